@@ -1,0 +1,23 @@
+import { setTimeout as wait } from "node:timers/promises";
+
+/** All time of the project: nothing else may call `Date.now`, `new Date()` or a timer. */
+export interface Clock {
+  /** The present instant. */
+  now(): Date;
+  /** Resolves after `ms` milliseconds, or rejects with the signal's reason once it is aborted. */
+  sleep(ms: number, signal?: AbortSignal): Promise<void>;
+}
+
+/** The machine's clock. Made once, in the main.ts of an action, and handed on from there. */
+export function systemClock(): Clock {
+  return {
+    now: () => new Date(),
+    sleep: async (ms, signal) => {
+      try {
+        await wait(ms, undefined, signal === undefined ? {} : { signal });
+      } catch (error) {
+        throw signal?.aborted ? signal.reason : error;
+      }
+    },
+  };
+}

@@ -1,0 +1,70 @@
+/**
+ * The three kinds of error that the hub knows. `InputError`: what the user gave (input, settings, data, permissions) must change.
+ * `ServiceError`: a service answered with a failure. Anything else that is thrown is a bug of ours and is reported as one.
+ */
+
+/** Where in the data or the settings a fault stands; lines and columns count from 1. */
+export interface ErrorPlace {
+  readonly file?: string;
+  readonly line?: number;
+  readonly column?: string;
+  readonly value?: string;
+}
+
+interface ErrorDetails {
+  /** What the user does next, one sentence. */
+  readonly cure: string;
+  readonly place?: ErrorPlace;
+  readonly cause?: unknown;
+}
+
+export class InputError extends Error {
+  override readonly name = "InputError";
+  readonly code: string;
+  readonly cure: string;
+  readonly place: ErrorPlace;
+
+  /** `code` is a stable name such as `InvalidValue`; it is the anchor in docs/troubleshooting.md, too. */
+  constructor(code: string, message: string, details: ErrorDetails) {
+    super(message, details.cause === undefined ? undefined : { cause: details.cause });
+    this.code = code;
+    this.cure = details.cure;
+    this.place = details.place ?? {};
+  }
+}
+
+interface ServiceDetails {
+  readonly status: number | undefined;
+  readonly correlationId: string | undefined;
+  /** True when the same call may succeed later without any change. */
+  readonly transient: boolean;
+  readonly cure: string;
+  readonly cause?: unknown;
+}
+
+export class ServiceError extends Error {
+  override readonly name = "ServiceError";
+  readonly code: string;
+  readonly cure: string;
+  readonly status: number | undefined;
+  readonly correlationId: string | undefined;
+  readonly transient: boolean;
+
+  constructor(code: string, message: string, details: ServiceDetails) {
+    super(message, details.cause === undefined ? undefined : { cause: details.cause });
+    this.code = code;
+    this.cure = details.cure;
+    this.status = details.status;
+    this.correlationId = details.correlationId;
+    this.transient = details.transient;
+  }
+}
+
+const LONGEST_QUOTED_VALUE = 80;
+
+/** A value from foreign data as it may stand in an error: one line, quoted, control characters escaped, at most 80 characters. */
+export function quoteValue(value: string): string {
+  const cut = value.length > LONGEST_QUOTED_VALUE;
+  const shown = cut ? value.slice(0, LONGEST_QUOTED_VALUE) : value;
+  return cut ? `${JSON.stringify(shown)} … (${value.length} characters)` : JSON.stringify(shown);
+}
