@@ -1,0 +1,117 @@
+import { createReadStream } from "node:fs";
+import { open, readFile, rename, rm } from "node:fs/promises";
+import { parseArgs } from "node:util";
+import { InputError } from "../src/errors.ts";
+import { convertParts } from "../src/etl/convert-parts.ts";
+import { readHeader } from "../src/etl/csv-records.ts";
+import { csvParseEngine as engine } from "../src/etl/csv-parse-engine.ts";
+import { COMPRESSIONS, type PartSource, READER_STATISTICS } from "../src/etl/engine.ts";
+import { BUNDLED_SCHEMA_NAMES, bundledSchema } from "../src/focus/bundled-schemas.ts";
+import { planColumns, UNKNOWN_COLUMN_POLICIES } from "../src/focus/column-plan.ts";
+import { costSumsToJson } from "../src/focus/cost-sums.ts";
+import { FOCUS_COST, parseDataset, schemaFileName } from "../src/focus/dataset.ts";
+import { type FocusSchema, parseSchema } from "../src/focus/schema.ts";
+import { DATE_FORMATS } from "../src/focus/timestamp.ts";
+
+const USAGE = `npm run convert -- --dataset-version 1.0 --out out.parquet part_0.csv [part_1.csv.gz ...]
+
+  --dataset-version V   columns and types: ${BUNDLED_SCHEMA_NAMES.map((name) => name.slice("focuscost_".length, -".json".length)).join(", ")}
+  --schema FILE         a mapping file of your own instead
+  --out FILE            the parquet file to write
+  --compression C       ${COMPRESSIONS.join(" | ")} (default snappy)
+  --unknown-columns P   ${UNKNOWN_COLUMN_POLICIES.join(" | ")} (default keep)
+  --null TEXT           a text that means "no value", besides the empty field; may be repeated
+  --date-format F       ${DATE_FORMATS.join(" | ")}; may be repeated, the first that fits is taken (default iso, then M/d/yyyy)
+  --reader-statistics S ${READER_STATISTICS.join(" | ")} (default lean)
+
+Prints rows, sums and seconds as one JSON line on stdout.`;
+
+const { values, positionals: files } = parseArgs({
+  allowPositionals: true,
+  options: {
+    "dataset-version": { type: "string" },
+    schema: { type: "string" },
+    out: { type: "string" },
+    compression: { type: "string", default: "snappy" },
+    "unknown-columns": { type: "string", default: "keep" },
+    null: { type: "string", multiple: true, default: [] },
+    "date-format": { type: "string", multiple: true, default: ["iso", "M/d/yyyy"] },
+    "reader-statistics": { type: "string", default: "lean" },
+    help: { type: "boolean", default: false },
+  },
+});
+
+try {
+  if (values.help) process.stdout.write(`${USAGE}\n`);
+  else await convert();
+} catch (error) {
+  if (!(error instanceof InputError)) throw error;
+  process.stderr.write(`${error.code}: ${error.message}\n${error.cure}\n`);
+  process.exitCode = 1;
+}
+
+async function convert(): Promise<void> {
+  const out = values.out;
+  if (out === undefined || files.length === 0) throw usageError("--out and at least one CSV file are needed");
+  const schema = await chooseSchema();
+  const started = performance.now();
+  const headers = [];
+  for (const file of files) headers.push({ part: file, names: await readHeader(partSource(file)) });
+  const plan = planColumns(schema, headers, {
+    unknownColumns: choice("unknown-columns", UNKNOWN_COLUMN_POLICIES, values["unknown-columns"]),
+    nullTokens: values.null,
+    dateFormats: values["date-format"].map((format) => choice("date-format", DATE_FORMATS, format)),
+  });
+
+  // The file appears under its name only when it is whole.
+  const unfinished = `${out}.unfinished`;
+  const target = await open(unfinished, "w");
+  try {
+    await target.write(engine.fileHeader);
+    const converted = await convertParts({
+      engine,
+      plan,
+      compression: choice("compression", COMPRESSIONS, values.compression),
+      readerStatistics: choice("reader-statistics", READER_STATISTICS, values["reader-statistics"]),
+      parts: files.map(partSource),
+      write: async (bytes) => {
+        await target.writeFile(bytes);
+      },
+    });
+    await target.writeFile(engine.composeFooter(plan, converted.pieces, []));
+    await target.close();
+    await rename(unfinished, out);
+    const { rows, sums } = converted.facts;
+    const seconds = Number(((performance.now() - started) / 1000).toFixed(3));
+    const { missing, unknown } = plan;
+    const result = { out, rows, sums: costSumsToJson(sums), roundings: converted.roundings, missing, unknown, seconds };
+    process.stdout.write(`${JSON.stringify(result)}\n`);
+  } catch (error) {
+    await target.close();
+    await rm(unfinished, { force: true });
+    throw error;
+  }
+}
+
+function partSource(file: string): PartSource {
+  return { name: file, bytes: createReadStream(file, { highWaterMark: 1024 * 1024 }) };
+}
+
+async function chooseSchema(): Promise<FocusSchema> {
+  if (values.schema !== undefined) return parseSchema(values.schema, await readFile(values.schema, "utf8"));
+  if (values["dataset-version"] === undefined) throw usageError("--dataset-version or --schema is needed");
+  const name = schemaFileName(parseDataset(FOCUS_COST, values["dataset-version"]));
+  const schema = bundledSchema(name);
+  if (schema === undefined) throw usageError(`there is no bundled schema ${name}; bundled are ${BUNDLED_SCHEMA_NAMES.join(", ")}`);
+  return schema;
+}
+
+function choice<const T extends string>(option: string, allowed: readonly T[], value: string): T {
+  const found = allowed.find((candidate) => candidate === value);
+  if (found === undefined) throw usageError(`--${option} ${value} is not one of ${allowed.join(", ")}`);
+  return found;
+}
+
+function usageError(reason: string): InputError {
+  return new InputError("InvalidInput", `convert: ${reason}.`, { cure: USAGE });
+}

@@ -1,0 +1,27 @@
+import { constants, gunzipSync, gzipSync, zstdCompressSync, zstdDecompressSync } from "node:zlib";
+import type { CompressionCodec } from "hyparquet";
+import type { Compression } from "./engine.ts";
+
+/** The parquet name of each codec. */
+export const CODECS: Readonly<Record<Compression, CompressionCodec>> = {
+  snappy: "SNAPPY",
+  zstd: "ZSTD",
+  gzip: "GZIP",
+  none: "UNCOMPRESSED",
+};
+
+/** Level 1 costs a quarter of level 3's time for five per cent more bytes on cost pages. */
+const ZSTD_LEVEL = 1;
+
+/** Codecs beyond hyparquet-writer's own snappy. */
+export const COMPRESSORS = {
+  ZSTD: (bytes: Uint8Array): Uint8Array =>
+    zstdCompressSync(bytes, { params: { [constants.ZSTD_c_compressionLevel]: ZSTD_LEVEL } }),
+  GZIP: (bytes: Uint8Array): Uint8Array => gzipSync(bytes),
+};
+
+/** Codecs beyond hyparquet's own snappy, for reading back what was written. */
+export const DECOMPRESSORS = {
+  ZSTD: (bytes: Uint8Array): Uint8Array => zstdDecompressSync(bytes),
+  GZIP: (bytes: Uint8Array): Uint8Array => gunzipSync(bytes),
+};

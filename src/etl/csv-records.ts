@@ -1,0 +1,116 @@
+import { Readable } from "node:stream";
+import { CsvError, type Info, type Options, parse } from "csv-parse";
+import { InputError } from "../errors.ts";
+import type { PartSource } from "./engine.ts";
+import { readPartText } from "./part-text.ts";
+
+/** One CSV record: its fields, the line of the file where it begins, and how far into the inflated file it reaches. */
+export interface CsvRecord {
+  readonly fields: readonly string[];
+  /** Counts from 1; the header is line 1. */
+  readonly line: number;
+  /** Inflated bytes up to the end of this record. */
+  readonly endByte: number;
+}
+
+/** A record longer than this is taken for an unclosed quote; without a limit it would swallow the rest of the file. */
+export const LONGEST_RECORD = 16 * 1024 * 1024;
+
+/**
+ * The records of a part, header first, by RFC 4180: comma, quotes doubled, LF or CRLF; wholly empty lines are skipped.
+ * Throws InputError `MalformedCsv` for a quote that never closes or stands inside an unquoted field, and for a record whose number of
+ * fields differs from the header's.
+ */
+export async function* readCsvRecords(source: PartSource): AsyncGenerator<CsvRecord> {
+  const lines = createLineCounter();
+  const parser = parse({
+    relax_column_count: true,
+    skip_empty_lines: true,
+    record_delimiter: ["\r\n", "\n"],
+    max_record_size: LONGEST_RECORD,
+    // The library's types know records of strings only; its code passes on whatever this returns.
+    on_record: ((fields: string[], info: Info): CsvRecord => {
+      return { fields, line: lines.next(fields, info.lines), endByte: info.bytes };
+    }) as unknown as NonNullable<Options["on_record"]>,
+  });
+  const text = Readable.from(readPartText(source));
+  text.on("error", (error) => parser.destroy(error));
+  text.pipe(parser);
+  let width: number | undefined;
+  try {
+    for await (const record of parser as AsyncIterable<CsvRecord>) {
+      width ??= record.fields.length;
+      if (record.fields.length !== width) throw wrongFieldCount(source.name, record, width);
+      yield record;
+    }
+  } catch (error) {
+    throw error instanceof CsvError ? malformed(source.name, error, lines.current()) : error;
+  } finally {
+    text.destroy();
+    parser.destroy();
+  }
+}
+
+interface LineCounter {
+  /** The line on which a record begins. */
+  next(fields: readonly string[], parserLines: number): number;
+  /** The line after the last record. */
+  current(): number;
+}
+
+/**
+ * csv-parse tells the line on which a record ends, and counts a CRLF inside quotes twice; what it counts beyond that are empty lines
+ * before the record.
+ */
+function createLineCounter(): LineCounter {
+  let parserLine = 0;
+  let line = 1;
+  return {
+    next: (fields, parserLines) => {
+      const counted = parserLines - parserLine;
+      parserLine = parserLines;
+      let start = line;
+      let quoted = 0;
+      if (counted > 1) {
+        quoted = countMatches(fields, /\n/g);
+        start += counted - 1 - quoted - countMatches(fields, /\r\n/g);
+      }
+      line = start + quoted + 1;
+      return start;
+    },
+    current: () => line,
+  };
+}
+
+function countMatches(fields: readonly string[], pattern: RegExp): number {
+  return fields.reduce((count, field) => count + (field.match(pattern)?.length ?? 0), 0);
+}
+
+/** The column names of a part, read without reading the rest; none when the part is empty. */
+export async function readHeader(source: PartSource): Promise<readonly string[]> {
+  for await (const record of readCsvRecords(source)) return record.fields;
+  return [];
+}
+
+function wrongFieldCount(part: string, { fields, line }: CsvRecord, expected: number): InputError {
+  return new InputError("MalformedCsv", `Line ${line} of ${part} has ${fields.length} fields; the header has ${expected}.`, {
+    cure: "Run the export again. If the file was edited by hand, look for a missing or an extra comma or quote on this line.",
+    place: { file: part, line },
+  });
+}
+
+const REASONS: Readonly<Record<string, string>> = {
+  CSV_QUOTE_NOT_CLOSED: "opens a quote that is never closed",
+  INVALID_OPENING_QUOTE: "has a quote inside an unquoted field",
+  CSV_INVALID_CLOSING_QUOTE: "has text after a closing quote",
+  CSV_MAX_RECORD_SIZE: `begins a record longer than ${LONGEST_RECORD / 1024 / 1024} MiB, most likely an unclosed quote`,
+};
+
+function malformed(part: string, error: CsvError, line: number): InputError {
+  const reason = REASONS[error.code] ?? `cannot be read as CSV (${error.message})`;
+  return new InputError("MalformedCsv", `Line ${line} of ${part} ${reason}.`, {
+    cure: "Run the export again. If the file was edited by hand, write a quote inside a field as two quotes.",
+    place: { file: part, line },
+    cause: error,
+  });
+}

@@ -1,0 +1,63 @@
+import type { KeyValue, RowGroup } from "hyparquet";
+import type { ColumnPlan } from "../focus/column-plan.ts";
+import type { CostSums } from "../focus/cost-sums.ts";
+
+/** Codecs that a month can be written with; snappy is what every reader of the field takes. */
+export const COMPRESSIONS = ["snappy", "zstd", "gzip", "none"] as const;
+export type Compression = (typeof COMPRESSIONS)[number];
+
+/**
+ * `lean` leaves minimum and maximum of ChargePeriodStart out of the row groups: reports of the field decode its minimum as INT96 and
+ * would drop the file. `full` writes them for every column.
+ */
+export const READER_STATISTICS = ["lean", "full"] as const;
+export type ReaderStatistics = (typeof READER_STATISTICS)[number];
+
+/** One CSV part, as bytes in order; gzip is recognised by its first two bytes, whatever the name says. */
+export interface PartSource {
+  /** How errors call the part: its blob name or file path. */
+  readonly name: string;
+  readonly bytes: AsyncIterable<Uint8Array>;
+}
+
+export interface WriteOptions {
+  readonly plan: ColumnPlan;
+  readonly compression: Compression;
+  readonly readerStatistics: ReaderStatistics;
+  /** A row group is closed once it holds this many bytes of CSV; it bounds the engine's memory. */
+  readonly rowGroupByteCount?: number;
+}
+
+/** One finished row group: bytes that can stand anywhere in a file, and what the footer must know of them. */
+export interface RowGroupPiece {
+  readonly bytes: Uint8Array;
+  /** Row-group metadata with offsets relative to the first byte of `bytes`. */
+  readonly metadata: RowGroup;
+  readonly rows: number;
+  /** Sums of the cost columns, taken from the source values on their way in. */
+  readonly sums: CostSums;
+  /** Values of any column that were rounded: decimals beyond scale 18, timestamps below a microsecond. */
+  readonly roundings: number;
+}
+
+/** What the footer must know of a piece; the bytes themselves may be long gone. */
+export interface PlacedPiece {
+  readonly metadata: RowGroup;
+  readonly byteCount: number;
+  readonly rows: number;
+}
+
+/** Turns CSV into parquet. Pieces never span parts, so that many processes can make the parts of one file. */
+export interface Engine {
+  /** Name and version, as the file's `created_by` tells. */
+  readonly createdBy: string;
+  /**
+   * Converts one part, row group by row group. Throws InputError `MalformedCsv`, `InvalidValue` or `DuplicateColumn` naming part, line,
+   * column and value. A part without data rows yields nothing.
+   */
+  convertPart(source: PartSource, options: WriteOptions): AsyncIterable<RowGroupPiece>;
+  /** The four bytes that open a file; the pieces follow in their order, then the footer. */
+  readonly fileHeader: Uint8Array;
+  /** The end of a file made of `fileHeader` and the pieces in this order. */
+  composeFooter(plan: ColumnPlan, pieces: readonly PlacedPiece[], keyValues: readonly KeyValue[]): Uint8Array;
+}

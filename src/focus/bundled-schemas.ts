@@ -1,0 +1,21 @@
+import focusCost10 from "../../schemas/focuscost_1.0.json" with { type: "json" };
+import focusCost10Preview from "../../schemas/focuscost_1.0-preview(v1).json" with { type: "json" };
+import focusCost10r2 from "../../schemas/focuscost_1.0r2.json" with { type: "json" };
+import focusCost12Preview from "../../schemas/focuscost_1.2-preview.json" with { type: "json" };
+import { type FocusSchema, parseSchema } from "./schema.ts";
+
+const BUNDLED: Readonly<Record<string, unknown>> = {
+  "focuscost_1.0.json": focusCost10,
+  "focuscost_1.0-preview(v1).json": focusCost10Preview,
+  "focuscost_1.0r2.json": focusCost10r2,
+  "focuscost_1.2-preview.json": focusCost12Preview,
+};
+
+/** Names of the mapping files that the hub brings along. */
+export const BUNDLED_SCHEMA_NAMES: readonly string[] = Object.keys(BUNDLED);
+
+/** The bundled schema of this file name (`focuscost_1.0r2.json`), or undefined when the hub brings none. */
+export function bundledSchema(fileName: string): FocusSchema | undefined {
+  const document = BUNDLED[fileName];
+  return document === undefined ? undefined : parseSchema(fileName, JSON.stringify(document));
+}

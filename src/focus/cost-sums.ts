@@ -1,0 +1,103 @@
+import { addExact, DECIMAL_SCALE, type ExactDecimal, formatExact, formatUnits } from "./decimal.ts";
+
+/** The columns whose sums prove a month: the four costs that FOCUS makes mandatory since 1.0. */
+export const COST_COLUMNS = ["BilledCost", "EffectiveCost", "ListCost", "ContractedCost"] as const;
+export type CostColumn = (typeof COST_COLUMNS)[number];
+
+/** The column whose value says in which currency the costs of a row are. */
+export const CURRENCY_COLUMN = "BillingCurrency";
+
+/** A sum of one cost column in one currency. */
+export interface CostSum {
+  /** Sum of the values as they are stored, in units of 10^-18. */
+  readonly units: bigint;
+  /** Sum of what rounding to scale 18 took away: `units` plus `residue` is the exact sum of the source. */
+  readonly residue: ExactDecimal;
+  /** How many values were rounded. */
+  readonly roundings: number;
+}
+
+/** Sums by currency (`""` for rows without one) and cost column. */
+export type CostSums = ReadonlyMap<string, ReadonlyMap<CostColumn, CostSum>>;
+
+export const ZERO_SUM: CostSum = { units: 0n, residue: { unscaled: 0n, scale: 0 }, roundings: 0 };
+
+/** Adds two sets of sums; neither is changed. */
+export function addCostSums(left: CostSums, right: CostSums): CostSums {
+  const total = new Map(left);
+  for (const [currency, columns] of right) {
+    const existing = total.get(currency);
+    total.set(currency, existing === undefined ? columns : addColumns(existing, columns));
+  }
+  return total;
+}
+
+function addColumns(
+  left: ReadonlyMap<CostColumn, CostSum>,
+  right: ReadonlyMap<CostColumn, CostSum>,
+): ReadonlyMap<CostColumn, CostSum> {
+  const added = new Map(left);
+  for (const [column, sum] of right) {
+    const other = added.get(column) ?? ZERO_SUM;
+    added.set(column, {
+      units: other.units + sum.units,
+      residue: addExact(other.residue, sum.residue),
+      roundings: other.roundings + sum.roundings,
+    });
+  }
+  return added;
+}
+
+/** One difference between two sets of sums that should be equal. */
+export interface CostDifference {
+  readonly currency: string;
+  readonly column: CostColumn;
+  readonly expected: string;
+  readonly actual: string;
+}
+
+/** Where the stored sums (`units`) of two sets differ; an absent currency or column counts as zero. */
+export function compareCostSums(expected: CostSums, actual: CostSums): readonly CostDifference[] {
+  const currencies = new Set([...expected.keys(), ...actual.keys()]);
+  return [...currencies].flatMap((currency) =>
+    COST_COLUMNS.flatMap((column) => {
+      const want = expected.get(currency)?.get(column)?.units ?? 0n;
+      const have = actual.get(currency)?.get(column)?.units ?? 0n;
+      if (want === have) return [];
+      return [{ currency, column, expected: formatUnits(want), actual: formatUnits(have) }];
+    }),
+  );
+}
+
+/** True when rounding moved every sum by at most half a unit of 10^-18 for each rounded value (design: rows x 0.5e-18). */
+export function roundingWithinBound(sums: CostSums): boolean {
+  return [...sums.values()].every((columns) =>
+    [...columns.values()].every(({ residue, roundings }) => {
+      if (residue.unscaled === 0n) return true;
+      const moved = 2n * (residue.unscaled < 0n ? -residue.unscaled : residue.unscaled);
+      const unit = 10n ** BigInt(Math.max(0, residue.scale - DECIMAL_SCALE));
+      return moved <= BigInt(roundings) * unit;
+    }),
+  );
+}
+
+/** Exact text of a sum before any rounding. */
+export function formatExactSum(sum: CostSum): string {
+  return formatExact(addExact({ unscaled: sum.units, scale: DECIMAL_SCALE }, sum.residue));
+}
+
+/** Sums as they stand in metadata and JSON output: currency -> column -> decimal text, keys in a fixed order. */
+export function costSumsToJson(sums: CostSums): Record<string, Partial<Record<CostColumn, string>>> {
+  return Object.fromEntries(
+    [...sums.keys()].sort().map((currency) => {
+      const columns = sums.get(currency);
+      const present = COST_COLUMNS.filter((column) => columns?.has(column));
+      return [currency, Object.fromEntries(present.map((column) => [column, formatUnits(columns?.get(column)?.units ?? 0n)]))];
+    }),
+  );
+}
+
+/** How many values were rounded in all. */
+export function countRoundings(sums: CostSums): number {
+  return [...sums.values()].flatMap((columns) => [...columns.values()]).reduce((count, sum) => count + sum.roundings, 0);
+}

@@ -1,0 +1,103 @@
+/**
+ * Exact decimals. Money is text in a CSV and DECIMAL(38,18) in parquet: between the two stands a BigInt that counts units of 10^-18,
+ * never a float.
+ */
+
+/** Digits after the point of every decimal column: DECIMAL(38,18), the type of Azure's own parquet exports. */
+export const DECIMAL_SCALE = 18;
+export const DECIMAL_PRECISION = 38;
+
+const LIMIT = 10n ** BigInt(DECIMAL_PRECISION);
+
+/** Beyond the exponents of IEEE decimal128 a number is no amount of money; the bound keeps hostile input (`1E-999999999`) cheap. */
+const LARGEST_EXPONENT = 6176;
+
+/** `unscaled` x 10^-`scale`, without loss. */
+export interface ExactDecimal {
+  readonly unscaled: bigint;
+  readonly scale: number;
+}
+
+/** A decimal text read as DECIMAL(38,18). */
+export type ParsedDecimal =
+  | {
+      readonly ok: true;
+      /** The value in units of 10^-18, rounded half to even. */
+      readonly units: bigint;
+      /** What rounding took away (exact value minus rounded value), or undefined when nothing was rounded. */
+      readonly residue: ExactDecimal | undefined;
+    }
+  | { readonly ok: false; readonly reason: "not a decimal number" | "more than 20 digits before the point" };
+
+const NUMBER = /^(-?)(\d*)(?:\.(\d*))?(?:[eE]([+-]?\d+))?$/;
+
+const NOT_A_NUMBER: ParsedDecimal = { ok: false, reason: "not a decimal number" };
+const TOO_LARGE: ParsedDecimal = { ok: false, reason: "more than 20 digits before the point" };
+
+/**
+ * Reads decimal text (`-12.5`, `.5`, `8.42E-05`) as DECIMAL(38,18), rounding half to even beyond 18 digits after the point.
+ * Thousands separators, currency signs, blanks and a leading `+` are refused, as the FOCUS numeric format does (v1.2, NumericFormat).
+ */
+export function parseDecimal(text: string): ParsedDecimal {
+  const match = NUMBER.exec(text);
+  if (match === null) return NOT_A_NUMBER;
+  const [, sign, whole = "", fraction = "", exponentText = "0"] = match;
+  if (whole === "" && fraction === "") return NOT_A_NUMBER;
+
+  const magnitude = BigInt(whole + fraction);
+  if (magnitude === 0n) return { ok: true, units: 0n, residue: undefined };
+  const unscaled = sign === "-" ? -magnitude : magnitude;
+  const exponent = Number(exponentText);
+  if (Math.abs(exponent) > LARGEST_EXPONENT) return exponent > 0 ? TOO_LARGE : NOT_A_NUMBER;
+
+  const scale = fraction.length - exponent;
+  if (scale > DECIMAL_SCALE) return roundToScale({ unscaled, scale });
+  if (exponent > DECIMAL_PRECISION) return TOO_LARGE;
+  const units = unscaled * 10n ** BigInt(DECIMAL_SCALE - scale);
+  return fits(units) ? { ok: true, units, residue: undefined } : TOO_LARGE;
+}
+
+function roundToScale(value: ExactDecimal): ParsedDecimal {
+  const divisor = 10n ** BigInt(value.scale - DECIMAL_SCALE);
+  const units = divideHalfEven(value.unscaled, divisor);
+  if (!fits(units)) return TOO_LARGE;
+  const rest = value.unscaled - units * divisor;
+  return { ok: true, units, residue: rest === 0n ? undefined : { unscaled: rest, scale: value.scale } };
+}
+
+function divideHalfEven(dividend: bigint, divisor: bigint): bigint {
+  const quotient = dividend / divisor;
+  const rest = dividend % divisor;
+  const twice = 2n * (rest < 0n ? -rest : rest);
+  const roundsAway = twice > divisor || (twice === divisor && quotient % 2n !== 0n);
+  if (!roundsAway) return quotient;
+  return dividend < 0n ? quotient - 1n : quotient + 1n;
+}
+
+function fits(units: bigint): boolean {
+  return units < LIMIT && units > -LIMIT;
+}
+
+/** Adds two exact decimals without loss. */
+export function addExact(left: ExactDecimal, right: ExactDecimal): ExactDecimal {
+  const scale = Math.max(left.scale, right.scale);
+  return { unscaled: rescale(left, scale) + rescale(right, scale), scale };
+}
+
+function rescale(value: ExactDecimal, scale: number): bigint {
+  return value.unscaled * 10n ** BigInt(scale - value.scale);
+}
+
+/** Plain decimal text of an exact decimal, without exponent and without trailing zeros: `-0.5`, `1200`, `0`. */
+export function formatExact(value: ExactDecimal): string {
+  const negative = value.unscaled < 0n;
+  const digits = (negative ? -value.unscaled : value.unscaled).toString().padStart(value.scale + 1, "0");
+  const whole = digits.slice(0, digits.length - value.scale);
+  const fraction = digits.slice(digits.length - value.scale).replace(/0+$/, "");
+  return `${negative ? "-" : ""}${whole}${fraction === "" ? "" : `.${fraction}`}`;
+}
+
+/** Plain decimal text of a DECIMAL(38,18) value given in units of 10^-18, without trailing zeros. */
+export function formatUnits(units: bigint): string {
+  return formatExact({ unscaled: units, scale: DECIMAL_SCALE });
+}

@@ -1,0 +1,93 @@
+import { InputError } from "../errors.ts";
+
+/** The types of a mapping file that a column may have, and so of every column in the lake. */
+export const COLUMN_TYPES = ["String", "Decimal", "DateTimeOffset", "Boolean"] as const;
+export type ColumnType = (typeof COLUMN_TYPES)[number];
+
+export interface SchemaColumn {
+  readonly source: string;
+  readonly sink: string;
+  readonly type: ColumnType;
+}
+
+/** The columns of one dataset version in the order in which they are written. */
+export interface FocusSchema {
+  readonly name: string;
+  readonly columns: readonly SchemaColumn[];
+}
+
+/**
+ * Mapping files of the field were made for Azure Data Factory and may use its other type names; every number becomes an exact decimal,
+ * every date an instant.
+ */
+const TYPE_BY_MAPPING_NAME: ReadonlyMap<string, ColumnType> = new Map([
+  ["string", "String"],
+  ["guid", "String"],
+  ["decimal", "Decimal"],
+  ["double", "Decimal"],
+  ["single", "Decimal"],
+  ["int16", "Decimal"],
+  ["int32", "Decimal"],
+  ["int64", "Decimal"],
+  ["datetimeoffset", "DateTimeOffset"],
+  ["datetime", "DateTimeOffset"],
+  ["boolean", "Boolean"],
+]);
+
+/**
+ * Reads a mapping file (`translator.mappings[]` with `source.name`, `source.type`, `sink.name`).
+ * Throws InputError `SchemaLoadFailed` that names the file and the faulty mapping.
+ */
+export function parseSchema(name: string, text: string): FocusSchema {
+  const fail = (reason: string, cause?: unknown): InputError =>
+    new InputError("SchemaLoadFailed", `The schema file ${name} cannot be used: ${reason}.`, {
+      cure: "Mend the file in config/schemas, or delete it there to fall back to the bundled schema.",
+      place: { file: name },
+      cause,
+    });
+
+  let document: unknown;
+  try {
+    document = JSON.parse(text.replace(/^\uFEFF/, ""));
+  } catch (error) {
+    throw fail("it is not JSON", error);
+  }
+  const mappings = (document as { translator?: { mappings?: unknown } } | null)?.translator?.mappings;
+  if (!Array.isArray(mappings) || mappings.length === 0) throw fail("translator.mappings is missing or empty");
+
+  const columns = mappings.map((mapping, index) => parseMapping(mapping, index, fail));
+  for (const side of ["source", "sink"] as const) {
+    const twice = firstDuplicate(columns.map((column) => column[side]));
+    if (twice !== undefined) throw fail(`${side} column "${twice}" is mapped twice`);
+  }
+  return { name, columns };
+}
+
+function parseMapping(mapping: unknown, index: number, fail: (reason: string) => InputError): SchemaColumn {
+  const { source, sink } = (mapping ?? {}) as { source?: Partial<NamedType>; sink?: Partial<NamedType> };
+  if (typeof source?.name !== "string" || source.name === "") throw fail(`mapping ${index + 1} has no source.name`);
+  const sinkName = sink?.name ?? source.name;
+  if (typeof sinkName !== "string" || sinkName === "") throw fail(`mapping ${index + 1} has no usable sink.name`);
+  const typeName = source.type ?? "String";
+  const type = typeof typeName === "string" ? TYPE_BY_MAPPING_NAME.get(typeName.toLowerCase()) : undefined;
+  if (type === undefined) {
+    throw fail(`column "${source.name}" has type ${JSON.stringify(typeName)}; allowed are ${COLUMN_TYPES.join(", ")}`);
+  }
+  return { source: source.name, sink: sinkName, type };
+}
+
+interface NamedType {
+  readonly name: string;
+  readonly type: string;
+}
+
+/** The first name that stands twice, compared without case, since SQL readers compare column names so. */
+export function firstDuplicate(names: readonly string[]): string | undefined {
+  const seen = new Set<string>();
+  for (const name of names) {
+    const key = name.toLowerCase();
+    if (seen.has(key)) return name;
+    seen.add(key);
+  }
+  return undefined;
+}

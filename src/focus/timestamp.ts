@@ -1,0 +1,87 @@
+/** Timestamps of cost exports: many spellings, one meaning (microseconds since 1970-01-01T00:00:00Z). */
+
+/**
+ * `iso`: `2024-06-01T00:00Z` (FOCUS 1.0 exports), `2024-06-01T00:00:00Z` (1.0r2 and later), with blank for `T`, fraction, offset, or the
+ * date alone; no zone means UTC. `M/d/yyyy` and `d/M/yyyy`: spreadsheets and legacy exports, with an optional time.
+ */
+export const DATE_FORMATS = ["iso", "M/d/yyyy", "d/M/yyyy"] as const;
+export type DateFormat = (typeof DATE_FORMATS)[number];
+
+export interface ParsedTimestamp {
+  /** Microseconds since the epoch, UTC. */
+  readonly micros: bigint;
+  /** True when digits below a microsecond were cut off (.NET writes seven fraction digits). */
+  readonly truncated: boolean;
+}
+
+const ISO = /^(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d)(?:\.(\d{1,9}))?)?(Z|[+-]\d\d:?\d\d)?)?$/i;
+const SLASHED = /^(\d{1,2})\/(\d{1,2})\/(\d{4})(?: (\d{1,2}):(\d\d)(?::(\d\d))?(?: ([AP]M))?)?$/i;
+
+/** Reads a timestamp in the first of the `formats` that fits; undefined when none does or when the day or time does not exist. */
+export function parseTimestamp(text: string, formats: readonly DateFormat[]): ParsedTimestamp | undefined {
+  for (const format of formats) {
+    const parsed = format === "iso" ? parseIso(text) : parseSlashed(text, format);
+    if (parsed !== undefined) return parsed;
+  }
+  return undefined;
+}
+
+function parseIso(text: string): ParsedTimestamp | undefined {
+  const match = ISO.exec(text);
+  if (match === null) return undefined;
+  const [, year, month, day, hour = "0", minute = "0", second = "0", fraction = "", zone = "Z"] = match;
+  const offset = offsetInMinutes(zone);
+  const millis = instantOf([year, month, day, hour, minute, second].map(Number));
+  if (millis === undefined || offset === undefined) return undefined;
+  const belowSecond = fraction.padEnd(6, "0");
+  return {
+    micros: BigInt(millis - offset * 60_000) * 1000n + BigInt(belowSecond.slice(0, 6)),
+    truncated: /[1-9]/.test(belowSecond.slice(6)),
+  };
+}
+
+function parseSlashed(text: string, format: "M/d/yyyy" | "d/M/yyyy"): ParsedTimestamp | undefined {
+  const match = SLASHED.exec(text);
+  if (match === null) return undefined;
+  const [, first, second, year, hourText = "0", minute = "0", seconds = "0", half] = match;
+  const [month, day] = format === "M/d/yyyy" ? [first, second] : [second, first];
+  const hour = hourOfHalfDay(Number(hourText), half);
+  if (hour === undefined) return undefined;
+  const millis = instantOf([year, month, day, hour, minute, seconds].map(Number));
+  return millis === undefined ? undefined : { micros: BigInt(millis) * 1000n, truncated: false };
+}
+
+function hourOfHalfDay(hour: number, half: string | undefined): number | undefined {
+  if (half === undefined) return hour;
+  if (hour < 1 || hour > 12) return undefined;
+  return (hour % 12) + (half.toUpperCase() === "PM" ? 12 : 0);
+}
+
+function offsetInMinutes(zone: string): number | undefined {
+  if (zone.toUpperCase() === "Z") return 0;
+  const hours = Number(zone.slice(1, 3));
+  const minutes = Number(zone.slice(-2));
+  if (hours > 14 || minutes > 59) return undefined;
+  return (zone.startsWith("-") ? -1 : 1) * (hours * 60 + minutes);
+}
+
+/** Milliseconds of year, month, day, hour, minute, second in UTC; undefined when they name no real instant (February 30th, 24:00). */
+function instantOf(fields: readonly number[]): number | undefined {
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = fields;
+  if (year < 1 || month < 1 || month > 12 || hour > 23 || minute > 59 || second > 59) return undefined;
+  if (day < 1 || day > daysInMonth(year, month)) return undefined;
+  // Date.UTC reads the years 0-99 as 1900-1999, so the year goes in by itself.
+  return new Date(Date.UTC(2000, month - 1, day, hour, minute, second)).setUTCFullYear(year, month - 1, day);
+}
+
+function daysInMonth(year: number, month: number): number {
+  const isLeap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
+  if (month === 2) return isLeap ? 29 : 28;
+  return [4, 6, 9, 11].includes(month) ? 30 : 31;
+}
+
+/** The UTC day (`yyyy-MM-dd`) of an instant in microseconds since the epoch. */
+export function dayOfMicros(micros: bigint): string {
+  const millis = micros >= 0n ? micros / 1000n : (micros - 999n) / 1000n;
+  return new Date(Number(millis)).toISOString().slice(0, 10);
+}

@@ -1,0 +1,176 @@
+import { isFocusCost } from "../focus/dataset.ts";
+import type { ExportRun } from "./manifest.ts";
+import type { Month } from "./month.ts";
+import type { PartitionRecord } from "./partition-record.ts";
+import { isExpired } from "./retention.ts";
+import { compareRuns, isSameRun } from "./run-order.ts";
+import { formatWindow, windowContains } from "./run-window.ts";
+import type { ScopeId } from "./scope.ts";
+
+/** What stands in `ingestion` for one scope and month. */
+export interface PartitionState {
+  /** Version of `focuscost.parquet`, undefined when there is none. */
+  readonly etag: string | undefined;
+  /** What the hub wrote about it; undefined when there is none or when another engine made the file. */
+  readonly record: PartitionRecord | undefined;
+  /** Other parquet files in the folder, which readers would add to the month. */
+  readonly foreign: readonly string[];
+}
+
+export const EMPTY_PARTITION: PartitionState = { etag: undefined, record: undefined, foreign: [] };
+
+/** A run that is not ingested although it is newer than what the month holds. */
+export interface RefusedRun {
+  readonly run: ExportRun;
+  readonly code: "NarrowerRun" | "RunSpansMonths";
+  readonly reason: string;
+}
+
+/** What happens to one month of one scope. */
+export interface PartitionPlan {
+  readonly scope: ScopeId;
+  readonly month: Month;
+  readonly state: PartitionState;
+  readonly decision: PartitionDecision;
+  readonly refused: readonly RefusedRun[];
+  readonly warnings: readonly string[];
+}
+
+export type PartitionDecision =
+  | { readonly action: "ingest"; readonly run: ExportRun }
+  /** The month holds this run already. */
+  | { readonly action: "unchanged"; readonly run: ExportRun }
+  /** All runs found are older than the one that the month holds. */
+  | { readonly action: "superseded" }
+  /** No run found has data; the month stays as it is. */
+  | { readonly action: "empty" }
+  /** The month is before the retention's cut-off. */
+  | { readonly action: "expired" }
+  /** Every run found was refused. */
+  | { readonly action: "refused" };
+
+export interface PlanOptions {
+  /** Takes the newest run found, whatever the month holds, whatever its window, however old the month is. */
+  readonly force: boolean;
+  /** First month that the retention keeps; undefined keeps all. */
+  readonly cutOff: Month | undefined;
+  /** Run IDs known to hold no data row. */
+  readonly emptyRunIds: ReadonlySet<string>;
+}
+
+/** Runs of one month of one scope, and what stands there. */
+export interface PartitionRuns {
+  readonly scope: ScopeId;
+  readonly month: Month;
+  readonly runs: readonly ExportRun[];
+}
+
+/** Groups FocusCost runs by scope and month, in the order of scope and month. */
+export function groupRuns(runs: readonly ExportRun[]): readonly PartitionRuns[] {
+  const groups = new Map<string, { scope: ScopeId; month: Month; runs: ExportRun[] }>();
+  for (const run of runs) {
+    if (!isFocusCost(run.dataset)) continue;
+    const key = `${run.scope}/${run.month}`;
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, { scope: run.scope, month: run.month, runs: [run] });
+    else group.runs.push(run);
+  }
+  return [...groups.keys()].sort().flatMap((key) => groups.get(key) ?? []);
+}
+
+/**
+ * Decides what happens to one month. Runs are taken in the order in which they were submitted, as if each had been ingested when it came:
+ * a later run replaces an earlier one, the run that the month carries included, but only when its window contains the other's.
+ */
+export function planPartition(group: PartitionRuns, state: PartitionState, options: PlanOptions): PartitionPlan {
+  const { scope, month } = group;
+  const runs = [...group.runs].sort(compareRuns);
+  const plan = (decision: PartitionDecision, refused: readonly RefusedRun[] = []): PartitionPlan => ({
+    scope,
+    month,
+    state,
+    decision,
+    refused,
+    warnings: equalTimeWarnings(runs),
+  });
+
+  if (!options.force && isExpired(month, options.cutOff)) return plan({ action: "expired" });
+  const [whole, spanning] = partitionBy(runs, (run) => run.lastMonth === run.month);
+  const withData = whole.filter((run) => !isEmpty(run, options.emptyRunIds));
+  const spans = spanning.map(refuseSpanning);
+  if (withData.length === 0) return plan({ action: spans.length > 0 ? "refused" : "empty" }, spans);
+
+  const newest = withData.at(-1);
+  if (options.force && newest !== undefined) return plan({ action: "ingest", run: newest }, spans);
+  const { winner, narrower } = electRun(withData, state.record);
+  const later = spans.filter(({ run }) => winner === undefined || compareRuns(run, winner) > 0);
+  return plan(decide(winner, withData, narrower, state.record), [...narrower, ...later]);
+}
+
+/** True when the manifest itself says that there is no row, or an earlier ingest found none. */
+function isEmpty(run: ExportRun, emptyRunIds: ReadonlySet<string>): boolean {
+  return run.parts.length === 0 || emptyRunIds.has(run.runId);
+}
+
+/** What elects a run: the run that the month carries, or one that was found. */
+type Candidate = Pick<ExportRun, "runId" | "submittedTime" | "window">;
+
+function electRun(
+  runs: readonly ExportRun[],
+  carried: PartitionRecord | undefined,
+): { readonly winner: Candidate | undefined; readonly narrower: readonly RefusedRun[] } {
+  let winner: Candidate | undefined = carried;
+  let narrower: RefusedRun[] = [];
+  for (const run of runs) {
+    if (winner !== undefined && (isSameRun(run, winner) || compareRuns(run, winner) <= 0)) continue;
+    if (winner !== undefined && !windowContains(run.window, winner.window)) {
+      narrower.push(refuseNarrower(run, winner));
+      continue;
+    }
+    winner = run;
+    // A run refused before this one is older than it, so nothing is left to complain about.
+    narrower = [];
+  }
+  return { winner, narrower };
+}
+
+function decide(
+  winner: Candidate | undefined,
+  runs: readonly ExportRun[],
+  narrower: readonly RefusedRun[],
+  carried: PartitionRecord | undefined,
+): PartitionDecision {
+  const run = winner === undefined ? undefined : runs.find((candidate) => isSameRun(candidate, winner));
+  const isCarried = winner !== undefined && carried !== undefined && isSameRun(winner, carried);
+  if (run !== undefined) return { action: isCarried ? "unchanged" : "ingest", run };
+  return { action: narrower.length === runs.length ? "refused" : "superseded" };
+}
+
+function refuseNarrower(run: ExportRun, winner: Candidate): RefusedRun {
+  const reason = `it holds ${formatWindow(run.window)}, the month holds ${formatWindow(winner.window)}`;
+  return { run, code: "NarrowerRun", reason };
+}
+
+function refuseSpanning(run: ExportRun): RefusedRun {
+  return { run, code: "RunSpansMonths", reason: `it starts in ${run.month} and ends in ${run.lastMonth}` };
+}
+
+function equalTimeWarnings(runs: readonly ExportRun[]): readonly string[] {
+  return runs.flatMap((run, index) => {
+    const next = runs[index + 1];
+    if (next === undefined || next.submittedTime !== run.submittedTime || isSameRun(run, next)) return [];
+    return [`Runs ${run.runId} and ${next.runId} were submitted at the same time; the larger run ID counts as the later.`];
+  });
+}
+
+function partitionBy<T>(items: readonly T[], test: (item: T) => boolean): readonly [readonly T[], readonly T[]] {
+  return [items.filter(test), items.filter((item) => !test(item))];
+}
+
+/**
+ * The runs whose files are no longer needed once `committed` stands in the month: itself and all that were submitted before it.
+ * A refused run that is later stays.
+ */
+export function retirableRuns(runs: readonly ExportRun[], committed: PartitionRecord): readonly ExportRun[] {
+  return runs.filter((run) => isSameRun(run, committed) || compareRuns(run, committed) < 0);
+}

@@ -1,0 +1,22 @@
+import { compareInstants, type Instant } from "./instant.ts";
+
+/** What decides between two runs of one month. */
+export interface OrderedRun {
+  readonly runId: string;
+  readonly submittedTime: Instant;
+}
+
+/** The later submitted run comes later; at equal times the larger run ID does. */
+export function compareRuns(left: OrderedRun, right: OrderedRun): number {
+  const byTime = compareInstants(left.submittedTime, right.submittedTime);
+  if (byTime !== 0) return byTime;
+  return compareIds(left.runId.toLowerCase(), right.runId.toLowerCase());
+}
+
+function compareIds(left: string, right: string): number {
+  return left < right ? -1 : left > right ? 1 : 0;
+}
+
+export function isSameRun(left: OrderedRun, right: OrderedRun): boolean {
+  return left.runId.toLowerCase() === right.runId.toLowerCase();
+}
