@@ -159,7 +159,9 @@ function equalTimeWarnings(runs: readonly ExportRun[]): readonly string[] {
   return runs.flatMap((run, index) => {
     const next = runs[index + 1];
     if (next === undefined || next.submittedTime !== run.submittedTime || isSameRun(run, next)) return [];
-    return [`Runs ${run.runId} and ${next.runId} were submitted at the same time; the larger run ID counts as the later.`];
+    return [
+      `Runs ${run.runId} and ${next.runId} were submitted at the same time; the larger run ID counts as the later.`,
+    ];
   });
 }
 

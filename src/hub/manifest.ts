@@ -93,7 +93,8 @@ function parseDocument(name: string, bytes: Uint8Array): unknown {
   } catch (error) {
     throw unreadable(name, `it is not JSON (${error instanceof Error ? error.message : String(error)})`, error);
   }
-  if (typeof document !== "object" || document === null || Array.isArray(document)) throw unreadable(name, "it is not a JSON object");
+  if (typeof document !== "object" || document === null || Array.isArray(document))
+    throw unreadable(name, "it is not a JSON object");
   return document;
 }
 
@@ -102,7 +103,10 @@ function scopeOf(name: string, resourceId: string): ScopeId {
     return scopeOfExport(resourceId);
   } catch (error) {
     if (!(error instanceof InputError)) throw error;
-    throw new InputError(error.code, `${name}: ${error.message}`, { cure: error.cure, place: { ...error.place, file: name } });
+    throw new InputError(error.code, `${name}: ${error.message}`, {
+      cure: error.cure,
+      place: { ...error.place, file: name },
+    });
   }
 }
 
@@ -146,7 +150,10 @@ function partName(manifest: string, blobName: string): string {
 /** Early hubs read manifests without a run ID, so the folder stands in; anything odd becomes a dash, since the ID names journal blobs. */
 function runIdOf(manifestName: string, runId: string | undefined): string {
   const text = runId ?? manifestName.slice(0, Math.max(0, manifestName.lastIndexOf("/")));
-  const id = text.toLowerCase().replace(/[^a-z0-9_-]+/g, "-").slice(-200);
+  const id = text
+    .toLowerCase()
+    .replace(/[^a-z0-9_-]+/g, "-")
+    .slice(-200);
   if (!/[a-z0-9]/.test(id)) throw unreadable(manifestName, "runInfo.runId is missing");
   return id;
 }

@@ -58,12 +58,16 @@ export function formatRecord(record: PartitionRecord): Readonly<Record<string, s
     [KEYS.hubVersion]: record.hubVersion,
     [KEYS.attempt]: record.attempt,
   };
-  return Object.fromEntries(Object.entries(values).filter((entry): entry is [string, string] => entry[1] !== undefined));
+  return Object.fromEntries(
+    Object.entries(values).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  );
 }
 
 /** The record as blob metadata: values percent-encoded to ASCII, under 6 KB in all; what does not fit is left to the footer. */
 export function formatBlobMetadata(record: PartitionRecord): Readonly<Record<string, string>> {
-  const metadata = Object.fromEntries(Object.entries(formatRecord(record)).map(([key, value]) => [key, encodeURIComponent(value.toWellFormed())]));
+  const metadata = Object.fromEntries(
+    Object.entries(formatRecord(record)).map(([key, value]) => [key, encodeURIComponent(value.toWellFormed())]),
+  );
   for (const key of OPTIONAL_KEYS) {
     if (metadataSize(metadata) <= LARGEST_METADATA) break;
     delete metadata[key];

@@ -1,0 +1,145 @@
+import { InputError, quoteValue } from "../errors.ts";
+
+declare const scopeBrand: unique symbol;
+
+/** A resource ID in the one form that names folders of the lake: lower case, NFC, no leading or trailing slash. */
+export type ScopeId = string & { readonly [scopeBrand]: true };
+
+export type ScopeKind =
+  | { readonly kind: "subscription"; readonly subscriptionId: string }
+  | { readonly kind: "resource-group"; readonly subscriptionId: string; readonly resourceGroup: string }
+  | { readonly kind: "billing-account"; readonly billingAccountId: string; readonly agreement: Agreement }
+  | { readonly kind: "department"; readonly billingAccountId: string; readonly departmentId: string }
+  | { readonly kind: "enrollment-account"; readonly billingAccountId: string; readonly enrollmentAccountId: string }
+  | { readonly kind: "billing-profile"; readonly billingAccountId: string; readonly billingProfileId: string }
+  | {
+      readonly kind: "invoice-section";
+      readonly billingAccountId: string;
+      readonly billingProfileId: string;
+      readonly invoiceSectionId: string;
+    }
+  | { readonly kind: "customer"; readonly billingAccountId: string; readonly customerId: string }
+  | { readonly kind: "management-group"; readonly managementGroupId: string }
+  | { readonly kind: "other" };
+
+/** `ea`: an enrollment number; `mca`: Microsoft Customer or Partner Agreement, `{guid}:{guid}_{date}`. */
+export type Agreement = "ea" | "mca";
+
+/** A blob name holds 1,024 characters; the rest is left for the month, the dataset and the file. */
+const LONGEST_SCOPE = 900;
+
+const CURE =
+  "Give the resource ID of the scope as the portal shows it, for example /subscriptions/00000000-0000-0000-0000-000000000000.";
+
+/** Text of any case, with or without slashes around it, as a `ScopeId`; `InvalidScopeId` for whatever could not be one folder path. */
+export function parseScopeId(text: string): ScopeId {
+  const canonical = canonicalText(text);
+  const fault = faultOf(canonical);
+  if (fault !== undefined) {
+    throw new InputError("InvalidScopeId", `Scope ${quoteValue(text)} ${fault}.`, {
+      cure: CURE,
+      place: { value: text },
+    });
+  }
+  return canonical as ScopeId;
+}
+
+/** True for text that `parseScopeId` would return unchanged. */
+export function isScopeId(text: string): text is ScopeId {
+  return canonicalText(text) === text && faultOf(text) === undefined;
+}
+
+/** The scope that an export covers: everything before the last `/providers/Microsoft.CostManagement/exports/` of its resource ID. */
+export function scopeOfExport(resourceId: string): ScopeId {
+  const scope = /^(.*)\/providers\/microsoft\.costmanagement\/exports\//is.exec(resourceId)?.[1];
+  if (scope === undefined) {
+    throw new InputError(
+      "InvalidScopeId",
+      `Export ${quoteValue(resourceId)} is not the resource ID of a cost export.`,
+      {
+        cure: "The manifest's exportConfig.resourceId must read /{scope}/providers/Microsoft.CostManagement/exports/{name}.",
+        place: { value: resourceId },
+      },
+    );
+  }
+  return parseScopeId(scope);
+}
+
+/** What kind of scope an ID names, with the IDs it is made of; `other` for IDs that cost exports do not know. */
+export function parseScopeKind(scope: ScopeId): ScopeKind {
+  const [root, id = "", type, name = "", ...deeper] = scope.split("/");
+  if (root === "subscriptions" && id !== "" && deeper.length === 0) {
+    if (type === undefined) return { kind: "subscription", subscriptionId: id };
+    if (type === "resourcegroups" && name !== "") {
+      return { kind: "resource-group", subscriptionId: id, resourceGroup: name };
+    }
+  }
+  if (root === "providers" && name !== "") {
+    const path = `${id}/${type}`;
+    if (path === "microsoft.billing/billingaccounts") return billingScopeKind(name, deeper);
+    if (path === "microsoft.management/managementgroups" && deeper.length === 0) {
+      return { kind: "management-group", managementGroupId: name };
+    }
+  }
+  return { kind: "other" };
+}
+
+function billingScopeKind(billingAccountId: string, path: readonly string[]): ScopeKind {
+  if (path.length === 0) {
+    return { kind: "billing-account", billingAccountId, agreement: billingAccountId.includes(":") ? "mca" : "ea" };
+  }
+  const [type, id, childType, childId, ...deeper] = path;
+  if (id === undefined || deeper.length > 0) return { kind: "other" };
+  if (childType !== undefined) {
+    return type === "billingprofiles" && childType === "invoicesections" && childId !== undefined
+      ? { kind: "invoice-section", billingAccountId, billingProfileId: id, invoiceSectionId: childId }
+      : { kind: "other" };
+  }
+  switch (type) {
+    case "departments":
+      return { kind: "department", billingAccountId, departmentId: id };
+    case "enrollmentaccounts":
+      return { kind: "enrollment-account", billingAccountId, enrollmentAccountId: id };
+    case "billingprofiles":
+      return { kind: "billing-profile", billingAccountId, billingProfileId: id };
+    case "customers":
+      return { kind: "customer", billingAccountId, customerId: id };
+    default:
+      return { kind: "other" };
+  }
+}
+
+/** True when `inner` is `outer` or stands below it in the path of IDs; a subscription in a billing account cannot be seen this way. */
+export function scopeContains(outer: ScopeId, inner: ScopeId): boolean {
+  return inner === outer || inner.startsWith(`${outer}/`);
+}
+
+/** The subscription of a subscription or resource group scope, lower case. */
+export function subscriptionOfScope(scope: ScopeId): string | undefined {
+  const kind = parseScopeKind(scope);
+  return kind.kind === "subscription" || kind.kind === "resource-group" ? kind.subscriptionId : undefined;
+}
+
+// Resource groups may carry letters outside ASCII: two spellings of one letter must be one folder, so NFC. Letters that only
+// look alike stay apart, as Azure keeps them apart. NFC comes last: it never brings capitals back, lower-casing may undo it.
+function canonicalText(text: string): string {
+  const inner = text.startsWith("/") ? text.slice(1) : text;
+  return (inner.endsWith("/") ? inner.slice(0, -1) : inner).toLowerCase().normalize("NFC");
+}
+
+// Decides on the canonical text, so that nothing that normalisation brings forth slips past.
+function faultOf(scope: string): string | undefined {
+  if (scope === "") return "is empty";
+  if (scope.length > LONGEST_SCOPE) return `is longer than ${LONGEST_SCOPE} characters`;
+  if (/[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}\uFFFE\uFFFF]/u.test(scope)) return "has control or invisible characters";
+  const forbidden = /[%?#\\"<>|*]/.exec(scope)?.[0];
+  if (forbidden !== undefined) return `has the character ${forbidden}, which no resource ID has`;
+  for (const segment of scope.split("/")) {
+    if (segment === "") return "has an empty part between two slashes";
+    if (segment === "." || segment === "..") return `has the path part ${quoteValue(segment)}`;
+    // Storage cuts trailing dots, so that the folder would not be the one that was named.
+    if (segment.endsWith(".")) return `has a part that ends in a dot, ${quoteValue(segment)}`;
+    if (segment.trim() !== segment) return `has blanks at the border of ${quoteValue(segment)}`;
+  }
+  return undefined;
+}
