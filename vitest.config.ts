@@ -6,5 +6,7 @@ export default defineConfig({
     exclude: ["test/**/*.long.test.ts"],
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    // A time zone that is never UTC shows every slip into local time.
+    env: { TZ: "America/New_York" },
   },
 });

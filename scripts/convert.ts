@@ -3,9 +3,10 @@ import { open, readFile, rename, rm } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { InputError } from "../src/errors.ts";
 import { convertParts } from "../src/etl/convert-parts.ts";
-import { readHeader } from "../src/etl/csv-records.ts";
 import { csvParseEngine as engine } from "../src/etl/csv-parse-engine.ts";
+import { readHeader } from "../src/etl/csv-records.ts";
 import { COMPRESSIONS, type PartSource, READER_STATISTICS } from "../src/etl/engine.ts";
+import { openStoredPart } from "../src/etl/stored-part.ts";
 import { BUNDLED_SCHEMA_NAMES, bundledSchema } from "../src/focus/bundled-schemas.ts";
 import { planColumns, UNKNOWN_COLUMN_POLICIES } from "../src/focus/column-plan.ts";
 import { costSumsToJson } from "../src/focus/cost-sums.ts";
@@ -94,7 +95,7 @@ async function convert(): Promise<void> {
 }
 
 function partSource(file: string): PartSource {
-  return { name: file, bytes: createReadStream(file, { highWaterMark: 1024 * 1024 }) };
+  return openStoredPart(file, createReadStream(file, { highWaterMark: 1024 * 1024 })).source;
 }
 
 async function chooseSchema(): Promise<FocusSchema> {
@@ -102,7 +103,8 @@ async function chooseSchema(): Promise<FocusSchema> {
   if (values["dataset-version"] === undefined) throw usageError("--dataset-version or --schema is needed");
   const name = schemaFileName(parseDataset(FOCUS_COST, values["dataset-version"]));
   const schema = bundledSchema(name);
-  if (schema === undefined) throw usageError(`there is no bundled schema ${name}; bundled are ${BUNDLED_SCHEMA_NAMES.join(", ")}`);
+  if (schema === undefined)
+    throw usageError(`there is no bundled schema ${name}; bundled are ${BUNDLED_SCHEMA_NAMES.join(", ")}`);
   return schema;
 }
 

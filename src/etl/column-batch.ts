@@ -1,7 +1,7 @@
 import { InputError, quoteValue } from "../errors.ts";
 import { parseBoolean } from "../focus/boolean.ts";
-import type { ColumnPlan, PlannedColumn } from "../focus/column-plan.ts";
-import { type CostSums, COST_COLUMNS, type CostColumn, CURRENCY_COLUMN } from "../focus/cost-sums.ts";
+import { assertNoDuplicate, type ColumnPlan, costColumnsOf, type PlannedColumn } from "../focus/column-plan.ts";
+import { COST_COLUMNS, type CostColumn, type CostSums, CURRENCY_COLUMN } from "../focus/cost-sums.ts";
 import { parseDecimal } from "../focus/decimal.ts";
 import { parseTimestamp } from "../focus/timestamp.ts";
 import { createCostAccumulator } from "./cost-accumulator.ts";
@@ -42,7 +42,8 @@ class FieldFault extends Error {
 
 /** Collects records of a part with this header into typed columns. */
 export function createBatchBuilder(plan: ColumnPlan, part: string, header: readonly string[]): BatchBuilder {
-  const costs = createCostAccumulator(COST_COLUMNS.filter((name) => plan.columns.some(({ sink }) => sink === name)));
+  assertNoDuplicate({ part, names: header });
+  const costs = createCostAccumulator(costColumnsOf(plan));
   const state = { roundings: 0 };
   const position = new Map(header.map((name, index) => [name.toLowerCase(), index]));
   const readers = plan.columns.map((column) => cellReader(column, plan, position, header, state, costs.note));
@@ -88,7 +89,7 @@ function cellReader(
   const at = column.source === undefined ? undefined : position.get(column.source.toLowerCase());
   if (at === undefined) return () => null;
   const isNull = nullTest(column);
-  const convert = converter(column, state, noteCost);
+  const convert = converter(column, header[at] ?? column.sink, state, noteCost);
   return (fields) => {
     const text = fields[at] ?? "";
     return isNull(text) ? null : convert(text);
@@ -105,6 +106,7 @@ function nullTest({ nullTokens }: PlannedColumn): (text: string) => boolean {
 
 function converter(
   column: PlannedColumn,
+  nameInFile: string,
   state: { roundings: number },
   noteCost: (column: CostColumn, units: bigint, residue: CostResidue) => void,
 ): (text: string) => CellValue {
@@ -115,7 +117,7 @@ function converter(
       const cost = COST_COLUMNS.find((name) => name === column.sink);
       return (text) => {
         const parsed = parseDecimal(text);
-        if (!parsed.ok) throw new FieldFault(column.sink, text, parsed.reason);
+        if (!parsed.ok) throw new FieldFault(nameInFile, text, parsed.reason);
         if (parsed.residue !== undefined) state.roundings++;
         if (cost !== undefined) noteCost(cost, parsed.units, parsed.residue);
         return parsed.units;
@@ -124,14 +126,14 @@ function converter(
     case "DateTimeOffset":
       return (text) => {
         const parsed = parseTimestamp(text, column.dateFormats);
-        if (parsed === undefined) throw new FieldFault(column.sink, text, "not a date and time");
+        if (parsed === undefined) throw new FieldFault(nameInFile, text, "not a date and time");
         if (parsed.truncated) state.roundings++;
         return parsed.micros;
       };
     case "Boolean":
       return (text) => {
         const parsed = parseBoolean(text);
-        if (parsed === undefined) throw new FieldFault(column.sink, text, "neither True nor False");
+        if (parsed === undefined) throw new FieldFault(nameInFile, text, "neither True nor False");
         return parsed;
       };
   }
@@ -159,8 +161,12 @@ function invalidValue(part: string, line: number, { column, value, message }: Fi
     : message === "not a date and time"
       ? "If the file writes dates in another order, name it as date format (convert: --date-format M/d/yyyy or d/M/yyyy)."
       : "Run the export again; a value that Azure delivers so belongs in an issue of this project.";
-  return new InputError("InvalidValue", `Line ${line} of ${part}, column ${column}: ${quoteValue(value)} is ${message}.`, {
-    cure,
-    place: { file: part, line, column, value },
-  });
+  return new InputError(
+    "InvalidValue",
+    `Line ${line} of ${part}, column ${column}: ${quoteValue(value)} is ${message}.`,
+    {
+      cure,
+      place: { file: part, line, column, value },
+    },
+  );
 }

@@ -1,7 +1,7 @@
 import { InputError } from "../errors.ts";
-import { addCostSums, compareCostSums, type CostSums, roundingWithinBound } from "../focus/cost-sums.ts";
+import { addCostSums, type CostSums, compareCostSums, roundingWithinBound } from "../focus/cost-sums.ts";
 import type { Engine, PartSource, PlacedPiece, WriteOptions } from "./engine.ts";
-import { EMPTY_FACTS, mergeFacts, type MonthFacts } from "./month-facts.ts";
+import { EMPTY_FACTS, type MonthFacts, mergeFacts } from "./month-facts.ts";
 import { readBack } from "./read-back.ts";
 
 /** All that is known of a month once its last row group is written and proven. */
@@ -53,14 +53,22 @@ export async function convertParts({ engine, parts, write, ...options }: Convert
   return { pieces, rowsByPart, sums, roundings, facts };
 }
 
-function assertEqual(part: string, source: { readonly rows: number; readonly sums: CostSums }, written: MonthFacts): void {
+function assertEqual(
+  part: string,
+  source: { readonly rows: number; readonly sums: CostSums },
+  written: MonthFacts,
+): void {
   if (source.rows !== written.rows) {
     throw proofFailure("RowCountMismatch", part, `${source.rows} rows were read but ${written.rows} were written`);
   }
   const [difference] = compareCostSums(source.sums, written.sums);
   if (difference !== undefined) {
     const { column, currency, expected, actual } = difference;
-    throw proofFailure("CostMismatch", part, `${column} in ${currency || "no currency"} is ${expected} in the source and ${actual} in the parquet`);
+    throw proofFailure(
+      "CostMismatch",
+      part,
+      `${column} in ${currency || "no currency"} is ${expected} in the source and ${actual} in the parquet`,
+    );
   }
   if (!roundingWithinBound(source.sums)) {
     throw proofFailure("CostMismatch", part, "rounding to 18 digits moved a sum by more than half a unit a row");

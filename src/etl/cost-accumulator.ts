@@ -33,7 +33,8 @@ export function createCostAccumulator(costColumns: readonly CostColumn[]): CostA
     note: (column, units, residue) => row.push({ column, units, residue }),
     endRow: (currency) => {
       const columns = columnsOf(currency);
-      for (const { column, units, residue } of row) columns.set(column, addValue(columns.get(column) ?? ZERO_SUM, units, residue));
+      for (const { column, units, residue } of row)
+        columns.set(column, addValue(columns.get(column) ?? ZERO_SUM, units, residue));
       row = [];
     },
     take: () => {

@@ -110,7 +110,11 @@ function composeFooter(plan: ColumnPlan, pieces: readonly PlacedPiece[], keyValu
 }
 
 function moveRowGroup(rowGroup: RowGroup, by: bigint): RowGroup {
-  return { ...rowGroup, file_offset: (rowGroup.file_offset ?? 0n) + by, columns: rowGroup.columns.map((column) => moveChunk(column, by)) };
+  return {
+    ...rowGroup,
+    file_offset: (rowGroup.file_offset ?? 0n) + by,
+    columns: rowGroup.columns.map((column) => moveChunk(column, by)),
+  };
 }
 
 function moveChunk(column: ColumnChunk, by: bigint): ColumnChunk {

@@ -30,7 +30,7 @@ export async function* readCsvRecords(source: PartSource): AsyncGenerator<CsvRec
     max_record_size: LONGEST_RECORD,
     // The library's types know records of strings only; its code passes on whatever this returns.
     on_record: ((fields: string[], info: Info): CsvRecord => {
-      return { fields, line: lines.next(fields, info.lines), endByte: info.bytes };
+      return { fields, line: lines.next(fields, info), endByte: info.bytes };
     }) as unknown as NonNullable<Options["on_record"]>,
   });
   const text = Readable.from(readPartText(source));
@@ -44,7 +44,7 @@ export async function* readCsvRecords(source: PartSource): AsyncGenerator<CsvRec
       yield record;
     }
   } catch (error) {
-    throw error instanceof CsvError ? malformed(source.name, error, lines.current()) : error;
+    throw error instanceof CsvError ? malformed(source.name, error, lines.faulty(error)) : error;
   } finally {
     text.destroy();
     parser.destroy();
@@ -53,37 +53,32 @@ export async function* readCsvRecords(source: PartSource): AsyncGenerator<CsvRec
 
 interface LineCounter {
   /** The line on which a record begins. */
-  next(fields: readonly string[], parserLines: number): number;
-  /** The line after the last record. */
-  current(): number;
+  next(fields: readonly string[], info: ParserLines): number;
+  /** The line on which the record begins that the parser gave up. */
+  faulty(error: CsvError): number;
 }
 
-/**
- * csv-parse tells the line on which a record ends, and counts a CRLF inside quotes twice; what it counts beyond that are empty lines
- * before the record.
- */
+type ParserLines = Pick<Info, "lines" | "empty_lines">;
+
+/** csv-parse tells the line on which a record ends, and counts every CR and every CRLF inside quotes as a line of its own, too. */
 function createLineCounter(): LineCounter {
-  let parserLine = 0;
+  let seen: ParserLines = { lines: 0, empty_lines: 0 };
   let line = 1;
+  const startAfter = (emptyLines: number): number => line + emptyLines - seen.empty_lines;
   return {
-    next: (fields, parserLines) => {
-      const counted = parserLines - parserLine;
-      parserLine = parserLines;
-      let start = line;
-      let quoted = 0;
-      if (counted > 1) {
-        quoted = countMatches(fields, /\n/g);
-        start += counted - 1 - quoted - countMatches(fields, /\r\n/g);
-      }
-      line = start + quoted + 1;
+    next: (fields, { lines, empty_lines }) => {
+      const start = startAfter(empty_lines);
+      const isOnOneLine = lines - seen.lines === 1;
+      line = start + 1 + (isOnOneLine ? 0 : countNewlines(fields));
+      seen = { lines, empty_lines };
       return start;
     },
-    current: () => line,
+    faulty: ({ empty_lines }) => startAfter(typeof empty_lines === "number" ? empty_lines : seen.empty_lines),
   };
 }
 
-function countMatches(fields: readonly string[], pattern: RegExp): number {
-  return fields.reduce((count, field) => count + (field.match(pattern)?.length ?? 0), 0);
+function countNewlines(fields: readonly string[]): number {
+  return fields.reduce((count, field) => count + (field.match(/\n/g)?.length ?? 0), 0);
 }
 
 /** The column names of a part, read without reading the rest; none when the part is empty. */
@@ -93,10 +88,14 @@ export async function readHeader(source: PartSource): Promise<readonly string[]>
 }
 
 function wrongFieldCount(part: string, { fields, line }: CsvRecord, expected: number): InputError {
-  return new InputError("MalformedCsv", `Line ${line} of ${part} has ${fields.length} fields; the header has ${expected}.`, {
-    cure: "Run the export again. If the file was edited by hand, look for a missing or an extra comma or quote on this line.",
-    place: { file: part, line },
-  });
+  return new InputError(
+    "MalformedCsv",
+    `Line ${line} of ${part} has ${fields.length} fields; the header has ${expected}.`,
+    {
+      cure: "Run the export again. If the file was edited by hand, look for a missing or an extra comma or quote on this line.",
+      place: { file: part, line },
+    },
+  );
 }
 
 const REASONS: Readonly<Record<string, string>> = {

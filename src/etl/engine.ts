@@ -13,7 +13,7 @@ export type Compression = (typeof COMPRESSIONS)[number];
 export const READER_STATISTICS = ["lean", "full"] as const;
 export type ReaderStatistics = (typeof READER_STATISTICS)[number];
 
-/** One CSV part, as bytes in order; gzip is recognised by its first two bytes, whatever the name says. */
+/** One CSV part, as plain bytes in order. */
 export interface PartSource {
   /** How errors call the part: its blob name or file path. */
   readonly name: string;

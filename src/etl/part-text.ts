@@ -1,96 +1,15 @@
 import { isUtf8 } from "node:buffer";
-import { createGunzip } from "node:zlib";
 import { InputError } from "../errors.ts";
+import { prepend, takeAtLeast } from "./byte-stream.ts";
 import type { PartSource } from "./engine.ts";
 
 /**
- * The CSV bytes of a part as plain UTF-8: inflated when they are gzip, without the byte-order mark that Azure writes at the start and the
- * second one that some exports had at the first data row (azure-sdk-for-net 34129). Throws InputError `MalformedCsv` for damaged gzip and
- * for bytes that are not UTF-8, since replacing them would change a value silently.
+ * The CSV bytes of a part without the byte-order mark that Azure writes at the start and the second one that some exports had at the first
+ * data row (azure-sdk-for-net 34129). Throws InputError `MalformedCsv` for bytes that are not UTF-8, since replacing them would change a
+ * value silently.
  */
-export async function* readPartText(source: PartSource): AsyncGenerator<Uint8Array> {
-  const plain = inflateIfGzip(source);
-  const withoutMarks = dropByteOrderMarks(plain);
-  yield* assertUtf8(withoutMarks, source.name);
-}
-
-async function* inflateIfGzip({ name, bytes }: PartSource): AsyncGenerator<Uint8Array> {
-  const [head, rest] = await takeAtLeast(bytes, 2);
-  const isGzip = head[0] === 0x1f && head[1] === 0x8b;
-  if (!isGzip) {
-    if (head.length > 0) yield head;
-    yield* rest;
-    return;
-  }
-  yield* gunzip(head, rest, name);
-}
-
-async function* gunzip(head: Uint8Array, rest: AsyncIterable<Uint8Array>, part: string): AsyncGenerator<Uint8Array> {
-  const inflate = createGunzip();
-  let sourceError: unknown;
-  const feeding = (async () => {
-    try {
-      for await (const chunk of prepend(head, rest)) {
-        if (inflate.destroyed) return;
-        if (!inflate.write(chunk)) await drained(inflate);
-      }
-      inflate.end();
-    } catch (error) {
-      // A failed download is not a damaged file: it must surface as itself.
-      sourceError = error;
-      inflate.destroy();
-    }
-  })();
-  try {
-    for await (const chunk of inflate) yield chunk as Uint8Array;
-  } catch (error) {
-    throw sourceError ?? damagedGzip(part, error);
-  } finally {
-    inflate.destroy();
-    await feeding;
-  }
-  if (sourceError !== undefined) throw sourceError;
-}
-
-function drained(stream: NodeJS.EventEmitter): Promise<void> {
-  return new Promise((resolve) => {
-    const done = (): void => {
-      stream.off("drain", done);
-      stream.off("close", done);
-      resolve();
-    };
-    stream.once("drain", done);
-    stream.once("close", done);
-  });
-}
-
-function damagedGzip(part: string, cause: unknown): InputError {
-  const reason = cause instanceof Error ? cause.message : String(cause);
-  return new InputError("MalformedCsv", `${part} is not a whole gzip file: ${reason}.`, {
-    cure: "The part is damaged or cut off. Run the export of this month again.",
-    place: { file: part },
-    cause,
-  });
-}
-
-async function* prepend(head: Uint8Array, rest: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  yield head;
-  yield* rest;
-}
-
-/** The first `count` bytes (fewer only when there are no more) in one array, and the chunks that follow it. */
-async function takeAtLeast(
-  bytes: AsyncIterable<Uint8Array>,
-  count: number,
-): Promise<readonly [Uint8Array, AsyncIterable<Uint8Array>]> {
-  const iterator = bytes[Symbol.asyncIterator]();
-  let head: Uint8Array = new Uint8Array(0);
-  while (head.length < count) {
-    const next = await iterator.next();
-    if (next.done === true) break;
-    head = head.length === 0 ? next.value : Buffer.concat([head, next.value]);
-  }
-  return [head, { [Symbol.asyncIterator]: () => iterator }];
+export async function* readPartText({ name, bytes }: PartSource): AsyncGenerator<Uint8Array> {
+  yield* assertUtf8(dropByteOrderMarks(bytes), name);
 }
 
 const MARK = [0xef, 0xbb, 0xbf] as const;
@@ -100,7 +19,16 @@ const NEWLINE = 0x0a;
 /** Looks at the first bytes of the file and at the first bytes after the header record, and at nothing else. */
 async function* dropByteOrderMarks(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const [head, rest] = await takeAtLeast(bytes, MARK.length);
-  const iterator = prepend(startsWithMark(head) ? head.subarray(MARK.length) : head, rest)[Symbol.asyncIterator]();
+  const text: AsyncIterable<Uint8Array> = prepend(startsWithMark(head) ? head.subarray(MARK.length) : head, rest);
+  const iterator = text[Symbol.asyncIterator]();
+  try {
+    yield* dropMarkAfterHeader(iterator);
+  } finally {
+    await iterator.return?.();
+  }
+}
+
+async function* dropMarkAfterHeader(iterator: AsyncIterator<Uint8Array>): AsyncGenerator<Uint8Array> {
   let inQuotes = false;
   while (true) {
     const next = await iterator.next();

@@ -1,7 +1,7 @@
 import type { AsyncBuffer, DecodedArray, FileMetaData, SchemaElement } from "hyparquet";
 import { parquetReadColumn } from "hyparquet/src/read.js";
-import type { ColumnPlan } from "../focus/column-plan.ts";
-import { COST_COLUMNS, type CostColumn, CURRENCY_COLUMN } from "../focus/cost-sums.ts";
+import { type ColumnPlan, costColumnsOf } from "../focus/column-plan.ts";
+import { type CostColumn, CURRENCY_COLUMN } from "../focus/cost-sums.ts";
 import { dayOfMicros } from "../focus/timestamp.ts";
 import { DECOMPRESSORS } from "./compression.ts";
 import { createCostAccumulator } from "./cost-accumulator.ts";
@@ -18,7 +18,7 @@ export async function readBack(piece: RowGroupPiece, plan: ColumnPlan): Promise<
   const read = async (name: string): Promise<DecodedArray | undefined> =>
     present.has(name) ? readRawColumn(piece, plan, name) : undefined;
 
-  const costColumns = COST_COLUMNS.filter((name) => present.has(name));
+  const costColumns = costColumnsOf(plan);
   const costs: (readonly [CostColumn, DecodedArray])[] = [];
   for (const column of costColumns) costs.push([column, (await read(column)) ?? []]);
   const currencies = (await read(CURRENCY_COLUMN)) ?? [];

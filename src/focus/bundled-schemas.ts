@@ -16,6 +16,6 @@ export const BUNDLED_SCHEMA_NAMES: readonly string[] = Object.keys(BUNDLED);
 
 /** The bundled schema of this file name (`focuscost_1.0r2.json`), or undefined when the hub brings none. */
 export function bundledSchema(fileName: string): FocusSchema | undefined {
-  const document = BUNDLED[fileName];
-  return document === undefined ? undefined : parseSchema(fileName, JSON.stringify(document));
+  // A plain object also "holds" what it inherits, and the name comes from a manifest.
+  return Object.hasOwn(BUNDLED, fileName) ? parseSchema(fileName, JSON.stringify(BUNDLED[fileName])) : undefined;
 }

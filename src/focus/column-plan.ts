@@ -1,4 +1,5 @@
 import { InputError, quoteValue } from "../errors.ts";
+import { COST_COLUMNS, type CostColumn } from "./cost-sums.ts";
 import { type ColumnType, type FocusSchema, firstDuplicate } from "./schema.ts";
 import type { DateFormat } from "./timestamp.ts";
 
@@ -64,9 +65,14 @@ export function planColumns(
     options.unknownColumns === "keep"
       ? unknown.map((name) => ({ source: name, sink: name, type: "String", nullTokens, dateFormats }))
       : [unmappedColumn(options.unknownColumns, nullTokens)];
+  const columns = [...mapped, ...extra];
+  const twice = firstDuplicate(columns.map((column) => column.sink));
+  if (twice !== undefined) throw sinkTakenError(schema, twice);
   return {
-    columns: [...mapped, ...extra],
-    missing: schema.columns.filter((column) => !present.has(column.source.toLowerCase())).map((column) => column.source),
+    columns,
+    missing: schema.columns
+      .filter((column) => !present.has(column.source.toLowerCase()))
+      .map((column) => column.source),
     unknown,
   };
 }
@@ -86,7 +92,8 @@ function unknownColumns(headers: readonly PartHeader[], known: ReadonlySet<strin
   return [...unknown.values()];
 }
 
-function assertNoDuplicate({ part, names }: PartHeader): void {
+/** Throws InputError `DuplicateColumn` when a header names a column twice: by name, nobody could tell which one is meant. */
+export function assertNoDuplicate({ part, names }: PartHeader): void {
   const twice = firstDuplicate(names);
   if (twice === undefined) return;
   throw new InputError("DuplicateColumn", `The header of ${part} names the column ${quoteValue(twice)} twice.`, {
@@ -95,7 +102,24 @@ function assertNoDuplicate({ part, names }: PartHeader): void {
   });
 }
 
-function unknownColumnError(schema: FocusSchema, headers: readonly PartHeader[], unknown: readonly string[]): InputError {
+/** A mapping of the user's may rename a column to what the file calls another one. */
+function sinkTakenError(schema: FocusSchema, sink: string): InputError {
+  return new InputError("DuplicateColumn", `Two columns would be written as ${quoteValue(sink)}.`, {
+    cure: `Give the column another sink.name in ${schema.name}, or set unknown-columns to collect.`,
+    place: { file: schema.name, column: sink },
+  });
+}
+
+/** The cost columns that are written as decimals: those that have sums. */
+export function costColumnsOf({ columns }: ColumnPlan): readonly CostColumn[] {
+  return COST_COLUMNS.filter((name) => columns.some(({ sink, type }) => sink === name && type === "Decimal"));
+}
+
+function unknownColumnError(
+  schema: FocusSchema,
+  headers: readonly PartHeader[],
+  unknown: readonly string[],
+): InputError {
   const [first = ""] = unknown;
   const holder = headers.find((header) => header.names.includes(first));
   return new InputError(

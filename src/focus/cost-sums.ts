@@ -92,12 +92,17 @@ export function costSumsToJson(sums: CostSums): Record<string, Partial<Record<Co
     [...sums.keys()].sort().map((currency) => {
       const columns = sums.get(currency);
       const present = COST_COLUMNS.filter((column) => columns?.has(column));
-      return [currency, Object.fromEntries(present.map((column) => [column, formatUnits(columns?.get(column)?.units ?? 0n)]))];
+      return [
+        currency,
+        Object.fromEntries(present.map((column) => [column, formatUnits(columns?.get(column)?.units ?? 0n)])),
+      ];
     }),
   );
 }
 
 /** How many values were rounded in all. */
 export function countRoundings(sums: CostSums): number {
-  return [...sums.values()].flatMap((columns) => [...columns.values()]).reduce((count, sum) => count + sum.roundings, 0);
+  return [...sums.values()]
+    .flatMap((columns) => [...columns.values()])
+    .reduce((count, sum) => count + sum.roundings, 0);
 }

@@ -52,7 +52,6 @@ export function parseDecimal(text: string): ParsedDecimal {
 
   const scale = fraction.length - exponent;
   if (scale > DECIMAL_SCALE) return roundToScale({ unscaled, scale });
-  if (exponent > DECIMAL_PRECISION) return TOO_LARGE;
   const units = unscaled * 10n ** BigInt(DECIMAL_SCALE - scale);
   return fits(units) ? { ok: true, units, residue: undefined } : TOO_LARGE;
 }

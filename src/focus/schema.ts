@@ -1,4 +1,5 @@
 import { InputError } from "../errors.ts";
+import { COST_COLUMNS, CURRENCY_COLUMN } from "./cost-sums.ts";
 
 /** The types of a mapping file that a column may have, and so of every column in the lake. */
 export const COLUMN_TYPES = ["String", "Decimal", "DateTimeOffset", "Boolean"] as const;
@@ -60,7 +61,25 @@ export function parseSchema(name: string, text: string): FocusSchema {
     const twice = firstDuplicate(columns.map((column) => column[side]));
     if (twice !== undefined) throw fail(`${side} column "${twice}" is mapped twice`);
   }
+  for (const column of columns) assertProvable(column, fail);
   return { name, columns };
+}
+
+interface ProvenColumn {
+  readonly name: string;
+  readonly type: ColumnType;
+}
+
+const PROVEN_COLUMNS: readonly ProvenColumn[] = [
+  ...COST_COLUMNS.map((name): ProvenColumn => ({ name, type: "Decimal" })),
+  { name: CURRENCY_COLUMN, type: "String" },
+];
+
+/** Under another spelling or type a cost would be written without its sum, or summed without its currency. */
+function assertProvable({ sink, type }: SchemaColumn, fail: (reason: string) => InputError): void {
+  const proven = PROVEN_COLUMNS.find(({ name }) => name.toLowerCase() === sink.toLowerCase());
+  if (proven === undefined || (sink === proven.name && type === proven.type)) return;
+  throw fail(`sink column "${sink}" of type ${type} must be spelled ${proven.name} and have type ${proven.type}`);
 }
 
 function parseMapping(mapping: unknown, index: number, fail: (reason: string) => InputError): SchemaColumn {

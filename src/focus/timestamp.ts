@@ -1,3 +1,5 @@
+import { daysInMonth } from "./calendar.ts";
+
 /** Timestamps of cost exports: many spellings, one meaning (microseconds since 1970-01-01T00:00:00Z). */
 
 /**
@@ -17,6 +19,12 @@ export interface ParsedTimestamp {
 const ISO = /^(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d)(?:\.(\d{1,9}))?)?(Z|[+-]\d\d:?\d\d)?)?$/i;
 const SLASHED = /^(\d{1,2})\/(\d{1,2})\/(\d{4})(?: (\d{1,2}):(\d\d)(?::(\d\d))?(?: ([AP]M))?)?$/i;
 
+/** Year 1 to year 9999 in UTC, which an offset may leave: readers of the field and `dayOfMicros` know years of four digits only. */
+const FIRST_INSTANT = -62_135_596_800_000;
+const LAST_INSTANT = 253_402_300_799_999;
+/** Kiribati's, in minutes. */
+const FARTHEST_OFFSET = 14 * 60;
+
 /** Reads a timestamp in the first of the `formats` that fits; undefined when none does or when the day or time does not exist. */
 export function parseTimestamp(text: string, formats: readonly DateFormat[]): ParsedTimestamp | undefined {
   for (const format of formats) {
@@ -33,9 +41,11 @@ function parseIso(text: string): ParsedTimestamp | undefined {
   const offset = offsetInMinutes(zone);
   const millis = instantOf([year, month, day, hour, minute, second].map(Number));
   if (millis === undefined || offset === undefined) return undefined;
+  const instant = millis - offset * 60_000;
+  if (instant < FIRST_INSTANT || instant > LAST_INSTANT) return undefined;
   const belowSecond = fraction.padEnd(6, "0");
   return {
-    micros: BigInt(millis - offset * 60_000) * 1000n + BigInt(belowSecond.slice(0, 6)),
+    micros: BigInt(instant) * 1000n + BigInt(belowSecond.slice(0, 6)),
     truncated: /[1-9]/.test(belowSecond.slice(6)),
   };
 }
@@ -61,7 +71,7 @@ function offsetInMinutes(zone: string): number | undefined {
   if (zone.toUpperCase() === "Z") return 0;
   const hours = Number(zone.slice(1, 3));
   const minutes = Number(zone.slice(-2));
-  if (hours > 14 || minutes > 59) return undefined;
+  if (minutes > 59 || hours * 60 + minutes > FARTHEST_OFFSET) return undefined;
   return (zone.startsWith("-") ? -1 : 1) * (hours * 60 + minutes);
 }
 
@@ -72,12 +82,6 @@ function instantOf(fields: readonly number[]): number | undefined {
   if (day < 1 || day > daysInMonth(year, month)) return undefined;
   // Date.UTC reads the years 0-99 as 1900-1999, so the year goes in by itself.
   return new Date(Date.UTC(2000, month - 1, day, hour, minute, second)).setUTCFullYear(year, month - 1, day);
-}
-
-function daysInMonth(year: number, month: number): number {
-  const isLeap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
-  if (month === 2) return isLeap ? 29 : 28;
-  return [4, 6, 9, 11].includes(month) ? 30 : 31;
 }
 
 /** The UTC day (`yyyy-MM-dd`) of an instant in microseconds since the epoch. */

@@ -1,5 +1,6 @@
 import { InputError, quoteValue } from "../errors.ts";
-import { type Day, daysInMonth } from "./month.ts";
+import { daysInMonth } from "../focus/calendar.ts";
+import type { Day } from "./month.ts";
 
 declare const instantBrand: unique symbol;
 

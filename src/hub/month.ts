@@ -1,4 +1,5 @@
 import { InputError, quoteValue } from "../errors.ts";
+import { daysInMonth } from "../focus/calendar.ts";
 
 declare const monthBrand: unique symbol;
 declare const dayBrand: unique symbol;
@@ -75,13 +76,6 @@ export function compareMonths(a: Month, b: Month): number {
 export function monthsBetween(first: Month, last: Month): readonly Month[] {
   const length = Math.max(0, compareMonths(last, first) + 1);
   return Array.from({ length }, (_, index) => addMonths(first, index));
-}
-
-/** Days of a month of the Gregorian calendar; `month` counts from 1. */
-export function daysInMonth(year: number, month: number): number {
-  const isLeapYear = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
-  if (month === 2) return isLeapYear ? 29 : 28;
-  return [4, 6, 9, 11].includes(month) ? 30 : 31;
 }
 
 function dayOfMonth(month: Month, day: number): Day {

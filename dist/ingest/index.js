@@ -1,0 +1,3 @@
+import { runAction } from "../lib/index.js";
+
+await runAction("ingest", ["storage-account","auth","tenant-id","client-id","subscription-id","cloud","authority-host","resource-manager-url","storage-key","mode","manifests","scopes","months","force","migrate","unknown-columns","compression","reader-statistics","fail-on-overlap","export-retention-in-days","dry-run"]);

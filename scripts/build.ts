@@ -1,0 +1,68 @@
+/** Builds the committed bundle: one library in dist/lib, and for each action a stub that starts it: `npm run build`. */
+import { execFileSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { listActions, readActionContract } from "./action-contract.ts";
+import { renderBundledLicenses } from "./bundled-licenses.ts";
+
+const root = join(import.meta.dirname, "..");
+const library = join(root, "dist", "lib");
+
+function runTool(script: string, args: readonly string[]): void {
+  execFileSync(process.execPath, [join(root, "node_modules", script), ...args], { cwd: root, stdio: "inherit" });
+}
+
+function clean(): void {
+  for (const folder of ["lib", "dist"]) rmSync(join(root, folder), { recursive: true, force: true });
+}
+
+function bundle(): void {
+  const scratch = mkdtempSync(join(tmpdir(), "build-"));
+  const stats = join(scratch, "stats.json");
+  try {
+    runTool("@vercel/ncc/dist/ncc/cli.js", [
+      "build",
+      join("lib", "src", "main.js"),
+      "--out",
+      join("dist", "lib"),
+      "--stats-out",
+      stats,
+      // `debug` takes supports-color if anyone brings it along: the bundle must not change with our development tools.
+      "--external",
+      "supports-color",
+      "--no-cache",
+      "--quiet",
+    ]);
+    // ncc's own --license misses every package whose modules it concatenates: all of @azure and @actions.
+    writeFileSync(join(library, "licenses.txt"), renderBundledLicenses(root, stats));
+  } finally {
+    rmSync(scratch, { recursive: true, force: true });
+  }
+  // @azure/identity opens browsers with it, which no action does, and an executable in dist is one more thing to review.
+  rmSync(join(library, "xdg-open"), { force: true });
+}
+
+/** Some packages carry CRLF, which git turns into LF: without this a clone would not be byte for byte what a build writes. */
+function endLinesWithLf(): void {
+  for (const name of readdirSync(library).filter((file) => /\.(js|json|txt)$/.test(file))) {
+    const file = join(library, name);
+    writeFileSync(file, readFileSync(file, "utf8").replaceAll("\r\n", "\n"));
+  }
+}
+
+/** The stub hands on the input names of its action.yml, so that they are written once. */
+function writeStub(action: string): void {
+  mkdirSync(join(root, "dist", action), { recursive: true });
+  const names = readActionContract(root, action).inputs.map((input) => input.name);
+  const stub = `import { runAction } from "../lib/index.js";\n\nawait runAction(${JSON.stringify(action)}, ${JSON.stringify(names)});\n`;
+  writeFileSync(join(root, "dist", action, "index.js"), stub);
+}
+
+clean();
+runTool("typescript/bin/tsc", ["-p", "tsconfig.build.json"]);
+bundle();
+endLinesWithLf();
+const actions = listActions(root);
+for (const action of actions) writeStub(action);
+console.log(`dist/lib: ${readdirSync(library).sort().join(", ")}; stubs: ${actions.join(", ")}`);

@@ -1,0 +1,37 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+
+/** A module as webpack's statistics list it; a concatenated module holds others. */
+interface StatsModule {
+  readonly name?: string;
+  readonly modules?: readonly StatsModule[];
+}
+
+/** `./node_modules/a/node_modules/@b/c` of the path of a file in it, possibly nested. */
+const PACKAGE_FOLDER = /^\.\/(?:.*\/)?node_modules\/(?:@[^/]+\/)?[^/]+/;
+
+function packageFoldersOf(modules: readonly StatsModule[]): Set<string> {
+  const folders = new Set<string>();
+  for (const { name = "", modules: inner = [] } of modules) {
+    const folder = PACKAGE_FOLDER.exec(name)?.[0];
+    if (folder !== undefined) folders.add(folder);
+    for (const found of packageFoldersOf(inner)) folders.add(found);
+  }
+  return folders;
+}
+
+function renderLicense(folder: string): string {
+  const { name, license } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as Record<string, unknown>;
+  const texts = readdirSync(folder)
+    .filter((file) => /^(licen[cs]e|copying|notice)/i.test(file))
+    .sort()
+    .map((file) => readFileSync(join(folder, file), "utf8").trim());
+  return [String(name), String(license), ...texts].join("\n\n");
+}
+
+/** The licences of every package in a bundle, from the statistics that ncc wrote of it. */
+export function renderBundledLicenses(root: string, statsFile: string): string {
+  const { modules } = JSON.parse(readFileSync(statsFile, "utf8")) as { readonly modules: readonly StatsModule[] };
+  const folders = [...packageFoldersOf(modules)].sort();
+  return `${folders.map((folder) => renderLicense(join(root, folder))).join(`\n\n${"-".repeat(80)}\n\n`)}\n`;
+}

@@ -1,0 +1,53 @@
+/** Writes the generated tables of each action's README from its action.yml: `npm run docs`. */
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { renderMarkdownTable, type TableCell } from "../src/github/markdown-table.ts";
+import { type ActionContract, listActions, readActionContract } from "./action-contract.ts";
+
+const root = join(import.meta.dirname, "..");
+
+/** Our own Markdown in a cell, where only a pipe would break the table. */
+function prose(text: string): TableCell {
+  return { markdown: text.replaceAll("|", "\\|") };
+}
+
+function code(text: string): TableCell {
+  return { markdown: text === "" ? "" : `\`${text.replaceAll("|", "\\|")}\`` };
+}
+
+function renderInputs({ inputs }: ActionContract): string {
+  return renderMarkdownTable(
+    [{ title: "Input" }, { title: "What it is" }, { title: "Default" }],
+    inputs.map((input) => [
+      code(input.name),
+      prose(input.description),
+      input.required ? "required" : code(input.defaultValue),
+    ]),
+  );
+}
+
+function renderOutputs({ outputs }: ActionContract): string {
+  return renderMarkdownTable(
+    [{ title: "Output" }, { title: "What it is" }],
+    outputs.map((output) => [code(output.name), prose(output.description)]),
+  );
+}
+
+function replaceBetweenMarkers(text: string, marker: string, content: string, file: string): string {
+  const start = `<!-- ${marker}:start -->`;
+  const end = `<!-- ${marker}:end -->`;
+  const from = text.indexOf(start);
+  const to = text.indexOf(end);
+  if (from < 0 || to < from) throw new Error(`${file} needs the lines ${start} and ${end}, in this order`);
+  return `${text.slice(0, from + start.length)}\n${content}${text.slice(to)}`;
+}
+
+for (const action of listActions(root)) {
+  const contract = readActionContract(root, action);
+  const file = join(action, "README.md");
+  const before = readFileSync(join(root, file), "utf8");
+  const withInputs = replaceBetweenMarkers(before, "inputs", renderInputs(contract), file);
+  const after = replaceBetweenMarkers(withInputs, "outputs", renderOutputs(contract), file);
+  if (after !== before) writeFileSync(join(root, file), after);
+  console.log(`${file}: ${after === before ? "unchanged" : "written"}`);
+}

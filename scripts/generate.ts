@@ -1,0 +1,160 @@
+/** Writes realistic exports to a directory: `npm run generate -- --help`. */
+import { parseArgs } from "node:util";
+import { AGREEMENTS } from "../simulator/exports/export-scope.ts";
+import { generateRun } from "../simulator/exports/generate-run.ts";
+import { type ExportRunOptions, MANIFEST_SHAPES, VARIANTS } from "../simulator/exports/options.ts";
+import { DATASET_VERSIONS } from "../simulator/exports/schema-columns.ts";
+import { directorySink, writeRun } from "../simulator/exports/write-run.ts";
+import { InputError } from "../src/errors.ts";
+
+const USAGE = `npm run generate -- --out DIR [options]
+
+  --dataset-version  ${DATASET_VERSIONS.join(" | ")} (default 1.0r2)
+  --rows N | --size 100MB   rows or plain CSV bytes of the whole month (default 1000 rows)
+  --days N           deliver days 1 to N only: their share of the rows (default: the whole month)
+  --month yyyyMM     default 202606
+  --scope ID         resource id of a subscription, resource group, billing account, profile, customer, ...
+  --agreement        ${AGREEMENTS.join(" | ")} (default: what the scope implies)
+  --currencies LIST  e.g. EUR,USD
+  --seed N           default 1; the same options give the same bytes
+  --parts N          default 1
+  --gzip
+  --variant          ${VARIANTS.join(" | ")}
+  --eol              lf | crlf
+  --bom  --second-bom  --quote-all  --exponents  --quoted-newlines
+  --manifest         ${MANIFEST_SHAPES.join(" | ")}
+  --manifest-file    manifest.json | _manifest.json
+  --timestamp-folder
+  --export-name NAME  --root-folder-path PATH  --run-id ID  --submitted-time TIME
+  --window           to-date | whole-month
+
+Prints one JSON line: files, rows, bytes, seconds, and with --totals the exact sums.`;
+
+function parseSize(text: string): number {
+  const match = /^(\d+(?:\.\d+)?)\s*(B|KB|MB|GB)?$/i.exec(text);
+  const unit = { B: 1, KB: 1e3, MB: 1e6, GB: 1e9 }[match?.[2]?.toUpperCase() ?? "B"];
+  if (match === null || unit === undefined) {
+    throw new InputError("InvalidOption", `"${text}" is not a size`, {
+      cure: "Give a size such as 500KB, 100MB or 10GB.",
+    });
+  }
+  return Math.round(Number(match[1]) * unit);
+}
+
+function choice<T extends string>(option: string, value: string | undefined, allowed: readonly T[]): T | undefined {
+  if (value === undefined) return undefined;
+  const found = allowed.find((candidate) => candidate === value);
+  if (found !== undefined) return found;
+  throw new InputError("InvalidOption", `--${option} is "${value}"`, { cure: `Give one of: ${allowed.join(", ")}.` });
+}
+
+function readCommandLine(): ReturnType<typeof parseCommandLine> {
+  try {
+    return parseCommandLine();
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    throw new InputError("InvalidOption", message, { cure: "See --help for the options.", cause: error });
+  }
+}
+
+function parseCommandLine() {
+  const text = { type: "string" } as const;
+  const flag = { type: "boolean", default: false } as const;
+  return parseArgs({
+    options: {
+      help: flag,
+      totals: flag,
+      out: text,
+      "dataset-version": text,
+      rows: text,
+      size: text,
+      days: text,
+      month: text,
+      scope: text,
+      agreement: text,
+      currencies: text,
+      seed: text,
+      parts: text,
+      gzip: flag,
+      variant: text,
+      eol: text,
+      bom: flag,
+      "second-bom": flag,
+      "quote-all": flag,
+      exponents: flag,
+      "quoted-newlines": flag,
+      manifest: text,
+      "manifest-file": text,
+      "timestamp-folder": flag,
+      "export-name": text,
+      "root-folder-path": text,
+      "run-id": text,
+      "submitted-time": text,
+      window: text,
+    },
+  }).values;
+}
+
+function optionsFrom(values: ReturnType<typeof parseCommandLine>): ExportRunOptions {
+  const number = (value: string | undefined): number | undefined => (value === undefined ? undefined : Number(value));
+  return {
+    datasetVersion: choice("dataset-version", values["dataset-version"], DATASET_VERSIONS),
+    rows: number(values.rows),
+    targetBytes: values.size === undefined ? undefined : parseSize(values.size),
+    days: number(values.days),
+    month: values.month,
+    scope: values.scope,
+    agreement: choice("agreement", values.agreement, AGREEMENTS),
+    currencies: values.currencies?.split(","),
+    seed: number(values.seed),
+    parts: number(values.parts),
+    gzip: values.gzip,
+    variant: choice("variant", values.variant, VARIANTS),
+    eol: choice("eol", values.eol, ["lf", "crlf"]),
+    bom: values.bom,
+    secondBom: values["second-bom"],
+    // A flag that is not given leaves the choice to the variant.
+    quoting: values["quote-all"] ? "all" : undefined,
+    exponents: values.exponents || undefined,
+    quotedNewlines: values["quoted-newlines"] || undefined,
+    manifest: choice("manifest", values.manifest, MANIFEST_SHAPES),
+    manifestFile: choice("manifest-file", values["manifest-file"], ["manifest.json", "_manifest.json"]),
+    timestampFolder: values["timestamp-folder"],
+    exportName: values["export-name"],
+    rootFolderPath: values["root-folder-path"],
+    runId: values["run-id"],
+    submittedTime: values["submitted-time"],
+    window: choice("window", values.window, ["to-date", "whole-month"]),
+  };
+}
+
+async function main(): Promise<void> {
+  const values = readCommandLine();
+  if (values.help || values.out === undefined) {
+    console.log(USAGE);
+    if (!values.help) process.exitCode = 1;
+    return;
+  }
+  const started = performance.now();
+  const run = generateRun(optionsFrom(values));
+  const { byteCount } = await writeRun(run, directorySink(values.out));
+  const seconds = Number(((performance.now() - started) / 1000).toFixed(3));
+  console.log(
+    JSON.stringify({
+      manifest: run.manifestName,
+      parts: run.parts.map((part) => part.blobName),
+      rows: run.rows,
+      bytes: byteCount,
+      seconds,
+      ...(values.totals ? { totals: run.totals() } : {}),
+    }),
+  );
+}
+
+try {
+  await main();
+} catch (error) {
+  if (!(error instanceof InputError)) throw error;
+  console.error(`${error.message}. ${error.cure}`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,104 @@
+/** What CI runs, in the same order: `npm run verify`, or `npm run verify -- --quick` without the long tests. */
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { listActions } from "./action-contract.ts";
+
+interface Counts {
+  readonly passed: number;
+  readonly failed: number;
+}
+
+interface VitestReport {
+  readonly numPassedTests: number;
+  readonly numFailedTests: number;
+  readonly numFailedTestSuites: number;
+}
+
+const root = join(import.meta.dirname, "..");
+const { values: options } = parseArgs({ options: { quick: { type: "boolean", default: false } } });
+
+/** A step that is no test counts as one failure when it fails. */
+const ONE_FAILURE: Counts = { passed: 0, failed: 1 };
+const NOTHING_COUNTED: Counts = { passed: 0, failed: 0 };
+
+function runScript(script: string, args: readonly string[] = []): boolean {
+  console.log(`\n> ${script}`);
+  // npm is a .cmd file on Windows, which only a shell starts.
+  const onWindows = process.platform === "win32";
+  const { status } = spawnSync("npm", ["run", "--silent", script, ...(args.length === 0 ? [] : ["--", ...args])], {
+    cwd: root,
+    stdio: "inherit",
+    shell: onWindows,
+  });
+  return status === 0;
+}
+
+function runStep(script: string): Counts {
+  return runScript(script) ? NOTHING_COUNTED : ONE_FAILURE;
+}
+
+function runTests(script: string): Counts {
+  const folder = mkdtempSync(join(tmpdir(), "verify-"));
+  const report = join(folder, "report.json");
+  try {
+    const isGreen = runScript(script, ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`]);
+    const { numPassedTests, numFailedTests, numFailedTestSuites } = JSON.parse(
+      readFileSync(report, "utf8"),
+    ) as VitestReport;
+    // A file that cannot be loaded fails without a failed test in it, and vitest may fail after the last test.
+    const failed = Math.max(numFailedTests, numFailedTestSuites > 0 || !isGreen ? 1 : 0);
+    return { passed: numPassedTests, failed };
+  } catch (error) {
+    console.error(`${script} left no report: ${error instanceof Error ? error.message : error}`);
+    return ONE_FAILURE;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Generated files must be committed as they are generated. */
+function checkGenerated(): Counts {
+  console.log("\n> generated files");
+  // With --ignored: a dist that .gitignore hides would never differ, and never be committed.
+  const generated = ["dist", ...listActions(root).map((action) => `${action}/README.md`)];
+  const { status, stdout, stderr } = spawnSync(
+    "git",
+    ["status", "--porcelain", "--untracked-files=all", "--ignored", "--", ...generated],
+    {
+      cwd: root,
+      encoding: "utf8",
+    },
+  );
+  if (status !== 0) {
+    console.error(`git could not compare the generated files: ${stderr}`);
+    return ONE_FAILURE;
+  }
+  if (stdout === "") return NOTHING_COUNTED;
+  console.error(
+    `These files differ from what is committed (!!: .gitignore hides them):\n${stdout}Run \`npm run build\` and \`npm run docs\`, and commit what they write.`,
+  );
+  return ONE_FAILURE;
+}
+
+const steps: readonly (() => Counts)[] = [
+  () => runStep("typecheck"),
+  () => runStep("lint"),
+  () => runStep("build"),
+  () => runStep("docs"),
+  checkGenerated,
+  () => runTests("test"),
+  ...(options.quick ? [] : [() => runTests("test:long")]),
+];
+
+let total = NOTHING_COUNTED;
+for (const step of steps) {
+  const { passed, failed } = step();
+  total = { passed: total.passed + passed, failed: total.failed + failed };
+  // A later step would fail for the same reason and bury it.
+  if (failed > 0) break;
+}
+console.log(`\nverify: ${total.passed} passed, ${total.failed} failed`);
+process.exitCode = total.failed === 0 ? 0 : 1;

@@ -1,0 +1,11 @@
+/** Makes each item once, when it is first asked for: a run of ten rows does not pay for thousands of resources. */
+export function byIndex<T>(make: (index: number) => T): (index: number) => T {
+  const made: (T | undefined)[] = [];
+  return (index) => {
+    const known = made[index];
+    if (known !== undefined) return known;
+    const item = make(index);
+    made[index] = item;
+    return item;
+  };
+}

@@ -1,0 +1,159 @@
+import { type BillingProfile, billingProfiles } from "./billing-profiles.ts";
+import { type ChargeKind, type CostRule, chargeKindsOf } from "./charge-kinds.ts";
+import { type ExactDecimal, multiply, ZERO } from "./exact-decimal.ts";
+import { type Meter, metersOf } from "./meters.ts";
+import { createDraws, type Draws } from "./random.ts";
+import { type Resource, resourcesOf } from "./resources.ts";
+import type { RunPlan } from "./run-plan.ts";
+import { subscriptionsOf } from "./subscriptions.ts";
+
+/** The four costs of a charge in one currency. */
+export interface Costs {
+  readonly billed: ExactDecimal;
+  readonly effective: ExactDecimal;
+  readonly contracted: ExactDecimal;
+  readonly list: ExactDecimal;
+}
+
+/** One row before it is text. */
+export interface Charge {
+  /** Day of the month. */
+  readonly day: number;
+  readonly profile: BillingProfile;
+  readonly resource: Resource;
+  readonly meter: Meter;
+  readonly kind: ChargeKind;
+  /** Name of the cost allocation rule that split this charge; empty when none did. */
+  readonly allocationRule: string;
+  readonly consumed: ExactDecimal;
+  readonly priced: ExactDecimal;
+  readonly costs: Costs;
+  /** 64 bits that no other row has. */
+  readonly mark: string;
+}
+
+const ALLOCATION_RULES = [
+  "SharedPlatformByTag",
+  "PartnerCommunityDemo",
+  "NetworkHubEven",
+  "SameerRuleWithTag",
+] as const;
+/** Of a thousand pairs of rows in an enrolment. */
+const ALLOCATED_PAIRS = 600;
+const IDENTITY = 10;
+const AMOUNT = 11;
+/** Rows of a day from which on the same resources return each day; below, a small run would show two or three in all. */
+const FEWEST_RETURNING = 100;
+/** Keeps the places of single rows apart from those of pairs. */
+const PAIR = 0x40000000;
+
+function costsOf(
+  rule: CostRule,
+  price: ExactDecimal,
+  commitment: ExactDecimal,
+  list: ExactDecimal,
+  priced: ExactDecimal,
+): Costs {
+  switch (rule) {
+    case "used":
+      return { billed: ZERO, effective: multiply(commitment, priced), contracted: multiply(price, priced), list };
+    case "unused":
+      return { billed: ZERO, effective: multiply(commitment, priced), contracted: ZERO, list: ZERO };
+    case "purchase": {
+      const billed = multiply(price, priced);
+      return { billed, effective: ZERO, contracted: billed, list };
+    }
+    case "usage": {
+      const cost = multiply(price, priced);
+      return { billed: cost, effective: cost, contracted: cost, list };
+    }
+  }
+}
+
+function currencyCosts({ kind, meter, priced }: Pick<Charge, "kind" | "meter" | "priced">): Costs {
+  const { list, contracted, commitment, hasListCost } = meter.prices;
+  const listCost = hasListCost ? multiply(list, priced) : ZERO;
+  return costsOf(kind.costRule, contracted, commitment, listCost, priced);
+}
+
+/** The costs of the same charge in dollars, for the columns that end in InUsd; the list cost is 0 there. */
+export function dollarCosts(charge: Charge): Costs {
+  const { usd, usdCommitment } = charge.meter.prices;
+  return costsOf(charge.kind.costRule, usd, usdCommitment, ZERO, charge.priced);
+}
+
+/** From 0 to about 10^4, small ones and full days among them. */
+function drawQuantity(scale: number, draws: Draws): bigint {
+  if (draws.chance(150)) return BigInt(1 + draws.below(24)) * 10n ** BigInt(scale);
+  const digits = 1 + draws.below(scale + 3);
+  if (digits <= 9) return BigInt(draws.below(10 ** digits));
+  const leading =
+    BigInt(draws.below(10 ** Math.min(9, digits - 9))) * 1_000_000_000n + BigInt(draws.below(1_000_000_000));
+  if (digits <= 18) return leading;
+  return leading * 10n ** BigInt(digits - 18) + BigInt(draws.below(10 ** Math.min(9, digits - 18)));
+}
+
+function pickKind(kinds: readonly ChargeKind[], roll: number): ChargeKind | undefined {
+  let rest = roll;
+  for (const kind of kinds) {
+    rest -= kind.share;
+    if (rest < 0) return kind;
+  }
+  return kinds[0];
+}
+
+/**
+ * The charges of a scope's month, any of them at any time: `at(day, position)`. Who is charged depends on the position
+ * alone (the same resources return each day; not in small runs and the hard variant), how much on day and position.
+ */
+export function chargesOf(plan: RunPlan): { at(day: number, position: number, rowsOfDay: number): Charge } {
+  const profiles = billingProfiles(plan);
+  const subscriptions = subscriptionsOf(plan, profiles);
+  const resources = resourcesOf(plan, subscriptions);
+  const meters = metersOf(plan, profiles);
+  const kinds = chargeKindsOf(plan);
+  const identity = createDraws(plan.identitySeed);
+  const amount = createDraws(plan.amountSeed);
+  const allocated = plan.scope.agreement === "EA" ? ALLOCATED_PAIRS : 0;
+  // Pairs are always plain usage: the kinds have to fit into the rest.
+  const kindRange = 100_000 - allocated * 100;
+  const returning = !plan.hard && plan.rowsOfMonth / plan.month.days >= FEWEST_RETURNING;
+
+  return {
+    at: (day, position, rowsOfDay) => {
+      const pair = position >> 1;
+      const target = position & 1;
+      const place = returning ? 0 : day;
+      identity.seek(IDENTITY, place, PAIR | pair);
+      const isPair = identity.chance(allocated) && (pair << 1) + 1 < rowsOfDay;
+      if (!isPair) identity.seek(IDENTITY, place, position);
+      // Four rows in a row stand on one resource or its neighbours: real exports come in such runs.
+      const anchor = returning ? (position >> 2) * 3 + identity.skewed(4) : identity.next();
+      const origin = resources.at(anchor % resources.count);
+      amount.seek(AMOUNT, day, isPair ? PAIR | pair : position);
+      const kind = (isPair ? kinds[0] : pickKind(kinds, amount.below(kindRange))) ?? kinds[0];
+      if (kind === undefined) throw new RangeError("No kind of charge");
+      const meter = meters.pick(origin.serviceIndex, origin.subscription.profile, identity);
+      const rule = isPair ? identity.pick(ALLOCATION_RULES) : "";
+      const receiver =
+        isPair && target === 1 ? resources.at((anchor + 1 + identity.below(7)) % resources.count) : origin;
+      const mantissa = drawQuantity(meter.quantityScale, amount);
+      const negative = kind.negative || (isPair && target === 0);
+      const consumed = { mantissa: negative ? -mantissa : mantissa, scale: meter.quantityScale };
+      const { multiplier, shift } = meter.pricing;
+      const priced = { mantissa: consumed.mantissa * multiplier, scale: consumed.scale + shift };
+      return {
+        day,
+        profile: origin.subscription.profile,
+        resource: kind.hasResource ? receiver : resources.unattached(origin.subscription),
+        meter,
+        kind,
+        allocationRule: rule,
+        consumed,
+        priced,
+        costs: currencyCosts({ kind, meter, priced }),
+        mark: plan.hard ? amount.hex(16) : "",
+      };
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import type { Charge } from "./charges.ts";
+
+/** What a column's text depends on. Only `charge` is written anew for every row; the others are written once and kept. */
+export const LEVELS = ["run", "profile", "day", "resource", "meter", "kind", "charge"] as const;
+export type Level = (typeof LEVELS)[number];
+
+/** How one column gets its text. */
+export interface ColumnSource {
+  readonly level: Level;
+  text(charge: Charge): string;
+}
+
+export type ColumnSources = Readonly<Record<string, ColumnSource>>;
+
+/** A source of that level; the level must cover all that `text` reads. */
+export function from(level: Level, text: (charge: Charge) => string): ColumnSource {
+  return { level, text };
+}
+
+/** A text that is the same in every row. */
+export function always(text: string): ColumnSource {
+  return { level: "run", text: () => text };
+}
+
+/** Where the texts of a level are kept, by a small integer. */
+export function levelIndex(level: Level, charge: Charge): number {
+  switch (level) {
+    case "profile":
+      return charge.profile.index;
+    case "day":
+      return charge.day;
+    case "resource":
+      return charge.resource.index;
+    case "meter":
+      return charge.meter.index;
+    case "kind":
+      return charge.kind.index;
+    default:
+      return 0;
+  }
+}

@@ -1,0 +1,140 @@
+import { Readable } from "node:stream";
+import { createGzip } from "node:zlib";
+import { type Charge, chargesOf } from "./charges.ts";
+import type { ExportRunOptions } from "./options.ts";
+import { type RowOrder, rowOrderOf } from "./row-order.ts";
+import { createRowWriter } from "./row-writer.ts";
+import { layoutOf } from "./run-layout.ts";
+import { type ListedPart, manifestText } from "./run-manifest.ts";
+import { planRun, type RunPlan } from "./run-plan.ts";
+import { readSchemaColumns, type SchemaColumn } from "./schema-columns.ts";
+import { type ExportTotals, totalsOf } from "./totals.ts";
+
+/** One CSV file of a run, not yet written anywhere. */
+export interface GeneratedPart {
+  /** Relative to the container. */
+  readonly blobName: string;
+  readonly rows: number;
+  /** The stored bytes, made while they are read; every call starts anew and gives the same. */
+  open(): AsyncIterable<Uint8Array>;
+}
+
+/** A finished run of an export, as Cost Management would deliver it. */
+export interface GeneratedRun {
+  readonly runId: string;
+  readonly submittedTime: string;
+  /** As given, with a leading slash. */
+  readonly scope: string;
+  /** `yyyyMM`. */
+  readonly month: string;
+  readonly datasetVersion: string;
+  readonly exportName: string;
+  /** Folder of the run's blobs, relative to the container. */
+  readonly folder: string;
+  readonly manifestName: string;
+  readonly parts: readonly GeneratedPart[];
+  /** Rows that this run delivers. */
+  readonly rows: number;
+  /** `yyyy-MM` days are 1 to this one. */
+  readonly days: number;
+  /** Rows and exact sums, computed on the first call (about a million rows per second). */
+  totals(): ExportTotals;
+  /** The manifest for stored parts; sizes are known only once the parts are written. */
+  manifest(byteCounts: readonly number[]): string;
+}
+
+const CHUNK_CHARACTERS = 1 << 18;
+const SAMPLED_ROWS = 2000;
+const BOM = "\uFEFF";
+
+function* chargesBetween(plan: RunPlan, order: RowOrder, from: number, to: number): Generator<Charge> {
+  const charges = chargesOf(plan);
+  for (let row = from; row < to; row++) {
+    const { day, position, rowsOfDay } = order.at(row);
+    yield charges.at(day, position, rowsOfDay);
+  }
+}
+
+function* csvChunks(plan: RunPlan, columns: readonly SchemaColumn[], charges: Iterable<Charge>): Generator<Uint8Array> {
+  const writer = createRowWriter(plan, columns);
+  let text = (plan.options.bom ? BOM : "") + writer.header + (plan.options.secondBom ? BOM : "");
+  for (const charge of charges) {
+    text += writer.row(charge);
+    if (text.length >= CHUNK_CHARACTERS) {
+      yield Buffer.from(text);
+      text = "";
+    }
+  }
+  if (text !== "") yield Buffer.from(text);
+}
+
+async function* asAsync(chunks: Iterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  yield* chunks;
+}
+
+/** Measured on rows from all over the month: texts differ too much between options for a constant. */
+function rowsForBytes(plan: RunPlan, columns: readonly SchemaColumn[], targetBytes: number): number {
+  const order = rowOrderOf(plan);
+  const sampled = Math.min(order.count, SAMPLED_ROWS);
+  const charges = chargesOf(plan);
+  const writer = createRowWriter(plan, columns);
+  let bytes = 0;
+  for (let i = 0; i < sampled; i++) {
+    const { day, position, rowsOfDay } = order.at(Math.floor((i * order.count) / sampled));
+    bytes += Buffer.byteLength(writer.row(charges.at(day, position, rowsOfDay)));
+  }
+  // One header, whatever the parts: the rows of a day must not depend on how a run is cut.
+  return Math.max(1, Math.round(((targetBytes - writer.header.length) * sampled) / bytes));
+}
+
+function planWithRows(options: ExportRunOptions): {
+  readonly plan: RunPlan;
+  readonly columns: readonly SchemaColumn[];
+} {
+  const plan = planRun(options);
+  const columns = readSchemaColumns(plan.datasetVersion);
+  if (options.targetBytes === undefined) return { plan, columns };
+  const wholeMonth = planRun({ ...options, days: plan.month.days });
+  return { plan: { ...plan, rowsOfMonth: rowsForBytes(wholeMonth, columns, options.targetBytes) }, columns };
+}
+
+/** A run of a FOCUS export: deterministic, streamed, of any size. */
+export function generateRun(options: ExportRunOptions = {}): GeneratedRun {
+  const { plan, columns } = planWithRows(options);
+  const layout = layoutOf(plan);
+  const order = rowOrderOf(plan);
+  const bound = (part: number): number => Math.floor((order.count * part) / plan.partCount);
+  const parts = Array.from({ length: plan.partCount }, (_, part): GeneratedPart => {
+    const [from, to] = [bound(part), bound(part + 1)];
+    const csv = (): Iterable<Uint8Array> => csvChunks(plan, columns, chargesBetween(plan, order, from, to));
+    return {
+      blobName: layout.partName(part),
+      rows: to - from,
+      open: () => (plan.gzip ? Readable.from(csv(), { objectMode: false }).compose(createGzip()) : asAsync(csv())),
+    };
+  });
+  let totals: ExportTotals | undefined;
+  return {
+    runId: plan.runId,
+    submittedTime: plan.submittedTime,
+    scope: plan.scope.id,
+    month: plan.monthText,
+    datasetVersion: plan.datasetVersion,
+    exportName: layout.exportName,
+    folder: layout.folder,
+    manifestName: layout.manifestName,
+    parts,
+    rows: order.count,
+    days: plan.days,
+    totals: () => {
+      totals ??= totalsOf(chargesBetween(plan, order, 0, order.count));
+      return totals;
+    },
+    manifest: (byteCounts) => {
+      const listed = parts.map((part, i): ListedPart => {
+        return { blobName: part.blobName, byteCount: byteCounts[i] ?? 0, dataRowCount: part.rows };
+      });
+      return manifestText(plan, layout, listed);
+    },
+  };
+}

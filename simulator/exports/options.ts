@@ -1,0 +1,58 @@
+import type { Agreement } from "./export-scope.ts";
+import type { DatasetVersion } from "./schema-columns.ts";
+
+export const MANIFEST_SHAPES = ["2024-04-01", "noversion", "2021-01-01"] as const;
+/** The three manifests seen in the field; `2021-01-01` says nothing about export and run, `noversion` no counts at all. */
+export type ManifestShape = (typeof MANIFEST_SHAPES)[number];
+
+export const VARIANTS = ["realistic", "hard"] as const;
+/** hard: days shuffled, high cardinality, everything quoted, exponents and quoted newlines; each can be set apart, too. */
+export type Variant = (typeof VARIANTS)[number];
+
+/** One run of a FOCUS export. Everything has a default; the same options always give the same bytes. */
+export interface ExportRunOptions {
+  readonly seed?: number | undefined;
+  readonly datasetVersion?: DatasetVersion | undefined;
+  /** Resource id; decides which subscriptions, accounts and profiles the rows name. */
+  readonly scope?: string | undefined;
+  /** By default what the scope implies: EA for an enrolment or a subscription, MCA for `guid:guid_date`, MPA for a customer. */
+  readonly agreement?: Agreement | undefined;
+  /** Billing currencies, spread over the subscriptions. USD for EA, else EUR; all but USD carry up to 28 fraction digits. */
+  readonly currencies?: readonly string[] | undefined;
+  /** `yyyyMM`. */
+  readonly month?: string | undefined;
+  /** The run delivers day 1 to this day. The rows of a day do not depend on it, so that later runs of a month grow. */
+  readonly days?: number | undefined;
+  /** Rows of the *whole* month; a run of fewer days delivers its share. 0 makes header-only parts. */
+  readonly rows?: number | undefined;
+  /** Instead of `rows`: plain CSV bytes of the whole month, met within a few percent. */
+  readonly targetBytes?: number | undefined;
+  /** 0 only with `rows: 0`: a manifest without blobs. */
+  readonly parts?: number | undefined;
+  readonly gzip?: boolean | undefined;
+  readonly variant?: Variant | undefined;
+
+  readonly eol?: "lf" | "crlf" | undefined;
+  readonly bom?: boolean | undefined;
+  /** A second byte order mark before the first data row, as some exports of 2023 had it. */
+  readonly secondBom?: boolean | undefined;
+  readonly quoting?: "minimal" | "all" | undefined;
+  /** Small decimals as `8.42E-05`. */
+  readonly exponents?: boolean | undefined;
+  /** Line breaks inside quoted Tags. */
+  readonly quotedNewlines?: boolean | undefined;
+
+  readonly manifest?: ManifestShape | undefined;
+  readonly manifestFile?: "manifest.json" | "_manifest.json" | undefined;
+  /** Adds the 12-digit folder of the submitted time that some deliveries have. */
+  readonly timestampFolder?: boolean | undefined;
+  readonly exportName?: string | undefined;
+  readonly rootFolderPath?: string | undefined;
+  /** Resource id of the storage account that the manifest names. */
+  readonly storageAccountId?: string | undefined;
+  readonly runId?: string | undefined;
+  /** ISO 8601 in UTC; by default the morning after the last day delivered. */
+  readonly submittedTime?: string | undefined;
+  /** The manifest's `endDate`: the day of submission, or the month's last day whatever was delivered. */
+  readonly window?: "to-date" | "whole-month" | undefined;
+}

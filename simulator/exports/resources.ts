@@ -1,0 +1,111 @@
+import { byIndex } from "./by-index.ts";
+import { createDraws } from "./random.ts";
+import type { RunPlan } from "./run-plan.ts";
+import { SERVICES, type Service } from "./services.ts";
+import type { Subscription } from "./subscriptions.ts";
+import { tagsOf } from "./tags.ts";
+
+/** A resource as the columns show it; the one that stands for "no resource" has empty texts. */
+export interface Resource {
+  readonly index: number;
+  /** Position in `SERVICES`. */
+  readonly serviceIndex: number;
+  readonly subscription: Subscription;
+  readonly subscriptionKnown: boolean;
+  readonly id: string;
+  readonly name: string;
+  readonly typeName: string;
+  readonly type: string;
+  readonly groupName: string;
+  readonly regionId: string;
+  readonly regionName: string;
+  readonly tags: string;
+}
+
+export interface Resources {
+  /** Resources 0 to `count` - 1 exist. */
+  readonly count: number;
+  at(index: number): Resource;
+  /** What purchases, credits and unused commitments of a subscription's profile stand on. */
+  unattached(subscription: Subscription): Resource;
+}
+
+const REGIONS = [
+  "East US",
+  "West Europe",
+  "North Europe",
+  "UK South",
+  "Southeast Asia",
+  "Australia East",
+  "Global",
+] as const;
+const WORKLOADS = ["payments", "risk", "data", "webshop", "core", "integrationtests", "telemetry-collector"] as const;
+// One in 1.4 rows of a day is another resource; the bound keeps memory flat at any size.
+const FEWEST_RESOURCES = 60;
+const MOST_RESOURCES = 8_000;
+const MOST_RESOURCES_HARD = 20_000;
+
+const servicesByWeight: readonly number[] = SERVICES.flatMap((service, index) =>
+  Array<number>(service.weight).fill(index),
+);
+
+function resourceCount(plan: RunPlan): number {
+  if (plan.hard) return Math.max(FEWEST_RESOURCES, Math.min(MOST_RESOURCES_HARD, plan.rowsOfMonth));
+  const rowsPerDay = plan.rowsOfMonth / plan.month.days;
+  return Math.max(FEWEST_RESOURCES, Math.min(MOST_RESOURCES, Math.round(rowsPerDay / 1.4)));
+}
+
+function typePath(service: Service): { readonly provider: string; readonly types: readonly string[] } {
+  const [provider = "", ...types] = service.resourceType.split("/");
+  return { provider, types };
+}
+
+/** The resources of a scope: equal in every month and every run of it. */
+export function resourcesOf(
+  plan: RunPlan,
+  subscriptions: { readonly count: number; at(index: number): Subscription },
+): Resources {
+  const draws = createDraws(plan.identitySeed);
+  const count = resourceCount(plan);
+  // Ids keep their case in the preview version and are lower-cased since.
+  const idText = (id: string): string => (plan.datasetVersion === "1.0-preview(v1)" ? id : id.toLowerCase());
+  const make = (index: number): Resource => {
+    const subscription = subscriptions.at(index % subscriptions.count);
+    draws.seek(3, index, 0);
+    const serviceIndex = draws.pick(servicesByWeight);
+    const service = SERVICES[serviceIndex];
+    if (service === undefined) throw new RangeError(`No service ${serviceIndex}`);
+    const { provider, types } = typePath(service);
+    const group = draws.pick(subscription.resourceGroups);
+    const name = `${draws.pick(WORKLOADS)}-${draws.hex(8)}-${index.toString(36)}`;
+    const path = types.map((type, i) => `${type}/${i === types.length - 1 ? name : `srv-${draws.hex(4)}`}`).join("/");
+    const regionName = draws.pick(REGIONS);
+    return {
+      index,
+      serviceIndex,
+      subscription,
+      subscriptionKnown: true,
+      id: idText(`/subscriptions/${subscription.id}/resourceGroups/${group}/providers/${provider}/${path}`),
+      name,
+      typeName: service.resourceTypeName,
+      // The same type comes in two spellings, as the providers report it.
+      type: draws.chance(100) ? service.resourceType.toLowerCase() : service.resourceType,
+      groupName: group,
+      regionId: regionName.toLowerCase().replaceAll(" ", ""),
+      regionName,
+      tags: tagsOf(plan, draws),
+    };
+  };
+  const nothing = { id: "", name: "", typeName: "", type: "", groupName: "", regionId: "", regionName: "", tags: "" };
+  // Indexes past the resources, one per profile, so that texts kept by index never mix.
+  const unattached = byIndex(
+    (profileIndex): Resource => ({
+      ...nothing,
+      index: count + profileIndex,
+      serviceIndex: 1,
+      subscription: subscriptions.at(profileIndex),
+      subscriptionKnown: false,
+    }),
+  );
+  return { count, at: byIndex(make), unattached: (subscription) => unattached(subscription.profile.index) };
+}

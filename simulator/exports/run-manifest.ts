@@ -1,0 +1,74 @@
+import { isoDay } from "./calendar.ts";
+import type { RunLayout } from "./run-layout.ts";
+import type { RunPlan } from "./run-plan.ts";
+
+/** A part as the manifest lists it. */
+export interface ListedPart {
+  readonly blobName: string;
+  readonly byteCount: number;
+  readonly dataRowCount: number;
+}
+
+const DEFAULT_STORAGE_ACCOUNT =
+  "/subscriptions/00000000-0000-0000-0000-000000000001/resourceGroups/finops/providers/Microsoft.Storage/storageAccounts/finopshub";
+
+function endDate(plan: RunPlan): string {
+  const submittedDay = plan.submittedTime.slice(0, 10);
+  const monthEnd = isoDay(plan.month, plan.month.days);
+  const day = plan.options.window === "whole-month" || submittedDay > monthEnd ? monthEnd : submittedDay;
+  // The service writes the end with and without a zone.
+  const zone = ["Z", "", "+00:00"][plan.identitySeed % 3] ?? "Z";
+  return `${day}T00:00:00${zone}`;
+}
+
+function exportAndRun(plan: RunPlan, layout: RunLayout): Record<string, Record<string, unknown>> {
+  const early = plan.options.manifest === "noversion";
+  const { datasetVersion } = plan;
+  return {
+    exportConfig: {
+      exportName: layout.exportName,
+      resourceId: `${plan.scope.id}/providers/Microsoft.CostManagement/exports/${layout.exportName}`,
+      // Early manifests wrote a blank into the preview's version.
+      dataVersion: early ? datasetVersion.replace("(", " (") : datasetVersion,
+      apiVersion: "2023-07-01-preview",
+      type: "FocusCost",
+      timeFrame: plan.submittedTime.slice(0, 10) > isoDay(plan.month, plan.month.days) ? "TheLastMonth" : "MonthToDate",
+      granularity: "Daily",
+    },
+    deliveryConfig: {
+      partitionData: true,
+      dataOverwriteBehavior: "CreateNewReport",
+      fileFormat: "Csv",
+      ...(early ? {} : { compressionMode: plan.gzip ? "gzip" : "None" }),
+      containerUri: plan.options.storageAccountId ?? DEFAULT_STORAGE_ACCOUNT,
+      rootFolderPath: layout.rootFolderPath,
+    },
+    runInfo: {
+      executionType: "Scheduled",
+      submittedTime: plan.submittedTime,
+      runId: plan.runId,
+      startDate: `${isoDay(plan.month, 1)}T00:00:00`,
+      endDate: endDate(plan),
+    },
+  };
+}
+
+/** The manifest in the shape that the options name, for parts of these sizes. */
+export function manifestText(plan: RunPlan, layout: RunLayout, parts: readonly ListedPart[]): string {
+  const counts = {
+    byteCount: parts.reduce((sum, part) => sum + part.byteCount, 0),
+    blobCount: parts.length,
+    dataRowCount: parts.reduce((sum, part) => sum + part.dataRowCount, 0),
+  };
+  const shapes = {
+    "2024-04-01": () => ({ manifestVersion: "2024-04-01", ...counts, ...exportAndRun(plan, layout), blobs: parts }),
+    noversion: () => ({ ...exportAndRun(plan, layout), blobs: parts.map(({ blobName }) => ({ blobName })) }),
+    "2021-01-01": () => ({
+      manifestVersion: "2021-01-01",
+      dataFormat: "csv",
+      ...counts,
+      blobs: parts.map((part) => ({ ...part, headerRowCount: 1 })),
+    }),
+  };
+  return JSON.stringify(shapes[plan.options.manifest ?? "2024-04-01"](), undefined, 2);
+}

@@ -1,0 +1,34 @@
+import { createWriteStream } from "node:fs";
+import { mkdir } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import type { GeneratedRun } from "./generate-run.ts";
+
+/** Stores one blob and says how long it became. */
+export type BlobSink = (
+  blobName: string,
+  content: AsyncIterable<Uint8Array>,
+) => Promise<{ readonly byteCount: number }>;
+
+async function* whole(text: string): AsyncGenerator<Uint8Array> {
+  yield Buffer.from(text);
+}
+
+/** Writes a run as Cost Management does: the parts one by one, then the manifest, which says that the run is complete. */
+export async function writeRun(run: GeneratedRun, sink: BlobSink): Promise<{ readonly byteCount: number }> {
+  const byteCounts: number[] = [];
+  for (const part of run.parts) byteCounts.push((await sink(part.blobName, part.open())).byteCount);
+  await sink(run.manifestName, whole(run.manifest(byteCounts)));
+  return { byteCount: byteCounts.reduce((sum, count) => sum + count, 0) };
+}
+
+/** Stores blobs as files below a directory that stands for the container. */
+export function directorySink(directory: string): BlobSink {
+  return async (blobName, content) => {
+    const path = join(directory, ...blobName.split("/"));
+    await mkdir(dirname(path), { recursive: true });
+    const file = createWriteStream(path);
+    await pipeline(content, file);
+    return { byteCount: file.bytesWritten };
+  };
+}

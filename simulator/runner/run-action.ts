@@ -1,0 +1,96 @@
+import { spawn } from "node:child_process";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parse } from "yaml";
+
+const ROOT = join(import.meta.dirname, "..", "..");
+
+export interface ActionRun {
+  /** Null when a signal ended the process. */
+  readonly exitCode: number | null;
+  readonly log: string;
+  readonly outputs: Readonly<Record<string, string>>;
+  readonly summary: string;
+}
+
+export interface RunActionOptions {
+  /** Folder of the action, such as `ingest`. */
+  readonly action: string;
+  /** What stands under `with:`. */
+  readonly inputs: Readonly<Record<string, string>>;
+  readonly environment?: Readonly<Record<string, string>>;
+  /** Arguments of node itself, such as a preload. */
+  readonly nodeArguments?: readonly string[];
+  /** Sees the log as it grows. */
+  readonly onLog?: (text: string) => void;
+  /** Is given a function that kills the process at once, as a lost machine would. */
+  readonly onStart?: (kill: () => void) => void;
+}
+
+/** Runs the committed bundle of an action in a process of its own, as a runner does: inputs in `INPUT_*`, files for outputs and summary. */
+export async function runAction(options: RunActionOptions): Promise<ActionRun> {
+  const folder = await mkdtemp(join(tmpdir(), "runner-"));
+  const outputFile = join(folder, "output");
+  const summaryFile = join(folder, "summary");
+  await Promise.all([writeFile(outputFile, ""), writeFile(summaryFile, "")]);
+  try {
+    const { exitCode, log } = await runProcess(options, {
+      ...inputVariables(await actionInputs(options.action), options.inputs),
+      GITHUB_OUTPUT: outputFile,
+      GITHUB_STEP_SUMMARY: summaryFile,
+      GITHUB_ACTIONS: "true",
+    });
+    const [outputs, summary] = await Promise.all([readFile(outputFile, "utf8"), readFile(summaryFile, "utf8")]);
+    return { exitCode, log, outputs: parseOutputs(outputs), summary };
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+type ActionInputs = Readonly<Record<string, { readonly default?: string } | null>>;
+
+async function actionInputs(action: string): Promise<ActionInputs> {
+  const contract = parse(await readFile(join(ROOT, action, "action.yml"), "utf8")) as {
+    readonly inputs?: ActionInputs;
+  };
+  return contract.inputs ?? {};
+}
+
+/** A runner fills in the defaults and sets every other input to the empty string. */
+function inputVariables(known: ActionInputs, given: Readonly<Record<string, string>>): Record<string, string> {
+  const defaults = Object.entries(known).map(([name, input]): [string, string] => [name, String(input?.default ?? "")]);
+  const values = { ...Object.fromEntries(defaults), ...given };
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [`INPUT_${name.toUpperCase()}`, value]));
+}
+
+function runProcess(
+  { action, environment, nodeArguments = [], onLog, onStart }: RunActionOptions,
+  variables: Readonly<Record<string, string>>,
+): Promise<{ readonly exitCode: number | null; readonly log: string }> {
+  const script = join(ROOT, "dist", action, "index.js");
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [...nodeArguments, script], {
+      env: { PATH: process.env.PATH ?? "", ...variables, ...environment },
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    let log = "";
+    const note = (chunk: Buffer): void => {
+      log += chunk.toString();
+      onLog?.(chunk.toString());
+    };
+    child.stdout.on("data", note);
+    child.stderr.on("data", note);
+    child.on("error", reject);
+    child.on("close", (exitCode) => resolve({ exitCode, log }));
+    onStart?.(() => child.kill("SIGKILL"));
+  });
+}
+
+/** The runner's file format: `name<<delimiter`, lines, `delimiter`. */
+function parseOutputs(text: string): Record<string, string> {
+  const outputs: Record<string, string> = {};
+  const pattern = /^([^\n<]+)<<(\S+)\n([\s\S]*?)\n?\2\n/gm;
+  for (const [, name = "", , value = ""] of text.matchAll(pattern)) outputs[name] = value;
+  return outputs;
+}

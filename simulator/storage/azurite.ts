@@ -1,0 +1,72 @@
+import { createRequire } from "node:module";
+
+/** The account that Azurite knows without being told. Its key is published by Microsoft and protects nothing. */
+export const ACCOUNT = "devstoreaccount1";
+export const ACCOUNT_KEY = "Eby8vdM02xNOcqFlqUwJPLlmEtlCDXJ1OUzFT50uSRZ6IFsuFq2UVErCz4I6tq/K1SZFPTOtr/KBHBeksoGMGw==";
+
+interface BlockCollection {
+  findAndRemove(query: { readonly containerName: string; readonly blobName: string }): void;
+}
+
+interface BlobServer {
+  start(): Promise<void>;
+  close(): Promise<void>;
+  getHttpServerAddress(): string;
+  readonly metadataStore: {
+    readonly BLOCKS_COLLECTION: string;
+    readonly db: { getCollection(name: string): BlockCollection };
+  };
+}
+
+export interface Azurite {
+  /** Without the account, e.g. `http://127.0.0.1:40321`. */
+  readonly address: string;
+  discardUncommittedBlocks(container: string, blob: string): void;
+  close(): Promise<void>;
+}
+
+// Longer than any test: a connection that Azurite closes while the front reuses it would look like a fault nobody asked for.
+const KEEP_ALIVE_SECONDS = 3600;
+
+const require = createRequire(import.meta.url);
+
+/** Starts Azurite's blob service in this process, on a free port, in memory only. */
+export async function startAzurite(): Promise<Azurite> {
+  // Azurite has neither types nor a public way to be embedded; its version is pinned in package.json for this reason.
+  const { default: Configuration } = require("azurite/dist/src/blob/BlobConfiguration.js");
+  const { default: Server } = require("azurite/dist/src/blob/BlobServer.js");
+  const { MemoryExtentChunkStore } = require("azurite/dist/src/common/persistence/MemoryExtentStore.js");
+
+  const configuration = new Configuration(
+    "127.0.0.1",
+    0,
+    KEEP_ALIVE_SECONDS,
+    undefined, // path of the metadata database
+    undefined, // path of the extent database
+    undefined, // paths of the extents
+    false, // access log
+    undefined,
+    false, // debug log
+    undefined,
+    false, // loose
+    true, // skip the check of the API version: the SDK is newer than Azurite
+    "", // certificate
+    "", // key
+    "", // password
+    undefined, // OAuth: the front checks bearer tokens
+    true, // no account names from host names
+    true, // in memory
+    new MemoryExtentChunkStore(), // of its own, so that closing the server frees what it held
+  );
+  const server: BlobServer = new Server(configuration);
+  await server.start();
+
+  return {
+    address: server.getHttpServerAddress(),
+    discardUncommittedBlocks: (containerName, blobName) => {
+      const { db, BLOCKS_COLLECTION } = server.metadataStore;
+      db.getCollection(BLOCKS_COLLECTION).findAndRemove({ containerName, blobName });
+    },
+    close: () => server.close(),
+  };
+}

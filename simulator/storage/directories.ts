@@ -1,0 +1,54 @@
+import { type BlobServiceClient, RestError } from "@azure/storage-blob";
+
+/**
+ * The directories of a hierarchical namespace, kept in Azurite as empty blobs: so they are listed in order, over pages and with metadata,
+ * as the service lists them.
+ */
+export interface Directories {
+  has(container: string, path: string): boolean;
+  /** Creates every directory above a blob; those that exist stay as they are. */
+  createAbove(container: string, blob: string): Promise<void>;
+  /** A directory that a client made itself, by an empty blob with `hdi_isfolder`. */
+  add(container: string, path: string): void;
+  remove(container: string, path: string): void;
+  removeContainer(container: string): void;
+  isEmpty(container: string, path: string): Promise<boolean>;
+}
+
+export function directoriesIn(azurite: BlobServiceClient): Directories {
+  const known = new Map<string, Set<string>>();
+  const pathsOf = (container: string): Set<string> => {
+    const paths = known.get(container) ?? new Set();
+    known.set(container, paths);
+    return paths;
+  };
+
+  const create = async (container: string, path: string): Promise<void> => {
+    try {
+      const marker = azurite.getContainerClient(container).getBlockBlobClient(path);
+      await marker.upload("", 0, { metadata: { hdi_isfolder: "true" }, conditions: { ifNoneMatch: "*" } });
+    } catch (error) {
+      // Two files of one new directory may arrive at the same time.
+      if (!(error instanceof RestError) || error.statusCode !== 409) throw error;
+    }
+    pathsOf(container).add(path);
+  };
+
+  return {
+    has: (container, path) => known.get(container)?.has(path) ?? false,
+    createAbove: async (container, blob) => {
+      const names = blob.split("/").slice(0, -1);
+      for (const depth of names.keys()) {
+        const path = names.slice(0, depth + 1).join("/");
+        if (!pathsOf(container).has(path)) await create(container, path);
+      }
+    },
+    add: (container, path) => pathsOf(container).add(path),
+    remove: (container, path) => known.get(container)?.delete(path),
+    removeContainer: (container) => known.delete(container),
+    isEmpty: async (container, path) => {
+      const below = azurite.getContainerClient(container).listBlobsFlat({ prefix: `${path}/` });
+      return (await below.next()).done === true;
+    },
+  };
+}

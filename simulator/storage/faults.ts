@@ -1,0 +1,65 @@
+import type { Refusal } from "./refusal.ts";
+import type { StorageRequest } from "./request.ts";
+
+/**
+ * `503`: ServerBusy. `late-rights`: 403 as long as a role assignment has not arrived. `reset-before`: the connection dies before the call is
+ * performed. `reset-after`: the call is performed, its reply is lost. `cut-body`: half of the reply's body, then a reset.
+ */
+export type FaultKind = "503" | "late-rights" | "reset-before" | "reset-after" | "cut-body";
+
+export interface Fault {
+  readonly kind: FaultKind;
+  /** Every request when absent. */
+  readonly match?: (request: StorageRequest) => boolean;
+  /** How many requests fail; until `end()` when absent. */
+  readonly times?: number;
+}
+
+export interface ActiveFault {
+  /** Requests that it has hit so far. */
+  readonly hits: number;
+  end(): void;
+}
+
+export interface FaultBox {
+  add(fault: Fault): ActiveFault;
+  /** The fault that this request meets, if any; counts as a hit. */
+  take(request: StorageRequest): FaultKind | undefined;
+}
+
+export const FAULT_REFUSALS: Readonly<Partial<Record<FaultKind, Refusal>>> = {
+  "503": { status: 503, code: "ServerBusy", message: "The server is busy." },
+  "late-rights": {
+    status: 403,
+    code: "AuthorizationPermissionMismatch",
+    message: "This request is not authorized to perform this operation using this permission.",
+  },
+};
+
+/** Holds the faults that are switched on; of several that match, the one switched on first strikes. */
+export function faultBox(): FaultBox {
+  const active: { readonly fault: Fault; hits: number; ended: boolean }[] = [];
+  return {
+    add: (fault) => {
+      const entry = { fault, hits: 0, ended: false };
+      active.push(entry);
+      return {
+        get hits() {
+          return entry.hits;
+        },
+        end: () => {
+          entry.ended = true;
+        },
+      };
+    },
+    take: (request) => {
+      const entry = active.find(
+        ({ fault, hits, ended }) =>
+          !ended && hits < (fault.times ?? Number.POSITIVE_INFINITY) && (fault.match?.(request) ?? true),
+      );
+      if (entry === undefined) return undefined;
+      entry.hits += 1;
+      return entry.fault.kind;
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import { type IncomingMessage, request as requestUpstream } from "node:http";
+import { pipeline, Readable, Transform } from "node:stream";
+import { bearerToken, type Exchange } from "./exchange.ts";
+import { signWithSharedKey } from "./shared-key.ts";
+
+/** Untouched, so that a signature stays valid; a bearer token, which Azurite takes over HTTPS only, becomes a signature. */
+function headersForAzurite({ parts, incoming }: Exchange): readonly string[] {
+  if (parts.checkToken === undefined || bearerToken(incoming) === undefined) return incoming.rawHeaders;
+  const headers: string[] = [];
+  for (let i = 0; i < incoming.rawHeaders.length; i += 2) {
+    const name = incoming.rawHeaders[i] ?? "";
+    if (name.toLowerCase() !== "authorization") headers.push(name, incoming.rawHeaders[i + 1] ?? "");
+  }
+  const { method = "GET", url = "/" } = incoming;
+  return [...headers, "Authorization", signWithSharedKey({ method, url, rawHeaders: headers })];
+}
+
+/** Sends the request on to Azurite, its body as a stream, and resolves with the head of the reply: the call is performed then. */
+export function forward(exchange: Exchange, body: Buffer | undefined): Promise<IncomingMessage> {
+  const { incoming, parts, entry } = exchange;
+  return new Promise((resolve, reject) => {
+    const upstream = requestUpstream({
+      host: "127.0.0.1",
+      port: parts.upstreamPort,
+      agent: parts.agent,
+      method: incoming.method,
+      path: incoming.url,
+      headers: headersForAzurite(exchange),
+    });
+    upstream.once("response", resolve);
+    const counter = new Transform({
+      transform: (chunk: Buffer, _encoding, done) => {
+        entry.requestBytes += chunk.length;
+        done(null, chunk);
+      },
+    });
+    // When the client dies half-way the pipeline destroys the request to Azurite, which then performs nothing.
+    pipeline(body === undefined ? incoming : Readable.from([body]), counter, upstream, (error) => {
+      if (error) reject(error);
+    });
+  });
+}

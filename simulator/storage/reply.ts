@@ -1,0 +1,79 @@
+import type { IncomingMessage } from "node:http";
+import { pipeline, Readable, Transform } from "node:stream";
+import { buffer } from "node:stream/consumers";
+import type { Exchange } from "./exchange.ts";
+import { mendListing } from "./listing.ts";
+import { type Refusal, writeRefusal } from "./refusal.ts";
+
+type Headers = Record<string, string | readonly string[]>;
+
+/** Azurite calls a wrong checksum InvalidOperation; the service has a name of its own for it. */
+const MD5_MISMATCH: Refusal = {
+  status: 400,
+  code: "Md5Mismatch",
+  message: "The MD5 value specified in the request did not match with the MD5 value calculated by the server.",
+};
+const AZURITE_MD5_MISMATCH = "Provided contentMD5 doesn't match.";
+
+function replyHeaders({ parts, request, incoming }: Exchange, upstream: IncomingMessage): Headers {
+  const headers: Headers = {};
+  for (const [name, value] of Object.entries(upstream.headers)) {
+    if (value !== undefined && name !== "connection" && name !== "keep-alive") headers[name] = value;
+  }
+  const isRead = request.operation === "HeadBlob" || request.operation === "GetBlob";
+  if (isRead && upstream.statusCode !== undefined && upstream.statusCode < 300) {
+    const isDirectory = parts.namespace.directories.has(request.container, request.blob);
+    headers["x-ms-resource-type"] = isDirectory ? "directory" : "file";
+  }
+  const checksum = incoming.headers["content-md5"];
+  if (request.operation === "PutBlock" && upstream.statusCode === 201 && typeof checksum === "string") {
+    headers["content-md5"] = checksum;
+  }
+  return headers;
+}
+
+/** Counts what passes; at the limit nothing passes any more and `cut` is called. */
+function meter({ entry }: Exchange, limit: number, cut: () => void): Transform {
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      const sent = chunk.subarray(0, limit - entry.responseBytes);
+      entry.responseBytes += sent.length;
+      if (sent.length === chunk.length) return done(null, chunk);
+      // Never done: the end of the stream would end the reply in good order. One turn later the first half is on its way.
+      this.push(sent);
+      setImmediate(cut);
+    },
+  });
+}
+
+async function mendedBody({ parts, request, incoming }: Exchange, upstream: IncomingMessage) {
+  if (request.operation === "ListBlobs" && upstream.statusCode === 200) {
+    const xml = (await buffer(upstream)).toString("utf8");
+    return Buffer.from(await mendListing(xml, request, parts.namespace.directories));
+  }
+  const mayBeChecksum = upstream.statusCode === 400 && incoming.headers["content-md5"] !== undefined;
+  return mayBeChecksum ? buffer(upstream) : undefined;
+}
+
+/** Streams Azurite's reply to the client, mended where the service answers otherwise; half of it when `cut`. */
+export async function reply(exchange: Exchange, upstream: IncomingMessage, cut: boolean): Promise<void> {
+  const { incoming, response, entry } = exchange;
+  const mended = await mendedBody(exchange, upstream);
+  if (upstream.statusCode === 400 && mended?.includes(AZURITE_MD5_MISMATCH)) {
+    entry.status = MD5_MISMATCH.status;
+    return writeRefusal(incoming, response, MD5_MISMATCH);
+  }
+  const headers = replyHeaders(exchange, upstream);
+  if (mended !== undefined) {
+    delete headers["transfer-encoding"];
+    headers["content-length"] = String(mended.length);
+  }
+  entry.status = upstream.statusCode;
+  response.writeHead(upstream.statusCode ?? 502, headers as Record<string, string | string[]>);
+  response.flushHeaders();
+  const limit = cut ? Math.floor(Number(headers["content-length"] ?? 2) / 2) : Number.POSITIVE_INFINITY;
+  const counter = meter(exchange, limit, () => response.destroy());
+  pipeline(mended === undefined ? upstream : Readable.from([mended]), counter, response, () => {
+    // A client that leaves early is its own business.
+  });
+}

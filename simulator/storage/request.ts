@@ -1,0 +1,77 @@
+import type { IncomingMessage } from "node:http";
+
+/** A request to the blob service, in the words of its REST API. */
+export interface StorageRequest {
+  /** Counts from 1 over the life of the storage. */
+  readonly n: number;
+  readonly method: string;
+  /** `GetBlob`, `PutBlockList`, ...; `Other` for what the hub never calls. */
+  readonly operation: string;
+  /** Empty for requests to the account. */
+  readonly container: string;
+  /** Decoded; empty for requests to the account or to a container. */
+  readonly blob: string;
+  readonly query: URLSearchParams;
+  readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
+}
+
+const ACCOUNT_OPERATIONS: Readonly<Record<string, string>> = {
+  "GET list": "ListContainers",
+  "GET properties": "GetServiceProperties",
+  "PUT properties": "SetServiceProperties",
+  "POST batch": "Batch",
+  "POST userdelegationkey": "GetUserDelegationKey",
+};
+
+const CONTAINER_OPERATIONS: Readonly<Record<string, string>> = {
+  "PUT ": "CreateContainer",
+  "DELETE ": "DeleteContainer",
+  "GET ": "GetContainerProperties",
+  "HEAD ": "GetContainerProperties",
+  "GET list": "ListBlobs",
+  "PUT metadata": "SetContainerMetadata",
+  "PUT lease": "LeaseContainer",
+  "POST batch": "Batch",
+};
+
+const BLOB_OPERATIONS: Readonly<Record<string, string>> = {
+  "GET ": "GetBlob",
+  "HEAD ": "HeadBlob",
+  "PUT ": "PutBlob",
+  "DELETE ": "DeleteBlob",
+  "PUT block": "PutBlock",
+  "PUT blocklist": "PutBlockList",
+  "GET blocklist": "GetBlockList",
+  "PUT metadata": "SetBlobMetadata",
+  "GET metadata": "GetBlobMetadata",
+  "HEAD metadata": "GetBlobMetadata",
+  "PUT properties": "SetBlobProperties",
+  "PUT lease": "LeaseBlob",
+  "PUT tags": "SetBlobTags",
+  "GET tags": "GetBlobTags",
+  "PUT snapshot": "SnapshotBlob",
+  "PUT appendblock": "AppendBlock",
+};
+
+function operationOf(
+  method: string,
+  place: Pick<StorageRequest, "container" | "blob">,
+  query: URLSearchParams,
+): string {
+  const key = `${method} ${query.get("comp") ?? ""}`;
+  if (place.blob !== "") return BLOB_OPERATIONS[key] ?? "Other";
+  if (place.container !== "") return CONTAINER_OPERATIONS[key] ?? "Other";
+  return ACCOUNT_OPERATIONS[key] ?? "Other";
+}
+
+/** Reads a path-style request (`/account/container/blob?comp=...`). */
+export function parseStorageRequest(n: number, message: IncomingMessage): StorageRequest {
+  const method = message.method ?? "GET";
+  const [path = "", search = ""] = (message.url ?? "/").split("?", 2);
+  const [, , container = "", ...names] = path.split("/");
+  const place = { container: decodeURIComponent(container), blob: decodeURIComponent(names.join("/")) };
+  const query = new URLSearchParams(search);
+  const operation = operationOf(method, place, query);
+  const copies = operation === "PutBlob" && message.headers["x-ms-copy-source"] !== undefined;
+  return { n, method, operation: copies ? "CopyBlob" : operation, ...place, query, headers: message.headers };
+}

@@ -1,0 +1,19 @@
+import type { BlobStore } from "../../azure/blob-store.ts";
+import type { Clock } from "../../clock.ts";
+import type { Engine } from "../../etl/engine.ts";
+import type { Log } from "../../github/log.ts";
+import type { IngestInputs } from "./inputs.ts";
+
+/** All that the flow of an ingest works with; made in main.ts. */
+export interface IngestContext {
+  readonly inputs: IngestInputs;
+  readonly exports: BlobStore;
+  readonly lake: BlobStore;
+  readonly config: BlobStore;
+  readonly engine: Engine;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly hubVersion: string;
+  /** 32 hexadecimal digits, new at each call. */
+  readonly newAttempt: () => string;
+}

@@ -1,0 +1,72 @@
+import type { BlobStore, StoredBlob } from "../../azure/blob-store.ts";
+import { InputError } from "../../errors.ts";
+import { type ExportRun, isManifestName, parseManifest } from "../../hub/manifest.ts";
+import { forEachBounded } from "./bounded.ts";
+
+/** What lies in `msexports`. */
+export interface DiscoveredExports {
+  /** Every file by name. */
+  readonly blobs: ReadonlyMap<string, StoredBlob>;
+  readonly runs: readonly ExportRun[];
+  readonly failures: readonly ManifestFailure[];
+  readonly warnings: readonly string[];
+}
+
+export interface ManifestFailure {
+  readonly manifestName: string;
+  readonly error: unknown;
+}
+
+/** Manifests are read side by side, since each is a small file and a large hub has thousands. */
+const MANIFESTS_AT_ONCE = 16;
+
+/** A manifest lists parts; one of many megabytes is none. */
+const LARGEST_MANIFEST = 16 * 1024 * 1024;
+
+/** Lists `msexports` once and reads the manifests: those named, or all that are there. */
+export async function discoverExports(exports: BlobStore, named: readonly string[]): Promise<DiscoveredExports> {
+  const blobs = new Map<string, StoredBlob>();
+  for await (const blob of exports.list()) blobs.set(blob.name, blob);
+
+  const names = named.length > 0 ? named.map(manifestBlobName) : [...blobs.keys()].filter(isManifestName);
+  const runs: ExportRun[] = [];
+  const failures: ManifestFailure[] = [];
+  const warnings: string[] = [];
+  await forEachBounded([...new Set(names)], { capacity: MANIFESTS_AT_ONCE }, async (name) => {
+    const blob = blobs.get(name);
+    if (blob?.byteCount === 0) {
+      // The dfs endpoint makes a file before it fills it.
+      warnings.push(`The manifest ${name} is still empty; a later run takes it up.`);
+      return;
+    }
+    try {
+      runs.push(await readManifest(exports, name, blob));
+    } catch (error) {
+      if (!(error instanceof InputError)) throw error;
+      failures.push({ manifestName: name, error });
+    }
+  });
+  const byName = (left: { manifestName: string }, right: { manifestName: string }): number =>
+    left.manifestName < right.manifestName ? -1 : 1;
+  return { blobs, runs: runs.sort(byName), failures: failures.sort(byName), warnings };
+}
+
+async function readManifest(exports: BlobStore, name: string, blob: StoredBlob | undefined): Promise<ExportRun> {
+  if (blob === undefined) throw unreadable(name, "it is not in msexports");
+  if (blob.byteCount > LARGEST_MANIFEST) throw unreadable(name, `it has ${blob.byteCount} bytes`);
+  const bytes = await exports.read(name, blob.etag);
+  if (bytes === undefined) throw unreadable(name, "it was replaced while it was read");
+  return parseManifest(blob, bytes);
+}
+
+/** Names come from payloads, too, which may put the container in front. */
+function manifestBlobName(text: string): string {
+  return text.replace(/^\/+/, "").replace(/^msexports\//, "");
+}
+
+function unreadable(name: string, reason: string): InputError {
+  return new InputError("ManifestReadFailed", `The manifest ${name} cannot be used: ${reason}.`, {
+    cure: "Check the name (a blob name in container msexports, as run-exports gives it), or leave manifests empty to take all.",
+    place: { file: name },
+  });
+}

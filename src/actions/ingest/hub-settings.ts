@@ -1,0 +1,50 @@
+import type { BlobStore } from "../../azure/blob-store.ts";
+import { InputError } from "../../errors.ts";
+import type { HubSettings } from "../../hub/settings.ts";
+import { parseSettings } from "../../hub/settings-reader.ts";
+import type { ExportRetention } from "./result.ts";
+
+export type SettingsOutcome =
+  | { readonly outcome: "read"; readonly settings: HubSettings }
+  | { readonly outcome: "missing" }
+  | { readonly outcome: "unreadable"; readonly reason: string };
+
+/** Reads `config/settings.json`. Settings that cannot be read stop nothing: they only take away the right to delete. */
+export async function readHubSettings(config: BlobStore): Promise<SettingsOutcome> {
+  const bytes = await config.read("settings.json");
+  if (bytes === undefined) return { outcome: "missing" };
+  try {
+    return { outcome: "read", settings: parseSettings(bytes, "config/settings.json") };
+  } catch (error) {
+    if (!(error instanceof InputError)) throw error;
+    return { outcome: "unreadable", reason: error.message };
+  }
+}
+
+/**
+ * Files of ingested runs go only when a settings file that was read says `msexports.days: 0`, or the input does; a default never deletes.
+ * Other numbers of days are the business of apply-retention.
+ */
+export function decideExportRetention(settings: SettingsOutcome, inputDays: number | undefined): ExportRetention {
+  if (inputDays !== undefined) return byDays(inputDays, "the input export-retention-in-days");
+  switch (settings.outcome) {
+    case "missing":
+      return { deletes: false, because: "there is no config/settings.json, so nothing is deleted" };
+    case "unreadable":
+      return {
+        deletes: false,
+        because: `config/settings.json cannot be read, so nothing is deleted (${settings.reason})`,
+      };
+    case "read": {
+      const { days } = settings.settings.retention.msexports;
+      if (days === undefined)
+        return { deletes: false, because: "settings.json does not say how long exports are kept" };
+      return byDays(days, "settings.json");
+    }
+  }
+}
+
+function byDays(days: number, who: string): ExportRetention {
+  if (days === 0) return { deletes: true, because: `${who} keeps ingested exports for 0 days` };
+  return { deletes: false, because: `${who} keeps exports for ${days} days; apply-retention deletes them` };
+}

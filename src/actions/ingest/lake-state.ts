@@ -1,0 +1,44 @@
+import type { BlobStore, StoredBlob } from "../../azure/blob-store.ts";
+import { EMPTY_PARTITION, type PartitionState } from "../../hub/ingest-plan.ts";
+import type { Month } from "../../hub/month.ts";
+import { partitionPath } from "../../hub/partition-path.ts";
+import { parseBlobMetadata } from "../../hub/partition-record.ts";
+import type { ScopeId } from "../../hub/scope.ts";
+
+/** The parquet files of `ingestion` by folder. */
+export interface Lake {
+  stateOf(scope: ScopeId, month: Month): PartitionState;
+  /** Paths of all files that are named as a month of ours is. */
+  readonly files: ReadonlyMap<string, StoredBlob>;
+}
+
+/** Lists `ingestion`, or one folder of it, once: versions, what the hub wrote about each month, and parquet files of others. */
+export async function readLake(lake: BlobStore, prefix?: string): Promise<Lake> {
+  const files = new Map<string, StoredBlob>();
+  const byFolder = new Map<string, string[]>();
+  for await (const blob of lake.list(prefix)) {
+    if (!blob.name.toLowerCase().endsWith(".parquet")) continue;
+    files.set(blob.name, blob);
+    const folder = folderOf(blob.name);
+    byFolder.set(folder, [...(byFolder.get(folder) ?? []), blob.name]);
+  }
+  return {
+    files,
+    stateOf: (scope, month) => {
+      const path = partitionPath(scope, month);
+      const inFolder = byFolder.get(folderOf(path)) ?? [];
+      const own = files.get(path);
+      const record = own === undefined ? undefined : parseBlobMetadata(own.metadata);
+      if (inFolder.length === 0) return EMPTY_PARTITION;
+      return {
+        etag: own?.etag,
+        record,
+        foreign: inFolder.filter((name) => name !== path || record === undefined),
+      };
+    },
+  };
+}
+
+function folderOf(name: string): string {
+  return name.slice(0, name.lastIndexOf("/"));
+}

@@ -1,0 +1,45 @@
+import { randomBytes } from "node:crypto";
+import { openBlobService } from "../../azure/blob-store.ts";
+import { createCredential } from "../../azure/sign-in.ts";
+import { parseStorageAccount } from "../../azure/storage-endpoint.ts";
+import { csvParseEngine } from "../../etl/csv-parse-engine.ts";
+import { requestIdToken } from "../../github/id-token.ts";
+import type { ActionReport } from "../../github/report.ts";
+import type { StepRuntime } from "../../github/step.ts";
+import { HUB_VERSION } from "../../version.ts";
+import { ingest } from "./ingest.ts";
+import { readIngestInputs } from "./inputs.ts";
+import { reportIngest } from "./report.ts";
+
+/** The action `ingest`: inputs, clients, flow, report. */
+export async function runIngest({ clock, environment, log, reader, signal }: StepRuntime): Promise<ActionReport> {
+  const inputs = readIngestInputs(reader);
+  const credential =
+    inputs.storageKey === undefined
+      ? {
+          token: createCredential({
+            ...inputs,
+            clock,
+            requestIdToken: (audience) => requestIdToken({ audience, environment }),
+          }),
+        }
+      : { key: inputs.storageKey };
+  const open = openBlobService({
+    endpoint: parseStorageAccount(inputs.storageAccount, inputs.cloud),
+    credential,
+    userAgent: `cost-hub/${HUB_VERSION} (ingest)`,
+    signal,
+  });
+  const result = await ingest({
+    inputs,
+    exports: open("msexports"),
+    lake: open("ingestion"),
+    config: open("config"),
+    engine: csvParseEngine,
+    clock,
+    log,
+    hubVersion: HUB_VERSION,
+    newAttempt: () => randomBytes(16).toString("hex"),
+  });
+  return reportIngest(result);
+}

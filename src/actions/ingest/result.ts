@@ -1,0 +1,55 @@
+import type { MonthFacts } from "../../etl/month-facts.ts";
+import type { CostSums } from "../../focus/cost-sums.ts";
+import type { Month } from "../../hub/month.ts";
+import type { ScopeId } from "../../hub/scope.ts";
+
+/** What became of one month of one scope, or of a run or manifest that belongs to none. */
+export type PartitionResult = PartitionPlace &
+  (
+    | IngestedMonth
+    /** What a dry run would ingest. */
+    | { readonly outcome: "planned"; readonly runId: string; readonly byteCount: number }
+    | { readonly outcome: "unchanged"; readonly runId: string; readonly rows: number }
+    | { readonly outcome: "superseded" | "empty" | "expired" }
+    /** A refused run that failed an earlier ingest already, or an export of a kind that the hub does not ingest. */
+    | { readonly outcome: "skipped"; readonly reason: string }
+    | { readonly outcome: "failed"; readonly error: unknown }
+  );
+
+export interface PartitionPlace {
+  /** Undefined where a manifest could not be read. */
+  readonly scope: ScopeId | undefined;
+  readonly month: Month | undefined;
+  /** The manifest that decided; undefined where none did. */
+  readonly manifestName: string | undefined;
+}
+
+export interface IngestedMonth {
+  readonly outcome: "ingested";
+  readonly runId: string;
+  readonly replaced: boolean;
+  readonly rows: number;
+  readonly sums: CostSums;
+  readonly roundings: number;
+  readonly facts: MonthFacts;
+  readonly storedByteCount: number;
+  readonly parquetByteCount: number;
+  readonly seconds: number;
+  readonly missingColumns: readonly string[];
+  readonly unknownColumns: readonly string[];
+}
+
+/** Whether the files of ingested runs go, and why. */
+export type ExportRetention =
+  | { readonly deletes: true; readonly because: string }
+  | { readonly deletes: false; readonly because: string };
+
+export interface IngestResult {
+  readonly partitions: readonly PartitionResult[];
+  readonly warnings: readonly string[];
+  readonly retention: ExportRetention;
+  /** Manifests of the runs whose files were deleted. */
+  readonly retiredManifests: readonly string[];
+  readonly dryRun: boolean;
+  readonly seconds: number;
+}

@@ -1,0 +1,180 @@
+import { COST_COLUMNS, formatExactSum } from "../../focus/cost-sums.ts";
+import { formatUnits } from "../../focus/decimal.ts";
+import { renderFailure } from "../../github/failure.ts";
+import { escapeMarkdown, renderCode, renderMarkdownTable, type TableCell } from "../../github/markdown-table.ts";
+import { formatAmount, formatBytes } from "./readable-numbers.ts";
+import type { IngestedMonth, IngestResult, PartitionResult } from "./result.ts";
+import { renderCharges } from "./summary-charges.ts";
+
+/** The job summary: the result in one sentence, the table of months, what went wrong, the costs, and the details folded. */
+export function renderSummary(result: IngestResult): string {
+  const ingested = result.partitions.filter((partition) => partition.outcome === "ingested");
+  return [
+    `${renderSentence(result)}\n`,
+    renderMonths(result.partitions),
+    renderFailures(result.partitions),
+    renderWarnings(result),
+    renderCharges(ingested.map(({ facts }) => facts)),
+    renderDetails(result, ingested),
+  ]
+    .filter((section) => section !== "")
+    .join("\n");
+}
+
+function renderSentence({ partitions, dryRun, seconds }: IngestResult): string {
+  const count = (outcome: PartitionResult["outcome"]): number =>
+    partitions.filter((partition) => partition.outcome === outcome).length;
+  const failed = count("failed");
+  const counts = (["planned", "ingested", "unchanged", "superseded", "empty", "expired", "skipped", "failed"] as const)
+    .filter((outcome) => count(outcome) > 0)
+    .map((outcome) => `${count(outcome)} ${outcome}`);
+  const what = counts.length === 0 ? "no run was found in msexports" : counts.join(", ");
+  const head = dryRun ? "Dry run of ingest, nothing was changed" : failed > 0 ? "Ingest failed" : "Ingest succeeded";
+  return `**${head}: ${what}** (${seconds.toFixed(1)} s).`;
+}
+
+function renderMonths(partitions: readonly PartitionResult[]): string {
+  if (partitions.length === 0) return "";
+  const columns = [
+    { title: "Scope" },
+    { title: "Month" },
+    { title: "Rows", align: "right" as const },
+    { title: "Billed cost", align: "right" as const },
+    { title: "Parquet", align: "right" as const },
+    { title: "Outcome" },
+  ];
+  return renderMarkdownTable(columns, partitions.map(renderMonth));
+}
+
+function renderMonth(partition: PartitionResult): readonly TableCell[] {
+  const name: TableCell =
+    partition.scope === undefined
+      ? { markdown: renderCode(partition.manifestName ?? "") }
+      : { markdown: renderCode(partition.scope) };
+  const place = [name, partition.month ?? ""];
+  switch (partition.outcome) {
+    case "ingested":
+      return [
+        ...place,
+        String(partition.rows),
+        renderBilledCost(partition),
+        formatBytes(partition.parquetByteCount),
+        partition.replaced ? "ingested (replaced)" : "ingested",
+      ];
+    case "unchanged":
+      return [...place, String(partition.rows), "", "", "unchanged"];
+    case "failed":
+      return [...place, "", "", "", `failed: ${renderFailure(partition.error).code}`];
+    case "skipped":
+      return [...place, "", "", "", `skipped: ${partition.reason}`];
+    case "planned":
+      return [...place, "", "", "", `would be ingested (${formatBytes(partition.byteCount)})`];
+    case "superseded":
+    case "empty":
+    case "expired":
+      return [...place, "", "", "", partition.outcome];
+  }
+}
+
+function renderBilledCost({ sums }: IngestedMonth): string {
+  return [...sums]
+    .map(([currency, columns]) => `${formatAmount(columns.get("BilledCost")?.units ?? 0n)} ${currency}`.trim())
+    .join(", ");
+}
+
+function renderFailures(partitions: readonly PartitionResult[]): string {
+  const failures = partitions.flatMap((partition) => {
+    if (partition.outcome !== "failed") return [];
+    const { code, lines, cure, link } = renderFailure(partition.error);
+    const where = partition.scope === undefined ? "" : `${renderCode(partition.scope)} ${partition.month}: `;
+    return [
+      `- ${where}**${escapeMarkdown(code)}** ${escapeMarkdown(lines[0] ?? "")} ${escapeMarkdown(cure)} (${link})`,
+    ];
+  });
+  return failures.length === 0 ? "" : `### What failed\n\n${failures.join("\n")}\n`;
+}
+
+function renderWarnings({ warnings, retention, dryRun, retiredManifests }: IngestResult): string {
+  const notes = [...warnings];
+  if (!retention.deletes) notes.push(`Exports are kept: ${retention.because}.`);
+  else if (!dryRun)
+    notes.push(
+      `The files of ${retiredManifests.length} ingested or superseded runs were deleted: ${retention.because}.`,
+    );
+  return `### Notes\n\n${notes.map((note) => `- ${escapeMarkdown(note)}`).join("\n")}\n`;
+}
+
+function renderDetails(result: IngestResult, ingested: readonly (PartitionResult & IngestedMonth)[]): string {
+  const sums = ingested.flatMap((partition) =>
+    [...partition.sums].flatMap(([currency, columns]) =>
+      COST_COLUMNS.filter((column) => columns.has(column)).map((column): readonly TableCell[] => {
+        const sum = columns.get(column);
+        const exact = sum === undefined ? "" : formatExactSum(sum);
+        return [
+          partition.scope ?? "",
+          partition.month ?? "",
+          column,
+          currency,
+          formatUnits(sum?.units ?? 0n),
+          exact,
+          String(sum?.roundings ?? 0),
+        ];
+      }),
+    ),
+  );
+  const runs = ingested.map((partition): readonly TableCell[] => [
+    partition.scope ?? "",
+    partition.month ?? "",
+    { markdown: renderCode(partition.manifestName ?? "") },
+    formatBytes(partition.storedByteCount),
+    `${partition.seconds.toFixed(1)} s`,
+    String(partition.roundings),
+    partition.missingColumns.join(", "),
+    partition.unknownColumns.join(", "),
+  ]);
+  const right = (title: string): { readonly title: string; readonly align: "right" } => ({ title, align: "right" });
+  return [
+    fold(
+      "Sums that were proven, to the last digit",
+      sums.length === 0
+        ? ""
+        : renderMarkdownTable(
+            [
+              { title: "Scope" },
+              { title: "Month" },
+              { title: "Column" },
+              { title: "Currency" },
+              right("Stored sum"),
+              right("Exact sum of the source"),
+              right("Rounded values"),
+            ],
+            sums,
+          ),
+    ),
+    fold(
+      "Runs and columns",
+      runs.length === 0
+        ? ""
+        : renderMarkdownTable(
+            [
+              { title: "Scope" },
+              { title: "Month" },
+              { title: "Manifest" },
+              right("Read"),
+              right("Time"),
+              right("Rounded values"),
+              { title: "Columns not in the export" },
+              { title: "Columns not in the schema" },
+            ],
+            runs,
+          ),
+    ),
+    fold("Runs whose files were deleted", result.retiredManifests.map((name) => `- ${renderCode(name)}\n`).join("")),
+  ]
+    .filter((section) => section !== "")
+    .join("\n");
+}
+
+function fold(title: string, body: string): string {
+  return body === "" ? "" : `<details><summary>${title}</summary>\n\n${body}\n</details>\n`;
+}

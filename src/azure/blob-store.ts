@@ -1,0 +1,211 @@
+import type { TokenCredential } from "@azure/identity";
+import {
+  BlobServiceClient,
+  type BlockBlobClient,
+  type ContainerClient,
+  StorageSharedKeyCredential,
+} from "@azure/storage-blob";
+import type { StorageEndpoint } from "./storage-endpoint.ts";
+import { callStorage, isAnswer, storageError } from "./storage-errors.ts";
+
+/** The containers of a hub. */
+export const HUB_CONTAINERS = ["msexports", "ingestion", "config"] as const;
+export type HubContainer = (typeof HUB_CONTAINERS)[number];
+
+export interface StoredBlob {
+  readonly name: string;
+  /** With quotes, as conditions want it. */
+  readonly etag: string;
+  readonly byteCount: number;
+  readonly lastModified: Date;
+  readonly metadata: Readonly<Record<string, string>>;
+}
+
+export type BlobProperties = Omit<StoredBlob, "name">;
+
+/** One container: everything the hub asks of storage, in the hub's own errors. */
+export interface BlobStore {
+  /** All files below a prefix, page by page to the end; directories of a hierarchical namespace are left out. */
+  list(prefix?: string): AsyncIterable<StoredBlob>;
+  /** Undefined when there is no such blob. */
+  properties(name: string): Promise<BlobProperties | undefined>;
+  /** The whole of a small blob; undefined when there is none, or no longer in this version. */
+  read(name: string, etag?: string): Promise<Uint8Array | undefined>;
+  /** `byteCount` bytes from `offset` of this version; undefined when it is gone. */
+  readRange(name: string, range: ByteRange, etag: string): Promise<Uint8Array | undefined>;
+  /** Streams one version; a break of the connection is resumed. Undefined when that version is gone. */
+  openVersion(name: string, etag: string): Promise<AsyncIterable<Uint8Array> | undefined>;
+  write(name: string, bytes: Uint8Array): Promise<void>;
+  /** Removes one version (any version without an ETag); true when it is gone afterwards, false when another version stands there. */
+  remove(name: string, etag?: string): Promise<boolean>;
+  /** The service's own client of a block blob, for the staged commit. */
+  blockBlob(name: string): BlockBlobClient;
+  readonly container: HubContainer;
+  readonly signal: AbortSignal;
+}
+
+export interface ByteRange {
+  readonly offset: number;
+  readonly byteCount: number;
+}
+
+type ByteStream = AsyncIterable<Uint8Array>;
+
+export interface BlobServiceOptions {
+  readonly endpoint: StorageEndpoint;
+  readonly credential: { readonly key: string } | { readonly token: TokenCredential };
+  readonly userAgent: string;
+  readonly signal: AbortSignal;
+}
+
+const RETRIES = { maxTries: 5, retryDelayInMs: 500, maxRetryDelayInMs: 20_000, tryTimeoutInMs: 300_000 };
+/** Resumes of one broken download. */
+const DOWNLOAD_RETRIES = 5;
+
+/** Opens the containers of a storage account; nothing is sent yet. */
+export function openBlobService(options: BlobServiceOptions): (container: HubContainer) => BlobStore {
+  const { endpoint, credential, userAgent, signal } = options;
+  const service = new BlobServiceClient(endpoint.url, clientCredential(endpoint, credential), {
+    retryOptions: RETRIES,
+    userAgentOptions: { userAgentPrefix: userAgent },
+  });
+  return (container) => openContainer(service.getContainerClient(container), container, signal);
+}
+
+function clientCredential(
+  { accountName }: StorageEndpoint,
+  credential: BlobServiceOptions["credential"],
+): StorageSharedKeyCredential | TokenCredential {
+  return "key" in credential ? new StorageSharedKeyCredential(accountName, credential.key) : credential.token;
+}
+
+function openContainer(client: ContainerClient, container: HubContainer, abortSignal: AbortSignal): BlobStore {
+  const path = (name: string): string => `${container}/${name}`;
+
+  const download = (
+    name: string,
+    range: Partial<ByteRange>,
+    etag: string | undefined,
+  ): Promise<ByteStream | undefined> =>
+    unlessGone(async () => {
+      const { readableStreamBody } = await client.getBlobClient(name).download(range.offset, range.byteCount, {
+        abortSignal,
+        conditions: etag === undefined ? {} : { ifMatch: etag },
+        maxRetryRequests: DOWNLOAD_RETRIES,
+      });
+      if (readableStreamBody === undefined) throw new Error("a download without a body");
+      // Node's streams are typed as streams of anything; a download yields bytes.
+      return readableStreamBody as unknown as ByteStream;
+    });
+
+  const readWhole = (
+    name: string,
+    range: Partial<ByteRange>,
+    etag: string | undefined,
+  ): Promise<Uint8Array | undefined> =>
+    callStorage(`read ${path(name)}`, async () => {
+      const stream = await download(name, range, etag);
+      if (stream === undefined) return undefined;
+      const chunks: Uint8Array[] = [];
+      for await (const chunk of stream) chunks.push(chunk);
+      return Buffer.concat(chunks);
+    });
+
+  return {
+    container,
+    signal: abortSignal,
+    blockBlob: (name) => client.getBlockBlobClient(name),
+
+    async *list(prefix) {
+      const options = { abortSignal, includeMetadata: true, ...(prefix === undefined ? {} : { prefix }) };
+      try {
+        for await (const blob of client.listBlobsFlat(options)) {
+          if (blob.metadata?.hdi_isfolder === "true") continue;
+          const { etag, contentLength = 0, lastModified } = blob.properties;
+          yield {
+            name: blob.name,
+            etag: quoted(etag),
+            byteCount: contentLength,
+            lastModified,
+            metadata: blob.metadata ?? {},
+          };
+        }
+      } catch (error) {
+        if (isAnswer(error, 404, "ContainerNotFound")) return;
+        throw storageError(`list ${container}`, error);
+      }
+    },
+
+    properties: (name) =>
+      callStorage(`look at ${path(name)}`, async () => {
+        try {
+          const {
+            etag = "",
+            contentLength = 0,
+            lastModified,
+            metadata,
+          } = await client.getBlobClient(name).getProperties({ abortSignal });
+          return {
+            etag,
+            byteCount: contentLength,
+            lastModified: lastModified ?? new Date(0),
+            metadata: metadata ?? {},
+          };
+        } catch (error) {
+          if (isAnswer(error, 404)) return undefined;
+          throw error;
+        }
+      }),
+
+    read: (name, etag) => readWhole(name, {}, etag),
+
+    readRange: (name, range, etag) => readWhole(name, range, etag),
+
+    openVersion: (name, etag) =>
+      callStorage(`read ${path(name)}`, async () => {
+        const stream = await download(name, {}, etag);
+        return stream === undefined ? undefined : streamErrors(stream, `read ${path(name)}`);
+      }),
+
+    write: (name, bytes) =>
+      callStorage(`write ${path(name)}`, async () => {
+        await client.getBlockBlobClient(name).upload(bytes, bytes.length, { abortSignal });
+      }),
+
+    remove: (name, etag) =>
+      callStorage(`delete ${path(name)}`, async () => {
+        try {
+          await client
+            .getBlobClient(name)
+            .delete({ abortSignal, ...(etag === undefined ? {} : { conditions: { ifMatch: etag } }) });
+          return true;
+        } catch (error) {
+          if (isAnswer(error, 404)) return true;
+          if (isAnswer(error, 412)) return false;
+          throw error;
+        }
+      }),
+  };
+}
+
+async function* streamErrors(stream: ByteStream, action: string): AsyncGenerator<Uint8Array> {
+  try {
+    yield* stream;
+  } catch (error) {
+    throw storageError(action, error);
+  }
+}
+
+/** A listing names versions without quotes, a header with. */
+function quoted(etag: string): string {
+  return etag.startsWith('"') ? etag : `"${etag}"`;
+}
+
+async function unlessGone<T>(read: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await read();
+  } catch (error) {
+    if (isAnswer(error, 404) || isAnswer(error, 412)) return undefined;
+    throw error;
+  }
+}

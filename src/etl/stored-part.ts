@@ -1,0 +1,91 @@
+import { createGunzip } from "node:zlib";
+import { InputError } from "../errors.ts";
+import { prepend, takeAtLeast } from "./byte-stream.ts";
+import type { PartSource } from "./engine.ts";
+
+/** A part as it is stored, opened for an engine, which takes plain bytes only. */
+export interface StoredPart {
+  readonly source: PartSource;
+  /** Bytes read from storage so far. */
+  storedByteCount(): number;
+  /** Bytes handed on so far: the same for plain CSV, more for gzip. */
+  plainByteCount(): number;
+}
+
+/**
+ * Opens a stored part: gzip is recognised by its first two bytes, whatever the name says, and inflated on the way. The stream throws
+ * InputError `MalformedCsv` when gzip is damaged or cut off.
+ */
+export function openStoredPart(name: string, stored: AsyncIterable<Uint8Array>): StoredPart {
+  let storedByteCount = 0;
+  let plainByteCount = 0;
+  const countedIn = count(stored, (length) => {
+    storedByteCount += length;
+  });
+  const bytes = count(inflateIfGzip(name, countedIn), (length) => {
+    plainByteCount += length;
+  });
+  return { source: { name, bytes }, storedByteCount: () => storedByteCount, plainByteCount: () => plainByteCount };
+}
+
+async function* count(bytes: AsyncIterable<Uint8Array>, add: (length: number) => void): AsyncGenerator<Uint8Array> {
+  for await (const chunk of bytes) {
+    add(chunk.length);
+    yield chunk;
+  }
+}
+
+async function* inflateIfGzip(name: string, bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const [head, rest] = await takeAtLeast(bytes, 2);
+  const isGzip = head[0] === 0x1f && head[1] === 0x8b;
+  if (isGzip) yield* gunzip(head, rest, name);
+  else yield* prepend(head, rest);
+}
+
+async function* gunzip(head: Uint8Array, rest: AsyncIterable<Uint8Array>, part: string): AsyncGenerator<Uint8Array> {
+  const inflate = createGunzip();
+  let sourceError: unknown;
+  const feeding = (async () => {
+    try {
+      for await (const chunk of prepend(head, rest)) {
+        if (inflate.destroyed) return;
+        if (!inflate.write(chunk)) await drained(inflate);
+      }
+      inflate.end();
+    } catch (error) {
+      // A failed download is not a damaged file: it must surface as itself.
+      sourceError = error;
+      inflate.destroy();
+    }
+  })();
+  try {
+    for await (const chunk of inflate) yield chunk as Uint8Array;
+  } catch (error) {
+    throw sourceError ?? damagedGzip(part, error);
+  } finally {
+    inflate.destroy();
+    await feeding;
+  }
+  if (sourceError !== undefined) throw sourceError;
+}
+
+function drained(stream: NodeJS.EventEmitter): Promise<void> {
+  return new Promise((resolve) => {
+    const done = (): void => {
+      stream.off("drain", done);
+      stream.off("close", done);
+      resolve();
+    };
+    stream.once("drain", done);
+    stream.once("close", done);
+  });
+}
+
+function damagedGzip(part: string, cause: unknown): InputError {
+  const reason = cause instanceof Error ? cause.message : String(cause);
+  return new InputError("MalformedCsv", `${part} is not a whole gzip file: ${reason}.`, {
+    cure: "The part is damaged or cut off. Run the export of this month again.",
+    place: { file: part },
+    cause,
+  });
+}

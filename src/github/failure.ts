@@ -1,0 +1,101 @@
+import { type ErrorPlace, InputError, ServiceError } from "../errors.ts";
+
+/** What a user is told about something that was thrown. */
+export interface Failure {
+  readonly code: string;
+  readonly title: string;
+  /** What happened, in lines; foreign data in them is not escaped. */
+  readonly lines: readonly string[];
+  /** What to do next. */
+  readonly cure: string;
+  /** Where docs/troubleshooting.md says more, relative to the root of this repository. */
+  readonly link: string;
+  readonly place: ErrorPlace;
+}
+
+const MOST_CAUSES = 5;
+
+function linkTo(code: string): string {
+  return `docs/troubleshooting.md#${code.toLowerCase()}`;
+}
+
+function messageOf(thrown: unknown): string {
+  return thrown instanceof Error ? thrown.message || thrown.name : String(thrown);
+}
+
+function causesOf(error: Error): readonly string[] {
+  const lines: string[] = [];
+  let cause = error.cause;
+  while (cause !== undefined && lines.length < MOST_CAUSES) {
+    lines.push(`caused by: ${messageOf(cause)}`);
+    cause = cause instanceof Error ? cause.cause : undefined;
+  }
+  return lines;
+}
+
+function placeLines({ file, line, column }: ErrorPlace): readonly string[] {
+  const parts = [
+    file === undefined ? [] : [file],
+    line === undefined ? [] : [`line ${line}`],
+    column === undefined ? [] : [`column ${column}`],
+  ].flat();
+  return parts.length === 0 ? [] : [`at ${parts.join(", ")}`];
+}
+
+function serviceLines({ status, correlationId, transient }: ServiceError): readonly string[] {
+  const facts = [
+    status === undefined ? [] : [`status ${status}`],
+    correlationId === undefined ? [] : [`correlation id ${correlationId}`],
+    transient ? ["may pass when run again"] : [],
+  ].flat();
+  return facts.length === 0 ? [] : [facts.join(", ")];
+}
+
+function renderBug(thrown: unknown): Failure {
+  const name = thrown instanceof Error ? thrown.name : typeof thrown;
+  const stack = thrown instanceof Error ? (thrown.stack ?? "").split("\n").filter((line) => /^\s+at /.test(line)) : [];
+  const parts = thrown instanceof AggregateError ? thrown.errors.map((part) => `one of: ${messageOf(part)}`) : [];
+  return {
+    code: "UnexpectedError",
+    title: `Unexpected ${name}`,
+    lines: [
+      messageOf(thrown),
+      ...parts,
+      ...(thrown instanceof Error ? causesOf(thrown) : []),
+      ...stack.map((line) => line.trim()),
+    ],
+    cure: "This is a bug of cost-hub, please report it with these lines.",
+    link: linkTo("UnexpectedError"),
+    place: {},
+  };
+}
+
+/** Anything thrown, as a user should read it: our own errors by their fields, a cancelled run as such, all else as a bug of ours. */
+export function renderFailure(thrown: unknown): Failure {
+  if (thrown instanceof InputError) {
+    const lines = [thrown.message, ...placeLines(thrown.place), ...causesOf(thrown)];
+    return {
+      code: thrown.code,
+      title: thrown.code,
+      lines,
+      cure: thrown.cure,
+      link: linkTo(thrown.code),
+      place: thrown.place,
+    };
+  }
+  if (thrown instanceof ServiceError) {
+    const lines = [thrown.message, ...serviceLines(thrown), ...causesOf(thrown)];
+    return { code: thrown.code, title: thrown.code, lines, cure: thrown.cure, link: linkTo(thrown.code), place: {} };
+  }
+  if (thrown instanceof Error && thrown.name === "AbortError") {
+    return {
+      code: "Cancelled",
+      title: "Cancelled",
+      lines: ["The run was cancelled before it was done."],
+      cure: "Run it again: what was done stays done, and the rest is taken up.",
+      link: linkTo("Cancelled"),
+      place: {},
+    };
+  }
+  return renderBug(thrown);
+}

@@ -1,0 +1,61 @@
+import { randomUUID } from "node:crypto";
+import { appendFile } from "node:fs/promises";
+import { cutMarkdown } from "./cut-markdown.ts";
+
+/** GitHub carries 1 MB of outputs per job, counted as UTF-16. */
+const MAX_UTF16_UNITS = 500_000;
+
+/** The one output that is prose: it can be cut, where cut JSON would be broken. */
+const MARKDOWN_OUTPUT = "summary-markdown";
+
+type Outputs = Readonly<Record<string, string>>;
+
+interface FittedOutputs {
+  readonly outputs: Outputs;
+  /** One sentence for each output that was left out or cut. */
+  readonly notices: readonly string[];
+}
+
+/** The outputs that GitHub takes: the shortest first, so that counts always survive; what is too long is left out and named. */
+export function fitOutputs(wished: Outputs): FittedOutputs {
+  const outputs: Record<string, string> = {};
+  const notices: string[] = [];
+  let room = MAX_UTF16_UNITS;
+  const rank = ([name, value]: readonly [string, string]) => (name === MARKDOWN_OUTPUT ? Infinity : value.length);
+  for (const [name, value] of Object.entries(wished).sort((left, right) => rank(left) - rank(right))) {
+    const fitted = name === MARKDOWN_OUTPUT ? cutToUnits(value, room) : value;
+    if (fitted.length > room) {
+      notices.push(
+        `Output ${name} is not set: its ${value.length} characters are more than the outputs of a job can carry. Name fewer scopes or months in one call.`,
+      );
+      continue;
+    }
+    if (fitted !== value) notices.push(`Output ${name} is cut to what the outputs of a job can carry.`);
+    outputs[name] = fitted;
+    room -= fitted.length;
+  }
+  return { outputs, notices };
+}
+
+function cutToUnits(markdown: string, maxSize: number): string {
+  return cutMarkdown(markdown, {
+    maxSize,
+    sizeOf: (text) => text.length,
+    reason: "an output can carry no more. The job summary shows them.",
+  });
+}
+
+/** One output in the runner's file format. */
+export function formatOutput(name: string, value: string, delimiter: string): string {
+  return `${name}<<${delimiter}\n${value}\n${delimiter}\n`;
+}
+
+/** Appends the outputs to `file` (GITHUB_OUTPUT; nothing is written when it is not set) and returns what had to be left out or cut. */
+export async function writeOutputs(file: string | undefined, wished: Outputs): Promise<readonly string[]> {
+  const { outputs, notices } = fitOutputs(wished);
+  if (file === undefined || file === "") return notices;
+  // A delimiter that foreign data could guess would let it set outputs of its own.
+  const blocks = Object.entries(outputs).map(([name, value]) => formatOutput(name, value, `end-${randomUUID()}`));
+  await appendFile(file, blocks.join(""));
+  return notices;
+}

@@ -1,0 +1,72 @@
+import { setSecret } from "@actions/core";
+import type { Clock } from "../clock.ts";
+import { renderAnnotations } from "./annotations.ts";
+import { type Failure, renderFailure } from "./failure.ts";
+import { createInputReader, type InputReader } from "./inputs.ts";
+import { createLog, type Log } from "./log.ts";
+import { escapeMarkdown } from "./markdown-table.ts";
+import { writeOutputs } from "./outputs.ts";
+import type { ActionReport } from "./report.ts";
+import { writeSummary } from "./summary.ts";
+
+/** What every action is given to run with. */
+export interface StepRuntime {
+  readonly reader: InputReader;
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  readonly log: Log;
+  readonly clock: Clock;
+  /** Aborted when the runner cancels the step. */
+  readonly signal: AbortSignal;
+}
+
+export interface StepOptions {
+  readonly environment: StepRuntime["environment"];
+  readonly clock: Clock;
+  readonly signal: AbortSignal;
+  /** Writes to the step's log. */
+  readonly write: (text: string) => void;
+  /** Names of the inputs in action.yml. */
+  readonly inputNames: readonly string[];
+  readonly action: (runtime: StepRuntime) => Promise<ActionReport>;
+}
+
+/** Runs an action as a step of a job: reads its inputs, writes outputs, annotations and summary; true when it succeeded. */
+export async function runStep(options: StepOptions): Promise<boolean> {
+  const { environment, write, clock, signal, inputNames, action } = options;
+  const log = createLog({ write, clock, isDebug: environment.RUNNER_DEBUG === "1" });
+  let report: ActionReport;
+  try {
+    const reader = createInputReader(environment, inputNames, setSecret);
+    report = await action({ reader, environment, log, clock, signal });
+  } catch (error) {
+    report = reportFailure(renderFailure(signal.aborted ? signal.reason : error));
+  }
+  const notices = await writeOutputs(environment.GITHUB_OUTPUT, report.outputs);
+  for (const notice of notices) log.warning(notice);
+  for (const line of renderAnnotations(report.annotations)) write(`${line}\n`);
+  await writeSummary(environment.GITHUB_STEP_SUMMARY, report.summary);
+  return !report.hasFailed;
+}
+
+function reportFailure({ title, lines, cure, link, place }: Failure): ActionReport {
+  const [first = "", ...more] = lines;
+  const details =
+    more.length === 0
+      ? ""
+      : `\n<details><summary>Details</summary>\n\n${more.map((line) => `- ${escapeMarkdown(line)}`).join("\n")}\n\n</details>\n`;
+  return {
+    outputs: {},
+    annotations: [
+      {
+        kind: "error",
+        cause: title,
+        title,
+        message: [...lines, cure].join("\n"),
+        ...(place.file === undefined ? {} : { file: place.file }),
+        ...(place.line === undefined ? {} : { startLine: place.line }),
+      },
+    ],
+    summary: `**${escapeMarkdown(title)}: ${escapeMarkdown(first)}** ${escapeMarkdown(cure)} (${link})\n${details}`,
+    hasFailed: true,
+  };
+}

@@ -1,0 +1,267 @@
+import { gzipSync } from "node:zlib";
+import { describe, expect, test } from "vitest";
+import { LONGEST_RECORD, readCsvRecords, readHeader } from "../../src/etl/csv-records.ts";
+import type { PartSource } from "../../src/etl/engine.ts";
+import { openStoredPart } from "../../src/etl/stored-part.ts";
+import { inputErrorOf } from "../readers/input-error.ts";
+import { collect, everyByte, partOf } from "../readers/part-bytes.ts";
+
+const BOM = "\uFEFF";
+
+async function rowsOf(content: string | Uint8Array): Promise<readonly (readonly string[])[]> {
+  return (await collect(readCsvRecords(partOf(content)))).map((record) => record.fields);
+}
+
+function stored(content: Uint8Array, name = "part_0.csv"): PartSource {
+  return openStoredPart(name, partOf(content).bytes).source;
+}
+
+async function storedRows(content: Uint8Array, name?: string): Promise<readonly (readonly string[])[]> {
+  return (await collect(readCsvRecords(stored(content, name)))).map((record) => record.fields);
+}
+
+describe("a part", () => {
+  test.each([
+    ["nothing", "", []],
+    ["a byte-order mark alone", BOM, []],
+    ["blank lines alone", "\n\r\n\n", []],
+    ["a header alone", "a,b\n", [["a", "b"]]],
+    ["a header without newline", "a,b", [["a", "b"]]],
+    [
+      "a byte-order mark",
+      `${BOM}a,b\n1,2\n`,
+      [
+        ["a", "b"],
+        ["1", "2"],
+      ],
+    ],
+    [
+      "a second mark at the first data row",
+      `${BOM}a,b\n${BOM}1,2\n`,
+      [
+        ["a", "b"],
+        ["1", "2"],
+      ],
+    ],
+    [
+      "a second mark before a quoted field",
+      `${BOM}a,b\r\n${BOM}"1","2"\r\n`,
+      [
+        ["a", "b"],
+        ["1", "2"],
+      ],
+    ],
+    [
+      "only the second mark",
+      `a,b\n${BOM}1,2\n`,
+      [
+        ["a", "b"],
+        ["1", "2"],
+      ],
+    ],
+    [
+      "a quoted line break in the header, and a second mark",
+      `"a\nx",b\n${BOM}1,2\n`,
+      [
+        ["a\nx", "b"],
+        ["1", "2"],
+      ],
+    ],
+    [
+      "a mark inside the data",
+      `a,b\n1,2\n${BOM}3,4\n`,
+      [
+        ["a", "b"],
+        ["1", "2"],
+        [`${BOM}3`, "4"],
+      ],
+    ],
+    [
+      "a last record without newline",
+      "a,b\n1,2",
+      [
+        ["a", "b"],
+        ["1", "2"],
+      ],
+    ],
+    [
+      "an empty last field without newline",
+      "a,b\n1,",
+      [
+        ["a", "b"],
+        ["1", ""],
+      ],
+    ],
+    [
+      "blank lines between",
+      "a,b\n\n1,2\r\n\r\n\n3,4\n\n",
+      [
+        ["a", "b"],
+        ["1", "2"],
+        ["3", "4"],
+      ],
+    ],
+    [
+      "blanks around fields",
+      "a,b\n 1 ,\t2\n",
+      [
+        ["a", "b"],
+        [" 1 ", "\t2"],
+      ],
+    ],
+    [
+      "control characters",
+      "a,b\n\u0000,\u0001\u001f\u007f\n",
+      [
+        ["a", "b"],
+        ["\u0000", "\u0001\u001f\u007f"],
+      ],
+    ],
+    [
+      "a carriage return inside a field",
+      "a,b\n1\r2,3\n",
+      [
+        ["a", "b"],
+        ["1\r2", "3"],
+      ],
+    ],
+  ])("with %s is read", async (_case, content, rows) => {
+    expect(await rowsOf(content)).toEqual(rows);
+  });
+
+  test("counts its lines past blank ones, quoted line breaks and carriage returns", async () => {
+    const text = 'a,b\n\n"1\n\n2",x\r\n\r\n"3\r\n4","5\r6"\n7\r8,9\n\n\n10,11\n';
+    const records = await collect(readCsvRecords(partOf(text)));
+    expect(records.map(({ line }) => line)).toEqual([1, 3, 7, 9, 12]);
+  });
+});
+
+describe("a malformed part names the line where the record begins", () => {
+  test.each([
+    ["a quote that never closes", 'a,b\n1,2\n\n3,"4\n5,6\n', 4, "never closed"],
+    ["a quote that never closes in the header", '"a,b\n1,2\n', 1, "never closed"],
+    ["a quote inside an unquoted field", 'a,b\n\n\n1,2"3\n', 4, "inside an unquoted field"],
+    ["a quote behind a quoted line break", 'a,b\n"1\n2",3"\n', 2, "inside an unquoted field"],
+    ["text after a closing quote", 'a,b\r\n\r\n"1"2,3\r\n', 3, "after a closing quote"],
+    ["a carriage return after a closing quote", 'a,b\n"1"\r,3\n', 2, "after a closing quote"],
+    ["a field too few", 'a,b,c\n\n"1\n2",3\n', 3, "has 2 fields; the header has 3"],
+    ["a field too many", "a,b\n1,2\n1,2,3\n", 3, "has 3 fields; the header has 2"],
+    ["a line of blanks", "a,b\n  \n", 2, "has 1 fields; the header has 2"],
+  ])("%s", async (_case, text, line, reason) => {
+    for (const cuts of [[], everyByte(text)]) {
+      const error = await inputErrorOf(() => collect(readCsvRecords(partOf(text, cuts))));
+      expect(error.code).toBe("MalformedCsv");
+      expect(error.message).toContain(`Line ${line} of part_0.csv`);
+      expect(error.message).toContain(reason);
+      expect(error.place).toEqual({ file: "part_0.csv", line });
+    }
+  });
+
+  test("a record longer than the limit", async () => {
+    const text = `a,b\n1,2\n\n3,"${"x\n".repeat(LONGEST_RECORD / 2 + 8)}`;
+    const error = await inputErrorOf(() => collect(readCsvRecords(partOf(text, [1 << 20, 1 << 22]))));
+    expect(error.code).toBe("MalformedCsv");
+    expect(error.message).toContain("Line 4 of part_0.csv begins a record longer than 16 MiB");
+  });
+
+  test.each([
+    ["latin-1", Buffer.from("a,b\n1,2\n\ncaf\u00e9,3\n", "latin1"), 4],
+    ["a cut-off character at the end", Buffer.from("a,b\n1,2\n€", "utf8").subarray(0, -1), 3],
+    ["an overlong slash", Buffer.from([0x61, 0x0a, 0xc0, 0xaf, 0x0a]), 2],
+    ["half a surrogate pair", Buffer.from([0x61, 0x0a, 0x62, 0x0a, 0xed, 0xa0, 0x80]), 3],
+    ["UTF-16", Buffer.from("\uFEFFa,b\n", "utf16le"), 1],
+    [
+      "a byte that is never UTF-8, after a quoted line break",
+      Buffer.from([0x61, 0x0a, 0x22, 0x0a, 0xff, 0x22, 0x0a]),
+      3,
+    ],
+  ])("bytes that are not UTF-8: %s", async (_case, content, line) => {
+    for (const cuts of [[], everyByte(content)]) {
+      const error = await inputErrorOf(() => collect(readCsvRecords(partOf(content, cuts))));
+      expect(error.code).toBe("MalformedCsv");
+      expect(error.message).toContain(`Line ${line} of part_0.csv is not UTF-8`);
+      expect(error.place.line).toBe(line);
+    }
+  });
+});
+
+describe("a stored part", () => {
+  const CSV = Buffer.from(`${BOM}a,b\n${"1,é\n".repeat(20_000)}`);
+  const ROWS = [["a", "b"], ...Array.from({ length: 20_000 }, () => ["1", "é"])];
+
+  test("is inflated when it is gzip, whatever its name", async () => {
+    expect(await storedRows(gzipSync(CSV), "part_0.csv")).toEqual(ROWS);
+    expect(await storedRows(CSV, "part_0.csv.gz")).toEqual(ROWS);
+  });
+
+  test("of several gzip members is read to the end", async () => {
+    const members = [CSV.subarray(0, 7), CSV.subarray(7, 50_001), CSV.subarray(50_001)].map((member) =>
+      gzipSync(member),
+    );
+    expect(await storedRows(Buffer.concat(members))).toEqual(ROWS);
+  });
+
+  test("says how long it was, stored and inflated", async () => {
+    const zipped = gzipSync(CSV);
+    const part = openStoredPart("part_0.csv.gz", partOf(zipped, [1, 2, 1000]).bytes);
+    await collect(part.source.bytes);
+    expect([part.storedByteCount(), part.plainByteCount()]).toEqual([zipped.length, CSV.length]);
+  });
+
+  test.each([
+    ["its header", 5],
+    ["its data", 100],
+    ["its checksum", -3],
+  ])("cut off in %s is MalformedCsv", async (_case, end) => {
+    const error = await inputErrorOf(() => collect(stored(gzipSync(CSV).subarray(0, end)).bytes));
+    expect(error.code).toBe("MalformedCsv");
+    expect(error.message).toContain("part_0.csv is not a whole gzip file");
+  });
+
+  test("damaged in the middle is MalformedCsv", async () => {
+    const zipped = gzipSync(CSV);
+    zipped.fill(0x55, 60, 90);
+    expect((await inputErrorOf(() => collect(stored(zipped).bytes))).code).toBe("MalformedCsv");
+  });
+
+  test.each([0, 1])("of %s bytes is read as it is", async (length) => {
+    expect(await storedRows(Buffer.from("a").subarray(0, length))).toEqual(length === 0 ? [] : [["a"]]);
+  });
+});
+
+describe("a download", () => {
+  /** Bytes as a connection gives them: told when the reader has gone. */
+  function watched(chunks: readonly Uint8Array[], fault?: Error) {
+    const state = { isClosed: false };
+    async function* bytes(): AsyncGenerator<Uint8Array> {
+      try {
+        yield* chunks;
+        if (fault !== undefined) throw fault;
+      } finally {
+        state.isClosed = true;
+      }
+    }
+    return { state, bytes: bytes() };
+  }
+  const csv = (rows: number): Buffer => Buffer.from(`a,b\n${"1,2\n".repeat(rows)}`);
+  const halves = (content: Buffer): readonly Uint8Array[] => [content.subarray(0, 40), content.subarray(40)];
+
+  test.each([
+    ["plain, in one chunk", [csv(10)]],
+    ["plain, in several chunks", [csv(10).subarray(0, 2), csv(10).subarray(2, 9), csv(500_000)]],
+    ["gzip", halves(gzipSync(csv(500_000)))],
+  ])("is closed when only the header is read: %s", async (_case, chunks) => {
+    const { state, bytes } = watched(chunks);
+    expect(await readHeader(openStoredPart("part_0.csv", bytes).source)).toEqual(["a", "b"]);
+    await expect.poll(() => state.isClosed).toBe(true);
+  });
+
+  test.each([
+    ["plain", [csv(10)]],
+    ["gzip", halves(gzipSync(csv(10_000))).slice(0, 1)],
+  ])("that fails surfaces as itself, not as a damaged part: %s", async (_case, chunks) => {
+    const fault = new Error("connection reset");
+    const { bytes } = watched(chunks, fault);
+    await expect(collect(readCsvRecords(openStoredPart("part_0.csv", bytes).source))).rejects.toBe(fault);
+  });
+});

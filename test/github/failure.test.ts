@@ -1,0 +1,60 @@
+import { expect, test } from "vitest";
+import { InputError, ServiceError } from "../../src/errors.ts";
+import { renderFailure } from "../../src/github/failure.ts";
+
+test("an input error is told by what happened, where, and what to do", () => {
+  const error = new InputError("InvalidValue", 'BilledCost is "x".', {
+    cure: "Export the month again.",
+    place: { file: "part_0.csv", line: 7, column: "BilledCost" },
+    cause: new Error("outer", { cause: "inner" }),
+  });
+  expect(renderFailure(error)).toEqual({
+    code: "InvalidValue",
+    title: "InvalidValue",
+    lines: ['BilledCost is "x".', "at part_0.csv, line 7, column BilledCost", "caused by: outer", "caused by: inner"],
+    cure: "Export the month again.",
+    link: "docs/troubleshooting.md#invalidvalue",
+    place: { file: "part_0.csv", line: 7, column: "BilledCost" },
+  });
+});
+
+test("a service error is told with status and correlation id", () => {
+  const error = new ServiceError("AuthorizationFailed", "Storage refused the call.", {
+    status: 403,
+    correlationId: "c-1",
+    transient: false,
+    cure: "Assign the role.",
+  });
+  const { lines, link } = renderFailure(error);
+  expect(lines).toEqual(["Storage refused the call.", "status 403, correlation id c-1"]);
+  expect(link).toBe("docs/troubleshooting.md#authorizationfailed");
+});
+
+test("anything else is our bug, with its stack", () => {
+  const failure = renderFailure(new TypeError("x is undefined"));
+  expect(failure.title).toBe("Unexpected TypeError");
+  expect(failure.lines[0]).toBe("x is undefined");
+  expect(failure.lines.some((line) => line.startsWith("at ") && line.includes("failure.test.ts"))).toBe(true);
+  expect(failure.cure).toContain("please report");
+});
+
+test("the parts of an aggregate are named", () => {
+  const failure = renderFailure(new AggregateError([new Error("one"), new Error("two")], "both"));
+  expect(failure.lines.slice(0, 3)).toEqual(["both", "one of: one", "one of: two"]);
+});
+
+test.each(["text", undefined, null, { odd: 1 }])("%j, thrown, is reported too", (thrown) => {
+  expect(renderFailure(thrown).code).toBe("UnexpectedError");
+});
+
+test("a cancelled run is no bug", () => {
+  const controller = new AbortController();
+  controller.abort();
+  expect(renderFailure(controller.signal.reason).code).toBe("Cancelled");
+});
+
+test("a chain of causes that bites its tail ends", () => {
+  const error = new InputError("X", "m", { cure: "c", cause: new Error("loop") });
+  (error.cause as Error).cause = error;
+  expect(renderFailure(error).lines.length).toBeLessThan(10);
+});

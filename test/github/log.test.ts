@@ -1,0 +1,104 @@
+import { expect, test } from "vitest";
+import type { Clock } from "../../src/clock.ts";
+import { createLog } from "../../src/github/log.ts";
+
+function startLog({ isDebug = false } = {}) {
+  const written: string[] = [];
+  let nowMs = 0;
+  const clock: Clock = { now: () => new Date(nowMs), sleep: () => Promise.resolve() };
+  const log = createLog({ write: (text) => written.push(text), clock, isDebug });
+  return {
+    log,
+    text: () => written.join(""),
+    pass: (seconds: number) => {
+      nowMs += seconds * 1000;
+    },
+  };
+}
+
+test("a group opens, holds its lines, and closes, also when its work fails", async () => {
+  const { log, text } = startLog();
+  const work = log.group("sub-1 202606", async (lines) => {
+    lines.info("10 rows");
+    throw new Error("broken");
+  });
+  await expect(work).rejects.toThrow("broken");
+  expect(text()).toBe("::group::sub-1 202606\n10 rows\n::endgroup::\n");
+});
+
+test("groups that run side by side are printed one after the other", async () => {
+  const { log, text } = startLog();
+  const first = Promise.withResolvers<void>();
+  const second = Promise.withResolvers<void>();
+  const groups = [
+    log.group("first", async (lines) => {
+      lines.info("1a");
+      await first.promise;
+      lines.info("1b");
+    }),
+    log.group("second", async (lines) => {
+      lines.info("2a");
+      await second.promise;
+      lines.info("2b");
+    }),
+    log.group("third", async (lines) => lines.info("3a")),
+  ];
+  await groups[2];
+  expect(text()).toBe("::group::first\n1a\n");
+  first.resolve();
+  await groups[0];
+  expect(text()).toBe("::group::first\n1a\n1b\n::endgroup::\n::group::second\n2a\n");
+  second.resolve();
+  await Promise.all(groups);
+  expect(text().split("\n").slice(4)).toEqual([
+    "::group::second",
+    "2a",
+    "2b",
+    "::endgroup::",
+    "::group::third",
+    "3a",
+    "::endgroup::",
+    "",
+  ]);
+});
+
+test("progress is printed at most once per 30 seconds and group", async () => {
+  const { log, text, pass } = startLog();
+  await log.group("long", async (lines) => {
+    for (let second = 1; second <= 65; second += 1) {
+      pass(1);
+      lines.progress(`after ${second} s`);
+    }
+  });
+  expect(text()).toBe("::group::long\nafter 30 s\nafter 60 s\n::endgroup::\n");
+});
+
+test.each([
+  ["::set-output name=a::b", "\\::set-output name=a::b"],
+  [" \t::error::gone", " \t\\::error::gone"],
+  ["fine\n::add-mask::a", "fine\n\\::add-mask::a"],
+  ["fine\r::stop-commands::x", "fine\n\\::stop-commands::x"],
+  ["part ##[group]x", "part ##\\[group]x"],
+  ["a\u001b[2Kb", "a\\x1b[2Kb"],
+  ["Microsoft::Compute stays", "Microsoft::Compute stays"],
+])("foreign text %j cannot act as a command", (foreign, printed) => {
+  const { log, text } = startLog();
+  log.info(foreign);
+  expect(text()).toBe(`${printed}\n`);
+});
+
+test("a group's name stays on its line", async () => {
+  const { log, text } = startLog();
+  await log.group("a\n::error::b", async () => undefined);
+  expect(text()).toBe("::group::a%0A::error::b\n::endgroup::\n");
+});
+
+test("a warning stands out without being an annotation; debug lines show only when asked for", () => {
+  const quiet = startLog();
+  quiet.log.warning("slow");
+  quiet.log.debug("GET https://example.test 200");
+  expect(quiet.text()).toBe("Warning: slow\n");
+  const debugging = startLog({ isDebug: true });
+  debugging.log.debug("GET https://example.test 200");
+  expect(debugging.text()).toBe("::debug::GET https://example.test 200\n");
+});

@@ -1,0 +1,45 @@
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { fitOutputs, writeOutputs } from "../../src/github/outputs.ts";
+
+/** What a runner reads from the file, by its documented rule. */
+function parseOutputFile(text: string): Record<string, string> {
+  const outputs: Record<string, string> = {};
+  const lines = text.split("\n");
+  for (let at = 0; at < lines.length - 1; at += 1) {
+    const [name = "", delimiter = ""] = (lines[at] ?? "").split("<<");
+    const end = lines.indexOf(delimiter, at + 1);
+    outputs[name] = lines.slice(at + 1, end).join("\n");
+    at = end;
+  }
+  return outputs;
+}
+
+test("a runner reads back what was written, whatever the values hold", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "outputs-"));
+  const file = join(folder, "output");
+  const wished = { rows: "12", plan: "a<<EOF\nb\nEOF\nrows=9\n", failed: "" };
+  expect(await writeOutputs(file, wished)).toEqual([]);
+  expect(parseOutputFile(await readFile(file, "utf8"))).toEqual(wished);
+  await rm(folder, { recursive: true });
+});
+
+test("what is too long is left out and named; counts survive and prose is cut", () => {
+  const { outputs, notices } = fitOutputs({
+    partitions: "x".repeat(600_000),
+    "summary-markdown": "a line\n".repeat(100_000),
+    rows: "12",
+  });
+  expect(Object.keys(outputs).sort()).toEqual(["rows", "summary-markdown"]);
+  expect(outputs["summary-markdown"]).toMatch(/lines are left out, since an output can carry no more\..*_\n$/);
+  expect(notices[0]).toMatch(/^Output partitions is not set: its 600000 characters/);
+  expect(notices[1]).toMatch(/^Output summary-markdown is cut/);
+});
+
+test("all outputs together stay within one limit", () => {
+  const { outputs, notices } = fitOutputs({ a: "x".repeat(300_000), b: "x".repeat(300_001) });
+  expect(Object.keys(outputs)).toEqual(["a"]);
+  expect(notices.length).toBe(1);
+});

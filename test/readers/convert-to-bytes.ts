@@ -1,0 +1,66 @@
+import type { KeyValue } from "hyparquet";
+import { type ConvertedParts, convertParts } from "../../src/etl/convert-parts.ts";
+import { csvParseEngine as engine } from "../../src/etl/csv-parse-engine.ts";
+import { readHeader } from "../../src/etl/csv-records.ts";
+import type { Compression, PartSource, ReaderStatistics } from "../../src/etl/engine.ts";
+import { openStoredPart } from "../../src/etl/stored-part.ts";
+import { type ColumnPlan, planColumns, type UnknownColumnPolicy } from "../../src/focus/column-plan.ts";
+import type { FocusSchema } from "../../src/focus/schema.ts";
+import type { DateFormat } from "../../src/focus/timestamp.ts";
+import { partOf } from "./part-bytes.ts";
+
+export interface NamedPart {
+  readonly name: string;
+  readonly content: string | Uint8Array;
+}
+
+export interface ConvertOptions {
+  readonly schema: FocusSchema;
+  readonly parts: readonly NamedPart[];
+  readonly unknownColumns?: UnknownColumnPolicy;
+  readonly nullTokens?: readonly string[];
+  readonly dateFormats?: readonly DateFormat[];
+  readonly compression?: Compression;
+  readonly readerStatistics?: ReaderStatistics;
+  readonly rowGroupByteCount?: number;
+  readonly keyValues?: readonly KeyValue[];
+}
+
+export interface ConvertedBytes {
+  readonly bytes: Buffer;
+  readonly plan: ColumnPlan;
+  readonly converted: ConvertedParts;
+}
+
+export function openNamed({ name, content }: NamedPart): PartSource {
+  return openStoredPart(name, partOf(content, [1000, 70_000]).bytes).source;
+}
+
+export async function planOf(options: ConvertOptions): Promise<ColumnPlan> {
+  const headers = [];
+  for (const part of options.parts) headers.push({ part: part.name, names: await readHeader(openNamed(part)) });
+  return planColumns(options.schema, headers, {
+    unknownColumns: options.unknownColumns ?? "collect",
+    nullTokens: options.nullTokens ?? [],
+    dateFormats: options.dateFormats ?? ["iso"],
+  });
+}
+
+/** A whole parquet file in memory, made as the hub makes it: pieces in order, then the footer. */
+export async function convertToBytes(options: ConvertOptions): Promise<ConvertedBytes> {
+  const plan = await planOf(options);
+  const pieces: Uint8Array[] = [engine.fileHeader];
+  const converted = await convertParts({
+    engine,
+    plan,
+    parts: options.parts.map(openNamed),
+    compression: options.compression ?? "snappy",
+    readerStatistics: options.readerStatistics ?? "lean",
+    ...(options.rowGroupByteCount === undefined ? {} : { rowGroupByteCount: options.rowGroupByteCount }),
+    write: async (bytes) => {
+      pieces.push(bytes);
+    },
+  });
+  pieces.push(engine.composeFooter(plan, converted.pieces, options.keyValues ?? []));
+  return { bytes: Buffer.concat(pieces), plan, converted };
+}

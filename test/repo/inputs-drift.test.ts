@@ -1,0 +1,64 @@
+import { existsSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { listActions, readActionContract } from "../../scripts/action-contract.ts";
+import { createInputReader, type InputReader } from "../../src/github/inputs.ts";
+
+const root = join(import.meta.dirname, "..", "..");
+const actionFolders = join(root, "src", "actions");
+
+/** What a user would write for the inputs that have no default; any other required one gets plain text. */
+const SAMPLES: Readonly<Record<string, string>> = {
+  "tenant-id": "11111111-1111-1111-1111-111111111111",
+  "client-id": "22222222-2222-2222-2222-222222222222",
+  "subscription-id": "33333333-3333-3333-3333-333333333333",
+  "storage-account": "examplehub",
+};
+
+type ReadInputs = (reader: InputReader) => unknown;
+
+function pascalCase(action: string): string {
+  return action.replace(/(?:^|-)([a-z])/g, (_, letter: string) => letter.toUpperCase());
+}
+
+async function loadReadInputs(action: string): Promise<ReadInputs> {
+  const module = (await import(join(actionFolders, action, "inputs.ts"))) as Record<string, ReadInputs | undefined>;
+  const name = `read${pascalCase(action)}Inputs`;
+  const readInputs = module[name];
+  if (readInputs === undefined) throw new Error(`src/actions/${action}/inputs.ts exports no ${name}`);
+  return readInputs;
+}
+
+const actions = listActions(root);
+
+test("every action has its inputs.ts, and every inputs.ts its action.yml", () => {
+  const withInputs = readdirSync(actionFolders).filter((name) => existsSync(join(actionFolders, name, "inputs.ts")));
+  expect(withInputs.sort()).toEqual(actions);
+});
+
+describe.each(actions)("%s", (action) => {
+  const { inputs } = readActionContract(root, action);
+  const names = inputs.map((input) => input.name);
+
+  test("asks for exactly the inputs of its action.yml, whose defaults it accepts", async () => {
+    const readInputs = await loadReadInputs(action);
+    const environment = Object.fromEntries(
+      inputs.map(({ name, defaultValue, required }) => [
+        `INPUT_${name.toUpperCase()}`,
+        required ? (SAMPLES[name] ?? "example") : defaultValue,
+      ]),
+    );
+    const reader = createInputReader(environment, names, () => undefined);
+    readInputs(reader);
+    expect([...reader.namesAskedFor()].sort()).toEqual([...names].sort());
+  });
+
+  test("describes every input and output", () => {
+    const { outputs } = readActionContract(root, action);
+    expect([...inputs, ...outputs].filter(({ description }) => description === "")).toEqual([]);
+  });
+
+  test("has no input that is both required and given a default", () => {
+    expect(inputs.filter((input) => input.required && input.defaultValue !== "")).toEqual([]);
+  });
+});

@@ -1,0 +1,135 @@
+import { spawnSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { builtinModules } from "node:module";
+import { tmpdir } from "node:os";
+import { dirname, join, relative, resolve, sep } from "node:path";
+import { describe, expect, test } from "vitest";
+
+const root = join(import.meta.dirname, "..", "..");
+const src = join(root, "src");
+
+interface Layer {
+  /** Folders of src that it may import, and files directly in src. */
+  readonly ours: readonly string[];
+  /** Beginnings of the packages that it may import. */
+  readonly packages: readonly string[];
+}
+
+const BASE = ["errors.ts", "clock.ts"];
+
+const LAYERS: Readonly<Record<string, Layer>> = {
+  focus: { ours: ["errors.ts"], packages: [] },
+  hub: { ours: ["focus", "errors.ts"], packages: [] },
+  etl: { ours: ["focus", ...BASE], packages: ["node:", "csv-parse", "hyparquet"] },
+  azure: { ours: ["hub", "focus", ...BASE], packages: ["node:", "@azure/"] },
+  github: { ours: BASE, packages: ["node:", "@actions/"] },
+  actions: { ours: ["hub", "focus", "etl", "azure", "github", ...BASE], packages: ["node:"] },
+  // src/main.ts starts the actions.
+  "main.ts": { ours: ["actions", "hub", "focus", "etl", "azure", "github", ...BASE], packages: ["node:"] },
+  "errors.ts": { ours: [], packages: [] },
+  "clock.ts": { ours: [], packages: ["node:"] },
+};
+
+const IMPORT = /(?:\bfrom\s+|^\s*import\s+|\bimport\s*\(\s*)["']([^"']+)["']/gm;
+
+function layerOf(file: string): string {
+  return relative(src, file).split(sep)[0] ?? "";
+}
+
+/** The complaint about one import, or undefined when the layer may have it. */
+function complain(file: string, imported: string): string | undefined {
+  const layer = layerOf(file);
+  const allowed = LAYERS[layer];
+  const said = `${relative(root, file)} imports ${imported}`;
+  if (allowed === undefined) return `${said}, but src/${layer} is no layer`;
+  if (imported.startsWith(".")) {
+    const target = resolve(dirname(file), imported);
+    // Data such as schemas/*.json lies outside src and belongs to no layer.
+    const isOurs = target.startsWith(src + sep);
+    return !isOurs || layerOf(target) === layer || allowed.ours.includes(layerOf(target)) ? undefined : said;
+  }
+  const name = builtinModules.includes(imported) ? `node:${imported}` : imported;
+  return allowed.packages.some((start) => name.startsWith(start)) ? undefined : said;
+}
+
+function sourceFiles(): readonly string[] {
+  return readdirSync(src, { recursive: true, encoding: "utf8" })
+    .filter((name) => name.endsWith(".ts"))
+    .map((name) => join(src, name));
+}
+
+test("every import of src stays within its layer", () => {
+  const complaints = sourceFiles().flatMap((file) =>
+    [...readFileSync(file, "utf8").matchAll(IMPORT)].map((match) => complain(file, match[1] ?? "")),
+  );
+  expect(complaints.filter((complaint) => complaint !== undefined)).toEqual([]);
+});
+
+test("only src/clock.ts knows the time or waits", () => {
+  const knowing = sourceFiles().filter((file) =>
+    /\bDate\.now\(|\bnew Date\(\)|\bset(?:Timeout|Interval|Immediate)\(|["'](?:node:)?timers/.test(
+      readFileSync(file, "utf8"),
+    ),
+  );
+  expect(knowing.map((file) => relative(src, file))).toEqual(["clock.ts"]);
+});
+
+test("only src/actions and src/main.ts read the process environment or write to its streams", () => {
+  const reading = sourceFiles().filter((file) =>
+    /\bprocess\.(?:env|stdout|stderr|exit)/.test(readFileSync(file, "utf8")),
+  );
+  expect(reading.map(layerOf).filter((layer) => layer !== "actions" && layer !== "main.ts")).toEqual([]);
+});
+
+const VIOLATIONS = [
+  ["src/focus/x.ts", ["node:fs", "node:fs/promises", "@azure/identity", "@actions/core", "../clock.ts", "../hub/a.ts"]],
+  ["src/hub/x.ts", ["node:fs", "@azure/identity", "@actions/core", "../clock.ts", "../etl/a.ts", "../azure/a.ts"]],
+  ["src/hub/deeper/x.ts", ["../../azure/a.ts", "../../clock.ts"]],
+  ["src/etl/x.ts", ["@azure/identity", "@actions/core", "../hub/a.ts", "../azure/a.ts", "../github/a.ts"]],
+  ["src/azure/x.ts", ["@actions/core", "../github/a.ts", "../etl/a.ts", "../actions/ingest/a.ts"]],
+  ["src/github/x.ts", ["@azure/identity", "../hub/a.ts", "../focus/a.ts", "../etl/a.ts", "../azure/a.ts"]],
+  ["src/actions/ingest/x.ts", ["@azure/identity", "@actions/core"]],
+  ["src/main.ts", ["@azure/identity", "@actions/core"]],
+] as const;
+
+const ALLOWED = [
+  ["src/focus/x.ts", ["../errors.ts", "./y.ts"]],
+  ["src/hub/x.ts", ["../errors.ts", "../focus/a.ts"]],
+  [
+    "src/etl/x.ts",
+    ["../errors.ts", "../clock.ts", "../focus/a.ts", "node:fs", "hyparquet-writer/src/a.js", "csv-parse"],
+  ],
+  ["src/azure/x.ts", ["../hub/a.ts", "../focus/a.ts", "@azure/identity", "node:fs", "../clock.ts"]],
+  ["src/github/x.ts", ["@actions/core", "node:fs", "../clock.ts", "../errors.ts"]],
+  ["src/actions/ingest/x.ts", ["../../azure/a.ts", "../../hub/a.ts", "../../etl/a.ts", "../../github/a.ts"]],
+] as const;
+
+function countRestricted(file: string, imports: readonly string[]): number {
+  const folder = mkdtempSync(join(tmpdir(), "layers-"));
+  try {
+    const config = JSON.parse(readFileSync(join(root, "biome.json"), "utf8"));
+    // The folder is no git repository.
+    writeFileSync(join(folder, "biome.json"), JSON.stringify({ ...config, $schema: undefined, vcs: undefined }));
+    mkdirSync(dirname(join(folder, file)), { recursive: true });
+    writeFileSync(join(folder, file), imports.map((name, at) => `export { x as x${at} } from "${name}";\n`).join(""));
+    const biome = join(root, "node_modules", "@biomejs", "biome", "bin", "biome");
+    const args = [biome, "lint", "--reporter=json", "--only=style/noRestrictedImports", file];
+    const { stdout } = spawnSync(process.execPath, args, { cwd: folder, encoding: "utf8" });
+    const report = JSON.parse(stdout) as { readonly diagnostics: readonly { readonly category: string }[] };
+    return report.diagnostics.filter(({ category }) => category === "lint/style/noRestrictedImports").length;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+describe("the linter's rules and this test agree", () => {
+  test.each(VIOLATIONS)("on what %s may not import", (file, imports) => {
+    expect(imports.filter((name) => complain(join(root, file), name) === undefined)).toEqual([]);
+    expect(countRestricted(file, imports)).toBe(imports.length);
+  });
+
+  test.each(ALLOWED)("on what %s may import", (file, imports) => {
+    expect(imports.map((name) => complain(join(root, file), name)).filter(Boolean)).toEqual([]);
+    expect(countRestricted(file, imports)).toBe(0);
+  });
+});
