@@ -8,19 +8,12 @@ import { syncBuiltinESMExports } from "node:module";
 import timers from "node:timers";
 import timersPromises from "node:timers/promises";
 import { promisify } from "node:util";
-import { getEnvironmentData, isMainThread, setEnvironmentData } from "node:worker_threads";
 
 const { SIMULATED_TIME, SIMULATED_SPEED = "1", SIMULATED_SINCE } = process.env;
 
-/** A worker starts later than its process, and must not believe in a clock of its own. */
-function realStart() {
-  if (SIMULATED_SINCE !== undefined) return Number(SIMULATED_SINCE);
-  if (isMainThread) setEnvironmentData("simulated-since", performance.timeOrigin);
-  return Number(getEnvironmentData("simulated-since"));
-}
-
 function moveClock(start, speed) {
-  const since = realStart();
+  // Workers share the time origin of their process, and so the clock.
+  const since = Number(SIMULATED_SINCE ?? performance.timeOrigin);
   const RealDate = Date;
   // performance.now() has fractions of a millisecond: at speed 60 the clock would otherwise stand still for 60 ms at a time.
   const now = () => Math.floor(start + (performance.timeOrigin + performance.now() - since) * speed);

@@ -5,7 +5,11 @@ import type { ColumnType } from "../../src/focus/schema.ts";
 export function readCsv(content: string | Uint8Array): readonly Readonly<Record<string, string>>[] {
   const text = Buffer.from(content).toString("utf8");
   // Values never begin with a byte-order mark in these files; both marks of an export go.
-  return parse(text.replaceAll("\uFEFF", ""), { columns: true, record_delimiter: ["\r\n", "\n"], skip_empty_lines: true });
+  return parse(text.replaceAll("\uFEFF", ""), {
+    columns: true,
+    record_delimiter: ["\r\n", "\n"],
+    skip_empty_lines: true,
+  });
 }
 
 /** What a reader of the parquet must find for a field, as text that loses nothing. */
@@ -46,6 +50,7 @@ function storedDecimal(text: string): string {
 
 function storedMicros(text: string): string {
   const instant = Date.parse(text);
-  if (Number.isNaN(instant) || !text.endsWith("Z")) throw new Error(`the oracle reads ISO instants in UTC only: ${text}`);
+  if (Number.isNaN(instant) || !text.endsWith("Z"))
+    throw new Error(`the oracle reads ISO instants in UTC only: ${text}`);
   return String(BigInt(instant) * 1000n);
 }

@@ -46,7 +46,7 @@ export interface DescribedColumn {
 /** Names and DuckDB types of the columns, in file order. */
 export async function describeColumns(reader: ParquetReader): Promise<readonly DescribedColumn[]> {
   const rows = await reader.query("DESCRIBE SELECT * FROM read_parquet($file)");
-  return rows.map((row) => ({ name: String(row["column_name"]), type: String(row["column_type"]) }));
+  return rows.map((row) => ({ name: String(row.column_name), type: String(row.column_type) }));
 }
 
 /** All rows in file order; each cell as text that loses nothing (18 digits, microseconds since 1970), or null. */

@@ -7,7 +7,8 @@ import { expect, test } from "vitest";
 import { simulatedClock } from "../../simulator/clock.ts";
 
 const PRELOAD = new URL("../../simulator/clock-preload.mjs", import.meta.url).href;
-const START = "2026-07-15T06:00:00.000Z";
+// Not the year in which the test runs: a Date that escaped the preload must show.
+const START = "2031-07-15T06:00:00.000Z";
 
 /** Runs ESM source in a child process under the preload and returns what it printed as JSON. */
 async function runChild(source: string, environment: Readonly<Record<string, string>>): Promise<unknown> {
@@ -30,13 +31,13 @@ test("the process starts at the instant it is told", async () => {
     { SIMULATED_TIME: START },
   );
   expect(seen).toMatchObject({
-    made: expect.stringContaining("2026-07-15T06:00:0"),
-    text: expect.stringContaining("Jul 15 2026"),
+    made: expect.stringContaining("2031-07-15T06:00:0"),
+    text: expect.stringContaining("Jul 15 2031"),
     fixed: "1970-01-01T00:00:00.000Z",
     ofNode: true,
     own: true,
-    copied: 2026,
-    sub: 2026,
+    copied: 2031,
+    sub: 2031,
   });
   const { now } = seen as { now: number };
   expect(now - Date.parse(START)).toBeGreaterThanOrEqual(0);

@@ -1,5 +1,4 @@
 import type { StoredBlob } from "../../azure/blob-store.ts";
-import { InputError } from "../../errors.ts";
 import { type ConvertedParts, convertParts } from "../../etl/convert-parts.ts";
 import { readHeader } from "../../etl/csv-records.ts";
 import type { StoredPart } from "../../etl/stored-part.ts";
@@ -143,18 +142,4 @@ function tellColumns({ missing, unknown }: ColumnPlan, schemaName: string, lines
     lines.info(`${missing.length} columns of ${schemaName} are not in the export and stay null: ${missing.join(", ")}`);
   if (unknown.length > 0)
     lines.info(`${unknown.length} columns of the export are not in ${schemaName}: ${unknown.join(", ")}`);
-}
-
-/** The failure of a month whose folder holds parquet files of others. */
-export function foreignParquet(path: string, foreign: readonly string[]): InputError {
-  const shown = foreign.slice(0, 3).join(", ");
-  const more = foreign.length > 3 ? ` and ${foreign.length - 3} more` : "";
-  return new InputError(
-    "ForeignParquet",
-    `The folder of ingestion/${path} holds parquet files of another engine: ${shown}${more}.`,
-    {
-      cure: "Readers would count the month twice. Move these files away, or set migrate: true to delete them once the month is committed.",
-      place: { file: path },
-    },
-  );
 }

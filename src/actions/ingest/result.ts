@@ -1,5 +1,6 @@
 import type { MonthFacts } from "../../etl/month-facts.ts";
 import type { CostSums } from "../../focus/cost-sums.ts";
+import type { ExportRun } from "../../hub/manifest.ts";
 import type { Month } from "../../hub/month.ts";
 import type { ScopeId } from "../../hub/scope.ts";
 
@@ -22,6 +23,11 @@ export interface PartitionPlace {
   readonly month: Month | undefined;
   /** The manifest that decided; undefined where none did. */
   readonly manifestName: string | undefined;
+}
+
+/** Where the result of a run belongs. */
+export function placeOf({ manifestName, month, scope }: ExportRun): PartitionPlace {
+  return { scope, month, manifestName };
 }
 
 export interface IngestedMonth {

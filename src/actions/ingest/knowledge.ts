@@ -1,0 +1,39 @@
+import type { IngestContext } from "./context.ts";
+import { type DiscoveredExports, discoverExports } from "./discover.ts";
+import { decideExportRetention, readHubSettings, type SettingsOutcome } from "./hub-settings.ts";
+import { type Lake, readLake } from "./lake-state.ts";
+import { createSchemaLoader, type SchemaLoader } from "./load-schema.ts";
+import { createOverlapCheck, type OverlapCheck } from "./overlap.ts";
+import type { ExportRetention } from "./result.ts";
+import { openRunJournal, type RunJournal } from "./run-journal.ts";
+
+/** Everything that is known once all has been looked at and before anything is changed. */
+export interface Knowledge {
+  readonly exports: DiscoveredExports;
+  readonly lake: Lake;
+  readonly journal: RunJournal;
+  readonly settings: SettingsOutcome;
+  readonly retention: ExportRetention;
+  readonly loadSchema: SchemaLoader;
+  readonly overlaps: OverlapCheck;
+}
+
+/** Lists the containers and reads manifests and settings; nothing is changed. */
+export async function look(context: IngestContext): Promise<Knowledge> {
+  const { config, exports, inputs, lake: lakeStore } = context;
+  const [discovered, lake, journal, settings] = await Promise.all([
+    discoverExports(exports, inputs.manifests),
+    readLake(lakeStore),
+    openRunJournal(config),
+    readHubSettings(config),
+  ]);
+  return {
+    exports: discovered,
+    lake,
+    journal,
+    settings,
+    retention: decideExportRetention(settings, inputs.exportRetentionInDays),
+    loadSchema: createSchemaLoader(config),
+    overlaps: createOverlapCheck(lakeStore, lake.files),
+  };
+}

@@ -1,0 +1,22 @@
+import type { LogLines } from "../../github/log.ts";
+import type { PartitionRuns } from "../../hub/ingest-plan.ts";
+import type { IngestContext } from "./context.ts";
+import type { Knowledge } from "./knowledge.ts";
+import type { PartitionResult } from "./result.ts";
+
+/** What piles up while months are worked on side by side. */
+export interface Tally {
+  readonly partitions: PartitionResult[];
+  readonly warnings: string[];
+  readonly retiredManifests: string[];
+}
+
+/** One month of one scope, with all that working on it takes. */
+export interface MonthWork {
+  readonly context: IngestContext;
+  readonly known: Knowledge;
+  readonly group: PartitionRuns;
+  readonly tally: Tally;
+  /** The month's own lines of the log. */
+  readonly lines: LogLines;
+}

@@ -1,0 +1,26 @@
+import { InputError } from "../../errors.ts";
+import type { RefusedRun } from "../../hub/ingest-plan.ts";
+import type { MonthWork } from "./month-work.ts";
+import { placeOf } from "./result.ts";
+
+const CURES: Readonly<Record<RefusedRun["code"], string>> = {
+  NarrowerRun:
+    "Export the whole month again, or set force: true with this manifest if the shorter run shall replace the month.",
+  RunSpansMonths: "Export each calendar month by itself: the start and end day of a run must lie in one month.",
+};
+
+/** A refused run fails the first time it is met; later it is a warning until it is mended or retired. */
+export async function tellRefused({ context, known, tally }: MonthWork, refused: readonly RefusedRun[]): Promise<void> {
+  const { journal } = known;
+  for (const { run, code, reason } of refused) {
+    const message = `Run ${run.runId} is refused: ${reason}.`;
+    if (journal.has("refused", run.runId)) {
+      tally.partitions.push({ ...placeOf(run), outcome: "skipped", reason: `${code}: ${reason}` });
+      tally.warnings.push(`${code}: ${message}`);
+      continue;
+    }
+    const error = new InputError(code, message, { cure: CURES[code], place: { file: run.manifestName } });
+    tally.partitions.push({ ...placeOf(run), outcome: "failed", error });
+    if (!context.inputs.dryRun) await journal.add("refused", run.runId, { manifest: run.manifestName, code, reason });
+  }
+}
