@@ -1,3 +1,4 @@
+import packageManifest from "../package.json" with { type: "json" };
 import { runIngest } from "./actions/ingest/main.ts";
 import { systemClock } from "./clock.ts";
 import type { ActionReport } from "./github/report.ts";
@@ -20,6 +21,7 @@ export async function runAction(name: ActionName, inputNames: readonly string[])
     signal: cancelled.signal,
     write: (text) => process.stdout.write(text),
     inputNames,
+    hubVersion: packageManifest.version,
     action: ACTIONS[name],
   });
   if (!hasSucceeded) process.exitCode = 1;

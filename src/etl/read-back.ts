@@ -57,7 +57,8 @@ function readRawColumn(piece: RowGroupPiece, plan: ColumnPlan, name: string): Pr
   const { bytes } = piece;
   const file: AsyncBuffer = {
     byteLength: bytes.length,
-    slice: (start, end) => bytes.slice(start, end).buffer,
+    // Not `slice`: that of a Buffer copies nothing, and its `buffer` is a pool of other things.
+    slice: (start, end) => new Uint8Array(bytes.subarray(start, end)).buffer,
   };
   const metadata: FileMetaData = {
     version: 2,

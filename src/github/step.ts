@@ -15,6 +15,8 @@ export interface StepRuntime {
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly log: Log;
   readonly clock: Clock;
+  /** Version of the actions, for user agents and metadata. */
+  readonly hubVersion: string;
   /** Aborted when the runner cancels the step. */
   readonly signal: AbortSignal;
 }
@@ -25,6 +27,7 @@ export interface StepOptions {
   readonly signal: AbortSignal;
   /** Writes to the step's log. */
   readonly write: (text: string) => void;
+  readonly hubVersion: string;
   /** Names of the inputs in action.yml. */
   readonly inputNames: readonly string[];
   readonly action: (runtime: StepRuntime) => Promise<ActionReport>;
@@ -32,12 +35,12 @@ export interface StepOptions {
 
 /** Runs an action as a step of a job: reads its inputs, writes outputs, annotations and summary; true when it succeeded. */
 export async function runStep(options: StepOptions): Promise<boolean> {
-  const { environment, write, clock, signal, inputNames, action } = options;
+  const { environment, write, clock, signal, hubVersion, inputNames, action } = options;
   const log = createLog({ write, clock, isDebug: environment.RUNNER_DEBUG === "1" });
   let report: ActionReport;
   try {
     const reader = createInputReader(environment, inputNames, setSecret);
-    report = await action({ reader, environment, log, clock, signal });
+    report = await action({ reader, environment, log, clock, hubVersion, signal });
   } catch (error) {
     report = reportFailure(renderFailure(signal.aborted ? signal.reason : error));
   }

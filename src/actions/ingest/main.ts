@@ -6,13 +6,19 @@ import { csvParseEngine } from "../../etl/csv-parse-engine.ts";
 import { requestIdToken } from "../../github/id-token.ts";
 import type { ActionReport } from "../../github/report.ts";
 import type { StepRuntime } from "../../github/step.ts";
-import { HUB_VERSION } from "../../version.ts";
 import { ingest } from "./ingest.ts";
 import { readIngestInputs } from "./inputs.ts";
 import { reportIngest } from "./report.ts";
 
 /** The action `ingest`: inputs, clients, flow, report. */
-export async function runIngest({ clock, environment, log, reader, signal }: StepRuntime): Promise<ActionReport> {
+export async function runIngest({
+  clock,
+  environment,
+  hubVersion,
+  log,
+  reader,
+  signal,
+}: StepRuntime): Promise<ActionReport> {
   const inputs = readIngestInputs(reader);
   const credential =
     inputs.storageKey === undefined
@@ -27,7 +33,7 @@ export async function runIngest({ clock, environment, log, reader, signal }: Ste
   const open = openBlobService({
     endpoint: parseStorageAccount(inputs.storageAccount, inputs.cloud),
     credential,
-    userAgent: `cost-hub/${HUB_VERSION} (ingest)`,
+    userAgent: `cost-hub/${hubVersion} (ingest)`,
     signal,
   });
   const result = await ingest({
@@ -38,7 +44,7 @@ export async function runIngest({ clock, environment, log, reader, signal }: Ste
     engine: csvParseEngine,
     clock,
     log,
-    hubVersion: HUB_VERSION,
+    hubVersion,
     newAttempt: () => randomBytes(16).toString("hex"),
   });
   return reportIngest(result);
