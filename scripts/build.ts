@@ -1,20 +1,37 @@
 /** Builds the committed bundle: one library in dist/lib, and for each action a stub that starts it: `npm run build`. */
 import { execFileSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { listActions, readActionContract } from "./action-contract.ts";
 import { renderBundledLicenses } from "./bundled-licenses.ts";
 
 const root = join(import.meta.dirname, "..");
-const library = join(root, "dist", "lib");
+const compiled = join(root, "lib");
+const dist = join(root, "dist");
+// Built beside the compiled sources and moved at the end: a build that fails leaves the bundle that works.
+const built = join(compiled, "dist");
+const library = join(built, "lib");
 
 function runTool(script: string, args: readonly string[]): void {
   execFileSync(process.execPath, [join(root, "node_modules", script), ...args], { cwd: root, stdio: "inherit" });
 }
 
-function clean(): void {
-  for (const folder of ["lib", "dist"]) rmSync(join(root, folder), { recursive: true, force: true });
+/** Actions that run meanwhile find the old bundle or the new one, whole. */
+function replaceDist(): void {
+  const old = join(compiled, "dist-before");
+  if (existsSync(dist)) renameSync(dist, old);
+  renameSync(built, dist);
+  rmSync(old, { recursive: true, force: true });
 }
 
 function bundle(): void {
@@ -25,7 +42,7 @@ function bundle(): void {
       "build",
       join("lib", "src", "main.js"),
       "--out",
-      join("dist", "lib"),
+      library,
       "--stats-out",
       stats,
       // `debug` takes supports-color if anyone brings it along: the bundle must not change with our development tools.
@@ -53,16 +70,17 @@ function endLinesWithLf(): void {
 
 /** The stub hands on the input names of its action.yml, so that they are written once. */
 function writeStub(action: string): void {
-  mkdirSync(join(root, "dist", action), { recursive: true });
+  mkdirSync(join(built, action), { recursive: true });
   const names = readActionContract(root, action).inputs.map((input) => input.name);
   const stub = `import { runAction } from "../lib/index.js";\n\nawait runAction(${JSON.stringify(action)}, ${JSON.stringify(names)});\n`;
-  writeFileSync(join(root, "dist", action, "index.js"), stub);
+  writeFileSync(join(built, action, "index.js"), stub);
 }
 
-clean();
+rmSync(compiled, { recursive: true, force: true });
 runTool("typescript/bin/tsc", ["-p", "tsconfig.build.json"]);
 bundle();
 endLinesWithLf();
 const actions = listActions(root);
 for (const action of actions) writeStub(action);
-console.log(`dist/lib: ${readdirSync(library).sort().join(", ")}; stubs: ${actions.join(", ")}`);
+replaceDist();
+console.log(`dist/lib: ${readdirSync(join(dist, "lib")).sort().join(", ")}; stubs: ${actions.join(", ")}`);

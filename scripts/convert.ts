@@ -4,7 +4,7 @@ import { parseArgs } from "node:util";
 import { InputError } from "../src/errors.ts";
 import { convertParts } from "../src/etl/convert-parts.ts";
 import { csvParseEngine as engine } from "../src/etl/csv-parse-engine.ts";
-import { readHeader } from "../src/etl/csv-records.ts";
+import { readHeader } from "../src/etl/part-rows.ts";
 import { COMPRESSIONS, type PartSource, READER_STATISTICS } from "../src/etl/engine.ts";
 import { openStoredPart } from "../src/etl/stored-part.ts";
 import { BUNDLED_SCHEMA_NAMES, bundledSchema } from "../src/focus/bundled-schemas.ts";

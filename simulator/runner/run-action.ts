@@ -24,8 +24,8 @@ export interface RunActionOptions {
   readonly nodeArguments?: readonly string[];
   /** Sees the log as it grows. */
   readonly onLog?: (text: string) => void;
-  /** Is given a function that kills the process at once, as a lost machine would. */
-  readonly onStart?: (kill: () => void) => void;
+  /** Is given a function that kills the process at once, as a lost machine would, or sends it the signal of a cancelled step. */
+  readonly onStart?: (kill: (signal?: NodeJS.Signals) => void) => void;
 }
 
 /** Runs the committed bundle of an action in a process of its own, as a runner does: inputs in `INPUT_*`, files for outputs and summary. */
@@ -83,7 +83,7 @@ function runProcess(
     child.stderr.on("data", note);
     child.on("error", reject);
     child.on("close", (exitCode) => resolve({ exitCode, log }));
-    onStart?.(() => child.kill("SIGKILL"));
+    onStart?.((signal = "SIGKILL") => child.kill(signal));
   });
 }
 

@@ -35,6 +35,8 @@ export interface FrontParts {
   readonly hooks: ReadonlySet<RequestHook>;
   /** Absent on a front without sign-in. */
   readonly checkToken: TokenCheck | undefined;
+  /** Entries of one page of a listing, whatever the client asks for; the client's wish when undefined. */
+  readonly listPageSize: number | undefined;
   readonly record: (entry: RequestRecord) => void;
 }
 

@@ -3,29 +3,43 @@ import { pipeline, Readable, Transform } from "node:stream";
 import { bearerToken, type Exchange } from "./exchange.ts";
 import { signWithSharedKey } from "./shared-key.ts";
 
-/** Untouched, so that a signature stays valid; a bearer token, which Azurite takes over HTTPS only, becomes a signature. */
-function headersForAzurite({ parts, incoming }: Exchange): readonly string[] {
-  if (parts.checkToken === undefined || bearerToken(incoming) === undefined) return incoming.rawHeaders;
+/** The service may give fewer entries per page than asked for, at any time. */
+function urlForAzurite({ parts, request, incoming }: Exchange): string {
+  const { url = "/" } = incoming;
+  if (parts.listPageSize === undefined || request.operation !== "ListBlobs") return url;
+  const [path = "", search = ""] = url.split("?", 2);
+  const query = new URLSearchParams(search);
+  query.set("maxresults", String(parts.listPageSize));
+  return `${path}?${query}`;
+}
+
+/**
+ * Untouched where the URL is, so that a signature stays valid; a bearer token, which Azurite takes over HTTPS only, becomes a signature.
+ */
+function headersForAzurite({ parts, incoming }: Exchange, url: string): readonly string[] {
+  const hasToken = parts.checkToken !== undefined && bearerToken(incoming) !== undefined;
+  if (!hasToken && url === incoming.url) return incoming.rawHeaders;
   const headers: string[] = [];
   for (let i = 0; i < incoming.rawHeaders.length; i += 2) {
     const name = incoming.rawHeaders[i] ?? "";
     if (name.toLowerCase() !== "authorization") headers.push(name, incoming.rawHeaders[i + 1] ?? "");
   }
-  const { method = "GET", url = "/" } = incoming;
+  const { method = "GET" } = incoming;
   return [...headers, "Authorization", signWithSharedKey({ method, url, rawHeaders: headers })];
 }
 
 /** Sends the request on to Azurite, its body as a stream, and resolves with the head of the reply: the call is performed then. */
 export function forward(exchange: Exchange, body: Buffer | undefined): Promise<IncomingMessage> {
   const { incoming, parts, entry } = exchange;
+  const url = urlForAzurite(exchange);
   return new Promise((resolve, reject) => {
     const upstream = requestUpstream({
       host: "127.0.0.1",
       port: parts.upstreamPort,
       agent: parts.agent,
       method: incoming.method,
-      path: incoming.url,
-      headers: headersForAzurite(exchange),
+      path: url,
+      headers: headersForAzurite(exchange, url),
     });
     upstream.once("response", resolve);
     const counter = new Transform({

@@ -20,6 +20,8 @@ export interface StorageOptions {
     readonly certificate: { readonly cert: string; readonly key: string };
     readonly checkToken: TokenCheck;
   };
+  /** Gives listings in pages of this many entries, whatever the client asks for. */
+  readonly listPageSize?: number;
 }
 
 export interface SimulatedStorage {
@@ -56,6 +58,7 @@ export async function startStorage(options: StorageOptions = {}): Promise<Simula
     faults,
     hooks,
     checkToken: options.signIn?.checkToken,
+    listPageSize: options.listPageSize,
     record: (entry) => requests.push(entry),
   });
   const limits = {

@@ -5,6 +5,7 @@ import {
   type ContainerClient,
   StorageSharedKeyCredential,
 } from "@azure/storage-blob";
+import { type Download, resumeDownload } from "./resumed-download.ts";
 import type { StorageEndpoint } from "./storage-endpoint.ts";
 import { callStorage, isAnswer, storageError } from "./storage-errors.ts";
 
@@ -35,7 +36,7 @@ export interface BlobStore {
   readRange(name: string, range: ByteRange, etag: string): Promise<Uint8Array | undefined>;
   /** Streams one version; a break of the connection is resumed. Undefined when that version is gone. */
   openVersion(name: string, etag: string): Promise<AsyncIterable<Uint8Array> | undefined>;
-  write(name: string, bytes: Uint8Array): Promise<void>;
+  write(name: string, bytes: Uint8Array, metadata?: Readonly<Record<string, string>>): Promise<void>;
   /** Removes one version (any version without an ETag); true when it is gone afterwards, false when another version stands there. */
   remove(name: string, etag?: string): Promise<boolean>;
   /** The service's own client of a block blob, for the staged commit. */
@@ -59,8 +60,6 @@ export interface BlobServiceOptions {
 }
 
 const RETRIES = { maxTries: 5, retryDelayInMs: 500, maxRetryDelayInMs: 20_000, tryTimeoutInMs: 300_000 };
-/** Resumes of one broken download. */
-const DOWNLOAD_RETRIES = 5;
 
 /** Opens the containers of a storage account; nothing is sent yet. */
 export function openBlobService(options: BlobServiceOptions): (container: HubContainer) => BlobStore {
@@ -82,20 +81,37 @@ function clientCredential(
 function openContainer(client: ContainerClient, container: HubContainer, abortSignal: AbortSignal): BlobStore {
   const path = (name: string): string => `${container}/${name}`;
 
+  const openDownload = async (
+    name: string,
+    range: Partial<ByteRange>,
+    etag: string | undefined,
+  ): Promise<Download & { readonly etag: string | undefined }> => {
+    const answer = await client.getBlobClient(name).download(range.offset, range.byteCount, {
+      abortSignal,
+      conditions: etag === undefined ? {} : { ifMatch: etag },
+      // Broken connections are ours to mend.
+      maxRetryRequests: 0,
+    });
+    const { contentLength, readableStreamBody } = answer;
+    if (readableStreamBody === undefined || contentLength === undefined) throw new Error("a download without a body");
+    // A connection that breaks before the first read would end the process; the reader meets the error all the same.
+    readableStreamBody.on("error", () => {});
+    // Node's streams are typed as streams of anything; a download yields bytes.
+    return { body: readableStreamBody as unknown as ByteStream, byteCount: contentLength, etag: answer.etag };
+  };
+
   const download = (
     name: string,
     range: Partial<ByteRange>,
     etag: string | undefined,
   ): Promise<ByteStream | undefined> =>
     unlessGone(async () => {
-      const { readableStreamBody } = await client.getBlobClient(name).download(range.offset, range.byteCount, {
-        abortSignal,
-        conditions: etag === undefined ? {} : { ifMatch: etag },
-        maxRetryRequests: DOWNLOAD_RETRIES,
-      });
-      if (readableStreamBody === undefined) throw new Error("a download without a body");
-      // Node's streams are typed as streams of anything; a download yields bytes.
-      return readableStreamBody as unknown as ByteStream;
+      const first = await openDownload(name, range, etag);
+      const openFrom = (bytesRead: number): Promise<Download> => {
+        const rest = { offset: (range.offset ?? 0) + bytesRead, byteCount: first.byteCount - bytesRead };
+        return openDownload(name, rest, first.etag);
+      };
+      return resumeDownload({ name: path(name), first, openFrom, signal: abortSignal });
     });
 
   const readWhole = (
@@ -167,9 +183,9 @@ function openContainer(client: ContainerClient, container: HubContainer, abortSi
         return stream === undefined ? undefined : streamErrors(stream, `read ${path(name)}`);
       }),
 
-    write: (name, bytes) =>
+    write: (name, bytes, metadata = {}) =>
       callStorage(`write ${path(name)}`, async () => {
-        await client.getBlockBlobClient(name).upload(bytes, bytes.length, { abortSignal });
+        await client.getBlockBlobClient(name).upload(bytes, bytes.length, { abortSignal, metadata: { ...metadata } });
       }),
 
     remove: (name, etag) =>

@@ -9,37 +9,48 @@ export interface StorageEndpoint {
 
 /**
  * The blob endpoint of a storage account given by name or by its blob or dfs URL. An emulator's URL carries the account as its path.
- * Throws InputError `InvalidInput`.
+ * Throws InputError `InvalidInput`, which never repeats a SAS token or a key.
  */
 export function parseStorageAccount(text: string, cloud: Cloud): StorageEndpoint {
   if (/^[a-z0-9]{3,24}$/.test(text)) {
     return { url: `https://${text}.blob.${CLOUD_ENDPOINTS[cloud].storageSuffix}`, accountName: text };
   }
-  const url = parseUrl(text);
-  const [pathAccount, ...more] = url.pathname.split("/").filter((segment) => segment !== "");
-  if (more.length > 0 || url.search !== "" || url.username !== "") throw invalid(text);
-  const host = url.host.replace(/^([^.]+)\.dfs\./, "$1.blob.");
-  const [hostAccount = ""] = host.split(".");
-  return {
-    url: `${url.protocol}//${host}${pathAccount === undefined ? "" : `/${pathAccount}`}`,
-    accountName: pathAccount ?? hostAccount,
-  };
+  const url = URL.parse(text);
+  if (url === null || `${url.search}${url.hash}${url.username}${url.password}` !== "") throw invalid(text);
+  const segments = url.pathname.split("/").filter((segment) => segment !== "");
+  const endpoint = segments.length === 0 ? accountHost(url) : emulator(url, segments);
+  if (endpoint === undefined) throw invalid(text);
+  return endpoint;
 }
 
-function parseUrl(text: string): URL {
-  let url: URL;
-  try {
-    url = new URL(text);
-  } catch (error) {
-    throw invalid(text, error);
-  }
-  if (url.protocol !== "https:" && url.protocol !== "http:") throw invalid(text);
-  return url;
+function accountHost({ host, hostname, protocol }: URL): StorageEndpoint | undefined {
+  // An address or a name without a domain names no account.
+  if (protocol !== "https:" || !/\.[a-z]/.test(hostname)) return undefined;
+  const [accountName = ""] = hostname.split(".");
+  return { url: `https://${host.replace(/^([^.]+(?:\.[^.]+)?)\.dfs\./, "$1.blob.")}`, accountName };
 }
 
-function invalid(text: string, cause?: unknown): InputError {
-  return new InputError("InvalidInput", `Input storage-account is ${quoteValue(text)}, which is no storage account.`, {
-    cure: "Give the account's name (3 to 24 lower-case letters and digits) or its endpoint, https://<name>.blob.core.windows.net, without container or SAS token.",
-    cause,
-  });
+function emulator({ hostname, origin, protocol }: URL, segments: readonly string[]): StorageEndpoint | undefined {
+  const [accountName = "", ...more] = segments;
+  // Below an account's own host stand containers.
+  if (more.length > 0 || /\.(?:blob|dfs)\./.test(hostname) || !/^https?:$/.test(protocol)) return undefined;
+  return { url: `${origin}/${accountName}`, accountName };
+}
+
+function invalid(text: string): InputError {
+  return new InputError(
+    "InvalidInput",
+    `Input storage-account is ${quoteValue(withoutSecrets(text))}, which is no storage account.`,
+    {
+      cure: "Give the account's name (3 to 24 lower-case letters and digits) or its endpoint, https://<name>.blob.core.windows.net, without container or SAS token.",
+    },
+  );
+}
+
+/** People paste SAS URLs, connection strings and keys; a log must not hold them. */
+function withoutSecrets(text: string): string {
+  return text
+    .replace(/[?;#].*/s, "…")
+    .replace(/\/\/[^/]*@/, "//…@")
+    .replace(/[\w+/-]{60,}=*/, "…");
 }

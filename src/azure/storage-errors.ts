@@ -4,7 +4,12 @@ import { InputError, ServiceError } from "../errors.ts";
 /** True for an answer of the service with this status, and with one of these codes when some are given. */
 export function isAnswer(error: unknown, status: number, ...codes: readonly string[]): boolean {
   if (!(error instanceof RestError) || error.statusCode !== status) return false;
-  return codes.length === 0 || codes.includes(error.code ?? "");
+  return codes.length === 0 || codes.includes(codeOf(error));
+}
+
+/** An answer to HEAD has no body: its code stands in a header, and the library leaves it there. */
+function codeOf({ code, response }: RestError): string {
+  return code ?? response?.headers.get("x-ms-error-code") ?? "Unknown";
 }
 
 /** Calls storage and turns its failures into errors that say what to do; `action` completes "could not ...". */
@@ -19,12 +24,19 @@ export async function callStorage<T>(action: string, call: () => Promise<T>): Pr
 /** The error of one failed call; what is no answer of the service (an abort, a bug) stays as it is. */
 export function storageError(action: string, error: unknown): unknown {
   if (!(error instanceof RestError)) return error;
-  const { statusCode: status, code = "Unknown" } = error;
-  const reason = firstLine(error.message);
+  const { statusCode: status } = error;
+  const code = codeOf(error);
+  const reason = reasonOf(error);
   if (status === 401 || status === 403) return forbidden(action, code, reason, error);
   if (code === "ENOTFOUND") {
     return new InputError("StorageAccountNotFound", `Could not ${action}: the storage account's host has no address.`, {
       cure: "Check the input storage-account for a typing error, and that the account exists in this cloud.",
+      cause: error,
+    });
+  }
+  if (code === "ContainerNotFound") {
+    return new InputError("ContainerNotFound", `Could not ${action}: the storage account has no such container.`, {
+      cure: "Check the input storage-account; a hub has the containers msexports, ingestion and config.",
       cause: error,
     });
   }
@@ -38,7 +50,7 @@ export function storageError(action: string, error: unknown): unknown {
       },
     );
   }
-  return new ServiceError(code, `Could not ${action}: storage answered ${status ?? "nothing"} ${code} (${reason}).`, {
+  return new ServiceError(code, `Could not ${action}: storage answered ${status ?? "nothing"} ${code}${reason}.`, {
     status,
     correlationId: error.response?.headers.get("x-ms-request-id"),
     transient: status === undefined || status === 408 || status === 429 || status >= 500,
@@ -58,7 +70,7 @@ function forbidden(action: string, code: string, reason: string, cause: RestErro
     AuthorizationFailure:
       "The account's network rules refuse this runner: allow its address or use a runner inside the network.",
   };
-  return new InputError("StorageForbidden", `Could not ${action}: storage refused with ${code} (${reason}).`, {
+  return new InputError("StorageForbidden", `Could not ${action}: storage refused with ${code}${reason}.`, {
     cure:
       cures[code] ??
       "Check that the identity of client-id has the role Storage Blob Data Contributor on the storage account.",
@@ -66,6 +78,9 @@ function forbidden(action: string, code: string, reason: string, cause: RestErro
   });
 }
 
-function firstLine(message: string): string {
-  return (message.split("\n")[0] ?? "").trim();
+/** The service's own sentence in parentheses; an answer without a body has none. */
+function reasonOf({ message }: RestError): string {
+  const [first = ""] = message.split("\n");
+  const sentence = first.trim().replace(/\.$/, "");
+  return sentence === "" ? "" : ` (${sentence})`;
 }

@@ -1,8 +1,17 @@
-import { InputError } from "../errors.ts";
-import { addCostSums, type CostSums, compareCostSums, roundingWithinBound } from "../focus/cost-sums.ts";
+import { InputError, quoteValue } from "../errors.ts";
+import {
+  addCostSums,
+  type CostSums,
+  CURRENCY_COLUMN,
+  compareCostSums,
+  roundingWithinBound,
+} from "../focus/cost-sums.ts";
 import type { Engine, PartSource, PlacedPiece, WriteOptions } from "./engine.ts";
 import { EMPTY_FACTS, type MonthFacts, mergeFacts } from "./month-facts.ts";
 import { readBack } from "./read-back.ts";
+
+/** ISO 4217 has fewer than 200. */
+const MOST_CURRENCIES = 500;
 
 /** All that is known of a month once its last row group is written and proven. */
 export interface ConvertedParts {
@@ -38,11 +47,12 @@ export async function convertParts({ engine, parts, write, ...options }: Convert
     let rows = 0;
     let rowGroup = 0;
     for await (const piece of engine.convertPart(source, options)) {
-      const written = await readBack(piece, options.plan);
+      const written = readBack(piece, options.plan);
       assertEqual(source.name, { rows: piece.rows, sums: piece.sums }, written);
       await write(piece.bytes, { part, rowGroup });
       pieces.push({ metadata: piece.metadata, byteCount: piece.bytes.length, rows: piece.rows });
       sums = addCostSums(sums, piece.sums);
+      assertCurrencies(source.name, sums);
       facts = mergeFacts(facts, written);
       roundings += piece.roundings;
       rows += piece.rows;
@@ -51,6 +61,20 @@ export async function convertParts({ engine, parts, write, ...options }: Convert
     rowsByPart.push(rows);
   }
   return { pieces, rowsByPart, sums, roundings, facts };
+}
+
+/** Sums are kept by currency: a column that holds something else would fill the memory. */
+function assertCurrencies(part: string, sums: CostSums): void {
+  if (sums.size <= MOST_CURRENCIES) return;
+  const value = [...sums.keys()].at(-1) ?? "";
+  throw new InputError(
+    "InvalidValue",
+    `${part}, column ${CURRENCY_COLUMN}: ${quoteValue(value)} and ${sums.size - 1} other values are more than there are currencies.`,
+    {
+      cure: "Run the export again; if the file was edited by hand, look for columns that have moved.",
+      place: { file: part, column: CURRENCY_COLUMN, value },
+    },
+  );
 }
 
 function assertEqual(

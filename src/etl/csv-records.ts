@@ -1,5 +1,5 @@
-import { Readable } from "node:stream";
-import { CsvError, type Info, type Options, parse } from "csv-parse";
+import { finished } from "node:stream/promises";
+import { CsvError, type Info, parse } from "csv-parse";
 import { InputError } from "../errors.ts";
 import type { PartSource } from "./engine.ts";
 import { readPartText } from "./part-text.ts";
@@ -16,37 +16,65 @@ export interface CsvRecord {
 /** A record longer than this is taken for an unclosed quote; without a limit it would swallow the rest of the file. */
 export const LONGEST_RECORD = 16 * 1024 * 1024;
 
+/** Where records begin, when they are not the first of their part. */
+export interface RecordsStart {
+  readonly part: string;
+  /** Line of the first record. */
+  readonly line: number;
+  /** Fields that each record must have; those of the first record when undefined. */
+  readonly width: number | undefined;
+}
+
 /**
  * The records of a part, header first, by RFC 4180: comma, quotes doubled, LF or CRLF; wholly empty lines are skipped.
  * Throws InputError `MalformedCsv` for a quote that never closes or stands inside an unquoted field, and for a record whose number of
  * fields differs from the header's.
  */
-export async function* readCsvRecords(source: PartSource): AsyncGenerator<CsvRecord> {
-  const lines = createLineCounter();
+export function readCsvRecords(source: PartSource): AsyncGenerator<CsvRecord> {
+  return parseRecords(readPartText(source), { part: source.name, line: 1, width: undefined });
+}
+
+/** The records of text that begins with a whole record. What is wrong is told in the order of the text, however it is cut into chunks. */
+export async function* parseRecords(
+  text: AsyncIterable<Uint8Array>,
+  { part, line, width: expectedWidth }: RecordsStart,
+): AsyncGenerator<CsvRecord> {
+  const lines = createLineCounter(line);
+  const records: CsvRecord[] = [];
   const parser = parse({
     relax_column_count: true,
     skip_empty_lines: true,
     record_delimiter: ["\r\n", "\n"],
     max_record_size: LONGEST_RECORD,
-    // The library's types know records of strings only; its code passes on whatever this returns.
-    on_record: ((fields: string[], info: Info): CsvRecord => {
-      return { fields, line: lines.next(fields, info), endByte: info.bytes };
-    }) as unknown as NonNullable<Options["on_record"]>,
+    // Taking the records here, and handing none on, gives all that precede a fault; the stream would drop them with it.
+    on_record: (fields: string[], info: Info) => {
+      records.push({ fields, line: lines.next(fields, info), endByte: info.bytes });
+      return null;
+    },
   });
-  const text = Readable.from(readPartText(source));
-  text.on("error", (error) => parser.destroy(error));
-  text.pipe(parser);
-  let width: number | undefined;
-  try {
-    for await (const record of parser as AsyncIterable<CsvRecord>) {
+  // What went wrong is looked up below.
+  parser.on("error", () => {});
+  let width = expectedWidth;
+  function* takeRecords(): Generator<CsvRecord> {
+    for (const record of records.splice(0)) {
       width ??= record.fields.length;
-      if (record.fields.length !== width) throw wrongFieldCount(source.name, record, width);
+      if (record.fields.length !== width) throw wrongFieldCount(part, record, width);
       yield record;
     }
-  } catch (error) {
-    throw error instanceof CsvError ? malformed(source.name, error, lines.faulty(error)) : error;
+    if (parser.errored instanceof CsvError) throw malformed(part, parser.errored, lines.faulty(parser.errored));
+    if (parser.errored !== null) throw parser.errored;
+  }
+  try {
+    for await (const chunk of text) {
+      parser.write(chunk);
+      yield* takeRecords();
+    }
+    const ended = finished(parser).catch(() => {});
+    parser.end();
+    parser.resume();
+    await ended;
+    yield* takeRecords();
   } finally {
-    text.destroy();
     parser.destroy();
   }
 }
@@ -61,9 +89,9 @@ interface LineCounter {
 type ParserLines = Pick<Info, "lines" | "empty_lines">;
 
 /** csv-parse tells the line on which a record ends, and counts every CR and every CRLF inside quotes as a line of its own, too. */
-function createLineCounter(): LineCounter {
+function createLineCounter(firstLine: number): LineCounter {
   let seen: ParserLines = { lines: 0, empty_lines: 0 };
-  let line = 1;
+  let line = firstLine;
   const startAfter = (emptyLines: number): number => line + emptyLines - seen.empty_lines;
   return {
     next: (fields, { lines, empty_lines }) => {
@@ -79,12 +107,6 @@ function createLineCounter(): LineCounter {
 
 function countNewlines(fields: readonly string[]): number {
   return fields.reduce((count, field) => count + (field.match(/\n/g)?.length ?? 0), 0);
-}
-
-/** The column names of a part, read without reading the rest; none when the part is empty. */
-export async function readHeader(source: PartSource): Promise<readonly string[]> {
-  for await (const record of readCsvRecords(source)) return record.fields;
-  return [];
 }
 
 function wrongFieldCount(part: string, { fields, line }: CsvRecord, expected: number): InputError {

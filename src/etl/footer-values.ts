@@ -4,13 +4,17 @@ import { InputError } from "../errors.ts";
 /** Bytes after the footer: its length, then the magic. */
 const TRAILER_BYTE_COUNT = 8;
 
-/** How many bytes at the end of a file hold its whole footer, told from its last bytes (8 at least). */
-export function footerByteCount(tail: Uint8Array): number {
+/**
+ * How many bytes at the end of a file hold its whole footer, told from its last bytes (8 at least). `name` is what the error calls the
+ * file. Throws InputError `NotParquet`.
+ */
+export function footerByteCount(name: string, tail: Uint8Array): number {
   const view = new DataView(tail.buffer, tail.byteOffset, tail.byteLength);
   const magic = new TextDecoder("latin1").decode(tail.subarray(tail.length - 4));
   if (tail.length < TRAILER_BYTE_COUNT || magic !== "PAR1") {
-    throw new InputError("NotParquet", "The file does not end as a parquet file does.", {
+    throw new InputError("NotParquet", `${name} does not end as a parquet file does.`, {
       cure: "Move the file out of ingestion, or ingest its month again with force.",
+      place: { file: name },
     });
   }
   return view.getUint32(tail.length - TRAILER_BYTE_COUNT, true) + TRAILER_BYTE_COUNT;

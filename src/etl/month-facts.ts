@@ -9,9 +9,9 @@ export interface MonthFacts {
   readonly sums: CostSums;
   /** BilledCost by currency and charge day (`yyyy-MM-dd`). */
   readonly costByDay: CostBreakdown;
-  /** BilledCost by currency and ServiceName (`""` for rows without one). */
+  /** BilledCost by currency and ServiceName (`""` for rows without one); names beyond the first 10,000 go under `OTHER_SERVICES`. */
   readonly costByService: CostBreakdown;
-  /** Distinct SubAccountIds, lower case. */
+  /** Distinct SubAccountIds, lower case; the first 100,000. */
   readonly subAccountIds: ReadonlySet<string>;
 }
 
@@ -23,22 +23,42 @@ export const EMPTY_FACTS: MonthFacts = {
   subAccountIds: new Set(),
 };
 
+export const OTHER_SERVICES = "(other services)";
+
+/** A column that holds something else would make a name of every row; these two are for the eye and for a warning, so they may be cut. */
+const MOST_SERVICES = 10_000;
+const MOST_SUB_ACCOUNT_IDS = 100_000;
+
 /** The facts of two pieces together; neither is changed. */
 export function mergeFacts(left: MonthFacts, right: MonthFacts): MonthFacts {
   return {
     rows: left.rows + right.rows,
     sums: addCostSums(left.sums, right.sums),
     costByDay: mergeBreakdowns(left.costByDay, right.costByDay),
-    costByService: mergeBreakdowns(left.costByService, right.costByService),
-    subAccountIds: new Set([...left.subAccountIds, ...right.subAccountIds]),
+    costByService: mergeBreakdowns(left.costByService, right.costByService, MOST_SERVICES),
+    subAccountIds: mergeIds(left.subAccountIds, right.subAccountIds),
   };
 }
 
-function mergeBreakdowns(left: CostBreakdown, right: CostBreakdown): CostBreakdown {
+function mergeIds(left: ReadonlySet<string>, right: ReadonlySet<string>): ReadonlySet<string> {
+  if (right.isSubsetOf(left)) return left;
+  const merged = new Set(left);
+  for (const id of right) if (merged.size < MOST_SUB_ACCOUNT_IDS) merged.add(id);
+  return merged;
+}
+
+function mergeBreakdowns(
+  left: CostBreakdown,
+  right: CostBreakdown,
+  mostKeys = Number.POSITIVE_INFINITY,
+): CostBreakdown {
   const merged = new Map(left);
   for (const [currency, entries] of right) {
     const sums = new Map(merged.get(currency) ?? []);
-    for (const [key, units] of entries) sums.set(key, (sums.get(key) ?? 0n) + units);
+    for (const [name, units] of entries) {
+      const key = sums.has(name) || sums.size < mostKeys ? name : OTHER_SERVICES;
+      sums.set(key, (sums.get(key) ?? 0n) + units);
+    }
     merged.set(currency, sums);
   }
   return merged;

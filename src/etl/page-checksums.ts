@@ -5,8 +5,8 @@ import { ByteWriter } from "hyparquet-writer";
 import { writePageHeader } from "hyparquet-writer/src/datapage.js";
 
 /**
- * Gives each page of a row group its CRC32, which hyparquet-writer leaves out: a reader that meets the bytes of two versions of a month
- * (it ranged without If-Match across a commit) then fails instead of adding them up. Returns the bytes anew, with offsets that count from
+ * Gives each page of a row group its CRC32, which hyparquet-writer leaves out: a reader that checks them and meets the bytes of two versions
+ * of a month (it ranged without If-Match across a commit) then fails instead of adding them up. Returns the bytes anew, with offsets that count from
  * their own start. `start` is where `rowGroup` counts its offsets from.
  */
 export function withPageChecksums(

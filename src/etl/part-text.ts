@@ -62,12 +62,17 @@ async function* assertUtf8(bytes: AsyncIterable<Uint8Array>, part: string): Asyn
   for await (const chunk of bytes) {
     const text = cut.length === 0 ? chunk : Buffer.concat([cut, chunk]);
     const whole = text.subarray(0, text.length - danglingBytes(text));
-    if (!isUtf8(whole)) throw notUtf8(part, line, whole);
+    if (!isUtf8(whole)) {
+      const faulty = firstFaultyLine(whole);
+      // Whoever reads on may find something wrong before it, and should tell that.
+      yield whole.subarray(0, faulty.start);
+      throw notUtf8(part, line + faulty.linesBefore);
+    }
     cut = Uint8Array.from(text.subarray(whole.length));
     if (whole.length > 0) yield whole;
     line += countNewlines(whole);
   }
-  if (cut.length > 0) throw notUtf8(part, line, cut);
+  if (cut.length > 0) throw notUtf8(part, line);
 }
 
 /** How many bytes at the end begin a multi-byte character that goes on in the next chunk. */
@@ -89,19 +94,20 @@ function countNewlines(bytes: Uint8Array): number {
   return count;
 }
 
-function notUtf8(part: string, line: number, bytes: Uint8Array): InputError {
-  let end = 0;
+/** Where the first line begins that is not UTF-8, among bytes that are not. */
+function firstFaultyLine(bytes: Uint8Array): { readonly start: number; readonly linesBefore: number } {
   let start = 0;
-  let faultyLine = line;
-  while (end < bytes.length) {
+  for (let linesBefore = 0; ; linesBefore++) {
     const newline = bytes.indexOf(NEWLINE, start);
-    end = newline === -1 ? bytes.length : newline + 1;
-    if (!isUtf8(bytes.subarray(start, end))) break;
+    const end = newline === -1 ? bytes.length : newline + 1;
+    if (end === bytes.length || !isUtf8(bytes.subarray(start, end))) return { start, linesBefore };
     start = end;
-    faultyLine++;
   }
-  return new InputError("MalformedCsv", `Line ${faultyLine} of ${part} is not UTF-8 text.`, {
+}
+
+function notUtf8(part: string, line: number): InputError {
+  return new InputError("MalformedCsv", `Line ${line} of ${part} is not UTF-8 text.`, {
     cure: "Cost exports are UTF-8. Run the export again, or save the file as UTF-8 if it was edited by hand.",
-    place: { file: part, line: faultyLine },
+    place: { file: part, line },
   });
 }

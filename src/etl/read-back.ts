@@ -1,123 +1,104 @@
-import type { AsyncBuffer, DecodedArray, FileMetaData, SchemaElement } from "hyparquet";
-import { parquetReadColumn } from "hyparquet/src/read.js";
-import { type ColumnPlan, costColumnsOf } from "../focus/column-plan.ts";
-import { type CostColumn, CURRENCY_COLUMN } from "../focus/cost-sums.ts";
+import type { ColumnPlan } from "../focus/column-plan.ts";
+import { costColumnsOf } from "../focus/column-plan.ts";
+import { type CostColumn, type CostSum, type CostSums, CURRENCY_COLUMN, ZERO_SUM } from "../focus/cost-sums.ts";
 import { dayOfMicros } from "../focus/timestamp.ts";
-import { DECOMPRESSORS } from "./compression.ts";
-import { createCostAccumulator } from "./cost-accumulator.ts";
 import type { RowGroupPiece } from "./engine.ts";
-import { EMPTY_FACTS, type MonthFacts } from "./month-facts.ts";
-import { DECIMAL_BYTE_COUNT, parquetSchema } from "./parquet-schema.ts";
+import { sumByGroup } from "./grouped-sums.ts";
+import type { CostBreakdown, MonthFacts } from "./month-facts.ts";
+import { type RawColumn, rawIntegers, rawTexts, readRawColumn } from "./raw-column.ts";
 
 /**
  * What the written bytes of a row group say, decoded from the very buffer that is sent: the second half of the proof, and the source of
  * everything that is told about the month. It knows nothing of the engine that wrote them.
  */
-export async function readBack(piece: RowGroupPiece, plan: ColumnPlan): Promise<MonthFacts> {
-  const present = new Set(plan.columns.map(({ sink }) => sink));
-  const read = async (name: string): Promise<DecodedArray | undefined> =>
-    present.has(name) ? readRawColumn(piece, plan, name) : undefined;
-
-  const costColumns = costColumnsOf(plan);
-  const costs: (readonly [CostColumn, DecodedArray])[] = [];
-  for (const column of costColumns) costs.push([column, (await read(column)) ?? []]);
-  const currencies = (await read(CURRENCY_COLUMN)) ?? [];
-  const chargeStarts = (await read("ChargePeriodStart")) ?? [];
-  const services = (await read("ServiceName")) ?? [];
-  const subAccounts = (await read("SubAccountId")) ?? [];
-
-  const sums = createCostAccumulator(costColumns);
-  const costByDay = new Map<string, Map<string, bigint>>();
-  const costByService = new Map<string, Map<string, bigint>>();
-  const subAccountIds = new Set<string>();
-  const unitsOf = createUnitsReader();
-  const dayOf = createDayReader();
-
-  for (let row = 0; row < piece.rows; row++) {
-    const currency = textOf(currencies[row]);
-    let billed = 0n;
-    for (const [column, values] of costs) {
-      const units = unitsOf(values[row]);
-      if (units === undefined) continue;
-      sums.note(column, units, undefined);
-      if (column === "BilledCost") billed = units;
-    }
-    sums.endRow(currency);
-    const day = dayOf(chargeStarts[row]);
-    if (day !== undefined) addTo(costByDay, currency, day, billed);
-    addTo(costByService, currency, textOf(services[row]), billed);
-    const subAccount = textOf(subAccounts[row]);
-    if (subAccount !== "") subAccountIds.add(subAccount.toLowerCase());
-  }
-  return { ...EMPTY_FACTS, rows: piece.rows, sums: sums.take(), costByDay, costByService, subAccountIds };
-}
-
-/** The stored values of one column, without any conversion: bytes of decimals, microseconds of timestamps, text of strings. */
-function readRawColumn(piece: RowGroupPiece, plan: ColumnPlan, name: string): Promise<DecodedArray> {
-  const { bytes } = piece;
-  const file: AsyncBuffer = {
-    byteLength: bytes.length,
-    // Not `slice`: that of a Buffer copies nothing, and its `buffer` is a pool of other things.
-    slice: (start, end) => new Uint8Array(bytes.subarray(start, end)).buffer,
+export function readBack(piece: RowGroupPiece, plan: ColumnPlan): MonthFacts {
+  const read = (name: string, type: string): RawColumn | undefined => {
+    const index = plan.columns.findIndex((column) => column.sink === name && column.type === type);
+    const metadata = piece.metadata.columns[index]?.meta_data;
+    return metadata === undefined ? undefined : readRawColumn(piece.bytes, metadata, piece.rows);
   };
-  const metadata: FileMetaData = {
-    version: 2,
-    schema: parquetSchema(plan).map(asStored),
-    num_rows: BigInt(piece.rows),
-    row_groups: [piece.metadata],
-    metadata_length: 0,
-  };
-  return parquetReadColumn({ file, metadata, columns: [name], compressors: DECOMPRESSORS });
-}
-
-/** hyparquet turns decimals into floats and timestamps into milliseconds when the schema says what they are. */
-function asStored(element: SchemaElement): SchemaElement {
-  if (element.converted_type === "UTF8" || element.type === undefined) return element;
-  const { name, type, type_length, repetition_type } = element;
+  const currencies = groupTexts(read(CURRENCY_COLUMN, "String"), piece.rows);
+  const costs = costColumnsOf(plan).flatMap((name): [CostColumn, RawColumn][] => {
+    const column = read(name, "Decimal");
+    return column === undefined ? [] : [[name, column]];
+  });
+  const billed = costs.find(([name]) => name === "BilledCost")?.[1];
+  const days = groupDays(read("ChargePeriodStart", "DateTimeOffset"), piece.rows);
+  const services = groupTexts(read("ServiceName", "String"), piece.rows);
   return {
-    name,
-    type,
-    ...(type_length === undefined ? {} : { type_length }),
-    ...(repetition_type === undefined ? {} : { repetition_type }),
+    rows: piece.rows,
+    sums: costSums(costs, currencies),
+    costByDay: breakDown(billed, currencies, days),
+    costByService: breakDown(billed, currencies, services),
+    subAccountIds: namesOf(read("SubAccountId", "String")),
   };
 }
 
-/** Reads two's complement bytes; values of one dictionary entry are one object, so each entry is decoded once. */
-function createUnitsReader(): (value: unknown) => bigint | undefined {
-  const known = new WeakMap<Uint8Array, bigint>();
-  return (value) => {
-    if (value === null || value === undefined) return undefined;
-    if (!(value instanceof Uint8Array) || value.length !== DECIMAL_BYTE_COUNT) throw new Error("not a stored decimal");
-    const cached = known.get(value);
-    if (cached !== undefined) return cached;
-    const view = new DataView(value.buffer, value.byteOffset, value.length);
-    const units = (view.getBigInt64(0) << 64n) | view.getBigUint64(8);
-    known.set(value, units);
-    return units;
-  };
+/** Rows sorted into groups: of each row the number of its group (-1: none), of each group its name. */
+interface Grouping {
+  readonly groups: Int32Array;
+  readonly names: readonly string[];
 }
 
-function createDayReader(): (value: unknown) => string | undefined {
-  const known = new Map<bigint, string>();
-  return (value) => {
-    if (typeof value !== "bigint") return undefined;
-    const cached = known.get(value);
-    if (cached !== undefined) return cached;
-    const day = dayOfMicros(value);
-    known.set(value, day);
-    return day;
-  };
+/** Rows without a text, or of a column that is not there, go into the group `""`. */
+function groupTexts(column: RawColumn | undefined, rows: number): Grouping {
+  if (column === undefined) return { groups: new Int32Array(rows), names: [""] };
+  return groupBy(column.indexes, ["", ...rawTexts(column)], 1);
 }
 
-function textOf(value: unknown): string {
-  return typeof value === "string" ? value : "";
+/** Rows without a charge day stay out. */
+function groupDays(column: RawColumn | undefined, rows: number): Grouping {
+  if (column === undefined) return { groups: new Int32Array(rows).fill(-1), names: [] };
+  return groupBy(column.indexes, rawIntegers(column).map(dayOfMicros), 0);
 }
 
-function addTo(totals: Map<string, Map<string, bigint>>, currency: string, key: string, units: bigint): void {
-  let ofCurrency = totals.get(currency);
-  if (ofCurrency === undefined) {
-    ofCurrency = new Map();
-    totals.set(currency, ofCurrency);
+/** Gives equal names one group; `offset` is added to each index, so that -1 can have a name of its own. */
+function groupBy(indexes: Int32Array, nameOfIndex: readonly string[], offset: 0 | 1): Grouping {
+  const known = new Map<string, number>();
+  const groupOfIndex = Int32Array.from(nameOfIndex, (name) => {
+    const group = known.get(name) ?? known.size;
+    known.set(name, group);
+    return group;
+  });
+  return { groups: indexes.map((index) => groupOfIndex[index + offset] ?? -1), names: [...known.keys()] };
+}
+
+function costSums(costs: readonly (readonly [CostColumn, RawColumn])[], currencies: Grouping): CostSums {
+  const { groups, names } = currencies;
+  const present = new Set(groups);
+  const columns = names.map((): [CostColumn, CostSum][] => []);
+  for (const [name, column] of costs) {
+    for (const [group, units] of sumByGroup(column, groups, names.length).entries()) {
+      columns[group]?.push([name, { ...ZERO_SUM, units }]);
+    }
   }
-  ofCurrency.set(key, (ofCurrency.get(key) ?? 0n) + units);
+  return new Map(names.flatMap((name, group) => (present.has(group) ? [[name, new Map(columns[group])]] : [])));
+}
+
+/** BilledCost by currency and a second grouping; only pairs that occur in a row are kept, since all of them could be very many. */
+function breakDown(billed: RawColumn | undefined, currencies: Grouping, others: Grouping): CostBreakdown {
+  const width = others.names.length;
+  const known = new Map<number, number>();
+  const groups = currencies.groups.map((currency, row) => {
+    const other = others.groups[row] ?? -1;
+    if (currency < 0 || other < 0) return -1;
+    const pair = currency * width + other;
+    const group = known.get(pair) ?? known.size;
+    known.set(pair, group);
+    return group;
+  });
+  const sums = billed === undefined ? [] : sumByGroup(billed, groups, known.size);
+  const breakdown = new Map<string, Map<string, bigint>>();
+  for (const [pair, group] of known) {
+    const currency = currencies.names[Math.floor(pair / width)] ?? "";
+    const entries = breakdown.get(currency) ?? new Map<string, bigint>();
+    breakdown.set(currency, entries.set(others.names[pair % width] ?? "", sums[group] ?? 0n));
+  }
+  return breakdown;
+}
+
+function namesOf(column: RawColumn | undefined): ReadonlySet<string> {
+  if (column === undefined) return new Set();
+  const used = new Set(column.indexes);
+  return new Set(rawTexts(column).flatMap((text, index) => (used.has(index) ? [text.toLowerCase()] : [])));
 }

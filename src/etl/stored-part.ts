@@ -44,10 +44,12 @@ async function* inflateIfGzip(name: string, bytes: AsyncIterable<Uint8Array>): A
 
 async function* gunzip(head: Uint8Array, rest: AsyncIterable<Uint8Array>, part: string): AsyncGenerator<Uint8Array> {
   const inflate = createGunzip();
+  let fedByteCount = 0;
   let sourceError: unknown;
   const feeding = (async () => {
     try {
       for await (const chunk of prepend(head, rest)) {
+        fedByteCount += chunk.length;
         if (inflate.destroyed) return;
         if (!inflate.write(chunk)) await drained(inflate);
       }
@@ -67,6 +69,8 @@ async function* gunzip(head: Uint8Array, rest: AsyncIterable<Uint8Array>, part: 
     await feeding;
   }
   if (sourceError !== undefined) throw sourceError;
+  // zlib stops without an error at a zero byte after a member, be there padding or a damaged next member.
+  if (inflate.bytesWritten < fedByteCount) throw damagedGzip(part, new Error("there are bytes after its end"));
 }
 
 function drained(stream: NodeJS.EventEmitter): Promise<void> {

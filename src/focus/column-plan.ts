@@ -26,7 +26,7 @@ export interface PlannedColumn {
 /** All that an engine must know to turn CSV bytes into columns. The same plan serves every part of a month. */
 export interface ColumnPlan {
   readonly columns: readonly PlannedColumn[];
-  /** Columns of the schema that no part has: written as null, and reported. */
+  /** Columns of the schema that a part lacks: written as null there, and reported. */
   readonly missing: readonly string[];
   /** Columns of the parts that the schema does not know, in order of appearance. */
   readonly unknown: readonly string[];
@@ -46,7 +46,8 @@ export interface PartHeader {
 
 /**
  * Decides the columns of a month from its schema and the headers of all its parts: by name, never by position, without case.
- * Throws InputError `DuplicateColumn` (a header names a column twice) or `UnknownColumn` (policy `fail`).
+ * Throws InputError `DuplicateColumn` (a header names a column twice), `MalformedCsv` (a first line that is no header) or `UnknownColumn`
+ * (policy `fail`).
  */
 export function planColumns(
   schema: FocusSchema,
@@ -56,7 +57,8 @@ export function planColumns(
   for (const header of headers) assertNoDuplicate(header);
   const { nullTokens, dateFormats } = options;
   const known = new Set(schema.columns.map((column) => column.source.toLowerCase()));
-  const present = new Set(headers.flatMap((header) => header.names.map((name) => name.toLowerCase())));
+  assertHeaders(headers, schema, known);
+  const present = headers.filter(({ names }) => names.length > 0).map(({ names }) => lowerCaseSet(names));
   const unknown = unknownColumns(headers, known);
   if (options.unknownColumns === "fail" && unknown.length > 0) throw unknownColumnError(schema, headers, unknown);
 
@@ -71,10 +73,29 @@ export function planColumns(
   return {
     columns,
     missing: schema.columns
-      .filter((column) => !present.has(column.source.toLowerCase()))
+      .filter(({ source }) => present.length === 0 || present.some((names) => !names.has(source.toLowerCase())))
       .map((column) => column.source),
     unknown,
   };
+}
+
+function lowerCaseSet(names: readonly string[]): ReadonlySet<string> {
+  return new Set(names.map((name) => name.toLowerCase()));
+}
+
+/** Without this, a part that begins with data would lose its first row, and have its costs counted as unknown columns. */
+function assertHeaders(headers: readonly PartHeader[], schema: FocusSchema, known: ReadonlySet<string>): void {
+  const names = (header: PartHeader): ReadonlySet<string> => lowerCaseSet(header.names);
+  // A part with nothing but unknown columns is one if a header that is beyond doubt has one of them.
+  const beyondDoubt = headers.map(names).filter((set) => !set.isDisjointFrom(known));
+  const faulty = headers.find(
+    (header) => header.names.length > 0 && beyondDoubt.every((set) => set.isDisjointFrom(names(header))),
+  );
+  if (faulty === undefined) return;
+  throw new InputError("MalformedCsv", `Line 1 of ${faulty.part} is no header: it names no column of ${schema.name}.`, {
+    cure: "Run the export again; each part begins with a line of column names.",
+    place: { file: faulty.part, line: 1 },
+  });
 }
 
 /** With `drop` and `fail` the column stands, too, and is null: the column set of a dataset version never changes with a setting. */

@@ -12,6 +12,9 @@ const LIMIT = 10n ** BigInt(DECIMAL_PRECISION);
 /** Beyond the exponents of IEEE decimal128 a number is no amount of money; the bound keeps hostile input (`1E-999999999`) cheap. */
 const LARGEST_EXPONENT = 6176;
 
+/** Room for every digit that such an exponent can move; longer texts take seconds each and are hostile, too. */
+const LONGEST_TEXT = 2 * LARGEST_EXPONENT;
+
 /** `unscaled` x 10^-`scale`, without loss. */
 export interface ExactDecimal {
   readonly unscaled: bigint;
@@ -39,7 +42,7 @@ const TOO_LARGE: ParsedDecimal = { ok: false, reason: "more than 20 digits befor
  * Thousands separators, currency signs, blanks and a leading `+` are refused, as the FOCUS numeric format does (v1.2, NumericFormat).
  */
 export function parseDecimal(text: string): ParsedDecimal {
-  const match = NUMBER.exec(text);
+  const match = text.length > LONGEST_TEXT ? null : NUMBER.exec(text);
   if (match === null) return NOT_A_NUMBER;
   const [, sign, whole = "", fraction = "", exponentText = "0"] = match;
   if (whole === "" && fraction === "") return NOT_A_NUMBER;

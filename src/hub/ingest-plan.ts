@@ -54,8 +54,8 @@ export interface PlanOptions {
   readonly force: boolean;
   /** First month that the retention keeps; undefined keeps all. */
   readonly cutOff: Month | undefined;
-  /** Run IDs known to hold no data row. */
-  readonly emptyRunIds: ReadonlySet<string>;
+  /** True for a run that is known to hold no data row. */
+  readonly isKnownEmpty: (run: ExportRun) => boolean;
 }
 
 /** Runs of one month of one scope, and what stands there. */
@@ -96,7 +96,7 @@ export function planPartition(group: PartitionRuns, state: PartitionState, optio
 
   if (!options.force && isExpired(month, options.cutOff)) return plan({ action: "expired" });
   const [whole, spanning] = partitionBy(runs, (run) => run.lastMonth === run.month);
-  const withData = whole.filter((run) => !isEmpty(run, options.emptyRunIds));
+  const withData = whole.filter((run) => !isEmpty(run, options));
   const spans = spanning.map(refuseSpanning);
   if (withData.length === 0) return plan({ action: spans.length > 0 ? "refused" : "empty" }, spans);
 
@@ -108,8 +108,8 @@ export function planPartition(group: PartitionRuns, state: PartitionState, optio
 }
 
 /** True when the manifest itself says that there is no row, or an earlier ingest found none. */
-function isEmpty(run: ExportRun, emptyRunIds: ReadonlySet<string>): boolean {
-  return run.parts.length === 0 || emptyRunIds.has(run.runId);
+function isEmpty(run: ExportRun, { isKnownEmpty }: PlanOptions): boolean {
+  return run.parts.length === 0 || isKnownEmpty(run);
 }
 
 /** What elects a run: the run that the month carries, or one that was found. */
@@ -122,7 +122,7 @@ function electRun(
   let winner: Candidate | undefined = carried;
   let narrower: RefusedRun[] = [];
   for (const run of runs) {
-    if (winner !== undefined && (isSameRun(run, winner) || compareRuns(run, winner) <= 0)) continue;
+    if (winner !== undefined && compareRuns(run, winner) <= 0) continue;
     if (winner !== undefined && !windowContains(run.window, winner.window)) {
       narrower.push(refuseNarrower(run, winner));
       continue;
@@ -141,9 +141,14 @@ function decide(
   carried: PartitionRecord | undefined,
 ): PartitionDecision {
   const run = winner === undefined ? undefined : runs.find((candidate) => isSameRun(candidate, winner));
-  const isCarried = winner !== undefined && carried !== undefined && isSameRun(winner, carried);
-  if (run !== undefined) return { action: isCarried ? "unchanged" : "ingest", run };
+  if (run !== undefined) return { action: holdsRun(carried, run) ? "unchanged" : "ingest", run };
   return { action: narrower.length === runs.length ? "refused" : "superseded" };
+}
+
+/** A manifest that was written anew for the same run, with other rows, is news. */
+function holdsRun(carried: PartitionRecord | undefined, run: ExportRun): boolean {
+  if (carried === undefined || !isSameRun(carried, run)) return false;
+  return run.dataRowCount === undefined || run.dataRowCount === carried.rows;
 }
 
 function refuseNarrower(run: ExportRun, winner: Candidate): RefusedRun {
@@ -170,9 +175,12 @@ function partitionBy<T>(items: readonly T[], test: (item: T) => boolean): readon
 }
 
 /**
- * The runs whose files are no longer needed once `committed` stands in the month: itself and all that were submitted before it.
- * A refused run that is later stays.
+ * The runs whose files are no longer needed once `committed` stands in the month: itself, and those submitted before it whose days it
+ * holds. A refused run stays when it is later, or when it has days that stand nowhere in the lake.
  */
 export function retirableRuns(runs: readonly ExportRun[], committed: PartitionRecord): readonly ExportRun[] {
-  return runs.filter((run) => isSameRun(run, committed) || compareRuns(run, committed) < 0);
+  return runs.filter(
+    (run) =>
+      holdsRun(committed, run) || (compareRuns(run, committed) < 0 && windowContains(committed.window, run.window)),
+  );
 }

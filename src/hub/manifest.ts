@@ -78,7 +78,7 @@ export function parseManifest(blob: ManifestBlob, bytes: Uint8Array): ExportRun 
       month,
       lastMonth: monthOfDay(endDate),
       window: runWindow(startDate, endDate, submittedTime),
-      parts: parseParts(blob.name, (document as { blobs?: unknown }).blobs),
+      parts: parseParts(blob.name, document as BlobsOfManifest),
       dataRowCount: wholeNumber((document as { dataRowCount?: unknown }).dataRowCount),
     };
   });
@@ -120,8 +120,17 @@ function readable<T>(name: string, read: () => T): T {
   }
 }
 
-function parseParts(name: string, blobs: unknown): readonly ExportPart[] {
-  if (blobs === undefined || blobs === null) return [];
+interface BlobsOfManifest {
+  readonly blobs?: unknown;
+  readonly blobCount?: unknown;
+}
+
+function parseParts(name: string, { blobs, blobCount }: BlobsOfManifest): readonly ExportPart[] {
+  const count = wholeNumber(blobCount);
+  if (blobs === undefined || blobs === null) {
+    if (count === undefined || count === 0) return [];
+    throw unreadable(name, `blobCount is ${count}, but it names no part`);
+  }
   if (!Array.isArray(blobs)) throw unreadable(name, "blobs is not a list");
   const parts = blobs.map((entry, index): ExportPart => {
     const { blobName, byteCount, dataRowCount } = (entry ?? {}) as Record<string, unknown>;
@@ -134,6 +143,9 @@ function parseParts(name: string, blobs: unknown): readonly ExportPart[] {
   });
   const names = new Set(parts.map((part) => part.blobName));
   if (names.size < parts.length) throw unreadable(name, "blobs names a part twice");
+  if (count !== undefined && count > 0 && count !== parts.length) {
+    throw unreadable(name, `blobCount is ${count}, but it names ${parts.length} parts`);
+  }
   return parts;
 }
 
@@ -143,7 +155,9 @@ function partName(manifest: string, blobName: string): string {
   const segments = trimmed.split("/");
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
   const isHostile = /[\u0000-\u001f\u007f\\]/.test(trimmed) || segments.some((segment) => /^\.{0,2}$/.test(segment));
-  if (isHostile) throw unreadable(manifest, `${quoteValue(blobName)} cannot be the name of a part`);
+  // A manifest taken for a part would be deleted with it, and its run be forgotten.
+  if (isHostile || isManifestName(trimmed))
+    throw unreadable(manifest, `${quoteValue(blobName)} cannot be the name of a part`);
   return trimmed;
 }
 

@@ -17,6 +17,7 @@ function compareIds(left: string, right: string): number {
   return left < right ? -1 : left > right ? 1 : 0;
 }
 
+/** By ID and time: a manifest without a run ID goes by its folder, which later runs may fill anew. */
 export function isSameRun(left: OrderedRun, right: OrderedRun): boolean {
-  return left.runId.toLowerCase() === right.runId.toLowerCase();
+  return compareRuns(left, right) === 0;
 }

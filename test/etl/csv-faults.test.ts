@@ -1,8 +1,5 @@
-import { gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
-import { LONGEST_RECORD, readCsvRecords, readHeader } from "../../src/etl/csv-records.ts";
-import type { PartSource } from "../../src/etl/engine.ts";
-import { openStoredPart } from "../../src/etl/stored-part.ts";
+import { LONGEST_RECORD, readCsvRecords } from "../../src/etl/csv-records.ts";
 import { inputErrorOf } from "../readers/input-error.ts";
 import { collect, everyByte, partOf } from "../readers/part-bytes.ts";
 
@@ -10,14 +7,6 @@ const BOM = "\uFEFF";
 
 async function rowsOf(content: string | Uint8Array): Promise<readonly (readonly string[])[]> {
   return (await collect(readCsvRecords(partOf(content)))).map((record) => record.fields);
-}
-
-function stored(content: Uint8Array, name = "part_0.csv"): PartSource {
-  return openStoredPart(name, partOf(content).bytes).source;
-}
-
-async function storedRows(content: Uint8Array, name?: string): Promise<readonly (readonly string[])[]> {
-  return (await collect(readCsvRecords(stored(content, name)))).map((record) => record.fields);
 }
 
 describe("a part", () => {
@@ -182,86 +171,5 @@ describe("a malformed part names the line where the record begins", () => {
       expect(error.message).toContain(`Line ${line} of part_0.csv is not UTF-8`);
       expect(error.place.line).toBe(line);
     }
-  });
-});
-
-describe("a stored part", () => {
-  const CSV = Buffer.from(`${BOM}a,b\n${"1,é\n".repeat(20_000)}`);
-  const ROWS = [["a", "b"], ...Array.from({ length: 20_000 }, () => ["1", "é"])];
-
-  test("is inflated when it is gzip, whatever its name", async () => {
-    expect(await storedRows(gzipSync(CSV), "part_0.csv")).toEqual(ROWS);
-    expect(await storedRows(CSV, "part_0.csv.gz")).toEqual(ROWS);
-  });
-
-  test("of several gzip members is read to the end", async () => {
-    const members = [CSV.subarray(0, 7), CSV.subarray(7, 50_001), CSV.subarray(50_001)].map((member) =>
-      gzipSync(member),
-    );
-    expect(await storedRows(Buffer.concat(members))).toEqual(ROWS);
-  });
-
-  test("says how long it was, stored and inflated", async () => {
-    const zipped = gzipSync(CSV);
-    const part = openStoredPart("part_0.csv.gz", partOf(zipped, [1, 2, 1000]).bytes);
-    await collect(part.source.bytes);
-    expect([part.storedByteCount(), part.plainByteCount()]).toEqual([zipped.length, CSV.length]);
-  });
-
-  test.each([
-    ["its header", 5],
-    ["its data", 100],
-    ["its checksum", -3],
-  ])("cut off in %s is MalformedCsv", async (_case, end) => {
-    const error = await inputErrorOf(() => collect(stored(gzipSync(CSV).subarray(0, end)).bytes));
-    expect(error.code).toBe("MalformedCsv");
-    expect(error.message).toContain("part_0.csv is not a whole gzip file");
-  });
-
-  test("damaged in the middle is MalformedCsv", async () => {
-    const zipped = gzipSync(CSV);
-    zipped.fill(0x55, 60, 90);
-    expect((await inputErrorOf(() => collect(stored(zipped).bytes))).code).toBe("MalformedCsv");
-  });
-
-  test.each([0, 1])("of %s bytes is read as it is", async (length) => {
-    expect(await storedRows(Buffer.from("a").subarray(0, length))).toEqual(length === 0 ? [] : [["a"]]);
-  });
-});
-
-describe("a download", () => {
-  /** Bytes as a connection gives them: told when the reader has gone. */
-  function watched(chunks: readonly Uint8Array[], fault?: Error) {
-    const state = { isClosed: false };
-    async function* bytes(): AsyncGenerator<Uint8Array> {
-      try {
-        yield* chunks;
-        if (fault !== undefined) throw fault;
-      } finally {
-        state.isClosed = true;
-      }
-    }
-    return { state, bytes: bytes() };
-  }
-  const csv = (rows: number): Buffer => Buffer.from(`a,b\n${"1,2\n".repeat(rows)}`);
-  const halves = (content: Buffer): readonly Uint8Array[] => [content.subarray(0, 40), content.subarray(40)];
-
-  test.each([
-    ["plain, in one chunk", [csv(10)]],
-    ["plain, in several chunks", [csv(10).subarray(0, 2), csv(10).subarray(2, 9), csv(500_000)]],
-    ["gzip", halves(gzipSync(csv(500_000)))],
-  ])("is closed when only the header is read: %s", async (_case, chunks) => {
-    const { state, bytes } = watched(chunks);
-    expect(await readHeader(openStoredPart("part_0.csv", bytes).source)).toEqual(["a", "b"]);
-    await expect.poll(() => state.isClosed).toBe(true);
-  });
-
-  test.each([
-    ["plain", [csv(10)]],
-    ["gzip", halves(gzipSync(csv(10_000))).slice(0, 1)],
-  ])("that fails surfaces as itself, not as a damaged part: %s", async (_case, chunks) => {
-    const fault = new Error("connection reset");
-    const { bytes } = watched(chunks, fault);
-    await expect(collect(readCsvRecords(openStoredPart("part_0.csv", bytes).source))).rejects.toBe(fault);
   });
 });

@@ -24,9 +24,10 @@ function pagesOf(bytes: Buffer): readonly Page[] {
   const pages: Page[] = [];
   let at = 4;
   for (const { columns } of metadata.row_groups) {
-    for (const { meta_data } of columns) {
+    for (const { meta_data, file_offset } of columns) {
       if (meta_data === undefined) throw new Error("a column chunk without metadata");
       expect(Number(meta_data.dictionary_page_offset ?? meta_data.data_page_offset)).toBe(at);
+      expect(Number(file_offset)).toBe(at);
       const end = at + Number(meta_data.total_compressed_size);
       const firstData = Number(meta_data.data_page_offset);
       const dataPagesAt: number[] = [];

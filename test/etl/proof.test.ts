@@ -24,28 +24,29 @@ const OPTIONS: ConvertOptions = {
   parts: [
     { name: "part_0.csv", content: `${HEADER}\n${ROWS.slice(0, 2).join("\n")}\n` },
     { name: "part_1.csv", content: `${HEADER}\n` },
-    { name: "part_2.csv", content: `${HEADER}\n${ROWS.slice(2).join("\n")}` },
+    { name: "part_2.csv", content: `${HEADER}\n0.25,0,0,0,USD,2024-06-02T12:00Z,Storage,\n` },
+    { name: "part_3.csv", content: `${HEADER}\n${ROWS.slice(2).join("\n")}` },
   ],
 };
 
 describe("what is told of a month", () => {
   test("is rows by part, sums by currency, days, services and subscriptions", async () => {
     const { converted } = await convertToBytes(OPTIONS);
-    expect(converted.rowsByPart).toEqual([2, 0, 2]);
+    expect(converted.rowsByPart).toEqual([2, 0, 1, 2]);
     expect(costSumsToJson(converted.facts.sums)).toEqual({
       "": { BilledCost: "0", EffectiveCost: "0", ListCost: "0", ContractedCost: "0" },
       EUR: { BilledCost: "0", EffectiveCost: "0", ListCost: "0", ContractedCost: "0" },
-      USD: { BilledCost: "1", EffectiveCost: "1.25", ListCost: "2", ContractedCost: "1.75" },
+      USD: { BilledCost: "1.25", EffectiveCost: "1.25", ListCost: "2", ContractedCost: "1.75" },
     });
     expect(converted.roundings).toBe(1);
     expect(chargeDays(converted.facts)).toEqual({ first: "2024-06-01", last: "2024-06-30" });
     expect(converted.facts.costByDay.get("USD")).toEqual(
       new Map([
-        ["2024-06-02", 1_500_000_000_000_000_000n],
+        ["2024-06-02", 1_750_000_000_000_000_000n],
         ["2024-06-01", -500_000_000_000_000_000n],
       ]),
     );
-    expect(converted.facts.costByService.get("USD")).toEqual(new Map([["Storage", 10n ** 18n]]));
+    expect(converted.facts.costByService.get("USD")).toEqual(new Map([["Storage", 1_250_000_000_000_000_000n]]));
     expect(converted.facts.subAccountIds).toEqual(new Set(["/subscriptions/a", "/subscriptions/b"]));
   });
 
@@ -115,7 +116,7 @@ describe("a row group that does not prove itself is never written", () => {
   });
 
   test("and nothing of it, while honest pieces are written as they are", async () => {
-    expect(await convertWith(csvParseEngine)).toHaveLength(2);
+    expect(await convertWith(csvParseEngine)).toHaveLength(3);
   });
 });
 

@@ -21,7 +21,7 @@ describe("a bundled schema", () => {
     expect(columns.length).toBeGreaterThan(90);
     expect(typeOf(CURRENCY_COLUMN)).toBe("String");
     expect(typeOf("ChargePeriodStart")).toBe("DateTimeOffset");
-    // ContractedCost came with FOCUS 1.0; the preview names it x_ContractedCost or not at all.
+    // ContractedCost came with FOCUS 1.0.
     const expected = name.includes("preview(v1)") ? COST_COLUMNS.slice(0, 3) : COST_COLUMNS;
     expect(expected.map(typeOf)).toEqual(expected.map(() => "Decimal"));
   });

@@ -87,6 +87,16 @@ test("digits below a microsecond are cut, never rounded, and counted only when t
   );
 });
 
+test.each([
+  [-1n, "1969-12-31"],
+  [0n, "1970-01-01"],
+  [86_399_999_999n, "1970-01-01"],
+  [86_400_000_000n, "1970-01-02"],
+  [-86_400_000_001n, "1969-12-30"],
+])("the day of %s microseconds is %s", (micros, day) => {
+  expect(dayOfMicros(micros)).toBe(day);
+});
+
 test("the day of any instant is its UTC day", () => {
   fc.assert(
     fc.property(instant, fc.integer({ min: 0, max: 999 }), (at, micros) => {

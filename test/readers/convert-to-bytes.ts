@@ -1,7 +1,7 @@
 import type { KeyValue } from "hyparquet";
 import { type ConvertedParts, convertParts } from "../../src/etl/convert-parts.ts";
 import { csvParseEngine as engine } from "../../src/etl/csv-parse-engine.ts";
-import { readHeader } from "../../src/etl/csv-records.ts";
+import { readHeader } from "../../src/etl/part-rows.ts";
 import type { Compression, PartSource, ReaderStatistics } from "../../src/etl/engine.ts";
 import { openStoredPart } from "../../src/etl/stored-part.ts";
 import { type ColumnPlan, planColumns, type UnknownColumnPolicy } from "../../src/focus/column-plan.ts";

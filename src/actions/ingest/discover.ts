@@ -40,7 +40,10 @@ export async function discoverExports(exports: BlobStore, named: readonly string
       return;
     }
     try {
-      runs.push(await readManifest(exports, name, blob));
+      const run = await readManifest(exports, name, blob);
+      if (run !== undefined) runs.push(run);
+      // Another ingest retires what it has committed.
+      else warnings.push(`The manifest ${name} was deleted while it was read; its run is left alone.`);
     } catch (error) {
       if (!(error instanceof InputError)) throw error;
       failures.push({ manifestName: name, error });
@@ -51,12 +54,18 @@ export async function discoverExports(exports: BlobStore, named: readonly string
   return { blobs, runs: runs.sort(byName), failures: failures.sort(byName), warnings };
 }
 
-async function readManifest(exports: BlobStore, name: string, blob: StoredBlob | undefined): Promise<ExportRun> {
+/** Undefined when the manifest was deleted after it was listed. */
+async function readManifest(
+  exports: BlobStore,
+  name: string,
+  blob: StoredBlob | undefined,
+): Promise<ExportRun | undefined> {
   if (blob === undefined) throw unreadable(name, "it is not in msexports");
   if (blob.byteCount > LARGEST_MANIFEST) throw unreadable(name, `it has ${blob.byteCount} bytes`);
   const bytes = await exports.read(name, blob.etag);
-  if (bytes === undefined) throw unreadable(name, "it was replaced while it was read");
-  return parseManifest(blob, bytes);
+  if (bytes !== undefined) return parseManifest(blob, bytes);
+  if ((await exports.properties(name)) === undefined) return undefined;
+  throw unreadable(name, "it was replaced while it was read");
 }
 
 /** Names come from payloads, too, which may put the container in front. */

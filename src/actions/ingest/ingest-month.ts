@@ -1,6 +1,6 @@
 import type { StoredBlob } from "../../azure/blob-store.ts";
 import { type ConvertedParts, convertParts } from "../../etl/convert-parts.ts";
-import { readHeader } from "../../etl/csv-records.ts";
+import { readHeader } from "../../etl/part-rows.ts";
 import type { StoredPart } from "../../etl/stored-part.ts";
 import { type ColumnPlan, type PartHeader, planColumns } from "../../focus/column-plan.ts";
 import type { LogLines } from "../../github/log.ts";

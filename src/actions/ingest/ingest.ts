@@ -3,7 +3,8 @@ import { isFocusCost } from "../../focus/dataset.ts";
 import { renderFailure } from "../../github/failure.ts";
 import { groupRuns, type PartitionRuns, retirableRuns } from "../../hub/ingest-plan.ts";
 import type { ExportRun } from "../../hub/manifest.ts";
-import type { PartitionRecord } from "../../hub/partition-record.ts";
+import { partitionPath } from "../../hub/partition-path.ts";
+import { type PartitionRecord, parseBlobMetadata } from "../../hub/partition-record.ts";
 import { forEachBounded } from "./bounded.ts";
 import type { IngestContext } from "./context.ts";
 import type { DiscoveredExports } from "./discover.ts";
@@ -98,11 +99,14 @@ async function workOnMonth(work: MonthWork): Promise<void> {
 }
 
 async function retire({ context, known, group, lines, tally }: MonthWork, committed: PartitionRecord): Promise<void> {
-  if (!known.retention.deletes) return;
+  if (!known.retention.deletes || retirableRuns(group.runs, committed).length === 0) return;
+  // The listing may be hours old: only what the month holds now makes its source superfluous.
+  const now = await context.lake.properties(partitionPath(group.scope, group.month));
+  const held = now === undefined ? undefined : parseBlobMetadata(now.metadata);
   const retired = await retireRuns({
     exports: context.exports,
     blobs: known.exports.blobs,
-    runs: retirableRuns(group.runs, committed),
+    runs: held === undefined ? [] : retirableRuns(group.runs, held),
     allRuns: known.exports.runs,
     journal: known.journal,
   });

@@ -21,16 +21,15 @@ export interface Knowledge {
 /** Lists the containers and reads manifests and settings; nothing is changed. */
 export async function look(context: IngestContext): Promise<Knowledge> {
   const { config, exports, inputs, lake: lakeStore } = context;
-  const [discovered, lake, journal, settings] = await Promise.all([
+  const [discovered, lake, settings] = await Promise.all([
     discoverExports(exports, inputs.manifests),
     readLake(lakeStore),
-    openRunJournal(config),
     readHubSettings(config),
   ]);
   return {
     exports: discovered,
     lake,
-    journal,
+    journal: await openRunJournal(config, discovered.blobs),
     settings,
     retention: decideExportRetention(settings, inputs.exportRetentionInDays),
     loadSchema: createSchemaLoader(config),

@@ -20,7 +20,9 @@ export async function readLake(lake: BlobStore, prefix?: string): Promise<Lake> 
     if (!blob.name.toLowerCase().endsWith(".parquet")) continue;
     files.set(blob.name, blob);
     const folder = folderOf(blob.name);
-    byFolder.set(folder, [...(byFolder.get(folder) ?? []), blob.name]);
+    const inFolder = byFolder.get(folder);
+    if (inFolder === undefined) byFolder.set(folder, [blob.name]);
+    else inFolder.push(blob.name);
   }
   return {
     files,

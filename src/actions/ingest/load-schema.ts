@@ -13,9 +13,13 @@ export function createSchemaLoader(config: BlobStore): SchemaLoader {
   const loaded = new Map<string, Promise<FocusSchema>>();
   return (dataset) => {
     const name = schemaFileName(dataset);
-    const known = loaded.get(name) ?? loadSchema(config, name, dataset);
-    loaded.set(name, known);
-    return known;
+    const known = loaded.get(name);
+    if (known !== undefined) return known;
+    const loading = loadSchema(config, name, dataset);
+    loaded.set(name, loading);
+    // A failure of storage must not fail every other month of this dataset, too.
+    loading.catch(() => loaded.delete(name));
+    return loading;
   };
 }
 

@@ -1,5 +1,5 @@
 import type { BlobStore, StoredBlob } from "../../azure/blob-store.ts";
-import { InputError } from "../../errors.ts";
+import { InputError, ServiceError } from "../../errors.ts";
 import { openStoredPart, type StoredPart } from "../../etl/stored-part.ts";
 import type { ExportPart, ExportRun } from "../../hub/manifest.ts";
 
@@ -41,7 +41,13 @@ export function openPart(exports: BlobStore, { part, blob }: LocatedPart): Store
 async function* readVersion(exports: BlobStore, blob: StoredBlob): AsyncGenerator<Uint8Array> {
   const stream = await exports.openVersion(blob.name, blob.etag);
   if (stream === undefined) throw changed(blob.name);
-  yield* stream;
+  try {
+    yield* stream;
+  } catch (error) {
+    // The rest of a broken download is asked for in the version that was begun.
+    const isGone = error instanceof ServiceError && (error.status === 404 || error.status === 412);
+    throw isGone ? changed(blob.name) : error;
+  }
 }
 
 /** Throws InputError `PartChanged` unless the manifest still stands in the version that was read: Azure may be writing the run anew. */

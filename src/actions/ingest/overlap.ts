@@ -3,7 +3,7 @@ import { InputError } from "../../errors.ts";
 import { footerByteCount, readKeyValues } from "../../etl/footer-values.ts";
 import type { Month } from "../../hub/month.ts";
 import { parsePartitionPath } from "../../hub/partition-path.ts";
-import { SUB_ACCOUNT_IDS_KEY } from "../../hub/partition-record.ts";
+import { parseBlobMetadata, SUB_ACCOUNT_IDS_KEY } from "../../hub/partition-record.ts";
 import { type ScopeId, scopeContains, subscriptionOfScope } from "../../hub/scope.ts";
 
 /** Tells whether costs of a month are counted under another scope, too. */
@@ -21,9 +21,13 @@ export function createOverlapCheck(lake: BlobStore, files: ReadonlyMap<string, S
   const own = new Map<Month, Map<ScopeId, ReadonlySet<string>>>();
   const footers = new Map<string, Promise<ReadonlySet<string>>>();
   const readIds = (blob: StoredBlob): Promise<ReadonlySet<string>> => {
-    const known = footers.get(blob.name) ?? readSubAccountIds(lake, blob);
-    footers.set(blob.name, known);
-    return known;
+    const known = footers.get(blob.name);
+    if (known !== undefined) return known;
+    const reading = readSubAccountIds(lake, blob);
+    footers.set(blob.name, reading);
+    // A failure of storage must not fail every other scope of the month, too.
+    reading.catch(() => footers.delete(blob.name));
+    return reading;
   };
 
   return {
@@ -66,13 +70,15 @@ function groupByMonth(files: ReadonlyMap<string, StoredBlob>): ReadonlyMap<Month
 }
 
 async function readSubAccountIds(lake: BlobStore, blob: StoredBlob): Promise<ReadonlySet<string>> {
+  // Files of others name no SubAccountIds, and may be no parquet at all: that is the business of their own month.
+  if (parseBlobMetadata(blob.metadata) === undefined) return new Set();
   const readTail = (byteCount: number): Promise<Uint8Array | undefined> => {
     const length = Math.min(byteCount, blob.byteCount);
     return lake.readRange(blob.name, { offset: blob.byteCount - length, byteCount: length }, blob.etag);
   };
   const tail = await readTail(TAIL_BYTE_COUNT);
   if (tail === undefined) return new Set();
-  const needed = footerByteCount(tail);
+  const needed = footerByteCount(`ingestion/${blob.name}`, tail);
   const whole = needed <= tail.length ? tail : await readTail(needed);
   const text = whole === undefined ? undefined : readKeyValues(whole).get(SUB_ACCOUNT_IDS_KEY);
   const ids: unknown = text === undefined ? [] : JSON.parse(text);

@@ -14,13 +14,13 @@ export async function tellRefused({ context, known, tally }: MonthWork, refused:
   const { journal } = known;
   for (const { run, code, reason } of refused) {
     const message = `Run ${run.runId} is refused: ${reason}.`;
-    if (journal.has("refused", run.runId)) {
+    if (journal.has("refused", run)) {
       tally.partitions.push({ ...placeOf(run), outcome: "skipped", reason: `${code}: ${reason}` });
       tally.warnings.push(`${code}: ${message}`);
       continue;
     }
     const error = new InputError(code, message, { cure: CURES[code], place: { file: run.manifestName } });
     tally.partitions.push({ ...placeOf(run), outcome: "failed", error });
-    if (!context.inputs.dryRun) await journal.add("refused", run.runId, { manifest: run.manifestName, code, reason });
+    if (!context.inputs.dryRun) await journal.add("refused", run, { manifest: run.manifestName, code, reason });
   }
 }

@@ -30,7 +30,9 @@ export async function retireRuns({ exports, blobs, runs, allRuns, journal }: Ret
   const warnings: string[] = [];
   for (const run of runs) {
     const names = [...run.parts.map((part) => part.blobName).filter((name) => !needed.has(name)), run.manifestName];
-    const kept = await removeInOrder(exports, blobs, names);
+    const kept =
+      names.find((name) => isNewer(blobs.get(name), blobs.get(run.manifestName))) ??
+      (await removeInOrder(exports, blobs, names));
     if (kept === undefined) {
       manifests.push(run.manifestName);
       await journal.remove(run.runId);
@@ -39,6 +41,11 @@ export async function retireRuns({ exports, blobs, runs, allRuns, journal }: Ret
     }
   }
   return { manifests, warnings };
+}
+
+/** The manifest is written last: a part that is newer belongs to a run that fills the folder anew and is not complete yet. */
+function isNewer(part: StoredBlob | undefined, manifest: StoredBlob | undefined): boolean {
+  return part !== undefined && manifest !== undefined && part.lastModified > manifest.lastModified;
 }
 
 /** Removes files in order; returns the first that stands in another version and was left with all that follow. */

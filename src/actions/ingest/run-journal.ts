@@ -1,4 +1,5 @@
-import type { BlobStore } from "../../azure/blob-store.ts";
+import type { BlobStore, StoredBlob } from "../../azure/blob-store.ts";
+import type { ExportRun } from "../../hub/manifest.ts";
 
 /** What an ingest remembers of a run besides the month itself: that it was refused, or that it holds no row. */
 export const RUN_MARKS = ["refused", "empty"] as const;
@@ -7,29 +8,45 @@ export type RunMark = (typeof RUN_MARKS)[number];
 const FOLDER = "journal";
 
 export interface RunJournal {
-  has(mark: RunMark, runId: string): boolean;
-  readonly emptyRunIds: ReadonlySet<string>;
+  /** False, too, when the run's manifest was written anew since. */
+  has(mark: RunMark, run: ExportRun): boolean;
   /** Remembers a run; `note` is what a person finds in the blob. */
-  add(mark: RunMark, runId: string, note: Readonly<Record<string, string>>): Promise<void>;
+  add(mark: RunMark, run: ExportRun, note: Readonly<Record<string, string>>): Promise<void>;
   /** Forgets a run whose files are gone. */
   remove(runId: string): Promise<void>;
 }
 
-/** Opens the marks in `config/journal/<mark>/<runId>`. They spare work and repeated alarms; losing them loses nothing else. */
-export async function openRunJournal(config: BlobStore): Promise<RunJournal> {
-  const marked: Record<RunMark, Set<string>> = { refused: new Set(), empty: new Set() };
+/** Version of the manifest that a mark speaks of; in the metadata, which a listing brings along. */
+const VERSION_KEY = "hub_manifest_version";
+
+/**
+ * Opens the marks in `config/journal/<mark>/<runId>`. They spare work and repeated alarms; losing them loses nothing else.
+ * `manifests` tells the version in which a manifest was listed.
+ */
+export async function openRunJournal(
+  config: BlobStore,
+  manifests: ReadonlyMap<string, StoredBlob>,
+): Promise<RunJournal> {
+  // Run IDs are those of folders where manifests have none, so two manifests may share one.
+  const marked: Record<RunMark, Map<string, Set<string>>> = { refused: new Map(), empty: new Map() };
   for (const mark of RUN_MARKS) {
     const prefix = `${FOLDER}/${mark}/`;
-    for await (const { name } of config.list(prefix)) marked[mark].add(name.slice(prefix.length));
+    for await (const { name, metadata } of config.list(prefix)) {
+      const key = Object.keys(metadata).find((candidate) => candidate.toLowerCase() === VERSION_KEY);
+      marked[mark].set(name.slice(prefix.length), new Set(key === undefined ? [] : [metadata[key] ?? ""]));
+    }
   }
+  const versionOf = ({ manifestName }: ExportRun): string =>
+    (manifests.get(manifestName)?.etag ?? "").replaceAll('"', "");
   return {
-    emptyRunIds: marked.empty,
-    has: (mark, runId) => marked[mark].has(runId),
-    add: async (mark, runId, note) => {
-      marked[mark].add(runId);
+    has: (mark, run) => marked[mark].get(run.runId)?.has(versionOf(run)) === true,
+    add: async (mark, run, note) => {
+      const version = versionOf(run);
+      marked[mark].set(run.runId, (marked[mark].get(run.runId) ?? new Set()).add(version));
       await config.write(
-        `${FOLDER}/${mark}/${runId}`,
+        `${FOLDER}/${mark}/${run.runId}`,
         new TextEncoder().encode(`${JSON.stringify(note, undefined, 2)}\n`),
+        { [VERSION_KEY]: version },
       );
     },
     remove: async (runId) => {

@@ -31,7 +31,7 @@ export async function settleMonth(work: MonthWork): Promise<SettledMonth> {
   let plan = planMonth(work, state);
   try {
     for (let attempts = 1; plan.decision.action === "ingest"; plan = planMonth(work, state)) {
-      const settled = await carryOut(work, plan.decision.run, state);
+      const settled = await carryOutBeside(work, plan.decision.run, state);
       if (settled === "concurrent-commit") {
         if (attempts++ === MOST_ATTEMPTS) throw concurrentCommit(pathOf(work));
         work.lines.info("Another ingest committed this month in the meantime; planning once more.");
@@ -53,7 +53,7 @@ function planMonth({ context, known, group }: MonthWork, state: PartitionState):
   return planPartition(group, state, {
     force: context.inputs.force,
     cutOff: ingestionCutOff(context.clock.now(), months),
-    emptyRunIds: journal.emptyRunIds,
+    isKnownEmpty: (run) => journal.has("empty", run),
   });
 }
 
@@ -61,6 +61,17 @@ async function readState({ context, group }: MonthWork): Promise<PartitionState>
   const path = partitionPath(group.scope, group.month);
   const folder = path.slice(0, path.lastIndexOf("/") + 1);
   return (await readLake(context.lake, folder)).stateOf(group.scope, group.month);
+}
+
+/** Carries out a plan while others may do the same: parts that are gone since the listing may have been ingested and retired by them. */
+async function carryOutBeside(work: MonthWork, run: ExportRun, state: PartitionState): ReturnType<typeof carryOut> {
+  try {
+    return await carryOut(work, run, state);
+  } catch (error) {
+    const isPartGone = error instanceof InputError && (error.code === "PartMissing" || error.code === "PartChanged");
+    if (!isPartGone || (await readState(work)).etag === state.etag) throw error;
+    return "concurrent-commit";
+  }
 }
 
 async function carryOut(
@@ -82,7 +93,7 @@ async function carryOut(
   });
   if (outcome.outcome === "no-rows") {
     // The month must not wait behind a run without rows: the next plan is made without it.
-    await known.journal.add("empty", run.runId, { manifest: run.manifestName, reason: "its parts hold a header only" });
+    await known.journal.add("empty", run, { manifest: run.manifestName, reason: "its parts hold a header only" });
     return "no-rows";
   }
   if (outcome.outcome === "concurrent-commit") return "concurrent-commit";

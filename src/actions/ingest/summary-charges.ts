@@ -11,7 +11,9 @@ const MOST_CURRENCIES = 5;
 
 /** Cost per day as a chart and the services that cost most, for each currency of the ingested months. */
 export function renderCharges(months: readonly MonthFacts[]): string {
-  const facts = months.reduce(mergeFacts, EMPTY_FACTS);
+  // Thousands of months with thousands of accounts each would take minutes to unite, and none is shown.
+  const { subAccountIds } = EMPTY_FACTS;
+  const facts = months.reduce((sum, month) => mergeFacts(sum, { ...month, subAccountIds }), EMPTY_FACTS);
   const currencies = [...facts.sums.keys()].sort();
   const shown = currencies.slice(0, MOST_CURRENCIES).map((currency) => renderCurrency(currency, facts));
   const rest = currencies.length - shown.length;

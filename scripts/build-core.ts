@@ -1,0 +1,16 @@
+/** Compiles the SIMD core of the engine from AssemblyScript to the committed `core.wasm`. */
+import { execFileSync } from "node:child_process";
+import { join } from "node:path";
+
+const FOLDER = join("src", "etl", "simd");
+
+/** Writes `src/etl/simd/core.wasm`; the same sources give the same bytes everywhere. */
+export function buildCore(root: string): void {
+  const compiler = join(root, "node_modules", "assemblyscript", "bin", "asc.js");
+  const options = ["--runtime", "stub", "-O3", "--noAssert", "--enable", "simd", "--enable", "bulk-memory"];
+  execFileSync(
+    process.execPath,
+    [compiler, join(FOLDER, "assembly", "index.ts"), "--outFile", join(FOLDER, "core.wasm"), ...options],
+    { cwd: root, stdio: "inherit" },
+  );
+}

@@ -1,0 +1,99 @@
+import { type CsvRecord, parseRecords } from "./csv-records.ts";
+import type { PartSource } from "./engine.ts";
+import { readPartText } from "./part-text.ts";
+
+/** A part after its header: the column names, and the text of all further records. */
+export interface PartRows {
+  readonly header: readonly string[];
+  /** Line of the first record after the header. */
+  readonly line: number;
+  readonly text: AsyncIterableIterator<Uint8Array>;
+}
+
+const QUOTE = 0x22;
+const NEWLINE = 0x0a;
+const CARRIAGE_RETURN = 0x0d;
+
+/**
+ * Reads the header of a part, and opens what follows; undefined for a part without any text. Whoever does not read on must return the
+ * iterator of `text`. Throws InputError `MalformedCsv` for a header that cannot be read.
+ */
+export async function openPartRows(source: PartSource): Promise<PartRows | undefined> {
+  const text = readPartText(source);
+  const header: Uint8Array[] = [];
+  const border = createHeaderBorder();
+  try {
+    for (let next = await text.next(); next.done !== true; next = await text.next()) {
+      const end = border.find(next.value);
+      header.push(end === undefined ? next.value : next.value.subarray(0, end));
+      if (end === undefined) continue;
+      const record = await parseHeader(source.name, header);
+      if (record === undefined) continue;
+      return { header: record.fields, line: border.line(), text: continued(next.value.subarray(end), text) };
+    }
+    const record = await parseHeader(source.name, header);
+    return record === undefined ? undefined : { header: record.fields, line: border.line(), text };
+  } catch (error) {
+    await text.return(undefined);
+    throw error;
+  }
+}
+
+/** The column names of a part, read without reading the rest; none when the part is empty. */
+export async function readHeader(source: PartSource): Promise<readonly string[]> {
+  const rows = await openPartRows(source);
+  await rows?.text.return?.();
+  return rows?.header ?? [];
+}
+
+async function parseHeader(part: string, chunks: readonly Uint8Array[]): Promise<CsvRecord | undefined> {
+  for await (const record of parseRecords(iterate(chunks), { part, line: 1, width: undefined })) return record;
+  return undefined;
+}
+
+async function* iterate(chunks: readonly Uint8Array[]): AsyncGenerator<Uint8Array> {
+  yield* chunks;
+}
+
+/** Not a generator: one that was never started would not pass on that its reader has stopped, and a file or a connection would stay open. */
+function continued(head: Uint8Array, rest: AsyncGenerator<Uint8Array>): AsyncIterableIterator<Uint8Array> {
+  let pending = head.length > 0 ? head : undefined;
+  return {
+    [Symbol.asyncIterator]() {
+      return this;
+    },
+    next: async () => {
+      if (pending === undefined) return rest.next();
+      const value = pending;
+      pending = undefined;
+      return { done: false, value };
+    },
+    return: () => rest.return(undefined),
+  };
+}
+
+interface HeaderBorder {
+  /** Where the header ends in the next chunk; undefined when it goes on. */
+  find(chunk: Uint8Array): number | undefined;
+  /** The line after the header. */
+  line(): number;
+}
+
+/** Finds the first line feed outside of quotes that ends a line with anything on it. */
+function createHeaderBorder(): HeaderBorder {
+  let inQuotes = false;
+  let isBlank = true;
+  let line = 1;
+  return {
+    line: () => line,
+    find: (chunk) => {
+      for (const [index, byte] of chunk.entries()) {
+        if (byte === NEWLINE) line++;
+        if (byte === QUOTE) inQuotes = !inQuotes;
+        if (byte === NEWLINE && !inQuotes && !isBlank) return index + 1;
+        if (byte !== NEWLINE && byte !== CARRIAGE_RETURN) isBlank = false;
+      }
+      return undefined;
+    },
+  };
+}

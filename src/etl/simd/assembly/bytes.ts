@@ -1,0 +1,86 @@
+/** Comparing and hashing runs of bytes, many at a time. All of it may read up to 16 bytes past the end. */
+
+export const QUOTE: u8 = 0x22;
+export const COMMA: u8 = 0x2c;
+export const LINE_FEED: u8 = 0x0a;
+export const CARRIAGE_RETURN: u8 = 0x0d;
+
+/** True when `length` bytes at both places are equal; `length` is at least 1. */
+// @ts-ignore: decorator
+@inline
+export function equalBytes(left: usize, right: usize, length: usize): bool {
+  if (length >= 16) {
+    const last = length - 16;
+    for (let at: usize = 0; at < last; at += 16) {
+      if (v128.any_true(v128.xor(v128.load(left + at), v128.load(right + at)))) return false;
+    }
+    return !v128.any_true(v128.xor(v128.load(left + last), v128.load(right + last)));
+  }
+  if (length >= 8) {
+    const last = length - 8;
+    return ((load<u64>(left) ^ load<u64>(right)) | (load<u64>(left + last) ^ load<u64>(right + last))) == 0;
+  }
+  // Little-endian: shifting left throws away the bytes behind the end.
+  return ((load<u64>(left) ^ load<u64>(right)) << (<u64>(8 - length) << 3)) == 0;
+}
+
+const MIX_A: u64 = 0xff51afd7ed558ccd;
+const MIX_B: u64 = 0xc4ceb9fe1a85ec53;
+
+/** A 32-bit hash of `length` bytes, two lanes of 8 bytes at a time. */
+// @ts-ignore: decorator
+@inline
+export function hashBytes(start: usize, length: usize): u32 {
+  let h: u64 = <u64>length * 0x9e3779b97f4a7c15;
+  if (length < 8) {
+    h = (h ^ (load<u64>(start) << (<u64>(8 - length) << 3))) * MIX_A;
+  } else {
+    const last = length - 8;
+    let g = h;
+    let at: usize = 0;
+    for (; at + 8 < last; at += 16) {
+      h = (h ^ load<u64>(start + at)) * MIX_A;
+      g = (g ^ load<u64>(start + at + 8)) * MIX_B;
+      h ^= h >> 29;
+      g ^= g >> 31;
+    }
+    if (at < last) {
+      h = (h ^ load<u64>(start + at)) * MIX_A;
+      h ^= h >> 32;
+    }
+    g = (g ^ load<u64>(start + last)) * MIX_B;
+    h = (h ^ rotl<u64>(g, 23)) * MIX_A;
+  }
+  return <u32>(h >> 32) ^ <u32>(h >> 15);
+}
+
+/** A 32-bit hash of two words. */
+// @ts-ignore: decorator
+@inline
+export function hashWords(high: u64, low: u64): u32 {
+  let h = (high * 0x9e3779b97f4a7c15) ^ (low * MIX_B);
+  h ^= h >> 32;
+  return <u32>((h * MIX_A) >> 32);
+}
+
+/** True when a quote stands among `length` bytes. */
+// @ts-ignore: decorator
+@inline
+export function containsQuote(start: usize, length: usize): bool {
+  const quotes = i8x16.splat(QUOTE);
+  let at: usize = 0;
+  for (; at + 16 <= length; at += 16) {
+    if (v128.any_true(i8x16.eq(v128.load(start + at), quotes))) return true;
+  }
+  for (; at < length; at++) {
+    if (load<u8>(start + at) == QUOTE) return true;
+  }
+  return false;
+}
+
+/** How many line feeds stand among `length` bytes. */
+export function countLineFeeds(start: usize, length: usize): i32 {
+  let count = 0;
+  for (let at: usize = 0; at < length; at++) count += i32(load<u8>(start + at) == LINE_FEED);
+  return count;
+}

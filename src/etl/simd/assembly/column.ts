@@ -1,0 +1,76 @@
+import { clearDictionary, createDictionary, Dictionary } from "./dictionary";
+import { allocate } from "./memory";
+
+/** What is done with the fields of a source column. */
+export const SKIP: i32 = 0;
+export const TEXT: i32 = 1;
+export const DECIMAL: i32 = 2;
+
+/** The id of a row without a value. */
+export const NO_VALUE: i32 = -1;
+
+/** One column of the row group in the making. */
+// @ts-ignore: decorator
+@unmanaged
+export class Column {
+  kind: i32;
+  dictionary: Dictionary;
+  /** Id of each row's value, 32 bits each. */
+  ids: usize;
+  /** The first ids are texts that mean "no value". */
+  nullTokens: i32;
+  /** Decimals only: 1 once values stand in `values`, 16 bytes a row, since a dictionary of them would not pay. */
+  isPlain: i32;
+  values: usize;
+  /** Cost columns only: residue of each row of the batch in work, 64 bits each; 0 elsewhere. */
+  residues: usize;
+}
+
+/** The rows that one row group can hold. */
+export let rowCapacity: i32 = 0;
+/** Fields of a record. */
+export let fieldCount: i32 = 0;
+/** Columns that fields fill, and after them those that are filled from outside. */
+export let columnCount: i32 = 0;
+let columns: usize = 0;
+
+export function createColumns(fields: i32, others: i32, capacity: i32): void {
+  const count = fields + others;
+  rowCapacity = capacity;
+  fieldCount = fields;
+  columnCount = count;
+  columns = allocate(<usize>count * sizeof<usize>());
+  for (let index = 0; index < count; index++) {
+    const column = changetype<Column>(allocate(offsetof<Column>()));
+    column.kind = SKIP;
+    column.dictionary = createDictionary();
+    column.ids = 0;
+    column.nullTokens = 0;
+    column.isPlain = 0;
+    column.values = 0;
+    column.residues = 0;
+    store<usize>(columns + <usize>index * sizeof<usize>(), changetype<usize>(column));
+  }
+}
+
+// @ts-ignore: decorator
+@inline
+export function columnAt(index: i32): Column {
+  return changetype<Column>(load<usize>(columns + <usize>index * sizeof<usize>()));
+}
+
+/** Gives a column its kind; memory for rows is taken only where rows are kept. */
+export function setKind(index: i32, kind: i32, isCost: bool): void {
+  const column = columnAt(index);
+  column.kind = kind;
+  if (kind == SKIP) return;
+  column.ids = allocate(<usize>rowCapacity << 2);
+  if (kind == DECIMAL) column.values = allocate(<usize>rowCapacity << 4);
+  if (isCost) column.residues = allocate(<usize>rowCapacity << 3);
+}
+
+/** Makes the column ready for the next row group. */
+export function clearColumn(column: Column): void {
+  clearDictionary(column.dictionary);
+  column.isPlain = 0;
+}

@@ -1,0 +1,58 @@
+import { Column } from "./column";
+
+/** Smallest and largest value of a column in the row group, for its statistics. */
+
+/** Id of the smallest and of the largest text, by the order of bytes; -1 when there is none. */
+export let smallestId: i32 = -1;
+export let largestId: i32 = -1;
+
+/** Smallest and largest decimal, big-endian words as stored. */
+export let smallestPointer: usize = 0;
+export let largestPointer: usize = 0;
+
+export function findTextExtremes(column: Column): void {
+  const dictionary = column.dictionary;
+  smallestId = -1;
+  largestId = -1;
+  for (let id = column.nullTokens; id < dictionary.count; id++) {
+    if (smallestId < 0 || compareTexts(column, id, smallestId) < 0) smallestId = id;
+    if (largestId < 0 || compareTexts(column, id, largestId) > 0) largestId = id;
+  }
+}
+
+function compareTexts(column: Column, left: i32, right: i32): i32 {
+  const dictionary = column.dictionary;
+  const a = dictionary.store + <usize>load<u32>(dictionary.offsets + (<usize>left << 2));
+  const b = dictionary.store + <usize>load<u32>(dictionary.offsets + (<usize>right << 2));
+  const aLength = load<u32>(a);
+  const bLength = load<u32>(b);
+  const order = memory.compare(a + 4, b + 4, <usize>min<u32>(aLength, bLength));
+  return order != 0 ? order : <i32>aLength - <i32>bLength;
+}
+
+/** Sets the pointers to 0 when no row has a value. */
+export function findDecimalExtremes(column: Column, rows: i32): void {
+  smallestPointer = 0;
+  largestPointer = 0;
+  if (column.isPlain) {
+    for (let row = 0; row < rows; row++) {
+      if (load<i32>(column.ids + (<usize>row << 2)) >= 0) consider(column.values + (<usize>row << 4));
+    }
+    return;
+  }
+  for (let id = 0; id < column.dictionary.count; id++) consider(column.dictionary.store + (<usize>id << 4));
+}
+
+function consider(value: usize): void {
+  if (smallestPointer == 0 || isLess(value, smallestPointer)) smallestPointer = value;
+  if (largestPointer == 0 || isLess(largestPointer, value)) largestPointer = value;
+}
+
+// @ts-ignore: decorator
+@inline
+function isLess(left: usize, right: usize): bool {
+  const leftHigh = <i64>bswap<u64>(load<u64>(left));
+  const rightHigh = <i64>bswap<u64>(load<u64>(right));
+  if (leftHigh != rightHigh) return leftHigh < rightHigh;
+  return bswap<u64>(load<u64>(left, 8)) < bswap<u64>(load<u64>(right, 8));
+}

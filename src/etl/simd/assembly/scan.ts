@@ -1,0 +1,96 @@
+import { CARRIAGE_RETURN, COMMA, LINE_FEED, QUOTE } from "./bytes";
+
+/**
+ * The structural pass: where fields end. A block of 64 bytes becomes bit masks; a prefix-xor over the quotes says which bytes stand inside
+ * of them. The same masks tell whether every quote stands where RFC 4180 wants it.
+ */
+
+/** Line feeds met in the last scan, those inside quotes included. */
+export let scannedLineFeeds: i32 = 0;
+
+// @ts-ignore: decorator
+@inline
+function maskOf(a: v128, b: v128, c: v128, d: v128, byte: v128): u64 {
+  return (
+    <u64>i8x16.bitmask(i8x16.eq(a, byte)) |
+    (<u64>i8x16.bitmask(i8x16.eq(b, byte)) << 16) |
+    (<u64>i8x16.bitmask(i8x16.eq(c, byte)) << 32) |
+    (<u64>i8x16.bitmask(i8x16.eq(d, byte)) << 48)
+  );
+}
+
+/** Bit i is the xor of the bits 0 to i. */
+// @ts-ignore: decorator
+@inline
+function prefixXor(bits: u64): u64 {
+  bits ^= bits << 1;
+  bits ^= bits << 2;
+  bits ^= bits << 4;
+  bits ^= bits << 8;
+  bits ^= bits << 16;
+  return bits ^ (bits << 32);
+}
+
+/**
+ * Writes the positions of all commas and line feeds outside of quotes to `positions` (32 bits each) and returns their number, or -1 when a
+ * quote stands where none may. `buffer` begins with a record; 64 bytes behind `length` are overwritten.
+ */
+export function scanStructure(buffer: usize, length: usize, positions: usize): i32 {
+  const quotes = i8x16.splat(QUOTE);
+  const commas = i8x16.splat(COMMA);
+  const lineFeeds = i8x16.splat(LINE_FEED);
+  memory.fill(buffer + length, 0x20, 64);
+  let out = positions;
+  let lines: u64 = 0;
+  // All ones while the block begins inside of quotes.
+  let insideCarry: u64 = 0;
+  // Whether the byte before the block was a separator, or a quote that closed. A record begins as if a separator stood before it.
+  let separatorCarry: u64 = 1;
+  let closingCarry: u64 = 0;
+
+  for (let at: usize = 0; at < length; at += 64) {
+    const block = buffer + at;
+    const a = v128.load(block);
+    const b = v128.load(block, 16);
+    const c = v128.load(block, 32);
+    const d = v128.load(block, 48);
+    const quoteMask = maskOf(a, b, c, d, quotes);
+    const feedMask = maskOf(a, b, c, d, lineFeeds);
+    let separators = maskOf(a, b, c, d, commas) | feedMask;
+    lines += popcnt<u64>(feedMask);
+
+    if (quoteMask | insideCarry | closingCarry) {
+      const inside = prefixXor(quoteMask) ^ insideCarry;
+      separators &= ~inside;
+      const opening = quoteMask & inside;
+      const closing = quoteMask & ~inside;
+      const mayOpen = (separators << 1) | separatorCarry | (closing << 1) | closingCarry;
+      if (opening & ~mayOpen) return -1;
+      const odd = ((closing << 1) | closingCarry) & ~(separators | opening);
+      if (odd && !onlyLineEnds(block, odd, buffer + length)) return -1;
+      insideCarry = <u64>(<i64>inside >> 63);
+      closingCarry = closing >> 63;
+    }
+    separatorCarry = separators >> 63;
+    while (separators) {
+      store<u32>(out, <u32>(at + <usize>ctz<u64>(separators)));
+      out += 4;
+      separators &= separators - 1;
+    }
+  }
+  scannedLineFeeds = <i32>lines;
+  return <i32>((out - positions) >> 2);
+}
+
+/** A closing quote may be followed by CR LF; what lies behind the end of the buffer is looked at when it has come. */
+function onlyLineEnds(block: usize, after: u64, end: usize): bool {
+  while (after) {
+    const at = block + <usize>ctz<u64>(after);
+    if (at < end) {
+      if (load<u8>(at) != CARRIAGE_RETURN) return false;
+      if (at + 1 < end && load<u8>(at + 1) != LINE_FEED) return false;
+    }
+    after &= after - 1;
+  }
+  return true;
+}

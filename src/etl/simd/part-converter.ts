@@ -1,0 +1,259 @@
+import type { RowGroup, SchemaElement, Statistics } from "hyparquet";
+import { ByteWriter } from "hyparquet-writer";
+import type { PlannedColumn } from "../../focus/column-plan.ts";
+import type { RowGroupPiece, WriteOptions } from "../engine.ts";
+import { parquetSchema } from "../parquet-schema.ts";
+import { hasBounds } from "../reader-statistics.ts";
+import { type ChunkContent, type ChunkTarget, writeColumnChunk } from "./column-chunk.ts";
+import { type ConvertedDictionary, followDictionary } from "./converted-dictionary.ts";
+import { type CoreExports, createCore } from "./core.ts";
+import { type CoreMemory, coreMemory, dictionaryText } from "./core-memory.ts";
+import { readCoreSums } from "./core-sums.ts";
+import { answerOddDecimal } from "./odd-decimals.ts";
+import { createPageCompressor } from "./page-compressor.ts";
+import { declareColumns, declareNullTokens, mapPartColumns, type PartColumns } from "./part-columns.ts";
+import { collectUnmapped } from "./unmapped-columns.ts";
+
+/** Rows that a row group holds at most, whatever their length. */
+export const ROW_GROUP_ROWS = 65_536;
+
+/** What came of looking at the buffered bytes. */
+export type BatchOutcome =
+  | { readonly outcome: "converted"; readonly byteCount: number; readonly lineFeeds: number }
+  /** No whole record is there yet. */
+  | { readonly outcome: "needs-more" }
+  /** Something is not as it should be; the rows so far are whole. */
+  | { readonly outcome: "irregular" };
+
+/** One part in the core: bytes go in, row groups come out. */
+export interface PartConverter {
+  /** Takes as many bytes as there is room for, behind those that are buffered; returns how many. */
+  fill(bytes: Uint8Array): number;
+  /** True when no further byte fits. */
+  readonly isFull: boolean;
+  /** Makes room for a record longer than the buffer; false when it would become larger than `mostByteCount`. */
+  grow(mostByteCount: number): boolean;
+  /** Ends a last record that has no line feed; false when nothing is buffered or the end is ambiguous. */
+  endLastRecord(): boolean;
+  /** A copy of the bytes that are buffered and not converted. */
+  buffered(): Uint8Array;
+  /** Converts the whole records that are buffered, as far as the row group has room. */
+  convert(): BatchOutcome;
+  readonly rows: number;
+  /** Encodes the rows so far; the converter is empty of rows afterwards. */
+  takeRowGroup(): RowGroupPiece;
+}
+
+/** Opens a core for a part with this header. */
+export function createPartConverter(
+  header: readonly string[],
+  options: WriteOptions,
+  bufferByteCount: number,
+): PartConverter {
+  const { plan, compression, readerStatistics } = options;
+  const tokens = new Map<number, ReadonlySet<string>>();
+  const core: CoreExports = createCore((column, start, byteCount) => {
+    const text = Buffer.from(core.memory.buffer, start, byteCount).toString("latin1");
+    return answerOddDecimal(core, text, tokens.get(column) ?? NO_TOKENS);
+  });
+  const memory = coreMemory(core);
+  const columns = mapPartColumns(plan, header);
+  core.start(header.length, columns.collector === undefined ? 0 : 1, ROW_GROUP_ROWS, bufferByteCount);
+  declareColumns(core, plan, columns);
+  declareNullTokens(core, memory, plan, columns);
+  const followed = followConverted(core, memory, plan.columns, columns);
+  for (const [index, column] of plan.columns.entries()) {
+    const coreColumn = columns.coreColumns[index];
+    if (coreColumn !== undefined) tokens.set(coreColumn, new Set(column.nullTokens));
+  }
+  const elements = parquetSchema(plan).slice(1);
+  const compressor = createPageCompressor(core, memory, compression);
+  let capacity = bufferByteCount;
+  let filled = 0;
+  /** A line feed that the part does not have stands at the end of the buffer. */
+  let isEnded = false;
+  let timestampRoundings = 0;
+
+  const convert = (): BatchOutcome => {
+    const records = core.readBatch(filled);
+    if (records === 0) return { outcome: "needs-more" };
+    if (records < 0) return { outcome: "irregular" };
+    for (const dictionary of followed.values()) if (!dictionary.update()) return { outcome: "irregular" };
+    const firstRow = core.rows.value;
+    if (columns.collector !== undefined) collectUnmapped(core, memory, columns, { firstRow, rows: records });
+    const byteCount = core.acceptBatch();
+    if (byteCount < 0) return { outcome: "irregular" };
+    for (const dictionary of followed.values()) timestampRoundings += dictionary.countRoundings(firstRow, records);
+    const start = core.bufferPointer();
+    new Uint8Array(core.memory.buffer).copyWithin(start, start + byteCount, start + filled);
+    filled -= byteCount;
+    return { outcome: "converted", byteCount, lineFeeds: core.consumedLineFeeds.value };
+  };
+
+  const takeRowGroup = (): RowGroupPiece => {
+    const rows = core.rows.value;
+    const writer = new ByteWriter(FIRST_PIECE_BYTE_COUNT);
+    const target: ChunkTarget = { writer, memory, compressor, compression };
+    const chunks = plan.columns.map((column, index) => {
+      const element = elements[index];
+      if (element === undefined) throw new Error(`no schema element for ${column.sink}`);
+      const withBounds = hasBounds(column.sink, readerStatistics);
+      const coreColumn = columns.coreColumns[index];
+      return writeColumnChunk(
+        target,
+        chunkContent({ core, memory, column, coreColumn, element, followed, withBounds }),
+      );
+    });
+    const metadata: RowGroup = {
+      columns: chunks,
+      total_byte_size: chunks.reduce((sum, { meta_data }) => sum + (meta_data?.total_uncompressed_size ?? 0n), 0n),
+      num_rows: BigInt(rows),
+      file_offset: 0n,
+      total_compressed_size: BigInt(writer.offset),
+    };
+    const sums = readCoreSums(core, memory, columns.summed);
+    const roundings = core.roundings.value + timestampRoundings;
+    const piece = { bytes: writer.getBytes(), metadata, rows, sums, roundings };
+    core.clearRows();
+    timestampRoundings = 0;
+    for (const dictionary of followed.values()) dictionary.clear();
+    declareNullTokens(core, memory, plan, columns);
+    return piece;
+  };
+
+  return {
+    fill: (bytes) => {
+      const taken = Math.min(bytes.length, capacity - filled);
+      memory.bytes(core.bufferPointer() + filled, taken).set(bytes.subarray(0, taken));
+      filled += taken;
+      return taken;
+    },
+    get isFull() {
+      return filled === capacity;
+    },
+    grow: (mostByteCount) => {
+      if (2 * capacity > mostByteCount) return false;
+      core.growBuffer(filled, 2 * capacity);
+      capacity *= 2;
+      return true;
+    },
+    endLastRecord: () => {
+      const last = memory.bytes(core.bufferPointer(), filled).at(-1);
+      // A carriage return at the very end belongs to the value unless a line feed follows, and here none does.
+      if (last === undefined || last === CARRIAGE_RETURN) return false;
+      if (last === LINE_FEED) return true;
+      memory.bytes(core.bufferPointer() + filled, 1)[0] = LINE_FEED;
+      filled++;
+      isEnded = true;
+      return true;
+    },
+    buffered: () => {
+      const withoutEnd = isEnded && filled > 0 ? filled - 1 : filled;
+      return memory.bytes(core.bufferPointer(), withoutEnd).slice();
+    },
+    convert,
+    get rows() {
+      return core.rows.value;
+    },
+    takeRowGroup,
+  };
+}
+
+const LINE_FEED = 0x0a;
+const CARRIAGE_RETURN = 0x0d;
+const NO_TOKENS: ReadonlySet<string> = new Set();
+const FIRST_PIECE_BYTE_COUNT = 4 * 1024 * 1024;
+
+function followConverted(
+  core: CoreExports,
+  memory: CoreMemory,
+  planned: readonly PlannedColumn[],
+  { coreColumns }: PartColumns,
+): ReadonlyMap<number, ConvertedDictionary> {
+  return new Map(
+    planned.flatMap((column, index): [number, ConvertedDictionary][] => {
+      const coreColumn = coreColumns[index];
+      if (coreColumn === undefined || (column.type !== "DateTimeOffset" && column.type !== "Boolean")) return [];
+      return [[coreColumn, followDictionary(core, memory, coreColumn, column)]];
+    }),
+  );
+}
+
+interface ChunkSource {
+  readonly core: CoreExports;
+  readonly memory: CoreMemory;
+  readonly column: PlannedColumn;
+  /** Undefined for a column that the part does not have. */
+  readonly coreColumn: number | undefined;
+  readonly element: SchemaElement;
+  readonly followed: ReadonlyMap<number, ConvertedDictionary>;
+  readonly withBounds: boolean;
+}
+
+function chunkContent(source: ChunkSource): ChunkContent {
+  const { core, memory, column, coreColumn, element, followed, withBounds } = source;
+  const rows = core.rows.value;
+  const content = (dictionary: ChunkContent["dictionary"], bounds: Statistics): ChunkContent => {
+    const nulls = core.nullCount.value;
+    const statistics = { null_count: BigInt(nulls), ...(withBounds && nulls < rows ? bounds : {}) };
+    return { element, rows, nulls, dictionary, data: encodedPage(core), statistics };
+  };
+  if (coreColumn === undefined) {
+    core.encodeNullLevels(rows);
+    return content(undefined, {});
+  }
+  const converted = followed.get(coreColumn);
+  if (converted !== undefined) return convertedContent(core, coreColumn, column, converted, content);
+
+  const isIndexed = core.encodeColumn(coreColumn) === 1;
+  const bounds =
+    column.type === "Decimal" ? decimalBounds(core, memory, coreColumn) : textBounds(core, memory, coreColumn);
+  if (!isIndexed) return content(undefined, bounds);
+  const values = { start: core.dictionaryPointer(coreColumn), byteCount: core.dictionaryByteCount(coreColumn) };
+  return content({ values, count: core.dictionaryCount(coreColumn) }, bounds);
+}
+
+function convertedContent(
+  core: CoreExports,
+  coreColumn: number,
+  { type }: PlannedColumn,
+  converted: ConvertedDictionary,
+  content: (dictionary: ChunkContent["dictionary"], bounds: Statistics) => ChunkContent,
+): ChunkContent {
+  const bounds = boundsOf(converted.minimum(), converted.maximum());
+  if (type === "Boolean") {
+    core.encodeBooleanColumn(coreColumn, converted.place().start);
+    return content(undefined, bounds);
+  }
+  const isIndexed = core.encodeColumn(coreColumn) === 1;
+  return content(isIndexed ? { values: converted.place(), count: converted.count } : undefined, bounds);
+}
+
+function encodedPage(core: CoreExports): ChunkContent["data"] {
+  return {
+    levels: { start: core.levelsPointer.value, byteCount: core.levelsByteCount.value },
+    values: { start: core.bodyPointer.value, byteCount: core.bodyByteCount.value },
+  };
+}
+
+function boundsOf(minimum: Statistics["min_value"], maximum: Statistics["max_value"]): Statistics {
+  return minimum === undefined || maximum === undefined ? {} : { min_value: minimum, max_value: maximum };
+}
+
+function decimalBounds(core: CoreExports, memory: CoreMemory, coreColumn: number): Statistics {
+  core.findExtremes(coreColumn);
+  const valueAt = (place: number): bigint | undefined => {
+    if (place === 0) return undefined;
+    const bytes = memory.bytes(place, 16);
+    const view = new DataView(bytes.buffer, bytes.byteOffset, 16);
+    return (view.getBigInt64(0) << 64n) | view.getBigUint64(8);
+  };
+  return boundsOf(valueAt(core.smallestPointer.value), valueAt(core.largestPointer.value));
+}
+
+function textBounds(core: CoreExports, memory: CoreMemory, coreColumn: number): Statistics {
+  core.findExtremes(coreColumn);
+  const textOf = (id: number): string | undefined =>
+    id < 0 ? undefined : dictionaryText(core, memory, coreColumn, id);
+  return boundsOf(textOf(core.smallestId.value), textOf(core.largestId.value));
+}

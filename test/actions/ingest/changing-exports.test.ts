@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { monthPath, type SimulatedHub, startHub } from "./simulated-hub.ts";
+import { costCsv, type StoredRun, subscription, writeByHand } from "./written-run.ts";
+
+const SCOPE = subscription(1);
+const PATH = monthPath(SCOPE, "202606");
+
+let hub: SimulatedHub;
+let before: Buffer | undefined;
+let newer: StoredRun;
+
+beforeEach(async () => {
+  hub = await startHub();
+  const run = { scope: SCOPE, parts: [{ content: costCsv([["2026-06-01", "1"]]) }] };
+  await writeByHand(hub, { ...run, runId: "old", submittedTime: "2026-06-11T02:00:00Z" });
+  await hub.ingest();
+  before = await hub.read("ingestion", PATH);
+  const parts = ["2", "3"].map((cost) => ({ content: costCsv([["2026-06-01", cost]]) }));
+  newer = await writeByHand(hub, { ...run, parts, runId: "new", submittedTime: "2026-06-21T02:00:00Z" });
+});
+afterEach(() => hub.close());
+
+/** Does something once, when the `nth` request of this kind for this blob has been answered. */
+function onceAfter(operation: string, blob: string, nth: number, act: () => Promise<void>): void {
+  let seen = 0;
+  hub.storage.onRequest(async (request, phase) => {
+    if (phase !== "after" || request.operation !== operation || request.blob !== blob) return;
+    seen++;
+    if (seen === nth) await act();
+  });
+}
+
+async function expectPartChanged(blob: string): Promise<void> {
+  const run = await hub.ingest({ "export-retention-in-days": "0" });
+  expect(run.exitCode).toBe(1);
+  expect(run.outcomes).toEqual(["202606 failed PartChanged"]);
+  expect(run.partitions[0]?.error?.message).toContain(blob);
+  expect(await hub.read("ingestion", PATH)).toEqual(before);
+  expect(await hub.names("msexports")).toContain(newer.manifestName);
+
+  const next = await hub.ingest();
+  expect(next.outcomes, next.log).toEqual(["202606 ingested"]);
+}
+
+test("a part that is replaced between header and rows fails the month, and the next run takes the new one", async () => {
+  const part = newer.partNames[1] ?? "";
+  onceAfter("GetBlob", part, 1, () => hub.put("msexports", part, costCsv([["2026-06-01", "9"]])));
+  await expectPartChanged(part);
+});
+
+test("a part that is replaced after the listing fails the month", async () => {
+  const part = newer.partNames[0] ?? "";
+  onceAfter("GetBlob", newer.manifestName, 1, () => hub.put("msexports", part, costCsv([["2026-06-01", "9"]])));
+  await expectPartChanged(part);
+});
+
+test("a manifest that is replaced while the parts are read fails the month", async () => {
+  onceAfter("GetBlob", newer.partNames[1] ?? "", 2, async () => {
+    const same = await hub.read("msexports", newer.manifestName);
+    await hub.put("msexports", newer.manifestName, same ?? "");
+  });
+  await expectPartChanged(newer.manifestName);
+});
+
+test("a manifest that is replaced between listing and reading is left to the next run", async () => {
+  let isReplaced = false;
+  hub.storage.onRequest(async ({ operation, blob }, phase) => {
+    if (isReplaced || phase !== "before" || operation !== "GetBlob" || blob !== newer.manifestName) return;
+    isReplaced = true;
+    const same = await hub.read("msexports", newer.manifestName);
+    await hub.put("msexports", newer.manifestName, same ?? "");
+  });
+  const run = await hub.ingest();
+  expect(run.exitCode).toBe(1);
+  expect(run.partitions.find(({ outcome }) => outcome === "failed")?.error?.code).toBe("ManifestReadFailed");
+  expect(run.log).toContain("was replaced while it was read");
+  expect(await hub.read("ingestion", PATH)).toEqual(before);
+  expect((await hub.ingest()).outcomes).toEqual(["202606 ingested"]);
+});

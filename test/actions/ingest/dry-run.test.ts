@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type IngestRun, type SimulatedHub, startHub, writesIn } from "./simulated-hub.ts";
+import { costCsv, subscription, writeByHand } from "./written-run.ts";
+
+const HELD = { scope: subscription(1), runId: "held", to: "2026-06-07", submittedTime: "2026-06-08T02:00:00Z" };
+const parts = [{ content: costCsv([["2026-06-01", "1"]]) }];
+
+let hub: SimulatedHub;
+let run: IngestRun;
+beforeAll(async () => {
+  hub = await startHub();
+  await writeByHand(hub, { ...HELD, parts });
+  await hub.ingest();
+  await hub.settings({ msexports: { days: 0 } });
+  const week = { from: "2026-06-08", to: "2026-06-14", submittedTime: "2026-06-15T02:00:00Z" };
+  await writeByHand(hub, { ...HELD, ...week, runId: "narrower", parts });
+  await writeByHand(hub, { ...HELD, scope: subscription(2), runId: "fresh", parts });
+  hub.storage.forgetRequests();
+  run = await hub.ingest({ "dry-run": "true" });
+});
+afterAll(() => hub.close());
+
+test("a dry run only reads, and reads no part", () => {
+  expect(writesIn(hub.storage.requests)).toEqual([]);
+  expect(hub.storage.requests.filter(({ blob }) => blob.includes("/part_"))).toEqual([]);
+});
+
+test("it tells what would be ingested, what would stay, and what would be refused", () => {
+  expect(run.partitions).toMatchObject([
+    { scope: subscription(1).slice(1), outcome: "unchanged", runId: "held" },
+    { scope: subscription(1).slice(1), outcome: "failed", error: { code: "NarrowerRun" } },
+    { scope: subscription(2).slice(1), outcome: "planned", runId: "fresh" },
+  ]);
+  expect(run.log).toContain("Would ingest run fresh (1 parts");
+  expect(run.summary).toMatch(/^\*\*Dry run of ingest, nothing was changed: 1 planned, 1 unchanged, 1 failed\*\*/);
+  expect(run.summary).not.toContain("were deleted");
+});
+
+test("the run after it does what it told", async () => {
+  const real = await hub.ingest();
+  expect(real.outcomes).toEqual(["202606 unchanged", "202606 failed NarrowerRun", "202606 ingested"]);
+});

@@ -1,0 +1,93 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { readMonth } from "./month-content.ts";
+import { partReadsIn, type SimulatedHub, startHub } from "./simulated-hub.ts";
+import { costCsv, subscription, type WrittenRun, writeByHand } from "./written-run.ts";
+
+const SCOPE = subscription(1);
+const HEADER_ONLY = costCsv([]);
+
+let hub: SimulatedHub;
+beforeEach(async () => {
+  hub = await startHub();
+});
+afterEach(() => hub.close());
+
+const WITH_DATA: WrittenRun = {
+  scope: SCOPE,
+  runId: "with-data",
+  submittedTime: "2026-06-11T02:00:00Z",
+  parts: [{ content: costCsv([["2026-06-01", "7.5"]]) }],
+};
+
+const EMPTY_RUNS: readonly { readonly name: string; readonly run: Pick<WrittenRun, "parts" | "manifest"> }[] = [
+  { name: "blobCount 0 and no blobs", run: { parts: [] } },
+  { name: "blobs null", run: { parts: [], manifest: { blobs: null, dataRowCount: null } } },
+  { name: "a header-only part with dataRowCount 0", run: { parts: [{ content: HEADER_ONLY, dataRowCount: 0 }] } },
+  { name: "a header-only part with dataRowCount null", run: { parts: [{ content: HEADER_ONLY }] } },
+  { name: "two header-only parts", run: { parts: [{ content: HEADER_ONLY }, { content: HEADER_ONLY }] } },
+  { name: "a part of no bytes at all", run: { parts: [{ content: "" }] } },
+];
+
+test("a later run without rows, whatever its shape, erases nothing, and no part of it is read twice", async () => {
+  const scopes = EMPTY_RUNS.map((_, index) => subscription(index + 1));
+  for (const scope of scopes) await writeByHand(hub, { ...WITH_DATA, scope });
+  await hub.ingest();
+  for (const [index, { name, run }] of EMPTY_RUNS.entries()) {
+    const later = { runId: name.replaceAll(" ", "-"), submittedTime: "2026-06-21T02:00:00Z" };
+    await writeByHand(hub, { scope: scopes[index] ?? "", ...later, ...run });
+  }
+  const first = await hub.ingest();
+  expect(first.exitCode, first.log).toBe(0);
+  expect(first.outcomes).toEqual(scopes.map(() => "202606 unchanged"));
+  for (const [index, { name }] of EMPTY_RUNS.entries()) {
+    expect(await readMonth(hub, scopes[index] ?? "", "202606"), name).toEqual({ rows: 1, billedCost: "7.5" });
+  }
+
+  hub.storage.forgetRequests();
+  expect((await hub.ingest()).outputs).toMatchObject({ unchanged: String(scopes.length), failed: "0" });
+  expect(partReadsIn(hub.storage.requests)).toEqual([]);
+});
+
+test("an older run with data behind a newer header-only one is ingested in the same call", async () => {
+  await writeByHand(hub, WITH_DATA);
+  await writeByHand(hub, {
+    scope: SCOPE,
+    runId: "empty",
+    submittedTime: "2026-06-21T02:00:00Z",
+    parts: [{ content: HEADER_ONLY }],
+  });
+  const run = await hub.ingest();
+  expect(run.exitCode, run.log).toBe(0);
+  expect(run.partitions).toMatchObject([{ outcome: "ingested", runId: "with-data" }]);
+  expect(await readMonth(hub, SCOPE, "202606")).toEqual({ rows: 1, billedCost: "7.5" });
+});
+
+test("a header-only run never makes a run with data a narrower one", async () => {
+  await writeByHand(hub, WITH_DATA);
+  await hub.ingest();
+  await writeByHand(hub, {
+    scope: SCOPE,
+    runId: "empty",
+    submittedTime: "2026-06-30T02:00:00Z",
+    parts: [{ content: HEADER_ONLY }],
+  });
+  await writeByHand(hub, {
+    scope: SCOPE,
+    runId: "to-the-20th",
+    to: "2026-06-20",
+    submittedTime: "2026-06-30T03:00:00Z",
+    parts: [{ content: costCsv([["2026-06-20", "9"]]) }],
+  });
+  const run = await hub.ingest();
+  expect(run.outcomes, run.log).toEqual(["202606 ingested"]);
+  expect(run.exitCode).toBe(0);
+  expect(await readMonth(hub, SCOPE, "202606")).toEqual({ rows: 1, billedCost: "9" });
+  expect(await hub.names("config")).toEqual(["journal/empty/empty"]);
+});
+
+test("a month whose only run is empty is told as empty and nothing is written", async () => {
+  await writeByHand(hub, { ...WITH_DATA, parts: [{ content: HEADER_ONLY }] });
+  const run = await hub.ingest();
+  expect(run.outputs).toMatchObject({ empty: "1", failed: "0" });
+  expect(await hub.names("ingestion")).toEqual([]);
+});

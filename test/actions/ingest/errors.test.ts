@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { FAILING_RUNS } from "./failing-runs.ts";
+import { readMonth } from "./month-content.ts";
+import { type IngestRun, monthPath, type SimulatedHub, startHub } from "./simulated-hub.ts";
+import { costCsv, subscription, type WrittenRun, writeByHand } from "./written-run.ts";
+
+const HEALTHY = subscription(999);
+const scopeOf = (index: number): string => subscription(index + 1);
+
+const OLD = { runId: "old", to: "2026-06-10", submittedTime: "2026-06-11T02:00:00Z" };
+const NEW = { runId: "new", submittedTime: "2026-06-21T02:00:00Z" };
+const parts: WrittenRun["parts"] = [{ content: costCsv([["2026-06-01", "1"]]) }];
+
+describe("months that fail stand beside months that do not", () => {
+  let hub: SimulatedHub;
+  let run: IngestRun;
+  let before: ReadonlyMap<string, Buffer | undefined>;
+  let delivered: readonly string[];
+
+  beforeAll(async () => {
+    hub = await startHub();
+    for (const scope of [...FAILING_RUNS.map((_, index) => scopeOf(index)), HEALTHY]) {
+      await writeByHand(hub, { scope, parts, ...OLD });
+    }
+    await hub.ingest();
+    const months = new Map<string, Buffer | undefined>();
+    for (const name of await hub.names("ingestion")) months.set(name, await hub.read("ingestion", name));
+    before = months;
+
+    await hub.put("config", "schemas/focuscost_1.0.json", '{"translator":{"mappings":[{}]}}');
+    await hub.settings({ msexports: { days: 0 } });
+    for (const [index, failing] of FAILING_RUNS.entries()) {
+      await writeByHand(hub, { scope: scopeOf(index), parts, ...NEW, runId: `new-${index}`, ...failing.run });
+    }
+    await writeByHand(hub, { scope: HEALTHY, ...NEW, parts: [{ content: costCsv([["2026-06-01", "2"]]) }] });
+    delivered = (await hub.names("msexports")).filter((name) => /\/new(-\d+)?\//.test(name));
+    run = await hub.ingest();
+  });
+  afterAll(() => hub.close());
+
+  test("the action fails, and the healthy month is committed and retired", async () => {
+    expect(run.exitCode).toBe(1);
+    expect(run.outputs).toMatchObject({ ingested: "1", failed: String(FAILING_RUNS.length) });
+    expect(await readMonth(hub, HEALTHY, "202606")).toEqual({ rows: 1, billedCost: "2" });
+    expect(run.summary).toMatch(new RegExp(`^\\*\\*Ingest failed: 1 ingested, .*${FAILING_RUNS.length} failed\\*\\*`));
+  });
+
+  for (const [index, { name, code, says }] of FAILING_RUNS.entries()) {
+    test(`${code}: ${name}`, async () => {
+      const scope = scopeOf(index).slice(1);
+      const failed = run.partitions.find((partition) => partition.scope === scope && partition.outcome === "failed");
+      expect(failed?.error?.code, failed?.error?.message).toBe(code);
+      for (const words of says) expect(failed?.error?.message).toContain(words);
+      expect(failed?.error?.cure).not.toBe("");
+      expect(run.summary).toContain(`**${code}**`);
+
+      const path = monthPath(scope, "202606");
+      expect(before.get(path)?.length).toBeGreaterThan(0);
+      expect(await hub.read("ingestion", path)).toEqual(before.get(path));
+    });
+  }
+
+  test("every file of the runs that failed is still in msexports", async () => {
+    const left = await hub.names("msexports");
+    const ofHealthy = (name: string): boolean => name.includes("000000000999");
+    expect(left.filter((name) => /\/new(-\d+)?\//.test(name))).toEqual(delivered.filter((name) => !ofHealthy(name)));
+  });
+
+  test("at most ten annotations of a kind are printed, and the last one says that there are more", () => {
+    const errors = run.log.split("\n").filter((line) => line.startsWith("::error"));
+    expect(errors).toHaveLength(10);
+    expect(errors.at(-1)).toMatch(/and \d+ more, see summary/);
+  });
+});
+
+test("one fault makes one annotation that names it, its place and the cure", async () => {
+  const hub = await startHub();
+  try {
+    const content = "BilledCost,BillingCurrency\n1,USD\ntwo,USD\n";
+    const { partNames } = await writeByHand(hub, { scope: HEALTHY, ...NEW, parts: [{ content }] });
+    const run = await hub.ingest();
+    expect(run.exitCode).toBe(1);
+    const errors = run.log.split("\n").filter((line) => line.startsWith("::error"));
+    expect(errors).toHaveLength(1);
+    for (const words of ["title=InvalidValue", HEALTHY.slice(1), partNames[0] ?? "", "ine 3", "BilledCost", '"two"']) {
+      expect(errors[0]).toContain(words);
+    }
+    expect(await hub.names("ingestion")).toEqual([]);
+  } finally {
+    await hub.close();
+  }
+});
+
+test("a dataset that is no FOCUS cost export is a warning, and a failure when its manifest is named", async () => {
+  const hub = await startHub();
+  try {
+    const other = { type: "ActualCost", dataVersion: "2021-10-01", parts: [{ content: "Date,Cost\n" }] };
+    const { manifestName } = await writeByHand(hub, { scope: HEALTHY, ...NEW, ...other });
+    const swept = await hub.ingest();
+    expect(swept.exitCode, swept.log).toBe(0);
+    expect(swept.outcomes).toEqual(["202606 skipped"]);
+    expect(swept.log).toMatch(/^::warning .*ActualCost 2021-10-01 is not a FOCUS cost export/m);
+
+    const named = await hub.ingest({ manifests: manifestName });
+    expect(named.exitCode).toBe(1);
+    expect(named.outcomes).toEqual(["202606 failed UnsupportedExportType"]);
+    expect(named.log).toMatch(/^::error title=UnsupportedExportType::.*ActualCost 2021-10-01/m);
+  } finally {
+    await hub.close();
+  }
+});

@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type SimulatedHub, startHub } from "./simulated-hub.ts";
+
+let hub: SimulatedHub;
+beforeAll(async () => {
+  hub = await startHub();
+});
+afterAll(() => hub.close());
+
+const WRONG: readonly { readonly inputs: Readonly<Record<string, string>>; readonly says: readonly string[] }[] = [
+  { inputs: { dryrun: "true" }, says: ["dryrun", "dry-run"] },
+  { inputs: { "unknown-column": "drop" }, says: ["unknown-column", "unknown-columns"] },
+  { inputs: { force: "yes" }, says: ["force", "yes", "true", "false"] },
+  { inputs: { "unknown-columns": "colect" }, says: ["colect", "collect", "keep", "drop", "fail"] },
+  { inputs: { months: "June" }, says: ["June", "yyyyMM"] },
+  { inputs: { scopes: "/subscriptions/.." }, says: ["InvalidScopeId"] },
+  { inputs: { "export-retention-in-days": "-1" }, says: ["export-retention-in-days", "-1"] },
+  { inputs: { "storage-account": "" }, says: ["storage-account"] },
+  { inputs: { "storage-account": "https://x.blob.core.windows.net/msexports/a?sig=1" }, says: ["storage-account"] },
+  { inputs: { "storage-key": "" }, says: ["tenant-id", "storage-key"] },
+];
+
+for (const { inputs, says } of WRONG) {
+  test(`${JSON.stringify(inputs)} fails before storage is asked, saying ${says.join(", ")}`, async () => {
+    hub.storage.forgetRequests();
+    const run = await hub.ingest(inputs);
+    expect(run.exitCode).toBe(1);
+    const error = run.log.split("\n").find((line) => line.startsWith("::error"));
+    for (const words of says) expect(error).toContain(words);
+    expect(run.summary).not.toBe("");
+    expect(hub.storage.requests).toEqual([]);
+  });
+}
+
+test("a manifest that is not there fails by name", async () => {
+  const run = await hub.ingest({ manifests: "nowhere/manifest.json" });
+  expect(run.exitCode).toBe(1);
+  expect(run.log).toMatch(/^::error title=ManifestReadFailed::.*nowhere\/manifest\.json.*not in msexports/m);
+});
+
+test("a hub without any export succeeds and says that it found none", async () => {
+  const run = await hub.ingest();
+  expect(run.exitCode, run.log).toBe(0);
+  expect(run.summary).toMatch(/^\*\*Ingest succeeded: no run was found in msexports\*\*/);
+});

@@ -1,0 +1,95 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { readMonth } from "./month-content.ts";
+import { monthPath, type SimulatedHub, startHub } from "./simulated-hub.ts";
+import { costCsv, type StoredRun, subscription, type WrittenRun, writeByHand } from "./written-run.ts";
+
+const SCOPE = subscription(1);
+const PATH = monthPath(SCOPE, "202606");
+const AT_ONCE = { "export-retention-in-days": "0" };
+
+let hub: SimulatedHub;
+beforeEach(async () => {
+  hub = await startHub();
+});
+afterEach(() => hub.close());
+
+function deliver(run: Partial<WrittenRun>): Promise<StoredRun> {
+  const parts = [{ content: costCsv([["2026-06-01", "1"]]) }];
+  return writeByHand(hub, { scope: SCOPE, runId: "run", submittedTime: "2026-06-11T02:00:00Z", parts, ...run });
+}
+
+test("an older run with days that stand nowhere in the lake keeps its files", async () => {
+  const days = { from: "2026-05-15", to: "2026-06-14" };
+  const spanning = await deliver({ runId: "spanning", submittedTime: "2026-06-15T00:00:00Z", ...days });
+  const whole = { from: "2026-05-01", to: "2026-05-31" };
+  await deliver({ runId: "whole", submittedTime: "2026-06-16T00:00:00Z", ...whole });
+  const run = await hub.ingest(AT_ONCE);
+  expect(run.outcomes, run.log).toEqual(["202605 ingested"]);
+  expect(await hub.names("msexports")).toEqual([spanning.manifestName, ...spanning.partNames]);
+});
+
+test("a month that was deleted since the listing keeps its source", async () => {
+  await deliver({});
+  await hub.ingest();
+  let isDeleted = false;
+  hub.storage.onRequest(async ({ operation, blob }, phase) => {
+    if (isDeleted || phase !== "before" || operation !== "HeadBlob" || blob !== PATH) return;
+    isDeleted = true;
+    await hub.remove("ingestion", PATH);
+  });
+  expect((await hub.ingest(AT_ONCE)).outcomes).toEqual(["202606 unchanged"]);
+  expect(isDeleted).toBe(true);
+  expect(await hub.names("msexports")).toHaveLength(2);
+  expect((await hub.ingest()).outcomes).toEqual(["202606 ingested"]);
+});
+
+test("a part that is newer than its manifest belongs to a run that is not complete yet, and stays", async () => {
+  const { partNames, manifestName } = await deliver({});
+  await hub.ingest();
+  // Storage dates files by the second.
+  await wait(1100);
+  await hub.put("msexports", partNames[0] ?? "", costCsv([["2026-06-02", "2"]]));
+  const run = await hub.ingest(AT_ONCE);
+  expect(run.outcomes, run.log).toEqual(["202606 unchanged"]);
+  expect(await hub.names("msexports")).toEqual([manifestName, ...partNames]);
+});
+
+test("an ingest whose parts another one has ingested and retired in the meantime ends unchanged", async () => {
+  const { partNames } = await deliver({});
+  let reads = 0;
+  hub.storage.onRequest(async ({ operation, blob }, phase) => {
+    if (phase !== "before" || operation !== "GetBlob" || blob !== partNames[0]) return;
+    // The first read is that of the header, the second that of the rows.
+    reads++;
+    if (reads === 2) expect((await hub.ingest(AT_ONCE)).outcomes).toEqual(["202606 ingested"]);
+  });
+  const run = await hub.ingest(AT_ONCE);
+  expect(run.outcomes, run.log).toEqual(["202606 unchanged"]);
+  expect(run.exitCode).toBe(0);
+  expect(await readMonth(hub, SCOPE, "202606")).toEqual({ rows: 1, billedCost: "1" });
+  expect(await hub.names("msexports")).toEqual([]);
+});
+
+test("a manifest that names another manifest as its part is refused, and neither is deleted", async () => {
+  const { manifestName } = await deliver({});
+  const blobs = [{ blobName: manifestName }];
+  await deliver({ scope: subscription(2), runId: "hostile", manifest: { blobs, blobCount: 1 } });
+  const run = await hub.ingest({ ...AT_ONCE, scopes: subscription(2) });
+  expect(run.partitions.map(({ error }) => error?.code)).toEqual(["ManifestReadFailed"]);
+  expect(await hub.names("msexports")).toContain(manifestName);
+});
+
+test("a manifest that names fewer parts than it counts is refused", async () => {
+  await deliver({ manifest: { blobCount: 2 } });
+  const run = await hub.ingest();
+  expect(run.partitions.map(({ error }) => error?.code)).toEqual(["ManifestReadFailed"]);
+  expect(run.log).toContain("blobCount is 2, but it names 1 parts");
+});
+
+test("a file of another scope that is no parquet does not fail this one", async () => {
+  await hub.put("ingestion", monthPath("/providers/Microsoft.Billing/billingAccounts/1", "202606"), "no parquet");
+  await deliver({});
+  const run = await hub.ingest();
+  expect(run.outcomes, run.log).toEqual(["202606 ingested"]);
+});

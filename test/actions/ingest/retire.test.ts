@@ -1,0 +1,167 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { readMonth } from "./month-content.ts";
+import { type SimulatedHub, startHub, writesIn } from "./simulated-hub.ts";
+import { costCsv, type StoredRun, subscription, writeByHand } from "./written-run.ts";
+
+const SCOPE = subscription(1);
+const AT_ONCE = { msexports: { days: 0 }, ingestion: { months: 1200 } };
+
+let hub: SimulatedHub;
+beforeEach(async () => {
+  hub = await startHub();
+});
+afterEach(() => hub.close());
+
+function deliver(runId: string, submittedTime: string): Promise<StoredRun> {
+  const parts = ["1.5", "2"].map((cost) => ({ content: costCsv([["2026-06-01", cost]]) }));
+  return writeByHand(hub, { scope: SCOPE, runId, submittedTime, parts });
+}
+
+describe("files stay", () => {
+  const KEEPING: readonly { readonly name: string; readonly settings: string | undefined; readonly says: string }[] = [
+    { name: "without a settings file", settings: undefined, says: "there is no config/settings.json" },
+    { name: "when settings.json cannot be read", settings: "{ scopes: [", says: "cannot be read" },
+    { name: "when settings.json says nothing", settings: "{}", says: "does not say how long exports are kept" },
+    {
+      name: "when settings.json keeps them for 7 days",
+      settings: '{"retention":{"msexports":{"days":7}}}',
+      says: "settings.json keeps exports for 7 days",
+    },
+  ];
+  for (const { name, settings, says } of KEEPING) {
+    test(`${name}, and the summary says so`, async () => {
+      if (settings !== undefined) await hub.put("config", "settings.json", settings);
+      await deliver("a", "2026-06-11T02:00:00Z");
+      const before = await hub.names("msexports");
+      const run = await hub.ingest();
+      expect(run.outcomes, run.log).toEqual(["202606 ingested"]);
+      expect(await hub.names("msexports")).toEqual(before);
+      expect(run.summary).toContain(`Exports are kept: `);
+      expect(run.summary).toContain(says);
+    });
+  }
+
+  test("a later run that was refused stays, whatever the retention", async () => {
+    await hub.settings(AT_ONCE);
+    const week = { scope: SCOPE, parts: [{ content: costCsv([["2026-06-01", "1"]]) }] };
+    await writeByHand(hub, { ...week, runId: "a", to: "2026-06-07", submittedTime: "2026-06-08T02:00:00Z" });
+    const refused = { runId: "b", from: "2026-06-08", to: "2026-06-14", submittedTime: "2026-06-15T02:00:00Z" };
+    const { manifestName, partNames } = await writeByHand(hub, { ...week, ...refused });
+    await hub.ingest();
+    await hub.ingest();
+    expect(await hub.names("msexports")).toEqual([manifestName, ...partNames].sort());
+  });
+
+  test("a run that failed stays with all its files", async () => {
+    await hub.settings(AT_ONCE);
+    const parts = [{ content: costCsv([["2026-06-01", "one"]]) }];
+    await writeByHand(hub, { scope: SCOPE, runId: "a", submittedTime: "2026-06-11T02:00:00Z", parts });
+    expect((await hub.ingest()).outcomes).toEqual(["202606 failed InvalidValue"]);
+    expect(await hub.names("msexports")).toHaveLength(2);
+  });
+
+  test("a part that was written anew in the meantime stays, and its manifest with it", async () => {
+    await hub.settings(AT_ONCE);
+    const { manifestName, partNames } = await deliver("a", "2026-06-11T02:00:00Z");
+    const [rewritten = ""] = partNames;
+    hub.storage.onRequest(async ({ operation }, phase) => {
+      if (operation === "PutBlockList" && phase === "after") await hub.put("msexports", rewritten, "anew");
+    });
+    const run = await hub.ingest();
+    expect(run.exitCode, run.log).toBe(0);
+    expect(run.log).toMatch(/^::warning .*was written anew in the meantime/m);
+    expect(await hub.names("msexports")).toContain(manifestName);
+    expect(await hub.names("msexports")).toContain(rewritten);
+  });
+});
+
+describe("files go", () => {
+  test("with days 0, those of the run and of its superseded siblings; of each run the manifest last", async () => {
+    await hub.settings(AT_ONCE);
+    const old = await deliver("a", "2026-06-11T02:00:00Z");
+    const newest = await deliver("b", "2026-06-21T02:00:00Z");
+    const run = await hub.ingest();
+    expect(run.exitCode, run.log).toBe(0);
+    expect(await hub.names("msexports")).toEqual([]);
+    expect(run.summary).toContain("The files of 2 ingested or superseded runs were deleted");
+
+    const writes = writesIn(hub.storage.requests).filter(({ blob }) => blob !== "");
+    const commit = writes.findIndex(({ operation }) => operation === "PutBlockList");
+    const deletes = writes.flatMap(({ operation, blob }, index) =>
+      operation === "DeleteBlob" ? [{ index, blob }] : [],
+    );
+    for (const { index } of deletes) expect(index).toBeGreaterThan(commit);
+    for (const { manifestName, partNames } of [old, newest]) {
+      const order = deletes.map(({ blob }) => blob).filter((blob) => [manifestName, ...partNames].includes(blob));
+      expect(order).toEqual([...partNames, manifestName]);
+    }
+  });
+
+  test("with the input, whatever settings.json says", async () => {
+    await hub.settings({ msexports: { days: 30 }, ingestion: { months: 1200 } });
+    await deliver("a", "2026-06-11T02:00:00Z");
+    const run = await hub.ingest({ "export-retention-in-days": "0" });
+    expect(run.summary).toContain("the input export-retention-in-days keeps ingested exports for 0 days");
+    expect(await hub.names("msexports")).toEqual([]);
+  });
+
+  test("when the month held the run already", async () => {
+    await deliver("a", "2026-06-11T02:00:00Z");
+    await hub.ingest();
+    await hub.settings(AT_ONCE);
+    expect((await hub.ingest()).outcomes).toEqual(["202606 unchanged"]);
+    expect(await hub.names("msexports")).toEqual([]);
+  });
+
+  test("together with what the journal knew of the run", async () => {
+    await hub.settings(AT_ONCE);
+    const parts = [{ content: costCsv([]) }];
+    await writeByHand(hub, { scope: SCOPE, runId: "empty", submittedTime: "2026-06-05T02:00:00Z", parts });
+    await hub.ingest();
+    expect(await hub.names("config")).toContain("journal/empty/empty");
+    await deliver("a", "2026-06-11T02:00:00Z");
+    await hub.ingest();
+    expect(await hub.names("config")).toEqual(["settings.json"]);
+    expect(await hub.names("msexports")).toEqual([]);
+  });
+
+  for (const phase of ["before", "after"] as const) {
+    for (const nth of [1, 3, 6]) {
+      test(`a kill ${phase} delete ${nth} of 6 is finished by the next run`, async () => {
+        await hub.settings(AT_ONCE);
+        await deliver("a", "2026-06-11T02:00:00Z");
+        await deliver("b", "2026-06-21T02:00:00Z");
+        let deletes = 0;
+        let kill = (): void => {};
+        const unhook = hub.storage.onRequest(({ operation }, now) => {
+          if (operation !== "DeleteBlob" || now !== phase) return;
+          deletes++;
+          if (deletes !== nth) return;
+          kill();
+          return "drop";
+        });
+        const killed = await hub.ingest({}, { onStart: (stop) => (kill = stop) });
+        unhook();
+        expect(killed.exitCode).toBe(null);
+        expect(await hub.names("msexports")).toHaveLength(6 - nth + (phase === "before" ? 1 : 0));
+
+        const next = await hub.ingest();
+        expect(next.exitCode, next.log).toBe(0);
+        expect(await hub.names("msexports")).toEqual([]);
+        expect(await readMonth(hub, SCOPE, "202606")).toEqual({ rows: 2, billedCost: "3.5" });
+      });
+    }
+  }
+});
+
+test("a month that the retention has closed is not ingested without force, and its exports stay", async () => {
+  await hub.settings({ msexports: { days: 0 }, ingestion: { months: 13 } });
+  const parts = [{ content: costCsv([["2019-06-01", "4"]]) }];
+  const old = { from: "2019-06-01", to: "2019-06-30", submittedTime: "2019-07-02T02:00:00Z" };
+  await writeByHand(hub, { scope: SCOPE, runId: "a", parts, ...old });
+  expect((await hub.ingest()).outcomes).toEqual(["201906 expired"]);
+  expect(await hub.names("ingestion")).toEqual([]);
+  expect(await hub.names("msexports")).toHaveLength(2);
+  expect((await hub.ingest({ force: "true" })).outcomes).toEqual(["201906 ingested"]);
+  expect(await readMonth(hub, SCOPE, "201906")).toEqual({ rows: 1, billedCost: "4" });
+});

@@ -1,0 +1,59 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { readMonth } from "./month-content.ts";
+import { type SimulatedHub, startHub } from "./simulated-hub.ts";
+import { costCsv, type StoredRun, subscription, writeByHand } from "./written-run.ts";
+
+const SCOPE = subscription(1);
+
+let hub: SimulatedHub;
+beforeEach(async () => {
+  hub = await startHub();
+});
+afterEach(() => hub.close());
+
+/** An export that fills one folder anew each time, as OverwritePreviousReport does. */
+function fill(
+  submittedTime: string,
+  costs: readonly string[],
+  runInfo: Readonly<Record<string, string>> = {},
+): Promise<StoredRun> {
+  const period = { startDate: "2026-06-01T00:00:00", endDate: "2026-06-30T00:00:00Z" };
+  return writeByHand(hub, {
+    scope: SCOPE,
+    runId: "unused",
+    folder: "exports/current",
+    submittedTime,
+    parts: [{ content: costCsv(costs.map((cost) => ["2026-06-01", cost])) }],
+    manifest: { runInfo: { ...period, submittedTime, ...runInfo }, dataRowCount: costs.length },
+  });
+}
+
+test("a folder that is filled anew by runs without an ID is ingested each time, and retired only then", async () => {
+  await fill("2026-06-11T02:00:00Z", ["1"]);
+  expect((await hub.ingest()).outcomes).toEqual(["202606 ingested"]);
+  await fill("2026-06-12T02:00:00Z", ["2", "3"]);
+  const run = await hub.ingest({ "export-retention-in-days": "0" });
+  expect(run.outcomes, run.log).toEqual(["202606 ingested"]);
+  expect(await readMonth(hub, SCOPE, "202606")).toEqual({ rows: 2, billedCost: "5" });
+  expect(await hub.names("msexports")).toEqual([]);
+});
+
+test("a run that had no rows is read again once its manifest is written anew", async () => {
+  const runInfo = { runId: "same", submittedTime: "2026-06-11T02:00:00Z" };
+  await fill("2026-06-11T02:00:00Z", [], runInfo);
+  expect((await hub.ingest()).outcomes).toEqual(["202606 empty"]);
+  expect((await hub.ingest()).outcomes).toEqual(["202606 empty"]);
+  await fill("2026-06-11T02:00:00Z", ["4"], runInfo);
+  const run = await hub.ingest();
+  expect(run.outcomes, run.log).toEqual(["202606 ingested"]);
+});
+
+test("a manifest that is written anew for the same run, with other rows, is news and not retired unread", async () => {
+  const runInfo = { runId: "same", submittedTime: "2026-06-11T02:00:00Z" };
+  await fill("2026-06-11T02:00:00Z", ["1"], runInfo);
+  await hub.ingest();
+  await fill("2026-06-11T02:00:00Z", ["1", "6"], runInfo);
+  const run = await hub.ingest({ "export-retention-in-days": "0" });
+  expect(run.outcomes, run.log).toEqual(["202606 ingested"]);
+  expect(await readMonth(hub, SCOPE, "202606")).toEqual({ rows: 2, billedCost: "7" });
+});

@@ -1,0 +1,139 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { readMonth } from "./month-content.ts";
+import { partReadsIn, type SimulatedHub, startHub, writesIn } from "./simulated-hub.ts";
+import { costCsv, subscription, type WrittenRun, writeByHand } from "./written-run.ts";
+
+const SCOPE = subscription(1);
+
+let hub: SimulatedHub;
+beforeEach(async () => {
+  hub = await startHub();
+});
+afterEach(() => hub.close());
+
+/** A run of June whose one row costs `cost`, so that the month tells which run it holds. */
+async function deliver(cost: string, run: Partial<WrittenRun> & Pick<WrittenRun, "submittedTime">): Promise<string> {
+  const day = run.from ?? "2026-06-01";
+  const { manifestName } = await writeByHand(hub, {
+    scope: SCOPE,
+    runId: `run-${cost}`,
+    parts: [{ content: costCsv([[day, cost]]) }],
+    ...run,
+  });
+  return manifestName;
+}
+
+async function heldCost(month = "202606"): Promise<string | undefined> {
+  return (await readMonth(hub, SCOPE, month))?.billedCost;
+}
+
+describe("month-to-date runs", () => {
+  test("of runs that grow, the latest is ingested; the others are never read", async () => {
+    await deliver("5", { submittedTime: "2026-06-06T02:00:00Z", to: "2026-06-05" });
+    await deliver("10", { submittedTime: "2026-06-11T02:00:00Z", to: "2026-06-10" });
+    expect((await hub.ingest()).outcomes).toEqual(["202606 ingested"]);
+    expect(await heldCost()).toBe("10");
+    expect(partReadsIn(hub.storage.requests).filter(({ blob }) => blob.includes("/run-5/"))).toEqual([]);
+  });
+
+  test("a later run replaces an earlier one although both manifests claim the whole month", async () => {
+    await deliver("5", { submittedTime: "2026-06-06T02:00:00Z" });
+    await hub.ingest();
+    await deliver("10", { submittedTime: "2026-06-11T02:00:00Z" });
+    const { partitions } = await hub.ingest();
+    expect(partitions).toMatchObject([{ outcome: "ingested", runId: "run-10", replaced: true }]);
+    expect(await heldCost()).toBe("10");
+  });
+
+  test("a restated month of a year ago replaces what stands there", async () => {
+    const year = { from: "2025-06-01", to: "2025-06-30" };
+    await deliver("1", { ...year, submittedTime: "2025-07-05T02:00:00Z" });
+    await hub.ingest();
+    await deliver("2", { ...year, submittedTime: "2026-07-05T02:00:00Z" });
+    expect((await hub.ingest()).outcomes).toEqual(["202506 ingested"]);
+    expect(await heldCost("202506")).toBe("2");
+  });
+});
+
+describe("runs that hold less than the month", () => {
+  test("weekly runs of equal length never replace one another: refused once, then a warning, until forced", async () => {
+    await deliver("1", { from: "2026-06-01", to: "2026-06-07", submittedTime: "2026-06-08T02:00:00Z" });
+    await hub.ingest();
+    const second = await deliver("2", { from: "2026-06-08", to: "2026-06-14", submittedTime: "2026-06-15T02:00:00Z" });
+
+    const refused = await hub.ingest();
+    expect(refused.exitCode).toBe(1);
+    expect(refused.outcomes).toEqual(["202606 unchanged", "202606 failed NarrowerRun"]);
+    expect(refused.log).toMatch(/^::error title=NarrowerRun::.*2026-06-08\/2026-06-14.*2026-06-01\/2026-06-07.*force/m);
+    expect(await hub.names("config")).toEqual(["journal/refused/run-2"]);
+
+    const later = await hub.ingest();
+    expect(later.exitCode, later.log).toBe(0);
+    expect(later.log).toMatch(/^::warning .*NarrowerRun/m);
+    expect(later.outputs).toMatchObject({ failed: "0", unchanged: "1" });
+    expect(await heldCost()).toBe("1");
+
+    const forced = await hub.ingest({ force: "true", manifests: second });
+    expect(forced.outcomes).toEqual(["202606 ingested"]);
+    expect(await heldCost()).toBe("2");
+  });
+
+  test("a run that spans months is refused and leaves both months alone", async () => {
+    await deliver("1", { from: "2026-06-15", to: "2026-07-14", submittedTime: "2026-07-15T02:00:00Z" });
+    const run = await hub.ingest();
+    expect(run.exitCode).toBe(1);
+    expect(run.outcomes.toSorted()).toEqual(["202606 failed RunSpansMonths", "202606 skipped"]);
+    expect(run.log).toMatch(/^::error title=RunSpansMonths::.*starts in 202606 and ends in 202607/m);
+    expect(await hub.names("ingestion")).toEqual([]);
+    expect((await hub.ingest()).exitCode).toBe(0);
+  });
+
+  test("a whole run that comes later ends the complaint", async () => {
+    await deliver("1", { from: "2026-06-01", to: "2026-06-07", submittedTime: "2026-06-08T02:00:00Z" });
+    await hub.ingest();
+    await deliver("2", { from: "2026-06-08", to: "2026-06-14", submittedTime: "2026-06-15T02:00:00Z" });
+    await deliver("3", { submittedTime: "2026-07-02T02:00:00Z" });
+    const run = await hub.ingest();
+    expect(run.exitCode, run.log).toBe(0);
+    expect(run.outcomes).toEqual(["202606 ingested"]);
+    expect(await heldCost()).toBe("3");
+  });
+});
+
+test("of runs that were submitted at the same time the larger run ID counts as the later, with a warning", async () => {
+  const submittedTime = "2026-07-02T02:00:00Z";
+  await deliver("1", { submittedTime, runId: "bbbb" });
+  await deliver("2", { submittedTime, runId: "aaaa" });
+  const run = await hub.ingest();
+  expect(run.exitCode, run.log).toBe(0);
+  expect(run.log).toMatch(/^::warning .*aaaa and bbbb were submitted at the same time/m);
+  expect(await heldCost()).toBe("1");
+});
+
+describe("runs that are older than the month", () => {
+  test("the newest run was ingested and retired, an older one was left behind: nothing changes", async () => {
+    const old = await deliver("1", { submittedTime: "2026-06-11T02:00:00Z" });
+    const newest = await deliver("2", { submittedTime: "2026-06-21T02:00:00Z" });
+    await hub.ingest({ manifests: newest });
+    const before = await hub.names("msexports");
+    for (const name of before.filter((file) => file.includes("run-2"))) await hub.remove("msexports", name);
+
+    hub.storage.forgetRequests();
+    expect((await hub.ingest()).outcomes).toEqual(["202606 superseded"]);
+    expect((await hub.ingest({ manifests: old })).outcomes).toEqual(["202606 superseded"]);
+    expect(writesIn(hub.storage.requests)).toEqual([]);
+    expect(await heldCost()).toBe("2");
+
+    expect((await hub.ingest({ manifests: old, force: "true" })).outcomes).toEqual(["202606 ingested"]);
+    expect(await heldCost()).toBe("1");
+  });
+
+  test("the run that the month holds is unchanged, and written anew with force", async () => {
+    const manifests = await deliver("1", { submittedTime: "2026-06-11T02:00:00Z" });
+    await hub.ingest();
+    hub.storage.forgetRequests();
+    expect((await hub.ingest({ manifests: `["msexports/${manifests}"]` })).outcomes).toEqual(["202606 unchanged"]);
+    expect(writesIn(hub.storage.requests)).toEqual([]);
+    expect((await hub.ingest({ force: "true" })).partitions).toMatchObject([{ outcome: "ingested", replaced: true }]);
+  });
+});

@@ -1,0 +1,73 @@
+import { gzipSync } from "node:zlib";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { readWithDuckDb } from "../../readers/duckdb.ts";
+import { readMonth } from "./month-content.ts";
+import { type IngestRun, monthPath, type SimulatedHub, startHub } from "./simulated-hub.ts";
+import { subscription, type WrittenRun, writeByHand } from "./written-run.ts";
+
+const HEADER = "BilledCost,BillingCurrency,ChargePeriodStart,ServiceName\n";
+const CSV = `${HEADER}1,USD,2026-06-01T00:00:00Z,Storage\n2.5,USD,2026-06-02T00:00:00Z,Storage\n`;
+const GZ = gzipSync(CSV);
+const CONTENT = { rows: 2, billedCost: "3.5" };
+
+/** Parts that are odd and right: each must make the same month. */
+const UNUSUAL: readonly { readonly name: string; readonly parts: WrittenRun["parts"] }[] = [
+  { name: "a gz part whose byteCount is its stored length", parts: [{ content: GZ, ending: ".csv.gz" }] },
+  {
+    name: "a gz part whose byteCount is its inflated length",
+    parts: [{ content: GZ, byteCount: CSV.length, ending: ".csv.gz" }],
+  },
+  { name: "a gz part that is called .csv", parts: [{ content: GZ }] },
+  { name: "a part without counts in its manifest", parts: [{ content: CSV, byteCount: null, dataRowCount: null }] },
+  { name: "CRLF line ends and a BOM", parts: [{ content: `\uFEFF${CSV.replaceAll("\n", "\r\n")}` }] },
+  {
+    name: "equal costs in the first column, which make a dictionary at the very start of a row group",
+    parts: [{ content: CSV.replace("1,USD", "1.75,USD").replace("2.5,USD", "1.75,USD") }],
+  },
+  { name: "no line end at the end", parts: [{ content: CSV.trimEnd() }] },
+  {
+    name: "a quoted line break and doubled quotes",
+    parts: [{ content: CSV.replaceAll("Storage", '"Sto\r\n""ra,ge"""') }],
+  },
+  { name: "header names in another case and order", parts: [{ content: reordered() }] },
+  { name: "a header-only part beside one with rows", parts: [{ content: HEADER }, { content: CSV }] },
+  {
+    name: "parts with columns in different order",
+    parts: [
+      { content: `${HEADER}1,USD,2026-06-01T00:00:00Z,Storage\n` },
+      { content: "ServiceName,BilledCost\nVM,2.5\n" },
+    ],
+  },
+];
+
+function reordered(): string {
+  return "SERVICENAME,chargeperiodstart,billingcurrency,BILLEDCOST\nStorage,2026-06-01T00:00:00Z,USD,1\nVM,6/2/2026,USD,2.5\n";
+}
+
+let hub: SimulatedHub;
+let run: IngestRun;
+beforeAll(async () => {
+  hub = await startHub();
+  for (const [index, { parts }] of UNUSUAL.entries()) {
+    const runId = `run-${index}`;
+    await writeByHand(hub, { scope: subscription(index + 1), runId, submittedTime: "2026-07-02T02:00:00Z", parts });
+  }
+  run = await hub.ingest();
+});
+afterAll(() => hub.close());
+
+for (const [index, { name }] of UNUSUAL.entries()) {
+  test(`${name} is taken`, async () => {
+    expect(run.outcomes[index], run.log).toBe("202606 ingested");
+    expect(await readMonth(hub, subscription(index + 1), "202606")).toEqual(CONTENT);
+  });
+}
+
+test("columns that the export lacks are null and reported", async () => {
+  const bytes = await hub.read("ingestion", monthPath(subscription(1), "202606"));
+  const [row] = await readWithDuckDb(bytes ?? Buffer.alloc(0), ({ query }) =>
+    query("SELECT count(EffectiveCost)::INT AS known FROM read_parquet($file)"),
+  );
+  expect(row?.known).toBe(0);
+  expect(run.log).toMatch(/columns of .* are not in the export and stay null: .*EffectiveCost/);
+});

@@ -1,0 +1,78 @@
+import type { SimulatedHub } from "./simulated-hub.ts";
+
+export interface WrittenPart {
+  readonly content: string | Uint8Array;
+  /** What the manifest says; true to the content when absent, unsaid when null. */
+  readonly byteCount?: number | null;
+  readonly dataRowCount?: number | null;
+  readonly ending?: string;
+  /** False: the manifest names a part that was never stored. */
+  readonly isStored?: boolean;
+}
+
+/** A run whose bytes a test writes itself. */
+export interface WrittenRun {
+  readonly scope: string;
+  readonly runId: string;
+  /** `yyyy-MM-dd` of the first and the last day, by default June 2026. */
+  readonly from?: string;
+  readonly to?: string;
+  readonly submittedTime: string;
+  readonly parts: readonly WrittenPart[];
+  readonly dataVersion?: string;
+  readonly type?: string;
+  readonly fileFormat?: string;
+  /** Replaces members of the manifest. */
+  readonly manifest?: Readonly<Record<string, unknown>>;
+  readonly folder?: string;
+}
+
+export interface StoredRun {
+  readonly manifestName: string;
+  readonly partNames: readonly string[];
+}
+
+/** CSV of cost rows with the columns that a test of runs needs. */
+export function costCsv(costs: readonly (readonly [day: string, cost: string])[]): string {
+  const rows = costs.map(([day, cost]) => `${cost},USD,${day}T00:00:00Z,Storage\n`);
+  return `BilledCost,BillingCurrency,ChargePeriodStart,ServiceName\n${rows.join("")}`;
+}
+
+/** Stores a run: parts first, the manifest last. */
+export async function writeByHand(hub: SimulatedHub, run: WrittenRun): Promise<StoredRun> {
+  const { scope, runId, submittedTime, parts, from = "2026-06-01", to = "2026-06-30" } = run;
+  const folder = run.folder ?? `exports/${scope.replaceAll(/[^a-z0-9]+/gi, "-")}/${runId}`;
+  const listed = parts.map((part, index) => {
+    const bytes = Buffer.from(part.content);
+    return {
+      blobName: `${folder}/part_${index}_0001${part.ending ?? ".csv"}`,
+      byteCount: part.byteCount === undefined ? bytes.length : part.byteCount,
+      dataRowCount: part.dataRowCount ?? null,
+    };
+  });
+  for (const [index, { content, isStored = true }] of parts.entries()) {
+    if (isStored) await hub.put("msexports", listed[index]?.blobName ?? "", content);
+  }
+  const manifestName = `${folder}/manifest.json`;
+  const manifest = {
+    manifestVersion: "2024-04-01",
+    blobCount: parts.length,
+    exportConfig: {
+      exportName: "daily",
+      resourceId: `${scope}/providers/Microsoft.CostManagement/exports/daily`,
+      dataVersion: run.dataVersion ?? "1.0r2",
+      type: run.type ?? "FocusCost",
+    },
+    deliveryConfig: { fileFormat: run.fileFormat ?? "Csv" },
+    runInfo: { submittedTime, runId, startDate: `${from}T00:00:00`, endDate: `${to}T00:00:00Z` },
+    blobs: listed,
+    ...run.manifest,
+  };
+  await hub.put("msexports", manifestName, JSON.stringify(manifest, undefined, 2));
+  return { manifestName, partNames: listed.map(({ blobName }) => blobName) };
+}
+
+/** A subscription's resource ID that ends in these digits. */
+export function subscription(number: number): string {
+  return `/subscriptions/00000000-0000-0000-0000-${String(number).padStart(12, "0")}`;
+}

@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { planColumns } from "../../src/focus/column-plan.ts";
+import type { FocusSchema } from "../../src/focus/schema.ts";
+import { inputErrorOf } from "../readers/input-error.ts";
+
+const SCHEMA: FocusSchema = {
+  name: "own.json",
+  columns: [
+    { source: "BilledCost", sink: "BilledCost", type: "Decimal" },
+    { source: "Region", sink: "Region", type: "String" },
+  ],
+};
+const OPTIONS = { unknownColumns: "collect", nullTokens: [], dateFormats: ["iso"] } as const;
+
+test("a part that begins with data is MalformedCsv: its first row would be lost, its costs be unknown columns", async () => {
+  const headers = [
+    { part: "a", names: ["BilledCost", "Region"] },
+    { part: "b", names: ["1.5", "westeurope"] },
+  ];
+  const error = await inputErrorOf(() => planColumns(SCHEMA, headers, OPTIONS));
+  expect(error.code).toBe("MalformedCsv");
+  expect(error.place).toEqual({ file: "b", line: 1 });
+});
+
+test("a column that one part lacks is reported as missing; a part without any bytes lacks none", () => {
+  const headers = [
+    { part: "a", names: ["BilledCost", "Region"] },
+    { part: "b", names: ["region"] },
+    { part: "c", names: [] },
+  ];
+  expect(planColumns(SCHEMA, headers, OPTIONS).missing).toEqual(["BilledCost"]);
+});

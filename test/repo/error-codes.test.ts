@@ -1,0 +1,50 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+
+const root = join(import.meta.dirname, "..", "..");
+
+/** A code stands where an error is made, as the first argument of a function that makes one, or in a field that such a place passes on. */
+const PLACES = [
+  /\bnew (?:Input|Service)Error\(\s*("\w+")/g,
+  /^\s*(?:readonly )?code: ((?:"\w+"(?: \| )?)+)/gm,
+  /[{,] code: ("\w+")/g,
+];
+const MAKER = /\bfunction (\w+)\(code: string/g;
+/** What may stand in place of a literal: the codes arrive there through one of the places above, or are storage's own. */
+const PASSED_ON = ["code", "error.code", "source.code"];
+
+function sourceTexts(): readonly string[] {
+  return readdirSync(join(root, "src"), { recursive: true, encoding: "utf8" })
+    .filter((name) => name.endsWith(".ts"))
+    .map((name) => readFileSync(join(root, "src", name), "utf8"));
+}
+
+function matches(texts: readonly string[], pattern: RegExp): readonly string[] {
+  return texts.flatMap((text) => [...text.matchAll(pattern)].map((match) => match[1] ?? ""));
+}
+
+const sources = sourceTexts();
+const makers = matches(sources, MAKER).map((name) => new RegExp(`\\b${name}\\(\\s*("\\w+")`, "g"));
+const codes = [...PLACES, ...makers]
+  .flatMap((pattern) => matches(sources, pattern))
+  .flatMap((found) => [...found.matchAll(/\w+/g)].map(([code]) => code));
+
+const document = readFileSync(join(root, "docs", "troubleshooting.md"), "utf8");
+/** A heading of one word in PascalCase is that of a code; the headings of groups have a blank or stand a level higher. */
+const headings = matches([document], /^### (\w+)$/gm);
+
+test("the codes of src are found", () => {
+  expect(codes).toEqual(expect.arrayContaining(["MissingInput", "NarrowerRun", "CostMismatch", "InvalidSettings"]));
+  const passedOn = matches(sources, /\bnew (?:Input|Service)Error\(\s*([\w.]+)/g);
+  expect(passedOn.filter((argument) => !PASSED_ON.includes(argument))).toEqual([]);
+});
+
+test("docs/troubleshooting.md has a heading for each error code of src", () => {
+  expect([...new Set(codes)].filter((code) => !headings.includes(code))).toEqual([]);
+});
+
+test("each heading of docs/troubleshooting.md is that of an error code of src, once", () => {
+  expect(headings.filter((heading) => !codes.includes(heading))).toEqual([]);
+  expect(headings).toHaveLength(new Set(headings).size);
+});

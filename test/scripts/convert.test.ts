@@ -1,0 +1,238 @@
+import { execFile } from "node:child_process";
+import { existsSync } from "node:fs";
+import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { readCsv } from "../readers/csv-oracle.ts";
+import { describeColumns, readWithDuckDb } from "../readers/duckdb.ts";
+
+const ROOT = join(import.meta.dirname, "..", "..");
+const MULTI_CLOUD = join(ROOT, "..", "shared", "data", "focus", "focus-1.0-multicloud-1000rows.csv");
+
+interface Finished {
+  readonly code: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+let folder: string;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "convert-"));
+});
+
+afterEach(async () => {
+  await rm(folder, { recursive: true, force: true });
+});
+
+function convert(...args: readonly string[]): Promise<Finished> {
+  return new Promise((resolve, reject) => {
+    execFile(
+      process.execPath,
+      [join(ROOT, "scripts", "convert.ts"), ...args],
+      { cwd: folder },
+      (error, stdout, stderr) => {
+        if (error !== null && typeof error.code !== "number") reject(error);
+        else resolve({ code: typeof error?.code === "number" ? error.code : 0, stdout, stderr });
+      },
+    );
+  });
+}
+
+async function input(name: string, content: string | Uint8Array): Promise<string> {
+  await writeFile(join(folder, name), content);
+  return name;
+}
+
+const HEADER = "BilledCost,EffectiveCost,BillingCurrency,ChargePeriodStart,x_Own";
+
+describe("convert", () => {
+  test("writes parts, plain and gzip, as one parquet file and tells what it did in one JSON line", async () => {
+    const plain = await input("part_0.csv", `\uFEFF${HEADER}\n1.25,1,EUR,2024-06-01T00:00Z,a\n`);
+    const zipped = await input("part_1.csv.gz", gzipSync(`${HEADER}\n-0.25,2,EUR,2024-06-02T00:00Z,\n3,4,USD,,b\n`));
+    const { code, stdout, stderr } = await convert("--dataset-version", "1.0", "--out", "out.parquet", plain, zipped);
+
+    expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+    expect(stdout.trimEnd().split("\n")).toHaveLength(1);
+    const told = JSON.parse(stdout);
+    expect(told).toMatchObject({ out: "out.parquet", rows: 3, roundings: 0, unknown: ["x_Own"] });
+    expect(told.sums.EUR).toMatchObject({ BilledCost: "1", EffectiveCost: "3" });
+    expect(told.sums.USD).toMatchObject({ BilledCost: "3", EffectiveCost: "4" });
+    expect(told.missing).toContain("ListCost");
+    expect(told.seconds).toBeGreaterThan(0);
+    expect(await readdir(folder)).toEqual(["out.parquet", "part_0.csv", "part_1.csv.gz"]);
+
+    await readWithDuckDb(await readFile(join(folder, "out.parquet")), async (reader) => {
+      const rows = await reader.query("SELECT BilledCost::VARCHAR AS cost, x_Own AS own FROM read_parquet($file)");
+      expect(rows).toEqual([
+        { cost: "1.250000000000000000", own: "a" },
+        { cost: "-0.250000000000000000", own: null },
+        { cost: "3.000000000000000000", own: "b" },
+      ]);
+    });
+  });
+
+  test("takes a mapping of the user's own, a codec and a policy", async () => {
+    const mappings = [{ source: { name: "Kosten", type: "Double" }, sink: { name: "BilledCost" } }];
+    const schema = await input("own.json", JSON.stringify({ translator: { mappings } }));
+    const csv = await input("a.csv", "Kosten,Rest\n7,x\n");
+    const options = ["--schema", schema, "--compression", "zstd", "--unknown-columns", "collect"];
+    const { code, stdout } = await convert(...options, "--out", "o.parquet", csv);
+    expect(code).toBe(0);
+    expect(JSON.parse(stdout).sums).toEqual({ "": { BilledCost: "7" } });
+    await readWithDuckDb(await readFile(join(folder, "o.parquet")), async (reader) => {
+      expect(await describeColumns(reader)).toEqual([
+        { name: "BilledCost", type: "DECIMAL(38,18)" },
+        { name: "x_UnmappedColumns", type: "VARCHAR" },
+      ]);
+      expect(await reader.query("SELECT DISTINCT compression FROM parquet_metadata($file)")).toEqual([
+        { compression: "ZSTD" },
+      ]);
+    });
+  });
+
+  test("refuses what may mean no value and dates in another order, and names the options that read them", async () => {
+    const csv = await input(
+      "a.csv",
+      "BilledCost,BillingCurrency,ChargePeriodStart\nNULL,EUR,25/12/2024\n2,NULL,1/2/2024\n",
+    );
+    const first = await convert("--dataset-version", "1.0", "--out", "o.parquet", csv);
+    expect(first.code).toBe(1);
+    expect(first.stderr).toContain("--null NULL");
+
+    const second = await convert("--dataset-version", "1.0", "--null", "NULL", "--out", "o.parquet", csv);
+    expect(second.code).toBe(1);
+    expect(second.stderr).toContain("--date-format");
+
+    const options = ["--dataset-version", "1.0", "--null", "NULL", "--date-format", "d/M/yyyy"];
+    const { code, stdout } = await convert(...options, "--out", "o.parquet", csv);
+    expect(code).toBe(0);
+    expect(JSON.parse(stdout).sums).toMatchObject({ EUR: { BilledCost: "0" }, "": { BilledCost: "2" } });
+    await readWithDuckDb(await readFile(join(folder, "o.parquet")), async (reader) => {
+      const days = await reader.query("SELECT strftime(ChargePeriodStart, '%Y-%m-%d') AS day FROM read_parquet($file)");
+      expect(days.map(({ day }) => day)).toEqual(["2024-12-25", "2024-02-01"]);
+    });
+  });
+
+  test("prints its usage on --help", async () => {
+    const { code, stdout } = await convert("--help");
+    expect(code).toBe(0);
+    for (const option of [
+      "--dataset-version",
+      "--schema",
+      "--out",
+      "--compression",
+      "--unknown-columns",
+      "--null",
+      "--date-format",
+    ]) {
+      expect(stdout).toContain(option);
+    }
+  });
+});
+
+describe("convert fails with exit code 1, a name and a cure, and leaves no file behind", () => {
+  test.each([
+    ["nothing to convert", ["--dataset-version", "1.0", "--out", "o.parquet"], "InvalidInput", "--out"],
+    ["no place to write to", ["--dataset-version", "1.0", "a.csv"], "InvalidInput", "--out"],
+    ["no schema", ["--out", "o.parquet", "a.csv"], "InvalidInput", "--dataset-version or --schema"],
+    [
+      "an unknown version",
+      ["--dataset-version", "9", "--out", "o.parquet", "a.csv"],
+      "InvalidInput",
+      "focuscost_1.0r2.json",
+    ],
+    [
+      "an unknown codec",
+      ["--dataset-version", "1.0", "--compression", "lzo", "--out", "o.parquet", "a.csv"],
+      "InvalidInput",
+      "zstd",
+    ],
+    [
+      "an unknown date format",
+      ["--dataset-version", "1.0", "--date-format", "yy", "--out", "o.parquet", "a.csv"],
+      "InvalidInput",
+      "iso",
+    ],
+    ["a broken mapping", ["--schema", "a.csv", "--out", "o.parquet", "a.csv"], "SchemaLoadFailed", "a.csv"],
+    [
+      "a faulty value",
+      ["--dataset-version", "1.0", "--out", "o.parquet", "a.csv", "bad.csv"],
+      "InvalidValue",
+      "Line 2 of bad.csv",
+    ],
+    [
+      "unknown columns",
+      ["--dataset-version", "1.0", "--unknown-columns", "fail", "--out", "o.parquet", "a.csv"],
+      "UnknownColumn",
+      "x_Own",
+    ],
+  ])("for %s", async (_case, args, name, hint) => {
+    await input("a.csv", `${HEADER}\n1,1,EUR,2024-06-01T00:00Z,a\n`);
+    await input("bad.csv", `${HEADER}\nmuch,1,EUR,2024-06-01T00:00Z,a\n`);
+    const { code, stdout, stderr } = await convert(...args);
+    expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
+    expect(stderr).toContain(`${name}: `);
+    expect(stderr).toContain(hint);
+    expect(await readdir(folder)).toEqual(["a.csv", "bad.csv"]);
+  });
+
+  test("but leaves the file of an earlier conversion alone", async () => {
+    const old = "what was there before";
+    await input("o.parquet", old);
+    const bad = await input("bad.csv", "BilledCost\nmuch\n");
+    expect((await convert("--dataset-version", "1.0", "--out", "o.parquet", bad)).code).toBe(1);
+    expect(await readFile(join(folder, "o.parquet"), "utf8")).toBe(old);
+  });
+});
+
+const isThere = existsSync(MULTI_CLOUD);
+if (!isThere) console.log("skipped: shared/data/focus is not beside the repository");
+
+describe.runIf(isThere)("the multi-cloud sample of 1,000 rows (only with shared/data beside the repository)", () => {
+  test("is refused without --null, and the message says which option", async () => {
+    const { code, stderr } = await convert("--dataset-version", "1.0", "--out", "o.parquet", MULTI_CLOUD);
+    expect(code).toBe(1);
+    expect(stderr).toContain('"NULL"');
+    expect(stderr).toContain("--null NULL");
+    expect(await readdir(folder)).toEqual([]);
+  });
+
+  test("converts with --null NULL, to the sums of its source", async () => {
+    const { code, stdout } = await convert(
+      "--dataset-version",
+      "1.0",
+      "--null",
+      "NULL",
+      "--out",
+      "o.parquet",
+      MULTI_CLOUD,
+    );
+    expect(code).toBe(0);
+    const told = JSON.parse(stdout);
+    const rows = readCsv(await readFile(MULTI_CLOUD));
+    expect(told.rows).toBe(rows.length);
+    expect(told.unknown).toEqual(["AvailabilityZone", "Id"]);
+
+    await readWithDuckDb(await readFile(join(folder, "o.parquet")), async (reader) => {
+      const totals = await reader.query(
+        `SELECT BillingCurrency AS currency, sum(EffectiveCost)::VARCHAR AS cost, count(DISTINCT Id)::INTEGER AS ids,
+           count(Tags)::INTEGER AS tagged, min(epoch_ms(ChargePeriodStart))::VARCHAR AS first
+         FROM read_parquet($file) GROUP BY 1`,
+      );
+      const isSet = (text: string | undefined): boolean => text !== undefined && text !== "NULL";
+      const first = rows.map((row) => Date.parse(`${row.ChargePeriodStart?.replace(" ", "T")}Z`));
+      expect(totals).toEqual([
+        {
+          currency: "USD",
+          cost: expect.stringMatching(new RegExp(`^${told.sums.USD.EffectiveCost}0*$`)),
+          ids: new Set(rows.map((row) => row.Id)).size,
+          tagged: rows.filter((row) => isSet(row.Tags)).length,
+          first: String(Math.min(...first)),
+        },
+      ]);
+    });
+  });
+});
