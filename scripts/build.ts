@@ -1,6 +1,7 @@
 /** Builds the committed bundle: one library in dist/lib, and for each action a stub that starts it: `npm run build`. */
 import { execFileSync } from "node:child_process";
 import {
+  cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -13,6 +14,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { listActions, readActionContract } from "./action-contract.ts";
+import { buildCore, CORE } from "./build-core.ts";
 import { renderBundledLicenses } from "./bundled-licenses.ts";
 
 const root = join(import.meta.dirname, "..");
@@ -60,6 +62,13 @@ function bundle(): void {
   rmSync(join(library, "xdg-open"), { force: true });
 }
 
+/** ncc hands assets on as if they were text, which the core does not survive. */
+function restoreCore(): void {
+  const [name, ...more] = readdirSync(library).filter((file) => file.endsWith(".wasm"));
+  if (name === undefined || more.length > 0) throw new Error("the bundle should name one WebAssembly file, the core");
+  cpSync(join(root, CORE), join(library, name));
+}
+
 /** Some packages carry CRLF, which git turns into LF: without this a clone would not be byte for byte what a build writes. */
 function endLinesWithLf(): void {
   for (const name of readdirSync(library).filter((file) => /\.(js|json|txt)$/.test(file))) {
@@ -77,8 +86,12 @@ function writeStub(action: string): void {
 }
 
 rmSync(compiled, { recursive: true, force: true });
+buildCore(root);
 runTool("typescript/bin/tsc", ["-p", "tsconfig.build.json"]);
+// tsc leaves alone what is no TypeScript; ncc takes the core from beside the module that names it.
+cpSync(join(root, CORE), join(compiled, CORE));
 bundle();
+restoreCore();
 endLinesWithLf();
 const actions = listActions(root);
 for (const action of actions) writeStub(action);

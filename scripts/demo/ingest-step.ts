@@ -12,6 +12,7 @@ export interface ReportedMonth {
 }
 
 export interface IngestStep {
+  /** Null when it had to be killed. */
   readonly exitCode: number | null;
   /** The result in one sentence, as the job summary begins with it; the end of the log where there is no summary. */
   readonly sentence: string;
@@ -31,6 +32,8 @@ export interface IngestStepOptions {
 }
 
 const LONGEST_END = 500;
+/** An action that hangs must not take the demo with it. */
+const MOST_MS = 30_000;
 
 /** Runs the committed bundle of `ingest` as a runner does, leaves its log, outputs and summary, and looks at what it did to storage. */
 export async function runIngest(
@@ -40,7 +43,12 @@ export async function runIngest(
   const before = await versions();
   storage.forgetRequests();
   const inputs = { "storage-account": storage.url, "storage-key": storage.key };
-  const run = await runAction({ action: "ingest", inputs, onLog: watchGroups(onMonth) });
+  let deadline: NodeJS.Timeout | undefined;
+  const onStart = (kill: () => void): void => {
+    deadline = setTimeout(kill, MOST_MS);
+  };
+  const run = await runAction({ action: "ingest", inputs, onLog: watchGroups(onMonth), onStart });
+  clearTimeout(deadline);
   const partsRead = partsOf(storage.requests);
   const after = await versions();
 

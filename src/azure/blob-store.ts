@@ -134,8 +134,14 @@ function openContainer(client: ContainerClient, container: HubContainer, abortSi
 
     async *list(prefix) {
       const options = { abortSignal, includeMetadata: true, ...(prefix === undefined ? {} : { prefix }) };
-      try {
-        for await (const blob of client.listBlobsFlat(options)) {
+      let continuationToken: string | undefined;
+      do {
+        const from = continuationToken === undefined ? {} : { continuationToken };
+        const page = await callStorage(`list ${container}`, async () => {
+          const pages = client.listBlobsFlat(options).byPage(from);
+          return await firstPage(pages, container !== "msexports");
+        });
+        for (const blob of page?.segment.blobItems ?? []) {
           if (blob.metadata?.hdi_isfolder === "true") continue;
           const { etag, contentLength = 0, lastModified } = blob.properties;
           yield {
@@ -146,10 +152,8 @@ function openContainer(client: ContainerClient, container: HubContainer, abortSi
             metadata: blob.metadata ?? {},
           };
         }
-      } catch (error) {
-        if (isAnswer(error, 404, "ContainerNotFound")) return;
-        throw storageError(`list ${container}`, error);
-      }
+        continuationToken = page?.continuationToken;
+      } while (continuationToken);
     },
 
     properties: (name) =>
@@ -209,6 +213,17 @@ async function* streamErrors(stream: ByteStream, action: string): AsyncGenerator
     yield* stream;
   } catch (error) {
     throw storageError(action, error);
+  }
+}
+
+/** Undefined when there is no such container and that is as good as an empty one: without exports, the account is the wrong one. */
+async function firstPage<T>(pages: AsyncIterable<T>, mayBeMissing: boolean): Promise<T | undefined> {
+  try {
+    for await (const page of pages) return page;
+    return undefined;
+  } catch (error) {
+    if (mayBeMissing && isAnswer(error, 404, "ContainerNotFound")) return undefined;
+    throw error;
   }
 }
 

@@ -12,12 +12,20 @@ function codeOf({ code, response }: RestError): string {
   return code ?? response?.headers.get("x-ms-error-code") ?? "Unknown";
 }
 
-/** Calls storage and turns its failures into errors that say what to do; `action` completes "could not ...". */
+const MOST_CALLS = 3;
+
+/**
+ * Calls storage and turns its failures into errors that say what to do; `action` completes "could not ...". The call must bear being made
+ * twice: the library repeats it when the connection breaks before the answer, and this does when it breaks within.
+ */
 export async function callStorage<T>(action: string, call: () => Promise<T>): Promise<T> {
-  try {
-    return await call();
-  } catch (error) {
-    throw storageError(action, error);
+  for (let calls = 1; ; calls++) {
+    try {
+      return await call();
+    } catch (error) {
+      const isCutOff = error instanceof RestError && error.code === "PARSE_ERROR";
+      if (!isCutOff || calls === MOST_CALLS) throw storageError(action, error);
+    }
   }
 }
 

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { openBlobService } from "../../azure/blob-store.ts";
 import { createCredential } from "../../azure/sign-in.ts";
 import { parseStorageAccount } from "../../azure/storage-endpoint.ts";
-import { csvParseEngine } from "../../etl/csv-parse-engine.ts";
+import { simdEngine } from "../../etl/simd/simd-engine.ts";
 import { requestIdToken } from "../../github/id-token.ts";
 import type { ActionReport } from "../../github/report.ts";
 import type { StepRuntime } from "../../github/step.ts";
@@ -41,7 +41,7 @@ export async function runIngest({
     exports: open("msexports"),
     lake: open("ingestion"),
     config: open("config"),
-    engine: csvParseEngine,
+    engine: simdEngine,
     clock,
     log,
     hubVersion,

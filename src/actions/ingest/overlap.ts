@@ -18,6 +18,13 @@ const TAIL_BYTE_COUNT = 256 * 1024;
 /** Makes the check over the months that stand in the lake and those that this process is about to commit. */
 export function createOverlapCheck(lake: BlobStore, files: ReadonlyMap<string, StoredBlob>): OverlapCheck {
   const standing = groupByMonth(files);
+  // Thousands of scopes are compared pair by pair.
+  const ofSubscription = new Map<ScopeId, boolean>();
+  const isOfSubscription = (scope: ScopeId): boolean => {
+    const known = ofSubscription.get(scope) ?? subscriptionOfScope(scope) !== undefined;
+    ofSubscription.set(scope, known);
+    return known;
+  };
   const own = new Map<Month, Map<ScopeId, ReadonlySet<string>>>();
   const footers = new Map<string, Promise<ReadonlySet<string>>>();
   const readIds = (blob: StoredBlob): Promise<ReadonlySet<string>> => {
@@ -50,7 +57,7 @@ export function createOverlapCheck(lake: BlobStore, files: ReadonlyMap<string, S
       ): Promise<boolean> {
         if (scopeContains(scope, other) || scopeContains(other, scope)) return true;
         // Two subscriptions, or resource groups of one, hold different costs whatever their SubAccountId.
-        if (subscriptionOfScope(scope) !== undefined && subscriptionOfScope(other) !== undefined) return false;
+        if (isOfSubscription(scope) && isOfSubscription(other)) return false;
         const ids = committing ?? (blob === undefined ? new Set<string>() : await readIds(blob));
         return !subAccountIds.isDisjointFrom(ids);
       }
