@@ -4,12 +4,17 @@ import { systemClock } from "./clock.ts";
 import type { ActionReport } from "./github/report.ts";
 import { runStep, type StepRuntime } from "./github/step.ts";
 
-const ACTIONS = { ingest: runIngest } satisfies Record<string, (runtime: StepRuntime) => Promise<ActionReport>>;
+type Action = (runtime: StepRuntime, engineWorkerUrl: URL) => Promise<ActionReport>;
+
+const ACTIONS = { ingest: runIngest } satisfies Record<string, Action>;
 
 export type ActionName = keyof typeof ACTIONS;
 
-/** Runs one action of the bundle in this process; `dist/<action>/index.js` calls it with the input names of its action.yml. */
-export async function runAction(name: ActionName, inputNames: readonly string[]): Promise<void> {
+/**
+ * Runs one action of the bundle in this process and ends it. `dist/<action>/index.js` calls it with the input names of its action.yml, and with
+ * the module of the engine's threads, whose place only a file that is not bundled knows.
+ */
+export async function runAction(name: ActionName, inputNames: readonly string[], engineWorkerUrl: URL): Promise<void> {
   const cancelled = new AbortController();
   // A runner sends SIGINT, and SIGTERM 7.5 seconds later.
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
@@ -22,7 +27,8 @@ export async function runAction(name: ActionName, inputNames: readonly string[])
     write: (text) => process.stdout.write(text),
     inputNames,
     hubVersion: packageManifest.version,
-    action: ACTIONS[name],
+    action: (runtime) => ACTIONS[name](runtime, engineWorkerUrl),
   });
-  if (!hasSucceeded) process.exitCode = 1;
+  // All is done and told; a connection that is still open must not keep the job waiting.
+  process.stdout.write("", () => process.exit(hasSucceeded ? 0 : 1));
 }

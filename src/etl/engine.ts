@@ -26,6 +26,8 @@ export interface WriteOptions {
   readonly readerStatistics: ReaderStatistics;
   /** A row group is closed once it holds this many bytes of CSV; it bounds the engine's memory. */
   readonly rowGroupByteCount?: number;
+  /** About how many plain bytes all parts have that are converted with these options: it decides whether threads pay. */
+  readonly workByteCount?: number;
 }
 
 /** One finished row group: bytes that can stand anywhere in a file, and what the footer must know of them. */

@@ -88,7 +88,8 @@ function readIndexes({ bytes, at }: PageBytes, count: number): Int32Array {
   return ids;
 }
 
-const DECODER = new TextDecoder();
+/** A byte-order mark at the start of a field is part of the value. */
+const DECODER = new TextDecoder("utf-8", { ignoreBOM: true });
 
 /** The texts of a BYTE_ARRAY column. */
 export function rawTexts({ values, valueCount }: RawColumn): readonly string[] {

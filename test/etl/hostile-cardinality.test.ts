@@ -1,8 +1,9 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { EMPTY_FACTS, type MonthFacts, mergeFacts, OTHER_SERVICES } from "../../src/etl/month-facts.ts";
 import type { FocusSchema } from "../../src/focus/schema.ts";
 import { convertToBytes } from "../readers/convert-to-bytes.ts";
 import { inputErrorOf } from "../readers/input-error.ts";
+import { ENGINES } from "./engines.ts";
 
 const SCHEMA: FocusSchema = {
   name: "own.json",
@@ -16,13 +17,15 @@ function currencies(count: number): string {
   return `BilledCost,BillingCurrency\n${Array.from({ length: count }, (_, row) => `1,C${row}\n`).join("")}`;
 }
 
-test("more currencies than there are is InvalidValue and names the column", async () => {
-  const parts = [{ name: "part", content: currencies(501) }];
-  const error = await inputErrorOf(() => convertToBytes({ schema: SCHEMA, parts }));
-  expect(error.code).toBe("InvalidValue");
-  expect(error.place).toMatchObject({ file: "part", column: "BillingCurrency" });
-  const some = [{ name: "part", content: currencies(500) }];
-  expect((await convertToBytes({ schema: SCHEMA, parts: some })).converted.sums.size).toBe(500);
+describe.each(ENGINES)("the %s engine", (_name, engine) => {
+  test("more currencies than there are is InvalidValue and names the column", async () => {
+    const parts = [{ name: "part", content: currencies(501) }];
+    const error = await inputErrorOf(() => convertToBytes({ engine, schema: SCHEMA, parts }));
+    expect(error.code).toBe("InvalidValue");
+    expect(error.place).toMatchObject({ file: "part", column: "BillingCurrency" });
+    const some = [{ name: "part", content: currencies(500) }];
+    expect((await convertToBytes({ engine, schema: SCHEMA, parts: some })).converted.sums.size).toBe(500);
+  });
 });
 
 function factsOf(first: number, count: number): MonthFacts {

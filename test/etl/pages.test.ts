@@ -2,11 +2,11 @@ import { crc32 } from "node:zlib";
 import { parquetMetadata } from "hyparquet";
 import { parquetHeader } from "hyparquet/src/column.js";
 import { describe, expect, test } from "vitest";
-import { csvParseEngine as engine } from "../../src/etl/csv-parse-engine.ts";
 import { COMPRESSIONS } from "../../src/etl/engine.ts";
 import { bundledSchema } from "../../src/focus/bundled-schemas.ts";
 import { type ConvertOptions, convertToBytes } from "../readers/convert-to-bytes.ts";
 import { generatedParts } from "../readers/generated-parts.ts";
+import { ENGINES } from "./engines.ts";
 
 interface Page {
   readonly type: string;
@@ -50,63 +50,68 @@ function pagesOf(bytes: Buffer): readonly Page[] {
 const schema = bundledSchema("focuscost_1.2-preview.json");
 if (schema === undefined) throw new Error("no schema of 1.2-preview");
 const parts = await generatedParts({ datasetVersion: "1.2-preview", rows: 900, parts: 3, variant: "realistic" });
-const options: ConvertOptions = { schema, parts, rowGroupByteCount: 250_000 };
+describe.each(ENGINES)("the %s engine", (_name, engine) => {
+  const options: ConvertOptions = { engine, schema, parts, rowGroupByteCount: 250_000 };
 
-describe("a written file", () => {
-  test.each(COMPRESSIONS)(
-    "has the CRC32 of its body in each page header, and no byte that no page owns, with %s",
-    async (compression) => {
-      const { bytes } = await convertToBytes({ ...options, compression });
-      const pages = pagesOf(bytes);
-      expect(new Set(pages.map(({ type }) => type))).toEqual(new Set(["DICTIONARY_PAGE", "DATA_PAGE_V2"]));
-      expect(pages.filter(({ crc, realCrc }) => crc !== realCrc)).toEqual([]);
-    },
-  );
+  describe("a written file", () => {
+    test.each(COMPRESSIONS)(
+      "has the CRC32 of its body in each page header, and no byte that no page owns, with %s",
+      async (compression) => {
+        const { bytes } = await convertToBytes({ ...options, compression });
+        const pages = pagesOf(bytes);
+        expect(new Set(pages.map(({ type }) => type))).toEqual(new Set(["DICTIONARY_PAGE", "DATA_PAGE_V2"]));
+        expect(pages.filter(({ crc, realCrc }) => crc !== realCrc)).toEqual([]);
+      },
+    );
 
-  test("is the same bytes when every part was converted by itself, and by a process of its own later", async () => {
-    const whole = await convertToBytes(options);
-    const apart = [];
-    for (const part of parts) apart.push(await convertToBytes({ ...options, parts: [part] }));
-    // The last part first, as jobs finish in any order.
-    const pieces = apart
-      .toReversed()
-      .toReversed()
-      .flatMap(({ converted }) => converted.pieces);
-    const bodies = apart.map(({ bytes, converted }) => {
-      const length = converted.pieces.reduce((sum, { byteCount }) => sum + byteCount, 0);
-      return bytes.subarray(engine.fileHeader.length, engine.fileHeader.length + length);
+    test("is the same bytes when every part was converted by itself, and by a process of its own later", async () => {
+      const whole = await convertToBytes(options);
+      const apart = [];
+      for (const part of parts) apart.push(await convertToBytes({ ...options, parts: [part] }));
+      // The last part first, as jobs finish in any order.
+      const pieces = apart
+        .toReversed()
+        .toReversed()
+        .flatMap(({ converted }) => converted.pieces);
+      const bodies = apart.map(({ bytes, converted }) => {
+        const length = converted.pieces.reduce((sum, { byteCount }) => sum + byteCount, 0);
+        return bytes.subarray(engine.fileHeader.length, engine.fileHeader.length + length);
+      });
+      const footer = engine.composeFooter(whole.plan, pieces, []);
+      expect(Buffer.concat([engine.fileHeader, ...bodies, footer]).equals(whole.bytes)).toBe(true);
     });
-    const footer = engine.composeFooter(whole.plan, pieces, []);
-    expect(Buffer.concat([engine.fileHeader, ...bodies, footer]).equals(whole.bytes)).toBe(true);
-  });
 
-  test("is the same bytes for gzip parts, and however the bytes arrive", async () => {
-    const zipped = await generatedParts({ datasetVersion: "1.2-preview", rows: 900, parts: 3, gzip: true });
-    const [plain, inflated] = [await convertToBytes(options), await convertToBytes({ ...options, parts: zipped })];
-    expect(inflated.bytes.equals(plain.bytes)).toBe(true);
-  });
+    test("is the same bytes for gzip parts, and however the bytes arrive", async () => {
+      const zipped = await generatedParts({ datasetVersion: "1.2-preview", rows: 900, parts: 3, gzip: true });
+      const [plain, inflated] = [await convertToBytes(options), await convertToBytes({ ...options, parts: zipped })];
+      expect(inflated.bytes.equals(plain.bytes)).toBe(true);
+    });
 
-  test("carries the key-value metadata that it is given", async () => {
-    const keyValues = [
-      { key: "runId", value: "7f6c" },
-      { key: "müßig", value: "€" },
-    ];
-    const { bytes } = await convertToBytes({ ...options, keyValues });
-    const metadata = parquetMetadata(toArrayBuffer(bytes));
-    expect(metadata.key_value_metadata).toEqual(keyValues);
-    expect(metadata.created_by).toContain("cost-hub");
-    expect(Number(metadata.num_rows)).toBe(900);
-  });
+    test("carries the key-value metadata that it is given", async () => {
+      const keyValues = [
+        { key: "runId", value: "7f6c" },
+        { key: "müßig", value: "€" },
+      ];
+      const { bytes } = await convertToBytes({ ...options, keyValues });
+      const metadata = parquetMetadata(toArrayBuffer(bytes));
+      expect(metadata.key_value_metadata).toEqual(keyValues);
+      expect(metadata.created_by).toContain("cost-hub");
+      expect(Number(metadata.num_rows)).toBe(900);
+    });
 
-  test("of parts without rows has columns and no row group", async () => {
-    const header =
-      Buffer.from(parts[0]?.content ?? "")
-        .toString()
-        .split("\n")[0] ?? "";
-    const { bytes, converted } = await convertToBytes({ ...options, parts: [{ name: "empty.csv", content: header }] });
-    expect(converted.rowsByPart).toEqual([0]);
-    const metadata = parquetMetadata(toArrayBuffer(bytes));
-    expect(metadata.row_groups).toEqual([]);
-    expect(metadata.schema).toHaveLength(schema.columns.length + 2);
+    test("of parts without rows has columns and no row group", async () => {
+      const header =
+        Buffer.from(parts[0]?.content ?? "")
+          .toString()
+          .split("\n")[0] ?? "";
+      const { bytes, converted } = await convertToBytes({
+        ...options,
+        parts: [{ name: "empty.csv", content: header }],
+      });
+      expect(converted.rowsByPart).toEqual([0]);
+      const metadata = parquetMetadata(toArrayBuffer(bytes));
+      expect(metadata.row_groups).toEqual([]);
+      expect(metadata.schema).toHaveLength(schema.columns.length + 2);
+    });
   });
 });

@@ -7,6 +7,7 @@ import { bundledSchema } from "../../src/focus/bundled-schemas.ts";
 import { convertToBytes, type NamedPart } from "../readers/convert-to-bytes.ts";
 import { expectedCell, readCsv } from "../readers/csv-oracle.ts";
 import { readCells, readWithDuckDb } from "../readers/duckdb.ts";
+import { ENGINES } from "./engines.ts";
 
 const AZURE = join(import.meta.dirname, "..", "..", "..", "shared", "data", "azure");
 /** What lies below the folder that the first file or folder name begins. */
@@ -27,25 +28,29 @@ async function partsBelow(place: string): Promise<readonly NamedPart[]> {
 const isThere = existsSync(AZURE);
 if (!isThere) console.log("skipped: shared/data/azure is not beside the repository");
 
-describe.runIf(isThere)("real exports (only with shared/data beside the repository)", () => {
-  test.each(SAMPLES)(
-    "of version %s in %s are read by DuckDB cell by cell as csv-parse reads them",
-    async (version, place) => {
-      const schema = bundledSchema(`focuscost_${version}.json`);
-      if (schema === undefined) throw new Error(`no schema of ${version}`);
-      const parts = await partsBelow(place);
-      const { bytes, plan } = await convertToBytes({ schema, parts });
-      expect(plan.unknown).toEqual([]);
+describe.each(ENGINES)("the %s engine", (_name, engine) => {
+  describe.runIf(isThere)("real exports (only with shared/data beside the repository)", () => {
+    test.each(SAMPLES)(
+      "of version %s in %s are read by DuckDB cell by cell as csv-parse reads them",
+      async (version, place) => {
+        const schema = bundledSchema(`focuscost_${version}.json`);
+        if (schema === undefined) throw new Error(`no schema of ${version}`);
+        const parts = await partsBelow(place);
+        const { bytes, plan } = await convertToBytes({ engine, schema, parts });
+        expect(plan.unknown).toEqual([]);
 
-      const rows = parts.flatMap(({ name, content }) => readCsv(name.endsWith(".gz") ? gunzipSync(content) : content));
-      const expected = rows.map((row) => [
-        ...schema.columns.map(({ source, type }) => expectedCell(row[source], type)),
-        null,
-      ]);
-      expect(rows.length).toBeGreaterThan(2);
-      await readWithDuckDb(bytes, async (reader) => {
-        expect(await readCells(reader)).toEqual(expected);
-      });
-    },
-  );
+        const rows = parts.flatMap(({ name, content }) =>
+          readCsv(name.endsWith(".gz") ? gunzipSync(content) : content),
+        );
+        const expected = rows.map((row) => [
+          ...schema.columns.map(({ source, type }) => expectedCell(row[source], type)),
+          null,
+        ]);
+        expect(rows.length).toBeGreaterThan(2);
+        await readWithDuckDb(bytes, async (reader) => {
+          expect(await readCells(reader)).toEqual(expected);
+        });
+      },
+    );
+  });
 });

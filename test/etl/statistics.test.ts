@@ -5,6 +5,7 @@ import { type FocusSchema, parseSchema } from "../../src/focus/schema.ts";
 import { convertToBytes, type NamedPart } from "../readers/convert-to-bytes.ts";
 import { describeColumns, type ParquetReader, readCells, readWithDuckDb } from "../readers/duckdb.ts";
 import { generatedParts } from "../readers/generated-parts.ts";
+import { ENGINES } from "./engines.ts";
 
 interface Bounds {
   readonly column: string;
@@ -88,94 +89,98 @@ function expectToHold(written: Bounds, real: Bounds): void {
   else expect(written.max, told).toBe(real.max);
 }
 
-describe.each(READER_STATISTICS)("the %s statistics of each row group", (readerStatistics: ReaderStatistics) => {
-  let written: readonly Bounds[];
-  let real: readonly Bounds[];
+describe.each(ENGINES)("the %s engine", (_name, engine) => {
+  describe.each(READER_STATISTICS)("the %s statistics of each row group", (readerStatistics: ReaderStatistics) => {
+    let written: readonly Bounds[];
+    let real: readonly Bounds[];
 
-  beforeAll(async () => {
-    const schema = bundledSchema("focuscost_1.0r2.json");
-    if (schema === undefined) throw new Error("no schema of 1.0r2");
-    const parts = await generatedParts({ datasetVersion: "1.0r2", rows: 2000, parts: 2, variant: "hard" });
-    const { bytes } = await convertToBytes({ schema, parts, readerStatistics, rowGroupByteCount: 500_000 });
-    await readWithDuckDb(bytes, async (reader) => {
-      written = await writtenBounds(reader);
-      real = await realBounds(reader);
-    });
-  });
-
-  test("stand for every column and group", () => {
-    expect(written.map(({ column, group }) => `${group} ${column}`)).toEqual(
-      real.map(({ column, group }) => `${group} ${column}`),
-    );
-    expect(new Set(written.map(({ group }) => group)).size).toBeGreaterThan(4);
-  });
-
-  test("tell nulls, minimum and maximum of the values", () => {
-    for (const [index, bounds] of written.entries()) {
-      const truth = real[index];
-      if (truth === undefined) throw new Error("no such column");
-      const hasBounds = readerStatistics === "full" || bounds.column !== "ChargePeriodStart";
-      expectToHold(bounds, hasBounds ? truth : { ...truth, min: null, max: null });
-    }
-  });
-
-  test(`${readerStatistics === "lean" ? "leave out" : "have"} the bounds of ChargePeriodStart, and have those of ChargePeriodEnd`, () => {
-    const hasMin = (name: string): readonly boolean[] =>
-      written.filter(({ column }) => column === name).map(({ min }) => min !== null);
-    expect(new Set(hasMin("ChargePeriodStart"))).toEqual(new Set([readerStatistics === "full"]));
-    expect(new Set(hasMin("ChargePeriodEnd"))).toEqual(new Set([true]));
-  });
-});
-
-describe("the statistics of awkward values", () => {
-  const SCHEMA: FocusSchema = parseSchema(
-    "own.json",
-    JSON.stringify({
-      translator: {
-        mappings: [
-          { source: { name: "text", type: "String" } },
-          { source: { name: "amount", type: "Decimal" } },
-          { source: { name: "at", type: "DateTimeOffset" } },
-          { source: { name: "flag", type: "Boolean" } },
-        ],
-      },
-    }),
-  );
-
-  async function boundsOf(rows: readonly string[]): Promise<readonly (readonly [Bounds, Bounds])[]> {
-    const parts: readonly NamedPart[] = [{ name: "part_0.csv", content: `text,amount,at,flag\n${rows.join("\n")}\n` }];
-    const { bytes } = await convertToBytes({ schema: SCHEMA, parts, readerStatistics: "full" });
-    return readWithDuckDb(bytes, async (reader) => {
-      const real = await realBounds(reader);
-      return (await writtenBounds(reader)).map((bounds, index): readonly [Bounds, Bounds] => {
-        const truth = real[index];
-        if (truth === undefined) throw new Error("no such column");
-        return [bounds, truth];
+    beforeAll(async () => {
+      const schema = bundledSchema("focuscost_1.0r2.json");
+      if (schema === undefined) throw new Error("no schema of 1.0r2");
+      const parts = await generatedParts({ datasetVersion: "1.0r2", rows: 2000, parts: 2, variant: "hard" });
+      const { bytes } = await convertToBytes({ engine, schema, parts, readerStatistics, rowGroupByteCount: 500_000 });
+      await readWithDuckDb(bytes, async (reader) => {
+        written = await writtenBounds(reader);
+        real = await realBounds(reader);
       });
     });
-  }
 
-  test.each([
-    ["all null", ["x,,,", ",,,"]],
-    [
-      "negative and positive decimals",
-      ["a,-1,,", "b,1,,", "c,-99999999999999999999.999999999999999999,,", "d,0.000000000000000001,,"],
-    ],
-    ["only negative decimals", ["a,-3,,", "b,-0.5,,"]],
-    [
-      "instants before 1970",
-      ["a,,0001-01-01T00:00:00Z,", "b,,1969-12-31T23:59:59.999999Z,", "c,,9999-12-31T23:59:59Z,"],
-    ],
-    ["one boolean only", ["a,,,True", "b,,,"]],
-    ["text beyond the basic plane, which UTF-16 sorts before U+FFFD", ["😀,,,", "\uFFFD,,,", "\uE000,,,", "z,,,"]],
-    [
-      "long text that ends a cut inside a character",
-      [`${"€".repeat(9)},,,`, `${"😀".repeat(9)},,,`, `${"a".repeat(15)}é,,,`],
-    ],
-    ["long text without a successor", [`${"\u{10FFFF}".repeat(5)},,,`]],
-    ["a maximum whose last characters have no successor", [`abc${"\u{10FFFF}".repeat(5)},,,`, "aaa,,,"]],
-    ["long text before the surrogates", [`${"\uD7FF".repeat(9)},,,`]],
-  ])("hold: %s", async (_case, rows) => {
-    for (const [written, real] of await boundsOf(rows)) expectToHold(written, real);
+    test("stand for every column and group", () => {
+      expect(written.map(({ column, group }) => `${group} ${column}`)).toEqual(
+        real.map(({ column, group }) => `${group} ${column}`),
+      );
+      expect(new Set(written.map(({ group }) => group)).size).toBeGreaterThan(4);
+    });
+
+    test("tell nulls, minimum and maximum of the values", () => {
+      for (const [index, bounds] of written.entries()) {
+        const truth = real[index];
+        if (truth === undefined) throw new Error("no such column");
+        const hasBounds = readerStatistics === "full" || bounds.column !== "ChargePeriodStart";
+        expectToHold(bounds, hasBounds ? truth : { ...truth, min: null, max: null });
+      }
+    });
+
+    test(`${readerStatistics === "lean" ? "leave out" : "have"} the bounds of ChargePeriodStart, and have those of ChargePeriodEnd`, () => {
+      const hasMin = (name: string): readonly boolean[] =>
+        written.filter(({ column }) => column === name).map(({ min }) => min !== null);
+      expect(new Set(hasMin("ChargePeriodStart"))).toEqual(new Set([readerStatistics === "full"]));
+      expect(new Set(hasMin("ChargePeriodEnd"))).toEqual(new Set([true]));
+    });
+  });
+
+  describe("the statistics of awkward values", () => {
+    const SCHEMA: FocusSchema = parseSchema(
+      "own.json",
+      JSON.stringify({
+        translator: {
+          mappings: [
+            { source: { name: "text", type: "String" } },
+            { source: { name: "amount", type: "Decimal" } },
+            { source: { name: "at", type: "DateTimeOffset" } },
+            { source: { name: "flag", type: "Boolean" } },
+          ],
+        },
+      }),
+    );
+
+    async function boundsOf(rows: readonly string[]): Promise<readonly (readonly [Bounds, Bounds])[]> {
+      const parts: readonly NamedPart[] = [
+        { name: "part_0.csv", content: `text,amount,at,flag\n${rows.join("\n")}\n` },
+      ];
+      const { bytes } = await convertToBytes({ engine, schema: SCHEMA, parts, readerStatistics: "full" });
+      return readWithDuckDb(bytes, async (reader) => {
+        const real = await realBounds(reader);
+        return (await writtenBounds(reader)).map((bounds, index): readonly [Bounds, Bounds] => {
+          const truth = real[index];
+          if (truth === undefined) throw new Error("no such column");
+          return [bounds, truth];
+        });
+      });
+    }
+
+    test.each([
+      ["all null", ["x,,,", ",,,"]],
+      [
+        "negative and positive decimals",
+        ["a,-1,,", "b,1,,", "c,-99999999999999999999.999999999999999999,,", "d,0.000000000000000001,,"],
+      ],
+      ["only negative decimals", ["a,-3,,", "b,-0.5,,"]],
+      [
+        "instants before 1970",
+        ["a,,0001-01-01T00:00:00Z,", "b,,1969-12-31T23:59:59.999999Z,", "c,,9999-12-31T23:59:59Z,"],
+      ],
+      ["one boolean only", ["a,,,True", "b,,,"]],
+      ["text beyond the basic plane, which UTF-16 sorts before U+FFFD", ["😀,,,", "\uFFFD,,,", "\uE000,,,", "z,,,"]],
+      [
+        "long text that ends a cut inside a character",
+        [`${"€".repeat(9)},,,`, `${"😀".repeat(9)},,,`, `${"a".repeat(15)}é,,,`],
+      ],
+      ["long text without a successor", [`${"\u{10FFFF}".repeat(5)},,,`]],
+      ["a maximum whose last characters have no successor", [`abc${"\u{10FFFF}".repeat(5)},,,`, "aaa,,,"]],
+      ["long text before the surrogates", [`${"\uD7FF".repeat(9)},,,`]],
+    ])("hold: %s", async (_case, rows) => {
+      for (const [written, real] of await boundsOf(rows)) expectToHold(written, real);
+    });
   });
 });

@@ -1,8 +1,8 @@
 import type { KeyValue } from "hyparquet";
 import { type ConvertedParts, convertParts } from "../../src/etl/convert-parts.ts";
-import { csvParseEngine as engine } from "../../src/etl/csv-parse-engine.ts";
+import type { Compression, Engine, PartSource, ReaderStatistics } from "../../src/etl/engine.ts";
 import { readHeader } from "../../src/etl/part-rows.ts";
-import type { Compression, PartSource, ReaderStatistics } from "../../src/etl/engine.ts";
+import { simdEngine } from "../../src/etl/simd/simd-engine.ts";
 import { openStoredPart } from "../../src/etl/stored-part.ts";
 import { type ColumnPlan, planColumns, type UnknownColumnPolicy } from "../../src/focus/column-plan.ts";
 import type { FocusSchema } from "../../src/focus/schema.ts";
@@ -15,6 +15,8 @@ export interface NamedPart {
 }
 
 export interface ConvertOptions {
+  /** The one that the hub runs with unless a test looks at another. */
+  readonly engine?: Engine;
   readonly schema: FocusSchema;
   readonly parts: readonly NamedPart[];
   readonly unknownColumns?: UnknownColumnPolicy;
@@ -49,6 +51,7 @@ export async function planOf(options: ConvertOptions): Promise<ColumnPlan> {
 /** A whole parquet file in memory, made as the hub makes it: pieces in order, then the footer. */
 export async function convertToBytes(options: ConvertOptions): Promise<ConvertedBytes> {
   const plan = await planOf(options);
+  const engine = options.engine ?? simdEngine;
   const pieces: Uint8Array[] = [engine.fileHeader];
   const converted = await convertParts({
     engine,

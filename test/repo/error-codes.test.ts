@@ -12,7 +12,7 @@ const PLACES = [
 ];
 const MAKER = /\bfunction (\w+)\(code: string/g;
 /** What may stand in place of a literal: the codes arrive there through one of the places above, or are storage's own. */
-const PASSED_ON = ["code", "error.code", "source.code"];
+const PASSED_ON = ["code", "error.code", "source.code", "input.code"];
 
 function sourceTexts(): readonly string[] {
   return readdirSync(join(root, "src"), { recursive: true, encoding: "utf8" })

@@ -1,7 +1,7 @@
 import type { StoredBlob } from "../../azure/blob-store.ts";
 import { type ConvertedParts, convertParts } from "../../etl/convert-parts.ts";
 import { readHeader } from "../../etl/part-rows.ts";
-import type { StoredPart } from "../../etl/stored-part.ts";
+import { estimatePlainByteCount, type StoredPart } from "../../etl/stored-part.ts";
 import { type ColumnPlan, type PartHeader, planColumns } from "../../focus/column-plan.ts";
 import type { LogLines } from "../../github/log.ts";
 import type { PartitionState } from "../../hub/ingest-plan.ts";
@@ -88,6 +88,7 @@ export async function ingestMonth(context: IngestContext, job: MonthJob): Promis
     plan,
     compression: inputs.compression,
     readerStatistics: inputs.readerStatistics,
+    workByteCount: parts.reduce((sum, { blob }) => sum + estimatePlainByteCount(blob.name, blob.byteCount), 0),
     parts: opened.map(({ source }) => source),
     write: async (bytes, place) => {
       await attempt.stageRowGroup(bytes, place);

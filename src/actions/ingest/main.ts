@@ -1,8 +1,9 @@
 import { randomBytes } from "node:crypto";
+import { availableParallelism } from "node:os";
 import { openBlobService } from "../../azure/blob-store.ts";
 import { createCredential } from "../../azure/sign-in.ts";
 import { parseStorageAccount } from "../../azure/storage-endpoint.ts";
-import { simdEngine } from "../../etl/simd/simd-engine.ts";
+import { createThreadedEngine } from "../../etl/simd/threaded-engine.ts";
 import { requestIdToken } from "../../github/id-token.ts";
 import type { ActionReport } from "../../github/report.ts";
 import type { StepRuntime } from "../../github/step.ts";
@@ -10,15 +11,9 @@ import { ingest } from "./ingest.ts";
 import { readIngestInputs } from "./inputs.ts";
 import { reportIngest } from "./report.ts";
 
-/** The action `ingest`: inputs, clients, flow, report. */
-export async function runIngest({
-  clock,
-  environment,
-  hubVersion,
-  log,
-  reader,
-  signal,
-}: StepRuntime): Promise<ActionReport> {
+/** The action `ingest`: inputs, clients, flow, report. `engineWorkerUrl` is the module of the engine's threads. */
+export async function runIngest(runtime: StepRuntime, engineWorkerUrl: URL): Promise<ActionReport> {
+  const { clock, environment, hubVersion, log, reader, signal } = runtime;
   const inputs = readIngestInputs(reader);
   const credential =
     inputs.storageKey === undefined
@@ -36,16 +31,21 @@ export async function runIngest({
     userAgent: `cost-hub/${hubVersion} (ingest)`,
     signal,
   });
-  const result = await ingest({
-    inputs,
-    exports: open("msexports"),
-    lake: open("ingestion"),
-    config: open("config"),
-    engine: simdEngine,
-    clock,
-    log,
-    hubVersion,
-    newAttempt: () => randomBytes(16).toString("hex"),
-  });
-  return reportIngest(result);
+  const engine = createThreadedEngine({ workerUrl: engineWorkerUrl, threads: availableParallelism() });
+  try {
+    const result = await ingest({
+      inputs,
+      exports: open("msexports"),
+      lake: open("ingestion"),
+      config: open("config"),
+      engine,
+      clock,
+      log,
+      hubVersion,
+      newAttempt: () => randomBytes(16).toString("hex"),
+    });
+    return reportIngest(result);
+  } finally {
+    await engine.close();
+  }
 }

@@ -79,7 +79,8 @@ export function writeColumnChunk(
         encoding,
         definition_levels_byte_length: data.levels.byteCount,
         repetition_levels_byte_length: 0,
-        is_compressed: compression !== "none",
+        // A page without values has no bytes, and no codec makes anything of none.
+        is_compressed: compression !== "none" && data.values.byteCount > 0,
       },
     },
     data,

@@ -10,6 +10,8 @@ import { type CoreMemory, type CorePlace, dictionaryText } from "./core-memory.t
 export interface ConvertedDictionary {
   /** Converts the texts that are new since the last call; false when one does not fit the column's type. */
   update(): boolean;
+  /** Drops the texts that the core's dictionary has forgotten. */
+  forget(): void;
   /** Rounded values among the rows from `firstRow` on: timestamps finer than a microsecond. */
   countRoundings(firstRow: number, rows: number): number;
   /** The dictionary as a page body, put into the core's memory. */
@@ -66,6 +68,9 @@ export function followDictionary(
         if (converted.isRounded) roundedIds.add(id);
       }
       return true;
+    },
+    forget: () => {
+      values = values.slice(0, core.dictionaryCount(coreColumn));
     },
     countRoundings: (firstRow, rows) => {
       if (roundedIds.size === 0) return 0;

@@ -36,7 +36,8 @@ export function coreMemory(core: CoreExports): CoreMemory {
   };
 }
 
-const DECODER = new TextDecoder();
+/** A byte-order mark at the start of a field is part of the value. */
+const DECODER = new TextDecoder("utf-8", { ignoreBOM: true });
 
 /** The text that a column's dictionary holds under an id. */
 export function dictionaryText(core: CoreExports, memory: CoreMemory, column: number, id: number): string {

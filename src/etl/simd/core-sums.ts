@@ -10,12 +10,18 @@ const RESIDUE_SCALE = 36;
 export interface SummedColumns {
   /** In the order in which they were added to the core. */
   readonly costs: readonly CostColumn[];
+  /** Cost columns that are written but not in the part: their sums are zero. */
+  readonly absentCosts: readonly CostColumn[];
   /** Core column of the currency; undefined when the part has none. */
   readonly currency: number | undefined;
 }
 
 /** The sums of the row group in the making. */
-export function readCoreSums(core: CoreExports, memory: CoreMemory, { costs, currency }: SummedColumns): CostSums {
+export function readCoreSums(
+  core: CoreExports,
+  memory: CoreMemory,
+  { costs, absentCosts, currency }: SummedColumns,
+): CostSums {
   const sums = new Map<string, ReadonlyMap<CostColumn, CostSum>>();
   const known = currency === undefined ? 0 : core.dictionaryCount(currency);
   for (const id of currencyIds(core, memory, currency)) {
@@ -25,7 +31,8 @@ export function readCoreSums(core: CoreExports, memory: CoreMemory, { costs, cur
       const at = core.sumsPointer() + ((id + 1) * MOST_COSTS + cost) * SUM_BYTE_COUNT;
       return [column, readSum(memory, at)];
     });
-    sums.set(text, new Map(columns));
+    const zeros = absentCosts.map((column): [CostColumn, CostSum] => [column, ZERO_SUM]);
+    sums.set(text, new Map([...columns, ...zeros]));
   }
   return sums;
 }

@@ -15,6 +15,9 @@ export interface CoreExports {
   readonly largestId: WebAssembly.Global;
   readonly smallestPointer: WebAssembly.Global;
   readonly largestPointer: WebAssembly.Global;
+  readonly followedLineFeeds: WebAssembly.Global;
+  startCutting(): void;
+  followText(start: number, byteCount: number, stops: boolean): number;
   start(fields: number, otherColumns: number, rowsAtMost: number, bufferByteCount: number): void;
   allocate(byteCount: number): number;
   bufferPointer(): number;
@@ -23,9 +26,11 @@ export interface CoreExports {
   setCurrencyColumn(column: number): void;
   addCostColumn(column: number): void;
   addNullToken(column: number, start: number, byteCount: number): void;
+  askForDecimals(column: number): void;
   setDecimal(high: bigint, low: bigint, residue: bigint): void;
-  readBatch(byteCount: number): number;
+  readBatch(byteCount: number, mostByteCount: number): number;
   acceptBatch(): number;
+  forgetBatch(): void;
   clearRows(): void;
   sumsPointer(): number;
   dictionaryCount(column: number): number;
@@ -35,6 +40,7 @@ export interface CoreExports {
   idsPointer(column: number): number;
   internText(column: number, start: number, byteCount: number): number;
   encodeColumn(column: number): number;
+  encodeIndexedColumn(column: number): number;
   encodeBooleanColumn(column: number, truth: number): void;
   encodeNullLevels(rows: number): void;
   findExtremes(column: number): void;

@@ -9,6 +9,8 @@ const RESIDUE_SCALE = 36;
  * A residue finer than 10^-36 is not a number to the core: the plain engine then reads the row.
  */
 export function answerOddDecimal(core: CoreExports, text: string, nullTokens: ReadonlySet<string>): number {
+  // The core hands on a quoted field without its outer quotes, but with the inner ones still doubled.
+  if (text.includes('"')) return ODD_DECIMAL.isNoNumber;
   if (nullTokens.has(text)) return ODD_DECIMAL.isNull;
   const parsed = parseDecimal(text);
   if (!parsed.ok) return ODD_DECIMAL.isNoNumber;

@@ -1,5 +1,6 @@
-import type { ColumnPlan, PlannedColumn } from "../../focus/column-plan.ts";
+import { type ColumnPlan, costColumnsOf, type PlannedColumn } from "../../focus/column-plan.ts";
 import { COST_COLUMNS, type CostColumn, CURRENCY_COLUMN } from "../../focus/cost-sums.ts";
+import { parseDecimal } from "../../focus/decimal.ts";
 import { type CoreExports, KIND } from "./core.ts";
 import type { CoreMemory } from "./core-memory.ts";
 import type { SummedColumns } from "./core-sums.ts";
@@ -41,6 +42,7 @@ function summedColumns(plan: ColumnPlan, coreColumns: readonly (number | undefin
   const currencyAt = plan.columns.findIndex(({ sink, type }) => sink === CURRENCY_COLUMN && type === "String");
   return {
     costs: costs.map(({ sink }) => sink as CostColumn),
+    absentCosts: costColumnsOf(plan).filter((name) => costs.every(({ sink }) => sink !== name)),
     currency: currencyAt === -1 ? undefined : coreColumns[currencyAt],
   };
 }
@@ -70,7 +72,11 @@ export function declareNullTokens(
   const encoder = new TextEncoder();
   for (const [index, { type, nullTokens, derivedFrom }] of plan.columns.entries()) {
     const coreColumn = coreColumns[index];
-    if (coreColumn === undefined || type === "Decimal" || derivedFrom !== undefined) continue;
+    if (coreColumn === undefined || derivedFrom !== undefined) continue;
+    if (type === "Decimal") {
+      if (nullTokens.some((token) => parseDecimal(token).ok)) core.askForDecimals(coreColumn);
+      continue;
+    }
     for (const token of nullTokens.filter((text) => text !== "")) {
       const { start, byteCount } = memory.lend(encoder.encode(token));
       core.addNullToken(coreColumn, start, byteCount);

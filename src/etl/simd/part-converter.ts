@@ -37,8 +37,8 @@ export interface PartConverter {
   endLastRecord(): boolean;
   /** A copy of the bytes that are buffered and not converted. */
   buffered(): Uint8Array;
-  /** Converts the whole records that are buffered, as far as the row group has room. */
-  convert(): BatchOutcome;
+  /** Converts the whole records that are buffered, as far as the row group has room, up to the first that ends at or beyond `mostByteCount`. */
+  convert(mostByteCount: number): BatchOutcome;
   readonly rows: number;
   /** Encodes the rows so far; the converter is empty of rows afterwards. */
   takeRowGroup(): RowGroupPiece;
@@ -53,7 +53,7 @@ export function createPartConverter(
   const { plan, compression, readerStatistics } = options;
   const tokens = new Map<number, ReadonlySet<string>>();
   const core: CoreExports = createCore((column, start, byteCount) => {
-    const text = Buffer.from(core.memory.buffer, start, byteCount).toString("latin1");
+    const text = Buffer.from(core.memory.buffer, start, byteCount).toString("utf8");
     return answerOddDecimal(core, text, tokens.get(column) ?? NO_TOKENS);
   });
   const memory = coreMemory(core);
@@ -74,15 +74,21 @@ export function createPartConverter(
   let isEnded = false;
   let timestampRoundings = 0;
 
-  const convert = (): BatchOutcome => {
-    const records = core.readBatch(filled);
+  const irregular = (): BatchOutcome => {
+    core.forgetBatch();
+    for (const dictionary of followed.values()) dictionary.forget();
+    return { outcome: "irregular" };
+  };
+
+  const convert = (mostByteCount: number): BatchOutcome => {
+    const records = core.readBatch(filled, Math.min(mostByteCount, filled));
     if (records === 0) return { outcome: "needs-more" };
-    if (records < 0) return { outcome: "irregular" };
-    for (const dictionary of followed.values()) if (!dictionary.update()) return { outcome: "irregular" };
+    if (records < 0) return irregular();
+    for (const dictionary of followed.values()) if (!dictionary.update()) return irregular();
     const firstRow = core.rows.value;
     if (columns.collector !== undefined) collectUnmapped(core, memory, columns, { firstRow, rows: records });
     const byteCount = core.acceptBatch();
-    if (byteCount < 0) return { outcome: "irregular" };
+    if (byteCount < 0) return irregular();
     for (const dictionary of followed.values()) timestampRoundings += dictionary.countRoundings(firstRow, records);
     const start = core.bufferPointer();
     new Uint8Array(core.memory.buffer).copyWithin(start, start + byteCount, start + filled);
@@ -225,7 +231,7 @@ function convertedContent(
     core.encodeBooleanColumn(coreColumn, converted.place().start);
     return content(undefined, bounds);
   }
-  const isIndexed = core.encodeColumn(coreColumn) === 1;
+  const isIndexed = core.encodeIndexedColumn(coreColumn) === 1;
   return content(isIndexed ? { values: converted.place(), count: converted.count } : undefined, bounds);
 }
 

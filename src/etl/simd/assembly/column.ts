@@ -21,6 +21,11 @@ export class Column {
   nullTokens: i32;
   /** Decimals only: 1 once values stand in `values`, 16 bytes a row, since a dictionary of them would not pay. */
   isPlain: i32;
+  /** Decimals only: 1 when a text that means "no value" looks like a number, so that every text must be asked for. */
+  isAsked: i32;
+  /** The dictionary as it was after the last batch that counts. */
+  acceptedCount: i32;
+  acceptedByteCount: usize;
   values: usize;
   /** Cost columns only: residue of each row of the batch in work, 64 bits each; 0 elsewhere. */
   residues: usize;
@@ -47,6 +52,9 @@ export function createColumns(fields: i32, others: i32, capacity: i32): void {
     column.ids = 0;
     column.nullTokens = 0;
     column.isPlain = 0;
+    column.isAsked = 0;
+    column.acceptedCount = 0;
+    column.acceptedByteCount = 0;
     column.values = 0;
     column.residues = 0;
     store<usize>(columns + <usize>index * sizeof<usize>(), changetype<usize>(column));
@@ -73,4 +81,18 @@ export function setKind(index: i32, kind: i32, isCost: bool): void {
 export function clearColumn(column: Column): void {
   clearDictionary(column.dictionary);
   column.isPlain = 0;
+  column.acceptedCount = 0;
+  column.acceptedByteCount = 0;
+}
+
+/** Remembers that rows need the dictionary as it is. */
+export function acceptValues(column: Column): void {
+  column.acceptedCount = column.dictionary.count;
+  column.acceptedByteCount = column.dictionary.storeByteCount;
+}
+
+/** Forgets the values that no row needs; their entries in the table stay, so no further value may be looked up before the next clearing. */
+export function forgetOtherValues(column: Column): void {
+  column.dictionary.count = column.acceptedCount;
+  column.dictionary.storeByteCount = column.acceptedByteCount;
 }

@@ -90,8 +90,11 @@ function readText(column: Column, index: i32, records: i32, rows: i32): bool {
       let id: i32;
       if (load<u8>(start) != QUOTE) id = textId(dictionary, start, length);
       else if (length == 2) id = NO_VALUE;
-      else if (containsQuote(start + 1, length - 2)) id = textId(dictionary, unescaped, unescape(start + 1, length - 2));
-      else id = textId(dictionary, start + 1, length - 2);
+      else if (containsQuote(start + 1, length - 2)) {
+        // First the copy, then its place: copying may move it.
+        const copied = unescape(start + 1, length - 2);
+        id = textId(dictionary, unescaped, copied);
+      } else id = textId(dictionary, start + 1, length - 2);
       above = start;
       aboveLength = length;
       aboveId = id < nullTokens ? NO_VALUE : id;
@@ -125,6 +128,7 @@ function readDecimals(column: Column, index: i32, records: i32, rows: i32): bool
   const dictionary = column.dictionary;
   if (!column.isPlain && dictionary.count > PLAIN_AFTER && dictionary.count > rows >> 1) becomePlain(column, rows);
   const isPlain = column.isPlain != 0;
+  const isAsked = column.isAsked != 0;
   const separator = separatorOf(index);
   const stride = <usize>fieldCount << 2;
   let at = batchPositions + (<usize>index << 2);
@@ -158,7 +162,7 @@ function readDecimals(column: Column, index: i32, records: i32, rows: i32): bool
     }
     if (length != aboveLength || !equalBytes(start, above, length)) {
       let hasValue = true;
-      if (!parsePlainDecimal(start, length)) {
+      if (isAsked || !parsePlainDecimal(start, length)) {
         const answer = readOddDecimal(index, start, length);
         if (answer == 1) return false;
         hasValue = answer == 0;

@@ -1,11 +1,13 @@
-import { countLineFeeds } from "./bytes";
+import { CARRIAGE_RETURN, countLineFeeds } from "./bytes";
 import {
+  acceptValues,
   clearColumn,
   columnAt,
   columnCount,
   createColumns,
   fieldCount,
   DECIMAL,
+  forgetOtherValues,
   rowCapacity,
   setKind as setColumnKind,
   TEXT,
@@ -19,6 +21,7 @@ import { scanStructure, scannedLineFeeds } from "./scan";
 import { addRows, clearSums, createSums } from "./sums";
 
 export { allocate } from "./memory";
+export { followedLineFeeds, followText, startCutting } from "./cut";
 export { setDecimal } from "./decimal";
 export { addCostColumn, setCurrencyColumn, sumsPointer } from "./sums";
 export { bodyByteCount, bodyPointer, encodeNullLevels, levelsByteCount, levelsPointer, nullCount } from "./pages";
@@ -67,32 +70,63 @@ export function addNullToken(index: i32, textStart: usize, length: i32): void {
   column.nullTokens = column.dictionary.count;
 }
 
+/** Has every text of a decimal column asked for, since one that means "no value" is a number itself. */
+export function askForDecimals(index: i32): void {
+  columnAt(index).isAsked = 1;
+}
+
 let batchRecords: i32 = 0;
 let batchByteCount: i32 = 0;
 
 /**
- * Reads the whole records among the first `length` bytes of the buffer, as many as the row group has room for, and returns their number; -1
- * when the bytes are not what they should be. The rows count only once `acceptBatch` says so.
+ * Reads the whole records among the first `length` bytes of the buffer, as many as the row group has room for and none behind the first that ends
+ * at or beyond `mostByteCount`, and returns their number; -1 when the bytes are not what they should be. The rows count only once `acceptBatch`
+ * says so.
  */
-export function readBatch(length: i32): i32 {
+export function readBatch(length: i32, mostByteCount: i32): i32 {
   batchRecords = 0;
   const separators = scanStructure(buffer, <usize>length, positions);
   if (separators < 0) return -1;
-  const records = min<i32>(separators / fieldCount, rowCapacity - rows);
+  let records = min<i32>(separators / fieldCount, rowCapacity - rows);
+  while (records > 1 && recordEnd(records - 2) >= mostByteCount) records--;
   if (records == 0) return 0;
+  if (fieldCount == 1 && hasBlankLine(records)) return -1;
   if (!readFields(buffer, positions, records, rows)) return -1;
   batchRecords = records;
-  batchByteCount = <i32>load<u32>(positions + (<usize>(records * fieldCount - 1) << 2)) + 1;
+  batchByteCount = recordEnd(records - 1);
   consumedLineFeeds = scannedLineFeeds - countLineFeeds(buffer + <usize>batchByteCount, <usize>(length - batchByteCount));
   return records;
+}
+
+/** A line without a byte is no record. It shows by itself where records have several fields: a comma is missing. */
+function hasBlankLine(records: i32): bool {
+  let start = buffer;
+  for (let record = 0; record < records; record++) {
+    const end = buffer + <usize>load<u32>(positions + (<usize>record << 2));
+    if (end == start || (end == start + 1 && load<u8>(start) == CARRIAGE_RETURN)) return true;
+    start = end + 1;
+  }
+  return false;
+}
+
+// @ts-ignore: decorator
+@inline
+function recordEnd(record: i32): i32 {
+  return <i32>load<u32>(positions + (<usize>((record + 1) * fieldCount - 1) << 2)) + 1;
 }
 
 /** Makes the batch part of the row group and returns the bytes that it took; -1 when its currencies are too many to sum. */
 export function acceptBatch(): i32 {
   if (!addRows(rows, batchRecords)) return -1;
+  for (let index = 0; index < columnCount; index++) acceptValues(columnAt(index));
   rows += batchRecords;
   roundings += batchRoundings;
   return batchByteCount;
+}
+
+/** Forgets what a batch that was not accepted left in the dictionaries; the row group can only be encoded and cleared afterwards. */
+export function forgetBatch(): void {
+  for (let index = 0; index < columnCount; index++) forgetOtherValues(columnAt(index));
 }
 
 /** Forgets the rows; null tokens must be declared anew. */
@@ -153,7 +187,13 @@ export function encodeColumn(index: i32): i32 {
       return 0;
     }
   }
-  if (distinct == 0) {
+  return encodeIndexedColumn(index);
+}
+
+/** The same, never plain but for a column without values: texts that are converted outside must not stand in the file themselves. */
+export function encodeIndexedColumn(index: i32): i32 {
+  const column = columnAt(index);
+  if (column.dictionary.count == 0) {
     encodeNullLevels(rows);
     return 0;
   }

@@ -10,7 +10,7 @@ export let scannedLineFeeds: i32 = 0;
 
 // @ts-ignore: decorator
 @inline
-function maskOf(a: v128, b: v128, c: v128, d: v128, byte: v128): u64 {
+export function maskOf(a: v128, b: v128, c: v128, d: v128, byte: v128): u64 {
   return (
     <u64>i8x16.bitmask(i8x16.eq(a, byte)) |
     (<u64>i8x16.bitmask(i8x16.eq(b, byte)) << 16) |
@@ -22,7 +22,7 @@ function maskOf(a: v128, b: v128, c: v128, d: v128, byte: v128): u64 {
 /** Bit i is the xor of the bits 0 to i. */
 // @ts-ignore: decorator
 @inline
-function prefixXor(bits: u64): u64 {
+export function prefixXor(bits: u64): u64 {
   bits ^= bits << 1;
   bits ^= bits << 2;
   bits ^= bits << 4;

@@ -1,0 +1,3 @@
+export function sqlText(text: string): string {
+  return `'${text.replaceAll("'", "''")}'`;
+}

@@ -1,0 +1,15 @@
+import { createReadStream } from "node:fs";
+import { readHeader } from "../src/etl/part-rows.ts";
+import { openStoredPart } from "../src/etl/stored-part.ts";
+import { type ColumnPlan, planColumns } from "../src/focus/column-plan.ts";
+import { inputSchema } from "./source-columns.ts";
+
+/** The columns of an input, planned as `npm run convert` plans them. */
+export async function inputPlan(file: string): Promise<ColumnPlan> {
+  const names = await readHeader(openStoredPart(file, createReadStream(file)).source);
+  return planColumns(inputSchema(), [{ part: file, names }], {
+    unknownColumns: "keep",
+    nullTokens: [],
+    dateFormats: ["iso", "M/d/yyyy"],
+  });
+}

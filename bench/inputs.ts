@@ -1,0 +1,86 @@
+import { createReadStream, createWriteStream, existsSync } from "node:fs";
+import { mkdir, readFile, rename, stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { createGzip } from "node:zlib";
+import { generateRun } from "../simulator/exports/generate-run.ts";
+import type { ExportRunOptions } from "../simulator/exports/options.ts";
+
+/** Realistic data plain or in gzip; `hard` is shuffled, all quoted, of high cardinality, with CRLF and quoted newlines. */
+export const INPUT_SHAPES = ["plain", "gzip", "hard", "hard-gzip"] as const;
+export type InputShape = (typeof INPUT_SHAPES)[number];
+
+export const DATASET_VERSION = "1.0r2";
+const SEED = 42;
+
+/** One CSV file that all contestants convert. */
+export interface BenchInput {
+  readonly name: string;
+  readonly shape: InputShape;
+  readonly file: string;
+  /** As asked for; the file meets it within a few percent. */
+  readonly size: number;
+  readonly rows: number;
+  readonly storedByteCount: number;
+  readonly plainByteCount: number;
+}
+
+/** Size and rows of an input, as its results tell them. */
+export type InputFacts = Omit<BenchInput, "file">;
+
+export function nameSize(byteCount: number): string {
+  return byteCount >= 1e9 ? `${byteCount / 1e9} GB` : `${byteCount / 1e6} MB`;
+}
+
+/** The options of the generator that make an input of this size and shape. */
+export function runOptions(size: number, shape: InputShape): ExportRunOptions {
+  const isHard = shape.startsWith("hard");
+  return {
+    seed: SEED,
+    datasetVersion: DATASET_VERSION,
+    targetBytes: size,
+    gzip: shape.endsWith("gzip"),
+    ...(isHard ? { variant: "hard", eol: "crlf" } : {}),
+  };
+}
+
+/** Makes an input in the folder, unless it is there from an earlier run. */
+export async function provideInput(folder: string, size: number, shape: InputShape): Promise<BenchInput> {
+  await mkdir(folder, { recursive: true });
+  const isGzip = shape.endsWith("gzip");
+  const stem = `${shape.replace("gzip", "plain").replace("hard-plain", "hard")}-${size}`;
+  const plain = join(folder, `${stem}.csv`);
+  const rows = await providePlain(plain, size, shape);
+  const file = isGzip ? `${plain}.gz` : plain;
+  if (!existsSync(file)) {
+    await writeWhole(file, (target) =>
+      pipeline(createReadStream(plain, { highWaterMark: 1 << 20 }), createGzip(), createWriteStream(target)),
+    );
+  }
+  const [storedByteCount, plainByteCount] = [(await stat(file)).size, (await stat(plain)).size];
+  return { name: `${nameSize(size)} ${shape}`, shape, file, size, rows, storedByteCount, plainByteCount };
+}
+
+/** Returns the rows, which stand beside a file that was made earlier. */
+async function providePlain(file: string, size: number, shape: InputShape): Promise<number> {
+  const rowsFile = `${file}.rows`;
+  if (existsSync(file) && existsSync(rowsFile)) return Number(await readFile(rowsFile, "utf8"));
+  const run = generateRun({ ...runOptions(size, shape), gzip: false });
+  const [part] = run.parts;
+  if (part === undefined) throw new Error("a generated run has one part");
+  await writeWhole(file, (target) => pipeline(part.open(), createWriteStream(target)));
+  await writeFile(rowsFile, String(run.rows));
+  return run.rows;
+}
+
+/** A file that an interrupted run left half written must not be measured later. */
+async function writeWhole(file: string, write: (target: string) => Promise<void>): Promise<void> {
+  const unfinished = `${file}.unfinished`;
+  await write(unfinished);
+  await rename(unfinished, file);
+}
+
+/** Reads the file once, so that the first contestant finds it in the page cache as the others do. */
+export async function warmUp({ file }: BenchInput): Promise<void> {
+  for await (const _ of createReadStream(file, { highWaterMark: 1 << 20 })) continue;
+}

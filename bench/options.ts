@@ -1,0 +1,104 @@
+import { parseArgs } from "node:util";
+import { InputError } from "../src/errors.ts";
+import { CONTESTANT_NAMES } from "./contestants.ts";
+import { INPUT_SHAPES, type InputShape } from "./inputs.ts";
+
+/** What is measured besides the conversions. */
+export const SECTIONS = ["stages", "queries", "ingest", "start-up"] as const;
+
+export interface BenchOptions {
+  /** Plain CSV bytes. */
+  readonly sizes: readonly number[];
+  readonly shapes: readonly InputShape[];
+  readonly rounds: number;
+  /** Contestants and sections that are measured; undefined means all that suit the size. */
+  readonly only: ReadonlySet<string> | undefined;
+  readonly keep: boolean;
+  /** Name of the results file, without `.json`; undefined means named after the day. */
+  readonly name: string | undefined;
+  readonly outputFolder: string;
+  /** Folder of performance.md and performance.svg when they are to show this run. */
+  readonly docsFolder: string | undefined;
+  /** A results file that is shown again instead of a measurement. */
+  readonly render: string | undefined;
+}
+
+export const USAGE = `npm run bench -- [options]
+
+  --sizes LIST    plain CSV bytes of the inputs (default 100MB,1GB)
+  --large         10GB as well
+  --shapes LIST   ${INPUT_SHAPES.join(" | ")} (default plain,gzip,hard)
+  --rounds N      default 3; contestants take turns, round by round
+  --only LIST     of ${[...CONTESTANT_NAMES, ...SECTIONS].join(", ")}
+  --keep          leave the generated inputs for the next run
+  --name NAME     results file (default: the day)
+  --out FOLDER    where NAME.json is written (default bench/results)
+  --docs FOLDER   show the run in performance.md and performance.svg of this folder, too
+  --render FILE   measure nothing: show a results file again`;
+
+/** Reads the command line; undefined when help is asked for. */
+export function readOptions(commandLine: readonly string[]): BenchOptions | undefined {
+  const { values } = parseCommandLine(commandLine);
+  if (values.help) return undefined;
+  return {
+    sizes: [...new Set([...values.sizes.split(",").map(parseSize), ...(values.large ? [parseSize("10GB")] : [])])],
+    shapes: values.shapes.split(",").map((shape) => choice("shapes", INPUT_SHAPES, shape)),
+    rounds: parseRounds(values.rounds),
+    only: values.only === undefined ? undefined : new Set(values.only.split(",").map(parseMeasured)),
+    keep: values.keep,
+    name: values.name,
+    outputFolder: values.out,
+    docsFolder: values.docs,
+    render: values.render,
+  };
+}
+
+function parseCommandLine(commandLine: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...commandLine],
+      options: {
+        sizes: { type: "string", default: "100MB,1GB" },
+        large: { type: "boolean", default: false },
+        shapes: { type: "string", default: "plain,gzip,hard" },
+        rounds: { type: "string", default: "3" },
+        only: { type: "string" },
+        keep: { type: "boolean", default: false },
+        name: { type: "string" },
+        out: { type: "string", default: "bench/results" },
+        docs: { type: "string" },
+        render: { type: "string" },
+        help: { type: "boolean", default: false },
+      },
+    });
+  } catch (error) {
+    throw usageError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+function parseSize(text: string): number {
+  const match = /^(\d+(?:\.\d+)?)(MB|GB)$/i.exec(text.trim());
+  const byteCount = Number(match?.[1]) * (match?.[2]?.toUpperCase() === "GB" ? 1e9 : 1e6);
+  if (byteCount > 0) return byteCount;
+  throw usageError(`"${text}" is not a size such as 100MB or 1GB`);
+}
+
+function parseRounds(text: string): number {
+  const rounds = Number(text);
+  if (Number.isInteger(rounds) && rounds > 0) return rounds;
+  throw usageError(`--rounds "${text}" is not a number of rounds`);
+}
+
+function parseMeasured(name: string): string {
+  return choice("only", [...CONTESTANT_NAMES, ...SECTIONS], name);
+}
+
+function choice<const T extends string>(option: string, allowed: readonly T[], value: string): T {
+  const found = allowed.find((candidate) => candidate === value.trim());
+  if (found !== undefined) return found;
+  throw usageError(`--${option} "${value}" is not one of ${allowed.join(", ")}`);
+}
+
+function usageError(reason: string): InputError {
+  return new InputError("InvalidOption", `bench: ${reason}.`, { cure: USAGE });
+}

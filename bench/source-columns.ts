@@ -1,0 +1,15 @@
+import { bundledSchema } from "../src/focus/bundled-schemas.ts";
+import { FOCUS_COST, parseDataset, schemaFileName } from "../src/focus/dataset.ts";
+import type { FocusSchema, SchemaColumn } from "../src/focus/schema.ts";
+import { DATASET_VERSION } from "./inputs.ts";
+
+/** The schema that the inputs follow, column by column in the same order. */
+export function inputSchema(): FocusSchema {
+  const schema = bundledSchema(schemaFileName(parseDataset(FOCUS_COST, DATASET_VERSION)));
+  if (schema === undefined) throw new Error(`no bundled schema for ${DATASET_VERSION}`);
+  return schema;
+}
+
+export function sourceColumns(): readonly SchemaColumn[] {
+  return inputSchema().columns;
+}

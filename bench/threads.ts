@@ -1,0 +1,2 @@
+/** Cores that each contestant may use. */
+export const THREADS = 2;

@@ -1,0 +1,117 @@
+import { convertRows } from "../csv-parse-engine.ts";
+import { LONGEST_RECORD } from "../csv-records.ts";
+import type { RowGroupPiece, WriteOptions } from "../engine.ts";
+import { createPartConverter, type PartConverter, ROW_GROUP_ROWS } from "./part-converter.ts";
+
+/** Bytes that the core is given at once: they stay in the cache while its columns are read one by one. */
+const BUFFER_BYTE_COUNT = 1024 * 1024;
+
+/** A record that does not end within this is left to the plain engine, which knows how long a record may be. */
+const LARGEST_BUFFER = LONGEST_RECORD / 2;
+
+/**
+ * Converts whole records of one part, pushed in as bytes. From the first record that is not what it should be, the bytes go through the plain
+ * engine, which names the fault or goes on.
+ */
+export interface SegmentConverter {
+  /** Begins with a record that stands on this line. */
+  begin(line: number): void;
+  /** Takes bytes and hands out the row groups that they fill. */
+  push(bytes: Uint8Array): Iterable<RowGroupPiece>;
+  /** Bytes that wait for the plain engine: whoever pushes on should rather end the segment. */
+  readonly isIrregular: boolean;
+  /** Hands out the rest; `more` are bytes of the segment that were not pushed. */
+  end(more?: AsyncIterable<Uint8Array>): AsyncIterable<RowGroupPiece>;
+  /** Ends a segment behind whose bytes `error` stands: rejects with what is wrong before that, else with `error`. */
+  fail(error: unknown): Promise<never>;
+}
+
+export interface SegmentOptions {
+  readonly part: string;
+  readonly header: readonly string[];
+  readonly write: WriteOptions;
+  /**
+   * A segment ends with the first record that ends this many bytes from its beginning, or beyond; it becomes one row group, or several when its rows
+   * are very many. Thus the same text makes the same row groups wherever it is converted.
+   */
+  readonly segmentByteCount: number;
+}
+
+export function createSegmentConverter({ part, header, write, segmentByteCount }: SegmentOptions): SegmentConverter {
+  let converter: PartConverter = createPartConverter(header, write, BUFFER_BYTE_COUNT);
+  let line = 1;
+  /** Bytes of the segment so far. */
+  let converted = 0;
+  let isRegular = true;
+  let held: Uint8Array[] = [];
+
+  /**
+   * Converts what is buffered, as far as records are whole: while the buffer is full, or all of it at the end. What the core is given at once
+   * thus depends on the place in the segment alone, and so do the bytes that it makes.
+   */
+  function* convertBuffered(isEnd: boolean): Generator<RowGroupPiece> {
+    while (isEnd || converter.isFull) {
+      const batch = converter.convert(segmentByteCount - converted);
+      if (batch.outcome !== "converted") {
+        isRegular = batch.outcome === "needs-more";
+        return;
+      }
+      line += batch.lineFeeds;
+      converted += batch.byteCount;
+      const isSegmentDone = converted >= segmentByteCount;
+      if (isSegmentDone) converted = 0;
+      if (isSegmentDone || converter.rows === ROW_GROUP_ROWS) yield converter.takeRowGroup();
+    }
+  }
+
+  const unconverted = (): readonly Uint8Array[] => [converter.buffered(), ...held].filter((bytes) => bytes.length > 0);
+
+  return {
+    begin: (firstLine) => {
+      line = firstLine;
+      converted = 0;
+    },
+    get isIrregular() {
+      return !isRegular;
+    },
+    *push(bytes) {
+      let rest = bytes;
+      while (rest.length > 0 && isRegular) {
+        rest = rest.subarray(converter.fill(rest));
+        yield* convertBuffered(false);
+        if (isRegular && converter.isFull) isRegular = converter.grow(LARGEST_BUFFER);
+      }
+      if (rest.length > 0) held.push(rest);
+    },
+    async *end(more) {
+      if (isRegular && converter.endLastRecord()) yield* convertBuffered(true);
+      if (converter.rows > 0) yield converter.takeRowGroup();
+      const left = unconverted();
+      if (left.length > 0) {
+        yield* convertRows(part, { header, line, text: follow(left, more) }, write);
+        // What the core holds of these records would turn up in the next segment.
+        converter = createPartConverter(header, write, BUFFER_BYTE_COUNT);
+      }
+      held = [];
+      isRegular = true;
+    },
+    fail: async (error) => {
+      const text = follow(unconverted(), brokenOff(error));
+      for await (const piece of convertRows(part, { header, line, text }, write)) void piece;
+      throw error;
+    },
+  };
+}
+
+/** Text that cannot be read on. */
+function brokenOff(error: unknown): AsyncIterable<Uint8Array> {
+  return { [Symbol.asyncIterator]: () => ({ next: () => Promise.reject(error) }) };
+}
+
+async function* follow(
+  heads: readonly Uint8Array[],
+  rest: AsyncIterable<Uint8Array> | undefined,
+): AsyncGenerator<Uint8Array> {
+  yield* heads;
+  if (rest !== undefined) yield* rest;
+}

@@ -1,0 +1,43 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { readMonth } from "./month-content.ts";
+import { type SimulatedHub, startHub } from "./simulated-hub.ts";
+import { costCsv, subscription, writeByHand } from "./written-run.ts";
+
+const SCOPE = subscription(1);
+
+let hub: SimulatedHub;
+beforeEach(async () => {
+  hub = await startHub();
+  const parts = [{ content: costCsv([["2026-06-01", "1"]]) }];
+  await writeByHand(hub, { scope: SCOPE, runId: "run", submittedTime: "2026-06-11T02:00:00Z", parts });
+});
+afterEach(() => hub.close());
+
+for (const container of ["msexports", "ingestion", "config"]) {
+  for (const operation of ["ListBlobs", "GetBlob"]) {
+    test(`an answer to ${operation} in ${container} that breaks off is asked for again`, async () => {
+      hub.storage.fault({
+        kind: "cut-body",
+        times: 1,
+        match: (request) => request.operation === operation && request.container === container,
+      });
+      const run = await hub.ingest();
+      expect(run.outcomes, run.log).toEqual(["202606 ingested"]);
+      expect(await readMonth(hub, SCOPE, "202606")).toEqual({ rows: 1, billedCost: "1" });
+    });
+  }
+}
+
+test("a download that breaks off again and again without a byte is given up, and not taken for a cancelled step", async () => {
+  let isStarted = false;
+  hub.storage.fault({
+    kind: "cut-body",
+    match: ({ operation, blob }) => {
+      isStarted ||= operation === "GetBlob" && blob.endsWith(".csv");
+      return isStarted && operation === "GetBlob" && blob.endsWith(".csv");
+    },
+  });
+  const run = await hub.ingest();
+  expect(run.exitCode).toBe(1);
+  expect(run.log).not.toContain("cancelled");
+});

@@ -1,0 +1,79 @@
+import { InputError } from "../../src/errors.ts";
+import type { Engine, RowGroupPiece } from "../../src/etl/engine.ts";
+import { readBack } from "../../src/etl/read-back.ts";
+import type { ColumnPlan } from "../../src/focus/column-plan.ts";
+import { addCostSums, type CostSums, compareCostSums } from "../../src/focus/cost-sums.ts";
+import { formatExact, formatUnits } from "../../src/focus/decimal.ts";
+import { partOf } from "../readers/part-bytes.ts";
+import { readStoredCells, type StoredCell } from "../readers/stored-cells.ts";
+import { type PartFile, planOfFile } from "./part-file.ts";
+
+/** All that a user could tell two engines apart by. Where row groups end is left to each. */
+export type Outcome =
+  | {
+      readonly outcome: "converted";
+      readonly rows: readonly (readonly StoredCell[])[];
+      readonly nulls: readonly bigint[];
+      readonly sums: readonly string[];
+      readonly roundings: number;
+    }
+  | { readonly outcome: "refused"; readonly error: Readonly<Record<string, unknown>> };
+
+/** What comes of a file; anything but an InputError is thrown on. */
+export async function outcomeOf(engine: Engine, file: PartFile): Promise<Outcome> {
+  const plan = planOfFile(file);
+  const pieces: RowGroupPiece[] = [];
+  try {
+    const { compression, rowGroupByteCount } = file;
+    const limit = rowGroupByteCount === undefined ? {} : { rowGroupByteCount };
+    const options = { plan, compression, readerStatistics: "full", ...limit } as const;
+    for await (const piece of engine.convertPart(partOf(file.bytes, file.cuts), options)) pieces.push(piece);
+  } catch (error) {
+    if (!(error instanceof InputError)) throw error;
+    const { code, message, cure, place } = error;
+    return { outcome: "refused", error: { code, message, cure, place } };
+  }
+  for (const piece of pieces) assertProven(piece, plan);
+  return {
+    outcome: "converted",
+    rows: await cellsOf(engine, plan, pieces),
+    nulls: plan.columns.map((_, index) => nullsOf(pieces, index)),
+    sums: readableSums(pieces.reduce((sums: CostSums, piece) => addCostSums(sums, piece.sums), new Map())),
+    roundings: pieces.reduce((count, piece) => count + piece.roundings, 0),
+  };
+}
+
+function assertProven(piece: RowGroupPiece, plan: ColumnPlan): void {
+  const written = readBack(piece, plan);
+  if (written.rows !== piece.rows) throw new Error(`${piece.rows} rows are ${written.rows} in the bytes`);
+  const [difference] = compareCostSums(piece.sums, written.sums);
+  if (difference !== undefined) throw new Error(`sums differ from the bytes: ${JSON.stringify(difference)}`);
+}
+
+async function cellsOf(
+  engine: Engine,
+  plan: ColumnPlan,
+  pieces: readonly RowGroupPiece[],
+): Promise<readonly (readonly StoredCell[])[]> {
+  const placed = pieces.map(({ bytes, metadata, rows }) => ({ metadata, byteCount: bytes.length, rows }));
+  const bodies = pieces.map(({ bytes }) => bytes);
+  return readStoredCells(Buffer.concat([engine.fileHeader, ...bodies, engine.composeFooter(plan, placed, [])]));
+}
+
+function nullsOf(pieces: readonly RowGroupPiece[], column: number): bigint {
+  return pieces.reduce((count, { metadata }) => {
+    const nulls = metadata.columns[column]?.meta_data?.statistics?.null_count;
+    if (nulls === undefined) throw new Error(`column ${column} has no null count`);
+    return count + nulls;
+  }, 0n);
+}
+
+function readableSums(sums: CostSums): readonly string[] {
+  return [...sums]
+    .flatMap(([currency, columns]) =>
+      [...columns].map(([column, { units, residue, roundings }]) =>
+        [JSON.stringify(currency), column, formatUnits(units), formatExact(residue), roundings].join(" "),
+      ),
+    )
+    .sort();
+}

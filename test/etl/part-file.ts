@@ -1,0 +1,45 @@
+import type { Compression } from "../../src/etl/engine.ts";
+import { type ColumnPlan, planColumns, type UnknownColumnPolicy } from "../../src/focus/column-plan.ts";
+import { type FocusSchema, parseSchema } from "../../src/focus/schema.ts";
+import type { DateFormat } from "../../src/focus/timestamp.ts";
+
+/** A small mapping with every column type, the four costs and a currency among them. */
+export const SCHEMA: FocusSchema = parseSchema(
+  "own.json",
+  JSON.stringify({
+    translator: {
+      mappings: [
+        { source: { name: "BilledCost", type: "Decimal" } },
+        { source: { name: "EffectiveCost", type: "Decimal" } },
+        { source: { name: "ListCost", type: "Decimal" } },
+        { source: { name: "ContractedCost", type: "Decimal" } },
+        { source: { name: "Quantity", type: "Decimal" } },
+        { source: { name: "BillingCurrency", type: "String" } },
+        { source: { name: "Service", type: "String" }, sink: { name: "ServiceName" } },
+        { source: { name: "SubAccountId", type: "String" } },
+        { source: { name: "Tags", type: "String" } },
+        { source: { name: "ChargePeriodStart", type: "DateTimeOffset" } },
+        { source: { name: "ChargePeriodEnd", type: "DateTimeOffset" } },
+        { source: { name: "Flag", type: "Boolean" } },
+      ],
+    },
+  }),
+);
+
+/** One part, how it arrives and what is asked of an engine. */
+export interface PartFile {
+  /** The names that the plan is made from; those of the bytes may be damaged. */
+  readonly header: readonly string[];
+  readonly bytes: Uint8Array;
+  /** Where the chunks end. */
+  readonly cuts: readonly number[];
+  readonly unknownColumns: UnknownColumnPolicy;
+  readonly nullTokens: readonly string[];
+  readonly dateFormats: readonly DateFormat[];
+  readonly compression: Compression;
+  readonly rowGroupByteCount: number | undefined;
+}
+
+export function planOfFile({ header, unknownColumns, nullTokens, dateFormats }: PartFile): ColumnPlan {
+  return planColumns(SCHEMA, [{ part: "part_0.csv", names: header }], { unknownColumns, nullTokens, dateFormats });
+}
