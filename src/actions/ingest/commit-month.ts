@@ -14,6 +14,7 @@ import {
   parseBlobMetadata,
   SUB_ACCOUNT_IDS_KEY,
 } from "../../hub/partition-record.ts";
+import { createUploads } from "./uploads.ts";
 
 /** More SubAccountIds than this would bloat the footer; an overlap of scopes shows in any of them. */
 const MOST_SUB_ACCOUNT_IDS = 5000;
@@ -58,13 +59,20 @@ export function startMonthAttempt(options: MonthAttemptOptions): MonthAttempt {
     seenEtag,
     isOwnCommit: (metadata) => parseBlobMetadata(metadata)?.attempt === attempt,
   });
+  const uploads = createUploads();
   return {
     stageRowGroup: async (bytes, { part, rowGroup }) => {
       const place = { attempt, part: part + 1, rowGroup };
-      await staged.stage(place, bytes);
       places.push(place);
+      const upload = staged.stage(place, bytes);
+      // The first block alone finds and drops strays of other tools, which would take later blocks along.
+      if (places.length === 1) await upload;
+      else await uploads.add(upload);
     },
-    commit: (content) => commitMonth(content, places, staged, options),
+    commit: async (content) => {
+      await uploads.finish();
+      return commitMonth(content, places, staged, options);
+    },
   };
 }
 

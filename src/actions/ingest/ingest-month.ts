@@ -19,6 +19,7 @@ import {
   type LocatedPart,
   locateParts,
   openPart,
+  openPartStart,
 } from "./open-parts.ts";
 import { createProgress } from "./progress.ts";
 import { formatBytes } from "./readable-numbers.ts";
@@ -130,7 +131,7 @@ export async function ingestMonth(context: IngestContext, job: MonthJob): Promis
 async function readHeaders({ exports }: IngestContext, parts: readonly LocatedPart[]): Promise<readonly PartHeader[]> {
   const headers: PartHeader[] = [];
   for (const part of parts)
-    headers.push({ part: part.part.blobName, names: await readHeader(openPart(exports, part).source) });
+    headers.push({ part: part.part.blobName, names: await readHeader(openPartStart(exports, part).source) });
   return headers;
 }
 

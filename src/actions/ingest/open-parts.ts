@@ -1,4 +1,5 @@
 import type { BlobStore, StoredBlob } from "../../azure/blob-store.ts";
+import { downloadRanges } from "../../azure/ranged-download.ts";
 import { InputError, ServiceError } from "../../errors.ts";
 import { openStoredPart, type StoredPart } from "../../etl/stored-part.ts";
 import type { ExportPart, ExportRun } from "../../hub/manifest.ts";
@@ -35,7 +36,25 @@ export function locateParts(run: ExportRun, blobs: ReadonlyMap<string, StoredBlo
 
 /** Opens the version of a part that was located. The stream throws InputError `PartChanged` when another one stands there. */
 export function openPart(exports: BlobStore, { part, blob }: LocatedPart): StoredPart {
+  return openStoredPart(
+    part.blobName,
+    blob.byteCount < LARGE_PART ? readVersion(exports, blob) : readRanges(exports, blob),
+  );
+}
+
+/** Opens a part of which the beginning alone will be read. */
+export function openPartStart(exports: BlobStore, { part, blob }: LocatedPart): StoredPart {
   return openStoredPart(part.blobName, readVersion(exports, blob));
+}
+
+/** From here on several connections pay. */
+const LARGE_PART = 32 * 1024 * 1024;
+
+async function* readRanges(exports: BlobStore, blob: StoredBlob): AsyncGenerator<Uint8Array> {
+  for await (const bytes of downloadRanges(exports, blob)) {
+    if (bytes === undefined) throw changed(blob.name);
+    yield bytes;
+  }
 }
 
 async function* readVersion(exports: BlobStore, blob: StoredBlob): AsyncGenerator<Uint8Array> {

@@ -13,6 +13,8 @@ export interface EngineThread {
   taken(): Promise<void>;
   /** Ends a segment; resolves with its row groups, in the order in which segments were ended. */
   end(): Promise<readonly RowGroupPiece[]>;
+  /** Ends a segment in the middle of a record, as `end`; rejects when something is wrong before that place. */
+  breakOff(): Promise<readonly RowGroupPiece[]>;
   close(): Promise<void>;
 }
 
@@ -67,6 +69,10 @@ export function startEngineThread(workerUrl: URL): EngineThread {
     taken: () => wait(() => takers),
     end: () => {
       worker.postMessage({ kind: "end" } satisfies ToWorker);
+      return wait(() => ends);
+    },
+    breakOff: () => {
+      worker.postMessage({ kind: "break" } satisfies ToWorker);
       return wait(() => ends);
     },
     close: async () => {

@@ -31,6 +31,9 @@ function serve(port: MessagePort): void {
       case "end":
         if (failure === undefined) for await (const piece of converter.end()) pieces.push(piece);
         return;
+      case "break":
+        if (failure === undefined) await converter.fail(BROKEN_OFF).catch(unlessBrokenOff);
+        return;
     }
   };
 
@@ -44,7 +47,7 @@ function serve(port: MessagePort): void {
         failure ??= { error };
       }
       if (message.kind === "bytes") answer({ kind: "taken", byteCount: message.bytes.length });
-      if (message.kind !== "end") return;
+      if (message.kind !== "end" && message.kind !== "break") return;
       if (failure !== undefined) answer({ kind: "failed", failure: sendFailure(failure.error) });
       else
         answer(
@@ -53,6 +56,13 @@ function serve(port: MessagePort): void {
         );
     });
   });
+}
+
+/** Stands for what broke the text off, which the engine's own thread tells. */
+const BROKEN_OFF = new Error("the text broke off");
+
+function unlessBrokenOff(error: unknown): void {
+  if (error !== BROKEN_OFF) throw error;
 }
 
 /** A piece whose bytes have a buffer of their own, which can be handed over without a copy. */

@@ -1,3 +1,4 @@
+import { assertNoDuplicate } from "../../focus/column-plan.ts";
 import { footerComposer, MAGIC } from "../compose-footer.ts";
 import { LONGEST_RECORD } from "../csv-records.ts";
 import type { Engine, PartSource, RowGroupPiece, WriteOptions } from "../engine.ts";
@@ -62,6 +63,7 @@ async function* convertInThreads(
   const rows = await openPartRows(source);
   if (rows === undefined) return;
   const { header } = rows;
+  assertNoDuplicate({ part: source.name, names: header });
   for (const thread of threads) thread.send({ kind: "part", part: source.name, header, write });
   const segments = sendSegments(threads, rows, write.rowGroupByteCount ?? ROW_GROUP_BYTE_COUNT);
   const inFlight: Promise<readonly RowGroupPiece[]>[] = [];
@@ -104,9 +106,9 @@ async function* sendSegments(
     sent += bytes.length;
     line += lineFeeds;
   };
-  function* end(): Generator<SentSegment> {
+  function* end(how: "end" | "breakOff" = "end"): Generator<SentSegment> {
     if (thread === undefined) return;
-    const pieces = thread.end();
+    const pieces = thread[how]();
     // Whoever waits for it hears of a failure; until then it is nobody's.
     pieces.catch(() => {});
     thread = undefined;
@@ -114,7 +116,15 @@ async function* sendSegments(
     yield { pieces };
   }
 
-  for await (const chunk of text) {
+  // Not `for await`, which could not tell what broke the text off from what goes wrong here.
+  let broken: { readonly error: unknown } | undefined;
+  const read = () =>
+    text.next().catch((error: unknown) => {
+      broken = { error };
+      return { done: true, value: undefined } as const;
+    });
+  for (let next = await read(); next.done !== true; next = await read()) {
+    const chunk = next.value;
     let rest = chunk;
     while (rest.length > 0) {
       const inside = rest.subarray(0, Math.max(0, segmentByteCount - 1 - sent));
@@ -133,7 +143,9 @@ async function* sendSegments(
       await Promise.race(threads.map((each) => each.taken()));
     }
   }
-  yield* end();
+  yield* end(broken === undefined ? "end" : "breakOff");
+  // Whatever is wrong in the segments sent so far comes first: the segment above is waited for before this is.
+  if (broken !== undefined) yield { pieces: Promise.reject(broken.error) };
 }
 
 function waitingByteCount(threads: readonly EngineThread[]): number {

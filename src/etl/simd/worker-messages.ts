@@ -1,14 +1,18 @@
 import { InputError } from "../../errors.ts";
 import type { RowGroupPiece, WriteOptions } from "../engine.ts";
 
-/** What the engine tells a worker: for each part `part`, then for each of its segments `begin`, `bytes` as often as it takes, and `end`. */
+/**
+ * What the engine tells a worker: for each part `part`, then for each of its segments `begin`, `bytes` as often as it takes, and `end`,
+ * or `break` where the text cannot be read on.
+ */
 export type ToWorker =
   | { readonly kind: "part"; readonly part: string; readonly header: readonly string[]; readonly write: WriteOptions }
   | { readonly kind: "begin"; readonly line: number }
   | { readonly kind: "bytes"; readonly bytes: Uint8Array }
-  | { readonly kind: "end" };
+  | { readonly kind: "end" }
+  | { readonly kind: "break" };
 
-/** What a worker answers: `taken` for each `bytes`, `done` or `failed` for each `end`. */
+/** What a worker answers: `taken` for each `bytes`, `done` or `failed` for each `end` and `break`. */
 export type FromWorker =
   | { readonly kind: "taken"; readonly byteCount: number }
   | { readonly kind: "done"; readonly pieces: readonly RowGroupPiece[] }
