@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { availableParallelism, cpus, release, totalmem } from "node:os";
+import { availableParallelism, cpus, totalmem } from "node:os";
 import { dirname, join } from "node:path";
 
 export interface Machine {
@@ -15,7 +15,7 @@ export function describeMachine(): Machine {
     cpu: cpus()[0]?.model.trim() ?? "unknown",
     cores: availableParallelism(),
     memoryByteCount: totalmem(),
-    system: `${process.platform} ${process.arch} ${release()}`,
+    system: `${process.platform} ${process.arch}`,
   };
 }
 

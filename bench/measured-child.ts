@@ -77,9 +77,9 @@ function runChild(command: readonly string[], environment: Record<string, string
   });
 }
 
-/** The line of an uncaught error that says what happened. */
+/** The line of an uncaught error that says what happened, not the line of code that threw it. */
 function reasonIn(stderr: string): string | undefined {
   const lines = stderr.split("\n").map((line) => line.trim());
-  const line = lines.find((text) => /error/i.test(text)) ?? lines.find((text) => text !== "");
+  const line = lines.find((text) => /^\[?\w*Error\b.*: /.test(text)) ?? lines.find((text) => text !== "");
   return line?.slice(0, LONGEST_REASON);
 }

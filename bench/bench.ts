@@ -1,0 +1,67 @@
+/** Measures the conversion against what a user could take instead: `npm run bench -- --help`. */
+import { rmSync } from "node:fs";
+import { mkdir, mkdtemp, readFile, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { systemClock } from "../src/clock.ts";
+import { InputError } from "../src/errors.ts";
+import { renderChart } from "./chart.ts";
+import { measureAll } from "./measure-all.ts";
+import { type BenchOptions, readOptions, USAGE } from "./options.ts";
+import { showFigures } from "./performance-page.ts";
+import type { BenchResults } from "./results.ts";
+import { resultTables } from "./tables.ts";
+import { renderTextTable } from "./text-table.ts";
+
+/** Inputs that outlive the run. */
+const KEPT_INPUTS = join(tmpdir(), "cost-hub-bench-inputs");
+
+try {
+  const options = readOptions(process.argv.slice(2));
+  if (options === undefined) console.log(USAGE);
+  else await bench(options);
+} catch (error) {
+  if (!(error instanceof InputError)) throw error;
+  console.error(`${error.message}\n${error.cure}`);
+  process.exitCode = 1;
+}
+
+async function bench(options: BenchOptions): Promise<void> {
+  const results = options.render === undefined ? await measure(options) : await readResults(options.render);
+  for (const table of resultTables(results)) console.log(`\n${renderTextTable(table).trimEnd()}`);
+  if (options.docsFolder === undefined) return;
+  const page = join(options.docsFolder, "performance.md");
+  await writeFile(page, showFigures(await readFile(page, "utf8"), results));
+  await writeFile(join(options.docsFolder, "performance.svg"), renderChart(results));
+}
+
+async function measure(options: BenchOptions): Promise<BenchResults> {
+  const date = systemClock().now().toISOString();
+  const folder = await mkdtemp(join(tmpdir(), "cost-hub-bench-"));
+  const removeFolder = (): void => rmSync(folder, { recursive: true, force: true });
+  // An interrupted run would leave gigabytes behind.
+  for (const signal of ["SIGINT", "SIGTERM"] as const) {
+    process.once(signal, () => {
+      removeFolder();
+      process.exit(1);
+    });
+  }
+  try {
+    const name = options.name ?? date.slice(0, 10);
+    const measured = await measureAll(options, {
+      inputFolder: options.keep ? KEPT_INPUTS : join(folder, "inputs"),
+      outputFolder: folder,
+      note: console.error,
+    });
+    const results: BenchResults = { name, date, ...measured };
+    await mkdir(options.outputFolder, { recursive: true });
+    await writeFile(join(options.outputFolder, `${name}.json`), `${JSON.stringify(results, undefined, 2)}\n`);
+    return results;
+  } finally {
+    removeFolder();
+  }
+}
+
+async function readResults(file: string): Promise<BenchResults> {
+  return JSON.parse(await readFile(file, "utf8"));
+}

@@ -1,0 +1,78 @@
+/**
+ * `stages.ts input output`: the pieces of our conversion one by one in one thread, as one JSON line of seconds. The product overlaps them and
+ * spreads them over cores, so that its wall time is less than their sum.
+ */
+import { createReadStream } from "node:fs";
+import { open } from "node:fs/promises";
+import type { RowGroupPiece } from "../../src/etl/engine.ts";
+import { openPartRows } from "../../src/etl/part-rows.ts";
+import { readBack } from "../../src/etl/read-back.ts";
+import { createPartConverter, ROW_GROUP_ROWS } from "../../src/etl/simd/part-converter.ts";
+import { createRecordCutter } from "../../src/etl/simd/record-cutter.ts";
+import { openStoredPart } from "../../src/etl/stored-part.ts";
+import { inputPlan } from "../input-plan.ts";
+import type { Stage } from "../results.ts";
+
+const ROW_GROUP_BYTE_COUNT = 64 * 1024 * 1024;
+const BUFFER_BYTE_COUNT = 1024 * 1024;
+
+const [input = "", output = ""] = process.argv.slice(2);
+const plan = await inputPlan(input);
+const seconds: Record<Stage, number> = { read: 0, cut: 0, convert: 0, encode: 0, proof: 0, write: 0 };
+
+function timed<T>(stage: Stage, work: () => T): T {
+  const started = performance.now();
+  const result = work();
+  seconds[stage] += (performance.now() - started) / 1000;
+  return result;
+}
+
+const part = openStoredPart(input, createReadStream(input, { highWaterMark: BUFFER_BYTE_COUNT })).source;
+const rows = await openPartRows(part);
+if (rows === undefined) throw new Error("the input has no rows");
+const options = { plan, compression: "snappy", readerStatistics: "lean" } as const;
+const converter = createPartConverter(rows.header, options, BUFFER_BYTE_COUNT);
+const cutter = createRecordCutter();
+const target = await open(output, "w");
+let groupByteCount = 0;
+
+for (let next = await read(); next.done !== true; next = await read()) {
+  const chunk = next.value;
+  timed("cut", () => cutter.follow(chunk));
+  for (let rest = chunk; rest.length > 0; ) {
+    rest = timed("convert", () => rest.subarray(converter.fill(rest)));
+    await convertBuffered(false);
+    if (converter.isFull) throw new Error("a record of the input is longer than the buffer");
+  }
+}
+if (converter.endLastRecord()) await convertBuffered(true);
+if (converter.rows > 0) await finish(timed("encode", () => converter.takeRowGroup()));
+await target.close();
+process.stdout.write(JSON.stringify(seconds));
+
+/** With gzip, inflating counts as reading. */
+async function read(): Promise<IteratorResult<Uint8Array>> {
+  const started = performance.now();
+  const next = await rows?.text.next();
+  seconds.read += (performance.now() - started) / 1000;
+  return next ?? { done: true, value: undefined };
+}
+
+async function convertBuffered(isEnd: boolean): Promise<void> {
+  while (isEnd || converter.isFull) {
+    const batch = timed("convert", () => converter.convert(ROW_GROUP_BYTE_COUNT - groupByteCount));
+    if (batch.outcome === "irregular") throw new Error("the input is not regular");
+    if (batch.outcome === "needs-more") return;
+    groupByteCount += batch.byteCount;
+    if (groupByteCount < ROW_GROUP_BYTE_COUNT && converter.rows < ROW_GROUP_ROWS) continue;
+    groupByteCount = 0;
+    await finish(timed("encode", () => converter.takeRowGroup()));
+  }
+}
+
+async function finish(piece: RowGroupPiece): Promise<void> {
+  timed("proof", () => readBack(piece, plan));
+  const started = performance.now();
+  await target.writeFile(piece.bytes);
+  seconds.write += (performance.now() - started) / 1000;
+}

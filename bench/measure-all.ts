@@ -1,0 +1,77 @@
+import { rm } from "node:fs/promises";
+import { CONTESTANTS, type Contestant } from "./contestants.ts";
+import { measureConversions } from "./conversions.ts";
+import { measureIngest } from "./ingest.ts";
+import { type BenchInput, provideInput, warmUp } from "./inputs.ts";
+import { describeMachine, describeVersions } from "./machine.ts";
+import type { BenchOptions, SECTIONS } from "./options.ts";
+import { outputFile } from "./output-file.ts";
+import { measureQueries } from "./queries.ts";
+import type { BenchResults, Conversion, IngestTimes, QueryTimes, StageTimes } from "./results.ts";
+import { measureStages } from "./stages.ts";
+import { measureStartUp } from "./start-up.ts";
+import { THREADS } from "./threads.ts";
+
+/** The simulated storage keeps blobs in memory. */
+const LARGEST_INGEST = 2e9;
+
+export interface BenchPlaces {
+  readonly inputFolder: string;
+  readonly outputFolder: string;
+  /** Is told what is going on. */
+  readonly note: (line: string) => void;
+}
+
+type Measured = Omit<BenchResults, "name" | "date">;
+
+/** Measures everything that the options ask for, input by input. */
+export async function measureAll(options: BenchOptions, places: BenchPlaces): Promise<Measured> {
+  const { rounds, only } = options;
+  const { note } = places;
+  const wants = (section: (typeof SECTIONS)[number]): boolean => only === undefined || only.has(section);
+  const inputs: BenchInput[] = [];
+  const conversions: Conversion[] = [];
+  const stages: StageTimes[] = [];
+  const queries: QueryTimes[] = [];
+  const ingests: IngestTimes[] = [];
+  for (const [size, shape] of options.sizes.flatMap((size) => options.shapes.map((shape) => [size, shape] as const))) {
+    note(`making the input ${shape} of ${size / 1e6} MB, unless it is there`);
+    const input = await provideInput(places.inputFolder, size, shape);
+    inputs.push(input);
+    await warmUp(input);
+    const contestants = CONTESTANTS.filter((contestant) => takesPart(contestant, size, only));
+    const round = { rounds, folder: places.outputFolder };
+    const converted = await measureConversions({ ...round, input, contestants, note });
+    conversions.push(...converted);
+    if (wants("queries")) {
+      note(`${input.name}: DuckDB reads the outputs back`);
+      queries.push(...(await measureQueries(converted, round)));
+    }
+    for (const { name } of contestants) await rm(outputFile(places.outputFolder, name), { force: true });
+    if (wants("stages")) {
+      note(`${input.name}: stages`);
+      stages.push(await measureStages(input, round));
+    }
+    if (wants("ingest") && size <= LARGEST_INGEST) {
+      note(`${input.name}: ingest and bare download`);
+      ingests.push(await measureIngest(input, rounds));
+    }
+  }
+  const startUp = wants("start-up") ? { startUp: await measureStartUp(rounds) } : {};
+  return {
+    machine: describeMachine(),
+    versions: describeVersions(),
+    rounds,
+    threads: THREADS,
+    inputs: inputs.map(({ file: _, ...facts }) => facts),
+    conversions,
+    stages,
+    queries,
+    ingests,
+    ...startUp,
+  };
+}
+
+function takesPart({ name, largestSize }: Contestant, size: number, only: BenchOptions["only"]): boolean {
+  return only === undefined ? size <= largestSize : only.has(name);
+}

@@ -1,0 +1,30 @@
+import { renderMarkdownTable } from "../src/github/markdown-table.ts";
+import type { BenchResults } from "./results.ts";
+import { type ResultTable, resultTables } from "./tables.ts";
+
+const START = "<!-- figures:start -->";
+const END = "<!-- figures:end -->";
+
+/** The page with the figures of this run between its markers; everything else is left as it is. */
+export function showFigures(page: string, results: BenchResults): string {
+  const [start, end] = [page.indexOf(START), page.indexOf(END)];
+  if (start < 0 || end < start) throw new Error(`performance.md has no ${START} before ${END}`);
+  return `${page.slice(0, start + START.length)}\n${renderFigures(results)}${page.slice(end)}`;
+}
+
+function renderFigures(results: BenchResults): string {
+  const { machine, versions, rounds, threads, date, name } = results;
+  const memory = (machine.memoryByteCount / 2 ** 30).toFixed(0);
+  const software = Object.entries(versions).map(([title, version]) => `${title} ${version}`);
+  return [
+    `Run \`${name}\` of ${date.slice(0, 10)}: ${machine.cpu}, ${machine.cores} cores, ${memory} GiB, ${machine.system}; ` +
+      `${rounds} rounds, ${threads} threads each. ${software.join(", ")}.`,
+    ...resultTables(results).map(renderTable),
+    "",
+  ].join("\n\n");
+}
+
+function renderTable({ title, columns, rows }: ResultTable): string {
+  const headers = columns.map((column, index) => ({ title: column, align: index === 0 ? "left" : "right" }) as const);
+  return `### ${title}\n\n${renderMarkdownTable(headers, rows).trimEnd()}`;
+}

@@ -1,0 +1,98 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { BenchResults } from "../../bench/results.ts";
+
+const ROOT = join(import.meta.dirname, "..", "..");
+const PAGE = "# Page\n\n<!-- figures:start -->\nold\n<!-- figures:end -->\n\nEnd.\n";
+
+function bench(...options: readonly string[]) {
+  return spawnSync(process.execPath, [join(ROOT, "bench", "bench.ts"), ...options], { cwd: ROOT, encoding: "utf8" });
+}
+
+describe("npm run bench on 1 MB, one round", () => {
+  let folder: string;
+  let output: ReturnType<typeof bench>;
+
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), "bench-test-"));
+    writeFileSync(join(folder, "performance.md"), PAGE);
+    const small = ["--sizes", "1MB", "--rounds", "1", "--shapes", "gzip"];
+    const some = ["--only", "cost-hub,duckdb,duckdb-decimal,stages,queries,ingest,start-up"];
+    output = bench(...small, ...some, "--name", "small", "--out", folder, "--docs", folder);
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  const results = (): BenchResults => JSON.parse(readFileSync(join(folder, "small.json"), "utf8"));
+
+  it("ends well and prints a table for each kind of measurement", () => {
+    expect(output.stderr).not.toContain("Error");
+    expect(output.status).toBe(0);
+    for (const title of [
+      "Wall s (min–max)",
+      "convert s",
+      "cost per tag value",
+      "Ingest ÷ download",
+      "Size of dist, MB",
+    ]) {
+      expect(output.stdout).toContain(title);
+    }
+  });
+
+  it("records every raw figure of every contestant, and what it was measured on", () => {
+    const { conversions, inputs, ingests, machine, queries, stages, startUp, versions } = results();
+    expect(conversions.map(({ contestant }) => contestant)).toEqual(["cost-hub", "duckdb", "duckdb-decimal"]);
+    for (const conversion of conversions) {
+      expect(conversion.failure).toBeUndefined();
+      expect(conversion.outputByteCount).toBeGreaterThan(10_000);
+      expect(conversion.runs).toHaveLength(1);
+      for (const run of conversion.runs) expect(Math.min(...Object.values(run))).toBeGreaterThan(0);
+    }
+    expect(inputs).toMatchObject([{ name: "1 MB gzip", shape: "gzip", size: 1e6 }]);
+    expect(inputs[0]?.storedByteCount).toBeLessThan(inputs[0]?.plainByteCount ?? 0);
+    expect(machine.cores).toBeGreaterThan(0);
+    expect(versions).toMatchObject({ node: process.versions.node, "csv-parse": expect.stringMatching(/^\d/) });
+    expect(stages[0]?.failure).toBeUndefined();
+    expect(stages[0]?.rounds).toHaveLength(1);
+    expect(queries).toHaveLength(9);
+    expect(ingests).toMatchObject([{ ingests: [{}], downloads: [{}] }]);
+    expect(startUp?.seconds).toHaveLength(1);
+  });
+
+  it("shows the run on the page and draws a bar for each contestant", () => {
+    const page = readFileSync(join(folder, "performance.md"), "utf8");
+    expect(page).toMatch(/^# Page\n\n<!-- figures:start -->\n\n?Run `small`[\s\S]*<!-- figures:end -->\n\nEnd\.\n$/);
+    expect(page).toContain("| cost hub, DECIMAL(38,18) |");
+    const svg = readFileSync(join(folder, "performance.svg"), "utf8");
+    expect(svg).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" viewBox="0 0 \d+ \d+"[\s\S]*<\/svg>\n$/);
+    expect(svg.match(/<rect /g)).toHaveLength(3);
+    expect(svg).not.toMatch(/NaN|undefined|Infinity/);
+  });
+
+  it("draws the same page again from the results alone", () => {
+    const [page, svg] = ["performance.md", "performance.svg"].map((name) => readFileSync(join(folder, name), "utf8"));
+    writeFileSync(join(folder, "performance.md"), PAGE);
+    const again = bench("--render", join(folder, "small.json"), "--docs", folder);
+    expect(again.status).toBe(0);
+    expect(again.stdout).toBe(output.stdout);
+    expect(readFileSync(join(folder, "performance.md"), "utf8")).toBe(page);
+    expect(readFileSync(join(folder, "performance.svg"), "utf8")).toBe(svg);
+    expect(readdirSync(folder).sort()).toEqual(["performance.md", "performance.svg", "small.json"]);
+  });
+});
+
+describe("the command line of npm run bench", () => {
+  it.each([
+    [["--sizes", "lots"], '"lots" is not a size'],
+    [["--rounds", "0"], '--rounds "0"'],
+    [["--only", "cost-hub,excel"], '--only "excel" is not one of cost-hub, duckdb'],
+    [["--size", "1MB"], "--size"],
+  ])("refuses %j and says what it takes", (options, reason) => {
+    const { status, stderr } = bench(...options);
+    expect(status).toBe(1);
+    expect(stderr).toContain(reason);
+    expect(stderr).toContain("--sizes LIST");
+  });
+});
