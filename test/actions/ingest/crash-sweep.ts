@@ -54,11 +54,11 @@ export async function prepareCrashTest(): Promise<CrashTest> {
 
   const hub = await start();
   hub.storage.forgetRequests();
-  await hub.ingest();
+  const { log } = await hub.ingest();
   const calls = hub.storage.requests.map(({ operation }) => operation);
   const isReplaced = await isSettled(hub);
   await hub.close();
-  if (!isReplaced) throw new Error("the undisturbed ingest did not replace the month");
+  if (!isReplaced) throw new Error(`the undisturbed ingest did not replace the month:\n${log}`);
   return {
     calls,
     crashAt: async (point) => {
