@@ -4,7 +4,7 @@ import { createRequire as __WEBPACK_EXTERNAL_createRequire } from "module";
 /***/ 499:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
-module.exports = __nccwpck_require__.p + "721a808856b9f2c07d95.wasm";
+module.exports = __nccwpck_require__.p + "9e56dc260c54a281f8a3.wasm";
 
 /***/ })
 
@@ -10712,6 +10712,10 @@ function serve(port) {
                     for await (const piece of converter.end())
                         pieces.push(piece);
                 return;
+            case "break":
+                if (failure === undefined)
+                    await converter.fail(BROKEN_OFF).catch(unlessBrokenOff);
+                return;
         }
     };
     // Messages are handled one after the other, although the end of a segment may wait.
@@ -10726,7 +10730,7 @@ function serve(port) {
             }
             if (message.kind === "bytes")
                 answer({ kind: "taken", byteCount: message.bytes.length });
-            if (message.kind !== "end")
+            if (message.kind !== "end" && message.kind !== "break")
                 return;
             if (failure !== undefined)
                 answer({ kind: "failed", failure: sendFailure(failure.error) });
@@ -10734,6 +10738,12 @@ function serve(port) {
                 answer({ kind: "done", pieces: pieces.map(compact) }, pieces.map((piece) => compact(piece).bytes.buffer));
         });
     });
+}
+/** Stands for what broke the text off, which the engine's own thread tells. */
+const BROKEN_OFF = new Error("the text broke off");
+function unlessBrokenOff(error) {
+    if (error !== BROKEN_OFF)
+        throw error;
 }
 /** A piece whose bytes have a buffer of their own, which can be handed over without a copy. */
 function compact(piece) {

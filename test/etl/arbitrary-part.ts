@@ -45,10 +45,10 @@ interface Layout {
 }
 
 const layouts: fc.Arbitrary<Layout> = fc.record({
-  quoting: fc.constantFrom(...QUOTINGS, "minimal", "minimal"),
+  quoting: fc.constantFrom("minimal", "minimal", ...QUOTINGS, "minimal", "minimal", "all", "some"),
   lineEnd: fc.constantFrom(...LINE_ENDS, ...LINE_ENDS, "mixed"),
   blankLines: fc.constantFrom(false, false, false, true),
-  end: fc.constantFrom("newline", "newline", "nothing", "carriage return"),
+  end: fc.constantFrom("newline", "newline", "newline", "nothing", "nothing", "carriage return"),
   boms: fc.tuple(fc.boolean(), fc.boolean()),
   dice: fc.nat(),
 });
@@ -59,7 +59,7 @@ function tables(columns: readonly HeaderColumn[]): fc.Arbitrary<readonly (readon
   return fc.tuple(invalid, fc.constantFrom(1, 1, 1, 3, 40)).chain(([mayBeInvalid, repeats]) => {
     const row = fc.tuple(...columns.map(({ type }) => arbitraryCell(type, mayBeInvalid)));
     return fc
-      .tuple(fc.array(row, { maxLength: 12 }), fc.array(fc.nat(11), { maxLength: 6 * repeats }))
+      .tuple(fc.array(row, { maxLength: 12 }), fc.array(fc.nat(11), { maxLength: 6 * repeats, size: "max" }))
       .map(([rows, again]) => [...rows, ...again.flatMap((at) => (rows[at] === undefined ? [] : [rows[at]]))]);
   });
 }
@@ -110,6 +110,6 @@ export const partFiles: fc.Arbitrary<PartFile> = headers.chain((columns) =>
       const sound = Buffer.from(writeText(columns, rows, layout));
       const bytes = damage === undefined ? sound : damage(sound);
       const header = columns.map(({ name }) => name);
-      return { ...options, header, bytes, cuts: cuts === "every byte" ? everyByte(bytes) : cuts };
+      return { ...options, schema: SCHEMA, header, bytes, cuts: cuts === "every byte" ? everyByte(bytes) : cuts };
     }),
 );

@@ -1,7 +1,11 @@
 import { describe, expect, test } from "vitest";
+import type { InputError } from "../../src/errors.ts";
 import { LONGEST_RECORD, readCsvRecords } from "../../src/etl/csv-records.ts";
 import { inputErrorOf } from "../readers/input-error.ts";
 import { collect, everyByte, partOf } from "../readers/part-bytes.ts";
+import { outcomeOf } from "./engine-outcome.ts";
+import { ENGINES } from "./engines.ts";
+import { partFile } from "./part-file.ts";
 
 const BOM = "\uFEFF";
 
@@ -125,24 +129,52 @@ describe("a part", () => {
   });
 });
 
+const FAULTS: readonly (readonly [name: string, text: string, line: number, reason: string])[] = [
+  ["a quote that never closes", 'a,b\n1,2\n\n3,"4\n5,6\n', 4, "never closed"],
+  ["a quote that never closes in the header", '"a,b\n1,2\n', 1, "never closed"],
+  ["a quote inside an unquoted field", 'a,b\n\n\n1,2"3\n', 4, "inside an unquoted field"],
+  ["a quote behind a quoted line break", 'a,b\n"1\n2",3"\n', 2, "inside an unquoted field"],
+  ["text after a closing quote", 'a,b\r\n\r\n"1"2,3\r\n', 3, "after a closing quote"],
+  ["a carriage return after a closing quote", 'a,b\n"1"\r,3\n', 2, "after a closing quote"],
+  ["a field too few", 'a,b,c\n\n"1\n2",3\n', 3, "has 2 fields; the header has 3"],
+  ["a field too many", "a,b\n1,2\n1,2,3\n", 3, "has 3 fields; the header has 2"],
+  ["a line of blanks", "a,b\n  \n", 2, "has 1 fields; the header has 2"],
+];
+
+function expectFault(error: InputError, line: number, reason: string): void {
+  expect(error.code).toBe("MalformedCsv");
+  expect(error.message).toContain(`Line ${line} of part_0.csv`);
+  expect(error.message).toContain(reason);
+  expect(error.place).toEqual({ file: "part_0.csv", line });
+}
+
+describe.each(ENGINES)(
+  "the %s engine, given a malformed part, names the line where the record begins",
+  (_name, engine) => {
+    const columns = ["a", "b", "c"].map((name) => ({ source: name, sink: name, type: "String" }) as const);
+
+    test.each(FAULTS.filter(([name]) => !name.endsWith("in the header")))("%s", async (_case, text, line, reason) => {
+      for (const cuts of [[], everyByte(text)]) {
+        const header = text.split(/\r?\n/)[0]?.split(",") ?? [];
+        const file = partFile(text, { schema: { name: "own.json", columns }, header, cuts });
+        const outcome = await outcomeOf(engine, file);
+        expect(outcome).toMatchObject({
+          outcome: "refused",
+          error: {
+            code: "MalformedCsv",
+            message: expect.stringContaining(reason),
+            place: { file: "part_0.csv", line },
+          },
+        });
+      }
+    });
+  },
+);
+
 describe("a malformed part names the line where the record begins", () => {
-  test.each([
-    ["a quote that never closes", 'a,b\n1,2\n\n3,"4\n5,6\n', 4, "never closed"],
-    ["a quote that never closes in the header", '"a,b\n1,2\n', 1, "never closed"],
-    ["a quote inside an unquoted field", 'a,b\n\n\n1,2"3\n', 4, "inside an unquoted field"],
-    ["a quote behind a quoted line break", 'a,b\n"1\n2",3"\n', 2, "inside an unquoted field"],
-    ["text after a closing quote", 'a,b\r\n\r\n"1"2,3\r\n', 3, "after a closing quote"],
-    ["a carriage return after a closing quote", 'a,b\n"1"\r,3\n', 2, "after a closing quote"],
-    ["a field too few", 'a,b,c\n\n"1\n2",3\n', 3, "has 2 fields; the header has 3"],
-    ["a field too many", "a,b\n1,2\n1,2,3\n", 3, "has 3 fields; the header has 2"],
-    ["a line of blanks", "a,b\n  \n", 2, "has 1 fields; the header has 2"],
-  ])("%s", async (_case, text, line, reason) => {
+  test.each(FAULTS)("%s", async (_case, text, line, reason) => {
     for (const cuts of [[], everyByte(text)]) {
-      const error = await inputErrorOf(() => collect(readCsvRecords(partOf(text, cuts))));
-      expect(error.code).toBe("MalformedCsv");
-      expect(error.message).toContain(`Line ${line} of part_0.csv`);
-      expect(error.message).toContain(reason);
-      expect(error.place).toEqual({ file: "part_0.csv", line });
+      expectFault(await inputErrorOf(() => collect(readCsvRecords(partOf(text, cuts)))), line, reason);
     }
   });
 

@@ -1,29 +1,16 @@
-import { expect, test } from "vitest";
-import { csvParseEngine } from "../../src/etl/csv-parse-engine.ts";
-import { simdEngine } from "../../src/etl/simd/simd-engine.ts";
-import { outcomeOf } from "./engine-outcome.ts";
-import type { PartFile } from "./part-file.ts";
-
-function partFile(content: string | Uint8Array, options: Partial<PartFile> = {}): PartFile {
-  const bytes = Buffer.from(content);
-  return {
-    header: bytes.toString("utf8").split(/\r?\n/)[0]?.split(",") ?? [],
-    bytes,
-    cuts: [],
-    unknownColumns: "collect",
-    nullTokens: [],
-    dateFormats: ["iso"],
-    compression: "snappy",
-    rowGroupByteCount: undefined,
-    ...options,
-  };
-}
+import { test } from "vitest";
+import { expectAgreement } from "./engine-agreement.ts";
+import { type PartFile, partFile } from "./part-file.ts";
 
 /** Bytes that once parted the engines, or were close to it. */
 const CASES: readonly (readonly [name: string, content: string | Uint8Array, options?: Partial<PartFile>])[] = [
   ["a blank line among records of one field", 'Tags\na\n\nb\r\n\r\n""\n'],
   ["a blank line where the only column is not read", "x_New\n\n1\n", { header: ["Tags"], unknownColumns: "drop" }],
   ["doubled quotes, short and then longer", `Tags\n"a""b"\n"${'""'.repeat(3000)}"\n"${'x""'.repeat(9000)}"\n`],
+  [
+    "unknown fields whose numbers in their dictionaries read alike when written one behind the other",
+    `BilledCost,x_A,x_B\n${Array.from({ length: 12 }, (_, at) => `1,a${at},b${at}\n`).join("")}1,a1,b11\n1,a11,b1\n`,
+  ],
   ["instants that are all distinct", "ChargePeriodStart\n2024-06-01\n2024-06-02T01:00Z\n"],
   ["a null token that is a number", "BilledCost,Quantity\n0,1\n0.0,0\n", { nullTokens: ["0"] }],
   ["a null token that is a quote", 'BilledCost\n""""\n""""""\n', { nullTokens: ['"'] }],
@@ -53,6 +40,6 @@ const CASES: readonly (readonly [name: string, content: string | Uint8Array, opt
 test.each(CASES.map(([name, content, options]) => ({ name, file: partFile(content, options) })))(
   "both engines make the same of $name",
   async ({ file }) => {
-    expect(await outcomeOf(simdEngine, file)).toEqual(await outcomeOf(csvParseEngine, file));
+    await expectAgreement(file);
   },
 );

@@ -28,6 +28,7 @@ export const SCHEMA: FocusSchema = parseSchema(
 
 /** One part, how it arrives and what is asked of an engine. */
 export interface PartFile {
+  readonly schema: FocusSchema;
   /** The names that the plan is made from; those of the bytes may be damaged. */
   readonly header: readonly string[];
   readonly bytes: Uint8Array;
@@ -40,6 +41,23 @@ export interface PartFile {
   readonly rowGroupByteCount: number | undefined;
 }
 
-export function planOfFile({ header, unknownColumns, nullTokens, dateFormats }: PartFile): ColumnPlan {
-  return planColumns(SCHEMA, [{ part: "part_0.csv", names: header }], { unknownColumns, nullTokens, dateFormats });
+export function planOfFile({ schema, header, unknownColumns, nullTokens, dateFormats }: PartFile): ColumnPlan {
+  return planColumns(schema, [{ part: "part_0.csv", names: header }], { unknownColumns, nullTokens, dateFormats });
+}
+
+/** A sound part that comes in one chunk, unless told otherwise. */
+export function partFile(content: string | Uint8Array, options: Partial<PartFile> = {}): PartFile {
+  const bytes = Buffer.from(content);
+  return {
+    schema: SCHEMA,
+    header: bytes.toString("utf8", 0, bytes.indexOf("\n")).trimEnd().split(","),
+    bytes,
+    cuts: [],
+    unknownColumns: "collect",
+    nullTokens: [],
+    dateFormats: ["iso"],
+    compression: "snappy",
+    rowGroupByteCount: undefined,
+    ...options,
+  };
 }

@@ -144,11 +144,20 @@ describe.each(ENGINES)("the %s engine", (_name, engine) => {
       }),
     );
 
-    async function boundsOf(rows: readonly string[]): Promise<readonly (readonly [Bounds, Bounds])[]> {
+    async function boundsOf(
+      rows: readonly string[],
+      rowGroupByteCount = 1_000_000,
+    ): Promise<readonly (readonly [Bounds, Bounds])[]> {
       const parts: readonly NamedPart[] = [
         { name: "part_0.csv", content: `text,amount,at,flag\n${rows.join("\n")}\n` },
       ];
-      const { bytes } = await convertToBytes({ engine, schema: SCHEMA, parts, readerStatistics: "full" });
+      const { bytes } = await convertToBytes({
+        engine,
+        schema: SCHEMA,
+        parts,
+        readerStatistics: "full",
+        rowGroupByteCount,
+      });
       return readWithDuckDb(bytes, async (reader) => {
         const real = await realBounds(reader);
         return (await writtenBounds(reader)).map((bounds, index): readonly [Bounds, Bounds] => {
@@ -158,6 +167,13 @@ describe.each(ENGINES)("the %s engine", (_name, engine) => {
         });
       });
     }
+
+    test("hold where values follow that belong to the next row group, behind a blank line", async () => {
+      // More than the core is given at once, so that rows are converted before the blank line is met.
+      const before = Array.from({ length: 36_000 }, (_, row) => `m${row % 9},5,2024-06-05T00:00:00Z,True`);
+      const bounds = await boundsOf([...before, "z,9,2024-06-09,False", "", "a,1,2024-06-01,"], 64_000_000);
+      for (const [written, real] of bounds) expectToHold(written, real);
+    });
 
     test.each([
       ["all null", ["x,,,", ",,,"]],

@@ -64,12 +64,12 @@ describe.each(ENGINES)("the %s engine", (_name, engine) => {
         ["VM", null, "USD", null, "true", null],
         [null, null, "USD", null, null, null],
       ]);
-      expect(plan.missing).toEqual([]);
+      expect(plan.missing).toEqual(["Service", "Cost", "Start", "Flag"]);
     });
 
-    test("that no part has are null, and their columns are reported", async () => {
+    test("that a part lacks are null there, and their columns are reported", async () => {
       const { cells, plan } = await convert(["Cost\n1\n", "cost,Flag\n2,\n"]);
-      expect(plan.missing).toEqual(["Service", "Currency", "Start"]);
+      expect(plan.missing).toEqual(["Service", "Currency", "Start", "Flag"]);
       expect(cells.map((row) => row[1])).toEqual(["1.000000000000000000", "2.000000000000000000"]);
     });
 

@@ -145,7 +145,10 @@ async function* sendSegments(
   }
   yield* end(broken === undefined ? "end" : "breakOff");
   // Whatever is wrong in the segments sent so far comes first: the segment above is waited for before this is.
-  if (broken !== undefined) yield { pieces: Promise.reject(broken.error) };
+  if (broken === undefined) return;
+  const failed = Promise.reject(broken.error);
+  failed.catch(() => {});
+  yield { pieces: failed };
 }
 
 function waitingByteCount(threads: readonly EngineThread[]): number {

@@ -1,5 +1,5 @@
 import { equalBytes, hashBytes, hashWords } from "./bytes";
-import { allocate, enlarge } from "./memory";
+import { allocate, enlarge, giveBack, reserve } from "./memory";
 
 /**
  * The distinct values of a column in one row group. Text lies in the store as PLAIN pages want it (length, then bytes), decimals as 16 bytes,
@@ -15,6 +15,7 @@ export class Dictionary {
   offsets: usize;
   offsetCapacity: i32;
   store: usize;
+  /** A power of two. */
   storeCapacity: usize;
   storeByteCount: usize;
 }
@@ -30,17 +31,21 @@ export function createDictionary(): Dictionary {
   memory.fill(dictionary.table, 0, <usize>FIRST_TABLE_SIZE << 3);
   dictionary.offsetCapacity = FIRST_TABLE_SIZE >> 1;
   dictionary.offsets = allocate(<usize>dictionary.offsetCapacity << 2);
-  dictionary.store = allocate(FIRST_STORE_BYTE_COUNT);
+  dictionary.store = reserve(FIRST_STORE_BYTE_COUNT);
   dictionary.storeCapacity = FIRST_STORE_BYTE_COUNT;
   dictionary.storeByteCount = 0;
   return dictionary;
 }
 
-/** Forgets all values; the memory stays for the next row group. */
+/** Forgets all values. The memory stays for the next row group, but for a store that was hardly used by this one. */
 export function clearDictionary(dictionary: Dictionary): void {
+  const usedByteCount = dictionary.storeByteCount;
+  dictionary.storeByteCount = 0;
+  if (dictionary.storeCapacity > FIRST_STORE_BYTE_COUNT && usedByteCount < dictionary.storeCapacity >> 2) {
+    moveStore(dictionary, FIRST_STORE_BYTE_COUNT);
+  }
   if (dictionary.count == 0) return;
   dictionary.count = 0;
-  dictionary.storeByteCount = 0;
   memory.fill(dictionary.table, 0, <usize>(dictionary.mask + 1) << 3);
 }
 
@@ -105,10 +110,19 @@ function addEntry(dictionary: Dictionary, hash: u32, slot: u32, byteCount: usize
   store<u64>(dictionary.table + (<usize>slot << 3), (<u64>hash << 32) | <u64>(id + 1));
   const needed = dictionary.storeByteCount + byteCount;
   if (needed > dictionary.storeCapacity) {
-    dictionary.storeCapacity = max<usize>(dictionary.storeCapacity << 1, needed);
-    dictionary.store = enlarge(dictionary.store, dictionary.storeByteCount, dictionary.storeCapacity);
+    let capacity = dictionary.storeCapacity << 1;
+    while (capacity < needed) capacity <<= 1;
+    moveStore(dictionary, capacity);
   }
   return id;
+}
+
+function moveStore(dictionary: Dictionary, capacity: usize): void {
+  const place = reserve(capacity);
+  memory.copy(place, dictionary.store, dictionary.storeByteCount);
+  giveBack(dictionary.store, dictionary.storeCapacity);
+  dictionary.store = place;
+  dictionary.storeCapacity = capacity;
 }
 
 /** Keeps the table at most half full, and an offset ready for the next id. */

@@ -1,6 +1,7 @@
 /**
  * Memory of the core: it only ever grows, and everything in it is reused by the next row group. What a larger copy replaces stays behind
- * unused; since copies double, that is never more than what is in use.
+ * unused; since copies double, that is never more than what is in use. What varies from column to column and from row group to row group, the
+ * texts of dictionaries, is given back instead: else columns that are large one after the other would add up.
  */
 
 /** Loads of 8 and 16 bytes may read past the end of what they look at, so every piece of memory has some bytes behind it. */
@@ -27,4 +28,29 @@ export function enlarge(old: usize, usedByteCount: usize, byteCount: usize): usi
   const larger = allocate(byteCount);
   memory.copy(larger, old, usedByteCount);
   return larger;
+}
+
+/** Pieces that were given back, a list for each power of two; a piece begins with the place of the next one. */
+const RETURNED = memory.data(32 * sizeof<usize>());
+
+// @ts-ignore: decorator
+@inline
+function listOf(byteCount: usize): usize {
+  return RETURNED + <usize>ctz<usize>(byteCount) * sizeof<usize>();
+}
+
+/** A piece of memory, not zeroed, that can be given back; `byteCount` is a power of two. */
+export function reserve(byteCount: usize): usize {
+  const list = listOf(byteCount);
+  const piece = load<usize>(list);
+  if (piece == 0) return allocate(byteCount);
+  store<usize>(list, load<usize>(piece));
+  return piece;
+}
+
+/** Lets others have what `reserve` gave. */
+export function giveBack(piece: usize, byteCount: usize): void {
+  const list = listOf(byteCount);
+  store<usize>(piece, load<usize>(list));
+  store<usize>(list, piece);
 }

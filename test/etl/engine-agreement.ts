@@ -1,0 +1,15 @@
+import { isDeepStrictEqual } from "node:util";
+import { expect } from "vitest";
+import { csvParseEngine } from "../../src/etl/csv-parse-engine.ts";
+import { simdEngine } from "../../src/etl/simd/simd-engine.ts";
+import { type Outcome, outcomeOf } from "./engine-outcome.ts";
+import type { PartFile } from "./part-file.ts";
+
+/** Fails unless both engines make the same of a file; returns what that is. */
+export async function expectAgreement(file: PartFile): Promise<Outcome> {
+  const plain = await outcomeOf(csvParseEngine, file);
+  const fast = await outcomeOf(simdEngine, file);
+  // expect() walks tables of a million cells for minutes.
+  if (!isDeepStrictEqual(fast, plain)) expect(fast).toEqual(plain);
+  return plain;
+}
