@@ -100,7 +100,7 @@ async function convert(values: Values, files: readonly string[]): Promise<void> 
 
 /** The file appears under its name only when it is whole. */
 async function writeFile(out: string, files: readonly string[], write: WriteOptions): Promise<ConvertedParts> {
-  const engine = createThreadedEngine({ workerUrl: WORKER, threads: availableParallelism() });
+  const engine = createThreadedEngine({ workerUrl: WORKER, cores: availableParallelism() });
   const unfinished = `${out}.unfinished`;
   const target = await open(unfinished, "w");
   try {

@@ -9,7 +9,7 @@ import { partFile } from "./part-file.ts";
 
 const threaded = createThreadedEngine({
   workerUrl: new URL("../../src/etl/simd/engine-worker.ts", import.meta.url),
-  threads: 2,
+  cores: 3,
   leastByteCount: 0,
 });
 

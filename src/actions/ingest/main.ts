@@ -31,7 +31,7 @@ export async function runIngest(runtime: StepRuntime, engineWorkerUrl: URL): Pro
     userAgent: `cost-hub/${hubVersion} (ingest)`,
     signal,
   });
-  const engine = createThreadedEngine({ workerUrl: engineWorkerUrl, threads: availableParallelism() });
+  const engine = createThreadedEngine({ workerUrl: engineWorkerUrl, cores: availableParallelism() });
   try {
     const result = await ingest({
       inputs,

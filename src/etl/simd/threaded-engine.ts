@@ -15,7 +15,8 @@ export interface ThreadedEngine extends Engine {
 export interface ThreadedEngineOptions {
   /** Module of the worker threads. */
   readonly workerUrl: URL;
-  readonly threads: number;
+  /** Cores of the machine: one reads, proves and uploads, the others convert. */
+  readonly cores: number;
   /** Less work than this is done in the calling thread: it would be over before threads pay. */
   readonly leastByteCount?: number;
 }
@@ -23,10 +24,10 @@ export interface ThreadedEngineOptions {
 const LEAST_BYTE_COUNT = 200 * 1024 * 1024;
 
 /** Each thread takes some 100 MB of memory, and more than these outrun what one thread can read and prove. */
-const MOST_THREADS = 4;
+const MOST_THREADS = 3;
 
-/** Bytes that may wait for the threads: one and a half segments, so that none of two runs dry while the other's segment is read. */
-const MOST_WAITING_BYTE_COUNT = 96 * 1024 * 1024;
+/** Bytes that may wait for each thread: more than half a segment, so that none runs dry while another one's segment is read. */
+const MOST_WAITING_BYTE_COUNT = 40 * 1024 * 1024;
 
 /**
  * The fast engine on several cores: the text is cut into segments of whole records, each becomes one row group in a thread of its own, and the
@@ -34,14 +35,14 @@ const MOST_WAITING_BYTE_COUNT = 96 * 1024 * 1024;
  */
 export function createThreadedEngine(options: ThreadedEngineOptions): ThreadedEngine {
   const { workerUrl, leastByteCount = LEAST_BYTE_COUNT } = options;
-  const count = Math.min(options.threads, MOST_THREADS);
+  const count = Math.min(Math.max(1, options.cores - 1), MOST_THREADS);
   let threads: readonly EngineThread[] = [];
   return {
     createdBy: CREATED_BY,
     fileHeader: MAGIC,
     composeFooter: footerComposer(CREATED_BY),
     async *convertPart(source, write) {
-      if (count < 2 || (write.workByteCount ?? 0) < leastByteCount) {
+      if ((write.workByteCount ?? 0) < leastByteCount) {
         yield* simdEngine.convertPart(source, write);
         return;
       }
@@ -102,7 +103,7 @@ async function* sendSegments(
       thread = threads[turn++ % threads.length];
       thread?.send({ kind: "begin", line });
     }
-    thread?.sendBytes(Uint8Array.from(bytes));
+    thread?.sendBytes(new Uint8Array(bytes));
     sent += bytes.length;
     line += lineFeeds;
   };
@@ -139,7 +140,7 @@ async function* sendSegments(
       if (border !== undefined || isEndless) yield* end();
       if (isEndless) return;
     }
-    while (waitingByteCount(threads) > MOST_WAITING_BYTE_COUNT) {
+    while (waitingByteCount(threads) > threads.length * MOST_WAITING_BYTE_COUNT) {
       await Promise.race(threads.map((each) => each.taken()));
     }
   }
