@@ -85,16 +85,31 @@ function sorted(partitions: readonly PartitionResult[]): readonly PartitionResul
 
 async function workOnMonth(work: MonthWork): Promise<void> {
   const { context, group, lines, tally } = work;
+  let committed: PartitionRecord | undefined;
   try {
-    const { result, committed } = await settleMonth(work);
-    tally.partitions.push(result);
-    if (committed !== undefined) await retire(work, committed);
+    const settled = await settleMonth(work);
+    committed = settled.committed;
+    tally.partitions.push(settled.result);
   } catch (error) {
     // An abort is no fault of this month.
     context.lake.signal.throwIfAborted();
     for (const line of failureLines(error)) lines.warning(line);
     const { scope, month } = group;
     tally.partitions.push({ scope, month, manifestName: undefined, outcome: "failed", error });
+  }
+  if (committed !== undefined) await retireOrWarn(work, committed);
+}
+
+/** The month stands; files that could not be deleted are found again by the next ingest. */
+async function retireOrWarn(work: MonthWork, committed: PartitionRecord): Promise<void> {
+  try {
+    await retire(work, committed);
+  } catch (error) {
+    work.context.lake.signal.throwIfAborted();
+    const what = failureLines(error).join(" ");
+    work.lines.warning(what);
+    const { scope, month } = work.group;
+    work.tally.warnings.push(`Exports of ${scope} ${month} could not be deleted; the next ingest tries again. ${what}`);
   }
 }
 
