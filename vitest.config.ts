@@ -4,6 +4,8 @@ export default defineConfig({
   test: {
     include: ["test/**/*.test.ts"],
     exclude: ["test/**/*.long.test.ts"],
+    // Vitest would leave one of two cores idle; most tests wait for child processes.
+    maxWorkers: 2,
     testTimeout: 60_000,
     hookTimeout: 60_000,
     // A time zone that is never UTC shows every slip into local time.
