@@ -127,7 +127,7 @@ async function writeFile(out: string, files: readonly string[], write: WriteOpti
 }
 
 function partSource(file: string): PartSource {
-  return openStoredPart(file, createReadStream(file, { highWaterMark: 1024 * 1024 })).source;
+  return { ...openStoredPart(file, createReadStream(file, { highWaterMark: 1024 * 1024 })).source, file };
 }
 
 async function countBytes(files: readonly string[]): Promise<number> {

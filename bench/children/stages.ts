@@ -8,7 +8,7 @@ import type { RowGroupPiece } from "../../src/etl/engine.ts";
 import { openPartRows } from "../../src/etl/part-rows.ts";
 import { readBack } from "../../src/etl/read-back.ts";
 import { createPartConverter, ROW_GROUP_ROWS } from "../../src/etl/simd/part-converter.ts";
-import { createRecordCutter } from "../../src/etl/simd/record-cutter.ts";
+import { createSegmentCutter } from "../../src/etl/simd/segment-cutter.ts";
 import { openStoredPart } from "../../src/etl/stored-part.ts";
 import { inputPlan } from "../input-plan.ts";
 import type { Stage } from "../results.ts";
@@ -31,14 +31,19 @@ const part = openStoredPart(input, createReadStream(input, { highWaterMark: BUFF
 const rows = await openPartRows(part);
 if (rows === undefined) throw new Error("the input has no rows");
 const options = { plan, compression: "snappy", readerStatistics: "lean" } as const;
-const converter = createPartConverter(rows.header, options, BUFFER_BYTE_COUNT);
-const cutter = createRecordCutter();
+const converter = createPartConverter({
+  header: rows.header,
+  write: options,
+  bufferByteCount: BUFFER_BYTE_COUNT,
+  isKnownText: true,
+});
+const cutter = createSegmentCutter(ROW_GROUP_BYTE_COUNT);
 const target = await open(output, "w");
 let groupByteCount = 0;
 
 for (let next = await read(); next.done !== true; next = await read()) {
   const chunk = next.value;
-  timed("cut", () => cutter.follow(chunk));
+  timed("cut", () => [...cutter.cut(chunk)]);
   for (let rest = chunk; rest.length > 0; ) {
     rest = timed("convert", () => rest.subarray(converter.fill(rest)));
     await convertBuffered(false);

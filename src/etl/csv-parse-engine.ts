@@ -34,7 +34,11 @@ async function* convertPart(source: PartSource, options: WriteOptions): AsyncGen
 }
 
 /** Converts the rows of a part from any record on: `rows.header` tells the columns, `rows.line` where in the part they stand. */
-export async function* convertRows(part: string, rows: PartRows, options: WriteOptions): AsyncGenerator<RowGroupPiece> {
+export async function* convertRows(
+  part: string,
+  rows: Pick<PartRows, "header" | "line" | "text">,
+  options: WriteOptions,
+): AsyncGenerator<RowGroupPiece> {
   const limit = options.rowGroupByteCount ?? ROW_GROUP_BYTE_COUNT;
   const builder = createBatchBuilder(options.plan, part, rows.header);
   let groupStart = 0;

@@ -18,6 +18,8 @@ export interface PartSource {
   /** How errors call the part: its blob name or file path. */
   readonly name: string;
   readonly bytes: AsyncIterable<Uint8Array>;
+  /** The file on this machine in which the part is stored, if it is: an engine may read it there by ranges. */
+  readonly file?: string;
 }
 
 export interface WriteOptions {

@@ -7,6 +7,8 @@ export interface PartRows {
   readonly header: readonly string[];
   /** Line of the first record after the header. */
   readonly line: number;
+  /** Bytes of the text up to that record, byte-order marks not counted. */
+  readonly headerByteCount: number;
   readonly text: AsyncIterableIterator<Uint8Array>;
 }
 
@@ -29,10 +31,13 @@ export async function openPartRows(source: PartSource): Promise<PartRows | undef
       if (end === undefined) continue;
       const record = await parseHeader(source.name, header);
       if (record === undefined) continue;
-      return { header: record.fields, line: border.line(), text: continued(next.value.subarray(end), text) };
+      const headerByteCount = countBytes(header);
+      const rest = continued(next.value.subarray(end), text);
+      return { header: record.fields, line: border.line(), headerByteCount, text: rest };
     }
     const record = await parseHeader(source.name, header);
-    return record === undefined ? undefined : { header: record.fields, line: border.line(), text };
+    if (record === undefined) return undefined;
+    return { header: record.fields, line: border.line(), headerByteCount: countBytes(header), text };
   } catch (error) {
     await text.return(undefined);
     throw error;
@@ -44,6 +49,10 @@ export async function readHeader(source: PartSource): Promise<readonly string[]>
   const rows = await openPartRows(source);
   await rows?.text.return?.();
   return rows?.header ?? [];
+}
+
+function countBytes(chunks: readonly Uint8Array[]): number {
+  return chunks.reduce((sum, { length }) => sum + length, 0);
 }
 
 async function parseHeader(part: string, chunks: readonly Uint8Array[]): Promise<CsvRecord | undefined> {

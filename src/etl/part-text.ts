@@ -9,7 +9,7 @@ import type { PartSource } from "./engine.ts";
  * value silently.
  */
 export async function* readPartText({ name, bytes }: PartSource): AsyncGenerator<Uint8Array> {
-  yield* assertUtf8(dropByteOrderMarks(bytes), name);
+  yield* assertUtf8(dropByteOrderMarks(bytes), name, 1);
 }
 
 const MARK = [0xef, 0xbb, 0xbf] as const;
@@ -56,8 +56,13 @@ function startsWithMark(bytes: Uint8Array): boolean {
   return MARK.every((byte, index) => bytes[index] === byte);
 }
 
-async function* assertUtf8(bytes: AsyncIterable<Uint8Array>, part: string): AsyncGenerator<Uint8Array> {
-  let line = 1;
+/** Passes on text that begins on this line of a part; throws InputError `MalformedCsv` at the first line that is not UTF-8. */
+export async function* assertUtf8(
+  bytes: AsyncIterable<Uint8Array>,
+  part: string,
+  firstLine: number,
+): AsyncGenerator<Uint8Array> {
+  let line = firstLine;
   let cut: Uint8Array = new Uint8Array(0);
   for await (const chunk of bytes) {
     const text = cut.length === 0 ? chunk : Buffer.concat([cut, chunk]);

@@ -27,7 +27,12 @@ test.each(SOUND)("sound text stays in the core wherever it stands in a block: %j
   for (const padding of PADDINGS) {
     const file = fileOf(padding, rows);
     const options = { plan: planOfFile(file), compression: "none", readerStatistics: "lean" } as const;
-    const converter = createPartConverter(file.header, options, 1024);
+    const converter = createPartConverter({
+      header: file.header,
+      write: options,
+      bufferByteCount: 1024,
+      isKnownText: true,
+    });
     const records = file.bytes.subarray(file.bytes.indexOf(0x0a) + 1);
     expect(converter.fill(records)).toBe(records.length);
     expect(converter.convert(records.length).outcome, `${padding.length} bytes before`).toBe("converted");

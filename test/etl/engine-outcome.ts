@@ -19,15 +19,16 @@ export type Outcome =
     }
   | { readonly outcome: "refused"; readonly error: Readonly<Record<string, unknown>> };
 
-/** What comes of a file; anything but an InputError is thrown on. */
-export async function outcomeOf(engine: Engine, file: PartFile): Promise<Outcome> {
+/** What comes of a file, read as a stream or (`storedIn`) from where it was stored; anything but an InputError is thrown on. */
+export async function outcomeOf(engine: Engine, file: PartFile, storedIn?: string): Promise<Outcome> {
   const plan = planOfFile(file);
   const pieces: RowGroupPiece[] = [];
   try {
     const { compression, rowGroupByteCount } = file;
     const limit = rowGroupByteCount === undefined ? {} : { rowGroupByteCount };
     const options = { plan, compression, readerStatistics: "full", ...limit } as const;
-    for await (const piece of engine.convertPart(partOf(file.bytes, file.cuts), options)) pieces.push(piece);
+    const source = { ...partOf(file.bytes, file.cuts), ...(storedIn === undefined ? {} : { file: storedIn }) };
+    for await (const piece of engine.convertPart(source, options)) pieces.push(piece);
   } catch (error) {
     if (!(error instanceof InputError)) throw error;
     const { code, message, cure, place } = error;

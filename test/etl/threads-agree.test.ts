@@ -1,11 +1,15 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
+import { gzipSync } from "node:zlib";
 import fc from "fast-check";
 import { afterAll, expect, test } from "vitest";
 import { csvParseEngine } from "../../src/etl/csv-parse-engine.ts";
 import { createThreadedEngine } from "../../src/etl/simd/threaded-engine.ts";
 import { partFiles } from "./arbitrary-part.ts";
-import { outcomeOf } from "./engine-outcome.ts";
-import { partFile } from "./part-file.ts";
+import { type Outcome, outcomeOf } from "./engine-outcome.ts";
+import { type PartFile, partFile } from "./part-file.ts";
 
 const threaded = createThreadedEngine({
   workerUrl: new URL("../../src/etl/simd/engine-worker.ts", import.meta.url),
@@ -13,19 +17,53 @@ const threaded = createThreadedEngine({
   leastByteCount: 0,
 });
 
+const folder = await mkdtemp(join(tmpdir(), "threads-agree-"));
+
 afterAll(async () => {
   await threaded.close();
+  await rm(folder, { recursive: true });
 });
 
-test("two threads make the same of any part as the plain engine", async () => {
+/** How the text reaches the threads: sent to them, or read by each from the file. */
+const WAYS = ["a stream", "a stored file"] as const;
+
+async function threadsMake(way: (typeof WAYS)[number], file: PartFile): Promise<Outcome> {
+  if (way === "a stream") return outcomeOf(threaded, file);
+  const path = join(folder, "part");
+  await writeFile(path, file.bytes);
+  return outcomeOf(threaded, file, path);
+}
+
+test.each(WAYS)("threads make the same of any part as the plain engine, from %s", async (way) => {
   await fc.assert(
     fc.asyncProperty(partFiles, async (file) => {
       const plain = await outcomeOf(csvParseEngine, file);
-      const fast = await outcomeOf(threaded, file);
+      const fast = await threadsMake(way, file);
       if (!isDeepStrictEqual(fast, plain)) expect(fast).toEqual(plain);
     }),
     { numRuns: 100, seed: 20_260_601 },
   );
+});
+
+test.each([
+  ["byte-order marks before the header and the first row", "\uFEFFTags,Flag\n\uFEFFa,1\nb,0\n"],
+  ["blank lines before the header", "\n\r\nTags,Flag\na,1\nb,0\n"],
+  ["a mark that belongs to a value, after a blank line", "\nTags,Flag\n\uFEFFa,1\nb,0\n"],
+  ["a header with a line break", '"Tags",Flag,"x\ny"\na,1,2\nb,0,3\n'],
+  ["a header and no more", "Tags,Flag\n"],
+  ["a header without an end", "Tags,Flag"],
+])("a stored file with %s is the same as a stream", async (_name, text) => {
+  const header = text.includes("x\ny") ? ["Tags", "Flag", "x\ny"] : ["Tags", "Flag"];
+  const file = partFile(text, { header, rowGroupByteCount: 4 });
+  expect(await threadsMake("a stored file", file)).toEqual(await outcomeOf(csvParseEngine, file));
+});
+
+test("gzip in a stored file is read as the stream that it becomes", async () => {
+  const path = join(folder, "part.gz");
+  const text = "Tags,Flag\na,1\nb,0\n";
+  await writeFile(path, gzipSync(text));
+  const file = partFile(text, { rowGroupByteCount: 4 });
+  expect(await outcomeOf(threaded, file, path)).toEqual(await outcomeOf(csvParseEngine, file));
 });
 
 test.each([
@@ -41,8 +79,10 @@ test.each([
     "has 1 fields",
   ],
 ])("what comes first is told when %s", async (_name, bytes, message) => {
-  for (const rowGroupByteCount of [1, 10, undefined]) {
-    const outcome = await outcomeOf(threaded, partFile(bytes, { rowGroupByteCount, cuts: [14, 18] }));
+  for (const [way, rowGroupByteCount] of WAYS.flatMap((each) =>
+    [1, 10, undefined].map((size) => [each, size] as const),
+  )) {
+    const outcome = await threadsMake(way, partFile(bytes, { rowGroupByteCount, cuts: [14, 18] }));
     expect(outcome).toMatchObject({ outcome: "refused", error: { message: expect.stringContaining(message) } });
   }
 });

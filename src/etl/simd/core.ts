@@ -5,6 +5,7 @@ export interface CoreExports {
   readonly memory: WebAssembly.Memory;
   readonly rows: WebAssembly.Global;
   readonly roundings: WebAssembly.Global;
+  readonly batchByteCount: WebAssembly.Global;
   readonly consumedLineFeeds: WebAssembly.Global;
   readonly levelsPointer: WebAssembly.Global;
   readonly levelsByteCount: WebAssembly.Global;

@@ -1,16 +1,16 @@
 import { Worker } from "node:worker_threads";
 import type { RowGroupPiece } from "../engine.ts";
+import type { FileSegment } from "./file-segments.ts";
+import type { TextBuffers } from "./text-buffers.ts";
 import { type FromWorker, receiveFailure, type ToWorker } from "./worker-messages.ts";
 
 /** One worker thread, as the engine sees it. */
 export interface EngineThread {
   send(message: ToWorker): void;
-  /** Sends bytes; their buffer is the worker's from now on. */
-  sendBytes(bytes: Uint8Array<ArrayBuffer>): void;
-  /** Bytes that were sent and not worked on yet. */
-  readonly waitingByteCount: number;
-  /** Resolves when the worker has worked on something more. */
-  taken(): Promise<void>;
+  /** Has the worker read a segment by itself; resolves as `end` does. */
+  convert(segment: FileSegment): Promise<readonly RowGroupPiece[]>;
+  /** Hands over text, once there is room for it. */
+  write(text: Uint8Array): Promise<void>;
   /** Ends a segment; resolves with its row groups, in the order in which segments were ended. */
   end(): Promise<readonly RowGroupPiece[]>;
   /** Ends a segment in the middle of a record, as `end`; rejects when something is wrong before that place. */
@@ -18,32 +18,32 @@ export interface EngineThread {
   close(): Promise<void>;
 }
 
-interface Waiting<T> {
-  readonly resolve: (value: T) => void;
+interface Waiting {
+  readonly resolve: (pieces: readonly RowGroupPiece[]) => void;
   readonly reject: (error: Error) => void;
 }
 
-export function startEngineThread(workerUrl: URL): EngineThread {
+export function startEngineThread(workerUrl: URL, buffers: TextBuffers): EngineThread {
   const worker = new Worker(workerUrl);
   // A thread that waits for work must not keep the process alive.
   worker.unref();
-  let waitingByteCount = 0;
   let crash: Error | undefined;
-  let ends: Waiting<readonly RowGroupPiece[]>[] = [];
-  let takers: Waiting<void>[] = [];
+  let ends: Waiting[] = [];
+  /** The buffer that is being filled. */
+  let filling: { readonly buffer: ArrayBuffer; byteCount: number } | undefined;
 
+  const send = (message: ToWorker): void => worker.postMessage(message);
   const failAll = (error: Error): void => {
     crash = error;
-    for (const { reject } of [...ends, ...takers]) reject(error);
+    buffers.fail(error);
+    for (const { reject } of ends) reject(error);
     ends = [];
-    takers = [];
   };
   worker.on("error", (error) => failAll(error instanceof Error ? error : new Error(String(error))));
   worker.on("exit", (code) => failAll(new Error(`a worker thread of the engine ended with code ${code}`)));
   worker.on("message", (message: FromWorker) => {
     if (message.kind === "taken") {
-      waitingByteCount -= message.byteCount;
-      for (const { resolve } of takers.splice(0)) resolve();
+      buffers.giveBack(message.buffer);
       return;
     }
     const waiting = ends.shift();
@@ -51,30 +51,37 @@ export function startEngineThread(workerUrl: URL): EngineThread {
     else waiting?.reject(receiveFailure(message.failure));
   });
 
-  const wait = <T>(queue: () => Waiting<T>[]): Promise<T> =>
-    new Promise((resolve, reject) => {
+  const sendFilled = (): void => {
+    if (filling !== undefined) {
+      worker.postMessage({ kind: "bytes", ...filling } satisfies ToWorker, [filling.buffer]);
+    }
+    filling = undefined;
+  };
+  const ask = (message: ToWorker): Promise<readonly RowGroupPiece[]> => {
+    sendFilled();
+    send(message);
+    return new Promise((resolve, reject) => {
       if (crash !== undefined) reject(crash);
-      else queue().push({ resolve, reject });
+      else ends.push({ resolve, reject });
     });
+  };
 
   return {
-    send: (message) => worker.postMessage(message),
-    sendBytes: (bytes) => {
-      waitingByteCount += bytes.length;
-      worker.postMessage({ kind: "bytes", bytes } satisfies ToWorker, [bytes.buffer]);
+    send,
+    write: async (text) => {
+      for (let rest = text; rest.length > 0; ) {
+        filling ??= { buffer: await buffers.take(), byteCount: 0 };
+        const { buffer, byteCount } = filling;
+        const taken = rest.subarray(0, buffer.byteLength - byteCount);
+        new Uint8Array(buffer).set(taken, byteCount);
+        filling.byteCount += taken.length;
+        if (filling.byteCount === buffer.byteLength) sendFilled();
+        rest = rest.subarray(taken.length);
+      }
     },
-    get waitingByteCount() {
-      return waitingByteCount;
-    },
-    taken: () => wait(() => takers),
-    end: () => {
-      worker.postMessage({ kind: "end" } satisfies ToWorker);
-      return wait(() => ends);
-    },
-    breakOff: () => {
-      worker.postMessage({ kind: "break" } satisfies ToWorker);
-      return wait(() => ends);
-    },
+    convert: (segment) => ask({ kind: "file", segment }),
+    end: () => ask({ kind: "end" }),
+    breakOff: () => ask({ kind: "break" }),
     close: async () => {
       worker.removeAllListeners("exit");
       await worker.terminate();

@@ -1,5 +1,6 @@
 import { type MessagePort, parentPort } from "node:worker_threads";
 import type { RowGroupPiece } from "../engine.ts";
+import { type FileSegment, openFileSegment } from "./file-segments.ts";
 import { createSegmentConverter, type SegmentConverter } from "./segment-converter.ts";
 import { type FromWorker, sendFailure, type ToWorker } from "./worker-messages.ts";
 
@@ -12,21 +13,41 @@ function serve(port: MessagePort): void {
   const answer = (message: FromWorker, transfer: readonly ArrayBuffer[] = []): void =>
     port.postMessage(message, transfer);
 
+  const begin = (line: number, segment: SegmentConverter): void => {
+    pieces = [];
+    failure = undefined;
+    segment.begin(line);
+  };
+
+  const convertFile = async (place: FileSegment, segment: SegmentConverter): Promise<void> => {
+    const reader = openFileSegment(place);
+    try {
+      for (const piece of segment.pull(reader.read)) pieces.push(piece);
+      for await (const piece of segment.end(reader.rest())) pieces.push(piece);
+    } finally {
+      reader.close();
+    }
+  };
+
   const handle = async (message: ToWorker): Promise<void> => {
     if (message.kind === "part") {
-      const { part, header, write } = message;
-      converter = createSegmentConverter({ part, header, write, segmentByteCount: Number.POSITIVE_INFINITY });
+      const { part, header, write, isKnownText } = message;
+      const segmentByteCount = Number.POSITIVE_INFINITY;
+      converter = createSegmentConverter({ part, header, write, segmentByteCount, isKnownText });
       return;
     }
     if (converter === undefined) throw new Error("a segment before its part");
     switch (message.kind) {
+      case "file":
+        begin(message.segment.line, converter);
+        await convertFile(message.segment, converter);
+        return;
       case "begin":
-        pieces = [];
-        failure = undefined;
-        converter.begin(message.line);
+        begin(message.line, converter);
         return;
       case "bytes":
-        if (failure === undefined) for (const piece of converter.push(message.bytes)) pieces.push(piece);
+        if (failure !== undefined) return;
+        for (const piece of converter.push(new Uint8Array(message.buffer, 0, message.byteCount))) pieces.push(piece);
         return;
       case "end":
         if (failure === undefined) for await (const piece of converter.end()) pieces.push(piece);
@@ -46,8 +67,8 @@ function serve(port: MessagePort): void {
       } catch (error) {
         failure ??= { error };
       }
-      if (message.kind === "bytes") answer({ kind: "taken", byteCount: message.bytes.length });
-      if (message.kind !== "end" && message.kind !== "break") return;
+      if (message.kind === "bytes") answer({ kind: "taken", buffer: message.buffer }, [message.buffer]);
+      if (message.kind !== "file" && message.kind !== "end" && message.kind !== "break") return;
       if (failure !== undefined) answer({ kind: "failed", failure: sendFailure(failure.error) });
       else
         answer(

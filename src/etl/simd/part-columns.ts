@@ -78,7 +78,7 @@ export function declareNullTokens(
       continue;
     }
     for (const token of nullTokens.filter((text) => text !== "")) {
-      const { start, byteCount } = memory.lend(encoder.encode(token));
+      const { start, byteCount } = memory.lend(encoder.encode(token.replaceAll('"', '""')));
       core.addNullToken(coreColumn, start, byteCount);
     }
   }

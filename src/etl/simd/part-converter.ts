@@ -1,3 +1,4 @@
+import { isUtf8 } from "node:buffer";
 import type { RowGroup, SchemaElement, Statistics } from "hyparquet";
 import { ByteWriter } from "hyparquet-writer";
 import type { PlannedColumn } from "../../focus/column-plan.ts";
@@ -29,6 +30,8 @@ export type BatchOutcome =
 export interface PartConverter {
   /** Takes as many bytes as there is room for, behind those that are buffered; returns how many. */
   fill(bytes: Uint8Array): number;
+  /** Has as many bytes as there is room for read in behind those that are buffered; returns how many there were. */
+  fillBy(read: (room: Uint8Array) => number): number;
   /** True when no further byte fits. */
   readonly isFull: boolean;
   /** Makes room for a record longer than the buffer; false when it would become larger than `mostByteCount`. */
@@ -44,13 +47,18 @@ export interface PartConverter {
   takeRowGroup(): RowGroupPiece;
 }
 
+export interface PartConverterOptions {
+  readonly header: readonly string[];
+  readonly write: WriteOptions;
+  readonly bufferByteCount: number;
+  /** Whoever fills the buffer knows that it is UTF-8; else records that are not are irregular. */
+  readonly isKnownText: boolean;
+}
+
 /** Opens a core for a part with this header. */
-export function createPartConverter(
-  header: readonly string[],
-  options: WriteOptions,
-  bufferByteCount: number,
-): PartConverter {
-  const { plan, compression, readerStatistics } = options;
+export function createPartConverter(options: PartConverterOptions): PartConverter {
+  const { header, write, bufferByteCount, isKnownText } = options;
+  const { plan, compression, readerStatistics } = write;
   const tokens = new Map<number, ReadonlySet<string>>();
   const core: CoreExports = createCore((column, start, byteCount) => {
     const text = Buffer.from(core.memory.buffer, start, byteCount).toString("utf8");
@@ -67,7 +75,13 @@ export function createPartConverter(
     if (coreColumn !== undefined) tokens.set(coreColumn, new Set(column.nullTokens));
   }
   const elements = parquetSchema(plan).slice(1);
-  const compressor = createPageCompressor(core, memory, compression);
+  const writer = new ByteWriter(FIRST_PIECE_BYTE_COUNT);
+  const target: ChunkTarget = {
+    writer,
+    memory,
+    compressor: createPageCompressor(core, memory, compression),
+    compression,
+  };
   let capacity = bufferByteCount;
   let filled = 0;
   /** A line feed that the part does not have stands at the end of the buffer. */
@@ -84,6 +98,7 @@ export function createPartConverter(
     const records = core.readBatch(filled, Math.min(mostByteCount, filled));
     if (records === 0) return { outcome: "needs-more" };
     if (records < 0) return irregular();
+    if (!isKnownText && !isUtf8(memory.bytes(core.bufferPointer(), core.batchByteCount.value))) return irregular();
     for (const dictionary of followed.values()) if (!dictionary.update()) return irregular();
     const firstRow = core.rows.value;
     if (columns.collector !== undefined) collectUnmapped(core, memory, columns, { firstRow, rows: records });
@@ -98,8 +113,6 @@ export function createPartConverter(
 
   const takeRowGroup = (): RowGroupPiece => {
     const rows = core.rows.value;
-    const writer = new ByteWriter(FIRST_PIECE_BYTE_COUNT);
-    const target: ChunkTarget = { writer, memory, compressor, compression };
     const chunks = plan.columns.map((column, index) => {
       const element = elements[index];
       if (element === undefined) throw new Error(`no schema element for ${column.sink}`);
@@ -119,7 +132,10 @@ export function createPartConverter(
     };
     const sums = readCoreSums(core, memory, columns.summed);
     const roundings = core.roundings.value + timestampRoundings;
-    const piece = { bytes: writer.getBytes(), metadata, rows, sums, roundings };
+    // A copy of its own size: the writer's buffer is as large as the largest row group, and is filled again.
+    const piece = { bytes: writer.getBytes().slice(), metadata, rows, sums, roundings };
+    writer.offset = 0;
+    writer.index = 0;
     core.clearRows();
     timestampRoundings = 0;
     for (const dictionary of followed.values()) dictionary.clear();
@@ -133,6 +149,11 @@ export function createPartConverter(
       memory.bytes(core.bufferPointer() + filled, taken).set(bytes.subarray(0, taken));
       filled += taken;
       return taken;
+    },
+    fillBy: (read) => {
+      const byteCount = read(memory.bytes(core.bufferPointer() + filled, capacity - filled));
+      filled += byteCount;
+      return byteCount;
     },
     get isFull() {
       return filled === capacity;

@@ -1,6 +1,7 @@
 import { convertRows } from "../csv-parse-engine.ts";
 import { LONGEST_RECORD } from "../csv-records.ts";
 import type { RowGroupPiece, WriteOptions } from "../engine.ts";
+import { assertUtf8 } from "../part-text.ts";
 import { createPartConverter, type PartConverter, ROW_GROUP_ROWS } from "./part-converter.ts";
 
 /** Bytes that the core is given at once: they stay in the cache while its columns are read one by one. */
@@ -18,6 +19,8 @@ export interface SegmentConverter {
   begin(line: number): void;
   /** Takes bytes and hands out the row groups that they fill. */
   push(bytes: Uint8Array): Iterable<RowGroupPiece>;
+  /** The same for bytes that `read` puts where it is told, until it has no more (returns 0) or they are irregular. */
+  pull(read: (room: Uint8Array) => number): Iterable<RowGroupPiece>;
   /** Bytes that wait for the plain engine: whoever pushes on should rather end the segment. */
   readonly isIrregular: boolean;
   /** Hands out the rest; `more` are bytes of the segment that were not pushed. */
@@ -35,10 +38,15 @@ export interface SegmentOptions {
    * are very many. Thus the same text makes the same row groups wherever it is converted.
    */
   readonly segmentByteCount: number;
+  /** The bytes are known to be UTF-8; else the first line that is not is an error. */
+  readonly isKnownText: boolean;
 }
 
-export function createSegmentConverter({ part, header, write, segmentByteCount }: SegmentOptions): SegmentConverter {
-  let converter: PartConverter = createPartConverter(header, write, BUFFER_BYTE_COUNT);
+export function createSegmentConverter(options: SegmentOptions): SegmentConverter {
+  const { part, header, write, segmentByteCount, isKnownText } = options;
+  const createConverter = (): PartConverter =>
+    createPartConverter({ header, write, bufferByteCount: BUFFER_BYTE_COUNT, isKnownText });
+  let converter = createConverter();
   let line = 1;
   /** Bytes of the segment so far. */
   let converted = 0;
@@ -64,6 +72,10 @@ export function createSegmentConverter({ part, header, write, segmentByteCount }
     }
   }
 
+  const makeRoom = (): void => {
+    if (isRegular && converter.isFull) isRegular = converter.grow(LARGEST_BUFFER);
+  };
+
   const unconverted = (): readonly Uint8Array[] => [converter.buffered(), ...held].filter((bytes) => bytes.length > 0);
 
   return {
@@ -79,18 +91,27 @@ export function createSegmentConverter({ part, header, write, segmentByteCount }
       while (rest.length > 0 && isRegular) {
         rest = rest.subarray(converter.fill(rest));
         yield* convertBuffered(false);
-        if (isRegular && converter.isFull) isRegular = converter.grow(LARGEST_BUFFER);
+        makeRoom();
       }
-      if (rest.length > 0) held.push(rest);
+      // The caller uses the memory of its bytes again.
+      if (rest.length > 0) held.push(new Uint8Array(rest));
+    },
+    *pull(read) {
+      while (isRegular && converter.fillBy(read) > 0) {
+        yield* convertBuffered(false);
+        makeRoom();
+      }
     },
     async *end(more) {
       if (isRegular && converter.endLastRecord()) yield* convertBuffered(true);
       if (converter.rows > 0) yield converter.takeRowGroup();
       const left = unconverted();
       if (left.length > 0) {
-        yield* convertRows(part, { header, line, text: follow(left, more) }, write);
+        const rest = follow(left, more);
+        const text = isKnownText ? rest : assertUtf8(rest, part, line);
+        yield* convertRows(part, { header, line, text }, write);
         // What the core holds of these records would turn up in the next segment.
-        converter = createPartConverter(header, write, BUFFER_BYTE_COUNT);
+        converter = createConverter();
       }
       held = [];
       isRegular = true;

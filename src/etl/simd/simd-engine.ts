@@ -24,7 +24,13 @@ async function* convertPart(source: PartSource, options: WriteOptions): AsyncGen
   const segmentByteCount = options.rowGroupByteCount ?? ROW_GROUP_BYTE_COUNT;
   try {
     assertNoDuplicate({ part: source.name, names: header });
-    const segment = createSegmentConverter({ part: source.name, header, write: options, segmentByteCount });
+    const segment = createSegmentConverter({
+      part: source.name,
+      header,
+      write: options,
+      segmentByteCount,
+      isKnownText: true,
+    });
     segment.begin(line);
     const read = () => text.next().catch(segment.fail);
     for (let next = await read(); next.done !== true; next = await read()) {

@@ -1,20 +1,23 @@
 import { InputError } from "../../errors.ts";
-import type { RowGroupPiece, WriteOptions } from "../engine.ts";
+import type { RowGroupPiece } from "../engine.ts";
+import type { FileSegment } from "./file-segments.ts";
+import type { SegmentOptions } from "./segment-converter.ts";
 
 /**
- * What the engine tells a worker: for each part `part`, then for each of its segments `begin`, `bytes` as often as it takes, and `end`,
- * or `break` where the text cannot be read on.
+ * What the engine tells a worker: for each part `part`, then for each of its segments either `file`, where the worker finds it, or `begin`, `bytes`
+ * as often as it takes, and `end`, or `break` where the text cannot be read on.
  */
 export type ToWorker =
-  | { readonly kind: "part"; readonly part: string; readonly header: readonly string[]; readonly write: WriteOptions }
+  | ({ readonly kind: "part" } & Omit<SegmentOptions, "segmentByteCount">)
+  | { readonly kind: "file"; readonly segment: FileSegment }
   | { readonly kind: "begin"; readonly line: number }
-  | { readonly kind: "bytes"; readonly bytes: Uint8Array }
+  | { readonly kind: "bytes"; readonly buffer: ArrayBuffer; readonly byteCount: number }
   | { readonly kind: "end" }
   | { readonly kind: "break" };
 
-/** What a worker answers: `taken` for each `bytes`, `done` or `failed` for each `end` and `break`. */
+/** What a worker answers: `taken` for each `bytes` (its buffer comes back), `done` or `failed` for each `file`, `end` and `break`. */
 export type FromWorker =
-  | { readonly kind: "taken"; readonly byteCount: number }
+  | { readonly kind: "taken"; readonly buffer: ArrayBuffer }
   | { readonly kind: "done"; readonly pieces: readonly RowGroupPiece[] }
   | { readonly kind: "failed"; readonly failure: SentFailure };
 

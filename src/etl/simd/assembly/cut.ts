@@ -14,17 +14,25 @@ export function startCutting(): void {
   inside = 0;
 }
 
+/** The last bytes of a text, and blanks behind them. */
+const tail = memory.data(64, 16);
+
 /**
  * Follows the next bytes, all of them or (with `stops`) up to the first end of a record, and returns how many it followed; 0 when it should stop
- * and no record ends. 64 bytes behind `length` are overwritten.
+ * and no record ends.
  */
 export function followText(buffer: usize, length: i32, stops: bool): i32 {
   const quotes = i8x16.splat(QUOTE);
   const lineFeeds = i8x16.splat(LINE_FEED);
-  memory.fill(buffer + <usize>length, 0x20, 64);
   followedLineFeeds = 0;
   for (let at: usize = 0; at < <usize>length; at += 64) {
-    const block = buffer + at;
+    let block = buffer + at;
+    if (at + 64 > <usize>length) {
+      // What stands behind the text may be text that is followed later.
+      memory.fill(tail, 0x20, 64);
+      memory.copy(tail, block, <usize>length - at);
+      block = tail;
+    }
     const a = v128.load(block);
     const b = v128.load(block, 16);
     const c = v128.load(block, 32);

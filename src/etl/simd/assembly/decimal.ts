@@ -1,6 +1,8 @@
+import { digitRun, powerOfTen, readDigits } from "./digits";
+
 /**
- * Decimal text to DECIMAL(38,18), exactly: up to 19 digits before the point and 36 after it, without exponent. Everything else is left to
- * `focus/decimal.ts`, which decides what it is.
+ * Decimal text to DECIMAL(38,18), exactly: up to 19 digits before the point and 36 after it; with an exponent up to 19 digits in all. Everything
+ * else is left to `focus/decimal.ts`, which decides what it is.
  */
 
 /** The last value, two's complement, in units of 10^-18. */
@@ -12,11 +14,11 @@ export let decimalResidue: i64 = 0;
 const UNITS: u64 = 1_000_000_000_000_000_000;
 const HALF: u64 = UNITS / 2;
 
-const POWERS: StaticArray<u64> = [
-  1, 10, 100, 1_000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000, 1_000_000_000, 10_000_000_000, 100_000_000_000,
-  1_000_000_000_000, 10_000_000_000_000, 100_000_000_000_000, 1_000_000_000_000_000, 10_000_000_000_000_000,
-  100_000_000_000_000_000, 1_000_000_000_000_000_000,
-];
+const MINUS: u8 = 0x2d;
+const PLUS: u8 = 0x2b;
+const POINT: u8 = 0x2e;
+const EXPONENT: u8 = 0x65;
+const LOWER_CASE: u8 = 0x20;
 
 /** The upper 64 bits of a product. */
 // @ts-ignore: decorator
@@ -39,57 +41,82 @@ export function setDecimal(high: u64, low: u64, residue: i64): void {
   decimalResidue = residue;
 }
 
-/** Reads `length` bytes; false when the text is none of the plain form above. */
-export function parsePlainDecimal(start: usize, length: usize): bool {
+/** Reads `length` bytes that a byte follows which is no digit; false when the text is none of the forms above. */
+export function parseDecimal(start: usize, length: usize): bool {
   const end = start + length;
-  const isNegative = load<u8>(start) == 0x2d;
+  const isNegative = load<u8>(start) == MINUS;
   let at = start + usize(isNegative);
 
-  let whole: u64 = 0;
-  const wholeStart = at;
-  let digit: u32;
-  while (at < end && (digit = <u32>load<u8>(at) - 48) < 10) {
-    whole = whole * 10 + digit;
-    at++;
-  }
-  const wholeDigits = at - wholeStart;
+  const wholeDigits = digitRun(at);
   // Leading zeros would be fine; nobody writes them, and 19 digits never overflow.
   if (wholeDigits > 19) return false;
+  const whole = readDigits(at, wholeDigits);
+  at += wholeDigits;
 
+  let fractionDigits: usize = 0;
   let fraction: u64 = 0;
   let rest: u64 = 0;
-  if (at == end) {
-    if (wholeDigits == 0) return false;
-  } else {
-    if (load<u8>(at) != 0x2e) return false;
+  if (load<u8>(at) == POINT && at < end) {
     at++;
-    const fractionDigits = end - at;
-    if (wholeDigits + fractionDigits == 0 || fractionDigits > 36) return false;
-    const cut = at + min<usize>(fractionDigits, 18);
-    while (at < cut && (digit = <u32>load<u8>(at) - 48) < 10) {
-      fraction = fraction * 10 + digit;
-      at++;
+    fractionDigits = digitRun(at);
+    if (fractionDigits <= 18) {
+      fraction = readDigits(at, fractionDigits);
+    } else if (fractionDigits <= 36) {
+      fraction = readDigits(at, 18);
+      rest = readDigits(at + 18, fractionDigits - 18) * powerOfTen(36 - fractionDigits);
+    } else {
+      return false;
     }
-    if (at != cut) return false;
-    if (fractionDigits < 18) {
-      fraction *= unchecked(POWERS[18 - <i32>fractionDigits]);
-    } else if (at < end) {
-      const restStart = at;
-      while (at < end && (digit = <u32>load<u8>(at) - 48) < 10) {
-        rest = rest * 10 + digit;
-        at++;
-      }
-      if (at != end) return false;
-      rest *= unchecked(POWERS[18 - <i32>(end - restStart)]);
-    }
+    at += fractionDigits;
   }
+  if (wholeDigits + fractionDigits == 0) return false;
 
-  let low = whole * UNITS;
-  let high = multiplyHigh(whole, UNITS);
-  low += fraction;
-  high += u64(low < fraction);
+  if (at == end) {
+    if (fractionDigits < 18) fraction *= powerOfTen(18 - fractionDigits);
+    const low = whole * UNITS;
+    const sum = low + fraction;
+    settle(isNegative, multiplyHigh(whole, UNITS) + u64(sum < low), sum, rest);
+    return true;
+  }
+  if (wholeDigits + fractionDigits > 19 || fractionDigits > 18) return false;
+  if (!readExponent(at, end)) return false;
+  return scale(isNegative, whole * powerOfTen(fractionDigits) + fraction, 18 - <i32>fractionDigits + exponent);
+}
+
+let exponent: i32 = 0;
+
+/** Reads what follows the digits up to `end`; false when that is no exponent of up to four digits. */
+function readExponent(start: usize, end: usize): bool {
+  if ((load<u8>(start) | LOWER_CASE) != EXPONENT) return false;
+  const sign = load<u8>(start, 1);
+  const digits = start + 1 + usize(sign == MINUS || sign == PLUS);
+  const count = digitRun(digits);
+  if (count == 0 || count > 4 || digits + count != end) return false;
+  const value = <i32>readDigits(digits, count);
+  exponent = sign == MINUS ? -value : value;
+  return true;
+}
+
+/** Sets the value to `mantissa` x 10^`shift` units; false when that is beyond what two words hold. */
+function scale(isNegative: bool, mantissa: u64, shift: i32): bool {
+  if (shift < -18 || shift > 18) return false;
+  if (shift >= 0) {
+    const power = powerOfTen(<usize>shift);
+    settle(isNegative, multiplyHigh(mantissa, power), mantissa * power, 0);
+    return true;
+  }
+  const divisor = powerOfTen(<usize>-shift);
+  const quotient = mantissa / divisor;
+  settle(isNegative, 0, quotient, (mantissa - quotient * divisor) * powerOfTen(<usize>(18 + shift)));
+  return true;
+}
+
+/** Rounds a magnitude by `rest`, units of 10^-36 below its last digit, gives it its sign and makes it the last value. */
+// @ts-ignore: decorator
+@inline
+function settle(isNegative: bool, high: u64, low: u64, rest: u64): void {
   let residue = <i64>rest;
-  if (rest > HALF || (rest == HALF && (low & 1))) {
+  if (rest > HALF || (rest == HALF && low & 1)) {
     low++;
     high += u64(low == 0);
     residue -= <i64>UNITS;
@@ -102,5 +129,4 @@ export function parsePlainDecimal(start: usize, length: usize): bool {
   decimalHigh = high;
   decimalLow = low;
   decimalResidue = residue;
-  return true;
 }

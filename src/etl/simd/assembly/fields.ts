@@ -1,15 +1,14 @@
-import { CARRIAGE_RETURN, COMMA, containsQuote, equalBytes, LINE_FEED, QUOTE } from "./bytes";
+import { CARRIAGE_RETURN, COMMA, equalBytes, LINE_FEED, QUOTE } from "./bytes";
 import { Column, DECIMAL, NO_VALUE, TEXT, columnAt, fieldCount } from "./column";
-import { decimalHigh, decimalLow, decimalResidue, parsePlainDecimal } from "./decimal";
-import { decimalId, textId } from "./dictionary";
-import { allocate } from "./memory";
+import { decimalHigh, decimalLow, decimalResidue, parseDecimal } from "./decimal";
+import { decimalId, fieldId } from "./dictionary";
 
 /**
  * The field pass: one column at a time over all records of a batch, so that a column's state stays in registers and cache. A field equal to
  * the one above it, the usual case in cost data, costs one comparison.
  */
 
-/** Reads decimal text that is not plain: 0 and `setDecimal` when it is a number, 1 when it is none, 2 when it means "no value". */
+/** Reads decimal text that `parseDecimal` leaves: 0 and `setDecimal` when it is a number, 1 when it is none, 2 when it means "no value". */
 // @ts-ignore: decorator
 @external("engine", "readOddDecimal")
 declare function readOddDecimal(column: i32, start: usize, length: usize): i32;
@@ -20,9 +19,6 @@ export let batchRoundings: i32 = 0;
 export function forgetRoundings(): void {
   batchRoundings = 0;
 }
-
-let unescaped: usize = 0;
-let unescapedCapacity: usize = 0;
 
 /** Where the fields of one column stand in a batch. */
 let batchBuffer: usize = 0;
@@ -87,14 +83,10 @@ function readText(column: Column, index: i32, records: i32, rows: i32): bool {
       continue;
     }
     if (length != aboveLength || !equalBytes(start, above, length)) {
-      let id: i32;
-      if (load<u8>(start) != QUOTE) id = textId(dictionary, start, length);
-      else if (length == 2) id = NO_VALUE;
-      else if (containsQuote(start + 1, length - 2)) {
-        // First the copy, then its place: copying may move it.
-        const copied = unescape(start + 1, length - 2);
-        id = textId(dictionary, unescaped, copied);
-      } else id = textId(dictionary, start + 1, length - 2);
+      // Without outer quotes, so that a value is the same text whether it is quoted or not.
+      const quote = usize(load<u8>(start) == QUOTE);
+      const inner = length - (quote << 1);
+      const id = inner == 0 ? NO_VALUE : fieldId(dictionary, start + quote, inner);
       above = start;
       aboveLength = length;
       aboveId = id < nullTokens ? NO_VALUE : id;
@@ -102,23 +94,6 @@ function readText(column: Column, index: i32, records: i32, rows: i32): bool {
     store<i32>(ids, aboveId);
   }
   return true;
-}
-
-/** Copies a field without its outer quotes, doubled quotes made single, to `unescaped`; returns its length. */
-function unescape(start: usize, length: usize): usize {
-  if (length > unescapedCapacity) {
-    unescapedCapacity = length << 1;
-    unescaped = allocate(unescapedCapacity);
-  }
-  let out = unescaped;
-  const end = start + length;
-  for (let at = start; at < end; at++) {
-    const byte = load<u8>(at);
-    store<u8>(out++, byte);
-    // The scan has seen that quotes come in pairs.
-    if (byte == QUOTE) at++;
-  }
-  return out - unescaped;
 }
 
 /** Beyond this many distinct values, more than one in two rows, a dictionary of decimals costs more than it saves. */
@@ -162,7 +137,7 @@ function readDecimals(column: Column, index: i32, records: i32, rows: i32): bool
     }
     if (length != aboveLength || !equalBytes(start, above, length)) {
       let hasValue = true;
-      if (isAsked || !parsePlainDecimal(start, length)) {
+      if (isAsked || !parseDecimal(start, length)) {
         const answer = readOddDecimal(index, start, length);
         if (answer == 1) return false;
         hasValue = answer == 0;

@@ -12,7 +12,7 @@ import {
   setKind as setColumnKind,
   TEXT,
 } from "./column";
-import { textId } from "./dictionary";
+import { fieldId, textId } from "./dictionary";
 import { findDecimalExtremes, findTextExtremes } from "./extremes";
 import { batchRoundings, becomePlain, readFields } from "./fields";
 import { allocate, enlarge } from "./memory";
@@ -63,10 +63,10 @@ export function setKind(index: i32, kind: i32, isCost: bool): void {
   setColumnKind(index, kind, isCost);
 }
 
-/** Declares a text that means "no value" in a text column; must come before the first row of a row group. */
+/** Declares a text, its quotes doubled, that means "no value" in a text column; must come before the first row of a row group. */
 export function addNullToken(index: i32, textStart: usize, length: i32): void {
   const column = columnAt(index);
-  textId(column.dictionary, textStart, <usize>length);
+  fieldId(column.dictionary, textStart, <usize>length);
   column.nullTokens = column.dictionary.count;
 }
 
@@ -76,7 +76,8 @@ export function askForDecimals(index: i32): void {
 }
 
 let batchRecords: i32 = 0;
-let batchByteCount: i32 = 0;
+/** Bytes of the last batch. */
+export let batchByteCount: i32 = 0;
 
 /**
  * Reads the whole records among the first `length` bytes of the buffer, as many as the row group has room for and none behind the first that ends

@@ -72,11 +72,21 @@ export function scanStructure(buffer: usize, length: usize, positions: usize): i
       closingCarry = closing >> 63;
     }
     separatorCarry = separators >> 63;
+    // Four at a time, wanted or not: most blocks have fewer, and a loop would guess wrongly when to end.
+    const count = <usize>popcnt<u64>(separators);
+    let place = out;
     while (separators) {
-      store<u32>(out, <u32>(at + <usize>ctz<u64>(separators)));
-      out += 4;
+      store<u32>(place, <u32>(at + <usize>ctz<u64>(separators)));
       separators &= separators - 1;
+      store<u32>(place, <u32>(at + <usize>ctz<u64>(separators)), 4);
+      separators &= separators - 1;
+      store<u32>(place, <u32>(at + <usize>ctz<u64>(separators)), 8);
+      separators &= separators - 1;
+      store<u32>(place, <u32>(at + <usize>ctz<u64>(separators)), 12);
+      separators &= separators - 1;
+      place += 16;
     }
+    out += count << 2;
   }
   scannedLineFeeds = <i32>lines;
   return <i32>((out - positions) >> 2);
