@@ -1,6 +1,7 @@
 /** `plain-engine.ts input output`: csv-parse reads, hyparquet-writer writes, as our plain engine combines them. */
 import { createReadStream } from "node:fs";
 import { open } from "node:fs/promises";
+import { placedPiece } from "../../src/etl/compose-footer.ts";
 import { csvParseEngine as engine } from "../../src/etl/csv-parse-engine.ts";
 import { openStoredPart } from "../../src/etl/stored-part.ts";
 import { inputPlan } from "../input-plan.ts";
@@ -13,7 +14,7 @@ const pieces = [];
 const { source } = openStoredPart(input, createReadStream(input, { highWaterMark: 1 << 20 }));
 for await (const piece of engine.convertPart(source, { plan, compression: "snappy", readerStatistics: "lean" })) {
   await target.writeFile(piece.bytes);
-  pieces.push({ metadata: piece.metadata, byteCount: piece.bytes.length, rows: piece.rows });
+  pieces.push(placedPiece(piece));
 }
 await target.writeFile(engine.composeFooter(plan, pieces, []));
 await target.close();

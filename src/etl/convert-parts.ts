@@ -6,6 +6,7 @@ import {
   compareCostSums,
   roundingWithinBound,
 } from "../focus/cost-sums.ts";
+import { placedPiece } from "./compose-footer.ts";
 import type { Engine, PartSource, PlacedPiece, WriteOptions } from "./engine.ts";
 import { EMPTY_FACTS, type MonthFacts, mergeFacts } from "./month-facts.ts";
 import { readBack } from "./read-back.ts";
@@ -50,7 +51,7 @@ export async function convertParts({ engine, parts, write, ...options }: Convert
       const written = readBack(piece, options.plan);
       assertEqual(source.name, { rows: piece.rows, sums: piece.sums }, written);
       await write(piece.bytes, { part, rowGroup });
-      pieces.push({ metadata: piece.metadata, byteCount: piece.bytes.length, rows: piece.rows });
+      pieces.push(placedPiece(piece));
       sums = addCostSums(sums, piece.sums);
       assertCurrencies(source.name, sums);
       facts = mergeFacts(facts, written);

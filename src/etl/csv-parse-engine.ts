@@ -75,6 +75,7 @@ function writeRowGroup(batch: ColumnBatch, { plan, compression, readerStatistics
   const checked = withPageChecksums(writer.getBytes().subarray(MAGIC.length), rowGroup, MAGIC.length);
   return {
     bytes: checked.bytes,
+    pages: checked.pages,
     metadata: readerStatistics === "full" ? checked.rowGroup : withLeanStatistics(checked.rowGroup),
     rows: batch.rows,
     sums: batch.sums,

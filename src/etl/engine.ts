@@ -1,4 +1,4 @@
-import type { KeyValue, RowGroup } from "hyparquet";
+import type { KeyValue, OffsetIndex, RowGroup } from "hyparquet";
 import type { ColumnPlan } from "../focus/column-plan.ts";
 import type { CostSums } from "../focus/cost-sums.ts";
 
@@ -32,11 +32,16 @@ export interface WriteOptions {
   readonly workByteCount?: number;
 }
 
+/** Where a data page begins, how long it is with its header, and which row of the row group it begins with. */
+export type PageLocation = OffsetIndex["page_locations"][number];
+
 /** One finished row group: bytes that can stand anywhere in a file, and what the footer must know of them. */
 export interface RowGroupPiece {
   readonly bytes: Uint8Array;
   /** Row-group metadata with offsets relative to the first byte of `bytes`. */
   readonly metadata: RowGroup;
+  /** Where the data pages of each column stand, for the offset index; offsets as in `metadata`. */
+  readonly pages: readonly (readonly PageLocation[])[];
   readonly rows: number;
   /** Sums of the cost columns, taken from the source values on their way in. */
   readonly sums: CostSums;
@@ -47,6 +52,7 @@ export interface RowGroupPiece {
 /** What the footer must know of a piece; the bytes themselves may be long gone. */
 export interface PlacedPiece {
   readonly metadata: RowGroup;
+  readonly pages: RowGroupPiece["pages"];
   readonly byteCount: number;
   readonly rows: number;
 }

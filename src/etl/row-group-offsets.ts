@@ -1,4 +1,5 @@
 import type { ColumnChunk, RowGroup } from "hyparquet";
+import type { PageLocation } from "./engine.ts";
 
 /** The same row group `by` bytes further on in a file. */
 export function moveRowGroup(rowGroup: RowGroup, by: bigint): RowGroup {
@@ -22,4 +23,9 @@ function moveChunk(column: ColumnChunk, by: bigint): ColumnChunk {
       ...(dictionaryAt === undefined ? {} : { dictionary_page_offset: dictionaryAt + by }),
     },
   };
+}
+
+/** The same pages `by` bytes further on. */
+export function movePages(pages: readonly PageLocation[], by: bigint): readonly PageLocation[] {
+  return pages.map((page) => ({ ...page, offset: page.offset + by }));
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { placedPiece } from "../../src/etl/compose-footer.ts";
 import type { WriteOptions } from "../../src/etl/engine.ts";
 import { createPartConverter, type PartConverter } from "../../src/etl/simd/part-converter.ts";
 import { simdEngine } from "../../src/etl/simd/simd-engine.ts";
@@ -83,8 +84,11 @@ async function inCore(converter: PartConverter, texts: readonly string[]) {
   if (converter.convert(bytes.length).outcome !== "converted") return undefined;
   expect(converter.rows).toBe(texts.length);
   const piece = converter.takeRowGroup();
-  const placed = { metadata: piece.metadata, byteCount: piece.bytes.length, rows: piece.rows };
-  const file = Buffer.concat([simdEngine.fileHeader, piece.bytes, simdEngine.composeFooter(plan, [placed], [])]);
+  const file = Buffer.concat([
+    simdEngine.fileHeader,
+    piece.bytes,
+    simdEngine.composeFooter(plan, [placedPiece(piece)], []),
+  ]);
   const stored = (await readStoredCells(file)).map(([units]) => units);
   return texts.map((_, index) => {
     const sum = piece.sums.get(`c${index}`)?.get("BilledCost");

@@ -1,4 +1,5 @@
 import { InputError } from "../../src/errors.ts";
+import { placedPiece } from "../../src/etl/compose-footer.ts";
 import type { Engine, RowGroupPiece } from "../../src/etl/engine.ts";
 import { readBack } from "../../src/etl/read-back.ts";
 import type { ColumnPlan } from "../../src/focus/column-plan.ts";
@@ -56,9 +57,10 @@ async function cellsOf(
   plan: ColumnPlan,
   pieces: readonly RowGroupPiece[],
 ): Promise<readonly (readonly StoredCell[])[]> {
-  const placed = pieces.map(({ bytes, metadata, rows }) => ({ metadata, byteCount: bytes.length, rows }));
   const bodies = pieces.map(({ bytes }) => bytes);
-  return readStoredCells(Buffer.concat([engine.fileHeader, ...bodies, engine.composeFooter(plan, placed, [])]));
+  return readStoredCells(
+    Buffer.concat([engine.fileHeader, ...bodies, engine.composeFooter(plan, pieces.map(placedPiece), [])]),
+  );
 }
 
 function nullsOf(pieces: readonly RowGroupPiece[], column: number): bigint {

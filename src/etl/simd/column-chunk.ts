@@ -4,7 +4,7 @@ import type { PageHeader } from "hyparquet/src/types.js";
 import type { ByteWriter } from "hyparquet-writer";
 import { writePageHeader } from "hyparquet-writer/src/datapage.js";
 import { CODECS } from "../compression.ts";
-import type { Compression } from "../engine.ts";
+import type { Compression, PageLocation } from "../engine.ts";
 import type { CoreMemory, CorePlace } from "./core-memory.ts";
 import type { PageCompressor } from "./page-compressor.ts";
 
@@ -14,14 +14,25 @@ export interface PageBody {
   readonly values: CorePlace;
 }
 
-/** What a column chunk is made of; the bodies lie in the core's memory. */
-export interface ChunkContent {
-  readonly element: SchemaElement;
+/** Some rows of a column; the body lies in the core's memory until the next page is encoded. */
+export interface DataPage extends PageBody {
   readonly rows: number;
   readonly nulls: number;
+}
+
+/** What a column chunk is made of. */
+export interface ChunkContent {
+  readonly element: SchemaElement;
   readonly dictionary: { readonly values: CorePlace; readonly count: number } | undefined;
-  readonly data: PageBody;
-  readonly statistics: Statistics;
+  readonly pages: Iterable<DataPage>;
+  /** Smallest and largest value, as far as they are to be told. */
+  readonly bounds: Statistics;
+}
+
+/** A written chunk, and where its data pages stand. */
+export interface WrittenChunk {
+  readonly chunk: ColumnChunk;
+  readonly pages: readonly PageLocation[];
 }
 
 const NO_LEVELS: CorePlace = { start: 0, byteCount: 0 };
@@ -38,10 +49,13 @@ export interface ChunkTarget {
 export function writeColumnChunk(
   { writer, memory, compressor, compression }: ChunkTarget,
   content: ChunkContent,
-): ColumnChunk {
-  const { element, rows, nulls, dictionary, data, statistics } = content;
+): WrittenChunk {
+  const { element, dictionary, bounds } = content;
   const start = writer.offset;
   let uncompressed = 0;
+  let rows = 0;
+  let nulls = 0;
+  const pages: PageLocation[] = [];
 
   const put = (header: PageFields, { levels: levelsPlace, values }: PageBody): number => {
     // Compressing may move the core's memory, so the levels are looked at afterwards.
@@ -69,24 +83,35 @@ export function writeColumnChunk(
           { levels: NO_LEVELS, values: dictionary.values },
         );
   const encoding: Encoding = dictionary === undefined ? "PLAIN" : "RLE_DICTIONARY";
-  const dataAt = put(
-    {
-      type: "DATA_PAGE_V2",
-      data_page_header_v2: {
-        num_values: rows,
-        num_nulls: nulls,
-        num_rows: rows,
-        encoding,
-        definition_levels_byte_length: data.levels.byteCount,
-        repetition_levels_byte_length: 0,
-        // A page without values has no bytes, and no codec makes anything of none.
-        is_compressed: compression !== "none" && data.values.byteCount > 0,
+  for (const page of content.pages) {
+    const offset = put(
+      {
+        type: "DATA_PAGE_V2",
+        data_page_header_v2: {
+          num_values: page.rows,
+          num_nulls: page.nulls,
+          num_rows: page.rows,
+          encoding,
+          definition_levels_byte_length: page.levels.byteCount,
+          repetition_levels_byte_length: 0,
+          // A page without values has no bytes, and no codec makes anything of none.
+          is_compressed: compression !== "none" && page.values.byteCount > 0,
+        },
       },
-    },
-    data,
-  );
+      page,
+    );
+    pages.push({
+      offset: BigInt(offset),
+      compressed_page_size: writer.offset - offset,
+      first_row_index: BigInt(rows),
+    });
+    rows += page.rows;
+    nulls += page.nulls;
+  }
+  const [firstPage] = pages;
+  if (firstPage === undefined) throw new Error(`column ${element.name} has no page`);
   if (element.type === undefined) throw new Error(`column ${element.name} has no type`);
-  return {
+  const chunk: ColumnChunk = {
     file_offset: BigInt(start),
     meta_data: {
       type: element.type,
@@ -96,11 +121,12 @@ export function writeColumnChunk(
       num_values: BigInt(rows),
       total_uncompressed_size: BigInt(uncompressed),
       total_compressed_size: BigInt(writer.offset - start),
-      data_page_offset: BigInt(dataAt),
+      data_page_offset: firstPage.offset,
       ...(dictionaryAt === undefined ? {} : { dictionary_page_offset: BigInt(dictionaryAt) }),
-      statistics,
+      statistics: { null_count: BigInt(nulls), ...(nulls < rows ? bounds : {}) },
     },
   };
+  return { chunk, pages };
 }
 
 type PageFields = Pick<PageHeader, "type" | "dictionary_page_header" | "data_page_header_v2">;

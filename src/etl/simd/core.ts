@@ -40,9 +40,9 @@ export interface CoreExports {
   dictionaryOffsets(column: number): number;
   idsPointer(column: number): number;
   internText(column: number, start: number, byteCount: number): number;
-  encodeColumn(column: number): number;
-  encodeIndexedColumn(column: number): number;
-  encodeBooleanColumn(column: number, truth: number): void;
+  chooseEncoding(column: number): number;
+  encodePage(column: number, firstRow: number, rows: number, isIndexed: boolean): void;
+  encodeBooleanPage(column: number, firstRow: number, rows: number, truth: number): void;
   encodeNullLevels(rows: number): void;
   findExtremes(column: number): void;
   compressSnappy(start: number, byteCount: number, out: number): number;

@@ -5,7 +5,7 @@ import type { PlannedColumn } from "../../focus/column-plan.ts";
 import type { RowGroupPiece, WriteOptions } from "../engine.ts";
 import { parquetSchema } from "../parquet-schema.ts";
 import { hasBounds } from "../reader-statistics.ts";
-import { type ChunkContent, type ChunkTarget, writeColumnChunk } from "./column-chunk.ts";
+import { type ChunkContent, type ChunkTarget, type DataPage, writeColumnChunk } from "./column-chunk.ts";
 import { type ConvertedDictionary, followDictionary } from "./converted-dictionary.ts";
 import { type CoreExports, createCore } from "./core.ts";
 import { type CoreMemory, coreMemory, dictionaryText } from "./core-memory.ts";
@@ -17,6 +17,9 @@ import { collectUnmapped } from "./unmapped-columns.ts";
 
 /** Rows that a row group holds at most, whatever their length. */
 export const ROW_GROUP_ROWS = 65_536;
+
+/** Rows of a page: readers that skip by page have something to skip, and no page grows beyond a few megabytes. */
+const PAGE_ROWS = 16_384;
 
 /** What came of looking at the buffered bytes. */
 export type BatchOutcome =
@@ -113,7 +116,7 @@ export function createPartConverter(options: PartConverterOptions): PartConverte
 
   const takeRowGroup = (): RowGroupPiece => {
     const rows = core.rows.value;
-    const chunks = plan.columns.map((column, index) => {
+    const written = plan.columns.map((column, index) => {
       const element = elements[index];
       if (element === undefined) throw new Error(`no schema element for ${column.sink}`);
       const withBounds = hasBounds(column.sink, readerStatistics);
@@ -123,6 +126,7 @@ export function createPartConverter(options: PartConverterOptions): PartConverte
         chunkContent({ core, memory, column, coreColumn, element, followed, withBounds }),
       );
     });
+    const chunks = written.map(({ chunk }) => chunk);
     const metadata: RowGroup = {
       columns: chunks,
       total_byte_size: chunks.reduce((sum, { meta_data }) => sum + (meta_data?.total_uncompressed_size ?? 0n), 0n),
@@ -133,7 +137,14 @@ export function createPartConverter(options: PartConverterOptions): PartConverte
     const sums = readCoreSums(core, memory, columns.summed);
     const roundings = core.roundings.value + timestampRoundings;
     // A copy of its own size: the writer's buffer is as large as the largest row group, and is filled again.
-    const piece = { bytes: writer.getBytes().slice(), metadata, rows, sums, roundings };
+    const piece = {
+      bytes: writer.getBytes().slice(),
+      metadata,
+      pages: written.map(({ pages }) => pages),
+      rows,
+      sums,
+      roundings,
+    };
     writer.offset = 0;
     writer.index = 0;
     core.clearRows();
@@ -219,48 +230,54 @@ interface ChunkSource {
 
 function chunkContent(source: ChunkSource): ChunkContent {
   const { core, memory, column, coreColumn, element, followed, withBounds } = source;
-  const rows = core.rows.value;
-  const content = (dictionary: ChunkContent["dictionary"], bounds: Statistics): ChunkContent => {
-    const nulls = core.nullCount.value;
-    const statistics = { null_count: BigInt(nulls), ...(withBounds && nulls < rows ? bounds : {}) };
-    return { element, rows, nulls, dictionary, data: encodedPage(core), statistics };
-  };
   if (coreColumn === undefined) {
-    core.encodeNullLevels(rows);
-    return content(undefined, {});
+    const pages = encodePages(core, (_first, rows) => core.encodeNullLevels(rows));
+    return { element, dictionary: undefined, pages, bounds: {} };
   }
   const converted = followed.get(coreColumn);
-  if (converted !== undefined) return convertedContent(core, coreColumn, column, converted, content);
-
-  const isIndexed = core.encodeColumn(coreColumn) === 1;
-  const bounds =
-    column.type === "Decimal" ? decimalBounds(core, memory, coreColumn) : textBounds(core, memory, coreColumn);
-  if (!isIndexed) return content(undefined, bounds);
+  if (converted !== undefined) {
+    const bounds = withBounds ? boundsOf(converted.minimum(), converted.maximum()) : {};
+    return { element, bounds, ...convertedPages(core, coreColumn, column, converted) };
+  }
+  const isIndexed = core.chooseEncoding(coreColumn) === 1;
+  const pages = encodePages(core, (first, rows) => core.encodePage(coreColumn, first, rows, isIndexed));
+  const boundsOfColumn = column.type === "Decimal" ? decimalBounds : textBounds;
+  const bounds = withBounds ? boundsOfColumn(core, memory, coreColumn) : {};
+  if (!isIndexed) return { element, dictionary: undefined, pages, bounds };
   const values = { start: core.dictionaryPointer(coreColumn), byteCount: core.dictionaryByteCount(coreColumn) };
-  return content({ values, count: core.dictionaryCount(coreColumn) }, bounds);
+  return { element, dictionary: { values, count: core.dictionaryCount(coreColumn) }, pages, bounds };
 }
 
-function convertedContent(
+/** Texts that are converted here stand in the file as their values only, so their dictionary is written even when it does not pay. */
+function convertedPages(
   core: CoreExports,
   coreColumn: number,
   { type }: PlannedColumn,
   converted: ConvertedDictionary,
-  content: (dictionary: ChunkContent["dictionary"], bounds: Statistics) => ChunkContent,
-): ChunkContent {
-  const bounds = boundsOf(converted.minimum(), converted.maximum());
+): Pick<ChunkContent, "dictionary" | "pages"> {
   if (type === "Boolean") {
-    core.encodeBooleanColumn(coreColumn, converted.place().start);
-    return content(undefined, bounds);
+    const truth = converted.place().start;
+    const pages = encodePages(core, (first, rows) => core.encodeBooleanPage(coreColumn, first, rows, truth));
+    return { dictionary: undefined, pages };
   }
-  const isIndexed = core.encodeIndexedColumn(coreColumn) === 1;
-  return content(isIndexed ? { values: converted.place(), count: converted.count } : undefined, bounds);
+  const isIndexed = converted.count > 0;
+  const pages = encodePages(core, (first, rows) => core.encodePage(coreColumn, first, rows, isIndexed));
+  return { dictionary: isIndexed ? { values: converted.place(), count: converted.count } : undefined, pages };
 }
 
-function encodedPage(core: CoreExports): ChunkContent["data"] {
-  return {
-    levels: { start: core.levelsPointer.value, byteCount: core.levelsByteCount.value },
-    values: { start: core.bodyPointer.value, byteCount: core.bodyByteCount.value },
-  };
+/** Encodes the rows of the row group page by page. */
+function* encodePages(core: CoreExports, encode: (firstRow: number, rows: number) => void): Generator<DataPage> {
+  const all = core.rows.value;
+  for (let first = 0; first < all; first += PAGE_ROWS) {
+    const rows = Math.min(PAGE_ROWS, all - first);
+    encode(first, rows);
+    yield {
+      rows,
+      nulls: core.nullCount.value,
+      levels: { start: core.levelsPointer.value, byteCount: core.levelsByteCount.value },
+      values: { start: core.bodyPointer.value, byteCount: core.bodyByteCount.value },
+    };
+  }
 }
 
 function boundsOf(minimum: Statistics["min_value"], maximum: Statistics["max_value"]): Statistics {

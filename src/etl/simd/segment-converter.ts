@@ -5,7 +5,7 @@ import { assertUtf8 } from "../part-text.ts";
 import { createPartConverter, type PartConverter, ROW_GROUP_ROWS } from "./part-converter.ts";
 
 /** Bytes that the core is given at once: they stay in the cache while its columns are read one by one. */
-const BUFFER_BYTE_COUNT = 1024 * 1024;
+const BUFFER_BYTE_COUNT = 256 * 1024;
 
 /** A record that does not end within this is left to the plain engine, which knows how long a record may be. */
 const LARGEST_BUFFER = LONGEST_RECORD / 2;

@@ -168,43 +168,36 @@ export function internText(index: i32, textStart: usize, length: i32): i32 {
   return textId(columnAt(index).dictionary, textStart, <usize>length);
 }
 
-/** Encodes a column as a data page: 1 when its values are indexes into the dictionary, 0 when they are plain. */
-export function encodeColumn(index: i32): i32 {
+/** Decides how the values of a column are written: 1 as indexes into its dictionary, 0 plain. */
+export function chooseEncoding(index: i32): i32 {
   const column = columnAt(index);
   const distinct = column.dictionary.count;
   if (column.kind == DECIMAL) {
     // An index takes less than a value, so a dictionary pays as long as it holds clearly fewer values than there are rows.
     if (!column.isPlain && distinct > (rows >> 1) + (rows >> 2)) becomePlain(column, rows);
-    if (column.isPlain) {
-      encodePlainDecimals(column, rows);
-      return 0;
-    }
-  } else if (column.kind == TEXT && distinct > rows >> 1) {
-    const plain = plainTextByteCount(column, rows);
+    return i32(!column.isPlain && distinct > 0);
+  }
+  if (distinct > rows >> 1) {
+    const plain = plainTextByteCount(column, 0, rows);
     const indexBits = 32 - clz<i32>(distinct);
     const withDictionary = <f64>column.dictionary.storeByteCount + (<f64>rows * <f64>indexBits) / 8;
-    if (plain <= withDictionary && plain < <f64>i32.MAX_VALUE) {
-      encodePlainText(column, rows, <i32>plain);
-      return 0;
-    }
+    if (plain <= withDictionary && plain < <f64>i32.MAX_VALUE) return 0;
   }
-  return encodeIndexedColumn(index);
+  return i32(distinct > 0);
 }
 
-/** The same, never plain but for a column without values: texts that are converted outside must not stand in the file themselves. */
-export function encodeIndexedColumn(index: i32): i32 {
+/** Encodes some rows of a column as a data page, as `chooseEncoding` decided. */
+export function encodePage(index: i32, firstRow: i32, pageRows: i32, isIndexed: bool): void {
   const column = columnAt(index);
-  if (column.dictionary.count == 0) {
-    encodeNullLevels(rows);
-    return 0;
-  }
-  encodeIndexes(column, rows);
-  return 1;
+  if (isIndexed) encodeIndexes(column, firstRow, pageRows);
+  else if (column.isPlain) encodePlainDecimals(column, firstRow, pageRows);
+  else if (column.dictionary.count > 0) encodePlainText(column, firstRow, pageRows);
+  else encodeNullLevels(pageRows);
 }
 
-/** Encodes a boolean column; `truth` holds a byte per dictionary id. */
-export function encodeBooleanColumn(index: i32, truth: usize): void {
-  encodeBooleans(columnAt(index), rows, truth);
+/** Encodes some rows of a boolean column; `truth` holds a byte per dictionary id. */
+export function encodeBooleanPage(index: i32, firstRow: i32, pageRows: i32, truth: usize): void {
+  encodeBooleans(columnAt(index), firstRow, pageRows, truth);
 }
 
 /** Finds smallest and largest value of a column. */

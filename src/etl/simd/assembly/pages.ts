@@ -30,16 +30,17 @@ function reserveScratch(count: i32): void {
 }
 
 /** Definition levels: 1 for a row with a value, 0 for one without. */
-export function encodeLevels(column: Column, rows: i32): void {
+function encodeLevels(column: Column, first: i32, rows: i32): void {
   const needed = (<usize>rows << 1) + 64;
   if (levelsCapacity < needed) {
     levelsCapacity = needed << 1;
     levelsPointer = allocate(levelsCapacity);
   }
   reserveScratch(rows);
+  const ids = column.ids + (<usize>first << 2);
   let nulls = 0;
   for (let row = 0; row < rows; row++) {
-    const isNull = load<u32>(column.ids + (<usize>row << 2)) >> 31;
+    const isNull = load<u32>(ids + (<usize>row << 2)) >> 31;
     nulls += isNull;
     store<u32>(scratch + (<usize>row << 2), isNull ^ 1);
   }
@@ -61,12 +62,13 @@ export function encodeNullLevels(rows: i32): void {
 }
 
 /** Indexes into the dictionary: one byte of bit width, then the hybrid. */
-export function encodeIndexes(column: Column, rows: i32): void {
-  encodeLevels(column, rows);
+export function encodeIndexes(column: Column, first: i32, rows: i32): void {
+  encodeLevels(column, first, rows);
   // The levels are done, so their scratch is free for the indexes of rows that have a value.
+  const ids = column.ids + (<usize>first << 2);
   let out = scratch;
   for (let row = 0; row < rows; row++) {
-    const id = load<i32>(column.ids + (<usize>row << 2));
+    const id = load<i32>(ids + (<usize>row << 2));
     store<i32>(out, id);
     out += <usize>(id != NO_VALUE) << 2;
   }
@@ -79,25 +81,27 @@ export function encodeIndexes(column: Column, rows: i32): void {
 }
 
 /** How many bytes the values would take without a dictionary. */
-export function plainTextByteCount(column: Column, rows: i32): f64 {
+export function plainTextByteCount(column: Column, first: i32, rows: i32): f64 {
+  const ids = column.ids + (<usize>first << 2);
   const offsets = column.dictionary.offsets;
   const stored = column.dictionary.store;
   let byteCount: f64 = 0;
   for (let row = 0; row < rows; row++) {
-    const id = load<i32>(column.ids + (<usize>row << 2));
+    const id = load<i32>(ids + (<usize>row << 2));
     if (id >= 0) byteCount += <f64>(load<u32>(stored + <usize>load<u32>(offsets + (<usize>id << 2))) + 4);
   }
   return byteCount;
 }
 
-/** Texts one after the other, each with its length; `byteCount` is what `plainTextByteCount` said. */
-export function encodePlainText(column: Column, rows: i32, byteCount: i32): void {
-  encodeLevels(column, rows);
-  reserveBody(<usize>byteCount);
+/** Texts one after the other, each with its length. */
+export function encodePlainText(column: Column, first: i32, rows: i32): void {
+  encodeLevels(column, first, rows);
+  reserveBody(<usize>plainTextByteCount(column, first, rows));
+  const ids = column.ids + (<usize>first << 2);
   const dictionary = column.dictionary;
   let out = bodyPointer;
   for (let row = 0; row < rows; row++) {
-    const id = load<i32>(column.ids + (<usize>row << 2));
+    const id = load<i32>(ids + (<usize>row << 2));
     if (id < 0) continue;
     const text = dictionary.store + <usize>load<u32>(dictionary.offsets + (<usize>id << 2));
     const length = <usize>load<u32>(text) + 4;
@@ -108,11 +112,11 @@ export function encodePlainText(column: Column, rows: i32, byteCount: i32): void
 }
 
 /** Decimals one after the other, 16 bytes each. */
-export function encodePlainDecimals(column: Column, rows: i32): void {
-  encodeLevels(column, rows);
+export function encodePlainDecimals(column: Column, first: i32, rows: i32): void {
+  encodeLevels(column, first, rows);
   reserveBody(<usize>rows << 4);
   let out = bodyPointer;
-  for (let row = 0; row < rows; row++) {
+  for (let row = first; row < first + rows; row++) {
     const value = column.values + (<usize>row << 4);
     store<u64>(out, load<u64>(value));
     store<u64>(out, load<u64>(value, 8), 8);
@@ -122,14 +126,15 @@ export function encodePlainDecimals(column: Column, rows: i32): void {
 }
 
 /** Booleans, a bit each; `truth` holds one byte per dictionary id, 1 for true. */
-export function encodeBooleans(column: Column, rows: i32, truth: usize): void {
-  encodeLevels(column, rows);
+export function encodeBooleans(column: Column, first: i32, rows: i32, truth: usize): void {
+  encodeLevels(column, first, rows);
   reserveBody(<usize>(rows >> 3) + 64);
+  const ids = column.ids + (<usize>first << 2);
   let out = bodyPointer;
   let pending = 0;
   let bits = 0;
   for (let row = 0; row < rows; row++) {
-    const id = load<i32>(column.ids + (<usize>row << 2));
+    const id = load<i32>(ids + (<usize>row << 2));
     if (id < 0) continue;
     pending |= <i32>load<u8>(truth + <usize>id) << bits;
     if (++bits == 8) {
