@@ -1,0 +1,156 @@
+import { createReadStream } from "node:fs";
+import { open, readFile, rename, rm, stat } from "node:fs/promises";
+import { availableParallelism } from "node:os";
+import { parseArgs } from "node:util";
+import { InputError } from "../../src/errors.ts";
+import { type ConvertedParts, convertParts } from "../../src/etl/convert-parts.ts";
+import { COMPRESSIONS, type PartSource, READER_STATISTICS, type WriteOptions } from "../../src/etl/engine.ts";
+import { readHeader } from "../../src/etl/part-rows.ts";
+import { createThreadedEngine } from "../../src/etl/simd/threaded-engine.ts";
+import { estimatePlainByteCount, openStoredPart } from "../../src/etl/stored-part.ts";
+import { BUNDLED_SCHEMA_NAMES, bundledSchema } from "../../src/focus/bundled-schemas.ts";
+import { planColumns, UNKNOWN_COLUMN_POLICIES } from "../../src/focus/column-plan.ts";
+import { costSumsToJson } from "../../src/focus/cost-sums.ts";
+import { FOCUS_COST, parseDataset, schemaFileName } from "../../src/focus/dataset.ts";
+import { type FocusSchema, parseSchema } from "../../src/focus/schema.ts";
+import { DATE_FORMATS } from "../../src/focus/timestamp.ts";
+
+const WORKER = new URL("../../src/etl/simd/engine-worker.ts", import.meta.url);
+
+const USAGE = `npm run convert -- --dataset-version 1.0 --out out.parquet part_0.csv [part_1.csv.gz ...]
+
+  --dataset-version V   columns and types: ${BUNDLED_SCHEMA_NAMES.map((name) => name.slice("focuscost_".length, -".json".length)).join(", ")}
+  --schema FILE         a mapping file of your own instead
+  --out FILE            the parquet file to write
+  --compression C       ${COMPRESSIONS.join(" | ")} (default snappy)
+  --unknown-columns P   ${UNKNOWN_COLUMN_POLICIES.join(" | ")} (default keep)
+  --null TEXT           a text that means "no value", besides the empty field; may be repeated
+  --date-format F       ${DATE_FORMATS.join(" | ")}; may be repeated, the first that fits is taken (default iso, then M/d/yyyy)
+  --reader-statistics S ${READER_STATISTICS.join(" | ")} (default lean)
+
+Prints rows, sums and seconds as one JSON line on stdout.`;
+
+const OPTIONS = {
+  "dataset-version": { type: "string" },
+  schema: { type: "string" },
+  out: { type: "string" },
+  compression: { type: "string", default: "snappy" },
+  "unknown-columns": { type: "string", default: "keep" },
+  null: { type: "string", multiple: true, default: [] as string[] },
+  "date-format": { type: "string", multiple: true, default: ["iso", "M/d/yyyy"] as string[] },
+  "reader-statistics": { type: "string", default: "lean" },
+  help: { type: "boolean", default: false },
+} as const;
+
+type Values = ReturnType<typeof readArguments>["values"];
+
+try {
+  const { values, positionals } = readArguments();
+  if (values.help) process.stdout.write(`${USAGE}\n`);
+  else await convert(values, positionals);
+} catch (error) {
+  const failure = fileError(error);
+  if (!(failure instanceof InputError)) throw failure;
+  process.stderr.write(`${failure.code}: ${failure.message}\n${failure.cure}\n`);
+  process.exitCode = 1;
+}
+
+function readArguments() {
+  try {
+    return parseArgs({ allowPositionals: true, options: OPTIONS });
+  } catch (error) {
+    throw usageError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+/** A file that is not there, or may not be read or written, is no bug of ours. */
+function fileError(error: unknown): unknown {
+  const { code, path } = (error ?? {}) as { code?: unknown; path?: unknown };
+  if (typeof code !== "string" || typeof path !== "string") return error;
+  return new InputError("FileNotAccessible", `convert: ${path} cannot be opened (${code}).`, {
+    cure: "Check the path of the file and the rights on it.",
+    cause: error,
+  });
+}
+
+async function convert(values: Values, files: readonly string[]): Promise<void> {
+  const { out } = values;
+  if (out === undefined || files.length === 0) throw usageError("--out and at least one CSV file are needed");
+  const started = performance.now();
+  const schema = await chooseSchema(values);
+  const headers = [];
+  for (const file of files) headers.push({ part: file, names: await readHeader(partSource(file)) });
+  const plan = planColumns(schema, headers, {
+    unknownColumns: choice("unknown-columns", UNKNOWN_COLUMN_POLICIES, values["unknown-columns"]),
+    nullTokens: values.null,
+    dateFormats: values["date-format"].map((format) => choice("date-format", DATE_FORMATS, format)),
+  });
+  const write: WriteOptions = {
+    plan,
+    compression: choice("compression", COMPRESSIONS, values.compression),
+    readerStatistics: choice("reader-statistics", READER_STATISTICS, values["reader-statistics"]),
+    workByteCount: await countBytes(files),
+  };
+  const { facts, sums, roundings } = await writeFile(out, files, write);
+  const seconds = Number(((performance.now() - started) / 1000).toFixed(3));
+  const { missing, unknown } = plan;
+  const result = { out, rows: facts.rows, sums: costSumsToJson(sums), roundings, missing, unknown, seconds };
+  process.stdout.write(`${JSON.stringify(result)}\n`);
+}
+
+/** The file appears under its name only when it is whole. */
+async function writeFile(out: string, files: readonly string[], write: WriteOptions): Promise<ConvertedParts> {
+  const engine = createThreadedEngine({ workerUrl: WORKER, cores: availableParallelism() });
+  const unfinished = `${out}.unfinished`;
+  const target = await open(unfinished, "w");
+  try {
+    await target.writeFile(engine.fileHeader);
+    const converted = await convertParts({
+      ...write,
+      engine,
+      parts: files.map(partSource),
+      write: async (bytes) => {
+        await target.writeFile(bytes);
+      },
+    });
+    await target.writeFile(engine.composeFooter(write.plan, converted.pieces, []));
+    await target.close();
+    await rename(unfinished, out);
+    return converted;
+  } catch (error) {
+    await target.close();
+    await rm(unfinished, { force: true });
+    throw error;
+  } finally {
+    await engine.close();
+  }
+}
+
+function partSource(file: string): PartSource {
+  return { ...openStoredPart(file, createReadStream(file, { highWaterMark: 1024 * 1024 })).source, file };
+}
+
+async function countBytes(files: readonly string[]): Promise<number> {
+  const stats = await Promise.all(files.map((file) => stat(file)));
+  return stats.reduce((sum, { size }, index) => sum + estimatePlainByteCount(files[index] ?? "", size), 0);
+}
+
+async function chooseSchema(values: Values): Promise<FocusSchema> {
+  if (values.schema !== undefined) return parseSchema(values.schema, await readFile(values.schema, "utf8"));
+  if (values["dataset-version"] === undefined) throw usageError("--dataset-version or --schema is needed");
+  const name = schemaFileName(parseDataset(FOCUS_COST, values["dataset-version"]));
+  const schema = bundledSchema(name);
+  if (schema === undefined)
+    throw usageError(`there is no bundled schema ${name}; bundled are ${BUNDLED_SCHEMA_NAMES.join(", ")}`);
+  return schema;
+}
+
+function choice<const T extends string>(option: string, allowed: readonly T[], value: string): T {
+  const found = allowed.find((candidate) => candidate === value);
+  if (found === undefined) throw usageError(`--${option} ${value} is not one of ${allowed.join(", ")}`);
+  return found;
+}
+
+function usageError(reason: string): InputError {
+  return new InputError("InvalidInput", `convert: ${reason}.`, { cure: USAGE });
+}
