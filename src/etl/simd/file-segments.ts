@@ -5,10 +5,14 @@ import type { PartSource } from "../engine.ts";
 import type { PartRows } from "../part-rows.ts";
 import { createSegmentCutter } from "./segment-cutter.ts";
 
-/** A segment of a part that is a plain file on this machine: whoever converts it reads it there. */
-export interface FileSegment {
+/** Where the first record after the header stands. */
+export interface FilePlace {
   readonly file: string;
   readonly start: number;
+}
+
+/** A segment of a part that is a plain file on this machine: whoever converts it reads it there. */
+export interface FileSegment extends FilePlace {
   readonly byteCount: number;
   /** Line of its first record. */
   readonly line: number;
@@ -25,7 +29,7 @@ const READ_BYTE_COUNT = 1024 * 1024;
 export async function firstRecordPlace(
   { file }: PartSource,
   { headerByteCount }: PartRows,
-): Promise<{ readonly file: string; readonly start: number } | undefined> {
+): Promise<FilePlace | undefined> {
   if (file === undefined) return undefined;
   const handle = await open(file);
   try {
@@ -56,7 +60,7 @@ function startsWith(bytes: Uint8Array, prefix: readonly number[]): boolean {
 
 /** Cuts a file from its first record on into segments of whole records. */
 export async function* cutFile(
-  { file, start }: { readonly file: string; readonly start: number },
+  { file, start }: FilePlace,
   firstLine: number,
   segmentByteCount: number,
 ): AsyncGenerator<FileSegment> {

@@ -3,7 +3,7 @@ import { footerComposer, MAGIC } from "../compose-footer.ts";
 import type { Engine, PartSource, RowGroupPiece, WriteOptions } from "../engine.ts";
 import { openPartRows, type PartRows } from "../part-rows.ts";
 import { type EngineThread, startEngineThread } from "./engine-thread.ts";
-import { cutFile, type FileSegment, firstRecordPlace } from "./file-segments.ts";
+import { cutFile, type FilePlace, type FileSegment, firstRecordPlace } from "./file-segments.ts";
 import { createSegmentCutter } from "./segment-cutter.ts";
 import { CREATED_BY, ROW_GROUP_BYTE_COUNT, simdEngine } from "./simd-engine.ts";
 import { createTextBuffers } from "./text-buffers.ts";
@@ -16,7 +16,7 @@ export interface ThreadedEngine extends Engine {
 export interface ThreadedEngineOptions {
   /** Module of the worker threads. */
   readonly workerUrl: URL;
-  /** Cores of the machine: as many threads convert, while the caller's reads, proves and uploads. */
+  /** Cores of the machine. As many threads convert a file that they read by themselves; text that is sent to them keeps one core busy by itself. */
   readonly cores: number;
   /** Less work than this is done in the calling thread: it would be over before threads pay. */
   readonly leastByteCount?: number;
@@ -38,51 +38,63 @@ const BUFFERS_PER_THREAD = 36;
  * row groups come out in the order of the text. The bytes that come out are the same whatever the number of threads.
  */
 export function createThreadedEngine(options: ThreadedEngineOptions): ThreadedEngine {
-  const { workerUrl, leastByteCount = LEAST_BYTE_COUNT } = options;
-  const count = Math.min(options.cores, MOST_THREADS);
-  let threads: readonly EngineThread[] = [];
+  const { workerUrl, cores, leastByteCount = LEAST_BYTE_COUNT } = options;
+  const fileThreads = Math.min(cores, MOST_THREADS);
+  const streamThreads = Math.max(1, Math.min(cores - 1, MOST_THREADS));
+  const buffers = createTextBuffers(Math.max(1, streamThreads - 1) * BUFFERS_PER_THREAD);
+  const threads: EngineThread[] = [];
+  const startedThreads = (count: number): readonly EngineThread[] => {
+    while (threads.length < count) threads.push(startEngineThread(workerUrl, buffers));
+    return threads.slice(0, count);
+  };
   return {
     createdBy: CREATED_BY,
     fileHeader: MAGIC,
     composeFooter: footerComposer(CREATED_BY),
     async *convertPart(source, write) {
-      if (count < 2 || (write.workByteCount ?? 0) < leastByteCount) {
+      if (cores < 2 || (write.workByteCount ?? 0) < leastByteCount) {
         yield* simdEngine.convertPart(source, write);
         return;
       }
-      if (threads.length === 0) {
-        const buffers = createTextBuffers((count - 1) * BUFFERS_PER_THREAD);
-        threads = Array.from({ length: count }, () => startEngineThread(workerUrl, buffers));
-      }
-      yield* convertInThreads(threads, source, write);
+      // They take a while to start, and the header is not read yet.
+      startedThreads(streamThreads);
+      const rows = await openPartRows(source);
+      if (rows === undefined) return;
+      const place = await firstRecordPlace(source, rows).catch(async (error: unknown) => {
+        await rows.text.return?.();
+        throw error;
+      });
+      const crew = startedThreads(place === undefined ? streamThreads : fileThreads);
+      yield* convertInThreads({ crew, source, write, rows, place });
     },
     close: async () => {
-      await Promise.all(threads.map((thread) => thread.close()));
-      threads = [];
+      await Promise.all(threads.splice(0).map((thread) => thread.close()));
     },
   };
 }
 
-async function* convertInThreads(
-  threads: readonly EngineThread[],
-  source: PartSource,
-  write: WriteOptions,
-): AsyncGenerator<RowGroupPiece> {
-  const rows = await openPartRows(source);
-  if (rows === undefined) return;
+interface ThreadedPart {
+  readonly crew: readonly EngineThread[];
+  readonly source: PartSource;
+  readonly write: WriteOptions;
+  readonly rows: PartRows;
+  /** Where the threads find the part; undefined when its text must be sent to them. */
+  readonly place: FilePlace | undefined;
+}
+
+async function* convertInThreads({ crew, source, write, rows, place }: ThreadedPart): AsyncGenerator<RowGroupPiece> {
   const { header, line, text } = rows;
   const segmentByteCount = write.rowGroupByteCount ?? ROW_GROUP_BYTE_COUNT;
   const inFlight: Promise<readonly RowGroupPiece[]>[] = [];
   try {
     assertNoDuplicate({ part: source.name, names: header });
-    const place = await firstRecordPlace(source, rows);
     const isKnownText = place === undefined;
-    for (const thread of threads) thread.send({ kind: "part", part: source.name, header, write, isKnownText });
+    for (const thread of crew) thread.send({ kind: "part", part: source.name, header, write, isKnownText });
     const segments = isKnownText
-      ? sendSegments(threads, rows, segmentByteCount)
-      : assignSegments(threads, cutFile(place, line, segmentByteCount));
+      ? sendSegments(crew, rows, segmentByteCount)
+      : assignSegments(crew, cutFile(place, line, segmentByteCount));
     // Each thread has the next segment waiting where it can be read at any time, and none where its text would have to wait with it.
-    const most = isKnownText ? threads.length : 2 * threads.length;
+    const most = isKnownText ? crew.length : 2 * crew.length;
     for await (const { pieces } of segments) {
       inFlight.push(pieces);
       while (inFlight.length > most) yield* (await inFlight.shift()) ?? [];
