@@ -19,6 +19,8 @@ export interface ContractOutput {
 export interface ActionContract {
   readonly inputs: readonly ContractInput[];
   readonly outputs: readonly ContractOutput[];
+  /** File of the step after the job; undefined when there is none. */
+  readonly post: string | undefined;
 }
 
 type YamlEntries = Readonly<Record<string, Readonly<Record<string, unknown>> | null>>;
@@ -26,6 +28,7 @@ type YamlEntries = Readonly<Record<string, Readonly<Record<string, unknown>> | n
 interface ActionYaml {
   readonly inputs?: YamlEntries | null;
   readonly outputs?: YamlEntries | null;
+  readonly runs?: { readonly post?: string };
 }
 
 /** The folders of the repository that hold an action, by name. */
@@ -50,5 +53,6 @@ export function readActionContract(root: string, action: string): ActionContract
       name,
       description: String(output?.description ?? "").trim(),
     })),
+    post: yaml.runs?.post,
   };
 }

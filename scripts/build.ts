@@ -12,7 +12,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { listActions, readActionContract } from "./action-contract.ts";
 import { buildCore, CORE } from "./build-core.ts";
 import { renderBundledLicenses } from "./bundled-licenses.ts";
@@ -61,6 +61,20 @@ function bundle(): void {
   }
   // @azure/identity opens browsers with it, which no action does, and an executable in dist is one more thing to review.
   rmSync(join(library, "xdg-open"), { force: true });
+  removeArrow();
+}
+
+/**
+ * storage-blob loads apache-arrow when a listing is asked for in that format, which nobody here does: a tenth of the bundle. As an external
+ * it would be imported at every start, and be missing where no node_modules are.
+ */
+function removeArrow(): void {
+  const chunks = readdirSync(library).filter((name) => /^\d+\.index\.js$/.test(name));
+  const ofArrow = chunks.filter((name) =>
+    readFileSync(join(library, name), "utf8").includes("node_modules/apache-arrow/"),
+  );
+  if (ofArrow.length !== 1) throw new Error(`apache-arrow should be one chunk of its own: ${ofArrow.join(", ")}`);
+  for (const name of ofArrow) rmSync(join(library, name));
 }
 
 /** Threads of the engine load a bundle of their own: a twentieth of the library, and started four times as fast. */
@@ -97,9 +111,14 @@ function endLinesWithLf(): void {
 /** The stub hands on the input names of its action.yml, so that they are written once, and the place of the engine's threads. */
 function writeStub(action: string): void {
   mkdirSync(join(built, action), { recursive: true });
-  const names = readActionContract(root, action).inputs.map((input) => input.name);
-  const stub = `import { runAction } from "../lib/index.js";\n\nconst engineWorkerUrl = new URL("../lib/${ENGINE_WORKER}", import.meta.url);\nawait runAction(${JSON.stringify(action)}, ${JSON.stringify(names)}, engineWorkerUrl);\n`;
+  const { inputs, post } = readActionContract(root, action);
+  const names = JSON.stringify(inputs.map((input) => input.name));
+  const name = JSON.stringify(action);
+  const stub = `import { runAction } from "../lib/index.js";\n\nconst engineWorkerUrl = new URL("../lib/${ENGINE_WORKER}", import.meta.url);\nawait runAction(${name}, ${names}, engineWorkerUrl);\n`;
   writeFileSync(join(built, action, "index.js"), stub);
+  if (post === undefined) return;
+  const postStub = `import { runPostStep } from "../lib/index.js";\n\nawait runPostStep(${name}, ${names});\n`;
+  writeFileSync(join(built, action, basename(post)), postStub);
 }
 
 rmSync(compiled, { recursive: true, force: true });

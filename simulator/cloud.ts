@@ -1,44 +1,107 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { type ArmOptions, type BuiltInRoleName, type SimulatedArm, startArm } from "./arm/arm.ts";
 import { makeCertificate } from "./certificate.ts";
+import type { Identity, NewIdentity } from "./directory.ts";
+import { type GithubOptions, type SimulatedGithub, startGithub } from "./github/github.ts";
 import { type SignIn, startSignIn } from "./sign-in.ts";
 import { type SimulatedStorage, startStorage } from "./storage/storage.ts";
+
+export interface CloudIdentity extends NewIdentity {
+  /** On the whole subscription. */
+  readonly roles?: readonly BuiltInRoleName[];
+}
 
 export interface CloudOptions {
   readonly subject?: string;
   readonly federatedSubject?: string;
   /** `simulatedClock(...).now` when the client is a child process that lives by that clock: tokens are judged by it. */
   readonly now?: () => Date;
+  /** Roles of the identity that is there from the start, on the subscription; Owner when absent. */
+  readonly bootstrapRoles?: readonly BuiltInRoleName[];
+  /** More identities of the tenant. */
+  readonly identities?: readonly CloudIdentity[];
+  readonly arm?: Pick<ArmOptions, "pace" | "listPageSize">;
+  readonly github?: Omit<GithubOptions, "certificate">;
 }
 
 export interface SimulatedCloud {
   readonly storage: SimulatedStorage;
   readonly signIn: SignIn;
+  readonly arm: SimulatedArm;
+  readonly github: SimulatedGithub;
   /** What a runner's environment has beside the inputs, for a child process that signs in by OIDC. */
   readonly environment: Readonly<Record<string, string>>;
+  /** The environment of a job whose ID tokens have this subject. */
+  environmentFor(subject: string): Readonly<Record<string, string>>;
+  /** The identities of the options, in their order. */
+  readonly identities: readonly Identity[];
   close(): Promise<void>;
 }
 
-/** Sign-in and storage on HTTPS with one certificate, and the environment in which a child process trusts and reaches them. */
+/** Sign-in, Resource Manager, GitHub and storage on HTTPS with one certificate, and the environment in which a child process trusts and reaches them. */
 export async function startCloud(options: CloudOptions = {}): Promise<SimulatedCloud> {
+  const { now = () => new Date() } = options;
   const certificate = makeCertificate();
   const folder = await mkdtemp(join(tmpdir(), "simulated-cloud-"));
   const certificatePath = join(folder, "authority.pem");
   await writeFile(certificatePath, certificate.cert);
   const signIn = await startSignIn({ certificate, ...options });
-  const storage = await startStorage({ signIn: { certificate, checkToken: signIn.checkStorageToken } });
+  const { directory, readToken } = signIn;
+  const arm = await startArm({
+    ...{ certificate, directory, readToken, now, ...options.arm },
+    storageUrl: () => storage.url,
+    createContainer: (name) => storage.ensureContainer(name),
+    deleteContainer: (name) => storage.deleteContainer(name),
+  });
+  const storage = await startStorage({
+    signIn: {
+      certificate,
+      checkToken: (token, request) => {
+        const refusal = signIn.checkStorageToken(token);
+        const reading = readToken(token);
+        return refusal ?? (reading.outcome === "good" ? arm.checkDataRights(reading.identity, request) : undefined);
+      },
+    },
+  });
+  const github = await startGithub({ certificate, ...options.github });
+  const identities = await addIdentities(arm, signIn, options);
+
+  const environmentFor = (idTokenRequestUrl: string): Readonly<Record<string, string>> => ({
+    ACTIONS_ID_TOKEN_REQUEST_URL: idTokenRequestUrl,
+    ACTIONS_ID_TOKEN_REQUEST_TOKEN: signIn.idTokenRequestToken,
+    GITHUB_API_URL: github.url,
+    GITHUB_REPOSITORY: github.repository,
+    NODE_EXTRA_CA_CERTS: certificatePath,
+  });
   return {
     storage,
     signIn,
-    environment: {
-      ACTIONS_ID_TOKEN_REQUEST_URL: signIn.idTokenRequestUrl,
-      ACTIONS_ID_TOKEN_REQUEST_TOKEN: signIn.idTokenRequestToken,
-      NODE_EXTRA_CA_CERTS: certificatePath,
-    },
+    arm,
+    github,
+    identities,
+    environment: environmentFor(signIn.idTokenRequestUrl),
+    environmentFor: (subject) => environmentFor(signIn.idTokenRequestUrlFor(subject)),
     close: async () => {
-      await Promise.all([storage.close(), signIn.close()]);
+      await Promise.all([storage.close(), signIn.close(), arm.close(), github.close()]);
       await rm(folder, { recursive: true });
     },
   };
+}
+
+async function addIdentities(
+  arm: SimulatedArm,
+  { directory, clientId }: SignIn,
+  { identities = [], bootstrapRoles = ["Owner"] }: CloudOptions,
+): Promise<readonly Identity[]> {
+  const bootstrap = directory.byClientId(clientId);
+  for (const role of bootstrap === undefined ? [] : bootstrapRoles) await arm.grant(bootstrap as Identity, role);
+  const added: Identity[] = [];
+  for (const { roles = [], ...identity } of identities) {
+    const known = directory.add(identity);
+    for (const role of roles) await arm.grant(known, role);
+    added.push(known);
+  }
+  return added;
 }

@@ -1,56 +1,58 @@
 import { randomUUID } from "node:crypto";
+import type { Directory, Identity } from "./directory.ts";
 import type { Claims, TokenIssuer } from "./json-web-token.ts";
 import { tokenIssuer } from "./json-web-token.ts";
-import type { TokenCheck } from "./storage/storage.ts";
+import type { Refusal } from "./storage/refusal.ts";
 
 const ACCESS_TOKEN_SECONDS = 3600;
-const EXCHANGE_AUDIENCE = "api://AzureADTokenExchange";
 const STORAGE = "https://storage.azure.com";
+
+const BAD_TOKEN = {
+  malformed: "Signature validation failed.",
+  foreign: "Issuer validation failed. Issuer did not match.",
+  expired: "Lifetime validation failed. The token is expired.",
+} as const;
 
 export interface TokenAnswer {
   readonly status: number;
   readonly body: object;
 }
 
-/** A tenant with one identity, which trusts GitHub's tokens of one subject. */
+/** An access token that was read: its claims, and whose it is when it is good. */
+export type TokenReading =
+  | { readonly outcome: "good"; readonly claims: Claims; readonly identity: Identity }
+  | { readonly outcome: "malformed" | "foreign" | "expired" };
+
+/** A tenant of Entra: issues access tokens for GitHub's ID tokens, and knows its own. */
 export interface Tenant {
-  readonly tenantId: string;
-  readonly clientId: string;
   /** `POST /{tenant}/oauth2/v2.0/token`. */
   answerTokenRequest(tenant: string, form: URLSearchParams): TokenAnswer;
   /** `GET /{tenant}/v2.0/.well-known/openid-configuration`. */
   answerMetadataRequest(tenant: string, host: string): TokenAnswer;
-  /** Checks an access token as the blob service does. */
-  readonly checkStorageToken: TokenCheck;
-  /** Tokens that no client could get from the endpoint, for tests of what is refused. */
-  issueStorageToken(changes: Partial<Claims>): string;
+  readToken(token: string): TokenReading;
+  /** Checks an access token as the blob service does; undefined when it is good. */
+  checkStorageToken(token: string): Refusal | undefined;
+  /** An access token without asking the endpoint; with changed claims also one that no client could get. */
+  issueToken(identity: Identity, audience: string, changes?: Partial<Claims>): string;
 }
 
 interface TenantOptions {
   readonly github: TokenIssuer;
-  /** Of the federated credential. */
-  readonly subject: string;
+  readonly directory: Directory;
   readonly now: () => Date;
 }
 
-export function entraTenant({ github, subject, now }: TenantOptions): Tenant {
+export function entraTenant({ github, directory, now }: TenantOptions): Tenant {
   const entra = tokenIssuer();
-  const tenantId = randomUUID();
-  const clientId = randomUUID();
+  const { tenantId } = directory;
   const issuer = `https://sts.windows.net/${tenantId}/`;
   const seconds = (): number => Math.floor(now().getTime() / 1000);
 
-  const issue = (aud: string, changes: Partial<Claims> = {}): string => {
+  const issueToken = (identity: Identity, aud: string, changes: Partial<Claims> = {}): string => {
+    const { clientId, objectId } = identity;
     const times = { iat: seconds(), nbf: seconds(), exp: seconds() + ACCESS_TOKEN_SECONDS };
-    return entra.issue({
-      iss: issuer,
-      aud,
-      sub: clientId,
-      appid: clientId,
-      tid: tenantId,
-      ...times,
-      ...changes,
-    } as Claims);
+    const who = { sub: objectId, oid: objectId, appid: clientId, tid: tenantId, idtyp: "app" };
+    return entra.issue({ iss: issuer, aud, ...who, ...times, ...changes } as Claims);
   };
 
   const failure = (status: number, error: string, number: number, message: string): TokenAnswer => {
@@ -65,21 +67,38 @@ export function entraTenant({ github, subject, now }: TenantOptions): Tenant {
       ? undefined
       : failure(400, "invalid_tenant", 90002, `Tenant '${tenant}' not found.`);
 
-  const refuseAssertion = (assertion: string): TokenAnswer | undefined => {
+  const refuseAssertion = ({ credentials }: Identity, assertion: string): TokenAnswer | undefined => {
     const claims = github.read(assertion);
     const no = "No matching federated identity record found for presented assertion";
     if (claims === undefined) return failure(401, "invalid_client", 50027, "JWT token is invalid or malformed.");
-    if (claims.aud !== EXCHANGE_AUDIENCE) {
-      return failure(401, "invalid_client", 700212, `${no} audience '${claims.aud}'.`);
+    const ofIssuer = credentials.filter((credential) => credential.issuer === claims.iss);
+    if (ofIssuer.length === 0) return failure(401, "invalid_client", 700211, `${no} issuer '${claims.iss}'.`);
+    const ofAudience = ofIssuer.filter(({ audiences }) => audiences.includes(claims.aud));
+    if (ofAudience.length === 0) return failure(401, "invalid_client", 700212, `${no} audience '${claims.aud}'.`);
+    // Unlike all other identifiers a subject is compared with case.
+    if (!ofAudience.some(({ subject }) => subject === claims.sub)) {
+      return failure(401, "invalid_client", 700213, `${no} subject '${claims.sub}'.`);
     }
-    if (claims.sub !== subject) return failure(401, "invalid_client", 700213, `${no} subject '${claims.sub}'.`);
     if (seconds() < claims.nbf || seconds() >= claims.exp) {
       return failure(401, "invalid_client", 700024, "Client assertion is not within its valid time range.");
     }
     return undefined;
   };
 
-  const unauthorized = (message: string) => ({
+  const refuseSecret = ({ clientId, secret }: Identity, given: string): TokenAnswer | undefined =>
+    secret !== undefined && given === secret
+      ? undefined
+      : failure(401, "invalid_client", 7000215, `Invalid client secret provided for app '${clientId}'.`);
+
+  const readToken = (token: string): TokenReading => {
+    const claims = entra.read(token);
+    if (claims === undefined) return { outcome: "malformed" };
+    const identity = directory.byObjectId(String(claims.oid));
+    if (claims.iss !== issuer || identity === undefined) return { outcome: "foreign" };
+    return seconds() >= claims.exp ? { outcome: "expired" } : { outcome: "good", claims, identity };
+  };
+
+  const unauthorized = (message: string): Refusal => ({
     status: 401,
     code: "InvalidAuthenticationInfo",
     message,
@@ -89,22 +108,25 @@ export function entraTenant({ github, subject, now }: TenantOptions): Tenant {
   });
 
   return {
-    tenantId,
-    clientId,
     answerTokenRequest: (tenant, form) => {
       const client = form.get("client_id") ?? "";
       const noTenant = refuseTenant(tenant);
       if (noTenant !== undefined) return noTenant;
-      if (client.toLowerCase() !== clientId) {
+      const identity = directory.byClientId(client);
+      if (identity === undefined) {
         const message = `Application with identifier '${client}' was not found in the directory '${tenantId}'.`;
         return failure(400, "unauthorized_client", 700016, message);
       }
       if (form.get("grant_type") !== "client_credentials") {
         return failure(400, "unsupported_grant_type", 70003, "The app requested an unsupported grant type.");
       }
-      const refusal = refuseAssertion(form.get("client_assertion") ?? "");
+      const secret = form.get("client_secret");
+      const refusal =
+        secret === null
+          ? refuseAssertion(identity, form.get("client_assertion") ?? "")
+          : refuseSecret(identity, secret);
       if (refusal !== undefined) return refusal;
-      const access_token = issue((form.get("scope") ?? "").replace(/\/+\.default$/, ""));
+      const access_token = issueToken(identity, (form.get("scope") ?? "").replace(/\/+\.default$/, ""));
       return { status: 200, body: { token_type: "Bearer", expires_in: ACCESS_TOKEN_SECONDS, access_token } };
     },
     answerMetadataRequest: (tenant, host) =>
@@ -117,16 +139,14 @@ export function entraTenant({ github, subject, now }: TenantOptions): Tenant {
           jwks_uri: `${host}/${tenantId}/discovery/v2.0/keys`,
         },
       },
+    readToken,
     checkStorageToken: (token) => {
-      const claims = entra.read(token);
-      if (claims === undefined) return unauthorized("Signature validation failed.");
-      if (claims.iss !== issuer) return unauthorized("Issuer validation failed. Issuer did not match.");
-      if (claims.aud.replace(/\/$/, "") !== STORAGE) {
-        return unauthorized("Audience validation failed. Audience did not match.");
-      }
-      if (seconds() >= claims.exp) return unauthorized("Lifetime validation failed. The token is expired.");
-      return undefined;
+      const reading = readToken(token);
+      if (reading.outcome !== "good") return unauthorized(BAD_TOKEN[reading.outcome]);
+      return reading.claims.aud.replace(/\/$/, "") === STORAGE
+        ? undefined
+        : unauthorized("Audience validation failed. Audience did not match.");
     },
-    issueStorageToken: (changes) => issue(STORAGE, changes),
+    issueToken,
   };
 }

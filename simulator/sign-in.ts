@@ -1,35 +1,39 @@
 import { randomUUID } from "node:crypto";
-import { once } from "node:events";
-import type { IncomingMessage } from "node:http";
-import { createServer } from "node:https";
-import type { AddressInfo } from "node:net";
-import { text } from "node:stream/consumers";
 import type { Certificate } from "./certificate.ts";
+import { createDirectory, type Directory, GITHUB_ISSUER, type Identity } from "./directory.ts";
 import { entraTenant, type Tenant, type TokenAnswer } from "./entra.ts";
-import { tokenIssuer } from "./json-web-token.ts";
+import { type HttpCall, startHttpsServer } from "./https-server.ts";
+import { type Claims, tokenIssuer } from "./json-web-token.ts";
 
 const ID_TOKEN_SECONDS = 300;
-const GITHUB_ISSUER = "https://token.actions.githubusercontent.com";
 const TOKEN_PATH = /^\/([^/]+)\/oauth2\/v2\.0\/token$/;
 const METADATA_PATH = /^\/([^/]+)\/v2\.0\/\.well-known\/openid-configuration$/;
+const DEFAULT_SUBJECT = "repo:contoso/costs:ref:refs/heads/main";
 
 export interface SignInOptions {
   readonly certificate: Certificate;
-  /** The subject in GitHub's ID tokens. */
+  /** The subject in GitHub's ID tokens, where the runner's environment names none. */
   readonly subject?: string;
-  /** The subject that the identity trusts; the same when absent. */
+  /** The subject that the first identity trusts, when it is not told its own; the subject of the ID tokens when absent. */
   readonly federatedSubject?: string;
   /** The instant that GitHub and Entra believe in. */
   readonly now?: () => Date;
 }
 
-export interface SignIn extends Pick<Tenant, "tenantId" | "clientId" | "checkStorageToken" | "issueStorageToken"> {
+export interface SignIn extends Pick<Tenant, "readToken" | "checkStorageToken" | "issueToken"> {
+  readonly tenantId: string;
+  /** Of the first identity, which is there before anything is deployed. */
+  readonly clientId: string;
+  readonly directory: Directory;
   /** Entra's host, for the input `authority-host`. */
   readonly authorityHost: string;
   /** `ACTIONS_ID_TOKEN_REQUEST_URL` of a runner. */
   readonly idTokenRequestUrl: string;
+  /** The same for a runner whose ID tokens have another subject. */
+  idTokenRequestUrlFor(subject: string): string;
   /** `ACTIONS_ID_TOKEN_REQUEST_TOKEN` of a runner. */
   readonly idTokenRequestToken: string;
+  issueStorageToken(changes: Partial<Claims>): string;
   /** In the order of arrival, failures included. */
   readonly requests: readonly SignInRecord[];
   close(): Promise<void>;
@@ -38,67 +42,88 @@ export interface SignIn extends Pick<Tenant, "tenantId" | "clientId" | "checkSto
 export interface SignInRecord {
   readonly kind: "id-token" | "access-token" | "metadata" | "unknown";
   readonly status: number;
+  /** Who asked for an access token, as far as it said so. */
+  readonly clientId?: string;
 }
 
-/** Starts GitHub's ID-token endpoint and Entra's token endpoint on one HTTPS server on 127.0.0.1. */
+/** GitHub puts the numbers of owner and repository into every ID token, whatever form its subject has. */
+function repositoryClaims(subject: string): Readonly<Record<string, string>> {
+  const [, owner, ownerId = "1001", name, id = "2002", rest = ""] =
+    /^repo:([^@/:]+)(?:@(\d+))?\/([^@:]+)(?:@(\d+))?:(.*)$/.exec(subject) ?? [];
+  if (owner === undefined || name === undefined) return {};
+  const [, ref = "refs/heads/main"] = /^ref:(.*)$/.exec(rest) ?? [];
+  const [, environment] = /^environment:(.*)$/.exec(rest) ?? [];
+  return {
+    repository: `${owner}/${name}`,
+    repository_id: id,
+    repository_owner: owner,
+    repository_owner_id: ownerId,
+    ref,
+    event_name: rest === "pull_request" ? "pull_request" : "push",
+    ...(environment === undefined ? {} : { environment }),
+  };
+}
+
+/** Starts GitHub's ID-token endpoint and Entra's token endpoint on one HTTPS server on 127.0.0.1. The directory gets one identity. */
 export async function startSignIn(options: SignInOptions): Promise<SignIn> {
-  const { certificate, subject = "repo:contoso/costs:ref:refs/heads/main", now = () => new Date() } = options;
+  const { certificate, subject = DEFAULT_SUBJECT, now = () => new Date() } = options;
   const github = tokenIssuer();
-  const tenant = entraTenant({ github, subject: options.federatedSubject ?? subject, now });
+  const directory = createDirectory();
+  const first: Identity = directory.add({ name: "bootstrap", subjects: [options.federatedSubject ?? subject] });
+  const tenant = entraTenant({ github, directory, now });
   const idTokenRequestToken = randomUUID();
   const requests: SignInRecord[] = [];
 
-  const answerIdToken = (request: IncomingMessage, url: URL): TokenAnswer => {
-    if (request.headers.authorization !== `Bearer ${idTokenRequestToken}`) {
+  const answerIdToken = ({ headers, url }: HttpCall): TokenAnswer => {
+    if (headers.authorization !== `Bearer ${idTokenRequestToken}`) {
       return { status: 401, body: { message: "Unauthorized" } };
     }
     const aud = url.searchParams.get("audience") ?? "https://github.com/contoso";
+    const sub = url.searchParams.get("subject") ?? subject;
     const iat = Math.floor(now().getTime() / 1000);
-    const value = github.issue({ iss: GITHUB_ISSUER, aud, sub: subject, iat, nbf: iat, exp: iat + ID_TOKEN_SECONDS });
+    const times = { iat, nbf: iat, exp: iat + ID_TOKEN_SECONDS };
+    const value = github.issue({ iss: GITHUB_ISSUER, aud, sub, ...repositoryClaims(sub), ...times });
     return { status: 200, body: { count: value.length, value } };
   };
 
-  let host = "";
-  const answer = async (request: IncomingMessage): Promise<TokenAnswer & Pick<SignInRecord, "kind">> => {
-    const url = new URL(request.url ?? "/", host);
+  const answer = (call: HttpCall): TokenAnswer & SignInRecord => {
+    const { method, url } = call;
     const tenantInPath = TOKEN_PATH.exec(url.pathname)?.[1];
     const tenantOfMetadata = METADATA_PATH.exec(url.pathname)?.[1];
-    if (request.method === "GET" && url.pathname === "/id-token") {
-      return { kind: "id-token", ...answerIdToken(request, url) };
-    }
-    if (request.method === "POST" && tenantInPath !== undefined) {
-      const form = new URLSearchParams(await text(request));
-      return { kind: "access-token", ...tenant.answerTokenRequest(tenantInPath, form) };
+    if (method === "GET" && url.pathname === "/id-token") return { kind: "id-token", ...answerIdToken(call) };
+    if (method === "POST" && tenantInPath !== undefined) {
+      const form = new URLSearchParams(call.body);
+      const clientId = form.get("client_id") ?? "";
+      return { kind: "access-token", clientId, ...tenant.answerTokenRequest(tenantInPath, form) };
     }
     // MSAL asks for the endpoints of its authority before the first token, instance discovery or not.
-    if (request.method === "GET" && tenantOfMetadata !== undefined) {
-      return { kind: "metadata", ...tenant.answerMetadataRequest(tenantOfMetadata, host) };
+    if (method === "GET" && tenantOfMetadata !== undefined) {
+      return { kind: "metadata", ...tenant.answerMetadataRequest(tenantOfMetadata, server.url) };
     }
     return { kind: "unknown", status: 404, body: { error: "not_found" } };
   };
 
-  const server = createServer({ ...certificate }, async (request, response) => {
-    const { kind, status, body } = await answer(request);
-    requests.push({ kind, status });
-    response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
+  const server = await startHttpsServer(certificate, (call) => {
+    const { kind, status, clientId, body } = answer(call);
+    requests.push({ kind, status, ...(clientId === undefined ? {} : { clientId }) });
+    return { status, body };
   });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  host = `https://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  // A runner's URL has a query already: clients append `&audience=`.
+  const idTokenRequestUrl = `${server.url}/id-token?api-version=2.0`;
 
   return {
-    authorityHost: host,
-    tenantId: tenant.tenantId,
-    clientId: tenant.clientId,
-    // A runner's URL has a query already: clients append `&audience=`.
-    idTokenRequestUrl: `${host}/id-token?api-version=2.0`,
+    tenantId: directory.tenantId,
+    clientId: first.clientId,
+    directory,
+    authorityHost: server.url,
+    idTokenRequestUrl,
+    idTokenRequestUrlFor: (other) => `${idTokenRequestUrl}&subject=${encodeURIComponent(other)}`,
     idTokenRequestToken,
     requests,
+    readToken: tenant.readToken,
     checkStorageToken: tenant.checkStorageToken,
-    issueStorageToken: tenant.issueStorageToken,
-    close: async () => {
-      server.close();
-      server.closeAllConnections();
-    },
+    issueToken: tenant.issueToken,
+    issueStorageToken: (changes) => tenant.issueToken(first, "https://storage.azure.com", changes),
+    close: server.close,
   };
 }

@@ -6,15 +6,39 @@ import { runStep, type StepRuntime } from "./github/step.ts";
 
 type Action = (runtime: StepRuntime, engineWorkerUrl: URL) => Promise<ActionReport>;
 
-const ACTIONS = { ingest: runIngest } satisfies Record<string, Action>;
+const ACTIONS = {
+  ingest: runIngest,
+  // A chunk of its own: the clients of deploy-hub would double the start of every other action.
+  "deploy-hub": async (runtime) => (await import("./actions/deploy-hub/main.ts")).runDeployHub(runtime),
+} satisfies Record<string, Action>;
+
+/** The steps that some actions have after the job. */
+const POST_STEPS = {
+  "deploy-hub": async (runtime) => (await import("./actions/deploy-hub/post.ts")).runDeployHubPost(runtime),
+} satisfies Record<string, (runtime: StepRuntime) => Promise<ActionReport>>;
 
 export type ActionName = keyof typeof ACTIONS;
+export type PostStepName = keyof typeof POST_STEPS;
 
 /**
  * Runs one action of the bundle in this process and ends it. `dist/<action>/index.js` calls it with the input names of its action.yml, and with
  * the module of the engine's threads, whose place only a file that is not bundled knows.
  */
 export async function runAction(name: ActionName, inputNames: readonly string[], engineWorkerUrl: URL): Promise<void> {
+  await runProcess(inputNames, (runtime) => ACTIONS[name](runtime, engineWorkerUrl));
+}
+
+/** Runs the post step of an action, as `runAction` does; silent when the main step kept nothing for it. */
+export async function runPostStep(name: PostStepName, inputNames: readonly string[]): Promise<void> {
+  const hasState = Object.entries(process.env).some(([variable, value]) => variable.startsWith("STATE_") && value);
+  // Inputs that the main step refused must not be refused once more.
+  if (hasState) await runProcess(inputNames, POST_STEPS[name]);
+}
+
+async function runProcess(
+  inputNames: readonly string[],
+  action: (runtime: StepRuntime) => Promise<ActionReport>,
+): Promise<void> {
   const cancelled = new AbortController();
   // A runner sends SIGINT, and SIGTERM 7.5 seconds later.
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
@@ -27,7 +51,7 @@ export async function runAction(name: ActionName, inputNames: readonly string[],
     write: (text) => process.stdout.write(text),
     inputNames,
     hubVersion: packageManifest.version,
-    action: (runtime) => ACTIONS[name](runtime, engineWorkerUrl),
+    action,
   });
   // All is done and told; a connection that is still open must not keep the job waiting.
   process.stdout.write("", () => process.exit(hasSucceeded ? 0 : 1));

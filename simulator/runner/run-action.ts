@@ -12,6 +12,8 @@ export interface ActionRun {
   readonly log: string;
   readonly outputs: Readonly<Record<string, string>>;
   readonly summary: string;
+  /** What the step kept for its post step. */
+  readonly state: Readonly<Record<string, string>>;
 }
 
 export interface RunActionOptions {
@@ -19,6 +21,8 @@ export interface RunActionOptions {
   readonly action: string;
   /** What stands under `with:`. */
   readonly inputs: Readonly<Record<string, string>>;
+  /** Runs the step after the job instead, with what the main step kept for it. */
+  readonly postWith?: Readonly<Record<string, string>>;
   readonly environment?: Readonly<Record<string, string>>;
   /** Arguments of node itself, such as a preload. */
   readonly nodeArguments?: readonly string[];
@@ -33,16 +37,20 @@ export async function runAction(options: RunActionOptions): Promise<ActionRun> {
   const folder = await mkdtemp(join(tmpdir(), "runner-"));
   const outputFile = join(folder, "output");
   const summaryFile = join(folder, "summary");
-  await Promise.all([writeFile(outputFile, ""), writeFile(summaryFile, "")]);
+  const stateFile = join(folder, "state");
+  await Promise.all([outputFile, summaryFile, stateFile].map((file) => writeFile(file, "")));
   try {
     const { exitCode, log } = await runProcess(options, {
       ...inputVariables(await actionInputs(options.action), options.inputs),
+      ...stateVariables(options.postWith ?? {}),
       GITHUB_OUTPUT: outputFile,
+      GITHUB_STATE: stateFile,
       GITHUB_STEP_SUMMARY: summaryFile,
       GITHUB_ACTIONS: "true",
     });
-    const [outputs, summary] = await Promise.all([readFile(outputFile, "utf8"), readFile(summaryFile, "utf8")]);
-    return { exitCode, log, outputs: parseOutputs(outputs), summary };
+    const files = [outputFile, summaryFile, stateFile].map((file) => readFile(file, "utf8"));
+    const [outputs = "", summary = "", state = ""] = await Promise.all(files);
+    return { exitCode, log, outputs: parseOutputs(outputs), summary, state: parseOutputs(state) };
   } finally {
     await rm(folder, { recursive: true });
   }
@@ -64,11 +72,15 @@ function inputVariables(known: ActionInputs, given: Readonly<Record<string, stri
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [`INPUT_${name.toUpperCase()}`, value]));
 }
 
+function stateVariables(state: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(state).map(([name, value]) => [`STATE_${name}`, value]));
+}
+
 function runProcess(
-  { action, environment, nodeArguments = [], onLog, onStart }: RunActionOptions,
+  { action, postWith, environment, nodeArguments = [], onLog, onStart }: RunActionOptions,
   variables: Readonly<Record<string, string>>,
 ): Promise<{ readonly exitCode: number | null; readonly log: string }> {
-  const script = join(ROOT, "dist", action, "index.js");
+  const script = join(ROOT, "dist", action, postWith === undefined ? "index.js" : "post.js");
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [...nodeArguments, script], {
       env: { PATH: process.env.PATH ?? "", ...variables, ...environment },

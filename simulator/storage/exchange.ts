@@ -11,8 +11,8 @@ export type Phase = "before" | "after";
 // biome-ignore lint/suspicious/noConfusingVoidType: most hooks return nothing
 export type RequestHook = (request: StorageRequest, phase: Phase) => void | "drop" | Promise<void | "drop">;
 
-/** Undefined when the token is good. */
-export type TokenCheck = (token: string) => Refusal | undefined;
+/** Undefined when the token is good, and its owner may do what is asked. */
+export type TokenCheck = (token: string, request: StorageRequest) => Refusal | undefined;
 
 /** One line of the log of requests. */
 export interface RequestRecord {

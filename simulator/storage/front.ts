@@ -33,7 +33,7 @@ async function serve(exchange: Exchange): Promise<void> {
   if (await isDropped(exchange, "before")) return reset(incoming.socket);
 
   const token = bearerToken(incoming);
-  const badToken = token === undefined ? undefined : parts.checkToken?.(token);
+  const badToken = token === undefined ? undefined : parts.checkToken?.(token, request);
   if (badToken !== undefined) return refuse(exchange, badToken);
 
   const fault = parts.faults.take(request);

@@ -38,6 +38,9 @@ export interface SimulatedStorage {
   onRequest(hook: RequestHook): () => void;
   /** From now on the blob counts as written through the dfs endpoint, until it is written anew. */
   markCreatedByDfs(container: string, blob: string): void;
+  /** What Azure's Resource Manager does to an account: not in the log of requests. */
+  ensureContainer(name: string): Promise<void>;
+  deleteContainer(name: string): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -45,7 +48,8 @@ export interface SimulatedStorage {
 export async function startStorage(options: StorageOptions = {}): Promise<SimulatedStorage> {
   const azurite = await startAzurite();
   const credential = new StorageSharedKeyCredential(ACCOUNT, ACCOUNT_KEY);
-  const namespace = hierarchicalNamespace(azurite, new BlobServiceClient(`${azurite.address}/${ACCOUNT}`, credential));
+  const service = new BlobServiceClient(`${azurite.address}/${ACCOUNT}`, credential);
+  const namespace = hierarchicalNamespace(azurite, service);
   const agent = new Agent({ keepAlive: true });
   const faults = faultBox();
   const hooks = new Set<RequestHook>();
@@ -89,6 +93,13 @@ export async function startStorage(options: StorageOptions = {}): Promise<Simula
       return () => hooks.delete(hook);
     },
     markCreatedByDfs: namespace.markCreatedByDfs,
+    ensureContainer: async (name) => {
+      await service.getContainerClient(name).createIfNotExists();
+    },
+    deleteContainer: async (name) => {
+      await service.getContainerClient(name).deleteIfExists();
+      namespace.directories.removeContainer(name);
+    },
     close: async () => {
       server.close();
       server.closeAllConnections();

@@ -6,10 +6,32 @@ interface CloudEndpoints {
   readonly authorityHost: string;
   /** Domain below which storage endpoints stand: `{account}.blob.{suffix}`. */
   readonly storageSuffix: string;
+  readonly resourceManager: string;
+  /** What a token for the Resource Manager is made for; it stays the cloud's own when `resource-manager-url` names another endpoint. */
+  readonly resourceManagerAudience: string;
+  readonly portal: string;
 }
 
 export const CLOUD_ENDPOINTS: Readonly<Record<Cloud, CloudEndpoints>> = {
-  AzureCloud: { authorityHost: "https://login.microsoftonline.com", storageSuffix: "core.windows.net" },
-  AzureUSGovernment: { authorityHost: "https://login.microsoftonline.us", storageSuffix: "core.usgovcloudapi.net" },
-  AzureChinaCloud: { authorityHost: "https://login.chinacloudapi.cn", storageSuffix: "core.chinacloudapi.cn" },
+  AzureCloud: {
+    authorityHost: "https://login.microsoftonline.com",
+    storageSuffix: "core.windows.net",
+    resourceManager: "https://management.azure.com",
+    resourceManagerAudience: "https://management.azure.com",
+    portal: "https://portal.azure.com",
+  },
+  AzureUSGovernment: {
+    authorityHost: "https://login.microsoftonline.us",
+    storageSuffix: "core.usgovcloudapi.net",
+    resourceManager: "https://management.usgovcloudapi.net",
+    resourceManagerAudience: "https://management.usgovcloudapi.net",
+    portal: "https://portal.azure.us",
+  },
+  AzureChinaCloud: {
+    authorityHost: "https://login.chinacloudapi.cn",
+    storageSuffix: "core.chinacloudapi.cn",
+    resourceManager: "https://management.chinacloudapi.cn",
+    resourceManagerAudience: "https://management.chinacloudapi.cn",
+    portal: "https://portal.azure.cn",
+  },
 };

@@ -19,3 +19,8 @@ export function bundledSchema(fileName: string): FocusSchema | undefined {
   // A plain object also "holds" what it inherits, and the name comes from a manifest.
   return Object.hasOwn(BUNDLED, fileName) ? parseSchema(fileName, JSON.stringify(BUNDLED[fileName])) : undefined;
 }
+
+/** The bundled mapping file of this name as it is uploaded to `config/schemas`, or undefined when the hub brings none. */
+export function bundledSchemaText(fileName: string): string | undefined {
+  return Object.hasOwn(BUNDLED, fileName) ? `${JSON.stringify(BUNDLED[fileName], undefined, 2)}\n` : undefined;
+}

@@ -1,5 +1,6 @@
 import { setSecret } from "@actions/core";
 import type { Clock } from "../clock.ts";
+import { InputError } from "../errors.ts";
 import { renderAnnotations } from "./annotations.ts";
 import { type Failure, renderFailure } from "./failure.ts";
 import { createInputReader, type InputReader } from "./inputs.ts";
@@ -42,7 +43,8 @@ export async function runStep(options: StepOptions): Promise<boolean> {
     const reader = createInputReader(environment, inputNames, setSecret);
     report = await action({ reader, environment, log, clock, hubVersion, signal });
   } catch (error) {
-    report = reportFailure(renderFailure(signal.aborted ? signal.reason : error));
+    // An error that knows what the cancelled run leaves behind says more than the cancellation.
+    report = reportFailure(renderFailure(signal.aborted && !(error instanceof InputError) ? signal.reason : error));
   }
   const notices = await writeOutputs(environment.GITHUB_OUTPUT, report.outputs);
   for (const notice of notices) log.warning(notice);

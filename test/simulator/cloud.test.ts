@@ -3,7 +3,7 @@ import { X509Certificate } from "node:crypto";
 import { once } from "node:events";
 import { readFile } from "node:fs/promises";
 import type { IncomingMessage } from "node:http";
-import { get } from "node:https";
+import { get, request } from "node:https";
 import { text } from "node:stream/consumers";
 import { promisify } from "node:util";
 import { afterEach, describe, expect, test } from "vitest";
@@ -18,13 +18,17 @@ afterEach(async () => {
 
 /** A client as the hub is one: GitHub's ID token for an access token, and with it to storage. Prints what it met as JSON. */
 const CLIENT = `
+  import { get } from "node:https";
+  import { json } from "node:stream/consumers";
   import { ClientAssertionCredential } from "@azure/identity";
   import { BlobServiceClient } from "@azure/storage-blob";
   const { ACTIONS_ID_TOKEN_REQUEST_URL: url, ACTIONS_ID_TOKEN_REQUEST_TOKEN: token, WISH: wish } = process.env;
   const { tenantId, clientId, authorityHost, storageUrl, audience, lateBySeconds } = JSON.parse(wish);
   const getAssertion = async () => {
-    const reply = await fetch(url + "&audience=" + encodeURIComponent(audience), { headers: { authorization: "Bearer " + token } });
-    const { value } = await reply.json();
+    const headers = { authorization: "Bearer " + token };
+    // Not fetch: its limit for connecting would run as fast as the moved clock.
+    const reply = await new Promise((done, fail) => get(url + "&audience=" + encodeURIComponent(audience), { headers }, done).on("error", fail));
+    const { value } = await json(reply);
     if (lateBySeconds) await new Promise((done) => setTimeout(done, lateBySeconds * 1000));
     return value;
   };
@@ -114,13 +118,89 @@ describe("a child process", () => {
   });
 });
 
+describe("identities", () => {
+  const MAIN = "repo:contoso/costs:ref:refs/heads/main";
+
+  test("sign in with exactly the subjects that they trust, as the runner's environment names them", async () => {
+    await start({ identities: [{ name: "plan", subjects: ["repo:contoso/costs:pull_request"] }] });
+    const clientId = cloud.identities[0]?.clientId ?? "";
+    const as = (subject: string): Promise<unknown> => signInFromChild({ clientId }, cloud.environmentFor(subject));
+    expect(await as("repo:contoso/costs:pull_request")).toMatchObject({ content: "hello" });
+    expect(await as("repo:Contoso/costs:pull_request")).toMatchObject({
+      message: expect.stringContaining("AADSTS700213"),
+    });
+    expect(await as(MAIN)).toMatchObject({ message: expect.stringContaining("AADSTS700213") });
+  });
+
+  test("made by a deployment sign in as soon as they trust the runner, and no longer once they are gone", async () => {
+    await start();
+    await cloud.storage.ensureContainer("config");
+    cloud.arm.createResourceGroup("hub", "westeurope");
+    const group = `/subscriptions/${cloud.arm.subscriptionId}/resourceGroups/hub`;
+    const engine = `${group}/providers/Microsoft.ManagedIdentity/userAssignedIdentities/engine`;
+    const { properties } = await cloud.arm.putResource(engine, { location: "westeurope" });
+    const { clientId } = properties as { readonly clientId: string };
+    const tokenFor = async (subject: string): Promise<string> => {
+      const form = new URLSearchParams({ client_id: clientId, grant_type: "client_credentials" });
+      form.set("client_assertion", await idToken(subject));
+      form.set("scope", "https://storage.azure.com/.default");
+      const url = `${cloud.signIn.authorityHost}/${cloud.signIn.tenantId}/oauth2/v2.0/token`;
+      const reply = await send("POST", url, form.toString());
+      return reply.access_token ?? /AADSTS\d+/.exec(reply.error_description ?? "")?.[0] ?? "";
+    };
+    expect(await tokenFor(MAIN)).toBe("AADSTS700211");
+    await cloud.arm.putResource(`${engine}/federatedIdentityCredentials/branch`, {
+      properties: {
+        issuer: "https://token.actions.githubusercontent.com",
+        subject: MAIN,
+        audiences: ["api://AzureADTokenExchange"],
+      },
+    });
+    expect(await tokenFor(MAIN)).toMatch(/^ey/);
+    expect(await tokenFor(`${MAIN}2`)).toBe("AADSTS700213");
+    expect(cloud.signIn.requests.at(-1)).toMatchObject({ kind: "access-token", clientId, status: 401 });
+  });
+
+  test("the ID token says which repository it is of, in numbers, too", async () => {
+    await start();
+    const claims = async (subject: string): Promise<unknown> =>
+      JSON.parse(Buffer.from((await idToken(subject)).split(".")[1] ?? "", "base64url").toString());
+    expect(await claims("repo:contoso@77/costs@88:environment:hub")).toMatchObject({
+      sub: "repo:contoso@77/costs@88:environment:hub",
+      repository: "contoso/costs",
+      repository_owner_id: "77",
+      repository_id: "88",
+      environment: "hub",
+    });
+  });
+});
+
+interface TokenReply {
+  readonly value?: string;
+  readonly access_token?: string;
+  readonly error_description?: string;
+}
+
+async function send(method: string, url: string, body?: string): Promise<TokenReply> {
+  const ca = await readFile(cloud.environment.NODE_EXTRA_CA_CERTS ?? "");
+  const headers = { authorization: `Bearer ${cloud.signIn.idTokenRequestToken}` };
+  const sent = request(url, { ca, method, headers }).end(body);
+  const [reply] = (await once(sent, "response")) as [IncomingMessage];
+  return JSON.parse(await text(reply)) as TokenReply;
+}
+
+async function idToken(subject: string): Promise<string> {
+  const url = `${cloud.environmentFor(subject).ACTIONS_ID_TOKEN_REQUEST_URL}&audience=api://AzureADTokenExchange`;
+  return (await send("GET", url)).value ?? "";
+}
+
 test("storage refuses tokens that are expired, of another audience, of another tenant or made up", async () => {
   await start();
   const ca = await readFile(cloud.environment.NODE_EXTRA_CA_CERTS ?? "");
   const answerTo = async (token: string): Promise<string> => {
     const headers = { authorization: `Bearer ${token}`, "x-ms-version": "2025-11-05" };
-    const request = get(`${cloud.storage.url}?comp=list`, { ca, headers });
-    const [reply] = (await once(request, "response")) as [IncomingMessage];
+    const asked = get(`${cloud.storage.url}?comp=list`, { ca, headers });
+    const [reply] = (await once(asked, "response")) as [IncomingMessage];
     const [, message = ""] = /<Message>(.*)/.exec(await text(reply)) ?? [];
     return `${reply.statusCode} ${reply.headers["x-ms-error-code"] ?? ""} ${message}`;
   };

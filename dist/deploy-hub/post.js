@@ -1,0 +1,3 @@
+import { runPostStep } from "../lib/index.js";
+
+await runPostStep("deploy-hub", ["resource-group","subscription-id","auth","tenant-id","client-id","cloud","authority-host","resource-manager-url","mode","deployment-name","timeout-minutes","hub-name","location","storage-sku","storage-account-name","tags","tags-by-resource","scopes-to-monitor","export-retention-in-days","ingestion-retention-in-months","settings-path","remote-hub-storage-uri","remote-hub-storage-key","skip-event-service-registration","event-service-location","event-bridge","event-bridge-token","allow-shared-key-access","enable-purge-protection","github-repository","github-environment","github-default-branch","github-owner-id","github-repository-id","github-token","pause-workflows","remove-old-resources"]);

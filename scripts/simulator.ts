@@ -1,0 +1,93 @@
+/** A small Azure, and the part of GitHub that a hub talks to, on this machine: `npm run simulator -- --help`. */
+import { once } from "node:events";
+import { writeFile } from "node:fs/promises";
+import { parseArgs } from "node:util";
+import { ARM_FAULT_NAMES, type ArmFaultName } from "../simulator/arm/arm.ts";
+import { type SimulatedCloud, startCloud } from "../simulator/cloud.ts";
+import { InputError } from "../src/errors.ts";
+
+const USAGE = `npm run simulator -- [options]
+
+Starts, on free ports of 127.0.0.1 and in memory only: Entra's token endpoint and GitHub's ID tokens, Azure's Resource Manager for one empty
+subscription, a storage account with a hierarchical namespace, and GitHub's API for one repository. Runs until Ctrl-C; then all is gone.
+
+  --resource-group NAME  there from the start (default hub-rg)
+  --location REGION      of that group (default westeurope)
+  --subject SUBJECT      of the job's ID tokens, which the bootstrap identity trusts (default repo:contoso/costs:ref:refs/heads/main)
+  --workflow FILE        a workflow of the repository; repeat for more (default hub-ingest.yml and hub-schedule.yml)
+  --resource-ms N        how long a deployment takes per resource (default 200)
+  --fault NAME           switched on for ever; repeat for more
+  --env-file PATH        writes the environment there, for node --env-file=PATH
+
+Then run an action as a runner does, in a second terminal: with the printed environment and the printed inputs.
+
+Faults: ${ARM_FAULT_NAMES.join(" ").replace(/(.{90,120}) /g, "$1\n  ")}`;
+
+function readCommandLine() {
+  try {
+    return parseArgs({
+      options: {
+        help: { type: "boolean", short: "h", default: false },
+        "resource-group": { type: "string", default: "hub-rg" },
+        location: { type: "string", default: "westeurope" },
+        subject: { type: "string", default: "repo:contoso/costs:ref:refs/heads/main" },
+        workflow: { type: "string", multiple: true, default: ["hub-ingest.yml", "hub-schedule.yml"] },
+        "resource-ms": { type: "string", default: "200" },
+        fault: { type: "string", multiple: true, default: [] },
+        "env-file": { type: "string" },
+      },
+    }).values;
+  } catch (cause) {
+    const message = cause instanceof Error ? cause.message : String(cause);
+    throw new InputError("InvalidOption", message, { cure: "See --help for the options.", cause });
+  }
+}
+
+function parseFault(name: string): ArmFaultName {
+  const found = ARM_FAULT_NAMES.find((known) => known.toLowerCase() === name.toLowerCase());
+  if (found !== undefined) return found;
+  throw new InputError("InvalidOption", `--fault is "${name}"`, { cure: "See --help for the names." });
+}
+
+/** The inputs that send an action here instead of to Azure. */
+function inputsFor({ arm, signIn, github, storage }: SimulatedCloud, resourceGroup: string): readonly string[] {
+  return [
+    `tenant-id: ${signIn.tenantId}`,
+    `client-id: ${signIn.clientId}`,
+    `subscription-id: ${arm.subscriptionId}`,
+    `authority-host: ${signIn.authorityHost}`,
+    `resource-manager-url: ${arm.url}`,
+    `resource-group: ${resourceGroup}`,
+    `storage-account: ${storage.url}`,
+    `github-token: ${github.token}`,
+  ];
+}
+
+async function main(): Promise<void> {
+  const options = readCommandLine();
+  if (options.help) return console.log(USAGE);
+  const faults = options.fault.map(parseFault);
+  const { subject } = options;
+  const cloud = await startCloud({
+    subject,
+    arm: { pace: { resourceMs: Number(options["resource-ms"]), retryAfterSeconds: 1, registeringPolls: 2 } },
+    github: { workflows: options.workflow },
+  });
+  cloud.arm.createResourceGroup(options["resource-group"], options.location);
+  for (const name of faults) cloud.arm.fault(name);
+
+  const environment = Object.entries(cloud.environment).map(([name, value]) => `${name}=${value}`);
+  if (options["env-file"] !== undefined) await writeFile(options["env-file"], `${environment.join("\n")}\n`);
+  const inputs = inputsFor(cloud, options["resource-group"]);
+  console.log(["Environment", ...environment, "", "Inputs", ...inputs, "", "Ctrl-C ends it."].join("\n"));
+  await Promise.race([once(process, "SIGINT"), once(process, "SIGTERM")]);
+  await cloud.close();
+}
+
+try {
+  await main();
+} catch (error) {
+  if (!(error instanceof InputError)) throw error;
+  console.error(`${error.message}. ${error.cure}`);
+  process.exitCode = 1;
+}

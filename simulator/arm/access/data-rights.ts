@@ -1,0 +1,68 @@
+import type { Identity } from "../../directory.ts";
+import type { Refusal } from "../../storage/refusal.ts";
+import type { StorageRequest } from "../../storage/request.ts";
+import type { ArmFaults } from "../arm-faults.ts";
+import type { ResourceStore, StoredResource } from "../resource-store.ts";
+import { storageAccounts } from "../services/storage.ts";
+import type { Authorizer } from "./authorizer.ts";
+
+const CONTAINERS = "Microsoft.Storage/storageAccounts/blobServices/containers";
+const READS = /^(?:Get|Head|List)/;
+
+export interface DataRights {
+  /** Undefined when the identity may do what it asks of the blob service. */
+  check(identity: Identity, request: StorageRequest): Refusal | undefined;
+  /** To be told of every new role assignment. */
+  assigned(id: string): void;
+}
+
+interface DataRightsOptions {
+  readonly store: ResourceStore;
+  readonly authorizer: Authorizer;
+  readonly faults: ArmFaults;
+  readonly now: () => Date;
+}
+
+/** Who may read and write blobs. As long as ARM knows of no storage account, every identity may: tests of storage alone need no ARM. */
+export function createDataRights({ store, authorizer, faults, now }: DataRightsOptions): DataRights {
+  const arrivals = new Map<string, Date>();
+
+  const hasArrived = ({ id }: StoredResource): boolean => {
+    const arrival = arrivals.get(id.toLowerCase());
+    return arrival === undefined || now().getTime() >= arrival.getTime();
+  };
+  return {
+    assigned: (id) => {
+      const late = faults.take("RightsArriveLate", ({ seconds }) => seconds !== undefined);
+      if (late?.seconds !== undefined) arrivals.set(id.toLowerCase(), new Date(now().getTime() + late.seconds * 1000));
+    },
+    check: (identity, request) => {
+      const accounts = store.ofType(storageAccounts.type);
+      if (accounts.length === 0) return undefined;
+      const action = dataAction(request);
+      const isAllowed = accounts.some(({ id }) => {
+        const container = request.container === "" ? "" : `/containers/${request.container}`;
+        const scope = request.container === "" ? id : `${id}/blobServices/default${container}`;
+        return authorizer.isDataAllowed({ identity, action, scope }, hasArrived);
+      });
+      const isLate = isAllowed && faults.take("RightsArriveLate", ({ seconds }) => seconds === undefined) !== undefined;
+      return isAllowed && !isLate ? undefined : REFUSAL;
+    },
+  };
+}
+
+const REFUSAL: Refusal = {
+  status: 403,
+  code: "AuthorizationPermissionMismatch",
+  message: "This request is not authorized to perform this operation using this permission.",
+};
+
+function dataAction({ operation, blob, container }: StorageRequest): string {
+  if (operation === "CreateContainer" || operation === "SetContainerMetadata") return `${CONTAINERS}/write`;
+  if (operation === "DeleteContainer") return `${CONTAINERS}/delete`;
+  if (operation === "GetContainerProperties" || container === "") return `${CONTAINERS}/read`;
+  if (operation === "DeleteBlob") return `${CONTAINERS}/blobs/delete`;
+  return READS.test(operation) || (blob === "" && operation === "ListBlobs")
+    ? `${CONTAINERS}/blobs/read`
+    : `${CONTAINERS}/blobs/write`;
+}

@@ -1,0 +1,20 @@
+import type { Authorizer } from "./access/authorizer.ts";
+import type { ArmFaults } from "./arm-faults.ts";
+import type { Deployments } from "./deployments/deployments.ts";
+import type { Providers } from "./providers.ts";
+import type { ResourceGroups } from "./resource-groups.ts";
+import type { ServiceWorld } from "./resource-kind.ts";
+
+/** What the routes of ARM work with. */
+export interface ArmParts {
+  readonly subscriptionId: string;
+  readonly world: ServiceWorld;
+  readonly faults: ArmFaults;
+  readonly authorizer: Authorizer;
+  readonly providers: Providers;
+  readonly groups: ResourceGroups;
+  readonly deployments: Deployments;
+  readonly listPageSize: number;
+  /** The server's own, once it listens. */
+  url(): string;
+}

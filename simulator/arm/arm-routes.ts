@@ -1,0 +1,180 @@
+import type { HttpAnswer } from "../https-server.ts";
+import { authorizationFailed } from "./access/authorizer.ts";
+import { ArmError } from "./arm-error.ts";
+import type { ArmParts } from "./arm-parts.ts";
+import { type ArmRequest, requireResourcesVersion } from "./arm-request.ts";
+import { genericAnswer } from "./generic-resources.ts";
+import { pageOf } from "./page.ts";
+import { isFor } from "./providers.ts";
+import { resourceFilter } from "./resource-filter.ts";
+import { parseResourceId } from "./resource-id.ts";
+import { findKind } from "./resource-kinds.ts";
+import { listedResources, removeResource } from "./resource-writer.ts";
+
+type Found = Readonly<Record<string, string>>;
+type Handler = (parts: ArmParts, request: ArmRequest, found: Found) => HttpAnswer | Promise<HttpAnswer>;
+
+const SUBSCRIPTION = "/subscriptions/(?<subscription>[^/]+)";
+const GROUP = `${SUBSCRIPTION}/resourcegroups/(?<group>[^/]+)`;
+const DEPLOYMENTS = `${GROUP}/providers/Microsoft\\.Resources/deployments`;
+const DEPLOYMENT = `${DEPLOYMENTS}/(?<name>[^/]+)`;
+
+/** What ARM answers itself; all other paths are resources of services. The method `*` takes every method. */
+const ROUTES: readonly (readonly [string, string, Handler])[] = [
+  ["GET", SUBSCRIPTION, answerSubscription],
+  [
+    "GET",
+    `${SUBSCRIPTION}/operationresults/(?<id>[^/]+)`,
+    (parts, request, { id = "" }) => parts.deployments.operationResult(id, request),
+  ],
+  ["GET", `${SUBSCRIPTION}/providers`, (parts, request) => page(parts, request, parts.providers.list())],
+  ["GET", `${SUBSCRIPTION}/providers/(?<namespace>[^/]+)`, answerProvider],
+  ["POST", `${SUBSCRIPTION}/providers/(?<namespace>[^/]+)/register`, registerProvider],
+  ["GET", `${SUBSCRIPTION}/resourcegroups`, (parts, request) => page(parts, request, parts.groups.list())],
+  ["*", GROUP, answerResourceGroup],
+  ["GET", `${SUBSCRIPTION}/resources`, listResources],
+  ["GET", `${GROUP}/resources`, listResources],
+  ["GET", DEPLOYMENTS, (parts, request, { group = "" }) => page(parts, request, parts.deployments.list(group))],
+  ["*", DEPLOYMENT, answerDeployment],
+  ["POST", `${DEPLOYMENT}/(?<action>validate|whatIf|cancel)`, answerDeploymentAction],
+  [
+    "GET",
+    `${DEPLOYMENT}/operationstatuses/(?<id>[^/]+)`,
+    (parts, request, found) => parts.deployments.status(callOf(request, found), found.id ?? ""),
+  ],
+  ["GET", `${DEPLOYMENT}/operations`, listOperations],
+  // The path that the SDK's list of operations has kept from the first days of ARM.
+  ["GET", `${GROUP}/deployments/(?<name>[^/]+)/operations`, listOperations],
+];
+
+const COMPILED = ROUTES.map(([method, path, handler]) => ({ method, path: new RegExp(`^${path}$`, "i"), handler }));
+
+/** Answers a request whose sender and version are known. Throws ArmError. */
+export async function routeRequest(parts: ArmParts, request: ArmRequest): Promise<HttpAnswer> {
+  const [, subscription] = /^\/subscriptions\/([^/]+)/i.exec(request.path) ?? [];
+  if (subscription === undefined) return notRouted(request);
+  if (subscription.toLowerCase() !== parts.subscriptionId) {
+    throw new ArmError(404, {
+      code: "SubscriptionNotFound",
+      message: `The subscription '${subscription}' could not be found.`,
+    });
+  }
+  for (const { method, path, handler } of COMPILED) {
+    const match = path.exec(request.path);
+    if (match === null || (method !== "*" && method !== request.method)) continue;
+    requireResourcesVersion(request);
+    return handler(parts, request, { ...match.groups });
+  }
+  return genericAnswer(parts, request);
+}
+
+function notRouted({ method, path }: ArmRequest): never {
+  throw new ArmError(404, {
+    code: "InvalidResourceType",
+    message: `simulator: nothing answers ${method} ${path}`,
+  });
+}
+
+function authorize({ authorizer }: ArmParts, { identity }: ArmRequest, action: string, scope: string): void {
+  authorizer.authorize({ identity, action, scope });
+}
+
+function page(parts: ArmParts, request: ArmRequest, items: readonly object[]): HttpAnswer {
+  authorize(parts, request, "Microsoft.Resources/subscriptions/read", subscriptionOf(parts));
+  return pageOf(items, request, parts.url(), parts.listPageSize);
+}
+
+function subscriptionOf({ subscriptionId }: ArmParts): string {
+  return `/subscriptions/${subscriptionId}`;
+}
+
+function answerSubscription(parts: ArmParts, { identity }: ArmRequest): HttpAnswer {
+  const id = subscriptionOf(parts);
+  // Whoever has a role somewhere in it sees the subscription.
+  if (!parts.authorizer.hasAnyRole(identity, id)) {
+    parts.authorizer.authorize({ identity, action: "Microsoft.Resources/subscriptions/read", scope: id });
+  }
+  const { subscriptionId, world } = parts;
+  const tenantId = world.directory.tenantId;
+  return {
+    status: 200,
+    body: { id, subscriptionId, tenantId, displayName: "Simulated subscription", state: "Enabled" },
+  };
+}
+
+function answerProvider(parts: ArmParts, request: ArmRequest, { namespace = "" }: Found): HttpAnswer {
+  authorize(parts, request, "Microsoft.Resources/subscriptions/providers/read", subscriptionOf(parts));
+  return parts.providers.get(namespace);
+}
+
+function registerProvider(parts: ArmParts, request: ArmRequest, { namespace = "" }: Found): HttpAnswer {
+  const action = `${namespace}/register/action`;
+  if (parts.faults.take("RegistrationRefused", (options) => isFor(options.namespace, namespace)) !== undefined) {
+    throw authorizationFailed({ identity: request.identity, action, scope: subscriptionOf(parts) });
+  }
+  authorize(parts, request, action, subscriptionOf(parts));
+  return parts.providers.register(namespace);
+}
+
+async function answerResourceGroup(parts: ArmParts, request: ArmRequest, { group = "" }: Found): Promise<HttpAnswer> {
+  const scope = `${subscriptionOf(parts)}/resourcegroups/${group}`;
+  const type = "Microsoft.Resources/subscriptions/resourceGroups";
+  if (request.method === "GET" || request.method === "HEAD") {
+    authorize(parts, request, `${type}/read`, scope);
+    return parts.groups.get(group);
+  }
+  if (request.method === "PUT") {
+    authorize(parts, request, `${type}/write`, scope);
+    return parts.groups.put(group, request.body ?? {});
+  }
+  if (request.method !== "DELETE") return notRouted(request);
+  authorize(parts, request, `${type}/delete`, scope);
+  const { id } = parts.groups.require(group);
+  for (const resource of parts.world.store.all(id)) {
+    const parsed = parseResourceId(resource.id);
+    const version = findKind(resource.type)?.apiVersions[0];
+    if (parsed !== undefined && version !== undefined) await removeResource(parts.world, parsed, version);
+  }
+  parts.groups.remove(group);
+  return { status: 200 };
+}
+
+function listResources(parts: ArmParts, request: ArmRequest, { group }: Found): HttpAnswer {
+  const scope = group === undefined ? subscriptionOf(parts) : parts.groups.require(group).id;
+  authorize(parts, request, "Microsoft.Resources/subscriptions/resources/read", scope);
+  const fits = resourceFilter(request.query.get("$filter"));
+  return pageOf(listedResources(parts.world, scope).filter(fits), request, parts.url(), parts.listPageSize);
+}
+
+function callOf(request: ArmRequest, { group = "", name = "" }: Found) {
+  return { request, group, name };
+}
+
+function authorizeDeployment(parts: ArmParts, request: ArmRequest, { group, name }: Found, verb: string): void {
+  const scope = `${subscriptionOf(parts)}/resourcegroups/${group}/providers/Microsoft.Resources/deployments/${name}`;
+  authorize(parts, request, `Microsoft.Resources/deployments/${verb}`, scope);
+}
+
+function answerDeployment(parts: ArmParts, request: ArmRequest, found: Found): HttpAnswer {
+  const isWrite = request.method === "PUT";
+  if (!isWrite && request.method !== "GET") return notRouted(request);
+  authorizeDeployment(parts, request, found, isWrite ? "write" : "read");
+  return isWrite ? parts.deployments.put(callOf(request, found)) : parts.deployments.get(callOf(request, found));
+}
+
+function answerDeploymentAction(parts: ArmParts, request: ArmRequest, found: Found): HttpAnswer {
+  const { deployments } = parts;
+  const call = callOf(request, found);
+  const action = found.action?.toLowerCase();
+  if (action === "validate") {
+    authorizeDeployment(parts, request, found, "validate/action");
+    return deployments.validate(call);
+  }
+  authorizeDeployment(parts, request, found, action === "cancel" ? "cancel/action" : "whatIf/action");
+  return action === "cancel" ? deployments.cancel(call) : deployments.whatIf(call);
+}
+
+function listOperations(parts: ArmParts, request: ArmRequest, found: Found): HttpAnswer {
+  authorizeDeployment(parts, request, found, "operations/read");
+  return pageOf(parts.deployments.operations(callOf(request, found)), request, parts.url(), parts.listPageSize);
+}

@@ -1,0 +1,190 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { ArmError, type ArmErrorDetail } from "../arm-error.ts";
+import { objectAt } from "../json-access.ts";
+import { parseResourceId, sameId } from "../resource-id.ts";
+import type { ServiceWorld } from "../resource-kind.ts";
+import { findKind, NESTED_DEPLOYMENT } from "../resource-kinds.ts";
+import { planWrite, writeResource } from "../resource-writer.ts";
+import type { EvaluatedTemplate, TemplateResource, TemplateRuntime, TemplateScope } from "../template/evaluate.ts";
+import type { Json } from "../template/json.ts";
+import { evaluateNestedDeployment } from "../template/nested-deployment.ts";
+import type { DeploymentOperation, DeploymentRecord } from "./deployment-record.ts";
+import { inAzuresWords } from "./deployment-request.ts";
+import { requireId } from "./planned-resources.ts";
+import type { PreflightParts } from "./preflight.ts";
+
+export interface RunOptions {
+  readonly parts: PreflightParts;
+  /** What one resource takes, in ms of real time. */
+  readonly resourceMs: number;
+  /** True once nobody looks any more. */
+  readonly isClosed: () => boolean;
+}
+
+const CREDENTIALS = "Microsoft.ManagedIdentity/userAssignedIdentities/federatedIdentityCredentials";
+const FAILED =
+  "At least one resource deployment operation failed. Please list deployment operations for details. Please see https://aka.ms/arm-deployment-operations for usage details.";
+
+/** Makes the resources one after the other; what depends on a failed one is left out, the rest goes on. Never throws for a fault of a resource. */
+export async function runDeployment(record: DeploymentRecord, options: RunOptions): Promise<void> {
+  const { world } = options.parts;
+  const { evaluated, scope } = record.request;
+  const isStopped = (): boolean => options.isClosed() || record.state === "Canceled";
+  record.state = "Running";
+  const runtime = runtimeOf(world);
+  const failures = await makeResources(evaluated, { ...options, record, scope, runtime, isStopped });
+  if (isStopped()) return;
+  if (failures.length === 0) {
+    await step(record, options, undefined, async () => {
+      record.outputs = inAzuresWords(() => evaluated.outputs(runtime));
+      return 200;
+    });
+  }
+  const failed = record.operations.flatMap(({ error }) => (error === undefined ? [] : [error]));
+  record.changedAt = world.now();
+  record.state = failed.length === 0 ? "Succeeded" : "Failed";
+  if (failed.length > 0) {
+    record.error = { code: "DeploymentFailed", target: record.id, message: FAILED, details: failed };
+  }
+}
+
+interface Making extends RunOptions {
+  readonly record: DeploymentRecord;
+  readonly scope: TemplateScope;
+  readonly runtime: TemplateRuntime;
+  readonly isStopped: () => boolean;
+}
+
+/** Returns the IDs of what was not made. */
+async function makeResources(evaluated: EvaluatedTemplate, making: Making): Promise<readonly string[]> {
+  const missing: string[] = [];
+  for (const [index, resource] of evaluated.resources.entries()) {
+    const waitsForMissing = resource.dependsOn.some((id) => missing.some((lost) => sameId(lost, id)));
+    if (waitsForMissing) {
+      missing.push(resource.id);
+      continue;
+    }
+    while (!making.isStopped() && making.parts.faults.isOn("DeploymentNeverEnds") && index > 0) await pause(20);
+    if (making.isStopped()) return missing;
+    const isMade = await step(making.record, making, resource, () => makeResource(evaluated, resource, making));
+    if (!isMade) missing.push(resource.id);
+  }
+  return missing;
+}
+
+async function makeResource(evaluated: EvaluatedTemplate, resource: TemplateResource, making: Making): Promise<number> {
+  const { world, faults } = making.parts;
+  const body = inAzuresWords(() => resource.body(making.runtime));
+  if (sameId(resource.type, NESTED_DEPLOYMENT)) {
+    const inner = { ...making.scope, deploymentName: resource.name };
+    const nested = inAzuresWords(() => evaluateNestedDeployment(resource.name, body, inner));
+    const missing = await makeResources(nested, { ...making, scope: inner });
+    if (missing.length > 0) throw new ArmError(409, { code: "DeploymentFailed", message: FAILED });
+    const outputs = inAzuresWords(() => nested.outputs(making.runtime)) as unknown as Json;
+    const properties = { ...objectAt(body, "properties"), outputs, provisioningState: "Succeeded" };
+    const stored = { id: resource.id, name: resource.name, type: NESTED_DEPLOYMENT, properties };
+    world.store.set({ id: resource.id, type: NESTED_DEPLOYMENT, body: stored, written: body });
+    return 201;
+  }
+  const id = requireId(resource);
+  const write = { id, apiVersion: resource.apiVersion, body };
+  const isThere = world.store.find(id.id) !== undefined;
+  faults.strike("deployment", { id, wish: planWrite(world, write, () => "").context.wish });
+  requireTurn(evaluated, resource);
+  await writeResource(world, write);
+  making.record.resourceIds.push(resource.id);
+  return isThere ? 200 : 201;
+}
+
+/** Runs one step and writes it into the record; false when it failed. */
+async function step(
+  record: DeploymentRecord,
+  { parts: { world }, resourceMs }: RunOptions,
+  resource: TemplateResource | undefined,
+  work: () => Promise<number>,
+): Promise<boolean> {
+  const target =
+    resource === undefined
+      ? undefined
+      : { id: resource.id, resourceType: resource.type, resourceName: resourceNameOf(resource) };
+  const operation: DeploymentOperation = {
+    operationId: (record.operations.length + 1).toString(16).toUpperCase().padStart(16, "0"),
+    provisioningOperation: resource === undefined ? "EvaluateDeploymentOutput" : "Create",
+    target,
+    state: "Running",
+    status: 200,
+    error: undefined,
+    startedAt: world.now(),
+    endedAt: undefined,
+  };
+  record.operations.push(operation);
+  record.changedAt = world.now();
+  await pause(resourceMs);
+  try {
+    operation.status = await work();
+    operation.state = "Succeeded";
+  } catch (error) {
+    const { status, detail } = asArmError(error);
+    operation.status = status;
+    operation.state = "Failed";
+    operation.error = detail;
+  }
+  operation.endedAt = world.now();
+  return operation.state === "Succeeded";
+}
+
+/** The service takes one write per identity at a time, so that credentials of one identity must wait for each other. */
+function requireTurn({ resources }: EvaluatedTemplate, resource: TemplateResource): void {
+  if (!sameId(resource.type, CREDENTIALS)) return;
+  const parent = parseResourceId(resource.id)?.parent ?? "";
+  const earlier = resources.slice(0, resources.indexOf(resource));
+  const rival = earlier.find(
+    (other) =>
+      sameId(other.type, CREDENTIALS) &&
+      sameId(parseResourceId(other.id)?.parent ?? "", parent) &&
+      !waitsFor(resources, resource, other.id),
+  );
+  if (rival === undefined) return;
+  throw new ArmError(409, {
+    code: "ConcurrentFederatedIdentityCredentialsWritesForSingleManagedIdentity",
+    message: `Too many Federated Identity Credentials are written concurrently for the managed identity '${parent}'. Concurrent Federated Identity Credentials writes under the same managed identity are not supported.`,
+  });
+}
+
+function waitsFor(resources: readonly TemplateResource[], resource: TemplateResource, id: string): boolean {
+  return resource.dependsOn.some((needed) => {
+    if (sameId(needed, id)) return true;
+    const next = resources.find((other) => sameId(other.id, needed));
+    return next !== undefined && waitsFor(resources, next, id);
+  });
+}
+
+export function runtimeOf(world: ServiceWorld): TemplateRuntime {
+  return {
+    resource: (id) => world.store.find(id)?.body,
+    list: ({ action, id }) => {
+      const parsed = parseResourceId(id);
+      const found = world.store.find(id)?.body;
+      return parsed === undefined
+        ? undefined
+        : findKind(parsed.type)?.actions?.[action.toLowerCase()]?.(world, parsed, found ?? {});
+    },
+  };
+}
+
+function resourceNameOf({ id, type }: TemplateResource): string {
+  const names = id.slice(id.toLowerCase().lastIndexOf(`/${type.split("/")[0]?.toLowerCase()}/`)).split("/");
+  return names.filter((_, index) => index >= 3 && index % 2 === 1).join("/");
+}
+
+/** A fault of the simulator itself must reach whoever runs the test, and not look like one of Azure. */
+function asArmError(error: unknown): { readonly status: number; readonly detail: ArmErrorDetail } {
+  if (error instanceof ArmError) return error;
+  const stack = error instanceof Error ? error.stack : undefined;
+  return { status: 500, detail: { code: "SimulatorBug", message: `simulator: ${stack ?? String(error)}` } };
+}
+
+/** Does not keep the process alive. */
+async function pause(ms: number): Promise<void> {
+  await wait(ms, undefined, { ref: false });
+}

@@ -1,0 +1,52 @@
+/** A resource ID taken apart. Case is kept, comparisons go through `key`. */
+export interface ResourceId {
+  readonly id: string;
+  /** The ID in lower case, by which resources are found. */
+  readonly key: string;
+  /** `Microsoft.Storage/storageAccounts/blobServices`. */
+  readonly type: string;
+  /** The last segment. */
+  readonly name: string;
+  readonly namespace: string;
+  readonly subscriptionId: string;
+  readonly resourceGroup: string | undefined;
+  /** The parent resource of a child, what an extension extends, the resource group of any other. */
+  readonly parent: string;
+  /** A role assignment on an account extends it and is no child of it. */
+  readonly isChild: boolean;
+}
+
+const PROVIDERS = "/providers/";
+
+/** Undefined when the path names no single resource. */
+export function parseResourceId(path: string): ResourceId | undefined {
+  const id = path.replace(/\/+$/, "");
+  const at = id.toLowerCase().lastIndexOf(PROVIDERS);
+  const [, subscriptionId] = /^\/subscriptions\/([^/]+)/i.exec(id) ?? [];
+  if (at < 0 || subscriptionId === undefined) return undefined;
+  const [namespace = "", ...pairs] = id.slice(at + PROVIDERS.length).split("/");
+  if (pairs.length < 2 || pairs.length % 2 === 1 || pairs.includes("")) return undefined;
+  const [, resourceGroup] = /^\/subscriptions\/[^/]+\/resourcegroups\/([^/]+)/i.exec(id) ?? [];
+  const isChild = pairs.length > 2;
+  return {
+    id,
+    key: id.toLowerCase(),
+    type: [namespace, ...pairs.filter((_, index) => index % 2 === 0)].join("/"),
+    name: pairs.at(-1) ?? "",
+    namespace,
+    subscriptionId,
+    resourceGroup,
+    parent: isChild ? id.slice(0, id.lastIndexOf("/", id.lastIndexOf("/") - 1)) : id.slice(0, at),
+    isChild,
+  };
+}
+
+export function sameId(one: string, other: string): boolean {
+  return one.toLowerCase() === other.toLowerCase();
+}
+
+/** True when `id` is `scope` or stands below it. */
+export function isWithin(id: string, scope: string): boolean {
+  const [inner, outer] = [id.toLowerCase(), scope.toLowerCase().replace(/\/+$/, "")];
+  return inner === outer || inner.startsWith(`${outer}/`);
+}

@@ -1,0 +1,44 @@
+import { isWithin } from "./resource-id.ts";
+import type { JsonObject } from "./template/json.ts";
+
+export interface StoredResource {
+  /** As it was spelled at the first write. */
+  readonly id: string;
+  readonly type: string;
+  /** As GET answers. */
+  readonly body: JsonObject;
+  /** As it was written last, secrets included. */
+  readonly written: JsonObject;
+}
+
+/** All resources of the simulated cloud, in memory, found without case. */
+export interface ResourceStore {
+  find(id: string): StoredResource | undefined;
+  set(resource: StoredResource): void;
+  /** Removes the resource with its children and what extends it; returns them, the innermost first. */
+  remove(id: string): readonly StoredResource[];
+  /** In the order of the first write; those within `scope` when one is given. */
+  all(scope?: string): readonly StoredResource[];
+  ofType(type: string, scope?: string): readonly StoredResource[];
+}
+
+export function createResourceStore(): ResourceStore {
+  const resources = new Map<string, StoredResource>();
+  const all = (scope?: string): readonly StoredResource[] => {
+    const found = [...resources.values()];
+    return scope === undefined ? found : found.filter(({ id }) => isWithin(id, scope));
+  };
+  return {
+    find: (id) => resources.get(id.toLowerCase().replace(/\/+$/, "")),
+    set: (resource) => {
+      resources.set(resource.id.toLowerCase(), resource);
+    },
+    remove: (id) => {
+      const gone = all(id).toSorted((a, b) => b.id.length - a.id.length);
+      for (const resource of gone) resources.delete(resource.id.toLowerCase());
+      return gone;
+    },
+    all,
+    ofType: (type, scope) => all(scope).filter((resource) => resource.type.toLowerCase() === type.toLowerCase()),
+  };
+}

@@ -1,0 +1,62 @@
+import { ArmError } from "../arm-error.ts";
+import { objectAt } from "../json-access.ts";
+import { parseResourceId } from "../resource-id.ts";
+import type { ResourceKind } from "../resource-kind.ts";
+
+const API_VERSIONS = ["2025-05-01", "2024-11-01", "2023-07-01", "2023-02-01", "2022-07-01"];
+
+export const vaults: ResourceKind = {
+  type: "Microsoft.KeyVault/vaults",
+  apiVersions: API_VERSIONS,
+  isTracked: true,
+  hasPreflight: true,
+  check: ({ id, wish }) => {
+    if (!/^(?!.*--)[a-zA-Z][a-zA-Z0-9-]{1,22}[a-zA-Z0-9]$/.test(id.name)) {
+      throw new ArmError(400, {
+        code: "VaultNameNotValid",
+        message: `The vault name '${id.name}' is invalid. A vault's name must be between 3-24 alphanumeric characters. The name must begin with a letter, end with a letter or digit, and not contain consecutive hyphens. Follow this link for more information: https://go.microsoft.com/fwlink/?linkid=2147742`,
+      });
+    }
+    if (objectAt(wish, "properties").enablePurgeProtection === false) {
+      throw new ArmError(400, {
+        code: "BadRequest",
+        message: `The property "enablePurgeProtection" cannot be set to false. Enabling the purge protection for a vault is an irreversible action.`,
+      });
+    }
+  },
+  additions: ({ id, existing }) => ({
+    defaults: {
+      properties: {
+        accessPolicies: [],
+        enableSoftDelete: true,
+        softDeleteRetentionInDays: 90,
+        enabledForDeployment: false,
+        publicNetworkAccess: "Enabled",
+        // Once on, it stays on, whatever a later template leaves out.
+        ...(objectAt(existing, "properties").enablePurgeProtection === true ? { enablePurgeProtection: true } : {}),
+      },
+    },
+    readOnly: {
+      properties: { vaultUri: `https://${id.name.toLowerCase()}.vault.azure.net/`, provisioningState: "Succeeded" },
+    },
+  }),
+};
+
+export const secrets: ResourceKind = {
+  type: "Microsoft.KeyVault/vaults/secrets",
+  apiVersions: API_VERSIONS,
+  writeOnly: [["properties", "value"]],
+  check: ({ id }) => {
+    if (/^[a-zA-Z0-9-]{1,127}$/.test(id.name)) return;
+    throw new ArmError(400, { code: "BadParameter", message: `The request URI contains an invalid name: ${id.name}` });
+  },
+  additions: ({ id, generate }) => {
+    const vault = parseResourceId(id.parent)?.name.toLowerCase() ?? "";
+    const secretUri = `https://${vault}.vault.azure.net/secrets/${id.name}`;
+    const version = generate("secretUriWithVersion").replaceAll("-", "").slice(-32);
+    return {
+      defaults: { properties: { attributes: { enabled: true } } },
+      readOnly: { properties: { secretUri, secretUriWithVersion: `${secretUri}/${version}` } },
+    };
+  },
+};

@@ -1,0 +1,162 @@
+import { ArmError } from "../arm-error.ts";
+import { objectAt, textAt } from "../json-access.ts";
+import { sameId } from "../resource-id.ts";
+import type { ResourceKind, WriteContext } from "../resource-kind.ts";
+import type { JsonObject } from "../template/json.ts";
+
+const API_VERSIONS = ["2025-06-01", "2025-01-01", "2024-01-01", "2023-05-01", "2023-01-01", "2022-09-01", "2021-09-01"];
+const KINDS = ["BlobStorage", "BlockBlobStorage", "FileStorage", "Storage", "StorageV2"];
+const SKUS = /^(?:(?:Standard|Premium)_LRS|(?:Standard|Premium)_ZRS|Standard_(?:GRS|RAGRS|GZRS|RAGZRS))$/;
+const ACCOUNT = "Microsoft.Storage/storageAccounts";
+
+function refuse(status: number, code: string, message: string): never {
+  throw new ArmError(status, { code, message });
+}
+
+function checkAccount({ id, wish, existing }: WriteContext): void {
+  if (!/^[a-z0-9]{3,24}$/.test(id.name)) {
+    refuse(
+      400,
+      "AccountNameInvalid",
+      `${id.name} is not a valid storage account name. Storage account name must be between 3 and 24 characters in length and use numbers and lower-case letters only.`,
+    );
+  }
+  const [kind, sku] = [textAt(wish, "kind"), textAt(objectAt(wish, "sku"), "name")];
+  if (!KINDS.includes(kind) || !SKUS.test(sku)) {
+    refuse(400, "InvalidRequestPropertyValue", `The value '${KINDS.includes(kind) ? sku : kind}' is not allowed.`);
+  }
+  if (existing === undefined) return;
+  const [was, becomes] = [objectAt(existing, "properties"), objectAt(wish, "properties")];
+  const frozen: readonly (readonly [string, unknown, unknown])[] = [
+    ["kind", existing.kind, kind],
+    ["sku.name", textAt(objectAt(existing, "sku"), "name"), sku],
+    ["isHnsEnabled", was.isHnsEnabled ?? false, becomes.isHnsEnabled ?? was.isHnsEnabled ?? false],
+  ];
+  for (const [property, before, after] of frozen) {
+    // Replication may change within a performance tier of standard accounts; premium ones are what they were made.
+    if (
+      before === after ||
+      (property === "sku.name" && sku.startsWith("Standard") && String(before).startsWith("Standard"))
+    ) {
+      continue;
+    }
+    refuse(
+      409,
+      "AccountPropertyCannotBeUpdated",
+      `The property '${property}' was specified in the input, but it cannot be updated.`,
+    );
+  }
+}
+
+export const storageAccounts: ResourceKind = {
+  type: ACCOUNT,
+  apiVersions: API_VERSIONS,
+  isTracked: true,
+  hasPreflight: true,
+  check: checkAccount,
+  additions: ({ world, wish, existing }) => {
+    const url = world.storageUrl;
+    const had = objectAt(existing, "properties");
+    const location = textAt(wish, "location");
+    return {
+      defaults: {
+        properties: {
+          allowBlobPublicAccess: false,
+          minimumTlsVersion: "TLS1_0",
+          supportsHttpsTrafficOnly: true,
+          networkAcls: { bypass: "AzureServices", defaultAction: "Allow", ipRules: [], virtualNetworkRules: [] },
+          encryption: {
+            keySource: "Microsoft.Storage",
+            services: { blob: { enabled: true, keyType: "Account" }, file: { enabled: true, keyType: "Account" } },
+          },
+          // Of an account that is there a PUT leaves alone what it does not name, such as the firewall.
+          ...had,
+        },
+      },
+      readOnly: {
+        sku: { tier: textAt(objectAt(wish, "sku"), "name").split("_")[0] ?? "Standard" },
+        properties: {
+          provisioningState: "Succeeded",
+          creationTime: had.creationTime ?? world.now().toISOString(),
+          primaryLocation: location,
+          statusOfPrimary: "available",
+          primaryEndpoints: { blob: `${url}/`, dfs: `${url}/`, web: `${url}/$web/` },
+        },
+      },
+    };
+  },
+  written: ({ world, id }) => {
+    // The blob service is there from the first moment on.
+    const service = `${id.id}/blobServices/default`;
+    if (world.store.find(service) !== undefined) return;
+    const body: JsonObject = { id: service, name: "default", type: blobServices.type, properties: BLOB_SERVICE };
+    world.store.set({ id: service, type: blobServices.type, body, written: body });
+  },
+  actions: {
+    listkeys: () => ({
+      keys: ["key1", "key2"].map((keyName) => ({ keyName, permissions: "FULL", value: "c2ltdWxhdGVkLWtleQ==" })),
+    }),
+  },
+};
+
+const BLOB_SERVICE: JsonObject = {
+  cors: { corsRules: [] },
+  deleteRetentionPolicy: { allowPermanentDelete: false, enabled: false },
+};
+
+export const blobServices: ResourceKind = {
+  type: `${ACCOUNT}/blobServices`,
+  apiVersions: API_VERSIONS,
+  additions: () => ({ defaults: { properties: BLOB_SERVICE } }),
+};
+
+export const containers: ResourceKind = {
+  type: `${ACCOUNT}/blobServices/containers`,
+  apiVersions: API_VERSIONS,
+  check: ({ id }) => {
+    if (/^(?!.*--)[a-z0-9][a-z0-9-]{1,61}[a-z0-9]$/.test(id.name)) return;
+    refuse(400, "ContainerNameInvalid", `The container name '${id.name}' is not valid.`);
+  },
+  additions: () => ({
+    defaults: {
+      properties: {
+        publicAccess: "None",
+        defaultEncryptionScope: "$account-encryption-key",
+        denyEncryptionScopeOverride: false,
+      },
+    },
+    readOnly: {
+      properties: {
+        hasImmutabilityPolicy: false,
+        hasLegalHold: false,
+        leaseState: "Available",
+        leaseStatus: "Unlocked",
+        deleted: false,
+      },
+    },
+  }),
+  written: ({ world, id }) => world.createContainer(id.name),
+  removed: async (world, id) => {
+    // All accounts stand for one storage: a container lives as long as any of them has it.
+    const others = world.store.ofType(containers.type).some((other) => sameId(nameOf(other.id), id.name));
+    if (!others) await world.deleteContainer(id.name);
+  },
+};
+
+function nameOf(id: string): string {
+  return id.slice(id.lastIndexOf("/") + 1);
+}
+
+export const managementPolicies: ResourceKind = {
+  type: `${ACCOUNT}/managementPolicies`,
+  apiVersions: API_VERSIONS,
+  check: ({ id }) => {
+    if (id.name === "default") return;
+    refuse(400, "InvalidManagementPolicyName", `The management policy name '${id.name}' must be 'default'.`);
+  },
+  additions: ({ world, existing }) => ({
+    readOnly: {
+      properties: { lastModifiedTime: objectAt(existing, "properties").lastModifiedTime ?? world.now().toISOString() },
+    },
+  }),
+};

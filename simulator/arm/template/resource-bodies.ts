@@ -1,0 +1,112 @@
+import type { DeclaredResource } from "./declare-resources.ts";
+import type { Environment, RuntimeFunctions } from "./environment.ts";
+import { evaluateExpression } from "./evaluate-expression.ts";
+import { type ExpressionReader, expandJson } from "./expand.ts";
+import { callsIn, type Expression, escapeText } from "./expression.ts";
+import { isRuntimeFunction } from "./function-table.ts";
+import { isList, isObject, type Json, type JsonObject } from "./json.ts";
+import { bodyMembers, isNestedDeployment, NESTED_DEPLOYMENT, ownsNestedTemplate } from "./resource-members.ts";
+import type { ResourceTargets } from "./resource-targets.ts";
+import {
+  EXPRESSION_HELP,
+  ExpressionError,
+  explainExpressions,
+  invalidTemplate,
+  TemplateError,
+} from "./template-error.ts";
+import { placeOf, writePlace } from "./template-place.ts";
+
+/** What the provider of a resource is sent. */
+export function bodyOf(template: JsonObject, resource: DeclaredResource, runtime: RuntimeFunctions): JsonObject {
+  return explainExpressions(
+    () => expandBody(resource, { ...resource.environment, section: "resource-body", runtime }, evaluateExpression),
+    (reason, cause) => {
+      const place = placeOf(template, resource.path);
+      const message = `Unable to process template language expressions for resource '${resource.id}' ${writePlace(place)}. '${reason}'`;
+      return new TemplateError("InvalidTemplate", message, { place, cause });
+    },
+  );
+}
+
+/** Evaluates what needs no running deployment, and returns the resources that the rest of the body refers to. */
+export function checkBody(
+  template: JsonObject,
+  resource: DeclaredResource,
+  targets: ResourceTargets,
+): readonly DeclaredResource[] {
+  const place = placeOf(template, resource.path);
+  const { read, found } = referenceFinder(targets);
+  return explainExpressions(
+    () => {
+      expandBody(resource, { ...resource.environment, section: "resource-body" }, read);
+      return found;
+    },
+    (reason, cause) =>
+      invalidTemplate(
+        `The template resource '${resource.name}' ${writePlace(place)} is not valid: ${reason}. ${EXPRESSION_HELP}`,
+        { place, cause },
+      ),
+  );
+}
+
+/** Reads expressions that can be checked, and of the others the resources in the template that they wait for. */
+export function referenceFinder(targets: ResourceTargets): {
+  readonly read: ExpressionReader;
+  readonly found: readonly DeclaredResource[];
+} {
+  const found: DeclaredResource[] = [];
+  const read = (expression: Expression, environment: Environment): Json => {
+    const calls = callsIn(expression).filter(({ name }) => isRuntimeFunction(name));
+    if (calls.length === 0) return evaluateExpression(expression, environment);
+    for (const { name, args } of calls) {
+      const target = targetOf(args[0], environment);
+      if (target === undefined) continue;
+      const resource = targets.single(target);
+      // An ID with an API version may be of any resource in Azure, so Azure itself waits for nothing.
+      if (resource !== undefined && (args.length < 2 || !target.startsWith("/"))) found.push(resource);
+      if (resource === undefined && (name.toLowerCase() === "reference" ? args.length < 2 : !target.startsWith("/"))) {
+        const shown = target.replace(/.*\/providers\//i, "");
+        throw invalidTemplate(
+          `The resource '${shown}' is not defined in the template. Please see https://aka.ms/arm-template for usage details.`,
+          { place: { line: 0, column: 0, path: "" } },
+        );
+      }
+    }
+    return "";
+  };
+  return { read, found };
+}
+
+/** The first argument of a call; undefined when it depends on a lambda's variable and is not known before. */
+function targetOf(argument: Expression | undefined, environment: Environment): string | undefined {
+  if (argument === undefined) return undefined;
+  try {
+    const target = evaluateExpression(argument, environment);
+    return typeof target === "string" ? target : undefined;
+  } catch (error) {
+    if (error instanceof ExpressionError) return undefined;
+    throw error;
+  }
+}
+
+function expandBody({ source }: DeclaredResource, environment: Environment, read: ExpressionReader): JsonObject {
+  const members = bodyMembers(source);
+  const properties = members.properties;
+  if (!isNestedDeployment(source) || !isObject(properties)) return expandObject(members, environment, read);
+  const { [NESTED_DEPLOYMENT.template]: template = {}, ...rest } = properties;
+  const expanded = expandObject({ ...members, properties: rest }, environment, read);
+  const own = ownsNestedTemplate(source) ? template : escapeTexts(expandJson(template, environment, read));
+  return { ...expanded, properties: { ...(expanded.properties as JsonObject), template: own } };
+}
+
+function expandObject(value: JsonObject, environment: Environment, read: ExpressionReader): JsonObject {
+  return expandJson(value, environment, read) as JsonObject;
+}
+
+/** A template that its parent evaluated is evaluated again as one of its own; what are values now must stay so. */
+function escapeTexts(value: Json): Json {
+  if (typeof value === "string") return escapeText(value);
+  if (isList(value)) return value.map(escapeTexts);
+  if (!isObject(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, member]) => [escapeText(key), escapeTexts(member)]));
+}

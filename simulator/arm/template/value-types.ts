@@ -1,0 +1,40 @@
+import { type Json, type JsonType, jsonType } from "./json.ts";
+import { invalidTemplate } from "./template-error.ts";
+
+/** Types of parameters and outputs as Azure writes them in answers, each with the JSON that it takes. */
+const VALUE_TYPES = {
+  String: "String",
+  SecureString: "String",
+  Int: "Integer",
+  Bool: "Boolean",
+  Array: "Array",
+  Object: "Object",
+  SecureObject: "Object",
+} as const satisfies Readonly<Record<string, JsonType>>;
+
+export type ValueType = keyof typeof VALUE_TYPES;
+
+export function parseValueType(text: Json | undefined, owner: string): ValueType {
+  const types = Object.keys(VALUE_TYPES) as readonly ValueType[];
+  const type = types.find((candidate) => candidate.toLowerCase() === String(text).toLowerCase());
+  if (type === undefined) {
+    throw invalidTemplate(
+      `The ${owner} has the type '${String(text)}', which is not valid. The valid types are '${types.join(",")}'. Please see https://aka.ms/arm-syntax-parameters for usage details.`,
+    );
+  }
+  return type;
+}
+
+/** The JSON that a value of this type is written in. */
+export function jsonTypeOf(type: ValueType): JsonType {
+  return VALUE_TYPES[type];
+}
+
+export function isOfType(value: Json, type: ValueType): boolean {
+  return jsonType(value) === VALUE_TYPES[type];
+}
+
+/** True for values that no answer of Azure ever shows. */
+export function isSecure(type: ValueType): boolean {
+  return type === "SecureString" || type === "SecureObject";
+}

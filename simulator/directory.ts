@@ -1,0 +1,81 @@
+import { randomUUID } from "node:crypto";
+
+export const EXCHANGE_AUDIENCE = "api://AzureADTokenExchange";
+export const GITHUB_ISSUER = "https://token.actions.githubusercontent.com";
+
+/** One federated credential: tokens of this issuer with exactly this subject stand for the identity. */
+export interface FederatedCredential {
+  readonly name: string;
+  readonly issuer: string;
+  readonly subject: string;
+  readonly audiences: readonly string[];
+}
+
+/** A service principal: an application's, or a managed identity's. */
+export interface Identity {
+  readonly name: string;
+  readonly clientId: string;
+  readonly objectId: string;
+  /** For clients that sign in with a secret; most identities have none. */
+  readonly secret: string | undefined;
+  readonly credentials: readonly FederatedCredential[];
+}
+
+export interface NewIdentity {
+  readonly name?: string;
+  readonly clientId?: string;
+  readonly objectId?: string;
+  readonly secret?: string;
+  /** Subjects of GitHub's ID tokens that it trusts. */
+  readonly subjects?: readonly string[];
+}
+
+/** The service principals of one tenant. */
+export interface Directory {
+  readonly tenantId: string;
+  add(identity: NewIdentity): Identity;
+  remove(objectId: string): void;
+  byClientId(clientId: string): Identity | undefined;
+  byObjectId(objectId: string): Identity | undefined;
+  /** Adds a federated credential, or replaces the one of this name. */
+  trust(objectId: string, credential: FederatedCredential): void;
+  distrust(objectId: string, credentialName: string): void;
+}
+
+export function createDirectory(): Directory {
+  const byObject = new Map<string, Identity>();
+  const change = (objectId: string, credentials: (identity: Identity) => readonly FederatedCredential[]): void => {
+    const identity = byObject.get(objectId.toLowerCase());
+    if (identity === undefined) throw new Error(`No identity with object id ${objectId}`);
+    byObject.set(objectId.toLowerCase(), { ...identity, credentials: credentials(identity) });
+  };
+  return {
+    tenantId: randomUUID(),
+    add: ({ name = "identity", clientId = randomUUID(), objectId = randomUUID(), secret, subjects = [] }) => {
+      const credentials = subjects.map((subject, index) => ({
+        name: `github-${index}`,
+        issuer: GITHUB_ISSUER,
+        subject,
+        audiences: [EXCHANGE_AUDIENCE],
+      }));
+      const identity = { name, clientId, objectId, secret, credentials };
+      byObject.set(objectId.toLowerCase(), identity);
+      return identity;
+    },
+    remove: (objectId) => {
+      byObject.delete(objectId.toLowerCase());
+    },
+    byClientId: (clientId) =>
+      byObject.values().find((identity) => identity.clientId.toLowerCase() === clientId.toLowerCase()),
+    byObjectId: (objectId) => byObject.get(objectId.toLowerCase()),
+    trust: (objectId, credential) =>
+      change(objectId, ({ credentials }) => [
+        ...credentials.filter(({ name }) => name.toLowerCase() !== credential.name.toLowerCase()),
+        credential,
+      ]),
+    distrust: (objectId, credentialName) =>
+      change(objectId, ({ credentials }) =>
+        credentials.filter(({ name }) => name.toLowerCase() !== credentialName.toLowerCase()),
+      ),
+  };
+}

@@ -1,0 +1,61 @@
+import { type BlobStore, type HubContainer, openBlobService } from "../../azure/blob-store.ts";
+import { CLOUD_ENDPOINTS } from "../../azure/cloud.ts";
+import { openResourceManager, type ResourceManager } from "../../azure/resource-manager.ts";
+import { createCredential } from "../../azure/sign-in.ts";
+import type { StorageEndpoint } from "../../azure/storage-endpoint.ts";
+import { requestIdToken } from "../../github/id-token.ts";
+import { type RepositoryContext, readRepositoryContext } from "../../github/repository-context.ts";
+import type { StepRuntime } from "../../github/step.ts";
+import type { WorkflowsApi } from "../../github/workflows-api.ts";
+import type { DeployHubInputs } from "./inputs.ts";
+import { readTokenClaims } from "./token-claims.ts";
+
+/** Everything that deploy-hub speaks to; nothing is sent before it is used. */
+export interface Clients {
+  readonly resourceManager: ResourceManager;
+  readonly context: RepositoryContext;
+  openStorage(endpoint: StorageEndpoint): (container: HubContainer) => BlobStore;
+  /** Undefined without github-token. */
+  openWorkflows(repository: string): Promise<WorkflowsApi | undefined>;
+  /** The access token of the Resource Manager. */
+  accessToken(): Promise<string>;
+  /** The subject of this job's ID token; undefined when it signs in another way. */
+  idTokenSubject(): Promise<string | undefined>;
+}
+
+/** Makes the clients of a step; the main step and the post step use the same ones. */
+export async function openClients(runtime: StepRuntime, inputs: DeployHubInputs): Promise<Clients> {
+  const { clock, environment, hubVersion, log, signal } = runtime;
+  const userAgent = `cost-hub/${hubVersion} (deploy-hub)`;
+  const context = await readRepositoryContext(environment);
+  const idToken = (audience: string): Promise<string> => requestIdToken({ audience, environment });
+  const credential = createCredential({ ...inputs, clock, requestIdToken: idToken });
+  return {
+    context,
+    resourceManager: openResourceManager({
+      ...inputs,
+      credential,
+      clock,
+      signal,
+      userAgent,
+      onWait: (reason) => log.info(reason),
+    }),
+    openStorage: (endpoint) => openBlobService({ endpoint, credential: { token: credential }, userAgent, signal }),
+    openWorkflows: async (repository) => {
+      const token = inputs.githubToken;
+      if (token === undefined) return undefined;
+      // GitHub's client is a chunk of its own, which only a run that pauses workflows loads.
+      const { openWorkflowsApi } = await import("../../github/workflows-api.ts");
+      return openWorkflowsApi({ repository, token, apiUrl: context.apiUrl, userAgent, clock, signal });
+    },
+    accessToken: async () => {
+      const scope = `${CLOUD_ENDPOINTS[inputs.cloud].resourceManagerAudience}/.default`;
+      return (await credential.getToken(scope))?.token ?? "";
+    },
+    idTokenSubject: async () => {
+      if (inputs.auth !== "oidc") return undefined;
+      const { sub } = readTokenClaims(await idToken("api://AzureADTokenExchange"));
+      return typeof sub === "string" ? sub : undefined;
+    },
+  };
+}

@@ -1,0 +1,96 @@
+import { parseStorageAccount } from "../../azure/storage-endpoint.ts";
+import { InputError, ServiceError } from "../../errors.ts";
+import { renderFailure } from "../../github/failure.ts";
+import type { LogLines } from "../../github/log.ts";
+import { applyDeployment } from "./apply-deployment.ts";
+import { type ConfigReport, describeConfig, planConfig } from "./config-upload.ts";
+import type { DeployHubContext } from "./context.ts";
+import { deploymentFailure } from "./deployment-failure.ts";
+import { checkHubName } from "./hub-name.ts";
+import { type Preparation, prepare } from "./prepare.ts";
+import type { DeployHubResult } from "./result.ts";
+import { planWhatIf, type WhatIfPlan } from "./what-if.ts";
+import { formatWhatIf } from "./what-if-text.ts";
+import { secretParameterValues } from "./what-if-values.ts";
+
+/** Brings a hub to what the inputs and the settings say; modes what-if and validate only tell what that would take. */
+export async function deployHub(context: DeployHubContext): Promise<DeployHubResult> {
+  const { inputs, clients, clock, log } = context;
+  const startedMs = clock.now().getTime();
+  checkHubName(inputs.hubName);
+  const explained = explainer(context);
+  const preparation = await log.group("Look at what stands", (lines) => explained(() => prepare(context, lines)));
+  const warnings = [...preparation.warnings];
+  const result = (parts: Partial<DeployHubResult>): DeployHubResult => ({
+    mode: inputs.mode,
+    hubName: inputs.hubName,
+    resourceGroup: inputs.resourceGroup,
+    whatIf: undefined,
+    plannedConfig: undefined,
+    deployed: undefined,
+    ...parts,
+    warnings,
+    seconds: (clock.now().getTime() - startedMs) / 1000,
+  });
+  const { resourceCount } = await log.group("Validate", () =>
+    explained(() => clients.resourceManager.validate(preparation.request)),
+  );
+  if (inputs.mode === "validate") return result({});
+  const step: Step = { context, preparation, warnings };
+  const whatIf = await log.group("What changes", (lines) => explained(() => showWhatIf(step, lines)));
+  if (inputs.mode === "what-if") return result({ whatIf, plannedConfig: await planSettings(step) });
+  const request = { ...preparation.request, ...(resourceCount === undefined ? {} : { resourceCount }) };
+  const deployed = await explained(() => applyDeployment(context, { ...preparation, request }, warnings));
+  return result({ whatIf, deployed });
+}
+
+interface Step {
+  readonly context: DeployHubContext;
+  readonly preparation: Preparation;
+  /** Grows. */
+  readonly warnings: string[];
+}
+
+/** Runs a call whose failures Azure tells, and throws them as errors that say what to do. */
+function explainer({ inputs }: DeployHubContext): <T>(call: () => Promise<T>) => Promise<T> {
+  return async (call) => {
+    try {
+      return await call();
+    } catch (error) {
+      throw deploymentFailure(error, inputs);
+    }
+  };
+}
+
+async function showWhatIf({ context, preparation, warnings }: Step, lines: LogLines): Promise<WhatIfPlan | undefined> {
+  const { request } = preparation;
+  try {
+    const result = await context.clients.resourceManager.whatIf(request);
+    const plan = planWhatIf(result, secretParameterValues(request.template, request.parameters));
+    lines.info(formatWhatIf(plan));
+    return plan;
+  } catch (error) {
+    // The deployment itself is what was asked for, and Azure checks it once more.
+    if (context.inputs.mode === "what-if" || !(error instanceof ServiceError)) throw error;
+    warnings.push(`Azure could not tell beforehand what changes. ${error.message}`);
+    return undefined;
+  }
+}
+
+/** What would change in container `config`; undefined for a new hub, or where it may not be read. */
+async function planSettings({ context, preparation, warnings }: Step): Promise<ConfigReport | undefined> {
+  const { clients, inputs, log } = context;
+  const { state, sources } = preparation;
+  if (state.storage === undefined) return undefined;
+  const config = clients.openStorage(parseStorageAccount(state.storage.url, inputs.cloud))("config");
+  try {
+    const outcome = await planConfig({ config, ...sources, patiently: (call) => call() });
+    const report = describeConfig(outcome, sources.file?.name);
+    for (const line of report.lines) log.info(line);
+    return report;
+  } catch (error) {
+    if (!(error instanceof InputError) || error.code !== "StorageForbidden") throw error;
+    warnings.push(`Settings and schemas could not be compared. ${renderFailure(error).lines[0]}`);
+    return undefined;
+  }
+}

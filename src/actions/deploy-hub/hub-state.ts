@@ -1,0 +1,129 @@
+import type { ArmJson, ResourceManager } from "../../azure/resource-manager.ts";
+import { InputError } from "../../errors.ts";
+import { type HubIdentity, isOfHub } from "./hub-identity.ts";
+import type { DeployHubInputs } from "./inputs.ts";
+import { findOlderEngines, type OlderEngines } from "./older-engine.ts";
+import { findHubStorage } from "./older-storage.ts";
+import type { TaggedResource } from "./tags.ts";
+import type { Deployer } from "./token-claims.ts";
+
+/** The hub's storage account as it stands. */
+export interface HubStorage {
+  readonly id: string;
+  readonly name: string;
+  readonly location: string | undefined;
+  readonly sku: string | undefined;
+  readonly allowsSharedKeys: boolean;
+  /** Blob endpoint. */
+  readonly url: string;
+}
+
+/** What stands of a hub before a deployment; a fresh one has neither storage nor identities. */
+export interface HubState {
+  readonly hub: HubIdentity;
+  readonly storage: HubStorage | undefined;
+  readonly olderEngines: OlderEngines;
+  readonly engineClientId: string | undefined;
+  readonly planClientId: string | undefined;
+  /** Resources that carry the hub's tag, and its storage account. */
+  readonly existing: readonly TaggedResource[];
+}
+
+const IDENTITY = "microsoft.managedidentity/userassignedidentities";
+const IDENTITY_API = "2023-01-31";
+const STORAGE = "Microsoft.Storage/storageAccounts";
+const STORAGE_API = "2023-05-01";
+
+/** Looks at what stands of the hub; changes nothing. Throws InputError `ResourceGroupMissing` when its group does not exist. */
+export async function readHubState(manager: ResourceManager, inputs: DeployHubInputs): Promise<HubState> {
+  const { resourceGroup, hubName, subscriptionId } = inputs;
+  const group = await manager.resourceGroup(resourceGroup);
+  if (group === undefined) throw groupMissing(inputs);
+  const hub: HubIdentity = { subscriptionId, resourceGroup: group.name, hubName };
+  const olderEngines = await findOlderEngines(manager, hub);
+  const given = inputs.storageAccountName;
+  const account = await findHubStorage(manager, { hub, engines: olderEngines.engines, given });
+  const resources = await manager.resources(group.name);
+  const storageId = `${group.id}/providers/${STORAGE}/${account}`;
+  const storage = account === undefined ? undefined : await readStorage(manager, storageId);
+  const ofHub = resources.filter(({ id, tags }) => isOfHub(tags, hub) || (storage && isSame(id, storage.id)));
+  const clientIdOf = async (name: RegExp): Promise<string | undefined> => {
+    const identity = ofHub.find((resource) => resource.type.toLowerCase() === IDENTITY && name.test(resource.name));
+    if (identity === undefined) return undefined;
+    return textIn(await manager.get(identity.id, IDENTITY_API), "clientId")?.toLowerCase();
+  };
+  return {
+    hub,
+    storage,
+    olderEngines,
+    engineClientId: await clientIdOf(/-engine-[a-z0-9]{13}$/i),
+    planClientId: await clientIdOf(/-plan-[a-z0-9]{13}$/i),
+    existing: ofHub.map(({ type, tags }) => ({ type, tags })),
+  };
+}
+
+/** The storage account of this resource ID; undefined when it does not exist. */
+export async function readStorage(manager: ResourceManager, id: string): Promise<HubStorage | undefined> {
+  const account = await manager.get(id, STORAGE_API);
+  if (account === undefined) return undefined;
+  const properties = objectIn(account, "properties");
+  return {
+    id: String(account.id ?? id),
+    name: String(account.name ?? id.split("/").at(-1)),
+    location: typeof account.location === "string" ? account.location : undefined,
+    sku: textOf(objectIn(account, "sku").name),
+    // Azure leaves it out where nobody ever decided, and then allows them.
+    allowsSharedKeys: properties.allowSharedKeyAccess !== false,
+    url: textOf(objectIn(properties, "primaryEndpoints").blob) ?? "",
+  };
+}
+
+/** Throws InputError `WrongIdentity` for a deployment by one of the hub's own identities: workflows that anyone may edit use them. */
+export function refuseHubIdentities(
+  { engineClientId, planClientId }: HubState,
+  deployer: Deployer,
+  mode: string,
+): void {
+  const { clientId } = deployer;
+  if (clientId === undefined) return;
+  const isEngine = clientId === engineClientId;
+  const isPlan = clientId === planClientId;
+  if (!isEngine && !(isPlan && mode === "deploy")) return;
+  const who = isEngine ? "engine" : "reading identity for pull requests";
+  throw new InputError(
+    "WrongIdentity",
+    `client-id ${clientId} is the hub's own ${who}, which must not deploy the hub.`,
+    {
+      cure: "Sign in as the identity that was made for deploying (step 2 of deploy-hub/README.md); in the job of environment hub-deploy, AZURE_CLIENT_ID should be a variable of that environment.",
+      place: { value: clientId },
+    },
+  );
+}
+
+function groupMissing({ resourceGroup, subscriptionId }: DeployHubInputs): InputError {
+  return new InputError(
+    "ResourceGroupMissing",
+    `Subscription ${subscriptionId} has no resource group ${resourceGroup}, or the signed-in identity may not see it.`,
+    {
+      cure: `Make it by: az group create --name ${resourceGroup} --location <region> --subscription ${subscriptionId}; then give the identity its roles there.`,
+      place: { value: resourceGroup },
+    },
+  );
+}
+
+function isSame(left: string, right: string): boolean {
+  return left.toLowerCase() === right.toLowerCase();
+}
+
+function objectIn(value: ArmJson, name: string): ArmJson {
+  const member = value[name];
+  return typeof member === "object" && member !== null ? (member as ArmJson) : {};
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === "string" ? value : undefined;
+}
+
+function textIn(resource: ArmJson | undefined, name: string): string | undefined {
+  return resource === undefined ? undefined : textOf(objectIn(resource, "properties")[name]);
+}

@@ -1,0 +1,156 @@
+import { CLOUDS, type Cloud } from "../../azure/cloud.ts";
+import { AUTH_MODES, type AuthMode } from "../../azure/sign-in.ts";
+import { InputError, quoteValue } from "../../errors.ts";
+import type { InputReader } from "../../github/inputs.ts";
+import { parseScopeId, type ScopeId } from "../../hub/scope.ts";
+import { parseTags, parseTagsByResource, type Tags, type TagsByResource } from "./tags.ts";
+
+/** `what-if` and `validate` change nothing. */
+export const DEPLOY_MODES = ["deploy", "what-if", "validate"] as const;
+export type DeployMode = (typeof DEPLOY_MODES)[number];
+
+export const STORAGE_SKUS = ["Premium_LRS", "Premium_ZRS"] as const;
+export type StorageSku = (typeof STORAGE_SKUS)[number];
+
+export interface DeployHubInputs {
+  readonly auth: AuthMode;
+  readonly tenantId: string | undefined;
+  readonly clientId: string | undefined;
+  readonly subscriptionId: string;
+  readonly cloud: Cloud;
+  readonly authorityHost: string | undefined;
+  readonly resourceManagerUrl: string | undefined;
+  readonly resourceGroup: string;
+  readonly mode: DeployMode;
+  readonly deploymentName: string;
+  readonly timeoutMinutes: number;
+  readonly hubName: string;
+  readonly location: string | undefined;
+  readonly storageSku: StorageSku | undefined;
+  readonly storageAccountName: string | undefined;
+  readonly tags: Tags;
+  readonly tagsByResource: TagsByResource;
+  readonly scopesToMonitor: readonly ScopeId[];
+  /** Undefined leaves it to the settings. */
+  readonly exportRetentionInDays: number | undefined;
+  /** Undefined leaves it to the settings. */
+  readonly ingestionRetentionInMonths: number | undefined;
+  readonly settingsPath: string;
+  readonly remoteHubStorageUri: string | undefined;
+  readonly remoteHubStorageKey: string | undefined;
+  readonly skipEventServiceRegistration: boolean;
+  readonly eventServiceLocation: string | undefined;
+  readonly eventBridge: boolean;
+  readonly eventBridgeToken: string | undefined;
+  /** Undefined keeps what an account has. */
+  readonly allowSharedKeyAccess: boolean | undefined;
+  readonly enablePurgeProtection: boolean;
+  readonly githubRepository: string | undefined;
+  readonly githubEnvironment: string;
+  readonly githubDefaultBranch: string | undefined;
+  readonly githubOwnerId: string | undefined;
+  readonly githubRepositoryId: string | undefined;
+  readonly githubToken: string | undefined;
+  /** File names, in which `*` stands for any letters. */
+  readonly pauseWorkflows: readonly string[];
+  readonly removeOldResources: boolean;
+}
+
+/** Ten years; a larger number is a typing error. */
+const MOST_DAYS = 3653;
+const MOST_MONTHS = 120;
+
+/** The only place that knows the names of the action's inputs. */
+export function readDeployHubInputs(reader: InputReader): DeployHubInputs {
+  const secrets = {
+    remoteHubStorageKey: reader.secret("remote-hub-storage-key"),
+    eventBridgeToken: reader.secret("event-bridge-token"),
+    githubToken: reader.secret("github-token"),
+  };
+  const hubName = reader.text("hub-name");
+  const inputs: DeployHubInputs = {
+    ...secrets,
+    auth: reader.choice("auth", AUTH_MODES),
+    tenantId: reader.optionalText("tenant-id"),
+    clientId: reader.optionalText("client-id"),
+    subscriptionId: reader.text("subscription-id"),
+    cloud: reader.choice("cloud", CLOUDS),
+    authorityHost: reader.optionalText("authority-host"),
+    resourceManagerUrl: reader.optionalText("resource-manager-url"),
+    resourceGroup: reader.text("resource-group"),
+    mode: reader.choice("mode", DEPLOY_MODES),
+    deploymentName: deploymentName(reader.optionalText("deployment-name"), hubName),
+    timeoutMinutes: reader.wholeNumber("timeout-minutes", { min: 1, max: 360 }),
+    hubName,
+    location: reader.optionalText("location"),
+    storageSku: optionalSku(reader),
+    storageAccountName: reader.optionalText("storage-account-name"),
+    tags: parseTags("tags", reader.optionalText("tags")),
+    tagsByResource: parseTagsByResource("tags-by-resource", reader.optionalText("tags-by-resource")),
+    scopesToMonitor: reader.list("scopes-to-monitor").map(parseScopeId),
+    exportRetentionInDays: reader.optionalWholeNumber("export-retention-in-days", { min: 0, max: MOST_DAYS }),
+    ingestionRetentionInMonths: reader.optionalWholeNumber("ingestion-retention-in-months", {
+      min: 0,
+      max: MOST_MONTHS,
+    }),
+    settingsPath: reader.text("settings-path"),
+    remoteHubStorageUri: reader.optionalText("remote-hub-storage-uri"),
+    skipEventServiceRegistration: reader.flag("skip-event-service-registration"),
+    eventServiceLocation: reader.optionalText("event-service-location"),
+    eventBridge: reader.flag("event-bridge"),
+    allowSharedKeyAccess: optionalFlag(reader, "allow-shared-key-access"),
+    enablePurgeProtection: reader.flag("enable-purge-protection"),
+    githubRepository: optionalRepository(reader.optionalText("github-repository")),
+    // Empty is an answer: no environment is trusted.
+    githubEnvironment: reader.optionalText("github-environment") ?? "",
+    githubDefaultBranch: reader.optionalText("github-default-branch"),
+    githubOwnerId: reader.optionalText("github-owner-id"),
+    githubRepositoryId: reader.optionalText("github-repository-id"),
+    pauseWorkflows: reader.list("pause-workflows"),
+    removeOldResources: reader.flag("remove-old-resources"),
+  };
+  refuseContradictions(inputs);
+  return inputs;
+}
+
+function optionalSku(reader: InputReader): StorageSku | undefined {
+  return reader.optionalText("storage-sku") === undefined ? undefined : reader.choice("storage-sku", STORAGE_SKUS);
+}
+
+function optionalFlag(reader: InputReader, name: string): boolean | undefined {
+  return reader.optionalText(name) === undefined ? undefined : reader.flag(name);
+}
+
+function deploymentName(given: string | undefined, hubName: string): string {
+  const name = given ?? `deploy-hub-${hubName.replace(/[^\w.()-]/g, "-")}`.slice(0, 64);
+  if (/^[-\w.()]{1,64}$/.test(name)) return name;
+  throw new InputError("InvalidInput", `Input deployment-name is ${quoteValue(name)}, which Azure does not take.`, {
+    cure: "Set deployment-name to at most 64 letters, digits, dashes, dots, underscores and parentheses, or leave it empty.",
+    place: { value: name },
+  });
+}
+
+function optionalRepository(repository: string | undefined): string | undefined {
+  if (repository === undefined || /^[\w.-]+\/[\w.-]+$/.test(repository)) return repository;
+  throw new InputError(
+    "InvalidInput",
+    `Input github-repository is ${quoteValue(repository)}, which is no owner/name.`,
+    {
+      cure: "Set github-repository to owner/name, as in contoso/costs, without https:// and .git.",
+      place: { value: repository },
+    },
+  );
+}
+
+function refuseContradictions(inputs: DeployHubInputs): void {
+  if (inputs.eventBridge && inputs.eventBridgeToken === undefined) {
+    throw new InputError("MissingInput", "event-bridge: true needs the input event-bridge-token.", {
+      cure: "Make a fine-grained token with Contents: write on the one repository, store it as a secret, and set event-bridge-token to it; never to github.token, which ends with the job.",
+    });
+  }
+  if (inputs.remoteHubStorageKey !== undefined && inputs.remoteHubStorageUri === undefined) {
+    throw new InputError("MissingInput", "remote-hub-storage-key needs the input remote-hub-storage-uri.", {
+      cure: "Set remote-hub-storage-uri to the storage endpoint that the key belongs to, or remove the key.",
+    });
+  }
+}

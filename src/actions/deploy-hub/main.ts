@@ -1,0 +1,23 @@
+import type { ActionReport } from "../../github/report.ts";
+import type { StepRuntime } from "../../github/step.ts";
+import { saveState } from "../../github/step-state.ts";
+import { openClients } from "./clients.ts";
+import { deployHub } from "./deploy-hub.ts";
+import { readDeployHubInputs } from "./inputs.ts";
+import { reportDeployHub } from "./report.ts";
+
+/** The action `deploy-hub`: inputs, clients, flow, report. */
+export async function runDeployHub(runtime: StepRuntime): Promise<ActionReport> {
+  const { clock, environment, log, reader, signal } = runtime;
+  const inputs = readDeployHubInputs(reader);
+  const result = await deployHub({
+    inputs,
+    clients: await openClients(runtime, inputs),
+    clock,
+    log,
+    signal,
+    workspace: environment.GITHUB_WORKSPACE || undefined,
+    keep: (name, value) => saveState(environment, name, value),
+  });
+  return reportDeployHub(result);
+}

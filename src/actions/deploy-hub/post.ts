@@ -1,0 +1,51 @@
+import { parseStorageAccount } from "../../azure/storage-endpoint.ts";
+import { InputError } from "../../errors.ts";
+import { renderFailure } from "../../github/failure.ts";
+import type { ActionReport } from "../../github/report.ts";
+import type { StepRuntime } from "../../github/step.ts";
+import { readState } from "../../github/step-state.ts";
+import { openClients } from "./clients.ts";
+import { readDeployHubInputs } from "./inputs.ts";
+import { resumeCommands, resumeWorkflows } from "./pause-workflows.ts";
+import { PAUSED_RECORD, type PausedRecord, parsePausedRecord } from "./paused-record.ts";
+
+/** Names of what the main step keeps for this one. */
+export const PAUSED_STATE = "paused";
+export const STORAGE_STATE = "storage";
+
+const NOTHING_TO_SAY: ActionReport = { outputs: {}, annotations: [], summary: "", hasFailed: false };
+
+/** The step after the job: resumes exactly the workflows that the main step paused, whatever became of it. */
+export async function runDeployHubPost(runtime: StepRuntime): Promise<ActionReport> {
+  const record = parsePausedRecord(readState(runtime.environment, PAUSED_STATE) ?? "");
+  if (record === undefined) return NOTHING_TO_SAY;
+  const inputs = readDeployHubInputs(runtime.reader);
+  const clients = await openClients(runtime, inputs);
+  const api = await clients.openWorkflows(record.repository);
+  try {
+    if (api === undefined) throw new Error("workflows were paused without a token");
+    await resumeWorkflows(api, record, runtime.log);
+  } catch (error) {
+    throw stillPaused(record, error);
+  }
+  // The record may stay: it only makes the next run resume once more.
+  const storage = readState(runtime.environment, STORAGE_STATE);
+  let warning: string | undefined;
+  try {
+    const endpoint = parseStorageAccount(storage ?? "", inputs.cloud);
+    await clients.openStorage(endpoint)("config").remove(PAUSED_RECORD);
+  } catch (error) {
+    warning = `config/${PAUSED_RECORD} could not be removed; the next run does it. ${renderFailure(error).lines[0]}`;
+    runtime.log.warning(warning);
+  }
+  const names = record.workflows.map(({ path }) => path).join(", ");
+  return { ...NOTHING_TO_SAY, summary: `Resumed after the deployment: ${names}.${warning ? ` ${warning}` : ""}` };
+}
+
+function stillPaused(record: PausedRecord, cause: unknown): InputError {
+  const names = record.workflows.map(({ path }) => path).join(", ");
+  return new InputError("WorkflowsStillPaused", `These workflows were paused and could not be resumed: ${names}.`, {
+    cure: `Run: ${resumeCommands(record).join("; ")}. The next deploy-hub with a github-token resumes them, too.`,
+    cause,
+  });
+}

@@ -1,0 +1,75 @@
+import template from "../../../template/hub.json" with { type: "json" };
+import type { DeployRequest } from "../../azure/arm-deployment.ts";
+import type { LogLines } from "../../github/log.ts";
+import type { DeployHubContext } from "./context.ts";
+import { findEngineRepository } from "./engine-repository.ts";
+import { prepareProviders } from "./event-bridge.ts";
+import { type HubState, readHubState, refuseHubIdentities } from "./hub-state.ts";
+import { type EngineRepository, templateParameters } from "./parameters.ts";
+import type { EventBridgeState } from "./result.ts";
+import { readSettingsSources, type SettingsSources } from "./settings-request.ts";
+import { type Deployer, readDeployer } from "./token-claims.ts";
+
+/** Everything that was looked at before anything changes. */
+export interface Preparation {
+  readonly deployer: Deployer;
+  readonly engine: EngineRepository;
+  readonly state: HubState;
+  readonly sources: SettingsSources;
+  readonly request: DeployRequest;
+  readonly eventBridge: EventBridgeState;
+  readonly warnings: readonly string[];
+}
+
+/** Signs in, looks at what stands, and makes the request of it; changes nothing but the registration of providers. */
+export async function prepare(context: DeployHubContext, lines: LogLines): Promise<Preparation> {
+  const { inputs, clients, workspace } = context;
+  const sources = await readSettingsSources(inputs, workspace);
+  const deployer = readDeployer(await clients.accessToken());
+  const state = await readHubState(clients.resourceManager, inputs);
+  refuseHubIdentities(state, deployer, inputs.mode);
+  const engine = await findEngineRepository({ ...clients, inputs });
+  const place = { ...inputs, location: inputs.location ?? state.storage?.location };
+  const { eventBridge, warnings } = await prepareProviders(context, place, lines);
+  const isPlan = deployer.clientId !== undefined && deployer.clientId === state.planClientId;
+  const parameters = templateParameters({
+    inputs: { ...inputs, eventBridge: eventBridge.outcome === "started" },
+    engine,
+    // The identity of pull requests must not seem to get the rights of the one that deploys.
+    deployer: isPlan ? undefined : deployer,
+    storage: state.storage,
+    existing: state.existing,
+  });
+  return {
+    deployer,
+    engine,
+    state,
+    sources,
+    request: {
+      resourceGroup: state.hub.resourceGroup,
+      name: inputs.deploymentName,
+      template,
+      parameters,
+      timeLimitMs: inputs.timeoutMinutes * 60_000,
+      // A reader may ask what would change only when its right to make the changes is not checked.
+      ...(isPlan ? { validationLevel: "ProviderNoRbac" } : {}),
+    },
+    eventBridge,
+    warnings: [...warnings, ...state.olderEngines.warnings, ...warningsAbout(engine, deployer)],
+  };
+}
+
+function warningsAbout({ repository, ownerId, repositoryId }: EngineRepository, deployer: Deployer): readonly string[] {
+  const warnings: string[] = [];
+  if (!ownerId || !repositoryId) {
+    warnings.push(
+      `The IDs of ${repository} are not known, so the identities trust it by name only; jobs of repositories made or renamed after 15 July 2026 could not sign in. Set github-token, or github-owner-id and github-repository-id.`,
+    );
+  }
+  if (deployer.objectId === undefined) {
+    warnings.push(
+      "The access token names no object ID, so the deployment grants this identity no right on container config; it needs Storage Blob Data Contributor there.",
+    );
+  }
+  return warnings;
+}

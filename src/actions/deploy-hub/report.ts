@@ -1,0 +1,40 @@
+import type { Annotation, AnnotationKind } from "../../github/annotations.ts";
+import { renderFailure } from "../../github/failure.ts";
+import type { ActionReport } from "../../github/report.ts";
+import type { DeployHubResult } from "./result.ts";
+import { renderSummary } from "./summary.ts";
+
+/** Outputs, annotations and job summary of deploy-hub. */
+export function reportDeployHub(result: DeployHubResult): ActionReport {
+  const { deployed, plannedConfig, warnings } = result;
+  const config = deployed?.config ?? plannedConfig;
+  const summary = renderSummary(result);
+  const all = [...warnings, ...(config?.warnings ?? [])];
+  return {
+    outputs: { ...outputsOf(result), "summary-markdown": summary },
+    annotations: [
+      ...faultAnnotation(config?.fault, deployed === undefined ? "warning" : "error"),
+      ...all.map(warningAnnotation),
+    ],
+    summary,
+    // A plan tells a drift; only a deployment that had to leave it alone has failed.
+    hasFailed: deployed?.config.fault !== undefined,
+  };
+}
+
+function outputsOf({ deployed }: DeployHubResult): Readonly<Record<string, string>> {
+  if (deployed === undefined) return {};
+  const { clientId, planClientId, vaultName: _, ...named } = deployed.outputs;
+  return { ...named, "client-id": clientId, "plan-client-id": planClientId };
+}
+
+function faultAnnotation(fault: unknown, kind: AnnotationKind): readonly Annotation[] {
+  if (fault === undefined) return [];
+  const { code, lines, cure, place } = renderFailure(fault);
+  const message = `${lines[0]} ${cure}`;
+  return [{ kind, cause: code, title: code, message, ...(place.file === undefined ? {} : { file: place.file }) }];
+}
+
+function warningAnnotation(message: string): Annotation {
+  return { kind: "warning", cause: message, title: "deploy-hub", message };
+}

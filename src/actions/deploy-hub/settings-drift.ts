@@ -1,0 +1,24 @@
+import { InputError } from "../../errors.ts";
+import { formatChange } from "../../hub/settings-changes.ts";
+import type { SettingsPlan } from "../../hub/settings-plan.ts";
+
+const MOST_NAMED = 5;
+
+/** The error of settings that someone changed in storage by hand, while a file of the repository decides what they are. */
+export function settingsDrift({ drift }: Pick<SettingsPlan, "drift">, file = "the settings file"): InputError {
+  const named = drift.slice(0, MOST_NAMED).map((change) => hideKeys(formatChange(change)));
+  const more = drift.length > MOST_NAMED ? ` and ${drift.length - MOST_NAMED} more` : "";
+  return new InputError(
+    "SettingsDrift",
+    `config/settings.json was changed by hand, and ${file} does not have: ${named.join("; ")}${more}. It was not overwritten.`,
+    {
+      cure: `Take these changes into ${file} and commit it, or delete config/settings.json in storage if they shall go, then run deploy-hub again.`,
+      place: { file },
+    },
+  );
+}
+
+/** People put keys and SAS tokens where they do not belong; a log and a summary must not show them. */
+export function hideKeys(text: string): string {
+  return text.replaceAll(/[A-Za-z0-9+/]{86}==/g, "***").replaceAll(/\bsig=[^&\s"]+/g, "sig=***");
+}

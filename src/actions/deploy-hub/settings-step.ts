@@ -1,0 +1,42 @@
+import type { BlobStore } from "../../azure/blob-store.ts";
+import type { LogLines } from "../../github/log.ts";
+import type { ScopeId } from "../../hub/scope.ts";
+import { parseSettings } from "../../hub/settings-reader.ts";
+import { type ConfigReport, describeConfig, uploadConfig } from "./config-upload.ts";
+import type { DeployHubContext } from "./context.ts";
+import { waitForFreshRights } from "./fresh-rights.ts";
+import type { Preparation } from "./prepare.ts";
+
+export interface SettingsStep {
+  readonly config: BlobStore;
+  readonly report: ConfigReport;
+  /** Of the settings as they now are, or as they should be when someone's edit was left alone. */
+  readonly scopes: readonly ScopeId[];
+}
+
+export interface SettingsTarget {
+  readonly config: BlobStore;
+  readonly storageAccountId: string;
+  readonly lines: LogLines;
+}
+
+/** Uploads settings and schemas with the rights that the deployment has just granted. */
+export async function uploadSettings(
+  { clock, signal }: DeployHubContext,
+  { deployer, sources }: Preparation,
+  { config, storageAccountId, lines }: SettingsTarget,
+): Promise<SettingsStep> {
+  const patiently = waitForFreshRights({
+    clock,
+    signal,
+    lines,
+    storageAccount: storageAccountId,
+    principalId: deployer.objectId,
+  });
+  const outcome = await uploadConfig({ config, patiently, ...sources }, clock);
+  const report = describeConfig(outcome, sources.file?.name);
+  for (const line of report.lines) lines.info(line);
+  if (report.lines.length === 0) lines.info("Nothing changes in container config.");
+  const { scopes } = parseSettings(Buffer.from(outcome.settings.text));
+  return { config, report, scopes: scopes.map(({ scope }) => scope) };
+}

@@ -1,0 +1,55 @@
+import type { ArmClient } from "./arm-client.ts";
+import { type DeploymentName, deploymentPath, listOperationsOf } from "./arm-deployment-operations.ts";
+import { ArmError, armFailure } from "./arm-errors.ts";
+import { type ArmFault, innermostFaults, parseArmFault } from "./arm-fault.ts";
+import { fieldOf, textField } from "./arm-json.ts";
+
+const DEEPEST_NESTING = 5;
+
+/** The error of a deployment with all that Azure keeps about it; what is no failed deployment stays as it is. */
+export async function explainFailure(client: ArmClient, name: DeploymentName, error: unknown): Promise<unknown> {
+  if (!(error instanceof ArmError) || error.status !== undefined) return error;
+  const path = deploymentPath(client, name);
+  let told: ArmFault | undefined;
+  let details: readonly ArmFault[];
+  let correlationId = error.correlationId;
+  try {
+    const url = `${path}?api-version=${client.apiVersion}`;
+    const { body } = await client.send("read the failed deployment", { method: "GET", url });
+    const properties = fieldOf(body, "properties");
+    told = parseArmFault(fieldOf(properties, "error"));
+    correlationId = textField(properties, "correlationId") ?? correlationId;
+    details = await failedSteps(client, path, 0);
+  } catch {
+    // The deployment's own failure is what the user must see, whatever became of its history.
+    return error;
+  }
+  const outer = told ?? error.fault;
+  return armFailure({
+    action: `deploy ${name.name} to ${name.resourceGroup}`,
+    status: undefined,
+    // The steps name the resource, which the deployment's summary of them does not always do.
+    body: details.length === 0 ? outer : { ...outer, details: [...details, ...untold(outer, details)] },
+    correlationId,
+    cause: error.cause,
+  });
+}
+
+/** The causes of failed steps, those of a nested deployment in its place. */
+async function failedSteps(client: ArmClient, deploymentId: string, depth: number): Promise<readonly ArmFault[]> {
+  const faults: ArmFault[] = [];
+  for (const { fault, state, target } of await listOperationsOf(client, deploymentId)) {
+    if (!/^failed$/i.test(state) || target === undefined) continue;
+    const isNested = /^microsoft\.resources\/deployments$/i.test(target.type) && depth < DEEPEST_NESTING;
+    const within = isNested ? await failedSteps(client, target.id, depth + 1) : [];
+    if (within.length > 0) faults.push(...within);
+    else if (fault !== undefined) faults.push({ ...fault, target: target.id });
+  }
+  return faults;
+}
+
+/** Causes that no step tells: those of Azure's preflight, for one. */
+function untold(outer: ArmFault, steps: readonly ArmFault[]): readonly ArmFault[] {
+  const known = new Set(steps.flatMap(innermostFaults).map(({ message }) => message));
+  return outer.details.flatMap(innermostFaults).filter(({ message }) => message !== "" && !known.has(message));
+}

@@ -1,0 +1,120 @@
+/** One error of the Resource Manager's envelope; the causes of an error stand in its details. */
+export interface ArmFault {
+  readonly code: string;
+  readonly message: string;
+  /** Resource or property that the fault is about. */
+  readonly target: string | undefined;
+  readonly details: readonly ArmFault[];
+  readonly additionalInfo: readonly { readonly type: string; readonly info: unknown }[];
+}
+
+// A foreign answer must not end the process by its depth.
+const DEEPEST_NESTING = 20;
+
+/** Reads an error in any of the shapes that Azure's providers give it: with or without envelope, in either case, as JSON within a text. */
+export function parseArmFault(body: unknown): ArmFault | undefined {
+  return faultOf(body, 0);
+}
+
+function faultOf(body: unknown, depth: number): ArmFault | undefined {
+  if (depth > DEEPEST_NESTING) return undefined;
+  const value = typeof body === "string" ? (parsedJson(body) ?? body) : body;
+  if (typeof value === "string") return value.trim() === "" ? undefined : plainFault(value);
+  if (Array.isArray(value)) {
+    const details = faultsOf(value, depth);
+    return details.length <= 1 ? details[0] : { ...plainFault("Several errors occurred."), details };
+  }
+  if (typeof value !== "object" || value === null) return undefined;
+  const fields = fieldsByLowerName(value);
+  const inner = fields.get("error") ?? fields.get("odata.error") ?? fields.get("statusmessage");
+  if (inner !== undefined && inner !== null) return faultOf(inner, depth + 1);
+  return faultOfFields(fields, depth);
+}
+
+function faultOfFields(fields: ReadonlyMap<string, unknown>, depth: number): ArmFault | undefined {
+  const code = textOf(fields.get("code"));
+  const message = textOf(fields.get("message"));
+  if (code === "" && message === "") return undefined;
+  const listed = fields.get("details");
+  const details = Array.isArray(listed) ? faultsOf(listed, depth) : [];
+  const told = parsedJson(message);
+  const within = told === undefined ? undefined : faultOf(told, depth + 1);
+  return {
+    code,
+    message: within === undefined ? message : within.message,
+    target: textOf(fields.get("target")) || undefined,
+    details: within === undefined ? details : [...details, within],
+    additionalInfo: [...infosOf(fields.get("additionalinfo")), ...policyInfosOf(fields.get("innererror"))],
+  };
+}
+
+function faultsOf(items: readonly unknown[], depth: number): readonly ArmFault[] {
+  return items.map((item) => faultOf(item, depth + 1)).filter((fault) => fault !== undefined);
+}
+
+function plainFault(message: string): ArmFault {
+  return { code: "", message: message.trim(), target: undefined, details: [], additionalInfo: [] };
+}
+
+function fieldsByLowerName(value: object): ReadonlyMap<string, unknown> {
+  return new Map(Object.entries(value).map(([name, field]) => [name.toLowerCase(), field]));
+}
+
+/** OData puts the text of a message into a field of its own. */
+function textOf(value: unknown): string {
+  if (typeof value === "string") return value.trim();
+  if (typeof value === "object" && value !== null && "value" in value) return textOf(value.value);
+  return "";
+}
+
+function parsedJson(text: string): object | undefined {
+  if (!/^\s*[{[]/.test(text)) return undefined;
+  try {
+    const parsed: unknown = JSON.parse(text);
+    return typeof parsed === "object" && parsed !== null ? parsed : undefined;
+  } catch {
+    // A sentence that begins with a bracket, or JSON that was cut.
+    return undefined;
+  }
+}
+
+function infosOf(value: unknown): ArmFault["additionalInfo"] {
+  if (!Array.isArray(value)) return [];
+  return value.flatMap((item: unknown) => {
+    if (typeof item !== "object" || item === null) return [];
+    const fields = fieldsByLowerName(item);
+    return [{ type: textOf(fields.get("type")), info: fields.get("info") }];
+  });
+}
+
+/** Older answers tell a policy's name in `innererror.policyInfo`. */
+function policyInfosOf(value: unknown): ArmFault["additionalInfo"] {
+  if (typeof value !== "object" || value === null) return [];
+  const infos = fieldsByLowerName(value).get("policyinfo");
+  return Array.isArray(infos) ? infos.map((info: unknown) => ({ type: "PolicyViolation", info })) : [];
+}
+
+/** Codes whose own sentence says all; what stands below them repeats it in less clear words. */
+const SETTLED = ["RequestDisallowedByPolicy", "AuthorizationFailed", "LinkedAuthorizationFailed"];
+
+/** The causes that a fault goes back to, each once; one without code or target has that of the fault around it. */
+export function innermostFaults(fault: ArmFault): readonly ArmFault[] {
+  const seen = new Set<string>();
+  return leavesOf(fault).filter(({ code, message, target }) => {
+    const key = JSON.stringify([code, message, target]);
+    return !seen.has(key) && seen.add(key);
+  });
+}
+
+function leavesOf(fault: ArmFault): readonly ArmFault[] {
+  if (SETTLED.includes(fault.code)) return [fault];
+  const leaves = fault.details.flatMap((detail) =>
+    leavesOf({
+      ...detail,
+      code: detail.code || fault.code,
+      target: detail.target ?? fault.target,
+    }),
+  );
+  const told = leaves.filter((leaf) => leaf.message !== "");
+  return told.length === 0 ? [fault] : told;
+}

@@ -1,0 +1,96 @@
+import type { ArmClient } from "./arm-client.ts";
+import type { DeployRequest } from "./arm-deployment.ts";
+import { deploymentBody, deploymentUrl } from "./arm-deployments.ts";
+import { fieldOf, isJsonObject, listField, textField } from "./arm-json.ts";
+import { followOperation } from "./arm-polling.ts";
+
+/** What a deployment would do to a resource; `Deploy`: it would be written, and Azure cannot tell with which effect. */
+export const WHAT_IF_CHANGE_TYPES = [
+  "Create",
+  "Delete",
+  "Deploy",
+  "Ignore",
+  "Modify",
+  "NoChange",
+  "Unsupported",
+] as const;
+export type WhatIfChangeType = (typeof WHAT_IF_CHANGE_TYPES)[number];
+
+export interface WhatIfPropertyChange {
+  readonly path: string;
+  /** `Create`, `Delete`, `Modify`, `Array` (its children tell) or `NoEffect`. */
+  readonly changeType: string;
+  readonly before: unknown;
+  readonly after: unknown;
+  readonly children: readonly WhatIfPropertyChange[];
+}
+
+export interface WhatIfChange {
+  readonly resourceId: string;
+  readonly changeType: WhatIfChangeType;
+  readonly before: unknown;
+  readonly after: unknown;
+  readonly delta: readonly WhatIfPropertyChange[];
+  /** Why Azure cannot tell, of an `Unsupported` one. */
+  readonly unsupportedReason: string | undefined;
+}
+
+export interface WhatIfDiagnostic {
+  readonly level: string;
+  readonly code: string;
+  readonly message: string;
+  readonly target: string | undefined;
+}
+
+export interface WhatIfResult {
+  readonly changes: readonly WhatIfChange[];
+  readonly diagnostics: readonly WhatIfDiagnostic[];
+}
+
+/** Asks Azure what a deployment would change; nothing is changed. */
+export async function whatIf(client: ArmClient, request: DeployRequest): Promise<WhatIfResult> {
+  const action = `work out what deployment ${request.name} would change`;
+  const first = await client.send(action, {
+    method: "POST",
+    url: deploymentUrl(client, request, "/whatIf"),
+    body: deploymentBody(request, { whatIfSettings: { resultFormat: "FullResourcePayloads" } }),
+  });
+  const { body } = await followOperation(client, { action, first });
+  const properties = fieldOf(body, "properties");
+  return {
+    changes: [...listField(properties, "changes"), ...listField(properties, "potentialChanges")].map(changeOf),
+    diagnostics: listField(properties, "diagnostics").map((item) => ({
+      level: textField(item, "level") ?? "Warning",
+      code: textField(item, "code") ?? "",
+      message: textField(item, "message") ?? "",
+      target: textField(item, "target"),
+    })),
+  };
+}
+
+function changeOf(item: unknown): WhatIfChange {
+  const told = textField(item, "changeType")?.toLowerCase();
+  return {
+    resourceId: textField(item, "resourceId") ?? "",
+    // A kind that is new to us must not pass for none.
+    changeType: WHAT_IF_CHANGE_TYPES.find((type) => type.toLowerCase() === told) ?? "Deploy",
+    before: objectOf(fieldOf(item, "before")),
+    after: objectOf(fieldOf(item, "after")),
+    delta: listField(item, "delta").map(propertyChangeOf),
+    unsupportedReason: textField(item, "unsupportedReason"),
+  };
+}
+
+function propertyChangeOf(item: unknown): WhatIfPropertyChange {
+  return {
+    path: textField(item, "path") ?? "",
+    changeType: textField(item, "propertyChangeType") ?? "Modify",
+    before: fieldOf(item, "before") ?? undefined,
+    after: fieldOf(item, "after") ?? undefined,
+    children: listField(item, "children").map(propertyChangeOf),
+  };
+}
+
+function objectOf(value: unknown): unknown {
+  return isJsonObject(value) ? value : undefined;
+}

@@ -1,0 +1,95 @@
+import { afterEach, expect, test } from "vitest";
+import { simulatedClock } from "../../../simulator/clock.ts";
+import { errorOf, GROUP, type SimulatedSubscription, startSubscription } from "./simulated-subscription.ts";
+
+let azure: SimulatedSubscription;
+afterEach(() => azure.close());
+
+const SCOPE = "/subscriptions/33333333-3333-3333-3333-333333333333";
+const OTHER = "/subscriptions/44444444-4444-4444-4444-444444444444";
+
+test("the roles that the README asks for are enough", async () => {
+  azure = await startSubscription({ bootstrapRoles: ["Reader"] });
+  const { arm, signIn } = azure.cloud;
+  const identity = signIn.directory.byClientId(signIn.clientId);
+  if (identity === undefined) throw new Error("no identity deploys");
+  const group = `/subscriptions/${arm.subscriptionId}/resourceGroups/${GROUP}`;
+  await arm.grant(identity, "Contributor", group);
+  const without = await azure.deploy();
+  expect(errorOf(without)).toContain("::error title=MissingRole::");
+  await arm.grant(identity, "User Access Administrator", group);
+  const run = await azure.deploy();
+  expect(run.exitCode, run.log).toBe(0);
+});
+
+test("rights that reach storage minutes late are waited for, with a line per try", async () => {
+  azure = await startSubscription({ clock: simulatedClock("2026-11-21T10:00:00Z", 100) });
+  azure.cloud.arm.fault("RightsArriveLate", { seconds: 200 });
+  const run = await azure.deploy({ "scopes-to-monitor": SCOPE });
+  expect(run.exitCode, run.log).toBe(0);
+  expect(run.log).toMatch(/Storage does not know this identity's rights yet.*Try \d+ after \d+ s/);
+});
+
+test("an event provider that cannot be registered costs the event bridge and nothing else", async () => {
+  azure = await startSubscription({ clock: simulatedClock("2026-11-21T10:00:00Z", 100) });
+  const { arm } = azure.cloud;
+  arm.setProvider("Microsoft.EventGrid", "NotRegistered");
+  arm.fault("RegistrationRefused", { namespace: "Microsoft.EventGrid" });
+  arm.fault("AuthorizationFailed", { action: "Microsoft.EventGrid/namespaces/write" });
+  const run = await azure.deploy({ "event-bridge": "true", "event-bridge-token": "github_pat_x" });
+  expect(run.exitCode, run.log).toBe(0);
+  expect(run.summary).toContain("**The event bridge is not started**");
+  expect(arm.resources.ofType("Microsoft.Logic/workflows")).toEqual([]);
+  expect(arm.resources.ofType("Microsoft.EventGrid/namespaces")).toEqual([]);
+});
+
+test("the settings file of the repository decides, and the summary has the patch for what it lacks", async () => {
+  azure = await startSubscription();
+  await azure.commit("hub/settings.json", JSON.stringify({ scopes: [{ scope: SCOPE }] }));
+  const run = await azure.deploy({ "scopes-to-monitor": OTHER });
+  expect(run.exitCode, run.log).toBe(0);
+  const settings = JSON.parse(String(await (await azure.hub()).read("config", "settings.json")));
+  expect(settings.scopes).toEqual([{ scope: SCOPE }]);
+  expect(run.summary).toContain("Commit this to the settings file of the repository:");
+  expect(run.summary).toMatch(new RegExp(`^\\+.*${OTHER}`, "m"));
+});
+
+test("an edit of the settings in storage is shown, kept, and fails the run after all else is done", async () => {
+  azure = await startSubscription();
+  const retention = { msexports: { days: 0 }, ingestion: { months: 13 } };
+  await azure.commit("hub/settings.json", JSON.stringify({ scopes: [{ scope: SCOPE }], retention }));
+  expect((await azure.deploy()).exitCode).toBe(0);
+  const hub = await azure.hub();
+  const stored = String(await hub.read("config", "settings.json"));
+  const edited = stored.replace('"months": 13', '"months": 60');
+  expect(edited).not.toBe(stored);
+  await hub.put("config", "settings.json", edited);
+
+  const whatIf = await azure.deploy({ mode: "what-if" });
+  expect(whatIf.exitCode, whatIf.log).toBe(0);
+  expect(whatIf.log).toContain("::warning title=SettingsDrift");
+  const run = await azure.deploy();
+  expect(run.exitCode).toBe(1);
+  expect(errorOf(run)).toMatch(/title=SettingsDrift,file=hub\/settings\.json::.*ingestion\.months/);
+  expect(run.outputs.name).toBe("finops-hub");
+  expect(String(await hub.read("config", "settings.json"))).toBe(edited);
+});
+
+test("throttling and a broken connection are waited out", async () => {
+  azure = await startSubscription();
+  const { arm } = azure.cloud;
+  const match = ({ path }: { readonly path: string }): boolean => /validate$/i.test(path);
+  arm.fault("TooManyRequests", { times: 1, seconds: 2, match });
+  arm.fault("ServiceUnavailable", { times: 1, match });
+  arm.fault("ConnectionReset", { times: 1, match: ({ method }) => method === "GET" });
+  const run = await azure.deploy();
+  expect(run.exitCode, run.log).toBe(0);
+});
+
+test("mode validate checks and deploys nothing", async () => {
+  azure = await startSubscription();
+  const run = await azure.deploy({ mode: "validate" });
+  expect(run.exitCode, run.log).toBe(0);
+  expect(run.summary).toMatch(/^\*\*The deployment of hub finops-hub in cost-hub is valid\*\*/);
+  expect(azure.cloud.arm.resources.ofType("Microsoft.Storage/storageAccounts")).toEqual([]);
+});

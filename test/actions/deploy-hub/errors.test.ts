@@ -1,0 +1,165 @@
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import type { ActiveArmFault, ArmFaultName, ArmFaultOptions } from "../../../simulator/arm/arm.ts";
+import { simulatedClock } from "../../../simulator/clock.ts";
+import { errorOf, GROUP, type SimulatedSubscription, startSubscription } from "./simulated-subscription.ts";
+
+let azure: SimulatedSubscription;
+let active: ActiveArmFault | undefined;
+beforeAll(async () => {
+  // Ten minutes of waiting pass in six seconds.
+  azure = await startSubscription({ clock: simulatedClock("2026-11-21T10:00:00Z", 100) });
+});
+afterEach(() => {
+  active?.end();
+  active = undefined;
+});
+afterAll(() => azure.close());
+
+interface FaultCase {
+  readonly fault: ArmFaultName;
+  readonly options?: ArmFaultOptions;
+  readonly inputs?: Readonly<Record<string, string>>;
+  readonly code: string;
+  readonly says: readonly string[];
+}
+
+/** In an empty group; those of the deployment itself leave something behind, so they come last. */
+const FAULTS: readonly FaultCase[] = [
+  { fault: "SkuNotAvailable", code: "UnsupportedSku", says: ["storage-sku", "Premium_ZRS", "westeurope"] },
+  {
+    fault: "RedundancyConfigurationNotAvailableInRegion",
+    inputs: { "storage-sku": "Premium_ZRS" },
+    code: "UnsupportedSku",
+    says: ["Premium_ZRS", "Premium_LRS"],
+  },
+  {
+    fault: "LocationNotAvailableForResourceType",
+    inputs: { location: "westindia" },
+    code: "RegionUnsupported",
+    says: ["westindia", "location", "northeurope"],
+  },
+  {
+    fault: "AuthorizationFailed",
+    options: { action: "Microsoft.Authorization/roleAssignments/write" },
+    code: "MissingRole",
+    says: [
+      `Role Based Access Control Administrator on /subscriptions/`,
+      "Ask an Owner, User Access Administrator",
+      "az role assignment create --assignee-object-id",
+    ],
+  },
+  {
+    fault: "AuthorizationFailed",
+    options: { action: "Microsoft.Resources/deployments/validate/action" },
+    code: "MissingRole",
+    says: ["Contributor", `/resourcegroups/${GROUP}: it may not`],
+  },
+  {
+    fault: "StorageAccountAlreadyTaken",
+    code: "NameTaken",
+    says: ["already taken", "hub-name", "storage-account-name"],
+  },
+  {
+    fault: "RequestDisallowedByPolicy",
+    code: "PolicyDenied",
+    says: ["Allowed locations", "policyAssignments/076600eccae24751850c1942", "exemption"],
+  },
+  { fault: "QuotaExceeded", code: "QuotaExceeded", says: ["Quotas", "location"] },
+  { fault: "MaxStorageAccountsCountPerSubscriptionExceeded", code: "QuotaExceeded", says: ["250"] },
+  {
+    fault: "MissingSubscriptionRegistration",
+    code: "ProviderNotRegistered",
+    says: ["az provider register --namespace Microsoft.KeyVault --subscription", "--wait"],
+  },
+  {
+    fault: "SoftDeletedVault",
+    code: "VaultSoftDeleted",
+    says: ["az keyvault recover --name finops-hub-", "az keyvault purge --name finops-hub-"],
+  },
+  {
+    fault: "NestedDeploymentFailed",
+    code: "NameTaken",
+    says: ["is already in another resource group in this subscription", "storage-account-name"],
+  },
+];
+
+test.each(FAULTS)("$fault ends as $code, with a cure", async ({ fault, options, inputs, code, says }) => {
+  active = azure.cloud.arm.fault(fault, options);
+  const run = await azure.deploy(inputs);
+  expect(run.exitCode, run.log).toBe(1);
+  expect(errorOf(run)).toContain(`::error title=${code}::`);
+  for (const words of says) expect(errorOf(run)).toContain(words);
+  expect(run.summary).toContain(`docs/troubleshooting.md#${code.toLowerCase()}`);
+});
+
+test.each([
+  { inputs: { "hub-name": "___" }, code: "InvalidHubName", says: ["___", "no letter"] },
+  { inputs: { "hub-name": "hub/costs" }, code: "InvalidHubName", says: ["/"] },
+  { inputs: { "resource-group": "nowhere" }, code: "ResourceGroupMissing", says: ["az group create --name nowhere"] },
+  { inputs: { "client-id": "" }, code: "MissingInput", says: ["client-id", "AZURE_CLIENT_ID"] },
+])("$inputs ends as $code", async ({ inputs, code, says }) => {
+  azure.cloud.arm.forgetRequests();
+  const run = await azure.deploy(inputs);
+  expect(run.exitCode).toBe(1);
+  expect(errorOf(run)).toContain(`::error title=${code}::`);
+  for (const words of says) expect(errorOf(run)).toContain(words);
+  expect(azure.cloud.arm.requests.filter(({ method }) => method !== "GET")).toEqual([]);
+});
+
+test("a job that no credential names learns its own subject", async () => {
+  const run = await azure.deploy({}, { subject: "repo:contoso/costs:ref:refs/heads/feature" });
+  expect(errorOf(run)).toMatch(
+    /title=SignInFailed::.*repo:contoso\/costs:ref:refs\/heads\/feature.*federated credential/,
+  );
+});
+
+test("a provider that never gets registered ends after ten minutes, with the command", async () => {
+  azure.cloud.arm.setProvider("Microsoft.CostManagementExports", "NotRegistered");
+  active = azure.cloud.arm.fault("RegistrationNeverEnds");
+  const run = await azure.deploy();
+  azure.cloud.arm.setProvider("Microsoft.CostManagementExports", "Registered");
+  expect(errorOf(run)).toContain("::error title=ProviderNotRegistered::");
+  expect(errorOf(run)).toContain("az provider register --namespace Microsoft.CostManagementExports");
+  expect(run.log).toMatch(/Waiting for Microsoft\.CostManagementExports to be registered, \d+ s so far/);
+});
+
+test("a provider that this identity may not register names role and scope", async () => {
+  azure.cloud.arm.setProvider("Microsoft.KeyVault", "NotRegistered");
+  active = azure.cloud.arm.fault("RegistrationRefused");
+  const run = await azure.deploy();
+  azure.cloud.arm.setProvider("Microsoft.KeyVault", "Registered");
+  expect(errorOf(run)).toContain("::error title=MissingRole::");
+  expect(errorOf(run)).toContain(`Contributor on /subscriptions/${azure.cloud.arm.subscriptionId}:`);
+});
+
+/** Azure stops on its way from the moment at which the deployment is about to begin. */
+function holdDeployment(text: string): void {
+  if (text.includes("::group::Pause workflows")) active = azure.cloud.arm.fault("DeploymentNeverEnds");
+}
+
+test("a deployment that does not end is left alone after timeout-minutes, and said to go on", async () => {
+  const inputs = { "timeout-minutes": "3", "deployment-name": "slow" };
+  const run = await azure.deploy(inputs, { onLog: holdDeployment });
+  expect(errorOf(run)).toMatch(
+    /title=DeploymentTimeout::Deployment slow was not done after \d+ minutes\. It goes on in Azure/,
+  );
+  expect(errorOf(run)).toContain("Microsoft.Resources/deployments/slow");
+});
+
+test("a cancelled run says what it leaves behind", async () => {
+  let cancel: (signal: NodeJS.Signals) => void = () => {};
+  const run = await azure.deploy(
+    { "deployment-name": "cancelled" },
+    {
+      onStart: (kill) => {
+        cancel = kill;
+      },
+      onLog: (text) => {
+        holdDeployment(text);
+        if (text.includes(" of 24 resources after")) cancel("SIGINT");
+      },
+    },
+  );
+  expect(run.exitCode).toBe(1);
+  expect(errorOf(run)).toMatch(/title=DeploymentAbandoned::.*deployment cancelled.*goes on in Azure/i);
+});

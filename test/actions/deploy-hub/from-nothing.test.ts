@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { ActionRun } from "../../../simulator/runner/run-action.ts";
+import { readMonth } from "../ingest/month-content.ts";
+import { costCsv, subscription, type WrittenRun, writeByHand } from "../ingest/written-run.ts";
+import { GROUP, type SimulatedSubscription, SUBJECTS, startSubscription, tracesOf } from "./simulated-subscription.ts";
+
+const SCOPE = "/subscriptions/33333333-3333-3333-3333-333333333333";
+const INPUTS = { "scopes-to-monitor": SCOPE, tags: '{"CostCenter": "1234"}' };
+const RUN: WrittenRun = {
+  scope: subscription(1),
+  runId: "a",
+  submittedTime: "2026-06-11T02:00:00Z",
+  parts: [{ content: costCsv([["2026-06-01", "5"]]) }],
+};
+
+let azure: SimulatedSubscription;
+let first: ActionRun;
+beforeAll(async () => {
+  azure = await startSubscription({ isUnregistered: true });
+  first = await azure.deploy(INPUTS);
+});
+afterAll(() => azure.close());
+
+function output(name: string): string {
+  return first.outputs[name] ?? "";
+}
+
+/** The deployment as Azure keeps it. */
+async function deployedOutputs(): Promise<Readonly<Record<string, { readonly value: unknown }>>> {
+  const { arm, signIn } = azure.cloud;
+  const identity = signIn.directory.byClientId(signIn.clientId);
+  if (identity === undefined) throw new Error("no identity deploys");
+  const token = signIn.issueToken(identity, "https://management.azure.com");
+  const path = `/subscriptions/${arm.subscriptionId}/resourcegroups/${GROUP}/providers/Microsoft.Resources/deployments/deploy-hub-finops-hub`;
+  const answer = await fetch(`${arm.url}${path}?api-version=2025-03-01`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  const body = (await answer.json()) as { properties: { outputs: Record<string, { value: unknown }> } };
+  return body.properties.outputs;
+}
+
+test("an empty resource group becomes a hub, with nothing but a signed-in job", () => {
+  expect(first.exitCode, first.log).toBe(0);
+  expect(first.summary).toMatch(/^\*\*Deployed hub finops-hub in cost-hub: \d+ created/);
+  expect(azure.cloud.arm.resources.find(output("storageAccountId"))?.body).toMatchObject({
+    kind: "BlockBlobStorage",
+    sku: { name: "Premium_LRS" },
+    tags: { CostCenter: "1234" },
+    properties: { isHnsEnabled: true, allowSharedKeyAccess: false },
+  });
+});
+
+test("the outputs are the template's", async () => {
+  const { clientId, planClientId, vaultName, ...named } = await deployedOutputs();
+  const values = Object.entries({ ...named, "client-id": clientId, "plan-client-id": planClientId }).map(
+    ([name, value]) => [name, value?.value],
+  );
+  const { "summary-markdown": _, ...outputs } = first.outputs;
+  expect(outputs).toEqual(Object.fromEntries(values));
+  expect(Object.keys(outputs)).toHaveLength(10);
+});
+
+test("settings and schemas are in config", async () => {
+  const hub = await azure.hub();
+  const settings = JSON.parse(String(await hub.read("config", "settings.json")));
+  expect(settings).toMatchObject({
+    type: "HubInstance",
+    scopes: [{ scope: SCOPE }],
+    retention: { msexports: { days: 0 }, ingestion: { months: 13 } },
+  });
+  expect(await hub.names("config")).toEqual(expect.arrayContaining(["schemas/focuscost_1.0r2.json"]));
+});
+
+test("the summary has the commands that are left, with this hub's own values", () => {
+  expect(first.summary).toContain(`gh variable set AZURE_CLIENT_ID --body ${output("client-id")} --repo contoso/costs`);
+  expect(first.summary).toContain(
+    `az role assignment create --assignee-object-id ${output("managedIdentityId")} --assignee-principal-type ServicePrincipal --role "Cost Management Contributor" --scope ${SCOPE}`,
+  );
+  for (const subject of ["repo:contoso@1001/costs@2002:environment:hub", SUBJECTS.main, SUBJECTS.deploy]) {
+    expect(first.summary).toContain(subject);
+  }
+});
+
+test("ingest works as the engine by OIDC alone, and only for the jobs that the engine trusts", async () => {
+  const hub = await azure.hub();
+  await writeByHand(hub, RUN);
+  const pullRequest = await azure.ingest(output("client-id"), SUBJECTS.pullRequest);
+  expect(pullRequest.exitCode).toBe(1);
+  expect(pullRequest.log).toMatch(/AADSTS700213.*repo:contoso\/costs:pull_request/);
+  const run = await azure.ingest(output("client-id"), SUBJECTS.main);
+  expect(run.exitCode, run.log).toBe(0);
+  expect(await readMonth(hub, RUN.scope, "202606")).toEqual({ rows: 1, billedCost: "5" });
+});
+
+test("a second run changes nothing", async () => {
+  const { arm, storage } = azure.cloud;
+  const bodies = arm.resources.all().map(({ id, body }) => [id, body]);
+  storage.forgetRequests();
+  const second = await azure.deploy(INPUTS);
+  expect(second.exitCode, second.log).toBe(0);
+  expect(second.summary).toMatch(/^\*\*Deployed hub finops-hub in cost-hub: \d+ unchanged\*\*/);
+  expect(second.outputs.storageAccountId).toBe(output("storageAccountId"));
+  expect(arm.resources.all().map(({ id, body }) => [id, body])).toEqual(bodies);
+  const writes = storage.requests.filter(({ operation }) => !/^(?:Get|Head|List)/.test(operation));
+  expect(writes).toEqual([]);
+});
+
+test("what-if shows a changed parameter and nothing else, and changes nothing", async () => {
+  const before = await azure.deploy({ ...INPUTS, mode: "what-if" });
+  expect(before.exitCode, before.log).toBe(0);
+  expect(before.summary).toMatch(/^\*\*What would change in hub finops-hub in cost-hub: \d+ unchanged\*\*/);
+  expect(before.summary).toContain("Nothing changes in container `config`.");
+  const after = await azure.deploy({ ...INPUTS, mode: "what-if", "allow-shared-key-access": "true" });
+  expect(after.exitCode, after.log).toBe(0);
+  expect(after.summary).toMatch(/: 1 to change, \d+ unchanged\*\*/);
+  expect(after.summary).toMatch(/allowSharedKeyAccess: false =(?:>|&gt;) true/);
+  expect(azure.cloud.arm.resources.find(output("storageAccountId"))?.body).toMatchObject({
+    properties: { allowSharedKeyAccess: false },
+  });
+});
+
+test("a pull request sees what would change as the reading identity, and cannot deploy", async () => {
+  const plan = { ...INPUTS, "client-id": output("plan-client-id") };
+  const options = { subject: SUBJECTS.pullRequest };
+  const whatIf = await azure.deploy({ ...plan, mode: "what-if", "allow-shared-key-access": "true" }, options);
+  expect(whatIf.exitCode, whatIf.log).toBe(0);
+  expect(whatIf.summary).toMatch(/: 1 to change, \d+ unchanged\*\*/);
+  const deploy = await azure.deploy(plan, options);
+  expect(deploy.exitCode).toBe(1);
+  expect(deploy.log).toContain("::error title=WrongIdentity::");
+});
+
+test("the engine never deploys, whatever someone granted it", async () => {
+  await azure.cloud.arm.grant({ objectId: output("managedIdentityId") }, "Owner");
+  const inputs = { ...INPUTS, "client-id": output("client-id") };
+  for (const mode of ["deploy", "what-if"]) {
+    const run = await azure.deploy({ ...inputs, mode }, { subject: SUBJECTS.main });
+    expect(run.exitCode).toBe(1);
+    expect(run.log).toContain("::error title=WrongIdentity::");
+  }
+});
+
+test("tags that someone gave a resource stay", async () => {
+  const { arm } = azure.cloud;
+  const stored = arm.resources.find(output("storageAccountId"));
+  if (stored === undefined) throw new Error("no account");
+  await arm.putResource(stored.id, {
+    ...stored.written,
+    tags: Object.assign({}, stored.written.tags, { owner: "data team" }),
+  });
+  const run = await azure.deploy(INPUTS);
+  expect(run.exitCode, run.log).toBe(0);
+  expect(arm.resources.find(stored.id)?.body.tags).toMatchObject({ CostCenter: "1234", owner: "data team" });
+});
+
+test("no token appears anywhere", () => {
+  expect(tracesOf(first)).not.toMatch(/eyJ[\w-]{10,}|Bearer /);
+  expect(tracesOf(first)).not.toContain(azure.cloud.signIn.idTokenRequestToken);
+});

@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { checkHubName } from "../../../src/actions/deploy-hub/hub-name.ts";
+import { InputError } from "../../../src/errors.ts";
+
+test.each(["finops-hub", "F", "1", "Contoso_Hub.2 west", "x".repeat(63)])("%s can be a hub's name", (name) => {
+  expect(() => checkHubName(name)).not.toThrow();
+});
+
+test.each([
+  ["x".repeat(64), "has 64 characters"],
+  ["größe", 'the character "ö"'],
+  ["hub/1", 'the character "/"'],
+  ["費用", 'the character "費"'],
+  // Lower case of the Kelvin sign is a plain k.
+  ["\u212aosten", "the character"],
+  ["_-.", "no letter and no digit"],
+  ["", "no letter and no digit"],
+])("%j cannot", (name, reason) => {
+  expect(() => checkHubName(name)).toThrow(InputError);
+  expect(() => checkHubName(name)).toThrow(reason);
+});

@@ -1,0 +1,116 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { readActionContract } from "../../../scripts/action-contract.ts";
+import { readDeployHubInputs } from "../../../src/actions/deploy-hub/inputs.ts";
+import { type ParameterSources, templateParameters } from "../../../src/actions/deploy-hub/parameters.ts";
+import { remoteKeySecretName } from "../../../src/actions/deploy-hub/settings-request.ts";
+import { createInputReader } from "../../../src/github/inputs.ts";
+
+const root = join(import.meta.dirname, "..", "..", "..");
+const template = JSON.parse(readFileSync(join(root, "template", "hub.json"), "utf8")) as {
+  readonly parameters: Readonly<Record<string, { readonly type: string }>>;
+  readonly variables: Readonly<Record<string, unknown>>;
+};
+const contract = readActionContract(root, "deploy-hub");
+
+const REQUIRED = { "resource-group": "hub", "subscription-id": "33333333-3333-3333-3333-333333333333" };
+
+function inputsFrom(given: Readonly<Record<string, string>>) {
+  const defaults = contract.inputs.map(({ name, defaultValue }) => [name, defaultValue] as const);
+  const values = { ...Object.fromEntries(defaults), ...REQUIRED, ...given };
+  const environment = Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [`INPUT_${name.toUpperCase()}`, value]),
+  );
+  const names = contract.inputs.map(({ name }) => name);
+  return readDeployHubInputs(createInputReader(environment, names, () => undefined));
+}
+
+function parametersFrom(given: Readonly<Record<string, string>>, sources: Partial<ParameterSources> = {}) {
+  return templateParameters({
+    inputs: inputsFrom(given),
+    engine: { repository: "contoso/costs", ownerId: undefined, repositoryId: undefined, defaultBranch: undefined },
+    deployer: undefined,
+    storage: undefined,
+    existing: [],
+    ...sources,
+  });
+}
+
+const EVERYTHING = {
+  location: "westeurope",
+  "storage-sku": "premium_zrs",
+  "storage-account-name": "contosohub",
+  tags: '{"a": "b"}',
+  "tags-by-resource": '{"Microsoft.KeyVault/vaults": {"c": "d"}}',
+  "scopes-to-monitor": "/subscriptions/ABC",
+  "export-retention-in-days": "1",
+  "ingestion-retention-in-months": "2",
+  "remote-hub-storage-uri": "https://other.dfs.core.windows.net",
+  "remote-hub-storage-key": "key",
+  "event-service-location": "northeurope",
+  "event-bridge": "true",
+  "event-bridge-token": "token",
+  "allow-shared-key-access": "true",
+};
+
+test("every parameter of the template can be given by an input, or is found out", () => {
+  const parameters = parametersFrom(EVERYTHING, {
+    engine: { repository: "contoso/costs", ownerId: "1", repositoryId: "2", defaultBranch: "main" },
+    deployer: { objectId: "3", clientId: "4", principalType: "User" },
+  });
+  expect(Object.keys(parameters).sort()).toEqual(Object.keys(template.parameters).sort());
+  expect(parameters).toMatchObject({
+    storageSku: { value: "Premium_ZRS" },
+    scopesToMonitor: { value: ["/subscriptions/abc"] },
+    eventBridgeToken: { value: "token" },
+    deployerPrincipalType: { value: "User" },
+  });
+});
+
+test("what is left empty is left to the template's defaults", () => {
+  expect(Object.keys(parametersFrom({}))).not.toEqual(
+    expect.arrayContaining(["location", "storageSku", "exportRetentionInDays", "remoteHubStorageKey"]),
+  );
+});
+
+test("an account that stands keeps name, region, SKU and shared keys, unless the inputs say otherwise", () => {
+  const storage = {
+    id: "/id",
+    name: "olderhub",
+    location: "uksouth",
+    sku: "Premium_ZRS",
+    allowsSharedKeys: true,
+    url: "https://olderhub.blob.core.windows.net",
+  };
+  expect(parametersFrom({}, { storage })).toMatchObject({
+    storageAccountName: { value: "olderhub" },
+    location: { value: "uksouth" },
+    storageSku: { value: "Premium_ZRS" },
+    allowSharedKeyAccess: { value: true },
+  });
+  expect(parametersFrom({ "allow-shared-key-access": "false" }, { storage })).toMatchObject({
+    allowSharedKeyAccess: { value: false },
+  });
+});
+
+test.each([
+  { inputs: { "event-bridge": "true" }, says: "event-bridge-token" },
+  { inputs: { "remote-hub-storage-key": "key" }, says: "remote-hub-storage-uri" },
+  { inputs: { "github-repository": "https://github.com/a/b" }, says: "owner/name" },
+  { inputs: { "deployment-name": "a b" }, says: "deployment-name" },
+  { inputs: { "storage-sku": "Standard_LRS" }, says: "Premium_ZRS" },
+  { inputs: { tags: "a=b" }, says: "CostCenter" },
+])("$inputs is refused and named", ({ inputs, says }) => {
+  expect(() => inputsFrom(inputs)).toThrow(
+    expect.objectContaining({ name: "InputError", cure: expect.stringContaining(says) }),
+  );
+});
+
+test("settings name the secret of the remote hub's key as the template does", () => {
+  expect(template.variables.remoteKeySecretName).toBe("[format('{0}-storage-key', variables('hyphenedName'))]");
+  expect(template.variables.hyphenedName).toBe(
+    "[replace(replace(replace(toLower(trim(parameters('hubName'))), '_', '-'), '.', '-'), ' ', '-')]",
+  );
+  expect(remoteKeySecretName(" My_Hub.2 b ")).toBe("my-hub-2-b-storage-key");
+});

@@ -1,0 +1,151 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import type { SimulatedWorkflow } from "../../../simulator/github/github.ts";
+import type { ActionRun } from "../../../simulator/runner/run-action.ts";
+import {
+  errorOf,
+  REPOSITORY,
+  type SimulatedSubscription,
+  startSubscription,
+  tracesOf,
+} from "./simulated-subscription.ts";
+
+let azure: SimulatedSubscription;
+/** The hub stands already; its second deployment is what pauses workflows. */
+beforeEach(async () => {
+  azure = await startSubscription();
+  const first = await azure.deploy({ "github-token": azure.cloud.github.token });
+  expect(first.exitCode, first.log).toBe(0);
+  expect(first.log).toContain("No workflow was paused: this hub is new.");
+  expect(first.state).toEqual({});
+  const { github } = azure.cloud;
+  for (const file of ["hub-deploy.yml", "hub-ingest.yml", "hub-schedule.yml", "ci.yml"]) github.addWorkflow(file);
+  github.addWorkflow("hub-old.yml", "disabled_manually");
+  // More than one page of a list.
+  for (let index = 0; index < 120; index++) github.addWorkflow(`other-${index}.yml`);
+  github.addWorkflow("hub-last.yml");
+  github.forgetRequests();
+});
+afterEach(() => azure.close());
+
+const PAUSED = ["hub-ingest.yml", "hub-schedule.yml", "hub-last.yml"];
+
+function disabled(): readonly string[] {
+  return azure.cloud.github.workflows.filter(({ state }) => state !== "active").map(fileOf);
+}
+
+function fileOf({ path }: SimulatedWorkflow): string {
+  return path.split("/").at(-1) ?? "";
+}
+
+async function record(): Promise<string | undefined> {
+  const bytes = await (await azure.hub()).read("config", "journal/paused.json");
+  return bytes?.toString();
+}
+
+function token(): Readonly<Record<string, string>> {
+  return { "github-token": azure.cloud.github.token };
+}
+
+/** Calls back when the deployment reaches Azure. */
+function whenDeploying(look: () => void): void {
+  azure.cloud.arm.fault("ServiceUnavailable", {
+    match: ({ method, path }) => {
+      if (method === "PUT" && /deployments/i.test(path)) look();
+      return false;
+    },
+  });
+}
+
+test("the hub's active workflows are paused while Azure deploys, and exactly those are resumed after the job", async () => {
+  let during: readonly string[] = [];
+  whenDeploying(() => {
+    during = disabled();
+  });
+  const run = await azure.deploy(token());
+  expect(run.exitCode, run.log).toBe(0);
+  expect(during.toSorted()).toEqual([...PAUSED, "hub-old.yml"].sort());
+  expect(JSON.parse((await record()) ?? "{}")).toMatchObject({
+    repository: REPOSITORY,
+    workflows: PAUSED.map((file) => ({ path: `.github/workflows/${file}` })),
+    run: `https://github.com/${REPOSITORY}/actions/runs/77`,
+  });
+  const post = await azure.finish(run, token());
+  expect(post.exitCode, post.log).toBe(0);
+  expect(post.summary).toContain("Resumed after the deployment: .github/workflows/hub-ingest.yml");
+  expect(disabled()).toEqual(["hub-old.yml"]);
+  expect(await record()).toBeUndefined();
+});
+
+test("the step after a failed deployment resumes, too", async () => {
+  azure.cloud.arm.fault("ServiceFailed", { during: "deployment" });
+  const run = await azure.deploy({ ...token(), tags: '{"a": "b"}' });
+  expect(run.exitCode).toBe(1);
+  expect(disabled().length).toBe(4);
+  expect((await azure.finish(run, token())).exitCode).toBe(0);
+  expect(disabled()).toEqual(["hub-old.yml"]);
+});
+
+test("what a run that was killed left paused is resumed by the next run", async () => {
+  let kill: () => void = () => {};
+  whenDeploying(() => kill());
+  const killed = await azure.deploy(token(), {
+    onStart: (stop) => {
+      kill = stop;
+    },
+  });
+  kill = () => {};
+  expect(killed.exitCode).toBeNull();
+  expect(disabled().length).toBe(4);
+  const next = await azure.deploy(token());
+  expect(next.exitCode, next.log).toBe(0);
+  expect(next.log).toMatch(
+    /An earlier run .*runs\/77.* left these workflows paused: .*hub-ingest\.yml.* They were resumed/,
+  );
+  await azure.finish(next, token());
+  expect(disabled()).toEqual(["hub-old.yml"]);
+  expect(await record()).toBeUndefined();
+});
+
+test("without a token nothing is paused, and what stays paused is told with the commands", async () => {
+  const hub = await azure.hub();
+  const workflows = [{ id: 1001, path: ".github/workflows/hub-ingest.yml" }];
+  await hub.put("config", "journal/paused.json", JSON.stringify({ repository: REPOSITORY, workflows }));
+  const run = await azure.deploy();
+  expect(run.exitCode, run.log).toBe(0);
+  expect(run.summary).toContain("No workflow was paused: github-token is not set.");
+  expect(run.log).toMatch(/::warning .*gh workflow enable hub-ingest\.yml --repo contoso\/costs/);
+  expect(azure.cloud.github.requests).toEqual([]);
+});
+
+test("a token that may not write stops the run before anything is deployed", async () => {
+  azure.cloud.arm.forgetRequests();
+  const run = await azure.deploy({ "github-token": azure.cloud.github.readOnlyToken });
+  expect(errorOf(run)).toMatch(/title=GithubForbidden::.*actions: write/);
+  expect(azure.cloud.arm.requests.filter(({ method }) => method === "PUT")).toEqual([]);
+  expect(disabled()).toEqual(["hub-old.yml"]);
+  await azure.finish(run, token());
+  expect(await record()).toBeUndefined();
+});
+
+test("workflows that cannot be resumed are named with the commands that do it", async () => {
+  const run = await azure.deploy(token());
+  const post: ActionRun = await azure.finish(run, { "github-token": azure.cloud.github.readOnlyToken });
+  expect(post.exitCode).toBe(1);
+  expect(errorOf(post)).toMatch(
+    /title=WorkflowsStillPaused::.*gh workflow enable hub-schedule\.yml --repo contoso\/costs/,
+  );
+  expect(tracesOf(post)).not.toContain(azure.cloud.github.readOnlyToken);
+});
+
+test("GitHub's passing trouble is waited out", async () => {
+  azure.cloud.github.fault({ kind: "502", times: 1, match: ({ method }) => method === "PUT" });
+  const run = await azure.deploy(token());
+  expect(run.exitCode, run.log).toBe(0);
+  expect(disabled().length).toBe(4);
+});
+
+test("only what pause-workflows names is paused", async () => {
+  const run = await azure.deploy({ ...token(), "pause-workflows": "hub-ingest.yml\nci.yml" });
+  expect(run.exitCode, run.log).toBe(0);
+  expect(disabled()).toEqual(["hub-ingest.yml", "ci.yml", "hub-old.yml"]);
+});

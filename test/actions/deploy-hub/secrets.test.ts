@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { ActionRun } from "../../../simulator/runner/run-action.ts";
+import { type SimulatedSubscription, startSubscription, tracesOf } from "./simulated-subscription.ts";
+
+const REMOTE_KEY = Buffer.from(
+  "a key of the remote hub's account, which is of some length, as all such keys are",
+).toString("base64");
+const BRIDGE_TOKEN = "github_pat_11ABCDEFG0123456789_token-of-the-event-bridge";
+const INPUTS = {
+  "remote-hub-storage-uri": "https://remotehub.dfs.core.windows.net",
+  "remote-hub-storage-key": REMOTE_KEY,
+  "event-bridge": "true",
+  "event-bridge-token": BRIDGE_TOKEN,
+};
+
+let azure: SimulatedSubscription;
+let secrets: readonly string[];
+const runs: ActionRun[] = [];
+beforeAll(async () => {
+  azure = await startSubscription();
+  const { github, signIn } = azure.cloud;
+  secrets = [REMOTE_KEY, BRIDGE_TOKEN, github.token, signIn.idTokenRequestToken];
+  const inputs = { ...INPUTS, "github-token": github.token };
+  // From nothing, with other secrets than before, and failing: each shows and logs something else.
+  runs.push(await azure.deploy({ ...inputs, mode: "what-if" }), await azure.deploy(inputs));
+  runs.push(await azure.deploy({ ...inputs, mode: "what-if", "event-bridge-token": `${BRIDGE_TOKEN}2` }));
+  const fault = azure.cloud.arm.fault("RequestDisallowedByPolicy");
+  runs.push(await azure.deploy(inputs));
+  fault.end();
+});
+afterAll(() => azure.close());
+
+test("the runs are what they should be", () => {
+  expect(runs.map(({ exitCode }) => exitCode)).toEqual([0, 0, 0, 1]);
+});
+
+test("no secret appears in any log, output, summary or state, debug lines included", () => {
+  for (const run of runs) {
+    const traces = `${tracesOf(run)}\n${JSON.stringify(run.state)}`;
+    for (const secret of secrets) expect(traces).not.toContain(secret);
+    expect(traces).not.toMatch(/eyJ[\w-]{10,}|Bearer [\w-]{10,}/);
+  }
+});
+
+test("each secret input is masked before anything else is printed", () => {
+  const masks = runs[1]?.log.split("\n").slice(0, 3) ?? [];
+  expect(masks).toEqual([
+    `::add-mask::${REMOTE_KEY}`,
+    `::add-mask::${BRIDGE_TOKEN}`,
+    `::add-mask::${azure.cloud.github.token}`,
+  ]);
+});
+
+test("the vault holds the remote key and the bridge's token, nothing holds github-token", () => {
+  const { arm, github } = azure.cloud;
+  const values = arm.resources.ofType("Microsoft.KeyVault/vaults/secrets").map(({ id, written }) => {
+    const { value } = written.properties as { readonly value: string };
+    return [id.split("/").at(-1), value];
+  });
+  expect(Object.fromEntries(values)).toMatchObject({
+    "finops-hub-storage-key": REMOTE_KEY,
+    "event-bridge-token": BRIDGE_TOKEN,
+  });
+  expect(JSON.stringify(arm.resources.all())).not.toContain(github.token);
+});
+
+test("settings name the remote hub and its secret, never the key", async () => {
+  const hub = await azure.hub();
+  const text = String(await hub.read("config", "settings.json"));
+  expect(JSON.parse(text)).toMatchObject({
+    remoteHub: { storageUri: "https://remotehub.dfs.core.windows.net", keySecret: "finops-hub-storage-key" },
+  });
+  for (const name of await hub.names("config")) {
+    const content = String(await hub.read("config", name));
+    for (const secret of secrets) expect(content, name).not.toContain(secret);
+  }
+});
+
+test("the event bridge listens to manifests and settings", () => {
+  const { arm } = azure.cloud;
+  expect(arm.resources.ofType("Microsoft.Logic/workflows")).toHaveLength(1);
+  expect(arm.resources.ofType("Microsoft.EventGrid/systemTopics/eventSubscriptions")).toHaveLength(2);
+});

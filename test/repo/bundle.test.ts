@@ -1,0 +1,54 @@
+import { spawnSync } from "node:child_process";
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { listActions, readActionContract } from "../../scripts/action-contract.ts";
+
+const root = join(import.meta.dirname, "..", "..");
+const MOST_BYTES = 6 * 1024 * 1024;
+
+/** Where a user's runner has the bundle: without node_modules above it. */
+const alone = mkdtempSync(join(tmpdir(), "bundle-"));
+cpSync(join(root, "dist"), join(alone, "dist"), { recursive: true });
+afterAll(() => rmSync(alone, { recursive: true }));
+
+function run(file: string, environment: Readonly<Record<string, string>>) {
+  const options = { encoding: "utf8", env: { PATH: process.env.PATH ?? "", ...environment } } as const;
+  return spawnSync(process.execPath, [join(alone, "dist", file)], options);
+}
+
+/** Every input of the action, as a runner sets them when the user gives none. */
+function defaultsOf(action: string): Readonly<Record<string, string>> {
+  const { inputs } = readActionContract(root, action);
+  return Object.fromEntries(inputs.map(({ name, defaultValue }) => [`INPUT_${name.toUpperCase()}`, defaultValue]));
+}
+
+test.each(listActions(root))("%s starts where there are no node_modules", (action) => {
+  const { stdout, stderr } = run(join(action, "index.js"), defaultsOf(action));
+  expect(stderr).toBe("");
+  expect(stdout).toContain("::error title=MissingInput::");
+});
+
+test.each(listActions(root).filter((action) => readActionContract(root, action).post !== undefined))(
+  "the post step of %s is silent when there is nothing to do",
+  (action) => {
+    const { status, stdout, stderr } = run(join(action, "post.js"), defaultsOf(action));
+    expect({ status, stdout, stderr }).toEqual({ status: 0, stdout: "", stderr: "" });
+  },
+);
+
+test("the bundle imports nothing but what Node has", () => {
+  const library = join(root, "dist", "lib");
+  const imports = readdirSync(library)
+    .filter((name) => name.endsWith(".js"))
+    .flatMap((name) => [...readFileSync(join(library, name), "utf8").matchAll(/^import .* from "([^"]+)";$/gm)])
+    .map(([, imported = ""]) => imported);
+  expect(imports.filter((name) => !name.startsWith("node:") && !/^[a-z_]+(?:\/[a-z]+)?$/.test(name))).toEqual([]);
+});
+
+test("the bundle stays below 6 MiB", () => {
+  const files = readdirSync(join(root, "dist"), { recursive: true, encoding: "utf8" });
+  const sizes = files.map((name) => statSync(join(root, "dist", name))).filter((entry) => entry.isFile());
+  expect(sizes.reduce((sum, { size }) => sum + size, 0)).toBeLessThan(MOST_BYTES);
+});

@@ -1,0 +1,123 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { isObject, type JsonObject } from "../../simulator/arm/template/json.ts";
+import {
+  deployed,
+  evaluateHub,
+  evaluateHubRequest,
+  objectAt,
+  RESOURCE_GROUP,
+  readJson,
+  TENANT,
+  template,
+  WHOLE_HUB,
+} from "./evaluated-hub.ts";
+
+/** Name, type, default and what else limits the value: tools of users send these names. */
+const PARAMETERS = {
+  hubName: { type: "string", defaultValue: "finops-hub", minLength: 1, maxLength: 63 },
+  location: { type: "string", defaultValue: "[resourceGroup().location]" },
+  skipEventServiceRegistration: { type: "bool", defaultValue: false },
+  EventServiceLocation: { type: "string", defaultValue: "" },
+  storageSku: { type: "string", defaultValue: "Premium_LRS", allowedValues: ["Premium_LRS", "Premium_ZRS"] },
+  tags: { type: "object", defaultValue: {} },
+  tagsByResource: { type: "object", defaultValue: {} },
+  scopesToMonitor: { type: "array", defaultValue: [] },
+  exportRetentionInDays: { type: "int", defaultValue: 0, minValue: 0 },
+  ingestionRetentionInMonths: { type: "int", defaultValue: 13, minValue: 0 },
+  remoteHubStorageUri: { type: "string", defaultValue: "" },
+  remoteHubStorageKey: { type: "securestring", defaultValue: "" },
+  githubRepository: { type: "string", defaultValue: "" },
+  githubOwnerId: { type: "string", defaultValue: "" },
+  githubRepositoryId: { type: "string", defaultValue: "" },
+  githubDefaultBranch: { type: "string", defaultValue: "main" },
+  githubEnvironment: { type: "string", defaultValue: "hub" },
+  deployerPrincipalId: { type: "string", defaultValue: "" },
+  deployerPrincipalType: {
+    type: "string",
+    defaultValue: "ServicePrincipal",
+    allowedValues: ["ServicePrincipal", "User", "Group"],
+  },
+  storageAccountName: { type: "string", defaultValue: "", maxLength: 24 },
+  allowSharedKeyAccess: { type: "bool", defaultValue: false },
+  enablePurgeProtection: { type: "bool", defaultValue: true },
+  enableEventBridge: { type: "bool", defaultValue: false },
+  eventBridgeToken: { type: "securestring", defaultValue: "" },
+} satisfies JsonObject;
+
+function withoutMetadata(objects: JsonObject): JsonObject {
+  const cut = Object.entries(objects).map(([name, object]) => {
+    const { metadata: _, ...rest } = isObject(object) ? object : {};
+    return [name, rest] as const;
+  });
+  return Object.fromEntries(cut);
+}
+
+function descriptionOf(object: JsonObject): unknown {
+  return isObject(object.metadata) ? object.metadata.description : undefined;
+}
+
+test("the template has the parameters of the contract, each with a description", () => {
+  const parameters = objectAt(template, "parameters");
+  expect(withoutMetadata(parameters)).toEqual(PARAMETERS);
+  for (const name of Object.keys(parameters)) {
+    expect(descriptionOf(objectAt(parameters, name)), name).toEqual(expect.stringMatching(/^\S.{15,}\.$/));
+  }
+});
+
+test("the template's outputs have the names that tools of the field read, and tell the hub", () => {
+  const outputs = evaluateHub({ hubName: "finops-hub", location: "northeurope" }).outputs(deployed);
+  const values = Object.fromEntries(Object.entries(outputs).map(([name, { value }]) => [name, value]));
+  const suffix = String(values.dataFactorytName).split("-").at(-1) ?? "";
+  expect(suffix).toMatch(/^[a-z2-7]{13}$/);
+  expect(values).toEqual({
+    name: "finops-hub",
+    location: "northeurope",
+    dataFactorytName: `finops-hub-engine-${suffix}`,
+    storageAccountId: `${RESOURCE_GROUP}/providers/Microsoft.Storage/storageAccounts/finopsstore${suffix}`,
+    storageAccountName: `finopsstore${suffix}`,
+    storageUrlForReports: `https://finopsstore${suffix}.dfs.core.windows.net/ingestion`,
+    managedIdentityId: `principal of finops-hub-engine-${suffix}`,
+    managedIdentityTenantId: TENANT,
+    clientId: `client of finops-hub-engine-${suffix}`,
+    planClientId: `client of finops-hub-plan-${suffix}`,
+    vaultName: `finops-hub-${suffix}`,
+  });
+});
+
+test("no output tells a secret", () => {
+  const told = JSON.stringify(evaluateHub(WHOLE_HUB).outputs(deployed));
+  expect(told).not.toContain("remote-secret");
+  expect(told).not.toContain("github-secret");
+});
+
+describe("the parameter files", () => {
+  const valuesOf = (name: string): JsonObject => objectAt(readJson(name), "parameters");
+
+  test.each(["hub.parameters.json", "hub.parameters.production.json"])("%s fits the template", (name) => {
+    expect(() => evaluateHubRequest(valuesOf(name))).not.toThrow();
+  });
+
+  test("the production hub spans three zones, keeps its vault, and trusts one environment and no branch", () => {
+    const { parameters, resources } = evaluateHubRequest(valuesOf("hub.parameters.production.json"));
+    expect(parameters).toMatchObject({
+      storageSku: { value: "Premium_ZRS" },
+      enablePurgeProtection: { value: true },
+      enableEventBridge: { value: true },
+    });
+    const credentials = resources.filter(({ type }) => type.endsWith("/federatedIdentityCredentials"));
+    expect(credentials.map(({ name }) => name.split("/")[1]).toSorted()).toEqual([
+      "environment",
+      "environment-immutable",
+      "pull-request",
+      "pull-request-immutable",
+    ]);
+  });
+});
+
+test("README lists every parameter and output", () => {
+  const readme = readFileSync(join(import.meta.dirname, "..", "..", "template", "README.md"), "utf8");
+  const listed = [...readme.matchAll(/^\| `(\w+)` \|/gm)].map(([, name]) => name);
+  expect(listed).toEqual([...Object.keys(PARAMETERS), ...Object.keys(objectAt(template, "outputs"))]);
+});

@@ -1,0 +1,91 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { EvaluatedTemplate, TemplateResource } from "../../simulator/arm/template/evaluate.ts";
+import { evaluateTemplate } from "../../simulator/arm/template/evaluate.ts";
+import { isObject, type Json, type JsonObject } from "../../simulator/arm/template/json.ts";
+import type { TemplateRuntime } from "../../simulator/arm/template/template-scope.ts";
+
+const folder = join(import.meta.dirname, "..", "..", "template");
+
+export const SUBSCRIPTION = "00000000-0000-4000-8000-0000000000aa";
+export const TENANT = "00000000-0000-4000-8000-0000000000bb";
+export const RESOURCE_GROUP = `/subscriptions/${SUBSCRIPTION}/resourceGroups/costs`;
+
+/** Everything that the template can make. */
+export const WHOLE_HUB: Readonly<Record<string, Json>> = {
+  hubName: "finops-hub",
+  githubRepository: "Contoso/finops",
+  githubOwnerId: "11",
+  githubRepositoryId: "22",
+  deployerPrincipalId: "00000000-0000-4000-8000-0000000000dd",
+  remoteHubStorageKey: "remote-secret",
+  enableEventBridge: true,
+  eventBridgeToken: "github-secret",
+};
+
+export function readJson(name: string): JsonObject {
+  return JSON.parse(readFileSync(join(folder, name), "utf8")) as JsonObject;
+}
+
+export const template = readJson("hub.json");
+
+export function evaluateHub(parameters: Readonly<Record<string, Json>> = {}): EvaluatedTemplate {
+  return evaluateHubRequest(Object.fromEntries(Object.entries(parameters).map(([name, value]) => [name, { value }])));
+}
+
+/** As {@link evaluateHub}, with parameters as a parameter file has them. */
+export function evaluateHubRequest(parameters: JsonObject): EvaluatedTemplate {
+  return evaluateTemplate(template, parameters, {
+    subscriptionId: SUBSCRIPTION,
+    tenantId: TENANT,
+    resourceGroup: { name: "costs", location: "westeurope", tags: {} },
+    deploymentName: "hub",
+  });
+}
+
+function nameOf(id: string): string {
+  return id.slice(id.lastIndexOf("/") + 1);
+}
+
+/** Deployed resources as a GET answers them; an ID of a service's making is told by the resource's name. */
+export const deployed: TemplateRuntime = {
+  resource: (id) => ({
+    id,
+    identity: { type: "SystemAssigned", principalId: `principal of ${nameOf(id)}`, tenantId: TENANT },
+    properties: {
+      principalId: `principal of ${nameOf(id)}`,
+      clientId: `client of ${nameOf(id)}`,
+      tenantId: TENANT,
+      primaryEndpoints: {
+        blob: `https://${nameOf(id)}.blob.core.windows.net/`,
+        dfs: `https://${nameOf(id)}.dfs.core.windows.net/`,
+      },
+    },
+  }),
+  list: ({ action, id }) => ({ value: `https://logic.example/${action}${id}?sig=secret` }),
+};
+
+export function bodyOf(resource: TemplateResource): JsonObject {
+  return resource.body(deployed);
+}
+
+export function propertiesOf(resource: TemplateResource): JsonObject {
+  return objectAt(bodyOf(resource), "properties");
+}
+
+export function objectAt(object: JsonObject, member: string): JsonObject {
+  const value = object[member];
+  if (!isObject(value)) throw new Error(`${member} is no object: ${JSON.stringify(value)}`);
+  return value;
+}
+
+export function resourcesOf({ resources }: EvaluatedTemplate, type: string): readonly TemplateResource[] {
+  return resources.filter((resource) => resource.type.toLowerCase() === type.toLowerCase());
+}
+
+/** The only resource of that type. */
+export function onlyResource(hub: EvaluatedTemplate, type: string): TemplateResource {
+  const [resource, ...others] = resourcesOf(hub, type);
+  if (resource === undefined || others.length > 0) throw new Error(`${others.length + 1} or no ${type}`);
+  return resource;
+}

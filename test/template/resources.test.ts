@@ -1,0 +1,116 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { bodyOf, evaluateHub, WHOLE_HUB } from "./evaluated-hub.ts";
+import { checkResource, type ResourceSchema, readResourceSchema } from "./resource-schema.ts";
+
+const SPECS = join(import.meta.dirname, "..", "..", "..", "shared", "specs", "resource-types");
+const isThere = existsSync(SPECS);
+
+/** The only type of the template that has no published schema beside the repository, after its reference page. */
+const ROLE_DEFINITION: ResourceSchema = {
+  version: "2022-04-01",
+  body: {
+    $type: "Object",
+    name: "Microsoft.Authorization/roleDefinitions",
+    properties: [
+      { name: "name", type: "string", flags: "Required" },
+      { name: "properties", type: "RoleDefinitionProperties", flags: "Required" },
+    ],
+  },
+  types: new Map([
+    [
+      "RoleDefinitionProperties",
+      {
+        $type: "Object",
+        name: "RoleDefinitionProperties",
+        properties: [
+          { name: "roleName", type: "string", flags: "Required" },
+          { name: "description", type: "string" },
+          { name: "type", type: "CustomRole", flags: "Required" },
+          { name: "permissions", type: "Permission[]", flags: "Required" },
+          { name: "assignableScopes", type: "string[]", flags: "Required" },
+        ],
+      },
+    ],
+    [
+      "Permission",
+      {
+        $type: "Object",
+        name: "Permission",
+        properties: ["actions", "notActions", "dataActions", "notDataActions"].map((name) => ({
+          name,
+          type: "string[]",
+        })),
+      },
+    ],
+  ]),
+};
+
+function schemaOf(type: string): ResourceSchema {
+  if (type === "Microsoft.Authorization/roleDefinitions") return ROLE_DEFINITION;
+  return readResourceSchema(readFileSync(join(SPECS, `${type.replaceAll("/", "_")}.json`), "utf8"));
+}
+
+function lastName(name: string): string {
+  return name.slice(name.lastIndexOf("/") + 1);
+}
+
+if (!isThere) {
+  test("skipped, since ../shared/specs/resource-types is not there: the properties of the template's resources", () => {
+    console.log("skipped: shared/specs/resource-types is not beside the repository");
+  });
+}
+
+describe.runIf(isThere)("published schemas (only with shared/specs beside the repository)", () => {
+  const resources = isThere ? evaluateHub(WHOLE_HUB).resources : [];
+
+  test.each(resources.map((resource) => [`${resource.type} ${lastName(resource.name)}`, resource] as const))(
+    "take %s as it is",
+    (_, resource) => {
+      const schema = schemaOf(resource.type);
+      expect(checkResource(bodyOf(resource), lastName(resource.name), schema)).toEqual([]);
+      expect(resource.apiVersion).toBe(schema.version);
+    },
+  );
+
+  test("take the smallest hub and one with every switch the other way", () => {
+    const others = [
+      evaluateHub(),
+      evaluateHub({ enablePurgeProtection: false, allowSharedKeyAccess: true, storageSku: "Premium_ZRS" }),
+    ];
+    const faults = others
+      .flatMap((hub) => hub.resources)
+      .flatMap((resource) => checkResource(bodyOf(resource), lastName(resource.name), schemaOf(resource.type)));
+    expect(faults).toEqual([]);
+  });
+
+  test("refuse what a service would refuse", () => {
+    const account = {
+      location: "westeurope",
+      kind: "BlockBlobStorage",
+      sku: { name: "Premium" },
+      properties: { isHnsEnabled: "yes", minimumTlsVersion: "TLS1_9", primaryEndpoints: {}, httpsOnly: true },
+      zones: "1",
+    };
+    expect(checkResource(account, "Store", schemaOf("Microsoft.Storage/storageAccounts"))).toEqual([
+      expect.stringMatching(/^sku\.name: not /),
+      "properties.isHnsEnabled: not bool",
+      expect.stringMatching(/^properties\.minimumTlsVersion: not /),
+      "properties.primaryEndpoints: read-only",
+      "properties.httpsOnly: unknown",
+      "zones: not string[]",
+      "name: pattern",
+    ]);
+    const subscription = { properties: { destination: { endpointType: "Pigeon" }, filter: { advancedFilters: [{}] } } };
+    expect(checkResource(subscription, "x", schemaOf("Microsoft.EventGrid/systemTopics/eventSubscriptions"))).toEqual([
+      "properties.destination.endpointType: unknown",
+      "properties.filter.advancedFilters[0].operatorType: unknown",
+    ]);
+    expect(checkResource({}, "x", schemaOf("Microsoft.KeyVault/vaults"))).toEqual([
+      "name: pattern",
+      "location: missing",
+      "properties: missing",
+    ]);
+  });
+});
