@@ -54,7 +54,7 @@ function decimalText(below: (count: number) => number): string {
   };
   const whole = digits(below(3) === 0 ? below(20) : pick(WHOLE_DIGITS));
   const sign = below(3) === 0 ? "-" : "";
-  const exponent = below(25) === 0 ? `${below(2) === 0 ? "E-" : "e"}${below(9)}` : "";
+  const exponent = below(6) === 0 ? `${["E-", "e-", "e", "E+"][below(4)]}${below(30)}` : "";
   // A tie behind the 18th digit, exact or missed by the last digit.
   if (below(4) === 0)
     return `${sign}${whole}.${digits(18)}5${"0".repeat(below(17))}${["", "", "1"][below(3)]}${exponent}`;

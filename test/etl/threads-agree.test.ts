@@ -58,6 +58,24 @@ test.each([
   expect(await threadsMake("a stored file", file)).toEqual(await outcomeOf(csvParseEngine, file));
 });
 
+test.each([
+  ["that looks like records, where a segment would end", "a,1\n".repeat(60_000)],
+  ["of separators and line ends only", ",\n\n,".repeat(60_000)],
+  ["too long to be looked at", "x".repeat(300_000)],
+])("a quoted value %s does not cut a record in two", async (_name, value) => {
+  const rows = Array.from({ length: 2000 }, (_, index) => `row ${index},${index % 2}\n`).join("");
+  const file = partFile(`Tags,Flag\n${rows}"${value}",1\n${rows}`, { rowGroupByteCount: 50_000 });
+  expect(await threadsMake("a stored file", file)).toEqual(await outcomeOf(csvParseEngine, file));
+});
+
+test("an error behind segments whose ends were guessed is told with its line", async () => {
+  const rows = Array.from({ length: 9000 }, (_, index) => `"row\n${index}",${index % 2}\n`).join("");
+  const file = partFile(`Tags,Flag\n${rows}late,neither\n${rows}`, { rowGroupByteCount: 30_000 });
+  const outcome = await threadsMake("a stored file", file);
+  expect(outcome).toEqual(await outcomeOf(csvParseEngine, file));
+  expect(outcome).toMatchObject({ outcome: "refused", error: { place: { line: 18_002 } } });
+});
+
 test("gzip in a stored file is read as the stream that it becomes", async () => {
   const path = join(folder, "part.gz");
   const text = "Tags,Flag\na,1\nb,0\n";

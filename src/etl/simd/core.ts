@@ -23,7 +23,7 @@ export interface CoreExports {
   allocate(byteCount: number): number;
   bufferPointer(): number;
   growBuffer(usedByteCount: number, byteCount: number): void;
-  setKind(column: number, kind: number, isCost: boolean): void;
+  setKind(column: number, kind: number): void;
   setCurrencyColumn(column: number): void;
   addCostColumn(column: number): void;
   addNullToken(column: number, start: number, byteCount: number): void;

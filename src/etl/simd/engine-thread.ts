@@ -9,6 +9,8 @@ export interface EngineThread {
   send(message: ToWorker): void;
   /** Has the worker read a segment by itself; resolves as `end` does. */
   convert(segment: FileSegment): Promise<readonly RowGroupPiece[]>;
+  /** The same for a segment whose end is guessed; undefined when that is not proven. */
+  tryConvert(segment: FileSegment): Promise<GuessedPieces | undefined>;
   /** Hands over text, once there is room for it. */
   write(text: Uint8Array): Promise<void>;
   /** Ends a segment; resolves with its row groups, in the order in which segments were ended. */
@@ -18,8 +20,14 @@ export interface EngineThread {
   close(): Promise<void>;
 }
 
+/** Row groups of a segment that ends where it was guessed. */
+export interface GuessedPieces {
+  readonly pieces: readonly RowGroupPiece[];
+  readonly lineFeeds: number;
+}
+
 interface Waiting {
-  readonly resolve: (pieces: readonly RowGroupPiece[]) => void;
+  readonly resolve: (pieces: GuessedPieces | undefined) => void;
   readonly reject: (error: Error) => void;
 }
 
@@ -47,8 +55,8 @@ export function startEngineThread(workerUrl: URL, buffers: TextBuffers): EngineT
       return;
     }
     const waiting = ends.shift();
-    if (message.kind === "done") waiting?.resolve(message.pieces);
-    else waiting?.reject(receiveFailure(message.failure));
+    if (message.kind === "failed") waiting?.reject(receiveFailure(message.failure));
+    else waiting?.resolve(message.kind === "done" ? message : undefined);
   });
 
   const sendFilled = (): void => {
@@ -57,7 +65,7 @@ export function startEngineThread(workerUrl: URL, buffers: TextBuffers): EngineT
     }
     filling = undefined;
   };
-  const ask = (message: ToWorker): Promise<readonly RowGroupPiece[]> => {
+  const ask = (message: ToWorker): Promise<GuessedPieces | undefined> => {
     sendFilled();
     send(message);
     return new Promise((resolve, reject) => {
@@ -65,6 +73,9 @@ export function startEngineThread(workerUrl: URL, buffers: TextBuffers): EngineT
       else ends.push({ resolve, reject });
     });
   };
+
+  const askForPieces = async (message: ToWorker): Promise<readonly RowGroupPiece[]> =>
+    (await ask(message))?.pieces ?? [];
 
   return {
     send,
@@ -79,9 +90,10 @@ export function startEngineThread(workerUrl: URL, buffers: TextBuffers): EngineT
         rest = rest.subarray(taken.length);
       }
     },
-    convert: (segment) => ask({ kind: "file", segment }),
-    end: () => ask({ kind: "end" }),
-    breakOff: () => ask({ kind: "break" }),
+    convert: (segment) => askForPieces({ kind: "file", segment }),
+    tryConvert: (segment) => ask({ kind: "guess", segment }),
+    end: () => askForPieces({ kind: "end" }),
+    breakOff: () => askForPieces({ kind: "break" }),
     close: async () => {
       worker.removeAllListeners("exit");
       await worker.terminate();

@@ -8,6 +8,8 @@ import { type FromWorker, sendFailure, type ToWorker } from "./worker-messages.t
 function serve(port: MessagePort): void {
   let converter: SegmentConverter | undefined;
   let pieces: RowGroupPiece[] = [];
+  /** Where the segment begins. */
+  let firstLine = 1;
   let failure: { readonly error: unknown } | undefined;
 
   const answer = (message: FromWorker, transfer: readonly ArrayBuffer[] = []): void =>
@@ -16,13 +18,16 @@ function serve(port: MessagePort): void {
   const begin = (line: number, segment: SegmentConverter): void => {
     pieces = [];
     failure = undefined;
+    firstLine = line;
     segment.begin(line);
   };
 
-  const convertFile = async (place: FileSegment, segment: SegmentConverter): Promise<void> => {
+  const convertFile = async (place: FileSegment, segment: SegmentConverter, isGuess: boolean): Promise<void> => {
     const reader = openFileSegment(place);
     try {
       for (const piece of segment.pull(reader.read)) pieces.push(piece);
+      // The plain engine takes its time, and would take it twice.
+      if (isGuess && segment.isIrregular) throw new Error("a guessed segment is not as it should be");
       for await (const piece of segment.end(reader.rest())) pieces.push(piece);
     } finally {
       reader.close();
@@ -38,9 +43,10 @@ function serve(port: MessagePort): void {
     }
     if (converter === undefined) throw new Error("a segment before its part");
     switch (message.kind) {
+      case "guess":
       case "file":
         begin(message.segment.line, converter);
-        await convertFile(message.segment, converter);
+        await convertFile(message.segment, converter, message.kind === "guess");
         return;
       case "begin":
         begin(message.line, converter);
@@ -58,6 +64,24 @@ function serve(port: MessagePort): void {
     }
   };
 
+  const answerDone = (lineFeeds: number): void => {
+    const owned = pieces.map(compact);
+    answer(
+      { kind: "done", pieces: owned, lineFeeds },
+      owned.map(({ bytes }) => bytes.buffer),
+    );
+  };
+  const answerSegment = (): void => {
+    if (failure === undefined) answerDone(0);
+    else answer({ kind: "failed", failure: sendFailure(failure.error) });
+  };
+  /** Only what went as it should proves where the segment ends; all else is converted again from where it begins for sure. */
+  const answerGuess = (): void => {
+    const line = converter?.line;
+    if (failure === undefined && line !== undefined) answerDone(line - firstLine);
+    else answer({ kind: "unsure" });
+  };
+
   // Messages are handled one after the other, although the end of a segment may wait.
   let turn: Promise<void> = Promise.resolve();
   port.on("message", (message: ToWorker) => {
@@ -68,13 +92,8 @@ function serve(port: MessagePort): void {
         failure ??= { error };
       }
       if (message.kind === "bytes") answer({ kind: "taken", buffer: message.buffer }, [message.buffer]);
-      if (message.kind !== "file" && message.kind !== "end" && message.kind !== "break") return;
-      if (failure !== undefined) answer({ kind: "failed", failure: sendFailure(failure.error) });
-      else
-        answer(
-          { kind: "done", pieces: pieces.map(compact) },
-          pieces.map((piece) => compact(piece).bytes.buffer),
-        );
+      if (message.kind === "guess") answerGuess();
+      else if (message.kind === "file" || message.kind === "end" || message.kind === "break") answerSegment();
     });
   });
 }

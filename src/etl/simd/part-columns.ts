@@ -54,11 +54,11 @@ export function declareColumns(core: CoreExports, plan: ColumnPlan, columns: Par
     const coreColumn = coreColumns[index];
     if (coreColumn === undefined || coreColumn === collector) continue;
     const isCost = column.type === "Decimal" && summed.costs.some((name) => name === column.sink);
-    core.setKind(coreColumn, column.type === "Decimal" ? KIND.decimal : KIND.text, isCost);
+    core.setKind(coreColumn, column.type === "Decimal" ? KIND.decimal : KIND.text);
     if (isCost) core.addCostColumn(coreColumn);
   }
-  for (const { coreColumn } of collected) core.setKind(coreColumn, KIND.text, false);
-  if (collector !== undefined) core.setKind(collector, KIND.text, false);
+  for (const { coreColumn } of collected) core.setKind(coreColumn, KIND.text);
+  if (collector !== undefined) core.setKind(collector, KIND.text);
   if (summed.currency !== undefined) core.setCurrencyColumn(summed.currency);
 }
 

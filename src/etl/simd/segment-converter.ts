@@ -17,6 +17,8 @@ const LARGEST_BUFFER = LONGEST_RECORD / 2;
 export interface SegmentConverter {
   /** Begins with a record that stands on this line. */
   begin(line: number): void;
+  /** The line behind what is converted; undefined once the plain engine has had a part in it. */
+  readonly line: number | undefined;
   /** Takes bytes and hands out the row groups that they fill. */
   push(bytes: Uint8Array): Iterable<RowGroupPiece>;
   /** The same for bytes that `read` puts where it is told, until it has no more (returns 0) or they are irregular. */
@@ -51,6 +53,8 @@ export function createSegmentConverter(options: SegmentOptions): SegmentConverte
   /** Bytes of the segment so far. */
   let converted = 0;
   let isRegular = true;
+  /** The plain engine converts the rest of the segment. */
+  let isPlain = false;
   let held: Uint8Array[] = [];
 
   /**
@@ -82,6 +86,10 @@ export function createSegmentConverter(options: SegmentOptions): SegmentConverte
     begin: (firstLine) => {
       line = firstLine;
       converted = 0;
+      isPlain = false;
+    },
+    get line() {
+      return isPlain ? undefined : line;
     },
     get isIrregular() {
       return !isRegular;
@@ -106,7 +114,8 @@ export function createSegmentConverter(options: SegmentOptions): SegmentConverte
       if (isRegular && converter.endLastRecord()) yield* convertBuffered(true);
       if (converter.rows > 0) yield converter.takeRowGroup();
       const left = unconverted();
-      if (left.length > 0) {
+      isPlain = left.length > 0;
+      if (isPlain) {
         const rest = follow(left, more);
         const text = isKnownText ? rest : assertUtf8(rest, part, line);
         yield* convertRows(part, { header, line, text }, write);

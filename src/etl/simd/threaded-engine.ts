@@ -1,9 +1,11 @@
+import { stat } from "node:fs/promises";
 import { assertNoDuplicate } from "../../focus/column-plan.ts";
 import { footerComposer, MAGIC } from "../compose-footer.ts";
 import type { Engine, PartSource, RowGroupPiece, WriteOptions } from "../engine.ts";
 import { openPartRows, type PartRows } from "../part-rows.ts";
-import { type EngineThread, startEngineThread } from "./engine-thread.ts";
+import { type EngineThread, type GuessedPieces, startEngineThread } from "./engine-thread.ts";
 import { cutFile, type FilePlace, type FileSegment, firstRecordPlace } from "./file-segments.ts";
+import { guessSegments } from "./guessed-segments.ts";
 import { createSegmentCutter } from "./segment-cutter.ts";
 import { CREATED_BY, ROW_GROUP_BYTE_COUNT, simdEngine } from "./simd-engine.ts";
 import { createTextBuffers } from "./text-buffers.ts";
@@ -82,19 +84,40 @@ interface ThreadedPart {
   readonly place: FilePlace | undefined;
 }
 
-async function* convertInThreads({ crew, source, write, rows, place }: ThreadedPart): AsyncGenerator<RowGroupPiece> {
-  const { header, line, text } = rows;
-  const segmentByteCount = write.rowGroupByteCount ?? ROW_GROUP_BYTE_COUNT;
+async function* convertInThreads(part: ThreadedPart): AsyncGenerator<RowGroupPiece> {
+  const { source, rows, place } = part;
+  try {
+    assertNoDuplicate({ part: source.name, names: rows.header });
+    if (place === undefined) {
+      beginPart(part, true);
+      // Text would have to wait with the segment that it belongs to.
+      yield* inOrder(sendSegments(part.crew, rows, segmentSize(part)), part.crew.length);
+      return;
+    }
+    const sure = yield* convertGuessed(part, place);
+    if (sure === undefined) return;
+    beginPart(part, false);
+    const segments = assignSegments(part.crew, cutFile(sure, sure.line, segmentSize(part)));
+    yield* inOrder(segments, 2 * part.crew.length);
+  } finally {
+    await rows.text.return?.();
+  }
+}
+
+function segmentSize({ write }: ThreadedPart): number {
+  return write.rowGroupByteCount ?? ROW_GROUP_BYTE_COUNT;
+}
+
+function beginPart({ crew, source, write, rows }: ThreadedPart, isKnownText: boolean): void {
+  for (const thread of crew) {
+    thread.send({ kind: "part", part: source.name, header: rows.header, write, isKnownText });
+  }
+}
+
+/** Hands out row groups in the order of their segments, while no more than `most` of these are in the threads' hands. */
+async function* inOrder(segments: AsyncIterable<SentSegment>, most: number): AsyncGenerator<RowGroupPiece> {
   const inFlight: Promise<readonly RowGroupPiece[]>[] = [];
   try {
-    assertNoDuplicate({ part: source.name, names: header });
-    const isKnownText = place === undefined;
-    for (const thread of crew) thread.send({ kind: "part", part: source.name, header, write, isKnownText });
-    const segments = isKnownText
-      ? sendSegments(crew, rows, segmentByteCount)
-      : assignSegments(crew, cutFile(place, line, segmentByteCount));
-    // Each thread has the next segment waiting where it can be read at any time, and none where its text would have to wait with it.
-    const most = isKnownText ? crew.length : 2 * crew.length;
     for await (const { pieces } of segments) {
       inFlight.push(pieces);
       while (inFlight.length > most) yield* (await inFlight.shift()) ?? [];
@@ -102,8 +125,52 @@ async function* convertInThreads({ crew, source, write, rows, place }: ThreadedP
     while (inFlight.length > 0) yield* (await inFlight.shift()) ?? [];
   } finally {
     await Promise.allSettled(inFlight);
-    await text.return?.();
   }
+}
+
+/**
+ * Converts the segments of a file as far as their ends can be guessed and prove right. Returns where the first one begins that has to be cut by
+ * reading on from there; undefined when there is none.
+ */
+async function* convertGuessed(
+  part: ThreadedPart,
+  place: FilePlace,
+): AsyncGenerator<RowGroupPiece, FirstRecord | undefined> {
+  const { crew, rows } = part;
+  let sure: FirstRecord = { ...place, line: rows.line };
+  const inFlight: { readonly segment: FileSegment; readonly guess: Promise<GuessedPieces | undefined> }[] = [];
+  let turn = 0;
+  const guesses = guessSegments(place, rows.header.length, segmentSize(part));
+  beginPart(part, false);
+  try {
+    for (let next = await guesses.next(); next.done !== true || inFlight.length > 0; ) {
+      if (next.done !== true && inFlight.length < 2 * crew.length) {
+        const segment = next.value;
+        const guess = crew[turn++ % crew.length]?.tryConvert(segment) ?? Promise.resolve(undefined);
+        // Whoever waits for it hears of a failure; until then it is nobody's.
+        guess.catch(() => {});
+        inFlight.push({ segment, guess });
+        next = await guesses.next();
+        continue;
+      }
+      const first = inFlight.shift();
+      const proven = await first?.guess;
+      if (first === undefined || proven === undefined) return sure;
+      yield* proven.pieces;
+      const { file, start, byteCount } = first.segment;
+      sure = { file, start: start + byteCount, line: sure.line + proven.lineFeeds };
+    }
+    const { size } = await stat(sure.file);
+    return sure.start < size ? sure : undefined;
+  } finally {
+    await Promise.allSettled(inFlight.map(({ guess }) => guess));
+    await guesses.return(undefined);
+  }
+}
+
+/** Where a record stands in a file, and on which line. */
+interface FirstRecord extends FilePlace {
+  readonly line: number;
 }
 
 /** A promise inside of an object: a bare one would be waited for by the generator that hands it out. */

@@ -4,21 +4,24 @@ import type { FileSegment } from "./file-segments.ts";
 import type { SegmentOptions } from "./segment-converter.ts";
 
 /**
- * What the engine tells a worker: for each part `part`, then for each of its segments either `file`, where the worker finds it, or `begin`, `bytes`
+ * What the engine tells a worker: for each part `part`, then for each of its segments either `file`, where the worker finds it
+ * (`guess` when its end is not known for sure), or `begin`, `bytes`
  * as often as it takes, and `end`, or `break` where the text cannot be read on.
  */
 export type ToWorker =
   | ({ readonly kind: "part" } & Omit<SegmentOptions, "segmentByteCount">)
-  | { readonly kind: "file"; readonly segment: FileSegment }
+  | { readonly kind: "file" | "guess"; readonly segment: FileSegment }
   | { readonly kind: "begin"; readonly line: number }
   | { readonly kind: "bytes"; readonly buffer: ArrayBuffer; readonly byteCount: number }
   | { readonly kind: "end" }
   | { readonly kind: "break" };
 
-/** What a worker answers: `taken` for each `bytes` (its buffer comes back), `done` or `failed` for each `file`, `end` and `break`. */
+/** What a worker answers: `taken` for each `bytes` (its buffer comes back), `done` or `failed` for each `file`, `end` and `break`, `done` or
+ * `unsure` for each `guess`. */
 export type FromWorker =
   | { readonly kind: "taken"; readonly buffer: ArrayBuffer }
-  | { readonly kind: "done"; readonly pieces: readonly RowGroupPiece[] }
+  | { readonly kind: "done"; readonly pieces: readonly RowGroupPiece[]; readonly lineFeeds: number }
+  | { readonly kind: "unsure" }
   | { readonly kind: "failed"; readonly failure: SentFailure };
 
 /** An error on its way between threads, which do not share classes. */

@@ -27,9 +27,16 @@ export class Column {
   acceptedCount: i32;
   acceptedByteCount: usize;
   values: usize;
-  /** Cost columns only: residue of each row of the batch in work, 64 bits each; 0 elsewhere. */
+  /** Decimals only: residue of each row of the batch in work, 64 bits each. */
   residues: usize;
+  /** Decimals only: a column before it whose text is often the same, or one of the two below. */
+  twin: i32;
 }
+
+/** No column's text was often the same. */
+export const NO_TWIN: i32 = -1;
+/** Not looked for yet. */
+export const UNKNOWN_TWIN: i32 = -2;
 
 /** The rows that one row group can hold. */
 export let rowCapacity: i32 = 0;
@@ -57,6 +64,7 @@ export function createColumns(fields: i32, others: i32, capacity: i32): void {
     column.acceptedByteCount = 0;
     column.values = 0;
     column.residues = 0;
+    column.twin = UNKNOWN_TWIN;
     store<usize>(columns + <usize>index * sizeof<usize>(), changetype<usize>(column));
   }
 }
@@ -68,21 +76,29 @@ export function columnAt(index: i32): Column {
 }
 
 /** Gives a column its kind; memory for rows is taken only where rows are kept. */
-export function setKind(index: i32, kind: i32, isCost: bool): void {
+export function setKind(index: i32, kind: i32): void {
   const column = columnAt(index);
   column.kind = kind;
   if (kind == SKIP) return;
   column.ids = allocate(<usize>rowCapacity << 2);
-  if (kind == DECIMAL) column.values = allocate(<usize>rowCapacity << 4);
-  if (isCost) column.residues = allocate(<usize>rowCapacity << 3);
+  if (kind != DECIMAL) return;
+  column.values = allocate(<usize>rowCapacity << 4);
+  column.residues = allocate(<usize>rowCapacity << 3);
 }
 
 /** Makes the column ready for the next row group. */
 export function clearColumn(column: Column): void {
   clearDictionary(column.dictionary);
   column.isPlain = 0;
+  column.twin = UNKNOWN_TWIN;
   column.acceptedCount = 0;
   column.acceptedByteCount = 0;
+}
+
+/** The nearest decimal column before this one, or `NO_TWIN`. */
+export function decimalBefore(index: i32): i32 {
+  for (let before = index - 1; before >= 0; before--) if (columnAt(before).kind == DECIMAL) return before;
+  return NO_TWIN;
 }
 
 /** Remembers that rows need the dictionary as it is. */

@@ -1,8 +1,8 @@
 import { digitRun, powerOfTen, readDigits } from "./digits";
 
 /**
- * Decimal text to DECIMAL(38,18), exactly: up to 19 digits before the point and 36 after it; with an exponent up to 19 digits in all. Everything
- * else is left to `focus/decimal.ts`, which decides what it is.
+ * Decimal text to DECIMAL(38,18), exactly: up to 19 digits before the point and 36 after it, wherever an exponent moves it. Everything else is
+ * left to `focus/decimal.ts`, which decides what it is.
  */
 
 /** The last value, two's complement, in units of 10^-18. */
@@ -78,9 +78,15 @@ export function parseDecimal(start: usize, length: usize): bool {
     settle(isNegative, multiplyHigh(whole, UNITS) + u64(sum < low), sum, rest);
     return true;
   }
-  if (wholeDigits + fractionDigits > 19 || fractionDigits > 18) return false;
   if (!readExponent(at, end)) return false;
-  return scale(isNegative, whole * powerOfTen(fractionDigits) + fraction, 18 - <i32>fractionDigits + exponent);
+  if (wholeDigits + fractionDigits <= 19 && fractionDigits <= 18) {
+    const shift = 18 - <i32>fractionDigits + exponent;
+    if (shift >= -18 && shift <= 18) {
+      scale(isNegative, whole * powerOfTen(fractionDigits) + fraction, shift);
+      return true;
+    }
+  }
+  return movePoint(isNegative, start + usize(isNegative), wholeDigits, fractionDigits);
 }
 
 let exponent: i32 = 0;
@@ -97,17 +103,36 @@ function readExponent(start: usize, end: usize): bool {
   return true;
 }
 
-/** Sets the value to `mantissa` x 10^`shift` units; false when that is beyond what two words hold. */
-function scale(isNegative: bool, mantissa: u64, shift: i32): bool {
-  if (shift < -18 || shift > 18) return false;
+/** Sets the value to `mantissa` x 10^`shift` units; the shift is at most 18 to either side. */
+function scale(isNegative: bool, mantissa: u64, shift: i32): void {
   if (shift >= 0) {
     const power = powerOfTen(<usize>shift);
     settle(isNegative, multiplyHigh(mantissa, power), mantissa * power, 0);
-    return true;
+    return;
   }
   const divisor = powerOfTen(<usize>-shift);
   const quotient = mantissa / divisor;
   settle(isNegative, 0, quotient, (mantissa - quotient * divisor) * powerOfTen(<usize>(18 + shift)));
+}
+
+/** Digits among zeros: as many before them as a point moves to the left, and behind them as are read from wherever it stands. */
+const moved = memory.data(128, 16);
+const MOVED_START: usize = 40;
+
+/** Reads digits with the point where the exponent moves it; false when it moves out of what a value has. */
+function movePoint(isNegative: bool, start: usize, wholeDigits: usize, fractionDigits: usize): bool {
+  const digits = <i32>(wholeDigits + fractionDigits);
+  const point = <i32>wholeDigits + exponent;
+  if (digits > 40 || point > 19 || digits - point > 36) return false;
+  memory.fill(moved, 0x30, 128);
+  const first = moved + MOVED_START;
+  memory.copy(first, start, wholeDigits);
+  memory.copy(first + wholeDigits, start + wholeDigits + 1, fractionDigits);
+  const whole = point > 0 ? readDigits(first, <usize>point) : 0;
+  const at = first + <usize>point;
+  const low = whole * UNITS;
+  const sum = low + readDigits(at, 18);
+  settle(isNegative, multiplyHigh(whole, UNITS) + u64(sum < low), sum, readDigits(at + 18, 18));
   return true;
 }
 

@@ -1,6 +1,6 @@
 import { CARRIAGE_RETURN, COMMA, equalBytes, LINE_FEED, QUOTE } from "./bytes";
-import { Column, DECIMAL, NO_VALUE, TEXT, columnAt, fieldCount } from "./column";
-import { decimalHigh, decimalLow, decimalResidue, parseDecimal } from "./decimal";
+import { Column, columnAt, DECIMAL, decimalBefore, fieldCount, NO_TWIN, NO_VALUE, TEXT, UNKNOWN_TWIN } from "./column";
+import { decimalHigh, decimalLow, decimalResidue, parseDecimal, setDecimal } from "./decimal";
 import { decimalId, fieldId } from "./dictionary";
 
 /**
@@ -99,6 +99,9 @@ function readText(column: Column, index: i32, records: i32, rows: i32): bool {
 /** Beyond this many distinct values, more than one in two rows, a dictionary of decimals costs more than it saves. */
 const PLAIN_AFTER: i32 = 2048;
 
+/** A twin is looked at as long as it has the text of at least one in this many values that had to be found out. */
+const TWIN_PAYS: i32 = 4;
+
 function readDecimals(column: Column, index: i32, records: i32, rows: i32): bool {
   const dictionary = column.dictionary;
   if (!column.isPlain && dictionary.count > PLAIN_AFTER && dictionary.count > rows >> 1) becomePlain(column, rows);
@@ -117,28 +120,32 @@ function readDecimals(column: Column, index: i32, records: i32, rows: i32): bool
   let second: u64 = 0;
   let residue: i64 = 0;
 
-  for (let record = 0; record < records; record++, at += stride, ids += 4, values += 16) {
-    let start = at == batchPositions ? batchBuffer : batchBuffer + <usize>load<u32>(at - 4) + 1;
+  // Costs and prices of a record are often the same text: a value that a column before has read need not be read again.
+  if (column.twin == UNKNOWN_TWIN) column.twin = isAsked ? NO_TWIN : decimalBefore(index);
+  const twinIndex = column.twin;
+  const twinDistance = <usize>(index - twinIndex) << 2;
+  const twin = columnAt(max<i32>(twinIndex, 0));
+  let looks = 0;
+  let hits = 0;
+
+  for (let record = 0; record < records; record++, at += stride, ids += 4, values += 16, residues += 8) {
+    const start = at == batchPositions ? batchBuffer : batchBuffer + <usize>load<u32>(at - 4) + 1;
     const end = batchBuffer + <usize>load<u32>(at);
     if (load<u8>(end) != separator) return false;
     let length = end - start;
     if (separator == LINE_FEED && length > 0 && load<u8>(end - 1) == CARRIAGE_RETURN) length--;
-    if (length >= 2 && load<u8>(start) == QUOTE) {
-      start++;
-      length -= 2;
-    }
-    if (length == 0) {
+    const quote = usize(length >= 2 && load<u8>(start) == QUOTE);
+    if (length == quote << 1) {
       store<i32>(ids, NO_VALUE);
-      if (residues) {
-        store<i64>(residues, 0);
-        residues += 8;
-      }
+      store<i64>(residues, 0);
       continue;
     }
     if (length != aboveLength || !equalBytes(start, above, length)) {
       let hasValue = true;
-      if (isAsked || !parseDecimal(start, length)) {
-        const answer = readOddDecimal(index, start, length);
+      looks++;
+      if (twinIndex >= 0 && hasText(at - twinDistance, start, length) && takeValue(twin, rows, record)) hits++;
+      else if (isAsked || !parseDecimal(start + quote, length - (quote << 1))) {
+        const answer = readOddDecimal(index, start + quote, length - (quote << 1));
         if (answer == 1) return false;
         hasValue = answer == 0;
       }
@@ -160,11 +167,30 @@ function readDecimals(column: Column, index: i32, records: i32, rows: i32): bool
       store<u64>(values, second, 8);
     }
     if (residue) batchRoundings++;
-    if (residues) {
-      store<i64>(residues, residue);
-      residues += 8;
-    }
+    store<i64>(residues, residue);
   }
+  if (twinIndex >= 0 && hits * TWIN_PAYS < looks) column.twin = decimalBefore(twinIndex);
+  return true;
+}
+
+/** True when the field whose separator stands at `at` is these bytes. */
+// @ts-ignore: decorator
+@inline
+function hasText(at: usize, start: usize, length: usize): bool {
+  const other = at == batchPositions ? batchBuffer : batchBuffer + <usize>load<u32>(at - 4) + 1;
+  return batchBuffer + <usize>load<u32>(at) - other == length && equalBytes(start, other, length);
+}
+
+/** Makes the value that a column has in a record of the batch the last decimal; false when it has none. */
+// @ts-ignore: decorator
+@inline
+function takeValue(column: Column, rows: i32, record: i32): bool {
+  const row = <usize>(rows + record);
+  const id = load<i32>(column.ids + (row << 2));
+  if (id < 0) return false;
+  const value = column.isPlain ? column.values + (row << 4) : column.dictionary.store + (<usize>id << 4);
+  const residue = load<i64>(column.residues + (<usize>record << 3));
+  setDecimal(bswap<u64>(load<u64>(value)), bswap<u64>(load<u64>(value, 8)), residue);
   return true;
 }
 

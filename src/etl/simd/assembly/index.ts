@@ -59,8 +59,8 @@ export function bufferPointer(): usize {
   return buffer;
 }
 
-export function setKind(index: i32, kind: i32, isCost: bool): void {
-  setColumnKind(index, kind, isCost);
+export function setKind(index: i32, kind: i32): void {
+  setColumnKind(index, kind);
 }
 
 /** Declares a text, its quotes doubled, that means "no value" in a text column; must come before the first row of a row group. */
