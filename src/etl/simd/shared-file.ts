@@ -1,0 +1,77 @@
+import { stat } from "node:fs/promises";
+import type { RowGroupPiece } from "../engine.ts";
+import type { EngineThread, GuessedPieces } from "./engine-thread.ts";
+import { cutFile, type FilePlace, type FileSegment } from "./file-segments.ts";
+import { guessSegments } from "./guessed-segments.ts";
+import { beginPart, inOrder, type SentSegment, segmentSize, sent, type ThreadedPart } from "./thread-crew.ts";
+
+/** Converts a part that the threads read by themselves from a file, from its first record on. */
+export async function* convertFile(part: ThreadedPart, place: FilePlace): AsyncGenerator<RowGroupPiece> {
+  const sure = yield* convertGuessed(part, place);
+  if (sure === undefined) return;
+  beginPart(part, false);
+  const segments = assignSegments(part.crew, cutFile(sure, sure.line, segmentSize(part)));
+  yield* inOrder(segments, mostInFlight(part));
+}
+
+/** Each thread has its next segment waiting. */
+function mostInFlight({ crew }: ThreadedPart): number {
+  return 2 * crew.length;
+}
+
+/** Where a record stands in a file, and on which line. */
+interface FirstRecord extends FilePlace {
+  readonly line: number;
+}
+
+/**
+ * Converts the segments of a file as far as their ends can be guessed and prove right. Returns where the first one begins that has to be cut by
+ * reading on from there; undefined when there is none.
+ */
+async function* convertGuessed(
+  part: ThreadedPart,
+  place: FilePlace,
+): AsyncGenerator<RowGroupPiece, FirstRecord | undefined> {
+  const { crew, rows } = part;
+  let sure: FirstRecord = { ...place, line: rows.line };
+  const inFlight: { readonly segment: FileSegment; readonly guess: Promise<GuessedPieces | undefined> }[] = [];
+  let turn = 0;
+  const guesses = guessSegments(place, rows.header.length, segmentSize(part));
+  beginPart(part, false);
+  try {
+    for (let next = await guesses.next(); next.done !== true || inFlight.length > 0; ) {
+      if (next.done !== true && inFlight.length < mostInFlight(part)) {
+        const segment = next.value;
+        const guess = crew[turn++ % crew.length]?.tryConvert(segment) ?? Promise.resolve(undefined);
+        // Whoever waits for it hears of a failure; until then it is nobody's.
+        guess.catch(() => {});
+        inFlight.push({ segment, guess });
+        next = await guesses.next();
+        continue;
+      }
+      const first = inFlight.shift();
+      const proven = await first?.guess;
+      if (first === undefined || proven === undefined) return sure;
+      yield* proven.pieces;
+      const { file, start, byteCount } = first.segment;
+      sure = { file, start: start + byteCount, line: sure.line + proven.lineFeeds };
+    }
+    const { size } = await stat(sure.file);
+    return sure.start < size ? sure : undefined;
+  } finally {
+    await Promise.allSettled(inFlight.map(({ guess }) => guess));
+    await guesses.return(undefined);
+  }
+}
+
+/** Has the threads read the segments of a file by turns. */
+async function* assignSegments(
+  threads: readonly EngineThread[],
+  segments: AsyncIterable<FileSegment>,
+): AsyncGenerator<SentSegment> {
+  let turn = 0;
+  for await (const segment of segments) {
+    const thread = threads[turn++ % threads.length];
+    if (thread !== undefined) yield sent(thread.convert(segment));
+  }
+}
