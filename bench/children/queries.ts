@@ -10,7 +10,7 @@ const QUERIES = {
   "cost per day": `SELECT date_trunc('day', ChargePeriodStart) AS day, sum(EffectiveCost) ${from} GROUP BY ALL`,
   "cost per tag value": `SELECT json_extract_string(Tags, '$.CostCenter') AS tag, sum(EffectiveCost) ${from} GROUP BY ALL`,
 };
-const REPEATS = 3;
+const REPEATS = 15;
 
 const instance = await DuckDBInstance.create(":memory:", { threads: String(THREADS) });
 const connection = await instance.connect();

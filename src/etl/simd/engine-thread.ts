@@ -6,6 +6,8 @@ import { type FromWorker, receiveFailure, type ToWorker } from "./worker-message
 
 /** One worker thread, as the engine sees it. */
 export interface EngineThread {
+  /** Segments that it was given and has not answered. */
+  readonly segmentsInHand: number;
   send(message: ToWorker): void;
   /** Has the worker read a segment by itself; resolves as `end` does. */
   convert(segment: FileSegment): Promise<readonly RowGroupPiece[]>;
@@ -78,6 +80,9 @@ export function startEngineThread(workerUrl: URL, buffers: TextBuffers): EngineT
     (await ask(message))?.pieces ?? [];
 
   return {
+    get segmentsInHand() {
+      return ends.length;
+    },
     send,
     write: async (text) => {
       for (let rest = text; rest.length > 0; ) {

@@ -3,7 +3,7 @@ import type { RowGroupPiece } from "../engine.ts";
 import type { EngineThread, GuessedPieces } from "./engine-thread.ts";
 import { cutFile, type FilePlace, type FileSegment } from "./file-segments.ts";
 import { guessSegments } from "./guessed-segments.ts";
-import { beginPart, inOrder, type SentSegment, segmentSize, sent, type ThreadedPart } from "./thread-crew.ts";
+import { beginPart, idlest, inOrder, type SentSegment, segmentSize, sent, type ThreadedPart } from "./thread-crew.ts";
 
 /** Converts a part that the threads read by themselves from a file, from its first record on. */
 export async function* convertFile(part: ThreadedPart, place: FilePlace): AsyncGenerator<RowGroupPiece> {
@@ -35,14 +35,13 @@ async function* convertGuessed(
   const { crew, rows } = part;
   let sure: FirstRecord = { ...place, line: rows.line };
   const inFlight: { readonly segment: FileSegment; readonly guess: Promise<GuessedPieces | undefined> }[] = [];
-  let turn = 0;
   const guesses = guessSegments(place, rows.header.length, segmentSize(part));
   beginPart(part, false);
   try {
     for (let next = await guesses.next(); next.done !== true || inFlight.length > 0; ) {
       if (next.done !== true && inFlight.length < mostInFlight(part)) {
         const segment = next.value;
-        const guess = crew[turn++ % crew.length]?.tryConvert(segment) ?? Promise.resolve(undefined);
+        const guess = idlest(crew).tryConvert(segment);
         // Whoever waits for it hears of a failure; until then it is nobody's.
         guess.catch(() => {});
         inFlight.push({ segment, guess });
@@ -64,14 +63,10 @@ async function* convertGuessed(
   }
 }
 
-/** Has the threads read the segments of a file by turns. */
+/** Has the threads read the segments of a file, each the next one that it has time for. */
 async function* assignSegments(
-  threads: readonly EngineThread[],
+  crew: readonly EngineThread[],
   segments: AsyncIterable<FileSegment>,
 ): AsyncGenerator<SentSegment> {
-  let turn = 0;
-  for await (const segment of segments) {
-    const thread = threads[turn++ % threads.length];
-    if (thread !== undefined) yield sent(thread.convert(segment));
-  }
+  for await (const segment of segments) yield sent(idlest(crew).convert(segment));
 }

@@ -22,6 +22,13 @@ export function beginPart({ crew, source, write, rows }: ThreadedPart, isKnownTe
   }
 }
 
+/** The thread that has least to do. */
+export function idlest(crew: readonly EngineThread[]): EngineThread {
+  const [first, ...others] = crew;
+  if (first === undefined) throw new Error("a crew without threads");
+  return others.reduce((found, thread) => (thread.segmentsInHand < found.segmentsInHand ? thread : found), first);
+}
+
 /** A promise inside of an object: a bare one would be waited for by the generator that hands it out. */
 export interface SentSegment {
   readonly pieces: Promise<readonly RowGroupPiece[]>;
