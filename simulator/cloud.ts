@@ -3,6 +3,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type ArmOptions, type BuiltInRoleName, type SimulatedArm, startArm } from "./arm/arm.ts";
 import { makeCertificate } from "./certificate.ts";
+import {
+  type CostManagementOptions,
+  createCostManagement,
+  type SimulatedCostManagement,
+} from "./cost-management/cost-management.ts";
 import type { Identity, NewIdentity } from "./directory.ts";
 import { type GithubOptions, type SimulatedGithub, startGithub } from "./github/github.ts";
 import { type SignIn, startSignIn } from "./sign-in.ts";
@@ -24,6 +29,7 @@ export interface CloudOptions {
   readonly identities?: readonly CloudIdentity[];
   readonly arm?: Pick<ArmOptions, "pace" | "listPageSize">;
   readonly github?: Omit<GithubOptions, "certificate">;
+  readonly costManagement?: CostManagementOptions;
 }
 
 export interface SimulatedCloud {
@@ -31,6 +37,8 @@ export interface SimulatedCloud {
   readonly signIn: SignIn;
   readonly arm: SimulatedArm;
   readonly github: SimulatedGithub;
+  /** Behind the same URL as `arm`. */
+  readonly costManagement: SimulatedCostManagement;
   /** What a runner's environment has beside the inputs, for a child process that signs in by OIDC. */
   readonly environment: Readonly<Record<string, string>>;
   /** The environment of a job whose ID tokens have this subject. */
@@ -54,6 +62,7 @@ export async function startCloud(options: CloudOptions = {}): Promise<SimulatedC
     storageUrl: () => storage.url,
     createContainer: (name) => storage.ensureContainer(name),
     deleteContainer: (name) => storage.deleteContainer(name),
+    answerFirst: (parts, request) => costManagement.answer(parts, request),
   });
   const storage = await startStorage({
     signIn: {
@@ -65,6 +74,22 @@ export async function startCloud(options: CloudOptions = {}): Promise<SimulatedC
       },
     },
   });
+  const bootstrap = directory.byClientId(signIn.clientId) as Identity;
+  const costManagement = createCostManagement(
+    {
+      ...{ now, tenantId: directory.tenantId, contributor: bootstrap },
+      storage: () => storage,
+      resources: () => arm.resources,
+      grant: (identity, scope) => arm.grant(identity, "Cost Management Contributor", scope),
+    },
+    options.costManagement,
+  );
+  // Whoever looks into the containers finds there what was due by now.
+  storage.onRequest(async (_request, phase) => (phase === "before" ? costManagement.catchUp() : undefined));
+  await costManagement.addScope(`/subscriptions/${arm.subscriptionId}`, { contributors: [] });
+  for (const { scope, ...scopeOptions } of options.costManagement?.scopes ?? []) {
+    await costManagement.addScope(scope, scopeOptions);
+  }
   const github = await startGithub({ certificate, ...options.github });
   const identities = await addIdentities(arm, signIn, options);
 
@@ -80,6 +105,7 @@ export async function startCloud(options: CloudOptions = {}): Promise<SimulatedC
     signIn,
     arm,
     github,
+    costManagement,
     identities,
     environment: environmentFor(signIn.idTokenRequestUrl),
     environmentFor: (subject) => environmentFor(signIn.idTokenRequestUrlFor(subject)),

@@ -8,8 +8,11 @@ type Action = (runtime: StepRuntime, engineWorkerUrl: URL) => Promise<ActionRepo
 
 const ACTIONS = {
   ingest: runIngest,
-  // A chunk of its own: the clients of deploy-hub would double the start of every other action.
+  // Chunks of their own: their clients would double the start of every other action.
+  "configure-exports": async (runtime) =>
+    (await import("./actions/configure-exports/main.ts")).runConfigureExports(runtime),
   "deploy-hub": async (runtime) => (await import("./actions/deploy-hub/main.ts")).runDeployHub(runtime),
+  "run-exports": async (runtime) => (await import("./actions/run-exports/main.ts")).runRunExports(runtime),
 } satisfies Record<string, Action>;
 
 /** The steps that some actions have after the job. */

@@ -13,6 +13,8 @@ export interface ArmRequest {
   /** Undefined when nothing was sent. */
   readonly body: JsonObject | undefined;
   readonly identity: Identity;
+  /** The header `ClientType`, by which Cost Management counts calls. */
+  readonly clientType: string | undefined;
 }
 
 /** One line of the log of requests. */
@@ -52,7 +54,13 @@ export function parseArmRequest(call: HttpCall, identity: Identity): ArmRequest 
     apiVersion,
     body: parseBody(call),
     identity,
+    clientType: clientTypeOf(call),
   };
+}
+
+function clientTypeOf({ headers }: HttpCall): string | undefined {
+  const { clienttype } = headers;
+  return typeof clienttype === "string" ? clienttype : undefined;
 }
 
 const RESOURCES_VERSIONS: readonly string[] = [

@@ -4,12 +4,14 @@ import { ArmError } from "./arm-error.ts";
 import type { ArmParts } from "./arm-parts.ts";
 import { type ArmRequest, requireResourcesVersion } from "./arm-request.ts";
 import { genericAnswer } from "./generic-resources.ts";
+import { textAt } from "./json-access.ts";
 import { pageOf } from "./page.ts";
 import { isFor } from "./providers.ts";
 import { resourceFilter } from "./resource-filter.ts";
 import { parseResourceId } from "./resource-id.ts";
 import { findKind } from "./resource-kinds.ts";
 import { listedResources, removeResource } from "./resource-writer.ts";
+import type { JsonObject } from "./template/json.ts";
 
 type Found = Readonly<Record<string, string>>;
 type Handler = (parts: ArmParts, request: ArmRequest, found: Found) => HttpAnswer | Promise<HttpAnswer>;
@@ -49,8 +51,12 @@ const ROUTES: readonly (readonly [string, string, Handler])[] = [
 
 const COMPILED = ROUTES.map(([method, path, handler]) => ({ method, path: new RegExp(`^${path}$`, "i"), handler }));
 
+const PERMISSIONS = /^(?<scope>\/subscriptions\/.+)\/providers\/Microsoft\.Authorization\/permissions$/i;
+
 /** Answers a request whose sender and version are known. Throws ArmError. */
 export async function routeRequest(parts: ArmParts, request: ArmRequest): Promise<HttpAnswer> {
+  const { scope } = PERMISSIONS.exec(request.path)?.groups ?? {};
+  if (scope !== undefined && request.method === "GET") return answerPermissions(parts, request, scope);
   const [, subscription] = /^\/subscriptions\/([^/]+)/i.exec(request.path) ?? [];
   if (subscription === undefined) return notRouted(request);
   if (subscription.toLowerCase() !== parts.subscriptionId) {
@@ -102,6 +108,17 @@ function answerSubscription(parts: ArmParts, { identity }: ArmRequest): HttpAnsw
   };
 }
 
+/** What the sender may do at a scope, also of another subscription; needs no role, and is empty without one. */
+function answerPermissions({ authorizer }: ArmParts, { identity }: ArmRequest, scope: string): HttpAnswer {
+  const value = authorizer.permissions(identity, scope).map(({ actions, notActions = [], dataActions = [] }) => ({
+    actions,
+    notActions,
+    dataActions,
+    notDataActions: [],
+  }));
+  return { status: 200, body: { value } };
+}
+
 function answerProvider(parts: ArmParts, request: ArmRequest, { namespace = "" }: Found): HttpAnswer {
   authorize(parts, request, "Microsoft.Resources/subscriptions/providers/read", subscriptionOf(parts));
   return parts.providers.get(namespace);
@@ -141,9 +158,18 @@ async function answerResourceGroup(parts: ArmParts, request: ArmRequest, { group
 
 function listResources(parts: ArmParts, request: ArmRequest, { group }: Found): HttpAnswer {
   const scope = group === undefined ? subscriptionOf(parts) : parts.groups.require(group).id;
-  authorize(parts, request, "Microsoft.Resources/subscriptions/resources/read", scope);
+  const { authorizer } = parts;
+  const { identity } = request;
+  // Whoever has a role somewhere in a subscription sees there what he may read, and nothing else.
+  const seesSome = group === undefined && authorizer.hasAnyRole(identity, scope);
+  if (!seesSome) authorize(parts, request, "Microsoft.Resources/subscriptions/resources/read", scope);
   const fits = resourceFilter(request.query.get("$filter"));
-  return pageOf(listedResources(parts.world, scope).filter(fits), request, parts.url(), parts.listPageSize);
+  const mayRead = (resource: JsonObject): boolean =>
+    authorizer.isAllowed({ identity, action: `${textAt(resource, "type")}/read`, scope: textAt(resource, "id") });
+  const listed = listedResources(parts.world, scope)
+    .filter(fits)
+    .filter((resource) => !seesSome || mayRead(resource));
+  return pageOf(listed, request, parts.url(), parts.listPageSize);
 }
 
 function callOf(request: ArmRequest, { group = "", name = "" }: Found) {

@@ -11,7 +11,7 @@ import type { BuiltInRoleName } from "./access/roles.ts";
 import { ArmError } from "./arm-error.ts";
 import { type ActiveArmFault, type ArmFaultName, type ArmFaultOptions, createArmFaults } from "./arm-faults.ts";
 import type { ArmParts } from "./arm-parts.ts";
-import { type ArmRequestRecord, parseArmRequest, pathOf } from "./arm-request.ts";
+import { type ArmRequest, type ArmRequestRecord, parseArmRequest, pathOf } from "./arm-request.ts";
 import { routeRequest } from "./arm-routes.ts";
 import { identifySender } from "./arm-token.ts";
 import { createDeployments, type DeploymentPace } from "./deployments/deployments.ts";
@@ -42,6 +42,8 @@ export interface ArmOptions {
   readonly storageUrl: () => string;
   createContainer(name: string): Promise<void>;
   deleteContainer(name: string): Promise<void>;
+  /** Asked first: a service with scopes of its own, beyond the one subscription. Undefined for a request to another. */
+  answerFirst?(parts: ArmParts, request: ArmRequest): Promise<HttpAnswer | "reset" | undefined>;
   readonly pace?: Partial<ArmPace>;
   /** Entries of one page of every list. */
   readonly listPageSize?: number;
@@ -116,7 +118,8 @@ export async function startArm(options: ArmOptions): Promise<SimulatedArm> {
       const identity = identifySender(call.headers.authorization, options.readToken);
       clientId = identity.clientId;
       const request = parseArmRequest(call, identity);
-      return faults.strikeRequest(request) ?? (await routeRequest(parts, request));
+      const struck = faults.strikeRequest(request);
+      return struck ?? (await options.answerFirst?.(parts, request)) ?? (await routeRequest(parts, request));
     })().catch(errorAnswer);
     requests.push({
       method: call.method,

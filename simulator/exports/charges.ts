@@ -44,6 +44,8 @@ const IDENTITY = 10;
 const AMOUNT = 11;
 /** Rows of a day from which on the same resources return each day; below, a small run would show two or three in all. */
 const FEWEST_RETURNING = 100;
+/** Keeps the places of a restated day apart from those of the days of any month. */
+const RESTATED = 64;
 /** Keeps the places of single rows apart from those of pairs. */
 const PAIR = 0x40000000;
 
@@ -117,6 +119,7 @@ export function chargesOf(plan: RunPlan): { at(day: number, position: number, ro
   const allocated = plan.scope.agreement === "EA" ? ALLOCATED_PAIRS : 0;
   // Pairs are always plain usage: the kinds have to fit into the rest.
   const kindRange = 100_000 - allocated * 100;
+  const { restatement = () => 0 } = plan.options;
   const returning = !plan.hard && plan.rowsOfMonth / plan.month.days >= FEWEST_RETURNING;
 
   return {
@@ -130,7 +133,7 @@ export function chargesOf(plan: RunPlan): { at(day: number, position: number, ro
       // Four rows in a row stand on one resource or its neighbours: real exports come in such runs.
       const anchor = returning ? (position >> 2) * 3 + identity.skewed(4) : identity.next();
       const origin = resources.at(anchor % resources.count);
-      amount.seek(AMOUNT, day, isPair ? PAIR | pair : position);
+      amount.seek(AMOUNT, day + RESTATED * restatement(day), isPair ? PAIR | pair : position);
       const kind = (isPair ? kinds[0] : pickKind(kinds, amount.below(kindRange))) ?? kinds[0];
       if (kind === undefined) throw new RangeError("No kind of charge");
       const meter = meters.pick(origin.serviceIndex, origin.subscription.profile, identity);

@@ -23,12 +23,20 @@ export interface ExportRunOptions {
   readonly month?: string | undefined;
   /** The run delivers day 1 to this day. The rows of a day do not depend on it, so that later runs of a month grow. */
   readonly days?: number | undefined;
+  /** The run delivers this day of the month to day `days`; the first when absent. Not for the hard variant. */
+  readonly firstDay?: number | undefined;
+  /** How often a day has been restated when the run is made: each time, its charges have other amounts. */
+  readonly restatement?: ((day: number) => number) | undefined;
+  /** Some of the subscriptions that a billing scope covers; the others are made up. */
+  readonly subscriptionIds?: readonly string[] | undefined;
   /** Rows of the *whole* month; a run of fewer days delivers its share. 0 makes header-only parts. */
   readonly rows?: number | undefined;
   /** Instead of `rows`: plain CSV bytes of the whole month, met within a few percent. */
   readonly targetBytes?: number | undefined;
   /** 0 only with `rows: 0`: a manifest without blobs. */
   readonly parts?: number | undefined;
+  /** Number in the name of the first part: some deliveries begin with 1. */
+  readonly firstPart?: 0 | 1 | undefined;
   readonly gzip?: boolean | undefined;
   readonly variant?: Variant | undefined;
 
@@ -55,4 +63,17 @@ export interface ExportRunOptions {
   readonly submittedTime?: string | undefined;
   /** The manifest's `endDate`: the day of submission, or the month's last day whatever was delivered. */
   readonly window?: "to-date" | "whole-month" | undefined;
+  /** What else the manifest says of the export and the run, where it is not what a scheduled export of the preview would say. */
+  readonly stated?: StatedRun | undefined;
+}
+
+/** What a manifest says without having an effect on the data. */
+export interface StatedRun {
+  readonly apiVersion?: string;
+  readonly timeFrame?: string;
+  readonly granularity?: string;
+  readonly dataOverwriteBehavior?: string;
+  readonly executionType?: string;
+  /** Day of the month in `endDate`, instead of what `window` makes of it. */
+  readonly endDay?: number;
 }

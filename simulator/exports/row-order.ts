@@ -22,9 +22,11 @@ function rowsBefore(plan: RunPlan, day: number): number {
 function orderByDay(plan: RunPlan): RowOrder {
   const starts = Array.from({ length: plan.days + 2 }, (_, day) => rowsBefore(plan, day));
   const start = (day: number): number => starts[day] ?? 0;
+  const skipped = start(plan.firstDay);
   return {
-    count: start(plan.days + 1),
-    at: (row) => {
+    count: start(plan.days + 1) - skipped,
+    at: (rowOfRun) => {
+      const row = rowOfRun + skipped;
       let day = Math.min(plan.days, Math.floor((row * plan.month.days) / plan.rowsOfMonth) + 1);
       while (start(day) > row) day--;
       while (start(day + 1) <= row) day++;

@@ -15,6 +15,7 @@ const DEFAULT_EXPORT_NAME = "finops-hub-daily-costdetails";
 /** `{root}/{export}/{yyyyMMdd-yyyyMMdd}/[{yyyyMMddHHmm}/]{runId}`; the dates span the whole month, as the service has it. */
 export function layoutOf(plan: RunPlan): RunLayout {
   const { options } = plan;
+  const { firstPart = 0 } = options;
   const exportName = options.exportName ?? DEFAULT_EXPORT_NAME;
   // A colon of a billing account's id is refused in paths of exports.
   const rootFolderPath = options.rootFolderPath ?? plan.scope.id.slice(1).replaceAll(":", "-");
@@ -31,6 +32,8 @@ export function layoutOf(plan: RunPlan): RunLayout {
     folder,
     manifestName: `${folder}/${options.manifestFile ?? "manifest.json"}`,
     partName: (part) =>
-      classic ? `${folder}/${String(part + 1).padStart(6, "0")}${ending}` : `${folder}/part_${part}_0001${ending}`,
+      classic
+        ? `${folder}/${String(part + 1).padStart(6, "0")}${ending}`
+        : `${folder}/part_${part + firstPart}_0001${ending}`,
   };
 }

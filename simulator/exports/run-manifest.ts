@@ -15,7 +15,9 @@ const DEFAULT_STORAGE_ACCOUNT =
 function endDate(plan: RunPlan): string {
   const submittedDay = plan.submittedTime.slice(0, 10);
   const monthEnd = isoDay(plan.month, plan.month.days);
-  const day = plan.options.window === "whole-month" || submittedDay > monthEnd ? monthEnd : submittedDay;
+  const { window, stated } = plan.options;
+  const implied = window === "whole-month" || submittedDay > monthEnd ? monthEnd : submittedDay;
+  const day = stated?.endDay === undefined ? implied : isoDay(plan.month, stated.endDay);
   // The service writes the end with and without a zone.
   const zone = ["Z", "", "+00:00"][plan.identitySeed % 3] ?? "Z";
   return `${day}T00:00:00${zone}`;
@@ -24,30 +26,32 @@ function endDate(plan: RunPlan): string {
 function exportAndRun(plan: RunPlan, layout: RunLayout): Record<string, Record<string, unknown>> {
   const early = plan.options.manifest === "noversion";
   const { datasetVersion } = plan;
+  const { stated = {} } = plan.options;
+  const isClosed = plan.submittedTime.slice(0, 10) > isoDay(plan.month, plan.month.days);
   return {
     exportConfig: {
       exportName: layout.exportName,
       resourceId: `${plan.scope.id}/providers/Microsoft.CostManagement/exports/${layout.exportName}`,
       // Early manifests wrote a blank into the preview's version.
       dataVersion: early ? datasetVersion.replace("(", " (") : datasetVersion,
-      apiVersion: "2023-07-01-preview",
+      apiVersion: stated.apiVersion ?? "2023-07-01-preview",
       type: "FocusCost",
-      timeFrame: plan.submittedTime.slice(0, 10) > isoDay(plan.month, plan.month.days) ? "TheLastMonth" : "MonthToDate",
-      granularity: "Daily",
+      timeFrame: stated.timeFrame ?? (isClosed ? "TheLastMonth" : "MonthToDate"),
+      granularity: stated.granularity ?? "Daily",
     },
     deliveryConfig: {
       partitionData: true,
-      dataOverwriteBehavior: "CreateNewReport",
+      dataOverwriteBehavior: stated.dataOverwriteBehavior ?? "CreateNewReport",
       fileFormat: "Csv",
       ...(early ? {} : { compressionMode: plan.gzip ? "gzip" : "None" }),
       containerUri: plan.options.storageAccountId ?? DEFAULT_STORAGE_ACCOUNT,
       rootFolderPath: layout.rootFolderPath,
     },
     runInfo: {
-      executionType: "Scheduled",
+      executionType: stated.executionType ?? "Scheduled",
       submittedTime: plan.submittedTime,
       runId: plan.runId,
-      startDate: `${isoDay(plan.month, 1)}T00:00:00`,
+      startDate: `${isoDay(plan.month, plan.firstDay)}T00:00:00`,
       endDate: endDate(plan),
     },
   };

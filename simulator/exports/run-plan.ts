@@ -14,6 +14,7 @@ export interface RunPlan {
   readonly currencies: readonly string[];
   readonly monthText: string;
   readonly month: CalendarMonth;
+  readonly firstDay: number;
   readonly days: number;
   readonly rowsOfMonth: number;
   readonly partCount: number;
@@ -60,6 +61,8 @@ export function planRun(options: ExportRunOptions): RunPlan {
       : Math.max(1, Math.round(options.targetBytes / TYPICAL_ROW_BYTES));
   const rowsOfMonth = countOption("rows", wanted, 0, 1_000_000_000);
   const hard = options.variant === "hard";
+  const firstDay = countOption("firstDay", options.firstDay ?? 1, 1, days);
+  if (hard && firstDay > 1) refuse("firstDay is given for the hard variant", "Leave one of them away.");
   const identitySeed = seedFrom(seed, scope.id.toLowerCase());
   const submittedTime = options.submittedTime ?? `${isoDay(month, days + 1)}T06:49:06.5756051Z`;
   const runDraws = createDraws(seedFrom(identitySeed, `${monthText} ${submittedTime} ${options.datasetVersion ?? ""}`));
@@ -70,6 +73,7 @@ export function planRun(options: ExportRunOptions): RunPlan {
     currencies: options.currencies ?? [scope.agreement === "EA" ? "USD" : "EUR"],
     monthText,
     month,
+    firstDay,
     days,
     rowsOfMonth,
     partCount: countOption("parts", options.parts ?? 1, rowsOfMonth === 0 ? 0 : 1, 100_000),

@@ -46,7 +46,7 @@ export function subscriptionsOf(
     const unassigned = enrollment && scope.department === undefined && index % 12 === 11;
     const section = enrollment ? scope.department : scope.invoiceSection;
     return {
-      id: scope.subscriptionId ?? draws.guid(),
+      id: scope.subscriptionId ?? plan.options.subscriptionIds?.[index] ?? draws.guid(),
       name: `Contoso ${team} ${draws.pick(STAGES)} ${index + 1}`,
       profile,
       resourceGroups: scope.resourceGroup === undefined ? made : [scope.resourceGroup],

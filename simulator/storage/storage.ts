@@ -41,6 +41,9 @@ export interface SimulatedStorage {
   /** What Azure's Resource Manager does to an account: not in the log of requests. */
   ensureContainer(name: string): Promise<void>;
   deleteContainer(name: string): Promise<void>;
+  /** What another service of Azure delivers, past faults and hooks: not in the log of requests. */
+  deliverBlob(container: string, blob: string, content: Uint8Array): Promise<void>;
+  removeBlob(container: string, blob: string): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -99,6 +102,13 @@ export async function startStorage(options: StorageOptions = {}): Promise<Simula
     deleteContainer: async (name) => {
       await service.getContainerClient(name).deleteIfExists();
       namespace.directories.removeContainer(name);
+    },
+    deliverBlob: async (container, blob, content) => {
+      await service.getContainerClient(container).getBlockBlobClient(blob).upload(content, content.byteLength);
+      await namespace.directories.createAbove(container, blob);
+    },
+    removeBlob: async (container, blob) => {
+      await service.getContainerClient(container).getBlobClient(blob).deleteIfExists();
     },
     close: async () => {
       server.close();

@@ -11,6 +11,8 @@ export interface ArmRequest {
   /** A path with its query, or the whole URL that an answer gave. */
   readonly url: string;
   readonly body?: unknown;
+  /** Beside those that every call has; names in lower case. */
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 export interface ArmAnswer {
@@ -46,7 +48,7 @@ const CALL_TIMEOUT_MS = 300_000;
 /** Makes the client; nothing is sent yet. */
 export function createArmClient(options: ResourceManagerOptions): ArmClient {
   const { clock, credential, cloud, resourceManagerUrl, signal, subscriptionId, userAgent } = options;
-  const { onTry = () => {}, onWait = () => {} } = options;
+  const { mostTries, onTry = () => {}, onWait = () => {} } = options;
   const { resourceManager, resourceManagerAudience } = CLOUD_ENDPOINTS[cloud];
   const endpoint = (resourceManagerUrl ?? resourceManager).replace(/\/+$/, "");
   const service = new ResourceManagementClient(credential, subscriptionId, {
@@ -55,7 +57,7 @@ export function createArmClient(options: ResourceManagerOptions): ArmClient {
     userAgentOptions: { userAgentPrefix: userAgent },
     // The library gives up at a 429 without Retry-After, and sleeps by the machine's clock.
     retryOptions: { maxRetries: 0 },
-    additionalPolicies: [{ policy: repeatLater({ clock, signal, onTry, onWait }), position: "perRetry" }],
+    additionalPolicies: [{ policy: repeatLater({ clock, signal, onTry, onWait, mostTries }), position: "perRetry" }],
   });
   return {
     subscriptionId,
@@ -93,11 +95,14 @@ export function createArmClient(options: ResourceManagerOptions): ArmClient {
   };
 }
 
-function clientRequest(endpoint: string, { method, url, body }: ArmRequest, abortSignal: AbortSignal): ClientRequest {
+function clientRequest(endpoint: string, request: ArmRequest, abortSignal: AbortSignal): ClientRequest {
+  const { method, url, body, headers = {} } = request;
   return {
     url: url.startsWith("/") ? `${endpoint}${url}` : url,
     method,
-    headers: requestHeaders(body === undefined ? {} : { "content-type": "application/json; charset=utf-8" }),
+    headers: requestHeaders(
+      body === undefined ? headers : { ...headers, "content-type": "application/json; charset=utf-8" },
+    ),
     timeout: CALL_TIMEOUT_MS,
     withCredentials: false,
     requestId: randomUUID(),

@@ -6,7 +6,7 @@ import { isTransientStatus } from "./arm-errors.ts";
 type AdditionalPolicy = NonNullable<ResourceManagementClientOptionalParams["additionalPolicies"]>[number];
 type Policy = AdditionalPolicy["policy"];
 
-interface Headers {
+export interface AnswerHeaders {
   get(name: string): string | undefined;
 }
 
@@ -16,21 +16,24 @@ export interface RepeatOptions {
   readonly onWait: (reason: string) => void;
   /** Told of each try: method, URL without query, status and correlation id. */
   readonly onTry: (trace: string) => void;
+  /** Of one call, the first one included; 8 when undefined. */
+  readonly mostTries?: number | undefined;
 }
 
-const MOST_TRIES = 8;
+export const MOST_TRIES = 8;
 const FIRST_WAIT_MS = 2000;
 const LONGEST_WAIT_MS = 60_000;
 /** Azure's longest window of throttling is five minutes; who asks for more means a quota, which waiting does not mend. */
 const LONGEST_ASKED_WAIT_MS = 300_000;
 
 /** Repeats calls that Azure throttled, or that got no answer, by the hub's clock. All calls made through it bear being made twice. */
-export function repeatLater({ clock, signal, onTry, onWait }: RepeatOptions): Policy {
+export function repeatLater(options: RepeatOptions): Policy {
+  const { clock, signal, onTry, onWait, mostTries = MOST_TRIES } = options;
   return {
     name: "costHubRepeatLater",
     sendRequest: async (request, next) => {
       for (let tries = 1; ; tries++) {
-        const isLast = tries === MOST_TRIES;
+        const isLast = tries === mostTries;
         let reason: string;
         let askedMs: number | undefined;
         try {
@@ -47,15 +50,26 @@ export function repeatLater({ clock, signal, onTry, onWait }: RepeatOptions): Po
           if (isLast || signal.aborted || !isBrokenConnection(error)) throw error;
           reason = "gave no answer";
         }
-        const waitMs = Math.max(askedMs ?? Math.min(FIRST_WAIT_MS * 2 ** (tries - 1), LONGEST_WAIT_MS), 1000);
-        onWait(`Azure ${reason}; try ${tries + 1} of ${MOST_TRIES} in ${Math.ceil(waitMs / 1000)} s.`);
+        const waitMs = Math.max(askedMs ?? backOffMs(tries), 1000);
+        onWait(`Azure ${reason}; try ${tries + 1} of ${mostTries} in ${Math.ceil(waitMs / 1000)} s.`);
         await clock.sleep(waitMs, signal);
       }
     },
   };
 }
 
-const LASTING_FAULTS = ["ENOTFOUND", "CERT_HAS_EXPIRED", "DEPTH_ZERO_SELF_SIGNED_CERT", "SELF_SIGNED_CERT_IN_CHAIN"];
+/** How long to wait before the next try when nothing asked for a time; doubles from two seconds to a minute. */
+export function backOffMs(tries: number): number {
+  return Math.min(FIRST_WAIT_MS * 2 ** (tries - 1), LONGEST_WAIT_MS);
+}
+
+/** Codes of connections that fail again however often they are tried. */
+export const LASTING_FAULTS: readonly string[] = [
+  "ENOTFOUND",
+  "CERT_HAS_EXPIRED",
+  "DEPTH_ZERO_SELF_SIGNED_CERT",
+  "SELF_SIGNED_CERT_IN_CHAIN",
+];
 
 /** The library reports a call that took too long as an abort, too. */
 function isBrokenConnection(error: unknown): boolean {
@@ -72,7 +86,7 @@ const WAIT_HEADERS = [
 ] as const;
 
 /** The longest wait that an answer asks for, in milliseconds; `Retry-After` is in seconds, or an HTTP date. */
-export function retryAfterOf(headers: Headers, clock: Clock): number | undefined {
+export function retryAfterOf(headers: AnswerHeaders, clock: Clock): number | undefined {
   const waits = WAIT_HEADERS.flatMap(([name, unitMs]) => {
     const text = headers.get(name)?.trim() ?? "";
     if (/^\d+(?:\.\d+)?$/.test(text)) return [Number(text) * unitMs];

@@ -64,6 +64,8 @@ export interface ResourceManagerOptions {
   readonly onWait?: (reason: string) => void;
   /** Told of each call, for the debug log: method, URL without query, status and correlation id. */
   readonly onTry?: (trace: string) => void;
+  /** Of one call, the first one included; 8 when absent. */
+  readonly mostTries?: number;
 }
 
 /** Opens the Resource Manager of a cloud; nothing is sent yet. */

@@ -1,6 +1,6 @@
 import { getOctokit } from "@actions/github";
 import type { Clock } from "../clock.ts";
-import { InputError, ServiceError } from "../errors.ts";
+import { githubCalls, statusOf } from "./github-calls.ts";
 
 export interface RepositoryWorkflow {
   readonly id: number;
@@ -36,8 +36,8 @@ export interface WorkflowsApiOptions {
   readonly signal: AbortSignal;
 }
 
-/** GitHub asks for a minute after too many writes; a broken connection mends sooner. */
-const WAITS_MS = [2_000, 15_000, 60_000];
+const FORBIDDEN_CURE =
+  "Give the job `permissions: { actions: write }` and set github-token to github.token; for another repository, a token of its own with Actions: write. Leave github-token empty to pause nothing.";
 
 /** Opens GitHub's workflows API; nothing is sent yet. */
 export function openWorkflowsApi(options: WorkflowsApiOptions): WorkflowsApi {
@@ -45,18 +45,7 @@ export function openWorkflowsApi(options: WorkflowsApiOptions): WorkflowsApi {
   const [owner = "", repo = ""] = repository.split("/");
   const { rest, paginate } = getOctokit(token, { baseUrl: apiUrl, userAgent, request: { signal } });
 
-  const call = async <T>(action: string, request: () => Promise<T>): Promise<T> => {
-    for (const waitMs of [...WAITS_MS, undefined]) {
-      try {
-        return await request();
-      } catch (error) {
-        signal.throwIfAborted();
-        if (waitMs === undefined || !isTransient(error)) throw githubError(`${action} of ${repository}`, error);
-        await clock.sleep(waitMs, signal);
-      }
-    }
-    throw new Error("the last try either returns or throws");
-  };
+  const call = githubCalls({ repository, clock, signal, forbiddenCure: FORBIDDEN_CURE });
 
   return {
     facts: () =>
@@ -88,40 +77,4 @@ export function openWorkflowsApi(options: WorkflowsApiOptions): WorkflowsApi {
         }
       }),
   };
-}
-
-function statusOf(error: unknown): number | undefined {
-  const status = (error as { readonly status?: unknown } | undefined)?.status;
-  return typeof status === "number" ? status : undefined;
-}
-
-/** 403 and 429 with this text are GitHub's limits, not a lack of rights. */
-function isTransient(error: unknown): boolean {
-  const status = statusOf(error);
-  const isLimited = (status === 403 || status === 429) && /rate limit/i.test(messageOf(error));
-  // The client gives a connection that failed status 500, as it does a failure of the server.
-  return isLimited || (status !== undefined && status >= 500);
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
-}
-
-function githubError(action: string, error: unknown): unknown {
-  const status = statusOf(error);
-  if (status === undefined) return error;
-  const said = `GitHub answered ${status} (${messageOf(error).split("\n")[0]})`;
-  if (!isTransient(error) && (status === 401 || status === 403 || status === 404)) {
-    return new InputError("GithubForbidden", `Could not ${action}: ${said}.`, {
-      cure: "Give the job `permissions: { actions: write }` and set github-token to github.token; for another repository, a token of its own with Actions: write. Leave github-token empty to pause nothing.",
-      cause: error,
-    });
-  }
-  return new ServiceError("GithubFailed", `Could not ${action}: ${said}.`, {
-    status,
-    correlationId: undefined,
-    transient: true,
-    cure: "Run the job again; if it stays, look at www.githubstatus.com.",
-    cause: error,
-  });
 }

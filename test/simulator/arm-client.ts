@@ -21,6 +21,8 @@ interface ArmClientOptions {
   readonly clientId?: string;
   readonly audience?: string;
   readonly authorization?: string;
+  /** The bucket of Cost Management's quota. */
+  readonly clientType?: string;
 }
 
 /** A client without any of the product's code: what the simulator answers, as it stands on the wire. */
@@ -34,6 +36,7 @@ export function armClient(cloud: SimulatedCloud, options: ArmClientOptions = {})
     const headers = {
       authorization: options.authorization ?? `Bearer ${cloud.signIn.issueToken(identity, audience)}`,
       "content-type": "application/json",
+      ...(options.clientType === undefined ? {} : { clienttype: options.clientType }),
     };
     const ca = await readFile(cloud.environment.NODE_EXTRA_CA_CERTS ?? "");
     return new Promise((resolve, reject) => {

@@ -23,6 +23,8 @@ export interface Authorizer {
   authorize(request: AccessRequest): void;
   /** True when the identity has any role within the scope, or above it. */
   hasAnyRole(identity: Identity, scope: string): boolean;
+  /** What the roles of an identity permit at a scope, one entry per assignment. */
+  permissions(identity: Identity, scope: string): readonly RolePermissions[];
   /** The permissions of a role by its ID or its GUID; undefined when there is no such role. */
   role(roleDefinitionId: string): RolePermissions | undefined;
 }
@@ -57,6 +59,10 @@ export function createAuthorizer(store: ResourceStore, isDenied: (request: Acces
   return {
     role,
     isAllowed,
+    permissions: (identity, scope) =>
+      assignmentsOf({ identity, scope }).flatMap(
+        ({ body }) => role(textAt(objectAt(body, "properties"), "roleDefinitionId")) ?? [],
+      ),
     isDataAllowed: (request, counts) =>
       assignmentsOf(request).some((assignment) => {
         const permissions = role(textAt(objectAt(assignment.body, "properties"), "roleDefinitionId"));

@@ -4,7 +4,7 @@ import { InputError } from "../../errors.ts";
 import { BUNDLED_SCHEMA_NAMES, bundledSchemaText } from "../../focus/bundled-schemas.ts";
 import { parseSchema } from "../../focus/schema.ts";
 import { decodeText } from "../../hub/text-encoding.ts";
-import type { Patiently } from "./fresh-rights.ts";
+import type { Patiently } from "../hub-config/fresh-rights.ts";
 
 export interface SchemaPlan {
   /** `focuscost_1.0.json`, below `config/schemas`. */

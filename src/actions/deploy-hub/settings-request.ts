@@ -1,7 +1,6 @@
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
 import type { GivenSettings } from "../../hub/settings-merge.ts";
 import type { SettingsRequest } from "../../hub/settings-plan.ts";
+import { readSettingsFile } from "../hub-config/settings-file.ts";
 import type { DeployHubInputs } from "./inputs.ts";
 
 /** What decides about config/settings.json beside what stands there. */
@@ -31,14 +30,4 @@ export async function readSettingsSources(
 /** The name that the template gives to the vault secret with the key of the remote hub. */
 export function remoteKeySecretName(hubName: string): string {
   return `${hubName.trim().toLowerCase().replace(/[_. ]/g, "-")}-storage-key`;
-}
-
-async function readSettingsFile(path: string, workspace: string | undefined): Promise<SettingsRequest["file"]> {
-  if (workspace === undefined) return undefined;
-  try {
-    return { name: path, bytes: await readFile(join(workspace, path)) };
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
-    throw error;
-  }
 }

@@ -2,9 +2,9 @@ import type { BlobStore } from "../../azure/blob-store.ts";
 import type { LogLines } from "../../github/log.ts";
 import type { ScopeId } from "../../hub/scope.ts";
 import { parseSettings } from "../../hub/settings-reader.ts";
+import { waitForFreshRights } from "../hub-config/fresh-rights.ts";
 import { type ConfigReport, describeConfig, uploadConfig } from "./config-upload.ts";
 import type { DeployHubContext } from "./context.ts";
-import { waitForFreshRights } from "./fresh-rights.ts";
 import type { Preparation } from "./prepare.ts";
 
 export interface SettingsStep {

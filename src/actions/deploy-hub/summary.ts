@@ -1,4 +1,5 @@
 import { renderFailure } from "../../github/failure.ts";
+import { renderFence } from "../../github/markdown-fence.ts";
 import { escapeMarkdown, renderCode, renderMarkdownTable } from "../../github/markdown-table.ts";
 import type { ConfigReport } from "./config-upload.ts";
 import type { DeployedHub, DeployHubResult, HubOutputs } from "./result.ts";
@@ -77,13 +78,15 @@ function renderChanges({ whatIf, mode }: DeployHubResult): string {
 function renderConfig(config: ConfigReport | undefined): string {
   if (config === undefined) return "";
   const changes =
-    config.lines.length === 0 ? "Nothing changes in container `config`.\n" : fence(config.lines.join("\n"));
+    config.lines.length === 0 ? "Nothing changes in container `config`.\n" : renderFence(config.lines.join("\n"));
   const patch =
     config.patch === ""
       ? ""
-      : `\nCommit this to the settings file of the repository:\n\n${fence(config.patch, "diff")}`;
+      : `\nCommit this to the settings file of the repository:\n\n${renderFence(config.patch, "diff")}`;
   const diff =
-    config.diff === "" ? "" : `\n<details><summary>Difference</summary>\n\n${fence(config.diff, "diff")}\n</details>\n`;
+    config.diff === ""
+      ? ""
+      : `\n<details><summary>Difference</summary>\n\n${renderFence(config.diff, "diff")}\n</details>\n`;
   return `### Settings and schemas\n\n${changes}${patch}${diff}`;
 }
 
@@ -100,11 +103,4 @@ function renderWork({ pause, olderEngines }: DeployedHub): string {
       ? `Paused until the end of the job: ${pause.workflows.map(({ path }) => path).join(", ")}.`
       : `No workflow was paused: ${pause.because}`;
   return `### Engines\n\n${[...lines, paused].map((line) => `- ${escapeMarkdown(line)}`).join("\n")}\n`;
-}
-
-/** Longer than any run of backticks within, which settings may hold. */
-function fence(text: string, language = ""): string {
-  const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
-  const ticks = "`".repeat(longest + 1);
-  return `${ticks}${language}\n${text.trimEnd()}\n${ticks}\n`;
 }

@@ -19,7 +19,7 @@ export interface IngestInputs {
   readonly storageAccount: string;
   readonly storageKey: string | undefined;
   readonly mode: IngestMode;
-  /** Blob names in `msexports`; empty for all that are there. */
+  /** Blob names in `msexports`, or references to lists of them (`journal:<id>`); empty for all that are there. */
   readonly manifests: readonly string[];
   /** Empty for all. */
   readonly scopes: readonly ScopeId[];

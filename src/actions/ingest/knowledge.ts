@@ -1,3 +1,4 @@
+import { expandLists } from "../../azure/journal-list.ts";
 import type { IngestContext } from "./context.ts";
 import { type DiscoveredExports, discoverExports } from "./discover.ts";
 import { decideExportRetention, readHubSettings, type SettingsOutcome } from "./hub-settings.ts";
@@ -21,8 +22,9 @@ export interface Knowledge {
 /** Lists the containers and reads manifests and settings; nothing is changed. */
 export async function look(context: IngestContext): Promise<Knowledge> {
   const { config, exports, inputs, lake: lakeStore } = context;
+  const manifests = await expandLists(config, inputs.manifests);
   const [discovered, lake, settings] = await Promise.all([
-    discoverExports(exports, inputs.manifests),
+    discoverExports(exports, manifests),
     readLake(lakeStore),
     readHubSettings(config),
   ]);

@@ -76,7 +76,8 @@ function groupByMonth(files: ReadonlyMap<string, StoredBlob>): ReadonlyMap<Month
   return months;
 }
 
-async function readSubAccountIds(lake: BlobStore, blob: StoredBlob): Promise<ReadonlySet<string>> {
+/** The SubAccountIds of a month, lower case, from the footer of its file; none for a file that no hub of ours wrote. */
+export async function readSubAccountIds(lake: BlobStore, blob: StoredBlob): Promise<ReadonlySet<string>> {
   // Files of others name no SubAccountIds, and may be no parquet at all: that is the business of their own month.
   if (parseBlobMetadata(blob.metadata) === undefined) return new Set();
   const readTail = (byteCount: number): Promise<Uint8Array | undefined> => {

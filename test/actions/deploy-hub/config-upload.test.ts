@@ -5,7 +5,7 @@ import {
   planConfig,
   uploadConfig,
 } from "../../../src/actions/deploy-hub/config-upload.ts";
-import { waitForFreshRights } from "../../../src/actions/deploy-hub/fresh-rights.ts";
+import { waitForFreshRights } from "../../../src/actions/hub-config/fresh-rights.ts";
 import { BUNDLED_SCHEMA_NAMES, bundledSchemaText } from "../../../src/focus/bundled-schemas.ts";
 import { parseScopeId } from "../../../src/hub/scope.ts";
 import type { GivenSettings } from "../../../src/hub/settings-merge.ts";

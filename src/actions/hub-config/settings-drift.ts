@@ -12,7 +12,7 @@ export function settingsDrift({ drift }: Pick<SettingsPlan, "drift">, file = "th
     "SettingsDrift",
     `config/settings.json was changed by hand, and ${file} does not have: ${named.join("; ")}${more}. It was not overwritten.`,
     {
-      cure: `Take these changes into ${file} and commit it, or delete config/settings.json in storage if they shall go, then run deploy-hub again.`,
+      cure: `Take these changes into ${file} and commit it, or delete config/settings.json in storage if they shall go, then run the workflow again.`,
       place: { file },
     },
   );

@@ -8,7 +8,7 @@ import { planSettings, type SettingsPlan, type SettingsRequest } from "../../hub
 import type { Patiently } from "./fresh-rights.ts";
 
 const SETTINGS = "settings.json";
-/** The last upload: what it says tells a hand-made edit from what this action wrote. Its name must not end in `settings.json`. */
+/** The last upload: what it says tells a hand-made edit from what the hub wrote. Its name must not end in `settings.json`. */
 const UPLOADED = "journal/settings-uploaded.json";
 /** An event bridge takes names that end in `settings.json` for new settings. */
 const BACKUPS = "journal/settings-backup";
@@ -54,7 +54,7 @@ export async function uploadSettings(request: ConfigSettingsRequest, clock: Cloc
     const bytes = new TextEncoder().encode(plan.text);
     const backup = stored && backupName(clock.now(), stored.bytes);
     if (backup !== undefined) await patiently(() => config.write(backup, stored?.bytes ?? bytes));
-    // Before the settings themselves: a run that dies in between leaves settings that are known as this action's own by their digest.
+    // Before the settings themselves: a run that dies in between leaves settings that are known as the hub's own by their digest.
     await patiently(() => config.write(UPLOADED, bytes));
     const outcome = await patiently(() =>
       writeVersion(config, { name: SETTINGS, bytes, seenEtag: stored?.etag, contentType: JSON_TYPE }),
@@ -62,7 +62,7 @@ export async function uploadSettings(request: ConfigSettingsRequest, clock: Cloc
     if (outcome === "written") return { plan, backup };
   }
   throw new InputError("SettingsBusy", "config/settings.json was changed by someone else each time it was written.", {
-    cure: "Look for a second deploy-hub of this hub, or a tool that writes the file, and run this one again.",
+    cure: "Look for another job or tool that writes the settings of this hub, and run this one again.",
   });
 }
 

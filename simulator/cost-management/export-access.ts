@@ -1,0 +1,53 @@
+import { randomUUID } from "node:crypto";
+import { ArmError } from "../arm/arm-error.ts";
+import type { ArmParts } from "../arm/arm-parts.ts";
+import type { ArmRequest } from "../arm/arm-request.ts";
+import { sameId } from "../arm/resource-id.ts";
+import type { ExportCall, ExportOperation } from "./export-request.ts";
+import { hasRoleAssignments, scopeKind } from "./scope-kind.ts";
+import type { KnownScope, Scopes } from "./scopes.ts";
+
+const VERBS: Readonly<Record<ExportOperation, string>> = {
+  list: "read",
+  get: "read",
+  runHistory: "read",
+  put: "write",
+  delete: "delete",
+  run: "run/action",
+};
+
+/** The scope of a call, once its sender may do there what it asks. Throws ArmError. */
+export function authorizeCall(parts: ArmParts, request: ArmRequest, call: ExportCall, scopes: Scopes): KnownScope {
+  const { scope, operation, exportName } = call;
+  const kind = scopeKind(scope);
+  if (kind === undefined) {
+    throw new ArmError(404, { code: "InvalidResourceType", message: `simulator: exports cannot stand on ${scope}` });
+  }
+  if (!hasRoleAssignments(kind)) return authorizeBilling(request, call, scopes);
+  const exports = `${scope}/providers/Microsoft.CostManagement/exports`;
+  const action = `Microsoft.CostManagement/exports/${VERBS[operation]}`;
+  const resource = exportName === "" ? exports : `${exports}/${exportName}`;
+  parts.authorizer.authorize({ identity: request.identity, action, scope: resource });
+  const known = scopes.find(scope);
+  if (known === undefined) {
+    throw new ArmError(404, {
+      code: "SubscriptionNotFound",
+      message: `The subscription '${scope.split("/")[2] ?? ""}' could not be found.`,
+    });
+  }
+  const [, subscription = "", group] = /^\/subscriptions\/([^/]+)\/resourceGroups\/([^/]+)$/i.exec(scope) ?? [];
+  if (group !== undefined && sameId(subscription, parts.subscriptionId)) parts.groups.require(group);
+  return known;
+}
+
+/** The roles of a billing account are its own; the answer names neither the role nor the scope that lack. */
+function authorizeBilling({ identity }: ArmRequest, { scope, operation }: ExportCall, scopes: Scopes): KnownScope {
+  const known = scopes.find(scope);
+  const role = scopes.billingRole(identity.objectId, scope);
+  const isAllowed = role === "contributor" || (role === "reader" && VERBS[operation] === "read");
+  if (known !== undefined && isAllowed) return known;
+  throw new ArmError(401, {
+    code: "RBACAccessDenied",
+    message: `The client does not have authorization to perform action. Request ID: ${randomUUID()}`,
+  });
+}

@@ -1,0 +1,125 @@
+import { ArmError } from "../arm/arm-error.ts";
+import { objectAt, textAt } from "../arm/json-access.ts";
+import { isObject, type JsonObject } from "../arm/template/json.ts";
+import { DATASET_VERSIONS } from "../exports/schema-columns.ts";
+import { exportTypesOf } from "./export-version.ts";
+import { checkedPeriod } from "./run-window.ts";
+import type { KnownScope } from "./scopes.ts";
+
+const TIMEFRAMES = [
+  "WeekToDate",
+  "MonthToDate",
+  "TheLastMonth",
+  "BillingMonthToDate",
+  "TheLastBillingMonth",
+  "TheCurrentMonth",
+  "Custom",
+];
+const RECURRENCES = ["Daily", "Weekly", "Monthly", "Annually"];
+const COMPRESSION: Readonly<Record<string, readonly string[]>> = { csv: ["gzip", "none"], parquet: ["snappy", "none"] };
+/** What a path of a URL would have to quote, but for the slash. */
+const RESERVED = /[:?#[\]@!$&'()*+,;=%]/;
+
+export interface BodyCheck {
+  readonly scope: KnownScope;
+  readonly apiVersion: string;
+  readonly now: Date;
+}
+
+/** Throws ArmError 400 in the service's words for an export that it would not take. */
+export function checkExportBody(body: JsonObject, check: BodyCheck): void {
+  const properties = objectAt(body, "properties");
+  if (!isObject(properties.definition)) throw invalid("Missing definition; specify a definition.");
+  if (!isObject(properties.deliveryInfo)) throw invalid("Missing deliveryInfo; specify a deliveryInfo.");
+  checkDefinition(properties.definition, check);
+  checkFormat(properties);
+  checkDestination(objectAt(properties.deliveryInfo, "destination"));
+  checkSchedule(properties, check.now);
+  if (/^SystemAssigned$/i.test(textAt(objectAt(body, "identity"), "type")) && textAt(body, "location") === "") {
+    throw new ArmError(400, {
+      code: "LocationRequired",
+      message: "The location property is required for this definition.",
+    });
+  }
+}
+
+function checkDefinition(definition: JsonObject, { scope, apiVersion, now }: BodyCheck): void {
+  requireOneOf("definition type", textAt(definition, "type"), typesAt(scope, apiVersion));
+  requireOneOf("definition timeframe", textAt(definition, "timeframe"), TIMEFRAMES);
+  const version = textAt(objectAt(objectAt(definition, "dataSet"), "configuration"), "dataVersion");
+  if (isSame(textAt(definition, "type"), "FocusCost") && version !== "") {
+    requireOneOf("dataSet configuration dataVersion", version, DATASET_VERSIONS);
+  }
+  const { timePeriod } = definition;
+  if (!isSame(textAt(definition, "timeframe"), "Custom")) return;
+  if (!isObject(timePeriod)) throw invalid("Missing definition timePeriod; specify a period.");
+  checkedPeriod(timePeriod, now, invalid);
+}
+
+/** FOCUS is neither for management groups nor for classic pay-as-you-go. */
+function typesAt({ kind, agreement }: KnownScope, apiVersion: string): readonly string[] {
+  if (kind === "managementGroup") return ["Usage"];
+  const types = exportTypesOf(apiVersion);
+  return agreement === "MOSP" ? types.filter((type) => type !== "FocusCost") : types;
+}
+
+function checkFormat(properties: JsonObject): void {
+  const format = textAt(properties, "format");
+  if (format !== "") requireOneOf("format", format, ["Csv", "Parquet"]);
+  const compression = textAt(properties, "compressionMode");
+  const fitting = COMPRESSION[format === "" ? "csv" : format.toLowerCase()] ?? [];
+  if (compression !== "") requireOneOf("compressionMode", compression, fitting);
+  const behavior = textAt(properties, "dataOverwriteBehavior");
+  if (behavior !== "") {
+    requireOneOf("dataOverwriteBehavior", behavior, ["OverwritePreviousReport", "CreateNewReport"]);
+  }
+}
+
+function checkDestination(destination: JsonObject): void {
+  if (textAt(destination, "container") === "") throw invalid("Missing deliveryInfo destination container.");
+  if (textAt(destination, "resourceId") === "" && textAt(destination, "sasToken") === "") {
+    throw invalid("Missing deliveryInfo destination resourceId.");
+  }
+  const folder = textAt(destination, "rootFolderPath");
+  const what = "Invalid deliveryInfo destination rootFolderPath;";
+  if (folder.startsWith("/")) throw invalid(`${what} value cannot begin with a forward slash.`);
+  if (RESERVED.test(folder)) {
+    throw invalid(`${what} Value cannot contain any reserved url characters except forward slashes(/).`);
+  }
+}
+
+function checkSchedule({ schedule }: JsonObject, now: Date): void {
+  if (!isObject(schedule)) return;
+  const isActive = isSame(textAt(schedule, "status"), "Active");
+  if (textAt(schedule, "status") !== "") {
+    requireOneOf("schedule status", textAt(schedule, "status"), ["Active", "Inactive"]);
+  }
+  const recurrence = textAt(schedule, "recurrence");
+  // Answers show None for an export without a recurrence, and take it back.
+  if (recurrence !== "" && recurrence !== "None") requireOneOf("schedule recurrence", recurrence, RECURRENCES);
+  if (isActive && recurrence === "") throw invalid("Missing schedule recurrence; specify a recurrence.");
+  const period = objectAt(schedule, "recurrencePeriod");
+  if (!isObject(schedule.recurrencePeriod)) {
+    if (isActive) throw invalid("Missing schedule recurrencePeriod; specify a recurrencePeriod.");
+    return;
+  }
+  const [from, to] = [Date.parse(textAt(period, "from")), Date.parse(textAt(period, "to"))];
+  if (Number.isNaN(from)) throw invalid("Missing schedule recurrencePeriod 'from' value.");
+  if (from < now.getTime()) throw invalid("Invalid schedule recurrencePeriod; 'from' value may not be in past.");
+  if (to <= from) {
+    throw invalid("Invalid schedule recurrencePeriod; 'to' value must be greater than 'from' value.");
+  }
+}
+
+function requireOneOf(what: string, value: string, known: readonly string[]): void {
+  if (known.some((one) => isSame(one, value))) return;
+  throw invalid(`Invalid ${what} '${value}'; valid values: ${known.map((one) => `'${one}'`).join(", ")}.`);
+}
+
+function isSame(one: string, other: string): boolean {
+  return one.toLowerCase() === other.toLowerCase();
+}
+
+function invalid(reason: string): ArmError {
+  return new ArmError(400, { code: "400", message: `Request properties validation failed: ${reason}` });
+}

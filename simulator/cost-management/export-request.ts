@@ -1,0 +1,48 @@
+import type { JsonObject } from "../arm/template/json.ts";
+
+export type ExportOperation = "list" | "get" | "put" | "delete" | "run" | "runHistory";
+
+/** What a path and a method ask of the exports API. */
+export interface ExportCall {
+  readonly operation: ExportOperation;
+  /** With a leading slash, case as it was sent. */
+  readonly scope: string;
+  /** Empty for a list. */
+  readonly exportName: string;
+}
+
+/** One line of the log of requests, with what the contract of the API is checked against. */
+export interface CostManagementRequest extends ExportCall {
+  readonly at: string;
+  readonly method: string;
+  readonly path: string;
+  readonly apiVersion: string;
+  readonly clientId: string;
+  /** Which bucket of the quota the caller asked for. */
+  readonly clientType: string | undefined;
+  readonly body: JsonObject | undefined;
+  /** Undefined when the connection was reset. */
+  readonly status: number | undefined;
+  readonly answer: object | undefined;
+}
+
+const PATH =
+  /^(?<scope>\/.+)\/providers\/Microsoft\.CostManagement\/exports(?:\/(?<name>[^/]+)(?:\/(?<action>run|runHistory))?)?$/i;
+
+const OPERATIONS: Readonly<Record<string, ExportOperation>> = {
+  "GET exports": "list",
+  "GET export": "get",
+  "PUT export": "put",
+  "DELETE export": "delete",
+  "POST run": "run",
+  "GET runhistory": "runHistory",
+};
+
+/** Undefined for a path of another service. */
+export function parseExportCall(method: string, path: string): ExportCall | undefined {
+  const { scope, name, action } = PATH.exec(path)?.groups ?? {};
+  if (scope === undefined) return undefined;
+  const target = action?.toLowerCase() ?? (name === undefined ? "exports" : "export");
+  const operation = OPERATIONS[`${method} ${target}`];
+  return operation === undefined ? undefined : { operation, scope, exportName: name ?? "" };
+}

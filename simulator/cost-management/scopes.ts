@@ -1,0 +1,83 @@
+import { isWithin } from "../arm/resource-id.ts";
+import type { Identity } from "../directory.ts";
+import { AGREEMENTS, type Agreement } from "../exports/export-scope.ts";
+import { hasRoleAssignments, type ScopeKind, scopeKind } from "./scope-kind.ts";
+
+/** MOSP: classic pay-as-you-go, which has no FOCUS data. */
+export const SCOPE_AGREEMENTS = [...AGREEMENTS, "MOSP"] as const;
+export type ScopeAgreement = Agreement | "MOSP";
+
+/** In a billing account: contributors make and run exports, readers look at them. */
+export type BillingRole = "contributor" | "reader";
+
+/** What a scope of the simulated tenant holds. All of it can be left out. */
+export interface ScopeOptions {
+  /** What the scope's path implies when absent. */
+  readonly agreement?: ScopeAgreement;
+  /** Rows of a whole month, 40 when absent; 0 gives parts with nothing but a header. */
+  readonly rows?: number;
+  readonly parts?: number;
+  readonly currencies?: readonly string[];
+  readonly seed?: number;
+  /** Some of the subscriptions that a billing scope covers, so that its rows name them. */
+  readonly subscriptionIds?: readonly string[];
+  /** `yyyyMM` of the first month that has data; earlier ones end as DataNotAvailable. */
+  readonly firstMonth?: string;
+  /** Who gets the right to make and run exports here; the cloud's first identity when absent. */
+  readonly contributors?: readonly Pick<Identity, "objectId">[];
+}
+
+export interface KnownScope extends Omit<ScopeOptions, "agreement" | "contributors"> {
+  readonly id: string;
+  readonly kind: ScopeKind;
+  readonly agreement: ScopeAgreement | undefined;
+}
+
+/** The scopes of the simulated tenant. What stands below one that is known is known, too, and takes after it. */
+export interface Scopes {
+  add(scope: string, options: ScopeOptions): KnownScope;
+  find(scope: string): KnownScope | undefined;
+  grantBilling(objectId: string, role: BillingRole, scope: string): void;
+  billingRole(objectId: string, scope: string): BillingRole | undefined;
+}
+
+/** With one leading slash and no trailing one; people write scopes either way. */
+export function scopePath(scope: string): string {
+  return `/${scope.replace(/^\/+|\/+$/g, "")}`;
+}
+
+export function createScopes(): Scopes {
+  const known = new Map<string, KnownScope>();
+  const grants: { readonly objectId: string; readonly role: BillingRole; readonly scope: string }[] = [];
+  const kindOf = (scope: string): ScopeKind => {
+    const kind = scopeKind(scope);
+    if (kind === undefined) throw new Error(`simulator: no scope of cost exports: ${scope}`);
+    return kind;
+  };
+  return {
+    add: (scope, { agreement, contributors: _contributors, ...options }) => {
+      const id = scopePath(scope);
+      const added: KnownScope = { ...options, id, kind: kindOf(id), agreement };
+      known.set(id.toLowerCase(), added);
+      return added;
+    },
+    find: (scope) => {
+      const kind = scopeKind(scope);
+      if (kind === undefined) return undefined;
+      const nearest = [...known.values()]
+        .filter(({ id }) => isWithin(scope, id))
+        .sort((a, b) => b.id.length - a.id.length)[0];
+      return nearest === undefined ? undefined : { ...nearest, id: scope, kind };
+    },
+    grantBilling: (objectId, role, scope) => {
+      if (hasRoleAssignments(kindOf(scopePath(scope))))
+        throw new Error(`simulator: roles on ${scope} are given by arm.grant`);
+      grants.push({ objectId, role, scope: scopePath(scope) });
+    },
+    billingRole: (objectId, scope) => {
+      const roles = grants.filter((grant) => grant.objectId === objectId && isWithin(scope, grant.scope));
+      if (roles.some(({ role }) => role === "contributor")) return "contributor";
+      return roles[0]?.role;
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import type { GeneratedRun } from "../exports/generate-run.ts";
+import type { RunWindow } from "./run-window.ts";
+import type { SimulatedExport } from "./simulated-export.ts";
+
+export type RunStatus =
+  | "Queued"
+  | "InProgress"
+  | "DataReady"
+  | "Completed"
+  | "Failed"
+  | "Timeout"
+  | "NewDataNotAvailable"
+  | "DataNotAvailable";
+
+/** One run of an export. The service moves it on; what a test holds is always the present state. */
+export interface SimulatedRun {
+  readonly runId: string;
+  /** The export as it was when the run was submitted. */
+  readonly export: SimulatedExport;
+  readonly executionType: "OnDemand" | "Scheduled";
+  readonly submittedBy: string;
+  readonly submittedTime: string;
+  readonly window: RunWindow;
+  /** The second run on the first days of a month, which the history never shows. */
+  readonly isHidden: boolean;
+  readonly status: RunStatus;
+  readonly processingStartTime?: string;
+  readonly processingEndTime?: string;
+  readonly fileName?: string;
+  readonly manifestFile?: string;
+  readonly error?: { readonly code: string; readonly message: string };
+  /** What was delivered, once the manifest is written. */
+  readonly delivered?: GeneratedRun;
+}
+
+/** As the service itself holds it. */
+export type ChangingRun = { -readonly [Member in keyof SimulatedRun]: SimulatedRun[Member] };

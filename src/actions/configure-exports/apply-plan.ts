@@ -1,0 +1,57 @@
+import type { CostManagement } from "../../azure/cost-management.ts";
+import type { ExportPlan, PlannedExport } from "../../hub/export-plan.ts";
+import { formatScope } from "../../hub/scope-kind.ts";
+import type { ExportOutcome } from "./result.ts";
+
+export interface ApplyRequest {
+  readonly costManagement: Pick<CostManagement, "put" | "delete">;
+  readonly plan: ExportPlan;
+  readonly signal: AbortSignal;
+  /** Told of each export that was changed, or could not be. */
+  readonly onOutcome: (outcome: ExportOutcome) => void;
+}
+
+/**
+ * Makes, mends and deletes the exports of a plan, all scopes at once as far as Azure's quota goes. One that fails does not keep the others;
+ * a cancelled run throws.
+ */
+export async function applyPlan({
+  costManagement,
+  plan,
+  signal,
+  onOutcome,
+}: ApplyRequest): Promise<readonly ExportOutcome[]> {
+  const due = plan.exports.filter(isDue);
+  return Promise.all(
+    due.map(async (planned): Promise<ExportOutcome> => {
+      let error: unknown;
+      try {
+        await applyOne(costManagement, planned);
+      } catch (thrown) {
+        // What was changed stays, and the next run goes on from there.
+        signal.throwIfAborted();
+        error = thrown;
+      }
+      onOutcome({ planned, error });
+      return { planned, error };
+    }),
+  );
+}
+
+function isDue(planned: PlannedExport): boolean {
+  const { action } = planned;
+  return action === "create" || action === "update" || (action === "remove" && planned.isPruned);
+}
+
+async function applyOne(costManagement: ApplyRequest["costManagement"], planned: PlannedExport): Promise<void> {
+  const { action, name } = planned;
+  const scope = azurePath(planned.scope);
+  if (action === "create") await costManagement.put(scope, name, planned.body);
+  if (action === "update") await costManagement.put(scope, name, planned.body, planned.eTag);
+  if (action === "remove") await costManagement.delete(scope, name);
+}
+
+/** A scope as paths of Azure begin. */
+export function azurePath(scope: PlannedExport["scope"]): string {
+  return formatScope(scope).slice(1);
+}

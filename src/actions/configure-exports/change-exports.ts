@@ -1,0 +1,82 @@
+import type { LogLines } from "../../github/log.ts";
+import { type ExportPlan, isOwn, planExports } from "../../hub/export-plan.ts";
+import { formatExportPlan } from "../../hub/export-plan-text.ts";
+import type { ScopeId } from "../../hub/scope.ts";
+import { formatScope } from "../../hub/scope-kind.ts";
+import { uploadSettings } from "../hub-config/config-settings.ts";
+import { describeSettings, type SettingsReport } from "../hub-config/settings-report.ts";
+import { applyPlan } from "./apply-plan.ts";
+import type { ConfigureExportsContext } from "./context.ts";
+import { writeExportScopes } from "./export-scopes.ts";
+import type { Look } from "./look-around.ts";
+import type { ConfigureExportsResult, ExportOutcome } from "./result.ts";
+import { isDrift, type SettingsSource } from "./settings-source.ts";
+
+/** Plans, shows the plan and, unless it is a dry run, applies it and uploads the settings. */
+export async function changeExports(
+  context: ConfigureExportsContext,
+  source: SettingsSource,
+  look: Look,
+): Promise<Pick<ConfigureExportsResult, "plan" | "outcomes" | "config">> {
+  const { inputs, log } = context;
+  const plan = planExports({
+    policy: look.policy,
+    wanted: look.found.wanted,
+    left: look.found.left,
+    prune: inputs.prune && !isDrift(source),
+    now: context.clock.now(),
+  });
+  for (const line of formatExportPlan(plan)) log.info(line);
+  return { plan, ...(inputs.dryRun ? plannedChange(source) : await makeChange(context, source, { look, plan })) };
+}
+
+interface Change {
+  readonly outcomes: readonly ExportOutcome[];
+  readonly config: SettingsReport | undefined;
+}
+
+function plannedChange({ name, upload }: SettingsSource): Change {
+  const settingsFile = { backup: undefined, settingsFile: name };
+  return { outcomes: [], config: upload && describeSettings(upload.plan, settingsFile) };
+}
+
+/** The settings come last, since their arrival sets the event bridge going. */
+async function makeChange(
+  context: ConfigureExportsContext,
+  source: SettingsSource,
+  { look, plan }: { readonly look: Look; readonly plan: ExportPlan },
+): Promise<Change> {
+  const { clock, config, costManagement, log, signal } = context;
+  const { found, policy, recorded } = look;
+  const scopes = source.settings.scopes.map(({ scope }) => scope);
+  await writeExportScopes(config, [...recorded, ...scopes]);
+  const outcomes = await log.group("Change exports", async (lines) => {
+    const done = await applyPlan({ costManagement, plan, signal, onOutcome: (outcome) => tell(lines, outcome) });
+    if (done.length === 0) lines.info("Every export is as it should be.");
+    return done;
+  });
+  const pruned = new Set(outcomes.filter(({ error }) => error === undefined).map(({ planned }) => planned));
+  const isEmptied = (scope: ScopeId): boolean =>
+    (found.left.get(scope) ?? []).filter((one) => isOwn(one, policy)).length ===
+    [...pruned].filter((planned) => planned.scope === scope && planned.action === "remove").length;
+  const left = [...found.left.keys()].filter((scope) => !isEmptied(scope));
+  await writeExportScopes(config, [...scopes, ...left, ...found.unread]);
+  if (source.upload === undefined) return { outcomes, config: undefined };
+  const { plan: settings, backup } = await uploadSettings(source.upload.request, clock);
+  const report = describeSettings(settings, { backup, settingsFile: source.name });
+  for (const line of report.lines) log.info(line);
+  return { outcomes, config: report };
+}
+
+function tell(lines: LogLines, { planned, error }: ExportOutcome): void {
+  const words = {
+    create: "created",
+    update: "updated",
+    remove: "deleted",
+    unchanged: "unchanged",
+    foreign: "untouched",
+  };
+  const what = `${planned.name} of ${formatScope(planned.scope)}`;
+  if (error === undefined) lines.info(`${what}: ${words[planned.action]}`);
+  else lines.warning(`${what}: ${error instanceof Error ? error.message : String(error)}`);
+}

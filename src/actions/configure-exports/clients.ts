@@ -1,0 +1,55 @@
+import { openBlobService } from "../../azure/blob-store.ts";
+import { openCostManagement } from "../../azure/cost-management.ts";
+import { openResourceManager } from "../../azure/resource-manager.ts";
+import { createCredential } from "../../azure/sign-in.ts";
+import { parseStorageAccountId } from "../../azure/storage-account.ts";
+import { parseStorageAccount } from "../../azure/storage-endpoint.ts";
+import { InputError } from "../../errors.ts";
+import { requestIdToken } from "../../github/id-token.ts";
+import type { StepRuntime } from "../../github/step.ts";
+import type { ConfigureExportsContext } from "./context.ts";
+import type { ConfigureExportsInputs } from "./inputs.ts";
+
+type Clients = Pick<ConfigureExportsContext, "resourceManager" | "costManagement" | "config" | "lake">;
+
+/** Makes everything that the action speaks to; nothing is sent before it is used. */
+export function openClients(runtime: StepRuntime, inputs: ConfigureExportsInputs): Clients {
+  const { clock, environment, hubVersion, log, signal } = runtime;
+  const { storageAccount, storageKey, cloud } = inputs;
+  const userAgent = `cost-hub/${hubVersion} (configure-exports)`;
+  const credential = createCredential({
+    ...inputs,
+    clock,
+    requestIdToken: (audience) => requestIdToken({ audience, environment }),
+  });
+  const options = {
+    ...inputs,
+    credential,
+    clock,
+    signal,
+    userAgent,
+    onWait: (reason: string) => log.info(reason),
+    onTry: (trace: string) => log.debug(trace),
+  };
+  const open = openBlobService({
+    endpoint: parseStorageAccount(storageAccount, cloud),
+    credential: storageKey === undefined ? { token: credential } : { key: storageKey },
+    userAgent,
+    signal,
+  });
+  return {
+    resourceManager: openResourceManager({ ...options, subscriptionId: subscriptionOf(inputs) }),
+    costManagement: openCostManagement(options),
+    config: open("config"),
+    lake: open("ingestion"),
+  };
+}
+
+function subscriptionOf({ storageAccountId, subscriptionId }: ConfigureExportsInputs): string {
+  const subscription =
+    storageAccountId === undefined ? subscriptionId : parseStorageAccountId(storageAccountId).subscriptionId;
+  if (subscription !== undefined) return subscription;
+  throw new InputError("MissingInput", "Neither storage-account-id nor subscription-id is set.", {
+    cure: "Set storage-account-id to the output storageAccountId of deploy-hub, or subscription-id to the subscription of the storage account.",
+  });
+}

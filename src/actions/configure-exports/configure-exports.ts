@@ -1,0 +1,93 @@
+import type { InputError } from "../../errors.ts";
+import type { LogLines } from "../../github/log.ts";
+import type { SettingsReport } from "../hub-config/settings-report.ts";
+import { changeExports } from "./change-exports.ts";
+import type { ConfigureExportsContext } from "./context.ts";
+import { describeLakeOverlap, findLakeOverlaps } from "./lake-overlap.ts";
+import { lookAround } from "./look-around.ts";
+import type { ConfigureExportsResult, RunFault, RunWarning } from "./result.ts";
+import { type FaultySettings, isDrift, readSettingsSource, type SettingsSource } from "./settings-source.ts";
+
+/** Brings the exports of all scopes to what the settings say, and the settings to storage; a dry run only tells what that would take. */
+export async function configureExports(context: ConfigureExportsContext): Promise<ConfigureExportsResult> {
+  const { clock, inputs } = context;
+  const startedMs = clock.now().getTime();
+  const source = await readSettingsSource(context);
+  const result = (parts: Partial<ConfigureExportsResult>): ConfigureExportsResult => ({
+    hubName: inputs.hubName,
+    settingsName: source.name,
+    dryRun: inputs.dryRun,
+    scopeCount: 0,
+    plan: undefined,
+    outcomes: [],
+    faults: [],
+    warnings: [],
+    config: undefined,
+    ...parts,
+    seconds: (clock.now().getTime() - startedMs) / 1000,
+  });
+  if ("faults" in source) return result({ faults: settingsFaults(source) });
+  const scopeCount = source.settings.scopes.length;
+  const look = await lookAround(context, source);
+  const warnings = [...sourceWarnings(context, source), ...look.found.warnings];
+  if (look.stops.length > 0) return result({ scopeCount, faults: look.stops, warnings });
+  const change = await changeExports(context, source, look);
+  const overlaps = await context.log.group("Costs under two scopes", (lines) =>
+    overlapWarnings(context, source, lines),
+  );
+  return result({
+    ...change,
+    scopeCount,
+    faults: [...look.found.faults, ...(change.plan?.faults ?? []), ...driftFaults(change.config)],
+    warnings: [...warnings, ...overlaps],
+  });
+}
+
+function settingsFaults({ faults, isInRepository }: FaultySettings): readonly RunFault[] {
+  return faults.map((error: InputError) => ({
+    scope: undefined,
+    name: undefined,
+    error,
+    ...(isInRepository ? { place: error.place } : {}),
+  }));
+}
+
+function driftFaults(config: SettingsReport | undefined): readonly RunFault[] {
+  const { fault } = config ?? {};
+  return fault === undefined ? [] : [{ scope: undefined, name: undefined, error: fault, place: fault.place }];
+}
+
+function sourceWarnings({ inputs }: ConfigureExportsContext, source: SettingsSource): readonly RunWarning[] {
+  const { name, settings, upload } = source;
+  const warnings = (upload?.plan.warnings ?? []).map((message) => ({ cause: message, message }));
+  if (settings.scopes.length === 0) {
+    const message = `${name} names no scope, so there is nothing to export. Scopes stand in "scopes": [{"scope": "/subscriptions/..."}].`;
+    warnings.push({ cause: "NoScopes", message });
+  }
+  if (inputs.prune && isDrift(source)) {
+    const message =
+      "Nothing was pruned: config/settings.json was changed by hand, and may name the scopes that the file lacks.";
+    warnings.push({ cause: "NotPruned", message });
+  }
+  return warnings;
+}
+
+/** What the lake tells is a warning at most, so that a lake that cannot be read is one, too. */
+async function overlapWarnings(
+  { lake, signal }: ConfigureExportsContext,
+  { settings }: SettingsSource,
+  lines: LogLines,
+): Promise<readonly RunWarning[]> {
+  try {
+    const scopes = settings.scopes.map(({ scope }) => scope);
+    const messages = (await findLakeOverlaps(lake, scopes)).map(describeLakeOverlap);
+    for (const message of messages) lines.warning(message);
+    if (messages.length === 0) lines.info("The lake knows of none.");
+    return messages.map((message) => ({ cause: "OverlappingScopes", message }));
+  } catch (error) {
+    signal.throwIfAborted();
+    if (!(error instanceof Error) || !("cure" in error)) throw error;
+    const message = `Whether scopes overlap could not be seen in the lake. ${error.message}`;
+    return [{ cause: "OverlapUnseen", message }];
+  }
+}

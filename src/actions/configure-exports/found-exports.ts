@@ -1,0 +1,54 @@
+import type { CostManagement } from "../../azure/cost-management.ts";
+import { InputError } from "../../errors.ts";
+import type { FoundExport } from "../../hub/export-plan.ts";
+import type { ScopeId } from "../../hub/scope.ts";
+import { formatScope } from "../../hub/scope-kind.ts";
+import { azurePath } from "./apply-plan.ts";
+import type { RunFault, RunWarning } from "./result.ts";
+
+export interface FoundExports {
+  /** Scopes of the settings; without those that could not be read. */
+  readonly wanted: ReadonlyMap<ScopeId, readonly FoundExport[]>;
+  /** Scopes that the settings no longer name; without those that could not be read. */
+  readonly left: ReadonlyMap<ScopeId, readonly FoundExport[]>;
+  readonly faults: readonly RunFault[];
+  readonly warnings: readonly RunWarning[];
+  /** Scopes that the settings no longer name and that are there, but could not be read. */
+  readonly unread: readonly ScopeId[];
+}
+
+export interface ReadExportsRequest {
+  readonly costManagement: Pick<CostManagement, "exports">;
+  readonly signal: AbortSignal;
+  readonly wanted: readonly ScopeId[];
+  readonly left: readonly ScopeId[];
+}
+
+/** Reads the exports of all scopes, as many at once as the quota allows. A scope that cannot be read does not keep the others. */
+export async function readExports(request: ReadExportsRequest): Promise<FoundExports> {
+  const { costManagement, signal } = request;
+  const faults: RunFault[] = [];
+  const warnings: RunWarning[] = [];
+  const unread: ScopeId[] = [];
+  const read = async (scope: ScopeId, onError: (error: unknown) => void) => {
+    try {
+      return [[scope, await costManagement.exports(azurePath(scope))] as const];
+    } catch (error) {
+      signal.throwIfAborted();
+      onError(error);
+      return [];
+    }
+  };
+  const failed = (scope: ScopeId) => (error: unknown) => faults.push({ scope, name: undefined, error });
+  const unseen = (scope: ScopeId) => (error: unknown) => {
+    // A subscription that was cancelled took its exports along.
+    if (error instanceof InputError && error.code === "ScopeNotFound") return;
+    unread.push(scope);
+    const told = error instanceof Error ? error.message : String(error);
+    const message = `${formatScope(scope)} left the settings, and whether exports were left there could not be seen. ${told}`;
+    warnings.push({ cause: "LeftScopeUnread", message });
+  };
+  const wanted = await Promise.all(request.wanted.map((scope) => read(scope, failed(scope))));
+  const left = await Promise.all(request.left.map((scope) => read(scope, unseen(scope))));
+  return { wanted: new Map(wanted.flat()), left: new Map(left.flat()), faults, warnings, unread };
+}

@@ -1,0 +1,89 @@
+import { CLOUDS, type Cloud } from "../../azure/cloud.ts";
+import { parseExportApiVersion } from "../../azure/export-api-version.ts";
+import { AUTH_MODES, type AuthMode } from "../../azure/sign-in.ts";
+import { parseStorageAccountId } from "../../azure/storage-account.ts";
+import { InputError, quoteValue } from "../../errors.ts";
+import type { InputReader } from "../../github/inputs.ts";
+import {
+  EXPORT_COMPRESSIONS,
+  EXPORT_RUNNERS,
+  type ExportCompression,
+  type ExportRunner,
+} from "../../hub/export-wish.ts";
+import { checkHubName } from "../deploy-hub/hub-name.ts";
+
+export interface ConfigureExportsInputs {
+  readonly auth: AuthMode;
+  readonly tenantId: string | undefined;
+  readonly clientId: string | undefined;
+  /** Of the storage account; undefined when only storage-account-id says it. */
+  readonly subscriptionId: string | undefined;
+  readonly cloud: Cloud;
+  readonly authorityHost: string | undefined;
+  readonly resourceManagerUrl: string | undefined;
+  readonly storageAccount: string;
+  readonly storageKey: string | undefined;
+  /** Undefined when it has to be found by the account's name. */
+  readonly storageAccountId: string | undefined;
+  readonly hubName: string;
+  readonly settingsPath: string;
+  readonly datasetVersion: string;
+  readonly apiVersion: string;
+  readonly runBy: ExportRunner;
+  readonly compression: ExportCompression;
+  readonly allowOverlap: boolean;
+  readonly prune: boolean;
+  readonly dryRun: boolean;
+}
+
+/** The only place that knows the names of the action's inputs. */
+export function readConfigureExportsInputs(reader: InputReader): ConfigureExportsInputs {
+  const storageKey = reader.secret("storage-key");
+  return {
+    auth: reader.choice("auth", AUTH_MODES),
+    tenantId: reader.optionalText("tenant-id"),
+    clientId: reader.optionalText("client-id"),
+    subscriptionId: reader.optionalText("subscription-id"),
+    cloud: reader.choice("cloud", CLOUDS),
+    authorityHost: reader.optionalText("authority-host"),
+    resourceManagerUrl: reader.optionalText("resource-manager-url"),
+    storageAccount: reader.text("storage-account"),
+    storageKey,
+    storageAccountId: storageAccountId(reader.optionalText("storage-account-id")),
+    hubName: hubName(reader.text("hub-name")),
+    settingsPath: reader.text("settings-path"),
+    datasetVersion: datasetVersion(reader.text("dataset-version")),
+    apiVersion: parseExportApiVersion(reader.text("api-version")),
+    runBy: reader.choice("run-by", EXPORT_RUNNERS),
+    compression: reader.choice("compression", EXPORT_COMPRESSIONS),
+    allowOverlap: reader.flag("allow-overlap"),
+    prune: reader.flag("prune"),
+    dryRun: reader.flag("dry-run"),
+  };
+}
+
+/** The same names as deploy-hub takes: another one would make exports that no other action finds. */
+function hubName(text: string): string {
+  checkHubName(text);
+  return text;
+}
+
+function storageAccountId(text: string | undefined): string | undefined {
+  if (text === undefined) return undefined;
+  parseStorageAccountId(text);
+  return `/${text.replaceAll(/^\/+|\/+$/g, "")}`;
+}
+
+/** It becomes the name of a schema file, and is Azure's to know. */
+function datasetVersion(text: string): string {
+  const version = text.replaceAll(/\s/g, "");
+  if (/^[\w.()-]{1,40}$/.test(version)) return version;
+  throw new InputError(
+    "InvalidInput",
+    `Input dataset-version is ${quoteValue(text)}, which is no version of FocusCost.`,
+    {
+      cure: "Set dataset-version to 1.0r2, or to another version that Azure and the hub know, such as 1.0 or 1.2-preview.",
+      place: { value: text },
+    },
+  );
+}

@@ -1,0 +1,75 @@
+import type { BlobStore, StoredBlob } from "../../azure/blob-store.ts";
+import { compareMonths, type Month } from "../../hub/month.ts";
+import { parsePartitionPath } from "../../hub/partition-path.ts";
+import { type ScopeId, scopeContains, subscriptionOfScope } from "../../hub/scope.ts";
+import { forEachBounded } from "../ingest/bounded.ts";
+import { readSubAccountIds } from "../ingest/overlap.ts";
+
+/** Two scopes of the settings whose months hold costs of the same sub-accounts. */
+export interface LakeOverlap {
+  readonly scopes: readonly [ScopeId, ScopeId];
+  /** The latest month in which both hold them. */
+  readonly month: Month;
+  /** Some of the SubAccountIds, as the data spells them. */
+  readonly subAccountIds: readonly string[];
+  readonly count: number;
+}
+
+/** Each file costs a request, and what the last two months do not show is past. */
+const MONTHS_LOOKED_AT = 2;
+const READS_AT_ONCE = 16;
+const MOST_NAMED = 3;
+
+interface StandingMonth {
+  readonly scope: ScopeId;
+  readonly month: Month;
+  readonly blob: StoredBlob;
+}
+
+/**
+ * Finds scopes that count the same costs, which their IDs do not tell: a subscription and its billing account. Looks at the latest months of
+ * the scopes, and reads nothing when all of them are subscriptions or resource groups, which never share costs.
+ */
+export async function findLakeOverlaps(lake: BlobStore, scopes: readonly ScopeId[]): Promise<readonly LakeOverlap[]> {
+  if (scopes.length < 2 || scopes.every((scope) => subscriptionOfScope(scope) !== undefined)) return [];
+  const standing = await readStanding(lake, new Set(scopes));
+  const ids = new Map<StandingMonth, ReadonlySet<string>>();
+  await forEachBounded(standing, { capacity: READS_AT_ONCE }, async (one) => {
+    ids.set(one, await readSubAccountIds(lake, one.blob));
+  });
+  const found = new Map<string, LakeOverlap>();
+  for (const [index, one] of standing.entries()) {
+    for (const other of standing.slice(index + 1)) {
+      const key = [one.scope, other.scope].sort().join("\n");
+      if (one.month !== other.month || found.has(key) || !canShareCosts(one.scope, other.scope)) continue;
+      const shared = [...(ids.get(one) ?? new Set<string>()).intersection(ids.get(other) ?? new Set<string>())];
+      if (shared.length === 0) continue;
+      const subAccountIds = shared.sort().slice(0, MOST_NAMED);
+      found.set(key, { scopes: [one.scope, other.scope], month: one.month, subAccountIds, count: shared.length });
+    }
+  }
+  return [...found.values()];
+}
+
+/** Text of the warning. */
+export function describeLakeOverlap({ scopes: [one, other], month, subAccountIds, count }: LakeOverlap): string {
+  const more = count > subAccountIds.length ? ` and ${count - subAccountIds.length} more` : "";
+  return `Month ${month} of /${one} and of /${other} hold costs of the same sub-accounts (${subAccountIds.join(", ")}${more}), which count twice. Keep one of the two scopes in the settings, and delete the months of the other.`;
+}
+
+/** Nested IDs are told of without looking at the lake, and two scopes of subscriptions hold different costs. */
+function canShareCosts(one: ScopeId, other: ScopeId): boolean {
+  if (scopeContains(one, other) || scopeContains(other, one)) return false;
+  return subscriptionOfScope(one) === undefined || subscriptionOfScope(other) === undefined;
+}
+
+/** The latest months of these scopes, newest first. */
+async function readStanding(lake: BlobStore, scopes: ReadonlySet<ScopeId>): Promise<readonly StandingMonth[]> {
+  const standing: StandingMonth[] = [];
+  for await (const blob of lake.list()) {
+    const key = parsePartitionPath(blob.name);
+    if (key !== undefined && scopes.has(key.scope)) standing.push({ ...key, blob });
+  }
+  const months = [...new Set(standing.map(({ month }) => month))].sort(compareMonths).slice(-MONTHS_LOOKED_AT);
+  return standing.filter(({ month }) => months.includes(month)).sort((a, b) => compareMonths(b.month, a.month));
+}

@@ -1,0 +1,83 @@
+import { findStorageAccountId } from "../../azure/storage-account.ts";
+import { parseStorageAccount } from "../../azure/storage-endpoint.ts";
+import type { ExportPolicy } from "../../hub/export-wish.ts";
+import type { ScopeId } from "../../hub/scope.ts";
+import { azurePath } from "./apply-plan.ts";
+import type { ConfigureExportsContext } from "./context.ts";
+import { checkDatasetVersion } from "./dataset-version.ts";
+import { readExportScopes } from "./export-scopes.ts";
+import { type FoundExports, readExports } from "./found-exports.ts";
+import type { RunFault } from "./result.ts";
+import type { SettingsSource } from "./settings-source.ts";
+
+/** What stands before anything changes. */
+export interface Look {
+  readonly policy: ExportPolicy;
+  readonly found: FoundExports;
+  /** Scopes that may hold exports of this hub. */
+  readonly recorded: ReadonlySet<ScopeId>;
+  /** What no export could bear, so that nothing is changed. */
+  readonly stops: readonly RunFault[];
+}
+
+const NOTHING_FOUND: FoundExports = { wanted: new Map(), left: new Map(), faults: [], warnings: [], unread: [] };
+
+/** Looks at the account, the rights and the exports of all scopes; changes nothing. */
+export function lookAround(context: ConfigureExportsContext, source: SettingsSource): Promise<Look> {
+  const { config, costManagement, inputs, log, signal } = context;
+  return log.group("Look at what stands", async (lines) => {
+    await checkDatasetVersion(config, inputs.datasetVersion);
+    const storageAccountId = await storageAccountIdOf(context);
+    const scopes = source.settings.scopes.map(({ scope }) => scope);
+    const { account, problems, notes } = await checkRights(context, storageAccountId, scopes);
+    const policy: ExportPolicy = {
+      ...inputs,
+      storageAccountId: account?.id ?? storageAccountId,
+      needsIdentity: account !== undefined && !(account.isOpen && account.allowsSharedKeys),
+    };
+    // An identity that may just do its work sees less; what is missing tells when it is tried.
+    for (const note of notes) lines.info(note);
+    const recorded = await readExportScopes(config, source.stored);
+    const stops = problems.filter(({ scope }) => scope === undefined);
+    if (stops.length > 0) return { policy, recorded, stops, found: NOTHING_FOUND };
+    const closed = new Set(problems.map(({ scope }) => scope));
+    const found = await readExports({
+      ...{ costManagement, signal },
+      wanted: scopes.filter((scope) => !closed.has(scope)),
+      left: [...recorded].filter((scope) => !scopes.includes(scope)),
+    });
+    const count = [...found.wanted.values(), ...found.left.values()].flat().length;
+    lines.info(`${scopes.length} scopes in ${source.name}, ${count} exports in Azure.`);
+    return {
+      ...{ policy, recorded, stops },
+      found: { ...found, faults: [...problems, ...found.faults] },
+    };
+  });
+}
+
+async function storageAccountIdOf({ inputs, resourceManager }: ConfigureExportsContext): Promise<string> {
+  const { cloud, storageAccount, storageAccountId } = inputs;
+  return (
+    storageAccountId ?? findStorageAccountId(resourceManager, parseStorageAccount(storageAccount, cloud).accountName)
+  );
+}
+
+async function checkRights(
+  { costManagement, inputs }: ConfigureExportsContext,
+  storageAccountId: string,
+  scopes: readonly ScopeId[],
+) {
+  const byPath = new Map(scopes.map((scope) => [azurePath(scope), scope]));
+  const { account, problems, notes } = await costManagement.preflight({
+    purpose: "configure",
+    storageAccountId,
+    // The identity of pull requests reads only, and says nothing about the one that changes exports later.
+    scopes: inputs.dryRun ? [] : [...byPath.keys()],
+  });
+  const told = problems.filter(({ error }) => !(inputs.dryRun && error.code === "DestinationForbidden"));
+  return {
+    account,
+    problems: told.map(({ scope, error }): RunFault => ({ scope: byPath.get(scope ?? ""), name: undefined, error })),
+    notes,
+  };
+}

@@ -1,0 +1,60 @@
+import type { Annotation } from "../../github/annotations.ts";
+import { renderFailure } from "../../github/failure.ts";
+import type { ActionReport } from "../../github/report.ts";
+import { formatExportPlan } from "../../hub/export-plan-text.ts";
+import { formatScope } from "../../hub/scope-kind.ts";
+import { type ConfigureExportsResult, failuresOf, type RunFault } from "./result.ts";
+import { renderSummary } from "./summary.ts";
+
+/** Outputs, annotations and job summary of configure-exports. */
+export function reportConfigureExports(result: ConfigureExportsResult): ActionReport {
+  const { dryRun, outcomes, plan, warnings } = result;
+  const failures = failuresOf(result);
+  const summary = renderSummary(result);
+  const done = (action: string): string =>
+    String(outcomes.filter(({ planned, error }) => planned.action === action && error === undefined).length);
+  // A plan tells of a drift; only a run that had to leave it alone has failed.
+  const isFailure = ({ error }: RunFault): boolean => !(dryRun && isDrift(error));
+  const annotations = failures.map((fault) => failureAnnotation(fault, isFailure(fault) ? "error" : "warning"));
+  for (const { cause, message } of warnings) {
+    annotations.push({ kind: "warning", cause, title: titleOf(cause), message });
+  }
+  return {
+    outputs: {
+      plan: plan === undefined ? "" : formatExportPlan(plan).join("\n"),
+      created: done("create"),
+      updated: done("update"),
+      unchanged: String((plan?.exports ?? []).filter(({ action }) => action === "unchanged").length),
+      removed: done("remove"),
+      failed: String(failures.filter(isFailure).length),
+      "summary-markdown": summary,
+    },
+    annotations,
+    summary,
+    hasFailed: failures.some(isFailure),
+  };
+}
+
+function failureAnnotation({ scope, error, place }: RunFault, kind: Annotation["kind"]): Annotation {
+  const { code, title, lines, cure } = renderFailure(error);
+  const [first = ""] = lines;
+  const about = scope === undefined || first.includes(scope) ? "" : `${formatScope(scope)}: `;
+  return {
+    kind,
+    // Each fault of the settings stands on a line of its own; those of Azure repeat themselves scope by scope.
+    cause: place?.line === undefined ? code : `${code} ${place.line}`,
+    title,
+    message: [`${about}${first}`, cure].join("\n"),
+    ...(place?.file === undefined ? {} : { file: place.file }),
+    ...(place?.line === undefined ? {} : { startLine: place.line }),
+  };
+}
+
+function isDrift(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === "SettingsDrift";
+}
+
+/** Some warnings are their own cause, and a sentence is no title. */
+function titleOf(cause: string): string {
+  return /^\w+$/.test(cause) ? cause : "configure-exports";
+}

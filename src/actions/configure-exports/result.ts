@@ -1,0 +1,53 @@
+import type { ErrorPlace } from "../../errors.ts";
+import type { ExportFault, ExportPlan, PlannedExport } from "../../hub/export-plan.ts";
+import type { SettingsReport } from "../hub-config/settings-report.ts";
+
+/** What became of one export of the plan. */
+export interface ExportOutcome {
+  readonly planned: PlannedExport;
+  /** Undefined where all went well. */
+  readonly error: unknown;
+}
+
+/** What became of a run of configure-exports. */
+export interface ConfigureExportsResult {
+  readonly hubName: string;
+  /** Where the settings were read from. */
+  readonly settingsName: string;
+  readonly dryRun: boolean;
+  readonly scopeCount: number;
+  /** Undefined when the settings have faults, and nothing else was looked at. */
+  readonly plan: ExportPlan | undefined;
+  /** Of the exports that were to be changed; empty in a dry run. */
+  readonly outcomes: readonly ExportOutcome[];
+  /** Of settings, of scopes that could not be read, and of the plan. */
+  readonly faults: readonly RunFault[];
+  readonly warnings: readonly RunWarning[];
+  /** Undefined where config/settings.json itself decides. */
+  readonly config: SettingsReport | undefined;
+  readonly seconds: number;
+}
+
+/** A failure with what it is about; `place` only where an annotation can point at a file of the repository. */
+export interface RunFault extends Pick<ExportFault, "name" | "error"> {
+  readonly scope: ExportFault["scope"] | undefined;
+  readonly place?: ErrorPlace;
+}
+
+export interface RunWarning {
+  /** Warnings of one cause are shown as one. */
+  readonly cause: string;
+  readonly message: string;
+}
+
+/** All that went wrong: faults found before the first change, then exports that could not be changed. */
+export function failuresOf({
+  faults,
+  outcomes,
+}: Pick<ConfigureExportsResult, "faults" | "outcomes">): readonly RunFault[] {
+  return [...faults, ...outcomes.filter(({ error }) => error !== undefined).map(faultOf)];
+}
+
+function faultOf({ planned: { name, scope }, error }: ExportOutcome): RunFault {
+  return { scope, name, error };
+}

@@ -1,0 +1,68 @@
+import { readVersion } from "../../azure/conditional-write.ts";
+import { InputError } from "../../errors.ts";
+import type { HubSettings } from "../../hub/settings.ts";
+import type { SettingsPlan } from "../../hub/settings-plan.ts";
+import { checkSettings } from "../../hub/settings-schema.ts";
+import { type ConfigSettingsRequest, readConfigSettings } from "../hub-config/config-settings.ts";
+import { readSettingsFile } from "../hub-config/settings-file.ts";
+import type { ConfigureExportsContext } from "./context.ts";
+
+/** The settings that the exports are made of. */
+export interface SettingsSource {
+  /** As the user knows it: its path in the repository, or `config/settings.json`. */
+  readonly name: string;
+  readonly settings: HubSettings;
+  /** What becomes of config/settings.json; undefined without a file in the repository, when that blob itself decides. */
+  readonly upload: { readonly request: ConfigSettingsRequest; readonly plan: SettingsPlan } | undefined;
+  /** config/settings.json as it stands; undefined when there is none. */
+  readonly stored: Uint8Array | undefined;
+}
+
+const STORED_NAME = "config/settings.json";
+
+/** Faults of the settings, which stop the run before anything else is looked at. */
+export interface FaultySettings {
+  readonly name: string;
+  /** False for the blob in storage, where no annotation can point at. */
+  readonly isInRepository: boolean;
+  readonly faults: readonly InputError[];
+}
+
+/**
+ * Reads and checks the settings: the file of the repository where there is one, or else config/settings.json. Throws InputError
+ * `SettingsMissing` when there is neither.
+ */
+export async function readSettingsSource(
+  context: Pick<ConfigureExportsContext, "config" | "inputs" | "workspace">,
+): Promise<SettingsSource | FaultySettings> {
+  const { config, inputs, workspace } = context;
+  const file = await readSettingsFile(inputs.settingsPath, workspace);
+  const stored = await readVersion(config, "settings.json");
+  const source = file ?? (stored && { name: STORED_NAME, bytes: stored.bytes });
+  if (source === undefined) throw settingsMissing(inputs.settingsPath, workspace);
+  const { settings, faults } = checkSettings(source, inputs);
+  if (settings === undefined) return { name: source.name, isInRepository: file !== undefined, faults };
+  if (file === undefined) return { name: source.name, settings, upload: undefined, stored: stored?.bytes };
+  const given = {
+    scopes: [],
+    exportRetentionInDays: undefined,
+    ingestionRetentionInMonths: undefined,
+    remoteHub: undefined,
+  };
+  const request: ConfigSettingsRequest = { config, file, given, patiently: (call) => call() };
+  const { plan } = await readConfigSettings(request);
+  return { name: file.name, settings, upload: { request, plan }, stored: stored?.bytes };
+}
+
+/** True when someone changed config/settings.json by hand, and the file of the repository would undo it. */
+export function isDrift({ upload }: Pick<SettingsSource, "upload">): boolean {
+  return upload?.plan.outcome === "drift";
+}
+
+function settingsMissing(path: string, workspace: string | undefined): InputError {
+  const checkedOut = workspace === undefined ? "No repository is checked out" : `The repository has no ${path}`;
+  return new InputError("SettingsMissing", `${checkedOut}, and there is no ${STORED_NAME} in storage.`, {
+    cure: `Commit ${path} and check the repository out (actions/checkout) before this step, or let deploy-hub write the settings.`,
+    place: { value: path },
+  });
+}

@@ -1,0 +1,135 @@
+import { renderFailure } from "../../github/failure.ts";
+import { renderFence } from "../../github/markdown-fence.ts";
+import { escapeMarkdown, renderMarkdownTable, type TableColumn } from "../../github/markdown-table.ts";
+import type { PlannedExport } from "../../hub/export-plan.ts";
+import { countPlan, formatExportPlan } from "../../hub/export-plan-text.ts";
+import type { ScopeId } from "../../hub/scope.ts";
+import { formatScope, scopeSupport } from "../../hub/scope-kind.ts";
+import { type ConfigureExportsResult, failuresOf } from "./result.ts";
+
+/** The job summary: the result in one sentence, what failed, a row for each scope, the plan, and what becomes of the settings. */
+export function renderSummary(result: ConfigureExportsResult): string {
+  const sections = [
+    `${renderSentence(result)}\n`,
+    renderFailures(result),
+    renderWarnings(result),
+    renderScopes(result),
+    renderPlan(result),
+    renderSettings(result),
+  ];
+  return sections.filter((section) => section !== "").join("\n");
+}
+
+function renderSentence(result: ConfigureExportsResult): string {
+  const { dryRun, hubName, outcomes, plan, scopeCount, seconds, settingsName } = result;
+  const failed = failuresOf(result).length;
+  const failures = failed === 0 ? "" : `, ${failed} failed`;
+  if (plan === undefined) {
+    const what =
+      scopeCount === 0 ? `${escapeMarkdown(settingsName)} cannot be used` : "The hub's account cannot take exports";
+    return `**${what}: ${failed} ${failed === 1 ? "fault" : "faults"}, nothing was changed.**`;
+  }
+  const hub = `hub ${escapeMarkdown(hubName)} (${scopeCount} ${scopeCount === 1 ? "scope" : "scopes"})`;
+  const { create, update, remove, unchanged } = countPlan(plan);
+  if (dryRun) {
+    return `**What would change in the exports of ${hub}: ${create} to create, ${update} to change, ${remove} to delete, ${unchanged} unchanged${failures}** (${seconds.toFixed(1)} s).`;
+  }
+  const done = (action: PlannedExport["action"]): number =>
+    outcomes.filter(({ planned, error }) => planned.action === action && error === undefined).length;
+  return `**Exports of ${hub}: ${done("create")} created, ${done("update")} changed, ${done("remove")} deleted, ${unchanged} unchanged${failures}** (${seconds.toFixed(1)} s).`;
+}
+
+function renderFailures(result: ConfigureExportsResult): string {
+  const failures = failuresOf(result);
+  if (failures.length === 0) return "";
+  const items = failures.map(({ scope, name, error }) => {
+    const { code, lines, cure, link } = renderFailure(error);
+    const about = scope === undefined ? "" : `${escapeMarkdown([formatScope(scope), name ?? []].flat().join(" "))}: `;
+    return `- **${escapeMarkdown(code)}** ${about}${escapeMarkdown(lines[0] ?? "")} ${escapeMarkdown(cure)} (${link})`;
+  });
+  return `### What failed\n\n${items.join("\n")}\n`;
+}
+
+function renderWarnings({ warnings }: ConfigureExportsResult): string {
+  if (warnings.length === 0) return "";
+  return `### Warnings\n\n${warnings.map(({ message }) => `- ${escapeMarkdown(message)}`).join("\n")}\n`;
+}
+
+const COLUMNS: readonly TableColumn[] = [
+  { title: "Scope" },
+  { title: "Kind" },
+  { title: "Export" },
+  { title: "Outcome" },
+];
+
+function renderScopes(result: ConfigureExportsResult): string {
+  const { dryRun, faults, outcomes, plan } = result;
+  if (plan === undefined) return "";
+  const failed = new Map(outcomes.map(({ planned, error }) => [planned, error]));
+  const unread = faults.flatMap(({ scope, name, error }) =>
+    scope === undefined || name !== undefined ? [] : [{ scope, name: "both", outcome: failedAs(error) }],
+  );
+  const rows = plan.exports.map((planned) => {
+    const error = failed.get(planned);
+    return { ...planned, outcome: error === undefined ? wordOf(planned, dryRun) : failedAs(error) };
+  });
+  const all = [...rows, ...unread].map(({ scope, name, outcome }) => [
+    formatScope(scope),
+    titleOf(scope),
+    name,
+    outcome,
+  ]);
+  return all.length === 0 ? "" : renderMarkdownTable(COLUMNS, all);
+}
+
+function failedAs(error: unknown): string {
+  return `failed: ${renderFailure(error).code}`;
+}
+
+function titleOf(scope: ScopeId): string {
+  return scopeSupport(scope).title;
+}
+
+function wordOf(planned: PlannedExport, dryRun: boolean): string {
+  switch (planned.action) {
+    case "create":
+      return dryRun ? "to create" : "created";
+    case "update": {
+      const paths = planned.changes.map(({ path }) => path.split(".").at(-1)).join(", ");
+      return `${dryRun ? "to change" : "changed"}: ${paths}`;
+    }
+    case "remove":
+      return planned.isPruned ? (dryRun ? "to delete" : "deleted") : "left the settings, kept (prune deletes it)";
+    case "foreign":
+      return "not the hub's own, untouched";
+    case "unchanged":
+      return "unchanged";
+  }
+}
+
+function renderPlan({ plan }: ConfigureExportsResult): string {
+  if (plan === undefined) return "";
+  const { create, update, remove, kept } = countPlan(plan);
+  if (create + update + remove + kept === 0) return "";
+  // GitHub colours lines of a diff that begin with +, - and !.
+  const lines = formatExportPlan(plan).map((line) =>
+    line.replace(/^( *)([+~!-]) /, (_, indent: string, sign: string) => {
+      return `${sign === "~" ? "!" : sign} ${indent}`;
+    }),
+  );
+  return `<details><summary>Plan</summary>\n\n${renderFence(lines.join("\n"), "diff")}\n</details>\n`;
+}
+
+function renderSettings({ config }: ConfigureExportsResult): string {
+  if (config === undefined || (config.lines.length === 0 && config.patch === "")) return "";
+  const changes = config.lines.length === 0 ? "Nothing changes.\n" : renderFence(config.lines.join("\n"));
+  const patch =
+    config.patch === ""
+      ? ""
+      : `\nCommit this to the settings file of the repository:\n\n${renderFence(config.patch, "diff")}`;
+  const diff =
+    config.diff === ""
+      ? ""
+      : `\n<details><summary>Difference</summary>\n\n${renderFence(config.diff, "diff")}\n</details>\n`;
+  return `### Settings in storage\n\n${changes}${patch}${diff}`;
+}

@@ -1,0 +1,113 @@
+import type { ExportRun } from "../../azure/cost-management.ts";
+import { findRequestedRun, idOfRun } from "../../azure/export-run.ts";
+import { InputError, ServiceError } from "../../errors.ts";
+import { renderFailure } from "../../github/failure.ts";
+import type { LogLines } from "../../github/log.ts";
+import { forEachBounded } from "../ingest/bounded.ts";
+import type { RunExportsContext } from "./context.ts";
+import { isTimeUp } from "./deadline.ts";
+import { follow } from "./follow-run.ts";
+import { EXPORTS_AT_ONCE } from "./look.ts";
+import { wholeMonth } from "./request-runs.ts";
+import { end, endWithError, isOnItsWay, type TrackedRun } from "./tracked-run.ts";
+
+const FIRST_PAUSE_MS = 15_000;
+const LONGEST_PAUSE_MS = 120_000;
+const GROWTH = 1.5;
+
+/** A request that the history does not show for so long has brought forth no run. */
+const LONGEST_UNSEEN_MS = 10 * 60 * 1000;
+
+/** Follows the runs until all have ended, or the time is over; what goes on then stays as it is. */
+export async function awaitRuns(
+  context: RunExportsContext,
+  tracked: readonly TrackedRun[],
+  lines: LogLines,
+): Promise<void> {
+  for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(pauseMs * GROWTH, LONGEST_PAUSE_MS)) {
+    const hasTime = await lookOnce(context, tracked, lines);
+    const open = tracked.filter(isOnItsWay).length;
+    if (open === 0 || !hasTime) return;
+    lines.progress(`${tracked.length - open} of ${tracked.length} runs ended, waiting for ${open}`);
+    try {
+      await context.deadline.sleep(pauseMs, context.signal);
+    } catch (error) {
+      if (isTimeUp(error)) return;
+      throw error;
+    }
+  }
+}
+
+/** Looks at every run that is on its way; false when the time is over. */
+export async function lookOnce(
+  context: RunExportsContext,
+  tracked: readonly TrackedRun[],
+  lines: LogLines,
+): Promise<boolean> {
+  let hasTime = true;
+  const byExport = Map.groupBy(tracked.filter(isOnItsWay), ({ place }) => place.scope);
+  await forEachBounded([...byExport.values()], { capacity: EXPORTS_AT_ONCE }, async (runs) => {
+    if (!hasTime) return;
+    try {
+      await followExport(context, runs, lines);
+    } catch (error) {
+      context.signal.throwIfAborted();
+      if (isTimeUp(error)) hasTime = false;
+      else tellOrEnd(runs, error, lines);
+    }
+  });
+  return hasTime;
+}
+
+/** What may pass must not make a run count as failed: Azure goes on with it, and so does the waiting. */
+function tellOrEnd(runs: readonly TrackedRun[], error: unknown, lines: LogLines): void {
+  if (!(error instanceof InputError || error instanceof ServiceError)) throw error;
+  const scope = runs[0]?.place.scope ?? "";
+  lines.warning(`/${scope}: ${error.message}`);
+  if (error instanceof ServiceError && error.transient) return;
+  for (const run of runs.filter(isOnItsWay)) endWithError(run, error);
+}
+
+async function followExport(context: RunExportsContext, runs: readonly TrackedRun[], lines: LogLines): Promise<void> {
+  const [first] = runs;
+  if (first === undefined) return;
+  const history = await context.costManagement.runHistory(first.place.scope, first.place.exportName);
+  for (const run of runs) {
+    const found = findInHistory(context, run, history);
+    if (found === undefined) giveUpUnseen(context, run);
+    else await follow(context, run, found);
+    if (run.progress.step !== "ended") continue;
+    const { outcome } = run.progress;
+    const told = `/${run.place.scope} ${run.place.month}: ${outcome.outcome}`;
+    if ("error" in outcome) lines.warning(`${told}. ${renderFailure(outcome.error).lines[0]}`);
+    else lines.info(told);
+  }
+}
+
+function findInHistory(
+  { inputs }: RunExportsContext,
+  { place, found, progress }: TrackedRun,
+  history: readonly ExportRun[],
+): ExportRun | undefined {
+  if (progress.step !== "requested") return undefined;
+  if (progress.runId !== undefined) return history.find((run) => idOfRun(run) === progress.runId);
+  return findRequestedRun(history, {
+    knownIds: found?.knownIds ?? new Set(),
+    requestedAt: progress.requestedAt,
+    timePeriod: inputs.schedule === "backfill" ? wholeMonth(place.month) : undefined,
+  });
+}
+
+function giveUpUnseen({ deadline }: RunExportsContext, run: TrackedRun): void {
+  const { place, progress } = run;
+  if (progress.step !== "requested") return;
+  if (deadline.now().getTime() - progress.requestedAt.getTime() < LONGEST_UNSEEN_MS) return;
+  const what = `Azure took the request for /${place.scope} ${place.month}, but the history of ${place.exportName} shows no run of it`;
+  const error = new ServiceError("RunNotFound", `${what}.`, {
+    status: undefined,
+    correlationId: undefined,
+    transient: true,
+    cure: "Run the workflow again. If it stays, run configure-exports: the export may have another timeframe than the hub's.",
+  });
+  end(run, { outcome: "failed", runId: progress.runId, error });
+}

@@ -1,0 +1,24 @@
+import type { BlobStore } from "../../azure/blob-store.ts";
+import type { CostManagement } from "../../azure/cost-management.ts";
+import type { SendDispatch } from "../../github/dispatch.ts";
+import type { Log } from "../../github/log.ts";
+import type { Deadline } from "./deadline.ts";
+import type { RunExportsInputs } from "./inputs.ts";
+
+/** All that the flow of run-exports works with; made in main.ts. */
+export interface RunExportsContext {
+  readonly inputs: RunExportsInputs;
+  readonly costManagement: CostManagement;
+  /** Name of the hub's storage account. */
+  readonly accountName: string;
+  readonly exports: BlobStore;
+  readonly lake: BlobStore;
+  readonly config: BlobStore;
+  /** Folder of the checked-out repository; undefined where no runner says one. */
+  readonly workspace: string | undefined;
+  /** Every client waits by this clock, too. */
+  readonly deadline: Deadline;
+  readonly log: Log;
+  readonly signal: AbortSignal;
+  readonly openDispatch: () => Promise<SendDispatch>;
+}

@@ -1,0 +1,82 @@
+import type { ExportRun } from "../../azure/cost-management.ts";
+import { closingInstant } from "../../hub/closed-month.ts";
+import { compareInstants, dayOfInstant, type Instant, parseInstant } from "../../hub/instant.ts";
+import { type Day, firstDay, lastDay, type Month, monthOfDay, parseDay } from "../../hub/month.ts";
+import type { RunSchedule } from "../../hub/run-schedule.ts";
+import { runStateOf } from "./run-state.ts";
+
+/** What happens to one month of one export. */
+export type RunDecision =
+  | { readonly action: "request" }
+  /** A run of the history is what a request would bring. */
+  | { readonly action: "adopt"; readonly run: ExportRun };
+
+export interface RunWish {
+  readonly schedule: RunSchedule;
+  readonly month: Month;
+  readonly now: Date;
+  /** Requests in any case. */
+  readonly force: boolean;
+  readonly history: readonly ExportRun[];
+}
+
+/** A run that has been under way for longer than a job can last belongs to nobody who waits for it. */
+const LONGEST_RUN_MS = 6 * 60 * 60 * 1000;
+
+/**
+ * Decides whether a month has to be requested. A job that was cancelled left its runs in the history, so the next one takes them up: runs
+ * of the same day, those still under way, and for a backfill all that were submitted after the month's books were closed.
+ */
+export function decideRun(wish: RunWish): RunDecision {
+  if (wish.force) return { action: "request" };
+  const isUseful = wish.schedule === "backfill" ? isClosedRun : isRecentRun;
+  const useful = wish.history
+    .flatMap((run) => timed(run) ?? [])
+    .filter((candidate) => candidate.month === wish.month && isUseful(candidate, wish))
+    .sort((left, right) => compareInstants(left.submitted, right.submitted));
+  const best = useful.findLast(({ run }) => runStateOf(run) === "completed") ?? useful.at(-1);
+  return best === undefined ? { action: "request" } : { action: "adopt", run: best.run };
+}
+
+interface TimedRun {
+  readonly run: ExportRun;
+  readonly submitted: Instant;
+  /** The run exports this month from its first day on. */
+  readonly month: Month;
+  readonly lastDay: Day;
+}
+
+/** Undefined for other windows, and where the history does not tell them: such a run is nobody's answer. */
+function timed(run: ExportRun): TimedRun | undefined {
+  try {
+    const first = parseDay(run.startDate ?? "");
+    const last = parseDay(run.endDate ?? "");
+    const month = monthOfDay(first);
+    if (first !== firstDay(month) || monthOfDay(last) !== month) return undefined;
+    return { run, submitted: parseInstant(run.submittedTime ?? ""), month, lastDay: last };
+  } catch {
+    return undefined;
+  }
+}
+
+/** A day's run is made once; what failed or brought no data may be asked for again. */
+function isRecentRun({ run, submitted }: TimedRun, { now }: RunWish): boolean {
+  const state = runStateOf(run);
+  return (state === "completed" && isOfDay(submitted, now)) || (state === "running" && isUnderWay(submitted, now));
+}
+
+function isClosedRun({ run, submitted, month, lastDay: last }: TimedRun, { now }: RunWish): boolean {
+  if (last !== lastDay(month)) return false;
+  if (submitted < closingInstant(month) && !isOfDay(submitted, now)) return false;
+  const state = runStateOf(run);
+  // Months that had no data when their books were closed will never have any.
+  return state === "completed" || state === "no-data" || (state === "running" && isUnderWay(submitted, now));
+}
+
+function isOfDay(submitted: Instant, now: Date): boolean {
+  return dayOfInstant(submitted) === now.toISOString().slice(0, 10);
+}
+
+function isUnderWay(submitted: Instant, now: Date): boolean {
+  return submitted >= parseInstant(new Date(now.getTime() - LONGEST_RUN_MS).toISOString());
+}

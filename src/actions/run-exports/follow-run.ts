@@ -1,0 +1,60 @@
+import type { ExportRun } from "../../azure/export-run.ts";
+import { idOfRun } from "../../azure/export-run.ts";
+import { ServiceError } from "../../errors.ts";
+import type { RunExportsContext } from "./context.ts";
+import { findManifest } from "./delivered-manifest.ts";
+import { end, outcomeOfEnd, type TrackedRun } from "./tracked-run.ts";
+
+/** A manifest that is not there so long after the end of its run has been taken away again, or never comes. */
+const LONGEST_LAG_MS = 5 * 60 * 1000;
+
+/** Notes what the history says of a run, and looks for its manifest once it has ended. */
+export async function follow(
+  { deadline, exports }: Pick<RunExportsContext, "deadline" | "exports">,
+  run: TrackedRun,
+  found: ExportRun,
+): Promise<void> {
+  if (run.progress.step !== "requested") return;
+  const runId = idOfRun(found);
+  run.progress = { ...run.progress, runId };
+  const bad = outcomeOfEnd(found, run);
+  if (bad !== undefined) {
+    end(run, bad);
+    return;
+  }
+  // DataReady is a word that some see before the files are there and others as the last one: the manifest decides.
+  const status = found.status.toLowerCase();
+  if (status !== "completed" && status !== "dataready") return;
+  const manifestName = await findManifest(exports, found, run.found?.folder);
+  if (manifestName !== undefined) {
+    end(run, { outcome: "completed", runId, manifestName });
+    return;
+  }
+  if (status !== "completed") return;
+  const now = deadline.now();
+  const completedAt = run.progress.completedAt ?? (run.isAdopted ? endOf(found) : now);
+  if (now.getTime() - completedAt.getTime() > LONGEST_LAG_MS) end(run, undelivered(run, runId));
+  else run.progress = { ...run.progress, completedAt };
+}
+
+/** When a run of an earlier job ended, by Azure's clock; long ago when the history does not tell. */
+function endOf({ processingEndTime, submittedTime }: ExportRun): Date {
+  const endedMs = Date.parse(processingEndTime ?? submittedTime ?? "");
+  return new Date(Number.isNaN(endedMs) ? 0 : endedMs);
+}
+
+function undelivered({ isAdopted, place }: TrackedRun, runId: string) {
+  // An earlier job's run has been ingested meanwhile, and its files are deleted.
+  if (isAdopted) return { outcome: "completed", runId, manifestName: undefined } as const;
+  const error = new ServiceError(
+    "ManifestMissing",
+    `Export run ${runId} of /${place.scope} ${place.month} has ended, but its manifest is not in msexports.`,
+    {
+      status: undefined,
+      correlationId: runId,
+      transient: true,
+      cure: "Look whether something else deletes files in msexports, and whether the export delivers to this account; then run the workflow again with force: true.",
+    },
+  );
+  return { outcome: "failed", runId, error } as const;
+}

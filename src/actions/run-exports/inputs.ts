@@ -1,0 +1,95 @@
+import { CLOUDS, type Cloud } from "../../azure/cloud.ts";
+import { parseExportApiVersion } from "../../azure/export-api-version.ts";
+import { AUTH_MODES, type AuthMode } from "../../azure/sign-in.ts";
+import { InputError } from "../../errors.ts";
+import type { InputReader } from "../../github/inputs.ts";
+import { type Month, parseMonth } from "../../hub/month.ts";
+import { RUN_SCHEDULES, type RunSchedule } from "../../hub/run-schedule.ts";
+import { parseScopeId, type ScopeId } from "../../hub/scope.ts";
+
+export interface RunExportsInputs {
+  readonly auth: AuthMode;
+  readonly tenantId: string | undefined;
+  readonly clientId: string | undefined;
+  readonly subscriptionId: string | undefined;
+  readonly cloud: Cloud;
+  readonly authorityHost: string | undefined;
+  readonly resourceManagerUrl: string | undefined;
+  readonly storageAccount: string;
+  readonly storageKey: string | undefined;
+  /** Undefined when the account's name has to do. */
+  readonly storageAccountId: string | undefined;
+  readonly hubName: string;
+  readonly settingsPath: string;
+  readonly apiVersion: string;
+  readonly schedule: RunSchedule;
+  readonly startMonth: Month | undefined;
+  readonly endMonth: Month | undefined;
+  /** Empty for all of the settings. */
+  readonly scopes: readonly ScopeId[];
+  readonly force: boolean;
+  readonly wait: boolean;
+  readonly timeoutMinutes: number;
+  readonly dispatch: boolean;
+  readonly githubToken: string | undefined;
+  readonly dryRun: boolean;
+}
+
+/** Jobs of self-hosted runners last five days at most. */
+const MOST_MINUTES = 5 * 24 * 60;
+
+/** The only place that knows the names of the action's inputs. */
+export function readRunExportsInputs(reader: InputReader): RunExportsInputs {
+  const secrets = { storageKey: reader.secret("storage-key"), githubToken: reader.secret("github-token") };
+  const months = { startMonth: optionalMonth(reader, "start-month"), endMonth: optionalMonth(reader, "end-month") };
+  const schedule = reader.choice("schedule", RUN_SCHEDULES);
+  const inputs: RunExportsInputs = {
+    ...secrets,
+    ...months,
+    auth: reader.choice("auth", AUTH_MODES),
+    tenantId: reader.optionalText("tenant-id"),
+    clientId: reader.optionalText("client-id"),
+    subscriptionId: reader.optionalText("subscription-id"),
+    cloud: reader.choice("cloud", CLOUDS),
+    authorityHost: reader.optionalText("authority-host"),
+    resourceManagerUrl: reader.optionalText("resource-manager-url"),
+    storageAccount: reader.text("storage-account"),
+    storageAccountId: reader.optionalText("storage-account-id"),
+    hubName: reader.text("hub-name"),
+    settingsPath: reader.text("settings-path"),
+    apiVersion: parseExportApiVersion(reader.text("api-version")),
+    // Only a backfill has months to choose from.
+    schedule: months.startMonth === undefined && months.endMonth === undefined ? schedule : "backfill",
+    scopes: reader.list("scopes").map(parseScopeId),
+    force: reader.flag("force"),
+    wait: reader.flag("wait"),
+    timeoutMinutes: reader.wholeNumber("timeout-minutes", { min: 1, max: MOST_MINUTES }),
+    dispatch: reader.flag("dispatch"),
+    dryRun: reader.flag("dry-run"),
+  };
+  refuseContradictions(inputs);
+  return inputs;
+}
+
+function optionalMonth(reader: InputReader, name: string): Month | undefined {
+  const text = reader.optionalText(name);
+  return text === undefined ? undefined : parseMonth(text);
+}
+
+function refuseContradictions({ dispatch, githubToken, wait }: RunExportsInputs): void {
+  if (!dispatch) return;
+  if (githubToken === undefined) {
+    throw new InputError("MissingInput", "dispatch: true needs the input github-token.", {
+      cure: "Set github-token to github.token and give the job contents: write.",
+    });
+  }
+  if (!wait) {
+    throw new InputError(
+      "InvalidInput",
+      "dispatch: true needs wait: true, since manifests are there only when runs have ended.",
+      {
+        cure: "Set wait: true, or leave dispatch out: a scheduled ingest finds the files of the runs.",
+      },
+    );
+  }
+}

@@ -1,0 +1,108 @@
+import type { ExportRun } from "../../azure/cost-management.ts";
+import { idOfRun } from "../../azure/export-run.ts";
+import { InputError, ServiceError } from "../../errors.ts";
+import { isMonthDone } from "../../hub/closed-month.ts";
+import { hubExportName } from "../../hub/export-names.ts";
+import type { Month } from "../../hub/month.ts";
+import { ingestionCutOff, isExpired } from "../../hub/retention.ts";
+import { forEachBounded } from "../ingest/bounded.ts";
+import { readLake } from "../ingest/lake-state.ts";
+import type { RunExportsContext } from "./context.ts";
+import { isTimeUp } from "./deadline.ts";
+import { decideRun } from "./decide-run.ts";
+import { follow } from "./follow-run.ts";
+import type { HubScopes } from "./hub-scopes.ts";
+import { end, endWithError, isToRequest, type TrackedRun } from "./tracked-run.ts";
+import { folderOf, outcomeWithoutRun } from "./usable-export.ts";
+
+/** Exports that are looked at side by side; how many calls that may be is the business of the client. */
+export const EXPORTS_AT_ONCE = 16;
+
+/** Looks at every month of every scope and decides what has to be requested; changes nothing. The newest months come first. */
+export async function lookAtExports(
+  context: RunExportsContext,
+  { scopes, retentionInMonths }: HubScopes,
+  months: readonly Month[],
+): Promise<readonly TrackedRun[]> {
+  const { hubName, schedule } = context.inputs;
+  const exportName = hubExportName(hubName, schedule === "daily" ? "daily" : "monthly");
+  const tracked = months.flatMap((month) =>
+    scopes.map((scope): TrackedRun => {
+      const place = { scope, exportName, month };
+      return { place, found: undefined, isAdopted: false, progress: { step: "to-request" } };
+    }),
+  );
+  if (schedule === "backfill") await settleClosedMonths(context, tracked, retentionInMonths);
+  const byScope = Map.groupBy(tracked.filter(isToRequest), ({ place }) => place.scope);
+  await forEachBounded([...byScope.values()], { capacity: EXPORTS_AT_ONCE }, (runs) => lookAtExport(context, runs));
+  return tracked;
+}
+
+/** Ends the months that a backfill leaves out: those that are done, and those that an ingest would not take. */
+async function settleClosedMonths(
+  { deadline, inputs, lake: store }: RunExportsContext,
+  tracked: readonly TrackedRun[],
+  retentionInMonths: number | undefined,
+): Promise<void> {
+  if (inputs.force) return;
+  const cutOff = ingestionCutOff(deadline.now(), retentionInMonths);
+  const lake = await readLake(store);
+  for (const run of tracked) {
+    const { month, scope } = run.place;
+    if (isExpired(month, cutOff)) {
+      end(run, { outcome: "skipped", reason: `before ${cutOff}, the first month that the settings keep` });
+    } else if (isMonthDone(month, lake.stateOf(scope, month).record)) {
+      end(run, { outcome: "done" });
+    }
+  }
+}
+
+/** `runs` are months of one export. */
+async function lookAtExport(context: RunExportsContext, runs: readonly TrackedRun[]): Promise<void> {
+  const { costManagement, signal } = context;
+  const [{ place } = { place: undefined }] = runs;
+  if (place === undefined) return;
+  try {
+    const stored = await costManagement.get(place.scope, place.exportName);
+    const outcome = outcomeWithoutRun(context, place, stored);
+    if (stored === undefined || outcome !== undefined) {
+      for (const run of runs) if (outcome !== undefined) end(run, outcome);
+      return;
+    }
+    const history = await costManagement.runHistory(place.scope, place.exportName);
+    const accountId = stored.body.properties.deliveryInfo.destination.resourceId;
+    const found = { folder: folderOf(stored), accountId, knownIds: new Set(history.map(idOfRun)) };
+    for (const run of runs) {
+      run.found = found;
+      await adopt(context, run, history);
+    }
+  } catch (error) {
+    signal.throwIfAborted();
+    for (const run of runs.filter(isToRequest)) {
+      if (isTimeUp(error)) end(run, { outcome: "remaining", runId: undefined });
+      else if (error instanceof InputError || error instanceof ServiceError) endWithError(run, error);
+      else throw error;
+    }
+  }
+}
+
+/** Takes up the run of the history that makes a request superfluous, where there is one. */
+async function adopt(context: RunExportsContext, run: TrackedRun, history: readonly ExportRun[]): Promise<void> {
+  const { deadline, inputs } = context;
+  const { schedule, force } = inputs;
+  const now = deadline.now();
+  const decision = decideRun({ schedule, force, month: run.place.month, now, history });
+  if (decision.action === "request") return;
+  run.isAdopted = true;
+  run.progress = { step: "requested", requestedAt: now, runId: idOfRun(decision.run) };
+  await follow(context, run, decision.run);
+  // The files of a day's run go once they are ingested; those of a backfill must be there, since the lake does not have the month.
+  if (schedule !== "backfill" || !hasLostFiles(run)) return;
+  run.isAdopted = false;
+  run.progress = { step: "to-request" };
+}
+
+function hasLostFiles({ progress }: TrackedRun): boolean {
+  if (progress.step !== "ended" || progress.outcome.outcome !== "completed") return false;
+  return progress.outcome.manifestName === undefined;
+}

@@ -1,0 +1,47 @@
+import { openBlobService } from "../../azure/blob-store.ts";
+import { openCostManagement } from "../../azure/cost-management.ts";
+import { createCredential } from "../../azure/sign-in.ts";
+import { parseStorageAccount } from "../../azure/storage-endpoint.ts";
+import { requestIdToken } from "../../github/id-token.ts";
+import type { ActionReport } from "../../github/report.ts";
+import type { StepRuntime } from "../../github/step.ts";
+import { createDeadline } from "./deadline.ts";
+import { readRunExportsInputs } from "./inputs.ts";
+import { openManifestDispatch } from "./open-dispatch.ts";
+import { reportRunExports } from "./report.ts";
+import { runExports } from "./run-exports.ts";
+
+/** The action `run-exports`: inputs, clients, flow, report. */
+export async function runRunExports(runtime: StepRuntime): Promise<ActionReport> {
+  const { clock, environment, hubVersion, log, reader, signal } = runtime;
+  const inputs = readRunExportsInputs(reader);
+  const userAgent = `cost-hub/${hubVersion} (run-exports)`;
+  const deadline = createDeadline(clock, inputs.timeoutMinutes * 60_000);
+  const credential = createCredential({
+    ...inputs,
+    clock,
+    requestIdToken: (audience) => requestIdToken({ audience, environment }),
+  });
+  const endpoint = parseStorageAccount(inputs.storageAccount, inputs.cloud);
+  const storageCredential = inputs.storageKey === undefined ? { token: credential } : { key: inputs.storageKey };
+  const open = openBlobService({ endpoint, credential: storageCredential, userAgent, signal });
+  const result = await runExports({
+    inputs,
+    costManagement: openCostManagement({
+      ...inputs,
+      ...{ credential, userAgent, signal, clock: deadline },
+      onWait: (reason) => log.info(reason),
+      onTry: (trace) => log.debug(trace),
+    }),
+    accountName: endpoint.accountName,
+    exports: open("msexports"),
+    lake: open("ingestion"),
+    config: open("config"),
+    workspace: environment.GITHUB_WORKSPACE || undefined,
+    deadline,
+    log,
+    signal,
+    openDispatch: () => openManifestDispatch({ environment, inputs, userAgent, clock, signal }),
+  });
+  return reportRunExports(result);
+}

@@ -1,0 +1,64 @@
+import type { Annotation } from "../../github/annotations.ts";
+import { renderFailure } from "../../github/failure.ts";
+import type { ActionReport } from "../../github/report.ts";
+import { isFailure, type RunExportsResult, type RunResult, remainingSentence } from "./result.ts";
+import { renderSummary } from "./summary.ts";
+
+/** Outputs, annotations and job summary of run-exports. */
+export function reportRunExports(result: RunExportsResult): ActionReport {
+  const { dispatch, manifestList, runs } = result;
+  const summary = renderSummary(result);
+  const failures = runs.filter(isFailure);
+  const remaining = runs.filter(({ outcome }) => outcome === "remaining");
+  return {
+    outputs: {
+      runs: JSON.stringify(runs.map(toJson)),
+      manifests: manifestList,
+      remaining: String(remaining.length),
+      failed: String(failures.length),
+      "summary-markdown": summary,
+    },
+    annotations: [
+      ...failures.map(({ scope, month, error }) => errorAnnotation(error, `/${scope} ${month}: `)),
+      ...(dispatch.error === undefined ? [] : [errorAnnotation(dispatch.error, "")]),
+      ...(remaining.length === 0 ? [] : [warningAnnotation(remainingSentence(remaining.length))]),
+    ],
+    summary,
+    hasFailed: failures.length > 0 || dispatch.error !== undefined,
+  };
+}
+
+function toJson(run: RunResult): Readonly<Record<string, unknown>> {
+  const { scope, month, exportName, isAdopted, outcome } = run;
+  const place = { scope, month, export: exportName, outcome };
+  switch (run.outcome) {
+    case "completed":
+      return { ...place, runId: run.runId, manifest: run.manifestName, adopted: isAdopted };
+    case "no-data":
+      return { ...place, runId: run.runId, status: run.status, adopted: isAdopted };
+    case "requested":
+    case "remaining":
+      return { ...place, runId: run.runId, adopted: isAdopted };
+    case "skipped":
+      return { ...place, reason: run.reason };
+    case "failed":
+    case "timed-out":
+    case "throttled": {
+      const { code, lines, cure } = renderFailure(run.error);
+      return { ...place, runId: run.runId, error: { code, message: lines[0], cure } };
+    }
+    case "planned":
+    case "done":
+      return place;
+  }
+}
+
+/** One cause is told once, whatever the number of scopes and months that it stopped. */
+function errorAnnotation(error: unknown, where: string): Annotation {
+  const { code, lines, cure, title } = renderFailure(error);
+  return { kind: "error", cause: `${code} ${lines[0]}`, title, message: `${where}${lines[0]} ${cure}` };
+}
+
+function warningAnnotation(message: string): Annotation {
+  return { kind: "warning", cause: message, title: "run-exports", message };
+}

@@ -1,0 +1,65 @@
+import { InputError, ServiceError } from "../../errors.ts";
+import type { LogLines } from "../../github/log.ts";
+import { firstDay, lastDay, type Month } from "../../hub/month.ts";
+import { forEachBounded } from "../ingest/bounded.ts";
+import type { RunExportsContext } from "./context.ts";
+import { isTimeUp } from "./deadline.ts";
+import { EXPORTS_AT_ONCE } from "./look.ts";
+import { endWithError, isThrottled, isToRequest, type TrackedRun } from "./tracked-run.ts";
+
+/**
+ * Requests what has to be requested: month by month, the newest first, in many scopes at once but never two runs of one export side by side.
+ * Stops when the time is over; what was not requested by then stays as it is.
+ */
+export async function requestRuns(
+  context: RunExportsContext,
+  tracked: readonly TrackedRun[],
+  lines: LogLines,
+): Promise<void> {
+  const { deadline } = context;
+  const toRequest = tracked.filter(isToRequest);
+  const refused = new Map<string, unknown>();
+  let isOver = false;
+  let requested = 0;
+  for (const runs of Map.groupBy(toRequest, ({ place }) => place.month).values()) {
+    await forEachBounded(runs, { capacity: EXPORTS_AT_ONCE }, async (run) => {
+      if (isOver || deadline.hasPassed()) return;
+      const refusal = refused.get(run.place.scope);
+      if (refusal !== undefined) {
+        endWithError(run, refusal);
+        return;
+      }
+      try {
+        await requestRun(context, run);
+        requested += 1;
+        lines.progress(`${requested} of ${toRequest.length} runs requested`);
+      } catch (error) {
+        context.signal.throwIfAborted();
+        isOver ||= isTimeUp(error);
+        if (isTimeUp(error)) return;
+        if (!(error instanceof InputError || error instanceof ServiceError)) throw error;
+        endWithError(run, error);
+        lines.warning(`/${run.place.scope} ${run.place.month}: ${error.message}`);
+        if (isAboutScope(error)) refused.set(run.place.scope, error);
+      }
+    });
+  }
+  lines.info(`${requested} of ${toRequest.length} runs requested.`);
+}
+
+async function requestRun({ costManagement, deadline, inputs }: RunExportsContext, run: TrackedRun): Promise<void> {
+  const { exportName, month, scope } = run.place;
+  const requestedAt = deadline.now();
+  await costManagement.run(scope, exportName, inputs.schedule === "backfill" ? wholeMonth(month) : undefined);
+  run.progress = { step: "requested", requestedAt, runId: undefined };
+}
+
+/** The period of a run, both days included. */
+export function wholeMonth(month: Month): { readonly from: string; readonly to: string } {
+  return { from: `${firstDay(month)}T00:00:00Z`, to: `${lastDay(month)}T00:00:00Z` };
+}
+
+/** True for a refusal that every other month of the scope would meet, too. */
+function isAboutScope(error: InputError | ServiceError): boolean {
+  return isThrottled(error) || (error instanceof InputError && error.code !== "InvalidExportPeriod");
+}

@@ -1,0 +1,66 @@
+import type { Month } from "../../hub/month.ts";
+import type { RunSchedule } from "../../hub/run-schedule.ts";
+import type { ScopeId } from "../../hub/scope.ts";
+
+/** What became of one month of one scope. */
+export type RunOutcome =
+  /** What a dry run would request. */
+  | { readonly outcome: "planned" }
+  /** Azure took the request; the ID is undefined while the history does not show the run. */
+  | { readonly outcome: "requested"; readonly runId: string | undefined }
+  /** The manifest is undefined when its files are gone again, because an ingest has taken them. */
+  | { readonly outcome: "completed"; readonly runId: string; readonly manifestName: string | undefined }
+  | { readonly outcome: "no-data"; readonly runId: string; readonly status: string }
+  /** The month stands in the lake from a run after its books were closed. */
+  | { readonly outcome: "done" }
+  | { readonly outcome: "skipped"; readonly reason: string }
+  /** The time of the step was over before this; `runId` is undefined where nothing was requested. */
+  | { readonly outcome: "remaining"; readonly runId: string | undefined }
+  | {
+      readonly outcome: "failed" | "timed-out" | "throttled";
+      readonly runId: string | undefined;
+      readonly error: unknown;
+    };
+
+export interface RunPlace {
+  readonly scope: ScopeId;
+  readonly exportName: string;
+  readonly month: Month;
+}
+
+export type RunResult = RunPlace &
+  RunOutcome & {
+    /** True when an earlier job had requested the run. */
+    readonly isAdopted: boolean;
+  };
+
+export interface DispatchResult {
+  /** Events that GitHub took. */
+  readonly eventCount: number;
+  /** Why the others were not sent; undefined when all were. */
+  readonly error: unknown;
+}
+
+export interface RunExportsResult {
+  readonly schedule: RunSchedule;
+  readonly runs: readonly RunResult[];
+  /** Blob names in `msexports` of the runs that have ended with data. */
+  readonly manifests: readonly string[];
+  /** The same as one text for the input `manifests` of ingest. */
+  readonly manifestList: string;
+  readonly dispatch: DispatchResult;
+  readonly dryRun: boolean;
+  readonly seconds: number;
+}
+
+export type FailedRun = Extract<RunResult, { readonly error: unknown }>;
+
+/** True for outcomes that make the step fail. */
+export function isFailure(run: RunResult): run is FailedRun {
+  return run.outcome === "failed" || run.outcome === "timed-out" || run.outcome === "throttled";
+}
+
+/** What `remaining` means for whoever reads it. */
+export function remainingSentence(count: number): string {
+  return `The time was over before ${count} ${count === 1 ? "run" : "runs"} had ended. Nothing is lost: what was requested goes on in Azure, and the next run of this action takes it up and requests the rest.`;
+}

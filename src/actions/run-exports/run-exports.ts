@@ -1,0 +1,73 @@
+import { passList } from "../../azure/journal-list.ts";
+import { addMonths, type Month, monthOfDate } from "../../hub/month.ts";
+import { backfillMonths } from "../../hub/run-schedule.ts";
+import { awaitRuns, lookOnce } from "./await-runs.ts";
+import type { RunExportsContext } from "./context.ts";
+import { dispatchManifests } from "./dispatch-manifests.ts";
+import { readHubScopes } from "./hub-scopes.ts";
+import { lookAtExports } from "./look.ts";
+import { preflight } from "./preflight.ts";
+import { requestRuns } from "./request-runs.ts";
+import type { RunExportsResult, RunResult } from "./result.ts";
+import { isOnItsWay, isToRequest, resultOf, type TrackedRun } from "./tracked-run.ts";
+
+/**
+ * Runs the hub's exports for the months of the schedule, and waits for them where that is wished. All that a job leaves behind stands in
+ * Azure's run history and in the lake, so the next job goes on where this one was cancelled, or ran out of time.
+ */
+export async function runExports(context: RunExportsContext): Promise<RunExportsResult> {
+  const { config, deadline, inputs, log } = context;
+  const startedMs = deadline.now().getTime();
+  const hub = await readHubScopes(context);
+  const months = monthsOf(context, hub.retentionInMonths);
+  const tracked = await log.group("Look at what stands", async (lines) => {
+    const runs = await lookAtExports(context, hub, months);
+    await preflight(context, runs, lines);
+    const wanted = runs.filter(isToRequest).length;
+    lines.info(`Scopes: ${hub.scopes.length}, months: ${months.length}, runs to request: ${wanted}.`);
+    return runs;
+  });
+  if (!inputs.dryRun) await carryOut(context, tracked);
+  const runs = tracked.map((run) => resultOf(run, inputs)).toSorted(byPlace);
+  const manifests = runs.flatMap((run) =>
+    run.outcome === "completed" && run.manifestName !== undefined ? [run.manifestName] : [],
+  );
+  return {
+    schedule: inputs.schedule,
+    runs,
+    manifests,
+    manifestList: inputs.dryRun ? JSON.stringify(manifests) : await passList(config, manifests),
+    dispatch: await dispatchManifests(context, manifests),
+    dryRun: inputs.dryRun,
+    seconds: (deadline.now().getTime() - startedMs) / 1000,
+  };
+}
+
+function monthsOf({ deadline, inputs }: RunExportsContext, retentionInMonths: number | undefined): readonly Month[] {
+  const now = deadline.now();
+  switch (inputs.schedule) {
+    case "daily":
+      return [monthOfDate(now)];
+    case "monthly":
+      return [addMonths(monthOfDate(now), -1)];
+    case "backfill":
+      return backfillMonths({ ...inputs, now, retentionInMonths });
+  }
+}
+
+async function carryOut(context: RunExportsContext, tracked: readonly TrackedRun[]): Promise<void> {
+  const { inputs, log } = context;
+  await log.group("Request runs", (lines) => requestRuns(context, tracked, lines));
+  if (inputs.wait) {
+    await log.group("Wait for the runs", (lines) => awaitRuns(context, tracked, lines));
+    return;
+  }
+  // One look tells the IDs of the runs, and those that Azure refuses at once.
+  const fresh = tracked.filter((run) => isOnItsWay(run) && !run.isAdopted);
+  if (fresh.length > 0) await log.group("Find the runs", (lines) => lookOnce(context, fresh, lines));
+}
+
+function byPlace(left: RunResult, right: RunResult): number {
+  const key = ({ scope, month }: RunResult): string => `${scope}\n${month}`;
+  return key(left) < key(right) ? -1 : 1;
+}

@@ -1,0 +1,100 @@
+import { renderFailure } from "../../github/failure.ts";
+import { escapeMarkdown, renderCode, renderMarkdownTable, type TableCell } from "../../github/markdown-table.ts";
+import { isFailure, type RunExportsResult, type RunOutcome, type RunResult, remainingSentence } from "./result.ts";
+
+/** In the order in which a reader wants them counted. */
+const OUTCOMES = [
+  "planned",
+  "requested",
+  "completed",
+  "no-data",
+  "done",
+  "skipped",
+  "remaining",
+  "failed",
+  "timed-out",
+  "throttled",
+] as const satisfies readonly RunOutcome["outcome"][];
+
+/** The job summary: the result in one sentence, what went wrong, notes, and the table of runs. */
+export function renderSummary(result: RunExportsResult): string {
+  const sections = [
+    `${renderSentence(result)}\n`,
+    renderRuns(result.runs),
+    renderFailures(result),
+    renderNotes(result),
+  ];
+  return sections.filter((section) => section !== "").join("\n");
+}
+
+function renderSentence({ dispatch, runs, dryRun, schedule, seconds }: RunExportsResult): string {
+  const hasFailed = runs.some(isFailure) || dispatch.error !== undefined;
+  const counts = OUTCOMES.flatMap((outcome) => {
+    const count = runs.filter((run) => run.outcome === outcome).length;
+    return count === 0 ? [] : [`${count} ${outcome}`];
+  });
+  const what = counts.length === 0 ? "nothing to run" : counts.join(", ");
+  const head = dryRun
+    ? "Dry run of run-exports, nothing was requested"
+    : `Run-exports ${hasFailed ? "failed" : "succeeded"}`;
+  return `**${head} (${schedule}): ${what}** (${seconds.toFixed(1)} s).`;
+}
+
+function renderRuns(runs: readonly RunResult[]): string {
+  if (runs.length === 0) return "";
+  const columns = [{ title: "Scope" }, { title: "Month" }, { title: "Outcome" }, { title: "Run" }];
+  return renderMarkdownTable(columns, runs.map(renderRun));
+}
+
+function renderRun(run: RunResult): readonly TableCell[] {
+  const runId = "runId" in run && run.runId !== undefined ? { markdown: renderCode(run.runId) } : "";
+  return [{ markdown: renderCode(`/${run.scope}`) }, run.month, describe(run), runId];
+}
+
+function describe(run: RunResult): string {
+  const adopted = run.isAdopted ? " (requested by an earlier job)" : "";
+  switch (run.outcome) {
+    case "planned":
+      return "would be requested";
+    case "completed":
+      return `completed${adopted}${run.manifestName === undefined ? ", its files are gone again" : ""}`;
+    case "no-data":
+      return `no data: ${run.status}${adopted}`;
+    case "done":
+      return "done: the month stands in the lake";
+    case "skipped":
+      return `skipped: ${run.reason}`;
+    case "requested":
+      return `requested${adopted}`;
+    case "remaining":
+      return run.runId === undefined ? "remaining: not requested yet" : `remaining: still running${adopted}`;
+    case "failed":
+    case "timed-out":
+    case "throttled":
+      return `${run.outcome}: ${renderFailure(run.error).code}`;
+  }
+}
+
+function renderFailures({ dispatch, runs }: RunExportsResult): string {
+  const failures = runs.filter(isFailure).map(({ scope, month, error }) => {
+    return `- ${renderCode(`/${scope}`)} ${month}: ${renderError(error)}`;
+  });
+  if (dispatch.error !== undefined) failures.push(`- ${renderError(dispatch.error)}`);
+  return failures.length === 0 ? "" : `### What failed\n\n${failures.join("\n")}\n`;
+}
+
+function renderError(error: unknown): string {
+  const { code, lines, cure, link } = renderFailure(error);
+  return `**${escapeMarkdown(code)}** ${escapeMarkdown(lines[0] ?? "")} ${escapeMarkdown(cure)} (${link})`;
+}
+
+function renderNotes({ dispatch, runs }: RunExportsResult): string {
+  const remaining = runs.filter(({ outcome }) => outcome === "remaining").length;
+  const isRequested = runs.some(({ outcome }) => outcome === "requested");
+  const notes = [
+    ...(remaining === 0 ? [] : [remainingSentence(remaining)]),
+    ...(isRequested ? ["Runs take minutes to hours; ingest finds their files when they have come."] : []),
+    ...(dispatch.eventCount === 0 ? [] : [`Sent msexports_FileAdded events: ${dispatch.eventCount}.`]),
+  ];
+  return notes.length === 0 ? "" : `### Notes\n\n${notes.map((note) => `- ${escapeMarkdown(note)}`).join("\n")}\n`;
+}

@@ -1,0 +1,92 @@
+import type { ExportRun } from "../../azure/cost-management.ts";
+import { exportRunError } from "../../azure/export-failure.ts";
+import { idOfRun } from "../../azure/export-run.ts";
+import { ServiceError } from "../../errors.ts";
+import type { RunExportsInputs } from "./inputs.ts";
+import type { RunOutcome, RunPlace, RunResult } from "./result.ts";
+import { runStateOf } from "./run-state.ts";
+
+/** One month of one export on its way. */
+export interface TrackedRun {
+  readonly place: RunPlace;
+  /** What is known of the export; undefined until it was looked at. */
+  found: ExportFacts | undefined;
+  /** An earlier job requested the run. */
+  isAdopted: boolean;
+  progress: RunProgress;
+}
+
+export interface ExportFacts {
+  /** Prefix of the export's files in `msexports`. */
+  readonly folder: string | undefined;
+  /** Resource ID of the storage account that it delivers to. */
+  readonly accountId: string | undefined;
+  /** IDs of the runs that the history held at first, lower case. */
+  readonly knownIds: ReadonlySet<string>;
+}
+
+export type RunProgress =
+  | { readonly step: "to-request" }
+  | RequestedProgress
+  | { readonly step: "ended"; readonly outcome: RunOutcome };
+
+export interface RequestedProgress {
+  readonly step: "requested";
+  readonly requestedAt: Date;
+  readonly runId: string | undefined;
+  /** When the history was first seen to call it completed. */
+  readonly completedAt?: Date;
+}
+
+export function isToRequest({ progress }: TrackedRun): boolean {
+  return progress.step === "to-request";
+}
+
+/** True for a run that was requested and whose end is not known. */
+export function isOnItsWay({ progress }: TrackedRun): boolean {
+  return progress.step === "requested";
+}
+
+export function end(run: TrackedRun, outcome: RunOutcome): void {
+  run.progress = { step: "ended", outcome };
+}
+
+/** Ends a run that a call failed for. */
+export function endWithError(run: TrackedRun, error: unknown): void {
+  const runId = run.progress.step === "requested" ? run.progress.runId : undefined;
+  end(run, { outcome: isThrottled(error) ? "throttled" : "failed", runId, error });
+}
+
+export function isThrottled(error: unknown): boolean {
+  return error instanceof ServiceError && error.status === 429;
+}
+
+/** The outcome of a run that Azure ended without data, or badly; undefined for one that goes on or has data. */
+export function outcomeOfEnd(run: ExportRun, { found, place }: TrackedRun): RunOutcome | undefined {
+  const runId = idOfRun(run);
+  const state = runStateOf(run);
+  if (state === "no-data") return { outcome: state, runId, status: run.status };
+  if (state !== "failed" && state !== "timed-out") return undefined;
+  const destination = found?.accountId === undefined ? {} : { destinationId: found.accountId };
+  const error = exportRunError(run, { scope: `/${place.scope}`, name: place.exportName, ...destination });
+  return { outcome: state, runId, error };
+}
+
+/** What is told of a run at the end; one that is still on its way is what it was when the step stopped. */
+export function resultOf(
+  { place, isAdopted, progress }: TrackedRun,
+  inputs: Pick<RunExportsInputs, "dryRun" | "wait">,
+): RunResult {
+  return { ...place, isAdopted, ...outcomeOf(progress, inputs) };
+}
+
+function outcomeOf(progress: RunProgress, { dryRun, wait }: Pick<RunExportsInputs, "dryRun" | "wait">): RunOutcome {
+  switch (progress.step) {
+    case "ended":
+      return progress.outcome;
+    case "to-request":
+      return dryRun ? { outcome: "planned" } : { outcome: "remaining", runId: undefined };
+    case "requested":
+      return { outcome: wait && !dryRun ? "remaining" : "requested", runId: progress.runId };
+  }
+}

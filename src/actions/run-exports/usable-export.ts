@@ -1,0 +1,54 @@
+import type { StoredExport } from "../../azure/cost-management.ts";
+import { InputError } from "../../errors.ts";
+import type { RunExportsContext } from "./context.ts";
+import type { RunOutcome, RunPlace } from "./result.ts";
+
+/** What an export ends in that is not to be run; undefined for one that is. */
+export function outcomeWithoutRun(
+  { accountName, inputs }: Pick<RunExportsContext, "accountName" | "inputs">,
+  place: Pick<RunPlace, "exportName" | "scope">,
+  stored: StoredExport | undefined,
+): RunOutcome | undefined {
+  const account = inputs.storageAccountId ?? accountName;
+  const fault = stored === undefined ? missing(place) : strangerFault(stored, account);
+  if (fault !== undefined) return { outcome: "failed", runId: undefined, error: fault };
+  const isActive = stored?.body.properties.schedule?.status?.toLowerCase() === "active";
+  // Azure's own schedule runs no backfill.
+  if (!isActive || inputs.force || inputs.schedule === "backfill") return undefined;
+  return { outcome: "skipped", reason: "Azure runs this export by itself (its schedule is Active)" };
+}
+
+function missing({ exportName, scope }: Pick<RunPlace, "exportName" | "scope">): InputError {
+  return new InputError("ExportNotFound", `Scope /${scope} has no export ${exportName}.`, {
+    cure: "Run configure-exports, which makes it; both actions need the same hub-name and api-version.",
+  });
+}
+
+/** `account` is a resource ID, or the bare name, which no two accounts of Azure share. */
+function strangerFault({ scope, name, body }: StoredExport, account: string): InputError | undefined {
+  const { container, resourceId = "", storageAccount = nameOf(resourceId) } = body.properties.deliveryInfo.destination;
+  const destination = account.includes("/") ? resourceId : storageAccount;
+  if (container.toLowerCase() === "msexports" && bare(destination) === bare(account)) return undefined;
+  const where = `${destination || "no account"}, container ${container}`;
+  return new InputError(
+    "ExportOfAnotherHub",
+    `Export ${name} of /${bare(scope)} delivers to ${where}, not to this hub.`,
+    {
+      cure: `Check storage-account and hub-name (the hub's account is ${account}); run configure-exports if the export is the hub's and was changed.`,
+    },
+  );
+}
+
+/** Where the files of an export lie in `msexports`, as a prefix; undefined when it does not say. */
+export function folderOf({ body }: StoredExport): string | undefined {
+  const folder = body.properties.deliveryInfo.destination.rootFolderPath?.replaceAll(/^\/+|\/+$/g, "") ?? "";
+  return folder === "" ? undefined : `${folder}/`;
+}
+
+function nameOf(resourceId: string): string {
+  return resourceId.slice(resourceId.lastIndexOf("/") + 1);
+}
+
+function bare(text: string): string {
+  return text.toLowerCase().replaceAll(/^\/+|\/+$/g, "");
+}

@@ -1,0 +1,148 @@
+import type { ExportBody } from "./export-body.ts";
+import { isSameFolder } from "./export-folder.ts";
+
+/** One property of an export that is not as it should be; `undefined` where it is not set. */
+export interface ExportChange {
+  /** Below `properties`, but for `identity.type`. */
+  readonly path: string;
+  readonly before: string | undefined;
+  readonly after: string | undefined;
+}
+
+interface ComparedProperty {
+  readonly path: string;
+  readonly read: (body: ExportBody) => string | undefined;
+  /** What Azure takes where nothing is said. */
+  readonly fallback?: string;
+  readonly isSame?: (one: string, other: string) => boolean;
+}
+
+const withoutBlanks = (text: string): string => text.replaceAll(/\s/g, "").toLowerCase();
+const withoutSlashes = (text: string): string => text.toLowerCase().replaceAll(/^\/+|\/+$/g, "");
+
+/** All that a hub decides of an export. What Azure adds by itself, and a description, is nobody's drift. */
+const COMPARED: readonly ComparedProperty[] = [
+  { path: "definition.type", read: ({ properties }) => properties.definition.type },
+  { path: "definition.timeframe", read: ({ properties }) => properties.definition.timeframe },
+  {
+    path: "definition.dataSet.granularity",
+    read: ({ properties }) => properties.definition.dataSet?.granularity,
+    fallback: "Daily",
+  },
+  {
+    path: "definition.dataSet.configuration.dataVersion",
+    read: ({ properties }) => properties.definition.dataSet?.configuration?.dataVersion,
+    isSame: (one, other) => withoutBlanks(one) === withoutBlanks(other),
+  },
+  {
+    // An export of some columns alone makes months without the others.
+    path: "definition.dataSet.configuration.columns",
+    read: ({ properties }) => listed(properties.definition.dataSet?.configuration?.columns),
+  },
+  {
+    path: "definition.dataSet.configuration.filters",
+    read: ({ properties }) =>
+      listed(properties.definition.dataSet?.configuration?.filters?.map(({ name, value }) => `${name}=${value}`)),
+  },
+  { path: "format", read: ({ properties }) => properties.format, fallback: "Csv" },
+  { path: "compressionMode", read: ({ properties }) => properties.compressionMode, fallback: "none" },
+  { path: "partitionData", read: ({ properties }) => textOf(properties.partitionData), fallback: "false" },
+  {
+    path: "dataOverwriteBehavior",
+    read: ({ properties }) => properties.dataOverwriteBehavior,
+    fallback: "CreateNewReport",
+  },
+  {
+    path: "deliveryInfo.destination.resourceId",
+    read: ({ properties }) => properties.deliveryInfo.destination.resourceId,
+    isSame: (one, other) => withoutSlashes(one) === withoutSlashes(other),
+  },
+  {
+    path: "deliveryInfo.destination.container",
+    read: ({ properties }) => properties.deliveryInfo.destination.container,
+  },
+  {
+    path: "deliveryInfo.destination.rootFolderPath",
+    read: ({ properties }) => properties.deliveryInfo.destination.rootFolderPath,
+    isSame: isSameFolder,
+  },
+  { path: "schedule.status", read: ({ properties }) => properties.schedule?.status, fallback: "Inactive" },
+];
+
+/** What of a stored export differs from how it should be. `now` tells whether its schedule has ended. */
+export function compareExports(stored: ExportBody, wished: ExportBody, now: Date): readonly ExportChange[] {
+  const changes = COMPARED.flatMap(({ path, read, fallback, isSame = isSameWord }) => {
+    const before = read(stored) ?? fallback;
+    const after = read(wished) ?? fallback;
+    const isEqual = before === undefined || after === undefined ? before === after : isSame(before, after);
+    return isEqual ? [] : [{ path, before, after }];
+  });
+  return [...changes, ...scheduleChanges(stored, wished, now), ...identityChanges(stored, wished)];
+}
+
+/** Everything that a new export is made of. */
+export function newExportChanges(wished: ExportBody): readonly ExportChange[] {
+  const all = COMPARED.flatMap(({ path, read }) => {
+    const after = read(wished);
+    return after === undefined ? [] : [{ path, before: undefined, after }];
+  });
+  const { schedule } = wished.properties;
+  const more: readonly (readonly [string, string | undefined])[] = [
+    ["schedule.recurrence", schedule?.recurrence],
+    ["schedule.recurrencePeriod.from", schedule?.recurrencePeriod?.from],
+    ["schedule.recurrencePeriod.to", schedule?.recurrencePeriod?.to],
+    ["identity.type", wished.identity?.type],
+  ];
+  return [
+    ...all,
+    ...more.flatMap(([path, after]) => (after === undefined ? [] : [{ path, before: undefined, after }])),
+  ];
+}
+
+/** The body of the update that mends a stored export: what only Azure or a person decides of it stays. */
+export function mendedBody(stored: ExportBody, wished: ExportBody): ExportBody {
+  const exportDescription = stored.properties.exportDescription || wished.properties.exportDescription;
+  // The rights of an identity in use are withdrawn when an update leaves it out, and its place can only be told again.
+  const isOwn = stored.identity !== undefined && isSameWord(stored.identity.type, "SystemAssigned");
+  const identity = wished.identity ?? (isOwn ? { type: "SystemAssigned" } : undefined);
+  const location = stored.location ?? wished.location;
+  return {
+    ...(identity === undefined ? {} : { identity, ...(location === undefined ? {} : { location }) }),
+    properties: { ...wished.properties, ...(exportDescription === undefined ? {} : { exportDescription }) },
+  };
+}
+
+// When a schedule begins is past and done; it is told anew at every update.
+function scheduleChanges(stored: ExportBody, wished: ExportBody, now: Date): readonly ExportChange[] {
+  const [before, after] = [stored.properties.schedule, wished.properties.schedule];
+  // An export without a running schedule may be shown with the recurrence None.
+  if (after === undefined || !isSameWord(after.status ?? "", "Active")) return [];
+  const changes: ExportChange[] = [];
+  if (!isSameWord(before?.recurrence ?? "", after.recurrence ?? "")) {
+    changes.push({ path: "schedule.recurrence", before: before?.recurrence, after: after.recurrence });
+  }
+  const end = Date.parse(before?.recurrencePeriod?.to ?? "");
+  if (end <= now.getTime()) {
+    const [from, to] = [before?.recurrencePeriod?.to, after.recurrencePeriod?.to];
+    changes.push({ path: "schedule.recurrencePeriod.to", before: from, after: to });
+  }
+  return changes;
+}
+
+function identityChanges({ identity: before }: ExportBody, { identity: after }: ExportBody): readonly ExportChange[] {
+  if (after === undefined || isSameWord(before?.type ?? "", after.type)) return [];
+  return [{ path: "identity.type", before: before?.type, after: after.type }];
+}
+
+function isSameWord(one: string, other: string): boolean {
+  return one.toLowerCase() === other.toLowerCase();
+}
+
+function listed(items: readonly string[] | undefined): string | undefined {
+  // Azure writes null, too, for what is not set.
+  return items ? items.join(", ") || undefined : undefined;
+}
+
+function textOf(value: boolean | undefined): string | undefined {
+  return value === undefined ? undefined : String(value);
+}

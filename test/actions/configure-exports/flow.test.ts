@@ -1,0 +1,334 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type SimulatedTenant, startTenant } from "./simulated-tenant.ts";
+
+const ACCOUNT = "/providers/Microsoft.Billing/billingAccounts/7654321";
+const MCA = `/providers/Microsoft.Billing/billingAccounts/${randomUUID()}:${randomUUID()}_2019-05-31`;
+const PROFILE = `${MCA}/billingProfiles/ABCD-EFGH-BG7-PGB`;
+
+let tenant: SimulatedTenant;
+let subscription: string;
+/** A fresh scope for each test. */
+let scope: string;
+
+beforeAll(async () => {
+  tenant = await startTenant({ costManagement: { scopes: [{ scope: ACCOUNT }, { scope: MCA }, { scope: PROFILE }] } });
+  subscription = `/subscriptions/${tenant.cloud.arm.subscriptionId}`;
+});
+afterAll(() => tenant.close());
+beforeEach(async () => {
+  scope = `/subscriptions/${randomUUID()}`;
+  await tenant.cloud.costManagement.addScope(scope);
+  for (const name of ["settings.json", "journal/settings-uploaded.json", "journal/export-scopes.json"]) {
+    await tenant.containers.config.getBlobClient(name).deleteIfExists();
+  }
+  tenant.cloud.costManagement.forgetRequests();
+});
+
+const namesOn = (at: string) =>
+  tenant.cloud.costManagement.exports
+    .filter((one) => one.scope.toLowerCase().replace(/^\/*/, "/") === at.toLowerCase())
+    .map(({ name }) => name)
+    .toSorted();
+const changes = () => tenant.cloud.costManagement.requests.filter(({ method }) => method !== "GET");
+const codes = (report: { readonly annotations: readonly { readonly kind: string; readonly title: string }[] }) =>
+  report.annotations.map(({ kind, title }) => `${kind} ${title}`);
+
+describe("configuring", () => {
+  test("makes two exports of each kind of scope and uploads the settings; a second run changes nothing", async () => {
+    await tenant.commitScopes(scope, `${subscription}/resourceGroups/cost-hub`, ACCOUNT, PROFILE);
+    const first = await tenant.configure();
+    expect(first.report.hasFailed, first.report.summary).toBe(false);
+    expect(first.report.outputs).toMatchObject({
+      created: "8",
+      updated: "0",
+      unchanged: "0",
+      removed: "0",
+      failed: "0",
+    });
+    for (const at of [scope, ACCOUNT, PROFILE]) {
+      expect(namesOn(at)).toEqual(["finops-daily-costdetails", "finops-monthly-costdetails"]);
+    }
+    expect(JSON.parse((await tenant.read("settings.json")) ?? "")).toMatchObject({ scopes: { length: 4 } });
+    expect(first.log).toContain("+ config/settings.json");
+
+    tenant.cloud.costManagement.forgetRequests();
+    const second = await tenant.configure();
+    expect(second.report.outputs).toMatchObject({ created: "0", unchanged: "8", failed: "0" });
+    expect(second.report.summary).toContain("0 created, 0 changed, 0 deleted, 8 unchanged");
+    expect(changes()).toEqual([]);
+  });
+
+  test("dry-run shows the plan in log, summary and output, and changes nothing", async () => {
+    await tenant.commitScopes(scope);
+    const { log, report } = await tenant.configure({ "dry-run": "true" });
+    const plan = `${scope}\n  + finops-daily-costdetails\n`;
+    expect(report.outputs.plan).toContain(plan);
+    expect(report.outputs.plan).toMatch(/Plan: 2 to create, 0 to change, 0 to delete, 0 unchanged\.$/);
+    expect(log).toContain(plan);
+    expect(report.summary).toContain("2 to create");
+    expect(report.summary).toContain("+   finops-daily-costdetails");
+    expect(changes()).toEqual([]);
+    expect(await tenant.read("settings.json")).toBeUndefined();
+    expect(await tenant.read("journal/export-scopes.json")).toBeUndefined();
+  });
+
+  test("shows drift and mends it with the version that was seen", async () => {
+    await tenant.commitScopes(scope);
+    await tenant.configure();
+    const { report } = await tenant.configure({ compression: "gzip", "run-by": "azure" });
+    expect(report.hasFailed, report.summary).toBe(false);
+    expect(report.outputs).toMatchObject({ updated: "2" });
+    expect(report.outputs.plan).toMatch(/~ schedule\.status: "Inactive" -> "Active"/);
+    expect((await tenant.configure({ compression: "gzip", "run-by": "azure" })).report.outputs).toMatchObject({
+      unchanged: "2",
+    });
+  });
+
+  test("gives exports an identity where the account takes no keys", async () => {
+    await tenant.putAccount({ isHnsEnabled: true, allowSharedKeyAccess: false });
+    await tenant.commitScopes(scope);
+    const { report } = await tenant.configure();
+    await tenant.putAccount({ isHnsEnabled: true, allowSharedKeyAccess: true });
+    expect(report.hasFailed, report.summary).toBe(false);
+    expect(tenant.cloud.costManagement.exportBody(scope, "finops-daily-costdetails")).toMatchObject({
+      identity: { type: "SystemAssigned" },
+    });
+  });
+
+  test("reads config/settings.json where the repository has no file, and leaves it alone", async () => {
+    await tenant.commit(undefined);
+    const text = JSON.stringify({ exportScopes: [scope] });
+    await tenant.put("settings.json", text);
+    const { report } = await tenant.configure();
+    expect(report.outputs).toMatchObject({ created: "2", failed: "0" });
+    expect(await tenant.read("settings.json")).toBe(text);
+  });
+
+  test("without any settings fails and says what to do", async () => {
+    await tenant.commit(undefined);
+    await expect(tenant.configure()).rejects.toMatchObject({
+      code: "SettingsMissing",
+      cure: expect.stringContaining("actions/checkout"),
+    });
+  });
+});
+
+describe("a scope that leaves the settings", () => {
+  test("keeps its exports until prune, also when that comes runs later", async () => {
+    const other = `/subscriptions/${randomUUID()}`;
+    await tenant.cloud.costManagement.addScope(other);
+    await tenant.commitScopes(scope, other);
+    await tenant.configure();
+    await tenant.commitScopes(scope);
+    for (let run = 0; run < 2; run++) {
+      const { report } = await tenant.configure();
+      expect(report.outputs).toMatchObject({ removed: "0", unchanged: "2" });
+      expect(report.summary).toContain("left the settings, kept (prune deletes it)");
+    }
+    expect(namesOn(other)).toHaveLength(2);
+    const { report } = await tenant.configure({ prune: "true" });
+    expect(report.outputs).toMatchObject({ removed: "2", unchanged: "2", failed: "0" });
+    expect(namesOn(other)).toEqual([]);
+    expect(namesOn(scope)).toHaveLength(2);
+    expect(JSON.parse((await tenant.read("journal/export-scopes.json")) ?? "")).toEqual([scope.slice(1)]);
+  });
+
+  test("never takes along exports of a hub whose name begins alike", async () => {
+    await tenant.commitScopes(scope);
+    await tenant.configure({ "hub-name": "finops-hub" });
+    await tenant.configure();
+    await tenant.commitScopes();
+    const { report } = await tenant.configure({ prune: "true" });
+    expect(report.outputs).toMatchObject({ removed: "2" });
+    expect(namesOn(scope)).toEqual(["finops-hub-daily-costdetails", "finops-hub-monthly-costdetails"]);
+  });
+});
+
+describe("settings with faults", () => {
+  test("stop the run before anything is looked at, each at its line of the file", async () => {
+    await tenant.commitScopes(
+      scope,
+      `${scope}/resourceGroups/web`,
+      "/providers/Microsoft.Management/managementGroups/all",
+    );
+    const { report } = await tenant.configure();
+    expect(report.hasFailed).toBe(true);
+    expect(report.annotations.map(({ title, file, startLine }) => ({ title, file, startLine }))).toEqual([
+      { title: "OverlappingScopes", file: "hub/settings.json", startLine: 8 },
+      { title: "UnsupportedScope", file: "hub/settings.json", startLine: 11 },
+    ]);
+    expect(tenant.cloud.costManagement.requests).toEqual([]);
+  });
+
+  test("that someone changed in storage are SettingsDrift: shown, not overwritten, nothing pruned, all else done", async () => {
+    await tenant.commitScopes(scope);
+    await tenant.configure();
+    const edited = (await tenant.read("settings.json"))?.replace('"months": 13', '"months": 99') ?? "";
+    await tenant.put("settings.json", edited);
+    const other = `/subscriptions/${randomUUID()}`;
+    await tenant.cloud.costManagement.addScope(other);
+    await tenant.commitScopes(other);
+    const { report } = await tenant.configure({ prune: "true" });
+    expect(codes(report)).toEqual(["error SettingsDrift", "warning NotPruned"]);
+    expect(report.outputs).toMatchObject({ created: "2", removed: "0", failed: "1" });
+    expect(report.summary).toContain("retention.ingestion.months");
+    expect(await tenant.read("settings.json")).toBe(edited);
+    expect(namesOn(scope)).toHaveLength(2);
+    expect((await tenant.configure({ "dry-run": "true" })).report).toMatchObject({
+      hasFailed: false,
+      outputs: { failed: "0" },
+    });
+  });
+});
+
+describe("what fails", () => {
+  test("of one scope does not keep the others", async () => {
+    const gone = `/subscriptions/${randomUUID()}`;
+    const unknown = ACCOUNT.replace("7654321", "1111111");
+    await tenant.commitScopes(gone, unknown, scope);
+    const { report } = await tenant.configure();
+    expect(report.hasFailed).toBe(true);
+    expect(report.outputs).toMatchObject({ created: "2", failed: "2" });
+    expect(report.annotations[0]?.message).toContain(gone);
+    expect(report.summary).toContain(unknown);
+    expect(report.summary).toContain("2 created");
+  });
+
+  test("is an export of anyone's that delivers into ingestion, by its name", async () => {
+    const destination = {
+      type: "AzureBlob",
+      container: "ingestion",
+      resourceId: tenant.storageAccountId,
+      rootFolderPath: "x",
+    };
+    tenant.cloud.costManagement.putExport(scope, "my-report", {
+      properties: {
+        format: "Csv",
+        definition: { type: "FocusCost", timeframe: "MonthToDate" },
+        deliveryInfo: { destination },
+        schedule: { status: "Inactive", recurrence: "Daily" },
+      },
+    });
+    await tenant.commitScopes(scope);
+    const { report } = await tenant.configure();
+    expect(codes(report)).toEqual(["error ExportIntoIngestion"]);
+    expect(report.annotations[0]?.message).toContain("my-report");
+    expect(report.outputs).toMatchObject({ created: "2", failed: "1" });
+  });
+
+  test("is what no export could bear, named before the first change", async () => {
+    tenant.cloud.arm.setProvider("Microsoft.CostManagementExports", "NotRegistered");
+    await tenant.commitScopes(scope);
+    const { report } = await tenant.configure();
+    tenant.cloud.arm.setProvider("Microsoft.CostManagementExports", "Registered");
+    expect(codes(report)).toEqual(["error ProviderNotRegistered"]);
+    expect(report.annotations[0]?.message).toContain(
+      "az provider register --namespace Microsoft.CostManagementExports",
+    );
+    expect(changes()).toEqual([]);
+  });
+
+  test("is a dataset version that nobody could ingest", async () => {
+    await tenant.commitScopes(scope);
+    await expect(tenant.configure({ "dataset-version": "9.9" })).rejects.toMatchObject({ code: "SchemaNotFound" });
+    expect(changes()).toEqual([]);
+  });
+});
+
+describe("rights", () => {
+  test("of a hub's engine suffice, and a scope that was not granted to it fails alone", async () => {
+    const { arm, costManagement, signIn } = tenant.cloud;
+    const engine = signIn.directory.add({ name: "finops-engine" });
+    await arm.grant(engine, "Storage Blob Data Contributor", tenant.storageAccountId);
+    await arm.grant(engine, "Role Based Access Control Administrator", tenant.storageAccountId);
+    await arm.grant(engine, "Cost Management Contributor", scope);
+    costManagement.grantBilling(engine, "contributor", PROFILE);
+    await tenant.putAccount({ isHnsEnabled: true, allowSharedKeyAccess: false });
+    const other = `/subscriptions/${randomUUID()}`;
+    await costManagement.addScope(other);
+    await tenant.commitScopes(scope, PROFILE, other);
+    // The account is found by its name, among those that the engine may see.
+    const { report } = await tenant.configure({ "storage-account-id": "" }, engine);
+    await tenant.putAccount({ isHnsEnabled: true, allowSharedKeyAccess: true });
+    expect(codes(report)).toEqual(["error MissingRole"]);
+    expect(report.annotations[0]?.message).toContain(`--role "Cost Management Contributor" --scope ${other}`);
+    expect(report.outputs).toMatchObject({ failed: "1" });
+    expect(namesOn(scope)).toHaveLength(2);
+    expect(namesOn(other)).toEqual([]);
+  });
+
+  test("to read suffice for a dry run", async () => {
+    const { arm, signIn } = tenant.cloud;
+    const reader = signIn.directory.add({ name: "finops-plan" });
+    await arm.grant(reader, "Reader", `${subscription}/resourceGroups/cost-hub`);
+    await arm.grant(reader, "Cost Management Reader", scope);
+    await tenant.commitScopes(scope);
+    const { report } = await tenant.configure({ "dry-run": "true" }, reader);
+    expect(report.hasFailed, report.summary).toBe(false);
+    expect(report.outputs.plan).toContain("Plan: 2 to create");
+  });
+});
+
+test("an account whose firewall keeps Azure out, or without msexports, is named before the first change", async () => {
+  await tenant.commitScopes(scope);
+  const closed = { bypass: "None", defaultAction: "Deny" };
+  await tenant.putAccount({ isHnsEnabled: true, allowSharedKeyAccess: true, networkAcls: closed });
+  const { report } = await tenant.configure();
+  await tenant.putAccount({
+    ...{ isHnsEnabled: true, allowSharedKeyAccess: true },
+    networkAcls: { bypass: "AzureServices", defaultAction: "Allow" },
+  });
+  expect(codes(report)).toEqual(["error StorageFirewalled"]);
+  expect(report.summary).toContain("nothing was changed");
+
+  const container = `${tenant.storageAccountId}/blobServices/default/containers/msexports`;
+  tenant.cloud.arm.resources.remove(container);
+  const missing = await tenant.configure();
+  await tenant.cloud.arm.putResource(container, { properties: {} });
+  expect(codes(missing.report)).toEqual(["error ContainerNotFound"]);
+  expect(changes()).toEqual([]);
+});
+
+test("a subscription of the former pay-as-you-go offer is refused with the reason, and the others are exported", async () => {
+  const former = `/subscriptions/${randomUUID()}`;
+  await tenant.cloud.costManagement.addScope(former, { agreement: "MOSP" });
+  await tenant.commitScopes(former, scope);
+  const { report } = await tenant.configure();
+  expect(report.outputs).toMatchObject({ created: "2", failed: "2" });
+  expect(codes(report)).toEqual(["error UnsupportedExport", "error UnsupportedExport"]);
+  expect(report.annotations[0]?.message).toContain("pay-as-you-go");
+});
+
+test("an export of another hub with the same name is not touched", async () => {
+  await tenant.commitScopes(scope);
+  const resourceId = tenant.storageAccountId.replace(/[^/]+$/, "otherstore");
+  const destination = { type: "AzureBlob", container: "msexports", resourceId, rootFolderPath: "x" };
+  const properties = { definition: { type: "FocusCost", timeframe: "MonthToDate" }, deliveryInfo: { destination } };
+  tenant.cloud.costManagement.putExport(scope, "finops-daily-costdetails", { properties });
+  const { report } = await tenant.configure();
+  expect(codes(report)).toEqual(["error ExportOfAnotherHub"]);
+  expect(report.annotations[0]?.message).toContain("otherstore");
+  expect(changes().map(({ method, path }) => `${method} ${path.split("/").at(-1)}`)).toEqual([
+    "PUT finops-monthly-costdetails",
+  ]);
+});
+
+test("a throttled call is made again, and nothing is made twice", async () => {
+  await tenant.commitScopes(scope);
+  const throttling = tenant.cloud.costManagement.fault("TooManyRequests", { times: 3 });
+  const { report, log } = await tenant.configure();
+  throttling.end();
+  expect(report.outputs).toMatchObject({ created: "2", failed: "0" });
+  expect(log).toContain("Azure is throttling");
+  expect(changes().filter(({ status }) => status === 201)).toHaveLength(2);
+});
+
+test("an account that is not in the subscription is named, with the output that tells its ID", async () => {
+  await tenant.commitScopes(scope);
+  const inputs = { "storage-account-id": "", "storage-account": "elsewhere" };
+  await expect(tenant.configure(inputs)).rejects.toMatchObject({
+    code: "StorageAccountNotFound",
+    cure: expect.stringContaining("storageAccountId of deploy-hub"),
+  });
+});

@@ -1,0 +1,51 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { describeLakeOverlap, findLakeOverlaps } from "../../../src/actions/configure-exports/lake-overlap.ts";
+import { type BlobStore, openBlobService } from "../../../src/azure/blob-store.ts";
+import { parseScopeId } from "../../../src/hub/scope.ts";
+import { type SimulatedHub, startHub } from "../ingest/simulated-hub.ts";
+import { subscription, writeByHand } from "../ingest/written-run.ts";
+
+const ACCOUNT = "/providers/Microsoft.Billing/billingAccounts/7654321";
+const ONE = subscription(1);
+const TWO = subscription(2);
+
+let hub: SimulatedHub;
+let lake: BlobStore;
+beforeEach(async () => {
+  hub = await startHub();
+  const { account: accountName, key, url } = hub.storage;
+  const { signal } = new AbortController();
+  const endpoint = { url, accountName };
+  lake = openBlobService({ endpoint, credential: { key }, userAgent: "cost-hub/test (configure-exports)", signal })(
+    "ingestion",
+  );
+});
+afterEach(() => hub.close());
+
+async function deliver(scope: string, subAccount: string, month = "06"): Promise<void> {
+  const content = `BilledCost,BillingCurrency,SubAccountId\n1,USD,${subAccount}\n`;
+  const runId = `${scope.replaceAll(/[^a-z0-9]+/gi, "-")}-${month}`;
+  const days = { from: `2026-${month}-01`, to: `2026-${month}-30` };
+  await writeByHand(hub, { scope, runId, ...days, submittedTime: "2026-07-02T02:00:00Z", parts: [{ content }] });
+}
+
+test("a subscription and its billing account are told of once the lake has months of both, and only then", async () => {
+  const scopes = [ACCOUNT, ONE, TWO].map((scope) => parseScopeId(scope));
+  await deliver(ACCOUNT, ONE.toUpperCase());
+  await deliver(TWO, TWO);
+  await deliver(ONE, ONE, "05");
+  expect((await hub.ingest()).exitCode).toBe(0);
+  expect(await findLakeOverlaps(lake, scopes)).toEqual([]);
+
+  await deliver(ONE, ONE);
+  await hub.ingest();
+  const found = await findLakeOverlaps(lake, scopes);
+  expect(found).toHaveLength(1);
+  const [text] = found.map(describeLakeOverlap);
+  for (const words of ["202606", ACCOUNT.toLowerCase(), ONE, "count twice"])
+    expect(text?.toLowerCase()).toContain(words.toLowerCase());
+
+  hub.storage.forgetRequests();
+  expect(await findLakeOverlaps(lake, scopes.slice(1))).toEqual([]);
+  expect(hub.storage.requests).toEqual([]);
+});

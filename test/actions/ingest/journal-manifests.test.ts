@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type SimulatedHub, startHub } from "./simulated-hub.ts";
+import { costCsv, subscription, writeByHand } from "./written-run.ts";
+
+let hub: SimulatedHub;
+const names: string[] = [];
+beforeAll(async () => {
+  hub = await startHub();
+  for (const number of [1, 2, 3]) {
+    const parts = [{ content: costCsv([["2026-06-01", String(number)]]) }];
+    const run = { scope: subscription(number), runId: `run-${number}`, submittedTime: "2026-07-05T02:00:00Z", parts };
+    names.push((await writeByHand(hub, run)).manifestName);
+  }
+});
+afterAll(() => hub.close());
+
+test("a reference to the journal stands for the manifests that it lists", async () => {
+  const id = "0123456789abcdef0123456789abcdef";
+  await hub.put("config", `journal/${id}.json`, JSON.stringify(names.slice(0, 2)));
+  const run = await hub.ingest({ manifests: `journal:${id}` });
+  expect(run.exitCode, run.log).toBe(0);
+  expect(run.partitions.map(({ manifest, outcome }) => ({ manifest, outcome }))).toEqual(
+    names.slice(0, 2).map((manifest) => ({ manifest, outcome: "ingested" })),
+  );
+});
+
+test("a reference that leads nowhere fails by name and ingests nothing, least of all everything", async () => {
+  const run = await hub.ingest({ manifests: `journal:${"0".repeat(32)}` });
+  expect(run.exitCode).toBe(1);
+  expect(run.log).toMatch(/^::error title=JournalListNotFound::/m);
+  expect(await hub.names("ingestion")).toHaveLength(2);
+});

@@ -1,0 +1,72 @@
+import { describe, expect, test } from "vitest";
+import { decideRun } from "../../../src/actions/run-exports/decide-run.ts";
+import type { ExportRun } from "../../../src/azure/cost-management.ts";
+import { parseMonth } from "../../../src/hub/month.ts";
+import type { RunSchedule } from "../../../src/hub/run-schedule.ts";
+
+const NOW = new Date("2026-07-06T12:00:00Z");
+
+function run(
+  submittedTime: string,
+  status: string,
+  endDate = "2026-06-30T00:00:00+00:00",
+  startDate = "2026-06-01",
+): ExportRun {
+  return { id: `/x/Run/${submittedTime}`, executionType: "OnDemand", status, submittedTime, startDate, endDate };
+}
+
+function decide(schedule: RunSchedule, history: readonly ExportRun[], force = false): string {
+  const decision = decideRun({ schedule, history, force, now: NOW, month: parseMonth("202606") });
+  return decision.action === "adopt" ? `adopt ${decision.run.submittedTime}` : decision.action;
+}
+
+describe("a run of the same day", () => {
+  const history = [run("2026-07-06T01:11:00.1234567Z", "completed")];
+  test.each(["monthly", "backfill"] as const)("is not requested again by %s", (schedule) => {
+    expect(decide(schedule, history)).toBe("adopt 2026-07-06T01:11:00.1234567Z");
+  });
+  test("is requested again by force", () => {
+    expect(decide("monthly", history, true)).toBe("request");
+  });
+});
+
+test.each([
+  ["a run that failed", run("2026-07-06T01:11:00Z", "Failed")],
+  ["a run that timed out", run("2026-07-06T01:11:00Z", "Timeout")],
+  ["a run without data", run("2026-07-06T01:11:00Z", "DataNotAvailable")],
+  ["a run of yesterday", run("2026-07-05T23:59:59Z", "Completed")],
+  ["a run that has been under way since yesterday", run("2026-07-05T23:00:00Z", "InProgress")],
+  ["a run of another month", run("2026-07-06T01:11:00Z", "Completed", "2026-07-31", "2026-07-01")],
+  ["a run of some days", run("2026-07-06T01:11:00Z", "Completed", "2026-06-30", "2026-06-15")],
+  ["a run over two months", run("2026-07-06T01:11:00Z", "Completed", "2026-07-05")],
+  ["a run whose days are not told", { ...run("2026-07-06T01:11:00Z", "Completed"), endDate: "soon" }],
+])("monthly asks for the month in spite of %s", (_, one) => {
+  expect(decide("monthly", [one])).toBe("request");
+});
+
+test("a run under way is taken up, also past midnight", () => {
+  expect(decide("monthly", [run("2026-07-06T11:00:00Z", "Queued")])).toBe("adopt 2026-07-06T11:00:00Z");
+  expect(decide("monthly", [run("2026-07-06T06:30:00Z", "SomethingNew")])).toBe("adopt 2026-07-06T06:30:00Z");
+});
+
+test.each([
+  ["2026-07-05T00:00:00Z", "Completed", "adopt 2026-07-05T00:00:00Z"],
+  ["2026-07-05T00:00:00Z", "NewDataNotAvailable", "adopt 2026-07-05T00:00:00Z"],
+  ["2026-07-04T23:59:59Z", "Completed", "request"],
+  ["2026-07-05T03:00:00Z", "Failed", "request"],
+])("a backfill on 6 July answers a run of %s, %s, with %s", (submitted, status, answer) => {
+  expect(decide("backfill", [run(submitted, status)])).toBe(answer);
+});
+
+test("a backfill does not take a month-to-date run for the month", () => {
+  expect(decide("backfill", [run("2026-07-06T01:00:00Z", "Completed", "2026-06-29")])).toBe("request");
+});
+
+test("of several runs the newest with data counts", () => {
+  const history = [
+    run("2026-07-06T04:00:00Z", "Queued"),
+    run("2026-07-06T03:00:00Z", "Completed"),
+    run("2026-07-06T02:00:00Z", "Completed"),
+  ];
+  expect(decide("monthly", history)).toBe("adopt 2026-07-06T03:00:00Z");
+});
