@@ -34,7 +34,8 @@ export function footerComposer(createdBy: string): Engine["composeFooter"] {
       schema: parquetSchema(plan),
       num_rows: pieces.reduce((sum, { rows }) => sum + BigInt(rows), 0n),
       row_groups: placed.map(({ rowGroup }) => rowGroup),
-      key_value_metadata: [...keyValues],
+      // An empty list does not say of what it is one, and arrow-rs refuses a footer that holds such a list.
+      ...(keyValues.length === 0 ? {} : { key_value_metadata: [...keyValues] }),
       metadata_length: 0,
     });
     writer.appendBytes(MAGIC);

@@ -53,8 +53,11 @@ const FAULTY = [
   '"a,1\n',
 ];
 
+/** Before, at and behind each border. */
+const AT_BORDERS = PADDINGS.filter(({ length }) => length % 64 < 3 || length % 64 > 56);
+
 test.each([...SOUND, ...FAULTY])("both engines make the same of it there: %j", async (rows) => {
-  for (const padding of PADDINGS) {
+  for (const padding of AT_BORDERS) {
     const { outcome } = await expectAgreement(fileOf(padding, rows));
     expect(outcome).toBe(FAULTY.includes(rows) ? "refused" : "converted");
   }

@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import { killPoints, prepareCrashTest, sweep } from "./crash-sweep.ts";
+
+test("killed before and after every storage call: a reader sees the old or the new month, the next run completes", async () => {
+  const crashTest = await prepareCrashTest();
+  expect(crashTest.calls).toEqual(expect.arrayContaining(["PutBlock", "PutBlockList", "DeleteBlob"]));
+  const outcomes = await sweep(
+    crashTest,
+    killPoints(crashTest, () => true),
+  );
+
+  expect(outcomes).toHaveLength(2 * crashTest.calls.length);
+  const commit = crashTest.calls.indexOf("PutBlockList") + 1;
+  for (const { point, saw, isCompleted, log } of outcomes) {
+    const isCommitted = point.call > commit || (point.call === commit && point.phase === "after");
+    expect({ point, saw, isCompleted }, log).toEqual({ point, saw: isCommitted ? "new" : "old", isCompleted: true });
+  }
+}, 300_000);
