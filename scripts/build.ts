@@ -57,26 +57,26 @@ function bundle(): void {
       "--quiet",
     ]);
     // ncc's own --license misses every package whose modules it concatenates: all of @azure and @actions.
-    writeFileSync(join(library, "licenses.txt"), renderBundledLicenses(root, stats));
+    writeFileSync(join(library, "licenses.txt"), renderBundledLicenses(root, stats, removeArrow()));
   } finally {
     rmSync(scratch, { recursive: true, force: true });
   }
   // @azure/identity opens browsers with it, which no action does, and an executable in dist is one more thing to review.
   rmSync(join(library, "xdg-open"), { force: true });
-  removeArrow();
 }
 
 /**
  * storage-blob loads apache-arrow when a listing is asked for in that format, which nobody here does: a tenth of the bundle. As an external
- * it would be imported at every start, and be missing where no node_modules are.
+ * it would be imported at every start, and be missing where no node_modules are. Returns the ID of its chunk.
  */
-function removeArrow(): void {
+function removeArrow(): readonly string[] {
   const chunks = readdirSync(library).filter((name) => /^\d+\.index\.js$/.test(name));
   const ofArrow = chunks.filter((name) =>
     readFileSync(join(library, name), "utf8").includes("node_modules/apache-arrow/"),
   );
   if (ofArrow.length !== 1) throw new Error(`apache-arrow should be one chunk of its own: ${ofArrow.join(", ")}`);
   for (const name of ofArrow) rmSync(join(library, name));
+  return ofArrow.map((name) => name.replace(".index.js", ""));
 }
 
 /** Threads of the engine load a bundle of their own: a twentieth of the library, and started four times as fast. */

@@ -5,6 +5,7 @@ import { join } from "node:path";
 interface StatsModule {
   readonly name?: string;
   readonly modules?: readonly StatsModule[];
+  readonly chunks?: readonly (number | string)[];
 }
 
 /** `./node_modules/a/node_modules/@b/c` of the path of a file in it, possibly nested. */
@@ -29,9 +30,10 @@ function renderLicense(folder: string): string {
   return [String(name), String(license), ...texts].join("\n\n");
 }
 
-/** The licences of every package in a bundle, from the statistics that ncc wrote of it. */
-export function renderBundledLicenses(root: string, statsFile: string): string {
+/** The licences of every package in a bundle, from the statistics that ncc wrote of it; `removedChunks` are those that do not ship. */
+export function renderBundledLicenses(root: string, statsFile: string, removedChunks: readonly string[]): string {
   const { modules } = JSON.parse(readFileSync(statsFile, "utf8")) as { readonly modules: readonly StatsModule[] };
-  const folders = [...packageFoldersOf(modules)].sort();
+  const shipped = modules.filter(({ chunks = [] }) => !chunks.every((chunk) => removedChunks.includes(String(chunk))));
+  const folders = [...packageFoldersOf(shipped)].sort();
   return `${folders.map((folder) => renderLicense(join(root, folder))).join(`\n\n${"-".repeat(80)}\n\n`)}\n`;
 }

@@ -436,8 +436,8 @@ function shown(value) {
     return text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN)}… (${text.length} characters)` : text;
 }
 
-// EXTERNAL MODULE: ./lib/src/actions/hub-config/config-settings.js + 5 modules
-var config_settings = __webpack_require__(8026);
+// EXTERNAL MODULE: ./lib/src/actions/hub-config/config-settings.js + 4 modules
+var config_settings = __webpack_require__(4424);
 // EXTERNAL MODULE: ./lib/src/actions/hub-config/settings-report.js + 1 modules
 var settings_report = __webpack_require__(1984);
 ;// CONCATENATED MODULE: ./lib/src/actions/configure-exports/apply-plan.js

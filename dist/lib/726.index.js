@@ -38,6 +38,7 @@ async function openClients(runtime, inputs) {
             signal,
             userAgent,
             onWait: (reason) => log.info(reason),
+            onTry: (trace) => log.debug(trace),
         }),
         openStorage: (endpoint) => (0,_azure_blob_store_js__WEBPACK_IMPORTED_MODULE_0__/* .openBlobService */ .z)({ endpoint, credential: { token: credential }, userAgent, signal }),
         openWorkflows: async (repository) => {
@@ -64,6 +65,31 @@ async function openClients(runtime, inputs) {
 
 /***/ }),
 
+/***/ 4992:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   Du: () => (/* binding */ isOfHub),
+/* harmony export */   aB: () => (/* binding */ PARENT_TAG)
+/* harmony export */ });
+/* unused harmony export hubResourceId */
+/** The tag by which each resource of a hub names it; the template writes it, and Cost Management shows their costs as one row. */
+const PARENT_TAG = "cm-resource-parent";
+/** The value of that tag. */
+function hubResourceId({ subscriptionId, resourceGroup, hubName }) {
+    return `/subscriptions/${subscriptionId}/resourceGroups/${resourceGroup}/providers/Microsoft.Cloud/hubs/${hubName}`;
+}
+/** Whether the tags name this hub as the parent (true) or something else (false); undefined when they name none. */
+function isOfHub(tags, hub) {
+    const [, parent] = Object.entries(tags ?? {}).find(([key]) => key.toLowerCase() === PARENT_TAG) ?? [];
+    return parent === undefined
+        ? undefined
+        : parent.toLowerCase().replace(/\/+$/, "") === hubResourceId(hub).toLowerCase();
+}
+
+
+/***/ }),
+
 /***/ 1009:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
@@ -74,8 +100,10 @@ async function openClients(runtime, inputs) {
 /* harmony import */ var _azure_cloud_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(5904);
 /* harmony import */ var _azure_sign_in_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(8641);
 /* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(5071);
-/* harmony import */ var _hub_scope_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(3886);
-/* harmony import */ var _tags_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(9);
+/* harmony import */ var _hub_remote_hub_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(1519);
+/* harmony import */ var _hub_scope_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(3886);
+/* harmony import */ var _tags_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(9);
+
 
 
 
@@ -111,10 +139,10 @@ function readDeployHubInputs(reader) {
         hubName,
         location: reader.optionalText("location"),
         storageSku: optionalSku(reader),
-        storageAccountName: reader.optionalText("storage-account-name"),
-        tags: (0,_tags_js__WEBPACK_IMPORTED_MODULE_4__/* .parseTags */ .rL)("tags", reader.optionalText("tags")),
-        tagsByResource: (0,_tags_js__WEBPACK_IMPORTED_MODULE_4__/* .parseTagsByResource */ .K_)("tags-by-resource", reader.optionalText("tags-by-resource")),
-        scopesToMonitor: reader.list("scopes-to-monitor").map(_hub_scope_js__WEBPACK_IMPORTED_MODULE_3__/* .parseScopeId */ .JA),
+        storageAccountName: optionalAccountName(reader.optionalText("storage-account-name")),
+        tags: (0,_tags_js__WEBPACK_IMPORTED_MODULE_5__/* .parseTags */ .rL)("tags", reader.optionalText("tags")),
+        tagsByResource: (0,_tags_js__WEBPACK_IMPORTED_MODULE_5__/* .parseTagsByResource */ .K_)("tags-by-resource", reader.optionalText("tags-by-resource")),
+        scopesToMonitor: reader.list("scopes-to-monitor").map(_hub_scope_js__WEBPACK_IMPORTED_MODULE_4__/* .parseScopeId */ .JA),
         exportRetentionInDays: reader.optionalWholeNumber("export-retention-in-days", { min: 0, max: MOST_DAYS }),
         ingestionRetentionInMonths: reader.optionalWholeNumber("ingestion-retention-in-months", {
             min: 0,
@@ -162,8 +190,20 @@ function optionalRepository(repository) {
         place: { value: repository },
     });
 }
+function optionalAccountName(name) {
+    if (name === undefined || /^[a-z0-9]{3,24}$/i.test(name))
+        return name;
+    throw new _errors_js__WEBPACK_IMPORTED_MODULE_2__/* .InputError */ .dz("InvalidInput", `Input storage-account-name is ${(0,_errors_js__WEBPACK_IMPORTED_MODULE_2__/* .quoteValue */ .cl)(name)}, which no account can have.`, {
+        cure: "Set storage-account-name to 3 to 24 lower-case letters and digits, without https:// and domain, or leave it empty.",
+        place: { value: name },
+    });
+}
 function refuseContradictions(inputs) {
-    if (inputs.eventBridge && inputs.eventBridgeToken === undefined) {
+    // A URL with a SAS token must not even reach the deployment, whose history shows it.
+    if (inputs.remoteHubStorageUri !== undefined)
+        (0,_hub_remote_hub_js__WEBPACK_IMPORTED_MODULE_3__/* .checkRemoteHubUri */ .W)(inputs.remoteHubStorageUri);
+    // Jobs that only look, those of pull requests above all, should not be given the token.
+    if (inputs.mode === "deploy" && inputs.eventBridge && inputs.eventBridgeToken === undefined) {
         throw new _errors_js__WEBPACK_IMPORTED_MODULE_2__/* .InputError */ .dz("MissingInput", "event-bridge: true needs the input event-bridge-token.", {
             cure: "Make a fine-grained token with Contents: write on the one repository, store it as a secret, and set event-bridge-token to it; never to github.token, which ends with the job.",
         });
@@ -190,6 +230,8 @@ function refuseContradictions(inputs) {
 /* unused harmony exports planPause, readPausedRecord */
 /* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(5071);
 /* harmony import */ var _paused_record_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(9406);
+/* harmony import */ var _shell_word_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(5837);
+
 
 
 /** The workflows to disable: active, named by one of the patterns, and not the one that runs this step. */
@@ -228,21 +270,30 @@ async function pauseWorkflows(options) {
     }
     return { outcome: "paused", workflows };
 }
-/** Enables the workflows of a record; tells those that are gone. */
+/** Enables the workflows of a record; tells those that are gone. One that fails keeps no other paused; then the first failure is thrown. */
 async function resumeWorkflows(api, { workflows }, log) {
+    const failures = [];
     for (const { id, path } of workflows) {
-        const exists = await api.enable(id);
-        log.info(exists ? `Resumed ${path}.` : `${path} is no longer there, so it was not resumed.`);
+        try {
+            const exists = await api.enable(id);
+            log.info(exists ? `Resumed ${path}.` : `${path} is no longer there, so it was not resumed.`);
+        }
+        catch (error) {
+            log.warning(`${path} could not be resumed.`);
+            failures.push(error);
+        }
     }
+    if (failures.length > 0)
+        throw failures[0];
 }
 /** Reads the record that stands in `config`; undefined when there is none. */
 async function readPausedRecord(config) {
     const bytes = await config.read(_paused_record_js__WEBPACK_IMPORTED_MODULE_1__/* .PAUSED_RECORD */ .VQ);
     return bytes === undefined ? undefined : (0,_paused_record_js__WEBPACK_IMPORTED_MODULE_1__/* .parsePausedRecord */ .v_)(Buffer.from(bytes).toString("utf8"));
 }
-/** What a person does when the action cannot resume by itself. */
+/** What a person does when the action cannot resume by itself. The record lies in storage: its texts may be anyone's. */
 function resumeCommands({ repository, workflows }) {
-    return workflows.map(({ path }) => `gh workflow enable ${path.split("/").at(-1)} --repo ${repository}`);
+    return workflows.map(({ path }) => `gh workflow enable ${(0,_shell_word_js__WEBPACK_IMPORTED_MODULE_2__/* .shellWord */ .r)(path.split("/").at(-1) ?? path)} --repo ${(0,_shell_word_js__WEBPACK_IMPORTED_MODULE_2__/* .shellWord */ .r)(repository)}`);
 }
 /** Resumes what an earlier run that died left paused; returns a sentence for the summary, undefined when there was nothing to heal. */
 async function healPausedWorkflows({ api, config, repository, log }) {
@@ -358,10 +409,24 @@ async function runDeployHubPost(runtime) {
 }
 function stillPaused(record, cause) {
     const names = record.workflows.map(({ path }) => path).join(", ");
-    return new _errors_js__WEBPACK_IMPORTED_MODULE_1__/* .InputError */ .dz("WorkflowsStillPaused", `These workflows were paused and could not be resumed: ${names}.`, {
+    return new _errors_js__WEBPACK_IMPORTED_MODULE_1__/* .InputError */ .dz("WorkflowsStillPaused", `Of these workflows, which were paused, not all could be resumed: ${names}.`, {
         cure: `Run: ${(0,_pause_workflows_js__WEBPACK_IMPORTED_MODULE_6__/* .resumeCommands */ .QL)(record).join("; ")}. The next deploy-hub with a github-token resumes them, too.`,
         cause,
     });
+}
+
+
+/***/ }),
+
+/***/ 5837:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   r: () => (/* binding */ shellWord)
+/* harmony export */ });
+/** A shell word that means exactly `text`, for commands that people paste. */
+function shellWord(text) {
+    return /^[\w./:=@-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
 }
 
 
@@ -375,11 +440,10 @@ function stillPaused(record, cause) {
 /* harmony export */   dy: () => (/* binding */ keepTags),
 /* harmony export */   rL: () => (/* binding */ parseTags)
 /* harmony export */ });
-/* unused harmony export PARENT_TAG */
 /* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(5071);
+/* harmony import */ var _hub_identity_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(4992);
 
-/** Written by the template itself: Cost Management rolls the costs of all resources up to it. */
-const PARENT_TAG = "cm-resource-parent";
+
 /** The tags in a JSON object; `InvalidInput` for anything else. */
 function parseTags(input, text) {
     const value = parseObject(input, text);
@@ -399,7 +463,7 @@ function parseTagsByResource(input, text) {
  */
 function keepTags(existing, tags, byResource) {
     const merged = new Map();
-    const decided = new Set([PARENT_TAG, ...Object.keys(tags).map((name) => name.toLowerCase())]);
+    const decided = new Set([_hub_identity_js__WEBPACK_IMPORTED_MODULE_1__/* .PARENT_TAG */ .aB, ...Object.keys(tags).map((name) => name.toLowerCase())]);
     const entryOf = (type) => {
         const key = type.toLowerCase();
         const known = merged.get(key) ?? { type, tags: new Map() };

@@ -37,6 +37,8 @@ export interface SimulatedGithub {
   readonly readOnlyToken: string;
   readonly workflows: readonly SimulatedWorkflow[];
   addWorkflow(file: string, state?: WorkflowState): SimulatedWorkflow;
+  /** Makes an environment; a closed one takes jobs of named branches only. */
+  addEnvironment(name: string, isClosed: boolean): void;
   /** repository_dispatch events that were taken, in the order of arrival. */
   readonly dispatches: readonly Dispatch[];
   readonly requests: readonly GithubRequestRecord[];
@@ -53,6 +55,7 @@ export async function startGithub(options: GithubOptions): Promise<SimulatedGith
   const { certificate, repository = "contoso/costs", defaultBranch = "main" } = options;
   const [token, readOnlyToken] = [`ghs_${randomUUID().replaceAll("-", "")}`, `ghs_${randomUUID().replaceAll("-", "")}`];
   const workflows: SimulatedWorkflow[] = [];
+  const environments = new Map<string, boolean>();
   const dispatches: Dispatch[] = [];
   const requests: GithubRequestRecord[] = [];
   const faults = createGithubFaults();
@@ -80,6 +83,8 @@ export async function startGithub(options: GithubOptions): Promise<SimulatedGith
         workflows.map((workflow) => workflowBody(workflow, base)),
       );
     }
+    const [, environment] = (method === "GET" && /^\/environments\/([^/]+)$/.exec(rest)) || [];
+    if (environment !== undefined) return environmentAnswer(decodeURIComponent(environment), environments);
     const [, segment = "", verb] = /^\/actions\/workflows\/([^/]+)(?:\/(enable|disable))?$/.exec(rest) ?? [];
     if (segment !== "") return workflowAnswer(findWorkflow(workflows, segment), { method, verb, base, mayWrite });
     if (method !== "POST" || rest !== "/dispatches") return failure(404, "Not Found");
@@ -119,6 +124,9 @@ export async function startGithub(options: GithubOptions): Promise<SimulatedGith
     readOnlyToken,
     workflows,
     addWorkflow,
+    addEnvironment: (name, isClosed) => {
+      environments.set(name, isClosed);
+    },
     dispatches,
     requests,
     forgetRequests: () => {
@@ -146,6 +154,13 @@ function workflowAnswer(
   if (!mayWrite) return failure(403, "Resource not accessible by integration");
   workflow.state = verb === "enable" ? "active" : "disabled_manually";
   return { status: 204 };
+}
+
+function environmentAnswer(name: string, environments: ReadonlyMap<string, boolean>): HttpAnswer {
+  const isClosed = environments.get(name);
+  if (isClosed === undefined) return failure(404, "Not Found");
+  const policy = isClosed ? { protected_branches: false, custom_branch_policies: true } : null;
+  return { status: 200, body: { id: 161, name, protection_rules: [], deployment_branch_policy: policy } };
 }
 
 function repositoryBody(repository: string, default_branch: string, mayWrite: boolean): object {

@@ -11,7 +11,7 @@ export interface DeployRequest {
   /** `{name: {value}}`, as a request has it. */
   readonly parameters: Readonly<Record<string, { readonly value: unknown }>>;
   readonly validationLevel?: ValidationLevel;
-  /** How long to wait for the end; 60 minutes when absent. */
+  /** How long to wait for the end of a deployment, a validation or a what-if; 60 minutes when absent. */
   readonly timeLimitMs?: number;
   /** How many resources the template makes, when a validation told; progress guesses without it. */
   readonly resourceCount?: number;

@@ -14,7 +14,7 @@ export async function validate(client: ArmClient, request: DeployRequest): Promi
     url: deploymentUrl(client, request, "/validate"),
     body: deploymentBody(request),
   });
-  const { body } = await followOperation(client, { action, first });
+  const { body } = await followOperation(client, { action, first, timeLimitMs: request.timeLimitMs });
   const resources = listField(fieldOf(body, "properties"), "validatedResources");
   return { resourceCount: resources.length === 0 ? undefined : resources.length };
 }
@@ -50,7 +50,7 @@ export async function deploy({ client, request, onProgress, portalLink }: Deploy
       resourceUrl: url,
       onLook: look,
       tooSlow: (elapsedMs) => deploymentTimeout(request, link, elapsedMs),
-      ...(request.timeLimitMs === undefined ? {} : { timeLimitMs: request.timeLimitMs }),
+      timeLimitMs: request.timeLimitMs,
     });
   } catch (error) {
     throw signal.aborted ? deploymentAbandoned(request, link, error) : await explainFailure(client, request, error);

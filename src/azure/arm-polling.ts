@@ -10,7 +10,8 @@ export interface LongOperation {
   readonly first: ArmAnswer;
   /** What to look at when the answer names nothing: a resource whose `provisioningState` tells. */
   readonly resourceUrl?: string;
-  readonly timeLimitMs?: number;
+  /** 60 minutes when undefined. */
+  readonly timeLimitMs?: number | undefined;
   /** Called after each look that found it still at work. */
   readonly onLook?: () => Promise<void>;
   /** The error when the time is up. */

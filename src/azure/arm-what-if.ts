@@ -55,7 +55,7 @@ export async function whatIf(client: ArmClient, request: DeployRequest): Promise
     url: deploymentUrl(client, request, "/whatIf"),
     body: deploymentBody(request, { whatIfSettings: { resultFormat: "FullResourcePayloads" } }),
   });
-  const { body } = await followOperation(client, { action, first });
+  const { body } = await followOperation(client, { action, first, timeLimitMs: request.timeLimitMs });
   const properties = fieldOf(body, "properties");
   return {
     changes: [...listField(properties, "changes"), ...listField(properties, "potentialChanges")].map(changeOf),

@@ -207,6 +207,18 @@ describe("what-if", () => {
     expect(clock.pauses).toEqual([3000, 5000]);
   });
 
+  test("ends with the time limit of the deployment, and so does a validation", async () => {
+    for (const action of ["/whatIf", "/validate"]) {
+      arm.answer(action, { status: 202, headers: { location: `${arm.url}/later`, "retry-after": "50" } });
+    }
+    arm.answer("/later", { status: 202 });
+    const limited = { ...REQUEST, timeLimitMs: 120_000 };
+    const { manager, clock } = arm.open();
+    await expect(manager.whatIf(limited)).rejects.toMatchObject({ code: "AzureTooSlow" });
+    await expect(manager.validate(limited)).rejects.toMatchObject({ code: "AzureTooSlow" });
+    expect(clock.pauses.reduce((sum, pause) => sum + pause, 0)).toBe(240_000);
+  });
+
   test("that fails keeps its causes, which no later call could tell", async () => {
     arm.answer("/whatIf", { status: 202, headers: { location: `${arm.url}/later` } });
     const details = [{ code: "SkuNotAvailable", message: "none here", target: "hubstore" }];

@@ -47,6 +47,13 @@ test("the bundle imports nothing but what Node has", () => {
   expect(imports.filter((name) => !name.startsWith("node:") && !/^[a-z_]+(?:\/[a-z]+)?$/.test(name))).toEqual([]);
 });
 
+test("licences are listed of what ships, and of nothing else", () => {
+  const licences = readFileSync(join(root, "dist", "lib", "licenses.txt"), "utf8");
+  const packages = licences.split(`\n\n${"-".repeat(80)}\n\n`).map((text) => text.split("\n")[0]);
+  expect(packages).toEqual(expect.arrayContaining(["@actions/core", "@azure/identity", "@azure/storage-blob"]));
+  expect(packages).not.toContain("apache-arrow");
+});
+
 test("the bundle stays below 6 MiB", () => {
   const files = readdirSync(join(root, "dist"), { recursive: true, encoding: "utf8" });
   const sizes = files.map((name) => statSync(join(root, "dist", name))).filter((entry) => entry.isFile());

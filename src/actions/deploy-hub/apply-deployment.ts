@@ -2,8 +2,10 @@ import { CLOUD_ENDPOINTS } from "../../azure/cloud.ts";
 import { parseStorageAccount } from "../../azure/storage-endpoint.ts";
 import type { DeployHubContext } from "./context.ts";
 import { deployWithProgress } from "./deploy-with-progress.ts";
+import { FALLBACK_BRANCH } from "./engine-repository.ts";
 import { readHubOutputs } from "./hub-outputs.ts";
 import { readStorage } from "./hub-state.ts";
+import { warnOfLeftOvers } from "./left-over-credentials.ts";
 import { planNextSteps } from "./next-steps.ts";
 import { removeOlderEngines, stopOlderEngines } from "./older-engine-takeover.ts";
 import { healLater, pauseForDeployment } from "./pause-step.ts";
@@ -42,27 +44,31 @@ export async function applyDeployment(
   const settings = await log.group("Settings and schemas", (lines) =>
     uploadSettings(context, preparation, { config, storageAccountId, lines }),
   );
-  // A record of this very run is the business of the post step.
-  const mustHeal = paused.mustHealLater && paused.pause.outcome !== "paused";
-  if (mustHeal) warnings.push(...(await healLater(context, { config, repository: engine.repository })));
+  if (paused.mustHealLater) warnings.push(...(await healLater(context, { config, repository: engine.repository })));
   const olderEngines = inputs.removeOldResources
     ? await removeOlderEngines(manager, engines, { reports: stopped, lines: log })
     : stopped;
 
   const { resourceManager: resourceManagerUrl, portal: portalUrl } = CLOUD_ENDPOINTS[inputs.cloud];
   const { managedIdentityId: principalId, managedIdentityTenantId: tenantId } = outputs;
+  const trust = {
+    resourceGroup: inputs.resourceGroup,
+    repository: engine.repository,
+    defaultBranch: engine.defaultBranch ?? FALLBACK_BRANCH,
+    environment: inputs.githubEnvironment,
+  };
+  const subjects = await readTrustedSubjects(clients, outputs, state.hub);
+  warnings.push(...warnOfLeftOvers(subjects, trust));
   return {
     outputs,
     config: settings.report,
     pause: paused.pause,
     olderEngines,
     eventBridge: preparation.eventBridge,
-    subjects: await readTrustedSubjects(clients, outputs, state.hub),
+    subjects,
     nextSteps: planNextSteps({
       ...outputs,
-      repository: engine.repository,
-      defaultBranch: engine.defaultBranch ?? "main",
-      environment: inputs.githubEnvironment,
+      ...trust,
       subscriptionId: inputs.subscriptionId,
       hubName: inputs.hubName,
       receiver: { principalId, tenantId, resourceManagerUrl, portalUrl },

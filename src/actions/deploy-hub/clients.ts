@@ -39,6 +39,7 @@ export async function openClients(runtime: StepRuntime, inputs: DeployHubInputs)
       signal,
       userAgent,
       onWait: (reason) => log.info(reason),
+      onTry: (trace) => log.debug(trace),
     }),
     openStorage: (endpoint) => openBlobService({ endpoint, credential: { token: credential }, userAgent, signal }),
     openWorkflows: async (repository) => {

@@ -1,4 +1,5 @@
 import type { ArmFault } from "../../azure/arm-fault.ts";
+import { fieldOf, textField } from "../../azure/arm-json.ts";
 
 interface Policy {
   readonly name: string;
@@ -32,19 +33,16 @@ function policyOf(info: unknown): Policy | undefined {
     text(info, "policyAssignmentDisplayName") ??
     text(info, "policyDefinitionDisplayName") ??
     text(info, "policyAssignmentName") ??
-    text(field(info, "policyAssignment"), "name") ??
-    text(field(info, "policyDefinition"), "name");
+    text(fieldOf(info, "policyAssignment"), "name") ??
+    text(fieldOf(info, "policyDefinition"), "name");
   const id =
-    text(info, "policyAssignmentId") ?? text(field(info, "policyAssignment"), "id") ?? text(info, "policyDefinitionId");
+    text(info, "policyAssignmentId") ??
+    text(fieldOf(info, "policyAssignment"), "id") ??
+    text(info, "policyDefinitionId");
   if (name === undefined && id === undefined) return undefined;
   return { name: name ?? id?.split("/").at(-1) ?? "", id };
 }
 
-function field(value: unknown, name: string): unknown {
-  return typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined;
-}
-
 function text(value: unknown, name: string): string | undefined {
-  const found = field(value, name);
-  return typeof found === "string" && found !== "" ? found : undefined;
+  return textField(value, name) || undefined;
 }

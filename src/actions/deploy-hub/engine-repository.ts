@@ -4,6 +4,9 @@ import type { WorkflowsApi } from "../../github/workflows-api.ts";
 import type { DeployHubInputs } from "./inputs.ts";
 import type { EngineRepository } from "./parameters.ts";
 
+/** The template's own default. */
+export const FALLBACK_BRANCH = "main";
+
 export interface RepositoryRequest {
   readonly inputs: DeployHubInputs;
   readonly context: RepositoryContext;

@@ -1,8 +1,9 @@
 import { ArmError } from "../../azure/arm-errors.ts";
 import type { LogLines } from "../../github/log.ts";
 import type { DeployHubContext } from "./context.ts";
+import { EVENT_PROVIDER } from "./event-service.ts";
 import type { DeploymentPlace } from "./failure-rules.ts";
-import { EVENT_PROVIDER, type EventService, registerProviders, unregisteredProviders } from "./providers.ts";
+import { type EventService, registerProviders, unregisteredProviders } from "./providers.ts";
 import type { EventBridgeState } from "./result.ts";
 
 export interface ProviderOutcome {

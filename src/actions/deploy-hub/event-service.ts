@@ -23,13 +23,19 @@ export async function startEventService(options: EventServiceOptions): Promise<b
   const group = `/subscriptions/${place.subscriptionId}/resourceGroups/${place.resourceGroup}`;
   const name = `${place.deploymentName.replace(/[^A-Za-z0-9-]/g, "-").replace(/^-+/, "")}`.slice(0, 44);
   const namespace = `${name.replace(/-+$/, "")}-ns`;
+  const id = `${group}/providers/${EVENT_PROVIDER}/namespaces/${namespace}`;
   lines.info(`Deploying the temporary Event Grid namespace ${namespace}, which registers ${EVENT_PROVIDER}.`);
   const attempt = async (call: () => Promise<unknown>): Promise<boolean> => {
     try {
       await call();
       return true;
     } catch (error) {
-      if (signal.aborted) throw error;
+      if (signal.aborted) {
+        lines.warning(
+          `The temporary namespace ${namespace} may be left, and costs money: az resource delete --ids ${id}`,
+        );
+        throw error;
+      }
       lines.warning(`The event service: ${error instanceof Error ? error.message : String(error)}`);
       return false;
     }
@@ -43,7 +49,6 @@ export async function startEventService(options: EventServiceOptions): Promise<b
   };
   const hasDeployed = await attempt(() => resourceManager.deploy(request, () => {}));
   // The namespace costs money by the hour: it is deleted whatever became of its deployment.
-  const id = `${group}/providers/${EVENT_PROVIDER}/namespaces/${namespace}`;
   await attempt(() => resourceManager.delete(id, NAMESPACE_API));
   // A provider that has made a resource works, though its last regions may still be registering.
   if (hasDeployed) return true;

@@ -1,5 +1,7 @@
 import type { ArmFault } from "../../azure/arm-fault.ts";
+import { conflictingAssignment } from "./conflicting-assignment.ts";
 import { describePolicies } from "./denied-policies.ts";
+import { shellWord } from "./shell-word.ts";
 
 /** What the cures speak of. */
 export interface DeploymentPlace {
@@ -41,6 +43,14 @@ export const FAILURE_RULES: readonly FailureRule[] = [
       code: "ProviderNotRegistered",
       headline: "The subscription is not registered with a resource provider",
       cure: `${registerCommand(/Microsoft\.\w+/.exec(message)?.[0] ?? "<namespace>", subscriptionId)}, which needs Contributor on the subscription; then run deploy-hub again.`,
+    }),
+  },
+  {
+    matches: ({ code }) => /^AccountPropert(?:y|ies)(?:CannotBeUpdated|IsImmutable)$/.test(code),
+    explain: (_, { storageSku }) => ({
+      code: "AccountUnchangeable",
+      headline: "A property of the storage account was settled when it was made",
+      cure: `Leave storage-sku empty, which keeps what the account has${storageSku === undefined ? "" : ` (${storageSku} was asked for)`}, or set storage-sku to that. For another redundancy ask Azure for a conversion of the account; for another kind of account make a new hub and copy the months.`,
     }),
   },
   {
@@ -127,10 +137,11 @@ export const FAILURE_RULES: readonly FailureRule[] = [
   },
   {
     matches: ({ code }) => /^RoleAssignment(?:Exists|UpdateNotPermitted)$/.test(code),
-    explain: ({ target }) => ({
+    explain: (fault) => ({
       code: "RoleAssignmentConflict",
-      headline: "A role assignment stands in the way, most often that of an identity which was deleted",
-      cure: `Delete it and run deploy-hub again: az role assignment delete --ids ${target ?? "<id>"}. Without its id, look under Access control (IAM) of the hub's resources for identities not found.`,
+      headline:
+        "A role assignment stands in the way, of an identity which was deleted, or one that someone made by hand",
+      cure: `Delete it and run deploy-hub again: az role assignment delete --ids ${conflictingAssignment(fault) ?? "<id>"}. Without its id, look under Access control (IAM) of the hub's resources for identities not found.`,
     }),
   },
   {
@@ -146,7 +157,7 @@ export const FAILURE_RULES: readonly FailureRule[] = [
     explain: (_, { location, resourceGroup, subscriptionId }) => ({
       code: "ResourceGroupMissing",
       headline: "The resource group is not there",
-      cure: `Make it: az group create --name ${resourceGroup} --location ${location ?? "<region>"} --subscription ${subscriptionId}. Or check resource-group and subscription-id.`,
+      cure: `Make it: az group create --name ${shellWord(resourceGroup)} --location ${location ?? "<region>"} --subscription ${subscriptionId}. Or check resource-group and subscription-id.`,
     }),
   },
   {

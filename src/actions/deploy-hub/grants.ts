@@ -1,4 +1,5 @@
 import { parseScopeKind, type ScopeId } from "../../hub/scope.ts";
+import { shellWord } from "./shell-word.ts";
 
 /** What a person does so that the engine may create and run exports of one scope. */
 export interface Grant {
@@ -63,11 +64,6 @@ export function grantFor(scope: ScopeId, receiver: GrantReceiver): Grant {
     case "other":
       return noGrant(scope, "this is no scope that cost exports know", SCOPES);
   }
-}
-
-/** A shell word that means exactly `text`. */
-export function shellWord(text: string): string {
-  return /^[\w./:=@-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
 }
 
 function resourceGrant(scope: ScopeId, { principalId, portalUrl }: GrantReceiver): Grant {

@@ -5,9 +5,10 @@ export interface HubIdentity {
   readonly hubName: string;
 }
 
-const PARENT_TAG = "cm-resource-parent";
+/** The tag by which each resource of a hub names it; the template writes it, and Cost Management shows their costs as one row. */
+export const PARENT_TAG = "cm-resource-parent";
 
-/** The tag by which each resource of a hub names it; Cost Management shows their costs as one row. */
+/** The value of that tag. */
 export function hubResourceId({ subscriptionId, resourceGroup, hubName }: HubIdentity): string {
   return `/subscriptions/${subscriptionId}/resourceGroups/${resourceGroup}/providers/Microsoft.Cloud/hubs/${hubName}`;
 }

@@ -1,9 +1,11 @@
-import type { ArmJson, ResourceManager } from "../../azure/resource-manager.ts";
+import { fieldOf, textField } from "../../azure/arm-json.ts";
+import type { ResourceManager } from "../../azure/resource-manager.ts";
 import { InputError } from "../../errors.ts";
 import { type HubIdentity, isOfHub } from "./hub-identity.ts";
-import type { DeployHubInputs } from "./inputs.ts";
+import type { DeployHubInputs, DeployMode } from "./inputs.ts";
 import { findOlderEngines, type OlderEngines } from "./older-engine.ts";
 import { findHubStorage } from "./older-storage.ts";
+import { shellWord } from "./shell-word.ts";
 import type { TaggedResource } from "./tags.ts";
 import type { Deployer } from "./token-claims.ts";
 
@@ -50,7 +52,8 @@ export async function readHubState(manager: ResourceManager, inputs: DeployHubIn
   const clientIdOf = async (name: RegExp): Promise<string | undefined> => {
     const identity = ofHub.find((resource) => resource.type.toLowerCase() === IDENTITY && name.test(resource.name));
     if (identity === undefined) return undefined;
-    return textIn(await manager.get(identity.id, IDENTITY_API), "clientId")?.toLowerCase();
+    const { properties } = (await manager.get(identity.id, IDENTITY_API)) ?? {};
+    return textField(properties, "clientId")?.toLowerCase();
   };
   return {
     hub,
@@ -66,15 +69,15 @@ export async function readHubState(manager: ResourceManager, inputs: DeployHubIn
 export async function readStorage(manager: ResourceManager, id: string): Promise<HubStorage | undefined> {
   const account = await manager.get(id, STORAGE_API);
   if (account === undefined) return undefined;
-  const properties = objectIn(account, "properties");
+  const { properties } = account;
   return {
     id: String(account.id ?? id),
     name: String(account.name ?? id.split("/").at(-1)),
-    location: typeof account.location === "string" ? account.location : undefined,
-    sku: textOf(objectIn(account, "sku").name),
+    location: textField(account, "location"),
+    sku: textField(account.sku, "name"),
     // Azure leaves it out where nobody ever decided, and then allows them.
-    allowsSharedKeys: properties.allowSharedKeyAccess !== false,
-    url: textOf(objectIn(properties, "primaryEndpoints").blob) ?? "",
+    allowsSharedKeys: fieldOf(properties, "allowSharedKeyAccess") !== false,
+    url: textField(fieldOf(properties, "primaryEndpoints"), "blob") ?? "",
   };
 }
 
@@ -82,7 +85,7 @@ export async function readStorage(manager: ResourceManager, id: string): Promise
 export function refuseHubIdentities(
   { engineClientId, planClientId }: HubState,
   deployer: Deployer,
-  mode: string,
+  mode: DeployMode,
 ): void {
   const { clientId } = deployer;
   if (clientId === undefined) return;
@@ -105,7 +108,7 @@ function groupMissing({ resourceGroup, subscriptionId }: DeployHubInputs): Input
     "ResourceGroupMissing",
     `Subscription ${subscriptionId} has no resource group ${resourceGroup}, or the signed-in identity may not see it.`,
     {
-      cure: `Make it by: az group create --name ${resourceGroup} --location <region> --subscription ${subscriptionId}; then give the identity its roles there.`,
+      cure: `Make it by: az group create --name ${shellWord(resourceGroup)} --location <region> --subscription ${subscriptionId}; then give the identity its roles there.`,
       place: { value: resourceGroup },
     },
   );
@@ -113,17 +116,4 @@ function groupMissing({ resourceGroup, subscriptionId }: DeployHubInputs): Input
 
 function isSame(left: string, right: string): boolean {
   return left.toLowerCase() === right.toLowerCase();
-}
-
-function objectIn(value: ArmJson, name: string): ArmJson {
-  const member = value[name];
-  return typeof member === "object" && member !== null ? (member as ArmJson) : {};
-}
-
-function textOf(value: unknown): string | undefined {
-  return typeof value === "string" ? value : undefined;
-}
-
-function textIn(resource: ArmJson | undefined, name: string): string | undefined {
-  return resource === undefined ? undefined : textOf(objectIn(resource, "properties")[name]);
 }

@@ -2,6 +2,7 @@ import { CLOUDS, type Cloud } from "../../azure/cloud.ts";
 import { AUTH_MODES, type AuthMode } from "../../azure/sign-in.ts";
 import { InputError, quoteValue } from "../../errors.ts";
 import type { InputReader } from "../../github/inputs.ts";
+import { checkRemoteHubUri } from "../../hub/remote-hub.ts";
 import { parseScopeId, type ScopeId } from "../../hub/scope.ts";
 import { parseTags, parseTagsByResource, type Tags, type TagsByResource } from "./tags.ts";
 
@@ -84,7 +85,7 @@ export function readDeployHubInputs(reader: InputReader): DeployHubInputs {
     hubName,
     location: reader.optionalText("location"),
     storageSku: optionalSku(reader),
-    storageAccountName: reader.optionalText("storage-account-name"),
+    storageAccountName: optionalAccountName(reader.optionalText("storage-account-name")),
     tags: parseTags("tags", reader.optionalText("tags")),
     tagsByResource: parseTagsByResource("tags-by-resource", reader.optionalText("tags-by-resource")),
     scopesToMonitor: reader.list("scopes-to-monitor").map(parseScopeId),
@@ -142,8 +143,23 @@ function optionalRepository(repository: string | undefined): string | undefined 
   );
 }
 
+function optionalAccountName(name: string | undefined): string | undefined {
+  if (name === undefined || /^[a-z0-9]{3,24}$/i.test(name)) return name;
+  throw new InputError(
+    "InvalidInput",
+    `Input storage-account-name is ${quoteValue(name)}, which no account can have.`,
+    {
+      cure: "Set storage-account-name to 3 to 24 lower-case letters and digits, without https:// and domain, or leave it empty.",
+      place: { value: name },
+    },
+  );
+}
+
 function refuseContradictions(inputs: DeployHubInputs): void {
-  if (inputs.eventBridge && inputs.eventBridgeToken === undefined) {
+  // A URL with a SAS token must not even reach the deployment, whose history shows it.
+  if (inputs.remoteHubStorageUri !== undefined) checkRemoteHubUri(inputs.remoteHubStorageUri);
+  // Jobs that only look, those of pull requests above all, should not be given the token.
+  if (inputs.mode === "deploy" && inputs.eventBridge && inputs.eventBridgeToken === undefined) {
     throw new InputError("MissingInput", "event-bridge: true needs the input event-bridge-token.", {
       cure: "Make a fine-grained token with Contents: write on the one repository, store it as a secret, and set event-bridge-token to it; never to github.token, which ends with the job.",
     });

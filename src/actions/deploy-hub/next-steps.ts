@@ -1,5 +1,6 @@
 import type { ScopeId } from "../../hub/scope.ts";
-import { type Grant, type GrantReceiver, grantFor, shellWord } from "./grants.ts";
+import { type Grant, type GrantReceiver, grantFor } from "./grants.ts";
+import { shellWord } from "./shell-word.ts";
 
 /** What a person still has to do after a deployment. */
 export interface NextSteps {

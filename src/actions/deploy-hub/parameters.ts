@@ -34,7 +34,7 @@ export function templateParameters(sources: ParameterSources): TemplateParameter
     location: inputs.location ?? storage?.location,
     skipEventServiceRegistration: inputs.skipEventServiceRegistration,
     EventServiceLocation: inputs.eventServiceLocation,
-    // The SKU of an account can be raised to another redundancy, but not by a default.
+    // Azure refuses another SKU for an account that is there: a default must not ask for one.
     storageSku: inputs.storageSku ?? storage?.sku,
     tags: inputs.tags,
     tagsByResource: keepTags(existing, inputs.tags, inputs.tagsByResource),

@@ -4,7 +4,7 @@ import { InputError } from "../../errors.ts";
 import type { LogLines } from "../../github/log.ts";
 import type { DeployHubContext } from "./context.ts";
 import { healPausedWorkflows, type PauseOutcome, pauseWorkflows } from "./pause-workflows.ts";
-import { formatPausedRecord } from "./paused-record.ts";
+import { formatPausedRecord, PAUSED_RECORD } from "./paused-record.ts";
 import { PAUSED_STATE, STORAGE_STATE } from "./post.ts";
 import type { Preparation } from "./prepare.ts";
 
@@ -32,6 +32,11 @@ export async function pauseForDeployment(
   const nothing = (because: string): PauseStep => ({ ...healing, pause: { outcome: "nothing-to-pause", because } });
   if (api === undefined) return nothing("github-token is not set.");
   if (inputs.pauseWorkflows.length === 0) return nothing("pause-workflows names none.");
+  if (healing.mustHealLater) {
+    // Rights that arrive in this moment would let a new record take the place of the one that nobody has read.
+    const because = `config/${PAUSED_RECORD} may not be read before this deployment grants the right to.`;
+    return { ...healing, pause: { outcome: "not-paused", because }, warnings: [`No workflow was paused: ${because}`] };
+  }
   await keep(STORAGE_STATE, state.storage.url);
   const pause = await pauseWorkflows({
     api,

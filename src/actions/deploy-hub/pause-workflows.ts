@@ -9,6 +9,7 @@ import {
   type PausedWorkflow,
   parsePausedRecord,
 } from "./paused-record.ts";
+import { shellWord } from "./shell-word.ts";
 
 export type PauseOutcome =
   | { readonly outcome: "paused"; readonly workflows: readonly PausedWorkflow[] }
@@ -73,12 +74,19 @@ export async function pauseWorkflows(options: PauseOptions): Promise<PauseOutcom
   return { outcome: "paused", workflows };
 }
 
-/** Enables the workflows of a record; tells those that are gone. */
+/** Enables the workflows of a record; tells those that are gone. One that fails keeps no other paused; then the first failure is thrown. */
 export async function resumeWorkflows(api: WorkflowsApi, { workflows }: PausedRecord, log: LogLines): Promise<void> {
+  const failures: unknown[] = [];
   for (const { id, path } of workflows) {
-    const exists = await api.enable(id);
-    log.info(exists ? `Resumed ${path}.` : `${path} is no longer there, so it was not resumed.`);
+    try {
+      const exists = await api.enable(id);
+      log.info(exists ? `Resumed ${path}.` : `${path} is no longer there, so it was not resumed.`);
+    } catch (error) {
+      log.warning(`${path} could not be resumed.`);
+      failures.push(error);
+    }
   }
+  if (failures.length > 0) throw failures[0];
 }
 
 /** Reads the record that stands in `config`; undefined when there is none. */
@@ -87,9 +95,11 @@ export async function readPausedRecord(config: BlobStore): Promise<PausedRecord 
   return bytes === undefined ? undefined : parsePausedRecord(Buffer.from(bytes).toString("utf8"));
 }
 
-/** What a person does when the action cannot resume by itself. */
+/** What a person does when the action cannot resume by itself. The record lies in storage: its texts may be anyone's. */
 export function resumeCommands({ repository, workflows }: PausedRecord): readonly string[] {
-  return workflows.map(({ path }) => `gh workflow enable ${path.split("/").at(-1)} --repo ${repository}`);
+  return workflows.map(
+    ({ path }) => `gh workflow enable ${shellWord(path.split("/").at(-1) ?? path)} --repo ${shellWord(repository)}`,
+  );
 }
 
 export interface HealOptions {

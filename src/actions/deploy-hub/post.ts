@@ -44,8 +44,12 @@ export async function runDeployHubPost(runtime: StepRuntime): Promise<ActionRepo
 
 function stillPaused(record: PausedRecord, cause: unknown): InputError {
   const names = record.workflows.map(({ path }) => path).join(", ");
-  return new InputError("WorkflowsStillPaused", `These workflows were paused and could not be resumed: ${names}.`, {
-    cure: `Run: ${resumeCommands(record).join("; ")}. The next deploy-hub with a github-token resumes them, too.`,
-    cause,
-  });
+  return new InputError(
+    "WorkflowsStillPaused",
+    `Of these workflows, which were paused, not all could be resumed: ${names}.`,
+    {
+      cure: `Run: ${resumeCommands(record).join("; ")}. The next deploy-hub with a github-token resumes them, too.`,
+      cause,
+    },
+  );
 }

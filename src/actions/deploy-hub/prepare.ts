@@ -2,7 +2,8 @@ import template from "../../../template/hub.json" with { type: "json" };
 import type { DeployRequest } from "../../azure/arm-deployment.ts";
 import type { LogLines } from "../../github/log.ts";
 import type { DeployHubContext } from "./context.ts";
-import { findEngineRepository } from "./engine-repository.ts";
+import { warnOfOpenEnvironment } from "./engine-environment.ts";
+import { FALLBACK_BRANCH, findEngineRepository } from "./engine-repository.ts";
 import { prepareProviders } from "./event-bridge.ts";
 import { type HubState, readHubState, refuseHubIdentities } from "./hub-state.ts";
 import { type EngineRepository, templateParameters } from "./parameters.ts";
@@ -55,12 +56,23 @@ export async function prepare(context: DeployHubContext, lines: LogLines): Promi
       ...(isPlan ? { validationLevel: "ProviderNoRbac" } : {}),
     },
     eventBridge,
-    warnings: [...warnings, ...state.olderEngines.warnings, ...warningsAbout(engine, deployer)],
+    warnings: [
+      ...warnings,
+      ...state.olderEngines.warnings,
+      ...warningsAbout(engine, deployer),
+      ...(await warnOfOpenEnvironment({ ...clients, environment: inputs.githubEnvironment }, engine.repository)),
+    ],
   };
 }
 
-function warningsAbout({ repository, ownerId, repositoryId }: EngineRepository, deployer: Deployer): readonly string[] {
+function warningsAbout(engine: EngineRepository, deployer: Deployer): readonly string[] {
+  const { repository, ownerId, repositoryId, defaultBranch } = engine;
   const warnings: string[] = [];
+  if (!defaultBranch) {
+    warnings.push(
+      `The default branch of ${repository} is not known, so the engine trusts its branch ${FALLBACK_BRANCH}. If another one is the default, whoever makes a branch of that name could sign in as the engine: set github-token, or github-default-branch.`,
+    );
+  }
   if (!ownerId || !repositoryId) {
     warnings.push(
       `The IDs of ${repository} are not known, so the identities trust it by name only; jobs of repositories made or renamed after 15 July 2026 could not sign in. Set github-token, or github-owner-id and github-repository-id.`,

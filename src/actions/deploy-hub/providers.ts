@@ -7,8 +7,6 @@ import { deploymentFailure } from "./deployment-failure.ts";
 import { EVENT_PROVIDER, startEventService } from "./event-service.ts";
 import { type DeploymentPlace, registerCommand } from "./failure-rules.ts";
 
-export { EVENT_PROVIDER };
-
 /** Without these no hub can work. */
 const REQUIRED_PROVIDERS = [
   "Microsoft.CostManagementExports",

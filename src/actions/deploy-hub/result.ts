@@ -19,10 +19,17 @@ export interface HubOutputs {
   readonly vaultName: string;
 }
 
+/** A federated credential of one of the hub's identities. */
+export interface TrustedCredential {
+  readonly identity: string;
+  readonly name: string;
+  readonly subject: string;
+}
+
 /** Whom the hub's identities trust, as it stands in Azure after the deployment. */
 export interface TrustedSubjects {
-  readonly engine: readonly string[];
-  readonly plan: readonly string[];
+  readonly engine: readonly TrustedCredential[];
+  readonly plan: readonly TrustedCredential[];
   /** Of the ID token that this very job signed in with; undefined when it signed in another way. */
   readonly own: string | undefined;
 }

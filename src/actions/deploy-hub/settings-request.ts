@@ -1,5 +1,6 @@
 import type { GivenSettings } from "../../hub/settings-merge.ts";
 import type { SettingsRequest } from "../../hub/settings-plan.ts";
+import { parseSettings } from "../../hub/settings-reader.ts";
 import { readSettingsFile } from "../hub-config/settings-file.ts";
 import type { DeployHubInputs } from "./inputs.ts";
 
@@ -9,15 +10,18 @@ export interface SettingsSources {
   readonly given: GivenSettings;
 }
 
-/** Reads the settings file of the checked-out repository, where there is one, and what the inputs say. */
+/** Reads the settings file of the checked-out repository, where there is one, and what the inputs say; `InvalidSettings` for an illegible file. */
 export async function readSettingsSources(
   inputs: DeployHubInputs,
   workspace: string | undefined,
 ): Promise<SettingsSources> {
   const { remoteHubStorageUri: storageUri, remoteHubStorageKey, hubName } = inputs;
   const keySecret = remoteHubStorageKey === undefined ? undefined : remoteKeySecretName(hubName);
+  const file = await readSettingsFile(inputs.settingsPath, workspace);
+  // Their upload comes last: a file that nobody can read must stop the run before anything is deployed.
+  if (file !== undefined) parseSettings(file.bytes, file.name);
   return {
-    file: await readSettingsFile(inputs.settingsPath, workspace),
+    file,
     given: {
       scopes: inputs.scopesToMonitor,
       exportRetentionInDays: inputs.exportRetentionInDays,

@@ -41,8 +41,8 @@ function renderGrants(grants: readonly Grant[]): string {
 /** Azure compares subjects letter by letter, so people need them letter by letter. */
 function renderSubjects({ engine, plan, own }: DeployedHub["subjects"]): string {
   const rows = [
-    ...engine.map((subject) => ["engine", { markdown: renderCode(subject) }] as const),
-    ...plan.map((subject) => ["pull requests (read only)", { markdown: renderCode(subject) }] as const),
+    ...engine.map(({ subject }) => ["engine", { markdown: renderCode(subject) }] as const),
+    ...plan.map(({ subject }) => ["pull requests (read only)", { markdown: renderCode(subject) }] as const),
   ];
   const table = renderMarkdownTable([{ title: "Identity" }, { title: "Subject that it trusts" }], rows);
   const ownLine =

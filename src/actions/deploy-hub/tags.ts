@@ -1,12 +1,10 @@
 import { InputError, quoteValue } from "../../errors.ts";
+import { PARENT_TAG } from "./hub-identity.ts";
 
 export type Tags = Readonly<Record<string, string>>;
 
 /** By full resource type, as in Microsoft.Storage/storageAccounts. */
 export type TagsByResource = Readonly<Record<string, Tags>>;
-
-/** Written by the template itself: Cost Management rolls the costs of all resources up to it. */
-export const PARENT_TAG = "cm-resource-parent";
 
 /** The tags in a JSON object; `InvalidInput` for anything else. */
 export function parseTags(input: string, text: string | undefined): Tags {

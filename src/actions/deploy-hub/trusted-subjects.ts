@@ -1,7 +1,7 @@
 import type { ArmJson } from "../../azure/resource-manager.ts";
 import type { Clients } from "./clients.ts";
 import type { HubIdentity } from "./hub-identity.ts";
-import type { HubOutputs, TrustedSubjects } from "./result.ts";
+import type { HubOutputs, TrustedCredential, TrustedSubjects } from "./result.ts";
 
 const API_VERSION = "2023-01-31";
 
@@ -11,20 +11,23 @@ export async function readTrustedSubjects(
   { dataFactorytName: engineName }: HubOutputs,
   { subscriptionId, resourceGroup }: HubIdentity,
 ): Promise<TrustedSubjects> {
-  const subjectsOf = async (identity: string): Promise<readonly string[]> => {
+  const credentialsOf = async (identity: string): Promise<readonly TrustedCredential[]> => {
     const id = `/subscriptions/${subscriptionId}/resourceGroups/${resourceGroup}/providers/Microsoft.ManagedIdentity/userAssignedIdentities/${identity}`;
     const credentials = await resourceManager.list(`${id}/federatedIdentityCredentials`, API_VERSION);
-    return credentials.flatMap(subjectIn).sort();
+    return credentials
+      .flatMap((credential) => credentialIn(credential, identity))
+      .sort((one, other) => (one.subject < other.subject ? -1 : 1));
   };
   return {
-    engine: await subjectsOf(engineName),
+    engine: await credentialsOf(engineName),
     // Both names are made of the same parts.
-    plan: await subjectsOf(engineName.replace(/-engine-(?=[a-z0-9]{13}$)/, "-plan-")),
+    plan: await credentialsOf(engineName.replace(/-engine-(?=[a-z0-9]{13}$)/, "-plan-")),
     own: await idTokenSubject(),
   };
 }
 
-function subjectIn({ properties }: ArmJson): readonly string[] {
+function credentialIn({ name, properties }: ArmJson, identity: string): readonly TrustedCredential[] {
   const { subject } = (properties ?? {}) as { readonly subject?: unknown };
-  return typeof subject === "string" ? [subject] : [];
+  // Lists of nested resources give the names of their parents, too.
+  return typeof subject === "string" ? [{ identity, name: String(name).split("/").at(-1) ?? "", subject }] : [];
 }

@@ -1,3 +1,5 @@
+import { hideKeys } from "../hub-config/hide-keys.ts";
+
 /** Gives a value as it may be shown. */
 export type MaskValue = (path: string, value: unknown) => unknown;
 
@@ -7,7 +9,7 @@ const MASK = "***";
 const SECRET_NAMES = /(?:password|secret|token|connectionstring|accountkey|sharedkey|accesskey|sig)$/i;
 const VAULT_SECRET = /\/vaults\/[^/]+\/secrets\/[^/]+$/i;
 
-/** Masks the values of a resource: those of a vault's secrets, those with a secret's name, and `secrets` wherever they stand. */
+/** Masks the values of a resource: those of a vault's secrets, those with a secret's name, keys and signatures in texts, and `secrets` wherever they stand. */
 export function maskSecrets(resourceId: string, secrets: readonly string[]): MaskValue {
   const isVaultSecret = VAULT_SECRET.test(resourceId);
   // One secret may hold another.
@@ -20,7 +22,7 @@ export function maskSecrets(resourceId: string, secrets: readonly string[]): Mas
       return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, mask(`${path}.${name}`, inner)]));
     }
     if (typeof value !== "string") return value;
-    return hidden.reduce((text, secret) => text.replaceAll(secret, MASK), value);
+    return hideKeys(hidden.reduce((text, secret) => text.replaceAll(secret, MASK), value));
   };
   return mask;
 }

@@ -1,6 +1,7 @@
 import { InputError } from "../../errors.ts";
 import { formatChange } from "../../hub/settings-changes.ts";
 import type { SettingsPlan } from "../../hub/settings-plan.ts";
+import { hideKeys } from "./hide-keys.ts";
 
 const MOST_NAMED = 5;
 
@@ -16,9 +17,4 @@ export function settingsDrift({ drift }: Pick<SettingsPlan, "drift">, file = "th
       place: { file },
     },
   );
-}
-
-/** People put keys and SAS tokens where they do not belong; a log and a summary must not show them. */
-export function hideKeys(text: string): string {
-  return text.replaceAll(/[A-Za-z0-9+/]{86}==/g, "***").replaceAll(/\bsig=[^&\s"]+/g, "sig=***");
 }

@@ -1,7 +1,8 @@
 import type { InputError } from "../../errors.ts";
 import { formatChange } from "../../hub/settings-changes.ts";
 import type { SettingsPlan } from "../../hub/settings-plan.ts";
-import { hideKeys, settingsDrift } from "./settings-drift.ts";
+import { hideKeys } from "./hide-keys.ts";
+import { settingsDrift } from "./settings-drift.ts";
 
 /** What becomes, or became, of config/settings.json. */
 export interface SettingsReport {

@@ -75,6 +75,45 @@ test("an edit of the settings in storage is shown, kept, and fails the run after
   expect(String(await hub.read("config", "settings.json"))).toBe(edited);
 });
 
+test("a settings file that nobody can read stops the run before anything changes", async () => {
+  azure = await startSubscription();
+  await azure.commit("hub/settings.json", '{"scopes": [}');
+  const run = await azure.deploy();
+  expect(errorOf(run)).toMatch(/title=InvalidSettings,file=hub\/settings\.json,line=1::/);
+  expect(azure.cloud.arm.requests).toEqual([]);
+  expect(errorOf(await azure.deploy({ "settings-path": "hub" }))).toMatch(
+    /title=InvalidInput::.*settings-path.*EISDIR/,
+  );
+});
+
+test("a branch that is only guessed to be the default one is a warning", async () => {
+  azure = await startSubscription();
+  const run = await azure.deploy({ mode: "validate" }, { environment: { GITHUB_EVENT_PATH: "" } });
+  expect(run.log).toMatch(/::warning .*default branch of contoso\/costs is not known.*github-default-branch/);
+  expect((await azure.deploy({ mode: "validate" })).log).not.toContain("is not known");
+});
+
+test("an environment that is trusted no longer is told, with the command that ends it", async () => {
+  azure = await startSubscription();
+  const first = await azure.deploy();
+  expect(first.log).not.toContain("still trusts");
+  const engine = first.outputs.dataFactorytName ?? "";
+  const run = await azure.deploy({ "github-environment": "" });
+  expect(run.exitCode, run.log).toBe(0);
+  for (const name of ["environment", "environment-immutable"]) {
+    const command = `az identity federated-credential delete --name ${name} --identity-name ${engine} --resource-group ${GROUP} --yes`;
+    expect(run.log).toContain(command);
+  }
+  expect(run.log).not.toContain("--name branch");
+});
+
+test("an account that stands cannot be given another SKU, and is told so", async () => {
+  azure = await startSubscription();
+  await azure.deploy();
+  const run = await azure.deploy({ "storage-sku": "Premium_ZRS" });
+  expect(errorOf(run)).toMatch(/title=AccountUnchangeable::.*Leave storage-sku empty/);
+});
+
 test("throttling and a broken connection are waited out", async () => {
   azure = await startSubscription();
   const { arm } = azure.cloud;

@@ -41,6 +41,15 @@ describe("a failure says what to do:", () => {
       "storage-sku",
     ],
     [
+      "an account of another SKU",
+      {
+        code: "AccountPropertyCannotBeUpdated",
+        message: "The property 'sku.name' was specified in the input, but it cannot be updated.",
+      },
+      "AccountUnchangeable",
+      "Leave storage-sku empty",
+    ],
+    [
       "a region without the type",
       { code: "LocationNotAvailableForResourceType", message: "not in 'westeurope'" },
       "RegionUnsupported",
@@ -128,6 +137,17 @@ describe("a failure says what to do:", () => {
       { code: "RoleAssignmentUpdateNotPermitted", message: "not allowed to be updated" },
       "RoleAssignmentConflict",
       "az role assignment delete",
+    ],
+    [
+      "a role that someone granted by hand, never our own assignment, which is not there",
+      {
+        code: "RoleAssignmentExists",
+        message:
+          "The role assignment already exists. The ID of the conflicting role assignment is 0123456789ab0123456789abcdef0123.",
+        target: `${VAULT}/providers/Microsoft.Authorization/roleAssignments/ours`,
+      },
+      "RoleAssignmentConflict",
+      `az role assignment delete --ids ${VAULT}/providers/Microsoft.Authorization/roleAssignments/01234567-89ab-0123-4567-89abcdef0123.`,
     ],
     ["a lock", { code: "ScopeLocked", message: "locked" }, "ResourceLocked", "remove the lock"],
     [

@@ -153,6 +153,11 @@ test("tags that someone gave a resource stay", async () => {
   expect(arm.resources.find(stored.id)?.body.tags).toMatchObject({ CostCenter: "1234", owner: "data team" });
 });
 
+test("the debug log traces the calls of Azure, without queries", () => {
+  expect(first.log).toMatch(/^::debug::PUT https:\/\/\S+\/deployments\/deploy-hub-finops-hub 20[01]/m);
+  expect(first.log).not.toMatch(/^::debug::(?:DELETE|GET|POST|PUT) \S*\?/m);
+});
+
 test("no token appears anywhere", () => {
   expect(tracesOf(first)).not.toMatch(/eyJ[\w-]{10,}|Bearer /);
   expect(tracesOf(first)).not.toContain(azure.cloud.signIn.idTokenRequestToken);

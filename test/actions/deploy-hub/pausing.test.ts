@@ -106,6 +106,34 @@ test("what a run that was killed left paused is resumed by the next run", async 
   expect(await record()).toBeUndefined();
 });
 
+test("a record that cannot be read yet is never replaced by another one", async () => {
+  const [ingest] = azure.cloud.github.workflows.filter(({ path }) => path.endsWith("hub-ingest.yml"));
+  if (ingest === undefined) throw new Error("no such workflow");
+  ingest.state = "disabled_manually";
+  const workflows = [{ id: ingest.id, path: ingest.path }];
+  await (await azure.hub()).put("config", "journal/paused.json", JSON.stringify({ repository: REPOSITORY, workflows }));
+  // The right arrives between the look at the record and the pause.
+  const match = ({ method, blob }: { readonly method: string; readonly blob?: string | undefined }): boolean =>
+    blob === "journal/paused.json" && (method === "GET" || method === "HEAD");
+  azure.cloud.storage.fault({ kind: "late-rights", times: 1, match });
+  const run = await azure.deploy(token());
+  expect(run.exitCode, run.log).toBe(0);
+  await azure.finish(run, token());
+  expect(disabled()).toEqual(["hub-old.yml"]);
+  expect(await record()).toBeUndefined();
+});
+
+test("an engine's environment that any branch may use is a warning, a closed one is not", async () => {
+  const { github } = azure.cloud;
+  const options = { ...token(), mode: "what-if" };
+  const missing = await azure.deploy(options);
+  expect(missing.log).toMatch(/::warning .*Environment hub of contoso\/costs is missing or open to every branch/);
+  github.addEnvironment("hub", false);
+  expect((await azure.deploy(options)).log).toContain("is missing or open to every branch");
+  github.addEnvironment("hub", true);
+  expect((await azure.deploy(options)).log).not.toContain("open to every branch");
+});
+
 test("without a token nothing is paused, and what stays paused is told with the commands", async () => {
   const hub = await azure.hub();
   const workflows = [{ id: 1001, path: ".github/workflows/hub-ingest.yml" }];
@@ -135,6 +163,16 @@ test("workflows that cannot be resumed are named with the commands that do it", 
     /title=WorkflowsStillPaused::.*gh workflow enable hub-schedule\.yml --repo contoso\/costs/,
   );
   expect(tracesOf(post)).not.toContain(azure.cloud.github.readOnlyToken);
+});
+
+test("one workflow that cannot be resumed keeps no other one paused", async () => {
+  const run = await azure.deploy(token());
+  const [first] = azure.cloud.github.workflows.filter(({ path }) => path.endsWith("hub-ingest.yml"));
+  const match = ({ url }: { readonly url: URL }): boolean => url.pathname.endsWith(`/${first?.id}/enable`);
+  azure.cloud.github.fault({ kind: "502", match });
+  const post = await azure.finish(run, token());
+  expect(errorOf(post)).toContain("title=WorkflowsStillPaused::");
+  expect(disabled().toSorted()).toEqual(["hub-ingest.yml", "hub-old.yml"]);
 });
 
 test("GitHub's passing trouble is waited out", async () => {

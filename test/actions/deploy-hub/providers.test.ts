@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 afterEach(() => simulated.close());
 
-function register(wish: Partial<ProviderWish> = {}) {
+function register(wish: Partial<ProviderWish> = {}, signal = new AbortController().signal) {
   const { clock, cloud, manager } = simulated;
   const lines = {
     info: (text: string) => log.push(text),
@@ -43,7 +43,7 @@ function register(wish: Partial<ProviderWish> = {}) {
       deploymentName: "deploy-hub-contoso",
     },
     clock,
-    signal: new AbortController().signal,
+    signal,
     lines: lines,
   });
 }
@@ -120,6 +120,16 @@ describe("the event provider never fails a deployment:", () => {
     simulated.cloud.arm.fault("RegistrationRefused", { namespace: EVENTS });
     expect(await register()).toEqual({ registered: [...REQUIRED, EVENTS], eventService: "registered" });
     expect(requestsTo("DELETE", "Microsoft.EventGrid/namespaces/deploy-hub-contoso-ns")).toHaveLength(1);
+  });
+
+  test("cancelled meanwhile, the namespace that may be left is told with the command that ends it", async () => {
+    for (const name of REQUIRED) simulated.cloud.arm.setProvider(name, "Registered");
+    simulated.cloud.arm.fault("RegistrationRefused", { namespace: EVENTS });
+    simulated.cloud.arm.fault("AuthorizationFailed", { action: "Microsoft.EventGrid/namespaces/write" });
+    await expect(register({}, AbortSignal.abort(new Error("stop")))).rejects.toThrow();
+    expect(log.at(-1)).toMatch(
+      /^Warning: The temporary namespace deploy-hub-contoso-ns may be left.*az resource delete --ids \/subscriptions\/.*\/namespaces\/deploy-hub-contoso-ns$/,
+    );
   });
 
   test("refused altogether, it is reported as not started", async () => {

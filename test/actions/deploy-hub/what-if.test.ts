@@ -115,6 +115,10 @@ describe("secrets are never shown:", () => {
       change(STORAGE, "Modify", { delta: [property("properties.x", "Modify", { before: SECRET, after: "y" })] }),
     ],
     [
+      "the signature of a callback",
+      change(STORAGE, "Create", { after: { properties: { endpointUrl: "https://x/invoke?sp=a&sig=hidden" } } }),
+    ],
+    [
       "a property with a secret's name",
       change(STORAGE, "Create", { after: { properties: { connectionString: "hidden", adminPassword: "hidden" } } }),
     ],
