@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type LivingHub, startLivingHub } from "./living-hub.ts";
+
+const SCOPES = Array.from(
+  { length: 200 },
+  (_, index) => `/subscriptions/00000000-0000-0000-0000-${String(index).padStart(12, "0")}`,
+);
+/** Ten runs a minute: the last ten of 200 go after nineteen minutes. */
+const LEAST_SECONDS_OF_RUNS = 19 * 60;
+
+let hub: LivingHub;
+beforeAll(async () => {
+  const scopes = SCOPES.map((scope) => ({ scope, rows: 1 }));
+  hub = await startLivingHub({ time: "2026-07-06T00:30:00.000Z", settlingMs: 20, costManagement: { scopes } });
+  // What the runs deliver is of no interest here.
+  hub.cloud.costManagement.fault("DataNotAvailable");
+  await hub.commitScopes(...SCOPES);
+});
+afterAll(() => hub.close());
+
+async function secondsOf(...wish: Parameters<LivingHub["step"]>): Promise<number> {
+  const startMs = hub.clock.now().getTime();
+  const step = await hub.step(...wish);
+  expect(step.hasSucceeded, step.summary).toBe(true);
+  return (hub.clock.now().getTime() - startMs) / 1000;
+}
+
+/** Requests that Azure refused. */
+const refused = () => hub.cloud.costManagement.requests.filter(({ status }) => status === undefined || status >= 400);
+
+test("200 scopes are configured and run within the quota, in hardly more than the least time it allows", async () => {
+  const { costManagement } = hub.cloud;
+  const configured = await secondsOf("configure-exports");
+  expect(costManagement.exports).toHaveLength(400);
+  // Three calls to each scope, of which the quota lets thirty through in a minute.
+  expect(configured).toBeLessThan(60);
+  const writes = costManagement.requests.length;
+  expect(writes).toBe(SCOPES.length * 3);
+
+  const run = await secondsOf("run-exports");
+  expect(costManagement.runs).toHaveLength(SCOPES.length);
+  expect(run).toBeGreaterThanOrEqual(LEAST_SECONDS_OF_RUNS);
+  expect(run).toBeLessThan(LEAST_SECONDS_OF_RUNS * 1.1);
+  expect(refused()).toEqual([]);
+
+  // Nothing to change and nothing to request: one look at each scope, and no wait.
+  const before = costManagement.requests.length;
+  expect(await secondsOf("configure-exports")).toBeLessThan(1);
+  expect(costManagement.requests.length - before).toBe(SCOPES.length);
+  const calls = { configure: writes, run: before - writes };
+  console.log(`200 scopes: configured in ${configured} s, run in ${run} s; calls ${JSON.stringify(calls)}`);
+});
