@@ -483,8 +483,8 @@ function azurePath(scope) {
 
 // EXTERNAL MODULE: ./lib/src/hub/scope.js
 var hub_scope = __webpack_require__(3886);
-// EXTERNAL MODULE: ./lib/src/hub/settings-reader.js + 2 modules
-var settings_reader = __webpack_require__(9382);
+// EXTERNAL MODULE: ./lib/src/hub/settings-reader.js + 1 modules
+var settings_reader = __webpack_require__(5818);
 ;// CONCATENATED MODULE: ./lib/src/actions/configure-exports/export-scopes.js
 
 
@@ -538,7 +538,10 @@ const settings_schema_namespaceObject = /*#__PURE__*/JSON.parse('{"$schema":"htt
 var json_text = __webpack_require__(804);
 // EXTERNAL MODULE: ./lib/src/hub/scope-overlap.js
 var scope_overlap = __webpack_require__(3704);
+// EXTERNAL MODULE: ./lib/src/hub/json-cursor.js
+var json_cursor = __webpack_require__(7885);
 ;// CONCATENATED MODULE: ./lib/src/hub/settings-schema-check.js
+
 const ASSERTIONS = [
     "$ref",
     "type",
@@ -565,7 +568,7 @@ function checkSchema(root, schema) {
             return check(place, definitionOf(rule.$ref));
         const own = ownFault(place.value, rule);
         if (own !== undefined)
-            return [{ ...place, what: `${own}, but is ${describeJson(place.value)}` }];
+            return [{ ...place, what: `${own}, but is ${(0,json_cursor/* describeJson */.k)(place.value)}` }];
         return [...membersOf(place, rule), ...itemsOf(place, rule), ...anyOf(place, rule.anyOf)];
     }
     function definitionOf(reference) {
@@ -605,7 +608,7 @@ function checkSchema(root, schema) {
         if (meant >= 0)
             return tried[meant] ?? [];
         const kinds = [...new Set(branches.flatMap(kindsOf))];
-        return [{ ...place, what: `must be ${inWords(kinds)}, but is ${describeJson(place.value)}` }];
+        return [{ ...place, what: `must be ${inWords(kinds)}, but is ${(0,json_cursor/* describeJson */.k)(place.value)}` }];
     }
     function resolved(rule) {
         return rule.$ref === undefined ? rule : resolved(definitionOf(rule.$ref));
@@ -661,22 +664,6 @@ function inWords(kinds) {
     const words = kinds.filter((kind) => kind !== "null").map((kind) => WORDS[kind] ?? kind);
     const [last = "null", ...others] = words.toReversed();
     return others.length === 0 ? last : `${others.toReversed().join(", ")} or ${last}`;
-}
-function describeJson(value) {
-    switch (value.kind) {
-        case "null":
-            return "null";
-        case "boolean":
-            return String(value.value);
-        case "number":
-            return value.literal;
-        case "string":
-            return JSON.stringify(value.value.slice(0, 80));
-        case "array":
-            return "an array";
-        case "object":
-            return "an object";
-    }
 }
 
 // EXTERNAL MODULE: ./lib/src/hub/text-encoding.js
@@ -1248,7 +1235,10 @@ function faultOf({ planned: { name, scope }, error }) {
 var markdown_fence = __webpack_require__(8299);
 // EXTERNAL MODULE: ./lib/src/github/markdown-table.js
 var markdown_table = __webpack_require__(7150);
+// EXTERNAL MODULE: ./lib/src/actions/hub-config/settings-markdown.js
+var settings_markdown = __webpack_require__(2978);
 ;// CONCATENATED MODULE: ./lib/src/actions/configure-exports/summary.js
+
 
 
 
@@ -1360,14 +1350,7 @@ function renderPlan({ plan }) {
 function renderSettings({ config }) {
     if (config === undefined || (config.lines.length === 0 && config.patch === ""))
         return "";
-    const changes = config.lines.length === 0 ? "Nothing changes.\n" : (0,markdown_fence/* renderFence */.Q)(config.lines.join("\n"));
-    const patch = config.patch === ""
-        ? ""
-        : `\nCommit this to the settings file of the repository:\n\n${(0,markdown_fence/* renderFence */.Q)(config.patch, "diff")}`;
-    const diff = config.diff === ""
-        ? ""
-        : `\n<details><summary>Difference</summary>\n\n${(0,markdown_fence/* renderFence */.Q)(config.diff, "diff")}\n</details>\n`;
-    return `### Settings in storage\n\n${changes}${patch}${diff}`;
+    return `### Settings in storage\n\n${(0,settings_markdown/* renderSettingsStory */.$)(config, "Nothing changes.")}`;
 }
 
 ;// CONCATENATED MODULE: ./lib/src/actions/configure-exports/report.js

@@ -948,8 +948,8 @@ async function dispatchManifests({ inputs, openDispatch }, manifests) {
     }
 }
 
-// EXTERNAL MODULE: ./lib/src/hub/settings-reader.js + 2 modules
-var settings_reader = __webpack_require__(9382);
+// EXTERNAL MODULE: ./lib/src/hub/settings-reader.js + 1 modules
+var settings_reader = __webpack_require__(5818);
 // EXTERNAL MODULE: ./lib/src/actions/hub-config/settings-file.js
 var settings_file = __webpack_require__(8617);
 ;// CONCATENATED MODULE: ./lib/src/actions/run-exports/hub-scopes.js

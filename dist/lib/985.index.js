@@ -631,8 +631,8 @@ async function heal(readAndHeal) {
     }
 }
 
-// EXTERNAL MODULE: ./lib/src/hub/settings-reader.js + 2 modules
-var settings_reader = __webpack_require__(9382);
+// EXTERNAL MODULE: ./lib/src/hub/settings-reader.js + 1 modules
+var settings_reader = __webpack_require__(5818);
 // EXTERNAL MODULE: ./lib/src/azure/storage-errors.js
 var storage_errors = __webpack_require__(1167);
 ;// CONCATENATED MODULE: ./lib/src/azure/late-rights.js
@@ -1907,8 +1907,8 @@ async function planSettings({ context, preparation, warnings }) {
 
 // EXTERNAL MODULE: ./lib/src/actions/deploy-hub/inputs.js
 var deploy_hub_inputs = __webpack_require__(1009);
-// EXTERNAL MODULE: ./lib/src/github/markdown-fence.js
-var markdown_fence = __webpack_require__(8299);
+// EXTERNAL MODULE: ./lib/src/actions/hub-config/settings-markdown.js
+var settings_markdown = __webpack_require__(2978);
 ;// CONCATENATED MODULE: ./lib/src/actions/deploy-hub/summary-next-steps.js
 
 /** What a person still has to do, as commands that can be pasted. */
@@ -2030,14 +2030,7 @@ function renderChanges({ whatIf, mode }) {
 function renderConfig(config) {
     if (config === undefined)
         return "";
-    const changes = config.lines.length === 0 ? "Nothing changes in container `config`.\n" : (0,markdown_fence/* renderFence */.Q)(config.lines.join("\n"));
-    const patch = config.patch === ""
-        ? ""
-        : `\nCommit this to the settings file of the repository:\n\n${(0,markdown_fence/* renderFence */.Q)(config.patch, "diff")}`;
-    const diff = config.diff === ""
-        ? ""
-        : `\n<details><summary>Difference</summary>\n\n${(0,markdown_fence/* renderFence */.Q)(config.diff, "diff")}\n</details>\n`;
-    return `### Settings and schemas\n\n${changes}${patch}${diff}`;
+    return `### Settings and schemas\n\n${(0,settings_markdown/* renderSettingsStory */.$)(config, "Nothing changes in container `config`.")}`;
 }
 function renderWork({ pause, olderEngines }) {
     const lines = olderEngines.flatMap(({ name, stopped, removed, kept }) => [

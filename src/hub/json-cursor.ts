@@ -31,7 +31,7 @@ export function jsonCursor(json: JsonText, source: JsonSource): JsonCursor {
       });
     };
     const members = () =>
-      value.kind === "object" ? value.members : fail(`must be an object, but is ${describe(value)}`);
+      value.kind === "object" ? value.members : fail(`must be an object, but is ${describeJson(value)}`);
     return {
       value,
       path,
@@ -44,20 +44,23 @@ export function jsonCursor(json: JsonText, source: JsonSource): JsonCursor {
       },
       membersExcept: (known) => new Map([...members()].filter(([key]) => !known.includes(key))),
       items: () => {
-        if (value.kind !== "array") return fail(`must be an array, but is ${describe(value)}`);
+        if (value.kind !== "array") return fail(`must be an array, but is ${describeJson(value)}`);
         return value.items.map((item, index) => cursorAt(item, `${path}[${index}]`));
       },
-      text: () => (value.kind === "string" ? value.value : fail(`must be a string, but is ${describe(value)}`)),
+      text: () => (value.kind === "string" ? value.value : fail(`must be a string, but is ${describeJson(value)}`)),
       wholeNumber: () => {
         const digits = value.kind === "number" ? value.literal : value.kind === "string" ? value.value.trim() : "";
         const number = /^\d+(?:\.0+)?$/.test(digits) ? Number(digits) : Number.NaN;
-        return Number.isSafeInteger(number) ? number : fail(`must be a whole number from 0, but is ${describe(value)}`);
+        return Number.isSafeInteger(number)
+          ? number
+          : fail(`must be a whole number from 0, but is ${describeJson(value)}`);
       },
     };
   }
 }
 
-function describe(value: JsonValue): string {
+/** A value as an error quotes it, in one line. */
+export function describeJson(value: JsonValue): string {
   switch (value.kind) {
     case "null":
       return "null";

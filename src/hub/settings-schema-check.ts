@@ -1,3 +1,4 @@
+import { describeJson } from "./json-cursor.ts";
 import type { JsonValue } from "./json-text.ts";
 
 /** A value that its schema does not allow. */
@@ -153,21 +154,4 @@ function inWords(kinds: readonly string[]): string {
   const words = kinds.filter((kind) => kind !== "null").map((kind) => WORDS[kind] ?? kind);
   const [last = "null", ...others] = words.toReversed();
   return others.length === 0 ? last : `${others.toReversed().join(", ")} or ${last}`;
-}
-
-function describeJson(value: JsonValue): string {
-  switch (value.kind) {
-    case "null":
-      return "null";
-    case "boolean":
-      return String(value.value);
-    case "number":
-      return value.literal;
-    case "string":
-      return JSON.stringify(value.value.slice(0, 80));
-    case "array":
-      return "an array";
-    case "object":
-      return "an object";
-  }
 }

@@ -5,6 +5,7 @@ import type { PlannedExport } from "../../hub/export-plan.ts";
 import { countPlan, formatExportPlan } from "../../hub/export-plan-text.ts";
 import type { ScopeId } from "../../hub/scope.ts";
 import { formatScope, scopeSupport } from "../../hub/scope-kind.ts";
+import { renderSettingsStory } from "../hub-config/settings-markdown.ts";
 import { type ConfigureExportsResult, failuresOf } from "./result.ts";
 
 /** The job summary: the result in one sentence, what failed, a row for each scope, the plan, and what becomes of the settings. */
@@ -122,14 +123,5 @@ function renderPlan({ plan }: ConfigureExportsResult): string {
 
 function renderSettings({ config }: ConfigureExportsResult): string {
   if (config === undefined || (config.lines.length === 0 && config.patch === "")) return "";
-  const changes = config.lines.length === 0 ? "Nothing changes.\n" : renderFence(config.lines.join("\n"));
-  const patch =
-    config.patch === ""
-      ? ""
-      : `\nCommit this to the settings file of the repository:\n\n${renderFence(config.patch, "diff")}`;
-  const diff =
-    config.diff === ""
-      ? ""
-      : `\n<details><summary>Difference</summary>\n\n${renderFence(config.diff, "diff")}\n</details>\n`;
-  return `### Settings in storage\n\n${changes}${patch}${diff}`;
+  return `### Settings in storage\n\n${renderSettingsStory(config, "Nothing changes.")}`;
 }

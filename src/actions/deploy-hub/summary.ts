@@ -1,6 +1,6 @@
 import { renderFailure } from "../../github/failure.ts";
-import { renderFence } from "../../github/markdown-fence.ts";
 import { escapeMarkdown, renderCode, renderMarkdownTable } from "../../github/markdown-table.ts";
+import { renderSettingsStory } from "../hub-config/settings-markdown.ts";
 import type { ConfigReport } from "./config-upload.ts";
 import type { DeployedHub, DeployHubResult, HubOutputs } from "./result.ts";
 import { renderNextSteps } from "./summary-next-steps.ts";
@@ -77,17 +77,7 @@ function renderChanges({ whatIf, mode }: DeployHubResult): string {
 
 function renderConfig(config: ConfigReport | undefined): string {
   if (config === undefined) return "";
-  const changes =
-    config.lines.length === 0 ? "Nothing changes in container `config`.\n" : renderFence(config.lines.join("\n"));
-  const patch =
-    config.patch === ""
-      ? ""
-      : `\nCommit this to the settings file of the repository:\n\n${renderFence(config.patch, "diff")}`;
-  const diff =
-    config.diff === ""
-      ? ""
-      : `\n<details><summary>Difference</summary>\n\n${renderFence(config.diff, "diff")}\n</details>\n`;
-  return `### Settings and schemas\n\n${changes}${patch}${diff}`;
+  return `### Settings and schemas\n\n${renderSettingsStory(config, "Nothing changes in container `config`.")}`;
 }
 
 function renderWork({ pause, olderEngines }: DeployedHub): string {
