@@ -5,13 +5,13 @@ import { groupRuns, type PartitionRuns, retirableRuns } from "../../hub/ingest-p
 import type { ExportRun } from "../../hub/manifest.ts";
 import { partitionPath } from "../../hub/partition-path.ts";
 import { type PartitionRecord, parseBlobMetadata } from "../../hub/partition-record.ts";
-import { forEachBounded } from "./bounded.ts";
+import { forEachBounded } from "../hub-lake/bounded.ts";
+import type { DiscoveredExports } from "../hub-lake/discover.ts";
+import { retireRuns } from "../hub-lake/retire.ts";
 import type { IngestContext } from "./context.ts";
-import type { DiscoveredExports } from "./discover.ts";
 import { look } from "./knowledge.ts";
 import type { MonthWork, Tally } from "./month-work.ts";
 import type { IngestResult, PartitionResult } from "./result.ts";
-import { retireRuns } from "./retire.ts";
 import { settleMonth } from "./settle-month.ts";
 
 /** Small months run side by side, since each waits for storage most of its time; this many bytes of parts are under way at once. */

@@ -1,12 +1,16 @@
 import { expandLists } from "../../azure/journal-list.ts";
+import { type DiscoveredExports, discoverExports } from "../hub-lake/discover.ts";
+import {
+  decideExportRetention,
+  type ExportRetention,
+  readHubSettings,
+  type SettingsOutcome,
+} from "../hub-lake/hub-settings.ts";
+import { type Lake, readLake } from "../hub-lake/lake-state.ts";
+import { openRunJournal, type RunJournal } from "../hub-lake/run-journal.ts";
 import type { IngestContext } from "./context.ts";
-import { type DiscoveredExports, discoverExports } from "./discover.ts";
-import { decideExportRetention, readHubSettings, type SettingsOutcome } from "./hub-settings.ts";
-import { type Lake, readLake } from "./lake-state.ts";
 import { createSchemaLoader, type SchemaLoader } from "./load-schema.ts";
 import { createOverlapCheck, type OverlapCheck } from "./overlap.ts";
-import type { ExportRetention } from "./result.ts";
-import { openRunJournal, type RunJournal } from "./run-journal.ts";
 
 /** Everything that is known once all has been looked at and before anything is changed. */
 export interface Knowledge {

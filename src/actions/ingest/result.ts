@@ -3,6 +3,7 @@ import type { CostSums } from "../../focus/cost-sums.ts";
 import type { ExportRun } from "../../hub/manifest.ts";
 import type { Month } from "../../hub/month.ts";
 import type { ScopeId } from "../../hub/scope.ts";
+import type { ExportRetention } from "../hub-lake/hub-settings.ts";
 
 /** What became of one month of one scope, or of a run or manifest that belongs to none. */
 export type PartitionResult = PartitionPlace &
@@ -44,11 +45,6 @@ export interface IngestedMonth {
   readonly missingColumns: readonly string[];
   readonly unknownColumns: readonly string[];
 }
-
-/** Whether the files of ingested runs go, and why. */
-export type ExportRetention =
-  | { readonly deletes: true; readonly because: string }
-  | { readonly deletes: false; readonly because: string };
 
 export interface IngestResult {
   readonly partitions: readonly PartitionResult[];

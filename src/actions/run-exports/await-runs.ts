@@ -3,7 +3,7 @@ import { findRequestedRun, idOfRun } from "../../azure/export-run.ts";
 import { InputError, ServiceError } from "../../errors.ts";
 import { renderFailure } from "../../github/failure.ts";
 import type { LogLines } from "../../github/log.ts";
-import { forEachBounded } from "../ingest/bounded.ts";
+import { forEachBounded } from "../hub-lake/bounded.ts";
 import type { RunExportsContext } from "./context.ts";
 import { isTimeUp } from "./deadline.ts";
 import { follow } from "./follow-run.ts";

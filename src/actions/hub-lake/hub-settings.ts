@@ -2,7 +2,11 @@ import type { BlobStore } from "../../azure/blob-store.ts";
 import { InputError } from "../../errors.ts";
 import type { HubSettings } from "../../hub/settings.ts";
 import { parseSettings } from "../../hub/settings-reader.ts";
-import type { ExportRetention } from "./result.ts";
+
+/** Whether the files of ingested runs go, and why. */
+export type ExportRetention =
+  | { readonly deletes: true; readonly because: string }
+  | { readonly deletes: false; readonly because: string };
 
 export type SettingsOutcome =
   | { readonly outcome: "read"; readonly settings: HubSettings }
