@@ -62,12 +62,13 @@ export async function runStepOfExports(runtime: StepRuntime, steps: OpenSteps): 
 
 /** The action ingest, as its main.ts has it, in one thread. */
 export async function ingestStep(runtime: StepRuntime, steps: OpenSteps): Promise<ActionReport> {
-  const { clock, hubVersion, log, reader } = runtime;
+  const { clock, hubVersion, log, reader, signal } = runtime;
   const inputs = readIngestInputs(reader);
   const { newAttempt } = steps;
+  const { config, exports, lake } = stores(runtime, steps);
   const result = await ingest({
-    ...{ inputs, clock, hubVersion, log, newAttempt, engine: simdEngine },
-    ...stores(runtime, steps),
+    ...{ inputs, clock, hubVersion, log, newAttempt, engine: simdEngine, signal, config, exports },
+    targets: [{ name: "local", store: lake }],
   });
   return reportIngest(result);
 }

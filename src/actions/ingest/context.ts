@@ -2,13 +2,15 @@ import type { BlobStore } from "../../azure/blob-store.ts";
 import type { Clock } from "../../clock.ts";
 import type { Engine } from "../../etl/engine.ts";
 import type { Log } from "../../github/log.ts";
+import type { LakeTarget } from "../hub-lake/lake-targets.ts";
 import type { IngestInputs } from "./inputs.ts";
 
 /** All that the flow of an ingest works with; made in main.ts. */
 export interface IngestContext {
   readonly inputs: IngestInputs;
   readonly exports: BlobStore;
-  readonly lake: BlobStore;
+  /** Where months are committed, each planned and committed by itself. */
+  readonly targets: readonly LakeTarget[];
   readonly config: BlobStore;
   readonly engine: Engine;
   readonly clock: Clock;
@@ -16,4 +18,5 @@ export interface IngestContext {
   readonly hubVersion: string;
   /** 32 hexadecimal digits, new at each call. */
   readonly newAttempt: () => string;
+  readonly signal: AbortSignal;
 }

@@ -1,6 +1,6 @@
+import type { BlobStore } from "../../azure/blob-store.ts";
 import { InputError } from "../../errors.ts";
 import type { LogLines } from "../../github/log.ts";
-import type { IngestContext } from "./context.ts";
 
 /** The failure of a month whose folder holds parquet files of others. */
 export function foreignParquet(path: string, foreign: readonly string[]): InputError {
@@ -18,7 +18,7 @@ export function foreignParquet(path: string, foreign: readonly string[]): InputE
 
 /** Not atomic: between the commit and this, readers count the month twice. The next ingest finishes what a kill leaves. */
 export async function removeForeign(
-  { lake }: IngestContext,
+  lake: BlobStore,
   foreign: readonly string[],
   path: string,
   lines: LogLines,

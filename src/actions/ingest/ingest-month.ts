@@ -1,4 +1,4 @@
-import type { StoredBlob } from "../../azure/blob-store.ts";
+import type { BlobStore } from "../../azure/blob-store.ts";
 import { type ConvertedParts, convertParts } from "../../etl/convert-parts.ts";
 import { readHeader } from "../../etl/part-rows.ts";
 import { estimatePlainByteCount, type StoredPart } from "../../etl/stored-part.ts";
@@ -12,18 +12,11 @@ import { formatWindow } from "../../hub/run-window.ts";
 import { startMonthAttempt } from "./commit-month.ts";
 import type { IngestContext } from "./context.ts";
 import type { SchemaLoader } from "./load-schema.ts";
-import {
-  assertManifestUnchanged,
-  assertPartComplete,
-  assertRowCount,
-  type LocatedPart,
-  locateParts,
-  openPart,
-  openPartStart,
-} from "./open-parts.ts";
+import { assertPartComplete, assertRowCount, type LocatedPart } from "./open-parts.ts";
 import { createProgress } from "./progress.ts";
 import { formatBytes } from "./readable-numbers.ts";
 import type { IngestedMonth } from "./result.ts";
+import type { RunSource } from "./run-source.ts";
 
 /** What became of one attempt to ingest a run. */
 export type MonthOutcome =
@@ -36,35 +29,31 @@ export type MonthOutcome =
 export interface MonthJob {
   readonly run: ExportRun;
   readonly state: PartitionState;
-  readonly blobs: ReadonlyMap<string, StoredBlob>;
+  readonly lake: BlobStore;
+  readonly source: RunSource;
   readonly loadSchema: SchemaLoader;
   /** Runs before the commit and may throw to stop it. */
   readonly beforeCommit: (converted: ConvertedParts) => Promise<void>;
   readonly lines: LogLines;
 }
 
-/** Azure exports mean "no value" by an empty field, and write dates as ISO; re-saved files and legacy ones write M/d/yyyy. */
-const AZURE_FIELDS = { nullTokens: [], dateFormats: ["iso", "M/d/yyyy"] } as const;
-
 /**
  * Reads, converts, proves and commits one run as its month. Throws InputError with a name of design section 3 when the run cannot be
  * taken; the month is then as it was.
  */
 export async function ingestMonth(context: IngestContext, job: MonthJob): Promise<MonthOutcome> {
-  const { clock, engine, exports, inputs, lake } = context;
-  const { run, blobs, state, lines } = job;
+  const { clock, engine, inputs } = context;
+  const { lake, run, source, state, lines } = job;
   const started = clock.now().getTime();
-  const manifest = blobs.get(run.manifestName);
-  if (manifest === undefined) throw new Error(`the manifest ${run.manifestName} was not listed`);
   const schema = await job.loadSchema(run.dataset);
-  const parts = locateParts(run, blobs);
+  const parts = source.locate(run);
   const storedByteCount = parts.reduce((sum, { blob }) => sum + blob.byteCount, 0);
   lines.info(
     `Run ${run.runId}, ${run.dataset.type} ${run.dataset.version}, ${formatWindow(run.window)}: ${parts.length} parts, ${formatBytes(storedByteCount)}.`,
   );
 
-  const plan = planColumns(schema, await readHeaders(context, parts), {
-    ...AZURE_FIELDS,
+  const plan = planColumns(schema, await readHeaders(source, parts), {
+    ...source.fields,
     unknownColumns: inputs.unknownColumns,
   });
   tellColumns(plan, schema.name, lines);
@@ -77,7 +66,7 @@ export async function ingestMonth(context: IngestContext, job: MonthJob): Promis
     attempt: context.newAttempt(),
   });
 
-  const opened = parts.map((part) => openPart(exports, part));
+  const opened = parts.map((part) => source.open(part));
   const progress = createProgress({
     clock,
     lines,
@@ -104,7 +93,7 @@ export async function ingestMonth(context: IngestContext, job: MonthJob): Promis
   if (converted.facts.rows === 0) return { outcome: "no-rows" };
 
   await job.beforeCommit(converted);
-  await assertManifestUnchanged(exports, manifest);
+  await source.assertUnchanged(run);
   const committed = await attempt.commit({ run, plan, converted });
   if (committed === "concurrent-commit") return { outcome: "concurrent-commit" };
   return {
@@ -128,10 +117,10 @@ export async function ingestMonth(context: IngestContext, job: MonthJob): Promis
 }
 
 /** The header of every part is read before the first row is converted: the columns of a month must be known, and be the same, for all. */
-async function readHeaders({ exports }: IngestContext, parts: readonly LocatedPart[]): Promise<readonly PartHeader[]> {
+async function readHeaders(source: RunSource, parts: readonly LocatedPart[]): Promise<readonly PartHeader[]> {
   const headers: PartHeader[] = [];
   for (const part of parts)
-    headers.push({ part: part.part.blobName, names: await readHeader(openPartStart(exports, part).source) });
+    headers.push({ part: part.part.blobName, names: await readHeader(source.openStart(part).source) });
   return headers;
 }
 

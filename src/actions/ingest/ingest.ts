@@ -38,7 +38,9 @@ export async function ingest(context: IngestContext): Promise<IngestResult> {
   log.info(`${known.exports.runs.length} runs found, ${groups.length} months of scopes to look at.`);
   const weight = (group: PartitionRuns): number => Math.max(LEAST_WEIGHT, heaviestRun(group, known.exports));
   await forEachBounded(groups, { capacity: BYTES_AT_ONCE, weight }, async (group) => {
-    await log.group(`${group.scope} ${group.month}`, (lines) => workOnMonth({ context, known, group, tally, lines }));
+    await log.group(`${group.scope} ${group.month}`, async (lines) => {
+      for (const target of known.lakes) await workOnMonth({ context, known, target, group, tally, lines });
+    });
   });
   return {
     partitions: sorted(tally.partitions),
@@ -92,7 +94,7 @@ async function workOnMonth(work: MonthWork): Promise<void> {
     tally.partitions.push(settled.result);
   } catch (error) {
     // An abort is no fault of this month.
-    context.lake.signal.throwIfAborted();
+    context.signal.throwIfAborted();
     for (const line of failureLines(error)) lines.warning(line);
     const { scope, month } = group;
     tally.partitions.push({ scope, month, manifestName: undefined, outcome: "failed", error });
@@ -105,7 +107,7 @@ async function retireOrWarn(work: MonthWork, committed: PartitionRecord): Promis
   try {
     await retire(work, committed);
   } catch (error) {
-    work.context.lake.signal.throwIfAborted();
+    work.context.signal.throwIfAborted();
     const what = failureLines(error).join(" ");
     work.lines.warning(what);
     const { scope, month } = work.group;
@@ -113,10 +115,13 @@ async function retireOrWarn(work: MonthWork, committed: PartitionRecord): Promis
   }
 }
 
-async function retire({ context, known, group, lines, tally }: MonthWork, committed: PartitionRecord): Promise<void> {
+async function retire(
+  { context, known, target, group, lines, tally }: MonthWork,
+  committed: PartitionRecord,
+): Promise<void> {
   if (!known.retention.deletes || retirableRuns(group.runs, committed).length === 0) return;
   // The listing may be hours old: only what the month holds now makes its source superfluous.
-  const now = await context.lake.properties(partitionPath(group.scope, group.month));
+  const now = await target.store.properties(partitionPath(group.scope, group.month));
   const held = now === undefined ? undefined : parseBlobMetadata(now.metadata);
   const retired = await retireRuns({
     exports: context.exports,

@@ -36,12 +36,13 @@ export async function runIngest(runtime: StepRuntime, engineWorkerUrl: URL): Pro
     const result = await ingest({
       inputs,
       exports: open("msexports"),
-      lake: open("ingestion"),
+      targets: [{ name: "local", store: open("ingestion") }],
       config: open("config"),
       engine,
       clock,
       log,
       hubVersion,
+      signal,
       newAttempt: () => randomBytes(16).toString("hex"),
     });
     return reportIngest(result);

@@ -1,7 +1,7 @@
 import type { LogLines } from "../../github/log.ts";
 import type { PartitionRuns } from "../../hub/ingest-plan.ts";
 import type { IngestContext } from "./context.ts";
-import type { Knowledge } from "./knowledge.ts";
+import type { Knowledge, KnownLake } from "./knowledge.ts";
 import type { PartitionResult } from "./result.ts";
 
 /** What piles up while months are worked on side by side. */
@@ -15,6 +15,8 @@ export interface Tally {
 export interface MonthWork {
   readonly context: IngestContext;
   readonly known: Knowledge;
+  /** The lake in which the month is worked on. */
+  readonly target: KnownLake;
   readonly group: PartitionRuns;
   readonly tally: Tally;
   /** The month's own lines of the log. */

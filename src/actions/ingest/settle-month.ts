@@ -26,8 +26,8 @@ const MOST_ATTEMPTS = 2;
 
 /** Plans one month and carries the plan out. What makes the month fail is thrown; it is then as it was. */
 export async function settleMonth(work: MonthWork): Promise<SettledMonth> {
-  const { known, group } = work;
-  let state = known.lake.stateOf(group.scope, group.month);
+  const { group, target } = work;
+  let state = target.lake.stateOf(group.scope, group.month);
   let plan = planMonth(work, state);
   try {
     for (let attempts = 1; plan.decision.action === "ingest"; plan = planMonth(work, state)) {
@@ -57,10 +57,10 @@ function planMonth({ context, known, group }: MonthWork, state: PartitionState):
   });
 }
 
-async function readState({ context, group }: MonthWork): Promise<PartitionState> {
+async function readState({ group, target }: MonthWork): Promise<PartitionState> {
   const path = partitionPath(group.scope, group.month);
   const folder = path.slice(0, path.lastIndexOf("/") + 1);
-  return (await readLake(context.lake, folder)).stateOf(group.scope, group.month);
+  return (await readLake(target.store, folder)).stateOf(group.scope, group.month);
 }
 
 /** Carries out a plan while others may do the same: parts that are gone since the listing may have been ingested and retired by them. */
@@ -79,14 +79,15 @@ async function carryOut(
   run: ExportRun,
   state: PartitionState,
 ): Promise<SettledMonth | "no-rows" | "concurrent-commit"> {
-  const { context, known, lines } = work;
+  const { context, known, lines, target } = work;
   const path = pathOf(work);
   if (state.foreign.length > 0 && !context.inputs.migrate) throw foreignParquet(path, state.foreign);
   if (context.inputs.dryRun) return plannedMonth(work, run);
   const outcome = await ingestMonth(context, {
     run,
     state,
-    blobs: known.exports.blobs,
+    lake: target.store,
+    source: known.source,
     loadSchema: known.loadSchema,
     lines,
     beforeCommit: (converted) => refuseOverlap(work, run, converted.facts),
@@ -98,12 +99,12 @@ async function carryOut(
   }
   if (outcome.outcome === "concurrent-commit") return "concurrent-commit";
   lines.info(`${outcome.month.rows} rows committed in ${outcome.month.seconds.toFixed(1)} s.`);
-  await removeForeign(context, state.foreign, path, lines);
+  await removeForeign(target.store, state.foreign, path, lines);
   return { result: { ...placeOf(run), ...outcome.month }, committed: outcome.record };
 }
 
-async function refuseOverlap({ context, known, tally }: MonthWork, run: ExportRun, facts: MonthFacts): Promise<void> {
-  const others = await known.overlaps.find(run.scope, run.month, facts.subAccountIds);
+async function refuseOverlap({ context, tally, target }: MonthWork, run: ExportRun, facts: MonthFacts): Promise<void> {
+  const others = await target.overlaps.find(run.scope, run.month, facts.subAccountIds);
   if (others.length === 0) return;
   const overlap = overlappingScopes(run.scope, run.month, others);
   if (context.inputs.failOnOverlap) throw overlap;
@@ -112,11 +113,11 @@ async function refuseOverlap({ context, known, tally }: MonthWork, run: ExportRu
 
 /** The month stays as it is; what an earlier ingest left half done is finished. */
 async function settleWithout(work: MonthWork, { decision, month, scope, state }: PartitionPlan): Promise<SettledMonth> {
-  const { context, lines } = work;
+  const { context, lines, target } = work;
   const { dryRun, migrate } = context.inputs;
   if (state.record !== undefined && state.foreign.length > 0) {
     if (!migrate) throw foreignParquet(pathOf(work), state.foreign);
-    if (!dryRun) await removeForeign(context, state.foreign, pathOf(work), lines);
+    if (!dryRun) await removeForeign(target.store, state.foreign, pathOf(work), lines);
   }
   lines.info(`Nothing to do: ${decision.action}.`);
   const place = { scope, month, manifestName: undefined };
