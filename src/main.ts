@@ -28,17 +28,18 @@ export type PostStepName = keyof typeof POST_STEPS;
  * the module of the engine's threads, whose place only a file that is not bundled knows.
  */
 export async function runAction(name: ActionName, inputNames: readonly string[], engineWorkerUrl: URL): Promise<void> {
-  await runProcess(inputNames, (runtime) => ACTIONS[name](runtime, engineWorkerUrl));
+  await runProcess(name, inputNames, (runtime) => ACTIONS[name](runtime, engineWorkerUrl));
 }
 
 /** Runs the post step of an action, as `runAction` does; silent when the main step kept nothing for it. */
 export async function runPostStep(name: PostStepName, inputNames: readonly string[]): Promise<void> {
   const hasState = Object.entries(process.env).some(([variable, value]) => variable.startsWith("STATE_") && value);
   // Inputs that the main step refused must not be refused once more.
-  if (hasState) await runProcess(inputNames, POST_STEPS[name]);
+  if (hasState) await runProcess(`${name} post`, inputNames, POST_STEPS[name]);
 }
 
 async function runProcess(
+  actionName: string,
   inputNames: readonly string[],
   action: (runtime: StepRuntime) => Promise<ActionReport>,
 ): Promise<void> {
@@ -48,6 +49,7 @@ async function runProcess(
     process.once(signal, () => cancelled.abort(new DOMException("The step was cancelled.", "AbortError")));
   }
   const hasSucceeded = await runStep({
+    actionName,
     environment: process.env,
     clock: systemClock(),
     signal: cancelled.signal,

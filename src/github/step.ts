@@ -23,6 +23,7 @@ export interface StepRuntime {
 }
 
 export interface StepOptions {
+  readonly actionName: string;
   readonly environment: StepRuntime["environment"];
   readonly clock: Clock;
   readonly signal: AbortSignal;
@@ -34,13 +35,18 @@ export interface StepOptions {
   readonly action: (runtime: StepRuntime) => Promise<ActionReport>;
 }
 
+/** The input of actions that can put their summary on a pull request. */
+const COMMENT_INPUT = "pull-request-comment";
+
 /** Runs an action as a step of a job: reads its inputs, writes outputs, annotations and summary; true when it succeeded. */
 export async function runStep(options: StepOptions): Promise<boolean> {
   const { environment, write, clock, signal, hubVersion, inputNames, action } = options;
   const log = createLog({ write, clock, isDebug: environment.RUNNER_DEBUG === "1" });
   let report: ActionReport;
+  let commentToken: string | undefined;
   try {
     const reader = createInputReader(environment, inputNames, setSecret);
+    commentToken = readCommentToken(reader, inputNames);
     report = await action({ reader, environment, log, clock, hubVersion, signal });
   } catch (error) {
     // An error that knows what the cancelled run leaves behind says more than the cancellation.
@@ -50,7 +56,36 @@ export async function runStep(options: StepOptions): Promise<boolean> {
   for (const notice of notices) log.warning(notice);
   for (const line of renderAnnotations(report.annotations)) write(`${line}\n`);
   await writeSummary(environment.GITHUB_STEP_SUMMARY, report.summary);
+  if (commentToken !== undefined && report.summary !== "") await comment(options, log, commentToken, report.summary);
   return !report.hasFailed;
+}
+
+/** The token to comment with; undefined when the action has no such input, or is not asked to. Throws InputError `MissingInput`. */
+function readCommentToken(reader: InputReader, inputNames: readonly string[]): string | undefined {
+  if (!inputNames.includes(COMMENT_INPUT)) return undefined;
+  const token = reader.secret("github-token");
+  if (!reader.flag(COMMENT_INPUT)) return undefined;
+  if (token !== undefined) return token;
+  throw new InputError("MissingInput", `${COMMENT_INPUT}: true needs the input github-token.`, {
+    cure: "Set github-token to github.token and give the job pull-requests: write.",
+  });
+}
+
+/** The result stands without the comment, so one that cannot be written is a warning. */
+async function comment(options: StepOptions, log: Log, token: string, markdown: string): Promise<void> {
+  const { actionName, clock, environment, hubVersion, signal } = options;
+  const about = `${actionName} ${environment.GITHUB_WORKFLOW ?? ""} ${environment.GITHUB_JOB ?? ""}`.trim();
+  const userAgent = `cost-hub/${hubVersion} (${actionName})`;
+  try {
+    // GitHub's client is a chunk of its own, which few steps load.
+    const { writePullRequestComment } = await import("./pull-request-comment.ts");
+    const request = { about, clock, environment, markdown, signal, token, userAgent };
+    const isWritten = await writePullRequestComment(request);
+    log.info(isWritten ? "The summary stands as a comment on the pull request." : "No pull request to comment on.");
+  } catch (error) {
+    const { lines, cure } = renderFailure(error);
+    log.warning(`${lines[0]} ${cure}`);
+  }
 }
 
 function reportFailure({ title, lines, cure, link, place }: Failure): ActionReport {

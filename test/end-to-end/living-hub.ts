@@ -150,6 +150,7 @@ export async function startLivingHub(options: LivingHubOptions): Promise<LivingH
           write: (text) => {
             log += text;
           },
+          actionName: action,
           inputNames: contract.map(({ name }) => name),
           hubVersion: "0.0.0",
           action: async (runtime: StepRuntime) => {

@@ -8,7 +8,7 @@ import { readIngestInputs } from "../../src/actions/ingest/inputs.ts";
 import { reportIngest } from "../../src/actions/ingest/report.ts";
 import { createDeadline } from "../../src/actions/run-exports/deadline.ts";
 import { readRunExportsInputs } from "../../src/actions/run-exports/inputs.ts";
-import { openManifestDispatch } from "../../src/actions/run-exports/open-dispatch.ts";
+import { openManifestDispatch, openNextRound } from "../../src/actions/run-exports/open-dispatch.ts";
 import { reportRunExports } from "../../src/actions/run-exports/report.ts";
 import { runExports } from "../../src/actions/run-exports/run-exports.ts";
 import { openBlobService } from "../../src/azure/blob-store.ts";
@@ -56,6 +56,7 @@ export async function runStepOfExports(runtime: StepRuntime, steps: OpenSteps): 
     ...stores(runtime, steps),
     ...{ deadline, log, signal, workspace: steps.workspace },
     openDispatch: () => openManifestDispatch({ environment, inputs, userAgent: azure.userAgent, clock, signal }),
+    openRepeat: () => openNextRound({ environment, inputs, userAgent: azure.userAgent, clock, signal }),
   });
   return reportRunExports(result);
 }

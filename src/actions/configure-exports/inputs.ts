@@ -39,6 +39,9 @@ export interface ConfigureExportsInputs {
 /** The only place that knows the names of the action's inputs. */
 export function readConfigureExportsInputs(reader: InputReader): ConfigureExportsInputs {
   const storageKey = reader.secret("storage-key");
+  // Every step reads these two by itself, for the comment.
+  reader.secret("github-token");
+  reader.flag("pull-request-comment");
   return {
     auth: reader.choice("auth", AUTH_MODES),
     tenantId: reader.optionalText("tenant-id"),

@@ -110,6 +110,8 @@ export function readDeployHubInputs(reader: InputReader): DeployHubInputs {
     pauseWorkflows: reader.list("pause-workflows"),
     removeOldResources: reader.flag("remove-old-resources"),
   };
+  // The step reads it by itself, for the comment.
+  reader.flag("pull-request-comment");
   refuseContradictions(inputs);
   return inputs;
 }

@@ -2,6 +2,7 @@ import type { BlobStore } from "../../azure/blob-store.ts";
 import type { CostManagement } from "../../azure/cost-management.ts";
 import type { SendDispatch } from "../../github/dispatch.ts";
 import type { Log } from "../../github/log.ts";
+import type { RepeatWorkflow } from "../../github/repeat-workflow.ts";
 import type { Deadline } from "./deadline.ts";
 import type { RunExportsInputs } from "./inputs.ts";
 
@@ -21,4 +22,5 @@ export interface RunExportsContext {
   readonly log: Log;
   readonly signal: AbortSignal;
   readonly openDispatch: () => Promise<SendDispatch>;
+  readonly openRepeat: () => Promise<RepeatWorkflow>;
 }

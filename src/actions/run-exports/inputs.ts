@@ -32,6 +32,10 @@ export interface RunExportsInputs {
   readonly timeoutMinutes: number;
   readonly dispatch: boolean;
   readonly githubToken: string | undefined;
+  /** File of the workflow that is started again while runs remain; undefined to leave them. */
+  readonly continueWith: string | undefined;
+  /** Rounds before this one in which nothing moved. */
+  readonly idleRounds: number;
   readonly dryRun: boolean;
 }
 
@@ -65,6 +69,8 @@ export function readRunExportsInputs(reader: InputReader): RunExportsInputs {
     wait: reader.flag("wait"),
     timeoutMinutes: reader.wholeNumber("timeout-minutes", { min: 1, max: MOST_MINUTES }),
     dispatch: reader.flag("dispatch"),
+    continueWith: reader.optionalText("continue-with"),
+    idleRounds: reader.wholeNumber("idle-rounds", { min: 0, max: 100 }),
     dryRun: reader.flag("dry-run"),
   };
   refuseContradictions(inputs);
@@ -76,19 +82,20 @@ function optionalMonth(reader: InputReader, name: string): Month | undefined {
   return text === undefined ? undefined : parseMonth(text);
 }
 
-function refuseContradictions({ dispatch, githubToken, wait }: RunExportsInputs): void {
-  if (!dispatch) return;
+function refuseContradictions({ continueWith, dispatch, githubToken, wait }: RunExportsInputs): void {
+  const asked = dispatch ? "dispatch: true" : continueWith === undefined ? undefined : "continue-with";
+  if (asked === undefined) return;
   if (githubToken === undefined) {
-    throw new InputError("MissingInput", "dispatch: true needs the input github-token.", {
-      cure: "Set github-token to github.token and give the job contents: write.",
+    throw new InputError("MissingInput", `${asked} needs the input github-token.`, {
+      cure: "Set github-token to github.token and give the job contents: write for dispatch, actions: write for continue-with.",
     });
   }
   if (!wait) {
     throw new InputError(
       "InvalidInput",
-      "dispatch: true needs wait: true, since manifests are there only when runs have ended.",
+      `${asked} needs wait: true, since manifests are there only when runs have ended.`,
       {
-        cure: "Set wait: true, or leave dispatch out: a scheduled ingest finds the files of the runs.",
+        cure: `Set wait: true, or leave ${dispatch ? "dispatch" : "continue-with"} out: a scheduled ingest finds the files of the runs.`,
       },
     );
   }

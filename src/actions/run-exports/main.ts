@@ -7,7 +7,7 @@ import type { ActionReport } from "../../github/report.ts";
 import type { StepRuntime } from "../../github/step.ts";
 import { createDeadline } from "./deadline.ts";
 import { readRunExportsInputs } from "./inputs.ts";
-import { openManifestDispatch } from "./open-dispatch.ts";
+import { openManifestDispatch, openNextRound } from "./open-dispatch.ts";
 import { reportRunExports } from "./report.ts";
 import { runExports } from "./run-exports.ts";
 
@@ -42,6 +42,7 @@ export async function runRunExports(runtime: StepRuntime): Promise<ActionReport>
     log,
     signal,
     openDispatch: () => openManifestDispatch({ environment, inputs, userAgent, clock, signal }),
+    openRepeat: () => openNextRound({ environment, inputs, userAgent, clock, signal }),
   });
   return reportRunExports(result);
 }

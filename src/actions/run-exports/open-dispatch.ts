@@ -1,5 +1,6 @@
 import { InputError } from "../../errors.ts";
-import type { SendDispatch } from "../../github/dispatch.ts";
+import type { DispatchOptions, SendDispatch } from "../../github/dispatch.ts";
+import type { RepeatWorkflow } from "../../github/repeat-workflow.ts";
 import { readRepositoryContext } from "../../github/repository-context.ts";
 import type { StepRuntime } from "../../github/step.ts";
 import type { RunExportsInputs } from "./inputs.ts";
@@ -10,14 +11,29 @@ interface DispatchWish extends Pick<StepRuntime, "clock" | "environment" | "sign
 }
 
 /** Opens the sending of events to the repository that the job runs in. */
-export async function openManifestDispatch({ environment, inputs, ...options }: DispatchWish): Promise<SendDispatch> {
-  const { apiUrl, repository } = await readRepositoryContext(environment);
-  if (repository === undefined || inputs.githubToken === undefined) {
-    throw new InputError("MissingInput", "dispatch: true needs a job of GitHub Actions, which names its repository.", {
-      cure: "Leave dispatch out where no runner of GitHub runs this.",
-    });
-  }
-  // GitHub's client is a chunk of its own, which only a run that dispatches loads.
+export async function openManifestDispatch(wish: DispatchWish): Promise<SendDispatch> {
+  const options = await githubOptions(wish, "dispatch: true");
+  // GitHub's client is a chunk of its own, which only a run that speaks to GitHub loads.
   const { openDispatch } = await import("../../github/dispatch.ts");
-  return openDispatch({ ...options, repository, apiUrl, token: inputs.githubToken });
+  return openDispatch(options);
+}
+
+/** Opens the starting of workflows of the repository that the job runs in. */
+export async function openNextRound(wish: DispatchWish): Promise<RepeatWorkflow> {
+  const options = await githubOptions(wish, "continue-with");
+  const { openRepeat } = await import("../../github/repeat-workflow.ts");
+  return openRepeat({ ...options, environment: wish.environment });
+}
+
+async function githubOptions(
+  { clock, environment, inputs, signal, userAgent }: DispatchWish,
+  asked: string,
+): Promise<DispatchOptions> {
+  const { apiUrl, repository } = await readRepositoryContext(environment);
+  if (repository !== undefined && inputs.githubToken !== undefined) {
+    return { clock, signal, userAgent, repository, apiUrl, token: inputs.githubToken };
+  }
+  throw new InputError("MissingInput", `${asked} needs a job of GitHub Actions, which names its repository.`, {
+    cure: `Leave ${asked.split(":")[0]} out where no runner of GitHub runs this.`,
+  });
 }

@@ -6,7 +6,7 @@ import { renderSummary } from "./summary.ts";
 
 /** Outputs, annotations and job summary of run-exports. */
 export function reportRunExports(result: RunExportsResult): ActionReport {
-  const { dispatch, manifestList, runs } = result;
+  const { continuation, dispatch, manifestList, runs } = result;
   const summary = renderSummary(result);
   const failures = runs.filter(isFailure);
   const remaining = runs.filter(({ outcome }) => outcome === "remaining");
@@ -21,10 +21,11 @@ export function reportRunExports(result: RunExportsResult): ActionReport {
     annotations: [
       ...failures.map(({ scope, month, error }) => errorAnnotation(error, `/${scope} ${month}: `)),
       ...(dispatch.error === undefined ? [] : [errorAnnotation(dispatch.error, "")]),
+      ...(continuation.outcome === "failed" ? [errorAnnotation(continuation.error, "")] : []),
       ...(remaining.length === 0 ? [] : [warningAnnotation(remainingSentence(remaining.length))]),
     ],
     summary,
-    hasFailed: failures.length > 0 || dispatch.error !== undefined,
+    hasFailed: failures.length > 0 || dispatch.error !== undefined || continuation.outcome === "failed",
   };
 }
 

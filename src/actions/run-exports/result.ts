@@ -41,6 +41,12 @@ export interface DispatchResult {
   readonly error: unknown;
 }
 
+/** Whether another round was started for the runs that remain. */
+export type Continuation =
+  | { readonly outcome: "not-needed" }
+  | { readonly outcome: "started"; readonly workflow: string; readonly idleRounds: number }
+  | { readonly outcome: "failed"; readonly error: unknown };
+
 export interface RunExportsResult {
   readonly schedule: RunSchedule;
   readonly runs: readonly RunResult[];
@@ -49,6 +55,7 @@ export interface RunExportsResult {
   /** The same as one text for the input `manifests` of ingest. */
   readonly manifestList: string;
   readonly dispatch: DispatchResult;
+  readonly continuation: Continuation;
   readonly dryRun: boolean;
   readonly seconds: number;
 }

@@ -3,6 +3,7 @@ import { addMonths, type Month, monthOfDate } from "../../hub/month.ts";
 import { backfillMonths } from "../../hub/run-schedule.ts";
 import { awaitRuns, lookOnce } from "./await-runs.ts";
 import type { RunExportsContext } from "./context.ts";
+import { continueBackfill } from "./continue-backfill.ts";
 import { dispatchManifests } from "./dispatch-manifests.ts";
 import { readHubScopes } from "./hub-scopes.ts";
 import { lookAtExports } from "./look.ts";
@@ -38,6 +39,7 @@ export async function runExports(context: RunExportsContext): Promise<RunExports
     manifests,
     manifestList: inputs.dryRun ? JSON.stringify(manifests) : await passList(config, manifests),
     dispatch: await dispatchManifests(context, manifests),
+    continuation: await continueBackfill(context, runs),
     dryRun: inputs.dryRun,
     seconds: (deadline.now().getTime() - startedMs) / 1000,
   };

@@ -27,8 +27,8 @@ export function renderSummary(result: RunExportsResult): string {
   return sections.filter((section) => section !== "").join("\n");
 }
 
-function renderSentence({ dispatch, runs, dryRun, schedule, seconds }: RunExportsResult): string {
-  const hasFailed = runs.some(isFailure) || dispatch.error !== undefined;
+function renderSentence({ continuation, dispatch, runs, dryRun, schedule, seconds }: RunExportsResult): string {
+  const hasFailed = runs.some(isFailure) || dispatch.error !== undefined || continuation.outcome === "failed";
   const counts = OUTCOMES.flatMap((outcome) => {
     const count = runs.filter((run) => run.outcome === outcome).length;
     return count === 0 ? [] : [`${count} ${outcome}`];
@@ -75,11 +75,12 @@ function describe(run: RunResult): string {
   }
 }
 
-function renderFailures({ dispatch, runs }: RunExportsResult): string {
+function renderFailures({ continuation, dispatch, runs }: RunExportsResult): string {
   const failures = runs.filter(isFailure).map(({ scope, month, error }) => {
     return `- ${renderCode(`/${scope}`)} ${month}: ${renderError(error)}`;
   });
   if (dispatch.error !== undefined) failures.push(`- ${renderError(dispatch.error)}`);
+  if (continuation.outcome === "failed") failures.push(`- ${renderError(continuation.error)}`);
   return failures.length === 0 ? "" : `### What failed\n\n${failures.join("\n")}\n`;
 }
 
@@ -88,12 +89,13 @@ function renderError(error: unknown): string {
   return `**${escapeMarkdown(code)}** ${escapeMarkdown(lines[0] ?? "")} ${escapeMarkdown(cure)} (${link})`;
 }
 
-function renderNotes({ dispatch, runs }: RunExportsResult): string {
+function renderNotes({ continuation, dispatch, runs }: RunExportsResult): string {
   const remaining = runs.filter(({ outcome }) => outcome === "remaining").length;
   const isRequested = runs.some(({ outcome }) => outcome === "requested");
   const notes = [
     ...(remaining === 0 ? [] : [remainingSentence(remaining)]),
     ...(isRequested ? ["Runs take minutes to hours; ingest finds their files when they have come."] : []),
+    ...(continuation.outcome === "started" ? [`Started ${continuation.workflow} once more for them.`] : []),
     ...(dispatch.eventCount === 0 ? [] : [`Sent msexports_FileAdded events: ${dispatch.eventCount}.`]),
   ];
   return notes.length === 0 ? "" : `### Notes\n\n${notes.map((note) => `- ${escapeMarkdown(note)}`).join("\n")}\n`;

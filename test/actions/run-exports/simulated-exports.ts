@@ -32,6 +32,8 @@ export interface SimulatedExports {
   readonly clock: ParallelClock;
   readonly containers: HubContainers;
   readonly accountId: string;
+  /** Workflows that were started for another round, with the inputs that changed. */
+  readonly rounds: readonly Readonly<Record<string, string>>[];
   /** Writes both exports of a scope, as configure-exports does. */
   putExports(scope: string, schedule?: { readonly status: "Active" | "Inactive" }): void;
   settings(scopes: readonly string[], months?: number): Promise<void>;
@@ -74,6 +76,7 @@ export async function startExports(time: string, options: CloudOptions = {}): Pr
   const containers = await createHubContainers({ ...storage });
   for (const scope of SCOPES) await costManagement.addScope(scope);
   let lines = "";
+  const rounds: Readonly<Record<string, string>>[] = [];
 
   const contextOf = (inputs: RunExportsInputs, { signal, workspace }: RunOptions): RunExportsContext => {
     const userAgent = "cost-hub/test (run-exports)";
@@ -111,6 +114,9 @@ export async function startExports(time: string, options: CloudOptions = {}): Pr
           ...{ repository: cloud.github.repository, token: inputs.githubToken ?? "", apiUrl: cloud.github.url },
           ...{ userAgent, clock, signal: isOver },
         }),
+      openRepeat: async () => async (workflow, changed) => {
+        rounds.push({ workflow, ...changed });
+      },
     };
   };
 
@@ -119,6 +125,7 @@ export async function startExports(time: string, options: CloudOptions = {}): Pr
     clock,
     containers,
     accountId,
+    rounds,
     putExports: (scope, { status } = { status: "Inactive" }) => {
       const policy = {
         hubName: HUB,

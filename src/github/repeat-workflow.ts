@@ -1,0 +1,40 @@
+import { readFile } from "node:fs/promises";
+import { getOctokit } from "@actions/github";
+import type { DispatchOptions } from "./dispatch.ts";
+import { githubCalls } from "./github-calls.ts";
+
+export interface RepeatOptions extends DispatchOptions {
+  readonly environment: Readonly<Record<string, string | undefined>>;
+}
+
+/** Starts a workflow by hand, as it were, with the inputs that this run of it was given, save for those named here. */
+export type RepeatWorkflow = (file: string, inputs: Readonly<Record<string, string>>) => Promise<void>;
+
+const FORBIDDEN_CURE =
+  "Give the job `permissions: { actions: write }` and set github-token to github.token, and name a workflow file that has workflow_dispatch.";
+
+/** Opens the starting of workflows; nothing is sent yet. A workflow may start twice when GitHub's answer is lost. */
+export function openRepeat(options: RepeatOptions): RepeatWorkflow {
+  const { repository, token, apiUrl, userAgent, clock, environment, signal } = options;
+  const [owner = "", repo = ""] = repository.split("/");
+  const { rest } = getOctokit(token, { baseUrl: apiUrl, userAgent, request: { signal } });
+  const call = githubCalls({ repository, clock, signal, forbiddenCure: FORBIDDEN_CURE });
+  return async (file, inputs) => {
+    const given = await inputsOfEvent(environment.GITHUB_EVENT_PATH);
+    const ref = environment.GITHUB_REF || "main";
+    await call(`start the workflow ${file}`, async () => {
+      await rest.actions.createWorkflowDispatch({
+        ...{ owner, repo, ref, workflow_id: file },
+        inputs: { ...given, ...inputs },
+      });
+    });
+  };
+}
+
+/** The inputs of the event that started this run; none for a schedule. */
+async function inputsOfEvent(eventPath: string | undefined): Promise<Readonly<Record<string, string>>> {
+  if (eventPath === undefined || eventPath === "") return {};
+  const event = JSON.parse(await readFile(eventPath, "utf8")) as { readonly inputs?: Record<string, unknown> | null };
+  const given = Object.entries(event.inputs ?? {}).filter(([, value]) => value !== null && value !== "");
+  return Object.fromEntries(given.map(([name, value]) => [name, String(value)]));
+}
