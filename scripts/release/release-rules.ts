@@ -1,0 +1,127 @@
+/** A version as a tag names it: numbers, and what stands behind a dash. */
+export interface ReleaseVersion {
+  readonly numbers: readonly [number, number, number];
+  /** `rc.1` of `1.0.0-rc.1`; undefined for a release proper. */
+  readonly preRelease: string | undefined;
+}
+
+/** The part of a changelog that speaks of one version. */
+export interface ChangelogSection {
+  readonly title: string;
+  readonly text: string;
+}
+
+export interface ReleaseFacts {
+  readonly tag: string;
+  readonly packageVersion: unknown;
+  readonly lockVersion: unknown;
+  readonly changelog: string;
+}
+
+const VERSION = /^(0|[1-9]\d*)\.(0|[1-9]\d*)\.(0|[1-9]\d*)(?:-([0-9A-Za-z-]+(?:\.[0-9A-Za-z-]+)*))?$/;
+const SECTION = /^## +(.*?) *$/;
+const FENCE = /^ {0,3}(?:```|~~~)/;
+const DATED = /^(\S+) - (\d{4}-\d{2}-\d{2})$/;
+
+/** Undefined for what is no version of three numbers. */
+export function parseVersion(text: string): ReleaseVersion | undefined {
+  const [, major, minor, patch, preRelease] = VERSION.exec(text) ?? [];
+  if (major === undefined || minor === undefined || patch === undefined) return undefined;
+  return { numbers: [Number(major), Number(minor), Number(patch)], preRelease };
+}
+
+/** The version that a tag names; undefined for a tag of another kind. */
+export function parseTag(tag: string): ReleaseVersion | undefined {
+  return tag.startsWith("v") ? parseVersion(tag.slice(1)) : undefined;
+}
+
+/** The sections of second level, in their order; a heading within a code block is none. */
+export function changelogSections(changelog: string): readonly ChangelogSection[] {
+  const sections: { title: string; lines: string[] }[] = [];
+  let isCode = false;
+  for (const line of changelog.split(/\r?\n/)) {
+    if (FENCE.test(line)) isCode = !isCode;
+    const title = isCode ? undefined : SECTION.exec(line)?.[1];
+    if (title !== undefined) sections.push({ title, lines: [] });
+    else sections.at(-1)?.lines.push(line);
+  }
+  return sections.map(({ title, lines }) => ({ title, text: lines.join("\n").trim() }));
+}
+
+/** What keeps this tag from becoming a release, a sentence each; none when tag, packages and changelog agree. */
+export function releaseFaults({ tag, packageVersion, lockVersion, changelog }: ReleaseFacts): readonly string[] {
+  if (parseTag(tag) === undefined) return [`Tag ${tag} is not v and a version of three numbers, such as v1.2.3.`];
+  const version = tag.slice(1);
+  return [
+    ...(packageVersion === version ? [] : [`package.json has version ${packageVersion}, the tag ${version}.`]),
+    ...(lockVersion === version ? [] : [`package-lock.json has version ${lockVersion}, the tag ${version}.`]),
+    ...changelogFaults(version, changelogSections(changelog)),
+  ];
+}
+
+function changelogFaults(version: string, sections: readonly ChangelogSection[]): readonly string[] {
+  const own = sections.filter(({ title }) => title.split(" ")[0] === version);
+  const [section] = own;
+  if (section === undefined) return [`CHANGELOG.md has no heading "## ${version} - <date>".`];
+  const unreleased = sections.find(({ title }) => title === "Unreleased");
+  const newest = sections.find(({ title }) => title !== "Unreleased");
+  return [
+    ...(own.length === 1 ? [] : [`CHANGELOG.md has ${own.length} headings for ${version}.`]),
+    ...(isDated(section.title) ? [] : [`CHANGELOG.md's heading "${section.title}" is not "${version} - YYYY-MM-DD".`]),
+    ...(/[^\s#]/.test(withoutHeadings(section.text)) ? [] : [`CHANGELOG.md says nothing about ${version}.`]),
+    ...(unreleased === undefined || withoutHeadings(unreleased.text).trim() === ""
+      ? []
+      : [`CHANGELOG.md still has entries under "Unreleased": move them below ${version}.`]),
+    ...(newest === section ? [] : [`CHANGELOG.md has ${newest?.title} above ${version}: the newest stands first.`]),
+  ];
+}
+
+function withoutHeadings(text: string): string {
+  return text.replaceAll(/^#+ .*$/gm, "");
+}
+
+function isDated(title: string): boolean {
+  const [, , day] = DATED.exec(title) ?? [];
+  if (day === undefined) return false;
+  const date = new Date(`${day}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day);
+}
+
+/** The text of a version's section as the page of the release shows it, where a relative link would lead nowhere. */
+export function releaseNotes(changelog: string, version: string, filesUrl: string): string {
+  const section = changelogSections(changelog).find(({ title }) => title.split(" ")[0] === version);
+  if (section === undefined) throw new Error(`the changelog has no section ${version}`);
+  const base = filesUrl.replace(/\/*$/, "/");
+  return `${section.text.replaceAll(/\]\((?![a-z][a-z0-9+.-]*:|#|\/)(?:\.\/)?([^)\s]+)\)/gi, `](${base}$1)`)}\n`;
+}
+
+/**
+ * The tag that follows all releases of a major version, `v1`, when this release is to move it; undefined for a pre-release, and for a mend of
+ * an older line: who follows the tag never goes back. The tag of 0.x is `v0`: `v1` promises what 0.x does not.
+ */
+export function majorTagToMove(tag: string, otherTags: readonly string[]): string | undefined {
+  const version = properRelease(tag);
+  if (version === undefined) return undefined;
+  const [major] = version.numbers;
+  const sameMajor = properReleases(otherTags).filter(({ numbers }) => numbers[0] === major);
+  return sameMajor.some((other) => compare(other, version) > 0) ? undefined : `v${major}`;
+}
+
+/** True when no release proper has a higher version: the one that GitHub shows as the latest. */
+export function isLatest(tag: string, otherTags: readonly string[]): boolean {
+  const version = properRelease(tag);
+  return version !== undefined && properReleases(otherTags).every((other) => compare(other, version) <= 0);
+}
+
+function properRelease(tag: string): ReleaseVersion | undefined {
+  const version = parseTag(tag);
+  return version?.preRelease === undefined ? version : undefined;
+}
+
+function properReleases(tags: readonly string[]): readonly ReleaseVersion[] {
+  return tags.flatMap((tag) => properRelease(tag) ?? []);
+}
+
+function compare({ numbers: one }: ReleaseVersion, { numbers: other }: ReleaseVersion): number {
+  return one[0] - other[0] || one[1] - other[1] || one[2] - other[2];
+}

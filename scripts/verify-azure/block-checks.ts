@@ -1,0 +1,103 @@
+import { createHash } from "node:crypto";
+import type { BlockBlobClient, ContainerClient } from "@azure/storage-blob";
+import { formatBlockId } from "../../src/azure/staged-month.ts";
+import type { Check } from "./check.ts";
+import { answerOf } from "./storage-answer.ts";
+
+const CONTENT = Buffer.from("a block");
+
+/** The id of the hub's nth block. */
+function hubBlock(rowGroup: number): string {
+  return formatBlockId({ attempt: "0".repeat(32), part: 0, rowGroup });
+}
+
+/** The id of another tool's block: 32 bytes instead of 48. */
+const STRAY = Buffer.from("0".repeat(32)).toString("base64");
+
+/** What the atomic commit of a month relies on. */
+export function blockChecks(container: ContainerClient): readonly Check[] {
+  const open = (name: string): BlockBlobClient => container.getBlockBlobClient(`blocks/${name}`);
+  const stage = (blob: BlockBlobClient, id: string) => blob.stageBlock(id, CONTENT, CONTENT.length);
+  const committed = async (name: string, id = hubBlock(0)): Promise<BlockBlobClient> => {
+    const blob = open(name);
+    await stage(blob, id);
+    await blob.commitBlockList([id]);
+    return blob;
+  };
+  return [
+    {
+      asks: "A staged block is invisible until the commit",
+      expected: "404 BlobNotFound, then done",
+      look: async () => {
+        const blob = open("invisible");
+        await stage(blob, hubBlock(0));
+        const before = await answerOf(() => blob.getProperties());
+        await blob.commitBlockList([hubBlock(0)]);
+        return `${before}, then ${await answerOf(() => blob.getProperties())}`;
+      },
+    },
+    {
+      asks: "A block whose bytes changed on the way",
+      expected: "400 Md5Mismatch",
+      look: () => {
+        const transactionalContentMD5 = new Uint8Array(createHash("md5").update("others").digest());
+        return answerOf(() =>
+          open("md5").stageBlock(hubBlock(0), CONTENT, CONTENT.length, { transactionalContentMD5 }),
+        );
+      },
+    },
+    {
+      asks: "Commit of a new month (If-None-Match) where one stands",
+      expected: "409 BlobAlreadyExists",
+      look: async () => {
+        const blob = await committed("exists");
+        await stage(blob, hubBlock(1));
+        return answerOf(() => blob.commitBlockList([hubBlock(1)], { conditions: { ifNoneMatch: "*" } }));
+      },
+    },
+    {
+      asks: "Commit over a version (If-Match) that is gone",
+      expected: "412 ConditionNotMet",
+      look: async () => {
+        const blob = await committed("version");
+        const { etag = "" } = await blob.getProperties();
+        await stage(blob, hubBlock(1));
+        await blob.commitBlockList([hubBlock(1)], { conditions: { ifMatch: etag } });
+        await stage(blob, hubBlock(2));
+        return answerOf(() => blob.commitBlockList([hubBlock(2)], { conditions: { ifMatch: etag } }));
+      },
+    },
+    {
+      asks: "A commit discards every other staged block",
+      expected: "400 InvalidBlockList",
+      look: async () => {
+        const blob = open("discards");
+        await stage(blob, hubBlock(0));
+        await stage(blob, hubBlock(1));
+        await blob.commitBlockList([hubBlock(0)]);
+        return answerOf(() => blob.commitBlockList([hubBlock(1)]));
+      },
+    },
+    {
+      asks: "A block whose id has another length than a staged one",
+      expected: "400 InvalidBlobOrBlock",
+      look: async () => {
+        const blob = open("lengths");
+        await stage(blob, STRAY);
+        return answerOf(() => stage(blob, hubBlock(0)));
+      },
+    },
+    {
+      asks: "The same over a month, then the month committed again as it is, then the block",
+      expected: "400 InvalidBlobOrBlock, done, done",
+      look: async () => {
+        const blob = await committed("strays");
+        const stray = await answerOf(() => stage(blob, STRAY));
+        if (stray !== "done") return `the stray itself was refused: ${stray}`;
+        const first = await answerOf(() => stage(blob, hubBlock(1)));
+        const mended = await answerOf(() => blob.commitBlockList([hubBlock(0)]));
+        return `${first}, ${mended}, ${await answerOf(() => stage(blob, hubBlock(1)))}`;
+      },
+    },
+  ];
+}

@@ -1,0 +1,59 @@
+import type { Check } from "./check.ts";
+import type { Place } from "./place.ts";
+import { answerOf } from "./storage-answer.ts";
+
+const CONTENT = Buffer.from("a file");
+
+function metadata(keys: number, byteCount: number): Readonly<Record<string, string>> {
+  return Object.fromEntries(Array.from({ length: keys }, (_, at) => [`key${at}`, "x".repeat(byteCount)]));
+}
+
+/** What a hierarchical namespace does, and Azurite does not. */
+export function namespaceChecks({ container, createDfsFile }: Place): readonly Check[] {
+  const write = (name: string, options = {}) =>
+    container.getBlockBlobClient(name).upload(CONTENT, CONTENT.length, options);
+  const remove = (name: string) => answerOf(() => container.getBlobClient(name).delete());
+  return [
+    {
+      asks: "A flat listing shows directories, marked by their metadata",
+      expected: "tree (directory), tree/branch (directory), tree/branch/leaf",
+      look: async () => {
+        await write("tree/branch/leaf");
+        const names: string[] = [];
+        for await (const blob of container.listBlobsFlat({ prefix: "tree", includeMetadata: true })) {
+          names.push(blob.metadata?.hdi_isfolder === "true" ? `${blob.name} (directory)` : blob.name);
+        }
+        return names.toSorted().join(", ");
+      },
+    },
+    {
+      asks: "A directory is deleted only when it is empty",
+      expected: "409 DirectoryIsNotEmpty, then done",
+      look: async () => {
+        await write("full/leaf");
+        const full = await remove("full");
+        await remove("full/leaf");
+        return `${full}, then ${await remove("full")}`;
+      },
+    },
+    {
+      asks: "6 KB of metadata, the hub's own limit, and 9 KB",
+      expected: "done, 400 MetadataTooLarge",
+      look: async () => {
+        const six = await answerOf(() => write("metadata", { metadata: metadata(3, 2_000) }));
+        return `${six}, ${await answerOf(() => write("metadata", { metadata: metadata(3, 3_000) }))}`;
+      },
+    },
+    {
+      asks: "Blocks over a file that the dfs endpoint made",
+      expected: "409 BlobOperationNotSupported",
+      look: async () => {
+        await createDfsFile("made-by-dfs");
+        const blob = container.getBlockBlobClient("made-by-dfs");
+        const id = Buffer.from("0".repeat(48)).toString("base64");
+        const staged = await answerOf(() => blob.stageBlock(id, CONTENT, CONTENT.length));
+        return staged === "done" ? answerOf(() => blob.commitBlockList([id])) : staged;
+      },
+    },
+  ];
+}

@@ -1,0 +1,149 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { delimiter, join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { parse } from "yaml";
+
+const root = join(import.meta.dirname, "..", "..", "..");
+const SHA = "a".repeat(40);
+
+interface Workflow {
+  readonly jobs: Readonly<
+    Record<
+      string,
+      { readonly needs?: string | readonly string[]; readonly steps: readonly { id?: string; run?: string }[] }
+    >
+  >;
+}
+const workflow = parse(readFileSync(join(root, ".github", "workflows", "release.yml"), "utf8")) as Workflow;
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "release-workflow-"));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+/** Runs one step of the workflow as GitHub does, with a `gh` that writes down what it is asked for and answers as told. */
+function runStep(job: string, id: string, env: Readonly<Record<string, string>>, answers = "") {
+  const script = workflow.jobs[job]?.steps.find((step) => step.id === id)?.run ?? "";
+  expect(script).not.toBe("");
+  const gh = `#!/bin/sh\necho "$*" | tr "\\n" " " >> "${folder}/calls"; echo >> "${folder}/calls"\ncase "$*" in\n${answers}\n*) ;;\nesac\n`;
+  writeFileSync(join(folder, "gh"), gh);
+  chmodSync(join(folder, "gh"), 0o755);
+  const { status, stdout, stderr } = spawnSync("bash", ["--noprofile", "--norc", "-eo", "pipefail", "-c", script], {
+    cwd: root,
+    encoding: "utf8",
+    env: {
+      PATH: `${folder}${delimiter}${process.env.PATH}`,
+      RUNNER_TEMP: folder,
+      GITHUB_SHA: SHA,
+      GITHUB_STEP_SUMMARY: join(folder, "summary"),
+      GH_REPO: "o/r",
+      TAG: "v1.2.3",
+      ...env,
+    },
+  });
+  const calls = existsSync(join(folder, "calls"))
+    ? readFileSync(join(folder, "calls"), "utf8").trim().split(/ *\n/)
+    : [];
+  return { status, said: stdout + stderr, calls };
+}
+
+describe("the draft", () => {
+  const env = { VERSION: "1.2.3", IS_PRE_RELEASE: "false" };
+  const listed = (state: string) => `"release list"*) echo ${state} ;;`;
+
+  test("is made with its notes, then gets the archive and its digest", () => {
+    const { calls, status } = runStep("draft", "draft", env, listed("none"));
+    expect(status).toBe(0);
+    expect(calls.map((call) => call.split(" ").slice(0, 4).join(" "))).toEqual([
+      "release list --limit 1000",
+      "release create v1.2.3 --draft",
+      `release upload v1.2.3 ${folder}/cost-hub-1.2.3.tar.gz`,
+    ]);
+  });
+
+  test("of an attempt that stopped halfway is completed", () => {
+    const { calls } = runStep("draft", "draft", env, listed("draft"));
+    expect(calls.map((call) => call.split(" ")[1])).toEqual(["list", "edit", "upload"]);
+  });
+
+  test("of a published release is left alone", () => {
+    const { calls, said, status } = runStep("draft", "draft", env, listed("published"));
+    expect([status, calls.length]).toEqual([0, 1]);
+    expect(said).toContain("published already");
+  });
+
+  test.each([`"release list"*) exit 1 ;;`, ""])("is not made when GitHub does not tell what is there: %s", (answer) => {
+    const { calls, status } = runStep("draft", "draft", env, answer);
+    expect(status).not.toBe(0);
+    expect(calls).toEqual([expect.stringMatching(/^release list/)]);
+  });
+
+  test("has an archive of what GitHub runs: every action, its bundle and the licences, and the bundle starts", () => {
+    const { status } = runStep("draft", "archive", { VERSION: "1.2.3" });
+    expect(status).toBe(0);
+    execFileSync("tar", ["-xzf", join(folder, "cost-hub-1.2.3.tar.gz"), "-C", folder]);
+    const digest = createHash("sha256")
+      .update(readFileSync(join(folder, "cost-hub-1.2.3.tar.gz")))
+      .digest("hex");
+    expect(readFileSync(join(folder, "cost-hub-1.2.3.tar.gz.sha256"), "utf8")).toBe(
+      `${digest}  cost-hub-1.2.3.tar.gz\n`,
+    );
+    const unpacked = join(folder, "cost-hub-1.2.3");
+    expect(readdirSync(unpacked)).toEqual(expect.arrayContaining(["LICENSE", "README.md", "dist", "ingest"]));
+    expect(existsSync(join(unpacked, "dist", "lib", "licenses.txt"))).toBe(true);
+    const action = parse(readFileSync(join(unpacked, "ingest", "action.yml"), "utf8")) as { runs: { main: string } };
+    const { stdout } = spawnSync(process.execPath, [join(unpacked, "ingest", action.runs.main)], {
+      encoding: "utf8",
+      env: {},
+    });
+    expect(stdout).toContain("::error");
+    expect(stdout).not.toContain("report");
+  });
+});
+
+describe("publishing", () => {
+  const env = { IS_LATEST: "true" };
+  const answers = (immutable: boolean, tagged = SHA) =>
+    [
+      `"api repos/o/r/commits/tags/v1.2.3"*) echo ${tagged} ;;`,
+      `"release view"*) echo true ;;`,
+      `"api repos/o/r/releases/tags/v1.2.3"*) echo ${immutable} ;;`,
+    ].join("\n");
+
+  test("publishes the draft and asks whether it is immutable", () => {
+    const { calls, status } = runStep("publish", "publish", env, answers(true));
+    expect(status).toBe(0);
+    expect(calls).toContain("release edit v1.2.3 --draft=false --latest=true");
+  });
+
+  test("stops before the major tag when the release can still be changed", () => {
+    const { said, status } = runStep("publish", "publish", env, answers(false));
+    expect(status).toBe(1);
+    expect(said).toContain("Enable immutable releases");
+  });
+
+  test("publishes nothing when the tag was moved after the tests", () => {
+    const { calls, said, status } = runStep("publish", "publish", env, answers(true, "b".repeat(40)));
+    expect(status).toBe(1);
+    expect(said).toContain("was moved");
+    expect(calls.filter((call) => call.includes("edit"))).toEqual([]);
+  });
+
+  test("moves the major tag to the tested commit, or makes it", () => {
+    const moved = runStep("publish", "major-tag", { MAJOR_TAG: "v1" });
+    expect(moved.status).toBe(0);
+    expect(moved.calls[1]).toContain(`--method PATCH repos/o/r/git/refs/tags/v1 -f sha=${SHA} -F force=true`);
+    rmSync(join(folder, "calls"));
+    const made = runStep("publish", "major-tag", { MAJOR_TAG: "v1" }, `"api repos/o/r/git/ref/tags/v1"*) exit 1 ;;`);
+    expect(made.calls[1]).toContain(`--method POST repos/o/r/git/refs -f ref=refs/tags/v1 -f sha=${SHA}`);
+  });
+});
+
+test("nothing is published before everything passed", () => {
+  const needs = Object.fromEntries(Object.entries(workflow.jobs).map(([name, job]) => [name, job.needs]));
+  expect(needs).toEqual({ check: undefined, verify: "check", draft: ["check", "verify"], publish: ["check", "draft"] });
+});
