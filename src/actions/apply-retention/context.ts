@@ -1,0 +1,22 @@
+import type { BlobStore } from "../../azure/blob-store.ts";
+import type { Clock } from "../../clock.ts";
+import type { Log } from "../../github/log.ts";
+import type { RemoteHub } from "../../hub/settings.ts";
+import type { LakeTarget } from "../hub-lake/lake-targets.ts";
+import type { ApplyRetentionInputs } from "./inputs.ts";
+
+/** All that the flow of apply-retention works with; made in main.ts. */
+export interface ApplyRetentionContext {
+  readonly inputs: ApplyRetentionInputs;
+  readonly exports: BlobStore;
+  /** The hub's own lake, the only one whose months are deleted. */
+  readonly lake: BlobStore;
+  readonly config: BlobStore;
+  /** Every lake that must hold a month before its exports may go. */
+  readonly openTargets: (remoteHub: RemoteHub | undefined) => Promise<readonly LakeTarget[]>;
+  /** Folder of the checked-out repository; undefined where no runner says one. */
+  readonly workspace: string | undefined;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly signal: AbortSignal;
+}

@@ -1,0 +1,83 @@
+import type { BlobStore } from "../../azure/blob-store.ts";
+import {
+  type EmptyFoldersRequest,
+  folderAbove,
+  isExpiredFolder,
+  isStaleExportFolder,
+  planEmptyFolders,
+} from "../../hub/retention-folders.ts";
+import { filesOf } from "../../hub/retention-runs.ts";
+import { deleteEach } from "./delete-each.ts";
+import type { DeleteWork } from "./delete-runs.ts";
+import type { Knowledge, Listing } from "./look.ts";
+import type { RetentionPlan } from "./plan.ts";
+
+/** Removes the directories in which nothing is left, deepest first. A flat namespace has none. */
+export async function deleteFolders(work: DeleteWork): Promise<void> {
+  const { context, known, plan, tally } = work;
+  if (known.exports !== undefined) {
+    await removeFrom(work, context.exports, known.exports, {
+      gone: filesOf(tally.runs),
+      isLeftOver: (folder) => isStaleExportFolder(folder, plan.now),
+    });
+  }
+  await removeFrom(work, context.lake, known.ingestion, {
+    gone: tally.months.map(({ path }) => path),
+    isLeftOver: (folder) => isExpiredFolder(folder, plan.cutOff),
+  });
+  // The other folders of the journal are filled again and again.
+  const fanOut = known.journal.folders.filter(({ path }) => path.startsWith("journal/fan-out/"));
+  await removeFrom(
+    work,
+    context.config,
+    { files: known.journal.files, folders: fanOut },
+    { gone: plan.journal.map(({ name }) => name), isLeftOver: () => true },
+  );
+}
+
+interface Emptied extends Pick<EmptyFoldersRequest, "isLeftOver"> {
+  /** Files that were deleted. */
+  readonly gone: readonly string[];
+}
+
+async function removeFrom(
+  { known, lines, tally }: DeleteWork,
+  store: BlobStore,
+  { files, folders }: Listing,
+  { gone, isLeftOver }: Emptied,
+): Promise<void> {
+  const goneNames = new Set(gone);
+  const before = known.record.folders.flatMap((folder) =>
+    folder.startsWith(`${store.container}/`) ? [folder.slice(store.container.length + 1)] : [],
+  );
+  const levels = planEmptyFolders({
+    folders,
+    remainingFiles: files.flatMap(({ name }) => (goneNames.has(name) ? [] : [name])),
+    emptied: [...before, ...gone.map(folderAbove)],
+    isLeftOver,
+  });
+  for (const level of levels) {
+    await deleteEach({
+      items: level,
+      nameOf: (path) => `${store.container}/${path}`,
+      what: "empty folders",
+      lines,
+      tally,
+      remove: async (path) => {
+        if (await store.removeFolder(path)) tally.folderCount++;
+      },
+    });
+  }
+}
+
+/** The folders that a plan sets out to empty: were the process to die, the next run would not know who emptied them. */
+export function foldersToEmpty(known: Knowledge, plan: RetentionPlan): readonly string[] {
+  const hasFolders = known.ingestion.folders.length + (known.exports?.folders.length ?? 0) > 0;
+  if (!hasFolders) return [];
+  const due = (plan.runs ?? []).flatMap(({ run, verdict }) => (verdict.action === "delete" ? [run] : []));
+  const emptied = [
+    ...filesOf(due).map((name) => `msexports/${folderAbove(name)}`),
+    ...plan.months.expired.map(({ path }) => `ingestion/${folderAbove(path)}`),
+  ];
+  return [...new Set([...known.record.folders, ...emptied])];
+}

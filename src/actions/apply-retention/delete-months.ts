@@ -1,0 +1,39 @@
+import { type StoredMonth, withoutReturning } from "../../hub/retention-months.ts";
+import { deleteEach } from "./delete-each.ts";
+import type { DeleteWork } from "./delete-runs.ts";
+
+/** Deletes the months that are due, each only in the version that was listed: one that is committed at this moment stays. */
+export async function deleteMonths(work: DeleteWork): Promise<void> {
+  const { lines, plan, tally } = work;
+  const gone = new Set(tally.runs);
+  const stayingRuns = (plan.runs ?? []).flatMap(({ run }) => (gone.has(run) ? [] : [run]));
+  const { expired, returning } = withoutReturning(plan.months.expired, { ...plan, stayingRuns });
+  for (const { path } of returning) {
+    tally.warnings.push(`ingestion/${path} stays: its exports could not be deleted, and ingest would bring it back.`);
+  }
+  await deleteEach({
+    items: expired,
+    nameOf: ({ path }) => `ingestion/${path}`,
+    what: "months",
+    lines,
+    tally,
+    remove: async (month) => {
+      const obstacle = await deleteMonth(work, month);
+      if (obstacle === undefined) tally.months.push(month);
+      else tally.warnings.push(`ingestion/${month.path} stays: ${obstacle}`);
+    },
+  });
+}
+
+/** Undefined when the month is gone. */
+async function deleteMonth(
+  { context: { lake } }: DeleteWork,
+  { path, etag }: StoredMonth,
+): Promise<string | undefined> {
+  if (await lake.remove(path, etag)) return undefined;
+  const now = await lake.properties(path);
+  if (now === undefined) return undefined;
+  return now.etag === etag
+    ? "a lease holds it. A later run deletes it once the lease has ended."
+    : "it was committed anew in the meantime. A later run looks at it again.";
+}

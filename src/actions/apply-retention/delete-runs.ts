@@ -1,0 +1,83 @@
+import type { LogLines } from "../../github/log.ts";
+import { groupRuns, type PartitionRuns } from "../../hub/ingest-plan.ts";
+import type { ExportRun } from "../../hub/manifest.ts";
+import { partitionPath } from "../../hub/partition-path.ts";
+import { parseBlobMetadata } from "../../hub/partition-record.ts";
+import { type HeldRecord, type RunVerdict, runsHeldBy } from "../../hub/retention-runs.ts";
+import type { LakeTarget } from "../hub-lake/lake-targets.ts";
+import { retireRuns } from "../hub-lake/retire.ts";
+import type { ApplyRetentionContext } from "./context.ts";
+import { deleteEach } from "./delete-each.ts";
+import type { Knowledge } from "./look.ts";
+import type { RetentionPlan } from "./plan.ts";
+import type { Tally } from "./result.ts";
+
+export interface DeleteWork {
+  readonly context: ApplyRetentionContext;
+  readonly known: Knowledge;
+  readonly plan: RetentionPlan;
+  readonly tally: Tally;
+  readonly lines: LogLines;
+}
+
+/** Deletes the files of the runs that are due, month by month. */
+export async function deleteRuns(work: DeleteWork): Promise<void> {
+  const { known, lines, plan, tally } = work;
+  const { exports } = known;
+  if (exports === undefined) return;
+  const due = (plan.runs ?? []).filter(({ verdict }) => verdict.action === "delete");
+  const expired = new Set(due.flatMap(({ run, verdict }) => (isExpired(verdict) ? [run] : [])));
+  await deleteEach({
+    items: groupRuns(due.map(({ run }) => run)),
+    nameOf: ({ scope, month }) => `the exports of ${scope} ${month}`,
+    what: "months of exports",
+    lines,
+    tally,
+    remove: async (group) => {
+      const runs = await stillSuperfluous(work, group, expired);
+      const retired = await retireRuns({
+        exports: work.context.exports,
+        blobs: exports.blobs,
+        runs,
+        allRuns: exports.runs,
+        journal: known.runJournal,
+      });
+      tally.runs.push(...runs.filter(({ manifestName }) => retired.manifests.includes(manifestName)));
+      tally.warnings.push(...retired.warnings);
+    },
+  });
+}
+
+function isExpired(verdict: RunVerdict): boolean {
+  return verdict.action === "delete" && verdict.because === "expired";
+}
+
+/** Of the runs that are due, those of which nothing has changed in the lake since it was listed. */
+async function stillSuperfluous(
+  { known, tally }: DeleteWork,
+  group: PartitionRuns,
+  expired: ReadonlySet<ExportRun>,
+): Promise<readonly ExportRun[]> {
+  const asked = group.runs.filter((run) => !expired.has(run));
+  const held = asked.length === 0 ? [] : runsHeldBy(await readStates(known.targets, group), asked);
+  return group.runs.filter((run) => {
+    if (expired.has(run) || held.includes(run)) return true;
+    tally.warnings.push(`Run ${run.runId} stays: its month ${group.scope} ${group.month} changed in the meantime.`);
+    return false;
+  });
+}
+
+/** The listing may be hours old: only what each lake holds at this moment makes an export superfluous. */
+function readStates(targets: readonly LakeTarget[], { scope, month }: PartitionRuns): Promise<readonly HeldRecord[]> {
+  const path = partitionPath(scope, month);
+  return Promise.all(
+    targets.map(async ({ explain, store }) => {
+      try {
+        const now = await store.properties(path);
+        return { record: now && parseBlobMetadata(now.metadata) };
+      } catch (error) {
+        throw explain?.(error) ?? error;
+      }
+    }),
+  );
+}

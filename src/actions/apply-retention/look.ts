@@ -1,0 +1,106 @@
+import type { BlobStore, StoredBlob, StoredFolder } from "../../azure/blob-store.ts";
+import { isMissingDataRight } from "../../azure/late-rights.ts";
+import { InputError, ServiceError } from "../../errors.ts";
+import { parseRetentionRecord, type RetentionRecord } from "../../hub/retention-record.ts";
+import type { RemoteHub } from "../../hub/settings.ts";
+import { type DiscoveredExports, discoverExports } from "../hub-lake/discover.ts";
+import { type Lake, readLake } from "../hub-lake/lake-state.ts";
+import type { LakeTarget } from "../hub-lake/lake-targets.ts";
+import { openRunJournal, type RunJournal } from "../hub-lake/run-journal.ts";
+import type { ApplyRetentionContext } from "./context.ts";
+
+export const RECORD = "journal/retention.json";
+
+/** A container as it was listed, with the directories that a hierarchical namespace has. */
+export interface Listing {
+  readonly files: readonly StoredBlob[];
+  readonly folders: readonly StoredFolder[];
+}
+
+/** Everything that is known before anything is deleted. */
+export interface Knowledge {
+  /** Undefined when a dry run may not look into `msexports`. */
+  readonly exports: (DiscoveredExports & Listing) | undefined;
+  readonly ingestion: Listing;
+  /** Those that must hold a month before its exports go; none when one of them cannot be asked. */
+  readonly targets: readonly KnownTarget[];
+  readonly unknownTargets: readonly UnknownTarget[];
+  readonly runJournal: RunJournal;
+  readonly journal: Listing;
+  readonly record: RetentionRecord;
+}
+
+export interface KnownTarget extends LakeTarget {
+  readonly lake: Lake;
+}
+
+export interface UnknownTarget extends Pick<LakeTarget, "name"> {
+  readonly error: unknown;
+}
+
+/** Lists the containers and reads manifests; nothing is changed. */
+export async function look(context: ApplyRetentionContext, remoteHub: RemoteHub | undefined): Promise<Knowledge> {
+  const { config, lake } = context;
+  const [exports, ingestion, journal, record, opened] = await Promise.all([
+    lookAtExports(context),
+    list(lake),
+    list(config, "journal/"),
+    config.read(RECORD),
+    context.openTargets(remoteHub),
+  ]);
+  const looks = await Promise.all(opened.map((target) => lookAtTarget(target, ingestion)));
+  const targets = looks.filter((target) => "lake" in target);
+  return {
+    exports,
+    ingestion,
+    // A lake that cannot be asked might lack what the others hold.
+    targets: targets.length === looks.length ? targets : [],
+    unknownTargets: looks.filter((target) => "error" in target),
+    runJournal: await openRunJournal(config, exports?.blobs ?? new Map()),
+    journal,
+    record: parseRetentionRecord(record),
+  };
+}
+
+/** The identity of pull requests may see what a change of the settings would delete from `ingestion`, but not the exports. */
+async function lookAtExports({ exports, inputs }: ApplyRetentionContext): Promise<Knowledge["exports"]> {
+  const folders: StoredFolder[] = [];
+  try {
+    const discovered = await discoverExports(
+      { ...exports, list: (prefix) => exports.list(prefix, (folder) => folders.push(folder)) },
+      [],
+    );
+    return { ...discovered, files: [...discovered.blobs.values()], folders };
+  } catch (error) {
+    if (inputs.dryRun && isMissingDataRight(error)) return undefined;
+    throw error;
+  }
+}
+
+/** The hub's own lake has been listed already; a remote hub that is away is no reason to keep months. */
+async function lookAtTarget(target: LakeTarget, ingestion: Listing): Promise<KnownTarget | UnknownTarget> {
+  if (target.name === "local") return { ...target, lake: await readLake(listedStore(target.store, ingestion)) };
+  try {
+    return { ...target, lake: await readLake(target.store) };
+  } catch (error) {
+    target.store.signal.throwIfAborted();
+    if (!(error instanceof InputError || error instanceof ServiceError)) throw error;
+    return { name: target.name, error: target.explain?.(error) ?? error };
+  }
+}
+
+function listedStore(store: BlobStore, { files }: Listing): BlobStore {
+  return {
+    ...store,
+    list: async function* () {
+      yield* files;
+    },
+  };
+}
+
+async function list(store: BlobStore, prefix?: string): Promise<Listing> {
+  const files: StoredBlob[] = [];
+  const folders: StoredFolder[] = [];
+  for await (const blob of store.list(prefix, (folder) => folders.push(folder))) files.push(blob);
+  return { files, folders };
+}

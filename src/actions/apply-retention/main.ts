@@ -1,0 +1,58 @@
+import { openBlobService } from "../../azure/blob-store.ts";
+import { createCredential, type SignInOptions } from "../../azure/sign-in.ts";
+import { parseStorageAccount } from "../../azure/storage-endpoint.ts";
+import { requestIdToken } from "../../github/id-token.ts";
+import { maskSecret } from "../../github/mask-secret.ts";
+import type { ActionReport } from "../../github/report.ts";
+import type { StepRuntime } from "../../github/step.ts";
+import { openLakeTargets } from "../hub-lake/open-lake-targets.ts";
+import { applyRetention } from "./apply-retention.ts";
+import { readApplyRetentionInputs } from "./inputs.ts";
+import { reportRetention } from "./report.ts";
+
+/** The action `apply-retention`: inputs, clients, flow, report. */
+export async function runApplyRetention(runtime: StepRuntime): Promise<ActionReport> {
+  const { clock, environment, hubVersion, log, reader, signal } = runtime;
+  const inputs = readApplyRetentionInputs(reader);
+  const credential = createCredentialOnce({
+    ...inputs,
+    clock,
+    requestIdToken: (audience) => requestIdToken({ audience, environment }),
+  });
+  const endpoint = parseStorageAccount(inputs.storageAccount, inputs.cloud);
+  const azure = { userAgent: `cost-hub/${hubVersion} (apply-retention)`, signal };
+  const open = openBlobService({
+    endpoint,
+    credential: inputs.storageKey === undefined ? { token: credential() } : { key: inputs.storageKey },
+    ...azure,
+  });
+  const lake = open("ingestion");
+  const result = await applyRetention({
+    inputs,
+    exports: open("msexports"),
+    lake,
+    config: open("config"),
+    openTargets: (remoteHub) =>
+      openLakeTargets({
+        ...{ inputs, clock, remoteHub, ...azure },
+        ...{ signIn: credential, mask: maskSecret },
+        local: { endpoint, store: lake },
+      }),
+    workspace: environment.GITHUB_WORKSPACE || undefined,
+    clock,
+    log,
+    signal,
+  });
+  return reportRetention(result);
+}
+
+/** All that sign in share one credential, and with it its tokens; keys need none. */
+function createCredentialOnce(options: SignInOptions): () => TokenSource {
+  let made: TokenSource | undefined;
+  return () => {
+    made ??= createCredential(options);
+    return made;
+  };
+}
+
+type TokenSource = ReturnType<typeof createCredential>;

@@ -1,0 +1,58 @@
+import type { RunDecision } from "../../hub/retention-runs.ts";
+import type { RetentionPlan } from "./plan.ts";
+import type { Retention, RetentionRules } from "./rules.ts";
+import { counted, formatMonthSpan, monthsByScope } from "./scope-months.ts";
+
+/** The log holds every scope, but not every file of a hub that was never tidied up. */
+const MOST_LINES = 200;
+
+/** Why a run goes, as a reader is told. */
+export const BECAUSE = { held: "ingested or superseded", expired: "month expired" } as const;
+
+/** The plan as lines of the log, before anything is deleted. */
+export function formatPlan(plan: RetentionPlan, rules: RetentionRules): readonly string[] {
+  const { cutOff, guard, journal, months, orphanCount, runs } = plan;
+  const border = cutOff === undefined ? "" : `, the first of them ${cutOff}`;
+  return [
+    ...runLines(runs, rules.exports),
+    ...(orphanCount === 0 ? [] : [`  ${counted(orphanCount, "file")} without a manifest left alone`]),
+    `ingestion: ${formatRetention(rules.ingestion, "month")}${border}; months that go: ${months.expired.length} of ${months.monthCount}.`,
+    ...monthsByScope(months.expired).map(([scope, found]) => `  - ${scope} ${formatMonthSpan(found)}`),
+    ...capped([
+      ...months.returning.map(({ path }) => `  ! ${path} stays: its exports stay, and ingest would bring it back`),
+      ...months.foreign.map((name) => `  ! ${name} is not the hub's, and is left alone`),
+    ]),
+    `config: left-over journal entries that go: ${journal.length}.`,
+    ...(guard === undefined ? [] : [`! ${guard.message}`]),
+  ];
+}
+
+/** `kept for 13 months (hub/settings.json)`. */
+export function formatRetention({ length, source }: Retention, unit: "day" | "month"): string {
+  if (length === undefined) return `kept for ever, since ${source}`;
+  return `kept for ${counted(length, unit)} (${source})`;
+}
+
+function runLines(runs: readonly RunDecision[] | undefined, exports: Retention): readonly string[] {
+  if (runs === undefined)
+    return ["msexports: this identity may not look into it, so exports are not part of this dry run."];
+  const due = runs.filter(({ verdict }) => verdict.action === "delete");
+  const kept = runs.filter(({ verdict }) => verdict.action === "keep");
+  return [
+    `msexports: ${formatRetention(exports, "day")}; runs that go: ${due.length} of ${runs.length}; runs that stay whatever their age: ${kept.length}.`,
+    ...capped([...due, ...kept].map(runLine)),
+  ];
+}
+
+function capped(lines: readonly string[]): readonly string[] {
+  return lines.length <= MOST_LINES
+    ? lines
+    : [...lines.slice(0, MOST_LINES), `  and ${lines.length - MOST_LINES} more`];
+}
+
+function runLine({ ageInDays, run, verdict }: RunDecision): string {
+  const what = `${run.scope} ${run.month} run ${run.runId}, ${counted(ageInDays, "day")} old`;
+  return verdict.action === "keep"
+    ? `  ! ${what} stays: ${verdict.reason}`
+    : `  - ${what}: ${BECAUSE[verdict.because]}`;
+}

@@ -1,0 +1,94 @@
+import type { InputError } from "../../errors.ts";
+import type { Month } from "../../hub/month.ts";
+import { ingestionCutOff } from "../../hub/retention.ts";
+import { folderAbove } from "../../hub/retention-folders.ts";
+import { refuseLargeDelete } from "../../hub/retention-guard.ts";
+import { type JournalBlob, planJournalRetention } from "../../hub/retention-journal.ts";
+import { type MonthRetention, planMonthRetention } from "../../hub/retention-months.ts";
+import { filesOf, planRunRetention, type RunDecision } from "../../hub/retention-runs.ts";
+import type { ApplyRetentionInputs } from "./inputs.ts";
+import type { Knowledge } from "./look.ts";
+import type { RetentionRules } from "./rules.ts";
+
+/** What a run of retention would delete, and what not. */
+export interface RetentionPlan {
+  readonly now: Date;
+  /** First month that stays in `ingestion`; undefined keeps all. */
+  readonly cutOff: Month | undefined;
+  /** The same as ingest counts it. */
+  readonly ingestCutOff: Month | undefined;
+  /** Undefined when a dry run could not look into `msexports`. */
+  readonly runs: readonly RunDecision[] | undefined;
+  /** Files of `msexports` that no manifest names: never touched. */
+  readonly orphanCount: number;
+  readonly months: MonthRetention;
+  readonly journal: readonly JournalBlob[];
+  /** Set when so many months would go that someone has to look first; then nothing is deleted at all. */
+  readonly guard: InputError | undefined;
+}
+
+export interface PlanRequest {
+  readonly known: Knowledge;
+  readonly rules: RetentionRules;
+  readonly inputs: Pick<ApplyRetentionInputs, "maxDeletePercent">;
+  readonly now: Date;
+}
+
+/** Decides about everything that was listed, at one instant. */
+export function planRetention({ known, rules, inputs, now }: PlanRequest): RetentionPlan {
+  const cutOff = ingestionCutOff(now, rules.ingestion.length);
+  const runs = planRuns(known, rules, now, cutOff);
+  const ingestCutOff = ingestionCutOff(now, rules.ingestMonths);
+  const months = planMonthRetention({
+    files: known.ingestion.files,
+    cutOff,
+    ingestCutOff,
+    stayingRuns: (runs ?? []).flatMap(({ run, verdict }) => (verdict.action === "delete" ? [] : [run])),
+  });
+  const { finishedAt } = known.record;
+  return {
+    now,
+    cutOff,
+    ingestCutOff,
+    runs,
+    orphanCount: countOrphans(known),
+    months,
+    journal: planJournalRetention({
+      blobs: known.journal.files,
+      now,
+      runIds: new Set(known.exports?.runs.map(({ runId }) => runId)),
+    }),
+    guard: refuseLargeDelete({ ...months, ...inputs, finishedAt, now }),
+  };
+}
+
+function planRuns(
+  { exports, runJournal, targets }: Knowledge,
+  rules: RetentionRules,
+  now: Date,
+  cutOff: Month | undefined,
+): readonly RunDecision[] | undefined {
+  if (exports === undefined) return undefined;
+  const decisions = planRunRetention({
+    runs: exports.runs,
+    now,
+    days: rules.exports.length,
+    cutOff,
+    statesOf: (scope, month) => targets.map(({ lake }) => lake.stateOf(scope, month)),
+    isKnownEmpty: (run) => runJournal.has("empty", run),
+  });
+  // A manifest that cannot be read may name the same parts.
+  const unclear = new Set(exports.failures.map(({ manifestName }) => folderAbove(manifestName)));
+  return decisions.map((decision) =>
+    decision.verdict.action === "delete" && unclear.has(folderAbove(decision.run.manifestName))
+      ? { ...decision, verdict: { action: "keep", reason: "a manifest beside it cannot be read" } }
+      : decision,
+  );
+}
+
+function countOrphans({ exports }: Knowledge): number {
+  if (exports === undefined) return 0;
+  const named = new Set(filesOf(exports.runs));
+  for (const { manifestName } of exports.failures) named.add(manifestName);
+  return exports.files.filter(({ name }) => !named.has(name)).length;
+}

@@ -1,0 +1,39 @@
+import type { ExportRun } from "../../hub/manifest.ts";
+import type { StoredMonth } from "../../hub/retention-months.ts";
+import type { RetentionPlan } from "./plan.ts";
+import type { RetentionRules } from "./rules.ts";
+
+/** What a run of apply-retention came to. */
+export interface RetentionResult {
+  readonly rules: RetentionRules;
+  readonly plan: RetentionPlan;
+  readonly deleted: Deleted;
+  readonly warnings: readonly string[];
+  readonly failures: readonly RetentionFailure[];
+  readonly dryRun: boolean;
+  readonly seconds: number;
+}
+
+/** What is gone for certain. */
+export interface Deleted {
+  readonly runs: readonly ExportRun[];
+  readonly months: readonly StoredMonth[];
+  readonly folderCount: number;
+  readonly journalCount: number;
+}
+
+export interface RetentionFailure {
+  /** What could not be deleted, as a name in its container. */
+  readonly name: string;
+  readonly error: unknown;
+}
+
+/** Piles up while deletions run side by side. */
+export interface Tally {
+  readonly runs: ExportRun[];
+  readonly months: StoredMonth[];
+  folderCount: number;
+  journalCount: number;
+  readonly warnings: string[];
+  readonly failures: RetentionFailure[];
+}

@@ -1,0 +1,105 @@
+import { readVersion } from "../../azure/conditional-write.ts";
+import type { HubSettings, RemoteHub } from "../../hub/settings.ts";
+import { planSettings, type SettingsPlan } from "../../hub/settings-plan.ts";
+import { parseSettings } from "../../hub/settings-reader.ts";
+import { settingsDrift } from "../hub-config/settings-drift.ts";
+import { readSettingsFile } from "../hub-config/settings-file.ts";
+import type { ApplyRetentionContext } from "./context.ts";
+
+/** How long something is kept, and who says so. */
+export interface Retention {
+  /** Undefined keeps for ever. */
+  readonly length: number | undefined;
+  /** Who says so; without a length, why nobody does. */
+  readonly source: string;
+}
+
+/** What decides about a run of apply-retention. */
+export interface RetentionRules {
+  /** In days. */
+  readonly exports: Retention;
+  /** In months. */
+  readonly ingestion: Retention;
+  /** Months that ingest goes by: it reads config/settings.json, and knows neither the inputs nor the file of the repository. */
+  readonly ingestMonths: number | undefined;
+  readonly remoteHub: RemoteHub | undefined;
+  readonly warnings: readonly string[];
+}
+
+/** Rules that say nothing about retention delete nothing, the journal included. */
+export function saysAnything({ exports, ingestion }: RetentionRules): boolean {
+  return exports.length !== undefined || ingestion.length !== undefined;
+}
+
+const STORED = "config/settings.json";
+
+const NOTHING_GIVEN = {
+  scopes: [],
+  exportRetentionInDays: undefined,
+  ingestionRetentionInMonths: undefined,
+  remoteHub: undefined,
+};
+
+/**
+ * The retention that holds: the inputs', or else that of the settings file of the repository, or of config/settings.json where there is none.
+ * Throws InputError `InvalidSettings` for settings that cannot be read, and `SettingsDrift` when someone changed a retention in storage by hand.
+ */
+export async function readRules(
+  context: Pick<ApplyRetentionContext, "config" | "inputs" | "workspace">,
+): Promise<RetentionRules> {
+  const { config, inputs, workspace } = context;
+  const file = await readSettingsFile(inputs.settingsPath, workspace);
+  const stored = await readVersion(config, "settings.json");
+  const storedSettings = stored && parseSettings(stored.bytes, STORED);
+  if (file !== undefined && stored !== undefined) {
+    const uploaded = await config.read("journal/settings-uploaded.json");
+    refuseDrift(planSettings({ file, given: NOTHING_GIVEN, stored: { ...stored, uploaded } }), file.name);
+  }
+  const settings = file === undefined ? storedSettings : parseSettings(file.bytes, file.name);
+  const name = file?.name ?? STORED;
+  return {
+    ...rulesOf({ inputs, settings, name, ingestMonths: storedSettings?.retention.ingestion.months }),
+    // Ingest goes by what is stored; a remote hub that the file adds will want the exports.
+    remoteHub: settings?.remoteHub ?? storedSettings?.remoteHub,
+  };
+}
+
+/** A retention that someone raised in storage in an emergency must not be undone by deleting. */
+function refuseDrift({ drift }: SettingsPlan, file: string): void {
+  const touched = drift.filter(({ path }) => path.startsWith("retention"));
+  if (touched.length > 0) throw settingsDrift({ drift: touched }, file);
+}
+
+interface RuleSources {
+  readonly inputs: ApplyRetentionContext["inputs"];
+  readonly settings: HubSettings | undefined;
+  /** Where the settings stand, or do not. */
+  readonly name: string;
+  readonly ingestMonths: number | undefined;
+}
+
+function rulesOf({ inputs, settings, name, ingestMonths }: RuleSources): Omit<RetentionRules, "remoteHub"> {
+  const { exportRetentionInDays, ingestionRetentionInMonths } = inputs;
+  const choose = (input: number | undefined, inputName: string, setting: number | undefined): Retention => {
+    if (input !== undefined) return { length: input, source: `the input ${inputName}` };
+    if (setting !== undefined) return { length: setting, source: name };
+    const none = `there is neither ${inputs.settingsPath} nor ${STORED}`;
+    return { length: undefined, source: settings === undefined ? none : `${name} does not say how long` };
+  };
+  const ingestion = choose(
+    ingestionRetentionInMonths,
+    "ingestion-retention-in-months",
+    settings?.retention.ingestion.months,
+  );
+  const isShorter = ingestion.length !== undefined && ingestion.length < (ingestMonths ?? Number.POSITIVE_INFINITY);
+  return {
+    exports: choose(exportRetentionInDays, "export-retention-in-days", settings?.retention.msexports.days),
+    ingestion,
+    ingestMonths,
+    warnings: isShorter
+      ? [
+          `${ingestion.source} keeps ${ingestion.length} months, ${STORED} ${ingestMonths === undefined ? "all" : ingestMonths}: ingest and backfill go by the latter and may bring months back. Let configure-exports upload the settings, or write this retention there.`,
+        ]
+      : [],
+  };
+}

@@ -1,0 +1,165 @@
+import { renderFailure } from "../../github/failure.ts";
+import { escapeMarkdown, renderCode, renderMarkdownTable, type TableCell } from "../../github/markdown-table.ts";
+import type { RunDecision } from "../../hub/retention-runs.ts";
+import { BECAUSE, formatRetention } from "./plan-text.ts";
+import type { RetentionResult } from "./result.ts";
+import { saysAnything } from "./rules.ts";
+import { counted, formatMonthSpan, monthsByScope } from "./scope-months.ts";
+
+/** Beyond these a table is no longer read; the log has the rest. */
+const MOST_ROWS = 200;
+const MOST_NOTES = 50;
+
+/** The job summary: the result in one sentence, the containers, what stays although it is old, and the details folded. */
+export function renderSummary(result: RetentionResult): string {
+  return [
+    `${renderSentence(result)}\n`,
+    renderContainers(result),
+    renderFailures(result),
+    renderNotes(result),
+    renderKept(result),
+    renderDetails(result),
+  ]
+    .filter((section) => section !== "")
+    .join("\n");
+}
+
+function renderSentence({ deleted, dryRun, failures, plan, rules, seconds }: RetentionResult): string {
+  const due = (plan.runs ?? []).filter(({ verdict }) => verdict.action === "delete").length;
+  const planned = `${counted(due, "run")} and ${counted(plan.months.expired.length, "month")}`;
+  const tail = `** (${seconds.toFixed(1)} s).`;
+  if (!saysAnything(rules)) {
+    return `**Apply-retention deleted nothing: neither the settings nor the inputs say how long data is kept${tail}`;
+  }
+  if (dryRun && plan.guard !== undefined) {
+    return `**Dry run of apply-retention, nothing was deleted: ${planned} are due, and the guard would stop the run${tail}`;
+  }
+  if (dryRun) return `**Dry run of apply-retention, nothing was deleted: ${planned} would go${tail}`;
+  if (plan.guard !== undefined)
+    return `**Apply-retention was stopped by its guard and deleted nothing: ${planned} are due${tail}`;
+  const head = failures.length > 0 ? "Apply-retention failed" : "Apply-retention succeeded";
+  return `**${head}: ${counted(deleted.runs.length, "run")} and ${counted(deleted.months.length, "month")} deleted${tail}`;
+}
+
+function renderContainers({ deleted, plan, rules }: RetentionResult): string {
+  const right = (title: string): { readonly title: string; readonly align: "right" } => ({ title, align: "right" });
+  const { cutOff, months, runs } = plan;
+  const due = (runs ?? []).filter(({ verdict }) => verdict.action === "delete").length;
+  const border = cutOff === undefined ? "" : `; first month kept: ${cutOff}`;
+  return renderMarkdownTable(
+    [{ title: "Container" }, { title: "Retention" }, right("Found"), right("Due"), right("Deleted")],
+    [
+      [
+        { markdown: renderCode("msexports") },
+        formatRetention(rules.exports, "day"),
+        runs === undefined ? "not looked at" : counted(runs.length, "run"),
+        String(due),
+        String(deleted.runs.length),
+      ],
+      [
+        { markdown: renderCode("ingestion") },
+        `${formatRetention(rules.ingestion, "month")}${border}`,
+        counted(months.monthCount, "month"),
+        String(months.expired.length),
+        String(deleted.months.length),
+      ],
+    ],
+  );
+}
+
+function renderFailures({ failures, plan }: RetentionResult): string {
+  const faults = [...(plan.guard === undefined ? [] : [{ name: undefined, error: plan.guard }]), ...failures];
+  const lines = faults.map(({ name, error }) => {
+    const {
+      code,
+      lines: [first = ""],
+      cure,
+      link,
+    } = renderFailure(error);
+    const where = name === undefined ? "" : `${renderCode(name)}: `;
+    return `- ${where}**${escapeMarkdown(code)}** ${escapeMarkdown(first)} ${escapeMarkdown(cure)} (${link})\n`;
+  });
+  return lines.length === 0 ? "" : `### What failed\n\n${lines.join("")}`;
+}
+
+function renderNotes({ deleted, plan, warnings }: RetentionResult): string {
+  const { months, orphanCount } = plan;
+  const notes = [
+    ...warnings,
+    ...(orphanCount === 0
+      ? []
+      : [
+          `${counted(orphanCount, "file")} in msexports without a manifest left alone: a run in flight, or files of others.`,
+        ]),
+    ...months.returning.map(
+      ({ path }) =>
+        `ingestion/${path} stays: its exports are still in msexports, and ingest would bring it back by config/settings.json.`,
+    ),
+    ...months.foreign.map(
+      (name) => `ingestion/${name} lies in the folder of an expired month, but no hub committed it: it was left alone.`,
+    ),
+    ...(deleted.folderCount + deleted.journalCount === 0
+      ? []
+      : [
+          `Left-overs removed, too: ${counted(deleted.folderCount, "empty folder")}, ${deleted.journalCount} in the journal.`,
+        ]),
+  ];
+  if (notes.length === 0) return "";
+  const shown = notes.slice(0, MOST_NOTES).map((note) => `- ${escapeMarkdown(note)}\n`);
+  return `### Notes\n\n${shown.join("")}${moreThan(notes, MOST_NOTES)}`;
+}
+
+function renderKept({ plan }: RetentionResult): string {
+  const kept = (plan.runs ?? [])
+    .filter(({ verdict }) => verdict.action === "keep")
+    .toSorted((left, right) => right.ageInDays - left.ageInDays);
+  if (kept.length === 0) return "";
+  const reason = ({ verdict }: RunDecision): string => (verdict.action === "keep" ? verdict.reason : "");
+  return `### Runs that are neither ingested nor superseded\n\nThey stay, whatever their age, until they are ingested or superseded, or their month is expired.\n\n${renderRuns(kept, reason, "Why")}`;
+}
+
+function renderDetails({ deleted, dryRun, plan }: RetentionResult): string {
+  const isDone = !dryRun && plan.guard === undefined;
+  const gone = new Set(deleted.runs);
+  const runs = (plan.runs ?? []).filter(({ run, verdict }) => (isDone ? gone.has(run) : verdict.action === "delete"));
+  const months = monthsByScope(isDone ? deleted.months : plan.months.expired);
+  const why = ({ verdict }: RunDecision): string => (verdict.action === "keep" ? "" : BECAUSE[verdict.because]);
+  const rows = months
+    .slice(0, MOST_ROWS)
+    .map(([scope, found]) => [{ markdown: renderCode(scope) }, formatMonthSpan(found)]);
+  const title = isDone ? "deleted" : "due";
+  return [
+    fold(
+      `Months ${title}`,
+      months.length === 0
+        ? ""
+        : `${renderMarkdownTable([{ title: "Scope" }, { title: "Months" }], rows)}${moreThan(months, MOST_ROWS)}`,
+    ),
+    fold(`Runs ${title}`, runs.length === 0 ? "" : renderRuns(runs, why, "Because")),
+  ]
+    .filter((section) => section !== "")
+    .join("\n");
+}
+
+function renderRuns(runs: readonly RunDecision[], reason: (decision: RunDecision) => string, title: string): string {
+  const rows = runs.slice(0, MOST_ROWS).map((decision): readonly TableCell[] => {
+    const { run, ageInDays } = decision;
+    return [{ markdown: renderCode(run.scope) }, run.month, run.runId, counted(ageInDays, "day"), reason(decision)];
+  });
+  const columns = [
+    { title: "Scope" },
+    { title: "Month" },
+    { title: "Run" },
+    { title: "Age", align: "right" as const },
+    { title },
+  ];
+  return `${renderMarkdownTable(columns, rows)}${moreThan(runs, MOST_ROWS)}`;
+}
+
+function moreThan(items: readonly unknown[], shown: number): string {
+  return items.length <= shown ? "" : `\n_and ${items.length - shown} more, see the log_\n`;
+}
+
+function fold(title: string, body: string): string {
+  return body === "" ? "" : `<details><summary>${title}</summary>\n\n${body}\n</details>\n`;
+}

@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { monthsBetween, parseMonth } from "../../../src/hub/month.ts";
+import { writesIn } from "../ingest/simulated-hub.ts";
+import { type RetentionHub, startRetentionHub } from "./retention-hub.ts";
+
+let hub: RetentionHub;
+beforeAll(async () => {
+  hub = await startRetentionHub("2026-06-15T12:00:00Z");
+});
+beforeEach(async () => {
+  await hub.clear();
+  await hub.settings({ msexports: { days: 0 }, ingestion: { months: 12 } });
+});
+afterAll(() => hub.close());
+
+async function putMonths(first: string, last: string, scopes: readonly number[] = [1]): Promise<void> {
+  const months = monthsBetween(parseMonth(first), parseMonth(last));
+  await Promise.all(scopes.flatMap((scope) => months.map((month) => hub.putMonth({ scope, month }))));
+}
+
+test("a retention that is far too short deletes nothing at all, exports included, and names the months", async () => {
+  await putMonths("202503", "202606");
+  await hub.putRun({ month: "202605", runId: "run-202605" });
+  await hub.put("config", `journal/${"a".repeat(32)}.json`, "[]");
+  hub.storage.forgetRequests();
+  const run = await hub.retain({ "ingestion-retention-in-months": "1" });
+  expect(run.hasSucceeded).toBe(false);
+  expect(writesIn(hub.storage.requests)).toEqual([]);
+  expect(await hub.names("msexports")).toHaveLength(2);
+  expect(run.report?.outputs).toMatchObject({ "deleted-runs": "0", "deleted-partitions": "0" });
+  expect(run.summary).toMatch(/^\*\*Apply-retention was stopped by its guard and deleted nothing/);
+  expect(run.summary).toContain("14 of 16 months in ingestion (87 %) would be deleted, up to 14 of one scope");
+  expect(run.summary).toContain("202503-202604 (14 months)");
+  expect(run.log).toMatch(/^::error title=RetentionGuard/m);
+});
+
+test("with max-delete-percent 100 the same run deletes them", async () => {
+  await putMonths("202503", "202606");
+  const run = await hub.retain({ "ingestion-retention-in-months": "1", "max-delete-percent": "100" });
+  expect(run.hasSucceeded, run.log).toBe(true);
+  expect(await hub.names("ingestion")).toHaveLength(2);
+});
+
+test("one month of each scope goes, however large its share is", async () => {
+  await putMonths("202505", "202506", [1, 2, 3]);
+  expect((await hub.retain()).hasSucceeded).toBe(true);
+  expect(await hub.names("ingestion")).toHaveLength(3);
+});
+
+test("many months of one scope go, as long as their share is small", async () => {
+  await putMonths("202504", "202505");
+  await putMonths("202506", "202606", [2]);
+  // 2 of 15 months.
+  expect((await hub.retain({ "max-delete-percent": "13" })).hasSucceeded).toBe(false);
+  expect((await hub.retain({ "max-delete-percent": "14" })).hasSucceeded).toBe(true);
+  expect(await hub.names("ingestion")).toHaveLength(13);
+});
+
+test("after months without a run, as many months of each scope go as have begun since", async () => {
+  await putMonths("202505", "202506", [1, 2]);
+  await hub.retain();
+  // Four months have begun since, and five are due.
+  await putMonths("202505", "202510", [1, 2]);
+  const inOctober = (): ReturnType<typeof hub.retain> =>
+    hub.retain({ "max-delete-percent": "0" }, { time: "2026-10-31T23:59:59Z" });
+  expect((await inOctober()).summary).toContain(
+    "more than the usual 4 per scope (the last run ended 2026-06-15T12:00:00",
+  );
+  for (const name of await hub.names("ingestion")) if (name.includes("202505")) await hub.remove("ingestion", name);
+  expect((await inOctober()).hasSucceeded).toBe(true);
+  expect(await hub.names("ingestion")).toHaveLength(2);
+});
+
+test("neither a dry run nor a run that was stopped counts as the last one", async () => {
+  await putMonths("202503", "202606");
+  for (const dryRun of ["true", "false"]) {
+    await hub.retain({ "dry-run": dryRun, "max-delete-percent": "5" });
+    expect(await hub.names("config")).toEqual(["settings.json"]);
+  }
+});
+
+test("a clock that is years ahead of the last run finds the guard as strict as on the first day", async () => {
+  await putMonths("202506", "202606");
+  await hub.retain();
+  const run = await hub.retain({}, { time: "2036-06-15T12:00:00Z" });
+  expect(run.hasSucceeded).toBe(false);
+  expect(await hub.names("ingestion")).toHaveLength(13);
+});
+
+test("a record that cannot be read makes the guard strict", async () => {
+  await putMonths("202504", "202606");
+  await hub.put("config", "journal/retention.json", "{");
+  expect((await hub.retain({ "max-delete-percent": "5" })).log).toContain("no run before this one is known");
+});
+
+test("a dry run tells that the guard would stop it, and succeeds", async () => {
+  await putMonths("202503", "202606");
+  hub.storage.forgetRequests();
+  const run = await hub.retain({ "dry-run": "true", "max-delete-percent": "5" });
+  expect(run.hasSucceeded).toBe(true);
+  expect(writesIn(hub.storage.requests)).toEqual([]);
+  expect(run.summary).toMatch(
+    /^\*\*Dry run of apply-retention, nothing was deleted: .* and the guard would stop the run/,
+  );
+  expect(run.log).toMatch(/^::warning title=RetentionGuard/m);
+});

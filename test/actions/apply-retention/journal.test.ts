@@ -1,0 +1,52 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { type RetentionHub, startRetentionHub } from "./retention-hub.ts";
+
+const LIST = `journal/${"0a".repeat(16)}.json`;
+const LEFT_OVER = ["journal/refused/gone", "journal/empty/gone", LIST, "journal/fan-out/plan/part-0.json"];
+const KEPT = [
+  "journal/refused/here",
+  "journal/empty/here",
+  "journal/export-scopes.json",
+  "journal/paused.json",
+  "journal/settings-uploaded.json",
+  "journal/settings-backup/20260601T000000Z-01234567.json.bak",
+  "journal/other/thing",
+  "schemas/focuscost_1.0.json",
+];
+
+let hub: RetentionHub;
+beforeEach(async () => {
+  hub = await startRetentionHub(new Date().toISOString());
+  for (const name of [...LEFT_OVER, ...KEPT]) await hub.put("config", name, "{}");
+  await hub.settings({ msexports: { days: 3000 } });
+  await hub.putRun({ runId: "here" });
+});
+afterEach(() => hub.close());
+
+async function left(): Promise<readonly string[]> {
+  const names = await hub.names("config");
+  return names.filter((name) => name !== "settings.json" && name !== "journal/retention.json");
+}
+
+function inDays(days: number): { readonly time: string } {
+  return { time: new Date(Date.now() + days * 86_400_000).toISOString() };
+}
+
+test("what nobody can need any more goes: lists and marks of runs that are gone after 30 days, fan-out work after a week", async () => {
+  await hub.retain({}, inDays(6.9));
+  expect(await left()).toEqual([...LEFT_OVER, ...KEPT].sort());
+  await hub.retain({}, inDays(7.1));
+  expect(await left()).toEqual([...LEFT_OVER.slice(0, 3), ...KEPT].sort());
+  await hub.retain({}, inDays(29.9));
+  expect(await left()).toHaveLength(LEFT_OVER.length + KEPT.length - 1);
+  const run = await hub.retain({}, inDays(30.1));
+  expect(run.hasSucceeded, run.log).toBe(true);
+  expect(await left()).toEqual([...KEPT].sort());
+  expect(run.summary).toContain("3 in the journal");
+});
+
+test("without any retention the journal stays, too", async () => {
+  await hub.settings({});
+  await hub.retain({}, inDays(100));
+  expect(await left()).toHaveLength(LEFT_OVER.length + KEPT.length);
+});

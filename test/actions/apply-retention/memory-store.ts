@@ -1,0 +1,75 @@
+import type { BlobStore, HubContainer, StoredBlob } from "../../../src/azure/blob-store.ts";
+
+/** A container in memory, for lakes that are too large for Azurite: what retention asks of one, conditions and directories included. */
+export interface MemoryStore extends BlobStore {
+  put(name: string, text: string, metadata?: Readonly<Record<string, string>>): void;
+  readonly names: readonly string[];
+  readonly folderPaths: readonly string[];
+  /** Names in the order in which they were removed. */
+  readonly removed: readonly string[];
+}
+
+export function memoryStore(container: HubContainer): MemoryStore {
+  const blobs = new Map<string, StoredBlob & { readonly bytes: Uint8Array }>();
+  /** Of each directory, how many files and directories lie right in it. */
+  const folders = new Map<string, number>();
+  const removed: string[] = [];
+  let version = 0;
+  const above = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf("/")));
+  const countUp = (path: string): void => {
+    const folder = above(path);
+    if (folder === "") return;
+    if (!folders.has(folder)) countUp(folder);
+    folders.set(folder, (folders.get(folder) ?? 0) + 1);
+  };
+  const countDown = (path: string): void => {
+    const folder = above(path);
+    if (folder !== "") folders.set(folder, (folders.get(folder) ?? 0) - 1);
+  };
+  const put = (name: string, bytes: Uint8Array, metadata: Readonly<Record<string, string>>): void => {
+    if (!blobs.has(name)) countUp(name);
+    const lastModified = new Date("2026-06-01T00:00:00Z");
+    blobs.set(name, { name, bytes, metadata, etag: `"${++version}"`, byteCount: bytes.length, lastModified });
+  };
+  const never = (): never => {
+    throw new Error("retention does not do that");
+  };
+  return {
+    container,
+    signal: new AbortController().signal,
+    put: (name, text, metadata = {}) => put(name, new TextEncoder().encode(text), metadata),
+    get names() {
+      return [...blobs.keys()].sort();
+    },
+    get folderPaths() {
+      return [...folders.keys()].sort();
+    },
+    removed,
+    async *list(prefix = "", onFolder) {
+      for (const path of folders.keys()) onFolder?.({ path, lastModified: new Date("2026-06-01T00:00:00Z") });
+      for (const [name, blob] of blobs) if (name.startsWith(prefix)) yield blob;
+    },
+    properties: async (name) => blobs.get(name),
+    read: async (name) => blobs.get(name)?.bytes,
+    write: async (name, bytes, metadata = {}) => put(name, bytes, metadata),
+    remove: async (name, etag) => {
+      const blob = blobs.get(name);
+      if (blob === undefined) return true;
+      if (etag !== undefined && etag !== blob.etag) return false;
+      blobs.delete(name);
+      countDown(name);
+      removed.push(name);
+      return true;
+    },
+    removeFolder: async (path) => {
+      if (folders.get(path) !== 0) return false;
+      folders.delete(path);
+      countDown(path);
+      removed.push(path);
+      return true;
+    },
+    readRange: never,
+    openVersion: never,
+    blockBlob: never,
+  };
+}

@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { writesIn } from "../ingest/simulated-hub.ts";
+import { subscription } from "../ingest/written-run.ts";
+import { type RetentionHub, startRetentionHub } from "./retention-hub.ts";
+
+const NOW = "2026-06-15T12:00:00Z";
+const MONTHS = { ingestion: { months: 13 } };
+
+let hub: RetentionHub;
+beforeAll(async () => {
+  hub = await startRetentionHub(NOW);
+});
+beforeEach(async () => {
+  await hub.clear();
+});
+afterAll(() => hub.close());
+
+const keepDays = (days: number) => hub.settings({ msexports: { days }, ...MONTHS });
+
+describe("the files of a run go", () => {
+  test("when the month holds it, the manifest last", async () => {
+    await keepDays(0);
+    const files = await hub.putRun({ month: "202605", runId: "a" });
+    await hub.putMonth({ month: "202605", runId: "a" });
+    const run = await hub.retain();
+    expect(run.hasSucceeded, run.log).toBe(true);
+    expect(await hub.names("msexports")).toEqual([]);
+    expect(run.report?.outputs).toMatchObject({ "deleted-runs": "1", "deleted-partitions": "0", kept: "0" });
+    const deleted = writesIn(hub.storage.requests).flatMap(({ operation, blob }) =>
+      operation === "DeleteBlob" && files.includes(blob) ? [blob] : [],
+    );
+    expect(deleted).toEqual(files);
+  });
+
+  test("when a later run has superseded it", async () => {
+    await keepDays(0);
+    await hub.putRun({ month: "202605", runId: "early", submittedTime: "2026-05-20T02:00:00Z" });
+    await hub.putMonth({ month: "202605", runId: "late" });
+    await hub.retain();
+    expect(await hub.names("msexports")).toEqual([]);
+  });
+
+  test("when its month is expired, although it was never ingested", async () => {
+    await keepDays(30);
+    await hub.putRun({ month: "202504", runId: "a" });
+    const run = await hub.retain();
+    expect(await hub.names("msexports")).toEqual([]);
+    expect(run.summary).toContain("month expired");
+  });
+
+  test("of whichever age the input says, whatever the settings do", async () => {
+    await keepDays(365);
+    await hub.putRun({ month: "202605", runId: "a" });
+    await hub.putMonth({ month: "202605", runId: "a" });
+    await hub.retain({ "export-retention-in-days": "14" });
+    expect(await hub.names("msexports")).toEqual([]);
+  });
+});
+
+describe("its age is counted in whole days since it was submitted, in UTC", () => {
+  test.each([
+    ["2026-05-16T23:59:59Z", "2026-06-15T23:59:58Z", 2],
+    ["2026-05-16T23:59:59Z", "2026-06-15T23:59:59Z", 0],
+    ["2024-02-28T12:00:00Z", "2024-03-29T12:00:00Z", 0],
+    ["2026-06-11T02:00:00.1234567+02:00", "2026-07-11T00:00:00.124Z", 0],
+  ])("submitted %s, at %s with 30 days: %i files are left", async (submittedTime, time, left) => {
+    const month = submittedTime.slice(0, 7).replace("-", "");
+    await keepDays(30);
+    await hub.putRun({ month, runId: "a", submittedTime });
+    await hub.putMonth({ month, runId: "a", submittedTime });
+    await hub.retain({}, { time });
+    expect(await hub.names("msexports")).toHaveLength(left);
+  });
+
+  test("one that claims to come from the future is zero days old", async () => {
+    await keepDays(1);
+    await hub.putRun({ month: "202605", runId: "a", submittedTime: "2027-01-01T00:00:00Z" });
+    await hub.putMonth({ month: "202605", runId: "a", submittedTime: "2027-01-01T00:00:00Z" });
+    await hub.retain();
+    expect(await hub.names("msexports")).toHaveLength(2);
+  });
+});
+
+describe("never deleted, and named with its age, is a run that", () => {
+  const AGES: readonly [string, Parameters<RetentionHub["putRun"]>[0], string][] = [
+    ["nobody has ingested", { scope: subscription(2), runId: "a" }, "waits for ingest"],
+    ["is later than what the month holds", { runId: "b", submittedTime: "2026-06-14T02:00:00Z" }, "waits for ingest"],
+    [
+      "was refused",
+      { runId: "c", from: "2026-06-08", to: "2026-06-10", submittedTime: "2026-06-12T02:00:00Z" },
+      "refused (NarrowerRun)",
+    ],
+    [
+      "spans months",
+      { month: "202504", to: "2025-05-31", runId: "d", submittedTime: "2026-06-12T02:00:00Z" },
+      "refused (RunSpansMonths)",
+    ],
+    ["has no rows", { runId: "e", parts: [], submittedTime: "2026-06-12T02:00:00Z" }, "has no rows"],
+    ["is of another dataset", { runId: "f", type: "ActualCost", month: "202401" }, "ActualCost is not ingested"],
+  ];
+  test.each(AGES)("%s", async (_, run, reason) => {
+    await keepDays(0);
+    await hub.putMonth({ month: "202606", runId: "held", submittedTime: "2026-06-11T02:00:00Z" });
+    const files = await hub.putRun(run);
+    const { report, summary } = await hub.retain();
+    expect(await hub.names("msexports")).toEqual([...files].sort());
+    expect(report?.outputs).toMatchObject({ "deleted-runs": "0", kept: "1" });
+    expect(summary).toMatch(new RegExp(`\\| ${run.runId} \\| \\d+ days? \\| ${reason.replace(/[()]/g, ".")}`));
+  });
+});
+
+describe("left alone are", () => {
+  test("the files of a run in flight, whose manifest is not there yet", async () => {
+    await keepDays(0);
+    const files = ["exports/a/part_0_0001.csv", "exports/a/part_1_0001.csv"];
+    for (const name of files) await hub.put("msexports", name, "1");
+    const { summary } = await hub.retain();
+    expect(await hub.names("msexports")).toEqual(files);
+    expect(summary).toContain("2 files in msexports without a manifest");
+  });
+
+  test("a part that another run names, which stays", async () => {
+    await keepDays(0);
+    const files = await hub.putRun({ month: "202605", runId: "a" });
+    await hub.putMonth({ month: "202605", runId: "a" });
+    const blobs = [{ blobName: files[0] }];
+    const other = await hub.putRun({ month: "202606", runId: "b", parts: [], manifest: { blobs, blobCount: 1 } });
+    await hub.retain();
+    expect(await hub.names("msexports")).toEqual([files[0], ...other].sort());
+  });
+
+  test("all files beside a manifest that cannot be read", async () => {
+    await keepDays(0);
+    const files = await hub.putRun({ month: "202605", runId: "a", folder: "exports/a" });
+    await hub.putMonth({ month: "202605", runId: "a" });
+    await hub.put("msexports", "exports/a/_manifest.json", "{");
+    const run = await hub.retain();
+    expect(await hub.names("msexports")).toEqual(["exports/a/_manifest.json", ...files].sort());
+    expect(run.summary).toContain("a manifest beside it cannot be read");
+    expect(run.log).toMatch(/^::warning .*_manifest.json cannot be read/m);
+  });
+
+  test("a run whose month changes right before it would be deleted", async () => {
+    await keepDays(0);
+    const files = await hub.putRun({ month: "202605", runId: "a" });
+    const path = await hub.putMonth({ month: "202605", runId: "a" });
+    hub.storage.onRequest(async ({ operation, blob }, phase) => {
+      if (operation === "HeadBlob" && blob === path && phase === "before") await hub.remove("ingestion", path);
+    });
+    const run = await hub.retain();
+    expect(await hub.names("msexports")).toEqual([...files].sort());
+    expect(run.summary).toContain("Run a stays");
+  });
+
+  test("all exports, when no retention is said, and the summary says so", async () => {
+    await hub.settings({});
+    const files = await hub.putRun({ month: "202001", runId: "a" });
+    await hub.putMonth({ month: "202001", runId: "a" });
+    hub.storage.forgetRequests();
+    const run = await hub.retain();
+    expect(run.hasSucceeded).toBe(true);
+    expect(await hub.names("msexports")).toEqual([...files].sort());
+    expect(await hub.names("ingestion")).toHaveLength(1);
+    expect(writesIn(hub.storage.requests.filter(({ blob }) => blob.startsWith("journal")))).toEqual([]);
+    expect(run.summary).toMatch(/^\*\*Apply-retention deleted nothing: neither the settings nor the inputs say/);
+    expect(run.summary).toContain("config/settings.json does not say how long");
+  });
+});

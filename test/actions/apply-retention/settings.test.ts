@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { StorageRequest } from "../../../simulator/storage/storage.ts";
+import { writesIn } from "../ingest/simulated-hub.ts";
+import { type RetentionHub, startRetentionHub } from "./retention-hub.ts";
+
+let hub: RetentionHub;
+beforeAll(async () => {
+  hub = await startRetentionHub("2026-06-15T12:00:00Z");
+});
+beforeEach(async () => {
+  await hub.clear();
+  await hub.putMonth({ month: "202505" });
+  await hub.putMonth({ month: "202606" });
+});
+afterAll(() => hub.close());
+
+const months = (count: number) => ({ ingestion: { months: count } });
+const isKept = async (): Promise<boolean> => (await hub.names("ingestion")).length === 2;
+
+describe("who decides", () => {
+  test("the settings file of the repository, not the blob that is older", async () => {
+    await hub.settings(months(13));
+    await hub.put("config", "journal/settings-uploaded.json", (await hub.read("config", "settings.json")) ?? "");
+    await hub.commitSettings(months(12));
+    const run = await hub.retain();
+    expect(run.hasSucceeded, run.log).toBe(true);
+    expect(await isKept()).toBe(false);
+    expect(run.summary).toContain("kept for 12 months (hub/settings.json); first month kept: 202506");
+    expect(run.summary).toContain("hub/settings.json keeps 12 months, config/settings.json 13");
+  });
+
+  test("the input before any settings", async () => {
+    await hub.settings(months(12));
+    await hub.retain({ "ingestion-retention-in-months": "13" });
+    expect(await isKept()).toBe(true);
+    const run = await hub.retain({ "ingestion-retention-in-months": "0" });
+    expect(run.summary).toContain(
+      "kept for 0 months (the input ingestion-retention-in-months); first month kept: 202606",
+    );
+    expect(await isKept()).toBe(false);
+  });
+
+  test("the input, where there are no settings", async () => {
+    await hub.retain({ "ingestion-retention-in-months": "12" });
+    expect(await isKept()).toBe(false);
+  });
+});
+
+describe("nothing is deleted", () => {
+  test("when there are no settings, and the summary says so", async () => {
+    const run = await hub.retain();
+    expect(run.hasSucceeded, run.log).toBe(true);
+    expect(await isKept()).toBe(true);
+    expect(run.summary).toContain("there is neither hub/settings.json nor config/settings.json");
+  });
+
+  test.each([
+    ["no JSON", "{"],
+    ["a retention that is no number", JSON.stringify({ retention: { ingestion: { months: "twelve" } } })],
+    ["a negative retention", JSON.stringify({ retention: { ingestion: { months: -1 } } })],
+    ["half a month", JSON.stringify({ retention: { ingestion: { months: 0.5 } } })],
+  ])("when the settings are %s", async (_, text) => {
+    await hub.put("config", "settings.json", text);
+    const run = await hub.retain();
+    expect(run.hasSucceeded).toBe(false);
+    expect(await isKept()).toBe(true);
+    expect(run.log).toMatch(/^::error .*InvalidSettings/m);
+  });
+
+  test("when someone raised the retention in storage by hand, which the file would undo", async () => {
+    await hub.commitSettings(months(12));
+    await hub.settings(months(12));
+    await hub.put("config", "journal/settings-uploaded.json", (await hub.read("config", "settings.json")) ?? "");
+    await hub.settings(months(84));
+    const run = await hub.retain();
+    expect(run.hasSucceeded).toBe(false);
+    expect(await isKept()).toBe(true);
+    expect(run.summary).toContain("retention.ingestion.months: 12 -&gt; 84");
+    expect(run.log).toMatch(/^::error .*SettingsDrift/m);
+  });
+
+  test.each([
+    ["max-delete-percent", "101"],
+    ["ingestion-retention-in-months", "-1"],
+    ["ingestion-retention-in-months", "1.5"],
+    ["export-retention-in-days", "soon"],
+    ["dry-run", "yes"],
+  ])("when the input %s is %s", async (name, value) => {
+    await hub.settings(months(12));
+    const run = await hub.retain({ [name]: value });
+    expect(run.log).toMatch(/^::error .*InvalidInput/m);
+    expect(await isKept()).toBe(true);
+  });
+
+  test("when the identity may only read: the error names the role", async () => {
+    await hub.settings(months(12));
+    const isChange = ({ operation }: StorageRequest): boolean => operation === "DeleteBlob" || operation === "PutBlob";
+    const fault = hub.storage.fault({ kind: "late-rights", match: isChange });
+    const run = await hub.retain();
+    fault.end();
+    expect(run.hasSucceeded).toBe(false);
+    expect(run.summary).toMatch(/^\*\*Apply-retention failed: 0 runs and 0 months deleted/);
+    expect(run.log).toMatch(/^::error title=StorageForbidden.*Storage Blob Data Contributor/m);
+    expect(await isKept()).toBe(true);
+  });
+});
+
+describe("a dry run", () => {
+  test("tells what would go, and only reads", async () => {
+    await hub.settings({ msexports: { days: 0 }, ...months(12) });
+    await hub.putRun({ month: "202606", runId: "run-202606", submittedTime: "2026-07-01T02:00:00Z" });
+    hub.storage.forgetRequests();
+    const run = await hub.retain({ "dry-run": "true" });
+    expect(run.hasSucceeded, run.log).toBe(true);
+    expect(writesIn(hub.storage.requests)).toEqual([]);
+    expect(run.report?.outputs).toMatchObject({ "deleted-runs": "0", "deleted-partitions": "0" });
+    expect(run.summary).toMatch(/^\*\*Dry run of apply-retention, nothing was deleted: 1 run and 1 month would go/);
+    expect(run.summary).toContain("Months due");
+    expect(run.log).toContain("202505 (1 month)");
+    expect(run.log).toContain("run run-202606, 0 days old: ingested or superseded");
+  });
+
+  test("of a pull request, whose identity may not look at exports, still tells of the months", async () => {
+    await hub.settings(months(12));
+    const fault = hub.storage.fault({ kind: "late-rights", match: ({ container }) => container === "msexports" });
+    const dry = await hub.retain({ "dry-run": "true" });
+    expect(dry.hasSucceeded, dry.log).toBe(true);
+    expect(dry.summary).toContain("0 runs and 1 month would go");
+    expect(dry.summary).toContain("not looked at");
+    expect((await hub.retain()).hasSucceeded).toBe(false);
+    fault.end();
+    expect(await isKept()).toBe(true);
+  });
+});
