@@ -33,6 +33,8 @@ export interface SignIn extends Pick<Tenant, "readToken" | "checkStorageToken" |
   idTokenRequestUrlFor(subject: string): string;
   /** `ACTIONS_ID_TOKEN_REQUEST_TOKEN` of a runner. */
   readonly idTokenRequestToken: string;
+  /** The same for one job: whatever the URL says, its ID tokens have this subject. */
+  issueIdTokenRequestToken(subject: string): string;
   issueStorageToken(changes: Partial<Claims>): string;
   /** In the order of arrival, failures included. */
   readonly requests: readonly SignInRecord[];
@@ -72,14 +74,17 @@ export async function startSignIn(options: SignInOptions): Promise<SignIn> {
   const first: Identity = directory.add({ name: "bootstrap", subjects: [options.federatedSubject ?? subject] });
   const tenant = entraTenant({ github, directory, now });
   const idTokenRequestToken = randomUUID();
+  const jobs = new Map<string, string>();
   const requests: SignInRecord[] = [];
 
   const answerIdToken = ({ headers, url }: HttpCall): TokenAnswer => {
-    if (headers.authorization !== `Bearer ${idTokenRequestToken}`) {
+    const [, given = ""] = /^Bearer (.+)$/.exec(headers.authorization ?? "") ?? [];
+    const subjectOfJob = jobs.get(given);
+    if (given !== idTokenRequestToken && subjectOfJob === undefined) {
       return { status: 401, body: { message: "Unauthorized" } };
     }
     const aud = url.searchParams.get("audience") ?? "https://github.com/contoso";
-    const sub = url.searchParams.get("subject") ?? subject;
+    const sub = subjectOfJob ?? url.searchParams.get("subject") ?? subject;
     const iat = Math.floor(now().getTime() / 1000);
     const times = { iat, nbf: iat, exp: iat + ID_TOKEN_SECONDS };
     const value = github.issue({ iss: GITHUB_ISSUER, aud, sub, ...repositoryClaims(sub), ...times });
@@ -119,6 +124,11 @@ export async function startSignIn(options: SignInOptions): Promise<SignIn> {
     idTokenRequestUrl,
     idTokenRequestUrlFor: (other) => `${idTokenRequestUrl}&subject=${encodeURIComponent(other)}`,
     idTokenRequestToken,
+    issueIdTokenRequestToken: (own) => {
+      const token = randomUUID();
+      jobs.set(token, own);
+      return token;
+    },
     requests,
     readToken: tenant.readToken,
     checkStorageToken: tenant.checkStorageToken,

@@ -10,7 +10,7 @@ const LONGEST_PAYLOAD = 65_535;
 
 /** Reads the body of a dispatch as GitHub does, with its limits. */
 export function checkDispatch(body: string): Dispatch | { readonly refusal: string } {
-  const { event_type, client_payload = {} } = parse(body);
+  const { event_type, client_payload = {} } = readBody(body);
   if (typeof event_type !== "string" || event_type === "") {
     return { refusal: `Invalid request.\n\n"event_type" wasn't supplied.` };
   }
@@ -31,10 +31,11 @@ export function checkDispatch(body: string): Dispatch | { readonly refusal: stri
   return { eventType: event_type, clientPayload: client_payload as Readonly<Record<string, unknown>> };
 }
 
-function parse(body: string): { readonly event_type?: unknown; readonly client_payload?: unknown } {
+/** The JSON object of a request; empty when it is none. */
+export function readBody(body: string): Readonly<Record<string, unknown>> {
   try {
     const value = JSON.parse(body) as unknown;
-    return typeof value === "object" && value !== null ? value : {};
+    return typeof value === "object" && value !== null ? (value as Readonly<Record<string, unknown>>) : {};
   } catch {
     return {};
   }

@@ -1,10 +1,15 @@
-import { randomUUID } from "node:crypto";
 import type { Certificate } from "../certificate.ts";
 import { type HttpAnswer, type HttpCall, startHttpsServer } from "../https-server.ts";
+import { createTokenBook, newToken, type TokenRights } from "./access.ts";
+import { failure, NOT_ACCESSIBLE, NOT_FOUND } from "./answers.ts";
+import { type Comment, createCommentRoutes } from "./comments.ts";
 import { checkDispatch, type Dispatch } from "./dispatch.ts";
 import { createGithubFaults, type GithubFault } from "./github-faults.ts";
-import { findWorkflow, type SimulatedWorkflow, type WorkflowState, workflowBody } from "./workflows.ts";
+import { answerWorkflows, type DispatchWorkflow } from "./workflow-routes.ts";
+import type { SimulatedWorkflow, WorkflowState } from "./workflows.ts";
 
+export type { TokenRights } from "./access.ts";
+export type { Comment } from "./comments.ts";
 export type { Dispatch } from "./dispatch.ts";
 export type { GithubFault, GithubFaultKind } from "./github-faults.ts";
 export type { SimulatedWorkflow, WorkflowState } from "./workflows.ts";
@@ -26,6 +31,12 @@ export interface GithubRequestRecord {
   readonly status: number | undefined;
 }
 
+/** Who runs workflows when the API is asked to. */
+export interface GithubListener {
+  dispatch(dispatch: Dispatch): void;
+  readonly dispatchWorkflow: DispatchWorkflow;
+}
+
 /** GitHub's REST API for one repository on 127.0.0.1. */
 export interface SimulatedGithub {
   /** For `GITHUB_API_URL`. */
@@ -36,7 +47,14 @@ export interface SimulatedGithub {
   /** May read: what a job has without `permissions: { actions: write, contents: write }`. */
   readonly readOnlyToken: string;
   readonly workflows: readonly SimulatedWorkflow[];
-  addWorkflow(file: string, state?: WorkflowState): SimulatedWorkflow;
+  /** The file's name without its ending when no name is given. */
+  addWorkflow(file: string, state?: WorkflowState, name?: string): SimulatedWorkflow;
+  /** The `GITHUB_TOKEN` of one job. */
+  issueToken(rights: TokenRights): string;
+  revokeToken(token: string): void;
+  listen(listener: GithubListener): void;
+  /** On pull requests, in the order in which they were made. */
+  readonly comments: readonly Comment[];
   /** Makes an environment; a closed one takes jobs of named branches only. */
   addEnvironment(name: string, isClosed: boolean): void;
   /** repository_dispatch events that were taken, in the order of arrival. */
@@ -48,54 +66,58 @@ export interface SimulatedGithub {
   close(): Promise<void>;
 }
 
-const DOCUMENTATION = "https://docs.github.com/rest";
-const MOST_PER_PAGE = 100;
-
 export async function startGithub(options: GithubOptions): Promise<SimulatedGithub> {
   const { certificate, repository = "contoso/costs", defaultBranch = "main" } = options;
-  const [token, readOnlyToken] = [`ghs_${randomUUID().replaceAll("-", "")}`, `ghs_${randomUUID().replaceAll("-", "")}`];
+  const [token, readOnlyToken] = [newToken(), newToken()];
+  const tokens = createTokenBook(
+    new Map([
+      [token, "write"],
+      [readOnlyToken, "read"],
+    ]),
+  );
   const workflows: SimulatedWorkflow[] = [];
   const environments = new Map<string, boolean>();
   const dispatches: Dispatch[] = [];
   const requests: GithubRequestRecord[] = [];
   const faults = createGithubFaults();
+  const comments = createCommentRoutes(repository);
+  let listener: GithubListener | undefined;
 
-  const addWorkflow = (file: string, state: WorkflowState = "active"): SimulatedWorkflow => {
-    const name = file.replace(/\.ya?ml$/, "");
+  const addWorkflow: SimulatedGithub["addWorkflow"] = (file, state = "active", name = file.replace(/\.ya?ml$/, "")) => {
     const workflow = { id: 1000 + workflows.length, name, path: `.github/workflows/${file}`, state };
     workflows.push(workflow);
     return workflow;
   };
   for (const file of options.workflows ?? []) addWorkflow(file);
 
-  const answerAs = (call: HttpCall, mayWrite: boolean): HttpAnswer => {
+  const answerAs = async (call: HttpCall, may: May): Promise<HttpAnswer> => {
     const { method, url } = call;
     const base = `${server.url}/repos/${repository}`;
     const [, owner, name, rest = ""] = /^\/repos\/([^/]+)\/([^/]+)(\/.*)?$/.exec(url.pathname) ?? [];
-    if (`${owner}/${name}`.toLowerCase() !== repository.toLowerCase()) return failure(404, "Not Found");
+    if (`${owner}/${name}`.toLowerCase() !== repository.toLowerCase()) return NOT_FOUND;
     if (method === "GET" && rest === "") {
-      return { status: 200, body: repositoryBody(repository, defaultBranch, mayWrite) };
+      return { status: 200, body: repositoryBody(repository, defaultBranch, may("contents", "write")) };
     }
-    if (method === "GET" && rest === "/actions/workflows") {
-      return listPage(
-        url,
-        base,
-        workflows.map((workflow) => workflowBody(workflow, base)),
-      );
-    }
+    const dispatch: DispatchWorkflow = async (...start) => listener?.dispatchWorkflow(...start);
+    const known = await answerWorkflows(workflows, { call, rest, base, may, dispatch });
+    if (known !== undefined) return known;
+    const commented = comments.answer(call, rest, may);
+    if (commented !== undefined) return commented;
     const [, environment] = (method === "GET" && /^\/environments\/([^/]+)$/.exec(rest)) || [];
-    if (environment !== undefined) return environmentAnswer(decodeURIComponent(environment), environments);
-    const [, segment = "", verb] = /^\/actions\/workflows\/([^/]+)(?:\/(enable|disable))?$/.exec(rest) ?? [];
-    if (segment !== "") return workflowAnswer(findWorkflow(workflows, segment), { method, verb, base, mayWrite });
-    if (method !== "POST" || rest !== "/dispatches") return failure(404, "Not Found");
-    if (!mayWrite) return failure(403, "Resource not accessible by integration");
-    const dispatch = checkDispatch(call.body);
-    if ("refusal" in dispatch) return failure(422, dispatch.refusal);
-    dispatches.push(dispatch);
+    if (environment !== undefined) {
+      if (!may("actions", "read")) return NOT_ACCESSIBLE;
+      return environmentAnswer(decodeURIComponent(environment), environments);
+    }
+    if (method !== "POST" || rest !== "/dispatches") return NOT_FOUND;
+    if (!may("contents", "write")) return NOT_ACCESSIBLE;
+    const event = checkDispatch(call.body);
+    if ("refusal" in event) return failure(422, event.refusal);
+    dispatches.push(event);
+    listener?.dispatch(event);
     return { status: 204 };
   };
 
-  const answer = (call: HttpCall): HttpAnswer | "reset" => {
+  const answer = async (call: HttpCall): Promise<HttpAnswer | "reset"> => {
     const fault = faults.take(call);
     if (fault !== undefined) return fault;
     if (call.headers["user-agent"] === undefined) {
@@ -106,12 +128,12 @@ export async function startGithub(options: GithubOptions): Promise<SimulatedGith
     }
     const [, given] = /^(?:Bearer|token) (.+)$/i.exec(call.headers.authorization ?? "") ?? [];
     if (given === undefined) return failure(401, "Requires authentication");
-    if (given !== token && given !== readOnlyToken) return failure(401, "Bad credentials");
-    return answerAs(call, given === token);
+    const may = tokens.may(given);
+    return may === undefined ? failure(401, "Bad credentials") : answerAs(call, may);
   };
 
-  const server = await startHttpsServer(certificate, (call) => {
-    const reply = answer(call);
+  const server = await startHttpsServer(certificate, async (call) => {
+    const reply = await answer(call);
     const status = reply === "reset" ? undefined : reply.status;
     requests.push({ method: call.method, path: call.url.pathname + call.url.search, status });
     return reply;
@@ -124,6 +146,12 @@ export async function startGithub(options: GithubOptions): Promise<SimulatedGith
     readOnlyToken,
     workflows,
     addWorkflow,
+    issueToken: tokens.issue,
+    revokeToken: tokens.revoke,
+    listen: (newListener) => {
+      listener = newListener;
+    },
+    comments: comments.comments,
     addEnvironment: (name, isClosed) => {
       environments.set(name, isClosed);
     },
@@ -137,28 +165,11 @@ export async function startGithub(options: GithubOptions): Promise<SimulatedGith
   };
 }
 
-interface WorkflowCall {
-  readonly method: string;
-  readonly verb: string | undefined;
-  readonly base: string;
-  readonly mayWrite: boolean;
-}
-
-function workflowAnswer(
-  workflow: SimulatedWorkflow | undefined,
-  { method, verb, base, mayWrite }: WorkflowCall,
-): HttpAnswer {
-  if (workflow === undefined) return failure(404, "Not Found");
-  if (method === "GET" && verb === undefined) return { status: 200, body: workflowBody(workflow, base) };
-  if (method !== "PUT" || verb === undefined) return failure(404, "Not Found");
-  if (!mayWrite) return failure(403, "Resource not accessible by integration");
-  workflow.state = verb === "enable" ? "active" : "disabled_manually";
-  return { status: 204 };
-}
+type May = (scope: string, level: "read" | "write") => boolean;
 
 function environmentAnswer(name: string, environments: ReadonlyMap<string, boolean>): HttpAnswer {
   const isClosed = environments.get(name);
-  if (isClosed === undefined) return failure(404, "Not Found");
+  if (isClosed === undefined) return NOT_FOUND;
   const policy = isClosed ? { protected_branches: false, custom_branch_policies: true } : null;
   return { status: 200, body: { id: 161, name, protection_rules: [], deployment_branch_policy: policy } };
 }
@@ -174,22 +185,4 @@ function repositoryBody(repository: string, default_branch: string, mayWrite: bo
     default_branch,
     permissions: { admin: false, push: mayWrite, pull: true },
   };
-}
-
-function listPage(url: URL, base: string, items: readonly object[]): HttpAnswer {
-  const perPage = Math.min(Number(url.searchParams.get("per_page") ?? 30), MOST_PER_PAGE);
-  const page = Number(url.searchParams.get("page") ?? 1);
-  const last = Math.max(1, Math.ceil(items.length / perPage));
-  const link = (n: number, rel: string): string =>
-    `<${base}/actions/workflows?per_page=${perPage}&page=${n}>; rel="${rel}"`;
-  const links = page < last ? [link(page + 1, "next"), link(last, "last")] : [];
-  return {
-    status: 200,
-    headers: links.length === 0 ? {} : { link: links.join(", ") },
-    body: { total_count: items.length, workflows: items.slice((page - 1) * perPage, page * perPage) },
-  };
-}
-
-function failure(status: number, message: string): HttpAnswer {
-  return { status, body: { message, documentation_url: DOCUMENTATION, status: String(status) } };
 }

@@ -101,3 +101,40 @@ test("faults are switched on by name, and end", async () => {
   end();
   expect(await outcome(client().rest.repos.get(REPOSITORY))).toBe("done");
 });
+
+describe("comments on a pull request", () => {
+  test("are created, listed over all pages and changed", async () => {
+    const { paginate, rest } = client();
+    const at = { ...REPOSITORY, issue_number: 7 };
+    for (const body of ["one", "two", "three"]) await rest.issues.createComment({ ...at, body });
+    await rest.issues.createComment({ ...REPOSITORY, issue_number: 8, body: "elsewhere" });
+    const listed = await paginate(rest.issues.listComments, { ...at, per_page: 2 });
+    expect(listed.map(({ body, user }) => `${body} ${user?.login}`)).toEqual(
+      ["one", "two", "three"].map((body) => `${body} github-actions[bot]`),
+    );
+    await rest.issues.updateComment({ ...REPOSITORY, comment_id: listed[1]?.id ?? 0, body: "two, again" });
+    expect(cloud.github.comments.map(({ number, body }) => `${number} ${body}`)).toEqual([
+      ...["7 one", "7 two, again", "7 three", "8 elsewhere"],
+    ]);
+    expect(await outcome(rest.issues.updateComment({ ...REPOSITORY, comment_id: 1, body: "x" }))).toBe("404 Not Found");
+    expect(await outcome(rest.issues.createComment({ ...at, body: "x".repeat(65_537) }))).toMatch(/^422 /);
+  });
+
+  test("need a right to write them", async () => {
+    const reader = client(cloud.github.issueToken({ "pull-requests": "read" })).rest.issues;
+    expect(await outcome(reader.listComments({ ...REPOSITORY, issue_number: 7 }))).toBe("done");
+    expect(await outcome(reader.createComment({ ...REPOSITORY, issue_number: 7, body: "x" }))).toBe(
+      "403 Resource not accessible by integration",
+    );
+  });
+});
+
+test("a workflow that is disabled is not dispatched", async () => {
+  const { actions } = client().rest;
+  const build = { ...REPOSITORY, workflow_id: "build.yml" };
+  expect(await outcome(actions.createWorkflowDispatch({ ...build, ref: "main" }))).toBe("done");
+  await actions.disableWorkflow(build);
+  expect(await outcome(actions.createWorkflowDispatch({ ...build, ref: "main" }))).toBe(
+    "422 Cannot trigger a 'workflow_dispatch' on a disabled workflow",
+  );
+});

@@ -1,0 +1,72 @@
+/** Leaves the group; the next one that waits may run. */
+export type Leave = () => void;
+
+export interface Entry {
+  /** Names are compared without case. */
+  readonly group: string;
+  readonly cancelInProgress: boolean;
+  /** `single`: one waits and an older one is cancelled. `max`: up to 100 wait in order. */
+  readonly queue: "single" | "max";
+  /** Cancels this one while it runs. */
+  readonly cancel: (reason: string) => void;
+  /** Told when it has to wait. */
+  readonly onWait?: () => void;
+  /** Ends the waiting. */
+  readonly signal?: AbortSignal;
+}
+
+export interface ConcurrencyGroups {
+  /** Resolves when it may run, or with the reason why it never will. */
+  enter(entry: Entry): Promise<Leave | { readonly cancelled: string }>;
+}
+
+interface Waiting {
+  readonly entry: Entry;
+  readonly decide: (outcome: Leave | { readonly cancelled: string }) => void;
+}
+
+const MOST_WAITING = 100;
+
+/** The concurrency groups of a repository: one runs, and by default one waits. */
+export function createConcurrencyGroups(): ConcurrencyGroups {
+  const groups = new Map<string, { running: Entry | undefined; waiting: Waiting[] }>();
+
+  const start = (name: string, entry: Entry): Leave => {
+    const group = groups.get(name) ?? { running: undefined, waiting: [] };
+    group.running = entry;
+    groups.set(name, group);
+    let isGone = false;
+    return () => {
+      if (isGone) return;
+      isGone = true;
+      group.running = undefined;
+      const next = group.waiting.shift();
+      next?.decide(start(name, next.entry));
+    };
+  };
+
+  return {
+    enter: async (entry) => {
+      const name = entry.group.toLowerCase();
+      const group = groups.get(name);
+      if (group?.running === undefined) return start(name, entry);
+      const reason = `Canceling since a higher priority waiting request for '${entry.group}' exists`;
+      if (entry.queue === "max" && !entry.cancelInProgress) {
+        if (group.waiting.length >= MOST_WAITING) return { cancelled: `The queue of '${entry.group}' is full` };
+      } else {
+        for (const waiting of group.waiting.splice(0)) waiting.decide({ cancelled: reason });
+      }
+      if (entry.cancelInProgress) group.running.cancel(reason);
+      entry.onWait?.();
+      return new Promise((resolve) => {
+        const waiting = { entry, decide: resolve };
+        group.waiting.push(waiting);
+        entry.signal?.addEventListener("abort", () => {
+          if (!group.waiting.includes(waiting)) return;
+          group.waiting.splice(group.waiting.indexOf(waiting), 1);
+          resolve({ cancelled: String(entry.signal?.reason) });
+        });
+      });
+    },
+  };
+}

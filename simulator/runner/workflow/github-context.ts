@@ -1,0 +1,35 @@
+import type { JsonObject } from "./json.ts";
+import type { RunContext, WorkflowCall } from "./workflow-call.ts";
+
+/** The context `github` of a run, without what only a job or a step knows. */
+export function githubContext(run: RunContext, { workflow }: Pick<WorkflowCall, "workflow">): JsonObject {
+  const { delivered, place, repository, options } = run;
+  const { fullName } = repository.state;
+  const [owner = ""] = fullName.split("/");
+  const { ref, sha, actor, payload, headRef, baseRef } = delivered;
+  const apiUrl = options.github?.url ?? options.environment.GITHUB_API_URL ?? "https://api.github.com";
+  return {
+    ...{ ref, sha, actor, triggering_actor: actor, head_ref: headRef, base_ref: baseRef },
+    ref_name: ref.replace(/^refs\/(heads|tags|pull)\//, ""),
+    ref_type: ref.startsWith("refs/tags/") ? "tag" : "branch",
+    ref_protected: ref === `refs/heads/${repository.defaultBranch}`,
+    event_name: place.event,
+    event: payload,
+    repository: fullName,
+    repository_id: "2002",
+    repository_owner: owner,
+    repository_owner_id: "1001",
+    repository_visibility: "private",
+    workflow: place.name,
+    workflow_ref: `${fullName}/${workflow.path}@${ref}`,
+    workflow_sha: sha,
+    run_id: String(place.id),
+    run_number: String(run.number),
+    run_attempt: "1",
+    retention_days: "90",
+    server_url: "https://github.com",
+    api_url: apiUrl,
+    graphql_url: `${apiUrl}/graphql`,
+    secret_source: delivered.isUntrusted ? "None" : "Actions",
+  };
+}

@@ -1,0 +1,19 @@
+/** Waits for one of `count` machines, in the order of asking; resolves with the function that frees it. */
+export function createMachinePool(count: number): () => Promise<() => void> {
+  let free = count;
+  const waiting: (() => void)[] = [];
+  const release = (): void => {
+    const next = waiting.shift();
+    if (next === undefined) free += 1;
+    else next();
+  };
+  return async () => {
+    if (free > 0) free -= 1;
+    else await new Promise<void>((resolve) => waiting.push(resolve));
+    let isFree = false;
+    return () => {
+      if (!isFree) release();
+      isFree = true;
+    };
+  };
+}

@@ -1,0 +1,83 @@
+import type { TemplateToken } from "@actions/workflow-parser/templates/tokens/index";
+import { type ExpressionScope, evaluateExpression, toText, UnsupportedFunction } from "./expressions.ts";
+import { isBasicExpression, isMapping, isSequence } from "./github-parser.ts";
+import type { Json } from "./json.ts";
+import { type Place, UnsupportedFeature } from "./unsupported.ts";
+
+export type { TemplateToken };
+/** The properties of a mapping, by name. */
+export type Fields = ReadonlyMap<string, TemplateToken>;
+
+/** A token of a file, with what is needed to name its place. */
+export interface Located {
+  readonly file: string;
+  readonly token: TemplateToken;
+}
+
+export const placeOf = ({ file, token }: Located): Place => ({ file, line: token.line });
+
+/** The properties of a mapping; a name that is not allowed stops everything. */
+export function readFields({ file, token }: Located, kind: string, allowed: readonly string[]): Fields {
+  const fields = new Map<string, TemplateToken>();
+  if (!isMapping(token)) return fields;
+  for (const { key, value } of token) {
+    const name = key.toString();
+    if (!allowed.includes(name)) throw new UnsupportedFeature({ file, line: key.line }, `"${name}" of a ${kind}`);
+    fields.set(name, value);
+  }
+  return fields;
+}
+
+/** The value of a token, its expressions evaluated. */
+export function evaluate(located: Located, scope: ExpressionScope): Json {
+  const { file, token } = located;
+  if (isMapping(token)) {
+    const entries: [string, Json][] = [];
+    for (const { key, value } of token) {
+      const name = toText(evaluate({ file, token: key }, scope));
+      entries.push([name, evaluate({ file, token: value }, scope)]);
+    }
+    return Object.fromEntries(entries);
+  }
+  if (isSequence(token)) return [...token].map((item) => evaluate({ file, token: item }, scope));
+  if (isBasicExpression(token)) return evaluateAt(located, token.expression, scope);
+  if (token.isExpression) throw new UnsupportedFeature(placeOf(located), "an expression that inserts a mapping");
+  return (token.toJSON() ?? null) as Json;
+}
+
+/** The value of an expression that stands at this token. */
+export function evaluateAt(located: Located, expression: string, scope: ExpressionScope): Json {
+  try {
+    return evaluateExpression(expression, scope);
+  } catch (error) {
+    if (error instanceof UnsupportedFunction) throw new UnsupportedFeature(placeOf(located), error.message);
+    throw error;
+  }
+}
+
+export function evaluateText(located: Located, scope: ExpressionScope): string {
+  return toText(evaluate(located, scope));
+}
+
+/** A mapping of texts, such as `env` and `with`. */
+export function evaluateTexts(
+  file: string,
+  token: TemplateToken | undefined,
+  scope: ExpressionScope,
+): Record<string, string> {
+  if (token === undefined) return {};
+  const value = evaluate({ file, token }, scope);
+  if (typeof value !== "object" || value === null) return {};
+  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, toText(item as Json)]));
+}
+
+/** The value of a name in a mapping; undefined where either is missing. */
+export function findField(token: TemplateToken | undefined, name: string): TemplateToken | undefined {
+  return token !== undefined && isMapping(token) ? token.find(name) : undefined;
+}
+
+/** A scalar as it stands in the file, expressions and all. */
+export function sourceText(token: TemplateToken | undefined): string {
+  if (token === undefined) return "";
+  return isBasicExpression(token) ? (token.source ?? token.toString()) : token.toString();
+}

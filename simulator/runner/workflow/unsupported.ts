@@ -1,0 +1,28 @@
+/** Where something stands in a file of the repository. */
+export interface Place {
+  readonly file: string;
+  /** Of the file, counted from 1; undefined for what the parser made up itself. */
+  readonly line: number | undefined;
+}
+
+/** A workflow uses what this runner cannot do. It stops rather than going on as if the line were not there. */
+export class UnsupportedFeature extends Error {
+  readonly place: Place;
+  constructor(place: Place, feature: string) {
+    super(`${formatPlace(place)}: the workflow runner does not support ${feature}`);
+    this.name = "UnsupportedFeature";
+    this.place = place;
+  }
+}
+
+/** GitHub itself would refuse this file. */
+export class InvalidWorkflow extends Error {
+  constructor(file: string, messages: readonly string[]) {
+    super(`${file} is no valid workflow: ${messages.join("; ")}`);
+    this.name = "InvalidWorkflow";
+  }
+}
+
+export function formatPlace({ file, line }: Place): string {
+  return line === undefined ? file : `${file}:${line}`;
+}

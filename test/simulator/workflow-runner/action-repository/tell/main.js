@@ -1,0 +1,1 @@
+console.log("told", process.env.INPUT_FIRST);

@@ -1,0 +1,116 @@
+import { describe, expect, test } from "vitest";
+import { conclusions, jobOf, oneJob, only, printed, smallRepository } from "./small-repository.ts";
+
+const push = async (workflow: string) =>
+  only(await smallRepository({ workflows: { "a.yml": workflow } }).deliver({ name: "push" }));
+
+test("outputs go from step to step and from job to job, with lines, quotes and emptiness kept", async () => {
+  const run = await push(`
+on: push
+jobs:
+  one:
+    runs-on: ubuntu-latest
+    outputs: {text: "\${{ steps.s.outputs.text }}", list: "\${{ steps.s.outputs.list }}", none: "\${{ steps.s.outputs.x }}"}
+    steps:
+      - id: s
+        run: |
+          { echo 'text<<END'; printf 'a "b"\\n\\n=c<<d\\n'; echo END; } >> "$GITHUB_OUTPUT"
+          echo 'list=[{"n":1}]' >> "$GITHUB_OUTPUT"
+  two:
+    needs: one
+    runs-on: ubuntu-latest
+    env: {TEXT: "\${{ needs.one.outputs.text }}"}
+    steps: [{run: 'printf "%s" "$TEXT" | od -An -c | tr -d " \\n"; echo " \${{ fromJSON(needs.one.outputs.list)[0].n }} [\${{ needs.one.outputs.none }}]"'}]
+`);
+  expect(printed(jobOf(run, "two"))).toBe(String.raw`a"b"\n\n=c<<d 1 []`);
+});
+
+test("what a runner cannot read in its files fails the step", async () => {
+  const run = await push(oneJob("- run: echo 'no pair' >> $GITHUB_OUTPUT"));
+  expect(run.conclusion).toBe("failure");
+  expect(run.jobs[0]?.steps[0]?.annotations[0]?.message).toBe(
+    "Unable to process file command 'output' successfully. Invalid format 'no pair'",
+  );
+});
+
+test("outputs of more than 1 MB in UTF-16 fail the job", async () => {
+  const job = (n: number): string =>
+    `{runs-on: ubuntu-latest, outputs: {a: "\${{ steps.s.outputs.a }}"}, steps: [{id: s, run: 'printf "a=%0${n}d" 0 >> $GITHUB_OUTPUT'}]}`;
+  const run = await push(`on: push\njobs:\n  fits: ${job(520_000)}\n  large: ${job(530_000)}\n`);
+  expect(conclusions(run)).toEqual(["fits success", "large failure"]);
+});
+
+test("the summary of a step is told as it is written; one of more than 1 MiB is dropped whole", async () => {
+  const repository = smallRepository({
+    workflows: {
+      "a.yml": oneJob(`
+- {run: 'echo "# done" >> $GITHUB_STEP_SUMMARY'}
+- {run: 'head -c 1048577 /dev/zero | tr "\\0" a >> $GITHUB_STEP_SUMMARY'}
+`),
+    },
+  });
+  const run = only(await repository.deliver({ name: "push" }));
+  expect(run.conclusion).toBe("success");
+  expect(run.jobs[0]?.steps.map(({ summary }) => summary)).toEqual(["# done\n", ""]);
+  expect(run.jobs[0]?.steps[1]?.annotations[0]?.message).toContain("supports content up to a size of 1024k");
+  expect(repository.events.filter(({ kind }) => kind === "summary-written")).toHaveLength(1);
+});
+
+describe("a matrix", () => {
+  const matrix = (text: string, more = "", command = "'true'"): string =>
+    `on: push\njobs:\n  a: {runs-on: ubuntu-latest, strategy: {${more}matrix: ${text}}, steps: [{run: ${command}}]}`;
+  const names = async (text: string): Promise<readonly string[]> => {
+    const run = await push(matrix(text));
+    return run.jobs.map(({ name }) => name).sort();
+  };
+
+  test("makes every combination, less the excluded, plus the included", async () => {
+    expect(
+      await names("{os: [x, y], n: [1, 2], exclude: [{os: y, n: 1}], include: [{os: x, extra: e}, {os: z}]}"),
+    ).toEqual(["a (x, 1, e)", "a (x, 2, e)", "a (y, 2)", "a (z)"]);
+  });
+
+  test("comes from JSON, too", async () => {
+    expect(
+      await names(
+        `"\${{ fromJSON('{\\"include\\":[{\\"plan\\":\\"p\\",\\"index\\":0},{\\"plan\\":\\"p\\",\\"index\\":1}]}') }}"`,
+      ),
+    ).toEqual(["a (p, 0)", "a (p, 1)"]);
+  });
+
+  test.each([
+    ["{n: []}", "Matrix vector 'n' does not contain any values"],
+    ["{n: \"${{ fromJSON('[]') }}\"}", "Matrix vector 'n' does not contain any values"],
+    [`"\${{ fromJSON('{\\"include\\":[]}') }}"`, "Matrix must define at least one vector"],
+  ])("without an entry fails its job: %s", async (text, message) => {
+    const run = await push(matrix(text));
+    expect([run.conclusion, run.messages]).toEqual(["failure", [`a: ${message}`]]);
+  });
+
+  test("of 257 fails its job", async () => {
+    const numbers = Array.from({ length: 257 }, (_, n) => n).join(", ");
+    expect((await push(matrix(`{n: [${numbers}]}`))).messages[0]).toContain("exceeds maximum allowed of 256");
+  });
+
+  test("with fail-fast cancels the others when one fails, without lets them end", async () => {
+    const command = (seconds: number): string => `'test \${{ matrix.n }} != 1 && sleep ${seconds}'`;
+    const fast = await push(matrix("{n: [1, 2, 3]}", "max-parallel: 2, ", command(50)));
+    expect(conclusions(fast)).toEqual(["a (1) failure", "a (2) cancelled", "a (3) cancelled"]);
+    const slow = await push(matrix("{n: [1, 2]}", "fail-fast: false, ", command(0)));
+    expect(conclusions(slow)).toEqual(["a (1) failure", "a (2) success"]);
+  });
+
+  test("is one job to those that need it", async () => {
+    const run = await push(`
+on: push
+jobs:
+  a:
+    runs-on: ubuntu-latest
+    strategy: {fail-fast: false, max-parallel: 1, matrix: {n: [1, 2]}}
+    outputs: {last: "\${{ steps.s.outputs.n }}"}
+    steps: [{id: s, run: 'echo n=\${{ matrix.n }} >> $GITHUB_OUTPUT'}]
+  b: {needs: a, runs-on: ubuntu-latest, steps: [{run: 'echo \${{ needs.a.result }} \${{ needs.a.outputs.last }}'}]}
+`);
+    expect(printed(jobOf(run, "b"))).toBe("success 2");
+  });
+});

@@ -1,0 +1,67 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import type { GitHubEvent } from "../../simulator/runner/workflow/event.ts";
+import { movingClock } from "../../simulator/runner/workflow/moving-clock.ts";
+import type { RepositoryState } from "../../simulator/runner/workflow/repository.ts";
+import { createWorkflowRunner, type WorkflowRunner } from "../../simulator/runner/workflow/workflow-runner.ts";
+import { ROOT } from "./workflow-sources.ts";
+
+const HUB_WORKFLOWS = readdirSync(join(ROOT, ".github", "workflows")).filter((name) => name.startsWith("hub-"));
+
+const VARIABLES = {
+  HUB_NAME: "finops-hub",
+  HUB_RESOURCE_GROUP: "cost-hub",
+  HUB_STORAGE_ACCOUNT: "finopshub1",
+  AZURE_TENANT_ID: "t",
+  AZURE_CLIENT_ID: "c",
+  AZURE_PLAN_CLIENT_ID: "p",
+  AZURE_SUBSCRIPTION_ID: "s",
+};
+
+/** All hub workflows with a filter of paths listen to it. */
+const CHANGED = { "hub/settings.json": "{}" };
+
+function hubRepository(state: Partial<RepositoryState>): WorkflowRunner {
+  const repository = { fullName: "contoso/costs", root: ROOT, workflows: HUB_WORKFLOWS, ...state };
+  return createWorkflowRunner({ repository, clock: movingClock("2026-06-01T00:00:00Z"), environment: {} });
+}
+
+/** Every event that the workflow listens to, as its own `on:` says. */
+async function eventsOf(runner: WorkflowRunner, file: string): Promise<readonly GitHubEvent[]> {
+  const workflow = (await runner.workflows()).find(({ path }) => path.endsWith(`/${file}`));
+  if (workflow === undefined) return [];
+  const { events } = workflow;
+  return [
+    ...(events.push === undefined ? [] : [{ name: "push", files: CHANGED } as const]),
+    ...(events.pull_request === undefined
+      ? []
+      : [{ name: "pull_request", number: 1, head: "x", files: CHANGED } as const]),
+    ...(events.schedule ?? []).map(({ cron }) => ({ name: "schedule", cron }) as const),
+    ...(events.repository_dispatch?.types ?? []).map((type) => ({ name: "repository_dispatch", type }) as const),
+    ...(events.workflow_dispatch === undefined ? [] : [{ name: "workflow_dispatch", workflow: file } as const]),
+  ];
+}
+
+/** What became of the runs of a workflow: conclusion and number of jobs. */
+async function endsOf(runner: WorkflowRunner, event: GitHubEvent, file: string): Promise<readonly string[]> {
+  const runs = await runner.deliver(event);
+  return runs.filter((run) => run.file === file).map(({ conclusion, jobs }) => `${conclusion} ${jobs.length}`);
+}
+
+describe.each(HUB_WORKFLOWS)("%s", (file) => {
+  test("does nothing in a repository whose variables are not set", async () => {
+    const runner = hubRepository({});
+    const events = await eventsOf(runner, file);
+    expect(events).not.toEqual([]);
+    for (const event of events) expect(await endsOf(runner, event, file), event.name).toEqual(["skipped 0"]);
+  });
+
+  test("does nothing for a pull request from a fork", async () => {
+    const runner = hubRepository({ variables: VARIABLES });
+    for (const event of await eventsOf(runner, file)) {
+      if (event.name !== "pull_request") continue;
+      expect(await endsOf(runner, { ...event, fork: "mallory/costs" }, file)).toEqual(["skipped 0"]);
+    }
+  });
+});
