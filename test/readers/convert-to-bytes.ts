@@ -4,7 +4,12 @@ import type { Compression, Engine, PartSource, ReaderStatistics } from "../../sr
 import { readHeader } from "../../src/etl/part-rows.ts";
 import { simdEngine } from "../../src/etl/simd/simd-engine.ts";
 import { openStoredPart } from "../../src/etl/stored-part.ts";
-import { type ColumnPlan, planColumns, type UnknownColumnPolicy } from "../../src/focus/column-plan.ts";
+import {
+  type ColumnLift,
+  type ColumnPlan,
+  planColumns,
+  type UnknownColumnPolicy,
+} from "../../src/focus/column-plan.ts";
 import type { FocusSchema } from "../../src/focus/schema.ts";
 import type { DateFormat } from "../../src/focus/timestamp.ts";
 import { partOf } from "./part-bytes.ts";
@@ -26,6 +31,7 @@ export interface ConvertOptions {
   readonly readerStatistics?: ReaderStatistics;
   readonly rowGroupByteCount?: number;
   readonly keyValues?: readonly KeyValue[];
+  readonly lift?: ColumnLift;
 }
 
 export interface ConvertedBytes {
@@ -45,6 +51,7 @@ export async function planOf(options: ConvertOptions): Promise<ColumnPlan> {
     unknownColumns: options.unknownColumns ?? "collect",
     nullTokens: options.nullTokens ?? [],
     dateFormats: options.dateFormats ?? ["iso"],
+    ...(options.lift === undefined ? {} : { lift: options.lift }),
   });
 }
 

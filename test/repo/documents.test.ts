@@ -1,98 +1,53 @@
 import { execFileSync } from "node:child_process";
-import { existsSync, readFileSync, statSync } from "node:fs";
-import { dirname, join, relative, sep } from "node:path";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { parseAllDocuments } from "yaml";
-import { listActions, readActionContract } from "../../scripts/action-contract.ts";
-
-const root = join(import.meta.dirname, "..", "..");
-
-interface CodeBlock {
-  readonly language: string;
-  readonly text: string;
-}
-
-interface MarkdownDocument {
-  /** Relative to the root. */
-  readonly name: string;
-  /** Without its code blocks. */
-  readonly prose: string;
-  readonly blocks: readonly CodeBlock[];
-}
-
-const FENCE = /^```(\w*)[^\n]*\n(.*?)^```$/gms;
-
-function readDocument(name: string): MarkdownDocument {
-  const text = readFileSync(join(root, name), "utf8");
-  const blocks = [...text.matchAll(FENCE)].map(([, language = "", body = ""]) => ({ language, text: body }));
-  return { name, prose: text.replace(FENCE, ""), blocks };
-}
+import { actionPage, listActions, ROOT_ACTION, readActionContract } from "../../scripts/action-contract.ts";
+import { faultOf } from "./code-block-faults.ts";
+import { type MarkdownDocument, parseMarkdown, ROOT, readDocument } from "./markdown-document.ts";
+import { complainAboutLink, linksOf } from "./markdown-links.ts";
 
 /** Files that git tracks, and new ones that it would. */
 function listDocuments(): readonly string[] {
   const list = ["ls-files", "-z", "--cached", "--others", "--exclude-standard", "*.md"];
-  return execFileSync("git", list, { cwd: root, encoding: "utf8" })
+  return execFileSync("git", list, { cwd: ROOT, encoding: "utf8" })
     .split("\0")
-    .filter((name) => name !== "" && existsSync(join(root, name)));
-}
-
-/** The anchors that GitHub gives to headings, and those written as HTML. */
-function anchorsOf({ prose }: MarkdownDocument): ReadonlySet<string> {
-  const anchors = new Set([...prose.matchAll(/<a id="([^"]+)">/g)].map(([, id = ""]) => id));
-  for (const [, heading = ""] of prose.matchAll(/^#{1,6} (.+)$/gm)) {
-    const slug = heading
-      .replace(/\[([^\]]*)\]\([^)]*\)/g, "$1")
-      .trim()
-      .toLowerCase()
-      .replace(/[^\p{L}\p{N}\p{M}_\- ]/gu, "")
-      .replaceAll(" ", "-");
-    let anchor = slug;
-    for (let count = 1; anchors.has(anchor); count++) anchor = `${slug}-${count}`;
-    anchors.add(anchor);
-  }
-  return anchors;
+    .filter((name) => name !== "" && existsSync(join(ROOT, name)));
 }
 
 const documents = listDocuments().map(readDocument);
 const byName = new Map(documents.map((document) => [document.name, document]));
-const LINK = /(?<!`)\[[^\]]*\]\(([^)\s]+)\)/g;
-
-/** What is wrong with a link of a document; undefined when nothing is, or when it leads out of the repository. */
-function complainAboutLink({ name }: MarkdownDocument, link: string): string | undefined {
-  if (/^[a-z]+:/i.test(link)) return undefined;
-  const [path = "", anchor] = link.split("#");
-  const file = path === "" ? join(root, name) : join(root, dirname(name), path);
-  const target = relative(root, file);
-  if (target.startsWith("..") || !existsSync(file)) return `${name}: ${link} leads nowhere`;
-  if (path.endsWith("/") !== statSync(file).isDirectory()) return `${name}: ${link} is spelled as what it is not`;
-  if (anchor === undefined) return undefined;
-  const document = byName.get(target.split(sep).join("/"));
-  return document !== undefined && anchorsOf(document).has(anchor) ? undefined : `${name}: ${link} has no such anchor`;
-}
 
 test("the documents are found", () => {
   expect([...byName.keys()]).toEqual(expect.arrayContaining(["CONTRIBUTING.md", "docs/troubleshooting.md"]));
 });
 
+async function blockFaults({ name, blocks, openFences }: MarkdownDocument): Promise<readonly string[]> {
+  const faults = openFences.map((line) => `${name}:${line}: the code block has no end`);
+  for (const block of blocks) {
+    const fault = await faultOf(block);
+    if (fault !== undefined) faults.push(`${name}:${block.line}: ${fault}`);
+  }
+  return faults;
+}
+
+function linkFaults(document: MarkdownDocument): readonly string[] {
+  const complaints = linksOf(document).map((link) => complainAboutLink(document, link, byName));
+  return complaints.filter((complaint) => complaint !== undefined);
+}
+
 describe.each(documents)("$name", (document) => {
   test("has no link or anchor that leads nowhere", () => {
-    const links = [...document.prose.matchAll(LINK)].map(([, link = ""]) => link);
-    expect(
-      links.map((link) => complainAboutLink(document, link)).filter((complaint) => complaint !== undefined),
-    ).toEqual([]);
+    expect(linkFaults(document)).toEqual([]);
   });
 
-  test("has code blocks that parse, and diagrams that show something", () => {
-    for (const { language, text } of document.blocks) {
-      if (language === "json") JSON.parse(text);
-      if (language === "yaml") expect(parseAllDocuments(text).flatMap((part) => part.errors)).toEqual([]);
-      if (language === "mermaid") expect(text.trim().split("\n").length).toBeGreaterThan(2);
-    }
-    expect(`${document.prose}\n`).not.toMatch(/^```/m);
+  test("has code blocks that can be read in their language", async () => {
+    expect(await blockFaults(document)).toEqual([]);
   });
 
   test("names only npm scripts that exist", () => {
-    const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as {
+    const { scripts } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as {
       readonly scripts: Readonly<Record<string, string>>;
     };
     const text = [document.prose, ...document.blocks.map((block) => block.text)].join("\n");
@@ -102,11 +57,16 @@ describe.each(documents)("$name", (document) => {
 
   test("shows our actions with inputs that they have, the required ones among them", () => {
     for (const { action, inputs } of stepsOf(document)) {
-      const contract = readActionContract(root, action).inputs;
+      const contract = readActionContract(ROOT, action).inputs;
       const required = contract.filter((input) => input.required).map(({ name }) => name);
       expect(contract.map(({ name }) => name)).toEqual(expect.arrayContaining([...inputs]));
       expect(inputs).toEqual(expect.arrayContaining(required));
     }
+  });
+
+  test("shows no action of ours that is not there", () => {
+    const named = usesOf(document).flatMap((use) => actionOf(use) ?? []);
+    expect(named.filter((action) => !listActions(ROOT).includes(action))).toEqual([]);
   });
 });
 
@@ -115,28 +75,73 @@ interface ShownStep {
   readonly inputs: readonly string[];
 }
 
-/** The steps of an example that use an action of this repository, at whatever depth they stand. */
-function stepsOf({ blocks }: MarkdownDocument): readonly ShownStep[] {
-  const steps: ShownStep[] = [];
+interface ShownUse {
+  readonly uses: string;
+  readonly with: object;
+}
+
+/** Whatever an example uses, at whatever depth it stands. */
+function usesOf({ blocks }: MarkdownDocument): readonly ShownUse[] {
+  const found: ShownUse[] = [];
   const visit = (value: unknown): void => {
     if (typeof value !== "object" || value === null) return;
     const { uses, with: inputs } = value as { readonly uses?: unknown; readonly with?: object };
-    const action = typeof uses === "string" ? /^[^@]+\/([\w-]+)@/.exec(uses)?.[1] : undefined;
-    if (action !== undefined && listActions(root).includes(action)) {
-      steps.push({ action, inputs: Object.keys(inputs ?? {}) });
-    }
+    if (typeof uses === "string") found.push({ uses, with: inputs ?? {} });
     for (const member of Object.values(value)) visit(member);
   };
   for (const { text } of blocks.filter(({ language }) => language === "yaml")) {
     for (const part of parseAllDocuments(text)) visit(part.toJS());
   }
-  return steps;
+  return found;
 }
 
-test("an example of each action is shown in its README", () => {
-  const shown = listActions(root).filter((action) => {
-    const readme = byName.get(`${action}/README.md`);
-    return readme !== undefined && stepsOf(readme).some((step) => step.action === action);
+/** An action of this repository: readers of the documents put their own place of it before. */
+function actionOf({ uses }: ShownUse): string | undefined {
+  const [, folder] = /^(?:OWNER\/REPOSITORY|\.)\/([\w-]+)\/?(?:@.+)?$/.exec(uses) ?? [];
+  return /^(?:OWNER\/REPOSITORY@.+|\.\/)$/.test(uses) ? ROOT_ACTION : folder;
+}
+
+function stepsOf(document: MarkdownDocument): readonly ShownStep[] {
+  return usesOf(document).flatMap((use) => {
+    const action = actionOf(use);
+    return action === undefined || !listActions(ROOT).includes(action)
+      ? []
+      : [{ action, inputs: Object.keys(use.with) }];
   });
-  expect(shown).toEqual(listActions(root));
+}
+
+test("an example of each action is shown on its page", () => {
+  const shown = listActions(ROOT).filter((action) => {
+    const page = byName.get(actionPage(action));
+    return page !== undefined && stepsOf(page).some((step) => step.action === action);
+  });
+  expect(shown).toEqual(listActions(ROOT));
+});
+
+describe("the checks themselves", () => {
+  const broken: readonly { readonly what: string; readonly block: string; readonly fault: RegExp }[] = [
+    { what: "JSON", block: '```json\n{"a": }\n```', fault: /x\.md:1: [\s\S]*JSON/ },
+    { what: "YAML", block: "text\n\n```yaml\na: [\n```", fault: /x\.md:3: / },
+    { what: "shell", block: "```sh\nif true; then echo\n```", fault: /syntax error/ },
+    { what: "SQL", block: "```sql duckdb\nSELEC 1;\n```", fault: /syntax error/ },
+    { what: "TypeScript", block: "```ts\nconst = 1;\n```", fault: /x\.md:1: / },
+    { what: "a list's JSON", block: "- item\n\n  ```json\n  {,}\n  ```", fault: /x\.md:3: [\s\S]*JSON/ },
+    { what: "a language that nobody knows", block: "```jsno\n{}\n```", fault: /language jsno/ },
+    { what: "a block without end", block: "```json\n{}", fault: /has no end/ },
+  ];
+  test.each(broken)("find broken $what", async ({ block, fault }) => {
+    expect(await blockFaults(parseMarkdown("x.md", block))).toEqual([expect.stringMatching(fault)]);
+  });
+
+  test("find every kind of link that leads nowhere", () => {
+    const links = ["[a](gone.md)", "![b](gone.png)", '[c](gone.md "title")', "[![d](gone.svg)](README.md)"];
+    const more = ["[e]: gone.md", '<img src="gone.png" width="10">', "[f](README.md#gone)", "[g](../README.md)"];
+    const document = parseMarkdown("x.md", [...links, ...more].join("\n"));
+    expect(linkFaults(document)).toHaveLength(8);
+  });
+
+  test("leave alone what only looks like a link", () => {
+    const text = "`[a](gone.md)` <!-- [b](gone.md) --> [c](https://example.com/gone.md)\n\n```text\n[d](gone.md)\n```";
+    expect(linkFaults(parseMarkdown("x.md", text))).toEqual([]);
+  });
 });

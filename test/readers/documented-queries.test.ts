@@ -1,0 +1,141 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { withoutZeros } from "../actions/ingest/month-content.ts";
+import { monthPath } from "../actions/ingest/simulated-hub.ts";
+import { type CodeBlock, readDocument } from "../repo/markdown-document.ts";
+import { type DuckDbSession, openDuckDb } from "./duckdb-session.ts";
+import { BILLING_ACCOUNT, createSmallLake, type SmallLake, SUBSCRIPTION, WITH_UNKNOWN_COLUMN } from "./small-lake.ts";
+
+/** DuckDB's extension for Azure is downloaded on first use, which a test must not do: the queries run on a copy of the container. */
+const CONTAINER = "abfss://ACCOUNT.dfs.core.windows.net/ingestion";
+const BLOCKS = readDocument("docs/readers.md").blocks.filter(
+  ({ language, tags }) => language === "sql" && tags.includes("duckdb"),
+);
+
+let lake: SmallLake;
+let duckdb: DuckDbSession;
+beforeAll(async () => {
+  lake = await createSmallLake();
+  duckdb = await openDuckDb();
+  await run(blockWith("CREATE VIEW costs"));
+});
+afterAll(async () => {
+  duckdb?.close();
+  await lake?.close();
+});
+
+function blockWith(words: string): CodeBlock {
+  const found = BLOCKS.filter(({ text }) => text.includes(words));
+  const [block] = found;
+  if (block === undefined || found.length > 1) throw new Error(`${found.length} blocks have ${words}`);
+  return block;
+}
+
+async function run({ text }: CodeBlock): ReturnType<DuckDbSession["query"]> {
+  return await duckdb.query(text.replaceAll(CONTAINER, lake.folder.replaceAll("'", "''")));
+}
+
+const folderOf = (scope: string): string => scope.slice(1).toLowerCase();
+
+describe("the queries of docs/readers.md, by DuckDB on a copy of the container", () => {
+  test("are all run here", () => {
+    const words = ["CREATE VIEW", "effective\nFROM costs\nGROUP", "LIMIT 10", "json_keys"];
+    const others = ["FULL JOIN", "PIVOT", "list(DISTINCT scope)"];
+    expect(BLOCKS).toEqual([...words, ...others].map(blockWith));
+  });
+
+  test("cost per month, scope and currency is what the exports say", async () => {
+    const rows = await run(blockWith("effective\nFROM costs\nGROUP"));
+    const expected = lake.runs.flatMap((each) =>
+      Object.entries(each.totals().costs).map(([currency, costs]) => ({
+        key: `${each.month} ${folderOf(each.scope)} ${currency}`,
+        billed: costs.BilledCost.atScale18,
+        effective: costs.EffectiveCost.atScale18,
+      })),
+    );
+    const byHand = folderOf(WITH_UNKNOWN_COLUMN);
+    expected.push({ key: `202606 ${byHand} USD`, billed: "1.5", effective: "null" });
+    expected.push({ key: `202606 ${byHand} null`, billed: "2.25", effective: "null" });
+    const found = rows.map(({ month, scope, BillingCurrency, billed, effective }) => ({
+      key: `${month} ${scope} ${BillingCurrency}`,
+      billed: withoutZeros(String(billed)),
+      effective: withoutZeros(String(effective)),
+    }));
+    const sorted = (list: readonly { key: string }[]) => list.toSorted((a, b) => (a.key < b.key ? -1 : 1));
+    expect(sorted(found)).toEqual(sorted(expected));
+    const charges = rows.reduce((sum, row) => sum + Number(row.charges), 0);
+    expect(charges).toBe(lake.runs.reduce((sum, each) => sum + each.rows, 2));
+  });
+
+  test("the dearest services of a month come in order", async () => {
+    const rows = await run(blockWith("LIMIT 10"));
+    const costs = rows.map(({ effective }) => Number(effective)).filter((cost) => cost > 0);
+    expect(rows).toHaveLength(10);
+    expect(costs).toEqual(costs.toSorted((a, b) => b - a));
+  });
+
+  test("columns that the schema does not know are found by name", async () => {
+    const rows = await run(blockWith("json_keys"));
+    const place = { scope: folderOf(WITH_UNKNOWN_COLUMN), month: "202606" };
+    expect(rows).toEqual([{ ...place, column_name: "x_Team", charges: "1" }]);
+  });
+
+  test("the lake holds what was proven, and a month that was tampered with is shown", async () => {
+    const query = blockWith("FULL JOIN");
+    expect(await run(query)).toEqual([]);
+    const other = join(lake.folder, monthPath(SUBSCRIPTION, "202606"));
+    const bytes = await readFile(other);
+    await duckdb.query(`COPY (SELECT * REPLACE (BilledCost + 1 AS BilledCost) FROM read_parquet('${other}'))
+      TO '${other}' (FORMAT parquet, KV_METADATA {hub_sums: '{"USD":{"BilledCost":"1","EffectiveCost":"1"}}'})`);
+    const shown = await run(query);
+    await writeFile(other, bytes);
+    expect(shown).toMatchObject([{ file: other, currency: "USD" }]);
+  });
+
+  test("what a month holds is told without reading rows", async () => {
+    const rows = await run(blockWith("PIVOT"));
+    const facts = rows.map((row) => [row.hub_dataset_version, row.hub_rows, row.hub_window]);
+    expect(facts.toSorted()).toEqual([
+      ["1.0-preview(v1)", "200", "2026-05-01/2026-05-31"],
+      ["1.0r2", "2", "2026-06-01/2026-06-30"],
+      ["1.0r2", "300", "2026-06-01/2026-06-30"],
+      ["1.2-preview", "400", "2026-06-01/2026-06-30"],
+    ]);
+  });
+
+  test("a subscription under two scopes of a month is found", async () => {
+    const rows = await run(blockWith("list(DISTINCT scope)"));
+    expect(rows.map(({ month }) => month)).toEqual(["202606"]);
+    const scopes = rows.flatMap((row) => row.scopes as readonly string[]);
+    expect(scopes.toSorted()).toEqual([folderOf(BILLING_ACCOUNT), folderOf(SUBSCRIPTION)]);
+  });
+});
+
+describe("what docs/readers.md says of DuckDB", () => {
+  test("without union_by_name a column that the first file lacks is an error", async () => {
+    const all = `read_parquet('${lake.folder}/**/focuscost.parquet'`;
+    await expect(duckdb.query(`SELECT UsageUnit FROM ${all})`)).rejects.toThrow(/UsageUnit/);
+    const [row] = await duckdb.query(`SELECT count(UsageUnit) AS n FROM ${all}, union_by_name = true)`);
+    expect(Number(row?.n)).toBeGreaterThan(0);
+  });
+
+  test.each([
+    ["sum(BilledCost)", "DECIMAL(38,18)"],
+    ["avg(BilledCost)", "DOUBLE"],
+    ["sum(BilledCost) / count(*)", "DOUBLE"],
+    ["sum(BilledCost) * 1.19", "DECIMAL(38,20)"],
+    ["sum(BilledCost) * sum(EffectiveCost)", "DECIMAL(38,36)"],
+    ["sum(BilledCost) * sum(EffectiveCost)::DECIMAL(18,6)", "DECIMAL(38,24)"],
+  ])("%s is %s", async (expression, type) => {
+    const [row] = await duckdb.query(`SELECT typeof(${expression}) AS type FROM costs WHERE month = '202605'`);
+    expect(row?.type).toBe(type);
+  });
+
+  test("a sum that overflows is an error", async () => {
+    const largest = "99999999999999999999.999999999999999999::DECIMAL(38,18)";
+    await expect(duckdb.query(`SELECT sum(x) FROM (VALUES (${largest}), (${largest})) AS t(x)`)).rejects.toThrow(
+      /overflow|out of range/i,
+    );
+  });
+});

@@ -1,0 +1,60 @@
+import { spawnSync } from "node:child_process";
+import { stripTypeScriptTypes } from "node:module";
+import { DuckDBInstance } from "@duckdb/node-api";
+import { parseAllDocuments } from "yaml";
+import type { CodeBlock } from "./markdown-document.ts";
+
+/** Undefined when the text can be read in the block's language, else what the reader of that language says. */
+type Reading = (text: string) => string | undefined | Promise<string | undefined>;
+
+const READINGS: Readonly<Record<string, Reading>> = {
+  json: (text) => messageOf(() => JSON.parse(text)),
+  yaml: (text) => parseAllDocuments(text).flatMap(({ errors }) => errors.map(({ message }) => message))[0],
+  sh: shellFault,
+  bash: shellFault,
+  js: (text) => messageOf(() => stripTypeScriptTypes(text)),
+  ts: (text) => messageOf(() => stripTypeScriptTypes(text)),
+  sql: sqlFault,
+  mermaid: (text) => (text.trim().split("\n").length > 2 ? undefined : "the diagram shows nothing"),
+};
+
+/** Languages that nothing here can read; their blocks are looked at by people alone. */
+const UNREAD: ReadonlySet<string> = new Set(["text", "kql", "python", "tsql", "powerquery", "csv", "diff", "http"]);
+
+/** What is wrong with a code block; undefined when it can be read in its language. */
+export async function faultOf({ language, text }: CodeBlock): Promise<string | undefined> {
+  const reading = READINGS[language];
+  if (reading !== undefined) return await reading(text);
+  if (UNREAD.has(language)) return undefined;
+  return language === "" ? undefined : `nobody knows the language ${language}`;
+}
+
+function messageOf(read: () => unknown): string | undefined {
+  try {
+    read();
+    return undefined;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
+/** Bash reads the script and runs none of it. */
+function shellFault(text: string): string | undefined {
+  const { status, stderr, error } = spawnSync("bash", ["-n"], { input: text, encoding: "utf8" });
+  if (error !== undefined) throw error;
+  return status === 0 ? undefined : stderr;
+}
+
+async function sqlFault(text: string): Promise<string | undefined> {
+  const instance = await DuckDBInstance.create(":memory:", { threads: "1" });
+  const connection = await instance.connect();
+  try {
+    await connection.extractStatements(text);
+    return undefined;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  } finally {
+    connection.closeSync();
+    instance.closeSync();
+  }
+}

@@ -1,0 +1,61 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+
+/** The root of the repository. */
+export const ROOT = join(import.meta.dirname, "..", "..");
+
+export interface CodeBlock {
+  /** First word after the fence; empty when there is none. */
+  readonly language: string;
+  /** The words after the language: readers of Markdown skip them, our tests choose blocks by them. */
+  readonly tags: readonly string[];
+  readonly text: string;
+  /** Line of the opening fence, from 1. */
+  readonly line: number;
+}
+
+export interface MarkdownDocument {
+  /** Relative to the root. */
+  readonly name: string;
+  /** Without its code blocks. */
+  readonly prose: string;
+  readonly blocks: readonly CodeBlock[];
+  /** Lines of fences that nothing closes. */
+  readonly openFences: readonly number[];
+}
+
+/** Splits a document of the repository into prose and code blocks, those inside lists and quotes among them. */
+export function readDocument(name: string): MarkdownDocument {
+  return parseMarkdown(name, readFileSync(join(ROOT, name), "utf8"));
+}
+
+interface OpenBlock extends Omit<CodeBlock, "text"> {
+  readonly fence: string;
+  readonly indent: number;
+  readonly lines: string[];
+}
+
+/** As `readDocument`, of text at hand. */
+export function parseMarkdown(name: string, text: string): MarkdownDocument {
+  const blocks: CodeBlock[] = [];
+  const prose: string[] = [];
+  let open: OpenBlock | undefined;
+  for (const [index, content] of text.split(/\r?\n/).entries()) {
+    const [, indent = "", fence = "", info = ""] = /^([\s>]*)(`{3,}|~{3,})(.*)$/.exec(content) ?? [];
+    if (open !== undefined) {
+      if (fence.startsWith(open.fence) && info.trim() === "") {
+        const { language, tags, line, lines } = open;
+        blocks.push({ language, tags, line, text: lines.map((each) => `${each}\n`).join("") });
+        open = undefined;
+      } else {
+        open.lines.push(content.slice(Math.min(open.indent, content.search(/[^\s>]|$/))));
+      }
+    } else if (fence === "") {
+      prose.push(content);
+    } else {
+      const [language = "", ...tags] = info.trim().split(/\s+/);
+      open = { fence, indent: indent.length, language, tags, line: index + 1, lines: [] };
+    }
+  }
+  return { name, prose: prose.join("\n"), blocks, openFences: open === undefined ? [] : [open.line] };
+}
