@@ -31,17 +31,30 @@ interface ActionYaml {
   readonly runs?: { readonly post?: string };
 }
 
-/** The folders of the repository that hold an action, by name. */
+/** The action whose action.yml stands at the top of the repository. */
+export const ROOT_ACTION = "hub-cycle";
+
+/** The folder of an action's action.yml, relative to the repository. */
+export function actionFolder(action: string): string {
+  return action === ROOT_ACTION ? "." : action;
+}
+
+/** The page that describes an action, relative to the repository. */
+export function actionPage(action: string): string {
+  return action === ROOT_ACTION ? "docs/hub-cycle.md" : `${action}/README.md`;
+}
+
+/** The actions of the repository, by name. */
 export function listActions(root: string): readonly string[] {
-  return readdirSync(root, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory() && existsSync(join(root, entry.name, "action.yml")))
-    .map((entry) => entry.name)
+  const folders = readdirSync(root, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  return [ROOT_ACTION, ...folders.map((entry) => entry.name)]
+    .filter((action) => existsSync(join(root, actionFolder(action), "action.yml")))
     .sort();
 }
 
 /** The contract of one action of the repository. */
 export function readActionContract(root: string, action: string): ActionContract {
-  const yaml = parse(readFileSync(join(root, action, "action.yml"), "utf8")) as ActionYaml;
+  const yaml = parse(readFileSync(join(root, actionFolder(action), "action.yml"), "utf8")) as ActionYaml;
   return {
     inputs: Object.entries(yaml.inputs ?? {}).map(([name, input]) => ({
       name,

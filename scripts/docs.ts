@@ -1,8 +1,10 @@
-/** Writes the generated tables of each action's README from its action.yml: `npm run docs`. */
-import { readFileSync, writeFileSync } from "node:fs";
+/** Writes what is generated from other files: the root action, the tables of each action's page, the examples: `npm run docs`. */
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { renderMarkdownTable, type TableCell } from "../src/github/markdown-table.ts";
-import { type ActionContract, listActions, readActionContract } from "./action-contract.ts";
+import { type ActionContract, actionPage, listActions, readActionContract } from "./action-contract.ts";
+import { renderExamples } from "./examples.ts";
+import { renderRootAction } from "./root-action.ts";
 
 const root = join(import.meta.dirname, "..");
 
@@ -42,12 +44,20 @@ function replaceBetweenMarkers(text: string, marker: string, content: string, fi
   return `${text.slice(0, from + start.length)}\n${content}${text.slice(to)}`;
 }
 
+/** Writes a file unless it stands there already. */
+function write(file: string, text: string): void {
+  const path = join(root, file);
+  const isUnchanged = existsSync(path) && readFileSync(path, "utf8") === text;
+  if (!isUnchanged) writeFileSync(path, text);
+  console.log(`${file}: ${isUnchanged ? "unchanged" : "written"}`);
+}
+
+write("action.yml", renderRootAction(root));
 for (const action of listActions(root)) {
   const contract = readActionContract(root, action);
-  const file = join(action, "README.md");
+  const file = actionPage(action);
   const before = readFileSync(join(root, file), "utf8");
   const withInputs = replaceBetweenMarkers(before, "inputs", renderInputs(contract), file);
-  const after = replaceBetweenMarkers(withInputs, "outputs", renderOutputs(contract), file);
-  if (after !== before) writeFileSync(join(root, file), after);
-  console.log(`${file}: ${after === before ? "unchanged" : "written"}`);
+  write(file, replaceBetweenMarkers(withInputs, "outputs", renderOutputs(contract), file));
 }
+for (const { file, text } of renderExamples(root)) write(join("examples", file), text);

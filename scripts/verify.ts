@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { listActions } from "./action-contract.ts";
+import { actionPage, listActions } from "./action-contract.ts";
 
 interface Counts {
   readonly passed: number;
@@ -63,7 +63,7 @@ function runTests(script: string): Counts {
 function checkGenerated(): Counts {
   console.log("\n> generated files");
   // With --ignored: a dist that .gitignore hides would never differ, and never be committed.
-  const generated = ["dist", ...listActions(root).map((action) => `${action}/README.md`)];
+  const generated = ["dist", "examples", "action.yml", ...listActions(root).map(actionPage)];
   const { status, stdout, stderr } = spawnSync(
     "git",
     ["status", "--porcelain", "--untracked-files=all", "--ignored", "--", ...generated],

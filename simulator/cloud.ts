@@ -12,6 +12,7 @@ import type { Identity, NewIdentity } from "./directory.ts";
 import { type GithubOptions, type SimulatedGithub, startGithub } from "./github/github.ts";
 import { type SignIn, startSignIn } from "./sign-in.ts";
 import { type SimulatedStorage, startStorage } from "./storage/storage.ts";
+import { type SimulatedVaults, startVaults } from "./vault.ts";
 
 export interface CloudIdentity extends NewIdentity {
   /** On the whole subscription. */
@@ -39,6 +40,7 @@ export interface SimulatedCloud {
   readonly github: SimulatedGithub;
   /** Behind the same URL as `arm`. */
   readonly costManagement: SimulatedCostManagement;
+  readonly vaults: SimulatedVaults;
   /** What a runner's environment has beside the inputs, for a child process that signs in by OIDC. */
   readonly environment: Readonly<Record<string, string>>;
   /** The environment of a job whose ID tokens have this subject. */
@@ -90,6 +92,8 @@ export async function startCloud(options: CloudOptions = {}): Promise<SimulatedC
   for (const { scope, ...scopeOptions } of options.costManagement?.scopes ?? []) {
     await costManagement.addScope(scope, scopeOptions);
   }
+  const { resources, isDataAllowed } = arm;
+  const vaults = await startVaults({ certificate, readToken, resources, isDataAllowed });
   const github = await startGithub({ certificate, ...options.github });
   const identities = await addIdentities(arm, signIn, options);
 
@@ -107,10 +111,11 @@ export async function startCloud(options: CloudOptions = {}): Promise<SimulatedC
     github,
     costManagement,
     identities,
+    vaults,
     environment: environmentFor(signIn.idTokenRequestUrl),
     environmentFor: (subject) => environmentFor(signIn.idTokenRequestUrlFor(subject)),
     close: async () => {
-      await Promise.all([storage.close(), signIn.close(), arm.close(), github.close()]);
+      await Promise.all([storage.close(), signIn.close(), arm.close(), github.close(), vaults.close()]);
       await rm(folder, { recursive: true });
     },
   };

@@ -9,9 +9,12 @@ type Action = (runtime: StepRuntime, engineWorkerUrl: URL) => Promise<ActionRepo
 const ACTIONS = {
   ingest: runIngest,
   // Chunks of their own: their clients would double the start of every other action.
+  "apply-retention": async (runtime) => (await import("./actions/apply-retention/main.ts")).runApplyRetention(runtime),
   "configure-exports": async (runtime) =>
     (await import("./actions/configure-exports/main.ts")).runConfigureExports(runtime),
   "deploy-hub": async (runtime) => (await import("./actions/deploy-hub/main.ts")).runDeployHub(runtime),
+  "hub-cycle": async (runtime, engineWorkerUrl) =>
+    (await import("./actions/hub-cycle/main.ts")).runHubCycle(runtime, engineWorkerUrl),
   "run-exports": async (runtime) => (await import("./actions/run-exports/main.ts")).runRunExports(runtime),
 } satisfies Record<string, Action>;
 

@@ -58,7 +58,7 @@ function openClients(runtime, inputs) {
         onTry: (trace) => log.debug(trace),
     };
     const open = (0,blob_store/* openBlobService */.z)({
-        endpoint: (0,storage_endpoint/* parseStorageAccount */.M)(storageAccount, cloud),
+        endpoint: (0,storage_endpoint/* parseStorageAccount */.M9)(storageAccount, cloud),
         credential: storageKey === undefined ? { token: credential } : { key: storageKey },
         userAgent,
         signal,
@@ -436,10 +436,10 @@ function shown(value) {
     return text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN)}… (${text.length} characters)` : text;
 }
 
-// EXTERNAL MODULE: ./lib/src/actions/hub-config/config-settings.js + 4 modules
-var config_settings = __webpack_require__(4424);
-// EXTERNAL MODULE: ./lib/src/actions/hub-config/settings-report.js + 1 modules
-var settings_report = __webpack_require__(1984);
+// EXTERNAL MODULE: ./lib/src/actions/hub-config/config-settings.js
+var config_settings = __webpack_require__(3179);
+// EXTERNAL MODULE: ./lib/src/actions/hub-config/settings-report.js
+var settings_report = __webpack_require__(1701);
 ;// CONCATENATED MODULE: ./lib/src/actions/configure-exports/apply-plan.js
 
 /**
@@ -483,8 +483,8 @@ function azurePath(scope) {
 
 // EXTERNAL MODULE: ./lib/src/hub/scope.js
 var hub_scope = __webpack_require__(3886);
-// EXTERNAL MODULE: ./lib/src/hub/settings-reader.js + 1 modules
-var settings_reader = __webpack_require__(5818);
+// EXTERNAL MODULE: ./lib/src/hub/settings-reader.js
+var settings_reader = __webpack_require__(5889);
 ;// CONCATENATED MODULE: ./lib/src/actions/configure-exports/export-scopes.js
 
 
@@ -533,7 +533,7 @@ function scopesOfSettings(bytes) {
 // EXTERNAL MODULE: ./lib/src/azure/conditional-write.js
 var conditional_write = __webpack_require__(124);
 ;// CONCATENATED MODULE: ./lib/schemas/settings.schema.json
-const settings_schema_namespaceObject = /*#__PURE__*/JSON.parse('{"$schema":"http://json-schema.org/draft-07/schema#","$id":"urn:cost-hub:schema:settings","title":"Hub settings","description":"hub/settings.json in a repository, config/settings.json in storage: which scopes a hub exports and how long it keeps their data. Besides the canonical shape, all shapes that hubs of the field left behind are valid; the hub writes the canonical one. Keys that are not listed are kept.","type":"object","properties":{"$schema":{"description":"Where editors find this schema.","type":["string","null"]},"type":{"description":"Always HubInstance.","type":["string","null"],"default":"HubInstance"},"version":{"description":"Version of the hub that wrote the file.","type":["string","number","null"]},"learnMore":{"description":"Where people read about hubs.","type":["string","null"]},"scopes":{"title":"Scopes","description":"What the hub exports costs of. A scope inside another one is counted twice: name the outer or the inner one.","$ref":"#/definitions/scopeList","examples":[[{"scope":"/subscriptions/00000000-0000-0000-0000-000000000000"}]]},"exportScopes":{"title":"Scopes, former name","description":"The name of scopes before version 0.1; read, and written as scopes.","$ref":"#/definitions/scopeList"},"retention":{"title":"Retention","description":"How long data is kept. Nothing is deleted for a value that is not given here.","type":["object","null"],"properties":{"msexports":{"description":"The exported files, as Cost Management wrote them.","type":["object","null"],"properties":{"days":{"title":"Days to keep exported files","description":"0 deletes the files of a run as soon as its month is ingested and checked.","$ref":"#/definitions/wholeNumber","examples":[0,30]}}},"ingestion":{"description":"The months that reports read.","type":["object","null"],"properties":{"months":{"title":"Closed months to keep","description":"The month in progress is kept besides them; 0 keeps nothing else. Backfills reach as far back.","$ref":"#/definitions/wholeNumber","examples":[13]}}}}},"remoteHub":{"title":"Remote hub","description":"The storage account of another hub that months are written to.","type":["object","null"],"required":["storageUri"],"properties":{"storageUri":{"title":"URL of the storage account","description":"The blob or dfs endpoint, without a key or token.","type":"string","pattern":"^[hH][tT][tT][pP][sS]?://[^\\\\s?#]+$","examples":["https://remotehub.dfs.core.windows.net"]},"keySecret":{"title":"Name of the vault secret","description":"The secret of the hub\'s vault that holds the account\'s key. Never the key itself.","type":["string","null"]},"mode":{"description":"only: months are written to the remote hub alone (default); both: to this hub, too.","enum":["only","both",null],"default":"only"}}}},"definitions":{"scopeList":{"anyOf":[{"type":"null"},{"type":"array","items":{"anyOf":[{"type":"null"},{"$ref":"#/definitions/scopeEntry"}]}},{"$ref":"#/definitions/scopeEntry"}]},"scopeEntry":{"anyOf":[{"type":"object","required":["scope"],"properties":{"scope":{"anyOf":[{"type":"null"},{"$ref":"#/definitions/scopeId"}]}}},{"$ref":"#/definitions/scopeId"}]},"scopeId":{"title":"Scope","description":"The full resource ID of a subscription, resource group, billing account, billing profile, invoice section, department, enrollment account or customer. Case does not matter. An empty text is no scope.","type":"string","maxLength":902,"pattern":"^\\\\s*$|^/?(?:[^%?#\\\\\\\\\\"<>|*/\\\\s][^%?#\\\\\\\\\\"<>|*/]*)?[^%?#\\\\\\\\\\"<>|*/.\\\\s](?:/(?:[^%?#\\\\\\\\\\"<>|*/\\\\s][^%?#\\\\\\\\\\"<>|*/]*)?[^%?#\\\\\\\\\\"<>|*/.\\\\s])*/?$","examples":["/subscriptions/00000000-0000-0000-0000-000000000000","/subscriptions/00000000-0000-0000-0000-000000000000/resourceGroups/my-group","/providers/Microsoft.Billing/billingAccounts/1234567","/providers/Microsoft.Billing/billingAccounts/1234567/departments/89012","/providers/Microsoft.Billing/billingAccounts/00000000-0000-0000-0000-000000000000:00000000-0000-0000-0000-000000000000_2019-05-31/billingProfiles/ABCD-EFGH"]},"wholeNumber":{"anyOf":[{"type":"null"},{"type":"integer","minimum":0},{"title":"Whole number from 0","type":"string","pattern":"^\\\\s*[0-9]+(?:\\\\.0+)?\\\\s*$"}]}}}');
+const settings_schema_namespaceObject = /*#__PURE__*/JSON.parse('{"$schema":"http://json-schema.org/draft-07/schema#","$id":"urn:cost-hub:schema:settings","title":"Hub settings","description":"hub/settings.json in a repository, config/settings.json in storage: which scopes a hub exports and how long it keeps their data. Besides the canonical shape, all shapes that hubs of the field left behind are valid; the hub writes the canonical one. Keys that are not listed are kept.","type":"object","properties":{"$schema":{"description":"Where editors find this schema.","type":["string","null"]},"type":{"description":"Always HubInstance.","type":["string","null"],"default":"HubInstance"},"version":{"description":"Version of the hub that wrote the file.","type":["string","number","null"]},"learnMore":{"description":"Where people read about hubs.","type":["string","null"]},"scopes":{"title":"Scopes","description":"What the hub exports costs of. A scope inside another one is counted twice: name the outer or the inner one.","$ref":"#/definitions/scopeList","examples":[[{"scope":"/subscriptions/00000000-0000-0000-0000-000000000000"}]]},"exportScopes":{"title":"Scopes, former name","description":"The name of scopes before version 0.1; read, and written as scopes.","$ref":"#/definitions/scopeList"},"retention":{"title":"Retention","description":"How long data is kept. Nothing is deleted for a value that is not given here.","type":["object","null"],"properties":{"msexports":{"description":"The exported files, as Cost Management wrote them.","type":["object","null"],"properties":{"days":{"title":"Days to keep exported files","description":"0 deletes the files of a run as soon as its month is ingested and checked.","$ref":"#/definitions/wholeNumber","examples":[0,30]}}},"ingestion":{"description":"The months that reports read.","type":["object","null"],"properties":{"months":{"title":"Closed months to keep","description":"The month in progress is kept besides them; 0 keeps nothing else. Backfills reach as far back.","$ref":"#/definitions/wholeNumber","examples":[13]}}}}},"remoteHub":{"title":"Remote hub","description":"The storage account of another hub that months are written to.","type":["object","null"],"required":["storageUri"],"properties":{"storageUri":{"title":"URL of the storage account","description":"The blob or dfs endpoint, without a key or token.","type":"string","pattern":"^[hH][tT][tT][pP][sS]?://[^\\\\s?#]+$","examples":["https://remotehub.dfs.core.windows.net"]},"keySecret":{"title":"Name of the vault secret","description":"The secret that holds the account\'s key, by name or by URL. Never the key itself.","type":["string","null"]},"vault":{"title":"Name of the vault","description":"The vault that holds the secret; deploy-hub writes it.","type":["string","null"]},"mode":{"description":"only: months are written to the remote hub alone (default); both: to this hub, too.","enum":["only","both",null],"default":"only"}}}},"definitions":{"scopeList":{"anyOf":[{"type":"null"},{"type":"array","items":{"anyOf":[{"type":"null"},{"$ref":"#/definitions/scopeEntry"}]}},{"$ref":"#/definitions/scopeEntry"}]},"scopeEntry":{"anyOf":[{"type":"object","required":["scope"],"properties":{"scope":{"anyOf":[{"type":"null"},{"$ref":"#/definitions/scopeId"}]}}},{"$ref":"#/definitions/scopeId"}]},"scopeId":{"title":"Scope","description":"The full resource ID of a subscription, resource group, billing account, billing profile, invoice section, department, enrollment account or customer. Case does not matter. An empty text is no scope.","type":"string","maxLength":902,"pattern":"^\\\\s*$|^/?(?:[^%?#\\\\\\\\\\"<>|*/\\\\s][^%?#\\\\\\\\\\"<>|*/]*)?[^%?#\\\\\\\\\\"<>|*/.\\\\s](?:/(?:[^%?#\\\\\\\\\\"<>|*/\\\\s][^%?#\\\\\\\\\\"<>|*/]*)?[^%?#\\\\\\\\\\"<>|*/.\\\\s])*/?$","examples":["/subscriptions/00000000-0000-0000-0000-000000000000","/subscriptions/00000000-0000-0000-0000-000000000000/resourceGroups/my-group","/providers/Microsoft.Billing/billingAccounts/1234567","/providers/Microsoft.Billing/billingAccounts/1234567/departments/89012","/providers/Microsoft.Billing/billingAccounts/00000000-0000-0000-0000-000000000000:00000000-0000-0000-0000-000000000000_2019-05-31/billingProfiles/ABCD-EFGH"]},"wholeNumber":{"anyOf":[{"type":"null"},{"type":"integer","minimum":0},{"title":"Whole number from 0","type":"string","pattern":"^\\\\s*[0-9]+(?:\\\\.0+)?\\\\s*$"}]}}}');
 // EXTERNAL MODULE: ./lib/src/hub/json-text.js
 var json_text = __webpack_require__(804);
 // EXTERNAL MODULE: ./lib/src/hub/scope-overlap.js
@@ -895,8 +895,8 @@ function tell(lines, { planned, error }) {
 var month = __webpack_require__(6800);
 // EXTERNAL MODULE: ./lib/src/hub/partition-path.js
 var partition_path = __webpack_require__(4114);
-// EXTERNAL MODULE: ./lib/src/actions/ingest/bounded.js
-var bounded = __webpack_require__(2642);
+// EXTERNAL MODULE: ./lib/src/actions/hub-lake/bounded.js
+var bounded = __webpack_require__(4823);
 // EXTERNAL MODULE: ./lib/src/actions/ingest/overlap.js + 1 modules
 var overlap = __webpack_require__(5784);
 ;// CONCATENATED MODULE: ./lib/src/actions/configure-exports/lake-overlap.js
@@ -951,7 +951,7 @@ function canShareCosts(one, other) {
 async function readStanding(lake, scopes) {
     const standing = [];
     for await (const blob of lake.list()) {
-        const key = (0,partition_path/* parsePartitionPath */.L)(blob.name);
+        const key = (0,partition_path/* parsePartitionPath */.Lj)(blob.name);
         if (key !== undefined && scopes.has(key.scope))
             standing.push({ ...key, blob });
     }
@@ -1057,7 +1057,7 @@ function lookAround(context, source) {
 }
 async function storageAccountIdOf({ inputs, resourceManager }) {
     const { cloud, storageAccount, storageAccountId } = inputs;
-    return (storageAccountId ?? (0,storage_account/* findStorageAccountId */.z6)(resourceManager, (0,storage_endpoint/* parseStorageAccount */.M)(storageAccount, cloud).accountName));
+    return (storageAccountId ?? (0,storage_account/* findStorageAccountId */.z6)(resourceManager, (0,storage_endpoint/* parseStorageAccount */.M9)(storageAccount, cloud).accountName));
 }
 async function checkRights({ costManagement, inputs }, storageAccountId, scopes) {
     const byPath = new Map(scopes.map((scope) => [azurePath(scope), scope]));
@@ -1176,6 +1176,9 @@ var hub_name = __webpack_require__(321);
 /** The only place that knows the names of the action's inputs. */
 function readConfigureExportsInputs(reader) {
     const storageKey = reader.secret("storage-key");
+    // Every step reads these two by itself, for the comment.
+    reader.secret("github-token");
+    reader.flag("pull-request-comment");
     return {
         auth: reader.choice("auth", sign_in/* AUTH_MODES */.W),
         tenantId: reader.optionalText("tenant-id"),
@@ -1426,6 +1429,181 @@ async function runConfigureExports(runtime) {
         workspace: environment.GITHUB_WORKSPACE || undefined,
     });
     return reportConfigureExports(result);
+}
+
+
+/***/ }),
+
+/***/ 321:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   x: () => (/* binding */ checkHubName)
+/* harmony export */ });
+/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(5071);
+
+const LONGEST_HUB_NAME = 63;
+/**
+ * Refuses a hub name from which the template cannot make names of Azure: an account's name takes only lower-case letters and digits, so
+ * everything else in a hub's name must be something that may be left out. Throws InputError `InvalidHubName`.
+ */
+function checkHubName(hubName) {
+    const reason = faultOf(hubName);
+    if (reason === undefined)
+        return;
+    throw new _errors_js__WEBPACK_IMPORTED_MODULE_0__/* .InputError */ .dz("InvalidHubName", `Input hub-name is ${(0,_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .quoteValue */ .cl)(hubName)}, which ${reason}.`, {
+        cure: `Give 1 to ${LONGEST_HUB_NAME} letters (a to z), digits, dashes, underscores, dots and blanks, with a letter or a digit among them, such as finops-hub.`,
+        place: { value: hubName },
+    });
+}
+function faultOf(hubName) {
+    if (hubName.length > LONGEST_HUB_NAME)
+        return `has ${hubName.length} characters`;
+    const [foreign] = hubName.match(/[^a-zA-Z0-9 ._-]/u) ?? [];
+    if (foreign !== undefined)
+        return `has the character ${(0,_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .quoteValue */ .cl)(foreign)}, which no name of Azure may have`;
+    if (!/[a-z0-9]/i.test(hubName))
+        return "has no letter and no digit, so no storage account can be named after it";
+    return undefined;
+}
+
+
+/***/ }),
+
+/***/ 3179:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   B: () => (/* binding */ uploadSettings),
+/* harmony export */   s: () => (/* binding */ readConfigSettings)
+/* harmony export */ });
+/* harmony import */ var node_crypto__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(7598);
+/* harmony import */ var _azure_conditional_write_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(124);
+/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(5071);
+/* harmony import */ var _hub_settings_plan_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(6150);
+
+
+
+
+const SETTINGS = "settings.json";
+/** The last upload: what it says tells a hand-made edit from what the hub wrote. Its name must not end in `settings.json`. */
+const UPLOADED = "journal/settings-uploaded.json";
+/** An event bridge takes names that end in `settings.json` for new settings. */
+const BACKUPS = "journal/settings-backup";
+const JSON_TYPE = "application/json";
+const MOST_TRIES = 3;
+/** Reads config/settings.json and decides what becomes of it; writes nothing. */
+async function readConfigSettings(request) {
+    const { config, patiently, file, given } = request;
+    const stored = await patiently(() => (0,_azure_conditional_write_js__WEBPACK_IMPORTED_MODULE_1__/* .readVersion */ .$)(config, SETTINGS));
+    const uploaded = stored === undefined ? undefined : await patiently(() => config.read(UPLOADED));
+    return { stored, plan: (0,_hub_settings_plan_js__WEBPACK_IMPORTED_MODULE_3__/* .planSettings */ .Z)({ file, given, stored: stored && { ...stored, uploaded } }) };
+}
+/**
+ * Brings config/settings.json to what the plan says, after backing up what stands there; a plan that is `drift` writes nothing. Throws
+ * InputError `SettingsBusy` when someone else writes it again and again.
+ */
+async function uploadSettings(request, clock) {
+    const { config, patiently } = request;
+    for (let tries = 0; tries < MOST_TRIES; tries++) {
+        const { plan, stored } = await readConfigSettings(request);
+        if (plan.outcome === "unchanged" || plan.outcome === "drift")
+            return { plan, backup: undefined };
+        const bytes = new TextEncoder().encode(plan.text);
+        const backup = stored && backupName(clock.now(), stored.bytes);
+        if (backup !== undefined)
+            await patiently(() => config.write(backup, stored?.bytes ?? bytes));
+        // Before the settings themselves: a run that dies in between leaves settings that are known as the hub's own by their digest.
+        await patiently(() => config.write(UPLOADED, bytes));
+        const outcome = await patiently(() => (0,_azure_conditional_write_js__WEBPACK_IMPORTED_MODULE_1__/* .writeVersion */ .g)(config, { name: SETTINGS, bytes, seenEtag: stored?.etag, contentType: JSON_TYPE }));
+        if (outcome === "written")
+            return { plan, backup };
+    }
+    throw new _errors_js__WEBPACK_IMPORTED_MODULE_2__/* .InputError */ .dz("SettingsBusy", "config/settings.json was changed by someone else each time it was written.", {
+        cure: "Look for another job or tool that writes the settings of this hub, and run this one again.",
+    });
+}
+/** The same content in the same second is the same backup. */
+function backupName(now, bytes) {
+    const instant = now.toISOString().replaceAll(/[-:]|\.\d+/g, "");
+    return `${BACKUPS}/${instant}-${(0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.createHash)("sha256").update(bytes).digest("hex").slice(0, 8)}.json.bak`;
+}
+
+
+/***/ }),
+
+/***/ 2978:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   $: () => (/* binding */ renderSettingsStory)
+/* harmony export */ });
+/* harmony import */ var _github_markdown_fence_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(8299);
+
+/** Markdown of the changes, the patch to commit and the difference; `unchanged` stands where nothing changes. */
+function renderSettingsStory({ lines, patch, diff }, unchanged) {
+    const changes = lines.length === 0 ? `${unchanged}\n` : (0,_github_markdown_fence_js__WEBPACK_IMPORTED_MODULE_0__/* .renderFence */ .Q)(lines.join("\n"));
+    const toCommit = patch === "" ? "" : `\nCommit this to the settings file of the repository:\n\n${(0,_github_markdown_fence_js__WEBPACK_IMPORTED_MODULE_0__/* .renderFence */ .Q)(patch, "diff")}`;
+    const difference = diff === "" ? "" : `\n<details><summary>Difference</summary>\n\n${(0,_github_markdown_fence_js__WEBPACK_IMPORTED_MODULE_0__/* .renderFence */ .Q)(diff, "diff")}\n</details>\n`;
+    return `${changes}${toCommit}${difference}`;
+}
+
+
+/***/ }),
+
+/***/ 1701:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   T: () => (/* binding */ describeSettings)
+/* harmony export */ });
+/* harmony import */ var _hub_settings_changes_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(7701);
+/* harmony import */ var _hide_keys_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(6468);
+/* harmony import */ var _settings_drift_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(2288);
+
+
+
+const HEADS = {
+    unchanged: undefined,
+    create: "+ config/settings.json",
+    update: "~ config/settings.json",
+    drift: "! config/settings.json was changed by hand and is not overwritten",
+};
+/** Says what changes in config/settings.json; shows no key that someone may have put there. `backup` is the blob with the former content. */
+function describeSettings(plan, { backup, settingsFile }) {
+    const { outcome, changes, drift } = plan;
+    const head = HEADS[outcome];
+    const isSpelling = outcome === "update" && changes.length === 0;
+    const shown = outcome === "drift" ? drift : outcome === "unchanged" ? [] : changes;
+    const lines = [
+        ...(head === undefined ? [] : [isSpelling ? `${head} (spelling only)` : head]),
+        ...shown.map((change) => `  ${(0,_hub_settings_changes_js__WEBPACK_IMPORTED_MODULE_1__/* .formatChange */ .eD)(change)}`),
+        ...(backup === undefined ? [] : [`  the former settings are kept as config/${backup}`]),
+    ];
+    return {
+        outcome,
+        lines: lines.map(_hide_keys_js__WEBPACK_IMPORTED_MODULE_2__/* .hideKeys */ .t),
+        warnings: plan.warnings.map(_hide_keys_js__WEBPACK_IMPORTED_MODULE_2__/* .hideKeys */ .t),
+        diff: outcome === "unchanged" ? "" : (0,_hide_keys_js__WEBPACK_IMPORTED_MODULE_2__/* .hideKeys */ .t)(plan.diff),
+        patch: (0,_hide_keys_js__WEBPACK_IMPORTED_MODULE_2__/* .hideKeys */ .t)(plan.patch),
+        fault: outcome === "drift" ? (0,_settings_drift_js__WEBPACK_IMPORTED_MODULE_0__/* .settingsDrift */ .f)(plan, settingsFile) : undefined,
+    };
+}
+
+
+/***/ }),
+
+/***/ 8299:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   Q: () => (/* binding */ renderFence)
+/* harmony export */ });
+/** Text as a block of code, in one of GitHub's languages; the block ends at no backtick that the text holds. */
+function renderFence(text, language = "") {
+    const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
+    const ticks = "`".repeat(longest + 1);
+    return `${ticks}${language}\n${text.trimEnd()}\n${ticks}\n`;
 }
 
 

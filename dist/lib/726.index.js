@@ -164,6 +164,8 @@ function readDeployHubInputs(reader) {
         pauseWorkflows: reader.list("pause-workflows"),
         removeOldResources: reader.flag("remove-old-resources"),
     };
+    // The step reads it by itself, for the comment.
+    reader.flag("pull-request-comment");
     refuseContradictions(inputs);
     return inputs;
 }
@@ -397,7 +399,7 @@ async function runDeployHubPost(runtime) {
     const storage = (0,_github_step_state_js__WEBPACK_IMPORTED_MODULE_3__/* .readState */ .u)(runtime.environment, STORAGE_STATE);
     let warning;
     try {
-        const endpoint = (0,_azure_storage_endpoint_js__WEBPACK_IMPORTED_MODULE_0__/* .parseStorageAccount */ .M)(storage ?? "", inputs.cloud);
+        const endpoint = (0,_azure_storage_endpoint_js__WEBPACK_IMPORTED_MODULE_0__/* .parseStorageAccount */ .M9)(storage ?? "", inputs.cloud);
         await clients.openStorage(endpoint)("config").remove(_paused_record_js__WEBPACK_IMPORTED_MODULE_7__/* .PAUSED_RECORD */ .VQ);
     }
     catch (error) {

@@ -67,6 +67,8 @@ export interface SimulatedArm {
   grant(identity: Pick<Identity, "objectId">, role: BuiltInRoleName, scope?: string): Promise<void>;
   /** What the blob service asks before it serves a bearer token. */
   checkDataRights(identity: Identity, request: StorageRequest): Refusal | undefined;
+  /** What a vault asks before it serves a bearer token. */
+  isDataAllowed(identity: Identity, action: string, scope: string): boolean;
   close(): Promise<void>;
 }
 
@@ -163,6 +165,7 @@ export async function startArm(options: ArmOptions): Promise<SimulatedArm> {
       );
     },
     checkDataRights: dataRights.check,
+    isDataAllowed: (identity, action, scope) => authorizer.isDataAllowed({ identity, action, scope }, () => true),
     close: async () => {
       deployments.close();
       await server.close();

@@ -17,7 +17,7 @@ export interface ActionRun {
 }
 
 export interface RunActionOptions {
-  /** Folder of the action, such as `ingest`. */
+  /** Folder of the action in dist, such as `ingest`. */
   readonly action: string;
   /** What stands under `with:`. */
   readonly inputs: Readonly<Record<string, string>>;
@@ -58,8 +58,11 @@ export async function runAction(options: RunActionOptions): Promise<ActionRun> {
 
 type ActionInputs = Readonly<Record<string, { readonly default?: string } | null>>;
 
+/** Its action.yml stands at the top of the repository. */
+const ROOT_ACTION = "hub-cycle";
+
 async function actionInputs(action: string): Promise<ActionInputs> {
-  const contract = parse(await readFile(join(ROOT, action, "action.yml"), "utf8")) as {
+  const contract = parse(await readFile(join(ROOT, action === ROOT_ACTION ? "" : action, "action.yml"), "utf8")) as {
     readonly inputs?: ActionInputs;
   };
   return contract.inputs ?? {};

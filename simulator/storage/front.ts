@@ -2,12 +2,15 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { TLSSocket } from "node:tls";
+import { ACCOUNT } from "./azurite.ts";
 import { bearerToken, type Exchange, type FrontParts, type Phase } from "./exchange.ts";
 import { FAULT_REFUSALS } from "./faults.ts";
 import { forward } from "./forward.ts";
 import { type Refusal, writeRefusal } from "./refusal.ts";
 import { reply } from "./reply.ts";
 import { parseStorageRequest } from "./request.ts";
+
+const AZURE_HOST = /^[a-z0-9]+\.(?:blob|dfs)\.core\.windows\.net$/i;
 
 function reset(socket: Socket): void {
   // A TLS socket cannot send RST itself; a bare close without a reply looks the same to the client.
@@ -61,6 +64,8 @@ export function frontListener(parts: FrontParts): (incoming: IncomingMessage, re
   let count = 0;
   return (incoming, response) => {
     count += 1;
+    // By its host name the account needs no place in the path; there is only this one.
+    if (AZURE_HOST.test(incoming.headers.host ?? "")) incoming.url = `/${ACCOUNT}${incoming.url ?? "/"}`;
     const request = parseStorageRequest(count, incoming);
     const { n, operation, container, blob } = request;
     const entry = { n, operation, container, blob, status: undefined, requestBytes: 0, responseBytes: 0 };

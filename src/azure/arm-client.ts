@@ -40,20 +40,26 @@ export interface ArmClient {
   ): Promise<T>;
 }
 
+export interface ArmClientOptions extends ResourceManagerOptions {
+  /** Who the token is made for, when it is another service of the same ways than the Resource Manager. */
+  readonly audience?: string;
+}
+
 type ClientRequest = Parameters<ResourceManagementClient["sendRequest"]>[0];
 
 // An answer that takes longer is lost; Azure's own front ends give up after four minutes.
 const CALL_TIMEOUT_MS = 300_000;
 
 /** Makes the client; nothing is sent yet. */
-export function createArmClient(options: ResourceManagerOptions): ArmClient {
+export function createArmClient(options: ArmClientOptions): ArmClient {
   const { clock, credential, cloud, resourceManagerUrl, signal, subscriptionId, userAgent } = options;
   const { mostTries, onTry = () => {}, onWait = () => {} } = options;
   const { resourceManager, resourceManagerAudience } = CLOUD_ENDPOINTS[cloud];
+  const { audience = resourceManagerAudience } = options;
   const endpoint = (resourceManagerUrl ?? resourceManager).replace(/\/+$/, "");
   const service = new ResourceManagementClient(credential, subscriptionId, {
     endpoint,
-    credentialScopes: `${resourceManagerAudience}/.default`,
+    credentialScopes: `${audience}/.default`,
     userAgentOptions: { userAgentPrefix: userAgent },
     // The library gives up at a 429 without Retry-After, and sleeps by the machine's clock.
     retryOptions: { maxRetries: 0 },

@@ -24,10 +24,16 @@ export interface StoredBlob {
 
 export type BlobProperties = Omit<StoredBlob, "name">;
 
+/** A directory of a hierarchical namespace. */
+export interface StoredFolder {
+  readonly path: string;
+  readonly lastModified: Date;
+}
+
 /** One container: everything the hub asks of storage, in the hub's own errors. */
 export interface BlobStore {
-  /** All files below a prefix, page by page to the end; directories of a hierarchical namespace are left out. */
-  list(prefix?: string): AsyncIterable<StoredBlob>;
+  /** All files below a prefix, page by page to the end; directories of a hierarchical namespace are only told to `onFolder`. */
+  list(prefix?: string, onFolder?: (folder: StoredFolder) => void): AsyncIterable<StoredBlob>;
   /** Undefined when there is no such blob. */
   properties(name: string): Promise<BlobProperties | undefined>;
   /** The whole of a small blob; undefined when there is none, or no longer in this version. */
@@ -39,6 +45,8 @@ export interface BlobStore {
   write(name: string, bytes: Uint8Array, metadata?: Readonly<Record<string, string>>): Promise<void>;
   /** Removes one version (any version without an ETag); true when it is gone afterwards, false when another version stands there. */
   remove(name: string, etag?: string): Promise<boolean>;
+  /** Removes a directory that is empty; true when it is gone afterwards, false when something lies in it. */
+  removeFolder(path: string): Promise<boolean>;
   /** The service's own client of a block blob, for the staged commit. */
   blockBlob(name: string): BlockBlobClient;
   readonly container: HubContainer;
@@ -57,18 +65,23 @@ export interface BlobServiceOptions {
   readonly credential: { readonly key: string } | { readonly token: TokenCredential };
   readonly userAgent: string;
   readonly signal: AbortSignal;
+  /** Containers whose absence is a failure, `msexports` alone when absent; any other that is missing lists as empty. */
+  readonly mustExist?: readonly HubContainer[];
 }
 
 const RETRIES = { maxTries: 5, retryDelayInMs: 500, maxRetryDelayInMs: 20_000, tryTimeoutInMs: 300_000 };
 
 /** Opens the containers of a storage account; nothing is sent yet. */
 export function openBlobService(options: BlobServiceOptions): (container: HubContainer) => BlobStore {
-  const { endpoint, credential, userAgent, signal } = options;
+  const { endpoint, credential, userAgent, signal, mustExist = ["msexports"] } = options;
   const service = new BlobServiceClient(endpoint.url, clientCredential(endpoint, credential), {
     retryOptions: RETRIES,
     userAgentOptions: { userAgentPrefix: userAgent },
   });
-  return (container) => openContainer(service.getContainerClient(container), container, signal);
+  return (container) => {
+    const client = service.getContainerClient(container);
+    return openContainer({ client, container, mayBeMissing: !mustExist.includes(container), abortSignal: signal });
+  };
 }
 
 function clientCredential(
@@ -78,7 +91,14 @@ function clientCredential(
   return "key" in credential ? new StorageSharedKeyCredential(accountName, credential.key) : credential.token;
 }
 
-function openContainer(client: ContainerClient, container: HubContainer, abortSignal: AbortSignal): BlobStore {
+interface OpenContainer {
+  readonly client: ContainerClient;
+  readonly container: HubContainer;
+  readonly mayBeMissing: boolean;
+  readonly abortSignal: AbortSignal;
+}
+
+function openContainer({ client, container, mayBeMissing, abortSignal }: OpenContainer): BlobStore {
   const path = (name: string): string => `${container}/${name}`;
 
   const openDownload = async (
@@ -132,18 +152,21 @@ function openContainer(client: ContainerClient, container: HubContainer, abortSi
     signal: abortSignal,
     blockBlob: (name) => client.getBlockBlobClient(name),
 
-    async *list(prefix) {
+    async *list(prefix, onFolder) {
       const options = { abortSignal, includeMetadata: true, ...(prefix === undefined ? {} : { prefix }) };
       let continuationToken: string | undefined;
       do {
         const from = continuationToken === undefined ? {} : { continuationToken };
         const page = await callStorage(`list ${container}`, async () => {
           const pages = client.listBlobsFlat(options).byPage(from);
-          return await firstPage(pages, container !== "msexports");
+          return await firstPage(pages, mayBeMissing);
         });
         for (const blob of page?.segment.blobItems ?? []) {
-          if (blob.metadata?.hdi_isfolder === "true") continue;
           const { etag, contentLength = 0, lastModified } = blob.properties;
+          if (blob.metadata?.hdi_isfolder === "true") {
+            onFolder?.({ path: blob.name, lastModified });
+            continue;
+          }
           yield {
             name: blob.name,
             etag: quoted(etag),
@@ -202,6 +225,18 @@ function openContainer(client: ContainerClient, container: HubContainer, abortSi
         } catch (error) {
           if (isAnswer(error, 404)) return true;
           if (isAnswer(error, 412)) return false;
+          throw error;
+        }
+      }),
+
+    removeFolder: (name) =>
+      callStorage(`delete the folder ${path(name)}`, async () => {
+        try {
+          await client.getBlobClient(name).delete({ abortSignal });
+          return true;
+        } catch (error) {
+          if (isAnswer(error, 404)) return true;
+          if (isAnswer(error, 409, "DirectoryIsNotEmpty")) return false;
           throw error;
         }
       }),

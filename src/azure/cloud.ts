@@ -6,6 +6,8 @@ interface CloudEndpoints {
   readonly authorityHost: string;
   /** Domain below which storage endpoints stand: `{account}.blob.{suffix}`. */
   readonly storageSuffix: string;
+  /** Domain below which vaults stand: `{vault}.{suffix}`; what a token for them is made for, too. */
+  readonly vaultSuffix: string;
   readonly resourceManager: string;
   /** What a token for the Resource Manager is made for; it stays the cloud's own when `resource-manager-url` names another endpoint. */
   readonly resourceManagerAudience: string;
@@ -16,6 +18,7 @@ export const CLOUD_ENDPOINTS: Readonly<Record<Cloud, CloudEndpoints>> = {
   AzureCloud: {
     authorityHost: "https://login.microsoftonline.com",
     storageSuffix: "core.windows.net",
+    vaultSuffix: "vault.azure.net",
     resourceManager: "https://management.azure.com",
     resourceManagerAudience: "https://management.azure.com",
     portal: "https://portal.azure.com",
@@ -23,6 +26,7 @@ export const CLOUD_ENDPOINTS: Readonly<Record<Cloud, CloudEndpoints>> = {
   AzureUSGovernment: {
     authorityHost: "https://login.microsoftonline.us",
     storageSuffix: "core.usgovcloudapi.net",
+    vaultSuffix: "vault.usgovcloudapi.net",
     resourceManager: "https://management.usgovcloudapi.net",
     resourceManagerAudience: "https://management.usgovcloudapi.net",
     portal: "https://portal.azure.us",
@@ -30,6 +34,7 @@ export const CLOUD_ENDPOINTS: Readonly<Record<Cloud, CloudEndpoints>> = {
   AzureChinaCloud: {
     authorityHost: "https://login.chinacloudapi.cn",
     storageSuffix: "core.chinacloudapi.cn",
+    vaultSuffix: "vault.azure.cn",
     resourceManager: "https://management.chinacloudapi.cn",
     resourceManagerAudience: "https://management.chinacloudapi.cn",
     portal: "https://portal.azure.cn",

@@ -28,6 +28,8 @@ const BLOCK_ID_LENGTH = 48;
 export const MAX_BLOCKS = 50_000;
 
 export interface StagedMonth {
+  /** The version that the commit will replace: the one that was seen, or the one that dropping strays has made of it. */
+  seenEtag(): string | undefined;
   /** Sends a block, invisible to readers until the commit; its MD5 goes along, so that what arrives is what was proven. */
   stage(place: BlockPlace, bytes: Uint8Array): Promise<void>;
   /**
@@ -46,12 +48,18 @@ export interface StagedMonthOptions {
   readonly name: string;
   /** Version that the plan saw; undefined when it saw no blob. */
   readonly seenEtag: string | undefined;
+  /**
+   * What happens to blocks of other tools that stand in the way: `drop` them, or `refuse` to go on, since dropping them would drop what other
+   * jobs have staged, too. `drop` when absent.
+   */
+  readonly strays?: "drop" | "refuse";
   /** Tells from the metadata of a committed blob whether this attempt committed it. */
   readonly isOwnCommit: (metadata: Readonly<Record<string, string>>) => boolean;
 }
 
 /** Opens a month for replacement. Nothing is visible, and nothing is lost, until `commit`. */
-export function openStagedMonth({ store, name, seenEtag, isOwnCommit }: StagedMonthOptions): StagedMonth {
+export function openStagedMonth(options: StagedMonthOptions): StagedMonth {
+  const { store, name, seenEtag, isOwnCommit, strays = "drop" } = options;
   const client = store.blockBlob(name);
   const abortSignal = store.signal;
   let expectedEtag = seenEtag;
@@ -62,6 +70,8 @@ export function openStagedMonth({ store, name, seenEtag, isOwnCommit }: StagedMo
   };
 
   return {
+    seenEtag: () => expectedEtag,
+
     stage: (place, bytes) =>
       callStorage(`stage a block of ingestion/${name}`, async () => {
         const blockId = formatBlockId(place);
@@ -69,6 +79,7 @@ export function openStagedMonth({ store, name, seenEtag, isOwnCommit }: StagedMo
           await put(blockId, bytes);
         } catch (error) {
           if (!isAnswer(error, 400, "InvalidBlobOrBlock")) throw error;
+          if (strays === "refuse") throw straysSince(name);
           expectedEtag = await dropStrayBlocks(client, name, expectedEtag, abortSignal);
           await put(blockId, bytes);
         }
@@ -160,6 +171,14 @@ async function dropStrayBlocks(
     },
   );
   return etag;
+}
+
+function straysSince(name: string): InputError {
+  return new InputError(
+    "InvalidBlobOrBlock",
+    `Another tool has staged blocks of ingestion/${name} since the plan, which stand in the way.`,
+    { cure: "Run the workflow again from the plan: it drops them. Nothing but ingest should write to this path." },
+  );
 }
 
 function tooManyBlocks(name: string, count: number): InputError {

@@ -9,18 +9,37 @@ export interface StorageEndpoint {
 
 /**
  * The blob endpoint of a storage account given by name or by its blob or dfs URL. An emulator's URL carries the account as its path.
- * Throws InputError `InvalidInput`, which never repeats a SAS token or a key.
+ * Throws InputError `InvalidInput`, which names where the text stood and never repeats a SAS token or a key.
  */
-export function parseStorageAccount(text: string, cloud: Cloud): StorageEndpoint {
+export function parseStorageAccount(text: string, cloud: Cloud, place = "Input storage-account"): StorageEndpoint {
   if (/^[a-z0-9]{3,24}$/.test(text)) {
     return { url: `https://${text}.blob.${CLOUD_ENDPOINTS[cloud].storageSuffix}`, accountName: text };
   }
   const url = URL.parse(text);
-  if (url === null || `${url.search}${url.hash}${url.username}${url.password}` !== "") throw invalid(text);
+  if (url === null || `${url.search}${url.hash}${url.username}${url.password}` !== "") throw invalid(text, place);
   const segments = url.pathname.split("/").filter((segment) => segment !== "");
   const endpoint = segments.length === 0 ? accountHost(url) : emulator(url, segments);
-  if (endpoint === undefined) throw invalid(text);
+  if (endpoint === undefined) throw invalid(text, place);
   return endpoint;
+}
+
+/** True when both are the same account, by whatever host name: an account's name is taken once in a cloud. */
+export function isSameAccount(one: StorageEndpoint, other: StorageEndpoint): boolean {
+  return accountKey(one) === accountKey(other);
+}
+
+/** True for a host that Azure itself serves accounts on, so that no one else sees a token that is sent there. */
+export function isHostOfCloud({ url }: StorageEndpoint, cloud: Cloud): boolean {
+  const suffixes = [CLOUD_ENDPOINTS[cloud].storageSuffix, ...(cloud === "AzureCloud" ? ["storage.azure.net"] : [])];
+  const { hostname, port, protocol } = new URL(url);
+  return protocol === "https:" && port === "" && suffixes.some((suffix) => hostname.endsWith(`.${suffix}`));
+}
+
+function accountKey({ accountName, url }: StorageEndpoint): string {
+  const { host, hostname, pathname, port } = new URL(url);
+  if (pathname !== "/") return `${hostname === "localhost" ? "127.0.0.1" : hostname}:${port}/${accountName}`;
+  const [, suffix] = /\.(?:blob|dfs)\.(.+)$/.exec(host) ?? [];
+  return suffix === undefined ? host : `${accountName}.${suffix}`.replace("-secondary.", ".");
 }
 
 function accountHost({ host, hostname, protocol }: URL): StorageEndpoint | undefined {
@@ -37,10 +56,10 @@ function emulator({ hostname, origin, protocol }: URL, segments: readonly string
   return { url: `${origin}/${accountName}`, accountName };
 }
 
-function invalid(text: string): InputError {
+function invalid(text: string, place: string): InputError {
   return new InputError(
     "InvalidInput",
-    `Input storage-account is ${quoteValue(withoutSecrets(text))}, which is no storage account.`,
+    `${place} is ${quoteValue(withoutSecrets(text))}, which is no storage account.`,
     {
       cure: "Give the account's name (3 to 24 lower-case letters and digits) or its endpoint, https://<name>.blob.core.windows.net, without container or SAS token.",
     },

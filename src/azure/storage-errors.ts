@@ -1,10 +1,16 @@
 import { RestError } from "@azure/storage-blob";
 import { InputError, ServiceError } from "../errors.ts";
+import type { StorageEndpoint } from "./storage-endpoint.ts";
 
 /** True for an answer of the service with this status, and with one of these codes when some are given. */
 export function isAnswer(error: unknown, status: number, ...codes: readonly string[]): boolean {
   if (!(error instanceof RestError) || error.statusCode !== status) return false;
   return codes.length === 0 || codes.includes(codeOf(error));
+}
+
+/** True for a failed call to this account, whether it was answered or not. */
+export function isOfAccount(error: unknown, { url }: StorageEndpoint): boolean {
+  return error instanceof RestError && error.request?.url.startsWith(`${url}/`) === true;
 }
 
 /** An answer to HEAD has no body: its code stands in a header, and the library leaves it there. */

@@ -1,11 +1,14 @@
 import { InputError, quoteValue } from "../errors.ts";
 import { parseBoolean } from "../focus/boolean.ts";
 import { assertNoDuplicate, type ColumnPlan, costColumnsOf, type PlannedColumn } from "../focus/column-plan.ts";
-import { COST_COLUMNS, type CostColumn, type CostSums, CURRENCY_COLUMN } from "../focus/cost-sums.ts";
-import { parseDecimal } from "../focus/decimal.ts";
+import { COST_COLUMNS, type CostSums, CURRENCY_COLUMN } from "../focus/cost-sums.ts";
+import { formatUnits, parseDecimal } from "../focus/decimal.ts";
+import { LIFT_CODES, type LiftCode, type LiftCounts } from "../focus/lift-rule.ts";
 import { parseTimestamp } from "../focus/timestamp.ts";
 import { createCostAccumulator } from "./cost-accumulator.ts";
 import type { CsvRecord } from "./csv-records.ts";
+import { type DisplacedValue, formatUnmapped, mapPart } from "./part-mapping.ts";
+import { createRowLift } from "./row-lift.ts";
 
 /** A value as hyparquet-writer takes it: text, unscaled decimal or microseconds, boolean, or null. */
 export type CellValue = string | bigint | boolean | null;
@@ -16,6 +19,7 @@ export interface ColumnBatch {
   readonly rows: number;
   readonly sums: CostSums;
   readonly roundings: number;
+  readonly changes: LiftCounts;
 }
 
 export interface BatchBuilder {
@@ -26,8 +30,8 @@ export interface BatchBuilder {
   take(): ColumnBatch;
 }
 
-/** What is done with the fields of a record for one column. */
-type CellReader = (fields: readonly string[]) => CellValue;
+/** What is done with the fields of a record for one column; values that another place of the column outdoes are added to `displaced`. */
+type CellReader = (fields: readonly string[], displaced: DisplacedValue[]) => CellValue;
 
 /** Names a faulty field so that the caller can add part and line. */
 class FieldFault extends Error {
@@ -45,11 +49,33 @@ export function createBatchBuilder(plan: ColumnPlan, part: string, header: reado
   assertNoDuplicate({ part, names: header });
   const costs = createCostAccumulator(costColumnsOf(plan));
   const state = { roundings: 0 };
-  const position = new Map(header.map((name, index) => [name.toLowerCase(), index]));
-  const readers = plan.columns.map((column) => cellReader(column, plan, position, header, state, costs.note));
+  const mapping = mapPart(plan, header);
+  const readers = plan.columns.map((column, index) =>
+    cellReader(column, mapping.places[index] ?? [], header, state, costs.note),
+  );
+  const lift = plan.lift === undefined ? undefined : createRowLift(plan, mapping, header);
   const currencyAt = plan.columns.findIndex((column) => column.sink === CURRENCY_COLUMN);
+  const collectorAt = plan.columns.findIndex(({ derivedFrom }) => derivedFrom === "unmapped-columns");
+  const changesAt = plan.columns.findIndex(({ derivedFrom }) => derivedFrom === "source-changes");
   let columns = plan.columns.map((): CellValue[] => []);
   let rows = 0;
+  let changes = new Map<LiftCode, number>();
+
+  const readRow = (fields: readonly string[]): readonly CellValue[] => {
+    const displaced: DisplacedValue[] = [];
+    const cells = readers.map((read) => read(fields, displaced));
+    if (lift !== undefined) {
+      const { codes, roundings } = lift({ cells, fields, displaced });
+      state.roundings += roundings;
+      for (const code of codes) changes.set(code, (changes.get(code) ?? 0) + 1);
+      if (codes.size > 0) cells[changesAt] = LIFT_CODES.filter((code) => codes.has(code)).join();
+    }
+    if (collectorAt >= 0) {
+      const unmapped = mapping.collected.map(({ at, name }) => ({ name, text: fields[at] ?? "" }));
+      cells[collectorAt] = formatUnmapped([...unmapped.filter(({ text }) => text !== ""), ...displaced]);
+    }
+    return cells;
+  };
 
   return {
     get rows() {
@@ -57,9 +83,7 @@ export function createBatchBuilder(plan: ColumnPlan, part: string, header: reado
     },
     add: ({ fields, line }) => {
       try {
-        for (let index = 0; index < readers.length; index++) {
-          columns[index]?.push(readers[index]?.(fields) ?? null);
-        }
+        for (const [index, value] of readRow(fields).entries()) columns[index]?.push(value);
       } catch (error) {
         throw error instanceof FieldFault ? invalidValue(part, line, error) : error;
       }
@@ -68,35 +92,58 @@ export function createBatchBuilder(plan: ColumnPlan, part: string, header: reado
       rows++;
     },
     take: () => {
-      const batch = { columns, rows, sums: costs.take(), roundings: state.roundings };
+      const batch = { columns, rows, sums: costs.take(), roundings: state.roundings, changes };
       columns = plan.columns.map((): CellValue[] => []);
       rows = 0;
       state.roundings = 0;
+      changes = new Map();
       return batch;
     },
   };
 }
 
+type NoteCost = ReturnType<typeof createCostAccumulator>["note"];
+
 function cellReader(
   column: PlannedColumn,
-  plan: ColumnPlan,
-  position: ReadonlyMap<string, number>,
+  places: readonly number[],
   header: readonly string[],
   state: { roundings: number },
-  noteCost: (column: CostColumn, units: bigint, residue: CostResidue) => void,
+  noteCost: NoteCost,
 ): CellReader {
-  if (column.derivedFrom === "unmapped-columns") return unmappedReader(plan, header);
-  const at = column.source === undefined ? undefined : position.get(column.source.toLowerCase());
-  if (at === undefined) return () => null;
   const isNull = nullTest(column);
-  const convert = converter(column, header[at] ?? column.sink, state, noteCost);
-  return (fields) => {
-    const text = fields[at] ?? "";
-    return isNull(text) ? null : convert(text);
+  const convertersAt = (note: NoteCost) =>
+    places.map((at) => ({
+      at,
+      name: header[at] ?? column.sink,
+      convert: converter(column, header[at] ?? column.sink, state, note),
+    }));
+  const taking = convertersAt(noteCost);
+  const [only, ...others] = taking;
+  if (only === undefined) return () => null;
+  if (others.length === 0) {
+    const { at, convert } = only;
+    return (fields) => {
+      const text = fields[at] ?? "";
+      return isNull(text) ? null : convert(text);
+    };
+  }
+  const comparing = convertersAt(() => {});
+  return (fields, displaced) => {
+    let taken: CellValue = null;
+    for (const [index, { at, name, convert }] of comparing.entries()) {
+      const text = fields[at] ?? "";
+      if (isNull(text)) continue;
+      if (taken === null) {
+        taken = taking[index]?.convert(text) ?? null;
+        continue;
+      }
+      const other = convert(text);
+      if (other !== taken) displaced.push({ name, text: typeof other === "bigint" ? formatUnits(other) : text });
+    }
+    return taken;
   };
 }
-
-type CostResidue = Parameters<ReturnType<typeof createCostAccumulator>["note"]>[2];
 
 function nullTest({ nullTokens }: PlannedColumn): (text: string) => boolean {
   if (nullTokens.length === 0) return (text) => text === "";
@@ -108,7 +155,7 @@ function converter(
   column: PlannedColumn,
   nameInFile: string,
   state: { roundings: number },
-  noteCost: (column: CostColumn, units: bigint, residue: CostResidue) => void,
+  noteCost: NoteCost,
 ): (text: string) => CellValue {
   switch (column.type) {
     case "String":
@@ -137,20 +184,6 @@ function converter(
         return parsed;
       };
   }
-}
-
-/** JSON text of the fields that no planned column takes, in header order; null when all of them are empty. */
-function unmappedReader(plan: ColumnPlan, header: readonly string[]): CellReader {
-  const mapped = new Set(plan.columns.flatMap(({ source }) => (source === undefined ? [] : [source.toLowerCase()])));
-  const rest = [...header.entries()].filter(([, name]) => !mapped.has(name.toLowerCase()));
-  if (rest.length === 0) return () => null;
-  return (fields) => {
-    const present = rest.flatMap(([at, name]) => {
-      const text = fields[at] ?? "";
-      return text === "" ? [] : [`${JSON.stringify(name)}:${JSON.stringify(text)}`];
-    });
-    return present.length === 0 ? null : `{${present.join(",")}}`;
-  };
 }
 
 const NULL_WORDS = new Set(["null", "none", "n/a", "na", "nan", "\\n", "-"]);

@@ -6,6 +6,7 @@ import {
   compareCostSums,
   roundingWithinBound,
 } from "../focus/cost-sums.ts";
+import { addCounts, type LiftCounts } from "../focus/lift-rule.ts";
 import { placedPiece } from "./compose-footer.ts";
 import type { Engine, PartSource, PlacedPiece, WriteOptions } from "./engine.ts";
 import { EMPTY_FACTS, type MonthFacts, mergeFacts } from "./month-facts.ts";
@@ -22,6 +23,8 @@ export interface ConvertedParts {
   /** Sums from the source values, with what rounding took away. */
   readonly sums: CostSums;
   readonly roundings: number;
+  /** Rows that each rule of a lift changed; absent without a lift. */
+  readonly changes?: LiftCounts;
   /** What the written bytes say. */
   readonly facts: MonthFacts;
 }
@@ -42,6 +45,7 @@ export async function convertParts({ engine, parts, write, ...options }: Convert
   const rowsByPart: number[] = [];
   let sums: CostSums = new Map();
   let roundings = 0;
+  let changes: LiftCounts = new Map();
   let facts = EMPTY_FACTS;
 
   for (const [part, source] of parts.entries()) {
@@ -56,12 +60,13 @@ export async function convertParts({ engine, parts, write, ...options }: Convert
       assertCurrencies(source.name, sums);
       facts = mergeFacts(facts, written);
       roundings += piece.roundings;
+      changes = addCounts(changes, piece.changes);
       rows += piece.rows;
       rowGroup++;
     }
     rowsByPart.push(rows);
   }
-  return { pieces, rowsByPart, sums, roundings, facts };
+  return { pieces, rowsByPart, sums, roundings, facts, ...(options.plan.lift === undefined ? {} : { changes }) };
 }
 
 /** Sums are kept by currency: a column that holds something else would fill the memory. */

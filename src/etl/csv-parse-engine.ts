@@ -80,6 +80,7 @@ function writeRowGroup(batch: ColumnBatch, { plan, compression, readerStatistics
     rows: batch.rows,
     sums: batch.sums,
     roundings: batch.roundings,
+    ...(plan.lift === undefined ? {} : { changes: batch.changes }),
   };
 }
 

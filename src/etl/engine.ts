@@ -1,6 +1,7 @@
 import type { KeyValue, OffsetIndex, RowGroup } from "hyparquet";
 import type { ColumnPlan } from "../focus/column-plan.ts";
 import type { CostSums } from "../focus/cost-sums.ts";
+import type { LiftCounts } from "../focus/lift-rule.ts";
 
 /** Codecs that a month can be written with; snappy is what every reader of the field takes. */
 export const COMPRESSIONS = ["snappy", "zstd", "gzip", "none"] as const;
@@ -47,6 +48,8 @@ export interface RowGroupPiece {
   readonly sums: CostSums;
   /** Values of any column that were rounded: decimals beyond scale 18, timestamps below a microsecond. */
   readonly roundings: number;
+  /** Rows that each rule of a lift changed; absent without a lift. */
+  readonly changes?: LiftCounts;
 }
 
 /** What the footer must know of a piece; the bytes themselves may be long gone. */

@@ -17,10 +17,12 @@ const INFLATED_CHUNK_BYTE_COUNT = 1024 * 1024;
 
 /** How much larger cost CSV is than its gzip, about: 8 to 12 times in real exports. */
 const GZIP_RATIO = 10;
+/** Parquet of cost data is about as dense. */
+const DENSE = /\.(?:gz|parquet)$/i;
 
 /** About how many plain bytes a stored part becomes, guessed by its name; for decisions about speed only. */
 export function estimatePlainByteCount(name: string, storedByteCount: number): number {
-  return name.toLowerCase().endsWith(".gz") ? GZIP_RATIO * storedByteCount : storedByteCount;
+  return DENSE.test(name) ? GZIP_RATIO * storedByteCount : storedByteCount;
 }
 
 /**

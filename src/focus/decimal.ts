@@ -56,18 +56,19 @@ export function parseDecimal(text: string): ParsedDecimal {
   const scale = fraction.length - exponent;
   if (scale > DECIMAL_SCALE) return roundToScale({ unscaled, scale });
   const units = unscaled * 10n ** BigInt(DECIMAL_SCALE - scale);
-  return fits(units) ? { ok: true, units, residue: undefined } : TOO_LARGE;
+  return fitsDecimal(units) ? { ok: true, units, residue: undefined } : TOO_LARGE;
 }
 
 function roundToScale(value: ExactDecimal): ParsedDecimal {
   const divisor = 10n ** BigInt(value.scale - DECIMAL_SCALE);
   const units = divideHalfEven(value.unscaled, divisor);
-  if (!fits(units)) return TOO_LARGE;
+  if (!fitsDecimal(units)) return TOO_LARGE;
   const rest = value.unscaled - units * divisor;
   return { ok: true, units, residue: rest === 0n ? undefined : { unscaled: rest, scale: value.scale } };
 }
 
-function divideHalfEven(dividend: bigint, divisor: bigint): bigint {
+/** Divides by a positive number, and rounds half to even. */
+export function divideHalfEven(dividend: bigint, divisor: bigint): bigint {
   const quotient = dividend / divisor;
   const rest = dividend % divisor;
   const twice = 2n * (rest < 0n ? -rest : rest);
@@ -76,7 +77,8 @@ function divideHalfEven(dividend: bigint, divisor: bigint): bigint {
   return dividend < 0n ? quotient - 1n : quotient + 1n;
 }
 
-function fits(units: bigint): boolean {
+/** True for what DECIMAL(38,18) can hold. */
+export function fitsDecimal(units: bigint): boolean {
   return units < LIMIT && units > -LIMIT;
 }
 

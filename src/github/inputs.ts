@@ -18,6 +18,8 @@ export interface InputReader {
   optionalWholeNumber(name: string, range: WholeNumberRange): number | undefined;
   /** One of `allowed`, compared without case and returned as spelled there. */
   choice<Choice extends string>(name: string, allowed: readonly Choice[]): Choice;
+  /** The same, or undefined when it is not set. */
+  optionalChoice<Choice extends string>(name: string, allowed: readonly Choice[]): Choice | undefined;
   /** Lines, items between commas, or a JSON array of strings; trimmed, empty ones dropped. */
   list(name: string): readonly string[];
   /** The names asked for so far. */
@@ -33,12 +35,13 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 const VARIABLE_PREFIX = "INPUT_";
 
-function variableOf(name: string): string {
+/** The variable in which a runner hands an input to an action. */
+export function inputVariable(name: string): string {
   return VARIABLE_PREFIX + name.replaceAll(" ", "_").toUpperCase();
 }
 
 function rejectUnknownInputs(environment: Environment, known: readonly string[]): void {
-  const knownVariables = new Set(known.map(variableOf));
+  const knownVariables = new Set(known.map(inputVariable));
   const unknown = Object.keys(environment)
     // Windows keeps the case in which a variable was set.
     .filter((variable) => variable.toUpperCase().startsWith(VARIABLE_PREFIX))
@@ -56,7 +59,8 @@ function rejectUnknownInputs(environment: Environment, known: readonly string[])
 /** Brackets of a JSON secret on lines of their own hide nothing, and masking them would blot out the whole log. */
 const NOTHING_TO_HIDE = /^[\s{}[\](),;]*$/;
 
-function maskEveryLine(value: string, mask: (secret: string) => void): void {
+/** Keeps a secret out of the log, whole and line by line. */
+export function maskEveryLine(value: string, mask: (secret: string) => void): void {
   mask(value);
   // The runner masks line by line, so a secret of several lines would show up one line at a time.
   const lines = value.split(/[\r\n]+/).map((line) => line.trim());
@@ -98,7 +102,7 @@ export function createInputReader(
   const optionalText = (name: string): string | undefined => {
     asked.add(name);
     // A runner sets an input that the user left out, and that has no default, to the empty string.
-    const value = environment[variableOf(name)]?.trim();
+    const value = environment[inputVariable(name)]?.trim();
     return value === "" ? undefined : value;
   };
   const text = (name: string, allowed?: string): string => {
@@ -107,6 +111,14 @@ export function createInputReader(
     throw new InputError("MissingInput", `Input ${name} is required and is not set, or is empty.`, {
       cure: `Set ${name} under \`with:\`${allowed === undefined ? "" : ` to ${allowed}`}; an expression that came out empty counts as not set.`,
     });
+  };
+
+  const choice = <Choice extends string>(name: string, allowed: readonly Choice[]): Choice => {
+    const listed = `one of ${allowed.join(", ")}`;
+    const value = text(name, listed);
+    const chosen = allowed.find((candidate) => candidate.toLowerCase() === value.toLowerCase());
+    if (chosen === undefined) throw invalidInput(name, value, listed);
+    return chosen;
   };
 
   return {
@@ -124,13 +136,8 @@ export function createInputReader(
       const value = optionalText(name);
       return value === undefined ? undefined : parseWholeNumber(name, value, range);
     },
-    choice: (name, allowed) => {
-      const listed = `one of ${allowed.join(", ")}`;
-      const value = text(name, listed);
-      const chosen = allowed.find((candidate) => candidate.toLowerCase() === value.toLowerCase());
-      if (chosen === undefined) throw invalidInput(name, value, listed);
-      return chosen;
-    },
+    choice,
+    optionalChoice: (name, allowed) => (optionalText(name) === undefined ? undefined : choice(name, allowed)),
     list: (name) => parseInputList(name, optionalText(name) ?? ""),
     namesAskedFor: () => [...asked],
   };

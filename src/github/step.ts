@@ -2,10 +2,11 @@ import { setSecret } from "@actions/core";
 import type { Clock } from "../clock.ts";
 import { InputError } from "../errors.ts";
 import { renderAnnotations } from "./annotations.ts";
-import { type Failure, renderFailure } from "./failure.ts";
+import { linkDocuments } from "./document-links.ts";
+import { renderFailure } from "./failure.ts";
+import { failureReport } from "./failure-report.ts";
 import { createInputReader, type InputReader } from "./inputs.ts";
 import { createLog, type Log } from "./log.ts";
-import { escapeMarkdown } from "./markdown-table.ts";
 import { writeOutputs } from "./outputs.ts";
 import type { ActionReport } from "./report.ts";
 import { writeSummary } from "./summary.ts";
@@ -50,8 +51,9 @@ export async function runStep(options: StepOptions): Promise<boolean> {
     report = await action({ reader, environment, log, clock, hubVersion, signal });
   } catch (error) {
     // An error that knows what the cancelled run leaves behind says more than the cancellation.
-    report = reportFailure(renderFailure(signal.aborted && !(error instanceof InputError) ? signal.reason : error));
+    report = failureReport(signal.aborted && !(error instanceof InputError) ? signal.reason : error);
   }
+  report = linkDocuments(report, environment);
   const notices = await writeOutputs(environment.GITHUB_OUTPUT, report.outputs);
   for (const notice of notices) log.warning(notice);
   for (const line of renderAnnotations(report.annotations)) write(`${line}\n`);
@@ -86,27 +88,4 @@ async function comment(options: StepOptions, log: Log, token: string, markdown: 
     const { lines, cure } = renderFailure(error);
     log.warning(`${lines[0]} ${cure}`);
   }
-}
-
-function reportFailure({ title, lines, cure, link, place }: Failure): ActionReport {
-  const [first = "", ...more] = lines;
-  const details =
-    more.length === 0
-      ? ""
-      : `\n<details><summary>Details</summary>\n\n${more.map((line) => `- ${escapeMarkdown(line)}`).join("\n")}\n\n</details>\n`;
-  return {
-    outputs: {},
-    annotations: [
-      {
-        kind: "error",
-        cause: title,
-        title,
-        message: [...lines, cure].join("\n"),
-        ...(place.file === undefined ? {} : { file: place.file }),
-        ...(place.line === undefined ? {} : { startLine: place.line }),
-      },
-    ],
-    summary: `**${escapeMarkdown(title)}: ${escapeMarkdown(first)}** ${escapeMarkdown(cure)} (${link})\n${details}`,
-    hasFailed: true,
-  };
 }

@@ -23,3 +23,8 @@ export function parsePartitionPath(path: string): PartitionKey | undefined {
   const month = folder.slice(border + 1);
   return isScopeId(scope) && isMonth(month) ? { scope, month } : undefined;
 }
+
+/** The partition whose folder this is: that of a month, or that of its dataset below; undefined for every other folder. */
+export function parsePartitionFolder(folder: string): PartitionKey | undefined {
+  return parsePartitionPath(`${folder.endsWith("/focuscost") ? folder : `${folder}/focuscost`}/focuscost.parquet`);
+}

@@ -14,6 +14,8 @@ export interface PartitionRecord {
   /** JSON text: currency -> cost column -> decimal text. */
   readonly sums: string;
   readonly datasetVersion: string;
+  /** Dataset version whose columns the month has, when ingest was asked for one; undefined for a month as exported. */
+  readonly columnVersion?: string | undefined;
   readonly hubVersion: string;
   /** Random id of the ingest that committed; tells a repeated commit of our own from someone else's. */
   readonly attempt: string;
@@ -33,6 +35,7 @@ const KEYS = {
   rows: "hub_rows",
   sums: "hub_sums",
   datasetVersion: "hub_dataset_version",
+  columnVersion: "hub_column_version",
   hubVersion: "hub_version",
   attempt: "hub_attempt",
 } as const satisfies Record<keyof PartitionRecord, string>;
@@ -55,6 +58,7 @@ export function formatRecord(record: PartitionRecord): Readonly<Record<string, s
     [KEYS.rows]: String(record.rows),
     [KEYS.sums]: record.sums,
     [KEYS.datasetVersion]: record.datasetVersion,
+    [KEYS.columnVersion]: record.columnVersion,
     [KEYS.hubVersion]: record.hubVersion,
     [KEYS.attempt]: record.attempt,
   };
@@ -99,6 +103,7 @@ export function parseBlobMetadata(metadata: Readonly<Record<string, string>>): P
       rows,
       sums: text("sums") ?? "",
       datasetVersion: text("datasetVersion") ?? "",
+      ...(text("columnVersion") === undefined ? {} : { columnVersion: text("columnVersion") }),
       hubVersion: text("hubVersion") ?? "",
       attempt: text("attempt") ?? "",
     };

@@ -73,6 +73,7 @@ function valuesOf(settings: HubSettings | undefined): ReadonlyMap<string, string
   putKeys("retention", retention.unknownKeys);
   put("remoteHub.storageUri", remoteHub?.storageUri);
   put("remoteHub.keySecret", remoteHub?.keySecret);
+  put("remoteHub.vault", remoteHub?.vault);
   put("remoteHub.mode", remoteHub?.mode);
   putKeys("remoteHub", remoteHub?.unknownKeys);
   putKeys("", settings.unknownKeys);

@@ -14,6 +14,8 @@ export interface GivenRemoteHub {
   readonly storageUri: string;
   /** Name of the vault secret that holds the key; undefined when no key was given. */
   readonly keySecret: string | undefined;
+  /** Name of the hub's vault; undefined while nobody knows it yet. */
+  readonly vault?: string | undefined;
 }
 
 /** What a hub that has no settings yet begins with. */
@@ -130,9 +132,12 @@ function addRemoteHub(known: RemoteHub | undefined, given: GivenRemoteHub | unde
   const isSame = known !== undefined && sameUri(known.storageUri) === sameUri(given.storageUri);
   // The key of another account must not be tried on this one.
   const keySecret = given.keySecret ?? (isSame ? known.keySecret : undefined);
+  const isSameSecret = isSame && keySecret === known.keySecret;
+  const vault = keySecret === undefined ? undefined : (given.vault ?? (isSameSecret ? known.vault : undefined));
   return {
     storageUri: isSame ? known.storageUri : given.storageUri,
     ...(keySecret === undefined ? {} : { keySecret }),
+    ...(vault === undefined ? {} : { vault }),
     mode: known?.mode ?? "only",
     ...keys(known?.unknownKeys, undefined),
   };

@@ -101,8 +101,9 @@ function parseRemoteHub(remoteHub: JsonCursor | undefined): RemoteHub | undefine
   return {
     storageUri: storageUri.text(),
     ...optional("keySecret", remoteHub.member("keySecret")?.text()),
+    ...optional("vault", remoteHub.member("vault")?.text()),
     mode: known ?? (mode ?? remoteHub).fail(`must be one of ${REMOTE_HUB_MODES.join(", ")}`),
-    ...unknownKeys(remoteHub, ["storageUri", "keySecret", "mode"]),
+    ...unknownKeys(remoteHub, ["storageUri", "keySecret", "vault", "mode"]),
   };
 }
 

@@ -35,8 +35,9 @@ function retention({ msexports, ingestion, unknownKeys }: HubRetention): JsonVal
   );
 }
 
-function remoteHub({ storageUri, keySecret, mode, unknownKeys }: RemoteHub): JsonValue {
-  return object({ storageUri: text(storageUri), keySecret: text(keySecret), mode: text(mode) }, unknownKeys);
+function remoteHub({ storageUri, keySecret, vault, mode, unknownKeys }: RemoteHub): JsonValue {
+  const known = { storageUri: text(storageUri), keySecret: text(keySecret), vault: text(vault), mode: text(mode) };
+  return object(known, unknownKeys);
 }
 
 function object(known: Readonly<Record<string, JsonValue | undefined>>, unknownKeys: JsonMembers | undefined) {

@@ -37,8 +37,10 @@ export type RemoteHubMode = (typeof REMOTE_HUB_MODES)[number];
 /** Another storage account that months are written to. */
 export interface RemoteHub {
   readonly storageUri: string;
-  /** Name of the vault secret that holds the account's key; the key itself never stands in settings. */
+  /** Name or URL of the vault secret that holds the account's key; the key itself never stands in settings. */
   readonly keySecret?: string;
+  /** Name of that vault. */
+  readonly vault?: string;
   readonly mode: RemoteHubMode;
   readonly unknownKeys?: JsonMembers;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Cloud } from "../../src/azure/cloud.ts";
-import { parseStorageAccount } from "../../src/azure/storage-endpoint.ts";
+import { isHostOfCloud, isSameAccount, parseStorageAccount } from "../../src/azure/storage-endpoint.ts";
 import { inputErrorOf } from "../readers/input-error.ts";
 
 describe("a storage account is given by", () => {
@@ -107,4 +107,29 @@ describe("a secret is never repeated by the refusal of", () => {
     const told = [error.message, error.cure, error.stack, JSON.stringify(error), String(error.cause)].join("\n");
     expect(told).not.toContain(SECRET.slice(0, 14));
   });
+});
+
+test.each<[one: string, other: string, isSame: boolean]>([
+  ["finopshub", "https://finopshub.dfs.core.windows.net/", true],
+  ["finopshub", "https://FINOPSHUB.blob.core.windows.net", true],
+  ["finopshub", "https://finopshub.privatelink.blob.core.windows.net", true],
+  ["finopshub", "https://finopshub-secondary.blob.core.windows.net", true],
+  ["finopshub", "https://finopshub.blob.core.usgovcloudapi.net", false],
+  ["finopshub", "otherhub", false],
+  ["http://127.0.0.1:10000/hub", "http://localhost:10000/hub/", true],
+  ["http://127.0.0.1:10000/hub", "http://127.0.0.1:10001/hub", false],
+  ["http://127.0.0.1:10000/hub", "http://127.0.0.1:10000/other", false],
+])("%s and %s are one account: %s", (one, other, isSame) => {
+  const endpoint = (text: string) => parseStorageAccount(text, "AzureCloud");
+  expect(isSameAccount(endpoint(one), endpoint(other))).toBe(isSame);
+});
+
+test.each<[url: string, cloud: Cloud, isOfCloud: boolean]>([
+  ["https://hub.blob.core.windows.net", "AzureCloud", true],
+  ["https://hub.z13.blob.storage.azure.net", "AzureCloud", true],
+  ["https://hub.blob.core.windows.net", "AzureChinaCloud", false],
+  ["https://hub.example", "AzureCloud", false],
+  ["http://127.0.0.1:10000/hub", "AzureCloud", false],
+])("%s is a host of %s: %s", (url, cloud, isOfCloud) => {
+  expect(isHostOfCloud(parseStorageAccount(url, "AzureCloud"), cloud)).toBe(isOfCloud);
 });

@@ -72,7 +72,7 @@ afterAll(async () => {
 });
 
 /** A step of a job on the default branch: nothing but the environment of a runner, and the inputs of a workflow. */
-async function step(action: ActionName, inputs: Readonly<Record<string, string>>): Promise<ActionRun> {
+async function step(action: ActionName | "hub-cycle", inputs: Readonly<Record<string, string>>): Promise<ActionRun> {
   const run = await runAction({
     action,
     inputs: {
@@ -127,6 +127,31 @@ test("the second time round there is nothing to do, and no run is requested", as
   expect(backfill.exitCode, backfill.log).toBe(0);
   expect(backfill.summary).toContain("2 done");
   expect(cloud.costManagement.runs).toHaveLength(2);
+});
+
+test("the root action does a whole cycle in one step: it runs, waits, ingests, and applies the retention", async () => {
+  const cycle = await step("hub-cycle", { schedule: "daily" });
+  expect(cycle.exitCode, cycle.log).toBe(0);
+  expect(cycle.summary).toMatch(/^\*\*The cycle succeeded: run-exports, ingest, apply-retention\.\*\*/);
+  expect(cycle.outputs).toMatchObject({ ingested: "2", failed: "0", remaining: "0", "deleted-partitions": "0" });
+  const booked = accountOfBooks(cloud.costManagement.books.all());
+  expect(await accountOfLake(containers)).toEqual(booked);
+  expect(booked).toMatchObject({ months: 4 });
+});
+
+test("a cycle whose exports cannot run still ingests and tells its failure once", async () => {
+  cloud.costManagement.fault("RunFails", { code: "InternalServerError", message: "The dataset is busy." });
+  const cycle = await step("hub-cycle", { schedule: "daily", force: "true" });
+  expect(cycle.exitCode).toBe(1);
+  expect(cycle.summary).toMatch(/^\*\*The cycle failed in run-exports; the other steps did their work\.\*\*/);
+});
+
+test("a wrong input stops a cycle before it begins", async () => {
+  const requests = cloud.costManagement.requests.length;
+  const cycle = await step("hub-cycle", { "max-delete-percent": "many" });
+  expect(cycle.exitCode).toBe(1);
+  expect(cycle.log).toContain("max-delete-percent");
+  expect(cloud.costManagement.requests).toHaveLength(requests);
 });
 
 test("no secret appears anywhere", () => {

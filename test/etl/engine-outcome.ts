@@ -5,6 +5,7 @@ import { readBack } from "../../src/etl/read-back.ts";
 import type { ColumnPlan } from "../../src/focus/column-plan.ts";
 import { addCostSums, type CostSums, compareCostSums } from "../../src/focus/cost-sums.ts";
 import { formatExact, formatUnits } from "../../src/focus/decimal.ts";
+import { addCounts, type LiftCounts } from "../../src/focus/lift-rule.ts";
 import { partOf } from "../readers/part-bytes.ts";
 import { readStoredCells, type StoredCell } from "../readers/stored-cells.ts";
 import { type PartFile, planOfFile } from "./part-file.ts";
@@ -17,6 +18,7 @@ export type Outcome =
       readonly nulls: readonly bigint[];
       readonly sums: readonly string[];
       readonly roundings: number;
+      readonly changes: readonly (readonly [code: string, rows: number])[];
     }
   | { readonly outcome: "refused"; readonly error: Readonly<Record<string, unknown>> };
 
@@ -42,6 +44,7 @@ export async function outcomeOf(engine: Engine, file: PartFile, storedIn?: strin
     nulls: plan.columns.map((_, index) => nullsOf(pieces, index)),
     sums: readableSums(pieces.reduce((sums: CostSums, piece) => addCostSums(sums, piece.sums), new Map())),
     roundings: pieces.reduce((count, piece) => count + piece.roundings, 0),
+    changes: [...pieces.reduce((sum: LiftCounts, { changes }) => addCounts(sum, changes), new Map())].sort(),
   };
 }
 

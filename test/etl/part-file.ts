@@ -1,5 +1,10 @@
 import type { Compression } from "../../src/etl/engine.ts";
-import { type ColumnPlan, planColumns, type UnknownColumnPolicy } from "../../src/focus/column-plan.ts";
+import {
+  type ColumnLift,
+  type ColumnPlan,
+  planColumns,
+  type UnknownColumnPolicy,
+} from "../../src/focus/column-plan.ts";
 import { type FocusSchema, parseSchema } from "../../src/focus/schema.ts";
 import type { DateFormat } from "../../src/focus/timestamp.ts";
 
@@ -39,10 +44,12 @@ export interface PartFile {
   readonly dateFormats: readonly DateFormat[];
   readonly compression: Compression;
   readonly rowGroupByteCount: number | undefined;
+  readonly lift?: ColumnLift;
 }
 
-export function planOfFile({ schema, header, unknownColumns, nullTokens, dateFormats }: PartFile): ColumnPlan {
-  return planColumns(schema, [{ part: "part_0.csv", names: header }], { unknownColumns, nullTokens, dateFormats });
+export function planOfFile({ schema, header, lift, unknownColumns, nullTokens, dateFormats }: PartFile): ColumnPlan {
+  const options = { unknownColumns, nullTokens, dateFormats, ...(lift === undefined ? {} : { lift }) };
+  return planColumns(schema, [{ part: "part_0.csv", names: header }], options);
 }
 
 /** A sound part that comes in one chunk, unless told otherwise. */

@@ -97,6 +97,25 @@ describe("with a settings file in the workspace", () => {
   });
 });
 
+describe("the vault of the remote hub's key", () => {
+  const storageUri = "https://remote.dfs.core.windows.net";
+  const remote = { storageUri, keySecret: "hub-storage-key" };
+
+  test("is written beside the secret, also for a secret that an earlier deployment made", () => {
+    const stored = settings({ remoteHub: { ...remote } });
+    const after = addToStored(stored, given({ remoteHub: { storageUri, keySecret: undefined, vault: "hub-vault" } }));
+    expect(after.remoteHub).toEqual({ ...remote, vault: "hub-vault", mode: "only" });
+    expect(written(after).remoteHub).toEqual({ ...remote, vault: "hub-vault", mode: "only" });
+  });
+
+  test("stays while nobody knows it, and is not written without a secret", () => {
+    const stored = settings({ remoteHub: { ...remote, vault: "hub-vault" } });
+    expect(addToStored(stored, given({ remoteHub: remote })).remoteHub?.vault).toBe("hub-vault");
+    const signIn = { storageUri, keySecret: undefined, vault: "hub-vault" };
+    expect(addToStored(undefined, given({ remoteHub: signIn })).remoteHub).toEqual({ storageUri, mode: "only" });
+  });
+});
+
 describe("the remote hub", () => {
   const storageUri = "https://remote.dfs.core.windows.net/";
   const remote = { storageUri, keySecret: "hub-storage-key" };

@@ -36,13 +36,13 @@ export async function applyDeployment(
   warnings.push(...paused.warnings);
   const deployment = await log.group("Deploy", (lines) => deployWithProgress(manager, preparation.request, lines));
   const outputs = readHubOutputs(deployment);
-  const { storageAccountId } = outputs;
+  const { storageAccountId, vaultName } = outputs;
   const storage = await readStorage(manager, storageAccountId);
   const config = clients.openStorage(parseStorageAccount(storage?.url ?? "", inputs.cloud))("config");
 
   const stopped = await stopOlderEngines(manager, engines, { clock, signal, lines: log });
   const settings = await log.group("Settings and schemas", (lines) =>
-    uploadSettings(context, preparation, { config, storageAccountId, lines }),
+    uploadSettings(context, preparation, { config, storageAccountId, vaultName, lines }),
   );
   if (paused.mustHealLater) warnings.push(...(await healLater(context, { config, repository: engine.repository })));
   const olderEngines = inputs.removeOldResources

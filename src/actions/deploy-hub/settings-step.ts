@@ -1,6 +1,7 @@
 import type { BlobStore } from "../../azure/blob-store.ts";
 import type { LogLines } from "../../github/log.ts";
 import type { ScopeId } from "../../hub/scope.ts";
+import type { GivenSettings } from "../../hub/settings-merge.ts";
 import { parseSettings } from "../../hub/settings-reader.ts";
 import { waitForFreshRights } from "../hub-config/fresh-rights.ts";
 import { type ConfigReport, describeConfig, uploadConfig } from "./config-upload.ts";
@@ -17,6 +18,7 @@ export interface SettingsStep {
 export interface SettingsTarget {
   readonly config: BlobStore;
   readonly storageAccountId: string;
+  readonly vaultName: string;
   readonly lines: LogLines;
 }
 
@@ -24,7 +26,7 @@ export interface SettingsTarget {
 export async function uploadSettings(
   { clock, signal }: DeployHubContext,
   { deployer, sources }: Preparation,
-  { config, storageAccountId, lines }: SettingsTarget,
+  { config, storageAccountId, vaultName, lines }: SettingsTarget,
 ): Promise<SettingsStep> {
   const patiently = waitForFreshRights({
     clock,
@@ -33,10 +35,18 @@ export async function uploadSettings(
     storageAccount: storageAccountId,
     principalId: deployer.objectId,
   });
-  const outcome = await uploadConfig({ config, patiently, ...sources }, clock);
+  const outcome = await uploadConfig(
+    { config, patiently, ...sources, given: withVault(sources.given, vaultName) },
+    clock,
+  );
   const report = describeConfig(outcome, sources.file?.name);
   for (const line of report.lines) lines.info(line);
   if (report.lines.length === 0) lines.info("Nothing changes in container config.");
   const { scopes } = parseSettings(Buffer.from(outcome.settings.text));
   return { config, report, scopes: scopes.map(({ scope }) => scope) };
+}
+
+/** Ingest reads the remote hub's key from the vault, and finds it by this name. */
+function withVault(given: GivenSettings, vault: string): GivenSettings {
+  return given.remoteHub === undefined ? given : { ...given, remoteHub: { ...given.remoteHub, vault } };
 }

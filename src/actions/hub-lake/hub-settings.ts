@@ -11,7 +11,12 @@ export type ExportRetention =
 export type SettingsOutcome =
   | { readonly outcome: "read"; readonly settings: HubSettings }
   | { readonly outcome: "missing" }
-  | { readonly outcome: "unreadable"; readonly reason: string };
+  | {
+      readonly outcome: "unreadable";
+      readonly reason: string;
+      /** True when they speak of a remote hub, whatever they say about it. */
+      readonly namesRemoteHub: boolean;
+    };
 
 /** Reads `config/settings.json`. Settings that cannot be read stop nothing: they only take away the right to delete. */
 export async function readHubSettings(config: BlobStore): Promise<SettingsOutcome> {
@@ -21,8 +26,13 @@ export async function readHubSettings(config: BlobStore): Promise<SettingsOutcom
     return { outcome: "read", settings: parseSettings(bytes, "config/settings.json") };
   } catch (error) {
     if (!(error instanceof InputError)) throw error;
-    return { outcome: "unreadable", reason: error.message };
+    return { outcome: "unreadable", reason: error.message, namesRemoteHub: namesRemoteHub(bytes) };
   }
+}
+
+/** In any encoding: text of two bytes per character has zeros between its letters. */
+function namesRemoteHub(bytes: Uint8Array): boolean {
+  return Buffer.from(bytes).toString("latin1").replaceAll("\0", "").includes('"remoteHub"');
 }
 
 /**

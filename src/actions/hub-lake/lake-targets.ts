@@ -8,4 +8,8 @@ export type TargetName = (typeof TARGET_NAMES)[number];
 export interface LakeTarget {
   readonly name: TargetName;
   readonly store: BlobStore;
+  /** URL of the account, where it is not the hub's own. */
+  readonly accountUrl?: string;
+  /** Makes an error of that account say which account it is, and what to do there; leaves every other error as it is. */
+  readonly explain?: (error: unknown) => unknown;
 }

@@ -1,6 +1,10 @@
 import type { BlobStore } from "../../azure/blob-store.ts";
-import { type BlockPlace, openStagedMonth, type StagedMonth } from "../../azure/staged-month.ts";
-import { InputError } from "../../errors.ts";
+import {
+  type BlockPlace,
+  openStagedMonth,
+  type StagedMonth,
+  type StagedMonthOptions,
+} from "../../azure/staged-month.ts";
 import type { ConvertedParts } from "../../etl/convert-parts.ts";
 import type { Engine } from "../../etl/engine.ts";
 import { chargeDays } from "../../etl/month-facts.ts";
@@ -14,6 +18,8 @@ import {
   parseBlobMetadata,
   SUB_ACCOUNT_IDS_KEY,
 } from "../../hub/partition-record.ts";
+import { footerPlace, headerPlace, rowGroupPlace } from "./block-places.ts";
+import { checkCommitted } from "./check-committed.ts";
 import { createUploads } from "./uploads.ts";
 
 /** More SubAccountIds than this would bloat the footer; an overlap of scopes shows in any of them. */
@@ -46,23 +52,14 @@ export interface MonthAttemptOptions {
   readonly attempt: string;
 }
 
-/** Parts count from 1 in block ids, so that the file header stands before them. */
-const HEADER = { part: 0, rowGroup: 0 };
-const FOOTER = { part: 99_999_999, rowGroup: 0 };
-
 export function startMonthAttempt(options: MonthAttemptOptions): MonthAttempt {
-  const { lake, path, seenEtag, attempt } = options;
   const places: BlockPlace[] = [];
-  const staged = openStagedMonth({
-    store: lake,
-    name: path,
-    seenEtag,
-    isOwnCommit: (metadata) => parseBlobMetadata(metadata)?.attempt === attempt,
-  });
+  const isOwnCommit: OwnCommitTest = (metadata) => parseBlobMetadata(metadata)?.attempt === options.attempt;
+  const staged = openAttempt(options, isOwnCommit);
   const uploads = createUploads();
   return {
     stageRowGroup: async (bytes, { part, rowGroup }) => {
-      const place = { attempt, part: part + 1, rowGroup };
+      const place = rowGroupPlace(options.attempt, { part, rowGroup });
       places.push(place);
       const upload = staged.stage(place, bytes);
       // The first block alone finds and drops strays of other tools, which would take later blocks along.
@@ -76,6 +73,32 @@ export function startMonthAttempt(options: MonthAttemptOptions): MonthAttempt {
   };
 }
 
+/** The end of an attempt whose row groups were staged by other processes. */
+export async function commitStaged(
+  options: MonthAttemptOptions,
+  places: readonly BlockPlace[],
+  content: CommittedContent,
+): Promise<CommittedMonth | "concurrent-commit"> {
+  // Another commit job of the same plan carries the same attempt: it came first, and the month is looked at once more.
+  return commitMonth(
+    content,
+    places,
+    openAttempt(options, () => false),
+    options,
+  );
+}
+
+type OwnCommitTest = StagedMonthOptions["isOwnCommit"];
+
+function openAttempt({ lake, path, seenEtag }: MonthAttemptOptions, isOwnCommit: OwnCommitTest): StagedMonth {
+  return openStagedMonth({
+    store: lake,
+    name: path,
+    seenEtag,
+    isOwnCommit,
+  });
+}
+
 async function commitMonth(
   content: CommittedContent,
   places: readonly BlockPlace[],
@@ -84,8 +107,8 @@ async function commitMonth(
 ): Promise<CommittedMonth | "concurrent-commit"> {
   const record = describeMonth(content, hubVersion, attempt);
   const footer = engine.composeFooter(content.plan, content.converted.pieces, footerKeyValues(record, content));
-  const header = { attempt, ...HEADER };
-  const end = { attempt, ...FOOTER };
+  const header = headerPlace(attempt);
+  const end = footerPlace(attempt);
   await staged.stage(header, engine.fileHeader);
   await staged.stage(end, footer);
   const outcome = await staged.commit([header, ...places, end], formatBlobMetadata(record));
@@ -97,7 +120,11 @@ async function commitMonth(
   return { record, byteCount };
 }
 
-function describeMonth({ run, converted }: CommittedContent, hubVersion: string, attempt: string): PartitionRecord {
+function describeMonth(
+  { run, plan, converted }: CommittedContent,
+  hubVersion: string,
+  attempt: string,
+): PartitionRecord {
   const days = chargeDays(converted.facts);
   return {
     manifestName: run.manifestName,
@@ -109,6 +136,7 @@ function describeMonth({ run, converted }: CommittedContent, hubVersion: string,
     rows: converted.facts.rows,
     sums: JSON.stringify(costSumsToJson(converted.facts.sums)),
     datasetVersion: run.dataset.version,
+    ...(plan.columnVersion === undefined ? {} : { columnVersion: plan.columnVersion }),
     hubVersion,
     attempt,
   };
@@ -123,27 +151,4 @@ function footerKeyValues(
     ...Object.entries(formatRecord(record)).map(([key, value]) => ({ key, value })),
     { key: SUB_ACCOUNT_IDS_KEY, value: JSON.stringify(subAccountIds) },
   ];
-}
-
-/** Reads length and footer back. A version that is gone was replaced by a later commit, which has its own proof. */
-async function checkCommitted(
-  lake: BlobStore,
-  path: string,
-  etag: string,
-  byteCount: number,
-  footer: Uint8Array,
-): Promise<void> {
-  const now = await lake.properties(path);
-  if (now?.etag !== etag) return;
-  const range = { offset: byteCount - footer.length, byteCount: footer.length };
-  const read = now.byteCount === byteCount ? await lake.readRange(path, range, etag) : new Uint8Array();
-  if (read === undefined || Buffer.compare(read, footer) === 0) return;
-  throw new InputError(
-    "CommitMismatch",
-    `ingestion/${path} does not read back as it was written (${now.byteCount} of ${byteCount} bytes).`,
-    {
-      cure: "Run ingest with force for this month, and report this with the log: storage did not keep what it confirmed.",
-      place: { file: path },
-    },
-  );
 }

@@ -2,6 +2,7 @@ import type { BlobStore } from "../../azure/blob-store.ts";
 import type { Clock } from "../../clock.ts";
 import type { Engine } from "../../etl/engine.ts";
 import type { Log } from "../../github/log.ts";
+import type { SettingsOutcome } from "../hub-lake/hub-settings.ts";
 import type { LakeTarget } from "../hub-lake/lake-targets.ts";
 import type { IngestInputs } from "./inputs.ts";
 
@@ -12,11 +13,15 @@ export interface IngestContext {
   /** Where months are committed, each planned and committed by itself. */
   readonly targets: readonly LakeTarget[];
   readonly config: BlobStore;
+  /** As they were when the targets were opened; read anew when absent. */
+  readonly settings?: SettingsOutcome;
   readonly engine: Engine;
   readonly clock: Clock;
   readonly log: Log;
   readonly hubVersion: string;
   /** 32 hexadecimal digits, new at each call. */
   readonly newAttempt: () => string;
+  /** Folder of the checked-out repository; undefined without a checkout. */
+  readonly workspace?: string | undefined;
   readonly signal: AbortSignal;
 }

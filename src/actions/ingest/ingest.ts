@@ -1,52 +1,83 @@
 import { InputError } from "../../errors.ts";
 import { isFocusCost } from "../../focus/dataset.ts";
-import { renderFailure } from "../../github/failure.ts";
-import { groupRuns, type PartitionRuns, retirableRuns } from "../../hub/ingest-plan.ts";
+import { groupRuns, type PartitionRuns } from "../../hub/ingest-plan.ts";
 import type { ExportRun } from "../../hub/manifest.ts";
 import { partitionPath } from "../../hub/partition-path.ts";
-import { type PartitionRecord, parseBlobMetadata } from "../../hub/partition-record.ts";
+import type { PartitionRecord } from "../../hub/partition-record.ts";
 import { forEachBounded } from "../hub-lake/bounded.ts";
 import type { DiscoveredExports } from "../hub-lake/discover.ts";
-import { retireRuns } from "../hub-lake/retire.ts";
+import type { TargetName } from "../hub-lake/lake-targets.ts";
 import type { IngestContext } from "./context.ts";
-import { look } from "./knowledge.ts";
+import { failureLines } from "./failure-lines.ts";
+import { type Knowledge, look } from "./knowledge.ts";
+import { noteMixedColumns } from "./lake-columns.ts";
 import type { MonthWork, Tally } from "./month-work.ts";
 import type { IngestResult, PartitionResult } from "./result.ts";
+import { retireMonth } from "./retire-month.ts";
 import { settleMonth } from "./settle-month.ts";
+import type { SettledMonth } from "./settle-without.ts";
 
 /** Small months run side by side, since each waits for storage most of its time; this many bytes of parts are under way at once. */
 const BYTES_AT_ONCE = 16 * 1024 * 1024;
 /** Even an empty month takes requests. */
 const LEAST_WEIGHT = 2 * 1024 * 1024;
 
+/** Which months are worked on, and what is done with each. */
+export interface MonthFlow {
+  select(groups: readonly PartitionRuns[]): readonly PartitionRuns[];
+  /** What makes the month fail is thrown; it is then as it was. */
+  settle(work: MonthWork): Promise<SettledMonth>;
+}
+
+/** Plans, converts and commits each month in this process. */
+export const RUN_FLOW: MonthFlow = { select: (groups) => groups, settle: (work) => settleMonth(work) };
+
 /**
  * Ingests what lies in `msexports`: looks at all, plans each month, then converts, commits and retires month by month. A month that fails
  * is told in the result and leaves the others alone; what is thrown stops the whole run.
  */
-export async function ingest(context: IngestContext): Promise<IngestResult> {
+export async function ingest(
+  context: IngestContext,
+  wish: MonthFlow | ((known: Knowledge, groups: readonly PartitionRuns[]) => MonthFlow) = RUN_FLOW,
+): Promise<IngestResult> {
   const { clock, inputs, log } = context;
   const started = clock.now().getTime();
   const known = await look(context);
-  const tally: Tally = { partitions: [], warnings: [...known.exports.warnings], retiredManifests: [] };
+  const tally: Tally = {
+    partitions: [],
+    warnings: [...known.exports.warnings],
+    retiredManifests: [],
+    settled: new Map(),
+  };
   for (const { manifestName, error } of known.exports.failures) {
     tally.partitions.push({ scope: undefined, month: undefined, manifestName, outcome: "failed", error });
+  }
+  for (const { name, error } of known.closedLakes) {
+    for (const line of failureLines(error)) log.warning(line);
+    const place = { scope: undefined, month: undefined, manifestName: undefined, target: name };
+    tally.partitions.push({ ...place, outcome: "failed", error });
   }
   const runs = known.exports.runs.filter((run) => isWanted(run, inputs));
   noteOtherDatasets(runs, inputs.manifests.length > 0, tally);
 
-  const groups = groupRuns(runs);
+  const found = groupRuns(runs);
+  const flow = typeof wish === "function" ? wish(known, found) : wish;
+  const groups = flow.select(found);
   log.info(`${known.exports.runs.length} runs found, ${groups.length} months of scopes to look at.`);
   const weight = (group: PartitionRuns): number => Math.max(LEAST_WEIGHT, heaviestRun(group, known.exports));
   await forEachBounded(groups, { capacity: BYTES_AT_ONCE, weight }, async (group) => {
     await log.group(`${group.scope} ${group.month}`, async (lines) => {
-      for (const target of known.lakes) await workOnMonth({ context, known, target, group, tally, lines });
+      await workOnMonth({ context, known, group, tally, lines }, flow);
     });
   });
   return {
     partitions: sorted(tally.partitions),
-    warnings: tally.warnings,
+    // What holds for a month in both lakes is said once.
+    warnings: [...new Set(tally.warnings)],
+    notes: known.lakes.flatMap((lake) => noteMixedColumns(lake, tally.settled.get(lake.name) ?? new Map()) ?? []),
     retention: known.retention,
     retiredManifests: tally.retiredManifests.sort(),
+    remoteUrl: context.targets.find(({ name }) => name === "remote")?.accountUrl,
     dryRun: inputs.dryRun,
     seconds: (clock.now().getTime() - started) / 1000,
   };
@@ -81,61 +112,44 @@ function heaviestRun({ runs }: PartitionRuns, { blobs }: DiscoveredExports): num
 }
 
 function sorted(partitions: readonly PartitionResult[]): readonly PartitionResult[] {
-  const key = ({ scope, month, manifestName }: PartitionResult): string => [scope, month, manifestName].join("\n");
+  const key = ({ scope, month, target, manifestName }: PartitionResult): string =>
+    [scope, month, target, manifestName].join("\n");
   return partitions.toSorted((left, right) => (key(left) < key(right) ? -1 : 1));
 }
 
-async function workOnMonth(work: MonthWork): Promise<void> {
-  const { context, group, lines, tally } = work;
-  let committed: PartitionRecord | undefined;
+/** Brings one month to every lake; one that fails there leaves the other lakes alone, but keeps the exports for the next run. */
+async function workOnMonth(month: Omit<MonthWork, "target">, flow: MonthFlow): Promise<void> {
+  const committed: PartitionRecord[] = [];
+  const { lakes } = month.known;
+  for (const target of lakes) {
+    if (lakes.length > 1) month.lines.info(`In the ${target.name} lake:`);
+    const record = await workOnTarget({ ...month, target }, flow);
+    if (record !== undefined) committed.push(record);
+  }
+  if (committed.length === lakes.length) await retireMonth(month, committed);
+}
+
+/** What the month holds for certain; undefined when nothing may be retired on its account. */
+async function workOnTarget(work: MonthWork, flow: MonthFlow): Promise<PartitionRecord | undefined> {
+  const { context, group, lines, tally, target } = work;
   try {
-    const settled = await settleMonth(work);
-    committed = settled.committed;
-    tally.partitions.push(settled.result);
+    const { committed, result } = await flow.settle(work);
+    tally.partitions.push({ ...result, target: target.name });
+    if (committed !== undefined) noteSettled(tally, target.name, partitionPath(group.scope, group.month), committed);
+    return committed;
   } catch (error) {
     // An abort is no fault of this month.
     context.signal.throwIfAborted();
-    for (const line of failureLines(error)) lines.warning(line);
+    const told = target.explain?.(error) ?? error;
+    for (const line of failureLines(told)) lines.warning(line);
     const { scope, month } = group;
-    tally.partitions.push({ scope, month, manifestName: undefined, outcome: "failed", error });
-  }
-  if (committed !== undefined) await retireOrWarn(work, committed);
-}
-
-/** The month stands; files that could not be deleted are found again by the next ingest. */
-async function retireOrWarn(work: MonthWork, committed: PartitionRecord): Promise<void> {
-  try {
-    await retire(work, committed);
-  } catch (error) {
-    work.context.signal.throwIfAborted();
-    const what = failureLines(error).join(" ");
-    work.lines.warning(what);
-    const { scope, month } = work.group;
-    work.tally.warnings.push(`Exports of ${scope} ${month} could not be deleted; the next ingest tries again. ${what}`);
+    const place = { scope, month, manifestName: undefined, target: target.name };
+    tally.partitions.push({ ...place, outcome: "failed", error: told });
+    return undefined;
   }
 }
 
-async function retire(
-  { context, known, target, group, lines, tally }: MonthWork,
-  committed: PartitionRecord,
-): Promise<void> {
-  if (!known.retention.deletes || retirableRuns(group.runs, committed).length === 0) return;
-  // The listing may be hours old: only what the month holds now makes its source superfluous.
-  const now = await target.store.properties(partitionPath(group.scope, group.month));
-  const held = now === undefined ? undefined : parseBlobMetadata(now.metadata);
-  const retired = await retireRuns({
-    exports: context.exports,
-    blobs: known.exports.blobs,
-    runs: held === undefined ? [] : retirableRuns(group.runs, held),
-    allRuns: known.exports.runs,
-    journal: known.journal,
-  });
-  tally.retiredManifests.push(...retired.manifests);
-  tally.warnings.push(...retired.warnings);
-  if (retired.manifests.length > 0) lines.info(`Deleted the files of ${retired.manifests.length} runs.`);
-}
-
-function failureLines(error: unknown): readonly string[] {
-  const { code, lines, cure } = renderFailure(error);
-  return [`${code}: ${lines.join("\n")}`, cure];
+function noteSettled({ settled }: Tally, lake: TargetName, path: string, record: PartitionRecord): void {
+  const records = settled.get(lake) ?? new Map<string, PartitionRecord>();
+  settled.set(lake, records.set(path, record));
 }

@@ -1,5 +1,6 @@
 import { expandLists } from "../../azure/journal-list.ts";
-import { type DiscoveredExports, discoverExports } from "../hub-lake/discover.ts";
+import { InputError, ServiceError } from "../../errors.ts";
+import type { DiscoveredExports } from "../hub-lake/discover.ts";
 import {
   decideExportRetention,
   type ExportRetention,
@@ -7,18 +8,22 @@ import {
   type SettingsOutcome,
 } from "../hub-lake/hub-settings.ts";
 import { type Lake, readLake } from "../hub-lake/lake-state.ts";
-import type { LakeTarget } from "../hub-lake/lake-targets.ts";
+import type { LakeTarget, TargetName } from "../hub-lake/lake-targets.ts";
 import { openRunJournal, type RunJournal } from "../hub-lake/run-journal.ts";
 import type { IngestContext } from "./context.ts";
+import { findRuns } from "./find-runs.ts";
 import { createSchemaLoader, type SchemaLoader } from "./load-schema.ts";
 import { createOverlapCheck, type OverlapCheck } from "./overlap.ts";
-import { exportsSource, type RunSource } from "./run-source.ts";
+import type { RunSource } from "./run-source.ts";
 
 /** Everything that is known once all has been looked at and before anything is changed. */
 export interface Knowledge {
   readonly exports: DiscoveredExports;
   readonly source: RunSource;
+  /** At least one. */
   readonly lakes: readonly KnownLake[];
+  /** Targets that could not be looked at. */
+  readonly closedLakes: readonly ClosedLake[];
   readonly journal: RunJournal;
   readonly settings: SettingsOutcome;
   readonly retention: ExportRetention;
@@ -31,24 +36,53 @@ export interface KnownLake extends LakeTarget {
   readonly overlaps: OverlapCheck;
 }
 
+export interface ClosedLake {
+  readonly name: TargetName;
+  readonly error: unknown;
+}
+
 /** Lists the containers and reads manifests and settings; nothing is changed. */
 export async function look(context: IngestContext): Promise<Knowledge> {
-  const { config, exports, inputs, targets } = context;
+  const { config, inputs, targets } = context;
   const manifests = await expandLists(config, inputs.manifests);
-  const [discovered, lakes, settings] = await Promise.all([
-    discoverExports(exports, manifests),
-    Promise.all(targets.map(lookAtLake)),
-    readHubSettings(config),
+  const looking = lookAtLakes(targets, context.signal);
+  const [found, lakes, settings] = await Promise.all([
+    findRuns(context, manifests, async () => (await looking).lakes.map(({ lake }) => lake)),
+    looking,
+    context.settings ?? readHubSettings(config),
   ]);
   return {
-    exports: discovered,
-    source: exportsSource(exports, discovered.blobs),
-    lakes,
-    journal: await openRunJournal(config, discovered.blobs),
+    exports: found.exports,
+    source: found.source,
+    ...lakes,
+    journal: await openRunJournal(config, found.versions),
     settings,
-    retention: decideExportRetention(settings, inputs.exportRetentionInDays),
+    retention: found.retention ?? decideExportRetention(settings, inputs.exportRetentionInDays),
     loadSchema: createSchemaLoader(config),
   };
+}
+
+/** A lake that is away leaves the others to be worked on; when all are, nothing can be done. */
+async function lookAtLakes(
+  targets: readonly LakeTarget[],
+  signal: AbortSignal,
+): Promise<Pick<Knowledge, "closedLakes" | "lakes">> {
+  const lakes: KnownLake[] = [];
+  const closedLakes: ClosedLake[] = [];
+  const looks = await Promise.allSettled(targets.map(lookAtLake));
+  signal.throwIfAborted();
+  for (const [index, { name, explain }] of targets.entries()) {
+    const look = looks[index];
+    if (look?.status === "fulfilled") lakes.push(look.value);
+    else closedLakes.push({ name, error: explain?.(look?.reason) ?? look?.reason });
+  }
+  const [first] = closedLakes;
+  if (first !== undefined && (lakes.length === 0 || !isFailureOfStorage(first.error))) throw first.error;
+  return { lakes, closedLakes };
+}
+
+function isFailureOfStorage(error: unknown): boolean {
+  return error instanceof InputError || error instanceof ServiceError;
 }
 
 async function lookAtLake(target: LakeTarget): Promise<KnownLake> {

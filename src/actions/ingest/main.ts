@@ -5,9 +5,12 @@ import { createCredential } from "../../azure/sign-in.ts";
 import { parseStorageAccount } from "../../azure/storage-endpoint.ts";
 import { createThreadedEngine } from "../../etl/simd/threaded-engine.ts";
 import { requestIdToken } from "../../github/id-token.ts";
+import { maskSecret } from "../../github/mask-secret.ts";
 import type { ActionReport } from "../../github/report.ts";
 import type { StepRuntime } from "../../github/step.ts";
-import { ingest } from "./ingest.ts";
+import { readHubSettings } from "../hub-lake/hub-settings.ts";
+import { openLakeTargets, remoteHubIn } from "../hub-lake/open-lake-targets.ts";
+import { ingestByMode } from "./ingest-by-mode.ts";
 import { readIngestInputs } from "./inputs.ts";
 import { reportIngest } from "./report.ts";
 
@@ -15,38 +18,46 @@ import { reportIngest } from "./report.ts";
 export async function runIngest(runtime: StepRuntime, engineWorkerUrl: URL): Promise<ActionReport> {
   const { clock, environment, hubVersion, log, reader, signal } = runtime;
   const inputs = readIngestInputs(reader);
-  const credential =
-    inputs.storageKey === undefined
-      ? {
-          token: createCredential({
-            ...inputs,
-            clock,
-            requestIdToken: (audience) => requestIdToken({ audience, environment }),
-          }),
-        }
-      : { key: inputs.storageKey };
-  const open = openBlobService({
-    endpoint: parseStorageAccount(inputs.storageAccount, inputs.cloud),
-    credential,
-    userAgent: `cost-hub/${hubVersion} (ingest)`,
-    signal,
+  const signIn = onlyOnce(() =>
+    createCredential({
+      ...inputs,
+      clock,
+      requestIdToken: (audience) => requestIdToken({ audience, environment }),
+    }),
+  );
+  const endpoint = parseStorageAccount(inputs.storageAccount, inputs.cloud);
+  const azure = { userAgent: `cost-hub/${hubVersion} (ingest)`, signal };
+  const credential = inputs.storageKey === undefined ? { token: signIn() } : { key: inputs.storageKey };
+  const open = openBlobService({ endpoint, credential, ...azure });
+  const config = open("config");
+  const settings = await readHubSettings(config);
+  const targets = await openLakeTargets({
+    ...{ inputs, clock, signIn, mask: maskSecret, ...azure },
+    remoteHub: remoteHubIn(settings, inputs),
+    local: { endpoint, store: open("ingestion") },
   });
   const engine = createThreadedEngine({ workerUrl: engineWorkerUrl, cores: availableParallelism() });
   try {
-    const result = await ingest({
+    const result = await ingestByMode({
       inputs,
       exports: open("msexports"),
-      targets: [{ name: "local", store: open("ingestion") }],
-      config: open("config"),
+      ...{ targets, config, settings },
       engine,
       clock,
       log,
       hubVersion,
       signal,
+      workspace: environment.GITHUB_WORKSPACE || undefined,
       newAttempt: () => randomBytes(16).toString("hex"),
     });
     return reportIngest(result);
   } finally {
     await engine.close();
   }
+}
+
+/** All that sign in share one credential, and with it its tokens; keys need none. */
+function onlyOnce<T>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => (made ??= make());
 }

@@ -1,5 +1,7 @@
 import type { LogLines } from "../../github/log.ts";
 import type { PartitionRuns } from "../../hub/ingest-plan.ts";
+import type { PartitionRecord } from "../../hub/partition-record.ts";
+import type { TargetName } from "../hub-lake/lake-targets.ts";
 import type { IngestContext } from "./context.ts";
 import type { Knowledge, KnownLake } from "./knowledge.ts";
 import type { PartitionResult } from "./result.ts";
@@ -9,6 +11,8 @@ export interface Tally {
   readonly partitions: PartitionResult[];
   readonly warnings: string[];
   readonly retiredManifests: string[];
+  /** What months hold for certain, by lake and path. */
+  readonly settled: Map<TargetName, Map<string, PartitionRecord>>;
 }
 
 /** One month of one scope, with all that working on it takes. */

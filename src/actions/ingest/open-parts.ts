@@ -1,32 +1,43 @@
 import type { BlobStore, StoredBlob } from "../../azure/blob-store.ts";
 import { downloadRanges } from "../../azure/ranged-download.ts";
 import { InputError, ServiceError } from "../../errors.ts";
+import type { RangedFile } from "../../etl/parquet-file.ts";
+import { openParquetPart } from "../../etl/parquet-part.ts";
 import { openStoredPart, type StoredPart } from "../../etl/stored-part.ts";
 import type { ExportPart, ExportRun } from "../../hub/manifest.ts";
+
+/** What the parts of a run may be; `csv` is plain or gzip, as its first bytes tell. */
+export const PART_FORMATS = ["csv", "parquet"] as const;
+export type PartFormat = (typeof PART_FORMATS)[number];
 
 /** A part of a run, found in `msexports` in one version, which every read of it is held to. */
 export interface LocatedPart {
   readonly part: ExportPart;
   readonly blob: StoredBlob;
+  readonly format: PartFormat;
 }
+
+/** Hears of columns of a parquet part that hold floating point numbers. */
+export type OnFloats = (part: string, columns: readonly string[]) => void;
 
 const AGAIN = "Wait for the next run of the export, or run it again; the month stays as it was.";
 
-/** Finds the parts that a manifest names. Throws InputError `PartMissing`, or `UnsupportedExportFileType` for anything but CSV. */
+/** Finds the parts that a manifest names. Throws InputError `PartMissing`, or `UnsupportedExportFileType` for anything but CSV and parquet. */
 export function locateParts(run: ExportRun, blobs: ReadonlyMap<string, StoredBlob>): readonly LocatedPart[] {
-  if (run.fileFormat !== "csv") {
+  const format = PART_FORMATS.find((known) => known === run.fileFormat);
+  if (format === undefined) {
     throw new InputError(
       "UnsupportedExportFileType",
-      `The run ${run.runId} delivers ${run.fileFormat} files; the hub reads CSV.`,
+      `The run ${run.runId} delivers ${run.fileFormat} files; the hub reads CSV and parquet.`,
       {
-        cure: "Set the format of the export to CSV (plain or gzip).",
+        cure: "Set the format of the export to CSV (plain or gzip) or parquet.",
         place: { file: run.manifestName },
       },
     );
   }
   return run.parts.map((part) => {
     const blob = blobs.get(part.blobName);
-    if (blob !== undefined) return { part, blob };
+    if (blob !== undefined) return { part, blob, format };
     throw new InputError("PartMissing", `The part ${part.blobName} is named by its manifest but is not in msexports.`, {
       cure: AGAIN,
       place: { file: part.blobName },
@@ -35,7 +46,9 @@ export function locateParts(run: ExportRun, blobs: ReadonlyMap<string, StoredBlo
 }
 
 /** Opens the version of a part that was located. The stream throws InputError `PartChanged` when another one stands there. */
-export function openPart(exports: BlobStore, { part, blob }: LocatedPart): StoredPart {
+export function openPart(exports: BlobStore, located: LocatedPart, onFloats: OnFloats): StoredPart {
+  const { part, blob, format } = located;
+  if (format === "parquet") return openParquet(exports, located, onFloats);
   return openStoredPart(
     part.blobName,
     blob.byteCount < LARGE_PART ? readVersion(exports, blob) : readRanges(exports, blob),
@@ -43,8 +56,41 @@ export function openPart(exports: BlobStore, { part, blob }: LocatedPart): Store
 }
 
 /** Opens a part of which the beginning alone will be read. */
-export function openPartStart(exports: BlobStore, { part, blob }: LocatedPart): StoredPart {
-  return openStoredPart(part.blobName, readVersion(exports, blob));
+export function openPartStart(exports: BlobStore, located: LocatedPart): StoredPart {
+  // Who reads on hears of floats then.
+  if (located.format === "parquet") return openParquet(exports, located, () => {});
+  return openStoredPart(located.part.blobName, readVersion(exports, located.blob));
+}
+
+function openParquet(exports: BlobStore, { part, blob }: LocatedPart, onFloats: OnFloats): StoredPart {
+  const read = async (offset: number, byteCount: number): Promise<Uint8Array> => {
+    // A range of no bytes is not one that storage knows.
+    if (byteCount === 0) return new Uint8Array(0);
+    const bytes = await exports.readRange(blob.name, { offset, byteCount }, blob.etag);
+    if (bytes === undefined) throw changed(blob.name);
+    return bytes;
+  };
+  const file = { name: part.blobName, byteCount: blob.byteCount, read };
+  return openParquetPart(blob.byteCount <= SMALL_PARQUET ? readDataAtOnce(file) : file, (columns) =>
+    onFloats(part.blobName, columns),
+  );
+}
+
+/** A hundred columns are a hundred requests and more; a file of this size is better had by one. */
+const SMALL_PARQUET = 8 * 1024 * 1024;
+
+/** The footer is read by itself, since whoever asks for the columns alone reads nothing else. */
+function readDataAtOnce(file: RangedFile): RangedFile {
+  let whole: Promise<Uint8Array> | undefined;
+  return {
+    ...file,
+    read: async (offset, byteCount) => {
+      const isTail = offset + byteCount === file.byteCount;
+      if (isTail) return file.read(offset, byteCount);
+      whole ??= file.read(0, file.byteCount);
+      return (await whole).subarray(offset, offset + byteCount);
+    },
+  };
 }
 
 /** From here on several connections pay. */

@@ -94,13 +94,23 @@ export async function readSubAccountIds(lake: BlobStore, blob: StoredBlob): Prom
 }
 
 /** Text of an overlap: the warning, and with `fail-on-overlap` the failure. */
-export function overlappingScopes(scope: ScopeId, month: Month, others: readonly ScopeId[]): InputError {
+export function overlappingScopes(
+  scope: ScopeId,
+  month: Month,
+  { others, remoteUrl }: { readonly others: readonly ScopeId[]; readonly remoteUrl: string | undefined },
+): InputError {
   const shown = others.slice(0, 5).join(", ");
+  const where = remoteUrl === undefined ? "" : ` in the remote hub ${remoteUrl}`;
+  const cure =
+    "Export each cost under one scope only: remove the narrower or the wider scope from settings.json and delete its months.";
   return new InputError(
     "OverlappingScopes",
-    `Month ${month} of ${scope} holds costs that these scopes hold, too: ${shown}.`,
+    `Month ${month} of ${scope} holds costs that these scopes hold, too${where}: ${shown}.`,
     {
-      cure: "Export each cost under one scope only: remove the narrower or the wider scope from settings.json and delete its months.",
+      cure:
+        remoteUrl === undefined
+          ? cure
+          : `${cure} Months there may be another hub's: settle with its owner which hub exports what.`,
     },
   );
 }

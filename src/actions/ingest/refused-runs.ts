@@ -10,17 +10,28 @@ const CURES: Readonly<Record<RefusedRun["code"], string>> = {
 };
 
 /** A refused run fails the first time it is met; later it is a warning until it is mended or retired. */
-export async function tellRefused({ context, known, tally }: MonthWork, refused: readonly RefusedRun[]): Promise<void> {
+export async function tellRefused(
+  { context, known, tally, target }: MonthWork,
+  refused: readonly RefusedRun[],
+): Promise<void> {
   const { journal } = known;
   for (const { run, code, reason } of refused) {
     const message = `Run ${run.runId} is refused: ${reason}.`;
+    const told = tally.partitions.find(
+      ({ manifestName, outcome }) => manifestName === run.manifestName && outcome === "failed",
+    );
+    if (told?.outcome === "failed") {
+      // By the same ingest, of the month's other lake.
+      tally.partitions.push({ ...placeOf(run), target: target.name, outcome: "failed", error: told.error });
+      continue;
+    }
     if (journal.has("refused", run)) {
-      tally.partitions.push({ ...placeOf(run), outcome: "skipped", reason: `${code}: ${reason}` });
+      tally.partitions.push({ ...placeOf(run), target: target.name, outcome: "skipped", reason: `${code}: ${reason}` });
       tally.warnings.push(`${code}: ${message}`);
       continue;
     }
     const error = new InputError(code, message, { cure: CURES[code], place: { file: run.manifestName } });
-    tally.partitions.push({ ...placeOf(run), outcome: "failed", error });
+    tally.partitions.push({ ...placeOf(run), target: target.name, outcome: "failed", error });
     if (!context.inputs.dryRun) await journal.add("refused", run, { manifest: run.manifestName, code, reason });
   }
 }

@@ -3,44 +3,49 @@ import type { Annotation } from "../../github/annotations.ts";
 import { renderFailure } from "../../github/failure.ts";
 import type { ActionReport } from "../../github/report.ts";
 import type { IngestResult, PartitionResult } from "./result.ts";
+import { oncePerMonth, tellsTargets } from "./result-targets.ts";
 import { renderSummary } from "./summary.ts";
 
 /** Outputs, annotations and job summary of an ingest. */
 export function reportIngest(result: IngestResult): ActionReport {
   const count = (outcome: PartitionResult["outcome"]): string =>
     String(result.partitions.filter((partition) => partition.outcome === outcome).length);
-  const rows = result.partitions.reduce(
-    (sum, partition) => sum + (partition.outcome === "ingested" ? partition.rows : 0),
-    0,
-  );
+  const ingested = result.partitions.filter((partition) => partition.outcome === "ingested");
+  const rows = oncePerMonth(ingested).reduce((sum, month) => sum + month.rows, 0);
   const summary = renderSummary(result);
   return {
     outputs: {
-      partitions: JSON.stringify(result.partitions.map(toJson)),
+      partitions: JSON.stringify(result.partitions.map((partition) => toJson(partition, tellsTargets(result)))),
       ingested: count("ingested"),
       unchanged: count("unchanged"),
       superseded: count("superseded"),
       empty: count("empty"),
       failed: count("failed"),
       rows: String(rows),
+      matrix: JSON.stringify(result.matrix ?? []),
       "summary-markdown": summary,
     },
     annotations: [...result.partitions.flatMap(failureAnnotation), ...result.warnings.map(warningAnnotation)],
     summary,
-    hasFailed: result.partitions.some((partition) => partition.outcome === "failed"),
+    // A plan with work to hand on must not stop it: the commit tells the plan's failures again, and fails.
+    hasFailed:
+      (result.matrix ?? []).length === 0 && result.partitions.some((partition) => partition.outcome === "failed"),
   };
 }
 
-function toJson(partition: PartitionResult): Readonly<Record<string, unknown>> {
-  const { scope, month, manifestName: manifest, outcome } = partition;
-  const place = { scope, month, manifest, outcome };
+function toJson(partition: PartitionResult, tellsTarget: boolean): Readonly<Record<string, unknown>> {
+  const { scope, month, target, manifestName: manifest, outcome } = partition;
+  const place = { scope, month, ...(tellsTarget ? { target } : {}), manifest, outcome };
   switch (partition.outcome) {
     case "ingested": {
-      const { runId, rows, replaced, sums, roundings, parquetByteCount: bytes } = partition;
-      return { ...place, runId, rows, replaced, sums: costSumsToJson(sums), roundings, bytes };
+      const { runId, rows, replaced, sums, roundings, parquetByteCount: bytes, lift } = partition;
+      const lifted = lift === undefined ? {} : { columns: lift.version, changes: Object.fromEntries(lift.changes) };
+      return { ...place, runId, rows, replaced, sums: costSumsToJson(sums), roundings, bytes, ...lifted };
     }
     case "planned":
       return { ...place, runId: partition.runId };
+    case "staged":
+      return { ...place, runId: partition.runId, parts: partition.parts, rows: partition.rows };
     case "unchanged":
       return { ...place, runId: partition.runId, rows: partition.rows };
     case "skipped":
@@ -59,7 +64,8 @@ function toJson(partition: PartitionResult): Readonly<Record<string, unknown>> {
 function failureAnnotation(partition: PartitionResult): readonly Annotation[] {
   if (partition.outcome !== "failed") return [];
   const { code, lines, cure, title } = renderFailure(partition.error);
-  const where = partition.scope === undefined ? "" : `${partition.scope} ${partition.month}: `;
+  const lake = partition.target === "remote" ? " in the remote lake" : "";
+  const where = partition.scope === undefined ? "" : `${partition.scope} ${partition.month}${lake}: `;
   return [{ kind: "error", cause: `${code} ${lines[0]}`, title, message: `${where}${lines[0]} ${cure}` }];
 }
 

@@ -1,9 +1,13 @@
 import type { MonthFacts } from "../../etl/month-facts.ts";
 import type { CostSums } from "../../focus/cost-sums.ts";
+import type { LiftCounts } from "../../focus/lift-rule.ts";
+import type { FocusVersion, VersionLift } from "../../focus/lift-version.ts";
+import type { MatrixEntry } from "../../hub/fan-out-entry.ts";
 import type { ExportRun } from "../../hub/manifest.ts";
 import type { Month } from "../../hub/month.ts";
 import type { ScopeId } from "../../hub/scope.ts";
 import type { ExportRetention } from "../hub-lake/hub-settings.ts";
+import type { TargetName } from "../hub-lake/lake-targets.ts";
 
 /** What became of one month of one scope, or of a run or manifest that belongs to none. */
 export type PartitionResult = PartitionPlace &
@@ -11,6 +15,14 @@ export type PartitionResult = PartitionPlace &
     | IngestedMonth
     /** What a dry run would ingest. */
     | { readonly outcome: "planned"; readonly runId: string; readonly byteCount: number }
+    /** Parts that a job of a matrix has converted; nothing is visible before the commit. */
+    | {
+        readonly outcome: "staged";
+        readonly runId: string;
+        readonly parts: number;
+        readonly rows: number;
+        readonly byteCount: number;
+      }
     | { readonly outcome: "unchanged"; readonly runId: string; readonly rows: number }
     | { readonly outcome: "superseded" | "empty" | "expired" }
     /** A refused run that failed an earlier ingest already, or an export of a kind that the hub does not ingest. */
@@ -22,6 +34,8 @@ export interface PartitionPlace {
   /** Undefined where a manifest could not be read. */
   readonly scope: ScopeId | undefined;
   readonly month: Month | undefined;
+  /** The lake; undefined for what concerns none. */
+  readonly target?: TargetName;
   /** The manifest that decided; undefined where none did. */
   readonly manifestName: string | undefined;
 }
@@ -29,6 +43,18 @@ export interface PartitionPlace {
 /** Where the result of a run belongs. */
 export function placeOf({ manifestName, month, scope }: ExportRun): PartitionPlace {
   return { scope, month, manifestName };
+}
+
+/** How a month came to the columns that `focus-version` asks for. */
+export interface MonthLift {
+  readonly asked: FocusVersion;
+  readonly outcome: VersionLift["outcome"];
+  /** Dataset version of the export. */
+  readonly exported: string;
+  /** Dataset version whose columns the month has. */
+  readonly version: string;
+  /** Rows that each rule changed. */
+  readonly changes: LiftCounts;
 }
 
 export interface IngestedMonth {
@@ -44,14 +70,22 @@ export interface IngestedMonth {
   readonly seconds: number;
   readonly missingColumns: readonly string[];
   readonly unknownColumns: readonly string[];
+  /** Undefined for months as exported. */
+  readonly lift?: MonthLift;
 }
 
 export interface IngestResult {
   readonly partitions: readonly PartitionResult[];
   readonly warnings: readonly string[];
+  /** What the summary alone tells. */
+  readonly notes?: readonly string[];
   readonly retention: ExportRetention;
   /** Manifests of the runs whose files were deleted. */
   readonly retiredManifests: readonly string[];
+  /** URL of the remote hub's account, where months went there. */
+  readonly remoteUrl?: string | undefined;
   readonly dryRun: boolean;
+  /** What `mode: plan` hands to a matrix of jobs. */
+  readonly matrix?: readonly MatrixEntry[];
   readonly seconds: number;
 }

@@ -2,11 +2,19 @@ import type { BlobStore, StoredBlob } from "../../azure/blob-store.ts";
 import type { StoredPart } from "../../etl/stored-part.ts";
 import type { ColumnPlanOptions } from "../../focus/column-plan.ts";
 import type { ExportRun } from "../../hub/manifest.ts";
-import { assertManifestUnchanged, type LocatedPart, locateParts, openPart, openPartStart } from "./open-parts.ts";
+import {
+  assertManifestUnchanged,
+  type LocatedPart,
+  locateParts,
+  type OnFloats,
+  openPart,
+  openPartStart,
+} from "./open-parts.ts";
 
 /** Where the files of runs are, and how their fields are written. */
 export interface RunSource {
-  readonly fields: Pick<ColumnPlanOptions, "nullTokens" | "dateFormats">;
+  /** How the fields of a run are written; with a policy of its own for unknown columns where the input does not decide. */
+  fieldsOf(run: ExportRun): FieldFormat;
   /** The parts of a run in the versions that were listed. Throws InputError `PartMissing` or `UnsupportedExportFileType`. */
   locate(run: ExportRun): readonly LocatedPart[];
   open(part: LocatedPart): StoredPart;
@@ -16,15 +24,22 @@ export interface RunSource {
   assertUnchanged(run: ExportRun): Promise<void>;
 }
 
+export type FieldFormat = Pick<ColumnPlanOptions, "nullTokens" | "dateFormats"> &
+  Partial<Pick<ColumnPlanOptions, "unknownColumns">>;
+
 /** Azure exports mean "no value" by an empty field, and write dates as ISO; re-saved files and legacy ones write M/d/yyyy. */
 const AZURE_FIELDS = { nullTokens: [], dateFormats: ["iso", "M/d/yyyy"] } as const;
 
 /** Runs that Cost Management delivered into `msexports`. */
-export function exportsSource(exports: BlobStore, blobs: ReadonlyMap<string, StoredBlob>): RunSource {
+export function exportsSource(
+  exports: BlobStore,
+  blobs: ReadonlyMap<string, StoredBlob>,
+  onFloats: OnFloats = () => {},
+): RunSource {
   return {
-    fields: AZURE_FIELDS,
+    fieldsOf: () => AZURE_FIELDS,
     locate: (run) => locateParts(run, blobs),
-    open: (part) => openPart(exports, part),
+    open: (part) => openPart(exports, part, onFloats),
     openStart: (part) => openPartStart(exports, part),
     assertUnchanged: async ({ manifestName }) => {
       const manifest = blobs.get(manifestName);

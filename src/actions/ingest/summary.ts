@@ -4,54 +4,50 @@ import { renderFailure } from "../../github/failure.ts";
 import { escapeMarkdown, renderCode, renderMarkdownTable, type TableCell } from "../../github/markdown-table.ts";
 import { formatAmount, formatBytes } from "./readable-numbers.ts";
 import type { IngestedMonth, IngestResult, PartitionResult } from "./result.ts";
+import { oncePerMonth, tellsTargets } from "./result-targets.ts";
 import { renderCharges } from "./summary-charges.ts";
+import { liftNotes, renderChanges } from "./summary-lift.ts";
+import { renderSentence } from "./summary-sentence.ts";
 
 /** The job summary: the result in one sentence, the table of months, what went wrong, the costs, and the details folded. */
 export function renderSummary(result: IngestResult): string {
   const ingested = result.partitions.filter((partition) => partition.outcome === "ingested");
   return [
     `${renderSentence(result)}\n`,
-    renderMonths(result.partitions),
-    renderFailures(result.partitions),
+    renderMonths(result),
+    renderFailures(result),
     renderWarnings(result),
-    renderCharges(ingested.map(({ facts }) => facts)),
+    renderCharges(oncePerMonth(ingested).map(({ facts }) => facts)),
     renderDetails(result, ingested),
   ]
     .filter((section) => section !== "")
     .join("\n");
 }
 
-function renderSentence({ partitions, dryRun, seconds }: IngestResult): string {
-  const count = (outcome: PartitionResult["outcome"]): number =>
-    partitions.filter((partition) => partition.outcome === outcome).length;
-  const failed = count("failed");
-  const counts = (["planned", "ingested", "unchanged", "superseded", "empty", "expired", "skipped", "failed"] as const)
-    .filter((outcome) => count(outcome) > 0)
-    .map((outcome) => `${count(outcome)} ${outcome}`);
-  const what = counts.length === 0 ? "no run was found in msexports" : counts.join(", ");
-  const head = dryRun ? "Dry run of ingest, nothing was changed" : failed > 0 ? "Ingest failed" : "Ingest succeeded";
-  return `**${head}: ${what}** (${seconds.toFixed(1)} s).`;
-}
-
-function renderMonths(partitions: readonly PartitionResult[]): string {
+function renderMonths(result: IngestResult): string {
+  const { partitions } = result;
   if (partitions.length === 0) return "";
   const columns = [
     { title: "Scope" },
     { title: "Month" },
+    ...(tellsTargets(result) ? [{ title: "Target" }] : []),
     { title: "Rows", align: "right" as const },
     { title: "Billed cost", align: "right" as const },
     { title: "Parquet", align: "right" as const },
     { title: "Outcome" },
   ];
-  return renderMarkdownTable(columns, partitions.map(renderMonth));
+  return renderMarkdownTable(
+    columns,
+    partitions.map((partition) => renderMonth(partition, tellsTargets(result))),
+  );
 }
 
-function renderMonth(partition: PartitionResult): readonly TableCell[] {
-  const name: TableCell =
-    partition.scope === undefined
-      ? { markdown: renderCode(partition.manifestName ?? "") }
-      : { markdown: renderCode(partition.scope) };
-  const place = [name, partition.month ?? ""];
+function renderMonth(partition: PartitionResult, tellsTarget: boolean): readonly TableCell[] {
+  const { scope, month = "", manifestName, target = "" } = partition;
+  const named = scope ?? manifestName;
+  // What concerns no month concerns a lake as a whole.
+  const name: TableCell = named === undefined ? `the ${target} lake` : { markdown: renderCode(named) };
+  const place = [name, month, ...(tellsTarget ? [target] : [])];
   switch (partition.outcome) {
     case "ingested":
       return [
@@ -69,6 +65,8 @@ function renderMonth(partition: PartitionResult): readonly TableCell[] {
       return [...place, "", "", "", `skipped: ${partition.reason}`];
     case "planned":
       return [...place, "", "", "", `would be ingested (${formatBytes(partition.byteCount)})`];
+    case "staged":
+      return [...place, String(partition.rows), "", "", `${partition.parts} parts staged`];
     case "superseded":
     case "empty":
     case "expired":
@@ -82,11 +80,12 @@ function renderBilledCost({ sums }: IngestedMonth): string {
     .join(", ");
 }
 
-function renderFailures(partitions: readonly PartitionResult[]): string {
+function renderFailures({ partitions }: IngestResult): string {
   const failures = partitions.flatMap((partition) => {
     if (partition.outcome !== "failed") return [];
     const { code, lines, cure, link } = renderFailure(partition.error);
-    const where = partition.scope === undefined ? "" : `${renderCode(partition.scope)} ${partition.month}: `;
+    const lake = partition.target === "remote" ? " in the remote lake" : "";
+    const where = partition.scope === undefined ? "" : `${renderCode(partition.scope)} ${partition.month}${lake}: `;
     return [
       `- ${where}**${escapeMarkdown(code)}** ${escapeMarkdown(lines[0] ?? "")} ${escapeMarkdown(cure)} (${link})`,
     ];
@@ -94,8 +93,18 @@ function renderFailures(partitions: readonly PartitionResult[]): string {
   return failures.length === 0 ? "" : `### What failed\n\n${failures.join("\n")}\n`;
 }
 
-function renderWarnings({ warnings, retention, dryRun, retiredManifests }: IngestResult): string {
-  const notes = [...warnings];
+function renderWarnings({
+  partitions,
+  warnings,
+  notes: told = [],
+  retention,
+  dryRun,
+  retiredManifests,
+  remoteUrl,
+}: IngestResult): string {
+  const ingested = partitions.filter((partition) => partition.outcome === "ingested");
+  const notes = [...warnings, ...liftNotes(oncePerMonth(ingested)), ...told];
+  if (remoteUrl !== undefined) notes.push(`Target remote is the container ingestion of ${remoteUrl}.`);
   if (!retention.deletes) notes.push(`Exports are kept: ${retention.because}.`);
   else if (!dryRun)
     notes.push(
@@ -105,7 +114,7 @@ function renderWarnings({ warnings, retention, dryRun, retiredManifests }: Inges
 }
 
 function renderDetails(result: IngestResult, ingested: readonly (PartitionResult & IngestedMonth)[]): string {
-  const sums = ingested.flatMap((partition) =>
+  const sums = oncePerMonth(ingested).flatMap((partition) =>
     [...partition.sums].flatMap(([currency, columns]) =>
       COST_COLUMNS.filter((column) => columns.has(column)).map((column): readonly TableCell[] => {
         const sum = columns.get(column);
@@ -122,7 +131,7 @@ function renderDetails(result: IngestResult, ingested: readonly (PartitionResult
       }),
     ),
   );
-  const runs = ingested.map((partition): readonly TableCell[] => [
+  const runs = oncePerMonth(ingested).map((partition): readonly TableCell[] => [
     partition.scope ?? "",
     partition.month ?? "",
     { markdown: renderCode(partition.manifestName ?? "") },
@@ -169,6 +178,7 @@ function renderDetails(result: IngestResult, ingested: readonly (PartitionResult
             runs,
           ),
     ),
+    fold("What lifting changed", renderChanges(oncePerMonth(ingested))),
     fold("Runs whose files were deleted", result.retiredManifests.map((name) => `- ${renderCode(name)}\n`).join("")),
   ]
     .filter((section) => section !== "")

@@ -3,6 +3,8 @@ import type { CostManagement } from "../../azure/cost-management.ts";
 import type { SendDispatch } from "../../github/dispatch.ts";
 import type { Log } from "../../github/log.ts";
 import type { RepeatWorkflow } from "../../github/repeat-workflow.ts";
+import type { RemoteHub } from "../../hub/settings.ts";
+import type { LakeTarget } from "../hub-lake/lake-targets.ts";
 import type { Deadline } from "./deadline.ts";
 import type { RunExportsInputs } from "./inputs.ts";
 
@@ -15,6 +17,8 @@ export interface RunExportsContext {
   readonly exports: BlobStore;
   readonly lake: BlobStore;
   readonly config: BlobStore;
+  /** The lakes that months go to; the hub's own alone when absent. */
+  readonly openTargets?: (remoteHub: RemoteHub | undefined) => Promise<readonly LakeTarget[]>;
   /** Folder of the checked-out repository; undefined where no runner says one. */
   readonly workspace: string | undefined;
   /** Every client waits by this clock, too. */

@@ -1,5 +1,6 @@
 import { InputError } from "../../errors.ts";
 import type { ScopeId } from "../../hub/scope.ts";
+import type { RemoteHub } from "../../hub/settings.ts";
 import { parseSettings } from "../../hub/settings-reader.ts";
 import { readSettingsFile } from "../hub-config/settings-file.ts";
 import type { RunExportsContext } from "./context.ts";
@@ -8,6 +9,7 @@ export interface HubScopes {
   readonly scopes: readonly ScopeId[];
   /** Months that ingested data is kept; undefined where the settings do not say. */
   readonly retentionInMonths: number | undefined;
+  readonly remoteHub: RemoteHub | undefined;
 }
 
 const STORED = "config/settings.json";
@@ -41,5 +43,6 @@ export async function readHubScopes(
   return {
     scopes: inputs.scopes.length === 0 ? known : [...new Set(inputs.scopes)],
     retentionInMonths: settings.retention.ingestion.months,
+    remoteHub: settings.remoteHub,
   };
 }

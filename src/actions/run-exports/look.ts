@@ -5,8 +5,10 @@ import { isMonthDone } from "../../hub/closed-month.ts";
 import { hubExportName } from "../../hub/export-names.ts";
 import type { Month } from "../../hub/month.ts";
 import { ingestionCutOff, isExpired } from "../../hub/retention.ts";
+import type { RemoteHub } from "../../hub/settings.ts";
 import { forEachBounded } from "../hub-lake/bounded.ts";
-import { readLake } from "../hub-lake/lake-state.ts";
+import { type Lake, readLake } from "../hub-lake/lake-state.ts";
+import type { LakeTarget } from "../hub-lake/lake-targets.ts";
 import type { RunExportsContext } from "./context.ts";
 import { isTimeUp } from "./deadline.ts";
 import { decideRun } from "./decide-run.ts";
@@ -21,18 +23,18 @@ export const EXPORTS_AT_ONCE = 16;
 /** Looks at every month of every scope and decides what has to be requested; changes nothing. The newest months come first. */
 export async function lookAtExports(
   context: RunExportsContext,
-  { scopes, retentionInMonths }: HubScopes,
+  hub: HubScopes,
   months: readonly Month[],
 ): Promise<readonly TrackedRun[]> {
   const { hubName, schedule } = context.inputs;
   const exportName = hubExportName(hubName, schedule === "daily" ? "daily" : "monthly");
   const tracked = months.flatMap((month) =>
-    scopes.map((scope): TrackedRun => {
+    hub.scopes.map((scope): TrackedRun => {
       const place = { scope, exportName, month };
       return { place, found: undefined, isAdopted: false, progress: { step: "to-request" } };
     }),
   );
-  if (schedule === "backfill") await settleClosedMonths(context, tracked, retentionInMonths);
+  if (schedule === "backfill") await settleClosedMonths(context, tracked, hub);
   const byScope = Map.groupBy(tracked.filter(isToRequest), ({ place }) => place.scope);
   await forEachBounded([...byScope.values()], { capacity: EXPORTS_AT_ONCE }, (runs) => lookAtExport(context, runs));
   return tracked;
@@ -40,21 +42,39 @@ export async function lookAtExports(
 
 /** Ends the months that a backfill leaves out: those that are done, and those that an ingest would not take. */
 async function settleClosedMonths(
-  { deadline, inputs, lake: store }: RunExportsContext,
+  context: RunExportsContext,
   tracked: readonly TrackedRun[],
-  retentionInMonths: number | undefined,
+  { remoteHub, retentionInMonths }: HubScopes,
 ): Promise<void> {
+  const { deadline, inputs } = context;
   if (inputs.force) return;
   const cutOff = ingestionCutOff(deadline.now(), retentionInMonths);
-  const lake = await readLake(store);
+  const lakes = await readLakes(context, remoteHub);
   for (const run of tracked) {
     const { month, scope } = run.place;
     if (isExpired(month, cutOff)) {
       end(run, { outcome: "skipped", reason: `before ${cutOff}, the first month that the settings keep` });
-    } else if (isMonthDone(month, lake.stateOf(scope, month).record)) {
+    } else if (lakes.every((lake) => isMonthDone(month, lake.stateOf(scope, month).record))) {
       end(run, { outcome: "done" });
     }
   }
+}
+
+/** Every lake that ingest brings months to; one of them that is away cannot be left out, or all its months would be exported again. */
+async function readLakes(
+  { lake: store, openTargets }: RunExportsContext,
+  remoteHub: RemoteHub | undefined,
+): Promise<readonly Lake[]> {
+  const targets: readonly LakeTarget[] = (await openTargets?.(remoteHub)) ?? [{ name: "local", store }];
+  return Promise.all(
+    targets.map(async (target) => {
+      try {
+        return await readLake(target.store);
+      } catch (error) {
+        throw target.explain?.(error) ?? error;
+      }
+    }),
+  );
 }
 
 /** `runs` are months of one export. */

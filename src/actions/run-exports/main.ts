@@ -3,8 +3,10 @@ import { openCostManagement } from "../../azure/cost-management.ts";
 import { createCredential } from "../../azure/sign-in.ts";
 import { parseStorageAccount } from "../../azure/storage-endpoint.ts";
 import { requestIdToken } from "../../github/id-token.ts";
+import { maskSecret } from "../../github/mask-secret.ts";
 import type { ActionReport } from "../../github/report.ts";
 import type { StepRuntime } from "../../github/step.ts";
+import { AS_SETTINGS_SAY, openLakeTargets } from "../hub-lake/open-lake-targets.ts";
 import { createDeadline } from "./deadline.ts";
 import { readRunExportsInputs } from "./inputs.ts";
 import { openManifestDispatch, openNextRound } from "./open-dispatch.ts";
@@ -37,6 +39,16 @@ export async function runRunExports(runtime: StepRuntime): Promise<ActionReport>
     exports: open("msexports"),
     lake: open("ingestion"),
     config: open("config"),
+    openTargets: (remoteHub) =>
+      openLakeTargets({
+        inputs: { ...AS_SETTINGS_SAY, cloud: inputs.cloud },
+        remoteHub,
+        local: { endpoint, store: open("ingestion") },
+        signIn: () => credential,
+        mask: maskSecret,
+        clock: deadline,
+        ...{ userAgent, signal },
+      }),
     workspace: environment.GITHUB_WORKSPACE || undefined,
     deadline,
     log,

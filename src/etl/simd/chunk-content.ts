@@ -79,12 +79,7 @@ function boundsOf(minimum: Statistics["min_value"], maximum: Statistics["max_val
 
 function decimalBounds(core: CoreExports, memory: CoreMemory, coreColumn: number): Statistics {
   core.findExtremes(coreColumn);
-  const valueAt = (place: number): bigint | undefined => {
-    if (place === 0) return undefined;
-    const bytes = memory.bytes(place, 16);
-    const view = new DataView(bytes.buffer, bytes.byteOffset, 16);
-    return (view.getBigInt64(0) << 64n) | view.getBigUint64(8);
-  };
+  const valueAt = (place: number): bigint | undefined => (place === 0 ? undefined : memory.readDecimal(place));
   return boundsOf(valueAt(core.smallestPointer.value), valueAt(core.largestPointer.value));
 }
 

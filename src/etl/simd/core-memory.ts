@@ -12,6 +12,8 @@ export interface CoreMemory {
   words(start: number, count: number): Int32Array;
   readWord(at: number): number;
   readLong(at: number): bigint;
+  /** A decimal as pages hold it: 16 bytes, big-endian. */
+  readDecimal(at: number): bigint;
   /** Copies bytes to a place of their own that the next call reuses. */
   lend(bytes: Uint8Array): CorePlace;
 }
@@ -25,6 +27,7 @@ export function coreMemory(core: CoreExports): CoreMemory {
     words: (start, count) => new Int32Array(core.memory.buffer, start, count),
     readWord: (at) => view().getUint32(at, true),
     readLong: (at) => view().getBigUint64(at, true),
+    readDecimal: (at) => (view().getBigInt64(at) << 64n) | view().getBigUint64(at + 8),
     lend: (bytes) => {
       if (bytes.length > lentByteCount) {
         lentByteCount = Math.max(1024, 2 * bytes.length);

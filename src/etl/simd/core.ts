@@ -39,6 +39,10 @@ export interface CoreExports {
   dictionaryByteCount(column: number): number;
   dictionaryOffsets(column: number): number;
   idsPointer(column: number): number;
+  decimalPlace(column: number, row: number): number;
+  putDecimal(column: number, record: number): void;
+  copyDecimal(from: number, to: number, record: number): void;
+  expectLosses(column: number): void;
   internText(column: number, start: number, byteCount: number): number;
   chooseEncoding(column: number): number;
   encodePage(column: number, firstRow: number, rows: number, isIndexed: boolean): void;

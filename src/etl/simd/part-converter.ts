@@ -11,10 +11,12 @@ import { type ConvertedDictionary, followDictionary } from "./converted-dictiona
 import { type CoreExports, createCore } from "./core.ts";
 import { type CoreMemory, coreMemory } from "./core-memory.ts";
 import { readCoreSums } from "./core-sums.ts";
+import { createCoreLift } from "./lifted-columns.ts";
+import type { Displaced } from "./lifted-part.ts";
 import { answerOddDecimal } from "./odd-decimals.ts";
 import { createPageCompressor } from "./page-compressor.ts";
 import { declareColumns, declareNullTokens, mapPartColumns, type PartColumns } from "./part-columns.ts";
-import { collectUnmapped } from "./unmapped-columns.ts";
+import { createCollector } from "./unmapped-columns.ts";
 
 /** Rows that a row group holds at most, whatever their length. */
 export const ROW_GROUP_ROWS = 65_536;
@@ -67,14 +69,16 @@ export function createPartConverter(options: PartConverterOptions): PartConverte
   });
   const memory = coreMemory(core);
   const columns = mapPartColumns(plan, header);
-  core.start(header.length, columns.collector === undefined ? 0 : 1, ROW_GROUP_ROWS, bufferByteCount);
+  core.start(header.length, columns.otherColumns, ROW_GROUP_ROWS, bufferByteCount);
   declareColumns(core, plan, columns);
   declareNullTokens(core, memory, plan, columns);
   const followed = followConverted(core, memory, plan.columns, columns);
   for (const [index, column] of plan.columns.entries()) {
-    const coreColumn = columns.coreColumns[index];
-    if (coreColumn !== undefined) tokens.set(coreColumn, new Set(column.nullTokens));
+    for (const at of columns.mapping.places[index] ?? []) tokens.set(at, new Set(column.nullTokens));
   }
+  const rowsAtMost = ROW_GROUP_ROWS;
+  const lift = createCoreLift({ core, memory, plan, columns, header, rowsAtMost });
+  const collector = createCollector(core, memory, columns, rowsAtMost);
   const elements = parquetSchema(plan).slice(1);
   const writer = new ByteWriter(FIRST_PIECE_BYTE_COUNT);
   const target: ChunkTarget = {
@@ -102,9 +106,11 @@ export function createPartConverter(options: PartConverterOptions): PartConverte
     if (!isKnownText && !isUtf8(memory.bytes(core.bufferPointer(), core.batchByteCount.value))) return irregular();
     for (const dictionary of followed.values()) if (!dictionary.update()) return irregular();
     const firstRow = core.rows.value;
-    if (columns.collector !== undefined) collectUnmapped(core, memory, columns, { firstRow, rows: records });
+    const displaced = lift?.apply({ firstRow, records }) ?? NOTHING_DISPLACED;
+    collector?.collect({ firstRow, records }, displaced);
     const byteCount = core.acceptBatch();
     if (byteCount < 0) return irregular();
+    lift?.accept();
     for (const dictionary of followed.values()) timestampRoundings += dictionary.countRoundings(firstRow, records);
     const start = core.bufferPointer();
     new Uint8Array(core.memory.buffer).copyWithin(start, start + byteCount, start + filled);
@@ -133,7 +139,7 @@ export function createPartConverter(options: PartConverterOptions): PartConverte
       total_compressed_size: BigInt(writer.offset),
     };
     const sums = readCoreSums(core, memory, columns.summed);
-    const roundings = core.roundings.value + timestampRoundings;
+    const roundings = core.roundings.value + timestampRoundings + (lift?.roundings ?? 0);
     // A copy of its own size: the writer's buffer is as large as the largest row group, and is filled again.
     const piece = {
       bytes: writer.getBytes().slice(),
@@ -142,12 +148,15 @@ export function createPartConverter(options: PartConverterOptions): PartConverte
       rows,
       sums,
       roundings,
+      ...(plan.lift === undefined || lift === undefined ? {} : { changes: lift.changes }),
     };
     writer.offset = 0;
     writer.index = 0;
     core.clearRows();
     timestampRoundings = 0;
     for (const dictionary of followed.values()) dictionary.clear();
+    lift?.clear();
+    collector?.clear();
     declareNullTokens(core, memory, plan, columns);
     return piece;
   };
@@ -197,6 +206,7 @@ export function createPartConverter(options: PartConverterOptions): PartConverte
 
 const LINE_FEED = 0x0a;
 const CARRIAGE_RETURN = 0x0d;
+const NOTHING_DISPLACED: Displaced = new Map();
 const NO_TOKENS: ReadonlySet<string> = new Set();
 const FIRST_PIECE_BYTE_COUNT = 4 * 1024 * 1024;
 

@@ -1,49 +1,62 @@
+import { type DisplacedValue, formatUnmapped } from "../part-mapping.ts";
+import { allRecords, createCombinations } from "./combinations.ts";
 import type { CoreExports } from "./core.ts";
-import { type CoreMemory, dictionaryText } from "./core-memory.ts";
+import type { CoreMemory } from "./core-memory.ts";
+import type { Displaced } from "./lifted-part.ts";
 import type { PartColumns } from "./part-columns.ts";
+import { type Batch, fileTexts, madeTexts } from "./text-columns.ts";
 
 /**
- * Fills the collector column of a batch: for each row the JSON text of its fields in unmapped columns, no value where all of them are empty.
- * Rows with the same fields, nearly all of them, share one text.
+ * Fills the collector column of a batch: for each row the JSON text of its fields in unmapped columns and of what a lift displaced, no value where
+ * there is nothing of that. Rows with the same fields, nearly all of them, share one text.
  */
-export function collectUnmapped(
+export interface Collector {
+  collect(batch: Batch, displaced: Displaced): void;
+  /** Forgets all, for the next row group. */
+  clear(): void;
+}
+
+export function createCollector(
   core: CoreExports,
   memory: CoreMemory,
   { collected, collector }: PartColumns,
-  { firstRow, rows }: { readonly firstRow: number; readonly rows: number },
-): void {
-  if (collector === undefined) return;
-  const encoder = new TextEncoder();
-  const known = new Map<string, number>();
-  const idsOfRow = (row: number): readonly number[] =>
-    collected.map(({ coreColumn }) => memory.words(core.idsPointer(coreColumn) + 4 * (firstRow + row), 1)[0] ?? -1);
-  for (let row = 0; row < rows; row++) {
-    const ids = idsOfRow(row);
-    const key = ids.join();
-    let id = known.get(key);
-    if (id === undefined) {
-      const text = jsonText(core, memory, collected, ids);
-      if (text === undefined) id = -1;
-      else {
-        const { start, byteCount } = memory.lend(encoder.encode(text));
-        id = core.internText(collector, start, byteCount);
+  rowsAtMost: number,
+): Collector | undefined {
+  if (collector === undefined) return undefined;
+  const target = madeTexts(core, memory, collector, rowsAtMost);
+  const files = collected.map(({ name, coreColumn }) => ({
+    name,
+    ...fileTexts(core, memory, coreColumn, rowsAtMost),
+  }));
+  const combinations = createCombinations(
+    files.map(({ ids }) => ids),
+    rowsAtMost,
+  );
+  const records = allRecords(rowsAtMost);
+  let known: number[] = [];
+  const valuesOf = (record: number): readonly DisplacedValue[] =>
+    files.flatMap(({ name, ids, textOf }) => {
+      const text = textOf(ids[record] ?? -1);
+      return text === null ? [] : [{ name, text }];
+    });
+  return {
+    collect: (batch, displaced) => {
+      for (const { load } of files) load(batch);
+      const numbers = combinations.of(records, batch.records);
+      for (let record = 0; record < batch.records; record++) {
+        const number = numbers[record] ?? 0;
+        known[number] ??= target.idOf(formatUnmapped(valuesOf(record)));
+        target.ids[record] = known[number];
       }
-      known.set(key, id);
-    }
-    memory.words(core.idsPointer(collector) + 4 * (firstRow + row), 1)[0] = id;
-  }
-}
-
-function jsonText(
-  core: CoreExports,
-  memory: CoreMemory,
-  collected: PartColumns["collected"],
-  ids: readonly number[],
-): string | undefined {
-  const members = collected.flatMap(({ name, coreColumn }, index) => {
-    const id = ids[index] ?? -1;
-    if (id < 0) return [];
-    return [`${JSON.stringify(name)}:${JSON.stringify(dictionaryText(core, memory, coreColumn, id))}`];
-  });
-  return members.length === 0 ? undefined : `{${members.join(",")}}`;
+      for (const [record, values] of displaced) {
+        target.ids[record] = target.idOf(formatUnmapped([...valuesOf(record), ...values]));
+      }
+      target.write(batch);
+    },
+    clear: () => {
+      combinations.clear();
+      target.clear();
+      known = [];
+    },
+  };
 }

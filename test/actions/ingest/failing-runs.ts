@@ -32,10 +32,10 @@ export const FAILING_RUNS: readonly FailingRun[] = [
     says: ["config/schemas/focuscost_1.0.json"],
   },
   {
-    name: "parquet files",
+    name: "files of another format",
     code: "UnsupportedExportFileType",
-    run: { fileFormat: "Parquet" },
-    says: ["parquet files; the hub reads CSV"],
+    run: { fileFormat: "Avro" },
+    says: ["avro files; the hub reads CSV and parquet"],
   },
   {
     name: "a part that is not there",

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import type { BlockBlobClient } from "@azure/storage-blob";
 import { type GeneratedRun, generateRun } from "../../../simulator/exports/generate-run.ts";
 import type { ExportRunOptions } from "../../../simulator/exports/options.ts";
 import { writeRun } from "../../../simulator/exports/write-run.ts";
@@ -10,6 +11,7 @@ import { type RequestRecord, type SimulatedStorage, startStorage } from "../../.
 export interface ReportedPartition {
   readonly scope?: string;
   readonly month?: string;
+  readonly target?: string;
   readonly manifest?: string;
   readonly outcome: string;
   readonly runId?: string;
@@ -45,8 +47,14 @@ export interface SimulatedHub {
   read(container: ContainerName, name: string): Promise<Buffer | undefined>;
   metadata(container: ContainerName, name: string): Promise<Record<string, string>>;
   remove(container: ContainerName, name: string): Promise<void>;
+  /** The blocks of a month's blob, committed or not. */
+  blockList(name: string): ReturnType<BlockBlobClient["getBlockList"]>;
+  /** Stages a block of a month's blob, as another tool would. */
+  stageBlock(name: string, blockId: string, bytes: Uint8Array): Promise<void>;
   /** Names of all files of a container, sorted. */
   names(container: ContainerName): Promise<readonly string[]>;
+  /** Directories below a path, which a hierarchical namespace keeps when they are empty. */
+  folders(container: ContainerName, below: string): Promise<readonly string[]>;
   settings(retention: unknown): Promise<void>;
   ingest(inputs?: Readonly<Record<string, string>>, options?: Partial<RunActionOptions>): Promise<IngestRun>;
   close(): Promise<void>;
@@ -81,12 +89,23 @@ export function hubIn(storage: SimulatedStorage, containers: HubContainers): Sim
     remove: async (container, name) => {
       await containers[container].getBlobClient(name).delete();
     },
+    blockList: (name) => containers.ingestion.getBlockBlobClient(name).getBlockList("all"),
+    stageBlock: async (name, blockId, bytes) => {
+      await containers.ingestion.getBlockBlobClient(name).stageBlock(blockId, bytes, bytes.length);
+    },
     names: async (container) => {
       const names: string[] = [];
       for await (const blob of containers[container].listBlobsFlat({ includeMetadata: true })) {
         if (blob.metadata?.hdi_isfolder !== "true") names.push(blob.name);
       }
       return names.sort();
+    },
+    folders: async (container, prefix) => {
+      const folders: string[] = [];
+      for await (const blob of containers[container].listBlobsFlat({ includeMetadata: true, prefix })) {
+        if (blob.metadata?.hdi_isfolder === "true") folders.push(blob.name);
+      }
+      return folders.sort();
     },
     settings: (retention) =>
       put("config", "settings.json", JSON.stringify({ type: "HubInstance", scopes: [], retention })),

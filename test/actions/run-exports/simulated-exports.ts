@@ -44,7 +44,7 @@ export interface SimulatedExports {
   close(): Promise<void>;
 }
 
-interface RunOptions {
+interface RunOptions extends Pick<RunExportsContext, "openTargets"> {
   readonly signal?: AbortSignal;
   readonly workspace?: string;
 }
@@ -78,13 +78,14 @@ export async function startExports(time: string, options: CloudOptions = {}): Pr
   let lines = "";
   const rounds: Readonly<Record<string, string>>[] = [];
 
-  const contextOf = (inputs: RunExportsInputs, { signal, workspace }: RunOptions): RunExportsContext => {
+  const contextOf = (inputs: RunExportsInputs, { signal, workspace, ...options }: RunOptions): RunExportsContext => {
     const userAgent = "cost-hub/test (run-exports)";
     const isOver = signal ?? new AbortController().signal;
     const deadline = createDeadline(clock, inputs.timeoutMinutes * 60_000);
     const endpoint = { url: storage.url, accountName: storage.account };
     const open = openBlobService({ endpoint, credential: { key: storage.key }, userAgent, signal: isOver });
     return {
+      ...options,
       inputs,
       costManagement: openCostManagement({
         credential: {

@@ -23,6 +23,8 @@ export class Column {
   isPlain: i32;
   /** Decimals only: 1 when a text that means "no value" looks like a number, so that every text must be asked for. */
   isAsked: i32;
+  /** Decimals only: 1 when the dictionary may hold values that no row has. */
+  hasLosses: i32;
   /** The dictionary as it was after the last batch that counts. */
   acceptedCount: i32;
   acceptedByteCount: usize;
@@ -60,6 +62,7 @@ export function createColumns(fields: i32, others: i32, capacity: i32): void {
     column.nullTokens = 0;
     column.isPlain = 0;
     column.isAsked = 0;
+    column.hasLosses = 0;
     column.acceptedCount = 0;
     column.acceptedByteCount = 0;
     column.values = 0;

@@ -34,9 +34,11 @@ function compareTexts(column: Column, left: i32, right: i32): i32 {
 export function findDecimalExtremes(column: Column, rows: i32): void {
   smallestPointer = 0;
   largestPointer = 0;
-  if (column.isPlain) {
+  if (column.isPlain || column.hasLosses) {
     for (let row = 0; row < rows; row++) {
-      if (load<i32>(column.ids + (<usize>row << 2)) >= 0) consider(column.values + (<usize>row << 4));
+      const id = load<i32>(column.ids + (<usize>row << 2));
+      if (id < 0) continue;
+      consider(column.isPlain ? column.values + (<usize>row << 4) : column.dictionary.store + (<usize>id << 4));
     }
     return;
   }

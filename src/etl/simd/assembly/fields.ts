@@ -184,7 +184,7 @@ function hasText(at: usize, start: usize, length: usize): bool {
 /** Makes the value that a column has in a record of the batch the last decimal; false when it has none. */
 // @ts-ignore: decorator
 @inline
-function takeValue(column: Column, rows: i32, record: i32): bool {
+export function takeValue(column: Column, rows: i32, record: i32): bool {
   const row = <usize>(rows + record);
   const id = load<i32>(column.ids + (row << 2));
   if (id < 0) return false;

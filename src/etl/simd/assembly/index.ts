@@ -12,9 +12,10 @@ import {
   setKind as setColumnKind,
   TEXT,
 } from "./column";
-import { fieldId, textId } from "./dictionary";
+import { decimalId, fieldId, textId } from "./dictionary";
 import { findDecimalExtremes, findTextExtremes } from "./extremes";
-import { batchRoundings, becomePlain, readFields } from "./fields";
+import { decimalHigh, decimalLow, decimalResidue } from "./decimal";
+import { batchRoundings, becomePlain, readFields, takeValue } from "./fields";
 import { allocate, enlarge } from "./memory";
 import { encodeBooleans, encodeIndexes, encodeNullLevels, encodePlainDecimals, encodePlainText, plainTextByteCount } from "./pages";
 import { scanStructure, scannedLineFeeds } from "./scan";
@@ -166,6 +167,38 @@ export function idsPointer(index: i32): usize {
 /** Gives a text an id in the dictionary of a column that is filled from outside. */
 export function internText(index: i32, textStart: usize, length: i32): i32 {
   return textId(columnAt(index).dictionary, textStart, <usize>length);
+}
+
+/** Where the decimal of a row stands, 16 bytes, big-endian; 0 for a row without one. */
+export function decimalPlace(index: i32, row: i32): usize {
+  const column = columnAt(index);
+  const id = load<i32>(column.ids + (<usize>row << 2));
+  if (id < 0) return 0;
+  return column.isPlain ? column.values + (<usize>row << 4) : column.dictionary.store + (<usize>id << 4);
+}
+
+/** Gives a record of the batch the last decimal, see `setDecimal`. */
+export function putDecimal(index: i32, record: i32): void {
+  const column = columnAt(index);
+  const row = <usize>(rows + record);
+  const first = bswap<u64>(decimalHigh);
+  const second = bswap<u64>(decimalLow);
+  if (column.isPlain) {
+    store<u64>(column.values + (row << 4), first);
+    store<u64>(column.values + (row << 4), second, 8);
+  }
+  store<i32>(column.ids + (row << 2), column.isPlain ? 0 : decimalId(column.dictionary, first, second));
+  store<i64>(column.residues + (<usize>record << 3), decimalResidue);
+}
+
+/** Gives a record of the batch the decimal that it has in another column, if any. */
+export function copyDecimal(from: i32, to: i32, record: i32): void {
+  if (takeValue(columnAt(from), rows, record)) putDecimal(to, record);
+}
+
+/** Tells that rows of a decimal column may lose their values, so that its dictionary holds some that no row has. */
+export function expectLosses(index: i32): void {
+  columnAt(index).hasLosses = 1;
 }
 
 /** Decides how the values of a column are written: 1 as indexes into its dictionary, 0 plain. */

@@ -1,0 +1,4 @@
+import { runAction } from "../lib/index.js";
+
+const engineWorkerUrl = new URL("../lib/engine-worker.js", import.meta.url);
+await runAction("hub-cycle", ["storage-account","storage-account-id","auth","tenant-id","client-id","subscription-id","cloud","authority-host","resource-manager-url","storage-key","hub-name","settings-path","api-version","schedule","start-month","end-month","scopes","force","timeout-minutes","dry-run","migrate","unknown-columns","focus-version","compression","reader-statistics","fail-on-overlap","export-retention-in-days","remote-storage-url","remote-storage-key","remote-mode","key-vault","ingestion-retention-in-months","max-delete-percent"], engineWorkerUrl);

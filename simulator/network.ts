@@ -1,0 +1,25 @@
+import type { SimulatedCloud } from "./cloud.ts";
+
+/** What a child process needs to find a simulated cloud behind Azure's own names, for workflows that know no others. */
+export interface SimulatedNetwork {
+  /** An argument of node. */
+  readonly preload: string;
+  readonly environment: Readonly<Record<"SIMULATED_HOSTS", string>>;
+}
+
+export function simulatedNetwork({
+  signIn,
+  arm,
+  storage,
+}: Pick<SimulatedCloud, "signIn" | "arm" | "storage">): SimulatedNetwork {
+  const hosts = {
+    "login.microsoftonline.com": new URL(signIn.authorityHost).host,
+    "management.azure.com": new URL(arm.url).host,
+    "*.blob.core.windows.net": new URL(storage.url).host,
+    "*.dfs.core.windows.net": new URL(storage.url).host,
+  };
+  return {
+    preload: `--import=${new URL("network-preload.mjs", import.meta.url).href}`,
+    environment: { SIMULATED_HOSTS: JSON.stringify(hosts) },
+  };
+}

@@ -1,0 +1,45 @@
+import { fixedInputs } from "../../github/fixed-inputs.ts";
+import type { InputReader } from "../../github/inputs.ts";
+import { readApplyRetentionInputs } from "../apply-retention/inputs.ts";
+import { readIngestInputs } from "../ingest/inputs.ts";
+import { readRunExportsInputs } from "../run-exports/inputs.ts";
+
+/** The actions of one cycle, in their order. */
+export const CYCLE_STEPS = ["run-exports", "ingest", "apply-retention"] as const;
+export type CycleStep = (typeof CYCLE_STEPS)[number];
+
+/** What a cycle decides by itself: it waits for the runs, and ingests everything that is pending, in this one job. */
+export const FIXED_INPUTS: Readonly<Record<CycleStep, Readonly<Record<string, string>>>> = {
+  "run-exports": {
+    wait: "true",
+    dispatch: "false",
+    "continue-with": "",
+    "idle-rounds": "0",
+    "github-token": "",
+  },
+  ingest: {
+    mode: "run",
+    manifests: "",
+    months: "",
+    source: "exports",
+    layout: "manifest",
+    mapping: "",
+    "matrix-entry": "",
+    "fan-out-above-megabytes": "0",
+    "most-entries": "1",
+    "least-entry-megabytes": "0",
+  },
+  "apply-retention": { "pull-request-comment": "false", "github-token": "" },
+};
+
+/** The inputs of one step of the cycle, as its own action reads them. */
+export function inputsOfStep(reader: InputReader, step: CycleStep): InputReader {
+  return fixedInputs(reader, FIXED_INPUTS[step]);
+}
+
+/** Reads the inputs of all steps, so that a wrong one stops the cycle before it begins; each step reads its own once more. */
+export function readHubCycleInputs(reader: InputReader): void {
+  readRunExportsInputs(inputsOfStep(reader, "run-exports"));
+  readIngestInputs(inputsOfStep(reader, "ingest"));
+  readApplyRetentionInputs(inputsOfStep(reader, "apply-retention"));
+}

@@ -1,0 +1,52 @@
+import type { Annotation } from "../../github/annotations.ts";
+import type { ActionReport } from "../../github/report.ts";
+import type { CycleStep } from "./inputs.ts";
+
+/** What one step of a cycle told. */
+export interface StepReport {
+  readonly step: CycleStep;
+  readonly report: ActionReport;
+}
+
+/** One report of all steps: outputs side by side, failures added up, each cause told once, the summaries one below the other. */
+export function joinReports(reports: readonly StepReport[]): ActionReport {
+  const failed = reports.filter(({ report }) => report.hasFailed);
+  const summary = [sentence(reports, failed), ...reports.map(section)].join("\n");
+  return {
+    outputs: {
+      ...Object.assign({}, ...reports.map(({ report }) => report.outputs)),
+      failed: String(reports.reduce((sum, { report }) => sum + failures(report), 0)),
+      "summary-markdown": summary,
+    },
+    annotations: distinct(reports.flatMap(({ report }) => report.annotations)),
+    summary,
+    hasFailed: failed.length > 0,
+  };
+}
+
+/** A step that could not begin counts its own failure alone. */
+function failures({ hasFailed, outputs }: ActionReport): number {
+  return Math.max(Number(outputs.failed ?? 0), hasFailed ? 1 : 0);
+}
+
+function sentence(reports: readonly StepReport[], failed: readonly StepReport[]): string {
+  const steps = (of: readonly StepReport[]): string => of.map(({ step }) => step).join(", ");
+  return failed.length === 0
+    ? `**The cycle succeeded: ${steps(reports)}.**\n`
+    : `**The cycle failed in ${steps(failed)}; the other steps did their work.**\n`;
+}
+
+function section({ step, report }: StepReport): string {
+  return `## ${step}\n\n${report.summary}`;
+}
+
+/** What stops one step often stops the others as well. */
+function distinct(annotations: readonly Annotation[]): readonly Annotation[] {
+  const known = new Set<string>();
+  return annotations.filter(({ kind, message }) => {
+    const key = `${kind} ${message}`;
+    if (known.has(key)) return false;
+    known.add(key);
+    return true;
+  });
+}

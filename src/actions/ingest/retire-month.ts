@@ -1,0 +1,57 @@
+import { retirableRuns } from "../../hub/ingest-plan.ts";
+import type { ExportRun } from "../../hub/manifest.ts";
+import { partitionPath } from "../../hub/partition-path.ts";
+import { type PartitionRecord, parseBlobMetadata } from "../../hub/partition-record.ts";
+import { retireRuns } from "../hub-lake/retire.ts";
+import { failureLines } from "./failure-lines.ts";
+import type { MonthWork } from "./month-work.ts";
+
+type Month = Omit<MonthWork, "target">;
+
+/**
+ * Deletes the exports that a month has made superfluous in every lake; `committed` is what each of them holds. Never throws for a month:
+ * files that could not be deleted are found again by the next ingest.
+ */
+export async function retireMonth(month: Month, committed: readonly PartitionRecord[]): Promise<void> {
+  const { context, group, known, lines, tally } = month;
+  // A lake that could not be looked at needs the files later.
+  if (!known.retention.deletes || known.closedLakes.length > 0) return;
+  if (superfluousIn(committed, group.runs).length === 0) return;
+  try {
+    await retire(month);
+  } catch (error) {
+    context.signal.throwIfAborted();
+    const what = failureLines(error).join(" ");
+    lines.warning(what);
+    const { scope, month: name } = group;
+    tally.warnings.push(`Exports of ${scope} ${name} could not be deleted; the next ingest tries again. ${what}`);
+  }
+}
+
+async function retire({ context, known, group, lines, tally }: Month): Promise<void> {
+  // The listing may be hours old: only what the month holds now makes its source superfluous.
+  const held: PartitionRecord[] = [];
+  for (const { store, explain } of known.lakes) {
+    const now = await store.properties(partitionPath(group.scope, group.month)).catch((error: unknown) => {
+      throw explain?.(error) ?? error;
+    });
+    const record = now === undefined ? undefined : parseBlobMetadata(now.metadata);
+    if (record === undefined) return;
+    held.push(record);
+  }
+  const retired = await retireRuns({
+    exports: context.exports,
+    blobs: known.exports.blobs,
+    runs: superfluousIn(held, group.runs),
+    allRuns: known.exports.runs,
+    journal: known.journal,
+  });
+  tally.retiredManifests.push(...retired.manifests);
+  tally.warnings.push(...retired.warnings);
+  if (retired.manifests.length > 0) lines.info(`Deleted the files of ${retired.manifests.length} runs.`);
+}
+
+/** The runs that none of the months needs any more. */
+function superfluousIn(months: readonly PartitionRecord[], runs: readonly ExportRun[]): readonly ExportRun[] {
+  return months.reduce((left, month) => retirableRuns(left, month), runs);
+}

@@ -1,0 +1,165 @@
+import { brotliDecompressSync, crc32, gunzipSync, zstdDecompressSync } from "node:zlib";
+import type { ColumnMetaData, PageHeader, SchemaElement, SchemaTree } from "hyparquet";
+import { parquetHeader, readPage } from "hyparquet/src/column.js";
+import { convert, DEFAULT_PARSERS } from "hyparquet/src/convert.js";
+import { inflateSnappy } from "./inflate-snappy.ts";
+import { chunkRange, decoding, malformed, type RangedFile } from "./parquet-file.ts";
+
+/** Each takes the inflated length, beyond which nothing is inflated: a page header may lie. */
+const DECOMPRESSORS = {
+  SNAPPY: inflateSnappy,
+  GZIP: (bytes: Uint8Array, length: number): Uint8Array => gunzipSync(bytes, { maxOutputLength: atLeastOne(length) }),
+  BROTLI: (bytes: Uint8Array, length: number): Uint8Array =>
+    brotliDecompressSync(bytes, { maxOutputLength: atLeastOne(length) }),
+  ZSTD: (bytes: Uint8Array, length: number): Uint8Array =>
+    zstdDecompressSync(bytes, { maxOutputLength: atLeastOne(length) }),
+};
+
+function atLeastOne(length: number): number {
+  return Math.max(1, length);
+}
+
+/** DuckDB's largest page is 100 MB; others keep to a megabyte or so. */
+const LARGEST_PAGE = 256 * 1024 * 1024;
+const FIRST_HEADER_GUESS = 4096;
+/** Headers hold the smallest and largest value of their page. */
+const LARGEST_HEADER = 16 * 1024 * 1024;
+
+type ColumnDecoder = Parameters<typeof readPage>[2];
+
+export interface ChunkReading {
+  readonly file: RangedFile;
+  /** Rows of the row group. */
+  readonly rows: number;
+  /** How many bytes are asked for at once. */
+  readonly windowByteCount: number;
+}
+
+/** The decoder of a leaf column that hands out what is stored: as hyparquet converts decimals and times, digits would be lost. */
+export function rawDecoder(chunk: ColumnMetaData, path: readonly SchemaTree[]): ColumnDecoder {
+  const schemaPath = path.map((node) => ({ ...node, element: stripped(node.element) }));
+  const element = schemaPath.at(-1)?.element ?? { name: "" };
+  return {
+    ...chunk,
+    pathInSchema: chunk.path_in_schema,
+    element,
+    type: element.type ?? chunk.type,
+    schemaPath,
+    compressors: DECOMPRESSORS,
+    utf8: false,
+    // The one conversion that cannot be left out is that of INT96, to nanoseconds.
+    parsers: { ...DEFAULT_PARSERS, timestampFromNanoseconds: (nanos: bigint): bigint => nanos },
+  };
+}
+
+function stripped(element: SchemaElement): SchemaElement {
+  const { name, type, type_length, repetition_type, num_children } = element;
+  return {
+    name,
+    ...(type === undefined ? {} : { type }),
+    ...(type_length === undefined ? {} : { type_length }),
+    ...(repetition_type === undefined ? {} : { repetition_type }),
+    ...(num_children === undefined ? {} : { num_children }),
+  };
+}
+
+/**
+ * The texts of a flat column, page by page; null for a row without a value. `format` writes a stored value; of a dictionary it is asked
+ * once for each. Throws InputError `MalformedParquet` for anything that does not fit together.
+ */
+export async function* readColumnTexts(
+  reading: ChunkReading,
+  decoder: ColumnDecoder,
+  chunk: ColumnMetaData,
+  format: (value: unknown) => string,
+): AsyncGenerator<readonly (string | null)[]> {
+  const { file, rows } = reading;
+  const column = chunk.path_in_schema.join(".");
+  const fail = (reason: string): never => {
+    throw malformed(file.name, `column ${column} ${reason}`);
+  };
+  let dictionary: string[] | undefined;
+  let seen = 0;
+  for await (const { header, view } of readPages(reading, chunk)) {
+    if (seen === rows) break;
+    if (header.type === "INDEX_PAGE") continue;
+    const { data_page_header: first, data_page_header_v2: second } = header;
+    const count = first?.num_values ?? second?.num_values;
+    const encoding = first?.encoding ?? second?.encoding ?? "";
+    const isByDictionary = encoding.endsWith("_DICTIONARY");
+    if (count !== undefined && !(count >= 0 && count <= rows - seen)) fail(`has a page of ${count} values too many`);
+    if (isByDictionary && dictionary === undefined) fail("has no dictionary");
+    const values = decoding(file.name, `column ${column} cannot be decoded`, () => {
+      const { data = [] } = readPage({ view, offset: 0 }, header, decoder, dictionary, undefined, 0);
+      if (count === undefined) return Array.from(convert(data, decoder), (value) => format(value));
+      return isByDictionary ? (data as (string | null)[]) : Array.from(data, (value) => textOrNull(value, format));
+    });
+    if (count === undefined) {
+      dictionary = values as string[];
+      continue;
+    }
+    // A value that the dictionary does not have is a hole here; a null is a null.
+    if (values.length !== count || values.includes(undefined as never)) fail("has a page that lacks values");
+    seen += count;
+    yield values;
+  }
+  if (seen !== rows) fail(`has ${seen} of ${rows} rows`);
+}
+
+function textOrNull(value: unknown, format: (value: unknown) => string): string | null {
+  if (value === undefined) throw new Error("a page that lacks values");
+  return value === null ? null : format(value);
+}
+
+interface Page {
+  readonly header: PageHeader;
+  readonly view: DataView<ArrayBuffer>;
+}
+
+async function* readPages({ file, windowByteCount }: ChunkReading, chunk: ColumnMetaData): AsyncGenerator<Page> {
+  const { start, end } = chunkRange(chunk);
+  const column = chunk.path_in_schema.join(".");
+  let window: Uint8Array = new Uint8Array(0);
+  let windowStart = start;
+  const bytesAt = async (at: number, byteCount: number): Promise<Uint8Array> => {
+    if (at + byteCount > windowStart + window.length) {
+      const wanted = Math.min(end - at, Math.max(byteCount, windowByteCount));
+      window = await file.read(at, wanted);
+      windowStart = at;
+    }
+    return window.subarray(at - windowStart, at - windowStart + byteCount);
+  };
+  for (let at = start; at < end; ) {
+    const { header, byteCount } = await readHeader(file.name, column, end - at, (count) => bytesAt(at, count));
+    at += byteCount;
+    const { compressed_page_size: stored, uncompressed_page_size: inflated } = header;
+    if (!(stored >= 0 && stored <= end - at && inflated >= 0 && inflated <= LARGEST_PAGE)) {
+      throw malformed(file.name, `column ${column} has a page that claims ${stored} bytes, inflated ${inflated}`);
+    }
+    const body = await bytesAt(at, stored);
+    if (header.crc !== undefined && crc32(body) !== header.crc >>> 0) {
+      throw malformed(file.name, `column ${column} has a page whose checksum differs`);
+    }
+    at += stored;
+    yield { header, view: new DataView(Uint8Array.from(body).buffer) };
+  }
+}
+
+async function readHeader(
+  name: string,
+  column: string,
+  left: number,
+  bytesOf: (count: number) => Promise<Uint8Array>,
+): Promise<{ readonly header: PageHeader; readonly byteCount: number }> {
+  for (let guess = FIRST_HEADER_GUESS; ; guess *= 8) {
+    const bytes = await bytesOf(Math.min(guess, left));
+    const reader = { view: new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength), offset: 0 };
+    try {
+      const header = parquetHeader(reader);
+      return { header, byteCount: reader.offset };
+    } catch (error) {
+      if (guess < Math.min(left, LARGEST_HEADER)) continue;
+      throw malformed(name, `column ${column} has a page header that cannot be read`, error);
+    }
+  }
+}

@@ -1,0 +1,13 @@
+/** Columns that only exports of a version have, newest first: the rule by which the field tells versions apart. */
+const MARKS: readonly (readonly [version: string, columns: readonly string[]])[] = [
+  ["1.2-preview", ["InvoiceId", "SkuMeter", "PricingCurrency"]],
+  ["1.0", ["ChargeClass", "CommitmentDiscountStatus", "ConsumedQuantity", "ContractedCost", "RegionId"]],
+  ["1.0-preview(v1)", ["ChargeSubcategory", "Region", "UsageQuantity", "UsageUnit"]],
+];
+
+/** The dataset version of an Azure export that comes without a manifest, by the columns of its header; undefined when it is no FOCUS export. */
+export function exportedVersion(names: readonly string[]): string | undefined {
+  const present = new Set(names.map((name) => name.toLowerCase()));
+  if (!present.has("billedcost")) return undefined;
+  return MARKS.find(([, columns]) => columns.some((column) => present.has(column.toLowerCase())))?.[0];
+}

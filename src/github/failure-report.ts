@@ -1,0 +1,28 @@
+import { renderFailure } from "./failure.ts";
+import { escapeMarkdown } from "./markdown-table.ts";
+import type { ActionReport } from "./report.ts";
+
+/** The report of a step that was stopped by an error. */
+export function failureReport(error: unknown): ActionReport {
+  const { title, lines, cure, link, place } = renderFailure(error);
+  const [first = "", ...more] = lines;
+  const details =
+    more.length === 0
+      ? ""
+      : `\n<details><summary>Details</summary>\n\n${more.map((line) => `- ${escapeMarkdown(line)}`).join("\n")}\n\n</details>\n`;
+  return {
+    outputs: {},
+    annotations: [
+      {
+        kind: "error",
+        cause: title,
+        title,
+        message: [...lines, cure].join("\n"),
+        ...(place.file === undefined ? {} : { file: place.file }),
+        ...(place.line === undefined ? {} : { startLine: place.line }),
+      },
+    ],
+    summary: `**${escapeMarkdown(title)}: ${escapeMarkdown(first)}** ${escapeMarkdown(cure)} (${link})\n${details}`,
+    hasFailed: true,
+  };
+}

@@ -1,0 +1,22 @@
+import type { PartitionRecord } from "./partition-record.ts";
+
+/** Versions of the dataset that have the columns of another. */
+const SAME_COLUMNS: ReadonlyMap<string, string> = new Map([["1.0r2", "1.0"]]);
+
+/** How the columns are called that a month has: those of its dataset version, or of the version that ingest was asked for. */
+export function columnSetOf({ columnVersion, datasetVersion }: PartitionRecord): string {
+  const version = columnVersion ?? datasetVersion;
+  const name = SAME_COLUMNS.get(version) ?? version;
+  return columnVersion === undefined ? `${name} as exported` : `${name} with x_SourceChanges`;
+}
+
+/** Months of each column set, when a lake holds more than one; the largest set first. */
+export function mixedColumnSets(records: Iterable<PartitionRecord>): ReadonlyMap<string, number> | undefined {
+  const months = new Map<string, number>();
+  for (const record of records) {
+    const set = columnSetOf(record);
+    months.set(set, (months.get(set) ?? 0) + 1);
+  }
+  if (months.size < 2) return undefined;
+  return new Map([...months].sort(([left, some], [right, others]) => others - some || (left < right ? -1 : 1)));
+}

@@ -1,0 +1,175 @@
+import { existsSync } from "node:fs";
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { sumsOf } from "./cost-oracle.ts";
+import { type MappedWorkspace, openWorkspace } from "./mapped-workspace.ts";
+import { type IngestRun, monthPath, type SimulatedHub, startHub } from "./simulated-hub.ts";
+
+/** Files of providers that lie beside the repository on some machines; nothing of them is ours to commit. */
+const DATA = join(import.meta.dirname, "..", "..", "..", "..", "shared", "data", "focus");
+
+if (existsSync(DATA)) {
+  describe("files of ../shared/data/focus", providerTests);
+} else {
+  test("skipped, since ../shared/data/focus is not there: files of AWS, Google Cloud and many clouds", () => {
+    console.log("skipped: the files of ../shared/data/focus are not on this machine");
+  });
+}
+
+interface ProviderFile {
+  readonly file: string;
+  readonly months: Readonly<Record<string, string>>;
+  readonly rows: number;
+  readonly version: string;
+  readonly mapping?: Readonly<Record<string, unknown>>;
+  readonly nulls?: readonly string[];
+}
+
+const MAY = { 202605: "true" };
+const SPLIT = { 202605: "BillingPeriodStart LIKE '2026-05%'", 202606: "BillingPeriodStart LIKE '2026-06%'" };
+const byBilling = { mapping: { month: "BillingPeriodStart" }, months: SPLIT };
+
+const FILES: readonly ProviderFile[] = [
+  {
+    file: "focus-1.0-multicloud-1000rows.csv",
+    months: { 202409: "true" },
+    rows: 1000,
+    version: "focus-1.0",
+    // The seven rows of Oracle have no ContractedCost.
+    mapping: { nullTokens: ["NULL"], mayBeEmpty: ["ContractedCost"] },
+    nulls: ["NULL"],
+  },
+  { file: "gcp_1_2_cost_and_usage_rows100_seed42.csv", months: MAY, rows: 100, version: "focus-1.2" },
+  { file: "azure_1_2_cost_and_usage_rows100_seed42.csv", months: MAY, rows: 100, version: "focus-1.2" },
+  { file: "azure_1_3_cost_and_usage_rows100_seed42.csv", months: MAY, rows: 100, version: "focus-1.3" },
+  { file: "edge-cases/aws-focus-1.2/sample-export.csv.gz", months: MAY, rows: 42, version: "focus-1.2" },
+  { file: "edge-cases/aws-focus-1.2/bom-export.csv.gz", months: MAY, rows: 42, version: "focus-1.2" },
+  { file: "edge-cases/focus-csv-multicurrency/sample-export.csv", months: MAY, rows: 4, version: "focus-1.0" },
+  { file: "edge-cases/focus-csv/focus-1.0.csv", rows: 4, version: "focus-1.0", ...byBilling },
+  { file: "edge-cases/focus-csv/focus-1.1.csv", rows: 4, version: "focus-1.1", ...byBilling },
+  { file: "edge-cases/focus-csv/focus-1.2.csv", rows: 4, version: "focus-1.0", ...byBilling },
+  { file: "edge-cases/focus-csv/focus-1.3.csv", rows: 4, version: "focus-1.3", ...byBilling },
+  { file: "edge-cases/focus-csv/focus-1.4.csv", rows: 4, version: "focus-1.4", ...byBilling },
+  { file: "edge-cases/focus-csv/hazard.csv.gz", rows: 2, version: "focus-1.4", ...byBilling },
+  // Strict readers refuse its date without a zone; here it counts as UTC.
+  { file: "edge-cases/focus-csv/negative/nonrfc3339-1.0.csv", months: MAY, rows: 1, version: "focus-1.0" },
+];
+
+interface RefusedFile {
+  readonly file: string;
+  readonly mapping?: Readonly<Record<string, unknown>>;
+  readonly code: string;
+  readonly says: string;
+}
+
+const LENIENT = {
+  mayBeEmpty: [
+    ...["BillingAccountName", "ChargeClass", "ChargeDescription"],
+    ...["HostProviderName", "PricingQuantity", "PricingUnit"],
+  ],
+};
+
+const REFUSED: readonly RefusedFile[] = [
+  { file: "focus-csv/focus-1.0.csv", code: "RunSpansMonths", says: "billed in 202605, 202606" },
+  { file: "focus-csv/negative/duplicate-header.csv", code: "DuplicateColumn", says: "BilledCost" },
+  { file: "focus-csv/negative/unknown-header.csv", code: "MissingColumn", says: "EffectiveCost" },
+  { file: "focus-csv/negative/focus-1.4-minimal.csv", code: "MissingColumn", says: "BillingAccountName" },
+  {
+    file: "focus-csv/negative/literal-null.csv",
+    mapping: { ...LENIENT, nullTokens: ["null"] },
+    code: "InvalidValue",
+    says: 'Line 2 of bad-4.csv, column BilledCost: it is "null", a null token, and FOCUS 1.4',
+  },
+  {
+    file: "focus-csv/negative/null-chargeperiodstart.csv",
+    mapping: LENIENT,
+    code: "InvalidValue",
+    says: "Line 2 of bad-5.csv, column ChargePeriodStart",
+  },
+  {
+    file: "focus-csv/lenient/lenient-1.4.csv",
+    mapping: { month: "BillingPeriodStart" },
+    code: "InvalidValue",
+    says: '"2026-05-01 00:00:00 UTC" is not a date and time',
+  },
+  {
+    file: "aws-focus-1.2/invalid-export.csv.gz",
+    code: "InvalidValue",
+    says: "Line 6 of bad-7.csv, column BillingCurrency: it is empty",
+  },
+  {
+    file: "focus-csv/negative/literal-null.csv",
+    mapping: LENIENT,
+    code: "InvalidValue",
+    says: 'Line 2 of bad-8.csv, column BilledCost: "null" is not a decimal number',
+  },
+];
+
+const scopeOf = (index: number): string => `providers/other/accounts/${index}`;
+
+function providerTests(): void {
+  let hub: SimulatedHub;
+  let workspace: MappedWorkspace;
+  let taken: IngestRun;
+  let refused: IngestRun;
+  const sources = FILES.map(({ file, mapping }, index) => ({
+    files: `good/${index}/${file.split("/").at(-1)}`,
+    scope: scopeOf(index),
+    ...mapping,
+  }));
+  beforeAll(async () => {
+    hub = await startHub();
+    workspace = await openWorkspace();
+    for (const [index, { file }] of FILES.entries()) {
+      await workspace.put(sources[index]?.files ?? "", await readFile(join(DATA, file)));
+    }
+    const bad = REFUSED.map(({ mapping }, index) => ({
+      files: `bad-${index}.csv`,
+      scope: scopeOf(100 + index),
+      ...mapping,
+    }));
+    for (const [index, { file }] of REFUSED.entries()) {
+      await workspace.put(`bad-${index}.csv`, await readFile(join(DATA, "edge-cases", file)));
+    }
+    taken = await workspace.ingest(hub, sources);
+    refused = await workspace.ingest(hub, bad);
+  });
+  afterAll(async () => {
+    await workspace.close();
+    await hub.close();
+  });
+
+  for (const [index, { file, months, rows, version, nulls = [] }] of FILES.entries()) {
+    test(`${file} lands in ${Object.keys(months).join(" and ")}, and DuckDB sums it as its source`, async () => {
+      const own = taken.partitions.filter(({ scope }) => scope === scopeOf(index));
+      expect(
+        own.map(({ month, outcome }) => `${month} ${outcome}`),
+        taken.log,
+      ).toEqual(Object.keys(months).map((month) => `${month} ingested`));
+      expect(own.reduce((sum, month) => sum + (month.rows ?? 0), 0)).toBe(rows);
+      for (const [month, where] of Object.entries(months)) {
+        const path = monthPath(scopeOf(index), month);
+        const parquet = join(workspace.folder, "month.parquet");
+        await writeFile(parquet, (await hub.read("ingestion", path)) ?? "");
+        expect(await sumsOf(parquet, "parquet")).toEqual(await sumsOf(join(DATA, file), "csv", { nulls, where }));
+        expect(await hub.metadata("ingestion", path)).toMatchObject({ hub_dataset_version: version });
+      }
+    });
+  }
+
+  for (const [index, { file, code, says }] of REFUSED.entries()) {
+    test(`${file} is ${code}: ${says}`, async () => {
+      const errors = refused.partitions.map(({ error }) => error);
+      const all = errors.map((error) => `${error?.code}: ${error?.message}`);
+      expect(all, `source ${index}`).toContainEqual(expect.stringContaining(says));
+      expect(errors.find((error) => error?.message.includes(says))?.code).toBe(code);
+    });
+  }
+
+  test("nothing of a refused file lands, and a second run of those taken changes nothing", async () => {
+    expect(refused.outcomes.filter((outcome) => !outcome.includes("failed"))).toEqual([]);
+    const again = await workspace.ingest(hub, sources);
+    expect(new Set(again.partitions.map(({ outcome }) => outcome)), again.log).toEqual(new Set(["unchanged"]));
+  });
+}

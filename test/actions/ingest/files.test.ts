@@ -1,0 +1,186 @@
+import { symlink } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
+import { gzipSync } from "node:zlib";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { readWithDuckDb } from "../../readers/duckdb.ts";
+import { writeWithDuckDb } from "../../readers/duckdb-parquet.ts";
+import { AWS_SCOPE, focusCsv, type MappedWorkspace, openWorkspace } from "./mapped-workspace.ts";
+import { readMonth } from "./month-content.ts";
+import { monthPath, partReadsIn, type SimulatedHub, startHub, writesIn } from "./simulated-hub.ts";
+
+let hub: SimulatedHub;
+let workspace: MappedWorkspace;
+beforeEach(async () => {
+  hub = await startHub();
+  workspace = await openWorkspace();
+});
+afterEach(async () => {
+  await workspace.close();
+  await hub.close();
+});
+
+describe("files of a mapping", () => {
+  test("the same files are unchanged in another checkout; other content or another rule is news", async () => {
+    const source = { files: "aws/*.csv", scope: AWS_SCOPE };
+    await workspace.put("aws/a.csv", focusCsv([{ BilledCost: "2.5" }]));
+    expect((await workspace.ingest(hub, [source])).outcomes).toEqual(["202606 ingested"]);
+    // A new checkout writes the same files anew.
+    await workspace.put("aws/a.csv", focusCsv([{ BilledCost: "2.5" }]));
+    const again = await workspace.ingest(hub, [source]);
+    expect(again.outcomes, again.log).toEqual(["202606 unchanged"]);
+    await workspace.put("aws/b.csv", focusCsv([{ BilledCost: "1" }]));
+    expect((await workspace.ingest(hub, [source])).outcomes).toEqual(["202606 ingested"]);
+    expect(await readMonth(hub, AWS_SCOPE, "202606")).toEqual({ rows: 2, billedCost: "3.5" });
+    const otherwise = { ...source, unknownColumns: "drop" };
+    expect((await workspace.ingest(hub, [otherwise])).outcomes).toEqual(["202606 ingested"]);
+    expect((await workspace.ingest(hub, [otherwise])).outcomes).toEqual(["202606 unchanged"]);
+  });
+
+  test("files in msexports are taken as of when they were written, and stay", async () => {
+    await hub.settings({ msexports: { days: 0 }, ingestion: { months: 600 } });
+    await hub.put("msexports", "gcp/x/part.csv.gz", gzipSync(focusCsv([{ BilledCost: "7" }])));
+    const source = { files: "msexports://gcp/**/*.csv.gz", scope: "providers/gcp/billingAccounts/01A2B3" };
+    const first = await workspace.ingest(hub, [source]);
+    expect(first.outcomes, first.log).toEqual(["202606 ingested"]);
+    const before = hub.storage.requests.length;
+    expect((await workspace.ingest(hub, [source])).outcomes).toEqual(["202606 unchanged"]);
+    const requests = hub.storage.requests.slice(before);
+    expect(partReadsIn(requests)).toEqual([]);
+    expect(writesIn(requests)).toEqual([]);
+    expect(await hub.names("msexports")).toEqual(["gcp/x/part.csv.gz"]);
+
+    // Storage keeps the times of files to the second.
+    await setTimeout(1100);
+    await hub.put("msexports", "gcp/x/later.csv.gz", gzipSync(focusCsv([{ BilledCost: "1" }])));
+    expect((await workspace.ingest(hub, [source])).outcomes).toEqual(["202606 ingested"]);
+    await hub.remove("msexports", "gcp/x/later.csv.gz");
+    expect((await workspace.ingest(hub, [source])).outcomes).toEqual(["202606 superseded"]);
+    expect(await readMonth(hub, source.scope, "202606")).toEqual({ rows: 2, billedCost: "8" });
+    expect((await workspace.ingest(hub, [source], { force: "true" })).outcomes).toEqual(["202606 ingested"]);
+    const otherwise = { ...source, unknownColumns: "drop" };
+    expect((await workspace.ingest(hub, [otherwise])).outcomes).toEqual(["202606 ingested"]);
+    expect((await workspace.ingest(hub, [otherwise])).outcomes).toEqual(["202606 unchanged"]);
+    expect((await workspace.ingest(hub, [otherwise], { scopes: "providers/x/y" })).partitions).toEqual([]);
+  });
+
+  test("names, null tokens and dates are taken as the mapping says, and columns of their own are kept", async () => {
+    const csv = focusCsv([
+      { BilledCost: "3", ChargeDescription: "n/a", BillingPeriodStart: "1/6/2026", ChargePeriodStart: "2/6/2026" },
+    ])
+      .replaceAll("2026-07-01T00:00:00Z", "1/7/2026")
+      .replaceAll("2026-06-02T00:00:00Z", "3/6/2026")
+      .replace("BilledCost,", "Amount Due,")
+      .replace("ProviderName", "Cloud")
+      .replace("ServiceName\n", "ServiceName,x_Team\n")
+      .replace(/EC2\n/, "EC2,blue\n");
+    await workspace.put("saas.csv", csv);
+    const run = await workspace.ingest(hub, [
+      {
+        files: "saas.csv",
+        scope: "/providers/SaaS/accounts/Acme/",
+        rename: { "amount due": "BilledCost", Cloud: "ProviderName" },
+        nullTokens: ["n/a"],
+        dateFormats: ["d/M/yyyy"],
+      },
+    ]);
+    expect(run.outcomes, run.log).toEqual(["202606 ingested"]);
+    const bytes = (await hub.read("ingestion", monthPath("providers/saas/accounts/acme", "202606"))) ?? Buffer.alloc(0);
+    const [row] = await readWithDuckDb(bytes, ({ query }) =>
+      query(
+        "SELECT BilledCost::VARCHAR AS cost, ChargeDescription AS text, ProviderName AS cloud, x_Team AS team, ChargePeriodStart::VARCHAR AS day FROM read_parquet($file)",
+      ),
+    );
+    expect(row).toEqual({
+      cost: "3.000000000000000000",
+      text: null,
+      cloud: "AWS",
+      team: "blue",
+      day: "2026-06-02 00:00:00+00",
+    });
+  });
+
+  test("charges of an earlier month stay in the month they are billed in", async () => {
+    const rows = [{ BilledCost: "10" }, { BilledCost: "-4", ChargePeriodStart: "2026-05-30T00:00:00Z" }];
+    await workspace.put("a.csv", focusCsv(rows));
+    const run = await workspace.ingest(hub, [{ files: "a.csv", scope: AWS_SCOPE }]);
+    expect(run.outcomes, run.log).toEqual(["202606 ingested"]);
+    expect(await readMonth(hub, AWS_SCOPE, "202606")).toEqual({ rows: 2, billedCost: "6" });
+  });
+
+  test("a source that fails leaves the others alone", async () => {
+    await workspace.put("good.csv", focusCsv([{}]));
+    await workspace.put("bad.csv", focusCsv([{}, { BillingCurrency: "" }]));
+    const run = await workspace.ingest(hub, [
+      { files: "bad.csv", scope: "providers/aws/accounts/1" },
+      { files: "good.csv", scope: AWS_SCOPE },
+      { files: "none/*.csv", scope: "providers/aws/accounts/2" },
+      { files: "goo?.csv", scope: AWS_SCOPE },
+    ]);
+    expect(run.exitCode).toBe(1);
+    expect([...run.outcomes].sort(), run.log).toEqual([
+      "202606 ingested",
+      "failed FilesNotFound",
+      "failed InvalidMapping",
+      "failed InvalidValue",
+    ]);
+    const [empty] = run.partitions.filter(({ error }) => error?.code === "InvalidValue");
+    expect(empty?.error?.message).toContain("Line 3 of bad.csv, column BillingCurrency");
+  });
+
+  test("a value that does not fit is named with its line, also behind rows of another month", async () => {
+    const rows = [
+      { ChargeDescription: "two\nlines" },
+      { BillingPeriodStart: "2026-07-01T00:00:00Z" },
+      { BilledCost: "12,34", BillingPeriodStart: "2026-07-01T00:00:00Z" },
+    ];
+    await workspace.put("a.csv", focusCsv(rows));
+    const run = await workspace.ingest(hub, [{ files: "a.csv", scope: AWS_SCOPE, month: "BillingPeriodStart" }]);
+    expect(run.outcomes, run.log).toEqual(["202606 ingested", "202607 failed InvalidValue"]);
+    expect(run.partitions[1]?.error?.message).toContain('Line 5 of a.csv, column BilledCost: "12,34"');
+  });
+
+  test("a mapping leads nowhere else: not up, not out by a link, not into hidden folders", async () => {
+    await workspace.put("in/.hidden.csv", focusCsv([{}]));
+    await workspace.put("in/.git/x.csv", focusCsv([{}]));
+    await symlink("/etc", join(workspace.folder, "out"));
+    await symlink("/etc/hostname", join(workspace.folder, "in", "linked.csv"));
+    const sources = ["out/*.csv", "in/**/*.csv"].map((files, index) => ({ files, scope: `${AWS_SCOPE}${index}` }));
+    const run = await workspace.ingest(hub, sources);
+    const codes = run.partitions.map(({ manifest, error }) => `${manifest} ${error?.code}`);
+    expect(codes, run.log).toEqual(["in/**/*.csv FilesNotFound", "out/*.csv InvalidMapping"]);
+
+    const up = await workspace.ingest(hub, [{ files: "../*.csv", scope: AWS_SCOPE }]);
+    expect(up.exitCode).toBe(1);
+    expect(up.log).toContain("::error title=InvalidMapping,file=hub/files.json,line=4::");
+    expect(await hub.names("ingestion")).toEqual([]);
+  });
+
+  test("parquet of a workspace, with tags as a map, becomes the month of its CSV twin", async () => {
+    const csv = focusCsv([{ BilledCost: "0.1" }, { BilledCost: "-12345678.123456789012345678" }]);
+    const numbers = ["BilledCost", "ContractedCost", "EffectiveCost", "ListCost", "PricingQuantity"];
+    const typed = numbers.map((name) => `${name}::DECIMAL(38,18) AS ${name}`).join(", ");
+    const query = `SELECT * REPLACE (${typed}), MAP {'env': 'prod'} AS Tags FROM read_csv($csv, all_varchar = true)`;
+    await workspace.put("twin.parquet", await writeWithDuckDb(query, "COMPRESSION gzip", csv));
+    const run = await workspace.ingest(hub, [{ files: "*.parquet", scope: AWS_SCOPE, month: "2026-06" }]);
+    expect(run.partitions, run.log).toMatchObject([
+      { month: "202606", rows: 2, sums: { USD: { BilledCost: "-12345678.023456789012345678" } } },
+    ]);
+    const bytes = (await hub.read("ingestion", monthPath(AWS_SCOPE, "202606"))) ?? Buffer.alloc(0);
+    const [row] = await readWithDuckDb(bytes, ({ query: ask }) => ask("SELECT DISTINCT Tags FROM read_parquet($file)"));
+    expect(row?.Tags).toBe('{"env":"prod"}');
+  });
+
+  const WRONG = [
+    { inputs: { mapping: "" }, says: "MissingInput" },
+    { inputs: { mapping: "hub/none.json" }, says: "InvalidInput" },
+    { inputs: { manifests: "a/manifest.json" }, says: "do not go together" },
+  ];
+  test("inputs that do not go together are refused", async () => {
+    for (const { inputs, says } of WRONG) {
+      const run = await workspace.ingest(hub, [{ files: "*.csv", scope: AWS_SCOPE }], inputs);
+      expect(run.exitCode).toBe(1);
+      expect(run.log).toContain(says);
+    }
+  });
+});

@@ -1,0 +1,137 @@
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { writeWithDuckDb } from "../../readers/duckdb-parquet.ts";
+import { readMonth } from "./month-content.ts";
+import { type IngestRun, type SimulatedHub, startHub } from "./simulated-hub.ts";
+import { subscription, writeByHand } from "./written-run.ts";
+
+let hub: SimulatedHub;
+beforeEach(async () => {
+  hub = await startHub();
+});
+afterEach(() => hub.close());
+
+const SCOPE = subscription(7);
+const PATH = SCOPE.slice(1);
+const GUID = "0f0e0d0c-0b0a-4908-8706-050403020100";
+const JUNE = "20260601-20260630";
+
+/** CSV with the columns of a FOCUS 1.0 export. */
+function csv(...costs: readonly string[]): string {
+  const rows = costs.map((cost) => `${cost},USD,2026-06-01T00:00Z,${cost}\n`);
+  return `BilledCost,BillingCurrency,ChargePeriodStart,ContractedCost\n${rows.join("")}`;
+}
+
+/** Runs the action an hour from now, when what was stored here is complete. */
+function ingestLater(inputs: Readonly<Record<string, string>> = {}): Promise<IngestRun> {
+  const preload = join(import.meta.dirname, "..", "..", "..", "simulator", "clock-preload.mjs");
+  const later = new Date(Date.now() + 3_600_000).toISOString();
+  return hub.ingest(
+    { layout: "path", ...inputs },
+    { environment: { SIMULATED_TIME: later }, nodeArguments: ["--import", preload] },
+  );
+}
+
+test("folders with and without guid are runs; the later one is the month, of all its files", async () => {
+  await hub.put("msexports", `${PATH}/daily/${JUNE}/202606100101/${GUID}/part_0_0001.csv`, csv("1"));
+  await hub.put("msexports", `${PATH}/daily/${JUNE}/202606200101/daily_1.csv`, csv("2"));
+  await hub.put("msexports", `${PATH}/daily/${JUNE}/202606200101/daily_2.csv.gz`, gzipSync(csv("3.5")));
+  const run = await ingestLater();
+  expect(run.partitions, run.log).toMatchObject([{ month: "202606", outcome: "ingested", rows: 2 }]);
+  expect(await readMonth(hub, SCOPE, "202606")).toEqual({ rows: 2, billedCost: "5.5" });
+  expect((await ingestLater()).outcomes).toEqual(["202606 unchanged"]);
+
+  await hub.put("msexports", `${PATH}/daily/${JUNE}/202606300101/${GUID}/part.csv`, csv("8"));
+  expect((await ingestLater()).partitions).toMatchObject([{ outcome: "ingested", runId: GUID }]);
+  expect(await readMonth(hub, SCOPE, "202606")).toEqual({ rows: 1, billedCost: "8" });
+});
+
+test("runs of two exports in one folder are two runs; at the same time the larger ID wins, with a warning", async () => {
+  const larger = GUID.replace("0f0e", "ffff");
+  for (const [guid, cost] of [
+    [GUID, "1"],
+    [larger, "2"],
+  ]) {
+    await hub.put("msexports", `${PATH}/daily/${JUNE}/202606300101/${guid}/part.csv`, csv(cost ?? ""));
+  }
+  const run = await ingestLater();
+  expect(run.partitions, run.log).toMatchObject([{ outcome: "ingested", runId: larger }]);
+  expect(run.summary).toContain("submitted at the same time");
+});
+
+test("a folder that was just written to is left for later; one with a manifest is the manifest's", async () => {
+  await hub.put("msexports", `${PATH}/daily/${JUNE}/202606300101/part.csv`, csv("1"));
+  const { manifestName } = await writeByHand(hub, {
+    scope: subscription(8),
+    runId: "with-manifest",
+    submittedTime: "2026-07-02T00:00:00Z",
+    folder: `${subscription(8).slice(1)}/daily/${JUNE}/202606300101`,
+    parts: [{ content: csv("4") }],
+  });
+  const now = await hub.ingest({ layout: "path" });
+  expect(now.partitions, now.log).toMatchObject([{ outcome: "ingested", manifest: manifestName, rows: 1 }]);
+  expect(now.summary).toContain("less than 30 minutes ago");
+  expect((await hub.ingest()).outcomes).toEqual(["202606 unchanged"]);
+  expect((await ingestLater()).outcomes).toEqual(["202606 ingested", "202606 unchanged"]);
+});
+
+test("runs are retired as others are, when the settings say so", async () => {
+  await hub.settings({ msexports: { days: 0 }, ingestion: { months: 600 } });
+  await hub.put("msexports", `${PATH}/daily/${JUNE}/202606100101/a.csv`, csv("1"));
+  await hub.put("msexports", `${PATH}/daily/${JUNE}/202606300101/a.csv`, csv("2"));
+  await hub.put("msexports", `${PATH}/daily/${JUNE}/readme.txt`, "mine");
+  const run = await ingestLater();
+  expect(run.outcomes, run.log).toEqual(["202606 ingested"]);
+  expect(await hub.names("msexports")).toEqual([`${PATH}/daily/${JUNE}/readme.txt`]);
+  expect((await ingestLater()).outcomes).toEqual([]);
+  expect(await readMonth(hub, SCOPE, "202606")).toEqual({ rows: 1, billedCost: "2" });
+});
+
+test("parquet, header-only and other exports, and paths that name no scope", async () => {
+  const parquet = await writeWithDuckDb(
+    "SELECT 1.5::DECIMAL(38,18) AS BilledCost, 'USD' AS BillingCurrency, 1::DECIMAL(9,2) AS ContractedCost",
+  );
+  const at = (scope: string, file: string): string => `${scope}/daily/${JUNE}/202606300101/${file}`;
+  await hub.put("msexports", at("subscriptions/a", "part.snappy.parquet"), parquet);
+  await hub.put("msexports", at("subscriptions/b", "part.csv"), csv());
+  await hub.put("msexports", at("subscriptions/c", "part.csv"), "SubscriptionId,CostInBillingCurrency\n1,2\n");
+  await hub.put("msexports", at("finance/team", "part.csv"), csv("1"));
+  await hub.put("msexports", at("subscriptions/d", "part.csv").replace(JUNE, "20260631-20260631"), csv("1"));
+  await hub.put("msexports", at("subscriptions/e", "part.csv").replace(JUNE, "20260501-20260630"), csv("1"));
+  await hub.put("msexports", at("subscriptions/../f", "part.csv"), csv("1"));
+  await hub.put("msexports", "elsewhere/part.csv", csv("1"));
+  const run = await ingestLater();
+  const outcomes = run.partitions.map(({ scope, outcome, error }) => `${scope} ${outcome} ${error?.code ?? ""}`.trim());
+  expect(outcomes.sort(), run.log).toEqual([
+    "subscriptions/a ingested",
+    "subscriptions/b empty",
+    "subscriptions/c skipped",
+    "subscriptions/e failed RunSpansMonths",
+    "subscriptions/e skipped",
+    "undefined failed InvalidDay",
+    "undefined failed InvalidScopeId",
+    "undefined failed InvalidScopeId",
+  ]);
+});
+
+test("a file that comes into the folder while the run is read fails the month, which the next ingest takes whole", async () => {
+  const folder = `${PATH}/daily/${JUNE}/202606300101`;
+  await hub.put("msexports", `${folder}/a.csv`, csv("1"));
+  let isFirst = true;
+  hub.storage.onRequest(async ({ operation, container }, phase) => {
+    if (phase !== "after" || operation !== "PutBlock" || container !== "ingestion" || !isFirst) return;
+    isFirst = false;
+    await hub.put("msexports", `${folder}/b.csv`, csv("2"));
+  });
+  const run = await ingestLater();
+  expect(run.outcomes, run.log).toEqual(["202606 failed PartChanged"]);
+  expect(await hub.names("ingestion")).toEqual([]);
+  expect((await ingestLater()).outcomes).toEqual(["202606 ingested"]);
+  expect(await readMonth(hub, SCOPE, "202606")).toEqual({ rows: 2, billedCost: "3" });
+});
+
+test("manifests and layout: path do not go together", async () => {
+  const run = await hub.ingest({ layout: "path", manifests: "a/manifest.json" });
+  expect(run.log).toContain("InvalidInput");
+});

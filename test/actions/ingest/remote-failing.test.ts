@@ -1,0 +1,203 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { SCOPE, startTwoHubs, type TwoHubs } from "./two-hubs.ts";
+import { writeByHand } from "./written-run.ts";
+
+const AT_ONCE = { msexports: { days: 0 }, ingestion: { months: 1200 } };
+const FIVE = { rows: 1, billedCost: "5" };
+const EIGHT = { rows: 1, billedCost: "8" };
+
+let hubs: TwoHubs;
+beforeEach(async () => {
+  hubs = await startTwoHubs();
+});
+afterEach(() => hubs.close());
+
+function remoteInputs(more: Readonly<Record<string, string>> = {}): Readonly<Record<string, string>> {
+  const { key, url } = hubs.remote.storage;
+  return { "remote-storage-url": url, "remote-storage-key": key, ...more };
+}
+
+describe("a lake that fails does not spoil the other", () => {
+  const both = (): Readonly<Record<string, string>> => remoteInputs({ "remote-mode": "both" });
+
+  test("a wrong remote key: the local month stands, the run fails and says which key, the files stay for the next run", async () => {
+    await hubs.settings({ retention: AT_ONCE });
+    await hubs.deliver({ runId: "a", day: 11, cost: "5" });
+    const wrong = Buffer.from("a key of some other account, rotated away").toString("base64");
+    const run = await hubs.ingest({ ...both(), "remote-storage-key": wrong });
+    expect(run.report?.hasFailed).toBe(true);
+    expect(run.outcomes).toEqual(["remote failed StorageForbidden", "local 202606 ingested"]);
+    const [failure] = run.partitions;
+    expect(failure?.error?.message).toContain(`Remote hub ${hubs.remote.storage.url}: Could not list ingestion`);
+    expect(failure?.error?.cure).toContain("Check remote-storage-key");
+    expect(run.report?.summary).toMatch(/^\*\*Ingest failed: remote: 1 failed; local: 1 ingested\*\*/);
+    expect(run.traces).not.toContain(wrong);
+    expect(await hubs.local.names("msexports")).toHaveLength(2);
+
+    const next = await hubs.ingest(both());
+    expect(next.outcomes, next.traces).toEqual(["local 202606 unchanged", "remote 202606 ingested"]);
+    expect(await hubs.months()).toEqual({ local: FIVE, remote: FIVE });
+    expect(await hubs.local.names("msexports")).toEqual([]);
+  });
+
+  test("a remote commit that is refused: only that month of that lake fails", async () => {
+    await hubs.settings({ retention: AT_ONCE });
+    await hubs.deliver({ runId: "a", day: 11, cost: "5" });
+    const match = ({ operation }: { readonly operation: string }): boolean => operation === "PutBlockList";
+    const fault = hubs.remote.storage.fault({ kind: "late-rights", match });
+    const run = await hubs.ingest(both());
+    expect(run.outcomes).toEqual(["local 202606 ingested", "remote 202606 failed StorageForbidden"]);
+    expect(run.partitions[1]?.error?.cure).toContain(
+      `Storage Blob Data Contributor on the storage account of ${hubs.remote.storage.url}`,
+    );
+    expect(await hubs.months()).toEqual({ local: FIVE, remote: undefined });
+    expect(await hubs.local.names("msexports")).toHaveLength(2);
+    fault.end();
+    await hubs.ingest(both());
+    expect(await hubs.months()).toEqual({ local: FIVE, remote: FIVE });
+    expect(await hubs.local.names("msexports")).toEqual([]);
+  });
+
+  test("a local commit that is refused: the remote month stands, and the next run finishes the local one", async () => {
+    await hubs.settings({ retention: AT_ONCE });
+    await hubs.deliver({ runId: "a", day: 11, cost: "5" });
+    const match = ({ operation }: { readonly operation: string }): boolean => operation === "PutBlockList";
+    const fault = hubs.local.storage.fault({ kind: "late-rights", match });
+    const run = await hubs.ingest(both());
+    expect(run.outcomes).toEqual(["local 202606 failed StorageForbidden", "remote 202606 ingested"]);
+    expect(run.partitions[0]?.error?.cure).not.toContain("remote");
+    expect(await hubs.local.names("msexports")).toHaveLength(2);
+    fault.end();
+    const next = await hubs.ingest(both());
+    expect(next.outcomes, next.traces).toEqual(["local 202606 ingested", "remote 202606 unchanged"]);
+    expect(await hubs.months()).toEqual({ local: FIVE, remote: FIVE });
+    expect(await hubs.local.names("msexports")).toEqual([]);
+  });
+
+  test("a month that fails in one lake keeps its files, though that lake holds the run, too", async () => {
+    await hubs.deliver({ runId: "b", day: 21, cost: "8" });
+    await hubs.ingest(both());
+    await hubs.settings({ retention: AT_ONCE });
+    const folder = `${SCOPE.slice(1)}/202606/focuscost`;
+    await hubs.remote.put("ingestion", `${folder}/older.parquet`, "PAR1 of an older engine PAR1");
+    const run = await hubs.ingest(both());
+    expect(run.outcomes).toEqual(["local 202606 unchanged", "remote 202606 failed ForeignParquet"]);
+    expect(await hubs.local.names("msexports")).toHaveLength(2);
+  });
+
+  test.each<[what: string, remoteHub: Readonly<Record<string, string>>, code: string]>([
+    ["a secret without a vault", { keySecret: "hub-storage-key" }, "MissingInput"],
+    [
+      "a key where the secret's name belongs",
+      { keySecret: "a2V5IG9mIHRoZSByZW1vdGUgaHViLCBwYXN0ZWQ=" },
+      "InvalidSettings",
+    ],
+  ])("a key that cannot be had: %s", async (_, remoteHub, code) => {
+    const settings = { storageUri: hubs.remote.storage.url, mode: "both", ...remoteHub };
+    await hubs.settings({ retention: AT_ONCE, remoteHub: settings });
+    await hubs.deliver({ runId: "a", day: 11, cost: "5" });
+    const run = await hubs.ingest();
+    expect(run.traces).not.toContain("a2V5IG9m");
+    expect(run.outcomes).toEqual([`remote failed ${code}`, "local 202606 ingested"]);
+    expect(await hubs.local.names("msexports")).toHaveLength(2);
+  });
+
+  test("two ingests that meet bring both lakes to the same month, and retire the files once", async () => {
+    await hubs.settings({ retention: AT_ONCE });
+    await hubs.deliver({ runId: "a", day: 11, cost: "5" });
+    const runs = await Promise.all([hubs.ingest(both()), hubs.ingest(both())]);
+    for (const run of runs) expect(run.report?.hasFailed, run.traces).toBe(false);
+    expect(await hubs.months()).toEqual({ local: FIVE, remote: FIVE });
+    expect(await hubs.local.names("msexports")).toEqual([]);
+  });
+
+  test("files of a run that one lake took and the other refused stay", async () => {
+    await hubs.settings({ retention: AT_ONCE });
+    await hubs.deliver({ runId: "whole", day: 28, cost: "5" });
+    await hubs.ingest(remoteInputs());
+    expect(await hubs.local.names("msexports")).toEqual([]);
+    const parts = [{ content: "BilledCost,BillingCurrency\n8,USD\n" }];
+    const week = { from: "2026-06-12", to: "2026-06-18", submittedTime: "2026-06-29T02:00:00Z" };
+    await writeByHand(hubs.local, { scope: SCOPE, runId: "week", parts, ...week });
+    for (const failures of [["remote 202606 failed NarrowerRun"], []]) {
+      const run = await hubs.ingest(both());
+      expect(run.outcomes.filter((outcome) => outcome.includes("failed"))).toEqual(failures);
+      expect(await hubs.months()).toEqual({ local: EIGHT, remote: FIVE });
+      expect(await hubs.local.names("msexports")).toHaveLength(2);
+    }
+  });
+
+  test("with remote-mode only there is no other: the run stops before anything is read", async () => {
+    await hubs.deliver({ runId: "a", day: 11, cost: "5" });
+    await hubs.remote.storage.deleteContainer("ingestion");
+    const run = await hubs.ingest(remoteInputs());
+    expect(run.stoppedBy?.code).toBe("ContainerNotFound");
+    expect(run.stoppedBy?.message).toContain(`Remote hub ${hubs.remote.storage.url}`);
+    expect(run.stoppedBy?.cure).toContain("no container ingestion");
+    expect(await hubs.local.names("ingestion")).toEqual([]);
+  });
+});
+
+describe("a remote hub that is said wrongly stops the run before anything changes", () => {
+  test.each<[what: string, inputs: () => Readonly<Record<string, string>>, code: string, says: string]>([
+    [
+      "the hub's own account",
+      () => ({ "remote-storage-url": hubs.local.storage.url }),
+      "RemoteHubIsLocal",
+      "the hub's own",
+    ],
+    [
+      "the hub's own account under another name",
+      () => ({ "remote-storage-url": `${hubs.local.storage.url.replace("127.0.0.1", "localhost")}/ingestion/` }),
+      "RemoteHubIsLocal",
+      "the hub's own",
+    ],
+    ["a key without an address", () => ({ "remote-storage-key": "a2V5" }), "MissingInput", "remote-storage-key is set"],
+    ["a mode without an address", () => ({ "remote-mode": "both" }), "MissingInput", "remote-mode is set"],
+    [
+      "a SAS URL",
+      () => ({ "remote-storage-url": "https://x.blob.core.windows.net/?sig=abcdef" }),
+      "InvalidInput",
+      "Input remote-storage-url",
+    ],
+    ["a mode that there is not", () => remoteInputs({ "remote-mode": "neither" }), "InvalidInput", "only, both"],
+  ])("%s", async (_, inputs, code, says) => {
+    await hubs.deliver({ runId: "a", day: 11, cost: "5" });
+    const run = await hubs.ingest(inputs());
+    expect(run.stoppedBy?.code).toBe(code);
+    expect(run.stoppedBy?.message).toContain(says);
+    expect(run.traces).not.toContain("abcdef");
+    expect(await hubs.months()).toEqual({ local: undefined, remote: undefined });
+  });
+
+  test("a host of settings.json that is not Azure's gets no token: whoever writes settings is not whoever writes the workflow", async () => {
+    await hubs.deliver({ runId: "a", day: 11, cost: "5" });
+    for (const storageUri of [
+      "https://evil.example",
+      "https://x.blob.core.windows.net.evil.example",
+      "https://x.blob.core.windows.net:8443",
+    ]) {
+      await hubs.settings({ remoteHub: { storageUri } });
+      const run = await hubs.ingest();
+      expect(run.stoppedBy?.code, storageUri).toBe("InvalidSettings");
+    }
+    expect(await hubs.months()).toEqual({ local: undefined, remote: undefined });
+  });
+
+  test("settings.json that nobody can read, but that speaks of a remote hub: months must not land in the wrong lake", async () => {
+    await hubs.deliver({ runId: "a", day: 11, cost: "5" });
+    const text = '{"scopes": [], "remoteHub": {"storageUri": "https://x.dfs.core.windows.net",,}}';
+    await hubs.local.put("config", "settings.json", Buffer.from(`\ufeff${text}`, "utf16le"));
+    const run = await hubs.ingest({ "export-retention-in-days": "0" });
+    expect(run.stoppedBy?.code).toBe("InvalidSettings");
+    expect(await hubs.local.names("msexports")).toHaveLength(2);
+    const told = await hubs.ingest(remoteInputs());
+    expect(told.outcomes, told.traces).toEqual(["remote 202606 ingested"]);
+  });
+
+  test("the same settings without a word of a remote hub go on into the hub's own lake", async () => {
+    await hubs.deliver({ runId: "a", day: 11, cost: "5" });
+    await hubs.local.put("config", "settings.json", '{"scopes": [],,}');
+    expect((await hubs.ingest()).outcomes).toEqual(["202606 ingested"]);
+  });
+});

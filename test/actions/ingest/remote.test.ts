@@ -1,0 +1,159 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { SCOPE, startTwoHubs, type TwoHubs } from "./two-hubs.ts";
+import { subscription, writeByHand } from "./written-run.ts";
+
+const AT_ONCE = { msexports: { days: 0 }, ingestion: { months: 1200 } };
+const FIVE = { rows: 1, billedCost: "5" };
+const EIGHT = { rows: 1, billedCost: "8" };
+
+let hubs: TwoHubs;
+beforeEach(async () => {
+  hubs = await startTwoHubs();
+});
+afterEach(() => hubs.close());
+
+function remoteInputs(more: Readonly<Record<string, string>> = {}): Readonly<Record<string, string>> {
+  const { key, url } = hubs.remote.storage;
+  return { "remote-storage-url": url, "remote-storage-key": key, ...more };
+}
+
+describe("months go", () => {
+  test("to the remote hub alone by default, and nothing is written into the hub's own lake", async () => {
+    await hubs.settings({ retention: AT_ONCE });
+    await hubs.deliver({ runId: "a", day: 11, cost: "5" });
+    const run = await hubs.ingest(remoteInputs());
+    expect(run.outcomes, run.traces).toEqual(["remote 202606 ingested"]);
+    expect(await hubs.months()).toEqual({ local: undefined, remote: FIVE });
+    expect(await hubs.local.names("ingestion")).toEqual([]);
+    expect(await hubs.local.names("msexports")).toEqual([]);
+    expect(await hubs.remote.names("config")).toEqual([]);
+    expect(run.report?.summary).toContain(`Target remote is the container ingestion of ${hubs.remote.storage.url}`);
+  });
+
+  test("to both with remote-mode both, the same rows and sums; the files go once both hold them", async () => {
+    await hubs.settings({ retention: AT_ONCE });
+    await hubs.deliver({ runId: "a", day: 11, cost: "5" });
+    const run = await hubs.ingest(remoteInputs({ "remote-mode": "both" }));
+    expect(run.outcomes, run.traces).toEqual(["local 202606 ingested", "remote 202606 ingested"]);
+    expect(await hubs.months()).toEqual({ local: FIVE, remote: FIVE });
+    expect(await hubs.local.names("msexports")).toEqual([]);
+    expect(run.report?.outputs).toMatchObject({ ingested: "2", rows: "1", failed: "0" });
+    expect(run.report?.summary).toMatch(/^\*\*Ingest succeeded: local: 1 ingested; remote: 1 ingested\*\*/);
+    expect(run.report?.summary).toMatch(/\| Scope +\| Month +\| Target +\|/);
+  });
+
+  test("where settings.json says, each input winning over it", async () => {
+    const { key, url } = hubs.remote.storage;
+    await hubs.settings({ remoteHub: { storageUri: url, mode: "both", keySecret: "never-asked-for" } });
+    await hubs.deliver({ runId: "a", day: 11, cost: "5" });
+    const both = await hubs.ingest({ "remote-storage-key": key });
+    expect(both.outcomes, both.traces).toEqual(["local 202606 ingested", "remote 202606 ingested"]);
+    await hubs.deliver({ runId: "b", day: 21, cost: "8" });
+    const only = await hubs.ingest({ "remote-storage-key": key, "remote-mode": "only" });
+    expect(only.outcomes, only.traces).toEqual(["remote 202606 ingested"]);
+    expect(await hubs.months()).toEqual({ local: FIVE, remote: EIGHT });
+  });
+
+  test("nowhere in a dry run, whose plan tells both lakes", async () => {
+    await hubs.settings({ retention: AT_ONCE });
+    await hubs.deliver({ runId: "a", day: 11, cost: "5" });
+    const run = await hubs.ingest(remoteInputs({ "remote-mode": "both", "dry-run": "true" }));
+    expect(run.outcomes, run.traces).toEqual(["local 202606 planned", "remote 202606 planned"]);
+    expect(await hubs.months()).toEqual({ local: undefined, remote: undefined });
+    expect(await hubs.local.names("msexports")).toHaveLength(2);
+  });
+});
+
+describe("each lake is planned by what it holds itself", () => {
+  test("a remote hub that joins later gets what the exports still hold, and what the local lake has stays as it is", async () => {
+    await hubs.deliver({ runId: "a", day: 11, cost: "5" });
+    expect((await hubs.ingest()).outcomes).toEqual(["202606 ingested"]);
+    await hubs.settings({ retention: AT_ONCE });
+    const run = await hubs.ingest(remoteInputs({ "remote-mode": "both" }));
+    expect(run.outcomes, run.traces).toEqual(["local 202606 unchanged", "remote 202606 ingested"]);
+    expect(await hubs.months()).toEqual({ local: FIVE, remote: FIVE });
+    expect(await hubs.local.names("msexports")).toEqual([]);
+  });
+
+  test("a newer run in one of them is not overwritten there, while the other takes what was found", async () => {
+    await hubs.deliver({ runId: "b", day: 21, cost: "8" });
+    await hubs.ingest(remoteInputs());
+    for (const name of await hubs.local.names("msexports")) await hubs.local.remove("msexports", name);
+    await hubs.deliver({ runId: "a", day: 11, cost: "5" });
+    const run = await hubs.ingest(remoteInputs({ "remote-mode": "both" }));
+    expect(run.outcomes, run.traces).toEqual(["local 202606 ingested", "remote 202606 superseded"]);
+    expect(await hubs.months()).toEqual({ local: FIVE, remote: EIGHT });
+  });
+
+  test("a run that both refuse fails in both at first, and is a warning of both later", async () => {
+    await hubs.deliver({ runId: "a", day: 11, cost: "5" });
+    const both = remoteInputs({ "remote-mode": "both" });
+    await hubs.ingest(both);
+    const parts = [{ content: "BilledCost,BillingCurrency\n8,USD\n" }];
+    const week = { from: "2026-06-12", to: "2026-06-18", submittedTime: "2026-06-19T02:00:00Z" };
+    await writeByHand(hubs.local, { scope: SCOPE, runId: "week", parts, ...week });
+    const first = await hubs.ingest(both);
+    expect(first.outcomes.filter((outcome) => outcome.includes("failed"))).toEqual([
+      "local 202606 failed NarrowerRun",
+      "remote 202606 failed NarrowerRun",
+    ]);
+    expect(first.report?.annotations.filter(({ kind }) => kind === "error").map(({ cause }) => cause)).toHaveLength(2);
+    const second = await hubs.ingest(both);
+    expect(second.report?.hasFailed, second.traces).toBe(false);
+    expect(await hubs.months()).toEqual({ local: FIVE, remote: FIVE });
+  });
+
+  test("scopes of another hub that stand in the remote lake are named when they hold the same costs", async () => {
+    const account = "providers/microsoft.billing/billingaccounts/7654321";
+    const content = `BilledCost,BillingCurrency,SubAccountId\n1,USD,${SCOPE}\n`;
+    const times = { submittedTime: "2026-07-02T02:00:00Z", parts: [{ content }] };
+    await writeByHand(hubs.local, { scope: `/${account}`, runId: "other", ...times });
+    await hubs.ingest(remoteInputs());
+    for (const name of await hubs.local.names("msexports")) await hubs.local.remove("msexports", name);
+    await writeByHand(hubs.local, { scope: SCOPE, runId: "own", ...times });
+    const run = await hubs.ingest(remoteInputs({ "remote-mode": "both" }));
+    expect(run.report?.hasFailed, run.traces).toBe(false);
+    const overlaps = run.report?.annotations.filter(({ message }) => message.includes("OverlappingScopes"));
+    expect(overlaps?.map(({ message }) => message)).toEqual([
+      expect.stringContaining(`in the remote hub ${hubs.remote.storage.url}: ${account}`),
+    ]);
+    const refused = await hubs.ingest(
+      remoteInputs({ "remote-mode": "both", "fail-on-overlap": "true", force: "true" }),
+    );
+    expect(refused.outcomes).toEqual(["local 202606 ingested", "remote 202606 failed OverlappingScopes"]);
+  });
+});
+
+test("every URL that names the other hub is taken: with its container, with a slash, in any case", async () => {
+  await hubs.deliver({ runId: "a", day: 11, cost: "5" });
+  const run = await hubs.ingest(remoteInputs({ "remote-storage-url": `${hubs.remote.storage.url}/ingestion/` }));
+  expect(run.outcomes, run.traces).toEqual(["remote 202606 ingested"]);
+});
+
+test("another subscription's run of the same month is a month of its own in both lakes", async () => {
+  await hubs.deliver({ runId: "a", day: 11, cost: "5" });
+  const parts = [{ content: "BilledCost,BillingCurrency\n8,USD\n" }];
+  await writeByHand(hubs.local, { scope: subscription(2), runId: "c", submittedTime: "2026-06-11T02:00:00Z", parts });
+  const run = await hubs.ingest(remoteInputs({ "remote-mode": "both" }));
+  expect(run.report?.outputs).toMatchObject({ ingested: "4", rows: "2" });
+  expect(await hubs.remote.names("ingestion")).toEqual(await hubs.local.names("ingestion"));
+});
+
+test("a fan-out over jobs stages and commits the month in both lakes; files go with the commit", async () => {
+  await hubs.settings({ retention: AT_ONCE });
+  await hubs.deliver({ runId: "a", day: 11, cost: "5" });
+  const both = remoteInputs({ "remote-mode": "both" });
+  const plan = await hubs.ingest({ ...both, mode: "plan", "fan-out-above-megabytes": "0" });
+  expect(plan.outcomes, plan.traces).toEqual(["local 202606 planned", "remote 202606 planned"]);
+  const matrix = plan.report?.outputs.matrix ?? "[]";
+  for (const entry of JSON.parse(matrix) as readonly unknown[]) {
+    const part = await hubs.ingest({ ...both, mode: "part", "matrix-entry": JSON.stringify(entry) });
+    expect(part.report?.hasFailed, part.traces).toBe(false);
+  }
+  expect(await hubs.months()).toEqual({ local: undefined, remote: undefined });
+  expect(await hubs.local.names("msexports")).toHaveLength(2);
+  const commit = await hubs.ingest({ ...both, mode: "commit", "matrix-entry": matrix });
+  expect(commit.outcomes, commit.traces).toEqual(["local 202606 ingested", "remote 202606 ingested"]);
+  expect(await hubs.months()).toEqual({ local: FIVE, remote: FIVE });
+  expect(await hubs.local.names("msexports")).toEqual([]);
+});

@@ -1,0 +1,69 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import type { LakeTarget } from "../../../src/actions/hub-lake/lake-targets.ts";
+import { openBlobService } from "../../../src/azure/blob-store.ts";
+import { parseInstant } from "../../../src/hub/instant.ts";
+import { firstDay, lastDay, parseMonth } from "../../../src/hub/month.ts";
+import { partitionPath } from "../../../src/hub/partition-path.ts";
+import { formatBlobMetadata } from "../../../src/hub/partition-record.ts";
+import { parseScopeId } from "../../../src/hub/scope.ts";
+import { type SimulatedHub, startHub } from "../ingest/simulated-hub.ts";
+import { FIRST, outcomesOf, type SimulatedExports, startExports } from "./simulated-exports.ts";
+
+let exports: SimulatedExports;
+let remote: SimulatedHub;
+beforeEach(async () => {
+  [exports, remote] = await Promise.all([startExports("2026-11-15T02:00:00Z"), startHub()]);
+  await exports.settings([FIRST], 2);
+  exports.putExports(FIRST);
+});
+afterEach(async () => {
+  await Promise.all([exports.close(), remote.close()]);
+});
+
+function target(
+  name: LakeTarget["name"],
+  { account, key, url }: { account: string; key: string; url: string },
+): LakeTarget {
+  const endpoint = { url, accountName: account };
+  const { signal } = new AbortController();
+  return { name, store: openBlobService({ endpoint, credential: { key }, userAgent: "test", signal })("ingestion") };
+}
+
+function doneMonth(month: string): { readonly path: string; readonly metadata: Record<string, string> } {
+  const of = parseMonth(month);
+  const record = {
+    ...{
+      manifestName: "m/manifest.json",
+      runId: "a",
+      submittedTime: parseInstant("2026-11-06T00:00:00Z"),
+      rows: 1,
+      sums: "{}",
+    },
+    ...{ window: { first: firstDay(of), last: lastDay(of) }, firstChargeDay: undefined, lastChargeDay: undefined },
+    ...{ datasetVersion: "1.0", hubVersion: "0", attempt: "0" },
+  };
+  return { path: partitionPath(parseScopeId(FIRST), of), metadata: { ...formatBlobMetadata(record) } };
+}
+
+test("a backfill asks for the months that the remote hub does not hold, though the hub's own lake does, and the other way round", async () => {
+  const local = target("local", exports.cloud.storage);
+  const other = target("remote", remote.storage);
+  for (const month of ["202609", "202610"]) {
+    const { path, metadata } = doneMonth(month);
+    await remote.put("ingestion", path, "", metadata);
+    if (month === "202610") await exports.containers.ingestion.getBlockBlobClient(path).upload("", 0, { metadata });
+  }
+  const dry = { schedule: "backfill", "dry-run": "true" };
+  const of = async (targets: readonly LakeTarget[]): Promise<readonly string[]> =>
+    outcomesOf(await exports.run(dry, { openTargets: async () => targets }));
+  expect(await of([local, other])).toEqual(["1 202609 planned", "1 202610 done"]);
+  expect(await of([other])).toEqual(["1 202609 done", "1 202610 done"]);
+  expect(await of([local])).toEqual(["1 202609 planned", "1 202610 done"]);
+});
+
+test("a remote hub that cannot be read stops a backfill, which would export everything again", async () => {
+  const away = target("remote", { ...remote.storage, key: Buffer.from("another key").toString("base64") });
+  const run = exports.run({ schedule: "backfill" }, { openTargets: async () => [away] });
+  await expect(run).rejects.toMatchObject({ code: "StorageForbidden" });
+  expect(exports.requests().filter((request) => request.startsWith("POST"))).toEqual([]);
+});

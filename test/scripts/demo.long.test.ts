@@ -1,0 +1,41 @@
+import { spawn } from "node:child_process";
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { stripVTControlCharacters } from "node:util";
+import { expect, test } from "vitest";
+
+const ROOT = join(import.meta.dirname, "..", "..");
+const OUTPUT = join(ROOT, "demo-output");
+
+/** Runs `npm run demo`'s script and returns what a person would have seen. */
+async function runDemo() {
+  const child = spawn(process.execPath, [join(ROOT, "scripts", "demo.ts")], { stdio: ["ignore", "pipe", "pipe"] });
+  const closed = new Promise<number | null>((resolve) => child.on("close", resolve));
+  const [exitCode, shown, errors] = await Promise.all([closed, text(child.stdout), text(child.stderr)]);
+  return { exitCode, shown, errors };
+}
+
+test("the demo proves what it promises, and leaves the lake, the page and the summaries to look at", async () => {
+  const { exitCode, shown, errors } = await runDemo();
+  expect(errors).toBe("");
+  expect(exitCode).toBe(0);
+  expect(shown.trimEnd().split("\n").at(-1)).toMatch(
+    /^Proven: 32 months, [\d,]+ rows, all 128 sums equal to the books to the last digit, after \d+ runs of workflows/,
+  );
+  // No terminal, no colours.
+  expect(stripVTControlCharacters(shown)).toBe(shown);
+  for (const heading of ["Billed cost in USD", "Billed cost in EUR"]) expect(shown).toContain(heading);
+  // Retention by its schedule, and the month that has ended restated twice.
+  expect(shown).toMatch(
+    /^ +Sat 04 Jul 03:47 ok +hub-retention +Apply-retention succeeded: \d+ runs and 2 months deleted/m,
+  );
+  expect(shown.match(/ok +hub-monthly/g)).toHaveLength(2);
+
+  const files = (await readdir(OUTPUT, { recursive: true })).map((name) => name.replaceAll("\\", "/"));
+  const lake = files.filter((name) => name.endsWith(".parquet"));
+  expect(lake).toHaveLength(32);
+  for (const name of lake) expect(name).toMatch(/^lake\/.+\/20\d{4}\/focuscost\/focuscost\.parquet$/);
+  expect(files).toContain("index.html");
+  expect(files.filter((name) => name.startsWith("summaries/")).length).toBeGreaterThan(80);
+});
