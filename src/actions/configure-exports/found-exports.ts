@@ -22,6 +22,8 @@ export interface ReadExportsRequest {
   readonly signal: AbortSignal;
   readonly wanted: readonly ScopeId[];
   readonly left: readonly ScopeId[];
+  /** A scope of the settings that may not be read is a warning: whoever plans may have fewer rights than who applies. */
+  readonly isPlan: boolean;
 }
 
 /** Reads the exports of all scopes, as many at once as the quota allows. A scope that cannot be read does not keep the others. */
@@ -39,7 +41,14 @@ export async function readExports(request: ReadExportsRequest): Promise<FoundExp
       return [];
     }
   };
-  const failed = (scope: ScopeId) => (error: unknown) => faults.push({ scope, name: undefined, error });
+  const failed = (scope: ScopeId) => (error: unknown) => {
+    if (!request.isPlan || !(error instanceof InputError) || error.code !== "MissingRole") {
+      faults.push({ scope, name: undefined, error });
+      return;
+    }
+    const message = `The exports of ${formatScope(scope)} may not be seen by the identity that plans, so the plan leaves this scope out. Cost Management Reader there lets it see them.`;
+    warnings.push({ cause: "ExportsUnseen", message });
+  };
   const unseen = (scope: ScopeId) => (error: unknown) => {
     // A subscription that was cancelled took its exports along.
     if (error instanceof InputError && error.code === "ScopeNotFound") return;

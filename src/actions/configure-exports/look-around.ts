@@ -42,7 +42,7 @@ export function lookAround(context: ConfigureExportsContext, source: SettingsSou
     if (stops.length > 0) return { policy, recorded, stops, found: NOTHING_FOUND };
     const closed = new Set(problems.map(({ scope }) => scope));
     const found = await readExports({
-      ...{ costManagement, signal },
+      ...{ costManagement, signal, isPlan: inputs.dryRun },
       wanted: scopes.filter((scope) => !closed.has(scope)),
       left: [...recorded].filter((scope) => !scopes.includes(scope)),
     });

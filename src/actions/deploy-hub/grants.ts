@@ -66,6 +66,13 @@ export function grantFor(scope: ScopeId, receiver: GrantReceiver): Grant {
   }
 }
 
+/** Lets the identity of pull requests see the exports of a scope; undefined where Azure has no role that reads alone. */
+export function readCommandFor(scope: ScopeId, planClientId: string): string | undefined {
+  const { kind } = parseScopeKind(scope);
+  if (kind !== "subscription" && kind !== "resource-group") return undefined;
+  return `az role assignment create --assignee ${planClientId} --role "Cost Management Reader" --scope ${shellWord(`/${scope}`)}`;
+}
+
 function resourceGrant(scope: ScopeId, { principalId, portalUrl }: GrantReceiver): Grant {
   const role = "Cost Management Contributor";
   return {

@@ -1,5 +1,5 @@
 import type { ScopeId } from "../../hub/scope.ts";
-import { type Grant, type GrantReceiver, grantFor } from "./grants.ts";
+import { type Grant, type GrantReceiver, grantFor, readCommandFor } from "./grants.ts";
 import { shellWord } from "./shell-word.ts";
 
 /** What a person still has to do after a deployment. */
@@ -9,6 +9,8 @@ export interface NextSteps {
   /** Commands that close the engine's environment to other branches; empty when none is trusted. */
   readonly environment: readonly string[];
   readonly grants: readonly Grant[];
+  /** Commands that let plans of pull requests show the exports that stand. */
+  readonly reading: readonly string[];
 }
 
 export interface NextStepsRequest {
@@ -49,5 +51,6 @@ export function planNextSteps(request: NextStepsRequest): NextSteps {
             `gh api --method POST ${shellWord(`${place}/deployment-branch-policies`)} -f name=${shellWord(defaultBranch)}`,
           ],
     grants: request.scopes.map((scope) => grantFor(scope, receiver)),
+    reading: request.scopes.flatMap((scope) => readCommandFor(scope, request.planClientId) ?? []),
   };
 }

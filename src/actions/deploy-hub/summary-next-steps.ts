@@ -10,6 +10,12 @@ export function renderNextSteps({ nextSteps, subjects, eventBridge }: DeployedHu
     fence(nextSteps.variables),
     "**Let the engine create and run exports** (once per scope; by whoever owns it):\n",
     renderGrants(nextSteps.grants),
+    ...(nextSteps.reading.length === 0
+      ? []
+      : [
+          "**Let plans of pull requests see the exports** (once per scope; without it a plan leaves the scope out):\n",
+          fence(nextSteps.reading),
+        ]),
     ...(nextSteps.environment.length === 0
       ? []
       : [

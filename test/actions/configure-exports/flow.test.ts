@@ -258,6 +258,22 @@ describe("rights", () => {
     expect(namesOn(other)).toEqual([]);
   });
 
+  test("that plan may be fewer than those that apply: what a plan may not see is left out of it", async () => {
+    const { arm, costManagement, signIn } = tenant.cloud;
+    const planner = signIn.directory.add({ name: "finops-plan" });
+    await arm.grant(planner, "Reader", tenant.storageAccountId);
+    await arm.grant(planner, "Storage Blob Data Reader", tenant.storageAccountId);
+    await arm.grant(planner, "Cost Management Reader", scope);
+    const other = `/subscriptions/${randomUUID()}`;
+    await costManagement.addScope(other);
+    await tenant.commitScopes(scope, other);
+    const { report } = await tenant.configure({ "dry-run": "true" }, planner);
+    expect(report.hasFailed, JSON.stringify(report.annotations)).toBe(false);
+    expect(codes(report)).toEqual(["warning ExportsUnseen"]);
+    expect(report.annotations[0]?.message).toContain(other);
+    expect(report.outputs.plan).toContain(scope);
+  });
+
   test("to read suffice for a dry run", async () => {
     const { arm, signIn } = tenant.cloud;
     const reader = signIn.directory.add({ name: "finops-plan" });
