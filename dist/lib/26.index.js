@@ -17,8 +17,8 @@ __webpack_require__.d(__webpack_exports__, {
 var failure_report = __webpack_require__(5265);
 // EXTERNAL MODULE: ./lib/src/actions/apply-retention/main.js + 18 modules
 var main = __webpack_require__(6783);
-// EXTERNAL MODULE: ./lib/src/actions/ingest/main.js + 170 modules
-var ingest_main = __webpack_require__(3687);
+// EXTERNAL MODULE: ./lib/src/actions/ingest/main.js + 172 modules
+var ingest_main = __webpack_require__(8141);
 // EXTERNAL MODULE: ./lib/src/actions/run-exports/main.js + 21 modules
 var run_exports_main = __webpack_require__(9835);
 // EXTERNAL MODULE: ./lib/src/github/inputs.js + 2 modules

@@ -224,7 +224,7 @@ function planRunRetention(request) {
     }
     for (const { scope, month, runs } of (0,ingest_plan/* groupRuns */.KH)(request.runs)) {
         const states = request.statesOf(scope, month);
-        const held = new Set(runsHeldBy(states, runs));
+        const held = new Set(runsHeldBy(states, runs, request.now));
         for (const run of runs) {
             const fate = isRunExpired(run, request.cutOff)
                 ? { because: "expired" }
@@ -237,10 +237,10 @@ function planRunRetention(request) {
     return request.runs.flatMap((run) => decisions.get(run) ?? []);
 }
 /** The runs that every lake holds, or holds something newer for: none when there is no lake to ask. */
-function runsHeldBy(states, runs) {
+function runsHeldBy(states, runs, now) {
     if (states.length === 0)
         return [];
-    return states.reduce((held, { record }) => (record === undefined ? [] : (0,ingest_plan/* retirableRuns */.HL)(held, record)), runs);
+    return states.reduce((held, { record }) => (record === undefined ? [] : (0,ingest_plan/* retirableRuns */.HL)(held, record, now)), runs);
 }
 /** A run that spans months is expired with its last one. */
 function isRunExpired({ month, lastMonth }, cutOff) {
@@ -253,20 +253,22 @@ function decide({ days, now }, run, fate) {
     const action = days !== undefined && age >= days ? "delete" : "wait";
     return { run, ageInDays: age, verdict: { action, because: fate.because } };
 }
-function reasonToKeep({ isKnownEmpty }, run, runs, states) {
-    const missing = states.find((state) => runsHeldBy([state], [run]).length === 0);
+function reasonToKeep({ isKnownEmpty, now }, run, runs, states) {
+    const missing = states.find((state) => runsHeldBy([state], [run], now).length === 0);
     if (missing === undefined)
         return "what the lake of the remote hub holds is not known";
     if (run.parts.length === 0 || isKnownEmpty(run))
         return "has no rows";
     const group = { scope: run.scope, month: run.month, runs };
-    const { decision, refused } = (0,ingest_plan/* planPartition */.SU)(group, missing, { force: false, cutOff: undefined, isKnownEmpty });
+    const { decision, refused } = (0,ingest_plan/* planPartition */.SU)(group, missing, { force: false, cutOff: undefined, isKnownEmpty, now });
     const refusal = refused.find((entry) => entry.run === run);
     if (refusal !== undefined)
         return `refused (${refusal.code}): ${refusal.reason}`;
+    if (missing.record !== undefined && (0,run_order/* isFromFuture */.S5)(missing.record, now))
+        return "the month holds a run of the future";
     if (decision.action !== "ingest")
         return "has days that the month does not hold";
-    return (0,run_order/* isSameRun */.M)(decision.run, run) ? "waits for ingest" : "waits until a later run is ingested";
+    return (0,run_order/* isSameRun */.Mf)(decision.run, run) ? "waits for ingest" : "waits until a later run is ingested";
 }
 /** Names of the files that runs consist of, as their manifests tell. */
 function filesOf(runs) {
@@ -452,9 +454,9 @@ function isExpired(verdict) {
     return verdict.action === "delete" && verdict.because === "expired";
 }
 /** Of the runs that are due, those of which nothing has changed in the lake since it was listed. */
-async function stillSuperfluous({ known, tally }, group, expired) {
+async function stillSuperfluous({ known, plan, tally }, group, expired) {
     const asked = group.runs.filter((run) => !expired.has(run));
-    const held = asked.length === 0 ? [] : runsHeldBy(await readStates(known.targets, group), asked);
+    const held = asked.length === 0 ? [] : runsHeldBy(await readStates(known.targets, group), asked, plan.now);
     return group.runs.filter((run) => {
         if (expired.has(run) || held.includes(run))
             return true;

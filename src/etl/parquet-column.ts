@@ -3,6 +3,7 @@ import type { ColumnMetaData, PageHeader, SchemaElement, SchemaTree } from "hypa
 import { parquetHeader, readPage } from "hyparquet/src/column.js";
 import { convert, DEFAULT_PARSERS } from "hyparquet/src/convert.js";
 import { inflateSnappy } from "./inflate-snappy.ts";
+import { dictionaryTexts, type PageTexts, packedTexts } from "./page-texts.ts";
 import { chunkRange, decoding, malformed, type RangedFile } from "./parquet-file.ts";
 
 /** Each takes the inflated length, beyond which nothing is inflated: a page header may lie. */
@@ -64,7 +65,7 @@ function stripped(element: SchemaElement): SchemaElement {
 }
 
 /**
- * The texts of a flat column, page by page; null for a row without a value. `format` writes a stored value; of a dictionary it is asked
+ * The texts of a flat column, page by page. `format` writes a stored value; of a dictionary it is asked
  * once for each. Throws InputError `MalformedParquet` for anything that does not fit together.
  */
 export async function* readColumnTexts(
@@ -72,13 +73,15 @@ export async function* readColumnTexts(
   decoder: ColumnDecoder,
   chunk: ColumnMetaData,
   format: (value: unknown) => string,
-): AsyncGenerator<readonly (string | null)[]> {
+): AsyncGenerator<PageTexts> {
   const { file, rows } = reading;
   const column = chunk.path_in_schema.join(".");
   const fail = (reason: string): never => {
     throw malformed(file.name, `column ${column} ${reason}`);
   };
-  let dictionary: string[] | undefined;
+  let dictionary: readonly string[] = [];
+  // Stands in for the dictionary while a page is decoded, so that rows hold places in it and not texts.
+  let places: number[] | undefined;
   let seen = 0;
   for await (const { header, view } of readPages(reading, chunk)) {
     if (seen === rows) break;
@@ -88,27 +91,31 @@ export async function* readColumnTexts(
     const encoding = first?.encoding ?? second?.encoding ?? "";
     const isByDictionary = encoding.endsWith("_DICTIONARY");
     if (count !== undefined && !(count >= 0 && count <= rows - seen)) fail(`has a page of ${count} values too many`);
-    if (isByDictionary && dictionary === undefined) fail("has no dictionary");
-    const values = decoding(file.name, `column ${column} cannot be decoded`, () => {
-      const { data = [] } = readPage({ view, offset: 0 }, header, decoder, dictionary, undefined, 0);
-      if (count === undefined) return Array.from(convert(data, decoder), (value) => format(value));
-      return isByDictionary ? (data as (string | null)[]) : Array.from(data, (value) => textOrNull(value, format));
+    if (isByDictionary && places === undefined) fail("has no dictionary");
+    const texts = decoding(file.name, `column ${column} cannot be decoded`, () => {
+      const { data = [] } = readPage({ view, offset: 0 }, header, decoder, places, undefined, 0);
+      if (count === undefined) {
+        dictionary = Array.from(convert(data, decoder), (value) => format(value));
+        places = Array.from(dictionary.keys());
+        return undefined;
+      }
+      // A value that the dictionary does not have is a hole here; a null is a null.
+      if (data.length !== count) throw new Error("a page that lacks values");
+      if (!isByDictionary) return packedTexts<unknown>(data, (value) => textOf(value, format));
+      const ids = data as (number | null)[];
+      if (ids.includes(undefined as never)) throw new Error("a page that lacks values");
+      return dictionaryTexts(dictionary, ids);
     });
-    if (count === undefined) {
-      dictionary = values as string[];
-      continue;
-    }
-    // A value that the dictionary does not have is a hole here; a null is a null.
-    if (values.length !== count || values.includes(undefined as never)) fail("has a page that lacks values");
-    seen += count;
-    yield values;
+    if (texts === undefined) continue;
+    seen += texts.count;
+    yield texts;
   }
   if (seen !== rows) fail(`has ${seen} of ${rows} rows`);
 }
 
-function textOrNull(value: unknown, format: (value: unknown) => string): string | null {
+function textOf(value: unknown, format: (value: unknown) => string): string {
   if (value === undefined) throw new Error("a page that lacks values");
-  return value === null ? null : format(value);
+  return value === null ? "" : format(value);
 }
 
 interface Page {
@@ -141,7 +148,10 @@ async function* readPages({ file, windowByteCount }: ChunkReading, chunk: Column
       throw malformed(file.name, `column ${column} has a page whose checksum differs`);
     }
     at += stored;
-    yield { header, view: new DataView(Uint8Array.from(body).buffer) };
+    const view = new DataView(Uint8Array.from(body).buffer);
+    // All columns wait for one another; a page that was as large as its row group must not wait with them.
+    if (at >= windowStart + window.length) window = new Uint8Array(0);
+    yield { header, view };
   }
 }
 

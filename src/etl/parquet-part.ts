@@ -1,4 +1,5 @@
 import type { SchemaTree } from "hyparquet";
+import { type PageTexts, packedTexts } from "./page-texts.ts";
 import { type ChunkReading, rawDecoder, readColumnTexts } from "./parquet-column.ts";
 import { type CheckedRowGroup, malformed, type RangedFile, readParquetFooter } from "./parquet-file.ts";
 import { readNestedTexts } from "./parquet-nested.ts";
@@ -88,9 +89,11 @@ async function* groupText(
   }
 }
 
-type Fields = readonly (string | null)[];
-
-function columnFields(reading: ChunkReading, column: SchemaTree, { chunks }: CheckedRowGroup): AsyncGenerator<Fields> {
+function columnFields(
+  reading: ChunkReading,
+  column: SchemaTree,
+  { chunks }: CheckedRowGroup,
+): AsyncGenerator<PageTexts> {
   const name = column.element.name;
   const own = chunks.filter((chunk) => chunk.path_in_schema[0] === name);
   const [chunk] = own;
@@ -106,9 +109,8 @@ async function* nestedFields(
   reading: ChunkReading,
   column: SchemaTree,
   chunks: CheckedRowGroup["chunks"],
-): AsyncGenerator<Fields> {
-  const texts = await readNestedTexts(reading, column, chunks);
-  yield texts.map((text) => (text === null ? null : csvField(text)));
+): AsyncGenerator<PageTexts> {
+  yield packedTexts(await readNestedTexts(reading, column, chunks), (text) => (text === null ? "" : csvField(text)));
 }
 
 function textOf(file: RangedFile, { element }: SchemaTree): ReturnType<typeof valueText> {
@@ -127,16 +129,18 @@ function csvField(text: string): string {
 interface FieldQueue {
   count(): number;
   fill(): Promise<void>;
-  take(count: number): Fields;
+  take(count: number): readonly string[];
 }
 
-function fieldQueue(pages: AsyncGenerator<Fields>): FieldQueue {
-  let page: Fields = [];
+const NO_TEXTS: PageTexts = { count: 0, at: () => "" };
+
+function fieldQueue(pages: AsyncGenerator<PageTexts>): FieldQueue {
+  let page = NO_TEXTS;
   let at = 0;
   return {
-    count: () => page.length - at,
+    count: () => page.count - at,
     fill: async () => {
-      for (page = [], at = 0; page.length === 0; ) {
+      for (page = NO_TEXTS, at = 0; page.count === 0; ) {
         const next = await pages.next();
         if (next.done === true) return;
         page = next.value;
@@ -144,7 +148,7 @@ function fieldQueue(pages: AsyncGenerator<Fields>): FieldQueue {
     },
     take: (count) => {
       at += count;
-      return page.slice(at - count, at);
+      return Array.from({ length: count }, (_, row) => page.at(at - count + row));
     },
   };
 }

@@ -4,7 +4,7 @@ import { daysInMonth } from "./calendar.ts";
 
 /**
  * `iso`: `2024-06-01T00:00Z` (FOCUS 1.0 exports), `2024-06-01T00:00:00Z` (1.0r2 and later), with blank for `T`, fraction, offset, or the
- * date alone; no zone means UTC. `M/d/yyyy` and `d/M/yyyy`: spreadsheets and legacy exports, with an optional time.
+ * date alone; no zone means UTC. Databases write the zone as ` UTC` (BigQuery), ` +0000` (Snowflake) or `+00` (PostgreSQL, DuckDB). `M/d/yyyy` and `d/M/yyyy`: spreadsheets and legacy exports, with an optional time.
  */
 export const DATE_FORMATS = ["iso", "M/d/yyyy", "d/M/yyyy"] as const;
 export type DateFormat = (typeof DATE_FORMATS)[number];
@@ -16,7 +16,8 @@ export interface ParsedTimestamp {
   readonly truncated: boolean;
 }
 
-const ISO = /^(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d)(?:\.(\d{1,9}))?)?(Z|[+-]\d\d:?\d\d)?)?$/i;
+const ISO =
+  /^(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d)(?:\.(\d{1,9}))?)?(?: ?(Z|UTC|[+-]\d\d(?::?\d\d)?))?)?$/i;
 const SLASHED = /^(\d{1,2})\/(\d{1,2})\/(\d{4})(?: (\d{1,2}):(\d\d)(?::(\d\d))?(?: ([AP]M))?)?$/i;
 
 /** Year 1 to year 9999 in UTC, which an offset may leave: readers of the field and `dayOfMicros` know years of four digits only. */
@@ -68,9 +69,9 @@ function hourOfHalfDay(hour: number, half: string | undefined): number | undefin
 }
 
 function offsetInMinutes(zone: string): number | undefined {
-  if (zone.toUpperCase() === "Z") return 0;
+  if (/^(?:Z|UTC)$/i.test(zone)) return 0;
   const hours = Number(zone.slice(1, 3));
-  const minutes = Number(zone.slice(-2));
+  const minutes = Number(zone.slice(3).replace(":", ""));
   if (minutes > 59 || hours * 60 + minutes > FARTHEST_OFFSET) return undefined;
   return (zone.startsWith("-") ? -1 : 1) * (hours * 60 + minutes);
 }

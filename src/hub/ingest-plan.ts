@@ -3,7 +3,7 @@ import type { ExportRun } from "./manifest.ts";
 import type { Month } from "./month.ts";
 import type { PartitionRecord } from "./partition-record.ts";
 import { isExpired } from "./retention.ts";
-import { compareRuns, isSameRun } from "./run-order.ts";
+import { compareRuns, isFromFuture, isSameRun } from "./run-order.ts";
 import { formatWindow, windowContains } from "./run-window.ts";
 import type { ScopeId } from "./scope.ts";
 
@@ -22,7 +22,7 @@ export const EMPTY_PARTITION: PartitionState = { etag: undefined, record: undefi
 /** A run that is not ingested although it is newer than what the month holds. */
 export interface RefusedRun {
   readonly run: ExportRun;
-  readonly code: "NarrowerRun" | "RunSpansMonths";
+  readonly code: "NarrowerRun" | "RunSpansMonths" | "RunFromFuture";
   readonly reason: string;
 }
 
@@ -56,6 +56,7 @@ export interface PlanOptions {
   readonly cutOff: Month | undefined;
   /** True for a run that is known to hold no data row. */
   readonly isKnownEmpty: (run: ExportRun) => boolean;
+  readonly now: Date;
 }
 
 /** Runs of one month of one scope, and what stands there. */
@@ -91,20 +92,25 @@ export function planPartition(group: PartitionRuns, state: PartitionState, optio
     state,
     decision,
     refused,
-    warnings: equalTimeWarnings(runs),
+    warnings: [...equalTimeWarnings(runs), ...futureRecordWarnings(scope, month, state.record, options)],
   });
 
   if (!options.force && isExpired(month, options.cutOff)) return plan({ action: "expired" });
-  const [whole, spanning] = partitionBy(runs, (run) => run.lastMonth === run.month);
+  const [future, submitted] = partitionBy(runs, (run) => isFromFuture(run, options.now));
+  const [whole, spanning] = partitionBy(submitted, (run) => run.lastMonth === run.month);
+  const ahead = future.map((run) => refuseFuture(run, options.now));
   const withData = whole.filter((run) => !isEmpty(run, options));
   const spans = spanning.map(refuseSpanning);
-  if (withData.length === 0) return plan({ action: spans.length > 0 ? "refused" : "empty" }, spans);
+  if (withData.length === 0) {
+    const refused = [...spans, ...ahead];
+    return plan({ action: refused.length > 0 ? "refused" : "empty" }, refused);
+  }
 
   const newest = withData.at(-1);
-  if (options.force && newest !== undefined) return plan({ action: "ingest", run: newest }, spans);
+  if (options.force && newest !== undefined) return plan({ action: "ingest", run: newest }, [...spans, ...ahead]);
   const { winner, narrower } = electRun(withData, state.record);
   const later = spans.filter(({ run }) => winner === undefined || compareRuns(run, winner) > 0);
-  return plan(decide(winner, withData, narrower, state.record), [...narrower, ...later]);
+  return plan(decide(winner, withData, narrower, state.record), [...narrower, ...later, ...ahead]);
 }
 
 /** True when the manifest itself says that there is no row, or an earlier ingest found none. */
@@ -160,6 +166,24 @@ function refuseSpanning(run: ExportRun): RefusedRun {
   return { run, code: "RunSpansMonths", reason: `it starts in ${run.month} and ends in ${run.lastMonth}` };
 }
 
+function refuseFuture(run: ExportRun, now: Date): RefusedRun {
+  const reason = `it says that it was submitted ${run.submittedTime}, more than a day after this machine's ${now.toISOString()}`;
+  return { run, code: "RunFromFuture", reason };
+}
+
+/** A month that took such a run before they were refused lets no real one in: time never goes back, not even the wrong one, but by `force`. */
+function futureRecordWarnings(
+  scope: ScopeId,
+  month: Month,
+  record: PartitionRecord | undefined,
+  { force, now }: PlanOptions,
+): readonly string[] {
+  if (force || record === undefined || !isFromFuture(record, now)) return [];
+  return [
+    `${scope} ${month} holds run ${record.runId}, which says that it was submitted ${record.submittedTime}: no other run takes its place, and its exports stay. Ingest the month once with force: true.`,
+  ];
+}
+
 function equalTimeWarnings(runs: readonly ExportRun[]): readonly string[] {
   return runs.flatMap((run, index) => {
     const next = runs[index + 1];
@@ -176,9 +200,11 @@ function partitionBy<T>(items: readonly T[], test: (item: T) => boolean): readon
 
 /**
  * The runs whose files are no longer needed once `committed` stands in the month: itself, and those submitted before it whose days it
- * holds. A refused run stays when it is later, or when it has days that stand nowhere in the lake.
+ * holds. A refused run stays when it is later, or when it has days that stand nowhere in the lake; all stay beside a month that holds a run of
+ * the future, since nobody knows which of them came before it.
  */
-export function retirableRuns(runs: readonly ExportRun[], committed: PartitionRecord): readonly ExportRun[] {
+export function retirableRuns(runs: readonly ExportRun[], committed: PartitionRecord, now: Date): readonly ExportRun[] {
+  if (isFromFuture(committed, now)) return [];
   return runs.filter(
     (run) =>
       holdsRun(committed, run) || (compareRuns(run, committed) < 0 && windowContains(committed.window, run.window)),

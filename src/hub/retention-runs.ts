@@ -3,7 +3,7 @@ import { groupRuns, type PartitionState, planPartition, retirableRuns } from "./
 import type { ExportRun } from "./manifest.ts";
 import type { Month } from "./month.ts";
 import { ageInDays, isExpired } from "./retention.ts";
-import { isSameRun } from "./run-order.ts";
+import { isFromFuture, isSameRun } from "./run-order.ts";
 import type { ScopeId } from "./scope.ts";
 
 /** What retention makes of one run in `msexports`. */
@@ -42,7 +42,7 @@ export function planRunRetention(request: RunRetentionRequest): readonly RunDeci
   }
   for (const { scope, month, runs } of groupRuns(request.runs)) {
     const states = request.statesOf(scope, month);
-    const held = new Set(runsHeldBy(states, runs));
+    const held = new Set(runsHeldBy(states, runs, request.now));
     for (const run of runs) {
       const fate = isRunExpired(run, request.cutOff)
         ? { because: "expired" as const }
@@ -59,10 +59,10 @@ export function planRunRetention(request: RunRetentionRequest): readonly RunDeci
 export type HeldRecord = Pick<PartitionState, "record">;
 
 /** The runs that every lake holds, or holds something newer for: none when there is no lake to ask. */
-export function runsHeldBy(states: readonly HeldRecord[], runs: readonly ExportRun[]): readonly ExportRun[] {
+export function runsHeldBy(states: readonly HeldRecord[], runs: readonly ExportRun[], now: Date): readonly ExportRun[] {
   if (states.length === 0) return [];
   return states.reduce<readonly ExportRun[]>(
-    (held, { record }) => (record === undefined ? [] : retirableRuns(held, record)),
+    (held, { record }) => (record === undefined ? [] : retirableRuns(held, record, now)),
     runs,
   );
 }
@@ -84,18 +84,19 @@ function decide(
 }
 
 function reasonToKeep(
-  { isKnownEmpty }: RunRetentionRequest,
+  { isKnownEmpty, now }: RunRetentionRequest,
   run: ExportRun,
   runs: readonly ExportRun[],
   states: readonly PartitionState[],
 ): string {
-  const missing = states.find((state) => runsHeldBy([state], [run]).length === 0);
+  const missing = states.find((state) => runsHeldBy([state], [run], now).length === 0);
   if (missing === undefined) return "what the lake of the remote hub holds is not known";
   if (run.parts.length === 0 || isKnownEmpty(run)) return "has no rows";
   const group = { scope: run.scope, month: run.month, runs };
-  const { decision, refused } = planPartition(group, missing, { force: false, cutOff: undefined, isKnownEmpty });
+  const { decision, refused } = planPartition(group, missing, { force: false, cutOff: undefined, isKnownEmpty, now });
   const refusal = refused.find((entry) => entry.run === run);
   if (refusal !== undefined) return `refused (${refusal.code}): ${refusal.reason}`;
+  if (missing.record !== undefined && isFromFuture(missing.record, now)) return "the month holds a run of the future";
   if (decision.action !== "ingest") return "has days that the month does not hold";
   return isSameRun(decision.run, run) ? "waits for ingest" : "waits until a later run is ingested";
 }

@@ -13,6 +13,16 @@ export function compareRuns(left: OrderedRun, right: OrderedRun): number {
   return compareIds(left.runId.toLowerCase(), right.runId.toLowerCase());
 }
 
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/**
+ * True for a run that says it was submitted more than a day after `now`. No clock goes that wrong in a service; taken at its word, such a run
+ * would keep every real one out of its month until that day comes.
+ */
+export function isFromFuture({ submittedTime }: Pick<OrderedRun, "submittedTime">, now: Date): boolean {
+  return Date.parse(submittedTime) - now.getTime() > DAY_MS;
+}
+
 function compareIds(left: string, right: string): number {
   return left < right ? -1 : left > right ? 1 : 0;
 }

@@ -9,6 +9,7 @@ import {
   planPartition,
   retirableRuns,
 } from "../../src/hub/ingest-plan.ts";
+import { parseInstant } from "../../src/hub/instant.ts";
 import type { ExportRun } from "../../src/hub/manifest.ts";
 import { parseMonth } from "../../src/hub/month.ts";
 import { compareRuns } from "../../src/hub/run-order.ts";
@@ -16,7 +17,8 @@ import { windowContains } from "../../src/hub/run-window.ts";
 import { parseScopeId } from "../../src/hub/scope.ts";
 import { JUNE, type RunOfJune, recordOf, runOfJune, SCOPE, stateOf } from "./export-runs.ts";
 
-const PLAIN: PlanOptions = { force: false, cutOff: undefined, isKnownEmpty: () => false };
+const NOW = new Date("2026-06-30T12:00:00Z");
+const PLAIN: PlanOptions = { force: false, cutOff: undefined, isKnownEmpty: () => false, now: NOW };
 const FORCED: PlanOptions = { ...PLAIN, force: true };
 
 function plan(runs: readonly ExportRun[], state: PartitionState = EMPTY_PARTITION, options = PLAIN): PartitionPlan {
@@ -31,6 +33,8 @@ function decisionOf({ decision }: PartitionPlan): string {
 describe("the plan of a month", () => {
   const run = (runId: string, submittedDay: number, more: Partial<RunOfJune> = {}): ExportRun =>
     runOfJune({ runId, submittedDay, ...more });
+  const ahead = (runId: string, time: string): ExportRun => ({ ...run(runId, 30), submittedTime: parseInstant(time) });
+  const ofFuture = (runId: string): ExportRun => ahead(runId, "2099-01-01T00:00:00Z");
   const tenth = run("a", 10);
   const twentieth = run("b", 20);
 
@@ -123,6 +127,45 @@ describe("the plan of a month", () => {
       runs: [run("B", 10), run("a", 10)],
       decision: "ingest B",
     },
+    {
+      name: "a run of the future beside a real one",
+      runs: [tenth, ofFuture("f")],
+      decision: "ingest a",
+      refused: ["f RunFromFuture"],
+    },
+    {
+      name: "a run of the future beside a real one, forced",
+      runs: [tenth, ofFuture("f")],
+      options: FORCED,
+      decision: "ingest a",
+      refused: ["f RunFromFuture"],
+    },
+    {
+      name: "nothing but runs of the future",
+      runs: [ofFuture("f")],
+      decision: "refused",
+      refused: ["f RunFromFuture"],
+    },
+    { name: "a run that is 24 hours ahead", runs: [ahead("f", "2026-07-01T12:00:00Z")], decision: "ingest f" },
+    {
+      name: "a run that is a millisecond more than 24 hours ahead",
+      runs: [ahead("f", "2026-07-01T12:00:00.001Z")],
+      decision: "refused",
+      refused: ["f RunFromFuture"],
+    },
+    {
+      name: "a real run where the month took one of the future once",
+      runs: [tenth],
+      carried: ofFuture("f"),
+      decision: "superseded",
+    },
+    {
+      name: "a real run where the month took one of the future once, forced",
+      runs: [tenth],
+      carried: ofFuture("f"),
+      options: FORCED,
+      decision: "ingest a",
+    },
   ];
 
   test.each(CASES)("$name: $decision", ({ runs, carried, options, decision, refused = [] }) => {
@@ -134,6 +177,11 @@ describe("the plan of a month", () => {
   test("a refusal names both windows", () => {
     const { refused } = plan([run("c", 15, { from: 8, to: 14 })], stateOf(run("a", 8, { to: 7 })));
     expect(refused[0]?.reason).toBe("it holds 2026-06-08/2026-06-14, the month holds 2026-06-01/2026-06-07");
+  });
+
+  test("a month that took a run of the future says so, until it is forced", () => {
+    expect(plan([tenth], stateOf(ofFuture("f"))).warnings).toEqual([expect.stringMatching(/run f.*2099.*force: true/)]);
+    expect(plan([tenth], stateOf(ofFuture("f")), FORCED).warnings).toEqual([]);
   });
 
   test("runs of one time are a warning that names both", () => {
@@ -158,7 +206,9 @@ test("runs are grouped by scope and month, and runs of other datasets are left o
 test("the files of a run and of its superseded siblings are no longer needed, those of a later run are", () => {
   const [first, second, third] = [5, 10, 20].map((day) => runOfJune({ runId: `r${day}`, submittedDay: day }));
   if (first === undefined || second === undefined || third === undefined) throw new Error("three runs");
-  expect(retirableRuns([first, second, third], recordOf(second))).toEqual([first, second]);
+  expect(retirableRuns([first, second, third], recordOf(second), NOW)).toEqual([first, second]);
+  const future = { ...recordOf(third), submittedTime: parseInstant("2099-01-01T00:00:00Z") };
+  expect(retirableRuns([first, second, third], future, NOW)).toEqual([]);
 });
 
 describe("any sequence of runs", () => {

@@ -100,7 +100,7 @@ test("whatever the lake, the exports and the retentions: an ingest brings no mon
       for (const month of gone) expect(isExpired(month, cutOff)).toBe(true);
       for (const group of groupRuns(staying)) {
         if (!gone.has(group.month)) continue;
-        const options = { force: false, cutOff: ingestCutOff, isKnownEmpty: () => false };
+        const options = { force: false, cutOff: ingestCutOff, isKnownEmpty: () => false, now: NOW };
         expect(planPartition(group, EMPTY_PARTITION, options).decision.action).toBe("expired");
       }
       for (const { run, verdict } of decisions) {

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { actionPage, listActions } from "../../scripts/action-contract.ts";
+import { planNextSteps } from "../../src/actions/deploy-hub/next-steps.ts";
 import { ROOT, readDocument } from "./markdown-document.ts";
 import { linksOf } from "./markdown-links.ts";
 
@@ -71,6 +72,20 @@ describe("examples/README.md", () => {
     expect(types.length).toBeGreaterThan(2);
     expect(types.filter((type) => !examplesPage.prose.includes(`\`${type}\``))).toEqual([]);
   });
+});
+
+test("whoever goes through the ten minutes has set every variable that the workflows need", () => {
+  const page = readDocument("deploy-hub/README.md");
+  const { variables } = planNextSteps({
+    ...{ repository: "contoso/costs", environment: "hub", defaultBranch: "main", subscriptionId: "s", hubName: "hub" },
+    ...{ storageAccountName: "hubstore", clientId: "c", planClientId: "p", scopes: [] },
+    receiver: { principalId: "e", tenantId: "t", resourceManagerUrl: "https://a", portalUrl: "https://b" },
+  });
+  const commands = [...page.blocks.map(({ text }) => text), ...variables].join("\n");
+  const set = [...commands.matchAll(/gh variable set (\w+)/g)].map(([, name = ""]) => name);
+  const read = [...texts("examples").values()].flatMap((text) => [...text.matchAll(/\bvars\.(\w+)/g)]);
+  const missing = new Set(read.map(([, name = ""]) => name).filter((name) => !set.includes(name)));
+  expect([...missing]).toEqual(["HUB_WAIT_FOR_EXPORTS"]); // which is a choice
 });
 
 test("CONTRIBUTING's tree has every folder of the repository", () => {

@@ -31,7 +31,8 @@ export async function callWorkflow(
   const given = evaluateTexts(file, job.fields.get("with"), { contexts });
   const call: WorkflowCall = {
     workflow,
-    inputs: calledInputs(workflow, given, contexts),
+    // GitHub lays its inputs over those of the workflow that was dispatched, of which none goes away (actions/runner#2274).
+    inputs: { ...caller.inputs, ...calledInputs(workflow, given, contexts) },
     secrets: calledSecrets(caller, job, contexts),
     limit,
     prefix: `${caller.prefix}${job.id} / `,

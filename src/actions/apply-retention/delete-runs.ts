@@ -54,12 +54,12 @@ function isExpired(verdict: RunVerdict): boolean {
 
 /** Of the runs that are due, those of which nothing has changed in the lake since it was listed. */
 async function stillSuperfluous(
-  { known, tally }: DeleteWork,
+  { known, plan, tally }: DeleteWork,
   group: PartitionRuns,
   expired: ReadonlySet<ExportRun>,
 ): Promise<readonly ExportRun[]> {
   const asked = group.runs.filter((run) => !expired.has(run));
-  const held = asked.length === 0 ? [] : runsHeldBy(await readStates(known.targets, group), asked);
+  const held = asked.length === 0 ? [] : runsHeldBy(await readStates(known.targets, group), asked, plan.now);
   return group.runs.filter((run) => {
     if (expired.has(run) || held.includes(run)) return true;
     tally.warnings.push(`Run ${run.runId} stays: its month ${group.scope} ${group.month} changed in the meantime.`);

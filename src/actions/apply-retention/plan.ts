@@ -1,11 +1,11 @@
 import type { InputError } from "../../errors.ts";
 import type { Month } from "../../hub/month.ts";
 import { ingestionCutOff } from "../../hub/retention.ts";
-import { folderAbove } from "../../hub/retention-folders.ts";
 import { refuseLargeDelete } from "../../hub/retention-guard.ts";
 import { type JournalBlob, planJournalRetention } from "../../hub/retention-journal.ts";
 import { type MonthRetention, planMonthRetention } from "../../hub/retention-months.ts";
 import { filesOf, planRunRetention, type RunDecision } from "../../hub/retention-runs.ts";
+import { besideUnreadable } from "../hub-lake/discover.ts";
 import type { ApplyRetentionInputs } from "./inputs.ts";
 import type { Knowledge } from "./look.ts";
 import type { RetentionRules } from "./rules.ts";
@@ -77,10 +77,9 @@ function planRuns(
     statesOf: (scope, month) => targets.map(({ lake }) => lake.stateOf(scope, month)),
     isKnownEmpty: (run) => runJournal.has("empty", run),
   });
-  // A manifest that cannot be read may name the same parts.
-  const unclear = new Set(exports.failures.map(({ manifestName }) => folderAbove(manifestName)));
+  const isBesideUnreadable = besideUnreadable(exports);
   return decisions.map((decision) =>
-    decision.verdict.action === "delete" && unclear.has(folderAbove(decision.run.manifestName))
+    decision.verdict.action === "delete" && isBesideUnreadable(decision.run)
       ? { ...decision, verdict: { action: "keep", reason: "a manifest beside it cannot be read" } }
       : decision,
   );

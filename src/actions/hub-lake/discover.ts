@@ -1,6 +1,7 @@
 import type { BlobStore, StoredBlob } from "../../azure/blob-store.ts";
 import { InputError } from "../../errors.ts";
 import { type ExportRun, isManifestName, parseManifest } from "../../hub/manifest.ts";
+import { folderAbove } from "../../hub/retention-folders.ts";
 import { forEachBounded } from "./bounded.ts";
 
 /** What lies in `msexports`. */
@@ -23,8 +24,17 @@ const MANIFESTS_AT_ONCE = 16;
 /** A manifest lists parts; one of many megabytes is none. */
 const LARGEST_MANIFEST = 16 * 1024 * 1024;
 
+export interface DiscoverOptions {
+  /** Named manifests that are not there are no failure: whoever works beside us may have retired them. */
+  readonly mayBeGone?: boolean;
+}
+
 /** Lists `msexports` once and reads the manifests: those named, or all that are there. */
-export async function discoverExports(exports: BlobStore, named: readonly string[]): Promise<DiscoveredExports> {
+export async function discoverExports(
+  exports: BlobStore,
+  named: readonly string[],
+  { mayBeGone = false }: DiscoverOptions = {},
+): Promise<DiscoveredExports> {
   const blobs = new Map<string, StoredBlob>();
   for await (const blob of exports.list()) blobs.set(blob.name, blob);
 
@@ -32,7 +42,8 @@ export async function discoverExports(exports: BlobStore, named: readonly string
   const runs: ExportRun[] = [];
   const failures: ManifestFailure[] = [];
   const warnings: string[] = [];
-  await forEachBounded([...new Set(names)], { capacity: MANIFESTS_AT_ONCE }, async (name) => {
+  const wanted = [...new Set(names)].filter((name) => !mayBeGone || blobs.has(name));
+  await forEachBounded(wanted, { capacity: MANIFESTS_AT_ONCE }, async (name) => {
     const blob = blobs.get(name);
     if (blob?.byteCount === 0) {
       // The dfs endpoint makes a file before it fills it.
@@ -52,6 +63,12 @@ export async function discoverExports(exports: BlobStore, named: readonly string
   const byName = (left: { manifestName: string }, right: { manifestName: string }): number =>
     left.manifestName < right.manifestName ? -1 : 1;
   return { blobs, runs: runs.sort(byName), failures: failures.sort(byName), warnings };
+}
+
+/** True for a run beside a manifest that cannot be read, which may name the same parts: its files stay. */
+export function besideUnreadable({ failures }: Pick<DiscoveredExports, "failures">): (run: ExportRun) => boolean {
+  const folders = new Set(failures.map(({ manifestName }) => folderAbove(manifestName)));
+  return ({ manifestName }) => folders.has(folderAbove(manifestName));
 }
 
 /** Undefined when the manifest was deleted after it was listed. */

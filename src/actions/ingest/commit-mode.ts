@@ -6,7 +6,7 @@ import { commitOrder } from "./commit-order.ts";
 import type { IngestContext } from "./context.ts";
 import { failureLines } from "./failure-lines.ts";
 import { planChanged, planNotFound, readPlan, removePlan } from "./fan-out-journal.ts";
-import type { FanOutPlan, MonthOrder, PlannedFailure } from "./fan-out-plan.ts";
+import { type FanOutPlan, type MonthOrder, type PlannedFailure, pickPlannedInputs } from "./fan-out-plan.ts";
 import { ingest } from "./ingest.ts";
 import type { MonthWork } from "./month-work.ts";
 import { planMonth } from "./plan-month.ts";
@@ -25,7 +25,7 @@ export async function commitFanOut(context: IngestContext): Promise<IngestResult
 }
 
 async function commitPlan(given: IngestContext, plan: FanOutPlan): Promise<IngestResult> {
-  const context = { ...given, inputs: { ...given.inputs, ...plan.inputs } };
+  const context = { ...given, inputs: { ...given.inputs, ...pickPlannedInputs(plan.inputs) } };
   const missing = plan.orders.find(({ target }) => !context.targets.some(({ name }) => name === target));
   // A month that stands in one lake alone would let its exports be deleted.
   if (missing !== undefined) throw planChanged(plan.id, `this job was not given the ${missing.target} lake`);

@@ -38,7 +38,7 @@ export interface FanOutPlan {
   readonly entries: readonly MatrixEntryParts[];
   /** Headers that occur, each once: thousands of parts have the same. */
   readonly headers: readonly (readonly string[])[];
-  /** Months that failed in the plan; the commit tells them again, so that they stop no other month. */
+  /** What failed in the plan; the commit tells them again, so that they stop no other month. */
   readonly failures: readonly PlannedFailure[];
 }
 
@@ -62,9 +62,10 @@ export interface OrderedPart extends LocatedPart {
   readonly header: number;
 }
 
+/** Of a month, or of a manifest that was named and was not there. */
 export interface PlannedFailure {
-  readonly scope: ScopeId;
-  readonly month: Month;
+  readonly scope?: ScopeId | undefined;
+  readonly month?: Month | undefined;
   readonly manifestName?: string | undefined;
   readonly target?: TargetName | undefined;
   readonly code: string;
@@ -78,7 +79,8 @@ export type NewOrder = Omit<MonthOrder, "parts"> & {
   readonly headers: readonly PartHeader[];
 };
 
-export function pickPlannedInputs(inputs: IngestInputs): PlannedInputs {
+/** Of the plan's own, too: what was not given has no place in JSON, and must not be given by another job. */
+export function pickPlannedInputs(inputs: PlannedInputs): PlannedInputs {
   // Every key is one of the type's, so the object is whole.
   return Object.fromEntries(PLANNED_INPUTS.map((name) => [name, inputs[name]])) as unknown as PlannedInputs;
 }

@@ -35,6 +35,17 @@ function digest(text: string): string {
   return createHash("sha256").update(text).digest("hex");
 }
 
+/** What the run of a month is called. `fileCount`: files with rows of this month; `monthCount`: months that all the files make. */
+export function runIdOf({ content, rules }: Identity, fileCount: number, monthCount: number): string {
+  return `${content}-${rules}-${fileCount}-${monthCount}`;
+}
+
+/** How many files the month of such a run was made of; undefined for a run of something else. */
+export function fileCountOf(runId: string): number | undefined {
+  const [, count] = /^files-[0-9a-f]{24}-[0-9a-f]{8}-(\d+)-\d+$/.exec(runId) ?? [];
+  return count === undefined ? undefined : Number(count);
+}
+
 export type HeldMonth = PartitionRecord & { readonly month: Month };
 
 /** The months that these files made, when every lake holds all of them. */
@@ -45,9 +56,8 @@ export function heldMonths(
 ): readonly HeldMonth[] | undefined {
   const [first, ...others] = lakes.map((lake) => heldIn(lake, source, identity));
   if (first === undefined || first.length === 0) return undefined;
-  const runIds = new Set(first.map(({ runId }) => runId));
-  const count = Number(first[0]?.runId.split("-").at(-1));
-  if (runIds.size > 1 || first.length !== count) return undefined;
+  const counts = new Set(first.map(({ runId }) => runId.split("-").at(-1)));
+  if (counts.size > 1 || !counts.has(String(first.length))) return undefined;
   const key = (months: readonly HeldMonth[]): string =>
     months.map(({ month, runId, submittedTime }) => `${month} ${runId} ${submittedTime}`).join("\n");
   return others.every((other) => key(other) === key(first)) ? first : undefined;
@@ -77,7 +87,7 @@ export interface Submission {
 /**
  * Decides against what the month holds. The same files by the same rules keep their time, so that they are `unchanged`. Files in storage count as
  * submitted when the newest of them was written; those of a workspace, where every checkout gives new times, and files that a changed
- * mapping takes otherwise, now.
+ * mapping takes otherwise or that were written in the same second as those that the month holds, now.
  */
 export function submittedTimeOf({ source, lakes, now, files, identity, runId, month }: Submission): Instant {
   const records = lakes.flatMap((lake) => lake.stateOf(source.scope, month).record ?? []);
@@ -86,6 +96,8 @@ export function submittedTimeOf({ source, lakes, now, files, identity, runId, mo
   if (earliest !== undefined && same.length === records.length) return earliest;
   const isTakenOtherwise = records.some((record) => record.runId.startsWith(`${identity.content}-`));
   const written = Math.max(...files.map(({ lastModified }) => lastModified.getTime()));
-  const isNow = source.files.place === "workspace" || isTakenOtherwise;
+  // Storage tells times to the second: other files of the same second are news, too.
+  const isSameSecond = records.some((record) => Date.parse(record.submittedTime) === written);
+  const isNow = source.files.place === "workspace" || isTakenOtherwise || isSameSecond;
   return parseInstant((isNow ? now : new Date(written)).toISOString());
 }

@@ -10,9 +10,10 @@ import type { Instant } from "../../hub/instant.ts";
 import type { ExportRun } from "../../hub/manifest.ts";
 import { firstDay, lastDay, type Month } from "../../hub/month.ts";
 import type { Lake } from "../hub-lake/lake-state.ts";
-import { heldMonths, identityOf, submittedTimeOf } from "./file-identity.ts";
+import { heldMonths, identityOf, runIdOf, submittedTimeOf } from "./file-identity.ts";
 import { partIntoMonths, type ScannedFile, strangeRows } from "./file-months.ts";
 import { type FileAccess, type FilePart, openFilePart } from "./file-parts.ts";
+import { assertNoFilesLost } from "./lost-files.ts";
 
 /** A month that the files of a source make. */
 export interface FileRun {
@@ -30,6 +31,8 @@ export interface FileRunsJob {
   /** Reads all files, though the lakes hold what they make. */
   readonly force: boolean;
   readonly warn: (message: string) => void;
+  /** Hears of a month that cannot be made; the others of the source can. */
+  readonly refuse: (error: InputError) => void;
 }
 
 /**
@@ -64,10 +67,18 @@ export async function readFileRuns(job: FileRunsJob): Promise<readonly FileRun[]
     warn(`${strange} rows of ${source.files.text} are neither billed nor charged in the month that the mapping gives.`);
   const months = partIntoMonths(source, scanned);
   if (months.length === 0) warn(`${source.files.text} holds no rows.`);
-  return months.map((fileMonth) => {
-    const runId = `${identity.content}-${identity.rules}-${months.length}`;
+  return months.flatMap((fileMonth) => {
+    const runId = runIdOf(identity, fileMonth.parts.length, months.length);
     const submittedTime = submittedTimeOf({ ...job, identity, runId, month: fileMonth.month });
-    return fileRun({ source, ...fileMonth, version: datasetVersionOf(specification), runId, submittedTime });
+    const made = fileRun({ source, ...fileMonth, version: datasetVersionOf(specification), runId, submittedTime });
+    try {
+      if (!job.force) assertNoFilesLost(made.run, lakes, warn);
+    } catch (error) {
+      if (!(error instanceof InputError)) throw error;
+      job.refuse(error);
+      return [];
+    }
+    return made;
   });
 }
 

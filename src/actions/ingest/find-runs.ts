@@ -35,7 +35,7 @@ export async function findRuns(
     const found = await findMappedFiles(context, await lakes(), onFloats);
     return { ...found, versions: new Map(), retention: { deletes: false, because: "source: files keeps its files" } };
   }
-  const discovered = await discoverExports(exports, manifests);
+  const discovered = await discoverExports(exports, manifests, { mayBeGone: inputs.mode === "commit" });
   const source = exportsSource(exports, discovered.blobs, onFloats);
   if (inputs.layout === "manifest") return { exports: discovered, source, versions: discovered.blobs };
 

@@ -33,6 +33,7 @@ export async function findMappedFiles(
   const found: FileRun[] = [];
   const failures: ManifestFailure[] = [];
   const warnings: string[] = [];
+  const sourceOf = new Map<string, FileSource>();
   const warn = (message: string): void => {
     warnings.push(message);
   };
@@ -40,8 +41,12 @@ export async function findMappedFiles(
     if (inputs.scopes.length > 0 && !inputs.scopes.includes(source.scope)) continue;
     try {
       const files = await listFiles(access, source, warn);
+      const refuse = (error: InputError): void => {
+        failures.push({ manifestName: source.files.text, error });
+      };
+      warnOfTwice(source, files, sourceOf, warn);
       for (const file of files) blobs.set(file.name, file);
-      const job = { access, source, files, lakes, now: clock.now(), force: inputs.force, warn };
+      const job = { access, source, files, lakes, now: clock.now(), force: inputs.force, warn, refuse };
       const made = await readFileRuns(job);
       assertOneSourceForEach([...found, ...made]);
       found.push(...made);
@@ -113,6 +118,27 @@ async function listFiles(
     cure: "Compare the pattern with the names in the repository, or in container msexports for msexports://; case counts.",
     place: { value: glob.text },
   });
+}
+
+/** A file of two sources is counted under the scopes of both. */
+function warnOfTwice(
+  source: FileSource,
+  files: readonly StoredBlob[],
+  sourceOf: Map<string, FileSource>,
+  warn: (message: string) => void,
+): void {
+  const twice = new Map<FileSource, string[]>();
+  for (const { name } of files) {
+    const key = `${source.files.place} ${name}`;
+    const other = sourceOf.get(key);
+    if (other !== undefined) twice.set(other, [...(twice.get(other) ?? []), name]);
+    sourceOf.set(key, source);
+  }
+  for (const [other, names] of twice) {
+    warn(
+      `The costs of ${names.length} files, ${names[0]} among them, are counted twice: ${other.files.text} takes them for ${other.scope}, ${source.files.text} for ${source.scope}.`,
+    );
+  }
 }
 
 /** Each part is read in the version that was listed, so a run is what it was when it was planned, or fails. */

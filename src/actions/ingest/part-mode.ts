@@ -5,7 +5,7 @@ import { forEachBounded } from "../hub-lake/bounded.ts";
 import type { IngestContext } from "./context.ts";
 import { failureLines } from "./failure-lines.ts";
 import { planChanged, planNotFound, readPlan } from "./fan-out-journal.ts";
-import type { MonthOrder } from "./fan-out-plan.ts";
+import { type MonthOrder, pickPlannedInputs } from "./fan-out-plan.ts";
 import { createSchemaLoader } from "./load-schema.ts";
 import { type IngestResult, type PartitionResult, placeOf } from "./result.ts";
 import { exportsSource } from "./run-source.ts";
@@ -24,7 +24,7 @@ export async function stageParts(given: IngestContext): Promise<IngestResult> {
   const entry = plan.entries[index];
   if (entry === undefined) throw planChanged(id, `it has no entry ${index}`);
 
-  const context = { ...given, inputs: { ...inputs, ...plan.inputs } };
+  const context = { ...given, inputs: { ...inputs, ...pickPlannedInputs(plan.inputs) } };
   const loadSchema = createSchemaLoader(config);
   const partitions: PartitionResult[] = [];
   const weight = ([month, places]: readonly [number, readonly PartPlace[]]): number =>

@@ -4,6 +4,7 @@ import { InputError } from "../../errors.ts";
 import { readHeader } from "../../etl/part-rows.ts";
 import { FOCUS_COST, parseDataset } from "../../focus/dataset.ts";
 import { exportedVersion } from "../../focus/exported-version.ts";
+import { type Instant, parseInstant } from "../../hub/instant.ts";
 import { type ExportRun, isManifestName } from "../../hub/manifest.ts";
 import { monthOfDay } from "../../hub/month.ts";
 import { isReadersScope, type PathPart, parsePathPart } from "../../hub/path-layout.ts";
@@ -34,8 +35,7 @@ export async function findPathRuns(
   const versions = new Map<string, StoredBlob>();
   const folders = groupByFolder(blobs, new Set(ofManifests.flatMap(({ parts }) => parts.map((part) => part.blobName))));
   await forEachBounded([...folders], { capacity: HEADERS_AT_ONCE }, async ([folder, files]) => {
-    const newest = Math.max(...files.map(({ lastModified }) => lastModified.getTime()));
-    if (newest > now.getTime() - QUIET_MINUTES * 60_000 || files.some(({ byteCount }) => byteCount === 0)) {
+    if (newestOf(files) > now.getTime() - QUIET_MINUTES * 60_000 || files.some(({ byteCount }) => byteCount === 0)) {
       warnings.push(
         `${folder} was written to less than ${QUIET_MINUTES} minutes ago, or holds an empty file; a later run takes it up.`,
       );
@@ -90,17 +90,18 @@ async function readRun(
   const formats = new Set(names.map((name) => (name.toLowerCase().endsWith(".parquet") ? "parquet" : "csv")));
   const [fileFormat = "csv", ...others] = formats;
   if (others.length > 0) throw unreadable("UnsupportedExportFileType", folder, "it holds CSV and parquet files");
+  const submittedTime = submittedTimeOf(part.exportTime, files);
   const run: ExportRun = {
     manifestName: folder,
     runId: part.guid ?? createHash("sha256").update(folder).digest("hex").slice(0, 32),
-    submittedTime: part.exportTime,
+    submittedTime,
     exportName: part.exportName,
     scope: part.scope,
     dataset: parseDataset(FOCUS_COST, ""),
     fileFormat,
     month: monthOfDay(part.firstDay),
     lastMonth: monthOfDay(part.lastDay),
-    window: runWindow(part.firstDay, part.lastDay, part.exportTime),
+    window: runWindow(part.firstDay, part.lastDay, submittedTime),
     parts: names.map((blobName) => ({ blobName, byteCount: undefined, dataRowCount: undefined })),
     dataRowCount: undefined,
   };
@@ -113,6 +114,19 @@ async function readRun(
       ? { type: "a file without", version: "the columns of a FOCUS export" }
       : parseDataset(FOCUS_COST, version);
   return { ...run, dataset };
+}
+
+/**
+ * The minute that the folder names; the minute of its newest file counts below the second. A file that comes when the run has long been
+ * ingested makes it a later run so: nothing else would tell that the month lacks it.
+ */
+function submittedTimeOf(exportTime: Instant, files: FolderFiles): Instant {
+  const minutes = Math.floor(newestOf(files) / 60_000);
+  return parseInstant(`${exportTime.slice(0, -"000000000Z".length)}${String(minutes).padStart(9, "0")}Z`);
+}
+
+function newestOf(files: FolderFiles): number {
+  return Math.max(...files.map(({ lastModified }) => lastModified.getTime()));
 }
 
 function readPath(folder: string, name: string): PathPart {

@@ -40,7 +40,9 @@ export async function planFanOut(context: IngestContext): Promise<IngestResult> 
     for (const id of await removeStalePlans(config, weekAgo)) log.info(`Removed what was left of the plan ${id}.`);
   }
   const ordered: NewOrder[] = [];
+  let listed: ReadonlyMap<string, unknown> = new Map();
   const result = await ingest(context, (known, groups) => {
+    listed = known.exports.blobs;
     const byteCount = estimateWork(context, known, groups);
     const isSmall = byteCount <= inputs.fanOutAboveByteCount;
     log.info(`About ${formatBytes(byteCount)} of CSV to convert${isSmall ? ", which this job does" : ""}.`);
@@ -52,7 +54,7 @@ export async function planFanOut(context: IngestContext): Promise<IngestResult> 
   const id = createPlanId(now.toISOString(), context.newAttempt());
   const inputsOfPlan = pickPlannedInputs(inputs);
   const plan: FanOutPlan = {
-    ...{ id, hubVersion, inputs: inputsOfPlan, failures: failuresIn(result.partitions) },
+    ...{ id, hubVersion, inputs: inputsOfPlan, failures: failuresIn(result.partitions, listed) },
     ...assembleOrders(ordered),
     entries: balanceParts(ordered.toSorted(byPlace).map(partWeights), {
       mostEntries: inputs.mostEntries,
@@ -140,11 +142,16 @@ function assembleOrders(ordered: readonly NewOrder[]): Pick<FanOutPlan, "headers
   return { headers, orders };
 }
 
-function failuresIn(partitions: readonly PartitionResult[]): readonly PlannedFailure[] {
+function failuresIn(
+  partitions: readonly PartitionResult[],
+  listed: ReadonlyMap<string, unknown>,
+): readonly PlannedFailure[] {
   return partitions.flatMap((partition) => {
     const { scope, month, manifestName, target } = partition;
-    // The commit reads manifests again, and finds itself which cannot be used.
-    if (partition.outcome !== "failed" || scope === undefined || month === undefined) return [];
+    if (partition.outcome !== "failed") return [];
+    // The commit finds itself which manifests and lakes cannot be used, but takes one that is gone for retired.
+    const isMissing = manifestName !== undefined && !listed.has(manifestName);
+    if (scope === undefined && !isMissing) return [];
     const { code, lines, cure } = renderFailure(partition.error);
     return [{ ...{ scope, month, manifestName, target, code, cure }, message: lines.join("\n") }];
   });

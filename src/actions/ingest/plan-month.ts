@@ -10,11 +10,13 @@ export function planMonth(
   state: PartitionState,
 ): PartitionPlan {
   const { settings, journal } = known;
+  const now = context.clock.now();
   const months = settings.outcome === "read" ? settings.settings.retention.ingestion.months : undefined;
   return planPartition(group, state, {
     force: context.inputs.force,
-    cutOff: ingestionCutOff(context.clock.now(), months),
+    cutOff: ingestionCutOff(now, months),
     isKnownEmpty: (run) => journal.has("empty", run),
+    now,
   });
 }
 

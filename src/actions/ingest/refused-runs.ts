@@ -6,6 +6,8 @@ import { placeOf } from "./result.ts";
 const CURES: Readonly<Record<RefusedRun["code"], string>> = {
   NarrowerRun:
     "Export the whole month again, or set force: true with this manifest if the shorter run shall replace the month.",
+  RunFromFuture:
+    "Mend runInfo.submittedTime of this manifest, or delete it. Where all runs fail so, the clock of this machine is behind.",
   RunSpansMonths: "Export each calendar month by itself: the start and end day of a run must lie in one month.",
 };
 

@@ -2,6 +2,7 @@ import { retirableRuns } from "../../hub/ingest-plan.ts";
 import type { ExportRun } from "../../hub/manifest.ts";
 import { partitionPath } from "../../hub/partition-path.ts";
 import { type PartitionRecord, parseBlobMetadata } from "../../hub/partition-record.ts";
+import { besideUnreadable } from "../hub-lake/discover.ts";
 import { retireRuns } from "../hub-lake/retire.ts";
 import { failureLines } from "./failure-lines.ts";
 import type { MonthWork } from "./month-work.ts";
@@ -16,7 +17,7 @@ export async function retireMonth(month: Month, committed: readonly PartitionRec
   const { context, group, known, lines, tally } = month;
   // A lake that could not be looked at needs the files later.
   if (!known.retention.deletes || known.closedLakes.length > 0) return;
-  if (superfluousIn(committed, group.runs).length === 0) return;
+  if (superfluousIn(committed, month).length === 0) return;
   try {
     await retire(month);
   } catch (error) {
@@ -28,7 +29,8 @@ export async function retireMonth(month: Month, committed: readonly PartitionRec
   }
 }
 
-async function retire({ context, known, group, lines, tally }: Month): Promise<void> {
+async function retire(month: Month): Promise<void> {
+  const { context, known, group, lines, tally } = month;
   // The listing may be hours old: only what the month holds now makes its source superfluous.
   const held: PartitionRecord[] = [];
   for (const { store, explain } of known.lakes) {
@@ -39,10 +41,14 @@ async function retire({ context, known, group, lines, tally }: Month): Promise<v
     if (record === undefined) return;
     held.push(record);
   }
+  const superfluous = superfluousIn(held, month);
+  const isBesideUnreadable = besideUnreadable(known.exports);
+  for (const { runId } of superfluous.filter(isBesideUnreadable))
+    tally.warnings.push(`The files of run ${runId} stay: a manifest beside them cannot be read.`);
   const retired = await retireRuns({
     exports: context.exports,
     blobs: known.exports.blobs,
-    runs: superfluousIn(held, group.runs),
+    runs: superfluous.filter((run) => !isBesideUnreadable(run)),
     allRuns: known.exports.runs,
     journal: known.journal,
   });
@@ -51,7 +57,8 @@ async function retire({ context, known, group, lines, tally }: Month): Promise<v
   if (retired.manifests.length > 0) lines.info(`Deleted the files of ${retired.manifests.length} runs.`);
 }
 
-/** The runs that none of the months needs any more. */
-function superfluousIn(months: readonly PartitionRecord[], runs: readonly ExportRun[]): readonly ExportRun[] {
-  return months.reduce((left, month) => retirableRuns(left, month), runs);
+/** The runs that no lake needs any more. */
+function superfluousIn(held: readonly PartitionRecord[], { context, group }: Month): readonly ExportRun[] {
+  const now = context.clock.now();
+  return held.reduce((left, record) => retirableRuns(left, record, now), group.runs);
 }

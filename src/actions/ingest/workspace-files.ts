@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { type FileHandle, open, readdir, realpath } from "node:fs/promises";
+import { type FileHandle, open, readdir, realpath, stat } from "node:fs/promises";
 import { join, sep } from "node:path";
 import type { StoredBlob } from "../../azure/blob-store.ts";
 import { InputError, quoteValue } from "../../errors.ts";
@@ -13,7 +13,7 @@ const MOST_FILES = 10_000;
 export interface WorkspaceFiles {
   /** Names relative to the workspace, with slashes; the etag is the digest of the content, since a checkout gives files new times. */
   readonly files: readonly StoredBlob[];
-  /** Symbolic links, which are never followed. */
+  /** Symbolic links, which are never followed: to files that the pattern means, and to folders, which may hold some. */
   readonly links: readonly string[];
 }
 
@@ -33,9 +33,10 @@ export async function listWorkspaceFiles(workspace: string, glob: FileGlob): Pro
   }
   const names: string[] = [];
   const links: string[] = [];
-  await walk(folder, glob.folder, (name, isLink) => {
-    if (!glob.matches(name)) return;
-    (isLink ? links : names).push(name);
+  await walk(folder, glob.folder, async (name, isLink) => {
+    if (isLink) {
+      if (glob.matches(name) || (await isFolder(join(root, name)))) links.push(name);
+    } else if (glob.matches(name)) names.push(name);
     if (names.length > MOST_FILES) throw tooMany(glob);
   });
   const files: StoredBlob[] = [];
@@ -43,12 +44,24 @@ export async function listWorkspaceFiles(workspace: string, glob: FileGlob): Pro
   return { files, links };
 }
 
-async function walk(folder: string, path: string, found: (name: string, isLink: boolean) => void): Promise<void> {
+async function walk(
+  folder: string,
+  path: string,
+  found: (name: string, isLink: boolean) => Promise<void>,
+): Promise<void> {
   for (const entry of await readdir(folder, { withFileTypes: true })) {
     const name = path === "" ? entry.name : `${path}/${entry.name}`;
     if (entry.isDirectory() && !entry.name.startsWith(".")) await walk(join(folder, entry.name), name, found);
-    if (entry.isFile() || entry.isSymbolicLink()) found(name, entry.isSymbolicLink());
+    if (entry.isFile() || entry.isSymbolicLink()) await found(name, entry.isSymbolicLink());
   }
+}
+
+/** A link that leads nowhere is no folder. */
+async function isFolder(path: string): Promise<boolean> {
+  return stat(path).then(
+    (found) => found.isDirectory(),
+    () => false,
+  );
 }
 
 async function describe(root: string, name: string): Promise<StoredBlob> {

@@ -83,7 +83,11 @@ describe("its age is counted in whole days since it was submitted, in UTC", () =
 
 describe("never deleted, and named with its age, is a run that", () => {
   const AGES: readonly [string, Parameters<RetentionHub["putRun"]>[0], string][] = [
-    ["nobody has ingested", { scope: subscription(2), runId: "a" }, "waits for ingest"],
+    [
+      "nobody has ingested",
+      { scope: subscription(2), runId: "a", submittedTime: "2026-06-14T02:00:00Z" },
+      "waits for ingest",
+    ],
     ["is later than what the month holds", { runId: "b", submittedTime: "2026-06-14T02:00:00Z" }, "waits for ingest"],
     [
       "was refused",
@@ -95,6 +99,7 @@ describe("never deleted, and named with its age, is a run that", () => {
       { month: "202504", to: "2025-05-31", runId: "d", submittedTime: "2026-06-12T02:00:00Z" },
       "refused (RunSpansMonths)",
     ],
+    ["says it is of the future", { runId: "g", submittedTime: "2099-01-01T00:00:00Z" }, "refused (RunFromFuture)"],
     ["has no rows", { runId: "e", parts: [], submittedTime: "2026-06-12T02:00:00Z" }, "has no rows"],
     ["is of another dataset", { runId: "f", type: "ActualCost", month: "202401" }, "ActualCost is not ingested"],
   ];
@@ -107,6 +112,17 @@ describe("never deleted, and named with its age, is a run that", () => {
     expect(report?.outputs).toMatchObject({ "deleted-runs": "0", kept: "1" });
     expect(summary).toMatch(new RegExp(`\\| ${run.runId} \\| \\d+ days? \\| ${reason.replace(/[()]/g, ".")}`));
   });
+});
+
+test("the real runs of a month that once took a run of the future stay, as does that run", async () => {
+  await keepDays(0);
+  await hub.putMonth({ month: "202605", runId: "future", submittedTime: "2099-01-01T00:00:00Z" });
+  await hub.putRun({ month: "202605", runId: "real" });
+  await hub.putRun({ month: "202605", runId: "future", submittedTime: "2099-01-01T00:00:00Z" });
+  const { report, summary } = await hub.retain();
+  expect(report?.outputs).toMatchObject({ "deleted-runs": "0", kept: "2" });
+  expect(summary).toContain("the month holds a run of the future");
+  expect(await hub.names("msexports")).toHaveLength(4);
 });
 
 describe("left alone are", () => {

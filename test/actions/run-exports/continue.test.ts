@@ -42,6 +42,14 @@ test("rounds in which nothing moves are counted, and the third says so instead o
   expect(stalled.summary).toContain("start the backfill by hand");
 });
 
+test("a forced backfill is not started again by itself, and says which months are left", async () => {
+  hub.cloud.costManagement.fault("BlobsLag", { seconds: 3600 });
+  const stopped = reportRunExports(await hub.run({ ...ROUND, force: "true" }));
+  expect(hub.rounds).toEqual([]);
+  expect(stopped.annotations.map(({ title }) => title)).toContain("ForcedBackfillStopped");
+  expect(stopped.summary).toContain("a backfill without force takes them up");
+});
+
 test("without being asked, or in a dry run, no round is started", async () => {
   await hub.run({ wait: "true", "timeout-minutes": "1" });
   await hub.run({ ...ROUND, "dry-run": "true" });

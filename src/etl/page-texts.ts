@@ -1,0 +1,46 @@
+/** The texts of some rows of a column; a row without a value has the empty text. */
+export interface PageTexts {
+  readonly count: number;
+  at(row: number): string;
+}
+
+/** Texts of which each is one of a few: a row takes four bytes. `ids` are places in the dictionary, null for a row without a value. */
+export function dictionaryTexts(dictionary: readonly string[], ids: readonly (number | null)[]): PageTexts {
+  const places = Int32Array.from(ids, (id) => id ?? -1);
+  return { count: places.length, at: (row) => dictionary[places[row] ?? -1] ?? "" };
+}
+
+const FIRST_BYTE_COUNT = 64 * 1024;
+
+/**
+ * Keeps texts as bytes, side by side. Some writers make a page of each column of a row group, which may have a million rows; as strings they
+ * would take several times as much.
+ */
+export function packedTexts<Value>(values: ArrayLike<Value>, textOf: (value: Value) => string): PageTexts {
+  const ends = new Uint32Array(values.length);
+  let bytes: Buffer = Buffer.allocUnsafeSlow(FIRST_BYTE_COUNT);
+  let end = 0;
+  let isAscii = true;
+  for (let row = 0; row < values.length; row++) {
+    const text = textOf(values[row] as Value);
+    // A UTF-16 unit takes three bytes at most.
+    if (end + 3 * text.length > bytes.length) bytes = grown(bytes, end, end + 3 * text.length);
+    const written = bytes.write(text, end, "utf8");
+    if (written !== text.length) isAscii = false;
+    end += written;
+    ends[row] = end;
+  }
+  const kept = grown(bytes, end, 0);
+  const encoding = isAscii ? "latin1" : "utf8";
+  return {
+    count: values.length,
+    at: (row) => kept.toString(encoding, row === 0 ? 0 : ends[row - 1], ends[row]),
+  };
+}
+
+/** A copy of the first `used` bytes with half as much room again, when more is wanted; without any, when nothing is. */
+function grown(bytes: Buffer, used: number, wanted: number): Buffer {
+  const larger = Buffer.allocUnsafeSlow(wanted === 0 ? used : Math.max(wanted, Math.ceil(bytes.length * 1.5)));
+  bytes.copy(larger, 0, 0, used);
+  return larger;
+}

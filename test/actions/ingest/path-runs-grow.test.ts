@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { BlobStore } from "../../../src/azure/blob-store.ts";
+import { emptyHub, runJob } from "./fan-out-hub.ts";
+import { readMonth } from "./month-content.ts";
+import { type SimulatedHub, startHub } from "./simulated-hub.ts";
+import { subscription } from "./written-run.ts";
+
+const SCOPE = subscription(7);
+const FOLDER = `${SCOPE.slice(1)}/daily/20260601-20260630/202606300101`;
+const HOUR_MS = 3_600_000;
+
+let hub: SimulatedHub;
+beforeAll(async () => {
+  hub = await startHub();
+});
+afterAll(() => hub.close());
+
+function csv(cost: string): string {
+  return `BilledCost,BillingCurrency,ChargePeriodStart,ContractedCost\n${cost},USD,2026-06-01T00:00Z,${cost}\n`;
+}
+
+/** Files of this name were written an hour after the others. */
+function writtenLater(file: string): (store: BlobStore) => BlobStore {
+  return (store) => ({
+    ...store,
+    async *list(prefix, onFolder) {
+      for await (const blob of store.list(prefix, onFolder)) {
+        const byMs = blob.name.endsWith(file) ? HOUR_MS : 0;
+        yield { ...blob, lastModified: new Date(blob.lastModified.getTime() + byMs) };
+      }
+    },
+  });
+}
+
+const ingest = () =>
+  runJob(hub, { layout: "path" }, { now: new Date(Date.now() + 2 * HOUR_MS), exports: writtenLater("late.csv") });
+
+test("a file that comes into a folder long after the run was ingested makes it news, once", async () => {
+  await emptyHub(hub);
+  await hub.put("msexports", `${FOLDER}/early.csv`, csv("1"));
+  expect((await ingest()).outcomes).toEqual(["202606 ingested"]);
+  expect((await ingest()).outcomes).toEqual(["202606 unchanged"]);
+
+  await hub.put("msexports", `${FOLDER}/late.csv`, csv("2"));
+  const again = await ingest();
+  expect(again.outcomes, again.log).toEqual(["202606 ingested"]);
+  expect(await readMonth(hub, SCOPE, "202606")).toEqual({ rows: 2, billedCost: "3" });
+  expect((await ingest()).outcomes).toEqual(["202606 unchanged"]);
+});
+
+test("a run of which a kill left half the files is not taken for a smaller one", async () => {
+  await emptyHub(hub);
+  await hub.put("msexports", `${FOLDER}/early.csv`, csv("1"));
+  await hub.put("msexports", `${FOLDER}/late.csv`, csv("2"));
+  expect((await ingest()).outcomes).toEqual(["202606 ingested"]);
+  await hub.remove("msexports", `${FOLDER}/late.csv`);
+  expect((await ingest()).outcomes).toEqual(["202606 superseded"]);
+  expect(await readMonth(hub, SCOPE, "202606")).toEqual({ rows: 2, billedCost: "3" });
+
+  await hub.settings({ msexports: { days: 0 }, ingestion: { months: 1200 } });
+  expect((await ingest()).outcomes).toEqual(["202606 superseded"]);
+  expect(await hub.names("msexports")).toEqual([]);
+});

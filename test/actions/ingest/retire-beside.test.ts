@@ -1,0 +1,28 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { runJob } from "./fan-out-hub.ts";
+import { type SimulatedHub, startHub } from "./simulated-hub.ts";
+import { costCsv, subscription, writeByHand } from "./written-run.ts";
+
+let hub: SimulatedHub;
+beforeAll(async () => {
+  hub = await startHub();
+});
+afterAll(() => hub.close());
+
+test("files beside a manifest that cannot be read stay until it can, since it may name them, too", async () => {
+  const parts = [{ content: costCsv([["2026-06-01", "1"]]) }];
+  const run = { scope: subscription(1), runId: "a", submittedTime: "2026-06-11T02:00:00Z", folder: "exports/a", parts };
+  const { manifestName, partNames } = await writeByHand(hub, run);
+  const cut = "exports/a/_manifest.json";
+  await hub.put("msexports", cut, "{");
+  const retire = { "export-retention-in-days": "0" };
+
+  const first = await runJob(hub, retire);
+  expect(first.outcomes.toSorted(), first.log).toEqual(["202606 ingested", "failed ManifestReadFailed"]);
+  expect(first.summary).toContain("a manifest beside them cannot be read");
+  expect(await hub.names("msexports")).toEqual([cut, manifestName, ...partNames].sort());
+
+  await hub.remove("msexports", cut);
+  expect((await runJob(hub, retire)).outcomes).toEqual(["202606 unchanged"]);
+  expect(await hub.names("msexports")).toEqual([]);
+});

@@ -1,0 +1,70 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { Ajv } from "ajv";
+import { describe, expect, test } from "vitest";
+import { actionPage, listActions } from "../../scripts/action-contract.ts";
+import { parseSchema } from "../../src/focus/schema.ts";
+import { parseFileMapping } from "../../src/hub/file-mapping.ts";
+import { checkSettings } from "../../src/hub/settings-schema.ts";
+import { ROOT, readDocument } from "./markdown-document.ts";
+
+interface ShownFile {
+  readonly place: string;
+  readonly text: string;
+}
+
+/** JSON that the documents show, also where a command writes it. */
+function shownJson(): readonly ShownFile[] {
+  const names = ["README.md", ...listActions(ROOT).map(actionPage), "docs/migrate-from-finops-hubs.md"];
+  return names.flatMap((name) =>
+    readDocument(name).blocks.flatMap(({ language, line, text }): ShownFile[] => {
+      const place = `${name}:${line}`;
+      if (language === "json") return [{ place, text }];
+      const [, written] = /<<'JSON'\n([\s\S]*?)^JSON$/m.exec(text) ?? [];
+      return written === undefined ? [] : [{ place, text: written }];
+    }),
+  );
+}
+
+function shownWith(key: string): readonly ShownFile[] {
+  return shownJson().filter(({ text }) => Object.hasOwn(JSON.parse(text), key));
+}
+
+function schemaOf(file: string): object {
+  return JSON.parse(readFileSync(join(ROOT, "schemas", file), "utf8"));
+}
+
+describe("settings that the documents show", () => {
+  const shown = shownWith("scopes");
+
+  test.each(shown)("$place are taken as they stand", ({ text }) => {
+    const { faults } = checkSettings({ name: "hub/settings.json", bytes: Buffer.from(text) }, { allowOverlap: false });
+    expect(faults).toEqual([]);
+  });
+
+  test("are those of the quick start, of deploy-hub and of configure-exports", () => {
+    const places = shown.map(({ place }) => place.split(":")[0]);
+    expect(places).toEqual(
+      expect.arrayContaining(["README.md", "deploy-hub/README.md", "configure-exports/README.md"]),
+    );
+  });
+});
+
+describe("mappings that the documents show", () => {
+  const files = shownWith("sources");
+  const columns = shownWith("translator");
+
+  test("are found", () => {
+    expect([files.length, columns.length].every((count) => count > 0)).toBe(true);
+  });
+
+  test.each(files)("$place is a mapping of files, for an editor and for ingest", ({ text }) => {
+    const isValid = new Ajv({ allErrors: true, allowUnionTypes: true }).compile(schemaOf("files.schema.json"));
+    expect(isValid(JSON.parse(text)) ? [] : isValid.errors).toEqual([]);
+    expect(parseFileMapping("hub/files.json", Buffer.from(text)).length).toBe(JSON.parse(text).sources.length);
+  });
+
+  test.each(columns)("$place is a mapping of columns", ({ text }) => {
+    expect(parseSchema("focuscost_1.0.json", text).columns.length).toBe(JSON.parse(text).translator.mappings.length);
+  });
+});
