@@ -461,6 +461,13 @@ function grantFor(scope, receiver) {
             return noGrant(scope, "this is no scope that cost exports know", SCOPES);
     }
 }
+/** Lets the identity of pull requests see the exports of a scope; undefined where Azure has no role that reads alone. */
+function readCommandFor(scope, planClientId) {
+    const { kind } = (0,hub_scope/* parseScopeKind */._V)(scope);
+    if (kind !== "subscription" && kind !== "resource-group")
+        return undefined;
+    return `az role assignment create --assignee ${planClientId} --role "Cost Management Reader" --scope ${(0,shell_word/* shellWord */.r)(`/${scope}`)}`;
+}
 function resourceGrant(scope, { principalId, portalUrl }) {
     const role = "Cost Management Contributor";
     return {
@@ -530,6 +537,7 @@ function planNextSteps(request) {
                 `gh api --method POST ${(0,shell_word/* shellWord */.r)(`${place}/deployment-branch-policies`)} -f name=${(0,shell_word/* shellWord */.r)(defaultBranch)}`,
             ],
         grants: request.scopes.map((scope) => grantFor(scope, receiver)),
+        reading: request.scopes.flatMap((scope) => readCommandFor(scope, request.planClientId) ?? []),
     };
 }
 
@@ -1951,6 +1959,12 @@ function renderNextSteps({ nextSteps, subjects, eventBridge }) {
         fence(nextSteps.variables),
         "**Let the engine create and run exports** (once per scope; by whoever owns it):\n",
         renderGrants(nextSteps.grants),
+        ...(nextSteps.reading.length === 0
+            ? []
+            : [
+                "**Let plans of pull requests see the exports** (once per scope; without it a plan leaves the scope out):\n",
+                fence(nextSteps.reading),
+            ]),
         ...(nextSteps.environment.length === 0
             ? []
             : [

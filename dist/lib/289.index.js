@@ -998,7 +998,14 @@ async function readExports(request) {
             return [];
         }
     };
-    const failed = (scope) => (error) => faults.push({ scope, name: undefined, error });
+    const failed = (scope) => (error) => {
+        if (!request.isPlan || !(error instanceof errors/* InputError */.dz) || error.code !== "MissingRole") {
+            faults.push({ scope, name: undefined, error });
+            return;
+        }
+        const message = `The exports of ${(0,scope_kind/* formatScope */.g)(scope)} may not be seen by the identity that plans, so the plan leaves this scope out. Cost Management Reader there lets it see them.`;
+        warnings.push({ cause: "ExportsUnseen", message });
+    };
     const unseen = (scope) => (error) => {
         // A subscription that was cancelled took its exports along.
         if (error instanceof errors/* InputError */.dz && error.code === "ScopeNotFound")
@@ -1043,7 +1050,7 @@ function lookAround(context, source) {
             return { policy, recorded, stops, found: NOTHING_FOUND };
         const closed = new Set(problems.map(({ scope }) => scope));
         const found = await readExports({
-            ...{ costManagement, signal },
+            ...{ costManagement, signal, isPlan: inputs.dryRun },
             wanted: scopes.filter((scope) => !closed.has(scope)),
             left: [...recorded].filter((scope) => !scopes.includes(scope)),
         });

@@ -925,6 +925,8 @@ async function continueBackfill({ inputs, openRepeat }, runs) {
     const isDone = runs.every(({ outcome }) => outcome !== "remaining");
     if (continueWith === undefined || dryRun || isDone)
         return { outcome: "not-needed" };
+    if (inputs.force)
+        return { outcome: "failed", error: notForcedAgain(runs) };
     const idle = runs.some(isProgress) ? 0 : idleRounds + 1;
     if (idle >= MOST_IDLE_ROUNDS)
         return { outcome: "failed", error: stalled(idle) };
@@ -944,6 +946,17 @@ function isProgress(run) {
     if (run.outcome === "completed" || run.outcome === "no-data")
         return true;
     return run.outcome === "remaining" && run.runId !== undefined && !run.isAdopted;
+}
+/** A further round with force would ask for everything anew, and one without would leave what the lake holds as it is. */
+function notForcedAgain(runs) {
+    const months = runs
+        .flatMap((run) => (run.outcome === "remaining" && run.runId === undefined ? [run.month] : []))
+        .sort();
+    const [first] = months;
+    const next = first === undefined
+        ? "All were requested and go on in Azure: a backfill without force takes them up."
+        : `Those that were requested go on in Azure. Start it again with start-month: ${first} and end-month: ${months.at(-1)} for the rest.`;
+    return new errors/* InputError */.dz("ForcedBackfillStopped", "The time was over before all runs had ended, and a backfill with force is not started again by itself.", { cure: next });
 }
 function stalled(rounds) {
     return new errors/* InputError */.dz("BackfillStalled", `In ${rounds} rounds no run ended and none could be requested, so no further round was started.`, {

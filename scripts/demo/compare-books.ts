@@ -1,48 +1,64 @@
+import type { MonthBook } from "../../simulator/cost-management/cost-management.ts";
 import { COST_COLUMNS } from "../../simulator/exports/totals.ts";
-import type { Delivery } from "./deliveries.ts";
 import type { LakeReader } from "./lake-reader.ts";
+
+/** One currency of a month, as DuckDB finds it in the lake and as the books have it. */
+export interface ComparedMonth {
+  readonly scope: string;
+  readonly month: string;
+  readonly currency: string;
+  readonly rows: number;
+  /** Exact decimal text, by the lake. */
+  readonly billedCost: string;
+  readonly isEqual: boolean;
+}
 
 export interface Comparison {
   readonly months: number;
   readonly rows: number;
   readonly sums: number;
+  readonly compared: readonly ComparedMonth[];
   /** Each names scope, month, and both values. */
   readonly differences: readonly string[];
 }
 
 /**
- * Compares rows and exact sums of every month in the lake with the books: what the generator charged, added up in whole numbers without
+ * Compares rows and exact sums of every month in the lake with the books: what the simulator charged, added up in whole numbers without
  * any CSV. DuckDB adds DECIMAL(38,18) exactly and both sides are compared as text, so no digit can get lost on the way.
  */
-export async function compareWithBooks(reader: LakeReader, deliveries: readonly Delivery[]): Promise<Comparison> {
+export async function compareWithBooks(reader: LakeReader, books: readonly MonthBook[]): Promise<Comparison> {
   const sums = COST_COLUMNS.map((column) => `sum(${column})::VARCHAR AS ${column}`).join(", ");
   const found = await reader.query(
-    `SELECT scope, month, BillingCurrency AS currency, count(*)::VARCHAR AS rows, ${sums} FROM costs GROUP BY ALL ORDER BY ALL`,
+    `SELECT scope, month, BillingCurrency AS currency, sum(count(*)) OVER (PARTITION BY scope, month)::INT AS rows, ${sums}
+     FROM costs GROUP BY scope, month, currency ORDER BY scope, month, currency`,
   );
   const inLake = new Map(found.map((row) => [`${row.scope} ${row.month} ${row.currency}`, row]));
   const differences: string[] = [];
-  let [months, rows, compared] = [0, 0, 0];
-  for (const { scope, month, expected } of deliveries) {
-    if (expected === undefined) continue;
-    const { rows: bookedRows, costs } = expected.totals();
-    months += 1;
-    rows += bookedRows;
-    for (const [currency, booked] of Object.entries(costs)) {
-      const key = `${scope.id.slice(1).toLowerCase()} ${month} ${currency}`;
+  const compared: ComparedMonth[] = [];
+  for (const book of books) {
+    const scope = book.scope.replace(/^\//, "").toLowerCase();
+    for (const [currency, booked] of Object.entries(book.costs)) {
+      const key = `${scope} ${book.month} ${currency}`;
       const row = inLake.get(key);
       inLake.delete(key);
-      const compare = (what: string, books: string, lake: string): void => {
-        if (books !== lake) differences.push(`${scope.label} ${month} ${what}: books ${books}, lake ${lake}`);
-      };
-      compare(`rows in ${currency}`, String(bookedRows), String(row?.rows));
-      for (const column of COST_COLUMNS) {
-        compare(`${column} in ${currency}`, booked[column].atScale18, withoutZeros(String(row?.[column])));
-        compared += 1;
-      }
+      const wrong = [
+        ...different("rows", String(book.rows), String(row?.rows)),
+        ...COST_COLUMNS.flatMap((column) =>
+          different(column, booked[column].atScale18, withoutZeros(String(row?.[column]))),
+        ),
+      ];
+      differences.push(...wrong.map((text) => `${key}: ${text}`));
+      const billedCost = withoutZeros(String(row?.BilledCost));
+      compared.push({ scope, month: book.month, currency, rows: book.rows, billedCost, isEqual: wrong.length === 0 });
     }
   }
   for (const key of inLake.keys()) differences.push(`${key} is in the lake and in no book`);
-  return { months, rows, sums: compared, differences };
+  const rows = books.reduce((sum, book) => sum + book.rows, 0);
+  return { months: books.length, rows, sums: compared.length * COST_COLUMNS.length, compared, differences };
+}
+
+function different(what: string, books: string, lake: string): readonly string[] {
+  return books === lake ? [] : [`${what}: books ${books}, lake ${lake}`];
 }
 
 function withoutZeros(decimal: string): string {

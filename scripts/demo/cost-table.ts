@@ -1,13 +1,21 @@
 import { formatAmount } from "../../src/actions/ingest/readable-numbers.ts";
 import type { LakeReader } from "./lake-reader.ts";
-import { dashMonth } from "./names.ts";
+
+/** Billed cost in one currency, as whole numbers of the 18th digit. */
+export interface CostTable {
+  readonly currency: string;
+  /** `yyyyMM`, in order. */
+  readonly months: readonly string[];
+  /** The dearest first, small ones together; an amount per month. */
+  readonly services: readonly { readonly name: string; readonly amounts: readonly bigint[] }[];
+}
 
 const MOST_SERVICES = 8;
 const SERVICE_WIDTH = 32;
 const AMOUNT_WIDTH = 13;
 
-/** Billed cost per service and month, as lines of text: the dearest services, the others together, and the total. */
-export async function costTable(reader: LakeReader, currency: string): Promise<readonly string[]> {
+/** Asks DuckDB for the cost of each service and month. */
+export async function readCostTable(reader: LakeReader, currency: string): Promise<CostTable> {
   // DECIMAL(38,18) as text always has eighteen digits after the point: without the point it is a whole number of units.
   const found = await reader.query(
     `SELECT ServiceName AS service, month, sum(BilledCost)::VARCHAR AS cost FROM costs
@@ -20,35 +28,42 @@ export async function costTable(reader: LakeReader, currency: string): Promise<r
     services.set(String(service), amounts);
     amounts[months.indexOf(String(month))] = BigInt(String(cost).replace(".", ""));
   }
-  const ranked = [...services].sort(([, left], [, right]) => Number(total(right) > total(left)) * 2 - 1);
+  const ranked = [...services].map(([name, amounts]) => ({ name, amounts }));
+  ranked.sort((left, right) => Number(total(right.amounts) > total(left.amounts)) * 2 - 1);
   const others = ranked.slice(MOST_SERVICES);
-  const sumOf = (rows: readonly (readonly [string, readonly bigint[]])[]): readonly bigint[] =>
-    months.map((_, index) => total(rows.map(([, amounts]) => amounts[index] ?? 0n)));
+  if (others.length === 0) return { currency, months, services: ranked };
+  const rest = { name: `${others.length} other services`, amounts: monthTotals(months, others) };
+  return { currency, months, services: [...ranked.slice(0, MOST_SERVICES), rest] };
+}
+
+/** The last months of the table as lines of text. */
+export function renderCostTable({ currency, months, services }: CostTable, mostMonths: number): readonly string[] {
+  const from = Math.max(0, months.length - mostMonths);
+  const shown = months.slice(from).map((month) => `${month.slice(0, 4)}-${month.slice(4)}`);
+  const rule = "-".repeat(SERVICE_WIDTH + AMOUNT_WIDTH * (shown.length + 1));
+  const amountLine = (name: string, amounts: readonly bigint[]): string =>
+    line(name, [...amounts.slice(from), total(amounts)].map(amountText));
   return [
-    line(`Billed cost in ${currency}`, [...months.map(dashMonth), "all"]),
-    rule(months.length + 1),
-    ...ranked.slice(0, MOST_SERVICES).map(([service, amounts]) => amountLine(service, amounts)),
-    ...(others.length === 0 ? [] : [amountLine(`${others.length} other services`, sumOf(others))]),
-    rule(months.length + 1),
-    amountLine("all", sumOf(ranked)),
+    line(`Billed cost in ${currency}`, [...shown, "all months"]),
+    rule,
+    ...services.map(({ name, amounts }) => amountLine(name, amounts)),
+    rule,
+    amountLine("all", monthTotals(months, services)),
   ];
 }
 
-function amountLine(service: string, amounts: readonly bigint[]): string {
-  return line(
-    service,
-    [...amounts, total(amounts)].map((amount) => (amount === 0n ? "-" : formatAmount(amount))),
-  );
+export function amountText(amount: bigint): string {
+  return amount === 0n ? "-" : formatAmount(amount);
 }
 
-function total(amounts: readonly bigint[]): bigint {
+export function monthTotals(months: readonly string[], services: CostTable["services"]): readonly bigint[] {
+  return months.map((_, index) => total(services.map(({ amounts }) => amounts[index] ?? 0n)));
+}
+
+export function total(amounts: readonly bigint[]): bigint {
   return amounts.reduce((sum, amount) => sum + amount, 0n);
 }
 
 function line(first: string, cells: readonly string[]): string {
   return first.padEnd(SERVICE_WIDTH) + cells.map((cell) => cell.padStart(AMOUNT_WIDTH)).join("");
-}
-
-function rule(columns: number): string {
-  return "-".repeat(SERVICE_WIDTH + AMOUNT_WIDTH * columns);
 }

@@ -1,5 +1,5 @@
-import type { BlobStore } from "../../src/azure/blob-store.ts";
-import { saveOutput } from "./output-folder.ts";
+import type { HubContainers } from "../../simulator/storage/containers.ts";
+import type { OutputFolder } from "./output-folder.ts";
 
 export interface CopiedLake {
   readonly files: readonly string[];
@@ -7,13 +7,16 @@ export interface CopiedLake {
 }
 
 /** Downloads the lake in its own layout. */
-export async function copyLake(lake: BlobStore): Promise<CopiedLake> {
+export async function copyLake(
+  { ingestion }: Pick<HubContainers, "ingestion">,
+  output: OutputFolder,
+): Promise<CopiedLake> {
   const files: string[] = [];
   let byteCount = 0;
-  for await (const { name, etag } of lake.list()) {
-    const bytes = await lake.read(name, etag);
-    if (bytes === undefined) throw new Error(`${name} vanished while it was copied`);
-    files.push(await saveOutput(`lake/${name}`, bytes));
+  for await (const { name, metadata } of ingestion.listBlobsFlat({ includeMetadata: true })) {
+    if (metadata?.hdi_isfolder === "true") continue;
+    const bytes = await ingestion.getBlobClient(name).downloadToBuffer();
+    files.push(await output.save(`lake/${name}`, bytes));
     byteCount += bytes.length;
   }
   return { files, byteCount };

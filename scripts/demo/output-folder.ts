@@ -5,15 +5,22 @@ import { dirname, join } from "node:path";
 export const OUTPUT_FOLDER = "demo-output";
 const ROOT = join(import.meta.dirname, "..", "..", OUTPUT_FOLDER);
 
-/** Throws away what an earlier demo left. */
-export async function clearOutput(): Promise<void> {
-  await rm(ROOT, { recursive: true, force: true });
+export interface OutputFolder {
+  readonly path: string;
+  /** Writes a file below the folder and returns its path. */
+  save(name: string, content: string | Uint8Array): Promise<string>;
 }
 
-/** Writes a file below the output folder and returns its path. */
-export async function saveOutput(name: string, content: string | Uint8Array): Promise<string> {
-  const path = join(ROOT, ...name.split("/"));
-  await mkdir(dirname(path), { recursive: true });
-  await writeFile(path, content);
-  return path;
+/** Makes the folder anew: throws away what an earlier demo left. */
+export async function openOutput(path: string = ROOT): Promise<OutputFolder> {
+  await rm(path, { recursive: true, force: true });
+  return {
+    path,
+    save: async (name, content) => {
+      const file = join(path, ...name.split("/"));
+      await mkdir(dirname(file), { recursive: true });
+      await writeFile(file, content);
+      return file;
+    },
+  };
 }

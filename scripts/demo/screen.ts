@@ -1,32 +1,80 @@
 import { styleText } from "node:util";
+import { isQuiet, type RunRecord, sentenceOf } from "./run-records.ts";
 
 /** What someone who watches the demo sees. `styleText` leaves colours out where they do not belong: no terminal, or NO_COLOR. */
 export interface Screen {
-  /** Says what happens next. */
-  step(text: string): void;
-  /** A line below a step. */
+  /** A part of the story begins. */
+  act(title: string, text: string): void;
+  /** A person did something. */
+  person(text: string): void;
+  /** A run of a workflow has ended; looks that found nothing are counted, and told with the next line. */
+  run(record: RunRecord): void;
   line(text: string): void;
-  /** A line below a step: something went as it should. */
+  /** Something went as it should. */
   good(text: string): void;
-  /** A line below a step: something failed, as it should. */
-  expectedFailure(text: string): void;
   /** The first line, and the last. */
   headline(text: string): void;
   failure(text: string): void;
 }
 
-export function openScreen(): Screen {
-  let steps = 0;
-  const print = (text: string): void => console.log(text);
+const MOST_CHARACTERS = 118;
+const DAYS = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"];
+
+export function openScreen(print: (text: string) => void = (text) => console.log(text)): Screen {
+  let acts = 0;
+  let quiet = 0;
+  const tellQuiet = (): void => {
+    if (quiet > 0)
+      print(
+        styleText(
+          "dim",
+          `   ${" ".repeat(16)}hub-ingest ${quiet === 1 ? "swept" : `swept ${quiet} times`}, nothing new`,
+        ),
+      );
+    quiet = 0;
+  };
+  const line = (text: string): void => {
+    tellQuiet();
+    print(text === "" ? "" : `   ${text}`);
+  };
   return {
-    step: (text) => {
-      steps += 1;
-      print(`\n${styleText("bold", `${steps}. ${text}`)}`);
+    act: (title, text) => {
+      tellQuiet();
+      acts += 1;
+      print(`\n${styleText("bold", `${acts}. ${title}`)}\n   ${styleText("dim", text)}`);
     },
-    line: (text) => print(text === "" ? "" : `   ${text}`),
-    good: (text) => print(`   ${styleText("green", "ok")}  ${text}`),
-    expectedFailure: (text) => print(`   ${styleText("yellow", text)}`),
+    person: (text) => line(styleText("cyan", `${" ".repeat(16)}someone ${text}`)),
+    run: (record) => {
+      if (isQuiet(record)) {
+        quiet += 1;
+        return;
+      }
+      tellQuiet();
+      const mark = MARKS[record.conclusion];
+      const sentence = `${record.name.padEnd(14)} ${sentenceOf(record)}`;
+      line(`${formatInstant(record.startedAt)} ${mark} ${cut(sentence)}`);
+    },
+    line,
+    good: (text) => line(`${styleText("green", "ok")}  ${text}`),
     headline: (text) => print(styleText(["bold", "green"], text)),
     failure: (text) => console.error(styleText("red", text, { stream: process.stderr })),
   };
+}
+
+const MARKS = {
+  success: styleText("green", "ok  "),
+  failure: styleText("red", "FAIL"),
+  cancelled: styleText("yellow", "stop"),
+  skipped: styleText("dim", "skip"),
+} as const;
+
+function cut(text: string): string {
+  return text.length <= MOST_CHARACTERS ? text : `${text.slice(0, MOST_CHARACTERS - 1)}…`;
+}
+
+/** `Sat 04 Jul 03:47`, UTC. */
+export function formatInstant(instant: Date): string {
+  const [, month = "", day = "", time = ""] = /^\d{4}-(\d\d)-(\d\d)T(\d\d:\d\d)/.exec(instant.toISOString()) ?? [];
+  const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+  return `${DAYS[instant.getUTCDay()]} ${day} ${months[Number(month) - 1]} ${time}`.slice(0, 16).padEnd(16);
 }

@@ -4,10 +4,13 @@ export interface PageTexts {
   at(row: number): string;
 }
 
-/** Texts of which each is one of a few: a row takes four bytes. `ids` are places in the dictionary, null for a row without a value. */
+/** Texts of which each is one of a few: a row takes one to four bytes. `ids` are places in the dictionary, null for a row without a value. */
 export function dictionaryTexts(dictionary: readonly string[], ids: readonly (number | null)[]): PageTexts {
-  const places = Int32Array.from(ids, (id) => id ?? -1);
-  return { count: places.length, at: (row) => dictionary[places[row] ?? -1] ?? "" };
+  const Places = dictionary.length < 0xff ? Uint8Array : dictionary.length < 0xffff ? Uint16Array : Uint32Array;
+  const places = new Places(ids.length);
+  // Zero is left to rows without a value.
+  for (const [row, id] of ids.entries()) places[row] = id === null ? 0 : id + 1;
+  return { count: places.length, at: (row) => dictionary[(places[row] ?? 0) - 1] ?? "" };
 }
 
 const FIRST_BYTE_COUNT = 64 * 1024;
@@ -30,6 +33,7 @@ export function packedTexts<Value>(values: ArrayLike<Value>, textOf: (value: Val
     end += written;
     ends[row] = end;
   }
+  if (end === 0) return { count: values.length, at: () => "" };
   const kept = grown(bytes, end, 0);
   const encoding = isAscii ? "latin1" : "utf8";
   return {

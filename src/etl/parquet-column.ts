@@ -2,13 +2,15 @@ import { brotliDecompressSync, crc32, gunzipSync, zstdDecompressSync } from "nod
 import type { ColumnMetaData, PageHeader, SchemaElement, SchemaTree } from "hyparquet";
 import { parquetHeader, readPage } from "hyparquet/src/column.js";
 import { convert, DEFAULT_PARSERS } from "hyparquet/src/convert.js";
+import { inflateLz4 } from "./inflate-lz4.ts";
 import { inflateSnappy } from "./inflate-snappy.ts";
 import { dictionaryTexts, type PageTexts, packedTexts } from "./page-texts.ts";
-import { chunkRange, decoding, malformed, type RangedFile } from "./parquet-file.ts";
+import { chunkRange, decoding, malformed, type RangedFile, unsupported } from "./parquet-file.ts";
 
 /** Each takes the inflated length, beyond which nothing is inflated: a page header may lie. */
 const DECOMPRESSORS = {
   SNAPPY: inflateSnappy,
+  LZ4_RAW: inflateLz4,
   GZIP: (bytes: Uint8Array, length: number): Uint8Array => gunzipSync(bytes, { maxOutputLength: atLeastOne(length) }),
   BROTLI: (bytes: Uint8Array, length: number): Uint8Array =>
     brotliDecompressSync(bytes, { maxOutputLength: atLeastOne(length) }),
@@ -22,6 +24,8 @@ function atLeastOne(length: number): number {
 
 /** DuckDB's largest page is 100 MB; others keep to a megabyte or so. */
 const LARGEST_PAGE = 256 * 1024 * 1024;
+/** A page of one value, or of none, may claim any number of rows in a few bytes; real ones end with their row group of a million or so. */
+const MOST_ROWS_OF_PAGE = 1 << 24;
 const FIRST_HEADER_GUESS = 4096;
 /** Headers hold the smallest and largest value of their page. */
 const LARGEST_HEADER = 16 * 1024 * 1024;
@@ -91,6 +95,9 @@ export async function* readColumnTexts(
     const encoding = first?.encoding ?? second?.encoding ?? "";
     const isByDictionary = encoding.endsWith("_DICTIONARY");
     if (count !== undefined && !(count >= 0 && count <= rows - seen)) fail(`has a page of ${count} values too many`);
+    if (count !== undefined && count > MOST_ROWS_OF_PAGE) {
+      throw unsupported(file.name, `column ${column} has a page of ${count} rows`);
+    }
     if (isByDictionary && places === undefined) fail("has no dictionary");
     const texts = decoding(file.name, `column ${column} cannot be decoded`, () => {
       const { data = [] } = readPage({ view, offset: 0 }, header, decoder, places, undefined, 0);

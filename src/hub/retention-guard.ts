@@ -11,22 +11,27 @@ export interface LargeDeleteRequest {
   /** When retention last came to its end. */
   readonly finishedAt: Instant | undefined;
   readonly now: Date;
+  /** When storage, by its own clock, last took a file of the hub; undefined when it holds none. */
+  readonly writtenAt: Date | undefined;
 }
 
 /** A record that is older than this says little, and a machine whose clock is years ahead would find one. */
 const LONGEST_GAP_IN_MONTHS = 12;
+
+/** A hub that is not written to for longer is at rest, or its age is told by a clock that is ahead. */
+const LONGEST_SILENCE_IN_DAYS = 31;
 
 /**
  * The guard against a typing error in a retention: InputError `RetentionGuard` when a scope would lose more than one month for each month
  * border since the last run, and the lake more than `maxDeletePercent` of its months; undefined when neither or only one is so.
  */
 export function refuseLargeDelete(request: LargeDeleteRequest): InputError | undefined {
-  const { expired, monthCount, maxDeletePercent, finishedAt, now } = request;
-  const usual = usualMonths(finishedAt, now);
+  const { expired, monthCount, maxDeletePercent, finishedAt } = request;
+  const usual = usualMonths(request);
   const most = mostPerScope(expired);
   if (most <= usual || expired.length * 100 <= maxDeletePercent * monthCount) return undefined;
   const percent = Math.floor((expired.length * 100) / monthCount);
-  const since = finishedAt === undefined ? "no run before this one is known" : `the last run ended ${finishedAt}`;
+  const since = finishedAt === undefined ? "no run before this one is known" : sinceThen(finishedAt, request);
   return new InputError(
     "RetentionGuard",
     `${expired.length} of ${monthCount} months in ingestion (${percent} %) would be deleted, up to ${most} of one scope: more than max-delete-percent (${maxDeletePercent}) and more than the usual ${usual} per scope (${since}). Nothing was deleted.`,
@@ -38,9 +43,22 @@ export function refuseLargeDelete(request: LargeDeleteRequest): InputError | und
 }
 
 /** One month per scope for every border of months since the last run. */
-function usualMonths(finishedAt: Instant | undefined, now: Date): number {
-  const borders = finishedAt === undefined ? 1 : compareMonths(monthOfDate(now), monthOfDay(dayOfInstant(finishedAt)));
+/** Months of which storage has seen nothing may have begun by a wrong clock alone: a hub that works is written to every day. */
+function usualMonths({ finishedAt, now, writtenAt = now }: LargeDeleteRequest): number {
+  if (finishedAt === undefined) return 1;
+  const seen = writtenAt < now ? writtenAt : now;
+  const borders = compareMonths(monthOfDate(seen), monthOfDay(dayOfInstant(finishedAt)));
   return borders > LONGEST_GAP_IN_MONTHS ? 1 : Math.max(1, borders);
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+function sinceThen(finishedAt: Instant, { now, writtenAt = now }: LargeDeleteRequest): string {
+  const isSilent = now.getTime() - writtenAt.getTime() > LONGEST_SILENCE_IN_DAYS * DAY_MS;
+  const silence = isSilent
+    ? `; nothing was written to the hub after ${writtenAt.toISOString()}: is the clock right?`
+    : "";
+  return `the last run ended ${finishedAt}${silence}`;
 }
 
 function mostPerScope(months: readonly StoredMonth[]): number {

@@ -141,7 +141,21 @@ describe("the guard", () => {
     ["nothing to delete", [], 0, 0, undefined, false],
   ])("%s", (_, expired, monthCount, maxDeletePercent, finished, isStopped) => {
     const finishedAt = finished === undefined ? undefined : parseInstant(finished);
-    const refusal = refuseLargeDelete({ expired, monthCount, maxDeletePercent, finishedAt, now: NOW });
+    const refusal = refuseLargeDelete({ expired, monthCount, maxDeletePercent, finishedAt, now: NOW, writtenAt: NOW });
     expect(refusal?.code).toBe(isStopped ? "RetentionGuard" : undefined);
+  });
+
+  test("months that began by this machine's clock alone do not count: it may be ahead of the storage's", () => {
+    const finishedAt = parseInstant("2026-03-15T00:00:00Z");
+    const refuse = (writtenAt: string | undefined) =>
+      refuseLargeDelete({
+        ...{ expired: two, monthCount: 2, maxDeletePercent: 0, finishedAt, now: NOW },
+        writtenAt: writtenAt === undefined ? undefined : new Date(writtenAt),
+      });
+    expect(refuse("2026-03-20T00:00:00Z")?.message).toContain("after 2026-03-20T00:00:00.000Z: is the clock right?");
+    expect(refuse("2026-04-02T00:00:00Z")?.code).toBe("RetentionGuard");
+    expect(refuse("2026-05-01T00:00:00Z")).toBeUndefined();
+    expect(refuse("2026-11-01T00:00:00Z")).toBeUndefined();
+    expect(refuse(undefined)).toBeUndefined();
   });
 });

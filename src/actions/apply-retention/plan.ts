@@ -58,7 +58,7 @@ export function planRetention({ known, rules, inputs, now }: PlanRequest): Reten
       now,
       runIds: new Set(known.exports?.runs.map(({ runId }) => runId)),
     }),
-    guard: refuseLargeDelete({ ...months, ...inputs, finishedAt, now }),
+    guard: refuseLargeDelete({ ...months, ...inputs, finishedAt, now, writtenAt: lastWrite(known) }),
   };
 }
 
@@ -83,6 +83,14 @@ function planRuns(
       ? { ...decision, verdict: { action: "keep", reason: "a manifest beside it cannot be read" } }
       : decision,
   );
+}
+
+function lastWrite({ exports, ingestion, journal }: Knowledge): Date | undefined {
+  let latest: Date | undefined;
+  for (const { files } of [ingestion, journal, ...(exports === undefined ? [] : [exports])]) {
+    for (const { lastModified } of files) if (latest === undefined || lastModified > latest) latest = lastModified;
+  }
+  return latest;
 }
 
 function countOrphans({ exports }: Knowledge): number {

@@ -59,9 +59,14 @@ export async function readRules(
   const name = file?.name ?? STORED;
   return {
     ...rulesOf({ inputs, settings, name, ingestMonths: storedSettings?.retention.ingestion.months }),
-    // Ingest goes by what is stored; a remote hub that the file adds will want the exports.
-    remoteHub: settings?.remoteHub ?? storedSettings?.remoteHub,
+    remoteHub: widerRemoteHub(settings?.remoteHub, storedSettings?.remoteHub),
   };
+}
+
+/** Ingest goes by what is stored, a remote hub that the file adds will want the exports: until both say the same, all lakes of either count. */
+function widerRemoteHub(inFile: RemoteHub | undefined, stored: RemoteHub | undefined): RemoteHub | undefined {
+  if (inFile === undefined || stored === undefined) return inFile ?? stored;
+  return stored.mode === "both" ? { ...inFile, mode: "both" } : inFile;
 }
 
 /** A retention that someone raised in storage in an emergency must not be undone by deleting. */

@@ -1,3 +1,4 @@
+import { InputError } from "../../errors.ts";
 import { mergePieces } from "../../etl/merge-pieces.ts";
 import type { PartitionPlan } from "../../hub/ingest-plan.ts";
 import { rowGroupPlace } from "./block-places.ts";
@@ -35,8 +36,8 @@ export async function commitOrder(work: MonthWork, plan: FanOutPlan, month: numb
   try {
     outcome = await commitPieces(work, plan, month, order);
   } catch (error) {
-    // Two commits at once: the one that came first has taken the pieces and the blocks away.
     work.context.signal.throwIfAborted();
+    if (!isOfLostRace(error)) throw error;
     const later = await readState(work);
     if (later.etag === order.seenEtag) throw error;
     return await settleChanged(work, order, later);
@@ -57,6 +58,11 @@ export async function commitOrder(work: MonthWork, plan: FanOutPlan, month: numb
       await removeForeign(target.store, state.foreign, pathOf(work), lines);
       return { result: { ...placeOf(order.run), ...outcome.month }, committed: outcome.record };
   }
+}
+
+/** Of two commits at once, the one that came first takes the pieces, the blocks and perhaps the exports away; anything else is a fault of its own. */
+function isOfLostRace(error: unknown): boolean {
+  return error instanceof InputError && ["FanOutPartMissing", "FanOutBlocksGone", "PartChanged"].includes(error.code);
 }
 
 /** The month is in the version that the plan saw, and would be made from the very same run today. */

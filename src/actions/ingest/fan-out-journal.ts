@@ -32,10 +32,21 @@ export async function readPlan(config: BlobStore, id: PlanId, hubVersion: string
   const stored = await readVersion(config, planName(id));
   if (stored === undefined) return undefined;
   if (!stored.isOwn) throw planChanged(id, "it was edited, or is not whole");
-  const plan = parseExactJson(new TextDecoder().decode(stored.bytes)) as FanOutPlan & { readonly format: number };
-  if (plan.format !== FORMAT || plan.hubVersion !== hubVersion)
-    throw planChanged(id, `version ${plan.hubVersion} of the action made it, and this is ${hubVersion}`);
+  const plan = parsePlan(stored.bytes);
+  if (plan?.format !== FORMAT || plan.hubVersion !== hubVersion) {
+    const maker = plan?.hubVersion === undefined ? "another version" : `version ${plan.hubVersion}`;
+    throw planChanged(id, `${maker} of the action made it, and this is ${hubVersion}`);
+  }
   return plan;
+}
+
+/** Undefined for what this release cannot even read. */
+function parsePlan(bytes: Uint8Array): (FanOutPlan & { readonly format: number }) | undefined {
+  try {
+    return parseExactJson(new TextDecoder().decode(bytes)) as FanOutPlan & { readonly format: number };
+  } catch {
+    return undefined;
+  }
 }
 
 export async function writePiece(
@@ -66,7 +77,7 @@ export async function removePlan(config: BlobStore, id: PlanId): Promise<void> {
   await config.removeFolder(folderOf(id).slice(0, -1));
 }
 
-/** Removes plans whose blocks the service has forgotten; returns their ids. `now` is ISO 8601 in UTC, a week later than the youngest. */
+/** Removes plans that were made before `weekAgo` (ISO 8601 in UTC), whose blocks the service has forgotten; returns their ids. */
 export async function removeStalePlans(config: BlobStore, weekAgo: string): Promise<readonly PlanId[]> {
   const border = parseInstant(weekAgo);
   const stale = new Set<PlanId>();

@@ -56,7 +56,11 @@ export async function readFileRuns(job: FileRunsJob): Promise<readonly FileRun[]
     headers.push({ part: part.part.blobName, names });
   }
   for (const header of headers) assertNoDuplicate(header);
-  const specification = source.specification ?? specificationOf(headers.flatMap(({ names }) => names));
+  const names = headers.flatMap((header) => header.names);
+  for (const name of renamedInVain(source, names)) {
+    warn(`No file of ${source.files.text} has the column ${name}, nor one that rename calls so.`);
+  }
+  const specification = source.specification ?? specificationOf(names);
   const rules = rulesOf(source, specification);
   const scanned: ScannedFile[] = [];
   for (const part of parts) {
@@ -80,6 +84,12 @@ export async function readFileRuns(job: FileRunsJob): Promise<readonly FileRun[]
     }
     return made;
   });
+}
+
+/** Columns that the mapping gives a name to, though no file has them: probably a slip. */
+function renamedInVain({ rename }: FileSource, names: readonly string[]): readonly string[] {
+  const present = new Set(names.map((name) => name.toLowerCase()));
+  return [...rename.values()].filter((name) => !present.has(name.toLowerCase()));
 }
 
 function filePart(source: FileSource, blob: StoredBlob): FilePart {

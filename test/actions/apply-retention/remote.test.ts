@@ -46,6 +46,17 @@ test("with only, what the hub's own lake holds is no matter", async () => {
   expect(await hub.names("msexports")).toEqual([]);
 });
 
+test("a settings file that gives the hub's own lake up does not count before ingest goes by it", async () => {
+  const retention = { msexports: { days: 0 }, ingestion: { months: 12 } };
+  await hub.commitSettings(retention, { remoteHub: { storageUri: remote.storage.url, mode: "only" } });
+  await remote.putMonth(MONTH);
+  await retain();
+  expect(await hub.names("msexports")).toHaveLength(2);
+  await settings("only");
+  await retain();
+  expect(await hub.names("msexports")).toEqual([]);
+});
+
 test("a month that vanishes from the remote hub right before keeps its exports", async () => {
   await hub.putMonth(MONTH);
   await remote.putMonth(MONTH);

@@ -46,7 +46,7 @@ export interface RetentionHub extends SimulatedHub {
   /** A run of one month; returns the names of its files, the manifest last. */
   putRun(run: PutRun): Promise<readonly string[]>;
   /** Writes the settings file of the repository. */
-  commitSettings(retention: unknown): Promise<void>;
+  commitSettings(retention: unknown, more?: Readonly<Record<string, unknown>>): Promise<void>;
   retain(inputs?: Readonly<Record<string, string>>, choices?: RetainChoices): Promise<Retained>;
   /** Empties all containers, and takes the settings file and every hook away. */
   clear(): Promise<void>;
@@ -104,8 +104,8 @@ export async function startRetentionHub(time: string): Promise<RetentionHub> {
       });
       return [...stored.partNames, stored.manifestName];
     },
-    commitSettings: (retention) =>
-      writeFile(settingsFile, JSON.stringify({ type: "HubInstance", scopes: [], retention })),
+    commitSettings: (retention, more = {}) =>
+      writeFile(settingsFile, JSON.stringify({ type: "HubInstance", scopes: [], retention, ...more })),
     retain: (inputs = {}, choices = {}) =>
       retain(
         { ...inputs, "storage-account": storage.url, "storage-key": storage.key },

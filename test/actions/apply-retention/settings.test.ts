@@ -10,7 +10,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await hub.clear();
   await hub.putMonth({ month: "202505" });
-  await hub.putMonth({ month: "202606" });
+  await hub.putMonth({ month: "202606", submittedTime: "2026-06-15T02:00:00Z" });
 });
 afterAll(() => hub.close());
 
@@ -108,7 +108,7 @@ describe("nothing is deleted", () => {
 describe("a dry run", () => {
   test("tells what would go, and only reads", async () => {
     await hub.settings({ msexports: { days: 0 }, ...months(12) });
-    await hub.putRun({ month: "202606", runId: "run-202606", submittedTime: "2026-07-01T02:00:00Z" });
+    await hub.putRun({ month: "202606", runId: "run-202606", submittedTime: "2026-06-15T02:00:00Z" });
     hub.storage.forgetRequests();
     const run = await hub.retain({ "dry-run": "true" });
     expect(run.hasSucceeded, run.log).toBe(true);

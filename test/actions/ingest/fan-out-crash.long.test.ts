@@ -71,7 +71,7 @@ async function liveThrough(hub: SimulatedHub, death: Death): Promise<"old" | "ne
           : "neither";
     return await runJob(hub, { mode: step, ...inputs });
   };
-  const planned = await run("plan", { "least-entry-megabytes": "0" });
+  const planned = await run("plan", { "least-entry-megabytes": "0", "fan-out-above-megabytes": "0" });
   for (const entry of entriesIn(planned)) {
     const job = await run("part", { "matrix-entry": entry });
     expect(job.hasFailed, job.log).toBe(false);

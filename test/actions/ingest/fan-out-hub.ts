@@ -29,6 +29,8 @@ export interface JobOptions {
   readonly remote?: SimulatedHub;
   /** Stands between the job and `msexports`. */
   readonly exports?: (store: BlobStore) => BlobStore;
+  /** Stands between the job and the hub's own `ingestion`. */
+  readonly lake?: (store: BlobStore) => BlobStore;
 }
 
 const CONTRACT = parse(readFileSync(fileURLToPath(new URL("../../../ingest/action.yml", import.meta.url)), "utf8")) as {
@@ -73,7 +75,7 @@ export async function runJob(
   const result = await ingestByMode({
     inputs: readIngestInputs(createInputReader(Object.fromEntries(values), Object.keys(CONTRACT.inputs), () => {})),
     exports: (options.exports ?? ((store) => store))(open("msexports")),
-    targets: [{ name: "local", store: open("ingestion") }, ...remotes],
+    targets: [{ name: "local", store: (options.lake ?? ((store) => store))(open("ingestion")) }, ...remotes],
     config: open("config" satisfies HubContainer),
     engine: simdEngine,
     clock,

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { inputErrorOf } from "../../readers/input-error.ts";
 import { commit, emptyHub, entriesIn, plan, runJob, stage } from "./fan-out-hub.ts";
@@ -90,6 +91,26 @@ describe("what jobs leave for one another", () => {
     const error = await inputErrorOf(() => stage(hub, entriesIn(planned)));
     expect(error.code).toBe("FanOutPlanChanged");
     expect((await inputErrorOf(() => commit(hub, planned))).code).toBe("FanOutPlanChanged");
+  });
+
+  test.each([
+    [
+      "of another version",
+      (text: string) => text.replace('"hubVersion":"0.1.0"', '"hubVersion":"0.2.0"'),
+      "version 0.2.0",
+    ],
+    ["of another format", (text: string) => text.replace('"format":1', '"format":2'), "version 0.1.0"],
+    ["that this release cannot read", () => '{"format":2,"hubVersion":"~?"}', "another version"],
+    ["that is no object", () => "null", "another version"],
+  ])("a plan %s is refused by each job", async (_, change, says) => {
+    const planned = await plan(hub);
+    const name = await journal("plan.json");
+    const text = change(String(await hub.read("config", name)));
+    await hub.put("config", name, text, { hub_sha256: createHash("sha256").update(text).digest("hex") });
+    for (const job of [() => stage(hub, entriesIn(planned)), () => commit(hub, planned)]) {
+      const { code, message } = await inputErrorOf(job);
+      expect([code, message]).toEqual(["FanOutPlanChanged", expect.stringContaining(says)]);
+    }
   });
 
   test("columns that a mapping has changed since the plan are refused", async () => {

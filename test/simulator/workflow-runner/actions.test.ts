@@ -222,3 +222,17 @@ jobs:
   const bad = await deliver("permissions: {id-token: write}");
   expect(bad.messages[0]).toContain("is requesting 'id-token: write', but is only allowed 'id-token: none'");
 });
+
+test("a called workflow sees the inputs of a start by hand under its own, as GitHub lays them", async () => {
+  const dispatch = (own: string): string =>
+    `on: {workflow_dispatch: {inputs: {a: {type: boolean}, b: {type: string}}}}\njobs:\n  outer: {uses: ./.github/workflows/called.yml, with: ${own}}\n`;
+  const called = `
+on: {workflow_call: {inputs: {b: {type: string}}}}
+jobs:
+  inner: {runs-on: ubuntu-latest, steps: [{run: "echo \${{ inputs.a }} \${{ inputs.b }}"}]}
+`;
+  const workflows = { "a.yml": dispatch('{b: "own"}'), "called.yml": called };
+  const event = { name: "workflow_dispatch", workflow: "a.yml", inputs: { a: true, b: "theirs" } } as const;
+  const run = only(await smallRepository({ workflows }).deliver(event));
+  expect(printed(jobOf(run, "outer / inner"))).toBe("true own");
+});

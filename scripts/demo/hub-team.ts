@@ -1,0 +1,38 @@
+import type { RunnerEvent } from "../../simulator/runner/workflow/run-report.ts";
+import type { RunnerOptions } from "../../simulator/runner/workflow/runner-options.ts";
+import { startTeam, type Team } from "../../simulator/team/team.ts";
+import { ENROLLMENT, LIFE_SCOPES, type LifeCalendar, SUBSCRIPTION, settingsOf } from "./team-life.ts";
+
+export const DEMO_CALENDAR: LifeCalendar = {
+  begins: "2026-06-26T09:00:00Z",
+  brokenOn: "2026-06-29",
+  changed: "2026-07-03T10:00:00Z",
+  newScopeFrom: "202604",
+  ends: "2026-07-06T12:00:00Z",
+};
+
+export interface HubTeamOptions {
+  readonly begins: string;
+  /** Of a whole month, per scope. */
+  readonly rows: number;
+  readonly onEvent?: (event: RunnerEvent) => void;
+  readonly onStep?: RunnerOptions["onStep"];
+}
+
+/** The team of the demo: three scopes with costs, nothing deployed yet. */
+export function startHubTeam({ begins, rows, onEvent, onStep }: HubTeamOptions): Promise<Team> {
+  return startTeam({
+    time: begins,
+    settings: settingsOf(SUBSCRIPTION),
+    costManagement: {
+      // Runs that the hub asks for have second runs on the first days of a month, as Azure's own do.
+      secondRuns: "every",
+      scopes: LIFE_SCOPES.map(({ id, currency }, index) => ({
+        ...{ scope: id, rows: rows + index * 7, parts: id === ENROLLMENT.id ? 2 : 1, currencies: [currency] },
+        contributors: [],
+      })),
+    },
+    ...(onEvent === undefined ? {} : { onEvent }),
+    ...(onStep === undefined ? {} : { onStep }),
+  });
+}

@@ -1,0 +1,81 @@
+import { createChapters } from "./chapters.ts";
+import type { Comparison } from "./compare-books.ts";
+import { startHubTeam } from "./hub-team.ts";
+import type { OutputFolder } from "./output-folder.ts";
+import { renderPage } from "./page/page.ts";
+import { readLake } from "./read-lake.ts";
+import { countRuns, type RunCount } from "./run-counts.ts";
+import { createRunRecords, type RunRecord } from "./run-records.ts";
+import type { Screen } from "./screen.ts";
+import { firstKeptMonth, type LifeCalendar, liveThrough } from "./team-life.ts";
+
+export interface DemoOptions {
+  readonly calendar: LifeCalendar;
+  /** Of a whole month, per scope. */
+  readonly rows: number;
+  readonly screen: Screen;
+  readonly output: OutputFolder;
+}
+
+export interface DemoResult {
+  readonly comparison: Comparison;
+  readonly records: readonly RunRecord[];
+  readonly runs: readonly RunCount[];
+  readonly seconds: number;
+  /** In one sentence. */
+  readonly proven: string;
+}
+
+/** Lives through the calendar and proves what is left: page, lake and summaries stand in the output folder then. Throws Mismatch. */
+export async function liveDemo({ calendar, rows, screen, output }: DemoOptions): Promise<DemoResult> {
+  const started = performance.now();
+  const chapters = createChapters();
+  const records = createRunRecords(
+    () => team.clock.now(),
+    (run) => {
+      screen.run(run);
+      chapters.add({ kind: "run", run });
+    },
+  );
+  const team = await startHubTeam({ begins: calendar.begins, rows, onEvent: records.take });
+  try {
+    await liveThrough(team, calendar, {
+      act: (title, text) => {
+        screen.act(title, text);
+        chapters.begin(title, text);
+      },
+      person: (text) => {
+        screen.person(text);
+        chapters.add({ kind: "person", text, at: team.clock.now() });
+      },
+      paper: (title, markdown) => chapters.add({ kind: "paper", title, markdown }),
+    });
+    const reading = await readLake(team, { screen, output, firstKept: firstKeptMonth(calendar) });
+    const seconds = Math.round((performance.now() - started) / 1000);
+    const proven = tellProven(reading.comparison, records.all);
+    const runs = countRuns(records.all);
+    await output.save("index.html", renderPage({ ...reading, chapters: chapters.all, runs, proven, seconds }));
+    await saveSummaries(records.all, output);
+    return { comparison: reading.comparison, records: records.all, runs, seconds, proven };
+  } finally {
+    await team.close();
+  }
+}
+
+async function saveSummaries(records: readonly RunRecord[], output: OutputFolder): Promise<void> {
+  for (const { id, name, startedAt, summaries } of records) {
+    const instant = startedAt.toISOString().slice(0, 16).replace(":", "");
+    for (const [index, { markdown }] of summaries.entries()) {
+      await output.save(`summaries/${instant}-${name}-${id}-${index + 1}.md`, markdown);
+    }
+  }
+}
+
+function tellProven({ months, rows, sums }: Comparison, records: readonly RunRecord[]): string {
+  const failed = records.filter(({ conclusion }) => conclusion === "failure").length;
+  const hint = failed === 0 ? "" : `; ${failed} of them failed on a broken export, which the next export mended`;
+  return (
+    `Proven: ${months} months, ${rows.toLocaleString("en-US")} rows, all ${sums} sums equal to the books to the last digit, ` +
+    `after ${records.length} runs of workflows${hint}.`
+  );
+}

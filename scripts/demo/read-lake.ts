@@ -1,0 +1,58 @@
+import type { Team } from "../../simulator/team/team.ts";
+import { formatBytes } from "../../src/actions/ingest/readable-numbers.ts";
+import { type Comparison, compareWithBooks } from "./compare-books.ts";
+import { type CostTable, readCostTable, renderCostTable } from "./cost-table.ts";
+import { copyLake } from "./lake-copy.ts";
+import { openLakeReader } from "./lake-reader.ts";
+import { demand } from "./mismatch.ts";
+import { OUTPUT_FOLDER, type OutputFolder } from "./output-folder.ts";
+import type { Screen } from "./screen.ts";
+import { dashMonth } from "./team-life.ts";
+
+const SHOWN_MONTHS = 4;
+
+export interface LakeReading {
+  readonly comparison: Comparison;
+  readonly tables: readonly CostTable[];
+  readonly byteCount: number;
+}
+
+/** Copies the lake, asks DuckDB what it costs, and compares it with the books. Months before `firstKept` must be gone. */
+export async function readLake(
+  { cloud, containers }: Pick<Team, "cloud" | "containers">,
+  { screen, output, firstKept }: { readonly screen: Screen; readonly output: OutputFolder; readonly firstKept: string },
+): Promise<LakeReading> {
+  screen.act(
+    "DuckDB reads the lake",
+    "A copy of container ingestion, read by a program that shares no code with the hub.",
+  );
+  const { byteCount, files } = await copyLake(containers, output);
+  const shape = `${OUTPUT_FOLDER}/lake/{scope}/{yyyyMM}/focuscost/focuscost.parquet`;
+  screen.line(`${files.length} files, ${formatBytes(byteCount)}: ${shape}`);
+  const reader = await openLakeReader(files);
+  try {
+    const tables: CostTable[] = [];
+    for (const currency of ["USD", "EUR"]) {
+      const table = await readCostTable(reader, currency);
+      tables.push(table);
+      screen.line("");
+      for (const line of renderCostTable(table, SHOWN_MONTHS)) screen.line(line);
+    }
+    screen.act(
+      "The lake against the books",
+      "Rows and exact sums of what was charged, added up before any CSV was written.",
+    );
+    const books = cloud.costManagement.books.all();
+    const kept = books.filter(({ month }) => month >= firstKept);
+    const comparison = await compareWithBooks(reader, kept);
+    demand(comparison.differences.length === 0, comparison.differences.join("\n"));
+    const { months, rows, sums } = comparison;
+    screen.good(
+      `${rows.toLocaleString("en-US")} rows and ${sums} sums of ${months} months are equal to the last digit`,
+    );
+    screen.good(`${books.length - kept.length} months before ${dashMonth(firstKept)} are gone, and stay gone`);
+    return { comparison, tables, byteCount };
+  } finally {
+    reader.close();
+  }
+}

@@ -1,0 +1,71 @@
+import type { Conclusion, RunnerEvent, RunPlace } from "../../simulator/runner/workflow/run-report.ts";
+
+/** What is worth telling about one run of a workflow. */
+export interface RunRecord extends RunPlace {
+  /** Of the simulated clock. */
+  readonly startedAt: Date;
+  readonly conclusion: Conclusion;
+  readonly jobs: readonly { readonly name: string; readonly conclusion: Conclusion }[];
+  /** The job summaries, Markdown. */
+  readonly summaries: readonly { readonly job: string; readonly markdown: string }[];
+}
+
+export interface RunRecords {
+  /** Where the runner tells what happens. */
+  readonly take: (event: RunnerEvent) => void;
+  /** In the order in which they ended. */
+  readonly all: readonly RunRecord[];
+}
+
+/** Keeps a record of every run, and hands it on as soon as it has ended. */
+export function createRunRecords(now: () => Date, onEnd: (record: RunRecord) => void): RunRecords {
+  const open = new Map<number, Draft>();
+  const all: RunRecord[] = [];
+  const draftOf = ({ id }: RunPlace): Draft => {
+    const known = open.get(id) ?? { startedAt: now(), jobs: [], summaries: [] };
+    open.set(id, known);
+    return known;
+  };
+  return {
+    all,
+    take: (event) => {
+      const draft = draftOf(event.run);
+      if (event.kind === "job-ended") draft.jobs.push({ name: event.job, conclusion: event.conclusion });
+      if (event.kind === "summary-written") draft.summaries.push({ job: event.job, markdown: event.markdown });
+      if (event.kind !== "run-ended") return;
+      open.delete(event.run.id);
+      const record = { ...event.run, ...draft, conclusion: event.conclusion };
+      all.push(record);
+      onEnd(record);
+    },
+  };
+}
+
+interface Draft {
+  readonly startedAt: Date;
+  readonly jobs: { readonly name: string; readonly conclusion: Conclusion }[];
+  readonly summaries: { readonly job: string; readonly markdown: string }[];
+}
+
+/** The result of a run in one sentence: the first line of the last summary, that of a failed job before others. */
+export function sentenceOf({ conclusion, jobs, summaries }: RunRecord): string {
+  const failed = jobs.filter((job) => job.conclusion === "failure").map(({ name }) => name);
+  const told = summaries.findLast(({ job }) => failed.includes(job)) ?? summaries.at(-1);
+  const [first = ""] = told?.markdown.split("\n") ?? [];
+  const plain = first.replaceAll("**", "").replace(/ \([\d.,]+ s\)\.?$/, "");
+  return plain === "" ? `ended with ${conclusion}` : decodeEntities(plain);
+}
+
+/** A look at the exports that found nothing to do. */
+export function isQuiet({ file, conclusion, jobs, summaries }: RunRecord): boolean {
+  const isSweep = file === "hub-ingest.yml" && conclusion === "success" && jobs.length === 1;
+  return isSweep && summaries.every(({ markdown }) => !/\b[1-9]\d* (?:ingested|failed|planned)\b/.test(markdown));
+}
+
+function decodeEntities(text: string): string {
+  return text
+    .replace(/&#(\d+);/g, (_, code: string) => String.fromCodePoint(Number(code)))
+    .replaceAll("&lt;", "<")
+    .replaceAll("&gt;", ">")
+    .replaceAll("&amp;", "&");
+}

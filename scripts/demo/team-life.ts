@@ -1,0 +1,210 @@
+import type { Team } from "../../simulator/team/team.ts";
+import { SETTINGS_FILE } from "../../simulator/team/team.ts";
+import { spoilPart } from "./spoiled-part.ts";
+
+/** When things happen to the team. All instants are UTC. */
+export interface LifeCalendar {
+  readonly begins: string;
+  /** A cost in the export of this day is no number; somebody mends it at nine. */
+  readonly brokenOn?: string;
+  /** The second change of the settings: one scope comes, one goes. */
+  readonly changed: string;
+  /** First month, `yyyyMM`, that is brought back for the scope that came. */
+  readonly newScopeFrom: string;
+  readonly ends: string;
+  /** Somebody starts hub-retention at the end, when no Saturday comes before it. */
+  readonly endsWithRetention?: boolean;
+}
+
+export interface LifeScope {
+  readonly id: string;
+  readonly label: string;
+  readonly currency: string;
+}
+
+export const SUBSCRIPTION: LifeScope = {
+  id: "/subscriptions/5f1e8b1c-6f0e-4c58-9d0a-2b8f6a3d7e11",
+  label: "subscription 5f1e8b1c",
+  currency: "USD",
+};
+export const ENROLLMENT: LifeScope = {
+  id: "/providers/Microsoft.Billing/billingAccounts/8611537",
+  label: "enrollment 8611537",
+  currency: "EUR",
+};
+export const RESEARCH: LifeScope = {
+  id: "/subscriptions/c0ffee00-51f2-4b7e-a1d3-7e5b9f2a6d44",
+  label: "subscription c0ffee00",
+  currency: "USD",
+};
+export const LIFE_SCOPES = [SUBSCRIPTION, ENROLLMENT, RESEARCH] as const;
+const RETENTION_IN_MONTHS = 13;
+
+export interface Narrator {
+  /** A new part of the story. */
+  act(title: string, text: string): void;
+  /** Something that a person did. */
+  person(text: string): void;
+  /** Something to look at, Markdown. */
+  paper(title: string, markdown: string): void;
+}
+
+/** Text of hub/settings.json. */
+export function settingsOf(...scopes: readonly LifeScope[]): string {
+  const retention = { msexports: { days: 0 }, ingestion: { months: RETENTION_IN_MONTHS } };
+  const settings = { type: "HubInstance", scopes: scopes.map(({ id }) => ({ scope: id })), retention };
+  return `${JSON.stringify(settings, undefined, 2)}\n`;
+}
+
+/** Everything that a team does with its hub in its first days, all of it through the workflow files. */
+export async function liveThrough(team: Team, calendar: LifeCalendar, narrator: Narrator): Promise<void> {
+  await deploy(team, narrator);
+  await changeSettings(team, narrator, {
+    number: 1,
+    title: "Watch the enrollment, too",
+    scopes: [SUBSCRIPTION, ENROLLMENT],
+    new: ENROLLMENT,
+  });
+  await backfill(team, narrator);
+
+  const { clock, runner } = team;
+  const until = (instant: string) => runner.tick(clock.now(), new Date(instant));
+  narrator.act(
+    "The hub lives by its schedules",
+    "Exports run every night, six sweeps a day look for what has arrived.",
+  );
+  if (calendar.brokenOn !== undefined) await breakAndMend(team, narrator, until, calendar.brokenOn);
+  await until(`${calendar.changed.slice(0, 10)}T01:30:00Z`);
+  await tellFileAdded(team, narrator);
+  await until(calendar.changed);
+
+  await changeSettings(team, narrator, {
+    number: 2,
+    title: "Research gets a subscription of its own, the enrollment is closed",
+    scopes: [SUBSCRIPTION, RESEARCH],
+    new: RESEARCH,
+  });
+  await fast(team, async () => {
+    narrator.person("starts hub-settings with `prune`, since the exports of the enrollment shall go");
+    await runner.deliver({ name: "workflow_dispatch", workflow: "hub-settings.yml", inputs: { prune: true } });
+    narrator.person(`starts hub-backfill for the new subscription, from ${dashMonth(calendar.newScopeFrom)} on`);
+    const inputs = { scopes: RESEARCH.id, "start-month": calendar.newScopeFrom };
+    await runner.deliver({ name: "workflow_dispatch", workflow: "hub-backfill.yml", inputs });
+  });
+  narrator.act(
+    "A new month",
+    "The month that has ended is restated on days 2 and 5, and the oldest one goes on Saturday.",
+  );
+  await until(calendar.ends);
+  if (calendar.endsWithRetention === true) {
+    narrator.person("starts hub-retention");
+    await runner.deliver({ name: "workflow_dispatch", workflow: "hub-retention.yml" });
+    narrator.person("starts hub-ingest: what is gone must not come back");
+    await runner.deliver({ name: "workflow_dispatch", workflow: "hub-ingest.yml" });
+  }
+}
+
+/** The month, `yyyyMM`, before which the settings keep none at the end. */
+export function firstKeptMonth({ ends }: LifeCalendar): string {
+  const end = new Date(ends);
+  const first = new Date(Date.UTC(end.getUTCFullYear(), end.getUTCMonth() - RETENTION_IN_MONTHS));
+  return first.toISOString().slice(0, 7).replace("-", "");
+}
+
+async function deploy(team: Team, narrator: Narrator): Promise<void> {
+  narrator.act(
+    "An empty resource group becomes a hub",
+    "One workflow deploys it, and its summary says what is left to do.",
+  );
+  const [run] = await team.runner.deliver({ name: "workflow_dispatch", workflow: "hub-deploy.yml" });
+  const summary = run?.jobs.flatMap(({ steps }) => steps.map((step) => step.summary)).join("") ?? "";
+  const commands = await team.followNextSteps(summary);
+  narrator.person(
+    `pastes the ${commands.length} commands of the summary: repository variables, roles, a closed environment`,
+  );
+}
+
+interface SettingsChange {
+  readonly number: number;
+  readonly title: string;
+  readonly scopes: readonly LifeScope[];
+  /** Gets its roles before the merge. */
+  readonly new: LifeScope;
+}
+
+async function changeSettings(team: Team, narrator: Narrator, change: SettingsChange): Promise<void> {
+  const { number, title, scopes } = change;
+  const { cloud, runner } = team;
+  narrator.act(
+    `Pull request #${number}: ${title}`,
+    "The reading identity shows on the pull request what the merge would do; only the merge does it.",
+  );
+  narrator.person(
+    `gives the identities of the hub their roles on ${change.new.label}, and opens pull request #${number}`,
+  );
+  await team.letExport(change.new.id);
+  await team.letRead(change.new.id);
+  const files = { [SETTINGS_FILE]: settingsOf(...scopes) };
+  await runner.deliver({ name: "pull_request", number, head: `settings-${number}`, title, files });
+  for (const { body } of cloud.github.comments.filter((comment) => comment.number === number)) {
+    narrator.paper(`Comment on pull request #${number}`, body);
+  }
+  narrator.person(`reads the plans and merges pull request #${number}`);
+  await runner.deliver({ name: "push", files });
+}
+
+async function backfill(team: Team, narrator: Narrator): Promise<void> {
+  narrator.act(
+    `${RETENTION_IN_MONTHS} closed months come back`,
+    "Azure takes some ten requests a minute; the backfill stays below that, and ingests what has come.",
+  );
+  await fast(team, () => team.runner.deliver({ name: "workflow_dispatch", workflow: "hub-backfill.yml" }));
+}
+
+async function breakAndMend(
+  team: Team,
+  narrator: Narrator,
+  until: (instant: string) => Promise<unknown>,
+  day: string,
+): Promise<void> {
+  await until(`${day}T02:00:00Z`);
+  const { column, line, value } = await spoilPart(team, SUBSCRIPTION.id);
+  narrator.act(
+    "A night on which an export is broken",
+    `Line ${line} of a part has ${column} "${value}". The month in the lake stays as it was, and the run says where to look.`,
+  );
+  await until(`${day}T09:00:00Z`);
+  narrator.person("sees the red run, and starts hub-daily with `wait` and `force`");
+  const inputs = { wait: true, force: true };
+  await fast(team, () => team.runner.deliver({ name: "workflow_dispatch", workflow: "hub-daily.yml", inputs }));
+}
+
+/** What the event bridge sends when a manifest has come; the workflow takes it as a hint, and looks at everything. */
+async function tellFileAdded({ cloud, runner }: Team, narrator: Narrator): Promise<void> {
+  narrator.act(
+    "An event instead of a sweep",
+    "Where the event bridge is deployed, a manifest that has come starts the ingest at once.",
+  );
+  await cloud.costManagement.catchUp();
+  const manifest = cloud.costManagement.runs.findLast(({ delivered }) => delivered !== undefined)?.delivered
+    ?.manifestName;
+  const payload = { manifests: JSON.stringify([manifest]) };
+  await runner.deliver({ name: "repository_dispatch", type: "msexports_FileAdded", payload });
+}
+
+const SPEED = { usual: 30, waiting: 240 } as const;
+
+/** Waiting for Azure takes minutes, of which nobody wants to see more than seconds. */
+async function fast<T>(team: Team, act: () => Promise<T>): Promise<T> {
+  team.setSpeed(SPEED.waiting);
+  try {
+    return await act();
+  } finally {
+    team.setSpeed(SPEED.usual);
+  }
+}
+
+/** `yyyyMM` as `yyyy-MM`. */
+export function dashMonth(month: string): string {
+  return `${month.slice(0, 4)}-${month.slice(4)}`;
+}

@@ -1,0 +1,41 @@
+/** Draws the pictures of the documents from what `npm run demo` has left: the demo's page, and a job summary of ingest. */
+import { existsSync } from "node:fs";
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { startBrowser } from "./demo/browser.ts";
+
+const ROOT = join(import.meta.dirname, "..");
+const PAGE = join(ROOT, "demo-output", "index.html");
+const IMAGES = join(ROOT, "docs", "images");
+const MOST_BYTES = 250_000;
+const WIDTH = 1012;
+/** A night of the demo whose export was ingested. */
+const INGEST = '.scenes > li > details[data-workflow="hub-ingest"]:has(.card .chart)';
+
+if (!existsSync(PAGE)) throw new Error("There is no demo-output/index.html: run `npm run demo` first.");
+await mkdir(IMAGES, { recursive: true });
+const browser = await startBrowser();
+try {
+  const { page } = await browser.open(PAGE, { width: WIDTH, height: 930, scale: 1.5 });
+  await save("demo.png", await page.screenshot());
+
+  const run = await page.$(INGEST);
+  const summary = await run?.$("summary");
+  await summary?.click();
+  const card = await run?.$(".card:last-child");
+  const box = await card?.boundingBox();
+  // Results, a chart and the services of one currency: the rest is the same again.
+  const services = await (await card?.$$(".scroll"))?.[1]?.boundingBox();
+  if (card === null || card === undefined || !box || !services)
+    throw new Error("The demo's page has no ingest with a chart.");
+  const clip = { x: 0, y: 0, width: box.width, height: services.y + services.height + 16 - box.y };
+  await save("summary.png", await card.screenshot({ clip }));
+} finally {
+  await browser.close();
+}
+
+async function save(name: string, picture: Uint8Array): Promise<void> {
+  console.log(`docs/images/${name} ${Math.round(picture.length / 1000)} kB`);
+  if (picture.length > MOST_BYTES) throw new Error(`${name} is larger than ${MOST_BYTES} bytes`);
+  await writeFile(join(IMAGES, name), picture);
+}

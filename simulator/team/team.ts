@@ -1,0 +1,171 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { getCACertificates, setDefaultCACertificates } from "node:tls";
+import { type CloudOptions, type SimulatedCloud, startCloud } from "../cloud.ts";
+import { hasRoleAssignments, scopeKind } from "../cost-management/scope-kind.ts";
+import { simulatedNetwork } from "../network.ts";
+import { type MovingClock, movingClock } from "../runner/workflow/moving-clock.ts";
+import type { EnvironmentState } from "../runner/workflow/repository.ts";
+import type { RunnerOptions } from "../runner/workflow/runner-options.ts";
+import { createWorkflowRunner, type WorkflowRunner } from "../runner/workflow/workflow-runner.ts";
+import { createHubContainers, type HubContainers } from "../storage/containers.ts";
+import { followNextSteps } from "./next-steps.ts";
+
+const ROOT = join(import.meta.dirname, "..", "..");
+const REPOSITORY = "contoso/costs";
+const GROUP = "cost-hub";
+/** What a checkout of a hub's repository needs; copying the rest would take longer than the jobs. */
+const CHECKED_OUT = [".github", "action.yml", "dist", "schemas", "template"];
+const ACTIONS = ["apply-retention", "configure-exports", "deploy-hub", "ingest", "run-exports"];
+const PROVIDERS = ["CostManagementExports", "EventGrid", "KeyVault", "Logic", "ManagedIdentity", "Storage"];
+
+export interface TeamOptions extends Pick<RunnerOptions, "onEvent" | "onStep" | "machines"> {
+  readonly time: string;
+  /** How many times faster than the machine's clock everything runs; 30 when absent. */
+  readonly speed?: number;
+  readonly costManagement?: CloudOptions["costManagement"];
+  /** Text of hub/settings.json. */
+  readonly settings: string;
+}
+
+/** A team with a repository made from this one: its workflow files as they are, GitHub and Azure simulated, and one clock for all. */
+export interface Team {
+  readonly cloud: SimulatedCloud;
+  readonly clock: MovingClock;
+  readonly runner: WorkflowRunner;
+  readonly containers: HubContainers;
+  /** Repository variables. */
+  readonly variables: Readonly<Record<string, string>>;
+  /** Another speed of the clock, for what starts from now on. */
+  setSpeed(speed: number): void;
+  /** Gives the engine the right to make and run exports of a scope. */
+  letExport(scope: string): Promise<void>;
+  /** Gives the identity of pull requests the right to see the exports of a scope. */
+  letRead(scope: string): Promise<void>;
+  /** Does what the summary of a deployment asks people to do; the commands. */
+  followNextSteps(summary: string): Promise<readonly string[]>;
+  close(): Promise<void>;
+}
+
+/** What a team may keep in the environments of the hub; the hub itself needs no secret. */
+export const TEAM_SECRETS = {
+  deploy: "a-secret-of-environment-hub-deploy",
+  hub: "a-secret-of-environment-hub",
+} as const;
+export const SETTINGS_FILE = "hub/settings.json";
+
+/** Starts it all; this process trusts the cloud's certificate until `close`. The resource group is there, and nobody has deployed into it. */
+export async function startTeam(options: TeamOptions): Promise<Team> {
+  const clock = teamClock(options.time, options.speed ?? 30);
+  const cloud = await startCloud({
+    subject: `repo:${REPOSITORY}:environment:hub-deploy`,
+    now: clock.now,
+    github: { repository: REPOSITORY },
+    ...(options.costManagement === undefined ? {} : { costManagement: options.costManagement }),
+  });
+  const network = simulatedNetwork(cloud);
+  clock.addPreload(network.preload);
+  for (const name of PROVIDERS) cloud.arm.setProvider(`Microsoft.${name}`, "Registered");
+  cloud.arm.createResourceGroup(GROUP, "westeurope");
+  const trusted = getCACertificates("default");
+  const { NODE_EXTRA_CA_CERTS = "" } = cloud.environment;
+  setDefaultCACertificates([...trusted, readFileSync(NODE_EXTRA_CA_CERTS, "utf8")]);
+
+  // What a person sets before the first deployment, as deploy-hub's README says.
+  const variables: Record<string, string> = {
+    HUB_NAME: "finops-hub",
+    HUB_RESOURCE_GROUP: GROUP,
+    AZURE_TENANT_ID: cloud.signIn.tenantId,
+    AZURE_SUBSCRIPTION_ID: cloud.arm.subscriptionId,
+  };
+  const environments: Record<string, EnvironmentState> = {
+    "hub-deploy": {
+      branches: ["main"],
+      variables: { AZURE_CLIENT_ID: cloud.signIn.clientId },
+      secrets: { DEPLOY_TOKEN: TEAM_SECRETS.deploy },
+    },
+    hub: { secrets: { REPORTS_TOKEN: TEAM_SECRETS.hub } },
+  };
+  cloud.github.addEnvironment("hub-deploy", true);
+  const { onEvent, onStep, machines } = options;
+  const runner = createWorkflowRunner({
+    repository: {
+      ...{ fullName: REPOSITORY, root: ROOT, variables, environments },
+      workflows: readdirSync(join(ROOT, ".github", "workflows")).filter((name) => name.startsWith("hub-")),
+      leaveOut: readdirSync(ROOT).filter((name) => ![...CHECKED_OUT, ...ACTIONS].includes(name)),
+      files: { [SETTINGS_FILE]: options.settings },
+      subjectPrefix: `repo:${REPOSITORY}`,
+    },
+    clock,
+    environment: {
+      NODE_EXTRA_CA_CERTS,
+      NODE_COMPILE_CACHE: join(ROOT, "node_modules", ".cache", "compile"),
+      ...network.environment,
+    },
+    github: cloud.github,
+    signIn: cloud.signIn,
+    ...(onEvent === undefined ? {} : { onEvent }),
+    ...(onStep === undefined ? {} : { onStep }),
+    ...(machines === undefined ? {} : { machines }),
+  });
+  const give = async (variable: string, scope: string, right: "contributor" | "reader"): Promise<void> => {
+    const identity = cloud.signIn.directory.byClientId(variables[variable] ?? "");
+    if (identity === undefined) throw new Error(`nobody has deployed the identity of ${variable}`);
+    if (hasRoleAssignments(scopeKind(scope) ?? "billingAccount")) {
+      await cloud.arm.grant(
+        identity,
+        right === "reader" ? "Cost Management Reader" : "Cost Management Contributor",
+        scope,
+      );
+    } else {
+      cloud.costManagement.grantBilling(identity, right, scope);
+    }
+  };
+  const { storage } = cloud;
+  return {
+    letExport: (scope) => give("AZURE_CLIENT_ID", scope, "contributor"),
+    letRead: (scope) => give("AZURE_PLAN_CLIENT_ID", scope, "reader"),
+    ...{ cloud, clock, runner, variables },
+    containers: await createHubContainers(storage),
+    setSpeed: clock.setSpeed,
+    followNextSteps: (summary) =>
+      followNextSteps(summary, {
+        cloud,
+        setVariable: (name, value) => {
+          variables[name] = value;
+        },
+        closeEnvironment: (name, branch) => {
+          environments[name] = { ...environments[name], branches: [branch] };
+          cloud.github.addEnvironment(name, true);
+        },
+      }),
+    close: async () => {
+      setDefaultCACertificates(trusted);
+      await cloud.close();
+    },
+  };
+}
+
+interface TeamClock extends MovingClock {
+  setSpeed(speed: number): void;
+  addPreload(argument: string): void;
+}
+
+/** A moving clock whose speed can be changed. */
+function teamClock(time: string, speed: number): TeamClock {
+  let current = movingClock(time, speed);
+  const preloads: string[] = [];
+  return {
+    now: () => current.now(),
+    sleep: (ms, signal) => current.sleep(ms, signal),
+    moveTo: (instant) => current.moveTo(instant),
+    setSpeed: (newSpeed) => {
+      current = movingClock(current.now().toISOString(), newSpeed);
+    },
+    addPreload: (argument) => preloads.push(argument),
+    get environment() {
+      const { NODE_OPTIONS, ...rest } = current.environment;
+      return { ...rest, NODE_OPTIONS: [NODE_OPTIONS, ...preloads].join(" ") };
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import type { Lake } from "../../../src/actions/hub-lake/lake-state.ts";
+import { fileCountOf, type Identity, runIdOf, submittedTimeOf } from "../../../src/actions/ingest/file-identity.ts";
+import type { FileSource } from "../../../src/hub/file-mapping.ts";
+import { parseFileMapping } from "../../../src/hub/file-mapping.ts";
+import { parseInstant } from "../../../src/hub/instant.ts";
+import { parseMonth } from "../../../src/hub/month.ts";
+
+const NOW = new Date("2026-06-20T12:00:00Z");
+const WRITTEN = "2026-06-20T08:00:00Z";
+const OTHER: Identity = { content: `files-${"0".repeat(24)}`, rules: "11111111" };
+const OURS: Identity = { content: `files-${"f".repeat(24)}`, rules: "11111111" };
+
+function sourceOf(files: string): FileSource {
+  const [source] = parseFileMapping(
+    "m.json",
+    Buffer.from(JSON.stringify({ sources: [{ files, scope: "providers/a/b" }] })),
+  );
+  if (source === undefined) throw new Error("no source");
+  return source;
+}
+
+/** When files of storage that were written at 08:00 count as submitted, the month holding a run of that time. */
+function submittedOver(heldTime: string, held: Identity = OTHER, files = "msexports://a/*.csv"): string {
+  const record = { runId: runIdOf(held, 1, 1), submittedTime: parseInstant(heldTime) };
+  const lake = { files: new Map(), stateOf: () => ({ etag: "e", record, foreign: [] }) } as unknown as Lake;
+  const file = { name: "a/1.csv", etag: "e", byteCount: 1, lastModified: new Date(WRITTEN), metadata: {} };
+  return submittedTimeOf({
+    ...{ source: sourceOf(files), lakes: [lake], now: NOW, files: [file], identity: OURS },
+    ...{ runId: runIdOf(OURS, 1, 1), month: parseMonth("202606") },
+  }).slice(0, 19);
+}
+
+test("files count as submitted when they were written, but now where storage cannot tell which came first", () => {
+  expect(submittedOver("2026-06-19T08:00:00Z")).toBe("2026-06-20T08:00:00");
+  expect(submittedOver("2026-06-20T10:00:00Z")).toBe("2026-06-20T08:00:00");
+  // Others, written in the very second: the larger of two random names must not decide.
+  expect(submittedOver(WRITTEN)).toBe("2026-06-20T12:00:00");
+  expect(submittedOver(WRITTEN, OURS)).toBe("2026-06-20T08:00:00");
+  expect(submittedOver("2026-06-19T08:00:00Z", { ...OURS, rules: "22222222" })).toBe("2026-06-20T12:00:00");
+  expect(submittedOver("2026-06-19T08:00:00Z", OTHER, "a/*.csv")).toBe("2026-06-20T12:00:00");
+});
+
+test("a run tells of how many files it was made; a run of Azure tells nothing", () => {
+  expect(fileCountOf(runIdOf(OURS, 12, 3))).toBe(12);
+  expect(fileCountOf("2f1d8a8e-6a3d-4a0e-9d3f-1f5f0a6b7c8d")).toBeUndefined();
+});

@@ -1,0 +1,130 @@
+import { gzipSync } from "node:zlib";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { writeWithDuckDb } from "../../readers/duckdb-parquet.ts";
+import { AWS_SCOPE, focusCsv, type MappedWorkspace, openWorkspace } from "./mapped-workspace.ts";
+import { type IngestRun, type SimulatedHub, startHub } from "./simulated-hub.ts";
+
+const CSV = focusCsv([{}, { BilledCost: "2" }]);
+const YEARS = focusCsv(
+  Array.from({ length: 20 }, (_, month) => ({
+    BillingPeriodStart: new Date(Date.UTC(2025, month, 1)).toISOString(),
+  })),
+);
+
+const parquet = (changes = ""): Promise<Buffer> =>
+  writeWithDuckDb(`SELECT *${changes} FROM read_csv($csv, all_varchar = true)`, "COMPRESSION snappy", CSV);
+
+interface OddFile {
+  readonly file: string;
+  readonly content: string | Uint8Array | Promise<Buffer>;
+  readonly mapping?: Readonly<Record<string, unknown>>;
+  /** Outcome and rows of the month, or what the failure says. */
+  readonly end: string;
+}
+
+const taken = (file: string, content: OddFile["content"], mapping = {}): OddFile => ({
+  ...{ file, content, mapping },
+  end: "ingested 2",
+});
+
+const ODD: Readonly<Record<string, OddFile>> = {
+  "a mark of byte order": taken("a.csv", `\uFEFF${CSV}`),
+  "lines that end as on Windows": taken("a.csv", CSV.replaceAll("\n", "\r\n")),
+  "gzip that is not named so": taken("a.csv", gzipSync(CSV)),
+  "no gzip, though named so": taken("a.csv.gz", CSV),
+  "gzip of two members": taken("a.csv.gz", Buffer.concat([gzipSync(CSV.slice(0, 100)), gzipSync(CSV.slice(100))])),
+  "texts that are stored as bytes": taken("a.parquet", parquet(" REPLACE (ServiceName::BLOB AS ServiceName)")),
+  "days instead of times": taken("a.parquet", parquet(" REPLACE (DATE '2026-06-01' AS BillingPeriodStart)")),
+  "a decimal without places": taken(
+    "a.parquet",
+    parquet(" REPLACE (12345678901234567890::DECIMAL(38,0) AS BilledCost)"),
+  ),
+  "records within records": taken("a.parquet", parquet(", {'a': 1, 'b': {'c': ['x', NULL]}} AS x_S")),
+  "an empty map": taken("a.parquet", parquet(", MAP([]::VARCHAR[], []::VARCHAR[]) AS Tags")),
+  "no numbers, said to be none": taken("a.parquet", parquet(" REPLACE ('NaN'::DOUBLE AS PricingQuantity)"), {
+    nullTokens: ["NaN"],
+  }),
+  "a cost that is no number": {
+    file: "a.parquet",
+    content: parquet(" REPLACE ('NaN'::DOUBLE AS BilledCost)"),
+    end: 'InvalidValue: Line 2 of odd11/a.parquet, column BilledCost: "NaN"',
+  },
+  "an empty text where a value must be": {
+    ...{ file: "a.parquet", content: parquet(" REPLACE ('' AS ServiceName)") },
+    end: "InvalidValue: Line 2 of odd12/a.parquet, column ServiceName: it is empty",
+  },
+  "a file of nothing": { file: "a.csv", content: "", end: "warning: odd13/* holds no rows" },
+  "gzip of nothing": { file: "a.csv.gz", content: gzipSync(""), end: "warning: odd14/* holds no rows" },
+  "a header alone": { file: "a.csv", content: `${CSV.split("\n")[0]}\n`, end: "warning: odd15/* holds no rows" },
+  "parquet of nothing": { file: "a.parquet", content: "", end: "MalformedParquet: odd16/a.parquet" },
+  "CSV named parquet": { file: "a.parquet", content: CSV, end: "MalformedParquet: odd17/a.parquet" },
+  "parquet named CSV": { file: "a.csv", content: parquet(), end: "MalformedCsv: Line 1 of odd18/a.csv" },
+  "gzip that is cut": {
+    file: "a.csv.gz",
+    content: gzipSync(CSV).subarray(0, 200),
+    end: "MalformedCsv: odd19/a.csv.gz",
+  },
+  semicolons: { file: "a.csv", content: CSV.replaceAll(",", ";"), end: "MissingColumn: odd20/a.csv" },
+  "a name that another column has": {
+    ...{ file: "a.csv", content: CSV, mapping: { rename: { ServiceName: "ServiceCategory" } } },
+    end: "DuplicateColumn: The header of odd21/a.csv",
+  },
+  "a name that no column has": {
+    ...{ file: "a.csv", content: CSV, mapping: { rename: { Team: "x_Team" } } },
+    end: "warning: No file of odd22/* has the column x_Team",
+  },
+  "another month than it is given": {
+    ...{ file: "a.csv", content: CSV, mapping: { month: "202605" } },
+    end: "warning: 2 rows of odd23/* are neither billed nor charged",
+  },
+};
+
+let hub: SimulatedHub;
+let workspace: MappedWorkspace;
+let run: IngestRun;
+beforeAll(async () => {
+  hub = await startHub();
+  workspace = await openWorkspace();
+  const sources = Object.values(ODD).map(({ mapping }, at) => ({
+    files: `odd${at}/*`,
+    scope: scopeOf(at),
+    ...mapping,
+  }));
+  for (const [at, { file, content }] of Object.values(ODD).entries()) {
+    await workspace.put(`odd${at}/${file}`, await content);
+  }
+  run = await workspace.ingest(hub, sources);
+});
+afterAll(async () => {
+  await workspace.close();
+  await hub.close();
+});
+
+const scopeOf = (at: number): string => `${AWS_SCOPE}/${at}`;
+
+test.each(Object.entries(ODD).map(([name, { end }], at) => [name, end, at] as const))("%s: %s", (_name, end, at) => {
+  if (end.startsWith("warning: ")) {
+    expect(run.log).toContain(`::warning title=ingest::${end.slice("warning: ".length)}`);
+    return;
+  }
+  const own = run.partitions.filter(({ scope, manifest }) => scope === scopeOf(at) || manifest === `odd${at}/*`);
+  const ends = own.map(({ outcome, rows, error }) =>
+    error === undefined ? `${outcome} ${rows}` : `${error.code}: ${error.message}`,
+  );
+  expect(ends, run.log).toEqual([expect.stringContaining(end)]);
+});
+
+test("one file of twenty months makes twenty months, and is not read for their sake again", async () => {
+  await workspace.put("years/a.csv.gz", gzipSync(YEARS));
+  const source = { files: "years/*", scope: `${AWS_SCOPE}/years`, month: "BillingPeriodStart" };
+  const first = await workspace.ingest(hub, [source]);
+  expect(
+    first.outcomes.filter((outcome) => outcome.endsWith(" ingested")),
+    first.log,
+  ).toHaveLength(20);
+  const again = await workspace.ingest(hub, [source]);
+  expect(
+    again.outcomes.filter((outcome) => outcome.endsWith(" unchanged")),
+    again.log,
+  ).toHaveLength(20);
+});

@@ -1,0 +1,72 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { jobOf, only, printed, smallRepository } from "../simulator/workflow-runner/small-repository.ts";
+import { ROOT } from "./workflow-sources.ts";
+
+const CALLERS = ["hub-daily.yml", "hub-monthly.yml", "hub-backfill.yml"] as const;
+
+/** Stands in for an action: tells what it is given, and gives the outputs that lead on. */
+function telling(outputs: Readonly<Record<string, string>>): Record<"action.yml" | "main.js", string> {
+  const names = ["force", "scopes", "months", "dry-run", "mode", "schedule", "wait", "manifests", "matrix-entry"];
+  const declared = [...names, "start-month", "end-month", "timeout-minutes", "continue-with", "idle-rounds"];
+  const others = ["github-token", "storage-account", "hub-name", "tenant-id", "client-id"];
+  const inputs = [...declared, ...others].map((name) => `${name}: {description: d}`).join(", ");
+  const given = Object.keys(outputs).map((name) => `${name}: {description: d}`);
+  const tells = names.map((name) => `"${name}=" + process.env["INPUT_${name.toUpperCase()}"]`).join(", ");
+  return {
+    "action.yml": `name: n\ndescription: d\ninputs: {${inputs}}\noutputs: {${given.join(", ")}}\nruns: {using: node24, main: main.js}\n`,
+    "main.js": `console.log(${tells});
+require("node:fs").appendFileSync(process.env.GITHUB_OUTPUT, ${JSON.stringify(
+      Object.entries(outputs)
+        .map(([name, value]) => `${name}=${value}\n`)
+        .join(""),
+    )});`,
+  };
+}
+
+function hubWithTellingActions(): ReturnType<typeof smallRepository> {
+  const read = (file: string): string => readFileSync(join(ROOT, ".github", "workflows", file), "utf8");
+  const actions = {
+    "run-exports": telling({ manifests: '["a/manifest.json"]' }),
+    ingest: telling({ matrix: "[]" }),
+  };
+  const files = Object.entries(actions).flatMap(([folder, action]) =>
+    Object.entries(action).map(([name, text]) => [`${folder}/${name}`, text] as const),
+  );
+  return smallRepository({
+    workflows: Object.fromEntries([...CALLERS, "hub-ingest.yml"].map((file) => [file, read(file)])),
+    files: Object.fromEntries(files),
+    state: { variables: { HUB_STORAGE_ACCOUNT: "a", HUB_NAME: "hub" } },
+  });
+}
+
+// GitHub lays the inputs of a dispatched workflow under those of the workflows it calls: force of the one must not be force of the other.
+test.each(CALLERS)("force of %s asks for exports again, and never forces a month into the lake", async (workflow) => {
+  const run = only(
+    await hubWithTellingActions().deliver({ name: "workflow_dispatch", workflow, inputs: { force: true } }),
+  );
+  expect(run.conclusion, JSON.stringify(run.messages)).toBe("success");
+  expect(printed(jobOf(run, "run-exports"))).toContain("force=true");
+  const ingest = printed(jobOf(run, "ingest / plan"));
+  expect(ingest).toContain("force=false");
+  expect(ingest).toContain("dry-run=false");
+});
+
+test("scopes of hub-backfill ask for exports, and never narrow what is ingested", async () => {
+  const event = {
+    name: "workflow_dispatch",
+    workflow: "hub-backfill.yml",
+    inputs: { scopes: "subscriptions/1" },
+  } as const;
+  const run = only(await hubWithTellingActions().deliver(event));
+  expect(printed(jobOf(run, "run-exports"))).toContain("scopes=subscriptions/1");
+  expect(printed(jobOf(run, "ingest / plan"))).not.toContain("subscriptions/1");
+});
+
+test("inputs of hub-ingest reach it when it is started by hand", async () => {
+  const inputs = { force: true, scopes: "subscriptions/1", months: "202606" };
+  const event = { name: "workflow_dispatch", workflow: "hub-ingest.yml", inputs } as const;
+  const text = printed(jobOf(only(await hubWithTellingActions().deliver(event)), "plan"));
+  for (const said of ["force=true", "scopes=subscriptions/1", "months=202606"]) expect(text).toContain(said);
+});

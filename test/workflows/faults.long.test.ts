@@ -1,0 +1,137 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { startHubTeam } from "../../scripts/demo/hub-team.ts";
+import { createRunRecords } from "../../scripts/demo/run-records.ts";
+import { ENROLLMENT, firstKeptMonth, liveThrough, RESEARCH, SUBSCRIPTION } from "../../scripts/demo/team-life.ts";
+import type { RunnerOptions } from "../../simulator/runner/workflow/runner-options.ts";
+import type { Team } from "../../simulator/team/team.ts";
+import { accountOfBooks, accountOfLake } from "../end-to-end/lake-and-books.ts";
+
+const CALENDAR = {
+  begins: "2026-06-28T21:00:00Z",
+  changed: "2026-07-01T10:00:00Z",
+  newScopeFrom: "202604",
+  ends: "2026-07-05T07:00:00Z",
+};
+const ROOT = join(import.meta.dirname, "..", "..");
+const INGEST = ".github/workflows/hub-ingest.yml";
+const BACKFILL = ".github/workflows/hub-backfill.yml";
+
+/** Numbers between 0 and 1, always the same for a seed. */
+function seeded(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state ^ (state >>> 15), 0x2c1b3c6d) + 0x9e3779b9) >>> 0;
+    return ((state ^ (state >>> 13)) >>> 0) / 2 ** 32;
+  };
+}
+
+/** A machine is lost at every fourth step or so that ingests or brings months back, at once or while it works. */
+function loseMachines(random: () => number): RunnerOptions["onStep"] & { hits: () => number; isOn: boolean } {
+  let hits = 0;
+  const onStep = ({ run, step }: Parameters<NonNullable<RunnerOptions["onStep"]>>[0], lose: () => void): void => {
+    const isOfKind = step.includes("./ingest") || (run.file === "hub-backfill.yml" && step.includes("./run-exports"));
+    if (!lost.isOn || !isOfKind || random() > 0.25) return;
+    hits += 1;
+    setTimeout(lose, random() * 700);
+  };
+  const lost = Object.assign(onStep, { hits: () => hits, isOn: false });
+  return lost;
+}
+
+/** Azure and GitHub at their worst; returns what to look at, and the end of it. */
+function spoil({ cloud }: Team, random: () => number) {
+  const { costManagement, github, storage } = cloud;
+  const now =
+    <T>(share: number) =>
+    (_: T) =>
+      random() < share;
+  const faults = {
+    throttled: costManagement.fault("TooManyRequestsCostManagementHeaders", { seconds: 40, match: now(0.12) }),
+    silent: costManagement.fault("TooManyRequestsWithoutHeaders", { match: now(0.05) }),
+    lostAnswers: costManagement.fault("ReplyLost", { match: now(0.05) }),
+    lateBlobs: costManagement.fault("BlobsLag", {
+      seconds: 5 * 3600,
+      matchRun: (run) => run.export.scope.toLowerCase() === ENROLLMENT.id.toLowerCase() && random() < 0.5,
+    }),
+    lateManifests: costManagement.fault("ManifestLags", { seconds: 3 * 3600, matchRun: now(0.1) }),
+    busy: storage.fault({ kind: "503", match: now(0.02) }),
+    cut: storage.fault({ kind: "reset-after", match: now(0.01) }),
+  };
+  const endDispatches = github.fault({
+    kind: "502",
+    match: ({ url }) => /dispatches$/.test(url.pathname) && random() < 0.5,
+  });
+  return {
+    hits: () => Object.entries(faults).map(([name, { hits }]) => `${name} ${hits}`),
+    end: () => {
+      endDispatches();
+      for (const fault of Object.values(faults)) fault.end();
+    },
+  };
+}
+
+describe.each([1, 2])("seed %i: throttling, lost machines, lost dispatches and late blobs", (seed) => {
+  test("the lake ends equal to the books all the same", async () => {
+    const random = seeded(seed);
+    const lose = loseMachines(random);
+    const records = createRunRecords(
+      () => team.clock.now(),
+      () => undefined,
+    );
+    const team: Team = await startHubTeam({
+      ...{ begins: CALENDAR.begins, rows: 60, onStep: lose },
+      onEvent: (event) => records.take(event),
+    });
+    try {
+      // Four minutes instead of hours, so that the backfill takes more than one round; every other seed fans out what one runner could do.
+      const [backfill, ingest] = await Promise.all(
+        [BACKFILL, INGEST].map((path) => readFile(join(ROOT, path), "utf8")),
+      );
+      const fanOut =
+        seed % 2 === 0 ? "" : '\n          fan-out-above-megabytes: "0"\n          least-entry-megabytes: "0"';
+      const files = {
+        [BACKFILL]: (backfill ?? "").replace('"330"', '"4"'),
+        [INGEST]: (ingest ?? "").replace("mode: plan", `mode: plan${fanOut}`),
+      };
+      await team.runner.deliver({ name: "push", files });
+      let faults: ReturnType<typeof spoil> | undefined;
+      await liveThrough(team, CALENDAR, {
+        act: (title) => {
+          // The hub is deployed and configured in peace.
+          if (/closed months/.test(title)) faults = spoil(team, random);
+          lose.isOn = faults !== undefined;
+        },
+        person: () => undefined,
+        paper: () => undefined,
+      });
+      faults?.end();
+      lose.isOn = false;
+      team.setSpeed(240);
+      // What a person does who sees red runs: starts them again.
+      await team.runner.deliver({ name: "workflow_dispatch", workflow: "hub-backfill.yml" });
+      await team.runner.tick(team.clock.now(), new Date("2026-07-05T23:00:00Z"));
+      await team.runner.deliver({ name: "workflow_dispatch", workflow: "hub-retention.yml" });
+      await team.runner.deliver({ name: "workflow_dispatch", workflow: "hub-ingest.yml" });
+
+      const { books } = team.cloud.costManagement;
+      const kept = books.all().filter(({ month }) => month >= firstKeptMonth(CALENDAR));
+      expect(await accountOfLake(team.containers)).toEqual(accountOfBooks(kept));
+      // Of the enrollment only what came before it left; both others are whole.
+      for (const { id } of [SUBSCRIPTION, RESEARCH]) {
+        expect(kept.filter(({ scope }) => scope.toLowerCase() === id.toLowerCase())).toHaveLength(14);
+      }
+      const rounds = records.all.filter(
+        ({ name, startedAt }) => name === "hub-backfill" && startedAt.getTime() < Date.parse(CALENDAR.changed),
+      );
+      const red = records.all.filter(({ conclusion }) => conclusion === "failure").length;
+      console.log(
+        `seed ${seed}: ${records.all.length} runs, ${red} red, ${lose.hits()} machines lost, ${rounds.length} rounds of the first backfill, ${faults?.hits().join(", ")}, ${kept.length} months`,
+      );
+      expect(lose.hits()).toBeGreaterThan(3);
+    } finally {
+      await team.close();
+    }
+  });
+});

@@ -1,0 +1,100 @@
+import { isBasicExpression, isMapping } from "../../simulator/runner/workflow/github-parser.ts";
+import { findField, sourceText, type TemplateToken } from "../../simulator/runner/workflow/token.ts";
+import type { WorkflowFile } from "../../simulator/runner/workflow/workflow-file.ts";
+import type { WorkflowSource } from "./workflow-sources.ts";
+
+/** Finds what breaks one rule of the house; nothing when all is well. */
+export type HouseRule = (workflow: WorkflowFile, source: WorkflowSource) => readonly Complaint[];
+
+export interface Complaint {
+  readonly line: number | undefined;
+  readonly message: string;
+}
+
+export const HOUSE_RULES: Readonly<Record<string, HouseRule>> = {
+  "gives no rights at the top": ({ fields }) => {
+    const token = fields.get("permissions");
+    if (token !== undefined && isMapping(token) && token.count === 0) return [];
+    return [{ line: token?.line, message: "the file needs `permissions: {}` at its top" }];
+  },
+
+  "limits the time of every job": ({ jobs }) =>
+    jobs
+      .filter(({ fields }) => !fields.has("uses") && !fields.has("timeout-minutes"))
+      .map(({ id, place }) => ({ line: place.line, message: `job ${id} needs timeout-minutes` })),
+
+  "has a reason behind every right": ({ jobs }, { text }) =>
+    jobs.flatMap(({ fields }) =>
+      entriesOf(fields.get("permissions"))
+        .filter(({ line }) => !/#\s*\S.{3,}/.test(lineOf(text, line)))
+        .map(({ key, line }) => ({ line, message: `the right ${key} needs its reason in a comment on the same line` })),
+    ),
+
+  "pins actions of others by SHA, with the version behind it": (workflow, { text }) =>
+    stepsOf(workflow)
+      .map(({ fields }) => fields.get("uses"))
+      .filter((uses) => uses !== undefined)
+      .filter((uses) => !isOwnAction(uses.toString()))
+      .filter(({ line }) => !/uses: [^@\s]+@[0-9a-f]{40} # v\d+(\.\d+){0,2}\s*$/.test(lineOf(text, line)))
+      .map((uses) => ({
+        line: uses.line,
+        message: `${uses.toString()} needs the form owner/name@<40 hex digits> # v1.2.3`,
+      })),
+
+  "leaves no credentials behind a checkout": (workflow) =>
+    stepsOf(workflow)
+      .filter(({ fields }) => fields.get("uses")?.toString().startsWith("actions/checkout@") === true)
+      .filter(({ fields }) => findField(fields.get("with"), "persist-credentials")?.toString() !== "false")
+      .map(({ fields }) => ({
+        line: fields.get("uses")?.line,
+        message: "the checkout needs persist-credentials: false",
+      })),
+
+  // Stricter than looking for what outsiders write: whoever adds one more expression need not know which contexts those are.
+  "puts no expression into a script": (workflow) =>
+    stepsOf(workflow)
+      .map(({ fields }) => fields.get("run"))
+      .filter((run) => run !== undefined)
+      .filter((run) => isBasicExpression(run))
+      .map((run) => ({
+        line: run.line,
+        message: `a script takes values from env, not from expressions: ${sourceText(run)}`,
+      })),
+
+  "never cancels what may be changing Azure": ({ jobs, fields }) =>
+    jobs
+      .map((job) => ({ job, concurrency: job.fields.get("concurrency") ?? fields.get("concurrency") }))
+      .filter(({ job }) => job.fields.has("environment"))
+      .filter(({ concurrency }) => findField(concurrency, "cancel-in-progress")?.toString() === "true")
+      .map(({ job, concurrency }) => ({
+        line: concurrency?.line,
+        message: `job ${job.id} may be cut off while it writes`,
+      })),
+
+  "is not triggered by pull_request_target": ({ fields }) => {
+    const token = findField(fields.get("on"), "pull_request_target");
+    return token === undefined
+      ? []
+      : [{ line: token.line, message: "it would give a stranger's pull request our rights" }];
+  },
+};
+
+function stepsOf({ jobs }: WorkflowFile): WorkflowFile["jobs"][number]["steps"] {
+  return jobs.flatMap(({ steps }) => steps);
+}
+
+/** Actions of this repository; in examples they are written with a placeholder that the user fills in. */
+export function isOwnAction(uses: string): boolean {
+  return uses.startsWith("./") || uses.startsWith("OWNER/REPOSITORY");
+}
+
+function entriesOf(
+  token: TemplateToken | undefined,
+): readonly { readonly key: string; readonly line: number | undefined }[] {
+  if (token === undefined || !isMapping(token)) return [];
+  return [...token].map(({ key }) => ({ key: key.toString(), line: key.line }));
+}
+
+function lineOf(text: string, line: number | undefined): string {
+  return text.split("\n")[(line ?? 0) - 1] ?? "";
+}

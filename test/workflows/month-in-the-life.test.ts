@@ -1,0 +1,115 @@
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type HeadlessBrowser, startBrowser } from "../../scripts/demo/browser.ts";
+import { type DemoResult, liveDemo } from "../../scripts/demo/live-demo.ts";
+import { openOutput } from "../../scripts/demo/output-folder.ts";
+import type { RunRecord } from "../../scripts/demo/run-records.ts";
+import { openScreen } from "../../scripts/demo/screen.ts";
+
+// The demo in three days: the last of a month, one on which a month begins, and one on which the closed month is restated.
+const CALENDAR = {
+  begins: "2026-06-29T21:00:00Z",
+  brokenOn: "2026-06-30",
+  changed: "2026-07-01T10:00:00Z",
+  newScopeFrom: "202605",
+  ends: "2026-07-02T04:00:00Z",
+  endsWithRetention: true,
+};
+const WORKFLOWS = ["backfill", "daily", "deploy", "ingest", "monthly", "retention", "settings"];
+
+let folder: string;
+let life: DemoResult;
+let browser: HeadlessBrowser;
+const shown: string[] = [];
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "month-in-the-life-"));
+  const screen = openScreen((text) => shown.push(text));
+  life = await liveDemo({ calendar: CALENDAR, rows: 80, screen, output: await openOutput(folder) });
+  browser = await startBrowser();
+}, 120_000);
+afterAll(async () => {
+  await browser?.close();
+  await rm(folder, { recursive: true });
+});
+
+const runsOf = (name: string): readonly RunRecord[] => life.records.filter((run) => run.name === `hub-${name}`);
+const summaryOf = (run: RunRecord | undefined): string =>
+  run?.summaries.map(({ markdown }) => markdown).join("\n") ?? "";
+
+test("the lake is equal to the books: rows and exact sums of every scope and month that the settings keep", () => {
+  const { compared, differences } = life.comparison;
+  expect(differences).toEqual([]);
+  const months = (part: string): number => compared.filter(({ scope }) => scope.includes(part)).length;
+  // A year of closed months, one more, and the current one; the enrollment left before that, the other scope came late.
+  expect([months("5f1e8b1c"), months("8611537"), months("c0ffee00")]).toEqual([14, 13, 3]);
+  expect(compared.every(({ isEqual, rows }) => isEqual && rows > 0)).toBe(true);
+  expect(compared.filter(({ month }) => month < "202506")).toEqual([]);
+});
+
+test("every workflow of the hub has run, by schedule, by hand, by event, by push and by pull request", () => {
+  expect(life.runs.map(({ name }) => name)).toEqual(WORKFLOWS.map((name) => `hub-${name}`));
+  const events = new Set(life.records.map(({ event }) => event));
+  expect([...events].sort()).toEqual(["pull_request", "push", "repository_dispatch", "schedule", "workflow_dispatch"]);
+});
+
+test("only the two looks at the broken export are red, and they name part, line, column and value", () => {
+  const red = life.records.filter(({ conclusion }) => conclusion !== "success");
+  expect(red.map(({ name, startedAt }) => `${name} ${startedAt.toISOString().slice(0, 16)}`)).toEqual([
+    "hub-ingest 2026-06-30T02:23",
+    "hub-ingest 2026-06-30T06:23",
+  ]);
+  expect(red.map(summaryOf)).toEqual([
+    expect.stringMatching(/InvalidValue[\s\S]*Line \d+ of[\s\S]*EffectiveCost/),
+    expect.stringMatching(/InvalidValue/),
+  ]);
+});
+
+test("retention deletes the two months that have left the settings, and the next look brings none back", () => {
+  expect(summaryOf(runsOf("retention").at(-1))).toMatch(
+    /^\*\*Apply-retention succeeded: \d+ runs and 2 months deleted/,
+  );
+});
+
+test("what people see in the terminal is one line per run, plain where there is no terminal", () => {
+  const text = shown.join("\n");
+  for (const { conclusion, name } of runsOf("daily")) expect([conclusion, name]).toEqual(["success", "hub-daily"]);
+  expect(text).toMatch(/^ +Tue 30 Jun 02:23 FAIL hub-ingest +Ingest failed/m);
+  expect(text).toMatch(/hub-ingest swept \d times, nothing new/);
+});
+
+test("every job summary is kept as it is", async () => {
+  const names = await readdir(join(folder, "summaries"));
+  expect(names).toHaveLength(life.records.flatMap(({ summaries }) => summaries).length);
+});
+
+test.each([1280, 400])(
+  "the page stands in a browser of %i pixels without a complaint, and without scrolling sideways",
+  async (width) => {
+    const { page, complaints } = await browser.open(join(folder, "index.html"), { width });
+    const headings = await page.$$eval("h1, h2", (all) => all.map((one) => one.textContent));
+    expect(headings).toEqual([
+      "The first days of a cost hub",
+      "What happened",
+      "What the lake says",
+      "What was proven",
+      "Runs of workflows",
+    ]);
+    for (const summary of await page.$$(".scenes > li > details > summary"))
+      await summary.evaluate((one) => one.click());
+    const [content, screen] = (await page.evaluate("[document.documentElement.scrollWidth, innerWidth]")) as number[];
+    expect(content).toBe(screen);
+    expect(complaints).toEqual([]);
+    expect((await page.screenshot()).length).toBeGreaterThan(20_000);
+    await page.close();
+  },
+);
+
+test("the page shows every run with its sentence, and no secret", async () => {
+  const html = await readFile(join(folder, "index.html"), "utf8");
+  expect(html).not.toMatch(/eyJ[\w-]{10,}|Bearer |ghs_|<script/);
+  expect(html.match(/<details id="run-/g)?.length ?? 0).toBeGreaterThan(15);
+  expect(html).toContain(life.proven);
+});

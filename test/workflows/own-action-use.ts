@@ -1,0 +1,57 @@
+import { join } from "node:path";
+import { readActionFile } from "../../simulator/runner/workflow/action-file.ts";
+import { isMapping } from "../../simulator/runner/workflow/github-parser.ts";
+import type { StepDefinition, WorkflowFile } from "../../simulator/runner/workflow/workflow-file.ts";
+import { type Complaint, isOwnAction } from "./house-rules.ts";
+import { ROOT, type WorkflowSource } from "./workflow-sources.ts";
+
+interface OwnAction {
+  readonly inputs: readonly string[];
+  readonly required: readonly string[];
+  readonly outputs: readonly string[];
+}
+
+/** Inputs and outputs of our own actions that a workflow names and action.yml does not know, or asks for and does not get. */
+export async function checkOwnActions({ jobs }: WorkflowFile, { text }: WorkflowSource): Promise<readonly Complaint[]> {
+  const complaints: Complaint[] = [];
+  for (const { steps } of jobs) {
+    for (const step of steps) {
+      const uses = step.fields.get("uses");
+      if (uses === undefined || !isOwnAction(uses.toString())) continue;
+      const action = await readOwnAction(uses.toString());
+      if (action === undefined) complaints.push({ line: uses.line, message: `${uses.toString()} has no action.yml` });
+      else complaints.push(...checkInputs(step, action), ...checkOutputs(step, action, text));
+    }
+  }
+  return complaints;
+}
+
+async function readOwnAction(uses: string): Promise<OwnAction | undefined> {
+  const folder = uses.replace(/^OWNER\/REPOSITORY/, ".").replace(/@.*$/, "");
+  const action = await readActionFile(join(ROOT, folder), folder);
+  if (action === undefined) return undefined;
+  return {
+    inputs: action.inputs.map(({ id }) => id),
+    required: action.inputs.filter(({ required }) => required === true).map(({ id }) => id),
+    outputs: action.outputs.map(({ id }) => id),
+  };
+}
+
+function checkInputs({ fields, token }: StepDefinition, { inputs, required }: OwnAction): readonly Complaint[] {
+  const withToken = fields.get("with");
+  const given = withToken !== undefined && isMapping(withToken) ? [...withToken].map(({ key }) => key) : [];
+  const unknown = given.filter((key) => !inputs.includes(key.toString()));
+  const missing = required.filter((name) => !given.some((key) => key.toString() === name));
+  return [
+    ...unknown.map((key) => ({ line: key.line, message: `the action has no input ${key.toString()}` })),
+    ...missing.map((name) => ({ line: token.line, message: `the action needs the input ${name}` })),
+  ];
+}
+
+/** An output that is not there is an empty text to GitHub, and no error. */
+function checkOutputs({ id, token }: StepDefinition, { outputs }: OwnAction, text: string): readonly Complaint[] {
+  const used = [...text.matchAll(/\bsteps\.([\w-]+)\.outputs\.([\w-]+)/g)].filter(([, step]) => step === id);
+  return used
+    .filter(([, , name = ""]) => !outputs.includes(name))
+    .map(([whole]) => ({ line: token.line, message: `the action has no output for ${whole}` }));
+}

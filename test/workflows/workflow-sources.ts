@@ -1,0 +1,28 @@
+import { globSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { join, relative } from "node:path";
+import { parseWorkflowFile, type WorkflowFile } from "../../simulator/runner/workflow/workflow-file.ts";
+
+export const ROOT = join(import.meta.dirname, "..", "..");
+
+/** A workflow file with its text: comments are rules' business, too. */
+export interface WorkflowSource {
+  readonly path: string;
+  readonly text: string;
+}
+
+/** The live workflows and the examples, by their paths in the repository. */
+export const WORKFLOW_PATHS: readonly string[] = globSync(
+  [".github/workflows/*.{yml,yaml}", "examples/**/*.{yml,yaml}"].map((pattern) => join(ROOT, pattern)),
+)
+  .map((path) => relative(ROOT, path))
+  .sort();
+
+export async function readSource(path: string): Promise<WorkflowSource> {
+  return { path, text: await readFile(join(ROOT, path), "utf8") };
+}
+
+/** Read by GitHub's parser; throws what it finds. */
+export function parseSource({ path, text }: WorkflowSource): Promise<WorkflowFile> {
+  return parseWorkflowFile(path, text);
+}
