@@ -1,6 +1,11 @@
-/** Writes what is generated from other files: the root action, the tables of each action's page, the examples: `npm run docs`. */
+/**
+ * Writes what is generated from other files: the root action, the tables of each action's page, the examples, and, without `--text`,
+ * the pictures, for which it runs the demo: `npm run docs`.
+ */
+import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { parseArgs } from "node:util";
 import { renderMarkdownTable, type TableCell } from "../src/github/markdown-table.ts";
 import { type ActionContract, actionPage, listActions, readActionContract } from "./action-contract.ts";
 import { renderExamples } from "./examples.ts";
@@ -61,3 +66,7 @@ for (const action of listActions(root)) {
   write(file, replaceBetweenMarkers(withInputs, "outputs", renderOutputs(contract), file));
 }
 for (const { file, text } of renderExamples(root)) write(join("examples", file), text);
+
+const { values } = parseArgs({ options: { text: { type: "boolean", default: false } } });
+const pictures = values.text ? [] : ["demo.ts", "screenshots.ts"];
+for (const script of pictures) execFileSync(process.execPath, [join(root, "scripts", script)], { stdio: "inherit" });
