@@ -3,7 +3,7 @@ import { parseBoolean } from "../focus/boolean.ts";
 import { assertNoDuplicate, type ColumnPlan, costColumnsOf, type PlannedColumn } from "../focus/column-plan.ts";
 import { COST_COLUMNS, type CostSums, CURRENCY_COLUMN } from "../focus/cost-sums.ts";
 import { formatUnits, parseDecimal } from "../focus/decimal.ts";
-import { LIFT_CODES, type LiftCode, type LiftCounts } from "../focus/lift-rule.ts";
+import { LIFT_CODES, type LiftCode, type LiftCounts } from "../focus/lift/lift-rule.ts";
 import { parseTimestamp } from "../focus/timestamp.ts";
 import { createCostAccumulator } from "./cost-accumulator.ts";
 import type { CsvRecord } from "./csv-records.ts";

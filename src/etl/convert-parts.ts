@@ -6,7 +6,7 @@ import {
   compareCostSums,
   roundingWithinBound,
 } from "../focus/cost-sums.ts";
-import { addCounts, type LiftCounts } from "../focus/lift-rule.ts";
+import { addCounts, type LiftCounts } from "../focus/lift/lift-rule.ts";
 import { placedPiece } from "./compose-footer.ts";
 import type { Engine, PartSource, PlacedPiece, WriteOptions } from "./engine.ts";
 import { EMPTY_FACTS, type MonthFacts, mergeFacts } from "./month-facts.ts";

@@ -1,7 +1,7 @@
 import type { KeyValue, OffsetIndex, RowGroup } from "hyparquet";
 import type { ColumnPlan } from "../focus/column-plan.ts";
 import type { CostSums } from "../focus/cost-sums.ts";
-import type { LiftCounts } from "../focus/lift-rule.ts";
+import type { LiftCounts } from "../focus/lift/lift-rule.ts";
 
 /** Codecs that a month can be written with; snappy is what every reader of the field takes. */
 export const COMPRESSIONS = ["snappy", "zstd", "gzip", "none"] as const;

@@ -1,6 +1,6 @@
 import { InputError } from "../errors.ts";
 import { addCostSums, type CostSums, compareCostSums } from "../focus/cost-sums.ts";
-import { addCounts, type LiftCounts } from "../focus/lift-rule.ts";
+import { addCounts, type LiftCounts } from "../focus/lift/lift-rule.ts";
 import type { ConvertedParts } from "./convert-parts.ts";
 import { EMPTY_FACTS, type MonthFacts, mergeFacts } from "./month-facts.ts";
 import type { PartPiece } from "./piece-journal.ts";

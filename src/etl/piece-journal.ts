@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { constants, gunzip, gzip } from "node:zlib";
 import type { CostSums } from "../focus/cost-sums.ts";
-import type { LiftCounts } from "../focus/lift-rule.ts";
+import type { LiftCounts } from "../focus/lift/lift-rule.ts";
 import type { PlacedPiece } from "./engine.ts";
 import { formatExactJson, parseExactJson } from "./exact-json.ts";
 import type { MonthFacts } from "./month-facts.ts";

@@ -1,8 +1,8 @@
 import type { ColumnPlan } from "../focus/column-plan.ts";
 import { formatUnits, parseDecimal } from "../focus/decimal.ts";
-import { rulesOf } from "../focus/lift-plan.ts";
-import type { ClearRule, LiftCode, LiftRule, LiftText, QuotientRule, TextRule } from "../focus/lift-rule.ts";
-import { divideUnits } from "../focus/quotient.ts";
+import { rulesOf } from "../focus/lift/lift-plan.ts";
+import type { ClearRule, LiftCode, LiftRule, LiftText, QuotientRule, TextRule } from "../focus/lift/lift-rule.ts";
+import { divideUnits } from "../focus/lift/quotient.ts";
 import type { CellValue } from "./column-batch.ts";
 import type { DisplacedValue, PartMapping } from "./part-mapping.ts";
 

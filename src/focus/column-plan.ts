@@ -1,7 +1,7 @@
 import { InputError, quoteValue } from "../errors.ts";
 import { COST_COLUMNS, type CostColumn } from "./cost-sums.ts";
-import { movesOf } from "./lift-plan.ts";
-import type { LiftStep } from "./lift-version.ts";
+import { movesOf } from "./lift/lift-plan.ts";
+import type { LiftStep } from "./lift/lift-version.ts";
 import { type ColumnType, type FocusSchema, firstDuplicate, type SchemaColumn } from "./schema.ts";
 import type { DateFormat } from "./timestamp.ts";
 

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { FOCUS_VERSIONS } from "../../src/focus/lift-version.ts";
+import { FOCUS_VERSIONS } from "../../src/focus/lift/lift-version.ts";
 import type { ColumnType } from "../../src/focus/schema.ts";
 import { liftOf } from "../readers/lifted-rows.ts";
 import { arbitraryCell } from "./arbitrary-cell.ts";

@@ -5,7 +5,7 @@ import { readBack } from "../../src/etl/read-back.ts";
 import type { ColumnPlan } from "../../src/focus/column-plan.ts";
 import { addCostSums, type CostSums, compareCostSums } from "../../src/focus/cost-sums.ts";
 import { formatExact, formatUnits } from "../../src/focus/decimal.ts";
-import { addCounts, type LiftCounts } from "../../src/focus/lift-rule.ts";
+import { addCounts, type LiftCounts } from "../../src/focus/lift/lift-rule.ts";
 import { partOf } from "../readers/part-bytes.ts";
 import { readStoredCells, type StoredCell } from "../readers/stored-cells.ts";
 import { type PartFile, planOfFile } from "./part-file.ts";

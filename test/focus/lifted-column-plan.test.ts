@@ -8,7 +8,7 @@ import {
   UNMAPPED_COLUMNS,
   type UnknownColumnPolicy,
 } from "../../src/focus/column-plan.ts";
-import { FOCUS_VERSIONS, type FocusVersion } from "../../src/focus/lift-version.ts";
+import { FOCUS_VERSIONS, type FocusVersion } from "../../src/focus/lift/lift-version.ts";
 import type { FocusSchema } from "../../src/focus/schema.ts";
 import { inputErrorOf } from "../readers/input-error.ts";
 import { liftOf, schemaOf } from "../readers/lifted-rows.ts";

@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { bundledSchema } from "../../src/focus/bundled-schemas.ts";
 import type { ColumnLift } from "../../src/focus/column-plan.ts";
 import { formatUnits } from "../../src/focus/decimal.ts";
-import { type FocusVersion, planVersionLift } from "../../src/focus/lift-version.ts";
+import { type FocusVersion, planVersionLift } from "../../src/focus/lift/lift-version.ts";
 import type { FocusSchema } from "../../src/focus/schema.ts";
 import { outcomeOf } from "../etl/engine-outcome.ts";
 import { ENGINES } from "../etl/engines.ts";

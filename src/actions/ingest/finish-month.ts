@@ -1,14 +1,14 @@
 import type { ConvertedParts } from "../../etl/convert-parts.ts";
 import type { ColumnPlan } from "../../focus/column-plan.ts";
-import { type FocusVersion, planVersionLift } from "../../focus/lift-version.ts";
+import { type FocusVersion, planVersionLift } from "../../focus/lift/lift-version.ts";
 import type { PartitionState } from "../../hub/ingest-plan.ts";
 import type { ExportRun } from "../../hub/manifest.ts";
 import type { PartitionRecord } from "../../hub/partition-record.ts";
 import type { MonthAttempt } from "./commit-month.ts";
 import type { IngestContext } from "./context.ts";
-import { assertRowCount } from "./open-parts.ts";
 import type { IngestedMonth, MonthLift } from "./result.ts";
-import type { RunSource } from "./run-source.ts";
+import { assertRowCount } from "./sources/open-parts.ts";
+import type { RunSource } from "./sources/run-source.ts";
 
 /** What became of one attempt to ingest a run. */
 export type MonthOutcome =

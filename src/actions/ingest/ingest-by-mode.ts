@@ -1,8 +1,8 @@
-import { commitFanOut } from "./commit-mode.ts";
 import type { IngestContext } from "./context.ts";
+import { commitFanOut } from "./fan-out/commit-mode.ts";
+import { stageParts } from "./fan-out/part-mode.ts";
+import { planFanOut } from "./fan-out/plan-mode.ts";
 import { ingest } from "./ingest.ts";
-import { stageParts } from "./part-mode.ts";
-import { planFanOut } from "./plan-mode.ts";
 import type { IngestResult } from "./result.ts";
 
 /** The whole ingest, or the share of it that a job of a fan-out has. */

@@ -11,10 +11,10 @@ import type { IngestContext } from "./context.ts";
 import { type ConvertedMonth, finishMonth, type MonthOutcome } from "./finish-month.ts";
 import type { SchemaLoader } from "./load-schema.ts";
 import { planMonthColumns, readHeaders } from "./month-columns.ts";
-import { assertPartComplete, type LocatedPart } from "./open-parts.ts";
 import { createProgress } from "./progress.ts";
 import { formatBytes } from "./readable-numbers.ts";
-import type { RunSource } from "./run-source.ts";
+import { assertPartComplete, type LocatedPart } from "./sources/open-parts.ts";
+import type { RunSource } from "./sources/run-source.ts";
 
 export interface MonthJob extends Pick<ConvertedMonth, "beforeCommit"> {
   readonly run: ExportRun;

@@ -2,7 +2,7 @@ import { CLOUDS, type Cloud } from "../../azure/cloud.ts";
 import { AUTH_MODES, type AuthMode } from "../../azure/sign-in.ts";
 import { COMPRESSIONS, type Compression, READER_STATISTICS, type ReaderStatistics } from "../../etl/engine.ts";
 import { UNKNOWN_COLUMN_POLICIES, type UnknownColumnPolicy } from "../../focus/column-plan.ts";
-import { FOCUS_VERSIONS, type FocusVersion } from "../../focus/lift-version.ts";
+import { FOCUS_VERSIONS, type FocusVersion } from "../../focus/lift/lift-version.ts";
 import type { InputReader } from "../../github/inputs.ts";
 import { MOST_MATRIX_ENTRIES } from "../../hub/fan-out-balance.ts";
 import { type Month, parseMonth } from "../../hub/month.ts";

@@ -11,10 +11,10 @@ import { type Lake, readLake } from "../hub-lake/lake-state.ts";
 import type { LakeTarget, TargetName } from "../hub-lake/lake-targets.ts";
 import { openRunJournal, type RunJournal } from "../hub-lake/run-journal.ts";
 import type { IngestContext } from "./context.ts";
-import { findRuns } from "./find-runs.ts";
 import { createSchemaLoader, type SchemaLoader } from "./load-schema.ts";
 import { createOverlapCheck, type OverlapCheck } from "./overlap.ts";
-import type { RunSource } from "./run-source.ts";
+import { findRuns } from "./sources/find-runs.ts";
+import type { RunSource } from "./sources/run-source.ts";
 
 /** Everything that is known once all has been looked at and before anything is changed. */
 export interface Knowledge {

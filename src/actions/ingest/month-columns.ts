@@ -1,12 +1,12 @@
 import { readHeader } from "../../etl/part-rows.ts";
 import { type ColumnPlan, type PartHeader, planColumns } from "../../focus/column-plan.ts";
-import { contradictingVersion, planVersionLift, type VersionLift } from "../../focus/lift-version.ts";
+import { contradictingVersion, planVersionLift, type VersionLift } from "../../focus/lift/lift-version.ts";
 import type { LogLines } from "../../github/log.ts";
 import type { ExportRun } from "../../hub/manifest.ts";
 import type { IngestInputs } from "./inputs.ts";
 import type { SchemaLoader } from "./load-schema.ts";
-import type { LocatedPart } from "./open-parts.ts";
-import type { RunSource } from "./run-source.ts";
+import type { LocatedPart } from "./sources/open-parts.ts";
+import type { RunSource } from "./sources/run-source.ts";
 
 export interface MonthColumnsJob {
   readonly run: ExportRun;

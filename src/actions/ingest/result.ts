@@ -1,7 +1,7 @@
 import type { MonthFacts } from "../../etl/month-facts.ts";
 import type { CostSums } from "../../focus/cost-sums.ts";
-import type { LiftCounts } from "../../focus/lift-rule.ts";
-import type { FocusVersion, VersionLift } from "../../focus/lift-version.ts";
+import type { LiftCounts } from "../../focus/lift/lift-rule.ts";
+import type { FocusVersion, VersionLift } from "../../focus/lift/lift-version.ts";
 import type { MatrixEntry } from "../../hub/fan-out-entry.ts";
 import type { ExportRun } from "../../hub/manifest.ts";
 import type { Month } from "../../hub/month.ts";

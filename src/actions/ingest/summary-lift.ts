@@ -1,4 +1,4 @@
-import type { FocusVersion } from "../../focus/lift-version.ts";
+import type { FocusVersion } from "../../focus/lift/lift-version.ts";
 import { renderMarkdownTable, type TableCell } from "../../github/markdown-table.ts";
 import type { IngestedMonth, PartitionPlace } from "./result.ts";
 

@@ -1,8 +1,8 @@
 import { type ColumnPlan, costColumnsOf, type PlannedColumn } from "../../focus/column-plan.ts";
 import { COST_COLUMNS, type CostColumn, CURRENCY_COLUMN } from "../../focus/cost-sums.ts";
 import { parseDecimal } from "../../focus/decimal.ts";
-import { rulesOf } from "../../focus/lift-plan.ts";
-import type { LiftRule } from "../../focus/lift-rule.ts";
+import { rulesOf } from "../../focus/lift/lift-plan.ts";
+import type { LiftRule } from "../../focus/lift/lift-rule.ts";
 import { mapPart, type PartMapping } from "../part-mapping.ts";
 import { type CoreExports, KIND } from "./core.ts";
 import type { CoreMemory } from "./core-memory.ts";

@@ -11,8 +11,8 @@ import { type ConvertedDictionary, followDictionary } from "./converted-dictiona
 import { type CoreExports, createCore } from "./core.ts";
 import { type CoreMemory, coreMemory } from "./core-memory.ts";
 import { readCoreSums } from "./core-sums.ts";
-import { createCoreLift } from "./lifted-columns.ts";
-import type { Displaced } from "./lifted-part.ts";
+import { createCoreLift } from "./lift/lifted-columns.ts";
+import type { Displaced } from "./lift/lifted-part.ts";
 import { answerOddDecimal } from "./odd-decimals.ts";
 import { createPageCompressor } from "./page-compressor.ts";
 import { declareColumns, declareNullTokens, mapPartColumns, type PartColumns } from "./part-columns.ts";

@@ -1,4 +1,4 @@
-import type { LiftText } from "../../focus/lift-rule.ts";
+import type { LiftText } from "../../focus/lift/lift-rule.ts";
 import type { CoreExports } from "./core.ts";
 import { type CoreMemory, dictionaryText } from "./core-memory.ts";
 

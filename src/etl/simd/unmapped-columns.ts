@@ -2,7 +2,7 @@ import { type DisplacedValue, formatUnmapped } from "../part-mapping.ts";
 import { allRecords, createCombinations } from "./combinations.ts";
 import type { CoreExports } from "./core.ts";
 import type { CoreMemory } from "./core-memory.ts";
-import type { Displaced } from "./lifted-part.ts";
+import type { Displaced } from "./lift/lifted-part.ts";
 import type { PartColumns } from "./part-columns.ts";
 import { type Batch, fileTexts, madeTexts } from "./text-columns.ts";
 

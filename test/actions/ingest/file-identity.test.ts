@@ -1,6 +1,11 @@
 import { expect, test } from "vitest";
 import type { Lake } from "../../../src/actions/hub-lake/lake-state.ts";
-import { fileCountOf, type Identity, runIdOf, submittedTimeOf } from "../../../src/actions/ingest/file-identity.ts";
+import {
+  fileCountOf,
+  type Identity,
+  runIdOf,
+  submittedTimeOf,
+} from "../../../src/actions/ingest/sources/file-identity.ts";
 import type { FileSource } from "../../../src/hub/file-mapping.ts";
 import { parseFileMapping } from "../../../src/hub/file-mapping.ts";
 import { parseInstant } from "../../../src/hub/instant.ts";

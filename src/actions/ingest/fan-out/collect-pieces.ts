@@ -1,0 +1,77 @@
+import { readUncommittedBlocks } from "../../../azure/uncommitted-blocks.ts";
+import { InputError } from "../../../errors.ts";
+import type { PartPiece } from "../../../etl/piece-journal.ts";
+import { forEachBounded } from "../../hub-lake/bounded.ts";
+import type { MonthWork } from "../month-work.ts";
+import { pathOf } from "../plan-month.ts";
+import { entriesOf, type FanOutPlan, type MonthOrder, pieceKey } from "./fan-out-plan.ts";
+import { readPiece } from "./plan-journal.ts";
+import { isStanding } from "./standing-blocks.ts";
+
+const PIECES_AT_ONCE = 8;
+
+/**
+ * The pieces of all parts of a month, in their order; every block that they name is staged. Throws InputError `FanOutPartMissing` or
+ * `FanOutBlocksGone`, naming the jobs to repeat.
+ */
+export async function collectPieces(
+  work: MonthWork,
+  plan: FanOutPlan,
+  month: number,
+  order: MonthOrder,
+): Promise<readonly PartPiece[]> {
+  const { config } = work.context;
+  const found = new Map<number, PartPiece>();
+  await forEachBounded([...order.parts.entries()], { capacity: PIECES_AT_ONCE }, async ([part, located]) => {
+    const piece = await readPiece(config, plan.id, { month, part }, pieceKey(plan.id, order, located));
+    if (piece !== undefined) found.set(part, piece);
+  });
+  const numbers = [...order.parts.keys()];
+  const missing = numbers.filter((part) => !found.has(part));
+  if (missing.length > 0) throw partMissing(plan, month, order, missing);
+
+  const blocks = await readUncommittedBlocks(work.target.store, pathOf(work));
+  const pieces = numbers.flatMap((part) => found.get(part) ?? []);
+  const gone = numbers.filter((part) => {
+    const piece = pieces[part];
+    return piece === undefined || !isStanding(order.attempt, part, piece, blocks);
+  });
+  if (gone.length > 0) throw blocksGone(plan, month, order, gone);
+  return pieces;
+}
+
+function partMissing(plan: FanOutPlan, month: number, order: MonthOrder, missing: readonly number[]): InputError {
+  const [first = 0] = missing;
+  return new InputError(
+    "FanOutPartMissing",
+    `${missing.length} of ${order.parts.length} parts are not converted, among them ${nameOf(order, first)}.`,
+    {
+      cure: `Repeat the jobs of the matrix with index ${jobs(plan, month, missing)}, then the commit ("Re-run failed jobs" does both). The month stays as it was.`,
+      place: { file: nameOf(order, first) },
+    },
+  );
+}
+
+function blocksGone(plan: FanOutPlan, month: number, order: MonthOrder, gone: readonly number[]): InputError {
+  const [first = 0] = gone;
+  return new InputError(
+    "FanOutBlocksGone",
+    `The staged blocks of ${gone.length} of ${order.parts.length} parts are gone, among them those of ${nameOf(order, first)}.`,
+    {
+      cure: `The service drops blocks after a week, and any commit of the month does. Repeat the jobs of the matrix with index ${jobs(plan, month, gone)}, then the commit, or run the workflow again from mode: plan.`,
+      place: { file: nameOf(order, first) },
+    },
+  );
+}
+
+function nameOf({ parts }: MonthOrder, part: number): string {
+  return parts[part]?.part.blobName ?? "";
+}
+
+const MOST_SHOWN = 20;
+
+function jobs(plan: FanOutPlan, month: number, parts: readonly number[]): string {
+  const entries = entriesOf(plan, month, parts);
+  const more = entries.length > MOST_SHOWN ? ` and ${entries.length - MOST_SHOWN} more` : "";
+  return `${entries.slice(0, MOST_SHOWN).join(", ")}${more}`;
+}

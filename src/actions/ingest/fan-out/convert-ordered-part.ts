@@ -1,0 +1,69 @@
+import { createHash } from "node:crypto";
+import { openStagedMonth } from "../../../azure/staged-month.ts";
+import { convertParts } from "../../../etl/convert-parts.ts";
+import type { PartPiece } from "../../../etl/piece-journal.ts";
+import type { ColumnPlan } from "../../../focus/column-plan.ts";
+import type { LogLines } from "../../../github/log.ts";
+import type { PlanId } from "../../../hub/fan-out-entry.ts";
+import { partitionPath } from "../../../hub/partition-path.ts";
+import type { LakeTarget } from "../../hub-lake/lake-targets.ts";
+import { rowGroupPlace } from "../block-places.ts";
+import type { IngestContext } from "../context.ts";
+import { createProgress } from "../progress.ts";
+import { assertPartComplete } from "../sources/open-parts.ts";
+import type { RunSource } from "../sources/run-source.ts";
+import { createUploads } from "../uploads.ts";
+import { type MonthOrder, pieceKey } from "./fan-out-plan.ts";
+import { planChanged } from "./plan-journal.ts";
+
+export interface OrderedPartJob {
+  readonly id: PlanId;
+  readonly order: MonthOrder;
+  readonly part: number;
+  readonly columns: ColumnPlan;
+  /** About how many plain bytes the job converts in all. */
+  readonly workByteCount: number;
+  readonly target: LakeTarget;
+  readonly source: RunSource;
+  readonly lines: LogLines;
+}
+
+/** Converts, proves and stages one part; a job that is repeated, or runs twice, stages the same bytes under the same ids. */
+export async function convertOrderedPart(context: IngestContext, job: OrderedPartJob): Promise<PartPiece> {
+  const { clock, engine, inputs } = context;
+  const { id, order, part, target } = job;
+  const located = order.parts[part];
+  if (located === undefined) throw planChanged(id, `it has no part ${part}`);
+  const staged = openStagedMonth({
+    ...{ store: target.store, name: partitionPath(order.run.scope, order.run.month), seenEtag: order.seenEtag },
+    isOwnCommit: () => false,
+    strays: "refuse",
+  });
+  const uploads = createUploads();
+  const digests: string[] = [];
+  const opened = job.source.open(located);
+  const progress = createProgress({
+    ...{ clock, lines: job.lines, totalByteCount: located.blob.byteCount },
+    doneByteCount: () => opened.storedByteCount(),
+  });
+  const converted = await convertParts({
+    ...{ engine, plan: job.columns, workByteCount: job.workByteCount, parts: [opened.source] },
+    compression: inputs.compression,
+    readerStatistics: inputs.readerStatistics,
+    write: async (bytes, { rowGroup }) => {
+      digests.push(createHash("md5").update(bytes).digest("hex"));
+      await uploads.add(staged.stage(rowGroupPlace(order.attempt, { part, rowGroup }), bytes));
+      progress.tell();
+    },
+  });
+  await uploads.finish();
+  const { changes, facts, pieces, roundings, sums } = converted;
+  assertPartComplete(located, opened, facts.rows);
+  return {
+    key: pieceKey(id, order, located),
+    rows: facts.rows,
+    rowGroups: pieces.map((piece, index) => ({ ...piece, md5: digests[index] ?? "" })),
+    ...{ sums, roundings, facts },
+    ...(changes === undefined ? {} : { changes }),
+  };
+}

@@ -1,0 +1,110 @@
+import { createHash } from "node:crypto";
+import type { Engine } from "../../../etl/engine.ts";
+import { formatExactJson } from "../../../etl/exact-json.ts";
+import type { PartPieceKey } from "../../../etl/piece-journal.ts";
+import type { ColumnPlan, PartHeader } from "../../../focus/column-plan.ts";
+import type { MatrixEntryParts } from "../../../hub/fan-out-balance.ts";
+import type { PlanId } from "../../../hub/fan-out-entry.ts";
+import type { ExportRun } from "../../../hub/manifest.ts";
+import type { Month } from "../../../hub/month.ts";
+import type { ScopeId } from "../../../hub/scope.ts";
+import type { TargetName } from "../../hub-lake/lake-targets.ts";
+import type { IngestInputs } from "../inputs.ts";
+import type { LocatedPart } from "../sources/open-parts.ts";
+
+/** Inputs that decide what becomes of a month: part and commit jobs take them from the plan, whatever they are given themselves. */
+export const PLANNED_INPUTS = [
+  "manifests",
+  "scopes",
+  "months",
+  "force",
+  "migrate",
+  "unknownColumns",
+  "focusVersion",
+  "compression",
+  "readerStatistics",
+  "failOnOverlap",
+  "exportRetentionInDays",
+] as const satisfies readonly (keyof IngestInputs)[];
+export type PlannedInputs = Pick<IngestInputs, (typeof PLANNED_INPUTS)[number]>;
+
+/** What `mode: plan` hands to the jobs of the matrix and to the commit, in `config/journal/fan-out/<id>/plan.json`. */
+export interface FanOutPlan {
+  readonly id: PlanId;
+  readonly hubVersion: string;
+  readonly inputs: PlannedInputs;
+  readonly orders: readonly MonthOrder[];
+  /** Of each job, the parts of orders that it works on. */
+  readonly entries: readonly MatrixEntryParts[];
+  /** Headers that occur, each once: thousands of parts have the same. */
+  readonly headers: readonly (readonly string[])[];
+  /** What failed in the plan; the commit tells them again, so that they stop no other month. */
+  readonly failures: readonly PlannedFailure[];
+}
+
+/** One month of one target that is to be made from one run. */
+export interface MonthOrder {
+  readonly target: TargetName;
+  /** Random id under which all jobs stage their blocks. */
+  readonly attempt: string;
+  /** Version of the month that the plan saw; absent when it saw none. */
+  readonly seenEtag?: string | undefined;
+  readonly run: ExportRun;
+  /** Version of the manifest; absent for a run without one. */
+  readonly manifestEtag?: string | undefined;
+  readonly parts: readonly OrderedPart[];
+  /** Digest of the columns and of how they are written. */
+  readonly columns: string;
+}
+
+/** A part in the version that was listed, and the number of its header. */
+export interface OrderedPart extends LocatedPart {
+  readonly header: number;
+}
+
+/** Of a month, or of a manifest that was named and was not there. */
+export interface PlannedFailure {
+  readonly scope?: ScopeId | undefined;
+  readonly month?: Month | undefined;
+  readonly manifestName?: string | undefined;
+  readonly target?: TargetName | undefined;
+  readonly code: string;
+  readonly message: string;
+  readonly cure: string;
+}
+
+/** A month that is to be ordered; its number is its place in the plan. */
+export type NewOrder = Omit<MonthOrder, "parts"> & {
+  readonly parts: readonly LocatedPart[];
+  readonly headers: readonly PartHeader[];
+};
+
+/** Of the plan's own, too: what was not given has no place in JSON, and must not be given by another job. */
+export function pickPlannedInputs(inputs: PlannedInputs): PlannedInputs {
+  // Every key is one of the type's, so the object is whole.
+  return Object.fromEntries(PLANNED_INPUTS.map((name) => [name, inputs[name]])) as unknown as PlannedInputs;
+}
+
+/** The headers of an order's parts, as `planColumns` wants them. */
+export function headersOf({ headers }: FanOutPlan, { parts }: MonthOrder): readonly PartHeader[] {
+  return parts.map(({ part, header }) => ({ part: part.blobName, names: headers[header] ?? [] }));
+}
+
+/** Two jobs that come to the same digest write the same bytes for the same part. */
+export function digestColumns(plan: ColumnPlan, engine: Engine, inputs: PlannedInputs): string {
+  const { compression, readerStatistics } = inputs;
+  const text = formatExactJson({ plan, compression, readerStatistics, createdBy: engine.createdBy });
+  return createHash("sha256").update(text).digest("hex");
+}
+
+export function pieceKey(id: PlanId, { attempt, columns }: MonthOrder, { part, blob }: LocatedPart): PartPieceKey {
+  return { plan: id, attempt, partName: part.blobName, partEtag: blob.etag, columns };
+}
+
+/** The jobs of the matrix that work on a part of this order. */
+export function entriesOf({ entries }: FanOutPlan, month: number, parts: readonly number[]): readonly number[] {
+  const wanted = new Set(parts);
+  return entries.flatMap((places, index) =>
+    places.some((place) => place.month === month && wanted.has(place.part)) ? [index] : [],
+  );
+}

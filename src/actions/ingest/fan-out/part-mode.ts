@@ -1,0 +1,64 @@
+import type { StoredBlob } from "../../../azure/blob-store.ts";
+import type { PartPlace } from "../../../hub/fan-out-balance.ts";
+import { parseMatrixEntry } from "../../../hub/fan-out-entry.ts";
+import { forEachBounded } from "../../hub-lake/bounded.ts";
+import type { IngestContext } from "../context.ts";
+import { failureLines } from "../failure-lines.ts";
+import { createSchemaLoader } from "../load-schema.ts";
+import { type IngestResult, type PartitionResult, placeOf } from "../result.ts";
+import { exportsSource } from "../sources/run-source.ts";
+import { type MonthOrder, pickPlannedInputs } from "./fan-out-plan.ts";
+import { planChanged, planNotFound, readPlan } from "./plan-journal.ts";
+import { stageOrder } from "./stage-order.ts";
+
+/** Months are worked on side by side as in one process: see ingest.ts. */
+const BYTES_AT_ONCE = 16 * 1024 * 1024;
+
+/** `mode: part`: converts and stages the parts of one entry of the matrix. A job that is repeated finds what is done, and does the rest. */
+export async function stageParts(given: IngestContext): Promise<IngestResult> {
+  const { clock, config, hubVersion, inputs, log, signal } = given;
+  const started = clock.now().getTime();
+  const { plan: id, index } = parseMatrixEntry(inputs.matrixEntry ?? "");
+  const plan = await readPlan(config, id, hubVersion);
+  if (plan === undefined) throw planNotFound(id);
+  const entry = plan.entries[index];
+  if (entry === undefined) throw planChanged(id, `it has no entry ${index}`);
+
+  const context = { ...given, inputs: { ...inputs, ...pickPlannedInputs(plan.inputs) } };
+  const loadSchema = createSchemaLoader(config);
+  const partitions: PartitionResult[] = [];
+  const weight = ([month, places]: readonly [number, readonly PartPlace[]]): number =>
+    places.reduce((sum, { part }) => sum + (plan.orders[month]?.parts[part]?.blob.byteCount ?? 0), 0);
+  const months = [...Map.groupBy(entry, ({ month }) => month)];
+  await forEachBounded(months, { capacity: BYTES_AT_ONCE, weight }, async ([month, places]) => {
+    const order = plan.orders[month];
+    if (order === undefined) throw planChanged(id, `it has no month ${month}`);
+    const { run } = order;
+    await log.group(`${run.scope} ${run.month}`, async (lines) => {
+      const target = context.targets.find(({ name }) => name === order.target);
+      if (target === undefined) throw planChanged(id, `this job was not given the ${order.target} lake`);
+      const source = exportsSource(context.exports, blobsOf(order), (part, columns) => {
+        lines.info(`${part}: ${columns.join(", ")} were floating point; their shortest decimal text is taken.`);
+      });
+      const parts = places.map(({ part }) => part);
+      try {
+        const work = { context, plan, month, order, parts, target, source, loadSchema, lines };
+        partitions.push({ ...(await stageOrder(work)), target: target.name });
+      } catch (error) {
+        signal.throwIfAborted();
+        const told = target.explain?.(error) ?? error;
+        for (const line of failureLines(told)) lines.warning(line);
+        partitions.push({ ...placeOf(run), target: target.name, outcome: "failed", error: told });
+      }
+    });
+  });
+  return {
+    ...{ partitions, warnings: [], retiredManifests: [], dryRun: inputs.dryRun },
+    retention: { deletes: false, because: "the commit decides what is deleted" },
+    seconds: (clock.now().getTime() - started) / 1000,
+  };
+}
+
+function blobsOf({ parts }: MonthOrder): ReadonlyMap<string, StoredBlob> {
+  return new Map(parts.map(({ blob }) => [blob.name, blob]));
+}

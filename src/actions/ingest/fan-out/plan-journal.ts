@@ -1,0 +1,117 @@
+import type { BlobStore } from "../../../azure/blob-store.ts";
+import { readVersion, writeVersion } from "../../../azure/conditional-write.ts";
+import { InputError } from "../../../errors.ts";
+import { formatExactJson, parseExactJson } from "../../../etl/exact-json.ts";
+import { formatPartPiece, type PartPiece, type PartPieceKey, parsePartPiece } from "../../../etl/piece-journal.ts";
+import { isPlanId, type PlanId, plannedAt } from "../../../hub/fan-out-entry.ts";
+import { parseInstant } from "../../../hub/instant.ts";
+import type { FanOutPlan } from "./fan-out-plan.ts";
+
+/** Everything that the jobs of a fan-out tell one another, in container `config`. */
+export const FAN_OUT_FOLDER = "journal/fan-out/";
+
+/** The service forgets uncommitted blocks after a week, and a plan is worth nothing without them. */
+export const PLAN_LIFE_IN_DAYS = 7;
+
+/** Changes whenever a release writes plans that an older one could misread. */
+const FORMAT = 1;
+
+export async function writePlan(config: BlobStore, plan: FanOutPlan): Promise<void> {
+  const text = formatExactJson({ format: FORMAT, ...plan });
+  const written = await writeVersion(config, {
+    name: planName(plan.id),
+    bytes: new TextEncoder().encode(`${text}\n`),
+    seenEtag: undefined,
+    contentType: "application/json",
+  });
+  if (written === "changed") throw new Error(`the plan ${plan.id} stands there already`);
+}
+
+/** Undefined when there is no such plan. Throws InputError `FanOutPlanChanged` for one that this release did not write. */
+export async function readPlan(config: BlobStore, id: PlanId, hubVersion: string): Promise<FanOutPlan | undefined> {
+  const stored = await readVersion(config, planName(id));
+  if (stored === undefined) return undefined;
+  if (!stored.isOwn) throw planChanged(id, "it was edited, or is not whole");
+  const plan = parsePlan(stored.bytes);
+  if (plan?.format !== FORMAT || plan.hubVersion !== hubVersion) {
+    const maker = plan?.hubVersion === undefined ? "another version" : `version ${plan.hubVersion}`;
+    throw planChanged(id, `${maker} of the action made it, and this is ${hubVersion}`);
+  }
+  return plan;
+}
+
+/** Undefined for what this release cannot even read. */
+function parsePlan(bytes: Uint8Array): (FanOutPlan & { readonly format: number }) | undefined {
+  try {
+    return parseExactJson(new TextDecoder().decode(bytes)) as FanOutPlan & { readonly format: number };
+  } catch {
+    return undefined;
+  }
+}
+
+export async function writePiece(
+  config: BlobStore,
+  id: PlanId,
+  place: { readonly month: number; readonly part: number },
+  piece: PartPiece,
+): Promise<void> {
+  await config.write(pieceName(id, place), await formatPartPiece(piece));
+}
+
+/** Undefined when there is none, or one that is not of this key. */
+export async function readPiece(
+  config: BlobStore,
+  id: PlanId,
+  place: { readonly month: number; readonly part: number },
+  key: PartPieceKey,
+): Promise<PartPiece | undefined> {
+  const bytes = await config.read(pieceName(id, place));
+  return bytes === undefined ? undefined : await parsePartPiece(bytes, key);
+}
+
+/** Pieces first, the plan last, so that a kill in between leaves a plan that a repeated commit still finds. */
+export async function removePlan(config: BlobStore, id: PlanId): Promise<void> {
+  for await (const { name } of config.list(`${folderOf(id)}m`)) await config.remove(name);
+  await config.remove(planName(id));
+  // A hierarchical namespace keeps folders that are empty.
+  await config.removeFolder(folderOf(id).slice(0, -1));
+}
+
+/** Removes plans that were made before `weekAgo` (ISO 8601 in UTC), whose blocks the service has forgotten; returns their ids. */
+export async function removeStalePlans(config: BlobStore, weekAgo: string): Promise<readonly PlanId[]> {
+  const border = parseInstant(weekAgo);
+  const stale = new Set<PlanId>();
+  for await (const { name } of config.list(FAN_OUT_FOLDER)) {
+    const [id = ""] = name.slice(FAN_OUT_FOLDER.length).split("/");
+    if (isPlanId(id) && plannedAt(id) < border) stale.add(id);
+  }
+  for (const id of stale) await removePlan(config, id);
+  return [...stale];
+}
+
+function folderOf(id: PlanId): string {
+  return `${FAN_OUT_FOLDER}${id}/`;
+}
+
+function planName(id: PlanId): string {
+  return `${folderOf(id)}plan.json`;
+}
+
+function pieceName(id: PlanId, { month, part }: { readonly month: number; readonly part: number }): string {
+  return `${folderOf(id)}m${month}-p${part}.json.gz`;
+}
+
+/** The failure of a job whose plan is gone. */
+export function planNotFound(id: PlanId): InputError {
+  return new InputError("FanOutPlanNotFound", `There is no plan ${id} in config/${FAN_OUT_FOLDER}.`, {
+    cure: `Its months are committed already, or it is older than ${PLAN_LIFE_IN_DAYS} days, or of another storage account. Run the workflow again from mode: plan.`,
+    place: { value: id },
+  });
+}
+
+export function planChanged(id: PlanId, reason: string): InputError {
+  return new InputError("FanOutPlanChanged", `The plan ${id} cannot be carried out: ${reason}.`, {
+    cure: "Run the workflow again from mode: plan, with one release of the action in all its jobs.",
+    place: { value: id },
+  });
+}

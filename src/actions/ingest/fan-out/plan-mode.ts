@@ -1,0 +1,158 @@
+import { openStagedMonth } from "../../../azure/staged-month.ts";
+import { estimatePlainByteCount } from "../../../etl/stored-part.ts";
+import { renderFailure } from "../../../github/failure.ts";
+import { balanceParts } from "../../../hub/fan-out-balance.ts";
+import { createPlanId } from "../../../hub/fan-out-entry.ts";
+import type { PartitionRuns, PartitionState } from "../../../hub/ingest-plan.ts";
+import type { ExportRun } from "../../../hub/manifest.ts";
+import { headerPlace } from "../block-places.ts";
+import type { IngestContext } from "../context.ts";
+import { foreignParquet } from "../foreign-parquet.ts";
+import { ingest, RUN_FLOW } from "../ingest.ts";
+import { sumOfBytes, tellRun } from "../ingest-month.ts";
+import type { Knowledge } from "../knowledge.ts";
+import { planMonthColumns, readHeaders } from "../month-columns.ts";
+import type { MonthWork } from "../month-work.ts";
+import { pathOf, planMonth } from "../plan-month.ts";
+import { formatBytes } from "../readable-numbers.ts";
+import { type IngestResult, type PartitionResult, placeOf } from "../result.ts";
+import { type CarryOut, plannedMonth, settleMonth } from "../settle-month.ts";
+import {
+  digestColumns,
+  type FanOutPlan,
+  type NewOrder,
+  type PlannedFailure,
+  pickPlannedInputs,
+} from "./fan-out-plan.ts";
+import { PLAN_LIFE_IN_DAYS, removeStalePlans, writePlan } from "./plan-journal.ts";
+
+const DAY_MS = 86_400_000;
+
+/**
+ * `mode: plan`: what one runner can carry is ingested at once. Beyond that it settles every month that needs no conversion, and writes down for
+ * the jobs of a matrix what the others need; nothing of those is visible before the commit.
+ */
+export async function planFanOut(context: IngestContext): Promise<IngestResult> {
+  const { clock, config, hubVersion, inputs, log } = context;
+  const now = clock.now();
+  if (!inputs.dryRun) {
+    const weekAgo = new Date(now.getTime() - PLAN_LIFE_IN_DAYS * DAY_MS).toISOString();
+    for (const id of await removeStalePlans(config, weekAgo)) log.info(`Removed what was left of the plan ${id}.`);
+  }
+  const ordered: NewOrder[] = [];
+  let listed: ReadonlyMap<string, unknown> = new Map();
+  const result = await ingest(context, (known, groups) => {
+    listed = known.exports.blobs;
+    const byteCount = estimateWork(context, known, groups);
+    const isSmall = byteCount <= inputs.fanOutAboveByteCount;
+    log.info(`About ${formatBytes(byteCount)} of CSV to convert${isSmall ? ", which this job does" : ""}.`);
+    if (isSmall) return RUN_FLOW;
+    return { select: (all) => all, settle: (work) => settleMonth(work, orderMonth(ordered)) };
+  });
+  if (ordered.length === 0) return result;
+
+  const id = createPlanId(now.toISOString(), context.newAttempt());
+  const inputsOfPlan = pickPlannedInputs(inputs);
+  const plan: FanOutPlan = {
+    ...{ id, hubVersion, inputs: inputsOfPlan, failures: failuresIn(result.partitions, listed) },
+    ...assembleOrders(ordered),
+    entries: balanceParts(ordered.toSorted(byPlace).map(partWeights), {
+      mostEntries: inputs.mostEntries,
+      leastByteCount: inputs.leastEntryByteCount,
+    }),
+  };
+  await writePlan(config, plan);
+  log.info(`Plan ${id}: ${plan.orders.length} months in ${plan.entries.length} jobs.`);
+  return { ...result, matrix: plan.entries.map((_, index) => ({ plan: id, index })) };
+}
+
+/** The plain bytes of all runs that are to be ingested, by what is listed. */
+function estimateWork(context: IngestContext, known: Knowledge, groups: readonly PartitionRuns[]): number {
+  const { blobs } = known.exports;
+  return groups.reduce((sum, group) => {
+    const plans = known.lakes.map(({ lake }) =>
+      planMonth({ context, known, group }, lake.stateOf(group.scope, group.month)),
+    );
+    const runs = plans.flatMap(({ decision }) => (decision.action === "ingest" ? [decision.run] : []));
+    const parts = runs.flatMap((run) => run.parts.flatMap(({ blobName }) => blobs.get(blobName) ?? []));
+    return sum + parts.reduce((bytes, { byteCount, name }) => bytes + estimatePlainByteCount(name, byteCount), 0);
+  }, 0);
+}
+
+/** Instead of converting a run, makes everything ready for those who will. */
+function orderMonth(ordered: NewOrder[]): CarryOut {
+  return async (work, run, state) => {
+    const { context, known, lines } = work;
+    if (state.foreign.length > 0 && !context.inputs.migrate) throw foreignParquet(pathOf(work), state.foreign);
+    if (context.inputs.dryRun) return plannedMonth(work, run);
+    const order = await prepareOrder(work, run, state);
+    ordered.push(order);
+    lines.info(`To be converted by the jobs of the matrix.`);
+    const byteCount = sumOfBytes(known.source.locate(run));
+    return { result: { ...placeOf(run), outcome: "planned", runId: run.runId, byteCount }, committed: undefined };
+  };
+}
+
+async function prepareOrder(work: MonthWork, run: ExportRun, state: PartitionState): Promise<NewOrder> {
+  const { context, known, lines, target } = work;
+  const { engine, inputs } = context;
+  const { source } = known;
+  const parts = source.locate(run);
+  tellRun(run, parts, lines);
+  const headers = await readHeaders(source, parts);
+  const columns = await planMonthColumns({ run, headers, source, loadSchema: known.loadSchema, inputs, lines });
+  const attempt = context.newAttempt();
+  // The first block drops what other tools have staged; were that left to the jobs, one would drop the blocks of another.
+  const staged = openStagedMonth({
+    ...{ store: target.store, name: pathOf(work), seenEtag: state.etag },
+    isOwnCommit: () => false,
+  });
+  await staged.stage(headerPlace(attempt), engine.fileHeader);
+  const manifest = known.exports.blobs.get(run.manifestName);
+  return {
+    ...{ target: target.name, attempt, run, parts, headers, manifestEtag: manifest?.etag },
+    seenEtag: staged.seenEtag(),
+    columns: digestColumns(columns, engine, inputs),
+  };
+}
+
+function byPlace(left: NewOrder, right: NewOrder): number {
+  const key = ({ run, target }: NewOrder): string => [run.scope, run.month, target].join("\n");
+  return key(left) < key(right) ? -1 : 1;
+}
+
+function partWeights({ parts }: NewOrder): readonly number[] {
+  return parts.map(({ blob }) => estimatePlainByteCount(blob.name, blob.byteCount));
+}
+
+function assembleOrders(ordered: readonly NewOrder[]): Pick<FanOutPlan, "headers" | "orders"> {
+  const numbers = new Map<string, number>();
+  const headers: (readonly string[])[] = [];
+  const numberOf = (names: readonly string[]): number => {
+    const key = JSON.stringify(names);
+    const known = numbers.get(key);
+    if (known !== undefined) return known;
+    numbers.set(key, headers.length);
+    return headers.push(names) - 1;
+  };
+  const orders = ordered.toSorted(byPlace).map(({ headers, parts, ...order }) => ({
+    ...order,
+    parts: parts.map((part, index) => ({ ...part, header: numberOf(headers[index]?.names ?? []) })),
+  }));
+  return { headers, orders };
+}
+
+function failuresIn(
+  partitions: readonly PartitionResult[],
+  listed: ReadonlyMap<string, unknown>,
+): readonly PlannedFailure[] {
+  return partitions.flatMap((partition) => {
+    const { scope, month, manifestName, target } = partition;
+    if (partition.outcome !== "failed") return [];
+    // The commit finds itself which manifests and lakes cannot be used, but takes one that is gone for retired.
+    const isMissing = manifestName !== undefined && !listed.has(manifestName);
+    if (scope === undefined && !isMissing) return [];
+    const { code, lines, cure } = renderFailure(partition.error);
+    return [{ ...{ scope, month, manifestName, target, code, cure }, message: lines.join("\n") }];
+  });
+}

@@ -1,0 +1,101 @@
+import { readUncommittedBlocks } from "../../../azure/uncommitted-blocks.ts";
+import type { PartPiece } from "../../../etl/piece-journal.ts";
+import { estimatePlainByteCount } from "../../../etl/stored-part.ts";
+import type { ColumnPlan } from "../../../focus/column-plan.ts";
+import type { LogLines } from "../../../github/log.ts";
+import { partitionPath } from "../../../hub/partition-path.ts";
+import type { LakeTarget } from "../../hub-lake/lake-targets.ts";
+import type { IngestContext } from "../context.ts";
+import type { SchemaLoader } from "../load-schema.ts";
+import { planMonthColumns } from "../month-columns.ts";
+import { formatBytes } from "../readable-numbers.ts";
+import { type PartitionResult, placeOf } from "../result.ts";
+import type { RunSource } from "../sources/run-source.ts";
+import { convertOrderedPart } from "./convert-ordered-part.ts";
+import { digestColumns, type FanOutPlan, headersOf, type MonthOrder, pieceKey } from "./fan-out-plan.ts";
+import { planChanged, readPiece, writePiece } from "./plan-journal.ts";
+import { isStanding } from "./standing-blocks.ts";
+
+/** Everything that working on one order takes. */
+export interface OrderWork {
+  readonly context: IngestContext;
+  readonly plan: FanOutPlan;
+  readonly month: number;
+  readonly order: MonthOrder;
+  readonly parts: readonly number[];
+  readonly target: LakeTarget;
+  readonly source: RunSource;
+  readonly loadSchema: SchemaLoader;
+  readonly lines: LogLines;
+}
+
+/** Converts and stages some parts of one month; those that an earlier job has done are left as they are. */
+export async function stageOrder(work: OrderWork): Promise<PartitionResult> {
+  const { context, plan, month, order, lines } = work;
+  const { config, inputs } = context;
+  const { run } = order;
+  const byteCount = work.parts.reduce((sum, part) => sum + (order.parts[part]?.blob.byteCount ?? 0), 0);
+  lines.info(`${work.parts.length} of ${order.parts.length} parts of run ${run.runId}, ${formatBytes(byteCount)}.`);
+  if (inputs.dryRun) return { ...placeOf(run), outcome: "planned", runId: run.runId, byteCount };
+  if (await isOvertaken(work)) return overtaken(order);
+  try {
+    const columns = await columnsOf(work);
+    let rows = 0;
+    for (const part of work.parts) {
+      const standing = await standingPiece(work, part);
+      const piece = standing ?? (await stagePart(work, columns, part));
+      if (standing === undefined) await writePiece(config, plan.id, { month, part }, piece);
+      rows += piece.rows;
+    }
+    return { ...placeOf(run), outcome: "staged", runId: run.runId, parts: work.parts.length, rows, byteCount };
+  } catch (error) {
+    // Whoever committed the month in between may have deleted its parts, too.
+    context.signal.throwIfAborted();
+    if (await isOvertaken(work)) return overtaken(order);
+    throw error;
+  }
+}
+
+async function columnsOf({ context, plan, order, source, loadSchema, lines }: OrderWork): Promise<ColumnPlan> {
+  const { engine, inputs } = context;
+  const headers = headersOf(plan, order);
+  const columns = await planMonthColumns({ run: order.run, headers, source, loadSchema, inputs, lines });
+  if (digestColumns(columns, engine, inputs) === order.columns) return columns;
+  throw planChanged(plan.id, "the schema has other columns than the plan saw");
+}
+
+/** The month is no longer as the plan saw it, so nothing that is staged now can be committed. */
+async function isOvertaken({ order, target }: OrderWork): Promise<boolean> {
+  const now = await target.store.properties(partitionPath(order.run.scope, order.run.month));
+  return now?.etag !== order.seenEtag;
+}
+
+function overtaken({ run }: MonthOrder): PartitionResult {
+  return { ...placeOf(run), outcome: "skipped", reason: "the month was committed after the plan" };
+}
+
+/** What an earlier job has done already; undefined when it is not there, or its blocks are not. */
+async function standingPiece(
+  { context, plan, month, order, target, lines }: OrderWork,
+  part: number,
+): Promise<PartPiece | undefined> {
+  const located = order.parts[part];
+  if (located === undefined) throw planChanged(plan.id, `it has no part ${part}`);
+  const piece = await readPiece(context.config, plan.id, { month, part }, pieceKey(plan.id, order, located));
+  if (piece === undefined) return undefined;
+  const blocks = await readUncommittedBlocks(target.store, partitionPath(order.run.scope, order.run.month));
+  if (!isStanding(order.attempt, part, piece, blocks)) return undefined;
+  lines.info(`${located.part.blobName} is staged already.`);
+  return piece;
+}
+
+async function stagePart(work: OrderWork, columns: ColumnPlan, part: number): Promise<PartPiece> {
+  const { context, plan, order, parts, target, source, lines } = work;
+  const workByteCount = parts.reduce((sum, each) => {
+    const { blob } = order.parts[each] ?? {};
+    return blob === undefined ? sum : sum + estimatePlainByteCount(blob.name, blob.byteCount);
+  }, 0);
+  return convertOrderedPart(context, {
+    ...{ id: plan.id, order, part, columns, workByteCount, target, source, lines },
+  });
+}

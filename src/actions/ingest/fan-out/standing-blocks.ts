@@ -1,0 +1,15 @@
+import { formatBlockId } from "../../../azure/staged-month.ts";
+import type { PartPiece } from "../../../etl/piece-journal.ts";
+import { rowGroupPlace } from "../block-places.ts";
+
+/** True when every block of a part's piece is staged with the length that the piece says. `blocks` holds lengths by block id. */
+export function isStanding(
+  attempt: string,
+  part: number,
+  { rowGroups }: PartPiece,
+  blocks: ReadonlyMap<string, number>,
+): boolean {
+  return rowGroups.every(
+    ({ byteCount }, rowGroup) => blocks.get(formatBlockId(rowGroupPlace(attempt, { part, rowGroup }))) === byteCount,
+  );
+}

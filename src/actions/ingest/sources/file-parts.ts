@@ -1,0 +1,50 @@
+import type { BlobStore } from "../../../azure/blob-store.ts";
+import { openParquetPart } from "../../../etl/parquet-source/parquet-part.ts";
+import { pickRows, type RowPick } from "../../../etl/pick-rows.ts";
+import { monthReader } from "../../../etl/scan-rows.ts";
+import { openStoredPart, type StoredPart } from "../../../etl/stored-part.ts";
+import type { FileSource, MonthColumn } from "../../../hub/file-mapping.ts";
+import type { Month } from "../../../hub/month.ts";
+import { type LocatedPart, type OnFloats, openPart } from "./open-parts.ts";
+import { rangedWorkspaceFile, readWorkspaceFile } from "./workspace-files.ts";
+
+/** A file of a mapping's source, or those of its rows that belong to one month. */
+export interface FilePart extends LocatedPart {
+  readonly source: FileSource;
+  /** Undefined when all rows are taken. */
+  readonly onlyMonth: { readonly column: MonthColumn; readonly month: Month } | undefined;
+}
+
+/** Where the files are opened. */
+export interface FileAccess {
+  readonly exports: BlobStore;
+  readonly workspace: string;
+}
+
+/** Opens a file as the text of its rows under their FOCUS names. */
+export function openFilePart({ exports, workspace }: FileAccess, part: FilePart, onFloats: OnFloats): StoredPart {
+  const stored =
+    part.source.files.place === "msexports"
+      ? openPart(exports, part, onFloats)
+      : openWorkspacePart(workspace, part, onFloats);
+  if (part.source.rename.size === 0 && part.onlyMonth === undefined) return stored;
+  return { ...stored, source: { name: stored.source.name, bytes: pickRows(stored.source, rowPick(part)) } };
+}
+
+function openWorkspacePart(workspace: string, { blob, format }: FilePart, onFloats: OnFloats): StoredPart {
+  if (format === "csv") return openStoredPart(blob.name, readWorkspaceFile(workspace, blob));
+  return openParquetPart(rangedWorkspaceFile(workspace, blob), (columns) => onFloats(blob.name, columns));
+}
+
+function rowPick({ source, onlyMonth }: FilePart): RowPick {
+  const monthOf = monthReader(source.dateFormats);
+  return {
+    renamed: (name) => source.rename.get(name.toLowerCase()) ?? name,
+    keep:
+      onlyMonth &&
+      ((header) => {
+        const at = header.findIndex((name) => name.toLowerCase() === onlyMonth.column.toLowerCase());
+        return (fields) => monthOf(fields[at] ?? "") === onlyMonth.month;
+      }),
+  };
+}

@@ -1,0 +1,171 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { StoredBlob } from "../../../azure/blob-store.ts";
+import { InputError, quoteValue } from "../../../errors.ts";
+import { type FileSource, parseFileMapping } from "../../../hub/file-mapping.ts";
+import { isHidden } from "../../../hub/path-layout.ts";
+import type { DiscoveredExports, ManifestFailure } from "../../hub-lake/discover.ts";
+import type { Lake } from "../../hub-lake/lake-state.ts";
+import type { IngestContext } from "../context.ts";
+import { type FileAccess, openFilePart } from "./file-parts.ts";
+import { assertOneSourceForEach, type FileRun, readFileRuns } from "./file-runs.ts";
+import type { LocatedPart, OnFloats } from "./open-parts.ts";
+import type { RunSource } from "./run-source.ts";
+import { listWorkspaceFiles } from "./workspace-files.ts";
+
+export interface MappedFiles {
+  readonly exports: DiscoveredExports;
+  readonly source: RunSource;
+}
+
+const DATA = /\.(?:csv|gz|parquet)$/i;
+
+/** Finds the files that the mapping names and makes runs of them. A source that fails leaves the others alone. */
+export async function findMappedFiles(
+  context: IngestContext,
+  lakes: readonly Lake[],
+  onFloats: OnFloats,
+): Promise<MappedFiles> {
+  const { clock, inputs } = context;
+  const workspace = requireWorkspace(context);
+  const access: FileAccess = { exports: context.exports, workspace };
+  const blobs = new Map<string, StoredBlob>();
+  const found: FileRun[] = [];
+  const failures: ManifestFailure[] = [];
+  const warnings: string[] = [];
+  const sourceOf = new Map<string, FileSource>();
+  const warn = (message: string): void => {
+    warnings.push(message);
+  };
+  for (const source of await readMapping(workspace, inputs.mapping)) {
+    if (inputs.scopes.length > 0 && !inputs.scopes.includes(source.scope)) continue;
+    try {
+      const files = await listFiles(access, source, warn);
+      const refuse = (error: InputError): void => {
+        failures.push({ manifestName: source.files.text, error });
+      };
+      warnOfTwice(source, files, sourceOf, warn);
+      for (const file of files) blobs.set(file.name, file);
+      const job = { access, source, files, lakes, now: clock.now(), force: inputs.force, warn, refuse };
+      const made = await readFileRuns(job);
+      assertOneSourceForEach([...found, ...made]);
+      found.push(...made);
+    } catch (error) {
+      if (!(error instanceof InputError)) throw error;
+      failures.push({ manifestName: source.files.text, error });
+    }
+  }
+  return {
+    exports: { blobs, runs: found.map(({ run }) => run), failures, warnings },
+    source: mappedSource(access, found, onFloats),
+  };
+}
+
+function requireWorkspace({ workspace }: IngestContext): string {
+  if (workspace !== undefined) return workspace;
+  throw new InputError(
+    "InvalidInput",
+    "Input source is files, but no repository is checked out that holds the mapping.",
+    {
+      cure: "Run actions/checkout before this step.",
+    },
+  );
+}
+
+async function readMapping(workspace: string, path: string | undefined): Promise<readonly FileSource[]> {
+  if (path === undefined) {
+    throw new InputError("MissingInput", "Input mapping is required with source: files.", {
+      cure: "Set mapping to a JSON file of the repository that says which files make which months, such as hub/files.json.",
+    });
+  }
+  let bytes: Uint8Array;
+  try {
+    bytes = await readFile(join(workspace, path));
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === undefined) throw error;
+    throw new InputError("InvalidInput", `Input mapping is ${quoteValue(path)}, which cannot be read (${code}).`, {
+      cure: "Set mapping to a file of the checked-out repository, such as hub/files.json.",
+      place: { value: path },
+      cause: error,
+    });
+  }
+  return parseFileMapping(path, bytes);
+}
+
+async function listFiles(
+  { exports, workspace }: FileAccess,
+  { files: glob }: FileSource,
+  warn: (message: string) => void,
+): Promise<readonly StoredBlob[]> {
+  const found: StoredBlob[] = [];
+  if (glob.place === "workspace") {
+    const { files, links } = await listWorkspaceFiles(workspace, glob);
+    found.push(...files);
+    if (links.length > 0)
+      warn(`${links.length} symbolic links of ${glob.text} are not followed: ${links.slice(0, 5).join(", ")}`);
+  } else {
+    for await (const blob of exports.list(glob.folder)) if (glob.matches(blob.name)) found.push(blob);
+  }
+  const data = found.filter(({ name }) => DATA.test(name) && !isHidden(name.slice(name.lastIndexOf("/") + 1)));
+  if (data.length < found.length) {
+    warn(
+      `${found.length - data.length} files of ${glob.text} are left alone: they are no .csv, .csv.gz or .parquet files.`,
+    );
+  }
+  if (data.length > 0) return data.sort((one, other) => (one.name < other.name ? -1 : 1));
+  throw new InputError("FilesNotFound", `No file is named as ${quoteValue(glob.text)} says.`, {
+    cure: "Compare the pattern with the names in the repository, or in container msexports for msexports://; case counts.",
+    place: { value: glob.text },
+  });
+}
+
+/** A file of two sources is counted under the scopes of both. */
+function warnOfTwice(
+  source: FileSource,
+  files: readonly StoredBlob[],
+  sourceOf: Map<string, FileSource>,
+  warn: (message: string) => void,
+): void {
+  const twice = new Map<FileSource, string[]>();
+  for (const { name } of files) {
+    const key = `${source.files.place} ${name}`;
+    const other = sourceOf.get(key);
+    if (other !== undefined) twice.set(other, [...(twice.get(other) ?? []), name]);
+    sourceOf.set(key, source);
+  }
+  for (const [other, names] of twice) {
+    warn(
+      `The costs of ${names.length} files, ${names[0]} among them, are counted twice: ${other.files.text} takes them for ${other.scope}, ${source.files.text} for ${source.scope}.`,
+    );
+  }
+}
+
+/** Each part is read in the version that was listed, so a run is what it was when it was planned, or fails. */
+function mappedSource(access: FileAccess, found: readonly FileRun[], onFloats: OnFloats): RunSource {
+  const key = ({ scope, month, runId }: FileRun["run"]): string => `${scope} ${month} ${runId}`;
+  const runs = new Map(found.map((fileRun) => [key(fileRun.run), fileRun]));
+  const parts = new Map<LocatedPart, FileRun["parts"][number]>(
+    found.flatMap((fileRun) => fileRun.parts.map((part) => [part, part] as const)),
+  );
+  const fileRunOf = (run: FileRun["run"]): FileRun => {
+    const fileRun = runs.get(key(run));
+    if (fileRun === undefined) throw new Error(`the run ${run.runId} is none of the mapping's`);
+    return fileRun;
+  };
+  const open = (part: LocatedPart, told: OnFloats): ReturnType<RunSource["open"]> => {
+    const filePart = parts.get(part);
+    if (filePart === undefined) throw new Error(`the part ${part.part.blobName} is none of the mapping's`);
+    return openFilePart(access, filePart, told);
+  };
+  return {
+    fieldsOf: (run) => {
+      const { nullTokens = [], dateFormats = ["iso"], unknownColumns = "keep" } = fileRunOf(run).parts[0]?.source ?? {};
+      return { nullTokens, dateFormats, unknownColumns };
+    },
+    locate: (run) => fileRunOf(run).parts,
+    open: (part) => open(part, onFloats),
+    openStart: (part) => open(part, () => {}),
+    assertUnchanged: async () => {},
+  };
+}

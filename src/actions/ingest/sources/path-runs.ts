@@ -1,0 +1,153 @@
+import { createHash } from "node:crypto";
+import type { BlobStore, StoredBlob } from "../../../azure/blob-store.ts";
+import { InputError } from "../../../errors.ts";
+import { readHeader } from "../../../etl/part-rows.ts";
+import { FOCUS_COST, parseDataset } from "../../../focus/dataset.ts";
+import { exportedVersion } from "../../../focus/exported-version.ts";
+import { type Instant, parseInstant } from "../../../hub/instant.ts";
+import { type ExportRun, isManifestName } from "../../../hub/manifest.ts";
+import { monthOfDay } from "../../../hub/month.ts";
+import { isReadersScope, type PathPart, parsePathPart } from "../../../hub/path-layout.ts";
+import { runWindow } from "../../../hub/run-window.ts";
+import { forEachBounded } from "../../hub-lake/bounded.ts";
+import type { DiscoveredExports, ManifestFailure } from "../../hub-lake/discover.ts";
+import { locateParts, openPartStart } from "./open-parts.ts";
+import { folderOf, folderVersion, hasShape } from "./path-folder.ts";
+
+/** Runs without a manifest, with what stands in for the manifest's version. */
+export interface PathRuns extends Pick<DiscoveredExports, "failures" | "runs" | "warnings"> {
+  readonly versions: ReadonlyMap<string, StoredBlob>;
+}
+
+/** Nothing says that such a run is complete but that nobody has written to it for a while. */
+const QUIET_MINUTES = 30;
+const HEADERS_AT_ONCE = 16;
+
+/** Finds the runs of the layout before manifests among the files of `msexports`; a folder with a manifest in it or above it is the manifest's. */
+export async function findPathRuns(
+  exports: BlobStore,
+  { blobs, runs: ofManifests }: DiscoveredExports,
+  now: Date,
+): Promise<PathRuns> {
+  const failures: ManifestFailure[] = [];
+  const warnings: string[] = [];
+  const runs: ExportRun[] = [];
+  const versions = new Map<string, StoredBlob>();
+  const folders = groupByFolder(blobs, new Set(ofManifests.flatMap(({ parts }) => parts.map((part) => part.blobName))));
+  await forEachBounded([...folders], { capacity: HEADERS_AT_ONCE }, async ([folder, files]) => {
+    if (newestOf(files) > now.getTime() - QUIET_MINUTES * 60_000 || files.some(({ byteCount }) => byteCount === 0)) {
+      warnings.push(
+        `${folder} was written to less than ${QUIET_MINUTES} minutes ago, or holds an empty file; a later run takes it up.`,
+      );
+      return;
+    }
+    try {
+      const version = folderVersion(folder, files);
+      runs.push(await readRun(exports, blobs, folder, files));
+      versions.set(folder, version);
+    } catch (error) {
+      if (!(error instanceof InputError)) throw error;
+      failures.push({ manifestName: folder, error });
+    }
+  });
+  return { runs, failures, warnings: warnings.sort(), versions };
+}
+
+type FolderFiles = readonly StoredBlob[];
+
+/** Files whose path does not even parse are grouped, too: their fault is told once for each folder. */
+function groupByFolder(
+  blobs: ReadonlyMap<string, StoredBlob>,
+  partsOfManifests: ReadonlySet<string>,
+): ReadonlyMap<string, FolderFiles> {
+  const withManifest = new Set([...blobs.keys()].filter(isManifestName).map(folderOf));
+  const folders = new Map<string, StoredBlob[]>();
+  for (const blob of blobs.values()) {
+    const folder = folderOf(blob.name);
+    if (partsOfManifests.has(blob.name) || ancestors(folder).some((above) => withManifest.has(above))) continue;
+    if (!hasShape(blob.name)) continue;
+    folders.set(folder, [...(folders.get(folder) ?? []), blob]);
+  }
+  return folders;
+}
+
+async function readRun(
+  exports: BlobStore,
+  blobs: ReadonlyMap<string, StoredBlob>,
+  folder: string,
+  files: FolderFiles,
+): Promise<ExportRun> {
+  const names = files.map(({ name }) => name).sort();
+  const part = readPath(folder, names[0] ?? folder);
+  if (!isReadersScope(part.scope)) {
+    throw unreadable(
+      "InvalidScopeId",
+      folder,
+      `the scope in its path, ${part.scope}, begins neither with subscriptions/ nor with providers/`,
+    );
+  }
+  if (part.lastDay < part.firstDay) throw unreadable("InvalidDay", folder, "its days end before they begin");
+  const formats = new Set(names.map((name) => (name.toLowerCase().endsWith(".parquet") ? "parquet" : "csv")));
+  const [fileFormat = "csv", ...others] = formats;
+  if (others.length > 0) throw unreadable("UnsupportedExportFileType", folder, "it holds CSV and parquet files");
+  const submittedTime = submittedTimeOf(part.exportTime, files);
+  const run: ExportRun = {
+    manifestName: folder,
+    runId: part.guid ?? createHash("sha256").update(folder).digest("hex").slice(0, 32),
+    submittedTime,
+    exportName: part.exportName,
+    scope: part.scope,
+    dataset: parseDataset(FOCUS_COST, ""),
+    fileFormat,
+    month: monthOfDay(part.firstDay),
+    lastMonth: monthOfDay(part.lastDay),
+    window: runWindow(part.firstDay, part.lastDay, submittedTime),
+    parts: names.map((blobName) => ({ blobName, byteCount: undefined, dataRowCount: undefined })),
+    dataRowCount: undefined,
+  };
+  const [first] = locateParts(run, blobs);
+  const version =
+    first === undefined ? undefined : exportedVersion(await readHeader(openPartStart(exports, first).source));
+  // The path does not say what kind of export it is, and the container may hold others.
+  const dataset =
+    version === undefined
+      ? { type: "a file without", version: "the columns of a FOCUS export" }
+      : parseDataset(FOCUS_COST, version);
+  return { ...run, dataset };
+}
+
+/**
+ * The minute that the folder names; the minute of its newest file counts below the second. A file that comes when the run has long been
+ * ingested makes it a later run so: nothing else would tell that the month lacks it.
+ */
+function submittedTimeOf(exportTime: Instant, files: FolderFiles): Instant {
+  const minutes = Math.floor(newestOf(files) / 60_000);
+  return parseInstant(`${exportTime.slice(0, -"000000000Z".length)}${String(minutes).padStart(9, "0")}Z`);
+}
+
+function newestOf(files: FolderFiles): number {
+  return Math.max(...files.map(({ lastModified }) => lastModified.getTime()));
+}
+
+function readPath(folder: string, name: string): PathPart {
+  try {
+    const part = parsePathPart(name);
+    if (part !== undefined) return part;
+  } catch (error) {
+    if (!(error instanceof InputError)) throw error;
+    throw unreadable(error.code, folder, error.message.replace(/\.$/, ""));
+  }
+  throw new Error(`${name} is no part of a run`);
+}
+
+function ancestors(folder: string): readonly string[] {
+  const segments = folder.split("/").slice(0, -1);
+  return segments.map((_, index) => `${segments.slice(0, index + 1).join("/")}/`);
+}
+
+function unreadable(code: string, folder: string, reason: string): InputError {
+  return new InputError(code, `${folder} cannot be taken for a run: ${reason}.`, {
+    cure: "With layout: path, folders must read {scope-id}/{export-name}/{yyyyMMdd-yyyyMMdd}/{yyyyMMddHHmm}/[{guid}/]; move others elsewhere.",
+    place: { file: folder },
+  });
+}
