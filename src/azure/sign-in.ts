@@ -52,6 +52,15 @@ export function createCredential(options: SignInOptions): TokenCredential {
   return tellingFailures(credential, assertion.failure);
 }
 
+/** All that sign in share one credential, and with it its tokens; made when the first asks, since keys need none. */
+export function sharedCredential(options: SignInOptions): () => ReturnType<typeof createCredential> {
+  let made: ReturnType<typeof createCredential> | undefined;
+  return () => {
+    made ??= createCredential(options);
+    return made;
+  };
+}
+
 /** `cause` knows the error that the library wrapped without keeping it. */
 function tellingFailures(credential: TokenCredential, cause: () => unknown): TokenCredential {
   return {

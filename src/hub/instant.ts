@@ -4,6 +4,9 @@ import type { Day } from "./month.ts";
 
 declare const instantBrand: unique symbol;
 
+/** Milliseconds of a day; UTC has no longer or shorter ones. */
+export const DAY_MS = 86_400_000;
+
 /** An instant in UTC with nine fraction digits, `2026-06-01T08:10:31.704739400Z`: the order of the text is the order of time. */
 export type Instant = string & { readonly [instantBrand]: true };
 

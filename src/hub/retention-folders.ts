@@ -1,3 +1,4 @@
+import { DAY_MS } from "./instant.ts";
 import type { Month } from "./month.ts";
 import { parsePartitionFolder } from "./partition-path.ts";
 import { isExpired } from "./retention.ts";
@@ -42,8 +43,6 @@ export function planEmptyFolders(request: EmptyFoldersRequest): readonly (readon
   }
   return [...levels.values()].map((level) => level.sort());
 }
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** An empty folder of `msexports`: an export makes one before it fills it, so it must have been there for a day. */
 export function isStaleExportFolder({ lastModified }: ListedFolder, now: Date): boolean {

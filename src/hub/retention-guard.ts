@@ -1,5 +1,5 @@
 import { InputError } from "../errors.ts";
-import { dayOfInstant, type Instant } from "./instant.ts";
+import { DAY_MS, dayOfInstant, type Instant } from "./instant.ts";
 import { compareMonths, monthOfDate, monthOfDay } from "./month.ts";
 import type { StoredMonth } from "./retention-months.ts";
 
@@ -50,8 +50,6 @@ function usualMonths({ finishedAt, now, writtenAt = now }: LargeDeleteRequest): 
   const borders = compareMonths(monthOfDate(seen), monthOfDay(dayOfInstant(finishedAt)));
   return borders > LONGEST_GAP_IN_MONTHS ? 1 : Math.max(1, borders);
 }
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 function sinceThen(finishedAt: Instant, { now, writtenAt = now }: LargeDeleteRequest): string {
   const isSilent = now.getTime() - writtenAt.getTime() > LONGEST_SILENCE_IN_DAYS * DAY_MS;

@@ -1,3 +1,4 @@
+import { DAY_MS } from "./instant.ts";
 /** A blob below `config/journal/`. */
 export interface JournalBlob {
   readonly name: string;
@@ -12,7 +13,6 @@ export interface JournalRequest {
   readonly runIds: ReadonlySet<string>;
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** Whoever passes a list or fans out work has long ended by then. */
 const LIST_DAYS = 30;
 /** Storage drops uncommitted blocks after a week, so nobody can finish older work. */

@@ -1,4 +1,4 @@
-import type { Instant } from "./instant.ts";
+import { DAY_MS, type Instant } from "./instant.ts";
 import { addMonths, compareMonths, type Month, monthOfDate } from "./month.ts";
 
 const OLDEST_MONTH = "000101" as Month;
@@ -17,8 +17,6 @@ export function ingestionCutOff(now: Date, retentionInMonths: number | undefined
 export function isExpired(month: Month, cutOff: Month | undefined): boolean {
   return cutOff !== undefined && compareMonths(month, cutOff) < 0;
 }
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** How many whole days (of 24 hours) have passed since a run was submitted: a run of age N has been there for N days in full. */
 export function ageInDays(submittedTime: Instant, now: Date): number {

@@ -1,5 +1,5 @@
 import { openBlobService } from "../../azure/blob-store.ts";
-import { createCredential, type SignInOptions } from "../../azure/sign-in.ts";
+import { sharedCredential } from "../../azure/sign-in.ts";
 import { parseStorageAccount } from "../../azure/storage-endpoint.ts";
 import { requestIdToken } from "../../github/id-token.ts";
 import { maskSecret } from "../../github/mask-secret.ts";
@@ -14,7 +14,7 @@ import { reportRetention } from "./report.ts";
 export async function runApplyRetention(runtime: StepRuntime): Promise<ActionReport> {
   const { clock, environment, hubVersion, log, reader, signal } = runtime;
   const inputs = readApplyRetentionInputs(reader);
-  const credential = createCredentialOnce({
+  const signIn = sharedCredential({
     ...inputs,
     clock,
     requestIdToken: (audience) => requestIdToken({ audience, environment }),
@@ -23,7 +23,7 @@ export async function runApplyRetention(runtime: StepRuntime): Promise<ActionRep
   const azure = { userAgent: `cost-hub/${hubVersion} (apply-retention)`, signal };
   const open = openBlobService({
     endpoint,
-    credential: inputs.storageKey === undefined ? { token: credential() } : { key: inputs.storageKey },
+    credential: inputs.storageKey === undefined ? { token: signIn() } : { key: inputs.storageKey },
     ...azure,
   });
   const lake = open("ingestion");
@@ -35,7 +35,7 @@ export async function runApplyRetention(runtime: StepRuntime): Promise<ActionRep
     openTargets: (remoteHub) =>
       openLakeTargets({
         ...{ inputs, clock, remoteHub, ...azure },
-        ...{ signIn: credential, mask: maskSecret },
+        ...{ signIn, mask: maskSecret },
         local: { endpoint, store: lake },
       }),
     workspace: environment.GITHUB_WORKSPACE || undefined,
@@ -45,14 +45,3 @@ export async function runApplyRetention(runtime: StepRuntime): Promise<ActionRep
   });
   return reportRetention(result);
 }
-
-/** All that sign in share one credential, and with it its tokens; keys need none. */
-function createCredentialOnce(options: SignInOptions): () => TokenSource {
-  let made: TokenSource | undefined;
-  return () => {
-    made ??= createCredential(options);
-    return made;
-  };
-}
-
-type TokenSource = ReturnType<typeof createCredential>;

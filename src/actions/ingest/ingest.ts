@@ -18,7 +18,7 @@ import { settleMonth } from "./settle-month.ts";
 import type { SettledMonth } from "./settle-without.ts";
 
 /** Small months run side by side, since each waits for storage most of its time; this many bytes of parts are under way at once. */
-const BYTES_AT_ONCE = 16 * 1024 * 1024;
+export const BYTES_AT_ONCE = 16 * 1024 * 1024;
 /** Even an empty month takes requests. */
 const LEAST_WEIGHT = 2 * 1024 * 1024;
 

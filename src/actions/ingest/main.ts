@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { availableParallelism } from "node:os";
 import { openBlobService } from "../../azure/blob-store.ts";
-import { createCredential } from "../../azure/sign-in.ts";
+import { sharedCredential } from "../../azure/sign-in.ts";
 import { parseStorageAccount } from "../../azure/storage-endpoint.ts";
 import { createThreadedEngine } from "../../etl/simd/threaded-engine.ts";
 import { requestIdToken } from "../../github/id-token.ts";
@@ -18,13 +18,11 @@ import { reportIngest } from "./report.ts";
 export async function runIngest(runtime: StepRuntime, engineWorkerUrl: URL): Promise<ActionReport> {
   const { clock, environment, hubVersion, log, reader, signal } = runtime;
   const inputs = readIngestInputs(reader);
-  const signIn = onlyOnce(() =>
-    createCredential({
-      ...inputs,
-      clock,
-      requestIdToken: (audience) => requestIdToken({ audience, environment }),
-    }),
-  );
+  const signIn = sharedCredential({
+    ...inputs,
+    clock,
+    requestIdToken: (audience) => requestIdToken({ audience, environment }),
+  });
   const endpoint = parseStorageAccount(inputs.storageAccount, inputs.cloud);
   const azure = { userAgent: `cost-hub/${hubVersion} (ingest)`, signal };
   const credential = inputs.storageKey === undefined ? { token: signIn() } : { key: inputs.storageKey };
@@ -54,10 +52,4 @@ export async function runIngest(runtime: StepRuntime, engineWorkerUrl: URL): Pro
   } finally {
     await engine.close();
   }
-}
-
-/** All that sign in share one credential, and with it its tokens; keys need none. */
-function onlyOnce<T>(make: () => T): () => T {
-  let made: T | undefined;
-  return () => (made ??= make());
 }

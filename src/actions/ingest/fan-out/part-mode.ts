@@ -4,15 +4,13 @@ import { parseMatrixEntry } from "../../../hub/fan-out-entry.ts";
 import { forEachBounded } from "../../hub-lake/bounded.ts";
 import type { IngestContext } from "../context.ts";
 import { failureLines } from "../failure-lines.ts";
+import { BYTES_AT_ONCE } from "../ingest.ts";
 import { createSchemaLoader } from "../load-schema.ts";
 import { type IngestResult, type PartitionResult, placeOf } from "../result.ts";
 import { exportsSource } from "../sources/run-source.ts";
 import { type MonthOrder, pickPlannedInputs } from "./fan-out-plan.ts";
 import { planChanged, planNotFound, readPlan } from "./plan-journal.ts";
 import { stageOrder } from "./stage-order.ts";
-
-/** Months are worked on side by side as in one process: see ingest.ts. */
-const BYTES_AT_ONCE = 16 * 1024 * 1024;
 
 /** `mode: part`: converts and stages the parts of one entry of the matrix. A job that is repeated finds what is done, and does the rest. */
 export async function stageParts(given: IngestContext): Promise<IngestResult> {

@@ -4,6 +4,7 @@ import { renderFailure } from "../../../github/failure.ts";
 import { balanceParts } from "../../../hub/fan-out-balance.ts";
 import { createPlanId } from "../../../hub/fan-out-entry.ts";
 import type { PartitionRuns, PartitionState } from "../../../hub/ingest-plan.ts";
+import { DAY_MS } from "../../../hub/instant.ts";
 import type { ExportRun } from "../../../hub/manifest.ts";
 import { headerPlace } from "../block-places.ts";
 import type { IngestContext } from "../context.ts";
@@ -25,8 +26,6 @@ import {
   pickPlannedInputs,
 } from "./fan-out-plan.ts";
 import { PLAN_LIFE_IN_DAYS, removeStalePlans, writePlan } from "./plan-journal.ts";
-
-const DAY_MS = 86_400_000;
 
 /**
  * `mode: plan`: what one runner can carry is ingested at once. Beyond that it settles every month that needs no conversion, and writes down for
