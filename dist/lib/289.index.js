@@ -43,7 +43,7 @@ function openClients(runtime, inputs) {
     const { clock, environment, hubVersion, log, signal } = runtime;
     const { storageAccount, storageKey, cloud } = inputs;
     const userAgent = `cost-hub/${hubVersion} (configure-exports)`;
-    const credential = (0,sign_in/* createCredential */.G)({
+    const credential = (0,sign_in/* createCredential */.GO)({
         ...inputs,
         clock,
         requestIdToken: (audience) => (0,id_token/* requestIdToken */.g)({ audience, environment }),
@@ -1187,7 +1187,7 @@ function readConfigureExportsInputs(reader) {
     reader.secret("github-token");
     reader.flag("pull-request-comment");
     return {
-        auth: reader.choice("auth", sign_in/* AUTH_MODES */.W),
+        auth: reader.choice("auth", sign_in/* AUTH_MODES */.W4),
         tenantId: reader.optionalText("tenant-id"),
         clientId: reader.optionalText("client-id"),
         subscriptionId: reader.optionalText("subscription-id"),

@@ -28,7 +28,7 @@ async function openClients(runtime, inputs) {
     const userAgent = `cost-hub/${hubVersion} (deploy-hub)`;
     const context = await (0,_github_repository_context_js__WEBPACK_IMPORTED_MODULE_5__/* .readRepositoryContext */ .c)(environment);
     const idToken = (audience) => (0,_github_id_token_js__WEBPACK_IMPORTED_MODULE_4__/* .requestIdToken */ .g)({ audience, environment });
-    const credential = (0,_azure_sign_in_js__WEBPACK_IMPORTED_MODULE_3__/* .createCredential */ .G)({ ...inputs, clock, requestIdToken: idToken });
+    const credential = (0,_azure_sign_in_js__WEBPACK_IMPORTED_MODULE_3__/* .createCredential */ .GO)({ ...inputs, clock, requestIdToken: idToken });
     return {
         context,
         resourceManager: (0,_azure_resource_manager_js__WEBPACK_IMPORTED_MODULE_2__/* .openResourceManager */ .u)({
@@ -125,7 +125,7 @@ function readDeployHubInputs(reader) {
     const hubName = reader.text("hub-name");
     const inputs = {
         ...secrets,
-        auth: reader.choice("auth", _azure_sign_in_js__WEBPACK_IMPORTED_MODULE_1__/* .AUTH_MODES */ .W),
+        auth: reader.choice("auth", _azure_sign_in_js__WEBPACK_IMPORTED_MODULE_1__/* .AUTH_MODES */ .W4),
         tenantId: reader.optionalText("tenant-id"),
         clientId: reader.optionalText("client-id"),
         subscriptionId: reader.text("subscription-id"),

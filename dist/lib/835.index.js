@@ -32,7 +32,7 @@ function readRunExportsInputs(reader) {
     const inputs = {
         ...secrets,
         ...months,
-        auth: reader.choice("auth", _azure_sign_in_js__WEBPACK_IMPORTED_MODULE_2__/* .AUTH_MODES */ .W),
+        auth: reader.choice("auth", _azure_sign_in_js__WEBPACK_IMPORTED_MODULE_2__/* .AUTH_MODES */ .W4),
         tenantId: reader.optionalText("tenant-id"),
         clientId: reader.optionalText("client-id"),
         subscriptionId: reader.optionalText("subscription-id"),
@@ -1173,7 +1173,7 @@ async function runRunExports(runtime) {
     const inputs = (0,run_exports_inputs/* readRunExportsInputs */.g)(reader);
     const userAgent = `cost-hub/${hubVersion} (run-exports)`;
     const deadline = createDeadline(clock, inputs.timeoutMinutes * 60_000);
-    const credential = (0,sign_in/* createCredential */.G)({
+    const credential = (0,sign_in/* createCredential */.GO)({
         ...inputs,
         clock,
         requestIdToken: (audience) => (0,id_token/* requestIdToken */.g)({ audience, environment }),

@@ -28,7 +28,7 @@ function readApplyRetentionInputs(reader) {
     reader.secret("github-token");
     reader.flag("pull-request-comment");
     return {
-        auth: reader.choice("auth", _azure_sign_in_js__WEBPACK_IMPORTED_MODULE_1__/* .AUTH_MODES */ .W),
+        auth: reader.choice("auth", _azure_sign_in_js__WEBPACK_IMPORTED_MODULE_1__/* .AUTH_MODES */ .W4),
         tenantId: reader.optionalText("tenant-id"),
         clientId: reader.optionalText("client-id"),
         cloud: reader.choice("cloud", _azure_cloud_js__WEBPACK_IMPORTED_MODULE_0__/* .CLOUDS */ .J),
@@ -540,9 +540,8 @@ function usualMonths({ finishedAt, now, writtenAt = now }) {
     const borders = (0,hub_month/* compareMonths */.pd)((0,hub_month/* monthOfDate */.Ez)(seen), (0,hub_month/* monthOfDay */.GP)((0,instant/* dayOfInstant */.jR)(finishedAt)));
     return borders > LONGEST_GAP_IN_MONTHS ? 1 : Math.max(1, borders);
 }
-const DAY_MS = 24 * 60 * 60 * 1000;
 function sinceThen(finishedAt, { now, writtenAt = now }) {
-    const isSilent = now.getTime() - writtenAt.getTime() > LONGEST_SILENCE_IN_DAYS * DAY_MS;
+    const isSilent = now.getTime() - writtenAt.getTime() > LONGEST_SILENCE_IN_DAYS * instant/* DAY_MS */.sO;
     const silence = isSilent
         ? `; nothing was written to the hub after ${writtenAt.toISOString()}: is the clock right?`
         : "";
@@ -556,7 +555,7 @@ function mostPerScope(months) {
 }
 
 ;// CONCATENATED MODULE: ./lib/src/hub/retention-journal.js
-const retention_journal_DAY_MS = 24 * 60 * 60 * 1000;
+
 /** Whoever passes a list or fans out work has long ended by then. */
 const LIST_DAYS = 30;
 /** Storage drops uncommitted blocks after a week, so nobody can finish older work. */
@@ -569,7 +568,7 @@ const FAN_OUT = /^journal\/fan-out\/([^/]+?)(?:\.json)?(?:\/|$)/;
  * younger than a week. Everything else in the journal is left alone.
  */
 function planJournalRetention({ blobs, now, runIds }) {
-    const isOlder = (lastModified, days) => now.getTime() - lastModified.getTime() >= days * retention_journal_DAY_MS;
+    const isOlder = (lastModified, days) => now.getTime() - lastModified.getTime() >= days * instant/* DAY_MS */.sO;
     const alive = new Set(blobs.filter(({ lastModified }) => !isOlder(lastModified, FAN_OUT_DAYS)).map(({ name }) => FAN_OUT.exec(name)?.[1]));
     return blobs.filter(({ name, lastModified }) => {
         const fanOut = FAN_OUT.exec(name)?.[1];
@@ -1095,7 +1094,7 @@ function faultAnnotation(error, kind, where) {
 async function runApplyRetention(runtime) {
     const { clock, environment, hubVersion, log, reader, signal } = runtime;
     const inputs = (0,apply_retention_inputs/* readApplyRetentionInputs */.a)(reader);
-    const credential = createCredentialOnce({
+    const signIn = (0,sign_in/* sharedCredential */.HL)({
         ...inputs,
         clock,
         requestIdToken: (audience) => (0,id_token/* requestIdToken */.g)({ audience, environment }),
@@ -1104,7 +1103,7 @@ async function runApplyRetention(runtime) {
     const azure = { userAgent: `cost-hub/${hubVersion} (apply-retention)`, signal };
     const open = (0,blob_store/* openBlobService */.z)({
         endpoint,
-        credential: inputs.storageKey === undefined ? { token: credential() } : { key: inputs.storageKey },
+        credential: inputs.storageKey === undefined ? { token: signIn() } : { key: inputs.storageKey },
         ...azure,
     });
     const lake = open("ingestion");
@@ -1115,7 +1114,7 @@ async function runApplyRetention(runtime) {
         config: open("config"),
         openTargets: (remoteHub) => (0,open_lake_targets/* openLakeTargets */.gV)({
             ...{ inputs, clock, remoteHub, ...azure },
-            ...{ signIn: credential, mask: mask_secret/* maskSecret */.$ },
+            ...{ signIn, mask: mask_secret/* maskSecret */.$ },
             local: { endpoint, store: lake },
         }),
         workspace: environment.GITHUB_WORKSPACE || undefined,
@@ -1124,14 +1123,6 @@ async function runApplyRetention(runtime) {
         signal,
     });
     return reportRetention(result);
-}
-/** All that sign in share one credential, and with it its tokens; keys need none. */
-function createCredentialOnce(options) {
-    let made;
-    return () => {
-        made ??= (0,sign_in/* createCredential */.G)(options);
-        return made;
-    };
 }
 
 
