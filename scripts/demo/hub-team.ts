@@ -17,12 +17,20 @@ export interface HubTeamOptions {
   readonly rows: number;
   readonly onEvent?: (event: RunnerEvent) => void;
   readonly onStep?: RunnerOptions["onStep"];
+  readonly hasCopiedExamples?: boolean;
 }
 
 /** The team of the demo: three scopes with costs, nothing deployed yet. */
-export function startHubTeam({ begins, rows, onEvent, onStep }: HubTeamOptions): Promise<Team> {
+export function startHubTeam({
+  begins,
+  rows,
+  onEvent,
+  onStep,
+  hasCopiedExamples = false,
+}: HubTeamOptions): Promise<Team> {
   return startTeam({
     time: begins,
+    hasCopiedExamples,
     settings: settingsOf(SUBSCRIPTION),
     costManagement: {
       // Runs that the hub asks for have second runs on the first days of a month, as Azure's own do.

@@ -26,9 +26,11 @@ export interface TeamOptions extends Pick<RunnerOptions, "onEvent" | "onStep" | 
   readonly costManagement?: CloudOptions["costManagement"];
   /** Text of hub/settings.json. */
   readonly settings: string;
+  /** The repository has copied examples/ and uses the actions from outside, instead of being made from this one. */
+  readonly hasCopiedExamples?: boolean;
 }
 
-/** A team with a repository made from this one: its workflow files as they are, GitHub and Azure simulated, and one clock for all. */
+/** A team with a repository made from this one, or with copies of its examples: the workflow files as they are, GitHub and Azure simulated, and one clock for all. */
 export interface Team {
   readonly cloud: SimulatedCloud;
   readonly clock: MovingClock;
@@ -87,13 +89,14 @@ export async function startTeam(options: TeamOptions): Promise<Team> {
     hub: { secrets: { REPORTS_TOKEN: TEAM_SECRETS.hub } },
   };
   cloud.github.addEnvironment("hub-deploy", true);
-  const { onEvent, onStep, machines } = options;
+  const { hasCopiedExamples = false, onEvent, onStep, machines } = options;
+  const checkedOut = hasCopiedExamples ? [".github"] : [...CHECKED_OUT, ...ACTIONS];
   const runner = createWorkflowRunner({
     repository: {
       ...{ fullName: REPOSITORY, root: ROOT, variables, environments },
       workflows: readdirSync(join(ROOT, ".github", "workflows")).filter((name) => name.startsWith("hub-")),
-      leaveOut: readdirSync(ROOT).filter((name) => ![...CHECKED_OUT, ...ACTIONS].includes(name)),
-      files: { [SETTINGS_FILE]: options.settings },
+      leaveOut: readdirSync(ROOT).filter((name) => !checkedOut.includes(name)),
+      files: { [SETTINGS_FILE]: options.settings, ...(hasCopiedExamples ? copiedExamples() : {}) },
       subjectPrefix: `repo:${REPOSITORY}`,
     },
     clock,
@@ -104,6 +107,7 @@ export async function startTeam(options: TeamOptions): Promise<Team> {
     },
     github: cloud.github,
     signIn: cloud.signIn,
+    ...(hasCopiedExamples ? { actions: { "OWNER/REPOSITORY": { folder: ROOT } } } : {}),
     ...(onEvent === undefined ? {} : { onEvent }),
     ...(onStep === undefined ? {} : { onStep }),
     ...(machines === undefined ? {} : { machines }),
@@ -144,6 +148,15 @@ export async function startTeam(options: TeamOptions): Promise<Team> {
       await cloud.close();
     },
   };
+}
+
+/** The examples under the names that they are copied to. */
+function copiedExamples(): Readonly<Record<string, string>> {
+  const folder = join(ROOT, "examples");
+  const names = readdirSync(folder).filter((name) => name.endsWith(".yml"));
+  return Object.fromEntries(
+    names.map((name) => [`.github/workflows/${name}`, readFileSync(join(folder, name), "utf8")]),
+  );
 }
 
 interface TeamClock extends MovingClock {
