@@ -27,7 +27,7 @@ test("both engines lift any part to the same: cells, sums, roundings, rows per r
     }),
     { numRuns: 50, seed: 20_260_601 },
   );
-  expect(changed).toBeGreaterThan(30);
+  expect(changed).toBeGreaterThan(15);
 });
 
 test("threads lift any part to the same as the plain engine", async () => {
