@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 import { expect, test } from "vitest";
 import { writeWithDuckDb } from "../readers/duckdb-parquet.ts";
 
-const PART = join(import.meta.dirname, "..", "..", "src", "etl", "parquet-part.ts");
+const PART = join(import.meta.dirname, "..", "..", "src", "etl", "parquet-source", "parquet-part.ts");
 
 /** Reads the file named by its argument, and tells lines and peak. */
 const READER = `
