@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import dns from "node:dns";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { readVaultSecret, type VaultOptions } from "../../src/azure/key-vault.ts";
 import type { SecretAddress } from "../../src/azure/vault-address.ts";
 import { InputError, ServiceError } from "../../src/errors.ts";
@@ -82,7 +83,13 @@ test("a token of another audience or cloud is refused with what to check", async
 });
 
 test("a vault without an address, and one that gives no answer, are told apart", async () => {
+  // What a name server says of a name that nobody has; a machine without a network has none to ask.
+  const lookup = vi.spyOn(dns, "lookup").mockImplementation(((name: string, ...rest: readonly unknown[]) => {
+    const done = rest.at(-1) as (error: Error) => void;
+    done(Object.assign(new Error(`getaddrinfo ENOTFOUND ${name}`), { code: "ENOTFOUND", hostname: name }));
+  }) as typeof dns.lookup);
   const gone = await failureOf(read({ vaultUrl: "https://no-such-vault.invalid" }));
+  lookup.mockRestore();
   expect(gone.code).toBe("VaultNotFound");
   const closed = await failureOf(read({ vaultUrl: "https://127.0.0.1:9" }));
   expect(closed).toBeInstanceOf(ServiceError);
