@@ -1,4 +1,4 @@
-import { renderMarkdownTable } from "../src/github/markdown-table.ts";
+import { renderMarkdownTable } from "../src/github/markdown/markdown-table.ts";
 import type { BenchResults } from "./results.ts";
 import { type ResultTable, resultTables } from "./tables.ts";
 

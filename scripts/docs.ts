@@ -6,7 +6,7 @@ import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { renderMarkdownTable, type TableCell } from "../src/github/markdown-table.ts";
+import { renderMarkdownTable, type TableCell } from "../src/github/markdown/markdown-table.ts";
 import { type ActionContract, actionPage, listActions, readActionContract } from "./action-contract.ts";
 import { renderExamples } from "./examples.ts";
 import { renderRootAction } from "./root-action.ts";

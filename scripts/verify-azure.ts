@@ -1,8 +1,8 @@
 /** Asks a real Azure account what only a real account can tell; never part of CI: `npm run verify:azure -- --help`. */
-import { createCredential } from "../src/azure/sign-in.ts";
+import { createCredential } from "../src/azure/sign-in/sign-in.ts";
 import { systemClock } from "../src/clock.ts";
 import { InputError } from "../src/errors.ts";
-import { renderMarkdownTable } from "../src/github/markdown-table.ts";
+import { renderMarkdownTable } from "../src/github/markdown/markdown-table.ts";
 import type { Finding } from "./verify-azure/check.ts";
 import { openPlace } from "./verify-azure/place.ts";
 import { verifyAzure } from "./verify-azure/verify.ts";

@@ -1,5 +1,5 @@
 export const id = 26;
-export const ids = [26,92];
+export const ids = [26,484];
 export const modules = {
 
 /***/ 2821:
@@ -9,8 +9,8 @@ export const modules = {
 /* harmony export */   a: () => (/* binding */ readApplyRetentionInputs)
 /* harmony export */ });
 /* harmony import */ var _azure_cloud_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(5904);
-/* harmony import */ var _azure_sign_in_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(8641);
-/* harmony import */ var _hub_settings_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(3493);
+/* harmony import */ var _azure_sign_in_sign_in_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(1543);
+/* harmony import */ var _hub_settings_settings_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(9221);
 
 
 
@@ -28,7 +28,7 @@ function readApplyRetentionInputs(reader) {
     reader.secret("github-token");
     reader.flag("pull-request-comment");
     return {
-        auth: reader.choice("auth", _azure_sign_in_js__WEBPACK_IMPORTED_MODULE_1__/* .AUTH_MODES */ .W4),
+        auth: reader.choice("auth", _azure_sign_in_sign_in_js__WEBPACK_IMPORTED_MODULE_1__/* .AUTH_MODES */ .W4),
         tenantId: reader.optionalText("tenant-id"),
         clientId: reader.optionalText("client-id"),
         cloud: reader.choice("cloud", _azure_cloud_js__WEBPACK_IMPORTED_MODULE_0__/* .CLOUDS */ .J),
@@ -44,7 +44,7 @@ function readApplyRetentionInputs(reader) {
         maxDeletePercent: reader.wholeNumber("max-delete-percent", { min: 0, max: 100 }),
         remoteStorageUrl: reader.optionalText("remote-storage-url"),
         remoteStorageKey,
-        remoteMode: reader.optionalChoice("remote-mode", _hub_settings_js__WEBPACK_IMPORTED_MODULE_2__/* .REMOTE_HUB_MODES */ .m),
+        remoteMode: reader.optionalChoice("remote-mode", _hub_settings_settings_js__WEBPACK_IMPORTED_MODULE_2__/* .REMOTE_HUB_MODES */ .m),
         keyVault: reader.optionalText("key-vault"),
         dryRun: reader.flag("dry-run"),
     };
@@ -53,7 +53,7 @@ function readApplyRetentionInputs(reader) {
 
 /***/ }),
 
-/***/ 4092:
+/***/ 484:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 // ESM COMPAT FLAG
@@ -64,23 +64,23 @@ __webpack_require__.d(__webpack_exports__, {
   runApplyRetention: () => (/* binding */ runApplyRetention)
 });
 
-// EXTERNAL MODULE: ./lib/src/azure/blob-store.js + 1 modules
-var blob_store = __webpack_require__(3710);
-// EXTERNAL MODULE: ./lib/src/azure/sign-in.js + 167 modules
-var sign_in = __webpack_require__(8641);
-// EXTERNAL MODULE: ./lib/src/azure/storage-endpoint.js
-var storage_endpoint = __webpack_require__(9321);
-// EXTERNAL MODULE: ./lib/src/github/id-token.js
-var id_token = __webpack_require__(6515);
+// EXTERNAL MODULE: ./lib/src/azure/sign-in/sign-in.js + 167 modules
+var sign_in = __webpack_require__(1543);
+// EXTERNAL MODULE: ./lib/src/azure/storage/blob-store.js + 1 modules
+var blob_store = __webpack_require__(8565);
+// EXTERNAL MODULE: ./lib/src/azure/storage/storage-endpoint.js
+var storage_endpoint = __webpack_require__(6955);
+// EXTERNAL MODULE: ./lib/src/github/api/id-token.js
+var id_token = __webpack_require__(3526);
 // EXTERNAL MODULE: ./lib/src/github/mask-secret.js
 var mask_secret = __webpack_require__(1599);
 // EXTERNAL MODULE: ./lib/src/actions/hub-lake/open-lake-targets.js + 4 modules
-var open_lake_targets = __webpack_require__(3917);
+var open_lake_targets = __webpack_require__(4827);
 // EXTERNAL MODULE: ./lib/src/github/failure.js
 var failure = __webpack_require__(3890);
 // EXTERNAL MODULE: ./lib/src/hub/instant.js
 var instant = __webpack_require__(9339);
-;// CONCATENATED MODULE: ./lib/src/hub/retention-record.js
+;// CONCATENATED MODULE: ./lib/src/hub/retention/retention-record.js
 
 const NO_RETENTION_RECORD = { finishedAt: undefined, folders: [] };
 /** Reads a record; one that is lost or spoilt says nothing, which only makes the guard stricter. */
@@ -106,7 +106,7 @@ function formatRetentionRecord(record) {
 // EXTERNAL MODULE: ./lib/src/errors.js
 var errors = __webpack_require__(5071);
 // EXTERNAL MODULE: ./lib/src/actions/hub-lake/bounded.js
-var bounded = __webpack_require__(4823);
+var bounded = __webpack_require__(7204);
 ;// CONCATENATED MODULE: ./lib/src/actions/apply-retention/delete-each.js
 
 
@@ -143,17 +143,17 @@ function isHopeless({ failures }) {
     return failures.length >= MOST_FAILURES || failures.some(({ error }) => error instanceof errors/* InputError */.dz);
 }
 
-// EXTERNAL MODULE: ./lib/src/hub/retention-folders.js
-var retention_folders = __webpack_require__(700);
+// EXTERNAL MODULE: ./lib/src/hub/retention/retention-folders.js
+var retention_folders = __webpack_require__(6709);
 // EXTERNAL MODULE: ./lib/src/focus/dataset.js
 var focus_dataset = __webpack_require__(9905);
 // EXTERNAL MODULE: ./lib/src/hub/ingest-plan.js
 var ingest_plan = __webpack_require__(9730);
-// EXTERNAL MODULE: ./lib/src/hub/retention.js
-var retention = __webpack_require__(8780);
-// EXTERNAL MODULE: ./lib/src/hub/run-order.js
-var run_order = __webpack_require__(1898);
-;// CONCATENATED MODULE: ./lib/src/hub/retention-runs.js
+// EXTERNAL MODULE: ./lib/src/hub/runs/run-order.js
+var run_order = __webpack_require__(4877);
+// EXTERNAL MODULE: ./lib/src/hub/retention/retention.js
+var retention = __webpack_require__(3797);
+;// CONCATENATED MODULE: ./lib/src/hub/retention/retention-runs.js
 
 
 
@@ -278,7 +278,7 @@ function foldersToEmpty(known, plan) {
 var partition_path = __webpack_require__(4114);
 // EXTERNAL MODULE: ./lib/src/hub/partition-record.js
 var partition_record = __webpack_require__(7919);
-;// CONCATENATED MODULE: ./lib/src/hub/retention-months.js
+;// CONCATENATED MODULE: ./lib/src/hub/retention/retention-months.js
 
 
 
@@ -422,8 +422,8 @@ function readStates(targets, { scope, month }) {
     }));
 }
 
-// EXTERNAL MODULE: ./lib/src/azure/late-rights.js
-var late_rights = __webpack_require__(7802);
+// EXTERNAL MODULE: ./lib/src/azure/storage/late-rights.js
+var late_rights = __webpack_require__(4184);
 // EXTERNAL MODULE: ./lib/src/actions/hub-lake/discover.js
 var discover = __webpack_require__(5887);
 // EXTERNAL MODULE: ./lib/src/actions/hub-lake/lake-state.js
@@ -506,7 +506,7 @@ async function list(store, prefix) {
 
 // EXTERNAL MODULE: ./lib/src/hub/month.js
 var hub_month = __webpack_require__(6800);
-;// CONCATENATED MODULE: ./lib/src/hub/retention-guard.js
+;// CONCATENATED MODULE: ./lib/src/hub/retention/retention-guard.js
 
 
 
@@ -554,7 +554,7 @@ function mostPerScope(months) {
     return [...counts.values()].reduce((most, count) => Math.max(most, count), 0);
 }
 
-;// CONCATENATED MODULE: ./lib/src/hub/retention-journal.js
+;// CONCATENATED MODULE: ./lib/src/hub/retention/retention-journal.js
 
 /** Whoever passes a list or fans out work has long ended by then. */
 const LIST_DAYS = 30;
@@ -733,12 +733,12 @@ function runLine({ ageInDays, run, verdict }) {
         : `  - ${what}: ${BECAUSE[verdict.because]}`;
 }
 
-// EXTERNAL MODULE: ./lib/src/azure/conditional-write.js
-var conditional_write = __webpack_require__(124);
-// EXTERNAL MODULE: ./lib/src/hub/settings-plan.js + 3 modules
-var settings_plan = __webpack_require__(6150);
-// EXTERNAL MODULE: ./lib/src/hub/settings-reader.js
-var settings_reader = __webpack_require__(5889);
+// EXTERNAL MODULE: ./lib/src/azure/storage/conditional-write.js
+var conditional_write = __webpack_require__(8106);
+// EXTERNAL MODULE: ./lib/src/hub/settings/settings-plan.js + 3 modules
+var settings_plan = __webpack_require__(4417);
+// EXTERNAL MODULE: ./lib/src/hub/settings/settings-reader.js
+var settings_reader = __webpack_require__(1873);
 // EXTERNAL MODULE: ./lib/src/actions/hub-config/settings-drift.js
 var settings_drift = __webpack_require__(2288);
 // EXTERNAL MODULE: ./lib/src/actions/hub-config/settings-file.js
@@ -906,8 +906,8 @@ async function deleteJournal({ context, lines, plan, tally }) {
 
 // EXTERNAL MODULE: ./lib/src/actions/apply-retention/inputs.js
 var apply_retention_inputs = __webpack_require__(2821);
-// EXTERNAL MODULE: ./lib/src/github/markdown-table.js
-var markdown_table = __webpack_require__(7150);
+// EXTERNAL MODULE: ./lib/src/github/markdown/markdown-table.js
+var markdown_table = __webpack_require__(2138);
 ;// CONCATENATED MODULE: ./lib/src/actions/apply-retention/summary.js
 
 
@@ -1142,9 +1142,9 @@ __webpack_require__.d(__webpack_exports__, {
 // EXTERNAL MODULE: ./lib/src/github/failure-report.js
 var failure_report = __webpack_require__(5265);
 // EXTERNAL MODULE: ./lib/src/actions/apply-retention/main.js + 17 modules
-var main = __webpack_require__(4092);
+var main = __webpack_require__(484);
 // EXTERNAL MODULE: ./lib/src/actions/ingest/main.js + 173 modules
-var ingest_main = __webpack_require__(3856);
+var ingest_main = __webpack_require__(1658);
 // EXTERNAL MODULE: ./lib/src/actions/run-exports/main.js + 21 modules
 var run_exports_main = __webpack_require__(9835);
 // EXTERNAL MODULE: ./lib/src/github/inputs.js + 2 modules
@@ -1293,14 +1293,14 @@ async function runHubCycle(runtime, engineWorkerUrl) {
 
 /***/ }),
 
-/***/ 7802:
+/***/ 4184:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   T: () => (/* binding */ isMissingDataRight)
 /* harmony export */ });
 /* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(5071);
-/* harmony import */ var _storage_errors_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(1167);
+/* harmony import */ var _storage_errors_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(3321);
 
 
 /** True for the refusal that storage gives while a role assignment is missing, or has not arrived yet. */

@@ -8,13 +8,13 @@ export const modules = {
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   B: () => (/* binding */ openClients)
 /* harmony export */ });
-/* harmony import */ var _azure_blob_store_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(3710);
+/* harmony import */ var _azure_arm_resource_manager_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(2180);
 /* harmony import */ var _azure_cloud_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(5904);
-/* harmony import */ var _azure_resource_manager_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(8516);
-/* harmony import */ var _azure_sign_in_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(8641);
-/* harmony import */ var _github_id_token_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(6515);
+/* harmony import */ var _azure_sign_in_sign_in_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(1543);
+/* harmony import */ var _azure_storage_blob_store_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(8565);
+/* harmony import */ var _github_api_id_token_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(3526);
 /* harmony import */ var _github_repository_context_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(8464);
-/* harmony import */ var _token_claims_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(8457);
+/* harmony import */ var _identity_token_claims_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(4484);
 
 
 
@@ -27,11 +27,11 @@ async function openClients(runtime, inputs) {
     const { clock, environment, hubVersion, log, signal } = runtime;
     const userAgent = `cost-hub/${hubVersion} (deploy-hub)`;
     const context = await (0,_github_repository_context_js__WEBPACK_IMPORTED_MODULE_5__/* .readRepositoryContext */ .c)(environment);
-    const idToken = (audience) => (0,_github_id_token_js__WEBPACK_IMPORTED_MODULE_4__/* .requestIdToken */ .g)({ audience, environment });
-    const credential = (0,_azure_sign_in_js__WEBPACK_IMPORTED_MODULE_3__/* .createCredential */ .GO)({ ...inputs, clock, requestIdToken: idToken });
+    const idToken = (audience) => (0,_github_api_id_token_js__WEBPACK_IMPORTED_MODULE_4__/* .requestIdToken */ .g)({ audience, environment });
+    const credential = (0,_azure_sign_in_sign_in_js__WEBPACK_IMPORTED_MODULE_2__/* .createCredential */ .GO)({ ...inputs, clock, requestIdToken: idToken });
     return {
         context,
-        resourceManager: (0,_azure_resource_manager_js__WEBPACK_IMPORTED_MODULE_2__/* .openResourceManager */ .u)({
+        resourceManager: (0,_azure_arm_resource_manager_js__WEBPACK_IMPORTED_MODULE_0__/* .openResourceManager */ .u)({
             ...inputs,
             credential,
             clock,
@@ -40,13 +40,13 @@ async function openClients(runtime, inputs) {
             onWait: (reason) => log.info(reason),
             onTry: (trace) => log.debug(trace),
         }),
-        openStorage: (endpoint) => (0,_azure_blob_store_js__WEBPACK_IMPORTED_MODULE_0__/* .openBlobService */ .z)({ endpoint, credential: { token: credential }, userAgent, signal }),
+        openStorage: (endpoint) => (0,_azure_storage_blob_store_js__WEBPACK_IMPORTED_MODULE_3__/* .openBlobService */ .z)({ endpoint, credential: { token: credential }, userAgent, signal }),
         openWorkflows: async (repository) => {
             const token = inputs.githubToken;
             if (token === undefined)
                 return undefined;
             // GitHub's client is a chunk of its own, which only a run that pauses workflows loads.
-            const { openWorkflowsApi } = await Promise.all(/* import() */[__webpack_require__.e(785), __webpack_require__.e(267)]).then(__webpack_require__.bind(__webpack_require__, 3267));
+            const { openWorkflowsApi } = await Promise.all(/* import() */[__webpack_require__.e(785), __webpack_require__.e(316)]).then(__webpack_require__.bind(__webpack_require__, 9316));
             return openWorkflowsApi({ repository, token, apiUrl: context.apiUrl, userAgent, clock, signal });
         },
         accessToken: async () => {
@@ -56,7 +56,7 @@ async function openClients(runtime, inputs) {
         idTokenSubject: async () => {
             if (inputs.auth !== "oidc")
                 return undefined;
-            const { sub } = (0,_token_claims_js__WEBPACK_IMPORTED_MODULE_6__/* .readTokenClaims */ .v)(await idToken("api://AzureADTokenExchange"));
+            const { sub } = (0,_identity_token_claims_js__WEBPACK_IMPORTED_MODULE_6__/* .readTokenClaims */ .v)(await idToken("api://AzureADTokenExchange"));
             return typeof sub === "string" ? sub : undefined;
         },
     };
@@ -65,7 +65,7 @@ async function openClients(runtime, inputs) {
 
 /***/ }),
 
-/***/ 4992:
+/***/ 1165:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
@@ -90,6 +90,39 @@ function isOfHub(tags, hub) {
 
 /***/ }),
 
+/***/ 4484:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   B: () => (/* binding */ readDeployer),
+/* harmony export */   v: () => (/* binding */ readTokenClaims)
+/* harmony export */ });
+/** The claims of a token that this job was given; empty for text that is no token. They are read, not trusted: the services check them. */
+function readTokenClaims(token) {
+    try {
+        const claims = JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString("utf8"));
+        return typeof claims === "object" && claims !== null ? claims : {};
+    }
+    catch {
+        return {};
+    }
+}
+/** Reads who an access token of the Resource Manager was made for. */
+function readDeployer(token) {
+    const claims = readTokenClaims(token);
+    const text = (name) => (typeof claims[name] === "string" ? claims[name] : undefined);
+    return {
+        objectId: text("oid"),
+        // Tokens of version 2 say azp.
+        clientId: (text("appid") ?? text("azp"))?.toLowerCase(),
+        // Only tokens of people carry delegated scopes.
+        principalType: text("scp") === undefined ? "ServicePrincipal" : "User",
+    };
+}
+
+
+/***/ }),
+
 /***/ 1009:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
@@ -98,10 +131,10 @@ function isOfHub(tags, hub) {
 /* harmony export */ });
 /* unused harmony exports DEPLOY_MODES, STORAGE_SKUS */
 /* harmony import */ var _azure_cloud_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(5904);
-/* harmony import */ var _azure_sign_in_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(8641);
+/* harmony import */ var _azure_sign_in_sign_in_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(1543);
 /* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(5071);
-/* harmony import */ var _hub_remote_hub_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(1519);
-/* harmony import */ var _hub_scope_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(3886);
+/* harmony import */ var _hub_scope_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(3886);
+/* harmony import */ var _hub_settings_remote_hub_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(6620);
 /* harmony import */ var _tags_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(9);
 
 
@@ -125,7 +158,7 @@ function readDeployHubInputs(reader) {
     const hubName = reader.text("hub-name");
     const inputs = {
         ...secrets,
-        auth: reader.choice("auth", _azure_sign_in_js__WEBPACK_IMPORTED_MODULE_1__/* .AUTH_MODES */ .W4),
+        auth: reader.choice("auth", _azure_sign_in_sign_in_js__WEBPACK_IMPORTED_MODULE_1__/* .AUTH_MODES */ .W4),
         tenantId: reader.optionalText("tenant-id"),
         clientId: reader.optionalText("client-id"),
         subscriptionId: reader.text("subscription-id"),
@@ -142,7 +175,7 @@ function readDeployHubInputs(reader) {
         storageAccountName: optionalAccountName(reader.optionalText("storage-account-name")),
         tags: (0,_tags_js__WEBPACK_IMPORTED_MODULE_5__/* .parseTags */ .rL)("tags", reader.optionalText("tags")),
         tagsByResource: (0,_tags_js__WEBPACK_IMPORTED_MODULE_5__/* .parseTagsByResource */ .K_)("tags-by-resource", reader.optionalText("tags-by-resource")),
-        scopesToMonitor: reader.list("scopes-to-monitor").map(_hub_scope_js__WEBPACK_IMPORTED_MODULE_4__/* .parseScopeId */ .JA),
+        scopesToMonitor: reader.list("scopes-to-monitor").map(_hub_scope_js__WEBPACK_IMPORTED_MODULE_3__/* .parseScopeId */ .JA),
         exportRetentionInDays: reader.optionalWholeNumber("export-retention-in-days", { min: 0, max: MOST_DAYS }),
         ingestionRetentionInMonths: reader.optionalWholeNumber("ingestion-retention-in-months", {
             min: 0,
@@ -203,7 +236,7 @@ function optionalAccountName(name) {
 function refuseContradictions(inputs) {
     // A URL with a SAS token must not even reach the deployment, whose history shows it.
     if (inputs.remoteHubStorageUri !== undefined)
-        (0,_hub_remote_hub_js__WEBPACK_IMPORTED_MODULE_3__/* .checkRemoteHubUri */ .W)(inputs.remoteHubStorageUri);
+        (0,_hub_settings_remote_hub_js__WEBPACK_IMPORTED_MODULE_4__/* .checkRemoteHubUri */ .W)(inputs.remoteHubStorageUri);
     // Jobs that only look, those of pull requests above all, should not be given the token.
     if (inputs.mode === "deploy" && inputs.eventBridge && inputs.eventBridgeToken === undefined) {
         throw new _errors_js__WEBPACK_IMPORTED_MODULE_2__/* .InputError */ .dz("MissingInput", "event-bridge: true needs the input event-bridge-token.", {
@@ -220,7 +253,21 @@ function refuseContradictions(inputs) {
 
 /***/ }),
 
-/***/ 5207:
+/***/ 1775:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   r: () => (/* binding */ shellWord)
+/* harmony export */ });
+/** A shell word that means exactly `text`, for commands that people paste. */
+function shellWord(text) {
+    return /^[\w./:=@-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
+}
+
+
+/***/ }),
+
+/***/ 2745:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
@@ -231,8 +278,8 @@ function refuseContradictions(inputs) {
 /* harmony export */ });
 /* unused harmony exports planPause, readPausedRecord */
 /* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(5071);
-/* harmony import */ var _paused_record_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(9406);
-/* harmony import */ var _shell_word_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(5837);
+/* harmony import */ var _next_steps_shell_word_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(1775);
+/* harmony import */ var _paused_record_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(3983);
 
 
 
@@ -295,7 +342,7 @@ async function readPausedRecord(config) {
 }
 /** What a person does when the action cannot resume by itself. The record lies in storage: its texts may be anyone's. */
 function resumeCommands({ repository, workflows }) {
-    return workflows.map(({ path }) => `gh workflow enable ${(0,_shell_word_js__WEBPACK_IMPORTED_MODULE_2__/* .shellWord */ .r)(path.split("/").at(-1) ?? path)} --repo ${(0,_shell_word_js__WEBPACK_IMPORTED_MODULE_2__/* .shellWord */ .r)(repository)}`);
+    return workflows.map(({ path }) => `gh workflow enable ${(0,_next_steps_shell_word_js__WEBPACK_IMPORTED_MODULE_2__/* .shellWord */ .r)(path.split("/").at(-1) ?? path)} --repo ${(0,_next_steps_shell_word_js__WEBPACK_IMPORTED_MODULE_2__/* .shellWord */ .r)(repository)}`);
 }
 /** Resumes what an earlier run that died left paused; returns a sentence for the summary, undefined when there was nothing to heal. */
 async function healPausedWorkflows({ api, config, repository, log }) {
@@ -316,7 +363,7 @@ async function healPausedWorkflows({ api, config, repository, log }) {
 
 /***/ }),
 
-/***/ 9406:
+/***/ 3983:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
@@ -359,14 +406,14 @@ __webpack_require__.r(__webpack_exports__);
 /* harmony export */   STORAGE_STATE: () => (/* binding */ STORAGE_STATE),
 /* harmony export */   runDeployHubPost: () => (/* binding */ runDeployHubPost)
 /* harmony export */ });
-/* harmony import */ var _azure_storage_endpoint_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(9321);
+/* harmony import */ var _azure_storage_storage_endpoint_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(6955);
 /* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(5071);
 /* harmony import */ var _github_failure_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(3890);
 /* harmony import */ var _github_step_state_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(8992);
 /* harmony import */ var _clients_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(1222);
 /* harmony import */ var _inputs_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(1009);
-/* harmony import */ var _pause_workflows_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(5207);
-/* harmony import */ var _paused_record_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(9406);
+/* harmony import */ var _pause_pause_workflows_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(2745);
+/* harmony import */ var _pause_paused_record_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(3983);
 
 
 
@@ -381,7 +428,7 @@ const STORAGE_STATE = "storage";
 const NOTHING_TO_SAY = { outputs: {}, annotations: [], summary: "", hasFailed: false };
 /** The step after the job: resumes exactly the workflows that the main step paused, whatever became of it. */
 async function runDeployHubPost(runtime) {
-    const record = (0,_paused_record_js__WEBPACK_IMPORTED_MODULE_7__/* .parsePausedRecord */ .v_)((0,_github_step_state_js__WEBPACK_IMPORTED_MODULE_3__/* .readState */ .u)(runtime.environment, PAUSED_STATE) ?? "");
+    const record = (0,_pause_paused_record_js__WEBPACK_IMPORTED_MODULE_7__/* .parsePausedRecord */ .v_)((0,_github_step_state_js__WEBPACK_IMPORTED_MODULE_3__/* .readState */ .u)(runtime.environment, PAUSED_STATE) ?? "");
     if (record === undefined)
         return NOTHING_TO_SAY;
     const inputs = (0,_inputs_js__WEBPACK_IMPORTED_MODULE_5__/* .readDeployHubInputs */ .Ij)(runtime.reader);
@@ -390,7 +437,7 @@ async function runDeployHubPost(runtime) {
     try {
         if (api === undefined)
             throw new Error("workflows were paused without a token");
-        await (0,_pause_workflows_js__WEBPACK_IMPORTED_MODULE_6__/* .resumeWorkflows */ .iq)(api, record, runtime.log);
+        await (0,_pause_pause_workflows_js__WEBPACK_IMPORTED_MODULE_6__/* .resumeWorkflows */ .iq)(api, record, runtime.log);
     }
     catch (error) {
         throw stillPaused(record, error);
@@ -399,11 +446,11 @@ async function runDeployHubPost(runtime) {
     const storage = (0,_github_step_state_js__WEBPACK_IMPORTED_MODULE_3__/* .readState */ .u)(runtime.environment, STORAGE_STATE);
     let warning;
     try {
-        const endpoint = (0,_azure_storage_endpoint_js__WEBPACK_IMPORTED_MODULE_0__/* .parseStorageAccount */ .M9)(storage ?? "", inputs.cloud);
-        await clients.openStorage(endpoint)("config").remove(_paused_record_js__WEBPACK_IMPORTED_MODULE_7__/* .PAUSED_RECORD */ .VQ);
+        const endpoint = (0,_azure_storage_storage_endpoint_js__WEBPACK_IMPORTED_MODULE_0__/* .parseStorageAccount */ .M9)(storage ?? "", inputs.cloud);
+        await clients.openStorage(endpoint)("config").remove(_pause_paused_record_js__WEBPACK_IMPORTED_MODULE_7__/* .PAUSED_RECORD */ .VQ);
     }
     catch (error) {
-        warning = `config/${_paused_record_js__WEBPACK_IMPORTED_MODULE_7__/* .PAUSED_RECORD */ .VQ} could not be removed; the next run does it. ${(0,_github_failure_js__WEBPACK_IMPORTED_MODULE_2__/* .renderFailure */ .z)(error).lines[0]}`;
+        warning = `config/${_pause_paused_record_js__WEBPACK_IMPORTED_MODULE_7__/* .PAUSED_RECORD */ .VQ} could not be removed; the next run does it. ${(0,_github_failure_js__WEBPACK_IMPORTED_MODULE_2__/* .renderFailure */ .z)(error).lines[0]}`;
         runtime.log.warning(warning);
     }
     const names = record.workflows.map(({ path }) => path).join(", ");
@@ -412,23 +459,9 @@ async function runDeployHubPost(runtime) {
 function stillPaused(record, cause) {
     const names = record.workflows.map(({ path }) => path).join(", ");
     return new _errors_js__WEBPACK_IMPORTED_MODULE_1__/* .InputError */ .dz("WorkflowsStillPaused", `Of these workflows, which were paused, not all could be resumed: ${names}.`, {
-        cure: `Run: ${(0,_pause_workflows_js__WEBPACK_IMPORTED_MODULE_6__/* .resumeCommands */ .QL)(record).join("; ")}. The next deploy-hub with a github-token resumes them, too.`,
+        cure: `Run: ${(0,_pause_pause_workflows_js__WEBPACK_IMPORTED_MODULE_6__/* .resumeCommands */ .QL)(record).join("; ")}. The next deploy-hub with a github-token resumes them, too.`,
         cause,
     });
-}
-
-
-/***/ }),
-
-/***/ 5837:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   r: () => (/* binding */ shellWord)
-/* harmony export */ });
-/** A shell word that means exactly `text`, for commands that people paste. */
-function shellWord(text) {
-    return /^[\w./:=@-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
 }
 
 
@@ -443,7 +476,7 @@ function shellWord(text) {
 /* harmony export */   rL: () => (/* binding */ parseTags)
 /* harmony export */ });
 /* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(5071);
-/* harmony import */ var _hub_identity_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(4992);
+/* harmony import */ var _identity_hub_identity_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(1165);
 
 
 /** The tags in a JSON object; `InvalidInput` for anything else. */
@@ -465,7 +498,7 @@ function parseTagsByResource(input, text) {
  */
 function keepTags(existing, tags, byResource) {
     const merged = new Map();
-    const decided = new Set([_hub_identity_js__WEBPACK_IMPORTED_MODULE_1__/* .PARENT_TAG */ .aB, ...Object.keys(tags).map((name) => name.toLowerCase())]);
+    const decided = new Set([_identity_hub_identity_js__WEBPACK_IMPORTED_MODULE_1__/* .PARENT_TAG */ .aB, ...Object.keys(tags).map((name) => name.toLowerCase())]);
     const entryOf = (type) => {
         const key = type.toLowerCase();
         const known = merged.get(key) ?? { type, tags: new Map() };
@@ -512,39 +545,6 @@ function fail(input, text, example) {
         cure: `Set ${input} to JSON whose values are texts, such as ${example}.`,
         place: { value: text ?? "" },
     });
-}
-
-
-/***/ }),
-
-/***/ 8457:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   B: () => (/* binding */ readDeployer),
-/* harmony export */   v: () => (/* binding */ readTokenClaims)
-/* harmony export */ });
-/** The claims of a token that this job was given; empty for text that is no token. They are read, not trusted: the services check them. */
-function readTokenClaims(token) {
-    try {
-        const claims = JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString("utf8"));
-        return typeof claims === "object" && claims !== null ? claims : {};
-    }
-    catch {
-        return {};
-    }
-}
-/** Reads who an access token of the Resource Manager was made for. */
-function readDeployer(token) {
-    const claims = readTokenClaims(token);
-    const text = (name) => (typeof claims[name] === "string" ? claims[name] : undefined);
-    return {
-        objectId: text("oid"),
-        // Tokens of version 2 say azp.
-        clientId: (text("appid") ?? text("azp"))?.toLowerCase(),
-        // Only tokens of people carry delegated scopes.
-        principalType: text("scp") === undefined ? "ServicePrincipal" : "User",
-    };
 }
 
 

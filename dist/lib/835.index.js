@@ -9,11 +9,11 @@ export const modules = {
 /* harmony export */   g: () => (/* binding */ readRunExportsInputs)
 /* harmony export */ });
 /* harmony import */ var _azure_cloud_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(5904);
-/* harmony import */ var _azure_export_api_version_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(9650);
-/* harmony import */ var _azure_sign_in_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(8641);
+/* harmony import */ var _azure_cost_exports_export_api_version_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(4156);
+/* harmony import */ var _azure_sign_in_sign_in_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(1543);
 /* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(5071);
 /* harmony import */ var _hub_month_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(6800);
-/* harmony import */ var _hub_run_schedule_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(8462);
+/* harmony import */ var _hub_runs_run_schedule_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(7052);
 /* harmony import */ var _hub_scope_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(3886);
 
 
@@ -28,11 +28,11 @@ const MOST_MINUTES = 5 * 24 * 60;
 function readRunExportsInputs(reader) {
     const secrets = { storageKey: reader.secret("storage-key"), githubToken: reader.secret("github-token") };
     const months = { startMonth: optionalMonth(reader, "start-month"), endMonth: optionalMonth(reader, "end-month") };
-    const schedule = reader.choice("schedule", _hub_run_schedule_js__WEBPACK_IMPORTED_MODULE_5__/* .RUN_SCHEDULES */ .Du);
+    const schedule = reader.choice("schedule", _hub_runs_run_schedule_js__WEBPACK_IMPORTED_MODULE_5__/* .RUN_SCHEDULES */ .Du);
     const inputs = {
         ...secrets,
         ...months,
-        auth: reader.choice("auth", _azure_sign_in_js__WEBPACK_IMPORTED_MODULE_2__/* .AUTH_MODES */ .W4),
+        auth: reader.choice("auth", _azure_sign_in_sign_in_js__WEBPACK_IMPORTED_MODULE_2__/* .AUTH_MODES */ .W4),
         tenantId: reader.optionalText("tenant-id"),
         clientId: reader.optionalText("client-id"),
         subscriptionId: reader.optionalText("subscription-id"),
@@ -43,7 +43,7 @@ function readRunExportsInputs(reader) {
         storageAccountId: reader.optionalText("storage-account-id"),
         hubName: reader.text("hub-name"),
         settingsPath: reader.text("settings-path"),
-        apiVersion: (0,_azure_export_api_version_js__WEBPACK_IMPORTED_MODULE_1__/* .parseExportApiVersion */ .E)(reader.text("api-version")),
+        apiVersion: (0,_azure_cost_exports_export_api_version_js__WEBPACK_IMPORTED_MODULE_1__/* .parseExportApiVersion */ .E)(reader.text("api-version")),
         // Only a backfill has months to choose from.
         schedule: months.startMonth === undefined && months.endMonth === undefined ? schedule : "backfill",
         scopes: reader.list("scopes").map(_hub_scope_js__WEBPACK_IMPORTED_MODULE_6__/* .parseScopeId */ .JA),
@@ -92,20 +92,20 @@ __webpack_require__.d(__webpack_exports__, {
   runRunExports: () => (/* binding */ runRunExports)
 });
 
-// EXTERNAL MODULE: ./lib/src/azure/blob-store.js + 1 modules
-var blob_store = __webpack_require__(3710);
-// EXTERNAL MODULE: ./lib/src/azure/cost-management.js + 9 modules
-var cost_management = __webpack_require__(5768);
-// EXTERNAL MODULE: ./lib/src/azure/sign-in.js + 167 modules
-var sign_in = __webpack_require__(8641);
-// EXTERNAL MODULE: ./lib/src/azure/storage-endpoint.js
-var storage_endpoint = __webpack_require__(9321);
-// EXTERNAL MODULE: ./lib/src/github/id-token.js
-var id_token = __webpack_require__(6515);
+// EXTERNAL MODULE: ./lib/src/azure/cost-exports/cost-management.js + 9 modules
+var cost_management = __webpack_require__(2006);
+// EXTERNAL MODULE: ./lib/src/azure/sign-in/sign-in.js + 167 modules
+var sign_in = __webpack_require__(1543);
+// EXTERNAL MODULE: ./lib/src/azure/storage/blob-store.js + 1 modules
+var blob_store = __webpack_require__(8565);
+// EXTERNAL MODULE: ./lib/src/azure/storage/storage-endpoint.js
+var storage_endpoint = __webpack_require__(6955);
+// EXTERNAL MODULE: ./lib/src/github/api/id-token.js
+var id_token = __webpack_require__(3526);
 // EXTERNAL MODULE: ./lib/src/github/mask-secret.js
 var mask_secret = __webpack_require__(1599);
 // EXTERNAL MODULE: ./lib/src/actions/hub-lake/open-lake-targets.js + 4 modules
-var open_lake_targets = __webpack_require__(3917);
+var open_lake_targets = __webpack_require__(4827);
 ;// CONCATENATED MODULE: ./lib/src/actions/run-exports/deadline.js
 /** Thrown instead of a wait that would end after the time that a step was given. */
 class TimeUp extends Error {
@@ -149,13 +149,13 @@ var repository_context = __webpack_require__(8464);
 async function openManifestDispatch(wish) {
     const options = await githubOptions(wish, "dispatch: true");
     // GitHub's client is a chunk of its own, which only a run that speaks to GitHub loads.
-    const { openDispatch } = await Promise.all(/* import() */[__webpack_require__.e(785), __webpack_require__.e(416)]).then(__webpack_require__.bind(__webpack_require__, 2416));
+    const { openDispatch } = await Promise.all(/* import() */[__webpack_require__.e(785), __webpack_require__.e(277)]).then(__webpack_require__.bind(__webpack_require__, 8277));
     return openDispatch(options);
 }
 /** Opens the starting of workflows of the repository that the job runs in. */
 async function openNextRound(wish) {
     const options = await githubOptions(wish, "continue-with");
-    const { openRepeat } = await Promise.all(/* import() */[__webpack_require__.e(785), __webpack_require__.e(983)]).then(__webpack_require__.bind(__webpack_require__, 1983));
+    const { openRepeat } = await Promise.all(/* import() */[__webpack_require__.e(785), __webpack_require__.e(732)]).then(__webpack_require__.bind(__webpack_require__, 732));
     return openRepeat({ ...options, environment: wish.environment });
 }
 async function githubOptions({ clock, environment, inputs, signal, userAgent }, asked) {
@@ -180,8 +180,8 @@ function remainingSentence(count) {
     return `The time was over before ${count} ${count === 1 ? "run" : "runs"} had ended. Nothing is lost: what was requested goes on in Azure, and the next run of this action takes it up and requests the rest.`;
 }
 
-// EXTERNAL MODULE: ./lib/src/github/markdown-table.js
-var markdown_table = __webpack_require__(7150);
+// EXTERNAL MODULE: ./lib/src/github/markdown/markdown-table.js
+var markdown_table = __webpack_require__(2138);
 ;// CONCATENATED MODULE: ./lib/src/actions/run-exports/summary.js
 
 
@@ -341,18 +341,18 @@ function warningAnnotation(message) {
     return { kind: "warning", cause: message, title: "run-exports", message };
 }
 
-// EXTERNAL MODULE: ./lib/src/azure/journal-list.js
-var journal_list = __webpack_require__(5694);
+// EXTERNAL MODULE: ./lib/src/azure/storage/journal-list.js
+var journal_list = __webpack_require__(8680);
 // EXTERNAL MODULE: ./lib/src/hub/month.js
 var hub_month = __webpack_require__(6800);
-// EXTERNAL MODULE: ./lib/src/hub/run-schedule.js
-var run_schedule = __webpack_require__(8462);
-// EXTERNAL MODULE: ./lib/src/azure/export-run.js
-var export_run = __webpack_require__(4558);
+// EXTERNAL MODULE: ./lib/src/hub/runs/run-schedule.js
+var run_schedule = __webpack_require__(7052);
+// EXTERNAL MODULE: ./lib/src/azure/cost-exports/export-run.js
+var export_run = __webpack_require__(2788);
 // EXTERNAL MODULE: ./lib/src/actions/hub-lake/bounded.js
-var bounded = __webpack_require__(4823);
-// EXTERNAL MODULE: ./lib/src/hub/manifest.js
-var manifest = __webpack_require__(8317);
+var bounded = __webpack_require__(7204);
+// EXTERNAL MODULE: ./lib/src/hub/runs/manifest.js
+var manifest = __webpack_require__(4080);
 ;// CONCATENATED MODULE: ./lib/src/actions/run-exports/delivered-manifest.js
 
 
@@ -382,8 +382,8 @@ async function searchFolder(exports, run, folder) {
     return undefined;
 }
 
-// EXTERNAL MODULE: ./lib/src/azure/export-failure.js
-var export_failure = __webpack_require__(6157);
+// EXTERNAL MODULE: ./lib/src/azure/cost-exports/export-failure.js
+var export_failure = __webpack_require__(4331);
 ;// CONCATENATED MODULE: ./lib/src/actions/run-exports/run-state.js
 const STATES = {
     completed: "completed",
@@ -517,10 +517,10 @@ function isMonthDone(month, carried) {
     return carried.window.first <= (0,hub_month/* firstDay */.$r)(month) && carried.window.last >= (0,hub_month/* lastDay */.NY)(month);
 }
 
-// EXTERNAL MODULE: ./lib/src/hub/export-names.js
-var export_names = __webpack_require__(5631);
-// EXTERNAL MODULE: ./lib/src/hub/retention.js
-var retention = __webpack_require__(8780);
+// EXTERNAL MODULE: ./lib/src/hub/exports/export-names.js
+var export_names = __webpack_require__(6287);
+// EXTERNAL MODULE: ./lib/src/hub/retention/retention.js
+var retention = __webpack_require__(3797);
 // EXTERNAL MODULE: ./lib/src/actions/hub-lake/lake-state.js
 var lake_state = __webpack_require__(1724);
 ;// CONCATENATED MODULE: ./lib/src/actions/run-exports/decide-run.js
@@ -1012,8 +1012,8 @@ async function dispatchManifests({ inputs, openDispatch }, manifests) {
     }
 }
 
-// EXTERNAL MODULE: ./lib/src/hub/settings-reader.js
-var settings_reader = __webpack_require__(5889);
+// EXTERNAL MODULE: ./lib/src/hub/settings/settings-reader.js
+var settings_reader = __webpack_require__(1873);
 // EXTERNAL MODULE: ./lib/src/actions/hub-config/settings-file.js
 var settings_file = __webpack_require__(8617);
 ;// CONCATENATED MODULE: ./lib/src/actions/run-exports/hub-scopes.js
@@ -1254,7 +1254,7 @@ async function defaultBranchOf(eventPath) {
 
 /***/ }),
 
-/***/ 8462:
+/***/ 7052:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {

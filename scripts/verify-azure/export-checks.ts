@@ -1,8 +1,8 @@
-import type { ArmAnswer, ArmRequest } from "../../src/azure/arm-client.ts";
-import { idOfRun, manifestNameOf } from "../../src/azure/export-run.ts";
-import { readStorageAccount } from "../../src/azure/storage-account.ts";
-import type { ExportBody } from "../../src/hub/export-body.ts";
-import { wishedExports } from "../../src/hub/export-wish.ts";
+import type { ArmAnswer, ArmRequest } from "../../src/azure/arm/arm-client.ts";
+import { idOfRun, manifestNameOf } from "../../src/azure/cost-exports/export-run.ts";
+import { readStorageAccount } from "../../src/azure/storage/storage-account.ts";
+import type { ExportBody } from "../../src/hub/exports/export-body.ts";
+import { wishedExports } from "../../src/hub/exports/export-wish.ts";
 import type { Check } from "./check.ts";
 import type { Place } from "./place.ts";
 import { answerOf } from "./storage-answer.ts";

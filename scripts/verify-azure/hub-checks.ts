@@ -1,4 +1,4 @@
-import { fieldOf, textField } from "../../src/azure/arm-json.ts";
+import { fieldOf, textField } from "../../src/azure/arm/arm-json.ts";
 import template from "../../template/hub.json" with { type: "json" };
 import type { Check } from "./check.ts";
 import type { Place } from "./place.ts";

@@ -1,11 +1,11 @@
 import { randomBytes } from "node:crypto";
 import type { TokenCredential } from "@azure/identity";
 import { BlobServiceClient, type ContainerClient } from "@azure/storage-blob";
-import { type ArmClient, createArmClient } from "../../src/azure/arm-client.ts";
+import { type ArmClient, createArmClient } from "../../src/azure/arm/arm-client.ts";
+import { openResourceManager, type ResourceManager } from "../../src/azure/arm/resource-manager.ts";
 import { CLOUD_ENDPOINTS } from "../../src/azure/cloud.ts";
-import { type CostManagement, openCostManagement } from "../../src/azure/cost-management.ts";
-import { openResourceManager, type ResourceManager } from "../../src/azure/resource-manager.ts";
-import { parseStorageAccountId } from "../../src/azure/storage-account.ts";
+import { type CostManagement, openCostManagement } from "../../src/azure/cost-exports/cost-management.ts";
+import { parseStorageAccountId } from "../../src/azure/storage/storage-account.ts";
 import type { Clock } from "../../src/clock.ts";
 import { createDfsFile } from "./dfs-file.ts";
 import type { VerifyWish } from "./wish.ts";

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { CLOUDS, type Cloud } from "../../src/azure/cloud.ts";
-import { parseStorageAccountId } from "../../src/azure/storage-account.ts";
+import { parseStorageAccountId } from "../../src/azure/storage/storage-account.ts";
 import { InputError } from "../../src/errors.ts";
 import { parseScopeId, type ScopeId } from "../../src/hub/scope.ts";
 import { formatScope } from "../../src/hub/scope-kind.ts";

@@ -1,4 +1,4 @@
-import type { ArmFault } from "./arm-fault.ts";
+import type { ArmFault } from "./arm/arm-fault.ts";
 
 export interface MissingRole {
   readonly action: string;

@@ -1,5 +1,5 @@
 import { ServiceError } from "../errors.ts";
-import { LASTING_FAULTS } from "./arm-throttling.ts";
+import { LASTING_FAULTS } from "./arm/arm-throttling.ts";
 
 /** A call got no usable answer, so that nobody knows whether Azure did what it asked for. */
 export class UncertainCall extends ServiceError {}

@@ -5,13 +5,11 @@ import { COST_COLUMNS, type CostSums, CURRENCY_COLUMN } from "../focus/cost-sums
 import { formatUnits, parseDecimal } from "../focus/decimal.ts";
 import { LIFT_CODES, type LiftCode, type LiftCounts } from "../focus/lift/lift-rule.ts";
 import { parseTimestamp } from "../focus/timestamp.ts";
+import type { CellValue } from "./cell-value.ts";
 import { createCostAccumulator } from "./cost-accumulator.ts";
 import type { CsvRecord } from "./csv-records.ts";
 import { type DisplacedValue, formatUnmapped, mapPart } from "./part-mapping.ts";
 import { createRowLift } from "./row-lift.ts";
-
-/** A value as hyparquet-writer takes it: text, unscaled decimal or microseconds, boolean, or null. */
-export type CellValue = string | bigint | boolean | null;
 
 /** The rows of one row group, column by column in plan order. */
 export interface ColumnBatch {

@@ -3,7 +3,7 @@ import { formatUnits, parseDecimal } from "../focus/decimal.ts";
 import { rulesOf } from "../focus/lift/lift-plan.ts";
 import type { ClearRule, LiftCode, LiftRule, LiftText, QuotientRule, TextRule } from "../focus/lift/lift-rule.ts";
 import { divideUnits } from "../focus/lift/quotient.ts";
-import type { CellValue } from "./column-batch.ts";
+import type { CellValue } from "./cell-value.ts";
 import type { DisplacedValue, PartMapping } from "./part-mapping.ts";
 
 /** One row on its way through the rules of a lift. */

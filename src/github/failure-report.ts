@@ -1,5 +1,5 @@
 import { renderFailure } from "./failure.ts";
-import { escapeMarkdown } from "./markdown-table.ts";
+import { escapeMarkdown } from "./markdown/markdown-table.ts";
 import type { ActionReport } from "./report.ts";
 
 /** The report of a step that was stopped by an error. */

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { appendFile } from "node:fs/promises";
-import { cutMarkdown } from "./cut-markdown.ts";
+import { cutMarkdown } from "./markdown/cut-markdown.ts";
 
 /** GitHub carries 1 MB of outputs per job, counted as UTF-16. */
 const MAX_UTF16_UNITS = 500_000;

@@ -80,7 +80,7 @@ async function comment(options: StepOptions, log: Log, token: string, markdown: 
   const userAgent = `cost-hub/${hubVersion} (${actionName})`;
   try {
     // GitHub's client is a chunk of its own, which few steps load.
-    const { writePullRequestComment } = await import("./pull-request-comment.ts");
+    const { writePullRequestComment } = await import("./api/pull-request-comment.ts");
     const request = { about, clock, environment, markdown, signal, token, userAgent };
     const isWritten = await writePullRequestComment(request);
     log.info(isWritten ? "The summary stands as a comment on the pull request." : "No pull request to comment on.");

@@ -1,5 +1,5 @@
 import { appendFile, stat } from "node:fs/promises";
-import { cutMarkdown } from "./cut-markdown.ts";
+import { cutMarkdown } from "./markdown/cut-markdown.ts";
 
 /** The runner drops a step's summary whole above 1,024 KiB; what it adds on its way is not documented, so some room is left. */
 export const MAX_SUMMARY_BYTES = 1000 * 1024;

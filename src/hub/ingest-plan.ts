@@ -1,10 +1,10 @@
 import { isFocusCost } from "../focus/dataset.ts";
-import type { ExportRun } from "./manifest.ts";
 import type { Month } from "./month.ts";
 import type { PartitionRecord } from "./partition-record.ts";
-import { isExpired } from "./retention.ts";
-import { compareRuns, isFromFuture, isSameRun } from "./run-order.ts";
-import { formatWindow, windowContains } from "./run-window.ts";
+import { isExpired } from "./retention/retention.ts";
+import type { ExportRun } from "./runs/manifest.ts";
+import { compareRuns, isFromFuture, isSameRun } from "./runs/run-order.ts";
+import { formatWindow, windowContains } from "./runs/run-window.ts";
 import type { ScopeId } from "./scope.ts";
 
 /** What stands in `ingestion` for one scope and month. */

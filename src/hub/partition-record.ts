@@ -1,6 +1,6 @@
 import { type Instant, parseInstant } from "./instant.ts";
 import { type Day, parseDay } from "./month.ts";
-import { formatWindow, type RunWindow } from "./run-window.ts";
+import { formatWindow, type RunWindow } from "./runs/run-window.ts";
 
 /** What a month in `ingestion` says of itself, in its blob metadata and its parquet footer. */
 export interface PartitionRecord {

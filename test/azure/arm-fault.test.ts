@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type ArmFault, innermostFaults, parseArmFault } from "../../src/azure/arm-fault.ts";
+import { type ArmFault, innermostFaults, parseArmFault } from "../../src/azure/arm/arm-fault.ts";
 
 const causesOf = (body: unknown): readonly Partial<ArmFault>[] => {
   const fault = parseArmFault(body);

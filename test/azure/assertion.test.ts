@@ -4,8 +4,8 @@ import type { TokenCredential } from "@azure/identity";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type SimulatedCloud, startCloud } from "../../simulator/cloud.ts";
 import { createHubContainers } from "../../simulator/storage/containers.ts";
-import { openBlobService } from "../../src/azure/blob-store.ts";
-import { createCredential, type SignInOptions } from "../../src/azure/sign-in.ts";
+import { createCredential, type SignInOptions } from "../../src/azure/sign-in/sign-in.ts";
+import { openBlobService } from "../../src/azure/storage/blob-store.ts";
 import type { Clock } from "../../src/clock.ts";
 import { inputErrorOf } from "../readers/input-error.ts";
 

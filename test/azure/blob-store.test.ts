@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { BlobStore } from "../../src/azure/blob-store.ts";
+import type { BlobStore } from "../../src/azure/storage/blob-store.ts";
 import { inputErrorOf } from "../readers/input-error.ts";
 import { allOf, collect, openSimulatedHub, type SimulatedHub, serviceErrorOf } from "./simulated-hub.ts";
 

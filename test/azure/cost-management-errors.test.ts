@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import type { CostManagement } from "../../src/azure/cost-management.ts";
-import { exportRunError } from "../../src/azure/export-failure.ts";
+import type { CostManagement } from "../../src/azure/cost-exports/cost-management.ts";
+import { exportRunError } from "../../src/azure/cost-exports/export-failure.ts";
 import { InputError } from "../../src/errors.ts";
 import { refusal, type ScriptedArm, startScriptedArm } from "./scripted-arm.ts";
 import { ACCOUNT, BODY, MCA_PROFILE, openScriptedExports, SUBSCRIPTION_SCOPE } from "./scripted-exports.ts";

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { PreflightWish } from "../../src/azure/cost-management.ts";
+import type { PreflightWish } from "../../src/azure/cost-exports/cost-management.ts";
 import { ok, refusal, type ScriptedArm, startScriptedArm } from "./scripted-arm.ts";
 import { ACCOUNT, MCA_PROFILE, openScriptedExports, SUBSCRIPTION_SCOPE } from "./scripted-exports.ts";
 

@@ -5,7 +5,7 @@ import {
   createExportQuota,
   DEFAULT_QUOTA,
   type ExportQuotaLimits,
-} from "../../src/azure/export-quota.ts";
+} from "../../src/azure/cost-exports/export-quota.ts";
 import { type ParallelClock, parallelClock } from "./parallel-clock.ts";
 
 interface Wish {

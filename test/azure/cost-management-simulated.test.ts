@@ -3,7 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { getCACertificates, setDefaultCACertificates } from "node:tls";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { type SimulatedCloud, startCloud } from "../../simulator/cloud.ts";
-import { type CostManagement, openCostManagement } from "../../src/azure/cost-management.ts";
+import { type CostManagement, openCostManagement } from "../../src/azure/cost-exports/cost-management.ts";
 import { CONTRACT, contractFindings } from "../simulator/cost-management-contract.ts";
 import { type ParallelClock, parallelClock } from "./parallel-clock.ts";
 import { BODY } from "./scripted-exports.ts";

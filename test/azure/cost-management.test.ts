@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { parseExportApiVersion } from "../../src/azure/export-api-version.ts";
-import { findRequestedRun, manifestNameOf } from "../../src/azure/export-run.ts";
+import { parseExportApiVersion } from "../../src/azure/cost-exports/export-api-version.ts";
+import { findRequestedRun, manifestNameOf } from "../../src/azure/cost-exports/export-run.ts";
 import { ok, refusal, type ScriptedArm, startScriptedArm } from "./scripted-arm.ts";
 import { BODY, MCA_PROFILE, openScriptedExports, run, SUBSCRIPTION_SCOPE, stored } from "./scripted-exports.ts";
 

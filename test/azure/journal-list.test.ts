@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import type { BlobStore } from "../../src/azure/blob-store.ts";
-import { expandLists, passList } from "../../src/azure/journal-list.ts";
+import type { BlobStore } from "../../src/azure/storage/blob-store.ts";
+import { expandLists, passList } from "../../src/azure/storage/journal-list.ts";
 import { openSimulatedHub, type SimulatedHub } from "./simulated-hub.ts";
 
 const NAMES = Array.from({ length: 2600 }, (_, index) => `exports/a folder, with a comma/${index}/manifest.json`);

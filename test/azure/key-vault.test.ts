@@ -1,7 +1,7 @@
 import dns from "node:dns";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { readVaultSecret, type VaultOptions } from "../../src/azure/key-vault.ts";
-import type { SecretAddress } from "../../src/azure/vault-address.ts";
+import { readVaultSecret, type VaultOptions } from "../../src/azure/key-vault/key-vault.ts";
+import type { SecretAddress } from "../../src/azure/key-vault/vault-address.ts";
 import { InputError, ServiceError } from "../../src/errors.ts";
 import { movedClock } from "../actions/deploy-hub/moved-clock.ts";
 import { SECRET, startVaultCloud, type VaultCloud } from "./simulated-vault.ts";

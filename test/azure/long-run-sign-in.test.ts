@@ -3,8 +3,8 @@ import { getCACertificates, setDefaultCACertificates } from "node:tls";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { type SimulatedCloud, startCloud } from "../../simulator/cloud.ts";
 import { createHubContainers } from "../../simulator/storage/containers.ts";
-import { type BlobStore, openBlobService } from "../../src/azure/blob-store.ts";
-import { createCredential } from "../../src/azure/sign-in.ts";
+import { createCredential } from "../../src/azure/sign-in/sign-in.ts";
+import { type BlobStore, openBlobService } from "../../src/azure/storage/blob-store.ts";
 import { systemClock } from "../../src/clock.ts";
 
 const MINUTE_MS = 60_000;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseArmFault } from "../../src/azure/arm-fault.ts";
+import { parseArmFault } from "../../src/azure/arm/arm-fault.ts";
 import { findMissingRole } from "../../src/azure/missing-role.ts";
 
 const GROUP = "/subscriptions/s-1/resourceGroups/costs";

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import type { DeployProgress } from "../../src/azure/arm-deployment.ts";
-import { ArmError } from "../../src/azure/arm-errors.ts";
+import type { DeployProgress } from "../../src/azure/arm/arm-deployment.ts";
+import { ArmError } from "../../src/azure/arm/arm-errors.ts";
 import { ok, refusal, type ScriptedArm, SUBSCRIPTION, startScriptedArm } from "./scripted-arm.ts";
 
 let arm: ScriptedArm;

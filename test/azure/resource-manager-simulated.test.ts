@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { deploymentFailure } from "../../src/actions/deploy-hub/deployment-failure.ts";
-import { formatCounts, planWhatIf } from "../../src/actions/deploy-hub/what-if.ts";
-import { formatWhatIf } from "../../src/actions/deploy-hub/what-if-text.ts";
-import type { DeployProgress } from "../../src/azure/arm-deployment.ts";
+import { deploymentFailure } from "../../src/actions/deploy-hub/deployment/deployment-failure.ts";
+import { formatCounts, planWhatIf } from "../../src/actions/deploy-hub/what-if/what-if.ts";
+import { formatWhatIf } from "../../src/actions/deploy-hub/what-if/what-if-text.ts";
+import type { DeployProgress } from "../../src/azure/arm/arm-deployment.ts";
 import template from "../../template/hub.json" with { type: "json" };
 import { openSimulatedManager, type SimulatedManager } from "./simulated-manager.ts";
 

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { ArmError } from "../../src/azure/arm-errors.ts";
+import { ArmError } from "../../src/azure/arm/arm-errors.ts";
 import { ServiceError } from "../../src/errors.ts";
 import { ok, refusal, type ScriptedArm, SUBSCRIPTION, startScriptedArm } from "./scripted-arm.ts";
 

@@ -1,7 +1,7 @@
 import { getCACertificates, setDefaultCACertificates } from "node:tls";
 import { makeCertificate } from "../../simulator/certificate.ts";
 import { type HttpAnswer, type HttpCall, startHttpsServer } from "../../simulator/https-server.ts";
-import { openResourceManager, type ResourceManager } from "../../src/azure/resource-manager.ts";
+import { openResourceManager, type ResourceManager } from "../../src/azure/arm/resource-manager.ts";
 import { type MovedClock, movedClock } from "../actions/deploy-hub/moved-clock.ts";
 
 export const SUBSCRIPTION = "11111111-2222-3333-4444-555555555555";

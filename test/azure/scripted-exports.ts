@@ -2,7 +2,7 @@ import {
   type CostManagement,
   type CostManagementOptions,
   openCostManagement,
-} from "../../src/azure/cost-management.ts";
+} from "../../src/azure/cost-exports/cost-management.ts";
 import { type MovedClock, movedClock } from "../actions/deploy-hub/moved-clock.ts";
 import type { ScriptedArm } from "./scripted-arm.ts";
 

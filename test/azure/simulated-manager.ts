@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { getCACertificates, setDefaultCACertificates } from "node:tls";
 import { type CloudOptions, type SimulatedCloud, startCloud } from "../../simulator/cloud.ts";
-import { openResourceManager, type ResourceManager } from "../../src/azure/resource-manager.ts";
+import { openResourceManager, type ResourceManager } from "../../src/azure/arm/resource-manager.ts";
 import { type MovedClock, movedClock } from "../actions/deploy-hub/moved-clock.ts";
 
 export interface SimulatedManager {

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { getCACertificates, setDefaultCACertificates } from "node:tls";
 import { type SimulatedCloud, startCloud } from "../../simulator/cloud.ts";
 import type { Identity } from "../../simulator/directory.ts";
-import type { createCredential } from "../../src/azure/sign-in.ts";
+import type { createCredential } from "../../src/azure/sign-in/sign-in.ts";
 
 export const VAULT = "finops-hub-vault-abc";
 export const SECRET = "finops-hub-storage-key";

@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { BlobStore } from "../../src/azure/blob-store.ts";
+import type { BlobStore } from "../../src/azure/storage/blob-store.ts";
 import {
   type BlockPlace,
   formatBlockId,
   MAX_BLOCKS,
   openStagedMonth,
   type StagedMonth,
-} from "../../src/azure/staged-month.ts";
+} from "../../src/azure/storage/staged-month.ts";
 import { inputErrorOf } from "../readers/input-error.ts";
 import { allOf, openSimulatedHub, type SimulatedHub, serviceErrorOf } from "./simulated-hub.ts";
 

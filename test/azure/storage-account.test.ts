@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { findStorageAccountId, readStorageAccount } from "../../src/azure/storage-account.ts";
+import { findStorageAccountId, readStorageAccount } from "../../src/azure/storage/storage-account.ts";
 import { inputErrorOf } from "../readers/input-error.ts";
 
 const ID = "/subscriptions/s/resourceGroups/g/providers/Microsoft.Storage/storageAccounts/contosostore";

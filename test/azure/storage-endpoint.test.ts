@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Cloud } from "../../src/azure/cloud.ts";
-import { isHostOfCloud, isSameAccount, parseStorageAccount } from "../../src/azure/storage-endpoint.ts";
+import { isHostOfCloud, isSameAccount, parseStorageAccount } from "../../src/azure/storage/storage-endpoint.ts";
 import { inputErrorOf } from "../readers/input-error.ts";
 
 describe("a storage account is given by", () => {

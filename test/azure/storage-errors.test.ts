@@ -1,6 +1,6 @@
 import { RestError } from "@azure/storage-blob";
 import { describe, expect, test } from "vitest";
-import { storageError } from "../../src/azure/storage-errors.ts";
+import { storageError } from "../../src/azure/storage/storage-errors.ts";
 import { InputError, ServiceError } from "../../src/errors.ts";
 
 const answer = (statusCode: number, code: string): RestError =>

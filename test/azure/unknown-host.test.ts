@@ -1,7 +1,7 @@
 import dns from "node:dns";
 import { afterEach, expect, test, vi } from "vitest";
-import { openBlobService } from "../../src/azure/blob-store.ts";
-import { parseStorageAccount } from "../../src/azure/storage-endpoint.ts";
+import { openBlobService } from "../../src/azure/storage/blob-store.ts";
+import { parseStorageAccount } from "../../src/azure/storage/storage-endpoint.ts";
 import { inputErrorOf } from "../readers/input-error.ts";
 
 afterEach(() => {

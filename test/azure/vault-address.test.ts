@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Cloud } from "../../src/azure/cloud.ts";
-import { locateSecret, type SecretReference } from "../../src/azure/vault-address.ts";
+import { locateSecret, type SecretReference } from "../../src/azure/key-vault/vault-address.ts";
 import { InputError } from "../../src/errors.ts";
 
 function locate(reference: Partial<SecretReference>): string {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { requestIdToken } from "../../src/github/id-token.ts";
+import { requestIdToken } from "../../src/github/api/id-token.ts";
 
 const GRANTED = { ACTIONS_ID_TOKEN_REQUEST_URL: "https://example.test", ACTIONS_ID_TOKEN_REQUEST_TOKEN: "t" };
 

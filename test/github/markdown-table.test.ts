@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { escapeMarkdown, renderCode, renderMarkdownTable } from "../../src/github/markdown-table.ts";
+import { escapeMarkdown, renderCode, renderMarkdownTable } from "../../src/github/markdown/markdown-table.ts";
 
 test("a table of foreign text keeps its shape", () => {
   const rows = [["a|b", "1.50"], ["two\nlines", "-3"], ["short"]];

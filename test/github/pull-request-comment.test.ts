@@ -5,7 +5,7 @@ import { getCACertificates, setDefaultCACertificates } from "node:tls";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type SimulatedCloud, startCloud } from "../../simulator/cloud.ts";
 import { systemClock } from "../../src/clock.ts";
-import { writePullRequestComment } from "../../src/github/pull-request-comment.ts";
+import { writePullRequestComment } from "../../src/github/api/pull-request-comment.ts";
 
 let cloud: SimulatedCloud;
 let folder: string;

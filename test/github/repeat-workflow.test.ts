@@ -5,7 +5,7 @@ import { getCACertificates, setDefaultCACertificates } from "node:tls";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type SimulatedCloud, startCloud } from "../../simulator/cloud.ts";
 import { systemClock } from "../../src/clock.ts";
-import { openRepeat } from "../../src/github/repeat-workflow.ts";
+import { openRepeat } from "../../src/github/api/repeat-workflow.ts";
 
 let cloud: SimulatedCloud;
 let folder: string;

@@ -1,11 +1,21 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { InputError } from "../../src/errors.ts";
-import type { ExportBody, ExportProperties } from "../../src/hub/export-body.ts";
-import { hubExportName } from "../../src/hub/export-names.ts";
-import { type ExportPlan, type FoundExport, type PlannedExport, planExports } from "../../src/hub/export-plan.ts";
-import { formatExportPlan } from "../../src/hub/export-plan-text.ts";
-import { EXPORT_COMPRESSIONS, EXPORT_RUNNERS, type ExportPolicy, wishedExports } from "../../src/hub/export-wish.ts";
+import type { ExportBody, ExportProperties } from "../../src/hub/exports/export-body.ts";
+import { hubExportName } from "../../src/hub/exports/export-names.ts";
+import {
+  type ExportPlan,
+  type FoundExport,
+  type PlannedExport,
+  planExports,
+} from "../../src/hub/exports/export-plan.ts";
+import { formatExportPlan } from "../../src/hub/exports/export-plan-text.ts";
+import {
+  EXPORT_COMPRESSIONS,
+  EXPORT_RUNNERS,
+  type ExportPolicy,
+  wishedExports,
+} from "../../src/hub/exports/export-wish.ts";
 import { parseScopeId, type ScopeId } from "../../src/hub/scope.ts";
 import { supportedScopes } from "./arbitrary-scope.ts";
 

@@ -1,10 +1,10 @@
 import { FOCUS_COST } from "../../src/focus/dataset.ts";
 import type { PartitionState } from "../../src/hub/ingest-plan.ts";
 import { parseInstant } from "../../src/hub/instant.ts";
-import type { ExportRun } from "../../src/hub/manifest.ts";
 import { parseDay, parseMonth } from "../../src/hub/month.ts";
 import type { PartitionRecord } from "../../src/hub/partition-record.ts";
-import { runWindow } from "../../src/hub/run-window.ts";
+import type { ExportRun } from "../../src/hub/runs/manifest.ts";
+import { runWindow } from "../../src/hub/runs/run-window.ts";
 import { parseScopeId } from "../../src/hub/scope.ts";
 
 export const JUNE = parseMonth("202606");

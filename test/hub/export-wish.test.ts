@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { cadenceOfExport, hubExportName } from "../../src/hub/export-names.ts";
-import { type ExportPolicy, wishedExports } from "../../src/hub/export-wish.ts";
+import { cadenceOfExport, hubExportName } from "../../src/hub/exports/export-names.ts";
+import { type ExportPolicy, wishedExports } from "../../src/hub/exports/export-wish.ts";
 import { parseScopeId } from "../../src/hub/scope.ts";
 
 const ACCOUNT = "/subscriptions/s/resourceGroups/g/providers/Microsoft.Storage/storageAccounts/contosostore";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseFileGlob } from "../../src/hub/file-glob.ts";
+import { parseFileGlob } from "../../src/hub/files/file-glob.ts";
 
 const MATCHES = [
   { glob: "a.csv", folder: "", yes: ["a.csv"], no: ["A.csv", "b/a.csv", "aXcsv"] },

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { Ajv } from "ajv";
 import { describe, expect, test } from "vitest";
 import { InputError } from "../../src/errors.ts";
-import { parseFileMapping } from "../../src/hub/file-mapping.ts";
+import { parseFileMapping } from "../../src/hub/files/file-mapping.ts";
 
 const schema = JSON.parse(readFileSync(new URL("../../schemas/files.schema.json", import.meta.url), "utf8"));
 const isValid = new Ajv({ allowUnionTypes: true }).compile(schema);

@@ -10,10 +10,10 @@ import {
   retirableRuns,
 } from "../../src/hub/ingest-plan.ts";
 import { parseInstant } from "../../src/hub/instant.ts";
-import type { ExportRun } from "../../src/hub/manifest.ts";
 import { parseMonth } from "../../src/hub/month.ts";
-import { compareRuns } from "../../src/hub/run-order.ts";
-import { windowContains } from "../../src/hub/run-window.ts";
+import type { ExportRun } from "../../src/hub/runs/manifest.ts";
+import { compareRuns } from "../../src/hub/runs/run-order.ts";
+import { windowContains } from "../../src/hub/runs/run-window.ts";
 import { parseScopeId } from "../../src/hub/scope.ts";
 import { JUNE, type RunOfJune, recordOf, runOfJune, SCOPE, stateOf } from "./export-runs.ts";
 

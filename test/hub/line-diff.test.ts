@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { formatDiff } from "../../src/hub/line-diff.ts";
+import { formatDiff } from "../../src/hub/text/line-diff.ts";
 
 const diff = (before: string, after: string) =>
   formatDiff({ before: { name: "a/x", text: before }, after: { name: "b/x", text: after } });

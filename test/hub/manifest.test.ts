@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type ExportRun, isManifestName, parseManifest } from "../../src/hub/manifest.ts";
+import { type ExportRun, isManifestName, parseManifest } from "../../src/hub/runs/manifest.ts";
 import { inputErrorOf } from "../readers/input-error.ts";
 
 const BLOB = { name: "root/daily/20260601-20260630/abc/manifest.json", lastModified: new Date("2026-06-12T03:04:05Z") };

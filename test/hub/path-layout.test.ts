@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parsePathPart } from "../../src/hub/path-layout.ts";
+import { parsePathPart } from "../../src/hub/runs/path-layout.ts";
 
 const GUID = "0F0E0D0C-0B0A-4908-8706-050403020100";
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { InputError } from "../../src/errors.ts";
-import { chooseRemoteHub, type RemoteHubInputs } from "../../src/hub/remote-hub.ts";
-import type { RemoteHub } from "../../src/hub/settings.ts";
+import { chooseRemoteHub, type RemoteHubInputs } from "../../src/hub/settings/remote-hub.ts";
+import type { RemoteHub } from "../../src/hub/settings/settings.ts";
 
 const NOTHING: RemoteHubInputs = { remoteStorageUrl: undefined, remoteStorageKey: undefined, remoteMode: undefined };
 const URI = "https://remote.dfs.core.windows.net";

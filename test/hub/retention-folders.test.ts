@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { parseMonth } from "../../src/hub/month.ts";
-import { folderAbove, isExpiredFolder, planEmptyFolders } from "../../src/hub/retention-folders.ts";
+import { folderAbove, isExpiredFolder, planEmptyFolders } from "../../src/hub/retention/retention-folders.ts";
 
 const OLD = new Date(0);
 

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { isMonthDone } from "../../src/hub/closed-month.ts";
 import { parseInstant } from "../../src/hub/instant.ts";
 import { addMonths, firstDay, lastDay, monthOfDate, parseDay, parseMonth } from "../../src/hub/month.ts";
-import { backfillMonths } from "../../src/hub/run-schedule.ts";
+import { backfillMonths } from "../../src/hub/runs/run-schedule.ts";
 
 const NOTHING = { startMonth: undefined, endMonth: undefined, retentionInMonths: undefined };
 const now = new Date("2026-02-01T00:30:00Z");

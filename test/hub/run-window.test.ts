@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { parseInstant } from "../../src/hub/instant.ts";
 import { parseDay } from "../../src/hub/month.ts";
-import { formatWindow, type RunWindow, runWindow, windowContains } from "../../src/hub/run-window.ts";
+import { formatWindow, type RunWindow, runWindow, windowContains } from "../../src/hub/runs/run-window.ts";
 
 function windowOf(from: string, to: string, submitted = "2027-01-01T00:00:00Z"): RunWindow {
   return runWindow(parseDay(from), parseDay(to), parseInstant(submitted));

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { parseScopeId } from "../../src/hub/scope.ts";
-import { formatChange } from "../../src/hub/settings-changes.ts";
-import type { GivenSettings } from "../../src/hub/settings-merge.ts";
-import { planSettings, type StoredSettings } from "../../src/hub/settings-plan.ts";
+import { formatChange } from "../../src/hub/settings/settings-changes.ts";
+import type { GivenSettings } from "../../src/hub/settings/settings-merge.ts";
+import { planSettings, type StoredSettings } from "../../src/hub/settings/settings-plan.ts";
 import { inputErrorOf } from "../readers/input-error.ts";
 
 const bytes = (value: unknown) =>

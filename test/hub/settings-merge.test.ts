@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { JsonMembers, JsonValue } from "../../src/hub/json-text.ts";
 import { parseScopeId, type ScopeId } from "../../src/hub/scope.ts";
-import type { HubSettings } from "../../src/hub/settings.ts";
-import { compareSettings } from "../../src/hub/settings-changes.ts";
-import { addToStored, type GivenSettings, overlayFile } from "../../src/hub/settings-merge.ts";
-import { planSettings } from "../../src/hub/settings-plan.ts";
-import { parseSettings } from "../../src/hub/settings-reader.ts";
-import { formatSettings } from "../../src/hub/settings-writer.ts";
+import type { HubSettings } from "../../src/hub/settings/settings.ts";
+import { compareSettings } from "../../src/hub/settings/settings-changes.ts";
+import { addToStored, type GivenSettings, overlayFile } from "../../src/hub/settings/settings-merge.ts";
+import { planSettings } from "../../src/hub/settings/settings-plan.ts";
+import { parseSettings } from "../../src/hub/settings/settings-reader.ts";
+import { formatSettings } from "../../src/hub/settings/settings-writer.ts";
+import type { JsonMembers, JsonValue } from "../../src/hub/text/json-text.ts";
 
 const NOTHING: GivenSettings = {
   scopes: [],

@@ -2,9 +2,9 @@ import { readFileSync } from "node:fs";
 import { Ajv } from "ajv";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type JsonValue, parseJsonText } from "../../src/hub/json-text.ts";
-import { checkSettings } from "../../src/hub/settings-schema.ts";
-import { checkSchema, type JsonSchema } from "../../src/hub/settings-schema-check.ts";
+import { checkSettings } from "../../src/hub/settings/settings-schema.ts";
+import { checkSchema, type JsonSchema } from "../../src/hub/settings/settings-schema-check.ts";
+import { type JsonValue, parseJsonText } from "../../src/hub/text/json-text.ts";
 
 const schema = JSON.parse(readFileSync(new URL("../../schemas/settings.schema.json", import.meta.url), "utf8"));
 const isValid = new Ajv({ allErrors: true, allowUnionTypes: true }).compile(schema);

@@ -3,11 +3,11 @@ import { Ajv } from "ajv";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { InputError } from "../../src/errors.ts";
-import type { JsonValue } from "../../src/hub/json-text.ts";
 import { parseScopeId } from "../../src/hub/scope.ts";
-import type { HubSettings } from "../../src/hub/settings.ts";
-import { parseSettings } from "../../src/hub/settings-reader.ts";
-import { formatSettings } from "../../src/hub/settings-writer.ts";
+import type { HubSettings } from "../../src/hub/settings/settings.ts";
+import { parseSettings } from "../../src/hub/settings/settings-reader.ts";
+import { formatSettings } from "../../src/hub/settings/settings-writer.ts";
+import type { JsonValue } from "../../src/hub/text/json-text.ts";
 
 const schema = JSON.parse(readFileSync(new URL("../../schemas/settings.schema.json", import.meta.url), "utf8"));
 const isValid = new Ajv({ allErrors: true, allowUnionTypes: true }).compile(schema);

@@ -4,8 +4,8 @@ import { Ajv } from "ajv";
 import { describe, expect, test } from "vitest";
 import { actionPage, listActions } from "../../scripts/action-contract.ts";
 import { parseSchema } from "../../src/focus/schema.ts";
-import { parseFileMapping } from "../../src/hub/file-mapping.ts";
-import { checkSettings } from "../../src/hub/settings-schema.ts";
+import { parseFileMapping } from "../../src/hub/files/file-mapping.ts";
+import { checkSettings } from "../../src/hub/settings/settings-schema.ts";
 import { ROOT, readDocument } from "./markdown-document.ts";
 
 interface ShownFile {

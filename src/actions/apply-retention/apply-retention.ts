@@ -1,6 +1,6 @@
 import { renderFailure } from "../../github/failure.ts";
 import { parseInstant } from "../../hub/instant.ts";
-import { formatRetentionRecord, type RetentionRecord } from "../../hub/retention-record.ts";
+import { formatRetentionRecord, type RetentionRecord } from "../../hub/retention/retention-record.ts";
 import type { ApplyRetentionContext } from "./context.ts";
 import { deleteEach, noteFailure } from "./delete-each.ts";
 import { deleteFolders, foldersToEmpty } from "./delete-folders.ts";

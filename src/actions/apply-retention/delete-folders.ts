@@ -1,12 +1,12 @@
-import type { BlobStore } from "../../azure/blob-store.ts";
+import type { BlobStore } from "../../azure/storage/blob-store.ts";
 import {
   type EmptyFoldersRequest,
   folderAbove,
   isExpiredFolder,
   isStaleExportFolder,
   planEmptyFolders,
-} from "../../hub/retention-folders.ts";
-import { filesOf } from "../../hub/retention-runs.ts";
+} from "../../hub/retention/retention-folders.ts";
+import { filesOf } from "../../hub/retention/retention-runs.ts";
 import { deleteEach } from "./delete-each.ts";
 import type { DeleteWork } from "./delete-runs.ts";
 import type { Knowledge, Listing } from "./look.ts";

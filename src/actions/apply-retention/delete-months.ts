@@ -1,4 +1,4 @@
-import { type StoredMonth, withoutReturning } from "../../hub/retention-months.ts";
+import { type StoredMonth, withoutReturning } from "../../hub/retention/retention-months.ts";
 import { deleteEach } from "./delete-each.ts";
 import type { DeleteWork } from "./delete-runs.ts";
 

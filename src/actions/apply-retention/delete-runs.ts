@@ -1,9 +1,9 @@
 import type { LogLines } from "../../github/log.ts";
 import { groupRuns, type PartitionRuns } from "../../hub/ingest-plan.ts";
-import type { ExportRun } from "../../hub/manifest.ts";
 import { partitionPath } from "../../hub/partition-path.ts";
 import { parseBlobMetadata } from "../../hub/partition-record.ts";
-import { type HeldRecord, type RunVerdict, runsHeldBy } from "../../hub/retention-runs.ts";
+import { type HeldRecord, type RunVerdict, runsHeldBy } from "../../hub/retention/retention-runs.ts";
+import type { ExportRun } from "../../hub/runs/manifest.ts";
 import type { LakeTarget } from "../hub-lake/lake-targets.ts";
 import { retireRuns } from "../hub-lake/retire.ts";
 import type { ApplyRetentionContext } from "./context.ts";

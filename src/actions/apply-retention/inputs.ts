@@ -1,7 +1,7 @@
 import { CLOUDS, type Cloud } from "../../azure/cloud.ts";
-import { AUTH_MODES, type AuthMode } from "../../azure/sign-in.ts";
+import { AUTH_MODES, type AuthMode } from "../../azure/sign-in/sign-in.ts";
 import type { InputReader } from "../../github/inputs.ts";
-import { REMOTE_HUB_MODES, type RemoteHubMode } from "../../hub/settings.ts";
+import { REMOTE_HUB_MODES, type RemoteHubMode } from "../../hub/settings/settings.ts";
 
 export interface ApplyRetentionInputs {
   readonly auth: AuthMode;

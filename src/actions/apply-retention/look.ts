@@ -1,8 +1,8 @@
-import type { BlobStore, StoredBlob, StoredFolder } from "../../azure/blob-store.ts";
-import { isMissingDataRight } from "../../azure/late-rights.ts";
+import type { BlobStore, StoredBlob, StoredFolder } from "../../azure/storage/blob-store.ts";
+import { isMissingDataRight } from "../../azure/storage/late-rights.ts";
 import { InputError, ServiceError } from "../../errors.ts";
-import { parseRetentionRecord, type RetentionRecord } from "../../hub/retention-record.ts";
-import type { RemoteHub } from "../../hub/settings.ts";
+import { parseRetentionRecord, type RetentionRecord } from "../../hub/retention/retention-record.ts";
+import type { RemoteHub } from "../../hub/settings/settings.ts";
 import { type DiscoveredExports, discoverExports } from "../hub-lake/discover.ts";
 import { type Lake, readLake } from "../hub-lake/lake-state.ts";
 import type { LakeTarget } from "../hub-lake/lake-targets.ts";

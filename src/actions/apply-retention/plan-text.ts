@@ -1,4 +1,4 @@
-import type { RunDecision } from "../../hub/retention-runs.ts";
+import type { RunDecision } from "../../hub/retention/retention-runs.ts";
 import type { RetentionPlan } from "./plan.ts";
 import type { Retention, RetentionRules } from "./rules.ts";
 import { counted, formatMonthSpan, monthsByScope } from "./scope-months.ts";

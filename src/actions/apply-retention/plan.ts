@@ -1,10 +1,10 @@
 import type { InputError } from "../../errors.ts";
 import type { Month } from "../../hub/month.ts";
-import { ingestionCutOff } from "../../hub/retention.ts";
-import { refuseLargeDelete } from "../../hub/retention-guard.ts";
-import { type JournalBlob, planJournalRetention } from "../../hub/retention-journal.ts";
-import { type MonthRetention, planMonthRetention } from "../../hub/retention-months.ts";
-import { filesOf, planRunRetention, type RunDecision } from "../../hub/retention-runs.ts";
+import { ingestionCutOff } from "../../hub/retention/retention.ts";
+import { refuseLargeDelete } from "../../hub/retention/retention-guard.ts";
+import { type JournalBlob, planJournalRetention } from "../../hub/retention/retention-journal.ts";
+import { type MonthRetention, planMonthRetention } from "../../hub/retention/retention-months.ts";
+import { filesOf, planRunRetention, type RunDecision } from "../../hub/retention/retention-runs.ts";
 import { besideUnreadable } from "../hub-lake/discover.ts";
 import type { ApplyRetentionInputs } from "./inputs.ts";
 import type { Knowledge } from "./look.ts";

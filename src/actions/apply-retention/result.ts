@@ -1,5 +1,5 @@
-import type { ExportRun } from "../../hub/manifest.ts";
-import type { StoredMonth } from "../../hub/retention-months.ts";
+import type { StoredMonth } from "../../hub/retention/retention-months.ts";
+import type { ExportRun } from "../../hub/runs/manifest.ts";
 import type { RetentionPlan } from "./plan.ts";
 import type { RetentionRules } from "./rules.ts";
 

@@ -1,7 +1,7 @@
-import { readVersion } from "../../azure/conditional-write.ts";
-import type { HubSettings, RemoteHub } from "../../hub/settings.ts";
-import { planSettings, type SettingsPlan } from "../../hub/settings-plan.ts";
-import { parseSettings } from "../../hub/settings-reader.ts";
+import { readVersion } from "../../azure/storage/conditional-write.ts";
+import type { HubSettings, RemoteHub } from "../../hub/settings/settings.ts";
+import { planSettings, type SettingsPlan } from "../../hub/settings/settings-plan.ts";
+import { parseSettings } from "../../hub/settings/settings-reader.ts";
 import { settingsDrift } from "../hub-config/settings-drift.ts";
 import { readSettingsFile } from "../hub-config/settings-file.ts";
 import type { ApplyRetentionContext } from "./context.ts";

@@ -1,6 +1,11 @@
 import { renderFailure } from "../../github/failure.ts";
-import { escapeMarkdown, renderCode, renderMarkdownTable, type TableCell } from "../../github/markdown-table.ts";
-import type { RunDecision } from "../../hub/retention-runs.ts";
+import {
+  escapeMarkdown,
+  renderCode,
+  renderMarkdownTable,
+  type TableCell,
+} from "../../github/markdown/markdown-table.ts";
+import type { RunDecision } from "../../hub/retention/retention-runs.ts";
 import { BECAUSE, formatRetention } from "./plan-text.ts";
 import type { RetentionResult } from "./result.ts";
 import { saysAnything } from "./rules.ts";

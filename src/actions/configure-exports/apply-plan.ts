@@ -1,5 +1,5 @@
-import type { CostManagement } from "../../azure/cost-management.ts";
-import type { ExportPlan, PlannedExport } from "../../hub/export-plan.ts";
+import type { CostManagement } from "../../azure/cost-exports/cost-management.ts";
+import type { ExportPlan, PlannedExport } from "../../hub/exports/export-plan.ts";
 import { formatScope } from "../../hub/scope-kind.ts";
 import type { ExportOutcome } from "./result.ts";
 

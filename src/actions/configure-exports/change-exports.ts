@@ -1,6 +1,6 @@
 import type { LogLines } from "../../github/log.ts";
-import { type ExportPlan, isOwn, planExports } from "../../hub/export-plan.ts";
-import { formatExportPlan } from "../../hub/export-plan-text.ts";
+import { type ExportPlan, isOwn, planExports } from "../../hub/exports/export-plan.ts";
+import { formatExportPlan } from "../../hub/exports/export-plan-text.ts";
 import type { ScopeId } from "../../hub/scope.ts";
 import { formatScope } from "../../hub/scope-kind.ts";
 import { uploadSettings } from "../hub-config/config-settings.ts";

@@ -1,11 +1,11 @@
-import { openBlobService } from "../../azure/blob-store.ts";
-import { openCostManagement } from "../../azure/cost-management.ts";
-import { openResourceManager } from "../../azure/resource-manager.ts";
-import { createCredential } from "../../azure/sign-in.ts";
-import { parseStorageAccountId } from "../../azure/storage-account.ts";
-import { parseStorageAccount } from "../../azure/storage-endpoint.ts";
+import { openResourceManager } from "../../azure/arm/resource-manager.ts";
+import { openCostManagement } from "../../azure/cost-exports/cost-management.ts";
+import { createCredential } from "../../azure/sign-in/sign-in.ts";
+import { openBlobService } from "../../azure/storage/blob-store.ts";
+import { parseStorageAccountId } from "../../azure/storage/storage-account.ts";
+import { parseStorageAccount } from "../../azure/storage/storage-endpoint.ts";
 import { InputError } from "../../errors.ts";
-import { requestIdToken } from "../../github/id-token.ts";
+import { requestIdToken } from "../../github/api/id-token.ts";
 import type { StepRuntime } from "../../github/step.ts";
 import type { ConfigureExportsContext } from "./context.ts";
 import type { ConfigureExportsInputs } from "./inputs.ts";

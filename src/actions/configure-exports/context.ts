@@ -1,6 +1,6 @@
-import type { BlobStore } from "../../azure/blob-store.ts";
-import type { CostManagement } from "../../azure/cost-management.ts";
-import type { ResourceManager } from "../../azure/resource-manager.ts";
+import type { ResourceManager } from "../../azure/arm/resource-manager.ts";
+import type { CostManagement } from "../../azure/cost-exports/cost-management.ts";
+import type { BlobStore } from "../../azure/storage/blob-store.ts";
 import type { Clock } from "../../clock.ts";
 import type { Log } from "../../github/log.ts";
 import type { ConfigureExportsInputs } from "./inputs.ts";

@@ -1,7 +1,7 @@
-import type { BlobStore } from "../../azure/blob-store.ts";
+import type { BlobStore } from "../../azure/storage/blob-store.ts";
 import { InputError } from "../../errors.ts";
 import { isScopeId, type ScopeId } from "../../hub/scope.ts";
-import { parseSettings } from "../../hub/settings-reader.ts";
+import { parseSettings } from "../../hub/settings/settings-reader.ts";
 
 /**
  * Scopes in which the hub has exports, or had when it last looked. Azure cannot be asked where exports of a hub are, and settings that

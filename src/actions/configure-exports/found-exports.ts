@@ -1,6 +1,6 @@
-import type { CostManagement } from "../../azure/cost-management.ts";
+import type { CostManagement } from "../../azure/cost-exports/cost-management.ts";
 import { InputError } from "../../errors.ts";
-import type { FoundExport } from "../../hub/export-plan.ts";
+import type { FoundExport } from "../../hub/exports/export-plan.ts";
 import type { ScopeId } from "../../hub/scope.ts";
 import { formatScope } from "../../hub/scope-kind.ts";
 import { azurePath } from "./apply-plan.ts";

@@ -1,7 +1,7 @@
 import { CLOUDS, type Cloud } from "../../azure/cloud.ts";
-import { parseExportApiVersion } from "../../azure/export-api-version.ts";
-import { AUTH_MODES, type AuthMode } from "../../azure/sign-in.ts";
-import { parseStorageAccountId } from "../../azure/storage-account.ts";
+import { parseExportApiVersion } from "../../azure/cost-exports/export-api-version.ts";
+import { AUTH_MODES, type AuthMode } from "../../azure/sign-in/sign-in.ts";
+import { parseStorageAccountId } from "../../azure/storage/storage-account.ts";
 import { InputError, quoteValue } from "../../errors.ts";
 import type { InputReader } from "../../github/inputs.ts";
 import {
@@ -9,7 +9,7 @@ import {
   EXPORT_RUNNERS,
   type ExportCompression,
   type ExportRunner,
-} from "../../hub/export-wish.ts";
+} from "../../hub/exports/export-wish.ts";
 import { checkHubName } from "../deploy-hub/hub-name.ts";
 
 export interface ConfigureExportsInputs {

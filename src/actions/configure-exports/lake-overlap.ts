@@ -1,4 +1,4 @@
-import type { BlobStore, StoredBlob } from "../../azure/blob-store.ts";
+import type { BlobStore, StoredBlob } from "../../azure/storage/blob-store.ts";
 import { compareMonths, type Month } from "../../hub/month.ts";
 import { parsePartitionPath } from "../../hub/partition-path.ts";
 import { type ScopeId, scopeContains, subscriptionOfScope } from "../../hub/scope.ts";

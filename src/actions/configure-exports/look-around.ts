@@ -1,6 +1,6 @@
-import { findStorageAccountId } from "../../azure/storage-account.ts";
-import { parseStorageAccount } from "../../azure/storage-endpoint.ts";
-import type { ExportPolicy } from "../../hub/export-wish.ts";
+import { findStorageAccountId } from "../../azure/storage/storage-account.ts";
+import { parseStorageAccount } from "../../azure/storage/storage-endpoint.ts";
+import type { ExportPolicy } from "../../hub/exports/export-wish.ts";
 import type { ScopeId } from "../../hub/scope.ts";
 import { azurePath } from "./apply-plan.ts";
 import type { ConfigureExportsContext } from "./context.ts";

@@ -1,7 +1,7 @@
 import type { Annotation } from "../../github/annotations.ts";
 import { renderFailure } from "../../github/failure.ts";
 import type { ActionReport } from "../../github/report.ts";
-import { formatExportPlan } from "../../hub/export-plan-text.ts";
+import { formatExportPlan } from "../../hub/exports/export-plan-text.ts";
 import { formatScope } from "../../hub/scope-kind.ts";
 import { type ConfigureExportsResult, failuresOf, type RunFault } from "./result.ts";
 import { renderSummary } from "./summary.ts";

@@ -1,5 +1,5 @@
 import type { ErrorPlace } from "../../errors.ts";
-import type { ExportFault, ExportPlan, PlannedExport } from "../../hub/export-plan.ts";
+import type { ExportFault, ExportPlan, PlannedExport } from "../../hub/exports/export-plan.ts";
 import type { SettingsReport } from "../hub-config/settings-report.ts";
 
 /** What became of one export of the plan. */

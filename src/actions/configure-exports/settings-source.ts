@@ -1,8 +1,8 @@
-import { readVersion } from "../../azure/conditional-write.ts";
+import { readVersion } from "../../azure/storage/conditional-write.ts";
 import { InputError } from "../../errors.ts";
-import type { HubSettings } from "../../hub/settings.ts";
-import type { SettingsPlan } from "../../hub/settings-plan.ts";
-import { checkSettings } from "../../hub/settings-schema.ts";
+import type { HubSettings } from "../../hub/settings/settings.ts";
+import type { SettingsPlan } from "../../hub/settings/settings-plan.ts";
+import { checkSettings } from "../../hub/settings/settings-schema.ts";
 import { type ConfigSettingsRequest, readConfigSettings } from "../hub-config/config-settings.ts";
 import { readSettingsFile } from "../hub-config/settings-file.ts";
 import type { ConfigureExportsContext } from "./context.ts";

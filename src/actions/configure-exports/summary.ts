@@ -1,8 +1,8 @@
 import { renderFailure } from "../../github/failure.ts";
-import { renderFence } from "../../github/markdown-fence.ts";
-import { escapeMarkdown, renderMarkdownTable, type TableColumn } from "../../github/markdown-table.ts";
-import type { PlannedExport } from "../../hub/export-plan.ts";
-import { countPlan, formatExportPlan } from "../../hub/export-plan-text.ts";
+import { renderFence } from "../../github/markdown/markdown-fence.ts";
+import { escapeMarkdown, renderMarkdownTable, type TableColumn } from "../../github/markdown/markdown-table.ts";
+import type { PlannedExport } from "../../hub/exports/export-plan.ts";
+import { countPlan, formatExportPlan } from "../../hub/exports/export-plan-text.ts";
 import type { ScopeId } from "../../hub/scope.ts";
 import { formatScope, scopeSupport } from "../../hub/scope-kind.ts";
 import { renderSettingsStory } from "../hub-config/settings-markdown.ts";

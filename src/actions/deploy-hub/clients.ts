@@ -1,14 +1,14 @@
-import { type BlobStore, type HubContainer, openBlobService } from "../../azure/blob-store.ts";
+import { openResourceManager, type ResourceManager } from "../../azure/arm/resource-manager.ts";
 import { CLOUD_ENDPOINTS } from "../../azure/cloud.ts";
-import { openResourceManager, type ResourceManager } from "../../azure/resource-manager.ts";
-import { createCredential } from "../../azure/sign-in.ts";
-import type { StorageEndpoint } from "../../azure/storage-endpoint.ts";
-import { requestIdToken } from "../../github/id-token.ts";
+import { createCredential } from "../../azure/sign-in/sign-in.ts";
+import { type BlobStore, type HubContainer, openBlobService } from "../../azure/storage/blob-store.ts";
+import type { StorageEndpoint } from "../../azure/storage/storage-endpoint.ts";
+import { requestIdToken } from "../../github/api/id-token.ts";
+import type { WorkflowsApi } from "../../github/api/workflows-api.ts";
 import { type RepositoryContext, readRepositoryContext } from "../../github/repository-context.ts";
 import type { StepRuntime } from "../../github/step.ts";
-import type { WorkflowsApi } from "../../github/workflows-api.ts";
+import { readTokenClaims } from "./identity/token-claims.ts";
 import type { DeployHubInputs } from "./inputs.ts";
-import { readTokenClaims } from "./token-claims.ts";
 
 /** Everything that deploy-hub speaks to; nothing is sent before it is used. */
 export interface Clients {
@@ -46,7 +46,7 @@ export async function openClients(runtime: StepRuntime, inputs: DeployHubInputs)
       const token = inputs.githubToken;
       if (token === undefined) return undefined;
       // GitHub's client is a chunk of its own, which only a run that pauses workflows loads.
-      const { openWorkflowsApi } = await import("../../github/workflows-api.ts");
+      const { openWorkflowsApi } = await import("../../github/api/workflows-api.ts");
       return openWorkflowsApi({ repository, token, apiUrl: context.apiUrl, userAgent, clock, signal });
     },
     accessToken: async () => {

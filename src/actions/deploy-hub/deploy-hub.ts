@@ -1,17 +1,17 @@
-import { parseStorageAccount } from "../../azure/storage-endpoint.ts";
+import { parseStorageAccount } from "../../azure/storage/storage-endpoint.ts";
 import { InputError, ServiceError } from "../../errors.ts";
 import { renderFailure } from "../../github/failure.ts";
 import type { LogLines } from "../../github/log.ts";
-import { applyDeployment } from "./apply-deployment.ts";
-import { type ConfigReport, describeConfig, planConfig } from "./config-upload.ts";
 import type { DeployHubContext } from "./context.ts";
-import { deploymentFailure } from "./deployment-failure.ts";
+import { applyDeployment } from "./deployment/apply-deployment.ts";
+import { deploymentFailure } from "./deployment/deployment-failure.ts";
 import { checkHubName } from "./hub-name.ts";
 import { type Preparation, prepare } from "./prepare.ts";
 import type { DeployHubResult } from "./result.ts";
-import { planWhatIf, type WhatIfPlan } from "./what-if.ts";
-import { formatWhatIf } from "./what-if-text.ts";
-import { secretParameterValues } from "./what-if-values.ts";
+import { type ConfigReport, describeConfig, planConfig } from "./settings/config-upload.ts";
+import { planWhatIf, type WhatIfPlan } from "./what-if/what-if.ts";
+import { formatWhatIf } from "./what-if/what-if-text.ts";
+import { secretParameterValues } from "./what-if/what-if-values.ts";
 
 /** Brings a hub to what the inputs and the settings say; modes what-if and validate only tell what that would take. */
 export async function deployHub(context: DeployHubContext): Promise<DeployHubResult> {

@@ -1,4 +1,4 @@
-import type { Deployment } from "../../azure/arm-deployment.ts";
+import type { Deployment } from "../../azure/arm/arm-deployment.ts";
 import type { HubOutputs } from "./result.ts";
 
 /** The template's outputs by their exact names; a template without one of them is a bug of ours. */

@@ -1,13 +1,13 @@
-import { fieldOf, textField } from "../../azure/arm-json.ts";
-import type { ResourceManager } from "../../azure/resource-manager.ts";
+import { fieldOf, textField } from "../../azure/arm/arm-json.ts";
+import type { ResourceManager } from "../../azure/arm/resource-manager.ts";
 import { InputError } from "../../errors.ts";
-import { type HubIdentity, isOfHub } from "./hub-identity.ts";
+import { type HubIdentity, isOfHub } from "./identity/hub-identity.ts";
+import type { Deployer } from "./identity/token-claims.ts";
 import type { DeployHubInputs, DeployMode } from "./inputs.ts";
-import { findOlderEngines, type OlderEngines } from "./older-engine.ts";
-import { findHubStorage } from "./older-storage.ts";
-import { shellWord } from "./shell-word.ts";
+import { shellWord } from "./next-steps/shell-word.ts";
+import { findOlderEngines, type OlderEngines } from "./older-engine/older-engine.ts";
+import { findHubStorage } from "./older-engine/older-storage.ts";
 import type { TaggedResource } from "./tags.ts";
-import type { Deployer } from "./token-claims.ts";
 
 /** The hub's storage account as it stands. */
 export interface HubStorage {

@@ -1,9 +1,9 @@
 import { CLOUDS, type Cloud } from "../../azure/cloud.ts";
-import { AUTH_MODES, type AuthMode } from "../../azure/sign-in.ts";
+import { AUTH_MODES, type AuthMode } from "../../azure/sign-in/sign-in.ts";
 import { InputError, quoteValue } from "../../errors.ts";
 import type { InputReader } from "../../github/inputs.ts";
-import { checkRemoteHubUri } from "../../hub/remote-hub.ts";
 import { parseScopeId, type ScopeId } from "../../hub/scope.ts";
+import { checkRemoteHubUri } from "../../hub/settings/remote-hub.ts";
 import { parseTags, parseTagsByResource, type Tags, type TagsByResource } from "./tags.ts";
 
 /** `what-if` and `validate` change nothing. */

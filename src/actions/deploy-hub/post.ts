@@ -1,4 +1,4 @@
-import { parseStorageAccount } from "../../azure/storage-endpoint.ts";
+import { parseStorageAccount } from "../../azure/storage/storage-endpoint.ts";
 import { InputError } from "../../errors.ts";
 import { renderFailure } from "../../github/failure.ts";
 import type { ActionReport } from "../../github/report.ts";
@@ -6,8 +6,8 @@ import type { StepRuntime } from "../../github/step.ts";
 import { readState } from "../../github/step-state.ts";
 import { openClients } from "./clients.ts";
 import { readDeployHubInputs } from "./inputs.ts";
-import { resumeCommands, resumeWorkflows } from "./pause-workflows.ts";
-import { PAUSED_RECORD, type PausedRecord, parsePausedRecord } from "./paused-record.ts";
+import { resumeCommands, resumeWorkflows } from "./pause/pause-workflows.ts";
+import { PAUSED_RECORD, type PausedRecord, parsePausedRecord } from "./pause/paused-record.ts";
 
 /** Names of what the main step keeps for this one. */
 export const PAUSED_STATE = "paused";

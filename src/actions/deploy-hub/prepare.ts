@@ -1,15 +1,15 @@
 import template from "../../../template/hub.json" with { type: "json" };
-import type { DeployRequest } from "../../azure/arm-deployment.ts";
+import type { DeployRequest } from "../../azure/arm/arm-deployment.ts";
 import type { LogLines } from "../../github/log.ts";
 import type { DeployHubContext } from "./context.ts";
-import { warnOfOpenEnvironment } from "./engine-environment.ts";
-import { FALLBACK_BRANCH, findEngineRepository } from "./engine-repository.ts";
-import { prepareProviders } from "./event-bridge.ts";
+import { prepareProviders } from "./deployment/event-bridge.ts";
+import { type EngineRepository, templateParameters } from "./deployment/parameters.ts";
 import { type HubState, readHubState, refuseHubIdentities } from "./hub-state.ts";
-import { type EngineRepository, templateParameters } from "./parameters.ts";
+import { warnOfOpenEnvironment } from "./identity/engine-environment.ts";
+import { FALLBACK_BRANCH, findEngineRepository } from "./identity/engine-repository.ts";
+import { type Deployer, readDeployer } from "./identity/token-claims.ts";
 import type { EventBridgeState } from "./result.ts";
-import { readSettingsSources, type SettingsSources } from "./settings-request.ts";
-import { type Deployer, readDeployer } from "./token-claims.ts";
+import { readSettingsSources, type SettingsSources } from "./settings/settings-request.ts";
 
 /** Everything that was looked at before anything changes. */
 export interface Preparation {

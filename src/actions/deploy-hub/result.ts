@@ -1,8 +1,8 @@
-import type { ConfigReport } from "./config-upload.ts";
 import type { DeployMode } from "./inputs.ts";
-import type { NextSteps } from "./next-steps.ts";
-import type { PauseOutcome } from "./pause-workflows.ts";
-import type { WhatIfPlan } from "./what-if.ts";
+import type { NextSteps } from "./next-steps/next-steps.ts";
+import type { PauseOutcome } from "./pause/pause-workflows.ts";
+import type { ConfigReport } from "./settings/config-upload.ts";
+import type { WhatIfPlan } from "./what-if/what-if.ts";
 
 /** The outputs of the template that the hub's users rely on. */
 export interface HubOutputs {

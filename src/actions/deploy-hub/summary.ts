@@ -1,11 +1,11 @@
 import { renderFailure } from "../../github/failure.ts";
-import { escapeMarkdown, renderCode, renderMarkdownTable } from "../../github/markdown-table.ts";
+import { escapeMarkdown, renderCode, renderMarkdownTable } from "../../github/markdown/markdown-table.ts";
 import { renderSettingsStory } from "../hub-config/settings-markdown.ts";
-import type { ConfigReport } from "./config-upload.ts";
+import { renderNextSteps } from "./next-steps/summary-next-steps.ts";
 import type { DeployedHub, DeployHubResult, HubOutputs } from "./result.ts";
-import { renderNextSteps } from "./summary-next-steps.ts";
-import { formatCounts } from "./what-if.ts";
-import { renderWhatIf } from "./what-if-text.ts";
+import type { ConfigReport } from "./settings/config-upload.ts";
+import { formatCounts } from "./what-if/what-if.ts";
+import { renderWhatIf } from "./what-if/what-if-text.ts";
 
 /** The job summary: the result in one sentence, what failed, the hub, what changed, and what is left to do. */
 export function renderSummary(result: DeployHubResult): string {

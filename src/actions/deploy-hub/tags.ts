@@ -1,5 +1,5 @@
 import { InputError, quoteValue } from "../../errors.ts";
-import { PARENT_TAG } from "./hub-identity.ts";
+import { PARENT_TAG } from "./identity/hub-identity.ts";
 
 export type Tags = Readonly<Record<string, string>>;
 

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
-import type { BlobStore } from "../../azure/blob-store.ts";
-import { type BlobVersion, readVersion, writeVersion } from "../../azure/conditional-write.ts";
+import type { BlobStore } from "../../azure/storage/blob-store.ts";
+import { type BlobVersion, readVersion, writeVersion } from "../../azure/storage/conditional-write.ts";
 import type { Clock } from "../../clock.ts";
 import { InputError } from "../../errors.ts";
-import type { GivenSettings } from "../../hub/settings-merge.ts";
-import { planSettings, type SettingsPlan, type SettingsRequest } from "../../hub/settings-plan.ts";
+import type { GivenSettings } from "../../hub/settings/settings-merge.ts";
+import { planSettings, type SettingsPlan, type SettingsRequest } from "../../hub/settings/settings-plan.ts";
 import type { Patiently } from "./fresh-rights.ts";
 
 const SETTINGS = "settings.json";

@@ -1,4 +1,4 @@
-import { isMissingDataRight } from "../../azure/late-rights.ts";
+import { isMissingDataRight } from "../../azure/storage/late-rights.ts";
 import type { Clock } from "../../clock.ts";
 import { InputError } from "../../errors.ts";
 import type { LogLines } from "../../github/log.ts";

@@ -1,6 +1,6 @@
 import { InputError } from "../../errors.ts";
-import { formatChange } from "../../hub/settings-changes.ts";
-import type { SettingsPlan } from "../../hub/settings-plan.ts";
+import { formatChange } from "../../hub/settings/settings-changes.ts";
+import type { SettingsPlan } from "../../hub/settings/settings-plan.ts";
 import { hideKeys } from "./hide-keys.ts";
 
 const MOST_NAMED = 5;

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { InputError, quoteValue } from "../../errors.ts";
-import type { SettingsRequest } from "../../hub/settings-plan.ts";
+import type { SettingsRequest } from "../../hub/settings/settings-plan.ts";
 
 /** Reads the settings file of the checked-out repository; undefined when there is none, or no checkout; `InvalidInput` when it is no file. */
 export async function readSettingsFile(path: string, workspace: string | undefined): Promise<SettingsRequest["file"]> {

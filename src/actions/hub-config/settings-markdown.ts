@@ -1,4 +1,4 @@
-import { renderFence } from "../../github/markdown-fence.ts";
+import { renderFence } from "../../github/markdown/markdown-fence.ts";
 
 /** What became of the settings in storage, as a summary tells it. */
 interface SettingsStory {

@@ -1,4 +1,4 @@
-import type { BlobStore, HubContainer } from "../../azure/blob-store.ts";
+import type { BlobStore, HubContainer } from "../../azure/storage/blob-store.ts";
 
 /** A container that could not be opened: every call fails with the reason, so that whoever needs it finds out, and nobody else. */
 export function closedStore(container: HubContainer, reason: Error, signal: AbortSignal): BlobStore {

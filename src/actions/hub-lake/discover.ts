@@ -1,7 +1,7 @@
-import type { BlobStore, StoredBlob } from "../../azure/blob-store.ts";
+import type { BlobStore, StoredBlob } from "../../azure/storage/blob-store.ts";
 import { InputError } from "../../errors.ts";
-import { type ExportRun, isManifestName, parseManifest } from "../../hub/manifest.ts";
-import { folderAbove } from "../../hub/retention-folders.ts";
+import { folderAbove } from "../../hub/retention/retention-folders.ts";
+import { type ExportRun, isManifestName, parseManifest } from "../../hub/runs/manifest.ts";
 import { forEachBounded } from "./bounded.ts";
 
 /** What lies in `msexports`. */

@@ -1,7 +1,7 @@
-import type { BlobStore } from "../../azure/blob-store.ts";
+import type { BlobStore } from "../../azure/storage/blob-store.ts";
 import { InputError } from "../../errors.ts";
-import type { HubSettings } from "../../hub/settings.ts";
-import { parseSettings } from "../../hub/settings-reader.ts";
+import type { HubSettings } from "../../hub/settings/settings.ts";
+import { parseSettings } from "../../hub/settings/settings-reader.ts";
 
 /** Whether the files of ingested runs go, and why. */
 export type ExportRetention =

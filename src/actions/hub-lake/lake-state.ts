@@ -1,4 +1,4 @@
-import type { BlobStore, StoredBlob } from "../../azure/blob-store.ts";
+import type { BlobStore, StoredBlob } from "../../azure/storage/blob-store.ts";
 import { EMPTY_PARTITION, type PartitionState } from "../../hub/ingest-plan.ts";
 import type { Month } from "../../hub/month.ts";
 import { partitionPath } from "../../hub/partition-path.ts";

@@ -1,4 +1,4 @@
-import type { BlobStore } from "../../azure/blob-store.ts";
+import type { BlobStore } from "../../azure/storage/blob-store.ts";
 
 /** `local`: the hub's own container `ingestion`; `remote`: that of another hub. */
 export const TARGET_NAMES = ["local", "remote"] as const;

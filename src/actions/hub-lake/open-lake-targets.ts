@@ -1,14 +1,14 @@
-import { type BlobServiceOptions, type BlobStore, openBlobService } from "../../azure/blob-store.ts";
 import type { Cloud } from "../../azure/cloud.ts";
-import { readVaultSecret } from "../../azure/key-vault.ts";
-import type { createCredential } from "../../azure/sign-in.ts";
+import { readVaultSecret } from "../../azure/key-vault/key-vault.ts";
+import { locateSecret } from "../../azure/key-vault/vault-address.ts";
+import type { createCredential } from "../../azure/sign-in/sign-in.ts";
+import { type BlobServiceOptions, type BlobStore, openBlobService } from "../../azure/storage/blob-store.ts";
 import {
   isHostOfCloud,
   isSameAccount,
   parseStorageAccount,
   type StorageEndpoint,
-} from "../../azure/storage-endpoint.ts";
-import { locateSecret } from "../../azure/vault-address.ts";
+} from "../../azure/storage/storage-endpoint.ts";
 import type { Clock } from "../../clock.ts";
 import { InputError, ServiceError } from "../../errors.ts";
 import {
@@ -16,8 +16,8 @@ import {
   type RemoteHubAccess,
   type RemoteHubChoice,
   type RemoteHubInputs,
-} from "../../hub/remote-hub.ts";
-import type { RemoteHub } from "../../hub/settings.ts";
+} from "../../hub/settings/remote-hub.ts";
+import type { RemoteHub } from "../../hub/settings/settings.ts";
 import { closedStore } from "./closed-store.ts";
 import type { SettingsOutcome } from "./hub-settings.ts";
 import type { LakeTarget } from "./lake-targets.ts";

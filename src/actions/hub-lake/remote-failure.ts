@@ -1,7 +1,7 @@
-import type { StorageEndpoint } from "../../azure/storage-endpoint.ts";
-import { isAnswer, isOfAccount } from "../../azure/storage-errors.ts";
+import type { StorageEndpoint } from "../../azure/storage/storage-endpoint.ts";
+import { isAnswer, isOfAccount } from "../../azure/storage/storage-errors.ts";
 import { InputError, ServiceError } from "../../errors.ts";
-import type { RemoteHubAccess, RemoteHubChoice } from "../../hub/remote-hub.ts";
+import type { RemoteHubAccess, RemoteHubChoice } from "../../hub/settings/remote-hub.ts";
 
 /** Rewrites errors of the remote hub's storage: whose account it is and what to do there, instead of advice about the hub's own. */
 export function explainRemote(endpoint: StorageEndpoint, choice: RemoteHubChoice): (error: unknown) => unknown {

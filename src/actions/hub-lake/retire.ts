@@ -1,5 +1,5 @@
-import type { BlobStore, StoredBlob } from "../../azure/blob-store.ts";
-import type { ExportRun } from "../../hub/manifest.ts";
+import type { BlobStore, StoredBlob } from "../../azure/storage/blob-store.ts";
+import type { ExportRun } from "../../hub/runs/manifest.ts";
 import type { RunJournal } from "./run-journal.ts";
 
 export interface RetireJob {

@@ -1,4 +1,4 @@
-import type { BlockPlace } from "../../azure/staged-month.ts";
+import type { BlockPlace } from "../../azure/storage/staged-month.ts";
 
 /** Parts count from 1 in block ids, so that the file header stands before them. */
 const HEADER = { part: 0, rowGroup: 0 };

@@ -1,4 +1,4 @@
-import type { BlobStore } from "../../azure/blob-store.ts";
+import type { BlobStore } from "../../azure/storage/blob-store.ts";
 import { InputError } from "../../errors.ts";
 
 /** Reads length and footer back. A version that is gone was replaced by a later commit, which has its own proof. */

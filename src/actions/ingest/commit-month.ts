@@ -1,16 +1,15 @@
-import type { BlobStore } from "../../azure/blob-store.ts";
+import type { BlobStore } from "../../azure/storage/blob-store.ts";
 import {
   type BlockPlace,
   openStagedMonth,
   type StagedMonth,
   type StagedMonthOptions,
-} from "../../azure/staged-month.ts";
+} from "../../azure/storage/staged-month.ts";
 import type { ConvertedParts } from "../../etl/convert-parts.ts";
 import type { Engine } from "../../etl/engine.ts";
 import { chargeDays } from "../../etl/month-facts.ts";
 import type { ColumnPlan } from "../../focus/column-plan.ts";
 import { costSumsToJson } from "../../focus/cost-sums.ts";
-import type { ExportRun } from "../../hub/manifest.ts";
 import {
   formatBlobMetadata,
   formatRecord,
@@ -18,6 +17,7 @@ import {
   parseBlobMetadata,
   SUB_ACCOUNT_IDS_KEY,
 } from "../../hub/partition-record.ts";
+import type { ExportRun } from "../../hub/runs/manifest.ts";
 import { footerPlace, headerPlace, rowGroupPlace } from "./block-places.ts";
 import { checkCommitted } from "./check-committed.ts";
 import { createUploads } from "./uploads.ts";

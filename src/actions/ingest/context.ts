@@ -1,4 +1,4 @@
-import type { BlobStore } from "../../azure/blob-store.ts";
+import type { BlobStore } from "../../azure/storage/blob-store.ts";
 import type { Clock } from "../../clock.ts";
 import type { Engine } from "../../etl/engine.ts";
 import type { Log } from "../../github/log.ts";

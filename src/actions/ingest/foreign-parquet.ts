@@ -1,4 +1,4 @@
-import type { BlobStore } from "../../azure/blob-store.ts";
+import type { BlobStore } from "../../azure/storage/blob-store.ts";
 import { InputError } from "../../errors.ts";
 import type { LogLines } from "../../github/log.ts";
 

@@ -1,11 +1,11 @@
-import type { BlobStore } from "../../azure/blob-store.ts";
+import type { BlobStore } from "../../azure/storage/blob-store.ts";
 import { convertParts } from "../../etl/convert-parts.ts";
 import { estimatePlainByteCount, type StoredPart } from "../../etl/stored-part.ts";
 import type { LogLines } from "../../github/log.ts";
 import type { PartitionState } from "../../hub/ingest-plan.ts";
-import type { ExportRun } from "../../hub/manifest.ts";
 import { partitionPath } from "../../hub/partition-path.ts";
-import { formatWindow } from "../../hub/run-window.ts";
+import type { ExportRun } from "../../hub/runs/manifest.ts";
+import { formatWindow } from "../../hub/runs/run-window.ts";
 import { startMonthAttempt } from "./commit-month.ts";
 import type { IngestContext } from "./context.ts";
 import { type ConvertedMonth, finishMonth, type MonthOutcome } from "./finish-month.ts";

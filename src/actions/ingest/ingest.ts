@@ -1,9 +1,9 @@
 import { InputError } from "../../errors.ts";
 import { isFocusCost } from "../../focus/dataset.ts";
 import { groupRuns, type PartitionRuns } from "../../hub/ingest-plan.ts";
-import type { ExportRun } from "../../hub/manifest.ts";
 import { partitionPath } from "../../hub/partition-path.ts";
 import type { PartitionRecord } from "../../hub/partition-record.ts";
+import type { ExportRun } from "../../hub/runs/manifest.ts";
 import { forEachBounded } from "../hub-lake/bounded.ts";
 import type { DiscoveredExports } from "../hub-lake/discover.ts";
 import type { TargetName } from "../hub-lake/lake-targets.ts";

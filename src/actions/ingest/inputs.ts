@@ -1,13 +1,13 @@
 import { CLOUDS, type Cloud } from "../../azure/cloud.ts";
-import { AUTH_MODES, type AuthMode } from "../../azure/sign-in.ts";
+import { AUTH_MODES, type AuthMode } from "../../azure/sign-in/sign-in.ts";
 import { COMPRESSIONS, type Compression, READER_STATISTICS, type ReaderStatistics } from "../../etl/engine.ts";
 import { UNKNOWN_COLUMN_POLICIES, type UnknownColumnPolicy } from "../../focus/column-plan.ts";
 import { FOCUS_VERSIONS, type FocusVersion } from "../../focus/lift/lift-version.ts";
 import type { InputReader } from "../../github/inputs.ts";
-import { MOST_MATRIX_ENTRIES } from "../../hub/fan-out-balance.ts";
+import { MOST_MATRIX_ENTRIES } from "../../hub/fan-out/fan-out-balance.ts";
 import { type Month, parseMonth } from "../../hub/month.ts";
 import { parseScopeId, type ScopeId } from "../../hub/scope.ts";
-import { REMOTE_HUB_MODES, type RemoteHubMode } from "../../hub/settings.ts";
+import { REMOTE_HUB_MODES, type RemoteHubMode } from "../../hub/settings/settings.ts";
 
 /** `run`: plan, convert and commit in one process. The others share that out: one plan, many parts, one commit. */
 export const INGEST_MODES = ["run", "plan", "part", "commit"] as const;

@@ -1,4 +1,4 @@
-import { expandLists } from "../../azure/journal-list.ts";
+import { expandLists } from "../../azure/storage/journal-list.ts";
 import { InputError, ServiceError } from "../../errors.ts";
 import type { DiscoveredExports } from "../hub-lake/discover.ts";
 import {

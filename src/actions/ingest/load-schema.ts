@@ -1,9 +1,9 @@
-import type { BlobStore } from "../../azure/blob-store.ts";
+import type { BlobStore } from "../../azure/storage/blob-store.ts";
 import { InputError } from "../../errors.ts";
 import { BUNDLED_SCHEMA_NAMES, bundledSchema } from "../../focus/bundled-schemas.ts";
 import { type Dataset, schemaFileName } from "../../focus/dataset.ts";
 import { type FocusSchema, parseSchema } from "../../focus/schema.ts";
-import { decodeText } from "../../hub/text-encoding.ts";
+import { decodeText } from "../../hub/text/text-encoding.ts";
 
 /** Finds the schema of a dataset: a mapping of the user's own in `config/schemas/` wins over the bundled one. */
 export type SchemaLoader = (dataset: Dataset) => Promise<FocusSchema>;

@@ -2,7 +2,7 @@ import { readHeader } from "../../etl/part-rows.ts";
 import { type ColumnPlan, type PartHeader, planColumns } from "../../focus/column-plan.ts";
 import { contradictingVersion, planVersionLift, type VersionLift } from "../../focus/lift/lift-version.ts";
 import type { LogLines } from "../../github/log.ts";
-import type { ExportRun } from "../../hub/manifest.ts";
+import type { ExportRun } from "../../hub/runs/manifest.ts";
 import type { IngestInputs } from "./inputs.ts";
 import type { SchemaLoader } from "./load-schema.ts";
 import type { LocatedPart } from "./sources/open-parts.ts";

@@ -1,4 +1,4 @@
-import type { BlobStore, StoredBlob } from "../../azure/blob-store.ts";
+import type { BlobStore, StoredBlob } from "../../azure/storage/blob-store.ts";
 import { InputError } from "../../errors.ts";
 import { footerByteCount, readKeyValues } from "../../etl/footer-values.ts";
 import type { Month } from "../../hub/month.ts";

@@ -1,6 +1,6 @@
 import { type PartitionPlan, type PartitionState, planPartition } from "../../hub/ingest-plan.ts";
 import { partitionPath } from "../../hub/partition-path.ts";
-import { ingestionCutOff } from "../../hub/retention.ts";
+import { ingestionCutOff } from "../../hub/retention/retention.ts";
 import { readLake } from "../hub-lake/lake-state.ts";
 import type { MonthWork } from "./month-work.ts";
 

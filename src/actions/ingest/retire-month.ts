@@ -1,7 +1,7 @@
 import { retirableRuns } from "../../hub/ingest-plan.ts";
-import type { ExportRun } from "../../hub/manifest.ts";
 import { partitionPath } from "../../hub/partition-path.ts";
 import { type PartitionRecord, parseBlobMetadata } from "../../hub/partition-record.ts";
+import type { ExportRun } from "../../hub/runs/manifest.ts";
 import { besideUnreadable } from "../hub-lake/discover.ts";
 import { retireRuns } from "../hub-lake/retire.ts";
 import { failureLines } from "./failure-lines.ts";

@@ -1,7 +1,7 @@
 import { InputError } from "../../errors.ts";
 import type { MonthFacts } from "../../etl/month-facts.ts";
 import type { PartitionState } from "../../hub/ingest-plan.ts";
-import type { ExportRun } from "../../hub/manifest.ts";
+import type { ExportRun } from "../../hub/runs/manifest.ts";
 import { foreignParquet, removeForeign } from "./foreign-parquet.ts";
 import { ingestMonth } from "./ingest-month.ts";
 import type { MonthWork } from "./month-work.ts";

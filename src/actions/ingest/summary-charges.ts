@@ -1,7 +1,7 @@
 import { EMPTY_FACTS, type MonthFacts, mergeFacts } from "../../etl/month-facts.ts";
 import { formatUnits } from "../../focus/decimal.ts";
-import { renderMarkdownTable } from "../../github/markdown-table.ts";
-import { renderDailyChart } from "../../github/mermaid.ts";
+import { renderMarkdownTable } from "../../github/markdown/markdown-table.ts";
+import { renderDailyChart } from "../../github/markdown/mermaid.ts";
 import { formatAmount } from "./readable-numbers.ts";
 
 /** More bars than two months have cannot be told apart. */

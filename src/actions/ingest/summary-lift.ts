@@ -1,5 +1,5 @@
 import type { FocusVersion } from "../../focus/lift/lift-version.ts";
-import { renderMarkdownTable, type TableCell } from "../../github/markdown-table.ts";
+import { renderMarkdownTable, type TableCell } from "../../github/markdown/markdown-table.ts";
 import type { IngestedMonth, PartitionPlace } from "./result.ts";
 
 /** Months that could not come to the columns that were asked for, in a sentence for each reason. */

@@ -1,7 +1,12 @@
 import { COST_COLUMNS, formatExactSum } from "../../focus/cost-sums.ts";
 import { formatUnits } from "../../focus/decimal.ts";
 import { renderFailure } from "../../github/failure.ts";
-import { escapeMarkdown, renderCode, renderMarkdownTable, type TableCell } from "../../github/markdown-table.ts";
+import {
+  escapeMarkdown,
+  renderCode,
+  renderMarkdownTable,
+  type TableCell,
+} from "../../github/markdown/markdown-table.ts";
 import { formatAmount, formatBytes } from "./readable-numbers.ts";
 import type { IngestedMonth, IngestResult, PartitionResult } from "./result.ts";
 import { oncePerMonth, tellsTargets } from "./result-targets.ts";

@@ -1,5 +1,5 @@
-import type { ExportRun } from "../../azure/cost-management.ts";
-import { findRequestedRun, idOfRun } from "../../azure/export-run.ts";
+import type { ExportRun } from "../../azure/cost-exports/cost-management.ts";
+import { findRequestedRun, idOfRun } from "../../azure/cost-exports/export-run.ts";
 import { InputError, ServiceError } from "../../errors.ts";
 import { renderFailure } from "../../github/failure.ts";
 import type { LogLines } from "../../github/log.ts";

@@ -1,9 +1,9 @@
-import type { BlobStore } from "../../azure/blob-store.ts";
-import type { CostManagement } from "../../azure/cost-management.ts";
-import type { SendDispatch } from "../../github/dispatch.ts";
+import type { CostManagement } from "../../azure/cost-exports/cost-management.ts";
+import type { BlobStore } from "../../azure/storage/blob-store.ts";
+import type { SendDispatch } from "../../github/api/dispatch.ts";
+import type { RepeatWorkflow } from "../../github/api/repeat-workflow.ts";
 import type { Log } from "../../github/log.ts";
-import type { RepeatWorkflow } from "../../github/repeat-workflow.ts";
-import type { RemoteHub } from "../../hub/settings.ts";
+import type { RemoteHub } from "../../hub/settings/settings.ts";
 import type { LakeTarget } from "../hub-lake/lake-targets.ts";
 import type { Deadline } from "./deadline.ts";
 import type { RunExportsInputs } from "./inputs.ts";

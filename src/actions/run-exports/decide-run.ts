@@ -1,8 +1,8 @@
-import type { ExportRun } from "../../azure/cost-management.ts";
+import type { ExportRun } from "../../azure/cost-exports/cost-management.ts";
 import { closingInstant } from "../../hub/closed-month.ts";
 import { compareInstants, dayOfInstant, type Instant, parseInstant } from "../../hub/instant.ts";
 import { type Day, firstDay, lastDay, type Month, monthOfDay, parseDay } from "../../hub/month.ts";
-import type { RunSchedule } from "../../hub/run-schedule.ts";
+import type { RunSchedule } from "../../hub/runs/run-schedule.ts";
 import { runStateOf } from "./run-state.ts";
 
 /** What happens to one month of one export. */

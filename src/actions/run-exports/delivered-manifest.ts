@@ -1,6 +1,6 @@
-import type { BlobStore } from "../../azure/blob-store.ts";
-import { type ExportRun, idOfRun, manifestNameOf } from "../../azure/export-run.ts";
-import { isManifestName } from "../../hub/manifest.ts";
+import { type ExportRun, idOfRun, manifestNameOf } from "../../azure/cost-exports/export-run.ts";
+import type { BlobStore } from "../../azure/storage/blob-store.ts";
+import { isManifestName } from "../../hub/runs/manifest.ts";
 
 /** Both names stand in what Azure publishes. */
 const OTHER_NAME = "_manifest.json";

@@ -1,5 +1,5 @@
-import type { ExportRun } from "../../azure/export-run.ts";
-import { idOfRun } from "../../azure/export-run.ts";
+import type { ExportRun } from "../../azure/cost-exports/export-run.ts";
+import { idOfRun } from "../../azure/cost-exports/export-run.ts";
 import { ServiceError } from "../../errors.ts";
 import type { RunExportsContext } from "./context.ts";
 import { findManifest } from "./delivered-manifest.ts";

@@ -1,7 +1,7 @@
 import { InputError } from "../../errors.ts";
 import type { ScopeId } from "../../hub/scope.ts";
-import type { RemoteHub } from "../../hub/settings.ts";
-import { parseSettings } from "../../hub/settings-reader.ts";
+import type { RemoteHub } from "../../hub/settings/settings.ts";
+import { parseSettings } from "../../hub/settings/settings-reader.ts";
 import { readSettingsFile } from "../hub-config/settings-file.ts";
 import type { RunExportsContext } from "./context.ts";
 

@@ -1,10 +1,10 @@
 import { CLOUDS, type Cloud } from "../../azure/cloud.ts";
-import { parseExportApiVersion } from "../../azure/export-api-version.ts";
-import { AUTH_MODES, type AuthMode } from "../../azure/sign-in.ts";
+import { parseExportApiVersion } from "../../azure/cost-exports/export-api-version.ts";
+import { AUTH_MODES, type AuthMode } from "../../azure/sign-in/sign-in.ts";
 import { InputError } from "../../errors.ts";
 import type { InputReader } from "../../github/inputs.ts";
 import { type Month, parseMonth } from "../../hub/month.ts";
-import { RUN_SCHEDULES, type RunSchedule } from "../../hub/run-schedule.ts";
+import { RUN_SCHEDULES, type RunSchedule } from "../../hub/runs/run-schedule.ts";
 import { parseScopeId, type ScopeId } from "../../hub/scope.ts";
 
 export interface RunExportsInputs {

@@ -1,11 +1,11 @@
-import type { ExportRun } from "../../azure/cost-management.ts";
-import { idOfRun } from "../../azure/export-run.ts";
+import type { ExportRun } from "../../azure/cost-exports/cost-management.ts";
+import { idOfRun } from "../../azure/cost-exports/export-run.ts";
 import { InputError, ServiceError } from "../../errors.ts";
 import { isMonthDone } from "../../hub/closed-month.ts";
-import { hubExportName } from "../../hub/export-names.ts";
+import { hubExportName } from "../../hub/exports/export-names.ts";
 import type { Month } from "../../hub/month.ts";
-import { ingestionCutOff, isExpired } from "../../hub/retention.ts";
-import type { RemoteHub } from "../../hub/settings.ts";
+import { ingestionCutOff, isExpired } from "../../hub/retention/retention.ts";
+import type { RemoteHub } from "../../hub/settings/settings.ts";
 import { forEachBounded } from "../hub-lake/bounded.ts";
 import { type Lake, readLake } from "../hub-lake/lake-state.ts";
 import type { LakeTarget } from "../hub-lake/lake-targets.ts";

@@ -1,8 +1,8 @@
-import { openBlobService } from "../../azure/blob-store.ts";
-import { openCostManagement } from "../../azure/cost-management.ts";
-import { createCredential } from "../../azure/sign-in.ts";
-import { parseStorageAccount } from "../../azure/storage-endpoint.ts";
-import { requestIdToken } from "../../github/id-token.ts";
+import { openCostManagement } from "../../azure/cost-exports/cost-management.ts";
+import { createCredential } from "../../azure/sign-in/sign-in.ts";
+import { openBlobService } from "../../azure/storage/blob-store.ts";
+import { parseStorageAccount } from "../../azure/storage/storage-endpoint.ts";
+import { requestIdToken } from "../../github/api/id-token.ts";
 import { maskSecret } from "../../github/mask-secret.ts";
 import type { ActionReport } from "../../github/report.ts";
 import type { StepRuntime } from "../../github/step.ts";

@@ -1,6 +1,6 @@
 import { InputError } from "../../errors.ts";
-import type { DispatchOptions, SendDispatch } from "../../github/dispatch.ts";
-import type { RepeatWorkflow } from "../../github/repeat-workflow.ts";
+import type { DispatchOptions, SendDispatch } from "../../github/api/dispatch.ts";
+import type { RepeatWorkflow } from "../../github/api/repeat-workflow.ts";
 import { readRepositoryContext } from "../../github/repository-context.ts";
 import type { StepRuntime } from "../../github/step.ts";
 import type { RunExportsInputs } from "./inputs.ts";
@@ -14,14 +14,14 @@ interface DispatchWish extends Pick<StepRuntime, "clock" | "environment" | "sign
 export async function openManifestDispatch(wish: DispatchWish): Promise<SendDispatch> {
   const options = await githubOptions(wish, "dispatch: true");
   // GitHub's client is a chunk of its own, which only a run that speaks to GitHub loads.
-  const { openDispatch } = await import("../../github/dispatch.ts");
+  const { openDispatch } = await import("../../github/api/dispatch.ts");
   return openDispatch(options);
 }
 
 /** Opens the starting of workflows of the repository that the job runs in. */
 export async function openNextRound(wish: DispatchWish): Promise<RepeatWorkflow> {
   const options = await githubOptions(wish, "continue-with");
-  const { openRepeat } = await import("../../github/repeat-workflow.ts");
+  const { openRepeat } = await import("../../github/api/repeat-workflow.ts");
   return openRepeat({ ...options, environment: wish.environment });
 }
 

@@ -1,5 +1,5 @@
 import type { Month } from "../../hub/month.ts";
-import type { RunSchedule } from "../../hub/run-schedule.ts";
+import type { RunSchedule } from "../../hub/runs/run-schedule.ts";
 import type { ScopeId } from "../../hub/scope.ts";
 
 /** What became of one month of one scope. */

@@ -1,6 +1,6 @@
-import { passList } from "../../azure/journal-list.ts";
+import { passList } from "../../azure/storage/journal-list.ts";
 import { addMonths, type Month, monthOfDate } from "../../hub/month.ts";
-import { backfillMonths } from "../../hub/run-schedule.ts";
+import { backfillMonths } from "../../hub/runs/run-schedule.ts";
 import { awaitRuns, lookOnce } from "./await-runs.ts";
 import type { RunExportsContext } from "./context.ts";
 import { continueBackfill } from "./continue-backfill.ts";

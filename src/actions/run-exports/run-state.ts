@@ -1,4 +1,4 @@
-import type { ExportRun } from "../../azure/cost-management.ts";
+import type { ExportRun } from "../../azure/cost-exports/cost-management.ts";
 
 /** What has become of a run: `no-data` is a good end without any file. */
 export type RunState = "completed" | "failed" | "no-data" | "running" | "timed-out";

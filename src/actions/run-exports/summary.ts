@@ -1,5 +1,10 @@
 import { renderFailure } from "../../github/failure.ts";
-import { escapeMarkdown, renderCode, renderMarkdownTable, type TableCell } from "../../github/markdown-table.ts";
+import {
+  escapeMarkdown,
+  renderCode,
+  renderMarkdownTable,
+  type TableCell,
+} from "../../github/markdown/markdown-table.ts";
 import { isFailure, type RunExportsResult, type RunOutcome, type RunResult, remainingSentence } from "./result.ts";
 
 /** In the order in which a reader wants them counted. */

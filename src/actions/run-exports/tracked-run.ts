@@ -1,6 +1,6 @@
-import type { ExportRun } from "../../azure/cost-management.ts";
-import { exportRunError } from "../../azure/export-failure.ts";
-import { idOfRun } from "../../azure/export-run.ts";
+import type { ExportRun } from "../../azure/cost-exports/cost-management.ts";
+import { exportRunError } from "../../azure/cost-exports/export-failure.ts";
+import { idOfRun } from "../../azure/cost-exports/export-run.ts";
 import { ServiceError } from "../../errors.ts";
 import type { RunExportsInputs } from "./inputs.ts";
 import type { RunOutcome, RunPlace, RunResult } from "./result.ts";

@@ -1,4 +1,4 @@
-import type { StoredExport } from "../../azure/cost-management.ts";
+import type { StoredExport } from "../../azure/cost-exports/cost-management.ts";
 import { InputError } from "../../errors.ts";
 import type { RunExportsContext } from "./context.ts";
 import type { RunOutcome, RunPlace } from "./result.ts";

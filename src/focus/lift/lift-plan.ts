@@ -1,4 +1,4 @@
-import type { PlannedColumn } from "../column-plan.ts";
+import type { ColumnType } from "../schema.ts";
 import type { ColumnMove, LiftRule } from "./lift-rule.ts";
 import { MOVES_TO_1_0, RULES_TO_1_0 } from "./lift-to-1-0.ts";
 import { MOVES_TO_1_2, RULES_TO_1_2 } from "./lift-to-1-2.ts";
@@ -22,7 +22,10 @@ export function movesOf(steps: readonly LiftStep[]): readonly ColumnMove[] {
  * The rules of these steps, in order, as far as the columns of a month have their target in its proper type. A plan carries steps and no rules,
  * since functions do not travel between threads.
  */
-export function rulesOf(steps: readonly LiftStep[], columns: readonly PlannedColumn[]): readonly LiftRule[] {
+export function rulesOf(
+  steps: readonly LiftStep[],
+  columns: readonly { readonly sink: string; readonly type: ColumnType }[],
+): readonly LiftRule[] {
   const types = new Map(columns.map(({ sink, type }) => [sink, type]));
   const fits = (rule: LiftRule): boolean => {
     const type = types.get(rule.target);

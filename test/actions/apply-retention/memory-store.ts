@@ -1,4 +1,4 @@
-import type { BlobStore, HubContainer, StoredBlob } from "../../../src/azure/blob-store.ts";
+import type { BlobStore, HubContainer, StoredBlob } from "../../../src/azure/storage/blob-store.ts";
 
 /** A container in memory, for lakes that are too large for Azurite: what retention asks of one, conditions and directories included. */
 export interface MemoryStore extends BlobStore {

@@ -10,7 +10,7 @@ import { runStep } from "../../../src/github/step.ts";
 import { parseInstant } from "../../../src/hub/instant.ts";
 import { addMonths, firstDay, lastDay, parseMonth } from "../../../src/hub/month.ts";
 import { formatBlobMetadata } from "../../../src/hub/partition-record.ts";
-import { runWindow } from "../../../src/hub/run-window.ts";
+import { runWindow } from "../../../src/hub/runs/run-window.ts";
 import { hubIn, monthPath, type SimulatedHub } from "../ingest/simulated-hub.ts";
 import { costCsv, subscription, type WrittenRun, writeByHand } from "../ingest/written-run.ts";
 

@@ -10,9 +10,9 @@ import { configureExports } from "../../../src/actions/configure-exports/configu
 import { readConfigureExportsInputs } from "../../../src/actions/configure-exports/inputs.ts";
 import { reportConfigureExports } from "../../../src/actions/configure-exports/report.ts";
 import type { ConfigureExportsResult } from "../../../src/actions/configure-exports/result.ts";
-import { openBlobService } from "../../../src/azure/blob-store.ts";
-import { openCostManagement } from "../../../src/azure/cost-management.ts";
-import { openResourceManager } from "../../../src/azure/resource-manager.ts";
+import { openResourceManager } from "../../../src/azure/arm/resource-manager.ts";
+import { openCostManagement } from "../../../src/azure/cost-exports/cost-management.ts";
+import { openBlobService } from "../../../src/azure/storage/blob-store.ts";
 import { createInputReader } from "../../../src/github/inputs.ts";
 import { createLog } from "../../../src/github/log.ts";
 import type { ActionReport } from "../../../src/github/report.ts";

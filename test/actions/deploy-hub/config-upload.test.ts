@@ -4,11 +4,11 @@ import {
   describeConfig,
   planConfig,
   uploadConfig,
-} from "../../../src/actions/deploy-hub/config-upload.ts";
+} from "../../../src/actions/deploy-hub/settings/config-upload.ts";
 import { waitForFreshRights } from "../../../src/actions/hub-config/fresh-rights.ts";
 import { BUNDLED_SCHEMA_NAMES, bundledSchemaText } from "../../../src/focus/bundled-schemas.ts";
 import { parseScopeId } from "../../../src/hub/scope.ts";
-import type { GivenSettings } from "../../../src/hub/settings-merge.ts";
+import type { GivenSettings } from "../../../src/hub/settings/settings-merge.ts";
 import { allOf, openSimulatedHub, type SimulatedHub } from "../../azure/simulated-hub.ts";
 import { inputErrorOf } from "../../readers/input-error.ts";
 import { type MovedClock, movedClock } from "./moved-clock.ts";
@@ -209,7 +209,7 @@ describe("schemas", () => {
   });
 
   test("one that an older release of the action uploaded is replaced", async () => {
-    const { writeVersion } = await import("../../../src/azure/conditional-write.ts");
+    const { writeVersion } = await import("../../../src/azure/storage/conditional-write.ts");
     const bytes = Buffer.from('{"translator": {"mappings": []}}');
     const write = { name: `schemas/${NAME}`, bytes, seenEtag: undefined, contentType: "application/json" };
     await writeVersion(hub.store("config"), write);

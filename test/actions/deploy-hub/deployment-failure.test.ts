@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { deploymentFailure } from "../../../src/actions/deploy-hub/deployment-failure.ts";
-import { armFailure } from "../../../src/azure/arm-errors.ts";
+import { deploymentFailure } from "../../../src/actions/deploy-hub/deployment/deployment-failure.ts";
+import { armFailure } from "../../../src/azure/arm/arm-errors.ts";
 import { InputError, ServiceError } from "../../../src/errors.ts";
 
 const PLACE = {

@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { expect, test } from "vitest";
-import { type GrantReceiver, grantFor } from "../../../src/actions/deploy-hub/grants.ts";
-import { shellWord } from "../../../src/actions/deploy-hub/shell-word.ts";
+import { type GrantReceiver, grantFor } from "../../../src/actions/deploy-hub/identity/grants.ts";
+import { shellWord } from "../../../src/actions/deploy-hub/next-steps/shell-word.ts";
 import { parseScopeId } from "../../../src/hub/scope.ts";
 
 const RECEIVER: GrantReceiver = {

@@ -4,9 +4,12 @@ import {
   type OlderEngine,
   stopTriggers,
   triggersToStop,
-} from "../../../src/actions/deploy-hub/older-engine.ts";
-import { planEngineRemoval, removeEnginePieces } from "../../../src/actions/deploy-hub/older-engine-removal.ts";
-import { findHubStorage } from "../../../src/actions/deploy-hub/older-storage.ts";
+} from "../../../src/actions/deploy-hub/older-engine/older-engine.ts";
+import {
+  planEngineRemoval,
+  removeEnginePieces,
+} from "../../../src/actions/deploy-hub/older-engine/older-engine-removal.ts";
+import { findHubStorage } from "../../../src/actions/deploy-hub/older-engine/older-storage.ts";
 import { ServiceError } from "../../../src/errors.ts";
 import { inputErrorOf } from "../../readers/input-error.ts";
 import { movedClock } from "./moved-clock.ts";

@@ -1,5 +1,6 @@
-import type { ArmResource } from "../../../src/azure/arm-resources.ts";
-import type { ArmJson, ResourceManager } from "../../../src/azure/resource-manager.ts";
+import type { ArmJson } from "../../../src/azure/arm/arm-json.ts";
+import type { ArmResource } from "../../../src/azure/arm/arm-resources.ts";
+import type { ResourceManager } from "../../../src/azure/arm/resource-manager.ts";
 
 export const HUB = {
   subscriptionId: "00000000-0000-0000-0000-000000000001",

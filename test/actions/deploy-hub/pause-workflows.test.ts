@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { planPause, resumeCommands } from "../../../src/actions/deploy-hub/pause-workflows.ts";
-import { formatPausedRecord, parsePausedRecord } from "../../../src/actions/deploy-hub/paused-record.ts";
+import { planPause, resumeCommands } from "../../../src/actions/deploy-hub/pause/pause-workflows.ts";
+import { formatPausedRecord, parsePausedRecord } from "../../../src/actions/deploy-hub/pause/paused-record.ts";
 
 const FOLDER = ".github/workflows";
 const WORKFLOWS = [

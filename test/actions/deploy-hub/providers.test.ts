@@ -3,7 +3,7 @@ import {
   type ProviderWish,
   registerProviders,
   unregisteredProviders,
-} from "../../../src/actions/deploy-hub/providers.ts";
+} from "../../../src/actions/deploy-hub/deployment/providers.ts";
 import { openSimulatedManager, type SimulatedManager } from "../../azure/simulated-manager.ts";
 
 const REQUIRED = [

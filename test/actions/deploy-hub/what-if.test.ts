@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { formatCounts, planWhatIf } from "../../../src/actions/deploy-hub/what-if.ts";
-import { formatWhatIf, renderWhatIf } from "../../../src/actions/deploy-hub/what-if-text.ts";
-import { secretParameterValues } from "../../../src/actions/deploy-hub/what-if-values.ts";
-import type { WhatIfChange, WhatIfPropertyChange, WhatIfResult } from "../../../src/azure/arm-what-if.ts";
+import { formatCounts, planWhatIf } from "../../../src/actions/deploy-hub/what-if/what-if.ts";
+import { formatWhatIf, renderWhatIf } from "../../../src/actions/deploy-hub/what-if/what-if-text.ts";
+import { secretParameterValues } from "../../../src/actions/deploy-hub/what-if/what-if-values.ts";
+import type { WhatIfChange, WhatIfPropertyChange, WhatIfResult } from "../../../src/azure/arm/arm-what-if.ts";
 
 const GROUP = "/subscriptions/s/resourceGroups/costs";
 const STORAGE = `${GROUP}/providers/Microsoft.Storage/storageAccounts/hubstore`;

@@ -5,7 +5,7 @@ import type { ActionRun } from "../../../simulator/runner/run-action.ts";
 import { ingestByMode } from "../../../src/actions/ingest/ingest-by-mode.ts";
 import { readIngestInputs } from "../../../src/actions/ingest/inputs.ts";
 import { reportIngest } from "../../../src/actions/ingest/report.ts";
-import { type BlobStore, type HubContainer, openBlobService } from "../../../src/azure/blob-store.ts";
+import { type BlobStore, type HubContainer, openBlobService } from "../../../src/azure/storage/blob-store.ts";
 import { simdEngine } from "../../../src/etl/simd/simd-engine.ts";
 import { createInputReader } from "../../../src/github/inputs.ts";
 import { createLog } from "../../../src/github/log.ts";

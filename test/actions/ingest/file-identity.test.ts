@@ -6,8 +6,8 @@ import {
   runIdOf,
   submittedTimeOf,
 } from "../../../src/actions/ingest/sources/file-identity.ts";
-import type { FileSource } from "../../../src/hub/file-mapping.ts";
-import { parseFileMapping } from "../../../src/hub/file-mapping.ts";
+import type { FileSource } from "../../../src/hub/files/file-mapping.ts";
+import { parseFileMapping } from "../../../src/hub/files/file-mapping.ts";
 import { parseInstant } from "../../../src/hub/instant.ts";
 import { parseMonth } from "../../../src/hub/month.ts";
 

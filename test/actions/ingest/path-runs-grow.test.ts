@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { BlobStore } from "../../../src/azure/blob-store.ts";
+import type { BlobStore } from "../../../src/azure/storage/blob-store.ts";
 import { emptyHub, runJob } from "./fan-out-hub.ts";
 import { readMonth } from "./month-content.ts";
 import { type SimulatedHub, startHub } from "./simulated-hub.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import type { BlobStore } from "../../../src/azure/blob-store.ts";
+import type { BlobStore } from "../../../src/azure/storage/blob-store.ts";
 import { commit, emptyHub, entriesIn, plan, runJob, stage } from "./fan-out-hub.ts";
 import { type SimulatedHub, startHub } from "./simulated-hub.ts";
 import { costCsv, subscription, writeByHand } from "./written-run.ts";

@@ -9,12 +9,12 @@ import { createDeadline } from "../../../src/actions/run-exports/deadline.ts";
 import { type RunExportsInputs, readRunExportsInputs } from "../../../src/actions/run-exports/inputs.ts";
 import type { RunExportsResult } from "../../../src/actions/run-exports/result.ts";
 import { runExports } from "../../../src/actions/run-exports/run-exports.ts";
-import { openBlobService } from "../../../src/azure/blob-store.ts";
-import { openCostManagement } from "../../../src/azure/cost-management.ts";
-import { openDispatch } from "../../../src/github/dispatch.ts";
+import { openCostManagement } from "../../../src/azure/cost-exports/cost-management.ts";
+import { openBlobService } from "../../../src/azure/storage/blob-store.ts";
+import { openDispatch } from "../../../src/github/api/dispatch.ts";
 import { createInputReader } from "../../../src/github/inputs.ts";
 import { createLog } from "../../../src/github/log.ts";
-import { wishedExports } from "../../../src/hub/export-wish.ts";
+import { wishedExports } from "../../../src/hub/exports/export-wish.ts";
 import { parseScopeId } from "../../../src/hub/scope.ts";
 import { type ParallelClock, parallelClock } from "../../azure/parallel-clock.ts";
 

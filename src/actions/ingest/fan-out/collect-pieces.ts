@@ -1,4 +1,4 @@
-import { readUncommittedBlocks } from "../../../azure/uncommitted-blocks.ts";
+import { readUncommittedBlocks } from "../../../azure/storage/uncommitted-blocks.ts";
 import { InputError } from "../../../errors.ts";
 import type { PartPiece } from "../../../etl/piece-journal.ts";
 import { forEachBounded } from "../../hub-lake/bounded.ts";

@@ -1,5 +1,5 @@
 import { InputError } from "../../../errors.ts";
-import { type PlanId, parseMatrixPlan, plannedAt } from "../../../hub/fan-out-entry.ts";
+import { type PlanId, parseMatrixPlan, plannedAt } from "../../../hub/fan-out/fan-out-entry.ts";
 import { groupRuns, type PartitionRuns } from "../../../hub/ingest-plan.ts";
 import { parseInstant } from "../../../hub/instant.ts";
 import type { IngestContext } from "../context.ts";

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
-import { openStagedMonth } from "../../../azure/staged-month.ts";
+import { openStagedMonth } from "../../../azure/storage/staged-month.ts";
 import { convertParts } from "../../../etl/convert-parts.ts";
 import type { PartPiece } from "../../../etl/piece-journal.ts";
 import type { ColumnPlan } from "../../../focus/column-plan.ts";
 import type { LogLines } from "../../../github/log.ts";
-import type { PlanId } from "../../../hub/fan-out-entry.ts";
+import type { PlanId } from "../../../hub/fan-out/fan-out-entry.ts";
 import { partitionPath } from "../../../hub/partition-path.ts";
 import type { LakeTarget } from "../../hub-lake/lake-targets.ts";
 import { rowGroupPlace } from "../block-places.ts";

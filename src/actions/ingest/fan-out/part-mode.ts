@@ -1,6 +1,6 @@
-import type { StoredBlob } from "../../../azure/blob-store.ts";
-import type { PartPlace } from "../../../hub/fan-out-balance.ts";
-import { parseMatrixEntry } from "../../../hub/fan-out-entry.ts";
+import type { StoredBlob } from "../../../azure/storage/blob-store.ts";
+import type { PartPlace } from "../../../hub/fan-out/fan-out-balance.ts";
+import { parseMatrixEntry } from "../../../hub/fan-out/fan-out-entry.ts";
 import { forEachBounded } from "../../hub-lake/bounded.ts";
 import type { IngestContext } from "../context.ts";
 import { failureLines } from "../failure-lines.ts";

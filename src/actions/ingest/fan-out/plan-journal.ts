@@ -1,9 +1,9 @@
-import type { BlobStore } from "../../../azure/blob-store.ts";
-import { readVersion, writeVersion } from "../../../azure/conditional-write.ts";
+import type { BlobStore } from "../../../azure/storage/blob-store.ts";
+import { readVersion, writeVersion } from "../../../azure/storage/conditional-write.ts";
 import { InputError } from "../../../errors.ts";
 import { formatExactJson, parseExactJson } from "../../../etl/exact-json.ts";
 import { formatPartPiece, type PartPiece, type PartPieceKey, parsePartPiece } from "../../../etl/piece-journal.ts";
-import { isPlanId, type PlanId, plannedAt } from "../../../hub/fan-out-entry.ts";
+import { isPlanId, type PlanId, plannedAt } from "../../../hub/fan-out/fan-out-entry.ts";
 import { parseInstant } from "../../../hub/instant.ts";
 import type { FanOutPlan } from "./fan-out-plan.ts";
 

@@ -1,11 +1,11 @@
-import { openStagedMonth } from "../../../azure/staged-month.ts";
+import { openStagedMonth } from "../../../azure/storage/staged-month.ts";
 import { estimatePlainByteCount } from "../../../etl/stored-part.ts";
 import { renderFailure } from "../../../github/failure.ts";
-import { balanceParts } from "../../../hub/fan-out-balance.ts";
-import { createPlanId } from "../../../hub/fan-out-entry.ts";
+import { balanceParts } from "../../../hub/fan-out/fan-out-balance.ts";
+import { createPlanId } from "../../../hub/fan-out/fan-out-entry.ts";
 import type { PartitionRuns, PartitionState } from "../../../hub/ingest-plan.ts";
 import { DAY_MS } from "../../../hub/instant.ts";
-import type { ExportRun } from "../../../hub/manifest.ts";
+import type { ExportRun } from "../../../hub/runs/manifest.ts";
 import { headerPlace } from "../block-places.ts";
 import type { IngestContext } from "../context.ts";
 import { foreignParquet } from "../foreign-parquet.ts";

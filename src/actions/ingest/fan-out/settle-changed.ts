@@ -1,6 +1,6 @@
 import type { PartitionPlan, PartitionState } from "../../../hub/ingest-plan.ts";
-import type { ExportRun } from "../../../hub/manifest.ts";
-import { compareRuns } from "../../../hub/run-order.ts";
+import type { ExportRun } from "../../../hub/runs/manifest.ts";
+import { compareRuns } from "../../../hub/runs/run-order.ts";
 import type { MonthWork } from "../month-work.ts";
 import { planMonth } from "../plan-month.ts";
 import { placeOf } from "../result.ts";

@@ -1,4 +1,4 @@
-import { readUncommittedBlocks } from "../../../azure/uncommitted-blocks.ts";
+import { readUncommittedBlocks } from "../../../azure/storage/uncommitted-blocks.ts";
 import type { PartPiece } from "../../../etl/piece-journal.ts";
 import { estimatePlainByteCount } from "../../../etl/stored-part.ts";
 import type { ColumnPlan } from "../../../focus/column-plan.ts";

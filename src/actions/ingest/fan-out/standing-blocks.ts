@@ -1,4 +1,4 @@
-import { formatBlockId } from "../../../azure/staged-month.ts";
+import { formatBlockId } from "../../../azure/storage/staged-month.ts";
 import type { PartPiece } from "../../../etl/piece-journal.ts";
 import { rowGroupPlace } from "../block-places.ts";
 

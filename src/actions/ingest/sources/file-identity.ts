@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import type { StoredBlob } from "../../../azure/blob-store.ts";
-import type { FileSource } from "../../../hub/file-mapping.ts";
+import type { StoredBlob } from "../../../azure/storage/blob-store.ts";
+import type { FileSource } from "../../../hub/files/file-mapping.ts";
 import { type Instant, parseInstant } from "../../../hub/instant.ts";
 import type { Month } from "../../../hub/month.ts";
 import { parsePartitionPath } from "../../../hub/partition-path.ts";

@@ -1,6 +1,6 @@
 import { InputError } from "../../../errors.ts";
 import type { MonthCount } from "../../../etl/scan-rows.ts";
-import type { FileSource, MonthColumn } from "../../../hub/file-mapping.ts";
+import type { FileSource, MonthColumn } from "../../../hub/files/file-mapping.ts";
 import { type Month, parseMonth } from "../../../hub/month.ts";
 import type { FilePart } from "./file-parts.ts";
 

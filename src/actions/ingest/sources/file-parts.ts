@@ -1,9 +1,9 @@
-import type { BlobStore } from "../../../azure/blob-store.ts";
+import type { BlobStore } from "../../../azure/storage/blob-store.ts";
 import { openParquetPart } from "../../../etl/parquet-source/parquet-part.ts";
 import { pickRows, type RowPick } from "../../../etl/pick-rows.ts";
 import { monthReader } from "../../../etl/scan-rows.ts";
 import { openStoredPart, type StoredPart } from "../../../etl/stored-part.ts";
-import type { FileSource, MonthColumn } from "../../../hub/file-mapping.ts";
+import type { FileSource, MonthColumn } from "../../../hub/files/file-mapping.ts";
 import type { Month } from "../../../hub/month.ts";
 import { type LocatedPart, type OnFloats, openPart } from "./open-parts.ts";
 import { rangedWorkspaceFile, readWorkspaceFile } from "./workspace-files.ts";

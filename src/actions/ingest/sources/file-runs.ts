@@ -1,14 +1,14 @@
-import type { StoredBlob } from "../../../azure/blob-store.ts";
+import type { StoredBlob } from "../../../azure/storage/blob-store.ts";
 import { InputError } from "../../../errors.ts";
 import { readHeader } from "../../../etl/part-rows.ts";
 import { type RowRules, scanRows } from "../../../etl/scan-rows.ts";
 import { assertNoDuplicate, type PartHeader } from "../../../focus/column-plan.ts";
 import { FOCUS_COST } from "../../../focus/dataset.ts";
 import { datasetVersionOf, mandatoryColumns, specificationOf } from "../../../focus/focus-columns.ts";
-import type { FileSource } from "../../../hub/file-mapping.ts";
+import type { FileSource } from "../../../hub/files/file-mapping.ts";
 import type { Instant } from "../../../hub/instant.ts";
-import type { ExportRun } from "../../../hub/manifest.ts";
 import { firstDay, lastDay, type Month } from "../../../hub/month.ts";
+import type { ExportRun } from "../../../hub/runs/manifest.ts";
 import type { Lake } from "../../hub-lake/lake-state.ts";
 import { heldMonths, identityOf, runIdOf, submittedTimeOf } from "./file-identity.ts";
 import { partIntoMonths, type ScannedFile, strangeRows } from "./file-months.ts";

@@ -1,4 +1,4 @@
-import type { StoredBlob } from "../../../azure/blob-store.ts";
+import type { StoredBlob } from "../../../azure/storage/blob-store.ts";
 import { InputError } from "../../../errors.ts";
 import { type DiscoveredExports, discoverExports } from "../../hub-lake/discover.ts";
 import type { ExportRetention } from "../../hub-lake/hub-settings.ts";

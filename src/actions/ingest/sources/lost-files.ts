@@ -1,5 +1,5 @@
 import { InputError } from "../../../errors.ts";
-import type { ExportRun } from "../../../hub/manifest.ts";
+import type { ExportRun } from "../../../hub/runs/manifest.ts";
 import type { Lake } from "../../hub-lake/lake-state.ts";
 import { fileCountOf } from "./file-identity.ts";
 

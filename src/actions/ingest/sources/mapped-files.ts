@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { StoredBlob } from "../../../azure/blob-store.ts";
+import type { StoredBlob } from "../../../azure/storage/blob-store.ts";
 import { InputError, quoteValue } from "../../../errors.ts";
-import { type FileSource, parseFileMapping } from "../../../hub/file-mapping.ts";
-import { isHidden } from "../../../hub/path-layout.ts";
+import { type FileSource, parseFileMapping } from "../../../hub/files/file-mapping.ts";
+import { isHidden } from "../../../hub/runs/path-layout.ts";
 import type { DiscoveredExports, ManifestFailure } from "../../hub-lake/discover.ts";
 import type { Lake } from "../../hub-lake/lake-state.ts";
 import type { IngestContext } from "../context.ts";

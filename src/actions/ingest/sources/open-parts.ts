@@ -1,10 +1,10 @@
-import type { BlobStore, StoredBlob } from "../../../azure/blob-store.ts";
-import { downloadRanges } from "../../../azure/ranged-download.ts";
+import type { BlobStore, StoredBlob } from "../../../azure/storage/blob-store.ts";
+import { downloadRanges } from "../../../azure/storage/ranged-download.ts";
 import { InputError, ServiceError } from "../../../errors.ts";
 import type { RangedFile } from "../../../etl/parquet-source/parquet-file.ts";
 import { openParquetPart } from "../../../etl/parquet-source/parquet-part.ts";
 import { openStoredPart, type StoredPart } from "../../../etl/stored-part.ts";
-import type { ExportPart, ExportRun } from "../../../hub/manifest.ts";
+import type { ExportPart, ExportRun } from "../../../hub/runs/manifest.ts";
 
 /** What the parts of a run may be; `csv` is plain or gzip, as its first bytes tell. */
 export const PART_FORMATS = ["csv", "parquet"] as const;

@@ -1,14 +1,14 @@
 import { createHash } from "node:crypto";
-import type { BlobStore, StoredBlob } from "../../../azure/blob-store.ts";
+import type { BlobStore, StoredBlob } from "../../../azure/storage/blob-store.ts";
 import { InputError } from "../../../errors.ts";
 import { readHeader } from "../../../etl/part-rows.ts";
 import { FOCUS_COST, parseDataset } from "../../../focus/dataset.ts";
 import { exportedVersion } from "../../../focus/exported-version.ts";
 import { type Instant, parseInstant } from "../../../hub/instant.ts";
-import { type ExportRun, isManifestName } from "../../../hub/manifest.ts";
 import { monthOfDay } from "../../../hub/month.ts";
-import { isReadersScope, type PathPart, parsePathPart } from "../../../hub/path-layout.ts";
-import { runWindow } from "../../../hub/run-window.ts";
+import { type ExportRun, isManifestName } from "../../../hub/runs/manifest.ts";
+import { isReadersScope, type PathPart, parsePathPart } from "../../../hub/runs/path-layout.ts";
+import { runWindow } from "../../../hub/runs/run-window.ts";
 import { forEachBounded } from "../../hub-lake/bounded.ts";
 import type { DiscoveredExports, ManifestFailure } from "../../hub-lake/discover.ts";
 import { locateParts, openPartStart } from "./open-parts.ts";

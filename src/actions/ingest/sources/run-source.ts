@@ -1,7 +1,7 @@
-import type { BlobStore, StoredBlob } from "../../../azure/blob-store.ts";
+import type { BlobStore, StoredBlob } from "../../../azure/storage/blob-store.ts";
 import type { StoredPart } from "../../../etl/stored-part.ts";
 import type { ColumnPlanOptions } from "../../../focus/column-plan.ts";
-import type { ExportRun } from "../../../hub/manifest.ts";
+import type { ExportRun } from "../../../hub/runs/manifest.ts";
 import {
   assertManifestUnchanged,
   type LocatedPart,

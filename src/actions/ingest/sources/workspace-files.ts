@@ -2,10 +2,10 @@ import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { type FileHandle, open, readdir, realpath, stat } from "node:fs/promises";
 import { join, sep } from "node:path";
-import type { StoredBlob } from "../../../azure/blob-store.ts";
+import type { StoredBlob } from "../../../azure/storage/blob-store.ts";
 import { InputError, quoteValue } from "../../../errors.ts";
 import type { RangedFile } from "../../../etl/parquet-source/parquet-file.ts";
-import type { FileGlob } from "../../../hub/file-glob.ts";
+import type { FileGlob } from "../../../hub/files/file-glob.ts";
 
 /** A mapping that means this many files means something else. */
 const MOST_FILES = 10_000;

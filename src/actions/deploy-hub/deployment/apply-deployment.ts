@@ -1,0 +1,78 @@
+import { CLOUD_ENDPOINTS } from "../../../azure/cloud.ts";
+import { parseStorageAccount } from "../../../azure/storage/storage-endpoint.ts";
+import type { DeployHubContext } from "../context.ts";
+import { readHubOutputs } from "../hub-outputs.ts";
+import { readStorage } from "../hub-state.ts";
+import { FALLBACK_BRANCH } from "../identity/engine-repository.ts";
+import { warnOfLeftOvers } from "../identity/left-over-credentials.ts";
+import { readTrustedSubjects } from "../identity/trusted-subjects.ts";
+import { planNextSteps } from "../next-steps/next-steps.ts";
+import { removeOlderEngines, stopOlderEngines } from "../older-engine/older-engine-takeover.ts";
+import { healLater, pauseForDeployment } from "../pause/pause-step.ts";
+import type { Preparation } from "../prepare.ts";
+import type { DeployedHub } from "../result.ts";
+import { uploadSettings } from "../settings/settings-step.ts";
+import { deployWithProgress } from "./deploy-with-progress.ts";
+
+/**
+ * Pauses, deploys, takes over from an older engine and uploads settings; the post step resumes. An older engine is stopped before the
+ * settings arrive, since one of its triggers waits for them, and loses its pipelines only after them.
+ */
+export async function applyDeployment(
+  context: DeployHubContext,
+  preparation: Preparation,
+  warnings: string[],
+): Promise<DeployedHub> {
+  const { clients, clock, inputs, log, signal } = context;
+  const { engine, state } = preparation;
+  const { engines } = state.olderEngines;
+  const manager = clients.resourceManager;
+
+  const paused = await log.group("Pause workflows", async (lines) => {
+    const step = await pauseForDeployment(context, preparation, lines);
+    if (step.pause.outcome !== "paused") lines.info(`No workflow was paused: ${step.pause.because}`);
+    return step;
+  });
+  warnings.push(...paused.warnings);
+  const deployment = await log.group("Deploy", (lines) => deployWithProgress(manager, preparation.request, lines));
+  const outputs = readHubOutputs(deployment);
+  const { storageAccountId, vaultName } = outputs;
+  const storage = await readStorage(manager, storageAccountId);
+  const config = clients.openStorage(parseStorageAccount(storage?.url ?? "", inputs.cloud))("config");
+
+  const stopped = await stopOlderEngines(manager, engines, { clock, signal, lines: log });
+  const settings = await log.group("Settings and schemas", (lines) =>
+    uploadSettings(context, preparation, { config, storageAccountId, vaultName, lines }),
+  );
+  if (paused.mustHealLater) warnings.push(...(await healLater(context, { config, repository: engine.repository })));
+  const olderEngines = inputs.removeOldResources
+    ? await removeOlderEngines(manager, engines, { reports: stopped, lines: log })
+    : stopped;
+
+  const { resourceManager: resourceManagerUrl, portal: portalUrl } = CLOUD_ENDPOINTS[inputs.cloud];
+  const { managedIdentityId: principalId, managedIdentityTenantId: tenantId } = outputs;
+  const trust = {
+    resourceGroup: inputs.resourceGroup,
+    repository: engine.repository,
+    defaultBranch: engine.defaultBranch ?? FALLBACK_BRANCH,
+    environment: inputs.githubEnvironment,
+  };
+  const subjects = await readTrustedSubjects(clients, outputs, state.hub);
+  warnings.push(...warnOfLeftOvers(subjects, trust));
+  return {
+    outputs,
+    config: settings.report,
+    pause: paused.pause,
+    olderEngines,
+    eventBridge: preparation.eventBridge,
+    subjects,
+    nextSteps: planNextSteps({
+      ...outputs,
+      ...trust,
+      subscriptionId: inputs.subscriptionId,
+      hubName: inputs.hubName,
+      receiver: { principalId, tenantId, resourceManagerUrl, portalUrl },
+      scopes: settings.scopes,
+    }),
+  };
+}

@@ -1,0 +1,48 @@
+import type { ArmFault } from "../../../azure/arm/arm-fault.ts";
+import { fieldOf, textField } from "../../../azure/arm/arm-json.ts";
+
+interface Policy {
+  readonly name: string;
+  readonly id: string | undefined;
+}
+
+/** The policies that a denial names, each with the ID of its assignment: `"Allowed locations" (/subscriptions/…)`. */
+export function describePolicies({ additionalInfo, message }: ArmFault): string {
+  const told = additionalInfo.filter(({ type }) => type === "PolicyViolation").map(({ info }) => info);
+  const policies = (told.length > 0 ? told : identifiersOf(message))
+    .map(policyOf)
+    .filter((found) => found !== undefined);
+  if (policies.length === 0) return "which Azure does not name";
+  return policies.map(({ name, id }) => (id === undefined ? `"${name}"` : `"${name}" (${id})`)).join(", ");
+}
+
+/** Without details Azure puts them into its sentence: Policy identifiers: '[{"policyAssignment":{...},...}]'. */
+function identifiersOf(message: string): readonly unknown[] {
+  const [, json] = /Policy identifiers: '(\[.*\])'/s.exec(message) ?? [];
+  if (json === undefined) return [];
+  try {
+    const parsed: unknown = JSON.parse(json);
+    return Array.isArray(parsed) ? parsed : [];
+  } catch {
+    return [];
+  }
+}
+
+function policyOf(info: unknown): Policy | undefined {
+  const name =
+    text(info, "policyAssignmentDisplayName") ??
+    text(info, "policyDefinitionDisplayName") ??
+    text(info, "policyAssignmentName") ??
+    text(fieldOf(info, "policyAssignment"), "name") ??
+    text(fieldOf(info, "policyDefinition"), "name");
+  const id =
+    text(info, "policyAssignmentId") ??
+    text(fieldOf(info, "policyAssignment"), "id") ??
+    text(info, "policyDefinitionId");
+  if (name === undefined && id === undefined) return undefined;
+  return { name: name ?? id?.split("/").at(-1) ?? "", id };
+}
+
+function text(value: unknown, name: string): string | undefined {
+  return textField(value, name) || undefined;
+}

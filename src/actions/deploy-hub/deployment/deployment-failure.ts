@@ -1,0 +1,53 @@
+import { ArmError } from "../../../azure/arm/arm-errors.ts";
+import type { ArmFault } from "../../../azure/arm/arm-fault.ts";
+import { findMissingRole } from "../../../azure/missing-role.ts";
+import { InputError, ServiceError } from "../../../errors.ts";
+import { type DeploymentPlace, FAILURE_RULES } from "./failure-rules.ts";
+
+const MOST_OTHER_CAUSES = 5;
+
+/**
+ * What Azure answered to a deployment, as an error that says what to do. Walks to the innermost causes; what is no answer of Azure stays as
+ * it is.
+ */
+export function deploymentFailure(error: unknown, place: DeploymentPlace): unknown {
+  if (!(error instanceof ArmError)) return error;
+  const { causes } = error;
+  const missing = findMissingRole(causes);
+  if (missing !== undefined) {
+    const { action, role, scope, cure } = missing;
+    const found = causes.find(({ message }) => message.includes(action));
+    const text = `The signed-in identity lacks the role ${role} on ${scope}: it may not ${action}.`;
+    return new InputError("MissingRole", `${text}${others(causes, found)}`, { cure, cause: error });
+  }
+  for (const { matches, explain } of FAILURE_RULES) {
+    const fault = causes.find(matches);
+    if (fault === undefined) continue;
+    const { code, headline, cure } = explain(fault, place);
+    const message = `${headline}: ${sentence(fault)}${others(causes, fault)}`;
+    return new InputError(code, message, { cure, cause: error });
+  }
+  if (error.fault.details.length === 0) return error;
+  const [first = error.fault] = causes;
+  return new ServiceError("DeploymentFailed", `The deployment failed: ${sentence(first)}${others(causes, first)}`, {
+    status: error.status,
+    correlationId: error.correlationId,
+    transient: error.transient,
+    cure: "Mend what Azure names, then run deploy-hub again: what is deployed stays. The correlation id finds it in the activity log.",
+    cause: error,
+  });
+}
+
+/** Azure's own sentence, its code and the resource. */
+function sentence({ code, message, target }: ArmFault): string {
+  const told = message.replace(/\s+/g, " ").replace(/\.$/, "");
+  const facts = [code, target].filter((fact) => fact !== undefined && fact !== "" && !told.includes(fact));
+  return `${told}${facts.length === 0 ? "" : ` (${facts.join(", ")})`}.`;
+}
+
+function others(causes: readonly ArmFault[], told: ArmFault | undefined): string {
+  const rest = causes.filter((cause) => cause !== told);
+  if (rest.length === 0) return "";
+  const more = rest.length > MOST_OTHER_CAUSES ? ` And ${rest.length - MOST_OTHER_CAUSES} more.` : "";
+  return ` Also failed: ${rest.slice(0, MOST_OTHER_CAUSES).map(sentence).join(" ")}${more}`;
+}

@@ -1,0 +1,78 @@
+import type { ResourceManager } from "../../../azure/arm/resource-manager.ts";
+import type { LogLines } from "../../../github/log.ts";
+import type { DeploymentPlace } from "./failure-rules.ts";
+
+export const EVENT_PROVIDER = "Microsoft.EventGrid";
+const NAMESPACE_API = "2025-02-15";
+const LONGEST_DEPLOYMENT_MS = 15 * 60 * 1000;
+
+export interface EventServiceOptions {
+  readonly resourceManager: ResourceManager;
+  readonly wish: { readonly eventServiceLocation: string | undefined };
+  readonly place: DeploymentPlace;
+  readonly signal: AbortSignal;
+  readonly lines: Pick<LogLines, "info" | "warning">;
+}
+
+/**
+ * Registers the event provider in the roundabout way: Azure does so itself when a deployment holds a resource of it, so one is deployed
+ * and deleted again. False when that does not help either; the reasons are warnings, since a hub works without events.
+ */
+export async function startEventService(options: EventServiceOptions): Promise<boolean> {
+  const { lines, place, resourceManager, signal, wish } = options;
+  const group = `/subscriptions/${place.subscriptionId}/resourceGroups/${place.resourceGroup}`;
+  const name = `${place.deploymentName.replace(/[^A-Za-z0-9-]/g, "-").replace(/^-+/, "")}`.slice(0, 44);
+  const namespace = `${name.replace(/-+$/, "")}-ns`;
+  const id = `${group}/providers/${EVENT_PROVIDER}/namespaces/${namespace}`;
+  lines.info(`Deploying the temporary Event Grid namespace ${namespace}, which registers ${EVENT_PROVIDER}.`);
+  const attempt = async (call: () => Promise<unknown>): Promise<boolean> => {
+    try {
+      await call();
+      return true;
+    } catch (error) {
+      if (signal.aborted) {
+        lines.warning(
+          `The temporary namespace ${namespace} may be left, and costs money: az resource delete --ids ${id}`,
+        );
+        throw error;
+      }
+      lines.warning(`The event service: ${error instanceof Error ? error.message : String(error)}`);
+      return false;
+    }
+  };
+  const request = {
+    resourceGroup: place.resourceGroup,
+    name: `${place.deploymentName.slice(0, 50)}-events`,
+    template: namespaceTemplate(namespace, wish.eventServiceLocation ?? place.location),
+    parameters: {},
+    timeLimitMs: LONGEST_DEPLOYMENT_MS,
+  };
+  const hasDeployed = await attempt(() => resourceManager.deploy(request, () => {}));
+  // The namespace costs money by the hour: it is deleted whatever became of its deployment.
+  await attempt(() => resourceManager.delete(id, NAMESPACE_API));
+  // A provider that has made a resource works, though its last regions may still be registering.
+  if (hasDeployed) return true;
+  const { registrationState } = await resourceManager.provider(EVENT_PROVIDER);
+  if (registrationState.toLowerCase() === "registered") return true;
+  lines.warning(
+    `${EVENT_PROVIDER} is not registered (${registrationState}). The hub works without it: schedules find every run, and the event bridge is not started.`,
+  );
+  return false;
+}
+
+function namespaceTemplate(name: string, location: string | undefined): Readonly<Record<string, unknown>> {
+  return {
+    $schema: "https://schema.management.azure.com/schemas/2019-04-01/deploymentTemplate.json#",
+    contentVersion: "1.0.0.0",
+    resources: [
+      {
+        type: "Microsoft.EventGrid/namespaces",
+        apiVersion: NAMESPACE_API,
+        name,
+        location: location ?? "[resourceGroup().location]",
+        sku: { name: "Standard", capacity: 1 },
+        properties: { publicNetworkAccess: "Disabled" },
+      },
+    ],
+  };
+}

@@ -1,0 +1,188 @@
+import type { ArmFault } from "../../../azure/arm/arm-fault.ts";
+import { shellWord } from "../next-steps/shell-word.ts";
+import { conflictingAssignment } from "./conflicting-assignment.ts";
+import { describePolicies } from "./denied-policies.ts";
+
+/** What the cures speak of. */
+export interface DeploymentPlace {
+  readonly subscriptionId: string;
+  readonly resourceGroup: string;
+  /** Undefined when the resource group's own is taken. */
+  readonly location: string | undefined;
+  readonly storageSku: string | undefined;
+  readonly deploymentName: string;
+}
+
+export interface FailureRule {
+  readonly matches: (fault: ArmFault) => boolean;
+  readonly explain: (fault: ArmFault, place: DeploymentPlace) => Explanation;
+}
+
+interface Explanation {
+  readonly code: string;
+  /** A clause; Azure's own sentence follows. */
+  readonly headline: string;
+  readonly cure: string;
+}
+
+/** The failures that users of the field meet; the first that fits one of the causes is told. */
+export const FAILURE_RULES: readonly FailureRule[] = [
+  {
+    matches: ({ code }) => code === "RequestDisallowedByPolicy",
+    explain: (fault) => ({
+      code: "PolicyDenied",
+      headline: `A policy denies it, ${describePolicies(fault)}`,
+      cure: "Ask the owner of the policy for an exemption of the resource group, or set the inputs so that it is met (location, tags, storage-sku, allow-shared-key-access).",
+    }),
+  },
+  {
+    matches: ({ code, message }) =>
+      /^(?:MissingSubscriptionRegistration|SubscriptionNotRegistered)$/.test(code) ||
+      /RP Not Registered/i.test(message),
+    explain: ({ message }, { subscriptionId }) => ({
+      code: "ProviderNotRegistered",
+      headline: "The subscription is not registered with a resource provider",
+      cure: `${registerCommand(/Microsoft\.\w+/.exec(message)?.[0] ?? "<namespace>", subscriptionId)}, which needs Contributor on the subscription; then run deploy-hub again.`,
+    }),
+  },
+  {
+    matches: ({ code }) => /^AccountPropert(?:y|ies)(?:CannotBeUpdated|IsImmutable)$/.test(code),
+    explain: (_, { storageSku }) => ({
+      code: "AccountUnchangeable",
+      headline: "A property of the storage account was settled when it was made",
+      cure: `Leave storage-sku empty, which keeps what the account has${storageSku === undefined ? "" : ` (${storageSku} was asked for)`}, or set storage-sku to that. For another redundancy ask Azure for a conversion of the account; for another kind of account make a new hub and copy the months.`,
+    }),
+  },
+  {
+    matches: ({ code, message }) =>
+      /sku|RedundancyConfiguration|AccountTypeNotSupported|ZoneRedundan/i.test(code) ||
+      (/storageSku/.test(message) && /allowed value/i.test(message)),
+    explain: (_, { location, storageSku }) => ({
+      code: "UnsupportedSku",
+      headline: `Storage of the kind ${storageSku ?? "that was asked for"} cannot be had in ${location ?? "this region"}`,
+      cure: "Set storage-sku to the other one of Premium_LRS and Premium_ZRS, or choose a location that has it: az storage sku list lists them.",
+    }),
+  },
+  {
+    matches: ({ code }) =>
+      /^(?:LocationNotAvailable|LocationNotSupported|InvalidLocation|NoRegisteredProviderFound|RequestDisallowedByAzure)/.test(
+        code,
+      ),
+    explain: (_, { location }) => ({
+      code: "RegionUnsupported",
+      headline: `The region ${location ?? "of the resource group"} does not offer what the hub needs`,
+      cure: "Set location to a region that Azure names; for the event service alone, set event-service-location or skip-event-service-registration: true.",
+    }),
+  },
+  {
+    matches: ({ code }) => code === "InvalidResourceLocation",
+    explain: (_, { location }) => ({
+      code: "ResourceElsewhere",
+      headline: `A resource of the hub stands in another region than ${location ?? "the resource group's"}`,
+      cure: "Set location to the region where the hub stands; resources cannot be moved by a deployment.",
+    }),
+  },
+  {
+    matches: ({ code, message }) => code === "ConflictError" && /deleted state/i.test(message),
+    explain: ({ target }, { location }) => {
+      const which = `--name ${lastPart(target) ?? "<vault>"}${location === undefined ? "" : ` --location ${location}`}`;
+      return {
+        code: "VaultSoftDeleted",
+        headline: "A deleted vault still holds the name of the hub's vault",
+        cure: `Bring it back with: az keyvault recover ${which}. Or give it up for good with: az keyvault purge ${which}; a vault with purge protection must be recovered. Then run deploy-hub again.`,
+      };
+    },
+  },
+  {
+    matches: ({ message }) => /deleted but recoverable state/i.test(message),
+    explain: ({ target }) => {
+      const [, vault = "<vault>", secret = "<secret>"] = /vaults\/([^/]+)\/secrets\/([^/]+)/i.exec(target ?? "") ?? [];
+      return {
+        code: "SecretSoftDeleted",
+        headline: "A deleted secret still holds the name of the hub's secret",
+        cure: `Bring it back with: az keyvault secret recover --vault-name ${vault} --name ${secret}; then run deploy-hub again.`,
+      };
+    },
+  },
+  {
+    matches: ({ code }) =>
+      /^(?:StorageAccountAlreadyTaken|StorageAccountAlreadyExists|StorageAccountInAnotherResourceGroup|VaultAlreadyExists|NameUnavailable)$/.test(
+        code,
+      ),
+    explain: ({ target, message }) => ({
+      code: "NameTaken",
+      headline: "A name that must be unique in all of Azure is taken",
+      cure: /vault/i.test(`${target} ${message}`)
+        ? "Look for a deleted vault with: az keyvault list-deleted, and recover or purge it; if there is none, someone else has it: choose another hub-name."
+        : "If the account is yours, deploy to its resource group and set storage-account-name to it; if not, choose another hub-name.",
+    }),
+  },
+  {
+    matches: ({ code, message }) =>
+      /quota|LimitExceeded|CountPerSubscription|CountExceeded/i.test(code) ||
+      (/^(?:OperationNotAllowed|Conflict|BadRequest)$/.test(code) && /quota|maximum number/i.test(message)),
+    explain: () => ({
+      code: "QuotaExceeded",
+      headline: "A limit of the subscription or its region is reached",
+      cure: "Delete what is no longer needed, ask for more under Quotas in the portal, or set location to another region.",
+    }),
+  },
+  {
+    matches: ({ code }) => /^(?:AccountNameInvalid|VaultNameNotValid|InvalidResourceName)$/.test(code),
+    explain: () => ({
+      code: "InvalidHubName",
+      headline: "Azure does not take a name that was made from hub-name or storage-account-name",
+      cure: "Choose a hub-name of letters, digits and dashes; a storage-account-name has 3 to 24 lower-case letters and digits.",
+    }),
+  },
+  {
+    matches: ({ code }) => /^RoleAssignment(?:Exists|UpdateNotPermitted)$/.test(code),
+    explain: (fault) => ({
+      code: "RoleAssignmentConflict",
+      headline:
+        "A role assignment stands in the way, of an identity which was deleted, or one that someone made by hand",
+      cure: `Delete it and run deploy-hub again: az role assignment delete --ids ${conflictingAssignment(fault) ?? "<id>"}. Without its id, look under Access control (IAM) of the hub's resources for identities not found.`,
+    }),
+  },
+  {
+    matches: ({ code }) => code === "ScopeLocked",
+    explain: () => ({
+      code: "ResourceLocked",
+      headline: "A lock stands on a resource or its group",
+      cure: "Have the owner remove the lock for the time of the deployment.",
+    }),
+  },
+  {
+    matches: ({ code }) => code === "ResourceGroupNotFound",
+    explain: (_, { location, resourceGroup, subscriptionId }) => ({
+      code: "ResourceGroupMissing",
+      headline: "The resource group is not there",
+      cure: `Make it: az group create --name ${shellWord(resourceGroup)} --location ${location ?? "<region>"} --subscription ${subscriptionId}. Or check resource-group and subscription-id.`,
+    }),
+  },
+  {
+    matches: ({ code }) => code === "DeploymentActive",
+    explain: (_, { deploymentName }) => ({
+      code: "DeploymentActive",
+      headline: `A deployment named ${deploymentName} is still at work`,
+      cure: "Give the workflow a concurrency group, and run it again when that deployment has ended; Deployments of the resource group in the portal shows it.",
+    }),
+  },
+  {
+    matches: ({ code }) => /^(?:Deployment)?Cancell?ed$/.test(code),
+    explain: (_, { deploymentName }) => ({
+      code: "DeploymentCanceled",
+      headline: `Someone cancelled deployment ${deploymentName} in Azure`,
+      cure: "Run deploy-hub again; what was deployed stays.",
+    }),
+  },
+];
+
+/** The command that registers a resource provider. */
+export function registerCommand(namespace: string, subscriptionId: string): string {
+  return `Run: az provider register --namespace ${namespace} --subscription ${subscriptionId} --wait`;
+}
+
+function lastPart(id: string | undefined): string | undefined {
+  return id?.split("/").at(-1) || undefined;
+}

@@ -1,0 +1,142 @@
+import { ArmError } from "../../../azure/arm/arm-errors.ts";
+import type { ResourceManager } from "../../../azure/arm/resource-manager.ts";
+import type { Clock } from "../../../clock.ts";
+import { InputError } from "../../../errors.ts";
+import type { LogLines } from "../../../github/log.ts";
+import { deploymentFailure } from "./deployment-failure.ts";
+import { EVENT_PROVIDER, startEventService } from "./event-service.ts";
+import { type DeploymentPlace, registerCommand } from "./failure-rules.ts";
+
+/** Without these no hub can work. */
+const REQUIRED_PROVIDERS = [
+  "Microsoft.CostManagementExports",
+  "Microsoft.KeyVault",
+  "Microsoft.ManagedIdentity",
+  "Microsoft.Storage",
+] as const;
+const BRIDGE_PROVIDER = "Microsoft.Logic";
+
+export interface ProviderWish {
+  readonly skipEventServiceRegistration: boolean;
+  readonly eventBridge: boolean;
+  /** Where the temporary namespace stands, if it needs one; the hub's region when undefined. */
+  readonly eventServiceLocation: string | undefined;
+}
+
+export interface ProvidersOptions {
+  readonly resourceManager: ResourceManager;
+  readonly wish: ProviderWish;
+  readonly place: DeploymentPlace;
+  readonly clock: Clock;
+  readonly signal: AbortSignal;
+  readonly lines: Pick<LogLines, "info" | "progress" | "warning">;
+}
+
+/** `not-started`: the event provider could not be registered, so there is no event bridge; schedules miss nothing all the same. */
+export type EventService = "not-started" | "registered" | "skipped";
+
+export interface ProvidersResult {
+  /** Those that this run registered. */
+  readonly registered: readonly string[];
+  readonly eventService: EventService;
+}
+
+const LONGEST_WAIT_MS = 10 * 60 * 1000;
+const PAUSE_MS = 10_000;
+
+/**
+ * The providers that a hub needs and the subscription has not registered yet; nothing is changed. `onUnreadable` hears of those that may not
+ * be looked at; without it such a refusal is thrown.
+ */
+export async function unregisteredProviders(
+  resourceManager: ResourceManager,
+  wish: ProviderWish,
+  onUnreadable?: (namespace: string, refusal: ArmError) => void,
+): Promise<readonly string[]> {
+  const missing: string[] = [];
+  for (const namespace of neededProviders(wish)) {
+    try {
+      const { registrationState } = await resourceManager.provider(namespace);
+      if (!isRegistered(registrationState)) missing.push(namespace);
+    } catch (error) {
+      if (!(error instanceof ArmError) || error.status !== 403 || onUnreadable === undefined) throw error;
+      onUnreadable(namespace, error);
+    }
+  }
+  return missing;
+}
+
+/**
+ * Registers the resource providers of a hub and waits until they are. The event provider never fails a deployment; any other is InputError
+ * `MissingRole` or `ProviderNotRegistered`.
+ */
+export async function registerProviders(options: ProvidersOptions): Promise<ProvidersResult> {
+  const { lines, place, resourceManager, wish } = options;
+  // An identity whose rights end at the resource group can deploy where someone else has registered the providers.
+  const missing = await unregisteredProviders(resourceManager, wish, (namespace, { message }) =>
+    lines.warning(`Whether ${namespace} is registered could not be seen. ${message}`),
+  );
+  const waiting: string[] = [];
+  let isEventRefused = false;
+  for (const namespace of missing) {
+    lines.info(`Registering ${namespace} in the subscription.`);
+    try {
+      await resourceManager.registerProvider(namespace);
+      waiting.push(namespace);
+    } catch (error) {
+      if (namespace !== EVENT_PROVIDER || !(error instanceof ArmError)) throw deploymentFailure(error, place);
+      lines.warning(`${namespace} could not be registered: ${error.message}`);
+      isEventRefused = true;
+    }
+  }
+  const late = await waitForProviders(options, waiting);
+  const [failing] = late.filter((namespace) => namespace !== EVENT_PROVIDER);
+  if (failing !== undefined) throw notRegistered(failing, place);
+  const isEventLate = isEventRefused || late.includes(EVENT_PROVIDER);
+  const started = isEventLate && (await startEventService(options));
+  return {
+    registered: missing.filter((namespace) => namespace !== EVENT_PROVIDER || !isEventLate || started),
+    eventService: wish.skipEventServiceRegistration
+      ? "skipped"
+      : !isEventLate || started
+        ? "registered"
+        : "not-started",
+  };
+}
+
+function neededProviders({ eventBridge, skipEventServiceRegistration }: ProviderWish): readonly string[] {
+  return [
+    ...REQUIRED_PROVIDERS,
+    ...(eventBridge ? [BRIDGE_PROVIDER] : []),
+    ...(skipEventServiceRegistration ? [] : [EVENT_PROVIDER]),
+  ];
+}
+
+/** Waits for all of them together, ten minutes at most; those that are late then. */
+async function waitForProviders(
+  { clock, lines, resourceManager, signal }: Pick<ProvidersOptions, "clock" | "lines" | "resourceManager" | "signal">,
+  namespaces: readonly string[],
+): Promise<readonly string[]> {
+  const startedMs = clock.now().getTime();
+  let waiting = namespaces;
+  for (;;) {
+    const states = await Promise.all(waiting.map((namespace) => resourceManager.provider(namespace)));
+    waiting = waiting.filter((_, index) => !isRegistered(states[index]?.registrationState));
+    const elapsedMs = clock.now().getTime() - startedMs;
+    if (waiting.length === 0 || elapsedMs >= LONGEST_WAIT_MS) return waiting;
+    lines.progress(`Waiting for ${waiting.join(", ")} to be registered, ${Math.round(elapsedMs / 1000)} s so far.`);
+    await clock.sleep(PAUSE_MS, signal);
+  }
+}
+
+function isRegistered(state: string | undefined): boolean {
+  return state?.toLowerCase() === "registered";
+}
+
+function notRegistered(namespace: string, { subscriptionId }: DeploymentPlace): InputError {
+  return new InputError(
+    "ProviderNotRegistered",
+    `Resource provider ${namespace} was not registered within ten minutes of asking for it.`,
+    { cure: `${registerCommand(namespace, subscriptionId)}; when it has ended, run deploy-hub again.` },
+  );
+}

@@ -1,0 +1,122 @@
+import { parseScopeKind, type ScopeId } from "../../../hub/scope.ts";
+import { shellWord } from "../next-steps/shell-word.ts";
+
+/** What a person does so that the engine may create and run exports of one scope. */
+export interface Grant {
+  readonly scope: ScopeId;
+  /** Name of the role, or why there is none. */
+  readonly role: string;
+  /** Who can do it. */
+  readonly by: string;
+  /** A shell command; undefined where Azure offers no role to identities. */
+  readonly command: string | undefined;
+  readonly link: string;
+}
+
+export interface GrantReceiver {
+  readonly principalId: string;
+  readonly tenantId: string;
+  readonly resourceManagerUrl: string;
+  readonly portalUrl: string;
+}
+
+const EA_ROLES =
+  "https://learn.microsoft.com/azure/cost-management-billing/manage/assign-roles-azure-service-principals";
+const MCA_ROLES = "https://learn.microsoft.com/azure/cost-management-billing/manage/understand-mca-roles";
+const SCOPES = "https://learn.microsoft.com/azure/cost-management-billing/costs/understand-work-scopes";
+
+/** Role definitions of billing scopes: their IDs are the same in every billing account. */
+const ENROLLMENT_READER = "24f8edb6-1668-4659-b5e2-40bb5f3a7d7e";
+const DEPARTMENT_READER = "db609904-a47f-4794-9be8-9bd86fbffd8a";
+const BILLING_ACCOUNT_CONTRIBUTOR = "50000000-aaaa-bbbb-cccc-100000000001";
+const BILLING_PROFILE_CONTRIBUTOR = "40000000-aaaa-bbbb-cccc-100000000001";
+const CONTRIBUTOR_BELOW_PROFILE = "30000000-aaaa-bbbb-cccc-100000000001";
+
+/** The grant that the engine needs on a scope; roles and APIs differ by the kind of scope. */
+export function grantFor(scope: ScopeId, receiver: GrantReceiver): Grant {
+  const kind = parseScopeKind(scope);
+  switch (kind.kind) {
+    case "subscription":
+    case "resource-group":
+      return resourceGrant(scope, receiver);
+    case "billing-account":
+      return kind.agreement === "ea"
+        ? enrollmentGrant(scope, receiver, "Enrollment reader", ENROLLMENT_READER)
+        : customerGrant(scope, receiver, "Billing account contributor", BILLING_ACCOUNT_CONTRIBUTOR);
+    case "department":
+      return enrollmentGrant(scope, receiver, "Department reader", DEPARTMENT_READER);
+    case "billing-profile":
+      return customerGrant(scope, receiver, "Billing profile contributor", BILLING_PROFILE_CONTRIBUTOR);
+    case "invoice-section":
+      return customerGrant(scope, receiver, "Invoice section contributor", CONTRIBUTOR_BELOW_PROFILE);
+    case "customer":
+      return customerGrant(
+        scope.replace("/customers/", "/billingprofiles/BILLING_PROFILE_ID/customers/"),
+        receiver,
+        "Customer contributor",
+        CONTRIBUTOR_BELOW_PROFILE,
+        scope,
+      );
+    case "enrollment-account":
+      return noGrant(scope, "Azure offers identities no role on an enrollment account", EA_ROLES);
+    case "management-group":
+      return noGrant(scope, "management groups have no FOCUS exports", SCOPES);
+    case "other":
+      return noGrant(scope, "this is no scope that cost exports know", SCOPES);
+  }
+}
+
+/** Lets the identity of pull requests see the exports of a scope; undefined where Azure has no role that reads alone. */
+export function readCommandFor(scope: ScopeId, planClientId: string): string | undefined {
+  const { kind } = parseScopeKind(scope);
+  if (kind !== "subscription" && kind !== "resource-group") return undefined;
+  return `az role assignment create --assignee ${planClientId} --role "Cost Management Reader" --scope ${shellWord(`/${scope}`)}`;
+}
+
+function resourceGrant(scope: ScopeId, { principalId, portalUrl }: GrantReceiver): Grant {
+  const role = "Cost Management Contributor";
+  return {
+    scope,
+    role,
+    by: "an Owner or User Access Administrator of the scope",
+    command: `az role assignment create --assignee-object-id ${principalId} --assignee-principal-type ServicePrincipal --role "${role}" --scope ${shellWord(`/${scope}`)}`,
+    link: encodeURI(`${portalUrl}/#resource/${scope}/users`),
+  };
+}
+
+function enrollmentGrant(scope: ScopeId, receiver: GrantReceiver, role: string, roleId: string): Grant {
+  const properties = assignment(scope, receiver, roleId);
+  const url = `${receiver.resourceManagerUrl}/${scope}/billingRoleAssignments/`;
+  return {
+    scope,
+    role,
+    by: role === "Department reader" ? "an enrollment or department administrator" : "an enrollment administrator",
+    // The name of the assignment is a GUID of the caller's choice.
+    command: `az rest --method put --url ${shellWord(url)}"$(uuidgen)?api-version=2019-10-01-preview" --body ${shellWord(JSON.stringify({ properties }))}`,
+    link: EA_ROLES,
+  };
+}
+
+function customerGrant(path: string, receiver: GrantReceiver, role: string, roleId: string, scope = path): Grant {
+  const url = `${receiver.resourceManagerUrl}/${path}/createBillingRoleAssignment?api-version=2024-04-01`;
+  return {
+    scope: scope as ScopeId,
+    role,
+    by: "an owner of the billing scope",
+    command: `az rest --method post --url ${shellWord(url)} --body ${shellWord(JSON.stringify(assignment(path, receiver, roleId)))}`,
+    link: MCA_ROLES,
+  };
+}
+
+function assignment(path: string, { principalId, tenantId }: GrantReceiver, roleId: string): object {
+  return {
+    principalId,
+    principalTenantId: tenantId,
+    roleDefinitionId: `/${path}/billingRoleDefinitions/${roleId}`,
+  };
+}
+
+function noGrant(scope: ScopeId, role: string, link: string): Grant {
+  const by = "nobody; monitor the subscriptions, the department or the billing account instead";
+  return { scope, role, by, command: undefined, link };
+}

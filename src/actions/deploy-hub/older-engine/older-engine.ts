@@ -1,0 +1,128 @@
+import type { ArmJson } from "../../../azure/arm/arm-json.ts";
+import type { ResourceManager } from "../../../azure/arm/resource-manager.ts";
+import type { Clock } from "../../../clock.ts";
+import { ServiceError } from "../../../errors.ts";
+import type { LogLines } from "../../../github/log.ts";
+import { type HubIdentity, isOfHub } from "../identity/hub-identity.ts";
+import { isHubPipeline, isHubTrigger } from "./older-engine-names.ts";
+import { pipelineReferences } from "./pipeline-references.ts";
+
+const FACTORY = "Microsoft.DataFactory/factories";
+const API_VERSION = "2018-06-01";
+const LONGEST_STOP_MS = 5 * 60 * 1000;
+const PAUSE_MS = 5_000;
+
+/** A trigger or a pipeline of a Data Factory. */
+export interface EnginePiece {
+  readonly id: string;
+  readonly name: string;
+  /** Names of the pipelines that it starts. */
+  readonly pipelines: readonly string[];
+}
+
+export interface EngineTrigger extends EnginePiece {
+  readonly isRunning: boolean;
+}
+
+/** A Data Factory that an older release of this hub ran on. */
+export interface OlderEngine {
+  readonly id: string;
+  readonly name: string;
+  readonly triggers: readonly EngineTrigger[];
+  readonly pipelines: readonly EnginePiece[];
+}
+
+export interface OlderEngines {
+  readonly engines: readonly OlderEngine[];
+  readonly warnings: readonly string[];
+}
+
+/** The Data Factories of a hub, by the tag that names it as their parent; changes nothing. */
+export async function findOlderEngines(
+  manager: Pick<ResourceManager, "resources" | "list">,
+  hub: HubIdentity,
+): Promise<OlderEngines> {
+  const factories = await manager.resources(hub.resourceGroup, `resourceType eq '${FACTORY}'`);
+  const engines: OlderEngine[] = [];
+  const warnings: string[] = [];
+  for (const { id, name, type, tags } of factories) {
+    if (type.toLowerCase() !== FACTORY.toLowerCase()) continue;
+    const ofHub = isOfHub(tags, hub);
+    if (ofHub) {
+      const triggers = await manager.list(`${id}/triggers`, API_VERSION);
+      const pipelines = await manager.list(`${id}/pipelines`, API_VERSION);
+      engines.push({ id, name, triggers: triggers.map(toTrigger), pipelines: pipelines.map(toPiece) });
+    } else if (ofHub === undefined && name.toLowerCase().startsWith(`${hub.hubName.toLowerCase()}-engine-`)) {
+      warnings.push(
+        `Data Factory ${name} is named like an engine of this hub but has no tag cm-resource-parent, so its triggers are left as they are. Stop them if it still works on this hub's exports.`,
+      );
+    }
+  }
+  return { engines, warnings };
+}
+
+/** The running triggers by which an older engine would go on working on the hub's exports, whoever made them. */
+export function triggersToStop({ triggers }: OlderEngine): readonly EngineTrigger[] {
+  return triggers.filter(
+    ({ isRunning, name, pipelines }) => isRunning && (isHubTrigger(name) || pipelines.some(isHubPipeline)),
+  );
+}
+
+export interface StopOptions {
+  readonly clock: Clock;
+  readonly signal: AbortSignal;
+  readonly lines: Pick<LogLines, "info">;
+}
+
+/** Stops those triggers and waits until they say so; returns their names. Throws ServiceError `TriggerNotStopped` after five minutes. */
+export async function stopTriggers(
+  manager: Pick<ResourceManager, "get" | "post">,
+  engine: OlderEngine,
+  options: StopOptions,
+): Promise<readonly string[]> {
+  const due = triggersToStop(engine);
+  for (const { id } of due) await manager.post(`${id}/stop`, API_VERSION);
+  for (const trigger of due) {
+    await waitUntilStopped(manager, { engine, trigger }, options);
+    options.lines.info(`Trigger ${trigger.name} of Data Factory ${engine.name} is stopped.`);
+  }
+  return due.map(({ name }) => name);
+}
+
+async function waitUntilStopped(
+  manager: Pick<ResourceManager, "get">,
+  { engine, trigger }: { readonly engine: OlderEngine; readonly trigger: EngineTrigger },
+  { clock, signal }: StopOptions,
+): Promise<void> {
+  const deadlineMs = clock.now().getTime() + LONGEST_STOP_MS;
+  for (;;) {
+    const now = await manager.get(trigger.id, API_VERSION);
+    if (now === undefined || !isRunning(now)) return;
+    if (clock.now().getTime() >= deadlineMs) {
+      throw new ServiceError(
+        "TriggerNotStopped",
+        `Trigger ${trigger.name} of Data Factory ${engine.name} still runs five minutes after it was told to stop.`,
+        {
+          status: undefined,
+          correlationId: undefined,
+          transient: true,
+          cure: "Stop it in Data Factory Studio (Manage, Triggers) and run deploy-hub again: two engines would work on the same exports.",
+        },
+      );
+    }
+    await clock.sleep(PAUSE_MS, signal);
+  }
+}
+
+function toTrigger(json: ArmJson): EngineTrigger {
+  return { ...toPiece(json), isRunning: isRunning(json) };
+}
+
+function toPiece(json: ArmJson): EnginePiece {
+  return { id: String(json.id), name: String(json.name), pipelines: pipelineReferences(json.properties) };
+}
+
+function isRunning({ properties }: ArmJson): boolean {
+  const { runtimeState } = (properties ?? {}) as { readonly runtimeState?: unknown };
+  return runtimeState === "Started";
+}

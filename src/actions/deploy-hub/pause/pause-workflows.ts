@@ -1,0 +1,126 @@
+import type { BlobStore } from "../../../azure/storage/blob-store.ts";
+import { InputError } from "../../../errors.ts";
+import type { RepositoryWorkflow, WorkflowsApi } from "../../../github/api/workflows-api.ts";
+import type { LogLines } from "../../../github/log.ts";
+import { shellWord } from "../next-steps/shell-word.ts";
+import {
+  formatPausedRecord,
+  PAUSED_RECORD,
+  type PausedRecord,
+  type PausedWorkflow,
+  parsePausedRecord,
+} from "./paused-record.ts";
+
+export type PauseOutcome =
+  | { readonly outcome: "paused"; readonly workflows: readonly PausedWorkflow[] }
+  | { readonly outcome: "nothing-to-pause"; readonly because: string }
+  /** Workflows stay active although some should have been paused. */
+  | { readonly outcome: "not-paused"; readonly because: string };
+
+export interface PauseWish {
+  readonly patterns: readonly string[];
+  /** File of the workflow that runs this step; disabling it would hide the run from its own schedule. */
+  readonly ownPath: string | undefined;
+}
+
+/** The workflows to disable: active, named by one of the patterns, and not the one that runs this step. */
+export function planPause(
+  workflows: readonly RepositoryWorkflow[],
+  { patterns, ownPath }: PauseWish,
+): readonly PausedWorkflow[] {
+  const wanted = patterns.map(patternOf);
+  return workflows
+    .filter(({ state, path }) => state === "active" && path !== ownPath)
+    .filter(({ path }) => wanted.some((pattern) => pattern.test(path) || pattern.test(path.split("/").at(-1) ?? "")))
+    .map(({ id, path }) => ({ id, path }));
+}
+
+function patternOf(pattern: string): RegExp {
+  const escaped = pattern.split("*").map((part) => part.replace(/[.+?^${}()|[\]\\]/g, "\\$&"));
+  return new RegExp(`^${escaped.join("[^/]*")}$`, "i");
+}
+
+export interface PauseOptions {
+  readonly api: WorkflowsApi;
+  readonly config: BlobStore;
+  readonly wish: PauseWish;
+  /** What the record says beside the workflows. */
+  readonly record: Omit<PausedRecord, "workflows">;
+  /** Hands the record to the post step. */
+  readonly keep: (record: PausedRecord) => Promise<void>;
+  readonly log: LogLines;
+}
+
+/** Disables the named workflows that are active. They are recorded before the first is disabled, so that nothing that dies in between forgets one. */
+export async function pauseWorkflows(options: PauseOptions): Promise<PauseOutcome> {
+  const { api, config, wish, keep, log } = options;
+  const workflows = planPause(await api.list(), wish);
+  if (workflows.length === 0) {
+    return { outcome: "nothing-to-pause", because: `no active workflow is named ${wish.patterns.join(", ")}` };
+  }
+  const record: PausedRecord = { ...options.record, workflows };
+  try {
+    await config.write(PAUSED_RECORD, Buffer.from(formatPausedRecord(record)));
+  } catch (error) {
+    // A hub of another engine: this deployment is what grants the right to write here.
+    if (!(error instanceof InputError)) throw error;
+    return { outcome: "not-paused", because: `config/${PAUSED_RECORD} could not be written. ${error.message}` };
+  }
+  await keep(record);
+  for (const { id, path } of workflows) {
+    await api.disable(id);
+    log.info(`Paused ${path}.`);
+  }
+  return { outcome: "paused", workflows };
+}
+
+/** Enables the workflows of a record; tells those that are gone. One that fails keeps no other paused; then the first failure is thrown. */
+export async function resumeWorkflows(api: WorkflowsApi, { workflows }: PausedRecord, log: LogLines): Promise<void> {
+  const failures: unknown[] = [];
+  for (const { id, path } of workflows) {
+    try {
+      const exists = await api.enable(id);
+      log.info(exists ? `Resumed ${path}.` : `${path} is no longer there, so it was not resumed.`);
+    } catch (error) {
+      log.warning(`${path} could not be resumed.`);
+      failures.push(error);
+    }
+  }
+  if (failures.length > 0) throw failures[0];
+}
+
+/** Reads the record that stands in `config`; undefined when there is none. */
+export async function readPausedRecord(config: BlobStore): Promise<PausedRecord | undefined> {
+  const bytes = await config.read(PAUSED_RECORD);
+  return bytes === undefined ? undefined : parsePausedRecord(Buffer.from(bytes).toString("utf8"));
+}
+
+/** What a person does when the action cannot resume by itself. The record lies in storage: its texts may be anyone's. */
+export function resumeCommands({ repository, workflows }: PausedRecord): readonly string[] {
+  return workflows.map(
+    ({ path }) => `gh workflow enable ${shellWord(path.split("/").at(-1) ?? path)} --repo ${shellWord(repository)}`,
+  );
+}
+
+export interface HealOptions {
+  /** Undefined without a token. */
+  readonly api: WorkflowsApi | undefined;
+  readonly config: BlobStore;
+  readonly repository: string | undefined;
+  readonly log: LogLines;
+}
+
+/** Resumes what an earlier run that died left paused; returns a sentence for the summary, undefined when there was nothing to heal. */
+export async function healPausedWorkflows({ api, config, repository, log }: HealOptions): Promise<string | undefined> {
+  const record = await readPausedRecord(config);
+  if (record === undefined) return undefined;
+  const names = record.workflows.map(({ path }) => path).join(", ");
+  const who = `An earlier run (${record.run ?? "unknown"}, ${record.since}) left these workflows paused: ${names}.`;
+  if (api === undefined || record.repository.toLowerCase() !== repository?.toLowerCase()) {
+    const why = api === undefined ? "without github-token" : `since they belong to ${record.repository}`;
+    return `${who} They stay paused ${why}; resume them by: ${resumeCommands(record).join("; ")}`;
+  }
+  await resumeWorkflows(api, record, log);
+  await config.remove(PAUSED_RECORD);
+  return `${who} They were resumed.`;
+}

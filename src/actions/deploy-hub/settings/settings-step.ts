@@ -1,0 +1,52 @@
+import type { BlobStore } from "../../../azure/storage/blob-store.ts";
+import type { LogLines } from "../../../github/log.ts";
+import type { ScopeId } from "../../../hub/scope.ts";
+import type { GivenSettings } from "../../../hub/settings/settings-merge.ts";
+import { parseSettings } from "../../../hub/settings/settings-reader.ts";
+import { waitForFreshRights } from "../../hub-config/fresh-rights.ts";
+import type { DeployHubContext } from "../context.ts";
+import type { Preparation } from "../prepare.ts";
+import { type ConfigReport, describeConfig, uploadConfig } from "./config-upload.ts";
+
+export interface SettingsStep {
+  readonly config: BlobStore;
+  readonly report: ConfigReport;
+  /** Of the settings as they now are, or as they should be when someone's edit was left alone. */
+  readonly scopes: readonly ScopeId[];
+}
+
+export interface SettingsTarget {
+  readonly config: BlobStore;
+  readonly storageAccountId: string;
+  readonly vaultName: string;
+  readonly lines: LogLines;
+}
+
+/** Uploads settings and schemas with the rights that the deployment has just granted. */
+export async function uploadSettings(
+  { clock, signal }: DeployHubContext,
+  { deployer, sources }: Preparation,
+  { config, storageAccountId, vaultName, lines }: SettingsTarget,
+): Promise<SettingsStep> {
+  const patiently = waitForFreshRights({
+    clock,
+    signal,
+    lines,
+    storageAccount: storageAccountId,
+    principalId: deployer.objectId,
+  });
+  const outcome = await uploadConfig(
+    { config, patiently, ...sources, given: withVault(sources.given, vaultName) },
+    clock,
+  );
+  const report = describeConfig(outcome, sources.file?.name);
+  for (const line of report.lines) lines.info(line);
+  if (report.lines.length === 0) lines.info("Nothing changes in container config.");
+  const { scopes } = parseSettings(Buffer.from(outcome.settings.text));
+  return { config, report, scopes: scopes.map(({ scope }) => scope) };
+}
+
+/** Ingest reads the remote hub's key from the vault, and finds it by this name. */
+function withVault(given: GivenSettings, vault: string): GivenSettings {
+  return given.remoteHub === undefined ? given : { ...given, remoteHub: { ...given.remoteHub, vault } };
+}

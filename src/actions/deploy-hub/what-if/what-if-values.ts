@@ -1,0 +1,66 @@
+import { hideKeys } from "../../hub-config/hide-keys.ts";
+
+/** Gives a value as it may be shown. */
+export type MaskValue = (path: string, value: unknown) => unknown;
+
+const MASK = "***";
+
+/** Properties that hold secrets in the types that a hub may meet. */
+const SECRET_NAMES = /(?:password|secret|token|connectionstring|accountkey|sharedkey|accesskey|sig)$/i;
+const VAULT_SECRET = /\/vaults\/[^/]+\/secrets\/[^/]+$/i;
+
+/** Masks the values of a resource: those of a vault's secrets, those with a secret's name, keys and signatures in texts, and `secrets` wherever they stand. */
+export function maskSecrets(resourceId: string, secrets: readonly string[]): MaskValue {
+  const isVaultSecret = VAULT_SECRET.test(resourceId);
+  // One secret may hold another.
+  const hidden = secrets.filter((secret) => secret !== "").sort((one, other) => other.length - one.length);
+  const mask: MaskValue = (path, value) => {
+    if (value === undefined || value === null || typeof value === "boolean") return value;
+    if (SECRET_NAMES.test(path) || (isVaultSecret && /(?:^|\.)value$/i.test(path))) return MASK;
+    if (Array.isArray(value)) return value.map((item: unknown, index) => mask(`${path}[${index}]`, item));
+    if (typeof value === "object") {
+      return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, mask(`${path}.${name}`, inner)]));
+    }
+    if (typeof value !== "string") return value;
+    return hideKeys(hidden.reduce((text, secret) => text.replaceAll(secret, MASK), value));
+  };
+  return mask;
+}
+
+/** True for what Azure never gives back, so that its what-if takes it for new each time: the value of a vault's secret. */
+export function isNeverGivenBack(resourceId: string, path: string, before: unknown): boolean {
+  return before === undefined && VAULT_SECRET.test(resourceId) && /(?:^|\.)value$/i.test(path);
+}
+
+/** The values of a template's secure parameters, which must not be shown. */
+export function secretParameterValues(
+  template: Readonly<Record<string, unknown>>,
+  parameters: Readonly<Record<string, { readonly value: unknown }>>,
+): readonly string[] {
+  const declared = template.parameters;
+  return Object.entries(parameters).flatMap(([name, { value }]) => {
+    const declaration: unknown =
+      typeof declared === "object" && declared !== null ? Reflect.get(declared, name) : undefined;
+    const type: unknown =
+      typeof declaration === "object" && declaration !== null ? Reflect.get(declaration, "type") : undefined;
+    return typeof type === "string" && /^secure/i.test(type) ? textsIn(value) : [];
+  });
+}
+
+function textsIn(value: unknown): readonly string[] {
+  if (typeof value === "string") return value === "" ? [] : [value];
+  return typeof value === "object" && value !== null ? Object.values(value).flatMap(textsIn) : [];
+}
+
+/** Azure gives back a template's expression where it knows the value only after the deployment. */
+export function isKnownLater(value: unknown): boolean {
+  return typeof value === "string" && /^\[(?!\[).+\(.*\).*\]$/s.test(value);
+}
+
+const LONGEST_SHOWN = 200;
+
+/** A value in one line, as JSON. */
+export function formatValue(value: unknown): string {
+  const text = isKnownLater(value) ? "(known after deployment)" : (JSON.stringify(value) ?? "nothing");
+  return text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN)}… (${text.length} characters)` : text;
+}

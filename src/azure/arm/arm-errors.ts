@@ -1,0 +1,101 @@
+import { RestError } from "@azure/storage-blob";
+import { ServiceError } from "../../errors.ts";
+import { findMissingRole } from "../missing-role.ts";
+import { type ArmFault, innermostFaults, parseArmFault } from "./arm-fault.ts";
+
+/** A failed call of the Resource Manager, with the causes that the envelope of its error held. */
+export class ArmError extends ServiceError {
+  readonly fault: ArmFault;
+  /** The innermost causes; at least one. */
+  readonly causes: readonly ArmFault[];
+
+  constructor(fault: ArmFault, message: string, details: ConstructorParameters<typeof ServiceError>[2]) {
+    const causes = innermostFaults(fault);
+    super(causes[0]?.code || fault.code || "Unknown", message, details);
+    this.fault = fault;
+    this.causes = causes;
+  }
+}
+
+export interface ArmFailure {
+  /** Completes "Could not ...". */
+  readonly action: string;
+  readonly status: number | undefined;
+  readonly body: unknown;
+  readonly correlationId: string | undefined;
+  readonly cause?: unknown;
+}
+
+const TRANSIENT_STATUSES = [408, 429, 500, 502, 503, 504];
+
+/** True for an answer that the same call may not get again. */
+export function isTransientStatus(status: number): boolean {
+  return TRANSIENT_STATUSES.includes(status);
+}
+
+/** The error of an answer that tells a failure. */
+export function armFailure({ action, status, body, correlationId, cause }: ArmFailure): ArmError {
+  const fault = parseArmFault(body) ?? { ...NOTHING_TOLD, code: status === undefined ? "" : `HTTP${status}` };
+  const [first = fault, ...more] = innermostFaults(fault);
+  const sentence = first.message === "" ? "" : `: ${first.message.replace(/\.$/, "")}`;
+  const others = more.length === 0 ? "" : ` (and ${more.length} more)`;
+  const answered = [status, first.code || "without a code"].filter((part) => part !== undefined).join(" ");
+  return new ArmError(fault, `Could not ${action}: Azure answered ${answered}${sentence}${others}.`, {
+    status,
+    correlationId,
+    transient: status !== undefined && isTransientStatus(status),
+    cure: cureOf(first, status),
+    cause,
+  });
+}
+
+const NOTHING_TOLD: ArmFault = { code: "", message: "", target: undefined, details: [], additionalInfo: [] };
+
+/** The error of one failed call; what is no answer of Azure (an abort, a refused sign-in, a bug) stays as it is. */
+export function armError(action: string, error: unknown): unknown {
+  if (!(error instanceof RestError)) return error;
+  const { response, statusCode: status } = error;
+  if (response === undefined && status === undefined) return unanswered(action, error);
+  return armFailure({
+    action,
+    status,
+    body: response?.bodyAsText ?? { code: error.code ?? "", message: error.message },
+    correlationId: response?.headers.get("x-ms-correlation-request-id"),
+    cause: error,
+  });
+}
+
+function unanswered(action: string, error: RestError): ServiceError {
+  const code = error.code ?? "Unknown";
+  const [reason = ""] = error.message.split("\n");
+  return new ServiceError(code, `Could not ${action}: Azure gave no answer (${reason.replace(/\.$/, "")}).`, {
+    status: undefined,
+    correlationId: undefined,
+    transient: true,
+    cure: "Check cloud and resource-manager-url, and that the runner reaches that host; then run the workflow again.",
+    cause: error,
+  });
+}
+
+/** What helps with the answers that any call may get. */
+const CURES: Readonly<Record<string, string>> = {
+  SubscriptionNotFound: "Check subscription-id, and that the identity of client-id has a role in that subscription.",
+  InvalidSubscriptionId: "Check subscription-id: it is a GUID.",
+  ResourceGroupNotFound: "Create the resource group first, or check resource-group and subscription-id.",
+  InvalidAuthenticationToken:
+    "Check cloud: the token was made for another one. A self-hosted runner's clock must be right.",
+  InvalidAuthenticationTokenTenant: "Check tenant-id: it is not the tenant that the subscription belongs to.",
+  ReadOnlyDisabledSubscription: "The subscription is disabled; its owner must reactivate it.",
+  ScopeLocked: "A lock stands on the resource or its group; remove it, or ask its owner.",
+};
+
+function cureOf(fault: ArmFault, status: number | undefined): string {
+  const missing = findMissingRole([fault]);
+  if (missing !== undefined) return missing.cure;
+  const known = CURES[fault.code];
+  if (known !== undefined) return known;
+  if (status === 401 || status === 403)
+    return "Check the roles of the identity of client-id, and the policies of the subscription.";
+  if (status !== undefined && isTransientStatus(status)) return "Run the workflow again; what was deployed stays.";
+  return "Follow what Azure says; when you ask Azure support, give the correlation id.";
+}

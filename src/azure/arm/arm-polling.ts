@@ -1,0 +1,76 @@
+import { ServiceError } from "../../errors.ts";
+import type { ArmAnswer, ArmClient } from "./arm-client.ts";
+import { armFailure } from "./arm-errors.ts";
+import { fieldOf } from "./arm-json.ts";
+
+export interface LongOperation {
+  /** Completes "could not ...". */
+  readonly action: string;
+  /** The answer that began it. */
+  readonly first: ArmAnswer;
+  /** What to look at when the answer names nothing: a resource whose `provisioningState` tells. */
+  readonly resourceUrl?: string;
+  /** 60 minutes when undefined. */
+  readonly timeLimitMs?: number | undefined;
+  /** Called after each look that found it still at work. */
+  readonly onLook?: () => Promise<void>;
+  /** The error when the time is up. */
+  readonly tooSlow?: (elapsedMs: number) => Error;
+}
+
+const DEFAULT_TIME_LIMIT_MS = 60 * 60 * 1000;
+const DEFAULT_PAUSE_MS = 5000;
+
+/**
+ * Follows work that Azure goes on with after its answer, until it has succeeded; the last answer. A failed one is an ArmError with all that
+ * Azure told, which the library's own poller would drop.
+ */
+export async function followOperation(client: ArmClient, operation: LongOperation): Promise<ArmAnswer> {
+  const { action, first, onLook, resourceUrl, timeLimitMs = DEFAULT_TIME_LIMIT_MS } = operation;
+  const { clock, signal } = client;
+  const startedMs = clock.now().getTime();
+  const pollUrl = first.header("azure-asyncoperation");
+  let nextUrl = pollUrl ?? first.header("location") ?? resourceUrl;
+  let answer = first;
+  // The first answer's own state says nothing about an operation that it names.
+  let state = pollUrl === undefined ? stateOf(first) : "running";
+  while (state === "running") {
+    if (nextUrl === undefined) return answer;
+    const elapsedMs = clock.now().getTime() - startedMs;
+    if (elapsedMs >= timeLimitMs) throw operation.tooSlow?.(elapsedMs) ?? tooSlow(action, elapsedMs);
+    const pauseMs = Math.max(answer.retryAfterMs ?? DEFAULT_PAUSE_MS, 1000);
+    await clock.sleep(Math.min(pauseMs, timeLimitMs - elapsedMs), signal);
+    answer = await client.send(action, { method: "GET", url: nextUrl });
+    state = stateOf(answer);
+    if (pollUrl === undefined) nextUrl = answer.header("location") ?? nextUrl;
+    if (state === "running") await onLook?.();
+  }
+  if (state === "succeeded") return answer;
+  const correlationId = first.header("x-ms-correlation-request-id");
+  throw armFailure({ action, status: undefined, body: errorOf(answer.body, state), correlationId });
+}
+
+type State = "canceled" | "failed" | "running" | "succeeded";
+
+/** An operation tells `status`, a resource `properties.provisioningState`; the status code alone tells where neither stands. */
+function stateOf({ body, status }: ArmAnswer): State {
+  const told = fieldOf(body, "status") ?? fieldOf(fieldOf(body, "properties"), "provisioningState");
+  if (typeof told !== "string") return status === 202 ? "running" : "succeeded";
+  const state = told.toLowerCase();
+  return state === "succeeded" || state === "failed" || state === "canceled" ? state : "running";
+}
+
+function errorOf(body: unknown, state: State): unknown {
+  const told = fieldOf(body, "error") ?? fieldOf(fieldOf(body, "properties"), "error");
+  return told ?? { code: state === "canceled" ? "Canceled" : "Failed", message: `The operation was ${state}.` };
+}
+
+function tooSlow(action: string, elapsedMs: number): ServiceError {
+  const minutes = Math.round(elapsedMs / 60_000);
+  return new ServiceError("AzureTooSlow", `Could not ${action}: Azure was not done after ${minutes} minutes.`, {
+    status: undefined,
+    correlationId: undefined,
+    transient: true,
+    cure: "Azure goes on with it. Wait a while, then run the workflow again.",
+  });
+}

@@ -1,0 +1,179 @@
+import { InputError } from "../../errors.ts";
+import type { ExportBody } from "../../hub/exports/export-body.ts";
+import { type ArmAnswer, type ArmClientOptions, createArmClient } from "../arm/arm-client.ts";
+import { listField, textField } from "../arm/arm-json.ts";
+import { type CostManagementCall, createCostManagementCalls } from "./cost-management-calls.ts";
+import { DEFAULT_EXPORT_API } from "./export-api-version.ts";
+import { exportRunsOf, type StoredExport, storedExportOf } from "./export-json.ts";
+import { checkExports, type ExportPreflight, type PreflightWish } from "./export-preflight.ts";
+import { createExportQuota, type ExportQuotaLimits } from "./export-quota.ts";
+import type { ExportRun } from "./export-run.ts";
+import { legalTimePeriod, type TimePeriod } from "./export-time-period.ts";
+import { requestRun, writeExport } from "./export-writes.ts";
+
+export type { StoredExport } from "./export-json.ts";
+export type { ExportPreflight, PreflightProblem, PreflightWish } from "./export-preflight.ts";
+export type { ExportRun } from "./export-run.ts";
+
+/** The cost exports of any scope. Scopes may have a leading slash and any case; what fails has a cure. */
+export interface CostManagement {
+  readonly apiVersion: string;
+  /** All exports that stand on the scope itself. */
+  exports(scope: string): Promise<readonly StoredExport[]>;
+  /** Undefined when there is none of that name. */
+  get(scope: string, name: string): Promise<StoredExport | undefined>;
+  /** Creates or replaces; with `eTag` only that version (`ExportChanged` otherwise), without it whatever stands there. */
+  put(scope: string, name: string, body: ExportBody, eTag?: string): Promise<StoredExport>;
+  /** False when it was not there. */
+  delete(scope: string, name: string): Promise<boolean>;
+  /**
+   * Starts a run of the export's own period, or of these days of one month; resolves when Azure has taken the request, which tells no run ID.
+   * A request whose answer is lost starts no second run.
+   */
+  run(scope: string, name: string, timePeriod?: TimePeriod): Promise<void>;
+  /** Newest first. */
+  runHistory(scope: string, name: string): Promise<readonly ExportRun[]>;
+  /** Looks for what would stop exports; changes nothing. */
+  preflight(wish: PreflightWish): Promise<ExportPreflight>;
+}
+
+export interface CostManagementOptions extends Omit<ArmClientOptions, "audience" | "mostTries" | "subscriptionId"> {
+  /** 2025-03-01 when absent. */
+  readonly apiVersion?: string | undefined;
+  readonly quota?: ExportQuotaLimits | undefined;
+  /** From 0 up to but not 1: no two waits are to be alike. */
+  readonly random?: () => number;
+}
+
+interface ExportCall {
+  /** Verb; the export and its scope are added. */
+  readonly action: string;
+  readonly method: CostManagementCall["method"];
+  readonly scope: string;
+  /** Undefined for the list of all. */
+  readonly name?: string;
+  readonly operation?: "run" | "runHistory";
+  readonly body?: unknown;
+  readonly isRepeatable?: boolean;
+}
+
+// Paths name their subscription themselves, where they have one.
+const NO_SUBSCRIPTION = "00000000-0000-0000-0000-000000000000";
+
+/** Opens the exports API; nothing is sent yet. All calls through one object share one quota. */
+export function openCostManagement(options: CostManagementOptions): CostManagement {
+  const { apiVersion = DEFAULT_EXPORT_API, clock, onWait = () => {}, random = Math.random, signal } = options;
+  const calls = createCostManagementCalls({
+    client: createArmClient({ ...options, subscriptionId: NO_SUBSCRIPTION, mostTries: 1 }),
+    quota: createExportQuota({ clock, signal }, options.quota),
+    clientType: clientTypeOf(options.userAgent),
+    onWait,
+    random,
+  });
+
+  const call = (wish: ExportCall): Promise<ArmAnswer> => {
+    const { action, body, method, name, operation, scope } = wish;
+    const title = name === undefined ? "exports" : `export ${name}`;
+    const destinationId = destinationOf(body);
+    return calls.send({
+      action: `${action} ${title} of ${scope}`,
+      method,
+      url: exportUrl(scope, [name, operation], apiVersion),
+      body,
+      place: {
+        ...{ scope, apiVersion },
+        ...(name === undefined ? {} : { name }),
+        ...(destinationId === undefined ? {} : { destinationId }),
+      },
+      kind: operation === "run" ? "run" : "other",
+      isRepeatable: wish.isRepeatable ?? true,
+    });
+  };
+
+  const get: CostManagement["get"] = async (scope, name) => {
+    const answer = await unlessMissing(call({ action: "read", method: "GET", scope, name }));
+    return answer === undefined ? undefined : storedExportOf(scope, answer.body);
+  };
+
+  const runHistory: CostManagement["runHistory"] = async (scope, name) => {
+    const answer = await call({ action: "read the runs of", method: "GET", scope, name, operation: "runHistory" });
+    return exportRunsOf(answer.body);
+  };
+
+  return {
+    apiVersion,
+    get,
+    runHistory,
+
+    exports: async (scope) => {
+      const { body } = await call({ action: "list the", method: "GET", scope });
+      const found = [...listField(body, "value")];
+      let nextLink = textField(body, "nextLink");
+      while (nextLink) {
+        // Only its path counts: the token goes to no other host.
+        const { pathname, search } = new URL(nextLink, "https://management.azure.com");
+        const action = `list the exports of ${scope}`;
+        const place = { scope, apiVersion };
+        const next = await calls.send({ action, method: "GET", url: pathname + search, place, isRepeatable: true });
+        found.push(...listField(next.body, "value"));
+        nextLink = textField(next.body, "nextLink");
+      }
+      return found.flatMap((item) => storedExportOf(scope, item) ?? []);
+    },
+
+    put: (scope, name, body, eTag) =>
+      writeExport({
+        ...{ body, eTag, clock, signal },
+        get: () => get(scope, name),
+        put: async (sent) => {
+          const answer = await call({ action: "write", method: "PUT", scope, name, body: sent, isRepeatable: false });
+          return storedExportOf(scope, answer.body) ?? { scope, name, eTag: undefined, body };
+        },
+      }),
+
+    delete: async (scope, name) => {
+      const answer = await unlessMissing(call({ action: "delete", method: "DELETE", scope, name }));
+      return answer !== undefined && answer.status !== 204;
+    },
+
+    run: async (scope, name, asked) => {
+      const timePeriod = asked === undefined ? undefined : legalTimePeriod(asked, clock.now());
+      // Azure refuses an empty object: without a period there must be no body at all.
+      const body = timePeriod === undefined ? {} : { body: { timePeriod } };
+      await requestRun({
+        ...{ timePeriod, clock, signal },
+        post: () =>
+          call({ action: "run", method: "POST", scope, name, operation: "run", isRepeatable: false, ...body }),
+        history: () => runHistory(scope, name),
+      });
+    },
+
+    preflight: (wish) => checkExports(calls, wish),
+  };
+}
+
+/** Names the caller whose quota the calls count to: those of other tools in the tenant then take nothing from it. */
+function clientTypeOf(userAgent: string): string {
+  return `CostHubActions/${/^cost-hub\/(\S+)/.exec(userAgent)?.[1] ?? "0"}`;
+}
+
+function exportUrl(scope: string, parts: readonly (string | undefined)[], apiVersion: string): string {
+  const path = [...scope.split("/"), "providers", "Microsoft.CostManagement", "exports", ...parts];
+  // Accounts of a Microsoft Customer Agreement have colons in their IDs, which Azure wants as they are.
+  const segments = path.filter((part) => part).map((part = "") => encodeURIComponent(part).replaceAll("%3A", ":"));
+  return `/${segments.join("/")}?api-version=${encodeURIComponent(apiVersion)}`;
+}
+
+function destinationOf(body: unknown): string | undefined {
+  const told = body as ExportBody | undefined;
+  return told?.properties?.deliveryInfo?.destination?.resourceId;
+}
+
+async function unlessMissing(answer: Promise<ArmAnswer>): Promise<ArmAnswer | undefined> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (error instanceof InputError && error.code === "ExportNotFound") return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,24 @@
+import { InputError, quoteValue } from "../../errors.ts";
+
+export const DEFAULT_EXPORT_API = "2025-03-01";
+
+/** Versions that know FOCUS costs and runs of a given period. */
+const FOCUS_PREVIEWS = ["2023-07-01-preview", "2024-10-01-preview", "2025-12-01-preview"];
+
+/**
+ * A version of the exports API that can do what a hub needs. InputError `UnsupportedApiVersion` otherwise: an older version neither makes
+ * nor even sees FOCUS exports, so that a hub would take its own for missing.
+ */
+export function parseExportApiVersion(text: string): string {
+  const version = text.trim().toLowerCase();
+  const isStable = /^\d{4}-\d{2}-\d{2}$/.test(version) && version >= DEFAULT_EXPORT_API;
+  const isPreview = /^\d{4}-\d{2}-\d{2}-preview$/.test(version) && version > `${DEFAULT_EXPORT_API}-preview`;
+  if (isStable || isPreview || FOCUS_PREVIEWS.includes(version)) return version;
+  throw new InputError(
+    "UnsupportedApiVersion",
+    `Input api-version is ${quoteValue(text)}, which knows no FOCUS exports.`,
+    {
+      cure: `Leave api-version out (${DEFAULT_EXPORT_API}), or give a later version, or one of ${FOCUS_PREVIEWS.join(", ")}.`,
+    },
+  );
+}

@@ -1,0 +1,180 @@
+import type { ArmFault } from "../arm/arm-fault.ts";
+import { exportRightsCure } from "./export-roles.ts";
+
+/** What an error of the exports API is about. */
+export interface ExportPlace {
+  readonly scope: string;
+  readonly name?: string;
+  /** Of the storage account that the export delivers to, where it is known. */
+  readonly destinationId?: string;
+  readonly apiVersion?: string;
+}
+
+interface Explanation {
+  readonly code: string;
+  /** A clause; Azure's own sentence follows. */
+  readonly headline: string;
+  readonly cure: string;
+}
+
+interface ExportFailureRule {
+  readonly matches: (fault: ArmFault, status: number | undefined) => boolean;
+  readonly explain: (place: ExportPlace, fault: ArmFault) => Explanation;
+}
+
+/** Answers of the exports API that users of the field meet; the first that fits is told. */
+export const EXPORT_FAILURES: readonly ExportFailureRule[] = [
+  {
+    matches: ({ code, message }) =>
+      /RP Not Registered/i.test(message) ||
+      /^(?:MissingSubscriptionRegistration|SubscriptionNotRegistered)$/.test(code),
+    explain: ({ destinationId }) => ({
+      code: "ProviderNotRegistered",
+      headline: "The subscription of the hub's storage account is not registered with Microsoft.CostManagementExports",
+      cure: `${registerExports(destinationId)}, which needs Contributor on that subscription and takes some minutes; then run the workflow again.`,
+    }),
+  },
+  {
+    matches: ({ message }, status) => status === 412 || /Etag value required/i.test(message),
+    explain: ({ name = "", scope }) => ({
+      code: "ExportChanged",
+      headline: `Export ${name} of ${scope} was changed by someone else after it was read`,
+      cure: "Run the workflow again: it reads the export anew and shows what differs.",
+    }),
+  },
+  {
+    matches: ({ message }) => /not authorized to access the specified storage account/i.test(message),
+    explain: ({ destinationId }) => ({
+      code: "StorageFirewalled",
+      headline:
+        "Cost Management may not write to the hub's storage account, which is closed by its firewall or takes no keys",
+      cure: `Run configure-exports, which gives exports to such accounts an identity of their own; on ${destinationId ?? "the account"} allow trusted Azure services and set the permitted scope for copy operations to any storage account.`,
+    }),
+  },
+  {
+    matches: ({ message }) => /specified storage account/i.test(message),
+    explain: ({ destinationId }) => ({
+      code: "DestinationForbidden",
+      headline: "The signed-in identity may not let an export write to the hub's storage account",
+      cure: `Ask an Owner of ${destinationId ?? "the storage account"} to assign the identity Role Based Access Control Administrator there, as deploy-hub does for the hub's engine; a fresh assignment takes up to ten minutes.`,
+    }),
+  },
+  {
+    matches: ({ message }) => /may not be in (?:the )?past|recurrence ?period/i.test(message),
+    explain: ({ name = "", scope }) => ({
+      code: "InvalidExportSchedule",
+      headline: `Azure does not take the schedule of export ${name} of ${scope}`,
+      cure: "Run the workflow again; on a self-hosted runner, set its clock right: a schedule has to begin in the future.",
+    }),
+  },
+  {
+    matches: ({ message }) => /time ?period|'(?:to|from)' value/i.test(message),
+    explain: ({ name = "", scope }) => ({
+      code: "InvalidExportPeriod",
+      headline: `Azure does not run export ${name} of ${scope} for this period`,
+      cure: "Give start-month and end-month as months of the last seven years that have begun; a scope has no months from before it was made.",
+    }),
+  },
+  {
+    matches: ({ message }) => /Invalid definition type/i.test(message),
+    explain: ({ scope }) => ({
+      code: "UnsupportedExport",
+      headline: `Azure exports no FOCUS data of ${scope}`,
+      cure: "Name its subscriptions, or the billing account that pays for them; management groups and former pay-as-you-go offers have no FOCUS data.",
+    }),
+  },
+  {
+    matches: ({ message }) => /rootFolderPath/i.test(message),
+    explain: ({ name = "", scope }) => ({
+      code: "InvalidExportFolder",
+      headline: `Azure does not take the folder of export ${name} of ${scope}`,
+      cure: "Please report this with the scope; until then make the export by hand, with a folder of letters, digits, dashes and slashes.",
+    }),
+  },
+  {
+    matches: ({ message }) => /storage account .{0,300}(?:not exist|not be found)/i.test(message),
+    explain: ({ destinationId = "" }) => ({
+      code: "StorageAccountNotFound",
+      headline: `Cost Management finds no storage account ${destinationId} to deliver to`,
+      cure: "Check storage-account-id: it is the output storageAccountId of deploy-hub.",
+    }),
+  },
+  {
+    matches: ({ code, message }) =>
+      /^ContainerNotFound$/i.test(code) || /container .{0,80}(?:not exist|not be found)/i.test(message),
+    explain: ({ destinationId }) => ({
+      code: "ContainerNotFound",
+      headline: "The container that the export delivers to is not there",
+      cure: `Run deploy-hub, which makes the containers of ${destinationId ?? "the hub's storage account"}, or check storage-account-id.`,
+    }),
+  },
+  {
+    matches: ({ code }) =>
+      /^(?:NoRegisteredProviderFound|InvalidApiVersionParameter|MissingApiVersionParameter)$/.test(code),
+    explain: ({ apiVersion = "" }) => ({
+      code: "UnsupportedApiVersion",
+      headline: `This cloud's Cost Management does not know the version ${apiVersion} of its exports`,
+      cure: "Leave the input api-version out, or set it to one that Azure names.",
+    }),
+  },
+  {
+    matches: ({ code }, status) =>
+      (status === 404 && /(?:Subscription|ResourceGroup|BillingAccount|Scope)\w*NotFound/i.test(code)) ||
+      /^(?:InvalidSubscriptionId|InvalidScope)$/i.test(code),
+    explain: scopeNotFound,
+  },
+  {
+    matches: ({ code }, status) => status === 404 || code === "404",
+    explain: (place) =>
+      place.name === undefined
+        ? scopeNotFound(place)
+        : {
+            code: "ExportNotFound",
+            headline: `Scope ${place.scope} has no export ${place.name}`,
+            cure: "Run configure-exports, which makes it; both actions need the same hub-name and api-version.",
+          },
+  },
+  {
+    matches: ({ code }, status) =>
+      code !== "InvalidAuthenticationToken" &&
+      code !== "InvalidAuthenticationTokenTenant" &&
+      code !== "ScopeLocked" &&
+      (status === 401 || status === 403 || /^(?:RBAC|Billing)AccessDenied$/.test(code)),
+    explain: ({ scope }, { code, message }) => ({
+      code: "MissingRole",
+      headline: `The signed-in identity may not do this at ${scope}`,
+      cure: `${exportRightsCure(scope, principalIn(message))}${code === "RBACAccessDenied" ? MCA_HINT : ""}`,
+    }),
+  },
+  {
+    matches: (_, status) => status === 429,
+    explain: ({ scope }) => ({
+      code: "ExportsThrottled",
+      headline: `Azure's quota for exports is used up, asked about ${scope}`,
+      cure: "Wait for an hour and run the workflow again: what is done is not done twice. Look for other tools that call Cost Management.",
+    }),
+  },
+];
+
+/** Customer agreements check billing rights even where the role of the subscription would do. */
+const MCA_HINT =
+  " In a Microsoft Customer Agreement some accounts let no service principal make exports, whatever its role: then make the two exports in the portal, to the same container, and let ingest find them.";
+
+function scopeNotFound({ scope }: ExportPlace): Explanation {
+  return {
+    code: "ScopeNotFound",
+    headline: `Azure knows no scope ${scope}, or does not show it to this identity`,
+    cure: `Check its ID, and take it out of the settings if it was deleted. If it is there: ${exportRightsCure(scope, undefined)}`,
+  };
+}
+
+function principalIn(message: string): string | undefined {
+  return /object id '([0-9a-f-]{36})'/i.exec(message)?.[1];
+}
+
+/** The command that lets a subscription's storage take exports. */
+export function registerExports(destinationId: string | undefined): string {
+  const subscription =
+    /^\/?subscriptions\/([^/]+)/i.exec(destinationId ?? "")?.[1] ?? "<subscription of the storage account>";
+  return `Run: az provider register --namespace Microsoft.CostManagementExports --subscription ${subscription} --wait`;
+}

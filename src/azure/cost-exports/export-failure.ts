@@ -1,0 +1,59 @@
+import { InputError, ServiceError } from "../../errors.ts";
+import { ArmError } from "../arm/arm-errors.ts";
+import type { ArmFault } from "../arm/arm-fault.ts";
+import { EXPORT_FAILURES, type ExportPlace } from "./export-failure-rules.ts";
+import type { ExportRun } from "./export-run.ts";
+
+/** The error of a refused call, with a cure for each answer that Cost Management is known to give; others stay as they are. */
+export function exportError<E>(error: E, place: ExportPlace): E | InputError | ServiceError {
+  if (!(error instanceof ArmError)) return error;
+  const { causes, correlationId, status } = error;
+  for (const fault of causes) {
+    const explanation = explain(fault, status, place);
+    if (explanation === undefined) continue;
+    const { code, headline, cure } = explanation;
+    const message = `${headline}: ${sentence(fault)}`;
+    // Nothing of the user's has to change for a later run to succeed.
+    if (status === 429)
+      return new ServiceError(code, message, { status, correlationId, transient: true, cure, cause: error });
+    return new InputError(code, message, { cure, cause: error });
+  }
+  return error;
+}
+
+/** The error of a run that failed or timed out, in Azure's words. */
+export function exportRunError(run: ExportRun, place: ExportPlace): InputError | ServiceError {
+  const { error, runId = "" } = run;
+  const fault: ArmFault = {
+    ...{ code: error?.code ?? "", message: error?.message ?? "" },
+    ...{ target: undefined, details: [], additionalInfo: [] },
+  };
+  const explanation = error === undefined ? undefined : explain(fault, undefined, place);
+  if (explanation !== undefined) {
+    const { code, headline, cure } = explanation;
+    return new InputError(code, `${headline}: ${sentence(fault)}`, { cure });
+  }
+  const isTimeout = run.status.toLowerCase() === "timeout";
+  const told = error === undefined ? "Azure gave no reason." : sentence(fault);
+  const what = `Run ${runId} of export ${place.name ?? ""} of ${place.scope}`;
+  return isTimeout
+    ? new ServiceError("ExportRunTimeout", `${what} timed out in Azure: ${told}`, {
+        ...{ status: undefined, correlationId: undefined, transient: true },
+        cure: "Run the workflow again. If it stays, export smaller scopes, such as the subscriptions of an account.",
+      })
+    : new ServiceError("ExportRunFailed", `${what} failed in Azure: ${told}`, {
+        ...{ status: undefined, correlationId: undefined, transient: true },
+        cure: "Run the workflow again; when it stays, give Azure support the run's ID.",
+      });
+}
+
+function explain(fault: ArmFault, status: number | undefined, place: ExportPlace) {
+  return EXPORT_FAILURES.find(({ matches }) => matches(fault, status))?.explain(place, fault);
+}
+
+/** Azure's own sentence, and its code. */
+function sentence({ code, message }: ArmFault): string {
+  const told = message.replace(/\s+/g, " ").trim().replace(/\.$/, "");
+  const shown = /^\d*$/.test(code) || told.includes(code) ? "" : ` (${code})`;
+  return told === "" ? `Azure answered ${code || "without a reason"}.` : `${told}${shown}.`;
+}

@@ -1,0 +1,112 @@
+import type { ExportBody, ExportProperties } from "../../hub/exports/export-body.ts";
+import { parseInstant } from "../../hub/instant.ts";
+import { fieldOf, isJsonObject, listField, textField } from "../arm/arm-json.ts";
+import type { ExportRun } from "./export-run.ts";
+
+/** An export as it stands in Azure. */
+export interface StoredExport {
+  /** As it was asked for. */
+  readonly scope: string;
+  readonly name: string;
+  /** Of this version; an update must carry it. */
+  readonly eTag: string | undefined;
+  readonly body: ExportBody;
+  /** When Azure means to run it by itself. */
+  readonly nextRunTime?: string;
+  /** Azure's reason for not running it any more. */
+  readonly suspension?: string;
+}
+
+/** Fields that Azure writes and nobody sends. */
+const READ_ONLY = ["nextRunTimeEstimate", "runHistory", "systemSuspensionContext"];
+
+/** Reads an export from an answer; undefined for what is none. */
+export function storedExportOf(scope: string, told: unknown): StoredExport | undefined {
+  const name = textField(told, "name");
+  const properties = fieldOf(told, "properties");
+  if (name === undefined || !isJsonObject(properties) || !isComplete(properties)) return undefined;
+  const identity = fieldOf(told, "identity");
+  const location = textField(told, "location");
+  const nextRunTime = textField(properties, "nextRunTimeEstimate");
+  const context = fieldOf(properties, "systemSuspensionContext");
+  const suspension = textField(context, "suspensionReason") ?? textField(context, "suspensionCode");
+  const written = Object.fromEntries(Object.entries(properties).filter(([field]) => !READ_ONLY.includes(field)));
+  return {
+    scope,
+    name,
+    eTag: textField(told, "eTag") ?? textField(told, "etag"),
+    body: {
+      ...(isIdentity(identity) ? { identity } : {}),
+      ...(location === undefined ? {} : { location }),
+      // The required fields are checked; the rest is compared field by field, whatever it holds.
+      properties: written as unknown as ExportProperties,
+    },
+    ...(nextRunTime === undefined ? {} : { nextRunTime }),
+    ...(suspension === undefined ? {} : { suspension }),
+  };
+}
+
+function isComplete(properties: Readonly<Record<string, unknown>>): boolean {
+  const destination = fieldOf(properties.deliveryInfo, "destination");
+  return isJsonObject(properties.definition) && textField(destination, "container") !== undefined;
+}
+
+function isIdentity(value: unknown): value is NonNullable<ExportBody["identity"]> {
+  return typeof textField(value, "type") === "string";
+}
+
+/** The runs of a history, newest first. */
+export function exportRunsOf(told: unknown): readonly ExportRun[] {
+  const runs = listField(told, "value").flatMap((item) => exportRunOf(item) ?? []);
+  // Azure answers in this order but nowhere says so.
+  return runs.toSorted((a, b) => compareTimes(b.submittedTime, a.submittedTime));
+}
+
+const TIMES = ["submittedTime", "processingStartTime", "processingEndTime", "startDate", "endDate"] as const;
+const FILES = ["fileName", "manifestFile"] as const;
+
+function exportRunOf(told: unknown): ExportRun | undefined {
+  const properties = fieldOf(told, "properties");
+  if (!isJsonObject(properties)) return undefined;
+  const id = textField(told, "id") ?? "";
+  const runId = textField(told, "name") ?? id.split("/").at(-1);
+  const times = TIMES.flatMap((name) => {
+    const time = textField(properties, name);
+    return time === undefined || !isInstant(time) ? [] : [[name, time] as const];
+  });
+  const files = FILES.flatMap((name) => {
+    const file = textField(properties, name);
+    return file === undefined ? [] : [[name, file] as const];
+  });
+  const error = errorOf(fieldOf(properties, "error"));
+  return {
+    id,
+    ...(runId === undefined || runId === "" ? {} : { runId }),
+    status: textField(properties, "status") ?? "Unknown",
+    executionType: textField(properties, "executionType") ?? "",
+    ...Object.fromEntries([...times, ...files]),
+    ...(error === undefined ? {} : { error }),
+  };
+}
+
+function errorOf(told: unknown): ExportRun["error"] {
+  const [code, message] = [textField(told, "code") ?? "", textField(told, "message") ?? ""];
+  return code === "" && message === "" ? undefined : { code, message };
+}
+
+function isInstant(text: string): boolean {
+  try {
+    parseInstant(text);
+    return true;
+  } catch {
+    // Without this time the run is still worth telling of.
+    return false;
+  }
+}
+
+/** Runs without a time count as the oldest. */
+function compareTimes(a: string | undefined, b: string | undefined): number {
+  if (a === undefined || b === undefined) return (a === undefined ? 0 : 1) - (b === undefined ? 0 : 1);
+  const [first, second] = [parseInstant(a), parseInstant(b)];
+  return first < second ? -1 : first > second ? 1 : 0;
+}

@@ -1,0 +1,28 @@
+import { fieldOf, listField } from "../arm/arm-json.ts";
+
+/** Path and query of what the caller may do at a scope of the Resource Manager; billing scopes have no such list. */
+export function permissionsUrl(scope: string): string {
+  const segments = scope.split("/").filter((segment) => segment !== "");
+  const path = segments.map(encodeURIComponent).join("/");
+  return `/${path}/providers/Microsoft.Authorization/permissions?api-version=2022-04-01`;
+}
+
+/** Those of the actions that no set of permissions holds; each set gives what its own exceptions do not take away. */
+export function missingActions(body: unknown, actions: readonly string[]): readonly string[] {
+  const sets = listField(body, "value");
+  return actions.filter(
+    (action) => !sets.some((set) => holds(set, "actions", action) && !holds(set, "notActions", action)),
+  );
+}
+
+function holds(set: unknown, field: "actions" | "notActions", action: string): boolean {
+  const patterns = fieldOf(set, field);
+  if (!Array.isArray(patterns)) return false;
+  return patterns.some((pattern) => typeof pattern === "string" && asExpression(pattern).test(action));
+}
+
+/** `*` stands for any text. */
+function asExpression(pattern: string): RegExp {
+  const parts = pattern.split("*").map((part) => part.replace(/[.\\/+?^${}()|[\]]/g, "\\$&"));
+  return new RegExp(`^${parts.join(".*")}$`, "i");
+}

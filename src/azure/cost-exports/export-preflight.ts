@@ -1,0 +1,199 @@
+import { InputError, ServiceError } from "../../errors.ts";
+import { parseScopeId } from "../../hub/scope.ts";
+import { scopeSupport } from "../../hub/scope-kind.ts";
+import type { ArmJson } from "../arm/arm-json.ts";
+import { isJsonObject, textField } from "../arm/arm-json.ts";
+import { parseStorageAccountId, readStorageAccount, type StorageAccount } from "../storage/storage-account.ts";
+import type { CostManagementCalls } from "./cost-management-calls.ts";
+import { registerExports } from "./export-failure-rules.ts";
+import { missingActions, permissionsUrl } from "./export-permissions.ts";
+import { exportRightsCure } from "./export-roles.ts";
+
+export interface PreflightWish {
+  /** Those whose exports are to be made or run. */
+  readonly scopes: readonly string[];
+  readonly purpose: "configure" | "run";
+  /** Of the account that exports deliver to; undefined to leave it out. */
+  readonly storageAccountId?: string | undefined;
+  /** `msexports` when absent. */
+  readonly container?: string;
+}
+
+export interface PreflightProblem {
+  /** Undefined for a problem of all scopes. */
+  readonly scope: string | undefined;
+  readonly error: InputError | ServiceError;
+}
+
+export interface ExportPreflight {
+  /** Undefined when it was left out, or may not be read. */
+  readonly account: StorageAccount | undefined;
+  readonly problems: readonly PreflightProblem[];
+  /** What could not be looked at, one sentence each; it need not be a fault. */
+  readonly notes: readonly string[];
+}
+
+const PROVIDER_API = "2021-04-01";
+const CONTAINER_API = "2023-05-01";
+const NEEDED_ACTIONS: Readonly<Record<PreflightWish["purpose"], readonly string[]>> = {
+  configure: ["read", "write"].map((verb) => `Microsoft.CostManagement/exports/${verb}`),
+  run: ["read", "run/action"].map((verb) => `Microsoft.CostManagement/exports/${verb}`),
+};
+const ASSIGN_ROLES = "Microsoft.Authorization/roleAssignments/write";
+
+type Finding = PreflightProblem | string;
+/** What was looked at, or why it could not be. */
+type Looked<T> = { readonly value: T } | { readonly finding: Finding };
+
+/**
+ * Looks for what would stop exports before anything is changed: the provider, the account, its firewall and container, and the rights at each
+ * scope. Rights at billing scopes cannot be asked for; reading their exports tells.
+ */
+export async function checkExports(calls: CostManagementCalls, wish: PreflightWish): Promise<ExportPreflight> {
+  const { storageAccountId } = wish;
+  const destination = storageAccountId === undefined ? NOTHING : checkDestination(calls, { ...wish, storageAccountId });
+  const rights = wish.scopes.map((scope) => checkRights(calls, scope, NEEDED_ACTIONS[wish.purpose]));
+  const { account, findings } = await destination;
+  const all = [...findings, ...(await Promise.all(rights)).flat()];
+  return {
+    account,
+    problems: all.filter((finding) => typeof finding !== "string"),
+    notes: all.filter((finding) => typeof finding === "string"),
+  };
+}
+
+interface DestinationCheck {
+  readonly account: StorageAccount | undefined;
+  readonly findings: readonly Finding[];
+}
+
+const NOTHING: Promise<DestinationCheck> = Promise.resolve({ account: undefined, findings: [] });
+
+async function checkDestination(
+  calls: CostManagementCalls,
+  wish: PreflightWish & { readonly storageAccountId: string },
+): Promise<DestinationCheck> {
+  const { container = "msexports", purpose, storageAccountId } = wish;
+  const [provider, found] = await Promise.all([
+    look("Whether Microsoft.CostManagementExports is registered", () => checkProvider(calls, storageAccountId)),
+    look("The storage account", () => readStorageAccount(managerOf(calls), storageAccountId)),
+  ]);
+  if ("finding" in found) return { account: undefined, findings: [...findingsOf(provider), found.finding] };
+  const account = found.value;
+  const [stored, rights] = await Promise.all([
+    look(`Container ${container}`, () => checkContainer(calls, storageAccountId, container)),
+    purpose === "configure" && needsIdentity(account)
+      ? look("The rights on the storage account", () => checkAssigning(calls, storageAccountId))
+      : { value: undefined },
+  ]);
+  const findings = [provider, stored, rights].flatMap((looked) => findingsOf(looked));
+  return { account, findings: [...findings, ...firewallOf(account)] };
+}
+
+function needsIdentity({ allowsSharedKeys, isOpen }: StorageAccount): boolean {
+  return !isOpen || !allowsSharedKeys;
+}
+
+async function checkProvider(calls: CostManagementCalls, storageAccountId: string): Promise<InputError | undefined> {
+  const { subscriptionId } = parseStorageAccountId(storageAccountId);
+  const path = `/subscriptions/${subscriptionId}/providers/Microsoft.CostManagementExports`;
+  const provider = await read(calls, path, PROVIDER_API);
+  const state = textField(provider, "registrationState") ?? "NotRegistered";
+  if (state.toLowerCase() === "registered") return undefined;
+  return new InputError(
+    "ProviderNotRegistered",
+    `Subscription ${subscriptionId}, where the hub's storage account is, is not registered with Microsoft.CostManagementExports (${state}).`,
+    {
+      cure: `${registerExports(storageAccountId)}, which needs Contributor on that subscription; then run the workflow again.`,
+    },
+  );
+}
+
+async function checkContainer(
+  calls: CostManagementCalls,
+  storageAccountId: string,
+  container: string,
+): Promise<InputError | undefined> {
+  // The Resource Manager shows containers without any right to data.
+  const path = `/${trimmed(storageAccountId)}/blobServices/default/containers/${container}`;
+  if ((await read(calls, path, CONTAINER_API)) !== undefined) return undefined;
+  return new InputError("ContainerNotFound", `Storage account ${storageAccountId} has no container ${container}.`, {
+    cure: "Run deploy-hub, which makes the containers of a hub, or check storage-account-id.",
+  });
+}
+
+async function checkAssigning(calls: CostManagementCalls, storageAccountId: string): Promise<InputError | undefined> {
+  const permissions = await readPermissions(calls, storageAccountId);
+  if (missingActions(permissions, [ASSIGN_ROLES]).length === 0) return undefined;
+  return new InputError(
+    "DestinationForbidden",
+    `Exports to ${storageAccountId} need identities of their own, and the signed-in identity may give them no role there (${ASSIGN_ROLES}).`,
+    {
+      cure: "Run deploy-hub, which gives the hub's engine that right, or have an Owner of the account assign Role Based Access Control Administrator; a fresh assignment takes up to ten minutes.",
+    },
+  );
+}
+
+function firewallOf({ id, isOpen, trustsAzure }: StorageAccount): readonly Finding[] {
+  if (isOpen || trustsAzure) return [];
+  const error = new InputError(
+    "StorageFirewalled",
+    `The firewall of ${id} keeps out Azure's own services, Cost Management among them.`,
+    {
+      cure: `Allow trusted Azure services: az storage account update --ids ${id} --bypass AzureServices`,
+    },
+  );
+  return [{ scope: undefined, error }];
+}
+
+async function checkRights(
+  calls: CostManagementCalls,
+  scope: string,
+  actions: readonly string[],
+): Promise<readonly Finding[]> {
+  const { kind } = scopeSupport(parseScopeId(scope));
+  if (kind !== "subscription" && kind !== "resource-group") return [];
+  const looked = await look(`The rights at ${scope}`, async () => {
+    const missing = missingActions(await readPermissions(calls, scope), actions);
+    if (missing.length === 0) return undefined;
+    const cure = exportRightsCure(scope, undefined);
+    return new InputError("MissingRole", `The signed-in identity may not ${missing.join(", ")} at ${scope}.`, { cure });
+  });
+  // Where rights are not told, the list of the scope's exports tells.
+  return "finding" in looked ? [] : findingsOf(looked, scope);
+}
+
+async function look<T>(what: string, call: () => Promise<T>): Promise<Looked<T>> {
+  try {
+    return { value: await call() };
+  } catch (error) {
+    if (error instanceof InputError) return { finding: { scope: undefined, error } };
+    if (error instanceof ServiceError) return { finding: `${what} could not be seen. ${error.message}` };
+    throw error;
+  }
+}
+
+function findingsOf(looked: Looked<InputError | undefined>, scope?: string): readonly Finding[] {
+  if ("finding" in looked) return [looked.finding];
+  return looked.value === undefined ? [] : [{ scope, error: looked.value }];
+}
+
+async function readPermissions(calls: CostManagementCalls, scope: string): Promise<unknown> {
+  const action = `read the permissions at ${scope}`;
+  return (await calls.send({ action, url: permissionsUrl(scope), method: "GET", isRepeatable: true })).body;
+}
+
+async function read(calls: CostManagementCalls, path: string, apiVersion: string): Promise<ArmJson | undefined> {
+  const url = `${path.split("/").map(encodeURIComponent).join("/")}?api-version=${apiVersion}`;
+  const call = { action: `read ${path}`, url, method: "GET", isRepeatable: true, allowed: [404] } as const;
+  const { body, status } = await calls.send(call);
+  return status === 404 || !isJsonObject(body) ? undefined : body;
+}
+
+function managerOf(calls: CostManagementCalls) {
+  return { get: (id: string, apiVersion: string) => read(calls, `/${trimmed(id)}`, apiVersion) };
+}
+
+function trimmed(id: string): string {
+  return id.replace(/^\/+|\/+$/g, "");
+}

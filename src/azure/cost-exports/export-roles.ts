@@ -1,0 +1,22 @@
+import { parseScopeId } from "../../hub/scope.ts";
+import { scopeSupport } from "../../hub/scope-kind.ts";
+
+/** What an identity lacks that may not make or run exports, and how it gets it; `principal` is its object ID when Azure told it. */
+export function exportRightsCure(scope: string, principal: string | undefined): string {
+  const id = parseScopeId(scope);
+  const { kind, role, title } = scopeSupport(id);
+  const who = principal ?? "<object id of the identity>";
+  if (role === undefined) {
+    return `Azure has no role for identities at a ${title}: name the account, department or subscriptions that it belongs to.`;
+  }
+  if (kind === "subscription" || kind === "resource-group") {
+    return (
+      `Ask an Owner, User Access Administrator or Role Based Access Control Administrator of /${id} to assign the role ${role} there: ` +
+      `az role assignment create --assignee-object-id ${who} --assignee-principal-type ServicePrincipal --role "${role}" --scope /${id}. ` +
+      "A fresh assignment takes up to ten minutes."
+    );
+  }
+  return role.toLowerCase().endsWith("reader")
+    ? `Ask an Enterprise Administrator of the enrollment to give the service principal ${who} the role ${role}, which only the billing API can assign (billingRoleAssignments); see the README of configure-exports.`
+    : `Ask an owner of the ${title} to give the service principal ${who} the role ${role} under Cost Management + Billing, Access control (IAM).`;
+}

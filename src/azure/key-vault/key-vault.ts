@@ -1,0 +1,101 @@
+import type { TokenCredential } from "@azure/identity";
+import type { Clock } from "../../clock.ts";
+import { InputError, quoteValue, ServiceError } from "../../errors.ts";
+import { type ArmAnswer, createArmClient } from "../arm/arm-client.ts";
+import { fieldOf, textField } from "../arm/arm-json.ts";
+import { CLOUD_ENDPOINTS, type Cloud } from "../cloud.ts";
+import type { SecretAddress } from "./vault-address.ts";
+
+export interface VaultOptions {
+  readonly credential: TokenCredential;
+  readonly cloud: Cloud;
+  readonly clock: Clock;
+  readonly userAgent: string;
+  readonly signal: AbortSignal;
+}
+
+const API_VERSION = "7.4";
+/** A vault that is throttled or away mends within seconds, or not while a job waits. */
+const MOST_TRIES = 4;
+
+/**
+ * Reads one secret of a vault. Throws InputError `VaultForbidden`, `VaultNotFound` or `SecretNotFound`, and ServiceError when the vault
+ * gives no answer. The caller masks the value.
+ */
+export async function readVaultSecret(address: SecretAddress, options: VaultOptions): Promise<string> {
+  const { vaultUrl, name, version } = address;
+  const client = createArmClient({
+    ...options,
+    subscriptionId: "",
+    resourceManagerUrl: vaultUrl,
+    audience: `https://${CLOUD_ENDPOINTS[options.cloud].vaultSuffix}`,
+    mostTries: MOST_TRIES,
+  });
+  const path = ["", "secrets", name, ...(version === undefined ? [] : [version])].join("/");
+  const answer = await send(address, () =>
+    client.send(
+      `read the secret ${name} of ${vaultUrl}`,
+      { method: "GET", url: `${path}?api-version=${API_VERSION}` },
+      [401, 403, 404],
+    ),
+  );
+  if (answer.status === 404) throw notFound(address);
+  if (answer.status >= 400) throw forbidden(address, answer);
+  const value = textField(answer.body, "value")?.trim() ?? "";
+  if (value !== "") return value;
+  throw new InputError("SecretNotFound", `The secret ${name} of ${vaultUrl} is empty.`, {
+    cure: "Put the key of the remote hub's storage account there; deploy-hub does with remote-hub-storage-key.",
+  });
+}
+
+async function send({ vaultUrl }: SecretAddress, call: () => Promise<ArmAnswer>): Promise<ArmAnswer> {
+  try {
+    return await call();
+  } catch (error) {
+    if (!(error instanceof ServiceError) || error.status !== undefined) throw error;
+    if (error.code === "ENOTFOUND") {
+      throw new InputError("VaultNotFound", `The vault ${vaultUrl} has no address.`, {
+        cure: "Check the input key-vault, or remoteHub.vault in settings.json, and the input cloud; a deleted vault has no address, either.",
+        cause: error,
+      });
+    }
+    throw new ServiceError("VaultUnreachable", `The vault ${vaultUrl} gave no answer (${error.code}).`, {
+      status: undefined,
+      correlationId: error.correlationId,
+      transient: true,
+      cure: "Check that the runner reaches the vault, whose network rules may shut it out; then run the workflow again.",
+      cause: error,
+    });
+  }
+}
+
+function notFound({ vaultUrl, name, version }: SecretAddress): InputError {
+  const which = version === undefined ? name : `${name} in version ${version}`;
+  return new InputError("SecretNotFound", `The vault ${vaultUrl} has no secret ${which}.`, {
+    cure: "Check remoteHub.keySecret in settings.json; deploy-hub makes the secret when it is given remote-hub-storage-key.",
+    place: { value: name },
+  });
+}
+
+const CURES: Readonly<Record<string, string>> = {
+  ForbiddenByFirewall:
+    "The vault's network rules refuse this runner: allow its address or use a runner inside the network.",
+  ForbiddenByConnection: "The vault takes no calls from public networks: use a runner inside the network.",
+  SecretDisabled: "The secret is disabled: enable it, or set it anew by deploy-hub with remote-hub-storage-key.",
+  SecretNotYetValid: "The secret is not valid yet: take its activation date away.",
+};
+
+function forbidden({ vaultUrl, name }: SecretAddress, { status, body }: ArmAnswer): InputError {
+  const error = fieldOf(body, "error");
+  const inner = textField(fieldOf(error, "innererror"), "code");
+  const code = inner ?? textField(error, "code") ?? "Forbidden";
+  const role = `Assign the role Key Vault Secrets User on the secret ${name} of the vault ${vaultUrl} to the identity of client-id (deploy-hub does). A fresh assignment takes up to ten minutes.`;
+  const cure = status === 401 ? "Check tenant-id and cloud: the vault did not take the token." : (CURES[code] ?? role);
+  return new InputError(
+    "VaultForbidden",
+    `The vault ${vaultUrl} refused to give the secret ${name} (${status} ${quoteValue(code)}).`,
+    {
+      cure,
+    },
+  );
+}

@@ -1,0 +1,39 @@
+import {
+  AggregateAuthenticationErrorName,
+  AuthenticationErrorName,
+  AuthenticationRequiredError,
+  CredentialUnavailableErrorName,
+} from "@azure/identity";
+import { InputError } from "../../errors.ts";
+
+const SIGN_IN_ERROR_NAMES = [AggregateAuthenticationErrorName, AuthenticationErrorName, CredentialUnavailableErrorName];
+
+const FEDERATION =
+  "Give the identity of client-id a federated credential with exactly this subject, issuer https://token.actions.githubusercontent.com and audience api://AzureADTokenExchange.";
+
+/** What to do about the refusals that are met in practice, by the number behind AADSTS. */
+const CURES: Readonly<Record<string, string>> = {
+  70021: FEDERATION,
+  700211: FEDERATION,
+  700212: FEDERATION,
+  700213: FEDERATION,
+  700016: "Check client-id, and that tenant-id is the tenant of that identity.",
+  90002: "Check tenant-id.",
+  700024: "GitHub's ID token had run out; the clock of a self-hosted runner must be right.",
+};
+
+const DEFAULT_CURE =
+  "Check tenant-id, client-id and authority-host, and that the runner reaches the sign-in host; with auth: default, run azure/login before this step.";
+
+/** The error of a failed sign-in, with what to do; what is no answer of the sign-in (an abort, an error of ours) stays as it is. */
+export function signInError(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  const isRefusal = error instanceof AuthenticationRequiredError || SIGN_IN_ERROR_NAMES.includes(error.name);
+  if (!isRefusal) return error;
+  const refusal = /AADSTS(\d+): .*?(?=\s+Trace ID|$)/m.exec(error.message);
+  const reason = refusal?.[0] ?? error.message.split("\n")[0] ?? "";
+  return new InputError("SignInFailed", `Azure gave no token: ${reason.replace(/\.$/, "")}.`, {
+    cure: CURES[refusal?.[1] ?? ""] ?? DEFAULT_CURE,
+    cause: error,
+  });
+}

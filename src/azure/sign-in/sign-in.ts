@@ -1,0 +1,111 @@
+import { ClientAssertionCredential, DefaultAzureCredential, type TokenCredential } from "@azure/identity";
+import type { Clock } from "../../clock.ts";
+import { InputError } from "../../errors.ts";
+import { CLOUD_ENDPOINTS, type Cloud } from "../cloud.ts";
+import { signInError } from "./sign-in-errors.ts";
+
+/**
+ * `oidc`: GitHub's ID token is exchanged for a token of Azure, no secret is stored. `default`: whatever DefaultAzureCredential finds, after
+ * azure/login or on a machine with an identity of its own.
+ */
+export const AUTH_MODES = ["oidc", "default"] as const;
+export type AuthMode = (typeof AUTH_MODES)[number];
+
+export interface SignInOptions {
+  readonly auth: AuthMode;
+  readonly tenantId: string | undefined;
+  readonly clientId: string | undefined;
+  readonly cloud: Cloud;
+  /** Replaces the cloud's own sign-in host. */
+  readonly authorityHost: string | undefined;
+  /** Fetches a fresh ID token for this audience. */
+  readonly requestIdToken: (audience: string) => Promise<string>;
+  readonly clock: Clock;
+}
+
+const AUDIENCE = "api://AzureADTokenExchange";
+
+/** GitHub's ID tokens live five minutes; one that is nearly over would be refused (AADSTS700024). */
+const ASSERTION_LIFETIME_MS = 4 * 60 * 1000;
+
+/**
+ * Makes the credential that every Azure client of an action shares. Throws InputError `MissingInput` when oidc lacks an id; the credential
+ * throws `SignInFailed`, and what `requestIdToken` throws.
+ */
+export function createCredential(options: SignInOptions): TokenCredential {
+  const authorityHost = options.authorityHost ?? CLOUD_ENDPOINTS[options.cloud].authorityHost;
+  if (options.auth === "default") {
+    const credential = new DefaultAzureCredential({
+      authorityHost,
+      ...(options.tenantId === undefined ? {} : { tenantId: options.tenantId }),
+    });
+    return tellingFailures(credential, () => undefined);
+  }
+  const tenantId = needed("tenant-id", options.tenantId);
+  const clientId = needed("client-id", options.clientId);
+  const assertion = memoiseAssertion(options);
+  const credential = new ClientAssertionCredential(tenantId, clientId, assertion.request, {
+    authorityHost,
+    // The host is one of ours or the user's; asking Microsoft whether it is genuine fails in closed networks.
+    disableInstanceDiscovery: true,
+  });
+  return tellingFailures(credential, assertion.failure);
+}
+
+/** All that sign in share one credential, and with it its tokens; made when the first asks, since keys need none. */
+export function sharedCredential(options: SignInOptions): () => ReturnType<typeof createCredential> {
+  let made: ReturnType<typeof createCredential> | undefined;
+  return () => {
+    made ??= createCredential(options);
+    return made;
+  };
+}
+
+/** `cause` knows the error that the library wrapped without keeping it. */
+function tellingFailures(credential: TokenCredential, cause: () => unknown): TokenCredential {
+  return {
+    getToken: async (scopes, options) => {
+      try {
+        return await credential.getToken(scopes, options);
+      } catch (error) {
+        throw cause() ?? signInError(error);
+      }
+    },
+  };
+}
+
+interface Assertion {
+  readonly request: () => Promise<string>;
+  /** Why the latest request failed; undefined when it did not. */
+  readonly failure: () => unknown;
+}
+
+/** The credential asks for the assertion twice per token, and once more on every cache hit. */
+function memoiseAssertion({ requestIdToken, clock }: SignInOptions): Assertion {
+  let known: { readonly token: Promise<string>; readonly until: number } | undefined;
+  let failure: unknown;
+  return {
+    failure: () => failure,
+    request: () => {
+      const now = clock.now().getTime();
+      if (known === undefined || now >= known.until) {
+        failure = undefined;
+        const token = requestIdToken(AUDIENCE);
+        known = { token, until: now + ASSERTION_LIFETIME_MS };
+        // A failed request must not be remembered as a token.
+        token.catch((error: unknown) => {
+          failure = error;
+          known = undefined;
+        });
+      }
+      return known.token;
+    },
+  };
+}
+
+function needed(input: string, value: string | undefined): string {
+  if (value !== undefined) return value;
+  throw new InputError("MissingInput", `Signing in with auth: oidc needs the input ${input}.`, {
+    cure: `Set ${input} (repository variable AZURE_${input.toUpperCase().replace("-", "_")}), or give storage-key, or use auth: default.`,
+  });
+}

@@ -1,0 +1,75 @@
+import { InputError, quoteValue } from "../../errors.ts";
+import { CLOUD_ENDPOINTS, type Cloud } from "../cloud.ts";
+
+export interface StorageEndpoint {
+  /** Blob endpoint without a trailing slash. */
+  readonly url: string;
+  readonly accountName: string;
+}
+
+/**
+ * The blob endpoint of a storage account given by name or by its blob or dfs URL. An emulator's URL carries the account as its path.
+ * Throws InputError `InvalidInput`, which names where the text stood and never repeats a SAS token or a key.
+ */
+export function parseStorageAccount(text: string, cloud: Cloud, place = "Input storage-account"): StorageEndpoint {
+  if (/^[a-z0-9]{3,24}$/.test(text)) {
+    return { url: `https://${text}.blob.${CLOUD_ENDPOINTS[cloud].storageSuffix}`, accountName: text };
+  }
+  const url = URL.parse(text);
+  if (url === null || `${url.search}${url.hash}${url.username}${url.password}` !== "") throw invalid(text, place);
+  const segments = url.pathname.split("/").filter((segment) => segment !== "");
+  const endpoint = segments.length === 0 ? accountHost(url) : emulator(url, segments);
+  if (endpoint === undefined) throw invalid(text, place);
+  return endpoint;
+}
+
+/** True when both are the same account, by whatever host name: an account's name is taken once in a cloud. */
+export function isSameAccount(one: StorageEndpoint, other: StorageEndpoint): boolean {
+  return accountKey(one) === accountKey(other);
+}
+
+/** True for a host that Azure itself serves accounts on, so that no one else sees a token that is sent there. */
+export function isHostOfCloud({ url }: StorageEndpoint, cloud: Cloud): boolean {
+  const suffixes = [CLOUD_ENDPOINTS[cloud].storageSuffix, ...(cloud === "AzureCloud" ? ["storage.azure.net"] : [])];
+  const { hostname, port, protocol } = new URL(url);
+  return protocol === "https:" && port === "" && suffixes.some((suffix) => hostname.endsWith(`.${suffix}`));
+}
+
+function accountKey({ accountName, url }: StorageEndpoint): string {
+  const { host, hostname, pathname, port } = new URL(url);
+  if (pathname !== "/") return `${hostname === "localhost" ? "127.0.0.1" : hostname}:${port}/${accountName}`;
+  const [, suffix] = /\.(?:blob|dfs)\.(.+)$/.exec(host) ?? [];
+  return suffix === undefined ? host : `${accountName}.${suffix}`.replace("-secondary.", ".");
+}
+
+function accountHost({ host, hostname, protocol }: URL): StorageEndpoint | undefined {
+  // An address or a name without a domain names no account.
+  if (protocol !== "https:" || !/\.[a-z]/.test(hostname)) return undefined;
+  const [accountName = ""] = hostname.split(".");
+  return { url: `https://${host.replace(/^([^.]+(?:\.[^.]+)?)\.dfs\./, "$1.blob.")}`, accountName };
+}
+
+function emulator({ hostname, origin, protocol }: URL, segments: readonly string[]): StorageEndpoint | undefined {
+  const [accountName = "", ...more] = segments;
+  // Below an account's own host stand containers.
+  if (more.length > 0 || /\.(?:blob|dfs)\./.test(hostname) || !/^https?:$/.test(protocol)) return undefined;
+  return { url: `${origin}/${accountName}`, accountName };
+}
+
+function invalid(text: string, place: string): InputError {
+  return new InputError(
+    "InvalidInput",
+    `${place} is ${quoteValue(withoutSecrets(text))}, which is no storage account.`,
+    {
+      cure: "Give the account's name (3 to 24 lower-case letters and digits) or its endpoint, https://<name>.blob.core.windows.net, without container or SAS token.",
+    },
+  );
+}
+
+/** People paste SAS URLs, connection strings and keys; a log must not hold them. */
+function withoutSecrets(text: string): string {
+  return text
+    .replace(/[?;#].*/s, "…")
+    .replace(/\/\/[^/]*@/, "//…@")
+    .replace(/[\w+/-]{60,}=*/, "…");
+}

@@ -1,0 +1,100 @@
+import { RestError } from "@azure/storage-blob";
+import { InputError, ServiceError } from "../../errors.ts";
+import type { StorageEndpoint } from "./storage-endpoint.ts";
+
+/** True for an answer of the service with this status, and with one of these codes when some are given. */
+export function isAnswer(error: unknown, status: number, ...codes: readonly string[]): boolean {
+  if (!(error instanceof RestError) || error.statusCode !== status) return false;
+  return codes.length === 0 || codes.includes(codeOf(error));
+}
+
+/** True for a failed call to this account, whether it was answered or not. */
+export function isOfAccount(error: unknown, { url }: StorageEndpoint): boolean {
+  return error instanceof RestError && error.request?.url.startsWith(`${url}/`) === true;
+}
+
+/** An answer to HEAD has no body: its code stands in a header, and the library leaves it there. */
+function codeOf({ code, response }: RestError): string {
+  return code ?? response?.headers.get("x-ms-error-code") ?? "Unknown";
+}
+
+const MOST_CALLS = 3;
+
+/**
+ * Calls storage and turns its failures into errors that say what to do; `action` completes "could not ...". The call must bear being made
+ * twice: the library repeats it when the connection breaks before the answer, and this does when it breaks within.
+ */
+export async function callStorage<T>(action: string, call: () => Promise<T>): Promise<T> {
+  for (let calls = 1; ; calls++) {
+    try {
+      return await call();
+    } catch (error) {
+      const isCutOff = error instanceof RestError && error.code === "PARSE_ERROR";
+      if (!isCutOff || calls === MOST_CALLS) throw storageError(action, error);
+    }
+  }
+}
+
+/** The error of one failed call; what is no answer of the service (an abort, a bug) stays as it is. */
+export function storageError(action: string, error: unknown): unknown {
+  if (!(error instanceof RestError)) return error;
+  const { statusCode: status } = error;
+  const code = codeOf(error);
+  const reason = reasonOf(error);
+  if (status === 401 || status === 403) return forbidden(action, code, reason, error);
+  if (code === "ENOTFOUND") {
+    return new InputError("StorageAccountNotFound", `Could not ${action}: the storage account's host has no address.`, {
+      cure: "Check the input storage-account for a typing error, and that the account exists in this cloud.",
+      cause: error,
+    });
+  }
+  if (code === "ContainerNotFound") {
+    return new InputError("ContainerNotFound", `Could not ${action}: the storage account has no such container.`, {
+      cure: "Check the input storage-account; a hub has the containers msexports, ingestion and config.",
+      cause: error,
+    });
+  }
+  if (code === "BlobOperationNotSupported") {
+    return new InputError(
+      "BlobOperationNotSupported",
+      `Could not ${action}: the file was made through the dfs endpoint.`,
+      {
+        cure: "Delete that file, or move it out of the folder; a later run then writes the month anew.",
+        cause: error,
+      },
+    );
+  }
+  return new ServiceError(code, `Could not ${action}: storage answered ${status ?? "nothing"} ${code}${reason}.`, {
+    status,
+    correlationId: error.response?.headers.get("x-ms-request-id"),
+    transient: status === undefined || status === 408 || status === 429 || status >= 500,
+    cure: "Run the workflow again; nothing is lost. If it stays, look at the account's network rules and metrics.",
+    cause: error,
+  });
+}
+
+function forbidden(action: string, code: string, reason: string, cause: RestError): InputError {
+  const cures: Readonly<Record<string, string>> = {
+    AuthorizationPermissionMismatch:
+      "Assign the role Storage Blob Data Contributor on the storage account to the identity of client-id. Fresh assignments take up to ten minutes.",
+    KeyBasedAuthenticationNotPermitted:
+      "The account allows no shared keys: remove storage-key and sign in with auth: oidc.",
+    AuthenticationFailed:
+      "Check storage-key, or tenant-id and client-id; the clock of a self-hosted runner must be right, too.",
+    AuthorizationFailure:
+      "The account's network rules refuse this runner: allow its address or use a runner inside the network.",
+  };
+  return new InputError("StorageForbidden", `Could not ${action}: storage refused with ${code}${reason}.`, {
+    cure:
+      cures[code] ??
+      "Check that the identity of client-id has the role Storage Blob Data Contributor on the storage account.",
+    cause,
+  });
+}
+
+/** The service's own sentence in parentheses; an answer without a body has none. */
+function reasonOf({ message }: RestError): string {
+  const [first = ""] = message.split("\n");
+  const sentence = first.trim().replace(/\.$/, "");
+  return sentence === "" ? "" : ` (${sentence})`;
+}

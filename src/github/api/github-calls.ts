@@ -1,0 +1,69 @@
+import type { Clock } from "../../clock.ts";
+import { InputError, ServiceError } from "../../errors.ts";
+
+export interface GithubCallOptions {
+  /** owner/name */
+  readonly repository: string;
+  readonly clock: Clock;
+  readonly signal: AbortSignal;
+  /** What the user does when GitHub refuses for lack of rights. */
+  readonly forbiddenCure: string;
+}
+
+/** Makes one call; `action` completes "could not ...". */
+export type GithubCall = <T>(action: string, request: () => Promise<T>) => Promise<T>;
+
+/** GitHub asks for a minute after too many writes; a broken connection mends sooner. */
+const WAITS_MS = [2_000, 15_000, 60_000];
+
+/** Calls of GitHub's REST API that are repeated when GitHub is in trouble or throttles; what fails in the end says what to do. */
+export function githubCalls({ repository, clock, signal, forbiddenCure }: GithubCallOptions): GithubCall {
+  return async (action, request) => {
+    for (const waitMs of [...WAITS_MS, undefined]) {
+      try {
+        return await request();
+      } catch (error) {
+        signal.throwIfAborted();
+        if (waitMs === undefined || !isTransient(error)) {
+          throw githubError(`${action} of ${repository}`, error, forbiddenCure);
+        }
+        await clock.sleep(waitMs, signal);
+      }
+    }
+    throw new Error("the last try either returns or throws");
+  };
+}
+
+/** The status of an answer that the client made an error of. */
+export function statusOf(error: unknown): number | undefined {
+  const status = (error as { readonly status?: unknown } | undefined)?.status;
+  return typeof status === "number" ? status : undefined;
+}
+
+/** 403 and 429 with this text are GitHub's limits, not a lack of rights. */
+function isTransient(error: unknown): boolean {
+  const status = statusOf(error);
+  const isLimited = (status === 403 || status === 429) && /rate limit/i.test(messageOf(error));
+  // The client gives a connection that failed status 500, as it does a failure of the server.
+  return isLimited || (status !== undefined && status >= 500);
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+function githubError(action: string, error: unknown, forbiddenCure: string): unknown {
+  const status = statusOf(error);
+  if (status === undefined) return error;
+  const said = `GitHub answered ${status} (${messageOf(error).split("\n")[0]})`;
+  if (!isTransient(error) && (status === 401 || status === 403 || status === 404)) {
+    return new InputError("GithubForbidden", `Could not ${action}: ${said}.`, { cure: forbiddenCure, cause: error });
+  }
+  return new ServiceError("GithubFailed", `Could not ${action}: ${said}.`, {
+    status,
+    correlationId: undefined,
+    transient: true,
+    cure: "Run the job again; if it stays, look at www.githubstatus.com.",
+    cause: error,
+  });
+}

@@ -1,0 +1,31 @@
+import { getIDToken } from "@actions/core";
+import { InputError, ServiceError } from "../../errors.ts";
+
+interface IdTokenRequest {
+  readonly audience: string;
+  /** The environment of the step, where a runner says whether the job may ask for ID tokens. */
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  /** Replaced in tests. */
+  readonly request?: (audience: string) => Promise<string>;
+}
+
+/** A fresh ID token of the running job, signed by GitHub and valid for five minutes; masked in the log. */
+export async function requestIdToken({ audience, environment, request = getIDToken }: IdTokenRequest): Promise<string> {
+  // The runner sets these two only where the job has the permission.
+  if (!environment.ACTIONS_ID_TOKEN_REQUEST_URL || !environment.ACTIONS_ID_TOKEN_REQUEST_TOKEN) {
+    throw new InputError("IdTokenNotPermitted", "GitHub gives this job no ID token, so it cannot sign in to Azure.", {
+      cure: "Add `permissions: { id-token: write, contents: read }` to the job (a reusable workflow's caller needs it, too; pull requests from forks never get it), or set `auth: default` and sign in another way.",
+    });
+  }
+  try {
+    return await request(audience);
+  } catch (cause) {
+    throw new ServiceError("IdTokenFailed", `GitHub did not hand out an ID token for audience ${audience}.`, {
+      status: undefined,
+      correlationId: undefined,
+      transient: true,
+      cure: "Run the job again; if it stays, look at www.githubstatus.com.",
+      cause,
+    });
+  }
+}

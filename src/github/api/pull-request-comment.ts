@@ -1,0 +1,56 @@
+import { readFile } from "node:fs/promises";
+import { getOctokit } from "@actions/github";
+import type { Clock } from "../../clock.ts";
+import { cutMarkdown } from "../markdown/cut-markdown.ts";
+import { readRepositoryContext } from "../repository-context.ts";
+import { githubCalls } from "./github-calls.ts";
+
+export interface PullRequestComment {
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  readonly token: string;
+  /** Tells the comment of one action and job from those of others; it is updated instead of joined by a second one. */
+  readonly about: string;
+  readonly markdown: string;
+  readonly userAgent: string;
+  readonly clock: Clock;
+  readonly signal: AbortSignal;
+}
+
+/** GitHub refuses longer ones. */
+const LONGEST_COMMENT = 65_536;
+
+const FORBIDDEN_CURE = "Give the job `permissions: { pull-requests: write }` and set github-token to github.token.";
+
+/** Writes the one comment about something on the pull request that the job runs for. False when it runs for none. */
+export async function writePullRequestComment(comment: PullRequestComment): Promise<boolean> {
+  const { about, clock, environment, markdown, signal, token, userAgent } = comment;
+  const { apiUrl, repository = "" } = await readRepositoryContext(environment);
+  const number = await numberOfPullRequest(environment.GITHUB_EVENT_PATH);
+  if (number === undefined) return false;
+  const [owner = "", repo = ""] = repository.split("/");
+  const { rest, paginate } = getOctokit(token, { baseUrl: apiUrl, userAgent, request: { signal } });
+  const call = githubCalls({ repository, clock, signal, forbiddenCure: FORBIDDEN_CURE });
+  const marker = `<!-- cost-hub: ${about} -->`;
+  const body = cutMarkdown(`${marker}\n${markdown}`, {
+    maxSize: LONGEST_COMMENT,
+    sizeOf: (text) => text.length,
+    reason: "a comment holds 65,536 characters. The summary of the job has all of it.",
+  });
+  await call(`comment on pull request ${number}`, async () => {
+    const comments = await paginate(rest.issues.listComments, { owner, repo, issue_number: number, per_page: 100 });
+    // Whoever quotes the comment has the marker, too.
+    const own = comments.find((each) => each.user?.type === "Bot" && each.body?.startsWith(marker) === true);
+    if (own === undefined) await rest.issues.createComment({ owner, repo, issue_number: number, body });
+    else if (own.body !== body) await rest.issues.updateComment({ owner, repo, comment_id: own.id, body });
+  });
+  return true;
+}
+
+async function numberOfPullRequest(eventPath: string | undefined): Promise<number | undefined> {
+  if (eventPath === undefined || eventPath === "") return undefined;
+  const event = JSON.parse(await readFile(eventPath, "utf8")) as {
+    readonly pull_request?: { readonly number?: unknown };
+  };
+  const number = event.pull_request?.number;
+  return typeof number === "number" ? number : undefined;
+}

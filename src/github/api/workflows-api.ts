@@ -1,0 +1,92 @@
+import { getOctokit } from "@actions/github";
+import type { Clock } from "../../clock.ts";
+import { githubCalls, statusOf } from "./github-calls.ts";
+
+export interface RepositoryWorkflow {
+  readonly id: number;
+  /** `.github/workflows/<file>` */
+  readonly path: string;
+  /** `active`, `disabled_manually`, `disabled_inactivity`, ... */
+  readonly state: string;
+}
+
+export interface RepositoryFacts {
+  readonly repositoryId: string;
+  readonly ownerId: string;
+  readonly defaultBranch: string;
+}
+
+/** What deploy-hub asks of GitHub about one repository. */
+export interface WorkflowsApi {
+  facts(): Promise<RepositoryFacts>;
+  /** Whether only named branches may use an environment; false also for one that is missing, which GitHub makes open for the first job that names it. */
+  isEnvironmentClosed(name: string): Promise<boolean>;
+  /** All workflows, page by page to the end. */
+  list(): Promise<readonly RepositoryWorkflow[]>;
+  disable(id: number): Promise<void>;
+  /** False when there is no such workflow any more. */
+  enable(id: number): Promise<boolean>;
+}
+
+export interface WorkflowsApiOptions {
+  /** owner/name */
+  readonly repository: string;
+  readonly token: string;
+  readonly apiUrl: string;
+  readonly userAgent: string;
+  readonly clock: Clock;
+  readonly signal: AbortSignal;
+}
+
+const FORBIDDEN_CURE =
+  "Give the job `permissions: { actions: write }` and set github-token to github.token; for another repository, a token of its own with Actions: write. Leave github-token empty to pause nothing.";
+
+/** Opens GitHub's workflows API; nothing is sent yet. */
+export function openWorkflowsApi(options: WorkflowsApiOptions): WorkflowsApi {
+  const { repository, token, apiUrl, userAgent, clock, signal } = options;
+  const [owner = "", repo = ""] = repository.split("/");
+  const { rest, paginate } = getOctokit(token, { baseUrl: apiUrl, userAgent, request: { signal } });
+
+  const call = githubCalls({ repository, clock, signal, forbiddenCure: FORBIDDEN_CURE });
+
+  return {
+    facts: () =>
+      call("look at the repository", async () => {
+        const { data } = await rest.repos.get({ owner, repo });
+        return {
+          repositoryId: String(data.id),
+          ownerId: String(data.owner.id),
+          defaultBranch: data.default_branch,
+        };
+      }),
+    isEnvironmentClosed: (name) =>
+      call(`look at environment ${name}`, async () => {
+        try {
+          const { data } = await rest.repos.getEnvironment({ owner, repo, environment_name: name });
+          return (data.deployment_branch_policy ?? null) !== null;
+        } catch (error) {
+          if (statusOf(error) === 404) return false;
+          throw error;
+        }
+      }),
+    list: () =>
+      call("list the workflows", async () => {
+        const workflows = await paginate(rest.actions.listRepoWorkflows, { owner, repo, per_page: 100 });
+        return workflows.map(({ id, path, state }) => ({ id, path, state }));
+      }),
+    disable: (id) =>
+      call(`disable workflow ${id}`, async () => {
+        await rest.actions.disableWorkflow({ owner, repo, workflow_id: id });
+      }),
+    enable: (id) =>
+      call(`enable workflow ${id}`, async () => {
+        try {
+          await rest.actions.enableWorkflow({ owner, repo, workflow_id: id });
+          return true;
+        } catch (error) {
+          if (statusOf(error) === 404) return false;
+          throw error;
+        }
+      }),
+  };
+}

@@ -1,0 +1,70 @@
+import { formatScope } from "../scope-kind.ts";
+import type { ExportChange } from "./export-drift.ts";
+import type { ExportPlan, PlannedExport } from "./export-plan.ts";
+
+/** How many exports a plan makes, changes and deletes. */
+export interface PlanCounts {
+  readonly create: number;
+  readonly update: number;
+  readonly unchanged: number;
+  readonly remove: number;
+  /** Of scopes that left the settings, and kept since pruning was not asked for. */
+  readonly kept: number;
+}
+
+export function countPlan({ exports }: Pick<ExportPlan, "exports">): PlanCounts {
+  const count = (is: (planned: PlannedExport) => boolean): number => exports.filter(is).length;
+  return {
+    create: count(({ action }) => action === "create"),
+    update: count(({ action }) => action === "update"),
+    unchanged: count(({ action }) => action === "unchanged"),
+    remove: count((planned) => planned.action === "remove" && planned.isPruned),
+    kept: count((planned) => planned.action === "remove" && !planned.isPruned),
+  };
+}
+
+/** The plan as lines with a sign before each export and property, as Terraform shows one; the counts come last. */
+export function formatExportPlan(plan: ExportPlan): readonly string[] {
+  const lines = [...Map.groupBy(plan.exports, ({ scope }) => scope)].flatMap(([scope, planned]) => {
+    const shown = planned.flatMap(formatPlanned);
+    return shown.length === 0 ? [] : [formatScope(scope), ...shown.map((line) => `  ${line}`), ""];
+  });
+  return [...lines, formatCounts(countPlan(plan))];
+}
+
+/** `Plan: 2 to create, 1 to change, 0 to delete, 4 unchanged.` */
+export function formatCounts({ create, update, unchanged, remove, kept }: PlanCounts): string {
+  const left = kept === 0 ? "" : ` ${kept} of scopes that left the settings kept; prune deletes them.`;
+  return `Plan: ${create} to create, ${update} to change, ${remove} to delete, ${unchanged} unchanged.${left}`;
+}
+
+function formatPlanned(planned: PlannedExport): readonly string[] {
+  const { action, name } = planned;
+  switch (action) {
+    case "create":
+      return [`+ ${name}`, ...planned.changes.map((change) => `    ${formatChange(change)}`)];
+    case "update":
+      return [`~ ${name}`, ...planned.changes.map((change) => `    ${formatChange(change)}`)];
+    case "remove":
+      return planned.isPruned
+        ? [`- ${name}`]
+        : [`! ${name} is kept, although its scope left the settings; prune deletes it`];
+    case "foreign":
+      return [`! ${name} is not touched: ${planned.because}`];
+    case "unchanged":
+      return [];
+  }
+}
+
+function formatChange({ path, before, after }: ExportChange): string {
+  if (before === undefined) return `+ ${path}: ${shown(after)}`;
+  if (after === undefined) return `- ${path}: ${shown(before)}`;
+  return `~ ${path}: ${shown(before)} -> ${shown(after)}`;
+}
+
+const LONGEST_SHOWN = 200;
+
+function shown(value: string | undefined): string {
+  const text = JSON.stringify(value ?? "");
+  return text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN)}… (${text.length} characters)` : text;
+}

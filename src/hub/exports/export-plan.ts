@@ -1,0 +1,154 @@
+import { InputError } from "../../errors.ts";
+import type { ScopeId } from "../scope.ts";
+import { formatScope } from "../scope-kind.ts";
+import type { ExportBody, ExportDestination } from "./export-body.ts";
+import { compareExports, type ExportChange, mendedBody, newExportChanges } from "./export-drift.ts";
+import { cadenceOfExport } from "./export-names.ts";
+import { EXPORT_CONTAINER, type ExportPolicy, type ExportWish, wishedExports } from "./export-wish.ts";
+
+/** An export that Azure has. */
+export interface FoundExport {
+  readonly name: string;
+  readonly eTag: string | undefined;
+  readonly body: ExportBody;
+}
+
+export type PlannedExport = {
+  readonly scope: ScopeId;
+  readonly name: string;
+} & (
+  | { readonly action: "create"; readonly body: ExportBody; readonly changes: readonly ExportChange[] }
+  | {
+      readonly action: "update";
+      readonly body: ExportBody;
+      readonly eTag: string | undefined;
+      /** What has drifted, and how it is mended. */
+      readonly changes: readonly ExportChange[];
+    }
+  | { readonly action: "unchanged" }
+  /** Of a scope that left the settings; stays where it is unless `isPruned`. */
+  | { readonly action: "remove"; readonly isPruned: boolean }
+  /** Somebody else's; never touched. */
+  | { readonly action: "foreign"; readonly because: string }
+);
+
+export interface ExportPlan {
+  /** By scope, then name. */
+  readonly exports: readonly PlannedExport[];
+  /** What keeps a scope from being exported, or the lake from being right. */
+  readonly faults: readonly ExportFault[];
+}
+
+export interface ExportFault {
+  readonly scope: ScopeId;
+  /** Undefined for a fault of the whole scope. */
+  readonly name: string | undefined;
+  readonly error: unknown;
+}
+
+export interface ExportPlanRequest {
+  readonly policy: ExportPolicy;
+  /** Scopes of the settings, with all exports that Azure has of each. */
+  readonly wanted: ReadonlyMap<ScopeId, readonly FoundExport[]>;
+  /** Scopes that the hub had exports of and that the settings no longer name, with all their exports. */
+  readonly left: ReadonlyMap<ScopeId, readonly FoundExport[]>;
+  readonly prune: boolean;
+  readonly now: Date;
+}
+
+/** Decides what becomes of each export of the hub; a plan that was applied leaves nothing to do for the next one. */
+export function planExports({ policy, wanted, left, prune, now }: ExportPlanRequest): ExportPlan {
+  const exports: PlannedExport[] = [];
+  const faults: ExportFault[] = [];
+  for (const [scope, found] of wanted) {
+    for (const wish of wishedExports(scope, policy, now)) {
+      const same = found.find(({ name }) => isSameText(name, wish.name));
+      if (same !== undefined && !isDeliveredTo(same.body, policy.storageAccountId)) {
+        const because = `it delivers into ${accountOf(destinationOf(same.body))}, not into this hub's account`;
+        exports.push({ scope, name: same.name, action: "foreign", because });
+        faults.push({ scope, name: same.name, error: exportOfAnotherHub(scope, same) });
+      } else {
+        exports.push(planWish(wish, same, now));
+      }
+    }
+    for (const other of found.filter(({ name }) => cadenceOfExport(policy.hubName, name) === undefined)) {
+      if (!isDeliveredTo(other.body, policy.storageAccountId)) continue;
+      const { container } = destinationOf(other.body);
+      if (isSameText(container, "ingestion"))
+        faults.push({ scope, name: other.name, error: exportIntoLake(scope, other) });
+      if (isSameText(container, EXPORT_CONTAINER)) {
+        const because = "it delivers into this hub's msexports, and is not the hub's own";
+        exports.push({ scope, name: other.name, action: "foreign", because });
+      }
+    }
+  }
+  for (const [scope, found] of left) {
+    for (const { name } of found.filter((one) => isOwn(one, policy))) {
+      exports.push({ scope, name, action: "remove", isPruned: prune });
+    }
+  }
+  return { exports: exports.toSorted(byScopeAndName), faults };
+}
+
+/** True for an export of this very hub: by its exact name, and by the account that it delivers into. */
+export function isOwn(
+  { name, body }: Pick<FoundExport, "name" | "body">,
+  { hubName, storageAccountId }: Pick<ExportPolicy, "hubName" | "storageAccountId">,
+): boolean {
+  return cadenceOfExport(hubName, name) !== undefined && isDeliveredTo(body, storageAccountId);
+}
+
+function planWish({ scope, name, body }: ExportWish, same: FoundExport | undefined, now: Date): PlannedExport {
+  if (same === undefined) return { scope, name, action: "create", body, changes: newExportChanges(body) };
+  const changes = compareExports(same.body, body, now);
+  if (changes.length === 0) return { scope, name: same.name, action: "unchanged" };
+  return { scope, name: same.name, action: "update", eTag: same.eTag, body: mendedBody(same.body, body), changes };
+}
+
+function destinationOf({ properties }: ExportBody): ExportDestination {
+  return properties.deliveryInfo.destination;
+}
+
+function isDeliveredTo(body: ExportBody, storageAccountId: string): boolean {
+  const { resourceId, storageAccount } = destinationOf(body);
+  const bare = (id: string): string => id.toLowerCase().replaceAll(/^\/+|\/+$/g, "");
+  if (resourceId) return bare(resourceId) === bare(storageAccountId);
+  // Partners deliver by a SAS token; names of accounts are unique in the world.
+  return storageAccount ? bare(storageAccountId).endsWith(`/${storageAccount.toLowerCase()}`) : false;
+}
+
+function accountOf({ resourceId, storageAccount }: ExportDestination): string {
+  return resourceId?.split("/").at(-1) || storageAccount || "an unknown account";
+}
+
+function exportOfAnotherHub(scope: ScopeId, { name, body }: FoundExport): InputError {
+  const destination = destinationOf(body);
+  return new InputError(
+    "ExportOfAnotherHub",
+    `Export ${name} of ${formatScope(scope)} delivers into ${accountOf(destination)}, so it belongs to another hub of the same name, or to a former account of this one. It was not touched.`,
+    {
+      cure: `Give this hub another hub-name; or, when nobody needs that export any more, delete it: az costmanagement export delete --name ${name} --scope ${formatScope(scope).slice(1)}.`,
+      place: { value: destination.resourceId ?? destination.storageAccount ?? "" },
+    },
+  );
+}
+
+function exportIntoLake(scope: ScopeId, { name }: FoundExport): InputError {
+  return new InputError(
+    "ExportIntoIngestion",
+    `Export ${name} of ${formatScope(scope)} delivers into container ingestion, where reports take every file for a month of the hub.`,
+    {
+      cure: `Delete the export, or let it deliver into another container (msexports, when the hub is to ingest it), and delete what it wrote below ingestion: az costmanagement export delete --name ${name} --scope ${formatScope(scope).slice(1)}.`,
+      place: { value: name },
+    },
+  );
+}
+
+function isSameText(one: string, other: string): boolean {
+  return one.toLowerCase() === other.toLowerCase();
+}
+
+function byScopeAndName(one: PlannedExport, other: PlannedExport): number {
+  const [left, right] = [`${one.scope}\n${one.name}`, `${other.scope}\n${other.name}`];
+  return left < right ? -1 : left > right ? 1 : 0;
+}

@@ -1,0 +1,91 @@
+import { InputError, quoteValue } from "../../errors.ts";
+
+/** Where other people's files lie: below the checked-out repository, or in `msexports`. */
+export const FILE_PLACES = ["workspace", "msexports"] as const;
+export type FilePlace = (typeof FILE_PLACES)[number];
+
+/** A pattern of file names, relative to its place. */
+export interface FileGlob {
+  readonly place: FilePlace;
+  /** As the mapping has it. */
+  readonly text: string;
+  /** The folders before the first wildcard; empty for the whole place. */
+  readonly folder: string;
+  matches(path: string): boolean;
+}
+
+const IN_EXPORTS = "msexports://";
+const LONGEST = 1000;
+
+/**
+ * Reads a pattern: `*` and `?` within a name, `**` for any folders, `msexports://` before a path in the container. A wildcard never stands
+ * for a name that begins with a dot. Throws InputError `InvalidMapping` for a path that leaves its place.
+ */
+export function parseFileGlob(text: string): FileGlob {
+  const fail = (what: string): never => {
+    throw new InputError("InvalidMapping", `The pattern ${quoteValue(text)} ${what}.`, {
+      cure: "Write a path below the repository, such as aws/2026-06/*.csv.gz, or msexports://path/in/the/container/*.parquet.",
+      place: { value: text },
+    });
+  };
+  const place = text.startsWith(IN_EXPORTS) ? "msexports" : "workspace";
+  const path = place === "msexports" ? text.slice(IN_EXPORTS.length) : text;
+  const segments = path.split("/");
+  if (path.length > LONGEST) fail(`is longer than ${LONGEST} characters`);
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+  if (/[\u0000-\u001f\u007f\\]/.test(path)) fail("has a backslash or a control character");
+  if (segments.some((segment) => segment === "" || segment === "." || segment === "..")) {
+    fail("has an empty part, a dot or two dots between slashes");
+  }
+  if (segments[0]?.includes(":")) fail("begins with a drive or another scheme");
+  const fixed = segments.findIndex((segment) => /[*?]/.test(segment));
+  const folder = segments.slice(0, fixed === -1 ? segments.length - 1 : fixed).join("/");
+  return { place, text, folder, matches: (candidate) => pathMatches(segments, candidate.split("/")) };
+}
+
+/** By a table and not by a regular expression, which takes centuries for some names that match almost. */
+function pathMatches(pattern: readonly string[], names: readonly string[]): boolean {
+  // What of the names is left when the pattern so far has taken its part of them.
+  let left = new Set([0]);
+  for (const [index, segment] of pattern.entries()) {
+    const next = new Set<number>();
+    for (const start of left) {
+      if (segment !== "**") {
+        if (start < names.length && nameMatches(segment, names[start] ?? "")) next.add(start + 1);
+        continue;
+      }
+      const isLast = index === pattern.length - 1;
+      for (let end = start; end <= names.length; end++) {
+        if (!isLast || end > start) next.add(end);
+        if (names[end]?.startsWith(".")) break;
+      }
+    }
+    left = next;
+  }
+  return left.has(names.length);
+}
+
+/** `*` takes as little as it can, and more only when what follows does not fit. */
+function nameMatches(pattern: string, name: string): boolean {
+  if (name.startsWith(".") && !pattern.startsWith(".")) return false;
+  const letters = [...name];
+  const signs = [...pattern];
+  let star = -1;
+  let starAt = 0;
+  let sign = 0;
+  for (let letter = 0; letter < letters.length; ) {
+    if (signs[sign] === "*") {
+      star = sign++;
+      starAt = letter;
+    } else if (signs[sign] === "?" || (sign < signs.length && signs[sign] === letters[letter])) {
+      sign++;
+      letter++;
+    } else if (star >= 0) {
+      sign = star + 1;
+      letter = ++starAt;
+    } else {
+      return false;
+    }
+  }
+  return signs.slice(sign).every((rest) => rest === "*");
+}

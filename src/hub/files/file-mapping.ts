@@ -1,0 +1,167 @@
+import { InputError, quoteValue } from "../../errors.ts";
+import { UNKNOWN_COLUMN_POLICIES, type UnknownColumnPolicy } from "../../focus/column-plan.ts";
+import { FOCUS_SPECIFICATIONS, type FocusSpecification } from "../../focus/focus-columns.ts";
+import { firstDuplicate } from "../../focus/schema.ts";
+import { DATE_FORMATS, type DateFormat } from "../../focus/timestamp.ts";
+import { type Month, parseMonth } from "../month.ts";
+import { isReadersScope } from "../runs/path-layout.ts";
+import { parseScopeId, type ScopeId } from "../scope.ts";
+import { type JsonCursor, jsonCursor } from "../text/json-cursor.ts";
+import { type JsonSource, parseJsonText } from "../text/json-text.ts";
+import { decodeText } from "../text/text-encoding.ts";
+import { type FileGlob, parseFileGlob } from "./file-glob.ts";
+
+/** Columns by which the rows of a source can be parted into months. */
+export const MONTH_COLUMNS = ["BillingPeriodStart", "ChargePeriodStart"] as const;
+export type MonthColumn = (typeof MONTH_COLUMNS)[number];
+
+/** How the month of a source is known: one for all rows, by a column, or as the rows agree on. */
+export type MonthRule =
+  | { readonly kind: "given"; readonly month: Month }
+  | { readonly kind: "by-column"; readonly column: MonthColumn }
+  | { readonly kind: "agreed" };
+
+/** Files that make months of one scope. */
+export interface FileSource {
+  readonly files: FileGlob;
+  readonly scope: ScopeId;
+  /** Undefined: as the columns tell. */
+  readonly specification: FocusSpecification | undefined;
+  readonly month: MonthRule;
+  readonly nullTokens: readonly string[];
+  readonly dateFormats: readonly DateFormat[];
+  /** Names in the files, lower case, and what they are called in FOCUS. */
+  readonly rename: ReadonlyMap<string, string>;
+  /** Mandatory columns, lower case, which the files may lack or leave empty. */
+  readonly mayBeEmpty: ReadonlySet<string>;
+  readonly unknownColumns: UnknownColumnPolicy;
+}
+
+const KEYS = [
+  ...["files", "scope", "dataset", "month", "nullTokens", "dateFormats", "rename", "mayBeEmpty", "unknownColumns"],
+  "description",
+];
+const DATASET_PREFIX = "FOCUS ";
+/** Without these nobody can say what was charged, in which money and when. */
+const NEVER_EMPTY = ["BilledCost", "BillingCurrency", ...MONTH_COLUMNS];
+
+/** Reads a mapping file. Throws InputError `InvalidMapping` with file, line and column of what is wrong. */
+export function parseFileMapping(name: string, bytes: Uint8Array): readonly FileSource[] {
+  const source: JsonSource = {
+    code: "InvalidMapping",
+    file: name,
+    cure: "Mend the mapping; an editor shows the allowed keys and values with schemas/files.schema.json.",
+  };
+  const text = decodeText(bytes);
+  if (text === undefined) {
+    throw new InputError("InvalidMapping", `${name} is neither UTF-8 nor UTF-16 text.`, {
+      cure: source.cure,
+      place: { file: name },
+    });
+  }
+  const root = jsonCursor(parseJsonText(text, source), source);
+  refuseUnknownKeys(root, ["$schema", "description", "sources"]);
+  const sources = root.member("sources")?.items() ?? [];
+  if (sources.length === 0) root.fail("must have the key sources with at least one entry");
+  return sources.map(readSource);
+}
+
+function readSource(cursor: JsonCursor): FileSource {
+  refuseUnknownKeys(cursor, KEYS);
+  const dataset = cursor.member("dataset");
+  const scope = required(cursor, "scope");
+  const scopeId = reading(scope, parseScopeId);
+  if (!isReadersScope(scopeId)) {
+    scope.fail(
+      "must begin with subscriptions/ or providers/, since reports of the field leave out all others; for example providers/aws/accounts/123456789012",
+    );
+  }
+  return {
+    files: reading(required(cursor, "files"), parseFileGlob),
+    scope: scopeId,
+    specification: dataset === undefined ? undefined : readDataset(dataset),
+    month: readMonthRule(cursor.member("month")),
+    nullTokens: texts(cursor.member("nullTokens")),
+    dateFormats: readDateFormats(cursor.member("dateFormats")),
+    rename: readRename(cursor.member("rename")),
+    mayBeEmpty: readMayBeEmpty(cursor.member("mayBeEmpty")),
+    unknownColumns: oneOf(cursor.member("unknownColumns"), UNKNOWN_COLUMN_POLICIES) ?? "keep",
+  };
+}
+
+function refuseUnknownKeys(cursor: JsonCursor, known: readonly string[]): void {
+  const [unknown] = cursor.membersExcept(known).keys();
+  if (unknown !== undefined) cursor.fail(`has the unknown key ${quoteValue(unknown)}; known are ${known.join(", ")}`);
+}
+
+function required(cursor: JsonCursor, key: string): JsonCursor {
+  return cursor.member(key) ?? cursor.fail(`must have the key ${quoteValue(key)}`);
+}
+
+/** Faults of a text become faults of the mapping that holds it. */
+function reading<T>(cursor: JsonCursor, read: (text: string) => T): T {
+  try {
+    return read(cursor.text());
+  } catch (error) {
+    if (!(error instanceof InputError) || error.place.file !== undefined) throw error;
+    return cursor.fail(`cannot be taken: ${error.message.replace(/\.$/, "")}`, error);
+  }
+}
+
+function texts(cursor: JsonCursor | undefined): readonly string[] {
+  return cursor?.items().map((item) => item.text()) ?? [];
+}
+
+function oneOf<Choice extends string>(cursor: JsonCursor | undefined, choices: readonly Choice[]): Choice | undefined {
+  if (cursor === undefined) return undefined;
+  const text = cursor.text();
+  return choices.find((choice) => choice === text) ?? cursor.fail(`must be one of ${choices.join(", ")}`);
+}
+
+function readDataset(cursor: JsonCursor): FocusSpecification {
+  const named = oneOf(
+    cursor,
+    FOCUS_SPECIFICATIONS.map((version) => DATASET_PREFIX + version),
+  );
+  return FOCUS_SPECIFICATIONS.find((version) => DATASET_PREFIX + version === named) ?? cursor.fail("is no version");
+}
+
+function readMonthRule(cursor: JsonCursor | undefined): MonthRule {
+  if (cursor === undefined) return { kind: "agreed" };
+  const column = MONTH_COLUMNS.find((name) => name === cursor.text());
+  if (column !== undefined) return { kind: "by-column", column };
+  return { kind: "given", month: reading(cursor, parseMonth) };
+}
+
+function readDateFormats(cursor: JsonCursor | undefined): readonly DateFormat[] {
+  if (cursor === undefined) return ["iso"];
+  const formats = cursor.items().map((item) => oneOf(item, DATE_FORMATS) ?? item.fail("is no date format"));
+  if (formats.length === 0) return cursor.fail("must name at least one format");
+  if (formats.includes("M/d/yyyy") && formats.includes("d/M/yyyy")) {
+    return cursor.fail("must not have both M/d/yyyy and d/M/yyyy, since 3/4/2026 would be either");
+  }
+  return formats;
+}
+
+function readRename(cursor: JsonCursor | undefined): ReadonlyMap<string, string> {
+  if (cursor === undefined) return new Map();
+  const pairs = [...cursor.membersExcept([]).keys()].map((theirs): readonly [string, string] => {
+    const ours = cursor.member(theirs)?.text() ?? "";
+    if (theirs.trim() === "" || ours.trim() === "") cursor.fail("must name columns on both sides");
+    return [theirs.toLowerCase(), ours];
+  });
+  for (const names of [pairs.map(([theirs]) => theirs), pairs.map(([, ours]) => ours)]) {
+    const twice = firstDuplicate(names);
+    if (twice !== undefined) cursor.fail(`names the column ${quoteValue(twice)} twice`);
+  }
+  return new Map(pairs);
+}
+
+function readMayBeEmpty(cursor: JsonCursor | undefined): ReadonlySet<string> {
+  const names = cursor?.items().map((item) => {
+    const never = NEVER_EMPTY.find((name) => name.toLowerCase() === item.text().toLowerCase());
+    if (never !== undefined) item.fail("cannot be empty: it says what was charged, in which currency, or when");
+    return item.text().toLowerCase();
+  });
+  return new Set(names);
+}

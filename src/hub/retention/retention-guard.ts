@@ -1,0 +1,66 @@
+import { InputError } from "../../errors.ts";
+import { DAY_MS, dayOfInstant, type Instant } from "../instant.ts";
+import { compareMonths, monthOfDate, monthOfDay } from "../month.ts";
+import type { StoredMonth } from "./retention-months.ts";
+
+export interface LargeDeleteRequest {
+  readonly expired: readonly StoredMonth[];
+  /** All months that hubs committed to the lake. */
+  readonly monthCount: number;
+  readonly maxDeletePercent: number;
+  /** When retention last came to its end. */
+  readonly finishedAt: Instant | undefined;
+  readonly now: Date;
+  /** When storage, by its own clock, last took a file of the hub; undefined when it holds none. */
+  readonly writtenAt: Date | undefined;
+}
+
+/** A record that is older than this says little, and a machine whose clock is years ahead would find one. */
+const LONGEST_GAP_IN_MONTHS = 12;
+
+/** A hub that is not written to for longer is at rest, or its age is told by a clock that is ahead. */
+const LONGEST_SILENCE_IN_DAYS = 31;
+
+/**
+ * The guard against a typing error in a retention: InputError `RetentionGuard` when a scope would lose more than one month for each month
+ * border since the last run, and the lake more than `maxDeletePercent` of its months; undefined when neither or only one is so.
+ */
+export function refuseLargeDelete(request: LargeDeleteRequest): InputError | undefined {
+  const { expired, monthCount, maxDeletePercent, finishedAt } = request;
+  const usual = usualMonths(request);
+  const most = mostPerScope(expired);
+  if (most <= usual || expired.length * 100 <= maxDeletePercent * monthCount) return undefined;
+  const percent = Math.floor((expired.length * 100) / monthCount);
+  const since = finishedAt === undefined ? "no run before this one is known" : sinceThen(finishedAt, request);
+  return new InputError(
+    "RetentionGuard",
+    `${expired.length} of ${monthCount} months in ingestion (${percent} %) would be deleted, up to ${most} of one scope: more than max-delete-percent (${maxDeletePercent}) and more than the usual ${usual} per scope (${since}). Nothing was deleted.`,
+    {
+      cure: `Look at the months in the summary. If they shall go, run once with max-delete-percent: "100"; if not, raise retention.ingestion.months in the settings.`,
+      place: { value: String(maxDeletePercent) },
+    },
+  );
+}
+
+/** One month per scope for every border of months since the last run. */
+/** Months of which storage has seen nothing may have begun by a wrong clock alone: a hub that works is written to every day. */
+function usualMonths({ finishedAt, now, writtenAt = now }: LargeDeleteRequest): number {
+  if (finishedAt === undefined) return 1;
+  const seen = writtenAt < now ? writtenAt : now;
+  const borders = compareMonths(monthOfDate(seen), monthOfDay(dayOfInstant(finishedAt)));
+  return borders > LONGEST_GAP_IN_MONTHS ? 1 : Math.max(1, borders);
+}
+
+function sinceThen(finishedAt: Instant, { now, writtenAt = now }: LargeDeleteRequest): string {
+  const isSilent = now.getTime() - writtenAt.getTime() > LONGEST_SILENCE_IN_DAYS * DAY_MS;
+  const silence = isSilent
+    ? `; nothing was written to the hub after ${writtenAt.toISOString()}: is the clock right?`
+    : "";
+  return `the last run ended ${finishedAt}${silence}`;
+}
+
+function mostPerScope(months: readonly StoredMonth[]): number {
+  const counts = new Map<string, number>();
+  for (const { scope } of months) counts.set(scope, (counts.get(scope) ?? 0) + 1);
+  return [...counts.values()].reduce((most, count) => Math.max(most, count), 0);
+}

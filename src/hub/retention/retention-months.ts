@@ -1,0 +1,89 @@
+import { isFocusCost } from "../../focus/dataset.ts";
+import type { Month } from "../month.ts";
+import { type PartitionKey, parsePartitionFolder, parsePartitionPath } from "../partition-path.ts";
+import { parseBlobMetadata } from "../partition-record.ts";
+import type { ExportRun } from "../runs/manifest.ts";
+import { isExpired } from "./retention.ts";
+
+/** A file of `ingestion`, as a listing tells it. */
+export interface ListedFile {
+  readonly name: string;
+  readonly etag: string;
+  readonly byteCount: number;
+  readonly metadata: Readonly<Record<string, string>>;
+}
+
+/** A month that a hub committed. */
+export interface StoredMonth extends PartitionKey {
+  readonly path: string;
+  /** The version that was listed. */
+  readonly etag: string;
+  readonly byteCount: number;
+}
+
+export interface MonthRetentionRequest {
+  readonly files: readonly ListedFile[];
+  /** First month that is kept; undefined keeps all. */
+  readonly cutOff: Month | undefined;
+  /** The cut-off that ingest goes by, which config/settings.json tells. */
+  readonly ingestCutOff: Month | undefined;
+  /** Runs whose files stay in `msexports`. */
+  readonly stayingRuns: readonly ExportRun[];
+}
+
+export interface MonthRetention {
+  /** Months that the hub committed. */
+  readonly monthCount: number;
+  readonly expired: readonly StoredMonth[];
+  /** Expired, but ingest would bring them back at once: it goes by a longer retention, and their exports are still there. */
+  readonly returning: readonly StoredMonth[];
+  /** Files in folders of expired months that no hub of ours committed: never touched. */
+  readonly foreign: readonly string[];
+}
+
+/** Decides which months go: only files that have the layout's path and the hub's own metadata. */
+export function planMonthRetention(request: MonthRetentionRequest): MonthRetention {
+  const { cutOff, files } = request;
+  const months = files.flatMap(toMonth);
+  const committed = new Set(months.map(({ path }) => path));
+  return {
+    monthCount: months.length,
+    ...withoutReturning(
+      months.filter(({ month }) => isExpired(month, cutOff)),
+      request,
+    ),
+    foreign: files
+      .map(({ name }) => name)
+      .filter((name) => !committed.has(name) && isInExpiredFolder(name, cutOff))
+      .sort(),
+  };
+}
+
+/** Parts months that are to go from those that ingest would bring back, since their exports stay and it does not count them as expired. */
+export function withoutReturning(
+  months: readonly StoredMonth[],
+  { ingestCutOff, stayingRuns }: Pick<MonthRetentionRequest, "ingestCutOff" | "stayingRuns">,
+): Pick<MonthRetention, "expired" | "returning"> {
+  const source = new Set(
+    stayingRuns
+      .filter(({ dataset, month, lastMonth, parts }) => isFocusCost(dataset) && month === lastMonth && parts.length > 0)
+      .map(keyOf),
+  );
+  const returns = (month: StoredMonth): boolean => !isExpired(month.month, ingestCutOff) && source.has(keyOf(month));
+  return { expired: months.filter((month) => !returns(month)), returning: months.filter(returns) };
+}
+
+function isInExpiredFolder(name: string, cutOff: Month | undefined): boolean {
+  const key = parsePartitionFolder(name.slice(0, Math.max(0, name.lastIndexOf("/"))));
+  return key !== undefined && isExpired(key.month, cutOff);
+}
+
+function toMonth({ name, etag, byteCount, metadata }: ListedFile): readonly StoredMonth[] {
+  const key = parsePartitionPath(name);
+  const isOurs = key !== undefined && parseBlobMetadata(metadata) !== undefined;
+  return isOurs ? [{ ...key, path: name, etag, byteCount }] : [];
+}
+
+function keyOf({ scope, month }: PartitionKey): string {
+  return `${scope}/${month}`;
+}

@@ -1,0 +1,59 @@
+import { type Instant, parseInstant } from "../instant.ts";
+import { type Day, parseDay } from "../month.ts";
+import { parseScopeId, type ScopeId } from "../scope.ts";
+import { isManifestName } from "./manifest.ts";
+
+/** A file of an export without a manifest: all that its path says of its run. */
+export interface PathPart {
+  /** The folder that makes the run, with a slash at its end. */
+  readonly folder: string;
+  readonly scope: ScopeId;
+  readonly exportName: string;
+  /** The month that the export was asked for: first and last day. */
+  readonly firstDay: Day;
+  readonly lastDay: Day;
+  readonly exportTime: Instant;
+  /** The folder that a run has to itself, when there is one. */
+  readonly guid: string | undefined;
+}
+
+const GUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const RANGE = /^(\d{4})(\d{2})(\d{2})-(\d{4})(\d{2})(\d{2})$/;
+const TIME = /^(\d{4})(\d{2})(\d{2})(\d{2})(\d{2})$/;
+const DATA = /\.(?:csv|csv\.gz|parquet)$/i;
+
+/**
+ * Reads `{scope-id}/{export-name}/{yyyyMMdd-yyyyMMdd}/{yyyyMMddHHmm}/[{guid}/]{file}`, the layout of hubs before manifests. Undefined for
+ * any other path. Throws InputError (`InvalidDay`, `InvalidInstant`, `InvalidScopeId`) for one of this shape with days or a scope that do not exist.
+ */
+export function parsePathPart(blobName: string): PathPart | undefined {
+  const segments = blobName.split("/");
+  const file = segments.pop() ?? "";
+  if (!DATA.test(file) || isHidden(file) || isManifestName(file)) return undefined;
+  const guid = GUID.test(segments.at(-1) ?? "") ? segments.pop()?.toLowerCase() : undefined;
+  const time = TIME.exec(segments.pop() ?? "");
+  const range = RANGE.exec(segments.pop() ?? "");
+  const exportName = segments.pop() ?? "";
+  if (time === null || range === null || segments.length === 0) return undefined;
+  if (exportName === "" || segments.includes("")) return undefined;
+  const [, year, month, day, hour, minute] = time;
+  return {
+    folder: blobName.slice(0, -file.length),
+    scope: parseScopeId(segments.join("/")),
+    exportName,
+    firstDay: parseDay(range.slice(1, 4).join("-")),
+    lastDay: parseDay(range.slice(4, 7).join("-")),
+    exportTime: parseInstant(`${year}-${month}-${day}T${hour}:${minute}Z`),
+    guid,
+  };
+}
+
+/** Readers of the field show scope folders that begin with one of these, and flag others as strays. */
+export function isReadersScope(scope: ScopeId): boolean {
+  return scope.startsWith("subscriptions/") || scope.startsWith("providers/");
+}
+
+/** Files of tools, not of people. */
+export function isHidden(fileName: string): boolean {
+  return fileName.startsWith(".") || fileName.startsWith("_");
+}

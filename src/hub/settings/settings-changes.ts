@@ -1,0 +1,81 @@
+import { formatJsonText } from "../text/json-format.ts";
+import type { JsonMembers } from "../text/json-text.ts";
+import type { HubSettings } from "./settings.ts";
+
+/** One value of settings.json that differs between two states; `undefined` where it is not given. */
+export interface SettingsChange {
+  /** `scopes[/subscriptions/…]`, `retention.msexports.days`. */
+  readonly path: string;
+  readonly before: string | undefined;
+  readonly after: string | undefined;
+}
+
+/**
+ * What differs between two settings by meaning: neither order nor spelling counts, nor do the keys that only name the file's kind
+ * and version.
+ */
+export function compareSettings(before: HubSettings | undefined, after: HubSettings): readonly SettingsChange[] {
+  const [old, fresh] = [valuesOf(before), valuesOf(after)];
+  const paths = [...new Set([...old.keys(), ...fresh.keys()])];
+  const [ofScopes, others] = [paths.filter(isOfScope), paths.filter((path) => !isOfScope(path))];
+  return [...ofScopes, ...others].flatMap((path) => {
+    const change = { path, before: old.get(path), after: fresh.get(path) };
+    return change.before === change.after ? [] : [change];
+  });
+}
+
+/** Those of the changes whose outcome does not stand in `settings`. */
+export function undoneChanges(changes: readonly SettingsChange[], settings: HubSettings): readonly SettingsChange[] {
+  const values = valuesOf(settings);
+  return changes.filter(({ path, after }) => values.get(path) !== after);
+}
+
+/** `+ scopes[/subscriptions/…]`, `~ retention.ingestion.months: 13 -> 24`, `- scopes[/subscriptions/…]`. */
+export function formatChange({ path, before, after }: SettingsChange): string {
+  const valued = (value: string): string => (value === PRESENT ? "" : `: ${value}`);
+  if (before === undefined) return `+ ${path}${valued(after ?? "")}`;
+  if (after === undefined) return `- ${path}${valued(before)}`;
+  return `~ ${path}: ${before} -> ${after}`;
+}
+
+function isOfScope(path: string): boolean {
+  return path.startsWith("scopes[");
+}
+
+/** Of a scope: that it is there is all there is to say. */
+const PRESENT = "";
+
+function valuesOf(settings: HubSettings | undefined): ReadonlyMap<string, string> {
+  const values = new Map<string, string>();
+  if (settings === undefined) return values;
+  const put = (path: string, value: string | number | undefined): void => {
+    if (value !== undefined) values.set(path, String(value));
+  };
+  const putKeys = (path: string, keys: JsonMembers | undefined): void => {
+    for (const [key, value] of keys ?? []) {
+      put(
+        path === "" ? key : `${path}.${key}`,
+        formatJsonText(value)
+          .replaceAll(/\s*\n\s*/g, " ")
+          .trim(),
+      );
+    }
+  };
+  for (const { scope, unknownKeys } of settings.scopes) {
+    put(`scopes[/${scope}]`, PRESENT);
+    putKeys(`scopes[/${scope}]`, unknownKeys);
+  }
+  const { retention, remoteHub } = settings;
+  put("retention.msexports.days", retention.msexports.days);
+  putKeys("retention.msexports", retention.msexports.unknownKeys);
+  put("retention.ingestion.months", retention.ingestion.months);
+  putKeys("retention.ingestion", retention.ingestion.unknownKeys);
+  putKeys("retention", retention.unknownKeys);
+  put("remoteHub.storageUri", remoteHub?.storageUri);
+  put("remoteHub.keySecret", remoteHub?.keySecret);
+  put("remoteHub.vault", remoteHub?.vault);
+  put("remoteHub.mode", remoteHub?.mode);
+  putKeys("remoteHub", remoteHub?.unknownKeys);
+  putKeys("", settings.unknownKeys);
+  return values;
+}

@@ -1,0 +1,158 @@
+import { InputError } from "../../errors.ts";
+import { findOverlaps } from "../scope-overlap.ts";
+import { formatDiff } from "../text/line-diff.ts";
+import { decodeText } from "../text/text-encoding.ts";
+import { checkRemoteHubUri } from "./remote-hub.ts";
+import type { HubSettings } from "./settings.ts";
+import { compareSettings, type SettingsChange, undoneChanges } from "./settings-changes.ts";
+import { addToFile, addToStored, type GivenSettings, overlayFile } from "./settings-merge.ts";
+import { parseSettings } from "./settings-reader.ts";
+import { formatSettings } from "./settings-writer.ts";
+
+export interface StoredSettings {
+  readonly bytes: Uint8Array;
+  /** True when these very bytes are what deploy-hub uploaded. */
+  readonly isOwn: boolean;
+  /** What deploy-hub uploaded last, when that is still known. */
+  readonly uploaded: Uint8Array | undefined;
+}
+
+export interface SettingsRequest {
+  /** The settings file of the workspace, as its path and content; the truth when there is one. */
+  readonly file: { readonly name: string; readonly bytes: Uint8Array } | undefined;
+  /** config/settings.json. */
+  readonly stored: StoredSettings | undefined;
+  readonly given: GivenSettings;
+}
+
+export interface SettingsPlan {
+  /** `drift`: someone changed config/settings.json by hand, and an upload would undo it. */
+  readonly outcome: "unchanged" | "create" | "update" | "drift";
+  /** The content of config/settings.json after an upload. */
+  readonly text: string;
+  /** From what is stored to `text`. */
+  readonly changes: readonly SettingsChange[];
+  /** Changes made by hand that the upload would undo. */
+  readonly drift: readonly SettingsChange[];
+  /** Unified diff from what is stored to `text`. */
+  readonly diff: string;
+  /** Unified diff of the settings file in the workspace, to be committed; empty when that file lacks nothing that was given. */
+  readonly patch: string;
+  readonly warnings: readonly string[];
+}
+
+const STORED_NAME = "config/settings.json";
+
+/**
+ * Decides what becomes of config/settings.json. Throws InputError `InvalidSettings` for a file or a blob that cannot be read, `InvalidInput`
+ * for a remote hub that no settings may hold.
+ */
+export function planSettings({ file, stored, given }: SettingsRequest): SettingsPlan {
+  if (given.remoteHub !== undefined) checkRemoteHubUri(given.remoteHub.storageUri);
+  const storedText = stored && decodeText(stored.bytes);
+  // An empty blob holds nothing that could get lost.
+  const before =
+    stored === undefined || storedText?.trim() === "" ? undefined : parseSettings(stored.bytes, STORED_NAME);
+  const workspace = file && parseSettings(file.bytes, file.name);
+  const after = workspace === undefined ? addToStored(before, given) : overlayFile(workspace, before, given);
+  const wished = (settings: HubSettings): HubSettings => addToFile(settings, before, given);
+  const text = formatSettings(after);
+  const drift = workspace === undefined || before === undefined ? [] : findDrift(before, after, stored);
+  return {
+    outcome: decide(stored, text, drift),
+    text,
+    changes: compareSettings(before, after),
+    drift,
+    diff: formatDiff({
+      before: { name: stored === undefined ? "/dev/null" : `a/${STORED_NAME}`, text: storedText ?? "" },
+      after: { name: `b/${STORED_NAME}`, text },
+    }),
+    patch: file === undefined || workspace === undefined ? "" : patchOf(file, workspace, wished(workspace)),
+    warnings: [
+      ...(file === undefined || workspace === undefined
+        ? storedWarnings(before, given)
+        : fileWarnings({ name: file.name, workspace, wished: wished(workspace), given })),
+      ...overlapWarnings(after),
+    ],
+  };
+}
+
+function decide(stored: StoredSettings | undefined, text: string, drift: readonly SettingsChange[]) {
+  if (stored === undefined) return "create";
+  if (drift.length > 0) return "drift";
+  const bytes = new TextEncoder().encode(text);
+  const isSame = bytes.length === stored.bytes.length && bytes.every((byte, index) => byte === stored.bytes[index]);
+  return isSame ? "unchanged" : "update";
+}
+
+function findDrift(before: HubSettings, after: HubSettings, stored: StoredSettings | undefined) {
+  if (stored === undefined || stored.isOwn) return [];
+  return undoneChanges(compareSettings(readUpload(stored.uploaded), before), after);
+}
+
+/** Without a legible record of an upload, all of the blob counts as someone's work. */
+function readUpload(uploaded: Uint8Array | undefined): HubSettings | undefined {
+  try {
+    return uploaded && parseSettings(uploaded);
+  } catch (error) {
+    if (error instanceof InputError) return undefined;
+    throw error;
+  }
+}
+
+function patchOf(
+  file: { readonly name: string; readonly bytes: Uint8Array },
+  workspace: HubSettings,
+  wished: HubSettings,
+): string {
+  if (compareSettings(workspace, wished).length === 0) return "";
+  return formatDiff({
+    before: { name: `a/${file.name}`, text: decodeText(file.bytes) ?? "" },
+    after: { name: `b/${file.name}`, text: formatSettings(wished) },
+  });
+}
+
+function storedWarnings(before: HubSettings | undefined, given: GivenSettings): readonly string[] {
+  if (before === undefined) return [];
+  return retentions(before, given).flatMap(({ path, known, wished }) => {
+    if (wished === undefined || known === wished) return [];
+    if (known === undefined) {
+      return `${STORED_NAME} has no ${path}, which keeps everything; ${wished} is not written, since that would delete. Write it there to have it.`;
+    }
+    return known > wished
+      ? `${path} stays ${known}: deploy-hub never lowers a retention (${wished} was given). Lower it in ${STORED_NAME}, or in a settings file of the repository.`
+      : [];
+  });
+}
+
+interface FileWish {
+  readonly name: string;
+  readonly workspace: HubSettings;
+  readonly wished: HubSettings;
+  readonly given: GivenSettings;
+}
+
+function fileWarnings({ name, workspace, wished, given }: FileWish): readonly string[] {
+  const missing = compareSettings(workspace, wished);
+  const paths = missing.map(({ path }) => path).join(", ");
+  const lacks = `${name} decides, and lacks what was given or what the hub has: ${paths}. Commit the patch in the summary.`;
+  const differing = retentions(workspace, given).flatMap(({ path, known, wished }) =>
+    known === undefined || wished === undefined || known === wished
+      ? []
+      : [`${name} decides: ${path} is ${known}, not ${wished} as given.`],
+  );
+  return missing.length === 0 ? differing : [lacks, ...differing];
+}
+
+function retentions({ retention }: HubSettings, given: GivenSettings) {
+  return [
+    { path: "retention.msexports.days", known: retention.msexports.days, wished: given.exportRetentionInDays },
+    { path: "retention.ingestion.months", known: retention.ingestion.months, wished: given.ingestionRetentionInMonths },
+  ];
+}
+
+function overlapWarnings({ scopes }: HubSettings): readonly string[] {
+  return findOverlaps(scopes.map(({ scope }) => scope)).map(
+    ({ outer, inner }) => `Scope /${inner} lies in /${outer}: its costs are counted twice. Remove one of them.`,
+  );
+}

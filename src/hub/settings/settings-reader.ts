@@ -1,0 +1,117 @@
+import { InputError } from "../../errors.ts";
+import { parseScopeId, type ScopeId } from "../scope.ts";
+import { type JsonCursor, jsonCursor } from "../text/json-cursor.ts";
+import { type JsonMembers, type JsonSource, parseJsonText } from "../text/json-text.ts";
+import { decodeText } from "../text/text-encoding.ts";
+import { type HubRetention, type HubScope, type HubSettings, REMOTE_HUB_MODES, type RemoteHub } from "./settings.ts";
+
+const KNOWN_KEYS = ["$schema", "type", "version", "learnMore", "scopes", "exportScopes", "retention", "remoteHub"];
+
+/**
+ * Reads settings.json in its canonical shape and in the shapes that hubs of the field left behind; `InvalidSettings`, with line and
+ * path, otherwise. `file` is the name that errors give.
+ */
+export function parseSettings(bytes: Uint8Array, file = "settings.json"): HubSettings {
+  const source: JsonSource = {
+    code: "InvalidSettings",
+    file,
+    cure: "Mend the file; an editor shows the allowed keys and values with schemas/settings.schema.json.",
+  };
+  const text = decodeText(bytes);
+  if (text === undefined) {
+    throw new InputError(source.code, `${file} is neither UTF-8 nor UTF-16 text.`, {
+      cure: "Save the file as UTF-8.",
+      place: { file, line: 1 },
+    });
+  }
+  const root = jsonCursor(parseJsonText(text, source), source);
+  return {
+    ...optional("$schema", root.member("$schema")?.text()),
+    ...optional("type", root.member("type")?.text()),
+    ...optional("version", parseVersion(root.member("version"))),
+    ...optional("learnMore", root.member("learnMore")?.text()),
+    scopes: mergeScopes([...scopesIn(root.member("scopes")), ...scopesIn(root.member("exportScopes"))]),
+    retention: parseRetention(root.member("retention")),
+    ...optional("remoteHub", parseRemoteHub(root.member("remoteHub"))),
+    ...unknownKeys(root, KNOWN_KEYS),
+  };
+}
+
+// "version": 0.4 without quotes stands in files that people wrote.
+function parseVersion(version: JsonCursor | undefined): string | undefined {
+  return version?.value.kind === "number" ? version.value.literal : version?.text();
+}
+
+// PowerShell writes an array of one as the bare element, and no scope at all as {"scope": ""}.
+function scopesIn(list: JsonCursor | undefined): readonly HubScope[] {
+  if (list === undefined) return [];
+  return (list.value.kind === "array" ? list.items() : [list]).flatMap((entry) => {
+    if (entry.value.kind === "null") return [];
+    if (entry.value.kind === "string") return toScope(entry, undefined);
+    if (entry.value.kind !== "object") return entry.fail('must be a resource ID or {"scope": "<resource ID>"}');
+    if (!entry.value.members.has("scope")) return entry.fail('must have the key "scope"');
+    return toScope(entry.member("scope"), unknownKeys(entry, ["scope"]).unknownKeys);
+  });
+}
+
+function toScope(id: JsonCursor | undefined, unknown: JsonMembers | undefined): readonly HubScope[] {
+  const text = id?.text() ?? "";
+  return id === undefined || text.trim() === ""
+    ? []
+    : [{ scope: scopeAt(id, text), ...optional("unknownKeys", unknown) }];
+}
+
+function scopeAt(id: JsonCursor, text: string): ScopeId {
+  try {
+    return parseScopeId(text);
+  } catch (error) {
+    if (!(error instanceof InputError)) throw error;
+    return id.fail(`is not a scope: ${error.message.replace(/\.$/, "")}`, error);
+  }
+}
+
+function mergeScopes(scopes: readonly HubScope[]): readonly HubScope[] {
+  const merged = new Map<ScopeId, HubScope>();
+  for (const next of scopes) {
+    const known = merged.get(next.scope);
+    // The first entry wins a key that both have.
+    const keys = new Map([...(next.unknownKeys ?? []), ...(known?.unknownKeys ?? [])]);
+    merged.set(next.scope, { scope: next.scope, ...(keys.size === 0 ? {} : { unknownKeys: keys }) });
+  }
+  return [...merged.values()];
+}
+
+function parseRetention(retention: JsonCursor | undefined): HubRetention {
+  const msexports = retention?.member("msexports");
+  const ingestion = retention?.member("ingestion");
+  return {
+    msexports: { days: msexports?.member("days")?.wholeNumber(), ...unknownKeys(msexports, ["days"]) },
+    ingestion: { months: ingestion?.member("months")?.wholeNumber(), ...unknownKeys(ingestion, ["months"]) },
+    ...unknownKeys(retention, ["msexports", "ingestion"]),
+  };
+}
+
+function parseRemoteHub(remoteHub: JsonCursor | undefined): RemoteHub | undefined {
+  if (remoteHub === undefined) return undefined;
+  const storageUri = remoteHub.member("storageUri") ?? remoteHub.fail('must have the key "storageUri"');
+  if (!/^https?:\/\/[^\s?#]+$/i.test(storageUri.text())) storageUri.fail("must be the https URL of a storage account");
+  // Hubs of the field write to the remote hub alone once it is set.
+  const mode = remoteHub.member("mode");
+  const known = REMOTE_HUB_MODES.find((candidate) => candidate === (mode?.text() ?? "only"));
+  return {
+    storageUri: storageUri.text(),
+    ...optional("keySecret", remoteHub.member("keySecret")?.text()),
+    ...optional("vault", remoteHub.member("vault")?.text()),
+    mode: known ?? (mode ?? remoteHub).fail(`must be one of ${REMOTE_HUB_MODES.join(", ")}`),
+    ...unknownKeys(remoteHub, ["storageUri", "keySecret", "vault", "mode"]),
+  };
+}
+
+function unknownKeys(object: JsonCursor | undefined, known: readonly string[]): { readonly unknownKeys?: JsonMembers } {
+  const members = object?.membersExcept(known);
+  return members === undefined || members.size === 0 ? {} : { unknownKeys: members };
+}
+
+function optional<K extends string, V>(key: K, value: V | undefined): { readonly [P in K]?: V } {
+  return value === undefined ? {} : ({ [key]: value } as { readonly [P in K]: V });
+}

@@ -1,0 +1,136 @@
+import settingsSchema from "../../../schemas/settings.schema.json" with { type: "json" };
+import { InputError, quoteValue } from "../../errors.ts";
+import { parseScopeId, type ScopeId } from "../scope.ts";
+import { formatScope, scopeSupport } from "../scope-kind.ts";
+import { findOverlaps } from "../scope-overlap.ts";
+import { type JsonSource, type JsonText, type JsonValue, parseJsonText } from "../text/json-text.ts";
+import { decodeText } from "../text/text-encoding.ts";
+import type { HubSettings } from "./settings.ts";
+import { parseSettings } from "./settings-reader.ts";
+import { checkSchema, type JsonSchema } from "./settings-schema-check.ts";
+
+export interface SettingsFile {
+  /** As errors name it. */
+  readonly name: string;
+  readonly bytes: Uint8Array;
+}
+
+export interface CheckedSettings {
+  /** Undefined when the file has faults. */
+  readonly settings: HubSettings | undefined;
+  /** Each with file and line: `InvalidSettings`, `UnsupportedScope`, `OverlappingScopes`. */
+  readonly faults: readonly InputError[];
+}
+
+/**
+ * Reads settings.json and checks all of it: by its JSON Schema, then scope by scope. Nested scopes, of which one would count the costs of the
+ * other again, are faults unless `allowOverlap`.
+ */
+export function checkSettings(
+  file: SettingsFile,
+  { allowOverlap }: { readonly allowOverlap: boolean },
+): CheckedSettings {
+  try {
+    const json = parseFile(file);
+    const schemaFaults = json === undefined ? [] : faultsBySchema(json, file.name);
+    if (schemaFaults.length > 0) return { settings: undefined, faults: schemaFaults };
+    const settings = parseSettings(file.bytes, file.name);
+    const faults = json === undefined ? [] : scopeFaults({ json, file: file.name, settings, allowOverlap });
+    return { settings: faults.length === 0 ? settings : undefined, faults };
+  } catch (error) {
+    if (error instanceof InputError) return { settings: undefined, faults: [error] };
+    throw error;
+  }
+}
+
+/** Undefined for bytes that are no text, which the reader of settings tells best. */
+function parseFile({ name, bytes }: SettingsFile): JsonText | undefined {
+  const text = decodeText(bytes);
+  return text === undefined ? undefined : parseJsonText(text, sourceOf(name));
+}
+
+function sourceOf(file: string): JsonSource {
+  return {
+    code: "InvalidSettings",
+    file,
+    cure: "Mend the file; an editor shows the allowed keys and values with schemas/settings.schema.json.",
+  };
+}
+
+function faultsBySchema(json: JsonText, file: string): readonly InputError[] {
+  // The types of a JSON file are too narrow to be a schema's.
+  const faults = checkSchema(json.root, settingsSchema as unknown as JsonSchema);
+  return faults.map(({ path, value, what }) => {
+    const { line, column } = json.placeOf(value);
+    // Where a storage endpoint belongs, people put keys and SAS tokens, which no log may show.
+    const safe = path.startsWith("remoteHub") ? what.replace(/, but is .*$/s, "") : what;
+    const told = reasonOf(path, value) ?? safe;
+    const where = path === "" ? "the file" : path;
+    return new InputError("InvalidSettings", `${file} line ${line}, column ${column}: ${where} ${told}.`, {
+      cure: sourceOf(file).cure,
+      place: { file, line, column: String(column), value: path },
+    });
+  });
+}
+
+/** The reader of scopes tells what is wrong with one better than a pattern does. */
+function reasonOf(path: string, value: JsonValue): string | undefined {
+  if (value.kind !== "string" || !/^(?:scopes|exportScopes)\b/.test(path)) return undefined;
+  try {
+    parseScopeId(value.value);
+    return undefined;
+  } catch (error) {
+    return error instanceof InputError ? `is not a scope: ${error.message.replace(/\.$/, "")}` : undefined;
+  }
+}
+
+interface ScopeCheck {
+  readonly json: JsonText;
+  readonly file: string;
+  readonly settings: HubSettings;
+  readonly allowOverlap: boolean;
+}
+
+function scopeFaults({ json, file, settings, allowOverlap }: ScopeCheck): readonly InputError[] {
+  const lines = scopeLines(json);
+  const scopes = settings.scopes.map(({ scope }) => scope);
+  const placeOf = (scope: ScopeId) => {
+    const line = lines.get(scope);
+    return { file, ...(line === undefined ? {} : { line }), value: formatScope(scope) };
+  };
+  const where = (scope: ScopeId): string => `${file} line ${lines.get(scope) ?? "?"}`;
+  const unsupported = scopes.flatMap((scope) => {
+    const { refusal, instead = "" } = scopeSupport(scope);
+    if (refusal === undefined) return [];
+    const message = `${where(scope)}: scope ${quoteValue(formatScope(scope))} ${refusal}.`;
+    return [new InputError("UnsupportedScope", message, { cure: instead, place: placeOf(scope) })];
+  });
+  const nested = (allowOverlap ? [] : findOverlaps(scopes)).map(
+    ({ outer, inner }) =>
+      new InputError(
+        "OverlappingScopes",
+        `${where(inner)}: scope ${formatScope(inner)} lies in ${formatScope(outer)}, so its costs would be counted twice.`,
+        {
+          cure: "Remove one of the two, or set allow-overlap: true when reports look at one scope only.",
+          place: placeOf(inner),
+        },
+      ),
+  );
+  return [...unsupported, ...nested].toSorted((one, other) => (one.place.line ?? 0) - (other.place.line ?? 0));
+}
+
+/** The line of each scope; the first one where a scope is named twice. */
+function scopeLines(json: JsonText): ReadonlyMap<ScopeId, number> {
+  const lines = new Map<ScopeId, number>();
+  if (json.root.kind !== "object") return lines;
+  for (const key of ["scopes", "exportScopes"]) {
+    const list = json.root.members.get(key);
+    for (const entry of list?.kind === "array" ? list.items : [list]) {
+      const id = entry?.kind === "object" ? entry.members.get("scope") : entry;
+      if (id?.kind !== "string" || id.value.trim() === "") continue;
+      const scope = parseScopeId(id.value);
+      if (!lines.has(scope)) lines.set(scope, json.placeOf(id).line);
+    }
+  }
+  return lines;
+}

@@ -1,0 +1,63 @@
+import { formatJsonText } from "../text/json-format.ts";
+import type { JsonMembers, JsonValue } from "../text/json-text.ts";
+import type { HubRetention, HubSettings, RemoteHub } from "./settings.ts";
+
+/** settings.json in its canonical shape: known keys first, always an array of scopes, ASCII, every unknown key kept. */
+export function formatSettings(settings: HubSettings): string {
+  return formatJsonText(
+    object(
+      {
+        $schema: text(settings.$schema),
+        type: text(settings.type),
+        version: text(settings.version),
+        learnMore: text(settings.learnMore),
+        scopes: {
+          kind: "array",
+          items: settings.scopes.map(({ scope, unknownKeys }) => object({ scope: text(`/${scope}`) }, unknownKeys)),
+        },
+        retention: retention(settings.retention),
+        remoteHub: settings.remoteHub && remoteHub(settings.remoteHub),
+      },
+      settings.unknownKeys,
+    ),
+  );
+}
+
+function retention({ msexports, ingestion, unknownKeys }: HubRetention): JsonValue | undefined {
+  return unlessEmpty(
+    object(
+      {
+        msexports: unlessEmpty(object({ days: number(msexports.days) }, msexports.unknownKeys)),
+        ingestion: unlessEmpty(object({ months: number(ingestion.months) }, ingestion.unknownKeys)),
+      },
+      unknownKeys,
+    ),
+  );
+}
+
+function remoteHub({ storageUri, keySecret, vault, mode, unknownKeys }: RemoteHub): JsonValue {
+  const known = { storageUri: text(storageUri), keySecret: text(keySecret), vault: text(vault), mode: text(mode) };
+  return object(known, unknownKeys);
+}
+
+function object(known: Readonly<Record<string, JsonValue | undefined>>, unknownKeys: JsonMembers | undefined) {
+  const members = new Map<string, JsonValue>();
+  for (const [key, value] of Object.entries(known)) {
+    if (value !== undefined) members.set(key, value);
+  }
+  for (const [key, value] of unknownKeys ?? []) members.set(key, value);
+  return { kind: "object", members } as const;
+}
+
+// An empty object would say as little as none at all.
+function unlessEmpty(value: { readonly kind: "object"; readonly members: JsonMembers }): JsonValue | undefined {
+  return value.members.size === 0 ? undefined : value;
+}
+
+function text(value: string | undefined): JsonValue | undefined {
+  return value === undefined ? undefined : { kind: "string", value };
+}
+
+function number(value: number | undefined): JsonValue | undefined {
+  return value === undefined ? undefined : { kind: "number", literal: String(value) };
+}

@@ -1,0 +1,46 @@
+import type { ScopeId } from "../scope.ts";
+import type { JsonMembers } from "../text/json-text.ts";
+
+/**
+ * What settings.json says. `undefined` means that the file does not say: nothing may be deleted because of a default, so defaults are
+ * the business of whoever uses a value. `unknownKeys` are kept for the writer, in their order.
+ */
+export interface HubSettings {
+  readonly $schema?: string;
+  readonly type?: string;
+  /** Version of the hub that wrote the file. */
+  readonly version?: string;
+  readonly learnMore?: string;
+  /** Each scope once. */
+  readonly scopes: readonly HubScope[];
+  readonly retention: HubRetention;
+  readonly remoteHub?: RemoteHub;
+  readonly unknownKeys?: JsonMembers;
+}
+
+export interface HubScope {
+  readonly scope: ScopeId;
+  readonly unknownKeys?: JsonMembers;
+}
+
+export interface HubRetention {
+  readonly msexports: { readonly days: number | undefined; readonly unknownKeys?: JsonMembers };
+  readonly ingestion: { readonly months: number | undefined; readonly unknownKeys?: JsonMembers };
+  readonly unknownKeys?: JsonMembers;
+}
+
+export const REMOTE_HUB_MODES = ["only", "both"] as const;
+
+/** `only`: months go to the remote hub alone; `both`: to this hub, too. */
+export type RemoteHubMode = (typeof REMOTE_HUB_MODES)[number];
+
+/** Another storage account that months are written to. */
+export interface RemoteHub {
+  readonly storageUri: string;
+  /** Name or URL of the vault secret that holds the account's key; the key itself never stands in settings. */
+  readonly keySecret?: string;
+  /** Name of that vault. */
+  readonly vault?: string;
+  readonly mode: RemoteHubMode;
+  readonly unknownKeys?: JsonMembers;
+}

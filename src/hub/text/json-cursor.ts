@@ -1,0 +1,78 @@
+import { InputError } from "../../errors.ts";
+import type { JsonMembers, JsonSource, JsonText, JsonValue } from "./json-text.ts";
+
+/** A value of a JSON file together with the way to it, so that a fault names line and path. */
+export interface JsonCursor {
+  readonly value: JsonValue;
+  readonly path: string;
+  /** The member `key` of an object; undefined when it is missing or null. */
+  member(key: string): JsonCursor | undefined;
+  /** The members of an object but for those named. */
+  membersExcept(known: readonly string[]): JsonMembers;
+  items(): readonly JsonCursor[];
+  text(): string;
+  /** A whole number from 0, also when it is written as a string. */
+  wholeNumber(): number;
+  fail(what: string, cause?: unknown): never;
+}
+
+/** A cursor on the root of a JSON file. */
+export function jsonCursor(json: JsonText, source: JsonSource): JsonCursor {
+  return cursorAt(json.root, "");
+
+  function cursorAt(value: JsonValue, path: string): JsonCursor {
+    const fail = (what: string, cause?: unknown): never => {
+      const { line, column } = json.placeOf(value);
+      const where = `${source.file} line ${line}, column ${column}`;
+      throw new InputError(source.code, `${where}: ${path === "" ? "the file" : path} ${what}.`, {
+        cure: source.cure,
+        place: { file: source.file, line, column: String(column), value: path },
+        cause,
+      });
+    };
+    const members = () =>
+      value.kind === "object" ? value.members : fail(`must be an object, but is ${describeJson(value)}`);
+    return {
+      value,
+      path,
+      fail,
+      member: (key) => {
+        const member = members().get(key);
+        return member === undefined || member.kind === "null"
+          ? undefined
+          : cursorAt(member, path === "" ? key : `${path}.${key}`);
+      },
+      membersExcept: (known) => new Map([...members()].filter(([key]) => !known.includes(key))),
+      items: () => {
+        if (value.kind !== "array") return fail(`must be an array, but is ${describeJson(value)}`);
+        return value.items.map((item, index) => cursorAt(item, `${path}[${index}]`));
+      },
+      text: () => (value.kind === "string" ? value.value : fail(`must be a string, but is ${describeJson(value)}`)),
+      wholeNumber: () => {
+        const digits = value.kind === "number" ? value.literal : value.kind === "string" ? value.value.trim() : "";
+        const number = /^\d+(?:\.0+)?$/.test(digits) ? Number(digits) : Number.NaN;
+        return Number.isSafeInteger(number)
+          ? number
+          : fail(`must be a whole number from 0, but is ${describeJson(value)}`);
+      },
+    };
+  }
+}
+
+/** A value as an error quotes it, in one line. */
+export function describeJson(value: JsonValue): string {
+  switch (value.kind) {
+    case "null":
+      return "null";
+    case "boolean":
+      return String(value.value);
+    case "number":
+      return value.literal;
+    case "string":
+      return JSON.stringify(value.value.slice(0, 80));
+    case "array":
+      return "an array";
+    case "object":
+      return "an object";
+  }
+}
