@@ -35,7 +35,7 @@ interface ActionYaml {
 export const ROOT_ACTION = "hub-cycle";
 
 /** The folder of an action's action.yml, relative to the repository. */
-export function actionFolder(action: string): string {
+function actionFolder(action: string): string {
   return action === ROOT_ACTION ? "." : action;
 }
 

@@ -1,8 +1,11 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** How copies name the actions; whoever copies puts a repository and a full commit id there. */
-const PUBLISHED = (action: string): string => `OWNER/REPOSITORY/${action}@COMMIT_SHA`;
+/** Where the actions are published, as the documents and examples name it. */
+export const ACTIONS_REPOSITORY = "OWNER/REPOSITORY";
+
+/** How copies name the actions; whoever copies puts a full commit id there. */
+const PUBLISHED = (action: string): string => `${ACTIONS_REPOSITORY}/${action}@COMMIT_SHA`;
 
 /** Jobs that check the repository out only because the actions lie in it say so behind their permission. */
 const FOR_ACTIONS_ALONE = / *contents: read # to check out the actions\n/g;

@@ -14,7 +14,7 @@ subscription, a storage account with a hierarchical namespace, and GitHub's API 
   --resource-group NAME  there from the start (default hub-rg)
   --location REGION      of that group (default westeurope)
   --subject SUBJECT      of the job's ID tokens, which the bootstrap identity trusts (default repo:contoso/costs:ref:refs/heads/main)
-  --workflow FILE        a workflow of the repository; repeat for more (default hub-ingest.yml and hub-schedule.yml)
+  --workflow FILE        a workflow of the repository; repeat for more (default hub-ingest.yml and hub-daily.yml)
   --resource-ms N        how long a deployment takes per resource (default 200)
   --fault NAME           switched on for ever; repeat for more
   --env-file PATH        writes the environment there, for node --env-file=PATH
@@ -31,7 +31,7 @@ function readCommandLine() {
         "resource-group": { type: "string", default: "hub-rg" },
         location: { type: "string", default: "westeurope" },
         subject: { type: "string", default: "repo:contoso/costs:ref:refs/heads/main" },
-        workflow: { type: "string", multiple: true, default: ["hub-ingest.yml", "hub-schedule.yml"] },
+        workflow: { type: "string", multiple: true, default: ["hub-ingest.yml", "hub-daily.yml"] },
         "resource-ms": { type: "string", default: "200" },
         fault: { type: "string", multiple: true, default: [] },
         "env-file": { type: "string" },

@@ -67,6 +67,7 @@ export async function startCloud(options: CloudOptions = {}): Promise<SimulatedC
     answerFirst: (parts, request) => costManagement.answer(parts, request),
   });
   const storage = await startStorage({
+    now,
     signIn: {
       certificate,
       checkToken: (token, request) => {

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 
-export const EXCHANGE_AUDIENCE = "api://AzureADTokenExchange";
+const EXCHANGE_AUDIENCE = "api://AzureADTokenExchange";
 export const GITHUB_ISSUER = "https://token.actions.githubusercontent.com";
 
 /** One federated credential: tokens of this issuer with exactly this subject stand for the identity. */

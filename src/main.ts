@@ -6,16 +6,26 @@ import { runStep, type StepRuntime } from "./github/step.ts";
 
 type Action = (runtime: StepRuntime, engineWorkerUrl: URL) => Promise<ActionReport>;
 
+const runApplyRetention = async (runtime: StepRuntime): Promise<ActionReport> =>
+  (await import("./actions/apply-retention/main.ts")).runApplyRetention(runtime);
+const runRunExports = async (runtime: StepRuntime): Promise<ActionReport> =>
+  (await import("./actions/run-exports/main.ts")).runRunExports(runtime);
+
 const ACTIONS = {
   ingest: runIngest,
   // Chunks of their own: their clients would double the start of every other action.
-  "apply-retention": async (runtime) => (await import("./actions/apply-retention/main.ts")).runApplyRetention(runtime),
+  "apply-retention": runApplyRetention,
   "configure-exports": async (runtime) =>
     (await import("./actions/configure-exports/main.ts")).runConfigureExports(runtime),
   "deploy-hub": async (runtime) => (await import("./actions/deploy-hub/main.ts")).runDeployHub(runtime),
   "hub-cycle": async (runtime, engineWorkerUrl) =>
-    (await import("./actions/hub-cycle/main.ts")).runHubCycle(runtime, engineWorkerUrl),
-  "run-exports": async (runtime) => (await import("./actions/run-exports/main.ts")).runRunExports(runtime),
+    (await import("./actions/hub-cycle/main.ts")).runHubCycle(runtime, {
+      // Loaded from here, they are the very chunks of the two actions.
+      "run-exports": runRunExports,
+      ingest: (own) => runIngest(own, engineWorkerUrl),
+      "apply-retention": runApplyRetention,
+    }),
+  "run-exports": runRunExports,
 } satisfies Record<string, Action>;
 
 /** The steps that some actions have after the job. */

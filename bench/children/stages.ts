@@ -45,12 +45,12 @@ for (let next = await read(); next.done !== true; next = await read()) {
   const chunk = next.value;
   timed("cut", () => [...cutter.cut(chunk)]);
   for (let rest = chunk; rest.length > 0; ) {
-    rest = timed("convert", () => rest.subarray(converter.fill(rest)));
+    rest = timed("convert", () => rest.subarray(converter.buffer.fill(rest)));
     await convertBuffered(false);
-    if (converter.isFull) throw new Error("a record of the input is longer than the buffer");
+    if (converter.buffer.isFull) throw new Error("a record of the input is longer than the buffer");
   }
 }
-if (converter.endLastRecord()) await convertBuffered(true);
+if (converter.buffer.endLastRecord()) await convertBuffered(true);
 if (converter.rows > 0) await finish(timed("encode", () => converter.takeRowGroup()));
 await target.close();
 process.stdout.write(JSON.stringify(seconds));
@@ -64,7 +64,7 @@ async function read(): Promise<IteratorResult<Uint8Array>> {
 }
 
 async function convertBuffered(isEnd: boolean): Promise<void> {
-  while (isEnd || converter.isFull) {
+  while (isEnd || converter.buffer.isFull) {
     const batch = timed("convert", () => converter.convert(ROW_GROUP_BYTE_COUNT - groupByteCount));
     if (batch.outcome === "irregular") throw new Error("the input is not regular");
     if (batch.outcome === "needs-more") return;

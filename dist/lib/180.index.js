@@ -377,15 +377,7 @@ function tagsOf(body) {
 
 
 /** What a deployment would do to a resource; `Deploy`: it would be written, and Azure cannot tell with which effect. */
-const WHAT_IF_CHANGE_TYPES = [
-    "Create",
-    "Delete",
-    "Deploy",
-    "Ignore",
-    "Modify",
-    "NoChange",
-    "Unsupported",
-];
+const WHAT_IF_CHANGE_TYPES = ["Create", "Delete", "Deploy", "Ignore", "Modify", "NoChange", "Unsupported"];
 /** Asks Azure what a deployment would change; nothing is changed. */
 async function whatIf(client, request) {
     const action = `work out what deployment ${request.name} would change`;

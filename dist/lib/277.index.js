@@ -8,17 +8,12 @@ export const modules = {
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   openDispatch: () => (/* binding */ openDispatch)
 /* harmony export */ });
-/* harmony import */ var _actions_github__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(2785);
-/* harmony import */ var _github_calls_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(4704);
-
+/* harmony import */ var _github_calls_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(4704);
 
 const FORBIDDEN_CURE = "Give the job `permissions: { contents: write }` and set github-token to github.token; for another repository, a token of its own with Contents: write.";
 /** Opens the sending of repository_dispatch events; nothing is sent yet. An event may arrive twice when GitHub's answer is lost. */
-function openDispatch(options) {
-    const { repository, token, apiUrl, userAgent, clock, signal } = options;
-    const [owner = "", repo = ""] = repository.split("/");
-    const { rest } = (0,_actions_github__WEBPACK_IMPORTED_MODULE_0__/* .getOctokit */ .Q)(token, { baseUrl: apiUrl, userAgent, request: { signal } });
-    const call = (0,_github_calls_js__WEBPACK_IMPORTED_MODULE_1__/* .githubCalls */ .N)({ repository, clock, signal, forbiddenCure: FORBIDDEN_CURE });
+function openDispatch(connection) {
+    const { call, owner, repo, rest } = (0,_github_calls_js__WEBPACK_IMPORTED_MODULE_0__/* .openRepository */ .h)(connection, FORBIDDEN_CURE);
     return (eventType, payload) => call(`send ${eventType} to the workflows`, async () => {
         await rest.repos.createDispatchEvent({ owner, repo, event_type: eventType, client_payload: { ...payload } });
     });
@@ -31,15 +26,24 @@ function openDispatch(options) {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   N: () => (/* binding */ githubCalls),
-/* harmony export */   c: () => (/* binding */ statusOf)
+/* harmony export */   c: () => (/* binding */ statusOf),
+/* harmony export */   h: () => (/* binding */ openRepository)
 /* harmony export */ });
-/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(5071);
+/* harmony import */ var _actions_github__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(2785);
+/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(5071);
+
 
 /** GitHub asks for a minute after too many writes; a broken connection mends sooner. */
 const WAITS_MS = [2_000, 15_000, 60_000];
-/** Calls of GitHub's REST API that are repeated when GitHub is in trouble or throttles; what fails in the end says what to do. */
-function githubCalls({ repository, clock, signal, forbiddenCure }) {
+/** Opens one repository; nothing is sent yet. `forbiddenCure` is what the user does when GitHub refuses for lack of rights. */
+function openRepository(connection, forbiddenCure) {
+    const { apiUrl, repository, signal, token, userAgent } = connection;
+    const [owner = "", repo = ""] = repository.split("/");
+    const { paginate, rest } = (0,_actions_github__WEBPACK_IMPORTED_MODULE_0__/* .getOctokit */ .Q)(token, { baseUrl: apiUrl, userAgent, request: { signal } });
+    return { owner, repo, rest, paginate, call: repeatedCalls(connection, forbiddenCure) };
+}
+/** Calls that are repeated when GitHub is in trouble or throttles; what fails in the end says what to do. */
+function repeatedCalls({ clock, repository, signal }, forbiddenCure) {
     return async (action, request) => {
         for (const waitMs of [...WAITS_MS, undefined]) {
             try {
@@ -77,9 +81,9 @@ function githubError(action, error, forbiddenCure) {
         return error;
     const said = `GitHub answered ${status} (${messageOf(error).split("\n")[0]})`;
     if (!isTransient(error) && (status === 401 || status === 403 || status === 404)) {
-        return new _errors_js__WEBPACK_IMPORTED_MODULE_0__/* .InputError */ .dz("GithubForbidden", `Could not ${action}: ${said}.`, { cure: forbiddenCure, cause: error });
+        return new _errors_js__WEBPACK_IMPORTED_MODULE_1__/* .InputError */ .dz("GithubForbidden", `Could not ${action}: ${said}.`, { cure: forbiddenCure, cause: error });
     }
-    return new _errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ServiceError */ ._7("GithubFailed", `Could not ${action}: ${said}.`, {
+    return new _errors_js__WEBPACK_IMPORTED_MODULE_1__/* .ServiceError */ ._7("GithubFailed", `Could not ${action}: ${said}.`, {
         status,
         correlationId: undefined,
         transient: true,

@@ -6,15 +6,24 @@ export const modules = {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   N: () => (/* binding */ githubCalls),
-/* harmony export */   c: () => (/* binding */ statusOf)
+/* harmony export */   c: () => (/* binding */ statusOf),
+/* harmony export */   h: () => (/* binding */ openRepository)
 /* harmony export */ });
-/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(5071);
+/* harmony import */ var _actions_github__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(2785);
+/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(5071);
+
 
 /** GitHub asks for a minute after too many writes; a broken connection mends sooner. */
 const WAITS_MS = [2_000, 15_000, 60_000];
-/** Calls of GitHub's REST API that are repeated when GitHub is in trouble or throttles; what fails in the end says what to do. */
-function githubCalls({ repository, clock, signal, forbiddenCure }) {
+/** Opens one repository; nothing is sent yet. `forbiddenCure` is what the user does when GitHub refuses for lack of rights. */
+function openRepository(connection, forbiddenCure) {
+    const { apiUrl, repository, signal, token, userAgent } = connection;
+    const [owner = "", repo = ""] = repository.split("/");
+    const { paginate, rest } = (0,_actions_github__WEBPACK_IMPORTED_MODULE_0__/* .getOctokit */ .Q)(token, { baseUrl: apiUrl, userAgent, request: { signal } });
+    return { owner, repo, rest, paginate, call: repeatedCalls(connection, forbiddenCure) };
+}
+/** Calls that are repeated when GitHub is in trouble or throttles; what fails in the end says what to do. */
+function repeatedCalls({ clock, repository, signal }, forbiddenCure) {
     return async (action, request) => {
         for (const waitMs of [...WAITS_MS, undefined]) {
             try {
@@ -52,9 +61,9 @@ function githubError(action, error, forbiddenCure) {
         return error;
     const said = `GitHub answered ${status} (${messageOf(error).split("\n")[0]})`;
     if (!isTransient(error) && (status === 401 || status === 403 || status === 404)) {
-        return new _errors_js__WEBPACK_IMPORTED_MODULE_0__/* .InputError */ .dz("GithubForbidden", `Could not ${action}: ${said}.`, { cure: forbiddenCure, cause: error });
+        return new _errors_js__WEBPACK_IMPORTED_MODULE_1__/* .InputError */ .dz("GithubForbidden", `Could not ${action}: ${said}.`, { cure: forbiddenCure, cause: error });
     }
-    return new _errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ServiceError */ ._7("GithubFailed", `Could not ${action}: ${said}.`, {
+    return new _errors_js__WEBPACK_IMPORTED_MODULE_1__/* .ServiceError */ ._7("GithubFailed", `Could not ${action}: ${said}.`, {
         status,
         correlationId: undefined,
         transient: true,
@@ -72,17 +81,12 @@ function githubError(action, error, forbiddenCure) {
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   openWorkflowsApi: () => (/* binding */ openWorkflowsApi)
 /* harmony export */ });
-/* harmony import */ var _actions_github__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(2785);
-/* harmony import */ var _github_calls_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(4704);
-
+/* harmony import */ var _github_calls_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(4704);
 
 const FORBIDDEN_CURE = "Give the job `permissions: { actions: write }` and set github-token to github.token; for another repository, a token of its own with Actions: write. Leave github-token empty to pause nothing.";
 /** Opens GitHub's workflows API; nothing is sent yet. */
-function openWorkflowsApi(options) {
-    const { repository, token, apiUrl, userAgent, clock, signal } = options;
-    const [owner = "", repo = ""] = repository.split("/");
-    const { rest, paginate } = (0,_actions_github__WEBPACK_IMPORTED_MODULE_0__/* .getOctokit */ .Q)(token, { baseUrl: apiUrl, userAgent, request: { signal } });
-    const call = (0,_github_calls_js__WEBPACK_IMPORTED_MODULE_1__/* .githubCalls */ .N)({ repository, clock, signal, forbiddenCure: FORBIDDEN_CURE });
+function openWorkflowsApi(connection) {
+    const { call, owner, paginate, repo, rest } = (0,_github_calls_js__WEBPACK_IMPORTED_MODULE_0__/* .openRepository */ .h)(connection, FORBIDDEN_CURE);
     return {
         facts: () => call("look at the repository", async () => {
             const { data } = await rest.repos.get({ owner, repo });
@@ -98,7 +102,7 @@ function openWorkflowsApi(options) {
                 return (data.deployment_branch_policy ?? null) !== null;
             }
             catch (error) {
-                if ((0,_github_calls_js__WEBPACK_IMPORTED_MODULE_1__/* .statusOf */ .c)(error) === 404)
+                if ((0,_github_calls_js__WEBPACK_IMPORTED_MODULE_0__/* .statusOf */ .c)(error) === 404)
                     return false;
                 throw error;
             }
@@ -116,7 +120,7 @@ function openWorkflowsApi(options) {
                 return true;
             }
             catch (error) {
-                if ((0,_github_calls_js__WEBPACK_IMPORTED_MODULE_1__/* .statusOf */ .c)(error) === 404)
+                if ((0,_github_calls_js__WEBPACK_IMPORTED_MODULE_0__/* .statusOf */ .c)(error) === 404)
                     return false;
                 throw error;
             }

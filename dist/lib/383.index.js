@@ -153,7 +153,7 @@ async function findOlderEngines(manager, hub) {
     for (const { id, name, type, tags } of factories) {
         if (type.toLowerCase() !== FACTORY.toLowerCase())
             continue;
-        const ofHub = (0,hub_identity/* isOfHub */.Du)(tags, hub);
+        const ofHub = (0,hub_identity/* isOfHub */.D)(tags, hub);
         if (ofHub) {
             const triggers = await manager.list(`${id}/triggers`, API_VERSION);
             const pipelines = await manager.list(`${id}/pipelines`, API_VERSION);
@@ -223,7 +223,7 @@ async function findHubStorage(manager, { hub, engines, given }) {
     const accounts = await manager.resources(hub.resourceGroup, `resourceType eq '${ACCOUNT}'`);
     const found = [];
     for (const { id, name, tags } of accounts) {
-        const ofHub = (0,hub_identity/* isOfHub */.Du)(tags, hub) ?? engines.some((engine) => haveSameSuffix(engine.name, name));
+        const ofHub = (0,hub_identity/* isOfHub */.D)(tags, hub) ?? engines.some((engine) => haveSameSuffix(engine.name, name));
         // A hub's tag also stands on accounts whose costs someone wants to see beside the hub's.
         if (ofHub && (await isLake(manager, id)))
             found.push(name.toLowerCase());
@@ -282,7 +282,7 @@ async function readHubState(manager, inputs) {
     const resources = await manager.resources(group.name);
     const storageId = `${group.id}/providers/${STORAGE}/${account}`;
     const storage = account === undefined ? undefined : await readStorage(manager, storageId);
-    const ofHub = resources.filter(({ id, tags }) => (0,hub_identity/* isOfHub */.Du)(tags, hub) || (storage && isSame(id, storage.id)));
+    const ofHub = resources.filter(({ id, tags }) => (0,hub_identity/* isOfHub */.D)(tags, hub) || (storage && isSame(id, storage.id)));
     const clientIdOf = async (name) => {
         const identity = ofHub.find((resource) => resource.type.toLowerCase() === IDENTITY && name.test(resource.name));
         if (identity === undefined)
@@ -787,7 +787,7 @@ function decide(text, stored) {
 }
 function columnsOf(text) {
     try {
-        return text === undefined ? undefined : JSON.stringify((0,schema/* parseSchema */.D0)("schema", text).columns);
+        return text === undefined ? undefined : JSON.stringify((0,schema/* parseSchema */.D)("schema", text).columns);
     }
     catch (error) {
         if (error instanceof errors/* InputError */.dz)
@@ -1786,7 +1786,10 @@ function compare(one, other) {
 
 // EXTERNAL MODULE: ./lib/src/github/markdown/markdown-table.js
 var markdown_table = __webpack_require__(2138);
+// EXTERNAL MODULE: ./lib/src/hub/text/counted.js
+var counted = __webpack_require__(4926);
 ;// CONCATENATED MODULE: ./lib/src/actions/deploy-hub/what-if/what-if-text.js
+
 
 
 
@@ -1842,16 +1845,13 @@ function remarksOf({ diagnostics, ignoredCount, noiseCount }) {
         ...diagnostics.map(({ level, code, message }) => `${level}: ${message} (${code})`),
         ...(noiseCount === 0
             ? []
-            : [counted(noiseCount, "difference without effect is left out.", "differences without effect are left out.")]),
+            : [(0,counted/* counted */.h)(noiseCount, "difference without effect is left out.", "differences without effect are left out.")]),
         ...(ignoredCount === 0
             ? []
             : [
-                counted(ignoredCount, "other resource of the group stays as it is.", "other resources of the group stay as they are."),
+                (0,counted/* counted */.h)(ignoredCount, "other resource of the group stays as it is.", "other resources of the group stay as they are."),
             ]),
     ];
-}
-function counted(count, one, many) {
-    return `${count} ${count === 1 ? one : many}`;
 }
 
 ;// CONCATENATED MODULE: ./lib/src/actions/deploy-hub/deploy-hub.js
@@ -1947,6 +1947,8 @@ async function planSettings({ context, preparation, warnings }) {
 
 // EXTERNAL MODULE: ./lib/src/actions/deploy-hub/inputs.js
 var deploy_hub_inputs = __webpack_require__(1009);
+// EXTERNAL MODULE: ./lib/src/github/failure-annotation.js
+var failure_annotation = __webpack_require__(2698);
 // EXTERNAL MODULE: ./lib/src/actions/hub-config/settings-markdown.js
 var settings_markdown = __webpack_require__(2978);
 ;// CONCATENATED MODULE: ./lib/src/actions/deploy-hub/next-steps/summary-next-steps.js
@@ -1968,7 +1970,7 @@ function renderNextSteps({ nextSteps, subjects, eventBridge }) {
         ...(nextSteps.environment.length === 0
             ? []
             : [
-                "**Close the engine's environment to other branches**, or any branch could sign in as the engine (once):\n",
+                "**Close the engine's environment to other branches**, or any branch could sign in as the engine (once, unless it is done):\n",
                 fence(nextSteps.environment),
             ]),
         renderSubjects(subjects),
@@ -2095,6 +2097,7 @@ function renderWork({ pause, olderEngines }) {
 ;// CONCATENATED MODULE: ./lib/src/actions/deploy-hub/report.js
 
 
+
 /** Outputs, annotations and job summary of deploy-hub. */
 function reportDeployHub(result) {
     const { deployed, plannedConfig, warnings } = result;
@@ -2121,9 +2124,8 @@ function outputsOf({ deployed }) {
 function faultAnnotation(fault, kind) {
     if (fault === undefined)
         return [];
-    const { code, lines, cure, place } = (0,failure/* renderFailure */.z)(fault);
-    const message = `${lines[0]} ${cure}`;
-    return [{ kind, cause: code, title: code, message, ...(place.file === undefined ? {} : { file: place.file }) }];
+    const { code, place } = (0,failure/* renderFailure */.z)(fault);
+    return [(0,failure_annotation/* annotateFailure */.p)(fault, { kind, cause: code, file: place.file })];
 }
 function warningAnnotation(message) {
     return { kind: "warning", cause: message, title: "deploy-hub", message };
@@ -2138,7 +2140,7 @@ function warningAnnotation(message) {
 /** The action `deploy-hub`: inputs, clients, flow, report. */
 async function runDeployHub(runtime) {
     const { clock, environment, log, reader, signal } = runtime;
-    const inputs = (0,deploy_hub_inputs/* readDeployHubInputs */.Ij)(reader);
+    const inputs = (0,deploy_hub_inputs/* readDeployHubInputs */.I)(reader);
     const result = await deployHub({
         inputs,
         clients: await (0,clients/* openClients */.B)(runtime, inputs),

@@ -11,7 +11,7 @@ export const modules = {
 /* harmony import */ var _azure_arm_resource_manager_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(2180);
 /* harmony import */ var _azure_cloud_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(5904);
 /* harmony import */ var _azure_sign_in_sign_in_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(1543);
-/* harmony import */ var _azure_storage_blob_store_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(8565);
+/* harmony import */ var _azure_storage_blob_service_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(9189);
 /* harmony import */ var _github_api_id_token_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(3526);
 /* harmony import */ var _github_repository_context_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(8464);
 /* harmony import */ var _identity_token_claims_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(4484);
@@ -40,7 +40,7 @@ async function openClients(runtime, inputs) {
             onWait: (reason) => log.info(reason),
             onTry: (trace) => log.debug(trace),
         }),
-        openStorage: (endpoint) => (0,_azure_storage_blob_store_js__WEBPACK_IMPORTED_MODULE_3__/* .openBlobService */ .z)({ endpoint, credential: { token: credential }, userAgent, signal }),
+        openStorage: (endpoint) => (0,_azure_storage_blob_service_js__WEBPACK_IMPORTED_MODULE_3__/* .openBlobService */ .z)({ endpoint, credential: { token: credential }, userAgent, signal }),
         openWorkflows: async (repository) => {
             const token = inputs.githubToken;
             if (token === undefined)
@@ -69,10 +69,9 @@ async function openClients(runtime, inputs) {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   Du: () => (/* binding */ isOfHub),
-/* harmony export */   aB: () => (/* binding */ PARENT_TAG)
+/* harmony export */   D: () => (/* binding */ isOfHub),
+/* harmony export */   a: () => (/* binding */ PARENT_TAG)
 /* harmony export */ });
-/* unused harmony export hubResourceId */
 /** The tag by which each resource of a hub names it; the template writes it, and Cost Management shows their costs as one row. */
 const PARENT_TAG = "cm-resource-parent";
 /** The value of that tag. */
@@ -127,15 +126,14 @@ function readDeployer(token) {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   Ij: () => (/* binding */ readDeployHubInputs)
+/* harmony export */   I: () => (/* binding */ readDeployHubInputs)
 /* harmony export */ });
-/* unused harmony exports DEPLOY_MODES, STORAGE_SKUS */
-/* harmony import */ var _azure_cloud_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(5904);
-/* harmony import */ var _azure_sign_in_sign_in_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(1543);
-/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(5071);
-/* harmony import */ var _hub_scope_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(3886);
-/* harmony import */ var _hub_settings_remote_hub_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(6620);
-/* harmony import */ var _tags_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(9);
+/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(5071);
+/* harmony import */ var _hub_scope_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(3886);
+/* harmony import */ var _hub_settings_remote_hub_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(6620);
+/* harmony import */ var _shared_inputs_retention_inputs_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(7546);
+/* harmony import */ var _shared_inputs_sign_in_inputs_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(1493);
+/* harmony import */ var _tags_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(9);
 
 
 
@@ -145,9 +143,6 @@ function readDeployer(token) {
 /** `what-if` and `validate` change nothing. */
 const DEPLOY_MODES = ["deploy", "what-if", "validate"];
 const STORAGE_SKUS = ["Premium_LRS", "Premium_ZRS"];
-/** Ten years; a larger number is a typing error. */
-const MOST_DAYS = 3653;
-const MOST_MONTHS = 120;
 /** The only place that knows the names of the action's inputs. */
 function readDeployHubInputs(reader) {
     const secrets = {
@@ -158,13 +153,8 @@ function readDeployHubInputs(reader) {
     const hubName = reader.text("hub-name");
     const inputs = {
         ...secrets,
-        auth: reader.choice("auth", _azure_sign_in_sign_in_js__WEBPACK_IMPORTED_MODULE_1__/* .AUTH_MODES */ .W4),
-        tenantId: reader.optionalText("tenant-id"),
-        clientId: reader.optionalText("client-id"),
+        ...(0,_shared_inputs_sign_in_inputs_js__WEBPACK_IMPORTED_MODULE_3__/* .readManagementSignInInputs */ .J)(reader),
         subscriptionId: reader.text("subscription-id"),
-        cloud: reader.choice("cloud", _azure_cloud_js__WEBPACK_IMPORTED_MODULE_0__/* .CLOUDS */ .J),
-        authorityHost: reader.optionalText("authority-host"),
-        resourceManagerUrl: reader.optionalText("resource-manager-url"),
         resourceGroup: reader.text("resource-group"),
         mode: reader.choice("mode", DEPLOY_MODES),
         deploymentName: deploymentName(reader.optionalText("deployment-name"), hubName),
@@ -173,14 +163,11 @@ function readDeployHubInputs(reader) {
         location: reader.optionalText("location"),
         storageSku: optionalSku(reader),
         storageAccountName: optionalAccountName(reader.optionalText("storage-account-name")),
-        tags: (0,_tags_js__WEBPACK_IMPORTED_MODULE_5__/* .parseTags */ .rL)("tags", reader.optionalText("tags")),
-        tagsByResource: (0,_tags_js__WEBPACK_IMPORTED_MODULE_5__/* .parseTagsByResource */ .K_)("tags-by-resource", reader.optionalText("tags-by-resource")),
-        scopesToMonitor: reader.list("scopes-to-monitor").map(_hub_scope_js__WEBPACK_IMPORTED_MODULE_3__/* .parseScopeId */ .JA),
-        exportRetentionInDays: reader.optionalWholeNumber("export-retention-in-days", { min: 0, max: MOST_DAYS }),
-        ingestionRetentionInMonths: reader.optionalWholeNumber("ingestion-retention-in-months", {
-            min: 0,
-            max: MOST_MONTHS,
-        }),
+        tags: (0,_tags_js__WEBPACK_IMPORTED_MODULE_4__/* .parseTags */ .rL)("tags", reader.optionalText("tags")),
+        tagsByResource: (0,_tags_js__WEBPACK_IMPORTED_MODULE_4__/* .parseTagsByResource */ .K_)("tags-by-resource", reader.optionalText("tags-by-resource")),
+        scopesToMonitor: reader.list("scopes-to-monitor").map(_hub_scope_js__WEBPACK_IMPORTED_MODULE_1__/* .parseScopeId */ .JA),
+        exportRetentionInDays: (0,_shared_inputs_retention_inputs_js__WEBPACK_IMPORTED_MODULE_5__/* .readExportRetentionInput */ .J)(reader),
+        ingestionRetentionInMonths: (0,_shared_inputs_retention_inputs_js__WEBPACK_IMPORTED_MODULE_5__/* .readIngestionRetentionInput */ .n)(reader),
         settingsPath: reader.text("settings-path"),
         remoteHubStorageUri: reader.optionalText("remote-hub-storage-uri"),
         skipEventServiceRegistration: reader.flag("skip-event-service-registration"),
@@ -212,7 +199,7 @@ function deploymentName(given, hubName) {
     const name = given ?? `deploy-hub-${hubName.replace(/[^\w.()-]/g, "-")}`.slice(0, 64);
     if (/^[-\w.()]{1,64}$/.test(name))
         return name;
-    throw new _errors_js__WEBPACK_IMPORTED_MODULE_2__/* .InputError */ .dz("InvalidInput", `Input deployment-name is ${(0,_errors_js__WEBPACK_IMPORTED_MODULE_2__/* .quoteValue */ .cl)(name)}, which Azure does not take.`, {
+    throw new _errors_js__WEBPACK_IMPORTED_MODULE_0__/* .InputError */ .dz("InvalidInput", `Input deployment-name is ${(0,_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .quoteValue */ .cl)(name)}, which Azure does not take.`, {
         cure: "Set deployment-name to at most 64 letters, digits, dashes, dots, underscores and parentheses, or leave it empty.",
         place: { value: name },
     });
@@ -220,7 +207,7 @@ function deploymentName(given, hubName) {
 function optionalRepository(repository) {
     if (repository === undefined || /^[\w.-]+\/[\w.-]+$/.test(repository))
         return repository;
-    throw new _errors_js__WEBPACK_IMPORTED_MODULE_2__/* .InputError */ .dz("InvalidInput", `Input github-repository is ${(0,_errors_js__WEBPACK_IMPORTED_MODULE_2__/* .quoteValue */ .cl)(repository)}, which is no owner/name.`, {
+    throw new _errors_js__WEBPACK_IMPORTED_MODULE_0__/* .InputError */ .dz("InvalidInput", `Input github-repository is ${(0,_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .quoteValue */ .cl)(repository)}, which is no owner/name.`, {
         cure: "Set github-repository to owner/name, as in contoso/costs, without https:// and .git.",
         place: { value: repository },
     });
@@ -228,7 +215,7 @@ function optionalRepository(repository) {
 function optionalAccountName(name) {
     if (name === undefined || /^[a-z0-9]{3,24}$/i.test(name))
         return name;
-    throw new _errors_js__WEBPACK_IMPORTED_MODULE_2__/* .InputError */ .dz("InvalidInput", `Input storage-account-name is ${(0,_errors_js__WEBPACK_IMPORTED_MODULE_2__/* .quoteValue */ .cl)(name)}, which no account can have.`, {
+    throw new _errors_js__WEBPACK_IMPORTED_MODULE_0__/* .InputError */ .dz("InvalidInput", `Input storage-account-name is ${(0,_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .quoteValue */ .cl)(name)}, which no account can have.`, {
         cure: "Set storage-account-name to 3 to 24 lower-case letters and digits, without https:// and domain, or leave it empty.",
         place: { value: name },
     });
@@ -236,15 +223,15 @@ function optionalAccountName(name) {
 function refuseContradictions(inputs) {
     // A URL with a SAS token must not even reach the deployment, whose history shows it.
     if (inputs.remoteHubStorageUri !== undefined)
-        (0,_hub_settings_remote_hub_js__WEBPACK_IMPORTED_MODULE_4__/* .checkRemoteHubUri */ .W)(inputs.remoteHubStorageUri);
+        (0,_hub_settings_remote_hub_js__WEBPACK_IMPORTED_MODULE_2__/* .checkRemoteHubUri */ .W)(inputs.remoteHubStorageUri);
     // Jobs that only look, those of pull requests above all, should not be given the token.
     if (inputs.mode === "deploy" && inputs.eventBridge && inputs.eventBridgeToken === undefined) {
-        throw new _errors_js__WEBPACK_IMPORTED_MODULE_2__/* .InputError */ .dz("MissingInput", "event-bridge: true needs the input event-bridge-token.", {
+        throw new _errors_js__WEBPACK_IMPORTED_MODULE_0__/* .InputError */ .dz("MissingInput", "event-bridge: true needs the input event-bridge-token.", {
             cure: "Make a fine-grained token with Contents: write on the one repository, store it as a secret, and set event-bridge-token to it; never to github.token, which ends with the job.",
         });
     }
     if (inputs.remoteHubStorageKey !== undefined && inputs.remoteHubStorageUri === undefined) {
-        throw new _errors_js__WEBPACK_IMPORTED_MODULE_2__/* .InputError */ .dz("MissingInput", "remote-hub-storage-key needs the input remote-hub-storage-uri.", {
+        throw new _errors_js__WEBPACK_IMPORTED_MODULE_0__/* .InputError */ .dz("MissingInput", "remote-hub-storage-key needs the input remote-hub-storage-uri.", {
             cure: "Set remote-hub-storage-uri to the storage endpoint that the key belongs to, or remove the key.",
         });
     }
@@ -276,7 +263,7 @@ function shellWord(text) {
 /* harmony export */   d8: () => (/* binding */ pauseWorkflows),
 /* harmony export */   iq: () => (/* binding */ resumeWorkflows)
 /* harmony export */ });
-/* unused harmony exports planPause, readPausedRecord */
+/* unused harmony export planPause */
 /* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(5071);
 /* harmony import */ var _next_steps_shell_word_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(1775);
 /* harmony import */ var _paused_record_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(3983);
@@ -431,7 +418,7 @@ async function runDeployHubPost(runtime) {
     const record = (0,_pause_paused_record_js__WEBPACK_IMPORTED_MODULE_7__/* .parsePausedRecord */ .v_)((0,_github_step_state_js__WEBPACK_IMPORTED_MODULE_3__/* .readState */ .u)(runtime.environment, PAUSED_STATE) ?? "");
     if (record === undefined)
         return NOTHING_TO_SAY;
-    const inputs = (0,_inputs_js__WEBPACK_IMPORTED_MODULE_5__/* .readDeployHubInputs */ .Ij)(runtime.reader);
+    const inputs = (0,_inputs_js__WEBPACK_IMPORTED_MODULE_5__/* .readDeployHubInputs */ .I)(runtime.reader);
     const clients = await (0,_clients_js__WEBPACK_IMPORTED_MODULE_4__/* .openClients */ .B)(runtime, inputs);
     const api = await clients.openWorkflows(record.repository);
     try {
@@ -498,7 +485,7 @@ function parseTagsByResource(input, text) {
  */
 function keepTags(existing, tags, byResource) {
     const merged = new Map();
-    const decided = new Set([_identity_hub_identity_js__WEBPACK_IMPORTED_MODULE_1__/* .PARENT_TAG */ .aB, ...Object.keys(tags).map((name) => name.toLowerCase())]);
+    const decided = new Set([_identity_hub_identity_js__WEBPACK_IMPORTED_MODULE_1__/* .PARENT_TAG */ .a, ...Object.keys(tags).map((name) => name.toLowerCase())]);
     const entryOf = (type) => {
         const key = type.toLowerCase();
         const known = merged.get(key) ?? { type, tags: new Map() };

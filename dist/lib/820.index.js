@@ -6,15 +6,24 @@ export const modules = {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   N: () => (/* binding */ githubCalls),
-/* harmony export */   c: () => (/* binding */ statusOf)
+/* harmony export */   c: () => (/* binding */ statusOf),
+/* harmony export */   h: () => (/* binding */ openRepository)
 /* harmony export */ });
-/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(5071);
+/* harmony import */ var _actions_github__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(2785);
+/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(5071);
+
 
 /** GitHub asks for a minute after too many writes; a broken connection mends sooner. */
 const WAITS_MS = [2_000, 15_000, 60_000];
-/** Calls of GitHub's REST API that are repeated when GitHub is in trouble or throttles; what fails in the end says what to do. */
-function githubCalls({ repository, clock, signal, forbiddenCure }) {
+/** Opens one repository; nothing is sent yet. `forbiddenCure` is what the user does when GitHub refuses for lack of rights. */
+function openRepository(connection, forbiddenCure) {
+    const { apiUrl, repository, signal, token, userAgent } = connection;
+    const [owner = "", repo = ""] = repository.split("/");
+    const { paginate, rest } = (0,_actions_github__WEBPACK_IMPORTED_MODULE_0__/* .getOctokit */ .Q)(token, { baseUrl: apiUrl, userAgent, request: { signal } });
+    return { owner, repo, rest, paginate, call: repeatedCalls(connection, forbiddenCure) };
+}
+/** Calls that are repeated when GitHub is in trouble or throttles; what fails in the end says what to do. */
+function repeatedCalls({ clock, repository, signal }, forbiddenCure) {
     return async (action, request) => {
         for (const waitMs of [...WAITS_MS, undefined]) {
             try {
@@ -52,9 +61,9 @@ function githubError(action, error, forbiddenCure) {
         return error;
     const said = `GitHub answered ${status} (${messageOf(error).split("\n")[0]})`;
     if (!isTransient(error) && (status === 401 || status === 403 || status === 404)) {
-        return new _errors_js__WEBPACK_IMPORTED_MODULE_0__/* .InputError */ .dz("GithubForbidden", `Could not ${action}: ${said}.`, { cure: forbiddenCure, cause: error });
+        return new _errors_js__WEBPACK_IMPORTED_MODULE_1__/* .InputError */ .dz("GithubForbidden", `Could not ${action}: ${said}.`, { cure: forbiddenCure, cause: error });
     }
-    return new _errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ServiceError */ ._7("GithubFailed", `Could not ${action}: ${said}.`, {
+    return new _errors_js__WEBPACK_IMPORTED_MODULE_1__/* .ServiceError */ ._7("GithubFailed", `Could not ${action}: ${said}.`, {
         status,
         correlationId: undefined,
         transient: true,
@@ -73,11 +82,9 @@ function githubError(action, error, forbiddenCure) {
 /* harmony export */   writePullRequestComment: () => (/* binding */ writePullRequestComment)
 /* harmony export */ });
 /* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(1455);
-/* harmony import */ var _actions_github__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(2785);
-/* harmony import */ var _markdown_cut_markdown_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(6944);
-/* harmony import */ var _repository_context_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(8464);
-/* harmony import */ var _github_calls_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(4704);
-
+/* harmony import */ var _markdown_cut_markdown_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(6944);
+/* harmony import */ var _repository_context_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(8464);
+/* harmony import */ var _github_calls_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(4704);
 
 
 
@@ -87,16 +94,14 @@ const LONGEST_COMMENT = 65_536;
 const FORBIDDEN_CURE = "Give the job `permissions: { pull-requests: write }` and set github-token to github.token.";
 /** Writes the one comment about something on the pull request that the job runs for. False when it runs for none. */
 async function writePullRequestComment(comment) {
-    const { about, clock, environment, markdown, signal, token, userAgent } = comment;
-    const { apiUrl, repository = "" } = await (0,_repository_context_js__WEBPACK_IMPORTED_MODULE_3__/* .readRepositoryContext */ .c)(environment);
+    const { about, environment, markdown } = comment;
+    const { apiUrl, repository = "" } = await (0,_repository_context_js__WEBPACK_IMPORTED_MODULE_2__/* .readRepositoryContext */ .c)(environment);
     const number = await numberOfPullRequest(environment.GITHUB_EVENT_PATH);
     if (number === undefined)
         return false;
-    const [owner = "", repo = ""] = repository.split("/");
-    const { rest, paginate } = (0,_actions_github__WEBPACK_IMPORTED_MODULE_1__/* .getOctokit */ .Q)(token, { baseUrl: apiUrl, userAgent, request: { signal } });
-    const call = (0,_github_calls_js__WEBPACK_IMPORTED_MODULE_4__/* .githubCalls */ .N)({ repository, clock, signal, forbiddenCure: FORBIDDEN_CURE });
+    const { call, owner, paginate, repo, rest } = (0,_github_calls_js__WEBPACK_IMPORTED_MODULE_3__/* .openRepository */ .h)({ ...comment, apiUrl, repository }, FORBIDDEN_CURE);
     const marker = `<!-- cost-hub: ${about} -->`;
-    const body = (0,_markdown_cut_markdown_js__WEBPACK_IMPORTED_MODULE_2__/* .cutMarkdown */ .G)(`${marker}\n${markdown}`, {
+    const body = (0,_markdown_cut_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .cutMarkdown */ .G)(`${marker}\n${markdown}`, {
         maxSize: LONGEST_COMMENT,
         sizeOf: (text) => text.length,
         reason: "a comment holds 65,536 characters. The summary of the job has all of it.",

@@ -2,20 +2,54 @@ export const id = 835;
 export const ids = [835];
 export const modules = {
 
+/***/ 8617:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   u: () => (/* binding */ readSettingsFile)
+/* harmony export */ });
+/* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(1455);
+/* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(6760);
+/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(5071);
+
+
+
+/** Reads the settings file of the checked-out repository; undefined when there is none, or no checkout; `InvalidInput` when it is no file. */
+async function readSettingsFile(path, workspace) {
+    if (workspace === undefined)
+        return undefined;
+    try {
+        return { name: path, bytes: await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.readFile)((0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(workspace, path)) };
+    }
+    catch (error) {
+        const { code } = error;
+        if (code === "ENOENT")
+            return undefined;
+        if (code === undefined)
+            throw error;
+        throw new _errors_js__WEBPACK_IMPORTED_MODULE_2__/* .InputError */ .dz("InvalidInput", `Input settings-path is ${(0,_errors_js__WEBPACK_IMPORTED_MODULE_2__/* .quoteValue */ .cl)(path)}, which cannot be read (${code}).`, {
+            cure: "Set settings-path to a file of the checked-out repository, such as hub/settings.json.",
+            place: { value: path },
+            cause: error,
+        });
+    }
+}
+
+
+/***/ }),
+
 /***/ 5977:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   g: () => (/* binding */ readRunExportsInputs)
 /* harmony export */ });
-/* harmony import */ var _azure_cloud_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(5904);
-/* harmony import */ var _azure_cost_exports_export_api_version_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(4156);
-/* harmony import */ var _azure_sign_in_sign_in_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(1543);
-/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(5071);
-/* harmony import */ var _hub_month_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(6800);
-/* harmony import */ var _hub_runs_run_schedule_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(7052);
-/* harmony import */ var _hub_scope_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(3886);
-
+/* harmony import */ var _azure_cost_exports_export_api_version_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(4156);
+/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(5071);
+/* harmony import */ var _hub_month_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(6800);
+/* harmony import */ var _hub_runs_run_schedule_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(7052);
+/* harmony import */ var _hub_scope_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(3886);
+/* harmony import */ var _shared_inputs_sign_in_inputs_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(1493);
 
 
 
@@ -28,25 +62,19 @@ const MOST_MINUTES = 5 * 24 * 60;
 function readRunExportsInputs(reader) {
     const secrets = { storageKey: reader.secret("storage-key"), githubToken: reader.secret("github-token") };
     const months = { startMonth: optionalMonth(reader, "start-month"), endMonth: optionalMonth(reader, "end-month") };
-    const schedule = reader.choice("schedule", _hub_runs_run_schedule_js__WEBPACK_IMPORTED_MODULE_5__/* .RUN_SCHEDULES */ .Du);
+    const schedule = reader.choice("schedule", _hub_runs_run_schedule_js__WEBPACK_IMPORTED_MODULE_3__/* .RUN_SCHEDULES */ .D);
     const inputs = {
         ...secrets,
         ...months,
-        auth: reader.choice("auth", _azure_sign_in_sign_in_js__WEBPACK_IMPORTED_MODULE_2__/* .AUTH_MODES */ .W4),
-        tenantId: reader.optionalText("tenant-id"),
-        clientId: reader.optionalText("client-id"),
-        subscriptionId: reader.optionalText("subscription-id"),
-        cloud: reader.choice("cloud", _azure_cloud_js__WEBPACK_IMPORTED_MODULE_0__/* .CLOUDS */ .J),
-        authorityHost: reader.optionalText("authority-host"),
-        resourceManagerUrl: reader.optionalText("resource-manager-url"),
+        ...(0,_shared_inputs_sign_in_inputs_js__WEBPACK_IMPORTED_MODULE_5__/* .readManagementSignInInputs */ .J)(reader),
         storageAccount: reader.text("storage-account"),
         storageAccountId: reader.optionalText("storage-account-id"),
         hubName: reader.text("hub-name"),
         settingsPath: reader.text("settings-path"),
-        apiVersion: (0,_azure_cost_exports_export_api_version_js__WEBPACK_IMPORTED_MODULE_1__/* .parseExportApiVersion */ .E)(reader.text("api-version")),
+        apiVersion: (0,_azure_cost_exports_export_api_version_js__WEBPACK_IMPORTED_MODULE_0__/* .parseExportApiVersion */ .E)(reader.text("api-version")),
         // Only a backfill has months to choose from.
         schedule: months.startMonth === undefined && months.endMonth === undefined ? schedule : "backfill",
-        scopes: reader.list("scopes").map(_hub_scope_js__WEBPACK_IMPORTED_MODULE_6__/* .parseScopeId */ .JA),
+        scopes: reader.list("scopes").map(_hub_scope_js__WEBPACK_IMPORTED_MODULE_4__/* .parseScopeId */ .JA),
         force: reader.flag("force"),
         wait: reader.flag("wait"),
         timeoutMinutes: reader.wholeNumber("timeout-minutes", { min: 1, max: MOST_MINUTES }),
@@ -60,19 +88,19 @@ function readRunExportsInputs(reader) {
 }
 function optionalMonth(reader, name) {
     const text = reader.optionalText(name);
-    return text === undefined ? undefined : (0,_hub_month_js__WEBPACK_IMPORTED_MODULE_4__/* .parseMonth */ .Ac)(text);
+    return text === undefined ? undefined : (0,_hub_month_js__WEBPACK_IMPORTED_MODULE_2__/* .parseMonth */ .Ac)(text);
 }
 function refuseContradictions({ continueWith, dispatch, githubToken, wait }) {
     const asked = dispatch ? "dispatch: true" : continueWith === undefined ? undefined : "continue-with";
     if (asked === undefined)
         return;
     if (githubToken === undefined) {
-        throw new _errors_js__WEBPACK_IMPORTED_MODULE_3__/* .InputError */ .dz("MissingInput", `${asked} needs the input github-token.`, {
+        throw new _errors_js__WEBPACK_IMPORTED_MODULE_1__/* .InputError */ .dz("MissingInput", `${asked} needs the input github-token.`, {
             cure: "Set github-token to github.token and give the job contents: write for dispatch, actions: write for continue-with.",
         });
     }
     if (!wait) {
-        throw new _errors_js__WEBPACK_IMPORTED_MODULE_3__/* .InputError */ .dz("InvalidInput", `${asked} needs wait: true, since manifests are there only when runs have ended.`, {
+        throw new _errors_js__WEBPACK_IMPORTED_MODULE_1__/* .InputError */ .dz("InvalidInput", `${asked} needs wait: true, since manifests are there only when runs have ended.`, {
             cure: `Set wait: true, or leave ${dispatch ? "dispatch" : "continue-with"} out: a scheduled ingest finds the files of the runs.`,
         });
     }
@@ -96,8 +124,8 @@ __webpack_require__.d(__webpack_exports__, {
 var cost_management = __webpack_require__(2006);
 // EXTERNAL MODULE: ./lib/src/azure/sign-in/sign-in.js + 167 modules
 var sign_in = __webpack_require__(1543);
-// EXTERNAL MODULE: ./lib/src/azure/storage/blob-store.js + 1 modules
-var blob_store = __webpack_require__(8565);
+// EXTERNAL MODULE: ./lib/src/azure/storage/blob-service.js + 2 modules
+var blob_service = __webpack_require__(9189);
 // EXTERNAL MODULE: ./lib/src/azure/storage/storage-endpoint.js
 var storage_endpoint = __webpack_require__(6955);
 // EXTERNAL MODULE: ./lib/src/github/api/id-token.js
@@ -170,6 +198,8 @@ async function githubOptions({ clock, environment, inputs, signal, userAgent }, 
 
 // EXTERNAL MODULE: ./lib/src/github/failure.js
 var failure = __webpack_require__(3890);
+// EXTERNAL MODULE: ./lib/src/github/failure-annotation.js
+var failure_annotation = __webpack_require__(2698);
 ;// CONCATENATED MODULE: ./lib/src/actions/run-exports/result.js
 /** True for outcomes that make the step fail. */
 function isFailure(run) {
@@ -182,7 +212,10 @@ function remainingSentence(count) {
 
 // EXTERNAL MODULE: ./lib/src/github/markdown/markdown-table.js
 var markdown_table = __webpack_require__(2138);
+// EXTERNAL MODULE: ./lib/src/hub/month-span.js
+var month_span = __webpack_require__(6010);
 ;// CONCATENATED MODULE: ./lib/src/actions/run-exports/summary.js
+
 
 
 
@@ -209,13 +242,18 @@ function renderSummary(result) {
     ];
     return sections.filter((section) => section !== "").join("\n");
 }
+/** Outcomes whose names in the output `runs` are no words. */
+const WORDS = {
+    "no-data": "without data",
+    "timed-out": "timed out",
+};
 function renderSentence({ continuation, dispatch, runs, dryRun, schedule, seconds }) {
     const hasFailed = runs.some(isFailure) || dispatch.error !== undefined || continuation.outcome === "failed";
     const counts = OUTCOMES.flatMap((outcome) => {
         const count = runs.filter((run) => run.outcome === outcome).length;
-        return count === 0 ? [] : [`${count} ${outcome}`];
+        return count === 0 ? [] : [`${count} ${WORDS[outcome] ?? outcome}`];
     });
-    const what = counts.length === 0 ? "nothing to run" : counts.join(", ");
+    const what = counts.length === 0 ? "the settings name no scope, so there is nothing to run" : counts.join(", ");
     const head = dryRun
         ? "Dry run of run-exports, nothing was requested"
         : `Run-exports ${hasFailed ? "failed" : "succeeded"}`;
@@ -251,12 +289,18 @@ function describe(run) {
         case "failed":
         case "timed-out":
         case "throttled":
-            return `${run.outcome}: ${(0,failure/* renderFailure */.z)(run.error).code}`;
+            return `${WORDS[run.outcome] ?? run.outcome}: ${(0,failure/* renderFailure */.z)(run.error).code}`;
     }
 }
 function renderFailures({ continuation, dispatch, runs }) {
-    const failures = runs.filter(isFailure).map(({ scope, month, error }) => {
-        return `- ${(0,markdown_table/* renderCode */.cR)(`/${scope}`)} ${month}: ${renderError(error)}`;
+    // What stopped one month of a scope most often stopped the others in the same words.
+    const alike = Map.groupBy(runs.filter(isFailure), ({ scope, error }) => `${scope} ${renderError(error)}`);
+    const failures = [...alike.values()].flatMap((same) => {
+        const [first] = same;
+        if (first === undefined)
+            return [];
+        const months = same.length === 1 ? first.month : (0,month_span/* formatMonthSpan */.c)(same.map(({ month }) => month).sort());
+        return [`- ${(0,markdown_table/* renderCode */.cR)(`/${first.scope}`)} ${months}: ${renderError(first.error)}`];
     });
     if (dispatch.error !== undefined)
         failures.push(`- ${renderError(dispatch.error)}`);
@@ -284,6 +328,7 @@ function renderNotes({ continuation, dispatch, runs }) {
 
 
 
+
 /** Outputs, annotations and job summary of run-exports. */
 function reportRunExports(result) {
     const { continuation, dispatch, manifestList, runs } = result;
@@ -299,9 +344,9 @@ function reportRunExports(result) {
             "summary-markdown": summary,
         },
         annotations: [
-            ...failures.map(({ scope, month, error }) => errorAnnotation(error, `/${scope} ${month}: `)),
-            ...(dispatch.error === undefined ? [] : [errorAnnotation(dispatch.error, "")]),
-            ...(continuation.outcome === "failed" ? [errorAnnotation(continuation.error, "")] : []),
+            ...failures.map(({ scope, month, error }) => (0,failure_annotation/* annotateFailure */.p)(error, { about: `/${scope} ${month}` })),
+            ...(dispatch.error === undefined ? [] : [(0,failure_annotation/* annotateFailure */.p)(dispatch.error)]),
+            ...(continuation.outcome === "failed" ? [(0,failure_annotation/* annotateFailure */.p)(continuation.error)] : []),
             ...(remaining.length === 0 ? [] : [warningAnnotation(remainingSentence(remaining.length))]),
         ],
         summary,
@@ -332,11 +377,6 @@ function toJson(run) {
             return place;
     }
 }
-/** One cause is told once, whatever the number of scopes and months that it stopped. */
-function errorAnnotation(error, where) {
-    const { code, lines, cure, title } = (0,failure/* renderFailure */.z)(error);
-    return { kind: "error", cause: `${code} ${lines[0]}`, title, message: `${where}${lines[0]} ${cure}` };
-}
 function warningAnnotation(message) {
     return { kind: "warning", cause: message, title: "run-exports", message };
 }
@@ -351,8 +391,8 @@ var run_schedule = __webpack_require__(7052);
 var export_run = __webpack_require__(2788);
 // EXTERNAL MODULE: ./lib/src/actions/hub-lake/bounded.js
 var bounded = __webpack_require__(7204);
-// EXTERNAL MODULE: ./lib/src/hub/runs/manifest.js
-var manifest = __webpack_require__(4080);
+// EXTERNAL MODULE: ./lib/src/hub/runs/manifest.js + 1 modules
+var manifest = __webpack_require__(8776);
 ;// CONCATENATED MODULE: ./lib/src/actions/run-exports/delivered-manifest.js
 
 
@@ -376,7 +416,7 @@ async function findManifest(exports, run, folder) {
 async function searchFolder(exports, run, folder) {
     const runFolder = `/${(0,export_run/* idOfRun */.E6)(run)}/`;
     for await (const { name } of exports.list(folder)) {
-        if ((0,manifest/* isManifestName */.z)(name) && name.toLowerCase().includes(runFolder))
+        if ((0,manifest/* isManifestName */.zU)(name) && name.toLowerCase().includes(runFolder))
             return name;
     }
     return undefined;
@@ -521,8 +561,8 @@ function isMonthDone(month, carried) {
 var export_names = __webpack_require__(6287);
 // EXTERNAL MODULE: ./lib/src/hub/retention/retention.js
 var retention = __webpack_require__(3797);
-// EXTERNAL MODULE: ./lib/src/actions/hub-lake/lake-state.js
-var lake_state = __webpack_require__(1724);
+// EXTERNAL MODULE: ./lib/src/actions/hub-lake/lake-state.js + 1 modules
+var lake_state = __webpack_require__(1949);
 ;// CONCATENATED MODULE: ./lib/src/actions/run-exports/decide-run.js
 
 
@@ -663,10 +703,15 @@ async function settleClosedMonths(context, tracked, { remoteHub, retentionInMont
         if ((0,retention/* isExpired */._d)(month, cutOff)) {
             end(run, { outcome: "skipped", reason: `before ${cutOff}, the first month that the settings keep` });
         }
-        else if (lakes.every((lake) => isMonthDone(month, lake.stateOf(scope, month).record))) {
+        else if (lakes.every((lake) => holdsMonth(lake, scope, month))) {
             end(run, { outcome: "done" });
         }
     }
+}
+/** A file that has lost bytes holds its month in name only. */
+function holdsMonth(lake, scope, month) {
+    const { isDamaged = false, record } = lake.stateOf(scope, month);
+    return !isDamaged && isMonthDone(month, record);
 }
 /** Every lake that ingest brings months to; one of them that is away cannot be left out, or all its months would be exported again. */
 async function readLakes({ lake: store, openTargets }, remoteHub) {
@@ -777,7 +822,7 @@ async function requestRuns(context, tracked, lines) {
                 if (!(error instanceof errors/* InputError */.dz || error instanceof errors/* ServiceError */._7))
                     throw error;
                 endWithError(run, error);
-                lines.warning(`/${run.place.scope} ${run.place.month}: ${error.message}`);
+                lines.failure(error, { about: `/${run.place.scope} ${run.place.month}` });
                 if (isAboutScope(error))
                     refused.set(run.place.scope, error);
             }
@@ -809,7 +854,6 @@ function isAboutScope(error) {
 
 
 
-
 const FIRST_PAUSE_MS = 15_000;
 const LONGEST_PAUSE_MS = 120_000;
 const GROWTH = 1.5;
@@ -822,7 +866,8 @@ async function awaitRuns(context, tracked, lines) {
         const open = tracked.filter(isOnItsWay).length;
         if (open === 0 || !hasTime)
             return;
-        lines.progress(`${tracked.length - open} of ${tracked.length} runs ended, waiting for ${open}`);
+        const ended = tracked.filter(({ progress }) => progress.step === "ended").length;
+        lines.progress(`${ended} of ${tracked.length} runs ended, waiting for ${open}`);
         try {
             await context.deadline.sleep(pauseMs, context.signal);
         }
@@ -858,9 +903,11 @@ function tellOrEnd(runs, error, lines) {
     if (!(error instanceof errors/* InputError */.dz || error instanceof errors/* ServiceError */._7))
         throw error;
     const scope = runs[0]?.place.scope ?? "";
-    lines.warning(`/${scope}: ${error.message}`);
-    if (error instanceof errors/* ServiceError */._7 && error.transient)
+    if (error instanceof errors/* ServiceError */._7 && error.transient) {
+        lines.warning(`/${scope}: ${error.message}`);
         return;
+    }
+    lines.failure(error, { about: `/${scope}` });
     for (const run of runs.filter(isOnItsWay))
         endWithError(run, error);
 }
@@ -878,11 +925,11 @@ async function followExport(context, runs, lines) {
         if (run.progress.step !== "ended")
             continue;
         const { outcome } = run.progress;
-        const told = `/${run.place.scope} ${run.place.month}: ${outcome.outcome}`;
+        const about = `/${run.place.scope} ${run.place.month}`;
         if ("error" in outcome)
-            lines.warning(`${told}. ${(0,failure/* renderFailure */.z)(outcome.error).lines[0]}`);
+            lines.failure(outcome.error, { about });
         else
-            lines.info(told);
+            lines.info(`${about}: ${outcome.outcome}`);
     }
 }
 function findInHistory({ inputs }, { place, found, progress }, history) {
@@ -1069,7 +1116,7 @@ async function preflight(context, tracked, lines) {
     for (const note of notes)
         lines.info(note);
     for (const { scope, error } of problems) {
-        lines.warning(error.message);
+        lines.failure(error);
         for (const run of toRequest) {
             const isMeant = scope === undefined || scope === run.place.scope;
             if (isMeant && isToRequest(run))
@@ -1106,6 +1153,7 @@ async function runExports(context) {
     const months = monthsOf(context, hub.retentionInMonths);
     const tracked = await log.group("Look at what stands", async (lines) => {
         const runs = await lookAtExports(context, hub, months);
+        tellFailures(runs, lines);
         await preflight(context, runs, lines);
         const wanted = runs.filter(isToRequest).length;
         lines.info(`Scopes: ${hub.scopes.length}, months: ${months.length}, runs to request: ${wanted}.`);
@@ -1134,7 +1182,17 @@ function monthsOf({ deadline, inputs }, retentionInMonths) {
         case "monthly":
             return [(0,hub_month/* addMonths */.PS)((0,hub_month/* monthOfDate */.Ez)(now), -1)];
         case "backfill":
-            return (0,run_schedule/* backfillMonths */.KM)({ ...inputs, now, retentionInMonths });
+            return (0,run_schedule/* backfillMonths */.K)({ ...inputs, now, retentionInMonths });
+    }
+}
+/** Each failure of a scope once, whatever the number of its months. */
+function tellFailures(tracked, lines) {
+    const failed = tracked.flatMap(({ place, progress }) => {
+        const isFailed = progress.step === "ended" && "error" in progress.outcome;
+        return isFailed ? [{ scope: place.scope, error: progress.outcome.error }] : [];
+    });
+    for (const [error, [first]] of Map.groupBy(failed, (one) => one.error)) {
+        lines.failure(error, { about: first && `/${first.scope}` });
     }
 }
 async function carryOut(context, tracked) {
@@ -1180,7 +1238,7 @@ async function runRunExports(runtime) {
     });
     const endpoint = (0,storage_endpoint/* parseStorageAccount */.M9)(inputs.storageAccount, inputs.cloud);
     const storageCredential = inputs.storageKey === undefined ? { token: credential } : { key: inputs.storageKey };
-    const open = (0,blob_store/* openBlobService */.z)({ endpoint, credential: storageCredential, userAgent, signal });
+    const open = (0,blob_service/* openBlobService */.z)({ endpoint, credential: storageCredential, userAgent, signal });
     const result = await runExports({
         inputs,
         costManagement: (0,cost_management/* openCostManagement */.d)({
@@ -1254,14 +1312,40 @@ async function defaultBranchOf(eventPath) {
 
 /***/ }),
 
+/***/ 6010:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   c: () => (/* binding */ formatMonthSpan)
+/* harmony export */ });
+/* harmony import */ var _month_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(6800);
+/* harmony import */ var _text_counted_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(4926);
+
+
+/** `202301-202306, 202309 (7 months)`; `months` are in order. */
+function formatMonthSpan(months) {
+    const spans = [];
+    for (const month of months) {
+        const open = spans.at(-1);
+        if (open !== undefined && (0,_month_js__WEBPACK_IMPORTED_MODULE_0__/* .addMonths */ .PS)(open.last, 1) === month)
+            open.last = month;
+        else
+            spans.push({ first: month, last: month });
+    }
+    const text = spans.map(({ first, last }) => (first === last ? first : `${first}-${last}`)).join(", ");
+    return `${text} (${(0,_text_counted_js__WEBPACK_IMPORTED_MODULE_1__/* .counted */ .h)(months.length, "month")})`;
+}
+
+
+/***/ }),
+
 /***/ 7052:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   Du: () => (/* binding */ RUN_SCHEDULES),
-/* harmony export */   KM: () => (/* binding */ backfillMonths)
+/* harmony export */   D: () => (/* binding */ RUN_SCHEDULES),
+/* harmony export */   K: () => (/* binding */ backfillMonths)
 /* harmony export */ });
-/* unused harmony export MOST_BACKFILL_MONTHS */
 /* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(5071);
 /* harmony import */ var _month_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(6800);
 

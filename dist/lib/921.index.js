@@ -1,5 +1,5 @@
 export const id = 921;
-export const ids = [921,617];
+export const ids = [921];
 export const modules = {
 
 /***/ 6468:

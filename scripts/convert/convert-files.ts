@@ -1,6 +1,7 @@
 import { createReadStream } from "node:fs";
 import { open, readFile, rename, rm, stat } from "node:fs/promises";
 import { availableParallelism } from "node:os";
+import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { InputError } from "../../src/errors.ts";
 import { type ConvertedParts, convertParts } from "../../src/etl/convert-parts.ts";
@@ -65,9 +66,11 @@ function readArguments() {
 
 /** A file that is not there, or may not be read or written, is no bug of ours. */
 function fileError(error: unknown): unknown {
-  const { code, path } = (error ?? {}) as { code?: unknown; path?: unknown };
-  if (typeof code !== "string" || typeof path !== "string") return error;
-  return new InputError("FileNotAccessible", `convert: ${path} cannot be opened (${code}).`, {
+  const { code, path, syscall } = (error ?? {}) as { code?: unknown; path?: unknown; syscall?: unknown };
+  if (typeof code !== "string" || typeof syscall !== "string") return error;
+  // A folder is opened without a word, and then cannot be read under no name.
+  const what = typeof path === "string" ? path : "a file";
+  return new InputError("FileNotAccessible", `convert: ${what} cannot be opened (${code}).`, {
     cure: "Check the path of the file and the rights on it.",
     cause: error,
   });
@@ -76,6 +79,9 @@ function fileError(error: unknown): unknown {
 async function convert(values: Values, files: readonly string[]): Promise<void> {
   const { out } = values;
   if (out === undefined || files.length === 0) throw usageError("--out and at least one CSV file are needed");
+  if (files.some((file) => resolve(file) === resolve(out))) {
+    throw usageError(`--out ${out} is one of the files to convert, and would take its place`);
+  }
   const started = performance.now();
   const schema = await chooseSchema(values);
   const headers = [];

@@ -1,3 +1,4 @@
+import { type ActiveFault, createFaultBox } from "../fault-box.ts";
 import { ArmError } from "./arm-error.ts";
 import type { ArmRequest } from "./arm-request.ts";
 import { RESOURCE_FAULTS, type ResourceFaultName, type StruckResource } from "./resource-faults.ts";
@@ -45,16 +46,10 @@ export interface ArmFaultOptions {
   readonly seconds?: number;
 }
 
-export interface ActiveArmFault {
-  /** How often it has struck. */
-  readonly hits: number;
-  end(): void;
-}
-
 type Criterion = (options: ArmFaultOptions) => boolean;
 
 export interface ArmFaults {
-  add(name: ArmFaultName, options?: ArmFaultOptions): ActiveArmFault;
+  add(name: ArmFaultName, options?: ArmFaultOptions): ActiveFault;
   /** The options of a fault that strikes now; counts as a hit. */
   take(name: ArmFaultName, fits?: Criterion): ArmFaultOptions | undefined;
   /** The same without counting. */
@@ -66,37 +61,14 @@ export interface ArmFaults {
 }
 
 export function createArmFaults(): ArmFaults {
-  const active: { name: ArmFaultName; options: ArmFaultOptions; hits: number; ended: boolean }[] = [];
-  const find = (name: ArmFaultName, fits: Criterion) =>
-    active.find(
-      (fault) =>
-        fault.name === name &&
-        !fault.ended &&
-        fault.hits < (fault.options.times ?? Number.POSITIVE_INFINITY) &&
-        fits(fault.options),
-    );
+  const box = createFaultBox<ArmFaultOptions & { readonly name: ArmFaultName }>();
   const always: Criterion = () => true;
-  const take = (name: ArmFaultName, fits = always): ArmFaultOptions | undefined => {
-    const fault = find(name, fits);
-    if (fault === undefined) return undefined;
-    fault.hits += 1;
-    return fault.options;
-  };
+  const take = (name: ArmFaultName, fits = always): ArmFaultOptions | undefined =>
+    box.take((fault) => fault.name === name && fits(fault));
   return {
-    add: (name, options = {}) => {
-      const fault = { name, options, hits: 0, ended: false };
-      active.push(fault);
-      return {
-        get hits() {
-          return fault.hits;
-        },
-        end: () => {
-          fault.ended = true;
-        },
-      };
-    },
+    add: (name, options = {}) => box.add({ ...options, name }),
     take,
-    isOn: (name, fits = always) => find(name, fits) !== undefined,
+    isOn: (name, fits = always) => box.isOn((fault) => fault.name === name && fits(fault)),
     strike: (during, resource) => {
       for (const [name, fault] of Object.entries(RESOURCE_FAULTS)) {
         const struck = take(name as ResourceFaultName, (options) => {

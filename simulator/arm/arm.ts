@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Certificate } from "../certificate.ts";
 import type { Directory, Identity } from "../directory.ts";
 import type { TokenReading } from "../entra.ts";
+import type { ActiveFault } from "../fault-box.ts";
 import { type HttpAnswer, type HttpCall, startHttpsServer } from "../https-server.ts";
 import type { Refusal } from "../storage/refusal.ts";
 import type { StorageRequest } from "../storage/request.ts";
@@ -9,7 +10,7 @@ import { createAuthorizer, ROLE_ASSIGNMENTS, roleAssignmentBody } from "./access
 import { createDataRights } from "./access/data-rights.ts";
 import type { BuiltInRoleName } from "./access/roles.ts";
 import { ArmError } from "./arm-error.ts";
-import { type ActiveArmFault, type ArmFaultName, type ArmFaultOptions, createArmFaults } from "./arm-faults.ts";
+import { type ArmFaultName, type ArmFaultOptions, createArmFaults } from "./arm-faults.ts";
 import type { ArmParts } from "./arm-parts.ts";
 import { type ArmRequest, type ArmRequestRecord, parseArmRequest, pathOf } from "./arm-request.ts";
 import { routeRequest } from "./arm-routes.ts";
@@ -25,7 +26,7 @@ import { writeResource } from "./resource-writer.ts";
 import type { JsonObject } from "./template/json.ts";
 
 export type { BuiltInRoleName } from "./access/roles.ts";
-export { type ActiveArmFault, ARM_FAULT_NAMES, type ArmFaultName, type ArmFaultOptions } from "./arm-faults.ts";
+export { ARM_FAULT_NAMES, type ArmFaultName, type ArmFaultOptions } from "./arm-faults.ts";
 export type { ArmRequestRecord } from "./arm-request.ts";
 export type { StoredResource } from "./resource-store.ts";
 
@@ -56,7 +57,7 @@ export interface SimulatedArm {
   /** Every request since the start or the last `forgetRequests`, in the order of arrival. */
   readonly requests: readonly ArmRequestRecord[];
   forgetRequests(): void;
-  fault(name: ArmFaultName, options?: ArmFaultOptions): ActiveArmFault;
+  fault(name: ArmFaultName, options?: ArmFaultOptions): ActiveFault;
   /** All resources: `find(id)?.body` is what GET answers, `.written` what was put, secrets included. */
   readonly resources: ResourceStore;
   /** Writes a resource as its service would, without a token; its group must be there. The state of a trigger may be seeded, too. */

@@ -1,4 +1,5 @@
 import { ArmError } from "../arm/arm-error.ts";
+import { type ActiveFault, createFaultBox } from "../fault-box.ts";
 import type { CostManagementRequest, ExportCall } from "./export-request.ts";
 import type { SimulatedRun } from "./simulated-run.ts";
 import { costManagementHeaders, tooManyRequests } from "./throttled-answer.ts";
@@ -9,7 +10,7 @@ import { costManagementHeaders, tooManyRequests } from "./throttled-answer.ts";
  * `...ZeroHeaders`: with all of them "0". `ReplyLost`: the call is performed, then the connection dies. `NotAuthorizedOnStorage`: PUT lacks rights on
  * the storage account. `EtagNotEnforced`: updates pass without an eTag.
  */
-export const REQUEST_FAULTS = [
+const REQUEST_FAULTS = [
   "TooManyRequests",
   "TooManyRequestsCostManagementHeaders",
   "TooManyRequestsConsumptionHeader",
@@ -32,7 +33,7 @@ export const REQUEST_FAULTS = [
  * `ManifestFolder`: `manifestFile` names the folder alone. `SecondBom`: another byte order mark before the first row. `PartsFromOne`: parts are
  * numbered from 1. `OverwrittenMidRead`: each part is written anew, with the same bytes, when it is first read.
  */
-export const RUN_FAULTS = [
+const RUN_FAULTS = [
   "RunFails",
   "StorageNotAuthorized",
   "RunTimesOut",
@@ -73,14 +74,8 @@ export interface CostManagementFaultOptions {
   readonly message?: string;
 }
 
-export interface ActiveCostManagementFault {
-  /** How often it has struck. */
-  readonly hits: number;
-  end(): void;
-}
-
 export interface CostManagementFaults {
-  add(name: CostManagementFaultName, options?: CostManagementFaultOptions): ActiveCostManagementFault;
+  add(name: CostManagementFaultName, options?: CostManagementFaultOptions): ActiveFault;
   /** The options of a fault that strikes this request; counts as a hit. */
   takeRequest(name: RequestFaultName, request: StruckRequest): CostManagementFaultOptions | undefined;
   takeRun(name: RunFaultName, run: SimulatedRun): CostManagementFaultOptions | undefined;
@@ -95,35 +90,16 @@ export function secondsOf({ seconds = DEFAULT_SECONDS }: CostManagementFaultOpti
 }
 
 export function createCostManagementFaults(): CostManagementFaults {
-  const active: { name: CostManagementFaultName; options: CostManagementFaultOptions; hits: number; ended: boolean }[] =
-    [];
+  const box = createFaultBox<CostManagementFaultOptions & { readonly name: CostManagementFaultName }>();
   const take = (
     name: CostManagementFaultName,
     fits: (options: CostManagementFaultOptions) => boolean,
-  ): CostManagementFaultOptions | undefined => {
-    const fault = active.find(({ options, hits, ended, ...other }) => {
-      return other.name === name && !ended && hits < (options.times ?? Number.POSITIVE_INFINITY) && fits(options);
-    });
-    if (fault === undefined) return undefined;
-    fault.hits += 1;
-    return fault.options;
-  };
+  ): CostManagementFaultOptions | undefined => box.take((fault) => fault.name === name && fits(fault));
   const takeRequest: CostManagementFaults["takeRequest"] = (name, request) =>
     take(name, ({ match }) => match?.(request) ?? true);
 
   return {
-    add: (name, options = {}) => {
-      const fault = { name, options, hits: 0, ended: false };
-      active.push(fault);
-      return {
-        get hits() {
-          return fault.hits;
-        },
-        end: () => {
-          fault.ended = true;
-        },
-      };
-    },
+    add: (name, options = {}) => box.add({ ...options, name }),
     takeRequest,
     takeRun: (name, run) => take(name, ({ matchRun }) => matchRun?.(run) ?? true),
     strike: (request, now) => {

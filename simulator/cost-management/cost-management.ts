@@ -22,7 +22,6 @@ import { exportAnswer, newETag, type SimulatedExport, shownProperties } from "./
 
 export type { Books, MonthBook } from "./books.ts";
 export {
-  type ActiveCostManagementFault,
   COST_MANAGEMENT_FAULT_NAMES,
   type CostManagementFaultName,
   type CostManagementFaultOptions,

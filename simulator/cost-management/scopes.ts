@@ -1,10 +1,9 @@
 import { isWithin } from "../arm/resource-id.ts";
 import type { Identity } from "../directory.ts";
-import { AGREEMENTS, type Agreement } from "../exports/export-scope.ts";
+import type { Agreement } from "../exports/export-scope.ts";
 import { hasRoleAssignments, type ScopeKind, scopeKind } from "./scope-kind.ts";
 
 /** MOSP: classic pay-as-you-go, which has no FOCUS data. */
-export const SCOPE_AGREEMENTS = [...AGREEMENTS, "MOSP"] as const;
 export type ScopeAgreement = Agreement | "MOSP";
 
 /** In a billing account: contributors make and run exports, readers look at them. */

@@ -2,13 +2,10 @@ import type { ArmParts } from "../arm/arm-parts.ts";
 import type { ArmRequest } from "../arm/arm-request.ts";
 import type { JsonObject } from "../arm/template/json.ts";
 import type { Identity } from "../directory.ts";
+import type { ActiveFault } from "../fault-box.ts";
 import type { HttpAnswer } from "../https-server.ts";
 import type { Books } from "./books.ts";
-import type {
-  ActiveCostManagementFault,
-  CostManagementFaultName,
-  CostManagementFaultOptions,
-} from "./cost-management-faults.ts";
+import type { CostManagementFaultName, CostManagementFaultOptions } from "./cost-management-faults.ts";
 import type { CostManagementRequest } from "./export-request.ts";
 import type { RunPace } from "./export-runs.ts";
 import type { QuotaLimits } from "./request-quota.ts";
@@ -36,7 +33,7 @@ export interface SimulatedCostManagement {
   /** Every request since the start or the last `forgetRequests`, in the order of arrival. */
   readonly requests: readonly CostManagementRequest[];
   forgetRequests(): void;
-  fault(name: CostManagementFaultName, options?: CostManagementFaultOptions): ActiveCostManagementFault;
+  fault(name: CostManagementFaultName, options?: CostManagementFaultOptions): ActiveFault;
   readonly quota: QuotaLimits;
   /** Makes a scope known, or changes it, and gives its contributors their rights. */
   addScope(scope: string, options?: ScopeOptions): Promise<void>;

@@ -1,7 +1,7 @@
 import type { Charge } from "./charges.ts";
 
 /** What a column's text depends on. Only `charge` is written anew for every row; the others are written once and kept. */
-export const LEVELS = ["run", "profile", "day", "resource", "meter", "kind", "charge"] as const;
+const LEVELS = ["run", "profile", "day", "resource", "meter", "kind", "charge"] as const;
 export type Level = (typeof LEVELS)[number];
 
 /** How one column gets its text. */

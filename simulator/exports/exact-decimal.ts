@@ -13,7 +13,7 @@ const ZEROS = "0".repeat(40);
 const POWERS: readonly bigint[] = Array.from({ length: 41 }, (_, exponent) => 10n ** BigInt(exponent));
 
 /** 10^`exponent`, 0 to 40. */
-export function powerOfTen(exponent: number): bigint {
+function powerOfTen(exponent: number): bigint {
   const power = POWERS[exponent];
   if (power === undefined) throw new RangeError(`No power of ten ${exponent}`);
   return power;

@@ -1,3 +1,4 @@
+import { createFaultBox } from "../fault-box.ts";
 import type { HttpAnswer, HttpCall } from "../https-server.ts";
 
 /** `502`: GitHub's own trouble. `rate-limited`: 403 with the headers of a spent limit. `reset`: no answer at all. */
@@ -27,20 +28,12 @@ const ANSWERS: Readonly<Record<GithubFaultKind, HttpAnswer | "reset">> = {
 };
 
 export function createGithubFaults(): GithubFaults {
-  const active: { readonly fault: GithubFault; left: number }[] = [];
+  const box = createFaultBox<GithubFault>();
   return {
-    add: (fault) => {
-      const entry = { fault, left: fault.times ?? Number.POSITIVE_INFINITY };
-      active.push(entry);
-      return () => {
-        entry.left = 0;
-      };
-    },
+    add: (fault) => box.add(fault).end,
     take: (call) => {
-      const entry = active.find(({ fault, left }) => left > 0 && (fault.match?.(call) ?? true));
-      if (entry === undefined) return undefined;
-      entry.left -= 1;
-      return ANSWERS[entry.fault.kind];
+      const struck = box.take(({ match }) => match?.(call) ?? true);
+      return struck && ANSWERS[struck.kind];
     },
   };
 }

@@ -1,10 +1,4 @@
-export const WORKFLOW_STATES = [
-  "active",
-  "disabled_manually",
-  "disabled_inactivity",
-  "disabled_fork",
-  "deleted",
-] as const;
+const WORKFLOW_STATES = ["active", "disabled_manually", "disabled_inactivity", "disabled_fork", "deleted"] as const;
 export type WorkflowState = (typeof WORKFLOW_STATES)[number];
 
 /** A workflow as the repository has it; tests may change its state. */

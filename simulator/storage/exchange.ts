@@ -1,5 +1,5 @@
 import type { Agent, IncomingMessage, ServerResponse } from "node:http";
-import type { FaultBox } from "./faults.ts";
+import type { StorageFaults } from "./faults.ts";
 import type { Namespace } from "./namespace.ts";
 import type { Refusal } from "./refusal.ts";
 import type { StorageRequest } from "./request.ts";
@@ -31,12 +31,14 @@ export interface FrontParts {
   readonly upstreamPort: number;
   readonly agent: Agent;
   readonly namespace: Namespace;
-  readonly faults: FaultBox;
+  readonly faults: StorageFaults;
   readonly hooks: ReadonlySet<RequestHook>;
   /** Absent on a front without sign-in. */
   readonly checkToken: TokenCheck | undefined;
   /** Entries of one page of a listing, whatever the client asks for; the client's wish when undefined. */
   readonly listPageSize: number | undefined;
+  /** What answers have as their date; none without. */
+  readonly now: (() => Date) | undefined;
   readonly record: (entry: RequestRecord) => void;
 }
 

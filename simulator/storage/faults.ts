@@ -1,3 +1,4 @@
+import { type ActiveFault, createFaultBox } from "../fault-box.ts";
 import type { Refusal } from "./refusal.ts";
 import type { StorageRequest } from "./request.ts";
 
@@ -15,13 +16,7 @@ export interface Fault {
   readonly times?: number;
 }
 
-export interface ActiveFault {
-  /** Requests that it has hit so far. */
-  readonly hits: number;
-  end(): void;
-}
-
-export interface FaultBox {
+export interface StorageFaults {
   add(fault: Fault): ActiveFault;
   /** The fault that this request meets, if any; counts as a hit. */
   take(request: StorageRequest): FaultKind | undefined;
@@ -36,30 +31,7 @@ export const FAULT_REFUSALS: Readonly<Partial<Record<FaultKind, Refusal>>> = {
   },
 };
 
-/** Holds the faults that are switched on; of several that match, the one switched on first strikes. */
-export function faultBox(): FaultBox {
-  const active: { readonly fault: Fault; hits: number; ended: boolean }[] = [];
-  return {
-    add: (fault) => {
-      const entry = { fault, hits: 0, ended: false };
-      active.push(entry);
-      return {
-        get hits() {
-          return entry.hits;
-        },
-        end: () => {
-          entry.ended = true;
-        },
-      };
-    },
-    take: (request) => {
-      const entry = active.find(
-        ({ fault, hits, ended }) =>
-          !ended && hits < (fault.times ?? Number.POSITIVE_INFINITY) && (fault.match?.(request) ?? true),
-      );
-      if (entry === undefined) return undefined;
-      entry.hits += 1;
-      return entry.fault.kind;
-    },
-  };
+export function createStorageFaults(): StorageFaults {
+  const box = createFaultBox<Fault>();
+  return { add: box.add, take: (request) => box.take(({ match }) => match?.(request) ?? true)?.kind };
 }

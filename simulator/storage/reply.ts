@@ -20,6 +20,9 @@ function replyHeaders({ parts, request, incoming }: Exchange, upstream: Incoming
   for (const [name, value] of Object.entries(upstream.headers)) {
     if (value !== undefined && name !== "connection" && name !== "keep-alive") headers[name] = value;
   }
+  // Azurite's date is that of the machine, whatever time the test has.
+  delete headers.date;
+  if (parts.now !== undefined) headers.date = parts.now().toUTCString();
   const isRead = request.operation === "HeadBlob" || request.operation === "GetBlob";
   if (isRead && upstream.statusCode !== undefined && upstream.statusCode < 300) {
     const isDirectory = parts.namespace.directories.has(request.container, request.blob);
@@ -69,6 +72,7 @@ export async function reply(exchange: Exchange, upstream: IncomingMessage, cut: 
     headers["content-length"] = String(mended.length);
   }
   entry.status = upstream.statusCode;
+  response.sendDate = false;
   response.writeHead(upstream.statusCode ?? 502, headers as Record<string, string | string[]>);
   response.flushHeaders();
   const limit = cut ? Math.floor(Number(headers["content-length"] ?? 2) / 2) : Number.POSITIVE_INFINITY;

@@ -3,14 +3,16 @@ import { Agent, createServer, type Server } from "node:http";
 import { createServer as createSecureServer } from "node:https";
 import type { AddressInfo } from "node:net";
 import { BlobServiceClient, StorageSharedKeyCredential } from "@azure/storage-blob";
+import type { ActiveFault } from "../fault-box.ts";
 import { ACCOUNT, ACCOUNT_KEY, startAzurite } from "./azurite.ts";
 import type { RequestHook, RequestRecord, TokenCheck } from "./exchange.ts";
-import { type ActiveFault, type Fault, faultBox } from "./faults.ts";
+import { createStorageFaults, type Fault } from "./faults.ts";
 import { frontListener } from "./front.ts";
 import { hierarchicalNamespace } from "./namespace.ts";
 
+export type { ActiveFault } from "../fault-box.ts";
 export type { Phase, RequestHook, RequestRecord, TokenCheck } from "./exchange.ts";
-export type { ActiveFault, Fault, FaultKind } from "./faults.ts";
+export type { Fault, FaultKind } from "./faults.ts";
 export type { Refusal } from "./refusal.ts";
 export type { StorageRequest } from "./request.ts";
 
@@ -22,6 +24,8 @@ export interface StorageOptions {
   };
   /** Gives listings in pages of this many entries, whatever the client asks for. */
   readonly listPageSize?: number;
+  /** The time that answers have as their date; without it they have none, since most tests have a time of their own. */
+  readonly now?: () => Date;
 }
 
 export interface SimulatedStorage {
@@ -54,7 +58,7 @@ export async function startStorage(options: StorageOptions = {}): Promise<Simula
   const service = new BlobServiceClient(`${azurite.address}/${ACCOUNT}`, credential);
   const namespace = hierarchicalNamespace(azurite, service);
   const agent = new Agent({ keepAlive: true });
-  const faults = faultBox();
+  const faults = createStorageFaults();
   const hooks = new Set<RequestHook>();
   const requests: RequestRecord[] = [];
 
@@ -66,6 +70,7 @@ export async function startStorage(options: StorageOptions = {}): Promise<Simula
     hooks,
     checkToken: options.signIn?.checkToken,
     listPageSize: options.listPageSize,
+    now: options.now,
     record: (entry) => requests.push(entry),
   });
   const limits = {

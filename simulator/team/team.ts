@@ -107,7 +107,7 @@ export async function startTeam(options: TeamOptions): Promise<Team> {
     },
     github: cloud.github,
     signIn: cloud.signIn,
-    ...(hasCopiedExamples ? { actions: { "OWNER/REPOSITORY": { folder: ROOT } } } : {}),
+    ...(hasCopiedExamples ? { actions: { [publishedPlace()]: { folder: ROOT } } } : {}),
     ...(onEvent === undefined ? {} : { onEvent }),
     ...(onStep === undefined ? {} : { onStep }),
     ...(machines === undefined ? {} : { machines }),
@@ -157,6 +157,13 @@ function copiedExamples(): Readonly<Record<string, string>> {
   return Object.fromEntries(
     names.map((name) => [`.github/workflows/${name}`, readFileSync(join(folder, name), "utf8")]),
   );
+}
+
+/** The repository that the copies name for the actions. */
+function publishedPlace(): string {
+  const [, place] = /uses: (\S+)\/ingest@/.exec(readFileSync(join(ROOT, "examples", "hub-ingest.yml"), "utf8")) ?? [];
+  if (place === undefined) throw new Error("examples/hub-ingest.yml names no action of ours");
+  return place;
 }
 
 interface TeamClock extends MovingClock {

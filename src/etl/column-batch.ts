@@ -1,13 +1,14 @@
-import { InputError, quoteValue } from "../errors.ts";
 import { parseBoolean } from "../focus/boolean.ts";
-import { assertNoDuplicate, type ColumnPlan, costColumnsOf, type PlannedColumn } from "../focus/column-plan.ts";
+import { type ColumnPlan, costColumnsOf, type PlannedColumn } from "../focus/column-plan.ts";
 import { COST_COLUMNS, type CostSums, CURRENCY_COLUMN } from "../focus/cost-sums.ts";
 import { formatUnits, parseDecimal } from "../focus/decimal.ts";
 import { LIFT_CODES, type LiftCode, type LiftCounts } from "../focus/lift/lift-rule.ts";
+import { assertNoDuplicate } from "../focus/part-header.ts";
 import { parseTimestamp } from "../focus/timestamp.ts";
 import type { CellValue } from "./cell-value.ts";
 import { createCostAccumulator } from "./cost-accumulator.ts";
 import type { CsvRecord } from "./csv-records.ts";
+import { FieldFault, invalidValue } from "./field-fault.ts";
 import { type DisplacedValue, formatUnmapped, mapPart } from "./part-mapping.ts";
 import { createRowLift } from "./row-lift.ts";
 
@@ -30,17 +31,6 @@ export interface BatchBuilder {
 
 /** What is done with the fields of a record for one column; values that another place of the column outdoes are added to `displaced`. */
 type CellReader = (fields: readonly string[], displaced: DisplacedValue[]) => CellValue;
-
-/** Names a faulty field so that the caller can add part and line. */
-class FieldFault extends Error {
-  readonly column: string;
-  readonly value: string;
-  constructor(column: string, value: string, reason: string) {
-    super(reason);
-    this.column = column;
-    this.value = value;
-  }
-}
 
 /** Collects records of a part with this header into typed columns. */
 export function createBatchBuilder(plan: ColumnPlan, part: string, header: readonly string[]): BatchBuilder {
@@ -182,22 +172,4 @@ function converter(
         return parsed;
       };
   }
-}
-
-const NULL_WORDS = new Set(["null", "none", "n/a", "na", "nan", "\\n", "-"]);
-
-function invalidValue(part: string, line: number, { column, value, message }: FieldFault): InputError {
-  const cure = NULL_WORDS.has(value.trim().toLowerCase())
-    ? `If ${quoteValue(value)} means "no value" in this file, say so with a null token (convert: --null ${value.trim()}).`
-    : message === "not a date and time"
-      ? "If the file writes dates in another order, name it as date format (convert: --date-format M/d/yyyy or d/M/yyyy)."
-      : "Run the export again; a value that Azure delivers so belongs in an issue of this project.";
-  return new InputError(
-    "InvalidValue",
-    `Line ${line} of ${part}, column ${column}: ${quoteValue(value)} is ${message}.`,
-    {
-      cure,
-      place: { file: part, line, column, value },
-    },
-  );
 }

@@ -16,6 +16,9 @@ export interface CsvRecord {
 /** A record longer than this is taken for an unclosed quote; without a limit it would swallow the rest of the file. */
 export const LONGEST_RECORD = 16 * 1024 * 1024;
 
+/** The same for the text of a record: csv-parse counts the bytes of its values alone, and would gather empty ones without end. */
+const LONGEST_RECORD_TEXT = 2 * LONGEST_RECORD + 1024 * 1024;
+
 /** Where records begin, when they are not the first of their part. */
 export interface RecordsStart {
   readonly part: string;
@@ -41,6 +44,11 @@ export async function* parseRecords(
 ): AsyncGenerator<CsvRecord> {
   const lines = createLineCounter(line);
   const records: CsvRecord[] = [];
+  let endlessLine: number | undefined;
+  const recordsEnd = { bytes: 0, emptyLines: 0 };
+  const isEndless = (endByte: number, emptyLines: number): boolean =>
+    // An empty line has two bytes at most.
+    endByte - recordsEnd.bytes - 2 * (emptyLines - recordsEnd.emptyLines) > LONGEST_RECORD_TEXT;
   const parser = parse({
     relax_column_count: true,
     skip_empty_lines: true,
@@ -48,25 +56,35 @@ export async function* parseRecords(
     max_record_size: LONGEST_RECORD,
     // Taking the records here, and handing none on, gives all that precede a fault; the stream would drop them with it.
     on_record: (fields: string[], info: Info) => {
-      records.push({ fields, line: lines.next(fields, info), endByte: info.bytes });
+      const { bytes: endByte, empty_lines: emptyLines } = info;
+      const record = { fields, line: lines.next(fields, info), endByte };
+      if (isEndless(endByte, emptyLines)) endlessLine ??= record.line;
+      if (endlessLine === undefined) records.push(record);
+      Object.assign(recordsEnd, { bytes: endByte, emptyLines });
       return null;
     },
   });
   // What went wrong is looked up below.
   parser.on("error", () => {});
   let width = expectedWidth;
+  let fedByteCount = 0;
   function* takeRecords(): Generator<CsvRecord> {
     for (const record of records.splice(0)) {
       width ??= record.fields.length;
       if (record.fields.length !== width) throw wrongFieldCount(part, record, width);
       yield record;
     }
-    if (parser.errored instanceof CsvError) throw malformed(part, parser.errored, lines.faulty(parser.errored));
+    if (endlessLine !== undefined) throw recordTooLong(part, endlessLine);
+    if (parser.errored instanceof CsvError)
+      throw malformed(part, parser.errored, lines.faulty(parser.errored.empty_lines));
     if (parser.errored !== null) throw parser.errored;
+    const { info } = parser;
+    if (isEndless(fedByteCount, info.empty_lines)) throw recordTooLong(part, lines.faulty(info.empty_lines));
   }
   try {
     for await (const chunk of text) {
       parser.write(chunk);
+      fedByteCount += chunk.length;
       yield* takeRecords();
     }
     const ended = finished(parser).catch(() => {});
@@ -82,8 +100,8 @@ export async function* parseRecords(
 interface LineCounter {
   /** The line on which a record begins. */
   next(fields: readonly string[], info: ParserLines): number;
-  /** The line on which the record begins that the parser gave up. */
-  faulty(error: CsvError): number;
+  /** The line on which the record begins that the parser gave up, behind so many empty lines, if it says how many. */
+  faulty(emptyLines: unknown): number;
 }
 
 type ParserLines = Pick<Info, "lines" | "empty_lines">;
@@ -101,7 +119,7 @@ function createLineCounter(firstLine: number): LineCounter {
       seen = { lines, empty_lines };
       return start;
     },
-    faulty: ({ empty_lines }) => startAfter(typeof empty_lines === "number" ? empty_lines : seen.empty_lines),
+    faulty: (emptyLines) => startAfter(typeof emptyLines === "number" ? emptyLines : seen.empty_lines),
   };
 }
 
@@ -120,18 +138,28 @@ function wrongFieldCount(part: string, { fields, line }: CsvRecord, expected: nu
   );
 }
 
+const TOO_LONG = `begins a record longer than ${LONGEST_RECORD / 1024 / 1024} MiB, most likely an unclosed quote or lines that do not end with line feeds`;
+
+/** What is wrong with a record, the header among them, that does not end. */
+export function recordTooLong(part: string, line: number): InputError {
+  return faultyRecord(part, line, TOO_LONG);
+}
+
 const REASONS: Readonly<Record<string, string>> = {
   CSV_QUOTE_NOT_CLOSED: "opens a quote that is never closed",
   INVALID_OPENING_QUOTE: "has a quote inside an unquoted field",
   CSV_INVALID_CLOSING_QUOTE: "has text after a closing quote",
-  CSV_MAX_RECORD_SIZE: `begins a record longer than ${LONGEST_RECORD / 1024 / 1024} MiB, most likely an unclosed quote`,
+  CSV_MAX_RECORD_SIZE: TOO_LONG,
 };
 
 function malformed(part: string, error: CsvError, line: number): InputError {
-  const reason = REASONS[error.code] ?? `cannot be read as CSV (${error.message})`;
+  return faultyRecord(part, line, REASONS[error.code] ?? `cannot be read as CSV (${error.message})`, error);
+}
+
+function faultyRecord(part: string, line: number, reason: string, cause?: unknown): InputError {
   return new InputError("MalformedCsv", `Line ${line} of ${part} ${reason}.`, {
     cure: "Run the export again. If the file was edited by hand, write a quote inside a field as two quotes.",
     place: { file: part, line },
-    cause: error,
+    cause,
   });
 }

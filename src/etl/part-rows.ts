@@ -1,4 +1,5 @@
-import { type CsvRecord, parseRecords } from "./csv-records.ts";
+import { InputError, quoteValue } from "../errors.ts";
+import { LONGEST_RECORD, parseRecords, recordTooLong } from "./csv-records.ts";
 import type { PartSource } from "./engine.ts";
 import { readPartText } from "./part-text.ts";
 
@@ -28,16 +29,17 @@ export async function openPartRows(source: PartSource): Promise<PartRows | undef
     for (let next = await text.next(); next.done !== true; next = await text.next()) {
       const end = border.find(next.value);
       header.push(end === undefined ? next.value : next.value.subarray(0, end));
+      if (countBytes(header) > LONGEST_RECORD) throw recordTooLong(source.name, 1);
       if (end === undefined) continue;
-      const record = await parseHeader(source.name, header);
-      if (record === undefined) continue;
+      const names = await parseHeader(source.name, header);
+      if (names === undefined) continue;
       const headerByteCount = countBytes(header);
       const rest = continued(next.value.subarray(end), text);
-      return { header: record.fields, line: border.line(), headerByteCount, text: rest };
+      return { header: names, line: border.line(), headerByteCount, text: rest };
     }
-    const record = await parseHeader(source.name, header);
-    if (record === undefined) return undefined;
-    return { header: record.fields, line: border.line(), headerByteCount: countBytes(header), text };
+    const names = await parseHeader(source.name, header);
+    if (names === undefined) return undefined;
+    return { header: names, line: border.line(), headerByteCount: countBytes(header), text };
   } catch (error) {
     await text.return(undefined);
     throw error;
@@ -55,9 +57,30 @@ function countBytes(chunks: readonly Uint8Array[]): number {
   return chunks.reduce((sum, { length }) => sum + length, 0);
 }
 
-async function parseHeader(part: string, chunks: readonly Uint8Array[]): Promise<CsvRecord | undefined> {
-  for await (const record of parseRecords(iterate(chunks), { part, line: 1, width: undefined })) return record;
+/**
+ * The names without what is around them: blanks, and byte-order marks of tools that put one before another's. A cost under such a name would
+ * else be an unknown column, and null.
+ */
+async function parseHeader(part: string, chunks: readonly Uint8Array[]): Promise<readonly string[] | undefined> {
+  for await (const { fields } of parseRecords(iterate(chunks), { part, line: 1, width: undefined })) {
+    const names = fields.map((name) => name.trim());
+    const merged = names.find((name) => /\r(?!\n)/.test(name));
+    if (merged !== undefined) throw lineEndsMissing(part, merged);
+    return names;
+  }
   return undefined;
+}
+
+/** All rows would be names of columns, and the part would count as empty. */
+function lineEndsMissing(part: string, value: string): InputError {
+  return new InputError(
+    "MalformedCsv",
+    `Line 1 of ${part} has a carriage return inside of the name ${quoteValue(value)}: its lines do not end with line feeds.`,
+    {
+      cure: "Save the file with line feeds at the ends of its lines (LF or CRLF).",
+      place: { file: part, line: 1, value },
+    },
+  );
 }
 
 async function* iterate(chunks: readonly Uint8Array[]): AsyncGenerator<Uint8Array> {

@@ -22,7 +22,7 @@ export async function* pickRows(source: PartSource, { renamed, keep }: RowPick):
     const names = rows.header.map(renamed);
     const header = names.map(quoted).join(",");
     // Empty lines make up for what the header loses, so that the rows keep their numbers.
-    yield Buffer.from(header + "\n".repeat(Math.max(0, rows.line - header.split("\n").length)));
+    yield Buffer.from(header + "\n".repeat(Math.max(rows.line > 1 ? 1 : 0, rows.line - header.split("\n").length)));
     if (keep === undefined) yield* rows.text;
     else yield* keptRows(source.name, rows, keep(names));
   } finally {

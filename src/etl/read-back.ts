@@ -1,5 +1,4 @@
-import type { ColumnPlan } from "../focus/column-plan.ts";
-import { costColumnsOf } from "../focus/column-plan.ts";
+import { type ColumnPlan, costColumnsOf } from "../focus/column-plan.ts";
 import { type CostColumn, type CostSum, type CostSums, CURRENCY_COLUMN, ZERO_SUM } from "../focus/cost-sums.ts";
 import { dayOfMicros } from "../focus/timestamp.ts";
 import type { RowGroupPiece } from "./engine.ts";

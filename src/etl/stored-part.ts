@@ -49,10 +49,31 @@ async function* count(bytes: AsyncIterable<Uint8Array>, add: (length: number) =>
 }
 
 async function* inflateIfGzip(name: string, bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  const [head, rest] = await takeAtLeast(bytes, 2);
+  const [head, rest] = await takeAtLeast(bytes, LONGEST_SIGNATURE);
   const isGzip = head[0] === 0x1f && head[1] === 0x8b;
+  const other = OTHER_FORMATS.find(({ signature }) => signature.every((byte, index) => head[index] === byte));
+  if (other !== undefined) {
+    // Nobody reads on: a file or a connection would stay open.
+    await rest[Symbol.asyncIterator]().return?.();
+    throw notCsv(name, other.format);
+  }
   if (isGzip) yield* gunzip(head, rest, name);
   else yield* prepend(head, rest);
+}
+
+/** What files turn out to be that are called CSV, by their first bytes; none of these begins a text. */
+const OTHER_FORMATS: readonly { readonly format: string; readonly signature: readonly number[] }[] = [
+  { format: "a parquet file", signature: [0x50, 0x41, 0x52, 0x31] },
+  { format: "a zip archive or a workbook (xlsx)", signature: [0x50, 0x4b, 0x03, 0x04] },
+  { format: "compressed by zstd", signature: [0x28, 0xb5, 0x2f, 0xfd] },
+];
+const LONGEST_SIGNATURE = 4;
+
+function notCsv(part: string, format: string): InputError {
+  return new InputError("MalformedCsv", `${part} is ${format}, neither CSV nor gzip.`, {
+    cure: "Deliver it as CSV, plain or gzip; ingest reads parquet where the manifest or the end of the name calls it so.",
+    place: { file: part },
+  });
 }
 
 async function* gunzip(head: Uint8Array, rest: AsyncIterable<Uint8Array>, part: string): AsyncGenerator<Uint8Array> {

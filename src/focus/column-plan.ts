@@ -2,6 +2,7 @@ import { InputError, quoteValue } from "../errors.ts";
 import { COST_COLUMNS, type CostColumn } from "./cost-sums.ts";
 import { movesOf } from "./lift/lift-plan.ts";
 import type { LiftStep } from "./lift/lift-version.ts";
+import { assertHeaders, assertNoDuplicate, lowerCaseSet, type PartHeader, unknownColumns } from "./part-header.ts";
 import { type ColumnType, type FocusSchema, firstDuplicate, type SchemaColumn } from "./schema.ts";
 import type { DateFormat } from "./timestamp.ts";
 
@@ -63,12 +64,6 @@ export interface ColumnPlanOptions {
   readonly dateFormats: readonly DateFormat[];
   /** Given as soon as the lake is to have the columns of one version, also for months that have them already. */
   readonly lift?: ColumnLift;
-}
-
-/** A part's name and the names in its header. */
-export interface PartHeader {
-  readonly part: string;
-  readonly names: readonly string[];
 }
 
 /**
@@ -152,44 +147,6 @@ function fixedColumns(
   // What the version has no place for is no unknown column, so no policy loses it.
   const leftOut = policy === "drop" ? unknown.map((name) => name.toLowerCase()) : [];
   return [changes, { ...unmapped, derivedFrom: "unmapped-columns" as const, leftOut }];
-}
-
-function lowerCaseSet(names: readonly string[]): ReadonlySet<string> {
-  return new Set(names.map((name) => name.toLowerCase()));
-}
-
-/** Without this, a part that begins with data would lose its first row, and have its costs counted as unknown columns. */
-function assertHeaders(headers: readonly PartHeader[], schema: FocusSchema, known: ReadonlySet<string>): void {
-  const names = (header: PartHeader): ReadonlySet<string> => lowerCaseSet(header.names);
-  // A part with nothing but unknown columns is one if a header that is beyond doubt has one of them.
-  const beyondDoubt = headers.map(names).filter((set) => !set.isDisjointFrom(known));
-  const faulty = headers.find(
-    (header) => header.names.length > 0 && beyondDoubt.every((set) => set.isDisjointFrom(names(header))),
-  );
-  if (faulty === undefined) return;
-  throw new InputError("MalformedCsv", `Line 1 of ${faulty.part} is no header: it names no column of ${schema.name}.`, {
-    cure: "Run the export again; each part begins with a line of column names.",
-    place: { file: faulty.part, line: 1 },
-  });
-}
-
-function unknownColumns(headers: readonly PartHeader[], known: ReadonlySet<string>): readonly string[] {
-  const unknown = new Map<string, string>();
-  for (const name of headers.flatMap((header) => header.names)) {
-    const key = name.toLowerCase();
-    if (!known.has(key) && !unknown.has(key)) unknown.set(key, name);
-  }
-  return [...unknown.values()];
-}
-
-/** Throws InputError `DuplicateColumn` when a header names a column twice: by name, nobody could tell which one is meant. */
-export function assertNoDuplicate({ part, names }: PartHeader): void {
-  const twice = firstDuplicate(names);
-  if (twice === undefined) return;
-  throw new InputError("DuplicateColumn", `The header of ${part} names the column ${quoteValue(twice)} twice.`, {
-    cure: "Run the export again; if the file was edited by hand, give each column a name of its own.",
-    place: { file: part, line: 1, column: twice },
-  });
 }
 
 /** A mapping of the user's may rename a column to what the file calls another one. */

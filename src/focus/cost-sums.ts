@@ -99,10 +99,3 @@ export function costSumsToJson(sums: CostSums): Record<string, Partial<Record<Co
     }),
   );
 }
-
-/** How many values were rounded in all. */
-export function countRoundings(sums: CostSums): number {
-  return [...sums.values()]
-    .flatMap((columns) => [...columns.values()])
-    .reduce((count, sum) => count + sum.roundings, 0);
-}

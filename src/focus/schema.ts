@@ -2,7 +2,7 @@ import { InputError } from "../errors.ts";
 import { COST_COLUMNS, CURRENCY_COLUMN } from "./cost-sums.ts";
 
 /** The types of a mapping file that a column may have, and so of every column in the lake. */
-export const COLUMN_TYPES = ["String", "Decimal", "DateTimeOffset", "Boolean"] as const;
+const COLUMN_TYPES = ["String", "Decimal", "DateTimeOffset", "Boolean"] as const;
 export type ColumnType = (typeof COLUMN_TYPES)[number];
 
 export interface SchemaColumn {
@@ -51,7 +51,7 @@ export function parseSchema(name: string, text: string): FocusSchema {
   try {
     document = JSON.parse(text.replace(/^\uFEFF/, ""));
   } catch (error) {
-    throw fail("it is not JSON", error);
+    throw fail(`it is not JSON (${error instanceof Error ? error.message : String(error)})`, error);
   }
   const mappings = (document as { translator?: { mappings?: unknown } } | null)?.translator?.mappings;
   if (!Array.isArray(mappings) || mappings.length === 0) throw fail("translator.mappings is missing or empty");

@@ -3,15 +3,22 @@ import type { ActionReport } from "./report.ts";
 /** A place in our documents as the texts of errors name it: in brackets, relative to the root of this repository. */
 const PLACE = /(?<!\])\((docs\/[\w-]+\.md#[\w-]+)\)/g;
 
-/** Makes links of the places in our documents that a summary names, in the version of the actions that runs. */
-export function linkDocuments(
-  report: ActionReport,
-  environment: Readonly<Record<string, string | undefined>>,
-): ActionReport {
+/** The address of a place in our documents, in the version of the actions that runs; undefined when the runner does not say. */
+export type DocumentAddress = (place: string) => string | undefined;
+
+/** Where the documents of the actions can be read. */
+export function documentAddress(environment: Readonly<Record<string, string | undefined>>): DocumentAddress {
   const base = addressOfActions(environment);
-  if (base === undefined) return report;
+  return (place) => (base === undefined ? undefined : `${base}/${place}`);
+}
+
+/** Makes links of the places in our documents that a summary names. */
+export function linkDocuments(report: ActionReport, address: DocumentAddress): ActionReport {
   const link = (markdown: string): string =>
-    markdown.replaceAll(PLACE, (_, place: string) => `([${place}](${base}/${place}))`);
+    markdown.replaceAll(PLACE, (text, place: string) => {
+      const url = address(place);
+      return url === undefined ? text : `([${place}](${url}))`;
+    });
   const { outputs, summary } = report;
   const markdown = outputs["summary-markdown"];
   return {

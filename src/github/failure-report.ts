@@ -1,4 +1,5 @@
 import { renderFailure } from "./failure.ts";
+import { annotateFailure } from "./failure-annotation.ts";
 import { escapeMarkdown } from "./markdown/markdown-table.ts";
 import type { ActionReport } from "./report.ts";
 
@@ -12,16 +13,7 @@ export function failureReport(error: unknown): ActionReport {
       : `\n<details><summary>Details</summary>\n\n${more.map((line) => `- ${escapeMarkdown(line)}`).join("\n")}\n\n</details>\n`;
   return {
     outputs: {},
-    annotations: [
-      {
-        kind: "error",
-        cause: title,
-        title,
-        message: [...lines, cure].join("\n"),
-        ...(place.file === undefined ? {} : { file: place.file }),
-        ...(place.line === undefined ? {} : { startLine: place.line }),
-      },
-    ],
+    annotations: [annotateFailure(error, { cause: title, file: place.file, startLine: place.line, isDetailed: true })],
     summary: `**${escapeMarkdown(title)}: ${escapeMarkdown(first)}** ${escapeMarkdown(cure)} (${link})\n${details}`,
     hasFailed: true,
   };

@@ -19,6 +19,12 @@ function linkTo(code: string): string {
   return `docs/troubleshooting.md#${code.toLowerCase()}`;
 }
 
+/** Code and place of a warning that begins with the code of an error, as `NarrowerRun: ...`; undefined for other texts. */
+export function codeOfWarning(message: string): Pick<Failure, "code" | "link"> | undefined {
+  const [, code] = /^([A-Z][a-z]+(?:[A-Z][a-z]+)+): /.exec(message) ?? [];
+  return code === undefined ? undefined : { code, link: linkTo(code) };
+}
+
 function messageOf(thrown: unknown): string {
   return thrown instanceof Error ? thrown.message || thrown.name : String(thrown);
 }
@@ -30,7 +36,8 @@ function causesOf(error: Error): readonly string[] {
     lines.push(`caused by: ${messageOf(cause)}`);
     cause = cause instanceof Error ? cause.cause : undefined;
   }
-  return lines;
+  // Libraries wrap an error in another one of the same words.
+  return [...new Set(lines)];
 }
 
 function placeLines({ file, line, column }: ErrorPlace): readonly string[] {

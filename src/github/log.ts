@@ -1,4 +1,6 @@
 import type { Clock } from "../clock.ts";
+import type { DocumentAddress } from "./document-links.ts";
+import { renderFailure } from "./failure.ts";
 import { formatWorkflowCommand, neutraliseLogLines } from "./workflow-command.ts";
 
 /** Lines of a step's log; nothing in them can act as a workflow command. */
@@ -6,6 +8,11 @@ export interface LogLines {
   info(text: string): void;
   /** A line that stands out in the log but takes none of the ten annotations. */
   warning(text: string): void;
+  /**
+   * What failed and why, what to do next, and where our documents say more; the last two once for all failures of a group that have them in common.
+   * `about` names what failed, where the group does not; `note` is what else is to be known before the cure.
+   */
+  failure(error: unknown, context?: { readonly about?: string | undefined; readonly note?: string | undefined }): void;
   /** Printed only where the runner has debug logging switched on. */
   debug(text: string): void;
   /** A sign of life during a long wait; printed at most once per 30 seconds, and not in the first 30. */
@@ -26,6 +33,8 @@ export interface LogOptions {
   readonly clock: Clock;
   /** What the runner says in RUNNER_DEBUG. */
   readonly isDebug: boolean;
+  /** Where our documents can be read. */
+  readonly address?: DocumentAddress;
 }
 
 interface OpenGroup {
@@ -35,14 +44,25 @@ interface OpenGroup {
 
 const PROGRESS_INTERVAL_MS = 30_000;
 
-function createLines(put: (line: string) => void, { clock, isDebug }: LogOptions): LogLines {
+function createLines(put: (line: string) => void, { address, clock, isDebug }: LogOptions): LogLines {
   let lastProgressMs = clock.now().getTime();
+  const cures = new Set<string>();
   const info = (text: string) => {
     for (const line of neutraliseLogLines(text)) put(line);
   };
   return {
     info,
     warning: (text) => info(`Warning: ${text}`),
+    failure: (error, { about, note } = {}) => {
+      const { code, cure, lines, link } = renderFailure(error);
+      const url = address?.(link);
+      const advice = url === undefined ? cure : `${cure}\nSee ${url}`;
+      info(
+        `Error: ${about === undefined ? "" : `${about}: `}${[`${code}: ${lines.join("\n")}`, note ?? []].flat().join("\n")}`,
+      );
+      if (!cures.has(advice)) info(advice);
+      cures.add(advice);
+    },
     debug: (text) => {
       if (isDebug) put(formatWorkflowCommand("debug", text));
     },

@@ -14,12 +14,16 @@ function editDistance(left: string, right: string): number {
   return previous[b.length] ?? 0;
 }
 
-/** The name of `names` that takes the fewest edits to reach from `wrong`; the earlier one on a tie, undefined when there are none. */
-export function nearestName(wrong: string, names: readonly string[]): string | undefined {
+/** The name of `names` that takes the fewest edits to reach from `wrong`, and no more than `most`; the earlier one on a tie, undefined when there are none. */
+export function nearestName(
+  wrong: string,
+  names: readonly string[],
+  most = Number.POSITIVE_INFINITY,
+): string | undefined {
   let nearest: { readonly name: string; readonly distance: number } | undefined;
   for (const name of names) {
     const distance = editDistance(wrong, name);
-    if (nearest === undefined || distance < nearest.distance) nearest = { name, distance };
+    if (distance <= most && (nearest === undefined || distance < nearest.distance)) nearest = { name, distance };
   }
   return nearest?.name;
 }

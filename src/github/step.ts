@@ -2,7 +2,7 @@ import { setSecret } from "@actions/core";
 import type { Clock } from "../clock.ts";
 import { InputError } from "../errors.ts";
 import { renderAnnotations } from "./annotations.ts";
-import { linkDocuments } from "./document-links.ts";
+import { documentAddress, linkDocuments } from "./document-links.ts";
 import { renderFailure } from "./failure.ts";
 import { failureReport } from "./failure-report.ts";
 import { createInputReader, type InputReader } from "./inputs.ts";
@@ -42,7 +42,8 @@ const COMMENT_INPUT = "pull-request-comment";
 /** Runs an action as a step of a job: reads its inputs, writes outputs, annotations and summary; true when it succeeded. */
 export async function runStep(options: StepOptions): Promise<boolean> {
   const { environment, write, clock, signal, hubVersion, inputNames, action } = options;
-  const log = createLog({ write, clock, isDebug: environment.RUNNER_DEBUG === "1" });
+  const address = documentAddress(environment);
+  const log = createLog({ write, clock, isDebug: environment.RUNNER_DEBUG === "1", address });
   let report: ActionReport;
   let commentToken: string | undefined;
   try {
@@ -53,10 +54,10 @@ export async function runStep(options: StepOptions): Promise<boolean> {
     // An error that knows what the cancelled run leaves behind says more than the cancellation.
     report = failureReport(signal.aborted && !(error instanceof InputError) ? signal.reason : error);
   }
-  report = linkDocuments(report, environment);
+  report = linkDocuments(report, address);
   const notices = await writeOutputs(environment.GITHUB_OUTPUT, report.outputs);
   for (const notice of notices) log.warning(notice);
-  for (const line of renderAnnotations(report.annotations)) write(`${line}\n`);
+  for (const line of renderAnnotations(report.annotations, address)) write(`${line}\n`);
   await writeSummary(environment.GITHUB_STEP_SUMMARY, report.summary);
   if (commentToken !== undefined && report.summary !== "") await comment(options, log, commentToken, report.summary);
   return !report.hasFailed;

@@ -1,23 +1,13 @@
-import { isFocusCost } from "../focus/dataset.ts";
 import type { Month } from "./month.ts";
 import type { PartitionRecord } from "./partition-record.ts";
+import type { PartitionState } from "./partition-state.ts";
 import { isExpired } from "./retention/retention.ts";
+import { holdsRun } from "./runs/held-runs.ts";
 import type { ExportRun } from "./runs/manifest.ts";
+import type { PartitionRuns } from "./runs/run-groups.ts";
 import { compareRuns, isFromFuture, isSameRun } from "./runs/run-order.ts";
 import { formatWindow, windowContains } from "./runs/run-window.ts";
 import type { ScopeId } from "./scope.ts";
-
-/** What stands in `ingestion` for one scope and month. */
-export interface PartitionState {
-  /** Version of `focuscost.parquet`, undefined when there is none. */
-  readonly etag: string | undefined;
-  /** What the hub wrote about it; undefined when there is none or when another engine made the file. */
-  readonly record: PartitionRecord | undefined;
-  /** Other parquet files in the folder, which readers would add to the month. */
-  readonly foreign: readonly string[];
-}
-
-export const EMPTY_PARTITION: PartitionState = { etag: undefined, record: undefined, foreign: [] };
 
 /** A run that is not ingested although it is newer than what the month holds. */
 export interface RefusedRun {
@@ -59,26 +49,6 @@ export interface PlanOptions {
   readonly now: Date;
 }
 
-/** Runs of one month of one scope, and what stands there. */
-export interface PartitionRuns {
-  readonly scope: ScopeId;
-  readonly month: Month;
-  readonly runs: readonly ExportRun[];
-}
-
-/** Groups FocusCost runs by scope and month, in the order of scope and month. */
-export function groupRuns(runs: readonly ExportRun[]): readonly PartitionRuns[] {
-  const groups = new Map<string, { scope: ScopeId; month: Month; runs: ExportRun[] }>();
-  for (const run of runs) {
-    if (!isFocusCost(run.dataset)) continue;
-    const key = `${run.scope}/${run.month}`;
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, { scope: run.scope, month: run.month, runs: [run] });
-    else group.runs.push(run);
-  }
-  return [...groups.keys()].sort().flatMap((key) => groups.get(key) ?? []);
-}
-
 /**
  * Decides what happens to one month. Runs are taken in the order in which they were submitted, as if each had been ingested when it came:
  * a later run replaces an earlier one, the run that the month carries included, but only when its window contains the other's.
@@ -102,15 +72,20 @@ export function planPartition(group: PartitionRuns, state: PartitionState, optio
   const withData = whole.filter((run) => !isEmpty(run, options));
   const spans = spanning.map(refuseSpanning);
   if (withData.length === 0) {
-    const refused = [...spans, ...ahead];
-    return plan({ action: refused.length > 0 ? "refused" : "empty" }, refused);
+    const { record } = state;
+    // What the month has outlived is no news once the files of its own run are gone.
+    const isNews = ({ run }: RefusedRun): boolean =>
+      options.force || record === undefined || compareRuns(run, record) > 0;
+    const refused = [...spans.filter(isNews), ...ahead];
+    if (refused.length > 0) return plan({ action: "refused" }, refused);
+    return plan({ action: spans.length > 0 ? "superseded" : "empty" });
   }
 
   const newest = withData.at(-1);
   if (options.force && newest !== undefined) return plan({ action: "ingest", run: newest }, [...spans, ...ahead]);
   const { winner, narrower } = electRun(withData, state.record);
   const later = spans.filter(({ run }) => winner === undefined || compareRuns(run, winner) > 0);
-  return plan(decide(winner, withData, narrower, state.record), [...narrower, ...later, ...ahead]);
+  return plan(decide(winner, withData, narrower, state), [...narrower, ...later, ...ahead]);
 }
 
 /** True when the manifest itself says that there is no row, or an earlier ingest found none. */
@@ -144,17 +119,11 @@ function decide(
   winner: Candidate | undefined,
   runs: readonly ExportRun[],
   narrower: readonly RefusedRun[],
-  carried: PartitionRecord | undefined,
+  { isDamaged = false, record }: PartitionState,
 ): PartitionDecision {
   const run = winner === undefined ? undefined : runs.find((candidate) => isSameRun(candidate, winner));
-  if (run !== undefined) return { action: holdsRun(carried, run) ? "unchanged" : "ingest", run };
+  if (run !== undefined) return { action: !isDamaged && holdsRun(record, run) ? "unchanged" : "ingest", run };
   return { action: narrower.length === runs.length ? "refused" : "superseded" };
-}
-
-/** A manifest that was written anew for the same run, with other rows, is news. */
-function holdsRun(carried: PartitionRecord | undefined, run: ExportRun): boolean {
-  if (carried === undefined || !isSameRun(carried, run)) return false;
-  return run.dataRowCount === undefined || run.dataRowCount === carried.rows;
 }
 
 function refuseNarrower(run: ExportRun, winner: Candidate): RefusedRun {
@@ -196,17 +165,4 @@ function equalTimeWarnings(runs: readonly ExportRun[]): readonly string[] {
 
 function partitionBy<T>(items: readonly T[], test: (item: T) => boolean): readonly [readonly T[], readonly T[]] {
   return [items.filter(test), items.filter((item) => !test(item))];
-}
-
-/**
- * The runs whose files are no longer needed once `committed` stands in the month: itself, and those submitted before it whose days it
- * holds. A refused run stays when it is later, or when it has days that stand nowhere in the lake; all stay beside a month that holds a run of
- * the future, since nobody knows which of them came before it.
- */
-export function retirableRuns(runs: readonly ExportRun[], committed: PartitionRecord, now: Date): readonly ExportRun[] {
-  if (isFromFuture(committed, now)) return [];
-  return runs.filter(
-    (run) =>
-      holdsRun(committed, run) || (compareRuns(run, committed) < 0 && windowContains(committed.window, run.window)),
-  );
 }

@@ -19,6 +19,17 @@ export interface PartitionRecord {
   readonly hubVersion: string;
   /** Random id of the ingest that committed; tells a repeated commit of our own from someone else's. */
   readonly attempt: string;
+  /** Undefined for months of releases that did not write it down, and in the footer, which cannot tell its own digest. */
+  readonly readBack?: ReadBack | undefined;
+}
+
+/** What the file must read back as, so that whoever comes later can see whether storage has kept what it confirmed. */
+export interface ReadBack {
+  /** Length of the whole file. */
+  readonly byteCount: number;
+  readonly footerByteCount: number;
+  /** 64 hexadecimal digits, lower case. */
+  readonly footerSha256: string;
 }
 
 /** Blob metadata holds 8 KB in all on a hierarchical namespace; the rest is left to the service and to other writers. */
@@ -38,6 +49,7 @@ const KEYS = {
   columnVersion: "hub_column_version",
   hubVersion: "hub_version",
   attempt: "hub_attempt",
+  readBack: "hub_read_back",
 } as const satisfies Record<keyof PartitionRecord, string>;
 
 /** Key of the distinct SubAccountIds (JSON list, lower case), which stands in the footer only. */
@@ -61,6 +73,7 @@ export function formatRecord(record: PartitionRecord): Readonly<Record<string, s
     [KEYS.columnVersion]: record.columnVersion,
     [KEYS.hubVersion]: record.hubVersion,
     [KEYS.attempt]: record.attempt,
+    [KEYS.readBack]: record.readBack && formatReadBack(record.readBack),
   };
   return Object.fromEntries(
     Object.entries(values).filter((entry): entry is [string, string] => entry[1] !== undefined),
@@ -106,10 +119,22 @@ export function parseBlobMetadata(metadata: Readonly<Record<string, string>>): P
       ...(text("columnVersion") === undefined ? {} : { columnVersion: text("columnVersion") }),
       hubVersion: text("hubVersion") ?? "",
       attempt: text("attempt") ?? "",
+      ...parseReadBack(text("readBack")),
     };
   } catch {
     return undefined;
   }
+}
+
+function formatReadBack({ byteCount, footerByteCount, footerSha256 }: ReadBack): string {
+  return [byteCount, footerByteCount, footerSha256].join("/");
+}
+
+function parseReadBack(text: string | undefined): Pick<PartitionRecord, "readBack"> {
+  const [, byteCount, footerByteCount, footerSha256 = ""] =
+    text?.match(/^([1-9]\d{0,14})\/([1-9]\d{0,14})\/([0-9a-f]{64})$/) ?? [];
+  if (byteCount === undefined) return {};
+  return { readBack: { byteCount: Number(byteCount), footerByteCount: Number(footerByteCount), footerSha256 } };
 }
 
 function dayText(text: string | undefined): Day | undefined {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { type SimulatedCloud, startCloud } from "../../simulator/cloud.ts";
 import { createHubContainers } from "../../simulator/storage/containers.ts";
 import { createCredential, type SignInOptions } from "../../src/azure/sign-in/sign-in.ts";
-import { openBlobService } from "../../src/azure/storage/blob-store.ts";
+import { openBlobService } from "../../src/azure/storage/blob-service.ts";
 import type { Clock } from "../../src/clock.ts";
 import { inputErrorOf } from "../readers/input-error.ts";
 

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { type SimulatedCloud, startCloud } from "../../simulator/cloud.ts";
 import { createHubContainers } from "../../simulator/storage/containers.ts";
 import { createCredential } from "../../src/azure/sign-in/sign-in.ts";
-import { type BlobStore, openBlobService } from "../../src/azure/storage/blob-store.ts";
+import { openBlobService } from "../../src/azure/storage/blob-service.ts";
+import type { BlobStore } from "../../src/azure/storage/blob-store.ts";
 import { systemClock } from "../../src/clock.ts";
 
 const MINUTE_MS = 60_000;

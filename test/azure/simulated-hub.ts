@@ -6,7 +6,8 @@ import {
   type StorageOptions,
   startStorage,
 } from "../../simulator/storage/storage.ts";
-import { type BlobStore, type HubContainer, openBlobService } from "../../src/azure/storage/blob-store.ts";
+import { openBlobService } from "../../src/azure/storage/blob-service.ts";
+import type { BlobStore, HubContainer } from "../../src/azure/storage/blob-store.ts";
 import { ServiceError } from "../../src/errors.ts";
 
 /** A hub's storage in the simulator: the project's stores, and beside them the service's own clients. */

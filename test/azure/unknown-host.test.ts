@@ -1,6 +1,6 @@
 import dns from "node:dns";
 import { afterEach, expect, test, vi } from "vitest";
-import { openBlobService } from "../../src/azure/storage/blob-store.ts";
+import { openBlobService } from "../../src/azure/storage/blob-service.ts";
 import { parseStorageAccount } from "../../src/azure/storage/storage-endpoint.ts";
 import { inputErrorOf } from "../readers/input-error.ts";
 

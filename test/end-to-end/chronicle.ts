@@ -155,7 +155,7 @@ export async function begin(chronicle: Chronicle): Promise<Life> {
     const fourth = await succeed("run-exports", wish);
     const withoutData = monthsBefore(chronicle).filter((month) => month < chronicle.profileBegins).length;
     const done = scopes.size * chronicle.backfillMonths - withoutData;
-    expect(fourth.summary).toContain(`${withoutData} no-data, ${done} done`);
+    expect(fourth.summary).toContain(`${withoutData} without data, ${done} done`);
     expect(requested() - before).toBe(scopes.size * (chronicle.backfillMonths - 1));
     needed += requested() - before;
   };

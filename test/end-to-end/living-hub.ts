@@ -17,6 +17,9 @@ import { configureStep, ingestStep, type OpenSteps, runStepOfExports } from "./s
 const ROOT = join(import.meta.dirname, "..", "..");
 const GROUP = "cost-hub";
 const SETTINGS = "hub/settings.json";
+/** What a runner says of the repository that the actions lie in. */
+const REPOSITORY = { GITHUB_REPOSITORY: "contoso/costs", GITHUB_SHA: "0123456789abcdef0123456789abcdef01234567" };
+export const DOCUMENTS = `https://github.com/${REPOSITORY.GITHUB_REPOSITORY}/blob/${REPOSITORY.GITHUB_SHA}/docs`;
 /** Long enough for an answer of the simulator that is on its way. */
 const SETTLING_MS = 8;
 
@@ -145,7 +148,7 @@ export async function startLivingHub(options: LivingHubOptions): Promise<LivingH
       const given = { "storage-account": storage.url, ...accountInput(action, accountId), ...inputs };
       const hasSucceeded = await clock.until(
         runStep({
-          environment: { ...variables(contract, given), GITHUB_STEP_SUMMARY: summaryFile },
+          environment: { ...variables(contract, given), ...REPOSITORY, GITHUB_STEP_SUMMARY: summaryFile },
           ...{ clock: stepClock, signal },
           write: (text) => {
             log += text;

@@ -1,3 +1,5 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type LivingHub, startLivingHub } from "./living-hub.ts";
 
@@ -70,4 +72,22 @@ test("with fail-on-overlap the later of the two months is not written", async ()
   expect(step.hasSucceeded).toBe(false);
   expect(step.log).toMatch(/^::error title=OverlappingScopes::/m);
   expect((await hub.names("ingestion")).length).toBeLessThan(2);
+});
+
+test("a key that is misspelt has no effect, and is told so without stopping anything", async () => {
+  const settings = { type: "HubInstance", scopes: [{ scope: SUBSCRIPTION }], ourTag: 1 };
+  const typos = { ...settings, retentoin: {}, retention: { ingestion: { month: 13 } } };
+  await mkdir(join(hub.workspace, "hub"), { recursive: true });
+  await writeFile(join(hub.workspace, "hub", "settings.json"), JSON.stringify(typos));
+  const step = await hub.step("configure-exports");
+  expect(step.hasSucceeded, step.log).toBe(true);
+  expect(step.log.match(/has the key [^,]*/g)).toEqual([
+    "has the key retentoin",
+    "has the key retention.ingestion.month",
+  ]);
+  expect(step.summary).toContain("Write retention.ingestion.months, if that is meant.");
+
+  await writeFile(join(hub.workspace, "hub", "settings.json"), '{\n"scopes": [\n{"scop": "/subscriptions/x"}]}');
+  const faulty = await hub.step("configure-exports");
+  expect(faulty.log).toMatch(/line=3::.*scopes\[0\] must have the key "scope", but has "scop"\./);
 });

@@ -13,7 +13,7 @@ import { reportRunExports } from "../../src/actions/run-exports/report.ts";
 import { runExports } from "../../src/actions/run-exports/run-exports.ts";
 import { openResourceManager } from "../../src/azure/arm/resource-manager.ts";
 import { openCostManagement } from "../../src/azure/cost-exports/cost-management.ts";
-import { openBlobService } from "../../src/azure/storage/blob-store.ts";
+import { openBlobService } from "../../src/azure/storage/blob-service.ts";
 import type { Clock } from "../../src/clock.ts";
 import { simdEngine } from "../../src/etl/simd/simd-engine.ts";
 import type { ActionReport } from "../../src/github/report.ts";

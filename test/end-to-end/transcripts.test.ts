@@ -2,7 +2,14 @@ import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import type { CostManagementFaultName } from "../../simulator/cost-management/cost-management.ts";
 import type { Identity } from "../../simulator/directory.ts";
-import { type ActionName, type LivingHub, type Step, type StepChoices, startLivingHub } from "./living-hub.ts";
+import {
+  type ActionName,
+  DOCUMENTS,
+  type LivingHub,
+  type Step,
+  type StepChoices,
+  startLivingHub,
+} from "./living-hub.ts";
 
 const DAY_MS = 86_400_000;
 const OPEN = { isHnsEnabled: true, networkAcls: { bypass: "AzureServices", defaultAction: "Allow" } };
@@ -354,6 +361,9 @@ test.each(CASES)("$title: $code, with a cure in log and summary", async ({ actio
     expect(text).toContain(expected.says ?? "");
   }
   expect(rendered(step.summary)).toContain(expected.code);
+  const address = `${DOCUMENTS}/troubleshooting.md#${expected.code.toLowerCase()}`;
+  expect(annotations(step)).toMatch(new RegExp(`See ${address}$`, "m"));
+  expect(rendered(step.summary)).toContain(`(${address})`);
 });
 
 test("no transcript shows a secret, or calls one of these a bug", () => {

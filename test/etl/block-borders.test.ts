@@ -34,7 +34,7 @@ test.each(SOUND)("sound text stays in the core wherever it stands in a block: %j
       isKnownText: true,
     });
     const records = file.bytes.subarray(file.bytes.indexOf(0x0a) + 1);
-    expect(converter.fill(records)).toBe(records.length);
+    expect(converter.buffer.fill(records)).toBe(records.length);
     expect(converter.convert(records.length).outcome, `${padding.length} bytes before`).toBe("converted");
     expect(converter.rows).toBe(3);
   }

@@ -80,7 +80,7 @@ function atDoubleScale({ unscaled, scale }: ExactDecimal): bigint {
 /** Converts the texts in the core alone; undefined when it refuses one of them. */
 async function inCore(converter: PartConverter, texts: readonly string[]) {
   const bytes = Buffer.from(texts.map((text, index) => `${text},c${index}\n`).join(""));
-  expect(converter.fill(bytes)).toBe(bytes.length);
+  expect(converter.buffer.fill(bytes)).toBe(bytes.length);
   if (converter.convert(bytes.length).outcome !== "converted") return undefined;
   expect(converter.rows).toBe(texts.length);
   const piece = converter.takeRowGroup();

@@ -2,6 +2,7 @@ import { parquetMetadata } from "hyparquet";
 import { ByteWriter, parquetWriteBuffer } from "hyparquet-writer";
 import { writeMetadata } from "hyparquet-writer/src/metadata.js";
 import { describe, expect, test } from "vitest";
+import { valueText } from "../../src/etl/parquet-source/parquet-values.ts";
 import { writeWithDuckDb } from "../readers/duckdb-parquet.ts";
 import { inputErrorOf } from "../readers/input-error.ts";
 import { parquetText } from "./parquet-text.ts";
@@ -154,3 +155,11 @@ function int96File(stamps: readonly { readonly day: number; readonly nanos: bigi
   footer.appendUint32(0x31524150);
   return Buffer.concat([file.subarray(0, file.length - 8 - metadata.metadata_length), footer.getBytes()]);
 }
+
+test("a decimal whose scale is told twice, and otherwise, is refused: readers would differ by powers of ten", async () => {
+  const element = { name: "BilledCost", type: "INT64", converted_type: "DECIMAL", precision: 18 } as const;
+  const logical_type = { type: "DECIMAL", precision: 18, scale: 10 } as const;
+  expect(valueText("p.parquet", "BilledCost", { ...element, scale: 10, logical_type }).format(5n)).toBe("0.0000000005");
+  const error = await inputErrorOf(() => valueText("p.parquet", "BilledCost", { ...element, scale: 2, logical_type }));
+  expect(error.message).toContain("column BilledCost has the type DECIMAL of scale 10 and 2");
+});

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import {
-  type PartHeader,
   planColumns,
   UNKNOWN_COLUMN_POLICIES,
   UNMAPPED_COLUMNS,
   type UnknownColumnPolicy,
 } from "../../src/focus/column-plan.ts";
+import type { PartHeader } from "../../src/focus/part-header.ts";
 import type { FocusSchema } from "../../src/focus/schema.ts";
 import { inputErrorOf } from "../readers/input-error.ts";
 

@@ -7,7 +7,6 @@ import {
   type CostSums,
   compareCostSums,
   costSumsToJson,
-  countRoundings,
   formatExactSum,
   roundingWithinBound,
 } from "../../src/focus/cost-sums.ts";
@@ -120,3 +119,10 @@ test("sums are told as decimal text, currencies in order, columns in the order o
       '"USD":{"BilledCost":"-0.000000000000000001","EffectiveCost":"0","ListCost":"1.5","ContractedCost":"0"}}',
   );
 });
+
+/** How many values were rounded in all. */
+function countRoundings(sums: CostSums): number {
+  return [...sums.values()]
+    .flatMap((columns) => [...columns.values()])
+    .reduce((count, sum) => count + sum.roundings, 0);
+}

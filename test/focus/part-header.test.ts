@@ -19,7 +19,7 @@ test("a part that begins with data is MalformedCsv: its first row would be lost,
   ];
   const error = await inputErrorOf(() => planColumns(SCHEMA, headers, OPTIONS));
   expect(error.code).toBe("MalformedCsv");
-  expect(error.place).toEqual({ file: "b", line: 1 });
+  expect(error.place).toEqual({ file: "b", line: 1, value: "1.5" });
 });
 
 test("a column that one part lacks is reported as missing; a part without any bytes lacks none", () => {
@@ -29,4 +29,16 @@ test("a column that one part lacks is reported as missing; a part without any by
     { part: "c", names: [] },
   ];
   expect(planColumns(SCHEMA, headers, OPTIONS).missing).toEqual(["BilledCost"]);
+});
+
+test("what separates the columns instead of commas is named", async () => {
+  const error = await inputErrorOf(() => planColumns(SCHEMA, [{ part: "a", names: ["BilledCost;Region"] }], OPTIONS));
+  expect(error.message).toContain('begins with "BilledCost;Region"');
+  expect(error.cure).toBe('Separate columns by commas; this file looks as if it did so by ";".');
+});
+
+test("two columns without a name are told as such", async () => {
+  const error = await inputErrorOf(() => planColumns(SCHEMA, [{ part: "a", names: ["Region", "", ""] }], OPTIONS));
+  expect(error).toMatchObject({ code: "DuplicateColumn", place: { file: "a", line: 1, column: "" } });
+  expect(error.message).toBe("The header of a has more than one column without a name.");
 });

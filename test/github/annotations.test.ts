@@ -1,6 +1,9 @@
 import { expect, test } from "vitest";
 import { type Annotation, renderAnnotations } from "../../src/github/annotations.ts";
 
+/** As where a runner does not say which repository the actions are of. */
+const nowhere = (): undefined => undefined;
+
 function errorOf(cause: string, extra: Partial<Annotation> = {}): Annotation {
   return { kind: "error", cause, title: "PartMissing", message: `part ${cause} is gone`, ...extra };
 }
@@ -12,20 +15,38 @@ test("an annotation names file and line, and foreign text cannot leave it", () =
     file: "hub/settings.json",
     startLine: 3,
   });
-  expect(renderAnnotations([annotation])).toEqual([
+  expect(renderAnnotations([annotation], nowhere)).toEqual([
     "::error title=Settings%2C line 3%3A x,file=hub/settings.json,line=3::100%25%0A::error::b",
   ]);
 });
 
 test("one per cause, with the count of the others", () => {
-  expect(renderAnnotations([errorOf("a"), errorOf("b"), errorOf("a"), errorOf("a")])).toEqual([
+  expect(renderAnnotations([errorOf("a"), errorOf("b"), errorOf("a"), errorOf("a")], nowhere)).toEqual([
     "::error title=PartMissing::part a is gone (and 2 more of the same cause, see summary)",
     "::error title=PartMissing::part b is gone",
   ]);
 });
 
+test("the last line is the address of what our documents say, where it is known", () => {
+  const link = "docs/troubleshooting.md#partmissing";
+  const onServer = (place: string): string => `https://github.com/o/r/blob/v1/${place}`;
+  const [one, two] = renderAnnotations(
+    [errorOf("a", { link }), errorOf("b", { link }), errorOf("b", { link })],
+    onServer,
+  );
+  expect(one).toMatch(
+    /::part a is gone%0ASee https:\/\/github\.com\/o\/r\/blob\/v1\/docs\/troubleshooting\.md#partmissing$/,
+  );
+  expect(two).toMatch(/see summary\)%0ASee https:\S+#partmissing$/);
+  expect(renderAnnotations([errorOf("a", { link })], nowhere)).toEqual(["::error title=PartMissing::part a is gone"]);
+  expect(renderAnnotations([errorOf("a")], onServer)).toEqual(["::error title=PartMissing::part a is gone"]);
+});
+
 test("the same cause as error and as warning is two annotations, errors first", () => {
-  const lines = renderAnnotations([errorOf("a", { kind: "notice" }), errorOf("a", { kind: "warning" }), errorOf("a")]);
+  const lines = renderAnnotations(
+    [errorOf("a", { kind: "notice" }), errorOf("a", { kind: "warning" }), errorOf("a")],
+    nowhere,
+  );
   expect(lines.map((line) => line.split(" ")[0])).toEqual(["::error", "::warning", "::notice"]);
 });
 
@@ -34,7 +55,10 @@ test.each([
   [11, 10, "::error::and 2 more, see summary"],
   [500, 10, "::error::and 491 more, see summary"],
 ])("%d causes make %d annotations", (causes, lines, last) => {
-  const rendered = renderAnnotations(Array.from({ length: causes }, (_, index) => errorOf(String(index))));
+  const rendered = renderAnnotations(
+    Array.from({ length: causes }, (_, index) => errorOf(String(index))),
+    nowhere,
+  );
   expect(rendered.length).toBe(lines);
   expect(rendered.at(-1)).toBe(last);
 });

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { systemClock } from "../../src/clock.ts";
 import { InputError } from "../../src/errors.ts";
-import { linkDocuments } from "../../src/github/document-links.ts";
+import { documentAddress, linkDocuments } from "../../src/github/document-links.ts";
 import { failureReport } from "../../src/github/failure-report.ts";
 import { runStep } from "../../src/github/step.ts";
 
@@ -12,7 +12,7 @@ const failed = failureReport(new InputError("InvalidMonth", "No month.", { cure:
 const COMMIT = "0123456789abcdef0123456789abcdef01234567";
 
 function summaryWith(environment: Readonly<Record<string, string>>): string {
-  return linkDocuments(failed, environment).summary;
+  return linkDocuments(failed, documentAddress(environment)).summary;
 }
 
 describe("the place in the documents that an error names", () => {
@@ -52,13 +52,13 @@ describe("the place in the documents that an error names", () => {
 test("links that stand already and the other outputs are left alone; the output with the summary says what the summary says", () => {
   const summary = "[how](docs/security.md#roles) (docs/security.md#roles)";
   const report = { ...failed, summary, outputs: { "summary-markdown": summary, plan: "(docs/security.md#roles)" } };
-  const linked = linkDocuments(report, { GITHUB_REPOSITORY: "contoso/costs", GITHUB_SHA: COMMIT });
+  const linked = linkDocuments(report, documentAddress({ GITHUB_REPOSITORY: "contoso/costs", GITHUB_SHA: COMMIT }));
   const address = `https://github.com/contoso/costs/blob/${COMMIT}/docs/security.md#roles`;
   expect(linked.summary).toBe(`[how](docs/security.md#roles) ([docs/security.md#roles](${address}))`);
   expect(linked.outputs).toEqual({ "summary-markdown": linked.summary, plan: "(docs/security.md#roles)" });
 });
 
-test("the job summary of a step that failed has the link", async () => {
+test("the job summary and the annotation of a step that failed have the link", async () => {
   const folder = await mkdtemp(join(tmpdir(), "step-"));
   try {
     const file = join(folder, "summary.md");
@@ -69,10 +69,12 @@ test("the job summary of a step that failed has the link", async () => {
     const action = () => Promise.reject(new InputError("InvalidMonth", "No month.", { cure: "Write 202606." }));
     const step = { actionName: "ingest", hubVersion: "0.0.0", inputNames: [], environment, action };
     const clock = systemClock();
-    expect(await runStep({ ...step, clock, signal: new AbortController().signal, write: () => undefined })).toBe(false);
-    expect(await readFile(file, "utf8")).toContain(
-      "https://github.com/contoso/cost-hub/blob/v1/docs/troubleshooting.md#invalidmonth",
-    );
+    const log: string[] = [];
+    const write = (text: string): unknown => log.push(text);
+    expect(await runStep({ ...step, clock, signal: new AbortController().signal, write })).toBe(false);
+    const address = "https://github.com/contoso/cost-hub/blob/v1/docs/troubleshooting.md#invalidmonth";
+    expect(await readFile(file, "utf8")).toContain(`(${address})`);
+    expect(log.join("")).toBe(`::error title=InvalidMonth::No month.%0AWrite 202606.%0ASee ${address}\n`);
   } finally {
     await rm(folder, { recursive: true });
   }

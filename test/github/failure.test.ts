@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { InputError, ServiceError } from "../../src/errors.ts";
-import { renderFailure } from "../../src/github/failure.ts";
+import { codeOfWarning, renderFailure } from "../../src/github/failure.ts";
 
 test("an input error is told by what happened, where, and what to do", () => {
   const error = new InputError("InvalidValue", 'BilledCost is "x".', {
@@ -57,4 +57,12 @@ test("a chain of causes that bites its tail ends", () => {
   const error = new InputError("X", "m", { cure: "c", cause: new Error("loop") });
   (error.cause as Error).cause = error;
   expect(renderFailure(error).lines.length).toBeLessThan(10);
+});
+
+test.each([
+  ["NarrowerRun: Run b is refused.", { code: "NarrowerRun", link: "docs/troubleshooting.md#narrowerrun" }],
+  ["exports/a/manifest.json is left alone: ActualCost is no FOCUS cost export.", undefined],
+  ["Exports: kept.", undefined],
+])("the code that a warning begins with leads to its place: %j", (message, expected) => {
+  expect(codeOfWarning(message)).toEqual(expected);
 });

@@ -1,12 +1,16 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Clock } from "../../src/clock.ts";
-import { createLog } from "../../src/github/log.ts";
+import { InputError } from "../../src/errors.ts";
+import { createLog, type LogOptions } from "../../src/github/log.ts";
 
-function startLog({ isDebug = false } = {}) {
+function startLog({ isDebug = false, address }: Partial<Pick<LogOptions, "isDebug" | "address">> = {}) {
   const written: string[] = [];
   let nowMs = 0;
   const clock: Clock = { now: () => new Date(nowMs), sleep: () => Promise.resolve() };
-  const log = createLog({ write: (text) => written.push(text), clock, isDebug });
+  const log = createLog({
+    ...{ clock, isDebug, write: (text) => written.push(text) },
+    ...(address === undefined ? {} : { address }),
+  });
   return {
     log,
     text: () => written.join(""),
@@ -101,4 +105,48 @@ test("a warning stands out without being an annotation; debug lines show only wh
   const debugging = startLog({ isDebug: true });
   debugging.log.debug("GET https://example.test 200");
   expect(debugging.text()).toBe("::debug::GET https://example.test 200\n");
+});
+
+describe("a failure", () => {
+  const gone = (part: string): InputError =>
+    new InputError("PartMissing", `${part} is gone.`, { cure: "Export the month again.", cause: new Error("404") });
+  const at = (place: string): string => `https://github.com/o/r/blob/v1/${place}`;
+
+  test("is what happened, why, the cure, and where the documents say more", () => {
+    const { log, text } = startLog({ address: at });
+    log.failure(gone("part_0.csv"), { about: "subscriptions/1 202606", note: "The lake has no such month." });
+    expect(text().split("\n")).toEqual([
+      "Error: subscriptions/1 202606: PartMissing: part_0.csv is gone.",
+      "caused by: 404",
+      "The lake has no such month.",
+      "Export the month again.",
+      "See https://github.com/o/r/blob/v1/docs/troubleshooting.md#partmissing",
+      "",
+    ]);
+  });
+
+  test("tells no address that the runner does not say", () => {
+    const { log, text } = startLog();
+    log.failure(gone("part_0.csv"));
+    expect(text()).toBe("Error: PartMissing: part_0.csv is gone.\ncaused by: 404\nExport the month again.\n");
+  });
+
+  test("has its cure once in a group of many alike, and again in the next group", async () => {
+    const { log, text } = startLog({ address: at });
+    for (const group of ["1", "2"]) {
+      await log.group(group, async (lines) => {
+        for (const part of ["a", "b", "c"]) lines.failure(gone(part));
+      });
+    }
+    const told = text().split("\n");
+    expect(told.filter((line) => line.startsWith("Error: "))).toHaveLength(6);
+    expect(told.filter((line) => line === "Export the month again.")).toHaveLength(2);
+    expect(told.filter((line) => line.startsWith("See https://"))).toHaveLength(2);
+  });
+
+  test("of foreign text cannot act as a command", () => {
+    const { log, text } = startLog({ address: at });
+    log.failure(gone("x\n::error::y"));
+    expect(text()).not.toMatch(/^::/m);
+  });
 });

@@ -1,17 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import {
-  EMPTY_PARTITION,
-  groupRuns,
-  type PartitionPlan,
-  type PartitionState,
-  type PlanOptions,
-  planPartition,
-  retirableRuns,
-} from "../../src/hub/ingest-plan.ts";
+import { type PartitionPlan, type PlanOptions, planPartition } from "../../src/hub/ingest-plan.ts";
 import { parseInstant } from "../../src/hub/instant.ts";
 import { parseMonth } from "../../src/hub/month.ts";
+import { EMPTY_PARTITION, type PartitionState } from "../../src/hub/partition-state.ts";
+import { retirableRuns } from "../../src/hub/runs/held-runs.ts";
 import type { ExportRun } from "../../src/hub/runs/manifest.ts";
+import { groupRuns } from "../../src/hub/runs/run-groups.ts";
 import { compareRuns } from "../../src/hub/runs/run-order.ts";
 import { windowContains } from "../../src/hub/runs/run-window.ts";
 import { parseScopeId } from "../../src/hub/scope.ts";
@@ -103,6 +98,12 @@ describe("the plan of a month", () => {
       decision: "ingest b",
     },
     {
+      name: "a run of two months that the month has outlived, beside nothing else",
+      runs: [run("c", 15, { spans: true })],
+      carried: twentieth,
+      decision: "superseded",
+    },
+    {
       name: "a run of two months, forced",
       runs: [run("c", 20, { spans: true })],
       options: FORCED,
@@ -177,6 +178,15 @@ describe("the plan of a month", () => {
   test("a refusal names both windows", () => {
     const { refused } = plan([run("c", 15, { from: 8, to: 14 })], stateOf(run("a", 8, { to: 7 })));
     expect(refused[0]?.reason).toBe("it holds 2026-06-08/2026-06-14, the month holds 2026-06-01/2026-06-07");
+  });
+
+  test.each([
+    { found: [tenth], decision: "ingest a" },
+    { found: [tenth, run("b", 11)], decision: "ingest b" },
+    { found: [run("older", 9)], decision: "superseded" },
+    { found: [], decision: "empty" },
+  ])("a month that holds its run in name only: $decision", ({ found, decision }) => {
+    expect(decisionOf(plan(found, { ...stateOf(tenth), isDamaged: true }))).toBe(decision);
   });
 
   test("a month that took a run of the future says so, until it is forced", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type ExportRun, isManifestName, parseManifest } from "../../src/hub/runs/manifest.ts";
+import { type ExportRun, isManifestName, isRun, parseManifest } from "../../src/hub/runs/manifest.ts";
 import { inputErrorOf } from "../readers/input-error.ts";
 
 const BLOB = { name: "root/daily/20260601-20260630/abc/manifest.json", lastModified: new Date("2026-06-12T03:04:05Z") };
@@ -25,7 +25,9 @@ const FULL = {
 };
 
 function parse(members: object = {}, encode = (text: string): Uint8Array => Buffer.from(text)): ExportRun {
-  return parseManifest(BLOB, encode(JSON.stringify({ ...FULL, ...members })));
+  const manifest = parseManifest(BLOB, encode(JSON.stringify({ ...FULL, ...members })));
+  if (!isRun(manifest)) throw new Error(`a run was expected, not ${manifest.what}`);
+  return manifest;
 }
 
 test("a manifest tells scope, dataset, month, window and parts", () => {
@@ -80,6 +82,16 @@ describe("what manifests of the field leave out or write otherwise", () => {
       has: { parts: [{ blobName: "a/b.csv" }] },
     },
     {
+      name: "counts in quotes",
+      members: { dataRowCount: "5", blobCount: "1", blobs: [{ blobName: "a", byteCount: " 10 ", dataRowCount: "5" }] },
+      has: { dataRowCount: 5, parts: [{ byteCount: 10, dataRowCount: 5 }] },
+    },
+    {
+      name: "a version without quotes",
+      members: { exportConfig: { ...exportConfig, dataVersion: 1.5 } },
+      has: { dataset: { version: "1.5" } },
+    },
+    {
       name: "an end in the next month",
       members: { runInfo: { ...runInfo, endDate: "2026-07-01T00:00:00Z" } },
       has: { lastMonth: "202607" },
@@ -108,7 +120,23 @@ describe("manifests that cannot be used", () => {
       members: { exportConfig: { type: "FocusCost", dataVersion: "1" } },
       says: "exportConfig.resourceId",
     },
-    { name: "no start date", members: { runInfo: {} }, says: "runInfo.startDate" },
+    { name: "no start date", members: { runInfo: {} }, says: "runInfo.startDate is missing" },
+    { name: "a run that is text", members: { runInfo: "daily" }, says: "runInfo.startDate is missing" },
+    {
+      name: "a type that is a list",
+      members: { exportConfig: { type: ["FocusCost"] } },
+      says: "must be text, but is an array",
+    },
+    {
+      name: "an end that is no text",
+      members: { runInfo: { ...FULL.runInfo, endDate: true } },
+      says: "runInfo.endDate must be text",
+    },
+    {
+      name: "parts that are counted otherwise, in quotes",
+      members: { blobCount: "2" },
+      says: "blobCount is 2, but it names 1",
+    },
     { name: "a day that is none", members: { runInfo: { startDate: "2026-02-30" } }, says: "2026-02-30" },
     { name: "a part that is an object", members: { blobs: [{}] }, says: "blobs[0].blobName" },
     { name: "a part outside of the container", members: { blobs: [{ blobName: "../x.csv" }] }, says: "../x.csv" },
@@ -124,10 +152,33 @@ describe("manifests that cannot be used", () => {
     expect(error.message).toContain(says);
   });
 
+  test.each([
+    ['{"runInfo": {},\n "blobs": [], "blobs": []}', 'line 2, column 15: the key "blobs" is given twice', 2],
+    ["[".repeat(200_000), "more than 100 levels of nesting", 1],
+    ['{"runInfo"', "found the end of the file", 1],
+  ])("%.30s… is ManifestReadFailed and names the line", async (text, says, line) => {
+    const error = await inputErrorOf(() => parseManifest(BLOB, Buffer.from(text)));
+    expect(error).toMatchObject({ code: "ManifestReadFailed", place: { file: BLOB.name, line } });
+    expect(error.message).toContain(says);
+  });
+
   test("an export outside of any scope is InvalidScopeId and names the manifest", async () => {
     const error = await inputErrorOf(() => parse({ exportConfig: { ...FULL.exportConfig, resourceId: "/x" } }));
     expect(error.code).toBe("InvalidScopeId");
     expect(error.message).toContain(BLOB.name);
+  });
+});
+
+describe("what is not of a FOCUS cost export is no fault, whatever else is odd about it", () => {
+  const CLASSIC = { manifestVersion: "2021-01-01", dataFormat: "csv", blobs: [{ blobName: "a/000001.csv" }] };
+  const other = (members: object): object => ({ ...FULL, exportConfig: { ...FULL.exportConfig, ...members } });
+  test.each([
+    ["a classic manifest", CLASSIC, "a classic export, which has no dataset,"],
+    ["no version", other({ type: "PriceSheet", dataVersion: null }), '"PriceSheet"'],
+    ["no scope", other({ type: "ReservationDetails", resourceId: "x" }), '"ReservationDetails"'],
+    ["no days", { ...other({ type: "ActualCost" }), runInfo: {} }, '"ActualCost"'],
+  ])("%s", (_name, document, what) => {
+    expect(parseManifest(BLOB, Buffer.from(JSON.stringify(document)))).toEqual({ manifestName: BLOB.name, what });
   });
 });
 

@@ -14,9 +14,19 @@ describe("what a month says of itself", () => {
   test("survives blob metadata, whose keys may come back in any case", () => {
     const metadata = formatBlobMetadata(RECORD);
     expect(parseBlobMetadata(metadata)).toEqual(RECORD);
+    const committed = { ...RECORD, readBack: { byteCount: 123, footerByteCount: 45, footerSha256: "0a".repeat(32) } };
+    expect(parseBlobMetadata(formatBlobMetadata(committed))).toEqual(committed);
     const upper = Object.fromEntries(Object.entries(metadata).map(([key, value]) => [key.toUpperCase(), value]));
     expect(parseBlobMetadata(upper)).toEqual(RECORD);
   });
+
+  test.each(["", "1/2", "0/0/ab", `-1/2/${"0a".repeat(32)}`, `1/2/${"0A".repeat(32)}`])(
+    "says nothing of what must read back where another tool wrote %j",
+    (text) => {
+      const metadata = { ...formatBlobMetadata(RECORD), hub_read_back: encodeURIComponent(text) };
+      expect(parseBlobMetadata(metadata)).toEqual(RECORD);
+    },
+  );
 
   test("survives whatever stands in a manifest's name, as ASCII under 6 KB with keys that are identifiers", () => {
     fc.assert(

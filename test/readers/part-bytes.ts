@@ -17,6 +17,12 @@ async function* pieces(bytes: Uint8Array, ends: readonly number[]): AsyncGenerat
   }
 }
 
+/** `head`, then the same mebibyte for ever: whoever gathers it runs out of memory. */
+export async function* endless(head: string, filling: string): AsyncGenerator<Uint8Array> {
+  yield Buffer.from(head);
+  while (true) yield Buffer.alloc(1024 * 1024, filling);
+}
+
 /** Cuts that deliver each byte by itself. */
 export function everyByte(content: string | Uint8Array): readonly number[] {
   return Array.from({ length: Buffer.byteLength(content) }, (_, index) => index + 1);

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { parseAllDocuments } from "yaml";
 import { actionPage, listActions, ROOT_ACTION, readActionContract } from "../../scripts/action-contract.ts";
+import { ACTIONS_REPOSITORY } from "../../scripts/examples.ts";
 import { faultOf } from "./code-block-faults.ts";
 import { type MarkdownDocument, parseMarkdown, ROOT, readDocument } from "./markdown-document.ts";
 import { complainAboutLink, linksOf } from "./markdown-links.ts";
@@ -97,8 +98,9 @@ function usesOf({ blocks }: MarkdownDocument): readonly ShownUse[] {
 
 /** An action of this repository: readers of the documents put their own place of it before. */
 function actionOf({ uses }: ShownUse): string | undefined {
-  const [, folder] = /^(?:OWNER\/REPOSITORY|\.)\/([\w-]+)\/?(?:@.+)?$/.exec(uses) ?? [];
-  return /^(?:OWNER\/REPOSITORY@.+|\.\/)$/.test(uses) ? ROOT_ACTION : folder;
+  const local = uses.replace(new RegExp(`^${ACTIONS_REPOSITORY}(?=[/@])`), ".");
+  const [, folder] = /^\.\/([\w-]+)\/?(?:@.+)?$/.exec(local) ?? [];
+  return /^\.(?:@.+|\/)$/.test(local) ? ROOT_ACTION : folder;
 }
 
 function stepsOf(document: MarkdownDocument): readonly ShownStep[] {

@@ -145,6 +145,18 @@ describe("convert fails with exit code 1, a name and a cure, and leaves no file 
       "focuscost_1.0r2.json",
     ],
     [
+      "a folder in place of a file",
+      ["--dataset-version", "1.0", "--out", "o.parquet", "."],
+      "FileNotAccessible",
+      "EISDIR",
+    ],
+    [
+      "a file that would be written over itself",
+      ["--dataset-version", "1.0", "--out", "./a.csv", "a.csv"],
+      "InvalidInput",
+      "would take its place",
+    ],
+    [
       "an unknown codec",
       ["--dataset-version", "1.0", "--compression", "lzo", "--out", "o.parquet", "a.csv"],
       "InvalidInput",

@@ -1,3 +1,4 @@
+import { ACTIONS_REPOSITORY } from "../../scripts/examples.ts";
 import { isBasicExpression, isMapping } from "../../simulator/runner/workflow/github-parser.ts";
 import { findField, sourceText, type TemplateToken } from "../../simulator/runner/workflow/token.ts";
 import type { WorkflowFile } from "../../simulator/runner/workflow/workflow-file.ts";
@@ -85,7 +86,9 @@ function stepsOf({ jobs }: WorkflowFile): WorkflowFile["jobs"][number]["steps"] 
 
 /** Actions of this repository; in examples they are written with a placeholder that the user fills in. */
 export function isOwnAction(uses: string): boolean {
-  return uses.startsWith("./") || uses.startsWith("OWNER/REPOSITORY");
+  return (
+    uses.startsWith("./") || uses.startsWith(`${ACTIONS_REPOSITORY}/`) || uses.startsWith(`${ACTIONS_REPOSITORY}@`)
+  );
 }
 
 function entriesOf(

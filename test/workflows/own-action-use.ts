@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { ACTIONS_REPOSITORY } from "../../scripts/examples.ts";
 import { readActionFile } from "../../simulator/runner/workflow/action-file.ts";
 import { isMapping } from "../../simulator/runner/workflow/github-parser.ts";
 import type { StepDefinition, WorkflowFile } from "../../simulator/runner/workflow/workflow-file.ts";
@@ -27,7 +28,7 @@ export async function checkOwnActions({ jobs }: WorkflowFile, { text }: Workflow
 }
 
 async function readOwnAction(uses: string): Promise<OwnAction | undefined> {
-  const folder = uses.replace(/^OWNER\/REPOSITORY/, ".").replace(/@.*$/, "");
+  const folder = uses.replace(ACTIONS_REPOSITORY, ".").replace(/@.*$/, "");
   const action = await readActionFile(join(ROOT, folder), folder);
   if (action === undefined) return undefined;
   return {

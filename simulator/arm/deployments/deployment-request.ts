@@ -5,7 +5,7 @@ import { type EvaluatedTemplate, evaluateTemplate, TemplateError, type TemplateS
 import { isObject, type JsonObject } from "../template/json.ts";
 
 /** How far a validation goes: `ProviderNoRbac` asks for no right beyond the validation itself. */
-export const VALIDATION_LEVELS = ["Template", "Provider", "ProviderNoRbac"] as const;
+const VALIDATION_LEVELS = ["Template", "Provider", "ProviderNoRbac"] as const;
 export type ValidationLevel = (typeof VALIDATION_LEVELS)[number];
 
 /** A body of a deployment that was understood, and what its template says. */

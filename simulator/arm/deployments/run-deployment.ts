@@ -159,7 +159,7 @@ function waitsFor(resources: readonly TemplateResource[], resource: TemplateReso
   });
 }
 
-export function runtimeOf(world: ServiceWorld): TemplateRuntime {
+function runtimeOf(world: ServiceWorld): TemplateRuntime {
   return {
     resource: (id) => world.store.find(id)?.body,
     list: ({ action, id }) => {

@@ -47,7 +47,7 @@ function isBracketed(text: string): boolean {
   return text.startsWith("[") && text.endsWith("]");
 }
 
-export function parseExpression(text: string): Expression {
+function parseExpression(text: string): Expression {
   const tokens = tokenize(text);
   let position = 0;
 

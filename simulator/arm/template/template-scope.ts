@@ -16,7 +16,7 @@ export interface TemplateScope {
   readonly now?: () => Date;
 }
 
-export const CLOUD_NAMES = ["AzureCloud", "AzureUSGovernment", "AzureChinaCloud"] as const;
+const CLOUD_NAMES = ["AzureCloud", "AzureUSGovernment", "AzureChinaCloud"] as const;
 
 export type CloudName = (typeof CLOUD_NAMES)[number];
 

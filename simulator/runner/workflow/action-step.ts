@@ -39,11 +39,24 @@ export async function runActionStep(work: StepWork, runSteps: RunSteps): Promise
     const valid = action.inputs.map(({ id }) => `'${id}'`).join(", ");
     log.write(`::warning::Unexpected input(s) '${name}', valid inputs are [${valid}]\n`);
   }
-  return action.kind === "node" ? runNodeAction(work, action, inputs) : runComposite(work, action, inputs, runSteps);
+  if (action.kind === "composite") return runComposite(work, action, inputs, runSteps);
+  return runNodeAction(work, action, { ...inputVariables(inputs), ...originVariables(uses) });
 }
 
 function folderOf(action: KnownAction): string {
   return "folder" in action ? action.folder : "";
+}
+
+function inputVariables(inputs: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    Object.entries(inputs).map(([name, value]) => [`INPUT_${name.replaceAll(" ", "_").toUpperCase()}`, value]),
+  );
+}
+
+/** Where an action is from; empty for one of the checked-out repository. */
+function originVariables(uses: string): Readonly<Record<string, string>> {
+  const [, repository = "", ref = ""] = /^([^./][^/@]*\/[^/@]+)[^@]*@(.+)$/.exec(uses) ?? [];
+  return { GITHUB_ACTION_REPOSITORY: repository, GITHUB_ACTION_REF: ref };
 }
 
 const isSameName = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
@@ -85,12 +98,9 @@ function actionInputs(
 async function runNodeAction(
   work: StepWork,
   action: NodeAction,
-  inputs: Readonly<Record<string, string>>,
+  variables: Readonly<Record<string, string>>,
 ): Promise<ActionResult> {
   const { machine, frame, step, environment, log, signal } = work;
-  const variables = Object.fromEntries(
-    Object.entries(inputs).map(([name, value]) => [`INPUT_${name.replaceAll(" ", "_").toUpperCase()}`, value]),
-  );
   const state = new Map<string, string>();
   const start = (script: string, own: StepWork["log"], until: AbortSignal, env: Readonly<Record<string, string>>) =>
     runStepProcess(machine, {

@@ -1,5 +1,5 @@
 /** A branch, tag or path filter of `on:` as a regular expression: `*` stays within a folder, `**` does not, `?` and `+` repeat what stands before. */
-export function filterPattern(pattern: string): RegExp {
+function filterPattern(pattern: string): RegExp {
   let source = "";
   for (let at = 0; at < pattern.length; at += 1) {
     const character = pattern[at] ?? "";

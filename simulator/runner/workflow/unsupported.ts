@@ -23,6 +23,6 @@ export class InvalidWorkflow extends Error {
   }
 }
 
-export function formatPlace({ file, line }: Place): string {
+function formatPlace({ file, line }: Place): string {
   return line === undefined ? file : `${file}:${line}`;
 }

@@ -1,6 +1,7 @@
 import { renderFailure } from "../../github/failure.ts";
 import { parseInstant } from "../../hub/instant.ts";
 import { formatRetentionRecord, type RetentionRecord } from "../../hub/retention/retention-record.ts";
+import { counted } from "../../hub/text/counted.ts";
 import type { ApplyRetentionContext } from "./context.ts";
 import { deleteEach, noteFailure } from "./delete-each.ts";
 import { deleteFolders, foldersToEmpty } from "./delete-folders.ts";
@@ -11,7 +12,6 @@ import { planRetention } from "./plan.ts";
 import { formatPlan } from "./plan-text.ts";
 import type { RetentionResult, Tally } from "./result.ts";
 import { type RetentionRules, readRules, saysAnything } from "./rules.ts";
-import { counted } from "./scope-months.ts";
 
 /**
  * Deletes what the reviewed settings no longer keep: plans first, shows the plan, then deletes what was planned in the versions that were
@@ -29,7 +29,7 @@ export async function applyRetention(context: ApplyRetentionContext): Promise<Re
     );
     return found;
   });
-  const plan = planRetention({ known, rules, inputs, now });
+  const plan = planRetention({ known, rules, inputs, now, clockAheadMs: context.clockAheadMs?.() });
   await log.group("Plan", async (lines) => {
     for (const line of formatPlan(plan, rules)) lines.info(line);
   });
@@ -73,7 +73,7 @@ async function carryOut(work: DeleteWork, rules: RetentionRules): Promise<void> 
   const finishedAt = rules.ingestion.length === undefined ? record.finishedAt : parseInstant(plan.now.toISOString());
   if (tally.failures.length === 0) await writeRecord(work, { finishedAt, folders: [] });
   lines.info(
-    `Deleted: ${counted(tally.runs.length, "run")}, ${counted(tally.months.length, "month")}, ${counted(tally.folderCount, "empty folder")}, ${tally.journalCount} journal entries.`,
+    `Deleted: ${counted(tally.runs.length, "run")}, ${counted(tally.months.length, "month")}, ${counted(tally.folderCount, "empty folder")}, ${counted(tally.journalCount, "journal entry", "journal entries")}.`,
   );
 }
 

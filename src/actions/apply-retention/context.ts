@@ -17,6 +17,8 @@ export interface ApplyRetentionContext {
   /** Folder of the checked-out repository; undefined where no runner says one. */
   readonly workspace: string | undefined;
   readonly clock: Clock;
+  /** How far `clock` is ahead of storage's, once something was listed; undefined when that is not known. */
+  readonly clockAheadMs?: () => number | undefined;
   readonly log: Log;
   readonly signal: AbortSignal;
 }

@@ -1,10 +1,10 @@
 import type { LogLines } from "../../github/log.ts";
-import { groupRuns, type PartitionRuns } from "../../hub/ingest-plan.ts";
 import { partitionPath } from "../../hub/partition-path.ts";
-import { parseBlobMetadata } from "../../hub/partition-record.ts";
 import { type HeldRecord, type RunVerdict, runsHeldBy } from "../../hub/retention/retention-runs.ts";
 import type { ExportRun } from "../../hub/runs/manifest.ts";
+import { groupRuns, type PartitionRuns } from "../../hub/runs/run-groups.ts";
 import type { LakeTarget } from "../hub-lake/lake-targets.ts";
+import { readProvenRecord } from "../hub-lake/read-back.ts";
 import { retireRuns } from "../hub-lake/retire.ts";
 import type { ApplyRetentionContext } from "./context.ts";
 import { deleteEach } from "./delete-each.ts";
@@ -62,7 +62,9 @@ async function stillSuperfluous(
   const held = asked.length === 0 ? [] : runsHeldBy(await readStates(known.targets, group), asked, plan.now);
   return group.runs.filter((run) => {
     if (expired.has(run) || held.includes(run)) return true;
-    tally.warnings.push(`Run ${run.runId} stays: its month ${group.scope} ${group.month} changed in the meantime.`);
+    tally.warnings.push(
+      `Run ${run.runId} stays: its month ${group.scope} ${group.month} changed in the meantime, or does not read back as it was committed.`,
+    );
     return false;
   });
 }
@@ -73,8 +75,7 @@ function readStates(targets: readonly LakeTarget[], { scope, month }: PartitionR
   return Promise.all(
     targets.map(async ({ explain, store }) => {
       try {
-        const now = await store.properties(path);
-        return { record: now && parseBlobMetadata(now.metadata) };
+        return { record: await readProvenRecord(store, path) };
       } catch (error) {
         throw explain?.(error) ?? error;
       }

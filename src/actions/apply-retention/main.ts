@@ -1,6 +1,7 @@
 import { sharedCredential } from "../../azure/sign-in/sign-in.ts";
-import { openBlobService } from "../../azure/storage/blob-store.ts";
+import { openBlobService } from "../../azure/storage/blob-service.ts";
 import { parseStorageAccount } from "../../azure/storage/storage-endpoint.ts";
+import { createStorageTime } from "../../azure/storage/storage-time.ts";
 import { requestIdToken } from "../../github/api/id-token.ts";
 import { maskSecret } from "../../github/mask-secret.ts";
 import type { ActionReport } from "../../github/report.ts";
@@ -21,8 +22,10 @@ export async function runApplyRetention(runtime: StepRuntime): Promise<ActionRep
   });
   const endpoint = parseStorageAccount(inputs.storageAccount, inputs.cloud);
   const azure = { userAgent: `cost-hub/${hubVersion} (apply-retention)`, signal };
+  const storageTime = createStorageTime(clock);
   const open = openBlobService({
     endpoint,
+    onDate: storageTime.note,
     credential: inputs.storageKey === undefined ? { token: signIn() } : { key: inputs.storageKey },
     ...azure,
   });
@@ -40,6 +43,7 @@ export async function runApplyRetention(runtime: StepRuntime): Promise<ActionRep
       }),
     workspace: environment.GITHUB_WORKSPACE || undefined,
     clock,
+    clockAheadMs: storageTime.aheadMs,
     log,
     signal,
   });

@@ -1,7 +1,9 @@
+import { formatMonthSpan } from "../../hub/month-span.ts";
 import type { RunDecision } from "../../hub/retention/retention-runs.ts";
+import { counted } from "../../hub/text/counted.ts";
 import type { RetentionPlan } from "./plan.ts";
 import type { Retention, RetentionRules } from "./rules.ts";
-import { counted, formatMonthSpan, monthsByScope } from "./scope-months.ts";
+import { monthsByScope } from "./scope-months.ts";
 
 /** The log holds every scope, but not every file of a hub that was never tidied up. */
 const MOST_LINES = 200;

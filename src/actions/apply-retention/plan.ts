@@ -1,5 +1,6 @@
 import type { InputError } from "../../errors.ts";
 import type { Month } from "../../hub/month.ts";
+import { refuseClockAhead } from "../../hub/retention/clock-guard.ts";
 import { ingestionCutOff } from "../../hub/retention/retention.ts";
 import { refuseLargeDelete } from "../../hub/retention/retention-guard.ts";
 import { type JournalBlob, planJournalRetention } from "../../hub/retention/retention-journal.ts";
@@ -23,7 +24,7 @@ export interface RetentionPlan {
   readonly orphanCount: number;
   readonly months: MonthRetention;
   readonly journal: readonly JournalBlob[];
-  /** Set when so many months would go that someone has to look first; then nothing is deleted at all. */
+  /** Set when so many months would go, or the clock is so wrong, that someone has to look first; then nothing is deleted at all. */
   readonly guard: InputError | undefined;
 }
 
@@ -32,10 +33,11 @@ export interface PlanRequest {
   readonly rules: RetentionRules;
   readonly inputs: Pick<ApplyRetentionInputs, "maxDeletePercent">;
   readonly now: Date;
+  readonly clockAheadMs: number | undefined;
 }
 
 /** Decides about everything that was listed, at one instant. */
-export function planRetention({ known, rules, inputs, now }: PlanRequest): RetentionPlan {
+export function planRetention({ known, rules, inputs, now, clockAheadMs }: PlanRequest): RetentionPlan {
   const cutOff = ingestionCutOff(now, rules.ingestion.length);
   const runs = planRuns(known, rules, now, cutOff);
   const ingestCutOff = ingestionCutOff(now, rules.ingestMonths);
@@ -58,7 +60,9 @@ export function planRetention({ known, rules, inputs, now }: PlanRequest): Reten
       now,
       runIds: new Set(known.exports?.runs.map(({ runId }) => runId)),
     }),
-    guard: refuseLargeDelete({ ...months, ...inputs, finishedAt, now, writtenAt: lastWrite(known) }),
+    guard:
+      refuseClockAhead(clockAheadMs, now) ??
+      refuseLargeDelete({ ...months, ...inputs, finishedAt, now, writtenAt: lastWrite(known) }),
   };
 }
 
@@ -96,6 +100,6 @@ function lastWrite({ exports, ingestion, journal }: Knowledge): Date | undefined
 function countOrphans({ exports }: Knowledge): number {
   if (exports === undefined) return 0;
   const named = new Set(filesOf(exports.runs));
-  for (const { manifestName } of exports.failures) named.add(manifestName);
+  for (const { manifestName } of [...exports.failures, ...exports.others]) named.add(manifestName);
   return exports.files.filter(({ name }) => !named.has(name)).length;
 }

@@ -1,5 +1,5 @@
 import type { Annotation } from "../../github/annotations.ts";
-import { renderFailure } from "../../github/failure.ts";
+import { annotateFailure } from "../../github/failure-annotation.ts";
 import type { ActionReport } from "../../github/report.ts";
 import type { RetentionResult } from "./result.ts";
 import { renderSummary } from "./summary.ts";
@@ -19,8 +19,8 @@ export function reportRetention(result: RetentionResult): ActionReport {
     },
     annotations: [
       // A plan tells of the guard; only a run that it stopped has failed.
-      ...(guard === undefined ? [] : [faultAnnotation(guard, dryRun ? "warning" : "error", "")]),
-      ...failures.map(({ name, error }) => faultAnnotation(error, "error", `${name}: `)),
+      ...(guard === undefined ? [] : [annotateFailure(guard, { kind: dryRun ? "warning" : "error" })]),
+      ...failures.map(({ name, error }) => annotateFailure(error, { about: name })),
       ...warnings.map(
         (message): Annotation => ({ kind: "warning", cause: message, title: "apply-retention", message }),
       ),
@@ -28,9 +28,4 @@ export function reportRetention(result: RetentionResult): ActionReport {
     summary,
     hasFailed: failures.length > 0 || (guard !== undefined && !dryRun),
   };
-}
-
-function faultAnnotation(error: unknown, kind: Annotation["kind"], where: string): Annotation {
-  const { code, cure, lines, title } = renderFailure(error);
-  return { kind, cause: `${code} ${lines[0]}`, title, message: `${where}${lines[0]} ${cure}` };
 }

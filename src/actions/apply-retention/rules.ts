@@ -2,6 +2,7 @@ import { readVersion } from "../../azure/storage/conditional-write.ts";
 import type { HubSettings, RemoteHub } from "../../hub/settings/settings.ts";
 import { planSettings, type SettingsPlan } from "../../hub/settings/settings-plan.ts";
 import { parseSettings } from "../../hub/settings/settings-reader.ts";
+import { counted } from "../../hub/text/counted.ts";
 import { settingsDrift } from "../hub-config/settings-drift.ts";
 import { readSettingsFile } from "../hub-config/settings-file.ts";
 import type { ApplyRetentionContext } from "./context.ts";
@@ -103,8 +104,13 @@ function rulesOf({ inputs, settings, name, ingestMonths }: RuleSources): Omit<Re
     ingestMonths,
     warnings: isShorter
       ? [
-          `${ingestion.source} keeps ${ingestion.length} months, ${STORED} ${ingestMonths === undefined ? "all" : ingestMonths}: ingest and backfill go by the latter and may bring months back. Let configure-exports upload the settings, or write this retention there.`,
+          `${sentenceCase(ingestion.source)} keeps ${counted(ingestion.length, "month")}, ${STORED} ${ingestMonths === undefined ? "all" : ingestMonths}: ingest and backfill go by the latter and may bring months back. Let configure-exports upload the settings, or write this retention there.`,
         ]
       : [],
   };
+}
+
+/** The name of a file keeps its first letter. */
+function sentenceCase(source: string): string {
+  return source.startsWith("the ") ? `T${source.slice(1)}` : source;
 }

@@ -5,11 +5,13 @@ import {
   renderMarkdownTable,
   type TableCell,
 } from "../../github/markdown/markdown-table.ts";
+import { formatMonthSpan } from "../../hub/month-span.ts";
 import type { RunDecision } from "../../hub/retention/retention-runs.ts";
+import { counted } from "../../hub/text/counted.ts";
 import { BECAUSE, formatRetention } from "./plan-text.ts";
 import type { RetentionResult } from "./result.ts";
 import { saysAnything } from "./rules.ts";
-import { counted, formatMonthSpan, monthsByScope } from "./scope-months.ts";
+import { monthsByScope } from "./scope-months.ts";
 
 /** Beyond these a table is no longer read; the log has the rest. */
 const MOST_ROWS = 200;
@@ -72,7 +74,7 @@ function renderContainers({ deleted, plan, rules }: RetentionResult): string {
   );
 }
 
-function renderFailures({ failures, plan }: RetentionResult): string {
+function renderFailures({ dryRun, failures, plan }: RetentionResult): string {
   const faults = [...(plan.guard === undefined ? [] : [{ name: undefined, error: plan.guard }]), ...failures];
   const lines = faults.map(({ name, error }) => {
     const {
@@ -84,7 +86,9 @@ function renderFailures({ failures, plan }: RetentionResult): string {
     const where = name === undefined ? "" : `${renderCode(name)}: `;
     return `- ${where}**${escapeMarkdown(code)}** ${escapeMarkdown(first)} ${escapeMarkdown(cure)} (${link})\n`;
   });
-  return lines.length === 0 ? "" : `### What failed\n\n${lines.join("")}`;
+  // A plan tells of the guard, which has not stopped anything yet.
+  const title = dryRun && failures.length === 0 ? "What would stop it" : "What failed";
+  return lines.length === 0 ? "" : `### ${title}\n\n${lines.join("")}`;
 }
 
 function renderNotes({ deleted, plan, warnings }: RetentionResult): string {
@@ -106,7 +110,7 @@ function renderNotes({ deleted, plan, warnings }: RetentionResult): string {
     ...(deleted.folderCount + deleted.journalCount === 0
       ? []
       : [
-          `Left-overs removed, too: ${counted(deleted.folderCount, "empty folder")}, ${deleted.journalCount} in the journal.`,
+          `Left-overs removed, too: ${counted(deleted.folderCount, "empty folder")}, ${counted(deleted.journalCount, "journal entry", "journal entries")}.`,
         ]),
   ];
   if (notes.length === 0) return "";

@@ -52,7 +52,8 @@ async function makeChange(
   await writeExportScopes(config, [...recorded, ...scopes]);
   const outcomes = await log.group("Change exports", async (lines) => {
     const done = await applyPlan({ costManagement, plan, signal, onOutcome: (outcome) => tell(lines, outcome) });
-    if (done.length === 0) lines.info("Every export is as it should be.");
+    const unseen = found.faults.length === 0 ? "" : " that could be looked at";
+    if (done.length === 0) lines.info(`Every export${unseen} is as it should be.`);
     return done;
   });
   const pruned = new Set(outcomes.filter(({ error }) => error === undefined).map(({ planned }) => planned));
@@ -78,5 +79,5 @@ function tell(lines: LogLines, { planned, error }: ExportOutcome): void {
   };
   const what = `${planned.name} of ${formatScope(planned.scope)}`;
   if (error === undefined) lines.info(`${what}: ${words[planned.action]}`);
-  else lines.warning(`${what}: ${error instanceof Error ? error.message : String(error)}`);
+  else lines.failure(error, { about: what });
 }

@@ -1,7 +1,7 @@
 import { openResourceManager } from "../../azure/arm/resource-manager.ts";
 import { openCostManagement } from "../../azure/cost-exports/cost-management.ts";
 import { createCredential } from "../../azure/sign-in/sign-in.ts";
-import { openBlobService } from "../../azure/storage/blob-store.ts";
+import { openBlobService } from "../../azure/storage/blob-service.ts";
 import { parseStorageAccountId } from "../../azure/storage/storage-account.ts";
 import { parseStorageAccount } from "../../azure/storage/storage-endpoint.ts";
 import { InputError } from "../../errors.ts";

@@ -5,6 +5,7 @@ import { changeExports } from "./change-exports.ts";
 import type { ConfigureExportsContext } from "./context.ts";
 import { describeLakeOverlap, findLakeOverlaps } from "./lake-overlap.ts";
 import { lookAround } from "./look-around.ts";
+import { misspeltKeys } from "./misspelt-keys.ts";
 import type { ConfigureExportsResult, RunFault, RunWarning } from "./result.ts";
 import { type FaultySettings, isDrift, readSettingsSource, type SettingsSource } from "./settings-source.ts";
 
@@ -64,6 +65,7 @@ function sourceWarnings({ inputs }: ConfigureExportsContext, source: SettingsSou
     const message = `${name} names no scope, so there is nothing to export. Scopes stand in "scopes": [{"scope": "/subscriptions/..."}].`;
     warnings.push({ cause: "NoScopes", message });
   }
+  for (const message of misspeltKeys(name, settings)) warnings.push({ cause: message, message });
   if (inputs.prune && isDrift(source)) {
     const message =
       "Nothing was pruned: config/settings.json was changed by hand, and may name the scopes that the file lacks.";

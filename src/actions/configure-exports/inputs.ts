@@ -1,6 +1,4 @@
-import { CLOUDS, type Cloud } from "../../azure/cloud.ts";
 import { parseExportApiVersion } from "../../azure/cost-exports/export-api-version.ts";
-import { AUTH_MODES, type AuthMode } from "../../azure/sign-in/sign-in.ts";
 import { parseStorageAccountId } from "../../azure/storage/storage-account.ts";
 import { InputError, quoteValue } from "../../errors.ts";
 import type { InputReader } from "../../github/inputs.ts";
@@ -11,16 +9,9 @@ import {
   type ExportRunner,
 } from "../../hub/exports/export-wish.ts";
 import { checkHubName } from "../deploy-hub/hub-name.ts";
+import { type ManagementSignInInputs, readManagementSignInInputs } from "../shared-inputs/sign-in-inputs.ts";
 
-export interface ConfigureExportsInputs {
-  readonly auth: AuthMode;
-  readonly tenantId: string | undefined;
-  readonly clientId: string | undefined;
-  /** Of the storage account; undefined when only storage-account-id says it. */
-  readonly subscriptionId: string | undefined;
-  readonly cloud: Cloud;
-  readonly authorityHost: string | undefined;
-  readonly resourceManagerUrl: string | undefined;
+export interface ConfigureExportsInputs extends ManagementSignInInputs {
   readonly storageAccount: string;
   readonly storageKey: string | undefined;
   /** Undefined when it has to be found by the account's name. */
@@ -43,13 +34,7 @@ export function readConfigureExportsInputs(reader: InputReader): ConfigureExport
   reader.secret("github-token");
   reader.flag("pull-request-comment");
   return {
-    auth: reader.choice("auth", AUTH_MODES),
-    tenantId: reader.optionalText("tenant-id"),
-    clientId: reader.optionalText("client-id"),
-    subscriptionId: reader.optionalText("subscription-id"),
-    cloud: reader.choice("cloud", CLOUDS),
-    authorityHost: reader.optionalText("authority-host"),
-    resourceManagerUrl: reader.optionalText("resource-manager-url"),
+    ...readManagementSignInInputs(reader),
     storageAccount: reader.text("storage-account"),
     storageKey,
     storageAccountId: storageAccountId(reader.optionalText("storage-account-id")),

@@ -3,7 +3,7 @@ import { compareMonths, type Month } from "../../hub/month.ts";
 import { parsePartitionPath } from "../../hub/partition-path.ts";
 import { type ScopeId, scopeContains, subscriptionOfScope } from "../../hub/scope.ts";
 import { forEachBounded } from "../hub-lake/bounded.ts";
-import { readSubAccountIds } from "../ingest/overlap.ts";
+import { readSubAccountIds } from "../ingest/month/overlap.ts";
 
 /** Two scopes of the settings whose months hold costs of the same sub-accounts. */
 export interface LakeOverlap {

@@ -2,6 +2,8 @@ import { findStorageAccountId } from "../../azure/storage/storage-account.ts";
 import { parseStorageAccount } from "../../azure/storage/storage-endpoint.ts";
 import type { ExportPolicy } from "../../hub/exports/export-wish.ts";
 import type { ScopeId } from "../../hub/scope.ts";
+import { formatScope } from "../../hub/scope-kind.ts";
+import { counted } from "../../hub/text/counted.ts";
 import { azurePath } from "./apply-plan.ts";
 import type { ConfigureExportsContext } from "./context.ts";
 import { checkDatasetVersion } from "./dataset-version.ts";
@@ -47,11 +49,10 @@ export function lookAround(context: ConfigureExportsContext, source: SettingsSou
       left: [...recorded].filter((scope) => !scopes.includes(scope)),
     });
     const count = [...found.wanted.values(), ...found.left.values()].flat().length;
-    lines.info(`${scopes.length} scopes in ${source.name}, ${count} exports in Azure.`);
-    return {
-      ...{ policy, recorded, stops },
-      found: { ...found, faults: [...problems, ...found.faults] },
-    };
+    lines.info(`${counted(scopes.length, "scope")} in ${source.name}, ${counted(count, "export")} in Azure.`);
+    const faults = [...problems, ...found.faults];
+    for (const { error, scope } of faults) lines.failure(error, { about: scope && formatScope(scope) });
+    return { ...{ policy, recorded, stops }, found: { ...found, faults } };
   });
 }
 

@@ -1,5 +1,6 @@
 import type { Annotation } from "../../github/annotations.ts";
 import { renderFailure } from "../../github/failure.ts";
+import { annotateFailure } from "../../github/failure-annotation.ts";
 import type { ActionReport } from "../../github/report.ts";
 import { formatExportPlan } from "../../hub/exports/export-plan-text.ts";
 import { formatScope } from "../../hub/scope-kind.ts";
@@ -36,18 +37,18 @@ export function reportConfigureExports(result: ConfigureExportsResult): ActionRe
 }
 
 function failureAnnotation({ scope, error, place }: RunFault, kind: Annotation["kind"]): Annotation {
-  const { code, title, lines, cure } = renderFailure(error);
-  const [first = ""] = lines;
-  const about = scope === undefined || first.includes(scope) ? "" : `${formatScope(scope)}: `;
-  return {
+  const {
+    code,
+    lines: [first = ""],
+  } = renderFailure(error);
+  return annotateFailure(error, {
     kind,
+    about: scope === undefined || first.includes(scope) ? undefined : formatScope(scope),
     // Each fault of the settings stands on a line of its own; those of Azure repeat themselves scope by scope.
     cause: place?.line === undefined ? code : `${code} ${place.line}`,
-    title,
-    message: [`${about}${first}`, cure].join("\n"),
-    ...(place?.file === undefined ? {} : { file: place.file }),
-    ...(place?.line === undefined ? {} : { startLine: place.line }),
-  };
+    file: place?.file,
+    startLine: place?.line,
+  });
 }
 
 function isDrift(error: unknown): boolean {

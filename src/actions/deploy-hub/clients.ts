@@ -1,7 +1,8 @@
 import { openResourceManager, type ResourceManager } from "../../azure/arm/resource-manager.ts";
 import { CLOUD_ENDPOINTS } from "../../azure/cloud.ts";
 import { createCredential } from "../../azure/sign-in/sign-in.ts";
-import { type BlobStore, type HubContainer, openBlobService } from "../../azure/storage/blob-store.ts";
+import { openBlobService } from "../../azure/storage/blob-service.ts";
+import type { BlobStore, HubContainer } from "../../azure/storage/blob-store.ts";
 import type { StorageEndpoint } from "../../azure/storage/storage-endpoint.ts";
 import { requestIdToken } from "../../github/api/id-token.ts";
 import type { WorkflowsApi } from "../../github/api/workflows-api.ts";

@@ -1,26 +1,20 @@
-import { CLOUDS, type Cloud } from "../../azure/cloud.ts";
-import { AUTH_MODES, type AuthMode } from "../../azure/sign-in/sign-in.ts";
 import { InputError, quoteValue } from "../../errors.ts";
 import type { InputReader } from "../../github/inputs.ts";
 import { parseScopeId, type ScopeId } from "../../hub/scope.ts";
 import { checkRemoteHubUri } from "../../hub/settings/remote-hub.ts";
+import { readExportRetentionInput, readIngestionRetentionInput } from "../shared-inputs/retention-inputs.ts";
+import { type ManagementSignInInputs, readManagementSignInInputs } from "../shared-inputs/sign-in-inputs.ts";
 import { parseTags, parseTagsByResource, type Tags, type TagsByResource } from "./tags.ts";
 
 /** `what-if` and `validate` change nothing. */
-export const DEPLOY_MODES = ["deploy", "what-if", "validate"] as const;
+const DEPLOY_MODES = ["deploy", "what-if", "validate"] as const;
 export type DeployMode = (typeof DEPLOY_MODES)[number];
 
-export const STORAGE_SKUS = ["Premium_LRS", "Premium_ZRS"] as const;
+const STORAGE_SKUS = ["Premium_LRS", "Premium_ZRS"] as const;
 export type StorageSku = (typeof STORAGE_SKUS)[number];
 
-export interface DeployHubInputs {
-  readonly auth: AuthMode;
-  readonly tenantId: string | undefined;
-  readonly clientId: string | undefined;
+export interface DeployHubInputs extends ManagementSignInInputs {
   readonly subscriptionId: string;
-  readonly cloud: Cloud;
-  readonly authorityHost: string | undefined;
-  readonly resourceManagerUrl: string | undefined;
   readonly resourceGroup: string;
   readonly mode: DeployMode;
   readonly deploymentName: string;
@@ -57,10 +51,6 @@ export interface DeployHubInputs {
   readonly removeOldResources: boolean;
 }
 
-/** Ten years; a larger number is a typing error. */
-const MOST_DAYS = 3653;
-const MOST_MONTHS = 120;
-
 /** The only place that knows the names of the action's inputs. */
 export function readDeployHubInputs(reader: InputReader): DeployHubInputs {
   const secrets = {
@@ -71,13 +61,8 @@ export function readDeployHubInputs(reader: InputReader): DeployHubInputs {
   const hubName = reader.text("hub-name");
   const inputs: DeployHubInputs = {
     ...secrets,
-    auth: reader.choice("auth", AUTH_MODES),
-    tenantId: reader.optionalText("tenant-id"),
-    clientId: reader.optionalText("client-id"),
+    ...readManagementSignInInputs(reader),
     subscriptionId: reader.text("subscription-id"),
-    cloud: reader.choice("cloud", CLOUDS),
-    authorityHost: reader.optionalText("authority-host"),
-    resourceManagerUrl: reader.optionalText("resource-manager-url"),
     resourceGroup: reader.text("resource-group"),
     mode: reader.choice("mode", DEPLOY_MODES),
     deploymentName: deploymentName(reader.optionalText("deployment-name"), hubName),
@@ -89,11 +74,8 @@ export function readDeployHubInputs(reader: InputReader): DeployHubInputs {
     tags: parseTags("tags", reader.optionalText("tags")),
     tagsByResource: parseTagsByResource("tags-by-resource", reader.optionalText("tags-by-resource")),
     scopesToMonitor: reader.list("scopes-to-monitor").map(parseScopeId),
-    exportRetentionInDays: reader.optionalWholeNumber("export-retention-in-days", { min: 0, max: MOST_DAYS }),
-    ingestionRetentionInMonths: reader.optionalWholeNumber("ingestion-retention-in-months", {
-      min: 0,
-      max: MOST_MONTHS,
-    }),
+    exportRetentionInDays: readExportRetentionInput(reader),
+    ingestionRetentionInMonths: readIngestionRetentionInput(reader),
     settingsPath: reader.text("settings-path"),
     remoteHubStorageUri: reader.optionalText("remote-hub-storage-uri"),
     skipEventServiceRegistration: reader.flag("skip-event-service-registration"),

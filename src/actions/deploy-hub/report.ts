@@ -1,5 +1,6 @@
 import type { Annotation, AnnotationKind } from "../../github/annotations.ts";
 import { renderFailure } from "../../github/failure.ts";
+import { annotateFailure } from "../../github/failure-annotation.ts";
 import type { ActionReport } from "../../github/report.ts";
 import type { DeployHubResult } from "./result.ts";
 import { renderSummary } from "./summary.ts";
@@ -30,9 +31,8 @@ function outputsOf({ deployed }: DeployHubResult): Readonly<Record<string, strin
 
 function faultAnnotation(fault: unknown, kind: AnnotationKind): readonly Annotation[] {
   if (fault === undefined) return [];
-  const { code, lines, cure, place } = renderFailure(fault);
-  const message = `${lines[0]} ${cure}`;
-  return [{ kind, cause: code, title: code, message, ...(place.file === undefined ? {} : { file: place.file }) }];
+  const { code, place } = renderFailure(fault);
+  return [annotateFailure(fault, { kind, cause: code, file: place.file })];
 }
 
 function warningAnnotation(message: string): Annotation {

@@ -31,9 +31,9 @@ function failures({ hasFailed, outputs }: ActionReport): number {
 
 function sentence(reports: readonly StepReport[], failed: readonly StepReport[]): string {
   const steps = (of: readonly StepReport[]): string => of.map(({ step }) => step).join(", ");
-  return failed.length === 0
-    ? `**The cycle succeeded: ${steps(reports)}.**\n`
-    : `**The cycle failed in ${steps(failed)}; the other steps did their work.**\n`;
+  if (failed.length === 0) return `**The cycle succeeded: ${steps(reports)}.**\n`;
+  if (failed.length === reports.length) return `**The cycle failed in all its steps: ${steps(failed)}.**\n`;
+  return `**The cycle failed in ${steps(failed)}; the other steps did their work.**\n`;
 }
 
 function section({ step, report }: StepReport): string {

@@ -1,7 +1,7 @@
 import type { BlobStore, StoredBlob } from "../../azure/storage/blob-store.ts";
 import { InputError } from "../../errors.ts";
 import { folderAbove } from "../../hub/retention/retention-folders.ts";
-import { type ExportRun, isManifestName, parseManifest } from "../../hub/runs/manifest.ts";
+import { type ExportRun, isManifestName, isRun, type OtherExport, parseManifest } from "../../hub/runs/manifest.ts";
 import { forEachBounded } from "./bounded.ts";
 
 /** What lies in `msexports`. */
@@ -10,6 +10,8 @@ export interface DiscoveredExports {
   readonly blobs: ReadonlyMap<string, StoredBlob>;
   readonly runs: readonly ExportRun[];
   readonly failures: readonly ManifestFailure[];
+  /** Manifests of which no run can be made, since they are of another kind of export. */
+  readonly others: readonly OtherExport[];
   readonly warnings: readonly string[];
 }
 
@@ -41,6 +43,7 @@ export async function discoverExports(
   const names = named.length > 0 ? named.map(manifestBlobName) : [...blobs.keys()].filter(isManifestName);
   const runs: ExportRun[] = [];
   const failures: ManifestFailure[] = [];
+  const others: OtherExport[] = [];
   const warnings: string[] = [];
   const wanted = [...new Set(names)].filter((name) => !mayBeGone || blobs.has(name));
   await forEachBounded(wanted, { capacity: MANIFESTS_AT_ONCE }, async (name) => {
@@ -51,10 +54,12 @@ export async function discoverExports(
       return;
     }
     try {
-      const run = await readManifest(exports, name, blob);
-      if (run !== undefined) runs.push(run);
+      const manifest = await readManifest(exports, name, blob);
       // Another ingest retires what it has committed.
-      else warnings.push(`The manifest ${name} was deleted while it was read; its run is left alone.`);
+      if (manifest === undefined)
+        warnings.push(`The manifest ${name} was deleted while it was read; its run is left alone.`);
+      else if (isRun(manifest)) runs.push(manifest);
+      else others.push(manifest);
     } catch (error) {
       if (!(error instanceof InputError)) throw error;
       failures.push({ manifestName: name, error });
@@ -62,13 +67,30 @@ export async function discoverExports(
   });
   const byName = (left: { manifestName: string }, right: { manifestName: string }): number =>
     left.manifestName < right.manifestName ? -1 : 1;
-  return { blobs, runs: runs.sort(byName), failures: failures.sort(byName), warnings };
+  return { blobs, runs: runs.sort(byName), failures: failures.sort(byName), others: others.sort(byName), warnings };
 }
 
-/** True for a run beside a manifest that cannot be read, which may name the same parts: its files stay. */
-export function besideUnreadable({ failures }: Pick<DiscoveredExports, "failures">): (run: ExportRun) => boolean {
-  const folders = new Set(failures.map(({ manifestName }) => folderAbove(manifestName)));
-  return ({ manifestName }) => folders.has(folderAbove(manifestName));
+/** As Cost Management writes them, and hubs of the field. */
+const MANIFEST_FILES = ["manifest.json", "_manifest.json"];
+
+/** True for a run beside a manifest that is not taken, or not even read since only others were named: it may name the same parts, so they stay. */
+export function besideUnreadable({
+  blobs,
+  failures,
+  others,
+  runs,
+}: Omit<DiscoveredExports, "warnings">): (run: ExportRun) => boolean {
+  const folders = new Set([...failures, ...others].map(({ manifestName }) => folderAbove(manifestName)));
+  const isUnread = (name: string): boolean =>
+    blobs.has(name) && !runs.some(({ manifestName }) => manifestName === name);
+  return ({ manifestName }) => {
+    const folder = folderAbove(manifestName);
+    if (folders.has(folder)) return true;
+    return MANIFEST_FILES.some((file) => {
+      const beside = folder === "" ? file : `${folder}/${file}`;
+      return beside !== manifestName && isUnread(beside);
+    });
+  };
 }
 
 /** Undefined when the manifest was deleted after it was listed. */
@@ -76,7 +98,7 @@ async function readManifest(
   exports: BlobStore,
   name: string,
   blob: StoredBlob | undefined,
-): Promise<ExportRun | undefined> {
+): Promise<ExportRun | OtherExport | undefined> {
   if (blob === undefined) throw unreadable(name, "it is not in msexports");
   if (blob.byteCount > LARGEST_MANIFEST) throw unreadable(name, `it has ${blob.byteCount} bytes`);
   const bytes = await exports.read(name, blob.etag);

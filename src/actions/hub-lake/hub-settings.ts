@@ -2,6 +2,7 @@ import type { BlobStore } from "../../azure/storage/blob-store.ts";
 import { InputError } from "../../errors.ts";
 import type { HubSettings } from "../../hub/settings/settings.ts";
 import { parseSettings } from "../../hub/settings/settings-reader.ts";
+import { counted } from "../../hub/text/counted.ts";
 
 /** Whether the files of ingested runs go, and why. */
 export type ExportRetention =
@@ -60,5 +61,5 @@ export function decideExportRetention(settings: SettingsOutcome, inputDays: numb
 
 function byDays(days: number, who: string): ExportRetention {
   if (days === 0) return { deletes: true, because: `${who} keeps ingested exports for 0 days` };
-  return { deletes: false, because: `${who} keeps exports for ${days} days; apply-retention deletes them` };
+  return { deletes: false, because: `${who} keeps exports for ${counted(days, "day")}; apply-retention deletes them` };
 }

@@ -1,8 +1,8 @@
 import type { BlobStore, StoredBlob } from "../../azure/storage/blob-store.ts";
-import { EMPTY_PARTITION, type PartitionState } from "../../hub/ingest-plan.ts";
 import type { Month } from "../../hub/month.ts";
 import { partitionPath } from "../../hub/partition-path.ts";
 import { parseBlobMetadata } from "../../hub/partition-record.ts";
+import { EMPTY_PARTITION, type PartitionState } from "../../hub/partition-state.ts";
 import type { ScopeId } from "../../hub/scope.ts";
 
 /** The parquet files of `ingestion` by folder. */
@@ -15,14 +15,14 @@ export interface Lake {
 /** Lists `ingestion`, or one folder of it, once: versions, what the hub wrote about each month, and parquet files of others. */
 export async function readLake(lake: BlobStore, prefix?: string): Promise<Lake> {
   const files = new Map<string, StoredBlob>();
-  const byFolder = new Map<string, string[]>();
+  const byFolder = new Map<string, StoredBlob[]>();
   for await (const blob of lake.list(prefix)) {
     if (!blob.name.toLowerCase().endsWith(".parquet")) continue;
     files.set(blob.name, blob);
     const folder = folderOf(blob.name);
     const inFolder = byFolder.get(folder);
-    if (inFolder === undefined) byFolder.set(folder, [blob.name]);
-    else inFolder.push(blob.name);
+    if (inFolder === undefined) byFolder.set(folder, [blob]);
+    else inFolder.push(blob);
   }
   return {
     files,
@@ -35,7 +35,8 @@ export async function readLake(lake: BlobStore, prefix?: string): Promise<Lake> 
       return {
         etag: own?.etag,
         record,
-        foreign: inFolder.filter((name) => name !== path || record === undefined),
+        isDamaged: record?.readBack !== undefined && record.readBack.byteCount !== own?.byteCount,
+        foreign: inFolder.filter(({ name }) => name !== path || record === undefined),
       };
     },
   };

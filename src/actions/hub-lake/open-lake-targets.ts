@@ -2,7 +2,8 @@ import type { Cloud } from "../../azure/cloud.ts";
 import { readVaultSecret } from "../../azure/key-vault/key-vault.ts";
 import { locateSecret } from "../../azure/key-vault/vault-address.ts";
 import type { createCredential } from "../../azure/sign-in/sign-in.ts";
-import { type BlobServiceOptions, type BlobStore, openBlobService } from "../../azure/storage/blob-store.ts";
+import { type BlobServiceOptions, openBlobService } from "../../azure/storage/blob-service.ts";
+import type { BlobStore } from "../../azure/storage/blob-store.ts";
 import {
   isHostOfCloud,
   isSameAccount,
@@ -11,21 +12,15 @@ import {
 } from "../../azure/storage/storage-endpoint.ts";
 import type { Clock } from "../../clock.ts";
 import { InputError, ServiceError } from "../../errors.ts";
-import {
-  chooseRemoteHub,
-  type RemoteHubAccess,
-  type RemoteHubChoice,
-  type RemoteHubInputs,
-} from "../../hub/settings/remote-hub.ts";
+import { chooseRemoteHub, type RemoteHubAccess, type RemoteHubChoice } from "../../hub/settings/remote-hub.ts";
 import type { RemoteHub } from "../../hub/settings/settings.ts";
+import type { RemoteLakeInputs } from "../shared-inputs/remote-lake-inputs.ts";
 import { closedStore } from "./closed-store.ts";
 import type { SettingsOutcome } from "./hub-settings.ts";
 import type { LakeTarget } from "./lake-targets.ts";
 import { explainRemote } from "./remote-failure.ts";
 
-export interface LakeTargetInputs extends RemoteHubInputs {
-  /** Name or URL of the vault that holds the remote hub's key; undefined when settings.json names it. */
-  readonly keyVault: string | undefined;
+export interface LakeTargetInputs extends RemoteLakeInputs {
   readonly cloud: Cloud;
 }
 

@@ -2,7 +2,7 @@ import type { BlobStore, StoredBlob } from "../../azure/storage/blob-store.ts";
 import type { ExportRun } from "../../hub/runs/manifest.ts";
 
 /** What an ingest remembers of a run besides the month itself: that it was refused, or that it holds no row. */
-export const RUN_MARKS = ["refused", "empty"] as const;
+const RUN_MARKS = ["refused", "empty"] as const;
 export type RunMark = (typeof RUN_MARKS)[number];
 
 const FOLDER = "journal";

@@ -1,21 +1,21 @@
-import { InputError } from "../../errors.ts";
-import { isFocusCost } from "../../focus/dataset.ts";
-import { groupRuns, type PartitionRuns } from "../../hub/ingest-plan.ts";
 import { partitionPath } from "../../hub/partition-path.ts";
 import type { PartitionRecord } from "../../hub/partition-record.ts";
 import type { ExportRun } from "../../hub/runs/manifest.ts";
+import { groupRuns, type PartitionRuns } from "../../hub/runs/run-groups.ts";
+import { counted } from "../../hub/text/counted.ts";
 import { forEachBounded } from "../hub-lake/bounded.ts";
 import type { DiscoveredExports } from "../hub-lake/discover.ts";
 import type { TargetName } from "../hub-lake/lake-targets.ts";
 import type { IngestContext } from "./context.ts";
-import { failureLines } from "./failure-lines.ts";
 import { type Knowledge, look } from "./knowledge.ts";
 import { noteMixedColumns } from "./lake-columns.ts";
-import type { MonthWork, Tally } from "./month-work.ts";
+import type { MonthWork, Tally } from "./month/month-work.ts";
+import { retireMonth } from "./month/retire-month.ts";
+import { settleMonth } from "./month/settle-month.ts";
+import type { SettledMonth } from "./month/settle-without.ts";
+import { standingMonth } from "./month/standing-month.ts";
+import { noteOtherExports } from "./other-exports.ts";
 import type { IngestResult, PartitionResult } from "./result.ts";
-import { retireMonth } from "./retire-month.ts";
-import { settleMonth } from "./settle-month.ts";
-import type { SettledMonth } from "./settle-without.ts";
 
 /** Small months run side by side, since each waits for storage most of its time; this many bytes of parts are under way at once. */
 export const BYTES_AT_ONCE = 16 * 1024 * 1024;
@@ -38,7 +38,7 @@ export const RUN_FLOW: MonthFlow = { select: (groups) => groups, settle: (work) 
  */
 export async function ingest(
   context: IngestContext,
-  wish: MonthFlow | ((known: Knowledge, groups: readonly PartitionRuns[]) => MonthFlow) = RUN_FLOW,
+  wish: MonthFlow | ((known: Knowledge, groups: readonly PartitionRuns[]) => Promise<MonthFlow>) = RUN_FLOW,
 ): Promise<IngestResult> {
   const { clock, inputs, log } = context;
   const started = clock.now().getTime();
@@ -53,17 +53,18 @@ export async function ingest(
     tally.partitions.push({ scope: undefined, month: undefined, manifestName, outcome: "failed", error });
   }
   for (const { name, error } of known.closedLakes) {
-    for (const line of failureLines(error)) log.warning(line);
+    log.failure(error);
     const place = { scope: undefined, month: undefined, manifestName: undefined, target: name };
     tally.partitions.push({ ...place, outcome: "failed", error });
   }
   const runs = known.exports.runs.filter((run) => isWanted(run, inputs));
-  noteOtherDatasets(runs, inputs.manifests.length > 0, tally);
+  noteOtherExports({ runs, others: known.exports.others }, inputs, tally);
 
   const found = groupRuns(runs);
-  const flow = typeof wish === "function" ? wish(known, found) : wish;
+  const flow = typeof wish === "function" ? await wish(known, found) : wish;
   const groups = flow.select(found);
-  log.info(`${known.exports.runs.length} runs found, ${groups.length} months of scopes to look at.`);
+  const months = counted(groups.length, "month of a scope", "months of scopes");
+  log.info(`${counted(known.exports.runs.length, "run")} found, ${months} to look at.`);
   const weight = (group: PartitionRuns): number => Math.max(LEAST_WEIGHT, heaviestRun(group, known.exports));
   await forEachBounded(groups, { capacity: BYTES_AT_ONCE, weight }, async (group) => {
     await log.group(`${group.scope} ${group.month}`, async (lines) => {
@@ -85,23 +86,6 @@ export async function ingest(
 
 function isWanted(run: ExportRun, { scopes, months }: IngestContext["inputs"]): boolean {
   return (scopes.length === 0 || scopes.includes(run.scope)) && (months.length === 0 || months.includes(run.month));
-}
-
-/** Other datasets may share the container; only someone who names them can have meant them. */
-function noteOtherDatasets(runs: readonly ExportRun[], isNamed: boolean, tally: Tally): void {
-  for (const { dataset, manifestName, month, scope } of runs.filter((run) => !isFocusCost(run.dataset))) {
-    const reason = `${dataset.type} ${dataset.version} is not a FOCUS cost export`;
-    if (!isNamed) {
-      tally.partitions.push({ scope, month, manifestName, outcome: "skipped", reason });
-      tally.warnings.push(`${manifestName} is left alone: ${reason}.`);
-      continue;
-    }
-    const error = new InputError("UnsupportedExportType", `${manifestName}: ${reason}.`, {
-      cure: "The hub ingests exports of type FocusCost. Change the export, or do not name its manifest.",
-      place: { file: manifestName },
-    });
-    tally.partitions.push({ scope, month, manifestName, outcome: "failed", error });
-  }
 }
 
 function heaviestRun({ runs }: PartitionRuns, { blobs }: DiscoveredExports): number {
@@ -141,10 +125,11 @@ async function workOnTarget(work: MonthWork, flow: MonthFlow): Promise<Partition
     // An abort is no fault of this month.
     context.signal.throwIfAborted();
     const told = target.explain?.(error) ?? error;
-    for (const line of failureLines(told)) lines.warning(line);
+    const standing = await standingMonth(work, told);
+    lines.failure(told, { note: standing });
     const { scope, month } = group;
     const place = { scope, month, manifestName: undefined, target: target.name };
-    tally.partitions.push({ ...place, outcome: "failed", error: told });
+    tally.partitions.push({ ...place, outcome: "failed", error: told, standing });
     return undefined;
   }
 }

@@ -1,5 +1,3 @@
-import { CLOUDS, type Cloud } from "../../azure/cloud.ts";
-import { AUTH_MODES, type AuthMode } from "../../azure/sign-in/sign-in.ts";
 import { COMPRESSIONS, type Compression, READER_STATISTICS, type ReaderStatistics } from "../../etl/engine.ts";
 import { UNKNOWN_COLUMN_POLICIES, type UnknownColumnPolicy } from "../../focus/column-plan.ts";
 import { FOCUS_VERSIONS, type FocusVersion } from "../../focus/lift/lift-version.ts";
@@ -7,26 +5,23 @@ import type { InputReader } from "../../github/inputs.ts";
 import { MOST_MATRIX_ENTRIES } from "../../hub/fan-out/fan-out-balance.ts";
 import { type Month, parseMonth } from "../../hub/month.ts";
 import { parseScopeId, type ScopeId } from "../../hub/scope.ts";
-import { REMOTE_HUB_MODES, type RemoteHubMode } from "../../hub/settings/settings.ts";
+import { type RemoteLakeInputs, readRemoteLakeInputs } from "../shared-inputs/remote-lake-inputs.ts";
+import { readExportRetentionInput } from "../shared-inputs/retention-inputs.ts";
+import { readStorageSignInInputs, type SignInInputs } from "../shared-inputs/sign-in-inputs.ts";
 
 /** `run`: plan, convert and commit in one process. The others share that out: one plan, many parts, one commit. */
-export const INGEST_MODES = ["run", "plan", "part", "commit"] as const;
+const INGEST_MODES = ["run", "plan", "part", "commit"] as const;
 export type IngestMode = (typeof INGEST_MODES)[number];
 
 /** `exports`: what Cost Management delivered. `files`: FOCUS files of any provider. */
-export const INGEST_SOURCES = ["exports", "files"] as const;
+const INGEST_SOURCES = ["exports", "files"] as const;
 export type IngestSource = (typeof INGEST_SOURCES)[number];
 
 /** `path`: besides runs with a manifest, those that only their folder tells of. */
-export const EXPORT_LAYOUTS = ["manifest", "path"] as const;
+const EXPORT_LAYOUTS = ["manifest", "path"] as const;
 export type ExportLayout = (typeof EXPORT_LAYOUTS)[number];
 
-export interface IngestInputs {
-  readonly auth: AuthMode;
-  readonly tenantId: string | undefined;
-  readonly clientId: string | undefined;
-  readonly cloud: Cloud;
-  readonly authorityHost: string | undefined;
+export interface IngestInputs extends SignInInputs, RemoteLakeInputs {
   readonly storageAccount: string;
   readonly storageKey: string | undefined;
   readonly mode: IngestMode;
@@ -52,21 +47,12 @@ export interface IngestInputs {
   readonly failOnOverlap: boolean;
   /** Undefined when settings.json decides. */
   readonly exportRetentionInDays: number | undefined;
-  readonly remoteStorageUrl: string | undefined;
-  readonly remoteStorageKey: string | undefined;
-  /** Undefined when settings.json decides, as in each of these. */
-  readonly remoteMode: RemoteHubMode | undefined;
-  /** Name or URL of the vault with the remote hub's key. */
-  readonly keyVault: string | undefined;
   readonly source: IngestSource;
   readonly layout: ExportLayout;
   /** Path of a file in the workspace, for `source: files`. */
   readonly mapping: string | undefined;
   readonly dryRun: boolean;
 }
-
-/** Ten years of days; a larger number is a typing error. */
-const MOST_DAYS = 3653;
 
 const MEGABYTE = 1024 * 1024;
 /** One terabyte. */
@@ -75,16 +61,9 @@ const MOST_MEGABYTES = 1024 * 1024;
 /** The only place that knows the names of the action's inputs. */
 export function readIngestInputs(reader: InputReader): IngestInputs {
   const storageKey = reader.secret("storage-key");
-  const remoteStorageKey = reader.secret("remote-storage-key");
-  // Every action takes the same sign-in block; storage needs neither of these two.
-  reader.optionalText("subscription-id");
-  reader.optionalText("resource-manager-url");
+  const remoteLake = readRemoteLakeInputs(reader);
   return {
-    auth: reader.choice("auth", AUTH_MODES),
-    tenantId: reader.optionalText("tenant-id"),
-    clientId: reader.optionalText("client-id"),
-    cloud: reader.choice("cloud", CLOUDS),
-    authorityHost: reader.optionalText("authority-host"),
+    ...readStorageSignInInputs(reader),
     storageAccount: reader.text("storage-account"),
     storageKey,
     mode: reader.choice("mode", INGEST_MODES),
@@ -102,11 +81,8 @@ export function readIngestInputs(reader: InputReader): IngestInputs {
     compression: reader.choice("compression", COMPRESSIONS),
     readerStatistics: reader.choice("reader-statistics", READER_STATISTICS),
     failOnOverlap: reader.flag("fail-on-overlap"),
-    exportRetentionInDays: reader.optionalWholeNumber("export-retention-in-days", { min: 0, max: MOST_DAYS }),
-    remoteStorageUrl: reader.optionalText("remote-storage-url"),
-    remoteStorageKey,
-    remoteMode: reader.optionalChoice("remote-mode", REMOTE_HUB_MODES),
-    keyVault: reader.optionalText("key-vault"),
+    exportRetentionInDays: readExportRetentionInput(reader),
+    ...remoteLake,
     source: reader.choice("source", INGEST_SOURCES),
     layout: reader.choice("layout", EXPORT_LAYOUTS),
     mapping: reader.optionalText("mapping"),

@@ -9,10 +9,11 @@ import {
 } from "../hub-lake/hub-settings.ts";
 import { type Lake, readLake } from "../hub-lake/lake-state.ts";
 import type { LakeTarget, TargetName } from "../hub-lake/lake-targets.ts";
+import { createDamageCheck, type DamageCheck } from "../hub-lake/read-back.ts";
 import { openRunJournal, type RunJournal } from "../hub-lake/run-journal.ts";
 import type { IngestContext } from "./context.ts";
-import { createSchemaLoader, type SchemaLoader } from "./load-schema.ts";
-import { createOverlapCheck, type OverlapCheck } from "./overlap.ts";
+import { createSchemaLoader, type SchemaLoader } from "./month/load-schema.ts";
+import { createOverlapCheck, type OverlapCheck } from "./month/overlap.ts";
 import { findRuns } from "./sources/find-runs.ts";
 import type { RunSource } from "./sources/run-source.ts";
 
@@ -34,6 +35,7 @@ export interface Knowledge {
 export interface KnownLake extends LakeTarget {
   readonly lake: Lake;
   readonly overlaps: OverlapCheck;
+  readonly isDamaged: DamageCheck;
 }
 
 export interface ClosedLake {
@@ -87,5 +89,10 @@ function isFailureOfStorage(error: unknown): boolean {
 
 async function lookAtLake(target: LakeTarget): Promise<KnownLake> {
   const lake = await readLake(target.store);
-  return { ...target, lake, overlaps: createOverlapCheck(target.store, lake.files) };
+  return {
+    ...target,
+    lake,
+    overlaps: createOverlapCheck(target.store, lake.files),
+    isDamaged: createDamageCheck(target.store),
+  };
 }

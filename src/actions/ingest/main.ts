@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { availableParallelism } from "node:os";
 import { sharedCredential } from "../../azure/sign-in/sign-in.ts";
-import { openBlobService } from "../../azure/storage/blob-store.ts";
+import { openBlobService } from "../../azure/storage/blob-service.ts";
 import { parseStorageAccount } from "../../azure/storage/storage-endpoint.ts";
 import { createThreadedEngine } from "../../etl/simd/threaded-engine.ts";
 import { requestIdToken } from "../../github/api/id-token.ts";

@@ -1,10 +1,11 @@
 import { costSumsToJson } from "../../focus/cost-sums.ts";
 import type { Annotation } from "../../github/annotations.ts";
-import { renderFailure } from "../../github/failure.ts";
+import { codeOfWarning, renderFailure } from "../../github/failure.ts";
+import { annotateFailure } from "../../github/failure-annotation.ts";
 import type { ActionReport } from "../../github/report.ts";
 import type { IngestResult, PartitionResult } from "./result.ts";
 import { oncePerMonth, tellsTargets } from "./result-targets.ts";
-import { renderSummary } from "./summary.ts";
+import { renderSummary } from "./summary/summary.ts";
 
 /** Outputs, annotations and job summary of an ingest. */
 export function reportIngest(result: IngestResult): ActionReport {
@@ -63,12 +64,12 @@ function toJson(partition: PartitionResult, tellsTarget: boolean): Readonly<Reco
 
 function failureAnnotation(partition: PartitionResult): readonly Annotation[] {
   if (partition.outcome !== "failed") return [];
-  const { code, lines, cure, title } = renderFailure(partition.error);
   const lake = partition.target === "remote" ? " in the remote lake" : "";
-  const where = partition.scope === undefined ? "" : `${partition.scope} ${partition.month}${lake}: `;
-  return [{ kind: "error", cause: `${code} ${lines[0]}`, title, message: `${where}${lines[0]} ${cure}` }];
+  const about = partition.scope === undefined ? undefined : `${partition.scope} ${partition.month}${lake}`;
+  return [annotateFailure(partition.error, { about, note: partition.standing })];
 }
 
 function warningAnnotation(message: string): Annotation {
-  return { kind: "warning", cause: message, title: "ingest", message };
+  const { code = "ingest", link } = codeOfWarning(message) ?? {};
+  return { kind: "warning", cause: message, title: code, message, ...(link === undefined ? {} : { link }) };
 }

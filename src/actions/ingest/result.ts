@@ -27,7 +27,12 @@ export type PartitionResult = PartitionPlace &
     | { readonly outcome: "superseded" | "empty" | "expired" }
     /** A refused run that failed an earlier ingest already, or an export of a kind that the hub does not ingest. */
     | { readonly outcome: "skipped"; readonly reason: string }
-    | { readonly outcome: "failed"; readonly error: unknown }
+    | {
+        readonly outcome: "failed";
+        readonly error: unknown;
+        /** What the lake holds of the month, as a sentence; undefined where it concerns none, or could not be asked. */
+        readonly standing?: string | undefined;
+      }
   );
 
 export interface PartitionPlace {

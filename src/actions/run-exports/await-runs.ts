@@ -1,7 +1,6 @@
 import type { ExportRun } from "../../azure/cost-exports/cost-management.ts";
 import { findRequestedRun, idOfRun } from "../../azure/cost-exports/export-run.ts";
 import { InputError, ServiceError } from "../../errors.ts";
-import { renderFailure } from "../../github/failure.ts";
 import type { LogLines } from "../../github/log.ts";
 import { forEachBounded } from "../hub-lake/bounded.ts";
 import type { RunExportsContext } from "./context.ts";
@@ -28,7 +27,8 @@ export async function awaitRuns(
     const hasTime = await lookOnce(context, tracked, lines);
     const open = tracked.filter(isOnItsWay).length;
     if (open === 0 || !hasTime) return;
-    lines.progress(`${tracked.length - open} of ${tracked.length} runs ended, waiting for ${open}`);
+    const ended = tracked.filter(({ progress }) => progress.step === "ended").length;
+    lines.progress(`${ended} of ${tracked.length} runs ended, waiting for ${open}`);
     try {
       await context.deadline.sleep(pauseMs, context.signal);
     } catch (error) {
@@ -63,8 +63,11 @@ export async function lookOnce(
 function tellOrEnd(runs: readonly TrackedRun[], error: unknown, lines: LogLines): void {
   if (!(error instanceof InputError || error instanceof ServiceError)) throw error;
   const scope = runs[0]?.place.scope ?? "";
-  lines.warning(`/${scope}: ${error.message}`);
-  if (error instanceof ServiceError && error.transient) return;
+  if (error instanceof ServiceError && error.transient) {
+    lines.warning(`/${scope}: ${error.message}`);
+    return;
+  }
+  lines.failure(error, { about: `/${scope}` });
   for (const run of runs.filter(isOnItsWay)) endWithError(run, error);
 }
 
@@ -78,9 +81,9 @@ async function followExport(context: RunExportsContext, runs: readonly TrackedRu
     else await follow(context, run, found);
     if (run.progress.step !== "ended") continue;
     const { outcome } = run.progress;
-    const told = `/${run.place.scope} ${run.place.month}: ${outcome.outcome}`;
-    if ("error" in outcome) lines.warning(`${told}. ${renderFailure(outcome.error).lines[0]}`);
-    else lines.info(told);
+    const about = `/${run.place.scope} ${run.place.month}`;
+    if ("error" in outcome) lines.failure(outcome.error, { about });
+    else lines.info(`${about}: ${outcome.outcome}`);
   }
 }
 

@@ -1,20 +1,12 @@
-import { CLOUDS, type Cloud } from "../../azure/cloud.ts";
 import { parseExportApiVersion } from "../../azure/cost-exports/export-api-version.ts";
-import { AUTH_MODES, type AuthMode } from "../../azure/sign-in/sign-in.ts";
 import { InputError } from "../../errors.ts";
 import type { InputReader } from "../../github/inputs.ts";
 import { type Month, parseMonth } from "../../hub/month.ts";
 import { RUN_SCHEDULES, type RunSchedule } from "../../hub/runs/run-schedule.ts";
 import { parseScopeId, type ScopeId } from "../../hub/scope.ts";
+import { type ManagementSignInInputs, readManagementSignInInputs } from "../shared-inputs/sign-in-inputs.ts";
 
-export interface RunExportsInputs {
-  readonly auth: AuthMode;
-  readonly tenantId: string | undefined;
-  readonly clientId: string | undefined;
-  readonly subscriptionId: string | undefined;
-  readonly cloud: Cloud;
-  readonly authorityHost: string | undefined;
-  readonly resourceManagerUrl: string | undefined;
+export interface RunExportsInputs extends ManagementSignInInputs {
   readonly storageAccount: string;
   readonly storageKey: string | undefined;
   /** Undefined when the account's name has to do. */
@@ -50,13 +42,7 @@ export function readRunExportsInputs(reader: InputReader): RunExportsInputs {
   const inputs: RunExportsInputs = {
     ...secrets,
     ...months,
-    auth: reader.choice("auth", AUTH_MODES),
-    tenantId: reader.optionalText("tenant-id"),
-    clientId: reader.optionalText("client-id"),
-    subscriptionId: reader.optionalText("subscription-id"),
-    cloud: reader.choice("cloud", CLOUDS),
-    authorityHost: reader.optionalText("authority-host"),
-    resourceManagerUrl: reader.optionalText("resource-manager-url"),
+    ...readManagementSignInInputs(reader),
     storageAccount: reader.text("storage-account"),
     storageAccountId: reader.optionalText("storage-account-id"),
     hubName: reader.text("hub-name"),

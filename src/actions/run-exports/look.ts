@@ -5,6 +5,7 @@ import { isMonthDone } from "../../hub/closed-month.ts";
 import { hubExportName } from "../../hub/exports/export-names.ts";
 import type { Month } from "../../hub/month.ts";
 import { ingestionCutOff, isExpired } from "../../hub/retention/retention.ts";
+import type { ScopeId } from "../../hub/scope.ts";
 import type { RemoteHub } from "../../hub/settings/settings.ts";
 import { forEachBounded } from "../hub-lake/bounded.ts";
 import { type Lake, readLake } from "../hub-lake/lake-state.ts";
@@ -54,10 +55,16 @@ async function settleClosedMonths(
     const { month, scope } = run.place;
     if (isExpired(month, cutOff)) {
       end(run, { outcome: "skipped", reason: `before ${cutOff}, the first month that the settings keep` });
-    } else if (lakes.every((lake) => isMonthDone(month, lake.stateOf(scope, month).record))) {
+    } else if (lakes.every((lake) => holdsMonth(lake, scope, month))) {
       end(run, { outcome: "done" });
     }
   }
+}
+
+/** A file that has lost bytes holds its month in name only. */
+function holdsMonth(lake: Lake, scope: ScopeId, month: Month): boolean {
+  const { isDamaged = false, record } = lake.stateOf(scope, month);
+  return !isDamaged && isMonthDone(month, record);
 }
 
 /** Every lake that ingest brings months to; one of them that is away cannot be left out, or all its months would be exported again. */

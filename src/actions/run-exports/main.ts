@@ -1,6 +1,6 @@
 import { openCostManagement } from "../../azure/cost-exports/cost-management.ts";
 import { createCredential } from "../../azure/sign-in/sign-in.ts";
-import { openBlobService } from "../../azure/storage/blob-store.ts";
+import { openBlobService } from "../../azure/storage/blob-service.ts";
 import { parseStorageAccount } from "../../azure/storage/storage-endpoint.ts";
 import { requestIdToken } from "../../github/api/id-token.ts";
 import { maskSecret } from "../../github/mask-secret.ts";

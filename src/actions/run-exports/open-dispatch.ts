@@ -1,5 +1,6 @@
 import { InputError } from "../../errors.ts";
-import type { DispatchOptions, SendDispatch } from "../../github/api/dispatch.ts";
+import type { SendDispatch } from "../../github/api/dispatch.ts";
+import type { GithubConnection } from "../../github/api/github-calls.ts";
 import type { RepeatWorkflow } from "../../github/api/repeat-workflow.ts";
 import { readRepositoryContext } from "../../github/repository-context.ts";
 import type { StepRuntime } from "../../github/step.ts";
@@ -28,7 +29,7 @@ export async function openNextRound(wish: DispatchWish): Promise<RepeatWorkflow>
 async function githubOptions(
   { clock, environment, inputs, signal, userAgent }: DispatchWish,
   asked: string,
-): Promise<DispatchOptions> {
+): Promise<GithubConnection> {
   const { apiUrl, repository } = await readRepositoryContext(environment);
   if (repository !== undefined && inputs.githubToken !== undefined) {
     return { clock, signal, userAgent, repository, apiUrl, token: inputs.githubToken };

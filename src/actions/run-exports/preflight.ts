@@ -23,7 +23,7 @@ export async function preflight(
   });
   for (const note of notes) lines.info(note);
   for (const { scope, error } of problems) {
-    lines.warning(error.message);
+    lines.failure(error);
     for (const run of toRequest) {
       const isMeant = scope === undefined || scope === run.place.scope;
       if (isMeant && isToRequest(run)) endWithError(run, error);

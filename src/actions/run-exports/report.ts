@@ -1,5 +1,6 @@
 import type { Annotation } from "../../github/annotations.ts";
 import { renderFailure } from "../../github/failure.ts";
+import { annotateFailure } from "../../github/failure-annotation.ts";
 import type { ActionReport } from "../../github/report.ts";
 import { isFailure, type RunExportsResult, type RunResult, remainingSentence } from "./result.ts";
 import { renderSummary } from "./summary.ts";
@@ -19,9 +20,9 @@ export function reportRunExports(result: RunExportsResult): ActionReport {
       "summary-markdown": summary,
     },
     annotations: [
-      ...failures.map(({ scope, month, error }) => errorAnnotation(error, `/${scope} ${month}: `)),
-      ...(dispatch.error === undefined ? [] : [errorAnnotation(dispatch.error, "")]),
-      ...(continuation.outcome === "failed" ? [errorAnnotation(continuation.error, "")] : []),
+      ...failures.map(({ scope, month, error }) => annotateFailure(error, { about: `/${scope} ${month}` })),
+      ...(dispatch.error === undefined ? [] : [annotateFailure(dispatch.error)]),
+      ...(continuation.outcome === "failed" ? [annotateFailure(continuation.error)] : []),
       ...(remaining.length === 0 ? [] : [warningAnnotation(remainingSentence(remaining.length))]),
     ],
     summary,
@@ -52,12 +53,6 @@ function toJson(run: RunResult): Readonly<Record<string, unknown>> {
     case "done":
       return place;
   }
-}
-
-/** One cause is told once, whatever the number of scopes and months that it stopped. */
-function errorAnnotation(error: unknown, where: string): Annotation {
-  const { code, lines, cure, title } = renderFailure(error);
-  return { kind: "error", cause: `${code} ${lines[0]}`, title, message: `${where}${lines[0]} ${cure}` };
 }
 
 function warningAnnotation(message: string): Annotation {

@@ -39,7 +39,7 @@ export async function requestRuns(
         if (isTimeUp(error)) return;
         if (!(error instanceof InputError || error instanceof ServiceError)) throw error;
         endWithError(run, error);
-        lines.warning(`/${run.place.scope} ${run.place.month}: ${error.message}`);
+        lines.failure(error, { about: `/${run.place.scope} ${run.place.month}` });
         if (isAboutScope(error)) refused.set(run.place.scope, error);
       }
     });

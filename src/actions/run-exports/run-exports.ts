@@ -1,4 +1,5 @@
 import { passList } from "../../azure/storage/journal-list.ts";
+import type { LogLines } from "../../github/log.ts";
 import { addMonths, type Month, monthOfDate } from "../../hub/month.ts";
 import { backfillMonths } from "../../hub/runs/run-schedule.ts";
 import { awaitRuns, lookOnce } from "./await-runs.ts";
@@ -23,6 +24,7 @@ export async function runExports(context: RunExportsContext): Promise<RunExports
   const months = monthsOf(context, hub.retentionInMonths);
   const tracked = await log.group("Look at what stands", async (lines) => {
     const runs = await lookAtExports(context, hub, months);
+    tellFailures(runs, lines);
     await preflight(context, runs, lines);
     const wanted = runs.filter(isToRequest).length;
     lines.info(`Scopes: ${hub.scopes.length}, months: ${months.length}, runs to request: ${wanted}.`);
@@ -54,6 +56,17 @@ function monthsOf({ deadline, inputs }: RunExportsContext, retentionInMonths: nu
       return [addMonths(monthOfDate(now), -1)];
     case "backfill":
       return backfillMonths({ ...inputs, now, retentionInMonths });
+  }
+}
+
+/** Each failure of a scope once, whatever the number of its months. */
+function tellFailures(tracked: readonly TrackedRun[], lines: LogLines): void {
+  const failed = tracked.flatMap(({ place, progress }) => {
+    const isFailed = progress.step === "ended" && "error" in progress.outcome;
+    return isFailed ? [{ scope: place.scope, error: progress.outcome.error }] : [];
+  });
+  for (const [error, [first]] of Map.groupBy(failed, (one) => one.error)) {
+    lines.failure(error, { about: first && `/${first.scope}` });
   }
 }
 

@@ -5,6 +5,7 @@ import {
   renderMarkdownTable,
   type TableCell,
 } from "../../github/markdown/markdown-table.ts";
+import { formatMonthSpan } from "../../hub/month-span.ts";
 import { isFailure, type RunExportsResult, type RunOutcome, type RunResult, remainingSentence } from "./result.ts";
 
 /** In the order in which a reader wants them counted. */
@@ -32,13 +33,19 @@ export function renderSummary(result: RunExportsResult): string {
   return sections.filter((section) => section !== "").join("\n");
 }
 
+/** Outcomes whose names in the output `runs` are no words. */
+const WORDS: Readonly<Partial<Record<RunOutcome["outcome"], string>>> = {
+  "no-data": "without data",
+  "timed-out": "timed out",
+};
+
 function renderSentence({ continuation, dispatch, runs, dryRun, schedule, seconds }: RunExportsResult): string {
   const hasFailed = runs.some(isFailure) || dispatch.error !== undefined || continuation.outcome === "failed";
   const counts = OUTCOMES.flatMap((outcome) => {
     const count = runs.filter((run) => run.outcome === outcome).length;
-    return count === 0 ? [] : [`${count} ${outcome}`];
+    return count === 0 ? [] : [`${count} ${WORDS[outcome] ?? outcome}`];
   });
-  const what = counts.length === 0 ? "nothing to run" : counts.join(", ");
+  const what = counts.length === 0 ? "the settings name no scope, so there is nothing to run" : counts.join(", ");
   const head = dryRun
     ? "Dry run of run-exports, nothing was requested"
     : `Run-exports ${hasFailed ? "failed" : "succeeded"}`;
@@ -76,13 +83,18 @@ function describe(run: RunResult): string {
     case "failed":
     case "timed-out":
     case "throttled":
-      return `${run.outcome}: ${renderFailure(run.error).code}`;
+      return `${WORDS[run.outcome] ?? run.outcome}: ${renderFailure(run.error).code}`;
   }
 }
 
 function renderFailures({ continuation, dispatch, runs }: RunExportsResult): string {
-  const failures = runs.filter(isFailure).map(({ scope, month, error }) => {
-    return `- ${renderCode(`/${scope}`)} ${month}: ${renderError(error)}`;
+  // What stopped one month of a scope most often stopped the others in the same words.
+  const alike = Map.groupBy(runs.filter(isFailure), ({ scope, error }) => `${scope} ${renderError(error)}`);
+  const failures = [...alike.values()].flatMap((same) => {
+    const [first] = same;
+    if (first === undefined) return [];
+    const months = same.length === 1 ? first.month : formatMonthSpan(same.map(({ month }) => month).sort());
+    return [`- ${renderCode(`/${first.scope}`)} ${months}: ${renderError(first.error)}`];
   });
   if (dispatch.error !== undefined) failures.push(`- ${renderError(dispatch.error)}`);
   if (continuation.outcome === "failed") failures.push(`- ${renderError(continuation.error)}`);

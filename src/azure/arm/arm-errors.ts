@@ -39,7 +39,9 @@ export function armFailure({ action, status, body, correlationId, cause }: ArmFa
   const [first = fault, ...more] = innermostFaults(fault);
   const sentence = first.message === "" ? "" : `: ${first.message.replace(/\.$/, "")}`;
   const others = more.length === 0 ? "" : ` (and ${more.length} more)`;
-  const answered = [status, first.code || "without a code"].filter((part) => part !== undefined).join(" ");
+  const said = [status, first.code || "without a code"].filter((part) => part !== undefined).map(String);
+  // Some services give the status for a code.
+  const answered = [...new Set(said)].join(" ");
   return new ArmError(fault, `Could not ${action}: Azure answered ${answered}${sentence}${others}.`, {
     status,
     correlationId,

@@ -5,15 +5,7 @@ import { fieldOf, isJsonObject, listField, textField } from "./arm-json.ts";
 import { followOperation } from "./arm-polling.ts";
 
 /** What a deployment would do to a resource; `Deploy`: it would be written, and Azure cannot tell with which effect. */
-export const WHAT_IF_CHANGE_TYPES = [
-  "Create",
-  "Delete",
-  "Deploy",
-  "Ignore",
-  "Modify",
-  "NoChange",
-  "Unsupported",
-] as const;
+const WHAT_IF_CHANGE_TYPES = ["Create", "Delete", "Deploy", "Ignore", "Modify", "NoChange", "Unsupported"] as const;
 export type WhatIfChangeType = (typeof WHAT_IF_CHANGE_TYPES)[number];
 
 export interface WhatIfPropertyChange {

@@ -8,7 +8,7 @@ export interface TimePeriod {
 }
 
 /** Cost datasets reach back this far. */
-export const MOST_MONTHS_BACK = 84;
+const MOST_MONTHS_BACK = 84;
 
 /**
  * A period that Azure takes: within one calendar month, not in the future (a `to` that is becomes today), not more than seven years back.

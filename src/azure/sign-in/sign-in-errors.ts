@@ -25,11 +25,18 @@ const CURES: Readonly<Record<string, string>> = {
 const DEFAULT_CURE =
   "Check tenant-id, client-id and authority-host, and that the runner reaches the sign-in host; with auth: default, run azure/login before this step.";
 
+/** The library asks the sign-in host about the tenant first, and tells the same of a host that it cannot reach and of a tenant that is not there. */
+function hostUnknown(cause: Error): InputError {
+  const message = "Azure gave no token: the sign-in host knows no such tenant, or cannot be reached.";
+  return new InputError("SignInFailed", message, { cure: DEFAULT_CURE, cause });
+}
+
 /** The error of a failed sign-in, with what to do; what is no answer of the sign-in (an abort, an error of ours) stays as it is. */
 export function signInError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const isRefusal = error instanceof AuthenticationRequiredError || SIGN_IN_ERROR_NAMES.includes(error.name);
   if (!isRefusal) return error;
+  if (error.message.includes("endpoints_resolution_error")) return hostUnknown(error);
   const refusal = /AADSTS(\d+): .*?(?=\s+Trace ID|$)/m.exec(error.message);
   const reason = refusal?.[0] ?? error.message.split("\n")[0] ?? "";
   return new InputError("SignInFailed", `Azure gave no token: ${reason.replace(/\.$/, "")}.`, {

@@ -81,6 +81,8 @@ function forbidden(action: string, code: string, reason: string, cause: RestErro
       "The account allows no shared keys: remove storage-key and sign in with auth: oidc.",
     AuthenticationFailed:
       "Check storage-key, or tenant-id and client-id; the clock of a self-hosted runner must be right, too.",
+    InvalidAuthenticationInfo:
+      "The sign-in had expired, or is of another tenant or cloud: run the workflow again, and check tenant-id, cloud and the clock of a self-hosted runner if it stays.",
     AuthorizationFailure:
       "The account's network rules refuse this runner: allow its address or use a runner inside the network.",
   };

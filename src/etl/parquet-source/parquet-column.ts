@@ -1,11 +1,12 @@
 import { brotliDecompressSync, crc32, gunzipSync, zstdDecompressSync } from "node:zlib";
-import type { ColumnMetaData, PageHeader, SchemaElement, SchemaTree } from "hyparquet";
+import type { ColumnMetaData, DecodedArray, PageHeader, SchemaElement, SchemaTree } from "hyparquet";
 import { parquetHeader, readPage } from "hyparquet/src/column.js";
 import { convert, DEFAULT_PARSERS } from "hyparquet/src/convert.js";
 import { inflateLz4 } from "./inflate-lz4.ts";
 import { inflateSnappy } from "./inflate-snappy.ts";
 import { dictionaryTexts, type PageTexts, packedTexts } from "./page-texts.ts";
 import { chunkRange, decoding, malformed, type RangedFile, unsupported } from "./parquet-file.ts";
+import { type Page, plainPage } from "./plain-pages.ts";
 
 /** Each takes the inflated length, beyond which nothing is inflated: a page header may lie. */
 const DECOMPRESSORS = {
@@ -50,7 +51,8 @@ export function rawDecoder(chunk: ColumnMetaData, path: readonly SchemaTree[]): 
     element,
     type: element.type ?? chunk.type,
     schemaPath,
-    compressors: DECOMPRESSORS,
+    // Pages are inflated before they are decoded.
+    codec: "UNCOMPRESSED",
     utf8: false,
     // The one conversion that cannot be left out is that of INT96, to nanoseconds.
     parsers: { ...DEFAULT_PARSERS, timestampFromNanoseconds: (nanos: bigint): bigint => nanos },
@@ -87,7 +89,9 @@ export async function* readColumnTexts(
   // Stands in for the dictionary while a page is decoded, so that rows hold places in it and not texts.
   let places: number[] | undefined;
   let seen = 0;
-  for await (const { header, view } of readPages(reading, chunk)) {
+  const inflated = pageInflater(decoder, chunk);
+  for await (const page of readPages(reading, chunk)) {
+    const { header } = page;
     if (seen === rows) break;
     if (header.type === "INDEX_PAGE") continue;
     const { data_page_header: first, data_page_header_v2: second } = header;
@@ -100,7 +104,8 @@ export async function* readColumnTexts(
     }
     if (isByDictionary && places === undefined) fail("has no dictionary");
     const texts = decoding(file.name, `column ${column} cannot be decoded`, () => {
-      const { data = [] } = readPage({ view, offset: 0 }, header, decoder, places, undefined, 0);
+      const plain = inflated(page);
+      const { data = [] } = readPage({ view: plain.view, offset: 0 }, plain.header, decoder, places, undefined, 0);
       if (count === undefined) {
         dictionary = Array.from(convert(data, decoder), (value) => format(value));
         places = Array.from(dictionary.keys());
@@ -125,9 +130,42 @@ function textOf(value: unknown, format: (value: unknown) => string): string {
   return value === null ? "" : format(value);
 }
 
-interface Page {
-  readonly header: PageHeader;
-  readonly view: DataView<ArrayBuffer>;
+/**
+ * All values of a column chunk, page by page, as nested columns need them: lists go on from page to page. Throws whatever it likes at damaged
+ * bytes that are no fault of a page's header.
+ */
+export async function readChunkValues(
+  reading: ChunkReading,
+  decoder: ColumnDecoder,
+  chunk: ColumnMetaData,
+): Promise<readonly DecodedArray[]> {
+  const column = chunk.path_in_schema.join(".");
+  const inflated = pageInflater(decoder, chunk);
+  const chunks: DecodedArray[] = [];
+  let dictionary: DecodedArray | undefined;
+  let seen = 0;
+  for await (const page of readPages(reading, chunk)) {
+    if (page.header.type === "INDEX_PAGE") continue;
+    const count = page.header.data_page_header?.num_values ?? page.header.data_page_header_v2?.num_values ?? 0;
+    seen += count;
+    if (!(count >= 0 && seen <= Number(chunk.num_values))) {
+      throw malformed(reading.file.name, `column ${column} has a page of ${count} values too many`);
+    }
+    if (count > MOST_ROWS_OF_PAGE) {
+      throw unsupported(reading.file.name, `column ${column} has a page of ${count} values`);
+    }
+    const { header, view } = inflated(page);
+    const last = chunks.at(-1);
+    const { data } = readPage({ view, offset: 0 }, header, decoder, dictionary, last, 0);
+    if (header.type === "DICTIONARY_PAGE") dictionary = data === undefined ? undefined : convert(data, decoder);
+    else if (data !== undefined && data !== last && data.length > 0) chunks.push(data);
+  }
+  return chunks;
+}
+
+function pageInflater({ schemaPath, type }: ColumnDecoder, { codec }: ColumnMetaData): (page: Page) => Page {
+  const kind = { codec, compressors: DECOMPRESSORS, schemaPath, isBoolean: type === "BOOLEAN" };
+  return (page) => plainPage(page, kind);
 }
 
 async function* readPages({ file, windowByteCount }: ChunkReading, chunk: ColumnMetaData): AsyncGenerator<Page> {

@@ -27,7 +27,7 @@ const MOST_ROWS_OF_GROUP = 1 << 26;
 const TAIL = 8;
 
 /** Codecs that can be inflated; nobody writes LZO any more, and what LZ4 means depends on who wrote it. */
-export const READABLE_CODECS: readonly string[] = ["UNCOMPRESSED", "SNAPPY", "GZIP", "BROTLI", "ZSTD", "LZ4_RAW"];
+const READABLE_CODECS: readonly string[] = ["UNCOMPRESSED", "SNAPPY", "GZIP", "BROTLI", "ZSTD", "LZ4_RAW"];
 
 /** Reads and checks the footer. Throws InputError `MalformedParquet` or `UnsupportedParquet`. */
 export async function readParquetFooter(file: RangedFile): Promise<ParquetFooter> {

@@ -1,8 +1,7 @@
 import type { ColumnMetaData, DecodedArray, SchemaTree } from "hyparquet";
 import { assembleNested } from "hyparquet/src/assemble.js";
-import { readColumn } from "hyparquet/src/column.js";
 import { DEFAULT_PARSERS } from "hyparquet/src/convert.js";
-import { type ChunkReading, rawDecoder } from "./parquet-column.ts";
+import { type ChunkReading, rawDecoder, readChunkValues } from "./parquet-column.ts";
 import { chunkRange, decoding, malformed, unsupported } from "./parquet-file.ts";
 import { valueText } from "./parquet-values.ts";
 
@@ -37,12 +36,13 @@ export async function readNestedTexts(
     const path = pathTo(file.name, column, chunk.path_in_schema);
     const toJson = leafValue(file.name, path);
     const root: SchemaTree = { element: { name: "root" }, children: [column], count: 0, path: [] };
-    const values = decoding(file.name, `column ${name} cannot be decoded`, () => {
-      const reader = { view: new DataView(Uint8Array.from(bytes).buffer), offset: 0 };
-      const group = { groupStart: 0, groupRows: rows, selectStart: 0, selectEnd: rows };
-      const { data } = readColumn(reader, group, rawDecoder(chunk, [root, ...path]));
-      return data.flatMap((page) => Array.from(page, (value) => mapLeaves(value, toJson)));
-    });
+    const held = { ...file, read: async (at: number, count: number) => bytes.subarray(at - start, at - start + count) };
+    const data = await readChunkValues({ ...reading, file: held }, rawDecoder(chunk, [root, ...path]), chunk).catch(
+      (error: unknown) => decoding(file.name, `column ${name} cannot be decoded`, () => rethrow(error)),
+    );
+    const values = decoding(file.name, `column ${name} cannot be decoded`, () =>
+      data.flatMap((page) => Array.from(page, (value) => mapLeaves(value, toJson))),
+    );
     leaves.set(chunk.path_in_schema.join("."), values);
   }
   const texts = decoding(file.name, `column ${name} cannot be put together`, () => {
@@ -51,6 +51,10 @@ export async function readNestedTexts(
   });
   if (texts.length !== rows) throw malformed(file.name, `column ${name} has ${texts.length} of ${rows} rows`);
   return texts;
+}
+
+function rethrow(error: unknown): never {
+  throw error;
 }
 
 function pathTo(file: string, column: SchemaTree, path: readonly string[]): readonly SchemaTree[] {

@@ -33,6 +33,9 @@ export function valueText(file: string, column: string, element: SchemaElement):
   if (logical?.type === "DECIMAL" || converted === "DECIMAL") {
     const scale = (logical?.type === "DECIMAL" ? logical.scale : element.scale) ?? 0;
     if (!(scale >= 0 && scale <= 1000)) refuse(`DECIMAL of scale ${scale}`);
+    // Writers say it twice for the sake of old readers; where the two differ, readers would differ by powers of ten.
+    if (element.scale !== undefined && element.scale !== scale)
+      refuse(`DECIMAL of scale ${scale} and ${element.scale}`);
     return literal((value) => formatExact({ unscaled: unscaledOf(value), scale }));
   }
   if (logical?.type === "TIMESTAMP" || converted === "TIMESTAMP_MILLIS" || converted === "TIMESTAMP_MICROS") {

@@ -16,6 +16,7 @@ import type { Displaced } from "./lift/lifted-part.ts";
 import { answerOddDecimal } from "./odd-decimals.ts";
 import { createPageCompressor } from "./page-compressor.ts";
 import { declareColumns, declareNullTokens, mapPartColumns, type PartColumns } from "./part-columns.ts";
+import { openRecordBuffer, type RecordBuffer } from "./record-buffer.ts";
 import { createCollector } from "./unmapped-columns.ts";
 
 /** Rows that a row group holds at most, whatever their length. */
@@ -31,18 +32,7 @@ export type BatchOutcome =
 
 /** One part in the core: bytes go in, row groups come out. */
 export interface PartConverter {
-  /** Takes as many bytes as there is room for, behind those that are buffered; returns how many. */
-  fill(bytes: Uint8Array): number;
-  /** Has as many bytes as there is room for read in behind those that are buffered; returns how many there were. */
-  fillBy(read: (room: Uint8Array) => number): number;
-  /** True when no further byte fits. */
-  readonly isFull: boolean;
-  /** Makes room for a record longer than the buffer; false when it would become larger than `mostByteCount`. */
-  grow(mostByteCount: number): boolean;
-  /** Ends a last record that has no line feed; false when nothing is buffered or the end is ambiguous. */
-  endLastRecord(): boolean;
-  /** A copy of the bytes that are buffered and not converted. */
-  buffered(): Uint8Array;
+  readonly buffer: RecordBuffer;
   /** Converts the whole records that are buffered, as far as the row group has room, up to the first that ends at or beyond `mostByteCount`. */
   convert(mostByteCount: number): BatchOutcome;
   readonly rows: number;
@@ -87,10 +77,7 @@ export function createPartConverter(options: PartConverterOptions): PartConverte
     compressor: createPageCompressor(core, memory, compression),
     compression,
   };
-  let capacity = bufferByteCount;
-  let filled = 0;
-  /** A line feed that the part does not have stands at the end of the buffer. */
-  let isEnded = false;
+  const buffer = openRecordBuffer(core, memory, bufferByteCount);
   let timestampRoundings = 0;
 
   const irregular = (): BatchOutcome => {
@@ -100,7 +87,7 @@ export function createPartConverter(options: PartConverterOptions): PartConverte
   };
 
   const convert = (mostByteCount: number): BatchOutcome => {
-    const records = core.readBatch(filled, Math.min(mostByteCount, filled));
+    const records = core.readBatch(buffer.byteCount, Math.min(mostByteCount, buffer.byteCount));
     if (records === 0) return { outcome: "needs-more" };
     if (records < 0) return irregular();
     if (!isKnownText && !isUtf8(memory.bytes(core.bufferPointer(), core.batchByteCount.value))) return irregular();
@@ -112,9 +99,7 @@ export function createPartConverter(options: PartConverterOptions): PartConverte
     if (byteCount < 0) return irregular();
     lift?.accept();
     for (const dictionary of followed.values()) timestampRoundings += dictionary.countRoundings(firstRow, records);
-    const start = core.bufferPointer();
-    new Uint8Array(core.memory.buffer).copyWithin(start, start + byteCount, start + filled);
-    filled -= byteCount;
+    buffer.drop(byteCount);
     return { outcome: "converted", byteCount, lineFeeds: core.consumedLineFeeds.value };
   };
 
@@ -162,40 +147,7 @@ export function createPartConverter(options: PartConverterOptions): PartConverte
   };
 
   return {
-    fill: (bytes) => {
-      const taken = Math.min(bytes.length, capacity - filled);
-      memory.bytes(core.bufferPointer() + filled, taken).set(bytes.subarray(0, taken));
-      filled += taken;
-      return taken;
-    },
-    fillBy: (read) => {
-      const byteCount = read(memory.bytes(core.bufferPointer() + filled, capacity - filled));
-      filled += byteCount;
-      return byteCount;
-    },
-    get isFull() {
-      return filled === capacity;
-    },
-    grow: (mostByteCount) => {
-      if (2 * capacity > mostByteCount) return false;
-      core.growBuffer(filled, 2 * capacity);
-      capacity *= 2;
-      return true;
-    },
-    endLastRecord: () => {
-      const last = memory.bytes(core.bufferPointer(), filled).at(-1);
-      // A carriage return at the very end belongs to the value unless a line feed follows, and here none does.
-      if (last === undefined || last === CARRIAGE_RETURN) return false;
-      if (last === LINE_FEED) return true;
-      memory.bytes(core.bufferPointer() + filled, 1)[0] = LINE_FEED;
-      filled++;
-      isEnded = true;
-      return true;
-    },
-    buffered: () => {
-      const withoutEnd = isEnded && filled > 0 ? filled - 1 : filled;
-      return memory.bytes(core.bufferPointer(), withoutEnd).slice();
-    },
+    buffer,
     convert,
     get rows() {
       return core.rows.value;
@@ -204,8 +156,6 @@ export function createPartConverter(options: PartConverterOptions): PartConverte
   };
 }
 
-const LINE_FEED = 0x0a;
-const CARRIAGE_RETURN = 0x0d;
 const NOTHING_DISPLACED: Displaced = new Map();
 const NO_TOKENS: ReadonlySet<string> = new Set();
 const FIRST_PIECE_BYTE_COUNT = 4 * 1024 * 1024;

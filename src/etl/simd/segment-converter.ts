@@ -62,7 +62,7 @@ export function createSegmentConverter(options: SegmentOptions): SegmentConverte
    * thus depends on the place in the segment alone, and so do the bytes that it makes.
    */
   function* convertBuffered(isEnd: boolean): Generator<RowGroupPiece> {
-    while (isEnd || converter.isFull) {
+    while (isEnd || converter.buffer.isFull) {
       const batch = converter.convert(segmentByteCount - converted);
       if (batch.outcome !== "converted") {
         isRegular = batch.outcome === "needs-more";
@@ -77,10 +77,11 @@ export function createSegmentConverter(options: SegmentOptions): SegmentConverte
   }
 
   const makeRoom = (): void => {
-    if (isRegular && converter.isFull) isRegular = converter.grow(LARGEST_BUFFER);
+    if (isRegular && converter.buffer.isFull) isRegular = converter.buffer.grow(LARGEST_BUFFER);
   };
 
-  const unconverted = (): readonly Uint8Array[] => [converter.buffered(), ...held].filter((bytes) => bytes.length > 0);
+  const unconverted = (): readonly Uint8Array[] =>
+    [converter.buffer.copy(), ...held].filter((bytes) => bytes.length > 0);
 
   return {
     begin: (firstLine) => {
@@ -97,7 +98,7 @@ export function createSegmentConverter(options: SegmentOptions): SegmentConverte
     *push(bytes) {
       let rest = bytes;
       while (rest.length > 0 && isRegular) {
-        rest = rest.subarray(converter.fill(rest));
+        rest = rest.subarray(converter.buffer.fill(rest));
         yield* convertBuffered(false);
         makeRoom();
       }
@@ -105,13 +106,13 @@ export function createSegmentConverter(options: SegmentOptions): SegmentConverte
       if (rest.length > 0) held.push(new Uint8Array(rest));
     },
     *pull(read) {
-      while (isRegular && converter.fillBy(read) > 0) {
+      while (isRegular && converter.buffer.fillBy(read) > 0) {
         yield* convertBuffered(false);
         makeRoom();
       }
     },
     async *end(more) {
-      if (isRegular && converter.endLastRecord()) yield* convertBuffered(true);
+      if (isRegular && converter.buffer.endLastRecord()) yield* convertBuffered(true);
       if (converter.rows > 0) yield converter.takeRowGroup();
       const left = unconverted();
       isPlain = left.length > 0;

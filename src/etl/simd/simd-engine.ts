@@ -1,13 +1,22 @@
-import { assertNoDuplicate } from "../../focus/column-plan.ts";
+import { assertNoDuplicate } from "../../focus/part-header.ts";
 import { footerComposer, MAGIC } from "../compose-footer.ts";
+import { convertRows } from "../csv-parse-engine.ts";
 import type { Engine, PartSource, RowGroupPiece, WriteOptions } from "../engine.ts";
-import { openPartRows } from "../part-rows.ts";
+import { openPartRows, type PartRows } from "../part-rows.ts";
 import { createSegmentConverter } from "./segment-converter.ts";
 
 export const CREATED_BY = "cost-hub simd-engine (hyparquet-writer 0.17.0)";
 
 /** Bytes of CSV that one row group holds; larger ones cost memory, smaller ones bytes. */
 export const ROW_GROUP_BYTE_COUNT = 64 * 1024 * 1024;
+
+/** Far more than any export has: the core sets room for a whole row group aside for each column, and has 4 GB in all. */
+const MOST_COLUMNS = 2000;
+
+/** True for a part that only the plain engine has the memory for. */
+export function isWide({ header }: Pick<PartRows, "header">, { plan }: WriteOptions): boolean {
+  return Math.max(header.length, plan.columns.length) > MOST_COLUMNS;
+}
 
 /** The fast engine in one thread. */
 export const simdEngine: Engine = {
@@ -24,6 +33,10 @@ async function* convertPart(source: PartSource, options: WriteOptions): AsyncGen
   const segmentByteCount = options.rowGroupByteCount ?? ROW_GROUP_BYTE_COUNT;
   try {
     assertNoDuplicate({ part: source.name, names: header });
+    if (isWide(rows, options)) {
+      yield* convertRows(source.name, rows, options);
+      return;
+    }
     const segment = createSegmentConverter({
       part: source.name,
       header,

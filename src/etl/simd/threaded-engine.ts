@@ -1,12 +1,13 @@
-import { assertNoDuplicate } from "../../focus/column-plan.ts";
+import { assertNoDuplicate } from "../../focus/part-header.ts";
 import { footerComposer, MAGIC } from "../compose-footer.ts";
+import { convertRows } from "../csv-parse-engine.ts";
 import type { Engine } from "../engine.ts";
 import { openPartRows } from "../part-rows.ts";
 import { type EngineThread, startEngineThread } from "./engine-thread.ts";
 import { firstRecordPlace } from "./file-segments.ts";
 import { sendSegments } from "./sent-text.ts";
 import { convertFile } from "./shared-file.ts";
-import { CREATED_BY, simdEngine } from "./simd-engine.ts";
+import { CREATED_BY, isWide, simdEngine } from "./simd-engine.ts";
 import { createTextBuffers } from "./text-buffers.ts";
 import { beginPart, inOrder, segmentSize } from "./thread-crew.ts";
 
@@ -64,6 +65,10 @@ export function createThreadedEngine(options: ThreadedEngineOptions): ThreadedEn
       if (rows === undefined) return;
       try {
         assertNoDuplicate({ part: source.name, names: rows.header });
+        if (isWide(rows, write)) {
+          yield* convertRows(source.name, rows, write);
+          return;
+        }
         const place = await firstRecordPlace(source, rows);
         if (place !== undefined) {
           yield* convertFile({ crew: startedThreads(fileThreads), source, write, rows }, place);

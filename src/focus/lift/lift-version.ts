@@ -3,7 +3,7 @@ export const FOCUS_VERSIONS = ["as-exported", "1.0", "1.2"] as const;
 export type FocusVersion = (typeof FOCUS_VERSIONS)[number];
 
 /** One step up; two of them in a row lift the oldest exports to the newest columns. */
-export const LIFT_STEPS = ["1.0-preview(v1) to 1.0", "1.0 to 1.2"] as const;
+const LIFT_STEPS = ["1.0-preview(v1) to 1.0", "1.0 to 1.2"] as const;
 export type LiftStep = (typeof LIFT_STEPS)[number];
 
 /** How a month comes to the columns of a version. */

@@ -1,5 +1,5 @@
 /** The members of a JSON object, each value as it is written, so that no number loses a digit; undefined for anything else. */
-export function jsonMembers(text: string): ReadonlyMap<string, string> | undefined {
+function jsonMembers(text: string): ReadonlyMap<string, string> | undefined {
   if (!isJsonObject(text)) return undefined;
   const members = new Map<string, string>();
   let depth = 0;

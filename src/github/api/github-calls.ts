@@ -1,13 +1,16 @@
+import { getOctokit } from "@actions/github";
 import type { Clock } from "../../clock.ts";
 import { InputError, ServiceError } from "../../errors.ts";
 
-export interface GithubCallOptions {
+/** How one repository is reached. */
+export interface GithubConnection {
   /** owner/name */
   readonly repository: string;
+  readonly token: string;
+  readonly apiUrl: string;
+  readonly userAgent: string;
   readonly clock: Clock;
   readonly signal: AbortSignal;
-  /** What the user does when GitHub refuses for lack of rights. */
-  readonly forbiddenCure: string;
 }
 
 /** Makes one call; `action` completes "could not ...". */
@@ -16,8 +19,22 @@ export type GithubCall = <T>(action: string, request: () => Promise<T>) => Promi
 /** GitHub asks for a minute after too many writes; a broken connection mends sooner. */
 const WAITS_MS = [2_000, 15_000, 60_000];
 
-/** Calls of GitHub's REST API that are repeated when GitHub is in trouble or throttles; what fails in the end says what to do. */
-export function githubCalls({ repository, clock, signal, forbiddenCure }: GithubCallOptions): GithubCall {
+export interface GithubRepository extends Pick<ReturnType<typeof getOctokit>, "paginate" | "rest"> {
+  readonly owner: string;
+  readonly repo: string;
+  readonly call: GithubCall;
+}
+
+/** Opens one repository; nothing is sent yet. `forbiddenCure` is what the user does when GitHub refuses for lack of rights. */
+export function openRepository(connection: GithubConnection, forbiddenCure: string): GithubRepository {
+  const { apiUrl, repository, signal, token, userAgent } = connection;
+  const [owner = "", repo = ""] = repository.split("/");
+  const { paginate, rest } = getOctokit(token, { baseUrl: apiUrl, userAgent, request: { signal } });
+  return { owner, repo, rest, paginate, call: repeatedCalls(connection, forbiddenCure) };
+}
+
+/** Calls that are repeated when GitHub is in trouble or throttles; what fails in the end says what to do. */
+function repeatedCalls({ clock, repository, signal }: GithubConnection, forbiddenCure: string): GithubCall {
   return async (action, request) => {
     for (const waitMs of [...WAITS_MS, undefined]) {
       try {

@@ -1,19 +1,13 @@
 import { readFile } from "node:fs/promises";
-import { getOctokit } from "@actions/github";
-import type { Clock } from "../../clock.ts";
 import { cutMarkdown } from "../markdown/cut-markdown.ts";
 import { readRepositoryContext } from "../repository-context.ts";
-import { githubCalls } from "./github-calls.ts";
+import { type GithubConnection, openRepository } from "./github-calls.ts";
 
-export interface PullRequestComment {
+export interface PullRequestComment extends Pick<GithubConnection, "clock" | "signal" | "token" | "userAgent"> {
   readonly environment: Readonly<Record<string, string | undefined>>;
-  readonly token: string;
   /** Tells the comment of one action and job from those of others; it is updated instead of joined by a second one. */
   readonly about: string;
   readonly markdown: string;
-  readonly userAgent: string;
-  readonly clock: Clock;
-  readonly signal: AbortSignal;
 }
 
 /** GitHub refuses longer ones. */
@@ -23,13 +17,11 @@ const FORBIDDEN_CURE = "Give the job `permissions: { pull-requests: write }` and
 
 /** Writes the one comment about something on the pull request that the job runs for. False when it runs for none. */
 export async function writePullRequestComment(comment: PullRequestComment): Promise<boolean> {
-  const { about, clock, environment, markdown, signal, token, userAgent } = comment;
+  const { about, environment, markdown } = comment;
   const { apiUrl, repository = "" } = await readRepositoryContext(environment);
   const number = await numberOfPullRequest(environment.GITHUB_EVENT_PATH);
   if (number === undefined) return false;
-  const [owner = "", repo = ""] = repository.split("/");
-  const { rest, paginate } = getOctokit(token, { baseUrl: apiUrl, userAgent, request: { signal } });
-  const call = githubCalls({ repository, clock, signal, forbiddenCure: FORBIDDEN_CURE });
+  const { call, owner, paginate, repo, rest } = openRepository({ ...comment, apiUrl, repository }, FORBIDDEN_CURE);
   const marker = `<!-- cost-hub: ${about} -->`;
   const body = cutMarkdown(`${marker}\n${markdown}`, {
     maxSize: LONGEST_COMMENT,

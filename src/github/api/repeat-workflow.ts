@@ -1,9 +1,7 @@
 import { readFile } from "node:fs/promises";
-import { getOctokit } from "@actions/github";
-import type { DispatchOptions } from "./dispatch.ts";
-import { githubCalls } from "./github-calls.ts";
+import { type GithubConnection, openRepository } from "./github-calls.ts";
 
-export interface RepeatOptions extends DispatchOptions {
+export interface RepeatOptions extends GithubConnection {
   readonly environment: Readonly<Record<string, string | undefined>>;
 }
 
@@ -15,10 +13,8 @@ const FORBIDDEN_CURE =
 
 /** Opens the starting of workflows; nothing is sent yet. A workflow may start twice when GitHub's answer is lost. */
 export function openRepeat(options: RepeatOptions): RepeatWorkflow {
-  const { repository, token, apiUrl, userAgent, clock, environment, signal } = options;
-  const [owner = "", repo = ""] = repository.split("/");
-  const { rest } = getOctokit(token, { baseUrl: apiUrl, userAgent, request: { signal } });
-  const call = githubCalls({ repository, clock, signal, forbiddenCure: FORBIDDEN_CURE });
+  const { environment } = options;
+  const { call, owner, repo, rest } = openRepository(options, FORBIDDEN_CURE);
   return async (file, inputs) => {
     const given = await inputsOfEvent(environment.GITHUB_EVENT_PATH);
     const ref = environment.GITHUB_REF || "main";

@@ -1,6 +1,4 @@
-import { getOctokit } from "@actions/github";
-import type { Clock } from "../../clock.ts";
-import { githubCalls, statusOf } from "./github-calls.ts";
+import { type GithubConnection, openRepository, statusOf } from "./github-calls.ts";
 
 export interface RepositoryWorkflow {
   readonly id: number;
@@ -28,27 +26,12 @@ export interface WorkflowsApi {
   enable(id: number): Promise<boolean>;
 }
 
-export interface WorkflowsApiOptions {
-  /** owner/name */
-  readonly repository: string;
-  readonly token: string;
-  readonly apiUrl: string;
-  readonly userAgent: string;
-  readonly clock: Clock;
-  readonly signal: AbortSignal;
-}
-
 const FORBIDDEN_CURE =
   "Give the job `permissions: { actions: write }` and set github-token to github.token; for another repository, a token of its own with Actions: write. Leave github-token empty to pause nothing.";
 
 /** Opens GitHub's workflows API; nothing is sent yet. */
-export function openWorkflowsApi(options: WorkflowsApiOptions): WorkflowsApi {
-  const { repository, token, apiUrl, userAgent, clock, signal } = options;
-  const [owner = "", repo = ""] = repository.split("/");
-  const { rest, paginate } = getOctokit(token, { baseUrl: apiUrl, userAgent, request: { signal } });
-
-  const call = githubCalls({ repository, clock, signal, forbiddenCure: FORBIDDEN_CURE });
-
+export function openWorkflowsApi(connection: GithubConnection): WorkflowsApi {
+  const { call, owner, paginate, repo, rest } = openRepository(connection, FORBIDDEN_CURE);
   return {
     facts: () =>
       call("look at the repository", async () => {

@@ -33,7 +33,7 @@ export function formatExportPlan(plan: ExportPlan): readonly string[] {
 }
 
 /** `Plan: 2 to create, 1 to change, 0 to delete, 4 unchanged.` */
-export function formatCounts({ create, update, unchanged, remove, kept }: PlanCounts): string {
+function formatCounts({ create, update, unchanged, remove, kept }: PlanCounts): string {
   const left = kept === 0 ? "" : ` ${kept} of scopes that left the settings kept; prune deletes them.`;
   return `Plan: ${create} to create, ${update} to change, ${remove} to delete, ${unchanged} unchanged.${left}`;
 }

@@ -1,7 +1,7 @@
 import { InputError, quoteValue } from "../../errors.ts";
 
 /** Where other people's files lie: below the checked-out repository, or in `msexports`. */
-export const FILE_PLACES = ["workspace", "msexports"] as const;
+const FILE_PLACES = ["workspace", "msexports"] as const;
 export type FilePlace = (typeof FILE_PLACES)[number];
 
 /** A pattern of file names, relative to its place. */

@@ -12,7 +12,7 @@ import { decodeText } from "../text/text-encoding.ts";
 import { type FileGlob, parseFileGlob } from "./file-glob.ts";
 
 /** Columns by which the rows of a source can be parted into months. */
-export const MONTH_COLUMNS = ["BillingPeriodStart", "ChargePeriodStart"] as const;
+const MONTH_COLUMNS = ["BillingPeriodStart", "ChargePeriodStart"] as const;
 export type MonthColumn = (typeof MONTH_COLUMNS)[number];
 
 /** How the month of a source is known: one for all rows, by a column, or as the rows agree on. */

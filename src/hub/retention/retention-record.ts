@@ -8,7 +8,7 @@ export interface RetentionRecord {
   readonly folders: readonly string[];
 }
 
-export const NO_RETENTION_RECORD: RetentionRecord = { finishedAt: undefined, folders: [] };
+const NO_RETENTION_RECORD: RetentionRecord = { finishedAt: undefined, folders: [] };
 
 /** Reads a record; one that is lost or spoilt says nothing, which only makes the guard stricter. */
 export function parseRetentionRecord(bytes: Uint8Array | undefined): RetentionRecord {

@@ -1,7 +1,10 @@
 import { isFocusCost } from "../../focus/dataset.ts";
-import { groupRuns, type PartitionState, planPartition, retirableRuns } from "../ingest-plan.ts";
+import { planPartition } from "../ingest-plan.ts";
 import type { Month } from "../month.ts";
+import type { PartitionState } from "../partition-state.ts";
+import { retirableRuns } from "../runs/held-runs.ts";
 import type { ExportRun } from "../runs/manifest.ts";
+import { groupRuns } from "../runs/run-groups.ts";
 import { isFromFuture, isSameRun } from "../runs/run-order.ts";
 import type { ScopeId } from "../scope.ts";
 import { ageInDays, isExpired } from "./retention.ts";
@@ -56,13 +59,14 @@ export function planRunRetention(request: RunRetentionRequest): readonly RunDeci
 }
 
 /** The part of a month's state that tells which run it holds. */
-export type HeldRecord = Pick<PartitionState, "record">;
+export type HeldRecord = Pick<PartitionState, "isDamaged" | "record">;
 
 /** The runs that every lake holds, or holds something newer for: none when there is no lake to ask. */
 export function runsHeldBy(states: readonly HeldRecord[], runs: readonly ExportRun[], now: Date): readonly ExportRun[] {
   if (states.length === 0) return [];
   return states.reduce<readonly ExportRun[]>(
-    (held, { record }) => (record === undefined ? [] : retirableRuns(held, record, now)),
+    (held, { isDamaged = false, record }) =>
+      record === undefined || isDamaged ? [] : retirableRuns(held, record, now),
     runs,
   );
 }

@@ -1,9 +1,11 @@
 import { InputError, quoteValue } from "../../errors.ts";
-import { type Dataset, parseDataset } from "../../focus/dataset.ts";
+import { type Dataset, isFocusCost, parseDataset } from "../../focus/dataset.ts";
 import { type Instant, parseInstant } from "../instant.ts";
 import { type Day, lastDay, type Month, monthOfDay, parseDay } from "../month.ts";
 import { type ScopeId, scopeOfExport } from "../scope.ts";
+import { parseJsonText } from "../text/json-text.ts";
 import { decodeText } from "../text/text-encoding.ts";
+import { type ManifestFields, manifestFields } from "./manifest-fields.ts";
 import { type RunWindow, runWindow } from "./run-window.ts";
 
 /** One CSV file of a run. */
@@ -47,55 +49,78 @@ export function isManifestName(blobName: string): boolean {
   return file === "manifest.json" || file === "_manifest.json";
 }
 
+const CURE =
+  "Run the export again; if this manifest was written by hand, compare it with schemas/manifest.schema.json.";
+
+/** A manifest of another kind of export, of which no run can be made. */
+export interface OtherExport {
+  readonly manifestName: string;
+  /** `PriceSheet 2023-05-01`. */
+  readonly what: string;
+}
+
+/** Tells a run from what is none. */
+export function isRun(manifest: ExportRun | OtherExport): manifest is ExportRun {
+  return "runId" in manifest;
+}
+
 /**
  * Reads a manifest of any version. Optional are: byte and row counts, blobs, end date (the month's last day), run ID (the folder of the
- * manifest) and submitted time (when the manifest was written). Throws InputError `ManifestReadFailed` or `InvalidScopeId`.
+ * manifest) and submitted time (when the manifest was written). Throws InputError `ManifestReadFailed` or `InvalidScopeId`, unless the
+ * manifest is of another kind of export: whatever is odd about it, it is none of the hub's business.
  */
-export function parseManifest(blob: ManifestBlob, bytes: Uint8Array): ExportRun {
-  const document = parseDocument(blob.name, bytes);
-  const field = (path: string): string | undefined => textAt(document, path);
-  const required = (path: string): string => {
-    const text = field(path);
-    if (text === undefined) throw unreadable(blob.name, `${path} is missing`);
-    return text;
-  };
+export function parseManifest(blob: ManifestBlob, bytes: Uint8Array): ExportRun | OtherExport {
+  const fields = parseDocument(blob.name, bytes);
+  if (isClassic(fields)) return { manifestName: blob.name, what: "a classic export, which has no dataset," };
+  const type = fields.required("exportConfig.type");
+  try {
+    return parseRun(blob, fields);
+  } catch (error) {
+    const { type: name } = parseDataset(type, "");
+    if (!(error instanceof InputError) || isFocusCost({ type: name, version: "" })) throw error;
+    return { manifestName: blob.name, what: quoteValue(name) };
+  }
+}
 
-  const dataset = parseDataset(required("exportConfig.type"), required("exportConfig.dataVersion"));
-  const scope = scopeOf(blob.name, required("exportConfig.resourceId"));
+/** Exports from before datasets had versions tell their files alone; those of FOCUS came later. */
+function isClassic(fields: ManifestFields): boolean {
+  return fields.has("blobs") && !["exportConfig", "runInfo", "deliveryConfig"].some(fields.has);
+}
+
+function parseRun(blob: ManifestBlob, fields: ManifestFields): ExportRun {
+  const dataset = parseDataset(fields.required("exportConfig.type"), fields.required("exportConfig.dataVersion"));
+  const scope = scopeOf(blob.name, fields.required("exportConfig.resourceId"));
   return readable(blob.name, () => {
-    const startDate = parseDay(required("runInfo.startDate"));
+    const startDate = parseDay(fields.required("runInfo.startDate"));
     const month = monthOfDay(startDate);
-    const endDate = dayOr(field("runInfo.endDate"), lastDay(month));
-    const submittedTime = parseInstant(field("runInfo.submittedTime") ?? blob.lastModified.toISOString());
+    const endDate = dayOr(fields.text("runInfo.endDate"), lastDay(month));
+    const submittedTime = parseInstant(fields.text("runInfo.submittedTime") ?? blob.lastModified.toISOString());
     return {
       manifestName: blob.name,
-      runId: runIdOf(blob.name, field("runInfo.runId")),
+      runId: runIdOf(blob.name, fields.text("runInfo.runId")),
       submittedTime,
-      exportName: field("exportConfig.exportName") ?? "",
+      exportName: fields.text("exportConfig.exportName") ?? "",
       scope,
       dataset,
-      fileFormat: (field("deliveryConfig.fileFormat") ?? "Csv").toLowerCase(),
+      fileFormat: (fields.text("deliveryConfig.fileFormat") ?? "Csv").toLowerCase(),
       month,
       lastMonth: monthOfDay(endDate),
       window: runWindow(startDate, endDate, submittedTime),
-      parts: parseParts(blob.name, document as BlobsOfManifest),
-      dataRowCount: wholeNumber((document as { dataRowCount?: unknown }).dataRowCount),
+      parts: parseParts(blob.name, fields),
+      dataRowCount: fields.wholeNumber("dataRowCount"),
     };
   });
 }
 
-function parseDocument(name: string, bytes: Uint8Array): unknown {
+/** A key that stands twice is refused with the rest of what JSON does not allow: nobody can tell which of two lists of parts is meant. */
+function parseDocument(name: string, bytes: Uint8Array): ManifestFields {
   const text = decodeText(bytes);
   if (text === undefined) throw unreadable(name, "it is neither UTF-8 nor UTF-16 text");
-  let document: unknown;
-  try {
-    document = JSON.parse(text);
-  } catch (error) {
-    throw unreadable(name, `it is not JSON (${error instanceof Error ? error.message : String(error)})`, error);
-  }
-  if (typeof document !== "object" || document === null || Array.isArray(document))
-    throw unreadable(name, "it is not a JSON object");
-  return document;
+  const { root } = parseJsonText(text, { code: "ManifestReadFailed", file: name, cure: CURE });
+  if (root.kind !== "object") throw unreadable(name, "it is not a JSON object");
+  return manifestFields(root.members, (reason) => {
+    throw unreadable(name, reason);
+  });
 }
 
 function scopeOf(name: string, resourceId: string): ScopeId {
@@ -120,27 +145,20 @@ function readable<T>(name: string, read: () => T): T {
   }
 }
 
-interface BlobsOfManifest {
-  readonly blobs?: unknown;
-  readonly blobCount?: unknown;
-}
-
-function parseParts(name: string, { blobs, blobCount }: BlobsOfManifest): readonly ExportPart[] {
-  const count = wholeNumber(blobCount);
-  if (blobs === undefined || blobs === null) {
+function parseParts(name: string, fields: ManifestFields): readonly ExportPart[] {
+  const count = fields.wholeNumber("blobCount");
+  const blobs = fields.list("blobs");
+  if (blobs === undefined) {
     if (count === undefined || count === 0) return [];
     throw unreadable(name, `blobCount is ${count}, but it names no part`);
   }
-  if (!Array.isArray(blobs)) throw unreadable(name, "blobs is not a list");
-  const parts = blobs.map((entry, index): ExportPart => {
-    const { blobName, byteCount, dataRowCount } = (entry ?? {}) as Record<string, unknown>;
-    if (typeof blobName !== "string") throw unreadable(name, `blobs[${index}].blobName is missing`);
-    return {
-      blobName: partName(name, blobName),
-      byteCount: wholeNumber(byteCount),
-      dataRowCount: wholeNumber(dataRowCount),
-    };
-  });
+  const parts = blobs.map(
+    (blob): ExportPart => ({
+      blobName: partName(name, blob.required("blobName")),
+      byteCount: blob.wholeNumber("byteCount"),
+      dataRowCount: blob.wholeNumber("dataRowCount"),
+    }),
+  );
   const names = new Set(parts.map((part) => part.blobName));
   if (names.size < parts.length) throw unreadable(name, "blobs names a part twice");
   if (count !== undefined && count > 0 && count !== parts.length) {
@@ -176,21 +194,10 @@ function dayOr(text: string | undefined, fallback: Day): Day {
   return text === undefined ? fallback : parseDay(text);
 }
 
-function textAt(document: unknown, path: string): string | undefined {
-  let value: unknown = document;
-  for (const key of path.split(".")) value = (value as Record<string, unknown> | null | undefined)?.[key];
-  if (typeof value !== "string") return undefined;
-  return value.trim() === "" ? undefined : value.trim();
-}
-
-function wholeNumber(value: unknown): number | undefined {
-  return typeof value === "number" && Number.isSafeInteger(value) && value >= 0 ? value : undefined;
-}
-
 function unreadable(name: string, reason: string, cause?: unknown): InputError {
   return new InputError("ManifestReadFailed", `The manifest ${name} cannot be used: ${reason}.`, {
-    cure: "Run the export again; if this manifest was written by hand, compare it with schemas/manifest.schema.json.",
-    place: { file: name },
+    cure: CURE,
+    place: { ...(cause instanceof InputError ? cause.place : {}), file: name },
     cause,
   });
 }

@@ -6,7 +6,7 @@ export const RUN_SCHEDULES = ["daily", "monthly", "backfill"] as const;
 export type RunSchedule = (typeof RUN_SCHEDULES)[number];
 
 /** Cost Management keeps cost data for seven years. */
-export const MOST_BACKFILL_MONTHS = 84;
+const MOST_BACKFILL_MONTHS = 84;
 
 /** What the portal offers, and what a new hub keeps. */
 const DEFAULT_BACKFILL_MONTHS = 13;

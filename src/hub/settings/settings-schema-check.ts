@@ -1,3 +1,4 @@
+import { quoteValue } from "../../errors.ts";
 import { describeJson } from "../text/json-cursor.ts";
 import type { JsonValue } from "../text/json-text.ts";
 
@@ -41,6 +42,9 @@ const ASSERTIONS = [
 ];
 const REMARKS = ["$schema", "$id", "title", "description", "default", "examples", "definitions"];
 
+/** Of the keys that stand in place of one that is missing. */
+const MOST_OTHERS = 3;
+
 interface Place {
   readonly path: string;
   readonly value: JsonValue;
@@ -70,8 +74,10 @@ export function checkSchema(root: JsonValue, schema: JsonSchema): readonly Schem
   function membersOf({ path, value }: Place, { properties = {}, required = [] }: JsonSchema): readonly SchemaFault[] {
     if (value.kind !== "object") return [];
     const missing = required.filter((key) => !value.members.has(key));
+    const others = [...value.members.keys()].filter((key) => !Object.hasOwn(properties, key));
+    const instead = others.length === 0 ? "" : `, but has ${others.slice(0, MOST_OTHERS).map(quoteValue).join(", ")}`;
     return [
-      ...missing.map((key) => ({ path, value, what: `must have the key ${JSON.stringify(key)}` })),
+      ...missing.map((key) => ({ path, value, what: `must have the key ${JSON.stringify(key)}${instead}` })),
       ...[...value.members].flatMap(([key, member]) => {
         const rule = Object.hasOwn(properties, key) ? properties[key] : undefined;
         return rule === undefined ? [] : check({ path: path === "" ? key : `${path}.${key}`, value: member }, rule);

@@ -36,12 +36,18 @@ export interface JsonSource {
 // Deeper nesting would end the process in a stack overflow instead of an error; no file of the field goes beyond 5.
 const DEEPEST_NESTING = 100;
 
+// Files of the field have kilobytes; beyond these a file takes minutes and gigabytes to be refused.
+const LONGEST_TEXT = 16 * 1024 * 1024;
+const MOST_VALUES = 1_000_000;
+
 const BLANKS = /[ \t\r\n]*/y;
 const LITERAL = /(?:true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?)(?![\w.+-])/y;
 
 /** Parses RFC 8259 JSON; an error of `source.code` names line and column of the first fault. A key that is given twice is a fault, too. */
 export function parseJsonText(text: string, source: JsonSource): JsonText {
-  const scan: Scan = { text, source, offset: 0, offsets: new WeakMap() };
+  const scan: Scan = { text, source, offset: 0, values: 0, offsets: new WeakMap() };
+  if (text.length > LONGEST_TEXT)
+    throw fault(scan, `the file has ${text.length} characters, more than ${LONGEST_TEXT}`);
   const root = readValue(scan, 0);
   if (peek(scan) !== undefined) throw fault(scan, `expected nothing more, ${found(scan)}`);
   return { root, placeOf: (value) => textPlace(text, scan.offsets.get(value) ?? 0) };
@@ -52,10 +58,12 @@ interface Scan {
   readonly source: JsonSource;
   readonly offsets: WeakMap<JsonValue, number>;
   offset: number;
+  values: number;
 }
 
 function readValue(scan: Scan, depth: number): JsonValue {
   if (depth > DEEPEST_NESTING) throw fault(scan, `more than ${DEEPEST_NESTING} levels of nesting`);
+  if (++scan.values > MOST_VALUES) throw fault(scan, `more than ${MOST_VALUES} values`);
   const first = peek(scan);
   const start = scan.offset;
   const value = readerOf(first)(scan, depth);

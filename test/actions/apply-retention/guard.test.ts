@@ -31,7 +31,7 @@ test("a retention that is far too short deletes nothing at all, exports included
   expect(run.summary).toMatch(/^\*\*Apply-retention was stopped by its guard and deleted nothing/);
   expect(run.summary).toContain("14 of 16 months in ingestion (87 %) would be deleted, up to 14 of one scope");
   expect(run.summary).toContain("202503-202604 (14 months)");
-  expect(run.log).toMatch(/^::error title=RetentionGuard/m);
+  expect(run.log).toMatch(/^::error title=RetentionGuard.*%0ASee https:\S+troubleshooting\.md#retentionguard$/m);
 });
 
 test("with max-delete-percent 100 the same run deletes them", async () => {

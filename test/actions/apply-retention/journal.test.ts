@@ -42,7 +42,7 @@ test("what nobody can need any more goes: lists and marks of runs that are gone 
   const run = await hub.retain({}, inDays(30.1));
   expect(run.hasSucceeded, run.log).toBe(true);
   expect(await left()).toEqual([...KEPT].sort());
-  expect(run.summary).toContain("3 in the journal");
+  expect(run.summary).toContain("3 journal entries");
 });
 
 test("without any retention the journal stays, too", async () => {

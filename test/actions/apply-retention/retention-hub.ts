@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { readActionContract } from "../../../scripts/action-contract.ts";
 import { createHubContainers, type HubContainers } from "../../../simulator/storage/containers.ts";
-import { startStorage } from "../../../simulator/storage/storage.ts";
+import { type StorageOptions, startStorage } from "../../../simulator/storage/storage.ts";
 import { runApplyRetention } from "../../../src/actions/apply-retention/main.ts";
 import type { ActionReport } from "../../../src/github/report.ts";
 import { runStep } from "../../../src/github/step.ts";
@@ -60,8 +60,8 @@ export interface PutRun extends Partial<WrittenRun> {
 }
 
 /** Starts an empty hub that lives at `time`. */
-export async function startRetentionHub(time: string): Promise<RetentionHub> {
-  const storage = await startStorage();
+export async function startRetentionHub(time: string, options: StorageOptions = {}): Promise<RetentionHub> {
+  const storage = await startStorage(options);
   const containers = await createHubContainers(storage);
   const hub = hubIn(storage, containers);
   const workspace = await mkdtemp(join(tmpdir(), "retention-"));
@@ -164,7 +164,11 @@ async function retain(
   const now = new Date(time ?? "");
   try {
     const hasSucceeded = await runStep({
-      environment: { ...Object.fromEntries(variables), GITHUB_WORKSPACE: workspace, GITHUB_STEP_SUMMARY: summaryFile },
+      environment: {
+        ...Object.fromEntries(variables),
+        ...{ GITHUB_WORKSPACE: workspace, GITHUB_STEP_SUMMARY: summaryFile },
+        ...{ GITHUB_REPOSITORY: "contoso/costs", GITHUB_SHA: "v1" },
+      },
       clock: { now: () => now, sleep: async () => {} },
       signal,
       write: (text) => {

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { writesIn } from "../ingest/simulated-hub.ts";
 import { subscription } from "../ingest/written-run.ts";
@@ -53,6 +54,29 @@ describe("the files of a run go", () => {
     await hub.putRun({ month: "202605", runId: "a" });
     await hub.putMonth({ month: "202605", runId: "a" });
     await hub.retain({ "export-retention-in-days": "14" });
+    expect(await hub.names("msexports")).toEqual([]);
+  });
+});
+
+describe("the files of a run stay when its month does not read back as it was committed", () => {
+  const END = "PAR1";
+  const READ_BACK = `${"a month".length}/${END.length}/${createHash("sha256").update(END).digest("hex")}`;
+
+  test.each([
+    { how: "in its length", content: `a month!${END}`, says: "waits for ingest" },
+    { how: "in its footer", content: "a mPAR2", says: "does not read back" },
+  ])("$how", async ({ content, says }) => {
+    await keepDays(0);
+    const files = await hub.putRun({ month: "202605", runId: "a" });
+    const path = await hub.putMonth({ month: "202605", runId: "a" });
+    const metadata = { ...(await hub.metadata("ingestion", path)), hub_read_back: encodeURIComponent(READ_BACK) };
+    await hub.put("ingestion", path, content, metadata);
+    const run = await hub.retain();
+    expect(run.log + run.summary).toContain(says);
+    expect(await hub.names("msexports")).toEqual([...files].sort());
+
+    await hub.put("ingestion", path, `a m${END}`, metadata);
+    await hub.retain();
     expect(await hub.names("msexports")).toEqual([]);
   });
 });

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { describeLakeOverlap, findLakeOverlaps } from "../../../src/actions/configure-exports/lake-overlap.ts";
-import { type BlobStore, openBlobService } from "../../../src/azure/storage/blob-store.ts";
+import { openBlobService } from "../../../src/azure/storage/blob-service.ts";
+import type { BlobStore } from "../../../src/azure/storage/blob-store.ts";
 import { parseScopeId } from "../../../src/hub/scope.ts";
 import { type SimulatedHub, startHub } from "../ingest/simulated-hub.ts";
 import { subscription, writeByHand } from "../ingest/written-run.ts";

@@ -12,7 +12,7 @@ import { reportConfigureExports } from "../../../src/actions/configure-exports/r
 import type { ConfigureExportsResult } from "../../../src/actions/configure-exports/result.ts";
 import { openResourceManager } from "../../../src/azure/arm/resource-manager.ts";
 import { openCostManagement } from "../../../src/azure/cost-exports/cost-management.ts";
-import { openBlobService } from "../../../src/azure/storage/blob-store.ts";
+import { openBlobService } from "../../../src/azure/storage/blob-service.ts";
 import { createInputReader } from "../../../src/github/inputs.ts";
 import { createLog } from "../../../src/github/log.ts";
 import type { ActionReport } from "../../../src/github/report.ts";

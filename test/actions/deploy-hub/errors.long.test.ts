@@ -1,10 +1,11 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import type { ActiveArmFault, ArmFaultName, ArmFaultOptions } from "../../../simulator/arm/arm.ts";
+import type { ArmFaultName, ArmFaultOptions } from "../../../simulator/arm/arm.ts";
 import { simulatedClock } from "../../../simulator/clock.ts";
+import type { ActiveFault } from "../../../simulator/fault-box.ts";
 import { errorOf, GROUP, type SimulatedSubscription, startSubscription } from "./simulated-subscription.ts";
 
 let azure: SimulatedSubscription;
-let active: ActiveArmFault | undefined;
+let active: ActiveFault | undefined;
 beforeAll(async () => {
   // Ten minutes of waiting pass in six seconds.
   azure = await startSubscription({ clock: simulatedClock("2026-11-21T10:00:00Z", 100) });

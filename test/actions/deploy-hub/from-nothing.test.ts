@@ -2,7 +2,14 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { ActionRun } from "../../../simulator/runner/run-action.ts";
 import { readMonth } from "../ingest/month-content.ts";
 import { costCsv, subscription, type WrittenRun, writeByHand } from "../ingest/written-run.ts";
-import { GROUP, type SimulatedSubscription, SUBJECTS, startSubscription, tracesOf } from "./simulated-subscription.ts";
+import {
+  COMMIT,
+  GROUP,
+  type SimulatedSubscription,
+  SUBJECTS,
+  startSubscription,
+  tracesOf,
+} from "./simulated-subscription.ts";
 
 const SCOPE = "/subscriptions/33333333-3333-3333-3333-333333333333";
 const INPUTS = { "scopes-to-monitor": SCOPE, tags: '{"CostCenter": "1234"}' };
@@ -127,7 +134,12 @@ test("a pull request sees what would change as the reading identity, and cannot 
   expect(whatIf.summary).toMatch(/: 1 to change, \d+ unchanged\*\*/);
   const deploy = await azure.deploy(plan, options);
   expect(deploy.exitCode).toBe(1);
-  expect(deploy.log).toContain("::error title=WrongIdentity::");
+  expect(deploy.log).toMatch(
+    new RegExp(
+      `^::error title=WrongIdentity::.*%0ASee https://github\\.com/.*/blob/${COMMIT}/docs/troubleshooting.md#wrongidentity$`,
+      "m",
+    ),
+  );
 });
 
 test("the engine never deploys, whatever someone granted it", async () => {

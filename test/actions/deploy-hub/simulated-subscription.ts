@@ -12,6 +12,7 @@ const COMPILE_CACHE = join(import.meta.dirname, "..", "..", "..", "node_modules"
 
 export const GROUP = "cost-hub";
 export const REPOSITORY = "contoso/costs";
+export const COMMIT = "0123456789abcdef0123456789abcdef01234567";
 export const SUBJECTS = {
   deploy: `repo:${REPOSITORY}:environment:hub-deploy`,
   main: `repo:${REPOSITORY}:ref:refs/heads/main`,
@@ -73,6 +74,7 @@ export async function startSubscription(options: SubscriptionOptions = {}): Prom
     GITHUB_REPOSITORY_ID: "2002",
     GITHUB_REPOSITORY_OWNER_ID: "1001",
     GITHUB_RUN_ID: "77",
+    GITHUB_SHA: COMMIT,
     GITHUB_WORKFLOW_REF: `${REPOSITORY}/.github/workflows/hub-deploy.yml@refs/heads/main`,
     GITHUB_WORKSPACE: workspace,
     NODE_COMPILE_CACHE: COMPILE_CACHE,

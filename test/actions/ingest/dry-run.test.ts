@@ -31,7 +31,7 @@ test("it tells what would be ingested, what would stay, and what would be refuse
     { scope: subscription(1).slice(1), outcome: "failed", error: { code: "NarrowerRun" } },
     { scope: subscription(2).slice(1), outcome: "planned", runId: "fresh" },
   ]);
-  expect(run.log).toContain("Would ingest run fresh (1 parts");
+  expect(run.log).toContain("Would ingest run fresh (1 part, ");
   expect(run.summary).toMatch(/^\*\*Dry run of ingest, nothing was changed: 1 planned, 1 unchanged, 1 failed\*\*/);
   expect(run.summary).not.toContain("were deleted");
 });

@@ -78,14 +78,41 @@ test("one fault makes one annotation that names it, its place and the cure", asy
   try {
     const content = "BilledCost,BillingCurrency\n1,USD\ntwo,USD\n";
     const { partNames } = await writeByHand(hub, { scope: HEALTHY, ...NEW, parts: [{ content }] });
-    const run = await hub.ingest();
+    const run = await hub.ingest({}, { environment: { GITHUB_REPOSITORY: "contoso/costs", GITHUB_SHA: "v1" } });
     expect(run.exitCode).toBe(1);
     const errors = run.log.split("\n").filter((line) => line.startsWith("::error"));
     expect(errors).toHaveLength(1);
     for (const words of ["title=InvalidValue", HEALTHY.slice(1), partNames[0] ?? "", "ine 3", "BilledCost", '"two"']) {
       expect(errors[0]).toContain(words);
     }
+    const more = "See https://github.com/contoso/costs/blob/v1/docs/troubleshooting.md#invalidvalue";
+    expect(errors[0]?.endsWith(`%0A${more}`), errors[0]).toBe(true);
+    expect(run.log.split("\n")).toContain(more);
     expect(await hub.names("ingestion")).toEqual([]);
+  } finally {
+    await hub.close();
+  }
+});
+
+test("whoever reads of a failed month reads what the lake has of it, and of a failure of all months once", async () => {
+  const hub = await startHub();
+  try {
+    const [known, fresh] = [scopeOf(0), scopeOf(1)];
+    await writeByHand(hub, { scope: known, parts, ...OLD });
+    await hub.ingest();
+    await writeByHand(hub, { scope: known, parts, ...NEW });
+    await writeByHand(hub, { scope: fresh, parts, ...NEW, runId: "fresh" });
+    hub.storage.fault({ kind: "late-rights", match: ({ operation }) => operation === "PutBlock" });
+    const run = await hub.ingest();
+    const standing = "The lake has this month from the run of 2026-06-11 02:00 UTC: 1 row, 2026-06-01 to 2026-06-10.";
+    const told = run.summary.split("\n").filter((line) => line.includes("**StorageForbidden**"));
+    expect(told).toEqual([
+      expect.stringContaining(standing),
+      expect.stringContaining("The lake does not have this month."),
+    ]);
+    expect(run.log).toContain(`\n${standing}\n`);
+    const errors = run.log.split("\n").filter((line) => line.startsWith("::error"));
+    expect(errors).toEqual([expect.stringContaining("(and 1 more of the same cause, see summary)")]);
   } finally {
     await hub.close();
   }
@@ -105,6 +132,41 @@ test("a dataset that is no FOCUS cost export is a warning, and a failure when it
     expect(named.exitCode).toBe(1);
     expect(named.outcomes).toEqual(["202606 failed UnsupportedExportType"]);
     expect(named.log).toMatch(/^::error title=UnsupportedExportType::.*ActualCost 2021-10-01/m);
+  } finally {
+    await hub.close();
+  }
+});
+
+test("exports of other kinds are told once for each kind by a sweep, and keep their files", async () => {
+  const hub = await startHub();
+  try {
+    await writeByHand(hub, { ...NEW, scope: HEALTHY, parts: [{ content: costCsv([["2026-06-01", "1"]]) }] });
+    const classic = { manifestVersion: "2021-01-01", blobs: [{ blobName: "classic/a/000001.csv" }] };
+    for (const folder of ["classic/a", "classic/b"]) {
+      await hub.put("msexports", `${folder}/000001.csv`, "Date,Cost\n");
+      await hub.put("msexports", `${folder}/manifest.json`, JSON.stringify(classic));
+    }
+    const odd = { exportConfig: { type: "ReservationRecommendations" }, blobs: [{ blobName: "odd/part.csv" }] };
+    await hub.put("msexports", "odd/manifest.json", JSON.stringify(odd));
+
+    const swept = await hub.ingest({ "export-retention-in-days": "0" });
+    expect(swept.exitCode, swept.log).toBe(0);
+    expect(swept.outcomes.toSorted()).toEqual(["202606 ingested", "skipped", "skipped", "skipped"]);
+    const warnings = swept.log.split("\n").filter((line) => line.startsWith("::warning"));
+    expect(warnings).toEqual([
+      expect.stringContaining(
+        "classic/a/manifest.json and 1 more manifest of its kind are left alone: a classic export",
+      ),
+      expect.stringContaining(
+        'odd/manifest.json is left alone: "ReservationRecommendations" is not a FOCUS cost export',
+      ),
+    ]);
+    const left = ["classic/a/000001.csv", "classic/a/manifest.json", "classic/b/000001.csv", "classic/b/manifest.json"];
+    expect(await hub.names("msexports")).toEqual([...left, "odd/manifest.json"]);
+
+    const named = await hub.ingest({ manifests: "classic/a/manifest.json" });
+    expect(named.exitCode).toBe(1);
+    expect(named.outcomes).toEqual(["failed UnsupportedExportType"]);
   } finally {
     await hub.close();
   }

@@ -5,7 +5,8 @@ import type { ActionRun } from "../../../simulator/runner/run-action.ts";
 import { ingestByMode } from "../../../src/actions/ingest/ingest-by-mode.ts";
 import { readIngestInputs } from "../../../src/actions/ingest/inputs.ts";
 import { reportIngest } from "../../../src/actions/ingest/report.ts";
-import { type BlobStore, type HubContainer, openBlobService } from "../../../src/azure/storage/blob-store.ts";
+import { openBlobService } from "../../../src/azure/storage/blob-service.ts";
+import type { BlobStore, HubContainer } from "../../../src/azure/storage/blob-store.ts";
 import { simdEngine } from "../../../src/etl/simd/simd-engine.ts";
 import { createInputReader } from "../../../src/github/inputs.ts";
 import { createLog } from "../../../src/github/log.ts";
@@ -17,6 +18,7 @@ export interface FanOutJob extends Pick<ActionRun, "log" | "outputs" | "summary"
   readonly partitions: readonly ReportedPartition[];
   /** `202606 ingested`, `202606 failed FanOutPartMissing`. */
   readonly outcomes: readonly string[];
+  readonly warnings: readonly string[];
 }
 
 export interface JobOptions {
@@ -92,6 +94,7 @@ export async function runJob(
     summary: report.summary,
     hasFailed: report.hasFailed,
     partitions,
+    warnings: report.annotations.flatMap(({ kind, message }) => (kind === "warning" ? [message] : [])),
     outcomes: partitions.map(({ month, outcome, error }) => [month, outcome, error?.code].filter(Boolean).join(" ")),
   };
 }

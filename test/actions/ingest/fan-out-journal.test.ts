@@ -141,6 +141,15 @@ describe("a plan that is gone", () => {
     expect(committed.outcomes, committed.log).toEqual(["202606 failed FanOutPlanNotFound"]);
   });
 
+  test("keeps exports that only the plan could have let go", async () => {
+    const planned = await plan(hub, { "export-retention-in-days": "3" });
+    await stage(hub, entriesIn(planned));
+    await commit(hub, planned);
+    await hub.settings({ msexports: { days: 0 } });
+    expect((await commit(hub, planned)).outcomes).toEqual(["202606 unchanged"]);
+    expect(await hub.names("msexports")).toHaveLength(3);
+  });
+
   test("leaves runs alone that came after it", async () => {
     const planned = await plan(hub, {}, { now: new Date("2026-07-01T00:00:00Z") });
     await hub.remove("config", await journal("plan.json"));

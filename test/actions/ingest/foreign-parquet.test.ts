@@ -60,6 +60,29 @@ describe("parquet files of another engine in the month's folder", () => {
     expect(await hub.names("ingestion")).toEqual([PATH]);
   });
 
+  test("that were written anew since they were listed stay, and are named; the others go, and the exports stay", async () => {
+    await hub.settings({ msexports: { days: 0 }, ingestion: { months: 1200 } });
+    const second = FOREIGN.replace("part_0", "part_1");
+    await hub.put("ingestion", second, "PAR1 of an older engine");
+    let isWritten = false;
+    const unhook = hub.storage.onRequest(async ({ operation }, phase) => {
+      if (operation !== "PutBlockList" || phase !== "before" || isWritten) return;
+      isWritten = true;
+      await hub.put("ingestion", FOREIGN, "PAR1 of the same engine, which is still at work");
+    });
+    const run = await hub.ingest({ migrate: "true" });
+    unhook();
+    expect(run.outcomes, run.log).toEqual(["202606 failed ForeignParquet"]);
+    expect(run.log).toMatch(/^::error title=ForeignParquet::.*again.*20260601_part_0.*Stop the other engine/m);
+    expect(await hub.names("ingestion")).toEqual([FOREIGN, PATH].sort());
+    expect(await hub.names("msexports")).toHaveLength(2);
+
+    const next = await hub.ingest({ migrate: "true" });
+    expect(next.outcomes, next.log).toEqual(["202606 unchanged"]);
+    expect(await hub.names("ingestion")).toEqual([PATH]);
+    expect(await hub.names("msexports")).toEqual([]);
+  });
+
   test("made through the dfs endpoint under our own name are refused with a cure", async () => {
     await hub.remove("ingestion", FOREIGN);
     await hub.put("ingestion", PATH, "PAR1 of an older engine");

@@ -11,7 +11,7 @@ const GOOD: WrittenRun = {
 
 /** Manifests that no one should trust, by the reason for which they are refused. */
 const MANIFESTS: readonly { readonly name: string; readonly content: string | Uint8Array; readonly says: string }[] = [
-  { name: "not-json", content: "<html>", says: "not JSON" },
+  { name: "not-json", content: "<html>", says: "not valid JSON in line 1, column 1" },
   { name: "list", content: "[]", says: "not a JSON object" },
   { name: "null", content: "null", says: "not a JSON object" },
   { name: "no-run", content: manifestWith({ runInfo: null }), says: "runInfo.startDate is missing" },

@@ -58,7 +58,7 @@ const ODD: Readonly<Record<string, OddFile>> = {
   "a header alone": { file: "a.csv", content: `${CSV.split("\n")[0]}\n`, end: "warning: odd15/* holds no rows" },
   "parquet of nothing": { file: "a.parquet", content: "", end: "MalformedParquet: odd16/a.parquet" },
   "CSV named parquet": { file: "a.parquet", content: CSV, end: "MalformedParquet: odd17/a.parquet" },
-  "parquet named CSV": { file: "a.csv", content: parquet(), end: "MalformedCsv: Line 1 of odd18/a.csv" },
+  "parquet named CSV": { file: "a.csv", content: parquet(), end: "MalformedCsv: odd18/a.csv is a parquet file" },
   "gzip that is cut": {
     file: "a.csv.gz",
     content: gzipSync(CSV).subarray(0, 200),

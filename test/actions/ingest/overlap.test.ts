@@ -22,10 +22,14 @@ test("one subscription in a month of two scopes is a warning that names both, wh
   await deliver(ACCOUNT, SUBSCRIPTION.toUpperCase());
   await hub.ingest();
   await deliver(SUBSCRIPTION, SUBSCRIPTION);
-  const run = await hub.ingest();
+  const run = await hub.ingest({}, { environment: { GITHUB_REPOSITORY: "contoso/costs", GITHUB_SHA: "v1" } });
   expect(run.exitCode, run.log).toBe(0);
   expect(run.outputs).toMatchObject({ ingested: "1", unchanged: "1" });
   expect(run.log).toMatch(/^::warning .*OverlappingScopes: Month 202606 of subscriptions\/.*billingaccounts\/7654321/m);
+  expect(run.log).toMatch(
+    /^::warning title=OverlappingScopes::.*%0ASee https:\S+troubleshooting\.md#overlappingscopes$/m,
+  );
+  expect(run.summary).toMatch(/^- OverlappingScopes: .* \(\[docs\/troubleshooting\.md#overlappingscopes\]\(https:/m);
 });
 
 test("fail-on-overlap makes it a failure, and the month is not written", async () => {

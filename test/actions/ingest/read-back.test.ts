@@ -1,8 +1,13 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { BlobStore } from "../../../src/azure/storage/blob-store.ts";
 import { commit, emptyHub, entriesIn, plan, runJob, stage } from "./fan-out-hub.ts";
-import { type SimulatedHub, startHub } from "./simulated-hub.ts";
+import { readMonth } from "./month-content.ts";
+import { monthPath, type SimulatedHub, startHub, writesIn } from "./simulated-hub.ts";
 import { costCsv, subscription, writeByHand } from "./written-run.ts";
+
+const SCOPE = subscription(1);
+const PATH = monthPath(SCOPE, "202606");
+const KEPT = { msexports: { days: 30 }, ingestion: { months: 1200 } };
 
 let hub: SimulatedHub;
 beforeAll(async () => {
@@ -10,11 +15,18 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await emptyHub(hub);
-  await hub.settings({ msexports: { days: 0 }, ingestion: { months: 1200 } });
-  const parts = ["1", "2"].map((cost) => ({ content: costCsv([["2026-06-01", cost]]) }));
-  await writeByHand(hub, { scope: subscription(1), runId: "a", submittedTime: "2026-06-11T02:00:00Z", parts });
+  await hub.settings({ ...KEPT, msexports: { days: 0 } });
+  await deliver("a", 11, ["1", "2"]);
 });
 afterAll(() => hub.close());
+
+const deliver = (runId: string, day: number, costs: readonly string[]) =>
+  writeByHand(hub, {
+    scope: SCOPE,
+    runId,
+    submittedTime: `2026-06-${day}T02:00:00Z`,
+    parts: costs.map((cost) => ({ content: costCsv([["2026-06-01", cost]]) })),
+  });
 
 /** Storage that confirmed a month, and gives other bytes for it. */
 const lake = (store: BlobStore): BlobStore => ({
@@ -22,16 +34,165 @@ const lake = (store: BlobStore): BlobStore => ({
   readRange: async (...range) => (await store.readRange(...range))?.map((byte) => byte ^ 1),
 });
 
-test("a month that does not read back as it was written fails, and keeps its exports", async () => {
-  const run = await runJob(hub, {}, { lake });
-  expect(run.outcomes, run.log).toEqual(["202606 failed CommitMismatch"]);
-  expect(await hub.names("msexports")).toHaveLength(3);
+/** The network goes away between the commit and the look at what it left. */
+const cutOff = (store: BlobStore): BlobStore => ({
+  ...store,
+  properties: () => Promise.reject(new Error("the process died")),
 });
 
-test("so does one that many jobs made", async () => {
-  const planned = await plan(hub);
-  await stage(hub, entriesIn(planned));
-  const committed = await commit(hub, planned, { lake });
-  expect(committed.outcomes, committed.log).toEqual(["202606 failed CommitMismatch"]);
+/** Storage loses bytes that it has confirmed, or keeps others; what the hub wrote about the month stays. */
+async function damage(how: "cut" | "changed", { read, metadata, put } = hub): Promise<void> {
+  const bytes = (await read("ingestion", PATH)) ?? Buffer.alloc(0);
+  if (how === "changed") bytes.writeUInt8((bytes.at(-20) ?? 0) ^ 1, bytes.length - 20);
+  const kept = how === "cut" ? bytes.subarray(0, -1) : bytes;
+  await put("ingestion", PATH, kept, await metadata("ingestion", PATH));
+}
+
+describe("a month that does not read back as it was written fails, and keeps its exports", () => {
+  test("when one process made it, in every run that finds it so", async () => {
+    for (let runs = 1; runs <= 2; runs++) {
+      const run = await runJob(hub, {}, { lake });
+      expect(run.outcomes, run.log).toEqual(["202606 failed CommitMismatch"]);
+      expect(await hub.names("msexports")).toHaveLength(3);
+    }
+  });
+
+  test("when many jobs made it", async () => {
+    const planned = await plan(hub);
+    await stage(hub, entriesIn(planned));
+    const committed = await commit(hub, planned, { lake });
+    expect(committed.outcomes, committed.log).toEqual(["202606 failed CommitMismatch"]);
+    expect(await hub.names("msexports")).toHaveLength(3);
+  });
+});
+
+describe("the next run ingests such a month again without force", () => {
+  test.each(["cut", "changed"] as const)("when its file was %s after the first one had failed", async (how) => {
+    await runJob(hub, {}, { lake });
+    await damage(how);
+    const next = await runJob(hub, {});
+    expect(next.outcomes, next.log).toEqual(["202606 ingested"]);
+    expect(next.warnings).toEqual([expect.stringMatching(/^CommitMismatch: .*202606.* is ingested again/)]);
+    expect(await readMonth(hub, SCOPE, "202606")).toEqual({ rows: 2, billedCost: "3" });
+    expect(await hub.names("msexports")).toEqual([]);
+  });
+
+  test("when the first one died before it looked, whatever the month's age", async () => {
+    await hub.settings(KEPT);
+    const died = await runJob(hub, {}, { lake: cutOff });
+    expect(died.outcomes).toEqual(["202606 failed UnexpectedError"]);
+    await damage("changed");
+    const next = await runJob(hub, {}, { now: new Date("2026-12-01T00:00:00Z") });
+    expect(next.outcomes, next.log).toEqual(["202606 ingested"]);
+    expect(await readMonth(hub, SCOPE, "202606")).toEqual({ rows: 2, billedCost: "3" });
+    expect((await runJob(hub, {})).outcomes).toEqual(["202606 unchanged"]);
+  });
+
+  test("and a dry run says so, and changes nothing", async () => {
+    await hub.settings(KEPT);
+    await runJob(hub, {});
+    await damage("cut");
+    hub.storage.forgetRequests();
+    const dry = await runJob(hub, { "dry-run": "true" });
+    expect(dry.outcomes, dry.log).toEqual(["202606 planned"]);
+    expect(writesIn(hub.storage.requests)).toEqual([]);
+  });
+
+  test("by a fan-out, too, even when it was damaged between plan and commit", async () => {
+    await hub.settings(KEPT);
+    await runJob(hub, {});
+    await damage("changed");
+    const planned = await plan(hub);
+    expect(planned.outcomes, planned.log).toEqual(["202606 planned"]);
+    await stage(hub, entriesIn(planned));
+    expect((await commit(hub, planned)).outcomes).toEqual(["202606 ingested"]);
+    expect(await readMonth(hub, SCOPE, "202606")).toEqual({ rows: 2, billedCost: "3" });
+  });
+});
+
+test("a month whose first run died before it looked is unchanged when it reads back, and its exports go", async () => {
+  await runJob(hub, {}, { lake: cutOff });
   expect(await hub.names("msexports")).toHaveLength(3);
+  const next = await runJob(hub, {});
+  expect(next.outcomes, next.log).toEqual(["202606 unchanged"]);
+  expect(await hub.names("msexports")).toEqual([]);
+});
+
+test("a newer run that is committed before the first one has looked is what stands, and what the exports go by", async () => {
+  await hub.settings(KEPT);
+  let overtaken = false;
+  const overtake = (store: BlobStore): BlobStore => ({
+    ...store,
+    readRange: async (...range) => {
+      if (!overtaken) {
+        overtaken = true;
+        await deliver("b", 21, ["7"]);
+        await runJob(hub, {});
+      }
+      return store.readRange(...range);
+    },
+  });
+  expect((await runJob(hub, {}, { lake: overtake })).outcomes).toEqual(["202606 ingested"]);
+  expect(await readMonth(hub, SCOPE, "202606")).toEqual({ rows: 1, billedCost: "7" });
+  await hub.settings({ ...KEPT, msexports: { days: 0 } });
+  expect((await runJob(hub, {})).outcomes).toEqual(["202606 unchanged"]);
+  expect(await hub.names("msexports")).toEqual([]);
+});
+
+test("a month that is damaged after the look keeps its exports when they were to be deleted", async () => {
+  await hub.settings(KEPT);
+  await runJob(hub, {});
+  await hub.settings({ ...KEPT, msexports: { days: 0 } });
+  const late = (store: BlobStore): BlobStore => ({
+    ...store,
+    properties: async (name) => {
+      await damage("changed");
+      return store.properties(name);
+    },
+  });
+  const run = await runJob(hub, {}, { lake: late });
+  expect(run.outcomes, run.log).toEqual(["202606 unchanged"]);
+  expect(await hub.names("msexports")).toHaveLength(3);
+  expect((await runJob(hub, {})).outcomes).toEqual(["202606 ingested"]);
+});
+
+test("a damaged month whose own run is gone fails until someone exports it again; an older run does not take its place", async () => {
+  await hub.settings(KEPT);
+  const { manifestName } = await deliver("b", 21, ["7"]);
+  await runJob(hub, {});
+  await hub.settings({ ...KEPT, msexports: { days: 0 } });
+  await hub.remove("msexports", manifestName);
+  await damage("changed");
+  for (let runs = 1; runs <= 2; runs++) {
+    const run = await runJob(hub, {});
+    expect(run.outcomes, run.log).toEqual(["202606 failed CommitMismatch"]);
+    expect(run.log).toMatch(/Run b .* is not in msexports any more/);
+  }
+  expect(await hub.names("msexports")).toHaveLength(4);
+  await deliver("c", 22, ["8"]);
+  expect((await runJob(hub, {})).outcomes).toEqual(["202606 ingested"]);
+});
+
+test("a lake whose copy is damaged gets it again while the other one stays, and the exports go after both", async () => {
+  const remote = await startHub();
+  try {
+    await hub.settings(KEPT);
+    await runJob(hub, {}, { remote });
+    await hub.settings({ ...KEPT, msexports: { days: 0 } });
+    await damage("changed", remote);
+    const next = await runJob(hub, {}, { remote });
+    expect(next.outcomes, next.log).toEqual(["202606 unchanged", "202606 ingested"]);
+    expect(await readMonth(remote, SCOPE, "202606")).toEqual({ rows: 2, billedCost: "3" });
+    expect(await hub.names("msexports")).toEqual([]);
+  } finally {
+    await remote.close();
+  }
+});
+
+test("a month of a release that did not write down what must read back counts as it stands", async () => {
+  await hub.settings(KEPT);
+  await runJob(hub, {});
+  const { hub_read_back: _, ...older } = await hub.metadata("ingestion", PATH);
+  await hub.put("ingestion", PATH, (await hub.read("ingestion", PATH)) ?? "", older);
+  expect((await runJob(hub, {})).outcomes).toEqual(["202606 unchanged"]);
 });

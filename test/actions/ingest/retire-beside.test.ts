@@ -26,3 +26,15 @@ test("files beside a manifest that cannot be read stay until it can, since it ma
   expect((await runJob(hub, retire)).outcomes).toEqual(["202606 unchanged"]);
   expect(await hub.names("msexports")).toEqual([]);
 });
+
+test("so do they when only the other manifest is named, and nobody has looked into this one", async () => {
+  const parts = [{ content: costCsv([["2026-06-01", "1"]]) }];
+  const run = { scope: subscription(2), runId: "b", submittedTime: "2026-06-11T02:00:00Z", folder: "exports/b", parts };
+  const { manifestName, partNames } = await writeByHand(hub, run);
+  const unread = "exports/b/_manifest.json";
+  await hub.put("msexports", unread, "{");
+
+  const named = await runJob(hub, { "export-retention-in-days": "0", manifests: manifestName });
+  expect(named.outcomes, named.log).toEqual(["202606 ingested"]);
+  expect(await hub.names("msexports")).toEqual([unread, manifestName, ...partNames].sort());
+});

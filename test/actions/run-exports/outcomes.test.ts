@@ -131,3 +131,19 @@ test("a role that is missing is told before the first request, and stops its own
   });
   expect(hub.requests().filter((request) => request.startsWith("POST"))).toEqual(["POST run 1"]);
 });
+
+test("what stopped every month of a scope in the same words is told once", async () => {
+  const missing = await hub.run({ "hub-name": "other", schedule: "backfill" });
+  const { annotations, summary } = reportRunExports(missing);
+  const told = summary.split("\n").filter((line) => line.includes("**ExportNotFound**"));
+  expect(told).toEqual(
+    [FIRST, SECOND].map((scope) => expect.stringContaining(`${scope}</code> 202510-202610 (13 months): `)),
+  );
+  expect(new Set(annotations.map(({ cause }) => cause)).size).toBe(1);
+  expect(hub.log().match(/^Error: /gm)).toHaveLength(2);
+});
+
+test("settings without a scope are named as the reason why nothing runs", async () => {
+  await hub.settings([], 13);
+  expect(reportRunExports(await hub.run()).summary).toContain("the settings name no scope, so there is nothing to run");
+});

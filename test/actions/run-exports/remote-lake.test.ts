@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { LakeTarget } from "../../../src/actions/hub-lake/lake-targets.ts";
-import { openBlobService } from "../../../src/azure/storage/blob-store.ts";
+import { openBlobService } from "../../../src/azure/storage/blob-service.ts";
 import { parseInstant } from "../../../src/hub/instant.ts";
 import { firstDay, lastDay, parseMonth } from "../../../src/hub/month.ts";
 import { partitionPath } from "../../../src/hub/partition-path.ts";

@@ -10,7 +10,7 @@ import { type RunExportsInputs, readRunExportsInputs } from "../../../src/action
 import type { RunExportsResult } from "../../../src/actions/run-exports/result.ts";
 import { runExports } from "../../../src/actions/run-exports/run-exports.ts";
 import { openCostManagement } from "../../../src/azure/cost-exports/cost-management.ts";
-import { openBlobService } from "../../../src/azure/storage/blob-store.ts";
+import { openBlobService } from "../../../src/azure/storage/blob-service.ts";
 import { openDispatch } from "../../../src/github/api/dispatch.ts";
 import { createInputReader } from "../../../src/github/inputs.ts";
 import { createLog } from "../../../src/github/log.ts";

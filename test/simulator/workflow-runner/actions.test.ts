@@ -112,6 +112,9 @@ test("a committed action of this project runs from a checkout of it", async () =
   const run = only(await repository.deliver({ name: "push" }));
   const messages = run.jobs[0]?.steps[1]?.annotations.map(({ message }) => message).join("\n");
   expect(messages).toContain("modee");
+  // The action lies in the repository of the workflow, whatever ran before it.
+  const address = /See https:\/\/github\.com\/(\S+?)\/blob\/(\S+?)\/docs\/troubleshooting\.md#unknowninput$/m;
+  expect(address.exec(messages ?? "")?.slice(1)).toEqual(["contoso/costs", expect.stringMatching(/^[0-9a-f]{40}$/)]);
   expect(run.conclusion).toBe("failure");
 });
 
@@ -137,7 +140,7 @@ test("actions of other repositories are those that the test names, in any versio
   });
   const run = only(await repository.deliver({ name: "push" }));
   expect(calls).toEqual([{ "client-id": "c1" }]);
-  expect(printed(run.jobs[0])).toBe("told me");
+  expect(printed(run.jobs[0])).toBe("told me by contoso/cost-hub v1");
 });
 
 test("a checkout takes the ref of the event, or another; credentials stay only when asked for", async () => {

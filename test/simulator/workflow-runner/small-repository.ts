@@ -40,7 +40,7 @@ export function oneJob(steps: string, job = ""): string {
   return `on: push\njobs:\n  job:\n    runs-on: ubuntu-latest\n${indent(job, 4)}    steps:\n${indent(steps, 6)}`;
 }
 
-export function indent(text: string, by: number): string {
+function indent(text: string, by: number): string {
   const lines = text.split("\n").filter((line) => line.trim() !== "");
   const least = Math.min(...lines.map((line) => line.search(/\S/)));
   return lines.map((line) => `${" ".repeat(by)}${line.slice(least)}\n`).join("");

@@ -16,7 +16,7 @@ export function deployWithProgress(
 }
 
 /** One line: how many of how many resources, which ones are being worked on, and since when. */
-export function formatProgress({ doneCount, totalCount, running, elapsedMs }: DeployProgress): string {
+function formatProgress({ doneCount, totalCount, running, elapsedMs }: DeployProgress): string {
   const named = running.slice(0, MOST_NAMED).join(", ");
   const more = running.length > MOST_NAMED ? ` and ${running.length - MOST_NAMED} more` : "";
   const now = running.length === 0 ? "" : `; at work: ${named}${more}`;

@@ -9,7 +9,7 @@ export interface HubIdentity {
 export const PARENT_TAG = "cm-resource-parent";
 
 /** The value of that tag. */
-export function hubResourceId({ subscriptionId, resourceGroup, hubName }: HubIdentity): string {
+function hubResourceId({ subscriptionId, resourceGroup, hubName }: HubIdentity): string {
   return `/subscriptions/${subscriptionId}/resourceGroups/${resourceGroup}/providers/Microsoft.Cloud/hubs/${hubName}`;
 }
 

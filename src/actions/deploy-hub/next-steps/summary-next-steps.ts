@@ -19,7 +19,7 @@ export function renderNextSteps({ nextSteps, subjects, eventBridge }: DeployedHu
     ...(nextSteps.environment.length === 0
       ? []
       : [
-          "**Close the engine's environment to other branches**, or any branch could sign in as the engine (once):\n",
+          "**Close the engine's environment to other branches**, or any branch could sign in as the engine (once, unless it is done):\n",
           fence(nextSteps.environment),
         ]),
     renderSubjects(subjects),

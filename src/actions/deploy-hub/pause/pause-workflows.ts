@@ -90,7 +90,7 @@ export async function resumeWorkflows(api: WorkflowsApi, { workflows }: PausedRe
 }
 
 /** Reads the record that stands in `config`; undefined when there is none. */
-export async function readPausedRecord(config: BlobStore): Promise<PausedRecord | undefined> {
+async function readPausedRecord(config: BlobStore): Promise<PausedRecord | undefined> {
   const bytes = await config.read(PAUSED_RECORD);
   return bytes === undefined ? undefined : parsePausedRecord(Buffer.from(bytes).toString("utf8"));
 }

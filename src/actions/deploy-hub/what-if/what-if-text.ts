@@ -1,4 +1,5 @@
 import { escapeMarkdown, renderCode, renderMarkdownTable } from "../../../github/markdown/markdown-table.ts";
+import { counted } from "../../../hub/text/counted.ts";
 import { formatCounts, type PlannedProperty, type PlannedResource, type WhatIfPlan } from "./what-if.ts";
 import { formatValue } from "./what-if-values.ts";
 
@@ -67,8 +68,4 @@ function remarksOf({ diagnostics, ignoredCount, noiseCount }: WhatIfPlan): reado
           ),
         ]),
   ];
-}
-
-function counted(count: number, one: string, many: string): string {
-  return `${count} ${count === 1 ? one : many}`;
 }

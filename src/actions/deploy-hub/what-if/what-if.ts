@@ -8,7 +8,7 @@ import { describeResource } from "../deployment/resource-title.ts";
 import { isKnownLater, isNeverGivenBack, type MaskValue, maskSecrets } from "./what-if-values.ts";
 
 /** `+` to create, `~` to change, `-` to delete, `=` unchanged, `?` what Azure cannot tell. */
-export const CHANGE_SIGNS = ["+", "~", "-", "?", "="] as const;
+const CHANGE_SIGNS = ["+", "~", "-", "?", "="] as const;
 export type ChangeSign = (typeof CHANGE_SIGNS)[number];
 
 export interface PlannedProperty {

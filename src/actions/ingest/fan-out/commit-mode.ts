@@ -1,14 +1,14 @@
 import { InputError } from "../../../errors.ts";
 import { type PlanId, parseMatrixPlan, plannedAt } from "../../../hub/fan-out/fan-out-entry.ts";
-import { groupRuns, type PartitionRuns } from "../../../hub/ingest-plan.ts";
 import { parseInstant } from "../../../hub/instant.ts";
+import { groupRuns, type PartitionRuns } from "../../../hub/runs/run-groups.ts";
 import type { IngestContext } from "../context.ts";
 import { failureLines } from "../failure-lines.ts";
 import { ingest } from "../ingest.ts";
-import type { MonthWork } from "../month-work.ts";
-import { planMonth } from "../plan-month.ts";
+import type { MonthWork } from "../month/month-work.ts";
+import { planMonth } from "../month/plan-month.ts";
+import { type SettledMonth, settleWithout } from "../month/settle-without.ts";
 import type { IngestResult, PartitionResult } from "../result.ts";
-import { type SettledMonth, settleWithout } from "../settle-without.ts";
 import { commitOrder } from "./commit-order.ts";
 import { type FanOutPlan, type MonthOrder, type PlannedFailure, pickPlannedInputs } from "./fan-out-plan.ts";
 import { planChanged, planNotFound, readPlan, removePlan } from "./plan-journal.ts";
@@ -83,9 +83,10 @@ function commitWithoutPlan(given: IngestContext, id: PlanId): Promise<IngestResu
   return ingest(context, {
     select: (groups) => groups,
     settle: async (work) => {
-      const plan = planMonth(work, work.target.lake.stateOf(work.group.scope, work.group.month));
+      const plan = await planMonth(work, work.target.lake.stateOf(work.group.scope, work.group.month));
       const { decision } = plan;
-      if (decision.action !== "ingest") return settleWithout(work, plan);
+      // Whether exports go was the plan's to say.
+      if (decision.action !== "ingest") return { ...(await settleWithout(work, plan)), committed: undefined };
       const manifest = work.known.exports.blobs.get(decision.run.manifestName);
       const isLater = manifest !== undefined && parseInstant(manifest.lastModified.toISOString()) > plannedAt(id);
       if (!isLater) throw planNotFound(id);

@@ -1,18 +1,19 @@
 import { InputError } from "../../../errors.ts";
 import { mergePieces } from "../../../etl/merge-pieces.ts";
 import type { PartitionPlan } from "../../../hub/ingest-plan.ts";
-import { rowGroupPlace } from "../block-places.ts";
-import { commitStaged } from "../commit-month.ts";
-import { finishMonth, type MonthOutcome } from "../finish-month.ts";
-import { foreignParquet, removeForeign } from "../foreign-parquet.ts";
-import { sumOfBytes, tellRun } from "../ingest-month.ts";
-import { planMonthColumns } from "../month-columns.ts";
-import type { MonthWork } from "../month-work.ts";
-import { pathOf, planMonth, readState } from "../plan-month.ts";
-import { tellRefused } from "../refused-runs.ts";
+import { counted } from "../../../hub/text/counted.ts";
+import { rowGroupPlace } from "../commit/block-places.ts";
+import { commitStaged } from "../commit/commit-month.ts";
+import { finishMonth, type MonthOutcome } from "../commit/finish-month.ts";
+import { foreignParquet, removeForeign } from "../month/foreign-parquet.ts";
+import { sumOfBytes, tellRun } from "../month/ingest-month.ts";
+import { planMonthColumns } from "../month/month-columns.ts";
+import type { MonthWork } from "../month/month-work.ts";
+import { pathOf, planMonth, readState } from "../month/plan-month.ts";
+import { tellRefused } from "../month/refused-runs.ts";
+import { plannedMonth, refuseOverlap } from "../month/settle-month.ts";
+import type { SettledMonth } from "../month/settle-without.ts";
 import { placeOf } from "../result.ts";
-import { plannedMonth, refuseOverlap } from "../settle-month.ts";
-import type { SettledMonth } from "../settle-without.ts";
 import { assertRowCount } from "../sources/open-parts.ts";
 import { collectPieces } from "./collect-pieces.ts";
 import { digestColumns, type FanOutPlan, headersOf, type MonthOrder } from "./fan-out-plan.ts";
@@ -25,7 +26,7 @@ export async function commitOrder(work: MonthWork, plan: FanOutPlan, month: numb
   if (order === undefined) throw planChanged(plan.id, `it has no month ${month}`);
   const { group, lines, tally, target } = work;
   const state = target.lake.stateOf(group.scope, group.month);
-  const now = planMonth(work, state);
+  const now = await planMonth(work, state);
   tally.warnings.push(...now.warnings);
   await tellRefused(work, now.refused);
   if (!isAsPlanned(work, order, now)) return await settleChanged(work, order, state);
@@ -54,7 +55,7 @@ export async function commitOrder(work: MonthWork, plan: FanOutPlan, month: numb
       });
       return await settleChanged(work, order, state);
     case "committed":
-      lines.info(`${outcome.month.rows} rows committed in ${outcome.month.seconds.toFixed(1)} s.`);
+      lines.info(`${counted(outcome.month.rows, "row")} committed in ${outcome.month.seconds.toFixed(1)} s.`);
       await removeForeign(target.store, state.foreign, pathOf(work), lines);
       return { result: { ...placeOf(order.run), ...outcome.month }, committed: outcome.record };
   }

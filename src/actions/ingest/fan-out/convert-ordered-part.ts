@@ -7,12 +7,12 @@ import type { LogLines } from "../../../github/log.ts";
 import type { PlanId } from "../../../hub/fan-out/fan-out-entry.ts";
 import { partitionPath } from "../../../hub/partition-path.ts";
 import type { LakeTarget } from "../../hub-lake/lake-targets.ts";
-import { rowGroupPlace } from "../block-places.ts";
+import { rowGroupPlace } from "../commit/block-places.ts";
+import { createUploads } from "../commit/uploads.ts";
 import type { IngestContext } from "../context.ts";
-import { createProgress } from "../progress.ts";
+import { createProgress } from "../month/progress.ts";
 import { assertPartComplete } from "../sources/open-parts.ts";
 import type { RunSource } from "../sources/run-source.ts";
-import { createUploads } from "../uploads.ts";
 import { type MonthOrder, pieceKey } from "./fan-out-plan.ts";
 import { planChanged } from "./plan-journal.ts";
 

@@ -2,7 +2,8 @@ import { createHash } from "node:crypto";
 import type { Engine } from "../../../etl/engine.ts";
 import { formatExactJson } from "../../../etl/exact-json.ts";
 import type { PartPieceKey } from "../../../etl/piece-journal.ts";
-import type { ColumnPlan, PartHeader } from "../../../focus/column-plan.ts";
+import type { ColumnPlan } from "../../../focus/column-plan.ts";
+import type { PartHeader } from "../../../focus/part-header.ts";
 import type { MatrixEntryParts } from "../../../hub/fan-out/fan-out-balance.ts";
 import type { PlanId } from "../../../hub/fan-out/fan-out-entry.ts";
 import type { Month } from "../../../hub/month.ts";
@@ -13,7 +14,7 @@ import type { IngestInputs } from "../inputs.ts";
 import type { LocatedPart } from "../sources/open-parts.ts";
 
 /** Inputs that decide what becomes of a month: part and commit jobs take them from the plan, whatever they are given themselves. */
-export const PLANNED_INPUTS = [
+const PLANNED_INPUTS = [
   "manifests",
   "scopes",
   "months",

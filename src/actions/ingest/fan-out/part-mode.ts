@@ -3,9 +3,8 @@ import type { PartPlace } from "../../../hub/fan-out/fan-out-balance.ts";
 import { parseMatrixEntry } from "../../../hub/fan-out/fan-out-entry.ts";
 import { forEachBounded } from "../../hub-lake/bounded.ts";
 import type { IngestContext } from "../context.ts";
-import { failureLines } from "../failure-lines.ts";
 import { BYTES_AT_ONCE } from "../ingest.ts";
-import { createSchemaLoader } from "../load-schema.ts";
+import { createSchemaLoader } from "../month/load-schema.ts";
 import { type IngestResult, type PartitionResult, placeOf } from "../result.ts";
 import { exportsSource } from "../sources/run-source.ts";
 import { type MonthOrder, pickPlannedInputs } from "./fan-out-plan.ts";
@@ -45,7 +44,7 @@ export async function stageParts(given: IngestContext): Promise<IngestResult> {
       } catch (error) {
         signal.throwIfAborted();
         const told = target.explain?.(error) ?? error;
-        for (const line of failureLines(told)) lines.warning(line);
+        lines.failure(told);
         partitions.push({ ...placeOf(run), target: target.name, outcome: "failed", error: told });
       }
     });

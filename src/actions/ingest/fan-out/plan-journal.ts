@@ -8,7 +8,7 @@ import { parseInstant } from "../../../hub/instant.ts";
 import type { FanOutPlan } from "./fan-out-plan.ts";
 
 /** Everything that the jobs of a fan-out tell one another, in container `config`. */
-export const FAN_OUT_FOLDER = "journal/fan-out/";
+const FAN_OUT_FOLDER = "journal/fan-out/";
 
 /** The service forgets uncommitted blocks after a week, and a plan is worth nothing without them. */
 export const PLAN_LIFE_IN_DAYS = 7;

@@ -3,21 +3,24 @@ import { estimatePlainByteCount } from "../../../etl/stored-part.ts";
 import { renderFailure } from "../../../github/failure.ts";
 import { balanceParts } from "../../../hub/fan-out/fan-out-balance.ts";
 import { createPlanId } from "../../../hub/fan-out/fan-out-entry.ts";
-import type { PartitionRuns, PartitionState } from "../../../hub/ingest-plan.ts";
 import { DAY_MS } from "../../../hub/instant.ts";
+import type { PartitionState } from "../../../hub/partition-state.ts";
 import type { ExportRun } from "../../../hub/runs/manifest.ts";
-import { headerPlace } from "../block-places.ts";
+import type { PartitionRuns } from "../../../hub/runs/run-groups.ts";
+import { counted } from "../../../hub/text/counted.ts";
+import { forEachBounded } from "../../hub-lake/bounded.ts";
+import { headerPlace } from "../commit/block-places.ts";
 import type { IngestContext } from "../context.ts";
-import { foreignParquet } from "../foreign-parquet.ts";
 import { ingest, RUN_FLOW } from "../ingest.ts";
-import { sumOfBytes, tellRun } from "../ingest-month.ts";
 import type { Knowledge } from "../knowledge.ts";
-import { planMonthColumns, readHeaders } from "../month-columns.ts";
-import type { MonthWork } from "../month-work.ts";
-import { pathOf, planMonth } from "../plan-month.ts";
+import { foreignParquet } from "../month/foreign-parquet.ts";
+import { sumOfBytes, tellRun } from "../month/ingest-month.ts";
+import { planMonthColumns, readHeaders } from "../month/month-columns.ts";
+import type { MonthWork } from "../month/month-work.ts";
+import { pathOf, planMonth } from "../month/plan-month.ts";
+import { type CarryOut, plannedMonth, settleMonth } from "../month/settle-month.ts";
 import { formatBytes } from "../readable-numbers.ts";
 import { type IngestResult, type PartitionResult, placeOf } from "../result.ts";
-import { type CarryOut, plannedMonth, settleMonth } from "../settle-month.ts";
 import {
   digestColumns,
   type FanOutPlan,
@@ -40,9 +43,9 @@ export async function planFanOut(context: IngestContext): Promise<IngestResult> 
   }
   const ordered: NewOrder[] = [];
   let listed: ReadonlyMap<string, unknown> = new Map();
-  const result = await ingest(context, (known, groups) => {
+  const result = await ingest(context, async (known, groups) => {
     listed = known.exports.blobs;
-    const byteCount = estimateWork(context, known, groups);
+    const byteCount = await estimateWork(context, known, groups);
     const isSmall = byteCount <= inputs.fanOutAboveByteCount;
     log.info(`About ${formatBytes(byteCount)} of CSV to convert${isSmall ? ", which this job does" : ""}.`);
     if (isSmall) return RUN_FLOW;
@@ -61,21 +64,31 @@ export async function planFanOut(context: IngestContext): Promise<IngestResult> 
     }),
   };
   await writePlan(config, plan);
-  log.info(`Plan ${id}: ${plan.orders.length} months in ${plan.entries.length} jobs.`);
+  log.info(`Plan ${id}: ${counted(plan.orders.length, "month")} in ${counted(plan.entries.length, "job")}.`);
   return { ...result, matrix: plan.entries.map((_, index) => ({ plan: id, index })) };
 }
 
-/** The plain bytes of all runs that are to be ingested, by what is listed. */
-function estimateWork(context: IngestContext, known: Knowledge, groups: readonly PartitionRuns[]): number {
+const PLANS_AT_ONCE = 16;
+
+/** The plain bytes of all runs that are to be ingested. */
+async function estimateWork(
+  context: IngestContext,
+  known: Knowledge,
+  groups: readonly PartitionRuns[],
+): Promise<number> {
   const { blobs } = known.exports;
-  return groups.reduce((sum, group) => {
-    const plans = known.lakes.map(({ lake }) =>
-      planMonth({ context, known, group }, lake.stateOf(group.scope, group.month)),
-    );
-    const runs = plans.flatMap(({ decision }) => (decision.action === "ingest" ? [decision.run] : []));
-    const parts = runs.flatMap((run) => run.parts.flatMap(({ blobName }) => blobs.get(blobName) ?? []));
-    return sum + parts.reduce((bytes, { byteCount, name }) => bytes + estimatePlainByteCount(name, byteCount), 0);
-  }, 0);
+  let sum = 0;
+  const months = known.lakes.flatMap((target) => groups.map((group) => ({ target, group })));
+  await forEachBounded(months, { capacity: PLANS_AT_ONCE }, async ({ group, target }) => {
+    const state = target.lake.stateOf(group.scope, group.month);
+    const { decision } = await planMonth({ context, known, group, target }, state);
+    if (decision.action !== "ingest") return;
+    for (const { blobName } of decision.run.parts) {
+      const blob = blobs.get(blobName);
+      if (blob !== undefined) sum += estimatePlainByteCount(blob.name, blob.byteCount);
+    }
+  });
+  return sum;
 }
 
 /** Instead of converting a run, makes everything ready for those who will. */

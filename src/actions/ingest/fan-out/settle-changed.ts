@@ -1,10 +1,11 @@
-import type { PartitionPlan, PartitionState } from "../../../hub/ingest-plan.ts";
+import type { PartitionPlan } from "../../../hub/ingest-plan.ts";
+import type { PartitionState } from "../../../hub/partition-state.ts";
 import type { ExportRun } from "../../../hub/runs/manifest.ts";
 import { compareRuns } from "../../../hub/runs/run-order.ts";
-import type { MonthWork } from "../month-work.ts";
-import { planMonth } from "../plan-month.ts";
+import type { MonthWork } from "../month/month-work.ts";
+import { planMonth } from "../month/plan-month.ts";
+import { type SettledMonth, settleWithout } from "../month/settle-without.ts";
 import { placeOf } from "../result.ts";
-import { type SettledMonth, settleWithout } from "../settle-without.ts";
 import type { MonthOrder } from "./fan-out-plan.ts";
 
 /**
@@ -16,7 +17,7 @@ export async function settleChanged(
   order?: MonthOrder,
   state: PartitionState = work.target.lake.stateOf(work.group.scope, work.group.month),
 ): Promise<SettledMonth> {
-  const plan = planMonth(work, state);
+  const plan = await planMonth(work, state);
   const { group } = work;
   if (order !== undefined && state.record?.attempt === order.attempt) {
     // Another commit of the same plan came first; `force` would have it done again for ever.

@@ -46,6 +46,7 @@ export async function findRuns(
       blobs: discovered.blobs,
       runs: [...discovered.runs, ...found.runs],
       failures: [...discovered.failures, ...found.failures],
+      others: discovered.others,
       warnings: [...discovered.warnings, ...found.warnings],
     },
     source: {

@@ -56,7 +56,7 @@ export async function findMappedFiles(
     }
   }
   return {
-    exports: { blobs, runs: found.map(({ run }) => run), failures, warnings },
+    exports: { blobs, runs: found.map(({ run }) => run), failures, others: [], warnings },
     source: mappedSource(access, found, onFloats),
   };
 }

@@ -7,7 +7,7 @@ import { openStoredPart, type StoredPart } from "../../../etl/stored-part.ts";
 import type { ExportPart, ExportRun } from "../../../hub/runs/manifest.ts";
 
 /** What the parts of a run may be; `csv` is plain or gzip, as its first bytes tell. */
-export const PART_FORMATS = ["csv", "parquet"] as const;
+const PART_FORMATS = ["csv", "parquet"] as const;
 export type PartFormat = (typeof PART_FORMATS)[number];
 
 /** A part of a run, found in `msexports` in one version, which every read of it is held to. */
@@ -139,6 +139,17 @@ export function assertPartComplete({ part }: LocatedPart, read: StoredPart, rows
       "PartSizeMismatch",
       `The part ${part.blobName} has ${lengths[0]} bytes; its manifest says ${part.byteCount}.`,
       { cure: AGAIN, place: { file: part.blobName } },
+    );
+  }
+  if (part.byteCount === undefined && part.dataRowCount === undefined && read.plainByteCount() === 0) {
+    // Exports without rows have a header; a file that was made and not yet filled has none, and nothing else would tell.
+    throw new InputError(
+      "PartSizeMismatch",
+      `The part ${part.blobName} has no bytes, and its manifest does not say so.`,
+      {
+        cure: AGAIN,
+        place: { file: part.blobName },
+      },
     );
   }
   assertRowCount(part.blobName, part.dataRowCount, rows);

@@ -1,1 +1,2 @@
-console.log("told", process.env.INPUT_FIRST);
+const { GITHUB_ACTION_REF, GITHUB_ACTION_REPOSITORY, INPUT_FIRST } = process.env;
+console.log("told", INPUT_FIRST, "by", GITHUB_ACTION_REPOSITORY, GITHUB_ACTION_REF);

@@ -1,0 +1,42 @@
+/** A fault that is switched on. */
+export interface ActiveFault {
+  /** How often it has struck. */
+  readonly hits: number;
+  end(): void;
+}
+
+export interface FaultBox<F> {
+  add(fault: F): ActiveFault;
+  /** The fault that strikes now: of those that fit, the one switched on first; counts as a hit. */
+  take(fits: (fault: F) => boolean): F | undefined;
+  /** True when one would strike; without counting. */
+  isOn(fits: (fault: F) => boolean): boolean;
+}
+
+/** Holds the faults that are switched on; each strikes as often as its `times` says, or until it is ended. */
+export function createFaultBox<F extends { readonly times?: number }>(): FaultBox<F> {
+  const active: { readonly fault: F; hits: number; ended: boolean }[] = [];
+  const find = (fits: (fault: F) => boolean) =>
+    active.find(({ fault, hits, ended }) => !ended && hits < (fault.times ?? Number.POSITIVE_INFINITY) && fits(fault));
+  return {
+    add: (fault) => {
+      const entry = { fault, hits: 0, ended: false };
+      active.push(entry);
+      return {
+        get hits() {
+          return entry.hits;
+        },
+        end: () => {
+          entry.ended = true;
+        },
+      };
+    },
+    take: (fits) => {
+      const entry = find(fits);
+      if (entry === undefined) return undefined;
+      entry.hits += 1;
+      return entry.fault;
+    },
+    isOn: (fits) => find(fits) !== undefined,
+  };
+}

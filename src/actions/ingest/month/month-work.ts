@@ -1,0 +1,28 @@
+import type { LogLines } from "../../../github/log.ts";
+import type { PartitionRecord } from "../../../hub/partition-record.ts";
+import type { PartitionRuns } from "../../../hub/runs/run-groups.ts";
+import type { TargetName } from "../../hub-lake/lake-targets.ts";
+import type { IngestContext } from "../context.ts";
+import type { Knowledge, KnownLake } from "../knowledge.ts";
+import type { PartitionResult } from "../result.ts";
+
+/** What piles up while months are worked on side by side. */
+export interface Tally {
+  readonly partitions: PartitionResult[];
+  readonly warnings: string[];
+  readonly retiredManifests: string[];
+  /** What months hold for certain, by lake and path. */
+  readonly settled: Map<TargetName, Map<string, PartitionRecord>>;
+}
+
+/** One month of one scope, with all that working on it takes. */
+export interface MonthWork {
+  readonly context: IngestContext;
+  readonly known: Knowledge;
+  /** The lake in which the month is worked on. */
+  readonly target: KnownLake;
+  readonly group: PartitionRuns;
+  readonly tally: Tally;
+  /** The month's own lines of the log. */
+  readonly lines: LogLines;
+}

@@ -1,0 +1,44 @@
+import { type PartitionPlan, planPartition } from "../../../hub/ingest-plan.ts";
+import { partitionPath } from "../../../hub/partition-path.ts";
+import type { PartitionState } from "../../../hub/partition-state.ts";
+import { ingestionCutOff } from "../../../hub/retention/retention.ts";
+import { readLake } from "../../hub-lake/lake-state.ts";
+import type { MonthWork } from "./month-work.ts";
+
+type PlanWork = Pick<MonthWork, "context" | "known" | "group" | "target">;
+
+/** Decides which run the month should hold, given what stands there, which counts only as far as it reads back as it was committed. */
+export async function planMonth(work: PlanWork, state: PartitionState): Promise<PartitionPlan> {
+  const plan = planListed(work, state);
+  const isSettled = plan.decision.action === "ingest" && state.isDamaged !== true;
+  if (isSettled || plan.decision.action === "expired") return plan;
+  if (!(await work.target.isDamaged(pathOf(work), state))) return plan;
+  const again = planListed(work, { ...state, isDamaged: true });
+  if (again.decision.action !== "ingest") return again;
+  const told = `ingestion/${pathOf(work)} does not read back as it was committed, so the month is ingested again.`;
+  return { ...again, warnings: [...again.warnings, `CommitMismatch: ${told}`] };
+}
+
+function planListed({ context, known, group }: PlanWork, state: PartitionState): PartitionPlan {
+  const { settings, journal } = known;
+  const now = context.clock.now();
+  const months = settings.outcome === "read" ? settings.settings.retention.ingestion.months : undefined;
+  return planPartition(group, state, {
+    force: context.inputs.force,
+    cutOff: ingestionCutOff(now, months),
+    isKnownEmpty: (run) => journal.has("empty", run),
+    now,
+  });
+}
+
+/** Looks at the month once more. */
+export async function readState({ group, target }: MonthWork): Promise<PartitionState> {
+  const path = partitionPath(group.scope, group.month);
+  const folder = path.slice(0, path.lastIndexOf("/") + 1);
+  return (await readLake(target.store, folder)).stateOf(group.scope, group.month);
+}
+
+/** The month's blob in `ingestion`. */
+export function pathOf({ group }: Pick<MonthWork, "group">): string {
+  return partitionPath(group.scope, group.month);
+}

@@ -1,0 +1,66 @@
+import { partitionPath } from "../../../hub/partition-path.ts";
+import type { PartitionRecord } from "../../../hub/partition-record.ts";
+import { retirableRuns } from "../../../hub/runs/held-runs.ts";
+import type { ExportRun } from "../../../hub/runs/manifest.ts";
+import { counted } from "../../../hub/text/counted.ts";
+import { besideUnreadable } from "../../hub-lake/discover.ts";
+import { readProvenRecord } from "../../hub-lake/read-back.ts";
+import { retireRuns } from "../../hub-lake/retire.ts";
+import { failureLines } from "../failure-lines.ts";
+import type { MonthWork } from "./month-work.ts";
+
+type Month = Omit<MonthWork, "target">;
+
+/**
+ * Deletes the exports that a month has made superfluous in every lake; `committed` is what each of them holds. Never throws for a month:
+ * files that could not be deleted are found again by the next ingest.
+ */
+export async function retireMonth(month: Month, committed: readonly PartitionRecord[]): Promise<void> {
+  const { context, group, known, lines, tally } = month;
+  // A lake that could not be looked at needs the files later.
+  if (!known.retention.deletes || known.closedLakes.length > 0) return;
+  if (superfluousIn(committed, month).length === 0) return;
+  try {
+    await retire(month);
+  } catch (error) {
+    context.signal.throwIfAborted();
+    const what = failureLines(error).join(" ");
+    lines.warning(what);
+    const { scope, month: name } = group;
+    tally.warnings.push(`Exports of ${scope} ${name} could not be deleted; the next ingest tries again. ${what}`);
+  }
+}
+
+async function retire(month: Month): Promise<void> {
+  const { context, known, group, lines, tally } = month;
+  // The listing may be hours old: only what the month holds now makes its source superfluous.
+  const held: PartitionRecord[] = [];
+  for (const { store, explain } of known.lakes) {
+    const path = partitionPath(group.scope, group.month);
+    const record = await readProvenRecord(store, path).catch((error: unknown) => {
+      throw explain?.(error) ?? error;
+    });
+    if (record === undefined) return;
+    held.push(record);
+  }
+  const superfluous = superfluousIn(held, month);
+  const isBesideUnreadable = besideUnreadable(known.exports);
+  for (const { runId } of superfluous.filter(isBesideUnreadable))
+    tally.warnings.push(`The files of run ${runId} stay: a manifest beside them cannot be read.`);
+  const retired = await retireRuns({
+    exports: context.exports,
+    blobs: known.exports.blobs,
+    runs: superfluous.filter((run) => !isBesideUnreadable(run)),
+    allRuns: known.exports.runs,
+    journal: known.journal,
+  });
+  tally.retiredManifests.push(...retired.manifests);
+  tally.warnings.push(...retired.warnings);
+  if (retired.manifests.length > 0) lines.info(`Deleted the files of ${counted(retired.manifests.length, "run")}.`);
+}
+
+/** The runs that no lake needs any more. */
+function superfluousIn(held: readonly PartitionRecord[], { context, group }: Month): readonly ExportRun[] {
+  const now = context.clock.now();
+  return held.reduce((left, record) => retirableRuns(left, record, now), group.runs);
+}

@@ -1,0 +1,41 @@
+import { counted } from "../../../hub/text/counted.ts";
+import type { IngestResult, PartitionResult } from "../result.ts";
+import { tellsTargets } from "../result-targets.ts";
+
+const OUTCOMES = [
+  "planned",
+  "staged",
+  "ingested",
+  "unchanged",
+  "superseded",
+  "empty",
+  "expired",
+  "skipped",
+  "failed",
+] as const;
+
+/** The result in one sentence; with a remote hub, counted by lake. */
+export function renderSentence(result: IngestResult): string {
+  const { partitions, dryRun, matrix, seconds } = result;
+  const hasFailed = partitions.some(({ outcome }) => outcome === "failed");
+  const isPlan = (matrix ?? []).length > 0;
+  const done = isPlan ? `Ingest planned ${counted(matrix?.length ?? 0, "job")}` : "Ingest succeeded";
+  const head = dryRun ? "Dry run of ingest, nothing was changed" : hasFailed && !isPlan ? "Ingest failed" : done;
+  return `**${head}: ${renderWhat(result)}** (${seconds.toFixed(1)} s).`;
+}
+
+function renderWhat(result: IngestResult): string {
+  const { partitions } = result;
+  if (partitions.length === 0) return "no run was found in msexports";
+  if (!tellsTargets(result)) return renderCounts(partitions);
+  const byTarget = Map.groupBy(partitions, ({ target }) => target ?? "exports");
+  return [...byTarget].map(([target, own]) => `${target}: ${renderCounts(own)}`).join("; ");
+}
+
+function renderCounts(partitions: readonly PartitionResult[]): string {
+  const count = (outcome: PartitionResult["outcome"]): number =>
+    partitions.filter((partition) => partition.outcome === outcome).length;
+  return OUTCOMES.filter((outcome) => count(outcome) > 0)
+    .map((outcome) => `${count(outcome)} ${outcome}`)
+    .join(", ");
+}

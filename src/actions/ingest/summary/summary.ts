@@ -1,0 +1,202 @@
+import { COST_COLUMNS, formatExactSum } from "../../../focus/cost-sums.ts";
+import { formatUnits } from "../../../focus/decimal.ts";
+import { codeOfWarning, renderFailure } from "../../../github/failure.ts";
+import {
+  escapeMarkdown,
+  renderCode,
+  renderMarkdownTable,
+  type TableCell,
+} from "../../../github/markdown/markdown-table.ts";
+import { counted } from "../../../hub/text/counted.ts";
+import { formatAmount, formatBytes } from "../readable-numbers.ts";
+import type { IngestedMonth, IngestResult, PartitionResult } from "../result.ts";
+import { oncePerMonth, tellsTargets } from "../result-targets.ts";
+import { renderCharges } from "./summary-charges.ts";
+import { liftNotes, renderChanges } from "./summary-lift.ts";
+import { renderSentence } from "./summary-sentence.ts";
+
+/** The job summary: the result in one sentence, the table of months, what went wrong, the costs, and the details folded. */
+export function renderSummary(result: IngestResult): string {
+  const ingested = result.partitions.filter((partition) => partition.outcome === "ingested");
+  return [
+    `${renderSentence(result)}\n`,
+    renderMonths(result),
+    renderFailures(result),
+    renderWarnings(result),
+    renderCharges(oncePerMonth(ingested).map(({ facts }) => facts)),
+    renderDetails(result, ingested),
+  ]
+    .filter((section) => section !== "")
+    .join("\n");
+}
+
+function renderMonths(result: IngestResult): string {
+  const { partitions } = result;
+  if (partitions.length === 0) return "";
+  const columns = [
+    { title: "Scope" },
+    { title: "Month" },
+    ...(tellsTargets(result) ? [{ title: "Target" }] : []),
+    { title: "Rows", align: "right" as const },
+    { title: "Billed cost", align: "right" as const },
+    { title: "Parquet", align: "right" as const },
+    { title: "Outcome" },
+  ];
+  return renderMarkdownTable(
+    columns,
+    partitions.map((partition) =>
+      renderMonth(partition, tellsTargets(result), result.dryRun ? "would be ingested" : "left to the matrix"),
+    ),
+  );
+}
+
+function renderMonth(partition: PartitionResult, tellsTarget: boolean, wording: string): readonly TableCell[] {
+  const { scope, month = "", manifestName, target = "" } = partition;
+  const named = scope ?? manifestName;
+  // What concerns no month concerns a lake as a whole.
+  const name: TableCell = named === undefined ? `the ${target} lake` : { markdown: renderCode(named) };
+  const place = [name, month, ...(tellsTarget ? [target] : [])];
+  switch (partition.outcome) {
+    case "ingested":
+      return [
+        ...place,
+        String(partition.rows),
+        renderBilledCost(partition),
+        formatBytes(partition.parquetByteCount),
+        partition.replaced ? "ingested (replaced)" : "ingested",
+      ];
+    case "unchanged":
+      return [...place, String(partition.rows), "", "", "unchanged"];
+    case "failed":
+      return [...place, "", "", "", `failed: ${renderFailure(partition.error).code}`];
+    case "skipped":
+      return [...place, "", "", "", `skipped: ${partition.reason}`];
+    case "planned":
+      return [...place, "", "", "", `${wording} (${formatBytes(partition.byteCount)})`];
+    case "staged":
+      return [...place, String(partition.rows), "", "", `${counted(partition.parts, "part")} staged`];
+    case "superseded":
+    case "empty":
+    case "expired":
+      return [...place, "", "", "", partition.outcome];
+  }
+}
+
+function renderBilledCost({ sums }: IngestedMonth): string {
+  return [...sums]
+    .map(([currency, columns]) => `${formatAmount(columns.get("BilledCost")?.units ?? 0n)} ${currency}`.trim())
+    .join(", ");
+}
+
+function renderFailures({ partitions }: IngestResult): string {
+  const failures = partitions.flatMap((partition) => {
+    if (partition.outcome !== "failed") return [];
+    const { code, lines, cure, link } = renderFailure(partition.error);
+    const told = [lines[0] ?? "", partition.standing ?? [], cure].flat().map(escapeMarkdown).join(" ");
+    const lake = partition.target === "remote" ? " in the remote lake" : "";
+    const where = partition.scope === undefined ? "" : `${renderCode(partition.scope)} ${partition.month}${lake}: `;
+    return [`- ${where}**${escapeMarkdown(code)}** ${told} (${link})`];
+  });
+  return failures.length === 0 ? "" : `### What failed\n\n${failures.join("\n")}\n`;
+}
+
+function renderWarnings({
+  partitions,
+  warnings,
+  notes: told = [],
+  retention,
+  retiredManifests,
+  remoteUrl,
+}: IngestResult): string {
+  const ingested = partitions.filter((partition) => partition.outcome === "ingested");
+  const notes = [...warnings, ...liftNotes(oncePerMonth(ingested)), ...told];
+  if (remoteUrl !== undefined) notes.push(`Target remote is the container ingestion of ${remoteUrl}.`);
+  if (!retention.deletes) notes.push(`Exports are kept: ${retention.because}.`);
+  else if (retiredManifests.length > 0) {
+    const runs = counted(retiredManifests.length, "ingested or superseded run");
+    notes.push(`The files of ${runs} were deleted: ${retention.because}.`);
+  }
+  if (notes.length === 0) return "";
+  return `### Notes\n\n${notes.map(renderNote).join("\n")}\n`;
+}
+
+function renderNote(note: string): string {
+  const known = codeOfWarning(note);
+  return `- ${escapeMarkdown(note)}${known === undefined ? "" : ` (${known.link})`}`;
+}
+
+function renderDetails(result: IngestResult, ingested: readonly (PartitionResult & IngestedMonth)[]): string {
+  const sums = oncePerMonth(ingested).flatMap((partition) =>
+    [...partition.sums].flatMap(([currency, columns]) =>
+      COST_COLUMNS.filter((column) => columns.has(column)).map((column): readonly TableCell[] => {
+        const sum = columns.get(column);
+        const exact = sum === undefined ? "" : formatExactSum(sum);
+        return [
+          partition.scope ?? "",
+          partition.month ?? "",
+          column,
+          currency,
+          formatUnits(sum?.units ?? 0n),
+          exact,
+          String(sum?.roundings ?? 0),
+        ];
+      }),
+    ),
+  );
+  const runs = oncePerMonth(ingested).map((partition): readonly TableCell[] => [
+    partition.scope ?? "",
+    partition.month ?? "",
+    { markdown: renderCode(partition.manifestName ?? "") },
+    formatBytes(partition.storedByteCount),
+    `${partition.seconds.toFixed(1)} s`,
+    String(partition.roundings),
+    partition.missingColumns.join(", "),
+    partition.unknownColumns.join(", "),
+  ]);
+  const right = (title: string): { readonly title: string; readonly align: "right" } => ({ title, align: "right" });
+  return [
+    fold(
+      "Sums that were proven, to the last digit",
+      sums.length === 0
+        ? ""
+        : renderMarkdownTable(
+            [
+              { title: "Scope" },
+              { title: "Month" },
+              { title: "Column" },
+              { title: "Currency" },
+              right("Stored sum"),
+              right("Exact sum of the source"),
+              right("Rounded values"),
+            ],
+            sums,
+          ),
+    ),
+    fold(
+      "Runs and columns",
+      runs.length === 0
+        ? ""
+        : renderMarkdownTable(
+            [
+              { title: "Scope" },
+              { title: "Month" },
+              { title: "Manifest" },
+              right("Read"),
+              right("Time"),
+              right("Rounded values"),
+              { title: "Columns not in the export" },
+              { title: "Columns not in the schema" },
+            ],
+            runs,
+          ),
+    ),
+    fold("What lifting changed", renderChanges(oncePerMonth(ingested))),
+    fold("Runs whose files were deleted", result.retiredManifests.map((name) => `- ${renderCode(name)}\n`).join("")),
+  ]
+    .filter((section) => section !== "")
+    .join("\n");
+}
+
+function fold(title: string, body: string): string {
+  return body === "" ? "" : `<details><summary>${title}</summary>\n\n${body}\n</details>\n`;
+}

@@ -1,0 +1,20 @@
+import type { InputReader } from "../../github/inputs.ts";
+import type { RemoteHubInputs } from "../../hub/settings/remote-hub.ts";
+import { REMOTE_HUB_MODES } from "../../hub/settings/settings.ts";
+
+/** What an action is told of the remote hub; settings.json decides what is undefined. */
+export interface RemoteLakeInputs extends RemoteHubInputs {
+  /** Name or URL of the vault with the remote hub's key. */
+  readonly keyVault: string | undefined;
+}
+
+export function readRemoteLakeInputs(reader: InputReader): RemoteLakeInputs {
+  // Masked before anything else about it can print.
+  const remoteStorageKey = reader.secret("remote-storage-key");
+  return {
+    remoteStorageUrl: reader.optionalText("remote-storage-url"),
+    remoteStorageKey,
+    remoteMode: reader.optionalChoice("remote-mode", REMOTE_HUB_MODES),
+    keyVault: reader.optionalText("key-vault"),
+  };
+}

@@ -1,0 +1,89 @@
+import type { ContainerClient } from "@azure/storage-blob";
+import type { BlobStore, ByteRange } from "./blob-store.ts";
+import { type Download, resumeDownload } from "./resumed-download.ts";
+import { callStorage, isAnswer, storageError } from "./storage-errors.ts";
+
+type ByteStream = AsyncIterable<Uint8Array>;
+
+/** The reading calls of one container; each reads one version to its end, over as many connections as that takes. */
+export function openDownloads(
+  client: ContainerClient,
+  { container, signal }: Pick<BlobStore, "container" | "signal">,
+): Pick<BlobStore, "openVersion" | "read" | "readRange"> {
+  const openDownload = async (
+    name: string,
+    range: Partial<ByteRange>,
+    etag: string | undefined,
+  ): Promise<Download & { readonly etag: string | undefined }> => {
+    const answer = await client.getBlobClient(name).download(range.offset, range.byteCount, {
+      abortSignal: signal,
+      conditions: etag === undefined ? {} : { ifMatch: etag },
+      // Broken connections are ours to mend.
+      maxRetryRequests: 0,
+    });
+    const { contentLength, readableStreamBody } = answer;
+    if (readableStreamBody === undefined || contentLength === undefined) throw new Error("a download without a body");
+    // A connection that breaks before the first read would end the process; the reader meets the error all the same.
+    readableStreamBody.on("error", () => {});
+    // Node's streams are typed as streams of anything; a download yields bytes.
+    return { body: readableStreamBody as unknown as ByteStream, byteCount: contentLength, etag: answer.etag };
+  };
+
+  const download = (
+    name: string,
+    range: Partial<ByteRange>,
+    etag: string | undefined,
+  ): Promise<ByteStream | undefined> =>
+    unlessGone(async () => {
+      const first = await openDownload(name, range, etag);
+      const openFrom = (bytesRead: number): Promise<Download> => {
+        const rest = { offset: (range.offset ?? 0) + bytesRead, byteCount: first.byteCount - bytesRead };
+        return openDownload(name, rest, first.etag);
+      };
+      return resumeDownload({ name: `${container}/${name}`, first, openFrom, signal });
+    });
+
+  const readWhole = (
+    name: string,
+    range: Partial<ByteRange>,
+    etag: string | undefined,
+  ): Promise<Uint8Array | undefined> =>
+    callStorage(`read ${container}/${name}`, async () => {
+      const stream = await download(name, range, etag);
+      if (stream === undefined) return undefined;
+      const chunks: Uint8Array[] = [];
+      for await (const chunk of stream) chunks.push(chunk);
+      return Buffer.concat(chunks);
+    });
+
+  return {
+    read: (name, etag) => readWhole(name, {}, etag),
+
+    readRange: (name, range, etag) => readWhole(name, range, etag),
+
+    openVersion: (name, etag) => {
+      const action = `read ${container}/${name}`;
+      return callStorage(action, async () => {
+        const stream = await download(name, {}, etag);
+        return stream === undefined ? undefined : streamErrors(stream, action);
+      });
+    },
+  };
+}
+
+async function* streamErrors(stream: ByteStream, action: string): AsyncGenerator<Uint8Array> {
+  try {
+    yield* stream;
+  } catch (error) {
+    throw storageError(action, error);
+  }
+}
+
+async function unlessGone<T>(read: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await read();
+  } catch (error) {
+    if (isAnswer(error, 404) || isAnswer(error, 412)) return undefined;
+    throw error;
+  }
+}

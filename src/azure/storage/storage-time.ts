@@ -1,0 +1,21 @@
+import type { Clock } from "../../clock.ts";
+
+/** Compares this machine's clock with storage's. */
+export interface StorageTime {
+  /** Takes the date of an answer that has just come. */
+  note(date: Date): void;
+  /** How far this machine is ahead; negative when it is behind, undefined before the first answer that had a date. */
+  aheadMs(): number | undefined;
+}
+
+export function createStorageTime(clock: Clock): StorageTime {
+  let least: number | undefined;
+  return {
+    note: (date) => {
+      const ahead = clock.now().getTime() - date.getTime();
+      // An answer that was long on its way makes this machine look ahead; the quickest one tells best.
+      least = Math.min(ahead, least ?? ahead);
+    },
+    aheadMs: () => least,
+  };
+}

@@ -1,0 +1,21 @@
+import type { PartitionRecord } from "./partition-record.ts";
+
+/** What stands in `ingestion` for one scope and month. */
+export interface PartitionState {
+  /** Version of `focuscost.parquet`, undefined when there is none. */
+  readonly etag: string | undefined;
+  /** What the hub wrote about it; undefined when there is none or when another engine made the file. */
+  readonly record: PartitionRecord | undefined;
+  /** True when the file does not read back as its record says, so that it holds the run in name only. */
+  readonly isDamaged?: boolean;
+  /** Other parquet files in the folder, which readers would add to the month. */
+  readonly foreign: readonly ForeignFile[];
+}
+
+/** A parquet file that is not the hub's, in the version that was listed. */
+export interface ForeignFile {
+  readonly name: string;
+  readonly etag: string;
+}
+
+export const EMPTY_PARTITION: PartitionState = { etag: undefined, record: undefined, foreign: [] };

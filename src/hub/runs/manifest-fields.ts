@@ -1,0 +1,53 @@
+import { describeJson } from "../text/json-cursor.ts";
+import type { JsonMembers, JsonValue } from "../text/json-text.ts";
+
+/** What an object of a manifest says, by dotted paths. Whoever writes one by hand or by script puts counts in quotes and versions without. */
+export interface ManifestFields {
+  /** True when something other than null stands there. */
+  has(path: string): boolean;
+  /** Text without blanks around it, or a number as it is spelled; undefined when it is missing, null or blank. Fails for anything else. */
+  text(path: string): string | undefined;
+  required(path: string): string;
+  /** Undefined for whatever is no whole number from 0: counts are checked where there are any. */
+  wholeNumber(path: string): number | undefined;
+  /** The objects of a list; undefined when it is missing or null. Fails for anything but a list. */
+  list(path: string): readonly ManifestFields[] | undefined;
+}
+
+const NO_MEMBERS: JsonMembers = new Map();
+
+/** Reads the members of an object; `fail` throws with what is wrong. */
+export function manifestFields(members: JsonMembers, fail: (reason: string) => never, prefix = ""): ManifestFields {
+  const at = (path: string): JsonValue | undefined => {
+    const [key = "", ...deeper] = path.split(".");
+    let value = members.get(key);
+    for (const inner of deeper) value = value?.kind === "object" ? value.members.get(inner) : undefined;
+    return value?.kind === "null" ? undefined : value;
+  };
+  const textOf = (path: string): string | undefined => {
+    const value = at(path);
+    if (value === undefined) return undefined;
+    if (value.kind === "number") return value.literal;
+    if (value.kind !== "string") return fail(`${prefix}${path} must be text, but is ${describeJson(value)}`);
+    return value.value.trim() || undefined;
+  };
+  return {
+    has: (path) => at(path) !== undefined,
+    text: textOf,
+    required: (path) => textOf(path) ?? fail(`${prefix}${path} is missing`),
+    wholeNumber: (path) => {
+      const value = at(path);
+      const spelled = value?.kind === "number" ? value.literal : value?.kind === "string" ? value.value.trim() : "";
+      const number = spelled === "" ? Number.NaN : Number(spelled);
+      return Number.isSafeInteger(number) && number >= 0 ? number : undefined;
+    },
+    list: (path) => {
+      const value = at(path);
+      if (value === undefined) return undefined;
+      if (value.kind !== "array") return fail(`${prefix}${path} is not a list`);
+      return value.items.map((item, index) =>
+        manifestFields(item.kind === "object" ? item.members : NO_MEMBERS, fail, `${prefix}${path}[${index}].`),
+      );
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { writesIn } from "../ingest/simulated-hub.ts";
+import { type RetentionHub, startRetentionHub } from "./retention-hub.ts";
+
+const STORAGE_TIME = "2026-06-15T12:00:00Z";
+
+let hub: RetentionHub;
+beforeAll(async () => {
+  hub = await startRetentionHub(STORAGE_TIME, { now: () => new Date(STORAGE_TIME) });
+});
+beforeEach(async () => {
+  await hub.clear();
+  await hub.settings({ msexports: { days: 30 }, ingestion: { months: 13 } });
+  await hub.putRun({ month: "202605", runId: "a", submittedTime: "2026-05-16T02:00:00Z" });
+  await hub.putMonth({ month: "202605", runId: "a" });
+  hub.storage.forgetRequests();
+});
+afterAll(() => hub.close());
+
+test.each([
+  { time: "2026-06-15T13:00:01Z", says: "go 1 h too early" },
+  { time: "2026-06-18T11:00:00Z", says: "go 2 days too early" },
+  { time: "2036-06-15T12:00:00Z", says: "go 3653 days too early" },
+])("a machine that has $time deletes nothing, and names both times", async ({ time, says }) => {
+  const run = await hub.retain({}, { time });
+  expect(run.hasSucceeded).toBe(false);
+  expect(run.log).toMatch(/^::error title=ClockAhead::.*storage says 2026-06-15T12:00:00\.000Z/m);
+  expect(run.log).toContain(says);
+  expect(run.summary).toMatch(/^\*\*Apply-retention was stopped by its guard and deleted nothing/);
+  expect(writesIn(hub.storage.requests)).toEqual([]);
+});
+
+test("in a dry run that is a warning", async () => {
+  const run = await hub.retain({ "dry-run": "true" }, { time: "2026-06-18T12:00:00Z" });
+  expect(run.hasSucceeded, run.log).toBe(true);
+  expect(run.log).toMatch(/^::warning title=ClockAhead::/m);
+});
+
+test.each(["2026-06-15T13:00:00Z", "2026-06-15T12:00:20Z"])("a machine that has %s goes by its clock", async (time) => {
+  expect((await hub.retain({}, { time })).hasSucceeded).toBe(true);
+  expect(await hub.names("msexports")).toEqual([]);
+});
+
+test("a machine that is behind keeps more, and is not stopped", async () => {
+  const run = await hub.retain({}, { time: "2026-06-14T12:00:00Z" });
+  expect(run.hasSucceeded, run.log).toBe(true);
+  expect(await hub.names("msexports")).toHaveLength(2);
+});

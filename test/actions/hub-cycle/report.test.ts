@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { joinReports, type StepReport } from "../../../src/actions/hub-cycle/report.ts";
+import { InputError } from "../../../src/errors.ts";
+import { renderAnnotations } from "../../../src/github/annotations.ts";
+import { failureReport } from "../../../src/github/failure-report.ts";
+import type { ActionReport } from "../../../src/github/report.ts";
+
+const failed = failureReport(new InputError("SignInFailed", "Azure gave no token.", { cure: "Check tenant-id." }));
+const good: ActionReport = { outputs: {}, annotations: [], summary: "Done.", hasFailed: false };
+const cycle = (...reports: readonly ActionReport[]): readonly StepReport[] =>
+  (["run-exports", "ingest", "apply-retention"] as const).map((step, index) => ({
+    step,
+    report: reports[index] ?? good,
+  }));
+const firstLine = (reports: readonly StepReport[]): string => joinReports(reports).summary.split("\n")[0] ?? "";
+
+test("the first line says which steps failed, and praises none when all did", () => {
+  expect(firstLine(cycle())).toBe("**The cycle succeeded: run-exports, ingest, apply-retention.**");
+  expect(firstLine(cycle(failed))).toBe("**The cycle failed in run-exports; the other steps did their work.**");
+  expect(firstLine(cycle(failed, failed, failed))).toBe(
+    "**The cycle failed in all its steps: run-exports, ingest, apply-retention.**",
+  );
+});
+
+test("what stops all steps is one annotation, with its place in the documents", () => {
+  const { annotations, outputs } = joinReports(cycle(failed, failed, failed));
+  expect(renderAnnotations(annotations, (place) => `https://github.com/o/r/blob/v1/${place}`)).toEqual([
+    "::error title=SignInFailed::Azure gave no token.%0ACheck tenant-id.%0ASee https://github.com/o/r/blob/v1/docs/troubleshooting.md#signinfailed",
+  ]);
+  expect(outputs.failed).toBe("3");
+});

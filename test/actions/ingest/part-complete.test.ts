@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { assertPartComplete, type LocatedPart } from "../../../src/actions/ingest/sources/open-parts.ts";
+import type { StoredPart } from "../../../src/etl/stored-part.ts";
+import { inputErrorOf } from "../../readers/input-error.ts";
+
+type Counts = Pick<LocatedPart["part"], "byteCount" | "dataRowCount">;
+
+function check(counts: Counts, byteCount: number, rows = 0): void {
+  const part = { blobName: "a/part_1.csv", ...counts };
+  const blob = { name: part.blobName } as LocatedPart["blob"];
+  const read = { storedByteCount: () => byteCount, plainByteCount: () => byteCount } as StoredPart;
+  assertPartComplete({ part, blob, format: "csv" }, read, rows);
+}
+
+const UNSAID = { byteCount: undefined, dataRowCount: undefined };
+
+test("a part without a byte is not whole when its manifest says nothing of it", async () => {
+  const error = await inputErrorOf(() => check(UNSAID, 0));
+  expect(error).toMatchObject({ code: "PartSizeMismatch", place: { file: "a/part_1.csv" } });
+  expect(error.message).toContain("has no bytes");
+});
+
+test.each([
+  ["a header alone", UNSAID, 20],
+  ["no bytes, as the manifest says", { ...UNSAID, byteCount: 0 }, 0],
+  ["no bytes, and no rows as the manifest says", { ...UNSAID, dataRowCount: 0 }, 0],
+])("a part of %s is whole", (_case, counts, byteCount) => {
+  expect(() => check(counts, byteCount)).not.toThrow();
+});

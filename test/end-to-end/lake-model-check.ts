@@ -1,0 +1,52 @@
+import type { RetentionResult } from "../../src/actions/apply-retention/result.ts";
+import type { IngestResult } from "../../src/actions/ingest/result.ts";
+import { InputError, ServiceError } from "../../src/errors.ts";
+import { checkFiles } from "./lake-model-files.ts";
+import type { Done, Happening, View } from "./lake-model-happening.ts";
+import { checkMonth } from "./lake-model-months.ts";
+import { LAKES, type World } from "./lake-model-world.ts";
+
+/** Of people and their data. */
+const FAULTS = new Set(
+  `PartMissing PartSizeMismatch RowCountMismatch InvalidValue NarrowerRun RunSpansMonths RunFromFuture ForeignParquet ManifestReadFailed FanOutPartMissing`.split(
+    " ",
+  ),
+);
+
+/** Throws, naming it, for the first thing that breaks the promise. */
+export function check(world: World, happening: Happening): void {
+  const { after, before, dones, isAlone } = happening;
+  for (const done of dones) checkEnd(done, isAlone);
+  for (const lake of LAKES) {
+    for (const key of new Set([...before.lakes[lake].keys(), ...after.lakes[lake].keys()])) {
+      checkMonth(world, happening, lake, key);
+    }
+    if (isAlone) for (const key of keysOf(before)) checkMonth(world, happening, lake, key);
+  }
+  checkFiles(world, happening);
+  const [only] = dones;
+  const isSilent = only?.dryRun === true || (only?.kind === "retain" && only.ended.result?.plan.guard !== undefined);
+  if (dones.length === 1 && isAlone && isSilent && before.all !== after.all)
+    throw new Error("a dry run has changed something");
+}
+
+function keysOf({ found }: View): ReadonlySet<string> {
+  return new Set(found.map(({ run }) => `${run.scope}/${run.month}`));
+}
+
+function checkEnd({ ended, kind }: Done, isAlone: boolean): void {
+  const { caller, error, result } = ended;
+  if (caller.signal.aborted) return;
+  const told = [error, ...failuresIn(result)].filter((each) => each !== undefined);
+  for (const each of told) {
+    if (!(each instanceof InputError || each instanceof ServiceError)) throw each;
+    const isExpected = each.code === "InvalidSettings" || (kind === "ingest" && FAULTS.has(each.code));
+    if (isAlone && !isExpected) throw new Error(`nothing disturbed ${kind}, but: ${each.code} ${each.message}`);
+  }
+}
+
+function failuresIn(result: IngestResult | RetentionResult | undefined): readonly unknown[] {
+  if (result === undefined) return [];
+  if ("failures" in result) return result.failures.map(({ error }) => error);
+  return result.partitions.flatMap((each) => (each.outcome === "failed" ? [each.error] : []));
+}

@@ -1,0 +1,141 @@
+import { type BookRun, right } from "./lake-model-books.ts";
+import {
+  cutOff,
+  type Done,
+  groupIn,
+  type Happening,
+  lakesOf,
+  nameOf,
+  said,
+  settledRun,
+  type View,
+} from "./lake-model-happening.ts";
+import type { LakeName, SeenMonth, World } from "./lake-model-world.ts";
+
+const NOTHING: SeenMonth = { run: undefined, etag: undefined, others: [] };
+
+/** A month of a lake is the right run, and files of others are left alone unless they may be replaced. */
+export function checkMonth(world: World, happening: Happening, lake: LakeName, key: string): void {
+  const { after, before, dones, isAlone } = happening;
+  const was = before.lakes[lake].get(key) ?? NOTHING;
+  const is = after.lakes[lake].get(key) ?? NOTHING;
+  const allowed = isAlone ? exactly(world, happening, lake, key) : reachable(world, happening, lake, key);
+  if (!allowed.has(is.run)) {
+    throw new Error(
+      `${lake} ${key} holds ${nameOf(is.run)}, allowed is ${[...allowed].map(nameOf).join(" or ")} (before: ${nameOf(was.run)})`,
+    );
+  }
+  const isForced = dones.some((done) => done.kind === "ingest" && done.force);
+  if (isAlone && is.run === was.run && is.etag !== was.etag && !isForced) throw new Error(`${key} was written anew`);
+  checkOthers(happening, was, is, `${lake} ${key}`);
+  const [done] = dones;
+  if (!isAlone || is.others.length === 0 || done?.kind !== "ingest" || !done.migrate || done.dryRun) return;
+  if (settledRun(done, lake, key) !== undefined) throw new Error(`${lake} ${key} was migrated and is still doubled`);
+}
+
+function checkOthers({ dones }: Happening, was: SeenMonth, is: SeenMonth, key: string): void {
+  const gone = was.others.filter((name) => !is.others.includes(name));
+  if (gone.length === 0) return;
+  const mayMigrate = dones.some((done) => done.kind === "ingest" && done.migrate && !done.dryRun);
+  if (!mayMigrate) throw new Error(`foreign ${gone.join()} is gone`);
+  // Retention may have taken the month afterwards.
+  const mayBeGone = dones.some(({ kind }) => kind === "retain");
+  if (is.run === undefined && !mayBeGone) throw new Error(`foreign ${gone.join()} is gone and ${key} is empty`);
+}
+
+type Allowed = ReadonlySet<BookRun | undefined>;
+
+function exactly(world: World, happening: Happening, lake: LakeName, key: string): Allowed {
+  const { before, after, dones, isFanOut } = happening;
+  const was = before.lakes[lake].get(key) ?? NOTHING;
+  const [done] = dones;
+  const same = new Set([was.run]);
+  if (done === undefined || done.dryRun || done.ended.error !== undefined) return same;
+  const month = key.slice(-6);
+  if (done.kind === "retain") {
+    const first = cutOff(world, done.months ?? said(world, "months"));
+    if (lake === "remote" || first === undefined || month >= first || done.ended.result?.plan.guard) return same;
+    return isReturning(world, after, key) ? same : new Set([undefined]);
+  }
+  const group = groupIn(before.found, done.manifests, key);
+  const isBlocked = was.others.length > 0 && !done.migrate;
+  if (!lakesOf(world).includes(lake) || group.length === 0 || isBlocked || done.mode === "plan") return same;
+  const terms = { now: world.now, cutOff: cutOff(world, said(world, "months")), force: done.force };
+  const allowed = new Set(right(was.run, group, terms));
+  if (isFanOut && group.some(({ run }) => run.rows.length === 0)) allowed.add(was.run);
+  return allowed;
+}
+
+/** Its exports stay, and ingest would bring it back by a longer retention of its own. */
+function isReturning(world: World, { found }: View, key: string): boolean {
+  const first = cutOff(world, said(world, "months"));
+  if (first !== undefined && key.slice(-6) < first) return false;
+  return groupIn(found, [], key).some(({ run }) => run.month === run.lastMonth && run.parts.length > 0);
+}
+
+/** All that processes beside one another may leave: what they would have left one after the other, in any order. */
+function reachable(world: World, happening: Happening, lake: LakeName, key: string): Allowed {
+  const reached = new Set<BookRun | undefined>();
+  for (const order of orders(happening.dones)) {
+    let states: Allowed = new Set([happening.before.lakes[lake].get(key)?.run]);
+    for (const done of order) {
+      states = new Set([...states].flatMap((held) => next(world, happening, done, { lake, key, held })));
+    }
+    for (const state of states) reached.add(state);
+  }
+  return reached;
+}
+
+function orders<T>(items: readonly T[]): readonly (readonly T[])[] {
+  if (items.length < 2) return [items];
+  return items.flatMap((item) => orders(items.filter((other) => other !== item)).map((rest) => [item, ...rest]));
+}
+
+/** Manifests that the process could not read, since they were replaced at that moment. */
+function unreadBy(done: Done): ReadonlySet<string | undefined> {
+  if (done.kind === "retain") return new Set();
+  const failed = done.ended.result?.partitions.filter(
+    ({ outcome, scope }) => outcome === "failed" && scope === undefined,
+  );
+  return new Set(failed?.map(({ manifestName }) => manifestName));
+}
+
+function subsets<T>(items: readonly T[]): readonly (readonly T[])[] {
+  const [first, ...others] = items;
+  if (first === undefined) return [[]];
+  return subsets(others).flatMap((set) => [set, [first, ...set]]);
+}
+
+interface Held {
+  readonly lake: LakeName;
+  readonly key: string;
+  readonly held: BookRun | undefined;
+}
+
+/** What a month that holds `held` may hold after a process that others, or its own death, may have disturbed. */
+function next(
+  world: World,
+  { after, before, came }: Happening,
+  done: Done,
+  { lake, key, held }: Held,
+): readonly (BookRun | undefined)[] {
+  if (done.dryRun) return [held];
+  if (done.kind === "retain") {
+    const kept = cutOff(world, done.months ?? said(world, "months"));
+    return lake === "local" && kept !== undefined && key.slice(-6) < kept ? [held, undefined] : [held];
+  }
+  if (!lakesOf(world).includes(lake) || done.mode === "plan") return [held];
+  const terms = { now: world.now, cutOff: cutOff(world, said(world, "months")), force: done.force };
+  const delivered = came.map((run) => ({ run, parts: "as delivered" }) as const);
+  const replaced = new Set(came.map(({ manifestName }) => manifestName));
+  const left = before.found.filter(({ run }) => !replaced.has(run.manifestName));
+  const sights = subsets(delivered).flatMap((some) => [
+    [...before.found, ...some],
+    [...left, ...some],
+  ]);
+  const unread = unreadBy(done);
+  const readable = [after.found, ...sights].map((found) => found.filter(({ run }) => !unread.has(run.manifestName)));
+  const results = readable.flatMap((found) => right(held, groupIn(found, done.manifests, key), terms));
+  const settled = settledRun(done, lake, key);
+  return settled === undefined ? [held, ...results] : results.filter((run) => run?.runId === settled);
+}

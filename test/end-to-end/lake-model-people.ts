@@ -1,0 +1,233 @@
+import { addMonths, firstDay, lastDay, monthOfDate, parseMonth } from "../../src/hub/month.ts";
+import type { BookRun } from "./lake-model-books.ts";
+import type { Deliver } from "./lake-model-steps.ts";
+import { rowText, type World, type WorldSettings } from "./lake-model-world.ts";
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const SCOPES = [
+  "/subscriptions/0000000a-0000-0000-0000-000000000001",
+  "/providers/Microsoft.Billing/billingAccounts/9",
+];
+
+type Turn = (() => Promise<void>) | undefined;
+
+/** Azure writes a run: parts first, the manifest last. */
+export async function deliver(world: World, step: Deliver, turn?: Turn): Promise<void> {
+  const serial = ++world.serial;
+  // Some to the minute, so that they are submitted at the same time.
+  const tick = serial % 3 === 0 ? MINUTE : SECOND;
+  const submitted = Math.floor((world.now - step.hoursLate * HOUR) / tick) * tick;
+  const month = addMonths(monthOfDate(new Date(world.now)), -step.monthsAgo);
+  const from = step.days === "some" ? `${firstDay(month).slice(0, 8)}08` : firstDay(month);
+  const end = {
+    whole: lastDay(month),
+    "to date": `${firstDay(month).slice(0, 8)}20`,
+    some: `${firstDay(month).slice(0, 8)}14`,
+    "two months": lastDay(addMonths(month, 1)),
+  }[step.days];
+  const scope = SCOPES[step.scope] ?? "";
+  const shared = `exports/${step.scope}/${month}`;
+  const folder = step.isOverwriting ? shared : `${shared}/${serial}`;
+  const runId = `r${(serial * 7) % 10}-${serial}`;
+  const first = firstDay(month);
+  const contents = step.rows.map((count, part) => rowsOf(`${runId}-${part}`, count, serial * 10 + part));
+  await write(
+    world,
+    {
+      ...{ scope, runId, submitted, from, end, folder, contents, serial },
+      ...{ fault: step.fault, hasCounts: step.hasCounts, isUpperCase: step.isUpperCase, first },
+      ...{ month: month as string, lastMonth: monthOf(end) },
+    },
+    turn,
+  );
+}
+
+/** The same run once more, with a row more than before. */
+export async function rewrite(world: World, pick: number, turn?: Turn): Promise<void> {
+  const run = present(world, pick);
+  if (run === undefined || run.parts.length === 0) return;
+  const serial = ++world.serial;
+  const contents = run.parts.map((_, part) =>
+    rowsOf(`${run.runId}-${part}-${serial}`, part === 0 ? run.rows.length + 1 : 0, serial * 10 + part),
+  );
+  const folder = run.manifestName.slice(0, run.manifestName.lastIndexOf("/"));
+  await write(
+    world,
+    {
+      ...{ scope: `/${run.scope}`, runId: run.runId, submitted: run.submitted, from: run.first, end: run.end },
+      ...{ folder, contents, serial, fault: "none", hasCounts: true, isUpperCase: false, first: run.first },
+      ...{ month: run.month, lastMonth: run.lastMonth },
+    },
+    turn,
+  );
+}
+
+interface Writing {
+  readonly scope: string;
+  readonly runId: string;
+  readonly submitted: number;
+  readonly from: string;
+  readonly end: string;
+  readonly month: string;
+  readonly lastMonth: string;
+  readonly folder: string;
+  readonly contents: readonly (readonly (readonly [string, number])[])[];
+  readonly serial: number;
+  readonly fault: Deliver["fault"];
+  readonly hasCounts: boolean;
+  readonly isUpperCase: boolean;
+  /** Any day of the run. */
+  readonly first: string;
+}
+
+async function write(world: World, run: Writing, turn: Turn): Promise<void> {
+  const { contents, folder, fault, serial } = run;
+  // No folder is written to twice within one second, which is as exactly as storage tells when.
+  world.now += 2 * SECOND;
+  const rows = contents.flat();
+  const spoilt = fault === "cell" ? contents.findIndex((part) => part.length > 0) : -1;
+  const parts = contents.map((part, index) => ({
+    name: `${folder}/part_${index}.csv`,
+    bytes: csv(part, { day: run.first, serial, isSpoilt: index === spoilt }),
+  }));
+  const saidRows = run.hasCounts || fault === "count" ? rows.length + (fault === "count" ? 1 : 0) : undefined;
+  const submittedTime = new Date(run.submitted).toISOString();
+  const manifestName = `${folder}/manifest.json`;
+  const resource = run.isUpperCase ? run.scope.toUpperCase() : run.scope;
+  const manifest = {
+    manifestVersion: "2024-04-01",
+    ...(saidRows === undefined ? {} : { dataRowCount: saidRows }),
+    exportConfig: {
+      exportName: "daily",
+      resourceId: `${resource}/providers/Microsoft.CostManagement/exports/daily`,
+      ...{ dataVersion: "1.0r2", type: "FocusCost" },
+    },
+    deliveryConfig: { fileFormat: "Csv" },
+    runInfo: {
+      ...{ submittedTime, runId: run.runId },
+      ...{ startDate: `${run.from}T00:00:00`, endDate: `${run.end}T00:00:00` },
+    },
+    blobs: parts.map(({ name, bytes }, index) => ({
+      blobName: name,
+      byteCount: bytes.length + (fault === "length" && index === 0 ? 1 : 0),
+    })),
+  };
+  for (const [index, { name, bytes }] of parts.entries()) {
+    if (fault === "part" && index === parts.length - 1) {
+      world.exports.remove(name);
+      world.awaited.set(name, bytes);
+      continue;
+    }
+    await turn?.();
+    world.awaited.delete(name);
+    world.exports.put(name, bytes);
+  }
+  if (fault === "manifest") return;
+  await turn?.();
+  const day = submittedTime.slice(0, 10);
+  const [cut = day] = [run.end, day].sort();
+  const book: BookRun = {
+    scope: run.scope.slice(1).toLowerCase(),
+    ...{ month: run.month, lastMonth: run.lastMonth, runId: run.runId, submitted: run.submitted, end: run.end },
+    ...{ first: run.from, last: [cut, run.from].sort()[1] ?? cut, manifestName, parts },
+    rows: rows.map(([name, cost]) => rowText(name, cost)),
+    saidRows,
+    isBroken: spoilt >= 0 || fault === "count" || (fault === "length" && parts.length > 0),
+  };
+  world.books.push(book);
+  world.manifests.set(manifestName, book);
+  world.exports.put(manifestName, new TextEncoder().encode(JSON.stringify(manifest)));
+}
+
+function rowsOf(name: string, count: number, cost: number): readonly (readonly [string, number])[] {
+  return Array.from({ length: count }, (_, row) => [`${name}-${row}`, cost + row] as const);
+}
+
+/** No two runs have parts of the same length, as no two of a real month have. */
+function csv(
+  rows: readonly (readonly [string, number])[],
+  { day, serial, isSpoilt }: { readonly day: string; readonly serial: number; readonly isSpoilt: boolean },
+): Uint8Array {
+  const lines = rows.map(
+    ([name, cost], row) =>
+      `${isSpoilt && row === 0 ? "much" : cost},USD,${day}T00:00:00Z,${name},${"x".repeat(serial)}\n`,
+  );
+  const header = `BilledCost,BillingCurrency,ChargePeriodStart,ServiceName,${"y".repeat(serial)}\n`;
+  return new TextEncoder().encode(header + lines.join(""));
+}
+
+function monthOf(day: string): string {
+  return day.slice(0, 7).replace("-", "");
+}
+
+/** One of the runs whose manifests lie there. */
+export function present({ exports, manifests }: World, pick: number): BookRun | undefined {
+  const there = [...manifests.values()].filter(({ manifestName }) => exports.blobs.has(manifestName));
+  return there[pick % Math.max(1, there.length)];
+}
+
+export function repeatManifest(world: World, pick: number): void {
+  const name = present(world, pick)?.manifestName ?? "";
+  const blob = world.exports.blobs.get(name);
+  if (blob !== undefined) world.exports.put(name, blob.bytes);
+}
+
+/** Beside a run, a manifest that nobody can read; or it goes again. */
+export function garble(world: World, pick: number): void {
+  const run = present(world, pick);
+  if (run === undefined) return;
+  const name = garbledBeside(run);
+  if (world.exports.blobs.has(name)) world.exports.remove(name);
+  else world.exports.put(name, new TextEncoder().encode("{"));
+}
+
+export function garbledBeside({ manifestName }: BookRun): string {
+  return manifestName.replace(/manifest\.json$/, "_manifest.json");
+}
+
+export function arrive(world: World): void {
+  for (const [name, bytes] of world.awaited) if (!world.exports.blobs.has(name)) world.exports.put(name, bytes);
+  world.awaited.clear();
+}
+
+export function changeSettings(world: World, settings: WorldSettings): void {
+  world.settings = settings;
+  if (settings.state === "missing") {
+    world.config.remove("settings.json");
+    return;
+  }
+  const { days, months, remote } = settings;
+  const text = JSON.stringify({
+    ...{ type: "HubInstance", scopes: [] },
+    ...(remote && { remoteHub: { storageUri: "https://other.blob.core.windows.net", mode: remote } }),
+    retention: {
+      ...(days !== undefined && { msexports: { days } }),
+      ...(months !== undefined && { ingestion: { months } }),
+    },
+  });
+  const kept = settings.state === "read" ? text : text.slice(0, -1);
+  world.config.put("settings.json", new TextEncoder().encode(kept));
+}
+
+const WEEK = 7 * 24 * HOUR;
+
+export function moveClock(world: World, hours: number): void {
+  world.now += hours * HOUR;
+  for (const lake of Object.values(world.lakes)) lake.dropBlocksBefore(new Date(world.now - WEEK));
+}
+
+/** Another engine leaves a file in the folder of a month, or in its place. */
+export function putForeign(world: World, scope: number, monthsAgo: number, isOwnPath: boolean): void {
+  const month = addMonths(monthOfDate(new Date(world.now)), -monthsAgo);
+  const folder = `${(SCOPES[scope] ?? "").slice(1).toLowerCase()}/${parseMonth(month)}/focuscost`;
+  const name = `${folder}/${isOwnPath ? "focuscost" : `part-${++world.serial}`}.parquet`;
+  world.lakes.local.put(name, new TextEncoder().encode("PAR1"));
+  world.foreign.add(world.lakes.local.blobs.get(name)?.etag ?? "");
+}
+
+export function lose(blobs: { remove(name: string): void }, names: readonly string[], pick: number): void {
+  const name = names[pick % Math.max(1, names.length)];
+  if (name !== undefined) blobs.remove(name);
+}

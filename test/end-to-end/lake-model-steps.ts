@@ -1,0 +1,234 @@
+import fc from "fast-check";
+import type { Mishap } from "./lake-model-caller.ts";
+import type { WorldSettings } from "./lake-model-world.ts";
+
+export interface Deliver {
+  readonly do: "deliver";
+  readonly scope: number;
+  /** Months before that of the clock. */
+  readonly monthsAgo: number;
+  readonly days: "whole" | "to date" | "some" | "two months";
+  /** Hours between the submission and now; negative in the future. */
+  readonly hoursLate: number;
+  readonly rows: readonly number[];
+  readonly fault: "none" | "cell" | "count" | "length" | "part" | "manifest";
+  readonly hasCounts: boolean;
+  readonly isUpperCase: boolean;
+  /** Into the folder that the run before it was written to. */
+  readonly isOverwriting: boolean;
+}
+
+interface Hindered {
+  readonly mishap: Mishap | undefined;
+}
+
+export interface Ingest extends Hindered {
+  readonly do: "ingest";
+  /** Numbers of manifests that are named; none for all. */
+  readonly hints: readonly number[];
+  readonly force: boolean;
+  readonly dryRun: boolean;
+  readonly migrate: boolean;
+  readonly retire: 0 | 3 | undefined;
+  readonly focusVersion: "as-exported" | "1.0" | "1.2";
+}
+
+export interface PlanStep extends Omit<Ingest, "do" | "dryRun"> {
+  readonly do: "plan";
+  readonly entries: number;
+}
+export interface PartStep extends Hindered {
+  readonly do: "part";
+  readonly entry: number;
+}
+export interface CommitStep extends Hindered {
+  readonly do: "commit";
+}
+
+export interface Retain extends Hindered {
+  readonly do: "retain";
+  readonly dryRun: boolean;
+  readonly percent: 20 | 100;
+  readonly days: 0 | undefined;
+  readonly months: 0 | 1 | undefined;
+}
+
+/** What can happen at the same time as something else. */
+export type Act =
+  | Deliver
+  | Ingest
+  | PlanStep
+  | PartStep
+  | CommitStep
+  | Retain
+  | { readonly do: "rewrite" | "repeat"; readonly pick: number };
+
+export type Step =
+  | Act
+  | { readonly do: "together"; readonly seed: number; readonly acts: readonly Act[] }
+  | { readonly do: "whole fan-out"; readonly plan: PlanStep; readonly seed: number }
+  | { readonly do: "arrive" }
+  | { readonly do: "garble"; readonly pick: number }
+  | { readonly do: "settings"; readonly settings: WorldSettings }
+  | { readonly do: "clock"; readonly hours: number }
+  | { readonly do: "lose month" | "lose journal"; readonly pick: number }
+  | { readonly do: "foreign"; readonly scope: number; readonly monthsAgo: number; readonly isOwnPath: boolean };
+
+const mishap: fc.Arbitrary<Mishap | undefined> = fc.oneof(
+  { weight: 2, arbitrary: fc.constant(undefined) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constantFrom("kill", "fail"),
+      call: fc.integer({ min: 1, max: 40 }),
+      phase: fc.constantFrom("before", "after"),
+    }),
+  },
+);
+
+const rarely = fc.integer({ min: 0, max: 7 }).map((number) => number === 7);
+
+const deliver: fc.Arbitrary<Deliver> = fc.record({
+  do: fc.constant("deliver"),
+  scope: fc.constantFrom(0, 0, 1),
+  monthsAgo: fc.constantFrom(0, 0, 0, 1, 1, 2),
+  days: fc.constantFrom("whole", "whole", "to date", "to date", "some", "two months"),
+  hoursLate: fc.constantFrom(0, 0, 0, 0, 1, 30, 300, 900, -30, -40),
+  rows: fc.constantFrom([1], [2], [1, 2], [1, 0, 3], [2, 1], [0], []),
+  fault: fc.constantFrom("none", "none", "none", "none", "none", "cell", "count", "length", "part", "manifest"),
+  hasCounts: fc.boolean(),
+  isUpperCase: rarely,
+  isOverwriting: rarely,
+});
+
+const retire = fc.constantFrom(undefined, 0, 3);
+const hints = fc.oneof(
+  { weight: 3, arbitrary: fc.constant([]) },
+  { weight: 1, arbitrary: fc.array(fc.nat(20), { minLength: 1, maxLength: 2 }) },
+);
+
+const ingest: fc.Arbitrary<Ingest> = fc.record({
+  do: fc.constant("ingest"),
+  ...{ mishap, hints, retire, force: rarely, dryRun: rarely, migrate: fc.boolean() },
+  focusVersion: fc.constantFrom("as-exported", "1.0", "1.2"),
+});
+
+const plan: fc.Arbitrary<PlanStep> = fc.record({
+  do: fc.constant("plan"),
+  ...{ mishap, hints, retire, force: rarely, migrate: fc.boolean() },
+  focusVersion: fc.constantFrom("as-exported", "1.0", "1.2"),
+  entries: fc.integer({ min: 1, max: 4 }),
+});
+
+const retain: fc.Arbitrary<Retain> = fc.record({
+  do: fc.constant("retain"),
+  mishap,
+  dryRun: rarely,
+  percent: fc.constantFrom(100, 100, 100, 20),
+  days: fc.constantFrom(undefined, undefined, 0),
+  months: fc.constantFrom(undefined, undefined, undefined, 0, 1),
+});
+
+const part: fc.Arbitrary<PartStep> = fc.record({ do: fc.constant("part"), mishap, entry: fc.nat(3) });
+const commit: fc.Arbitrary<CommitStep> = fc.record({ do: fc.constant("commit"), mishap });
+
+/** What goes on every day, beside something else of the kind. */
+const undisturbed: fc.Arbitrary<Act> = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: ingest.map((each) => ({ ...each, mishap: undefined, dryRun: false, force: false })),
+  },
+  { weight: 1, arbitrary: commit.map((each) => ({ ...each, mishap: undefined })) },
+  { weight: 1, arbitrary: retain.map((each) => ({ ...each, mishap: undefined, dryRun: false })) },
+);
+
+const act: fc.Arbitrary<Act> = fc.oneof(
+  { weight: 4, arbitrary: deliver },
+  { weight: 4, arbitrary: ingest },
+  { weight: 1, arbitrary: plan },
+  { weight: 2, arbitrary: part },
+  { weight: 1, arbitrary: commit },
+  { weight: 2, arbitrary: retain },
+  { weight: 1, arbitrary: fc.record({ do: fc.constantFrom("rewrite", "repeat"), pick: fc.nat(20) }) },
+);
+
+const settings: fc.Arbitrary<WorldSettings> = fc.record({
+  days: fc.constantFrom(0, 0, 2, undefined),
+  months: fc.constantFrom(0, 1, 2, 13, undefined),
+  remote: fc.constantFrom(undefined, undefined, "both", "only"),
+  state: fc.constantFrom("read", "read", "read", "read", "missing", "unreadable"),
+});
+
+const step: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 16, arbitrary: act },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      do: fc.constant("together"),
+      seed: fc.nat(),
+      acts: fc.oneof(
+        fc.array(act, { minLength: 2, maxLength: 3 }),
+        fc.tuple(deliver, undisturbed),
+        fc.tuple(undisturbed, undisturbed),
+        fc.tuple(undisturbed, undisturbed, deliver),
+      ),
+    }),
+  },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant("whole fan-out"), plan, seed: fc.nat() }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant("arrive") }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant("garble"), pick: fc.nat(20) }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant("settings"), settings }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({ do: fc.constant("clock"), hours: fc.constantFrom(1, 6, 24, 80, 200, 740, 1440) }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({ do: fc.constantFrom("lose month", "lose journal"), pick: fc.nat(20) }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      do: fc.constant("foreign"),
+      scope: fc.integer({ min: 0, max: 1 }),
+      monthsAgo: fc.integer({ min: 0, max: 2 }),
+      isOwnPath: rarely,
+    }),
+  },
+);
+
+/** Good runs of one month, so that whoever comes to it finds something to do. */
+const sound: fc.Arbitrary<Deliver> = deliver.map((each) => ({
+  ...each,
+  ...{ scope: 0, monthsAgo: 0, fault: "none", hoursLate: 0, days: "whole", isUpperCase: false },
+  rows: each.rows.length === 0 ? [1] : each.rows,
+}));
+
+/** Two processes and a delivery at once. */
+export const race: fc.Arbitrary<readonly Step[]> = fc
+  .record({ first: sound, acts: fc.tuple(undisturbed, undisturbed, sound), seed: fc.nat() })
+  .map(({ first, ...rest }) => [first, { do: "together", ...rest }]);
+
+const overwriting: fc.Arbitrary<readonly Step[]> = fc
+  .record({ runs: fc.tuple(sound, sound), act: undisturbed, seed: fc.nat() })
+  .map(({ act, runs, seed }) => {
+    const [first, second] = runs.map((run) => ({ ...run, isOverwriting: true }));
+    return first === undefined || second === undefined ? [] : [first, { do: "together", seed, acts: [act, second] }];
+  });
+
+/** A fan-out, in the midst of which something happens. */
+const fanOut: fc.Arbitrary<readonly Step[]> = fc
+  .record({ first: sound, plan, act: fc.oneof(act, sound), parts: fc.tuple(part, part, part), commit })
+  .map(({ act, commit, first, parts: [one, two, three], plan }) => [
+    ...[first, { ...plan, hints: [], mishap: undefined, entries: 2 }, { ...one, entry: 0, mishap: undefined }, act],
+    ...[{ ...two, entry: 1 }, three, commit, { ...commit, mishap: undefined }],
+  ]);
+
+/** What happens to a hub in its life, `most` entries long. */
+export function lives(most: number): fc.Arbitrary<readonly Step[]> {
+  const entry = fc.oneof(
+    { weight: 10, arbitrary: step.map((each) => [each]) },
+    ...[race, race, overwriting, fanOut].map((arbitrary) => ({ weight: 1, arbitrary })),
+  );
+  return fc.array(entry, { minLength: 1, maxLength: most, size: "max" }).map((entries) => entries.flat());
+}

@@ -1,0 +1,14 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { live } from "./lake-model.ts";
+import { lives, race } from "./lake-model-steps.ts";
+
+test("whatever happens to a hub, each month is one run, whole and the right one, and no export goes before it is spare", async () => {
+  const found = await fc.check(fc.asyncProperty(lives(20), live), { numRuns: 60, seed: 20260612 });
+  expect(found.failed, fc.defaultReportMessage(found)).toBe(false);
+});
+
+test("processes beside one another and a delivery leave what they would have left one after the other", async () => {
+  const found = await fc.check(fc.asyncProperty(race, live), { numRuns: 150, seed: 20260612 });
+  expect(found.failed, fc.defaultReportMessage(found)).toBe(false);
+});

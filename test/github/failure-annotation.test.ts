@@ -1,0 +1,50 @@
+import { expect, test } from "vitest";
+import { InputError, ServiceError } from "../../src/errors.ts";
+import { renderAnnotations } from "../../src/github/annotations.ts";
+import { annotateFailure } from "../../src/github/failure-annotation.ts";
+
+const address = (place: string): string => `https://github.com/o/r/blob/v1/${place}`;
+const forbidden = (blob: string): InputError =>
+  new InputError("StorageForbidden", `${blob} may not be written.`, { cure: "Assign the role." });
+const badCell = (line: number): InputError =>
+  new InputError("InvalidValue", `Line ${line} is bad.`, {
+    cure: "Run it again.",
+    place: { file: "part_0.csv", line },
+  });
+
+test("it says what failed, how, what else is to be known, what to do, and where more stands", () => {
+  const annotation = annotateFailure(badCell(7), { about: "subscriptions/1 202606", note: "The month is not there." });
+  expect(renderAnnotations([annotation], address)).toEqual([
+    [
+      "::error title=InvalidValue::subscriptions/1 202606: Line 7 is bad.",
+      "The month is not there.",
+      "Run it again.",
+      "See https://github.com/o/r/blob/v1/docs/troubleshooting.md#invalidvalue",
+    ].join("%0A"),
+  ]);
+});
+
+test("one cause that stops many is one annotation; faults of data each have theirs", () => {
+  const alike = ["a", "b", "c"].map((blob) => annotateFailure(forbidden(blob)));
+  expect(renderAnnotations(alike, address)).toEqual([expect.stringContaining("(and 2 more of the same cause")]);
+  const faults = [1, 2, 3].map((line) => annotateFailure(badCell(line)));
+  expect(renderAnnotations(faults, address)).toHaveLength(3);
+});
+
+test("the file of a fault in storage is no file of the repository", () => {
+  expect(annotateFailure(badCell(7))).not.toHaveProperty("file");
+  expect(annotateFailure(badCell(7), { file: "hub/settings.json", startLine: 3 })).toMatchObject({ startLine: 3 });
+});
+
+test("causes stand in it only when they are asked for, the same words once", () => {
+  const cause = new Error("socket hang up", { cause: new Error("socket hang up") });
+  const facts = { status: 503, correlationId: "c-1", transient: true, cure: "Run it again.", cause };
+  const error = new ServiceError("ServerBusy", "Storage is busy.", facts);
+  expect(annotateFailure(error).message).toBe("Storage is busy.\nRun it again.");
+  expect(annotateFailure(error, { isDetailed: true }).message.split("\n")).toEqual([
+    "Storage is busy.",
+    "status 503, correlation id c-1, may pass when run again",
+    "caused by: socket hang up",
+    "Run it again.",
+  ]);
+});
