@@ -21,6 +21,9 @@ export class FieldFault extends Error {
 
 const NULL_WORDS = new Set(["null", "none", "n/a", "na", "nan", "\\n", "-"]);
 
+/** A field may hold megabytes, over which the expression below would go back and forth for hours. */
+const LONGEST_DECORATED_NUMBER = 64;
+
 /** Digits with something among or around them that people write and FOCUS does not. */
 const DECORATED_NUMBER = /^[^\p{L}\d]*\d[\d.,'_\s]*[^\p{L}\d]*(?:\p{Lu}{3})?$/u;
 
@@ -53,7 +56,8 @@ function cureOf(column: string, value: string, reason: FieldFaultReason): string
   if (value.trim().toLowerCase() === column.toLowerCase()) {
     return "This line is a header again: join files without the headers of all but the first.";
   }
-  if (reason === "not a decimal number" && DECORATED_NUMBER.test(value)) {
+  const isShort = value.length <= LONGEST_DECORATED_NUMBER;
+  if (reason === "not a decimal number" && isShort && DECORATED_NUMBER.test(value)) {
     return "Write numbers with a point for the decimals, and without thousands separators, blanks, a plus sign or a currency: -1234.5.";
   }
   return CURES[reason];

@@ -25,3 +25,10 @@ test.each([
   expect(error.place).toEqual({ file: "part_0.csv", line: 7, column, value });
   expect(error.cure).toContain(cure);
 });
+
+test("a field of megabytes is answered at once, whatever stands in it", () => {
+  const value = `1${",".repeat(4_000_000)}x`;
+  const { cure, message } = invalidValue("part_0.csv", 7, new FieldFault("BilledCost", value, "not a decimal number"));
+  expect(cure).toContain("columns that moved");
+  expect(message.length).toBeLessThan(500);
+});
