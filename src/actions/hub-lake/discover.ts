@@ -70,9 +70,6 @@ export async function discoverExports(
   return { blobs, runs: runs.sort(byName), failures: failures.sort(byName), others: others.sort(byName), warnings };
 }
 
-/** As Cost Management writes them, and hubs of the field. */
-const MANIFEST_FILES = ["manifest.json", "_manifest.json"];
-
 /** True for a run beside a manifest that is not taken, or not even read since only others were named: it may name the same parts, so they stay. */
 export function besideUnreadable({
   blobs,
@@ -80,17 +77,12 @@ export function besideUnreadable({
   others,
   runs,
 }: Omit<DiscoveredExports, "warnings">): (run: ExportRun) => boolean {
-  const folders = new Set([...failures, ...others].map(({ manifestName }) => folderAbove(manifestName)));
-  const isUnread = (name: string): boolean =>
-    blobs.has(name) && !runs.some(({ manifestName }) => manifestName === name);
-  return ({ manifestName }) => {
-    const folder = folderAbove(manifestName);
-    if (folders.has(folder)) return true;
-    return MANIFEST_FILES.some((file) => {
-      const beside = folder === "" ? file : `${folder}/${file}`;
-      return beside !== manifestName && isUnread(beside);
-    });
-  };
+  const taken = new Set(runs.map(({ manifestName }) => manifestName));
+  const unread = [...blobs.keys()].filter((name) => isManifestName(name) && !taken.has(name));
+  // Whoever names manifests may name files that are not called so.
+  const named = [...failures, ...others].map(({ manifestName }) => manifestName);
+  const folders = new Set([...unread, ...named].map(folderAbove));
+  return ({ manifestName }) => folders.has(folderAbove(manifestName));
 }
 
 /** Undefined when the manifest was deleted after it was listed. */

@@ -1,8 +1,7 @@
 import type { BlobStore } from "../../azure/storage/blob-store.ts";
 
 /** `local`: the hub's own container `ingestion`; `remote`: that of another hub. */
-const TARGET_NAMES = ["local", "remote"] as const;
-export type TargetName = (typeof TARGET_NAMES)[number];
+export type TargetName = "local" | "remote";
 
 /** A lake that months are committed to; each is planned by what it holds itself. */
 export interface LakeTarget {

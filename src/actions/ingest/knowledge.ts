@@ -1,6 +1,7 @@
 import { expandLists } from "../../azure/storage/journal-list.ts";
 import { InputError, ServiceError } from "../../errors.ts";
-import type { DiscoveredExports } from "../hub-lake/discover.ts";
+import type { ExportRun } from "../../hub/runs/manifest.ts";
+import { besideUnreadable, type DiscoveredExports } from "../hub-lake/discover.ts";
 import {
   decideExportRetention,
   type ExportRetention,
@@ -22,6 +23,8 @@ export interface Knowledge {
   readonly exports: DiscoveredExports;
   readonly source: RunSource;
   /** At least one. */
+  /** True for a run whose files another manifest may name, too. */
+  readonly isBesideUnreadable: (run: ExportRun) => boolean;
   readonly lakes: readonly KnownLake[];
   /** Targets that could not be looked at. */
   readonly closedLakes: readonly ClosedLake[];
@@ -56,6 +59,7 @@ export async function look(context: IngestContext): Promise<Knowledge> {
   return {
     exports: found.exports,
     source: found.source,
+    isBesideUnreadable: besideUnreadable(found.exports),
     ...lakes,
     journal: await openRunJournal(config, found.versions),
     settings,

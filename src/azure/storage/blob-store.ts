@@ -1,8 +1,7 @@
 import type { BlockBlobClient } from "@azure/storage-blob";
 
 /** The containers of a hub. */
-const HUB_CONTAINERS = ["msexports", "ingestion", "config"] as const;
-export type HubContainer = (typeof HUB_CONTAINERS)[number];
+export type HubContainer = "msexports" | "ingestion" | "config";
 
 export interface StoredBlob {
   readonly name: string;

@@ -1,8 +1,7 @@
 import { InputError, quoteValue } from "../../errors.ts";
 
 /** Where other people's files lie: below the checked-out repository, or in `msexports`. */
-const FILE_PLACES = ["workspace", "msexports"] as const;
-export type FilePlace = (typeof FILE_PLACES)[number];
+export type FilePlace = "workspace" | "msexports";
 
 /** A pattern of file names, relative to its place. */
 export interface FileGlob {

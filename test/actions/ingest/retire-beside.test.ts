@@ -27,14 +27,19 @@ test("files beside a manifest that cannot be read stay until it can, since it ma
   expect(await hub.names("msexports")).toEqual([]);
 });
 
-test("so do they when only the other manifest is named, and nobody has looked into this one", async () => {
+test.each([
+  ["_manifest.json", 2],
+  ["Manifest.json", 3],
+])("so do they when only the other manifest is named, and nobody has looked into %s", async (other, index) => {
+  const folder = `exports/${index}`;
   const parts = [{ content: costCsv([["2026-06-01", "1"]]) }];
-  const run = { scope: subscription(2), runId: "b", submittedTime: "2026-06-11T02:00:00Z", folder: "exports/b", parts };
+  const run = { scope: subscription(index), runId: `${index}`, submittedTime: "2026-06-11T02:00:00Z", folder, parts };
   const { manifestName, partNames } = await writeByHand(hub, run);
-  const unread = "exports/b/_manifest.json";
+  const unread = `${folder}/${other}`;
   await hub.put("msexports", unread, "{");
 
   const named = await runJob(hub, { "export-retention-in-days": "0", manifests: manifestName });
   expect(named.outcomes, named.log).toEqual(["202606 ingested"]);
-  expect(await hub.names("msexports")).toEqual([unread, manifestName, ...partNames].sort());
+  const left = (await hub.names("msexports")).filter((name) => name.startsWith(folder));
+  expect(left).toEqual([unread, manifestName, ...partNames].sort());
 });

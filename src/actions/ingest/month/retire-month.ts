@@ -3,7 +3,6 @@ import type { PartitionRecord } from "../../../hub/partition-record.ts";
 import { retirableRuns } from "../../../hub/runs/held-runs.ts";
 import type { ExportRun } from "../../../hub/runs/manifest.ts";
 import { counted } from "../../../hub/text/counted.ts";
-import { besideUnreadable } from "../../hub-lake/discover.ts";
 import { readProvenRecord } from "../../hub-lake/read-back.ts";
 import { retireRuns } from "../../hub-lake/retire.ts";
 import { failureLines } from "../failure-lines.ts";
@@ -44,13 +43,12 @@ async function retire(month: Month): Promise<void> {
     held.push(record);
   }
   const superfluous = superfluousIn(held, month);
-  const isBesideUnreadable = besideUnreadable(known.exports);
-  for (const { runId } of superfluous.filter(isBesideUnreadable))
+  for (const { runId } of superfluous.filter(known.isBesideUnreadable))
     tally.warnings.push(`The files of run ${runId} stay: a manifest beside them cannot be read.`);
   const retired = await retireRuns({
     exports: context.exports,
     blobs: known.exports.blobs,
-    runs: superfluous.filter((run) => !isBesideUnreadable(run)),
+    runs: superfluous.filter((run) => !known.isBesideUnreadable(run)),
     allRuns: known.exports.runs,
     journal: known.journal,
   });
