@@ -1,0 +1,44 @@
+import { type Interaction, isObject, type Json } from "./interaction.ts";
+
+/** An interaction with sample values in place of the tokens that `condense.ts` left: what a client is shown where the recordings are not at hand. */
+export function expand(fact: Interaction): Interaction {
+  return {
+    ...fact,
+    url: expandText(fact.url),
+    requestBody: expandJson(fact.requestBody),
+    responseHeaders: Object.fromEntries(
+      Object.entries(fact.responseHeaders).map(([name, value]) => [name, expandText(value)]),
+    ),
+    responseBody: expandJson(fact.responseBody),
+  };
+}
+
+function expandJson(value: Json): Json {
+  if (typeof value === "string") return expandText(value);
+  if (Array.isArray(value)) return value.map(expandJson);
+  if (!isObject(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, field]) => [expandText(name), expandJson(field)]));
+}
+
+const SAMPLES: Readonly<Record<string, string>> = {
+  "<guid>": "11111111-2222-3333-4444-555555555555",
+  "<time>": "2021-01-20T15:17:17Z",
+  "<time.fraction>": "2021-01-20T07:25:03.0733537Z",
+  "<time.fraction without Z>": "2021-01-20T15:17:17.0000000",
+  "<date>": "Wed, 20 Jan 2021 07:21:29 GMT",
+  "<duration>": "PT28.5241598S",
+  "<etag>": '"1d6eefcde2e9c0e"',
+  "<digits>": "17421496824516967129",
+  "<email>": "someone@example.com",
+  "<text>": "text",
+  "<name>": "name1",
+  "<https://arm>": "https://management.azure.com",
+  "<https://storage>": "https://name1.blob.core.windows.net",
+  "<https://vault>": "https://name1.vault.azure.net",
+  "<https://sign-in>": "https://login.microsoftonline.com",
+  "<https://another>": "https://costmanagement.trafficmanager.net",
+};
+
+function expandText(text: string): string {
+  return text.replaceAll(/<[a-z][^<>]*>/g, (token) => SAMPLES[token] ?? token);
+}

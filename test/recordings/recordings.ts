@@ -1,0 +1,45 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expand } from "./expand.ts";
+import type { Interaction } from "./interaction.ts";
+
+const RECORDINGS = join(import.meta.dirname, "../../../shared/data/azure-recordings");
+const FACTS = join(import.meta.dirname, "facts");
+
+/** The recordings lie beside the project where it is developed, and nowhere else. */
+export const hasRecordings = existsSync(RECORDINGS);
+
+/** Names of the files, without `.json`. */
+export function listFacts(): readonly string[] {
+  return readdirSync(FACTS)
+    .filter((name) => name.endsWith(".json"))
+    .map((name) => name.slice(0, -".json".length));
+}
+
+/** What the project keeps of a file of recordings: no data of anybody, tokens in their place. */
+export function readFacts(file: string): readonly Interaction[] {
+  return JSON.parse(readFileSync(join(FACTS, `${file}.json`), "utf8")) as Interaction[];
+}
+
+/** A file as recorded. */
+export function readRecordings(file: string): readonly Interaction[] {
+  return JSON.parse(readFileSync(join(RECORDINGS, `${file}.json`), "utf8")) as Interaction[];
+}
+
+export function listRecordings(): readonly string[] {
+  return readdirSync(RECORDINGS)
+    .filter((name) => name.endsWith(".json"))
+    .map((name) => name.slice(0, -".json".length));
+}
+
+/** One entry, as recorded where the recordings are at hand, else with sample values. */
+export function interactionAt(file: string, index: number): Interaction {
+  const interaction = hasRecordings ? readRecordings(file)[index] : expandedFact(file, index);
+  if (interaction === undefined) throw new Error(`${file} has no entry ${index}`);
+  return interaction;
+}
+
+function expandedFact(file: string, index: number): Interaction | undefined {
+  const fact = readFacts(file)[index];
+  return fact === undefined ? undefined : expand(fact);
+}
