@@ -739,8 +739,8 @@ var config_settings = __webpack_require__(3179);
 var settings_report = __webpack_require__(1701);
 // EXTERNAL MODULE: ./lib/src/azure/storage/conditional-write.js
 var conditional_write = __webpack_require__(8106);
-// EXTERNAL MODULE: ./lib/src/focus/bundled-schemas.js + 4 modules
-var bundled_schemas = __webpack_require__(5101);
+// EXTERNAL MODULE: ./lib/src/focus/bundled-schemas.js + 5 modules
+var bundled_schemas = __webpack_require__(6742);
 // EXTERNAL MODULE: ./lib/src/focus/schema.js
 var schema = __webpack_require__(7930);
 // EXTERNAL MODULE: ./lib/src/hub/text/text-encoding.js

@@ -967,8 +967,8 @@ async function readStanding(lake, scopes) {
 
 // EXTERNAL MODULE: ./lib/src/hub/text/counted.js
 var counted = __webpack_require__(4926);
-// EXTERNAL MODULE: ./lib/src/focus/bundled-schemas.js + 4 modules
-var bundled_schemas = __webpack_require__(5101);
+// EXTERNAL MODULE: ./lib/src/focus/bundled-schemas.js + 5 modules
+var bundled_schemas = __webpack_require__(6742);
 ;// CONCATENATED MODULE: ./lib/src/actions/configure-exports/dataset-version.js
 
 

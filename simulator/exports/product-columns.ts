@@ -1,3 +1,4 @@
+import { formatSkuPriceDetails } from "../../src/focus/lift/sku-details.ts";
 import { always, type ColumnSources, from } from "./column-source.ts";
 import type { RunPlan } from "./run-plan.ts";
 
@@ -30,7 +31,9 @@ export function productColumns(plan: RunPlan): ColumnSources {
     ServiceSubcategory: from("meter", (c) => c.meter.service.subcategory),
     SkuId: from("meter", (c) => c.meter.skuId),
     SkuMeter: meterName,
-    SkuPriceDetails: nothing,
+    // Filled since 1.2, which has no x_SkuDetails any more.
+    SkuPriceDetails:
+      plan.datasetVersion === "1.2" ? from("meter", (c) => formatSkuPriceDetails(c.meter.details) ?? "") : nothing,
     SkuPriceId: from("meter", (c) => c.meter.skuPriceId),
     Tags: plan.hard
       ? from("charge", (c) => markedTags(c.resource.tags, c.mark))

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 
-export const DATASET_VERSIONS = ["1.0", "1.0-preview(v1)", "1.0r2", "1.2-preview"] as const;
+export const DATASET_VERSIONS = ["1.0", "1.0-preview(v1)", "1.0r2", "1.2-preview", "1.2"] as const;
 export type DatasetVersion = (typeof DATASET_VERSIONS)[number];
 
 /** One column of a dataset version, in the order of the export. */

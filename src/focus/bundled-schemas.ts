@@ -1,6 +1,7 @@
 import focusCost10 from "../../schemas/focuscost_1.0.json" with { type: "json" };
 import focusCost10Preview from "../../schemas/focuscost_1.0-preview(v1).json" with { type: "json" };
 import focusCost10r2 from "../../schemas/focuscost_1.0r2.json" with { type: "json" };
+import focusCost12 from "../../schemas/focuscost_1.2.json" with { type: "json" };
 import focusCost12Preview from "../../schemas/focuscost_1.2-preview.json" with { type: "json" };
 import { specifiedSchema } from "./focus-columns.ts";
 import { type FocusSchema, parseSchema } from "./schema.ts";
@@ -10,6 +11,7 @@ const BUNDLED: Readonly<Record<string, unknown>> = {
   "focuscost_1.0-preview(v1).json": focusCost10Preview,
   "focuscost_1.0r2.json": focusCost10r2,
   "focuscost_1.2-preview.json": focusCost12Preview,
+  "focuscost_1.2.json": focusCost12,
 };
 
 /** Names of the mapping files that the hub brings along. */

@@ -9,5 +9,8 @@ const MARKS: readonly (readonly [version: string, columns: readonly string[]])[]
 export function exportedVersion(names: readonly string[]): string | undefined {
   const present = new Set(names.map((name) => name.toLowerCase()));
   if (!present.has("billedcost")) return undefined;
-  return MARKS.find(([, columns]) => columns.some((column) => present.has(column.toLowerCase())))?.[0];
+  const version = MARKS.find(([, columns]) => columns.some((column) => present.has(column.toLowerCase())))?.[0];
+  // The preview has both columns, and fills only the older one.
+  const isFinal = version === "1.2-preview" && present.has("skupricedetails") && !present.has("x_skudetails");
+  return isFinal ? "1.2" : version;
 }

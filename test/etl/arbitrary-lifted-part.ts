@@ -77,7 +77,7 @@ export const liftedParts: fc.Arbitrary<PartFile> = fc
       header: fc.constant(header),
       rows: fc.array(arbitraryRow(header, mayBeInvalid), { maxLength: 12 }),
       repeats: fc.constantFrom(1, 1, 3),
-      version: fc.constantFrom("1.0-preview(v1)", "1.0-preview(v1)", "1.0", "1.0r2", "1.2-preview"),
+      version: fc.constantFrom("1.0-preview(v1)", "1.0-preview(v1)", "1.0", "1.0r2", "1.2-preview", "1.2"),
       focusVersion: fc.constantFrom(...FOCUS_VERSIONS.filter((each) => each !== "as-exported")),
       unknownColumns: fc.constantFrom("collect", "collect", "keep", "drop"),
       nullTokens: fc.constantFrom([], [], [], ["0", "Usage"]),

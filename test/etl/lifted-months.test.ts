@@ -13,7 +13,7 @@ const AZURE = join(import.meta.dirname, "..", "..", "..", "shared", "data", "azu
 const isThere = existsSync(AZURE);
 if (!isThere) console.log("skipped: shared/data/azure is not beside the repository");
 
-const VERSIONS = ["1.0-preview(v1)", "1.0", "1.0r2", "1.2-preview"] as const;
+const VERSIONS = ["1.0-preview(v1)", "1.0", "1.0r2", "1.2-preview", "1.2"] as const;
 type Version = (typeof VERSIONS)[number];
 const LIFTS = [
   ["1.0-preview(v1)", "1.0"],

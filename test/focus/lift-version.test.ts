@@ -14,7 +14,9 @@ test.each<readonly [exported: string, asked: FocusVersion, outcome: string, colu
     ["1.0", "1.2", "lifted", "1.2-preview", [TO_1_2]],
     ["1.2-preview", "1.2", "fits", "1.2-preview", []],
     ["1.2-preview", "1.0", "newer", "1.2-preview", []],
-    ["1.2", "1.2", "unknown", "1.2", []],
+    ["1.2", "1.2", "fits", "1.2-preview", []],
+    ["1.2", "1.0", "newer", "1.2", []],
+    ["1.3", "1.2", "unknown", "1.3", []],
     ["2.0", "1.0", "unknown", "2.0", []],
     ["", "1.0", "unknown", "", []],
   ],
@@ -22,7 +24,7 @@ test.each<readonly [exported: string, asked: FocusVersion, outcome: string, colu
   expect(planVersionLift(exported, asked)).toEqual({ outcome, version, steps });
 });
 
-test.each(["1.0-preview(v1)", "1.2-preview", "2.0"])(
+test.each(["1.0-preview(v1)", "1.2-preview", "1.2", "2.0"])(
   "an export of %s stays as exported when nothing else is asked for",
   (exported) => {
     expect(planVersionLift(exported, "as-exported")).toBeUndefined();
@@ -35,6 +37,8 @@ describe("a header", () => {
     ["1.0-preview(v1)", ["BilledCost", "regionid"], "1.0"],
     ["1.0r2", ["RegionId", "InvoiceId"], "1.2-preview"],
     ["1.2-preview", ["InvoiceId", "RegionId"], undefined],
+    ["1.2", ["InvoiceId", "RegionId"], undefined],
+    ["1.2", ["UsageQuantity"], "1.0-preview(v1)"],
     ["1.0r2", ["RegionId"], undefined],
     ["1.0", ["BilledCost", "Tags"], undefined],
     ["2.0", ["ChargeSubcategory"], undefined],

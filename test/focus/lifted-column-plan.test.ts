@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { bundledSchema } from "../../src/focus/bundled-schemas.ts";
 import {
   type ColumnPlan,
   namesInFile,
@@ -43,7 +44,7 @@ describe.each(FOCUS_VERSIONS.filter((asked) => asked !== "as-exported"))("with f
   test.each(["collect", "drop", "fail"] as const)(
     "and policy %s all versions have the same columns",
     (unknownColumns) => {
-      const versions = [PREVIEW, "1.0", "1.0r2", ...(asked === "1.2" ? ["1.2-preview"] : [])];
+      const versions = [PREVIEW, "1.0", "1.0r2", ...(asked === "1.2" ? ["1.2-preview", "1.2"] : [])];
       const sets = versions.map((version) => {
         const plan = planOf({ version, asked, names: headerOf(version), unknownColumns });
         expect(plan.missing).toEqual([]);
@@ -128,4 +129,13 @@ test("a part that begins with data is no header for a lift, either", async () =>
 test("a plan travels between threads", () => {
   const plan = planOf({ version: PREVIEW, asked: "1.2", names: headerOf(PREVIEW) });
   expect(structuredClone(plan)).toEqual(plan);
+});
+
+test("1.2 comes to the columns of 1.2-preview: x_SkuDetails is null, and not reported as missing", () => {
+  const plan = planOf({ version: "1.2", asked: "1.2", names: headerOf("1.2") });
+  expect(plan.columns).toHaveLength(107);
+  expect(plan.columns.map(({ sink }) => sink)).toContain("x_SkuDetails");
+  expect(plan).toMatchObject({ missing: [], unknown: [], columnVersion: "1.2-preview" });
+  expect(plan.lift).toBeUndefined();
+  expect(bundledSchema("focuscost_1.2.json")?.columns).toHaveLength(104);
 });

@@ -30,6 +30,7 @@ describe("a bundled schema", () => {
     ["FocusCost", "1.0-preview (v1)", "focuscost_1.0-preview(v1).json"],
     ["focuscost", " 1.0r2 ", "focuscost_1.0r2.json"],
     ["FOCUSCOST", "1.2-Preview", "focuscost_1.2-preview.json"],
+    ["FocusCost", "1.2", "focuscost_1.2.json"],
   ])("of %s %s is %s", (type, version, name) => {
     expect(schemaFileName(parseDataset(type, version))).toBe(name);
     expect(bundledSchema(name)).toBeDefined();

@@ -15,12 +15,14 @@ export interface VersionLift {
   readonly steps: readonly LiftStep[];
 }
 
-/** Dataset versions by the columns that they have; `1.0r2` only writes its dates otherwise than `1.0`. */
+/** Dataset versions by the columns that they have; `1.0r2` only writes its dates otherwise than `1.0`, and `1.2` only
+ * lacks `x_SkuDetails`, whose content `SkuPriceDetails` holds. */
 const RANK_BY_VERSION: ReadonlyMap<string, number> = new Map([
   ["1.0-preview(v1)", 0],
   ["1.0", 1],
   ["1.0r2", 1],
   ["1.2-preview", 2],
+  ["1.2", 2],
 ]);
 
 const RANK_BY_TARGET = { "1.0": 1, "1.2": 2 } as const;

@@ -7,6 +7,7 @@ const MONTHS = [
   ["202604", "1.0-preview(v1)"],
   ["202605", "1.0"],
   ["202606", "1.2-preview"],
+  ["202607", "1.2"],
 ] as const;
 
 let hub: SimulatedHub;
@@ -32,7 +33,8 @@ async function columnsOf(month: string): Promise<readonly string[]> {
 test("as exported, the summary points out that months have different columns, without an alarm", () => {
   expect(asExported.exitCode, asExported.log).toBe(0);
   expect(asExported.summary).toContain(
-    "mixes column sets: 1 of 1.0 as exported, 1 of 1.0-preview(v1) as exported, 1 of 1.2-preview as exported",
+    "mixes column sets: 1 of 1.0 as exported, 1 of 1.0-preview(v1) as exported, 1 of 1.2 as exported, " +
+      "1 of 1.2-preview as exported",
   );
   expect(asExported.summary).toContain("focus-version");
   expect(asExported.log).not.toMatch(/^::warning.*column sets/m);
