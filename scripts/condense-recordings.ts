@@ -8,6 +8,6 @@ const facts = join(import.meta.dirname, "../test/recordings/facts");
 mkdirSync(facts, { recursive: true });
 for (const file of listRecordings()) {
   const condensed = readRecordings(file).map(condense);
-  writeFileSync(join(facts, `${file}.json`), `${JSON.stringify(condensed, undefined, 1)}\n`);
+  writeFileSync(join(facts, `${file}.json`), `${JSON.stringify(condensed, undefined, 2)}\n`);
   console.log(`${file}: ${condensed.length} interactions`);
 }
