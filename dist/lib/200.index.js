@@ -369,15 +369,12 @@ async function checkDestination(calls, wish) {
     const account = found.value;
     const [stored, rights] = await Promise.all([
         look(`Container ${container}`, () => checkContainer(calls, storageAccountId, container)),
-        purpose === "configure" && needsIdentity(account)
+        purpose === "configure"
             ? look("The rights on the storage account", () => checkAssigning(calls, storageAccountId))
             : { value: undefined },
     ]);
     const findings = [provider, stored, rights].flatMap((looked) => findingsOf(looked));
     return { account, findings: [...findings, ...firewallOf(account)] };
-}
-function needsIdentity({ allowsSharedKeys, isOpen }) {
-    return !isOpen || !allowsSharedKeys;
 }
 async function checkProvider(calls, storageAccountId) {
     const { subscriptionId } = (0,storage_account/* parseStorageAccountId */.TP)(storageAccountId);
@@ -403,7 +400,7 @@ async function checkAssigning(calls, storageAccountId) {
     const permissions = await readPermissions(calls, storageAccountId);
     if (missingActions(permissions, [ASSIGN_ROLES]).length === 0)
         return undefined;
-    return new errors/* InputError */.dz("DestinationForbidden", `Exports to ${storageAccountId} need identities of their own, and the signed-in identity may give them no role there (${ASSIGN_ROLES}).`, {
+    return new errors/* InputError */.dz("DestinationForbidden", `Exports to ${storageAccountId} have identities of their own, and the signed-in identity may give them no role there (${ASSIGN_ROLES}).`, {
         cure: "Run deploy-hub, which gives the hub's engine that right, or have an Owner of the account assign Role Based Access Control Administrator; a fresh assignment takes up to ten minutes.",
     });
 }
@@ -416,7 +413,7 @@ function firewallOf({ id, isOpen, trustsAzure }) {
     return [{ scope: undefined, error }];
 }
 async function checkRights(calls, scope, actions) {
-    const { kind } = (0,scope_kind/* scopeSupport */.S)((0,hub_scope/* parseScopeId */.JA)(scope));
+    const { kind } = (0,scope_kind/* scopeSupport */.S5)((0,hub_scope/* parseScopeId */.JA)(scope));
     if (kind !== "subscription" && kind !== "resource-group")
         return [];
     const looked = await look(`The rights at ${scope}`, async () => {
@@ -709,6 +706,7 @@ function openCostManagement(options) {
                 ...{ scope, apiVersion },
                 ...(name === undefined ? {} : { name }),
                 ...(destinationId === undefined ? {} : { destinationId }),
+                ...(method === "PUT" || method === "DELETE" ? { isWrite: true } : {}),
             },
             kind: operation === "run" ? "run" : "other",
             isRepeatable: wish.isRepeatable ?? true,
@@ -831,7 +829,11 @@ function parseExportApiVersion(text) {
 /* harmony export */   D: () => (/* binding */ EXPORT_FAILURES),
 /* harmony export */   P: () => (/* binding */ registerExports)
 /* harmony export */ });
-/* harmony import */ var _export_roles_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(5316);
+/* harmony import */ var _hub_scope_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(3886);
+/* harmony import */ var _hub_scope_kind_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(5093);
+/* harmony import */ var _export_roles_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(5316);
+
+
 
 /** Answers of the exports API that users of the field meet; the first that fits is told. */
 const EXPORT_FAILURES = [
@@ -940,6 +942,14 @@ const EXPORT_FAILURES = [
             },
     },
     {
+        matches: (fault, status, { isWrite }) => isWrite === true && status === 401 && isBare(fault),
+        explain: ({ destinationId, name = "", scope }) => ({
+            code: "ExportIdentityRefused",
+            headline: `Azure refused to write export ${name} of ${scope}, which delivers as an identity of its own, and gave no reason`,
+            cure: identityCure(scope, destinationId),
+        }),
+    },
+    {
         matches: ({ code }, status) => code !== "InvalidAuthenticationToken" &&
             code !== "InvalidAuthenticationTokenTenant" &&
             code !== "ScopeLocked" &&
@@ -947,7 +957,7 @@ const EXPORT_FAILURES = [
         explain: ({ scope }, { code, message }) => ({
             code: "MissingRole",
             headline: `The signed-in identity may not do this at ${scope}`,
-            cure: `${(0,_export_roles_js__WEBPACK_IMPORTED_MODULE_0__/* .exportRightsCure */ .v)(scope, principalIn(message))}${code === "RBACAccessDenied" ? MCA_HINT : ""}`,
+            cure: `${(0,_export_roles_js__WEBPACK_IMPORTED_MODULE_2__/* .exportRightsCure */ .v)(scope, principalIn(message))}${code === "RBACAccessDenied" ? MCA_HINT : ""}`,
         }),
     },
     {
@@ -961,11 +971,24 @@ const EXPORT_FAILURES = [
 ];
 /** Customer agreements check billing rights even where the role of the subscription would do. */
 const MCA_HINT = " In a Microsoft Customer Agreement some accounts let no service principal make exports, whatever its role: then make the two exports in the portal, to the same container, and let ingest find them.";
+/** An answer that says "unauthorized" and nothing else: neither which right lacks, nor where. */
+function isBare({ code, message }) {
+    const told = message.replace(/\(?(?:request|correlation) id:?[^)]*\)?/i, "").replace(/[^a-z]/gi, "");
+    return /^(?:|401|HTTP401|Unauthorized)$/i.test(code) && /^(?:unauthorized)?$/i.test(told);
+}
+/** Which of the two rights lacks, or that nobody's would do, depends on the kind of scope. */
+function identityCure(scope, destinationId) {
+    const account = destinationId ?? "the hub's storage account";
+    if ((0,_hub_scope_kind_js__WEBPACK_IMPORTED_MODULE_1__/* .isOfCustomerAgreement */ .Mf)((0,_hub_scope_js__WEBPACK_IMPORTED_MODULE_0__/* .parseScopeId */ .JA)(scope))) {
+        return `Scopes of a Microsoft Customer Agreement take no managed identity as the maker of exports, whatever its role: make the two exports in the portal, into container msexports of ${account}, and let ingest find them.`;
+    }
+    return `Whoever makes the export must be allowed to give its identity a role: assign Role Based Access Control Administrator on ${account}, as deploy-hub does for the hub's engine; a fresh assignment takes up to ten minutes. Then look at the scope. ${(0,_export_roles_js__WEBPACK_IMPORTED_MODULE_2__/* .exportRightsCure */ .v)(scope, undefined)}`;
+}
 function scopeNotFound({ scope }) {
     return {
         code: "ScopeNotFound",
         headline: `Azure knows no scope ${scope}, or does not show it to this identity`,
-        cure: `Check its ID, and take it out of the settings if it was deleted. If it is there: ${(0,_export_roles_js__WEBPACK_IMPORTED_MODULE_0__/* .exportRightsCure */ .v)(scope, undefined)}`,
+        cure: `Check its ID, and take it out of the settings if it was deleted. If it is there: ${(0,_export_roles_js__WEBPACK_IMPORTED_MODULE_2__/* .exportRightsCure */ .v)(scope, undefined)}`,
     };
 }
 function principalIn(message) {
@@ -1037,7 +1060,7 @@ function exportRunError(run, place) {
         });
 }
 function explain(fault, status, place) {
-    return _export_failure_rules_js__WEBPACK_IMPORTED_MODULE_2__/* .EXPORT_FAILURES */ .D.find(({ matches }) => matches(fault, status))?.explain(place, fault);
+    return _export_failure_rules_js__WEBPACK_IMPORTED_MODULE_2__/* .EXPORT_FAILURES */ .D.find(({ matches }) => matches(fault, status, place))?.explain(place, fault);
 }
 /** Azure's own sentence, and its code. */
 function sentence({ code, message }) {
@@ -1062,7 +1085,7 @@ function sentence({ code, message }) {
 /** What an identity lacks that may not make or run exports, and how it gets it; `principal` is its object ID when Azure told it. */
 function exportRightsCure(scope, principal) {
     const id = (0,_hub_scope_js__WEBPACK_IMPORTED_MODULE_0__/* .parseScopeId */ .JA)(scope);
-    const { kind, role, title } = (0,_hub_scope_kind_js__WEBPACK_IMPORTED_MODULE_1__/* .scopeSupport */ .S)(id);
+    const { kind, role, title } = (0,_hub_scope_kind_js__WEBPACK_IMPORTED_MODULE_1__/* .scopeSupport */ .S5)(id);
     const who = principal ?? "<object id of the identity>";
     if (role === undefined) {
         return `Azure has no role for identities at a ${title}: name the account, department or subscriptions that it belongs to.`;
@@ -1224,8 +1247,9 @@ function cadenceOfExport(hubName, name) {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   S: () => (/* binding */ scopeSupport),
-/* harmony export */   g: () => (/* binding */ formatScope)
+/* harmony export */   Mf: () => (/* binding */ isOfCustomerAgreement),
+/* harmony export */   S5: () => (/* binding */ scopeSupport),
+/* harmony export */   gk: () => (/* binding */ formatScope)
 /* harmony export */ });
 /* harmony import */ var _scope_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(3886);
 
@@ -1253,6 +1277,11 @@ function scopeSupport(scope) {
     const facts = isEnrollment ? ENROLLMENT : FACTS[kind.kind];
     const refused = refusalOf(kind);
     return { kind: kind.kind, ...facts, refusal: refused?.refusal, instead: refused?.instead };
+}
+/** True for a billing scope of a Microsoft Customer Agreement or Partner Agreement, whose accounts have two GUIDs in their IDs. */
+function isOfCustomerAgreement(scope) {
+    const kind = (0,_scope_js__WEBPACK_IMPORTED_MODULE_0__/* .parseScopeKind */ ._V)(scope);
+    return "billingAccountId" in kind && kind.billingAccountId.includes(":");
 }
 function refusalOf(kind) {
     if (kind.kind === "management-group") {

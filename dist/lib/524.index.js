@@ -253,8 +253,10 @@ function wishedExports(scope, policy, now) {
 }
 function bodyOf(scope, cadence, wish) {
     return {
-        // Only an identity needs a place, and it is the same everywhere.
-        ...(wish.needsIdentity ? { identity: { type: "SystemAssigned" }, location: "global" } : {}),
+        // An export without an identity delivers by the account's key, so that whoever makes it needs the right to list keys, which open
+        // everything. Only an identity needs a location, and it is the same everywhere.
+        identity: { type: "SystemAssigned" },
+        location: "global",
         properties: {
             format: "Csv",
             compressionMode: wish.compression,
@@ -362,14 +364,14 @@ function accountOf({ resourceId, storageAccount }) {
 }
 function exportOfAnotherHub(scope, { name, body }) {
     const destination = destinationOf(body);
-    return new errors/* InputError */.dz("ExportOfAnotherHub", `Export ${name} of ${(0,scope_kind/* formatScope */.g)(scope)} delivers into ${accountOf(destination)}, so it belongs to another hub of the same name, or to a former account of this one. It was not touched.`, {
-        cure: `Give this hub another hub-name; or, when nobody needs that export any more, delete it: az costmanagement export delete --name ${name} --scope ${(0,scope_kind/* formatScope */.g)(scope).slice(1)}.`,
+    return new errors/* InputError */.dz("ExportOfAnotherHub", `Export ${name} of ${(0,scope_kind/* formatScope */.gk)(scope)} delivers into ${accountOf(destination)}, so it belongs to another hub of the same name, or to a former account of this one. It was not touched.`, {
+        cure: `Give this hub another hub-name; or, when nobody needs that export any more, delete it: az costmanagement export delete --name ${name} --scope ${(0,scope_kind/* formatScope */.gk)(scope).slice(1)}.`,
         place: { value: destination.resourceId ?? destination.storageAccount ?? "" },
     });
 }
 function exportIntoLake(scope, { name }) {
-    return new errors/* InputError */.dz("ExportIntoIngestion", `Export ${name} of ${(0,scope_kind/* formatScope */.g)(scope)} delivers into container ingestion, where reports take every file for a month of the hub.`, {
-        cure: `Delete the export, or let it deliver into another container (msexports, when the hub is to ingest it), and delete what it wrote below ingestion: az costmanagement export delete --name ${name} --scope ${(0,scope_kind/* formatScope */.g)(scope).slice(1)}.`,
+    return new errors/* InputError */.dz("ExportIntoIngestion", `Export ${name} of ${(0,scope_kind/* formatScope */.gk)(scope)} delivers into container ingestion, where reports take every file for a month of the hub.`, {
+        cure: `Delete the export, or let it deliver into another container (msexports, when the hub is to ingest it), and delete what it wrote below ingestion: az costmanagement export delete --name ${name} --scope ${(0,scope_kind/* formatScope */.gk)(scope).slice(1)}.`,
         place: { value: name },
     });
 }
@@ -397,7 +399,7 @@ function countPlan({ exports }) {
 function formatExportPlan(plan) {
     const lines = [...Map.groupBy(plan.exports, ({ scope }) => scope)].flatMap(([scope, planned]) => {
         const shown = planned.flatMap(formatPlanned);
-        return shown.length === 0 ? [] : [(0,scope_kind/* formatScope */.g)(scope), ...shown.map((line) => `  ${line}`), ""];
+        return shown.length === 0 ? [] : [(0,scope_kind/* formatScope */.gk)(scope), ...shown.map((line) => `  ${line}`), ""];
     });
     return [...lines, formatCounts(countPlan(plan))];
 }
@@ -478,7 +480,7 @@ async function applyOne(costManagement, planned) {
 }
 /** A scope as paths of Azure begin. */
 function azurePath(scope) {
-    return (0,scope_kind/* formatScope */.g)(scope).slice(1);
+    return (0,scope_kind/* formatScope */.gk)(scope).slice(1);
 }
 
 // EXTERNAL MODULE: ./lib/src/hub/scope.js
@@ -747,17 +749,17 @@ function scopeFaults({ json, file, settings, allowOverlap }) {
     const scopes = settings.scopes.map(({ scope }) => scope);
     const placeOf = (scope) => {
         const line = lines.get(scope);
-        return { file, ...(line === undefined ? {} : { line }), value: (0,scope_kind/* formatScope */.g)(scope) };
+        return { file, ...(line === undefined ? {} : { line }), value: (0,scope_kind/* formatScope */.gk)(scope) };
     };
     const where = (scope) => `${file} line ${lines.get(scope) ?? "?"}`;
     const unsupported = scopes.flatMap((scope) => {
-        const { refusal, instead = "" } = (0,scope_kind/* scopeSupport */.S)(scope);
+        const { refusal, instead = "" } = (0,scope_kind/* scopeSupport */.S5)(scope);
         if (refusal === undefined)
             return [];
-        const message = `${where(scope)}: scope ${(0,errors/* quoteValue */.cl)((0,scope_kind/* formatScope */.g)(scope))} ${refusal}.`;
+        const message = `${where(scope)}: scope ${(0,errors/* quoteValue */.cl)((0,scope_kind/* formatScope */.gk)(scope))} ${refusal}.`;
         return [new errors/* InputError */.dz("UnsupportedScope", message, { cure: instead, place: placeOf(scope) })];
     });
-    const nested = (allowOverlap ? [] : (0,scope_overlap/* findOverlaps */.s)(scopes)).map(({ outer, inner }) => new errors/* InputError */.dz("OverlappingScopes", `${where(inner)}: scope ${(0,scope_kind/* formatScope */.g)(inner)} lies in ${(0,scope_kind/* formatScope */.g)(outer)}, so its costs would be counted twice.`, {
+    const nested = (allowOverlap ? [] : (0,scope_overlap/* findOverlaps */.s)(scopes)).map(({ outer, inner }) => new errors/* InputError */.dz("OverlappingScopes", `${where(inner)}: scope ${(0,scope_kind/* formatScope */.gk)(inner)} lies in ${(0,scope_kind/* formatScope */.gk)(outer)}, so its costs would be counted twice.`, {
         cure: "Remove one of the two, or set allow-overlap: true when reports look at one scope only.",
         place: placeOf(inner),
     }));
@@ -890,7 +892,7 @@ function tell(lines, { planned, error }) {
         unchanged: "unchanged",
         foreign: "untouched",
     };
-    const what = `${planned.name} of ${(0,scope_kind/* formatScope */.g)(planned.scope)}`;
+    const what = `${planned.name} of ${(0,scope_kind/* formatScope */.gk)(planned.scope)}`;
     if (error === undefined)
         lines.info(`${what}: ${words[planned.action]}`);
     else
@@ -1011,7 +1013,7 @@ async function readExports(request) {
             faults.push({ scope, name: undefined, error });
             return;
         }
-        const message = `The exports of ${(0,scope_kind/* formatScope */.g)(scope)} may not be seen by the identity that plans, so the plan leaves this scope out. Cost Management Reader there lets it see them.`;
+        const message = `The exports of ${(0,scope_kind/* formatScope */.gk)(scope)} may not be seen by the identity that plans, so the plan leaves this scope out. Cost Management Reader there lets it see them.`;
         warnings.push({ cause: "ExportsUnseen", message });
     };
     const unseen = (scope) => (error) => {
@@ -1020,7 +1022,7 @@ async function readExports(request) {
             return;
         unread.push(scope);
         const told = error instanceof Error ? error.message : String(error);
-        const message = `${(0,scope_kind/* formatScope */.g)(scope)} left the settings, and whether exports were left there could not be seen. ${told}`;
+        const message = `${(0,scope_kind/* formatScope */.gk)(scope)} left the settings, and whether exports were left there could not be seen. ${told}`;
         warnings.push({ cause: "LeftScopeUnread", message });
     };
     const wanted = await Promise.all(request.wanted.map((scope) => read(scope, failed(scope))));
@@ -1049,7 +1051,6 @@ function lookAround(context, source) {
         const policy = {
             ...inputs,
             storageAccountId: account?.id ?? storageAccountId,
-            needsIdentity: account !== undefined && !(account.isOpen && account.allowsSharedKeys),
         };
         // An identity that may just do its work sees less; what is missing tells when it is tried.
         for (const note of notes)
@@ -1068,7 +1069,7 @@ function lookAround(context, source) {
         lines.info(`${(0,counted/* counted */.h)(scopes.length, "scope")} in ${source.name}, ${(0,counted/* counted */.h)(count, "export")} in Azure.`);
         const faults = [...problems, ...found.faults];
         for (const { error, scope } of faults)
-            lines.failure(error, { about: scope && (0,scope_kind/* formatScope */.g)(scope) });
+            lines.failure(error, { about: scope && (0,scope_kind/* formatScope */.gk)(scope) });
         return { ...{ policy, recorded, stops }, found: { ...found, faults } };
     });
 }
@@ -1327,7 +1328,7 @@ function renderFailures(result) {
         return "";
     const items = failures.map(({ scope, name, error }) => {
         const { code, lines, cure, link } = (0,failure/* renderFailure */.z)(error);
-        const about = scope === undefined ? "" : `${(0,markdown_table/* escapeMarkdown */.FV)([(0,scope_kind/* formatScope */.g)(scope), name ?? []].flat().join(" "))}: `;
+        const about = scope === undefined ? "" : `${(0,markdown_table/* escapeMarkdown */.FV)([(0,scope_kind/* formatScope */.gk)(scope), name ?? []].flat().join(" "))}: `;
         return `- **${(0,markdown_table/* escapeMarkdown */.FV)(code)}** ${about}${(0,markdown_table/* escapeMarkdown */.FV)(lines[0] ?? "")} ${(0,markdown_table/* escapeMarkdown */.FV)(cure)} (${link})`;
     });
     return `### What failed\n\n${items.join("\n")}\n`;
@@ -1354,7 +1355,7 @@ function renderScopes(result) {
         return { ...planned, outcome: error === undefined ? wordOf(planned, dryRun) : failedAs(error) };
     });
     const all = [...rows, ...unread].map(({ scope, name, outcome }) => [
-        (0,scope_kind/* formatScope */.g)(scope),
+        (0,scope_kind/* formatScope */.gk)(scope),
         titleOf(scope),
         name,
         outcome,
@@ -1365,7 +1366,7 @@ function failedAs(error) {
     return `failed: ${(0,failure/* renderFailure */.z)(error).code}`;
 }
 function titleOf(scope) {
-    return (0,scope_kind/* scopeSupport */.S)(scope).title;
+    return (0,scope_kind/* scopeSupport */.S5)(scope).title;
 }
 function wordOf(planned, dryRun) {
     switch (planned.action) {
@@ -1439,7 +1440,7 @@ function failureAnnotation({ scope, error, place }, kind) {
     const { code, lines: [first = ""], } = (0,failure/* renderFailure */.z)(error);
     return (0,failure_annotation/* annotateFailure */.p)(error, {
         kind,
-        about: scope === undefined || first.includes(scope) ? undefined : (0,scope_kind/* formatScope */.g)(scope),
+        about: scope === undefined || first.includes(scope) ? undefined : (0,scope_kind/* formatScope */.gk)(scope),
         // Each fault of the settings stands on a line of its own; those of Azure repeat themselves scope by scope.
         cause: place?.line === undefined ? code : `${code} ${place.line}`,
         file: place?.file,

@@ -1,7 +1,9 @@
+import { InputError } from "../../src/errors.ts";
 import { blockChecks } from "./block-checks.ts";
 import { type Check, type Finding, runChecks } from "./check.ts";
 import { exportChecks } from "./export-checks.ts";
 import { hubChecks } from "./hub-checks.ts";
+import { identityChecks } from "./identity-checks.ts";
 import { namespaceChecks } from "./namespace-checks.ts";
 import type { Place } from "./place.ts";
 import { answerOf } from "./storage-answer.ts";
@@ -27,6 +29,7 @@ export async function verifyAzure(
     ...blockChecks(place.container),
     ...namespaceChecks(place),
     ...exportChecks(place),
+    ...identityChecks(place),
   ];
   const findings = await runChecks(checks, options);
   const isNothingMade = findings.find(({ asks }) => asks === SCRATCH)?.verdict === "not looked at";
@@ -58,6 +61,11 @@ function scratchContainer({ arm, clock, container, containerId }: Place): Check 
 async function removeAll({ containerId, exports, manager, name, wish }: Place): Promise<readonly string[]> {
   const removals = [
     { what: `export ${name} of ${wish.scope}`, remove: () => exports.delete(wish.scope, name) },
+    ...wish.identityScopes.map((scope) => ({
+      what: `export ${name} of ${scope}`,
+      // Where it may not be deleted it could not be made.
+      remove: () => exports.delete(scope, name).catch(unlessMissingRole),
+    })),
     { what: `container ${containerId}`, remove: () => manager.delete(containerId, CONTAINERS_API) },
   ];
   const left: string[] = [];
@@ -66,4 +74,9 @@ async function removeAll({ containerId, exports, manager, name, wish }: Place): 
     await remove().catch((error: unknown) => left.push(`${what} (${error instanceof Error ? error.message : error})`));
   }
   return left;
+}
+
+function unlessMissingRole(error: unknown): boolean {
+  if (error instanceof InputError && error.code === "MissingRole") return false;
+  throw error;
 }

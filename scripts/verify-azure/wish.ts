@@ -15,6 +15,7 @@ some hundred requests to storage.
   --resource-group NAME    an existing group; the hub's template is validated against it and not deployed
   --storage-account-id ID  resource ID of an account in that group, with a hierarchical namespace (a hub that nobody needs is best)
   --billing-scope ID       resource ID of the scope whose costs the export is for
+  --identity-scope ID      asks whether an export with an identity of its own can be made there, too, and removes it; once for each kind of scope
   --wait-minutes N         how long to wait for the export's run to end (default 0: its start is enough)
   --tenant ID              when the sign-in knows more than one
   --cloud NAME             ${CLOUDS.join(" | ")} (default AzureCloud)
@@ -28,6 +29,8 @@ export interface VerifyWish {
   readonly resourceGroup: string;
   readonly storageAccountId: string;
   readonly scope: ScopeId;
+  /** Of other kinds, at which one question is asked. */
+  readonly identityScopes: readonly ScopeId[];
   readonly waitMinutes: number;
   readonly tenantId: string | undefined;
   readonly cloud: Cloud;
@@ -58,13 +61,18 @@ export function readWish(args: readonly string[], env: Readonly<Record<string, s
   const cloud = CLOUDS.find((known) => known === (values.cloud ?? "AzureCloud"));
   if (cloud === undefined) throw invalid(`--cloud is not one of ${CLOUDS.join(", ")}`);
   const scope = parseScopeId(needed(values, "billing-scope"));
-  return { subscriptionId, resourceGroup, storageAccountId, scope, waitMinutes, tenantId: values.tenant, cloud };
+  const identityScopes = (values["identity-scope"] ?? []).map(parseScopeId);
+  const place = { subscriptionId, resourceGroup, storageAccountId, scope, identityScopes };
+  return { ...place, waitMinutes, tenantId: values.tenant, cloud };
 }
 
 /** What is about to be touched, for the person who has not yet let go of the keyboard. */
 export function describeWish(wish: VerifyWish, name: string): string {
-  return `Makes and removes container ${name} in ${wish.storageAccountId}\nand export ${name} of ${formatScope(wish.scope)}.`;
+  const scopes = [wish.scope, ...wish.identityScopes].map(formatScope).join(", ");
+  return `Makes and removes container ${name} in ${wish.storageAccountId}\nand export ${name} of ${scopes}.`;
 }
+
+type NeededOption = "subscription" | "resource-group" | "storage-account-id" | "billing-scope";
 
 function parse(args: readonly string[]) {
   const option = { type: "string" } as const;
@@ -76,6 +84,7 @@ function parse(args: readonly string[]) {
         "resource-group": option,
         "storage-account-id": option,
         "billing-scope": option,
+        "identity-scope": { type: "string", multiple: true },
         "wait-minutes": option,
         tenant: option,
         cloud: option,
@@ -86,7 +95,7 @@ function parse(args: readonly string[]) {
   }
 }
 
-function needed(values: Readonly<Record<string, string | undefined>>, name: string): string {
+function needed(values: ReturnType<typeof parse>, name: NeededOption): string {
   const value = values[name]?.trim();
   if (value === undefined || value === "") throw invalid(`--${name} is needed`);
   return value;

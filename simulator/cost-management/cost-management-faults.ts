@@ -8,7 +8,7 @@ import { costManagementHeaders, tooManyRequests } from "./throttled-answer.ts";
  * What strikes a request. `TooManyRequests`: 429 with every header; `...CostManagementHeaders`: with Cost Management's own alone, one of them "0";
  * `...ConsumptionHeader`: with the one of the specification alone; `...RetryAfterDate`: with an HTTP date alone; `...WithoutHeaders`: with none;
  * `...ZeroHeaders`: with all of them "0". `ReplyLost`: the call is performed, then the connection dies. `NotAuthorizedOnStorage`: PUT lacks rights on
- * the storage account. `EtagNotEnforced`: updates pass without an eTag.
+ * the storage account. `BareUnauthorized`: PUT with an identity is refused by 401 without a reason. `EtagNotEnforced`: updates pass without an eTag.
  */
 const REQUEST_FAULTS = [
   "TooManyRequests",
@@ -23,6 +23,7 @@ const REQUEST_FAULTS = [
   "ConnectionReset",
   "ReplyLost",
   "NotAuthorizedOnStorage",
+  "BareUnauthorized",
   "EtagNotEnforced",
 ] as const;
 

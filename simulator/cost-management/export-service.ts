@@ -136,6 +136,9 @@ async function putExport(handled: Handled): Promise<HttpAnswer> {
   checkAccount(parts, accountId);
   if (faults.takeRequest("NotAuthorizedOnStorage", struck) !== undefined) throw notAuthorizedOnStorage("write");
   const hasIdentity = /^SystemAssigned$/i.test(textAt(objectAt(body, "identity"), "type"));
+  if (hasIdentity && faults.takeRequest("BareUnauthorized", struck) !== undefined) {
+    throw new ArmError(401, { code: "401", message: `Unauthorized (Request ID: ${randomUUID()})` });
+  }
   if (hasIdentity) checkRoleRights(parts, request, accountId, "write");
 
   const stored: SimulatedExport = {

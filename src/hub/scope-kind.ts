@@ -47,6 +47,12 @@ export function scopeSupport(scope: ScopeId): ScopeSupport {
   return { kind: kind.kind, ...facts, refusal: refused?.refusal, instead: refused?.instead };
 }
 
+/** True for a billing scope of a Microsoft Customer Agreement or Partner Agreement, whose accounts have two GUIDs in their IDs. */
+export function isOfCustomerAgreement(scope: ScopeId): boolean {
+  const kind = parseScopeKind(scope);
+  return "billingAccountId" in kind && kind.billingAccountId.includes(":");
+}
+
 interface Refusal {
   readonly refusal: string;
   readonly instead: string;

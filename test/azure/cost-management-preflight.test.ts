@@ -13,6 +13,7 @@ beforeEach(() => {
   arm.answer("/storageAccounts/hubstore", account({}));
   arm.answer("/containers/msexports", ok({ name: "msexports" }));
   permissions(SUBSCRIPTION_SCOPE, ["Microsoft.CostManagement/*"]);
+  permissions(ACCOUNT, ["*"]);
 });
 afterEach(() => arm.reset());
 afterAll(() => arm.close());
@@ -69,14 +70,17 @@ describe("what stops exports is named", () => {
     expect((await check()).problems).toEqual([]);
   });
 
-  test("an account without keys whose roles this identity may not assign; runs need no such right", async () => {
-    arm.answer("/storageAccounts/hubstore", account({ allowSharedKeyAccess: false }));
-    permissions(ACCOUNT, ["*"], ["Microsoft.Authorization/*/Write"]);
-    expect((await check()).problems).toEqual([
-      [undefined, "DestinationForbidden", expect.stringContaining("deploy-hub")],
-    ]);
-    expect((await check({ purpose: "run" })).problems).toEqual([]);
-  });
+  test.each([true, false])(
+    "an account whose roles this identity may not assign, keys allowed: %s; runs need no such right",
+    async (allowed) => {
+      arm.answer("/storageAccounts/hubstore", account({ allowSharedKeyAccess: allowed }));
+      permissions(ACCOUNT, ["*"], ["Microsoft.Authorization/*/Write"]);
+      expect((await check()).problems).toEqual([
+        [undefined, "DestinationForbidden", expect.stringContaining("deploy-hub")],
+      ]);
+      expect((await check({ purpose: "run" })).problems).toEqual([]);
+    },
+  );
 
   test.each([
     ["configure", ["*/read"], []],

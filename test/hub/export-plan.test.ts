@@ -30,7 +30,6 @@ const POLICY: ExportPolicy = {
   datasetVersion: "1.0r2",
   compression: "none",
   runBy: "hub",
-  needsIdentity: false,
 };
 
 /** What a hub's Azure holds, by scope. */
@@ -248,12 +247,12 @@ describe("exports that are not this hub's", () => {
 
 test("null where Azure has nothing to say is as good as nothing", () => {
   const [found] = asWished(A);
-  const { properties } = found?.body ?? {};
+  const { properties, ...others } = found?.body ?? {};
   const told = JSON.parse(JSON.stringify(properties), (key, value) =>
     key === "configuration" ? { ...value, columns: null, filters: null } : value,
   );
   const destination = { ...told.deliveryInfo.destination, storageAccount: null, sasToken: null };
-  const body = { properties: { ...told, exportDescription: null, deliveryInfo: { destination } } };
+  const body = { ...others, properties: { ...told, exportDescription: null, deliveryInfo: { destination } } };
   expect(plan(new Map([[A, [{ name: daily, eTag: undefined, body }]]])).exports[0]?.action).toBe("unchanged");
   const lost = {
     ...body.properties,
@@ -285,7 +284,6 @@ test("applying a plan and planning again gives an empty plan, whatever stood the
     datasetVersion: fc.constantFrom("1.0", "1.0r2", "1.0-preview(v1)"),
     compression: fc.constantFrom(...EXPORT_COMPRESSIONS),
     runBy: fc.constantFrom(...EXPORT_RUNNERS),
-    needsIdentity: fc.boolean(),
   });
   const scopeLists = fc.uniqueArray(
     supportedScopes.map((text) => parseScopeId(text)),

@@ -11,7 +11,6 @@ const POLICY: ExportPolicy = {
   datasetVersion: "1.0r2",
   compression: "none",
   runBy: "hub",
-  needsIdentity: false,
 };
 const SCOPE = parseScopeId("/subscriptions/A");
 const NOW = new Date("2026-11-21T12:00:00Z");
@@ -21,6 +20,8 @@ describe("the two exports of a scope", () => {
     const [daily, monthly] = wishedExports(SCOPE, POLICY, NOW);
     expect(daily?.name).toBe("finops-hub-daily-costdetails");
     expect(daily?.body).toEqual({
+      identity: { type: "SystemAssigned" },
+      location: "global",
       properties: {
         format: "Csv",
         compressionMode: "none",
@@ -54,8 +55,8 @@ describe("the two exports of a scope", () => {
     });
   });
 
-  test("have a schedule of Azure's when Azure runs them, and an identity for an account that is closed", () => {
-    for (const { body } of wishedExports(SCOPE, { ...POLICY, runBy: "azure", needsIdentity: true }, NOW)) {
+  test("have a schedule of Azure's when Azure runs them, and an identity of their own whoever runs them", () => {
+    for (const { body } of wishedExports(SCOPE, { ...POLICY, runBy: "azure" }, NOW)) {
       expect(body).toMatchObject({
         identity: { type: "SystemAssigned" },
         location: "global",

@@ -17,6 +17,9 @@ const ARGS = [
   ...["--billing-scope", `/subscriptions/${SUBSCRIPTION}`],
 ];
 
+const ENROLLMENT = "/providers/Microsoft.Billing/billingAccounts/7654321";
+const PROFILE = `/providers/Microsoft.Billing/billingAccounts/${SUBSCRIPTION}:${SUBSCRIPTION}_2019-05-31/billingProfiles/AAAA-BBBB-CCC-DDD`;
+
 describe("in front of the simulator", () => {
   let cloud: SimulatedCloud;
   let place: Place;
@@ -24,7 +27,7 @@ describe("in front of the simulator", () => {
 
   beforeEach(async () => {
     const clock = movedClock();
-    cloud = await startCloud({ now: clock.now });
+    cloud = await startCloud({ now: clock.now, costManagement: { scopes: [{ scope: ENROLLMENT }] } });
     const { arm, environment, signIn, storage } = cloud;
     trusted = getCACertificates("default");
     setDefaultCACertificates([...trusted, await readFile(environment.NODE_EXTRA_CA_CERTS ?? "", "utf8")]);
@@ -48,6 +51,7 @@ describe("in front of the simulator", () => {
       wish: {
         ...{ subscriptionId: arm.subscriptionId, resourceGroup: "costs", storageAccountId, tenantId: undefined },
         ...{ scope: readScope(subscription), waitMinutes: 240, cloud: "AzureCloud" },
+        identityScopes: [],
       },
       resourceManagerUrl: arm.url,
       storageUrl: storage.url,
@@ -86,6 +90,22 @@ describe("in front of the simulator", () => {
     expect(findings.find(({ asks }) => asks.startsWith("How the run ends"))?.seen).toMatch(
       /^Completed, manifest .*: there$/,
     );
+    expect([leftBehind, await whatIsLeft()]).toEqual([[], []]);
+  });
+
+  test("each kind of scope is asked whether it takes an export with an identity, and a bare 401 is told by its name", async () => {
+    const group = `/subscriptions/${cloud.arm.subscriptionId}/resourceGroups/costs`;
+    place = { ...place, wish: { ...place.wish, identityScopes: [group, ENROLLMENT, PROFILE].map(readScope) } };
+    const fault = cloud.costManagement.fault("BareUnauthorized", { match: ({ scope }) => scope.includes("7654321") });
+    const { findings, leftBehind } = await verify();
+    fault.end();
+    const asked = findings.filter(({ asks }) => asks.includes("takes an export with an identity"));
+    expect(asked.map(({ asks, expected, seen }) => [asks.split(" takes ")[0], expected, seen])).toEqual([
+      ["Kind subscription", "made", "made"],
+      ["Kind resource group", "made", "made"],
+      ["Kind enrollment", "made", "refused: ExportIdentityRefused"],
+      ["Kind billing profile", "refused: MissingRole", "refused: MissingRole"],
+    ]);
     expect([leftBehind, await whatIsLeft()]).toEqual([[], []]);
   });
 

@@ -41,6 +41,7 @@ const PARAMETERS = {
   },
   storageAccountName: { type: "string", defaultValue: "", maxLength: 24 },
   allowSharedKeyAccess: { type: "bool", defaultValue: false },
+  setSoftDelete: { type: "bool", defaultValue: false },
   enablePurgeProtection: { type: "bool", defaultValue: true },
   enableEventBridge: { type: "bool", defaultValue: false },
   eventBridgeToken: { type: "securestring", defaultValue: "" },

@@ -19,6 +19,7 @@ export const WHOLE_HUB: Readonly<Record<string, Json>> = {
   githubRepositoryId: "22",
   deployerPrincipalId: "00000000-0000-4000-8000-0000000000dd",
   remoteHubStorageKey: "remote-secret",
+  setSoftDelete: true,
   enableEventBridge: true,
   eventBridgeToken: "github-secret",
 };

@@ -3,7 +3,8 @@ import { bodyOf, evaluateHub, RESOURCE_GROUP, WHOLE_HUB } from "./evaluated-hub.
 
 const PARENT = `${RESOURCE_GROUP}/providers/Microsoft.Cloud/hubs/finops-hub`;
 /** Azure gives these no tags. */
-const UNTAGGED = /^Microsoft\.Authorization\/|\/containers$|\/federatedIdentityCredentials$|\/eventSubscriptions$/;
+const UNTAGGED =
+  /^Microsoft\.Authorization\/|\/containers$|\/blobServices$|\/federatedIdentityCredentials$|\/eventSubscriptions$/;
 
 function tagsByType(
   tags: Readonly<Record<string, string>>,

@@ -35,7 +35,6 @@ export function lookAround(context: ConfigureExportsContext, source: SettingsSou
     const policy: ExportPolicy = {
       ...inputs,
       storageAccountId: account?.id ?? storageAccountId,
-      needsIdentity: account !== undefined && !(account.isOpen && account.allowsSharedKeys),
     };
     // An identity that may just do its work sees less; what is missing tells when it is tried.
     for (const note of notes) lines.info(note);

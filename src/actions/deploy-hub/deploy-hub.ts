@@ -25,6 +25,7 @@ export async function deployHub(context: DeployHubContext): Promise<DeployHubRes
     mode: inputs.mode,
     hubName: inputs.hubName,
     resourceGroup: inputs.resourceGroup,
+    softDelete: preparation.state.softDelete,
     whatIf: undefined,
     plannedConfig: undefined,
     deployed: undefined,

@@ -7,6 +7,7 @@ import type { DeployHubInputs, DeployMode } from "./inputs.ts";
 import { shellWord } from "./next-steps/shell-word.ts";
 import { findOlderEngines, type OlderEngines } from "./older-engine/older-engine.ts";
 import { findHubStorage } from "./older-engine/older-storage.ts";
+import { planSoftDelete, type SoftDeletePlan } from "./soft-delete/soft-delete.ts";
 import type { TaggedResource } from "./tags.ts";
 
 /** The hub's storage account as it stands. */
@@ -24,6 +25,7 @@ export interface HubStorage {
 export interface HubState {
   readonly hub: HubIdentity;
   readonly storage: HubStorage | undefined;
+  readonly softDelete: SoftDeletePlan;
   readonly olderEngines: OlderEngines;
   readonly engineClientId: string | undefined;
   readonly planClientId: string | undefined;
@@ -58,6 +60,11 @@ export async function readHubState(manager: ResourceManager, inputs: DeployHubIn
   return {
     hub,
     storage,
+    softDelete: await planSoftDelete(manager, {
+      hub,
+      storageId: storage?.id,
+      accounts: resources.filter(({ type }) => isSame(type, STORAGE)),
+    }),
     olderEngines,
     engineClientId: await clientIdOf(/-engine-[a-z0-9]{13}$/i),
     planClientId: await clientIdOf(/-plan-[a-z0-9]{13}$/i),

@@ -39,6 +39,7 @@ export async function prepare(context: DeployHubContext, lines: LogLines): Promi
     // The identity of pull requests must not seem to get the rights of the one that deploys.
     deployer: isPlan ? undefined : deployer,
     storage: state.storage,
+    setsSoftDelete: state.softDelete.outcome === "set",
     existing: state.existing,
   });
   return {

@@ -2,6 +2,7 @@ import type { DeployMode } from "./inputs.ts";
 import type { NextSteps } from "./next-steps/next-steps.ts";
 import type { PauseOutcome } from "./pause/pause-workflows.ts";
 import type { ConfigReport } from "./settings/config-upload.ts";
+import type { SoftDelete, SoftDeletePlan } from "./soft-delete/soft-delete.ts";
 import type { WhatIfPlan } from "./what-if/what-if.ts";
 
 /** The outputs of the template that the hub's users rely on. */
@@ -45,6 +46,8 @@ export interface OlderEngineReport {
 /** What a deployment did. */
 export interface DeployedHub {
   readonly outputs: HubOutputs;
+  /** As it stands after the deployment; undefined when it could not be read. */
+  readonly softDelete: SoftDelete | undefined;
   readonly config: ConfigReport;
   readonly pause: PauseOutcome;
   readonly olderEngines: readonly OlderEngineReport[];
@@ -63,6 +66,7 @@ export interface DeployHubResult {
   readonly mode: DeployMode;
   readonly hubName: string;
   readonly resourceGroup: string;
+  readonly softDelete: SoftDeletePlan;
   /** Undefined in mode validate, and when Azure could not tell before a deployment. */
   readonly whatIf: WhatIfPlan | undefined;
   /** What would change in container `config`; undefined when it was not looked at. */

@@ -2,8 +2,9 @@ import { renderFailure } from "../../github/failure.ts";
 import { escapeMarkdown, renderCode, renderMarkdownTable } from "../../github/markdown/markdown-table.ts";
 import { renderSettingsStory } from "../hub-config/settings-markdown.ts";
 import { renderNextSteps } from "./next-steps/summary-next-steps.ts";
-import type { DeployedHub, DeployHubResult, HubOutputs } from "./result.ts";
+import type { DeployedHub, DeployHubResult } from "./result.ts";
 import type { ConfigReport } from "./settings/config-upload.ts";
+import { formatSoftDelete, renderSoftDelete } from "./soft-delete/soft-delete-text.ts";
 import { formatCounts } from "./what-if/what-if.ts";
 import { renderWhatIf } from "./what-if/what-if-text.ts";
 
@@ -14,7 +15,8 @@ export function renderSummary(result: DeployHubResult): string {
     `${renderSentence(result)}\n`,
     renderFault(deployed?.config ?? result.plannedConfig),
     renderWarnings(result),
-    deployed === undefined ? "" : renderHub(deployed.outputs),
+    deployed === undefined ? "" : renderHub(deployed),
+    renderSoftDelete(result.softDelete, result.resourceGroup),
     renderChanges(result),
     renderConfig(deployed?.config ?? result.plannedConfig),
     deployed === undefined ? "" : renderWork(deployed),
@@ -51,9 +53,10 @@ function renderWarnings({ warnings, deployed, plannedConfig }: DeployHubResult):
   return all.length === 0 ? "" : `### Warnings\n\n${all.map((text) => `- ${escapeMarkdown(text)}`).join("\n")}\n`;
 }
 
-function renderHub(outputs: HubOutputs): string {
+function renderHub({ outputs, softDelete }: DeployedHub): string {
   const rows = [
     ["Storage account", outputs.storageAccountName],
+    ["Soft delete", formatSoftDelete(softDelete)],
     ["For reports", outputs.storageUrlForReports],
     ["Engine", outputs.dataFactorytName],
     ["Engine's client ID", outputs.clientId],

@@ -84,6 +84,7 @@ export function openCostManagement(options: CostManagementOptions): CostManageme
         ...{ scope, apiVersion },
         ...(name === undefined ? {} : { name }),
         ...(destinationId === undefined ? {} : { destinationId }),
+        ...(method === "PUT" || method === "DELETE" ? { isWrite: true } : {}),
       },
       kind: operation === "run" ? "run" : "other",
       isRepeatable: wish.isRepeatable ?? true,

@@ -1,3 +1,5 @@
+import { parseScopeId } from "../../hub/scope.ts";
+import { isOfCustomerAgreement } from "../../hub/scope-kind.ts";
 import type { ArmFault } from "../arm/arm-fault.ts";
 import { exportRightsCure } from "./export-roles.ts";
 
@@ -8,6 +10,8 @@ export interface ExportPlace {
   /** Of the storage account that the export delivers to, where it is known. */
   readonly destinationId?: string;
   readonly apiVersion?: string;
+  /** True where an export is written or deleted, for which Azure changes role assignments in the name of the caller. */
+  readonly isWrite?: boolean;
 }
 
 interface Explanation {
@@ -18,7 +22,7 @@ interface Explanation {
 }
 
 interface ExportFailureRule {
-  readonly matches: (fault: ArmFault, status: number | undefined) => boolean;
+  readonly matches: (fault: ArmFault, status: number | undefined, place: ExportPlace) => boolean;
   readonly explain: (place: ExportPlace, fault: ArmFault) => Explanation;
 }
 
@@ -135,6 +139,14 @@ export const EXPORT_FAILURES: readonly ExportFailureRule[] = [
           },
   },
   {
+    matches: (fault, status, { isWrite }) => isWrite === true && status === 401 && isBare(fault),
+    explain: ({ destinationId, name = "", scope }) => ({
+      code: "ExportIdentityRefused",
+      headline: `Azure refused to write export ${name} of ${scope}, which delivers as an identity of its own, and gave no reason`,
+      cure: identityCure(scope, destinationId),
+    }),
+  },
+  {
     matches: ({ code }, status) =>
       code !== "InvalidAuthenticationToken" &&
       code !== "InvalidAuthenticationTokenTenant" &&
@@ -159,6 +171,21 @@ export const EXPORT_FAILURES: readonly ExportFailureRule[] = [
 /** Customer agreements check billing rights even where the role of the subscription would do. */
 const MCA_HINT =
   " In a Microsoft Customer Agreement some accounts let no service principal make exports, whatever its role: then make the two exports in the portal, to the same container, and let ingest find them.";
+
+/** An answer that says "unauthorized" and nothing else: neither which right lacks, nor where. */
+function isBare({ code, message }: ArmFault): boolean {
+  const told = message.replace(/\(?(?:request|correlation) id:?[^)]*\)?/i, "").replace(/[^a-z]/gi, "");
+  return /^(?:|401|HTTP401|Unauthorized)$/i.test(code) && /^(?:unauthorized)?$/i.test(told);
+}
+
+/** Which of the two rights lacks, or that nobody's would do, depends on the kind of scope. */
+function identityCure(scope: string, destinationId: string | undefined): string {
+  const account = destinationId ?? "the hub's storage account";
+  if (isOfCustomerAgreement(parseScopeId(scope))) {
+    return `Scopes of a Microsoft Customer Agreement take no managed identity as the maker of exports, whatever its role: make the two exports in the portal, into container msexports of ${account}, and let ingest find them.`;
+  }
+  return `Whoever makes the export must be allowed to give its identity a role: assign Role Based Access Control Administrator on ${account}, as deploy-hub does for the hub's engine; a fresh assignment takes up to ten minutes. Then look at the scope. ${exportRightsCure(scope, undefined)}`;
+}
 
 function scopeNotFound({ scope }: ExportPlace): Explanation {
   return {

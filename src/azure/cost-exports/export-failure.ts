@@ -48,7 +48,7 @@ export function exportRunError(run: ExportRun, place: ExportPlace): InputError |
 }
 
 function explain(fault: ArmFault, status: number | undefined, place: ExportPlace) {
-  return EXPORT_FAILURES.find(({ matches }) => matches(fault, status))?.explain(place, fault);
+  return EXPORT_FAILURES.find(({ matches }) => matches(fault, status, place))?.explain(place, fault);
 }
 
 /** Azure's own sentence, and its code. */

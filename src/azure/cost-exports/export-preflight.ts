@@ -82,16 +82,12 @@ async function checkDestination(
   const account = found.value;
   const [stored, rights] = await Promise.all([
     look(`Container ${container}`, () => checkContainer(calls, storageAccountId, container)),
-    purpose === "configure" && needsIdentity(account)
+    purpose === "configure"
       ? look("The rights on the storage account", () => checkAssigning(calls, storageAccountId))
       : { value: undefined },
   ]);
   const findings = [provider, stored, rights].flatMap((looked) => findingsOf(looked));
   return { account, findings: [...findings, ...firewallOf(account)] };
-}
-
-function needsIdentity({ allowsSharedKeys, isOpen }: StorageAccount): boolean {
-  return !isOpen || !allowsSharedKeys;
 }
 
 async function checkProvider(calls: CostManagementCalls, storageAccountId: string): Promise<InputError | undefined> {
@@ -127,7 +123,7 @@ async function checkAssigning(calls: CostManagementCalls, storageAccountId: stri
   if (missingActions(permissions, [ASSIGN_ROLES]).length === 0) return undefined;
   return new InputError(
     "DestinationForbidden",
-    `Exports to ${storageAccountId} need identities of their own, and the signed-in identity may give them no role there (${ASSIGN_ROLES}).`,
+    `Exports to ${storageAccountId} have identities of their own, and the signed-in identity may give them no role there (${ASSIGN_ROLES}).`,
     {
       cure: "Run deploy-hub, which gives the hub's engine that right, or have an Owner of the account assign Role Based Access Control Administrator; a fresh assignment takes up to ten minutes.",
     },

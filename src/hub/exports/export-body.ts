@@ -3,7 +3,7 @@
  * case from one release to the next.
  */
 export interface ExportBody {
-  /** Signs the export in to storage that takes no account keys or is closed to the public network. */
+  /** By which the export delivers; without one Azure delivers by the account's key. */
   readonly identity?: ExportIdentity;
   /** Of the identity; Azure takes it at the creation only. */
   readonly location?: string;

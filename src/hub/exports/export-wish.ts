@@ -18,8 +18,6 @@ export interface ExportPolicy {
   readonly datasetVersion: string;
   readonly compression: ExportCompression;
   readonly runBy: ExportRunner;
-  /** True for an account that is closed to the public network or takes no account keys. */
-  readonly needsIdentity: boolean;
 }
 
 /** An export as it should be. */
@@ -54,8 +52,10 @@ export function wishedExports(scope: ScopeId, policy: ExportPolicy, now: Date): 
 
 function bodyOf(scope: ScopeId, cadence: ExportCadence, wish: ExportPolicy & { readonly from: string }): ExportBody {
   return {
-    // Only an identity needs a place, and it is the same everywhere.
-    ...(wish.needsIdentity ? { identity: { type: "SystemAssigned" }, location: "global" } : {}),
+    // An export without an identity delivers by the account's key, so that whoever makes it needs the right to list keys, which open
+    // everything. Only an identity needs a location, and it is the same everywhere.
+    identity: { type: "SystemAssigned" },
+    location: "global",
     properties: {
       format: "Csv",
       compressionMode: wish.compression,

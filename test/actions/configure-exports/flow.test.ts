@@ -85,8 +85,8 @@ describe("configuring", () => {
     });
   });
 
-  test("gives exports an identity where the account takes no keys", async () => {
-    await tenant.putAccount({ isHnsEnabled: true, allowSharedKeyAccess: false });
+  test.each([true, false])("gives exports an identity, account keys allowed: %s", async (allowSharedKeyAccess) => {
+    await tenant.putAccount({ isHnsEnabled: true, allowSharedKeyAccess });
     await tenant.commitScopes(scope);
     const { report } = await tenant.configure();
     await tenant.putAccount({ isHnsEnabled: true, allowSharedKeyAccess: true });
@@ -94,6 +94,27 @@ describe("configuring", () => {
     expect(tenant.cloud.costManagement.exportBody(scope, "finops-daily-costdetails")).toMatchObject({
       identity: { type: "SystemAssigned" },
     });
+  });
+
+  test("gives an export of an older hub, which delivers by the account's key, an identity", async () => {
+    await tenant.commitScopes(scope);
+    await tenant.configure();
+    const name = "finops-daily-costdetails";
+    const { identity: _, eTag: _eTag, ...keyed } = tenant.cloud.costManagement.exportBody(scope, name) ?? {};
+    tenant.cloud.costManagement.putExport(scope, name, keyed);
+    const { report } = await tenant.configure();
+    expect(report.outputs).toMatchObject({ updated: "1", unchanged: "1", failed: "0" });
+    expect(report.outputs.plan).toContain('+ identity.type: "SystemAssigned"');
+    expect((await tenant.configure()).report.outputs).toMatchObject({ unchanged: "2" });
+  });
+
+  test("tells a bare 401 for such an export by a name of its own", async () => {
+    await tenant.commitScopes(scope);
+    const fault = tenant.cloud.costManagement.fault("BareUnauthorized");
+    const { report } = await tenant.configure();
+    fault.end();
+    expect(codes(report)).toEqual(["error ExportIdentityRefused", "error ExportIdentityRefused"]);
+    expect(report.annotations[0]?.message).toContain("Role Based Access Control Administrator");
   });
 
   test("reads config/settings.json where the repository has no file, and leaves it alone", async () => {

@@ -57,6 +57,15 @@ test("an empty resource group becomes a hub, with nothing but a signed-in job", 
   });
 });
 
+test("what is deleted in it can be restored for a week, which later deployments leave alone", async () => {
+  const service = azure.cloud.arm.resources.find(`${output("storageAccountId")}/blobServices/default`)?.body;
+  expect(service?.properties).toMatchObject({
+    deleteRetentionPolicy: { enabled: true, days: 7 },
+    containerDeleteRetentionPolicy: { enabled: true, days: 7 },
+  });
+  expect(first.summary).toContain("blobs 7 days, containers 7 days");
+});
+
 test("the outputs are the template's", async () => {
   const { clientId, planClientId, vaultName, ...named } = await deployedOutputs();
   const values = Object.entries({ ...named, "client-id": clientId, "plan-client-id": planClientId }).map(

@@ -32,6 +32,7 @@ function parametersFrom(given: Readonly<Record<string, string>>, sources: Partia
     engine: { repository: "contoso/costs", ownerId: undefined, repositoryId: undefined, defaultBranch: undefined },
     deployer: undefined,
     storage: undefined,
+    setsSoftDelete: false,
     existing: [],
     ...sources,
   });

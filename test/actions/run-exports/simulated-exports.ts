@@ -132,7 +132,6 @@ export async function startExports(time: string, options: CloudOptions = {}): Pr
         hubName: HUB,
         storageAccountId: accountId,
         datasetVersion: "1.0",
-        needsIdentity: false,
       } as const;
       const runBy = status === "Active" ? "azure" : "hub";
       const wishes = wishedExports(parseScopeId(scope), { ...policy, compression: "none", runBy }, clock.now());

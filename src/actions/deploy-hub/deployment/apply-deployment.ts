@@ -12,6 +12,7 @@ import { healLater, pauseForDeployment } from "../pause/pause-step.ts";
 import type { Preparation } from "../prepare.ts";
 import type { DeployedHub } from "../result.ts";
 import { uploadSettings } from "../settings/settings-step.ts";
+import { readSoftDelete } from "../soft-delete/soft-delete.ts";
 import { deployWithProgress } from "./deploy-with-progress.ts";
 
 /**
@@ -61,6 +62,7 @@ export async function applyDeployment(
   warnings.push(...warnOfLeftOvers(subjects, trust));
   return {
     outputs,
+    softDelete: await readSoftDelete(manager, storageAccountId),
     config: settings.report,
     pause: paused.pause,
     olderEngines,

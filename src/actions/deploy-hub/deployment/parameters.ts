@@ -21,13 +21,15 @@ export interface ParameterSources {
   readonly deployer: Deployer | undefined;
   /** Of the hub's account that stands already; undefined for a new one. */
   readonly storage: HubStorage | undefined;
+  /** True for the deployment that makes the account. */
+  readonly setsSoftDelete: boolean;
   /** Resources of the hub that stand already. */
   readonly existing: readonly TaggedResource[];
 }
 
 /** The parameters of the template; what the user left empty is left out, so that the template's own default holds. */
 export function templateParameters(sources: ParameterSources): TemplateParameters {
-  const { inputs, engine, deployer, storage, existing } = sources;
+  const { inputs, engine, deployer, storage, setsSoftDelete, existing } = sources;
   const values: Readonly<Record<string, unknown>> = {
     hubName: inputs.hubName,
     // An account cannot move; without a word the hub stays where it is.
@@ -52,6 +54,7 @@ export function templateParameters(sources: ParameterSources): TemplateParameter
     deployerPrincipalType: deployer?.objectId === undefined ? undefined : deployer.principalType,
     storageAccountName: inputs.storageAccountName ?? storage?.name,
     allowSharedKeyAccess: inputs.allowSharedKeyAccess ?? storage?.allowsSharedKeys,
+    setSoftDelete: setsSoftDelete,
     enablePurgeProtection: inputs.enablePurgeProtection,
     enableEventBridge: inputs.eventBridge,
     eventBridgeToken: inputs.eventBridgeToken,
