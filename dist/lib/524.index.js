@@ -536,6 +536,10 @@ function scopesOfSettings(bytes) {
 var conditional_write = __webpack_require__(8106);
 ;// CONCATENATED MODULE: ./lib/schemas/settings.schema.json
 const settings_schema_namespaceObject = /*#__PURE__*/JSON.parse('{"$schema":"http://json-schema.org/draft-07/schema#","$id":"urn:cost-hub:schema:settings","title":"Hub settings","description":"hub/settings.json in a repository, config/settings.json in storage: which scopes a hub exports and how long it keeps their data. Besides the canonical shape, all shapes that hubs of the field left behind are valid; the hub writes the canonical one. Keys that are not listed are kept.","type":"object","properties":{"$schema":{"description":"Where editors find this schema.","type":["string","null"]},"type":{"description":"Always HubInstance.","type":["string","null"],"default":"HubInstance"},"version":{"description":"Version of the hub that wrote the file.","type":["string","number","null"]},"learnMore":{"description":"Where people read about hubs.","type":["string","null"]},"scopes":{"title":"Scopes","description":"What the hub exports costs of. A scope inside another one is counted twice: name the outer or the inner one.","$ref":"#/definitions/scopeList","examples":[[{"scope":"/subscriptions/00000000-0000-0000-0000-000000000000"}]]},"exportScopes":{"title":"Scopes, former name","description":"The name of scopes before version 0.1; read, and written as scopes.","$ref":"#/definitions/scopeList"},"retention":{"title":"Retention","description":"How long data is kept. Nothing is deleted for a value that is not given here.","type":["object","null"],"properties":{"msexports":{"description":"The exported files, as Cost Management wrote them.","type":["object","null"],"properties":{"days":{"title":"Days to keep exported files","description":"0 deletes the files of a run as soon as its month is ingested and checked.","$ref":"#/definitions/wholeNumber","examples":[0,30]}}},"ingestion":{"description":"The months that reports read.","type":["object","null"],"properties":{"months":{"title":"Closed months to keep","description":"The month in progress is kept besides them; 0 keeps nothing else. Backfills reach as far back.","$ref":"#/definitions/wholeNumber","examples":[13]}}}}},"remoteHub":{"title":"Remote hub","description":"The storage account of another hub that months are written to.","type":["object","null"],"required":["storageUri"],"properties":{"storageUri":{"title":"URL of the storage account","description":"The blob or dfs endpoint, without a key or token.","type":"string","pattern":"^[hH][tT][tT][pP][sS]?://[^\\\\s?#]+$","examples":["https://remotehub.dfs.core.windows.net"]},"keySecret":{"title":"Name of the vault secret","description":"The secret that holds the account\'s key, by name or by URL. Never the key itself.","type":["string","null"]},"vault":{"title":"Name of the vault","description":"The vault that holds the secret; deploy-hub writes it.","type":["string","null"]},"mode":{"description":"only: months are written to the remote hub alone (default); both: to this hub, too.","enum":["only","both",null],"default":"only"}}}},"definitions":{"scopeList":{"anyOf":[{"type":"null"},{"type":"array","items":{"anyOf":[{"type":"null"},{"$ref":"#/definitions/scopeEntry"}]}},{"$ref":"#/definitions/scopeEntry"}]},"scopeEntry":{"anyOf":[{"type":"object","required":["scope"],"properties":{"scope":{"anyOf":[{"type":"null"},{"$ref":"#/definitions/scopeId"}]}}},{"$ref":"#/definitions/scopeId"}]},"scopeId":{"title":"Scope","description":"The full resource ID of a subscription, resource group, billing account, billing profile, invoice section, department, enrollment account or customer. Case does not matter. An empty text is no scope.","type":"string","maxLength":902,"pattern":"^\\\\s*$|^/?(?:[^%?#\\\\\\\\\\"<>|*/\\\\s][^%?#\\\\\\\\\\"<>|*/]*)?[^%?#\\\\\\\\\\"<>|*/.\\\\s](?:/(?:[^%?#\\\\\\\\\\"<>|*/\\\\s][^%?#\\\\\\\\\\"<>|*/]*)?[^%?#\\\\\\\\\\"<>|*/.\\\\s])*/?$","examples":["/subscriptions/00000000-0000-0000-0000-000000000000","/subscriptions/00000000-0000-0000-0000-000000000000/resourceGroups/my-group","/providers/Microsoft.Billing/billingAccounts/1234567","/providers/Microsoft.Billing/billingAccounts/1234567/departments/89012","/providers/Microsoft.Billing/billingAccounts/00000000-0000-0000-0000-000000000000:00000000-0000-0000-0000-000000000000_2019-05-31/billingProfiles/ABCD-EFGH"]},"wholeNumber":{"anyOf":[{"type":"null"},{"type":"integer","minimum":0},{"title":"Whole number from 0","type":"string","pattern":"^\\\\s*[0-9]+(?:\\\\.0+)?\\\\s*$"}]}}}');
+// EXTERNAL MODULE: ./lib/src/hub/folded-scopes.js
+var folded_scopes = __webpack_require__(5166);
+// EXTERNAL MODULE: ./lib/src/hub/month-scope.js
+var month_scope = __webpack_require__(4521);
 // EXTERNAL MODULE: ./lib/src/hub/scope-overlap.js
 var scope_overlap = __webpack_require__(3704);
 // EXTERNAL MODULE: ./lib/src/hub/text/json-text.js
@@ -685,6 +689,8 @@ function inWords(kinds) {
 
 
 
+
+
 /**
  * Reads settings.json and checks all of it: by its JSON Schema, then scope by scope. Nested scopes, of which one would count the costs of the
  * other again, are faults unless `allowOverlap`.
@@ -745,15 +751,23 @@ function reasonOf(path, value) {
     }
 }
 function scopeFaults({ json, file, settings, allowOverlap }) {
-    const lines = scopeLines(json);
+    const entries = scopeEntries(json);
+    // The first line where a scope is named twice.
+    const lines = new Map(entries.toReversed().map(({ scope, line }) => [scope, line]));
     const scopes = settings.scopes.map(({ scope }) => scope);
     const placeOf = (scope) => {
         const line = lines.get(scope);
         return { file, ...(line === undefined ? {} : { line }), value: (0,scope_kind/* formatScope */.gk)(scope) };
     };
     const where = (scope) => `${file} line ${lines.get(scope) ?? "?"}`;
+    const folded = [...(0,folded_scopes/* findFoldedScopes */.j)(scopes, new Set())].map(([scope, other]) => {
+        const { code, message, cure } = (0,folded_scopes/* foldedScope */.b)(scope, other);
+        return new errors/* InputError */.dz(code, `${where(scope)}: ${message}`, { cure, place: placeOf(scope) });
+    });
     const unsupported = scopes.flatMap((scope) => {
-        const { refusal, instead = "" } = (0,scope_kind/* scopeSupport */.S5)(scope);
+        const texts = entries.filter((entry) => entry.scope === scope).map(({ text }) => text);
+        const fault = (0,month_scope/* azureScopeFault */.ai)(scope) ?? texts.map(month_scope/* foldingFault */.sY).find((found) => found !== undefined);
+        const { refusal = fault, instead = "Name it as the portal shows it." } = (0,scope_kind/* scopeSupport */.S5)(scope);
         if (refusal === undefined)
             return [];
         const message = `${where(scope)}: scope ${(0,errors/* quoteValue */.cl)((0,scope_kind/* formatScope */.gk)(scope))} ${refusal}.`;
@@ -763,25 +777,23 @@ function scopeFaults({ json, file, settings, allowOverlap }) {
         cure: "Remove one of the two, or set allow-overlap: true when reports look at one scope only.",
         place: placeOf(inner),
     }));
-    return [...unsupported, ...nested].toSorted((one, other) => (one.place.line ?? 0) - (other.place.line ?? 0));
+    return [...unsupported, ...folded, ...nested].toSorted((one, other) => (one.place.line ?? 0) - (other.place.line ?? 0));
 }
-/** The line of each scope; the first one where a scope is named twice. */
-function scopeLines(json) {
-    const lines = new Map();
+/** The scopes of the file in its order; one that is named twice is there twice. */
+function scopeEntries(json) {
+    const entries = [];
     if (json.root.kind !== "object")
-        return lines;
+        return entries;
     for (const key of ["scopes", "exportScopes"]) {
         const list = json.root.members.get(key);
         for (const entry of list?.kind === "array" ? list.items : [list]) {
             const id = entry?.kind === "object" ? entry.members.get("scope") : entry;
             if (id?.kind !== "string" || id.value.trim() === "")
                 continue;
-            const scope = (0,hub_scope/* parseScopeId */.JA)(id.value);
-            if (!lines.has(scope))
-                lines.set(scope, json.placeOf(id).line);
+            entries.push({ scope: (0,hub_scope/* parseScopeId */.JA)(id.value), text: id.value, line: json.placeOf(id).line });
         }
     }
-    return lines;
+    return entries;
 }
 
 // EXTERNAL MODULE: ./lib/src/actions/hub-config/settings-file.js

@@ -129,7 +129,7 @@ function readDeployer(token) {
 /* harmony export */   I: () => (/* binding */ readDeployHubInputs)
 /* harmony export */ });
 /* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(5071);
-/* harmony import */ var _hub_scope_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(3886);
+/* harmony import */ var _hub_month_scope_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(4521);
 /* harmony import */ var _hub_settings_remote_hub_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(6620);
 /* harmony import */ var _shared_inputs_retention_inputs_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(7546);
 /* harmony import */ var _shared_inputs_sign_in_inputs_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(1493);
@@ -165,7 +165,7 @@ function readDeployHubInputs(reader) {
         storageAccountName: optionalAccountName(reader.optionalText("storage-account-name")),
         tags: (0,_tags_js__WEBPACK_IMPORTED_MODULE_4__/* .parseTags */ .rL)("tags", reader.optionalText("tags")),
         tagsByResource: (0,_tags_js__WEBPACK_IMPORTED_MODULE_4__/* .parseTagsByResource */ .K_)("tags-by-resource", reader.optionalText("tags-by-resource")),
-        scopesToMonitor: reader.list("scopes-to-monitor").map(_hub_scope_js__WEBPACK_IMPORTED_MODULE_1__/* .parseScopeId */ .JA),
+        scopesToMonitor: reader.list("scopes-to-monitor").map(_hub_month_scope_js__WEBPACK_IMPORTED_MODULE_1__/* .parseAzureScope */ .v9),
         exportRetentionInDays: (0,_shared_inputs_retention_inputs_js__WEBPACK_IMPORTED_MODULE_5__/* .readExportRetentionInput */ .J)(reader),
         ingestionRetentionInMonths: (0,_shared_inputs_retention_inputs_js__WEBPACK_IMPORTED_MODULE_5__/* .readIngestionRetentionInput */ .n)(reader),
         settingsPath: reader.text("settings-path"),

@@ -8,6 +8,8 @@ export interface PartitionState {
   readonly record: PartitionRecord | undefined;
   /** True when the file does not read back as its record says, so that it holds the run in name only. */
   readonly isDamaged?: boolean;
+  /** True when a directory of a hierarchical namespace is where the file belongs. */
+  readonly isDirectory?: boolean;
   /** Other parquet files in the folder, which readers would add to the month. */
   readonly foreign: readonly ForeignFile[];
 }

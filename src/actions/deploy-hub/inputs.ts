@@ -1,6 +1,7 @@
 import { InputError, quoteValue } from "../../errors.ts";
 import type { InputReader } from "../../github/inputs.ts";
-import { parseScopeId, type ScopeId } from "../../hub/scope.ts";
+import { parseAzureScope } from "../../hub/month-scope.ts";
+import type { ScopeId } from "../../hub/scope.ts";
 import { checkRemoteHubUri } from "../../hub/settings/remote-hub.ts";
 import { readExportRetentionInput, readIngestionRetentionInput } from "../shared-inputs/retention-inputs.ts";
 import { type ManagementSignInInputs, readManagementSignInInputs } from "../shared-inputs/sign-in-inputs.ts";
@@ -73,7 +74,7 @@ export function readDeployHubInputs(reader: InputReader): DeployHubInputs {
     storageAccountName: optionalAccountName(reader.optionalText("storage-account-name")),
     tags: parseTags("tags", reader.optionalText("tags")),
     tagsByResource: parseTagsByResource("tags-by-resource", reader.optionalText("tags-by-resource")),
-    scopesToMonitor: reader.list("scopes-to-monitor").map(parseScopeId),
+    scopesToMonitor: reader.list("scopes-to-monitor").map(parseAzureScope),
     exportRetentionInDays: readExportRetentionInput(reader),
     ingestionRetentionInMonths: readIngestionRetentionInput(reader),
     settingsPath: reader.text("settings-path"),

@@ -1,6 +1,6 @@
-import type { BlobStore, StoredBlob } from "../../azure/storage/blob-store.ts";
+import type { BlobStore, StoredBlob, StoredFolder } from "../../azure/storage/blob-store.ts";
 import type { Month } from "../../hub/month.ts";
-import { partitionPath } from "../../hub/partition-path.ts";
+import { parsePartitionPath, partitionPath } from "../../hub/partition-path.ts";
 import { parseBlobMetadata } from "../../hub/partition-record.ts";
 import { EMPTY_PARTITION, type PartitionState } from "../../hub/partition-state.ts";
 import type { ScopeId } from "../../hub/scope.ts";
@@ -8,6 +8,8 @@ import type { ScopeId } from "../../hub/scope.ts";
 /** The parquet files of `ingestion` by folder. */
 export interface Lake {
   stateOf(scope: ScopeId, month: Month): PartitionState;
+  /** Scopes that have months, or files named as months are. */
+  readonly scopes: ReadonlySet<ScopeId>;
   /** Paths of all files that are named as a month of ours is. */
   readonly files: ReadonlyMap<string, StoredBlob>;
 }
@@ -16,9 +18,17 @@ export interface Lake {
 export async function readLake(lake: BlobStore, prefix?: string): Promise<Lake> {
   const files = new Map<string, StoredBlob>();
   const byFolder = new Map<string, StoredBlob[]>();
-  for await (const blob of lake.list(prefix)) {
+  const scopes = new Set<ScopeId>();
+  /** Directories that are called as only a file of ours is. */
+  const directories = new Set<string>();
+  const onFolder = ({ path }: StoredFolder): void => {
+    if (path.endsWith(".parquet")) directories.add(path);
+  };
+  for await (const blob of lake.list(prefix, onFolder)) {
     if (!blob.name.toLowerCase().endsWith(".parquet")) continue;
     files.set(blob.name, blob);
+    const scope = parsePartitionPath(blob.name)?.scope;
+    if (scope !== undefined) scopes.add(scope);
     const folder = folderOf(blob.name);
     const inFolder = byFolder.get(folder);
     if (inFolder === undefined) byFolder.set(folder, [blob]);
@@ -26,16 +36,19 @@ export async function readLake(lake: BlobStore, prefix?: string): Promise<Lake> 
   }
   return {
     files,
+    scopes,
     stateOf: (scope, month) => {
       const path = partitionPath(scope, month);
       const inFolder = byFolder.get(folderOf(path)) ?? [];
       const own = files.get(path);
       const record = own === undefined ? undefined : parseBlobMetadata(own.metadata);
-      if (inFolder.length === 0) return EMPTY_PARTITION;
+      const isDirectory = directories.has(path);
+      if (inFolder.length === 0) return isDirectory ? { ...EMPTY_PARTITION, isDirectory } : EMPTY_PARTITION;
       return {
         etag: own?.etag,
         record,
         isDamaged: record?.readBack !== undefined && record.readBack.byteCount !== own?.byteCount,
+        ...(isDirectory ? { isDirectory } : {}),
         foreign: inFolder.filter(({ name }) => name !== path || record === undefined),
       };
     },

@@ -9,6 +9,7 @@ import type { TargetName } from "../hub-lake/lake-targets.ts";
 import type { IngestContext } from "./context.ts";
 import { type Knowledge, look } from "./knowledge.ts";
 import { noteMixedColumns } from "./lake-columns.ts";
+import { noteDecomposed } from "./month/month-place.ts";
 import type { MonthWork, Tally } from "./month/month-work.ts";
 import { retireMonth } from "./month/retire-month.ts";
 import { settleMonth } from "./month/settle-month.ts";
@@ -68,6 +69,8 @@ export async function ingest(
   const weight = (group: PartitionRuns): number => Math.max(LEAST_WEIGHT, heaviestRun(group, known.exports));
   await forEachBounded(groups, { capacity: BYTES_AT_ONCE, weight }, async (group) => {
     await log.group(`${group.scope} ${group.month}`, async (lines) => {
+      const note = noteDecomposed({ group });
+      if (note !== undefined) tally.warnings.push(note);
       await workOnMonth({ context, known, group, tally, lines }, flow);
     });
   });

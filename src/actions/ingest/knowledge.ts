@@ -1,6 +1,8 @@
 import { expandLists } from "../../azure/storage/journal-list.ts";
 import { InputError, ServiceError } from "../../errors.ts";
+import { findFoldedScopes } from "../../hub/folded-scopes.ts";
 import type { ExportRun } from "../../hub/runs/manifest.ts";
+import type { ScopeId } from "../../hub/scope.ts";
 import { besideUnreadable, type DiscoveredExports } from "../hub-lake/discover.ts";
 import {
   decideExportRetention,
@@ -39,7 +41,11 @@ export interface KnownLake extends LakeTarget {
   readonly lake: Lake;
   readonly overlaps: OverlapCheck;
   readonly isDamaged: DamageCheck;
+  /** Scopes that must not get months there, each with the scope that it folds onto. */
+  readonly folded: ReadonlyMap<ScopeId, ScopeId>;
 }
+
+type ListedLake = Omit<KnownLake, "folded">;
 
 export interface ClosedLake {
   readonly name: TargetName;
@@ -56,11 +62,13 @@ export async function look(context: IngestContext): Promise<Knowledge> {
     looking,
     context.settings ?? readHubSettings(config),
   ]);
+  const scopes = new Set(found.exports.runs.map(({ scope }) => scope));
   return {
     exports: found.exports,
     source: found.source,
     isBesideUnreadable: besideUnreadable(found.exports),
-    ...lakes,
+    closedLakes: lakes.closedLakes,
+    lakes: lakes.lakes.map((known) => ({ ...known, folded: findFoldedScopes(scopes, known.lake.scopes) })),
     journal: await openRunJournal(config, found.versions),
     settings,
     retention: found.retention ?? decideExportRetention(settings, inputs.exportRetentionInDays),
@@ -72,8 +80,8 @@ export async function look(context: IngestContext): Promise<Knowledge> {
 async function lookAtLakes(
   targets: readonly LakeTarget[],
   signal: AbortSignal,
-): Promise<Pick<Knowledge, "closedLakes" | "lakes">> {
-  const lakes: KnownLake[] = [];
+): Promise<{ readonly lakes: readonly ListedLake[]; readonly closedLakes: readonly ClosedLake[] }> {
+  const lakes: ListedLake[] = [];
   const closedLakes: ClosedLake[] = [];
   const looks = await Promise.allSettled(targets.map(lookAtLake));
   signal.throwIfAborted();
@@ -91,7 +99,7 @@ function isFailureOfStorage(error: unknown): boolean {
   return error instanceof InputError || error instanceof ServiceError;
 }
 
-async function lookAtLake(target: LakeTarget): Promise<KnownLake> {
+async function lookAtLake(target: LakeTarget): Promise<ListedLake> {
   const lake = await readLake(target.store);
   return {
     ...target,

@@ -35,6 +35,9 @@ export async function callStorage<T>(action: string, call: () => Promise<T>): Pr
   }
 }
 
+/** What a hierarchical namespace answers to a file operation on a directory. */
+const DIRECTORY_CODES = ["OperationNotSupportedOnDirectory", "PathIsDirectory", "ResourceTypeMismatch"];
+
 /** The error of one failed call; what is no answer of the service (an abort, a bug) stays as it is. */
 export function storageError(action: string, error: unknown): unknown {
   if (!(error instanceof RestError)) return error;
@@ -63,6 +66,12 @@ export function storageError(action: string, error: unknown): unknown {
         cause: error,
       },
     );
+  }
+  if (DIRECTORY_CODES.includes(code)) {
+    return new InputError("DirectoryInTheWay", `Could not ${action}: a directory is in its place.`, {
+      cure: "Save what you need of the directory's content, then delete it with all that is in it (az storage fs directory delete, or the Storage browser of the portal), and run the workflow again.",
+      cause: error,
+    });
   }
   return new ServiceError(code, `Could not ${action}: storage answered ${status ?? "nothing"} ${code}${reason}.`, {
     status,

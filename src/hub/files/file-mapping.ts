@@ -4,8 +4,9 @@ import { FOCUS_SPECIFICATIONS, type FocusSpecification } from "../../focus/focus
 import { firstDuplicate } from "../../focus/schema.ts";
 import { DATE_FORMATS, type DateFormat } from "../../focus/timestamp.ts";
 import { type Month, parseMonth } from "../month.ts";
+import { parseMappedScope } from "../month-scope.ts";
 import { isReadersScope } from "../runs/path-layout.ts";
-import { parseScopeId, type ScopeId } from "../scope.ts";
+import type { ScopeId } from "../scope.ts";
 import { type JsonCursor, jsonCursor } from "../text/json-cursor.ts";
 import { type JsonSource, parseJsonText } from "../text/json-text.ts";
 import { decodeText } from "../text/text-encoding.ts";
@@ -70,7 +71,7 @@ function readSource(cursor: JsonCursor): FileSource {
   refuseUnknownKeys(cursor, KEYS);
   const dataset = cursor.member("dataset");
   const scope = required(cursor, "scope");
-  const scopeId = reading(scope, parseScopeId);
+  const scopeId = reading(scope, parseMappedScope);
   if (!isReadersScope(scopeId)) {
     scope.fail(
       "must begin with subscriptions/ or providers/, since reports of the field leave out all others; for example providers/aws/accounts/123456789012",

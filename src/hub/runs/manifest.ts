@@ -2,7 +2,9 @@ import { InputError, quoteValue } from "../../errors.ts";
 import { type Dataset, isFocusCost, parseDataset } from "../../focus/dataset.ts";
 import { type Instant, parseInstant } from "../instant.ts";
 import { type Day, lastDay, type Month, monthOfDay, parseDay } from "../month.ts";
+import { checkAzureScope } from "../month-scope.ts";
 import { type ScopeId, scopeOfExport } from "../scope.ts";
+import { isDecomposed } from "../scope-characters.ts";
 import { parseJsonText } from "../text/json-text.ts";
 import { decodeText } from "../text/text-encoding.ts";
 import { type ManifestFields, manifestFields } from "./manifest-fields.ts";
@@ -26,6 +28,8 @@ export interface ExportRun {
   readonly submittedTime: Instant;
   readonly exportName: string;
   readonly scope: ScopeId;
+  /** True when the manifest writes the scope with accents apart from their letters, other than its folder. */
+  readonly isScopeDecomposed?: true;
   readonly dataset: Dataset;
   /** `csv` or `parquet`, lower case. */
   readonly fileFormat: string;
@@ -89,7 +93,8 @@ function isClassic(fields: ManifestFields): boolean {
 
 function parseRun(blob: ManifestBlob, fields: ManifestFields): ExportRun {
   const dataset = parseDataset(fields.required("exportConfig.type"), fields.required("exportConfig.dataVersion"));
-  const scope = scopeOf(blob.name, fields.required("exportConfig.resourceId"));
+  const resourceId = fields.required("exportConfig.resourceId");
+  const scope = scopeOf(blob.name, resourceId);
   return readable(blob.name, () => {
     const startDate = parseDay(fields.required("runInfo.startDate"));
     const month = monthOfDay(startDate);
@@ -101,6 +106,7 @@ function parseRun(blob: ManifestBlob, fields: ManifestFields): ExportRun {
       submittedTime,
       exportName: fields.text("exportConfig.exportName") ?? "",
       scope,
+      ...(isDecomposed(resourceId) ? { isScopeDecomposed: true } : {}),
       dataset,
       fileFormat: (fields.text("deliveryConfig.fileFormat") ?? "Csv").toLowerCase(),
       month,
@@ -125,7 +131,7 @@ function parseDocument(name: string, bytes: Uint8Array): ManifestFields {
 
 function scopeOf(name: string, resourceId: string): ScopeId {
   try {
-    return scopeOfExport(resourceId);
+    return checkAzureScope(scopeOfExport(resourceId), resourceId);
   } catch (error) {
     if (!(error instanceof InputError)) throw error;
     throw new InputError(error.code, `${name}: ${error.message}`, {

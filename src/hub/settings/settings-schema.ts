@@ -1,5 +1,7 @@
 import settingsSchema from "../../../schemas/settings.schema.json" with { type: "json" };
 import { InputError, quoteValue } from "../../errors.ts";
+import { findFoldedScopes, foldedScope } from "../folded-scopes.ts";
+import { azureScopeFault, foldingFault } from "../month-scope.ts";
 import { parseScopeId, type ScopeId } from "../scope.ts";
 import { formatScope, scopeSupport } from "../scope-kind.ts";
 import { findOverlaps } from "../scope-overlap.ts";
@@ -18,7 +20,7 @@ export interface SettingsFile {
 export interface CheckedSettings {
   /** Undefined when the file has faults. */
   readonly settings: HubSettings | undefined;
-  /** Each with file and line: `InvalidSettings`, `UnsupportedScope`, `OverlappingScopes`. */
+  /** Each with file and line: `InvalidSettings`, `UnsupportedScope`, `FoldedScope`, `OverlappingScopes`. */
   readonly faults: readonly InputError[];
 }
 
@@ -92,15 +94,23 @@ interface ScopeCheck {
 }
 
 function scopeFaults({ json, file, settings, allowOverlap }: ScopeCheck): readonly InputError[] {
-  const lines = scopeLines(json);
+  const entries = scopeEntries(json);
+  // The first line where a scope is named twice.
+  const lines = new Map(entries.toReversed().map(({ scope, line }) => [scope, line]));
   const scopes = settings.scopes.map(({ scope }) => scope);
   const placeOf = (scope: ScopeId) => {
     const line = lines.get(scope);
     return { file, ...(line === undefined ? {} : { line }), value: formatScope(scope) };
   };
   const where = (scope: ScopeId): string => `${file} line ${lines.get(scope) ?? "?"}`;
+  const folded = [...findFoldedScopes(scopes, new Set())].map(([scope, other]) => {
+    const { code, message, cure } = foldedScope(scope, other);
+    return new InputError(code, `${where(scope)}: ${message}`, { cure, place: placeOf(scope) });
+  });
   const unsupported = scopes.flatMap((scope) => {
-    const { refusal, instead = "" } = scopeSupport(scope);
+    const texts = entries.filter((entry) => entry.scope === scope).map(({ text }) => text);
+    const fault = azureScopeFault(scope) ?? texts.map(foldingFault).find((found) => found !== undefined);
+    const { refusal = fault, instead = "Name it as the portal shows it." } = scopeSupport(scope);
     if (refusal === undefined) return [];
     const message = `${where(scope)}: scope ${quoteValue(formatScope(scope))} ${refusal}.`;
     return [new InputError("UnsupportedScope", message, { cure: instead, place: placeOf(scope) })];
@@ -116,21 +126,29 @@ function scopeFaults({ json, file, settings, allowOverlap }: ScopeCheck): readon
         },
       ),
   );
-  return [...unsupported, ...nested].toSorted((one, other) => (one.place.line ?? 0) - (other.place.line ?? 0));
+  return [...unsupported, ...folded, ...nested].toSorted(
+    (one, other) => (one.place.line ?? 0) - (other.place.line ?? 0),
+  );
 }
 
-/** The line of each scope; the first one where a scope is named twice. */
-function scopeLines(json: JsonText): ReadonlyMap<ScopeId, number> {
-  const lines = new Map<ScopeId, number>();
-  if (json.root.kind !== "object") return lines;
+interface ScopeEntry {
+  readonly scope: ScopeId;
+  /** As the file spells it. */
+  readonly text: string;
+  readonly line: number;
+}
+
+/** The scopes of the file in its order; one that is named twice is there twice. */
+function scopeEntries(json: JsonText): readonly ScopeEntry[] {
+  const entries: ScopeEntry[] = [];
+  if (json.root.kind !== "object") return entries;
   for (const key of ["scopes", "exportScopes"]) {
     const list = json.root.members.get(key);
     for (const entry of list?.kind === "array" ? list.items : [list]) {
       const id = entry?.kind === "object" ? entry.members.get("scope") : entry;
       if (id?.kind !== "string" || id.value.trim() === "") continue;
-      const scope = parseScopeId(id.value);
-      if (!lines.has(scope)) lines.set(scope, json.placeOf(id).line);
+      entries.push({ scope: parseScopeId(id.value), text: id.value, line: json.placeOf(id).line });
     }
   }
-  return lines;
+  return entries;
 }

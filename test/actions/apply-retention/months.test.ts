@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { StorageRequest } from "../../../simulator/storage/storage.ts";
 import { addMonths, monthsBetween, parseMonth } from "../../../src/hub/month.ts";
-import { writesIn } from "../ingest/simulated-hub.ts";
+import { monthPath, writesIn } from "../ingest/simulated-hub.ts";
 import { subscription } from "../ingest/written-run.ts";
 import { metadataOf, type RetentionHub, startRetentionHub } from "./retention-hub.ts";
 
@@ -34,6 +34,24 @@ test("a small lake keeps exactly the months that the retention keeps", async () 
   expect(await monthsLeft()).toEqual([1, 2].flatMap((scope) => kept.map((month) => `${scope} ${month}`)));
   expect(run.report?.outputs).toMatchObject({ "deleted-runs": "0", "deleted-partitions": "10" });
   expect(run.summary).toContain("202412-202504 (5 months)");
+});
+
+test("months that an older release made of scopes that no longer get any go by the same rule", async () => {
+  await keepMonths(13);
+  const scopes = [
+    "subscriptions/a\u3164",
+    "subscriptions/v/202606/focuscost/focuscost.parquet",
+    "anything/else",
+    "a/\ufe0f",
+  ];
+  const paths = scopes.flatMap((scope) =>
+    ["202501", "202606"].map((month) => ({ month, path: monthPath(scope, month) })),
+  );
+  for (const { month, path } of paths) await hub.put("ingestion", path, "a month", metadataOf({ month }));
+  const run = await hub.retain(ALL);
+  expect(run.hasSucceeded, run.log).toBe(true);
+  const kept = paths.filter(({ month }) => month === "202606").map(({ path }) => path);
+  expect(await hub.names("ingestion")).toEqual(kept.toSorted());
 });
 
 describe("the border is the first instant of a month in UTC", () => {

@@ -5,9 +5,10 @@ import { counted } from "../../../hub/text/counted.ts";
 import { rowGroupPlace } from "../commit/block-places.ts";
 import { commitStaged } from "../commit/commit-month.ts";
 import { finishMonth, type MonthOutcome } from "../commit/finish-month.ts";
-import { foreignParquet, removeForeign } from "../month/foreign-parquet.ts";
+import { removeForeign } from "../month/foreign-parquet.ts";
 import { sumOfBytes, tellRun } from "../month/ingest-month.ts";
 import { planMonthColumns } from "../month/month-columns.ts";
+import { assertPlaceIsFree } from "../month/month-place.ts";
 import type { MonthWork } from "../month/month-work.ts";
 import { pathOf, planMonth, readState } from "../month/plan-month.ts";
 import { tellRefused } from "../month/refused-runs.ts";
@@ -30,7 +31,7 @@ export async function commitOrder(work: MonthWork, plan: FanOutPlan, month: numb
   tally.warnings.push(...now.warnings);
   await tellRefused(work, now.refused);
   if (!isAsPlanned(work, order, now)) return await settleChanged(work, order, state);
-  if (state.foreign.length > 0 && !work.context.inputs.migrate) throw foreignParquet(pathOf(work), state.foreign);
+  assertPlaceIsFree(work, state);
   if (work.context.inputs.dryRun) return plannedMonth(work, order.run);
 
   let outcome: MonthOutcome;

@@ -13,9 +13,9 @@ import { headerPlace } from "../commit/block-places.ts";
 import type { IngestContext } from "../context.ts";
 import { ingest, RUN_FLOW } from "../ingest.ts";
 import type { Knowledge } from "../knowledge.ts";
-import { foreignParquet } from "../month/foreign-parquet.ts";
 import { sumOfBytes, tellRun } from "../month/ingest-month.ts";
 import { planMonthColumns, readHeaders } from "../month/month-columns.ts";
+import { assertPlaceIsFree } from "../month/month-place.ts";
 import type { MonthWork } from "../month/month-work.ts";
 import { pathOf, planMonth } from "../month/plan-month.ts";
 import { type CarryOut, plannedMonth, settleMonth } from "../month/settle-month.ts";
@@ -95,7 +95,7 @@ async function estimateWork(
 function orderMonth(ordered: NewOrder[]): CarryOut {
   return async (work, run, state) => {
     const { context, known, lines } = work;
-    if (state.foreign.length > 0 && !context.inputs.migrate) throw foreignParquet(pathOf(work), state.foreign);
+    assertPlaceIsFree(work, state);
     if (context.inputs.dryRun) return plannedMonth(work, run);
     const order = await prepareOrder(work, run, state);
     ordered.push(order);

@@ -5,8 +5,9 @@ import type { ExportRun } from "../../../hub/runs/manifest.ts";
 import { counted } from "../../../hub/text/counted.ts";
 import { formatBytes } from "../readable-numbers.ts";
 import { placeOf } from "../result.ts";
-import { foreignParquet, removeForeign } from "./foreign-parquet.ts";
+import { removeForeign } from "./foreign-parquet.ts";
 import { ingestMonth } from "./ingest-month.ts";
+import { assertPlaceIsFree } from "./month-place.ts";
 import type { MonthWork } from "./month-work.ts";
 import { overlappingScopes } from "./overlap.ts";
 import { pathOf, planMonth, readState } from "./plan-month.ts";
@@ -64,7 +65,7 @@ async function carryOutBeside(
 async function ingestRun(work: MonthWork, run: ExportRun, state: PartitionState): ReturnType<CarryOut> {
   const { context, known, lines, target } = work;
   const path = pathOf(work);
-  if (state.foreign.length > 0 && !context.inputs.migrate) throw foreignParquet(path, state.foreign);
+  assertPlaceIsFree(work, state);
   if (context.inputs.dryRun) return plannedMonth(work, run);
   const outcome = await ingestMonth(context, {
     run,

@@ -6,9 +6,11 @@ import { FOCUS_COST, parseDataset } from "../../../focus/dataset.ts";
 import { exportedVersion } from "../../../focus/exported-version.ts";
 import { type Instant, parseInstant } from "../../../hub/instant.ts";
 import { monthOfDay } from "../../../hub/month.ts";
+import { checkAzureScope } from "../../../hub/month-scope.ts";
 import { type ExportRun, isManifestName } from "../../../hub/runs/manifest.ts";
 import { isReadersScope, type PathPart, parsePathPart } from "../../../hub/runs/path-layout.ts";
 import { runWindow } from "../../../hub/runs/run-window.ts";
+import { isDecomposed } from "../../../hub/scope-characters.ts";
 import { forEachBounded } from "../../hub-lake/bounded.ts";
 import type { DiscoveredExports, ManifestFailure } from "../../hub-lake/discover.ts";
 import { locateParts, openPartStart } from "./open-parts.ts";
@@ -86,6 +88,12 @@ async function readRun(
       `the scope in its path, ${part.scope}, begins neither with subscriptions/ nor with providers/`,
     );
   }
+  try {
+    checkAzureScope(part.scope, folder);
+  } catch (error) {
+    if (!(error instanceof InputError)) throw error;
+    throw unreadable(error.code, folder, error.message.replace(/\.$/, ""), error.cure);
+  }
   if (part.lastDay < part.firstDay) throw unreadable("InvalidDay", folder, "its days end before they begin");
   const formats = new Set(names.map((name) => (name.toLowerCase().endsWith(".parquet") ? "parquet" : "csv")));
   const [fileFormat = "csv", ...others] = formats;
@@ -97,6 +105,7 @@ async function readRun(
     submittedTime,
     exportName: part.exportName,
     scope: part.scope,
+    ...(isDecomposed(folder) ? { isScopeDecomposed: true } : {}),
     dataset: parseDataset(FOCUS_COST, ""),
     fileFormat,
     month: monthOfDay(part.firstDay),
@@ -145,9 +154,12 @@ function ancestors(folder: string): readonly string[] {
   return segments.map((_, index) => `${segments.slice(0, index + 1).join("/")}/`);
 }
 
-function unreadable(code: string, folder: string, reason: string): InputError {
+const LAYOUT_REMEDY =
+  "With layout: path, folders must read {scope-id}/{export-name}/{yyyyMMdd-yyyyMMdd}/{yyyyMMddHHmm}/[{guid}/]; move others elsewhere.";
+
+function unreadable(code: string, folder: string, reason: string, cure = LAYOUT_REMEDY): InputError {
   return new InputError(code, `${folder} cannot be taken for a run: ${reason}.`, {
-    cure: "With layout: path, folders must read {scope-id}/{export-name}/{yyyyMMdd-yyyyMMdd}/{yyyyMMddHHmm}/[{guid}/]; move others elsewhere.",
+    cure,
     place: { file: folder },
   });
 }
