@@ -11,6 +11,7 @@ import {
 import type { Identity, NewIdentity } from "./directory.ts";
 import { type GithubOptions, type SimulatedGithub, startGithub } from "./github/github.ts";
 import { type SignIn, startSignIn } from "./sign-in.ts";
+import { createSilences, type Silences } from "./silence.ts";
 import { type SimulatedStorage, startStorage } from "./storage/storage.ts";
 import { type SimulatedVaults, startVaults } from "./vault.ts";
 
@@ -29,7 +30,7 @@ export interface CloudOptions {
   /** More identities of the tenant. */
   readonly identities?: readonly CloudIdentity[];
   readonly arm?: Pick<ArmOptions, "pace" | "listPageSize">;
-  readonly github?: Omit<GithubOptions, "certificate">;
+  readonly github?: Omit<GithubOptions, "certificate" | "silences">;
   readonly costManagement?: CostManagementOptions;
 }
 
@@ -41,6 +42,8 @@ export interface SimulatedCloud {
   /** Behind the same URL as `arm`. */
   readonly costManagement: SimulatedCostManagement;
   readonly vaults: SimulatedVaults;
+  /** Of all servers together. */
+  readonly silences: Silences;
   /** What a runner's environment has beside the inputs, for a child process that signs in by OIDC. */
   readonly environment: Readonly<Record<string, string>>;
   /** The environment of a job whose ID tokens have this subject. */
@@ -54,13 +57,14 @@ export interface SimulatedCloud {
 export async function startCloud(options: CloudOptions = {}): Promise<SimulatedCloud> {
   const { now = () => new Date() } = options;
   const certificate = makeCertificate();
+  const silences = createSilences();
   const folder = await mkdtemp(join(tmpdir(), "simulated-cloud-"));
   const certificatePath = join(folder, "authority.pem");
   await writeFile(certificatePath, certificate.cert);
-  const signIn = await startSignIn({ certificate, ...options });
+  const signIn = await startSignIn({ certificate, silences, ...options });
   const { directory, readToken } = signIn;
   const arm = await startArm({
-    ...{ certificate, directory, readToken, now, ...options.arm },
+    ...{ certificate, directory, readToken, now, silences, ...options.arm },
     storageUrl: () => storage.url,
     createContainer: (name) => storage.ensureContainer(name),
     deleteContainer: (name) => storage.deleteContainer(name),
@@ -68,6 +72,7 @@ export async function startCloud(options: CloudOptions = {}): Promise<SimulatedC
   });
   const storage = await startStorage({
     now,
+    silences,
     signIn: {
       certificate,
       checkToken: (token, request) => {
@@ -94,8 +99,8 @@ export async function startCloud(options: CloudOptions = {}): Promise<SimulatedC
     await costManagement.addScope(scope, scopeOptions);
   }
   const { resources, isDataAllowed } = arm;
-  const vaults = await startVaults({ certificate, readToken, resources, isDataAllowed });
-  const github = await startGithub({ certificate, ...options.github });
+  const vaults = await startVaults({ certificate, silences, readToken, resources, isDataAllowed });
+  const github = await startGithub({ certificate, silences, ...options.github });
   const identities = await addIdentities(arm, signIn, options);
 
   const environmentFor = (idTokenRequestUrl: string): Readonly<Record<string, string>> => ({
@@ -113,6 +118,7 @@ export async function startCloud(options: CloudOptions = {}): Promise<SimulatedC
     costManagement,
     identities,
     vaults,
+    silences,
     environment: environmentFor(signIn.idTokenRequestUrl),
     environmentFor: (subject) => environmentFor(signIn.idTokenRequestUrlFor(subject)),
     close: async () => {

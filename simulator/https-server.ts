@@ -1,9 +1,10 @@
 import { once } from "node:events";
-import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
+import type { IncomingHttpHeaders, IncomingMessage, RequestListener } from "node:http";
 import { createServer } from "node:https";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import type { Certificate } from "./certificate.ts";
+import type { Silences } from "./silence.ts";
 
 export interface HttpCall {
   readonly method: string;
@@ -29,6 +30,7 @@ export interface HttpsServer {
 export async function startHttpsServer(
   certificate: Certificate,
   answer: (call: HttpCall) => HttpAnswer | "reset" | Promise<HttpAnswer | "reset">,
+  silences?: Silences,
 ): Promise<HttpsServer> {
   let url = "";
   const callOf = async (request: IncomingMessage): Promise<HttpCall> => ({
@@ -37,8 +39,7 @@ export async function startHttpsServer(
     headers: request.headers,
     body: await text(request),
   });
-  // A connection closed for idleness would be a fault that nobody switched on.
-  const server = createServer({ ...certificate, keepAliveTimeout: 3_600_000 }, async (request, response) => {
+  const listener: RequestListener = async (request, response) => {
     const reply = await callOf(request)
       .then(answer)
       .catch((error: unknown) => ({
@@ -51,7 +52,10 @@ export async function startHttpsServer(
     const headers = "headers" in reply ? reply.headers : {};
     response.writeHead(reply.status, { ...type, "content-length": Buffer.byteLength(body), ...headers });
     response.end(request.method === "HEAD" ? undefined : body);
-  });
+  };
+  // A connection closed for idleness would be a fault that nobody switched on.
+  const limits = { keepAliveTimeout: 3_600_000 };
+  const server = createServer({ ...certificate, ...limits }, silences?.listen(listener) ?? listener);
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   url = `https://127.0.0.1:${(server.address() as AddressInfo).port}`;

@@ -4,6 +4,7 @@ import { createDirectory, type Directory, GITHUB_ISSUER, type Identity } from ".
 import { entraTenant, type Tenant, type TokenAnswer } from "./entra.ts";
 import { type HttpCall, startHttpsServer } from "./https-server.ts";
 import { type Claims, tokenIssuer } from "./json-web-token.ts";
+import type { Silences } from "./silence.ts";
 
 const ID_TOKEN_SECONDS = 300;
 const TOKEN_PATH = /^\/([^/]+)\/oauth2\/v2\.0\/token$/;
@@ -11,6 +12,8 @@ const METADATA_PATH = /^\/([^/]+)\/v2\.0\/\.well-known\/openid-configuration$/;
 const DEFAULT_SUBJECT = "repo:contoso/costs:ref:refs/heads/main";
 
 export interface SignInOptions {
+  /** Counts the calls, and silences one of them. */
+  readonly silences?: Silences;
   readonly certificate: Certificate;
   /** The subject in GitHub's ID tokens, where the runner's environment names none. */
   readonly subject?: string;
@@ -68,7 +71,7 @@ function repositoryClaims(subject: string): Readonly<Record<string, string>> {
 
 /** Starts GitHub's ID-token endpoint and Entra's token endpoint on one HTTPS server on 127.0.0.1. The directory gets one identity. */
 export async function startSignIn(options: SignInOptions): Promise<SignIn> {
-  const { certificate, subject = DEFAULT_SUBJECT, now = () => new Date() } = options;
+  const { certificate, silences, subject = DEFAULT_SUBJECT, now = () => new Date() } = options;
   const github = tokenIssuer();
   const directory = createDirectory();
   const first: Identity = directory.add({ name: "bootstrap", subjects: [options.federatedSubject ?? subject] });
@@ -108,11 +111,15 @@ export async function startSignIn(options: SignInOptions): Promise<SignIn> {
     return { kind: "unknown", status: 404, body: { error: "not_found" } };
   };
 
-  const server = await startHttpsServer(certificate, (call) => {
-    const { kind, status, clientId, body } = answer(call);
-    requests.push({ kind, status, ...(clientId === undefined ? {} : { clientId }) });
-    return { status, body };
-  });
+  const server = await startHttpsServer(
+    certificate,
+    (call) => {
+      const { kind, status, clientId, body } = answer(call);
+      requests.push({ kind, status, ...(clientId === undefined ? {} : { clientId }) });
+      return { status, body };
+    },
+    silences,
+  );
   // A runner's URL has a query already: clients append `&audience=`.
   const idTokenRequestUrl = `${server.url}/id-token?api-version=2.0`;
 

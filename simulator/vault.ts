@@ -5,8 +5,11 @@ import type { Certificate } from "./certificate.ts";
 import type { Identity } from "./directory.ts";
 import type { TokenReading } from "./entra.ts";
 import { type HttpAnswer, type HttpCall, startHttpsServer } from "./https-server.ts";
+import type { Silences } from "./silence.ts";
 
 export interface VaultOptions {
+  /** Counts the calls, and silences one of them. */
+  readonly silences?: Silences;
   readonly certificate: Certificate;
   readonly readToken: (token: string) => TokenReading;
   readonly resources: ResourceStore;
@@ -69,12 +72,16 @@ export async function startVaults(options: VaultOptions): Promise<SimulatedVault
       body: { value, id: textAt(properties, "secretUriWithVersion"), attributes: { enabled: true } },
     };
   };
-  const server = await startHttpsServer(certificate, (call) => {
-    const reply = answer(call);
-    const [, vault = "", secret = ""] = PATH.exec(call.url.pathname) ?? [];
-    requests.push({ vault, secret, status: reply.status });
-    return { ...reply, headers: { "x-ms-request-id": randomUUID(), ...reply.headers } };
-  });
+  const server = await startHttpsServer(
+    certificate,
+    (call) => {
+      const reply = answer(call);
+      const [, vault = "", secret = ""] = PATH.exec(call.url.pathname) ?? [];
+      requests.push({ vault, secret, status: reply.status });
+      return { ...reply, headers: { "x-ms-request-id": randomUUID(), ...reply.headers } };
+    },
+    options.silences,
+  );
   return { urlOf: (vault) => `${server.url}/${vault}`, requests, close: server.close };
 }
 

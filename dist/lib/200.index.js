@@ -17,10 +17,14 @@ var errors = __webpack_require__(5071);
 var arm_client = __webpack_require__(4823);
 // EXTERNAL MODULE: ./lib/src/azure/arm/arm-json.js
 var arm_json = __webpack_require__(1142);
+// EXTERNAL MODULE: ./lib/src/silence-watch.js
+var silence_watch = __webpack_require__(7871);
 // EXTERNAL MODULE: ./lib/src/azure/arm/arm-errors.js
 var arm_errors = __webpack_require__(5033);
 // EXTERNAL MODULE: ./lib/src/azure/arm/arm-throttling.js
 var arm_throttling = __webpack_require__(1457);
+// EXTERNAL MODULE: ./lib/src/azure/http/silent-connection.js
+var silent_connection = __webpack_require__(2963);
 ;// CONCATENATED MODULE: ./lib/src/azure/uncertain-call.js
 
 
@@ -32,20 +36,11 @@ function uncertain(error) {
     const { cure, correlationId, status } = error;
     return new UncertainCall(error.code, error.message, { status, correlationId, transient: true, cure, cause: error });
 }
-/** The error of a connection that broke; undefined for what another try would not mend. The library reports a call that took too long as an abort. */
-function brokenConnection(action, error) {
-    if (error instanceof errors/* ServiceError */._7) {
-        return error.status === undefined && error.transient && !arm_throttling/* LASTING_FAULTS */.x.includes(error.code) ? error : undefined;
-    }
-    if (!(error instanceof Error) || error.name !== "AbortError")
+/** The error of a connection that broke or went silent; undefined for what another try would not mend. */
+function brokenConnection(error) {
+    if (!(error instanceof errors/* ServiceError */._7))
         return undefined;
-    return new errors/* ServiceError */._7("AzureTooSlow", `Could not ${action}: Azure gave no answer in time.`, {
-        status: undefined,
-        correlationId: undefined,
-        transient: true,
-        cure: "Run the workflow again; nothing is lost.",
-        cause: error,
-    });
+    return error.status === undefined && error.transient && !arm_throttling/* LASTING_FAULTS */.x.includes(error.code) ? error : undefined;
 }
 
 // EXTERNAL MODULE: ./lib/src/azure/cost-exports/export-failure.js
@@ -78,6 +73,8 @@ function secondsIn(text) {
 }
 
 ;// CONCATENATED MODULE: ./lib/src/azure/cost-exports/cost-management-calls.js
+
+
 
 
 
@@ -136,7 +133,7 @@ function createCostManagementCalls(options) {
             return answer;
         }
         catch (error) {
-            const broken = signal.aborted ? undefined : brokenConnection(action, error);
+            const broken = signal.aborted ? undefined : brokenConnection(error);
             if (broken === undefined)
                 throw explained(error, call);
             return broken;
@@ -146,9 +143,9 @@ function createCostManagementCalls(options) {
         }
     };
     /** What a call that failed for now ends in, or how long to wait before the next try. */
-    const judge = (call, answer, tries) => {
+    const judge = (call, answer, { tries, silentTries }) => {
         const { action, isRepeatable } = call;
-        const isLast = tries === arm_throttling/* MOST_TRIES */.ao;
+        const isLast = tries === arm_throttling/* MOST_TRIES */.ao || silentTries === silence_watch/* MAX_SILENT_TRIES */.TX;
         if (answer instanceof errors/* ServiceError */._7) {
             return isRepeatable ? (isLast ? answer : (0,arm_throttling/* backOffMs */.Vv)(tries)) : uncertain(answer);
         }
@@ -167,12 +164,15 @@ function createCostManagementCalls(options) {
     };
     return {
         send: async (call) => {
+            let silentTries = 0;
             for (let tries = 1;; tries++) {
                 const answer = await tryOnce(call);
                 const isAnswer = !(answer instanceof errors/* ServiceError */._7);
+                if (!isAnswer && answer.code === silent_connection/* NO_ANSWER */.Dn)
+                    silentTries += 1;
                 if (isAnswer && (answer.status < 400 || call.allowed?.includes(answer.status)))
                     return answer;
-                const verdict = judge(call, answer, tries);
+                const verdict = judge(call, answer, { tries, silentTries });
                 if (typeof verdict !== "number")
                     throw verdict;
                 if (verdict === 0)

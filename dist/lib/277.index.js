@@ -8,7 +8,7 @@ export const modules = {
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   openDispatch: () => (/* binding */ openDispatch)
 /* harmony export */ });
-/* harmony import */ var _github_calls_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(4704);
+/* harmony import */ var _github_calls_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(9459);
 
 const FORBIDDEN_CURE = "Give the job `permissions: { contents: write }` and set github-token to github.token; for another repository, a token of its own with Contents: write.";
 /** Opens the sending of repository_dispatch events; nothing is sent yet. An event may arrive twice when GitHub's answer is lost. */
@@ -22,38 +22,90 @@ function openDispatch(connection) {
 
 /***/ }),
 
-/***/ 4704:
+/***/ 9459:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   c: () => (/* binding */ statusOf),
-/* harmony export */   h: () => (/* binding */ openRepository)
-/* harmony export */ });
-/* harmony import */ var _actions_github__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(2785);
-/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(5071);
+
+// EXPORTS
+__webpack_require__.d(__webpack_exports__, {
+  h: () => (/* binding */ openRepository),
+  c: () => (/* binding */ statusOf)
+});
+
+// EXTERNAL MODULE: ./node_modules/@actions/github/lib/github.js + 22 modules
+var github = __webpack_require__(2785);
+// EXTERNAL MODULE: ./lib/src/errors.js
+var errors = __webpack_require__(5071);
+// EXTERNAL MODULE: ./lib/src/silence-watch.js
+var silence_watch = __webpack_require__(7871);
+;// CONCATENATED MODULE: ./lib/src/github/api/silent-fetch.js
+
+/** Statuses whose answers must not have a body. */
+const BODILESS = [204, 205, 304];
+/** A fetch that ends when the connection goes silent, before the head of the answer or within its body. GitHub's answers are small: they are read whole. */
+function silentFetch(onWait, fetch = globalThis.fetch) {
+    return async (address, init = {}) => {
+        const given = new AbortController();
+        const signal = init.signal ? AbortSignal.any([init.signal, given.signal]) : given.signal;
+        const wait = { what: titleOf(address, init.method), next: "it is made again, three times at most", onWait };
+        try {
+            const answer = await (0,silence_watch/* untilSilent */._f)({ ...wait, limitMs: silence_watch/* ANSWER_LIMIT_MS */.CA }, () => fetch(address, { ...init, signal }));
+            const bytes = await (0,silence_watch/* untilSilent */._f)({ ...wait, limitMs: silence_watch/* BODY_LIMIT_MS */.mj }, (heard) => readAll(answer, heard));
+            const { headers, status, statusText, url } = answer;
+            const body = BODILESS.includes(status) ? null : bytes;
+            return Object.defineProperty(new Response(body, { headers, status, statusText }), "url", { value: url });
+        }
+        catch (error) {
+            if (error instanceof silence_watch/* Silence */.Ah)
+                given.abort(error);
+            throw error;
+        }
+    };
+}
+async function readAll({ body }, heard) {
+    const chunks = [];
+    for await (const chunk of body ?? []) {
+        heard();
+        chunks.push(chunk);
+    }
+    return Buffer.concat(chunks);
+}
+function titleOf(address, method = "GET") {
+    const { host, pathname } = new URL(address instanceof Request ? address.url : address);
+    return `${method} ${host}${pathname}`;
+}
+
+;// CONCATENATED MODULE: ./lib/src/github/api/github-calls.js
+
+
 
 
 /** GitHub asks for a minute after too many writes; a broken connection mends sooner. */
 const WAITS_MS = [2_000, 15_000, 60_000];
 /** Opens one repository; nothing is sent yet. `forbiddenCure` is what the user does when GitHub refuses for lack of rights. */
 function openRepository(connection, forbiddenCure) {
-    const { apiUrl, repository, signal, token, userAgent } = connection;
+    const { apiUrl, onWait, repository, signal, token, userAgent } = connection;
     const [owner = "", repo = ""] = repository.split("/");
-    const { paginate, rest } = (0,_actions_github__WEBPACK_IMPORTED_MODULE_0__/* .getOctokit */ .Q)(token, { baseUrl: apiUrl, userAgent, request: { signal } });
+    const request = { signal, fetch: silentFetch(onWait) };
+    const { paginate, rest } = (0,github/* getOctokit */.Q)(token, { baseUrl: apiUrl, userAgent, request });
     return { owner, repo, rest, paginate, call: repeatedCalls(connection, forbiddenCure) };
 }
 /** Calls that are repeated when GitHub is in trouble or throttles; what fails in the end says what to do. */
-function repeatedCalls({ clock, repository, signal }, forbiddenCure) {
+function repeatedCalls({ clock, onWait = () => { }, repository, signal }, forbiddenCure) {
     return async (action, request) => {
+        let silentTries = 0;
         for (const waitMs of [...WAITS_MS, undefined]) {
             try {
                 return await request();
             }
             catch (error) {
                 signal.throwIfAborted();
-                if (waitMs === undefined || !isTransient(error)) {
+                if (silenceOf(error) !== undefined)
+                    silentTries += 1;
+                if (waitMs === undefined || silentTries === silence_watch/* MAX_SILENT_TRIES */.TX || !isTransient(error)) {
                     throw githubError(`${action} of ${repository}`, error, forbiddenCure);
                 }
+                onWait(`Could not ${action} of ${repository} yet (${messageOf(error).split("\n")[0]}); trying again in ${waitMs / 1000} s.`);
                 await clock.sleep(waitMs, signal);
             }
         }
@@ -72,6 +124,11 @@ function isTransient(error) {
     // The client gives a connection that failed status 500, as it does a failure of the server.
     return isLimited || (status !== undefined && status >= 500);
 }
+/** The client keeps what its connection failed with. */
+function silenceOf(error) {
+    const cause = error?.cause;
+    return cause instanceof silence_watch/* Silence */.Ah ? cause : undefined;
+}
 function messageOf(error) {
     return error instanceof Error ? error.message : String(error);
 }
@@ -79,11 +136,21 @@ function githubError(action, error, forbiddenCure) {
     const status = statusOf(error);
     if (status === undefined)
         return error;
+    const silence = silenceOf(error);
+    if (silence !== undefined) {
+        return new errors/* ServiceError */._7("NoAnswer", `Could not ${action}: the connection went silent (${silence.message}).`, {
+            status: undefined,
+            correlationId: undefined,
+            transient: true,
+            cure: "Run the job again; if it stays, look at www.githubstatus.com and at the runner's network.",
+            cause: error,
+        });
+    }
     const said = `GitHub answered ${status} (${messageOf(error).split("\n")[0]})`;
     if (!isTransient(error) && (status === 401 || status === 403 || status === 404)) {
-        return new _errors_js__WEBPACK_IMPORTED_MODULE_1__/* .InputError */ .dz("GithubForbidden", `Could not ${action}: ${said}.`, { cure: forbiddenCure, cause: error });
+        return new errors/* InputError */.dz("GithubForbidden", `Could not ${action}: ${said}.`, { cure: forbiddenCure, cause: error });
     }
-    return new _errors_js__WEBPACK_IMPORTED_MODULE_1__/* .ServiceError */ ._7("GithubFailed", `Could not ${action}: ${said}.`, {
+    return new errors/* ServiceError */._7("GithubFailed", `Could not ${action}: ${said}.`, {
         status,
         correlationId: undefined,
         transient: true,

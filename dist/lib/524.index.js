@@ -43,10 +43,11 @@ function openClients(runtime, inputs) {
     const { clock, environment, hubVersion, log, signal } = runtime;
     const { storageAccount, storageKey, cloud } = inputs;
     const userAgent = `cost-hub/${hubVersion} (configure-exports)`;
+    const onWait = (line) => log.info(line);
     const credential = (0,sign_in/* createCredential */.GO)({
         ...inputs,
-        clock,
-        requestIdToken: (audience) => (0,id_token/* requestIdToken */.g)({ audience, environment }),
+        ...{ clock, onWait },
+        requestIdToken: (audience) => (0,id_token/* requestIdToken */.g)({ audience, environment, onWait }),
     });
     const options = {
         ...inputs,
@@ -54,14 +55,13 @@ function openClients(runtime, inputs) {
         clock,
         signal,
         userAgent,
-        onWait: (reason) => log.info(reason),
+        onWait,
         onTry: (trace) => log.debug(trace),
     };
     const open = (0,blob_service/* openBlobService */.z)({
         endpoint: (0,storage_endpoint/* parseStorageAccount */.M9)(storageAccount, cloud),
         credential: storageKey === undefined ? { token: credential } : { key: storageKey },
-        userAgent,
-        signal,
+        ...{ userAgent, signal, onWait },
     });
     return {
         resourceManager: (0,resource_manager/* openResourceManager */.u)({ ...options, subscriptionId: subscriptionOf(inputs) }),

@@ -1119,13 +1119,14 @@ function reportRetention(result) {
 async function runApplyRetention(runtime) {
     const { clock, environment, hubVersion, log, reader, signal } = runtime;
     const inputs = (0,apply_retention_inputs/* readApplyRetentionInputs */.a)(reader);
+    const onWait = (line) => log.info(line);
     const signIn = (0,sign_in/* sharedCredential */.HL)({
         ...inputs,
-        clock,
-        requestIdToken: (audience) => (0,id_token/* requestIdToken */.g)({ audience, environment }),
+        ...{ clock, onWait },
+        requestIdToken: (audience) => (0,id_token/* requestIdToken */.g)({ audience, environment, onWait }),
     });
     const endpoint = (0,storage_endpoint/* parseStorageAccount */.M9)(inputs.storageAccount, inputs.cloud);
-    const azure = { userAgent: `cost-hub/${hubVersion} (apply-retention)`, signal };
+    const azure = { userAgent: `cost-hub/${hubVersion} (apply-retention)`, signal, onWait };
     const storageTime = createStorageTime(clock);
     const open = (0,blob_service/* openBlobService */.z)({
         endpoint,

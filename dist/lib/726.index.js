@@ -27,8 +27,9 @@ async function openClients(runtime, inputs) {
     const { clock, environment, hubVersion, log, signal } = runtime;
     const userAgent = `cost-hub/${hubVersion} (deploy-hub)`;
     const context = await (0,_github_repository_context_js__WEBPACK_IMPORTED_MODULE_5__/* .readRepositoryContext */ .c)(environment);
-    const idToken = (audience) => (0,_github_api_id_token_js__WEBPACK_IMPORTED_MODULE_4__/* .requestIdToken */ .g)({ audience, environment });
-    const credential = (0,_azure_sign_in_sign_in_js__WEBPACK_IMPORTED_MODULE_2__/* .createCredential */ .GO)({ ...inputs, clock, requestIdToken: idToken });
+    const onWait = (line) => log.info(line);
+    const idToken = (audience) => (0,_github_api_id_token_js__WEBPACK_IMPORTED_MODULE_4__/* .requestIdToken */ .g)({ audience, environment, onWait });
+    const credential = (0,_azure_sign_in_sign_in_js__WEBPACK_IMPORTED_MODULE_2__/* .createCredential */ .GO)({ ...inputs, ...{ clock, onWait }, requestIdToken: idToken });
     return {
         context,
         resourceManager: (0,_azure_arm_resource_manager_js__WEBPACK_IMPORTED_MODULE_0__/* .openResourceManager */ .u)({
@@ -37,17 +38,17 @@ async function openClients(runtime, inputs) {
             clock,
             signal,
             userAgent,
-            onWait: (reason) => log.info(reason),
+            onWait,
             onTry: (trace) => log.debug(trace),
         }),
-        openStorage: (endpoint) => (0,_azure_storage_blob_service_js__WEBPACK_IMPORTED_MODULE_3__/* .openBlobService */ .z)({ endpoint, credential: { token: credential }, userAgent, signal }),
+        openStorage: (endpoint) => (0,_azure_storage_blob_service_js__WEBPACK_IMPORTED_MODULE_3__/* .openBlobService */ .z)({ endpoint, credential: { token: credential }, userAgent, signal, onWait }),
         openWorkflows: async (repository) => {
             const token = inputs.githubToken;
             if (token === undefined)
                 return undefined;
             // GitHub's client is a chunk of its own, which only a run that pauses workflows loads.
             const { openWorkflowsApi } = await Promise.all(/* import() */[__webpack_require__.e(785), __webpack_require__.e(316)]).then(__webpack_require__.bind(__webpack_require__, 9316));
-            return openWorkflowsApi({ repository, token, apiUrl: context.apiUrl, userAgent, clock, signal });
+            return openWorkflowsApi({ repository, token, apiUrl: context.apiUrl, userAgent, clock, signal, onWait });
         },
         accessToken: async () => {
             const scope = `${_azure_cloud_js__WEBPACK_IMPORTED_MODULE_1__/* .CLOUD_ENDPOINTS */ .D[inputs.cloud].resourceManagerAudience}/.default`;

@@ -186,10 +186,10 @@ async function openNextRound(wish) {
     const { openRepeat } = await Promise.all(/* import() */[__webpack_require__.e(785), __webpack_require__.e(732)]).then(__webpack_require__.bind(__webpack_require__, 732));
     return openRepeat({ ...options, environment: wish.environment });
 }
-async function githubOptions({ clock, environment, inputs, signal, userAgent }, asked) {
+async function githubOptions({ clock, environment, inputs, onWait, signal, userAgent }, asked) {
     const { apiUrl, repository } = await (0,repository_context/* readRepositoryContext */.c)(environment);
     if (repository !== undefined && inputs.githubToken !== undefined) {
-        return { clock, signal, userAgent, repository, apiUrl, token: inputs.githubToken };
+        return { clock, onWait, signal, userAgent, repository, apiUrl, token: inputs.githubToken };
     }
     throw new errors/* InputError */.dz("MissingInput", `${asked} needs a job of GitHub Actions, which names its repository.`, {
         cure: `Leave ${asked.split(":")[0]} out where no runner of GitHub runs this.`,
@@ -1231,20 +1231,20 @@ async function runRunExports(runtime) {
     const inputs = (0,run_exports_inputs/* readRunExportsInputs */.g)(reader);
     const userAgent = `cost-hub/${hubVersion} (run-exports)`;
     const deadline = createDeadline(clock, inputs.timeoutMinutes * 60_000);
+    const onWait = (line) => log.info(line);
     const credential = (0,sign_in/* createCredential */.GO)({
         ...inputs,
-        clock,
-        requestIdToken: (audience) => (0,id_token/* requestIdToken */.g)({ audience, environment }),
+        ...{ clock, onWait },
+        requestIdToken: (audience) => (0,id_token/* requestIdToken */.g)({ audience, environment, onWait }),
     });
     const endpoint = (0,storage_endpoint/* parseStorageAccount */.M9)(inputs.storageAccount, inputs.cloud);
     const storageCredential = inputs.storageKey === undefined ? { token: credential } : { key: inputs.storageKey };
-    const open = (0,blob_service/* openBlobService */.z)({ endpoint, credential: storageCredential, userAgent, signal });
+    const open = (0,blob_service/* openBlobService */.z)({ endpoint, credential: storageCredential, userAgent, signal, onWait });
     const result = await runExports({
         inputs,
         costManagement: (0,cost_management/* openCostManagement */.d)({
             ...inputs,
-            ...{ credential, userAgent, signal, clock: deadline },
-            onWait: (reason) => log.info(reason),
+            ...{ credential, userAgent, signal, onWait, clock: deadline },
             onTry: (trace) => log.debug(trace),
         }),
         accountName: endpoint.accountName,
@@ -1258,14 +1258,14 @@ async function runRunExports(runtime) {
             signIn: () => credential,
             mask: mask_secret/* maskSecret */.$,
             clock: deadline,
-            ...{ userAgent, signal },
+            ...{ userAgent, signal, onWait },
         }),
         workspace: environment.GITHUB_WORKSPACE || undefined,
         deadline,
         log,
         signal,
-        openDispatch: () => openManifestDispatch({ environment, inputs, userAgent, clock, signal }),
-        openRepeat: () => openNextRound({ environment, inputs, userAgent, clock, signal }),
+        openDispatch: () => openManifestDispatch({ environment, inputs, userAgent, clock, signal, onWait }),
+        openRepeat: () => openNextRound({ environment, inputs, userAgent, clock, signal, onWait }),
     });
     return reportRunExports(result);
 }

@@ -4,6 +4,7 @@ import type { Directory, Identity } from "../directory.ts";
 import type { TokenReading } from "../entra.ts";
 import type { ActiveFault } from "../fault-box.ts";
 import { type HttpAnswer, type HttpCall, startHttpsServer } from "../https-server.ts";
+import type { Silences } from "../silence.ts";
 import type { Refusal } from "../storage/refusal.ts";
 import type { StorageRequest } from "../storage/request.ts";
 import { createAuthorizer, ROLE_ASSIGNMENTS, roleAssignmentBody } from "./access/authorizer.ts";
@@ -36,6 +37,8 @@ export interface ArmPace extends DeploymentPace {
 }
 
 export interface ArmOptions {
+  /** Counts the calls, and silences one of them. */
+  readonly silences?: Silences;
   readonly certificate: Certificate;
   readonly directory: Directory;
   readonly readToken: (token: string) => TokenReading;
@@ -134,7 +137,7 @@ export async function startArm(options: ArmOptions): Promise<SimulatedArm> {
     });
     return reply === "reset" ? reply : { ...reply, headers: { ...correlation(call), ...reply.headers } };
   };
-  const server = await startHttpsServer(certificate, answer);
+  const server = await startHttpsServer(certificate, answer, options.silences);
 
   const putResource = (path: string, body: object): Promise<JsonObject> => {
     const id = parseResourceId(path);

@@ -1,5 +1,6 @@
 import type { Certificate } from "../certificate.ts";
 import { type HttpAnswer, type HttpCall, startHttpsServer } from "../https-server.ts";
+import type { Silences } from "../silence.ts";
 import { createTokenBook, newToken, type TokenRights } from "./access.ts";
 import { failure, NOT_ACCESSIBLE, NOT_FOUND } from "./answers.ts";
 import { type Comment, createCommentRoutes } from "./comments.ts";
@@ -15,6 +16,8 @@ export type { GithubFault, GithubFaultKind } from "./github-faults.ts";
 export type { SimulatedWorkflow, WorkflowState } from "./workflows.ts";
 
 export interface GithubOptions {
+  /** Counts the calls, and silences one of them. */
+  readonly silences?: Silences;
   readonly certificate: Certificate;
   /** `owner/name`. */
   readonly repository?: string;
@@ -132,12 +135,16 @@ export async function startGithub(options: GithubOptions): Promise<SimulatedGith
     return may === undefined ? failure(401, "Bad credentials") : answerAs(call, may);
   };
 
-  const server = await startHttpsServer(certificate, async (call) => {
-    const reply = await answer(call);
-    const status = reply === "reset" ? undefined : reply.status;
-    requests.push({ method: call.method, path: call.url.pathname + call.url.search, status });
-    return reply;
-  });
+  const server = await startHttpsServer(
+    certificate,
+    async (call) => {
+      const reply = await answer(call);
+      const status = reply === "reset" ? undefined : reply.status;
+      requests.push({ method: call.method, path: call.url.pathname + call.url.search, status });
+      return reply;
+    },
+    options.silences,
+  );
 
   return {
     url: server.url,

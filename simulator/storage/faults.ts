@@ -1,12 +1,13 @@
 import { type ActiveFault, createFaultBox } from "../fault-box.ts";
+import { SILENCE_KINDS, type SilenceKind } from "../silence.ts";
 import type { Refusal } from "./refusal.ts";
 import type { StorageRequest } from "./request.ts";
 
 /**
  * `503`: ServerBusy. `late-rights`: 403 as long as a role assignment has not arrived. `reset-before`: the connection dies before the call is
- * performed. `reset-after`: the call is performed, its reply is lost. `cut-body`: half of the reply's body, then a reset.
+ * performed. `reset-after`: the call is performed, its reply is lost. `cut-body`: half of the reply's body, then a reset. Those of `SilenceKind` leave the connection open, and silent.
  */
-export type FaultKind = "503" | "late-rights" | "reset-before" | "reset-after" | "cut-body";
+export type FaultKind = "503" | "late-rights" | "reset-before" | "reset-after" | "cut-body" | SilenceKind;
 
 export interface Fault {
   readonly kind: FaultKind;
@@ -30,6 +31,10 @@ export const FAULT_REFUSALS: Readonly<Partial<Record<FaultKind, Refusal>>> = {
     message: "This request is not authorized to perform this operation using this permission.",
   },
 };
+
+export function isSilence(kind: FaultKind | undefined): kind is SilenceKind {
+  return SILENCE_KINDS.some((silence) => silence === kind);
+}
 
 export function createStorageFaults(): StorageFaults {
   const box = createFaultBox<Fault>();

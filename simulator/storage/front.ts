@@ -2,9 +2,10 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { TLSSocket } from "node:tls";
+import { silenceAnswer } from "../silence.ts";
 import { ACCOUNT } from "./azurite.ts";
 import { bearerToken, type Exchange, type FrontParts, type Phase } from "./exchange.ts";
-import { FAULT_REFUSALS } from "./faults.ts";
+import { FAULT_REFUSALS, isSilence } from "./faults.ts";
 import { forward } from "./forward.ts";
 import { type Refusal, writeRefusal } from "./refusal.ts";
 import { reply } from "./reply.ts";
@@ -41,6 +42,8 @@ async function serve(exchange: Exchange): Promise<void> {
 
   const fault = parts.faults.take(request);
   if (fault === "reset-before") return reset(incoming.socket);
+  if (fault === "never-reads") return;
+  if (isSilence(fault)) silenceAnswer(fault, exchange.response);
   // The one body that is held: how many blocks it names decides whether Azurite may see it.
   const blockList = request.operation === "PutBlockList" ? await buffer(incoming) : undefined;
   const refusal =

@@ -4,6 +4,7 @@ import { createServer as createSecureServer } from "node:https";
 import type { AddressInfo } from "node:net";
 import { BlobServiceClient, StorageSharedKeyCredential } from "@azure/storage-blob";
 import type { ActiveFault } from "../fault-box.ts";
+import type { Silences } from "../silence.ts";
 import { ACCOUNT, ACCOUNT_KEY, startAzurite } from "./azurite.ts";
 import type { RequestHook, RequestRecord, TokenCheck } from "./exchange.ts";
 import { createStorageFaults, type Fault } from "./faults.ts";
@@ -26,6 +27,7 @@ export interface StorageOptions {
   readonly listPageSize?: number;
   /** The time that answers have as their date; without it they have none, since most tests have a time of their own. */
   readonly now?: () => Date;
+  readonly silences?: Silences;
 }
 
 export interface SimulatedStorage {
@@ -62,7 +64,7 @@ export async function startStorage(options: StorageOptions = {}): Promise<Simula
   const hooks = new Set<RequestHook>();
   const requests: RequestRecord[] = [];
 
-  const listener = frontListener({
+  const front = frontListener({
     upstreamPort: Number(new URL(azurite.address).port),
     agent,
     namespace,
@@ -73,6 +75,7 @@ export async function startStorage(options: StorageOptions = {}): Promise<Simula
     now: options.now,
     record: (entry) => requests.push(entry),
   });
+  const listener = options.silences?.listen(front) ?? front;
   const limits = {
     // A connection closed for idleness would be a fault that nobody switched on.
     keepAliveTimeout: 3_600_000,

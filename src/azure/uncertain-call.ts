@@ -10,17 +10,8 @@ export function uncertain(error: ServiceError): UncertainCall {
   return new UncertainCall(error.code, error.message, { status, correlationId, transient: true, cure, cause: error });
 }
 
-/** The error of a connection that broke; undefined for what another try would not mend. The library reports a call that took too long as an abort. */
-export function brokenConnection(action: string, error: unknown): ServiceError | undefined {
-  if (error instanceof ServiceError) {
-    return error.status === undefined && error.transient && !LASTING_FAULTS.includes(error.code) ? error : undefined;
-  }
-  if (!(error instanceof Error) || error.name !== "AbortError") return undefined;
-  return new ServiceError("AzureTooSlow", `Could not ${action}: Azure gave no answer in time.`, {
-    status: undefined,
-    correlationId: undefined,
-    transient: true,
-    cure: "Run the workflow again; nothing is lost.",
-    cause: error,
-  });
+/** The error of a connection that broke or went silent; undefined for what another try would not mend. */
+export function brokenConnection(error: unknown): ServiceError | undefined {
+  if (!(error instanceof ServiceError)) return undefined;
+  return error.status === undefined && error.transient && !LASTING_FAULTS.includes(error.code) ? error : undefined;
 }

@@ -82,7 +82,8 @@ async function comment(options: StepOptions, log: Log, token: string, markdown: 
   try {
     // GitHub's client is a chunk of its own, which few steps load.
     const { writePullRequestComment } = await import("./api/pull-request-comment.ts");
-    const request = { about, clock, environment, markdown, signal, token, userAgent };
+    const onWait = (line: string): void => log.info(line);
+    const request = { about, clock, environment, markdown, onWait, signal, token, userAgent };
     const isWritten = await writePullRequestComment(request);
     log.info(isWritten ? "The summary stands as a comment on the pull request." : "No pull request to comment on.");
   } catch (error) {

@@ -21,13 +21,14 @@ const LAYERS: Readonly<Record<string, Layer>> = {
   focus: { ours: ["errors.ts"], packages: [] },
   hub: { ours: ["focus", "errors.ts"], packages: [] },
   etl: { ours: ["focus", ...BASE], packages: ["node:", "csv-parse", "hyparquet"] },
-  azure: { ours: ["hub", "focus", ...BASE], packages: ["node:", "@azure/"] },
-  github: { ours: BASE, packages: ["node:", "@actions/"] },
+  azure: { ours: ["hub", "focus", "silence-watch.ts", ...BASE], packages: ["node:", "@azure/"] },
+  github: { ours: ["silence-watch.ts", ...BASE], packages: ["node:", "@actions/"] },
   actions: { ours: ["hub", "focus", "etl", "azure", "github", ...BASE], packages: ["node:"] },
   // src/main.ts starts the actions.
   "main.ts": { ours: ["actions", "hub", "focus", "etl", "azure", "github", ...BASE], packages: ["node:"] },
   "errors.ts": { ours: [], packages: [] },
   "clock.ts": { ours: [], packages: ["node:"] },
+  "silence-watch.ts": { ours: [], packages: [] },
 };
 
 const IMPORT = /(?:\bfrom\s+|^\s*import\s+|\bimport\s*\(\s*)["']([^"']+)["']/gm;

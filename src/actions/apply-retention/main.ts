@@ -15,13 +15,14 @@ import { reportRetention } from "./report.ts";
 export async function runApplyRetention(runtime: StepRuntime): Promise<ActionReport> {
   const { clock, environment, hubVersion, log, reader, signal } = runtime;
   const inputs = readApplyRetentionInputs(reader);
+  const onWait = (line: string): void => log.info(line);
   const signIn = sharedCredential({
     ...inputs,
-    clock,
-    requestIdToken: (audience) => requestIdToken({ audience, environment }),
+    ...{ clock, onWait },
+    requestIdToken: (audience) => requestIdToken({ audience, environment, onWait }),
   });
   const endpoint = parseStorageAccount(inputs.storageAccount, inputs.cloud);
-  const azure = { userAgent: `cost-hub/${hubVersion} (apply-retention)`, signal };
+  const azure = { userAgent: `cost-hub/${hubVersion} (apply-retention)`, signal, onWait };
   const storageTime = createStorageTime(clock);
   const open = openBlobService({
     endpoint,

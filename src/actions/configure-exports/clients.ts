@@ -17,10 +17,11 @@ export function openClients(runtime: StepRuntime, inputs: ConfigureExportsInputs
   const { clock, environment, hubVersion, log, signal } = runtime;
   const { storageAccount, storageKey, cloud } = inputs;
   const userAgent = `cost-hub/${hubVersion} (configure-exports)`;
+  const onWait = (line: string): void => log.info(line);
   const credential = createCredential({
     ...inputs,
-    clock,
-    requestIdToken: (audience) => requestIdToken({ audience, environment }),
+    ...{ clock, onWait },
+    requestIdToken: (audience) => requestIdToken({ audience, environment, onWait }),
   });
   const options = {
     ...inputs,
@@ -28,14 +29,13 @@ export function openClients(runtime: StepRuntime, inputs: ConfigureExportsInputs
     clock,
     signal,
     userAgent,
-    onWait: (reason: string) => log.info(reason),
+    onWait,
     onTry: (trace: string) => log.debug(trace),
   };
   const open = openBlobService({
     endpoint: parseStorageAccount(storageAccount, cloud),
     credential: storageKey === undefined ? { token: credential } : { key: storageKey },
-    userAgent,
-    signal,
+    ...{ userAgent, signal, onWait },
   });
   return {
     resourceManager: openResourceManager({ ...options, subscriptionId: subscriptionOf(inputs) }),

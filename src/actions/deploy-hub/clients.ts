@@ -29,8 +29,9 @@ export async function openClients(runtime: StepRuntime, inputs: DeployHubInputs)
   const { clock, environment, hubVersion, log, signal } = runtime;
   const userAgent = `cost-hub/${hubVersion} (deploy-hub)`;
   const context = await readRepositoryContext(environment);
-  const idToken = (audience: string): Promise<string> => requestIdToken({ audience, environment });
-  const credential = createCredential({ ...inputs, clock, requestIdToken: idToken });
+  const onWait = (line: string): void => log.info(line);
+  const idToken = (audience: string): Promise<string> => requestIdToken({ audience, environment, onWait });
+  const credential = createCredential({ ...inputs, ...{ clock, onWait }, requestIdToken: idToken });
   return {
     context,
     resourceManager: openResourceManager({
@@ -39,16 +40,17 @@ export async function openClients(runtime: StepRuntime, inputs: DeployHubInputs)
       clock,
       signal,
       userAgent,
-      onWait: (reason) => log.info(reason),
+      onWait,
       onTry: (trace) => log.debug(trace),
     }),
-    openStorage: (endpoint) => openBlobService({ endpoint, credential: { token: credential }, userAgent, signal }),
+    openStorage: (endpoint) =>
+      openBlobService({ endpoint, credential: { token: credential }, userAgent, signal, onWait }),
     openWorkflows: async (repository) => {
       const token = inputs.githubToken;
       if (token === undefined) return undefined;
       // GitHub's client is a chunk of its own, which only a run that pauses workflows loads.
       const { openWorkflowsApi } = await import("../../github/api/workflows-api.ts");
-      return openWorkflowsApi({ repository, token, apiUrl: context.apiUrl, userAgent, clock, signal });
+      return openWorkflowsApi({ repository, token, apiUrl: context.apiUrl, userAgent, clock, signal, onWait });
     },
     accessToken: async () => {
       const scope = `${CLOUD_ENDPOINTS[inputs.cloud].resourceManagerAudience}/.default`;

@@ -45,6 +45,8 @@ export interface LakeTargetOptions {
   readonly clock: Clock;
   readonly userAgent: string;
   readonly signal: AbortSignal;
+  /** Told while a connection is silent: one sentence. */
+  readonly onWait?: (line: string) => void;
 }
 
 /**
@@ -82,7 +84,7 @@ export function remoteHubIn(
 }
 
 async function openRemote(choice: RemoteHubChoice, options: LakeTargetOptions): Promise<LakeTarget> {
-  const { inputs, local, signal, userAgent } = options;
+  const { inputs, local, onWait, signal, userAgent } = options;
   const endpoint = parseStorageAccount(choice.storageUri, inputs.cloud, choice.saidBy);
   if (isSameAccount(endpoint, local.endpoint)) {
     throw new InputError("RemoteHubIsLocal", `${choice.saidBy} names ${endpoint.url}, the hub's own storage account.`, {
@@ -102,7 +104,7 @@ async function openRemote(choice: RemoteHubChoice, options: LakeTargetOptions): 
   const target = { name: "remote", accountUrl: endpoint.url, explain: explainRemote(endpoint, choice) } as const;
   try {
     const credential = await openCredential(choice.access, options);
-    const open = openBlobService({ endpoint, credential, userAgent, signal, mustExist: ["ingestion"] });
+    const open = openBlobService({ endpoint, credential, userAgent, signal, onWait, mustExist: ["ingestion"] });
     return { ...target, store: open("ingestion") };
   } catch (error) {
     signal.throwIfAborted();

@@ -18,13 +18,14 @@ import { reportIngest } from "./report.ts";
 export async function runIngest(runtime: StepRuntime, engineWorkerUrl: URL): Promise<ActionReport> {
   const { clock, environment, hubVersion, log, reader, signal } = runtime;
   const inputs = readIngestInputs(reader);
+  const onWait = (line: string): void => log.info(line);
   const signIn = sharedCredential({
     ...inputs,
-    clock,
-    requestIdToken: (audience) => requestIdToken({ audience, environment }),
+    ...{ clock, onWait },
+    requestIdToken: (audience) => requestIdToken({ audience, environment, onWait }),
   });
   const endpoint = parseStorageAccount(inputs.storageAccount, inputs.cloud);
-  const azure = { userAgent: `cost-hub/${hubVersion} (ingest)`, signal };
+  const azure = { userAgent: `cost-hub/${hubVersion} (ingest)`, signal, onWait };
   const credential = inputs.storageKey === undefined ? { token: signIn() } : { key: inputs.storageKey };
   const open = openBlobService({ endpoint, credential, ...azure });
   const config = open("config");

@@ -19,20 +19,20 @@ export async function runRunExports(runtime: StepRuntime): Promise<ActionReport>
   const inputs = readRunExportsInputs(reader);
   const userAgent = `cost-hub/${hubVersion} (run-exports)`;
   const deadline = createDeadline(clock, inputs.timeoutMinutes * 60_000);
+  const onWait = (line: string): void => log.info(line);
   const credential = createCredential({
     ...inputs,
-    clock,
-    requestIdToken: (audience) => requestIdToken({ audience, environment }),
+    ...{ clock, onWait },
+    requestIdToken: (audience) => requestIdToken({ audience, environment, onWait }),
   });
   const endpoint = parseStorageAccount(inputs.storageAccount, inputs.cloud);
   const storageCredential = inputs.storageKey === undefined ? { token: credential } : { key: inputs.storageKey };
-  const open = openBlobService({ endpoint, credential: storageCredential, userAgent, signal });
+  const open = openBlobService({ endpoint, credential: storageCredential, userAgent, signal, onWait });
   const result = await runExports({
     inputs,
     costManagement: openCostManagement({
       ...inputs,
-      ...{ credential, userAgent, signal, clock: deadline },
-      onWait: (reason) => log.info(reason),
+      ...{ credential, userAgent, signal, onWait, clock: deadline },
       onTry: (trace) => log.debug(trace),
     }),
     accountName: endpoint.accountName,
@@ -47,14 +47,14 @@ export async function runRunExports(runtime: StepRuntime): Promise<ActionReport>
         signIn: () => credential,
         mask: maskSecret,
         clock: deadline,
-        ...{ userAgent, signal },
+        ...{ userAgent, signal, onWait },
       }),
     workspace: environment.GITHUB_WORKSPACE || undefined,
     deadline,
     log,
     signal,
-    openDispatch: () => openManifestDispatch({ environment, inputs, userAgent, clock, signal }),
-    openRepeat: () => openNextRound({ environment, inputs, userAgent, clock, signal }),
+    openDispatch: () => openManifestDispatch({ environment, inputs, userAgent, clock, signal, onWait }),
+    openRepeat: () => openNextRound({ environment, inputs, userAgent, clock, signal, onWait }),
   });
   return reportRunExports(result);
 }

@@ -9,6 +9,7 @@ import type { RunExportsInputs } from "./inputs.ts";
 interface DispatchWish extends Pick<StepRuntime, "clock" | "environment" | "signal"> {
   readonly inputs: RunExportsInputs;
   readonly userAgent: string;
+  readonly onWait?: (line: string) => void;
 }
 
 /** Opens the sending of events to the repository that the job runs in. */
@@ -27,12 +28,12 @@ export async function openNextRound(wish: DispatchWish): Promise<RepeatWorkflow>
 }
 
 async function githubOptions(
-  { clock, environment, inputs, signal, userAgent }: DispatchWish,
+  { clock, environment, inputs, onWait, signal, userAgent }: DispatchWish,
   asked: string,
 ): Promise<GithubConnection> {
   const { apiUrl, repository } = await readRepositoryContext(environment);
   if (repository !== undefined && inputs.githubToken !== undefined) {
-    return { clock, signal, userAgent, repository, apiUrl, token: inputs.githubToken };
+    return { clock, onWait, signal, userAgent, repository, apiUrl, token: inputs.githubToken };
   }
   throw new InputError("MissingInput", `${asked} needs a job of GitHub Actions, which names its repository.`, {
     cure: `Leave ${asked.split(":")[0]} out where no runner of GitHub runs this.`,

@@ -3,6 +3,7 @@ import { ResourceManagementClient } from "@azure/arm-resources";
 import type { TokenCredential } from "@azure/identity";
 import type { Clock } from "../../clock.ts";
 import { CLOUD_ENDPOINTS, type Cloud } from "../cloud.ts";
+import { limitSilence } from "../http/silence-policy.ts";
 import { armError, armFailure } from "./arm-errors.ts";
 import { repeatLater, retryAfterOf } from "./arm-throttling.ts";
 
@@ -61,9 +62,6 @@ export interface ArmClientOptions {
 
 type ClientRequest = Parameters<ResourceManagementClient["sendRequest"]>[0];
 
-// An answer that takes longer is lost; Azure's own front ends give up after four minutes.
-const CALL_TIMEOUT_MS = 300_000;
-
 /** Makes the client; nothing is sent yet. */
 export function createArmClient(options: ArmClientOptions): ArmClient {
   const { clock, credential, cloud, resourceManagerUrl, signal, subscriptionId, userAgent } = options;
@@ -71,13 +69,18 @@ export function createArmClient(options: ArmClientOptions): ArmClient {
   const { resourceManager, resourceManagerAudience } = CLOUD_ENDPOINTS[cloud];
   const { audience = resourceManagerAudience } = options;
   const endpoint = (resourceManagerUrl ?? resourceManager).replace(/\/+$/, "");
+  const nextOfCaller = mostTries === 1 ? "it is made again, or its outcome is looked at" : undefined;
   const service = new ResourceManagementClient(credential, subscriptionId, {
     endpoint,
     credentialScopes: `${audience}/.default`,
     userAgentOptions: { userAgentPrefix: userAgent },
     // The library gives up at a 429 without Retry-After, and sleeps by the machine's clock.
     retryOptions: { maxRetries: 0 },
-    additionalPolicies: [{ policy: repeatLater({ clock, signal, onTry, onWait, mostTries }), position: "perRetry" }],
+    additionalPolicies: [
+      { policy: repeatLater({ clock, signal, onTry, onWait, mostTries }), position: "perRetry" },
+      // Within the other one, so that each try has its own limit.
+      { policy: limitSilence({ onWait, next: nextOfCaller }), position: "perRetry" },
+    ],
   });
   return {
     subscriptionId,
@@ -123,7 +126,8 @@ function clientRequest(endpoint: string, request: ArmRequest, abortSignal: Abort
     headers: requestHeaders(
       body === undefined ? headers : { ...headers, "content-type": "application/json; charset=utf-8" },
     ),
-    timeout: CALL_TIMEOUT_MS,
+    // Whether a call takes too long is decided by its silence.
+    timeout: 0,
     withCredentials: false,
     requestId: randomUUID(),
     abortSignal,

@@ -1,5 +1,6 @@
 import { RestError } from "@azure/storage-blob";
 import { ServiceError } from "../../errors.ts";
+import { noAnswer, SilentConnection } from "../http/silent-connection.ts";
 import { findMissingRole } from "../missing-role.ts";
 import { type ArmFault, innermostFaults, parseArmFault } from "./arm-fault.ts";
 
@@ -55,6 +56,7 @@ const NOTHING_TOLD: ArmFault = { code: "", message: "", target: undefined, detai
 
 /** The error of one failed call; what is no answer of Azure (an abort, a refused sign-in, a bug) stays as it is. */
 export function armError(action: string, error: unknown): unknown {
+  if (error instanceof SilentConnection) return noAnswer(action, error);
   if (!(error instanceof RestError)) return error;
   const { response, statusCode: status } = error;
   if (response === undefined && status === undefined) return unanswered(action, error);

@@ -1,6 +1,7 @@
 import type { ResourceManagementClientOptionalParams } from "@azure/arm-resources";
 import { RestError } from "@azure/storage-blob";
 import type { Clock } from "../../clock.ts";
+import { SilentConnection } from "../http/silent-connection.ts";
 import { isTransientStatus } from "./arm-errors.ts";
 
 type AdditionalPolicy = NonNullable<ResourceManagementClientOptionalParams["additionalPolicies"]>[number];
@@ -71,12 +72,9 @@ export const LASTING_FAULTS: readonly string[] = [
   "SELF_SIGNED_CERT_IN_CHAIN",
 ];
 
-/** The library reports a call that took too long as an abort, too. */
 function isBrokenConnection(error: unknown): boolean {
-  if (error instanceof RestError) {
-    return error.statusCode === undefined && !LASTING_FAULTS.includes(error.code ?? "");
-  }
-  return error instanceof Error && error.name === "AbortError";
+  if (error instanceof SilentConnection) return !error.isLast;
+  return error instanceof RestError && error.statusCode === undefined && !LASTING_FAULTS.includes(error.code ?? "");
 }
 
 const WAIT_HEADERS = [

@@ -1,7 +1,9 @@
 import { type InputError, ServiceError } from "../../errors.ts";
+import { MAX_SILENT_TRIES } from "../../silence-watch.ts";
 import type { ArmAnswer, ArmClient, ArmRequest } from "../arm/arm-client.ts";
 import { armFailure, isTransientStatus } from "../arm/arm-errors.ts";
 import { type AnswerHeaders, backOffMs, MOST_TRIES } from "../arm/arm-throttling.ts";
+import { NO_ANSWER } from "../http/silent-connection.ts";
 import { brokenConnection, uncertain } from "../uncertain-call.ts";
 import { exportError } from "./export-failure.ts";
 import type { ExportPlace } from "./export-failure-rules.ts";
@@ -94,7 +96,7 @@ export function createCostManagementCalls(options: CallsOptions): CostManagement
       holdBack(counted, answer);
       return answer;
     } catch (error) {
-      const broken = signal.aborted ? undefined : brokenConnection(action, error);
+      const broken = signal.aborted ? undefined : brokenConnection(error);
       if (broken === undefined) throw explained(error, call);
       return broken;
     } finally {
@@ -103,9 +105,13 @@ export function createCostManagementCalls(options: CallsOptions): CostManagement
   };
 
   /** What a call that failed for now ends in, or how long to wait before the next try. */
-  const judge = (call: CostManagementCall, answer: ArmAnswer | ServiceError, tries: number): Error | number => {
+  const judge = (
+    call: CostManagementCall,
+    answer: ArmAnswer | ServiceError,
+    { tries, silentTries }: { readonly tries: number; readonly silentTries: number },
+  ): Error | number => {
     const { action, isRepeatable } = call;
-    const isLast = tries === MOST_TRIES;
+    const isLast = tries === MOST_TRIES || silentTries === MAX_SILENT_TRIES;
     if (answer instanceof ServiceError) {
       return isRepeatable ? (isLast ? answer : backOffMs(tries)) : uncertain(answer);
     }
@@ -122,11 +128,13 @@ export function createCostManagementCalls(options: CallsOptions): CostManagement
 
   return {
     send: async (call) => {
+      let silentTries = 0;
       for (let tries = 1; ; tries++) {
         const answer = await tryOnce(call);
         const isAnswer = !(answer instanceof ServiceError);
+        if (!isAnswer && answer.code === NO_ANSWER) silentTries += 1;
         if (isAnswer && (answer.status < 400 || call.allowed?.includes(answer.status))) return answer;
-        const verdict = judge(call, answer, tries);
+        const verdict = judge(call, answer, { tries, silentTries });
         if (typeof verdict !== "number") throw verdict;
         if (verdict === 0) continue;
         const what = isAnswer ? `answered ${answer.status}` : "gave no answer";

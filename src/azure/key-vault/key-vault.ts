@@ -12,6 +12,7 @@ export interface VaultOptions {
   readonly clock: Clock;
   readonly userAgent: string;
   readonly signal: AbortSignal;
+  readonly onWait?: (line: string) => void;
 }
 
 const API_VERSION = "7.4";

@@ -2,6 +2,8 @@ import { ClientAssertionCredential, DefaultAzureCredential, type TokenCredential
 import type { Clock } from "../../clock.ts";
 import { InputError } from "../../errors.ts";
 import { CLOUD_ENDPOINTS, type Cloud } from "../cloud.ts";
+import { limitSilence } from "../http/silence-policy.ts";
+import { noAnswer } from "../http/silent-connection.ts";
 import { signInError } from "./sign-in-errors.ts";
 
 /**
@@ -21,7 +23,12 @@ export interface SignInOptions {
   /** Fetches a fresh ID token for this audience. */
   readonly requestIdToken: (audience: string) => Promise<string>;
   readonly clock: Clock;
+  /** Told while the sign-in host is silent: one sentence. */
+  readonly onWait?: ((line: string) => void) | undefined;
 }
+
+/** Of a program such as the Azure CLI, which starts within 20 s on a slow machine and may wait for the network, too. */
+const PROGRAM_TIMEOUT_MS = 90_000;
 
 const AUDIENCE = "api://AzureADTokenExchange";
 
@@ -34,12 +41,25 @@ const ASSERTION_LIFETIME_MS = 4 * 60 * 1000;
  */
 export function createCredential(options: SignInOptions): TokenCredential {
   const authorityHost = options.authorityHost ?? CLOUD_ENDPOINTS[options.cloud].authorityHost;
+  let silence: unknown;
+  const policy = limitSilence({
+    onWait: options.onWait,
+    onGiveUp: (error) => {
+      silence = noAnswer("sign in to Azure", error);
+    },
+  });
+  const forget = (): void => {
+    silence = undefined;
+  };
+  const silenceLimit = { additionalPolicies: [{ policy, position: "perRetry" as const }] };
   if (options.auth === "default") {
     const credential = new DefaultAzureCredential({
       authorityHost,
+      processTimeoutInMs: PROGRAM_TIMEOUT_MS,
+      ...silenceLimit,
       ...(options.tenantId === undefined ? {} : { tenantId: options.tenantId }),
     });
-    return tellingFailures(credential, () => undefined);
+    return tellingFailures(credential, { cause: () => silence, forget });
   }
   const tenantId = needed("tenant-id", options.tenantId);
   const clientId = needed("client-id", options.clientId);
@@ -48,8 +68,9 @@ export function createCredential(options: SignInOptions): TokenCredential {
     authorityHost,
     // The host is one of ours or the user's; asking Microsoft whether it is genuine fails in closed networks.
     disableInstanceDiscovery: true,
+    ...silenceLimit,
   });
-  return tellingFailures(credential, assertion.failure);
+  return tellingFailures(credential, { cause: () => assertion.failure() ?? silence, forget });
 }
 
 /** All that sign in share one credential, and with it its tokens; made when the first asks, since keys need none. */
@@ -61,12 +82,20 @@ export function sharedCredential(options: SignInOptions): () => ReturnType<typeo
   };
 }
 
-/** `cause` knows the error that the library wrapped without keeping it. */
-function tellingFailures(credential: TokenCredential, cause: () => unknown): TokenCredential {
+interface KnownFailure {
+  /** The error that the library wrapped without keeping it. */
+  readonly cause: () => unknown;
+  /** Another way to sign in has worked since. */
+  readonly forget: () => void;
+}
+
+function tellingFailures(credential: TokenCredential, { cause, forget }: KnownFailure): TokenCredential {
   return {
     getToken: async (scopes, options) => {
       try {
-        return await credential.getToken(scopes, options);
+        const token = await credential.getToken(scopes, options);
+        forget();
+        return token;
       } catch (error) {
         throw cause() ?? signInError(error);
       }

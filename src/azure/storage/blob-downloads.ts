@@ -1,4 +1,7 @@
+import type { Readable } from "node:stream";
 import type { ContainerClient } from "@azure/storage-blob";
+import { BODY_LIMIT_MS, untilSilent } from "../../silence-watch.ts";
+import type { BlobServiceOptions } from "./blob-service.ts";
 import type { BlobStore, ByteRange } from "./blob-store.ts";
 import { type Download, resumeDownload } from "./resumed-download.ts";
 import { callStorage, isAnswer, storageError } from "./storage-errors.ts";
@@ -8,7 +11,7 @@ type ByteStream = AsyncIterable<Uint8Array>;
 /** The reading calls of one container; each reads one version to its end, over as many connections as that takes. */
 export function openDownloads(
   client: ContainerClient,
-  { container, signal }: Pick<BlobStore, "container" | "signal">,
+  { container, signal, onWait }: Pick<BlobStore, "container" | "signal"> & Pick<BlobServiceOptions, "onWait">,
 ): Pick<BlobStore, "openVersion" | "read" | "readRange"> {
   const openDownload = async (
     name: string,
@@ -25,8 +28,8 @@ export function openDownloads(
     if (readableStreamBody === undefined || contentLength === undefined) throw new Error("a download without a body");
     // A connection that breaks before the first read would end the process; the reader meets the error all the same.
     readableStreamBody.on("error", () => {});
-    // Node's streams are typed as streams of anything; a download yields bytes.
-    return { body: readableStreamBody as unknown as ByteStream, byteCount: contentLength, etag: answer.etag };
+    const body = heardChunks(readableStreamBody as Readable, { what: `the rest of ${container}/${name}`, onWait });
+    return { body, byteCount: contentLength, etag: answer.etag };
   };
 
   const download = (
@@ -69,6 +72,24 @@ export function openDownloads(
       });
     },
   };
+}
+
+/** The chunks of a body, until it is silent although the next one is waited for; a reader who takes long is nobody's silence. */
+async function* heardChunks(
+  stream: Readable,
+  { what, onWait }: { readonly what: string; readonly onWait: BlobServiceOptions["onWait"] },
+): AsyncGenerator<Uint8Array> {
+  const wait = { what, onWait, limitMs: BODY_LIMIT_MS, next: "it is asked for once more, over a new connection" };
+  const chunks: AsyncIterator<Uint8Array> = stream[Symbol.asyncIterator]();
+  try {
+    while (true) {
+      const chunk = await untilSilent(wait, () => chunks.next());
+      if (chunk.done) return;
+      yield chunk.value;
+    }
+  } finally {
+    stream.destroy();
+  }
 }
 
 async function* streamErrors(stream: ByteStream, action: string): AsyncGenerator<Uint8Array> {

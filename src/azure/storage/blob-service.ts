@@ -1,5 +1,6 @@
 import type { TokenCredential } from "@azure/identity";
-import { BlobServiceClient, type ContainerClient, StorageSharedKeyCredential } from "@azure/storage-blob";
+import { BlobServiceClient, type ContainerClient, newPipeline, StorageSharedKeyCredential } from "@azure/storage-blob";
+import { limitSilence, type PipelinePolicy } from "../http/silence-policy.ts";
 import { openDownloads } from "./blob-downloads.ts";
 import type { BlobStore, HubContainer } from "./blob-store.ts";
 import type { StorageEndpoint } from "./storage-endpoint.ts";
@@ -14,22 +15,36 @@ export interface BlobServiceOptions {
   readonly mustExist?: readonly HubContainer[];
   /** Told what time storage has, with every page of a listing. */
   readonly onDate?: (date: Date) => void;
+  /** Told while a connection is silent: one sentence. */
+  readonly onWait?: ((line: string) => void) | undefined;
 }
 
+// The library's limit of a try is a parameter for the server, which a silent connection never reaches.
 const RETRIES = { maxTries: 5, retryDelayInMs: 500, maxRetryDelayInMs: 20_000, tryTimeoutInMs: 300_000 };
 
 /** Opens the containers of a storage account; nothing is sent yet. */
 export function openBlobService(options: BlobServiceOptions): (container: HubContainer) => BlobStore {
-  const { endpoint, credential, userAgent, signal, mustExist = ["msexports"], onDate } = options;
-  const service = new BlobServiceClient(endpoint.url, clientCredential(endpoint, credential), {
+  const { endpoint, credential, userAgent, signal, mustExist = ["msexports"], onDate, onWait } = options;
+  const pipeline = newPipeline(clientCredential(endpoint, credential), {
     retryOptions: RETRIES,
     userAgentOptions: { userAgentPrefix: userAgent },
   });
+  const service = new BlobServiceClient(endpoint.url, pipeline);
+  addPolicy(pipeline, limitSilence({ onWait }));
   return (container) => {
     const client = service.getContainerClient(container);
     const mayBeMissing = !mustExist.includes(container);
-    return openContainer({ client, container, mayBeMissing, abortSignal: signal, onDate });
+    return openContainer({ client, container, mayBeMissing, abortSignal: signal, onDate, onWait });
   };
+}
+
+/** Adds a policy behind retry and signature. The library of blobs, other than the rest of Azure's, has no option for it. */
+function addPolicy(pipeline: ReturnType<typeof newPipeline>, policy: PipelinePolicy): void {
+  const { _corePipeline: core } = pipeline as unknown as {
+    readonly _corePipeline?: { addPolicy(policy: PipelinePolicy, place: { readonly afterPhase: "Sign" }): void };
+  };
+  if (core === undefined) throw new Error("the library of blobs keeps its pipeline elsewhere");
+  core.addPolicy(policy, { afterPhase: "Sign" });
 }
 
 function clientCredential(
@@ -45,15 +60,16 @@ interface OpenContainer {
   readonly mayBeMissing: boolean;
   readonly abortSignal: AbortSignal;
   readonly onDate: BlobServiceOptions["onDate"];
+  readonly onWait: BlobServiceOptions["onWait"];
 }
 
-function openContainer({ client, container, mayBeMissing, abortSignal, onDate }: OpenContainer): BlobStore {
+function openContainer({ client, container, mayBeMissing, abortSignal, onDate, onWait }: OpenContainer): BlobStore {
   const path = (name: string): string => `${container}/${name}`;
 
   const own = { container, signal: abortSignal };
   return {
     ...own,
-    ...openDownloads(client, own),
+    ...openDownloads(client, { ...own, onWait }),
     blockBlob: (name) => client.getBlockBlobClient(name),
 
     async *list(prefix, onFolder) {

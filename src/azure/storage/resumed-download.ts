@@ -47,7 +47,7 @@ export async function* resumeDownload({ name, first, openFrom, signal }: Resumed
 function broken(name: string, bytesRead: number, byteCount: number, cause: unknown): ServiceError {
   return new ServiceError(
     "DownloadBroken",
-    `Could not read ${name}: the connection broke ${MOST_BREAKS + 1} times in a row, ${bytesRead} of ${byteCount} bytes in.`,
+    `Could not read ${name}: the connection broke or fell silent ${MOST_BREAKS + 1} times in a row, ${bytesRead} of ${byteCount} bytes in.`,
     {
       status: undefined,
       correlationId: undefined,

@@ -1,5 +1,6 @@
 import { RestError } from "@azure/storage-blob";
 import { InputError, ServiceError } from "../../errors.ts";
+import { noAnswer, SilentConnection } from "../http/silent-connection.ts";
 import type { StorageEndpoint } from "./storage-endpoint.ts";
 
 /** True for an answer of the service with this status, and with one of these codes when some are given. */
@@ -41,6 +42,7 @@ const DIRECTORY_CODES = ["OperationNotSupportedOnDirectory", "PathIsDirectory", 
 /** The error of one failed call; what is no answer of the service (an abort, a bug) stays as it is. */
 export function storageError(action: string, error: unknown): unknown {
   if (!(error instanceof RestError)) return error;
+  if (error instanceof SilentConnection) return noAnswer(action, error);
   const { statusCode: status } = error;
   const code = codeOf(error);
   const reason = reasonOf(error);

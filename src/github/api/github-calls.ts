@@ -1,6 +1,8 @@
 import { getOctokit } from "@actions/github";
 import type { Clock } from "../../clock.ts";
 import { InputError, ServiceError } from "../../errors.ts";
+import { MAX_SILENT_TRIES, Silence } from "../../silence-watch.ts";
+import { silentFetch } from "./silent-fetch.ts";
 
 /** How one repository is reached. */
 export interface GithubConnection {
@@ -11,6 +13,8 @@ export interface GithubConnection {
   readonly userAgent: string;
   readonly clock: Clock;
   readonly signal: AbortSignal;
+  /** Told while GitHub is silent, and before each wait for another try: one sentence. */
+  readonly onWait?: ((line: string) => void) | undefined;
 }
 
 /** Makes one call; `action` completes "could not ...". */
@@ -27,23 +31,32 @@ export interface GithubRepository extends Pick<ReturnType<typeof getOctokit>, "p
 
 /** Opens one repository; nothing is sent yet. `forbiddenCure` is what the user does when GitHub refuses for lack of rights. */
 export function openRepository(connection: GithubConnection, forbiddenCure: string): GithubRepository {
-  const { apiUrl, repository, signal, token, userAgent } = connection;
+  const { apiUrl, onWait, repository, signal, token, userAgent } = connection;
   const [owner = "", repo = ""] = repository.split("/");
-  const { paginate, rest } = getOctokit(token, { baseUrl: apiUrl, userAgent, request: { signal } });
+  const request = { signal, fetch: silentFetch(onWait) };
+  const { paginate, rest } = getOctokit(token, { baseUrl: apiUrl, userAgent, request });
   return { owner, repo, rest, paginate, call: repeatedCalls(connection, forbiddenCure) };
 }
 
 /** Calls that are repeated when GitHub is in trouble or throttles; what fails in the end says what to do. */
-function repeatedCalls({ clock, repository, signal }: GithubConnection, forbiddenCure: string): GithubCall {
+function repeatedCalls(
+  { clock, onWait = () => {}, repository, signal }: GithubConnection,
+  forbiddenCure: string,
+): GithubCall {
   return async (action, request) => {
+    let silentTries = 0;
     for (const waitMs of [...WAITS_MS, undefined]) {
       try {
         return await request();
       } catch (error) {
         signal.throwIfAborted();
-        if (waitMs === undefined || !isTransient(error)) {
+        if (silenceOf(error) !== undefined) silentTries += 1;
+        if (waitMs === undefined || silentTries === MAX_SILENT_TRIES || !isTransient(error)) {
           throw githubError(`${action} of ${repository}`, error, forbiddenCure);
         }
+        onWait(
+          `Could not ${action} of ${repository} yet (${messageOf(error).split("\n")[0]}); trying again in ${waitMs / 1000} s.`,
+        );
         await clock.sleep(waitMs, signal);
       }
     }
@@ -65,6 +78,12 @@ function isTransient(error: unknown): boolean {
   return isLimited || (status !== undefined && status >= 500);
 }
 
+/** The client keeps what its connection failed with. */
+function silenceOf(error: unknown): Silence | undefined {
+  const cause = (error as { readonly cause?: unknown } | undefined)?.cause;
+  return cause instanceof Silence ? cause : undefined;
+}
+
 function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
@@ -72,6 +91,16 @@ function messageOf(error: unknown): string {
 function githubError(action: string, error: unknown, forbiddenCure: string): unknown {
   const status = statusOf(error);
   if (status === undefined) return error;
+  const silence = silenceOf(error);
+  if (silence !== undefined) {
+    return new ServiceError("NoAnswer", `Could not ${action}: the connection went silent (${silence.message}).`, {
+      status: undefined,
+      correlationId: undefined,
+      transient: true,
+      cure: "Run the job again; if it stays, look at www.githubstatus.com and at the runner's network.",
+      cause: error,
+    });
+  }
   const said = `GitHub answered ${status} (${messageOf(error).split("\n")[0]})`;
   if (!isTransient(error) && (status === 401 || status === 403 || status === 404)) {
     return new InputError("GithubForbidden", `Could not ${action}: ${said}.`, { cure: forbiddenCure, cause: error });

@@ -1,16 +1,20 @@
 import { getIDToken } from "@actions/core";
 import { InputError, ServiceError } from "../../errors.ts";
+import { ANSWER_LIMIT_MS, MAX_SILENT_TRIES, Silence, untilSilent } from "../../silence-watch.ts";
 
 interface IdTokenRequest {
   readonly audience: string;
   /** The environment of the step, where a runner says whether the job may ask for ID tokens. */
   readonly environment: Readonly<Record<string, string | undefined>>;
+  /** Told while GitHub is silent: one sentence. */
+  readonly onWait?: (line: string) => void;
   /** Replaced in tests. */
   readonly request?: (audience: string) => Promise<string>;
 }
 
 /** A fresh ID token of the running job, signed by GitHub and valid for five minutes; masked in the log. */
-export async function requestIdToken({ audience, environment, request = getIDToken }: IdTokenRequest): Promise<string> {
+export async function requestIdToken(wish: IdTokenRequest): Promise<string> {
+  const { audience, environment } = wish;
   // The runner sets these two only where the job has the permission.
   if (!environment.ACTIONS_ID_TOKEN_REQUEST_URL || !environment.ACTIONS_ID_TOKEN_REQUEST_TOKEN) {
     throw new InputError("IdTokenNotPermitted", "GitHub gives this job no ID token, so it cannot sign in to Azure.", {
@@ -18,7 +22,7 @@ export async function requestIdToken({ audience, environment, request = getIDTok
     });
   }
   try {
-    return await request(audience);
+    return await untilHeard(wish);
   } catch (cause) {
     throw new ServiceError("IdTokenFailed", `GitHub did not hand out an ID token for audience ${audience}.`, {
       status: undefined,
@@ -27,5 +31,20 @@ export async function requestIdToken({ audience, environment, request = getIDTok
       cure: "Run the job again; if it stays, look at www.githubstatus.com.",
       cause,
     });
+  }
+}
+
+/** The token; asked for again where GitHub falls silent, since each request has a token of its own. */
+async function untilHeard({ audience, onWait, request = getIDToken }: IdTokenRequest): Promise<string> {
+  for (let tries = 1; ; tries++) {
+    const isLast = tries === MAX_SILENT_TRIES;
+    const next = isLast ? "it is given up" : "it is asked for again";
+    // An answer of a few kilobytes, whose pieces need no limit of their own.
+    const wait = { what: "GitHub's ID token", limitMs: ANSWER_LIMIT_MS, next, onWait };
+    try {
+      return await untilSilent(wait, () => request(audience));
+    } catch (error) {
+      if (isLast || !(error instanceof Silence)) throw error;
+    }
   }
 }

@@ -3,7 +3,8 @@ import { cutMarkdown } from "../markdown/cut-markdown.ts";
 import { readRepositoryContext } from "../repository-context.ts";
 import { type GithubConnection, openRepository } from "./github-calls.ts";
 
-export interface PullRequestComment extends Pick<GithubConnection, "clock" | "signal" | "token" | "userAgent"> {
+export interface PullRequestComment
+  extends Pick<GithubConnection, "clock" | "onWait" | "signal" | "token" | "userAgent"> {
   readonly environment: Readonly<Record<string, string | undefined>>;
   /** Tells the comment of one action and job from those of others; it is updated instead of joined by a second one. */
   readonly about: string;

@@ -1,0 +1,86 @@
+import { type IncomingMessage, type RequestListener, ServerResponse } from "node:http";
+
+/**
+ * Ways of a connection to go silent without breaking. `never-reads`: nothing is read beyond the head of the request, nothing performed.
+ * `never-answers`: the call is performed, and not a byte of its answer sent. `body-stops`: the answer breaks off half-way, without an end.
+ */
+export const SILENCE_KINDS = ["never-reads", "never-answers", "body-stops"] as const;
+export type SilenceKind = (typeof SILENCE_KINDS)[number];
+
+/** Makes silent what an answer says from here on. */
+export function silenceAnswer(kind: Exclude<SilenceKind, "never-reads">, response: ServerResponse): void {
+  const flushHeaders = response.flushHeaders.bind(response);
+  const write = (bytes: Uint8Array): boolean => ServerResponse.prototype.write.call(response, bytes, "utf8");
+  let hasSpoken = kind === "never-answers";
+  const half = (chunk: unknown): void => {
+    if (hasSpoken) return;
+    hasSpoken = true;
+    const bytes = Buffer.from(chunk as Uint8Array | string);
+    flushHeaders();
+    write(bytes.subarray(0, Math.floor(bytes.length / 2)));
+  };
+  Object.assign(response, {
+    flushHeaders: () => {},
+    write: (chunk: unknown) => {
+      half(chunk);
+      return true;
+    },
+    end: (chunk?: unknown) => {
+      const isText = typeof chunk === "string" || chunk instanceof Uint8Array;
+      if (isText && chunk.length > 0) half(chunk);
+      // Where there is no body, the head stops.
+      else if (!hasSpoken) response.socket?.write(`HTTP/1.1 ${response.statusCode} OK\r\nx-ms-vers`);
+      hasSpoken = true;
+      return response;
+    },
+  });
+}
+
+/** Counts the calls of all servers that share it, and silences one of them. */
+export interface Silences {
+  /** Method and URL without its query of each call so far. */
+  readonly calls: readonly string[];
+  /** Forgets the calls, and silences the one that is the n-th from here on, counted from 1; none without. */
+  begin(strike?: { readonly n: number; readonly kind: SilenceKind }): void;
+  /** Silences every call whose path fits, until the function that it returns is called. */
+  always(kind: SilenceKind, path: RegExp): () => void;
+  /** True when the silenced call has come. */
+  readonly hasStruck: boolean;
+  listen(listener: RequestListener): RequestListener;
+}
+
+export function createSilences(): Silences {
+  const calls: string[] = [];
+  let strike: { readonly n: number; readonly kind: SilenceKind } | undefined;
+  let hasStruck = false;
+  const lasting = new Set<{ readonly kind: SilenceKind; readonly path: RegExp }>();
+  const kindOf = (path: string): SilenceKind | undefined => {
+    if (strike?.n !== calls.length) return [...lasting].find((silence) => silence.path.test(path))?.kind;
+    hasStruck = true;
+    return strike.kind;
+  };
+  return {
+    calls,
+    get hasStruck() {
+      return hasStruck;
+    },
+    begin: (next) => {
+      calls.length = 0;
+      strike = next;
+      hasStruck = false;
+    },
+    always: (kind, path) => {
+      const silence = { kind, path };
+      lasting.add(silence);
+      return () => lasting.delete(silence);
+    },
+    listen: (listener) => (incoming: IncomingMessage, response) => {
+      const [path = ""] = incoming.url?.split("?") ?? [];
+      calls.push(`${incoming.method} ${path}`);
+      const kind = kindOf(path);
+      if (kind === "never-reads") return;
+      if (kind !== undefined) silenceAnswer(kind, response);
+      listener(incoming, response);
+    },
+  };
+}

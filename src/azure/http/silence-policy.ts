@@ -1,0 +1,107 @@
+import { addAbortSignal, type Readable } from "node:stream";
+import type { ResourceManagementClientOptionalParams } from "@azure/arm-resources";
+import { RestError } from "@azure/storage-blob";
+import { ANSWER_LIMIT_MS, BODY_LIMIT_MS, MAX_SILENT_TRIES, Silence, untilSilent } from "../../silence-watch.ts";
+import { SilentConnection } from "./silent-connection.ts";
+import { slicedBody } from "./sliced-body.ts";
+
+type AdditionalPolicy = NonNullable<ResourceManagementClientOptionalParams["additionalPolicies"]>[number];
+export type PipelinePolicy = AdditionalPolicy["policy"];
+export type PipelineRequest = Parameters<PipelinePolicy["sendRequest"]>[0];
+type PipelineResponse = Awaited<ReturnType<PipelinePolicy["sendRequest"]>>;
+
+export interface SilenceOptions {
+  /** Told while a connection is silent: one sentence. */
+  readonly onWait?: ((line: string) => void) | undefined;
+  /** Told of the error of a call that stayed silent, for a library that keeps no errors of others. */
+  readonly onGiveUp?: (error: SilentConnection) => void;
+  /** What whoever calls does after a silent try, when it is not the pipeline that repeats it. */
+  readonly next?: string | undefined;
+}
+
+/**
+ * The policy that stands last in the pipeline of every Azure client, right before the connection: it ends a try whose connection goes silent, before
+ * the head of the answer or within it, with an error that the pipeline's own retry repeats. Only bodies that are handed on as streams are left to
+ * their readers, who may take their time.
+ */
+export function limitSilence({ onWait, onGiveUp, next: nextOfCaller }: SilenceOptions = {}): PipelinePolicy {
+  const silentTries = new WeakMap<PipelineRequest, number>();
+  let hasBeenSilent = false;
+
+  const silent = (request: PipelineRequest, silence: Silence): SilentConnection => {
+    const tries = (silentTries.get(request) ?? 0) + 1;
+    silentTries.set(request, tries);
+    hasBeenSilent = true;
+    const error = new SilentConnection(silence, tries >= MAX_SILENT_TRIES);
+    if (error.isLast) onGiveUp?.(error);
+    return error;
+  };
+
+  return {
+    name: "costHubLimitSilence",
+    sendRequest: async (request, next) => {
+      const { abortSignal, body, streamResponseStatusCodes: streamed } = request;
+      // Connections that were kept for later may all lead to the same nowhere: this leaves the client's own pool of them.
+      if (hasBeenSilent) request.disableKeepAlive = true;
+      const step = nextOfCaller ?? nextStep(silentTries.get(request) ?? 0);
+      const wait = { what: titleOf(request), next: step, onWait };
+      const given = new AbortController();
+      const signal =
+        abortSignal === undefined ? given.signal : AbortSignal.any([abortSignal as AbortSignal, given.signal]);
+      request.abortSignal = signal;
+      // The library would read a text to its end without telling how far it is.
+      request.streamResponseStatusCodes = new Set([Number.POSITIVE_INFINITY]);
+      let slices: ReturnType<typeof slicedBody>;
+      try {
+        const response = await untilSilent({ ...wait, limitMs: ANSWER_LIMIT_MS }, (heard) => {
+          slices = slicedBody(request, heard);
+          const sliced = slices;
+          if (sliced !== undefined) request.body = () => sliced;
+          return next(request);
+        });
+        if (streamed?.has(Number.POSITIVE_INFINITY) || streamed?.has(response.status)) return response;
+        return await untilSilent({ ...wait, limitMs: BODY_LIMIT_MS }, (heard) => withText(response, heard, signal));
+      } catch (error) {
+        if (!(error instanceof Silence)) throw error;
+        given.abort();
+        throw silent(request, error);
+      } finally {
+        slices?.destroy();
+        Object.assign(request, { abortSignal, body, streamResponseStatusCodes: streamed });
+      }
+    },
+  };
+}
+
+/** Reads the text of an answer, as the library itself does where it need not be watched. */
+async function withText(response: PipelineResponse, heard: () => void, signal: AbortSignal): Promise<PipelineResponse> {
+  const stream = response.readableStreamBody as Readable | undefined;
+  if (stream === undefined) return response;
+  delete response.readableStreamBody;
+  // A stream that inflates does not end with the connection behind it.
+  addAbortSignal(signal, stream);
+  const chunks: Uint8Array[] = [];
+  try {
+    for await (const chunk of stream as AsyncIterable<Uint8Array>) {
+      heard();
+      chunks.push(chunk);
+    }
+  } catch (error) {
+    if (error instanceof Error && error.name === "AbortError") throw error;
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new RestError(`Error reading response as text: ${reason}`, { code: RestError.PARSE_ERROR });
+  }
+  response.bodyAsText = Buffer.concat(chunks).toString("utf8");
+  return response;
+}
+
+/** Method, host and path; a query may hold a signature. */
+function titleOf({ method, url }: PipelineRequest): string {
+  const [address = ""] = url.split("?");
+  return `${method} ${address.replace(/^https?:\/\//, "")}`;
+}
+
+function nextStep(silentTries: number): string {
+  const next = silentTries + 2;
+  return next > MAX_SILENT_TRIES ? "it is given up" : `a new connection, try ${next} of ${MAX_SILENT_TRIES}`;
+}
