@@ -917,8 +917,8 @@ var month = __webpack_require__(6800);
 var partition_path = __webpack_require__(4114);
 // EXTERNAL MODULE: ./lib/src/actions/hub-lake/bounded.js
 var bounded = __webpack_require__(7204);
-// EXTERNAL MODULE: ./lib/src/actions/ingest/month/overlap.js + 1 modules
-var overlap = __webpack_require__(3473);
+// EXTERNAL MODULE: ./lib/src/actions/ingest/month/overlap.js
+var overlap = __webpack_require__(4473);
 ;// CONCATENATED MODULE: ./lib/src/actions/configure-exports/lake-overlap.js
 
 

@@ -1,20 +1,22 @@
-import { createReadStream } from "node:fs";
 import { open, readFile, rename, rm, stat } from "node:fs/promises";
 import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { InputError } from "../../src/errors.ts";
 import { type ConvertedParts, convertParts } from "../../src/etl/convert-parts.ts";
-import { COMPRESSIONS, type PartSource, READER_STATISTICS, type WriteOptions } from "../../src/etl/engine.ts";
+import { COMPRESSIONS, READER_STATISTICS, type WriteOptions } from "../../src/etl/engine.ts";
+import type { MonthFacts } from "../../src/etl/month-facts.ts";
 import { readHeader } from "../../src/etl/part-rows.ts";
 import { createThreadedEngine } from "../../src/etl/simd/threaded-engine.ts";
-import { estimatePlainByteCount, openStoredPart } from "../../src/etl/stored-part.ts";
+import { estimatePlainByteCount } from "../../src/etl/stored-part.ts";
 import { BUNDLED_SCHEMA_NAMES, bundledSchema } from "../../src/focus/bundled-schemas.ts";
 import { planColumns, UNKNOWN_COLUMN_POLICIES } from "../../src/focus/column-plan.ts";
 import { costSumsToJson } from "../../src/focus/cost-sums.ts";
 import { FOCUS_COST, parseDataset, schemaFileName } from "../../src/focus/dataset.ts";
 import { type FocusSchema, parseSchema } from "../../src/focus/schema.ts";
 import { DATE_FORMATS } from "../../src/focus/timestamp.ts";
+import { checkHeaders, checkValues } from "./check-columns.ts";
+import { partSource } from "./part-source.ts";
 
 const WORKER = new URL("../../src/etl/simd/engine-worker.ts", import.meta.url);
 
@@ -27,6 +29,7 @@ const USAGE = `npm run convert -- --dataset-version 1.0 --out out.parquet part_0
   --unknown-columns P   ${UNKNOWN_COLUMN_POLICIES.join(" | ")} (default keep)
   --null TEXT           a text that means "no value", besides the empty field; may be repeated
   --date-format F       ${DATE_FORMATS.join(" | ")}; may be repeated, the first that fits is taken (default iso, then M/d/yyyy)
+  --partial             writes files that lack required columns or their values, too, with a warning
   --reader-statistics S ${READER_STATISTICS.join(" | ")} (default lean)
 
 Prints rows, sums and seconds as one JSON line on stdout.`;
@@ -39,6 +42,7 @@ const OPTIONS = {
   "unknown-columns": { type: "string", default: "keep" },
   null: { type: "string", multiple: true, default: [] as string[] },
   "date-format": { type: "string", multiple: true, default: ["iso", "M/d/yyyy"] as string[] },
+  partial: { type: "boolean", default: false },
   "reader-statistics": { type: "string", default: "lean" },
   help: { type: "boolean", default: false },
 } as const;
@@ -91,13 +95,15 @@ async function convert(values: Values, files: readonly string[]): Promise<void> 
     nullTokens: values.null,
     dateFormats: values["date-format"].map((format) => choice("date-format", DATE_FORMATS, format)),
   });
+  const asked = { partial: values.partial, warn: (message: string) => void process.stderr.write(`${message}\n`) };
+  await checkHeaders(schema, headers, asked);
   const write: WriteOptions = {
     plan,
     compression: choice("compression", COMPRESSIONS, values.compression),
     readerStatistics: choice("reader-statistics", READER_STATISTICS, values["reader-statistics"]),
     workByteCount: await countBytes(files),
   };
-  const { facts, sums, roundings } = await writeFile(out, files, write);
+  const { facts, sums, roundings } = await writeFile(out, files, write, (facts) => checkValues(out, facts, asked));
   const seconds = Number(((performance.now() - started) / 1000).toFixed(3));
   const { missing, unknown } = plan;
   const result = { out, rows: facts.rows, sums: costSumsToJson(sums), roundings, missing, unknown, seconds };
@@ -105,7 +111,12 @@ async function convert(values: Values, files: readonly string[]): Promise<void> 
 }
 
 /** The file appears under its name only when it is whole. */
-async function writeFile(out: string, files: readonly string[], write: WriteOptions): Promise<ConvertedParts> {
+async function writeFile(
+  out: string,
+  files: readonly string[],
+  write: WriteOptions,
+  check: (facts: MonthFacts) => void,
+): Promise<ConvertedParts> {
   const engine = createThreadedEngine({ workerUrl: WORKER, cores: availableParallelism() });
   const unfinished = `${out}.unfinished`;
   const target = await open(unfinished, "w");
@@ -119,6 +130,7 @@ async function writeFile(out: string, files: readonly string[], write: WriteOpti
         await target.writeFile(bytes);
       },
     });
+    check(converted.facts);
     await target.writeFile(engine.composeFooter(write.plan, converted.pieces, []));
     await target.close();
     await rename(unfinished, out);
@@ -130,10 +142,6 @@ async function writeFile(out: string, files: readonly string[], write: WriteOpti
   } finally {
     await engine.close();
   }
-}
-
-function partSource(file: string): PartSource {
-  return { ...openStoredPart(file, createReadStream(file, { highWaterMark: 1024 * 1024 })).source, file };
 }
 
 async function countBytes(files: readonly string[]): Promise<number> {

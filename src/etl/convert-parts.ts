@@ -32,6 +32,8 @@ export interface ConvertedParts {
 export interface ConvertPartsOptions extends WriteOptions {
   readonly engine: Engine;
   readonly parts: readonly PartSource[];
+  /** The month, `yyyyMM`, that the rows are to become; undefined where rows of any month are taken. */
+  readonly month?: string;
   /** Takes the bytes of each row group, in order; they are proven already. */
   readonly write: (bytes: Uint8Array, place: { readonly part: number; readonly rowGroup: number }) => Promise<void>;
 }
@@ -40,7 +42,13 @@ export interface ConvertPartsOptions extends WriteOptions {
  * Converts parts one after the other and proves each row group before it is handed on: rows and exact cost sums of the source against
  * those decoded from the bytes. Throws InputError `CostMismatch` or `RowCountMismatch` when they differ, and what the engine throws.
  */
-export async function convertParts({ engine, parts, write, ...options }: ConvertPartsOptions): Promise<ConvertedParts> {
+export async function convertParts({
+  engine,
+  parts,
+  month,
+  write,
+  ...options
+}: ConvertPartsOptions): Promise<ConvertedParts> {
   const pieces: PlacedPiece[] = [];
   const rowsByPart: number[] = [];
   let sums: CostSums = new Map();
@@ -52,7 +60,7 @@ export async function convertParts({ engine, parts, write, ...options }: Convert
     let rows = 0;
     let rowGroup = 0;
     for await (const piece of engine.convertPart(source, options)) {
-      const written = readBack(piece, options.plan);
+      const written = readBack(piece, options.plan, month);
       assertEqual(source.name, { rows: piece.rows, sums: piece.sums }, written);
       await write(piece.bytes, { part, rowGroup });
       pieces.push(placedPiece(piece));

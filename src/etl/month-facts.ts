@@ -1,4 +1,5 @@
 import { addCostSums, type CostSums } from "../focus/cost-sums.ts";
+import { mergeValues, NO_VALUES, type RunValues } from "../focus/run-values.ts";
 
 /** Units of 10^-18 by currency and by a second key (day or service). */
 export type CostBreakdown = ReadonlyMap<string, ReadonlyMap<string, bigint>>;
@@ -13,6 +14,8 @@ export interface MonthFacts {
   readonly costByService: CostBreakdown;
   /** Distinct SubAccountIds, lower case; the first 100,000. */
   readonly subAccountIds: ReadonlySet<string>;
+  /** What decides whether the run may replace a month. */
+  readonly values: RunValues;
 }
 
 export const EMPTY_FACTS: MonthFacts = {
@@ -21,6 +24,7 @@ export const EMPTY_FACTS: MonthFacts = {
   costByDay: new Map(),
   costByService: new Map(),
   subAccountIds: new Set(),
+  values: NO_VALUES,
 };
 
 export const OTHER_SERVICES = "(other services)";
@@ -37,6 +41,7 @@ export function mergeFacts(left: MonthFacts, right: MonthFacts): MonthFacts {
     costByDay: mergeBreakdowns(left.costByDay, right.costByDay),
     costByService: mergeBreakdowns(left.costByService, right.costByService, MOST_SERVICES),
     subAccountIds: mergeIds(left.subAccountIds, right.subAccountIds),
+    values: mergeValues(left.values, right.values),
   };
 }
 

@@ -53,6 +53,19 @@ export async function readHeader(source: PartSource): Promise<readonly string[]>
   return rows?.header ?? [];
 }
 
+/** True when a part has a record after its header; no more of it is read than that takes. Throws InputError `MalformedCsv`. */
+export async function hasRows(source: PartSource): Promise<boolean> {
+  const rows = await openPartRows(source);
+  if (rows === undefined) return false;
+  try {
+    const records = parseRecords(rows.text, { part: source.name, line: rows.line, width: undefined });
+    for await (const _ of records) return true;
+    return false;
+  } finally {
+    await rows.text.return?.();
+  }
+}
+
 function countBytes(chunks: readonly Uint8Array[]): number {
   return chunks.reduce((sum, { length }) => sum + length, 0);
 }

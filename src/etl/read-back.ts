@@ -5,16 +5,24 @@ import type { RowGroupPiece } from "./engine.ts";
 import { sumByGroup } from "./grouped-sums.ts";
 import type { CostBreakdown, MonthFacts } from "./month-facts.ts";
 import { type RawColumn, rawIntegers, rawTexts, readRawColumn } from "./raw-column.ts";
+import { countFilled, type Grouping, NO_PLACES, placeRows } from "./read-values.ts";
 
 /**
  * What the written bytes of a row group say, decoded from the very buffer that is sent: the second half of the proof, and the source of
- * everything that is told about the month. It knows nothing of the engine that wrote them.
+ * everything that is told about the month. It knows nothing of the engine that wrote them. `month` (`yyyyMM`) is the one that the rows are to
+ * become, where that is to be checked.
  */
-export function readBack(piece: RowGroupPiece, plan: ColumnPlan): MonthFacts {
-  const read = (name: string, type: string): RawColumn | undefined => {
-    const index = plan.columns.findIndex((column) => column.sink === name && column.type === type);
+export function readBack(piece: RowGroupPiece, plan: ColumnPlan, month?: string): MonthFacts {
+  const known = new Map<number, RawColumn>();
+  const read = (name: string, type?: string): RawColumn | undefined => {
+    const index = plan.columns.findIndex(
+      (column) => column.sink === name && (column.type === type || type === undefined),
+    );
     const metadata = piece.metadata.columns[index]?.meta_data;
-    return metadata === undefined ? undefined : readRawColumn(piece.bytes, metadata, piece.rows);
+    if (metadata === undefined) return undefined;
+    const column = known.get(index) ?? readRawColumn(piece.bytes, metadata, piece.rows);
+    known.set(index, column);
+    return column;
   };
   const currencies = groupTexts(read(CURRENCY_COLUMN, "String"), piece.rows);
   const costs = costColumnsOf(plan).flatMap((name): [CostColumn, RawColumn][] => {
@@ -30,13 +38,17 @@ export function readBack(piece: RowGroupPiece, plan: ColumnPlan): MonthFacts {
     costByDay: breakDown(billed, currencies, days),
     costByService: breakDown(billed, currencies, services),
     subAccountIds: namesOf(read("SubAccountId", "String")),
+    values: {
+      filled: countFilled(read, plan),
+      ...(month === undefined
+        ? NO_PLACES
+        : placeRows({
+            month,
+            charge: days,
+            billing: groupDays(read("BillingPeriodStart", "DateTimeOffset"), piece.rows),
+          })),
+    },
   };
-}
-
-/** Rows sorted into groups: of each row the number of its group (-1: none), of each group its name. */
-interface Grouping {
-  readonly groups: Int32Array;
-  readonly names: readonly string[];
 }
 
 /** Rows without a text, or of a column that is not there, go into the group `""`. */

@@ -15,6 +15,8 @@ export interface SchemaColumn {
 export interface FocusSchema {
   readonly name: string;
   readonly columns: readonly SchemaColumn[];
+  /** Columns, by `sink`, that the file marks as those that an export must have; absent in mapping files without such marks. */
+  readonly required?: readonly string[];
 }
 
 /**
@@ -36,7 +38,7 @@ const TYPE_BY_MAPPING_NAME: ReadonlyMap<string, ColumnType> = new Map([
 ]);
 
 /**
- * Reads a mapping file (`translator.mappings[]` with `source.name`, `source.type`, `sink.name`).
+ * Reads a mapping file (`translator.mappings[]` with `source.name`, `source.type`, `sink.name`; `requiredColumns[]` names sinks).
  * Throws InputError `SchemaLoadFailed` that names the file and the faulty mapping.
  */
 export function parseSchema(name: string, text: string): FocusSchema {
@@ -53,7 +55,8 @@ export function parseSchema(name: string, text: string): FocusSchema {
   } catch (error) {
     throw fail(`it is not JSON (${error instanceof Error ? error.message : String(error)})`, error);
   }
-  const mappings = (document as { translator?: { mappings?: unknown } } | null)?.translator?.mappings;
+  const { translator, requiredColumns: marks } = (document ?? {}) as MappingFile;
+  const mappings = translator?.mappings;
   if (!Array.isArray(mappings) || mappings.length === 0) throw fail("translator.mappings is missing or empty");
 
   const columns = mappings.map((mapping, index) => parseMapping(mapping, index, fail));
@@ -62,7 +65,25 @@ export function parseSchema(name: string, text: string): FocusSchema {
     if (twice !== undefined) throw fail(`${side} column "${twice}" is mapped twice`);
   }
   for (const column of columns) assertProvable(column, fail);
-  return { name, columns };
+  return { name, columns, ...(marks === undefined ? {} : { required: parseRequired(marks, columns, fail) }) };
+}
+
+interface MappingFile {
+  readonly translator?: { readonly mappings?: unknown } | null;
+  readonly requiredColumns?: unknown;
+}
+
+function parseRequired(
+  marks: unknown,
+  columns: readonly SchemaColumn[],
+  fail: (reason: string) => InputError,
+): readonly string[] {
+  if (!Array.isArray(marks)) throw fail("requiredColumns is not a list of column names");
+  return marks.map((mark: unknown) => {
+    const column = columns.find(({ sink }) => typeof mark === "string" && sink.toLowerCase() === mark.toLowerCase());
+    if (column === undefined) throw fail(`requiredColumns names ${JSON.stringify(mark)}, which no mapping writes`);
+    return column.sink;
+  });
 }
 
 interface ProvenColumn {

@@ -152,9 +152,9 @@ function csv(
 ): Uint8Array {
   const lines = rows.map(
     ([name, cost], row) =>
-      `${isSpoilt && row === 0 ? "much" : cost},USD,${day}T00:00:00Z,${name},${"x".repeat(serial)}\n`,
+      `${isSpoilt && row === 0 ? "much" : cost},0,0,0,USD,${day.slice(0, 7)}-01T00:00:00Z,${day}T00:00:00Z,${name},${"x".repeat(serial)}\n`,
   );
-  const header = `BilledCost,BillingCurrency,ChargePeriodStart,ServiceName,${"y".repeat(serial)}\n`;
+  const header = `BilledCost,EffectiveCost,ListCost,ContractedCost,BillingCurrency,BillingPeriodStart,ChargePeriodStart,ServiceName,${"y".repeat(serial)}\n`;
   return new TextEncoder().encode(header + lines.join(""));
 }
 

@@ -6,6 +6,7 @@ import { formatExactJson, parseExactJson } from "../../src/etl/exact-json.ts";
 import { mergePieces } from "../../src/etl/merge-pieces.ts";
 import { formatPartPiece, type PartPiece, type PartPieceKey, parsePartPiece } from "../../src/etl/piece-journal.ts";
 import { planColumns } from "../../src/focus/column-plan.ts";
+import { NO_VALUES } from "../../src/focus/run-values.ts";
 import { inputErrorOf } from "../readers/input-error.ts";
 import { ENGINES } from "./engines.ts";
 
@@ -93,7 +94,7 @@ test("whatever is cut off or turned over in a piece, it never reads as one", asy
   const facts = { rows: 0, sums: new Map(), costByDay: new Map(), costByService: new Map() };
   const piece: PartPiece = {
     ...{ key: KEY, rows: 0, rowGroups: [], sums: new Map(), roundings: 0 },
-    facts: { ...facts, subAccountIds: new Set(["a"]) },
+    facts: { ...facts, subAccountIds: new Set(["a"]), values: NO_VALUES },
   };
   const bytes = await formatPartPiece(piece);
   for (let length = 0; length < bytes.length; length++) {
@@ -115,6 +116,7 @@ test("a piece whose text was changed is none", async () => {
     costByDay: new Map(),
     costByService: new Map(),
     subAccountIds: new Set("a"),
+    values: NO_VALUES,
   };
   const piece: PartPiece = { key: KEY, rows: 0, rowGroups: [], sums: new Map(), roundings: 0, facts };
   const text = gunzipSync(await formatPartPiece(piece)).toString();

@@ -55,8 +55,8 @@ describe("the queries of docs/readers.md, by DuckDB on a copy of the container",
       })),
     );
     const byHand = folderOf(WITH_UNKNOWN_COLUMN);
-    expected.push({ key: `202606 ${byHand} USD`, billed: "1.5", effective: "null" });
-    expected.push({ key: `202606 ${byHand} null`, billed: "2.25", effective: "null" });
+    expected.push({ key: `202606 ${byHand} USD`, billed: "1.5", effective: "0" });
+    expected.push({ key: `202606 ${byHand} null`, billed: "2.25", effective: "0" });
     const found = rows.map(({ month, scope, BillingCurrency, billed, effective }) => ({
       key: `${month} ${scope} ${BillingCurrency}`,
       billed: withoutZeros(String(billed)),

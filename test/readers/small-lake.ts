@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import type { GeneratedRun } from "../../simulator/exports/generate-run.ts";
+import { completeCsv } from "../actions/ingest/complete-csv.ts";
 import { type SimulatedHub, startHub } from "../actions/ingest/simulated-hub.ts";
 import { subscription, writeByHand } from "../actions/ingest/written-run.ts";
 
@@ -18,12 +19,14 @@ export const SUBSCRIPTION = subscription(1);
 export const BILLING_ACCOUNT = "/providers/Microsoft.Billing/billingAccounts/1234567";
 export const WITH_UNKNOWN_COLUMN = subscription(2);
 
-const UNKNOWN_COLUMN = [
-  "BilledCost,BillingCurrency,ChargePeriodStart,ChargePeriodEnd,ServiceName,x_Team",
-  "1.5,USD,2026-06-01T00:00:00Z,2026-06-02T00:00:00Z,Storage,red",
-  "2.25,,2026-06-02T00:00:00Z,2026-06-03T00:00:00Z,Storage,",
-  "",
-].join("\n");
+const UNKNOWN_COLUMN = completeCsv(
+  [
+    "BilledCost,BillingCurrency,ChargePeriodStart,ChargePeriodEnd,ServiceName,x_Team",
+    "1.5,USD,2026-06-01T00:00:00Z,2026-06-02T00:00:00Z,Storage,red",
+    "2.25,,2026-06-02T00:00:00Z,2026-06-03T00:00:00Z,Storage,",
+    "",
+  ].join("\n"),
+);
 
 /** Ingests such a lake into simulated storage by the packaged action, and copies it to this machine. */
 export async function createSmallLake(): Promise<SmallLake> {

@@ -5,6 +5,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { completeCsv } from "../actions/ingest/complete-csv.ts";
+import { exportCsv } from "../actions/ingest/export-csv.ts";
 import { readCsv } from "../readers/csv-oracle.ts";
 import { describeColumns, readWithDuckDb } from "../readers/duckdb.ts";
 
@@ -50,8 +52,11 @@ const HEADER = "BilledCost,EffectiveCost,BillingCurrency,ChargePeriodStart,x_Own
 
 describe("convert", () => {
   test("writes parts, plain and gzip, as one parquet file and tells what it did in one JSON line", async () => {
-    const plain = await input("part_0.csv", `\uFEFF${HEADER}\n1.25,1,EUR,2024-06-01T00:00Z,a\n`);
-    const zipped = await input("part_1.csv.gz", gzipSync(`${HEADER}\n-0.25,2,EUR,2024-06-02T00:00Z,\n3,4,USD,,b\n`));
+    const plain = await input("part_0.csv", completeCsv(`\uFEFF${HEADER}\n1.25,1,EUR,2024-06-01T00:00Z,a\n`));
+    const zipped = await input(
+      "part_1.csv.gz",
+      gzipSync(completeCsv(`${HEADER}\n-0.25,2,EUR,2024-06-02T00:00Z,\n3,4,USD,,b\n`)),
+    );
     const { code, stdout, stderr } = await convert("--dataset-version", "1.0", "--out", "out.parquet", plain, zipped);
 
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
@@ -60,7 +65,7 @@ describe("convert", () => {
     expect(told).toMatchObject({ out: "out.parquet", rows: 3, roundings: 0, unknown: ["x_Own"] });
     expect(told.sums.EUR).toMatchObject({ BilledCost: "1", EffectiveCost: "3" });
     expect(told.sums.USD).toMatchObject({ BilledCost: "3", EffectiveCost: "4" });
-    expect(told.missing).toContain("ListCost");
+    expect(told.missing).toContain("SkuId");
     expect(told.seconds).toBeGreaterThan(0);
     expect(await readdir(folder)).toEqual(["out.parquet", "part_0.csv", "part_1.csv.gz"]);
 
@@ -78,9 +83,10 @@ describe("convert", () => {
     const mappings = [{ source: { name: "Kosten", type: "Double" }, sink: { name: "BilledCost" } }];
     const schema = await input("own.json", JSON.stringify({ translator: { mappings } }));
     const csv = await input("a.csv", "Kosten,Rest\n7,x\n");
-    const options = ["--schema", schema, "--compression", "zstd", "--unknown-columns", "collect"];
-    const { code, stdout } = await convert(...options, "--out", "o.parquet", csv);
+    const options = ["--schema", schema, "--compression", "zstd", "--unknown-columns", "collect", "--partial"];
+    const { code, stdout, stderr } = await convert(...options, "--out", "o.parquet", csv);
     expect(code).toBe(0);
+    expect(stderr).toContain("MissingColumn: own.json maps no column to EffectiveCost");
     expect(JSON.parse(stdout).sums).toEqual({ "": { BilledCost: "7" } });
     await readWithDuckDb(await readFile(join(folder, "o.parquet")), async (reader) => {
       expect(await describeColumns(reader)).toEqual([
@@ -96,7 +102,7 @@ describe("convert", () => {
   test("refuses what may mean no value and dates in another order, and names the options that read them", async () => {
     const csv = await input(
       "a.csv",
-      "BilledCost,BillingCurrency,ChargePeriodStart\nNULL,EUR,25/12/2024\n2,NULL,1/2/2024\n",
+      completeCsv("BilledCost,BillingCurrency,ChargePeriodStart\nNULL,EUR,25/12/2024\n2,NULL,1/2/2024\n"),
     );
     const first = await convert("--dataset-version", "1.0", "--out", "o.parquet", csv);
     expect(first.code).toBe(1);
@@ -116,6 +122,39 @@ describe("convert", () => {
     });
   });
 
+  const LOST = exportCsv([{}, {}], { without: ["EffectiveCost"] });
+  const EMPTY = exportCsv([{}, {}], { emptied: ["BilledCost"] });
+  test.each([
+    [
+      "a part without a cost column",
+      [exportCsv(), LOST],
+      "MissingColumn: The header of part_1.csv lacks EffectiveCost",
+    ],
+    ["a cost without any value", [EMPTY, EMPTY], "EmptyColumn: BilledCost has no value in any of the 4 rows"],
+  ])("fails for %s, and writes it with --partial and a warning", async (_, parts, says) => {
+    const files = await Promise.all(parts.map((content, index) => input(`part_${index}.csv`, content)));
+    const args = ["--dataset-version", "1.0", "--out", "o.parquet", ...files];
+    const refused = await convert(...args);
+    expect({ code: refused.code, stdout: refused.stdout }).toEqual({ code: 1, stdout: "" });
+    expect(refused.stderr).toContain(says);
+    expect(refused.stderr).toContain("--partial");
+    expect(await readdir(folder)).toEqual(files);
+
+    const partial = await convert("--partial", ...args);
+    expect(partial.code, partial.stderr).toBe(0);
+    expect(partial.stderr).toContain(says);
+    expect(await readdir(folder)).toEqual(["o.parquet", ...files]);
+  });
+
+  test("a list cost without any value is a warning, and a header alone makes an empty file", async () => {
+    const files = [await input("a.csv", exportCsv([{}], { emptied: ["ListCost"] }))];
+    const told = await convert("--dataset-version", "1.0", "--out", "o.parquet", ...files);
+    expect(told.code, told.stderr).toBe(0);
+    expect(told.stderr).toContain("EmptyColumn: ListCost has no value in any of the 1 row");
+    const header = await input("header.csv", exportCsv([], { without: ["BilledCost"] }));
+    expect((await convert("--dataset-version", "1.0", "--out", "p.parquet", header)).code).toBe(0);
+  });
+
   test("prints its usage on --help", async () => {
     const { code, stdout } = await convert("--help");
     expect(code).toBe(0);
@@ -127,6 +166,7 @@ describe("convert", () => {
       "--unknown-columns",
       "--null",
       "--date-format",
+      "--partial",
     ]) {
       expect(stdout).toContain(option);
     }
@@ -182,8 +222,8 @@ describe("convert fails with exit code 1, a name and a cure, and leaves no file 
       "x_Own",
     ],
   ])("for %s", async (_case, args, name, hint) => {
-    await input("a.csv", `${HEADER}\n1,1,EUR,2024-06-01T00:00Z,a\n`);
-    await input("bad.csv", `${HEADER}\nmuch,1,EUR,2024-06-01T00:00Z,a\n`);
+    await input("a.csv", completeCsv(`${HEADER}\n1,1,EUR,2024-06-01T00:00Z,a\n`));
+    await input("bad.csv", completeCsv(`${HEADER}\nmuch,1,EUR,2024-06-01T00:00Z,a\n`));
     const { code, stdout, stderr } = await convert(...args);
     expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
     expect(stderr).toContain(`${name}: `);
@@ -194,7 +234,7 @@ describe("convert fails with exit code 1, a name and a cure, and leaves no file 
   test("but leaves the file of an earlier conversion alone", async () => {
     const old = "what was there before";
     await input("o.parquet", old);
-    const bad = await input("bad.csv", "BilledCost\nmuch\n");
+    const bad = await input("bad.csv", completeCsv("BilledCost\nmuch\n"));
     expect((await convert("--dataset-version", "1.0", "--out", "o.parquet", bad)).code).toBe(1);
     expect(await readFile(join(folder, "o.parquet"), "utf8")).toBe(old);
   });

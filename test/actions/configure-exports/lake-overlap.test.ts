@@ -3,6 +3,7 @@ import { describeLakeOverlap, findLakeOverlaps } from "../../../src/actions/conf
 import { openBlobService } from "../../../src/azure/storage/blob-service.ts";
 import type { BlobStore } from "../../../src/azure/storage/blob-store.ts";
 import { parseScopeId } from "../../../src/hub/scope.ts";
+import { completeCsv } from "../ingest/complete-csv.ts";
 import { type SimulatedHub, startHub } from "../ingest/simulated-hub.ts";
 import { subscription, writeByHand } from "../ingest/written-run.ts";
 
@@ -24,7 +25,9 @@ beforeEach(async () => {
 afterEach(() => hub.close());
 
 async function deliver(scope: string, subAccount: string, month = "06"): Promise<void> {
-  const content = `BilledCost,BillingCurrency,SubAccountId\n1,USD,${subAccount}\n`;
+  const content = completeCsv(`BilledCost,BillingCurrency,SubAccountId\n1,USD,${subAccount}\n`, {
+    BillingPeriodStart: `2026-${month}-01T00:00:00Z`,
+  });
   const runId = `${scope.replaceAll(/[^a-z0-9]+/gi, "-")}-${month}`;
   const days = { from: `2026-${month}-01`, to: `2026-${month}-30` };
   await writeByHand(hub, { scope, runId, ...days, submittedTime: "2026-07-02T02:00:00Z", parts: [{ content }] });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { completeCsv } from "./complete-csv.ts";
 import { FAILING_RUNS } from "./failing-runs.ts";
 import { readMonth } from "./month-content.ts";
 import { type IngestRun, monthPath, type SimulatedHub, startHub } from "./simulated-hub.ts";
@@ -76,7 +77,7 @@ describe("months that fail stand beside months that do not", () => {
 test("one fault makes one annotation that names it, its place and the cure", async () => {
   const hub = await startHub();
   try {
-    const content = "BilledCost,BillingCurrency\n1,USD\ntwo,USD\n";
+    const content = completeCsv("BilledCost,BillingCurrency\n1,USD\ntwo,USD\n");
     const { partNames } = await writeByHand(hub, { scope: HEALTHY, ...NEW, parts: [{ content }] });
     const run = await hub.ingest({}, { environment: { GITHUB_REPOSITORY: "contoso/costs", GITHUB_SHA: "v1" } });
     expect(run.exitCode).toBe(1);

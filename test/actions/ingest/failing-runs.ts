@@ -9,8 +9,11 @@ export interface FailingRun {
   readonly says: readonly string[];
 }
 
-const HEADER = "BilledCost,BillingCurrency,ChargePeriodStart,ServiceName\n";
-const ROW = "1,USD,2026-06-01T00:00:00Z,Storage\n";
+const HEADER =
+  "BilledCost,EffectiveCost,ListCost,ContractedCost,BillingCurrency,BillingPeriodStart,ChargePeriodStart,ServiceName\n";
+/** What stands between the billed cost and the charge day. */
+const BETWEEN = "1,1,1,USD,2026-06-01T00:00:00Z";
+const ROW = `1,${BETWEEN},2026-06-01T00:00:00Z,Storage\n`;
 const GOOD = HEADER + ROW;
 
 function ofContent(content: string | Uint8Array): Pick<WrittenRun, "parts"> {
@@ -72,13 +75,15 @@ export const FAILING_RUNS: readonly FailingRun[] = [
   {
     name: "a quote that never ends",
     code: "MalformedCsv",
-    run: ofContent(`${HEADER}1,USD,2026-06-01T00:00:00Z,"Storage\n`),
+    run: ofContent(`${HEADER}1,${BETWEEN},2026-06-01T00:00:00Z,"Storage\n`),
     says: ["Line 2 of", "part_0_0001.csv"],
   },
   {
     name: "a row with a field too many, after a quoted line break",
     code: "MalformedCsv",
-    run: ofContent(`${HEADER}1,USD,2026-06-01T00:00:00Z,"Sto\r\nrage"\r\n1,USD,2026-06-01T00:00:00Z,a,b\n`),
+    run: ofContent(
+      `${HEADER}1,${BETWEEN},2026-06-01T00:00:00Z,"Sto\r\nrage"\r\n1,${BETWEEN},2026-06-01T00:00:00Z,a,b\n`,
+    ),
     says: ["Line 4 of", "part_0_0001.csv"],
   },
   {
@@ -96,19 +101,19 @@ export const FAILING_RUNS: readonly FailingRun[] = [
   {
     name: "a cost that is no number, in the second part",
     code: "InvalidValue",
-    run: { parts: [{ content: GOOD }, { content: `${GOOD}12 USD,USD,2026-06-01T00:00:00Z,Storage\n` }] },
+    run: { parts: [{ content: GOOD }, { content: `${GOOD}12 USD,${BETWEEN},2026-06-01T00:00:00Z,Storage\n` }] },
     says: ["part_1_0001.csv", "ine 3", "BilledCost", '"12 USD"'],
   },
   {
     name: "a cost too large for 38 digits",
     code: "InvalidValue",
-    run: ofContent(`${HEADER}1E30,USD,2026-06-01T00:00:00Z,Storage\n`),
+    run: ofContent(`${HEADER}1E30,${BETWEEN},2026-06-01T00:00:00Z,Storage\n`),
     says: ["ine 2", "BilledCost", '"1E30"'],
   },
   {
     name: "a day that no calendar has",
     code: "InvalidValue",
-    run: ofContent(`${HEADER}1,USD,2026-02-30T00:00:00Z,Storage\n`),
+    run: ofContent(`${HEADER}1,${BETWEEN},2026-02-30T00:00:00Z,Storage\n`),
     says: ["ine 2", "ChargePeriodStart", '"2026-02-30T00:00:00Z"'],
   },
   {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { completeCsv } from "./complete-csv.ts";
 import { type IngestRun, type SimulatedHub, startHub } from "./simulated-hub.ts";
 import { costCsv, subscription, type WrittenRun, writeByHand } from "./written-run.ts";
 
@@ -107,7 +108,15 @@ test("no value of a manifest or a part reaches the log as a workflow command", a
   try {
     const attack = "x\n::set-output name=failed::0\r::error::owned\n##[error]owned %0A::error::owned";
     const quoted = `"${attack}"`;
-    await writeByHand(hub, { ...GOOD, runId: "value", parts: [{ content: `BilledCost\n${quoted}\n` }] });
+    await writeByHand(hub, {
+      ...GOOD,
+      runId: "value",
+      parts: [
+        {
+          content: `${completeCsv("BilledCost\n").trimEnd().replace("BilledCost,", "")},BilledCost\n0,0,0,USD,2026-06-01,2026-06-01,${quoted}\n`,
+        },
+      ],
+    });
     await writeByHand(hub, {
       ...GOOD,
       scope: subscription(1),
@@ -122,7 +131,11 @@ test("no value of a manifest or a part reaches the log as a workflow command", a
       ...GOOD,
       scope: subscription(5),
       runId: "unknown",
-      parts: [{ content: `BilledCost,${quoted}\n1,2\n` }],
+      parts: [
+        {
+          content: `BilledCost,EffectiveCost,ListCost,ContractedCost,BillingCurrency,BillingPeriodStart,ChargePeriodStart,${quoted}\n1,1,1,1,USD,2026-06-01,2026-06-01,2\n`,
+        },
+      ],
     });
     await hub.put(
       "msexports",

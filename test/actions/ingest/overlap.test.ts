@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { completeCsv } from "./complete-csv.ts";
 import { monthPath, type SimulatedHub, startHub } from "./simulated-hub.ts";
 import { subscription, writeByHand } from "./written-run.ts";
 
@@ -13,7 +14,7 @@ beforeEach(async () => {
 afterEach(() => hub.close());
 
 async function deliver(scope: string, subAccount: string): Promise<void> {
-  const content = `BilledCost,BillingCurrency,SubAccountId\n1,USD,${subAccount}\n`;
+  const content = completeCsv(`BilledCost,BillingCurrency,SubAccountId\n1,USD,${subAccount}\n`);
   const runId = scope.replaceAll(/[^a-z0-9]+/gi, "-");
   await writeByHand(hub, { scope, runId, submittedTime: "2026-07-02T02:00:00Z", parts: [{ content }] });
 }

@@ -72,9 +72,7 @@ test("an export delivered as parquet becomes the same month as its CSV twin, par
 });
 
 test("costs that were floating point are told, and taken by their shortest text", async () => {
-  const content = await writeWithDuckDb(
-    "SELECT 0.1::DOUBLE AS BilledCost, 'USD' AS BillingCurrency, TIMESTAMP '2026-06-01' AS ChargePeriodStart",
-  );
+  const content = await writeWithDuckDb(`SELECT 0.1::DOUBLE AS BilledCost, ${HEADER}`);
   const parts = [{ content, ending: ".parquet" }];
   await writeByHand(hub, { ...RUN, scope: subscription(1), runId: "floats", fileFormat: "Parquet", parts });
   const run = await hub.ingest();
@@ -82,7 +80,8 @@ test("costs that were floating point are told, and taken by their shortest text"
   expect(run.log).toContain("part_0_0001.parquet: BilledCost were floating point");
 });
 
-const HEADER = "'USD' AS BillingCurrency, TIMESTAMP '2026-06-01' AS ChargePeriodStart";
+const HEADER =
+  "'USD' AS BillingCurrency, TIMESTAMP '2026-06-01' AS ChargePeriodStart, TIMESTAMP '2026-06-01' AS BillingPeriodStart, 0 AS EffectiveCost, 0 AS ListCost, 0 AS ContractedCost";
 const FAULTS = [
   { name: "cut off", content: (bytes: Buffer) => bytes.subarray(0, -20), code: "MalformedParquet", says: "cut off" },
   { name: "CSV", content: () => "BilledCost\n1\n", code: "MalformedParquet", says: "part_0_0001.parquet" },

@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { writeWithDuckDb } from "../../readers/duckdb-parquet.ts";
+import { completeCsv } from "./complete-csv.ts";
 import { readMonth } from "./month-content.ts";
 import { type IngestRun, type SimulatedHub, startHub } from "./simulated-hub.ts";
 import { subscription, writeByHand } from "./written-run.ts";
@@ -20,7 +21,7 @@ const JUNE = "20260601-20260630";
 /** CSV with the columns of a FOCUS 1.0 export. */
 function csv(...costs: readonly string[]): string {
   const rows = costs.map((cost) => `${cost},USD,2026-06-01T00:00Z,${cost}\n`);
-  return `BilledCost,BillingCurrency,ChargePeriodStart,ContractedCost\n${rows.join("")}`;
+  return completeCsv(`BilledCost,BillingCurrency,ChargePeriodStart,ContractedCost\n${rows.join("")}`);
 }
 
 /** Runs the action an hour from now, when what was stored here is complete. */
@@ -90,7 +91,7 @@ test("runs are retired as others are, when the settings say so", async () => {
 
 test("parquet, header-only and other exports, and paths that name no scope", async () => {
   const parquet = await writeWithDuckDb(
-    "SELECT 1.5::DECIMAL(38,18) AS BilledCost, 'USD' AS BillingCurrency, 1::DECIMAL(9,2) AS ContractedCost",
+    "SELECT 1.5::DECIMAL(38,18) AS BilledCost, 'USD' AS BillingCurrency, 1::DECIMAL(9,2) AS ContractedCost, 1 AS EffectiveCost, 1 AS ListCost, TIMESTAMP '2026-06-01' AS BillingPeriodStart, TIMESTAMP '2026-06-01' AS ChargePeriodStart",
   );
   const at = (scope: string, file: string): string => `${scope}/daily/${JUNE}/202606300101/${file}`;
   await hub.put("msexports", at("subscriptions/a", "part.snappy.parquet"), parquet);

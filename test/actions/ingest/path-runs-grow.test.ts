@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { BlobStore } from "../../../src/azure/storage/blob-store.ts";
+import { completeCsv } from "./complete-csv.ts";
 import { emptyHub, runJob } from "./fan-out-hub.ts";
 import { readMonth } from "./month-content.ts";
 import { type SimulatedHub, startHub } from "./simulated-hub.ts";
@@ -16,7 +17,9 @@ beforeAll(async () => {
 afterAll(() => hub.close());
 
 function csv(cost: string): string {
-  return `BilledCost,BillingCurrency,ChargePeriodStart,ContractedCost\n${cost},USD,2026-06-01T00:00Z,${cost}\n`;
+  return completeCsv(
+    `BilledCost,BillingCurrency,ChargePeriodStart,ContractedCost\n${cost},USD,2026-06-01T00:00Z,${cost}\n`,
+  );
 }
 
 /** Files of this name were written an hour after the others. */

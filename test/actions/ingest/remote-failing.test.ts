@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { completeCsv } from "./complete-csv.ts";
 import { SCOPE, startTwoHubs, type TwoHubs } from "./two-hubs.ts";
 import { writeByHand } from "./written-run.ts";
 
@@ -116,7 +117,7 @@ describe("a lake that fails does not spoil the other", () => {
     await hubs.deliver({ runId: "whole", day: 28, cost: "5" });
     await hubs.ingest(remoteInputs());
     expect(await hubs.local.names("msexports")).toEqual([]);
-    const parts = [{ content: "BilledCost,BillingCurrency\n8,USD\n" }];
+    const parts = [{ content: completeCsv("BilledCost,BillingCurrency\n8,USD\n") }];
     const week = { from: "2026-06-12", to: "2026-06-18", submittedTime: "2026-06-29T02:00:00Z" };
     await writeByHand(hubs.local, { scope: SCOPE, runId: "week", parts, ...week });
     for (const failures of [["remote 202606 failed NarrowerRun"], []]) {

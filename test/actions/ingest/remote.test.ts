@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { completeCsv } from "./complete-csv.ts";
 import { SCOPE, startTwoHubs, type TwoHubs } from "./two-hubs.ts";
 import { subscription, writeByHand } from "./written-run.ts";
 
@@ -89,7 +90,7 @@ describe("each lake is planned by what it holds itself", () => {
     await hubs.deliver({ runId: "a", day: 11, cost: "5" });
     const both = remoteInputs({ "remote-mode": "both" });
     await hubs.ingest(both);
-    const parts = [{ content: "BilledCost,BillingCurrency\n8,USD\n" }];
+    const parts = [{ content: completeCsv("BilledCost,BillingCurrency\n8,USD\n") }];
     const week = { from: "2026-06-12", to: "2026-06-18", submittedTime: "2026-06-19T02:00:00Z" };
     await writeByHand(hubs.local, { scope: SCOPE, runId: "week", parts, ...week });
     const first = await hubs.ingest(both);
@@ -105,7 +106,7 @@ describe("each lake is planned by what it holds itself", () => {
 
   test("scopes of another hub that stand in the remote lake are named when they hold the same costs", async () => {
     const account = "providers/microsoft.billing/billingaccounts/7654321";
-    const content = `BilledCost,BillingCurrency,SubAccountId\n1,USD,${SCOPE}\n`;
+    const content = completeCsv(`BilledCost,BillingCurrency,SubAccountId\n1,USD,${SCOPE}\n`);
     const times = { submittedTime: "2026-07-02T02:00:00Z", parts: [{ content }] };
     await writeByHand(hubs.local, { scope: `/${account}`, runId: "other", ...times });
     await hubs.ingest(remoteInputs());
@@ -132,7 +133,7 @@ test("every URL that names the other hub is taken: with its container, with a sl
 
 test("another subscription's run of the same month is a month of its own in both lakes", async () => {
   await hubs.deliver({ runId: "a", day: 11, cost: "5" });
-  const parts = [{ content: "BilledCost,BillingCurrency\n8,USD\n" }];
+  const parts = [{ content: completeCsv("BilledCost,BillingCurrency\n8,USD\n") }];
   await writeByHand(hubs.local, { scope: subscription(2), runId: "c", submittedTime: "2026-06-11T02:00:00Z", parts });
   const run = await hubs.ingest(remoteInputs({ "remote-mode": "both" }));
   expect(run.report?.outputs).toMatchObject({ ingested: "4", rows: "2" });

@@ -23,7 +23,8 @@ test("an older run with days that stand nowhere in the lake keeps its files", as
   const days = { from: "2026-05-15", to: "2026-06-14" };
   const spanning = await deliver({ runId: "spanning", submittedTime: "2026-06-15T00:00:00Z", ...days });
   const whole = { from: "2026-05-01", to: "2026-05-31" };
-  await deliver({ runId: "whole", submittedTime: "2026-06-16T00:00:00Z", ...whole });
+  const parts = [{ content: costCsv([["2026-05-01", "1"]]) }];
+  await deliver({ runId: "whole", submittedTime: "2026-06-16T00:00:00Z", ...whole, parts });
   const run = await hub.ingest(AT_ONCE);
   expect(run.outcomes, run.log).toEqual(["202605 ingested"]);
   expect(await hub.names("msexports")).toEqual([spanning.manifestName, ...spanning.partNames]);

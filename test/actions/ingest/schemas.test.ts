@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { readWithDuckDb } from "../../readers/duckdb.ts";
+import { completeCsv } from "./complete-csv.ts";
 import { monthPath, type SimulatedHub, startHub } from "./simulated-hub.ts";
 import { subscription, writeByHand } from "./written-run.ts";
 
@@ -16,7 +17,11 @@ beforeEach(async () => {
     runId: "a",
     submittedTime: "2026-07-02T02:00:00Z",
     parts: [
-      { content: 'BilledCost,BillingCurrency,ServiceName,x_New,x_Newer\n1,USD,Storage,"a""b",\n2,USD,Storage,,\n' },
+      {
+        content: completeCsv(
+          'BilledCost,BillingCurrency,ServiceName,x_New,x_Newer\n1,USD,Storage,"a""b",\n2,USD,Storage,,\n',
+        ),
+      },
     ],
   });
 });

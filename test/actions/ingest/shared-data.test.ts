@@ -73,10 +73,10 @@ function shareTests(): void {
   test.each(REAL)("real rows of $file", async ({ file, dataVersion, rows }) => {
     const parts = [{ content: await readFile(join(DATA, file)) }];
     const run = { scope: subscription(1), runId: "real", submittedTime: "2026-07-02T00:00:00Z", dataVersion, parts };
-    await writeByHand(hub, run);
+    await writeByHand(hub, { ...run, from: "2024-06-01", to: "2024-06-30" });
     const { partitions, log } = await hub.ingest();
     expect(partitions, log).toMatchObject([{ outcome: "ingested", rows }]);
-    expect((await readMonth(hub, subscription(1), "202606"))?.rows).toBe(rows);
+    expect((await readMonth(hub, subscription(1), "202406"))?.rows).toBe(rows);
   });
 
   const LEGACY = [

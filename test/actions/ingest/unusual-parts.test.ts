@@ -1,12 +1,15 @@
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readWithDuckDb } from "../../readers/duckdb.ts";
+import { completeCsv } from "./complete-csv.ts";
 import { readMonth } from "./month-content.ts";
 import { type IngestRun, monthPath, type SimulatedHub, startHub } from "./simulated-hub.ts";
 import { subscription, type WrittenRun, writeByHand } from "./written-run.ts";
 
-const HEADER = "BilledCost,BillingCurrency,ChargePeriodStart,ServiceName\n";
-const CSV = `${HEADER}1,USD,2026-06-01T00:00:00Z,Storage\n2.5,USD,2026-06-02T00:00:00Z,Storage\n`;
+const HEADER = completeCsv("BilledCost,BillingCurrency,ChargePeriodStart,ServiceName\n");
+const CSV = completeCsv(
+  "BilledCost,BillingCurrency,ChargePeriodStart,ServiceName\n1,USD,2026-06-01T00:00:00Z,Storage\n2.5,USD,2026-06-02T00:00:00Z,Storage\n",
+);
 const GZ = gzipSync(CSV);
 const CONTENT = { rows: 2, billedCost: "3.5" };
 
@@ -34,14 +37,16 @@ const UNUSUAL: readonly { readonly name: string; readonly parts: WrittenRun["par
   {
     name: "parts with columns in different order",
     parts: [
-      { content: `${HEADER}1,USD,2026-06-01T00:00:00Z,Storage\n` },
-      { content: "ServiceName,BilledCost\nVM,2.5\n" },
+      { content: completeCsv("BilledCost,ChargePeriodStart\n1,2026-06-01T00:00:00Z\n") },
+      { content: completeCsv("ServiceName,BilledCost\nVM,2.5\n") },
     ],
   },
 ];
 
 function reordered(): string {
-  return "SERVICENAME,chargeperiodstart,billingcurrency,BILLEDCOST\nStorage,2026-06-01T00:00:00Z,USD,1\nVM,6/2/2026,USD,2.5\n";
+  return completeCsv(
+    "SERVICENAME,chargeperiodstart,billingcurrency,BILLEDCOST\nStorage,2026-06-01T00:00:00Z,USD,1\nVM,6/2/2026,USD,2.5\n",
+  );
 }
 
 let hub: SimulatedHub;
@@ -66,8 +71,8 @@ for (const [index, { name }] of UNUSUAL.entries()) {
 test("columns that the export lacks are null and reported", async () => {
   const bytes = await hub.read("ingestion", monthPath(subscription(1), "202606"));
   const [row] = await readWithDuckDb(bytes ?? Buffer.alloc(0), ({ query }) =>
-    query("SELECT count(EffectiveCost)::INT AS known FROM read_parquet($file)"),
+    query("SELECT count(RegionName)::INT AS known FROM read_parquet($file)"),
   );
   expect(row?.known).toBe(0);
-  expect(run.log).toMatch(/columns of .* are not in the export and stay null: .*EffectiveCost/);
+  expect(run.log).toMatch(/columns of .* are not in the export and stay null: .*RegionName/);
 });

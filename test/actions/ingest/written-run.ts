@@ -34,8 +34,10 @@ export interface StoredRun {
 
 /** CSV of cost rows with the columns that a test of runs needs. */
 export function costCsv(costs: readonly (readonly [day: string, cost: string])[]): string {
-  const rows = costs.map(([day, cost]) => `${cost},USD,${day}T00:00:00Z,Storage\n`);
-  return `BilledCost,BillingCurrency,ChargePeriodStart,ServiceName\n${rows.join("")}`;
+  const rows = costs.map(
+    ([day, cost]) => `${cost},${cost},${cost},${cost},USD,${day.slice(0, 7)}-01T00:00:00Z,${day}T00:00:00Z,Storage\n`,
+  );
+  return `BilledCost,EffectiveCost,ListCost,ContractedCost,BillingCurrency,BillingPeriodStart,ChargePeriodStart,ServiceName\n${rows.join("")}`;
 }
 
 /** Stores a run: parts first, the manifest last. */

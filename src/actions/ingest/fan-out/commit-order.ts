@@ -12,7 +12,7 @@ import { assertPlaceIsFree } from "../month/month-place.ts";
 import type { MonthWork } from "../month/month-work.ts";
 import { pathOf, planMonth, readState } from "../month/plan-month.ts";
 import { tellRefused } from "../month/refused-runs.ts";
-import { plannedMonth, refuseOverlap } from "../month/settle-month.ts";
+import { checkBeforeCommit, plannedMonth } from "../month/settle-month.ts";
 import type { SettledMonth } from "../month/settle-without.ts";
 import { placeOf } from "../result.ts";
 import { assertRowCount } from "../sources/open-parts.ts";
@@ -101,13 +101,13 @@ async function commitPieces(
   const places = pieces.flatMap(({ rowGroups }, part) =>
     rowGroups.map((_, rowGroup) => rowGroupPlace(attempt, { part, rowGroup })),
   );
+  const state = target.lake.stateOf(run.scope, run.month);
   const options = { lake: target.store, path: pathOf(work), seenEtag, engine, hubVersion, attempt };
   return finishMonth(context, {
-    ...{ run, source, plan: columns, started },
-    state: target.lake.stateOf(run.scope, run.month),
+    ...{ run, source, plan: columns, started, state },
     converted: mergePieces(pieces),
     storedByteCount: sumOfBytes(parts),
     attempt: { commit: (content) => commitStaged(options, places, content) },
-    beforeCommit: ({ facts }) => refuseOverlap(work, run, facts),
+    beforeCommit: ({ facts }) => checkBeforeCommit(work, run, state, facts),
   });
 }

@@ -48,6 +48,7 @@ export async function convertOrderedPart(context: IngestContext, job: OrderedPar
   });
   const converted = await convertParts({
     ...{ engine, plan: job.columns, workByteCount: job.workByteCount, parts: [opened.source] },
+    month: order.run.month,
     compression: inputs.compression,
     readerStatistics: inputs.readerStatistics,
     write: async (bytes, { rowGroup }) => {

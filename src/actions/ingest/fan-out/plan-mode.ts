@@ -18,6 +18,7 @@ import { planMonthColumns, readHeaders } from "../month/month-columns.ts";
 import { assertPlaceIsFree } from "../month/month-place.ts";
 import type { MonthWork } from "../month/month-work.ts";
 import { pathOf, planMonth } from "../month/plan-month.ts";
+import { assertRequiredColumns } from "../month/required-headers.ts";
 import { type CarryOut, plannedMonth, settleMonth } from "../month/settle-month.ts";
 import { formatBytes } from "../readable-numbers.ts";
 import { type IngestResult, type PartitionResult, placeOf } from "../result.ts";
@@ -113,6 +114,7 @@ async function prepareOrder(work: MonthWork, run: ExportRun, state: PartitionSta
   tellRun(run, parts, lines);
   const headers = await readHeaders(source, parts);
   const columns = await planMonthColumns({ run, headers, source, loadSchema: known.loadSchema, inputs, lines });
+  await assertRequiredColumns({ run, source, loadSchema: known.loadSchema, parts }, headers);
   const attempt = context.newAttempt();
   // The first block drops what other tools have staged; were that left to the jobs, one would drop the blocks of another.
   const staged = openStagedMonth({

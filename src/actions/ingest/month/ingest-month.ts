@@ -16,6 +16,7 @@ import type { RunSource } from "../sources/run-source.ts";
 import type { SchemaLoader } from "./load-schema.ts";
 import { planMonthColumns, readHeaders } from "./month-columns.ts";
 import { createProgress } from "./progress.ts";
+import { assertRequiredColumns } from "./required-headers.ts";
 
 export interface MonthJob extends Pick<ConvertedMonth, "beforeCommit"> {
   readonly run: ExportRun;
@@ -38,7 +39,9 @@ export async function ingestMonth(context: IngestContext, job: MonthJob): Promis
   const storedByteCount = sumOfBytes(parts);
   tellRun(run, parts, lines);
 
-  const plan = await planMonthColumns({ ...job, inputs, headers: await readHeaders(source, parts) });
+  const headers = await readHeaders(source, parts);
+  const plan = await planMonthColumns({ ...job, inputs, headers });
+  await assertRequiredColumns({ ...job, parts }, headers);
   const attempt = startMonthAttempt({
     lake,
     path: partitionPath(run.scope, run.month),
@@ -62,6 +65,7 @@ export async function ingestMonth(context: IngestContext, job: MonthJob): Promis
     readerStatistics: inputs.readerStatistics,
     workByteCount: parts.reduce((sum, { blob }) => sum + estimatePlainByteCount(blob.name, blob.byteCount), 0),
     parts: opened.map(({ source }) => source),
+    month: run.month,
     write: async (bytes, place) => {
       await attempt.stageRowGroup(bytes, place);
       progress.tell();

@@ -26,10 +26,17 @@ export function createSchemaLoader(config: BlobStore): SchemaLoader {
 async function loadSchema(config: BlobStore, name: string, dataset: Dataset): Promise<FocusSchema> {
   const isFileName = /^[\w.()-]+$/.test(name);
   const bytes = isFileName ? await config.read(`schemas/${name}`) : undefined;
-  if (bytes !== undefined) return parseSchema(`config/schemas/${name}`, decodeText(bytes) ?? "");
   const bundled = bundledSchema(name);
+  if (bytes !== undefined) return withMarks(parseSchema(`config/schemas/${name}`, decodeText(bytes) ?? ""), bundled);
   if (bundled !== undefined) return bundled;
   throw new InputError("SchemaNotFound", `There is no schema for ${dataset.type} ${dataset.version} (${name}).`, {
     cure: `Put a mapping file of this name into config/schemas, update the action, or export one of: ${BUNDLED_SCHEMA_NAMES.join(", ")}.`,
   });
+}
+
+/** Mapping files of earlier releases mark nothing; those of a version that is known are held to its marks, as far as they write the columns. */
+function withMarks(schema: FocusSchema, bundled: FocusSchema | undefined): FocusSchema {
+  if (schema.required !== undefined || bundled?.required === undefined) return schema;
+  const required = bundled.required.filter((name) => schema.columns.some(({ sink }) => sink === name));
+  return { ...schema, required };
 }

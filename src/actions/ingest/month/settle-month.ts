@@ -5,6 +5,7 @@ import type { ExportRun } from "../../../hub/runs/manifest.ts";
 import { counted } from "../../../hub/text/counted.ts";
 import { formatBytes } from "../readable-numbers.ts";
 import { placeOf } from "../result.ts";
+import { admitRun } from "./admit-run.ts";
 import { removeForeign } from "./foreign-parquet.ts";
 import { ingestMonth } from "./ingest-month.ts";
 import { assertPlaceIsFree } from "./month-place.ts";
@@ -74,7 +75,7 @@ async function ingestRun(work: MonthWork, run: ExportRun, state: PartitionState)
     source: known.source,
     loadSchema: known.loadSchema,
     lines,
-    beforeCommit: (converted) => refuseOverlap(work, run, converted.facts),
+    beforeCommit: ({ facts }) => checkBeforeCommit(work, run, state, facts),
   });
   if (outcome.outcome === "no-rows") {
     // The month must not wait behind a run without rows: the next plan is made without it.
@@ -87,12 +88,19 @@ async function ingestRun(work: MonthWork, run: ExportRun, state: PartitionState)
   return { result: { ...placeOf(run), ...outcome.month }, committed: outcome.record };
 }
 
-/** Costs that stand under another scope, too, are a warning, or with `fail-on-overlap` the end of this month. */
-export async function refuseOverlap(
-  { context, tally, target }: MonthWork,
+/** What decides by the content of the whole run whether it becomes the month; throws where it must not. */
+export async function checkBeforeCommit(
+  work: MonthWork,
   run: ExportRun,
+  state: PartitionState,
   facts: MonthFacts,
 ): Promise<void> {
+  await admitRun(work, run, state, facts);
+  await refuseOverlap(work, run, facts);
+}
+
+/** Costs that stand under another scope, too, are a warning, or with `fail-on-overlap` the end of this month. */
+async function refuseOverlap({ context, tally, target }: MonthWork, run: ExportRun, facts: MonthFacts): Promise<void> {
   const others = await target.overlaps.find(run.scope, run.month, facts.subAccountIds);
   if (others.length === 0) return;
   const overlap = overlappingScopes(run.scope, run.month, { others, remoteUrl: target.accountUrl });

@@ -159,6 +159,7 @@ function mappedSource(access: FileAccess, found: readonly FileRun[], onFloats: O
     return openFilePart(access, filePart, told);
   };
   return {
+    judgedBy: "mapping",
     fieldsOf: (run) => {
       const { nullTokens = [], dateFormats = ["iso"], unknownColumns = "keep" } = fileRunOf(run).parts[0]?.source ?? {};
       return { nullTokens, dateFormats, unknownColumns };

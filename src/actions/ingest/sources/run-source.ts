@@ -13,6 +13,8 @@ import {
 
 /** Where the files of runs are, and how their fields are written. */
 export interface RunSource {
+  /** What decides which columns and months are taken: the dataset of an export, or the mapping of files of other providers. */
+  readonly judgedBy: "dataset" | "mapping";
   /** How the fields of a run are written; with a policy of its own for unknown columns where the input does not decide. */
   fieldsOf(run: ExportRun): FieldFormat;
   /** The parts of a run in the versions that were listed. Throws InputError `PartMissing` or `UnsupportedExportFileType`. */
@@ -37,6 +39,7 @@ export function exportsSource(
   onFloats: OnFloats = () => {},
 ): RunSource {
   return {
+    judgedBy: "dataset",
     fieldsOf: () => AZURE_FIELDS,
     locate: (run) => locateParts(run, blobs),
     open: (part) => openPart(exports, part, onFloats),

@@ -1,0 +1,49 @@
+import { InputError } from "../../src/errors.ts";
+import type { MonthFacts } from "../../src/etl/month-facts.ts";
+import { hasRows } from "../../src/etl/part-rows.ts";
+import type { PartHeader } from "../../src/focus/part-header.ts";
+import { missingColumns } from "../../src/focus/required-columns.ts";
+import type { FocusSchema } from "../../src/focus/schema.ts";
+import {
+  type AdmissionText,
+  emptyColumnText,
+  emptyCostWarning,
+  missingColumnText,
+} from "../../src/hub/admission/admission-text.ts";
+import { judgeRun } from "../../src/hub/admission/judge-run.ts";
+import { partSource } from "./part-source.ts";
+
+/** Hears of what is said and goes on. */
+type Warn = (message: string) => void;
+
+interface Asked {
+  /** Takes files that lack columns, and says so. */
+  readonly partial: boolean;
+  readonly warn: Warn;
+}
+
+const CURE = "Convert the whole export, or add --partial to write a file without these values.";
+
+/** What ingest says of headers. Throws InputError `MissingColumn` unless `partial` is asked for. */
+export async function checkHeaders(schema: FocusSchema, headers: readonly PartHeader[], asked: Asked): Promise<void> {
+  for (const { part, names } of headers) {
+    const missing = names.length === 0 ? [] : missingColumns(schema, names);
+    if (missing.length === 0 || !(await hasRows(partSource(part)))) continue;
+    failOrWarn("MissingColumn", missingColumnText(part, schema.name, missing, undefined), asked);
+  }
+}
+
+/** What ingest says of the values of a run. Throws InputError `EmptyColumn` unless `partial` is asked for. */
+export function checkValues(out: string, { rows, values }: MonthFacts, asked: Asked): void {
+  if (rows === 0) return;
+  const { empty, emptyCosts } = judgeRun(values);
+  if (empty.length > 0) failOrWarn("EmptyColumn", emptyColumnText(out, empty, rows), asked);
+  if (emptyCosts.length === 0) return;
+  const { code, message } = emptyCostWarning(out, emptyCosts, rows);
+  asked.warn(`${code}: ${message}`);
+}
+
+function failOrWarn(code: "EmptyColumn" | "MissingColumn", { message }: AdmissionText, { partial, warn }: Asked): void {
+  if (!partial) throw new InputError(code, message, { cure: CURE });
+  warn(`${code}: ${message}`);
+}

@@ -1,0 +1,120 @@
+import type { MissingColumn } from "../../focus/required-columns.ts";
+import type { DaySpan, RunValues } from "../../focus/run-values.ts";
+import { counted } from "../text/counted.ts";
+import type { RowsOutside, WrongMonth } from "./judge-run.ts";
+
+/** A message and what to do. */
+export interface AdmissionText {
+  readonly message: string;
+  readonly cure: string;
+}
+
+/** A warning: it begins with its code where it is told. */
+export interface AdmissionWarning {
+  readonly code: string;
+  readonly message: string;
+}
+
+const EXPORT_AGAIN =
+  "Run the export again with all columns of its dataset version (remove a selection of columns from the export). The month and the files of this run stay as they are.";
+
+/** Text of `MissingColumn`. */
+export function missingColumnText(
+  part: string,
+  schema: string,
+  missing: readonly MissingColumn[],
+  looksLike: string | undefined,
+): AdmissionText {
+  const unmapped = missing.filter(({ source }) => source === undefined).map(({ sink }) => sink);
+  if (unmapped.length > 0) {
+    return {
+      message: `${schema} maps no column to ${unmapped.join(", ")}, which every cost month must have.`,
+      cure: `Add the mapping to ${schema}, or delete the file there to fall back to the bundled schema.`,
+    };
+  }
+  const names = missing.map(({ source, sink }) => source ?? sink);
+  const version =
+    looksLike === undefined
+      ? ""
+      : ` Its columns look like dataset version ${looksLike}, which its manifest does not say.`;
+  return {
+    message: `The header of ${part} lacks ${names.join(", ")}: ${names.length === 1 ? "a column" : "columns"} that ${schema} must have.${version}`,
+    cure: EXPORT_AGAIN,
+  };
+}
+
+/** Text of `EmptyColumn` for columns without which nothing can be proven. */
+export function emptyColumnText(run: string, columns: readonly string[], rows: number): AdmissionText {
+  return {
+    message: `${columns.join(", ")} ${columns.length === 1 ? "has" : "have"} no value in any of the ${counted(rows, "row")} of ${run}: there is nothing to prove.`,
+    cure: EXPORT_AGAIN,
+  };
+}
+
+/** Text of `EmptyColumn` for costs that the replaced month has. */
+export function lostCostText(run: string, columns: readonly string[], rows: number): AdmissionText {
+  return {
+    message: `${columns.join(", ")} ${columns.length === 1 ? "has" : "have"} no value in any of the ${counted(rows, "row")} of ${run}, but the month that it would replace has values there.`,
+    cure: `Run the export again. If ${columns.join(" and ")} shall be gone from this month, set force: true with this manifest.`,
+  };
+}
+
+/** The warning about costs that are empty and were so before. */
+export function emptyCostWarning(place: string, columns: readonly string[], rows: number): AdmissionWarning {
+  return {
+    code: "EmptyColumn",
+    message: `${columns.join(", ")} ${columns.length === 1 ? "has" : "have"} no value in any of the ${counted(rows, "row")} of ${place}; the month is ingested without. Savings against list or contract prices cannot be told from it.`,
+  };
+}
+
+/** Text of `WrongMonth`. */
+export function wrongMonthText(
+  { run, month, rows }: { readonly run: string; readonly month: string; readonly rows: number },
+  wrong: WrongMonth,
+  values: RunValues,
+): AdmissionText {
+  const what =
+    wrong.reason === "no-billing-period"
+      ? `Not one of the ${counted(rows, "row")} of ${run} has a billing period of ${month}`
+      : `${wrong.rows} of the ${counted(rows, "row")} of ${run} are neither charged on a day of ${month} nor billed in it`;
+  return {
+    message: `${what} (${days(values)}).`,
+    cure: "Usually day and month are swapped: a spreadsheet or tool has written 6 January where June 1 was meant. Export the month again and leave the file as it is, with dates as yyyy-MM-dd. If the rows are another month's, correct the start and end date in the manifest.",
+  };
+}
+
+/** The warning `RowsOutsideMonth`; undefined when all rows lie in the month. */
+export function rowsOutsideWarning(
+  { place, rows }: { readonly place: string; readonly rows: number },
+  { chargeAlone, billingAlone, both }: RowsOutside,
+  values: RunValues,
+): AdmissionWarning | undefined {
+  const all = chargeAlone + billingAlone + both;
+  if (all === 0) return undefined;
+  const kinds = [
+    chargeAlone > 0 ? `${chargeAlone} by their charge day alone` : [],
+    billingAlone > 0 ? `${billingAlone} by their billing period alone` : [],
+    both > 0 ? `${both} by both` : [],
+  ].flat();
+  const normal =
+    billingAlone + both > 0
+      ? "Check rows that are billed in another month: their costs count in this one."
+      : "Late charges, refunds and corrections of earlier days that are billed in this month are normal.";
+  return {
+    code: "RowsOutsideMonth",
+    message: `${all} of the ${counted(rows, "row")} of ${place} lie outside of the month, ${kinds.join(", ")} (${days(values)}). ${normal}`,
+  };
+}
+
+function days({ chargedOutside, billedOutside }: RunValues): string {
+  return [
+    chargedOutside === undefined ? [] : `charge days ${span(chargedOutside)}`,
+    billedOutside === undefined ? [] : `billing periods that begin on ${span(billedOutside)}`,
+  ]
+    .flat()
+    .join(", ");
+}
+
+function span({ first, last }: DaySpan): string {
+  return first === last ? first : `${first} to ${last}`;
+}

@@ -1,0 +1,240 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type ExportCsvOptions, type ExportRow, exportCsv } from "./export-csv.ts";
+import { readMonth } from "./month-content.ts";
+import { type IngestRun, monthPath, type SimulatedHub, startHub } from "./simulated-hub.ts";
+import { subscription, type WrittenRun, writeByHand } from "./written-run.ts";
+
+/** What stands in the month before, and what a later run brings. */
+interface Case {
+  readonly name: string;
+  readonly before?: string;
+  readonly parts: readonly string[];
+  readonly run?: Partial<WrittenRun>;
+}
+
+/** A run that must leave month and files alone, by its code, and what its annotation says. */
+interface RefusedCase extends Case {
+  readonly code: "EmptyColumn" | "MissingColumn" | "WrongMonth";
+  readonly says: readonly string[];
+}
+
+/** A run that becomes the month, with the warnings of it. */
+interface TakenCase extends Case {
+  readonly warnings?: readonly RegExp[];
+}
+
+const COSTS = ["BilledCost", "EffectiveCost", "ListCost", "ContractedCost"];
+const OTHERS = ["BillingCurrency", "BillingPeriodStart", "ChargePeriodStart"];
+const THREE = [{}, {}, {}];
+const lacking = (...without: string[]): string => exportCsv(THREE, { without });
+const emptied = (...columns: string[]): string => exportCsv(THREE, { emptied: columns });
+
+const swapped = (day: number): ExportRow => ({
+  BillingPeriodStart: "2026-01-06T00:00:00Z",
+  ChargePeriodStart: `2026-${String(day).padStart(2, "0")}-06T00:00:00Z`,
+});
+const may = { BillingPeriodStart: "2026-05-01T00:00:00Z", ChargePeriodStart: "2026-05-30T00:00:00Z" };
+const late = { ChargePeriodStart: "2026-05-30T00:00:00Z" };
+
+const REFUSED: readonly RefusedCase[] = [
+  ...[...COSTS, ...OTHERS].map(
+    (column): RefusedCase => ({
+      name: `a header without ${column}`,
+      parts: [lacking(column)],
+      code: "MissingColumn",
+      says: [column, "part_0_0001.csv"],
+    }),
+  ),
+  { name: "no cost column at all", parts: [lacking(...COSTS)], code: "MissingColumn", says: COSTS },
+  {
+    name: "a second part without a column that the first one has",
+    parts: [exportCsv(), lacking("EffectiveCost")],
+    code: "MissingColumn",
+    says: ["EffectiveCost", "part_1_0001.csv"],
+  },
+  {
+    name: "a mapping of the user's that forgets a cost",
+    parts: [exportCsv()],
+    run: { dataVersion: "1.0-mine" },
+    code: "MissingColumn",
+    says: ["EffectiveCost", "focuscost_1.0-mine.json"],
+  },
+  ...["BilledCost", "EffectiveCost", ...OTHERS].map(
+    (column): RefusedCase => ({
+      name: `${column} empty in every row of all parts`,
+      parts: [emptied(column), emptied(column)],
+      code: "EmptyColumn",
+      says: [column, "6 rows"],
+    }),
+  ),
+  {
+    name: "blank currencies",
+    parts: [exportCsv([{ BillingCurrency: " " }])],
+    code: "EmptyColumn",
+    says: ["BillingCurrency"],
+  },
+  { name: "all costs empty", parts: [emptied(...COSTS)], code: "EmptyColumn", says: ["BilledCost, EffectiveCost"] },
+  {
+    name: "a list cost that the month has",
+    parts: [emptied("ListCost")],
+    code: "EmptyColumn",
+    says: ["ListCost", "force"],
+  },
+  {
+    name: "a contracted cost that the month has as zeros",
+    before: exportCsv([{ ContractedCost: "0" }]),
+    parts: [emptied("ContractedCost")],
+    code: "EmptyColumn",
+    says: ["ContractedCost"],
+  },
+  {
+    name: "day and month swapped",
+    parts: [exportCsv([1, 2, 3, 4, 5, 6].map(swapped))],
+    code: "WrongMonth",
+    says: ["swapped", "2026-01-06"],
+  },
+  { name: "another month's rows", parts: [exportCsv([may, may])], code: "WrongMonth", says: ["2 rows", "2026-05-30"] },
+  {
+    name: "most rows of another month",
+    parts: [exportCsv([may, may, {}]), exportCsv([may])],
+    code: "WrongMonth",
+    says: ["3 of the 4 rows"],
+  },
+];
+
+const TAKEN: readonly TakenCase[] = [
+  { name: "costs of zero everywhere", parts: [exportCsv([Object.fromEntries(COSTS.map((cost) => [cost, "0"]))])] },
+  { name: "refunds alone", parts: [exportCsv([Object.fromEntries(COSTS.map((cost) => [cost, "-1"]))])] },
+  { name: "some rows without currency", parts: [exportCsv([{}, { BillingCurrency: "" }])] },
+  { name: "values in the last row of the last part alone", parts: [emptied(...COSTS, ...OTHERS), exportCsv()] },
+  {
+    name: "names in another case",
+    parts: [exportCsv().replace("BilledCost", "billedcost").replace("BillingCurrency", "BILLINGCURRENCY")],
+  },
+  {
+    name: "a version without ContractedCost",
+    parts: [lacking("ContractedCost")],
+    run: { dataVersion: "1.0-preview(v1)" },
+  },
+  {
+    name: "a list cost that the month had none of either",
+    before: exportCsv(THREE, { emptied: ["ListCost"] }),
+    parts: [emptied("ListCost")],
+    warnings: [/EmptyColumn: ListCost has no value in any of the 3 rows/],
+  },
+  {
+    name: "charges of earlier days that are billed in the month, even if they are most",
+    parts: [exportCsv([late, { ChargePeriodStart: "2026-05-28T00:00:00Z" }, {}])],
+    warnings: [/RowsOutsideMonth: 2 of the 3 rows .*2026-05-28 to 2026-05-30.*normal/],
+  },
+  {
+    name: "some rows of another billing period",
+    parts: [exportCsv([may, {}, {}])],
+    warnings: [/RowsOutsideMonth: 1 of the 3 rows .*charge days 2026-05-30, billing periods that begin on 2026-05-01/],
+  },
+];
+
+/** Each case has a scope of its own; the hub deletes exports at once. */
+const scopeOf = (index: number): string => subscription(index + 1);
+const ALL: readonly Case[] = [...REFUSED, ...TAKEN];
+const OWN_MAPPING = ["BilledCost", "ListCost", "BillingCurrency", "BillingPeriodStart", "ChargePeriodStart"];
+
+let hub: SimulatedHub;
+let second: IngestRun;
+let delivered: readonly string[];
+let before: readonly (Record<string, string> | undefined)[];
+
+async function deliver(
+  index: number,
+  name: string,
+  parts: readonly string[],
+  run: Partial<WrittenRun> = {},
+): Promise<void> {
+  const submittedTime = name === "before" ? "2026-06-20T02:00:00Z" : "2026-07-02T02:00:00Z";
+  const contents = parts.map((content) => ({ content }));
+  await writeByHand(hub, { scope: scopeOf(index), runId: `${name}-${index}`, submittedTime, parts: contents, ...run });
+}
+
+beforeAll(async () => {
+  hub = await startHub();
+  await hub.settings({ msexports: { days: 0 }, ingestion: { months: 1200 } });
+  const mappings = OWN_MAPPING.map((name) => ({
+    source: { name, type: name.endsWith("Cost") ? "Decimal" : name.endsWith("Start") ? "DateTimeOffset" : "String" },
+    sink: { name },
+  }));
+  await hub.put("config", "schemas/focuscost_1.0-mine.json", JSON.stringify({ translator: { mappings } }));
+  for (const [index, each] of ALL.entries())
+    await deliver(index, "before", [each.before ?? exportCsv([{ BilledCost: "7.5" }])]);
+  const first = await hub.ingest();
+  expect(first.exitCode, first.log).toBe(0);
+  expect(await hub.names("msexports")).toEqual([]);
+  before = await Promise.all(ALL.map((_, index) => hub.metadata("ingestion", monthPath(scopeOf(index), "202606"))));
+  for (const [index, each] of ALL.entries()) await deliver(index, "new", each.parts, each.run);
+  delivered = await hub.names("msexports");
+  second = await hub.ingest();
+});
+afterAll(() => hub.close());
+
+const partitionOf = (index: number) => second.partitions.find(({ scope }) => scope === scopeOf(index).slice(1));
+
+/** What the summary says of a case, but for its table. */
+function linesOf(index: number): readonly string[] {
+  const lines = second.summary.replaceAll("\\", "").split("\n");
+  return lines.filter((line) => line.startsWith("- ") && line.includes(scopeOf(index).slice(1)));
+}
+
+describe("a run is refused, and month and files stay, for", () => {
+  test.each(REFUSED.map((each, index) => ({ ...each, index })))("$name", async ({ code, index, says }) => {
+    const partition = partitionOf(index);
+    expect(partition, second.log).toMatchObject({ outcome: "failed", error: { code } });
+    const told = linesOf(index)[0];
+    for (const words of says) expect(told).toContain(words);
+    expect(told).toContain("The lake has this month from the run of 2026-06-20 02:00 UTC");
+    expect(await hub.metadata("ingestion", monthPath(scopeOf(index), "202606"))).toEqual(before[index]);
+  });
+
+  test("none of them loses a file, and the step fails with an annotation that leads to the documents", async () => {
+    const ofRefused = delivered.filter((name) => REFUSED.some((_, index) => name.includes(`/new-${index}/`)));
+    expect(await hub.names("msexports")).toEqual(ofRefused);
+    expect(second.exitCode).toBe(1);
+    expect(second.log).toMatch(/^::error title=(EmptyColumn|MissingColumn|WrongMonth)::/m);
+  });
+});
+
+describe("a run becomes the month with", () => {
+  test.each(TAKEN.map((each, index) => ({ ...each, index: REFUSED.length + index })))(
+    "$name",
+    ({ index, warnings = [] }) => {
+      expect(partitionOf(index), second.log).toMatchObject({ outcome: "ingested", replaced: true });
+      const told = linesOf(index);
+      expect(told).toHaveLength(warnings.length);
+      for (const [at, warning] of warnings.entries()) expect(told[at]).toMatch(warning);
+      if (warnings.length > 0)
+        expect(second.log).toMatch(
+          new RegExp(`^::warning title=(EmptyColumn|RowsOutsideMonth)::.*${scopeOf(index).slice(1)} `, "m"),
+        );
+    },
+  );
+});
+
+test("force gives up a list cost that the month has, and nothing else", async () => {
+  const name = REFUSED.findIndex(({ name }) => name === "a list cost that the month has");
+  const missing = REFUSED.findIndex(({ name }) => name === "a header without ListCost");
+  const scopes = [scopeOf(name), scopeOf(missing)].join("\n");
+  const forced = await hub.ingest({ force: "true", scopes });
+  expect(forced.outcomes.toSorted(), forced.log).toEqual(["202606 failed MissingColumn", "202606 ingested"]);
+  expect(forced.log).toContain("::warning title=EmptyColumn::");
+});
+
+test("parts without rows erase nothing, whatever their header lacks", async () => {
+  const scope = subscription(900);
+  const empty: ExportCsvOptions = { without: ["BilledCost"] };
+  const run = { scope, runId: "good", submittedTime: "2026-06-20T02:00:00Z", parts: [{ content: exportCsv() }] };
+  await writeByHand(hub, run);
+  await hub.ingest({ scopes: scope });
+  const parts = [{ content: exportCsv([], empty) }];
+  await writeByHand(hub, { ...run, runId: "rowless", submittedTime: "2026-07-02T02:00:00Z", parts });
+  const later = await hub.ingest({ scopes: scope });
+  expect([later.exitCode, ...later.outcomes], later.log).toEqual([0, "202606 empty"]);
+  expect(await readMonth(hub, scope, "202606")).toEqual({ rows: 1, billedCost: "2" });
+});
