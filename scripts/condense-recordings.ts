@@ -7,7 +7,7 @@ import { listRecordings, readRecordings } from "../test/recordings/recordings.ts
 const facts = join(import.meta.dirname, "../test/recordings/facts");
 mkdirSync(facts, { recursive: true });
 for (const file of listRecordings()) {
-  const condensed = readRecordings(file).map(condense);
+  const condensed = readRecordings(file).map((interaction) => condense(interaction, "as recorded"));
   writeFileSync(join(facts, `${file}.json`), `${JSON.stringify(condensed, undefined, 2)}\n`);
   console.log(`${file}: ${condensed.length} interactions`);
 }

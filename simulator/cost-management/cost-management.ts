@@ -49,7 +49,7 @@ interface CostManagementWorld {
   grant(identity: Pick<Identity, "objectId">, scope: string): Promise<void>;
 }
 
-const DEFAULT_PACE = { queuedSeconds: 30, processingSeconds: 120 };
+const DEFAULT_PACE = { queuedSeconds: 1, processingSeconds: 120 };
 
 export function createCostManagement(
   world: CostManagementWorld,
@@ -102,7 +102,7 @@ export function createCostManagement(
     },
     putExport: (scope, name, body, apiVersion = "2025-03-01") => {
       const id = exportId(scope, name);
-      const properties = shownProperties(body as JsonObject);
+      const properties = shownProperties(body as JsonObject, isModernVersion(apiVersion));
       const stored: SimulatedExport = {
         ...{ id, scope: scopePath(scope), name, apiVersion, properties, eTag: newETag(), createdAt: now() },
         ...{ isModern: isModernVersion(apiVersion), principalId: undefined, location: undefined },

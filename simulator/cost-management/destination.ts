@@ -56,7 +56,7 @@ export function checkRoleRights(
 export function notAuthorizedOnStorage(verb: "write" | "delete"): ArmError {
   return new ArmError(401, {
     code: "Unauthorized",
-    message: `The user does not have authorization to perform 'Microsoft.Authorization/roleAssignments/${verb}' action on specified storage account, please use a storage account with sufficient permissions.`,
+    message: `The user does not have authorization to perform 'Microsoft.Authorization/roleAssignments/${verb}' action on specified storage account, please use a storage account with sufficient permissions. If the permissions have changed recently then retry after some time.`,
   });
 }
 

@@ -44,7 +44,13 @@ export function checkExportBody(body: JsonObject, check: BodyCheck): void {
 }
 
 function checkDefinition(definition: JsonObject, { scope, apiVersion, now }: BodyCheck): void {
-  requireOneOf("definition type", textAt(definition, "type"), typesAt(scope, apiVersion));
+  const type = textAt(definition, "type") || "Usage";
+  requireOneOf("definition type", type, typesAt(scope, apiVersion));
+  if (scope.agreement === "MOSP" && isSame(type, "FocusCost")) {
+    const agreement = "Agreement Type: WebDirect and Subscription";
+    const message = `Request properties validation failed: Export type: FocusCost is not supported for ${agreement}.`;
+    throw new ArmError(400, { code: "BadRequest", message });
+  }
   requireOneOf("definition timeframe", textAt(definition, "timeframe"), TIMEFRAMES);
   const version = textAt(objectAt(objectAt(definition, "dataSet"), "configuration"), "dataVersion");
   if (isSame(textAt(definition, "type"), "FocusCost") && version !== "") {
@@ -56,11 +62,9 @@ function checkDefinition(definition: JsonObject, { scope, apiVersion, now }: Bod
   checkedPeriod(timePeriod, now, invalid);
 }
 
-/** FOCUS is neither for management groups nor for classic pay-as-you-go. */
-function typesAt({ kind, agreement }: KnownScope, apiVersion: string): readonly string[] {
-  if (kind === "managementGroup") return ["Usage"];
-  const types = exportTypesOf(apiVersion);
-  return agreement === "MOSP" ? types.filter((type) => type !== "FocusCost") : types;
+/** FOCUS is neither for management groups nor for classic pay-as-you-go, which has a refusal of its own. */
+function typesAt({ kind }: KnownScope, apiVersion: string): readonly string[] {
+  return kind === "managementGroup" ? ["Usage"] : exportTypesOf(apiVersion);
 }
 
 function checkFormat(properties: JsonObject): void {
@@ -106,8 +110,8 @@ function checkSchedule({ schedule }: JsonObject, now: Date): void {
   const [from, to] = [Date.parse(textAt(period, "from")), Date.parse(textAt(period, "to"))];
   if (Number.isNaN(from)) throw invalid("Missing schedule recurrencePeriod 'from' value.");
   if (from < now.getTime()) throw invalid("Invalid schedule recurrencePeriod; 'from' value may not be in past.");
-  if (to <= from) {
-    throw invalid("Invalid schedule recurrencePeriod; 'to' value must be greater than 'from' value.");
+  if (to < from) {
+    throw invalid("Invalid schedule recurrencePeriod; 'from' value cannot be after 'to' value");
   }
 }
 

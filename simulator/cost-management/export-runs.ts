@@ -26,7 +26,7 @@ export interface ExportRuns {
   /** In the order of submission, hidden ones too. */
   readonly all: readonly SimulatedRun[];
   submit(run: NewRun): void;
-  /** What the history shows now, the newest first. */
+  /** What the history shows now, the oldest first. */
   history(exportId: string, now: Date): readonly SimulatedRun[];
 }
 
@@ -42,17 +42,18 @@ export function createExportRuns(options: ExportRunsOptions): ExportRuns {
   const { agenda, faults, pace } = options;
   const all: ChangingRun[] = [];
   const visibleFrom = new Map<string, number>();
-  const busyUntil = new Map<string, number>();
   const stamp = stamps();
 
-  const finish = async (run: ChangingRun, at: number): Promise<void> => {
+  const finish = async (run: ChangingRun, start: number, at: number): Promise<void> => {
     const dataReady = run.status === "InProgress" ? faults.takeRun("DataReady", run) : undefined;
     if (dataReady !== undefined) {
       run.status = "DataReady";
       const later = at + secondsOf(dataReady) * 1000;
-      agenda.add(later, () => finish(run, later));
+      agenda.add(later, () => finish(run, start, later));
       return;
     }
+    // A history tells neither before both are known.
+    run.processingStartTime = stamp(start);
     run.processingEndTime = stamp(at);
     const failure = faults.takeRun("RunFails", run);
     if (failure !== undefined) {
@@ -83,22 +84,19 @@ export function createExportRuns(options: ExportRunsOptions): ExportRuns {
       all.push(run);
       const lag = faults.takeRun("HistoryLags", run);
       if (lag !== undefined) visibleFrom.set(run.runId, submitted + secondsOf(lag) * 1000);
-      // The runs of one export wait for each other.
-      const start = Math.max(submitted + pace.queuedSeconds * 1000, busyUntil.get(of.id.toLowerCase()) ?? 0);
+      // The runs of one export do not wait for each other.
+      const start = submitted + pace.queuedSeconds * 1000;
       agenda.add(start, () => {
         run.status = "InProgress";
-        run.processingStartTime = stamp(start);
       });
       if (faults.takeRun("RunNeverEnds", run) !== undefined) return;
       const end = start + pace.processingSeconds * 1000;
-      busyUntil.set(of.id.toLowerCase(), end);
-      agenda.add(end, () => finish(run, end));
+      agenda.add(end, () => finish(run, start, end));
     },
     history: (exportId, now) =>
       all
         .filter((run) => !run.isHidden && run.export.id.toLowerCase() === exportId.toLowerCase())
-        .filter(({ runId }) => (visibleFrom.get(runId) ?? 0) <= now.getTime())
-        .toReversed(),
+        .filter(({ runId }) => (visibleFrom.get(runId) ?? 0) <= now.getTime()),
   };
 }
 

@@ -24,7 +24,7 @@ import { runAnswer } from "./run-answer.ts";
 import { requestedWindow, windowOfTimeframe } from "./run-window.ts";
 import type { ScheduledRuns } from "./scheduled-runs.ts";
 import type { KnownScope, Scopes } from "./scopes.ts";
-import { exportAnswer, newETag, type SimulatedExport, shownProperties } from "./simulated-export.ts";
+import { exportAnswer, newETag, type SimulatedExport, shownProperties, writtenAnswer } from "./simulated-export.ts";
 
 export interface ExportServiceOptions {
   readonly scopes: Scopes;
@@ -38,6 +38,8 @@ export interface ExportServiceOptions {
 }
 
 const RUNS_OF_ONE_EXPORT = 10;
+/** Recorded: the service names itself, not the Resource Manager that was asked. */
+const SERVICE_HOST = "https://costmanagement.trafficmanager.net";
 
 /** A call with all that its answer needs. */
 interface Handled extends ExportServiceOptions {
@@ -82,7 +84,7 @@ function shownExport(handled: Handled, stored: SimulatedExport, runCount: number
   const { parts, request, now } = handled;
   const answer = exportAnswer(stored, parts.world.directory.tenantId, now());
   if (request.query.get("$expand")?.toLowerCase() !== "runhistory") return answer;
-  const runHistory = { value: historyOf(handled, stored).slice(0, runCount) };
+  const runHistory = { value: historyOf(handled, stored).slice(-runCount) };
   return { ...answer, properties: { ...objectAt(answer, "properties"), runHistory } };
 }
 
@@ -109,9 +111,8 @@ function findExport({ exports, request, call }: Handled): SimulatedExport | unde
 function requireExport(handled: Handled): SimulatedExport {
   const found = findExport(handled);
   if (found !== undefined) return found;
-  const { call, exports } = handled;
-  // Another sentence for what is there, but was made by a version of the API that this one does not see.
-  if (exports.has(exportId(call).toLowerCase())) {
+  const { call } = handled;
+  if (call.operation !== "run") {
     const where = `Subscription: ${call.scope.split("/")[2] ?? ""}`;
     const message = `No export found for ${call.exportName}, ${where}. (Request ID: ${randomUUID()})`;
     throw new ArmError(404, { code: "404", message });
@@ -126,12 +127,17 @@ async function putExport(handled: Handled): Promise<HttpAnswer> {
   const { parts, request, call, scope, exports, faults, now } = handled;
   const { body = {}, apiVersion } = request;
   const existing = findExport(handled);
+  if (existing === undefined && exports.has(exportId(call).toLowerCase())) {
+    // Made by a version of the API that has members which this one does not know.
+    const message = "Invalid request payload, Invalid member :properties.schedule.recurrence";
+    throw new ArmError(400, { code: "400", message });
+  }
   const struck = { ...call, apiVersion, body, clientId: request.identity.clientId };
   if (existing !== undefined && textAt(body, "eTag") !== existing.eTag) {
     if (faults.takeRequest("EtagNotEnforced", struck) === undefined) throw eTagRequired(call.exportName);
   }
   checkExportBody(body, { scope, apiVersion, now: now() });
-  const properties = shownProperties(body);
+  const properties = shownProperties(body, isModernVersion(apiVersion));
   const { accountId } = destinationOf(properties);
   checkAccount(parts, accountId);
   if (faults.takeRequest("NotAuthorizedOnStorage", struck) !== undefined) throw notAuthorizedOnStorage("write");
@@ -158,8 +164,9 @@ async function putExport(handled: Handled): Promise<HttpAnswer> {
   exports.set(stored.id.toLowerCase(), stored);
   await assignRole(parts, stored);
   handled.schedules.follow(stored, now());
-  const status = existing === undefined ? 201 : 200;
-  return { status, body: exportAnswer(stored, parts.world.directory.tenantId, now()) };
+  const answer = { body: writtenAnswer(stored, parts.world.directory.tenantId) };
+  if (existing !== undefined) return { status: 200, ...answer };
+  return { status: 201, headers: { location: `${SERVICE_HOST}${stored.id}?api-version=${apiVersion}` }, ...answer };
 }
 
 async function deleteExport(handled: Handled): Promise<HttpAnswer> {

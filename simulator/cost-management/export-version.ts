@@ -16,9 +16,11 @@ const LEGACY: readonly string[] = [
   "2023-04-01-preview",
   "2023-03-01",
   "2022-10-01",
+  "2021-10-01",
   "2020-12-01-preview",
   "2020-06-01",
   "2019-11-01",
+  "2019-01-01",
 ];
 
 /** Exports of the one kind of version are not seen by the other. */

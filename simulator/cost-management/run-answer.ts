@@ -12,27 +12,28 @@ export function runAnswer(run: SimulatedRun): JsonObject {
     timeframe: "Custom",
     timePeriod: { from: startDate, to: endDate },
   };
+  const modern = {
+    startDate,
+    endDate,
+    manifestFile: run.manifestFile ?? null,
+    ...(error === undefined ? {} : { error: { code: error.code, message: error.message } }),
+  };
   return {
-    id: `${of.id}/run/${runId}`,
-    name: runId,
-    type: "Microsoft.CostManagement/exports/run",
+    id: `${of.id.replace(/^\//, "")}/Run/${runId}`,
+    // Recorded: the run's ID stands in its ID alone.
+    name: null,
+    type: null,
+    eTag: null,
     properties: {
+      runSettings: of.isModern ? { ...settings, definition } : settings,
       executionType: run.executionType,
       status: run.status,
       submittedBy: run.submittedBy,
       submittedTime: run.submittedTime,
-      ...optional("processingStartTime", run.processingStartTime),
-      ...optional("processingEndTime", run.processingEndTime),
-      startDate,
-      endDate,
-      ...optional("fileName", run.fileName),
-      ...optional("manifestFile", run.manifestFile),
-      runSettings: { ...settings, definition },
-      ...(error === undefined ? {} : { error: { code: error.code, message: error.message } }),
+      processingStartTime: run.processingStartTime ?? null,
+      processingEndTime: run.processingEndTime ?? null,
+      fileName: run.fileName ?? null,
+      ...(of.isModern ? modern : {}),
     },
   };
-}
-
-function optional(name: string, value: string | undefined): JsonObject {
-  return value === undefined ? {} : { [name]: value };
 }

@@ -5,19 +5,22 @@ import { type Interaction, isObject, type Json } from "./interaction.ts";
  * codes, states and sentences. Everything else becomes a token of its class: `<guid>`, `<time.fraction>`, `<name>`. Two
  * answers of the same shape condense to the same value, which is how a recording and the simulator are compared.
  */
-export function condense(interaction: Interaction): Interaction {
+export function condense(interaction: Interaction, times: Times = "as classes"): Interaction {
   const { method, url, requestBody, status, responseHeaders, responseBody, isFragment, note } = interaction;
   return {
     method,
-    url: condenseText("url", url),
-    requestBody: condenseJson("", requestBody),
+    url: condenseText("url", url, times),
+    requestBody: condenseJson("", requestBody, times),
     status,
-    responseHeaders: condenseHeaders(responseHeaders),
-    responseBody: condenseJson("", responseBody),
+    responseHeaders: condenseHeaders(responseHeaders, times),
+    responseBody: condenseJson("", responseBody, times),
     ...(isFragment === true ? { isFragment } : {}),
     ...(note === undefined ? {} : { note }),
   };
 }
+
+/** Instants belong to nobody: the facts keep them, a comparison looks at their class alone. */
+export type Times = "as classes" | "as recorded";
 
 /** Headers that a client of ours reads, or that tell which kind of answer it is. */
 const HEADERS_THAT_MATTER = [
@@ -33,26 +36,27 @@ const HEADERS_THAT_MATTER = [
 /** Headers of quotas matter by their name alone. */
 const QUOTA_HEADER = /^x-ms-ratelimit-(?:remaining-)?microsoft\.costmanagement-/;
 
-export function condenseHeaders(headers: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+function condenseHeaders(headers: Readonly<Record<string, string>>, times: Times): Readonly<Record<string, string>> {
   const kept = Object.entries(headers).filter(
-    ([name]) => HEADERS_THAT_MATTER.includes(name) || QUOTA_HEADER.test(name),
+    ([name]) =>
+      HEADERS_THAT_MATTER.includes(name) || QUOTA_HEADER.test(name) || (name === "date" && times === "as recorded"),
   );
   return Object.fromEntries(
     kept
-      .map(([name, value]) => [name, condenseText(`header ${name}`, value)] as const)
+      .map(([name, value]) => [name, condenseText(`header ${name}`, value, times)] as const)
       .toSorted(([a], [b]) => (a < b ? -1 : 1)),
   );
 }
 
 /** `name` is the key that holds the value: some keys hold words of the service, others hold what a user wrote. */
-export function condenseJson(name: string, value: Json): Json {
-  if (typeof value === "string") return condenseText(name, value);
-  if (Array.isArray(value)) return value.map((item) => condenseJson(name, item));
+function condenseJson(name: string, value: Json, times: Times): Json {
+  if (typeof value === "string") return condenseText(name, value, times);
+  if (Array.isArray(value)) return value.map((item) => condenseJson(name, item, times));
   if (!isObject(value)) return value;
   return Object.fromEntries(
     Object.entries(value).map(([key, field]) => [
-      GUID.test(key) || key.startsWith("/") ? condenseText("", key) : key,
-      condenseJson(key, field),
+      GUID.test(key) || key.startsWith("/") ? condenseText("", key, times) : key,
+      condenseJson(key, field, times),
     ]),
   );
 }
@@ -101,16 +105,19 @@ const WORDS = new Set(
 /** Keys that hold a sentence of the service with names of the user's in it. */
 const SENTENCES = new Set(["message", "error_description"]);
 
-function condenseText(name: string, text: string): string {
+function condenseText(name: string, text: string, times: Times): string {
   const key = name.toLowerCase();
   if (SENTENCES.has(key)) return condenseSentence(text);
-  if (WORDS.has(key)) return text;
+  if (WORDS.has(key) || TOKEN.test(text) || (times === "as recorded" && TIME.test(text))) return text;
   if (/^\s*[{[]/.test(text)) return condenseSentence(text);
   return (
     TOKENS.find(([matches]) => matches.test(text))?.[1](text) ??
     (key === "" && /\s/.test(text) ? condenseSentence(text) : "<text>")
   );
 }
+
+const TOKEN = /^<[a-z][^<>]*>$/;
+const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d|^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), /;
 
 type Token = readonly [RegExp, (text: string) => string];
 
@@ -156,7 +163,7 @@ function condenseId(text: string): string {
   return text
     .split("/")
     .map((segment) => {
-      if (segment === "" || PATH_WORDS.test(segment)) return segment;
+      if (segment === "" || PATH_WORDS.test(segment) || TOKEN.test(segment)) return segment;
       if (GUID.test(segment)) return "<guid>";
       return "<name>";
     })
@@ -167,6 +174,7 @@ function condenseSentence(text: string): string {
   return text
     .replaceAll(/\/?subscriptions\/[^\s'",;]+/gi, (id) => condenseId(id))
     .replaceAll(GUIDS, "<guid>")
+    .replaceAll(/(?<=export found for )[^\s,]+/g, "<name>")
     .replaceAll(/\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(?:\.\d+)?Z?/g, "<time>")
     .replaceAll(/'[^'\s]+@[^'\s]+'/g, "'<email>'");
 }

@@ -19,7 +19,8 @@ export function parseArmFault(body: unknown): ArmFault | undefined {
 function faultOf(body: unknown, depth: number): ArmFault | undefined {
   if (depth > DEEPEST_NESTING) return undefined;
   const value = typeof body === "string" ? (parsedJson(body) ?? body) : body;
-  if (typeof value === "string") return value.trim() === "" ? undefined : plainFault(value);
+  if (typeof value === "string")
+    return value.trim() === "" ? undefined : faultOfFields(new Map([["message", value]]), depth);
   if (Array.isArray(value)) {
     const details = faultsOf(value, depth);
     return details.length <= 1 ? details[0] : { ...plainFault("Several errors occurred."), details };
@@ -37,8 +38,8 @@ function faultOfFields(fields: ReadonlyMap<string, unknown>, depth: number): Arm
   if (code === "" && message === "") return undefined;
   const listed = fields.get("details");
   const details = Array.isArray(listed) ? faultsOf(listed, depth) : [];
-  const told = parsedJson(message);
-  const within = told === undefined ? undefined : faultOf(told, depth + 1);
+  const told = parsedJson(message) ?? parsedJson(/\{"error":.*\}/s.exec(message)?.[0] ?? "");
+  const within = told === undefined || SETTLED.includes(code) ? undefined : faultOf(told, depth + 1);
   return {
     code,
     message: within === undefined ? message : within.message,
@@ -60,8 +61,9 @@ function fieldsByLowerName(value: object): ReadonlyMap<string, unknown> {
   return new Map(Object.entries(value).map(([name, field]) => [name.toLowerCase(), field]));
 }
 
-/** OData puts the text of a message into a field of its own. */
+/** OData puts the text of a message into a field of its own; some services give a status as a number for a code. */
 function textOf(value: unknown): string {
+  if (typeof value === "number") return String(value);
   if (typeof value === "string") return value.trim();
   if (typeof value === "object" && value !== null && "value" in value) return textOf(value.value);
   return "";
@@ -95,7 +97,12 @@ function policyInfosOf(value: unknown): ArmFault["additionalInfo"] {
 }
 
 /** Codes whose own sentence says all; what stands below them repeats it in less clear words. */
-const SETTLED = ["RequestDisallowedByPolicy", "AuthorizationFailed", "LinkedAuthorizationFailed"];
+const SETTLED = [
+  "RequestDisallowedByPolicy",
+  "AuthorizationFailed",
+  "LinkedAuthorizationFailed",
+  "FailedIdentityOperation",
+];
 
 /** The causes that a fault goes back to, each once; one without code or target has that of the fault around it. */
 export function innermostFaults(fault: ArmFault): readonly ArmFault[] {

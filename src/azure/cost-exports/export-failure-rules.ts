@@ -19,6 +19,8 @@ interface Explanation {
   /** A clause; Azure's own sentence follows. */
   readonly headline: string;
   readonly cure: string;
+  /** Nothing of the user's has to change for a later run to succeed. */
+  readonly isTransient?: boolean;
 }
 
 interface ExportFailureRule {
@@ -47,7 +49,10 @@ export const EXPORT_FAILURES: readonly ExportFailureRule[] = [
     }),
   },
   {
-    matches: ({ message }) => /not authorized to access the specified storage account/i.test(message),
+    matches: ({ message }) =>
+      /not authorized to access the specified storage account|Key-based authentication is currently disabled/i.test(
+        message,
+      ),
     explain: ({ destinationId }) => ({
       code: "StorageFirewalled",
       headline:
@@ -80,11 +85,31 @@ export const EXPORT_FAILURES: readonly ExportFailureRule[] = [
     }),
   },
   {
-    matches: ({ message }) => /Invalid definition type/i.test(message),
+    // Recorded 2025: a subscription whose agreement (WebDirect: pay-as-you-go) has no FOCUS data.
+    matches: ({ message }) => /Invalid definition type|Export type: .{0,80} is not supported for/i.test(message),
     explain: ({ scope }) => ({
       code: "UnsupportedExport",
       headline: `Azure exports no FOCUS data of ${scope}`,
       cure: "Name its subscriptions, or the billing account that pays for them; management groups and former pay-as-you-go offers have no FOCUS data.",
+    }),
+  },
+  {
+    // Recorded 2022: a subscription that had just been made.
+    matches: ({ message }) => /Cost management data is not supported for subscription/i.test(message),
+    explain: ({ scope }) => ({
+      code: "NoCostDataYet",
+      headline: `Cost Management has no data of ${scope} yet`,
+      cure: "A new subscription has its first costs after up to 48 hours: run the workflow again then. If it is older, name the billing account that pays for it; some offers have no cost data of their own.",
+    }),
+  },
+  {
+    // Recorded 2025: the service that makes the export's own identity failed.
+    matches: ({ code }) => code === "FailedIdentityOperation",
+    explain: ({ name = "", scope }) => ({
+      code: "ExportIdentityFailed",
+      headline: `Azure could not make the identity that export ${name} of ${scope} delivers as`,
+      cure: "Run the workflow again: nothing has to change for a later try. If it stays, delete the export in the portal, and configure-exports makes it anew.",
+      isTransient: true,
     }),
   },
   {
@@ -162,6 +187,7 @@ export const EXPORT_FAILURES: readonly ExportFailureRule[] = [
     matches: (_, status) => status === 429,
     explain: ({ scope }) => ({
       code: "ExportsThrottled",
+      isTransient: true,
       headline: `Azure's quota for exports is used up, asked about ${scope}`,
       cure: "Wait for an hour and run the workflow again: what is done is not done twice. Look for other tools that call Cost Management.",
     }),

@@ -11,10 +11,9 @@ export function exportError<E>(error: E, place: ExportPlace): E | InputError | S
   for (const fault of causes) {
     const explanation = explain(fault, status, place);
     if (explanation === undefined) continue;
-    const { code, headline, cure } = explanation;
+    const { code, headline, cure, isTransient = false } = explanation;
     const message = `${headline}: ${sentence(fault)}`;
-    // Nothing of the user's has to change for a later run to succeed.
-    if (status === 429)
+    if (isTransient)
       return new ServiceError(code, message, { status, correlationId, transient: true, cure, cause: error });
     return new InputError(code, message, { cure, cause: error });
   }
