@@ -534,6 +534,8 @@ function scopesOfSettings(bytes) {
 
 // EXTERNAL MODULE: ./lib/src/azure/storage/conditional-write.js
 var conditional_write = __webpack_require__(8106);
+// EXTERNAL MODULE: ./lib/src/hub/settings/lost-settings.js
+var lost_settings = __webpack_require__(9422);
 ;// CONCATENATED MODULE: ./lib/schemas/settings.schema.json
 const settings_schema_namespaceObject = /*#__PURE__*/JSON.parse('{"$schema":"http://json-schema.org/draft-07/schema#","$id":"urn:cost-hub:schema:settings","title":"Hub settings","description":"hub/settings.json in a repository, config/settings.json in storage: which scopes a hub exports and how long it keeps their data. Besides the canonical shape, all shapes that hubs of the field left behind are valid; the hub writes the canonical one. Keys that are not listed are kept.","type":"object","properties":{"$schema":{"description":"Where editors find this schema.","type":["string","null"]},"type":{"description":"Always HubInstance.","type":["string","null"],"default":"HubInstance"},"version":{"description":"Version of the hub that wrote the file.","type":["string","number","null"]},"learnMore":{"description":"Where people read about hubs.","type":["string","null"]},"scopes":{"title":"Scopes","description":"What the hub exports costs of. A scope inside another one is counted twice: name the outer or the inner one.","$ref":"#/definitions/scopeList","examples":[[{"scope":"/subscriptions/00000000-0000-0000-0000-000000000000"}]]},"exportScopes":{"title":"Scopes, former name","description":"The name of scopes before version 0.1; read, and written as scopes.","$ref":"#/definitions/scopeList"},"retention":{"title":"Retention","description":"How long data is kept. Nothing is deleted for a value that is not given here.","type":["object","null"],"properties":{"msexports":{"description":"The exported files, as Cost Management wrote them.","type":["object","null"],"properties":{"days":{"title":"Days to keep exported files","description":"0 deletes the files of a run as soon as its month is ingested and checked.","$ref":"#/definitions/wholeNumber","examples":[0,30]}}},"ingestion":{"description":"The months that reports read.","type":["object","null"],"properties":{"months":{"title":"Closed months to keep","description":"The month in progress is kept besides them; 0 keeps nothing else. Backfills reach as far back.","$ref":"#/definitions/wholeNumber","examples":[13]}}}}},"remoteHub":{"title":"Remote hub","description":"The storage account of another hub that months are written to.","type":["object","null"],"required":["storageUri"],"properties":{"storageUri":{"title":"URL of the storage account","description":"The blob or dfs endpoint, without a key or token.","type":"string","pattern":"^[hH][tT][tT][pP][sS]?://[^\\\\s?#]+$","examples":["https://remotehub.dfs.core.windows.net"]},"keySecret":{"title":"Name of the vault secret","description":"The secret that holds the account\'s key, by name or by URL. Never the key itself.","type":["string","null"]},"vault":{"title":"Name of the vault","description":"The vault that holds the secret; deploy-hub writes it.","type":["string","null"]},"mode":{"description":"only: months are written to the remote hub alone (default); both: to this hub, too.","enum":["only","both",null],"default":"only"}}}},"definitions":{"scopeList":{"anyOf":[{"type":"null"},{"type":"array","items":{"anyOf":[{"type":"null"},{"$ref":"#/definitions/scopeEntry"}]}},{"$ref":"#/definitions/scopeEntry"}]},"scopeEntry":{"anyOf":[{"type":"object","required":["scope"],"properties":{"scope":{"anyOf":[{"type":"null"},{"$ref":"#/definitions/scopeId"}]}}},{"$ref":"#/definitions/scopeId"}]},"scopeId":{"title":"Scope","description":"The full resource ID of a subscription, resource group, billing account, billing profile, invoice section, department, enrollment account or customer. Case does not matter. An empty text is no scope.","type":"string","maxLength":902,"pattern":"^\\\\s*$|^/?(?:[^%?#\\\\\\\\\\"<>|*/\\\\s][^%?#\\\\\\\\\\"<>|*/]*)?[^%?#\\\\\\\\\\"<>|*/.\\\\s](?:/(?:[^%?#\\\\\\\\\\"<>|*/\\\\s][^%?#\\\\\\\\\\"<>|*/]*)?[^%?#\\\\\\\\\\"<>|*/.\\\\s])*/?$","examples":["/subscriptions/00000000-0000-0000-0000-000000000000","/subscriptions/00000000-0000-0000-0000-000000000000/resourceGroups/my-group","/providers/Microsoft.Billing/billingAccounts/1234567","/providers/Microsoft.Billing/billingAccounts/1234567/departments/89012","/providers/Microsoft.Billing/billingAccounts/00000000-0000-0000-0000-000000000000:00000000-0000-0000-0000-000000000000_2019-05-31/billingProfiles/ABCD-EFGH"]},"wholeNumber":{"anyOf":[{"type":"null"},{"type":"integer","minimum":0},{"title":"Whole number from 0","type":"string","pattern":"^\\\\s*[0-9]+(?:\\\\.0+)?\\\\s*$"}]}}}');
 // EXTERNAL MODULE: ./lib/src/hub/folded-scopes.js
@@ -804,6 +806,7 @@ var settings_file = __webpack_require__(8617);
 
 
 
+
 const STORED_NAME = "config/settings.json";
 /**
  * Reads and checks the settings: the file of the repository where there is one, or else config/settings.json. Throws InputError
@@ -813,7 +816,9 @@ async function readSettingsSource(context) {
     const { config, inputs, workspace } = context;
     const file = await (0,settings_file/* readSettingsFile */.u)(inputs.settingsPath, workspace);
     const stored = await (0,conditional_write/* readVersion */.$)(config, "settings.json");
-    const source = file ?? (stored && { name: STORED_NAME, bytes: stored.bytes });
+    // Emptied settings name no scope, and pruning would go by that.
+    const isStored = stored !== undefined && !(0,lost_settings/* saysNothing */._X)(stored.bytes);
+    const source = file ?? (isStored ? { name: STORED_NAME, bytes: stored.bytes } : undefined);
     if (source === undefined)
         throw settingsMissing(inputs.settingsPath, workspace);
     const { settings, faults } = checkSettings(source, inputs);
@@ -837,7 +842,7 @@ function isDrift({ upload }) {
 }
 function settingsMissing(path, workspace) {
     const checkedOut = workspace === undefined ? "No repository is checked out" : `The repository has no ${path}`;
-    return new errors/* InputError */.dz("SettingsMissing", `${checkedOut}, and there is no ${STORED_NAME} in storage.`, {
+    return new errors/* InputError */.dz("SettingsMissing", `${checkedOut}, and ${STORED_NAME} in storage is missing or empty.`, {
         cure: `Commit ${path} and check the repository out (actions/checkout) before this step, or let deploy-hub write the settings.`,
         place: { value: path },
     });
@@ -1536,7 +1541,9 @@ function faultOf(hubName) {
 /* harmony import */ var node_crypto__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(7598);
 /* harmony import */ var _azure_storage_conditional_write_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(8106);
 /* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(5071);
-/* harmony import */ var _hub_settings_settings_plan_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(4417);
+/* harmony import */ var _hub_settings_lost_settings_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(9422);
+/* harmony import */ var _hub_settings_settings_plan_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(4417);
+
 
 
 
@@ -1546,38 +1553,79 @@ const SETTINGS = "settings.json";
 const UPLOADED = "journal/settings-uploaded.json";
 /** An event bridge takes names that end in `settings.json` for new settings. */
 const BACKUPS = "journal/settings-backup";
+/** Says nothing about the hub's data: deploy-hub itself writes it before the settings, also on a second try to make a hub. */
+const NO_SIGN_OF_USE = ["journal/paused.json"];
 const JSON_TYPE = "application/json";
 const MOST_TRIES = 3;
 /** Reads config/settings.json and decides what becomes of it; writes nothing. */
 async function readConfigSettings(request) {
     const { config, patiently, file, given } = request;
     const stored = await patiently(() => (0,_azure_storage_conditional_write_js__WEBPACK_IMPORTED_MODULE_1__/* .readVersion */ .$)(config, SETTINGS));
-    const uploaded = stored === undefined ? undefined : await patiently(() => config.read(UPLOADED));
-    return { stored, plan: (0,_hub_settings_settings_plan_js__WEBPACK_IMPORTED_MODULE_3__/* .planSettings */ .Z)({ file, given, stored: stored && { ...stored, uploaded } }) };
+    const uploaded = await patiently(() => config.read(UPLOADED));
+    const isGone = (0,_hub_settings_lost_settings_js__WEBPACK_IMPORTED_MODULE_3__/* .saysNothing */ ._X)(stored?.bytes);
+    const lost = isGone ? { uploaded, inUse: await findUse(request, uploaded) } : undefined;
+    return { stored, uploaded, plan: (0,_hub_settings_settings_plan_js__WEBPACK_IMPORTED_MODULE_4__/* .planSettings */ .Z)({ file, given, lost, stored: stored && { ...stored, uploaded } }) };
+}
+/** What shows that a hub without settings is not new, to complete "although ..."; undefined when its journal and its lake are empty. */
+async function findUse({ config, file, lake, patiently }, uploaded) {
+    if (uploaded !== undefined)
+        return `config/${UPLOADED} shows that the hub had some`;
+    // The file decides in any case.
+    if (file !== undefined)
+        return undefined;
+    const entry = await patiently(() => firstName(config, "journal/", NO_SIGN_OF_USE));
+    if (entry !== undefined)
+        return `config/${entry} shows that the hub is in use`;
+    const month = lake && (await patiently(() => firstName(lake, undefined, [])));
+    return month && `the lake holds ingestion/${month}`;
+}
+async function firstName(store, prefix, without) {
+    for await (const { name } of store.list(prefix))
+        if (!without.includes(name))
+            return name;
+    return undefined;
 }
 /**
- * Brings config/settings.json to what the plan says, after backing up what stands there; a plan that is `drift` writes nothing. Throws
+ * Brings config/settings.json to what the plan says, after backing up what stands there; a plan that is `drift` or `lost` writes nothing. Throws
  * InputError `SettingsBusy` when someone else writes it again and again.
  */
 async function uploadSettings(request, clock) {
     const { config, patiently } = request;
     for (let tries = 0; tries < MOST_TRIES; tries++) {
-        const { plan, stored } = await readConfigSettings(request);
-        if (plan.outcome === "unchanged" || plan.outcome === "drift")
+        const { plan, stored, uploaded } = await readConfigSettings(request);
+        if (plan.outcome === "drift" || plan.outcome === "lost")
             return { plan, backup: undefined };
         const bytes = new TextEncoder().encode(plan.text);
-        const backup = stored && backupName(clock.now(), stored.bytes);
-        if (backup !== undefined)
-            await patiently(() => config.write(backup, stored?.bytes ?? bytes));
-        // Before the settings themselves: a run that dies in between leaves settings that are known as the hub's own by their digest.
-        await patiently(() => config.write(UPLOADED, bytes));
+        const record = () => patiently(() => config.write(UPLOADED, bytes));
+        if (plan.outcome === "unchanged") {
+            // A run that died in between left the record of an older upload.
+            if (!isSame(uploaded, bytes))
+                await record();
+            return { plan, backup: undefined };
+        }
+        // Where the settings are gone, the record is all that is left of them: it is kept beside the new one, which comes after the settings.
+        const isGone = (0,_hub_settings_lost_settings_js__WEBPACK_IMPORTED_MODULE_3__/* .saysNothing */ ._X)(stored?.bytes);
+        const former = isGone && uploaded !== undefined && !isSame(uploaded, bytes) ? uploaded : stored?.bytes;
+        const backup = former && backupName(clock.now(), former);
+        if (backup !== undefined && former !== undefined)
+            await patiently(() => config.write(backup, former));
+        // Else before the settings themselves: a run that dies in between leaves settings that are known as the hub's own by their digest.
+        const isRecordLast = isGone && uploaded !== undefined;
+        if (!isRecordLast)
+            await record();
         const outcome = await patiently(() => (0,_azure_storage_conditional_write_js__WEBPACK_IMPORTED_MODULE_1__/* .writeVersion */ .g)(config, { name: SETTINGS, bytes, seenEtag: stored?.etag, contentType: JSON_TYPE }));
-        if (outcome === "written")
+        if (outcome === "written") {
+            if (isRecordLast)
+                await record();
             return { plan, backup };
+        }
     }
     throw new _errors_js__WEBPACK_IMPORTED_MODULE_2__/* .InputError */ .dz("SettingsBusy", "config/settings.json was changed by someone else each time it was written.", {
         cure: "Look for another job or tool that writes the settings of this hub, and run this one again.",
     });
+}
+function isSame(one, other) {
+    return one !== undefined && Buffer.from(one).equals(other);
 }
 /** The same content in the same second is the same backup. */
 function backupName(now, bytes) {
@@ -1613,9 +1661,11 @@ function renderSettingsStory({ lines, patch, diff }, unchanged) {
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   T: () => (/* binding */ describeSettings)
 /* harmony export */ });
-/* harmony import */ var _hub_settings_settings_changes_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(101);
-/* harmony import */ var _hide_keys_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(6468);
-/* harmony import */ var _settings_drift_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(2288);
+/* harmony import */ var _hub_settings_lost_settings_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(9422);
+/* harmony import */ var _hub_settings_settings_changes_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(101);
+/* harmony import */ var _hide_keys_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(6468);
+/* harmony import */ var _settings_drift_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(2288);
+
 
 
 
@@ -1623,6 +1673,7 @@ const HEADS = {
     unchanged: undefined,
     create: "+ config/settings.json",
     update: "~ config/settings.json",
+    lost: "! config/settings.json is missing or empty, and nobody knows what it said: it is not made anew",
     drift: "! config/settings.json was changed by hand and is not overwritten",
 };
 /** Says what changes in config/settings.json; shows no key that someone may have put there. `backup` is the blob with the former content. */
@@ -1630,19 +1681,23 @@ function describeSettings(plan, { backup, settingsFile }) {
     const { outcome, changes, drift } = plan;
     const head = HEADS[outcome];
     const isSpelling = outcome === "update" && changes.length === 0;
-    const shown = outcome === "drift" ? drift : outcome === "unchanged" ? [] : changes;
+    const shown = outcome === "drift" ? drift : outcome === "unchanged" || outcome === "lost" ? [] : changes;
     const lines = [
         ...(head === undefined ? [] : [isSpelling ? `${head} (spelling only)` : head]),
-        ...shown.map((change) => `  ${(0,_hub_settings_settings_changes_js__WEBPACK_IMPORTED_MODULE_1__/* .formatChange */ .eD)(change)}`),
+        ...shown.map((change) => `  ${(0,_hub_settings_settings_changes_js__WEBPACK_IMPORTED_MODULE_2__/* .formatChange */ .eD)(change)}`),
         ...(backup === undefined ? [] : [`  the former settings are kept as config/${backup}`]),
     ];
     return {
         outcome,
-        lines: lines.map(_hide_keys_js__WEBPACK_IMPORTED_MODULE_2__/* .hideKeys */ .t),
-        warnings: plan.warnings.map(_hide_keys_js__WEBPACK_IMPORTED_MODULE_2__/* .hideKeys */ .t),
-        diff: outcome === "unchanged" ? "" : (0,_hide_keys_js__WEBPACK_IMPORTED_MODULE_2__/* .hideKeys */ .t)(plan.diff),
-        patch: (0,_hide_keys_js__WEBPACK_IMPORTED_MODULE_2__/* .hideKeys */ .t)(plan.patch),
-        fault: outcome === "drift" ? (0,_settings_drift_js__WEBPACK_IMPORTED_MODULE_0__/* .settingsDrift */ .f)(plan, settingsFile) : undefined,
+        lines: lines.map(_hide_keys_js__WEBPACK_IMPORTED_MODULE_3__/* .hideKeys */ .t),
+        warnings: plan.warnings.map(_hide_keys_js__WEBPACK_IMPORTED_MODULE_3__/* .hideKeys */ .t),
+        diff: outcome === "unchanged" || outcome === "lost" ? "" : (0,_hide_keys_js__WEBPACK_IMPORTED_MODULE_3__/* .hideKeys */ .t)(plan.diff),
+        patch: (0,_hide_keys_js__WEBPACK_IMPORTED_MODULE_3__/* .hideKeys */ .t)(plan.patch),
+        fault: outcome === "drift"
+            ? (0,_settings_drift_js__WEBPACK_IMPORTED_MODULE_1__/* .settingsDrift */ .f)(plan, settingsFile)
+            : outcome === "lost"
+                ? (0,_hub_settings_lost_settings_js__WEBPACK_IMPORTED_MODULE_0__/* .settingsLost */ .EY)(plan.inUse ?? "the hub is in use")
+                : undefined,
     };
 }
 

@@ -100,6 +100,8 @@ function formatRetentionRecord(record) {
     return new TextEncoder().encode(`${JSON.stringify(record, undefined, 2)}\n`);
 }
 
+// EXTERNAL MODULE: ./lib/src/hub/settings/lost-settings.js
+var lost_settings = __webpack_require__(9422);
 // EXTERNAL MODULE: ./lib/src/hub/text/counted.js
 var counted = __webpack_require__(4926);
 // EXTERNAL MODULE: ./lib/src/errors.js
@@ -767,6 +769,7 @@ var settings_file = __webpack_require__(8617);
 
 
 
+
 /** Rules that say nothing about retention delete nothing, the journal included. */
 function saysAnything({ exports, ingestion }) {
     return exports.length !== undefined || ingestion.length !== undefined;
@@ -786,17 +789,24 @@ async function readRules(context) {
     const { config, inputs, workspace } = context;
     const file = await (0,settings_file/* readSettingsFile */.u)(inputs.settingsPath, workspace);
     const stored = await (0,conditional_write/* readVersion */.$)(config, "settings.json");
-    const storedSettings = stored && (0,settings_reader/* parseSettings */.P)(stored.bytes, STORED);
-    if (file !== undefined && stored !== undefined) {
-        const uploaded = await config.read("journal/settings-uploaded.json");
+    const isGone = (0,lost_settings/* saysNothing */._X)(stored?.bytes);
+    const storedSettings = stored === undefined || isGone ? undefined : (0,settings_reader/* parseSettings */.P)(stored.bytes, STORED);
+    const uploaded = isGone || file !== undefined ? await config.read("journal/settings-uploaded.json") : undefined;
+    if (file !== undefined && stored !== undefined && !isGone) {
         refuseDrift((0,settings_plan/* planSettings */.Z)({ file, given: NOTHING_GIVEN, stored: { ...stored, uploaded } }), file.name);
     }
+    // What the last upload said gives no right to delete, but a remote hub that it names will want the exports.
+    const formerHub = isGone ? (0,lost_settings/* readUpload */.OA)(uploaded)?.remoteHub : storedSettings?.remoteHub;
     const settings = file === undefined ? storedSettings : (0,settings_reader/* parseSettings */.P)(file.bytes, file.name);
     const name = file?.name ?? STORED;
     return {
         ...rulesOf({ inputs, settings, name, ingestMonths: storedSettings?.retention.ingestion.months }),
-        remoteHub: widerRemoteHub(settings?.remoteHub, storedSettings?.remoteHub),
+        remoteHub: widerRemoteHub(settings?.remoteHub, formerHub),
+        hasNone: isGone && file === undefined && !isGivenByInputs(inputs),
     };
+}
+function isGivenByInputs({ exportRetentionInDays, ingestionRetentionInMonths, }) {
+    return exportRetentionInDays !== undefined || ingestionRetentionInMonths !== undefined;
 }
 /** Ingest goes by what is stored, a remote hub that the file adds will want the exports: until both say the same, all lakes of either count. */
 function widerRemoteHub(inFile, stored) {
@@ -851,6 +861,9 @@ function sentenceCase(source) {
 
 
 
+
+/** Deploy-hub writes it before the settings of a new hub. */
+const PAUSED_RECORD = "journal/paused.json";
 /**
  * Deletes what the reviewed settings no longer keep: plans first, shows the plan, then deletes what was planned in the versions that were
  * listed. All that it goes by stands in storage, so a run that was killed is finished by the next one.
@@ -865,6 +878,8 @@ async function applyRetention(context) {
         lines.info(`Files in msexports: ${found.exports?.files.length ?? "not looked at"}, in ingestion: ${found.ingestion.files.length}.`);
         return found;
     });
+    if (rules.hasNone)
+        refuseLostSettings(known);
     const plan = planRetention({ known, rules, inputs, now, clockAheadMs: context.clockAheadMs?.() });
     await log.group("Plan", async (lines) => {
         for (const line of formatPlan(plan, rules))
@@ -883,6 +898,15 @@ async function applyRetention(context) {
         dryRun: inputs.dryRun,
         seconds: (clock.now().getTime() - now.getTime()) / 1000,
     };
+}
+/** Throws InputError `SettingsLost` for a hub that was used: without settings, silence would be taken for a retention that is kept. */
+function refuseLostSettings({ ingestion, journal }) {
+    const [month] = ingestion.files;
+    if (month !== undefined)
+        throw (0,lost_settings/* settingsLost */.EY)(`the lake holds ingestion/${month.name}`);
+    const entry = journal.files.find(({ name }) => name !== PAUSED_RECORD);
+    if (entry !== undefined)
+        throw (0,lost_settings/* settingsLost */.EY)(`config/${entry.name} shows that the hub is in use`);
 }
 function lookWarnings({ exports, unknownTargets }) {
     const unreadable = (exports?.failures ?? []).map(({ manifestName }) => `The manifest ${manifestName} cannot be read, so its files stay; ingest says what is wrong with it.`);

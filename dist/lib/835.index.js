@@ -1059,11 +1059,14 @@ async function dispatchManifests({ inputs, openDispatch }, manifests) {
     }
 }
 
+// EXTERNAL MODULE: ./lib/src/hub/settings/lost-settings.js
+var lost_settings = __webpack_require__(9422);
 // EXTERNAL MODULE: ./lib/src/hub/settings/settings-reader.js
 var settings_reader = __webpack_require__(1873);
 // EXTERNAL MODULE: ./lib/src/actions/hub-config/settings-file.js
 var settings_file = __webpack_require__(8617);
 ;// CONCATENATED MODULE: ./lib/src/actions/run-exports/hub-scopes.js
+
 
 
 
@@ -1073,10 +1076,11 @@ async function readHubScopes(context) {
     const { config, inputs, workspace } = context;
     const file = await (0,settings_file/* readSettingsFile */.u)(inputs.settingsPath, workspace);
     const name = file?.name ?? STORED;
-    const bytes = file?.bytes ?? (await config.read("settings.json"));
+    const stored = file === undefined ? await config.read("settings.json") : undefined;
+    const bytes = file?.bytes ?? ((0,lost_settings/* saysNothing */._X)(stored) ? undefined : stored);
     if (bytes === undefined) {
-        throw new errors/* InputError */.dz("SettingsMissing", `There is neither ${inputs.settingsPath} in the repository nor ${STORED}.`, {
-            cure: "Commit the settings file and check it out in the job, or run configure-exports, which uploads it. Check storage-account, too.",
+        throw new errors/* InputError */.dz("SettingsMissing", `There is no ${inputs.settingsPath} in the repository, and ${STORED} is missing or empty.`, {
+            cure: "Commit the settings file and check it out in the job, or run deploy-hub, which restores what it uploaded last. Check storage-account, too.",
         });
     }
     const settings = (0,settings_reader/* parseSettings */.P)(bytes, name);

@@ -188,8 +188,6 @@ __webpack_require__.d(__webpack_exports__, {
   Z: () => (/* binding */ planSettings)
 });
 
-// EXTERNAL MODULE: ./lib/src/errors.js
-var errors = __webpack_require__(5071);
 // EXTERNAL MODULE: ./lib/src/hub/scope-overlap.js
 var scope_overlap = __webpack_require__(3704);
 ;// CONCATENATED MODULE: ./lib/src/hub/text/line-diff.js
@@ -293,6 +291,8 @@ function diffMiddle(before, after) {
 
 // EXTERNAL MODULE: ./lib/src/hub/text/text-encoding.js
 var text_encoding = __webpack_require__(2563);
+// EXTERNAL MODULE: ./lib/src/hub/settings/lost-settings.js
+var lost_settings = __webpack_require__(9422);
 // EXTERNAL MODULE: ./lib/src/hub/settings/remote-hub.js
 var remote_hub = __webpack_require__(6620);
 // EXTERNAL MODULE: ./lib/src/hub/settings/settings-changes.js
@@ -492,23 +492,30 @@ function number(value) {
 
 
 const STORED_NAME = "config/settings.json";
+const SAYS_NOTHING = {
+    scopes: [],
+    retention: { msexports: { days: undefined }, ingestion: { months: undefined } },
+};
 /**
  * Decides what becomes of config/settings.json. Throws InputError `InvalidSettings` for a file or a blob that cannot be read, `InvalidInput`
  * for a remote hub that no settings may hold.
  */
-function planSettings({ file, stored, given }) {
+function planSettings({ file, stored, lost, given }) {
     if (given.remoteHub !== undefined)
         (0,remote_hub/* checkRemoteHubUri */.W)(given.remoteHub.storageUri);
     const storedText = stored && (0,text_encoding/* decodeText */.g)(stored.bytes);
-    // An empty blob holds nothing that could get lost.
-    const before = stored === undefined || storedText?.trim() === "" ? undefined : (0,settings_reader/* parseSettings */.P)(stored.bytes, STORED_NAME);
+    const isGone = lost !== undefined && (0,lost_settings/* saysNothing */._X)(stored?.bytes);
+    const before = stored === undefined || isGone || (0,lost_settings/* isBlank */.z3)(stored.bytes) ? undefined : (0,settings_reader/* parseSettings */.P)(stored.bytes, STORED_NAME);
+    const restored = isGone ? (0,lost_settings/* readUpload */.OA)(lost.uploaded) : undefined;
     const workspace = file && (0,settings_reader/* parseSettings */.P)(file.bytes, file.name);
-    const after = workspace === undefined ? addToStored(before, given) : overlayFile(workspace, before, given);
-    const wished = (settings) => addToFile(settings, before, given);
+    const isLost = isGone && restored === undefined && workspace === undefined && lost.inUse !== undefined;
+    const known = before ?? restored ?? (isLost || (isGone && !(0,lost_settings/* isBlank */.z3)(stored?.bytes)) ? SAYS_NOTHING : undefined);
+    const after = workspace === undefined ? addToStored(known, given) : overlayFile(workspace, known, given);
+    const wished = (settings) => addToFile(settings, known, given);
     const text = formatSettings(after);
     const drift = workspace === undefined || before === undefined ? [] : findDrift(before, after, stored);
     return {
-        outcome: decide(stored, text, drift),
+        outcome: isLost ? "lost" : decide(stored, text, drift),
         text,
         changes: (0,settings_changes/* compareSettings */.ZK)(before, after),
         drift,
@@ -517,9 +524,11 @@ function planSettings({ file, stored, given }) {
             after: { name: `b/${STORED_NAME}`, text },
         }),
         patch: file === undefined || workspace === undefined ? "" : patchOf(file, workspace, wished(workspace)),
+        ...(isLost ? { inUse: lost.inUse } : {}),
         warnings: [
+            ...(restored !== undefined && isRestoring(workspace, restored, given) ? [lost_settings/* RESTORED_WARNING */.u4] : []),
             ...(file === undefined || workspace === undefined
-                ? storedWarnings(before, given)
+                ? storedWarnings(before ?? restored, given)
                 : fileWarnings({ name: file.name, workspace, wished: wished(workspace), given })),
             ...overlapWarnings(after),
         ],
@@ -537,18 +546,15 @@ function decide(stored, text, drift) {
 function findDrift(before, after, stored) {
     if (stored === undefined || stored.isOwn)
         return [];
-    return (0,settings_changes/* undoneChanges */.n4)((0,settings_changes/* compareSettings */.ZK)(readUpload(stored.uploaded), before), after);
+    // Without a legible record of an upload, all of the blob counts as someone's work.
+    return (0,settings_changes/* undoneChanges */.n4)((0,settings_changes/* compareSettings */.ZK)((0,lost_settings/* readUpload */.OA)(stored.uploaded), before), after);
 }
-/** Without a legible record of an upload, all of the blob counts as someone's work. */
-function readUpload(uploaded) {
-    try {
-        return uploaded && (0,settings_reader/* parseSettings */.P)(uploaded);
-    }
-    catch (error) {
-        if (error instanceof errors/* InputError */.dz)
-            return undefined;
-        throw error;
-    }
+/** A settings file of the workspace that says all that the record does needs no restoring. */
+function isRestoring(workspace, restored, given) {
+    if (workspace === undefined)
+        return true;
+    const [restoring, plain] = [overlayFile(workspace, restored, given), overlayFile(workspace, undefined, given)];
+    return (0,settings_changes/* compareSettings */.ZK)(plain, restoring).length > 0;
 }
 function patchOf(file, workspace, wished) {
     if ((0,settings_changes/* compareSettings */.ZK)(workspace, wished).length === 0)

@@ -75,6 +75,7 @@ describe("who may do what", () => {
         ...SMALLEST,
         "bridge-*: Key Vault Secrets User on /vaults/finops-hub-*/secrets/event-bridge-token",
         "deployer: Storage Blob Data Contributor on /storageAccounts/finopsstore*/blobServices/default/containers/config",
+        "deployer: Storage Blob Data Reader on /storageAccounts/finopsstore*/blobServices/default/containers/ingestion",
         "engine-*: Key Vault Secrets User on /vaults/finops-hub-*/secrets/finops-hub-storage-key",
       ].toSorted(),
     );
@@ -120,8 +121,8 @@ test("a user who deploys by hand is granted as a user", () => {
   const types = resourcesOf(hub, "Microsoft.Authorization/roleAssignments").map(
     (assignment) => propertiesOf(assignment).principalType,
   );
-  expect(types.filter((type) => type === "User")).toHaveLength(1);
-  expect(types.filter((type) => type !== "ServicePrincipal")).toHaveLength(1);
+  expect(types.filter((type) => type === "User")).toHaveLength(2);
+  expect(types.filter((type) => type !== "ServicePrincipal")).toHaveLength(2);
 });
 
 test("the account is closed to keys, to the public and to plain HTTP", () => {

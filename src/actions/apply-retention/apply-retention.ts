@@ -1,6 +1,7 @@
 import { renderFailure } from "../../github/failure.ts";
 import { parseInstant } from "../../hub/instant.ts";
 import { formatRetentionRecord, type RetentionRecord } from "../../hub/retention/retention-record.ts";
+import { settingsLost } from "../../hub/settings/lost-settings.ts";
 import { counted } from "../../hub/text/counted.ts";
 import type { ApplyRetentionContext } from "./context.ts";
 import { deleteEach, noteFailure } from "./delete-each.ts";
@@ -12,6 +13,9 @@ import { planRetention } from "./plan.ts";
 import { formatPlan } from "./plan-text.ts";
 import type { RetentionResult, Tally } from "./result.ts";
 import { type RetentionRules, readRules, saysAnything } from "./rules.ts";
+
+/** Deploy-hub writes it before the settings of a new hub. */
+const PAUSED_RECORD = "journal/paused.json";
 
 /**
  * Deletes what the reviewed settings no longer keep: plans first, shows the plan, then deletes what was planned in the versions that were
@@ -29,6 +33,7 @@ export async function applyRetention(context: ApplyRetentionContext): Promise<Re
     );
     return found;
   });
+  if (rules.hasNone) refuseLostSettings(known);
   const plan = planRetention({ known, rules, inputs, now, clockAheadMs: context.clockAheadMs?.() });
   await log.group("Plan", async (lines) => {
     for (const line of formatPlan(plan, rules)) lines.info(line);
@@ -46,6 +51,14 @@ export async function applyRetention(context: ApplyRetentionContext): Promise<Re
     dryRun: inputs.dryRun,
     seconds: (clock.now().getTime() - now.getTime()) / 1000,
   };
+}
+
+/** Throws InputError `SettingsLost` for a hub that was used: without settings, silence would be taken for a retention that is kept. */
+function refuseLostSettings({ ingestion, journal }: Knowledge): void {
+  const [month] = ingestion.files;
+  if (month !== undefined) throw settingsLost(`the lake holds ingestion/${month.name}`);
+  const entry = journal.files.find(({ name }) => name !== PAUSED_RECORD);
+  if (entry !== undefined) throw settingsLost(`config/${entry.name} shows that the hub is in use`);
 }
 
 function lookWarnings({ exports, unknownTargets }: Knowledge): readonly string[] {

@@ -1,4 +1,5 @@
 import { readVersion } from "../../azure/storage/conditional-write.ts";
+import { readUpload, saysNothing } from "../../hub/settings/lost-settings.ts";
 import type { HubSettings, RemoteHub } from "../../hub/settings/settings.ts";
 import { planSettings, type SettingsPlan } from "../../hub/settings/settings-plan.ts";
 import { parseSettings } from "../../hub/settings/settings-reader.ts";
@@ -24,6 +25,8 @@ export interface RetentionRules {
   /** Months that ingest goes by: it reads config/settings.json, and knows neither the inputs nor the file of the repository. */
   readonly ingestMonths: number | undefined;
   readonly remoteHub: RemoteHub | undefined;
+  /** True when neither the inputs nor the repository decide, and config/settings.json is missing or says nothing: a hub in use has lost it. */
+  readonly hasNone: boolean;
   readonly warnings: readonly string[];
 }
 
@@ -51,17 +54,28 @@ export async function readRules(
   const { config, inputs, workspace } = context;
   const file = await readSettingsFile(inputs.settingsPath, workspace);
   const stored = await readVersion(config, "settings.json");
-  const storedSettings = stored && parseSettings(stored.bytes, STORED);
-  if (file !== undefined && stored !== undefined) {
-    const uploaded = await config.read("journal/settings-uploaded.json");
+  const isGone = saysNothing(stored?.bytes);
+  const storedSettings = stored === undefined || isGone ? undefined : parseSettings(stored.bytes, STORED);
+  const uploaded = isGone || file !== undefined ? await config.read("journal/settings-uploaded.json") : undefined;
+  if (file !== undefined && stored !== undefined && !isGone) {
     refuseDrift(planSettings({ file, given: NOTHING_GIVEN, stored: { ...stored, uploaded } }), file.name);
   }
+  // What the last upload said gives no right to delete, but a remote hub that it names will want the exports.
+  const formerHub = isGone ? readUpload(uploaded)?.remoteHub : storedSettings?.remoteHub;
   const settings = file === undefined ? storedSettings : parseSettings(file.bytes, file.name);
   const name = file?.name ?? STORED;
   return {
     ...rulesOf({ inputs, settings, name, ingestMonths: storedSettings?.retention.ingestion.months }),
-    remoteHub: widerRemoteHub(settings?.remoteHub, storedSettings?.remoteHub),
+    remoteHub: widerRemoteHub(settings?.remoteHub, formerHub),
+    hasNone: isGone && file === undefined && !isGivenByInputs(inputs),
   };
+}
+
+function isGivenByInputs({
+  exportRetentionInDays,
+  ingestionRetentionInMonths,
+}: ApplyRetentionContext["inputs"]): boolean {
+  return exportRetentionInDays !== undefined || ingestionRetentionInMonths !== undefined;
 }
 
 /** Ingest goes by what is stored, a remote hub that the file adds will want the exports: until both say the same, all lakes of either count. */
@@ -84,7 +98,7 @@ interface RuleSources {
   readonly ingestMonths: number | undefined;
 }
 
-function rulesOf({ inputs, settings, name, ingestMonths }: RuleSources): Omit<RetentionRules, "remoteHub"> {
+function rulesOf({ inputs, settings, name, ingestMonths }: RuleSources): Omit<RetentionRules, "hasNone" | "remoteHub"> {
   const { exportRetentionInDays, ingestionRetentionInMonths } = inputs;
   const choose = (input: number | undefined, inputName: string, setting: number | undefined): Retention => {
     if (input !== undefined) return { length: input, source: `the input ${inputName}` };

@@ -1,5 +1,6 @@
 import { readVersion } from "../../azure/storage/conditional-write.ts";
 import { InputError } from "../../errors.ts";
+import { saysNothing } from "../../hub/settings/lost-settings.ts";
 import type { HubSettings } from "../../hub/settings/settings.ts";
 import type { SettingsPlan } from "../../hub/settings/settings-plan.ts";
 import { checkSettings } from "../../hub/settings/settings-schema.ts";
@@ -38,7 +39,9 @@ export async function readSettingsSource(
   const { config, inputs, workspace } = context;
   const file = await readSettingsFile(inputs.settingsPath, workspace);
   const stored = await readVersion(config, "settings.json");
-  const source = file ?? (stored && { name: STORED_NAME, bytes: stored.bytes });
+  // Emptied settings name no scope, and pruning would go by that.
+  const isStored = stored !== undefined && !saysNothing(stored.bytes);
+  const source = file ?? (isStored ? { name: STORED_NAME, bytes: stored.bytes } : undefined);
   if (source === undefined) throw settingsMissing(inputs.settingsPath, workspace);
   const { settings, faults } = checkSettings(source, inputs);
   if (settings === undefined) return { name: source.name, isInRepository: file !== undefined, faults };
@@ -61,7 +64,7 @@ export function isDrift({ upload }: Pick<SettingsSource, "upload">): boolean {
 
 function settingsMissing(path: string, workspace: string | undefined): InputError {
   const checkedOut = workspace === undefined ? "No repository is checked out" : `The repository has no ${path}`;
-  return new InputError("SettingsMissing", `${checkedOut}, and there is no ${STORED_NAME} in storage.`, {
+  return new InputError("SettingsMissing", `${checkedOut}, and ${STORED_NAME} in storage is missing or empty.`, {
     cure: `Commit ${path} and check the repository out (actions/checkout) before this step, or let deploy-hub write the settings.`,
     place: { value: path },
   });

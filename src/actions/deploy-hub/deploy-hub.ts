@@ -83,9 +83,10 @@ async function planSettings({ context, preparation, warnings }: Step): Promise<C
   const { clients, inputs, log } = context;
   const { state, sources } = preparation;
   if (state.storage === undefined) return undefined;
-  const config = clients.openStorage(parseStorageAccount(state.storage.url, inputs.cloud))("config");
+  const openStorage = clients.openStorage(parseStorageAccount(state.storage.url, inputs.cloud));
+  const [config, lake] = [openStorage("config"), openStorage("ingestion")];
   try {
-    const outcome = await planConfig({ config, ...sources, patiently: (call) => call() });
+    const outcome = await planConfig({ config, lake, ...sources, patiently: (call) => call() });
     const report = describeConfig(outcome, sources.file?.name);
     for (const line of report.lines) log.info(line);
     return report;

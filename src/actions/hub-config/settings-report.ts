@@ -1,4 +1,5 @@
 import type { InputError } from "../../errors.ts";
+import { settingsLost } from "../../hub/settings/lost-settings.ts";
 import { formatChange } from "../../hub/settings/settings-changes.ts";
 import type { SettingsPlan } from "../../hub/settings/settings-plan.ts";
 import { hideKeys } from "./hide-keys.ts";
@@ -14,7 +15,7 @@ export interface SettingsReport {
   readonly diff: string;
   /** Unified diff to commit to the settings file of the repository; empty when there is nothing to commit. */
   readonly patch: string;
-  /** InputError `SettingsDrift` when the settings had to be left alone: for the end of the run, which has nothing else to stop for. */
+  /** InputError `SettingsDrift` or `SettingsLost` when the settings had to be left alone: for the end of the run, which has nothing else to stop for. */
   readonly fault: InputError | undefined;
 }
 
@@ -22,6 +23,7 @@ const HEADS: Readonly<Record<SettingsPlan["outcome"], string | undefined>> = {
   unchanged: undefined,
   create: "+ config/settings.json",
   update: "~ config/settings.json",
+  lost: "! config/settings.json is missing or empty, and nobody knows what it said: it is not made anew",
   drift: "! config/settings.json was changed by hand and is not overwritten",
 };
 
@@ -33,7 +35,7 @@ export function describeSettings(
   const { outcome, changes, drift } = plan;
   const head = HEADS[outcome];
   const isSpelling = outcome === "update" && changes.length === 0;
-  const shown = outcome === "drift" ? drift : outcome === "unchanged" ? [] : changes;
+  const shown = outcome === "drift" ? drift : outcome === "unchanged" || outcome === "lost" ? [] : changes;
   const lines = [
     ...(head === undefined ? [] : [isSpelling ? `${head} (spelling only)` : head]),
     ...shown.map((change) => `  ${formatChange(change)}`),
@@ -43,8 +45,13 @@ export function describeSettings(
     outcome,
     lines: lines.map(hideKeys),
     warnings: plan.warnings.map(hideKeys),
-    diff: outcome === "unchanged" ? "" : hideKeys(plan.diff),
+    diff: outcome === "unchanged" || outcome === "lost" ? "" : hideKeys(plan.diff),
     patch: hideKeys(plan.patch),
-    fault: outcome === "drift" ? settingsDrift(plan, settingsFile) : undefined,
+    fault:
+      outcome === "drift"
+        ? settingsDrift(plan, settingsFile)
+        : outcome === "lost"
+          ? settingsLost(plan.inUse ?? "the hub is in use")
+          : undefined,
   };
 }

@@ -1,5 +1,6 @@
 import type { BlobStore } from "../../azure/storage/blob-store.ts";
 import { InputError } from "../../errors.ts";
+import { readUpload, saysNothing } from "../../hub/settings/lost-settings.ts";
 import type { HubSettings } from "../../hub/settings/settings.ts";
 import { parseSettings } from "../../hub/settings/settings-reader.ts";
 import { counted } from "../../hub/text/counted.ts";
@@ -11,7 +12,13 @@ export type ExportRetention =
 
 export type SettingsOutcome =
   | { readonly outcome: "read"; readonly settings: HubSettings }
-  | { readonly outcome: "missing" }
+  /** Missing, or without anything that someone decided. */
+  | {
+      readonly outcome: "missing";
+      readonly isThere?: boolean;
+      /** What the last upload said. It gives no right to delete, but tells where months belong. */
+      readonly uploaded?: HubSettings | undefined;
+    }
   | {
       readonly outcome: "unreadable";
       readonly reason: string;
@@ -19,21 +26,31 @@ export type SettingsOutcome =
       readonly namesRemoteHub: boolean;
     };
 
+const UPLOADED = "journal/settings-uploaded.json";
+
 /** Reads `config/settings.json`. Settings that cannot be read stop nothing: they only take away the right to delete. */
 export async function readHubSettings(config: BlobStore): Promise<SettingsOutcome> {
   const bytes = await config.read("settings.json");
-  if (bytes === undefined) return { outcome: "missing" };
+  if (bytes === undefined || saysNothing(bytes))
+    return { outcome: "missing", isThere: bytes !== undefined, uploaded: readUpload(await config.read(UPLOADED)) };
   try {
     return { outcome: "read", settings: parseSettings(bytes, "config/settings.json") };
   } catch (error) {
     if (!(error instanceof InputError)) throw error;
-    return { outcome: "unreadable", reason: error.message, namesRemoteHub: namesRemoteHub(bytes) };
+    return {
+      outcome: "unreadable",
+      reason: error.message,
+      namesRemoteHub: namesRemoteHub(bytes) || namesRemoteHub(await config.read(UPLOADED)),
+    };
   }
 }
 
 /** In any encoding: text of two bytes per character has zeros between its letters. */
-function namesRemoteHub(bytes: Uint8Array): boolean {
-  return Buffer.from(bytes).toString("latin1").replaceAll("\0", "").includes('"remoteHub"');
+function namesRemoteHub(bytes: Uint8Array | undefined): boolean {
+  return Buffer.from(bytes ?? [])
+    .toString("latin1")
+    .replaceAll("\0", "")
+    .includes('"remoteHub"');
 }
 
 /**
@@ -44,7 +61,12 @@ export function decideExportRetention(settings: SettingsOutcome, inputDays: numb
   if (inputDays !== undefined) return byDays(inputDays, "the input export-retention-in-days");
   switch (settings.outcome) {
     case "missing":
-      return { deletes: false, because: "there is no config/settings.json, so nothing is deleted" };
+      return {
+        deletes: false,
+        because: settings.isThere
+          ? "settings.json does not say how long exports are kept"
+          : "there is no config/settings.json, so nothing is deleted",
+      };
     case "unreadable":
       return {
         deletes: false,

@@ -72,7 +72,9 @@ export function remoteHubIn(
   { remoteStorageUrl }: Pick<LakeTargetInputs, "remoteStorageUrl">,
 ): RemoteHub | undefined {
   if (settings.outcome === "read") return settings.settings.remoteHub;
-  if (settings.outcome === "missing" || !settings.namesRemoteHub || remoteStorageUrl !== undefined) return undefined;
+  // Without settings, months go on to where the last upload sent them.
+  if (settings.outcome === "missing") return settings.uploaded?.remoteHub;
+  if (!settings.namesRemoteHub || remoteStorageUrl !== undefined) return undefined;
   throw new InputError(
     "InvalidSettings",
     `${settings.reason} They name a remote hub, so nobody can tell where months belong.`,

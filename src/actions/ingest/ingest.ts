@@ -2,6 +2,7 @@ import { partitionPath } from "../../hub/partition-path.ts";
 import type { PartitionRecord } from "../../hub/partition-record.ts";
 import type { ExportRun } from "../../hub/runs/manifest.ts";
 import { groupRuns, type PartitionRuns } from "../../hub/runs/run-groups.ts";
+import { settingsLost } from "../../hub/settings/lost-settings.ts";
 import { counted } from "../../hub/text/counted.ts";
 import { forEachBounded } from "../hub-lake/bounded.ts";
 import type { DiscoveredExports } from "../hub-lake/discover.ts";
@@ -46,7 +47,7 @@ export async function ingest(
   const known = await look(context);
   const tally: Tally = {
     partitions: [],
-    warnings: [...known.exports.warnings],
+    warnings: [...known.exports.warnings, ...lostSettings(known)],
     retiredManifests: [],
     settled: new Map(),
   };
@@ -85,6 +86,18 @@ export async function ingest(
     dryRun: inputs.dryRun,
     seconds: (clock.now().getTime() - started) / 1000,
   };
+}
+
+/** Without settings nothing is deleted on their account; a hub that has months had some once. */
+function lostSettings({ lakes, retention, settings }: Knowledge): readonly string[] {
+  if (settings.outcome !== "missing") return [];
+  const held = lakes.find(({ lake }) => lake.files.size > 0);
+  if (held === undefined && settings.uploaded === undefined) return [];
+  const lost = settingsLost(held === undefined ? "the hub had some" : `the ${held.name} lake holds months`);
+  const kept = retention.deletes
+    ? `${lost.message.replace(" Nothing is deleted.", "")} Exports go since ${retention.because}.`
+    : lost.message;
+  return [`${lost.code}: ${kept} ${lost.cure}`];
 }
 
 function isWanted(run: ExportRun, { scopes, months }: IngestContext["inputs"]): boolean {

@@ -1,5 +1,6 @@
 import { InputError } from "../../errors.ts";
 import type { ScopeId } from "../../hub/scope.ts";
+import { saysNothing } from "../../hub/settings/lost-settings.ts";
 import type { RemoteHub } from "../../hub/settings/settings.ts";
 import { parseSettings } from "../../hub/settings/settings-reader.ts";
 import { readSettingsFile } from "../hub-config/settings-file.ts";
@@ -21,13 +22,14 @@ export async function readHubScopes(
   const { config, inputs, workspace } = context;
   const file = await readSettingsFile(inputs.settingsPath, workspace);
   const name = file?.name ?? STORED;
-  const bytes = file?.bytes ?? (await config.read("settings.json"));
+  const stored = file === undefined ? await config.read("settings.json") : undefined;
+  const bytes = file?.bytes ?? (saysNothing(stored) ? undefined : stored);
   if (bytes === undefined) {
     throw new InputError(
       "SettingsMissing",
-      `There is neither ${inputs.settingsPath} in the repository nor ${STORED}.`,
+      `There is no ${inputs.settingsPath} in the repository, and ${STORED} is missing or empty.`,
       {
-        cure: "Commit the settings file and check it out in the job, or run configure-exports, which uploads it. Check storage-account, too.",
+        cure: "Commit the settings file and check it out in the job, or run deploy-hub, which restores what it uploaded last. Check storage-account, too.",
       },
     );
   }

@@ -1,7 +1,7 @@
-import { InputError } from "../../errors.ts";
 import { findOverlaps } from "../scope-overlap.ts";
 import { formatDiff } from "../text/line-diff.ts";
 import { decodeText } from "../text/text-encoding.ts";
+import { isBlank, type LostSettings, RESTORED_WARNING, readUpload, saysNothing } from "./lost-settings.ts";
 import { checkRemoteHubUri } from "./remote-hub.ts";
 import type { HubSettings } from "./settings.ts";
 import { compareSettings, type SettingsChange, undoneChanges } from "./settings-changes.ts";
@@ -22,12 +22,17 @@ export interface SettingsRequest {
   readonly file: { readonly name: string; readonly bytes: Uint8Array } | undefined;
   /** config/settings.json. */
   readonly stored: StoredSettings | undefined;
+  /** Given when `stored` is missing or says nothing: what tells a hub whose settings are lost from a new one. */
+  readonly lost?: LostSettings | undefined;
   readonly given: GivenSettings;
 }
 
 export interface SettingsPlan {
-  /** `drift`: someone changed config/settings.json by hand, and an upload would undo it. */
-  readonly outcome: "unchanged" | "create" | "update" | "drift";
+  /**
+   * `drift`: someone changed config/settings.json by hand, and an upload would undo it. `lost`: the settings of a hub in use are gone, and nobody knows
+   * what they were; defaults would delete.
+   */
+  readonly outcome: "unchanged" | "create" | "update" | "drift" | "lost";
   /** The content of config/settings.json after an upload. */
   readonly text: string;
   /** From what is stored to `text`. */
@@ -39,27 +44,36 @@ export interface SettingsPlan {
   /** Unified diff of the settings file in the workspace, to be committed; empty when that file lacks nothing that was given. */
   readonly patch: string;
   readonly warnings: readonly string[];
+  /** Of `lost`: what shows that the hub has been used. */
+  readonly inUse?: string | undefined;
 }
 
 const STORED_NAME = "config/settings.json";
+const SAYS_NOTHING: HubSettings = {
+  scopes: [],
+  retention: { msexports: { days: undefined }, ingestion: { months: undefined } },
+};
 
 /**
  * Decides what becomes of config/settings.json. Throws InputError `InvalidSettings` for a file or a blob that cannot be read, `InvalidInput`
  * for a remote hub that no settings may hold.
  */
-export function planSettings({ file, stored, given }: SettingsRequest): SettingsPlan {
+export function planSettings({ file, stored, lost, given }: SettingsRequest): SettingsPlan {
   if (given.remoteHub !== undefined) checkRemoteHubUri(given.remoteHub.storageUri);
   const storedText = stored && decodeText(stored.bytes);
-  // An empty blob holds nothing that could get lost.
+  const isGone = lost !== undefined && saysNothing(stored?.bytes);
   const before =
-    stored === undefined || storedText?.trim() === "" ? undefined : parseSettings(stored.bytes, STORED_NAME);
+    stored === undefined || isGone || isBlank(stored.bytes) ? undefined : parseSettings(stored.bytes, STORED_NAME);
+  const restored = isGone ? readUpload(lost.uploaded) : undefined;
   const workspace = file && parseSettings(file.bytes, file.name);
-  const after = workspace === undefined ? addToStored(before, given) : overlayFile(workspace, before, given);
-  const wished = (settings: HubSettings): HubSettings => addToFile(settings, before, given);
+  const isLost = isGone && restored === undefined && workspace === undefined && lost.inUse !== undefined;
+  const known = before ?? restored ?? (isLost || (isGone && !isBlank(stored?.bytes)) ? SAYS_NOTHING : undefined);
+  const after = workspace === undefined ? addToStored(known, given) : overlayFile(workspace, known, given);
+  const wished = (settings: HubSettings): HubSettings => addToFile(settings, known, given);
   const text = formatSettings(after);
   const drift = workspace === undefined || before === undefined ? [] : findDrift(before, after, stored);
   return {
-    outcome: decide(stored, text, drift),
+    outcome: isLost ? "lost" : decide(stored, text, drift),
     text,
     changes: compareSettings(before, after),
     drift,
@@ -68,9 +82,11 @@ export function planSettings({ file, stored, given }: SettingsRequest): Settings
       after: { name: `b/${STORED_NAME}`, text },
     }),
     patch: file === undefined || workspace === undefined ? "" : patchOf(file, workspace, wished(workspace)),
+    ...(isLost ? { inUse: lost.inUse } : {}),
     warnings: [
+      ...(restored !== undefined && isRestoring(workspace, restored, given) ? [RESTORED_WARNING] : []),
       ...(file === undefined || workspace === undefined
-        ? storedWarnings(before, given)
+        ? storedWarnings(before ?? restored, given)
         : fileWarnings({ name: file.name, workspace, wished: wished(workspace), given })),
       ...overlapWarnings(after),
     ],
@@ -87,17 +103,15 @@ function decide(stored: StoredSettings | undefined, text: string, drift: readonl
 
 function findDrift(before: HubSettings, after: HubSettings, stored: StoredSettings | undefined) {
   if (stored === undefined || stored.isOwn) return [];
+  // Without a legible record of an upload, all of the blob counts as someone's work.
   return undoneChanges(compareSettings(readUpload(stored.uploaded), before), after);
 }
 
-/** Without a legible record of an upload, all of the blob counts as someone's work. */
-function readUpload(uploaded: Uint8Array | undefined): HubSettings | undefined {
-  try {
-    return uploaded && parseSettings(uploaded);
-  } catch (error) {
-    if (error instanceof InputError) return undefined;
-    throw error;
-  }
+/** A settings file of the workspace that says all that the record does needs no restoring. */
+function isRestoring(workspace: HubSettings | undefined, restored: HubSettings, given: GivenSettings): boolean {
+  if (workspace === undefined) return true;
+  const [restoring, plain] = [overlayFile(workspace, restored, given), overlayFile(workspace, undefined, given)];
+  return compareSettings(plain, restoring).length > 0;
 }
 
 function patchOf(

@@ -47,10 +47,20 @@ describe("who decides", () => {
 });
 
 describe("nothing is deleted", () => {
-  test("when there are no settings, and the summary says so", async () => {
+  test.each([undefined, "", "\ufeff", "{}", "null"])("when the settings are lost beside months: %j", async (left) => {
+    if (left !== undefined) await hub.put("config", "settings.json", left);
+    for (const inputs of [{}, { "dry-run": "true" }]) {
+      const run = await hub.retain(inputs);
+      expect(run.hasSucceeded).toBe(false);
+      expect(run.log).toMatch(/^::error title=SettingsLost/m);
+      expect(await isKept()).toBe(true);
+    }
+  });
+
+  test("when a hub without months has no settings, and the summary says so", async () => {
+    for (const name of await hub.names("ingestion")) await hub.remove("ingestion", name);
     const run = await hub.retain();
     expect(run.hasSucceeded, run.log).toBe(true);
-    expect(await isKept()).toBe(true);
     expect(run.summary).toContain("there is neither hub/settings.json nor config/settings.json");
   });
 

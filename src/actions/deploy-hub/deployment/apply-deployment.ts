@@ -39,11 +39,13 @@ export async function applyDeployment(
   const outputs = readHubOutputs(deployment);
   const { storageAccountId, vaultName } = outputs;
   const storage = await readStorage(manager, storageAccountId);
-  const config = clients.openStorage(parseStorageAccount(storage?.url ?? "", inputs.cloud))("config");
+  const openStorage = clients.openStorage(parseStorageAccount(storage?.url ?? "", inputs.cloud));
+  const config = openStorage("config");
+  const lake = state.storage === undefined ? undefined : openStorage("ingestion");
 
   const stopped = await stopOlderEngines(manager, engines, { clock, signal, lines: log });
   const settings = await log.group("Settings and schemas", (lines) =>
-    uploadSettings(context, preparation, { config, storageAccountId, vaultName, lines }),
+    uploadSettings(context, preparation, { config, lake, storageAccountId, vaultName, lines }),
   );
   if (paused.mustHealLater) warnings.push(...(await healLater(context, { config, repository: engine.repository })));
   const olderEngines = inputs.removeOldResources

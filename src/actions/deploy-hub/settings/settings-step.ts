@@ -17,6 +17,8 @@ export interface SettingsStep {
 
 export interface SettingsTarget {
   readonly config: BlobStore;
+  /** The lake of a hub that was there before this deployment. */
+  readonly lake: BlobStore | undefined;
   readonly storageAccountId: string;
   readonly vaultName: string;
   readonly lines: LogLines;
@@ -26,7 +28,7 @@ export interface SettingsTarget {
 export async function uploadSettings(
   { clock, signal }: DeployHubContext,
   { deployer, sources }: Preparation,
-  { config, storageAccountId, vaultName, lines }: SettingsTarget,
+  { config, lake, storageAccountId, vaultName, lines }: SettingsTarget,
 ): Promise<SettingsStep> {
   const patiently = waitForFreshRights({
     clock,
@@ -36,7 +38,7 @@ export async function uploadSettings(
     principalId: deployer.objectId,
   });
   const outcome = await uploadConfig(
-    { config, patiently, ...sources, given: withVault(sources.given, vaultName) },
+    { config, lake, patiently, ...sources, given: withVault(sources.given, vaultName) },
     clock,
   );
   const report = describeConfig(outcome, sources.file?.name);

@@ -1,0 +1,48 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { type SimulatedHub, startHub } from "./simulated-hub.ts";
+import { costCsv, subscription, writeByHand } from "./written-run.ts";
+
+let hub: SimulatedHub;
+beforeEach(async () => {
+  hub = await startHub();
+});
+afterEach(() => hub.close());
+
+const deliver = (runId: string, day: string) =>
+  writeByHand(hub, {
+    scope: subscription(1),
+    runId,
+    submittedTime: `2026-06-${day}T02:00:00Z`,
+    parts: [{ content: costCsv([["2026-06-01", day]]) }],
+  });
+
+test.each([undefined, "", "\ufeff \n", "{}", "null"])(
+  "settings that are lost beside months (%j) stop no ingest; nothing is deleted, and that is a warning",
+  async (left) => {
+    await hub.settings({ msexports: { days: 0 }, ingestion: { months: 13 } });
+    await deliver("a", "11");
+    const before = await hub.ingest();
+    expect(before.log).not.toContain("SettingsLost");
+    expect(await hub.names("msexports")).toEqual([]);
+
+    if (left === undefined) await hub.remove("config", "settings.json");
+    else await hub.put("config", "settings.json", left);
+    await deliver("b", "12");
+    const run = await hub.ingest();
+    expect(run.exitCode, run.log).toBe(0);
+    expect(run.outcomes).toEqual(["202606 ingested"]);
+    expect(run.log).toMatch(/^::warning [^\n]*SettingsLost: config\/settings\.json is missing or empty/m);
+    expect(run.summary).toContain("SettingsLost");
+    expect(await hub.names("msexports")).toHaveLength(2);
+  },
+);
+
+test("months go on to the remote hub that the last upload named, not to the hub's own lake", async () => {
+  const uploaded = { scopes: [], remoteHub: { storageUri: "https://other.blob.core.windows.net", mode: "only" } };
+  await hub.put("config", "journal/settings-uploaded.json", JSON.stringify(uploaded));
+  await deliver("a", "11");
+  const run = await hub.ingest();
+  expect(run.exitCode).toBe(1);
+  expect(await hub.names("ingestion")).toEqual([]);
+  expect(await hub.names("msexports")).toHaveLength(2);
+});
