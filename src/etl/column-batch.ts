@@ -11,6 +11,7 @@ import type { CsvRecord } from "./csv-records.ts";
 import { FieldFault, invalidValue } from "./field-fault.ts";
 import { type DisplacedValue, formatUnmapped, mapPart } from "./part-mapping.ts";
 import { createRowLift } from "./row-lift.ts";
+import { collectedTooLong, isTooLong } from "./value-limits.ts";
 
 /** The rows of one row group, column by column in plan order. */
 export interface ColumnBatch {
@@ -25,9 +26,19 @@ export interface BatchBuilder {
   /** Adds one record; throws InputError `InvalidValue` for a field that does not fit its column's type. */
   add(record: CsvRecord): void;
   readonly rows: number;
+  /** True when the batch takes no more, however few bytes of CSV it is made of. */
+  readonly isFull: boolean;
   /** The batch so far; the builder is empty afterwards. */
   take(): ColumnBatch;
 }
+
+/** Rows of few bytes must not make a group of millions. */
+const BATCH_ROWS = 65_536;
+/** Nor rows of many columns: each cell takes memory by itself. */
+const BATCH_CELLS = 8_000_000;
+/** Characters of long texts, each of which exists several times while the batch is written. */
+const BATCH_LONG_CHARACTERS = 12 * 1024 * 1024;
+const LONG_TEXT = 1024;
 
 /** What is done with the fields of a record for one column; values that another place of the column outdoes are added to `displaced`. */
 type CellReader = (fields: readonly string[], displaced: DisplacedValue[]) => CellValue;
@@ -47,6 +58,7 @@ export function createBatchBuilder(plan: ColumnPlan, part: string, header: reado
   const changesAt = plan.columns.findIndex(({ derivedFrom }) => derivedFrom === "source-changes");
   let columns = plan.columns.map((): CellValue[] => []);
   let rows = 0;
+  let longCharacters = 0;
   let changes = new Map<LiftCode, number>();
 
   const readRow = (fields: readonly string[]): readonly CellValue[] => {
@@ -69,9 +81,20 @@ export function createBatchBuilder(plan: ColumnPlan, part: string, header: reado
     get rows() {
       return rows;
     },
+    get isFull() {
+      return rows >= BATCH_ROWS || rows * plan.columns.length >= BATCH_CELLS || longCharacters >= BATCH_LONG_CHARACTERS;
+    },
     add: ({ fields, line }) => {
       try {
-        for (const [index, value] of readRow(fields).entries()) columns[index]?.push(value);
+        const cells = readRow(fields);
+        const collected = cells[collectorAt];
+        if (typeof collected === "string" && isTooLong(collected)) {
+          throw collectedTooLong(part, line, plan.columns[collectorAt]?.sink ?? "");
+        }
+        for (const [index, value] of cells.entries()) {
+          columns[index]?.push(value);
+          if (typeof value === "string" && value.length > LONG_TEXT) longCharacters += value.length;
+        }
       } catch (error) {
         throw error instanceof FieldFault ? invalidValue(part, line, error) : error;
       }
@@ -83,6 +106,7 @@ export function createBatchBuilder(plan: ColumnPlan, part: string, header: reado
       const batch = { columns, rows, sums: costs.take(), roundings: state.roundings, changes };
       columns = plan.columns.map((): CellValue[] => []);
       rows = 0;
+      longCharacters = 0;
       state.roundings = 0;
       changes = new Map();
       return batch;

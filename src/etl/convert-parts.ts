@@ -1,19 +1,12 @@
-import { InputError, quoteValue } from "../errors.ts";
-import {
-  addCostSums,
-  type CostSums,
-  CURRENCY_COLUMN,
-  compareCostSums,
-  roundingWithinBound,
-} from "../focus/cost-sums.ts";
+import { InputError } from "../errors.ts";
+import { addCostSums, type CostSums, compareCostSums, roundingWithinBound } from "../focus/cost-sums.ts";
 import { addCounts, type LiftCounts } from "../focus/lift/lift-rule.ts";
 import { placedPiece } from "./compose-footer.ts";
 import type { Engine, PartSource, PlacedPiece, WriteOptions } from "./engine.ts";
+import { assertCurrencies, assertDays } from "./fact-limits.ts";
+import { assertFooterSize } from "./footer-limit.ts";
 import { EMPTY_FACTS, type MonthFacts, mergeFacts } from "./month-facts.ts";
 import { readBack } from "./read-back.ts";
-
-/** ISO 4217 has fewer than 200. */
-const MOST_CURRENCIES = 500;
 
 /** All that is known of a month once its last row group is written and proven. */
 export interface ConvertedParts {
@@ -60,13 +53,16 @@ export async function convertParts({
     let rows = 0;
     let rowGroup = 0;
     for await (const piece of engine.convertPart(source, options)) {
+      assertCurrencies(source.name, piece.sums);
       const written = readBack(piece, options.plan, month);
       assertEqual(source.name, { rows: piece.rows, sums: piece.sums }, written);
       await write(piece.bytes, { part, rowGroup });
       pieces.push(placedPiece(piece));
+      assertFooterSize(source.name, pieces.length, options.plan.columns.length);
       sums = addCostSums(sums, piece.sums);
       assertCurrencies(source.name, sums);
       facts = mergeFacts(facts, written);
+      assertDays(source.name, facts.costByDay);
       roundings += piece.roundings;
       changes = addCounts(changes, piece.changes);
       rows += piece.rows;
@@ -75,20 +71,6 @@ export async function convertParts({
     rowsByPart.push(rows);
   }
   return { pieces, rowsByPart, sums, roundings, facts, ...(options.plan.lift === undefined ? {} : { changes }) };
-}
-
-/** Sums are kept by currency: a column that holds something else would fill the memory. */
-function assertCurrencies(part: string, sums: CostSums): void {
-  if (sums.size <= MOST_CURRENCIES) return;
-  const value = [...sums.keys()].at(-1) ?? "";
-  throw new InputError(
-    "InvalidValue",
-    `${part}, column ${CURRENCY_COLUMN}: ${quoteValue(value)} and ${sums.size - 1} other values are more than there are currencies.`,
-    {
-      cure: "Run the export again; if the file was edited by hand, look for columns that have moved.",
-      place: { file: part, column: CURRENCY_COLUMN, value },
-    },
-  );
 }
 
 function assertEqual(

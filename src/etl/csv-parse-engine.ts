@@ -4,18 +4,17 @@ import { type ColumnBatch, createBatchBuilder } from "./column-batch.ts";
 import { footerComposer, MAGIC } from "./compose-footer.ts";
 import { CODECS, COMPRESSORS } from "./compression.ts";
 import { parseRecords } from "./csv-records.ts";
-import type { Engine, PartSource, RowGroupPiece, WriteOptions } from "./engine.ts";
+import type { Engine, PartSource, ReaderStatistics, RowGroupPiece, WriteOptions } from "./engine.ts";
 import { withPageChecksums } from "./page-checksums.ts";
 import { parquetSchema } from "./parquet-schema.ts";
 import { openPartRows, type PartRows } from "./part-rows.ts";
 import { hasBounds } from "./reader-statistics.ts";
+import { shortBound } from "./text-bounds.ts";
 
 const CREATED_BY = "cost-hub csv-parse-engine (hyparquet-writer 0.17.0)";
 
 /** Some 20,000 rows of a cost export: half a gigabyte of JavaScript values at the peak, and pages that readers like. */
 const ROW_GROUP_BYTE_COUNT = 32 * 1024 * 1024;
-/** Rows of few bytes must not make a group of millions. */
-const ROW_GROUP_ROWS = 65_536;
 
 /**
  * The plain engine: csv-parse reads, hyparquet-writer writes, in one thread. Slower than the bytes deserve, and simple enough to be the
@@ -42,9 +41,14 @@ export async function* convertRows(
   const limit = options.rowGroupByteCount ?? ROW_GROUP_BYTE_COUNT;
   const builder = createBatchBuilder(options.plan, part, rows.header);
   let groupStart = 0;
-  for await (const record of parseRecords(rows.text, { part, line: rows.line, width: rows.header.length })) {
+  for await (const record of parseRecords(rows.text, {
+    part,
+    line: rows.line,
+    width: rows.header.length,
+    names: rows.header,
+  })) {
     builder.add(record);
-    if (record.endByte - groupStart < limit && builder.rows < ROW_GROUP_ROWS) continue;
+    if (record.endByte - groupStart < limit && !builder.isFull) continue;
     groupStart = record.endByte;
     yield writeRowGroup(builder.take(), options);
   }
@@ -76,7 +80,7 @@ function writeRowGroup(batch: ColumnBatch, { plan, compression, readerStatistics
   return {
     bytes: checked.bytes,
     pages: checked.pages,
-    metadata: readerStatistics === "full" ? checked.rowGroup : withLeanStatistics(checked.rowGroup),
+    metadata: withKeptStatistics(checked.rowGroup, readerStatistics),
     rows: batch.rows,
     sums: batch.sums,
     roundings: batch.roundings,
@@ -84,8 +88,17 @@ function writeRowGroup(batch: ColumnBatch, { plan, compression, readerStatistics
   };
 }
 
-function withLeanStatistics(rowGroup: RowGroup): RowGroup {
-  return { ...rowGroup, columns: rowGroup.columns.map(withoutBounds) };
+function withKeptStatistics(rowGroup: RowGroup, readerStatistics: ReaderStatistics): RowGroup {
+  const columns = rowGroup.columns.map(withShortBounds);
+  return { ...rowGroup, columns: readerStatistics === "full" ? columns : columns.map(withoutBounds) };
+}
+
+function withShortBounds(column: ColumnChunk): ColumnChunk {
+  const { meta_data } = column;
+  const { min_value: min, max_value: max } = meta_data?.statistics ?? {};
+  if (meta_data === undefined || typeof min !== "string" || typeof max !== "string") return column;
+  const statistics = { ...meta_data.statistics, min_value: shortBound(min), max_value: shortBound(max) };
+  return { ...column, meta_data: { ...meta_data, statistics } };
 }
 
 function withoutBounds(column: ColumnChunk): ColumnChunk {

@@ -3,6 +3,7 @@ import { CsvError, type Info, parse } from "csv-parse";
 import { InputError } from "../errors.ts";
 import type { PartSource } from "./engine.ts";
 import { readPartText } from "./part-text.ts";
+import { assertValueLengths, MAX_VALUE_BYTES } from "./value-limits.ts";
 
 /** One CSV record: its fields, the line of the file where it begins, and how far into the inflated file it reaches. */
 export interface CsvRecord {
@@ -13,11 +14,14 @@ export interface CsvRecord {
   readonly endByte: number;
 }
 
-/** A record longer than this is taken for an unclosed quote; without a limit it would swallow the rest of the file. */
+/**
+ * A record longer than this is taken for an unclosed quote; without a limit it would swallow the rest of the file. Its bytes in the file count,
+ * commas, quotes and doubled quotes included: csv-parse by itself counts those of the values alone.
+ */
 export const LONGEST_RECORD = 16 * 1024 * 1024;
 
-/** The same for the text of a record: csv-parse counts the bytes of its values alone, and would gather empty ones without end. */
-const LONGEST_RECORD_TEXT = 2 * LONGEST_RECORD + 1024 * 1024;
+/** The parser makes objects of all records of a chunk before the first is handed on: many times the bytes of the chunk. */
+const PARSED_AT_ONCE = 128 * 1024;
 
 /** Where records begin, when they are not the first of their part. */
 export interface RecordsStart {
@@ -26,6 +30,8 @@ export interface RecordsStart {
   readonly line: number;
   /** Fields that each record must have; those of the first record when undefined. */
   readonly width: number | undefined;
+  /** How errors call the columns. */
+  readonly names?: readonly string[];
 }
 
 /**
@@ -40,15 +46,17 @@ export function readCsvRecords(source: PartSource): AsyncGenerator<CsvRecord> {
 /** The records of text that begins with a whole record. What is wrong is told in the order of the text, however it is cut into chunks. */
 export async function* parseRecords(
   text: AsyncIterable<Uint8Array>,
-  { part, line, width: expectedWidth }: RecordsStart,
+  { part, line, width: expectedWidth, names }: RecordsStart,
 ): AsyncGenerator<CsvRecord> {
   const lines = createLineCounter(line);
   const records: CsvRecord[] = [];
+  /** Those that may have a value that is too long. */
+  const longRecords = new WeakSet<CsvRecord>();
   let endlessLine: number | undefined;
   const recordsEnd = { bytes: 0, emptyLines: 0 };
   const isEndless = (endByte: number, emptyLines: number): boolean =>
     // An empty line has two bytes at most.
-    endByte - recordsEnd.bytes - 2 * (emptyLines - recordsEnd.emptyLines) > LONGEST_RECORD_TEXT;
+    endByte - recordsEnd.bytes - 2 * (emptyLines - recordsEnd.emptyLines) > LONGEST_RECORD;
   const parser = parse({
     relax_column_count: true,
     skip_empty_lines: true,
@@ -60,6 +68,7 @@ export async function* parseRecords(
       const record = { fields, line: lines.next(fields, info), endByte };
       if (isEndless(endByte, emptyLines)) endlessLine ??= record.line;
       if (endlessLine === undefined) records.push(record);
+      if (endByte - recordsEnd.bytes > MAX_VALUE_BYTES) longRecords.add(record);
       Object.assign(recordsEnd, { bytes: endByte, emptyLines });
       return null;
     },
@@ -72,6 +81,8 @@ export async function* parseRecords(
     for (const record of records.splice(0)) {
       width ??= record.fields.length;
       if (record.fields.length !== width) throw wrongFieldCount(part, record, width);
+      if (longRecords.has(record))
+        assertValueLengths(record.fields, { part, line: record.line, ...(names === undefined ? {} : { names }) });
       yield record;
     }
     if (endlessLine !== undefined) throw recordTooLong(part, endlessLine);
@@ -83,9 +94,12 @@ export async function* parseRecords(
   }
   try {
     for await (const chunk of text) {
-      parser.write(chunk);
-      fedByteCount += chunk.length;
-      yield* takeRecords();
+      for (let at = 0; at < chunk.length; at += PARSED_AT_ONCE) {
+        const piece = chunk.subarray(at, at + PARSED_AT_ONCE);
+        parser.write(piece);
+        fedByteCount += piece.length;
+        yield* takeRecords();
+      }
     }
     const ended = finished(parser).catch(() => {});
     parser.end();

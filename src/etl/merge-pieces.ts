@@ -2,6 +2,8 @@ import { InputError } from "../errors.ts";
 import { addCostSums, type CostSums, compareCostSums } from "../focus/cost-sums.ts";
 import { addCounts, type LiftCounts } from "../focus/lift/lift-rule.ts";
 import type { ConvertedParts } from "./convert-parts.ts";
+import { assertCurrencies, assertDays } from "./fact-limits.ts";
+import { assertFooterSize } from "./footer-limit.ts";
 import { EMPTY_FACTS, type MonthFacts, mergeFacts } from "./month-facts.ts";
 import type { PartPiece } from "./piece-journal.ts";
 
@@ -13,10 +15,16 @@ export function mergePieces(pieces: readonly PartPiece[]): ConvertedParts {
   let sums: CostSums = new Map();
   let facts: MonthFacts = EMPTY_FACTS;
   let changes: LiftCounts | undefined;
+  let rowGroups = 0;
   for (const piece of pieces) {
     assertProven(piece);
+    const { partName } = piece.key;
+    rowGroups += piece.rowGroups.length;
+    assertFooterSize(partName, rowGroups, piece.rowGroups[0]?.metadata.columns.length ?? 0);
     sums = addCostSums(sums, piece.sums);
+    assertCurrencies(partName, sums);
     facts = mergeFacts(facts, piece.facts);
+    assertDays(partName, facts.costByDay);
     if (piece.changes !== undefined) changes = addCounts(changes ?? new Map(), piece.changes);
   }
   return {

@@ -10,9 +10,9 @@ export interface MonthFacts {
   readonly sums: CostSums;
   /** BilledCost by currency and charge day (`yyyy-MM-dd`). */
   readonly costByDay: CostBreakdown;
-  /** BilledCost by currency and ServiceName (`""` for rows without one); names beyond the first 10,000 go under `OTHER_SERVICES`. */
+  /** BilledCost by currency and ServiceName (`""` for rows without one); names beyond the first 10,000, and very long ones, go under `OTHER_SERVICES`. */
   readonly costByService: CostBreakdown;
-  /** Distinct SubAccountIds, lower case; the first 100,000. */
+  /** Distinct SubAccountIds, lower case; the first 100,000, as far as they are no longer than an ID may be. */
   readonly subAccountIds: ReadonlySet<string>;
   /** What decides whether the run may replace a month. */
   readonly values: RunValues;
@@ -30,8 +30,15 @@ export const EMPTY_FACTS: MonthFacts = {
 export const OTHER_SERVICES = "(other services)";
 
 /** A column that holds something else would make a name of every row; these two are for the eye and for a warning, so they may be cut. */
-const MOST_SERVICES = 10_000;
-const MOST_SUB_ACCOUNT_IDS = 100_000;
+const SERVICES: NameLimit = { count: 10_000, length: 256, characters: 1024 * 1024 };
+const SUB_ACCOUNT_IDS: NameLimit = { count: 100_000, length: 1024, characters: 8 * 1024 * 1024 };
+
+/** How many names are kept, and how many characters one of them and all of them may have. */
+interface NameLimit {
+  readonly count: number;
+  readonly length: number;
+  readonly characters: number;
+}
 
 /** The facts of two pieces together; neither is changed. */
 export function mergeFacts(left: MonthFacts, right: MonthFacts): MonthFacts {
@@ -39,7 +46,7 @@ export function mergeFacts(left: MonthFacts, right: MonthFacts): MonthFacts {
     rows: left.rows + right.rows,
     sums: addCostSums(left.sums, right.sums),
     costByDay: mergeBreakdowns(left.costByDay, right.costByDay),
-    costByService: mergeBreakdowns(left.costByService, right.costByService, MOST_SERVICES),
+    costByService: mergeBreakdowns(left.costByService, right.costByService, SERVICES),
     subAccountIds: mergeIds(left.subAccountIds, right.subAccountIds),
     values: mergeValues(left.values, right.values),
   };
@@ -48,25 +55,44 @@ export function mergeFacts(left: MonthFacts, right: MonthFacts): MonthFacts {
 function mergeIds(left: ReadonlySet<string>, right: ReadonlySet<string>): ReadonlySet<string> {
   if (right.isSubsetOf(left)) return left;
   const merged = new Set(left);
-  for (const id of right) if (merged.size < MOST_SUB_ACCOUNT_IDS) merged.add(id);
+  const room = createRoom(SUB_ACCOUNT_IDS, left);
+  for (const id of right) if (!merged.has(id) && room.take(id)) merged.add(id);
   return merged;
 }
 
-function mergeBreakdowns(
-  left: CostBreakdown,
-  right: CostBreakdown,
-  mostKeys = Number.POSITIVE_INFINITY,
-): CostBreakdown {
+function mergeBreakdowns(left: CostBreakdown, right: CostBreakdown, limit?: NameLimit): CostBreakdown {
   const merged = new Map(left);
+  const room = limit === undefined ? undefined : createRoom(limit, namesOf(left));
   for (const [currency, entries] of right) {
     const sums = new Map(merged.get(currency) ?? []);
     for (const [name, units] of entries) {
-      const key = sums.has(name) || sums.size < mostKeys ? name : OTHER_SERVICES;
+      const key = room === undefined || sums.has(name) || room.take(name) ? name : OTHER_SERVICES;
       sums.set(key, (sums.get(key) ?? 0n) + units);
     }
     merged.set(currency, sums);
   }
   return merged;
+}
+
+function* namesOf(breakdown: CostBreakdown): Generator<string> {
+  for (const entries of breakdown.values()) yield* entries.keys();
+}
+
+/** What is left of a limit beside the names that are kept already. */
+function createRoom(limit: NameLimit, kept: Iterable<string>): { take(name: string): boolean } {
+  let { count, characters } = limit;
+  const add = (name: string): void => {
+    count--;
+    characters -= name.length;
+  };
+  for (const name of kept) add(name);
+  return {
+    take: (name) => {
+      if (name.length > limit.length || count < 1 || characters < name.length) return false;
+      add(name);
+      return true;
+    },
+  };
 }
 
 /** First and last charge day that occur, or undefined for a month without rows that have one. */

@@ -2,6 +2,7 @@ import { InputError, quoteValue } from "../errors.ts";
 import { LONGEST_RECORD, parseRecords, recordTooLong } from "./csv-records.ts";
 import type { PartSource } from "./engine.ts";
 import { readPartText } from "./part-text.ts";
+import { assertColumnCount, assertNameLengths } from "./value-limits.ts";
 
 /** A part after its header: the column names, and the text of all further records. */
 export interface PartRows {
@@ -76,9 +77,11 @@ function countBytes(chunks: readonly Uint8Array[]): number {
  */
 async function parseHeader(part: string, chunks: readonly Uint8Array[]): Promise<readonly string[] | undefined> {
   for await (const { fields } of parseRecords(iterate(chunks), { part, line: 1, width: undefined })) {
+    assertColumnCount(part, fields);
     const names = fields.map((name) => name.trim());
     const merged = names.find((name) => /\r(?!\n)/.test(name));
     if (merged !== undefined) throw lineEndsMissing(part, merged);
+    assertNameLengths(part, names);
     return names;
   }
   return undefined;

@@ -44,7 +44,12 @@ async function* keptRows(
       yield chunk;
     }
   };
-  for await (const { fields, endByte } of parseRecords(text(), { part, line: rows.line, width: rows.header.length })) {
+  for await (const { fields, endByte } of parseRecords(text(), {
+    part,
+    line: rows.line,
+    width: rows.header.length,
+    names: rows.header,
+  })) {
     const record = takeBytes(pending, endByte - start);
     start = endByte;
     yield keep(fields) ? record : record.filter((byte) => byte === NEWLINE);

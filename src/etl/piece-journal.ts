@@ -43,8 +43,8 @@ const FORMAT = "cost-hub part piece 1";
 /** Metadata of row groups repeats itself: the fastest level already makes a tenth of it. */
 const FAST = { level: constants.Z_BEST_SPEED };
 const MAGIC_LINE = new RegExp(`^${FORMAT} ([0-9a-f]{64})\n`);
-/** One part has a few row groups of some ten kilobytes; anything beyond is no piece of ours. */
-const LARGEST_TEXT = 1024 * 1024 * 1024;
+/** One part has some row groups of some ten kilobytes and a few megabytes of facts; anything beyond is no piece of ours. */
+const LARGEST_TEXT = 128 * 1024 * 1024;
 
 const compress = promisify<Uint8Array, { level: number }, Buffer>(gzip);
 const decompress = promisify<Uint8Array, { maxOutputLength: number }, Buffer>(gunzip);

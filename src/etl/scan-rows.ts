@@ -51,6 +51,7 @@ export async function scanRows(source: PartSource, rules: RowRules): Promise<rea
       part: source.name,
       line: rows.line,
       width: rows.header.length,
+      names: rows.header,
     })) {
       for (const { name, at } of filled) {
         if (nulls.has(fields[at] ?? "")) throw empty(source.name, line, name, fields[at] ?? "", rules);

@@ -43,3 +43,23 @@ test("names without end make no memory without end, and no cost is lost", () => 
   expect([...services.values()].reduce((sum, units) => sum + units, 0n)).toBe(300_000n);
   expect(facts.subAccountIds.size).toBe(100_000);
 });
+
+test("names of many bytes are bounded by their bytes, and no cost is lost", () => {
+  let facts = EMPTY_FACTS;
+  for (let at = 0; at < 400; at++) {
+    const ids = Array.from({ length: 300 }, (_, index) => `${at}-${index}`.padEnd(1000, "i"));
+    const costByService = new Map([["USD", new Map(ids.map((id) => [id.slice(0, 250), 1n]))]]);
+    facts = mergeFacts(facts, { ...EMPTY_FACTS, rows: 300, costByService, subAccountIds: new Set(ids) });
+  }
+  const giant = "g".repeat(10_000);
+  facts = mergeFacts(facts, {
+    ...EMPTY_FACTS,
+    costByService: new Map([["EUR", new Map([[giant, 5n]])]]),
+    subAccountIds: new Set([giant]),
+  });
+  expect([...facts.subAccountIds].join("").length).toBeLessThanOrEqual(8 * 1024 * 1024);
+  const usd = facts.costByService.get("USD") ?? new Map<string, bigint>();
+  expect([...usd.keys()].join("").length).toBeLessThanOrEqual(1024 * 1024 + OTHER_SERVICES.length);
+  expect([...usd.values()].reduce((sum, units) => sum + units, 0n)).toBe(120_000n);
+  expect(facts.costByService.get("EUR")).toEqual(new Map([[OTHER_SERVICES, 5n]]));
+});

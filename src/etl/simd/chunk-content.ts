@@ -3,7 +3,7 @@ import type { PlannedColumn } from "../../focus/column-plan.ts";
 import type { ChunkContent, DataPage } from "./column-chunk.ts";
 import type { ConvertedDictionary } from "./converted-dictionary.ts";
 import type { CoreExports } from "./core.ts";
-import { type CoreMemory, dictionaryText } from "./core-memory.ts";
+import { type CoreMemory, dictionaryStart } from "./core-memory.ts";
 
 /** Rows of a page: readers that skip by page have something to skip, and no page grows beyond a few megabytes. */
 const PAGE_ROWS = 16_384;
@@ -86,6 +86,6 @@ function decimalBounds(core: CoreExports, memory: CoreMemory, coreColumn: number
 function textBounds(core: CoreExports, memory: CoreMemory, coreColumn: number): Statistics {
   core.findExtremes(coreColumn);
   const textOf = (id: number): string | undefined =>
-    id < 0 ? undefined : dictionaryText(core, memory, coreColumn, id);
+    id < 0 ? undefined : dictionaryStart(core, memory, coreColumn, id);
   return boundsOf(textOf(core.smallestId.value), textOf(core.largestId.value));
 }

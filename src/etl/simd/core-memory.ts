@@ -1,3 +1,4 @@
+import { shortBound, shortBoundBytes } from "../text-bounds.ts";
 import type { CoreExports } from "./core.ts";
 
 /** A run of bytes in the core's memory. */
@@ -44,6 +45,15 @@ const DECODER = new TextDecoder("utf-8", { ignoreBOM: true });
 
 /** The text that a column's dictionary holds under an id. */
 export function dictionaryText(core: CoreExports, memory: CoreMemory, column: number, id: number): string {
+  return DECODER.decode(dictionaryBytes(core, memory, column, id));
+}
+
+/** As much of that text as statistics keep. */
+export function dictionaryStart(core: CoreExports, memory: CoreMemory, column: number, id: number): string {
+  return shortBound(DECODER.decode(shortBoundBytes(dictionaryBytes(core, memory, column, id))));
+}
+
+function dictionaryBytes(core: CoreExports, memory: CoreMemory, column: number, id: number): Uint8Array {
   const place = core.dictionaryPointer(column) + memory.readWord(core.dictionaryOffsets(column) + 4 * id);
-  return DECODER.decode(memory.bytes(place + 4, memory.readWord(place)));
+  return memory.bytes(place + 4, memory.readWord(place));
 }

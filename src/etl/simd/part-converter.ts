@@ -22,6 +22,9 @@ import { createCollector } from "./unmapped-columns.ts";
 /** Rows that a row group holds at most, whatever their length. */
 export const ROW_GROUP_ROWS = 65_536;
 
+/** Bytes of distinct values that a row group holds at most, or hardly more: JSON of unknown columns is up to six times as long as its fields. */
+const ROW_GROUP_VALUE_BYTES = 24 * 1024 * 1024;
+
 /** What came of looking at the buffered bytes. */
 export type BatchOutcome =
   | { readonly outcome: "converted"; readonly byteCount: number; readonly lineFeeds: number }
@@ -36,6 +39,8 @@ export interface PartConverter {
   /** Converts the whole records that are buffered, as far as the row group has room, up to the first that ends at or beyond `mostByteCount`. */
   convert(mostByteCount: number): BatchOutcome;
   readonly rows: number;
+  /** True when the row group takes no more: its rows are very many, or their distinct values very large. */
+  readonly isFull: boolean;
   /** Encodes the rows so far; the converter is empty of rows afterwards. */
   takeRowGroup(): RowGroupPiece;
 }
@@ -94,7 +99,7 @@ export function createPartConverter(options: PartConverterOptions): PartConverte
     for (const dictionary of followed.values()) if (!dictionary.update()) return irregular();
     const firstRow = core.rows.value;
     const displaced = lift?.apply({ firstRow, records }) ?? NOTHING_DISPLACED;
-    collector?.collect({ firstRow, records }, displaced);
+    if (collector?.collect({ firstRow, records }, displaced) === false) return irregular();
     const byteCount = core.acceptBatch();
     if (byteCount < 0) return irregular();
     lift?.accept();
@@ -102,6 +107,9 @@ export function createPartConverter(options: PartConverterOptions): PartConverte
     buffer.drop(byteCount);
     return { outcome: "converted", byteCount, lineFeeds: core.consumedLineFeeds.value };
   };
+
+  const keptColumns = [...new Set(coreColumnsOf(columns))];
+  const valueBytes = (): number => keptColumns.reduce((sum, column) => sum + core.dictionaryByteCount(column), 0);
 
   const takeRowGroup = (): RowGroupPiece => {
     const rows = core.rows.value;
@@ -152,8 +160,21 @@ export function createPartConverter(options: PartConverterOptions): PartConverte
     get rows() {
       return core.rows.value;
     },
+    get isFull() {
+      return core.rows.value === ROW_GROUP_ROWS || valueBytes() > ROW_GROUP_VALUE_BYTES;
+    },
     takeRowGroup,
   };
+}
+
+/** Core columns that hold values: those that are written, and those that are only read for them. */
+function coreColumnsOf({ coreColumns, collected, onlyRead, mapping }: PartColumns): readonly number[] {
+  return [
+    ...coreColumns,
+    ...collected.map(({ coreColumn }) => coreColumn),
+    ...onlyRead,
+    ...mapping.places.flat(),
+  ].filter((column) => column !== undefined);
 }
 
 const NOTHING_DISPLACED: Displaced = new Map();

@@ -1,14 +1,13 @@
 import { convertRows } from "../csv-parse-engine.ts";
-import { LONGEST_RECORD } from "../csv-records.ts";
 import type { RowGroupPiece, WriteOptions } from "../engine.ts";
 import { assertUtf8 } from "../part-text.ts";
-import { createPartConverter, type PartConverter, ROW_GROUP_ROWS } from "./part-converter.ts";
+import { createPartConverter, type PartConverter } from "./part-converter.ts";
 
 /** Bytes that the core is given at once: they stay in the cache while its columns are read one by one. */
 const BUFFER_BYTE_COUNT = 256 * 1024;
 
-/** A record that does not end within this is left to the plain engine, which knows how long a record may be. */
-const LARGEST_BUFFER = LONGEST_RECORD / 2;
+/** A record that does not end within this is left to the plain engine, which knows how long a value and a record may be. */
+const LARGEST_BUFFER = 1024 * 1024;
 
 /**
  * Converts whole records of one part, pushed in as bytes. From the first record that is not what it should be, the bytes go through the plain
@@ -72,7 +71,7 @@ export function createSegmentConverter(options: SegmentOptions): SegmentConverte
       converted += batch.byteCount;
       const isSegmentDone = converted >= segmentByteCount;
       if (isSegmentDone) converted = 0;
-      if (isSegmentDone || converter.rows === ROW_GROUP_ROWS) yield converter.takeRowGroup();
+      if (isSegmentDone || converter.isFull) yield converter.takeRowGroup();
     }
   }
 

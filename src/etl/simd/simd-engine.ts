@@ -10,8 +10,8 @@ export const CREATED_BY = "cost-hub simd-engine (hyparquet-writer 0.17.0)";
 /** Bytes of CSV that one row group holds; larger ones cost memory, smaller ones bytes. */
 export const ROW_GROUP_BYTE_COUNT = 64 * 1024 * 1024;
 
-/** Far more than any export has: the core sets room for a whole row group aside for each column, and has 4 GB in all. */
-const MOST_COLUMNS = 2000;
+/** Three times what exports have: the core sets half a megabyte aside for each column, in each thread. */
+const MOST_COLUMNS = 300;
 
 /** True for a part that only the plain engine has the memory for. */
 export function isWide({ header }: Pick<PartRows, "header">, { plan }: WriteOptions): boolean {

@@ -1,4 +1,5 @@
 import { type DisplacedValue, formatUnmapped } from "../part-mapping.ts";
+import { isTooLong } from "../value-limits.ts";
 import { allRecords, createCombinations } from "./combinations.ts";
 import type { CoreExports } from "./core.ts";
 import type { CoreMemory } from "./core-memory.ts";
@@ -11,10 +12,14 @@ import { type Batch, fileTexts, madeTexts } from "./text-columns.ts";
  * there is nothing of that. Rows with the same fields, nearly all of them, share one text.
  */
 export interface Collector {
-  collect(batch: Batch, displaced: Displaced): void;
+  /** False when a text is longer than a value may be, or all of the batch are more than fits: the names of columns stand in each. */
+  collect(batch: Batch, displaced: Displaced): boolean;
   /** Forgets all, for the next row group. */
   clear(): void;
 }
+
+/** Characters of the texts that one batch may add. */
+const BATCH_CHARACTERS = 8 * 1024 * 1024;
 
 export function createCollector(
   core: CoreExports,
@@ -34,6 +39,14 @@ export function createCollector(
   );
   const records = allRecords(rowsAtMost);
   let known: number[] = [];
+  let isWithinLimit = true;
+  let characters = 0;
+  const idOf = (values: readonly DisplacedValue[]): number => {
+    const text = formatUnmapped(values);
+    characters += text?.length ?? 0;
+    if (text !== null && (isTooLong(text) || characters > BATCH_CHARACTERS)) isWithinLimit = false;
+    return target.idOf(text);
+  };
   const valuesOf = (record: number): readonly DisplacedValue[] =>
     files.flatMap(({ name, ids, textOf }) => {
       const text = textOf(ids[record] ?? -1);
@@ -41,17 +54,21 @@ export function createCollector(
     });
   return {
     collect: (batch, displaced) => {
+      isWithinLimit = true;
+      characters = 0;
       for (const { load } of files) load(batch);
       const numbers = combinations.of(records, batch.records);
       for (let record = 0; record < batch.records; record++) {
         const number = numbers[record] ?? 0;
-        known[number] ??= target.idOf(formatUnmapped(valuesOf(record)));
+        if (!isWithinLimit) return false;
+        known[number] ??= idOf(valuesOf(record));
         target.ids[record] = known[number];
       }
       for (const [record, values] of displaced) {
-        target.ids[record] = target.idOf(formatUnmapped([...valuesOf(record), ...values]));
+        target.ids[record] = idOf([...valuesOf(record), ...values]);
       }
-      target.write(batch);
+      if (isWithinLimit) target.write(batch);
+      return isWithinLimit;
     },
     clear: () => {
       combinations.clear();

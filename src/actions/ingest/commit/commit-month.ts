@@ -21,10 +21,8 @@ import type { ExportRun } from "../../../hub/runs/manifest.ts";
 import { describeReadBack } from "../../hub-lake/read-back.ts";
 import { footerPlace, headerPlace, rowGroupPlace } from "./block-places.ts";
 import { checkCommitted } from "./check-committed.ts";
+import { namedSubAccounts } from "./named-sub-accounts.ts";
 import { createUploads } from "./uploads.ts";
-
-/** More SubAccountIds than this would bloat the footer; an overlap of scopes shows in any of them. */
-const MOST_SUB_ACCOUNT_IDS = 5000;
 
 /** One attempt to replace a month: row groups go in as they are made, then either all of them become the month, or nothing does. */
 export interface MonthAttempt {
@@ -148,9 +146,8 @@ function footerKeyValues(
   record: PartitionRecord,
   { converted }: CommittedContent,
 ): readonly { readonly key: string; readonly value: string }[] {
-  const subAccountIds = [...converted.facts.subAccountIds].sort().slice(0, MOST_SUB_ACCOUNT_IDS);
   return [
     ...Object.entries(formatRecord(record)).map(([key, value]) => ({ key, value })),
-    { key: SUB_ACCOUNT_IDS_KEY, value: JSON.stringify(subAccountIds) },
+    { key: SUB_ACCOUNT_IDS_KEY, value: JSON.stringify(namedSubAccounts(converted.facts)) },
   ];
 }
