@@ -79,6 +79,8 @@ function subscriptionOf({ storageAccountId, subscriptionId }) {
     });
 }
 
+// EXTERNAL MODULE: ./lib/src/hub/possible-overlap.js
+var possible_overlap = __webpack_require__(9985);
 // EXTERNAL MODULE: ./lib/src/hub/scope-kind.js
 var scope_kind = __webpack_require__(5093);
 ;// CONCATENATED MODULE: ./lib/src/hub/exports/export-folder.js
@@ -930,17 +932,19 @@ var overlap = __webpack_require__(4473);
 
 
 
+
 /** Each file costs a request, and what the last two months do not show is past. */
 const MONTHS_LOOKED_AT = 2;
 const READS_AT_ONCE = 16;
 const MOST_NAMED = 3;
+const NO_EVIDENCE = { overlaps: [], held: [], isAnswered: () => false };
 /**
- * Finds scopes that count the same costs, which their IDs do not tell: a subscription and its billing account. Looks at the latest months of
- * the scopes, and reads nothing when all of them are subscriptions or resource groups, which never share costs.
+ * Finds scopes that count the same costs, or will, which their IDs do not tell: a subscription and its billing account. Looks at the latest months
+ * of the scopes, and reads nothing when all of them are subscriptions or resource groups, which never share costs.
  */
-async function findLakeOverlaps(lake, scopes) {
+async function readLakeEvidence(lake, scopes) {
     if (scopes.length < 2 || scopes.every((scope) => (0,hub_scope/* subscriptionOfScope */.pB)(scope) !== undefined))
-        return [];
+        return NO_EVIDENCE;
     const standing = await readStanding(lake, new Set(scopes));
     const ids = new Map();
     await (0,bounded/* forEachBounded */.a)(standing, { capacity: READS_AT_ONCE }, async (one) => {
@@ -959,7 +963,28 @@ async function findLakeOverlaps(lake, scopes) {
             found.set(key, { scopes: [one.scope, other.scope], month: one.month, subAccountIds, count: shared.length });
         }
     }
-    return [...found.values()];
+    const pairs = new Set();
+    for (const one of standing) {
+        for (const other of standing)
+            if (one.month === other.month)
+                pairs.add(`${one.scope}\n${other.scope}`);
+    }
+    const isAnswered = (one, other) => pairs.has(`${one}\n${other}`);
+    return { overlaps: [...found.values()], held: findHeld(scopes, standing, ids), isAnswered };
+}
+/** Text of the warning about a scope that is not ingested yet. */
+function describeHeld({ outer, inner, month }) {
+    return `Month ${month} of ${(0,scope_kind/* formatScope */.gk)(outer)} holds costs of the subscription of ${(0,scope_kind/* formatScope */.gk)(inner)}, which has no months of its own yet: once it is ingested, they count twice. Keep one of the two scopes in the settings.`;
+}
+function findHeld(scopes, standing, ids) {
+    const hasMonths = new Set(standing.map(({ scope }) => scope));
+    return scopes.flatMap((inner) => {
+        const subscription = (0,hub_scope/* subscriptionOfScope */.pB)(inner);
+        if (subscription === undefined || hasMonths.has(inner))
+            return [];
+        const wide = standing.find((one) => (0,hub_scope/* subscriptionOfScope */.pB)(one.scope) === undefined && ids.get(one)?.has(`/subscriptions/${subscription}`) === true);
+        return wide === undefined ? [] : [{ outer: wide.scope, inner, month: wide.month }];
+    });
 }
 /** Text of the warning. */
 function describeLakeOverlap({ scopes: [one, other], month, subAccountIds, count }) {
@@ -1146,6 +1171,7 @@ function misspeltKeys(name, { remoteHub, retention, unknownKeys }) {
 
 
 
+
 /** Brings the exports of all scopes to what the settings say, and the settings to storage; a dry run only tells what that would take. */
 async function configureExports(context) {
     const { clock, inputs } = context;
@@ -1207,24 +1233,36 @@ function sourceWarnings({ inputs }, source) {
     }
     return warnings;
 }
-/** What the lake tells is a warning at most, so that a lake that cannot be read is one, too. */
-async function overlapWarnings({ lake, signal }, { settings }, lines) {
+/**
+ * Costs under two scopes, as far as the lake knows, and as far as the settings alone let one fear it: before the first month is there. What the lake
+ * tells is a warning at most, so that a lake that cannot be read is one, too.
+ */
+async function overlapWarnings({ inputs, lake, signal }, { settings }, lines) {
+    const scopes = settings.scopes.map(({ scope }) => scope);
+    const warnings = [];
+    let evidence;
     try {
-        const scopes = settings.scopes.map(({ scope }) => scope);
-        const messages = (await findLakeOverlaps(lake, scopes)).map(describeLakeOverlap);
-        for (const message of messages)
-            lines.warning(message);
+        evidence = await readLakeEvidence(lake, scopes);
+        const messages = [...evidence.overlaps.map(describeLakeOverlap), ...evidence.held.map(describeHeld)];
         if (messages.length === 0)
             lines.info("The lake knows of none.");
-        return messages.map((message) => ({ cause: "OverlappingScopes", message }));
+        warnings.push(...messages.map((message) => ({ cause: "OverlappingScopes", message })));
     }
     catch (error) {
         signal.throwIfAborted();
         if (!(error instanceof Error) || !("cure" in error))
             throw error;
         const message = `Whether scopes overlap could not be seen in the lake. ${error.message}`;
-        return [{ cause: "OverlapUnseen", message }];
+        warnings.push({ cause: "OverlapUnseen", message });
     }
+    const isAnswered = (outer, inner) => evidence?.isAnswered(outer, inner) === true ||
+        evidence?.held.some((held) => held.outer === outer && held.inner === inner) === true;
+    // Whoever allows overlaps has thought of this one, too.
+    const possible = inputs.allowOverlap ? [] : (0,possible_overlap/* findPossibleOverlaps */.t)(scopes, isAnswered);
+    warnings.push(...possible.map((one) => ({ cause: "OverlapPossible", message: (0,possible_overlap/* describePossibleOverlap */.a)(one) })));
+    for (const { message } of warnings)
+        lines.warning(message);
+    return warnings;
 }
 
 // EXTERNAL MODULE: ./lib/src/azure/cost-exports/export-api-version.js
@@ -1715,6 +1753,50 @@ function renderFence(text, language = "") {
     const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
     const ticks = "`".repeat(longest + 1);
     return `${ticks}${language}\n${text.trimEnd()}\n${ticks}\n`;
+}
+
+
+/***/ }),
+
+/***/ 9985:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   a: () => (/* binding */ describePossibleOverlap),
+/* harmony export */   t: () => (/* binding */ findPossibleOverlaps)
+/* harmony export */ });
+/* harmony import */ var _scope_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(3886);
+/* harmony import */ var _scope_kind_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(5093);
+
+
+const MAX_NAMED = 3;
+/**
+ * Billing scopes that may hold the costs of other scopes in the same list, ordered by name: a subscription belongs to an account without its ID
+ * saying so. Nested IDs are left out, since those are certain. `isAnswered` leaves out pairs of which more is known.
+ */
+function findPossibleOverlaps(scopes, isAnswered = () => false) {
+    const all = [...new Set(scopes)].sort();
+    return all.flatMap((outer) => {
+        const inner = all.filter((other) => mayHold(outer, other) && !isAnswered(outer, other));
+        return inner.length === 0 ? [] : [{ outer, inner }];
+    });
+}
+/** Text of the warning. */
+function describePossibleOverlap({ outer, inner }) {
+    const named = inner.slice(0, MAX_NAMED).map(_scope_kind_js__WEBPACK_IMPORTED_MODULE_1__/* .formatScope */ .gk).join(", ");
+    const more = inner.length > MAX_NAMED ? ` and ${inner.length - MAX_NAMED} more` : "";
+    return `Scope ${(0,_scope_kind_js__WEBPACK_IMPORTED_MODULE_1__/* .formatScope */ .gk)(outer)} stands in the settings beside ${named}${more}. Their IDs do not tell whether these belong to it; costs of those that do count twice from the first ingest on. Keep either the wider scope or the narrower ones; when they do not belong to it, nothing has to be done, and the warning ends once the lake holds a month of both.`;
+}
+function mayHold(outer, inner) {
+    const [wide, narrow] = [(0,_scope_js__WEBPACK_IMPORTED_MODULE_0__/* .parseScopeKind */ ._V)(outer), (0,_scope_js__WEBPACK_IMPORTED_MODULE_0__/* .parseScopeKind */ ._V)(inner)];
+    if (!("billingAccountId" in wide) || outer === inner)
+        return false;
+    if ((0,_scope_js__WEBPACK_IMPORTED_MODULE_0__/* .subscriptionOfScope */ .pB)(inner) !== undefined)
+        return true;
+    if (!("billingAccountId" in narrow) || narrow.billingAccountId !== wide.billingAccountId)
+        return false;
+    // Two ways to divide one account, such as departments and enrollment accounts; each pair is told once.
+    return wide.kind !== narrow.kind && outer < inner && !(0,_scope_js__WEBPACK_IMPORTED_MODULE_0__/* .scopeContains */ .u7)(outer, inner) && !(0,_scope_js__WEBPACK_IMPORTED_MODULE_0__/* .scopeContains */ .u7)(inner, outer);
 }
 
 

@@ -183,6 +183,7 @@ function readDeployHubInputs(reader) {
         githubOwnerId: reader.optionalText("github-owner-id"),
         githubRepositoryId: reader.optionalText("github-repository-id"),
         pauseWorkflows: reader.list("pause-workflows"),
+        stopOlderEngine: reader.flag("stop-older-engine"),
         removeOldResources: reader.flag("remove-old-resources"),
     };
     // The step reads it by itself, for the comment.

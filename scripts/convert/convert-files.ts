@@ -13,6 +13,7 @@ import { BUNDLED_SCHEMA_NAMES, bundledSchema } from "../../src/focus/bundled-sch
 import { planColumns, UNKNOWN_COLUMN_POLICIES } from "../../src/focus/column-plan.ts";
 import { costSumsToJson } from "../../src/focus/cost-sums.ts";
 import { FOCUS_COST, parseDataset, schemaFileName } from "../../src/focus/dataset.ts";
+import { describeEmptyParts } from "../../src/focus/part-header.ts";
 import { type FocusSchema, parseSchema } from "../../src/focus/schema.ts";
 import { DATE_FORMATS } from "../../src/focus/timestamp.ts";
 import { checkHeaders, checkValues } from "./check-columns.ts";
@@ -90,6 +91,7 @@ async function convert(values: Values, files: readonly string[]): Promise<void> 
   const schema = await chooseSchema(values);
   const headers = [];
   for (const file of files) headers.push({ part: file, names: await readHeader(partSource(file)) });
+  for (const message of describeEmptyParts(headers)) process.stderr.write(`convert: ${message}\n`);
   const plan = planColumns(schema, headers, {
     unknownColumns: choice("unknown-columns", UNKNOWN_COLUMN_POLICIES, values["unknown-columns"]),
     nullTokens: values.null,

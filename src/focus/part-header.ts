@@ -59,3 +59,13 @@ export function unknownColumns(headers: readonly PartHeader[], known: ReadonlySe
 export function lowerCaseSet(names: readonly string[]): ReadonlySet<string> {
   return new Set(names.map((name) => name.toLowerCase()));
 }
+
+/** Warnings of parts without any text, not even a header: an upload that broke off looks so, and adds no row. */
+export function describeEmptyParts(headers: readonly PartHeader[]): readonly string[] {
+  return headers
+    .filter(({ names }) => names.length === 0)
+    .map(
+      ({ part }) =>
+        `EmptyFile: ${part} is empty, without even a header, and adds no row. When it should hold costs, it was cut off: deliver it again.`,
+    );
+}

@@ -39,10 +39,24 @@ const VALUES = [
   { sql: "chr(65279) || 'mark'", field: '"\uFEFFmark"' },
   { sql: "''", field: "" },
   { sql: "MAP {'b': 'x', '1': 'y', '__proto__': 'z'}", field: '"{""b"":""x"",""1"":""y"",""__proto__"":""z""}"' },
+  // BigQuery has no maps: tags are a list of pairs there.
+  {
+    sql: "[{'key': 'b', 'value': 'x'}, {'key': '1', 'value': 'y'}, {'key': '__proto__', 'value': NULL}, {'key': 'b', 'value': 'x'}]",
+    field: '"{""b"":""x"",""1"":""y"",""__proto__"":null}"',
+  },
+  { sql: "[]::STRUCT(key VARCHAR, value VARCHAR)[]", field: "{}" },
+  { sql: "[{'Value': 'x', 'Key': 'a,b'}]", field: '"{""a,b"":""x""}"' },
+  // What no object can hold stays a list.
+  {
+    sql: "[{'key': 'a', 'value': '1'}, {'key': 'a', 'value': '2'}]",
+    field: '"[{""key"":""a"",""value"":""1""},{""key"":""a"",""value"":""2""}]"',
+  },
+  { sql: "[{'key': NULL, 'value': '1'}]", field: '"[{""key"":null,""value"":""1""}]"' },
+  { sql: "[{'key': 'a', 'value': '1', 'x': 1}]", field: '"[{""key"":""a"",""value"":""1"",""x"":1}]"' },
   { sql: "MAP {'off': 0.1::DOUBLE}", field: '"{""off"":0.1}"' },
   {
     sql: "[{'key': 'env', 'value': 'prod'}, {'key': 'n', 'value': NULL}]",
-    field: '"[{""key"":""env"",""value"":""prod""},{""key"":""n"",""value"":null}]"',
+    field: '"{""env"":""prod"",""n"":null}"',
   },
   { sql: "{'cost': 1.10::DECIMAL(9,2)}", field: '"{""cost"":1.1}"' },
 ] as const;

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type SimulatedCloud, startCloud } from "../../simulator/cloud.ts";
 import { systemClock } from "../../src/clock.ts";
 import { writePullRequestComment } from "../../src/github/api/pull-request-comment.ts";
+import { escapeMarkdown } from "../../src/github/markdown/markdown-table.ts";
 
 let cloud: SimulatedCloud;
 let folder: string;
@@ -41,6 +42,10 @@ async function write(event: object, markdown: string, changed: { about?: string;
   });
 }
 
+/** As GitHub looks for references: entities are characters. */
+const shownText = (markdown: string): string =>
+  markdown.replace(/&#(\d+);/g, (_, code: string) => String.fromCodePoint(Number(code)));
+
 const bodies = (number: number): readonly string[] =>
   cloud.github.comments.filter((comment) => comment.number === number).map(({ body }) => body);
 
@@ -53,6 +58,17 @@ test("a second plan updates the comment of the first; another job has a comment 
     "<!-- cost-hub: configure-exports hub-settings plan -->\n3 to create",
     "<!-- cost-hub: apply-retention hub-retention plan -->\n1 month to delete",
   ]);
+});
+
+test("foreign text notifies nobody and makes no reference", async () => {
+  const event = { pull_request: { number: 11 } };
+  const foreign = escapeMarkdown("ask @contoso/admins, see https://evil.example or www.evil.example, GH-12 and #7");
+  await write(event, foreign);
+  await write(event, foreign);
+  const [body = "", ...others] = bodies(11);
+  expect(others).toEqual([]);
+  expect(body).toMatch(/^<!-- cost-hub: configure-exports hub-settings plan -->\n/);
+  expect(shownText(body)).not.toMatch(/@contoso|https:\/\/|www\.|GH-\d|#\d/);
 });
 
 test("its comment is found behind a hundred others", async () => {

@@ -1,9 +1,11 @@
 import type { InputError } from "../../errors.ts";
 import type { LogLines } from "../../github/log.ts";
+import { describePossibleOverlap, findPossibleOverlaps } from "../../hub/possible-overlap.ts";
+import type { ScopeId } from "../../hub/scope.ts";
 import type { SettingsReport } from "../hub-config/settings-report.ts";
 import { changeExports } from "./change-exports.ts";
 import type { ConfigureExportsContext } from "./context.ts";
-import { describeLakeOverlap, findLakeOverlaps } from "./lake-overlap.ts";
+import { describeHeld, describeLakeOverlap, type LakeEvidence, readLakeEvidence } from "./lake-overlap.ts";
 import { lookAround } from "./look-around.ts";
 import { misspeltKeys } from "./misspelt-keys.ts";
 import type { ConfigureExportsResult, RunFault, RunWarning } from "./result.ts";
@@ -74,22 +76,35 @@ function sourceWarnings({ inputs }: ConfigureExportsContext, source: SettingsSou
   return warnings;
 }
 
-/** What the lake tells is a warning at most, so that a lake that cannot be read is one, too. */
+/**
+ * Costs under two scopes, as far as the lake knows, and as far as the settings alone let one fear it: before the first month is there. What the lake
+ * tells is a warning at most, so that a lake that cannot be read is one, too.
+ */
 async function overlapWarnings(
-  { lake, signal }: ConfigureExportsContext,
+  { inputs, lake, signal }: ConfigureExportsContext,
   { settings }: SettingsSource,
   lines: LogLines,
 ): Promise<readonly RunWarning[]> {
+  const scopes = settings.scopes.map(({ scope }) => scope);
+  const warnings: RunWarning[] = [];
+  let evidence: LakeEvidence | undefined;
   try {
-    const scopes = settings.scopes.map(({ scope }) => scope);
-    const messages = (await findLakeOverlaps(lake, scopes)).map(describeLakeOverlap);
-    for (const message of messages) lines.warning(message);
+    evidence = await readLakeEvidence(lake, scopes);
+    const messages = [...evidence.overlaps.map(describeLakeOverlap), ...evidence.held.map(describeHeld)];
     if (messages.length === 0) lines.info("The lake knows of none.");
-    return messages.map((message) => ({ cause: "OverlappingScopes", message }));
+    warnings.push(...messages.map((message) => ({ cause: "OverlappingScopes", message })));
   } catch (error) {
     signal.throwIfAborted();
     if (!(error instanceof Error) || !("cure" in error)) throw error;
     const message = `Whether scopes overlap could not be seen in the lake. ${error.message}`;
-    return [{ cause: "OverlapUnseen", message }];
+    warnings.push({ cause: "OverlapUnseen", message });
   }
+  const isAnswered = (outer: ScopeId, inner: ScopeId): boolean =>
+    evidence?.isAnswered(outer, inner) === true ||
+    evidence?.held.some((held) => held.outer === outer && held.inner === inner) === true;
+  // Whoever allows overlaps has thought of this one, too.
+  const possible = inputs.allowOverlap ? [] : findPossibleOverlaps(scopes, isAnswered);
+  warnings.push(...possible.map((one) => ({ cause: "OverlapPossible", message: describePossibleOverlap(one) })));
+  for (const { message } of warnings) lines.warning(message);
+  return warnings;
 }

@@ -2,6 +2,7 @@ import type { BlobStore, StoredBlob } from "../../azure/storage/blob-store.ts";
 import { compareMonths, type Month } from "../../hub/month.ts";
 import { parsePartitionPath } from "../../hub/partition-path.ts";
 import { type ScopeId, scopeContains, subscriptionOfScope } from "../../hub/scope.ts";
+import { formatScope } from "../../hub/scope-kind.ts";
 import { forEachBounded } from "../hub-lake/bounded.ts";
 import { readSubAccountIds } from "../ingest/month/overlap.ts";
 
@@ -26,12 +27,24 @@ interface StandingMonth {
   readonly blob: StoredBlob;
 }
 
+/** What the latest months of the lake say about scopes that may share costs. */
+export interface LakeEvidence {
+  /** Pairs whose months hold costs of the same sub-accounts. */
+  readonly overlaps: readonly LakeOverlap[];
+  /** Subscriptions without a month of their own whose costs stand in months of a billing scope. */
+  readonly held: readonly { readonly outer: ScopeId; readonly inner: ScopeId; readonly month: Month }[];
+  /** True when the lake holds a month of both, so that `overlaps` says all there is to say about them. */
+  isAnswered(one: ScopeId, other: ScopeId): boolean;
+}
+
+const NO_EVIDENCE: LakeEvidence = { overlaps: [], held: [], isAnswered: () => false };
+
 /**
- * Finds scopes that count the same costs, which their IDs do not tell: a subscription and its billing account. Looks at the latest months of
- * the scopes, and reads nothing when all of them are subscriptions or resource groups, which never share costs.
+ * Finds scopes that count the same costs, or will, which their IDs do not tell: a subscription and its billing account. Looks at the latest months
+ * of the scopes, and reads nothing when all of them are subscriptions or resource groups, which never share costs.
  */
-export async function findLakeOverlaps(lake: BlobStore, scopes: readonly ScopeId[]): Promise<readonly LakeOverlap[]> {
-  if (scopes.length < 2 || scopes.every((scope) => subscriptionOfScope(scope) !== undefined)) return [];
+export async function readLakeEvidence(lake: BlobStore, scopes: readonly ScopeId[]): Promise<LakeEvidence> {
+  if (scopes.length < 2 || scopes.every((scope) => subscriptionOfScope(scope) !== undefined)) return NO_EVIDENCE;
   const standing = await readStanding(lake, new Set(scopes));
   const ids = new Map<StandingMonth, ReadonlySet<string>>();
   await forEachBounded(standing, { capacity: READS_AT_ONCE }, async (one) => {
@@ -48,7 +61,34 @@ export async function findLakeOverlaps(lake: BlobStore, scopes: readonly ScopeId
       found.set(key, { scopes: [one.scope, other.scope], month: one.month, subAccountIds, count: shared.length });
     }
   }
-  return [...found.values()];
+  const pairs = new Set<string>();
+  for (const one of standing) {
+    for (const other of standing) if (one.month === other.month) pairs.add(`${one.scope}\n${other.scope}`);
+  }
+  const isAnswered = (one: ScopeId, other: ScopeId): boolean => pairs.has(`${one}\n${other}`);
+  return { overlaps: [...found.values()], held: findHeld(scopes, standing, ids), isAnswered };
+}
+
+/** Text of the warning about a scope that is not ingested yet. */
+export function describeHeld({ outer, inner, month }: LakeEvidence["held"][number]): string {
+  return `Month ${month} of ${formatScope(outer)} holds costs of the subscription of ${formatScope(inner)}, which has no months of its own yet: once it is ingested, they count twice. Keep one of the two scopes in the settings.`;
+}
+
+function findHeld(
+  scopes: readonly ScopeId[],
+  standing: readonly StandingMonth[],
+  ids: ReadonlyMap<StandingMonth, ReadonlySet<string>>,
+): LakeEvidence["held"] {
+  const hasMonths = new Set(standing.map(({ scope }) => scope));
+  return scopes.flatMap((inner) => {
+    const subscription = subscriptionOfScope(inner);
+    if (subscription === undefined || hasMonths.has(inner)) return [];
+    const wide = standing.find(
+      (one) =>
+        subscriptionOfScope(one.scope) === undefined && ids.get(one)?.has(`/subscriptions/${subscription}`) === true,
+    );
+    return wide === undefined ? [] : [{ outer: wide.scope, inner, month: wide.month }];
+  });
 }
 
 /** Text of the warning. */

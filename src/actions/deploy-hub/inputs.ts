@@ -49,6 +49,8 @@ export interface DeployHubInputs extends ManagementSignInInputs {
   readonly githubToken: string | undefined;
   /** File names, in which `*` stands for any letters. */
   readonly pauseWorkflows: readonly string[];
+  /** An engine of 0.6 or later may be stopped, whatever else ends with it. */
+  readonly stopOlderEngine: boolean;
   readonly removeOldResources: boolean;
 }
 
@@ -91,6 +93,7 @@ export function readDeployHubInputs(reader: InputReader): DeployHubInputs {
     githubOwnerId: reader.optionalText("github-owner-id"),
     githubRepositoryId: reader.optionalText("github-repository-id"),
     pauseWorkflows: reader.list("pause-workflows"),
+    stopOlderEngine: reader.flag("stop-older-engine"),
     removeOldResources: reader.flag("remove-old-resources"),
   };
   // The step reads it by itself, for the comment.

@@ -1,6 +1,8 @@
 import template from "../../../template/hub.json" with { type: "json" };
 import type { DeployRequest } from "../../azure/arm/arm-deployment.ts";
 import type { LogLines } from "../../github/log.ts";
+import { describePossibleOverlap, findPossibleOverlaps } from "../../hub/possible-overlap.ts";
+import { parseSettings } from "../../hub/settings/settings-reader.ts";
 import type { DeployHubContext } from "./context.ts";
 import { prepareProviders } from "./deployment/event-bridge.ts";
 import { type EngineRepository, templateParameters } from "./deployment/parameters.ts";
@@ -8,6 +10,8 @@ import { type HubState, readHubState, refuseHubIdentities } from "./hub-state.ts
 import { warnOfOpenEnvironment } from "./identity/engine-environment.ts";
 import { FALLBACK_BRANCH, findEngineRepository } from "./identity/engine-repository.ts";
 import { type Deployer, readDeployer } from "./identity/token-claims.ts";
+import type { DeployHubInputs } from "./inputs.ts";
+import { describeEndingWork, type EndingWork, findEndingWork, refuseUnaskedEnd } from "./older-engine/wider-engine.ts";
 import type { EventBridgeState } from "./result.ts";
 import { readSettingsSources, type SettingsSources } from "./settings/settings-request.ts";
 
@@ -29,6 +33,9 @@ export async function prepare(context: DeployHubContext, lines: LogLines): Promi
   const deployer = readDeployer(await clients.accessToken());
   const state = await readHubState(clients.resourceManager, inputs);
   refuseHubIdentities(state, deployer, inputs.mode);
+  const ending = findEndingWork(state.olderEngines.engines);
+  // Before providers are registered: nothing is begun that will not be done.
+  if (inputs.mode === "deploy" && !inputs.stopOlderEngine) refuseUnaskedEnd(ending);
   const engine = await findEngineRepository({ ...clients, inputs });
   const place = { ...inputs, location: inputs.location ?? state.storage?.location };
   const { eventBridge, warnings } = await prepareProviders(context, place, lines);
@@ -60,10 +67,25 @@ export async function prepare(context: DeployHubContext, lines: LogLines): Promi
     warnings: [
       ...warnings,
       ...state.olderEngines.warnings,
+      ...(state.storage === undefined ? possibleOverlapWarnings(sources) : []),
+      ...ending.map((work) => warningOfEnd(work, inputs)),
       ...warningsAbout(engine, deployer),
       ...(await warnOfOpenEnvironment({ ...clients, environment: inputs.githubEnvironment }, engine.repository)),
     ],
   };
+}
+
+/** A hub that is there is looked at by configure-exports, which knows its lake, too. */
+function possibleOverlapWarnings({ file, given }: SettingsSources): readonly string[] {
+  const scopes =
+    file === undefined ? given.scopes : parseSettings(file.bytes, file.name).scopes.map(({ scope }) => scope);
+  return findPossibleOverlaps(scopes).map((overlap) => `OverlapPossible: ${describePossibleOverlap(overlap)}`);
+}
+
+/** A deployment that got here was allowed to; a plan says what it will need. */
+function warningOfEnd(work: EndingWork, { mode, stopOlderEngine }: DeployHubInputs): string {
+  const needed = mode === "deploy" || stopOlderEngine ? "" : ' A deployment needs stop-older-engine: "true" for that.';
+  return `OlderEngineDoesMore: ${describeEndingWork(work)}${needed}`;
 }
 
 function warningsAbout(engine: EngineRepository, deployer: Deployer): readonly string[] {

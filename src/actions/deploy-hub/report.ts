@@ -1,5 +1,5 @@
 import type { Annotation, AnnotationKind } from "../../github/annotations.ts";
-import { renderFailure } from "../../github/failure.ts";
+import { codeOfWarning, renderFailure } from "../../github/failure.ts";
 import { annotateFailure } from "../../github/failure-annotation.ts";
 import type { ActionReport } from "../../github/report.ts";
 import type { DeployHubResult } from "./result.ts";
@@ -36,5 +36,7 @@ function faultAnnotation(fault: unknown, kind: AnnotationKind): readonly Annotat
 }
 
 function warningAnnotation(message: string): Annotation {
-  return { kind: "warning", cause: message, title: "deploy-hub", message };
+  const told = codeOfWarning(message);
+  const link = told === undefined ? {} : { link: told.link };
+  return { kind: "warning", cause: message, title: told?.code ?? "deploy-hub", message, ...link };
 }

@@ -1,6 +1,7 @@
 import type { ColumnMetaData, DecodedArray, SchemaTree } from "hyparquet";
 import { assembleNested } from "hyparquet/src/assemble.js";
 import { DEFAULT_PARSERS } from "hyparquet/src/convert.js";
+import { isKeyValueList, keyValueText } from "./key-value-list.ts";
 import { type ChunkReading, rawDecoder, readChunkValues } from "./parquet-column.ts";
 import { chunkRange, decoding, malformed, unsupported } from "./parquet-file.ts";
 import { valueText } from "./parquet-values.ts";
@@ -16,7 +17,8 @@ const KEY_MARK = "\u0000";
 const LARGEST_NESTED_CHUNK = 256 * 1024 * 1024;
 
 /**
- * The values of a nested column (AWS writes Tags as a map, Google as a list of structs) as JSON text, null for a row without a value.
+ * The values of a nested column (AWS writes Tags as a map, Google as a list of structs) as JSON text, null for a row without a value. A list of keys and
+ * values becomes the object that a map is.
  * Throws InputError `MalformedParquet` or `UnsupportedParquet`.
  */
 export async function readNestedTexts(
@@ -47,7 +49,9 @@ export async function readNestedTexts(
   }
   const texts = decoding(file.name, `column ${name} cannot be put together`, () => {
     assembleNested(leaves, column, DEFAULT_PARSERS);
-    return Array.from(leaves.get(name) ?? [], (value) => jsonText(value) ?? null);
+    const isTags = isKeyValueList(chunks);
+    const textOf = (value: unknown) => (isTags ? keyValueText(value, jsonText) : undefined) ?? jsonText(value) ?? null;
+    return Array.from(leaves.get(name) ?? [], textOf);
   });
   if (texts.length !== rows) throw malformed(file.name, `column ${name} has ${texts.length} of ${rows} rows`);
   return texts;

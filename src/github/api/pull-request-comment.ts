@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { cutMarkdown } from "../markdown/cut-markdown.ts";
+import { neutralizeReferences } from "../markdown/neutral-references.ts";
 import { readRepositoryContext } from "../repository-context.ts";
 import { type GithubConnection, openRepository } from "./github-calls.ts";
 
@@ -24,7 +25,7 @@ export async function writePullRequestComment(comment: PullRequestComment): Prom
   if (number === undefined) return false;
   const { call, owner, paginate, repo, rest } = openRepository({ ...comment, apiUrl, repository }, FORBIDDEN_CURE);
   const marker = `<!-- cost-hub: ${about} -->`;
-  const body = cutMarkdown(`${marker}\n${markdown}`, {
+  const body = cutMarkdown(`${marker}\n${neutralizeReferences(markdown)}`, {
     maxSize: LONGEST_COMMENT,
     sizeOf: (text) => text.length,
     reason: "a comment holds 65,536 characters. The summary of the job has all of it.",

@@ -203,6 +203,30 @@ describe("settings with faults", () => {
   });
 });
 
+describe("a billing account beside subscriptions", () => {
+  test("is warned of by the settings alone, before there is an export or a month, unless overlaps are allowed", async () => {
+    await tenant.commitScopes(scope, ACCOUNT, PROFILE);
+    const { report } = await tenant.configure({ "dry-run": "true" });
+    expect(report.hasFailed).toBe(false);
+    expect(codes(report)).toEqual(["warning OverlapPossible", "warning OverlapPossible"]);
+    const messages = report.annotations.map(({ message }) => message).join();
+    expect(messages).toContain(ACCOUNT);
+    expect(report.summary).toContain(`${ACCOUNT} stands in the settings beside ${scope}.`);
+    expect(report.summary).toContain(`${PROFILE} stands in the settings beside ${scope}.`);
+    expect(changes()).toEqual([]);
+    expect(codes((await tenant.configure({ "dry-run": "true", "allow-overlap": "true" })).report)).toEqual([]);
+  });
+
+  test("that are none is not", async () => {
+    const other = `/subscriptions/${randomUUID()}`;
+    await tenant.cloud.costManagement.addScope(other);
+    await tenant.commitScopes(scope, other);
+    expect(codes((await tenant.configure({ "dry-run": "true" })).report)).toEqual([]);
+    await tenant.commitScopes(ACCOUNT, PROFILE);
+    expect(codes((await tenant.configure({ "dry-run": "true" })).report)).toEqual([]);
+  });
+});
+
 describe("what fails", () => {
   test("of one scope does not keep the others", async () => {
     const gone = `/subscriptions/${randomUUID()}`;
@@ -272,7 +296,7 @@ describe("rights", () => {
     // The account is found by its name, among those that the engine may see.
     const { report } = await tenant.configure({ "storage-account-id": "" }, engine);
     await tenant.putAccount({ isHnsEnabled: true, allowSharedKeyAccess: true });
-    expect(codes(report)).toEqual(["error MissingRole"]);
+    expect(codes(report)).toEqual(["error MissingRole", "warning OverlapPossible"]);
     expect(report.annotations[0]?.message).toContain(`--role "Cost Management Contributor" --scope ${other}`);
     expect(report.outputs).toMatchObject({ failed: "1" });
     expect(namesOn(scope)).toHaveLength(2);

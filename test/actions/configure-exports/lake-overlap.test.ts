@@ -1,5 +1,9 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { describeLakeOverlap, findLakeOverlaps } from "../../../src/actions/configure-exports/lake-overlap.ts";
+import {
+  describeHeld,
+  describeLakeOverlap,
+  readLakeEvidence,
+} from "../../../src/actions/configure-exports/lake-overlap.ts";
 import { openBlobService } from "../../../src/azure/storage/blob-service.ts";
 import type { BlobStore } from "../../../src/azure/storage/blob-store.ts";
 import { parseScopeId } from "../../../src/hub/scope.ts";
@@ -39,17 +43,31 @@ test("a subscription and its billing account are told of once the lake has month
   await deliver(TWO, TWO);
   await deliver(ONE, ONE, "05");
   expect((await hub.ingest()).exitCode).toBe(0);
-  expect(await findLakeOverlaps(lake, scopes)).toEqual([]);
+  const before = await readLakeEvidence(lake, scopes);
+  expect(before.overlaps).toEqual([]);
+  // TWO and the account hold a month each, and share nothing.
+  expect(before.isAnswered(parseScopeId(ACCOUNT), parseScopeId(TWO))).toBe(true);
 
   await deliver(ONE, ONE);
   await hub.ingest();
-  const found = await findLakeOverlaps(lake, scopes);
+  const { overlaps: found } = await readLakeEvidence(lake, scopes);
   expect(found).toHaveLength(1);
   const [text] = found.map(describeLakeOverlap);
   for (const words of ["202606", ACCOUNT.toLowerCase(), ONE, "count twice"])
     expect(text?.toLowerCase()).toContain(words.toLowerCase());
 
   hub.storage.forgetRequests();
-  expect(await findLakeOverlaps(lake, scopes.slice(1))).toEqual([]);
+  expect((await readLakeEvidence(lake, scopes.slice(1))).overlaps).toEqual([]);
   expect(hub.storage.requests).toEqual([]);
+});
+
+test("a subscription that is to come is told of before it is ingested when months of its account hold it already", async () => {
+  await deliver(ACCOUNT, ONE.toUpperCase());
+  expect((await hub.ingest()).exitCode).toBe(0);
+  const { held } = await readLakeEvidence(
+    lake,
+    [ACCOUNT, ONE, TWO].map((scope) => parseScopeId(scope)),
+  );
+  expect(held.map(({ inner }) => `/${inner}`)).toEqual([ONE]);
+  expect(held.map(describeHeld)[0]).toMatch(/202606 .*7654321.*once it is ingested, they count twice/);
 });

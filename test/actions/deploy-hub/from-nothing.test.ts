@@ -12,6 +12,7 @@ import {
 } from "./simulated-subscription.ts";
 
 const SCOPE = "/subscriptions/33333333-3333-3333-3333-333333333333";
+const ACCOUNT = "/providers/Microsoft.Billing/billingAccounts/7654321";
 const INPUTS = { "scopes-to-monitor": SCOPE, tags: '{"CostCenter": "1234"}' };
 const RUN: WrittenRun = {
   scope: subscription(1),
@@ -21,9 +22,11 @@ const RUN: WrittenRun = {
 };
 
 let azure: SimulatedSubscription;
+let planned: ActionRun;
 let first: ActionRun;
 beforeAll(async () => {
   azure = await startSubscription({ isUnregistered: true });
+  planned = await azure.deploy({ ...INPUTS, mode: "validate", "scopes-to-monitor": `${ACCOUNT}\n${SCOPE}` });
   first = await azure.deploy(INPUTS);
 });
 afterAll(() => azure.close());
@@ -64,6 +67,14 @@ test("what is deleted in it can be restored for a week, which later deployments 
     containerDeleteRetentionPolicy: { enabled: true, days: 7 },
   });
   expect(first.summary).toContain("blobs 7 days, containers 7 days");
+});
+
+test("a billing account beside a subscription is warned of before there is a hub", () => {
+  expect(planned.exitCode, planned.log).toBe(0);
+  expect(planned.log).toMatch(
+    /::warning title=OverlapPossible::.*billingAccounts\/7654321 stands in the settings beside/,
+  );
+  expect(first.log).not.toContain("OverlapPossible");
 });
 
 test("the outputs are the template's", async () => {

@@ -34,14 +34,26 @@ function reference(name: string) {
   return { pipelineReference: { referenceName: name, type: "PipelineReference" } };
 }
 
-/** Puts such a hub into the resource group, with a pipeline and a trigger that its users made beside it. */
-export async function putOlderHub({ cloud }: SimulatedSubscription, region = "westeurope"): Promise<OlderHub> {
+/** What engines of 14 have beside those of 0.4, by trigger and the pipeline that it starts. */
+const STARTED_BY_LATER: Readonly<Record<string, string>> = {
+  msexports_ManifestAdded: "msexports_ExecuteETL",
+  ingestion_ManifestAdded: "ingestion_ExecuteETL",
+  queries_DailySchedule: "queries_ExecuteETL",
+};
+
+/** Puts such a hub into the resource group, with a pipeline and a trigger that its users made beside it; `release` of 0.6 or later adds what came then. */
+export async function putOlderHub(
+  { cloud }: SimulatedSubscription,
+  { region = "westeurope", release = "0.4" }: { readonly region?: string; readonly release?: string } = {},
+): Promise<OlderHub> {
+  const later = release === "14" ? STARTED_BY_LATER : {};
+  const startedBy: Readonly<Record<string, string>> = { ...STARTED_BY, ...later };
   const { arm, signIn } = cloud;
   const group = `/subscriptions/${arm.subscriptionId}/resourceGroups/${GROUP}`;
   const suffix = uniqueString(["finops-hub", group]);
   const tags = {
     "cm-resource-parent": `${group}/providers/Microsoft.Cloud/hubs/finops-hub`,
-    "ftk-version": "0.4",
+    "ftk-version": release,
     "ftk-tool": "FinOps hubs",
     owner: "data team",
   };
@@ -71,7 +83,7 @@ export async function putOlderHub({ cloud }: SimulatedSubscription, region = "we
   });
   const factoryId = `${group}/providers/Microsoft.DataFactory/factories/finops-hub-engine-${suffix}`;
   await arm.putResource(factoryId, { location: region, tags, identity: { type: "SystemAssigned" }, properties: {} });
-  for (const [name, called] of Object.entries({ ...PIPELINES, their_report: [] })) {
+  for (const [name, called] of Object.entries({ ...PIPELINES, ...laterPipelines(later), their_report: [] })) {
     const activities = called.map((pipeline) => ({
       name: "Call",
       type: "ExecutePipeline",
@@ -79,12 +91,12 @@ export async function putOlderHub({ cloud }: SimulatedSubscription, region = "we
     }));
     await arm.putResource(`${factoryId}/pipelines/${name}`, { properties: { activities } });
   }
-  for (const name of [...TRIGGERS, "their_schedule"]) {
+  for (const name of [...TRIGGERS, ...Object.keys(later), "their_schedule"]) {
     await arm.putResource(`${factoryId}/triggers/${name}`, {
       properties: {
         type: "ScheduleTrigger",
         runtimeState: "Started",
-        pipelines: [reference(STARTED_BY[name] ?? "their_report")],
+        pipelines: [reference(startedBy[name] ?? "their_report")],
       },
     });
   }
@@ -110,4 +122,8 @@ export async function putOlderHub({ cloud }: SimulatedSubscription, region = "we
       ),
     pipelines: () => piecesOf("pipelines").map(({ body }) => String(body.name).split("/").at(-1) ?? ""),
   };
+}
+
+function laterPipelines(startedBy: Readonly<Record<string, string>>): Readonly<Record<string, readonly string[]>> {
+  return Object.fromEntries(Object.values(startedBy).map((name) => [name, PIPELINES[name] ?? []]));
 }

@@ -143,3 +143,30 @@ test("a second run after the take-over changes nothing", async () => {
   expect(second.summary).toMatch(/^\*\*Deployed hub finops-hub in cost-hub: \d+ unchanged\*\*/);
   expect(second.summary).toContain("Nothing changes in container `config`.");
 });
+
+test("a hub of 14 is not taken over before it is said that prices, reservations and recommendations may end", async () => {
+  await azure.close();
+  azure = await startSubscription({ isUnregistered: true });
+  older = await putOlderHub(azure, { release: "14" });
+  await putSettings("{}");
+  const running = older.triggers();
+  azure.cloud.arm.forgetRequests();
+  const planned = await azure.deploy({ mode: "validate" });
+  expect(planned.log).toMatch(/::warning title=OlderEngineDoesMore::.*stop-older-engine/);
+  azure.cloud.arm.forgetRequests();
+  const refused = await azure.deploy();
+  expect(refused.exitCode).toBe(1);
+  expect(errorOf(refused)).toMatch(/title=OlderEngineDoesMore::.*price sheets.*Data Explorer.*Advisor/);
+  expect(azure.cloud.arm.requests.filter(({ method }) => method !== "GET")).toEqual([]);
+  expect(older.triggers()).toEqual(running);
+
+  const run = await azure.deploy({ "stop-older-engine": "true" });
+  expect(run.exitCode, run.log).toBe(0);
+  expect(Object.entries(older.triggers()).filter(([, state]) => state === "Started")).toEqual([
+    ["their_schedule", "Started"],
+  ]);
+  expect(run.summary).toContain("recommendations of Azure Advisor and Resource Graph are no longer collected");
+  const again = await azure.deploy();
+  expect(again.exitCode, again.log).toBe(0);
+  expect(again.summary).not.toContain("OlderEngineDoesMore");
+});

@@ -156,11 +156,23 @@ describe("files of a mapping", () => {
     expect(await hub.names("ingestion")).toEqual([]);
   });
 
-  test("parquet of a workspace, with tags as a map, becomes the month of its CSV twin", async () => {
+  test("a file of 0 bytes adds nothing, and is said", async () => {
+    await workspace.put("aws/a.csv", focusCsv([{ BilledCost: "2.5" }]));
+    await workspace.put("aws/b.csv", "");
+    const run = await workspace.ingest(hub, [{ files: "aws/*.csv", scope: AWS_SCOPE }]);
+    expect(run.outcomes, run.log).toEqual(["202606 ingested"]);
+    expect(run.log).toMatch(/^::warning title=EmptyFile::EmptyFile: aws\/b\.csv is empty/m);
+    expect(await readMonth(hub, AWS_SCOPE, "202606")).toEqual({ rows: 1, billedCost: "2.5" });
+  });
+
+  test.each([
+    ["a map", "MAP {'env': 'prod'}"],
+    ["a list of keys and values, as BigQuery has them", "[{'key': 'env', 'value': 'prod'}]"],
+  ])("parquet of a workspace, with tags as %s, becomes the month of its CSV twin", async (_, tags) => {
     const csv = focusCsv([{ BilledCost: "0.1" }, { BilledCost: "-12345678.123456789012345678" }]);
     const numbers = ["BilledCost", "ContractedCost", "EffectiveCost", "ListCost", "PricingQuantity"];
     const typed = numbers.map((name) => `${name}::DECIMAL(38,18) AS ${name}`).join(", ");
-    const query = `SELECT * REPLACE (${typed}), MAP {'env': 'prod'} AS Tags FROM read_csv($csv, all_varchar = true)`;
+    const query = `SELECT * REPLACE (${typed}), ${tags} AS Tags FROM read_csv($csv, all_varchar = true)`;
     await workspace.put("twin.parquet", await writeWithDuckDb(query, "COMPRESSION gzip", csv));
     const run = await workspace.ingest(hub, [{ files: "*.parquet", scope: AWS_SCOPE, month: "2026-06" }]);
     expect(run.partitions, run.log).toMatchObject([

@@ -3,6 +3,7 @@ const TRIGGERS = [
   /^msexports(?:_(?:setup|daily|monthly|extract|FileAdded|ManifestAdded))?$/i,
   /^config_(?:SettingsUpdated|DailySchedule|MonthlySchedule)$/i,
   /^ingestion_ManifestAdded$/i,
+  /^queries_DailySchedule$/i,
 ];
 
 /** Pipelines that hubs of the field made, of all releases. */
@@ -10,7 +11,9 @@ const PIPELINES = [
   /^msexports_(?:backfill|extract|fill|get|run|setup|transform|ExecuteETL|ETL_ingestion|ETL_transform)$/i,
   /^config_(?:ConfigureExports|ExportData|RunExports|BackfillData|RunBackfill)$/i,
   /^config_(?:StartExportProcess|RunExportJobs|StartBackfillProcess|RunBackfillJob)$/i,
+  /^config_InitializeHub$/i,
   /^ingestion_(?:ExecuteETL|ETL_dataExplorer)$/i,
+  /^queries_(?:ExecuteETL|ETL_ingestion)$/i,
 ];
 
 /** True for a trigger that an older release of the hub made, by its name. */

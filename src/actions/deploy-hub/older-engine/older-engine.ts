@@ -9,6 +9,7 @@ import { pipelineReferences } from "./pipeline-references.ts";
 
 const FACTORY = "Microsoft.DataFactory/factories";
 const API_VERSION = "2018-06-01";
+const VERSION_TAG = "ftk-version";
 const LONGEST_STOP_MS = 5 * 60 * 1000;
 const PAUSE_MS = 5_000;
 
@@ -28,6 +29,8 @@ export interface EngineTrigger extends EnginePiece {
 export interface OlderEngine {
   readonly id: string;
   readonly name: string;
+  /** Release of the hub that deployed it, by its tag; undefined without one. */
+  readonly version: string | undefined;
   readonly triggers: readonly EngineTrigger[];
   readonly pipelines: readonly EnginePiece[];
 }
@@ -51,7 +54,8 @@ export async function findOlderEngines(
     if (ofHub) {
       const triggers = await manager.list(`${id}/triggers`, API_VERSION);
       const pipelines = await manager.list(`${id}/pipelines`, API_VERSION);
-      engines.push({ id, name, triggers: triggers.map(toTrigger), pipelines: pipelines.map(toPiece) });
+      const version = Object.entries(tags).find(([key]) => key.toLowerCase() === VERSION_TAG)?.[1];
+      engines.push({ id, name, version, triggers: triggers.map(toTrigger), pipelines: pipelines.map(toPiece) });
     } else if (ofHub === undefined && name.toLowerCase().startsWith(`${hub.hubName.toLowerCase()}-engine-`)) {
       warnings.push(
         `Data Factory ${name} is named like an engine of this hub but has no tag cm-resource-parent, so its triggers are left as they are. Stop them if it still works on this hub's exports.`,

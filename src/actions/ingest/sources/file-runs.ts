@@ -4,7 +4,7 @@ import { readHeader } from "../../../etl/part-rows.ts";
 import { type RowRules, scanRows } from "../../../etl/scan-rows.ts";
 import { FOCUS_COST } from "../../../focus/dataset.ts";
 import { datasetVersionOf, mandatoryColumns, specificationOf } from "../../../focus/focus-columns.ts";
-import { assertNoDuplicate, type PartHeader } from "../../../focus/part-header.ts";
+import { assertNoDuplicate, describeEmptyParts, type PartHeader } from "../../../focus/part-header.ts";
 import type { FileSource } from "../../../hub/files/file-mapping.ts";
 import type { Instant } from "../../../hub/instant.ts";
 import { firstDay, lastDay, type Month } from "../../../hub/month.ts";
@@ -56,6 +56,7 @@ export async function readFileRuns(job: FileRunsJob): Promise<readonly FileRun[]
     headers.push({ part: part.part.blobName, names });
   }
   for (const header of headers) assertNoDuplicate(header);
+  for (const message of describeEmptyParts(headers)) warn(message);
   const names = headers.flatMap((header) => header.names);
   for (const name of renamedInVain(source, names)) {
     warn(`No file of ${source.files.text} has the column ${name}, nor one that rename calls so.`);

@@ -1,0 +1,271 @@
+export const id = 557;
+export const ids = [557];
+export const modules = {
+
+/***/ 9459:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+
+// EXPORTS
+__webpack_require__.d(__webpack_exports__, {
+  h: () => (/* binding */ openRepository),
+  c: () => (/* binding */ statusOf)
+});
+
+// EXTERNAL MODULE: ./node_modules/@actions/github/lib/github.js + 22 modules
+var github = __webpack_require__(2785);
+// EXTERNAL MODULE: ./lib/src/errors.js
+var errors = __webpack_require__(5071);
+// EXTERNAL MODULE: ./lib/src/silence-watch.js
+var silence_watch = __webpack_require__(7871);
+;// CONCATENATED MODULE: ./lib/src/github/api/silent-fetch.js
+
+/** Statuses whose answers must not have a body. */
+const BODILESS = [204, 205, 304];
+/** A fetch that ends when the connection goes silent, before the head of the answer or within its body. GitHub's answers are small: they are read whole. */
+function silentFetch(onWait, fetch = globalThis.fetch) {
+    return async (address, init = {}) => {
+        const given = new AbortController();
+        const signal = init.signal ? AbortSignal.any([init.signal, given.signal]) : given.signal;
+        const wait = { what: titleOf(address, init.method), next: "it is made again, three times at most", onWait };
+        try {
+            const answer = await (0,silence_watch/* untilSilent */._f)({ ...wait, limitMs: silence_watch/* ANSWER_LIMIT_MS */.CA }, () => fetch(address, { ...init, signal }));
+            const bytes = await (0,silence_watch/* untilSilent */._f)({ ...wait, limitMs: silence_watch/* BODY_LIMIT_MS */.mj }, (heard) => readAll(answer, heard));
+            const { headers, status, statusText, url } = answer;
+            const body = BODILESS.includes(status) ? null : bytes;
+            return Object.defineProperty(new Response(body, { headers, status, statusText }), "url", { value: url });
+        }
+        catch (error) {
+            if (error instanceof silence_watch/* Silence */.Ah)
+                given.abort(error);
+            throw error;
+        }
+    };
+}
+async function readAll({ body }, heard) {
+    const chunks = [];
+    for await (const chunk of body ?? []) {
+        heard();
+        chunks.push(chunk);
+    }
+    return Buffer.concat(chunks);
+}
+function titleOf(address, method = "GET") {
+    const { host, pathname } = new URL(address instanceof Request ? address.url : address);
+    return `${method} ${host}${pathname}`;
+}
+
+;// CONCATENATED MODULE: ./lib/src/github/api/github-calls.js
+
+
+
+
+/** GitHub asks for a minute after too many writes; a broken connection mends sooner. */
+const WAITS_MS = [2_000, 15_000, 60_000];
+/** Opens one repository; nothing is sent yet. `forbiddenCure` is what the user does when GitHub refuses for lack of rights. */
+function openRepository(connection, forbiddenCure) {
+    const { apiUrl, onWait, repository, signal, token, userAgent } = connection;
+    const [owner = "", repo = ""] = repository.split("/");
+    const request = { signal, fetch: silentFetch(onWait) };
+    const { paginate, rest } = (0,github/* getOctokit */.Q)(token, { baseUrl: apiUrl, userAgent, request });
+    return { owner, repo, rest, paginate, call: repeatedCalls(connection, forbiddenCure) };
+}
+/** Calls that are repeated when GitHub is in trouble or throttles; what fails in the end says what to do. */
+function repeatedCalls({ clock, onWait = () => { }, repository, signal }, forbiddenCure) {
+    return async (action, request) => {
+        let silentTries = 0;
+        for (const waitMs of [...WAITS_MS, undefined]) {
+            try {
+                return await request();
+            }
+            catch (error) {
+                signal.throwIfAborted();
+                if (silenceOf(error) !== undefined)
+                    silentTries += 1;
+                if (waitMs === undefined || silentTries === silence_watch/* MAX_SILENT_TRIES */.TX || !isTransient(error)) {
+                    throw githubError(`${action} of ${repository}`, error, forbiddenCure);
+                }
+                onWait(`Could not ${action} of ${repository} yet (${messageOf(error).split("\n")[0]}); trying again in ${waitMs / 1000} s.`);
+                await clock.sleep(waitMs, signal);
+            }
+        }
+        throw new Error("the last try either returns or throws");
+    };
+}
+/** The status of an answer that the client made an error of. */
+function statusOf(error) {
+    const status = error?.status;
+    return typeof status === "number" ? status : undefined;
+}
+/** 403 and 429 with this text are GitHub's limits, not a lack of rights. */
+function isTransient(error) {
+    const status = statusOf(error);
+    const isLimited = (status === 403 || status === 429) && /rate limit/i.test(messageOf(error));
+    // The client gives a connection that failed status 500, as it does a failure of the server.
+    return isLimited || (status !== undefined && status >= 500);
+}
+/** The client keeps what its connection failed with. */
+function silenceOf(error) {
+    const cause = error?.cause;
+    return cause instanceof silence_watch/* Silence */.Ah ? cause : undefined;
+}
+function messageOf(error) {
+    return error instanceof Error ? error.message : String(error);
+}
+function githubError(action, error, forbiddenCure) {
+    const status = statusOf(error);
+    if (status === undefined)
+        return error;
+    const silence = silenceOf(error);
+    if (silence !== undefined) {
+        return new errors/* ServiceError */._7("NoAnswer", `Could not ${action}: the connection went silent (${silence.message}).`, {
+            status: undefined,
+            correlationId: undefined,
+            transient: true,
+            cure: "Run the job again; if it stays, look at www.githubstatus.com and at the runner's network.",
+            cause: error,
+        });
+    }
+    const said = `GitHub answered ${status} (${messageOf(error).split("\n")[0]})`;
+    if (!isTransient(error) && (status === 401 || status === 403 || status === 404)) {
+        return new errors/* InputError */.dz("GithubForbidden", `Could not ${action}: ${said}.`, { cure: forbiddenCure, cause: error });
+    }
+    return new errors/* ServiceError */._7("GithubFailed", `Could not ${action}: ${said}.`, {
+        status,
+        correlationId: undefined,
+        transient: true,
+        cure: "Run the job again; if it stays, look at www.githubstatus.com.",
+        cause: error,
+    });
+}
+
+
+/***/ }),
+
+/***/ 6557:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+
+// EXPORTS
+__webpack_require__.d(__webpack_exports__, {
+  writePullRequestComment: () => (/* binding */ writePullRequestComment)
+});
+
+// EXTERNAL MODULE: external "node:fs/promises"
+var promises_ = __webpack_require__(1455);
+// EXTERNAL MODULE: ./lib/src/github/markdown/cut-markdown.js
+var cut_markdown = __webpack_require__(6944);
+;// CONCATENATED MODULE: ./lib/src/github/markdown/neutral-references.js
+/** What stays as it is: blocks and spans of code, targets of links that we wrote, and comments. GitHub makes no references there. */
+const UNTOUCHED = /(^(?:`{3,}|~{3,})[^\n]*\n[\s\S]*?^(?:`{3,}|~{3,})[ \t]*$|<(?:code|pre)>[\s\S]*?<\/(?:code|pre)>|`[^`\n]+`|\]\([^()\s]*\)|<!--[\s\S]*?-->)/m;
+/** Shown as nothing, and enough to end what would become a reference. */
+const GAP = "&#8203;";
+/**
+ * Markdown in which foreign text makes no references: no user or team is notified (`@org/team`), no address becomes a link by itself (`https://`, `www.`, mail),
+ * and no issue or pull request is named (`#12`, `GH-12`). Entities would not do: GitHub looks for references in the text that is shown.
+ */
+function neutralizeReferences(markdown) {
+    return markdown
+        .split(new RegExp(UNTOUCHED, "gm"))
+        .map((text, index) => (index % 2 === 1 ? text : neutral(text)))
+        .join("");
+}
+function neutral(text) {
+    return (text
+        // Also `&#64;` and `&commat;`: what is shown counts. Our own escaping leaves neither in foreign text.
+        .replace(/(@|&#0*64;|&#x0*40;|&commat;)(?=[\w[])/gi, `$1${GAP}`)
+        .replace(/(#|&#0*35;|&#x0*23;|&num;)(?=\d)(?!\d+;)/gi, `$1${GAP}`)
+        .replace(/\b(GH-)(?=\d)/gi, `$1${GAP}`)
+        .replace(/\b(https?|ftp|mailto|xmpp):(?=\S)/gi, `$1:${GAP}`)
+        .replace(/\b(www)\.(?=\S)/gi, `$1${GAP}.`));
+}
+
+// EXTERNAL MODULE: ./lib/src/github/repository-context.js
+var repository_context = __webpack_require__(8464);
+// EXTERNAL MODULE: ./lib/src/github/api/github-calls.js + 1 modules
+var github_calls = __webpack_require__(9459);
+;// CONCATENATED MODULE: ./lib/src/github/api/pull-request-comment.js
+
+
+
+
+
+/** GitHub refuses longer ones. */
+const LONGEST_COMMENT = 65_536;
+const FORBIDDEN_CURE = "Give the job `permissions: { pull-requests: write }` and set github-token to github.token.";
+/** Writes the one comment about something on the pull request that the job runs for. False when it runs for none. */
+async function writePullRequestComment(comment) {
+    const { about, environment, markdown } = comment;
+    const { apiUrl, repository = "" } = await (0,repository_context/* readRepositoryContext */.c)(environment);
+    const number = await numberOfPullRequest(environment.GITHUB_EVENT_PATH);
+    if (number === undefined)
+        return false;
+    const { call, owner, paginate, repo, rest } = (0,github_calls/* openRepository */.h)({ ...comment, apiUrl, repository }, FORBIDDEN_CURE);
+    const marker = `<!-- cost-hub: ${about} -->`;
+    const body = (0,cut_markdown/* cutMarkdown */.G)(`${marker}\n${neutralizeReferences(markdown)}`, {
+        maxSize: LONGEST_COMMENT,
+        sizeOf: (text) => text.length,
+        reason: "a comment holds 65,536 characters. The summary of the job has all of it.",
+    });
+    await call(`comment on pull request ${number}`, async () => {
+        const comments = await paginate(rest.issues.listComments, { owner, repo, issue_number: number, per_page: 100 });
+        // Whoever quotes the comment has the marker, too.
+        const own = comments.find((each) => each.user?.type === "Bot" && each.body?.startsWith(marker) === true);
+        if (own === undefined)
+            await rest.issues.createComment({ owner, repo, issue_number: number, body });
+        else if (own.body !== body)
+            await rest.issues.updateComment({ owner, repo, comment_id: own.id, body });
+    });
+    return true;
+}
+async function numberOfPullRequest(eventPath) {
+    if (eventPath === undefined || eventPath === "")
+        return undefined;
+    const event = JSON.parse(await (0,promises_.readFile)(eventPath, "utf8"));
+    const number = event.pull_request?.number;
+    return typeof number === "number" ? number : undefined;
+}
+
+
+/***/ }),
+
+/***/ 8464:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   c: () => (/* binding */ readRepositoryContext)
+/* harmony export */ });
+/* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(1455);
+
+/** Reads the variables and the event file of a runner. */
+async function readRepositoryContext(environment) {
+    const { GITHUB_REPOSITORY: repository, GITHUB_RUN_ID: runId, GITHUB_SERVER_URL: server } = environment;
+    return {
+        repository,
+        repositoryId: environment.GITHUB_REPOSITORY_ID,
+        ownerId: environment.GITHUB_REPOSITORY_OWNER_ID,
+        defaultBranch: await defaultBranchOf(environment.GITHUB_EVENT_PATH),
+        // owner/name/.github/workflows/deploy.yml@refs/heads/main; of a reusable workflow it is the caller's, which is the one that can be disabled.
+        workflowPath: environment.GITHUB_WORKFLOW_REF?.replace(/@.*$/s, "").split("/").slice(2).join("/"),
+        apiUrl: environment.GITHUB_API_URL || "https://api.github.com",
+        runUrl: runId === undefined ? undefined : `${server ?? "https://github.com"}/${repository}/actions/runs/${runId}`,
+    };
+}
+async function defaultBranchOf(eventPath) {
+    if (eventPath === undefined || eventPath === "")
+        return undefined;
+    try {
+        const event = JSON.parse(await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.readFile)(eventPath, "utf8"));
+        const branch = event.repository?.default_branch;
+        return typeof branch === "string" ? branch : undefined;
+    }
+    catch {
+        // Schedules of old runners come without a payload; the branch has a default of its own.
+        return undefined;
+    }
+}
+
+
+/***/ })
+
+};
