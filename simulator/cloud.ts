@@ -99,7 +99,14 @@ export async function startCloud(options: CloudOptions = {}): Promise<SimulatedC
     await costManagement.addScope(scope, scopeOptions);
   }
   const { resources, isDataAllowed } = arm;
-  const vaults = await startVaults({ certificate, silences, readToken, resources, isDataAllowed });
+  const vaults = await startVaults({
+    certificate,
+    silences,
+    readToken,
+    resources,
+    tenantId: directory.tenantId,
+    isDataAllowed,
+  });
   const github = await startGithub({ certificate, silences, ...options.github });
   const identities = await addIdentities(arm, signIn, options);
 

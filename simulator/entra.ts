@@ -13,6 +13,10 @@ const BAD_TOKEN = {
   expired: "Lifetime validation failed. The token is expired.",
 } as const;
 
+const OTHER_CASE = "The subject matches with case-insensitive comparison, but not with case-sensitive comparison.";
+const CHECK_CREDENTIAL =
+  "Check your federated identity credential Subject, Audience and Issuer against the presented assertion. https://learn.microsoft.com/entra/workload-id/workload-identity-federation";
+
 export interface TokenAnswer {
   readonly status: number;
   readonly body: object;
@@ -56,10 +60,16 @@ export function entraTenant({ github, directory, now }: TenantOptions): Tenant {
   };
 
   const failure = (status: number, error: string, number: number, message: string): TokenAnswer => {
-    const [trace_id, correlation_id, timestamp] = [randomUUID(), randomUUID(), now().toISOString()];
+    const [trace_id, correlation_id] = [randomUUID(), randomUUID()];
+    // Recorded: `2025-07-07 10:30:48Z`.
+    const timestamp = now()
+      .toISOString()
+      .replace("T", " ")
+      .replace(/\.\d+Z$/, "Z");
     const trail = `Trace ID: ${trace_id} Correlation ID: ${correlation_id} Timestamp: ${timestamp}`;
     const error_description = `AADSTS${number}: ${message} ${trail}`;
-    return { status, body: { error, error_description, error_codes: [number], timestamp, trace_id, correlation_id } };
+    const told = { error, error_description, error_codes: [number], timestamp, trace_id, correlation_id };
+    return { status, body: { ...told, error_uri: `https://login.microsoftonline.com/error?code=${number}` } };
   };
 
   const refuseTenant = (tenant: string): TokenAnswer | undefined =>
@@ -67,17 +77,24 @@ export function entraTenant({ github, directory, now }: TenantOptions): Tenant {
       ? undefined
       : failure(400, "invalid_tenant", 90002, `Tenant '${tenant}' not found.`);
 
-  const refuseAssertion = ({ credentials }: Identity, assertion: string): TokenAnswer | undefined => {
+  const refuseAssertion = ({ credentials, name }: Identity, assertion: string): TokenAnswer | undefined => {
     const claims = github.read(assertion);
     const no = "No matching federated identity record found for presented assertion";
     if (claims === undefined) return failure(401, "invalid_client", 50027, "JWT token is invalid or malformed.");
+    if (credentials.length === 0) {
+      const message = `The client '${name}' has no configured federated identity credentials.`;
+      return failure(401, "invalid_client", 70025, message);
+    }
     const ofIssuer = credentials.filter((credential) => credential.issuer === claims.iss);
     if (ofIssuer.length === 0) return failure(401, "invalid_client", 700211, `${no} issuer '${claims.iss}'.`);
     const ofAudience = ofIssuer.filter(({ audiences }) => audiences.includes(claims.aud));
     if (ofAudience.length === 0) return failure(401, "invalid_client", 700212, `${no} audience '${claims.aud}'.`);
     // Unlike all other identifiers a subject is compared with case.
     if (!ofAudience.some(({ subject }) => subject === claims.sub)) {
-      return failure(401, "invalid_client", 700213, `${no} subject '${claims.sub}'.`);
+      const isOtherCase = ofAudience.some(({ subject }) => subject.toLowerCase() === claims.sub.toLowerCase());
+      return isOtherCase
+        ? failure(401, "invalid_client", 7002138, `${no} subject '${claims.sub}'. ${OTHER_CASE}`)
+        : failure(401, "invalid_client", 700213, `${no} subject '${claims.sub}'. ${CHECK_CREDENTIAL}`);
     }
     if (seconds() < claims.nbf || seconds() >= claims.exp) {
       return failure(401, "invalid_client", 700024, "Client assertion is not within its valid time range.");

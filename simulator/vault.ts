@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { objectAt, textAt } from "./arm/json-access.ts";
-import type { ResourceStore } from "./arm/resource-store.ts";
+import type { ResourceStore, StoredResource } from "./arm/resource-store.ts";
 import type { Certificate } from "./certificate.ts";
 import type { Identity } from "./directory.ts";
 import type { TokenReading } from "./entra.ts";
@@ -13,6 +13,8 @@ export interface VaultOptions {
   readonly certificate: Certificate;
   readonly readToken: (token: string) => TokenReading;
   readonly resources: ResourceStore;
+  /** Named by the challenge of a call without a token. */
+  readonly tenantId: string;
   /** True when a role gives the identity this right to data at the scope. */
   readonly isDataAllowed: (identity: Identity, action: string, scope: string) => boolean;
 }
@@ -33,6 +35,10 @@ export interface SimulatedVaults {
 
 const AUDIENCE = "https://vault.azure.net";
 const SECRET = "Microsoft.KeyVault/vaults/secrets";
+const RECOVER =
+  "If you recently deleted this secret you may be able to recover it using the correct recovery command. For help resolving this issue, please see https://go.microsoft.com/fwlink/?linkid=2125182";
+/** Seconds since 1970: nothing looks at it. */
+const MADE_AT = 1_571_992_708;
 const PATH = /^\/([^/]+)\/secrets\/([^/]+)(?:\/([^/]+))?\/?$/;
 
 /** Serves `GET secret` on HTTPS on 127.0.0.1. */
@@ -43,7 +49,7 @@ export async function startVaults(options: VaultOptions): Promise<SimulatedVault
   const answer = ({ headers, method, url }: HttpCall): HttpAnswer => {
     const [, vault = "", name = "", version] = PATH.exec(url.pathname) ?? [];
     const identity = senderOf(headers.authorization, readToken);
-    if (identity === undefined) return challenge();
+    if (identity === undefined) return challenge(options.tenantId);
     if (url.searchParams.get("api-version") === null) {
       return failure(400, "BadParameter", "api-version must be specified");
     }
@@ -55,22 +61,27 @@ export async function startVaults(options: VaultOptions): Promise<SimulatedVault
       secret?.id ??
       resources.all().find(({ id }) => id.toLowerCase().endsWith(`/vaults/${vault}`.toLowerCase()))?.id ??
       "/";
+    const vaultId = scope.replace(/\/secrets\/[^/]*$/i, "");
+    const found = resources.find(vaultId);
+    // A vault that goes by access policies takes no notice of roles; none here has a policy.
+    if (objectAt(found?.body, "properties").enableRbacAuthorization !== true && found !== undefined) {
+      return noPolicy(identity, options.tenantId, found);
+    }
     if (method !== "GET" || !isDataAllowed(identity, `${SECRET}/getSecret/action`, scope))
-      return forbidden(identity, name);
+      return forbidden(identity, options.tenantId, `${vaultId.toLowerCase()}/secrets/${name}`, found);
     const properties = objectAt(secret?.body, "properties");
     const current = textAt(properties, "secretUriWithVersion").split("/").at(-1) ?? "";
     if (secret === undefined || (version !== undefined && version !== current)) {
-      return failure(404, "SecretNotFound", `A secret with (name/id) ${name} was not found in this key vault.`);
+      const message = `A secret with (name/id) ${version === undefined ? name : `${name}/${version}`} was not found in this key vault. ${RECOVER}`;
+      return failure(404, "SecretNotFound", message);
     }
     if (objectAt(properties, "attributes").enabled === false) {
       const message = "Operation get is not allowed on a disabled secret.";
       return failure(403, "Forbidden", message, "SecretDisabled");
     }
     const value = textAt(objectAt(secret.written, "properties"), "value");
-    return {
-      status: 200,
-      body: { value, id: textAt(properties, "secretUriWithVersion"), attributes: { enabled: true } },
-    };
+    const attributes = { enabled: true, created: MADE_AT, updated: MADE_AT, recoveryLevel: "Recoverable+Purgeable" };
+    return { status: 200, body: { value, id: textAt(properties, "secretUriWithVersion"), attributes } };
   };
   const server = await startHttpsServer(
     certificate,
@@ -92,17 +103,46 @@ function senderOf(authorization: string | undefined, readToken: (token: string) 
     : undefined;
 }
 
-function challenge(): HttpAnswer {
-  const header = `Bearer authorization="https://login.microsoftonline.com/common", resource="${AUDIENCE}"`;
+function challenge(tenantId: string): HttpAnswer {
+  const header = `Bearer authorization="https://login.microsoftonline.com/${tenantId}", resource="${AUDIENCE}"`;
   return {
     ...failure(401, "Unauthorized", "AKV10000: Request is missing a Bearer or PoP token."),
     headers: { "www-authenticate": header },
   };
 }
 
-function forbidden({ clientId, objectId }: Identity, name: string): HttpAnswer {
-  const message = `Caller is not authorized to perform action on resource.\r\nCaller: appid=${clientId};oid=${objectId}\r\nAction: '${SECRET}/getSecret/action'\r\nResource: '${name}'`;
-  return failure(403, "Forbidden", message, "ForbiddenByRbac");
+function forbidden(
+  identity: Identity,
+  tenantId: string,
+  resource: string,
+  vault: StoredResource | undefined,
+): HttpAnswer {
+  const lines = [
+    "Caller is not authorized to perform action on resource.",
+    "If role assignments, deny assignments or role definitions were changed recently, please observe propagation time.",
+    `Caller: ${callerOf(identity, tenantId)}`,
+    `Action: '${SECRET}/getSecret/action'`,
+    `Resource: '${resource}'`,
+    "Assignment: (not found)",
+    "DenyAssignmentId: null",
+    "DecisionReason: 'DeniedWithNoValidRBAC' ",
+    `Vault: ${placeOf(vault)}`,
+    "",
+  ];
+  return failure(403, "Forbidden", lines.join("\r\n"), "ForbiddenByRbac");
+}
+
+function noPolicy(identity: Identity, tenantId: string, vault: StoredResource): HttpAnswer {
+  const message = `The user, group or application '${callerOf(identity, tenantId)}' does not have secrets get permission on key vault '${placeOf(vault)}'. For help resolving this issue, please see https://go.microsoft.com/fwlink/?linkid=2125287`;
+  return failure(403, "Forbidden", message, "AccessDenied");
+}
+
+function callerOf({ clientId, objectId }: Identity, tenantId: string): string {
+  return `appid=${clientId};oid=${objectId};iss=https://sts.windows.net/${tenantId}/`;
+}
+
+function placeOf(vault: StoredResource | undefined): string {
+  return `${vault?.id.split("/").at(-1) ?? ""};location=${textAt(vault?.body, "location")}`;
 }
 
 function failure(status: number, code: string, message: string, inner?: string): HttpAnswer {

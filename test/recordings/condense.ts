@@ -175,6 +175,7 @@ function condenseSentence(text: string): string {
     .replaceAll(/\/?subscriptions\/[^\s'",;]+/gi, (id) => condenseId(id))
     .replaceAll(GUIDS, "<guid>")
     .replaceAll(/(?<=export found for )[^\s,]+/g, "<name>")
+    .replaceAll(/(?<=Vault: |key vault ')[^;']*;location=\w+/g, "<name>;location=<name>")
     .replaceAll(/\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(?:\.\d+)?Z?/g, "<time>")
     .replaceAll(/'[^'\s]+@[^'\s]+'/g, "'<email>'");
 }

@@ -148,7 +148,7 @@ describe("identities", () => {
       const reply = await send("POST", url, form.toString());
       return reply.access_token ?? /AADSTS\d+/.exec(reply.error_description ?? "")?.[0] ?? "";
     };
-    expect(await tokenFor(MAIN)).toBe("AADSTS700211");
+    expect(await tokenFor(MAIN)).toBe("AADSTS70025");
     await cloud.arm.putResource(`${engine}/federatedIdentityCredentials/branch`, {
       properties: {
         issuer: "https://token.actions.githubusercontent.com",

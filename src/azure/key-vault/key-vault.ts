@@ -79,6 +79,9 @@ function notFound({ vaultUrl, name, version }: SecretAddress): InputError {
 }
 
 const CURES: Readonly<Record<string, string>> = {
+  // Recorded: a vault that goes by access policies takes no notice of roles.
+  AccessDenied:
+    "This vault goes by access policies, so that a role would change nothing: add a policy with the secret permission Get for the identity of client-id (az keyvault set-policy --secret-permissions get), or let an Owner switch the vault to role-based access.",
   ForbiddenByFirewall:
     "The vault's network rules refuse this runner: allow its address or use a runner inside the network.",
   ForbiddenByConnection: "The vault takes no calls from public networks: use a runner inside the network.",
