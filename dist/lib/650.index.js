@@ -169,7 +169,7 @@ var retention = __webpack_require__(3797);
 function planRunRetention(request) {
     const decisions = new Map();
     for (const run of request.runs.filter(({ dataset }) => !(0,focus_dataset/* isFocusCost */.Or)(dataset))) {
-        decisions.set(run, decide(request, run, { reason: `${run.dataset.type} is not ingested by the hub` }));
+        decisions.set(run, decide(request, { run, isHeld: false }, { reason: `${run.dataset.type} is not ingested by the hub` }));
     }
     for (const { scope, month, runs } of (0,run_groups/* groupRuns */.K)(request.runs)) {
         const states = request.statesOf(scope, month);
@@ -180,7 +180,7 @@ function planRunRetention(request) {
                 : held.has(run)
                     ? { because: "held" }
                     : { reason: reasonToKeep(request, run, runs, states) };
-            decisions.set(run, decide(request, run, fate));
+            decisions.set(run, decide(request, { run, isHeld: isHeldBy(states, run) }, fate));
         }
     }
     return request.runs.flatMap((run) => decisions.get(run) ?? []);
@@ -189,18 +189,22 @@ function planRunRetention(request) {
 function runsHeldBy(states, runs, now) {
     if (states.length === 0)
         return [];
-    return states.reduce((held, { isDamaged = false, record }) => record === undefined || isDamaged ? [] : (0,held_runs/* retirableRuns */.H)(held, record, now), runs);
+    return states.reduce((held, { isDamaged = false, record }) => record === undefined || isDamaged ? [] : (0,held_runs/* retirableRuns */.HL)(held, record, now), runs);
+}
+/** True when every lake was made from this very delivery of the run. */
+function isHeldBy(states, run) {
+    return states.length > 0 && states.every(({ record }) => (0,held_runs/* holdsRun */.gM)(record, run));
 }
 /** A run that spans months is expired with its last one. */
 function isRunExpired({ month, lastMonth }, cutOff) {
     return (0,retention/* isExpired */._d)(month, cutOff) && (0,retention/* isExpired */._d)(lastMonth, cutOff);
 }
-function decide({ days, now }, run, fate) {
+function decide({ days, now }, { run, isHeld }, fate) {
     const age = (0,retention/* ageInDays */.QR)(run.submittedTime, now);
     if ("reason" in fate)
-        return { run, ageInDays: age, verdict: { action: "keep", reason: fate.reason } };
+        return { run, isHeld, ageInDays: age, verdict: { action: "keep", reason: fate.reason } };
     const action = days !== undefined && age >= days ? "delete" : "wait";
-    return { run, ageInDays: age, verdict: { action, because: fate.because } };
+    return { run, isHeld, ageInDays: age, verdict: { action, because: fate.because } };
 }
 function reasonToKeep({ isKnownEmpty, now }, run, runs, states) {
     const missing = states.find((state) => runsHeldBy([state], [run], now).length === 0);
@@ -213,6 +217,8 @@ function reasonToKeep({ isKnownEmpty, now }, run, runs, states) {
     const refusal = refused.find((entry) => entry.run === run);
     if (refusal !== undefined)
         return `refused (${refusal.code}): ${refusal.reason}`;
+    if (missing.record !== undefined && (0,run_order/* isSameRun */.Mf)(missing.record, run) && decision.action !== "ingest")
+        return "another delivery of its run was ingested";
     if (missing.record !== undefined && (0,run_order/* isFromFuture */.S5)(missing.record, now))
         return "the month holds a run of the future";
     if (decision.action !== "ingest")
@@ -233,7 +239,7 @@ async function deleteFolders(work) {
     const { context, known, plan, tally } = work;
     if (known.exports !== undefined) {
         await removeFrom(work, context.exports, known.exports, {
-            gone: filesOf(tally.runs),
+            gone: tally.files,
             isLeftOver: (folder) => (0,retention_folders/* isStaleExportFolder */.uk)(folder, plan.now),
         });
     }
@@ -375,6 +381,7 @@ var retire = __webpack_require__(8675);
 
 
 
+
 /** Deletes the files of the runs that are due, month by month. */
 async function deleteRuns(work) {
     const { known, lines, plan, tally } = work;
@@ -382,7 +389,7 @@ async function deleteRuns(work) {
     if (exports === undefined)
         return;
     const due = (plan.runs ?? []).filter(({ verdict }) => verdict.action === "delete");
-    const expired = new Set(due.flatMap(({ run, verdict }) => (isExpired(verdict) ? [run] : [])));
+    const expired = new Map(due.flatMap(({ run, isHeld, verdict }) => (isExpired(verdict) ? [[run, isHeld]] : [])));
     await deleteEach({
         items: (0,run_groups/* groupRuns */.K)(due.map(({ run }) => run)),
         nameOf: ({ scope, month }) => `the exports of ${scope} ${month}`,
@@ -390,18 +397,24 @@ async function deleteRuns(work) {
         lines,
         tally,
         remove: async (group) => {
-            const runs = await stillSuperfluous(work, group, expired);
+            const { runs, isHeld } = await stillSuperfluous(work, group, expired);
             const retired = await (0,retire/* retireRuns */.o)({
                 exports: work.context.exports,
                 blobs: exports.blobs,
                 runs,
-                allRuns: exports.runs,
+                isHeld,
+                namings: exports.namings,
                 journal: known.runJournal,
             });
             tally.runs.push(...runs.filter(({ manifestName }) => retired.manifests.includes(manifestName)));
+            tally.files.push(...retired.files);
             tally.warnings.push(...retired.warnings);
+            for (const name of retired.files)
+                lines.info(`  - ${name}`);
         },
     });
+    if (tally.files.length > 0)
+        lines.info(`${(0,counted/* counted */.h)(tally.files.length, "file")} of exports deleted.`);
 }
 function isExpired(verdict) {
     return verdict.action === "delete" && verdict.because === "expired";
@@ -409,20 +422,22 @@ function isExpired(verdict) {
 /** Of the runs that are due, those of which nothing has changed in the lake since it was listed. */
 async function stillSuperfluous({ known, plan, tally }, group, expired) {
     const asked = group.runs.filter((run) => !expired.has(run));
-    const held = asked.length === 0 ? [] : runsHeldBy(await readStates(known.targets, group), asked, plan.now);
-    return group.runs.filter((run) => {
+    const states = asked.length === 0 ? [] : await readStates(known.targets, group);
+    const held = runsHeldBy(states, asked, plan.now);
+    const runs = group.runs.filter((run) => {
         if (expired.has(run) || held.includes(run))
             return true;
         tally.warnings.push(`Run ${run.runId} stays: its month ${group.scope} ${group.month} changed in the meantime, or does not read back as it was committed.`);
         return false;
     });
+    return { runs, isHeld: (run) => (expired.has(run) ? expired.get(run) === true : isHeldBy(states, run)) };
 }
 /** The listing may be hours old: only what each lake holds at this moment makes an export superfluous. */
-function readStates(targets, { scope, month }) {
+function readStates(targets, { scope, month, runs }) {
     const path = (0,partition_path/* partitionPath */.WX)(scope, month);
     return Promise.all(targets.map(async ({ explain, store }) => {
         try {
-            return { record: await (0,read_back/* readProvenRecord */.Ml)(store, path) };
+            return { record: await (0,read_back/* readProvenRecord */.Ml)(store, path, runs) };
         }
         catch (error) {
             throw explain?.(error) ?? error;
@@ -432,10 +447,14 @@ function readStates(targets, { scope, month }) {
 
 // EXTERNAL MODULE: ./lib/src/azure/storage/late-rights.js
 var late_rights = __webpack_require__(4184);
+// EXTERNAL MODULE: ./lib/src/actions/hub-lake/deliveries.js
+var deliveries = __webpack_require__(368);
 // EXTERNAL MODULE: ./lib/src/actions/hub-lake/discover.js
 var discover = __webpack_require__(5887);
 // EXTERNAL MODULE: ./lib/src/actions/hub-lake/lake-state.js + 1 modules
 var lake_state = __webpack_require__(1949);
+// EXTERNAL MODULE: ./lib/src/actions/hub-lake/namings.js + 1 modules
+var hub_lake_namings = __webpack_require__(5722);
 // EXTERNAL MODULE: ./lib/src/actions/hub-lake/run-journal.js
 var run_journal = __webpack_require__(9917);
 ;// CONCATENATED MODULE: ./lib/src/actions/apply-retention/look.js
@@ -445,6 +464,13 @@ var run_journal = __webpack_require__(9917);
 
 
 
+
+
+
+
+
+
+const FOOTERS_AT_ONCE = 16;
 const RECORD = "journal/retention.json";
 /** Lists the containers and reads manifests; nothing is changed. */
 async function look(context, remoteHub) {
@@ -457,7 +483,8 @@ async function look(context, remoteHub) {
         context.openTargets(remoteHub),
     ]);
     const looks = await Promise.all(opened.map((target) => lookAtTarget(target, ingestion)));
-    const targets = looks.filter((target) => "lake" in target);
+    const groups = (0,run_groups/* groupRuns */.K)(exports?.runs ?? []);
+    const targets = await Promise.all(looks.filter((target) => "lake" in target).map((target) => withPartLists(target, groups)));
     return {
         exports,
         ingestion,
@@ -473,8 +500,9 @@ async function look(context, remoteHub) {
 async function lookAtExports({ exports, inputs }) {
     const folders = [];
     try {
-        const discovered = await (0,discover/* discoverExports */.Z)({ ...exports, list: (prefix) => exports.list(prefix, (folder) => folders.push(folder)) }, []);
-        return { ...discovered, files: [...discovered.blobs.values()], folders };
+        const discovered = await (0,discover/* discoverExports */.Zk)({ ...exports, list: (prefix) => exports.list(prefix, (folder) => folders.push(folder)) }, []);
+        const namings = await (0,hub_lake_namings/* readNamings */.I)(exports, discovered);
+        return { ...discovered, namings, files: [...discovered.blobs.values()], folders };
     }
     catch (error) {
         if (inputs.dryRun && (0,late_rights/* isMissingDataRight */.T)(error))
@@ -495,6 +523,28 @@ async function lookAtTarget(target, ingestion) {
             throw error;
         return { name: target.name, error: target.explain?.(error) ?? error };
     }
+}
+/** Of months whose exports were half deleted, the list of parts tells whether what is left is theirs. */
+async function withPartLists(target, groups) {
+    const { lake, store } = target;
+    const records = new Map();
+    await (0,bounded/* forEachBounded */.a)(groups, { capacity: FOOTERS_AT_ONCE }, async ({ scope, month, runs }) => {
+        const { etag, record } = lake.stateOf(scope, month);
+        if (etag === undefined || record === undefined || !runs.some((run) => (0,held_runs/* needsPartList */.hJ)(record, run)))
+            return;
+        const path = (0,partition_path/* partitionPath */.WX)(scope, month);
+        records.set(path, await (0,deliveries/* withPartList */.c)(store, path, { record, etag }, runs));
+    });
+    return {
+        ...target,
+        lake: {
+            ...lake,
+            stateOf: (scope, month) => {
+                const state = lake.stateOf(scope, month);
+                return { ...state, record: records.get((0,partition_path/* partitionPath */.WX)(scope, month)) ?? state.record };
+            },
+        },
+    };
 }
 function listedStore(store, { files }) {
     return {
@@ -611,7 +661,10 @@ function planJournalRetention({ blobs, now, runIds }) {
     });
 }
 
+// EXTERNAL MODULE: ./lib/src/hub/retention/run-deletion.js
+var run_deletion = __webpack_require__(1157);
 ;// CONCATENATED MODULE: ./lib/src/actions/apply-retention/plan.js
+
 
 
 
@@ -658,10 +711,23 @@ function planRuns({ exports, runJournal, targets }, rules, now, cutOff) {
         statesOf: (scope, month) => targets.map(({ lake }) => lake.stateOf(scope, month)),
         isKnownEmpty: (run) => runJournal.has("empty", run),
     });
-    const isBesideUnreadable = (0,discover/* besideUnreadable */.O)(exports);
-    return decisions.map((decision) => decision.verdict.action === "delete" && isBesideUnreadable(decision.run)
-        ? { ...decision, verdict: { action: "keep", reason: "a manifest beside it cannot be read" } }
-        : decision);
+    return withoutSpared(decisions, exports);
+}
+/** Runs whose files may not all be theirs stay as a whole. */
+function withoutSpared(decisions, exports) {
+    const isBesideUnreadable = (0,discover/* besideUnreadable */.Oy)(exports);
+    const due = decisions.filter(({ verdict }) => verdict.action === "delete");
+    const retiring = new Set(due.map(({ run }) => run.manifestName));
+    const reasonToSpare = ({ run, isHeld }) => {
+        if (isBesideUnreadable(run))
+            return "a manifest beside it cannot be read";
+        const deletion = (0,run_deletion/* planRunDeletion */.D)({ run, isHeld, retiring }, exports.namings);
+        return deletion.action === "keep" ? deletion.reason : undefined;
+    };
+    return decisions.map((decision) => {
+        const reason = decision.verdict.action === "delete" ? reasonToSpare(decision) : undefined;
+        return reason === undefined ? decision : { ...decision, verdict: { action: "keep", reason } };
+    });
 }
 function lastWrite({ exports, ingestion, journal }) {
     let latest;
@@ -885,7 +951,7 @@ async function applyRetention(context) {
         for (const line of formatPlan(plan, rules))
             lines.info(line);
     });
-    const tally = { runs: [], months: [], folderCount: 0, journalCount: 0, warnings: [], failures: [] };
+    const tally = { runs: [], files: [], months: [], folderCount: 0, journalCount: 0, warnings: [], failures: [] };
     if (!inputs.dryRun && plan.guard === undefined && saysAnything(rules)) {
         await log.group("Delete", (lines) => carryOut({ context, known, plan, tally, lines }, rules));
     }
@@ -956,7 +1022,10 @@ var apply_retention_inputs = __webpack_require__(2821);
 var failure_annotation = __webpack_require__(2698);
 // EXTERNAL MODULE: ./lib/src/github/markdown/markdown-table.js
 var markdown_table = __webpack_require__(2138);
+// EXTERNAL MODULE: ./lib/src/actions/hub-lake/deleted-files.js
+var deleted_files = __webpack_require__(3005);
 ;// CONCATENATED MODULE: ./lib/src/actions/apply-retention/summary.js
+
 
 
 
@@ -1076,6 +1145,7 @@ function renderDetails({ deleted, dryRun, plan }) {
             ? ""
             : `${(0,markdown_table/* renderMarkdownTable */.Ij)([{ title: "Scope" }, { title: "Months" }], rows)}${moreThan(months, MOST_ROWS)}`),
         fold(`Runs ${title}`, runs.length === 0 ? "" : renderRuns(runs, why, "Because")),
+        (0,deleted_files/* renderDeletedFiles */.H)(deleted.files),
     ]
         .filter((section) => section !== "")
         .join("\n");

@@ -2,6 +2,7 @@ import type { Month } from "./month.ts";
 import type { PartitionRecord } from "./partition-record.ts";
 import type { PartitionState } from "./partition-state.ts";
 import { isExpired } from "./retention/retention.ts";
+import { compareDeliveries } from "./runs/delivery.ts";
 import { holdsRun } from "./runs/held-runs.ts";
 import type { ExportRun } from "./runs/manifest.ts";
 import type { PartitionRuns } from "./runs/run-groups.ts";
@@ -51,11 +52,12 @@ export interface PlanOptions {
 
 /**
  * Decides what happens to one month. Runs are taken in the order in which they were submitted, as if each had been ingested when it came:
- * a later run replaces an earlier one, the run that the month carries included, but only when its window contains the other's.
+ * a later run replaces an earlier one, the run that the month carries included, but only when its window contains the other's. Of one run
+ * that was delivered more than once, the last delivery counts.
  */
 export function planPartition(group: PartitionRuns, state: PartitionState, options: PlanOptions): PartitionPlan {
   const { scope, month } = group;
-  const runs = [...group.runs].sort(compareRuns);
+  const runs = [...group.runs].sort((left, right) => compareRuns(left, right) || compareDeliveries(left, right));
   const plan = (decision: PartitionDecision, refused: readonly RefusedRun[] = []): PartitionPlan => ({
     scope,
     month,
@@ -84,7 +86,8 @@ export function planPartition(group: PartitionRuns, state: PartitionState, optio
   const newest = withData.at(-1);
   if (options.force && newest !== undefined) return plan({ action: "ingest", run: newest }, [...spans, ...ahead]);
   const { winner, narrower } = electRun(withData, state.record);
-  const later = spans.filter(({ run }) => winner === undefined || compareRuns(run, winner) > 0);
+  const last = winner ?? state.record;
+  const later = spans.filter(({ run }) => last === undefined || compareRuns(run, last) > 0);
   return plan(decide(winner, withData, narrower, state), [...narrower, ...later, ...ahead]);
 }
 
@@ -96,16 +99,19 @@ function isEmpty(run: ExportRun, { isKnownEmpty }: PlanOptions): boolean {
 /** What elects a run: the run that the month carries, or one that was found. */
 type Candidate = Pick<ExportRun, "runId" | "submittedTime" | "window">;
 
+/** Undefined when no run found takes the place of the one that the month carries. */
 function electRun(
   runs: readonly ExportRun[],
   carried: PartitionRecord | undefined,
-): { readonly winner: Candidate | undefined; readonly narrower: readonly RefusedRun[] } {
-  let winner: Candidate | undefined = carried;
+): { readonly winner: ExportRun | undefined; readonly narrower: readonly RefusedRun[] } {
+  let winner: ExportRun | undefined;
   let narrower: RefusedRun[] = [];
   for (const run of runs) {
-    if (winner !== undefined && compareRuns(run, winner) <= 0) continue;
-    if (winner !== undefined && !windowContains(run.window, winner.window)) {
-      narrower.push(refuseNarrower(run, winner));
+    const before: Candidate | undefined = winner ?? carried;
+    // The same run takes part, too: it may have been delivered again.
+    if (before !== undefined && compareRuns(run, before) < 0) continue;
+    if (before !== undefined && !windowContains(run.window, before.window)) {
+      narrower.push(refuseNarrower(run, before));
       continue;
     }
     winner = run;
@@ -116,12 +122,11 @@ function electRun(
 }
 
 function decide(
-  winner: Candidate | undefined,
+  run: ExportRun | undefined,
   runs: readonly ExportRun[],
   narrower: readonly RefusedRun[],
   { isDamaged = false, record }: PartitionState,
 ): PartitionDecision {
-  const run = winner === undefined ? undefined : runs.find((candidate) => isSameRun(candidate, winner));
   if (run !== undefined) return { action: !isDamaged && holdsRun(record, run) ? "unchanged" : "ingest", run };
   return { action: narrower.length === runs.length ? "refused" : "superseded" };
 }
@@ -156,11 +161,19 @@ function futureRecordWarnings(
 function equalTimeWarnings(runs: readonly ExportRun[]): readonly string[] {
   return runs.flatMap((run, index) => {
     const next = runs[index + 1];
-    if (next === undefined || next.submittedTime !== run.submittedTime || isSameRun(run, next)) return [];
+    if (next === undefined || next.submittedTime !== run.submittedTime) return [];
+    if (isSameRun(run, next)) return twiceDelivered(run, next);
     return [
       `Runs ${run.runId} and ${next.runId} were submitted at the same time; the larger run ID counts as the later.`,
     ];
   });
+}
+
+function twiceDelivered(run: ExportRun, next: ExportRun): readonly string[] {
+  if (run.delivery === undefined || run.delivery.partsSha256 === next.delivery?.partsSha256) return [];
+  return [
+    `${run.manifestName} and ${next.manifestName} are both of run ${run.runId}; the one that was written later counts, and the files of the other stay.`,
+  ];
 }
 
 function partitionBy<T>(items: readonly T[], test: (item: T) => boolean): readonly [readonly T[], readonly T[]] {

@@ -1,5 +1,6 @@
 import { type Instant, parseInstant } from "./instant.ts";
 import { type Day, parseDay } from "./month.ts";
+import type { DeliveryDigest } from "./runs/delivery.ts";
 import { formatWindow, type RunWindow } from "./runs/run-window.ts";
 
 /** What a month in `ingestion` says of itself, in its blob metadata and its parquet footer. */
@@ -19,6 +20,8 @@ export interface PartitionRecord {
   readonly hubVersion: string;
   /** Random id of the ingest that committed; tells a repeated commit of our own from someone else's. */
   readonly attempt: string;
+  /** Which delivery of the run the month was made from; undefined for months of releases that did not write it down. */
+  readonly delivery?: DeliveryDigest | undefined;
   /** Undefined for months of releases that did not write it down, and in the footer, which cannot tell its own digest. */
   readonly readBack?: ReadBack | undefined;
 }
@@ -49,11 +52,15 @@ const KEYS = {
   columnVersion: "hub_column_version",
   hubVersion: "hub_version",
   attempt: "hub_attempt",
+  delivery: "hub_delivery",
   readBack: "hub_read_back",
 } as const satisfies Record<keyof PartitionRecord, string>;
 
 /** Key of the distinct SubAccountIds (JSON list, lower case), which stands in the footer only. */
 export const SUB_ACCOUNT_IDS_KEY = "hub_sub_account_ids";
+
+/** Key of the parts that the month was made from (`formatPartList`), which stands in the footer only. */
+export const PARTS_KEY = "hub_parts";
 
 /** What may be left to the footer when the metadata gets too long, least missed first. */
 const OPTIONAL_KEYS = [KEYS.sums, KEYS.manifestName];
@@ -73,6 +80,7 @@ export function formatRecord(record: PartitionRecord): Readonly<Record<string, s
     [KEYS.columnVersion]: record.columnVersion,
     [KEYS.hubVersion]: record.hubVersion,
     [KEYS.attempt]: record.attempt,
+    [KEYS.delivery]: record.delivery && formatDelivery(record.delivery),
     [KEYS.readBack]: record.readBack && formatReadBack(record.readBack),
   };
   return Object.fromEntries(
@@ -119,11 +127,23 @@ export function parseBlobMetadata(metadata: Readonly<Record<string, string>>): P
       ...(text("columnVersion") === undefined ? {} : { columnVersion: text("columnVersion") }),
       hubVersion: text("hubVersion") ?? "",
       attempt: text("attempt") ?? "",
+      ...parseDelivery(text("delivery")),
       ...parseReadBack(text("readBack")),
     };
   } catch {
     return undefined;
   }
+}
+
+function formatDelivery({ partsSha256, manifestSha256, manifestVersion }: DeliveryDigest): string {
+  return [partsSha256, manifestSha256, manifestVersion].join("/");
+}
+
+function parseDelivery(text: string | undefined): Pick<PartitionRecord, "delivery"> {
+  const [, partsSha256, manifestSha256, manifestVersion = ""] =
+    text?.match(/^([0-9a-f]{64})\/([0-9a-f]{64})\/(.*)$/) ?? [];
+  if (partsSha256 === undefined || manifestSha256 === undefined) return {};
+  return { delivery: { partsSha256, manifestSha256, manifestVersion } };
 }
 
 function formatReadBack({ byteCount, footerByteCount, footerSha256 }: ReadBack): string {

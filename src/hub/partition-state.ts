@@ -1,11 +1,11 @@
-import type { PartitionRecord } from "./partition-record.ts";
+import type { CommittedRecord } from "./runs/held-runs.ts";
 
 /** What stands in `ingestion` for one scope and month. */
 export interface PartitionState {
   /** Version of `focuscost.parquet`, undefined when there is none. */
   readonly etag: string | undefined;
   /** What the hub wrote about it; undefined when there is none or when another engine made the file. */
-  readonly record: PartitionRecord | undefined;
+  readonly record: CommittedRecord | undefined;
   /** True when the file does not read back as its record says, so that it holds the run in name only. */
   readonly isDamaged?: boolean;
   /** True when a directory of a hierarchical namespace is where the file belongs. */

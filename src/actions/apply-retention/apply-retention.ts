@@ -38,7 +38,7 @@ export async function applyRetention(context: ApplyRetentionContext): Promise<Re
   await log.group("Plan", async (lines) => {
     for (const line of formatPlan(plan, rules)) lines.info(line);
   });
-  const tally: Tally = { runs: [], months: [], folderCount: 0, journalCount: 0, warnings: [], failures: [] };
+  const tally: Tally = { runs: [], files: [], months: [], folderCount: 0, journalCount: 0, warnings: [], failures: [] };
   if (!inputs.dryRun && plan.guard === undefined && saysAnything(rules)) {
     await log.group("Delete", (lines) => carryOut({ context, known, plan, tally, lines }, rules));
   }

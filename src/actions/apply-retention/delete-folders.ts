@@ -17,7 +17,7 @@ export async function deleteFolders(work: DeleteWork): Promise<void> {
   const { context, known, plan, tally } = work;
   if (known.exports !== undefined) {
     await removeFrom(work, context.exports, known.exports, {
-      gone: filesOf(tally.runs),
+      gone: tally.files,
       isLeftOver: (folder) => isStaleExportFolder(folder, plan.now),
     });
   }

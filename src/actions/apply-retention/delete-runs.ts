@@ -1,8 +1,9 @@
 import type { LogLines } from "../../github/log.ts";
 import { partitionPath } from "../../hub/partition-path.ts";
-import { type HeldRecord, type RunVerdict, runsHeldBy } from "../../hub/retention/retention-runs.ts";
+import { type HeldRecord, isHeldBy, type RunVerdict, runsHeldBy } from "../../hub/retention/retention-runs.ts";
 import type { ExportRun } from "../../hub/runs/manifest.ts";
 import { groupRuns, type PartitionRuns } from "../../hub/runs/run-groups.ts";
+import { counted } from "../../hub/text/counted.ts";
 import type { LakeTarget } from "../hub-lake/lake-targets.ts";
 import { readProvenRecord } from "../hub-lake/read-back.ts";
 import { retireRuns } from "../hub-lake/retire.ts";
@@ -26,7 +27,7 @@ export async function deleteRuns(work: DeleteWork): Promise<void> {
   const { exports } = known;
   if (exports === undefined) return;
   const due = (plan.runs ?? []).filter(({ verdict }) => verdict.action === "delete");
-  const expired = new Set(due.flatMap(({ run, verdict }) => (isExpired(verdict) ? [run] : [])));
+  const expired = new Map(due.flatMap(({ run, isHeld, verdict }) => (isExpired(verdict) ? [[run, isHeld]] : [])));
   await deleteEach({
     items: groupRuns(due.map(({ run }) => run)),
     nameOf: ({ scope, month }) => `the exports of ${scope} ${month}`,
@@ -34,18 +35,22 @@ export async function deleteRuns(work: DeleteWork): Promise<void> {
     lines,
     tally,
     remove: async (group) => {
-      const runs = await stillSuperfluous(work, group, expired);
+      const { runs, isHeld } = await stillSuperfluous(work, group, expired);
       const retired = await retireRuns({
         exports: work.context.exports,
         blobs: exports.blobs,
         runs,
-        allRuns: exports.runs,
+        isHeld,
+        namings: exports.namings,
         journal: known.runJournal,
       });
       tally.runs.push(...runs.filter(({ manifestName }) => retired.manifests.includes(manifestName)));
+      tally.files.push(...retired.files);
       tally.warnings.push(...retired.warnings);
+      for (const name of retired.files) lines.info(`  - ${name}`);
     },
   });
+  if (tally.files.length > 0) lines.info(`${counted(tally.files.length, "file")} of exports deleted.`);
 }
 
 function isExpired(verdict: RunVerdict): boolean {
@@ -56,26 +61,31 @@ function isExpired(verdict: RunVerdict): boolean {
 async function stillSuperfluous(
   { known, plan, tally }: DeleteWork,
   group: PartitionRuns,
-  expired: ReadonlySet<ExportRun>,
-): Promise<readonly ExportRun[]> {
+  expired: ReadonlyMap<ExportRun, boolean>,
+): Promise<{ readonly runs: readonly ExportRun[]; readonly isHeld: (run: ExportRun) => boolean }> {
   const asked = group.runs.filter((run) => !expired.has(run));
-  const held = asked.length === 0 ? [] : runsHeldBy(await readStates(known.targets, group), asked, plan.now);
-  return group.runs.filter((run) => {
+  const states = asked.length === 0 ? [] : await readStates(known.targets, group);
+  const held = runsHeldBy(states, asked, plan.now);
+  const runs = group.runs.filter((run) => {
     if (expired.has(run) || held.includes(run)) return true;
     tally.warnings.push(
       `Run ${run.runId} stays: its month ${group.scope} ${group.month} changed in the meantime, or does not read back as it was committed.`,
     );
     return false;
   });
+  return { runs, isHeld: (run) => (expired.has(run) ? expired.get(run) === true : isHeldBy(states, run)) };
 }
 
 /** The listing may be hours old: only what each lake holds at this moment makes an export superfluous. */
-function readStates(targets: readonly LakeTarget[], { scope, month }: PartitionRuns): Promise<readonly HeldRecord[]> {
+function readStates(
+  targets: readonly LakeTarget[],
+  { scope, month, runs }: PartitionRuns,
+): Promise<readonly HeldRecord[]> {
   const path = partitionPath(scope, month);
   return Promise.all(
     targets.map(async ({ explain, store }) => {
       try {
-        return { record: await readProvenRecord(store, path) };
+        return { record: await readProvenRecord(store, path, runs) };
       } catch (error) {
         throw explain?.(error) ?? error;
       }

@@ -1,13 +1,21 @@
 import type { BlobStore, StoredBlob, StoredFolder } from "../../azure/storage/blob-store.ts";
 import { isMissingDataRight } from "../../azure/storage/late-rights.ts";
 import { InputError, ServiceError } from "../../errors.ts";
+import { partitionPath } from "../../hub/partition-path.ts";
 import { parseRetentionRecord, type RetentionRecord } from "../../hub/retention/retention-record.ts";
+import { type CommittedRecord, needsPartList } from "../../hub/runs/held-runs.ts";
+import { groupRuns, type PartitionRuns } from "../../hub/runs/run-groups.ts";
 import type { RemoteHub } from "../../hub/settings/settings.ts";
+import { forEachBounded } from "../hub-lake/bounded.ts";
+import { withPartList } from "../hub-lake/deliveries.ts";
 import { type DiscoveredExports, discoverExports } from "../hub-lake/discover.ts";
 import { type Lake, readLake } from "../hub-lake/lake-state.ts";
 import type { LakeTarget } from "../hub-lake/lake-targets.ts";
+import { type Namings, readNamings } from "../hub-lake/namings.ts";
 import { openRunJournal, type RunJournal } from "../hub-lake/run-journal.ts";
 import type { ApplyRetentionContext } from "./context.ts";
+
+const FOOTERS_AT_ONCE = 16;
 
 export const RECORD = "journal/retention.json";
 
@@ -20,7 +28,7 @@ export interface Listing {
 /** Everything that is known before anything is deleted. */
 export interface Knowledge {
   /** Undefined when a dry run may not look into `msexports`. */
-  readonly exports: (DiscoveredExports & Listing) | undefined;
+  readonly exports: (DiscoveredExports & Listing & { readonly namings: Namings }) | undefined;
   readonly ingestion: Listing;
   /** Those that must hold a month before its exports go; none when one of them cannot be asked. */
   readonly targets: readonly KnownTarget[];
@@ -49,7 +57,10 @@ export async function look(context: ApplyRetentionContext, remoteHub: RemoteHub 
     context.openTargets(remoteHub),
   ]);
   const looks = await Promise.all(opened.map((target) => lookAtTarget(target, ingestion)));
-  const targets = looks.filter((target) => "lake" in target);
+  const groups = groupRuns(exports?.runs ?? []);
+  const targets = await Promise.all(
+    looks.filter((target) => "lake" in target).map((target) => withPartLists(target, groups)),
+  );
   return {
     exports,
     ingestion,
@@ -70,7 +81,8 @@ async function lookAtExports({ exports, inputs }: ApplyRetentionContext): Promis
       { ...exports, list: (prefix) => exports.list(prefix, (folder) => folders.push(folder)) },
       [],
     );
-    return { ...discovered, files: [...discovered.blobs.values()], folders };
+    const namings = await readNamings(exports, discovered);
+    return { ...discovered, namings, files: [...discovered.blobs.values()], folders };
   } catch (error) {
     if (inputs.dryRun && isMissingDataRight(error)) return undefined;
     throw error;
@@ -87,6 +99,28 @@ async function lookAtTarget(target: LakeTarget, ingestion: Listing): Promise<Kno
     if (!(error instanceof InputError || error instanceof ServiceError)) throw error;
     return { name: target.name, error: target.explain?.(error) ?? error };
   }
+}
+
+/** Of months whose exports were half deleted, the list of parts tells whether what is left is theirs. */
+async function withPartLists(target: KnownTarget, groups: readonly PartitionRuns[]): Promise<KnownTarget> {
+  const { lake, store } = target;
+  const records = new Map<string, CommittedRecord>();
+  await forEachBounded(groups, { capacity: FOOTERS_AT_ONCE }, async ({ scope, month, runs }) => {
+    const { etag, record } = lake.stateOf(scope, month);
+    if (etag === undefined || record === undefined || !runs.some((run) => needsPartList(record, run))) return;
+    const path = partitionPath(scope, month);
+    records.set(path, await withPartList(store, path, { record, etag }, runs));
+  });
+  return {
+    ...target,
+    lake: {
+      ...lake,
+      stateOf: (scope, month) => {
+        const state = lake.stateOf(scope, month);
+        return { ...state, record: records.get(partitionPath(scope, month)) ?? state.record };
+      },
+    },
+  };
 }
 
 function listedStore(store: BlobStore, { files }: Listing): BlobStore {

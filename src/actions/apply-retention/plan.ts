@@ -6,6 +6,7 @@ import { refuseLargeDelete } from "../../hub/retention/retention-guard.ts";
 import { type JournalBlob, planJournalRetention } from "../../hub/retention/retention-journal.ts";
 import { type MonthRetention, planMonthRetention } from "../../hub/retention/retention-months.ts";
 import { filesOf, planRunRetention, type RunDecision } from "../../hub/retention/retention-runs.ts";
+import { planRunDeletion } from "../../hub/retention/run-deletion.ts";
 import { besideUnreadable } from "../hub-lake/discover.ts";
 import type { ApplyRetentionInputs } from "./inputs.ts";
 import type { Knowledge } from "./look.ts";
@@ -81,12 +82,26 @@ function planRuns(
     statesOf: (scope, month) => targets.map(({ lake }) => lake.stateOf(scope, month)),
     isKnownEmpty: (run) => runJournal.has("empty", run),
   });
+  return withoutSpared(decisions, exports);
+}
+
+/** Runs whose files may not all be theirs stay as a whole. */
+function withoutSpared(
+  decisions: readonly RunDecision[],
+  exports: NonNullable<Knowledge["exports"]>,
+): readonly RunDecision[] {
   const isBesideUnreadable = besideUnreadable(exports);
-  return decisions.map((decision) =>
-    decision.verdict.action === "delete" && isBesideUnreadable(decision.run)
-      ? { ...decision, verdict: { action: "keep", reason: "a manifest beside it cannot be read" } }
-      : decision,
-  );
+  const due = decisions.filter(({ verdict }) => verdict.action === "delete");
+  const retiring = new Set(due.map(({ run }) => run.manifestName));
+  const reasonToSpare = ({ run, isHeld }: RunDecision): string | undefined => {
+    if (isBesideUnreadable(run)) return "a manifest beside it cannot be read";
+    const deletion = planRunDeletion({ run, isHeld, retiring }, exports.namings);
+    return deletion.action === "keep" ? deletion.reason : undefined;
+  };
+  return decisions.map((decision) => {
+    const reason = decision.verdict.action === "delete" ? reasonToSpare(decision) : undefined;
+    return reason === undefined ? decision : { ...decision, verdict: { action: "keep", reason } };
+  });
 }
 
 function lastWrite({ exports, ingestion, journal }: Knowledge): Date | undefined {

@@ -17,6 +17,8 @@ export interface RetentionResult {
 /** What is gone for certain. */
 export interface Deleted {
   readonly runs: readonly ExportRun[];
+  /** Every file of `msexports` that went, those of runs that could not be deleted to the end included. */
+  readonly files: readonly string[];
   readonly months: readonly StoredMonth[];
   readonly folderCount: number;
   readonly journalCount: number;
@@ -31,6 +33,7 @@ export interface RetentionFailure {
 /** Piles up while deletions run side by side. */
 export interface Tally {
   readonly runs: ExportRun[];
+  readonly files: string[];
   readonly months: StoredMonth[];
   folderCount: number;
   journalCount: number;

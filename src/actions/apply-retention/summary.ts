@@ -8,6 +8,7 @@ import {
 import { formatMonthSpan } from "../../hub/month-span.ts";
 import type { RunDecision } from "../../hub/retention/retention-runs.ts";
 import { counted } from "../../hub/text/counted.ts";
+import { renderDeletedFiles } from "../hub-lake/deleted-files.ts";
 import { BECAUSE, formatRetention } from "./plan-text.ts";
 import type { RetentionResult } from "./result.ts";
 import { saysAnything } from "./rules.ts";
@@ -145,6 +146,7 @@ function renderDetails({ deleted, dryRun, plan }: RetentionResult): string {
         : `${renderMarkdownTable([{ title: "Scope" }, { title: "Months" }], rows)}${moreThan(months, MOST_ROWS)}`,
     ),
     fold(`Runs ${title}`, runs.length === 0 ? "" : renderRuns(runs, why, "Because")),
+    renderDeletedFiles(deleted.files),
   ]
     .filter((section) => section !== "")
     .join("\n");

@@ -3,6 +3,7 @@ import { InputError } from "../../errors.ts";
 import { folderAbove } from "../../hub/retention/retention-folders.ts";
 import { type ExportRun, isManifestName, isRun, type OtherExport, parseManifest } from "../../hub/runs/manifest.ts";
 import { forEachBounded } from "./bounded.ts";
+import { withDelivery } from "./deliveries.ts";
 
 /** What lies in `msexports`. */
 export interface DiscoveredExports {
@@ -21,10 +22,10 @@ export interface ManifestFailure {
 }
 
 /** Manifests are read side by side, since each is a small file and a large hub has thousands. */
-const MANIFESTS_AT_ONCE = 16;
+export const MANIFESTS_AT_ONCE = 16;
 
 /** A manifest lists parts; one of many megabytes is none. */
-const LARGEST_MANIFEST = 16 * 1024 * 1024;
+export const LARGEST_MANIFEST = 16 * 1024 * 1024;
 
 export interface DiscoverOptions {
   /** Named manifests that are not there are no failure: whoever works beside us may have retired them. */
@@ -58,7 +59,7 @@ export async function discoverExports(
       // Another ingest retires what it has committed.
       if (manifest === undefined)
         warnings.push(`The manifest ${name} was deleted while it was read; its run is left alone.`);
-      else if (isRun(manifest)) runs.push(manifest);
+      else if (isRun(manifest)) runs.push(withDelivery(manifest, blobs, blob));
       else others.push(manifest);
     } catch (error) {
       if (!(error instanceof InputError)) throw error;

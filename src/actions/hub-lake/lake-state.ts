@@ -3,6 +3,7 @@ import type { Month } from "../../hub/month.ts";
 import { parsePartitionPath, partitionPath } from "../../hub/partition-path.ts";
 import { parseBlobMetadata } from "../../hub/partition-record.ts";
 import { EMPTY_PARTITION, type PartitionState } from "../../hub/partition-state.ts";
+import type { CommittedRecord } from "../../hub/runs/held-runs.ts";
 import type { ScopeId } from "../../hub/scope.ts";
 
 /** The parquet files of `ingestion` by folder. */
@@ -41,7 +42,7 @@ export async function readLake(lake: BlobStore, prefix?: string): Promise<Lake> 
       const path = partitionPath(scope, month);
       const inFolder = byFolder.get(folderOf(path)) ?? [];
       const own = files.get(path);
-      const record = own === undefined ? undefined : parseBlobMetadata(own.metadata);
+      const record = own === undefined ? undefined : recordOf(own);
       const isDirectory = directories.has(path);
       if (inFolder.length === 0) return isDirectory ? { ...EMPTY_PARTITION, isDirectory } : EMPTY_PARTITION;
       return {
@@ -53,6 +54,12 @@ export async function readLake(lake: BlobStore, prefix?: string): Promise<Lake> 
       };
     },
   };
+}
+
+/** What a version of a month says of itself, and when it was written. */
+export function recordOf({ lastModified, metadata }: Omit<StoredBlob, "name">): CommittedRecord | undefined {
+  const record = parseBlobMetadata(metadata);
+  return record && { ...record, committedAt: lastModified.getTime() };
 }
 
 function folderOf(name: string): string {

@@ -1,7 +1,11 @@
 import { createHash } from "node:crypto";
 import type { BlobProperties, BlobStore } from "../../azure/storage/blob-store.ts";
-import { type PartitionRecord, parseBlobMetadata, type ReadBack } from "../../hub/partition-record.ts";
+import type { ReadBack } from "../../hub/partition-record.ts";
 import type { PartitionState } from "../../hub/partition-state.ts";
+import type { CommittedRecord } from "../../hub/runs/held-runs.ts";
+import type { ExportRun } from "../../hub/runs/manifest.ts";
+import { withPartList } from "./deliveries.ts";
+import { recordOf } from "./lake-state.ts";
 
 /** What a file of this length and with this footer must read back as. */
 export function describeReadBack(byteCount: number, footer: Uint8Array): ReadBack {
@@ -26,13 +30,21 @@ export async function compareReadBack(
   return digestOf(footer) === expected.footerSha256 ? "same" : "different";
 }
 
-/** What a month holds for certain at this moment: undefined when that is nothing of ours, or does not read back as it was committed. */
-export async function readProvenRecord(lake: BlobStore, path: string): Promise<PartitionRecord | undefined> {
+/**
+ * What a month holds for certain at this moment, told so that each of `runs` can be compared with it: undefined when that is nothing of ours,
+ * or does not read back as it was committed.
+ */
+export async function readProvenRecord(
+  lake: BlobStore,
+  path: string,
+  runs: readonly ExportRun[],
+): Promise<CommittedRecord | undefined> {
   const now = await lake.properties(path);
   if (now === undefined) return undefined;
-  const record = parseBlobMetadata(now.metadata);
+  const record = recordOf(now);
   if (record?.readBack === undefined) return record;
-  return (await compareReadBack(lake, path, now, record.readBack)) === "same" ? record : undefined;
+  if ((await compareReadBack(lake, path, now, record.readBack)) !== "same") return undefined;
+  return withPartList(lake, path, { record, etag: now.etag }, runs);
 }
 
 /** Tells of a version that was listed whether its length or footer differs from what was committed; asks storage once per version. */

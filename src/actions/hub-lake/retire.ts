@@ -1,5 +1,8 @@
 import type { BlobStore, StoredBlob } from "../../azure/storage/blob-store.ts";
+import { folderAbove } from "../../hub/retention/retention-folders.ts";
+import { planRunDeletion } from "../../hub/retention/run-deletion.ts";
 import type { ExportRun } from "../../hub/runs/manifest.ts";
+import type { Namings } from "./namings.ts";
 import type { RunJournal } from "./run-journal.ts";
 
 export interface RetireJob {
@@ -7,13 +10,16 @@ export interface RetireJob {
   readonly blobs: ReadonlyMap<string, StoredBlob>;
   /** Runs whose files are no longer needed. */
   readonly runs: readonly ExportRun[];
-  /** Every run found; a file that any other of them names stays. */
-  readonly allRuns: readonly ExportRun[];
+  /** True for a run that every lake was made from, just as it is delivered. */
+  readonly isHeld: (run: ExportRun) => boolean;
+  readonly namings: Namings;
   readonly journal: RunJournal;
 }
 
 export interface Retired {
   readonly manifests: readonly string[];
+  /** Every file that was deleted, those of runs that could not be deleted to the end included. */
+  readonly files: readonly string[];
   readonly warnings: readonly string[];
 }
 
@@ -21,50 +27,32 @@ export interface Retired {
  * Deletes the files of runs: parts first, the manifest last, so that a kill in between leaves a run that the next ingest still sees and
  * finishes. Only the versions that were listed are deleted: a file that Azure has written anew since stays.
  */
-export async function retireRuns({ exports, blobs, runs, allRuns, journal }: RetireJob): Promise<Retired> {
+export async function retireRuns(job: RetireJob): Promise<Retired> {
+  const { exports, blobs, runs, isHeld, namings, journal } = job;
   const retiring = new Set(runs.map((run) => run.manifestName));
-  const namings = namingsIn(allRuns);
-  const isNeeded = (part: string): boolean =>
-    namings.get(part)?.some((manifestName) => !retiring.has(manifestName)) === true;
-  /** Returns the file that stands in another version, with which all that follow it were left. */
+  const files: string[] = [];
+  /** Returns why what is left of a run stays. */
   const retireRun = async (run: ExportRun): Promise<string | undefined> => {
-    const parts = run.parts.map((part) => part.blobName).filter((name) => !isNeeded(name));
-    const newer = parts.find((name) => isNewer(blobs.get(name), blobs.get(run.manifestName)));
-    const kept = newer ?? (await removeInOrder(exports, blobs, parts));
-    if (kept !== undefined) return kept;
+    const plan = planRunDeletion({ run, isHeld: isHeld(run), retiring }, namings);
+    if (plan.action === "keep") return `${plan.code}: The files of run ${run.runId} stay: ${plan.reason}.`;
+    const newer = plan.parts.find((name) => isNewer(blobs.get(name), blobs.get(run.manifestName)));
+    const changed = newer ?? (await findChange(exports, blobs, run)) ?? (await removeInOrder(job, plan.parts, files));
+    const kept = changed ?? (await removeManifest(run));
+    return kept && `The files of run ${run.runId} stay: ${kept} was written anew in the meantime.`;
+  };
+  const removeManifest = async (run: ExportRun): Promise<string | undefined> => {
     // Before the manifest, too: nobody would look for the marks of a run that is gone.
     await journal.remove(run.runId);
-    return removeInOrder(exports, blobs, [run.manifestName]);
+    return removeInOrder(job, [run.manifestName], files);
   };
   const manifests: string[] = [];
   const warnings: string[] = [];
   for (const run of runs) {
     const kept = await retireRun(run);
     if (kept === undefined) manifests.push(run.manifestName);
-    else warnings.push(`The files of run ${run.runId} stay: ${kept} was written anew in the meantime.`);
+    else warnings.push(kept);
   }
-  return { manifests, warnings };
-}
-
-type Namings = ReadonlyMap<string, readonly string[]>;
-
-/** A hub with thousands of months retires them one by one, beside the same runs. */
-const known = new WeakMap<readonly ExportRun[], Namings>();
-
-/** Which manifests name each part. */
-function namingsIn(runs: readonly ExportRun[]): Namings {
-  const before = known.get(runs);
-  if (before !== undefined) return before;
-  const namings = new Map<string, string[]>();
-  for (const { manifestName, parts } of runs) {
-    for (const { blobName } of parts) {
-      const names = namings.get(blobName);
-      if (names === undefined) namings.set(blobName, [manifestName]);
-      else names.push(manifestName);
-    }
-  }
-  known.set(runs, namings);
-  return namings;
+  return { manifests, files, warnings };
 }
 
 /** The manifest is written last: a part that is newer belongs to a run that fills the folder anew and is not complete yet. */
@@ -72,16 +60,35 @@ function isNewer(part: StoredBlob | undefined, manifest: StoredBlob | undefined)
   return part !== undefined && manifest !== undefined && part.lastModified > manifest.lastModified;
 }
 
-/** Removes files in order; returns the first that stands in another version and was left with all that follow. */
-async function removeInOrder(
+/** Returns what is no longer as it was listed: the manifest, which may name other parts by now, or a file of a run that has none. */
+async function findChange(
   exports: BlobStore,
   blobs: ReadonlyMap<string, StoredBlob>,
+  run: ExportRun,
+): Promise<string | undefined> {
+  const manifest = blobs.get(run.manifestName);
+  if (manifest !== undefined) {
+    const now = await exports.properties(run.manifestName);
+    return now === undefined || now.etag === manifest.etag ? undefined : run.manifestName;
+  }
+  const folder = folderAbove(run.manifestName);
+  for await (const { name, etag } of exports.list(`${folder}/`)) {
+    if (folderAbove(name) === folder && blobs.get(name)?.etag !== etag) return name;
+  }
+  return undefined;
+}
+
+/** Removes files in order; returns the first that stands in another version and was left with all that follow. */
+async function removeInOrder(
+  { exports, blobs }: Pick<RetireJob, "blobs" | "exports">,
   names: readonly string[],
+  removed: string[],
 ): Promise<string | undefined> {
   for (const name of names) {
     const blob = blobs.get(name);
     if (blob === undefined) continue;
     if (!(await exports.remove(name, blob.etag))) return name;
+    removed.push(name);
   }
   return undefined;
 }

@@ -49,6 +49,7 @@ export async function ingest(
     partitions: [],
     warnings: [...known.exports.warnings, ...lostSettings(known)],
     retiredManifests: [],
+    retiredFiles: [],
     settled: new Map(),
   };
   for (const { manifestName, error } of known.exports.failures) {
@@ -82,6 +83,7 @@ export async function ingest(
     notes: known.lakes.flatMap((lake) => noteMixedColumns(lake, tally.settled.get(lake.name) ?? new Map()) ?? []),
     retention: known.retention,
     retiredManifests: tally.retiredManifests.sort(),
+    retiredFiles: tally.retiredFiles.sort(),
     remoteUrl: context.targets.find(({ name }) => name === "remote")?.accountUrl,
     dryRun: inputs.dryRun,
     seconds: (clock.now().getTime() - started) / 1000,

@@ -12,6 +12,7 @@ import {
 } from "../hub-lake/hub-settings.ts";
 import { type Lake, readLake } from "../hub-lake/lake-state.ts";
 import type { LakeTarget, TargetName } from "../hub-lake/lake-targets.ts";
+import { type Namings, readNamings } from "../hub-lake/namings.ts";
 import { createDamageCheck, type DamageCheck } from "../hub-lake/read-back.ts";
 import { openRunJournal, type RunJournal } from "../hub-lake/run-journal.ts";
 import type { IngestContext } from "./context.ts";
@@ -24,9 +25,11 @@ import type { RunSource } from "./sources/run-source.ts";
 export interface Knowledge {
   readonly exports: DiscoveredExports;
   readonly source: RunSource;
-  /** At least one. */
-  /** True for a run whose files another manifest may name, too. */
+  /** True for a run beside a manifest that nobody has read. */
   readonly isBesideUnreadable: (run: ExportRun) => boolean;
+  /** Which manifests name which files; read when it is first asked for. */
+  readonly namings: () => Promise<Namings>;
+  /** At least one. */
   readonly lakes: readonly KnownLake[];
   /** Targets that could not be looked at. */
   readonly closedLakes: readonly ClosedLake[];
@@ -67,12 +70,25 @@ export async function look(context: IngestContext): Promise<Knowledge> {
     exports: found.exports,
     source: found.source,
     isBesideUnreadable: besideUnreadable(found.exports),
+    namings: once(() => readNamings(context.exports, found.exports)),
     closedLakes: lakes.closedLakes,
     lakes: lakes.lakes.map((known) => ({ ...known, folded: findFoldedScopes(scopes, known.lake.scopes) })),
     journal: await openRunJournal(config, found.versions),
     settings,
     retention: found.retention ?? decideExportRetention(settings, inputs.exportRetentionInDays),
     loadSchema: createSchemaLoader(config),
+  };
+}
+
+/** A failure of storage is not kept: the next month asks again. */
+function once<T>(read: () => Promise<T>): () => Promise<T> {
+  let reading: Promise<T> | undefined;
+  return () => {
+    reading ??= read().catch((error: unknown) => {
+      reading = undefined;
+      throw error;
+    });
+    return reading;
   };
 }
 

@@ -87,6 +87,8 @@ export interface IngestResult {
   readonly retention: ExportRetention;
   /** Manifests of the runs whose files were deleted. */
   readonly retiredManifests: readonly string[];
+  /** Every file that was deleted, manifests included. */
+  readonly retiredFiles: readonly string[];
   /** URL of the remote hub's account, where months went there. */
   readonly remoteUrl?: string | undefined;
   readonly dryRun: boolean;

@@ -2,7 +2,7 @@ import { isFocusCost } from "../../focus/dataset.ts";
 import { planPartition } from "../ingest-plan.ts";
 import type { Month } from "../month.ts";
 import type { PartitionState } from "../partition-state.ts";
-import { retirableRuns } from "../runs/held-runs.ts";
+import { holdsRun, retirableRuns } from "../runs/held-runs.ts";
 import type { ExportRun } from "../runs/manifest.ts";
 import { groupRuns } from "../runs/run-groups.ts";
 import { isFromFuture, isSameRun } from "../runs/run-order.ts";
@@ -13,6 +13,8 @@ import { ageInDays, isExpired } from "./retention.ts";
 export interface RunDecision {
   readonly run: ExportRun;
   readonly ageInDays: number;
+  /** True when every lake was made from its files, just as they are. */
+  readonly isHeld: boolean;
   readonly verdict: RunVerdict;
 }
 
@@ -41,7 +43,10 @@ export interface RunRetentionRequest {
 export function planRunRetention(request: RunRetentionRequest): readonly RunDecision[] {
   const decisions = new Map<ExportRun, RunDecision>();
   for (const run of request.runs.filter(({ dataset }) => !isFocusCost(dataset))) {
-    decisions.set(run, decide(request, run, { reason: `${run.dataset.type} is not ingested by the hub` }));
+    decisions.set(
+      run,
+      decide(request, { run, isHeld: false }, { reason: `${run.dataset.type} is not ingested by the hub` }),
+    );
   }
   for (const { scope, month, runs } of groupRuns(request.runs)) {
     const states = request.statesOf(scope, month);
@@ -52,7 +57,7 @@ export function planRunRetention(request: RunRetentionRequest): readonly RunDeci
         : held.has(run)
           ? { because: "held" as const }
           : { reason: reasonToKeep(request, run, runs, states) };
-      decisions.set(run, decide(request, run, fate));
+      decisions.set(run, decide(request, { run, isHeld: isHeldBy(states, run) }, fate));
     }
   }
   return request.runs.flatMap((run) => decisions.get(run) ?? []);
@@ -71,6 +76,11 @@ export function runsHeldBy(states: readonly HeldRecord[], runs: readonly ExportR
   );
 }
 
+/** True when every lake was made from this very delivery of the run. */
+export function isHeldBy(states: readonly HeldRecord[], run: ExportRun): boolean {
+  return states.length > 0 && states.every(({ record }) => holdsRun(record, run));
+}
+
 /** A run that spans months is expired with its last one. */
 function isRunExpired({ month, lastMonth }: ExportRun, cutOff: Month | undefined): boolean {
   return isExpired(month, cutOff) && isExpired(lastMonth, cutOff);
@@ -78,13 +88,13 @@ function isRunExpired({ month, lastMonth }: ExportRun, cutOff: Month | undefined
 
 function decide(
   { days, now }: RunRetentionRequest,
-  run: ExportRun,
+  { run, isHeld }: Pick<RunDecision, "isHeld" | "run">,
   fate: { readonly because: "held" | "expired" } | { readonly reason: string },
 ): RunDecision {
   const age = ageInDays(run.submittedTime, now);
-  if ("reason" in fate) return { run, ageInDays: age, verdict: { action: "keep", reason: fate.reason } };
+  if ("reason" in fate) return { run, isHeld, ageInDays: age, verdict: { action: "keep", reason: fate.reason } };
   const action = days !== undefined && age >= days ? "delete" : "wait";
-  return { run, ageInDays: age, verdict: { action, because: fate.because } };
+  return { run, isHeld, ageInDays: age, verdict: { action, because: fate.because } };
 }
 
 function reasonToKeep(
@@ -100,6 +110,8 @@ function reasonToKeep(
   const { decision, refused } = planPartition(group, missing, { force: false, cutOff: undefined, isKnownEmpty, now });
   const refusal = refused.find((entry) => entry.run === run);
   if (refusal !== undefined) return `refused (${refusal.code}): ${refusal.reason}`;
+  if (missing.record !== undefined && isSameRun(missing.record, run) && decision.action !== "ingest")
+    return "another delivery of its run was ingested";
   if (missing.record !== undefined && isFromFuture(missing.record, now)) return "the month holds a run of the future";
   if (decision.action !== "ingest") return "has days that the month does not hold";
   return isSameRun(decision.run, run) ? "waits for ingest" : "waits until a later run is ingested";

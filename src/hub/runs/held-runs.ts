@@ -1,20 +1,74 @@
 import type { PartitionRecord } from "../partition-record.ts";
+import type { DeliveredPart, DeliveryDigest, RunDelivery } from "./delivery.ts";
 import type { ExportRun } from "./manifest.ts";
 import { compareRuns, isFromFuture, isSameRun } from "./run-order.ts";
 import { windowContains } from "./run-window.ts";
 
-/** True when a month with this record holds the run; a manifest that was written anew for the same run, with other rows, is news. */
-export function holdsRun(carried: PartitionRecord | undefined, run: ExportRun): boolean {
+/** A month's record, with what only storage can tell of it. */
+export interface CommittedRecord extends PartitionRecord {
+  /** When the month was written, in milliseconds since 1970; undefined for one that this process has just committed. */
+  readonly committedAt?: number | undefined;
+  /** The parts that the month was made from; read from its footer only where `needsPartList` says so. */
+  readonly parts?: readonly DeliveredPart[] | undefined;
+}
+
+/** True when a month with this record was made from the run as it is delivered now; a delivery that nobody has read is news. */
+export function holdsRun(carried: CommittedRecord | undefined, run: ExportRun): boolean {
   if (carried === undefined || !isSameRun(carried, run)) return false;
-  return run.dataRowCount === undefined || run.dataRowCount === carried.rows;
+  if (rowCountsOf(run).some((rows) => rows !== carried.rows)) return false;
+  const { delivery } = run;
+  // The ID of a run of other people's files is itself a digest of them.
+  if (delivery === undefined) return true;
+  const held = carried.delivery;
+  // Months of 0.1 keep no digest: what was written before the month was there to be read.
+  if (held === undefined) return carried.committedAt === undefined || delivery.writtenAt <= carried.committedAt;
+  return isSameDelivery(held, delivery) || isHalfDeleted(held, carried.parts, delivery);
+}
+
+/** What the manifest says of the number of rows, once for the run and once for its parts together; nothing where it is silent. */
+function rowCountsOf({ dataRowCount, parts }: ExportRun): readonly number[] {
+  const counts = parts.flatMap((part) => part.dataRowCount ?? []);
+  const isWhole = counts.length === parts.length && counts.length > 0;
+  return [
+    ...(dataRowCount === undefined ? [] : [dataRowCount]),
+    ...(isWhole ? [counts.reduce((sum, rows) => sum + rows, 0)] : []),
+  ];
+}
+
+/** True when only the list of parts in the month's footer can tell whether the month holds the run. */
+export function needsPartList(carried: CommittedRecord | undefined, { delivery, ...run }: ExportRun): boolean {
+  if (carried?.delivery === undefined || delivery === undefined || !isSameRun(carried, run)) return false;
+  const held = carried.delivery;
+  const isSameManifest = held.manifestVersion === delivery.manifestVersion;
+  return isSameManifest && delivery.parts.length > 0 && !isSameDelivery(held, delivery);
+}
+
+function isSameDelivery(held: DeliveryDigest, { manifestSha256, partsSha256 }: RunDelivery): boolean {
+  return held.partsSha256 === partsSha256 && held.manifestSha256 === manifestSha256;
+}
+
+/** The same manifest with some of the same parts: someone began to delete a run that the month holds, and was stopped. */
+function isHalfDeleted(
+  held: DeliveryDigest,
+  heldParts: readonly DeliveredPart[] | undefined,
+  { manifestVersion, parts }: RunDelivery,
+): boolean {
+  if (held.manifestVersion !== manifestVersion) return false;
+  if (parts.length === 0) return true;
+  if (heldParts === undefined) return false;
+  const byName = new Map(heldParts.map((part) => [part.name, part]));
+  return parts.every(({ name, byteCount, etag }) => {
+    const part = byName.get(name);
+    return part?.byteCount === byteCount && part.etag === etag;
+  });
 }
 
 /**
  * The runs whose files are no longer needed once `committed` stands in the month: itself, and those submitted before it whose days it
- * holds. A refused run stays when it is later, or when it has days that stand nowhere in the lake; all stay beside a month that holds a run of
- * the future, since nobody knows which of them came before it.
+ * holds. A refused run stays when it is later, or when it has days that stand nowhere in the lake; so does another delivery of the month's own
+ * run, which nobody has read. All stay beside a month that holds a run of the future, since nobody knows which of them came before it.
  */
-export function retirableRuns(runs: readonly ExportRun[], committed: PartitionRecord, now: Date): readonly ExportRun[] {
+export function retirableRuns(runs: readonly ExportRun[], committed: CommittedRecord, now: Date): readonly ExportRun[] {
   if (isFromFuture(committed, now)) return [];
   return runs.filter(
     (run) =>

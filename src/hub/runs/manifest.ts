@@ -7,6 +7,7 @@ import { type ScopeId, scopeOfExport } from "../scope.ts";
 import { isDecomposed } from "../scope-characters.ts";
 import { parseJsonText } from "../text/json-text.ts";
 import { decodeText } from "../text/text-encoding.ts";
+import type { RunDelivery } from "./delivery.ts";
 import { type ManifestFields, manifestFields } from "./manifest-fields.ts";
 import { type RunWindow, runWindow } from "./run-window.ts";
 
@@ -39,6 +40,8 @@ export interface ExportRun {
   readonly window: RunWindow;
   readonly parts: readonly ExportPart[];
   readonly dataRowCount: number | undefined;
+  /** In which version its files were listed; a manifest alone does not tell. */
+  readonly delivery?: RunDelivery | undefined;
 }
 
 /** What is known of a manifest from its listing. */

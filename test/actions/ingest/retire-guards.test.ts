@@ -52,7 +52,8 @@ test("a part that is newer than its manifest belongs to a run that is not comple
   await wait(1100);
   await hub.put("msexports", partNames[0] ?? "", costCsv([["2026-06-02", "2"]]));
   const run = await hub.ingest(AT_ONCE);
-  expect(run.outcomes, run.log).toEqual(["202606 unchanged"]);
+  expect(run.outcomes, run.log).toEqual(["202606 ingested"]);
+  expect(await readMonth(hub, SCOPE, "202606")).toEqual({ rows: 1, billedCost: "2" });
   expect(await hub.names("msexports")).toEqual([manifestName, ...partNames]);
 });
 

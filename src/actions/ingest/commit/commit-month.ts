@@ -13,10 +13,12 @@ import { costSumsToJson } from "../../../focus/cost-sums.ts";
 import {
   formatBlobMetadata,
   formatRecord,
+  PARTS_KEY,
   type PartitionRecord,
   parseBlobMetadata,
   SUB_ACCOUNT_IDS_KEY,
 } from "../../../hub/partition-record.ts";
+import { formatPartList } from "../../../hub/runs/delivery.ts";
 import type { ExportRun } from "../../../hub/runs/manifest.ts";
 import { describeReadBack } from "../../hub-lake/read-back.ts";
 import { footerPlace, headerPlace, rowGroupPlace } from "./block-places.ts";
@@ -139,15 +141,23 @@ function describeMonth(
     ...(plan.columnVersion === undefined ? {} : { columnVersion: plan.columnVersion }),
     hubVersion,
     attempt,
+    ...describeDelivery(run),
   };
+}
+
+function describeDelivery({ delivery }: ExportRun): Pick<PartitionRecord, "delivery"> {
+  if (delivery === undefined) return {};
+  const { partsSha256, manifestSha256, manifestVersion } = delivery;
+  return { delivery: { partsSha256, manifestSha256, manifestVersion } };
 }
 
 function footerKeyValues(
   record: PartitionRecord,
-  { converted }: CommittedContent,
+  { converted, run }: CommittedContent,
 ): readonly { readonly key: string; readonly value: string }[] {
   return [
     ...Object.entries(formatRecord(record)).map(([key, value]) => ({ key, value })),
     { key: SUB_ACCOUNT_IDS_KEY, value: JSON.stringify(namedSubAccounts(converted.facts)) },
+    ...(run.delivery === undefined ? [] : [{ key: PARTS_KEY, value: formatPartList(run.delivery.parts) }]),
   ];
 }

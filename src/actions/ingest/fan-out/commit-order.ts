@@ -73,6 +73,8 @@ function isAsPlanned({ known }: MonthWork, order: MonthOrder, { decision, state 
     state.etag === order.seenEtag &&
     decision.action === "ingest" &&
     decision.run.manifestName === order.run.manifestName &&
+    // A part may be another one under the same manifest.
+    decision.run.delivery?.partsSha256 === order.run.delivery?.partsSha256 &&
     known.exports.blobs.get(order.run.manifestName)?.etag === order.manifestEtag
   );
 }

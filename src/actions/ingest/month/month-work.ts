@@ -11,6 +11,7 @@ export interface Tally {
   readonly partitions: PartitionResult[];
   readonly warnings: string[];
   readonly retiredManifests: string[];
+  readonly retiredFiles: string[];
   /** What months hold for certain, by lake and path. */
   readonly settled: Map<TargetName, Map<string, PartitionRecord>>;
 }

@@ -2,13 +2,15 @@ import { type PartitionPlan, planPartition } from "../../../hub/ingest-plan.ts";
 import { partitionPath } from "../../../hub/partition-path.ts";
 import type { PartitionState } from "../../../hub/partition-state.ts";
 import { ingestionCutOff } from "../../../hub/retention/retention.ts";
+import { withPartList } from "../../hub-lake/deliveries.ts";
 import { readLake } from "../../hub-lake/lake-state.ts";
 import type { MonthWork } from "./month-work.ts";
 
 type PlanWork = Pick<MonthWork, "context" | "known" | "group" | "target">;
 
 /** Decides which run the month should hold, given what stands there, which counts only as far as it reads back as it was committed. */
-export async function planMonth(work: PlanWork, state: PartitionState): Promise<PartitionPlan> {
+export async function planMonth(work: PlanWork, listed: PartitionState): Promise<PartitionPlan> {
+  const state = await withParts(work, listed);
   const plan = planListed(work, state);
   const isSettled = plan.decision.action === "ingest" && state.isDamaged !== true;
   if (isSettled || plan.decision.action === "expired") return plan;
@@ -17,6 +19,13 @@ export async function planMonth(work: PlanWork, state: PartitionState): Promise<
   if (again.decision.action !== "ingest") return again;
   const told = `ingestion/${pathOf(work)} does not read back as it was committed, so the month is ingested again.`;
   return { ...again, warnings: [...again.warnings, `CommitMismatch: ${told}`] };
+}
+
+async function withParts({ group, target }: PlanWork, state: PartitionState): Promise<PartitionState> {
+  const { etag, record } = state;
+  if (etag === undefined || record === undefined) return state;
+  const path = partitionPath(group.scope, group.month);
+  return { ...state, record: await withPartList(target.store, path, { record, etag }, group.runs) };
 }
 
 function planListed({ context, known, group }: PlanWork, state: PartitionState): PartitionPlan {

@@ -1,6 +1,5 @@
 import { partitionPath } from "../../../hub/partition-path.ts";
-import type { PartitionRecord } from "../../../hub/partition-record.ts";
-import { retirableRuns } from "../../../hub/runs/held-runs.ts";
+import { type CommittedRecord, holdsRun, retirableRuns } from "../../../hub/runs/held-runs.ts";
 import type { ExportRun } from "../../../hub/runs/manifest.ts";
 import { counted } from "../../../hub/text/counted.ts";
 import { readProvenRecord } from "../../hub-lake/read-back.ts";
@@ -14,7 +13,7 @@ type Month = Omit<MonthWork, "target">;
  * Deletes the exports that a month has made superfluous in every lake; `committed` is what each of them holds. Never throws for a month:
  * files that could not be deleted are found again by the next ingest.
  */
-export async function retireMonth(month: Month, committed: readonly PartitionRecord[]): Promise<void> {
+export async function retireMonth(month: Month, committed: readonly CommittedRecord[]): Promise<void> {
   const { context, group, known, lines, tally } = month;
   // A lake that could not be looked at needs the files later.
   if (!known.retention.deletes || known.closedLakes.length > 0) return;
@@ -33,10 +32,10 @@ export async function retireMonth(month: Month, committed: readonly PartitionRec
 async function retire(month: Month): Promise<void> {
   const { context, known, group, lines, tally } = month;
   // The listing may be hours old: only what the month holds now makes its source superfluous.
-  const held: PartitionRecord[] = [];
+  const held: CommittedRecord[] = [];
   for (const { store, explain } of known.lakes) {
     const path = partitionPath(group.scope, group.month);
-    const record = await readProvenRecord(store, path).catch((error: unknown) => {
+    const record = await readProvenRecord(store, path, group.runs).catch((error: unknown) => {
       throw explain?.(error) ?? error;
     });
     if (record === undefined) return;
@@ -49,16 +48,20 @@ async function retire(month: Month): Promise<void> {
     exports: context.exports,
     blobs: known.exports.blobs,
     runs: superfluous.filter((run) => !known.isBesideUnreadable(run)),
-    allRuns: known.exports.runs,
+    isHeld: (run) => held.every((record) => holdsRun(record, run)),
+    namings: await known.namings(),
     journal: known.journal,
   });
   tally.retiredManifests.push(...retired.manifests);
+  tally.retiredFiles.push(...retired.files);
   tally.warnings.push(...retired.warnings);
-  if (retired.manifests.length > 0) lines.info(`Deleted the files of ${counted(retired.manifests.length, "run")}.`);
+  if (retired.files.length === 0) return;
+  lines.info(`Deleted ${counted(retired.files.length, "file")} of ${counted(retired.manifests.length, "run")}:`);
+  for (const name of retired.files) lines.info(`  - ${name}`);
 }
 
 /** The runs that no lake needs any more. */
-function superfluousIn(held: readonly PartitionRecord[], { context, group }: Month): readonly ExportRun[] {
+function superfluousIn(held: readonly CommittedRecord[], { context, group }: Month): readonly ExportRun[] {
   const now = context.clock.now();
   return held.reduce((left, record) => retirableRuns(left, record, now), group.runs);
 }

@@ -9,6 +9,7 @@ import type { FileSource } from "../../../hub/files/file-mapping.ts";
 import type { Instant } from "../../../hub/instant.ts";
 import { firstDay, lastDay, type Month } from "../../../hub/month.ts";
 import type { ExportRun } from "../../../hub/runs/manifest.ts";
+import { withDelivery } from "../../hub-lake/deliveries.ts";
 import type { Lake } from "../../hub-lake/lake-state.ts";
 import { heldMonths, identityOf, runIdOf, submittedTimeOf } from "./file-identity.ts";
 import { partIntoMonths, type ScannedFile, strangeRows } from "./file-months.ts";
@@ -75,7 +76,8 @@ export async function readFileRuns(job: FileRunsJob): Promise<readonly FileRun[]
   return months.flatMap((fileMonth) => {
     const runId = runIdOf(identity, fileMonth.parts.length, months.length);
     const submittedTime = submittedTimeOf({ ...job, identity, runId, month: fileMonth.month });
-    const made = fileRun({ source, ...fileMonth, version: datasetVersionOf(specification), runId, submittedTime });
+    const facts = { source, ...fileMonth, version: datasetVersionOf(specification), runId, submittedTime };
+    const made = withFiles(fileRun(facts));
     try {
       if (!job.force) assertNoFilesLost(made.run, lakes, warn);
     } catch (error) {
@@ -143,6 +145,14 @@ function fileRun({ source, month, parts, version, runId, submittedTime }: FileRu
     dataRowCount: rows,
   };
   return { run, parts };
+}
+
+/** The month keeps which files it was made from; files that every lake holds already are told by the run's ID alone. */
+function withFiles({ run, parts }: FileRun): FileRun {
+  const blobs = new Map(parts.map(({ blob }) => [blob.name, blob]));
+  const { delivery, ...rest } = withDelivery(run, blobs, undefined);
+  // A checkout gives files new times.
+  return { run: { ...rest, ...(delivery && { delivery: { ...delivery, writtenAt: 0 } }) }, parts };
 }
 
 /** Throws InputError `InvalidMapping` when two sources make the same month: each would replace the other. */

@@ -12,6 +12,7 @@ import { isReadersScope, type PathPart, parsePathPart } from "../../../hub/runs/
 import { runWindow } from "../../../hub/runs/run-window.ts";
 import { isDecomposed } from "../../../hub/scope-characters.ts";
 import { forEachBounded } from "../../hub-lake/bounded.ts";
+import { withDelivery } from "../../hub-lake/deliveries.ts";
 import type { DiscoveredExports, ManifestFailure } from "../../hub-lake/discover.ts";
 import { locateParts, openPartStart } from "./open-parts.ts";
 import { folderOf, folderVersion, hasShape } from "./path-folder.ts";
@@ -122,7 +123,7 @@ async function readRun(
     version === undefined
       ? { type: "a file without", version: "the columns of a FOCUS export" }
       : parseDataset(FOCUS_COST, version);
-  return { ...run, dataset };
+  return withDelivery({ ...run, dataset }, blobs, undefined);
 }
 
 /**

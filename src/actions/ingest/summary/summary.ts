@@ -8,6 +8,7 @@ import {
   type TableCell,
 } from "../../../github/markdown/markdown-table.ts";
 import { counted } from "../../../hub/text/counted.ts";
+import { renderDeletedFiles } from "../../hub-lake/deleted-files.ts";
 import { formatAmount, formatBytes } from "../readable-numbers.ts";
 import type { IngestedMonth, IngestResult, PartitionResult } from "../result.ts";
 import { oncePerMonth, tellsTargets } from "../result-targets.ts";
@@ -106,15 +107,16 @@ function renderWarnings({
   notes: told = [],
   retention,
   retiredManifests,
+  retiredFiles,
   remoteUrl,
 }: IngestResult): string {
   const ingested = partitions.filter((partition) => partition.outcome === "ingested");
   const notes = [...warnings, ...liftNotes(oncePerMonth(ingested)), ...told];
   if (remoteUrl !== undefined) notes.push(`Target remote is the container ingestion of ${remoteUrl}.`);
   if (!retention.deletes) notes.push(`Exports are kept: ${retention.because}.`);
-  else if (retiredManifests.length > 0) {
+  else if (retiredFiles.length > 0) {
     const runs = counted(retiredManifests.length, "ingested or superseded run");
-    notes.push(`The files of ${runs} were deleted: ${retention.because}.`);
+    notes.push(`The files of ${runs} were deleted (${counted(retiredFiles.length, "file")}): ${retention.because}.`);
   }
   if (notes.length === 0) return "";
   return `### Notes\n\n${notes.map(renderNote).join("\n")}\n`;
@@ -191,7 +193,7 @@ function renderDetails(result: IngestResult, ingested: readonly (PartitionResult
           ),
     ),
     fold("What lifting changed", renderChanges(oncePerMonth(ingested))),
-    fold("Runs whose files were deleted", result.retiredManifests.map((name) => `- ${renderCode(name)}\n`).join("")),
+    renderDeletedFiles(result.retiredFiles),
   ]
     .filter((section) => section !== "")
     .join("\n");

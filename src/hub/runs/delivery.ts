@@ -1,0 +1,88 @@
+import type { ExportRun } from "./manifest.ts";
+
+/** A part in one version. */
+export interface DeliveredPart {
+  readonly name: string;
+  readonly byteCount: number;
+  /** Without quotes. */
+  readonly etag: string;
+}
+
+/** What identifies a delivery of a run besides its ID and time: one run may be delivered again with other parts or another manifest. */
+export interface DeliveryDigest {
+  /** SHA-256 of `formatPartList`, 64 hexadecimal digits. */
+  readonly partsSha256: string;
+  /** SHA-256 of `describeManifest`, 64 hexadecimal digits. */
+  readonly manifestSha256: string;
+  /** ETag of the manifest without quotes; empty for a run without one. */
+  readonly manifestVersion: string;
+}
+
+/** A run as it was listed in storage. */
+export interface RunDelivery extends DeliveryDigest {
+  /** The parts that are there, in the order of their names; fewer than the manifest names when some are gone. */
+  readonly parts: readonly DeliveredPart[];
+  /** When the manifest was written, in milliseconds since 1970; 0 for a run without one. */
+  readonly manifestWrittenAt: number;
+  /** When the newest of manifest and parts was written. */
+  readonly writtenAt: number;
+}
+
+/**
+ * What of a manifest decides how its parts are read and proven, as text that must not change between releases: a manifest that is written
+ * anew and says the same of the same parts is no other delivery. Of lengths only those count that are not the stored ones; numbers of rows are
+ * compared with what the month holds.
+ */
+export function describeManifest(run: ExportRun, parts: readonly DeliveredPart[]): string {
+  const stored = new Map(parts.map(({ name, byteCount }) => [name, byteCount]));
+  const lengths = run.parts
+    .filter(({ blobName, byteCount }) => byteCount !== undefined && byteCount !== stored.get(blobName))
+    .map(({ blobName, byteCount }) => [blobName, byteCount] as const)
+    .sort(([left], [right]) => compareNames(left, right));
+  const { dataset, fileFormat, window, lastMonth } = run;
+  const days = [window.first, window.last, lastMonth];
+  return JSON.stringify([dataset.type.toLowerCase(), dataset.version, fileFormat, days, lengths]);
+}
+
+/** Parts as JSON text, with the folder that they share said once: `{"folder":"a/b/","parts":[["part_0_0001.csv",123,"0x8D"]]}`. */
+export function formatPartList(parts: readonly DeliveredPart[]): string {
+  const sorted = parts.toSorted((left, right) => compareNames(left.name, right.name));
+  // Of sorted names, the first and the last share what all share.
+  const folder = sharedFolder(sorted[0]?.name ?? "", sorted.at(-1)?.name ?? "");
+  return JSON.stringify({
+    folder,
+    parts: sorted.map(({ name, byteCount, etag }) => [name.slice(folder.length), byteCount, etag]),
+  });
+}
+
+/** Reads what `formatPartList` wrote; undefined for any other text. */
+export function parsePartList(text: string): readonly DeliveredPart[] | undefined {
+  try {
+    const { folder, parts } = JSON.parse(text) as { readonly folder?: unknown; readonly parts?: unknown };
+    if (typeof folder !== "string" || !Array.isArray(parts)) return undefined;
+    const read = parts.map((part: unknown): DeliveredPart | undefined => {
+      const [name, byteCount, etag] = Array.isArray(part) ? (part as readonly unknown[]) : [];
+      if (typeof name !== "string" || typeof byteCount !== "number" || typeof etag !== "string") return undefined;
+      return { name: `${folder}${name}`, byteCount, etag };
+    });
+    return read.every((part) => part !== undefined) ? read : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Of two deliveries of one run, the one with the later manifest comes later; in the same second, the one with the larger name. */
+export function compareDeliveries(left: ExportRun, right: ExportRun): number {
+  const byTime = (left.delivery?.manifestWrittenAt ?? 0) - (right.delivery?.manifestWrittenAt ?? 0);
+  return byTime !== 0 ? byTime : compareNames(left.manifestName, right.manifestName);
+}
+
+function sharedFolder(first: string, last: string): string {
+  let length = 0;
+  while (length < first.length && first[length] === last[length]) length++;
+  return first.slice(0, first.slice(0, length).lastIndexOf("/") + 1);
+}
+
+function compareNames(left: string, right: string): number {
+  return left < right ? -1 : left > right ? 1 : 0;
+}

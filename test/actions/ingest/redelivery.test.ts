@@ -1,0 +1,194 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { runJob } from "./fan-out-hub.ts";
+import { readMonth } from "./month-content.ts";
+import { monthPath, type SimulatedHub, startHub } from "./simulated-hub.ts";
+import { costCsv, type StoredRun, subscription, type WrittenRun, writeByHand } from "./written-run.ts";
+
+const SCOPE = subscription(1);
+const PATH = monthPath(SCOPE, "202606");
+const AT_ONCE = { "export-retention-in-days": "0" };
+const FOLDER = "exports/current";
+
+let hub: SimulatedHub;
+beforeEach(async () => {
+  hub = await startHub();
+});
+afterEach(() => hub.close());
+
+/** Delivers one and the same run, by ID and time, with a part for each list of costs. */
+function deliver(parts: readonly (readonly string[])[], run: Partial<WrittenRun> = {}): Promise<StoredRun> {
+  return writeByHand(hub, {
+    scope: SCOPE,
+    runId: "same",
+    submittedTime: "2026-06-11T02:00:00Z",
+    folder: FOLDER,
+    parts: parts.map((costs) => ({ content: costCsv(costs.map((cost) => ["2026-06-01", cost])) })),
+    ...run,
+  });
+}
+
+const month = () => readMonth(hub, SCOPE, "202606");
+
+describe("a run that is delivered again, with the same ID and time, is ingested again", () => {
+  test.each([
+    ["with other values in as many bytes", [["2"], ["4"]], { rows: 2, billedCost: "6" }],
+    ["with more parts", [["1"], ["2"], ["8"]], { rows: 3, billedCost: "11" }],
+    ["with fewer parts", [["1"]], { rows: 1, billedCost: "1" }],
+    ["in one part instead of two", [["1", "2"]], { rows: 2, billedCost: "3" }],
+  ])("%s, and only then retired", async (_, parts, held) => {
+    await deliver([["1"], ["2"]]);
+    expect((await runJob(hub, {})).outcomes).toEqual(["202606 ingested"]);
+    await deliver(parts);
+    const run = await runJob(hub, AT_ONCE);
+    expect(run.outcomes, run.log).toEqual(["202606 ingested"]);
+    expect(await month()).toEqual(held);
+    // The file that the last delivery no longer names belongs to nobody.
+    const left = parts.length === 1 ? [`${FOLDER}/part_1_0001.csv`] : [];
+    expect(await hub.names("msexports")).toEqual(left);
+    expect((await runJob(hub, AT_ONCE)).outcomes).toEqual([]);
+  });
+
+  test("into another folder: the manifest that was written later counts, and what nobody has read stays", async () => {
+    const first = await deliver([["1"]], { folder: "exports/first" });
+    expect((await runJob(hub, {})).outcomes).toEqual(["202606 ingested"]);
+    // Storage dates files by the second.
+    await wait(1100);
+    await deliver([["7"]], { folder: "exports/again" });
+    const run = await runJob(hub, AT_ONCE);
+    expect(run.outcomes, run.log).toEqual(["202606 ingested"]);
+    expect(await month()).toEqual({ rows: 1, billedCost: "7" });
+    expect(await hub.names("msexports")).toEqual([first.manifestName, ...first.partNames]);
+    expect(run.summary).toContain("the one that was written later counts");
+  });
+
+  test("in the middle of a fan-out: the next ingest takes it, and nothing of it is deleted before", async () => {
+    await deliver([["1"], ["2"]]);
+    const fanOut = { "fan-out-above-megabytes": "0", "least-entry-megabytes": "0" };
+    const plan = await runJob(hub, { ...fanOut, mode: "plan" });
+    const entries = JSON.parse(plan.outputs.matrix ?? "") as readonly unknown[];
+    for (const entry of entries) await runJob(hub, { mode: "part", "matrix-entry": JSON.stringify(entry) });
+    await hub.put("msexports", `${FOLDER}/part_0_0001.csv`, costCsv([["2026-06-01", "5"]]));
+    const commit = await runJob(hub, { ...AT_ONCE, mode: "commit", "matrix-entry": JSON.stringify(entries) });
+    expect(commit.outcomes, commit.log).toEqual(["202606 skipped"]);
+    expect(await hub.names("msexports")).toHaveLength(3);
+    expect((await runJob(hub, {})).outcomes).toEqual(["202606 ingested"]);
+    expect(await month()).toEqual({ rows: 2, billedCost: "7" });
+  });
+});
+
+describe("a run that is delivered again is refused by name, and both month and files stay", () => {
+  test("when a part is missing", async () => {
+    await deliver([["1"]]);
+    await runJob(hub, {});
+    const content = costCsv([["2026-06-01", "2"]]);
+    await deliver([], { parts: [{ content }, { content, isStored: false }] });
+    const run = await runJob(hub, AT_ONCE);
+    expect(run.outcomes, run.log).toEqual(["202606 failed PartMissing"]);
+    expect(await month()).toEqual({ rows: 1, billedCost: "1" });
+    expect(await hub.names("msexports")).toHaveLength(2);
+  });
+
+  test("when its rows are not those that its manifest counts", async () => {
+    await deliver([["1"]]);
+    await runJob(hub, {});
+    await deliver([["1"]], { manifest: { dataRowCount: 7 } });
+    const run = await runJob(hub, AT_ONCE);
+    expect(run.outcomes, run.log).toEqual(["202606 failed RowCountMismatch"]);
+    expect(await month()).toEqual({ rows: 1, billedCost: "1" });
+    expect(await hub.names("msexports")).toHaveLength(2);
+  });
+
+  test("when it holds fewer days", async () => {
+    await deliver([["1"]]);
+    await runJob(hub, {});
+    await deliver([["2"]], { to: "2026-06-07" });
+    const run = await runJob(hub, AT_ONCE);
+    expect(run.outcomes, run.log).toContain("202606 failed NarrowerRun");
+    expect(await month()).toEqual({ rows: 1, billedCost: "1" });
+    expect(await hub.names("msexports")).toHaveLength(2);
+  });
+
+  test("when it is empty, it erases nothing and is not retired either", async () => {
+    await deliver([["1"]]);
+    await runJob(hub, {});
+    await deliver([[]]);
+    const run = await runJob(hub, AT_ONCE);
+    expect(run.outcomes, run.log).toEqual(["202606 empty"]);
+    expect(await month()).toEqual({ rows: 1, billedCost: "1" });
+    expect(await hub.names("msexports")).toHaveLength(2);
+  });
+});
+
+describe("what was read already is unchanged", () => {
+  test("when the manifest alone is written anew and says the same", async () => {
+    const { manifestName } = await deliver([["1"]]);
+    await runJob(hub, {});
+    const text = (await hub.read("msexports", manifestName))?.toString() ?? "";
+    await hub.put("msexports", manifestName, `${text}\n`);
+    const run = await runJob(hub, AT_ONCE);
+    expect(run.outcomes, run.log).toEqual(["202606 unchanged"]);
+    expect(await hub.names("msexports")).toEqual([]);
+  });
+
+  test("when somebody began to delete it, which is finished", async () => {
+    const { manifestName, partNames } = await deliver([["1"], ["2"], ["3"]]);
+    await runJob(hub, {});
+    await hub.remove("msexports", partNames[0] ?? "");
+    const kept = await runJob(hub, {});
+    expect(kept.outcomes, kept.log).toEqual(["202606 unchanged"]);
+    expect(await hub.names("msexports")).toEqual([manifestName, ...partNames.slice(1)].sort());
+    const run = await runJob(hub, AT_ONCE);
+    expect(run.outcomes, run.log).toEqual(["202606 unchanged"]);
+    expect(await hub.names("msexports")).toEqual([]);
+  });
+
+  test("but not when one of the parts that are left is another one by now", async () => {
+    const { partNames } = await deliver([["1"], ["2"], ["3"]]);
+    await runJob(hub, {});
+    await hub.remove("msexports", partNames[0] ?? "");
+    await hub.put("msexports", partNames[1] ?? "", costCsv([["2026-06-01", "9"]]));
+    const run = await runJob(hub, AT_ONCE);
+    expect(run.outcomes, run.log).toEqual(["202606 failed PartMissing"]);
+    expect(await month()).toEqual({ rows: 3, billedCost: "6" });
+    expect(await hub.names("msexports")).toHaveLength(3);
+  });
+});
+
+describe("a month of 0.1, which keeps no digest", () => {
+  async function forgetDigest(): Promise<void> {
+    const bytes = (await hub.read("ingestion", PATH)) ?? Buffer.of();
+    const { hub_delivery: _, ...older } = await hub.metadata("ingestion", PATH);
+    await hub.put("ingestion", PATH, bytes, older);
+  }
+
+  test("holds what was written before it, without reading it again", async () => {
+    await deliver([["1"]]);
+    await runJob(hub, {});
+    await forgetDigest();
+    const run = await runJob(hub, AT_ONCE);
+    expect(run.outcomes, run.log).toEqual(["202606 unchanged"]);
+    expect(await hub.names("msexports")).toEqual([]);
+  });
+
+  test("does not hold what was written after it", async () => {
+    await deliver([["1"]]);
+    await runJob(hub, {});
+    await forgetDigest();
+    await wait(1100);
+    await deliver([["4"]]);
+    const run = await runJob(hub, AT_ONCE);
+    expect(run.outcomes, run.log).toEqual(["202606 ingested"]);
+    expect(await month()).toEqual({ rows: 1, billedCost: "4" });
+    expect(await hub.names("msexports")).toEqual([]);
+  });
+});
+
+test("the month keeps the parts that it was made from, and their digest", async () => {
+  await deliver([["1"], ["2"]]);
+  await runJob(hub, {});
+  const { hub_delivery: delivery = "" } = await hub.metadata("ingestion", PATH);
+  expect(decodeURIComponent(delivery)).toMatch(/^[0-9a-f]{64}\/[0-9a-f]{64}\/0x/);
+  const footer = (await hub.read("ingestion", PATH))?.toString("latin1") ?? "";
+  expect(footer).toMatch(/hub_parts.*\{"folder":"exports\/current\/","parts":\[\["part_0_0001.csv",\d+,"0x/s);
+});
