@@ -102,7 +102,9 @@ describe("convert", () => {
   test("refuses what may mean no value and dates in another order, and names the options that read them", async () => {
     const csv = await input(
       "a.csv",
-      completeCsv("BilledCost,BillingCurrency,ChargePeriodStart\nNULL,EUR,25/12/2024\n2,NULL,1/2/2024\n"),
+      completeCsv("BilledCost,BillingCurrency,ChargePeriodStart\nNULL,EUR,25/12/2024\n2,NULL,1/2/2024\n", {
+        BillingPeriodStart: "1/2/2024",
+      }),
     );
     const first = await convert("--dataset-version", "1.0", "--out", "o.parquet", csv);
     expect(first.code).toBe(1);

@@ -1,0 +1,127 @@
+import { gzipSync } from "node:zlib";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { writeWithDuckDb } from "../../readers/duckdb-parquet.ts";
+import { exportCsv } from "./export-csv.ts";
+import { commit, emptyHub, entriesIn, plan, runJob, stage } from "./fan-out-hub.ts";
+import { readMonth } from "./month-content.ts";
+import { monthPath, type SimulatedHub, startHub } from "./simulated-hub.ts";
+import { subscription, type WrittenRun, writeByHand } from "./written-run.ts";
+
+const SCOPE = subscription(1);
+const AT_ONCE = { "export-retention-in-days": "0" };
+
+let hub: SimulatedHub;
+let remote: SimulatedHub;
+beforeAll(async () => {
+  [hub, remote] = await Promise.all([startHub(), startHub()]);
+});
+beforeEach(async () => {
+  await emptyHub(hub);
+  await emptyHub(remote);
+});
+afterAll(async () => {
+  await hub.close();
+  await remote.close();
+});
+
+async function deliver(contents: readonly (string | Uint8Array)[], run: Partial<WrittenRun> = {}): Promise<void> {
+  const parts = contents.map((content) => ({ content }));
+  await writeByHand(hub, { scope: SCOPE, runId: "new", submittedTime: "2026-06-30T02:00:00Z", parts, ...run });
+}
+
+/** A good month of one row that costs 2. */
+async function goodMonth(): Promise<void> {
+  await deliver([exportCsv()], { runId: "good", submittedTime: "2026-06-20T02:00:00Z" });
+  const run = await runJob(hub, { mode: "run", ...AT_ONCE });
+  expect(run.outcomes, run.log).toEqual(["202606 ingested"]);
+}
+
+test("a fan-out judges the values of all parts together, at its commit", async () => {
+  await goodMonth();
+  await deliver([exportCsv([{}], { emptied: ["BilledCost"] }), exportCsv([{}, {}], { emptied: ["BilledCost"] })]);
+  const planned = await plan(hub, AT_ONCE);
+  await stage(hub, entriesIn(planned));
+  const refused = await commit(hub, planned);
+  expect(refused.outcomes, refused.log).toEqual(["202606 failed EmptyColumn"]);
+  expect(refused.partitions[0]?.error?.message).toContain("BilledCost has no value in any of the 3 rows");
+  expect(await readMonth(hub, SCOPE, "202606")).toEqual({ rows: 1, billedCost: "2" });
+  expect(await hub.names("msexports")).toHaveLength(3);
+
+  const late = { ChargePeriodStart: "2026-05-30T00:00:00Z" };
+  await deliver([exportCsv([{}, late], { emptied: ["BilledCost"] }), exportCsv([late])], {
+    runId: "later",
+    submittedTime: "2026-06-30T03:00:00Z",
+  });
+  const again = await plan(hub, AT_ONCE);
+  await stage(hub, entriesIn(again));
+  const taken = await commit(hub, again);
+  expect(taken.outcomes, taken.log).toEqual(["202606 ingested"]);
+  expect(taken.warnings.join()).toContain("RowsOutsideMonth: 2 of the 3 rows");
+});
+
+test("a fan-out refuses a header when it plans, and stages nothing of it", async () => {
+  await goodMonth();
+  await deliver([exportCsv(), exportCsv([{}], { without: ["EffectiveCost"] })]);
+  const planned = await plan(hub, AT_ONCE);
+  expect(planned.outcomes, planned.log).toEqual(["202606 failed MissingColumn"]);
+  expect([planned.outputs.matrix, planned.hasFailed]).toEqual(["[]", true]);
+  expect(await hub.names("msexports")).toHaveLength(3);
+});
+
+test("each lake is asked for itself what it would lose, and the files stay until both hold the run", async () => {
+  await deliver([exportCsv()], { runId: "good", submittedTime: "2026-06-20T02:00:00Z" });
+  await runJob(hub, { mode: "run" });
+  await deliver([exportCsv([{}], { emptied: ["ListCost"] })]);
+  const run = await runJob(hub, { mode: "run", ...AT_ONCE }, { remote });
+  expect(
+    run.partitions.map(({ target, outcome, error }) => [target, outcome, error?.code]),
+    run.log,
+  ).toEqual([
+    ["local", "failed", "EmptyColumn"],
+    ["remote", "ingested", undefined],
+  ]);
+  expect(await hub.names("msexports")).toHaveLength(4);
+});
+
+test("parquet parts and gzip parts are held to the same", async () => {
+  await goodMonth();
+  const sql = "SELECT 2 AS EffectiveCost, 'EUR' AS BillingCurrency, TIMESTAMP '2026-06-01' AS ChargePeriodStart";
+  await deliver([await writeWithDuckDb(sql)], { fileFormat: "parquet" });
+  expect((await runJob(hub, { mode: "run" })).outcomes).toEqual(["202606 failed MissingColumn"]);
+  await deliver([gzipSync(exportCsv([{}], { emptied: ["EffectiveCost"] }))], { submittedTime: "2026-06-30T04:00:00Z" });
+  expect((await runJob(hub, { mode: "run" })).outcomes).toEqual(["202606 failed EmptyColumn"]);
+});
+
+test("runs that only their path tells of are FOCUS exports without their costs, too, and refused", async () => {
+  const folder = (time: string): string => `${SCOPE.slice(1)}/daily/20260601-20260630/${time}/part.csv`;
+  const whole = (csv: string): string => csv.replace("ServiceName", "ChargeClass");
+  await hub.put("msexports", folder("202606200101"), whole(exportCsv()));
+  const now = new Date(Date.now() + 3_600_000);
+  const first = await runJob(hub, { layout: "path" }, { now });
+  expect(first.outcomes, first.log).toEqual(["202606 ingested"]);
+  await hub.put("msexports", folder("202606300101"), whole(exportCsv([{}], { without: ["BilledCost"] })));
+  expect((await runJob(hub, { layout: "path" }, { now })).outcomes).toEqual(["202606 failed MissingColumn"]);
+  expect(await readMonth(hub, SCOPE, "202606")).toEqual({ rows: 1, billedCost: "2" });
+});
+
+test("a month that is upgraded to later columns is held to those of the version that was exported", async () => {
+  const inputs = { mode: "run", "focus-version": "1.2" };
+  await deliver([exportCsv([{}], { without: ["ContractedCost"] })], { dataVersion: "1.0-preview(v1)" });
+  const run = await runJob(hub, inputs);
+  expect(run.outcomes, run.log).toEqual(["202606 ingested"]);
+  await deliver([exportCsv([{}], { without: ["ListCost"] })], {
+    dataVersion: "1.0-preview(v1)",
+    runId: "later",
+    submittedTime: "2026-06-30T04:00:00Z",
+  });
+  expect((await runJob(hub, inputs)).outcomes).toEqual(["202606 failed MissingColumn"]);
+});
+
+test("a mapping file of an earlier release, which marks nothing, is held to the marks of its version", async () => {
+  const bundled = await import("../../../schemas/focuscost_1.0r2.json", { with: { type: "json" } });
+  const { requiredColumns: _, ...unmarked } = bundled.default;
+  await hub.put("config", "schemas/focuscost_1.0r2.json", JSON.stringify(unmarked));
+  await deliver([exportCsv([{}], { without: ["ContractedCost"] })]);
+  expect((await runJob(hub, { mode: "run" })).outcomes).toEqual(["202606 failed MissingColumn"]);
+  expect(await hub.read("ingestion", monthPath(SCOPE, "202606"))).toBeUndefined();
+});
