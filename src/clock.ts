@@ -21,3 +21,12 @@ export function systemClock(): Clock {
     },
   };
 }
+
+/**
+ * Keeps the process alive until the function that it returns is called. A wait on something that has gone without a word leaves nothing that would keep
+ * it alive, and Node then ends the process in the middle of its work, without an error.
+ */
+export function stayAlive(): () => void {
+  const timer = setInterval(() => {}, 2 ** 30);
+  return () => clearInterval(timer);
+}

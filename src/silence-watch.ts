@@ -3,6 +3,8 @@
  * hours pass in seconds, and a clock that jumps while nothing else happens would cut off every call.
  */
 
+import { stayAlive } from "./clock.ts";
+
 /** How often silence is measured; each limit is met up to one interval late, never early. */
 const INTERVAL_MS = 10_000;
 /** Intervals between two lines of the log. */
@@ -46,6 +48,7 @@ interface OpenWait extends Wait {
 
 const open = new Set<OpenWait>();
 let timer: AbortSignal | undefined;
+let endStay: (() => void) | undefined;
 let intervalsSinceLine = INTERVALS_PER_LINE;
 
 /**
@@ -60,6 +63,7 @@ export async function untilSilent<T>(wait: Wait, work: (heard: () => void) => Pr
     cut: () => silence.reject(new Silence(wait.what, entry.idleMs)),
   };
   open.add(entry);
+  endStay ??= stayAlive();
   startTimer();
   try {
     const working = work(() => {
@@ -68,10 +72,14 @@ export async function untilSilent<T>(wait: Wait, work: (heard: () => void) => Pr
     return await Promise.race([working, silence.promise]);
   } finally {
     open.delete(entry);
+    if (open.size === 0) {
+      endStay?.();
+      endStay = undefined;
+    }
   }
 }
 
-/** One timer for all waits, so that a call costs none of its own. It keeps no process alive; an open connection does. */
+/** One timer for all waits, so that a call costs none of its own. */
 function startTimer(): void {
   if (timer !== undefined) return;
   timer = AbortSignal.timeout(INTERVAL_MS);

@@ -624,7 +624,7 @@ const MOST_TRIES = 6;
  * A write without an answer is looked at before it is sent again, since its version may be the latest by now.
  */
 async function writeExport(write) {
-    const { body, clock, get, put, signal } = write;
+    const { body, clock, get, onWait, put, signal } = write;
     let { eTag } = write;
     for (let tries = 1;; tries++) {
         try {
@@ -635,8 +635,11 @@ async function writeExport(write) {
             const isUnseen = isChanged(error) && write.eTag === undefined;
             if (tries === MOST_TRIES || !(isLost || isUnseen))
                 throw error;
-            if (isLost)
-                await clock.sleep((0,arm_throttling/* backOffMs */.Vv)(tries), signal);
+            if (isLost) {
+                const waitMs = (0,arm_throttling/* backOffMs */.Vv)(tries);
+                onWait(`The answer to the writing of an export is lost; looking in ${waitMs / 1000} s whether it was written.`);
+                await clock.sleep(waitMs, signal);
+            }
             const now = await get();
             if (isLost && eTag !== undefined && now !== undefined && now.eTag !== eTag)
                 return now;
@@ -651,7 +654,7 @@ const MOST_REQUESTS = 4;
 /** A fresh run does not stand in the history at once. */
 const LOOKS_AFTER_MS = [10_000, 20_000, 30_000];
 /** Starts a run, and none twice: a request without an answer is sent again only when the history shows no run of it. */
-async function requestRun({ clock, history, post, signal, timePeriod }) {
+async function requestRun({ clock, history, onWait, post, signal, timePeriod }) {
     for (let tries = 1;; tries++) {
         const requestedAt = clock.now();
         try {
@@ -662,6 +665,7 @@ async function requestRun({ clock, history, post, signal, timePeriod }) {
             if (tries === MOST_REQUESTS || !(error instanceof UncertainCall))
                 throw error;
             for (const waitMs of LOOKS_AFTER_MS) {
+                onWait(`The answer to the request of a run is lost; looking for the run in ${waitMs / 1000} s.`);
                 await clock.sleep(waitMs, signal);
                 if ((0,export_run/* findRequestedRun */.dp)(await history(), { requestedAt, timePeriod }) !== undefined)
                     return;
@@ -740,7 +744,7 @@ function openCostManagement(options) {
             return found.flatMap((item) => storedExportOf(scope, item) ?? []);
         },
         put: (scope, name, body, eTag) => writeExport({
-            ...{ body, eTag, clock, signal },
+            ...{ body, eTag, clock, onWait, signal },
             get: () => get(scope, name),
             put: async (sent) => {
                 const answer = await call({ action: "write", method: "PUT", scope, name, body: sent, isRepeatable: false });
@@ -756,7 +760,7 @@ function openCostManagement(options) {
             // Azure refuses an empty object: without a period there must be no body at all.
             const body = timePeriod === undefined ? {} : { body: { timePeriod } };
             await requestRun({
-                ...{ timePeriod, clock, signal },
+                ...{ timePeriod, clock, onWait, signal },
                 post: () => call({ action: "run", method: "POST", scope, name, operation: "run", isRepeatable: false, ...body }),
                 history: () => runHistory(scope, name),
             });

@@ -28,7 +28,7 @@ const LAYERS: Readonly<Record<string, Layer>> = {
   "main.ts": { ours: ["actions", "hub", "focus", "etl", "azure", "github", ...BASE], packages: ["node:"] },
   "errors.ts": { ours: [], packages: [] },
   "clock.ts": { ours: [], packages: ["node:"] },
-  "silence-watch.ts": { ours: [], packages: [] },
+  "silence-watch.ts": { ours: ["clock.ts"], packages: [] },
 };
 
 const IMPORT = /(?:\bfrom\s+|^\s*import\s+|\bimport\s*\(\s*)["']([^"']+)["']/gm;

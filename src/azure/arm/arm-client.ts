@@ -32,6 +32,8 @@ export interface ArmClient {
   readonly apiVersion: string;
   readonly clock: Clock;
   readonly signal: AbortSignal;
+  /** Told of each wait: one sentence. */
+  readonly onWait: (reason: string) => void;
   /** One call; `action` completes "could not ...". A status of `allowed` is an answer, every other of 400 and above an ArmError. */
   send(action: string, request: ArmRequest, allowed?: readonly number[]): Promise<ArmAnswer>;
   /** A call that the library has a method for. */
@@ -87,6 +89,7 @@ export function createArmClient(options: ArmClientOptions): ArmClient {
     apiVersion: service.apiVersion,
     clock,
     signal,
+    onWait,
 
     send: async (action, request, allowed = []) => {
       let answer: Awaited<ReturnType<ResourceManagementClient["sendRequest"]>>;

@@ -20,6 +20,7 @@ export interface LongOperation {
 
 const DEFAULT_TIME_LIMIT_MS = 60 * 60 * 1000;
 const DEFAULT_PAUSE_MS = 5000;
+const LINE_INTERVAL_MS = 30_000;
 
 /**
  * Follows work that Azure goes on with after its answer, until it has succeeded; the last answer. A failed one is an ArmError with all that
@@ -27,7 +28,8 @@ const DEFAULT_PAUSE_MS = 5000;
  */
 export async function followOperation(client: ArmClient, operation: LongOperation): Promise<ArmAnswer> {
   const { action, first, onLook, resourceUrl, timeLimitMs = DEFAULT_TIME_LIMIT_MS } = operation;
-  const { clock, signal } = client;
+  const { clock, onWait, signal } = client;
+  let lastLineMs = clock.now().getTime();
   const startedMs = clock.now().getTime();
   const pollUrl = first.header("azure-asyncoperation");
   let nextUrl = pollUrl ?? first.header("location") ?? resourceUrl;
@@ -43,7 +45,14 @@ export async function followOperation(client: ArmClient, operation: LongOperatio
     answer = await client.send(action, { method: "GET", url: nextUrl });
     state = stateOf(answer);
     if (pollUrl === undefined) nextUrl = answer.header("location") ?? nextUrl;
-    if (state === "running") await onLook?.();
+    if (state !== "running") continue;
+    // Whoever looks on has lines of its own.
+    if (onLook === undefined && clock.now().getTime() - lastLineMs >= LINE_INTERVAL_MS) {
+      lastLineMs = clock.now().getTime();
+      const [waited, limit] = [lastLineMs - startedMs, timeLimitMs].map((ms) => `${Math.round(ms / 1000)} s`);
+      onWait(`Waiting for Azure to ${action} for ${waited}; given up after ${limit}, while Azure goes on.`);
+    }
+    await onLook?.();
   }
   if (state === "succeeded") return answer;
   const correlationId = first.header("x-ms-correlation-request-id");

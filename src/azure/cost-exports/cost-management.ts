@@ -124,7 +124,7 @@ export function openCostManagement(options: CostManagementOptions): CostManageme
 
     put: (scope, name, body, eTag) =>
       writeExport({
-        ...{ body, eTag, clock, signal },
+        ...{ body, eTag, clock, onWait, signal },
         get: () => get(scope, name),
         put: async (sent) => {
           const answer = await call({ action: "write", method: "PUT", scope, name, body: sent, isRepeatable: false });
@@ -142,7 +142,7 @@ export function openCostManagement(options: CostManagementOptions): CostManageme
       // Azure refuses an empty object: without a period there must be no body at all.
       const body = timePeriod === undefined ? {} : { body: { timePeriod } };
       await requestRun({
-        ...{ timePeriod, clock, signal },
+        ...{ timePeriod, clock, onWait, signal },
         post: () =>
           call({ action: "run", method: "POST", scope, name, operation: "run", isRepeatable: false, ...body }),
         history: () => runHistory(scope, name),

@@ -18,6 +18,7 @@ export interface ExportWrite {
   readonly eTag: string | undefined;
   readonly clock: Clock;
   readonly signal: AbortSignal;
+  readonly onWait: (reason: string) => void;
 }
 
 /**
@@ -25,7 +26,7 @@ export interface ExportWrite {
  * A write without an answer is looked at before it is sent again, since its version may be the latest by now.
  */
 export async function writeExport(write: ExportWrite): Promise<StoredExport> {
-  const { body, clock, get, put, signal } = write;
+  const { body, clock, get, onWait, put, signal } = write;
   let { eTag } = write;
   for (let tries = 1; ; tries++) {
     try {
@@ -34,7 +35,11 @@ export async function writeExport(write: ExportWrite): Promise<StoredExport> {
       const isLost = error instanceof UncertainCall;
       const isUnseen = isChanged(error) && write.eTag === undefined;
       if (tries === MOST_TRIES || !(isLost || isUnseen)) throw error;
-      if (isLost) await clock.sleep(backOffMs(tries), signal);
+      if (isLost) {
+        const waitMs = backOffMs(tries);
+        onWait(`The answer to the writing of an export is lost; looking in ${waitMs / 1000} s whether it was written.`);
+        await clock.sleep(waitMs, signal);
+      }
       const now = await get();
       if (isLost && eTag !== undefined && now !== undefined && now.eTag !== eTag) return now;
       eTag = now?.eTag;
@@ -52,6 +57,7 @@ export interface RunRequest {
   readonly timePeriod: TimePeriod | undefined;
   readonly clock: Clock;
   readonly signal: AbortSignal;
+  readonly onWait: (reason: string) => void;
 }
 
 const MOST_REQUESTS = 4;
@@ -59,7 +65,7 @@ const MOST_REQUESTS = 4;
 const LOOKS_AFTER_MS = [10_000, 20_000, 30_000];
 
 /** Starts a run, and none twice: a request without an answer is sent again only when the history shows no run of it. */
-export async function requestRun({ clock, history, post, signal, timePeriod }: RunRequest): Promise<void> {
+export async function requestRun({ clock, history, onWait, post, signal, timePeriod }: RunRequest): Promise<void> {
   for (let tries = 1; ; tries++) {
     const requestedAt = clock.now();
     try {
@@ -68,6 +74,7 @@ export async function requestRun({ clock, history, post, signal, timePeriod }: R
     } catch (error) {
       if (tries === MOST_REQUESTS || !(error instanceof UncertainCall)) throw error;
       for (const waitMs of LOOKS_AFTER_MS) {
+        onWait(`The answer to the request of a run is lost; looking for the run in ${waitMs / 1000} s.`);
         await clock.sleep(waitMs, signal);
         if (findRequestedRun(await history(), { requestedAt, timePeriod }) !== undefined) return;
       }

@@ -1,0 +1,159 @@
+import { appendFileSync } from "node:fs";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { simulatedClock } from "../../simulator/clock.ts";
+import type { ActionRun } from "../../simulator/runner/run-action.ts";
+import { type SimulatedSubscription, startSubscription } from "../actions/deploy-hub/simulated-subscription.ts";
+import { impatience, type Sweep, type SweptHub, type SweptRun, startSweptHub, sweep } from "./silence-sweep.ts";
+
+const SCOPE = "/subscriptions/10000000-0000-0000-0000-000000000000";
+const OTHER = "/subscriptions/20000000-0000-0000-0000-000000000000";
+const MONTH = { scope: SCOPE, month: "202606", rows: 60, parts: 2 } as const;
+/** All tries of a call that is silent once, and the run around it; real seconds. */
+const LONGEST_SECONDS = 60;
+
+function expectNamed({ call, hasStruck, kind, n, run, seconds }: SweptRun): void {
+  const place = `call ${n}, ${kind} at ${call}: ${run.log}`;
+  expect(seconds, place).toBeLessThan(LONGEST_SECONDS);
+  expect(run.log, place).not.toContain("please report");
+  if (run.exitCode !== 0) expect(run.log, place).toMatch(/^::error .*title=\w+/m);
+  // A body may stop behind the part of it that is wanted, such as a header.
+  if (hasStruck && kind !== "body-stops") expect(run.log, place).toMatch(/silent for 30 s|No byte of/);
+}
+
+async function report(name: string, result: Awaited<ReturnType<typeof sweep>>): Promise<void> {
+  console.log(`${name}: ${JSON.stringify(result)}`);
+  if (process.env.SWEEP_REPORT) appendFileSync(process.env.SWEEP_REPORT, `${name}: ${JSON.stringify(result)}\n`);
+}
+
+describe("storage, by jobs that sign in over the network", () => {
+  let swept: SweptHub;
+  beforeAll(async () => {
+    swept = await startSweptHub();
+  });
+  afterAll(() => swept.close());
+
+  interface SweptJob {
+    readonly name: string;
+    readonly start: Sweep["start"];
+    /** Before each run, when all blobs are back where they were. */
+    readonly ready?: () => Promise<unknown>;
+    /** Makes of what the job left the hub that is to come out. */
+    readonly finish?: () => Promise<unknown>;
+  }
+
+  /** Sweeps a job from how the hub stands now; whichever of its calls falls silent, the same comes out. */
+  async function sweepJob({ name, start, ready, finish }: SweptJob): Promise<void> {
+    const restore = await swept.keep();
+    const prepare = async (): Promise<void> => {
+      await restore();
+      await ready?.();
+    };
+    await prepare();
+    await start();
+    await finish?.();
+    const expected = await swept.inventory();
+    const check = async (ended: SweptRun): Promise<void> => {
+      expectNamed(ended);
+      if (ended.run.exitCode !== 0) await start();
+      await finish?.();
+      expect(await swept.inventory(), `${ended.n} ${ended.kind} at ${ended.call}: ${ended.run.log}`).toEqual(expected);
+    };
+    const result = await sweep({ silences: swept.cloud.silences, prepare, start, check });
+    await report(name, result);
+    expect(result.runs).toBe(3 * result.calls);
+    expect(result.succeeded, JSON.stringify(result)).toBe(result.runs);
+  }
+
+  async function empty(): Promise<void> {
+    const { hub } = swept;
+    for (const container of ["msexports", "ingestion", "config"] as const) {
+      for (const name of await hub.names(container)) await hub.remove(container, name);
+    }
+  }
+
+  test("ingest replaces a month, writes another, and deletes their exports", { timeout: 1_200_000 }, async () => {
+    await empty();
+    await swept.hub.settings({ msexports: { days: 0 }, ingestion: { months: 13 } });
+    await swept.hub.deliver({ ...MONTH, days: 20 });
+    expect((await swept.run("ingest")).exitCode).toBe(0);
+    await swept.hub.deliver(MONTH);
+    await swept.hub.deliver({ ...MONTH, scope: OTHER, parts: 1 });
+    await sweepJob({ name: "ingest", start: () => swept.run("ingest") });
+  });
+
+  test("apply-retention deletes exports and months", { timeout: 1_200_000 }, async () => {
+    await empty();
+    await swept.hub.settings({ msexports: { days: 400 }, ingestion: { months: 0 } });
+    for (const month of ["202602", "202606"]) await swept.hub.deliver({ ...MONTH, month });
+    const ingested = await swept.run("ingest");
+    expect(ingested.exitCode, ingested.log).toBe(0);
+    const inputs = {
+      "export-retention-in-days": "0",
+      "ingestion-retention-in-months": "3",
+      "max-delete-percent": "100",
+    };
+    await sweepJob({ name: "apply-retention", start: () => swept.run("apply-retention", inputs) });
+  });
+
+  describe("a fan-out", () => {
+    const plan = () => swept.run("ingest", { mode: "plan", "fan-out-above-megabytes": "0" });
+    const entryOf = (planned: ActionRun): string =>
+      JSON.stringify((JSON.parse(planned.outputs.matrix ?? "[]") as readonly object[])[0]);
+    const part = (planned: ActionRun) => swept.run("ingest", { mode: "part", "matrix-entry": entryOf(planned) });
+    const commit = (planned: ActionRun) =>
+      swept.run("ingest", { mode: "commit", "matrix-entry": planned.outputs.matrix ?? "" });
+
+    async function deliver(): Promise<void> {
+      await empty();
+      await swept.hub.settings({ msexports: { days: 0 }, ingestion: { months: 13 } });
+      await swept.hub.deliver(MONTH);
+    }
+
+    test("its plan", { timeout: 1_200_000 }, async () => {
+      await deliver();
+      let planned: ActionRun | undefined;
+      const start = async (): Promise<ActionRun> => {
+        planned = await plan();
+        return planned;
+      };
+      const finish = async (): Promise<void> => {
+        if (planned === undefined) throw new Error("no plan");
+        await part(planned);
+        const committed = await commit(planned);
+        expect(committed.exitCode, committed.log).toBe(0);
+      };
+      await sweepJob({ name: "fan-out: plan", start, finish });
+    });
+
+    test("its part", { timeout: 1_200_000 }, async () => {
+      await deliver();
+      const planned = await plan();
+      await sweepJob({ name: "fan-out: part", start: () => part(planned), finish: () => commit(planned) });
+    });
+
+    test("its commit", { timeout: 1_200_000 }, async () => {
+      await deliver();
+      const planned = await plan();
+      await sweepJob({ name: "fan-out: commit", ready: () => part(planned), start: () => commit(planned) });
+    });
+  });
+});
+
+describe("deploy-hub", () => {
+  let azure: SimulatedSubscription;
+  afterAll(() => azure.close());
+
+  test("deploys again what stands there", { timeout: 2_400_000 }, async () => {
+    const clock = simulatedClock("2026-11-21T10:00:00Z", 100);
+    azure = await startSubscription({ clock });
+    const inputs = { "scopes-to-monitor": SCOPE };
+    const start = () => azure.deploy(inputs, { environment: impatience(clock) });
+    const first = await start();
+    expect(first.exitCode, first.log).toBe(0);
+    const { silences } = azure.cloud;
+    const check = async (run: SweptRun): Promise<void> => expectNamed(run);
+    const result = await sweep({ silences, prepare: async () => {}, start, check });
+    await report("deploy-hub", result);
+    expect(result.succeeded).toBe(result.runs);
+  });
+});

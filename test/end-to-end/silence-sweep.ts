@@ -1,0 +1,171 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { getCACertificates, setDefaultCACertificates } from "node:tls";
+import { type SimulatedClock, simulatedClock } from "../../simulator/clock.ts";
+import { type SimulatedCloud, startCloud } from "../../simulator/cloud.ts";
+import { type ActionRun, runAction } from "../../simulator/runner/run-action.ts";
+import { impatientEnvironment } from "../../simulator/short-silence.ts";
+import { SILENCE_KINDS, type SilenceKind, type Silences } from "../../simulator/silence.ts";
+import { createHubContainers, type HubContainers } from "../../simulator/storage/containers.ts";
+import { contentOf } from "../actions/ingest/month-content.ts";
+import { hubIn, type SimulatedHub } from "../actions/ingest/simulated-hub.ts";
+
+const COMPILE_CACHE = join(import.meta.dirname, "..", "..", "node_modules", ".cache", "compile");
+/** Two minutes become six tenths of a second: a busy machine must not look like a silent connection. */
+const IMPATIENCE = 200;
+/** Waits between tries take a fiftieth of their time. */
+const SPEED = 50;
+
+/** What makes the silences of a child process short, too, which lives by this clock. */
+export function impatience({ environment }: SimulatedClock): Readonly<Record<string, string>> {
+  return { ...impatientEnvironment(IMPATIENCE, environment.NODE_OPTIONS), NODE_COMPILE_CACHE: COMPILE_CACHE };
+}
+
+/** A hub whose jobs sign in over the network, and which goes back to where it was as often as wished. */
+export interface SweptHub {
+  readonly cloud: SimulatedCloud;
+  readonly hub: SimulatedHub;
+  run(action: string, inputs?: Readonly<Record<string, string>>): Promise<ActionRun>;
+  /** Keeps all blobs as they are, and returns what puts them back. */
+  keep(): Promise<() => Promise<void>>;
+  /** Every month as an independent reader finds it, and the names of all other blobs that people care for. */
+  inventory(): Promise<readonly string[]>;
+  close(): Promise<void>;
+}
+
+export async function startSweptHub(): Promise<SweptHub> {
+  const clock = simulatedClock("2026-07-15T06:00:00Z", SPEED);
+  const cloud = await startCloud({
+    now: clock.now,
+    bootstrapRoles: ["Owner", "Storage Blob Data Contributor"],
+  });
+  const trusted = getCACertificates("default");
+  setDefaultCACertificates([...trusted, await readFile(cloud.environment.NODE_EXTRA_CA_CERTS ?? "", "utf8")]);
+  const containers = await createHubContainers(cloud.storage);
+  const hub = hubIn(cloud.storage, containers);
+  const { authorityHost, clientId, tenantId } = cloud.signIn;
+  return {
+    cloud,
+    hub,
+    run: (action, inputs = {}) =>
+      runAction({
+        action,
+        inputs: {
+          ...{ "tenant-id": tenantId, "client-id": clientId, "authority-host": authorityHost },
+          ...{ "storage-account": cloud.storage.url, ...inputs },
+        },
+        environment: { ...cloud.environment, ...clock.environment, ...impatience(clock) },
+      }),
+    keep: () => keepBlobs(hub, containers),
+    inventory: () => inventoryOf(hub),
+    close: async () => {
+      setDefaultCACertificates(trusted);
+      await cloud.close();
+    },
+  };
+}
+
+const CONTAINERS = ["msexports", "ingestion", "config"] as const;
+
+async function keepBlobs(hub: SimulatedHub, containers: HubContainers): Promise<() => Promise<void>> {
+  const kept = await Promise.all(
+    CONTAINERS.map(async (container) => {
+      const names = await hub.names(container);
+      const blobs = names.map(async (name) => ({
+        name,
+        bytes: (await hub.read(container, name)) ?? Buffer.alloc(0),
+        metadata: await hub.metadata(container, name),
+      }));
+      return { container, blobs: await Promise.all(blobs) };
+    }),
+  );
+  return async () => {
+    for (const { container, blobs } of kept) {
+      await Promise.all((await hub.names(container)).map((name) => hub.remove(container, name)));
+      for (const folder of [...(await hub.folders(container, ""))].reverse()) {
+        await containers[container].getBlobClient(folder).deleteIfExists();
+      }
+      // Azure writes a manifest after its parts, and a part that is younger counts as written anew.
+      const inOrder = blobs.toSorted((one, other) => Number(isManifest(one.name)) - Number(isManifest(other.name)));
+      for (const { name, bytes, metadata } of inOrder) await hub.put(container, name, bytes, metadata);
+    }
+  };
+}
+
+function isManifest(name: string): boolean {
+  return name.endsWith("manifest.json");
+}
+
+async function inventoryOf(hub: SimulatedHub): Promise<readonly string[]> {
+  const months = (await hub.names("ingestion")).map(async (name) => {
+    const { rows, billedCost } = await contentOf((await hub.read("ingestion", name)) ?? Buffer.alloc(0));
+    return `${name}: ${rows} rows, ${billedCost}`;
+  });
+  return [...(await Promise.all(months)), ...(await hub.names("msexports"))];
+}
+
+/** How the run ended whose n-th call fell silent. */
+export interface SweptRun {
+  readonly n: number;
+  readonly kind: SilenceKind;
+  readonly call: string;
+  readonly run: ActionRun;
+  readonly seconds: number;
+  /** False when the run made fewer calls this time: months go side by side. */
+  readonly hasStruck: boolean;
+}
+
+export interface Sweep {
+  readonly silences: Silences;
+  /** Brings everything back to where the run begins. */
+  readonly prepare: () => Promise<void>;
+  readonly start: () => Promise<ActionRun>;
+  /** Looks at how one run ended, before the next begins. */
+  readonly check: (run: SweptRun) => Promise<void>;
+  /** Which of the calls are silenced; all of them when absent. */
+  readonly picks?: (n: number, kind: SilenceKind, calls: readonly string[]) => boolean;
+}
+
+export interface SweepResult {
+  readonly calls: number;
+  readonly runs: number;
+  readonly succeeded: number;
+  /** Codes of the errors of those that failed. */
+  readonly failures: Readonly<Record<string, number>>;
+  readonly longestSeconds: number;
+}
+
+/** Lets a job run once for each of its calls and each kind of silence; counts how it ended. A run that ends not by itself hangs the test. */
+export async function sweep({ silences, prepare, start, check, picks = () => true }: Sweep): Promise<SweepResult> {
+  await prepare();
+  silences.begin();
+  const undisturbed = await start();
+  if (undisturbed.exitCode !== 0) throw new Error(undisturbed.log);
+  const calls = [...silences.calls];
+  const failures: Record<string, number> = {};
+  let [runs, succeeded, longestSeconds] = [0, 0, 0];
+  for (let n = 1; n <= calls.length; n++) {
+    for (const kind of SILENCE_KINDS) {
+      if (!picks(n, kind, calls)) continue;
+      await prepare();
+      silences.begin({ n, kind });
+      const begun = performance.now();
+      const run = await start();
+      const seconds = (performance.now() - begun) / 1000;
+      const call = silences.calls[n - 1] ?? "no such call";
+      const { hasStruck } = silences;
+      silences.begin();
+      runs += 1;
+      longestSeconds = Math.max(longestSeconds, seconds);
+      if (run.exitCode === 0) succeeded += 1;
+      else failures[codeOf(run)] = (failures[codeOf(run)] ?? 0) + 1;
+      await check({ n, kind, call, run, seconds, hasStruck });
+    }
+  }
+  return { calls: calls.length, runs, succeeded, failures, longestSeconds: Math.ceil(longestSeconds) };
+}
+
+/** The name of a failure as the annotation has it. */
+export function codeOf({ log }: ActionRun): string {
+  return /^::error .*?title=(\w+)/m.exec(log)?.[1] ?? "without a name";
+}
