@@ -107,7 +107,11 @@ export async function startCloud(options: CloudOptions = {}): Promise<SimulatedC
     tenantId: directory.tenantId,
     isDataAllowed,
   });
-  const github = await startGithub({ certificate, silences, ...options.github });
+  const github = await startGithub({
+    ...{ certificate, silences },
+    ...(options.now === undefined ? {} : { now: options.now }),
+    ...options.github,
+  });
   const identities = await addIdentities(arm, signIn, options);
 
   const environmentFor = (idTokenRequestUrl: string): Readonly<Record<string, string>> => ({

@@ -25,6 +25,7 @@ const ACTIONS = {
       ingest: (own) => runIngest(own, engineWorkerUrl),
       "apply-retention": runApplyRetention,
     }),
+  "report-failures": async (runtime) => (await import("./actions/report-failures/main.ts")).runReportFailures(runtime),
   "run-exports": runRunExports,
 } satisfies Record<string, Action>;
 

@@ -81,6 +81,8 @@ function subscriptionOf({ storageAccountId, subscriptionId }) {
 
 // EXTERNAL MODULE: ./lib/src/hub/possible-overlap.js
 var possible_overlap = __webpack_require__(9985);
+// EXTERNAL MODULE: ./lib/src/hub/exports/export-names.js
+var export_names = __webpack_require__(6287);
 // EXTERNAL MODULE: ./lib/src/hub/scope-kind.js
 var scope_kind = __webpack_require__(5093);
 ;// CONCATENATED MODULE: ./lib/src/hub/exports/export-folder.js
@@ -226,8 +228,6 @@ function textOf(value) {
     return value === undefined ? undefined : String(value);
 }
 
-// EXTERNAL MODULE: ./lib/src/hub/exports/export-names.js
-var export_names = __webpack_require__(6287);
 ;// CONCATENATED MODULE: ./lib/src/hub/exports/export-wish.js
 
 
@@ -440,10 +440,16 @@ function shown(value) {
     return text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN)}… (${text.length} characters)` : text;
 }
 
+// EXTERNAL MODULE: ./lib/src/hub/instant.js
+var instant = __webpack_require__(9339);
 // EXTERNAL MODULE: ./lib/src/actions/hub-config/config-settings.js
 var config_settings = __webpack_require__(3179);
 // EXTERNAL MODULE: ./lib/src/actions/hub-config/settings-report.js
 var settings_report = __webpack_require__(1701);
+// EXTERNAL MODULE: ./lib/src/actions/hub-lake/bounded.js
+var bounded = __webpack_require__(7204);
+// EXTERNAL MODULE: ./lib/src/actions/hub-lake/export-records.js
+var export_records = __webpack_require__(8785);
 ;// CONCATENATED MODULE: ./lib/src/actions/configure-exports/apply-plan.js
 
 /**
@@ -522,6 +528,7 @@ function parseRecord(bytes) {
         throw error;
     }
 }
+/** The scopes that settings name; none for settings that cannot be read. */
 function scopesOfSettings(bytes) {
     try {
         return bytes === undefined ? [] : (0,settings_reader/* parseSettings */.P)(bytes).scopes.map(({ scope }) => scope);
@@ -859,6 +866,10 @@ function settingsMissing(path, workspace) {
 
 
 
+
+
+
+
 /** Plans, shows the plan and, unless it is a dry run, applies it and uploads the settings. */
 async function changeExports(context, source, look) {
     const { inputs, log } = context;
@@ -873,6 +884,7 @@ async function changeExports(context, source, look) {
         log.info(line);
     return { plan, ...(inputs.dryRun ? plannedChange(source) : await makeChange(context, source, { look, plan })) };
 }
+const RECORDS_AT_ONCE = 16;
 function plannedChange({ name, upload }) {
     const settingsFile = { backup: undefined, settingsFile: name };
     return { outcomes: [], config: upload && (0,settings_report/* describeSettings */.T)(upload.plan, settingsFile) };
@@ -890,6 +902,7 @@ async function makeChange(context, source, { look, plan }) {
             lines.info(`Every export${unseen} is as it should be.`);
         return done;
     });
+    await startClocks(context, source, outcomes);
     const pruned = new Set(outcomes.filter(({ error }) => error === undefined).map(({ planned }) => planned));
     const isEmptied = (scope) => (found.left.get(scope) ?? []).filter((one) => isOwn(one, policy)).length ===
         [...pruned].filter((planned) => planned.scope === scope && planned.action === "remove").length;
@@ -902,6 +915,22 @@ async function makeChange(context, source, { look, plan }) {
     for (const line of report.lines)
         log.info(line);
     return { outcomes, config: report };
+}
+/** The time in which a scope must have had a run begins when its exports are made, or when it comes back into the settings. */
+async function startClocks({ clock, config, inputs }, source, outcomes) {
+    const made = outcomes.filter(({ error, planned }) => error === undefined && planned.action === "create");
+    const stored = new Set(scopesOfSettings(source.stored));
+    const returned = source.settings.scopes.filter(({ scope }) => !stored.has(scope));
+    const places = new Map();
+    const add = (scope, exportName) => places.set(`${scope}\n${exportName}`, { scope, exportName });
+    for (const { planned } of made)
+        add(planned.scope, planned.name);
+    for (const { scope } of returned)
+        add(scope, (0,export_names/* hubExportName */.ZO)(inputs.hubName, "daily"));
+    const since = (0,instant/* parseInstant */.nV)(clock.now().toISOString());
+    // The daily export is the one that sweeps measure by.
+    const recurrence = inputs.runBy === "azure" ? "Daily" : undefined;
+    await (0,bounded/* forEachBounded */.a)([...places.values()], { capacity: RECORDS_AT_ONCE }, (place) => (0,export_records/* writeExportRecord */.o)(config, { ...place, since, recurrence }));
 }
 function tell(lines, { planned, error }) {
     const words = {
@@ -922,8 +951,6 @@ function tell(lines, { planned, error }) {
 var month = __webpack_require__(6800);
 // EXTERNAL MODULE: ./lib/src/hub/partition-path.js
 var partition_path = __webpack_require__(4114);
-// EXTERNAL MODULE: ./lib/src/actions/hub-lake/bounded.js
-var bounded = __webpack_require__(7204);
 // EXTERNAL MODULE: ./lib/src/actions/ingest/month/overlap.js
 var overlap = __webpack_require__(4473);
 ;// CONCATENATED MODULE: ./lib/src/actions/configure-exports/lake-overlap.js

@@ -7,6 +7,7 @@ export const DEMO_CALENDAR: LifeCalendar = {
   begins: "2026-06-26T09:00:00Z",
   brokenOn: "2026-06-29",
   changed: "2026-07-03T10:00:00Z",
+  failedOn: "2026-07-03",
   newScopeFrom: "202604",
   ends: "2026-07-06T12:00:00Z",
 };

@@ -7,6 +7,8 @@ export interface LifeCalendar {
   readonly begins: string;
   /** A cost in the export of this day is no number; somebody mends it at nine. */
   readonly brokenOn?: string;
+  /** The nightly export of this day fails in Azure; the hub is red a day later, and opens an issue. After `changed`, and before `ends`. */
+  readonly failedOn?: string;
   /** The second change of the settings: one scope comes, one goes. */
   readonly changed: string;
   /** First month, `yyyyMM`, that is brought back for the scope that came. */
@@ -74,6 +76,9 @@ export async function liveThrough(team: Team, calendar: LifeCalendar, narrator: 
     "Exports run every night, six sweeps a day look for what has arrived.",
   );
   if (calendar.brokenOn !== undefined) await breakAndMend(team, narrator, until, calendar.brokenOn);
+  const { failedOn } = calendar;
+  // Azure begins the run, and gives it up; nothing on GitHub's side knows of it before the next night.
+  const failing = failedOn === undefined ? undefined : await failExport(team, until, failedOn);
   await until(`${calendar.changed.slice(0, 10)}T01:30:00Z`);
   await tellFileAdded(team, narrator);
   await until(calendar.changed);
@@ -95,6 +100,7 @@ export async function liveThrough(team: Team, calendar: LifeCalendar, narrator: 
     "A new month",
     "The month that has ended is restated on days 2 and 5, and the oldest one goes on Saturday.",
   );
+  if (failing !== undefined) await seeFailedExport(team, narrator, until, failing);
   await until(calendar.ends);
   if (calendar.endsWithRetention === true) {
     narrator.person("starts hub-retention");
@@ -177,6 +183,45 @@ async function breakAndMend(
   narrator.person("sees the red run, and starts hub-daily with `wait` and `force`");
   const inputs = { wait: true, force: true };
   await fast(team, () => team.runner.deliver({ name: "workflow_dispatch", workflow: "hub-daily.yml", inputs }));
+}
+
+/** Lets the export of the subscription fail in one night; the instant at which that is seen. */
+async function failExport(
+  { cloud, setVariable }: Team,
+  until: (instant: string) => Promise<unknown>,
+  day: string,
+): Promise<string> {
+  await until(`${day}T00:55:00Z`);
+  setVariable("HUB_ISSUES", "true");
+  cloud.costManagement.fault("RunFails", {
+    ...{ times: 1, code: "StorageQuotaExceeded", message: "The destination could not take the file." },
+    matchRun: ({ export: { name, scope } }) => scope === SUBSCRIPTION.id && name.includes("-daily-"),
+  });
+  return new Date(Date.parse(`${day}T01:25:00Z`) + 86_400_000).toISOString();
+}
+
+/** The hub turns red, opens an issue, and closes it when all is well again. */
+async function seeFailedExport(
+  team: Team,
+  narrator: Narrator,
+  until: (instant: string) => Promise<unknown>,
+  instant: string,
+): Promise<void> {
+  narrator.act(
+    "An export failed in Azure, and nobody looked",
+    "hub-daily does not wait for Azure, so the next night's run says how the last one ended: it is red, and the hub opens an issue.",
+  );
+  await until(instant);
+  const { issues } = team.cloud.github.issues;
+  const [opened] = issues;
+  if (opened === undefined || opened.state !== "open") throw new Error("the failed export has opened no issue");
+  narrator.paper(`Issue #${opened.number}, opened by the hub: ${opened.title}`, opened.body);
+  narrator.person("reads the issue, and starts hub-daily with `wait` and `force`");
+  const inputs = { wait: true, force: true };
+  await fast(team, () => team.runner.deliver({ name: "workflow_dispatch", workflow: "hub-daily.yml", inputs }));
+  const [closed] = issues;
+  if (closed === undefined || closed.state !== "closed") throw new Error("the issue is still open");
+  narrator.paper(`Issue #${closed.number}, closed by the hub`, closed.body);
 }
 
 /** What the event bridge sends when a manifest has come; the workflow takes it as a hint, and looks at everything. */

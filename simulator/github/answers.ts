@@ -16,8 +16,12 @@ export function listPage<Item>(url: URL, items: readonly Item[], body: (page: re
   const perPage = Math.min(Number(url.searchParams.get("per_page") ?? 30), MOST_PER_PAGE);
   const page = Number(url.searchParams.get("page") ?? 1);
   const last = Math.max(1, Math.ceil(items.length / perPage));
-  const link = (n: number, rel: string): string =>
-    `<${url.origin}${url.pathname}?per_page=${perPage}&page=${n}>; rel="${rel}"`;
+  const link = (n: number, rel: string): string => {
+    const other = new URL(url);
+    other.searchParams.set("per_page", String(perPage));
+    other.searchParams.set("page", String(n));
+    return `<${other.href}>; rel="${rel}"`;
+  };
   const links = page < last ? [link(page + 1, "next"), link(last, "last")] : [];
   return {
     status: 200,

@@ -5,14 +5,18 @@ import { createTokenBook, newToken, type TokenRights } from "./access.ts";
 import { failure, NOT_ACCESSIBLE, NOT_FOUND } from "./answers.ts";
 import { type Comment, createCommentRoutes } from "./comments.ts";
 import { checkDispatch, type Dispatch } from "./dispatch.ts";
+import { answerRuns, type EndedRun } from "./ended-runs.ts";
 import { createGithubFaults, type GithubFault } from "./github-faults.ts";
+import { createIssueRoutes, type IssueRoutes } from "./issues.ts";
 import { answerWorkflows, type DispatchWorkflow } from "./workflow-routes.ts";
 import type { SimulatedWorkflow, WorkflowState } from "./workflows.ts";
 
 export type { TokenRights } from "./access.ts";
 export type { Comment } from "./comments.ts";
 export type { Dispatch } from "./dispatch.ts";
+export type { EndedJob, EndedRun } from "./ended-runs.ts";
 export type { GithubFault, GithubFaultKind } from "./github-faults.ts";
+export type { Issue } from "./issues.ts";
 export type { SimulatedWorkflow, WorkflowState } from "./workflows.ts";
 
 export interface GithubOptions {
@@ -22,6 +26,8 @@ export interface GithubOptions {
   /** `owner/name`. */
   readonly repository?: string;
   readonly defaultBranch?: string;
+  /** Of what happens to issues; the machine's clock when absent. */
+  readonly now?: () => Date;
   /** Files below `.github/workflows` that are active at the start. */
   readonly workflows?: readonly string[];
 }
@@ -58,6 +64,12 @@ export interface SimulatedGithub {
   listen(listener: GithubListener): void;
   /** On pull requests, in the order in which they were made. */
   readonly comments: readonly Comment[];
+  /** The issues, and what people do with them. */
+  readonly issues: Omit<IssueRoutes, "answer">;
+  /** Tells of a run of a workflow that has ended. */
+  addRun(run: EndedRun): void;
+  /** Makes the repository public. */
+  publish(): void;
   /** Makes an environment; a closed one takes jobs of named branches only. */
   addEnvironment(name: string, isClosed: boolean): void;
   /** repository_dispatch events that were taken, in the order of arrival. */
@@ -84,6 +96,9 @@ export async function startGithub(options: GithubOptions): Promise<SimulatedGith
   const requests: GithubRequestRecord[] = [];
   const faults = createGithubFaults();
   const comments = createCommentRoutes(repository);
+  const issues = createIssueRoutes(repository, options.now ?? (() => new Date()));
+  const runs: EndedRun[] = [];
+  let isPrivate = true;
   let listener: GithubListener | undefined;
 
   const addWorkflow: SimulatedGithub["addWorkflow"] = (file, state = "active", name = file.replace(/\.ya?ml$/, "")) => {
@@ -99,11 +114,22 @@ export async function startGithub(options: GithubOptions): Promise<SimulatedGith
     const [, owner, name, rest = ""] = /^\/repos\/([^/]+)\/([^/]+)(\/.*)?$/.exec(url.pathname) ?? [];
     if (`${owner}/${name}`.toLowerCase() !== repository.toLowerCase()) return NOT_FOUND;
     if (method === "GET" && rest === "") {
-      return { status: 200, body: repositoryBody(repository, defaultBranch, may("contents", "write")) };
+      return {
+        status: 200,
+        body: repositoryBody(
+          repository,
+          { default_branch: defaultBranch, private: isPrivate },
+          may("contents", "write"),
+        ),
+      };
     }
     const dispatch: DispatchWorkflow = async (...start) => listener?.dispatchWorkflow(...start);
     const known = await answerWorkflows(workflows, { call, rest, base, may, dispatch });
     if (known !== undefined) return known;
+    const ofRuns = answerRuns(runs, workflows, { call, repository, rest, may });
+    if (ofRuns !== undefined) return ofRuns;
+    const ofIssues = issues.answer(call, rest, may);
+    if (ofIssues !== undefined) return ofIssues;
     const commented = comments.answer(call, rest, may);
     if (commented !== undefined) return commented;
     const [, environment] = (method === "GET" && /^\/environments\/([^/]+)$/.exec(rest)) || [];
@@ -159,6 +185,11 @@ export async function startGithub(options: GithubOptions): Promise<SimulatedGith
       listener = newListener;
     },
     comments: comments.comments,
+    issues,
+    addRun: (run) => runs.push(run),
+    publish: () => {
+      isPrivate = false;
+    },
     addEnvironment: (name, isClosed) => {
       environments.set(name, isClosed);
     },
@@ -181,15 +212,18 @@ function environmentAnswer(name: string, environments: ReadonlyMap<string, boole
   return { status: 200, body: { id: 161, name, protection_rules: [], deployment_branch_policy: policy } };
 }
 
-function repositoryBody(repository: string, default_branch: string, mayWrite: boolean): object {
+function repositoryBody(
+  repository: string,
+  settings: { readonly default_branch: string; readonly private: boolean },
+  mayWrite: boolean,
+): object {
   const [login = "", name = ""] = repository.split("/");
   return {
     id: 2002,
     name,
     full_name: repository,
     owner: { login, id: 1001, type: "Organization" },
-    private: true,
-    default_branch,
+    ...settings,
     permissions: { admin: false, push: mayWrite, pull: true },
   };
 }

@@ -16,7 +16,7 @@ const REPOSITORY = "contoso/costs";
 const GROUP = "cost-hub";
 /** What a checkout of a hub's repository needs; copying the rest would take longer than the jobs. */
 const CHECKED_OUT = [".github", "action.yml", "dist", "schemas", "template"];
-const ACTIONS = ["apply-retention", "configure-exports", "deploy-hub", "ingest", "run-exports"];
+const ACTIONS = ["apply-retention", "configure-exports", "deploy-hub", "ingest", "report-failures", "run-exports"];
 const PROVIDERS = ["CostManagementExports", "EventGrid", "KeyVault", "Logic", "ManagedIdentity", "Storage"];
 
 export interface TeamOptions extends Pick<RunnerOptions, "onEvent" | "onStep" | "machines"> {
@@ -38,6 +38,7 @@ export interface Team {
   readonly containers: HubContainers;
   /** Repository variables. */
   readonly variables: Readonly<Record<string, string>>;
+  setVariable(name: string, value: string): void;
   /** Another speed of the clock, for what starts from now on. */
   setSpeed(speed: number): void;
   /** Gives the engine the right to make and run exports of a scope. */
@@ -132,6 +133,9 @@ export async function startTeam(options: TeamOptions): Promise<Team> {
     ...{ cloud, clock, runner, variables },
     containers: await createHubContainers(storage),
     setSpeed: clock.setSpeed,
+    setVariable: (name, value) => {
+      variables[name] = value;
+    },
     followNextSteps: (summary) =>
       followNextSteps(summary, {
         cloud,

@@ -40,6 +40,7 @@ const INGEST: IngestInputs = {
   ...{ matrixEntry: undefined, mostEntries: 256, leastEntryByteCount: 0, fanOutAboveByteCount: 0, mapping: undefined },
   ...{ manifests: [], scopes: [], months: [], force: false, migrate: false, failOnOverlap: false, dryRun: false },
   exportRetentionInDays: undefined,
+  staleAfterHours: 0,
 };
 
 const RETENTION: ApplyRetentionInputs = {

@@ -10,7 +10,7 @@ const CALLERS = ["hub-daily.yml", "hub-monthly.yml", "hub-backfill.yml"] as cons
 function telling(outputs: Readonly<Record<string, string>>): Record<"action.yml" | "main.js", string> {
   const names = ["force", "scopes", "months", "dry-run", "mode", "schedule", "wait", "manifests", "matrix-entry"];
   const declared = [...names, "start-month", "end-month", "timeout-minutes", "continue-with", "idle-rounds"];
-  const others = ["github-token", "storage-account", "hub-name", "tenant-id", "client-id"];
+  const others = ["github-token", "stale-after-hours", "storage-account", "hub-name", "tenant-id", "client-id"];
   const inputs = [...declared, ...others].map((name) => `${name}: {description: d}`).join(", ");
   const given = Object.keys(outputs).map((name) => `${name}: {description: d}`);
   const tells = names.map((name) => `"${name}=" + process.env["INPUT_${name.toUpperCase()}"]`).join(", ");

@@ -94,6 +94,18 @@ export function createWorkflowRunner(options: RunnerOptions): WorkflowRunner {
     ended.push(run);
     const branch = delivered.headRef || delivered.ref.replace(/^refs\/(heads|tags)\//, "");
     const { id, event, conclusion } = run;
+    github?.addRun({
+      ...{ id, path, number, event, branch, conclusion, headRepository: delivered.headRepository },
+      ...{ startedAt: run.startedAt, endedAt: run.endedAt },
+      jobs: run.jobs.map((job) => ({
+        ...{ name: job.name, conclusion: job.conclusion },
+        annotations: job.steps.flatMap(({ annotations }) =>
+          annotations.map(({ level, message, properties }) => ({
+            ...{ level: level === "error" ? ("failure" as const) : level, message, title: properties.title ?? "" },
+          })),
+        ),
+      })),
+    });
     const body = {
       id,
       name,

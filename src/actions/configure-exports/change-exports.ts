@@ -1,13 +1,17 @@
 import type { LogLines } from "../../github/log.ts";
+import { hubExportName } from "../../hub/exports/export-names.ts";
 import { type ExportPlan, isOwn, planExports } from "../../hub/exports/export-plan.ts";
 import { formatExportPlan } from "../../hub/exports/export-plan-text.ts";
+import { parseInstant } from "../../hub/instant.ts";
 import type { ScopeId } from "../../hub/scope.ts";
 import { formatScope } from "../../hub/scope-kind.ts";
 import { uploadSettings } from "../hub-config/config-settings.ts";
 import { describeSettings, type SettingsReport } from "../hub-config/settings-report.ts";
+import { forEachBounded } from "../hub-lake/bounded.ts";
+import { writeExportRecord } from "../hub-lake/export-records.ts";
 import { applyPlan } from "./apply-plan.ts";
 import type { ConfigureExportsContext } from "./context.ts";
-import { writeExportScopes } from "./export-scopes.ts";
+import { scopesOfSettings, writeExportScopes } from "./export-scopes.ts";
 import type { Look } from "./look-around.ts";
 import type { ConfigureExportsResult, ExportOutcome } from "./result.ts";
 import { isDrift, type SettingsSource } from "./settings-source.ts";
@@ -29,6 +33,8 @@ export async function changeExports(
   for (const line of formatExportPlan(plan)) log.info(line);
   return { plan, ...(inputs.dryRun ? plannedChange(source) : await makeChange(context, source, { look, plan })) };
 }
+
+const RECORDS_AT_ONCE = 16;
 
 interface Change {
   readonly outcomes: readonly ExportOutcome[];
@@ -56,6 +62,7 @@ async function makeChange(
     if (done.length === 0) lines.info(`Every export${unseen} is as it should be.`);
     return done;
   });
+  await startClocks(context, source, outcomes);
   const pruned = new Set(outcomes.filter(({ error }) => error === undefined).map(({ planned }) => planned));
   const isEmptied = (scope: ScopeId): boolean =>
     (found.left.get(scope) ?? []).filter((one) => isOwn(one, policy)).length ===
@@ -67,6 +74,28 @@ async function makeChange(
   const report = describeSettings(settings, { backup, settingsFile: source.name });
   for (const line of report.lines) log.info(line);
   return { outcomes, config: report };
+}
+
+/** The time in which a scope must have had a run begins when its exports are made, or when it comes back into the settings. */
+async function startClocks(
+  { clock, config, inputs }: ConfigureExportsContext,
+  source: SettingsSource,
+  outcomes: readonly ExportOutcome[],
+): Promise<void> {
+  const made = outcomes.filter(({ error, planned }) => error === undefined && planned.action === "create");
+  const stored = new Set(scopesOfSettings(source.stored));
+  const returned = source.settings.scopes.filter(({ scope }) => !stored.has(scope));
+  const places = new Map<string, { readonly scope: ScopeId; readonly exportName: string }>();
+  const add = (scope: ScopeId, exportName: string): unknown =>
+    places.set(`${scope}\n${exportName}`, { scope, exportName });
+  for (const { planned } of made) add(planned.scope, planned.name);
+  for (const { scope } of returned) add(scope, hubExportName(inputs.hubName, "daily"));
+  const since = parseInstant(clock.now().toISOString());
+  // The daily export is the one that sweeps measure by.
+  const recurrence = inputs.runBy === "azure" ? "Daily" : undefined;
+  await forEachBounded([...places.values()], { capacity: RECORDS_AT_ONCE }, (place) =>
+    writeExportRecord(config, { ...place, since, recurrence }),
+  );
 }
 
 function tell(lines: LogLines, { planned, error }: ExportOutcome): void {

@@ -36,7 +36,8 @@ function parseRecord(bytes: Uint8Array | undefined): readonly ScopeId[] {
   }
 }
 
-function scopesOfSettings(bytes: Uint8Array | undefined): readonly ScopeId[] {
+/** The scopes that settings name; none for settings that cannot be read. */
+export function scopesOfSettings(bytes: Uint8Array | undefined): readonly ScopeId[] {
   try {
     return bytes === undefined ? [] : parseSettings(bytes).scopes.map(({ scope }) => scope);
   } catch (error) {

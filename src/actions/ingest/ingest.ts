@@ -18,6 +18,7 @@ import type { SettledMonth } from "./month/settle-without.ts";
 import { standingMonth } from "./month/standing-month.ts";
 import { noteOtherExports } from "./other-exports.ts";
 import type { IngestResult, PartitionResult } from "./result.ts";
+import { findStaleScopes } from "./stale-scopes.ts";
 
 /** Small months run side by side, since each waits for storage most of its time; this many bytes of parts are under way at once. */
 export const BYTES_AT_ONCE = 16 * 1024 * 1024;
@@ -76,6 +77,9 @@ export async function ingest(
       await workOnMonth({ context, known, group, tally, lines }, flow);
     });
   });
+  const stale = await findStaleScopes(context, known);
+  tally.partitions.push(...stale.partitions);
+  tally.warnings.push(...stale.warnings);
   return {
     partitions: sorted(tally.partitions),
     // What holds for a month in both lakes is said once.

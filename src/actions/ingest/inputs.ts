@@ -51,8 +51,13 @@ export interface IngestInputs extends SignInInputs, RemoteLakeInputs {
   readonly layout: ExportLayout;
   /** Path of a file in the workspace, for `source: files`. */
   readonly mapping: string | undefined;
+  /** A full sweep fails for scopes without a good run for so long; 0 for never. */
+  readonly staleAfterHours: number;
   readonly dryRun: boolean;
 }
+
+/** Ten years. */
+const MAX_STALE_HOURS = 87_660;
 
 const MEGABYTE = 1024 * 1024;
 /** One terabyte. */
@@ -86,6 +91,7 @@ export function readIngestInputs(reader: InputReader): IngestInputs {
     source: reader.choice("source", INGEST_SOURCES),
     layout: reader.choice("layout", EXPORT_LAYOUTS),
     mapping: reader.optionalText("mapping"),
+    staleAfterHours: reader.wholeNumber("stale-after-hours", { min: 0, max: MAX_STALE_HOURS }),
     dryRun: reader.flag("dry-run"),
   };
 }

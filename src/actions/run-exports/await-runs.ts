@@ -76,6 +76,7 @@ async function followExport(context: RunExportsContext, runs: readonly TrackedRu
   if (first === undefined) return;
   const history = await context.costManagement.runHistory(first.place.scope, first.place.exportName);
   for (const run of runs) {
+    run.latest = history;
     const found = findInHistory(context, run, history);
     if (found === undefined) giveUpUnseen(context, run);
     else await follow(context, run, found);

@@ -15,6 +15,7 @@ import { isTimeUp } from "./deadline.ts";
 import { decideRun } from "./decide-run.ts";
 import { follow } from "./follow-run.ts";
 import type { HubScopes } from "./hub-scopes.ts";
+import { recurrenceOf } from "./recurrence.ts";
 import { end, endWithError, isToRequest, type TrackedRun } from "./tracked-run.ts";
 import { folderOf, outcomeWithoutRun } from "./usable-export.ts";
 
@@ -92,16 +93,17 @@ async function lookAtExport(context: RunExportsContext, runs: readonly TrackedRu
   try {
     const stored = await costManagement.get(place.scope, place.exportName);
     const outcome = outcomeWithoutRun(context, place, stored);
-    if (stored === undefined || outcome !== undefined) {
-      for (const run of runs) if (outcome !== undefined) end(run, outcome);
-      return;
-    }
+    if (outcome !== undefined) for (const run of runs) end(run, outcome);
+    // How the runs of an export end that Azure starts by itself is told, too.
+    if (stored === undefined || (outcome !== undefined && outcome.outcome !== "skipped")) return;
     const history = await costManagement.runHistory(place.scope, place.exportName);
     const accountId = stored.body.properties.deliveryInfo.destination.resourceId;
-    const found = { folder: folderOf(stored), accountId, knownIds: new Set(history.map(idOfRun)) };
+    const recurrence = recurrenceOf(stored.body.properties.schedule);
+    const knownIds = new Set(history.map(idOfRun));
+    const found = { folder: folderOf(stored), accountId, knownIds, history, recurrence };
     for (const run of runs) {
       run.found = found;
-      await adopt(context, run, history);
+      if (isToRequest(run)) await adopt(context, run, history);
     }
   } catch (error) {
     signal.throwIfAborted();

@@ -2,32 +2,50 @@ import type { Annotation } from "../../github/annotations.ts";
 import { renderFailure } from "../../github/failure.ts";
 import { annotateFailure } from "../../github/failure-annotation.ts";
 import type { ActionReport } from "../../github/report.ts";
-import { isFailure, type RunExportsResult, type RunResult, remainingSentence } from "./result.ts";
+import type { EarlierFailure } from "./earlier-failures.ts";
+import { earlierOwnFailures, isFailure, type RunExportsResult, type RunResult, remainingSentence } from "./result.ts";
 import { renderSummary } from "./summary.ts";
 
 /** Outputs, annotations and job summary of run-exports. */
 export function reportRunExports(result: RunExportsResult): ActionReport {
-  const { continuation, dispatch, manifestList, runs } = result;
+  const { continuation, dispatch, earlier, manifestList, runs, unrecorded } = result;
+  const own = earlierOwnFailures(result);
   const summary = renderSummary(result);
   const failures = runs.filter(isFailure);
   const remaining = runs.filter(({ outcome }) => outcome === "remaining");
   return {
     outputs: {
-      runs: JSON.stringify(runs.map(toJson)),
+      runs: JSON.stringify(runs.map((run) => ({ ...toJson(run), ...previousOf(run, earlier) }))),
       manifests: manifestList,
       remaining: String(remaining.length),
-      failed: String(failures.length),
+      failed: String(failures.length + own.length),
       "summary-markdown": summary,
     },
     annotations: [
       ...failures.map(({ scope, month, error }) => annotateFailure(error, { about: `/${scope} ${month}` })),
+      ...earlier.map((failure) => annotateEarlier(failure, own.includes(failure))),
+      ...(unrecorded === undefined
+        ? []
+        : [annotateFailure(unrecorded, { about: "How the runs ended could not be written down", kind: "warning" })]),
       ...(dispatch.error === undefined ? [] : [annotateFailure(dispatch.error)]),
       ...(continuation.outcome === "failed" ? [annotateFailure(continuation.error)] : []),
       ...(remaining.length === 0 ? [] : [warningAnnotation(remainingSentence(remaining.length))]),
     ],
     summary,
-    hasFailed: failures.length > 0 || dispatch.error !== undefined || continuation.outcome === "failed",
+    hasFailed: failures.length + own.length > 0 || dispatch.error !== undefined || continuation.outcome === "failed",
   };
+}
+
+function annotateEarlier({ error, month, scope }: EarlierFailure, isFailing: boolean): Annotation {
+  return annotateFailure(error, { about: `/${scope} ${month}`, kind: isFailing ? "error" : "warning" });
+}
+
+/** The run before, where it ended badly. */
+function previousOf({ scope }: RunResult, earlier: readonly EarlierFailure[]): Readonly<Record<string, unknown>> {
+  const failure = earlier.find((one) => one.isOwn && one.scope === scope);
+  if (failure === undefined) return {};
+  const { code, lines, cure } = renderFailure(failure.error);
+  return { previous: { runId: failure.runId, error: { code, message: lines[0], cure } } };
 }
 
 function toJson(run: RunResult): Readonly<Record<string, unknown>> {

@@ -1,6 +1,7 @@
 import type { Month } from "../../hub/month.ts";
 import type { RunSchedule } from "../../hub/runs/run-schedule.ts";
 import type { ScopeId } from "../../hub/scope.ts";
+import type { EarlierFailure } from "./earlier-failures.ts";
 
 /** What became of one month of one scope. */
 export type RunOutcome =
@@ -50,6 +51,10 @@ export type Continuation =
 export interface RunExportsResult {
   readonly schedule: RunSchedule;
   readonly runs: readonly RunResult[];
+  /** Runs before this step that ended badly. */
+  readonly earlier: readonly EarlierFailure[];
+  /** Why the ends of runs could not be written down for the sweeps; undefined when they were. */
+  readonly unrecorded: unknown;
   /** Blob names in `msexports` of the runs that have ended with data. */
   readonly manifests: readonly string[];
   /** The same as one text for the input `manifests` of ingest. */
@@ -65,6 +70,11 @@ export type FailedRun = Extract<RunResult, { readonly error: unknown }>;
 /** True for outcomes that make the step fail. */
 export function isFailure(run: RunResult): run is FailedRun {
   return run.outcome === "failed" || run.outcome === "timed-out" || run.outcome === "throttled";
+}
+
+/** The runs before this step that make it fail: those that its schedule brought forth. A dry run asks for nothing anew, so it only tells. */
+export function earlierOwnFailures({ dryRun, earlier }: RunExportsResult): readonly EarlierFailure[] {
+  return dryRun ? [] : earlier.filter(({ isOwn }) => isOwn);
 }
 
 /** What `remaining` means for whoever reads it. */

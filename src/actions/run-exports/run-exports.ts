@@ -6,9 +6,11 @@ import { awaitRuns, lookOnce } from "./await-runs.ts";
 import type { RunExportsContext } from "./context.ts";
 import { continueBackfill } from "./continue-backfill.ts";
 import { dispatchManifests } from "./dispatch-manifests.ts";
+import { earlierFailures } from "./earlier-failures.ts";
 import { readHubScopes } from "./hub-scopes.ts";
 import { lookAtExports } from "./look.ts";
 import { preflight } from "./preflight.ts";
+import { recordRuns } from "./record-runs.ts";
 import { requestRuns } from "./request-runs.ts";
 import type { RunExportsResult, RunResult } from "./result.ts";
 import { isOnItsWay, isToRequest, resultOf, type TrackedRun } from "./tracked-run.ts";
@@ -30,7 +32,17 @@ export async function runExports(context: RunExportsContext): Promise<RunExports
     lines.info(`Scopes: ${hub.scopes.length}, months: ${months.length}, runs to request: ${wanted}.`);
     return runs;
   });
+  // Before anything is requested: a step that is cut off while it waits leaves what it saw.
+  const unrecorded = await recordRuns(context, tracked);
   if (!inputs.dryRun) await carryOut(context, tracked);
+  const stillUnrecorded = tracked.some(({ latest }) => latest !== undefined)
+    ? await recordRuns(context, tracked)
+    : unrecorded;
+  const earlier = earlierFailures(tracked, inputs);
+  for (const { error, month, scope, isOwn } of earlier) {
+    if (isOwn && !inputs.dryRun) log.failure(error, { about: `/${scope} ${month}` });
+    else log.warning(`/${scope} ${month}: ${error.message} ${error.cure}`);
+  }
   const runs = tracked.map((run) => resultOf(run, inputs)).toSorted(byPlace);
   const manifests = runs.flatMap((run) =>
     run.outcome === "completed" && run.manifestName !== undefined ? [run.manifestName] : [],
@@ -38,6 +50,8 @@ export async function runExports(context: RunExportsContext): Promise<RunExports
   return {
     schedule: inputs.schedule,
     runs,
+    earlier,
+    unrecorded: stillUnrecorded,
     manifests,
     manifestList: inputs.dryRun ? JSON.stringify(manifests) : await passList(config, manifests),
     dispatch: await dispatchManifests(context, manifests),

@@ -6,7 +6,14 @@ import {
   type TableCell,
 } from "../../github/markdown/markdown-table.ts";
 import { formatMonthSpan } from "../../hub/month-span.ts";
-import { isFailure, type RunExportsResult, type RunOutcome, type RunResult, remainingSentence } from "./result.ts";
+import {
+  earlierOwnFailures,
+  isFailure,
+  type RunExportsResult,
+  type RunOutcome,
+  type RunResult,
+  remainingSentence,
+} from "./result.ts";
 
 /** In the order in which a reader wants them counted. */
 const OUTCOMES = [
@@ -39,12 +46,16 @@ const WORDS: Readonly<Partial<Record<RunOutcome["outcome"], string>>> = {
   "timed-out": "timed out",
 };
 
-function renderSentence({ continuation, dispatch, runs, dryRun, schedule, seconds }: RunExportsResult): string {
-  const hasFailed = runs.some(isFailure) || dispatch.error !== undefined || continuation.outcome === "failed";
+function renderSentence(result: RunExportsResult): string {
+  const { continuation, dispatch, runs, dryRun, schedule, seconds } = result;
+  const earlier = earlierOwnFailures(result).length;
+  const hasFailed =
+    earlier > 0 || runs.some(isFailure) || dispatch.error !== undefined || continuation.outcome === "failed";
   const counts = OUTCOMES.flatMap((outcome) => {
     const count = runs.filter((run) => run.outcome === outcome).length;
     return count === 0 ? [] : [`${count} ${WORDS[outcome] ?? outcome}`];
   });
+  if (earlier > 0) counts.push(`${earlier} ${earlier === 1 ? "run" : "runs"} before failed`);
   const what = counts.length === 0 ? "the settings name no scope, so there is nothing to run" : counts.join(", ");
   const head = dryRun
     ? "Dry run of run-exports, nothing was requested"
@@ -87,7 +98,8 @@ function describe(run: RunResult): string {
   }
 }
 
-function renderFailures({ continuation, dispatch, runs }: RunExportsResult): string {
+function renderFailures(result: RunExportsResult): string {
+  const { continuation, dispatch, runs } = result;
   // What stopped one month of a scope most often stopped the others in the same words.
   const alike = Map.groupBy(runs.filter(isFailure), ({ scope, error }) => `${scope} ${renderError(error)}`);
   const failures = [...alike.values()].flatMap((same) => {
@@ -96,6 +108,9 @@ function renderFailures({ continuation, dispatch, runs }: RunExportsResult): str
     const months = same.length === 1 ? first.month : formatMonthSpan(same.map(({ month }) => month).sort());
     return [`- ${renderCode(`/${first.scope}`)} ${months}: ${renderError(first.error)}`];
   });
+  for (const { error, month, scope } of earlierOwnFailures(result)) {
+    failures.push(`- ${renderCode(`/${scope}`)} ${month}: ${renderError(error)}`);
+  }
   if (dispatch.error !== undefined) failures.push(`- ${renderError(dispatch.error)}`);
   if (continuation.outcome === "failed") failures.push(`- ${renderError(continuation.error)}`);
   return failures.length === 0 ? "" : `### What failed\n\n${failures.join("\n")}\n`;
@@ -106,10 +121,14 @@ function renderError(error: unknown): string {
   return `**${escapeMarkdown(code)}** ${escapeMarkdown(lines[0] ?? "")} ${escapeMarkdown(cure)} (${link})`;
 }
 
-function renderNotes({ continuation, dispatch, runs }: RunExportsResult): string {
+function renderNotes(result: RunExportsResult): string {
+  const { continuation, dispatch, earlier, runs } = result;
+  const failing = earlierOwnFailures(result);
+  const told = earlier.filter((failure) => !failing.includes(failure));
   const remaining = runs.filter(({ outcome }) => outcome === "remaining").length;
   const isRequested = runs.some(({ outcome }) => outcome === "requested");
   const notes = [
+    ...told.map(({ error, month, scope }) => `/${scope} ${month}: ${error.message} ${error.cure}`),
     ...(remaining === 0 ? [] : [remainingSentence(remaining)]),
     ...(isRequested ? ["Runs take minutes to hours; ingest finds their files when they have come."] : []),
     ...(continuation.outcome === "started" ? [`Started ${continuation.workflow} once more for them.`] : []),

@@ -2,6 +2,7 @@ import type { ExportRun } from "../../azure/cost-exports/cost-management.ts";
 import { exportRunError } from "../../azure/cost-exports/export-failure.ts";
 import { idOfRun } from "../../azure/cost-exports/export-run.ts";
 import { ServiceError } from "../../errors.ts";
+import type { Recurrence } from "../../hub/exports/export-record.ts";
 import type { RunExportsInputs } from "./inputs.ts";
 import type { RunOutcome, RunPlace, RunResult } from "./result.ts";
 import { runStateOf } from "./run-state.ts";
@@ -14,6 +15,8 @@ export interface TrackedRun {
   /** An earlier job requested the run. */
   isAdopted: boolean;
   progress: RunProgress;
+  /** The history as it was last read while the step waited. */
+  latest?: readonly ExportRun[];
 }
 
 export interface ExportFacts {
@@ -23,6 +26,10 @@ export interface ExportFacts {
   readonly accountId: string | undefined;
   /** IDs of the runs that the history held at first, lower case. */
   readonly knownIds: ReadonlySet<string>;
+  /** As it was before anything was requested. */
+  readonly history: readonly ExportRun[];
+  /** How often Azure runs the export by itself; undefined when the hub does. */
+  readonly recurrence: Recurrence | undefined;
 }
 
 export type RunProgress =

@@ -15,3 +15,8 @@ export function hubExportName(hubName: string, cadence: ExportCadence): string {
 export function cadenceOfExport(hubName: string, name: string): ExportCadence | undefined {
   return EXPORT_CADENCES.find((cadence) => hubExportName(hubName, cadence) === name.toLowerCase());
 }
+
+/** The cadence that the name of an export of any hub ends in; undefined for names of others. */
+export function cadenceOfName(name: string): ExportCadence | undefined {
+  return EXPORT_CADENCES.find((cadence) => name.toLowerCase().endsWith(`-${cadence}-costdetails`));
+}

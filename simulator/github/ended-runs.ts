@@ -1,0 +1,106 @@
+import type { HttpAnswer, HttpCall } from "../https-server.ts";
+import { listPage, NOT_ACCESSIBLE, NOT_FOUND } from "./answers.ts";
+import { findWorkflow, type SimulatedWorkflow } from "./workflows.ts";
+
+/** A run of a workflow that has ended, as the API tells of it. */
+export interface EndedRun {
+  readonly id: number;
+  /** `.github/workflows/hub-daily.yml` */
+  readonly path: string;
+  readonly number: number;
+  readonly event: string;
+  readonly branch: string;
+  /** `owner/name` that the change came from. */
+  readonly headRepository: string;
+  readonly conclusion: string;
+  readonly startedAt: Date;
+  readonly endedAt: Date;
+  readonly jobs: readonly EndedJob[];
+}
+
+export interface EndedJob {
+  readonly name: string;
+  readonly conclusion: string;
+  readonly annotations: readonly {
+    readonly level: "failure" | "warning" | "notice";
+    readonly title: string;
+    readonly message: string;
+  }[];
+}
+
+type May = (scope: string, level: "read" | "write") => boolean;
+
+/** Jobs of one run have IDs of their own, which are those of their check runs, too. */
+const MOST_JOBS = 1000;
+
+/** Lists runs of a workflow, jobs of a run and annotations of a job; undefined when the path is none of these. */
+export function answerRuns(
+  runs: readonly EndedRun[],
+  workflows: readonly SimulatedWorkflow[],
+  {
+    call,
+    repository,
+    rest,
+    may,
+  }: {
+    readonly call: HttpCall;
+    readonly repository: string;
+    readonly rest: string;
+    readonly may: May;
+  },
+): HttpAnswer | undefined {
+  if (call.method !== "GET") return undefined;
+  const { url } = call;
+  const [, file] = /^\/actions\/workflows\/([^/]+)\/runs$/.exec(rest) ?? [];
+  if (file !== undefined) {
+    if (!may("actions", "read")) return NOT_ACCESSIBLE;
+    const workflow = findWorkflow(workflows, decodeURIComponent(file));
+    if (workflow === undefined) return NOT_FOUND;
+    const branch = url.searchParams.get("branch");
+    const own = runs.filter((run) => run.path === workflow.path && (branch === null || run.branch === branch));
+    return listPage(url, own.toReversed(), (page) => ({
+      total_count: own.length,
+      workflow_runs: page.map((run) => runBody(run, repository)),
+    }));
+  }
+  const [, runId] = /^\/actions\/runs\/(\d+)\/jobs$/.exec(rest) ?? [];
+  if (runId !== undefined) {
+    if (!may("actions", "read")) return NOT_ACCESSIBLE;
+    const run = runs.find(({ id }) => id === Number(runId));
+    if (run === undefined) return NOT_FOUND;
+    const jobs = run.jobs.map(({ conclusion, name }, index) => ({ id: jobId(run, index), name, conclusion }));
+    return listPage(url, jobs, (page) => ({ total_count: jobs.length, jobs: page }));
+  }
+  const [, checkRun] = /^\/check-runs\/(\d+)\/annotations$/.exec(rest) ?? [];
+  if (checkRun === undefined) return undefined;
+  if (!may("checks", "read")) return NOT_ACCESSIBLE;
+  const job = runs.flatMap((run) => run.jobs.filter((_, index) => jobId(run, index) === Number(checkRun)))[0];
+  if (job === undefined) return NOT_FOUND;
+  return listPage(url, job.annotations, (page) =>
+    page.map(({ level, message, title }) => ({
+      annotation_level: level,
+      message,
+      title,
+      path: ".github",
+      start_line: 1,
+    })),
+  );
+}
+
+function jobId({ id }: EndedRun, index: number): number {
+  return id * MOST_JOBS + index;
+}
+
+function runBody(run: EndedRun, repository: string): object {
+  const { branch, conclusion, endedAt, event, headRepository, id, number, path, startedAt } = run;
+  return {
+    ...{ id, path, event, conclusion, status: "completed", run_number: number, run_attempt: 1, head_branch: branch },
+    ...{
+      created_at: startedAt.toISOString(),
+      run_started_at: startedAt.toISOString(),
+      updated_at: endedAt.toISOString(),
+    },
+    head_repository: { full_name: headRepository },
+    html_url: `https://github.com/${repository}/actions/runs/${id}`,
+  };
+}

@@ -1,0 +1,15 @@
+import { InputError } from "../../errors.ts";
+import type { InputReader } from "../../github/inputs.ts";
+
+export interface ReportFailuresInputs {
+  readonly githubToken: string;
+}
+
+/** The only place that knows the names of the action's inputs. */
+export function readReportFailuresInputs(reader: InputReader): ReportFailuresInputs {
+  const githubToken = reader.secret("github-token");
+  if (githubToken !== undefined) return { githubToken };
+  throw new InputError("MissingInput", "Input github-token is required and is not set, or is empty.", {
+    cure: "Set github-token to github.token and give the job actions: read, checks: read and issues: write.",
+  });
+}

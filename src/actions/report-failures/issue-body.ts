@@ -1,0 +1,47 @@
+import { ISSUE_MARKER } from "../../github/api/hub-issue-api.ts";
+import { cutMarkdown } from "../../github/markdown/cut-markdown.ts";
+import { renderCode, renderMarkdownTable } from "../../github/markdown/markdown-table.ts";
+import type { WorkflowLine } from "./workflow-line.ts";
+
+export const ISSUE_TITLE = "The cost hub needs attention";
+
+/** GitHub refuses longer ones. */
+const LONGEST_BODY = 65_536;
+const MAX_ERRORS = 10;
+const LONGEST_MESSAGE = 300;
+
+/** The text of the issue. What errors say of scopes and resources is for private repositories only. */
+export function renderIssue(lines: readonly WorkflowLine[], isPrivate: boolean): string {
+  const body = `${ISSUE_MARKER}\n${renderLines(lines)}\n${isPrivate ? renderErrors(lines) : ""}\nThe hub writes this text anew after each of its runs, and closes the issue when every line is green.\n`;
+  return cutMarkdown(body, {
+    maxSize: LONGEST_BODY,
+    sizeOf: (text) => text.length,
+    reason: "an issue holds 65,536 characters. The summaries of the runs have all of it.",
+  });
+}
+
+/** One line for each workflow, without anybody's data. */
+export function renderLines(lines: readonly WorkflowLine[]): string {
+  const columns = [{ title: "Workflow" }, { title: "State" }, { title: "Since" }, { title: "Run" }, { title: "Error" }];
+  return renderMarkdownTable(
+    columns,
+    lines.map(({ errors, isRed, name, run, since }) => [
+      name,
+      isRed ? "failed" : "green",
+      `${since.startedAt.slice(0, 10)} ${since.startedAt.slice(11, 16)} UTC`,
+      { markdown: `[#${run.number}](${run.url})` },
+      [...new Set(errors.map(({ code }) => code))].join(", "),
+    ]),
+  );
+}
+
+function renderErrors(lines: readonly WorkflowLine[]): string {
+  const told = lines.flatMap(({ errors, name }) => errors.map(({ code, message }) => ({ name, code, message })));
+  const items = told.slice(0, MAX_ERRORS).map(({ name, code, message }) => {
+    const [first = ""] = message.split("\n");
+    // As code, in which nothing links and nobody is mentioned.
+    return `- ${name}: ${code} ${renderCode(first.slice(0, LONGEST_MESSAGE).toWellFormed())}\n`;
+  });
+  const more = told.length - items.length;
+  return `${items.join("")}${more > 0 ? `- and ${more} more, see the runs\n` : ""}`;
+}

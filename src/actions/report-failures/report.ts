@@ -1,0 +1,32 @@
+import type { ActionReport } from "../../github/report.ts";
+import { renderLines } from "./issue-body.ts";
+import type { IssueOutcome } from "./keep-issue.ts";
+import type { WorkflowLine } from "./workflow-line.ts";
+
+/** Outputs and job summary of report-failures. That workflows are red is no failure of this one. */
+export function reportIssue(lines: readonly WorkflowLine[], issue: IssueOutcome): ActionReport {
+  const red = lines.filter(({ isRed }) => isRed).length;
+  const state =
+    red === 0 ? "every workflow of the hub is green" : `${red} of ${lines.length} workflows of the hub failed`;
+  const summary = `**Report-failures: ${state}, ${describe(issue)}.**\n\n${renderLines(lines)}`;
+  const isOpen = issue.outcome === "opened" || issue.outcome === "updated";
+  return {
+    outputs: { red: String(red), issue: isOpen ? String(issue.number) : "", "summary-markdown": summary },
+    annotations: [],
+    summary,
+    hasFailed: false,
+  };
+}
+
+function describe(issue: IssueOutcome): string {
+  switch (issue.outcome) {
+    case "opened":
+    case "updated":
+    case "closed":
+      return `issue #${issue.number} was ${issue.outcome}`;
+    case "none":
+      return "no issue is open";
+    case "disabled":
+      return "and the repository has no issues to tell it in";
+  }
+}

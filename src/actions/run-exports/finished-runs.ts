@@ -1,0 +1,66 @@
+import type { ExportRun } from "../../azure/cost-exports/cost-management.ts";
+import { idOfRun } from "../../azure/cost-exports/export-run.ts";
+import { type FinishedRun, newestOf } from "../../hub/exports/export-record.ts";
+import { dayOfInstant, type Instant, parseInstant } from "../../hub/instant.ts";
+import { addMonths, type Month, monthOfDay, parseDay } from "../../hub/month.ts";
+import type { RunSchedule } from "../../hub/runs/run-schedule.ts";
+import { runStateOf } from "./run-state.ts";
+
+/** A run of the history that has ended. */
+export interface EndedRun extends FinishedRun {
+  readonly run: ExportRun;
+  /** The month that its window begins in; undefined where the history does not tell. */
+  readonly month: Month | undefined;
+}
+
+/** The record holds what a person needs; the history in Azure has the rest. */
+const LONGEST_REASON = 300;
+
+/** The runs of a history that have ended; those without a time cannot be put in order, and are left out. */
+export function endedRuns(history: readonly ExportRun[]): readonly EndedRun[] {
+  return history.flatMap((run): readonly EndedRun[] => {
+    const state = runStateOf(run);
+    const submittedTime = instantOf(run.submittedTime);
+    if (state === "running" || submittedTime === undefined) return [];
+    const finishedAt = instantOf(run.processingEndTime) ?? submittedTime;
+    const reason = run.error === undefined ? undefined : `${run.error.message} (${run.error.code})`;
+    return [
+      {
+        ...{ run, runId: idOfRun(run), state, submittedTime, finishedAt, month: monthOf(run) },
+        ...(reason === undefined ? {} : { reason: reason.slice(0, LONGEST_REASON).toWellFormed() }),
+      },
+    ];
+  });
+}
+
+/** True for runs that a schedule itself brings forth: the daily one's are of the month of their day, the monthly one's of the month before. */
+export function isOfSchedule({ month, submittedTime }: EndedRun, schedule: Exclude<RunSchedule, "backfill">): boolean {
+  const ofDay = monthOfDay(dayOfInstant(submittedTime));
+  return month === undefined || month === (schedule === "daily" ? ofDay : addMonths(ofDay, -1));
+}
+
+/** The newest run of each month; runs that do not tell their month are none's. */
+export function newestByMonth(runs: readonly EndedRun[]): ReadonlyMap<Month, EndedRun> {
+  const byMonth = new Map<Month, EndedRun>();
+  for (const [month, own] of Map.groupBy(runs, (run) => run.month)) {
+    const newest = newestOf(own);
+    if (month !== undefined && newest !== undefined) byMonth.set(month, newest);
+  }
+  return byMonth;
+}
+
+function monthOf({ startDate }: ExportRun): Month | undefined {
+  try {
+    return monthOfDay(parseDay(startDate ?? ""));
+  } catch {
+    return undefined;
+  }
+}
+
+function instantOf(text: string | undefined): Instant | undefined {
+  try {
+    return parseInstant(text ?? "");
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,45 @@
+import { InputError, ServiceError } from "../../errors.ts";
+import { type ExportRecord, noteLook } from "../../hub/exports/export-record.ts";
+import { parseInstant } from "../../hub/instant.ts";
+import { forEachBounded } from "../hub-lake/bounded.ts";
+import { readExportRecords, writeExportRecord } from "../hub-lake/export-records.ts";
+import type { RunExportsContext } from "./context.ts";
+import { endedRuns, isOfSchedule } from "./finished-runs.ts";
+import { EXPORTS_AT_ONCE } from "./look.ts";
+import type { TrackedRun } from "./tracked-run.ts";
+
+/**
+ * Writes down how the newest runs of the schedule's exports ended, for sweeps that cannot ask Cost Management. Returns why that failed; the runs
+ * themselves do not depend on it. A backfill says nothing about the present, and writes nothing.
+ */
+export async function recordRuns(
+  context: Pick<RunExportsContext, "config" | "deadline" | "inputs" | "signal">,
+  tracked: readonly TrackedRun[],
+): Promise<InputError | ServiceError | undefined> {
+  const { config, deadline, inputs, signal } = context;
+  const { schedule } = inputs;
+  if (inputs.dryRun || schedule === "backfill") return undefined;
+  try {
+    const known = new Map((await readExportRecords(config)).map((record) => [keyOf(record), record]));
+    const at = parseInstant(deadline.now().toISOString());
+    await forEachBounded(tracked, { capacity: EXPORTS_AT_ONCE }, async ({ found, latest, place }) => {
+      if (found === undefined) return;
+      const { exportName, scope } = place;
+      const before: ExportRecord = known.get(keyOf(place)) ?? { scope, exportName, since: at };
+      const finished = endedRuns([...found.history, ...(latest ?? [])])
+        .filter((run) => isOfSchedule(run, schedule))
+        .map(({ run: _run, month: _month, ...ended }) => ended);
+      const { recurrence } = found;
+      await writeExportRecord(config, noteLook(before, { at, recurrence, finished }));
+    });
+    return undefined;
+  } catch (error) {
+    signal.throwIfAborted();
+    if (error instanceof InputError || error instanceof ServiceError) return error;
+    throw error;
+  }
+}
+
+function keyOf({ exportName, scope }: Pick<ExportRecord, "exportName" | "scope">): string {
+  return `${scope}\n${exportName}`;
+}

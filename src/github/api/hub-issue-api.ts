@@ -1,0 +1,153 @@
+import { type GithubConnection, openRepository, statusOf } from "./github-calls.ts";
+
+/** A run of a workflow on the default branch that has ended. */
+export interface EndedWorkflowRun {
+  readonly id: number;
+  readonly number: number;
+  readonly url: string;
+  /** `success`, `failure`, `timed_out`, `startup_failure`, `cancelled`, `skipped`, ... */
+  readonly conclusion: string;
+  readonly startedAt: string;
+  readonly endedAt: string;
+}
+
+export interface HubWorkflow {
+  readonly id: number;
+  readonly name: string;
+  /** `.github/workflows/hub-daily.yml` */
+  readonly path: string;
+}
+
+/** An error annotation of a failed job. */
+export interface JobError {
+  readonly title: string;
+  readonly message: string;
+}
+
+export interface HubIssue {
+  readonly number: number;
+  readonly body: string;
+  readonly closedAt: string | undefined;
+}
+
+/** What the issue of a hub is made from, and the issue itself. */
+export interface HubIssueApi {
+  isPrivate(): Promise<boolean>;
+  workflows(): Promise<readonly HubWorkflow[]>;
+  /** The newest first. */
+  runs(workflow: HubWorkflow, branch: string): Promise<readonly EndedWorkflowRun[]>;
+  errors(run: EndedWorkflowRun): Promise<readonly JobError[]>;
+  /** Our issues, the oldest first; undefined where the repository has no issues at all. */
+  issues(state: "open" | "closed"): Promise<readonly HubIssue[] | undefined>;
+  /** Makes the issue unless there is one; undefined where the repository has no issues at all. */
+  create(title: string, body: string): Promise<HubIssue | undefined>;
+  update(number: number, body: string): Promise<void>;
+  close(number: number, body: string, reason: "completed" | "not_planned"): Promise<void>;
+}
+
+/** Whoever copies the text of the issue has the marker, too, but is no bot. */
+export const ISSUE_MARKER = "<!-- cost-hub: hub-report -->";
+export const ISSUE_LABEL = "cost-hub";
+
+const FORBIDDEN_CURE =
+  "Give the job `permissions: { actions: read, checks: read, issues: write }` and set github-token to github.token.";
+const GONE = 410;
+/** Failed jobs of a run whose errors are read; a matrix may have hundreds that failed alike. */
+const MAX_JOBS = 10;
+/** Runs that are looked at for when a workflow became red. */
+const RUNS = 50;
+
+/** Opens GitHub's API for the issue of a hub; nothing is sent yet. */
+export function openHubIssueApi(connection: GithubConnection): HubIssueApi {
+  const { call, owner, paginate, repo, rest } = openRepository(connection, FORBIDDEN_CURE);
+  const place = { owner, repo };
+
+  const list = async (state: "open" | "closed", labels: string | undefined): Promise<readonly HubIssue[]> => {
+    const request = { ...place, state, per_page: 100, ...(labels === undefined ? {} : { labels }) };
+    const found = await paginate(rest.issues.listForRepo, request);
+    return found
+      .filter((issue) => issue.pull_request === undefined && issue.user?.type === "Bot")
+      .filter(({ body }) => body?.startsWith(ISSUE_MARKER) === true)
+      .map(({ body, closed_at, number }) => ({ number, body: body ?? "", closedAt: closed_at ?? undefined }))
+      .toSorted((left, right) => left.number - right.number);
+  };
+
+  return {
+    isPrivate: () => call("look at the repository", async () => (await rest.repos.get(place)).data.private),
+
+    workflows: () =>
+      call("list the workflows", async () => {
+        const all = await paginate(rest.actions.listRepoWorkflows, { ...place, per_page: 100 });
+        return all.filter(({ state }) => state !== "deleted").map(({ id, name, path }) => ({ id, name, path }));
+      }),
+
+    runs: ({ id, name }, branch) =>
+      call(`list the runs of ${name}`, async () => {
+        const { data } = await rest.actions.listWorkflowRuns({
+          ...{ ...place, workflow_id: id, branch, status: "completed" as const, per_page: RUNS },
+        });
+        const full = `${owner}/${repo}`.toLowerCase();
+        return (
+          data.workflow_runs
+            // A fork may call its branch as it likes.
+            .filter(({ event }) => event !== "pull_request" && event !== "pull_request_target")
+            .filter(({ head_repository }) => (head_repository?.full_name ?? full).toLowerCase() === full)
+            .map((run) => ({
+              ...{ id: run.id, number: run.run_number, url: run.html_url, conclusion: run.conclusion ?? "" },
+              ...{ startedAt: run.run_started_at ?? run.created_at, endedAt: run.updated_at },
+            }))
+            .toSorted((left, right) => right.number - left.number)
+        );
+      }),
+
+    errors: ({ id }) =>
+      call(`read the errors of run ${id}`, async () => {
+        const request = { ...place, run_id: id, filter: "latest" as const, per_page: 100 };
+        const jobs = await paginate(rest.actions.listJobsForWorkflowRun, request);
+        const failed = jobs.filter(({ conclusion }) => conclusion !== "success" && conclusion !== "skipped");
+        const errors: JobError[] = [];
+        for (const job of failed.slice(0, MAX_JOBS)) {
+          // The check run of a job has the job's own ID.
+          const annotations = await paginate(rest.checks.listAnnotations, {
+            ...{ ...place, check_run_id: job.id, per_page: 100 },
+          });
+          for (const { annotation_level, message, title } of annotations) {
+            if (annotation_level === "failure") errors.push({ title: title ?? "", message: message ?? "" });
+          }
+        }
+        return errors;
+      }),
+
+    issues: (state) => call("look for the issue", () => unlessGone(() => list(state, ISSUE_LABEL))),
+
+    create: (title, body) =>
+      call("open an issue", () =>
+        unlessGone(async () => {
+          // Asked at each try: an answer that was lost may have been that of an issue that was made. Labels get lost, markers do not.
+          const [known] = await list("open", undefined);
+          if (known !== undefined) return known;
+          const { data } = await rest.issues.create({ ...place, title, body, labels: [ISSUE_LABEL] });
+          return { number: data.number, body, closedAt: undefined };
+        }),
+      ),
+
+    update: (number, body) =>
+      call(`update issue ${number}`, async () => {
+        await rest.issues.update({ ...place, issue_number: number, body });
+      }),
+
+    close: (number, body, reason) =>
+      call(`close issue ${number}`, async () => {
+        await rest.issues.update({ ...place, issue_number: number, body, state: "closed", state_reason: reason });
+      }),
+  };
+}
+
+async function unlessGone<T>(request: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await request();
+  } catch (error) {
+    if (statusOf(error) === GONE) return undefined;
+    throw error;
+  }
+}

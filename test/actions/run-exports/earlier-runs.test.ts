@@ -1,0 +1,141 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { reportRunExports } from "../../../src/actions/run-exports/report.ts";
+import type { RunExportsResult } from "../../../src/actions/run-exports/result.ts";
+import { FIRST, outcomesOf, SECOND, type SimulatedExports, startExports } from "./simulated-exports.ts";
+
+let hub: SimulatedExports;
+beforeEach(async () => {
+  hub = await startExports("2026-11-20T01:01:00.000Z");
+  for (const scope of [FIRST, SECOND]) hub.putExports(scope);
+  await hub.settings([FIRST, SECOND], 13);
+});
+afterEach(() => hub.close());
+
+const OF_FIRST = { matchRun: (run: { readonly export: { readonly scope: string } }) => run.export.scope === FIRST };
+const REASON = { code: "StorageQuota", message: "The destination is full." };
+
+const pass = (ms: number) => hub.clock.until(hub.clock.sleep(ms));
+const nextDay = () => pass(86_400_000);
+const told = (result: RunExportsResult) => {
+  const { annotations, hasFailed, outputs } = reportRunExports(result);
+  return {
+    hasFailed,
+    failed: outputs.failed,
+    annotations: annotations.map(({ kind, message }) => `${kind} ${message}`),
+  };
+};
+const recordOf = async (scope: string, cadence = "daily") => {
+  const name = `journal/exports${scope.toLowerCase()}/finops-hub-${cadence}-costdetails.json`;
+  const blob = hub.containers.config.getBlobClient(name);
+  return (await blob.exists()) ? JSON.parse((await blob.downloadToBuffer()).toString()) : undefined;
+};
+
+test.each(["RunFails", "RunTimesOut"] as const)(
+  "a day after %s the run is red with Azure's reason, has asked anew, and is green again the day after that",
+  async (fault) => {
+    hub.cloud.costManagement.fault(fault, { ...OF_FIRST, ...REASON, times: 1 });
+    expect(told(await hub.run()).hasFailed).toBe(false);
+    await nextDay();
+    const second = await hub.run();
+    expect(outcomesOf(second)).toEqual(["1 202611 requested", "2 202611 requested"]);
+    expect(told(second)).toMatchObject({ hasFailed: true, failed: "1" });
+    expect(told(second).annotations).toEqual([
+      expect.stringMatching(/^error \/subscriptions\/1.*run before this one/s),
+    ]);
+    expect(told(second).annotations.join()).toContain(fault === "RunFails" ? REASON.message : "timed out in Azure");
+    expect(reportRunExports(second).summary).toMatch(
+      /^\*\*Run-exports failed \(daily\): 2 requested, 1 run before failed\*\*/,
+    );
+    expect(reportRunExports(second).outputs.runs).toContain('"previous"');
+    await nextDay();
+    expect(told(await hub.run())).toEqual({ hasFailed: false, failed: "0", annotations: [] });
+  },
+);
+
+test("four days of failed exports are red from the second day on, also over the border of a month", async () => {
+  await pass(9 * 86_400_000);
+  hub.cloud.costManagement.fault("RunFails", { ...OF_FIRST, ...REASON });
+  const days: boolean[] = [];
+  for (let day = 0; day < 4; day += 1, await nextDay()) days.push(told(await hub.run()).hasFailed);
+  expect(days).toEqual([false, true, true, true]);
+});
+
+test("a run that failed and was made good by hand on the same day is forgotten", async () => {
+  hub.cloud.costManagement.fault("RunFails", { ...OF_FIRST, ...REASON, times: 1 });
+  await hub.run();
+  await pass(3_600_000);
+  // It has seen the new run end well, so nothing is open.
+  expect(told(await hub.run({ wait: "true" }))).toMatchObject({ hasFailed: false, annotations: [] });
+  await nextDay();
+  expect(told(await hub.run()).hasFailed).toBe(false);
+});
+
+test("a dry run tells of it, and is not red", async () => {
+  hub.cloud.costManagement.fault("RunFails", { ...OF_FIRST, ...REASON, times: 1 });
+  await hub.run();
+  await nextDay();
+  const { annotations, hasFailed } = told(await hub.run({ "dry-run": "true" }));
+  expect([hasFailed, annotations.join()]).toEqual([
+    false,
+    expect.stringMatching(/^warning .*The destination is full/s),
+  ]);
+});
+
+test("the failed run of an export that Azure schedules is told, too", async () => {
+  hub.putExports(FIRST, { status: "Active" });
+  hub.cloud.costManagement.fault("RunFails", { ...OF_FIRST, ...REASON, times: 1 });
+  await nextDay();
+  const result = await hub.run();
+  expect(outcomesOf(result)[0]).toBe("1 202611 skipped");
+  expect(told(result)).toMatchObject({ hasFailed: true, failed: "1" });
+  expect(await recordOf(FIRST)).toMatchObject({ recurrence: "Daily", newest: { state: "failed" } });
+});
+
+test("a failed backfill is not the monthly run's failure, but its warning", async () => {
+  hub.cloud.costManagement.fault("RunFails", { ...OF_FIRST, ...REASON, times: 1 });
+  await hub.run({ "start-month": "202603", "end-month": "202603", scopes: FIRST });
+  await nextDay();
+  const { annotations, hasFailed } = told(await hub.run({ schedule: "monthly" }));
+  expect([hasFailed, annotations]).toEqual([
+    false,
+    [expect.stringMatching(/^warning \/subscriptions\/1\S+ 202603: A run for 202603.*The destination is full/s)],
+  ]);
+  expect(told(await hub.run()).annotations, "the daily run has another export").toEqual([]);
+  await hub.run({ "start-month": "202603", "end-month": "202603", scopes: FIRST });
+  await nextDay();
+  expect(told(await hub.run({ schedule: "monthly", force: "true" })).annotations).toEqual([]);
+});
+
+test("how the newest runs ended is written down: well, without data, badly", async () => {
+  hub.cloud.costManagement.fault("DataNotAvailable", OF_FIRST);
+  await hub.run({ wait: "true" });
+  expect(await recordOf(FIRST)).toMatchObject({ newest: { state: "no-data" }, newestGood: { state: "no-data" } });
+  expect(await recordOf(SECOND)).toMatchObject({ scope: SECOND.slice(1), newest: { state: "completed" } });
+  hub.cloud.costManagement.fault("RunFails", { ...REASON });
+  await nextDay();
+  await hub.run({ wait: "true" });
+  expect(await recordOf(SECOND)).toMatchObject({
+    newest: { state: "failed", reason: "The destination is full. (StorageQuota)" },
+    newestGood: { state: "completed" },
+  });
+});
+
+test("a dry run and a backfill write nothing down", async () => {
+  await hub.run({ "dry-run": "true" });
+  await hub.run({ "start-month": "202610", wait: "true" });
+  expect(await recordOf(FIRST)).toBeUndefined();
+  expect(await recordOf(FIRST, "monthly")).toBeUndefined();
+});
+
+test("a scope whose history Azure does not show keeps what was known, and holds no other back", async () => {
+  await hub.run({ wait: "true" });
+  const before = await recordOf(FIRST);
+  await nextDay();
+  hub.cloud.costManagement.fault("TooManyRequests", {
+    match: ({ operation, scope }) => operation === "runHistory" && scope === FIRST,
+  });
+  const result = await hub.run({ wait: "true" });
+  expect(outcomesOf(result)).toEqual(["1 202611 throttled", "2 202611 completed"]);
+  expect(await recordOf(FIRST)).toEqual(before);
+  expect((await recordOf(SECOND)).lookedAt > before.lookedAt).toBe(true);
+});
