@@ -4,6 +4,7 @@ import { hasRows } from "../../src/etl/part-rows.ts";
 import type { PartHeader } from "../../src/focus/part-header.ts";
 import { missingColumns } from "../../src/focus/required-columns.ts";
 import type { FocusSchema } from "../../src/focus/schema.ts";
+import type { TextFormat } from "../../src/focus/text-format.ts";
 import {
   type AdmissionText,
   emptyColumnText,
@@ -20,6 +21,7 @@ interface Asked {
   /** Takes files that lack columns, and says so. */
   readonly partial: boolean;
   readonly warn: Warn;
+  readonly text: TextFormat | undefined;
 }
 
 const CURE = "Convert the whole export, or add --partial to write a file without these values.";
@@ -28,7 +30,7 @@ const CURE = "Convert the whole export, or add --partial to write a file without
 export async function checkHeaders(schema: FocusSchema, headers: readonly PartHeader[], asked: Asked): Promise<void> {
   for (const { part, names } of headers) {
     const missing = names.length === 0 ? [] : missingColumns(schema, names);
-    if (missing.length === 0 || !(await hasRows(partSource(part)))) continue;
+    if (missing.length === 0 || !(await hasRows(partSource(part, asked.text)))) continue;
     failOrWarn("MissingColumn", missingColumnText(part, schema.name, missing, undefined), asked);
   }
 }

@@ -4,7 +4,7 @@ import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { InputError } from "../../src/errors.ts";
 import { type ConvertedParts, convertParts } from "../../src/etl/convert-parts.ts";
-import { COMPRESSIONS, READER_STATISTICS, type WriteOptions } from "../../src/etl/engine.ts";
+import { COMPRESSIONS, type PartSource, READER_STATISTICS, type WriteOptions } from "../../src/etl/engine.ts";
 import type { MonthFacts } from "../../src/etl/month-facts.ts";
 import { readHeader } from "../../src/etl/part-rows.ts";
 import { createThreadedEngine } from "../../src/etl/simd/threaded-engine.ts";
@@ -15,25 +15,12 @@ import { costSumsToJson } from "../../src/focus/cost-sums.ts";
 import { FOCUS_COST, parseDataset, schemaFileName } from "../../src/focus/dataset.ts";
 import { describeEmptyParts } from "../../src/focus/part-header.ts";
 import { type FocusSchema, parseSchema } from "../../src/focus/schema.ts";
-import { DATE_FORMATS } from "../../src/focus/timestamp.ts";
 import { checkHeaders, checkValues } from "./check-columns.ts";
+import { dateFormats, numberFormat, textFormat } from "./format-options.ts";
 import { partSource } from "./part-source.ts";
+import { choice, USAGE, usageError } from "./usage.ts";
 
 const WORKER = new URL("../../src/etl/simd/engine-worker.ts", import.meta.url);
-
-const USAGE = `npm run convert -- --dataset-version 1.0 --out out.parquet part_0.csv [part_1.csv.gz ...]
-
-  --dataset-version V   columns and types: ${BUNDLED_SCHEMA_NAMES.map((name) => name.slice("focuscost_".length, -".json".length)).join(", ")}
-  --schema FILE         a mapping file of your own instead
-  --out FILE            the parquet file to write
-  --compression C       ${COMPRESSIONS.join(" | ")} (default snappy)
-  --unknown-columns P   ${UNKNOWN_COLUMN_POLICIES.join(" | ")} (default keep)
-  --null TEXT           a text that means "no value", besides the empty field; may be repeated
-  --date-format F       ${DATE_FORMATS.join(" | ")}; may be repeated, the first that fits is taken (default iso, then M/d/yyyy)
-  --partial             writes files that lack required columns or their values, too, with a warning
-  --reader-statistics S ${READER_STATISTICS.join(" | ")} (default lean)
-
-Prints rows, sums and seconds as one JSON line on stdout.`;
 
 const OPTIONS = {
   "dataset-version": { type: "string" },
@@ -44,6 +31,12 @@ const OPTIONS = {
   null: { type: "string", multiple: true, default: [] as string[] },
   "date-format": { type: "string", multiple: true, default: ["iso", "M/d/yyyy"] as string[] },
   partial: { type: "boolean", default: false },
+  delimiter: { type: "string" },
+  encoding: { type: "string" },
+  "decimal-separator": { type: "string" },
+  "thousands-separator": { type: "string" },
+  currency: { type: "string", multiple: true, default: [] as string[] },
+  negative: { type: "string", multiple: true, default: [] as string[] },
   "reader-statistics": { type: "string", default: "lean" },
   help: { type: "boolean", default: false },
 } as const;
@@ -89,15 +82,19 @@ async function convert(values: Values, files: readonly string[]): Promise<void> 
   }
   const started = performance.now();
   const schema = await chooseSchema(values);
+  const text = textFormat(values);
+  const numbers = numberFormat(values);
   const headers = [];
-  for (const file of files) headers.push({ part: file, names: await readHeader(partSource(file)) });
+  for (const file of files) headers.push({ part: file, names: await readHeader(partSource(file, text)) });
   for (const message of describeEmptyParts(headers)) process.stderr.write(`convert: ${message}\n`);
   const plan = planColumns(schema, headers, {
     unknownColumns: choice("unknown-columns", UNKNOWN_COLUMN_POLICIES, values["unknown-columns"]),
     nullTokens: values.null,
-    dateFormats: values["date-format"].map((format) => choice("date-format", DATE_FORMATS, format)),
+    dateFormats: dateFormats(values),
+    way: "convert",
+    ...(numbers === undefined ? {} : { numbers }),
   });
-  const asked = { partial: values.partial, warn: (message: string) => void process.stderr.write(`${message}\n`) };
+  const asked = { text, partial: values.partial, warn: (message: string) => void process.stderr.write(`${message}\n`) };
   await checkHeaders(schema, headers, asked);
   const write: WriteOptions = {
     plan,
@@ -105,20 +102,28 @@ async function convert(values: Values, files: readonly string[]): Promise<void> 
     readerStatistics: choice("reader-statistics", READER_STATISTICS, values["reader-statistics"]),
     workByteCount: await countBytes(files),
   };
-  const { facts, sums, roundings } = await writeFile(out, files, write, (facts) => checkValues(out, facts, asked));
+  const parts = files.map((file) => partSource(file, text));
+  const { facts, sums, roundings } = await writeFile({
+    out,
+    parts,
+    write,
+    check: (facts) => checkValues(out, facts, asked),
+  });
   const seconds = Number(((performance.now() - started) / 1000).toFixed(3));
   const { missing, unknown } = plan;
   const result = { out, rows: facts.rows, sums: costSumsToJson(sums), roundings, missing, unknown, seconds };
   process.stdout.write(`${JSON.stringify(result)}\n`);
 }
 
+interface FileToWrite {
+  readonly out: string;
+  readonly parts: readonly PartSource[];
+  readonly write: WriteOptions;
+  readonly check: (facts: MonthFacts) => void;
+}
+
 /** The file appears under its name only when it is whole. */
-async function writeFile(
-  out: string,
-  files: readonly string[],
-  write: WriteOptions,
-  check: (facts: MonthFacts) => void,
-): Promise<ConvertedParts> {
+async function writeFile({ out, parts, write, check }: FileToWrite): Promise<ConvertedParts> {
   const engine = createThreadedEngine({ workerUrl: WORKER, cores: availableParallelism() });
   const unfinished = `${out}.unfinished`;
   const target = await open(unfinished, "w");
@@ -127,7 +132,7 @@ async function writeFile(
     const converted = await convertParts({
       ...write,
       engine,
-      parts: files.map(partSource),
+      parts,
       write: async (bytes) => {
         await target.writeFile(bytes);
       },
@@ -159,14 +164,4 @@ async function chooseSchema(values: Values): Promise<FocusSchema> {
   if (schema === undefined)
     throw usageError(`there is no bundled schema ${name}; bundled are ${BUNDLED_SCHEMA_NAMES.join(", ")}`);
   return schema;
-}
-
-function choice<const T extends string>(option: string, allowed: readonly T[], value: string): T {
-  const found = allowed.find((candidate) => candidate === value);
-  if (found === undefined) throw usageError(`--${option} ${value} is not one of ${allowed.join(", ")}`);
-  return found;
-}
-
-function usageError(reason: string): InputError {
-  return new InputError("InvalidInput", `convert: ${reason}.`, { cure: USAGE });
 }

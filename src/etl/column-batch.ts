@@ -96,7 +96,7 @@ export function createBatchBuilder(plan: ColumnPlan, part: string, header: reado
           if (typeof value === "string" && value.length > LONG_TEXT) longCharacters += value.length;
         }
       } catch (error) {
-        throw error instanceof FieldFault ? invalidValue(part, line, error) : error;
+        throw error instanceof FieldFault ? invalidValue(part, line, error, plan) : error;
       }
       const currency = columns[currencyAt]?.[rows];
       costs.endRow(typeof currency === "string" ? currency : "");

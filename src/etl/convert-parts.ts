@@ -5,6 +5,7 @@ import { placedPiece } from "./compose-footer.ts";
 import type { Engine, PartSource, PlacedPiece, WriteOptions } from "./engine.ts";
 import { assertCurrencies, assertDays } from "./fact-limits.ts";
 import { assertFooterSize } from "./footer-limit.ts";
+import { withStandardNumbers } from "./local-numbers.ts";
 import { EMPTY_FACTS, type MonthFacts, mergeFacts } from "./month-facts.ts";
 import { readBack } from "./read-back.ts";
 
@@ -52,7 +53,7 @@ export async function convertParts({
   for (const [part, source] of parts.entries()) {
     let rows = 0;
     let rowGroup = 0;
-    for await (const piece of engine.convertPart(source, options)) {
+    for await (const piece of engine.convertPart(withStandardNumbers(source, options.plan), options)) {
       assertCurrencies(source.name, piece.sums);
       const written = readBack(piece, options.plan, month);
       assertEqual(source.name, { rows: piece.rows, sums: piece.sums }, written);

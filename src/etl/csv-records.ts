@@ -1,6 +1,7 @@
 import { finished } from "node:stream/promises";
 import { CsvError, type Info, parse } from "csv-parse";
 import { InputError } from "../errors.ts";
+import type { Delimiter } from "../focus/text-format.ts";
 import type { PartSource } from "./engine.ts";
 import { readPartText } from "./part-text.ts";
 import { assertValueLengths, MAX_VALUE_BYTES } from "./value-limits.ts";
@@ -32,6 +33,8 @@ export interface RecordsStart {
   readonly width: number | undefined;
   /** How errors call the columns. */
   readonly names?: readonly string[];
+  /** A comma when undefined. */
+  readonly delimiter?: Delimiter;
 }
 
 /**
@@ -46,7 +49,7 @@ export function readCsvRecords(source: PartSource): AsyncGenerator<CsvRecord> {
 /** The records of text that begins with a whole record. What is wrong is told in the order of the text, however it is cut into chunks. */
 export async function* parseRecords(
   text: AsyncIterable<Uint8Array>,
-  { part, line, width: expectedWidth, names }: RecordsStart,
+  { part, line, width: expectedWidth, names, delimiter = "," }: RecordsStart,
 ): AsyncGenerator<CsvRecord> {
   const lines = createLineCounter(line);
   const records: CsvRecord[] = [];
@@ -60,6 +63,7 @@ export async function* parseRecords(
   const parser = parse({
     relax_column_count: true,
     skip_empty_lines: true,
+    delimiter,
     record_delimiter: ["\r\n", "\n"],
     max_record_size: LONGEST_RECORD,
     // Taking the records here, and handing none on, gives all that precede a fault; the stream would drop them with it.

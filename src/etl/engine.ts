@@ -2,6 +2,8 @@ import type { KeyValue, OffsetIndex, RowGroup } from "hyparquet";
 import type { ColumnPlan } from "../focus/column-plan.ts";
 import type { CostSums } from "../focus/cost-sums.ts";
 import type { LiftCounts } from "../focus/lift/lift-rule.ts";
+import type { TextFormat } from "../focus/text-format.ts";
+import type { WayIn } from "../focus/way-in.ts";
 
 /** Codecs that a month can be written with; snappy is what every reader of the field takes. */
 export const COMPRESSIONS = ["snappy", "zstd", "gzip", "none"] as const;
@@ -21,6 +23,10 @@ export interface PartSource {
   readonly bytes: AsyncIterable<Uint8Array>;
   /** The file on this machine in which the part is stored, if it is: an engine may read it there by ranges. */
   readonly file?: string;
+  /** How its text is written, when that must be told. */
+  readonly text?: TextFormat;
+  /** `export` when undefined. */
+  readonly way?: WayIn;
 }
 
 export interface WriteOptions {

@@ -1,4 +1,7 @@
 import { InputError, quoteValue } from "../errors.ts";
+import { type ColumnPlan, namesInFile } from "../focus/column-plan.ts";
+import { dateRemedy, type FieldRules, nullRemedy, numberRemedy } from "../focus/value-remedy.ts";
+import { restoreFile } from "../focus/way-in.ts";
 
 export type FieldFaultReason =
   | "not a decimal number"
@@ -19,46 +22,46 @@ export class FieldFault extends Error {
   }
 }
 
-const NULL_WORDS = new Set(["null", "none", "n/a", "na", "nan", "\\n", "-"]);
-
-/** A field may hold megabytes, over which the expression below would go back and forth for hours. */
-const LONGEST_DECORATED_NUMBER = 64;
-
-/** Digits with something among or around them that people write and FOCUS does not. */
-const DECORATED_NUMBER = /^[^\p{L}\d]*\d[\d.,'_\s]*[^\p{L}\d]*(?:\p{Lu}{3})?$/u;
-
-const CURES: Readonly<Record<FieldFaultReason, string>> = {
+const OTHER_CURES: Readonly<Record<Exclude<FieldFaultReason, "not a date and time">, string>> = {
   "not a decimal number":
-    "Look for columns that moved against their header, as behind a comma that stands in no quotes, and run the export again.",
+    "Look for columns that moved against their header, as behind a comma that stands in no quotes.",
   "more than 20 digits before the point":
-    "No cost has so many digits: look for columns that moved against their header, and run the export again.",
-  "not a date and time":
-    "Dates are read as 2026-06-01 or 2026-06-01T00:00:00Z. If the file writes them in another order, name it (convert: --date-format M/d/yyyy or d/M/yyyy; in a mapping: dateFormats).",
+    "No cost has so many digits: look for columns that moved against their header.",
   "neither True nor False": "Write True or False, or 1 or 0; an empty field means no value.",
 };
 
-/** The error for a field that does not fit its column's type: where it stands, what it says, and what to do. */
-export function invalidValue(part: string, line: number, { column, reason, value }: FieldFault): InputError {
+/** The error for a field that does not fit its column's type: where it stands, what it says, and what to do that works for this way in. */
+export function invalidValue(
+  part: string,
+  line: number,
+  { column, reason, value }: FieldFault,
+  plan: FaultyPlan = NO_OPTIONS,
+): InputError {
   return new InputError(
     "InvalidValue",
     `Line ${line} of ${part}, column ${column}: ${quoteValue(value)} is ${reason}.`,
     {
-      cure: cureOf(column, value, reason),
+      cure: cureOf(column, value, reason, rulesOf(plan, column)),
       place: { file: part, line, column, value },
     },
   );
 }
 
-function cureOf(column: string, value: string, reason: FieldFaultReason): string {
-  if (NULL_WORDS.has(value.trim().toLowerCase())) {
-    return `If ${quoteValue(value)} means "no value" in this file, say so with a null token (convert: --null ${value.trim()}; in a mapping: nullTokens).`;
-  }
-  if (value.trim().toLowerCase() === column.toLowerCase()) {
+type FaultyPlan = Pick<ColumnPlan, "columns" | "numbers" | "way">;
+const NO_OPTIONS: FaultyPlan = { columns: [] };
+
+function rulesOf({ columns, numbers, way = "export" }: FaultyPlan, column: string): FieldRules {
+  const planned = columns.find((one) => namesInFile(one).some((name) => name.toLowerCase() === column.toLowerCase()));
+  return { way, numbers, nullTokens: planned?.nullTokens ?? [], dateFormats: planned?.dateFormats ?? ["iso"] };
+}
+
+function cureOf(column: string, value: string, reason: FieldFaultReason, rules: FieldRules): string {
+  const missing = nullRemedy(value, column, rules);
+  if (missing !== undefined) return missing;
+  if (value.length <= 2 * column.length && value.trim().toLowerCase() === column.toLowerCase()) {
     return "This line is a header again: join files without the headers of all but the first.";
   }
-  const isShort = value.length <= LONGEST_DECORATED_NUMBER;
-  if (reason === "not a decimal number" && isShort && DECORATED_NUMBER.test(value)) {
-    return "Write numbers with a point for the decimals, and without thousands separators, blanks, a plus sign or a currency: -1234.5.";
-  }
-  return CURES[reason];
+  if (reason === "not a date and time") return dateRemedy(value, rules);
+  const number = reason === "not a decimal number" ? numberRemedy(value, rules) : undefined;
+  return number ?? `${OTHER_CURES[reason]} ${restoreFile(rules.way)}`;
 }

@@ -1,5 +1,6 @@
 import { InputError, quoteValue } from "../errors.ts";
 import { LONGEST_RECORD, parseRecords, recordTooLong } from "./csv-records.ts";
+import { commaSeparated } from "./delimited-text.ts";
 import type { PartSource } from "./engine.ts";
 import { readPartText } from "./part-text.ts";
 import { assertColumnCount, assertNameLengths } from "./value-limits.ts";
@@ -23,7 +24,7 @@ const CARRIAGE_RETURN = 0x0d;
  * iterator of `text`. Throws InputError `MalformedCsv` for a header that cannot be read.
  */
 export async function openPartRows(source: PartSource): Promise<PartRows | undefined> {
-  const text = readPartText(source);
+  const text = standardPartText(source);
   const header: Uint8Array[] = [];
   const border = createHeaderBorder();
   try {
@@ -45,6 +46,12 @@ export async function openPartRows(source: PartSource): Promise<PartRows | undef
     await text.return(undefined);
     throw error;
   }
+}
+
+function standardPartText(source: PartSource): AsyncGenerator<Uint8Array> {
+  const text = readPartText(source);
+  const delimiter = source.text?.delimiter ?? ",";
+  return delimiter === "," ? text : commaSeparated(text, { part: source.name, delimiter });
 }
 
 /** The column names of a part, read without reading the rest; none when the part is empty. */

@@ -1,6 +1,8 @@
 import { isUtf8 } from "node:buffer";
 import { InputError } from "../errors.ts";
+import { optionText, restoreFile, type WayIn } from "../focus/way-in.ts";
 import { prepend, takeAtLeast } from "./byte-stream.ts";
+import { decodeText } from "./decoded-text.ts";
 import type { PartSource } from "./engine.ts";
 
 /**
@@ -8,8 +10,14 @@ import type { PartSource } from "./engine.ts";
  * data row (azure-sdk-for-net 34129). Throws InputError `MalformedCsv` for bytes that are not UTF-8, since replacing them would change a
  * value silently.
  */
-export async function* readPartText({ name, bytes }: PartSource): AsyncGenerator<Uint8Array> {
-  yield* assertUtf8(dropByteOrderMarks(bytes), name, 1);
+export async function* readPartText({
+  name,
+  bytes,
+  text = {},
+  way = "export",
+}: PartSource): AsyncGenerator<Uint8Array> {
+  const decoded = decodeText(bytes, { name, way, encoding: text.encoding });
+  yield* assertUtf8(dropByteOrderMarks(decoded), { part: name, way }, 1);
 }
 
 const MARK = [0xef, 0xbb, 0xbf] as const;
@@ -59,7 +67,7 @@ function startsWithMark(bytes: Uint8Array): boolean {
 /** Passes on text that begins on this line of a part; throws InputError `MalformedCsv` at the first line that is not UTF-8. */
 export async function* assertUtf8(
   bytes: AsyncIterable<Uint8Array>,
-  part: string,
+  place: { readonly part: string; readonly way: WayIn },
   firstLine: number,
 ): AsyncGenerator<Uint8Array> {
   let line = firstLine;
@@ -71,13 +79,13 @@ export async function* assertUtf8(
       const faulty = firstFaultyLine(whole);
       // Whoever reads on may find something wrong before it, and should tell that.
       yield whole.subarray(0, faulty.start);
-      throw notUtf8(part, line + faulty.linesBefore);
+      throw notUtf8(place, line + faulty.linesBefore);
     }
     cut = Uint8Array.from(text.subarray(whole.length));
     if (whole.length > 0) yield whole;
     line += countNewlines(whole);
   }
-  if (cut.length > 0) throw notUtf8(part, line);
+  if (cut.length > 0) throw notUtf8(place, line);
 }
 
 /** How many bytes at the end begin a multi-byte character that goes on in the next chunk. */
@@ -110,9 +118,13 @@ function firstFaultyLine(bytes: Uint8Array): { readonly start: number; readonly 
   }
 }
 
-function notUtf8(part: string, line: number): InputError {
+function notUtf8({ part, way }: { readonly part: string; readonly way: WayIn }, line: number): InputError {
+  const option = optionText(way, "encoding", "windows-1252", ["--encoding", "windows-1252"]);
   return new InputError("MalformedCsv", `Line ${line} of ${part} is not UTF-8 text.`, {
-    cure: "Cost exports are UTF-8. Run the export again, or save the file as UTF-8 if it was edited by hand.",
+    cure:
+      option === undefined
+        ? `Cost exports are UTF-8. ${restoreFile(way)}`
+        : `Save the file as UTF-8, or, if a Windows program of western Europe or America wrote it, ${option}.`,
     place: { file: part, line },
   });
 }

@@ -1,5 +1,8 @@
 import { InputError, quoteValue } from "../errors.ts";
-import { type DateFormat, dayOfMicros, parseTimestamp } from "../focus/timestamp.ts";
+import type { DateFormat } from "../focus/date-format.ts";
+import { NEVER_EMPTY } from "../focus/focus-columns.ts";
+import { dayOfMicros, parseTimestamp } from "../focus/timestamp.ts";
+import { dateRemedy, nullRemedy } from "../focus/value-remedy.ts";
 import { parseRecords } from "./csv-records.ts";
 import type { PartSource } from "./engine.ts";
 import { openPartRows } from "./part-rows.ts";
@@ -58,7 +61,7 @@ export async function scanRows(source: PartSource, rules: RowRules): Promise<rea
       }
       const months = [billing, charge].map((column) => {
         const text = fields[column?.at ?? -1] ?? "";
-        return monthOf(text) ?? fail(source.name, line, column?.name ?? "", text);
+        return monthOf(text) ?? fail(source.name, line, column?.name ?? "", text, rules);
       });
       const key = months.join(" ");
       counts.set(key, (counts.get(key) ?? 0) + 1);
@@ -94,10 +97,29 @@ function assertPresent(part: string, header: readonly string[], { name, present 
     "MissingColumn",
     `${part} lacks ${missing.length} mandatory columns of ${name}: ${missing.join(", ")}.`,
     {
-      cure: "Add the columns, name them under rename if the file calls them otherwise, or under mayBeEmpty if it has no such values.",
+      cure: cureOfMissing(missing),
       place: { file: part, line: 1, column: first },
     },
   );
+}
+
+/** Some columns a mapping can do without, others it cannot. */
+function cureOfMissing(missing: readonly string[]): string {
+  const needed = missing.filter((column) => NEVER_EMPTY.has(column.toLowerCase()));
+  const spare = missing.filter((column) => !NEVER_EMPTY.has(column.toLowerCase()));
+  const [example = ""] = missing;
+  const renamed = `If the file calls a column otherwise, name it under rename: "rename": {"Name in the file": "${example}"}.`;
+  const must =
+    needed.length === 0
+      ? []
+      : [`Every file must have ${needed.join(", ")}: they say what was charged, in which currency, or when.`];
+  const may =
+    spare.length === 0
+      ? []
+      : [
+          `If it has no such values, add "mayBeEmpty": [${spare.map((column) => `"${column}"`).join(", ")}] to the source in the mapping.`,
+        ];
+  return [renamed, ...may, ...must].join(" ");
 }
 
 function empty(part: string, line: number, column: string, value: string, { name }: RowRules): InputError {
@@ -106,18 +128,21 @@ function empty(part: string, line: number, column: string, value: string, { name
     "InvalidValue",
     `Line ${line} of ${part}, column ${column}: it is ${found}, and ${name} wants a value in every row.`,
     {
-      cure: `Mend the file, or name ${column} under mayBeEmpty in the mapping to take rows without it.`,
+      cure: NEVER_EMPTY.has(column.toLowerCase())
+        ? `${column} says what was charged, in which currency, or when: correct the file, or leave such rows out of it.`
+        : `Correct the file, or add "mayBeEmpty": ["${column}"] to the source in the mapping, which takes rows without it.`,
       place: { file: part, line, column, value },
     },
   );
 }
 
-function fail(part: string, line: number, column: string, value: string): never {
+function fail(part: string, line: number, column: string, value: string, { nullTokens, dateFormats }: RowRules): never {
+  const rules = { way: "mapping" as const, nullTokens, dateFormats, numbers: undefined };
   throw new InputError(
     "InvalidValue",
     `Line ${line} of ${part}, column ${column}: ${quoteValue(value)} is not a date and time.`,
     {
-      cure: "Mend the file, or say in the mapping how it writes dates (dateFormats: iso, M/d/yyyy, d/M/yyyy) or nulls (nullTokens).",
+      cure: nullRemedy(value, column, rules) ?? dateRemedy(value, rules),
       place: { file: part, line, column, value },
     },
   );

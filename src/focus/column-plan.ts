@@ -1,10 +1,12 @@
 import { InputError, quoteValue } from "../errors.ts";
 import { COST_COLUMNS, type CostColumn } from "./cost-sums.ts";
+import type { DateFormat } from "./date-format.ts";
 import { movesOf } from "./lift/lift-plan.ts";
 import type { LiftStep } from "./lift/lift-version.ts";
+import type { NumberFormat } from "./local-number.ts";
 import { assertHeaders, assertNoDuplicate, lowerCaseSet, type PartHeader, unknownColumns } from "./part-header.ts";
 import { type ColumnType, type FocusSchema, firstDuplicate, type SchemaColumn } from "./schema.ts";
-import type { DateFormat } from "./timestamp.ts";
+import type { WayIn } from "./way-in.ts";
 
 /** What happens to a column that the schema does not know. */
 export const UNKNOWN_COLUMN_POLICIES = ["collect", "keep", "drop", "fail"] as const;
@@ -47,6 +49,10 @@ export interface ColumnPlan {
   readonly lift?: readonly LiftStep[];
   /** Dataset version whose columns these are, where a version was asked for. */
   readonly columnVersion?: string;
+  /** How decimals are written; as FOCUS says when undefined. */
+  readonly numbers?: NumberFormat;
+  /** `export` when undefined. */
+  readonly way?: WayIn;
 }
 
 /** What a month needs to come to the columns of a later version; the schema of the plan is that version's. */
@@ -62,6 +68,8 @@ export interface ColumnPlanOptions {
   readonly unknownColumns: UnknownColumnPolicy;
   readonly nullTokens: readonly string[];
   readonly dateFormats: readonly DateFormat[];
+  readonly numbers?: NumberFormat;
+  readonly way?: WayIn;
   /** Given as soon as the lake is to have the columns of one version, also for months that have them already. */
   readonly lift?: ColumnLift;
 }
@@ -85,7 +93,7 @@ export function planColumns(
   });
   const exported = (lift?.exported ?? schema).columns;
   const known = lowerCaseSet([...mapped.flatMap(namesInFile), ...exported.map(({ source }) => source)]);
-  assertHeaders(headers, schema, known);
+  assertHeaders(headers, { schema, known, way: options.way ?? "export" });
   const present = headers.filter(({ names }) => names.length > 0).map(({ names }) => lowerCaseSet(names));
   const unknown = unknownColumns(headers, known);
   if (policy === "fail" && unknown.length > 0) throw unknownColumnError(schema, headers, unknown);
@@ -103,6 +111,8 @@ export function planColumns(
       .filter(({ source }) => present.length === 0 || present.some((names) => !names.has(source.toLowerCase())))
       .map((column) => column.source),
     unknown,
+    ...(options.numbers === undefined ? {} : { numbers: options.numbers }),
+    ...(options.way === undefined ? {} : { way: options.way }),
     ...(lift === undefined ? {} : { columnVersion: lift.version }),
     ...(lift === undefined || lift.steps.length === 0 ? {} : { lift: lift.steps }),
   };

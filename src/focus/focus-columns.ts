@@ -82,6 +82,12 @@ export function specifiedSchema(fileName: string): FocusSchema | undefined {
   return { name: `FOCUS ${specification}`, columns };
 }
 
+/** Without these nobody can say what was charged, in which money and when: no mapping can do without them. Lower case. */
+export const NEVER_EMPTY: ReadonlySet<string> = new Set([
+  ...["billedcost", "billingcurrency"],
+  ...["billingperiodstart", "chargeperiodstart"],
+]);
+
 /** Columns that a specification wants in every file, and those of them that want a value in every row. */
 export interface MandatoryColumns {
   readonly present: readonly string[];

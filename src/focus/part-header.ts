@@ -1,5 +1,7 @@
 import { InputError, quoteValue } from "../errors.ts";
 import { type FocusSchema, firstDuplicate } from "./schema.ts";
+import { headerRemedy } from "./text-format.ts";
+import type { WayIn } from "./way-in.ts";
 
 /** A part's name and the names in its header. */
 export interface PartHeader {
@@ -19,7 +21,10 @@ export function assertNoDuplicate({ part, names }: PartHeader): void {
 }
 
 /** Without this, a part that begins with data would lose its first row, and have its costs counted as unknown columns. */
-export function assertHeaders(headers: readonly PartHeader[], schema: FocusSchema, known: ReadonlySet<string>): void {
+export function assertHeaders(
+  headers: readonly PartHeader[],
+  { schema, known, way }: { readonly schema: FocusSchema; readonly known: ReadonlySet<string>; readonly way: WayIn },
+): void {
   const names = (header: PartHeader): ReadonlySet<string> => lowerCaseSet(header.names);
   // A part with nothing but unknown columns is one if a header that is beyond doubt has one of them.
   const beyondDoubt = headers.map(names).filter((set) => !set.isDisjointFrom(known));
@@ -32,17 +37,10 @@ export function assertHeaders(headers: readonly PartHeader[], schema: FocusSchem
     "MalformedCsv",
     `Line 1 of ${faulty.part} is no header: it names no column of ${schema.name}, and begins with ${quoteValue(value)}.`,
     {
-      cure: cureOfHeader(faulty.names),
+      cure: headerRemedy(faulty.names, way),
       place: { file: faulty.part, line: 1, value },
     },
   );
-}
-
-function cureOfHeader([only = "", ...others]: readonly string[]): string {
-  const separator = others.length > 0 ? undefined : /[;\t|]/.exec(only)?.[0];
-  return separator === undefined
-    ? "Run the export again; each part begins with a line of column names."
-    : `Separate columns by commas; this file looks as if it did so by ${JSON.stringify(separator)}.`;
 }
 
 /** Columns that nobody knows, as they are first written, in order of appearance. */

@@ -1,13 +1,7 @@
 import { daysInMonth } from "./calendar.ts";
+import { type DateFormat, dateFields } from "./date-format.ts";
 
 /** Timestamps of cost exports: many spellings, one meaning (microseconds since 1970-01-01T00:00:00Z). */
-
-/**
- * `iso`: `2024-06-01T00:00Z` (FOCUS 1.0 exports), `2024-06-01T00:00:00Z` (1.0r2 and later), with blank for `T`, fraction, offset, or the
- * date alone; no zone means UTC. Databases write the zone as ` UTC` (BigQuery), ` +0000` (Snowflake) or `+00` (PostgreSQL, DuckDB). `M/d/yyyy` and `d/M/yyyy`: spreadsheets and legacy exports, with an optional time.
- */
-export const DATE_FORMATS = ["iso", "M/d/yyyy", "d/M/yyyy"] as const;
-export type DateFormat = (typeof DATE_FORMATS)[number];
 
 export interface ParsedTimestamp {
   /** Microseconds since the epoch, UTC. */
@@ -18,7 +12,6 @@ export interface ParsedTimestamp {
 
 const ISO =
   /^(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d)(?:\.(\d{1,9}))?)?(?: ?(Z|UTC|[+-]\d\d(?::?\d\d)?))?)?$/i;
-const SLASHED = /^(\d{1,2})\/(\d{1,2})\/(\d{4})(?: (\d{1,2}):(\d\d)(?::(\d\d))?(?: ([AP]M))?)?$/i;
 
 /** Year 1 to year 9999 in UTC, which an offset may leave: readers of the field and `dayOfMicros` know years of four digits only. */
 const FIRST_INSTANT = -62_135_596_800_000;
@@ -29,7 +22,7 @@ const FARTHEST_OFFSET = 14 * 60;
 /** Reads a timestamp in the first of the `formats` that fits; undefined when none does or when the day or time does not exist. */
 export function parseTimestamp(text: string, formats: readonly DateFormat[]): ParsedTimestamp | undefined {
   for (const format of formats) {
-    const parsed = format === "iso" ? parseIso(text) : parseSlashed(text, format);
+    const parsed = format === "iso" ? parseIso(text) : parseFields(text, format);
     if (parsed !== undefined) return parsed;
   }
   return undefined;
@@ -51,21 +44,10 @@ function parseIso(text: string): ParsedTimestamp | undefined {
   };
 }
 
-function parseSlashed(text: string, format: "M/d/yyyy" | "d/M/yyyy"): ParsedTimestamp | undefined {
-  const match = SLASHED.exec(text);
-  if (match === null) return undefined;
-  const [, first, second, year, hourText = "0", minute = "0", seconds = "0", half] = match;
-  const [month, day] = format === "M/d/yyyy" ? [first, second] : [second, first];
-  const hour = hourOfHalfDay(Number(hourText), half);
-  if (hour === undefined) return undefined;
-  const millis = instantOf([year, month, day, hour, minute, seconds].map(Number));
+function parseFields(text: string, format: Exclude<DateFormat, "iso">): ParsedTimestamp | undefined {
+  const fields = dateFields(text, format);
+  const millis = fields === undefined ? undefined : instantOf(fields);
   return millis === undefined ? undefined : { micros: BigInt(millis) * 1000n, truncated: false };
-}
-
-function hourOfHalfDay(hour: number, half: string | undefined): number | undefined {
-  if (half === undefined) return hour;
-  if (hour < 1 || hour > 12) return undefined;
-  return (hour % 12) + (half.toUpperCase() === "PM" ? 12 : 0);
 }
 
 function offsetInMinutes(zone: string): number | undefined {

@@ -5,8 +5,8 @@ import {
   planColumns,
   type UnknownColumnPolicy,
 } from "../../src/focus/column-plan.ts";
+import type { DateFormat } from "../../src/focus/date-format.ts";
 import { type FocusSchema, parseSchema } from "../../src/focus/schema.ts";
-import type { DateFormat } from "../../src/focus/timestamp.ts";
 
 /** A small mapping with every column type, the four costs and a currency among them. */
 export const SCHEMA: FocusSchema = parseSchema(

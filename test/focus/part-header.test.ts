@@ -32,9 +32,16 @@ test("a column that one part lacks is reported as missing; a part without any by
 });
 
 test("what separates the columns instead of commas is named", async () => {
-  const error = await inputErrorOf(() => planColumns(SCHEMA, [{ part: "a", names: ["BilledCost;Region"] }], OPTIONS));
+  const headers = [{ part: "a", names: ["BilledCost;Region"] }];
+  const error = await inputErrorOf(() => planColumns(SCHEMA, headers, OPTIONS));
   expect(error.message).toContain('begins with "BilledCost;Region"');
-  expect(error.cure).toBe('Separate columns by commas; this file looks as if it did so by ";".');
+  expect(error.cure).toContain("This file is separated by semicolons.");
+  expect(error.cure).toContain("run the export of its month again");
+  const local = await inputErrorOf(() => planColumns(SCHEMA, headers, { ...OPTIONS, way: "convert" }));
+  expect(local.cure).toBe("This file is separated by semicolons: add --delimiter ';'.");
+  const tabs = [{ part: "a", names: ["BilledCost\tRegion"] }];
+  const mapped = await inputErrorOf(() => planColumns(SCHEMA, tabs, { ...OPTIONS, way: "mapping" }));
+  expect(mapped.cure).toBe('This file is separated by tabs: add "delimiter": "\\t" to the source in the mapping.');
 });
 
 test("two columns without a name are told as such", async () => {

@@ -66,6 +66,26 @@ describe("a mapping", () => {
     });
   });
 
+  test("may say how the files are written, and the schema for editors agrees", () => {
+    const written = {
+      ...{ numbers: { decimal: ",", thousands: ".", currency: ["kr"], negative: ["brackets"] }, delimiter: "tab" },
+      ...{ encoding: "utf-16le", dateFormats: ["iso", "dd.MM.yyyy"] },
+    };
+    const document = { sources: [{ ...SOURCE, ...written }] };
+    expect(isValid(document), JSON.stringify(isValid.errors)).toBe(true);
+    expect(parse(document)).toMatchObject([
+      {
+        numbers: written.numbers,
+        text: { delimiter: "\t", encoding: "utf-16le" },
+        dateFormats: ["iso", "d.M.yyyy"],
+      },
+    ]);
+    // Months of mappings that say nothing of it keep their identity.
+    const [plain] = parse({ sources: [SOURCE] });
+    expect(Object.keys(plain ?? {})).not.toContain("numbers");
+    expect(Object.keys(plain ?? {})).not.toContain("text");
+  });
+
   test("may have a byte-order mark, or be UTF-16", () => {
     const text = JSON.stringify({ sources: [SOURCE] });
     expect(parse(`\uFEFF${text}`)).toHaveLength(1);
@@ -91,6 +111,14 @@ describe("a mapping", () => {
     { source: { rename: { a: "BilledCost", b: "billedcost" } }, says: "twice" },
     { source: { rename: { a: 1 } }, says: "must be a string" },
     { source: { mayBeEmpty: ["billedcost"] }, says: "cannot be empty" },
+    { source: { dateFormats: ["dd/MM/yy", "M/d/yy"] }, says: "must not have both" },
+    { source: { numbers: { decimal: ";" } }, says: "sources[0].numbers.decimal must be one of" },
+    { source: { numbers: { decimal: ",", thousands: "," } }, says: "for decimals and for thousands" },
+    { source: { numbers: { thousand: "," } }, says: 'has the unknown key "thousand"' },
+    { source: { numbers: { currency: ["1"] } }, says: "must be a sign or word of a currency" },
+    { source: { numbers: { negative: ["red"] } }, says: "must be one of" },
+    { source: { delimiter: "::" }, says: "sources[0].delimiter must be one of" },
+    { source: { encoding: "ebcdic" }, says: "sources[0].encoding must be one of" },
     { source: { unknownColumns: "lose" }, says: "must be one of collect" },
   ];
   test.each(FAULTS)("$says", ({ source, says }) => {

@@ -10,8 +10,8 @@ import {
   planColumns,
   type UnknownColumnPolicy,
 } from "../../src/focus/column-plan.ts";
+import type { DateFormat } from "../../src/focus/date-format.ts";
 import type { FocusSchema } from "../../src/focus/schema.ts";
-import type { DateFormat } from "../../src/focus/timestamp.ts";
 import { partOf } from "./part-bytes.ts";
 
 export interface NamedPart {

@@ -114,7 +114,9 @@ describe("convert", () => {
     expect(second.code).toBe(1);
     expect(second.stderr).toContain("--date-format");
 
-    const options = ["--dataset-version", "1.0", "--null", "NULL", "--date-format", "d/M/yyyy"];
+    const dates = ["--date-format", "iso", "--date-format", "d/M/yyyy"];
+    expect(second.stderr).toContain(`add ${dates.join(" ")}.`);
+    const options = ["--dataset-version", "1.0", "--null", "NULL", ...dates];
     const { code, stdout } = await convert(...options, "--out", "o.parquet", csv);
     expect(code).toBe(0);
     expect(JSON.parse(stdout).sums).toMatchObject({ EUR: { BilledCost: "0" }, "": { BilledCost: "2" } });
@@ -288,5 +290,34 @@ describe.runIf(isThere)("the multi-cloud sample of 1,000 rows (only with shared/
         },
       ]);
     });
+  });
+
+  test.each([
+    ["semicolons and decimal commas", "BilledCost;BillingCurrency\n9,93E-06;EUR\n", "0.00000993"],
+    ["tabs in UTF-16 without a mark", Buffer.from("BilledCost\tBillingCurrency\n2\tEUR\n", "utf16le"), "2"],
+  ])("does what its own errors say to add, and then succeeds: %s", async (_case, content, sum) => {
+    const file = await input("a.csv", content);
+    const given = ["--dataset-version", "1.0", "--partial", "--out", "o.parquet", file];
+    let finished = await convert(...given);
+    expect(finished.code).toBe(1);
+    for (let round = 0; round < 4 && finished.code !== 0; round++) {
+      const words = /(?<=add )--.*(?=\.\n)/.exec(finished.stderr)?.[0] ?? "";
+      expect(words, finished.stderr).not.toBe("");
+      given.push(
+        ...[...words.matchAll(/'([^']*)'|"([^"]*)"|(\S+)/g)].map(([, one, two, three]) => one ?? two ?? three ?? ""),
+      );
+      finished = await convert(...given);
+    }
+    expect(finished.code, finished.stderr).toBe(0);
+    expect(JSON.parse(finished.stdout).sums.EUR.BilledCost).toBe(sum);
+  });
+
+  test("refuses two date formats that exclude each other, and separators that are the same", async () => {
+    const file = await input("a.csv", "BilledCost\n1\n");
+    const given = ["--dataset-version", "1.0", "--out", "o.parquet", file];
+    const dates = await convert(...given, "--date-format", "dd/MM/yyyy", "--date-format", "MM/dd/yyyy");
+    expect(dates).toMatchObject({ code: 1, stderr: expect.stringContaining("exclude each other") });
+    const numbers = await convert(...given, "--decimal-separator", ",", "--thousands-separator", ",");
+    expect(numbers).toMatchObject({ code: 1, stderr: expect.stringContaining("decimals and of thousands") });
   });
 });

@@ -1,6 +1,7 @@
 import { closeSync, openSync, readSync } from "node:fs";
 import { type FileHandle, open } from "node:fs/promises";
 import { InputError } from "../../errors.ts";
+import { hasForeignMark } from "../decoded-text.ts";
 import type { PartSource } from "../engine.ts";
 import type { PartRows } from "../part-rows.ts";
 import { createSegmentCutter } from "./segment-cutter.ts";
@@ -27,14 +28,15 @@ const READ_BYTE_COUNT = 1024 * 1024;
  * one without a file, gzip, or one that begins with blank lines.
  */
 export async function firstRecordPlace(
-  { file }: PartSource,
+  { file, text }: PartSource,
   { headerByteCount }: PartRows,
 ): Promise<FilePlace | undefined> {
-  if (file === undefined) return undefined;
+  // What is decoded or written anew on its way stands nowhere in the file.
+  if (file === undefined || text !== undefined) return undefined;
   const handle = await open(file);
   try {
     const head = await readHead(handle, 0);
-    if (startsWith(head, GZIP)) return undefined;
+    if (startsWith(head, GZIP) || hasForeignMark(head)) return undefined;
     const mark = startsWith(head, BYTE_ORDER_MARK) ? BYTE_ORDER_MARK.length : 0;
     const first = head[mark];
     if (first === LINE_FEED || first === CARRIAGE_RETURN) return undefined;

@@ -117,7 +117,7 @@ export function createSegmentConverter(options: SegmentOptions): SegmentConverte
       isPlain = left.length > 0;
       if (isPlain) {
         const rest = follow(left, more);
-        const text = isKnownText ? rest : assertUtf8(rest, part, line);
+        const text = isKnownText ? rest : assertUtf8(rest, { part, way: write.plan.way ?? "export" }, line);
         yield* convertRows(part, { header, line, text }, write);
         // What the core holds of these records would turn up in the next segment.
         converter = createConverter();

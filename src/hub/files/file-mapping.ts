@@ -1,8 +1,10 @@
 import { InputError, quoteValue } from "../../errors.ts";
 import { UNKNOWN_COLUMN_POLICIES, type UnknownColumnPolicy } from "../../focus/column-plan.ts";
-import { FOCUS_SPECIFICATIONS, type FocusSpecification } from "../../focus/focus-columns.ts";
+import { ambiguousFormats, DATE_FORMATS, type DateFormat, parseDateFormat } from "../../focus/date-format.ts";
+import { FOCUS_SPECIFICATIONS, type FocusSpecification, NEVER_EMPTY } from "../../focus/focus-columns.ts";
+import type { NumberFormat } from "../../focus/local-number.ts";
 import { firstDuplicate } from "../../focus/schema.ts";
-import { DATE_FORMATS, type DateFormat } from "../../focus/timestamp.ts";
+import type { TextFormat } from "../../focus/text-format.ts";
 import { type Month, parseMonth } from "../month.ts";
 import { parseMappedScope } from "../month-scope.ts";
 import { isReadersScope } from "../runs/path-layout.ts";
@@ -11,6 +13,7 @@ import { type JsonCursor, jsonCursor } from "../text/json-cursor.ts";
 import { type JsonSource, parseJsonText } from "../text/json-text.ts";
 import { decodeText } from "../text/text-encoding.ts";
 import { type FileGlob, parseFileGlob } from "./file-glob.ts";
+import { readNumberFormat, readTextFormat } from "./written-format.ts";
 
 /** Columns by which the rows of a source can be parted into months. */
 const MONTH_COLUMNS = ["BillingPeriodStart", "ChargePeriodStart"] as const;
@@ -31,6 +34,10 @@ export interface FileSource {
   readonly month: MonthRule;
   readonly nullTokens: readonly string[];
   readonly dateFormats: readonly DateFormat[];
+  /** Undefined: as FOCUS writes them. */
+  readonly numbers?: NumberFormat;
+  /** Undefined: UTF-8, or UTF-16 with a mark, with commas. */
+  readonly text?: TextFormat;
   /** Names in the files, lower case, and what they are called in FOCUS. */
   readonly rename: ReadonlyMap<string, string>;
   /** Mandatory columns, lower case, which the files may lack or leave empty. */
@@ -40,11 +47,10 @@ export interface FileSource {
 
 const KEYS = [
   ...["files", "scope", "dataset", "month", "nullTokens", "dateFormats", "rename", "mayBeEmpty", "unknownColumns"],
+  ...["numbers", "delimiter", "encoding"],
   "description",
 ];
 const DATASET_PREFIX = "FOCUS ";
-/** Without these nobody can say what was charged, in which money and when. */
-const NEVER_EMPTY = ["BilledCost", "BillingCurrency", ...MONTH_COLUMNS];
 
 /** Reads a mapping file. Throws InputError `InvalidMapping` with file, line and column of what is wrong. */
 export function parseFileMapping(name: string, bytes: Uint8Array): readonly FileSource[] {
@@ -84,6 +90,8 @@ function readSource(cursor: JsonCursor): FileSource {
     month: readMonthRule(cursor.member("month")),
     nullTokens: texts(cursor.member("nullTokens")),
     dateFormats: readDateFormats(cursor.member("dateFormats")),
+    ...readNumberFormat(cursor),
+    ...readTextFormat(cursor),
     rename: readRename(cursor.member("rename")),
     mayBeEmpty: readMayBeEmpty(cursor.member("mayBeEmpty")),
     unknownColumns: oneOf(cursor.member("unknownColumns"), UNKNOWN_COLUMN_POLICIES) ?? "keep",
@@ -136,10 +144,13 @@ function readMonthRule(cursor: JsonCursor | undefined): MonthRule {
 
 function readDateFormats(cursor: JsonCursor | undefined): readonly DateFormat[] {
   if (cursor === undefined) return ["iso"];
-  const formats = cursor.items().map((item) => oneOf(item, DATE_FORMATS) ?? item.fail("is no date format"));
+  const formats = cursor
+    .items()
+    .map((item) => parseDateFormat(item.text()) ?? item.fail(`must be one of ${DATE_FORMATS.join(", ")}`));
   if (formats.length === 0) return cursor.fail("must name at least one format");
-  if (formats.includes("M/d/yyyy") && formats.includes("d/M/yyyy")) {
-    return cursor.fail("must not have both M/d/yyyy and d/M/yyyy, since 3/4/2026 would be either");
+  const either = ambiguousFormats(formats);
+  if (either !== undefined) {
+    return cursor.fail(`must not have both ${either.join(" and ")}, since a date such as 3/4/2026 would be either`);
   }
   return formats;
 }
@@ -160,8 +171,11 @@ function readRename(cursor: JsonCursor | undefined): ReadonlyMap<string, string>
 
 function readMayBeEmpty(cursor: JsonCursor | undefined): ReadonlySet<string> {
   const names = cursor?.items().map((item) => {
-    const never = NEVER_EMPTY.find((name) => name.toLowerCase() === item.text().toLowerCase());
-    if (never !== undefined) item.fail("cannot be empty: it says what was charged, in which currency, or when");
+    if (NEVER_EMPTY.has(item.text().toLowerCase())) {
+      item.fail(
+        "cannot be empty: it says what was charged, in which currency, or when; take it out of mayBeEmpty, and have the files hold it, under rename if they call it otherwise",
+      );
+    }
     return item.text().toLowerCase();
   });
   return new Set(names);

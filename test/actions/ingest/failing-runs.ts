@@ -93,9 +93,9 @@ export const FAILING_RUNS: readonly FailingRun[] = [
     says: ["Line 3 of"],
   },
   {
-    name: "UTF-16 text",
+    name: "UTF-16 text without a mark",
     code: "MalformedCsv",
-    run: ofContent(Buffer.from(`\uFEFF${GOOD}`, "utf16le")),
+    run: ofContent(Buffer.from(GOOD, "utf16le")),
     says: ["part_0_0001.csv", "UTF-8"],
   },
   {

@@ -64,7 +64,7 @@ const ODD: Readonly<Record<string, OddFile>> = {
     content: gzipSync(CSV).subarray(0, 200),
     end: "MalformedCsv: odd19/a.csv.gz",
   },
-  semicolons: { file: "a.csv", content: CSV.replaceAll(",", ";"), end: "MissingColumn: odd20/a.csv" },
+  semicolons: { file: "a.csv", content: CSV.replaceAll(",", ";"), end: "MalformedCsv: Line 1 of odd20/a.csv" },
   "a name that another column has": {
     ...{ file: "a.csv", content: CSV, mapping: { rename: { ServiceName: "ServiceCategory" } } },
     end: "DuplicateColumn: The header of odd21/a.csv",

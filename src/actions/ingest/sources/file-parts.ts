@@ -23,12 +23,19 @@ export interface FileAccess {
 
 /** Opens a file as the text of its rows under their FOCUS names. */
 export function openFilePart({ exports, workspace }: FileAccess, part: FilePart, onFloats: OnFloats): StoredPart {
-  const stored =
+  const opened =
     part.source.files.place === "msexports"
       ? openPart(exports, part, onFloats)
       : openWorkspacePart(workspace, part, onFloats);
+  // A parquet file is turned into text by ourselves.
+  const text = part.format === "csv" ? part.source.text : undefined;
+  const stored: StoredPart = {
+    ...opened,
+    source: { ...opened.source, way: "mapping", ...(text === undefined ? {} : { text }) },
+  };
   if (part.source.rename.size === 0 && part.onlyMonth === undefined) return stored;
-  return { ...stored, source: { name: stored.source.name, bytes: pickRows(stored.source, rowPick(part)) } };
+  const { name } = stored.source;
+  return { ...stored, source: { name, bytes: pickRows(stored.source, rowPick(part)), way: "mapping" } };
 }
 
 function openWorkspacePart(workspace: string, { blob, format }: FilePart, onFloats: OnFloats): StoredPart {

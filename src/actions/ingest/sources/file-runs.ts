@@ -1,10 +1,11 @@
 import type { StoredBlob } from "../../../azure/storage/blob-store.ts";
-import { InputError } from "../../../errors.ts";
+import { InputError, quoteValue } from "../../../errors.ts";
 import { readHeader } from "../../../etl/part-rows.ts";
 import { type RowRules, scanRows } from "../../../etl/scan-rows.ts";
 import { FOCUS_COST } from "../../../focus/dataset.ts";
 import { datasetVersionOf, mandatoryColumns, specificationOf } from "../../../focus/focus-columns.ts";
 import { assertNoDuplicate, describeEmptyParts, type PartHeader } from "../../../focus/part-header.ts";
+import { headerRemedy, looksSeparatedBy } from "../../../focus/text-format.ts";
 import type { FileSource } from "../../../hub/files/file-mapping.ts";
 import type { Instant } from "../../../hub/instant.ts";
 import { firstDay, lastDay, type Month } from "../../../hub/month.ts";
@@ -56,7 +57,10 @@ export async function readFileRuns(job: FileRunsJob): Promise<readonly FileRun[]
     const names = await readHeader(openFilePart(access, part, () => {}).source);
     headers.push({ part: part.part.blobName, names });
   }
-  for (const header of headers) assertNoDuplicate(header);
+  for (const header of headers) {
+    assertNamesColumns(header);
+    assertNoDuplicate(header);
+  }
   for (const message of describeEmptyParts(headers)) warn(message);
   const names = headers.flatMap((header) => header.names);
   for (const name of renamedInVain(source, names)) {
@@ -87,6 +91,22 @@ export async function readFileRuns(job: FileRunsJob): Promise<readonly FileRun[]
     }
     return made;
   });
+}
+
+/** Throws InputError `MalformedCsv` for a header without any column of FOCUS: most often, something else than a comma separates its names. */
+function assertNamesColumns({ part, names }: PartHeader): void {
+  const known = new Set(mandatoryColumns("1.0").present.map((name) => name.toLowerCase()));
+  if (names.length === 0 || names.some((name) => known.has(name.toLowerCase()))) return;
+  if (looksSeparatedBy(names) === undefined && !/^sep=/i.test(names[0] ?? "")) return;
+  const value = names[0] ?? "";
+  throw new InputError(
+    "MalformedCsv",
+    `Line 1 of ${part} names no column of FOCUS; it begins with ${quoteValue(value)}.`,
+    {
+      cure: headerRemedy(names, "mapping"),
+      place: { file: part, line: 1, value },
+    },
+  );
 }
 
 /** Columns that the mapping gives a name to, though no file has them: probably a slip. */

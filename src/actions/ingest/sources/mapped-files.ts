@@ -161,8 +161,11 @@ function mappedSource(access: FileAccess, found: readonly FileRun[], onFloats: O
   return {
     judgedBy: "mapping",
     fieldsOf: (run) => {
-      const { nullTokens = [], dateFormats = ["iso"], unknownColumns = "keep" } = fileRunOf(run).parts[0]?.source ?? {};
-      return { nullTokens, dateFormats, unknownColumns };
+      const { parts } = fileRunOf(run);
+      const { nullTokens = [], dateFormats = ["iso"], unknownColumns = "keep", numbers } = parts[0]?.source ?? {};
+      // The decimals of parquet files are no text of anybody's.
+      const isText = numbers !== undefined && parts.every(({ format }) => format === "csv");
+      return { nullTokens, dateFormats, unknownColumns, way: "mapping", ...(isText ? { numbers } : {}) };
     },
     locate: (run) => fileRunOf(run).parts,
     open: (part) => open(part, onFloats),

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { focusCsv, type MappedWorkspace, openWorkspace } from "./mapped-workspace.ts";
+import { type SimulatedHub, startHub } from "./simulated-hub.ts";
+
+const costs = (...texts: readonly string[]): string => focusCsv(texts.map((BilledCost) => ({ BilledCost })));
+const withDates = (text: string): string =>
+  focusCsv([{ BillingPeriodStart: text, ChargePeriodStart: text }])
+    .replace("2026-07-01T00:00:00Z", text)
+    .replace("2026-06-02T00:00:00Z", text);
+
+/** For these no mapping helps; the remedy must say so, and offer none. */
+const FILE_FAULTS: Readonly<Record<string, { readonly content: string; readonly says: string }>> = {
+  "no cost": { content: costs("2").replace("BilledCost", "Cost"), says: "Every file must have BilledCost" },
+  "an empty cost": { content: costs(""), says: "BilledCost says what was charged" },
+  "a null cost": { content: costs("NULL"), says: "BilledCost says what was charged" },
+  "an empty month": { content: focusCsv([{ BillingPeriodStart: "" }]), says: "correct the file" },
+  "a null month": { content: focusCsv([{ ChargePeriodStart: "NULL" }]), says: "correct the file" },
+  "a date that is none": { content: withDates("yesterday"), says: "Correct the file" },
+  "a number that is none": { content: costs("12,34,5"), says: "Correct the file" },
+};
+
+let hub: SimulatedHub;
+let workspace: MappedWorkspace;
+beforeAll(async () => {
+  hub = await startHub();
+  workspace = await openWorkspace();
+});
+afterAll(async () => {
+  await workspace.close();
+  await hub.close();
+});
+
+test("what no mapping can help is told so, and no key is offered for it", async () => {
+  const names = Object.keys(FILE_FAULTS);
+  for (const [at, name] of names.entries()) await workspace.put(`bad-${at}.csv`, FILE_FAULTS[name]?.content ?? "");
+  const sources = names.map((_, at) => ({
+    ...{ files: `bad-${at}.csv`, scope: `providers/bad/accounts/${at}` },
+    nullTokens: ["NULL"],
+  }));
+  const run = await workspace.ingest(hub, sources);
+  for (const [at, name] of names.entries()) {
+    const failed = run.partitions.find(
+      ({ error, manifest, scope }) =>
+        error !== undefined && (manifest === `bad-${at}.csv` || scope === `providers/bad/accounts/${at}`),
+    );
+    expect(failed?.error?.cure, name).toContain(FILE_FAULTS[name]?.says);
+    expect(failed?.error?.cure, name).not.toMatch(/"(?:mayBeEmpty|nullTokens|dateFormats|numbers|delimiter)"/);
+  }
+});
+
+test("an export is not offered what only mappings have", async () => {
+  const month = ["2026-06-01T00:00:00Z", "2026-07-01T00:00:00Z"];
+  const header =
+    "BilledCost,EffectiveCost,ListCost,ContractedCost,BillingCurrency,BillingPeriodStart,ChargePeriodStart";
+  const row = (cost: string, day = month[0]): string => `${cost},1,1,1,USD,${month[0]},${day}\n`;
+  const faults = [
+    row("$9.93"),
+    row('"9,93E-06"'),
+    row("NULL"),
+    row("1", "01.06.2026"),
+    row("1", "6/13/26"),
+    row("1", "NULL"),
+  ].map((rows) => `${header}\n${rows}`);
+  faults.push(`${header}\n${row("1")}`.replaceAll(",", ";"));
+  for (const [at, content] of faults.entries()) {
+    const scope = `/subscriptions/00000000-0000-0000-0000-00000000000${at}`;
+    const manifest = {
+      exportConfig: {
+        ...{ exportName: "daily", type: "FocusCost", dataVersion: "1.0" },
+        resourceId: `${scope}/providers/Microsoft.CostManagement/exports/daily`,
+      },
+      deliveryConfig: { fileFormat: "Csv" },
+      runInfo: {
+        ...{ runId: `run-${at}`, submittedTime: "2026-07-02T00:00:00Z" },
+        ...{ startDate: "2026-06-01T00:00:00", endDate: "2026-06-30T00:00:00" },
+      },
+      blobCount: 1,
+      blobs: [{ blobName: `e/${at}/part_0.csv` }],
+    };
+    await hub.put("msexports", `e/${at}/part_0.csv`, content);
+    await hub.put("msexports", `e/${at}/manifest.json`, JSON.stringify(manifest));
+  }
+  const run = await hub.ingest();
+  const cures = run.partitions.flatMap(({ error }) => error?.cure ?? []);
+  expect(cures, run.log).toHaveLength(faults.length);
+  for (const cure of cures) {
+    expect(cure).toContain("run the export of its month again");
+    expect(cure).not.toMatch(/mapping|nullTokens|dateFormats|numbers"|--null|--date-format|--delimiter/);
+  }
+});
