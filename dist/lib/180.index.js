@@ -398,7 +398,7 @@ async function whatIf(client, request) {
     const { body } = await followOperation(client, { action, first, timeLimitMs: request.timeLimitMs });
     const properties = (0,arm_json/* fieldOf */._F)(body, "properties");
     return {
-        changes: [...(0,arm_json/* listField */.FZ)(properties, "changes"), ...(0,arm_json/* listField */.FZ)(properties, "potentialChanges")].map(changeOf),
+        changes: onePerResource((0,arm_json/* listField */.FZ)(properties, "changes").map(changeOf), (0,arm_json/* listField */.FZ)(properties, "potentialChanges").map(changeOf)),
         diagnostics: (0,arm_json/* listField */.FZ)(properties, "diagnostics").map((item) => ({
             level: (0,arm_json/* textField */.M8)(item, "level") ?? "Warning",
             code: (0,arm_json/* textField */.M8)(item, "code") ?? "",
@@ -406,6 +406,19 @@ async function whatIf(client, request) {
             target: (0,arm_json/* textField */.M8)(item, "target"),
         })),
     };
+}
+/** Azure names a resource that it changes among the potential changes again, there as ignored; and one of these may come twice. */
+function onePerResource(changes, potential) {
+    const named = new Set(changes.map(keyOf));
+    const others = potential.filter((change) => {
+        const isNew = !named.has(keyOf(change));
+        named.add(keyOf(change));
+        return isNew;
+    });
+    return [...changes, ...others];
+}
+function keyOf({ resourceId }) {
+    return resourceId.replace(/\/+$/, "").toLowerCase();
 }
 function changeOf(item) {
     const told = (0,arm_json/* textField */.M8)(item, "changeType")?.toLowerCase();

@@ -50,7 +50,10 @@ export async function whatIf(client: ArmClient, request: DeployRequest): Promise
   const { body } = await followOperation(client, { action, first, timeLimitMs: request.timeLimitMs });
   const properties = fieldOf(body, "properties");
   return {
-    changes: [...listField(properties, "changes"), ...listField(properties, "potentialChanges")].map(changeOf),
+    changes: onePerResource(
+      listField(properties, "changes").map(changeOf),
+      listField(properties, "potentialChanges").map(changeOf),
+    ),
     diagnostics: listField(properties, "diagnostics").map((item) => ({
       level: textField(item, "level") ?? "Warning",
       code: textField(item, "code") ?? "",
@@ -58,6 +61,21 @@ export async function whatIf(client: ArmClient, request: DeployRequest): Promise
       target: textField(item, "target"),
     })),
   };
+}
+
+/** Azure names a resource that it changes among the potential changes again, there as ignored; and one of these may come twice. */
+function onePerResource(changes: readonly WhatIfChange[], potential: readonly WhatIfChange[]): readonly WhatIfChange[] {
+  const named = new Set(changes.map(keyOf));
+  const others = potential.filter((change) => {
+    const isNew = !named.has(keyOf(change));
+    named.add(keyOf(change));
+    return isNew;
+  });
+  return [...changes, ...others];
+}
+
+function keyOf({ resourceId }: WhatIfChange): string {
+  return resourceId.replace(/\/+$/, "").toLowerCase();
 }
 
 function changeOf(item: unknown): WhatIfChange {

@@ -1,0 +1,37 @@
+import { type ArmClient, type ArmClientOptions, createArmClient } from "../../src/azure/arm/arm-client.ts";
+import { openResourceManager, type ResourceManager } from "../../src/azure/arm/resource-manager.ts";
+import { type MovedClock, movedClock } from "../actions/deploy-hub/moved-clock.ts";
+import type { Interaction } from "./interaction.ts";
+import type { Replay } from "./replay.ts";
+
+/** The hub's clients of the Resource Manager in front of a replay, for the subscription that an interaction names. */
+export interface ReplayedManager {
+  readonly manager: ResourceManager;
+  readonly client: ArmClient;
+  /** Pauses take no time. */
+  readonly clock: MovedClock;
+}
+
+export function openReplayedManager(replay: Replay, { url }: Interaction): ReplayedManager {
+  const clock = movedClock();
+  const options: ArmClientOptions = {
+    subscriptionId: /\/subscriptions\/([^/]+)/.exec(url)?.[1] ?? "none",
+    cloud: "AzureCloud",
+    resourceManagerUrl: replay.url,
+    clock,
+    signal: new AbortController().signal,
+    userAgent: "cost-hub/test (recordings)",
+    credential: { getToken: async () => ({ token: "a-token", expiresOnTimestamp: Date.now() + 3_600_000 }) },
+  };
+  return { manager: openResourceManager(options), client: createArmClient(options), clock };
+}
+
+/** Path without doubled slashes, which recorders wrote, and version of a request. */
+export function targetOf(url: string): { readonly path: string; readonly version: string; readonly query: string } {
+  const { pathname, searchParams } = new URL(url);
+  const path = `/${pathname.replace(/^\/+|\/+$/g, "")}`;
+  const others = [...searchParams]
+    .filter(([name]) => name !== "api-version")
+    .map(([name, value]) => `${name}=${value}`);
+  return { path: decodeURIComponent(path), version: searchParams.get("api-version") ?? "", query: others.join("&") };
+}
