@@ -17,6 +17,7 @@ const FAULTS = new Set(
 export function check(world: World, happening: Happening): void {
   const { after, before, dones, isAlone } = happening;
   for (const done of dones) checkEnd(done, isAlone);
+  if (isAlone) checkLostSettings(world, happening);
   for (const lake of LAKES) {
     for (const key of new Set([...before.lakes[lake].keys(), ...after.lakes[lake].keys()])) {
       checkMonth(world, happening, lake, key);
@@ -34,13 +35,25 @@ function keysOf({ found }: View): ReadonlySet<string> {
   return new Set(found.map(({ run }) => `${run.scope}/${run.month}`));
 }
 
+/** Retention that nobody gives is refused, not kept in silence, where anything shows that the hub was used: months, or a journal of any kind. */
+function checkLostSettings({ settings }: World, { before, dones }: Happening): void {
+  for (const done of dones) {
+    if (done.kind !== "retain") continue;
+    const isGone = settings.state === "missing" && done.days === undefined && done.months === undefined;
+    const mustFail = isGone && (before.lakes.local.size > 0 || before.journal.length > 0);
+    const hasFailed = done.ended.error instanceof InputError && done.ended.error.code === "SettingsLost";
+    if (mustFail !== hasFailed) throw new Error(`lost settings ${mustFail ? "pass unsaid" : "are said, and are not"}`);
+  }
+}
+
 function checkEnd({ ended, kind }: Done, isAlone: boolean): void {
   const { caller, error, result } = ended;
   if (caller.signal.aborted) return;
   const told = [error, ...failuresIn(result)].filter((each) => each !== undefined);
   for (const each of told) {
     if (!(each instanceof InputError || each instanceof ServiceError)) throw each;
-    const isExpected = each.code === "InvalidSettings" || (kind === "ingest" && FAULTS.has(each.code));
+    const isExpected =
+      ["InvalidSettings", "SettingsLost"].includes(each.code) || (kind === "ingest" && FAULTS.has(each.code));
     if (isAlone && !isExpected) throw new Error(`nothing disturbed ${kind}, but: ${each.code} ${each.message}`);
   }
 }

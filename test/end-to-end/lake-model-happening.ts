@@ -20,6 +20,8 @@ export interface View {
   readonly lakes: Readonly<Record<LakeName, ReadonlyMap<string, SeenMonth>>>;
   readonly files: ReadonlyMap<string, KeptBlob>;
   readonly found: readonly FoundRun[];
+  /** Names in `config/journal/`. */
+  readonly journal: readonly string[];
   readonly all: string;
 }
 
@@ -29,6 +31,7 @@ export async function look(world: World): Promise<View> {
     lakes: { local: local ?? new Map(), remote: remote ?? new Map() },
     files: new Map(world.exports.blobs),
     found: foundRuns(world),
+    journal: [...world.config.blobs.keys()].filter((name) => name.startsWith("journal/")),
     all: snapshot(world),
   };
 }
