@@ -31,7 +31,7 @@ export const OTHER_SERVICES = "(other services)";
 
 /** A column that holds something else would make a name of every row; these two are for the eye and for a warning, so they may be cut. */
 const SERVICES: NameLimit = { count: 10_000, length: 256, characters: 1024 * 1024 };
-const SUB_ACCOUNT_IDS: NameLimit = { count: 100_000, length: 1024, characters: 8 * 1024 * 1024 };
+const SUB_ACCOUNT_IDS: NameLimit = { count: 100_000, length: 256, characters: 8 * 1024 * 1024 };
 
 /** How many names are kept, and how many characters one of them and all of them may have. */
 interface NameLimit {

@@ -215,3 +215,9 @@ describe("an error of storage says what to do:", () => {
     expect(fault.hits).toBe(2);
   });
 });
+
+test("a blob that is read as a whole is refused by name beyond 32 MiB", async () => {
+  await put(`${folder}/settings.json`, " ".repeat(32 * 1024 * 1024 + 1));
+  const error = await inputErrorOf(() => store.read(`${folder}/settings.json`));
+  expect(error).toMatchObject({ code: "BlobTooLarge", place: { file: `config/${folder}/settings.json` } });
+});

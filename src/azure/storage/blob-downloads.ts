@@ -1,10 +1,14 @@
 import type { Readable } from "node:stream";
 import type { ContainerClient } from "@azure/storage-blob";
+import { InputError } from "../../errors.ts";
 import { BODY_LIMIT_MS, untilSilent } from "../../silence-watch.ts";
 import type { BlobServiceOptions } from "./blob-service.ts";
 import type { BlobStore, ByteRange } from "./blob-store.ts";
 import { type Download, resumeDownload } from "./resumed-download.ts";
 import { callStorage, isAnswer, storageError } from "./storage-errors.ts";
+
+/** Settings, schemas, manifests, lists and pieces in the journal are read into memory; they have some kilobytes, pieces a few megabytes. */
+const MAX_WHOLE_BLOB = 32 * 1024 * 1024;
 
 type ByteStream = AsyncIterable<Uint8Array>;
 
@@ -55,7 +59,14 @@ export function openDownloads(
       const stream = await download(name, range, etag);
       if (stream === undefined) return undefined;
       const chunks: Uint8Array[] = [];
-      for await (const chunk of stream) chunks.push(chunk);
+      let byteCount = 0;
+      // Whoever asks for a range has seen its length.
+      const limit = range.byteCount ?? MAX_WHOLE_BLOB;
+      for await (const chunk of stream) {
+        byteCount += chunk.length;
+        if (byteCount > limit) throw blobTooLarge(`${container}/${name}`);
+        chunks.push(chunk);
+      }
       return Buffer.concat(chunks);
     });
 
@@ -72,6 +83,13 @@ export function openDownloads(
       });
     },
   };
+}
+
+function blobTooLarge(name: string): InputError {
+  return new InputError("BlobTooLarge", `${name} has more than ${MAX_WHOLE_BLOB / 1024 / 1024} MiB and is not read.`, {
+    cure: "It is no file that the hub or Azure writes there: look at what it is, and replace or delete it.",
+    place: { file: name },
+  });
 }
 
 /** The chunks of a body, until it is silent although the next one is waited for; a reader who takes long is nobody's silence. */

@@ -23,7 +23,7 @@ import { createCollector } from "./unmapped-columns.ts";
 export const ROW_GROUP_ROWS = 65_536;
 
 /** Bytes of distinct values that a row group holds at most, or hardly more: JSON of unknown columns is up to six times as long as its fields. */
-const ROW_GROUP_VALUE_BYTES = 24 * 1024 * 1024;
+const ROW_GROUP_VALUE_BYTES = 12 * 1024 * 1024;
 
 /** What came of looking at the buffered bytes. */
 export type BatchOutcome =
