@@ -26,8 +26,8 @@ export interface SweptHub {
   readonly cloud: SimulatedCloud;
   readonly hub: SimulatedHub;
   run(action: string, inputs?: Readonly<Record<string, string>>): Promise<ActionRun>;
-  /** Keeps all blobs as they are, and returns what puts them back. */
-  keep(): Promise<() => Promise<void>>;
+  /** Keeps all blobs as they are, and returns what puts them back; those of these containers, when some are named. */
+  keep(containers?: readonly (keyof HubContainers)[]): Promise<() => Promise<void>>;
   /** Every month as an independent reader finds it, and the names of all other blobs that people care for. */
   inventory(): Promise<readonly string[]>;
   close(): Promise<void>;
@@ -56,7 +56,7 @@ export async function startSweptHub(): Promise<SweptHub> {
         },
         environment: { ...cloud.environment, ...clock.environment, ...impatience(clock) },
       }),
-    keep: () => keepBlobs(hub, containers),
+    keep: (names = CONTAINERS) => keepBlobs(hub, containers, names),
     inventory: () => inventoryOf(hub),
     close: async () => {
       setDefaultCACertificates(trusted);
@@ -67,9 +67,13 @@ export async function startSweptHub(): Promise<SweptHub> {
 
 const CONTAINERS = ["msexports", "ingestion", "config"] as const;
 
-async function keepBlobs(hub: SimulatedHub, containers: HubContainers): Promise<() => Promise<void>> {
+async function keepBlobs(
+  hub: SimulatedHub,
+  containers: HubContainers,
+  keptNames: readonly (keyof HubContainers)[],
+): Promise<() => Promise<void>> {
   const kept = await Promise.all(
-    CONTAINERS.map(async (container) => {
+    keptNames.map(async (container) => {
       const names = await hub.names(container);
       const blobs = names.map(async (name) => ({
         name,
