@@ -53,11 +53,12 @@ function fault(name: CostManagementFaultName, operation?: string): void {
   endings.push(active.end);
 }
 
-/** An identity with these rights at the scope, and no others but to see the storage account. */
+/** An identity with these rights at the scope, and no others but to give exports their role on the storage account. */
 async function identityWith(...roles: readonly ("Cost Management Contributor" | "Cost Management Reader")[]) {
   const { arm, signIn } = hub.cloud;
   const identity: Identity = signIn.directory.add({ name: "engine" });
   await arm.grant(identity, "Reader", hub.accountId);
+  await arm.grant(identity, "Role Based Access Control Administrator", hub.accountId);
   for (const role of roles) await arm.grant(identity, role, scope);
   return { identity };
 }
@@ -99,7 +100,7 @@ const CASES: readonly Case[] = [
       endings.push(active.end);
       return undefined;
     },
-    says: `No export found for ${EXPORT}, Subscription:`,
+    says: `The requested export with export name: ${EXPORT} could not be found`,
     code: "ExportNotFound",
     cure: "both actions need the same hub-name and api-version",
   },
@@ -193,7 +194,7 @@ const CASES: readonly Case[] = [
       await hub.cloud.costManagement.addScope(scope, { agreement: "MOSP", contributors: [] });
       return undefined;
     },
-    says: "Invalid definition type 'FocusCost'; valid values: 'Usage'",
+    says: "Export type: FocusCost is not supported for Agreement Type: WebDirect and Subscription",
     code: "UnsupportedExport",
     cure: "Name its subscriptions, or the billing account that pays for them",
   },

@@ -30,7 +30,7 @@ beforeAll(async () => {
   const screen = openScreen((text) => shown.push(text));
   life = await liveDemo({ calendar: CALENDAR, rows: 80, screen, output: await openOutput(folder) });
   browser = await startBrowser();
-}, 120_000);
+}, 300_000);
 afterAll(async () => {
   await browser?.close();
   await rm(folder, { recursive: true });
