@@ -13,6 +13,9 @@ import { findKind } from "./resource-kinds.ts";
 import { listedResources, removeResource } from "./resource-writer.ts";
 import type { JsonObject } from "./template/json.ts";
 
+/** What Azure asks to wait for the removal of a resource group. */
+const REMOVAL_SECONDS = 15;
+
 type Found = Readonly<Record<string, string>>;
 type Handler = (parts: ArmParts, request: ArmRequest, found: Found) => HttpAnswer | Promise<HttpAnswer>;
 
@@ -32,7 +35,12 @@ const ROUTES: readonly (readonly [string, string, Handler])[] = [
   ["GET", `${SUBSCRIPTION}/providers`, (parts, request) => page(parts, request, parts.providers.list())],
   ["GET", `${SUBSCRIPTION}/providers/(?<namespace>[^/]+)`, answerProvider],
   ["POST", `${SUBSCRIPTION}/providers/(?<namespace>[^/]+)/register`, registerProvider],
-  ["GET", `${SUBSCRIPTION}/resourcegroups`, (parts, request) => page(parts, request, parts.groups.list())],
+  ["POST", `${SUBSCRIPTION}/providers/(?<namespace>[^/]+)/unregister`, unregisterProvider],
+  [
+    "GET",
+    `${SUBSCRIPTION}/resourcegroups`,
+    (parts, request) => page(parts, request, parts.groups.list().filter(resourceFilter(request.query.get("$filter")))),
+  ],
   ["*", GROUP, answerResourceGroup],
   ["GET", `${SUBSCRIPTION}/resources`, listResources],
   ["GET", `${GROUP}/resources`, listResources],
@@ -45,11 +53,23 @@ const ROUTES: readonly (readonly [string, string, Handler])[] = [
     (parts, request, found) => parts.deployments.status(callOf(request, found), found.id ?? ""),
   ],
   ["GET", `${DEPLOYMENT}/operations`, listOperations],
+  [
+    "GET",
+    `${GROUP}(?:/providers/Microsoft\\.Resources)?/deployments/(?<name>[^/]+)/operations/(?<id>[^/]+)`,
+    (parts, request, found) => {
+      authorizeDeployment(parts, request, found, "operations/read");
+      return parts.deployments.operation(callOf(request, found), found.id ?? "");
+    },
+  ],
   // The path that the SDK's list of operations has kept from the first days of ARM.
   ["GET", `${GROUP}/deployments/(?<name>[^/]+)/operations`, listOperations],
 ];
 
 const COMPILED = ROUTES.map(([method, path, handler]) => ({ method, path: new RegExp(`^${path}$`, "i"), handler }));
+
+/** Where storage tells that an account is made; a path of its own version. */
+const STORAGE_OPERATION =
+  /^\/subscriptions\/[^/]+\/providers\/Microsoft\.Storage\/locations\/[^/]+\/asyncoperations\/(?<id>[^/]+)$/i;
 
 const PERMISSIONS = /^(?<scope>\/subscriptions\/.+)\/providers\/Microsoft\.Authorization\/permissions$/i;
 
@@ -65,6 +85,8 @@ export async function routeRequest(parts: ArmParts, request: ArmRequest): Promis
       message: `The subscription '${subscription}' could not be found.`,
     });
   }
+  const made = STORAGE_OPERATION.exec(request.path)?.groups?.id;
+  if (made !== undefined && request.method === "GET") return parts.deployments.operationResult(made, request);
   for (const { method, path, handler } of COMPILED) {
     const match = path.exec(request.path);
     if (match === null || (method !== "*" && method !== request.method)) continue;
@@ -133,12 +155,18 @@ function registerProvider(parts: ArmParts, request: ArmRequest, { namespace = ""
   return parts.providers.register(namespace);
 }
 
+function unregisterProvider(parts: ArmParts, request: ArmRequest, { namespace = "" }: Found): HttpAnswer {
+  authorize(parts, request, `${namespace}/unregister/action`, subscriptionOf(parts));
+  return parts.providers.unregister(namespace);
+}
+
 async function answerResourceGroup(parts: ArmParts, request: ArmRequest, { group = "" }: Found): Promise<HttpAnswer> {
   const scope = `${subscriptionOf(parts)}/resourcegroups/${group}`;
   const type = "Microsoft.Resources/subscriptions/resourceGroups";
   if (request.method === "GET" || request.method === "HEAD") {
     authorize(parts, request, `${type}/read`, scope);
-    return parts.groups.get(group);
+    const found = parts.groups.get(group);
+    return request.method === "HEAD" ? { status: 204 } : found;
   }
   if (request.method === "PUT") {
     authorize(parts, request, `${type}/write`, scope);
@@ -153,7 +181,8 @@ async function answerResourceGroup(parts: ArmParts, request: ArmRequest, { group
     if (parsed !== undefined && version !== undefined) await removeResource(parts.world, parsed, version);
   }
   parts.groups.remove(group);
-  return { status: 200 };
+  parts.deployments.forget(group);
+  return parts.deployments.answerLater(undefined, { apiVersion: request.apiVersion, seconds: REMOVAL_SECONDS });
 }
 
 function listResources(parts: ArmParts, request: ArmRequest, { group }: Found): HttpAnswer {
@@ -183,7 +212,7 @@ function authorizeDeployment(parts: ArmParts, request: ArmRequest, { group, name
 
 function answerDeployment(parts: ArmParts, request: ArmRequest, found: Found): HttpAnswer {
   const isWrite = request.method === "PUT";
-  if (!isWrite && request.method !== "GET") return notRouted(request);
+  if (!isWrite && request.method !== "GET" && request.method !== "HEAD") return notRouted(request);
   authorizeDeployment(parts, request, found, isWrite ? "write" : "read");
   return isWrite ? parts.deployments.put(callOf(request, found)) : parts.deployments.get(callOf(request, found));
 }

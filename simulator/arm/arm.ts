@@ -76,7 +76,7 @@ export interface SimulatedArm {
   close(): Promise<void>;
 }
 
-const DEFAULT_PACE: ArmPace = { resourceMs: 1, retryAfterSeconds: 0, registeringPolls: 1 };
+const DEFAULT_PACE: ArmPace = { resourceMs: 1, registeringPolls: 1 };
 
 export async function startArm(options: ArmOptions): Promise<SimulatedArm> {
   const { certificate, directory, now } = options;

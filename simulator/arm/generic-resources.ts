@@ -7,7 +7,7 @@ import { objectAt, textAt } from "./json-access.ts";
 import { pageOf } from "./page.ts";
 import { missingRegistration } from "./resource-faults.ts";
 import { isWithin, parseResourceId, type ResourceId } from "./resource-id.ts";
-import { resourceKind } from "./resource-kinds.ts";
+import { findKind, resourceKind } from "./resource-kinds.ts";
 import { checkPlacement, planWrite, removeResource, requireParent, writeResource } from "./resource-writer.ts";
 import type { JsonObject } from "./template/json.ts";
 
@@ -24,6 +24,7 @@ export async function genericAnswer(parts: ArmParts, request: ArmRequest): Promi
   if (method === "PUT") return putResource(parts, request, id);
   if (method !== "DELETE") throw notAllowed(request);
   authorize(parts, request, `${kind.type}/delete`, id.id);
+  if (id.resourceGroup !== undefined) parts.groups.require(id.resourceGroup);
   const isGone = await removeResource(parts.world, id, request.apiVersion);
   if (isGone && kind.isSlow === true) return parts.deployments.answerLater({});
   return { status: isGone ? 200 : 204 };
@@ -39,12 +40,21 @@ async function putResource(parts: ArmParts, request: ArmRequest, id: ResourceId)
   if (id.resourceGroup !== undefined) parts.groups.require(id.resourceGroup);
   checkPlacement(world, write);
   requireParent(world, id);
-  if (providers.state(id.namespace) !== "Registered") throw new ArmError(409, missingRegistration(id.namespace));
+  const registration = providers.state(id.namespace);
+  if (registration !== "Registered") throw new ArmError(409, missingRegistration(id.namespace, registration));
   const wish = planWrite(world, write, () => "").context.wish;
   faults.strike("validation", { id, wish });
   faults.strike("deployment", { id, wish });
-  const isThere = world.store.find(id.id) !== undefined;
-  return { status: isThere ? 200 : 201, body: await writeResource(world, write) };
+  const isNew = world.store.find(id.id) === undefined;
+  const written = await writeResource(world, write);
+  const {
+    later,
+    status = isNew ? 201 : 200,
+    headers = {},
+    body = written,
+  } = kind.answerPut?.({ id, isNew, body: written }) ?? {};
+  if (later === undefined) return { status, headers, body };
+  return parts.deployments.answerLater(body, { ...later, apiVersion: request.apiVersion });
 }
 
 /** `GET {parent}/{type}`: the path of a list lacks the last name. Role assignments are those of the scope, above it and below it. */
@@ -75,7 +85,11 @@ function isDirectlyBelow(id: string, { parent, isChild }: ResourceId): boolean {
 function roleAssignments({ world }: ArmParts, { query }: ArmRequest, scope: string) {
   const filter = query.get("$filter") ?? "";
   const [, principal] = /principalId eq '([^']*)'|assignedTo\('([^']*)'\)/i.exec(filter) ?? [];
-  return world.store.ofType(ROLE_ASSIGNMENTS).filter(({ body }) => {
+  // Those of the scope before those above it.
+  const innermost = world.store
+    .ofType(ROLE_ASSIGNMENTS)
+    .toSorted((a, b) => b.id.split("/").length - a.id.split("/").length);
+  return innermost.filter(({ body }) => {
     const properties = objectAt(body, "properties");
     const assignedScope = textAt(properties, "scope");
     const isOfPrincipal = principal === undefined || textAt(properties, "principalId") === principal;
@@ -104,6 +118,8 @@ function require({ world, groups }: ArmParts, id: ResourceId): JsonObject {
   const found = world.store.find(id.id);
   if (found !== undefined) return found.body;
   if (id.resourceGroup !== undefined) groups.require(id.resourceGroup);
+  const own = findKind(id.type)?.notFound?.(id);
+  if (own !== undefined) throw new ArmError(404, own);
   const [, ...types] = id.type.split("/");
   throw new ArmError(404, {
     code: "ResourceNotFound",

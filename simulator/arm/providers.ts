@@ -1,10 +1,11 @@
+import { randomUUID } from "node:crypto";
 import type { HttpAnswer } from "../https-server.ts";
 import { ArmError } from "./arm-error.ts";
 import type { ArmFaults } from "./arm-faults.ts";
 import { REGIONS } from "./regions.ts";
 import { SIMULATED_NAMESPACES } from "./resource-kinds.ts";
 
-export type RegistrationState = "NotRegistered" | "Registering" | "Registered";
+export type RegistrationState = "NotRegistered" | "Registering" | "Registered" | "Unregistering" | "Unregistered";
 
 /** Registered in every subscription from its first day on. */
 const FREE = [
@@ -23,6 +24,7 @@ export interface Providers {
   get(namespace: string): HttpAnswer;
   list(): readonly object[];
   register(namespace: string): HttpAnswer;
+  unregister(namespace: string): HttpAnswer;
 }
 
 interface ProvidersOptions {
@@ -48,12 +50,22 @@ export function createProviders({ subscriptionId, registeringPolls, faults }: Pr
   const body = (namespace: string): object => ({
     id: `/subscriptions/${subscriptionId}/providers/${spelled(namespace)}`,
     namespace: spelled(namespace),
-    registrationPolicy: FREE.includes(spelled(namespace)) ? "RegistrationFree" : "RegistrationRequired",
-    resourceTypes: [{ resourceType: "operations", locations: REGIONS, apiVersions: ["2021-04-01"] }],
+    authorizations: [{ applicationId: randomUUID(), roleDefinitionId: randomUUID() }],
+    resourceTypes:
+      state(namespace) === "Unregistered" || state(namespace) === "Unregistering"
+        ? []
+        : [
+            {
+              ...{ resourceType: "operations", locations: REGIONS, apiVersions: ["2021-04-01"] },
+              ...{ defaultApiVersion: "2021-04-01", capabilities: "None" },
+            },
+          ],
     registrationState: state(namespace),
+    registrationPolicy: FREE.includes(spelled(namespace)) ? "RegistrationFree" : "RegistrationRequired",
   });
   const goOn = (namespace: string): void => {
     const name = spelled(namespace);
+    if (state(name) === "Unregistering") states.set(name, "Unregistered");
     if (state(name) !== "Registering") return;
     if (faults.isOn("RegistrationNeverEnds", (options) => isFor(options.namespace, name))) return;
     const seen = (looks.get(name) ?? 0) + 1;
@@ -78,6 +90,10 @@ export function createProviders({ subscriptionId, registeringPolls, faults }: Pr
         looks.set(name, 0);
       }
       return { status: 200, body: body(name) };
+    },
+    unregister: (namespace) => {
+      states.set(spelled(namespace), "Unregistering");
+      return { status: 200, body: body(namespace) };
     },
   };
 }

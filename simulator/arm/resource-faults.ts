@@ -148,7 +148,13 @@ export function locationNotAvailable(type: string, location: string): ArmErrorDe
   };
 }
 
-export function missingRegistration(namespace: string): ArmErrorDetail {
+export function missingRegistration(namespace: string, state = "NotRegistered"): ArmErrorDetail {
+  if (/^unregister/i.test(state)) {
+    return {
+      code: "MissingSubscriptionRegistration",
+      message: `The subscription registration is in 'Unregistered' state. The subscription must be registered to use namespace '${namespace}'. See https://aka.ms/rps-not-found for how to register subscriptions.`,
+    };
+  }
   const message = `The subscription is not registered to use namespace '${namespace}'. See https://aka.ms/rps-not-found for how to register subscriptions.`;
   const code = "MissingSubscriptionRegistration";
   return { code, message, details: [{ code, target: namespace, message }] };

@@ -8,7 +8,8 @@ export interface ResourceGroup {
   readonly id: string;
   readonly name: string;
   readonly location: string;
-  readonly tags: Readonly<Record<string, string>>;
+  /** Undefined until somebody gives some. */
+  readonly tags: Readonly<Record<string, string>> | undefined;
 }
 
 export interface ResourceGroups {
@@ -18,7 +19,7 @@ export interface ResourceGroups {
   require(name: string): ResourceGroup;
   put(name: string, body: JsonObject): HttpAnswer;
   get(name: string): HttpAnswer;
-  list(): readonly object[];
+  list(): readonly JsonObject[];
   remove(name: string): void;
 }
 
@@ -51,9 +52,8 @@ export function createResourceGroups(subscriptionId: string): ResourceGroups {
           message: `Invalid resource group location '${location}'. The Resource group already exists in location '${had.location}'.`,
         });
       }
-      const tags = Object.fromEntries(
-        Object.entries(objectAt(body, "tags")).map(([key, value]) => [key, String(value)]),
-      );
+      const given = Object.entries(objectAt(body, "tags")).map(([key, value]) => [key, String(value)]);
+      const tags = body.tags === undefined ? undefined : Object.fromEntries(given);
       const id = had?.id ?? `/subscriptions/${subscriptionId}/resourceGroups/${name}`;
       const group = { id, name: had?.name ?? name, location, tags };
       groups.set(name.toLowerCase(), group);
@@ -67,6 +67,10 @@ export function createResourceGroups(subscriptionId: string): ResourceGroups {
   };
 }
 
-function bodyOf(group: ResourceGroup): object {
-  return { ...group, type: "Microsoft.Resources/resourceGroups", properties: { provisioningState: "Succeeded" } };
+function bodyOf({ id, name, location, tags }: ResourceGroup): JsonObject {
+  return {
+    ...{ id, name, type: "Microsoft.Resources/resourceGroups", location },
+    ...(tags === undefined ? {} : { tags }),
+    properties: { provisioningState: "Succeeded" },
+  };
 }

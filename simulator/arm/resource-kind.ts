@@ -1,4 +1,5 @@
 import type { Directory } from "../directory.ts";
+import type { ArmErrorDetail } from "./arm-error.ts";
 import type { ResourceId } from "./resource-id.ts";
 import type { ResourceStore } from "./resource-store.ts";
 import type { JsonObject } from "./template/json.ts";
@@ -42,6 +43,14 @@ export interface ResourceKind {
   readonly isTracked?: boolean;
   /** Deletions and actions are answered before they are done, and polled. */
   readonly isSlow?: boolean;
+  /** The order in which the service shows its names; any other comes behind. */
+  readonly order?: MemberOrder;
+  /** The ID as the service spells it in its answers; as it was asked for when absent. */
+  spell?(id: string): string;
+  /** How the service answers a PUT, in what differs from 201 or 200 with what a GET shows. */
+  answerPut?(put: AnsweredPut): PutAnswer;
+  /** The error for what is not there, when the service has one of its own. */
+  notFound?(id: ResourceId): ArmErrorDetail;
   /** Exists whenever its parent does, and is never written. */
   readonly isVirtual?: boolean;
   /** Paths that PUT takes and GET never shows. */
@@ -58,6 +67,25 @@ export interface ResourceKind {
   removed?(world: ServiceWorld, id: ResourceId, body: JsonObject): void | Promise<void>;
   /** By the name of the action, in lower case; undefined is an answer without a body. */
   readonly actions?: Readonly<Record<string, (world: ServiceWorld, id: ResourceId, body: JsonObject) => ActionResult>>;
+}
+
+export interface MemberOrder {
+  readonly members?: readonly string[];
+  readonly properties?: readonly string[];
+}
+
+export interface AnsweredPut {
+  readonly id: ResourceId;
+  readonly isNew: boolean;
+  readonly body: JsonObject;
+}
+
+export interface PutAnswer {
+  readonly status?: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: JsonObject;
+  /** Answered with 202: where below the subscription the body will stand, and what the service asks to wait. */
+  readonly later?: { readonly below: string; readonly seconds: number };
 }
 
 export type ActionResult = JsonObject | undefined;

@@ -4,7 +4,7 @@ import { mergeDeep, objectAt, textAt, withoutPath } from "./json-access.ts";
 import { normalizeRegion, REGIONS } from "./regions.ts";
 import { locationNotAvailable } from "./resource-faults.ts";
 import { isWithin, parseResourceId, type ResourceId } from "./resource-id.ts";
-import type { ResourceKind, ServiceWorld, WriteContext } from "./resource-kind.ts";
+import type { MemberOrder, ResourceKind, ServiceWorld, WriteContext } from "./resource-kind.ts";
 import { findKind, resourceKind } from "./resource-kinds.ts";
 import { isObject, type Json, type JsonObject } from "./template/json.ts";
 
@@ -82,7 +82,19 @@ export function planWrite(
   const merged = mergeDeep(mergeDeep(defaults, withoutNulls(shown)), readOnly);
   // An identity that is left out is left as it is.
   const identity = identityOf(world, context);
-  return { kind, context, after: identity === undefined ? merged : { ...merged, identity } };
+  const whole = identity === undefined ? merged : { ...merged, identity };
+  return { kind, context, after: arranged(whole, kind.order) };
+}
+
+function arranged(body: JsonObject, { members = [], properties = [] }: MemberOrder = {}): JsonObject {
+  const inOrder = (value: JsonObject, names: readonly string[]): JsonObject =>
+    Object.fromEntries(
+      [...names.filter((name) => name in value), ...Object.keys(value).filter((name) => !names.includes(name))].map(
+        (name): [string, Json] => [name, value[name] as Json],
+      ),
+    );
+  const shown = inOrder(body, members);
+  return isObject(shown.properties) ? { ...shown, properties: inOrder(shown.properties, properties) } : shown;
 }
 
 /** Performs a write. Throws ArmError when the service refuses. */
@@ -120,10 +132,11 @@ function storedId(world: ServiceWorld, id: ResourceId): string {
 function wishOf({ id, body }: ResourceWrite): JsonObject {
   const { apiVersion: _version, dependsOn: _order, scope: _scope, id: _id, name: _name, type: _type, ...rest } = body;
   const location = textAt(rest, "location");
+  const kind = findKind(id.type);
   return {
-    id: id.id,
+    id: kind?.spell?.(id.id) ?? id.id,
     name: id.name,
-    type: id.type,
+    type: kind?.type ?? id.type,
     ...rest,
     ...(location === "" ? {} : { location: normalizeRegion(location) }),
   };

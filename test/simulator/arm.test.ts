@@ -178,7 +178,7 @@ describe("resource groups and resources", () => {
     expect(await put("Costs", "costsstore", { ...account, location: "mars" })).toBe(
       "400 LocationNotAvailableForResourceType",
     );
-    expect(await put("Costs", "costsstore")).toBe("201");
+    expect(await put("Costs", "costsstore")).toBe("202");
     expect(await put("costs", "COSTSSTORE".toLowerCase())).toBe("200");
     expect(await put("Costs", "costsstore", { ...account, properties: { isHnsEnabled: false } })).toBe(
       "409 AccountPropertyCannotBeUpdated",

@@ -1,14 +1,20 @@
 import { randomUUID } from "node:crypto";
 import { type ArmErrorDetail, STATUS_NAMES } from "../arm-error.ts";
+import { azureTime } from "../azure-time.ts";
+import { textAt } from "../json-access.ts";
+import { parseResourceId } from "../resource-id.ts";
 import type { TemplateOutput } from "../template/evaluate.ts";
 import { isObject, type Json, type JsonObject } from "../template/json.ts";
 import type { DeploymentRequest } from "./deployment-request.ts";
+import type { PlannedResource } from "./planned-resources.ts";
 
 export type DeploymentState = "Accepted" | "Running" | "Succeeded" | "Failed" | "Canceled";
 
 /** One step of a deployment. */
 export interface DeploymentOperation {
   readonly operationId: string;
+  /** Of the call of the service; the evaluation of outputs calls none. */
+  readonly serviceRequestId: string;
   readonly provisioningOperation: "Create" | "EvaluateDeploymentOutput";
   /** Undefined for the evaluation of outputs. */
   readonly target: { readonly id: string; readonly resourceType: string; readonly resourceName: string } | undefined;
@@ -24,6 +30,8 @@ export interface DeploymentRecord {
   readonly id: string;
   readonly name: string;
   readonly request: DeploymentRequest;
+  /** By type: where its resources are; null for those that are nowhere. */
+  readonly locations: ReadonlyMap<string, readonly (string | null)[]>;
   /** Of this run of the name: the last part of the URL that is polled. */
   readonly operationId: string;
   readonly correlationId: string;
@@ -37,12 +45,17 @@ export interface DeploymentRecord {
   readonly operations: DeploymentOperation[];
 }
 
-export function newRecord(request: DeploymentRequest, now: Date): DeploymentRecord {
+export function newRecord(
+  request: DeploymentRequest,
+  now: Date,
+  planned: readonly PlannedResource[],
+): DeploymentRecord {
   const { name, group } = request;
   return {
     id: `${group.id}/providers/Microsoft.Resources/deployments/${name}`,
     name,
     request,
+    locations: locationsOf(planned),
     operationId: `0858${Math.floor(Math.random() * 1e15)}`,
     correlationId: randomUUID(),
     startedAt: now,
@@ -63,25 +76,28 @@ export function isActive({ state }: DeploymentRecord): boolean {
 export function deploymentBody(record: DeploymentRecord): JsonObject {
   const { request, error, outputs } = record;
   const { evaluated } = request;
+  const parameters = withoutSecrets(evaluated.parameters);
   const properties = {
     templateHash: "1234567890123456789",
-    parameters: withoutSecrets(evaluated.parameters),
+    ...(Object.keys(parameters).length === 0 ? {} : { parameters }),
     mode: "Incremental",
     provisioningState: record.state,
-    timestamp: record.changedAt.toISOString(),
+    timestamp: azureTime(record.changedAt),
     duration: durationOf(record.startedAt, record.changedAt),
     correlationId: record.correlationId,
     providers: providersOf(record),
     dependencies: evaluated.resources
       .filter(({ dependsOn }) => dependsOn.length > 0)
       .map((resource) => ({
-        dependsOn: resource.dependsOn.map((id) => ({ id })),
+        dependsOn: resource.dependsOn.map(dependencyOf),
         id: resource.id,
         resourceType: resource.type,
-        resourceName: resource.name,
+        resourceName: fullNameOf(resource.id),
       })),
-    ...(outputs === undefined ? {} : { outputs: outputsBody(outputs) }),
-    ...(record.state === "Succeeded" ? { outputResources: record.resourceIds.map((id) => ({ id })) } : {}),
+    ...(outputs === undefined || Object.keys(outputs).length === 0 ? {} : { outputs: outputsBody(outputs) }),
+    ...(record.state === "Succeeded" && record.resourceIds.length > 0
+      ? { outputResources: record.resourceIds.map((id) => ({ id })) }
+      : {}),
     ...(error === undefined ? {} : { error: error as unknown as Json }),
   };
   return { id: record.id, name: record.name, type: "Microsoft.Resources/deployments", properties };
@@ -96,9 +112,10 @@ export function operationBody(record: DeploymentRecord, operation: DeploymentOpe
     properties: {
       provisioningOperation: operation.provisioningOperation,
       provisioningState: operation.state,
-      timestamp: (endedAt ?? startedAt).toISOString(),
+      timestamp: azureTime(endedAt ?? startedAt),
       duration: durationOf(startedAt, endedAt ?? startedAt),
       trackingId: record.correlationId,
+      ...(target === undefined ? {} : { serviceRequestId: operation.serviceRequestId }),
       ...(operation.state === "Running" ? {} : { statusCode: STATUS_NAMES[operation.status] ?? "InternalServerError" }),
       ...(error === undefined ? {} : { statusMessage: { error } }),
       ...(target === undefined ? {} : { targetResource: target }),
@@ -125,17 +142,54 @@ function withoutSecrets(parameters: JsonObject): JsonObject {
   );
 }
 
-function providersOf({ request }: DeploymentRecord): readonly Json[] {
-  const types = [...new Set(request.evaluated.resources.map(({ type }) => type))];
+/** The types of a deployment, in the order of its template and not in the one in which they are made. */
+function typesInOrder({ evaluated, template }: DeploymentRequest): readonly string[] {
+  const declared = Object.values((template.resources ?? {}) as Readonly<Record<string, Json>>).map((resource) =>
+    isObject(resource) ? String(resource.type) : "",
+  );
+  const place = (type: string): number => declared.findIndex((one) => one.toLowerCase() === type.toLowerCase());
+  return [...new Set(evaluated.resources.map(({ type }) => type))].toSorted((a, b) => place(a) - place(b));
+}
+
+function locationsOf(planned: readonly PlannedResource[]): DeploymentRecord["locations"] {
+  const found = new Map<string, (string | null)[]>();
+  for (const { id, context } of planned) {
+    const [type, location] = [id.type.toLowerCase(), textAt(context.wish, "location") || null];
+    const had = found.get(type) ?? [];
+    found.set(type, had.includes(location) ? had : [...had, location]);
+  }
+  return found;
+}
+
+/** A resource that another waits for, as a deployment names it. */
+function dependencyOf(id: string): JsonObject {
+  return { id, resourceType: parseResourceId(id)?.type ?? "", resourceName: fullNameOf(id) };
+}
+
+/** `account/default/ingestion`: the names of a resource and of those above it. */
+export function fullNameOf(id: string): string {
+  const at = id.toLowerCase().lastIndexOf("/providers/") + "/providers/".length;
+  return id
+    .slice(at)
+    .split("/")
+    .filter((_, index) => index > 0 && index % 2 === 0)
+    .join("/");
+}
+
+function providersOf({ request, locations }: DeploymentRecord): readonly Json[] {
+  const types = typesInOrder(request);
   const namespaces = [...new Set(types.map((type) => type.split("/")[0] ?? ""))];
   return namespaces.map((namespace) => ({
     namespace,
     resourceTypes: types
       .filter((type) => type.startsWith(`${namespace}/`))
-      .map((type) => ({ resourceType: type.slice(namespace.length + 1), locations: [request.group.location] })),
+      .map((type) => ({
+        resourceType: type.slice(namespace.length + 1),
+        locations: locations.get(type.toLowerCase()) ?? [null],
+      })),
   }));
 }
 
 function durationOf(from: Date, to: Date): string {
-  return `PT${((to.getTime() - from.getTime()) / 1000).toFixed(3)}S`;
+  return `PT${((to.getTime() - from.getTime()) / 1000).toFixed(3)}0417S`;
 }

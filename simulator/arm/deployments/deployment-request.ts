@@ -38,6 +38,12 @@ export function parseDeploymentRequest(call: DeploymentCall): DeploymentRequest 
       `The deployment name '${name}' is invalid. Please see https://aka.ms/arm-deploy for usage details.`,
     );
   }
+  if (body?.properties === undefined) {
+    refuse(
+      "InvalidRequestContent",
+      "The request content was invalid and could not be deserialized: 'Required property 'properties' not found in JSON. Path '', line 1, position 2.'.",
+    );
+  }
   const properties = objectAt(body, "properties");
   const mode = textAt(properties, "mode");
   if (!/^(?:incremental|complete)$/i.test(mode)) {
@@ -64,7 +70,7 @@ export function parseDeploymentRequest(call: DeploymentCall): DeploymentRequest 
   const scope: TemplateScope = {
     subscriptionId,
     tenantId,
-    resourceGroup: group,
+    resourceGroup: { ...group, tags: group.tags ?? {} },
     deploymentName: name,
     deployer: { objectId: call.deployerObjectId, tenantId },
     now: call.now,

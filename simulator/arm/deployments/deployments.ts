@@ -3,18 +3,19 @@ import type { HttpAnswer } from "../../https-server.ts";
 import { ArmError, type ArmErrorDetail } from "../arm-error.ts";
 import type { ArmRequest } from "../arm-request.ts";
 import type { ResourceGroups } from "../resource-groups.ts";
+import { createSignedUrls } from "../signed-url.ts";
 import { type DeploymentRecord, deploymentBody, isActive, newRecord, operationBody } from "./deployment-record.ts";
 import { type DeploymentRequest, parseDeploymentRequest } from "./deployment-request.ts";
 import { type PreflightParts, preflight } from "./preflight.ts";
 import { runDeployment } from "./run-deployment.ts";
-import { whatIfResult } from "./what-if.ts";
+import { type WhatIfResult, whatIfResult } from "./what-if.ts";
 
 /** How long things take; the defaults make tests fast. */
 export interface DeploymentPace {
   /** Real time per resource. */
   readonly resourceMs: number;
-  /** `Retry-After` of whatever is polled. */
-  readonly retryAfterSeconds: number;
+  /** `Retry-After` of whatever is polled, in place of Azure's own, which has one in some answers and none in others. */
+  readonly retryAfterSeconds?: number;
 }
 
 export interface Deployments {
@@ -24,14 +25,27 @@ export interface Deployments {
   get(call: DeploymentCall): HttpAnswer;
   cancel(call: DeploymentCall): HttpAnswer;
   list(group: string): readonly object[];
+  /** The group is gone: its deployments, too. */
+  forget(group: string): void;
+  /** Of the resources the newest first, then the evaluation of the outputs. */
   operations(call: DeploymentCall): readonly object[];
+  operation(call: DeploymentCall, operationId: string): HttpAnswer;
   /** `Azure-AsyncOperation` of a deployment. */
   status(call: DeploymentCall, operationId: string): HttpAnswer;
-  /** Says that the answer will stand elsewhere in a while. */
-  answerLater(body: object): HttpAnswer;
+  /** Says that the answer, which may have no body, will stand elsewhere in a while. */
+  answerLater(body: object | undefined, options?: LaterOptions): HttpAnswer;
   /** `Location` of such an answer. */
   operationResult(id: string, request: ArmRequest): HttpAnswer;
   close(): void;
+}
+
+export interface LaterOptions {
+  /** Path below the subscription where the answer will stand; that of Microsoft.Resources when absent. */
+  readonly below?: string;
+  /** Of Microsoft.Resources; an old one when absent, whatever the version of the type was. */
+  readonly apiVersion?: string;
+  /** What Azure asks to wait; it does not when absent. */
+  readonly seconds?: number;
 }
 
 export interface DeploymentCall {
@@ -49,13 +63,22 @@ interface DeploymentsOptions {
   readonly url: () => string;
 }
 
+interface LaterResult {
+  readonly body: object | undefined;
+  readonly seconds: number | undefined;
+  looks: number;
+}
+
+/** What Azure asks to wait for a deployment that is at work. */
+const DEPLOYMENT_SECONDS = 5;
 const WEEK_MS = 7 * 24 * 3600 * 1000;
 
 export function createDeployments(options: DeploymentsOptions): Deployments {
   const { parts, groups, subscriptionId, pace, url } = options;
   const { world, faults } = parts;
   const records = new Map<string, DeploymentRecord>();
-  const results = new Map<string, { readonly body: object; looks: number }>();
+  const results = new Map<string, LaterResult>();
+  const urls = createSignedUrls();
   let isClosed = false;
 
   const keyOf = ({ group, name }: DeploymentCall): string => `${group}/${name}`.toLowerCase();
@@ -75,52 +98,80 @@ export function createDeployments(options: DeploymentsOptions): Deployments {
       deployerObjectId: request.identity.objectId,
       now: world.now,
     });
-  const answerLater = (body: object): HttpAnswer => {
-    const id = randomUUID();
-    results.set(id, { body, looks: 0 });
-    // The path of a result is one of Microsoft.Resources, whatever the version of the type was.
-    const location = `${url()}/subscriptions/${subscriptionId}/operationresults/${id}?api-version=2021-04-01`;
-    return { status: 202, headers: { location, ...retryAfter } };
+  const retryAfter = (seconds: number | undefined): Readonly<Record<string, string>> => {
+    const asked = pace.retryAfterSeconds ?? seconds;
+    return asked === undefined ? {} : { "retry-after": String(asked) };
   };
-  const retryAfter = { "retry-after": String(pace.retryAfterSeconds) };
+  const answerLater: Deployments["answerLater"] = (body, later = {}) => {
+    const { below = "operationresults", apiVersion = "2021-04-01", seconds } = later;
+    // Microsoft.Resources names a job of its own, in Base64; the blank keeps it from beginning as a token does, for which tests search.
+    const job = { jobId: randomUUID(), jobLocation: "westus" };
+    const id = later.below === undefined ? Buffer.from(` ${JSON.stringify(job)}`).toString("base64url") : job.jobId;
+    results.set(id, { body, seconds, looks: 0 });
+    const plain = `${url()}/subscriptions/${subscriptionId}/${below}/${id}`;
+    // Only Microsoft.Resources signs.
+    const location =
+      later.below === undefined
+        ? urls.sign(plain, apiVersion, world.now())
+        : `${plain}?monitor=true&api-version=${apiVersion}`;
+    const type = later.below === undefined ? {} : { "content-type": "text/plain; charset=utf-8" };
+    return { status: 202, headers: { ...type, location, ...retryAfter(seconds) } };
+  };
 
   return {
     put: (call) => {
       const had = records.get(keyOf(call));
       if (had !== undefined && isActive(had)) throw activeAlready(had);
       const parsed = parse(call);
-      preflight(parts, parsed, call.request.identity);
-      const record = newRecord(parsed, world.now());
+      const record = newRecord(parsed, world.now(), preflight(parts, parsed, call.request.identity));
       records.set(keyOf(call), record);
       const body = deploymentBody(record);
       void runDeployment(record, { parts, resourceMs: pace.resourceMs, isClosed: () => isClosed });
-      const status = `${url()}${record.id}/operationStatuses/${record.operationId}?api-version=${call.request.apiVersion}`;
+      // The group is spelled here as in no other answer.
+      const path = `${record.id.replace("/resourceGroups/", "/resourcegroups/")}/operationStatuses/${record.operationId}`;
+      const status = urls.sign(`${url()}${path}`, call.request.apiVersion, world.now());
       return {
         status: had === undefined ? 201 : 200,
-        headers: { "azure-asyncoperation": status, ...retryAfter },
+        headers: { "azure-asyncoperation": status, ...retryAfter(undefined) },
         body,
       };
     },
     validate: (call) => {
       const parsed = parse(call);
       const planned = preflight(parts, parsed, call.request.identity);
-      const body = deploymentBody({ ...newRecord(parsed, world.now()), state: "Succeeded" });
+      const body = deploymentBody({ ...newRecord(parsed, world.now(), planned), state: "Succeeded" });
       const validatedResources = planned.map(({ id }) => ({ id: id.id }));
       return { status: 200, body: { ...body, properties: { ...(body.properties as object), validatedResources } } };
     },
     whatIf: (call) => {
       const parsed = parse(call);
-      return answerLater(compare(parts, parsed, call));
+      return answerLater(compare(parts, parsed, call), { apiVersion: call.request.apiVersion });
     },
     answerLater,
-    get: (call) => ({ status: 200, body: deploymentBody(require(call)) }),
+    get: (call) => {
+      const record = require(call);
+      if (call.request.method === "HEAD") return { status: 204 };
+      const headers = isActive(record) ? retryAfter(DEPLOYMENT_SECONDS) : {};
+      return { status: 200, headers, body: deploymentBody(record) };
+    },
     list: (group) => {
       const { id } = groups.require(group);
       return [...records.values()].filter((record) => record.request.group.id === id).map(deploymentBody);
     },
+    forget: (group) => {
+      for (const key of records.keys()) if (key.startsWith(`${group.toLowerCase()}/`)) records.delete(key);
+    },
     operations: (call) => {
       const record = require(call);
-      return record.operations.map((operation) => operationBody(record, operation));
+      const made = record.operations.filter(({ target }) => target !== undefined).toReversed();
+      const evaluated = record.operations.filter(({ target }) => target === undefined);
+      return [...made, ...evaluated].map((operation) => operationBody(record, operation));
+    },
+    operation: (call, operationId) => {
+      const record = require(call);
+      const found = record.operations.find((operation) => operation.operationId === operationId);
+      if (found === undefined) throw operationNotFound(operationId);
+      return { status: 200, body: operationBody(record, found) };
     },
     cancel: (call) => {
       const record = require(call);
@@ -137,12 +188,10 @@ export function createDeployments(options: DeploymentsOptions): Deployments {
     status: (call, operationId) => {
       const record = require(call);
       if (record.operationId !== operationId) {
-        throw new ArmError(404, {
-          code: "DeploymentOperationNotFound",
-          message: `The deployment operation '${operationId}' could not be found.`,
-        });
+        throw operationNotFound(operationId);
       }
-      if (isActive(record)) return { status: 200, headers: retryAfter, body: { status: "Running" } };
+      urls.check(call.request);
+      if (isActive(record)) return { status: 200, headers: retryAfter(undefined), body: { status: "Running" } };
       const error = record.error === undefined ? {} : { error: record.error };
       return { status: 200, body: { status: record.state, ...error } };
     },
@@ -151,10 +200,12 @@ export function createDeployments(options: DeploymentsOptions): Deployments {
       if (result === undefined) {
         throw new ArmError(404, { code: "NotFound", message: `The operation result '${id}' was not found.` });
       }
+      urls.check(request);
       result.looks += 1;
-      if (result.looks > 1 && !faults.isOn("DeploymentNeverEnds")) return { status: 200, body: result.body };
-      const location = `${url()}${request.path}?api-version=${request.apiVersion}`;
-      return { status: 202, headers: { location, ...retryAfter } };
+      if (result.looks > 1 && !faults.isOn("DeploymentNeverEnds"))
+        return { status: 200, ...(result.body === undefined ? {} : { body: result.body }) };
+      const location = `${url()}${request.path}?${request.query}`;
+      return { status: 202, headers: { location, ...retryAfter(result.seconds) } };
     },
     close: () => {
       isClosed = true;
@@ -170,12 +221,30 @@ function compare(parts: PreflightParts, parsed: DeploymentRequest, { request }: 
   }
   try {
     const planned = preflight(parts, parsed, request.identity);
-    return { status: "Succeeded", properties: whatIfResult(parts.world, parsed, planned) };
+    return {
+      status: "Succeeded",
+      properties: whatIfAnswer(whatIfResult(parts.world, parsed, planned), request),
+    };
   } catch (error) {
     // Whoever may not deploy is told at once.
     if (!(error instanceof ArmError) || error.status === 403) throw error;
     return failed(error.detail);
   }
+}
+
+/** From this version on a what-if tells its correlation, and what may change beside. */
+const TELLS_MORE_SINCE = "2024-11-01";
+
+function whatIfAnswer({ changes, potentialChanges }: WhatIfResult, { apiVersion }: ArmRequest): object {
+  if (apiVersion < TELLS_MORE_SINCE) return { changes };
+  return { correlationId: randomUUID(), changes, ...(potentialChanges === undefined ? {} : { potentialChanges }) };
+}
+
+function operationNotFound(operationId: string): ArmError {
+  return new ArmError(404, {
+    code: "DeploymentOperationNotFound",
+    message: `The deployment operation '${operationId}' could not be found.`,
+  });
 }
 
 function activeAlready({ name, startedAt }: DeploymentRecord): ArmError {

@@ -68,7 +68,7 @@ function registerProviders(
     if (providers.state(namespace) === "Registered") continue;
     const action = `${namespace}/register/action`;
     if (!authorizer.isAllowed({ identity, action, scope: `/subscriptions/${scope.subscriptionId}` })) {
-      throw new ArmError(409, missingRegistration(namespace));
+      throw new ArmError(409, missingRegistration(namespace, providers.state(namespace)));
     }
     providers.set(namespace, "Registered");
   }

@@ -1,3 +1,4 @@
+import { randomBytes, randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { ArmError, type ArmErrorDetail } from "../arm-error.ts";
 import { objectAt } from "../json-access.ts";
@@ -108,7 +109,8 @@ async function step(
       ? undefined
       : { id: resource.id, resourceType: resource.type, resourceName: resourceNameOf(resource) };
   const operation: DeploymentOperation = {
-    operationId: (record.operations.length + 1).toString(16).toUpperCase().padStart(16, "0"),
+    operationId: `E${randomBytes(8).toString("hex").toUpperCase().slice(1)}`,
+    serviceRequestId: randomUUID(),
     provisioningOperation: resource === undefined ? "EvaluateDeploymentOutput" : "Create",
     target,
     state: "Running",

@@ -1,7 +1,8 @@
 import { lastSegment, ROLE_ASSIGNMENTS, ROLE_DEFINITIONS } from "../access/authorizer.ts";
 import { BUILT_IN_ROLES } from "../access/roles.ts";
 import { ArmError } from "../arm-error.ts";
-import { objectAt, textAt } from "../json-access.ts";
+import { azureTime } from "../azure-time.ts";
+import { mergeDeep, objectAt, textAt } from "../json-access.ts";
 import { sameId } from "../resource-id.ts";
 import type { ResourceKind, WriteContext } from "../resource-kind.ts";
 
@@ -65,12 +66,36 @@ export const roleAssignments: ResourceKind = {
   type: ROLE_ASSIGNMENTS,
   apiVersions: ["2022-04-01", "2020-10-01-preview", "2020-04-01-preview", "2018-09-01-preview"],
   check: checkAssignment,
-  additions: ({ world, id, existing }) => {
+  order: {
+    members: ["properties", "id", "type", "name"],
+    properties: [
+      "roleDefinitionId",
+      "principalId",
+      "principalType",
+      "scope",
+      "createdOn",
+      "updatedOn",
+      "createdBy",
+      "updatedBy",
+    ],
+  },
+  // Who made it is told later.
+  answerPut: ({ isNew, body }) => (isNew ? { body: mergeDeep(body, { properties: { createdBy: null } }) } : {}),
+  additions: ({ world, id, existing, generate }) => {
     const had = objectAt(existing, "properties");
-    const createdOn = had.createdOn ?? world.now().toISOString();
+    const createdOn = had.createdOn ?? azureTime(world.now());
+    const updatedBy = generate("updatedBy");
     return {
       defaults: { properties: { principalType: "ServicePrincipal" } },
-      readOnly: { properties: { scope: id.parent, createdOn, updatedOn: had.updatedOn ?? createdOn } },
+      readOnly: {
+        properties: {
+          scope: id.parent,
+          createdOn,
+          updatedOn: had.updatedOn ?? createdOn,
+          createdBy: updatedBy,
+          updatedBy,
+        },
+      },
     };
   },
 };
@@ -96,7 +121,7 @@ export const roleDefinitions: ResourceKind = {
   additions: ({ world, existing }) => ({
     defaults: { properties: { type: "CustomRole" } },
     readOnly: {
-      properties: { createdOn: objectAt(existing, "properties").createdOn ?? world.now().toISOString() },
+      properties: { createdOn: objectAt(existing, "properties").createdOn ?? azureTime(world.now()) },
     },
   }),
 };

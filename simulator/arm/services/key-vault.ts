@@ -1,5 +1,5 @@
 import { ArmError } from "../arm-error.ts";
-import { objectAt } from "../json-access.ts";
+import { mergeDeep, objectAt, textAt } from "../json-access.ts";
 import { parseResourceId } from "../resource-id.ts";
 import type { ResourceKind } from "../resource-kind.ts";
 
@@ -10,6 +10,19 @@ export const vaults: ResourceKind = {
   apiVersions: API_VERSIONS,
   isTracked: true,
   hasPreflight: true,
+  order: {
+    members: ["id", "name", "type", "location", "tags", "properties"],
+    properties: [
+      ...["sku", "tenantId", "networkAcls", "accessPolicies", "enabledForDeployment", "enabledForDiskEncryption"],
+      ...["enabledForTemplateDeployment"],
+    ],
+  },
+  // The name of a new vault is not known everywhere yet; its address has no slash at the end until it is.
+  answerPut: ({ isNew, body }) => {
+    if (!isNew) return {};
+    const vaultUri = textAt(objectAt(body, "properties"), "vaultUri").replace(/\/$/, "");
+    return { status: 200, body: mergeDeep(body, { properties: { vaultUri, provisioningState: "RegisteringDns" } }) };
+  },
   check: ({ id, wish }) => {
     if (!/^(?!.*--)[a-zA-Z][a-zA-Z0-9-]{1,22}[a-zA-Z0-9]$/.test(id.name)) {
       throw new ArmError(400, {
@@ -26,7 +39,9 @@ export const vaults: ResourceKind = {
   },
   additions: ({ id, existing }) => ({
     defaults: {
+      tags: {},
       properties: {
+        sku: { family: "A" },
         accessPolicies: [],
         enableSoftDelete: true,
         softDeleteRetentionInDays: 90,

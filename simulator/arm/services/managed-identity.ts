@@ -1,15 +1,31 @@
 import { ArmError } from "../arm-error.ts";
 import { objectAt, textAt } from "../json-access.ts";
 import { parseResourceId, sameId } from "../resource-id.ts";
-import type { ResourceKind, ServiceWorld } from "../resource-kind.ts";
+import type { AnsweredPut, PutAnswer, ResourceKind, ServiceWorld } from "../resource-kind.ts";
 
 const API_VERSIONS = ["2024-11-30", "2023-07-31-preview", "2023-01-31", "2022-01-31-preview", "2018-11-30"];
 const MOST_CREDENTIALS = 20;
+
+/** The service spells the group in lower case, whoever asks. */
+function spell(id: string): string {
+  return id.replace(/\/resourceGroups\//i, "/resourcegroups/");
+}
+
+/** Where the new resource is, without a host. */
+function located({ isNew, body }: AnsweredPut): PutAnswer {
+  return isNew ? { headers: { location: textAt(body, "id") } } : {};
+}
 
 export const userAssignedIdentities: ResourceKind = {
   type: "Microsoft.ManagedIdentity/userAssignedIdentities",
   apiVersions: API_VERSIONS,
   isTracked: true,
+  order: {
+    members: ["id", "name", "type", "location", "tags", "properties"],
+    properties: ["tenantId", "principalId", "clientId"],
+  },
+  spell,
+  answerPut: located,
   check: ({ id }) => {
     if (/^[a-zA-Z0-9][a-zA-Z0-9_-]{2,127}$/.test(id.name)) return;
     throw new ArmError(400, {
@@ -18,6 +34,7 @@ export const userAssignedIdentities: ResourceKind = {
     });
   },
   additions: ({ world, generate }) => ({
+    defaults: { tags: {} },
     readOnly: {
       properties: {
         clientId: generate("clientId"),
@@ -41,6 +58,9 @@ function identityAbove(world: ServiceWorld, parent: string): string {
 export const federatedIdentityCredentials: ResourceKind = {
   type: "Microsoft.ManagedIdentity/userAssignedIdentities/federatedIdentityCredentials",
   apiVersions: API_VERSIONS.slice(0, 4),
+  order: { members: ["id", "name", "type", "properties"], properties: ["issuer", "subject", "audiences"] },
+  spell,
+  answerPut: located,
   check: ({ world, id, wish }) => {
     if (!/^[a-zA-Z0-9][a-zA-Z0-9_-]{2,119}$/.test(id.name)) {
       throw new ArmError(400, {

@@ -1,8 +1,9 @@
 import { ArmError } from "../arm-error.ts";
+import { azureTime } from "../azure-time.ts";
 import { objectAt, textAt } from "../json-access.ts";
 import { sameId } from "../resource-id.ts";
 import type { ResourceKind, WriteContext } from "../resource-kind.ts";
-import type { JsonObject } from "../template/json.ts";
+import { isObject, type JsonObject } from "../template/json.ts";
 
 const API_VERSIONS = ["2025-06-01", "2025-01-01", "2024-01-01", "2023-05-01", "2023-01-01", "2022-09-01", "2021-09-01"];
 const KINDS = ["BlobStorage", "BlockBlobStorage", "FileStorage", "Storage", "StorageV2"];
@@ -54,21 +55,45 @@ export const storageAccounts: ResourceKind = {
   isTracked: true,
   hasPreflight: true,
   check: checkAccount,
+  order: {
+    members: ["sku", "kind", "id", "name", "type", "location", "tags", "properties"],
+    properties: [
+      ...[
+        "azureFilesAadIntegration",
+        "isHnsEnabled",
+        "networkAcls",
+        "supportsHttpsTrafficOnly",
+        "encryption",
+        "accessTier",
+        "provisioningState",
+      ],
+      ...["creationTime", "primaryEndpoints", "primaryLocation", "statusOfPrimary"],
+    ],
+  },
+  answerPut: ({ isNew, body }) =>
+    isNew
+      ? {
+          later: {
+            below: `providers/Microsoft.Storage/locations/${textAt(body, "location")}/asyncoperations`,
+            seconds: 17,
+          },
+        }
+      : {},
   additions: ({ world, wish, existing }) => {
     const url = world.storageUrl;
     const had = objectAt(existing, "properties");
     const location = textAt(wish, "location");
+    const creationTime = textAt(had, "creationTime") || azureTime(world.now());
+    const service = { keyType: "Account", enabled: true, lastEnabledTime: creationTime };
     return {
       defaults: {
+        tags: {},
         properties: {
           allowBlobPublicAccess: false,
           minimumTlsVersion: "TLS1_0",
           supportsHttpsTrafficOnly: true,
-          networkAcls: { bypass: "AzureServices", defaultAction: "Allow", ipRules: [], virtualNetworkRules: [] },
-          encryption: {
-            keySource: "Microsoft.Storage",
-            services: { blob: { enabled: true, keyType: "Account" }, file: { enabled: true, keyType: "Account" } },
-          },
+          networkAcls: { bypass: "AzureServices", virtualNetworkRules: [], ipRules: [], defaultAction: "Allow" },
+          encryption: { services: {}, keySource: "Microsoft.Storage" },
           // Of an account that is there a PUT leaves alone what it does not name, such as the firewall.
           ...had,
         },
@@ -76,11 +101,12 @@ export const storageAccounts: ResourceKind = {
       readOnly: {
         sku: { tier: textAt(objectAt(wish, "sku"), "name").split("_")[0] ?? "Standard" },
         properties: {
+          encryption: { services: { file: service, blob: service } },
           provisioningState: "Succeeded",
-          creationTime: had.creationTime ?? world.now().toISOString(),
+          creationTime,
           primaryLocation: location,
           statusOfPrimary: "available",
-          primaryEndpoints: { blob: `${url}/`, dfs: `${url}/`, web: `${url}/$web/` },
+          primaryEndpoints: { dfs: `${url}/`, web: `${url}/$web/`, blob: `${url}/` },
         },
       },
     };
@@ -94,10 +120,12 @@ export const storageAccounts: ResourceKind = {
   },
   actions: {
     listkeys: () => ({
-      keys: ["key1", "key2"].map((keyName) => ({ keyName, permissions: "FULL", value: "c2ltdWxhdGVkLWtleQ==" })),
+      keys: ["key1", "key2"].map((keyName) => ({ keyName, permissions: "Full", value: "c2ltdWxhdGVkLWtleQ==" })),
     }),
   },
 };
+
+const OWN_ORDER: readonly string[] = ["id", "name", "type", "properties"];
 
 const BLOB_SERVICE: JsonObject = {
   cors: { corsRules: [] },
@@ -107,12 +135,20 @@ const BLOB_SERVICE: JsonObject = {
 export const blobServices: ResourceKind = {
   type: `${ACCOUNT}/blobServices`,
   apiVersions: API_VERSIONS,
+  order: { members: OWN_ORDER },
   additions: () => ({ defaults: { properties: BLOB_SERVICE } }),
 };
+
+/** Of a container, made up anew with every write. */
+function etag(): string {
+  return `"0x${Date.now().toString(16).toUpperCase()}"`;
+}
 
 export const containers: ResourceKind = {
   type: `${ACCOUNT}/blobServices/containers`,
   apiVersions: API_VERSIONS,
+  order: { members: OWN_ORDER, properties: ["metadata", "publicAccess", "hasImmutabilityPolicy", "hasLegalHold"] },
+  answerPut: () => ({ headers: { etag: etag() } }),
   check: ({ id }) => {
     if (/^(?!.*--)[a-z0-9][a-z0-9-]{1,61}[a-z0-9]$/.test(id.name)) return;
     refuse(400, "ContainerNameInvalid", `The container name '${id.name}' is not valid.`);
@@ -154,9 +190,42 @@ export const managementPolicies: ResourceKind = {
     if (id.name === "default") return;
     refuse(400, "InvalidManagementPolicyName", `The management policy name '${id.name}' must be 'default'.`);
   },
-  additions: ({ world, existing }) => ({
+  order: { members: OWN_ORDER, properties: ["lastModifiedTime", "policy"] },
+  // One is always there to be replaced, as far as the status tells.
+  answerPut: () => ({ status: 200 }),
+  notFound: ({ parent }) => ({
+    code: "ManagementPolicyNotFound",
+    message: `No ManagementPolicy found for account ${nameOf(parent)}`,
+  }),
+  additions: ({ world, wish, existing }) => ({
+    defaults: { name: "DefaultManagementPolicy" },
     readOnly: {
-      properties: { lastModifiedTime: objectAt(existing, "properties").lastModifiedTime ?? world.now().toISOString() },
+      properties: {
+        ...policyOf(wish),
+        lastModifiedTime: objectAt(existing, "properties").lastModifiedTime ?? azureTime(world.now()),
+      },
     },
   }),
 };
+
+/** A rule is on unless it says otherwise. */
+function policyOf(wish: JsonObject): JsonObject {
+  const policy = objectAt(objectAt(wish, "properties"), "policy");
+  if (!Array.isArray(policy.rules)) return {};
+  const rules = policy.rules
+    .filter(isObject)
+    .map(({ enabled = true, name = "", type = "", definition = {} }: JsonObject): JsonObject => {
+      const { actions = {}, filters } = definition as JsonObject;
+      return {
+        enabled,
+        name,
+        type,
+        definition: { actions, ...(isObject(filters) ? { filters: blobTypesFirst(filters) } : {}) },
+      };
+    });
+  return { policy: { ...policy, rules } };
+}
+
+function blobTypesFirst({ blobTypes, ...rest }: JsonObject): JsonObject {
+  return blobTypes === undefined ? rest : { blobTypes, ...rest };
+}
