@@ -133,8 +133,10 @@ export async function startCloud(options: CloudOptions = {}): Promise<SimulatedC
     environment: environmentFor(signIn.idTokenRequestUrl),
     environmentFor: (subject) => environmentFor(signIn.idTokenRequestUrlFor(subject)),
     close: async () => {
-      await Promise.all([storage.close(), signIn.close(), arm.close(), github.close(), vaults.close()]);
+      const closing = [storage.close(), signIn.close(), arm.close(), github.close(), vaults.close()];
+      const ends = await Promise.allSettled(closing);
       await rm(folder, { recursive: true });
+      for (const end of ends) if (end.status === "rejected") throw end.reason;
     },
   };
 }

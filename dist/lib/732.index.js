@@ -2,7 +2,7 @@ export const id = 732;
 export const ids = [732];
 export const modules = {
 
-/***/ 9459:
+/***/ 5104:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 
@@ -18,6 +18,32 @@ var github = __webpack_require__(2785);
 var errors = __webpack_require__(5071);
 // EXTERNAL MODULE: ./lib/src/silence-watch.js
 var silence_watch = __webpack_require__(7871);
+;// CONCATENATED MODULE: ./lib/src/github/api/rate-limit.js
+/** Where GitHub names no time, it asks for a minute at least. */
+const UNNAMED_MS = 60_000;
+/**
+ * Whether a refusal is a limit, and when to come again: `retry-after`, else the reset of a limit that is used up. Whoever comes earlier may be shut out.
+ * GitHub's limits have status 429, or 403 as a lack of rights has.
+ */
+function readRateLimit(error, now) {
+    const { message = "", response, status, } = (error ?? {});
+    if (status !== 403 && status !== 429)
+        return undefined;
+    const headers = response?.headers ?? {};
+    const retryAfter = numberIn(headers["retry-after"]);
+    const isUsedUp = String(headers["x-ratelimit-remaining"]) === "0";
+    if (status === 403 && retryAfter === undefined && !isUsedUp && !/rate limit/i.test(String(message)))
+        return undefined;
+    if (retryAfter !== undefined)
+        return { waitMs: retryAfter * 1000 };
+    const reset = isUsedUp ? numberIn(headers["x-ratelimit-reset"]) : undefined;
+    return { waitMs: reset === undefined ? UNNAMED_MS : Math.max(0, reset * 1000 - now.getTime()) };
+}
+function numberIn(text) {
+    const number = text === undefined || text === "" ? Number.NaN : Number(text);
+    return Number.isFinite(number) && number >= 0 ? number : undefined;
+}
+
 ;// CONCATENATED MODULE: ./lib/src/github/api/silent-fetch.js
 
 /** Statuses whose answers must not have a body. */
@@ -60,14 +86,22 @@ function titleOf(address, method = "GET") {
 
 
 
-/** GitHub asks for a minute after too many writes; a broken connection mends sooner. */
+
+/** A broken connection is back soon; where GitHub says when to come again, no try is made before. */
 const WAITS_MS = [2_000, 15_000, 60_000];
+/** A limit may last an hour, for which no job should stay. */
+const MAX_WAIT_MS = 900_000;
+/** The version of the API that all this is written for; without it, GitHub takes one of its own choice, and a later one answers otherwise. */
+const API_VERSION = "2022-11-28";
 /** Opens one repository; nothing is sent yet. `forbiddenCure` is what the user does when GitHub refuses for lack of rights. */
 function openRepository(connection, forbiddenCure) {
     const { apiUrl, onWait, repository, signal, token, userAgent } = connection;
     const [owner = "", repo = ""] = repository.split("/");
     const request = { signal, fetch: silentFetch(onWait) };
-    const { paginate, rest } = (0,github/* getOctokit */.Q)(token, { baseUrl: apiUrl, userAgent, request });
+    const { hook, paginate, rest } = (0,github/* getOctokit */.Q)(token, { baseUrl: apiUrl, userAgent, request });
+    hook.before("request", ({ headers }) => {
+        headers["x-github-api-version"] = API_VERSION;
+    });
     return { owner, repo, rest, paginate, call: repeatedCalls(connection, forbiddenCure) };
 }
 /** Calls that are repeated when GitHub is in trouble or throttles; what fails in the end says what to do. */
@@ -82,11 +116,16 @@ function repeatedCalls({ clock, onWait = () => { }, repository, signal }, forbid
                 signal.throwIfAborted();
                 if (silenceOf(error) !== undefined)
                     silentTries += 1;
-                if (waitMs === undefined || silentTries === silence_watch/* MAX_SILENT_TRIES */.TX || !isTransient(error)) {
-                    throw githubError(`${action} of ${repository}`, error, forbiddenCure);
+                const limit = readRateLimit(error, clock.now());
+                const ms = Math.max(waitMs ?? 0, limit?.waitMs ?? 0);
+                const isFinal = waitMs === undefined || silentTries === silence_watch/* MAX_SILENT_TRIES */.TX || ms > MAX_WAIT_MS;
+                if (isFinal || !isTransient(error, limit)) {
+                    const until = limit && new Date(clock.now().getTime() + limit.waitMs);
+                    throw githubError(`${action} of ${repository}`, error, { forbiddenCure, limitedUntil: until });
                 }
-                onWait(`Could not ${action} of ${repository} yet (${messageOf(error).split("\n")[0]}); trying again in ${waitMs / 1000} s.`);
-                await clock.sleep(waitMs, signal);
+                const why = messageOf(error).split("\n")[0];
+                onWait(`Could not ${action} of ${repository} yet (${why}); trying again in ${Math.ceil(ms / 1000)} s.`);
+                await clock.sleep(ms, signal);
             }
         }
         throw new Error("the last try either returns or throws");
@@ -97,12 +136,10 @@ function statusOf(error) {
     const status = error?.status;
     return typeof status === "number" ? status : undefined;
 }
-/** 403 and 429 with this text are GitHub's limits, not a lack of rights. */
-function isTransient(error) {
+function isTransient(error, limit) {
     const status = statusOf(error);
-    const isLimited = (status === 403 || status === 429) && /rate limit/i.test(messageOf(error));
     // The client gives a connection that failed status 500, as it does a failure of the server.
-    return isLimited || (status !== undefined && status >= 500);
+    return limit !== undefined || (status !== undefined && status >= 500);
 }
 /** The client keeps what its connection failed with. */
 function silenceOf(error) {
@@ -112,7 +149,7 @@ function silenceOf(error) {
 function messageOf(error) {
     return error instanceof Error ? error.message : String(error);
 }
-function githubError(action, error, forbiddenCure) {
+function githubError(action, error, { forbiddenCure, limitedUntil }) {
     const status = statusOf(error);
     if (status === undefined)
         return error;
@@ -127,14 +164,16 @@ function githubError(action, error, forbiddenCure) {
         });
     }
     const said = `GitHub answered ${status} (${messageOf(error).split("\n")[0]})`;
-    if (!isTransient(error) && (status === 401 || status === 403 || status === 404)) {
+    if (limitedUntil === undefined && (status === 401 || status === 403 || status === 404)) {
         return new errors/* InputError */.dz("GithubForbidden", `Could not ${action}: ${said}.`, { cure: forbiddenCure, cause: error });
     }
     return new errors/* ServiceError */._7("GithubFailed", `Could not ${action}: ${said}.`, {
         status,
         correlationId: undefined,
         transient: true,
-        cure: "Run the job again; if it stays, look at www.githubstatus.com.",
+        cure: limitedUntil === undefined
+            ? "Run the job again; if it stays, look at www.githubstatus.com."
+            : `GitHub takes requests of this token again at ${limitedUntil.toISOString().slice(0, 19)}Z: run the job again after that.`,
         cause: error,
     });
 }
@@ -149,7 +188,7 @@ function githubError(action, error, forbiddenCure) {
 /* harmony export */   openRepeat: () => (/* binding */ openRepeat)
 /* harmony export */ });
 /* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(1455);
-/* harmony import */ var _github_calls_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(9459);
+/* harmony import */ var _github_calls_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(5104);
 
 
 const FORBIDDEN_CURE = "Give the job `permissions: { actions: write }` and set github-token to github.token, and name a workflow file that has workflow_dispatch.";

@@ -1,5 +1,6 @@
 import type { HttpAnswer, HttpCall } from "../https-server.ts";
-import { failure, listPage, NOT_ACCESSIBLE, NOT_FOUND } from "./answers.ts";
+import { invalid, listPage, NOT_ACCESSIBLE, NOT_FOUND } from "./answers.ts";
+import { ACTIONS_BOT, nodeId, STARTED_AT, userBody } from "./bodies.ts";
 import { readBody } from "./dispatch.ts";
 
 /** A comment on a pull request. */
@@ -25,8 +26,10 @@ export function createCommentRoutes(repository: string): CommentRoutes {
   const comments: Comment[] = [];
   const body = (comment: Comment): object => ({
     id: comment.id,
+    node_id: nodeId("IC", comment.id),
     body: comment.body,
-    user: { login: "github-actions[bot]", type: "Bot" },
+    user: userBody(ACTIONS_BOT),
+    ...{ author_association: "NONE", created_at: STARTED_AT, updated_at: STARTED_AT },
     html_url: `https://github.com/${repository}/pull/${comment.number}#issuecomment-${comment.id}`,
   });
   const ofIssue = (call: HttpCall, number: number): HttpAnswer => {
@@ -67,8 +70,8 @@ export function createCommentRoutes(repository: string): CommentRoutes {
 
 function readText({ body }: HttpCall): string | HttpAnswer {
   const { body: text } = readBody(body);
-  if (typeof text !== "string" || text === "") return failure(422, "Validation Failed: body can't be blank");
+  if (typeof text !== "string" || text === "") return invalid("IssueComment", "body", "body can't be blank");
   if (text.length > LONGEST_BODY)
-    return failure(422, "Validation Failed: body is too long (maximum is 65536 characters)");
+    return invalid("IssueComment", "body", "body is too long (maximum is 65536 characters)");
   return text;
 }

@@ -3,7 +3,10 @@ import { type HttpAnswer, type HttpCall, startHttpsServer } from "../https-serve
 import type { Silences } from "../silence.ts";
 import { createTokenBook, newToken, type TokenRights } from "./access.ts";
 import { failure, NOT_ACCESSIBLE, NOT_FOUND } from "./answers.ts";
+import { fullRepositoryBody, nodeId, REPOSITORY_ID, STARTED_AT } from "./bodies.ts";
 import { type Comment, createCommentRoutes } from "./comments.ts";
+import { createCommonHeaders } from "./common-headers.ts";
+import { createContractWatch } from "./contract/contract-watch.ts";
 import { checkDispatch, type Dispatch } from "./dispatch.ts";
 import { answerRuns, type EndedRun } from "./ended-runs.ts";
 import { createGithubFaults, type GithubFault } from "./github-faults.ts";
@@ -78,11 +81,12 @@ export interface SimulatedGithub {
   forgetRequests(): void;
   /** Switches a fault on; returns the function that ends it. */
   fault(fault: GithubFault): () => void;
+  /** Rejects when a request or an answer was not as GitHub's published description has it. */
   close(): Promise<void>;
 }
 
 export async function startGithub(options: GithubOptions): Promise<SimulatedGithub> {
-  const { certificate, repository = "contoso/costs", defaultBranch = "main" } = options;
+  const { certificate, repository = "contoso/costs", defaultBranch = "main", now = () => new Date() } = options;
   const [token, readOnlyToken] = [newToken(), newToken()];
   const tokens = createTokenBook(
     new Map([
@@ -94,9 +98,11 @@ export async function startGithub(options: GithubOptions): Promise<SimulatedGith
   const environments = new Map<string, boolean>();
   const dispatches: Dispatch[] = [];
   const requests: GithubRequestRecord[] = [];
-  const faults = createGithubFaults();
+  const faults = createGithubFaults(now);
+  const contract = createContractWatch();
+  const withCommonHeaders = createCommonHeaders(now);
   const comments = createCommentRoutes(repository);
-  const issues = createIssueRoutes(repository, options.now ?? (() => new Date()));
+  const issues = createIssueRoutes(repository, now);
   const runs: EndedRun[] = [];
   let isPrivate = true;
   let listener: GithubListener | undefined;
@@ -111,14 +117,16 @@ export async function startGithub(options: GithubOptions): Promise<SimulatedGith
   const answerAs = async (call: HttpCall, may: May): Promise<HttpAnswer> => {
     const { method, url } = call;
     const base = `${server.url}/repos/${repository}`;
-    const [, owner, name, rest = ""] = /^\/repos\/([^/]+)\/([^/]+)(\/.*)?$/.exec(url.pathname) ?? [];
+    // Links between pages name the repository by its number.
+    const path = url.pathname.replace(new RegExp(`^/repositories/${REPOSITORY_ID}(?=/|$)`), `/repos/${repository}`);
+    const [, owner, name, rest = ""] = /^\/repos\/([^/]+)\/([^/]+)(\/.*)?$/.exec(path) ?? [];
     if (`${owner}/${name}`.toLowerCase() !== repository.toLowerCase()) return NOT_FOUND;
     if (method === "GET" && rest === "") {
       return {
         status: 200,
-        body: repositoryBody(
+        body: fullRepositoryBody(
           repository,
-          { default_branch: defaultBranch, private: isPrivate },
+          { defaultBranch, isPrivate, hasIssues: issues.isEnabled() },
           may("contents", "write"),
         ),
       };
@@ -155,6 +163,10 @@ export async function startGithub(options: GithubOptions): Promise<SimulatedGith
         "Request forbidden by administrative rules. Please make sure your request has a User-Agent header",
       );
     }
+    const version = call.headers["x-github-api-version"];
+    if (version !== undefined && version !== "2022-11-28") {
+      return failure(400, `API version ${version} is not supported.`);
+    }
     const [, given] = /^(?:Bearer|token) (.+)$/i.exec(call.headers.authorization ?? "") ?? [];
     if (given === undefined) return failure(401, "Requires authentication");
     const may = tokens.may(given);
@@ -164,9 +176,11 @@ export async function startGithub(options: GithubOptions): Promise<SimulatedGith
   const server = await startHttpsServer(
     certificate,
     async (call) => {
-      const reply = await answer(call);
+      const bare = await answer(call);
+      const reply = bare === "reset" ? bare : withCommonHeaders(bare);
       const status = reply === "reset" ? undefined : reply.status;
       requests.push({ method: call.method, path: call.url.pathname + call.url.search, status });
+      contract.see(call, reply);
       return reply;
     },
     options.silences,
@@ -199,7 +213,10 @@ export async function startGithub(options: GithubOptions): Promise<SimulatedGith
       requests.length = 0;
     },
     fault: faults.add,
-    close: server.close,
+    close: async () => {
+      await server.close();
+      contract.assertKept();
+    },
   };
 }
 
@@ -209,21 +226,13 @@ function environmentAnswer(name: string, environments: ReadonlyMap<string, boole
   const isClosed = environments.get(name);
   if (isClosed === undefined) return NOT_FOUND;
   const policy = isClosed ? { protected_branches: false, custom_branch_policies: true } : null;
-  return { status: 200, body: { id: 161, name, protection_rules: [], deployment_branch_policy: policy } };
-}
-
-function repositoryBody(
-  repository: string,
-  settings: { readonly default_branch: string; readonly private: boolean },
-  mayWrite: boolean,
-): object {
-  const [login = "", name = ""] = repository.split("/");
+  const rule = { id: 3736, node_id: nodeId("GA", 3736), type: "branch_policy" };
   return {
-    id: 2002,
-    name,
-    full_name: repository,
-    owner: { login, id: 1001, type: "Organization" },
-    ...settings,
-    permissions: { admin: false, push: mayWrite, pull: true },
+    status: 200,
+    body: {
+      ...{ id: 161, node_id: nodeId("EN", 161), name, protection_rules: isClosed ? [rule] : [] },
+      ...{ deployment_branch_policy: policy, created_at: STARTED_AT, updated_at: STARTED_AT },
+      html_url: `https://github.com/contoso/costs/deployments/activity_log?environments_filter=${name}`,
+    },
   };
 }

@@ -1,5 +1,6 @@
 import type { HttpAnswer, HttpCall } from "../https-server.ts";
-import { failure, listPage, NOT_ACCESSIBLE, NOT_FOUND } from "./answers.ts";
+import { failure, invalid, listPage, NOT_ACCESSIBLE, NOT_FOUND } from "./answers.ts";
+import { ACTIONS_BOT, nodeId, userBody, userOf } from "./bodies.ts";
 import { readBody } from "./dispatch.ts";
 
 /** An issue of the repository. */
@@ -13,6 +14,8 @@ export interface Issue {
   state: "open" | "closed";
   stateReason: string | null;
   closedAt: string | null;
+  readonly createdAt: string;
+  updatedAt: string;
 }
 
 type May = (scope: string, level: "read" | "write") => boolean;
@@ -30,6 +33,7 @@ export interface IssueRoutes {
   close(number: number): void;
   /** Without issues, as a repository may be set. */
   disable(): void;
+  isEnabled(): boolean;
   /** Undefined when the path is none of these. */
   answer(call: HttpCall, rest: string, may: May): HttpAnswer | undefined;
 }
@@ -38,14 +42,20 @@ export function createIssueRoutes(repository: string, now: () => Date): IssueRou
   const issues: Issue[] = [];
   let isDisabled = false;
   const add = (issue: Pick<Issue, "body" | "by" | "labels" | "title">): Issue => {
-    const made: Issue = { ...issue, number: issues.length + 1, state: "open", stateReason: null, closedAt: null };
+    const at = now().toISOString();
+    const open = { state: "open", stateReason: null, closedAt: null, createdAt: at, updatedAt: at } as const;
+    const made: Issue = { ...issue, number: issues.length + 1, ...open };
     issues.push(made);
     return made;
   };
   const shown = (issue: Issue): object => ({
-    ...{ number: issue.number, title: issue.title, body: issue.body, state: issue.state },
-    ...{ state_reason: issue.stateReason, closed_at: issue.closedAt, labels: issue.labels.map((name) => ({ name })) },
-    user: issue.by === "Bot" ? { login: "github-actions[bot]", type: "Bot" } : { login: "octocat", type: "User" },
+    ...{ id: 7000 + issue.number, node_id: nodeId("I", issue.number), number: issue.number },
+    ...{ title: issue.title, body: issue.body, state: issue.state, locked: false, comments: 0 },
+    ...{ state_reason: issue.stateReason, assignee: null, assignees: [], milestone: null },
+    ...{ created_at: issue.createdAt, updated_at: issue.updatedAt, closed_at: issue.closedAt },
+    labels: issue.labels.map(labelBody),
+    user: userBody(issue.by === "Bot" ? ACTIONS_BOT : userOf("octocat")),
+    author_association: "NONE",
     html_url: `https://github.com/${repository}/issues/${issue.number}`,
   });
   const setState = (issue: Issue, state: Issue["state"], reason: string | null): void => {
@@ -70,12 +80,13 @@ export function createIssueRoutes(repository: string, now: () => Date): IssueRou
       if (body.length > LONGEST_BODY) return tooLong();
       issue.body = body;
     }
+    issue.updatedAt = now().toISOString();
     if (state === "open" || state === "closed") setState(issue, state, typeof reason === "string" ? reason : null);
     return { status: 200, body: shown(issue) };
   };
   const make = ({ body: text }: HttpCall): HttpAnswer => {
     const { body = "", labels = [], title } = readBody(text);
-    if (typeof title !== "string" || title === "") return failure(422, "Validation Failed: title can't be blank");
+    if (typeof title !== "string" || title === "") return invalid("Issue", "title", "title can't be blank");
     if (String(body).length > LONGEST_BODY) return tooLong();
     const names = Array.isArray(labels) ? labels.map(String) : [];
     return { status: 201, body: shown(add({ title, body: String(body), labels: names, by: "Bot" })) };
@@ -92,6 +103,7 @@ export function createIssueRoutes(repository: string, now: () => Date): IssueRou
     disable: () => {
       isDisabled = true;
     },
+    isEnabled: () => !isDisabled,
     answer: (call, rest, may) => {
       const [path, number] = /^\/issues(?:\/(\d+))?$/.exec(rest) ?? [];
       const methods = number === undefined ? ["GET", "POST"] : ["GET", "PATCH"];
@@ -107,5 +119,10 @@ export function createIssueRoutes(repository: string, now: () => Date): IssueRou
 }
 
 function tooLong(): HttpAnswer {
-  return failure(422, "Validation Failed: body is too long (maximum is 65536 characters)");
+  return invalid("Issue", "body", "body is too long (maximum is 65536 characters)");
+}
+
+function labelBody(name: string): object {
+  const id = 3000 + name.length;
+  return { id, node_id: nodeId("LA", id), name, color: "ededed", default: false, description: null };
 }

@@ -95,7 +95,7 @@ describe("a dispatch", () => {
 test("faults are switched on by name, and end", async () => {
   cloud.github.fault({ kind: "502", times: 1 });
   expect(await outcome(client().rest.repos.get(REPOSITORY))).toBe("502 Server Error");
-  const end = cloud.github.fault({ kind: "rate-limited", match: ({ method }) => method === "PUT" });
+  const end = cloud.github.fault({ kind: "secondary-limit", match: ({ method }) => method === "PUT" });
   const disable = client().rest.actions.disableWorkflow({ ...REPOSITORY, workflow_id: "build.yml" });
   expect(await outcome(disable)).toMatch(/^403 You have exceeded a secondary rate limit/);
   end();

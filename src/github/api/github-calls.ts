@@ -2,6 +2,7 @@ import { getOctokit } from "@actions/github";
 import type { Clock } from "../../clock.ts";
 import { InputError, ServiceError } from "../../errors.ts";
 import { MAX_SILENT_TRIES, Silence } from "../../silence-watch.ts";
+import { type RateLimit, readRateLimit } from "./rate-limit.ts";
 import { silentFetch } from "./silent-fetch.ts";
 
 /** How one repository is reached. */
@@ -20,8 +21,13 @@ export interface GithubConnection {
 /** Makes one call; `action` completes "could not ...". */
 export type GithubCall = <T>(action: string, request: () => Promise<T>) => Promise<T>;
 
-/** GitHub asks for a minute after too many writes; a broken connection mends sooner. */
+/** A broken connection is back soon; where GitHub says when to come again, no try is made before. */
 const WAITS_MS = [2_000, 15_000, 60_000];
+/** A limit may last an hour, for which no job should stay. */
+const MAX_WAIT_MS = 900_000;
+
+/** The version of the API that all this is written for; without it, GitHub takes one of its own choice, and a later one answers otherwise. */
+const API_VERSION = "2022-11-28";
 
 export interface GithubRepository extends Pick<ReturnType<typeof getOctokit>, "paginate" | "rest"> {
   readonly owner: string;
@@ -34,7 +40,10 @@ export function openRepository(connection: GithubConnection, forbiddenCure: stri
   const { apiUrl, onWait, repository, signal, token, userAgent } = connection;
   const [owner = "", repo = ""] = repository.split("/");
   const request = { signal, fetch: silentFetch(onWait) };
-  const { paginate, rest } = getOctokit(token, { baseUrl: apiUrl, userAgent, request });
+  const { hook, paginate, rest } = getOctokit(token, { baseUrl: apiUrl, userAgent, request });
+  hook.before("request", ({ headers }) => {
+    headers["x-github-api-version"] = API_VERSION;
+  });
   return { owner, repo, rest, paginate, call: repeatedCalls(connection, forbiddenCure) };
 }
 
@@ -51,13 +60,16 @@ function repeatedCalls(
       } catch (error) {
         signal.throwIfAborted();
         if (silenceOf(error) !== undefined) silentTries += 1;
-        if (waitMs === undefined || silentTries === MAX_SILENT_TRIES || !isTransient(error)) {
-          throw githubError(`${action} of ${repository}`, error, forbiddenCure);
+        const limit = readRateLimit(error, clock.now());
+        const ms = Math.max(waitMs ?? 0, limit?.waitMs ?? 0);
+        const isFinal = waitMs === undefined || silentTries === MAX_SILENT_TRIES || ms > MAX_WAIT_MS;
+        if (isFinal || !isTransient(error, limit)) {
+          const until = limit && new Date(clock.now().getTime() + limit.waitMs);
+          throw githubError(`${action} of ${repository}`, error, { forbiddenCure, limitedUntil: until });
         }
-        onWait(
-          `Could not ${action} of ${repository} yet (${messageOf(error).split("\n")[0]}); trying again in ${waitMs / 1000} s.`,
-        );
-        await clock.sleep(waitMs, signal);
+        const why = messageOf(error).split("\n")[0];
+        onWait(`Could not ${action} of ${repository} yet (${why}); trying again in ${Math.ceil(ms / 1000)} s.`);
+        await clock.sleep(ms, signal);
       }
     }
     throw new Error("the last try either returns or throws");
@@ -70,12 +82,10 @@ export function statusOf(error: unknown): number | undefined {
   return typeof status === "number" ? status : undefined;
 }
 
-/** 403 and 429 with this text are GitHub's limits, not a lack of rights. */
-function isTransient(error: unknown): boolean {
+function isTransient(error: unknown, limit: RateLimit | undefined): boolean {
   const status = statusOf(error);
-  const isLimited = (status === 403 || status === 429) && /rate limit/i.test(messageOf(error));
   // The client gives a connection that failed status 500, as it does a failure of the server.
-  return isLimited || (status !== undefined && status >= 500);
+  return limit !== undefined || (status !== undefined && status >= 500);
 }
 
 /** The client keeps what its connection failed with. */
@@ -88,7 +98,13 @@ function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-function githubError(action: string, error: unknown, forbiddenCure: string): unknown {
+interface Ending {
+  readonly forbiddenCure: string;
+  /** Of a limit. */
+  readonly limitedUntil: Date | undefined;
+}
+
+function githubError(action: string, error: unknown, { forbiddenCure, limitedUntil }: Ending): unknown {
   const status = statusOf(error);
   if (status === undefined) return error;
   const silence = silenceOf(error);
@@ -102,14 +118,17 @@ function githubError(action: string, error: unknown, forbiddenCure: string): unk
     });
   }
   const said = `GitHub answered ${status} (${messageOf(error).split("\n")[0]})`;
-  if (!isTransient(error) && (status === 401 || status === 403 || status === 404)) {
+  if (limitedUntil === undefined && (status === 401 || status === 403 || status === 404)) {
     return new InputError("GithubForbidden", `Could not ${action}: ${said}.`, { cure: forbiddenCure, cause: error });
   }
   return new ServiceError("GithubFailed", `Could not ${action}: ${said}.`, {
     status,
     correlationId: undefined,
     transient: true,
-    cure: "Run the job again; if it stays, look at www.githubstatus.com.",
+    cure:
+      limitedUntil === undefined
+        ? "Run the job again; if it stays, look at www.githubstatus.com."
+        : `GitHub takes requests of this token again at ${limitedUntil.toISOString().slice(0, 19)}Z: run the job again after that.`,
     cause: error,
   });
 }

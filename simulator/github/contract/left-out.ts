@@ -1,0 +1,11 @@
+/** Members that the description requires and the simulator leaves out, with the reason. All others are there. */
+const LEFT_OUT: readonly { readonly names: RegExp; readonly because: string }[] = [
+  {
+    names: /^(?!html_url$)(?:.+_)?url$|^_links$/,
+    because: "addresses of other resources: clients build theirs from the description and follow Link headers only",
+  },
+];
+
+export function isLeftOut(name: string): boolean {
+  return LEFT_OUT.some(({ names }) => names.test(name));
+}

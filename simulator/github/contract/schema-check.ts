@@ -1,0 +1,56 @@
+import { Ajv } from "ajv";
+import type { Schema } from "./description.ts";
+
+/** What is wrong with a value by the schema at a place of a document; nothing where it fits. */
+export type SchemaCheck = (place: readonly string[], value: unknown) => readonly string[];
+
+export interface SchemaRules {
+  /** Whether a member that the description requires may be absent. */
+  readonly isOptional: (name: string) => boolean;
+}
+
+/** Checks values against the schemas of a document. Objects are closed: a member that the description does not know is a finding. */
+export function openSchemaCheck(document: object, { isOptional }: SchemaRules): SchemaCheck {
+  const ajv = new Ajv({ allErrors: true, strict: false, validateSchema: false });
+  ajv.addFormat("date-time", /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$/);
+  ajv.addFormat("uri", /^[a-z][a-z0-9+.-]*:\/\/\S+$/i);
+  ajv.addFormat("uri-template", /^[a-z][a-z0-9+.-]*:\/\/\S+$/i);
+  ajv.addFormat("int64", { type: "number", validate: Number.isSafeInteger });
+  ajv.addFormat("email", /^\S+@\S+$/);
+  ajv.addSchema({ $id: "github", ...(closed(document, isOptional) as object) });
+  return (place, value) => {
+    const validate = ajv.getSchema(`github#/${place.map(escapeSegment).join("/")}`);
+    if (validate === undefined) throw new Error(`The description has nothing at ${place.join(" / ")}.`);
+    // As it is on the wire, without members that are undefined.
+    if (validate(JSON.parse(JSON.stringify(value)))) return [];
+    return (validate.errors ?? []).map(
+      ({ instancePath, message, params }) => `${instancePath || "/"} ${message} ${JSON.stringify(params)}`,
+    );
+  };
+}
+
+function closed(value: unknown, isOptional: (name: string) => boolean): unknown {
+  if (Array.isArray(value)) return value.map((each) => closed(each, isOptional));
+  if (typeof value !== "object" || value === null) return value;
+  const schema = Object.fromEntries(
+    // The branches of allOf know of each other's members.
+    Object.entries(value).map(([name, part]) => [name, name === "allOf" ? part : closed(part, isOptional)]),
+  ) as Schema;
+  const { properties, required } = schema;
+  if (typeof properties !== "object" || isSchemaOfMember(properties)) return schema;
+  const isOpen = schema.additionalProperties !== undefined || schema.allOf !== undefined;
+  return {
+    ...schema,
+    ...(isOpen || Object.keys(properties).length === 0 ? {} : { additionalProperties: false }),
+    ...(Array.isArray(required) ? { required: required.filter((name) => !isOptional(name)) } : {}),
+  };
+}
+
+/** True where "properties" is the name of a member, and not the keyword. */
+function isSchemaOfMember(properties: object): boolean {
+  return "type" in properties && typeof properties.type === "string";
+}
+
+function escapeSegment(segment: string): string {
+  return encodeURIComponent(segment.replaceAll("~", "~0").replaceAll("/", "~1"));
+}
