@@ -11,9 +11,11 @@ export interface FederatedCredential {
   readonly audiences: readonly string[];
 }
 
-/** A service principal: an application's, or a managed identity's. */
+/** A service principal (an application's, or a managed identity's), or a person. */
 export interface Identity {
   readonly name: string;
+  /** People sign in by themselves: no token endpoint gives a client theirs. */
+  readonly isPerson: boolean;
   readonly clientId: string;
   readonly objectId: string;
   /** For clients that sign in with a secret; most identities have none. */
@@ -23,6 +25,7 @@ export interface Identity {
 
 export interface NewIdentity {
   readonly name?: string;
+  readonly isPerson?: boolean;
   readonly clientId?: string;
   readonly objectId?: string;
   readonly secret?: string;
@@ -30,7 +33,7 @@ export interface NewIdentity {
   readonly subjects?: readonly string[];
 }
 
-/** The service principals of one tenant. */
+/** The service principals and people of one tenant. */
 export interface Directory {
   readonly tenantId: string;
   add(identity: NewIdentity): Identity;
@@ -51,14 +54,21 @@ export function createDirectory(): Directory {
   };
   return {
     tenantId: randomUUID(),
-    add: ({ name = "identity", clientId = randomUUID(), objectId = randomUUID(), secret, subjects = [] }) => {
+    add: ({
+      name = "identity",
+      isPerson = false,
+      clientId = randomUUID(),
+      objectId = randomUUID(),
+      secret,
+      subjects = [],
+    }) => {
       const credentials = subjects.map((subject, index) => ({
         name: `github-${index}`,
         issuer: GITHUB_ISSUER,
         subject,
         audiences: [EXCHANGE_AUDIENCE],
       }));
-      const identity = { name, clientId, objectId, secret, credentials };
+      const identity = { name, isPerson, clientId, objectId, secret, credentials };
       byObject.set(objectId.toLowerCase(), identity);
       return identity;
     },

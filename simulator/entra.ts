@@ -53,9 +53,9 @@ export function entraTenant({ github, directory, now }: TenantOptions): Tenant {
   const seconds = (): number => Math.floor(now().getTime() / 1000);
 
   const issueToken = (identity: Identity, aud: string, changes: Partial<Claims> = {}): string => {
-    const { clientId, objectId } = identity;
+    const { clientId, isPerson, objectId } = identity;
     const times = { iat: seconds(), nbf: seconds(), exp: seconds() + ACCESS_TOKEN_SECONDS };
-    const who = { sub: objectId, oid: objectId, appid: clientId, tid: tenantId, idtyp: "app" };
+    const who = { sub: objectId, oid: objectId, appid: clientId, tid: tenantId, idtyp: isPerson ? "user" : "app" };
     return entra.issue({ iss: issuer, aud, ...who, ...times, ...changes } as Claims);
   };
 
@@ -130,7 +130,7 @@ export function entraTenant({ github, directory, now }: TenantOptions): Tenant {
       const noTenant = refuseTenant(tenant);
       if (noTenant !== undefined) return noTenant;
       const identity = directory.byClientId(client);
-      if (identity === undefined) {
+      if (identity === undefined || identity.isPerson) {
         const message = `Application with identifier '${client}' was not found in the directory '${tenantId}'.`;
         return failure(400, "unauthorized_client", 700016, message);
       }

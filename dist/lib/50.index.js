@@ -89,10 +89,10 @@ function readHubOutputs({ name, outputs }) {
 
 // EXTERNAL MODULE: ./lib/src/azure/arm/arm-json.js
 var arm_json = __webpack_require__(1142);
+// EXTERNAL MODULE: ./lib/src/hub/text/shell-word.js
+var shell_word = __webpack_require__(6779);
 // EXTERNAL MODULE: ./lib/src/actions/deploy-hub/identity/hub-identity.js
 var hub_identity = __webpack_require__(1165);
-// EXTERNAL MODULE: ./lib/src/actions/deploy-hub/next-steps/shell-word.js
-var shell_word = __webpack_require__(1775);
 ;// CONCATENATED MODULE: ./lib/src/actions/deploy-hub/older-engine/older-engine-names.js
 /** Triggers that hubs of the field made, of all releases. */
 const TRIGGERS = [
@@ -493,7 +493,10 @@ function credentialIn({ name, properties }, identity) {
 
 // EXTERNAL MODULE: ./lib/src/hub/scope.js
 var hub_scope = __webpack_require__(3886);
+// EXTERNAL MODULE: ./lib/src/hub/scope-kind.js
+var scope_kind = __webpack_require__(5093);
 ;// CONCATENATED MODULE: ./lib/src/actions/deploy-hub/identity/grants.js
+
 
 
 const EA_ROLES = "https://learn.microsoft.com/azure/cost-management-billing/manage/assign-roles-azure-service-principals";
@@ -502,9 +505,6 @@ const SCOPES = "https://learn.microsoft.com/azure/cost-management-billing/costs/
 /** Role definitions of billing scopes: their IDs are the same in every billing account. */
 const ENROLLMENT_READER = "24f8edb6-1668-4659-b5e2-40bb5f3a7d7e";
 const DEPARTMENT_READER = "db609904-a47f-4794-9be8-9bd86fbffd8a";
-const BILLING_ACCOUNT_CONTRIBUTOR = "50000000-aaaa-bbbb-cccc-100000000001";
-const BILLING_PROFILE_CONTRIBUTOR = "40000000-aaaa-bbbb-cccc-100000000001";
-const CONTRIBUTOR_BELOW_PROFILE = "30000000-aaaa-bbbb-cccc-100000000001";
 /** The grant that the engine needs on a scope; roles and APIs differ by the kind of scope. */
 function grantFor(scope, receiver) {
     const kind = (0,hub_scope/* parseScopeKind */._V)(scope);
@@ -515,15 +515,13 @@ function grantFor(scope, receiver) {
         case "billing-account":
             return kind.agreement === "ea"
                 ? enrollmentGrant(scope, receiver, "Enrollment reader", ENROLLMENT_READER)
-                : customerGrant(scope, receiver, "Billing account contributor", BILLING_ACCOUNT_CONTRIBUTOR);
+                : leftToPerson(scope);
         case "department":
             return enrollmentGrant(scope, receiver, "Department reader", DEPARTMENT_READER);
         case "billing-profile":
-            return customerGrant(scope, receiver, "Billing profile contributor", BILLING_PROFILE_CONTRIBUTOR);
         case "invoice-section":
-            return customerGrant(scope, receiver, "Invoice section contributor", CONTRIBUTOR_BELOW_PROFILE);
         case "customer":
-            return customerGrant(scope.replace("/customers/", "/billingprofiles/BILLING_PROFILE_ID/customers/"), receiver, "Customer contributor", CONTRIBUTOR_BELOW_PROFILE, scope);
+            return leftToPerson(scope);
         case "enrollment-account":
             return noGrant(scope, "Azure offers identities no role on an enrollment account", EA_ROLES);
         case "management-group":
@@ -561,13 +559,14 @@ function enrollmentGrant(scope, receiver, role, roleId) {
         link: EA_ROLES,
     };
 }
-function customerGrant(path, receiver, role, roleId, scope = path) {
-    const url = `${receiver.resourceManagerUrl}/${path}/createBillingRoleAssignment?api-version=2024-04-01`;
+/** No role would help: Azure refuses identities there. */
+function leftToPerson(scope) {
+    const { personRole, title } = (0,scope_kind/* scopeSupport */.S5)(scope);
     return {
-        scope: scope,
-        role,
-        by: "an owner of the billing scope",
-        command: `az rest --method post --url ${(0,shell_word/* shellWord */.r)(url)} --body ${(0,shell_word/* shellWord */.r)(JSON.stringify(assignment(path, receiver, roleId)))}`,
+        scope,
+        role: `no role lets an identity make exports of a ${title} of a Microsoft Customer Agreement; configure-exports prints a command for each`,
+        by: `a person with the role ${personRole} there, who runs these commands once`,
+        command: undefined,
         link: MCA_ROLES,
     };
 }

@@ -242,20 +242,6 @@ function refuseContradictions(inputs) {
 
 /***/ }),
 
-/***/ 1775:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   r: () => (/* binding */ shellWord)
-/* harmony export */ });
-/** A shell word that means exactly `text`, for commands that people paste. */
-function shellWord(text) {
-    return /^[\w./:=@-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
-}
-
-
-/***/ }),
-
 /***/ 2745:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
@@ -267,7 +253,7 @@ function shellWord(text) {
 /* harmony export */ });
 /* unused harmony export planPause */
 /* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(5071);
-/* harmony import */ var _next_steps_shell_word_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(1775);
+/* harmony import */ var _hub_text_shell_word_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(6779);
 /* harmony import */ var _paused_record_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(3983);
 
 
@@ -331,7 +317,7 @@ async function readPausedRecord(config) {
 }
 /** What a person does when the action cannot resume by itself. The record lies in storage: its texts may be anyone's. */
 function resumeCommands({ repository, workflows }) {
-    return workflows.map(({ path }) => `gh workflow enable ${(0,_next_steps_shell_word_js__WEBPACK_IMPORTED_MODULE_2__/* .shellWord */ .r)(path.split("/").at(-1) ?? path)} --repo ${(0,_next_steps_shell_word_js__WEBPACK_IMPORTED_MODULE_2__/* .shellWord */ .r)(repository)}`);
+    return workflows.map(({ path }) => `gh workflow enable ${(0,_hub_text_shell_word_js__WEBPACK_IMPORTED_MODULE_2__/* .shellWord */ .r)(path.split("/").at(-1) ?? path)} --repo ${(0,_hub_text_shell_word_js__WEBPACK_IMPORTED_MODULE_2__/* .shellWord */ .r)(repository)}`);
 }
 /** Resumes what an earlier run that died left paused; returns a sentence for the summary, undefined when there was nothing to heal. */
 async function healPausedWorkflows({ api, config, repository, log }) {

@@ -29,7 +29,7 @@ export {
 export type { CostManagementRequest } from "./export-request.ts";
 export type { RunPace } from "./export-runs.ts";
 export type { QuotaLimits } from "./request-quota.ts";
-export type { BillingRole, ScopeAgreement, ScopeOptions } from "./scopes.ts";
+export type { ScopeAgreement, ScopeOptions } from "./scopes.ts";
 export type {
   CostManagementOptions,
   CostManagementService,
@@ -82,7 +82,7 @@ export function createCostManagement(
     const { id, kind } = scopes.add(scope, scopeOptions);
     for (const contributor of scopeOptions.contributors ?? [world.contributor]) {
       if (hasRoleAssignments(kind)) await world.grant(contributor, id);
-      else scopes.grantBilling(contributor.objectId, "contributor", id);
+      else scopes.grantBilling(contributor.objectId, id);
     }
   };
 
@@ -94,7 +94,7 @@ export function createCostManagement(
     fault: (name, faultOptions) => faults.add(name, faultOptions),
     quota: quota.limits,
     addScope,
-    grantBilling: ({ objectId }, role, scope) => scopes.grantBilling(objectId, role, scope),
+    grantBilling: ({ objectId }, scope) => scopes.grantBilling(objectId, scope),
     books: createBooks(runs.all),
     runs: runs.all,
     get exports() {

@@ -40,14 +40,23 @@ export function authorizeCall(parts: ArmParts, request: ArmRequest, call: Export
   return known;
 }
 
+/** What a Customer Agreement takes from people only. Reading is not known to be refused; deleting is taken to be, so that nothing relies on it. */
+const PEOPLES_OPERATIONS: readonly ExportOperation[] = ["put", "run", "delete"];
+/** Accounts of a Customer Agreement and of a Partner Agreement have two GUIDs in their IDs. */
+const CUSTOMER_AGREEMENT = /^\/providers\/Microsoft\.Billing\/billingAccounts\/[^/]*:/i;
+
 /** The roles of a billing account are its own; the answer names neither the role nor the scope that lack. */
 function authorizeBilling({ identity }: ArmRequest, { scope, operation }: ExportCall, scopes: Scopes): KnownScope {
   const known = scopes.find(scope);
-  const role = scopes.billingRole(identity.objectId, scope);
-  const isAllowed = role === "contributor" || (role === "reader" && VERBS[operation] === "read");
-  if (known !== undefined && isAllowed) return known;
-  throw new ArmError(401, {
-    code: "RBACAccessDenied",
-    message: `The client does not have authorization to perform action. Request ID: ${randomUUID()}`,
-  });
+  const isForPeople = CUSTOMER_AGREEMENT.test(scope) && PEOPLES_OPERATIONS.includes(operation);
+  // Microsoft's documentation of its own hubs, 2026-05-14: whatever the role.
+  if (isForPeople && !identity.isPerson) throw accessDenied("NoHttpContext");
+  if (known !== undefined && scopes.hasBillingRole(identity.objectId, scope)) return known;
+  throw accessDenied(randomUUID());
+}
+
+/** Recorded 2026-04-29 at a Microsoft Customer Agreement; its status was not. */
+function accessDenied(requestId: string): ArmError {
+  const message = `The client does not have authorization to perform action. Request ID: ${requestId}`;
+  return new ArmError(401, { code: "RBACAccessDenied", message });
 }

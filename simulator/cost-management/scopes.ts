@@ -6,9 +6,6 @@ import { hasRoleAssignments, type ScopeKind, scopeKind } from "./scope-kind.ts";
 /** MOSP: classic pay-as-you-go, which has no FOCUS data. */
 export type ScopeAgreement = Agreement | "MOSP";
 
-/** In a billing account: contributors make and run exports, readers look at them. */
-export type BillingRole = "contributor" | "reader";
-
 /** What a scope of the simulated tenant holds. All of it can be left out. */
 export interface ScopeOptions {
   /** What the scope's path implies when absent. */
@@ -36,8 +33,9 @@ export interface KnownScope extends Omit<ScopeOptions, "agreement" | "contributo
 export interface Scopes {
   add(scope: string, options: ScopeOptions): KnownScope;
   find(scope: string): KnownScope | undefined;
-  grantBilling(objectId: string, role: BillingRole, scope: string): void;
-  billingRole(objectId: string, scope: string): BillingRole | undefined;
+  /** A role of the billing account's own; all of them let people make, run and read exports: none only reads. */
+  grantBilling(objectId: string, scope: string): void;
+  hasBillingRole(objectId: string, scope: string): boolean;
 }
 
 /** With one leading slash and no trailing one; people write scopes either way. */
@@ -47,7 +45,7 @@ export function scopePath(scope: string): string {
 
 export function createScopes(): Scopes {
   const known = new Map<string, KnownScope>();
-  const grants: { readonly objectId: string; readonly role: BillingRole; readonly scope: string }[] = [];
+  const grants: { readonly objectId: string; readonly scope: string }[] = [];
   const kindOf = (scope: string): ScopeKind => {
     const kind = scopeKind(scope);
     if (kind === undefined) throw new Error(`simulator: no scope of cost exports: ${scope}`);
@@ -68,15 +66,12 @@ export function createScopes(): Scopes {
         .sort((a, b) => b.id.length - a.id.length)[0];
       return nearest === undefined ? undefined : { ...nearest, id: scope, kind };
     },
-    grantBilling: (objectId, role, scope) => {
+    grantBilling: (objectId, scope) => {
       if (hasRoleAssignments(kindOf(scopePath(scope))))
         throw new Error(`simulator: roles on ${scope} are given by arm.grant`);
-      grants.push({ objectId, role, scope: scopePath(scope) });
+      grants.push({ objectId, scope: scopePath(scope) });
     },
-    billingRole: (objectId, scope) => {
-      const roles = grants.filter((grant) => grant.objectId === objectId && isWithin(scope, grant.scope));
-      if (roles.some(({ role }) => role === "contributor")) return "contributor";
-      return roles[0]?.role;
-    },
+    hasBillingRole: (objectId, scope) =>
+      grants.some((grant) => grant.objectId === objectId && isWithin(scope, grant.scope)),
   };
 }

@@ -10,7 +10,7 @@ import type { CostManagementRequest } from "./export-request.ts";
 import type { RunPace } from "./export-runs.ts";
 import type { QuotaLimits } from "./request-quota.ts";
 import type { SecondRuns } from "./scheduled-runs.ts";
-import type { BillingRole, ScopeOptions } from "./scopes.ts";
+import type { ScopeOptions } from "./scopes.ts";
 import type { SimulatedExport } from "./simulated-export.ts";
 import type { SimulatedRun } from "./simulated-run.ts";
 
@@ -37,8 +37,8 @@ export interface SimulatedCostManagement {
   readonly quota: QuotaLimits;
   /** Makes a scope known, or changes it, and gives its contributors their rights. */
   addScope(scope: string, options?: ScopeOptions): Promise<void>;
-  /** On a billing scope; roles on subscriptions and groups are given by `arm.grant`. */
-  grantBilling(identity: Pick<Identity, "objectId">, role: BillingRole, scope: string): void;
+  /** A role on a billing scope, none of which only reads; roles on subscriptions and groups are given by `arm.grant`. */
+  grantBilling(identity: Pick<Identity, "objectId">, scope: string): void;
   /** What the lake must hold, once everything that is delivered is ingested. */
   readonly books: Books;
   /** All runs in the order of submission, hidden ones too, as they are now. */

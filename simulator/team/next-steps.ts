@@ -51,8 +51,7 @@ const PERFORMERS: readonly Performer[] = [
   {
     pattern:
       /^az rest --method (?:put|post) --url '?https:\/\/[^/]+(?<scope>\/\S+?)\/(?:createBillingRoleAssignment|billingRoleAssignments).* --body .*"principalId":"(?<who>[^"]+)"/,
-    act: ({ cloud }, { who = "", scope = "" }) =>
-      cloud.costManagement.grantBilling({ objectId: who }, "contributor", scope),
+    act: ({ cloud }, { who = "", scope = "" }) => cloud.costManagement.grantBilling({ objectId: who }, scope),
   },
   {
     // The policy itself says nothing before it has a branch.

@@ -43,7 +43,7 @@ export interface Team {
   setSpeed(speed: number): void;
   /** Gives the engine the right to make and run exports of a scope. */
   letExport(scope: string): Promise<void>;
-  /** Gives the identity of pull requests the right to see the exports of a scope. */
+  /** Gives the identity of pull requests the right to see the exports of a scope; billing scopes have no role for that. */
   letRead(scope: string): Promise<void>;
   /** Does what the summary of a deployment asks people to do; the commands. */
   followNextSteps(summary: string): Promise<readonly string[]>;
@@ -123,7 +123,8 @@ export async function startTeam(options: TeamOptions): Promise<Team> {
         scope,
       );
     } else {
-      cloud.costManagement.grantBilling(identity, right, scope);
+      // No role on a billing scope only reads: plans leave it out.
+      if (right === "contributor") cloud.costManagement.grantBilling(identity, scope);
     }
   };
   const { storage } = cloud;

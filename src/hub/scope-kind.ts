@@ -7,28 +7,35 @@ export interface ScopeSupport {
   readonly title: string;
   /** Agreements under which there are such scopes. */
   readonly agreements: string;
-  /** The least role that may make and run exports there; undefined where identities can get none. */
+  /** The least role by which an identity may make and run exports there; undefined where no role lets it. */
   readonly role: string | undefined;
+  /** The role of the person who makes the exports where Azure takes none from identities; undefined elsewhere. */
+  readonly personRole: string | undefined;
   /** Completes "Scope ... "; undefined when FOCUS exports of it can be had. */
   readonly refusal: string | undefined;
   /** What to name in its place; undefined without a refusal. */
   readonly instead: string | undefined;
 }
 
-type Facts = Pick<ScopeSupport, "title" | "agreements" | "role">;
+type Facts = Pick<ScopeSupport, "title" | "agreements" | "role"> & Partial<Pick<ScopeSupport, "personRole">>;
 
 const FACTS: Readonly<Record<ScopeKind["kind"], Facts>> = {
   subscription: { title: "subscription", agreements: "EA, MCA, MPA", role: "Cost Management Contributor" },
   "resource-group": { title: "resource group", agreements: "EA, MCA, MPA", role: "Cost Management Contributor" },
-  "billing-account": { title: "billing account", agreements: "EA, MCA", role: "Billing account contributor" },
+  "billing-account": { ...person("billing account", "Billing account contributor"), agreements: "EA, MCA" },
   department: { title: "department", agreements: "EA", role: "Department reader" },
   "enrollment-account": { title: "enrollment account", agreements: "EA", role: undefined },
-  "billing-profile": { title: "billing profile", agreements: "MCA, MPA", role: "Billing profile contributor" },
-  "invoice-section": { title: "invoice section", agreements: "MCA", role: "Invoice section contributor" },
-  customer: { title: "customer", agreements: "MPA", role: "Customer contributor" },
+  "billing-profile": { ...person("billing profile", "Billing profile contributor"), agreements: "MCA, MPA" },
+  "invoice-section": { ...person("invoice section", "Invoice section contributor"), agreements: "MCA" },
+  customer: { ...person("customer", "Customer contributor"), agreements: "MPA" },
   "management-group": { title: "management group", agreements: "none", role: undefined },
   other: { title: "unknown kind of scope", agreements: "none", role: undefined },
 };
+
+/** Scopes whose exports only people can make. */
+function person(title: string, personRole: string): Pick<ScopeSupport, "title" | "role" | "personRole"> {
+  return { title, role: undefined, personRole };
+}
 
 const ENROLLMENT: Facts = { title: "enrollment", agreements: "EA", role: "Enrollment reader" };
 
@@ -44,13 +51,26 @@ export function scopeSupport(scope: ScopeId): ScopeSupport {
   const isEnrollment = kind.kind === "billing-account" && kind.agreement === "ea";
   const facts = isEnrollment ? ENROLLMENT : FACTS[kind.kind];
   const refused = refusalOf(kind);
-  return { kind: kind.kind, ...facts, refusal: refused?.refusal, instead: refused?.instead };
+  return { kind: kind.kind, personRole: undefined, ...facts, refusal: refused?.refusal, instead: refused?.instead };
 }
 
 /** True for a billing scope of a Microsoft Customer Agreement or Partner Agreement, whose accounts have two GUIDs in their IDs. */
 export function isOfCustomerAgreement(scope: ScopeId): boolean {
   const kind = parseScopeKind(scope);
   return "billingAccountId" in kind && kind.billingAccountId.includes(":");
+}
+
+/**
+ * True where people alone can make and run exports: Azure refuses identities at billing scopes of a Customer Agreement, whatever their role
+ * (`RBACAccessDenied`; Microsoft's documentation of its own hubs, 2026-05-14).
+ */
+export function needsPerson(scope: ScopeId): boolean {
+  return isOfCustomerAgreement(scope);
+}
+
+/** True for billing scopes, whose roles all let whoever has one make exports: none only reads. */
+export function isBillingScope(scope: ScopeId): boolean {
+  return "billingAccountId" in parseScopeKind(scope);
 }
 
 interface Refusal {

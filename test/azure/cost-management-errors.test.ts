@@ -136,7 +136,7 @@ const CASES: readonly Case[] = [
     status: 401,
     code: "Unauthorized",
     message: "Unauthorized.",
-    expected: { code: "ExportIdentityRefused", cure: "make the two exports in the portal, into container msexports" },
+    expected: { code: "ExportIdentityRefused", cure: `and may assign roles on ${ACCOUNT}.` },
   },
   {
     title: "a list that is refused by 401 without a reason",
@@ -216,7 +216,7 @@ const CASES: readonly Case[] = [
     status: 403,
     code: "RBACAccessDenied",
     message: "The client does not have authorization to perform action. Request ID: NoHttpContext",
-    expected: { code: "MissingRole", cure: "make the two exports in the portal" },
+    expected: { code: "MissingRole", cure: "run configure-exports, which prints a command for each" },
   },
   {
     title: "a version that this cloud does not know",

@@ -3,6 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { getCACertificates, setDefaultCACertificates } from "node:tls";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { type SimulatedCloud, startCloud } from "../../simulator/cloud.ts";
+import type { Identity } from "../../simulator/directory.ts";
 import { type CostManagement, openCostManagement } from "../../src/azure/cost-exports/cost-management.ts";
 import { CONTRACT, contractFindings } from "../simulator/cost-management-contract.ts";
 import { type ParallelClock, parallelClock } from "./parallel-clock.ts";
@@ -18,7 +19,9 @@ const OCTOBER = { from: "2026-10-01", to: "2026-10-31" };
 
 let cloud: SimulatedCloud;
 let clock: ParallelClock;
-let exports: CostManagement;
+let identitysExports: CostManagement;
+/** By the right of a person: nobody else makes exports of a Customer Agreement. */
+let personsExports: CostManagement;
 let subscription: string;
 let trusted: string[];
 
@@ -33,7 +36,15 @@ beforeAll(async () => {
   arm.setProvider("Microsoft.CostManagementExports", "Registered");
   const identity = signIn.directory.byClientId(signIn.clientId);
   if (identity === undefined) throw new Error("the simulator has no identity");
-  exports = openCostManagement({
+  const person = signIn.directory.add({ name: "Billing owner", isPerson: true });
+  cloud.costManagement.grantBilling(person, PROFILE);
+  identitysExports = openAs(identity);
+  personsExports = openAs(person);
+});
+
+function openAs(identity: Identity): CostManagement {
+  const { arm, signIn } = cloud;
+  return openCostManagement({
     ...{ cloud: "AzureCloud", resourceManagerUrl: arm.url, clock, signal: new AbortController().signal },
     userAgent: "cost-hub/1.2.3 (test)",
     credential: {
@@ -43,7 +54,7 @@ beforeAll(async () => {
       },
     },
   });
-});
+}
 afterEach(() => {
   expect(contractFindings(cloud.costManagement.requests)).toEqual([]);
   cloud.costManagement.forgetRequests();
@@ -63,6 +74,7 @@ const statuses = (): readonly (number | undefined)[] => cloud.costManagement.req
 describe.each(["subscription", ENROLLMENT, PROFILE])(`at scope %s, ${CONTRACT}`, (kind) => {
   test("an export is made, listed, changed in its version, run, and deleted", async () => {
     const scope = kind === "subscription" ? subscription : kind;
+    const exports = kind === PROFILE ? personsExports : identitysExports;
     const made = await exports.put(scope, "hub-daily", BODY);
     expect(made).toMatchObject({
       name: "hub-daily",
@@ -102,24 +114,26 @@ test.each([
     cloud.costManagement.fault(name, { times: 3, seconds: 30, match: (request) => request.operation === operation }),
   );
   const exportName = `hub-${name.toLowerCase()}`;
-  await clock.until(exports.put(subscription, exportName, BODY));
-  await clock.until(exports.run(subscription, exportName, OCTOBER));
+  await clock.until(identitysExports.put(subscription, exportName, BODY));
+  await clock.until(identitysExports.run(subscription, exportName, OCTOBER));
   for (const fault of faults) {
     fault.end();
     expect(fault.hits).toBeGreaterThan(0);
   }
   expect(cloud.costManagement.runs).toHaveLength(before + 1);
-  expect(await exports.get(subscription, exportName)).toMatchObject({ body: { properties: { format: "Csv" } } });
+  expect(await identitysExports.get(subscription, exportName)).toMatchObject({
+    body: { properties: { format: "Csv" } },
+  });
 });
 
 test("200 scopes are configured and run within the quota, in hardly more than the least time it allows", async () => {
   // What the runs deliver is of no interest here.
   cloud.costManagement.fault("DataNotAvailable");
-  await clock.until(Promise.all(subscriptions.map((scope) => exports.put(scope, "hub-daily", BODY))));
+  await clock.until(Promise.all(subscriptions.map((scope) => identitysExports.put(scope, "hub-daily", BODY))));
   // No run before this one counts any more.
   await clock.until(clock.sleep(120_000));
   const startMs = clock.now().getTime();
-  await clock.until(Promise.all(subscriptions.map((scope) => exports.run(scope, "hub-daily"))));
+  await clock.until(Promise.all(subscriptions.map((scope) => identitysExports.run(scope, "hub-daily"))));
   const seconds = (clock.now().getTime() - startMs) / 1000;
   expect(new Set(statuses())).toEqual(new Set([200, 201]));
   // Ten a minute: the last ten go after 19 minutes.
@@ -134,7 +148,7 @@ test("what would stop exports is named by the simulated Azure, too, before anyth
   const account = { location: "westeurope", kind: "StorageV2", sku: { name: "Standard_LRS" } };
   const codes = async (wish: object = {}) => {
     const asked = { scopes: [subscription, ENROLLMENT, PROFILE], purpose: "configure", storageAccountId } as const;
-    const { notes, problems } = await exports.preflight({ ...asked, ...wish });
+    const { notes, problems } = await identitysExports.preflight({ ...asked, ...wish });
     return [...notes, ...problems.map(({ scope, error }) => [scope, error.code])];
   };
   expect(await codes()).toEqual([[undefined, "StorageAccountNotFound"]]);

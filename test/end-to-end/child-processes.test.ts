@@ -55,7 +55,7 @@ beforeAll(async () => {
   await arm.grant(identity, "Role Based Access Control Administrator", accountId);
   const [subscription = "", enrollment = ""] = SCOPES;
   await arm.grant(identity, "Cost Management Contributor", subscription);
-  costManagement.grantBilling(identity, "contributor", enrollment);
+  costManagement.grantBilling(identity, enrollment);
   workspace = await mkdtemp(join(tmpdir(), "workspace-"));
   await mkdir(join(workspace, "hub"));
   const settings = {

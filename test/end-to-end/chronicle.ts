@@ -4,8 +4,7 @@ import { type LivingHub, type Step, startLivingHub } from "./living-hub.ts";
 
 export const SUBSCRIPTION = "/subscriptions/10000000-0000-0000-0000-000000000000";
 export const ENROLLMENT = "/providers/Microsoft.Billing/billingAccounts/7654321";
-const AGREEMENT = "8e0f1c2d-aaaa-bbbb-cccc-000000000001:8e0f1c2d-aaaa-bbbb-cccc-000000000002_2019-05-31";
-const PROFILE = `/providers/Microsoft.Billing/billingAccounts/${AGREEMENT}/billingProfiles/ABCD-EFGH-BG7-PGB`;
+const DEPARTMENT = "/providers/Microsoft.Billing/billingAccounts/1700001/departments/77";
 const GROUP = "/subscriptions/20000000-0000-0000-0000-000000000000/resourceGroups/web";
 
 /** What happens to a hub of three scopes; days are `yyyy-MM-dd`. */
@@ -15,8 +14,8 @@ export interface Chronicle {
   /** Closed months that are backfilled, of which the newest is there already, and when. */
   readonly backfillMonths: number;
   readonly backfilledOn: string;
-  /** First month, `yyyyMM`, of the billing profile. */
-  readonly profileBegins: string;
+  /** First month, `yyyyMM`, of the department. */
+  readonly departmentBegins: string;
   readonly failingDays: readonly string[];
   readonly cancelledOn: string;
   readonly storms: Readonly<Record<string, CostManagementFaultName>>;
@@ -56,14 +55,14 @@ export async function begin(chronicle: Chronicle): Promise<Life> {
       scopes: [
         { scope: SUBSCRIPTION, rows: 60, parts: 2 },
         { scope: ENROLLMENT, rows: 80 },
-        { scope: PROFILE, rows: 50, currencies: ["EUR", "GBP"], firstMonth: chronicle.profileBegins },
+        { scope: DEPARTMENT, rows: 50, currencies: ["EUR", "GBP"], firstMonth: chronicle.departmentBegins },
         { scope: GROUP.replace(/\/resourceGroups.*/, ""), rows: 40 },
       ],
     },
   });
   const { clock, cloud } = hub;
   const { costManagement } = cloud;
-  const scopes = new Set([SUBSCRIPTION, ENROLLMENT, PROFILE]);
+  const scopes = new Set([SUBSCRIPTION, ENROLLMENT, DEPARTMENT]);
   const steps: Step[] = [];
   let needed = 0;
   const requested = (): number =>
@@ -103,13 +102,13 @@ export async function begin(chronicle: Chronicle): Promise<Life> {
   };
 
   const runWithFailure = async (): Promise<void> => {
-    const message = "The billing profile is being moved.";
-    const fault = costManagement.fault("RunFails", { matchRun: (run) => isOf(PROFILE, run.export), message });
+    const message = "The department is being moved.";
+    const fault = costManagement.fault("RunFails", { matchRun: (run) => isOf(DEPARTMENT, run.export), message });
     const { hasSucceeded, report, summary } = await step("run-exports", { wait: "true" });
     fault.end();
     expect(hasSucceeded).toBe(false);
     expect(report?.outputs).toMatchObject({ failed: "1", remaining: "0" });
-    expect(summary).toContain("The billing profile is being moved (InternalServerError).");
+    expect(summary).toContain("The department is being moved (InternalServerError).");
   };
 
   /** Cancelled when all is requested, and taken up by the same job run again. */
@@ -153,7 +152,7 @@ export async function begin(chronicle: Chronicle): Promise<Life> {
     expect(third.report?.outputs).toMatchObject({ failed: "0", remaining: "0" });
     await succeed("ingest", { manifests: third.report?.outputs.manifests ?? "" });
     const fourth = await succeed("run-exports", wish);
-    const withoutData = monthsBefore(chronicle).filter((month) => month < chronicle.profileBegins).length;
+    const withoutData = monthsBefore(chronicle).filter((month) => month < chronicle.departmentBegins).length;
     const done = scopes.size * chronicle.backfillMonths - withoutData;
     expect(fourth.summary).toContain(`${withoutData} without data, ${done} done`);
     expect(requested() - before).toBe(scopes.size * (chronicle.backfillMonths - 1));

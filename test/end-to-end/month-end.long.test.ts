@@ -6,7 +6,7 @@ describeLife("the end of a year, with four months backfilled", {
   lastDay: "2026-01-07",
   backfillMonths: 4,
   backfilledOn: "2026-01-06",
-  profileBegins: "202510",
+  departmentBegins: "202510",
   failingDays: ["2025-12-29", "2025-12-30"],
   cancelledOn: "2026-01-03",
   storms: { "2025-12-31": "TooManyRequestsCostManagementHeaders", "2026-01-02": "TooManyRequestsWithoutHeaders" },

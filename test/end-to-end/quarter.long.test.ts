@@ -5,7 +5,7 @@ describeLife("a quarter over the end of a year, with thirteen months backfilled"
   lastDay: "2026-01-31",
   backfillMonths: 13,
   backfilledOn: "2025-11-06",
-  profileBegins: "202503",
+  departmentBegins: "202503",
   failingDays: ["2025-11-10", "2025-11-11"],
   cancelledOn: "2025-12-03",
   storms: {

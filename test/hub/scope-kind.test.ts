@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { exportFolder } from "../../src/hub/exports/export-folder.ts";
 import { parseScopeId, type ScopeId } from "../../src/hub/scope.ts";
-import { formatScope, scopeSupport } from "../../src/hub/scope-kind.ts";
+import { formatScope, needsPerson, scopeSupport } from "../../src/hub/scope-kind.ts";
 import { supportedScopes } from "./arbitrary-scope.ts";
 
 const GUID = "0aaaaaaa-1111-2222-3333-444444444444";
@@ -17,12 +17,21 @@ describe("what a scope supports", () => {
     [`${ACCOUNT}/${EA}`, "enrollment", "Enrollment reader"],
     [`${ACCOUNT}/${EA}/departments/1`, "department", "Department reader"],
     [`${ACCOUNT}/${EA}/enrollmentAccounts/1`, "enrollment account", undefined],
+  ])("%s is a %s", (text, title, role) => {
+    expect(scopeSupport(parseScopeId(text))).toMatchObject({ title, role, refusal: undefined, instead: undefined });
+    expect(scopeSupport(parseScopeId(text)).personRole).toBeUndefined();
+    expect(needsPerson(parseScopeId(text))).toBe(false);
+  });
+
+  test.each([
     [`${ACCOUNT}/${MCA}`, "billing account", "Billing account contributor"],
     [`${ACCOUNT}/${MCA}/billingProfiles/A-B`, "billing profile", "Billing profile contributor"],
     [`${ACCOUNT}/${MCA}/billingProfiles/A-B/invoiceSections/C`, "invoice section", "Invoice section contributor"],
     [`${ACCOUNT}/${MCA}/customers/${GUID}`, "customer", "Customer contributor"],
-  ])("%s is a %s", (text, title, role) => {
-    expect(scopeSupport(parseScopeId(text))).toMatchObject({ title, role, refusal: undefined, instead: undefined });
+  ])("%s is a %s, whose exports only people make", (text, title, personRole) => {
+    const expected = { title, role: undefined, personRole, refusal: undefined, instead: undefined };
+    expect(scopeSupport(parseScopeId(text))).toMatchObject(expected);
+    expect(needsPerson(parseScopeId(text))).toBe(true);
   });
 
   test.each([

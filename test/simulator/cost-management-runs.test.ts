@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from "vitest";
 import type { CloudOptions } from "../../simulator/cloud.ts";
+import { armClient } from "./arm-client.ts";
 import { CONTRACT, contractFindings } from "./cost-management-contract.ts";
 import { type ExportsTenant, exactSum, startExportsTenant } from "./exports-tenant.ts";
 
@@ -175,9 +176,13 @@ describe("the data", () => {
       rows: 200,
       subscriptionIds: [tenant.cloud.arm.subscriptionId],
     });
-    const url = tenant.path("monthly", undefined, account);
-    expect(await tenant.client.outcome("PUT", url, tenant.body(LAST_MONTH))).toBe("201");
-    await tenant.client.send("POST", `${url}/run`);
+    const person = tenant.cloud.signIn.directory.add({ name: "Billing owner", isPerson: true });
+    tenant.cloud.costManagement.grantBilling(person, account);
+    const client = armClient(tenant.cloud, { clientId: person.clientId });
+    expect(await client.outcome("PUT", tenant.path("monthly", undefined, account), tenant.body(LAST_MONTH))).toBe(
+      "201",
+    );
+    await client.send("POST", tenant.path("monthly", "run", account));
     tenant.wait(150);
     await tenant.cloud.costManagement.catchUp();
     const book = tenant.cloud.costManagement.books.of(account, "202605");

@@ -169,22 +169,54 @@ describe("rights", () => {
     expect((await tenant.client.send("GET", tenant.scope + permissions)).body.value[0].actions).toEqual(["*"]);
   });
 
-  test("on billing scopes come from the billing account's own roles, and reach down", async () => {
-    await start(undefined, { identities: [{ name: "reader" }, { name: "nobody" }] });
+  test("on billing scopes come from the billing account's own roles, and reach down; none only reads", async () => {
+    await start(undefined, { identities: [{ name: "engine" }, { name: "nobody" }] });
     const { cloud, path, body } = tenant;
-    const [reader, nobody] = cloud.identities;
+    const [engine, nobody] = cloud.identities;
     await cloud.costManagement.addScope(ACCOUNT);
-    cloud.costManagement.grantBilling({ objectId: reader?.objectId ?? "" }, "reader", ACCOUNT);
+    cloud.costManagement.grantBilling({ objectId: engine?.objectId ?? "" }, ACCOUNT);
     const department = `${ACCOUNT}/departments/77`;
     const url = path("daily", undefined, department);
     expect(await tenant.client.outcome("PUT", url, body())).toBe("201");
-    const asReader = armClient(cloud, { clientId: reader?.clientId ?? "" });
-    expect(await asReader.outcome("GET", url)).toBe("200");
-    expect(await asReader.outcome("POST", `${url}/run`)).toBe("401 RBACAccessDenied");
+    const asEngine = armClient(cloud, { clientId: engine?.clientId ?? "" });
+    expect(await asEngine.outcome("GET", url)).toBe("200");
+    expect(await asEngine.outcome("POST", path("daily", "run", department))).toBe("200");
     expect(await armClient(cloud, { clientId: nobody?.clientId ?? "" }).outcome("GET", url)).toBe(
       "401 RBACAccessDenied",
     );
     expect(await tenant.client.outcome("GET", url.replace("1234567", "7654321"))).toBe("401 RBACAccessDenied");
+  });
+
+  test("at billing scopes of a Customer Agreement are people's alone, whatever role an identity has there", async () => {
+    await start(undefined, { identities: [{ name: "engine" }, { name: "owner", isPerson: true }] });
+    const { cloud, path, body } = tenant;
+    const [engine, owner] = cloud.identities;
+    const agreement = "/providers/Microsoft.Billing/billingAccounts/a1:b2_2019-05-31";
+    await cloud.costManagement.addScope(agreement);
+    for (const one of [engine, owner]) cloud.costManagement.grantBilling({ objectId: one?.objectId ?? "" }, agreement);
+    const asEngine = armClient(cloud, { clientId: engine?.clientId ?? "" });
+    const asOwner = armClient(cloud, { clientId: owner?.clientId ?? "" });
+    for (const scope of [
+      agreement,
+      `${agreement}/billingProfiles/A`,
+      `${agreement}/billingProfiles/A/invoiceSections/B`,
+    ]) {
+      const url = path("daily", undefined, scope);
+      const run = path("daily", "run", scope);
+      const refused = await asEngine.send("PUT", url, body());
+      expect([refused.status, refused.body.error]).toEqual([
+        401,
+        {
+          code: "RBACAccessDenied",
+          message: "The client does not have authorization to perform action. Request ID: NoHttpContext",
+        },
+      ]);
+      expect(await asOwner.outcome("PUT", url, body())).toBe("201");
+      expect(await asEngine.outcome("GET", url)).toBe("200");
+      expect(await asEngine.outcome("POST", run)).toBe("401 RBACAccessDenied");
+      expect(await asOwner.outcome("POST", run)).toBe("200");
+      expect(await asEngine.outcome("DELETE", url)).toBe("401 RBACAccessDenied");
+    }
   });
 
   test("of an export with an identity are given on the container, by a caller who may", async () => {

@@ -1,6 +1,6 @@
 import type { CostManagement } from "../../azure/cost-exports/cost-management.ts";
 import type { ExportPlan, PlannedExport } from "../../hub/exports/export-plan.ts";
-import { formatScope } from "../../hub/scope-kind.ts";
+import { formatScope, needsPerson } from "../../hub/scope-kind.ts";
 import type { ExportOutcome } from "./result.ts";
 
 export interface ApplyRequest {
@@ -39,7 +39,8 @@ export async function applyPlan({
 }
 
 function isDue(planned: PlannedExport): boolean {
-  const { action } = planned;
+  const { action, scope } = planned;
+  if (needsPerson(scope)) return false;
   return action === "create" || action === "update" || (action === "remove" && planned.isPruned);
 }
 

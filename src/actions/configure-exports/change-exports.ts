@@ -2,13 +2,15 @@ import type { LogLines } from "../../github/log.ts";
 import { hubExportName } from "../../hub/exports/export-names.ts";
 import { type ExportPlan, isOwn, planExports } from "../../hub/exports/export-plan.ts";
 import { formatExportPlan } from "../../hub/exports/export-plan-text.ts";
+import { personCommands } from "../../hub/exports/person-commands.ts";
 import { parseInstant } from "../../hub/instant.ts";
 import type { ScopeId } from "../../hub/scope.ts";
-import { formatScope } from "../../hub/scope-kind.ts";
+import { formatScope, needsPerson } from "../../hub/scope-kind.ts";
 import { uploadSettings } from "../hub-config/config-settings.ts";
 import { describeSettings, type SettingsReport } from "../hub-config/settings-report.ts";
 import { forEachBounded } from "../hub-lake/bounded.ts";
 import { writeExportRecord } from "../hub-lake/export-records.ts";
+import { commandTarget } from "../shared-inputs/command-target.ts";
 import { applyPlan } from "./apply-plan.ts";
 import type { ConfigureExportsContext } from "./context.ts";
 import { scopesOfSettings, writeExportScopes } from "./export-scopes.ts";
@@ -21,17 +23,28 @@ export async function changeExports(
   context: ConfigureExportsContext,
   source: SettingsSource,
   look: Look,
-): Promise<Pick<ConfigureExportsResult, "plan" | "outcomes" | "config">> {
+): Promise<Pick<ConfigureExportsResult, "plan" | "commands" | "outcomes" | "config">> {
   const { inputs, log } = context;
   const plan = planExports({
     policy: look.policy,
     wanted: look.found.wanted,
     left: look.found.left,
+    unseen: look.unseen,
     prune: inputs.prune && !isDrift(source),
     now: context.clock.now(),
   });
   for (const line of formatExportPlan(plan)) log.info(line);
-  return { plan, ...(inputs.dryRun ? plannedChange(source) : await makeChange(context, source, { look, plan })) };
+  const commands = personCommands(plan.exports, commandTarget(context.inputs));
+  if (commands.length > 0) {
+    await log.group("Commands for a person", async (lines) => {
+      for (const { command } of commands) lines.info(command);
+    });
+  }
+  return {
+    plan,
+    commands,
+    ...(inputs.dryRun ? plannedChange(source) : await makeChange(context, source, { look, plan })),
+  };
 }
 
 const RECORDS_AT_ONCE = 16;
@@ -68,7 +81,10 @@ async function makeChange(
     (found.left.get(scope) ?? []).filter((one) => isOwn(one, policy)).length ===
     [...pruned].filter((planned) => planned.scope === scope && planned.action === "remove").length;
   const left = [...found.left.keys()].filter((scope) => !isEmptied(scope));
-  await writeExportScopes(config, [...scopes, ...left, ...found.unread]);
+  // Scopes whose exports nobody shows are kept until they deliver nothing any more.
+  const alive = new Set(plan.exports.map(({ scope }) => scope));
+  const unseen = found.unseen.filter((scope) => alive.has(scope));
+  await writeExportScopes(config, [...scopes, ...left, ...found.unread, ...unseen]);
   if (source.upload === undefined) return { outcomes, config: undefined };
   const { plan: settings, backup } = await uploadSettings(source.upload.request, clock);
   const report = describeSettings(settings, { backup, settingsFile: source.name });
@@ -92,9 +108,12 @@ async function startClocks(
   for (const { scope } of returned) add(scope, hubExportName(inputs.hubName, "daily"));
   const since = parseInstant(clock.now().toISOString());
   // The daily export is the one that sweeps measure by.
-  const recurrence = inputs.runBy === "azure" ? "Daily" : undefined;
+  const isRunByAzure = (scope: ScopeId): boolean => inputs.runBy === "azure" || needsPerson(scope);
   await forEachBounded([...places.values()], { capacity: RECORDS_AT_ONCE }, (place) =>
-    writeExportRecord(config, { ...place, since, recurrence }),
+    writeExportRecord(config, {
+      ...{ ...place, since },
+      recurrence: isRunByAzure(place.scope) ? "Daily" : undefined,
+    }),
   );
 }
 
@@ -105,6 +124,7 @@ function tell(lines: LogLines, { planned, error }: ExportOutcome): void {
     remove: "deleted",
     unchanged: "unchanged",
     foreign: "untouched",
+    unseen: "not shown",
   };
   const what = `${planned.name} of ${formatScope(planned.scope)}`;
   if (error === undefined) lines.info(`${what}: ${words[planned.action]}`);

@@ -10,7 +10,7 @@ import type { StepRuntime } from "../../github/step.ts";
 import type { ConfigureExportsContext } from "./context.ts";
 import type { ConfigureExportsInputs } from "./inputs.ts";
 
-type Clients = Pick<ConfigureExportsContext, "resourceManager" | "costManagement" | "config" | "lake">;
+type Clients = Pick<ConfigureExportsContext, "resourceManager" | "costManagement" | "config" | "exports" | "lake">;
 
 /** Makes everything that the action speaks to; nothing is sent before it is used. */
 export function openClients(runtime: StepRuntime, inputs: ConfigureExportsInputs): Clients {
@@ -42,6 +42,7 @@ export function openClients(runtime: StepRuntime, inputs: ConfigureExportsInputs
     costManagement: openCostManagement(options),
     config: open("config"),
     lake: open("ingestion"),
+    exports: open("msexports"),
   };
 }
 

@@ -22,6 +22,7 @@ export async function configureExports(context: ConfigureExportsContext): Promis
     dryRun: inputs.dryRun,
     scopeCount: 0,
     plan: undefined,
+    commands: [],
     outcomes: [],
     faults: [],
     warnings: [],

@@ -14,6 +14,8 @@ export interface ConfigureExportsContext {
   readonly config: BlobStore;
   /** Container `ingestion`. */
   readonly lake: BlobStore;
+  /** Container `msexports`. */
+  readonly exports: BlobStore;
   readonly clock: Clock;
   readonly log: Log;
   readonly signal: AbortSignal;

@@ -2,7 +2,7 @@ import type { CostManagement } from "../../azure/cost-exports/cost-management.ts
 import { InputError } from "../../errors.ts";
 import type { FoundExport } from "../../hub/exports/export-plan.ts";
 import type { ScopeId } from "../../hub/scope.ts";
-import { formatScope } from "../../hub/scope-kind.ts";
+import { formatScope, isBillingScope, needsPerson } from "../../hub/scope-kind.ts";
 import { azurePath } from "./apply-plan.ts";
 import type { RunFault, RunWarning } from "./result.ts";
 
@@ -15,6 +15,8 @@ export interface FoundExports {
   readonly warnings: readonly RunWarning[];
   /** Scopes that the settings no longer name and that are there, but could not be read. */
   readonly unread: readonly ScopeId[];
+  /** Scopes whose exports only people make, and that Azure does not show to this identity; of the settings and others. */
+  readonly unseen: readonly ScopeId[];
 }
 
 export interface ReadExportsRequest {
@@ -32,6 +34,7 @@ export async function readExports(request: ReadExportsRequest): Promise<FoundExp
   const faults: RunFault[] = [];
   const warnings: RunWarning[] = [];
   const unread: ScopeId[] = [];
+  const unseen: ScopeId[] = [];
   const read = async (scope: ScopeId, onError: (error: unknown) => void) => {
     try {
       return [[scope, await costManagement.exports(azurePath(scope))] as const];
@@ -42,15 +45,22 @@ export async function readExports(request: ReadExportsRequest): Promise<FoundExp
     }
   };
   const failed = (scope: ScopeId) => (error: unknown) => {
+    if (isUnseen(scope, error)) {
+      unseen.push(scope);
+      return;
+    }
     if (!request.isPlan || !(error instanceof InputError) || error.code !== "MissingRole") {
       faults.push({ scope, name: undefined, error });
       return;
     }
-    const message = `The exports of ${formatScope(scope)} may not be seen by the identity that plans, so the plan leaves this scope out. Cost Management Reader there lets it see them.`;
-    warnings.push({ cause: "ExportsUnseen", message });
+    warnings.push(leftOut(scope));
   };
-  const unseen = (scope: ScopeId) => (error: unknown) => {
+  const hidden = (scope: ScopeId) => (error: unknown) => {
     // A subscription that was cancelled took its exports along.
+    if (isUnseen(scope, error)) {
+      unseen.push(scope);
+      return;
+    }
     if (error instanceof InputError && error.code === "ScopeNotFound") return;
     unread.push(scope);
     const told = error instanceof Error ? error.message : String(error);
@@ -58,6 +68,25 @@ export async function readExports(request: ReadExportsRequest): Promise<FoundExp
     warnings.push({ cause: "LeftScopeUnread", message });
   };
   const wanted = await Promise.all(request.wanted.map((scope) => read(scope, failed(scope))));
-  const left = await Promise.all(request.left.map((scope) => read(scope, unseen(scope))));
-  return { wanted: new Map(wanted.flat()), left: new Map(left.flat()), faults, warnings, unread };
+  const left = await Promise.all(request.left.map((scope) => read(scope, hidden(scope))));
+  return { wanted: new Map(wanted.flat()), left: new Map(left.flat()), faults, warnings, unread, unseen };
+}
+
+/** Azure says the same of a scope that is not there and of one that an identity may not see; where people make the exports, neither is a fault. */
+function isUnseen(scope: ScopeId, error: unknown): boolean {
+  return (
+    needsPerson(scope) &&
+    error instanceof InputError &&
+    (error.code === "MissingRole" || error.code === "ScopeNotFound")
+  );
+}
+
+function leftOut(scope: ScopeId): RunWarning {
+  const what = `The exports of ${formatScope(scope)} may not be seen by the identity that plans, so the plan leaves this scope out.`;
+  if (!isBillingScope(scope)) {
+    return { cause: "ExportsUnseen", message: `${what} Cost Management Reader there lets it see them.` };
+  }
+  const why =
+    "A billing scope has no role that only reads, so nothing is to be done: the run on the default branch shows and changes them.";
+  return { cause: "BillingScopeLeftOut", message: `${what} ${why}` };
 }

@@ -1,5 +1,6 @@
 import { findStorageAccountId } from "../../azure/storage/storage-account.ts";
 import { parseStorageAccount } from "../../azure/storage/storage-endpoint.ts";
+import type { UnseenExports } from "../../hub/exports/export-plan.ts";
 import type { ExportPolicy } from "../../hub/exports/export-wish.ts";
 import type { ScopeId } from "../../hub/scope.ts";
 import { formatScope } from "../../hub/scope-kind.ts";
@@ -7,6 +8,7 @@ import { counted } from "../../hub/text/counted.ts";
 import { azurePath } from "./apply-plan.ts";
 import type { ConfigureExportsContext } from "./context.ts";
 import { checkDatasetVersion } from "./dataset-version.ts";
+import { readDeliveries } from "./deliveries.ts";
 import { readExportScopes } from "./export-scopes.ts";
 import { type FoundExports, readExports } from "./found-exports.ts";
 import type { RunFault } from "./result.ts";
@@ -18,11 +20,16 @@ export interface Look {
   readonly found: FoundExports;
   /** Scopes that may hold exports of this hub. */
   readonly recorded: ReadonlySet<ScopeId>;
+  /** What is known of the scopes whose exports Azure does not show. */
+  readonly unseen: ReadonlyMap<ScopeId, UnseenExports>;
   /** What no export could bear, so that nothing is changed. */
   readonly stops: readonly RunFault[];
 }
 
-const NOTHING_FOUND: FoundExports = { wanted: new Map(), left: new Map(), faults: [], warnings: [], unread: [] };
+const NOTHING_FOUND: FoundExports = {
+  ...{ wanted: new Map(), left: new Map() },
+  ...{ faults: [], warnings: [], unread: [], unseen: [] },
+};
 
 /** Looks at the account, the rights and the exports of all scopes; changes nothing. */
 export function lookAround(context: ConfigureExportsContext, source: SettingsSource): Promise<Look> {
@@ -40,7 +47,7 @@ export function lookAround(context: ConfigureExportsContext, source: SettingsSou
     for (const note of notes) lines.info(note);
     const recorded = await readExportScopes(config, source.stored);
     const stops = problems.filter(({ scope }) => scope === undefined);
-    if (stops.length > 0) return { policy, recorded, stops, found: NOTHING_FOUND };
+    if (stops.length > 0) return { policy, recorded, stops, found: NOTHING_FOUND, unseen: new Map() };
     const closed = new Set(problems.map(({ scope }) => scope));
     const found = await readExports({
       ...{ costManagement, signal, isPlan: inputs.dryRun },
@@ -51,8 +58,27 @@ export function lookAround(context: ConfigureExportsContext, source: SettingsSou
     lines.info(`${counted(scopes.length, "scope")} in ${source.name}, ${counted(count, "export")} in Azure.`);
     const faults = [...problems, ...found.faults];
     for (const { error, scope } of faults) lines.failure(error, { about: scope && formatScope(scope) });
-    return { ...{ policy, recorded, stops }, found: { ...found, faults } };
+    const unseen = await readUnseen(context, found.unseen, scopes);
+    for (const scope of unseen.keys()) {
+      lines.info(
+        `Azure does not show this identity the exports of ${formatScope(scope)}: what they deliver tells of them.`,
+      );
+    }
+    return { ...{ policy, recorded, stops, unseen }, found: { ...found, faults } };
   });
+}
+
+async function readUnseen(
+  { exports, inputs, lake, signal }: ConfigureExportsContext,
+  unseen: readonly ScopeId[],
+  wanted: readonly ScopeId[],
+): Promise<ReadonlyMap<ScopeId, UnseenExports>> {
+  const told = new Map<ScopeId, UnseenExports>();
+  for (const scope of unseen) {
+    const deliveries = await readDeliveries({ exports, lake, signal, hubName: inputs.hubName }, scope);
+    told.set(scope, { isWanted: wanted.includes(scope), deliveries });
+  }
+  return told;
 }
 
 async function storageAccountIdOf({ inputs, resourceManager }: ConfigureExportsContext): Promise<string> {

@@ -4,6 +4,7 @@ import { annotateFailure } from "../../github/failure-annotation.ts";
 import type { ActionReport } from "../../github/report.ts";
 import { formatExportPlan } from "../../hub/exports/export-plan-text.ts";
 import { formatScope } from "../../hub/scope-kind.ts";
+import { leftToPerson, personSentence } from "./left-to-person.ts";
 import { type ConfigureExportsResult, failuresOf, type RunFault } from "./result.ts";
 import { renderSummary } from "./summary.ts";
 
@@ -20,6 +21,7 @@ export function reportConfigureExports(result: ConfigureExportsResult): ActionRe
   for (const { cause, message } of warnings) {
     annotations.push({ kind: "warning", cause, title: titleOf(cause), message });
   }
+  annotations.push(...personAnnotations(result));
   return {
     outputs: {
       plan: plan === undefined ? "" : formatExportPlan(plan).join("\n"),
@@ -28,6 +30,7 @@ export function reportConfigureExports(result: ConfigureExportsResult): ActionRe
       unchanged: String((plan?.exports ?? []).filter(({ action }) => action === "unchanged").length),
       removed: done("remove"),
       failed: String(failures.filter(isFailure).length),
+      commands: result.commands.map(({ command }) => command).join("\n"),
       "summary-markdown": summary,
     },
     annotations,
@@ -49,6 +52,14 @@ function failureAnnotation({ scope, error, place }: RunFault, kind: Annotation["
     file: place?.file,
     startLine: place?.line,
   });
+}
+
+/** Nothing has failed, but without a person nothing goes on. */
+function personAnnotations(result: ConfigureExportsResult): readonly Annotation[] {
+  const { urgent } = leftToPerson(result);
+  if (urgent.length === 0) return [];
+  const message = `${personSentence(result, urgent)} The commands stand in the job summary and in the log.`;
+  return [{ kind: "warning", cause: "ExportsLeftToPerson", title: "ExportsLeftToPerson", message }];
 }
 
 function isDrift(error: unknown): boolean {

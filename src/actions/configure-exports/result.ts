@@ -1,5 +1,6 @@
 import type { ErrorPlace } from "../../errors.ts";
 import type { ExportFault, ExportPlan, PlannedExport } from "../../hub/exports/export-plan.ts";
+import type { PersonCommand } from "../../hub/exports/person-commands.ts";
 import type { SettingsReport } from "../hub-config/settings-report.ts";
 
 /** What became of one export of the plan. */
@@ -18,6 +19,8 @@ export interface ConfigureExportsResult {
   readonly scopeCount: number;
   /** Undefined when the settings have faults, and nothing else was looked at. */
   readonly plan: ExportPlan | undefined;
+  /** What is left to a person, of a dry run, too. */
+  readonly commands: readonly PersonCommand[];
   /** Of the exports that were to be changed; empty in a dry run. */
   readonly outcomes: readonly ExportOutcome[];
   /** Of settings, of scopes that could not be read, and of the plan. */

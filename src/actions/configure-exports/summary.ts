@@ -2,10 +2,11 @@ import { renderFailure } from "../../github/failure.ts";
 import { renderFence } from "../../github/markdown/markdown-fence.ts";
 import { escapeMarkdown, renderMarkdownTable, type TableColumn } from "../../github/markdown/markdown-table.ts";
 import type { PlannedExport } from "../../hub/exports/export-plan.ts";
-import { countPlan, formatExportPlan } from "../../hub/exports/export-plan-text.ts";
+import { countPlan, formatExportPlan, isLeftToPerson } from "../../hub/exports/export-plan-text.ts";
 import type { ScopeId } from "../../hub/scope.ts";
 import { formatScope, scopeSupport } from "../../hub/scope-kind.ts";
 import { renderSettingsStory } from "../hub-config/settings-markdown.ts";
+import { renderLeftToPerson } from "./left-to-person.ts";
 import { type ConfigureExportsResult, failuresOf } from "./result.ts";
 
 /** The job summary: the result in one sentence, what failed, a row for each scope, the plan, and what becomes of the settings. */
@@ -14,6 +15,7 @@ export function renderSummary(result: ConfigureExportsResult): string {
     `${renderSentence(result)}\n`,
     renderFailures(result),
     renderWarnings(result),
+    renderLeftToPerson(result),
     renderScopes(result),
     renderPlan(result),
     renderSettings(result),
@@ -31,13 +33,14 @@ function renderSentence(result: ConfigureExportsResult): string {
     return `**${what}: ${failed} ${failed === 1 ? "fault" : "faults"}, nothing was changed.**`;
   }
   const hub = `hub ${escapeMarkdown(hubName)} (${scopeCount} ${scopeCount === 1 ? "scope" : "scopes"})`;
-  const { create, update, remove, unchanged } = countPlan(plan);
+  const { create, update, remove, unchanged, byPerson } = countPlan(plan);
+  const person = byPerson === 0 ? "" : `, ${byPerson} left to a person`;
   if (dryRun) {
-    return `**What would change in the exports of ${hub}: ${create} to create, ${update} to change, ${remove} to delete, ${unchanged} unchanged${failures}** (${seconds.toFixed(1)} s).`;
+    return `**What would change in the exports of ${hub}: ${create} to create, ${update} to change, ${remove} to delete, ${unchanged} unchanged${person}${failures}** (${seconds.toFixed(1)} s).`;
   }
   const done = (action: PlannedExport["action"]): number =>
     outcomes.filter(({ planned, error }) => planned.action === action && error === undefined).length;
-  return `**Exports of ${hub}: ${done("create")} created, ${done("update")} changed, ${done("remove")} deleted, ${unchanged} unchanged${failures}** (${seconds.toFixed(1)} s).`;
+  return `**Exports of ${hub}: ${done("create")} created, ${done("update")} changed, ${done("remove")} deleted, ${unchanged} unchanged${person}${failures}** (${seconds.toFixed(1)} s).`;
 }
 
 function renderFailures(result: ConfigureExportsResult): string {
@@ -72,6 +75,7 @@ function renderScopes(result: ConfigureExportsResult): string {
   );
   const rows = plan.exports.map((planned) => {
     const error = failed.get(planned);
+    if (isLeftToPerson(planned)) return { ...planned, outcome: `left to a person: ${wordOf(planned, true)}` };
     return { ...planned, outcome: error === undefined ? wordOf(planned, dryRun) : failedAs(error) };
   });
   const all = [...rows, ...unread].map(({ scope, name, outcome }) => [
@@ -103,6 +107,8 @@ function wordOf(planned: PlannedExport, dryRun: boolean): string {
       return planned.isPruned ? (dryRun ? "to delete" : "deleted") : "left the settings, kept (prune deletes it)";
     case "foreign":
       return "not the hub's own, untouched";
+    case "unseen":
+      return `not shown by Azure; delivered on ${planned.deliveredAt.toISOString().slice(0, 10)}`;
     case "unchanged":
       return "unchanged";
   }
@@ -110,8 +116,8 @@ function wordOf(planned: PlannedExport, dryRun: boolean): string {
 
 function renderPlan({ plan }: ConfigureExportsResult): string {
   if (plan === undefined) return "";
-  const { create, update, remove, kept } = countPlan(plan);
-  if (create + update + remove + kept === 0) return "";
+  const { create, update, remove, kept, byPerson } = countPlan(plan);
+  if (create + update + remove + kept + byPerson === 0) return "";
   // GitHub colours lines of a diff that begin with +, - and !.
   const lines = formatExportPlan(plan).map((line) =>
     line.replace(/^( *)([+~!-]) /, (_, indent: string, sign: string) => {

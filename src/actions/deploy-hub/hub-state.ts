@@ -1,10 +1,10 @@
 import { fieldOf, textField } from "../../azure/arm/arm-json.ts";
 import type { ResourceManager } from "../../azure/arm/resource-manager.ts";
 import { InputError } from "../../errors.ts";
+import { shellWord } from "../../hub/text/shell-word.ts";
 import { type HubIdentity, isOfHub } from "./identity/hub-identity.ts";
 import type { Deployer } from "./identity/token-claims.ts";
 import type { DeployHubInputs, DeployMode } from "./inputs.ts";
-import { shellWord } from "./next-steps/shell-word.ts";
 import { findOlderEngines, type OlderEngines } from "./older-engine/older-engine.ts";
 import { findHubStorage } from "./older-engine/older-storage.ts";
 import { planSoftDelete, type SoftDeletePlan } from "./soft-delete/soft-delete.ts";

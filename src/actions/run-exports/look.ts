@@ -1,4 +1,4 @@
-import type { ExportRun } from "../../azure/cost-exports/cost-management.ts";
+import type { ExportRun, StoredExport } from "../../azure/cost-exports/cost-management.ts";
 import { idOfRun } from "../../azure/cost-exports/export-run.ts";
 import { InputError, ServiceError } from "../../errors.ts";
 import { isMonthDone } from "../../hub/closed-month.ts";
@@ -6,6 +6,7 @@ import { hubExportName } from "../../hub/exports/export-names.ts";
 import type { Month } from "../../hub/month.ts";
 import { ingestionCutOff, isExpired } from "../../hub/retention/retention.ts";
 import type { ScopeId } from "../../hub/scope.ts";
+import { needsPerson } from "../../hub/scope-kind.ts";
 import type { RemoteHub } from "../../hub/settings/settings.ts";
 import { forEachBounded } from "../hub-lake/bounded.ts";
 import { type Lake, readLake } from "../hub-lake/lake-state.ts";
@@ -15,9 +16,10 @@ import { isTimeUp } from "./deadline.ts";
 import { decideRun } from "./decide-run.ts";
 import { follow } from "./follow-run.ts";
 import type { HubScopes } from "./hub-scopes.ts";
+import { isHiddenFrom, outcomeOfMissing, outcomeOutsidePlan, outcomeWithPerson } from "./left-to-person.ts";
 import { recurrenceOf } from "./recurrence.ts";
 import { end, endWithError, isToRequest, type TrackedRun } from "./tracked-run.ts";
-import { folderOf, outcomeWithoutRun } from "./usable-export.ts";
+import { folderOf, outcomeWithoutRun, strangerOutcome } from "./usable-export.ts";
 
 /** Exports that are looked at side by side; how many calls that may be is the business of the client. */
 export const EXPORTS_AT_ONCE = 16;
@@ -90,9 +92,12 @@ async function lookAtExport(context: RunExportsContext, runs: readonly TrackedRu
   const { costManagement, signal } = context;
   const [{ place } = { place: undefined }] = runs;
   if (place === undefined) return;
+  const isForPerson = needsPerson(place.scope);
+  let stored: StoredExport | undefined;
   try {
-    const stored = await costManagement.get(place.scope, place.exportName);
-    const outcome = outcomeWithoutRun(context, place, stored);
+    stored = await costManagement.get(place.scope, place.exportName);
+    const ofPerson = stored === undefined ? outcomeOfMissing(place) : strangerOutcome(context, stored);
+    const outcome = isForPerson ? ofPerson : outcomeWithoutRun(context, place, stored);
     if (outcome !== undefined) for (const run of runs) end(run, outcome);
     // How the runs of an export end that Azure starts by itself is told, too.
     if (stored === undefined || (outcome !== undefined && outcome.outcome !== "skipped")) return;
@@ -103,15 +108,24 @@ async function lookAtExport(context: RunExportsContext, runs: readonly TrackedRu
     const found = { folder: folderOf(stored), accountId, knownIds, history, recurrence };
     for (const run of runs) {
       run.found = found;
-      if (isToRequest(run)) await adopt(context, run, history);
+      const isAsked = !isForPerson || context.inputs.schedule === "backfill";
+      if (isToRequest(run) && isAsked) await adopt(context, run, history);
     }
   } catch (error) {
     signal.throwIfAborted();
-    for (const run of runs.filter(isToRequest)) {
+    const outside = outcomeOutsidePlan(place.scope, error, context.inputs);
+    for (const run of isHiddenFrom(place.scope, error) ? [] : runs.filter(isToRequest)) {
+      if (outside !== undefined) {
+        end(run, outside);
+        continue;
+      }
       if (isTimeUp(error)) end(run, { outcome: "remaining", runId: undefined });
       else if (error instanceof InputError || error instanceof ServiceError) endWithError(run, error);
       else throw error;
     }
+  }
+  for (const run of isForPerson ? runs.filter(isToRequest) : []) {
+    end(run, outcomeWithPerson(context.inputs, run.place, stored));
   }
 }
 

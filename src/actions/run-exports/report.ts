@@ -2,7 +2,9 @@ import type { Annotation } from "../../github/annotations.ts";
 import { renderFailure } from "../../github/failure.ts";
 import { annotateFailure } from "../../github/failure-annotation.ts";
 import type { ActionReport } from "../../github/report.ts";
+import type { PersonCommand } from "../../hub/exports/person-commands.ts";
 import type { EarlierFailure } from "./earlier-failures.ts";
+import { commandsOf, personSentence } from "./left-to-person.ts";
 import { earlierOwnFailures, isFailure, type RunExportsResult, type RunResult, remainingSentence } from "./result.ts";
 import { renderSummary } from "./summary.ts";
 
@@ -12,6 +14,7 @@ export function reportRunExports(result: RunExportsResult): ActionReport {
   const own = earlierOwnFailures(result);
   const summary = renderSummary(result);
   const failures = runs.filter(isFailure);
+  const commands = commandsOf(runs);
   const remaining = runs.filter(({ outcome }) => outcome === "remaining");
   return {
     outputs: {
@@ -19,6 +22,7 @@ export function reportRunExports(result: RunExportsResult): ActionReport {
       manifests: manifestList,
       remaining: String(remaining.length),
       failed: String(failures.length + own.length),
+      commands: commands.map(({ command }) => command).join("\n"),
       "summary-markdown": summary,
     },
     annotations: [
@@ -29,6 +33,7 @@ export function reportRunExports(result: RunExportsResult): ActionReport {
         : [annotateFailure(unrecorded, { about: "How the runs ended could not be written down", kind: "warning" })]),
       ...(dispatch.error === undefined ? [] : [annotateFailure(dispatch.error)]),
       ...(continuation.outcome === "failed" ? [annotateFailure(continuation.error)] : []),
+      ...(commands.length === 0 ? [] : [personAnnotation(commands)]),
       ...(remaining.length === 0 ? [] : [warningAnnotation(remainingSentence(remaining.length))]),
     ],
     summary,
@@ -67,10 +72,17 @@ function toJson(run: RunResult): Readonly<Record<string, unknown>> {
       const { code, lines, cure } = renderFailure(run.error);
       return { ...place, runId: run.runId, error: { code, message: lines[0], cure } };
     }
+    case "left-to-person":
+      return { ...place, command: run.command.command };
     case "planned":
     case "done":
       return place;
   }
+}
+
+function personAnnotation(commands: readonly PersonCommand[]): Annotation {
+  const message = `${personSentence(commands)} The commands stand in the job summary and in the log.`;
+  return { kind: "warning", cause: "RunsLeftToPerson", title: "RunsLeftToPerson", message };
 }
 
 function warningAnnotation(message: string): Annotation {

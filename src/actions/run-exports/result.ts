@@ -1,3 +1,4 @@
+import type { PersonCommand } from "../../hub/exports/person-commands.ts";
 import type { Month } from "../../hub/month.ts";
 import type { RunSchedule } from "../../hub/runs/run-schedule.ts";
 import type { ScopeId } from "../../hub/scope.ts";
@@ -15,6 +16,8 @@ export type RunOutcome =
   /** The month stands in the lake from a run after its books were closed. */
   | { readonly outcome: "done" }
   | { readonly outcome: "skipped"; readonly reason: string }
+  /** Azure lets no identity run the export; a person does it by this command. */
+  | { readonly outcome: "left-to-person"; readonly command: PersonCommand }
   /** The time of the step was over before this; `runId` is undefined where nothing was requested. */
   | { readonly outcome: "remaining"; readonly runId: string | undefined }
   | {

@@ -8,6 +8,7 @@ import { continueBackfill } from "./continue-backfill.ts";
 import { dispatchManifests } from "./dispatch-manifests.ts";
 import { earlierFailures } from "./earlier-failures.ts";
 import { readHubScopes } from "./hub-scopes.ts";
+import { commandsOf } from "./left-to-person.ts";
 import { lookAtExports } from "./look.ts";
 import { preflight } from "./preflight.ts";
 import { recordRuns } from "./record-runs.ts";
@@ -44,6 +45,12 @@ export async function runExports(context: RunExportsContext): Promise<RunExports
     else log.warning(`/${scope} ${month}: ${error.message} ${error.cure}`);
   }
   const runs = tracked.map((run) => resultOf(run, inputs)).toSorted(byPlace);
+  const commands = commandsOf(runs);
+  if (commands.length > 0) {
+    await log.group("Commands for a person", async (lines) => {
+      for (const { command } of commands) lines.info(command);
+    });
+  }
   const manifests = runs.flatMap((run) =>
     run.outcome === "completed" && run.manifestName !== undefined ? [run.manifestName] : [],
   );

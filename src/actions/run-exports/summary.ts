@@ -6,6 +6,7 @@ import {
   type TableCell,
 } from "../../github/markdown/markdown-table.ts";
 import { formatMonthSpan } from "../../hub/month-span.ts";
+import { renderCommands } from "./left-to-person.ts";
 import {
   earlierOwnFailures,
   isFailure,
@@ -23,6 +24,7 @@ const OUTCOMES = [
   "no-data",
   "done",
   "skipped",
+  "left-to-person",
   "remaining",
   "failed",
   "timed-out",
@@ -34,6 +36,7 @@ export function renderSummary(result: RunExportsResult): string {
   const sections = [
     `${renderSentence(result)}\n`,
     renderRuns(result.runs),
+    renderCommands(result.runs),
     renderFailures(result),
     renderNotes(result),
   ];
@@ -43,6 +46,7 @@ export function renderSummary(result: RunExportsResult): string {
 /** Outcomes whose names in the output `runs` are no words. */
 const WORDS: Readonly<Partial<Record<RunOutcome["outcome"], string>>> = {
   "no-data": "without data",
+  "left-to-person": "left to a person",
   "timed-out": "timed out",
 };
 
@@ -87,6 +91,8 @@ function describe(run: RunResult): string {
       return "done: the month stands in the lake";
     case "skipped":
       return `skipped: ${run.reason}`;
+    case "left-to-person":
+      return "left to a person, by the command below";
     case "requested":
       return `requested${adopted}`;
     case "remaining":

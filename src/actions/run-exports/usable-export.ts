@@ -18,6 +18,15 @@ export function outcomeWithoutRun(
   return { outcome: "skipped", reason: "Azure runs this export by itself (its schedule is Active)" };
 }
 
+/** The failure of an export that delivers elsewhere; undefined for the hub's own, and for none. */
+export function strangerOutcome(
+  { accountName, inputs }: Pick<RunExportsContext, "accountName" | "inputs">,
+  stored: StoredExport | undefined,
+): RunOutcome | undefined {
+  const error = stored && strangerFault(stored, inputs.storageAccountId ?? accountName);
+  return error && { outcome: "failed", runId: undefined, error };
+}
+
 function missing({ exportName, scope }: Pick<RunPlace, "exportName" | "scope">): InputError {
   return new InputError("ExportNotFound", `Scope /${scope} has no export ${exportName}.`, {
     cure: "Run configure-exports, which makes it; both actions need the same hub-name and api-version.",

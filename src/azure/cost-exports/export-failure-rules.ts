@@ -1,7 +1,7 @@
 import { parseScopeId } from "../../hub/scope.ts";
-import { isOfCustomerAgreement } from "../../hub/scope-kind.ts";
+import { needsPerson } from "../../hub/scope-kind.ts";
 import type { ArmFault } from "../arm/arm-fault.ts";
-import { exportRightsCure } from "./export-roles.ts";
+import { exportRightsCure, personCure } from "./export-roles.ts";
 
 /** What an error of the exports API is about. */
 export interface ExportPlace {
@@ -180,7 +180,7 @@ export const EXPORT_FAILURES: readonly ExportFailureRule[] = [
     explain: ({ scope }, { code, message }) => ({
       code: "MissingRole",
       headline: `The signed-in identity may not do this at ${scope}`,
-      cure: `${exportRightsCure(scope, principalIn(message))}${code === "RBACAccessDenied" ? MCA_HINT : ""}`,
+      cure: `${exportRightsCure(scope, principalIn(message))}${code === "RBACAccessDenied" && !needsPerson(parseScopeId(scope)) ? MCA_HINT : ""}`,
     }),
   },
   {
@@ -207,9 +207,7 @@ function isBare({ code, message }: ArmFault): boolean {
 /** Which of the two rights lacks, or that nobody's would do, depends on the kind of scope. */
 function identityCure(scope: string, destinationId: string | undefined): string {
   const account = destinationId ?? "the hub's storage account";
-  if (isOfCustomerAgreement(parseScopeId(scope))) {
-    return `Scopes of a Microsoft Customer Agreement take no managed identity as the maker of exports, whatever its role: make the two exports in the portal, into container msexports of ${account}, and let ingest find them.`;
-  }
+  if (needsPerson(parseScopeId(scope))) return personCure(scope, account);
   return `Whoever makes the export must be allowed to give its identity a role: assign Role Based Access Control Administrator on ${account}, as deploy-hub does for the hub's engine; a fresh assignment takes up to ten minutes. Then look at the scope. ${exportRightsCure(scope, undefined)}`;
 }
 

@@ -1,8 +1,9 @@
-import { formatScope } from "../scope-kind.ts";
+import type { ScopeId } from "../scope.ts";
+import { formatScope, needsPerson } from "../scope-kind.ts";
 import type { ExportChange } from "./export-drift.ts";
 import type { ExportPlan, PlannedExport } from "./export-plan.ts";
 
-/** How many exports a plan makes, changes and deletes. */
+/** How many exports a plan makes, changes and deletes; those that a person makes, changes or deletes are counted apart. */
 export interface PlanCounts {
   readonly create: number;
   readonly update: number;
@@ -10,11 +11,25 @@ export interface PlanCounts {
   readonly remove: number;
   /** Of scopes that left the settings, and kept since pruning was not asked for. */
   readonly kept: number;
+  /** Exports that a person has to make, change or delete. */
+  readonly byPerson: number;
+  /** Exports that Azure does not show, and that deliver. */
+  readonly unseen: number;
+}
+
+/** True for a change that Azure takes from people only. */
+export function isLeftToPerson(planned: PlannedExport): boolean {
+  const { action, scope } = planned;
+  const isChange = action === "create" || action === "update" || (action === "remove" && planned.isPruned);
+  return isChange && needsPerson(scope);
 }
 
 export function countPlan({ exports }: Pick<ExportPlan, "exports">): PlanCounts {
-  const count = (is: (planned: PlannedExport) => boolean): number => exports.filter(is).length;
+  const own = exports.filter((planned) => !isLeftToPerson(planned));
+  const count = (is: (planned: PlannedExport) => boolean): number => own.filter(is).length;
   return {
+    byPerson: exports.length - own.length,
+    unseen: count(({ action }) => action === "unseen"),
     create: count(({ action }) => action === "create"),
     update: count(({ action }) => action === "update"),
     unchanged: count(({ action }) => action === "unchanged"),
@@ -27,22 +42,34 @@ export function countPlan({ exports }: Pick<ExportPlan, "exports">): PlanCounts 
 export function formatExportPlan(plan: ExportPlan): readonly string[] {
   const lines = [...Map.groupBy(plan.exports, ({ scope }) => scope)].flatMap(([scope, planned]) => {
     const shown = planned.flatMap(formatPlanned);
-    return shown.length === 0 ? [] : [formatScope(scope), ...shown.map((line) => `  ${line}`), ""];
+    return shown.length === 0 ? [] : [formatScope(scope), ...[...note(scope), ...shown].map((line) => `  ${line}`), ""];
   });
   return [...lines, formatCounts(countPlan(plan))];
 }
 
 /** `Plan: 2 to create, 1 to change, 0 to delete, 4 unchanged.` */
-function formatCounts({ create, update, unchanged, remove, kept }: PlanCounts): string {
+function formatCounts({ create, update, unchanged, remove, kept, byPerson, unseen }: PlanCounts): string {
+  const more = [
+    ...(byPerson === 0 ? [] : [` ${byPerson} left to a person.`]),
+    ...(unseen === 0 ? [] : [` ${unseen} not shown by Azure.`]),
+  ].join("");
   const left = kept === 0 ? "" : ` ${kept} of scopes that left the settings kept; prune deletes them.`;
-  return `Plan: ${create} to create, ${update} to change, ${remove} to delete, ${unchanged} unchanged.${left}`;
+  return `Plan: ${create} to create, ${update} to change, ${remove} to delete, ${unchanged} unchanged.${left}${more}`;
+}
+
+/** Who carries out what stands below the scope, where that is not the hub. */
+function note(scope: ScopeId): readonly string[] {
+  return needsPerson(scope) ? ["# by a person: Azure lets no identity make exports here"] : [];
 }
 
 function formatPlanned(planned: PlannedExport): readonly string[] {
   const { action, name } = planned;
   switch (action) {
     case "create":
-      return [`+ ${name}`, ...planned.changes.map((change) => `    ${formatChange(change)}`)];
+      return [
+        `+ ${name}${planned.isUnseen === true ? " (unless it is there: Azure does not show it)" : ""}`,
+        ...planned.changes.map((change) => `    ${formatChange(change)}`),
+      ];
     case "update":
       return [`~ ${name}`, ...planned.changes.map((change) => `    ${formatChange(change)}`)];
     case "remove":
@@ -51,6 +78,8 @@ function formatPlanned(planned: PlannedExport): readonly string[] {
         : [`! ${name} is kept, although its scope left the settings; prune deletes it`];
     case "foreign":
       return [`! ${name} is not touched: ${planned.because}`];
+    case "unseen":
+      return [`? ${name} is not shown by Azure; it delivered on ${planned.deliveredAt.toISOString().slice(0, 10)}`];
     case "unchanged":
       return [];
   }

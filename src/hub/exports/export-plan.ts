@@ -1,9 +1,10 @@
 import { InputError } from "../../errors.ts";
+import { DAY_MS } from "../instant.ts";
 import type { ScopeId } from "../scope.ts";
-import { formatScope } from "../scope-kind.ts";
+import { formatScope, needsPerson } from "../scope-kind.ts";
 import type { ExportBody, ExportDestination } from "./export-body.ts";
 import { compareExports, type ExportChange, mendedBody, newExportChanges } from "./export-drift.ts";
-import { cadenceOfExport } from "./export-names.ts";
+import { cadenceOfExport, type ExportCadence } from "./export-names.ts";
 import { EXPORT_CONTAINER, type ExportPolicy, type ExportWish, wishedExports } from "./export-wish.ts";
 
 /** An export that Azure has. */
@@ -17,7 +18,13 @@ export type PlannedExport = {
   readonly scope: ScopeId;
   readonly name: string;
 } & (
-  | { readonly action: "create"; readonly body: ExportBody; readonly changes: readonly ExportChange[] }
+  | {
+      readonly action: "create";
+      readonly body: ExportBody;
+      readonly changes: readonly ExportChange[];
+      /** True where Azure did not say whether the export is there, and nothing speaks for it. */
+      readonly isUnseen?: boolean;
+    }
   | {
       readonly action: "update";
       readonly body: ExportBody;
@@ -26,6 +33,8 @@ export type PlannedExport = {
       readonly changes: readonly ExportChange[];
     }
   | { readonly action: "unchanged" }
+  /** Azure did not show it, but it has delivered of late. */
+  | { readonly action: "unseen"; readonly deliveredAt: Date }
   /** Of a scope that left the settings; stays where it is unless `isPruned`. */
   | { readonly action: "remove"; readonly isPruned: boolean }
   /** Somebody else's; never touched. */
@@ -52,16 +61,29 @@ export interface ExportPlanRequest {
   readonly wanted: ReadonlyMap<ScopeId, readonly FoundExport[]>;
   /** Scopes that the hub had exports of and that the settings no longer name, with all their exports. */
   readonly left: ReadonlyMap<ScopeId, readonly FoundExport[]>;
+  /** Scopes whose exports Azure does not show, of the settings and others, with the last delivery of each export by its name in lower case. */
+  readonly unseen?: ReadonlyMap<ScopeId, UnseenExports>;
   readonly prune: boolean;
   readonly now: Date;
 }
 
+export interface UnseenExports {
+  /** The settings name the scope. */
+  readonly isWanted: boolean;
+  readonly deliveries: ReadonlyMap<string, Date>;
+}
+
+/** An export that has delivered nothing for longer is taken to be gone. */
+const SILENT_AFTER_DAYS: Readonly<Record<ExportCadence, number>> = { daily: 3, monthly: 40 };
+
 /** Decides what becomes of each export of the hub; a plan that was applied leaves nothing to do for the next one. */
-export function planExports({ policy, wanted, left, prune, now }: ExportPlanRequest): ExportPlan {
-  const exports: PlannedExport[] = [];
+export function planExports({ policy, wanted, left, unseen, prune, now }: ExportPlanRequest): ExportPlan {
+  const exports: PlannedExport[] = [...(unseen ?? [])].flatMap(([scope, told]) =>
+    planUnseen(scope, told, { policy, prune, now }),
+  );
   const faults: ExportFault[] = [];
   for (const [scope, found] of wanted) {
-    for (const wish of wishedExports(scope, policy, now)) {
+    for (const wish of wishedExports(scope, policyOf(scope, policy), now)) {
       const same = found.find(({ name }) => isSameText(name, wish.name));
       if (same !== undefined && !isDeliveredTo(same.body, policy.storageAccountId)) {
         const because = `it delivers into ${accountOf(destinationOf(same.body))}, not into this hub's account`;
@@ -96,6 +118,27 @@ export function isOwn(
   { hubName, storageAccountId }: Pick<ExportPolicy, "hubName" | "storageAccountId">,
 ): boolean {
   return cadenceOfExport(hubName, name) !== undefined && isDeliveredTo(body, storageAccountId);
+}
+
+/** Azure runs what nobody but a person may run. */
+function policyOf(scope: ScopeId, policy: ExportPolicy): ExportPolicy {
+  return needsPerson(scope) ? { ...policy, runBy: "azure" } : policy;
+}
+
+/** What becomes of exports that Azure does not show goes by what they deliver. */
+function planUnseen(
+  scope: ScopeId,
+  { deliveries, isWanted }: UnseenExports,
+  { policy, prune, now }: Pick<ExportPlanRequest, "policy" | "prune" | "now">,
+): readonly PlannedExport[] {
+  return wishedExports(scope, policyOf(scope, policy), now).flatMap(({ body, cadence, name }): PlannedExport[] => {
+    const deliveredAt = deliveries.get(name);
+    const isAlive =
+      deliveredAt !== undefined && now.getTime() - deliveredAt.getTime() <= SILENT_AFTER_DAYS[cadence] * DAY_MS;
+    if (isWanted && isAlive) return [{ scope, name, action: "unseen", deliveredAt }];
+    if (isWanted) return [{ scope, name, action: "create", body, changes: newExportChanges(body), isUnseen: true }];
+    return isAlive ? [{ scope, name, action: "remove", isPruned: prune }] : [];
+  });
 }
 
 function planWish({ scope, name, body }: ExportWish, same: FoundExport | undefined, now: Date): PlannedExport {

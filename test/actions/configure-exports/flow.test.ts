@@ -5,6 +5,7 @@ import { type SimulatedTenant, startTenant } from "./simulated-tenant.ts";
 const ACCOUNT = "/providers/Microsoft.Billing/billingAccounts/7654321";
 const MCA = `/providers/Microsoft.Billing/billingAccounts/${randomUUID()}:${randomUUID()}_2019-05-31`;
 const PROFILE = `${MCA}/billingProfiles/ABCD-EFGH-BG7-PGB`;
+const DEPARTMENT = "/providers/Microsoft.Billing/billingAccounts/1700001/departments/77";
 
 let tenant: SimulatedTenant;
 let subscription: string;
@@ -12,7 +13,9 @@ let subscription: string;
 let scope: string;
 
 beforeAll(async () => {
-  tenant = await startTenant({ costManagement: { scopes: [{ scope: ACCOUNT }, { scope: MCA }, { scope: PROFILE }] } });
+  tenant = await startTenant({
+    costManagement: { scopes: [ACCOUNT, DEPARTMENT, MCA, PROFILE].map((one) => ({ scope: one })) },
+  });
   subscription = `/subscriptions/${tenant.cloud.arm.subscriptionId}`;
 });
 afterAll(() => tenant.close());
@@ -36,7 +39,7 @@ const codes = (report: { readonly annotations: readonly { readonly kind: string;
 
 describe("configuring", () => {
   test("makes two exports of each kind of scope and uploads the settings; a second run changes nothing", async () => {
-    await tenant.commitScopes(scope, `${subscription}/resourceGroups/cost-hub`, ACCOUNT, PROFILE);
+    await tenant.commitScopes(scope, `${subscription}/resourceGroups/cost-hub`, ACCOUNT, DEPARTMENT);
     const first = await tenant.configure();
     expect(first.report.hasFailed, first.report.summary).toBe(false);
     expect(first.report.outputs).toMatchObject({
@@ -46,7 +49,7 @@ describe("configuring", () => {
       removed: "0",
       failed: "0",
     });
-    for (const at of [scope, ACCOUNT, PROFILE]) {
+    for (const at of [scope, ACCOUNT, DEPARTMENT]) {
       expect(namesOn(at)).toEqual(["finops-daily-costdetails", "finops-monthly-costdetails"]);
     }
     expect(JSON.parse((await tenant.read("settings.json")) ?? "")).toMatchObject({ scopes: { length: 4 } });
@@ -208,14 +211,17 @@ describe("a billing account beside subscriptions", () => {
     await tenant.commitScopes(scope, ACCOUNT, PROFILE);
     const { report } = await tenant.configure({ "dry-run": "true" });
     expect(report.hasFailed).toBe(false);
-    expect(codes(report)).toEqual(["warning OverlapPossible", "warning OverlapPossible"]);
+    const expected = ["warning OverlapPossible", "warning OverlapPossible", "warning ExportsLeftToPerson"];
+    expect(codes(report)).toEqual(expected);
     const messages = report.annotations.map(({ message }) => message).join();
     expect(messages).toContain(ACCOUNT);
     expect(report.summary).toContain(`${ACCOUNT} stands in the settings beside ${scope}.`);
     // Scopes are compared and named without regard to case.
     expect(report.summary.toLowerCase()).toContain(`${PROFILE} stands in the settings beside ${scope}.`.toLowerCase());
     expect(changes()).toEqual([]);
-    expect(codes((await tenant.configure({ "dry-run": "true", "allow-overlap": "true" })).report)).toEqual([]);
+    expect(codes((await tenant.configure({ "dry-run": "true", "allow-overlap": "true" })).report)).toEqual([
+      "warning ExportsLeftToPerson",
+    ]);
   });
 
   test("that are none is not", async () => {
@@ -223,7 +229,7 @@ describe("a billing account beside subscriptions", () => {
     await tenant.cloud.costManagement.addScope(other);
     await tenant.commitScopes(scope, other);
     expect(codes((await tenant.configure({ "dry-run": "true" })).report)).toEqual([]);
-    await tenant.commitScopes(ACCOUNT, PROFILE);
+    await tenant.commitScopes(ACCOUNT, DEPARTMENT);
     expect(codes((await tenant.configure({ "dry-run": "true" })).report)).toEqual([]);
   });
 });
@@ -289,11 +295,11 @@ describe("rights", () => {
     await arm.grant(engine, "Storage Blob Data Contributor", tenant.storageAccountId);
     await arm.grant(engine, "Role Based Access Control Administrator", tenant.storageAccountId);
     await arm.grant(engine, "Cost Management Contributor", scope);
-    costManagement.grantBilling(engine, "contributor", PROFILE);
+    costManagement.grantBilling(engine, DEPARTMENT);
     await tenant.putAccount({ isHnsEnabled: true, allowSharedKeyAccess: false });
     const other = `/subscriptions/${randomUUID()}`;
     await costManagement.addScope(other);
-    await tenant.commitScopes(scope, PROFILE, other);
+    await tenant.commitScopes(scope, DEPARTMENT, other);
     // The account is found by its name, among those that the engine may see.
     const { report } = await tenant.configure({ "storage-account-id": "" }, engine);
     await tenant.putAccount({ isHnsEnabled: true, allowSharedKeyAccess: true });
@@ -318,6 +324,23 @@ describe("rights", () => {
     expect(codes(report)).toEqual(["warning ExportsUnseen"]);
     expect(report.annotations[0]?.message).toContain(other);
     expect(report.outputs.plan).toContain(scope);
+  });
+
+  test("that only read are none at a billing scope, so a plan leaves enrollments out, and says so", async () => {
+    const { arm, signIn } = tenant.cloud;
+    const planner = signIn.directory.add({ name: "finops-plan" });
+    await arm.grant(planner, "Reader", tenant.storageAccountId);
+    await arm.grant(planner, "Cost Management Reader", scope);
+    await tenant.commitScopes(scope, ACCOUNT);
+    const { report } = await tenant.configure({ "dry-run": "true" }, planner);
+    expect(report.hasFailed, JSON.stringify(report.annotations)).toBe(false);
+    expect(codes(report)).toEqual(expect.arrayContaining(["warning BillingScopeLeftOut"]));
+    const [told] = report.annotations.filter(({ title }) => title === "BillingScopeLeftOut");
+    expect(told?.message).toContain(`${ACCOUNT} may not be seen by the identity that plans`);
+    expect(told?.message).toContain("no role that only reads");
+    expect(told?.message).not.toContain("Cost Management Reader");
+    expect(report.outputs.plan).toContain(scope);
+    expect(report.outputs.plan).not.toContain(ACCOUNT);
   });
 
   test("to read suffice for a dry run", async () => {

@@ -130,6 +130,7 @@ export async function startTenant(options: CloudOptions = {}): Promise<Simulated
         "storage-account": storage.url,
         "storage-account-id": storageAccountId,
         "hub-name": "finops",
+        "resource-manager-url": arm.url,
         ...inputs,
       };
       const variables = Object.entries({ ...defaults, ...given }).map(([name, value]) => [
@@ -149,6 +150,7 @@ export async function startTenant(options: CloudOptions = {}): Promise<Simulated
         }),
         config: open("config"),
         lake: open("ingestion"),
+        exports: open("msexports"),
         clock,
         log,
         signal,

@@ -1,8 +1,8 @@
 import { execFileSync } from "node:child_process";
 import { expect, test } from "vitest";
 import { type GrantReceiver, grantFor } from "../../../src/actions/deploy-hub/identity/grants.ts";
-import { shellWord } from "../../../src/actions/deploy-hub/next-steps/shell-word.ts";
 import { parseScopeId } from "../../../src/hub/scope.ts";
+import { shellWord } from "../../../src/hub/text/shell-word.ts";
 
 const RECEIVER: GrantReceiver = {
   principalId: "11111111-1111-1111-1111-111111111111",
@@ -44,26 +44,6 @@ const BILLING_CASES = [
     url: `${ACCOUNT}/1234567/departments/84819/billingRoleAssignments/GUID?api-version=2019-10-01-preview`,
     definition: `${ACCOUNT}/1234567/departments/84819/billingRoleDefinitions/db609904-a47f-4794-9be8-9bd86fbffd8a`,
   },
-  {
-    scope: MCA,
-    url: `${MCA}/createBillingRoleAssignment?api-version=2024-04-01`,
-    definition: `${MCA}/billingRoleDefinitions/50000000-aaaa-bbbb-cccc-100000000001`,
-  },
-  {
-    scope: `${MCA}/billingProfiles/AB-CD`,
-    url: `${MCA}/billingProfiles/AB-CD/createBillingRoleAssignment?api-version=2024-04-01`,
-    definition: `${MCA}/billingProfiles/AB-CD/billingRoleDefinitions/40000000-aaaa-bbbb-cccc-100000000001`,
-  },
-  {
-    scope: `${MCA}/billingProfiles/AB-CD/invoiceSections/EF`,
-    url: `${MCA}/billingProfiles/AB-CD/invoiceSections/EF/createBillingRoleAssignment?api-version=2024-04-01`,
-    definition: `${MCA}/billingProfiles/AB-CD/invoiceSections/EF/billingRoleDefinitions/30000000-aaaa-bbbb-cccc-100000000001`,
-  },
-  {
-    scope: `${MCA}/customers/77`,
-    url: `${MCA}/billingProfiles/BILLING_PROFILE_ID/customers/77/createBillingRoleAssignment?api-version=2024-04-01`,
-    definition: `${MCA}/billingProfiles/BILLING_PROFILE_ID/customers/77/billingRoleDefinitions/30000000-aaaa-bbbb-cccc-100000000001`,
-  },
 ];
 
 test.each(BILLING_CASES)("$scope is granted by one call of the billing API", ({ scope, url, definition }) => {
@@ -90,5 +70,15 @@ test.each(["plain", "two words", "it's", "$(rm -rf .)", "`id`", "a;b&c|d", "ä'\
   "the shell reads %s as it stands",
   (text) => {
     expect(wordsOf(`az ${shellWord(text)}`)).toEqual([text]);
+  },
+);
+
+test.each(["", "/billingProfiles/AB-CD", "/billingProfiles/AB-CD/invoiceSections/EF", "/customers/77"])(
+  "a scope of a Customer Agreement (%s) has no grant, since no role would let an identity make exports there",
+  (below) => {
+    const grant = grantFor(parseScopeId(`${MCA}${below}`), RECEIVER);
+    expect(grant.command).toBeUndefined();
+    expect(grant.role).toContain("configure-exports prints a command for each");
+    expect(grant.by).toContain("a person with the role");
   },
 );

@@ -1,5 +1,5 @@
 import type { ArmFault } from "../../../azure/arm/arm-fault.ts";
-import { shellWord } from "../next-steps/shell-word.ts";
+import { shellWord } from "../../../hub/text/shell-word.ts";
 import { conflictingAssignment } from "./conflicting-assignment.ts";
 import { describePolicies } from "./denied-policies.ts";
 

@@ -1,5 +1,6 @@
 import { parseScopeKind, type ScopeId } from "../../../hub/scope.ts";
-import { shellWord } from "../next-steps/shell-word.ts";
+import { scopeSupport } from "../../../hub/scope-kind.ts";
+import { shellWord } from "../../../hub/text/shell-word.ts";
 
 /** What a person does so that the engine may create and run exports of one scope. */
 export interface Grant {
@@ -28,9 +29,6 @@ const SCOPES = "https://learn.microsoft.com/azure/cost-management-billing/costs/
 /** Role definitions of billing scopes: their IDs are the same in every billing account. */
 const ENROLLMENT_READER = "24f8edb6-1668-4659-b5e2-40bb5f3a7d7e";
 const DEPARTMENT_READER = "db609904-a47f-4794-9be8-9bd86fbffd8a";
-const BILLING_ACCOUNT_CONTRIBUTOR = "50000000-aaaa-bbbb-cccc-100000000001";
-const BILLING_PROFILE_CONTRIBUTOR = "40000000-aaaa-bbbb-cccc-100000000001";
-const CONTRIBUTOR_BELOW_PROFILE = "30000000-aaaa-bbbb-cccc-100000000001";
 
 /** The grant that the engine needs on a scope; roles and APIs differ by the kind of scope. */
 export function grantFor(scope: ScopeId, receiver: GrantReceiver): Grant {
@@ -42,21 +40,13 @@ export function grantFor(scope: ScopeId, receiver: GrantReceiver): Grant {
     case "billing-account":
       return kind.agreement === "ea"
         ? enrollmentGrant(scope, receiver, "Enrollment reader", ENROLLMENT_READER)
-        : customerGrant(scope, receiver, "Billing account contributor", BILLING_ACCOUNT_CONTRIBUTOR);
+        : leftToPerson(scope);
     case "department":
       return enrollmentGrant(scope, receiver, "Department reader", DEPARTMENT_READER);
     case "billing-profile":
-      return customerGrant(scope, receiver, "Billing profile contributor", BILLING_PROFILE_CONTRIBUTOR);
     case "invoice-section":
-      return customerGrant(scope, receiver, "Invoice section contributor", CONTRIBUTOR_BELOW_PROFILE);
     case "customer":
-      return customerGrant(
-        scope.replace("/customers/", "/billingprofiles/BILLING_PROFILE_ID/customers/"),
-        receiver,
-        "Customer contributor",
-        CONTRIBUTOR_BELOW_PROFILE,
-        scope,
-      );
+      return leftToPerson(scope);
     case "enrollment-account":
       return noGrant(scope, "Azure offers identities no role on an enrollment account", EA_ROLES);
     case "management-group":
@@ -97,13 +87,14 @@ function enrollmentGrant(scope: ScopeId, receiver: GrantReceiver, role: string, 
   };
 }
 
-function customerGrant(path: string, receiver: GrantReceiver, role: string, roleId: string, scope = path): Grant {
-  const url = `${receiver.resourceManagerUrl}/${path}/createBillingRoleAssignment?api-version=2024-04-01`;
+/** No role would help: Azure refuses identities there. */
+function leftToPerson(scope: ScopeId): Grant {
+  const { personRole, title } = scopeSupport(scope);
   return {
-    scope: scope as ScopeId,
-    role,
-    by: "an owner of the billing scope",
-    command: `az rest --method post --url ${shellWord(url)} --body ${shellWord(JSON.stringify(assignment(path, receiver, roleId)))}`,
+    scope,
+    role: `no role lets an identity make exports of a ${title} of a Microsoft Customer Agreement; configure-exports prints a command for each`,
+    by: `a person with the role ${personRole} there, who runs these commands once`,
+    command: undefined,
     link: MCA_ROLES,
   };
 }

@@ -1,4 +1,4 @@
-import { shellWord } from "../next-steps/shell-word.ts";
+import { shellWord } from "../../../hub/text/shell-word.ts";
 import type { TrustedCredential, TrustedSubjects } from "../result.ts";
 
 /** What this deployment has the identities trust. */

@@ -1,6 +1,6 @@
 import type { ScopeId } from "../../../hub/scope.ts";
+import { shellWord } from "../../../hub/text/shell-word.ts";
 import { type Grant, type GrantReceiver, grantFor, readCommandFor } from "../identity/grants.ts";
-import { shellWord } from "./shell-word.ts";
 
 /** What a person still has to do after a deployment. */
 export interface NextSteps {

@@ -2,7 +2,7 @@ import type { BlobStore } from "../../../azure/storage/blob-store.ts";
 import { InputError } from "../../../errors.ts";
 import type { RepositoryWorkflow, WorkflowsApi } from "../../../github/api/workflows-api.ts";
 import type { LogLines } from "../../../github/log.ts";
-import { shellWord } from "../next-steps/shell-word.ts";
+import { shellWord } from "../../../hub/text/shell-word.ts";
 import {
   formatPausedRecord,
   PAUSED_RECORD,

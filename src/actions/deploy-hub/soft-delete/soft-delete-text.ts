@@ -1,5 +1,5 @@
 import { escapeMarkdown } from "../../../github/markdown/markdown-table.ts";
-import { shellWord } from "../next-steps/shell-word.ts";
+import { shellWord } from "../../../hub/text/shell-word.ts";
 import type { SoftDelete, SoftDeletePlan } from "./soft-delete.ts";
 
 /** `blobs 7 days, containers off`, for the table of the hub. */

@@ -1,0 +1,58 @@
+import type { BlobStore } from "../../azure/storage/blob-store.ts";
+import { InputError, ServiceError } from "../../errors.ts";
+import { exportFolder } from "../../hub/exports/export-folder.ts";
+import { cadenceOfExport } from "../../hub/exports/export-names.ts";
+import { parsePartitionPath } from "../../hub/partition-path.ts";
+import type { ScopeId } from "../../hub/scope.ts";
+import { recordOf } from "../hub-lake/lake-state.ts";
+
+export interface DeliveriesRequest {
+  /** Container `msexports`. */
+  readonly exports: BlobStore;
+  /** Container `ingestion`. */
+  readonly lake: BlobStore;
+  readonly hubName: string;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * When each export of the hub last delivered for a scope, by its name in lower case: as far as the manifests in `msexports` and the months of the lake
+ * tell. It stands in for Azure where nobody may ask it; what cannot be read is no evidence.
+ */
+export async function readDeliveries(request: DeliveriesRequest, scope: ScopeId): Promise<ReadonlyMap<string, Date>> {
+  const last = new Map<string, Date>();
+  const note = (manifestName: string, at: Date): void => {
+    const name = exportOf(request.hubName, scope, manifestName);
+    const known = name === undefined ? undefined : last.get(name);
+    if (name !== undefined && (known === undefined || known < at)) last.set(name, at);
+  };
+  await readable(request.signal, async () => {
+    for await (const { name, lastModified } of request.exports.list(`${exportFolder(scope)}/`)) {
+      if (/(?:^|\/)_?manifest\.json$/i.test(name)) note(name, lastModified);
+    }
+  });
+  await readable(request.signal, async () => {
+    for await (const blob of request.lake.list(`${scope}/`)) {
+      const record = parsePartitionPath(blob.name)?.scope === scope ? recordOf(blob) : undefined;
+      if (record !== undefined) note(record.manifestName, new Date(record.submittedTime));
+    }
+  });
+  return last;
+}
+
+/** The export whose folder a manifest lies in: Azure puts the name of the export below the folder that the export names. */
+function exportOf(hubName: string, scope: ScopeId, manifestName: string): string | undefined {
+  const folder = `${exportFolder(scope)}/`;
+  if (!manifestName.toLowerCase().startsWith(folder.toLowerCase())) return undefined;
+  const name = manifestName.slice(folder.length).split("/")[0]?.toLowerCase() ?? "";
+  return cadenceOfExport(hubName, name) === undefined ? undefined : name;
+}
+
+async function readable(signal: AbortSignal, read: () => Promise<void>): Promise<void> {
+  try {
+    await read();
+  } catch (error) {
+    signal.throwIfAborted();
+    if (!(error instanceof InputError || error instanceof ServiceError)) throw error;
+  }
+}

@@ -1,0 +1,54 @@
+import { renderFence } from "../../github/markdown/markdown-fence.ts";
+import { escapeMarkdown } from "../../github/markdown/markdown-table.ts";
+import type { PersonCommand } from "../../hub/exports/person-commands.ts";
+import { formatScope, scopeSupport } from "../../hub/scope-kind.ts";
+import { counted } from "../../hub/text/counted.ts";
+import type { ConfigureExportsResult } from "./result.ts";
+
+export interface LeftToPerson {
+  /** What somebody has to do. */
+  readonly urgent: readonly PersonCommand[];
+  /** What may be done already: Azure does not show the export, and another one of the scope delivers. */
+  readonly doubtful: readonly PersonCommand[];
+}
+
+/** The commands of a run, in two heaps: nobody is to be warned each week of what most likely stands. */
+export function leftToPerson({ commands, plan }: Pick<ConfigureExportsResult, "commands" | "plan">): LeftToPerson {
+  const exports = plan?.exports ?? [];
+  const delivering = new Set(exports.filter(({ action }) => action === "unseen").map(({ scope }) => scope));
+  const isDoubtful = ({ action, scope }: PersonCommand): boolean => action === "create" && delivering.has(scope);
+  return { urgent: commands.filter((one) => !isDoubtful(one)), doubtful: commands.filter(isDoubtful) };
+}
+
+/** Why a person has to do it, who, and of what. */
+export function personSentence({ dryRun }: ConfigureExportsResult, commands: readonly PersonCommand[]): string {
+  const scopes = [...new Set(commands.map(({ scope }) => scope))];
+  const roles = [...new Set(scopes.map((scope) => scopeSupport(scope).personRole ?? "Contributor"))];
+  const of = scopes.length > 1 ? counted(scopes.length, "billing scope") : scopes.map(formatScope).join("");
+  return (
+    `${counted(commands.length, "export")} of ${of} ${dryRun ? "would be" : commands.length === 1 ? "is" : "are"} left to a person: Azure lets no identity make, change or delete exports of a Microsoft Customer Agreement, whatever its role. ` +
+    `Let someone run the commands who has the role ${roles.join(" or ")} there, and may assign roles on the hub's storage account.`
+  );
+}
+
+/** The commands as a section of the job summary; empty when nothing is left to do. */
+export function renderLeftToPerson(result: ConfigureExportsResult): string {
+  const { doubtful, urgent } = leftToPerson(result);
+  const fence = (commands: readonly PersonCommand[]): string =>
+    renderFence(commands.map(({ command }) => command).join("\n"), "sh");
+  const sections = [
+    ...(urgent.length === 0
+      ? []
+      : [
+          `${escapeMarkdown(personSentence(result, urgent))} One line per export, for bash after \`az login\`; Azure refuses to make again what is there already.\n`,
+          fence(urgent),
+        ]),
+    ...(doubtful.length === 0
+      ? []
+      : [
+          `Azure does not show this identity ${counted(doubtful.length, "export")} of scopes that deliver already. If they were never made:\n`,
+          fence(doubtful),
+        ]),
+  ];
+  return sections.length === 0 ? "" : `### Left to a person\n\n${sections.join("\n")}`;
+}

@@ -1,0 +1,83 @@
+import type { StoredExport } from "../../azure/cost-exports/cost-management.ts";
+import { InputError } from "../../errors.ts";
+import { renderFence } from "../../github/markdown/markdown-fence.ts";
+import { type PersonCommand, runCommand } from "../../hub/exports/person-commands.ts";
+import { firstDay, lastDay } from "../../hub/month.ts";
+import { isBillingScope, needsPerson } from "../../hub/scope-kind.ts";
+import { counted } from "../../hub/text/counted.ts";
+import { commandTarget } from "../shared-inputs/command-target.ts";
+import type { RunExportsInputs } from "./inputs.ts";
+import type { RunOutcome, RunPlace, RunResult } from "./result.ts";
+
+/** What the months of an export end in that nobody has made yet; a person does. */
+export function outcomeOfMissing({ exportName }: Pick<RunPlace, "exportName">): RunOutcome {
+  return { outcome: "skipped", reason: `there is no export ${exportName}; ${COMMANDS} makes it` };
+}
+
+/**
+ * What a month ends in whose export no identity may run: Azure's schedule runs it, and a person what that leaves out. `stored` is undefined where Azure
+ * does not show the export.
+ */
+export function outcomeWithPerson(
+  inputs: RunExportsInputs,
+  { exportName, month, scope }: RunPlace,
+  stored: StoredExport | undefined,
+): RunOutcome {
+  if (inputs.schedule === "backfill") {
+    const timePeriod = { from: `${firstDay(month)}T00:00:00Z`, to: `${lastDay(month)}T00:00:00Z` };
+    return { outcome: "left-to-person", command: runCommand(commandTarget(inputs), { scope, exportName }, timePeriod) };
+  }
+  const status = stored?.body.properties.schedule?.status ?? "Active";
+  if (status.toLowerCase() !== "active") {
+    return {
+      outcome: "skipped",
+      reason: `its schedule is ${status}, and only Azure may run it; ${COMMANDS} sets that right`,
+    };
+  }
+  const unseen = stored === undefined ? "; Azure does not show it to this identity" : "";
+  return { outcome: "skipped", reason: `left to Azure's schedule: no identity may run it${unseen}` };
+}
+
+const COMMANDS = "the command of configure-exports that a person runs";
+
+/** True for a refusal to show exports that people make: it keeps nobody from leaving them to Azure. */
+export function isHiddenFrom(scope: RunPlace["scope"], error: unknown): boolean {
+  if (!needsPerson(scope) || !(error instanceof InputError)) return false;
+  return error.code === "MissingRole" || error.code === "ScopeNotFound";
+}
+
+/** The outcome of a scope that a plan may not look at; undefined for other errors, and for steps that are more than a plan. */
+export function outcomeOutsidePlan(
+  scope: RunPlace["scope"],
+  error: unknown,
+  { dryRun }: Pick<RunExportsInputs, "dryRun">,
+): RunOutcome | undefined {
+  const isRefused = error instanceof InputError && error.code === "MissingRole";
+  if (!dryRun || !isRefused || !isBillingScope(scope)) return undefined;
+  return {
+    outcome: "skipped",
+    reason:
+      "left out of the plan: a billing scope has no role that only reads, so the identity that plans may not see it",
+  };
+}
+
+/** The commands of a backfill, in the order of scope and month. */
+export function commandsOf(runs: readonly RunResult[]): readonly PersonCommand[] {
+  return runs.flatMap((run) => (run.outcome === "left-to-person" ? [run.command] : []));
+}
+
+/** Why a person has to run them. */
+export function personSentence(commands: readonly PersonCommand[]): string {
+  const scopes = new Set(commands.map(({ scope }) => scope)).size;
+  return `${counted(commands.length, "month")} of ${counted(scopes, "billing scope")} ${commands.length === 1 ? "is" : "are"} left to a person: Azure lets no identity run exports of a Microsoft Customer Agreement, whatever its role.`;
+}
+
+/** The commands as a section of the job summary; empty without any. */
+export function renderCommands(runs: readonly RunResult[]): string {
+  const commands = commandsOf(runs);
+  if (commands.length === 0) return "";
+  const how =
+    "One line per month, for bash after `az login`, no more than ten a minute; ingest takes what they deliver.";
+  const fence = renderFence(commands.map(({ command }) => command).join("\n"), "sh");
+  return `### Left to a person\n\n${personSentence(commands)} ${how}\n\n${fence}`;
+}

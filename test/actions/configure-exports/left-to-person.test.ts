@@ -1,0 +1,180 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type { Identity } from "../../../simulator/directory.ts";
+import { pasteAs, wordsOf } from "../person-shell.ts";
+import { type SimulatedTenant, startTenant } from "./simulated-tenant.ts";
+
+const AGREEMENT = `${randomUUID()}:${randomUUID()}_2019-05-31`;
+
+let tenant: SimulatedTenant;
+let subscription: string;
+/** The identity of a hub: it has no role at the billing profile. */
+let engine: Identity;
+/** An engine that somebody gave a role there; Azure refuses its exports all the same. */
+let granted: Identity;
+let person: Identity;
+/** A fresh billing profile for each test. */
+let profile: string;
+
+beforeAll(async () => {
+  tenant = await startTenant();
+  const { arm, signIn } = tenant.cloud;
+  await tenant.putAccount({ isHnsEnabled: true, allowSharedKeyAccess: false });
+  subscription = `/subscriptions/${randomUUID()}`;
+  await tenant.cloud.costManagement.addScope(subscription);
+  [engine, granted] = [signIn.directory.add({ name: "engine" }), signIn.directory.add({ name: "granted" })];
+  person = signIn.directory.add({ name: "Billing owner", isPerson: true });
+  for (const identity of [engine, granted]) {
+    await arm.grant(identity, "Storage Blob Data Contributor", tenant.storageAccountId);
+    await arm.grant(identity, "Cost Management Contributor", subscription);
+  }
+  for (const identity of [engine, granted, person]) {
+    await arm.grant(identity, "Role Based Access Control Administrator", tenant.storageAccountId);
+  }
+});
+afterAll(() => tenant.close());
+beforeEach(async () => {
+  const { costManagement } = tenant.cloud;
+  profile = `/providers/Microsoft.Billing/billingAccounts/${AGREEMENT}/billingProfiles/${randomUUID().slice(0, 8)}`;
+  await costManagement.addScope(profile, { contributors: [granted, person], rows: 5 });
+  for (const name of ["settings.json", "journal/settings-uploaded.json", "journal/export-scopes.json"]) {
+    await tenant.containers.config.getBlobClient(name).deleteIfExists();
+  }
+  await tenant.commitScopes(subscription, profile);
+  costManagement.forgetRequests();
+});
+
+const codes = (report: { readonly annotations: readonly { readonly kind: string; readonly title: string }[] }) =>
+  report.annotations.map(({ kind, title }) => `${kind} ${title}`).filter((code) => !code.endsWith("OverlapPossible"));
+const namesOn = (at: string) =>
+  tenant.cloud.costManagement.exports
+    .filter((one) => one.scope.toLowerCase() === at.toLowerCase())
+    .map(({ name }) => name)
+    .toSorted();
+const changesAt = (at: string) =>
+  tenant.cloud.costManagement.requests.filter(
+    ({ method, scope }) => method !== "GET" && scope.toLowerCase() === at.toLowerCase(),
+  );
+
+test.each(["an identity without a role there", "an identity with a role there"])(
+  "%s makes the other scopes' exports, and prints a command for each of a billing profile's, which a person runs",
+  async (who) => {
+    const identity = who.includes("without") ? engine : granted;
+    const { log, report } = await tenant.configure({}, identity);
+    expect(report.hasFailed, report.summary).toBe(false);
+    expect(codes(report)).toEqual(["warning ExportsLeftToPerson"]);
+    expect(namesOn(subscription)).toHaveLength(2);
+    expect(changesAt(profile)).toEqual([]);
+    const commands = report.outputs.commands ?? "";
+    expect(commands.split("\n")).toHaveLength(2);
+    for (const command of commands.split("\n")) {
+      expect(log).toContain(command);
+      expect(report.summary).toContain(command);
+      expect(report.outputs["summary-markdown"]).toContain(command);
+    }
+    expect(report.annotations.map(({ message }) => message).join()).toContain("Billing profile contributor");
+    expect(report.outputs.plan).toMatch(/Plan: .* 2 left to a person\./);
+    expect(report.outputs).toMatchObject({ failed: "0" });
+
+    // Nobody but a person may, and only one who may let exports write to the account.
+    expect(await pasteAs(tenant.cloud, identity, commands)).toEqual(["401 RBACAccessDenied", "401 RBACAccessDenied"]);
+    expect(await pasteAs(tenant.cloud, person, commands)).toEqual(["201", "201"]);
+    expect(namesOn(profile)).toEqual(["finops-daily-costdetails", "finops-monthly-costdetails"]);
+    const [daily, monthly] = tenant.cloud.costManagement.exports.filter(
+      ({ scope }) => scope.includes(AGREEMENT) && scope.endsWith(profile.slice(-8)),
+    );
+    for (const [made, recurrence] of [
+      [daily, "Daily"],
+      [monthly, "Monthly"],
+    ] as const) {
+      expect(made?.properties).toMatchObject({
+        schedule: { status: "Active", recurrence },
+        deliveryInfo: { destination: { container: "msexports", resourceId: tenant.storageAccountId } },
+        definition: { type: "FocusCost" },
+      });
+    }
+    // Pasted once more, they change nothing.
+    expect(await pasteAs(tenant.cloud, person, commands)).toEqual(["400 400", "400 400"]);
+  },
+);
+
+test("a dry run shows the same, as the identity of pull requests, too", async () => {
+  const planner = tenant.cloud.signIn.directory.add({ name: "finops-plan" });
+  await tenant.cloud.arm.grant(planner, "Reader", tenant.storageAccountId);
+  await tenant.cloud.arm.grant(planner, "Cost Management Reader", subscription);
+  const { log, report } = await tenant.configure({ "dry-run": "true" }, planner);
+  expect(report.hasFailed, report.summary).toBe(false);
+  expect(codes(report)).toEqual(["warning ExportsLeftToPerson"]);
+  const commands = report.outputs.commands ?? "";
+  expect(commands.split("\n")).toHaveLength(2);
+  for (const command of commands.split("\n")) expect(log + report.summary).toContain(command);
+  expect(report.outputs.plan).toContain("+ finops-daily-costdetails (unless it is there: Azure does not show it)");
+  expect(await pasteAs(tenant.cloud, person, commands)).toEqual(["201", "201"]);
+});
+
+test("once they are made a run is quiet; a drift is shown with the command that undoes it", async () => {
+  const first = await tenant.configure({}, granted);
+  await pasteAs(tenant.cloud, person, first.report.outputs.commands ?? "");
+  const second = await tenant.configure({}, granted);
+  expect(codes(second.report)).toEqual([]);
+  expect(second.report.outputs).toMatchObject({ unchanged: "4", commands: "" });
+  expect(second.report.summary).not.toContain("person");
+
+  const drifted = await tenant.configure({ compression: "gzip" }, granted);
+  expect(drifted.report.hasFailed).toBe(false);
+  expect(codes(drifted.report)).toEqual(["warning ExportsLeftToPerson"]);
+  expect(drifted.report.outputs).toMatchObject({ updated: "2" });
+  expect(drifted.report.outputs.plan).toContain('~ compressionMode: "none" -> "gzip"');
+  expect(await pasteAs(tenant.cloud, person, drifted.report.outputs.commands ?? "")).toEqual(["200", "200"]);
+  const last = await tenant.configure({ compression: "gzip" }, granted);
+  expect(codes(last.report)).toEqual([]);
+  expect(last.report.outputs).toMatchObject({ unchanged: "4", commands: "" });
+});
+
+test("exports of a scope that left the settings are listed, and prune prints the commands that delete them", async () => {
+  const first = await tenant.configure({}, granted);
+  await pasteAs(tenant.cloud, person, first.report.outputs.commands ?? "");
+  await tenant.commitScopes(subscription);
+  const kept = await tenant.configure({}, granted);
+  expect(kept.report.outputs).toMatchObject({ commands: "" });
+  expect(kept.report.outputs.plan).toContain("! finops-daily-costdetails is kept");
+  const pruned = await tenant.configure({ prune: "true" }, granted);
+  expect(pruned.report.hasFailed).toBe(false);
+  expect(codes(pruned.report)).toEqual(["warning ExportsLeftToPerson"]);
+  const commands = pruned.report.outputs.commands ?? "";
+  expect(commands.split("\n").map((command) => wordsOf(command)[2])).toEqual(["delete", "delete"]);
+  expect(namesOn(profile)).toHaveLength(2);
+  expect(await pasteAs(tenant.cloud, person, commands)).toEqual(["200", "200"]);
+  const last = await tenant.configure({ prune: "true" }, granted);
+  expect(codes(last.report)).toEqual([]);
+  expect(await tenant.read("journal/export-scopes.json")).not.toContain(profile.toLowerCase());
+});
+
+test("where Azure shows nothing, what arrives in msexports tells that the exports are made", async () => {
+  const { report } = await tenant.configure({}, engine);
+  await pasteAs(tenant.cloud, person, report.outputs.commands ?? "");
+  // The run that Azure begins by itself is a day away; a person may begin one, too.
+  const put = (report.outputs.commands ?? "").split("\n")[0] ?? "";
+  const run = put.replace("--method put", "--method post").replace("-costdetails?", "-costdetails/run?");
+  expect(await pasteAs(tenant.cloud, person, run.replace(/ --body .*/, ""))).toEqual(["200"]);
+  await deliver();
+  const second = await tenant.configure({}, engine);
+  expect(codes(second.report)).toEqual([]);
+  expect(second.report.outputs.plan).toMatch(/\? finops-daily-costdetails is not shown by Azure; it delivered on 20/);
+  // Of the other one nothing is known yet: its command stands in the summary, and nobody is warned.
+  expect(second.report.outputs.commands).toContain("finops-monthly-costdetails");
+  expect(second.report.summary).toContain("If they were never made");
+
+  await tenant.commitScopes(subscription);
+  const pruned = await tenant.configure({ prune: "true" }, engine);
+  expect(wordsOf(pruned.report.outputs.commands ?? "")[2]).toBe("delete");
+  expect(pruned.report.outputs.commands).toContain("finops-daily-costdetails");
+});
+
+async function deliver(): Promise<void> {
+  const folder = profile.slice(1).toLowerCase().replaceAll(":", "-");
+  const blob = tenant.containers.msexports.getBlockBlobClient(
+    `${folder}/finops-daily-costdetails/20260601-20260630/${randomUUID()}/manifest.json`,
+  );
+  await blob.upload("{}", 2);
+}
