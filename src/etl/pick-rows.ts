@@ -1,12 +1,15 @@
 import { parseRecords } from "./csv-records.ts";
 import type { PartSource } from "./engine.ts";
 import { openPartRows, type PartRows } from "./part-rows.ts";
+import { withTagObjects } from "./tag-lists.ts";
 
 export interface RowPick {
   /** What the columns are called from here on. */
   readonly renamed: (name: string) => string;
   /** Made for the header of the part; a row for which it is false is left out. All rows are kept when undefined. */
   readonly keep: ((header: readonly string[]) => (fields: readonly string[]) => boolean) | undefined;
+  /** True where tags may be JSON lists of keys and values, which become objects. */
+  readonly hasTagLists?: boolean;
 }
 
 const NEWLINE = 0x0a;
@@ -15,7 +18,10 @@ const NEWLINE = 0x0a;
  * The text of a part with other column names and without the rows that are not kept. Their lines become empty lines, which no reader counts
  * as rows, so that every line keeps its number in messages.
  */
-export async function* pickRows(source: PartSource, { renamed, keep }: RowPick): AsyncGenerator<Uint8Array> {
+export async function* pickRows(
+  source: PartSource,
+  { renamed, keep, hasTagLists = false }: RowPick,
+): AsyncGenerator<Uint8Array> {
   const rows = await openPartRows(source);
   if (rows === undefined) return;
   try {
@@ -23,8 +29,9 @@ export async function* pickRows(source: PartSource, { renamed, keep }: RowPick):
     const header = names.map(quoted).join(",");
     // Empty lines make up for what the header loses, so that the rows keep their numbers.
     yield Buffer.from(header + "\n".repeat(Math.max(rows.line > 1 ? 1 : 0, rows.line - header.split("\n").length)));
-    if (keep === undefined) yield* rows.text;
-    else yield* keptRows(source.name, rows, keep(names));
+    const text = hasTagLists ? withTagObjects(source.name, rows, names) : rows.text;
+    if (keep === undefined) yield* text;
+    else yield* keptRows(source.name, { ...rows, text }, keep(names));
   } finally {
     await rows.text.return?.();
   }

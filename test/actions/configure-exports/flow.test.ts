@@ -62,6 +62,28 @@ describe("configuring", () => {
     expect(changes()).toEqual([]);
   });
 
+  test("starts the clock by which sweeps miss a scope's runs when its exports are made, and not again", async () => {
+    await tenant.commitScopes(scope);
+    const name = (cadence: string) => `journal/exports/${scope.slice(1)}/finops-${cadence}-costdetails.json`;
+    await tenant.configure({ "dry-run": "true" });
+    expect(await tenant.read(name("daily"))).toBeUndefined();
+    const begun = Date.now();
+    await tenant.configure();
+    for (const cadence of ["daily", "monthly"]) {
+      const { since } = JSON.parse((await tenant.read(name(cadence))) ?? "{}");
+      // The clock of the tenant began with these tests, and moves on while something waits.
+      expect(Math.abs(Date.parse(since) - begun), since).toBeLessThan(3_600_000);
+    }
+    await tenant.put(name("daily"), '{"since":"2026-01-01T00:00:00.000Z"}');
+    await tenant.configure();
+    expect(await tenant.read(name("daily"))).toContain("2026-01-01");
+    await tenant.commitScopes(subscription);
+    await tenant.configure({ prune: "true" });
+    await tenant.commitScopes(scope);
+    expect((await tenant.configure()).report.outputs.created).toBe("2");
+    expect(await tenant.read(name("daily"))).not.toContain("2026-01-01");
+  });
+
   test("dry-run shows the plan in log, summary and output, and changes nothing", async () => {
     await tenant.commitScopes(scope);
     const { log, report } = await tenant.configure({ "dry-run": "true" });

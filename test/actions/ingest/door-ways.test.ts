@@ -68,6 +68,23 @@ test("a fan-out refuses a header when it plans, and stages nothing of it", async
   expect(await hub.names("msexports")).toHaveLength(3);
 });
 
+test("a part of 0 bytes is a warning of its own, on one runner and by a fan-out's commit", async () => {
+  const said = /^EmptyFile: .*part_1_0001\.csv is empty, without even a header/;
+  await deliver([exportCsv(), ""]);
+  const run = await runJob(hub, { mode: "run" }, { remote });
+  expect(new Set(run.outcomes), run.log).toEqual(new Set(["202606 ingested"]));
+  expect(run.warnings).toEqual([expect.stringMatching(said)]);
+  expect(run.summary).toContain("EmptyFile");
+
+  await deliver([exportCsv([{}, {}]), ""], { runId: "later", submittedTime: "2026-06-30T03:00:00Z" });
+  const planned = await plan(hub, {});
+  await stage(hub, entriesIn(planned));
+  const committed = await commit(hub, planned);
+  expect(committed.outcomes, committed.log).toEqual(["202606 ingested"]);
+  expect(committed.warnings.filter((text) => text.startsWith("EmptyFile"))).toEqual([expect.stringMatching(said)]);
+  expect(await readMonth(hub, SCOPE, "202606")).toEqual({ rows: 2, billedCost: "4" });
+});
+
 test("each lake is asked for itself what it would lose, and the files stay until both hold the run", async () => {
   await deliver([exportCsv()], { runId: "good", submittedTime: "2026-06-20T02:00:00Z" });
   await runJob(hub, { mode: "run" });

@@ -183,6 +183,17 @@ describe("files of a mapping", () => {
     expect(row?.Tags).toBe('{"env":"prod"}');
   });
 
+  test("tags of a CSV as a list of keys and values become the object that every other month has", async () => {
+    const tags = ['[{"key":"env","value":"prod"},{"key":"n","value":null}]', "[]", '{"env":"prod"}', ""];
+    const rows = tags.map((text) => ({ BilledCost: "1", Tags: text }));
+    await workspace.put("gcp.csv", focusCsv(rows));
+    const run = await workspace.ingest(hub, [{ files: "*.csv", scope: AWS_SCOPE, month: "2026-06" }]);
+    expect(run.outcomes, run.log).toEqual(["202606 ingested"]);
+    const bytes = (await hub.read("ingestion", monthPath(AWS_SCOPE, "202606"))) ?? Buffer.alloc(0);
+    const held = await readWithDuckDb(bytes, ({ query }) => query("SELECT Tags FROM read_parquet($file)"));
+    expect(held.map((row) => row.Tags)).toEqual(['{"env":"prod","n":null}', "{}", '{"env":"prod"}', null]);
+  });
+
   const WRONG = [
     { inputs: { mapping: "" }, says: "MissingInput" },
     { inputs: { mapping: "hub/none.json" }, says: "InvalidInput" },

@@ -5,6 +5,7 @@ import { counted } from "../../../hub/text/counted.ts";
 import { rowGroupPlace } from "../commit/block-places.ts";
 import { commitStaged } from "../commit/commit-month.ts";
 import { finishMonth, type MonthOutcome } from "../commit/finish-month.ts";
+import { warnOfEmptyParts } from "../month/empty-parts.ts";
 import { removeForeign } from "../month/foreign-parquet.ts";
 import { sumOfBytes, tellRun } from "../month/ingest-month.ts";
 import { planMonthColumns } from "../month/month-columns.ts";
@@ -96,6 +97,7 @@ async function commitPieces(
   }
   const { source } = known;
   const headers = headersOf(plan, order);
+  warnOfEmptyParts(work, headers);
   const columns = await planMonthColumns({ run, headers, source, loadSchema: known.loadSchema, inputs, lines });
   if (digestColumns(columns, engine, inputs) !== order.columns)
     throw planChanged(plan.id, "the schema has other columns than the plan saw");

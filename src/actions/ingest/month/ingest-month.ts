@@ -1,6 +1,7 @@
 import type { BlobStore } from "../../../azure/storage/blob-store.ts";
 import { convertParts } from "../../../etl/convert-parts.ts";
 import { estimatePlainByteCount, type StoredPart } from "../../../etl/stored-part.ts";
+import type { PartHeader } from "../../../focus/part-header.ts";
 import type { LogLines } from "../../../github/log.ts";
 import { partitionPath } from "../../../hub/partition-path.ts";
 import type { PartitionState } from "../../../hub/partition-state.ts";
@@ -25,6 +26,8 @@ export interface MonthJob extends Pick<ConvertedMonth, "beforeCommit"> {
   readonly source: RunSource;
   readonly loadSchema: SchemaLoader;
   readonly lines: LogLines;
+  /** Takes the headers of all parts, before any is converted. */
+  readonly onHeaders: (headers: readonly PartHeader[]) => void;
 }
 
 /**
@@ -40,6 +43,7 @@ export async function ingestMonth(context: IngestContext, job: MonthJob): Promis
   tellRun(run, parts, lines);
 
   const headers = await readHeaders(source, parts);
+  job.onHeaders(headers);
   const plan = await planMonthColumns({ ...job, inputs, headers });
   await assertRequiredColumns({ ...job, parts }, headers);
   const attempt = startMonthAttempt({

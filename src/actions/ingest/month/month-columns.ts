@@ -1,7 +1,7 @@
 import { readHeader } from "../../../etl/part-rows.ts";
 import { type ColumnPlan, planColumns } from "../../../focus/column-plan.ts";
 import { contradictingVersion, planVersionLift, type VersionLift } from "../../../focus/lift/lift-version.ts";
-import { describeEmptyParts, type PartHeader } from "../../../focus/part-header.ts";
+import type { PartHeader } from "../../../focus/part-header.ts";
 import type { LogLines } from "../../../github/log.ts";
 import type { ExportRun } from "../../../hub/runs/manifest.ts";
 import type { IngestInputs } from "../inputs.ts";
@@ -22,7 +22,6 @@ export interface MonthColumnsJob {
 export async function planMonthColumns(job: MonthColumnsJob): Promise<ColumnPlan> {
   const { run, headers, source, inputs, lines } = job;
   const { dataset } = run;
-  for (const message of describeEmptyParts(headers)) lines.warning(message);
   const options = { unknownColumns: inputs.unknownColumns, ...source.fieldsOf(run) };
   const exported = await job.loadSchema(dataset);
   const lift = planVersionLift(dataset.version, inputs.focusVersion);

@@ -6,6 +6,7 @@ import { counted } from "../../../hub/text/counted.ts";
 import { formatBytes } from "../readable-numbers.ts";
 import { placeOf } from "../result.ts";
 import { admitRun } from "./admit-run.ts";
+import { warnOfEmptyParts } from "./empty-parts.ts";
 import { removeForeign } from "./foreign-parquet.ts";
 import { ingestMonth } from "./ingest-month.ts";
 import { assertPlaceIsFree } from "./month-place.ts";
@@ -75,6 +76,7 @@ async function ingestRun(work: MonthWork, run: ExportRun, state: PartitionState)
     source: known.source,
     loadSchema: known.loadSchema,
     lines,
+    onHeaders: (headers) => warnOfEmptyParts(work, headers),
     beforeCommit: ({ facts }) => checkBeforeCommit(work, run, state, facts),
   });
   if (outcome.outcome === "no-rows") {

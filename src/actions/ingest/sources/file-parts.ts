@@ -33,7 +33,8 @@ export function openFilePart({ exports, workspace }: FileAccess, part: FilePart,
     ...opened,
     source: { ...opened.source, way: "mapping", ...(text === undefined ? {} : { text }) },
   };
-  if (part.source.rename.size === 0 && part.onlyMonth === undefined) return stored;
+  // The lists of a parquet file are objects already.
+  if (part.source.rename.size === 0 && part.onlyMonth === undefined && part.format !== "csv") return stored;
   const { name } = stored.source;
   return { ...stored, source: { name, bytes: pickRows(stored.source, rowPick(part)), way: "mapping" } };
 }
@@ -43,10 +44,11 @@ function openWorkspacePart(workspace: string, { blob, format }: FilePart, onFloa
   return openParquetPart(rangedWorkspaceFile(workspace, blob), (columns) => onFloats(blob.name, columns));
 }
 
-function rowPick({ source, onlyMonth }: FilePart): RowPick {
+function rowPick({ source, onlyMonth, format }: FilePart): RowPick {
   const monthOf = monthReader(source.dateFormats);
   return {
     renamed: (name) => source.rename.get(name.toLowerCase()) ?? name,
+    hasTagLists: format === "csv",
     keep:
       onlyMonth &&
       ((header) => {
