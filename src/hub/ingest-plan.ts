@@ -3,7 +3,7 @@ import type { PartitionRecord } from "./partition-record.ts";
 import type { PartitionState } from "./partition-state.ts";
 import { isExpired } from "./retention/retention.ts";
 import { compareDeliveries } from "./runs/delivery.ts";
-import { holdsRun } from "./runs/held-runs.ts";
+import { holdsRun, isOlderDelivery } from "./runs/held-runs.ts";
 import type { ExportRun } from "./runs/manifest.ts";
 import type { PartitionRuns } from "./runs/run-groups.ts";
 import { compareRuns, isFromFuture, isSameRun } from "./runs/run-order.ts";
@@ -85,7 +85,9 @@ export function planPartition(group: PartitionRuns, state: PartitionState, optio
 
   const newest = withData.at(-1);
   if (options.force && newest !== undefined) return plan({ action: "ingest", run: newest }, [...spans, ...ahead]);
-  const { winner, narrower } = electRun(withData, state.record);
+  // A month that does not read back holds nothing that could be newer.
+  const isNews = (run: ExportRun): boolean => state.isDamaged === true || !isOlderDelivery(state.record, run);
+  const { winner, narrower } = electRun(withData.filter(isNews), state.record);
   const last = winner ?? state.record;
   const later = spans.filter(({ run }) => last === undefined || compareRuns(run, last) > 0);
   return plan(decide(winner, withData, narrower, state), [...narrower, ...later, ...ahead]);

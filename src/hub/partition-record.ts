@@ -135,15 +135,16 @@ export function parseBlobMetadata(metadata: Readonly<Record<string, string>>): P
   }
 }
 
-function formatDelivery({ partsSha256, manifestSha256, manifestVersion }: DeliveryDigest): string {
-  return [partsSha256, manifestSha256, manifestVersion].join("/");
+function formatDelivery({ partsSha256, manifestSha256, manifestVersion, manifestWrittenAt }: DeliveryDigest): string {
+  return [partsSha256, manifestSha256, manifestVersion, manifestWrittenAt ?? []].flat().join("/");
 }
 
 function parseDelivery(text: string | undefined): Pick<PartitionRecord, "delivery"> {
-  const [, partsSha256, manifestSha256, manifestVersion = ""] =
-    text?.match(/^([0-9a-f]{64})\/([0-9a-f]{64})\/(.*)$/) ?? [];
+  const [, partsSha256, manifestSha256, manifestVersion = "", writtenAt] =
+    text?.match(/^([0-9a-f]{64})\/([0-9a-f]{64})\/(.*?)(?:\/(\d{1,15}))?$/) ?? [];
   if (partsSha256 === undefined || manifestSha256 === undefined) return {};
-  return { delivery: { partsSha256, manifestSha256, manifestVersion } };
+  const written = writtenAt === undefined ? {} : { manifestWrittenAt: Number(writtenAt) };
+  return { delivery: { partsSha256, manifestSha256, manifestVersion, ...written } };
 }
 
 function formatReadBack({ byteCount, footerByteCount, footerSha256 }: ReadBack): string {

@@ -1,12 +1,18 @@
 import { setImmediate as turnOfLoop } from "node:timers/promises";
 import { RestError } from "@azure/storage-blob";
+import { SilentConnection } from "../../src/azure/http/silent-connection.ts";
+import { Silence } from "../../src/silence-watch.ts";
 
 type CallKind = "read" | "write" | "stage" | "commit";
 
 /** What befalls a process at one of its storage calls, counted from 1. */
 export interface Mishap {
-  /** `kill`: nothing more is sent. `fail`: this one call is answered with a failure of the service. */
-  readonly kind: "kill" | "fail";
+  /**
+   * `kill`: nothing more is sent. `fail`: this one call is answered with a failure of the service. `silent`: it is never answered, however often the
+   * client tries. `again`: its first answer never comes, though storage has done the work, and the client's next try is answered. `stops`: a body
+   * stops half-way, whenever it is asked for.
+   */
+  readonly kind: "kill" | "fail" | "silent" | "again" | "stops";
   readonly call: number;
   /** Whether storage had done its work by then. */
   readonly phase: "before" | "after";
@@ -20,6 +26,8 @@ export interface Caller {
   /** Calls made so far that may change something. */
   readonly changes: () => number;
   readonly call: <T>(kind: CallKind, act: () => T) => Promise<T>;
+  /** True when the body of the call that was just answered stops half-way. */
+  readonly stopsBody: () => boolean;
 }
 
 export interface CallerOptions {
@@ -34,8 +42,9 @@ export function startCaller({ mishap, turn }: CallerOptions = {}): Caller {
   let changes = 0;
   let isHindered = false;
   const befall = (phase: Mishap["phase"], call: number, kind: CallKind): void => {
-    if (mishap?.phase !== phase || mishap.call !== call) return;
+    if (mishap?.phase !== phase || mishap.call !== call || mishap.kind === "again" || mishap.kind === "stops") return;
     isHindered = true;
+    if (mishap.kind === "silent") throw new SilentConnection(new Silence(`${kind} hub.example`, 110_000), true);
     if (mishap.kind === "kill") life.abort(new Error("killed"));
     // The library repeats a call whose answer was lost; a repeated commit finds that the version has changed.
     else if (kind === "commit" && phase === "after") throw new RestError("lost", { statusCode: 412, code: "Lost" });
@@ -52,10 +61,16 @@ export function startCaller({ mishap, turn }: CallerOptions = {}): Caller {
       befall("before", call, kind);
       life.signal.throwIfAborted();
       if (kind !== "read") changes++;
+      if (mishap?.kind === "again" && mishap.call === call) act();
       const result = act();
       befall("after", call, kind);
       life.signal.throwIfAborted();
       return result;
+    },
+    stopsBody: () => {
+      if (mishap?.kind !== "stops" || calls < mishap.call) return false;
+      isHindered = true;
+      return true;
     },
   };
 }

@@ -2,13 +2,15 @@ import type { RetentionResult } from "../../src/actions/apply-retention/result.t
 import type { IngestResult } from "../../src/actions/ingest/result.ts";
 import { InputError, ServiceError } from "../../src/errors.ts";
 import { checkFiles } from "./lake-model-files.ts";
-import type { Done, Happening, View } from "./lake-model-happening.ts";
+import { checkFreshness } from "./lake-model-freshness.ts";
+import { type Done, type Happening, lakesOf, type View } from "./lake-model-happening.ts";
 import { checkMonth } from "./lake-model-months.ts";
+import { isGone, uploadedIn } from "./lake-model-settings.ts";
 import { LAKES, type World } from "./lake-model-world.ts";
 
 /** Of people and their data. */
 const FAULTS = new Set(
-  `PartMissing PartSizeMismatch RowCountMismatch InvalidValue NarrowerRun RunSpansMonths RunFromFuture ForeignParquet ManifestReadFailed FanOutPartMissing`.split(
+  `PartMissing PartSizeMismatch RowCountMismatch InvalidValue NarrowerRun RunSpansMonths RunFromFuture ForeignParquet ManifestReadFailed MissingColumn EmptyColumn WrongMonth StaleMonth UnsupportedExportType FanOutPartMissing`.split(
     " ",
   ),
 );
@@ -18,6 +20,7 @@ export function check(world: World, happening: Happening): void {
   const { after, before, dones, isAlone } = happening;
   for (const done of dones) checkEnd(done, isAlone);
   if (isAlone) checkLostSettings(world, happening);
+  if (isAlone) checkFreshness(world, happening);
   for (const lake of LAKES) {
     for (const key of new Set([...before.lakes[lake].keys(), ...after.lakes[lake].keys()])) {
       checkMonth(world, happening, lake, key);
@@ -36,14 +39,26 @@ function keysOf({ found }: View): ReadonlySet<string> {
 }
 
 /** Retention that nobody gives is refused, not kept in silence, where anything shows that the hub was used: months, or a journal of any kind. */
-function checkLostSettings({ settings }: World, { before, dones }: Happening): void {
+function checkLostSettings(world: World, { before, dones }: Happening): void {
+  const { settings } = world;
   for (const done of dones) {
-    if (done.kind !== "retain") continue;
-    const isGone = settings.state === "missing" && done.days === undefined && done.months === undefined;
-    const mustFail = isGone && (before.lakes.local.size > 0 || before.journal.length > 0);
+    if (done.kind === "ingest") {
+      checkLossSaid(world, before, done);
+      continue;
+    }
+    const isSilent = isGone(settings) && done.days === undefined && done.months === undefined;
+    const mustFail = isSilent && (before.lakes.local.size > 0 || before.journal.length > 0);
     const hasFailed = done.ended.error instanceof InputError && done.ended.error.code === "SettingsLost";
     if (mustFail !== hasFailed) throw new Error(`lost settings ${mustFail ? "pass unsaid" : "are said, and are not"}`);
   }
+}
+
+function checkLossSaid(world: World, before: View, { ended, mode }: Extract<Done, { readonly kind: "ingest" }>): void {
+  if (mode !== "run" || ended.result === undefined) return;
+  const isUsed = lakesOf(world).some((lake) => before.lakes[lake].size > 0) || uploadedIn(world)?.state === "read";
+  const isSaid = ended.result.warnings.some((warning) => warning.startsWith("SettingsLost"));
+  if (isSaid !== (isGone(world.settings) && isUsed))
+    throw new Error("lost settings and what ingest says of them differ");
 }
 
 function checkEnd({ ended, kind }: Done, isAlone: boolean): void {

@@ -1,7 +1,6 @@
 import { InputError } from "../../src/errors.ts";
-import { type BookRun, covers } from "./lake-model-books.ts";
-import { cutOff, type Done, type Happening, lakesOf, nameOf, said } from "./lake-model-happening.ts";
-import { garbledBeside } from "./lake-model-people.ts";
+import { type BookRun, covers, isSameDelivery } from "./lake-model-books.ts";
+import { cutOff, type Done, type Happening, lakesOf, nameOf, said, type View } from "./lake-model-happening.ts";
 import { LAKES, type World } from "./lake-model-world.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -15,17 +14,22 @@ export function checkFiles(world: World, happening: Happening): void {
   for (const name of new Set(names)) {
     if (after.files.has(name)) continue;
     const there = before.found.map(({ run }) => run).filter((run) => !isReplaced(run));
-    const isOwner = (run: BookRun): boolean => filesOf(run).includes(name);
+    const isOwner = (run: BookRun): boolean => filesOf(run).some((file) => file.toLowerCase() === name.toLowerCase());
     const now = [...there, ...came].filter(isOwner);
     // Of a run that is written anew, a part that the new one does not have.
     const owners = now.length > 0 ? now : before.found.map(({ run }) => run).filter(isOwner);
     if (owners.length === 0) throw new Error(`msexports/${name} is no file of a run, and is gone`);
+    if (!owners.some((run) => dones.some((done) => mayDeleteFile(world, happening, done, run, name))))
+      throw new Error(
+        `msexports/${name} is gone, and lies outside of the folder of whoever may delete it, or someone else means it`,
+      );
     for (const run of owners) {
       if (!dones.some((done) => mayDelete(world, happening, done, run))) {
         throw new Error(`msexports/${name} of ${nameOf(run)} is gone, and nobody was allowed to delete it`);
       }
     }
   }
+  checkNamed(happening);
   if (!isAlone) return;
   for (const { run } of before.found) {
     const [done] = dones;
@@ -35,14 +39,33 @@ export function checkFiles(world: World, happening: Happening): void {
   }
 }
 
+/** Every file that goes is told, and what is told has gone. */
+function checkNamed({ after, before, came, dones, isAlone }: Happening): void {
+  if (dones.length === 0 || dones.some(({ ended }) => ended.result === undefined || ended.caller.isHindered())) return;
+  const told = new Set(dones.flatMap(toldBy));
+  const replaced = new Set(came.flatMap(filesOf));
+  for (const name of before.files.keys()) {
+    // Azure takes files away, too, where it writes a run anew.
+    if (!after.files.has(name) && !told.has(name) && !replaced.has(name))
+      throw new Error(`msexports/${name} is gone, and no result names it`);
+  }
+  for (const name of told) {
+    if (isAlone && after.files.has(name) && !replaced.has(name))
+      throw new Error(`${name} is named as gone, and is there`);
+  }
+}
+
+function toldBy(done: Done): readonly string[] {
+  if (done.kind === "retain") return done.ended.result?.deleted.files ?? [];
+  return [...(done.ended.result?.retiredFiles ?? []), ...(done.told ?? [])];
+}
+
 function filesOf(run: BookRun): readonly string[] {
   return [run.manifestName, ...run.parts.map(({ name }) => name)];
 }
 
 function mayDelete(world: World, { before, after, dones }: Happening, done: Done, run: BookRun): boolean {
   if (done.dryRun || done.ended.error instanceof InputError) return false;
-  // It may name the same parts.
-  if (before.files.has(garbledBeside(run))) return false;
   const key = `${run.scope}/${run.month}`;
   // Retention takes the month after the files, and others may have gone on with it.
   const views = dones.length === 1 && done.kind === "ingest" ? [after] : [after, before];
@@ -60,6 +83,45 @@ function mayDelete(world: World, { before, after, dones }: Happening, done: Done
   return age >= days && (isHeld || isExpired);
 }
 
+/** Whether this run's manifest gives a right to this very file: its own, below its folder, and meant by nobody whose run is not known. */
+function mayDeleteFile(world: World, happening: Happening, done: Done, run: BookRun, name: string): boolean {
+  if (!filesOf(run).includes(name) || !mayDelete(world, happening, done, run)) return false;
+  const { after, before } = happening;
+  const key = `${run.scope}/${run.month}`;
+  const isHeld = [before, after].some(({ lakes }) =>
+    lakesOf(world).every((lake) => isSameDelivery(lakes[lake].get(key)?.run, run)),
+  );
+  // What came meanwhile may not have been there to be looked at.
+  const others = [...before.others].filter(([other]) => after.others.has(other));
+  const folder = folderOf(run.manifestName);
+  const listed = run.parts.map((part) => part.name).filter((part) => before.files.has(part));
+  const isMeant = (part: string): boolean =>
+    others.some(
+      ([other, { isIllegible, isUnread, names }]) =>
+        (isUnread && names.has(part.toLowerCase())) || (isIllegible && isBelow(part, folderOf(other))),
+    );
+  // An export of another kind is read, and keeps just the files that it names.
+  if (others.some(([, { isUnread, names }]) => !isUnread && names.has(name.toLowerCase()))) return false;
+  if (others.some(([other, { isUnread }]) => isUnread && folderOf(other) === folder)) return false;
+  return listed.every((part) => isOwn(before, run, part, isHeld) && !isMeant(part));
+}
+
+function isOwn({ files }: View, { manifestName }: BookRun, part: string, isHeld: boolean): boolean {
+  const folder = folderOf(manifestName);
+  if (folderOf(part) === folder) return true;
+  if (!isHeld || !isBelow(part, folder)) return false;
+  const closer = [...files.keys()].filter((name) => /(^|\/)_?manifest\.json$/i.test(name)).map(folderOf);
+  return !closer.some((each) => each !== folder && each.length > folder.length && isBelow(part, each));
+}
+
+export function folderOf(name: string): string {
+  return name.slice(0, Math.max(0, name.lastIndexOf("/")));
+}
+
+function isBelow(name: string, folder: string): boolean {
+  return folder === "" || name.startsWith(`${folder}/`);
+}
+
 function mayDeleteMonth(world: World, done: Done, month: string): boolean {
   if (done.kind === "ingest" || done.dryRun) return false;
   const first = cutOff(world, done.months ?? said(world, "months"));
@@ -74,19 +136,52 @@ function mustDelete(world: World, { before, after }: Happening, done: Done, run:
     const part = files.get(name);
     return part !== undefined && manifest !== undefined && part.lastModified > manifest.lastModified;
   });
-  if (isLate || files.has(garbledBeside(run))) return false;
+  const isForeignPart = run.parts.some(({ name }) => files.has(name) && folderOf(name) !== folderOf(run.manifestName));
+  if (isLate || isForeignPart || isMeantByOthers(before, done, run)) return false;
+  // A manifest that was written anew beside what is left of its run is news, and cannot be read any more.
+  if (run.versions.size > 1 && run.parts.some(({ name }) => !files.has(name))) return false;
   const key = `${run.scope}/${run.month}`;
   if (done.ended.error !== undefined) return false;
   if (done.kind === "retain") return done.ended.result?.plan.guard === undefined;
   const first = cutOff(world, said(world, "months"));
   const isExpired = !done.force && first !== undefined && run.month < first;
   const heldByFuture = LAKES.some((lake) => (after.lakes[lake].get(key)?.run?.submitted ?? 0) - world.now > DAY);
-  const isUnsettled = done.ended.result?.partitions.some(
-    ({ manifestName, month, outcome, scope }) =>
+  const isUnsettled = done.ended.result?.partitions.some((each) => {
+    const { manifestName, month, outcome, scope } = each;
+    return (
       `${scope}/${month}` === key &&
       (outcome === "planned" ||
         (outcome === "skipped" && done.mode === "commit") ||
-        (outcome === "failed" && manifestName === undefined)),
-  );
+        (outcome === "failed" && manifestName === undefined && !isStale(each)))
+    );
+  });
   return !isExpired && !heldByFuture && isUnsettled !== true;
+}
+
+/** A scope without a fresh run says nothing of what lies there. */
+function isStale(each: object): boolean {
+  return "error" in each && each.error instanceof InputError && each.error.code === "StaleMonth";
+}
+
+/** Manifests that no run is made of, and those that nobody has asked for, keep what they may mean. */
+function isMeantByOthers({ files, found, others }: View, done: Done, run: BookRun): boolean {
+  const isAsked = (name: string): boolean =>
+    done.kind === "retain" || done.manifests.length === 0 || done.manifests.includes(name);
+  const unasked = found.filter((each) => !isAsked(each.run.manifestName)).map((each) => each.run);
+  const folder = folderOf(run.manifestName);
+  const names = run.parts.map(({ name }) => name.toLowerCase());
+  return (
+    [...others].some(
+      ([other, { isIllegible, names: theirs }]) =>
+        folderOf(other) === folder ||
+        (isIllegible && isBelow(run.manifestName, folderOf(other))) ||
+        names.some((name) => theirs.has(name)),
+    ) ||
+    unasked.some(
+      (other) =>
+        folderOf(other.manifestName) === folder || other.parts.some(({ name }) => names.includes(name.toLowerCase())),
+    ) ||
+    // An empty one is none yet, and may become any.
+    [...files.values()].some(({ byteCount, name }) => byteCount === 0 && folderOf(name) === folder && !isAsked(name))
+  );
 }

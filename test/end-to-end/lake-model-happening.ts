@@ -3,11 +3,13 @@ import type { IngestResult } from "../../src/actions/ingest/result.ts";
 import { addMonths, monthOfDate } from "../../src/hub/month.ts";
 import type { BookRun, FoundRun } from "./lake-model-books.ts";
 import type { Ended } from "./lake-model-processes.ts";
+import { isGone, uploadedIn } from "./lake-model-settings.ts";
 import type { KeptBlob } from "./lake-model-storage.ts";
 import {
   foundRuns,
   LAKES,
   type LakeName,
+  type OtherManifest,
   readLakeOf,
   type SeenMonth,
   snapshot,
@@ -20,6 +22,7 @@ export interface View {
   readonly lakes: Readonly<Record<LakeName, ReadonlyMap<string, SeenMonth>>>;
   readonly files: ReadonlyMap<string, KeptBlob>;
   readonly found: readonly FoundRun[];
+  readonly others: ReadonlyMap<string, OtherManifest>;
   /** Names in `config/journal/`. */
   readonly journal: readonly string[];
   readonly all: string;
@@ -31,6 +34,7 @@ export async function look(world: World): Promise<View> {
     lakes: { local: local ?? new Map(), remote: remote ?? new Map() },
     files: new Map(world.exports.blobs),
     found: foundRuns(world),
+    others: new Map(world.others),
     journal: [...world.config.blobs.keys()].filter((name) => name.startsWith("journal/")),
     all: snapshot(world),
   };
@@ -47,6 +51,9 @@ export type Done =
       readonly retire: number | undefined;
       /** Names of manifests; none for all. */
       readonly manifests: readonly string[];
+      readonly stale: 0 | 36;
+      /** Files that an earlier job of the same fan-out has named as deleted. */
+      readonly told?: readonly string[];
       /** A plan commits nothing, but may delete what is superfluous; a commit leaves what came after its plan to the next ingest. */
       readonly mode: "run" | "plan" | "part" | "commit";
     }
@@ -71,9 +78,12 @@ export interface Happening {
 }
 
 /** The lakes that months go to. */
-export function lakesOf({ settings }: World): readonly LakeName[] {
-  if (settings.state !== "read" || settings.remote === undefined) return ["local"];
-  return settings.remote === "both" ? ["local", "remote"] : ["remote"];
+export function lakesOf(world: World): readonly LakeName[] {
+  const { settings } = world;
+  // Without settings, months go on to where the last upload sent them.
+  const said = isGone(settings) ? uploadedIn(world) : settings;
+  if (said?.state !== "read" || said.remote === undefined) return ["local"];
+  return said.remote === "both" ? ["local", "remote"] : ["remote"];
 }
 
 /** The first month that is kept; undefined keeps all. */

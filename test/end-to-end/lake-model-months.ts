@@ -1,4 +1,4 @@
-import { type BookRun, right } from "./lake-model-books.ts";
+import { type BookRun, judge, right } from "./lake-model-books.ts";
 import {
   cutOff,
   type Done,
@@ -27,10 +27,26 @@ export function checkMonth(world: World, happening: Happening, lake: LakeName, k
   }
   const isForced = dones.some((done) => done.kind === "ingest" && done.force);
   if (isAlone && is.run === was.run && is.etag !== was.etag && !isForced) throw new Error(`${key} was written anew`);
+  if (isAlone) checkRefusal(world, happening, lake, key);
   checkOthers(happening, was, is, `${lake} ${key}`);
   const [done] = dones;
   if (!isAlone || is.others.length === 0 || done?.kind !== "ingest" || !done.migrate || done.dryRun) return;
   if (settledRun(done, lake, key) !== undefined) throw new Error(`${lake} ${key} was migrated and is still doubled`);
+}
+
+/** A run that should have taken the month, and could not for what it is, makes the ingest fail. */
+function checkRefusal(world: World, { before, dones }: Happening, lake: LakeName, key: string): void {
+  const [done] = dones;
+  if (done?.kind !== "ingest" || done.mode !== "run" || done.dryRun || done.ended.error !== undefined) return;
+  const was = before.lakes[lake].get(key) ?? NOTHING;
+  const group = groupIn(before.found, done.manifests, key);
+  if (!lakesOf(world).includes(lake) || group.length === 0 || was.others.length > 0) return;
+  const terms = { now: world.now, cutOff: cutOff(world, said(world, "months")), force: done.force };
+  if (!judge(was.run, group, terms).every(({ isRefused }) => isRefused)) return;
+  const isSaid = done.ended.result?.partitions.some(
+    ({ month, outcome, scope, target }) => `${scope}/${month}` === key && target === lake && outcome === "failed",
+  );
+  if (isSaid !== true) throw new Error(`${lake} ${key}: a run was refused, and nobody says so`);
 }
 
 function checkOthers({ dones }: Happening, was: SeenMonth, is: SeenMonth, key: string): void {
@@ -126,7 +142,7 @@ function next(
   }
   if (!lakesOf(world).includes(lake) || done.mode === "plan") return [held];
   const terms = { now: world.now, cutOff: cutOff(world, said(world, "months")), force: done.force };
-  const delivered = came.map((run) => ({ run, parts: "as delivered" }) as const);
+  const delivered = came.map((run) => ({ run, parts: "as delivered", at: Number.POSITIVE_INFINITY }) as const);
   const replaced = new Set(came.map(({ manifestName }) => manifestName));
   const left = before.found.filter(({ run }) => !replaced.has(run.manifestName));
   const sights = subsets(delivered).flatMap((some) => [

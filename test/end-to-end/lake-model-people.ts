@@ -1,17 +1,18 @@
 import { addMonths, firstDay, lastDay, monthOfDate, parseMonth } from "../../src/hub/month.ts";
-import type { BookRun } from "./lake-model-books.ts";
+import type { BookRun, Content } from "./lake-model-books.ts";
+import { type ColumnFault, csv } from "./lake-model-csv.ts";
 import type { Deliver } from "./lake-model-steps.ts";
-import { rowText, type World, type WorldSettings } from "./lake-model-world.ts";
+import { rowText, type World } from "./lake-model-world.ts";
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
-const SCOPES = [
+export const SCOPES = [
   "/subscriptions/0000000a-0000-0000-0000-000000000001",
   "/providers/Microsoft.Billing/billingAccounts/9",
 ];
 
-type Turn = (() => Promise<void>) | undefined;
+export type Turn = (() => Promise<void>) | undefined;
 
 /** Azure writes a run: parts first, the manifest last. */
 export async function deliver(world: World, step: Deliver, turn?: Turn): Promise<void> {
@@ -36,7 +37,7 @@ export async function deliver(world: World, step: Deliver, turn?: Turn): Promise
   await write(
     world,
     {
-      ...{ scope, runId, submitted, from, end, folder, contents, serial },
+      ...{ scope, runId, submitted, from, end, folder, contents, fill: serial, delivery: serial },
       ...{ fault: step.fault, hasCounts: step.hasCounts, isUpperCase: step.isUpperCase, first },
       ...{ month: month as string, lastMonth: monthOf(end) },
     },
@@ -47,9 +48,9 @@ export async function deliver(world: World, step: Deliver, turn?: Turn): Promise
 /** The same run once more, with a row more than before. */
 export async function rewrite(world: World, pick: number, turn?: Turn): Promise<void> {
   const run = present(world, pick);
-  if (run === undefined || run.parts.length === 0) return;
+  if (run === undefined || run.contents.length === 0) return;
   const serial = ++world.serial;
-  const contents = run.parts.map((_, part) =>
+  const contents = run.contents.map((_, part) =>
     rowsOf(`${run.runId}-${part}-${serial}`, part === 0 ? run.rows.length + 1 : 0, serial * 10 + part),
   );
   const folder = run.manifestName.slice(0, run.manifestName.lastIndexOf("/"));
@@ -57,14 +58,23 @@ export async function rewrite(world: World, pick: number, turn?: Turn): Promise<
     world,
     {
       ...{ scope: `/${run.scope}`, runId: run.runId, submitted: run.submitted, from: run.first, end: run.end },
-      ...{ folder, contents, serial, fault: "none", hasCounts: true, isUpperCase: false, first: run.first },
+      ...{
+        folder,
+        contents,
+        fill: serial,
+        delivery: serial,
+        fault: "none",
+        hasCounts: true,
+        isUpperCase: false,
+        first: run.first,
+      },
       ...{ month: run.month, lastMonth: run.lastMonth },
     },
     turn,
   );
 }
 
-interface Writing {
+export interface Writing {
   readonly scope: string;
   readonly runId: string;
   readonly submitted: number;
@@ -73,8 +83,12 @@ interface Writing {
   readonly month: string;
   readonly lastMonth: string;
   readonly folder: string;
-  readonly contents: readonly (readonly (readonly [string, number])[])[];
-  readonly serial: number;
+  readonly contents: readonly Content[];
+  readonly fill: number;
+  /** The same number for parts that are not written anew. */
+  readonly delivery: number;
+  /** A manifest that speaks of parts that lie there already. */
+  readonly like?: BookRun;
   readonly fault: Deliver["fault"];
   readonly hasCounts: boolean;
   readonly isUpperCase: boolean;
@@ -82,16 +96,21 @@ interface Writing {
   readonly first: string;
 }
 
-async function write(world: World, run: Writing, turn: Turn): Promise<void> {
-  const { contents, folder, fault, serial } = run;
+export async function write(world: World, run: Writing, turn: Turn): Promise<void> {
+  const { contents, folder, fault, fill } = run;
   // No folder is written to twice within one second, which is as exactly as storage tells when.
   world.now += 2 * SECOND;
   const rows = contents.flat();
   const spoilt = fault === "cell" ? contents.findIndex((part) => part.length > 0) : -1;
-  const parts = contents.map((part, index) => ({
-    name: `${folder}/part_${index}.csv`,
-    bytes: csv(part, { day: run.first, serial, isSpoilt: index === spoilt }),
-  }));
+  const ofColumns = COLUMN_FAULTS.find((each) => each === fault);
+  const written = contents.map((part, index) => {
+    const isFaulty = ofColumns !== "no column" || index === contents.length - 1;
+    return {
+      name: `${folder}/part_${index}.csv`,
+      bytes: csv(part, { day: run.first, fill, isSpoilt: index === spoilt, fault: isFaulty ? ofColumns : undefined }),
+    };
+  });
+  const parts = run.like?.parts ?? written;
   const saidRows = run.hasCounts || fault === "count" ? rows.length + (fault === "count" ? 1 : 0) : undefined;
   const submittedTime = new Date(run.submitted).toISOString();
   const manifestName = `${folder}/manifest.json`;
@@ -114,7 +133,7 @@ async function write(world: World, run: Writing, turn: Turn): Promise<void> {
       byteCount: bytes.length + (fault === "length" && index === 0 ? 1 : 0),
     })),
   };
-  for (const [index, { name, bytes }] of parts.entries()) {
+  for (const [index, { name, bytes }] of (run.like === undefined ? written : []).entries()) {
     if (fault === "part" && index === parts.length - 1) {
       world.exports.remove(name);
       world.awaited.set(name, bytes);
@@ -126,6 +145,11 @@ async function write(world: World, run: Writing, turn: Turn): Promise<void> {
   }
   if (fault === "manifest") return;
   await turn?.();
+  const isFaultInside =
+    run.like?.isFaultInside ??
+    (spoilt >= 0 ||
+      (fault === "no column" && parts.length > 0) ||
+      ((fault === "empty column" || fault === "wrong month") && rows.length > 0));
   const day = submittedTime.slice(0, 10);
   const [cut = day] = [run.end, day].sort();
   const book: BookRun = {
@@ -133,29 +157,39 @@ async function write(world: World, run: Writing, turn: Turn): Promise<void> {
     ...{ month: run.month, lastMonth: run.lastMonth, runId: run.runId, submitted: run.submitted, end: run.end },
     ...{ first: run.from, last: [cut, run.from].sort()[1] ?? cut, manifestName, parts },
     rows: rows.map(([name, cost]) => rowText(name, cost)),
-    saidRows,
-    isBroken: spoilt >= 0 || fault === "count" || (fault === "length" && parts.length > 0),
+    ...{ saidRows, contents, fill, delivery: run.delivery, versions: new Map() },
+    lacksListCost: run.like?.lacksListCost ?? (rows.length > 0 && fault === "no list costs"),
+    isFaultInside,
+    isBroken: isFaultInside || fault === "count" || (fault === "length" && parts.length > 0),
   };
+  putRun(world, book, JSON.stringify(manifest));
+}
+
+/** Puts the manifest of a run there, and the run into the books. */
+export function putRun(world: World, book: BookRun, manifest: string): void {
+  const { manifestName } = book;
   world.books.push(book);
   world.manifests.set(manifestName, book);
-  world.exports.put(manifestName, new TextEncoder().encode(JSON.stringify(manifest)));
+  world.others.delete(manifestName);
+  world.exports.put(manifestName, new TextEncoder().encode(manifest));
+  noteVersion(world, book);
 }
 
-function rowsOf(name: string, count: number, cost: number): readonly (readonly [string, number])[] {
+function noteVersion(world: World, { manifestName, versions }: BookRun): void {
+  const blob = world.exports.blobs.get(manifestName);
+  versions.set((blob?.etag ?? "").replaceAll('"', ""), blob?.lastModified.getTime() ?? 0);
+}
+
+const COLUMN_FAULTS: readonly ColumnFault[] = [
+  "no column",
+  "empty column",
+  "wrong month",
+  "no list costs",
+  "late rows",
+];
+
+export function rowsOf(name: string, count: number, cost: number): readonly (readonly [string, number])[] {
   return Array.from({ length: count }, (_, row) => [`${name}-${row}`, cost + row] as const);
-}
-
-/** No two runs have parts of the same length, as no two of a real month have. */
-function csv(
-  rows: readonly (readonly [string, number])[],
-  { day, serial, isSpoilt }: { readonly day: string; readonly serial: number; readonly isSpoilt: boolean },
-): Uint8Array {
-  const lines = rows.map(
-    ([name, cost], row) =>
-      `${isSpoilt && row === 0 ? "much" : cost},0,0,0,USD,${day.slice(0, 7)}-01T00:00:00Z,${day}T00:00:00Z,${name},${"x".repeat(serial)}\n`,
-  );
-  const header = `BilledCost,EffectiveCost,ListCost,ContractedCost,BillingCurrency,BillingPeriodStart,ChargePeriodStart,ServiceName,${"y".repeat(serial)}\n`;
-  return new TextEncoder().encode(header + lines.join(""));
 }
 
 function monthOf(day: string): string {
@@ -169,46 +203,18 @@ export function present({ exports, manifests }: World, pick: number): BookRun | 
 }
 
 export function repeatManifest(world: World, pick: number): void {
-  const name = present(world, pick)?.manifestName ?? "";
-  const blob = world.exports.blobs.get(name);
-  if (blob !== undefined) world.exports.put(name, blob.bytes);
-}
-
-/** Beside a run, a manifest that nobody can read; or it goes again. */
-export function garble(world: World, pick: number): void {
   const run = present(world, pick);
-  if (run === undefined) return;
-  const name = garbledBeside(run);
-  if (world.exports.blobs.has(name)) world.exports.remove(name);
-  else world.exports.put(name, new TextEncoder().encode("{"));
-}
-
-export function garbledBeside({ manifestName }: BookRun): string {
-  return manifestName.replace(/manifest\.json$/, "_manifest.json");
+  const blob = world.exports.blobs.get(run?.manifestName ?? "");
+  if (run === undefined || blob === undefined) return;
+  // Not within the second in which it was written, which is as exactly as storage tells when.
+  world.now += SECOND;
+  world.exports.put(run.manifestName, blob.bytes);
+  noteVersion(world, run);
 }
 
 export function arrive(world: World): void {
   for (const [name, bytes] of world.awaited) if (!world.exports.blobs.has(name)) world.exports.put(name, bytes);
   world.awaited.clear();
-}
-
-export function changeSettings(world: World, settings: WorldSettings): void {
-  world.settings = settings;
-  if (settings.state === "missing") {
-    world.config.remove("settings.json");
-    return;
-  }
-  const { days, months, remote } = settings;
-  const text = JSON.stringify({
-    ...{ type: "HubInstance", scopes: [] },
-    ...(remote && { remoteHub: { storageUri: "https://other.blob.core.windows.net", mode: remote } }),
-    retention: {
-      ...(days !== undefined && { msexports: { days } }),
-      ...(months !== undefined && { ingestion: { months } }),
-    },
-  });
-  const kept = settings.state === "read" ? text : text.slice(0, -1);
-  world.config.put("settings.json", new TextEncoder().encode(kept));
 }
 
 const WEEK = 7 * 24 * HOUR;

@@ -1,5 +1,8 @@
 import fc from "fast-check";
 import type { Mishap } from "./lake-model-caller.ts";
+import type { Craft, Redeliver } from "./lake-model-crafted.ts";
+import type { ColumnFault } from "./lake-model-csv.ts";
+import type { NoteRun } from "./lake-model-settings.ts";
 import type { WorldSettings } from "./lake-model-world.ts";
 
 export interface Deliver {
@@ -11,7 +14,7 @@ export interface Deliver {
   /** Hours between the submission and now; negative in the future. */
   readonly hoursLate: number;
   readonly rows: readonly number[];
-  readonly fault: "none" | "cell" | "count" | "length" | "part" | "manifest";
+  readonly fault: "none" | "cell" | "count" | "length" | "part" | "manifest" | ColumnFault;
   readonly hasCounts: boolean;
   readonly isUpperCase: boolean;
   /** Into the folder that the run before it was written to. */
@@ -31,6 +34,8 @@ export interface Ingest extends Hindered {
   readonly migrate: boolean;
   readonly retire: 0 | 3 | undefined;
   readonly focusVersion: "as-exported" | "1.0" | "1.2";
+  /** Hours; 0 does not look. */
+  readonly stale: 0 | 36;
 }
 
 export interface PlanStep extends Omit<Ingest, "do" | "dryRun"> {
@@ -53,6 +58,11 @@ export interface Retain extends Hindered {
   readonly months: 0 | 1 | undefined;
 }
 
+/** `deploy-hub`, as far as it brings settings.json to what it should be, without a settings file of the repository. */
+export interface Deploy extends Hindered {
+  readonly do: "deploy";
+}
+
 /** What can happen at the same time as something else. */
 export type Act =
   | Deliver
@@ -61,6 +71,7 @@ export type Act =
   | PartStep
   | CommitStep
   | Retain
+  | Redeliver
   | { readonly do: "rewrite" | "repeat"; readonly pick: number };
 
 export type Step =
@@ -68,8 +79,10 @@ export type Step =
   | { readonly do: "together"; readonly seed: number; readonly acts: readonly Act[] }
   | { readonly do: "whole fan-out"; readonly plan: PlanStep; readonly seed: number }
   | { readonly do: "arrive" }
-  | { readonly do: "garble"; readonly pick: number }
-  | { readonly do: "settings"; readonly settings: WorldSettings }
+  | Craft
+  | Deploy
+  | NoteRun
+  | { readonly do: "settings"; readonly settings: WorldSettings; readonly isUpload: boolean }
   | { readonly do: "clock"; readonly hours: number }
   | { readonly do: "lose month" | "lose journal"; readonly pick: number }
   | { readonly do: "foreign"; readonly scope: number; readonly monthsAgo: number; readonly isOwnPath: boolean };
@@ -79,7 +92,7 @@ const mishap: fc.Arbitrary<Mishap | undefined> = fc.oneof(
   {
     weight: 1,
     arbitrary: fc.record({
-      kind: fc.constantFrom("kill", "fail"),
+      kind: fc.constantFrom("kill", "kill", "fail", "silent", "again", "stops"),
       call: fc.integer({ min: 1, max: 40 }),
       phase: fc.constantFrom("before", "after"),
     }),
@@ -95,7 +108,14 @@ const deliver: fc.Arbitrary<Deliver> = fc.record({
   days: fc.constantFrom("whole", "whole", "to date", "to date", "some", "two months"),
   hoursLate: fc.constantFrom(0, 0, 0, 0, 1, 30, 300, 900, -30, -40),
   rows: fc.constantFrom([1], [2], [1, 2], [1, 0, 3], [2, 1], [0], []),
-  fault: fc.constantFrom("none", "none", "none", "none", "none", "cell", "count", "length", "part", "manifest"),
+  fault: fc.oneof(
+    { weight: 10, arbitrary: fc.constant("none" as const) },
+    { weight: 5, arbitrary: fc.constantFrom("cell", "count", "length", "part", "manifest") },
+    {
+      weight: 5,
+      arbitrary: fc.constantFrom("no column", "empty column", "wrong month", "no list costs", "late rows"),
+    },
+  ),
   hasCounts: fc.boolean(),
   isUpperCase: rarely,
   isOverwriting: rarely,
@@ -111,13 +131,49 @@ const ingest: fc.Arbitrary<Ingest> = fc.record({
   do: fc.constant("ingest"),
   ...{ mishap, hints, retire, force: rarely, dryRun: rarely, migrate: fc.boolean() },
   focusVersion: fc.constantFrom("as-exported", "1.0", "1.2"),
+  stale: fc.constantFrom(0, 36),
+});
+
+const redelivery: fc.Arbitrary<Redeliver> = fc.record({
+  do: fc.constant("redeliver"),
+  pick: fc.nat(20),
+  how: fc.constantFrom("more parts", "fewer parts", "same length", "manifest", "empty"),
+  fault: fc.oneof(
+    { weight: 6, arbitrary: fc.constant("none" as const) },
+    { weight: 1, arbitrary: fc.constantFrom("count", "no column", "empty column", "wrong month", "part", "manifest") },
+  ),
+  isElsewhere: rarely,
+  hasCounts: fc.boolean(),
+});
+
+const crafted: fc.Arbitrary<Craft> = fc.record({
+  do: fc.constant("craft"),
+  pick: fc.nat(20),
+  place: fc.constantFrom("root", "exports", "scope", "below", "beside", "elsewhere", "elsewhere"),
+  kind: fc.constantFrom(
+    ...(["run", "run", "run", "other case", "parent path", "price sheet"] as const),
+    ...(["classic", "cut off", "in flight", "bad time"] as const),
+  ),
+  isOlder: fc.boolean(),
+  isOfOtherScope: rarely,
+  namesAll: rarely,
+});
+
+const noted: fc.Arbitrary<NoteRun> = fc.record({
+  do: fc.constant("note run"),
+  scope: fc.integer({ min: 0, max: 1 }),
+  state: fc.constantFrom("completed", "no-data", "failed", "failed", "timed-out"),
+  endedHoursAgo: fc.constantFrom(1, 30, 50),
+  goodHoursAgo: fc.constantFrom(undefined, 35, 60, 200),
+  sinceHoursAgo: fc.constantFrom(2, 60, 400),
+  lookedHoursAgo: fc.constantFrom(0, 20, 60),
 });
 
 const plan: fc.Arbitrary<PlanStep> = fc.record({
   do: fc.constant("plan"),
   ...{ mishap, hints, retire, force: rarely, migrate: fc.boolean() },
   focusVersion: fc.constantFrom("as-exported", "1.0", "1.2"),
-  entries: fc.integer({ min: 1, max: 4 }),
+  ...{ entries: fc.integer({ min: 1, max: 4 }), stale: fc.constantFrom(0, 36) },
 });
 
 const retain: fc.Arbitrary<Retain> = fc.record({
@@ -150,13 +206,14 @@ const act: fc.Arbitrary<Act> = fc.oneof(
   { weight: 1, arbitrary: commit },
   { weight: 2, arbitrary: retain },
   { weight: 1, arbitrary: fc.record({ do: fc.constantFrom("rewrite", "repeat"), pick: fc.nat(20) }) },
+  { weight: 2, arbitrary: redelivery },
 );
 
 const settings: fc.Arbitrary<WorldSettings> = fc.record({
   days: fc.constantFrom(0, 0, 2, undefined),
   months: fc.constantFrom(0, 1, 2, 13, undefined),
   remote: fc.constantFrom(undefined, undefined, "both", "only"),
-  state: fc.constantFrom("read", "read", "read", "read", "missing", "unreadable"),
+  state: fc.constantFrom("read", "read", "read", "read", "read", "read", "missing", "blank", "nothing", "unreadable"),
 });
 
 const step: fc.Arbitrary<Step> = fc.oneof(
@@ -176,8 +233,10 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
   { weight: 2, arbitrary: fc.record({ do: fc.constant("whole fan-out"), plan, seed: fc.nat() }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant("arrive") }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant("garble"), pick: fc.nat(20) }) },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant("settings"), settings }) },
+  { weight: 2, arbitrary: crafted },
+  { weight: 1, arbitrary: noted },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant("deploy"), mishap }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant("settings"), settings, isUpload: fc.boolean() }) },
   {
     weight: 3,
     arbitrary: fc.record({ do: fc.constant("clock"), hours: fc.constantFrom(1, 6, 24, 80, 200, 740, 1440) }),
@@ -216,9 +275,54 @@ const overwriting: fc.Arbitrary<readonly Step[]> = fc
     return first === undefined || second === undefined ? [] : [first, { do: "together", seed, acts: [act, second] }];
   });
 
+/** A run that is ingested and delivered again, while everything goes at once. */
+const again: fc.Arbitrary<readonly Step[]> = fc
+  .record({ first: sound, ingest, redelivery, next: ingest, seed: fc.nat(), isBeside: fc.boolean() })
+  .map(({ first, ingest, isBeside, redelivery, seed, next }) => {
+    const calm = { mishap: undefined, dryRun: false, force: false, hints: [] };
+    const [one, two] = [
+      { ...ingest, ...calm, retire: undefined },
+      { ...next, ...calm, retire: 0 as const },
+    ];
+    const last = { ...redelivery, pick: 20, fault: "none" as const };
+    const beside: Step = { do: "together", seed, acts: [two, last] };
+    return [first, one, ...(isBeside ? [beside] : [last]), two, two];
+  });
+
+/** A manifest that names files of another run, then whatever deletes. */
+const claimed: fc.Arbitrary<readonly Step[]> = fc
+  .record({ runs: fc.tuple(sound, sound), crafted, ingest, retain })
+  .map(({ crafted, ingest, retain, runs }) => {
+    const calm = { mishap: undefined, dryRun: false, force: false, hints: [] };
+    return [
+      ...[...runs, { ...ingest, ...calm, retire: undefined }, crafted],
+      ...[
+        { ...ingest, ...calm, retire: 0 as const },
+        { ...retain, mishap: undefined, dryRun: false, days: 0 as const },
+      ],
+    ];
+  });
+
+/** Settings are lost in the midst of a hub's life. */
+const lost: fc.Arbitrary<readonly Step[]> = fc
+  .record({
+    ...{ first: sound, settings, isUpload: fc.boolean(), ingest, retain, deploy: fc.boolean() },
+    state: fc.constantFrom("missing", "blank", "nothing"),
+  })
+  .map(({ deploy, first, ingest, isUpload, retain, settings, state }) => {
+    const calm = { mishap: undefined, dryRun: false, force: false, hints: [], retire: undefined };
+    const kept = { ...retain, mishap: undefined, days: undefined, months: undefined };
+    const gone = { days: undefined, months: undefined, remote: undefined, state };
+    return [
+      ...[{ do: "settings", settings, isUpload } as const, first, { ...ingest, ...calm }],
+      ...[{ do: "settings", settings: gone, isUpload: false } as const, kept, { ...ingest, ...calm }],
+      ...(deploy ? [{ do: "deploy", mishap: undefined } as const, { ...ingest, ...calm }, kept] : []),
+    ];
+  });
+
 /** A fan-out, in the midst of which something happens. */
 const fanOut: fc.Arbitrary<readonly Step[]> = fc
-  .record({ first: sound, plan, act: fc.oneof(act, sound), parts: fc.tuple(part, part, part), commit })
+  .record({ first: sound, plan, act: fc.oneof(act, sound, redelivery), parts: fc.tuple(part, part, part), commit })
   .map(({ act, commit, first, parts: [one, two, three], plan }) => [
     ...[first, { ...plan, hints: [], mishap: undefined, entries: 2 }, { ...one, entry: 0, mishap: undefined }, act],
     ...[{ ...two, entry: 1 }, three, commit, { ...commit, mishap: undefined }],
@@ -228,7 +332,7 @@ const fanOut: fc.Arbitrary<readonly Step[]> = fc
 export function lives(most: number): fc.Arbitrary<readonly Step[]> {
   const entry = fc.oneof(
     { weight: 10, arbitrary: step.map((each) => [each]) },
-    ...[race, race, overwriting, fanOut].map((arbitrary) => ({ weight: 1, arbitrary })),
+    ...[race, race, overwriting, fanOut, again, claimed, lost].map((arbitrary) => ({ weight: 1, arbitrary })),
   );
   return fc.array(entry, { minLength: 1, maxLength: most, size: "max" }).map((entries) => entries.flat());
 }

@@ -1,4 +1,5 @@
 import { type BlockBlobClient, RestError } from "@azure/storage-blob";
+import { noAnswer } from "../../src/azure/http/silent-connection.ts";
 import type { BlobStore, HubContainer, StoredBlob } from "../../src/azure/storage/blob-store.ts";
 import { callStorage } from "../../src/azure/storage/storage-errors.ts";
 import type { Caller } from "./lake-model-caller.ts";
@@ -131,7 +132,8 @@ export function keepContainer(container: HubContainer, now: () => Date): KeptCon
           call("read", () => inVersion(name, etag)?.bytes.subarray(offset, offset + byteCount)),
         openVersion: async (name, etag) => {
           const bytes = await call("read", () => inVersion(name, etag)?.bytes);
-          return bytes === undefined ? undefined : streamOf(bytes);
+          if (bytes === undefined) return undefined;
+          return caller.stopsBody() ? stopHalfway(name, bytes) : streamOf(bytes);
         },
         write: (name, bytes, metadata) =>
           call("write", () => {
@@ -154,6 +156,11 @@ export function keepContainer(container: HubContainer, now: () => Date): KeptCon
 
 async function* streamOf(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes;
+}
+
+async function* stopHalfway(name: string, bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes.subarray(0, bytes.length >> 1);
+  throw noAnswer(`read ${name}`, new Error("silent for 80 s"));
 }
 
 function answer(statusCode: number, code: string): RestError {

@@ -10,7 +10,8 @@ export interface WorldSettings {
   readonly days: number | undefined;
   readonly months: number | undefined;
   readonly remote: "only" | "both" | undefined;
-  readonly state: "read" | "missing" | "unreadable";
+  /** `missing`, `blank` and `nothing` have lost what was decided: no file, an empty one, `{}`. */
+  readonly state: "read" | "missing" | "blank" | "nothing" | "unreadable";
 }
 
 /** Two storage accounts and the people around them. */
@@ -24,6 +25,8 @@ export interface World {
   readonly books: BookRun[];
   /** The latest by the manifest's name. */
   readonly manifests: Map<string, BookRun>;
+  /** Manifests of which no run is made, with the files that they name, lower case. */
+  readonly others: Map<string, OtherManifest>;
   /** Versions of parquet files that other engines wrote. */
   readonly foreign: Set<string>;
   /** Parts that come later than their manifest. */
@@ -33,6 +36,15 @@ export interface World {
   log: string;
 }
 
+/** A manifest of which nobody makes a run, and that may mean files all the same. */
+export interface OtherManifest {
+  readonly names: ReadonlySet<string>;
+  /** Nobody can tell what it means, which may be all that lies below its folder. */
+  readonly isIllegible: boolean;
+  /** Nobody could make a run of it, which keeps the runs beside it. */
+  readonly isUnread: boolean;
+}
+
 /** A fan-out under way. */
 export interface Plan {
   readonly matrix: readonly unknown[];
@@ -40,6 +52,7 @@ export interface Plan {
   readonly migrate: boolean;
   readonly retire: number | undefined;
   readonly manifests: readonly string[];
+  readonly stale: 0 | 36;
 }
 
 /** A month as a reader of the lake finds it. */
@@ -58,7 +71,7 @@ export function startWorld(): World {
     exports: keep("msexports"),
     config: keep("config"),
     lakes: { local: keep("ingestion"), remote: keep("ingestion") },
-    ...{ books: [], manifests: new Map(), foreign: new Set<string>(), awaited: new Map() },
+    ...{ books: [], manifests: new Map(), others: new Map(), foreign: new Set<string>(), awaited: new Map() },
     ...{ plan: undefined, serial: 0, log: "" },
   });
 }
@@ -72,6 +85,7 @@ export function foundRuns(world: World): readonly FoundRun[] {
       parts: run.parts.every(({ name, bytes }) => isSame(world.exports.blobs.get(name)?.bytes, bytes))
         ? "as delivered"
         : "missing or others",
+      at: world.exports.blobs.get(run.manifestName)?.lastModified.getTime() ?? 0,
     }));
 }
 
@@ -108,12 +122,15 @@ async function runIn({ books }: World, { bytes, name, metadata }: KeptBlob): Pro
   const before = known.get(bytes);
   if (before !== undefined) return before;
   const rows = await rowsIn(bytes);
-  const run = books.find(
+  const [, , manifestVersion = ""] = decodeURIComponent(metadata.hub_delivery ?? "").split("/");
+  const alike = books.filter(
     (each) =>
       name === `${each.scope}/${each.month}/focuscost/focuscost.parquet` &&
       each.runId === metadata.hub_run_id &&
       each.rows.join() === rows.join(),
   );
+  // Of a run that was delivered again with the same rows, the one whose manifest the month knows.
+  const run = alike.find(({ versions }) => versions.has(manifestVersion)) ?? alike[0];
   if (run === undefined) throw new Error(`${name} says run ${metadata.hub_run_id} and holds no run: ${rows.join()}`);
   known.set(bytes, run);
   return run;

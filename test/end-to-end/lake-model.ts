@@ -1,11 +1,15 @@
 import type { IngestInputs } from "../../src/actions/ingest/inputs.ts";
 import { type Caller, interleave, randomFrom, startCaller } from "./lake-model-caller.ts";
 import { check } from "./lake-model-check.ts";
+import { craft, redeliver } from "./lake-model-crafted.ts";
+import { checkDeploy } from "./lake-model-deploy.ts";
+import { folderOf } from "./lake-model-files.ts";
 import { type Done, look } from "./lake-model-happening.ts";
 import * as people from "./lake-model-people.ts";
 import { runIngest, runRetention } from "./lake-model-processes.ts";
+import { changeSettings, noteRun } from "./lake-model-settings.ts";
 import type { Act, Ingest, PlanStep, Step } from "./lake-model-steps.ts";
-import { LAKES, readLakeOf, snapshot, startWorld, type World } from "./lake-model-world.ts";
+import { foundRuns, LAKES, readLakeOf, snapshot, startWorld, type World } from "./lake-model-world.ts";
 
 /** Lets all of this happen to a hub, one after the other, and throws at the first thing that breaks the promise of the lake. */
 export async function live(steps: readonly Step[]): Promise<void> {
@@ -47,10 +51,14 @@ async function happen(world: World, step: Step): Promise<void> {
     }
     case "arrive":
       return people.arrive(world);
-    case "garble":
-      return people.garble(world, step.pick);
+    case "craft":
+      return craft(world, step);
+    case "note run":
+      return noteRun(world, step);
+    case "deploy":
+      return checkDeploy(world, step.mishap);
     case "settings":
-      return people.changeSettings(world, step.settings);
+      return changeSettings(world, step.settings, step.isUpload);
     case "clock":
       return people.moveClock(world, step.hours);
     case "foreign":
@@ -87,6 +95,9 @@ async function perform(world: World, act: Act, turn?: Turn): Promise<readonly Do
     case "rewrite":
       await people.rewrite(world, act.pick, turn);
       return [];
+    case "redeliver":
+      await redeliver(world, act, turn);
+      return [];
     case "repeat":
       await turn?.();
       people.repeatManifest(world, act.pick);
@@ -112,11 +123,11 @@ async function perform(world: World, act: Act, turn?: Turn): Promise<readonly Do
 }
 
 type Ingested = Extract<Done, { readonly kind: "ingest" }>;
-type Wish = Pick<Ingest, "force" | "migrate" | "retire" | "focusVersion" | "hints">;
+type Wish = Pick<Ingest, "force" | "migrate" | "retire" | "focusVersion" | "hints" | "stale">;
 
-function inputsOf(world: World, { force, migrate, retire, focusVersion, hints }: Wish) {
+function inputsOf(world: World, { force, migrate, retire, focusVersion, hints, stale }: Wish) {
   const manifests = hints.flatMap((pick) => people.present(world, pick)?.manifestName ?? []);
-  return { force, migrate, focusVersion, manifests, exportRetentionInDays: retire };
+  return { force, migrate, focusVersion, manifests, exportRetentionInDays: retire, staleAfterHours: stale };
 }
 
 async function ingest(world: World, act: Ingest, caller: Caller): Promise<Ingested> {
@@ -128,6 +139,15 @@ async function ingest(world: World, act: Ingest, caller: Caller): Promise<Ingest
 /** A second ingest finds nothing to do. */
 async function checkRepetition(world: World, act: Ingest, manifests: readonly string[]): Promise<void> {
   if (act.force || act.dryRun) return;
+  // A manifest that names files of others goes once these are gone; what was noted of a run goes with the first of its deliveries.
+  const runs = foundRuns(world).map(({ run }) => run);
+  const isClaiming = runs.some(({ manifestName, parts }) =>
+    parts.some(({ name }) => folderOf(name) !== folderOf(manifestName)),
+  );
+  const isTwice = runs.some(({ manifestName, runId }) =>
+    world.books.some((other) => other.runId === runId && other.manifestName !== manifestName),
+  );
+  if (isClaiming || isTwice) await runIngest(world, startCaller(), { ...inputsOf(world, act), manifests });
   const before = snapshot(world);
   const ended = await runIngest(world, startCaller(), { ...inputsOf(world, act), manifests });
   if (snapshot(world) !== before) throw new Error("a second ingest with nothing new has changed something");
@@ -142,8 +162,8 @@ async function plan(world: World, act: PlanStep, caller: Caller): Promise<Ingest
   };
   const ended = await runIngest(world, caller, inputs);
   const matrix = ended.result?.matrix;
-  const { force, migrate, retire } = act;
-  const asked = { force, migrate, retire, manifests: inputs.manifests };
+  const { force, migrate, retire, stale } = act;
+  const asked = { force, migrate, retire, stale, manifests: inputs.manifests };
   if (matrix !== undefined) world.plan = { matrix, ...asked };
   return { kind: "ingest", ended, ...asked, dryRun: false, mode: "plan" };
 }
@@ -173,5 +193,6 @@ async function fanOut(world: World, act: PlanStep, seed: number): Promise<readon
     await part(world, entries.splice(random(entries.length), 1)[0] ?? 0, startCaller());
   }
   if (matrix.length === 0) return [{ ...planned, mode: "commit" }];
-  return await commit(world, startCaller());
+  const told = planned.ended.result?.retiredFiles ?? [];
+  return (await commit(world, startCaller())).map((done) => (done.kind === "ingest" ? { ...done, told } : done));
 }

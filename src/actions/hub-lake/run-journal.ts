@@ -16,8 +16,11 @@ export interface RunJournal {
   remove(runId: string): Promise<void>;
 }
 
-/** Version of the manifest that a mark speaks of; in the metadata, which a listing brings along. */
+/** Versions of the manifests that a mark speaks of; in the metadata, which a listing brings along. */
 const VERSION_KEY = "hub_manifest_version";
+
+/** One run may lie there in several folders; versions that are no longer there are forgotten first. */
+const MOST_VERSIONS = 20;
 
 /**
  * Opens the marks in `config/journal/<mark>/<runId>`. They spare work and repeated alarms; losing them loses nothing else.
@@ -33,7 +36,7 @@ export async function openRunJournal(
     const prefix = `${FOLDER}/${mark}/`;
     for await (const { name, metadata } of config.list(prefix)) {
       const key = Object.keys(metadata).find((candidate) => candidate.toLowerCase() === VERSION_KEY);
-      marked[mark].set(name.slice(prefix.length), new Set(key === undefined ? [] : [metadata[key] ?? ""]));
+      marked[mark].set(name.slice(prefix.length), new Set(key === undefined ? [] : metadata[key]?.split(",")));
     }
   }
   const versionOf = ({ manifestName }: ExportRun): string =>
@@ -46,7 +49,7 @@ export async function openRunJournal(
       await config.write(
         `${FOLDER}/${mark}/${run.runId}`,
         new TextEncoder().encode(`${JSON.stringify(note, undefined, 2)}\n`),
-        { [VERSION_KEY]: version },
+        { [VERSION_KEY]: [...(marked[mark].get(run.runId) ?? [])].slice(-MOST_VERSIONS).join(",") },
       );
     },
     remove: async (runId) => {

@@ -16,13 +16,14 @@ export interface DeliveryDigest {
   readonly manifestSha256: string;
   /** ETag of the manifest without quotes; empty for a run without one. */
   readonly manifestVersion: string;
+  /** When the manifest was written, in milliseconds since 1970; 0 for a run without one, undefined for months that did not write it down. */
+  readonly manifestWrittenAt?: number | undefined;
 }
 
 /** A run as it was listed in storage. */
 export interface RunDelivery extends DeliveryDigest {
   /** The parts that are there, in the order of their names; fewer than the manifest names when some are gone. */
   readonly parts: readonly DeliveredPart[];
-  /** When the manifest was written, in milliseconds since 1970; 0 for a run without one. */
   readonly manifestWrittenAt: number;
   /** When the newest of manifest and parts was written. */
   readonly writtenAt: number;

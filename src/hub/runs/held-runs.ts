@@ -25,6 +25,16 @@ export function holdsRun(carried: CommittedRecord | undefined, run: ExportRun): 
   return isSameDelivery(held, delivery) || isHalfDeleted(held, carried.parts, delivery);
 }
 
+/**
+ * True for a delivery of the month's own run whose manifest was written before that of the one which the month was made from: two folders hold the run,
+ * and the later one has been ingested already.
+ */
+export function isOlderDelivery(carried: PartitionRecord | undefined, run: ExportRun): boolean {
+  const heldSince = carried?.delivery?.manifestWrittenAt;
+  if (carried === undefined || heldSince === undefined || run.delivery === undefined) return false;
+  return isSameRun(carried, run) && run.delivery.manifestWrittenAt < heldSince;
+}
+
 /** What the manifest says of the number of rows, once for the run and once for its parts together; nothing where it is silent. */
 function rowCountsOf({ dataRowCount, parts }: ExportRun): readonly number[] {
   const counts = parts.flatMap((part) => part.dataRowCount ?? []);

@@ -62,6 +62,30 @@ describe("a run that is delivered again, with the same ID and time, is ingested 
     expect(run.summary).toContain("the one that was written later counts");
   });
 
+  test("into another folder, which is retired: the earlier delivery never takes the month back", async () => {
+    const first = await deliver([["1"]], { folder: "exports/first" });
+    expect((await runJob(hub, {})).outcomes).toEqual(["202606 ingested"]);
+    await wait(1100);
+    await deliver([["7"]], { folder: "exports/again" });
+    expect((await runJob(hub, AT_ONCE)).outcomes).toEqual(["202606 ingested"]);
+    const left = [first.manifestName, ...first.partNames];
+    expect(await hub.names("msexports")).toEqual(left);
+    const run = await runJob(hub, AT_ONCE);
+    expect(run.outcomes, run.log).toEqual(["202606 superseded"]);
+    expect(await month()).toEqual({ rows: 1, billedCost: "7" });
+    expect(await hub.names("msexports")).toEqual(left);
+  });
+
+  test("into another folder, and refused there as here: each is a failure once, and a warning later", async () => {
+    const spanning = { from: "2026-05-01", to: "2026-06-30" };
+    await deliver([["1"]], { ...spanning, folder: "exports/first" });
+    await deliver([["7"]], { ...spanning, folder: "exports/again" });
+    const [one, two, three] = [await runJob(hub, {}), await runJob(hub, {}), await runJob(hub, {})];
+    expect(one.outcomes.join(), one.log).toContain("failed RunSpansMonths");
+    expect(two.outcomes.join(), two.log).not.toContain("failed");
+    expect(three.outcomes.join(), three.log).not.toContain("failed");
+  });
+
   test("in the middle of a fan-out: the next ingest takes it, and nothing of it is deleted before", async () => {
     await deliver([["1"], ["2"]]);
     const fanOut = { "fan-out-above-megabytes": "0", "least-entry-megabytes": "0" };
