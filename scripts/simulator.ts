@@ -5,6 +5,8 @@ import { parseArgs } from "node:util";
 import { ARM_FAULT_NAMES, type ArmFaultName } from "../simulator/arm/arm.ts";
 import { type SimulatedCloud, startCloud } from "../simulator/cloud.ts";
 import { InputError } from "../src/errors.ts";
+import { ROLE_SETS } from "./verify-azure/role-sets.ts";
+import { prepareSimulator, simulatedCall } from "./verify-azure/simulated-place.ts";
 
 const USAGE = `npm run simulator -- [options]
 
@@ -17,6 +19,7 @@ subscription, a storage account with a hierarchical namespace, and GitHub's API 
   --workflow FILE        a workflow of the repository; repeat for more (default hub-ingest.yml and hub-daily.yml)
   --resource-ms N        how long a deployment takes per resource (default 200)
   --fault NAME           switched on for ever; repeat for more
+  --verify-azure         puts a hub's account and the identities of engine and plan there, and prints how npm run verify:azure asks as each
   --env-file PATH        writes the environment there, for node --env-file=PATH
 
 Then run an action as a runner does, in a second terminal: with the printed environment and the printed inputs.
@@ -34,6 +37,7 @@ function readCommandLine() {
         workflow: { type: "string", multiple: true, default: ["hub-ingest.yml", "hub-daily.yml"] },
         "resource-ms": { type: "string", default: "200" },
         fault: { type: "string", multiple: true, default: [] },
+        "verify-azure": { type: "boolean", default: false },
         "env-file": { type: "string" },
       },
     }).values;
@@ -74,12 +78,19 @@ async function main(): Promise<void> {
     github: { workflows: options.workflow },
   });
   cloud.arm.createResourceGroup(options["resource-group"], options.location);
+  const prepared = options["verify-azure"] ? await prepareSimulator(cloud, options["resource-group"]) : undefined;
   for (const name of faults) cloud.arm.fault(name);
 
   const environment = Object.entries(cloud.environment).map(([name, value]) => `${name}=${value}`);
   if (options["env-file"] !== undefined) await writeFile(options["env-file"], `${environment.join("\n")}\n`);
   const inputs = inputsFor(cloud, options["resource-group"]);
-  console.log(["Environment", ...environment, "", "Inputs", ...inputs, "", "Ctrl-C ends it."].join("\n"));
+  const calls = ROLE_SETS.flatMap((roleSet) => {
+    if (prepared === undefined) return [];
+    const { args, environment: signIn } = simulatedCall(cloud, prepared, roleSet);
+    const variables = Object.entries(signIn).map(([name, value]) => `${name}=${value}`);
+    return ["", `Ask it as the ${roleSet}`, [...variables, "npm run verify:azure --", ...args].join(" ")];
+  });
+  console.log(["Environment", ...environment, "", "Inputs", ...inputs, ...calls, "", "Ctrl-C ends it."].join("\n"));
   await Promise.race([once(process, "SIGINT"), once(process, "SIGTERM")]);
   await cloud.close();
 }

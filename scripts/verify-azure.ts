@@ -1,31 +1,38 @@
 /** Asks a real Azure account what only a real account can tell; never part of CI: `npm run verify:azure -- --help`. */
+import { writeFile } from "node:fs/promises";
+import { ClientSecretCredential, type TokenCredential } from "@azure/identity";
+import package_ from "../package.json" with { type: "json" };
 import { createCredential } from "../src/azure/sign-in/sign-in.ts";
-import { systemClock } from "../src/clock.ts";
+import { type Clock, systemClock } from "../src/clock.ts";
 import { InputError } from "../src/errors.ts";
-import { renderMarkdownTable } from "../src/github/markdown/markdown-table.ts";
-import type { Finding } from "./verify-azure/check.ts";
+import { type CommandLine, describeOptions, readCommandLine, USAGE } from "./verify-azure/options.ts";
 import { openPlace } from "./verify-azure/place.ts";
+import { renderReport } from "./verify-azure/report.ts";
+import { renderSetup } from "./verify-azure/setup.ts";
 import { verifyAzure } from "./verify-azure/verify.ts";
-import { describeWish, readWish, USAGE } from "./verify-azure/wish.ts";
 
-const COLUMNS = ["Asked", "Expected", "Seen", ""].map((title) => ({ title }));
-
-function renderFindings(findings: readonly Finding[]): string {
-  return renderMarkdownTable(
-    COLUMNS,
-    findings.map(({ asks, expected, seen, verdict }) => [asks, expected, seen, verdict]),
-  );
+/** As the service principal of the environment, whose roles are those of a set; else whoever is signed in. */
+function credentialOf({ authorityHost, options }: CommandLine, clock: Clock): TokenCredential {
+  const { AZURE_CLIENT_ID: clientId, AZURE_CLIENT_SECRET: secret, AZURE_TENANT_ID } = process.env;
+  const tenantId = options.tenantId ?? AZURE_TENANT_ID;
+  if (clientId && secret && tenantId) {
+    const host = authorityHost === undefined ? {} : { authorityHost, disableInstanceDiscovery: true };
+    return new ClientSecretCredential(tenantId, clientId, secret, host);
+  }
+  const requestIdToken = () => Promise.reject(new Error("nobody asks for an ID token"));
+  const signIn = { auth: "default", tenantId, clientId: undefined, cloud: options.cloud, authorityHost } as const;
+  return createCredential({ ...signIn, requestIdToken, clock });
 }
 
 async function run(args: readonly string[]): Promise<void> {
   if (args.includes("--help")) return console.log(USAGE);
-  const wish = readWish(args, process.env);
+  const commandLine = readCommandLine(args, process.env);
+  const { isSetup, options, reportFile, resourceManagerUrl, storageUrl } = commandLine;
+  if (isSetup) return console.log(renderSetup(options));
   const clock = systemClock();
-  const { cloud, tenantId } = wish;
-  const requestIdToken = () => Promise.reject(new Error("nobody asks for an ID token"));
-  const options = { auth: "default", tenantId, clientId: undefined, cloud, authorityHost: undefined } as const;
-  const place = openPlace({ wish, clock, credential: createCredential({ ...options, requestIdToken, clock }) });
-  console.log(`${describeWish(wish, place.name)}\n`);
+  const credential = credentialOf(commandLine, clock);
+  const place = openPlace({ options, clock, credential, resourceManagerUrl, storageUrl });
+  console.log(`${describeOptions(options, place.name)}\n`);
 
   let isStopped = false;
   // The second Ctrl-C ends the process as ever.
@@ -35,11 +42,20 @@ async function run(args: readonly string[]): Promise<void> {
   });
   const { findings, leftBehind } = await verifyAzure(place, {
     isStopped: () => isStopped,
-    onFinding: ({ asks, verdict }) => console.log(`${verdict.padEnd(13)}  ${asks}`),
+    onFinding: ({ question, verdict, detail }) => {
+      console.log(`${verdict.padEnd(11)}  ${question}`);
+      // Here alone: it may name resources and people.
+      if (detail !== undefined) console.log(`             ${detail}`);
+    },
   });
-  console.log(`\n${renderFindings(findings)}`);
+  const report = renderReport(findings, {
+    ...{ options, hubVersion: package_.version, now: clock.now(), identifiers: [place.name] },
+    isSimulator: resourceManagerUrl !== undefined,
+  });
+  await writeFile(reportFile, report);
+  console.log(`\n${report}\nThe report is in ${reportFile}. Read it before you attach it to an issue.`);
   for (const left of leftBehind) console.error(`Left behind, please remove it: ${left}`);
-  const isGood = findings.every(({ verdict }) => verdict === "as expected" || verdict === "noted");
+  const isGood = findings.every(({ verdict }) => verdict !== "different");
   process.exitCode = isGood && leftBehind.length === 0 ? 0 : 1;
 }
 

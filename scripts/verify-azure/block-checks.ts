@@ -26,9 +26,9 @@ export function blockChecks(container: ContainerClient): readonly Check[] {
   };
   return [
     {
-      asks: "A staged block is invisible until the commit",
-      expected: "404 BlobNotFound, then done",
-      look: async () => {
+      question: "A staged block is invisible until the commit",
+      believed: "404 BlobNotFound, then done",
+      observe: async () => {
         const blob = open("invisible");
         await stage(blob, hubBlock(0));
         const before = await answerOf(() => blob.getProperties());
@@ -37,9 +37,9 @@ export function blockChecks(container: ContainerClient): readonly Check[] {
       },
     },
     {
-      asks: "A block whose bytes changed on the way",
-      expected: "400 Md5Mismatch",
-      look: () => {
+      question: "A block whose bytes changed on the way",
+      believed: "400 Md5Mismatch",
+      observe: () => {
         const transactionalContentMD5 = new Uint8Array(createHash("md5").update("others").digest());
         return answerOf(() =>
           open("md5").stageBlock(hubBlock(0), CONTENT, CONTENT.length, { transactionalContentMD5 }),
@@ -47,18 +47,18 @@ export function blockChecks(container: ContainerClient): readonly Check[] {
       },
     },
     {
-      asks: "Commit of a new month (If-None-Match) where one stands",
-      expected: "409 BlobAlreadyExists",
-      look: async () => {
+      question: "Commit of a new month (If-None-Match) where one stands",
+      believed: "409 BlobAlreadyExists",
+      observe: async () => {
         const blob = await committed("exists");
         await stage(blob, hubBlock(1));
         return answerOf(() => blob.commitBlockList([hubBlock(1)], { conditions: { ifNoneMatch: "*" } }));
       },
     },
     {
-      asks: "Commit over a version (If-Match) that is gone",
-      expected: "412 ConditionNotMet",
-      look: async () => {
+      question: "Commit over a version (If-Match) that is gone",
+      believed: "412 ConditionNotMet",
+      observe: async () => {
         const blob = await committed("version");
         const { etag = "" } = await blob.getProperties();
         await stage(blob, hubBlock(1));
@@ -68,9 +68,9 @@ export function blockChecks(container: ContainerClient): readonly Check[] {
       },
     },
     {
-      asks: "A commit discards every other staged block",
-      expected: "400 InvalidBlockList",
-      look: async () => {
+      question: "A commit discards every other staged block",
+      believed: "400 InvalidBlockList",
+      observe: async () => {
         const blob = open("discards");
         await stage(blob, hubBlock(0));
         await stage(blob, hubBlock(1));
@@ -79,18 +79,18 @@ export function blockChecks(container: ContainerClient): readonly Check[] {
       },
     },
     {
-      asks: "A block whose id has another length than a staged one",
-      expected: "400 InvalidBlobOrBlock",
-      look: async () => {
+      question: "A block whose id has another length than a staged one",
+      believed: "400 InvalidBlobOrBlock",
+      observe: async () => {
         const blob = open("lengths");
         await stage(blob, STRAY);
         return answerOf(() => stage(blob, hubBlock(0)));
       },
     },
     {
-      asks: "The same over a month, then the month committed again as it is, then the block",
-      expected: "400 InvalidBlobOrBlock, done, done",
-      look: async () => {
+      question: "The same over a month, then the month committed again as it is, then the block",
+      believed: "400 InvalidBlobOrBlock, done, done",
+      observe: async () => {
         const blob = await committed("strays");
         const stray = await answerOf(() => stage(blob, STRAY));
         if (stray !== "done") return `the stray itself was refused: ${stray}`;

@@ -1,161 +1,175 @@
-import type { ArmAnswer, ArmRequest } from "../../src/azure/arm/arm-client.ts";
-import { idOfRun, manifestNameOf } from "../../src/azure/cost-exports/export-run.ts";
-import type { ExportBody } from "../../src/hub/exports/export-body.ts";
-import { wishedExports } from "../../src/hub/exports/export-wish.ts";
-import type { ScopeId } from "../../src/hub/scope.ts";
+import { fieldOf, listField, textField } from "../../src/azure/arm/arm-json.ts";
+import { keysOf, wordOf, wordsOf } from "./arm-words.ts";
+import { BARE_EXPORT_DEFAULTS, EXPORT_KEYS } from "./believed.ts";
 import type { Check } from "./check.ts";
 import type { Place } from "./place.ts";
-import { answerOf } from "./storage-answer.ts";
+import { openRawExports } from "./raw-exports.ts";
+import { bareExport, scratchExport } from "./scratch-export.ts";
 
-const REFUSALS = [400, 401, 403, 404, 409, 412, 429];
 const DAY_MS = 86_400_000;
-const POLL_MS = 30_000;
-const ENDED = /^(?:Completed|Failed|Timeout|NewDataNotAvailable|DataNotAvailable)$/i;
-const QUOTAS = ["qpu", "entity", "tenant", "clienttype", "client"].flatMap((bucket) =>
-  ["remaining", "consumed", "retry-after", "requests"].map(
-    (told) => `x-ms-ratelimit-microsoft.costmanagement-${bucket}-${told}`,
-  ),
-);
 
-/** What creating, running and finding runs of an export relies on. */
+/** What creating and updating an export relies on, and how its answers are spelled. */
 export function exportChecks(place: Place): readonly Check[] {
-  const { arm, clock, container, exports, name, wish } = place;
-  const raw = (method: ArmRequest["method"], operation: string, body?: unknown): Promise<ArmAnswer> => {
-    const path = `/${wish.scope}/providers/Microsoft.CostManagement/exports/${name}${operation}`;
-    const url = `${path}?api-version=${exports.apiVersion}`;
-    return arm.send(
-      `${method} ${name}${operation}`,
-      { method, url, ...(body === undefined ? {} : { body }) },
-      REFUSALS,
-    );
+  const { clock, exports, name, options, scratch } = place;
+  const { scope } = options;
+  const raw = openRawExports(place);
+  const known = scratchExport(place, scope);
+  let written: Awaited<ReturnType<typeof raw.send>> | undefined;
+  const put = async (of: string, body: unknown) => {
+    scratch.add(`export ${of} of ${scope}`, () => exports.delete(scope, of));
+    return raw.send("PUT", of, "", body);
   };
-  const refusalOf = async (answer: Promise<ArmAnswer>): Promise<string> => String((await answer).status);
-  const runs = async () =>
-    (await exports.runHistory(wish.scope, name)).filter((run) => /^OnDemand$/i.test(run.executionType));
-  let body: ExportBody | undefined;
-  const knownBody = (): ExportBody => {
-    body ??= scratchExport(place, wish.scope);
-    return body;
-  };
+  const propertiesOf = (body: unknown): unknown => fieldOf(body, "properties");
   return [
     {
-      asks: "Nothing stands in the way of an export",
-      expected: "nothing",
-      look: async () => {
-        const { scope, storageAccountId } = wish;
+      question: "Nothing stands in the way of an export",
+      believed: "nothing",
+      observe: async () => {
+        const { storageAccountId } = options;
         const asked = { scopes: [scope], purpose: "configure", storageAccountId, container: name } as const;
         const { problems } = await exports.preflight(asked);
         return problems.map(({ error }) => error.code).join(", ") || "nothing";
       },
     },
     {
-      asks: "A new export has an eTag",
-      expected: "yes",
-      look: async () => ((await exports.put(wish.scope, name, knownBody())).eTag === undefined ? "no" : "yes"),
+      question: "PUT of a new export",
+      believed: "201, an eTag",
+      observe: async () => {
+        written = await put(name, known);
+        const eTag = textField(written.body, "eTag") === undefined ? "no eTag" : "an eTag";
+        return written.status >= 400 ? wordsOf(written) : `${written.status}, ${eTag}`;
+      },
       isNeeded: true,
     },
     {
-      asks: "An update without an eTag",
-      expected: "400",
-      look: async () => refusalOf(raw("PUT", "", knownBody())),
+      question: "Its header Location",
+      believed: "on another host than the Resource Manager's",
+      observe: async () => locationOf(written?.header("location")),
     },
     {
-      asks: "An update of a version that is gone",
-      expected: "400",
-      look: async () => refusalOf(raw("PUT", "", { ...knownBody(), eTag: '"1d0000000000000"' })),
-    },
-    {
-      asks: "An update of the version that stands there",
-      expected: "a new eTag",
-      look: async () => {
-        const before = (await exports.get(wish.scope, name))?.eTag;
-        const after = (await exports.put(wish.scope, name, knownBody(), before)).eTag;
-        return after !== undefined && after !== before ? "a new eTag" : `eTag ${after} after ${before}`;
+      question: "Its ID in the answers of PUT and GET",
+      believed: "without a leading slash, without a leading slash",
+      observe: async () => {
+        const read = await raw.send("GET", name);
+        return [written?.body, read.body].map((body) => spellingOf(textField(body, "id"))).join(", ");
       },
     },
     {
-      asks: "A run with an empty object for a body",
-      expected: "400",
-      look: () => refusalOf(raw("POST", "/run", {})),
+      question: "Keys of the answer of PUT, in their order",
+      believed: EXPORT_KEYS,
+      observe: async () => keysOf(written?.body),
     },
     {
-      asks: "A run of a period that ends in the future",
-      expected: "400",
-      look: () => {
+      question: "What Azure adds to an export of nothing but type, time frame and destination",
+      believed: BARE_EXPORT_DEFAULTS,
+      observe: async () => {
+        const answer = await put(`${name}-bare`, bareExport(place, scope));
+        return answer.status >= 400 ? wordsOf(answer) : defaultsOf(propertiesOf(answer.body));
+      },
+    },
+    {
+      question: "nextRunTimeEstimate of a daily schedule, in the answers of PUT and GET",
+      believed: "absent, present",
+      observe: async () => {
+        const of = `${name}-daily`;
+        const answer = await put(of, scratchExport(place, scope, "azure"));
+        if (answer.status >= 400) return wordsOf(answer);
+        const read = await raw.send("GET", of);
+        await exports.delete(scope, of);
+        const isThere = (body: unknown) => textField(propertiesOf(body), "nextRunTimeEstimate") !== undefined;
+        return [answer.body, read.body].map((body) => (isThere(body) ? "present" : "absent")).join(", ");
+      },
+    },
+    {
+      question: "An update without an eTag",
+      believed: "400 400",
+      observe: async () => wordsOf(await put(name, known)),
+    },
+    {
+      question: "An update of a version that is gone (stale eTag)",
+      believed: "400 400",
+      observe: async () => wordsOf(await put(name, { ...known, eTag: '"1d0000000000000"' })),
+    },
+    {
+      question: "An update of the latest version",
+      believed: "200, a new eTag",
+      observe: async () => {
+        const before = textField((await raw.send("GET", name)).body, "eTag");
+        const answer = await put(name, { ...known, eTag: before });
+        const after = textField(answer.body, "eTag");
+        if (answer.status >= 400) return wordsOf(answer);
+        return `${answer.status}, ${after === undefined ? "no eTag" : after === before ? "the same eTag" : "a new eTag"}`;
+      },
+    },
+    {
+      question: "A list and an unknown export",
+      believed: "listed, 404 404",
+      observe: async () => {
+        const listed = listField((await raw.send("GET", "")).body, "value");
+        const isListed = listed.some((item) => textField(item, "name") === name);
+        return `${isListed ? "listed" : "not listed"}, ${wordsOf(await raw.send("GET", `${name}-none`))}`;
+      },
+    },
+    {
+      question: "A run with an empty object for a body",
+      believed: "400 BadRequest",
+      observe: async () => wordsOf(await raw.send("POST", name, "/run", {})),
+    },
+    {
+      question: "A run of a period that ends in the future",
+      believed: "400 BadRequest",
+      observe: async () => {
         const [from, to] = [1, 3].map((days) => new Date(clock.now().getTime() + days * DAY_MS).toISOString());
-        return refusalOf(raw("POST", "/run", { timePeriod: { from, to } }));
+        return wordsOf(await raw.send("POST", name, "/run", { timePeriod: { from, to } }));
       },
     },
+  ];
+}
+
+/** Asked last: a deleted export has no history. */
+export function deletionChecks({ exports, name, options }: Place): readonly Check[] {
+  return [
     {
-      asks: "A run is found by the history alone",
-      expected: "1 new run",
-      look: async () => {
-        const known = new Set((await runs()).map(idOfRun));
-        await exports.run(wish.scope, name);
-        for (let tries = 0; tries < 10; tries += 1) {
-          const fresh = (await runs()).filter((run) => !known.has(idOfRun(run)));
-          if (fresh.length > 0) return `${fresh.length} new run${fresh.length === 1 ? "" : "s"}`;
-          await clock.sleep(POLL_MS);
-        }
-        return "no new run";
-      },
-    },
-    {
-      asks: "Headers that tell the quota",
-      expected: undefined,
-      look: async () => {
-        const answer = await raw("GET", "/runHistory");
-        const told = [...QUOTAS, "retry-after"].flatMap((header) => {
-          const value = answer.header(header);
-          return value === undefined ? [] : [`${header}: ${value}`];
-        });
-        return told.join(", ") || "none";
-      },
-    },
-    {
-      asks: `How the run ends, within ${wish.waitMinutes} minutes`,
-      expected: undefined,
-      look: async () => {
-        const endMs = clock.now().getTime() + wish.waitMinutes * 60_000;
-        for (;;) {
-          const [newest] = await runs();
-          if (newest !== undefined && ENDED.test(newest.status)) {
-            const manifest = manifestNameOf(newest, name);
-            if (manifest === undefined) return `${newest.status}, no manifest named`;
-            const found = await answerOf(() => container.getBlobClient(manifest).getProperties());
-            return `${newest.status}, manifest ${manifest}: ${found === "done" ? "there" : found}`;
-          }
-          if (clock.now().getTime() >= endMs) return `still ${newest?.status ?? "unknown"}`;
-          await clock.sleep(POLL_MS);
-        }
-      },
-    },
-    {
-      asks: "Deleting an export twice",
-      expected: "deleted, then not there",
-      look: async () => {
-        const words = [await exports.delete(wish.scope, name), await exports.delete(wish.scope, name)];
+      question: "Deleting an export twice",
+      believed: "deleted, then not there",
+      observe: async () => {
+        const words = [await exports.delete(options.scope, name), await exports.delete(options.scope, name)];
         return words.map((was) => (was ? "deleted" : "not there")).join(", then ");
       },
     },
   ];
 }
 
-/** A daily export as a hub makes it, but for the container, which no hub looks into. */
-export function scratchExport({ clock, name, wish }: Place, scope: ScopeId): ExportBody {
-  const policy = {
-    ...{ hubName: name, storageAccountId: wish.storageAccountId, datasetVersion: "1.0r2" },
-    ...({ compression: "none", runBy: "hub" } as const),
-  };
-  const [daily] = wishedExports(scope, policy, clock.now());
-  if (daily === undefined) throw new Error("a hub keeps a daily export for each scope");
-  const { properties } = daily.body;
-  const { destination } = properties.deliveryInfo;
-  return {
-    ...daily.body,
-    properties: {
-      ...properties,
-      deliveryInfo: { destination: { ...destination, container: name, rootFolderPath: "run" } },
-    },
-  };
+function locationOf(location: string | undefined): string {
+  if (location === undefined) return "absent";
+  const host = URL.parse(location)?.hostname;
+  if (host === undefined) return "a path without a host";
+  return /^management\.|^127\.0\.0\.1$/.test(host)
+    ? "on the Resource Manager's host"
+    : "on another host than the Resource Manager's";
+}
+
+export function spellingOf(id: string | undefined): string {
+  if (id === undefined) return "no ID";
+  return id.startsWith("/") ? "with a leading slash" : "without a leading slash";
+}
+
+function defaultsOf(properties: unknown): string {
+  const schedule = fieldOf(properties, "schedule");
+  const definition = fieldOf(properties, "definition");
+  const dataSet = fieldOf(definition, "dataSet");
+  const destination = fieldOf(fieldOf(properties, "deliveryInfo"), "destination");
+  const asked: readonly (readonly [string, unknown])[] = [
+    ...["format", "compressionMode", "dataOverwriteBehavior", "partitionData", "exportDescription"].map(
+      (field) => [field, fieldOf(properties, field)] as const,
+    ),
+    ["schedule.status", fieldOf(schedule, "status")],
+    ["schedule.recurrence", fieldOf(schedule, "recurrence")],
+    ["schedule.recurrencePeriod", fieldOf(schedule, "recurrencePeriod")],
+    ["rootFolderPath", fieldOf(destination, "rootFolderPath")],
+    ["destination.type", fieldOf(destination, "type")],
+    ["granularity", fieldOf(dataSet, "granularity")],
+    ["dataVersion", fieldOf(fieldOf(dataSet, "configuration"), "dataVersion")],
+  ];
+  return asked.map(([field, value]) => `${field} ${wordOf(value)}`).join(", ");
 }

@@ -1,46 +1,35 @@
 import { fieldOf, textField } from "../../src/azure/arm/arm-json.ts";
 import template from "../../template/hub.json" with { type: "json" };
+import { REFUSALS, wordOf, wordsOf } from "./arm-words.ts";
 import type { Check } from "./check.ts";
 import type { Place } from "./place.ts";
 
 const STORAGE_API = "2023-05-01";
 
-/** Sign-in, what must be there, and the hub's template, which is not deployed. */
-export function hubChecks({ manager, wish }: Place): readonly Check[] {
-  const request = {
-    resourceGroup: wish.resourceGroup,
-    name: "verify-azure",
-    template,
-    parameters: { hubName: { value: "verify-azure" }, githubRepository: { value: "contoso/costs" } },
-  };
-  const account = () => manager.get(wish.storageAccountId, STORAGE_API);
+/** What both identities read of a hub's resources. */
+export function hubChecks({ arm, manager, options }: Place): readonly Check[] {
+  const { storageAccountId, subscriptionId } = options;
+  const account = () => manager.get(storageAccountId, STORAGE_API);
   return [
     {
-      asks: "Sign-in reads the subscription",
-      expected: "Enabled",
-      look: async () => (await manager.subscription()).state,
+      question: "Sign-in reads the subscription",
+      believed: "Enabled",
+      observe: async () => (await manager.subscription()).state,
       isNeeded: true,
     },
     {
-      asks: "Provider of the exports",
-      expected: "Registered",
-      look: async () => (await manager.provider("Microsoft.CostManagementExports")).registrationState,
+      question: "A role on a group or an account reads providers of the subscription",
+      believed: "403 AuthorizationFailed",
+      observe: async () => {
+        const url = `/subscriptions/${subscriptionId}/providers/Microsoft.CostManagementExports?api-version=2021-04-01`;
+        const answer = await arm.send("read a provider", { method: "GET", url }, REFUSALS);
+        return answer.status === 200 ? `200 ${wordOf(fieldOf(answer.body, "registrationState"))}` : wordsOf(answer);
+      },
     },
     {
-      asks: "Provider of the event bridge",
-      expected: undefined,
-      look: async () => (await manager.provider("Microsoft.EventGrid")).registrationState,
-    },
-    {
-      asks: "Resource group",
-      expected: "there",
-      look: async () => ((await manager.resourceGroup(wish.resourceGroup)) === undefined ? "not there" : "there"),
-      isNeeded: true,
-    },
-    {
-      asks: "Storage account with a hierarchical namespace",
-      expected: "yes",
-      look: async () => {
+      question: "Storage account with a hierarchical namespace",
+      believed: "yes",
+      observe: async () => {
         const found = await account();
         if (found === undefined) return "no such account";
         return fieldOf(fieldOf(found, "properties"), "isHnsEnabled") === true ? "yes" : "no";
@@ -48,28 +37,48 @@ export function hubChecks({ manager, wish }: Place): readonly Check[] {
       isNeeded: true,
     },
     {
-      asks: "Kind and SKU of the account",
-      expected: undefined,
-      look: async () => {
+      question: "Kind and SKU of the account",
+      believed: undefined,
+      observe: async () => {
         const found = await account();
         return `${textField(found, "kind")} ${textField(fieldOf(found, "sku"), "name")}`;
       },
     },
+  ];
+}
+
+/** The hub's template as the plan previews it; nothing is deployed. */
+export function templateChecks({ manager, options }: Place): readonly Check[] {
+  const request = {
+    resourceGroup: options.resourceGroup,
+    name: "verify-azure",
+    template,
+    // What deploy-hub asks for with the plan's identity: read rights are enough.
+    validationLevel: "ProviderNoRbac",
+    parameters: { hubName: { value: "verify-azure" }, githubRepository: { value: "contoso/costs" } },
+  } as const;
+  return [
     {
-      asks: "Validation of the hub's template",
-      expected: "valid",
-      look: async () => {
+      question: "Resource group",
+      believed: "there",
+      observe: async () => ((await manager.resourceGroup(options.resourceGroup)) === undefined ? "not there" : "there"),
+      isNeeded: true,
+    },
+    {
+      question: "Validation of the hub's template",
+      believed: "valid",
+      observe: async () => {
         await manager.validate(request);
         return "valid";
       },
     },
     {
-      asks: "What-if of the hub's template",
-      expected: "deletes nothing",
-      look: async () => {
+      question: "What-if of the hub's template",
+      believed: "deletes nothing",
+      observe: async () => {
         const { changes } = await manager.whatIf(request);
-        const deleted = changes.filter(({ changeType }) => changeType === "Delete").map(({ resourceId }) => resourceId);
-        return deleted.length === 0 ? "deletes nothing" : `deletes ${deleted.join(", ")}`;
+        const deleted = changes.filter(({ changeType }) => changeType === "Delete").length;
+        return deleted === 0 ? "deletes nothing" : `deletes ${deleted} resources`;
       },
     },
   ];

@@ -1,18 +1,20 @@
 import { InputError, ServiceError } from "../../src/errors.ts";
 import type { ScopeId } from "../../src/hub/scope.ts";
-import { formatScope, isOfCustomerAgreement, scopeSupport } from "../../src/hub/scope-kind.ts";
+import { isOfCustomerAgreement, scopeSupport } from "../../src/hub/scope-kind.ts";
 import type { Check } from "./check.ts";
-import { scratchExport } from "./export-checks.ts";
 import type { Place } from "./place.ts";
+import { scratchExport } from "./scratch-export.ts";
 
 /** Whether each kind of scope lets this identity make an export that delivers as an identity of its own. */
 export function identityChecks(place: Place): readonly Check[] {
-  const { exports, name, wish } = place;
-  const kinds = [wish.scope, ...wish.identityScopes];
+  const { exports, name, options, scratch } = place;
+  const kinds = [options.scope, ...options.identityScopes];
   return kinds.map((scope) => ({
-    asks: `Kind ${scopeSupport(scope).title} takes an export with an identity of its own (${formatScope(scope)})`,
-    expected: expectedAt(scope),
-    look: async () => {
+    question: `Kind ${scopeSupport(scope).title} takes an export with an identity of its own`,
+    believed: believedAt(scope),
+    observe: async () => {
+      // Where it may not be deleted it could not be made.
+      scratch.add(`export ${name} of ${scope}`, () => exports.delete(scope, name).catch(unlessMissingRole));
       try {
         const { body } = await exports.put(scope, name, scratchExport(place, scope));
         await exports.delete(scope, name);
@@ -26,7 +28,12 @@ export function identityChecks(place: Place): readonly Check[] {
 }
 
 /** What the hub believes: a Customer Agreement refuses managed identities, and enrollment accounts have no role for them. */
-function expectedAt(scope: ScopeId): string | undefined {
+function believedAt(scope: ScopeId): string | undefined {
   if (isOfCustomerAgreement(scope)) return "refused: MissingRole";
   return scopeSupport(scope).role === undefined ? undefined : "made";
+}
+
+function unlessMissingRole(error: unknown): boolean {
+  if (error instanceof InputError && error.code === "MissingRole") return false;
+  throw error;
 }

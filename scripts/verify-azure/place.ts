@@ -8,60 +8,73 @@ import { type CostManagement, openCostManagement } from "../../src/azure/cost-ex
 import { parseStorageAccountId } from "../../src/azure/storage/storage-account.ts";
 import type { Clock } from "../../src/clock.ts";
 import { createDfsFile } from "./dfs-file.ts";
-import type { VerifyWish } from "./wish.ts";
+import type { VerifyOptions } from "./options.ts";
+import { createScratch, type Scratch } from "./scratch.ts";
+import { type Traffic, watchTraffic } from "./traffic.ts";
 
 export interface PlaceOptions {
-  readonly wish: VerifyWish;
+  readonly options: VerifyOptions;
   readonly credential: TokenCredential;
   readonly clock: Clock;
   /** In place of Azure's own, for the simulator. */
-  readonly resourceManagerUrl?: string;
-  readonly storageUrl?: string;
+  readonly resourceManagerUrl?: string | undefined;
+  readonly storageUrl?: string | undefined;
   /** Writes a file by the dfs endpoint, which no emulator has. */
   readonly createDfsFile?: (container: string, path: string) => Promise<void>;
 }
 
 /** The account that is looked at, and the names of what is made in it. */
 export interface Place {
-  readonly wish: VerifyWish;
+  readonly options: VerifyOptions;
   readonly clock: Clock;
-  /** Of the container and of the export. */
+  /** Of the container, and what the names of the exports begin with. */
   readonly name: string;
+  readonly scratch: Scratch;
+  /** Of the Resource Manager. */
+  readonly traffic: Traffic;
   readonly containerId: string;
   readonly manager: ResourceManager;
   /** For calls that the hub never makes. */
   readonly arm: ArmClient;
   readonly exports: CostManagement;
   readonly container: ContainerClient;
-  createDfsFile(path: string): Promise<void>;
+  /** Another container of the account. */
+  containerNamed(name: string): ContainerClient;
+  /** Undefined where there is no dfs endpoint to ask. */
+  readonly createDfsFile: ((path: string) => Promise<void>) | undefined;
 }
 
 const USER_AGENT = "cost-hub/0.0.0 (verify-azure)";
 
 /** Opens everything; nothing is sent yet. */
-export function openPlace(options: PlaceOptions): Place {
-  const { clock, credential, wish } = options;
-  const { name: account } = parseStorageAccountId(wish.storageAccountId);
-  const suffix = CLOUD_ENDPOINTS[wish.cloud].storageSuffix;
+export function openPlace(endpoints: PlaceOptions): Place {
+  const { clock, credential, options } = endpoints;
+  const { name: account } = parseStorageAccountId(options.storageAccountId);
+  const suffix = CLOUD_ENDPOINTS[options.cloud].storageSuffix;
   // Names of containers and exports may both have these.
   const name = `verify-azure-${randomBytes(4).toString("hex")}`;
   const clients = {
-    ...{ credential, clock, cloud: wish.cloud, resourceManagerUrl: options.resourceManagerUrl },
-    ...{ subscriptionId: wish.subscriptionId, userAgent: USER_AGENT },
+    ...{ credential, clock, cloud: options.cloud, resourceManagerUrl: endpoints.resourceManagerUrl },
+    ...{ subscriptionId: options.subscriptionId, userAgent: USER_AGENT },
     // Ctrl-C ends the looking and not the calls: half a call could leave something behind.
     signal: new AbortController().signal,
   };
-  const service = new BlobServiceClient(options.storageUrl ?? `https://${account}.blob.${suffix}`, credential, {
+  const service = new BlobServiceClient(endpoints.storageUrl ?? `https://${account}.blob.${suffix}`, credential, {
     userAgentOptions: { userAgentPrefix: USER_AGENT },
   });
-  const createFile = options.createDfsFile ?? createDfsFile(`https://${account}.dfs.${suffix}`, credential);
+  const dfs = endpoints.storageUrl === undefined ? `https://${account}.dfs.${suffix}` : undefined;
+  const createFile = endpoints.createDfsFile ?? (dfs === undefined ? undefined : createDfsFile(dfs, credential));
+  const resourceManagerUrl = endpoints.resourceManagerUrl ?? CLOUD_ENDPOINTS[options.cloud].resourceManager;
   return {
-    ...{ wish, clock, name },
-    containerId: `${wish.storageAccountId}/blobServices/default/containers/${name}`,
+    ...{ options, clock, name },
+    scratch: createScratch(),
+    traffic: watchTraffic(new URL(resourceManagerUrl).host),
+    containerId: `${options.storageAccountId}/blobServices/default/containers/${name}`,
     manager: openResourceManager(clients),
     arm: createArmClient({ ...clients, mostTries: 1 }),
     exports: openCostManagement(clients),
     container: service.getContainerClient(name),
-    createDfsFile: (path) => createFile(name, path),
+    containerNamed: (other) => service.getContainerClient(other),
+    createDfsFile: createFile === undefined ? undefined : (path) => createFile(name, path),
   };
 }

@@ -23,7 +23,15 @@ export async function genericAnswer(parts: ArmParts, request: ArmRequest): Promi
   }
   if (method === "PUT") return putResource(parts, request, id);
   if (method !== "DELETE") throw notAllowed(request);
-  authorize(parts, request, `${kind.type}/delete`, id.id);
+  // Conditions of a role look at what is taken away.
+  const roleDefinitionId = textAt(
+    objectAt(parts.world.store.find(id.id)?.body ?? {}, "properties"),
+    "roleDefinitionId",
+  );
+  parts.authorizer.authorize({
+    ...{ identity: request.identity, action: `${kind.type}/delete`, scope: id.id },
+    ...(roleDefinitionId === "" ? {} : { roleDefinitionId }),
+  });
   if (id.resourceGroup !== undefined) parts.groups.require(id.resourceGroup);
   const isGone = await removeResource(parts.world, id, request.apiVersion);
   if (isGone && kind.isSlow === true) return parts.deployments.answerLater({});

@@ -4,16 +4,23 @@ import { join } from "node:path";
 import { getCACertificates, setDefaultCACertificates } from "node:tls";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Finding } from "../../scripts/verify-azure/check.ts";
+import { readCommandLine, type VerifyOptions } from "../../scripts/verify-azure/options.ts";
 import { openPlace, type Place } from "../../scripts/verify-azure/place.ts";
+import { renderReport } from "../../scripts/verify-azure/report.ts";
+import { ROLE_SETS, type RoleSet, roleName, rolesOf } from "../../scripts/verify-azure/role-sets.ts";
+import { renderSetup } from "../../scripts/verify-azure/setup.ts";
+import { prepareSimulator, type SimulatedPlace } from "../../scripts/verify-azure/simulated-place.ts";
 import { verifyAzure } from "../../scripts/verify-azure/verify.ts";
-import { readWish } from "../../scripts/verify-azure/wish.ts";
+import { BUILT_IN_ROLES } from "../../simulator/arm/access/roles.ts";
 import { type SimulatedCloud, startCloud } from "../../simulator/cloud.ts";
-import { movedClock } from "../actions/deploy-hub/moved-clock.ts";
+import { parseScopeId } from "../../src/hub/scope.ts";
+import template from "../../template/hub.json" with { type: "json" };
+import { type MovedClock, movedClock } from "../actions/deploy-hub/moved-clock.ts";
 
 const SUBSCRIPTION = "11111111-2222-3333-4444-555555555555";
 const ACCOUNT = `/subscriptions/${SUBSCRIPTION}/resourceGroups/costs/providers/Microsoft.Storage/storageAccounts/hubstore`;
 const ARGS = [
-  ...["--subscription", SUBSCRIPTION, "--resource-group", "costs", "--storage-account-id", ACCOUNT],
+  ...["--as", "engine", "--subscription", SUBSCRIPTION, "--resource-group", "costs", "--storage-account-id", ACCOUNT],
   ...["--billing-scope", `/subscriptions/${SUBSCRIPTION}`],
 ];
 
@@ -21,26 +28,29 @@ const ENROLLMENT = "/providers/Microsoft.Billing/billingAccounts/7654321";
 const PROFILE = `/providers/Microsoft.Billing/billingAccounts/${SUBSCRIPTION}:${SUBSCRIPTION}_2019-05-31/billingProfiles/AAAA-BBBB-CCC-DDD`;
 
 describe("in front of the simulator", () => {
+  let clock: MovedClock;
   let cloud: SimulatedCloud;
-  let place: Place;
+  let prepared: SimulatedPlace;
   let trusted: string[];
 
   beforeEach(async () => {
-    const clock = movedClock();
+    clock = movedClock();
     cloud = await startCloud({ now: clock.now, costManagement: { scopes: [{ scope: ENROLLMENT }] } });
-    const { arm, environment, signIn, storage } = cloud;
     trusted = getCACertificates("default");
-    setDefaultCACertificates([...trusted, await readFile(environment.NODE_EXTRA_CA_CERTS ?? "", "utf8")]);
-    const identity = signIn.directory.byClientId(signIn.clientId);
-    if (identity === undefined) throw new Error("the simulator has no identity");
-    await arm.grant(identity, "Storage Blob Data Contributor");
-    arm.setProvider("Microsoft.CostManagementExports", "Registered");
-    arm.createResourceGroup("costs", "westeurope");
-    const subscription = `/subscriptions/${arm.subscriptionId}`;
-    const storageAccountId = `${subscription}/resourceGroups/costs/providers/Microsoft.Storage/storageAccounts/${storage.account}`;
-    const account = { location: "westeurope", kind: "BlockBlobStorage", sku: { name: "Premium_LRS" } };
-    await arm.putResource(storageAccountId, { ...account, properties: { isHnsEnabled: true } });
-    place = openPlace({
+    setDefaultCACertificates([...trusted, await readFile(cloud.environment.NODE_EXTRA_CA_CERTS ?? "", "utf8")]);
+    prepared = await prepareSimulator(cloud, "costs");
+    cloud.costManagement.grantBilling(prepared.identities.engine, ENROLLMENT);
+  });
+  afterEach(async () => {
+    setDefaultCACertificates(trusted);
+    await cloud.close();
+  });
+
+  /** The place of a role set, its identity signed in. */
+  function placeOf(roleSet: RoleSet, changes: Partial<VerifyOptions> = {}, signedIn: RoleSet = roleSet): Place {
+    const { arm, signIn, storage } = cloud;
+    const identity = prepared.identities[signedIn];
+    return openPlace({
       clock,
       credential: {
         getToken: async (scope) => {
@@ -48,10 +58,11 @@ describe("in front of the simulator", () => {
           return { token, expiresOnTimestamp: Date.now() + 3_600_000 };
         },
       },
-      wish: {
-        ...{ subscriptionId: arm.subscriptionId, resourceGroup: "costs", storageAccountId, tenantId: undefined },
-        ...{ scope: readScope(subscription), waitMinutes: 240, cloud: "AzureCloud" },
-        identityScopes: [],
+      options: {
+        ...{ roleSet, subscriptionId: arm.subscriptionId, resourceGroup: "costs", tenantId: undefined },
+        ...{ storageAccountId: prepared.storageAccountId, scope: parseScopeId(prepared.scope), identityScopes: [] },
+        ...{ waitMinutes: 240, burst: 0, takesMoreRoles: false, cloud: "AzureCloud" },
+        ...changes,
       },
       resourceManagerUrl: arm.url,
       storageUrl: storage.url,
@@ -60,101 +71,272 @@ describe("in front of the simulator", () => {
         storage.markCreatedByDfs(container, path);
       },
     });
-  });
-  afterEach(async () => {
-    setDefaultCACertificates(trusted);
-    await cloud.close();
-  });
-
-  function readScope(subscription: string) {
-    return readWish([...ARGS.slice(0, -1), subscription], {}).scope;
   }
 
-  async function verify(isStopped: (findings: readonly Finding[]) => boolean = () => false) {
+  async function verify(place: Place, isStopped: (findings: readonly Finding[]) => boolean = () => false) {
     const told: Finding[] = [];
     const options = { isStopped: () => isStopped(told), onFinding: (finding: Finding) => told.push(finding) };
     const verified = await verifyAzure(place, options);
     expect(told).toEqual(verified.findings);
-    return verified;
+    const about = { hubVersion: "1.2.3", now: clock.now(), isSimulator: true, identifiers: [place.name] };
+    const report = renderReport(verified.findings, { options: place.options, ...about });
+    return { ...verified, report };
   }
 
-  async function whatIsLeft(): Promise<readonly string[]> {
-    const containers = await place.container.exists();
-    const exports = await place.exports.exports(place.wish.scope);
-    return [...(containers ? [place.name] : []), ...exports.map(({ name }) => name)];
+  function whatIsLeft(): readonly string[] {
+    const containers = cloud.arm.resources
+      .ofType("Microsoft.Storage/storageAccounts/blobServices/containers")
+      .map(({ id }) => id.slice(id.lastIndexOf("/") + 1));
+    const exports = cloud.costManagement.exports.map(({ name }) => name);
+    return [...containers, ...exports].filter((name) => name.startsWith("verify-azure-"));
   }
 
-  test("everything is as the hub believes, and nothing is left behind", async () => {
-    const { findings, leftBehind } = await verify();
-    expect(findings.filter(({ verdict }) => !["as expected", "noted"].includes(verdict))).toEqual([]);
-    expect(findings.find(({ asks }) => asks.startsWith("How the run ends"))?.seen).toMatch(
-      /^Completed, manifest .*: there$/,
-    );
-    expect([leftBehind, await whatIsLeft()]).toEqual([[], []]);
-  });
+  test.each(ROLE_SETS)(
+    "with the roles of the %s everything is as the hub believes, and nothing is left behind",
+    async (roleSet) => {
+      const { findings, leftBehind } = await verify(placeOf(roleSet));
+      expect(findings.filter(({ verdict }) => verdict === "different")).toEqual([]);
+      const notAsked = findings.filter(({ verdict }) => verdict === "not asked").map(({ observed }) => observed);
+      expect(notAsked).toEqual(roleSet === "engine" ? ["needs --burst"] : []);
+      expect([leftBehind, whatIsLeft()]).toEqual([[], []]);
+    },
+  );
 
   test("each kind of scope is asked whether it takes an export with an identity, and a bare 401 is told by its name", async () => {
     const group = `/subscriptions/${cloud.arm.subscriptionId}/resourceGroups/costs`;
-    place = { ...place, wish: { ...place.wish, identityScopes: [group, ENROLLMENT, PROFILE].map(readScope) } };
+    const place = placeOf("engine", { identityScopes: [group, ENROLLMENT, PROFILE].map(parseScopeId) });
     const fault = cloud.costManagement.fault("BareUnauthorized", { match: ({ scope }) => scope.includes("7654321") });
-    const { findings, leftBehind } = await verify();
+    const { findings, leftBehind } = await verify(place);
     fault.end();
-    const asked = findings.filter(({ asks }) => asks.includes("takes an export with an identity"));
-    expect(asked.map(({ asks, expected, seen }) => [asks.split(" takes ")[0], expected, seen])).toEqual([
-      ["Kind subscription", "made", "made"],
-      ["Kind resource group", "made", "made"],
-      ["Kind enrollment", "made", "refused: ExportIdentityRefused"],
-      ["Kind billing profile", "refused: MissingRole", "refused: MissingRole"],
-    ]);
-    expect([leftBehind, await whatIsLeft()]).toEqual([[], []]);
+    const asked = findings.filter(({ question }) => question.includes("takes an export with an identity"));
+    expect(asked.map(({ question, believed, observed }) => [question.split(" takes ")[0], believed, observed])).toEqual(
+      [
+        ["Kind subscription", "made", "made"],
+        ["Kind resource group", "made", "made"],
+        ["Kind enrollment", "made", "refused: ExportIdentityRefused"],
+        ["Kind billing profile", "refused: MissingRole", "refused: MissingRole"],
+      ],
+    );
+    expect([leftBehind, whatIsLeft()]).toEqual([[], []]);
   });
 
-  test("an Azure that differs is told with what was seen", async () => {
+  test("an Azure that differs is told with what was observed", async () => {
     cloud.arm.setProvider("Microsoft.CostManagementExports", "NotRegistered");
+    const { findings } = await verify(placeOf("engine"));
+    const different = findings.filter(({ verdict }) => verdict === "different");
+    expect(different.map(({ question, believed, observed }) => [question, believed, observed])).toEqual([
+      ["PUT of a new export", "201, an eTag", "400 400"],
+    ]);
+    expect(whatIsLeft()).toEqual([]);
+  });
+
+  test("an eTag that nobody enforces is a difference", async () => {
     const fault = cloud.costManagement.fault("EtagNotEnforced");
-    const { findings } = await verify();
+    const { findings } = await verify(placeOf("engine"));
     fault.end();
     const different = findings.filter(({ verdict }) => verdict === "different");
-    expect(different.map(({ asks, expected, seen }) => [asks, expected, seen.slice(0, 40)])).toEqual([
-      ["Provider of the exports", "Registered", "NotRegistered"],
-      ["Nothing stands in the way of an export", "nothing", "ProviderNotRegistered"],
-      ["A new export has an eTag", "yes", expect.stringMatching(/^failed: /)],
+    expect(different.map(({ question, observed }) => [question, observed])).toEqual([
+      ["An update without an eTag", "200"],
+      ["An update of a version that is gone (stale eTag)", "200"],
     ]);
-    expect(await whatIsLeft()).toEqual([]);
+  });
+
+  describe("an identity with other roles than those of the set proves nothing", () => {
+    const firstDifference = (findings: readonly Finding[]) =>
+      findings.filter(({ verdict }) => verdict === "different").map(({ question, observed }) => [question, observed]);
+
+    test.each([
+      ["plan", "engine", /^lacks Storage Blob Data Contributor \(storage account\), Role Based/],
+      ["engine", "plan", /^lacks Cost hub what-if \(resource group\), /],
+    ] as const)("the %s asks as the %s", async (signedIn, roleSet, lacks) => {
+      const { findings } = await verify(placeOf(roleSet, {}, signedIn));
+      expect(firstDifference(findings)).toEqual([
+        [`The identity has the roles of the ${roleSet}`, expect.stringMatching(lacks)],
+      ]);
+      expect(
+        findings.filter(({ verdict }) => verdict !== "different").every(({ verdict }) => verdict === "not asked"),
+      ).toBe(true);
+      expect(cloud.arm.requests.filter(({ method }) => method !== "GET")).toEqual([]);
+    });
+
+    test.each([
+      ["engine", "Owner", "subscription: *"],
+      ["engine", "Contributor", "subscription: *"],
+      ["engine", "Reader", "subscription: */read"],
+      [
+        "engine",
+        "Storage Blob Data Owner",
+        "subscription: Microsoft.Storage/storageAccounts/blobServices/containers/*",
+      ],
+      ["engine", "Storage Account Contributor", "subscription: "],
+      ["plan", "Cost Management Contributor", "subscription: Microsoft.Consumption/* Microsoft.CostManagement/*"],
+      ["plan", "Storage Blob Data Contributor", "subscription: "],
+      ["plan", "User Access Administrator", "subscription: */read Microsoft.Authorization/*"],
+    ] as const)("the %s that is %s, too, is told so before anything is made", async (roleSet, role, more) => {
+      await cloud.arm.grant(prepared.identities[roleSet], role);
+      const { findings } = await verify(placeOf(roleSet));
+      const [[question, observed] = []] = firstDifference(findings);
+      expect(question).toBe(`The identity has no rights beyond those of the ${roleSet}`);
+      expect(observed).toContain(more);
+      expect(cloud.arm.requests.filter(({ method }) => method !== "GET")).toEqual([]);
+    });
+
+    test("with --with-more-roles it is asked all the same, and the report says so", async () => {
+      await cloud.arm.grant(prepared.identities.plan, "Owner");
+      const { findings, report, leftBehind } = await verify(placeOf("plan", { takesMoreRoles: true }));
+      expect(report).toContain("Role set: plan, asked although the identity may have more rights");
+      const different = firstDifference(findings);
+      expect(different).toContainEqual(["A new export is refused", "201"]);
+      expect([leftBehind, whatIsLeft()]).toEqual([[], []]);
+    });
+  });
+
+  describe("the end of runs and quotas", () => {
+    test("without --wait-minutes no question waits for the end of a run", async () => {
+      const { findings } = await verify(placeOf("engine", { waitMinutes: 0 }));
+      const notAsked = findings.filter(({ verdict }) => verdict === "not asked");
+      expect(notAsked.map(({ question, observed }) => [question, observed])).toEqual([
+        ["End of a run, and its manifest", "needs --wait-minutes"],
+        ["End of a run that may not write, and its error", "needs --wait-minutes"],
+        ["A burst of reads of the history", "needs --burst"],
+      ]);
+    });
+
+    test("a burst shows what a throttled answer says", async () => {
+      const { findings } = await verify(placeOf("engine", { burst: 60 }));
+      const observed = (start: string) => findings.find(({ question }) => question.startsWith(start))?.observed;
+      expect(observed("A burst of 60")).toMatch(/\d+ times 429$/);
+      expect(observed("Throttled answers")).toContain(
+        "x-ms-ratelimit-microsoft.costmanagement-entity-requests: DefaultQuota:0",
+      );
+      expect(observed("Headers of quotas")).toMatch(/retry-after: \d+/);
+    });
+  });
+
+  test("the report names nobody and nothing, whatever Azure answers", async () => {
+    const planted = [
+      "jane.doe@contoso.example",
+      "9f1c2d3e-4b5a-4678-9abc-def012345678",
+      "Jane-Doe-Ltd",
+      "bm90LWEtcmVhbC1rZXktYnV0LWxvbmctZW5vdWdoLXRvLWxvb2stbGlrZS1vbmU9PQ==",
+    ];
+    const message = `run by ${planted.join(" for ")} in https://janedoestore.blob.core.windows.net/x?sig=abc%2F`;
+    const fault = cloud.costManagement.fault("RunFails", { code: planted[1] ?? "", message });
+    const place = placeOf("engine", { tenantId: cloud.signIn.tenantId, identityScopes: [parseScopeId(ENROLLMENT)] });
+    const broken = { ...place.exports, preflight: () => Promise.reject(new Error(message)) };
+    const { report, findings } = await verify({ ...place, exports: broken });
+    fault.end();
+    expect(findings.find(({ question }) => question.startsWith("Nothing stands"))).toMatchObject({ detail: message });
+    const { clientId, objectId } = prepared.identities.engine;
+    const { tenantId } = cloud.signIn;
+    const own = [
+      clientId,
+      objectId,
+      tenantId,
+      cloud.arm.subscriptionId,
+      cloud.storage.account,
+      "costs",
+      "7654321",
+      place.name,
+    ];
+    const urls = ["https://", "127.0.0.1", "janedoe", "Jane", "sig="];
+    for (const identifier of [...planted, ...own, ...urls]) expect(report).not.toContain(identifier);
+    expect(report).toMatchSnapshot();
   });
 
   test("a stop in the middle still removes the container and the export", async () => {
-    const { findings, leftBehind } = await verify((told) =>
-      told.some(({ asks }) => asks === "A new export has an eTag"),
+    const { findings, leftBehind } = await verify(placeOf("engine"), (told) =>
+      told.some(({ question }) => question === "PUT of a new export"),
     );
-    expect(findings.at(-1)?.verdict).toBe("not looked at");
-    expect([leftBehind, await whatIsLeft()]).toEqual([[], []]);
+    expect(findings.at(-1)?.verdict).toBe("not asked");
+    expect([leftBehind, whatIsLeft()]).toEqual([[], []]);
   });
 
   test("what cannot be removed is named, and the rest is removed all the same", async () => {
-    const { exports } = place;
-    const broken = { ...exports, delete: () => Promise.reject(new Error("the service is away")) };
-    place = { ...place, exports: broken };
-    const { leftBehind } = await verify();
-    expect(leftBehind).toEqual([expect.stringContaining(`export ${place.name}`)]);
-    expect(await whatIsLeft()).toEqual([place.name]);
-    expect(await place.container.exists()).toBe(false);
+    const place = placeOf("engine");
+    const broken = { ...place.exports, delete: () => Promise.reject(new Error("the service is away")) };
+    const { leftBehind } = await verify({ ...place, exports: broken });
+    expect(leftBehind).toContainEqual(expect.stringContaining(`export ${place.name} of`));
+    expect(whatIsLeft().toSorted()).toEqual([
+      place.name,
+      `${place.name}-bare`,
+      `${place.name}-daily`,
+      `${place.name}-fails`,
+    ]);
+    expect(await place.container.exists().catch(() => false)).toBe(false);
   });
 
   test("without the account nothing is made", async () => {
-    await place.manager.delete(place.wish.storageAccountId, "2023-05-01");
-    cloud.arm.forgetRequests();
-    const { findings } = await verify();
-    expect(findings.filter(({ verdict }) => verdict === "different").map(({ seen }) => seen)).toEqual([
-      "no such account",
+    const other = prepared.storageAccountId.replace(/[^/]+$/, "other");
+    const place = placeOf("engine", { storageAccountId: other, takesMoreRoles: true });
+    const { findings } = await verify(place);
+    expect(findings.filter(({ verdict }) => verdict === "different").map(({ question }) => question)).toEqual([
+      "The identity has the roles of the engine",
     ]);
     expect(cloud.arm.requests.filter(({ method }) => method === "PUT" || method === "DELETE")).toEqual([]);
   });
 });
 
+test.each(ROLE_SETS)("the setup of the %s assigns the roles of the set and no other", (roleSet) => {
+  const setup = renderSetup(readCommandLine(ARGS.with(1, roleSet), {}).options);
+  const assigned = [...setup.matchAll(/--role "([^"]+)" --scope "([^"]+)"/g)].map(
+    ([, role, scope]) => `${role} ${scope}`,
+  );
+  const group = `/subscriptions/${SUBSCRIPTION}/resourceGroups/costs`;
+  expect(assigned).toEqual(
+    roleSet === "engine"
+      ? [
+          `Storage Blob Data Contributor ${ACCOUNT}`,
+          `Role Based Access Control Administrator ${ACCOUNT}`,
+          `Cost Management Contributor /subscriptions/${SUBSCRIPTION}`,
+        ]
+      : [
+          `Cost hub what-if (verify-azure) ${group}`,
+          `Reader ${group}`,
+          `Cost Management Reader ${group}`,
+          `Storage Blob Data Reader ${ACCOUNT}/blobServices/default/containers/config`,
+          `Storage Blob Data Reader ${ACCOUNT}/blobServices/default/containers/ingestion`,
+          `Cost Management Reader /subscriptions/${SUBSCRIPTION}`,
+        ],
+  );
+  expect(setup.includes("--condition '((!(ActionMatches{'\\''Microsoft.Authorization")).toBe(roleSet === "engine");
+});
+
+describe("the role sets are those of the template", () => {
+  const places = { resourceGroupId: "/group", storageAccountId: "/account", billingScope: undefined };
+  const short = (expression: string) =>
+    /containers\/(\w+)'/.exec(expression)?.[1] ?? (expression.includes("storageAccounts") ? "account" : "group");
+  const nameOf = (expression: string): string => {
+    const [, key = ""] = /variables\('roles'\)\.(\w+)/.exec(expression) ?? [];
+    const id: string = template.variables.roles[key as keyof typeof template.variables.roles];
+    return key === "whatIf" ? "Cost hub what-if" : (BUILT_IN_ROLES.find((role) => role.id === id)?.name ?? id);
+  };
+
+  test.each(ROLE_SETS)("of the %s", (roleSet) => {
+    const resources: readonly { type: string; scope?: string; properties?: object }[] = Object.values(
+      template.resources,
+    );
+    const assigned = resources
+      .filter(({ type }) => type === "Microsoft.Authorization/roleAssignments")
+      .map(({ scope = "", properties }) => ({
+        scope,
+        ...(properties as { principalId: string; roleDefinitionId: string }),
+      }))
+      .filter(({ principalId, scope }) => principalId.includes(`'${roleSet}'`) && !scope.includes("vaults"))
+      .map(({ scope, roleDefinitionId }) => `${nameOf(roleDefinitionId)} on ${short(scope)}`);
+    const ours = rolesOf(roleSet, places).map(({ key, scope }) => {
+      const place =
+        scope === "/group" ? "group" : scope === "/account" ? "account" : scope.slice(scope.lastIndexOf("/") + 1);
+      return `${roleName(key)} on ${place}`;
+    });
+    expect(ours.toSorted()).toEqual(assigned.toSorted());
+  });
+});
+
 describe("it runs for nobody who did not name everything", () => {
   test("all that is needed is taken as it is given", () => {
-    expect(readWish([...ARGS, "--wait-minutes", "30"], {})).toMatchObject({
+    expect(readCommandLine([...ARGS, "--wait-minutes", "30"], {}).options).toMatchObject({
+      roleSet: "engine",
       subscriptionId: SUBSCRIPTION,
       storageAccountId: ACCOUNT,
       scope: `subscriptions/${SUBSCRIPTION}`,
@@ -163,12 +345,12 @@ describe("it runs for nobody who did not name everything", () => {
     });
   });
 
-  test.each(["--subscription", "--resource-group", "--storage-account-id", "--billing-scope"])(
+  test.each(["--as", "--subscription", "--resource-group", "--storage-account-id", "--billing-scope"])(
     "without %s",
     (option) => {
       const at = ARGS.indexOf(option);
-      expect(() => readWish(ARGS.toSpliced(at, 2), {})).toThrow(`${option} is needed`);
-      expect(() => readWish(ARGS.with(at + 1, " "), {})).toThrow(`${option} is needed`);
+      expect(() => readCommandLine(ARGS.toSpliced(at, 2), {})).toThrow(`${option} is needed`);
+      expect(() => readCommandLine(ARGS.with(at + 1, " "), {})).toThrow(`${option} is needed`);
     },
   );
 
@@ -176,11 +358,13 @@ describe("it runs for nobody who did not name everything", () => {
     [[...ARGS, "--subscription", "mine"], "no subscription ID"],
     [[...ARGS, "--resource-group", "other"], "not in resource group other"],
     [[...ARGS, "--wait-minutes", "soon"], "no number of minutes"],
+    [[...ARGS, "--burst", "61"], "no number of reads up to 60"],
+    [ARGS.with(1, "me"), "--as is not one of engine, plan"],
     [[...ARGS, "--cloud", "AzureMoon"], "--cloud is not one of"],
     [[...ARGS, "--force"], "Unknown option"],
     [[...ARGS, "extra"], "Unexpected argument"],
   ])("with %j", (args, said) => {
-    expect(() => readWish(args, {})).toThrow(said);
+    expect(() => readCommandLine(args, {})).toThrow(said);
   });
 
   test.each(["CI", "GITHUB_ACTIONS"])("in a job that sets %s, and before anything is asked of Azure", (name) => {

@@ -11,6 +11,7 @@ export interface BuiltInRole extends RolePermissions {
 }
 
 const BLOBS = "Microsoft.Storage/storageAccounts/blobServices/containers";
+const DELEGATION = "Microsoft.Storage/storageAccounts/blobServices/generateUserDelegationKey/action";
 const SUPPORT = ["Microsoft.Authorization/*/read", "Microsoft.Resources/deployments/*"];
 const GROUP_READ = "Microsoft.Resources/subscriptions/resourceGroups/read";
 
@@ -47,13 +48,13 @@ export const BUILT_IN_ROLES = [
   {
     id: "ba92f5b4-2d11-453d-a403-e96b0029c9fe",
     name: "Storage Blob Data Contributor",
-    actions: [`${BLOBS}/read`, `${BLOBS}/write`, `${BLOBS}/delete`],
-    dataActions: [`${BLOBS}/blobs/*`],
+    actions: [`${BLOBS}/read`, `${BLOBS}/write`, `${BLOBS}/delete`, DELEGATION],
+    dataActions: ["read", "write", "delete", "add/action", "move/action"].map((verb) => `${BLOBS}/blobs/${verb}`),
   },
   {
     id: "2a2b9908-6ea1-4ae2-8e65-a410df84e7d1",
     name: "Storage Blob Data Reader",
-    actions: [`${BLOBS}/read`],
+    actions: [`${BLOBS}/read`, DELEGATION],
     dataActions: [`${BLOBS}/blobs/read`],
   },
   {

@@ -1,0 +1,32 @@
+import type { ArmAnswer } from "../../src/azure/arm/arm-client.ts";
+import { fieldOf, textField } from "../../src/azure/arm/arm-json.ts";
+
+/** Statuses that are answers to a question and no failure of it. */
+export const REFUSALS = [400, 401, 403, 404, 409, 412, 429];
+
+/** Status and code of an answer, such as `403 AuthorizationFailed`; a status alone where there is no code. */
+export function wordsOf({ status, body }: Pick<ArmAnswer, "body" | "status">): string {
+  const code = textField(fieldOf(body, "error"), "code");
+  return code === undefined ? String(status) : `${status} ${wordOf(code)}`;
+}
+
+/** A word of the service as it is; what might be a name or an ID as its class. */
+export function wordOf(value: unknown): string {
+  if (value === undefined) return "absent";
+  if (value === null || typeof value === "boolean") return String(value);
+  return typeof value === "string" && /^[A-Za-z0-9][A-Za-z0-9.]{0,39}$/.test(value) && !/[0-9a-f]{8}/i.test(value)
+    ? value
+    : `<${typeof value}>`;
+}
+
+/** Names and order of the keys of an answer, without any value: `id name properties{status}`. */
+export function keysOf(value: unknown): string {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return "";
+  return Object.entries(value)
+    .map(([key, member]) => {
+      const name = /^[A-Za-z$][A-Za-z]{0,40}$/.test(key) ? key : "<key>";
+      const below = keysOf(member);
+      return below === "" ? name : `${name}{${below}}`;
+    })
+    .join(" ");
+}

@@ -1,0 +1,57 @@
+import { fieldOf, textField } from "../../src/azure/arm/arm-json.ts";
+import { keysOf, wordOf, wordsOf } from "./arm-words.ts";
+import type { Check } from "./check.ts";
+import type { Place } from "./place.ts";
+import { openRawExports } from "./raw-exports.ts";
+import { endOf, MAX_POLLS, POLL_MS, runIdOf } from "./run-checks.ts";
+import { scratchExport } from "./scratch-export.ts";
+
+const ASSIGNMENTS_API = "2022-04-01";
+
+/** A run that cannot deliver: its export's own identity has lost the role that Azure gave it a moment ago. */
+export function failureChecks(place: Place): readonly Check[] {
+  const { clock, containerId, exports, manager, name, options, scratch } = place;
+  const of = `${name}-fails`;
+  const raw = openRawExports(place);
+  return [
+    {
+      question: "Azure gives the export's identity one role on the container",
+      believed: "1 role",
+      observe: async () => {
+        scratch.add(`export ${of} of ${options.scope}`, () => exports.delete(options.scope, of));
+        const answer = await raw.send("PUT", of, "", scratchExport(place, options.scope));
+        if (answer.status >= 400) return wordsOf(answer);
+        const principalId = textField(fieldOf(answer.body, "identity"), "principalId") ?? "";
+        const assignments = await manager.list(
+          `${containerId}/providers/Microsoft.Authorization/roleAssignments`,
+          ASSIGNMENTS_API,
+        );
+        const own = assignments.filter(
+          (item) => textField(fieldOf(item, "properties"), "principalId")?.toLowerCase() === principalId.toLowerCase(),
+        );
+        for (const item of own) await manager.delete(textField(item, "id") ?? "", ASSIGNMENTS_API);
+        return `${own.length} role${own.length === 1 ? "" : "s"}`;
+      },
+    },
+    {
+      question: "End of a run that may not write, and its error",
+      believed: "Failed, error{code message}, code Unauthorized",
+      observe: async () => {
+        if (options.waitMinutes === 0) return { notAsked: "needs --wait-minutes" };
+        const begun = await raw.send("POST", of, "/run");
+        if (begun.status >= 400) return wordsOf(begun);
+        let [run] = await raw.history(of);
+        for (let polls = 1; run === undefined && polls < MAX_POLLS; polls += 1) {
+          await clock.sleep(POLL_MS);
+          [run] = await raw.history(of);
+        }
+        const ended = await endOf(place, of, runIdOf(run));
+        if ("notAsked" in ended) return ended;
+        const { properties } = ended;
+        const error = fieldOf(properties, "error");
+        const told = error === undefined || error === null ? "no error" : `error{${keysOf(error)}}`;
+        return `${wordOf(textField(properties, "status"))}, ${told}, code ${wordOf(fieldOf(error, "code"))}`;
+      },
+    },
+  ];
+}

@@ -1,0 +1,37 @@
+import type { ArmAnswer, ArmRequest } from "../../src/azure/arm/arm-client.ts";
+import { listField } from "../../src/azure/arm/arm-json.ts";
+import { REFUSALS } from "./arm-words.ts";
+import type { Place } from "./place.ts";
+
+/** Calls of the exports API as they are, past everything that the hub's own client does for its callers. */
+export interface RawExports {
+  /** `operation` such as `/run`; what is throttled is repeated when Azure allows it. */
+  send(method: ArmRequest["method"], name: string, operation?: string, body?: unknown): Promise<ArmAnswer>;
+  /** The same once, whatever the answer. */
+  sendOnce(method: ArmRequest["method"], name: string, operation?: string, body?: unknown): Promise<ArmAnswer>;
+  /** The runs of an export in the order of the answer. */
+  history(name: string): Promise<readonly unknown[]>;
+}
+
+const MAX_TRIES = 5;
+const DEFAULT_WAIT_MS = 60_000;
+
+export function openRawExports({ arm, clock, exports, options }: Place): RawExports {
+  const sendOnce: RawExports["sendOnce"] = (method, name, operation = "", body = undefined) => {
+    const path = `/${options.scope}/providers/Microsoft.CostManagement/exports/${name}${operation}`;
+    const url = `${path}?api-version=${exports.apiVersion}`;
+    return arm.send(
+      `${method} ${name}${operation}`,
+      { method, url, ...(body === undefined ? {} : { body }) },
+      REFUSALS,
+    );
+  };
+  const send: RawExports["send"] = async (...call) => {
+    for (let tries = 1; ; tries += 1) {
+      const answer = await sendOnce(...call);
+      if (answer.status !== 429 || tries === MAX_TRIES) return answer;
+      await clock.sleep(Math.max(answer.retryAfterMs ?? 0, DEFAULT_WAIT_MS));
+    }
+  };
+  return { send, sendOnce, history: async (name) => listField((await send("GET", name, "/runHistory")).body, "value") };
+}

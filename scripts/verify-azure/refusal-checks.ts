@@ -1,0 +1,103 @@
+import { randomUUID } from "node:crypto";
+import type { ArmAnswer } from "../../src/azure/arm/arm-client.ts";
+import { REFUSALS, wordsOf } from "./arm-words.ts";
+import type { Check } from "./check.ts";
+import type { Place } from "./place.ts";
+import { openRawExports } from "./raw-exports.ts";
+import { isWithin } from "./resource-scope.ts";
+import { scratchExport } from "./scratch-export.ts";
+import { answerOf } from "./storage-answer.ts";
+
+const FORBIDDEN = "403 AuthorizationFailed";
+const READER = "acdd72a7-3385-48ef-bd42-f606fba81ae7";
+
+/** What the engine must not be able to do to the account. */
+export function engineRefusals({ arm, manager, options, scratch }: Place): readonly Check[] {
+  const { storageAccountId, subscriptionId } = options;
+  return [
+    {
+      question: "The keys of the account are refused",
+      believed: FORBIDDEN,
+      observe: async () => {
+        const url = `${storageAccountId}/listKeys?api-version=2023-05-01`;
+        return wordsOf(await arm.send("list the keys", { method: "POST", url }, REFUSALS));
+      },
+    },
+    {
+      question: "A role other than Storage Blob Data Contributor is refused (condition of the assignment)",
+      believed: FORBIDDEN,
+      observe: async () => {
+        const id = `${storageAccountId}/providers/Microsoft.Authorization/roleAssignments/${randomUUID()}`;
+        const roleDefinitionId = `/subscriptions/${subscriptionId}/providers/Microsoft.Authorization/roleDefinitions/${READER}`;
+        // For nobody: even an Azure that allows it can assign nothing.
+        const body = { properties: { roleDefinitionId, principalId: randomUUID() } };
+        scratch.add(`role assignment ${id}`, () => manager.delete(id, "2022-04-01"));
+        const answer = await arm.send(
+          "assign a role",
+          { method: "PUT", url: `${id}?api-version=2022-04-01`, body },
+          REFUSALS,
+        );
+        if (answer.status >= 400) scratch.drop(`role assignment ${id}`);
+        return wordsOf(answer);
+      },
+    },
+  ];
+}
+
+/** What the plan reads, and what it must not be able to change. */
+export function planChecks(place: Place): readonly Check[] {
+  const { container, containerNamed, exports, name, options, scratch } = place;
+  const raw = openRawExports(place);
+  const refused = isWithin(options.scope, "subscriptions") ? FORBIDDEN : undefined;
+  const list = (of: string) => answerOf(() => containerNamed(of).listBlobsFlat().byPage({ maxPageSize: 1 }).next());
+  const attempt = async (what: string, call: Promise<ArmAnswer>, remove: () => Promise<unknown>): Promise<string> => {
+    scratch.add(what, remove);
+    const answer = await call;
+    if (answer.status >= 400) scratch.drop(what);
+    return wordsOf(answer);
+  };
+  return [
+    {
+      question: "Containers config and ingestion are listed",
+      believed: "done, done",
+      observe: async () => `${await list("config")}, ${await list("ingestion")}`,
+    },
+    {
+      question: "Container msexports is refused",
+      believed: "403 AuthorizationPermissionMismatch",
+      observe: () => list("msexports"),
+    },
+    {
+      question: "A new container is refused",
+      believed: "403 AuthorizationPermissionMismatch",
+      observe: async () => {
+        scratch.add(`container ${name}`, () => container.deleteIfExists());
+        const made = await answerOf(() => container.create());
+        if (made !== "done") scratch.drop(`container ${name}`);
+        return made;
+      },
+    },
+    {
+      question: "Exports of the scope are listed",
+      believed: "done",
+      observe: async () => {
+        await exports.exports(options.scope);
+        return "done";
+      },
+    },
+    {
+      question: "A new export is refused",
+      believed: refused,
+      observe: () =>
+        attempt(`export ${name}`, raw.send("PUT", name, "", scratchExport(place, options.scope)), () =>
+          exports.delete(options.scope, name),
+        ),
+    },
+    {
+      question: "A run and a deletion of an export are refused",
+      believed: refused === undefined ? undefined : `${refused}, ${refused}`,
+      observe: async () =>
+        `${wordsOf(await raw.send("POST", name, "/run"))}, ${wordsOf(await raw.send("DELETE", name))}`,
+    },
+  ];
+}

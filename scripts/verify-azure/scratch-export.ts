@@ -1,0 +1,42 @@
+import type { ExportBody } from "../../src/hub/exports/export-body.ts";
+import { wishedExports } from "../../src/hub/exports/export-wish.ts";
+import type { ScopeId } from "../../src/hub/scope.ts";
+import type { Place } from "./place.ts";
+
+/** A daily export as a hub makes it, but for the container, which no hub looks into. */
+export function scratchExport(
+  { clock, name, options }: Place,
+  scope: ScopeId,
+  runBy: "azure" | "hub" = "hub",
+): ExportBody {
+  const policy = {
+    ...{ hubName: name, storageAccountId: options.storageAccountId, datasetVersion: "1.0r2" },
+    ...({ compression: "none", runBy } as const),
+  };
+  const [daily] = wishedExports(scope, policy, clock.now());
+  if (daily === undefined) throw new Error("a hub keeps a daily export for each scope");
+  const { properties } = daily.body;
+  const { destination } = properties.deliveryInfo;
+  return {
+    ...daily.body,
+    properties: {
+      ...properties,
+      deliveryInfo: { destination: { ...destination, container: name, rootFolderPath: "run" } },
+    },
+  };
+}
+
+/** The same with nothing but what Azure needs: the rest of the answer is Azure's own. */
+export function bareExport(place: Place, scope: ScopeId): ExportBody {
+  const { identity, location, properties } = scratchExport(place, scope);
+  const { container, resourceId } = properties.deliveryInfo.destination;
+  const { timeframe, type } = properties.definition;
+  return {
+    ...(identity === undefined ? {} : { identity }),
+    ...(location === undefined ? {} : { location }),
+    properties: {
+      definition: { type, timeframe },
+      deliveryInfo: { destination: { container, ...(resourceId === undefined ? {} : { resourceId }) } },
+    },
+  };
+}

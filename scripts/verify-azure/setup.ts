@@ -1,0 +1,47 @@
+import template from "../../template/hub.json" with { type: "json" };
+import type { VerifyOptions } from "./options.ts";
+import { isWithin } from "./resource-scope.ts";
+import { roleName, rolesOf } from "./role-sets.ts";
+
+const WHAT_IF_ROLE = "Cost hub what-if (verify-azure)";
+
+/** Commands of the Azure CLI that make a service principal with just the roles of the set, and the one that removes it. */
+export function renderSetup(options: VerifyOptions): string {
+  const { roleSet, scope, storageAccountId, subscriptionId } = options;
+  const resourceGroupId = storageAccountId.split("/").slice(0, 5).join("/");
+  const isArmScope = isWithin(scope, "subscriptions");
+  const places = { resourceGroupId, storageAccountId, billingScope: isArmScope ? `/${scope}` : undefined };
+  const name = `verify-azure-${roleSet}`;
+  const assignments = rolesOf(roleSet, places).map(({ key, scope: at }) => {
+    const role = key === "whatIf" ? WHAT_IF_ROLE : roleName(key);
+    const condition = key === "roleAdministrator" ? ` --condition ${CONDITION} --condition-version 2.0` : "";
+    return `az role assignment create --assignee-object-id "$OBJECT_ID" --assignee-principal-type ServicePrincipal --role "${role}" --scope "${at}"${condition}`;
+  });
+  const [permissions] = template.resources.whatIfRole.properties.permissions;
+  const definition = JSON.stringify({
+    Name: WHAT_IF_ROLE,
+    Actions: permissions?.actions,
+    AssignableScopes: [resourceGroupId],
+  });
+  return [
+    `# A service principal with the roles of the hub's ${roleSet}, by someone who may assign roles. Allow ten minutes for them to arrive.`,
+    `az account set --subscription ${subscriptionId}`,
+    `APP_ID=$(az ad app create --display-name ${name} --query appId --output tsv)`,
+    `OBJECT_ID=$(az ad sp create --id "$APP_ID" --query id --output tsv)`,
+    ...(roleSet === "plan" ? [`az role definition create --role-definition '${definition}'`] : []),
+    ...assignments,
+    ...(isArmScope
+      ? []
+      : [
+          `# On ${scope}, give it the ${roleSet === "engine" ? "role that docs/security.md names for the engine" : "reader's role"} in the portal.`,
+        ]),
+    "export AZURE_TENANT_ID=$(az account show --query tenantId --output tsv) AZURE_CLIENT_ID=$APP_ID",
+    `export AZURE_CLIENT_SECRET=$(az ad app credential reset --id "$APP_ID" --end-date "$(date -u -d '+1 day' +%Y-%m-%d)" --query password --output tsv)`,
+    "# Afterwards:",
+    `az ad app delete --id "$APP_ID"`,
+    ...(roleSet === "plan" ? [`az role definition delete --name "${WHAT_IF_ROLE}"`] : []),
+  ].join("\n");
+}
+
+/** In single quotes, in which a shell takes `!` for no command of its history. */
+const CONDITION = `'${template.variables.blobDataContributorsOnly.replaceAll("'", "'\\''")}'`;

@@ -1,0 +1,33 @@
+import type { Check } from "./check.ts";
+import type { Place } from "./place.ts";
+import { openRawExports } from "./raw-exports.ts";
+
+/** What answers say of quotas; the clients of the hub wait by the longest of the times that they find. */
+export function throttlingChecks(place: Place): readonly Check[] {
+  const { name, options, traffic } = place;
+  const raw = openRawExports(place);
+  return [
+    {
+      question: `A burst of ${options.burst === 0 ? "" : `${options.burst} `}reads of the history`,
+      believed: undefined,
+      observe: async () => {
+        if (options.burst === 0) return { notAsked: "needs --burst" };
+        const answers = await Promise.all(
+          Array.from({ length: options.burst }, () => raw.sendOnce("GET", name, "/runHistory")),
+        );
+        const counts = Map.groupBy(answers, ({ status }) => status);
+        return [...counts].map(([status, same]) => `${same.length} times ${status}`).join(", ");
+      },
+    },
+    {
+      question: "Throttled answers along the way",
+      believed: undefined,
+      observe: async () => traffic.throttled().join("; ") || `none in ${traffic.answers} answers`,
+    },
+    {
+      question: "Headers of quotas, latest values",
+      believed: undefined,
+      observe: async () => traffic.quota().join(", ") || "none",
+    },
+  ];
+}
