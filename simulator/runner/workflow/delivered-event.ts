@@ -1,3 +1,4 @@
+import { eventFindings } from "../../github/contract/event-findings.ts";
 import type { GitHubEvent, PullRequestEvent, PushEvent } from "./event.ts";
 import type { JsonObject } from "./json.ts";
 import type { Repository } from "./repository.ts";
@@ -24,6 +25,13 @@ export interface DeliveredEvent {
 
 /** Changes the repository as the event says, and tells what the workflows will see of it. */
 export function takeEvent(repository: Repository, event: GitHubEvent): DeliveredEvent {
+  const delivered = deliveredEvent(repository, event);
+  const findings = eventFindings(event.name, delivered.payload);
+  if (findings.length > 0) throw new Error(`Not an event of GitHub's, ${event.name}:\n${findings.join("\n")}`);
+  return delivered;
+}
+
+function deliveredEvent(repository: Repository, event: GitHubEvent): DeliveredEvent {
   const { defaultBranch } = repository;
   const actor = "actor" in event && event.actor !== undefined ? event.actor : "octocat";
   const common = {
@@ -44,6 +52,8 @@ export function takeEvent(repository: Repository, event: GitHubEvent): Delivered
   const ref = branch.startsWith("refs/") ? branch : `refs/heads/${branch}`;
   return { ...common, ref, sha: commitId(tree), tree, payload: { ...common.payload, ...payloadOf(event, ref) } };
 }
+
+const CLOSED_AT = "2026-01-01T00:00:00Z";
 
 type Common = Omit<DeliveredEvent, "ref" | "sha" | "tree">;
 
@@ -79,6 +89,8 @@ function takePullRequest(repository: Repository, event: PullRequestEvent, common
     : repositoryBody(repository);
   const pullRequest: JsonObject = {
     ...{ number, title, body, state: action === "closed" ? "closed" : "open", draft: false, merged: false },
+    ...{ active_lock_reason: null, merged_at: null, merged_by: null },
+    closed_at: action === "closed" ? CLOSED_AT : null,
     user: { login: common.actor },
     head: { ref: head, sha, repo: headRepository, label: `${headRepository.owner.login}:${head}` },
     base: { ref: base, sha: commitId(repository.branch(base)), repo: repositoryBody(repository) },
