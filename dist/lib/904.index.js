@@ -1982,7 +1982,7 @@ function describeSettings(plan, { backup, settingsFile }) {
         fault: outcome === "drift"
             ? (0,_settings_drift_js__WEBPACK_IMPORTED_MODULE_1__/* .settingsDrift */ .f)(plan, settingsFile)
             : outcome === "lost"
-                ? (0,_hub_settings_lost_settings_js__WEBPACK_IMPORTED_MODULE_0__/* .settingsLost */ .EY)(plan.inUse ?? "the hub is in use")
+                ? (0,_hub_settings_lost_settings_js__WEBPACK_IMPORTED_MODULE_0__/* .settingsLost */ .EY)(plan.inUse ?? "the hub is in use", { isRecordRead: true })
                 : undefined,
     };
 }

@@ -111,6 +111,15 @@ export async function begin(chronicle: Chronicle): Promise<Life> {
     expect(summary).toContain("The department is being moved (InternalServerError).");
   };
 
+  /** Requests what it should, and is red for the run of the night before. */
+  const runAfterFailure = async (): Promise<void> => {
+    const { hasSucceeded, report, summary } = await step("run-exports");
+    expect(hasSucceeded).toBe(false);
+    expect(JSON.parse(report?.outputs.runs ?? "[]")).toHaveLength(scopes.size);
+    expect(summary).toContain("1 run before failed");
+    expect(summary).toContain("The department is being moved (InternalServerError).");
+  };
+
   /** Cancelled when all is requested, and taken up by the same job run again. */
   const runCancelled = async (): Promise<void> => {
     const all = requested() + scopes.size;
@@ -128,7 +137,8 @@ export async function begin(chronicle: Chronicle): Promise<Life> {
       ...(storm === undefined ? [] : [costManagement.fault(storm, { times: 12, seconds: 40 })]),
       ...(day === chronicle.lostAnswerOn ? [costManagement.fault("ReplyLost", { times: 2, match: isRun })] : []),
     ];
-    await succeed("run-exports");
+    if (chronicle.failingDays.includes(dayBefore(day))) await runAfterFailure();
+    else await succeed("run-exports");
     for (const fault of faults) {
       expect(fault.hits).toBeGreaterThan(1);
       fault.end();
@@ -193,8 +203,16 @@ export async function begin(chronicle: Chronicle): Promise<Life> {
 function* daysOf({ firstDay, lastDay }: Chronicle): Generator<string> {
   for (let day = firstDay; day <= lastDay; ) {
     yield day;
-    day = new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
+    day = shiftedDay(day, 1);
   }
+}
+
+function dayBefore(day: string): string {
+  return shiftedDay(day, -1);
+}
+
+function shiftedDay(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
 }
 
 /** The months of the backfill, `yyyyMM`. */

@@ -31,6 +31,12 @@ test("the demo proves what it promises, and leaves the lake, the page and the su
     /^ +Sat 04 Jul 03:47 ok +hub-retention +Apply-retention succeeded: \d+ runs and 2 months deleted/m,
   );
   expect(shown.match(/ok +hub-monthly/g)).toHaveLength(2);
+  // An export that failed turns the hub red; its one issue opens and closes.
+  expect(shown).toMatch(
+    /^ +Sat 04 Jul 01:01 FAIL hub-daily +Run-exports failed \(daily\): 2 requested, 1 run before failed/m,
+  );
+  expect(shown.match(/issue #1 was opened/g)).toHaveLength(1);
+  expect(shown.match(/issue #1 was closed/g)).toHaveLength(1);
 
   const files = (await readdir(OUTPUT, { recursive: true })).map((name) => name.replaceAll("\\", "/"));
   const lake = files.filter((name) => name.endsWith(".parquet"));

@@ -51,7 +51,7 @@ export function describeSettings(
       outcome === "drift"
         ? settingsDrift(plan, settingsFile)
         : outcome === "lost"
-          ? settingsLost(plan.inUse ?? "the hub is in use")
+          ? settingsLost(plan.inUse ?? "the hub is in use", { isRecordRead: true })
           : undefined,
   };
 }

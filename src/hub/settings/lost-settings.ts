@@ -52,13 +52,20 @@ export function readUpload(uploaded: Uint8Array | undefined): HubSettings | unde
 
 const RECORD = "config/journal/settings-uploaded.json";
 
-/** The error of a hub in use whose settings are gone, and of which no record tells what they were. `inUse` completes "although ...". */
-export function settingsLost(inUse: string): InputError {
+/**
+ * The error of a hub in use whose settings are gone. `inUse` completes "although ...". `isRecordRead` is true where the record of the last upload would
+ * have restored them, and could not.
+ */
+export function settingsLost(inUse: string, { isRecordRead = false } = {}): InputError {
+  const restore = isRecordRead
+    ? `${RECORD}, the record of the last upload, is missing or cannot be read either.`
+    : `Run deploy-hub, which restores it from ${RECORD} where that can be read. If it cannot,`;
+  const commit = isRecordRead ? "Commit" : "commit";
   return new InputError(
     "SettingsLost",
     `config/settings.json is missing or empty, although ${inUse}, so nobody says how long anything is kept. Nothing is deleted.`,
     {
-      cure: `Run deploy-hub, which restores it from ${RECORD} where that can be read. If it cannot, commit the settings file with scopes and retention and check it out before this step, or copy the newest file of config/journal/settings-backup to config/settings.json.`,
+      cure: `${restore} ${commit} the settings file with scopes and retention and check it out before this step, or copy the newest file of config/journal/settings-backup to config/settings.json.`,
       place: { file: "config/settings.json" },
     },
   );

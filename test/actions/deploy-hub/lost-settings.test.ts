@@ -92,6 +92,10 @@ describe("settings that lived only in storage", () => {
     const planned = await plan({ scopes: OWN.scopes });
     const report = await upload({ scopes: OWN.scopes });
     expect(report.fault?.code).toBe("SettingsLost");
+    // Whoever runs deploy-hub is not sent to deploy-hub.
+    expect(report.fault?.cure).toMatch(
+      /^config\/journal\/settings-uploaded\.json, .* cannot be read either\. Commit the settings file/,
+    );
     expect(report.fault?.message).toContain(MONTH);
     expect(planned.fault?.code).toBe("SettingsLost");
     expect(await names()).toEqual(before);

@@ -79,7 +79,7 @@ test.each(OLDER_SETTINGS)("$what lose nothing", async ({ settings, kept }) => {
 });
 
 test("the full lake stays the hub's only one, with its SKU, keys, region and tags", async () => {
-  await putSettings("{}");
+  await putSettings('{"scopes": []}');
   const run = await azure.deploy();
   expect(run.exitCode, run.log).toBe(0);
   expect(accounts()).toEqual([older.accountId.toLowerCase()]);
@@ -116,7 +116,7 @@ test("the older engine's triggers are stopped before its settings change; those 
 });
 
 test("remove-old-resources removes the hub's pipelines and triggers, never its identities", async () => {
-  await putSettings("{}");
+  await putSettings('{"scopes": []}');
   const run = await azure.deploy({ "remove-old-resources": "true" });
   expect(run.exitCode, run.log).toBe(0);
   expect(older.pipelines()).toEqual(["their_report"]);
@@ -148,7 +148,7 @@ test("a hub of 14 is not taken over before it is said that prices, reservations 
   await azure.close();
   azure = await startSubscription({ isUnregistered: true });
   older = await putOlderHub(azure, { release: "14" });
-  await putSettings("{}");
+  await putSettings('{"scopes": []}');
   const running = older.triggers();
   azure.cloud.arm.forgetRequests();
   const planned = await azure.deploy({ mode: "validate" });
