@@ -11,6 +11,8 @@ import { DECOMPRESSORS } from "./compression.ts";
 export interface RawColumn {
   /** Index of each row's value; -1 for a row without one. */
   readonly indexes: Int32Array;
+  /** Rows with a value. */
+  readonly filled: number;
   /** Number of values that the indexes point into. */
   readonly valueCount: number;
   /** The values, PLAIN encoded: of a dictionary page, or of all data pages one after the other. */
@@ -28,6 +30,7 @@ export function readRawColumn(bytes: Uint8Array, metadata: ColumnMetaData, rows:
   const plain: Uint8Array[] = [];
   let plainCount = 0;
   let row = 0;
+  let filled = 0;
 
   for (let at = start; at < end; ) {
     const reader = { view: new DataView(bytes.buffer, bytes.byteOffset + at, end - at), offset: 0 };
@@ -49,19 +52,38 @@ export function readRawColumn(bytes: Uint8Array, metadata: ColumnMetaData, rows:
     const valueCount = page.num_rows - page.num_nulls;
     const ids = page.encoding === "PLAIN" ? undefined : readIndexes({ bytes: values, at: 0 }, valueCount);
     if (ids === undefined) plain.push(values);
-    for (let index = 0, value = 0; index < page.num_rows; index++) {
-      if (isPresent !== undefined && isPresent[index] === 0) continue;
-      indexes[row + index] = ids === undefined ? plainCount + value : (ids[value] ?? 0);
-      value++;
-    }
+    filled += placeValues(indexes.subarray(row, row + page.num_rows), { isPresent, ids, first: plainCount });
     if (ids === undefined) plainCount += valueCount;
     row += page.num_rows;
   }
   if (row !== rows) throw new Error(`a column of ${row} rows among ${rows}`);
-  if (dictionary !== undefined) return { indexes, valueCount: dictionary.count, values: dictionary.values };
+  if (dictionary !== undefined) return { indexes, filled, valueCount: dictionary.count, values: dictionary.values };
   const [only, ...more] = plain;
   const values = only !== undefined && more.length === 0 ? only : Buffer.concat(plain);
-  return { indexes, valueCount: plainCount, values };
+  return { indexes, filled, valueCount: plainCount, values };
+}
+
+interface PageValues {
+  /** One byte per row, 0 for a row without a value; undefined when all rows have one. */
+  readonly isPresent: Uint8Array | undefined;
+  /** Places in the dictionary of the values that are there; undefined for values that stand one after the other, from `first` on. */
+  readonly ids: Int32Array | undefined;
+  readonly first: number;
+}
+
+/** Sets the indexes of the rows of a page that have a value; returns how many these are. */
+function placeValues(indexes: Int32Array, { isPresent, ids, first }: PageValues): number {
+  if (isPresent === undefined && ids !== undefined) {
+    indexes.set(ids);
+    return indexes.length;
+  }
+  let value = 0;
+  for (let row = 0; row < indexes.length; row++) {
+    if (isPresent !== undefined && isPresent[row] === 0) continue;
+    indexes[row] = ids === undefined ? first + value : (ids[value] ?? 0);
+    value++;
+  }
+  return value;
 }
 
 function inflate(body: Uint8Array, byteCount: number, { codec }: ColumnMetaData): Uint8Array {
@@ -86,6 +108,16 @@ function readIndexes({ bytes, at }: PageBytes, count: number): Int32Array {
   // A dictionary of one value needs no bits for its indexes.
   if (bitWidth > 0) readRleBitPackedHybrid({ view, offset: 0 }, bitWidth, ids, view.byteLength);
   return ids;
+}
+
+/** Of each of the first `count` places 1 when one of the indexes points to it. */
+export function usedPlaces(indexes: Int32Array, count: number): Uint8Array {
+  const isUsed = new Uint8Array(count);
+  for (let row = 0; row < indexes.length; row++) {
+    const index = indexes[row] ?? -1;
+    if (index >= 0) isUsed[index] = 1;
+  }
+  return isUsed;
 }
 
 /** A byte-order mark at the start of a field is part of the value. */

@@ -4,7 +4,7 @@ import { dayOfMicros } from "../focus/timestamp.ts";
 import type { RowGroupPiece } from "./engine.ts";
 import { sumByGroup } from "./grouped-sums.ts";
 import type { CostBreakdown, MonthFacts } from "./month-facts.ts";
-import { type RawColumn, rawIntegers, rawTexts, readRawColumn } from "./raw-column.ts";
+import { type RawColumn, rawIntegers, rawTexts, readRawColumn, usedPlaces } from "./raw-column.ts";
 import { countFilled, type Grouping, NO_PLACES, placeRows } from "./read-values.ts";
 
 /**
@@ -71,36 +71,30 @@ function groupBy(indexes: Int32Array, nameOfIndex: readonly string[], offset: 0 
     known.set(name, group);
     return group;
   });
-  return { groups: indexes.map((index) => groupOfIndex[index + offset] ?? -1), names: [...known.keys()] };
+  const groups = new Int32Array(indexes.length);
+  for (let row = 0; row < groups.length; row++) groups[row] = groupOfIndex[(indexes[row] ?? -1) + offset] ?? -1;
+  return { groups, names: [...known.keys()] };
 }
 
 function costSums(costs: readonly (readonly [CostColumn, RawColumn])[], currencies: Grouping): CostSums {
   const { groups, names } = currencies;
-  const present = new Set(groups);
+  const isPresent = usedPlaces(groups, names.length);
   const columns = names.map((): [CostColumn, CostSum][] => []);
   for (const [name, column] of costs) {
     for (const [group, units] of sumByGroup(column, groups, names.length).entries()) {
       columns[group]?.push([name, { ...ZERO_SUM, units }]);
     }
   }
-  return new Map(names.flatMap((name, group) => (present.has(group) ? [[name, new Map(columns[group])]] : [])));
+  return new Map(names.flatMap((name, group) => (isPresent[group] === 1 ? [[name, new Map(columns[group])]] : [])));
 }
 
 /** BilledCost by currency and a second grouping; only pairs that occur in a row are kept, since all of them could be very many. */
 function breakDown(billed: RawColumn | undefined, currencies: Grouping, others: Grouping): CostBreakdown {
   const width = others.names.length;
-  const known = new Map<number, number>();
-  const groups = currencies.groups.map((currency, row) => {
-    const other = others.groups[row] ?? -1;
-    if (currency < 0 || other < 0) return -1;
-    const pair = currency * width + other;
-    const group = known.get(pair) ?? known.size;
-    known.set(pair, group);
-    return group;
-  });
-  const sums = billed === undefined ? [] : sumByGroup(billed, groups, known.size);
+  const { groups, pairs } = pairGroups(currencies, others);
+  const sums = billed === undefined ? [] : sumByGroup(billed, groups, pairs.length);
   const breakdown = new Map<string, Map<string, bigint>>();
-  for (const [pair, group] of known) {
+  for (const [group, pair] of pairs.entries()) {
     const currency = currencies.names[Math.floor(pair / width)] ?? "";
     const entries = breakdown.get(currency) ?? new Map<string, bigint>();
     breakdown.set(currency, entries.set(others.names[pair % width] ?? "", sums[group] ?? 0n));
@@ -108,8 +102,41 @@ function breakDown(billed: RawColumn | undefined, currencies: Grouping, others: 
   return breakdown;
 }
 
+/** Pairs of few names are found in a table; all of them could be very many. */
+const MOST_PLACES = 1 << 20;
+
+/** Numbers the pairs of groups that occur in a row, in the order in which they first do; a row with only one of them has none (-1). */
+function pairGroups(
+  left: Grouping,
+  right: Grouping,
+): { readonly groups: Int32Array; readonly pairs: readonly number[] } {
+  const width = right.names.length;
+  const groups = new Int32Array(left.groups.length);
+  const pairs: number[] = [];
+  const places = left.names.length * width;
+  const table = places <= MOST_PLACES ? new Int32Array(places).fill(-1) : undefined;
+  const known = new Map<number, number>();
+  for (let row = 0; row < groups.length; row++) {
+    const one = left.groups[row] ?? -1;
+    const other = right.groups[row] ?? -1;
+    if (one < 0 || other < 0) {
+      groups[row] = -1;
+      continue;
+    }
+    const pair = one * width + other;
+    let group = (table === undefined ? known.get(pair) : table[pair]) ?? -1;
+    if (group < 0) {
+      group = pairs.push(pair) - 1;
+      if (table === undefined) known.set(pair, group);
+      else table[pair] = group;
+    }
+    groups[row] = group;
+  }
+  return { groups, pairs };
+}
+
 function namesOf(column: RawColumn | undefined): ReadonlySet<string> {
   if (column === undefined) return new Set();
-  const used = new Set(column.indexes);
-  return new Set(rawTexts(column).flatMap((text, index) => (used.has(index) ? [text.toLowerCase()] : [])));
+  const isUsed = usedPlaces(column.indexes, column.valueCount);
+  return new Set(rawTexts(column).flatMap((text, index) => (isUsed[index] === 1 ? [text.toLowerCase()] : [])));
 }

@@ -2,7 +2,7 @@ import type { ColumnPlan } from "../focus/column-plan.ts";
 import { CURRENCY_COLUMN } from "../focus/cost-sums.ts";
 import { ALWAYS_REQUIRED, COMPARED_COSTS } from "../focus/required-columns.ts";
 import type { DayPlace, DaySpan, PlacedRows, RunValues } from "../focus/run-values.ts";
-import { type RawColumn, rawTexts } from "./raw-column.ts";
+import { type RawColumn, rawTexts, usedPlaces } from "./raw-column.ts";
 
 /** Rows sorted into groups: of each row the number of its group (-1: none), of each group its name. */
 export interface Grouping {
@@ -26,12 +26,16 @@ export function countFilled(read: ReadColumn, { columns }: ColumnPlan): RunValue
 
 /** A currency of blanks names none. */
 function countValues(column: RawColumn, blankIsNone: boolean): number {
-  const isValue = blankIsNone ? rawTexts(column).map((text) => text.trim() !== "") : undefined;
-  let count = 0;
-  for (const index of column.indexes) {
-    if (index >= 0 && (isValue === undefined || isValue[index] === true)) count++;
+  const { indexes, filled, valueCount } = column;
+  if (!blankIsNone || filled === 0) return filled;
+  const isBlank = Uint8Array.from(rawTexts(column), (text) => (text.trim() === "" ? 1 : 0));
+  if (!isBlank.includes(1)) return filled;
+  let blank = 0;
+  for (let row = 0; row < indexes.length; row++) {
+    const index = indexes[row] ?? -1;
+    if (index >= 0 && index < valueCount && isBlank[index] === 1) blank++;
   }
-  return count;
+  return filled - blank;
 }
 
 type Places = Pick<RunValues, "placed" | "chargedOutside" | "billedOutside">;
@@ -53,8 +57,10 @@ export function placeRows({
   const charged = placeGroups(charge, month);
   const billed = placeGroups(billing, month);
   const counts = new Int32Array(PLACES.length ** 2);
-  for (const [row, group] of charge.groups.entries()) {
-    const pair = (charged[group + 1] ?? 0) * PLACES.length + (billed[(billing.groups[row] ?? -1) + 1] ?? 0);
+  // Once for every row of a month: iterators would take several times as long.
+  for (let row = 0; row < charge.groups.length; row++) {
+    const pair =
+      (charged[(charge.groups[row] ?? -1) + 1] ?? 0) * PLACES.length + (billed[(billing.groups[row] ?? -1) + 1] ?? 0);
     counts[pair] = (counts[pair] ?? 0) + 1;
   }
   return {
@@ -75,8 +81,9 @@ function placeGroups({ names }: Grouping, month: string): Uint8Array {
 }
 
 function spanOutside({ groups, names }: Grouping, places: Uint8Array): DaySpan | undefined {
-  const used = new Set(groups);
-  const days = names.filter((_, group) => places[group + 1] === 2 && used.has(group)).sort();
+  if (!places.includes(2)) return undefined;
+  const isUsed = usedPlaces(groups, names.length);
+  const days = names.filter((_, group) => places[group + 1] === 2 && isUsed[group] === 1).sort();
   const first = days[0];
   const last = days.at(-1);
   return first === undefined || last === undefined ? undefined : { first, last };

@@ -3,12 +3,13 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { writeWithDuckDb } from "../readers/duckdb-parquet.ts";
 
 const PART = join(import.meta.dirname, "..", "..", "src", "etl", "parquet-source", "parquet-part.ts");
+const MOST_MEMORY_MB = 600;
 
-/** Reads the file named by its argument, and tells lines and peak. */
+/** Reads the file named by its argument, and tells lines, the error and the peak. */
 const READER = `
 import { openSync, readSync, fstatSync } from "node:fs";
 import { openParquetPart } from ${JSON.stringify(PART)};
@@ -18,30 +19,68 @@ const read = async (offset, byteCount) => {
   return bytes.subarray(0, readSync(handle, bytes, 0, byteCount, offset));
 };
 let lines = 0;
+let error;
 const file = { name: "part", byteCount: fstatSync(handle).size, read };
-for await (const chunk of openParquetPart(file, () => {}).source.bytes) for (const byte of chunk) if (byte === 10) lines++;
-console.log(JSON.stringify({ lines, peak: process.resourceUsage().maxRSS * 1024 }));
+try {
+  for await (const chunk of openParquetPart(file, () => {}).source.bytes) for (const byte of chunk) if (byte === 10) lines++;
+} catch (thrown) {
+  error = { code: thrown.code, cure: thrown.cure };
+}
+console.log(JSON.stringify({ lines, error, peak: process.resourceUsage().maxRSS / 1024 }));
 `;
 
-test("a million rows in one row group, each column one page, fit into a heap of 500 MB", async () => {
-  const rows = 1_000_000;
-  const distinct = Array.from({ length: 8 }, (_, at) => `'resource-' || (i * ${7 + at}) AS R${at}`);
-  const costs = Array.from({ length: 8 }, (_, at) => `((i * ${13 + at}) / 1000)::DECIMAL(38,18) AS C${at}`);
-  const few = Array.from({ length: 24 }, (_, at) => `'value-' || (i % ${50 + at}) AS F${at}`);
-  const folder = await mkdtemp(join(tmpdir(), "row-group-"));
-  try {
-    const query = `SELECT ${[...distinct, ...costs, ...few].join(", ")} FROM range(${rows}) t(i)`;
-    await writeFile(join(folder, "a.parquet"), await writeWithDuckDb(query, `ROW_GROUP_SIZE ${rows}`));
-    await writeFile(join(folder, "read.mjs"), READER);
-    const { stdout } = await promisify(execFile)(process.execPath, [
-      "--max-old-space-size=500",
-      join(folder, "read.mjs"),
-      join(folder, "a.parquet"),
-    ]);
-    const { lines, peak } = JSON.parse(stdout);
-    console.log(`peak: ${Math.round(peak / 1e6)} MB`);
-    expect(lines).toBe(rows + 1);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-}, 300_000);
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "row-group-"));
+  await writeFile(join(folder, "read.mjs"), READER);
+});
+
+afterAll(async () => {
+  await rm(folder, { recursive: true, force: true });
+});
+
+const distinct = Array.from({ length: 8 }, (_, at) => `'resource-' || (i * ${7 + at}) AS R${at}`);
+const costs = Array.from({ length: 8 }, (_, at) => `((i * ${13 + at}) / 1000)::DECIMAL(38,18) AS C${at}`);
+const few = Array.from({ length: 24 }, (_, at) => `'value-' || (i % ${50 + at}) AS F${at}`);
+const ORDINARY = [...distinct, ...costs, ...few].join(", ");
+const LONG = Array.from({ length: 3 }, (_, at) => `md5((i + ${at})::VARCHAR) || repeat('a', 300) AS L${at}`).join(", ");
+const MANY = Array.from({ length: 20 }, (_, at) => `md5((i + ${at})::VARCHAR) || md5((i * 7)::VARCHAR) AS M${at}`);
+
+test.each([
+  { name: "rows of an export in DuckDB's own row groups", columns: ORDINARY, rows: 250_000, rowGroup: 122_880 },
+  { name: "200,000 rows of an export in one row group", columns: ORDINARY, rows: 200_000, rowGroup: 200_000 },
+  { name: "200,000 rows of long texts in small row groups", columns: LONG, rows: 200_000, rowGroup: 20_480 },
+])("$name are read below 600 MB", async ({ name, columns, rows, rowGroup }) => {
+  const { lines, error, peak } = await readFileOf(columns, rows, rowGroup);
+  console.log(`| ${name} | read | ${Math.round(peak)} |`);
+  expect(error).toBeUndefined();
+  expect(lines).toBe(rows + 1);
+  expect(peak).toBeLessThan(MOST_MEMORY_MB);
+});
+
+test.each([
+  { name: "a million rows of an export in one row group", columns: ORDINARY },
+  { name: "a million rows of three texts of 300 bytes in one row group", columns: LONG },
+  { name: "a million rows of twenty texts of 64 bytes in one row group", columns: MANY.join(", ") },
+])("$name are RowGroupTooLarge, below 600 MB", async ({ name, columns }) => {
+  const { error, peak } = await readFileOf(columns, 1_000_000, 1_000_000);
+  console.log(`| ${name} | ${error?.code} | ${Math.round(peak)} |`);
+  expect(error?.code).toBe("RowGroupTooLarge");
+  expect(error?.cure).toContain("ROW_GROUP_SIZE");
+  expect(peak).toBeLessThan(MOST_MEMORY_MB);
+});
+
+async function readFileOf(
+  columns: string,
+  rows: number,
+  rowGroup: number,
+): Promise<{ lines: number; error?: { code: string; cure: string }; peak: number }> {
+  const file = join(folder, "a.parquet");
+  await writeFile(
+    file,
+    await writeWithDuckDb(`SELECT ${columns} FROM range(${rows}) t(i)`, `ROW_GROUP_SIZE ${rowGroup}`),
+  );
+  const { stdout } = await promisify(execFile)(process.execPath, [join(folder, "read.mjs"), file]);
+  return JSON.parse(stdout);
+}

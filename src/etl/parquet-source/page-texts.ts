@@ -1,6 +1,8 @@
 /** The texts of some rows of a column; a row without a value has the empty text. */
 export interface PageTexts {
   readonly count: number;
+  /** Memory that they take. */
+  readonly byteCount: number;
   at(row: number): string;
 }
 
@@ -10,8 +12,12 @@ export function dictionaryTexts(dictionary: readonly string[], ids: readonly (nu
   const places = new Places(ids.length);
   // Zero is left to rows without a value.
   for (const [row, id] of ids.entries()) places[row] = id === null ? 0 : id + 1;
-  return { count: places.length, at: (row) => dictionary[(places[row] ?? 0) - 1] ?? "" };
+  const byteCount = places.byteLength + DICTIONARY_ENTRY_BYTES * dictionary.length;
+  return { count: places.length, byteCount, at: (row) => dictionary[(places[row] ?? 0) - 1] ?? "" };
 }
+
+/** What a text takes by itself, short as most are. */
+const DICTIONARY_ENTRY_BYTES = 32;
 
 const FIRST_BYTE_COUNT = 64 * 1024;
 
@@ -33,11 +39,12 @@ export function packedTexts<Value>(values: ArrayLike<Value>, textOf: (value: Val
     end += written;
     ends[row] = end;
   }
-  if (end === 0) return { count: values.length, at: () => "" };
+  if (end === 0) return { count: values.length, byteCount: 0, at: () => "" };
   const kept = grown(bytes, end, 0);
   const encoding = isAscii ? "latin1" : "utf8";
   return {
     count: values.length,
+    byteCount: kept.byteLength + ends.byteLength,
     at: (row) => kept.toString(encoding, row === 0 ? 0 : ends[row - 1], ends[row]),
   };
 }

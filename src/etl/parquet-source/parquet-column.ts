@@ -5,7 +5,7 @@ import { convert, DEFAULT_PARSERS } from "hyparquet/src/convert.js";
 import { inflateLz4 } from "./inflate-lz4.ts";
 import { inflateSnappy } from "./inflate-snappy.ts";
 import { dictionaryTexts, type PageTexts, packedTexts } from "./page-texts.ts";
-import { chunkRange, decoding, malformed, type RangedFile, unsupported } from "./parquet-file.ts";
+import { chunkRange, decoding, malformed, type RangedFile, rowGroupTooLarge, unsupported } from "./parquet-file.ts";
 import { type Page, plainPage } from "./plain-pages.ts";
 
 /** Each takes the inflated length, beyond which nothing is inflated: a page header may lie. */
@@ -23,10 +23,13 @@ function atLeastOne(length: number): number {
   return Math.max(1, length);
 }
 
-/** DuckDB's largest page is 100 MB; others keep to a megabyte or so. */
-const LARGEST_PAGE = 256 * 1024 * 1024;
+/** DuckDB makes a page of up to 100 MB of each column of a row group; others keep to a megabyte or so. A page exists some four times while it is decoded. */
+const LARGEST_PAGE = 64 * 1024 * 1024;
 /** A page of one value, or of none, may claim any number of rows in a few bytes; real ones end with their row group of a million or so. */
 const MOST_ROWS_OF_PAGE = 1 << 24;
+/** Values that stand one after the other, not in a dictionary, are objects while their page is decoded; a small page has few of them. */
+const LARGE_PAGE = 4 * 1024 * 1024;
+const MOST_VALUES_OF_LARGE_PAGE = 200_000;
 const FIRST_HEADER_GUESS = 4096;
 /** Headers hold the smallest and largest value of their page. */
 const LARGEST_HEADER = 16 * 1024 * 1024;
@@ -37,6 +40,8 @@ export interface ChunkReading {
   readonly file: RangedFile;
   /** Rows of the row group. */
   readonly rows: number;
+  /** Throws when a page of this size is too much beside those that are held. */
+  readonly assertRoom: (byteCount: number) => void;
   /** How many bytes are asked for at once. */
   readonly windowByteCount: number;
 }
@@ -101,6 +106,10 @@ export async function* readColumnTexts(
     if (count !== undefined && !(count >= 0 && count <= rows - seen)) fail(`has a page of ${count} values too many`);
     if (count !== undefined && count > MOST_ROWS_OF_PAGE) {
       throw unsupported(file.name, `column ${column} has a page of ${count} rows`);
+    }
+    const isLarge = header.uncompressed_page_size > LARGE_PAGE;
+    if (count !== undefined && !isByDictionary && isLarge && count > MOST_VALUES_OF_LARGE_PAGE) {
+      throw rowGroupTooLarge(file.name, `column ${column} has a page of ${count} values`);
     }
     if (isByDictionary && places === undefined) fail("has no dictionary");
     const texts = decoding(file.name, `column ${column} cannot be decoded`, () => {
@@ -168,7 +177,10 @@ function pageInflater({ schemaPath, type }: ColumnDecoder, { codec }: ColumnMeta
   return (page) => plainPage(page, kind);
 }
 
-async function* readPages({ file, windowByteCount }: ChunkReading, chunk: ColumnMetaData): AsyncGenerator<Page> {
+async function* readPages(
+  { file, windowByteCount, assertRoom }: ChunkReading,
+  chunk: ColumnMetaData,
+): AsyncGenerator<Page> {
   const { start, end } = chunkRange(chunk);
   const column = chunk.path_in_schema.join(".");
   let window: Uint8Array = new Uint8Array(0);
@@ -185,9 +197,11 @@ async function* readPages({ file, windowByteCount }: ChunkReading, chunk: Column
     const { header, byteCount } = await readHeader(file.name, column, end - at, (count) => bytesAt(at, count));
     at += byteCount;
     const { compressed_page_size: stored, uncompressed_page_size: inflated } = header;
-    if (!(stored >= 0 && stored <= end - at && inflated >= 0 && inflated <= LARGEST_PAGE)) {
+    if (!(stored >= 0 && stored <= end - at && inflated >= 0)) {
       throw malformed(file.name, `column ${column} has a page that claims ${stored} bytes, inflated ${inflated}`);
     }
+    assertRoom(inflated);
+    if (inflated > LARGEST_PAGE) throw rowGroupTooLarge(file.name, `column ${column} has a page of ${inflated} bytes`);
     const body = await bytesAt(at, stored);
     if (header.crc !== undefined && crc32(body) !== header.crc >>> 0) {
       throw malformed(file.name, `column ${column} has a page whose checksum differs`);

@@ -108,6 +108,14 @@ export function malformed(name: string, reason: string, cause?: unknown): InputE
   });
 }
 
+/** The error for a row group, or a page of it, that would fill the memory. */
+export function rowGroupTooLarge(name: string, reason: string): InputError {
+  return new InputError("RowGroupTooLarge", `${name} cannot be read: ${reason}.`, {
+    cure: "Write the file with smaller row groups: DuckDB's default, or ROW_GROUP_SIZE 100000; row_group_size=100000 in pyarrow and polars. Or deliver CSV.",
+    place: { file: name },
+  });
+}
+
 export function unsupported(name: string, reason: string): InputError {
   return new InputError("UnsupportedParquet", `${name} cannot be read: ${reason}.`, {
     cure: `Write the file without encryption, with one of ${READABLE_CODECS.slice(1).join(", ").toLowerCase()}, or deliver CSV.`,

@@ -13,6 +13,16 @@ type JsonLiteral = Readonly<Record<typeof LITERAL, string>>;
 /** Put before the keys of maps while they are keys of JavaScript objects, which sort numbers and mean something else by `__proto__`. */
 const KEY_MARK = "\u0000";
 
+/** Rows that are put together at once: as objects they take several times what they are stored in. */
+const ROWS_AT_ONCE = 4096;
+
+/** The values of a leaf, one for each row: itself, or the list of those in the row. */
+interface Leaf {
+  readonly path: string;
+  readonly values: readonly unknown[];
+  readonly toJson: (value: unknown) => unknown;
+}
+
 /** Tags and discounts of a row group are held at once; they are a small part of cost data. */
 const LARGEST_NESTED_CHUNK = 256 * 1024 * 1024;
 
@@ -28,7 +38,7 @@ export async function readNestedTexts(
 ): Promise<readonly (string | null)[]> {
   const { file, rows } = reading;
   const name = column.element.name;
-  const leaves = new Map<string, DecodedArray>();
+  const leaves: Leaf[] = [];
   for (const chunk of chunks) {
     const { start, end } = chunkRange(chunk);
     if (Number(chunk.total_uncompressed_size) > LARGEST_NESTED_CHUNK || end - start > LARGEST_NESTED_CHUNK) {
@@ -42,16 +52,24 @@ export async function readNestedTexts(
     const data = await readChunkValues({ ...reading, file: held }, rawDecoder(chunk, [root, ...path]), chunk).catch(
       (error: unknown) => decoding(file.name, `column ${name} cannot be decoded`, () => rethrow(error)),
     );
-    const values = decoding(file.name, `column ${name} cannot be decoded`, () =>
-      data.flatMap((page) => Array.from(page, (value) => mapLeaves(value, toJson))),
-    );
-    leaves.set(chunk.path_in_schema.join("."), values);
+    leaves.push({ path: chunk.path_in_schema.join("."), values: data.flatMap((page) => Array.from(page)), toJson });
   }
   const texts = decoding(file.name, `column ${name} cannot be put together`, () => {
-    assembleNested(leaves, column, DEFAULT_PARSERS);
     const isTags = isKeyValueList(chunks);
     const textOf = (value: unknown) => (isTags ? keyValueText(value, jsonText) : undefined) ?? jsonText(value) ?? null;
-    return Array.from(leaves.get(name) ?? [], textOf);
+    const found: (string | null)[] = [];
+    const count = Math.max(...leaves.map(({ values }) => values.length));
+    for (let start = 0; start < count; start += ROWS_AT_ONCE) {
+      const some = new Map<string, DecodedArray>(
+        leaves.map(({ path, values, toJson }) => [
+          path,
+          values.slice(start, start + ROWS_AT_ONCE).map((value) => mapLeaves(value, toJson)),
+        ]),
+      );
+      assembleNested(some, column, DEFAULT_PARSERS);
+      for (const value of some.get(name) ?? []) found.push(textOf(value));
+    }
+    return found;
   });
   if (texts.length !== rows) throw malformed(file.name, `column ${name} has ${texts.length} of ${rows} rows`);
   return texts;

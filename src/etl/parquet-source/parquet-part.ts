@@ -2,7 +2,13 @@ import type { SchemaTree } from "hyparquet";
 import type { StoredPart } from "../stored-part.ts";
 import { type PageTexts, packedTexts } from "./page-texts.ts";
 import { type ChunkReading, rawDecoder, readColumnTexts } from "./parquet-column.ts";
-import { type CheckedRowGroup, malformed, type RangedFile, readParquetFooter } from "./parquet-file.ts";
+import {
+  type CheckedRowGroup,
+  malformed,
+  type RangedFile,
+  readParquetFooter,
+  rowGroupTooLarge,
+} from "./parquet-file.ts";
 import { readNestedTexts } from "./parquet-nested.ts";
 import { valueText } from "./parquet-values.ts";
 
@@ -12,8 +18,11 @@ const ROWS_AT_ONCE = 1024;
 const WINDOWS_BYTE_COUNT = 32 * 1024 * 1024;
 const SMALLEST_WINDOW = 64 * 1024;
 const LARGEST_WINDOW = 1024 * 1024;
-/** Columns that are read at once. */
+/** Columns that are read at once; a column that may be one large page is read alone. */
 const READS_AT_ONCE = 8;
+const LARGE_CHUNK = 8 * 1024 * 1024;
+/** What the pages of all columns may hold that wait for one another, since writers may make a page of a whole row group. */
+const MAX_HELD_BYTES = 128 * 1024 * 1024;
 
 /**
  * Opens a parquet file as the CSV text of its rows, so that its values go through the same engine, rules and proof as any other part: line
@@ -63,16 +72,27 @@ async function* groupText(
   group: CheckedRowGroup,
 ): AsyncGenerator<string> {
   const windowByteCount = Math.floor(WINDOWS_BYTE_COUNT / columns.length);
+  const assertRoom = (byteCount: number): void => assertHeld(file.name, { rows: group.rows, byteCount, fields });
   const reading: ChunkReading = {
     file,
+    assertRoom,
     rows: group.rows,
     windowByteCount: Math.min(LARGEST_WINDOW, Math.max(SMALLEST_WINDOW, windowByteCount)),
   };
-  const fields = columns.map((column) => fieldQueue(columnFields(reading, column, group)));
+  const fields: FieldQueue[] = [];
+  for (const column of columns) fields.push(fieldQueue(columnFields(reading, column, group)));
+  const large = new Set(fields.filter((_, index) => storedBytes(columns[index], group) > LARGE_CHUNK));
   for (let left = group.rows; left > 0; ) {
     const empty = fields.filter((queue) => queue.count() === 0);
-    for (let at = 0; at < empty.length; at += READS_AT_ONCE) {
-      await Promise.all(empty.slice(at, at + READS_AT_ONCE).map((queue) => queue.fill()));
+    const isLarge = (queue: FieldQueue): boolean => large.has(queue);
+    const small = empty.filter((queue) => !isLarge(queue));
+    for (let at = 0; at < small.length; at += READS_AT_ONCE) {
+      await Promise.all(small.slice(at, at + READS_AT_ONCE).map((queue) => queue.fill()));
+      assertRoom(0);
+    }
+    for (const queue of empty.filter(isLarge)) {
+      await queue.fill();
+      assertRoom(0);
     }
     const count = fields.reduce((least, queue) => Math.min(least, queue.count()), Math.min(left, ROWS_AT_ONCE));
     if (count === 0) throw malformed(file.name, "a row group has fewer rows than it claims");
@@ -87,6 +107,25 @@ async function* groupText(
     left -= count;
     yield text;
   }
+}
+
+function storedBytes(column: SchemaTree | undefined, { chunks }: CheckedRowGroup): number {
+  const own = chunks.filter((chunk) => chunk.path_in_schema[0] === column?.element.name);
+  return own.reduce((sum, chunk) => sum + Number(chunk.total_compressed_size), 0);
+}
+
+interface HeldPages {
+  readonly rows: number;
+  /** Size of a page that is to be read as well. */
+  readonly byteCount: number;
+  readonly fields: readonly FieldQueue[];
+}
+
+function assertHeld(name: string, { rows, byteCount, fields }: HeldPages): void {
+  const held = fields.reduce((sum, queue) => sum + queue.heldByteCount(), byteCount);
+  if (held <= MAX_HELD_BYTES) return;
+  const most = MAX_HELD_BYTES / 1024 / 1024;
+  throw rowGroupTooLarge(name, `a row group of ${rows} rows has pages that take more than ${most} MiB at once`);
 }
 
 function columnFields(
@@ -128,17 +167,19 @@ function csvField(text: string): string {
 
 interface FieldQueue {
   count(): number;
+  heldByteCount(): number;
   fill(): Promise<void>;
   take(count: number): readonly string[];
 }
 
-const NO_TEXTS: PageTexts = { count: 0, at: () => "" };
+const NO_TEXTS: PageTexts = { count: 0, byteCount: 0, at: () => "" };
 
 function fieldQueue(pages: AsyncGenerator<PageTexts>): FieldQueue {
   let page = NO_TEXTS;
   let at = 0;
   return {
     count: () => page.count - at,
+    heldByteCount: () => page.byteCount,
     fill: async () => {
       for (page = NO_TEXTS, at = 0; page.count === 0; ) {
         const next = await pages.next();

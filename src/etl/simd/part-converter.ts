@@ -108,8 +108,12 @@ export function createPartConverter(options: PartConverterOptions): PartConverte
     return { outcome: "converted", byteCount, lineFeeds: core.consumedLineFeeds.value };
   };
 
-  const keptColumns = [...new Set(coreColumnsOf(columns))];
-  const valueBytes = (): number => keptColumns.reduce((sum, column) => sum + core.dictionaryByteCount(column), 0);
+  const keptColumns = Uint32Array.from(new Set(coreColumnsOf(columns)));
+  const valueBytes = (): number => {
+    let sum = 0;
+    for (let at = 0; at < keptColumns.length; at++) sum += core.dictionaryByteCount(keptColumns[at] ?? 0);
+    return sum;
+  };
 
   const takeRowGroup = (): RowGroupPiece => {
     const rows = core.rows.value;

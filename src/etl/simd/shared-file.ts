@@ -19,6 +19,9 @@ function mostInFlight({ crew }: ThreadedPart): number {
   return 2 * crew.length;
 }
 
+/** What segments in flight may be written to, by the largest so far. Those of an export take some ten megabytes, random values as much as their text. */
+const MAX_WAITING_BYTES = 96 * 1024 * 1024;
+
 /** Where a record stands in a file, and on which line. */
 interface FirstRecord extends FilePlace {
   readonly line: number;
@@ -35,11 +38,13 @@ async function* convertGuessed(
   const { crew, rows } = part;
   let sure: FirstRecord = { ...place, line: rows.line };
   const inFlight: { readonly segment: FileSegment; readonly guess: Promise<GuessedPieces | undefined> }[] = [];
+  let largest = 1;
   const guesses = guessSegments(place, rows.header.length, segmentSize(part));
   beginPart(part, false);
   try {
     for (let next = await guesses.next(); next.done !== true || inFlight.length > 0; ) {
-      if (next.done !== true && inFlight.length < mostInFlight(part)) {
+      const most = Math.max(1, Math.min(mostInFlight(part), Math.floor(MAX_WAITING_BYTES / largest)));
+      if (next.done !== true && inFlight.length < most) {
         const segment = next.value;
         const guess = idlest(crew).tryConvert(segment);
         // Whoever waits for it hears of a failure; until then it is nobody's.
@@ -51,6 +56,10 @@ async function* convertGuessed(
       const first = inFlight.shift();
       const proven = await first?.guess;
       if (first === undefined || proven === undefined) return sure;
+      largest = Math.max(
+        largest,
+        proven.pieces.reduce((sum, { bytes }) => sum + bytes.length, 0),
+      );
       yield* proven.pieces;
       const { file, start, byteCount } = first.segment;
       sure = { file, start: start + byteCount, line: sure.line + proven.lineFeeds };
