@@ -85,7 +85,8 @@ export interface Craft {
 /** It goes again when such a one is there already; the manifest of a run stays. */
 export function craft(world: World, step: Craft): void {
   const run = present(world, step.pick);
-  if (run === undefined) return;
+  // One that names nothing is a run without parts, whatever else is odd about it.
+  if (run === undefined || run.parts.length === 0) return;
   const manifestName = placeFor(run, step, ++world.serial);
   if (world.exports.blobs.has(manifestName)) {
     if (world.others.delete(manifestName)) world.exports.remove(manifestName);

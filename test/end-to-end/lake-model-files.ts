@@ -14,7 +14,8 @@ export function checkFiles(world: World, happening: Happening): void {
   for (const name of new Set(names)) {
     if (after.files.has(name)) continue;
     const there = before.found.map(({ run }) => run).filter((run) => !isReplaced(run));
-    const isOwner = (run: BookRun): boolean => filesOf(run).some((file) => file.toLowerCase() === name.toLowerCase());
+    const isOwner = (run: BookRun): boolean =>
+      run.manifestName === name || run.parts.some((part) => part.name.toLowerCase() === name.toLowerCase());
     const now = [...there, ...came].filter(isOwner);
     // Of a run that is written anew, a part that the new one does not have.
     const owners = now.length > 0 ? now : before.found.map(({ run }) => run).filter(isOwner);
@@ -136,7 +137,8 @@ function mustDelete(world: World, { before, after }: Happening, done: Done, run:
     const part = files.get(name);
     return part !== undefined && manifest !== undefined && part.lastModified > manifest.lastModified;
   });
-  const isForeignPart = run.parts.some(({ name }) => files.has(name) && folderOf(name) !== folderOf(run.manifestName));
+  // Nor when they are gone by now: nobody can say whether the month was made from them.
+  const isForeignPart = run.parts.some(({ name }) => folderOf(name) !== folderOf(run.manifestName));
   if (isLate || isForeignPart || isMeantByOthers(before, done, run)) return false;
   // A manifest that was written anew beside what is left of its run is news, and cannot be read any more.
   if (run.versions.size > 1 && run.parts.some(({ name }) => !files.has(name))) return false;

@@ -153,5 +153,8 @@ function next(
   const readable = [after.found, ...sights].map((found) => found.filter(({ run }) => !unread.has(run.manifestName)));
   const results = readable.flatMap((found) => right(held, groupIn(found, done.manifests, key), terms));
   const settled = settledRun(done, lake, key);
-  return settled === undefined ? [held, ...results] : results.filter((run) => run?.runId === settled);
+  if (settled === undefined) return [held, ...results];
+  // While another process deletes files, a listing may show only some of the runs, and none that would take the month.
+  const isVanishing = before.found.some(({ run }) => !after.files.has(run.manifestName));
+  return [...results, ...(isVanishing ? [held] : [])].filter((run) => run?.runId === settled);
 }

@@ -289,6 +289,18 @@ const again: fc.Arbitrary<readonly Step[]> = fc
     return [first, one, ...(isBeside ? [beside] : [last]), two, two];
   });
 
+/** A run that is delivered again into its folder while its files are being deleted. */
+export const redeliveryRace: fc.Arbitrary<readonly Step[]> = fc
+  .record({ first: sound, ingest, redelivery, retain, byRetention: fc.boolean(), seed: fc.nat() })
+  .map(({ byRetention, first, ingest, redelivery, retain, seed }) => {
+    const calm = { mishap: undefined, dryRun: false, force: false, hints: [] };
+    const deleting = byRetention
+      ? { ...retain, mishap: undefined, dryRun: false, days: 0 as const, months: undefined }
+      : { ...ingest, ...calm, retire: 0 as const };
+    const delivery = { ...redelivery, pick: 20, isElsewhere: false, fault: "none" as const };
+    return [first, { ...ingest, ...calm, retire: undefined }, { do: "together", seed, acts: [deleting, delivery] }];
+  });
+
 /** A manifest that names files of another run, then whatever deletes. */
 const claimed: fc.Arbitrary<readonly Step[]> = fc
   .record({ runs: fc.tuple(sound, sound), crafted, ingest, retain })
