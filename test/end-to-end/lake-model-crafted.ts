@@ -19,6 +19,8 @@ const HOUR = 3600 * SECOND;
 export async function redeliver(world: World, step: Redeliver, turn?: Turn): Promise<void> {
   const run = present(world, step.pick);
   if (run === undefined || run.contents.length === 0) return;
+  // Values that change under another's manifest without changing a length would be the other run's own.
+  if (step.how === "same length" && isNamedTwice(world, run)) return;
   const serial = ++world.serial;
   const folder = step.isElsewhere
     ? `again/${serial}`
@@ -45,6 +47,11 @@ export async function redeliver(world: World, step: Redeliver, turn?: Turn): Pro
     // Parts of the same length under the old manifest are taken for its own: nobody can tell them from it.
     step.how === "same length" ? undefined : turn,
   );
+}
+
+function isNamedTwice({ manifests }: World, run: BookRun): boolean {
+  const names = new Set(run.parts.map(({ name }) => name));
+  return [...manifests.values()].some((other) => other !== run && other.parts.some(({ name }) => names.has(name)));
 }
 
 function contentsOf({ contents, runId }: BookRun, { how }: Redeliver, serial: number): BookRun["contents"] {

@@ -315,6 +315,16 @@ const claimed: fc.Arbitrary<readonly Step[]> = fc
     ];
   });
 
+/** Days go by in which exports deliver, or do not, and then the whole hub is looked at. */
+const watched: fc.Arbitrary<readonly Step[]> = fc
+  .record({ first: sound, settings, noted, ingest, hours: fc.constantFrom(6, 24, 80), isDelivered: fc.boolean() })
+  .map(({ first, hours, ingest, isDelivered, noted, settings }) => [
+    ...[{ do: "settings", settings: { ...settings, state: "read" }, isUpload: false } as const],
+    ...(isDelivered ? [{ ...first, scope: noted.scope }] : []),
+    ...[{ do: "clock", hours } as const, noted],
+    { ...ingest, mishap: undefined, dryRun: false, force: false, hints: [], stale: 36 },
+  ]);
+
 /** Settings are lost in the midst of a hub's life. */
 const lost: fc.Arbitrary<readonly Step[]> = fc
   .record({
@@ -344,7 +354,7 @@ const fanOut: fc.Arbitrary<readonly Step[]> = fc
 export function lives(most: number): fc.Arbitrary<readonly Step[]> {
   const entry = fc.oneof(
     { weight: 10, arbitrary: step.map((each) => [each]) },
-    ...[race, race, overwriting, fanOut, again, claimed, lost].map((arbitrary) => ({ weight: 1, arbitrary })),
+    ...[race, race, overwriting, fanOut, again, claimed, lost, watched].map((arbitrary) => ({ weight: 1, arbitrary })),
   );
   return fc.array(entry, { minLength: 1, maxLength: most, size: "max" }).map((entries) => entries.flat());
 }
