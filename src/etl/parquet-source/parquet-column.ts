@@ -27,7 +27,7 @@ function atLeastOne(length: number): number {
 const LARGEST_PAGE = 64 * 1024 * 1024;
 /** A page of one value, or of none, may claim any number of rows in a few bytes; real ones end with their row group of a million or so. */
 const MOST_ROWS_OF_PAGE = 1 << 24;
-/** Values that stand one after the other, not in a dictionary, are objects while their page is decoded; a small page has few of them. */
+/** Values of a dictionary, and those without one, are objects while their page is decoded; a small page has few of them. */
 const LARGE_PAGE = 4 * 1024 * 1024;
 const MOST_VALUES_OF_LARGE_PAGE = 200_000;
 const FIRST_HEADER_GUESS = 4096;
@@ -108,8 +108,9 @@ export async function* readColumnTexts(
       throw unsupported(file.name, `column ${column} has a page of ${count} rows`);
     }
     const isLarge = header.uncompressed_page_size > LARGE_PAGE;
-    if (count !== undefined && !isByDictionary && isLarge && count > MOST_VALUES_OF_LARGE_PAGE) {
-      throw rowGroupTooLarge(file.name, `column ${column} has a page of ${count} values`);
+    const valueCount = isByDictionary ? 0 : (count ?? header.dictionary_page_header?.num_values ?? 0);
+    if (isLarge && valueCount > MOST_VALUES_OF_LARGE_PAGE) {
+      throw rowGroupTooLarge(file.name, `column ${column} has a page of ${valueCount} values`);
     }
     if (isByDictionary && places === undefined) fail("has no dictionary");
     const texts = decoding(file.name, `column ${column} cannot be decoded`, () => {
