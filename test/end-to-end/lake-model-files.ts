@@ -20,7 +20,9 @@ export function checkFiles(world: World, happening: Happening): void {
     // Of a run that is written anew, a part that the new one does not have.
     const owners = now.length > 0 ? now : before.found.map(({ run }) => run).filter(isOwner);
     if (owners.length === 0) throw new Error(`msexports/${name} is no file of a run, and is gone`);
-    if (!owners.some((run) => dones.some((done) => mayDeleteFile(world, happening, done, run, name))))
+    // The delivery that was replaced meanwhile may have been deleted before.
+    const former = before.found.map(({ run }) => run).filter(isOwner);
+    if (![...owners, ...former].some((run) => dones.some((done) => mayDeleteFile(world, happening, done, run, name))))
       throw new Error(
         `msexports/${name} is gone, and lies outside of the folder of whoever may delete it, or someone else means it`,
       );
