@@ -63,9 +63,12 @@ function markedEncoding([first, second, third, fourth]: Uint8Array): Encoding | 
 
 /** Names of columns are ASCII, so that half of the bytes are zero; UTF-8 text has none. */
 function unmarkedEncoding([first, second, third, fourth]: Uint8Array): Encoding | undefined {
-  if (first === undefined || second === undefined) return undefined;
-  if (first !== 0 && second === 0 && third !== 0) return "utf-16le";
-  return first === 0 && second !== 0 && fourth !== 0 ? "utf-16be" : undefined;
+  if (isPrintable(first) && second === 0 && isPrintable(third) && fourth === 0) return "utf-16le";
+  return first === 0 && isPrintable(second) && third === 0 && isPrintable(fourth) ? "utf-16be" : undefined;
+}
+
+function isPrintable(byte: number | undefined): boolean {
+  return byte !== undefined && byte >= 0x20 && byte < 0x7f;
 }
 
 function unnamed(name: string, way: WayIn, encoding: Encoding): InputError {

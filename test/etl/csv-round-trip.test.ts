@@ -82,12 +82,18 @@ function writeField(field: string, quoted: boolean): string {
   return quoted || /[",\r\n]/.test(field) ? `"${field.replaceAll('"', '""')}"` : field;
 }
 
+/** Every other byte zero at the beginning: refused by name, as text in another encoding. */
+function looksLikeUtf16(text: string): boolean {
+  return text.charCodeAt(1) === 0 || text.charCodeAt(0) === 0;
+}
+
 describe("any table, however it is quoted, ended, marked and cut into chunks", () => {
   test("reads as itself, each record with the line and the byte where it stands", async () => {
     const cuts = fc.array(fc.nat(300), { maxLength: 8 });
     await fc.assert(
       fc.asyncProperty(documents, cuts, async (document, at) => {
         const { text, records } = write(document);
+        fc.pre(!looksLikeUtf16(text));
         const read = await collect(readCsvRecords(partOf(text, at)));
         expect(read).toEqual(records);
       }),
@@ -99,6 +105,7 @@ describe("any table, however it is quoted, ended, marked and cut into chunks", (
     await fc.assert(
       fc.asyncProperty(documents, async (document) => {
         const { text, records } = write(document);
+        fc.pre(!looksLikeUtf16(text));
         expect(await collect(readCsvRecords(partOf(text, everyByte(text))))).toEqual(records);
       }),
       { numRuns: 200 },

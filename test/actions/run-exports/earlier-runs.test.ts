@@ -42,7 +42,9 @@ test.each(["RunFails", "RunTimesOut"] as const)(
     expect(told(second).annotations).toEqual([
       expect.stringMatching(/^error \/subscriptions\/1.*run before this one/s),
     ]);
-    expect(told(second).annotations.join()).toContain(fault === "RunFails" ? REASON.message : "timed out in Azure");
+    expect(told(second).annotations.join()).toContain(
+      fault === "RunFails" ? "The destination is full" : "timed out in Azure",
+    );
     expect(reportRunExports(second).summary).toMatch(
       /^\*\*Run-exports failed \(daily\): 2 requested, 1 run before failed\*\*/,
     );
