@@ -2,12 +2,15 @@ import { InputError } from "../../src/errors.ts";
 import { addMonths, monthOfDate } from "../../src/hub/month.ts";
 import type { BookRun } from "./lake-model-books.ts";
 import { type Happening, lakesOf } from "./lake-model-happening.ts";
-import { SCOPES } from "./lake-model-people.ts";
 import { DAILY } from "./lake-model-settings.ts";
 import type { World } from "./lake-model-world.ts";
 
 const HOUR = 3_600_000;
 const LIMIT = 36 * HOUR;
+
+interface SavedSettings {
+  readonly scopes?: readonly { readonly scope: string }[];
+}
 
 interface Noted {
   readonly since: string;
@@ -22,7 +25,7 @@ export function checkFreshness(world: World, { before, dones: [done] }: Happenin
   const { result } = done.ended;
   if (result === undefined || world.settings.state !== "read") return;
   const since = world.now - LIMIT;
-  for (const scope of SCOPES.map((each) => each.slice(1).toLowerCase())) {
+  for (const scope of scopesOf(world)) {
     const bytes = world.config.blobs.get(`journal/exports/${scope}/${DAILY}.json`)?.bytes;
     if (bytes === undefined) continue;
     const noted = JSON.parse(new TextDecoder().decode(bytes)) as Noted;
@@ -45,6 +48,12 @@ export function checkFreshness(world: World, { before, dones: [done] }: Happenin
     if (!isFresh && !isRed && (isBad || Date.parse(noted.lookedAt) < since))
       throw new Error(`${scope} has had no good run for 36 hours, and nobody says so`);
   }
+}
+
+/** A deployment that begins anew names no scope, and nobody asks for exports of a scope that is not named. */
+function scopesOf({ config }: World): readonly string[] {
+  const { scopes } = JSON.parse(new TextDecoder().decode(config.blobs.get("settings.json")?.bytes)) as SavedSettings;
+  return (scopes ?? []).map(({ scope }) => scope.slice(1).toLowerCase());
 }
 
 /** Of the month that was in progress, or in its first days of the month before. */

@@ -7,11 +7,11 @@ const SECONDS = 30;
 
 test("hubs whose lives nobody has thought of keep the promise of the lake", { timeout: 300_000 }, async () => {
   const found = await fc.check(fc.asyncProperty(lives(25), live), {
-    numRuns: 1000,
+    numRuns: 500,
     // The report of a failure names it, and the shortest life that fails.
     seed: Number(process.env.LAKE_MODEL_SEED ?? 20260613),
     interruptAfterTimeLimit: SECONDS * 1000,
   });
   console.log(`lake model: ${found.numRuns} lives`);
-  expect(found.failed, fc.defaultReportMessage(found)).toBe(false);
+  expect(found.failed, `${found.errorInstance}\n${fc.defaultReportMessage(found)}`).toBe(false);
 });

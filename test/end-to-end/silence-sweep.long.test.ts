@@ -95,7 +95,7 @@ describe("storage, by jobs that sign in over the network", () => {
 
   test("apply-retention deletes exports and months", { timeout: 1_200_000 }, async () => {
     await empty();
-    await swept.hub.settings({ msexports: { days: 400 }, ingestion: { months: 0 } });
+    await swept.hub.settings({ msexports: { days: 400 }, ingestion: { months: 13 } });
     for (const month of ["202602", "202606"]) await swept.hub.deliver({ ...MONTH, month });
     const ingested = await swept.run("ingest");
     expect(ingested.exitCode, ingested.log).toBe(0);
