@@ -2358,8 +2358,6 @@ async function runDeployHub(runtime) {
 
 
 const SETTINGS = "settings.json";
-/** The last upload: what it says tells a hand-made edit from what the hub wrote. Its name must not end in `settings.json`. */
-const UPLOADED = "journal/settings-uploaded.json";
 /** An event bridge takes names that end in `settings.json` for new settings. */
 const BACKUPS = "journal/settings-backup";
 /** Says nothing about the hub's data: deploy-hub itself writes it before the settings, also on a second try to make a hub. */
@@ -2370,7 +2368,7 @@ const MOST_TRIES = 3;
 async function readConfigSettings(request) {
     const { config, patiently, file, given } = request;
     const stored = await patiently(() => (0,_azure_storage_conditional_write_js__WEBPACK_IMPORTED_MODULE_1__/* .readVersion */ .$)(config, SETTINGS));
-    const uploaded = await patiently(() => config.read(UPLOADED));
+    const uploaded = await patiently(() => config.read(_hub_settings_lost_settings_js__WEBPACK_IMPORTED_MODULE_3__/* .UPLOAD_RECORD */ .YH));
     const isGone = (0,_hub_settings_lost_settings_js__WEBPACK_IMPORTED_MODULE_3__/* .saysNothing */ ._X)(stored?.bytes);
     const lost = isGone ? { uploaded, inUse: await findUse(request, uploaded) } : undefined;
     return { stored, uploaded, plan: (0,_hub_settings_settings_plan_js__WEBPACK_IMPORTED_MODULE_4__/* .planSettings */ .Z)({ file, given, lost, stored: stored && { ...stored, uploaded } }) };
@@ -2378,7 +2376,7 @@ async function readConfigSettings(request) {
 /** What shows that a hub without settings is not new, to complete "although ..."; undefined when its journal and its lake are empty. */
 async function findUse({ config, file, lake, patiently }, uploaded) {
     if (uploaded !== undefined)
-        return `config/${UPLOADED} shows that the hub had some`;
+        return `config/${_hub_settings_lost_settings_js__WEBPACK_IMPORTED_MODULE_3__/* .UPLOAD_RECORD */ .YH} shows that the hub had some`;
     // The file decides in any case.
     if (file !== undefined)
         return undefined;
@@ -2405,7 +2403,7 @@ async function uploadSettings(request, clock) {
         if (plan.outcome === "drift" || plan.outcome === "lost")
             return { plan, backup: undefined };
         const bytes = new TextEncoder().encode(plan.text);
-        const record = () => patiently(() => config.write(UPLOADED, bytes));
+        const record = () => patiently(() => config.write(_hub_settings_lost_settings_js__WEBPACK_IMPORTED_MODULE_3__/* .UPLOAD_RECORD */ .YH, bytes));
         if (plan.outcome === "unchanged") {
             // A run that died in between left the record of an older upload.
             if (!isSame(uploaded, bytes))

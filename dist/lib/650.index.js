@@ -857,7 +857,7 @@ async function readRules(context) {
     const stored = await (0,conditional_write/* readVersion */.$)(config, "settings.json");
     const isGone = (0,lost_settings/* saysNothing */._X)(stored?.bytes);
     const storedSettings = stored === undefined || isGone ? undefined : (0,settings_reader/* parseSettings */.P)(stored.bytes, STORED);
-    const uploaded = isGone || file !== undefined ? await config.read("journal/settings-uploaded.json") : undefined;
+    const uploaded = isGone || file !== undefined ? await config.read(lost_settings/* UPLOAD_RECORD */.YH) : undefined;
     if (file !== undefined && stored !== undefined && !isGone) {
         refuseDrift((0,settings_plan/* planSettings */.Z)({ file, given: NOTHING_GIVEN, stored: { ...stored, uploaded } }), file.name);
     }

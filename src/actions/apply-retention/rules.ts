@@ -1,5 +1,5 @@
 import { readVersion } from "../../azure/storage/conditional-write.ts";
-import { readUpload, saysNothing } from "../../hub/settings/lost-settings.ts";
+import { readUpload, saysNothing, UPLOAD_RECORD } from "../../hub/settings/lost-settings.ts";
 import type { HubSettings, RemoteHub } from "../../hub/settings/settings.ts";
 import { planSettings, type SettingsPlan } from "../../hub/settings/settings-plan.ts";
 import { parseSettings } from "../../hub/settings/settings-reader.ts";
@@ -56,7 +56,7 @@ export async function readRules(
   const stored = await readVersion(config, "settings.json");
   const isGone = saysNothing(stored?.bytes);
   const storedSettings = stored === undefined || isGone ? undefined : parseSettings(stored.bytes, STORED);
-  const uploaded = isGone || file !== undefined ? await config.read("journal/settings-uploaded.json") : undefined;
+  const uploaded = isGone || file !== undefined ? await config.read(UPLOAD_RECORD) : undefined;
   if (file !== undefined && stored !== undefined && !isGone) {
     refuseDrift(planSettings({ file, given: NOTHING_GIVEN, stored: { ...stored, uploaded } }), file.name);
   }

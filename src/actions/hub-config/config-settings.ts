@@ -3,14 +3,12 @@ import type { BlobStore } from "../../azure/storage/blob-store.ts";
 import { type BlobVersion, readVersion, writeVersion } from "../../azure/storage/conditional-write.ts";
 import type { Clock } from "../../clock.ts";
 import { InputError } from "../../errors.ts";
-import { saysNothing } from "../../hub/settings/lost-settings.ts";
+import { saysNothing, UPLOAD_RECORD } from "../../hub/settings/lost-settings.ts";
 import type { GivenSettings } from "../../hub/settings/settings-merge.ts";
 import { planSettings, type SettingsPlan, type SettingsRequest } from "../../hub/settings/settings-plan.ts";
 import type { Patiently } from "./fresh-rights.ts";
 
 const SETTINGS = "settings.json";
-/** The last upload: what it says tells a hand-made edit from what the hub wrote. Its name must not end in `settings.json`. */
-const UPLOADED = "journal/settings-uploaded.json";
 /** An event bridge takes names that end in `settings.json` for new settings. */
 const BACKUPS = "journal/settings-backup";
 /** Says nothing about the hub's data: deploy-hub itself writes it before the settings, also on a second try to make a hub. */
@@ -39,7 +37,7 @@ export interface ReadSettings {
 export async function readConfigSettings(request: ConfigSettingsRequest): Promise<ReadSettings> {
   const { config, patiently, file, given } = request;
   const stored = await patiently(() => readVersion(config, SETTINGS));
-  const uploaded = await patiently(() => config.read(UPLOADED));
+  const uploaded = await patiently(() => config.read(UPLOAD_RECORD));
   const isGone = saysNothing(stored?.bytes);
   const lost = isGone ? { uploaded, inUse: await findUse(request, uploaded) } : undefined;
   return { stored, uploaded, plan: planSettings({ file, given, lost, stored: stored && { ...stored, uploaded } }) };
@@ -50,7 +48,7 @@ async function findUse(
   { config, file, lake, patiently }: ConfigSettingsRequest,
   uploaded: Uint8Array | undefined,
 ): Promise<string | undefined> {
-  if (uploaded !== undefined) return `config/${UPLOADED} shows that the hub had some`;
+  if (uploaded !== undefined) return `config/${UPLOAD_RECORD} shows that the hub had some`;
   // The file decides in any case.
   if (file !== undefined) return undefined;
   const entry = await patiently(() => firstName(config, "journal/", NO_SIGN_OF_USE));
@@ -84,7 +82,7 @@ export async function uploadSettings(request: ConfigSettingsRequest, clock: Cloc
     const { plan, stored, uploaded } = await readConfigSettings(request);
     if (plan.outcome === "drift" || plan.outcome === "lost") return { plan, backup: undefined };
     const bytes = new TextEncoder().encode(plan.text);
-    const record = (): Promise<void> => patiently(() => config.write(UPLOADED, bytes));
+    const record = (): Promise<void> => patiently(() => config.write(UPLOAD_RECORD, bytes));
     if (plan.outcome === "unchanged") {
       // A run that died in between left the record of an older upload.
       if (!isSame(uploaded, bytes)) await record();

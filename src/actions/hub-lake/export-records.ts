@@ -21,7 +21,7 @@ export async function readExportRecords(config: BlobStore): Promise<readonly Exp
 export async function writeExportRecord(config: BlobStore, record: ExportRecord): Promise<void> {
   const text = formatExportRecord(record);
   await config.write(`${FOLDER}${record.scope}/${record.exportName}.json`, new TextEncoder().encode(`${text}\n`), {
-    [METADATA_KEY]: encodeURIComponent(JSON.stringify(JSON.parse(text))),
+    [METADATA_KEY]: encodeURIComponent(JSON.stringify(record)),
   });
 }
 

@@ -1,6 +1,6 @@
 import type { BlobStore } from "../../azure/storage/blob-store.ts";
 import { InputError } from "../../errors.ts";
-import { readUpload, saysNothing } from "../../hub/settings/lost-settings.ts";
+import { readUpload, saysNothing, UPLOAD_RECORD } from "../../hub/settings/lost-settings.ts";
 import type { HubSettings } from "../../hub/settings/settings.ts";
 import { parseSettings } from "../../hub/settings/settings-reader.ts";
 import { counted } from "../../hub/text/counted.ts";
@@ -26,13 +26,11 @@ export type SettingsOutcome =
       readonly namesRemoteHub: boolean;
     };
 
-const UPLOADED = "journal/settings-uploaded.json";
-
 /** Reads `config/settings.json`. Settings that cannot be read stop nothing: they only take away the right to delete. */
 export async function readHubSettings(config: BlobStore): Promise<SettingsOutcome> {
   const bytes = await config.read("settings.json");
   if (bytes === undefined || saysNothing(bytes))
-    return { outcome: "missing", isThere: bytes !== undefined, uploaded: readUpload(await config.read(UPLOADED)) };
+    return { outcome: "missing", isThere: bytes !== undefined, uploaded: readUpload(await config.read(UPLOAD_RECORD)) };
   try {
     return { outcome: "read", settings: parseSettings(bytes, "config/settings.json") };
   } catch (error) {
@@ -40,7 +38,7 @@ export async function readHubSettings(config: BlobStore): Promise<SettingsOutcom
     return {
       outcome: "unreadable",
       reason: error.message,
-      namesRemoteHub: namesRemoteHub(bytes) || namesRemoteHub(await config.read(UPLOADED)),
+      namesRemoteHub: namesRemoteHub(bytes) || namesRemoteHub(await config.read(UPLOAD_RECORD)),
     };
   }
 }

@@ -99,11 +99,11 @@ function lostSettings({ lakes, retention, settings }: Knowledge): readonly strin
   if (settings.outcome !== "missing") return [];
   const held = lakes.find(({ lake }) => lake.files.size > 0);
   if (held === undefined && settings.uploaded === undefined) return [];
-  const lost = settingsLost(held === undefined ? "the hub had some" : `the ${held.name} lake holds months`);
-  const kept = retention.deletes
-    ? `${lost.message.replace(" Nothing is deleted.", "")} Exports go since ${retention.because}.`
-    : lost.message;
-  return [`${lost.code}: ${kept} ${lost.cure}`];
+  const { code, cure, message } = settingsLost(
+    held === undefined ? "the hub had some" : `the ${held.name} lake holds months`,
+    retention.deletes ? { consequence: `Exports go since ${retention.because}.` } : {},
+  );
+  return [`${code}: ${message} ${cure}`];
 }
 
 function isWanted(run: ExportRun, { scopes, months }: IngestContext["inputs"]): boolean {

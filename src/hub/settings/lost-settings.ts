@@ -50,20 +50,25 @@ export function readUpload(uploaded: Uint8Array | undefined): HubSettings | unde
   }
 }
 
-const RECORD = "config/journal/settings-uploaded.json";
+/** The record of the last upload in container `config`. Its name must not end in `settings.json`: the event bridge listens to that name. */
+export const UPLOAD_RECORD = "journal/settings-uploaded.json";
+const RECORD = `config/${UPLOAD_RECORD}`;
 
 /**
  * The error of a hub in use whose settings are gone. `inUse` completes "although ...". `isRecordRead` is true where the record of the last upload would
- * have restored them, and could not.
+ * have restored them, and could not; `consequence` is the sentence about what is deleted meanwhile.
  */
-export function settingsLost(inUse: string, { isRecordRead = false } = {}): InputError {
+export function settingsLost(
+  inUse: string,
+  { isRecordRead = false, consequence = "Nothing is deleted." } = {},
+): InputError {
   const restore = isRecordRead
     ? `${RECORD}, the record of the last upload, is missing or cannot be read either.`
     : `Run deploy-hub, which restores it from ${RECORD} where that can be read. If it cannot,`;
   const commit = isRecordRead ? "Commit" : "commit";
   return new InputError(
     "SettingsLost",
-    `config/settings.json is missing or empty, although ${inUse}, so nobody says how long anything is kept. Nothing is deleted.`,
+    `config/settings.json is missing or empty, although ${inUse}, so nobody says how long anything is kept. ${consequence}`,
     {
       cure: `${restore} ${commit} the settings file with scopes and retention and check it out before this step, or copy the newest file of config/journal/settings-backup to config/settings.json.`,
       place: { file: "config/settings.json" },

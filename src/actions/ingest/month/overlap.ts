@@ -1,19 +1,17 @@
 import type { BlobStore, StoredBlob } from "../../../azure/storage/blob-store.ts";
 import { InputError } from "../../../errors.ts";
-import { footerByteCount, readKeyValues } from "../../../etl/footer-values.ts";
+import { readKeyValues } from "../../../etl/footer-values.ts";
 import type { Month } from "../../../hub/month.ts";
 import { parsePartitionPath } from "../../../hub/partition-path.ts";
 import { parseBlobMetadata, SUB_ACCOUNT_IDS_KEY } from "../../../hub/partition-record.ts";
 import { type ScopeId, scopeContains, subscriptionOfScope } from "../../../hub/scope.ts";
+import { readFooter } from "../../hub-lake/read-footer.ts";
 
 /** Tells whether costs of a month are counted under another scope, too. */
 export interface OverlapCheck {
   /** The other scopes of this month that share a SubAccountId with it, or that contain it or are contained in it. */
   find(scope: ScopeId, month: Month, subAccountIds: ReadonlySet<string>): Promise<readonly ScopeId[]>;
 }
-
-/** Bytes that are read at first of the end of a file; the footer of a month of some gigabytes fits. */
-const TAIL_BYTE_COUNT = 256 * 1024;
 
 /** Makes the check over the months that stand in the lake and those that this process is about to commit. */
 export function createOverlapCheck(lake: BlobStore, files: ReadonlyMap<string, StoredBlob>): OverlapCheck {
@@ -80,15 +78,8 @@ function groupByMonth(files: ReadonlyMap<string, StoredBlob>): ReadonlyMap<Month
 export async function readSubAccountIds(lake: BlobStore, blob: StoredBlob): Promise<ReadonlySet<string>> {
   // Files of others name no SubAccountIds, and may be no parquet at all: that is the business of their own month.
   if (parseBlobMetadata(blob.metadata) === undefined) return new Set();
-  const readTail = (byteCount: number): Promise<Uint8Array | undefined> => {
-    const length = Math.min(byteCount, blob.byteCount);
-    return lake.readRange(blob.name, { offset: blob.byteCount - length, byteCount: length }, blob.etag);
-  };
-  const tail = await readTail(TAIL_BYTE_COUNT);
-  if (tail === undefined) return new Set();
-  const needed = footerByteCount(`ingestion/${blob.name}`, tail);
-  const whole = needed <= tail.length ? tail : await readTail(needed);
-  const text = whole === undefined ? undefined : readKeyValues(whole).get(SUB_ACCOUNT_IDS_KEY);
+  const footer = await readFooter(lake, blob);
+  const text = footer === undefined ? undefined : readKeyValues(footer).get(SUB_ACCOUNT_IDS_KEY);
   const ids: unknown = text === undefined ? [] : JSON.parse(text);
   return new Set(Array.isArray(ids) ? ids.filter((id) => typeof id === "string") : []);
 }

@@ -1,10 +1,8 @@
 import type { BlobStore } from "../../../azure/storage/blob-store.ts";
 import { InputError } from "../../../errors.ts";
-import { columnsWithValue, footerByteCount } from "../../../etl/footer-values.ts";
+import { columnsWithValue } from "../../../etl/footer-values.ts";
 import type { PartitionState } from "../../../hub/partition-state.ts";
-
-/** The footer of a month of some gigabytes fits. */
-const TAIL_BYTE_COUNT = 256 * 1024;
+import { readFooter } from "../../hub-lake/read-footer.ts";
 
 /** Those of `columns` that have a value in what stands in the lake for the month, as the footers of its files say; no row is read. */
 export async function columnsWithValues(
@@ -17,7 +15,8 @@ export async function columnsWithValues(
   const found = new Set<string>();
   for (const file of [...own, ...foreign]) {
     try {
-      const tail = await readFooter(lake, file);
+      const now = await lake.properties(file.name);
+      const tail = now?.etag === file.etag ? await readFooter(lake, { ...now, name: file.name }) : undefined;
       for (const column of tail === undefined ? [] : columnsWithValue(file.name, tail, columns)) found.add(column);
     } catch (error) {
       // What is no parquet has no values to lose.
@@ -25,22 +24,4 @@ export async function columnsWithValues(
     }
   }
   return columns.filter((column) => found.has(column));
-}
-
-/** The end of a file with its whole footer; undefined for one that is gone. */
-async function readFooter(
-  lake: BlobStore,
-  { name, etag }: { readonly name: string; readonly etag: string },
-): Promise<Uint8Array | undefined> {
-  const now = await lake.properties(name);
-  if (now === undefined || now.etag !== etag) return undefined;
-  const read = (length: number): Promise<Uint8Array | undefined> => {
-    const byteCount = Math.min(length, now.byteCount);
-    return lake.readRange(name, { offset: now.byteCount - byteCount, byteCount }, etag);
-  };
-  if (now.byteCount === 0) return undefined;
-  const tail = await read(TAIL_BYTE_COUNT);
-  if (tail === undefined) return undefined;
-  const whole = footerByteCount(name, tail);
-  return whole <= tail.length ? tail : await read(whole);
 }
