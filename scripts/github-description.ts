@@ -10,17 +10,14 @@ import { condenseSchema, formatLines, referredSchemas } from "./github-descripti
 // biome-ignore lint/suspicious/noExplicitAny: documents of others, read once; the condensed ones are checked by what reads them.
 type Document = any;
 
+/** What the product or a workflow calls (`test/repo/github-operations.test.ts` names who), or a person asks the simulator. */
 const OPERATIONS = [
   ...["repos/get", "repos/get-environment", "repos/create-dispatch-event"],
   ...["actions/list-repo-workflows", "actions/get-workflow", "actions/enable-workflow", "actions/disable-workflow"],
   ...["actions/create-workflow-dispatch", "actions/list-workflow-runs", "actions/list-jobs-for-workflow-run"],
   "checks/list-annotations",
-  ...["issues/list-for-repo", "issues/create", "issues/get", "issues/update", "search/issues-and-pull-requests"],
-  ...["issues/list-comments", "issues/get-comment", "issues/create-comment", "issues/update-comment"],
-  ...["issues/add-labels", "issues/remove-label", "issues/create-label", "issues/get-label"],
-  ...["issues/list-labels-for-repo", "issues/list-labels-on-issue"],
-  ...["actions/list-artifacts-for-repo", "actions/list-workflow-run-artifacts", "actions/get-artifact"],
-  ...["actions/download-artifact", "actions/delete-artifact"],
+  ...["issues/list-for-repo", "issues/create", "issues/get", "issues/update"],
+  ...["issues/list-comments", "issues/create-comment", "issues/update-comment"],
   ...["pulls/list", "git/get-commit", "git/create-blob", "git/create-tree", "git/create-commit", "git/update-ref"],
 ];
 const REFUSALS = ["basic-error", "validation-error", "validation-error-simple"];

@@ -2,11 +2,12 @@ import { randomUUID } from "node:crypto";
 import type { Certificate } from "./certificate.ts";
 import { createDirectory, type Directory, GITHUB_ISSUER, type Identity } from "./directory.ts";
 import { entraTenant, type Tenant, type TokenAnswer } from "./entra.ts";
+import { ID_TOKEN_SECONDS, idTokenFindings } from "./github/contract/id-token-findings.ts";
+import { claimsOfSubject, type JobClaims } from "./github/id-token-claims.ts";
 import { type HttpCall, startHttpsServer } from "./https-server.ts";
 import { type Claims, tokenIssuer } from "./json-web-token.ts";
 import type { Silences } from "./silence.ts";
 
-const ID_TOKEN_SECONDS = 300;
 const TOKEN_PATH = /^\/([^/]+)\/oauth2\/v2\.0\/token$/;
 const METADATA_PATH = /^\/([^/]+)\/v2\.0\/\.well-known\/openid-configuration$/;
 const DEFAULT_SUBJECT = "repo:contoso/costs:ref:refs/heads/main";
@@ -36,11 +37,12 @@ export interface SignIn extends Pick<Tenant, "readToken" | "checkStorageToken" |
   idTokenRequestUrlFor(subject: string): string;
   /** `ACTIONS_ID_TOKEN_REQUEST_TOKEN` of a runner. */
   readonly idTokenRequestToken: string;
-  /** The same for one job: whatever the URL says, its ID tokens have this subject. */
-  issueIdTokenRequestToken(subject: string): string;
+  /** The same for one job: whatever the URL says, its ID tokens have these claims. */
+  issueIdTokenRequestToken(claims: JobClaims): string;
   issueStorageToken(changes: Partial<Claims>): string;
   /** In the order of arrival, failures included. */
   readonly requests: readonly SignInRecord[];
+  /** Rejects when a request for an ID token, its answer or the token was not as GitHub documents it. */
   close(): Promise<void>;
 }
 
@@ -51,24 +53,6 @@ export interface SignInRecord {
   readonly clientId?: string;
 }
 
-/** GitHub puts the numbers of owner and repository into every ID token, whatever form its subject has. */
-function repositoryClaims(subject: string): Readonly<Record<string, string>> {
-  const [, owner, ownerId = "1001", name, id = "2002", rest = ""] =
-    /^repo:([^@/:]+)(?:@(\d+))?\/([^@:]+)(?:@(\d+))?:(.*)$/.exec(subject) ?? [];
-  if (owner === undefined || name === undefined) return {};
-  const [, ref = "refs/heads/main"] = /^ref:(.*)$/.exec(rest) ?? [];
-  const [, environment] = /^environment:(.*)$/.exec(rest) ?? [];
-  return {
-    repository: `${owner}/${name}`,
-    repository_id: id,
-    repository_owner: owner,
-    repository_owner_id: ownerId,
-    ref,
-    event_name: rest === "pull_request" ? "pull_request" : "push",
-    ...(environment === undefined ? {} : { environment }),
-  };
-}
-
 /** Starts GitHub's ID-token endpoint and Entra's token endpoint on one HTTPS server on 127.0.0.1. The directory gets one identity. */
 export async function startSignIn(options: SignInOptions): Promise<SignIn> {
   const { certificate, silences, subject = DEFAULT_SUBJECT, now = () => new Date() } = options;
@@ -77,21 +61,23 @@ export async function startSignIn(options: SignInOptions): Promise<SignIn> {
   const first: Identity = directory.add({ name: "bootstrap", subjects: [options.federatedSubject ?? subject] });
   const tenant = entraTenant({ github, directory, now });
   const idTokenRequestToken = randomUUID();
-  const jobs = new Map<string, string>();
+  const jobs = new Map<string, JobClaims>();
+  const findings = new Set<string>();
   const requests: SignInRecord[] = [];
 
-  const answerIdToken = ({ headers, url }: HttpCall): TokenAnswer => {
-    const [, given = ""] = /^Bearer (.+)$/.exec(headers.authorization ?? "") ?? [];
-    const subjectOfJob = jobs.get(given);
-    if (given !== idTokenRequestToken && subjectOfJob === undefined) {
-      return { status: 401, body: { message: "Unauthorized" } };
-    }
-    const aud = url.searchParams.get("audience") ?? "https://github.com/contoso";
-    const sub = subjectOfJob ?? url.searchParams.get("subject") ?? subject;
+  const answerIdToken = (call: HttpCall): TokenAnswer => {
+    const { headers, url } = call;
+    const [, given = ""] = /^Bearer (.+)$/i.exec(headers.authorization ?? "") ?? [];
+    const ofJob = jobs.get(given);
+    if (given !== idTokenRequestToken && ofJob === undefined) return { status: 401, body: { message: "Unauthorized" } };
+    const claims = ofJob ?? claimsOfSubject(url.searchParams.get("subject") ?? subject);
+    const aud = url.searchParams.get("audience") ?? `https://github.com/${claims.repository_owner}`;
     const iat = Math.floor(now().getTime() / 1000);
-    const times = { iat, nbf: iat, exp: iat + ID_TOKEN_SECONDS };
-    const value = github.issue({ iss: GITHUB_ISSUER, aud, sub, ...repositoryClaims(sub), ...times });
-    return { status: 200, body: { count: value.length, value } };
+    const times = { iat, nbf: iat - ID_TOKEN_SECONDS, exp: iat + ID_TOKEN_SECONDS };
+    const value = github.issue({ jti: randomUUID(), iss: GITHUB_ISSUER, aud, ...claims, ...times });
+    const reply = { status: 200, body: { value } };
+    for (const finding of idTokenFindings({ ...call, answer: reply })) findings.add(finding);
+    return reply;
   };
 
   const answer = (call: HttpCall): TokenAnswer & SignInRecord => {
@@ -141,6 +127,9 @@ export async function startSignIn(options: SignInOptions): Promise<SignIn> {
     checkStorageToken: tenant.checkStorageToken,
     issueToken: tenant.issueToken,
     issueStorageToken: (changes) => tenant.issueToken(first, "https://storage.azure.com", changes),
-    close: server.close,
+    close: async () => {
+      await server.close();
+      if (findings.size > 0) throw new Error(`Not as GitHub documents ID tokens:\n${[...findings].join("\n")}`);
+    },
   };
 }

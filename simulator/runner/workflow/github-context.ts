@@ -1,15 +1,16 @@
+import { ACTOR_ID } from "../../github/id-token-claims.ts";
 import type { JsonObject } from "./json.ts";
-import type { RunContext, WorkflowCall } from "./workflow-call.ts";
+import type { RunContext } from "./workflow-call.ts";
 
 /** The context `github` of a run, without what only a job or a step knows. */
-export function githubContext(run: RunContext, { workflow }: Pick<WorkflowCall, "workflow">): JsonObject {
+export function githubContext(run: RunContext): JsonObject {
   const { delivered, place, repository, options } = run;
   const { fullName } = repository.state;
   const [owner = ""] = fullName.split("/");
   const { ref, sha, actor, payload, headRef, baseRef } = delivered;
   const apiUrl = options.github?.url ?? options.environment.GITHUB_API_URL ?? "https://api.github.com";
   return {
-    ...{ ref, sha, actor, triggering_actor: actor, head_ref: headRef, base_ref: baseRef },
+    ...{ ref, sha, actor, actor_id: ACTOR_ID, triggering_actor: actor, head_ref: headRef, base_ref: baseRef },
     ref_name: ref.replace(/^refs\/(heads|tags|pull)\//, ""),
     ref_type: ref.startsWith("refs/tags/") ? "tag" : "branch",
     ref_protected: ref === `refs/heads/${repository.defaultBranch}`,
@@ -21,7 +22,8 @@ export function githubContext(run: RunContext, { workflow }: Pick<WorkflowCall, 
     repository_owner_id: "1001",
     repository_visibility: "private",
     workflow: place.name,
-    workflow_ref: `${fullName}/${workflow.path}@${ref}`,
+    // Of the workflow that was triggered, in a called one, too.
+    workflow_ref: `${fullName}/.github/workflows/${place.file}@${ref}`,
     workflow_sha: sha,
     run_id: String(place.id),
     run_number: String(run.number),

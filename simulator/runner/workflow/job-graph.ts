@@ -59,7 +59,7 @@ async function runNeeded(
 }
 
 function jobContexts(run: RunContext, call: WorkflowCall, needs: JsonObject): JsonObject {
-  return { github: githubContext(run, call), inputs: call.inputs, vars: run.variables, needs };
+  return { github: githubContext(run), inputs: call.inputs, vars: run.variables, needs };
 }
 
 /** Looks at all jobs before this one, not only at those that it names: a skipped job in the chain skips what follows. */

@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { githubContext } from "./github-context.ts";
+import { idTokenClaims } from "./id-token-claims.ts";
 import { type JobLimits, startJobLimits } from "./job-limits.ts";
 import { jobOutputs } from "./job-outputs.ts";
 import type { JobPlan } from "./job-plan.ts";
@@ -68,10 +69,10 @@ async function prepare(
   const [workspace, temp, home] = ["workspace", "temp", "home"].map((name) => join(folder, name));
   for (const path of [workspace, temp, home]) await mkdir(path ?? folder);
   const token = run.options.github?.issueToken(plan.permissions) ?? `ghs_${randomUUID().replaceAll("-", "")}`;
-  const idToken = idTokenVariables(run, plan);
   const eventPath = join(temp ?? folder, "event.json");
   await writeFile(eventPath, JSON.stringify(run.delivered.payload, undefined, 2));
-  const github = { ...githubContext(run, call), token, job: plan.definition.id, event_path: eventPath };
+  const github = { ...githubContext(run), token, job: plan.definition.id, event_path: eventPath };
+  const idToken = idTokenVariables(run, call, plan);
   const { ACTIONS_ID_TOKEN_REQUEST_TOKEN: requestToken = "" } = idToken;
   const masks = createMasks([...Object.values(plan.secrets), token, requestToken]);
   const contexts = { ...plan.contexts, secrets: { ...plan.secrets, GITHUB_TOKEN: token, github_token: token } };
@@ -116,11 +117,14 @@ function jobEnvironment(
   return { ...outer, ...own };
 }
 
-function idTokenVariables({ options: { signIn } }: RunContext, { subject }: JobPlan): Record<string, string> {
+function idTokenVariables(run: RunContext, { workflow }: WorkflowCall, plan: JobPlan): Record<string, string> {
+  const { signIn } = run.options;
+  const { environment, subject } = plan;
   if (subject === undefined || signIn === undefined) return {};
+  const claims = idTokenClaims(githubContext(run), { environment, subject, workflowPath: workflow.path });
   return {
     ACTIONS_ID_TOKEN_REQUEST_URL: signIn.idTokenRequestUrl,
-    ACTIONS_ID_TOKEN_REQUEST_TOKEN: signIn.issueIdTokenRequestToken(subject),
+    ACTIONS_ID_TOKEN_REQUEST_TOKEN: signIn.issueIdTokenRequestToken(claims),
   };
 }
 

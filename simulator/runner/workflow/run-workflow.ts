@@ -21,7 +21,7 @@ export async function runWorkflow(start: RunStart, workflow: WorkflowFile): Prom
   const { place, clock, delivered, emit } = start;
   const startedAt = clock.now();
   const contexts = {
-    github: githubContext({ ...start, held: [], artifacts: "", signal: cancel.signal, jobs }, { workflow }),
+    github: githubContext({ ...start, held: [], artifacts: "", signal: cancel.signal, jobs }),
     inputs,
     vars: start.variables,
   };

@@ -77,9 +77,21 @@ function isOfTheRunner(name: string): boolean {
 }
 
 const VARIABLES = [
-  ...["actor", "api_url", "base_ref", "event_name", "event_path", "graphql_url", "head_ref", "job", "ref", "ref_name"],
+  ...[
+    "actor",
+    "actor_id",
+    "api_url",
+    "base_ref",
+    "event_name",
+    "event_path",
+    "graphql_url",
+    "head_ref",
+    "job",
+    "ref",
+    "ref_name",
+  ],
   ...["ref_type", "repository", "repository_id", "repository_owner", "repository_owner_id", "run_attempt", "run_id"],
-  ...["run_number", "server_url", "sha", "triggering_actor", "workflow", "workflow_ref"],
+  ...["run_number", "server_url", "sha", "triggering_actor", "workflow", "workflow_ref", "workflow_sha"],
 ];
 
 function githubVariables(machine: Machine, { stepId, actionFolder }: StepProcess): Record<string, string> {

@@ -1,0 +1,110 @@
+import { ID_TOKEN_CLAIMS } from "./id-token-claims.ts";
+import { openSchemaCheck } from "./schema-check.ts";
+
+/** A request for an ID token, and its answer. */
+export interface IdTokenExchange {
+  readonly method: string;
+  readonly url: URL;
+  readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
+  readonly body: string;
+  readonly answer: { readonly status: number; readonly body: object };
+}
+
+/** Tokens live five minutes, and are valid from five minutes before they were issued, for clocks that are behind. */
+export const ID_TOKEN_SECONDS = 300;
+
+const DOCUMENT = {
+  claims: ID_TOKEN_CLAIMS,
+  answer: {
+    type: "object",
+    properties: {
+      value: { type: "string", pattern: "^[\\w-]+\\.[\\w-]+\\.[\\w-]+$" },
+      // The token's length, which older answers have before it: nobody may count on the order or number of members.
+      count: { type: "integer" },
+    },
+    required: ["value"],
+  },
+};
+const check = openSchemaCheck(DOCUMENT, { isOptional: () => false });
+
+/** What of a request for an ID token, of its answer and of the token's claims is not as GitHub documents it. */
+export function idTokenFindings(exchange: IdTokenExchange): readonly string[] {
+  const { answer } = exchange;
+  if (answer.status !== 200) return [];
+  const wrong = check(["answer"], answer.body);
+  if (wrong.length > 0) return titled("answer", wrong);
+  const claims = readClaims((answer.body as { readonly value: string }).value);
+  const unfit = check(["claims"], claims);
+  const { aud } = claims;
+  const asked = exchange.url.searchParams.get("audience") ?? `https://github.com/${claims.repository_owner}`;
+  return [
+    ...titled("request", requestFindings(exchange)),
+    ...titled("claims", unfit),
+    ...titled("claims", unfit.length > 0 ? [] : relationFindings(claims)),
+    ...(aud === asked ? [] : [`claims: aud is ${aud}, and ${asked} was asked for`]),
+  ];
+}
+
+/** The claims of a token, whoever signed it. */
+export function readClaims(token: string): Readonly<Record<string, unknown>> {
+  return JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString("utf8"));
+}
+
+/** `subject` is how the simulator's user chooses who asks where no runner does. */
+const QUERY = ["api-version", "audience", "subject"];
+
+function requestFindings({ body, headers, method, url }: IdTokenExchange): readonly string[] {
+  const unknown = [...url.searchParams.keys()].filter((name) => !QUERY.includes(name));
+  const isOurs = String(headers["user-agent"]) === "actions/oidc-client";
+  return [
+    ...(method === "GET" ? [] : [`the method is ${method}`]),
+    ...(body === "" ? [] : ["there is a body"]),
+    ...(url.searchParams.has("api-version") ? [] : ["the query of the runner's URL is gone"]),
+    ...unknown.map((name) => `the query has ${name}`),
+    ...(/^bearer \S+$/i.test(String(headers.authorization)) ? [] : ["no bearer token is sent"]),
+    ...(!isOurs || String(headers.accept).startsWith("application/json") ? [] : [`accept is ${headers.accept}`]),
+  ];
+}
+
+/** Claims that say the same thing twice say it alike. */
+function relationFindings(claims: Readonly<Record<string, unknown>>): readonly string[] {
+  const text = (name: string): string => String(claims[name]);
+  const [iat, nbf, exp] = ["iat", "nbf", "exp"].map((name) => Number(claims[name])) as [number, number, number];
+  const isPullRequest = text("event_name") === "pull_request";
+  const refType = text("ref").startsWith("refs/tags/") ? "tag" : "branch";
+  const sub = text("sub");
+  const expected = subjectsOf(claims);
+  const rules: readonly (readonly [boolean, string])[] = [
+    [exp === iat + ID_TOKEN_SECONDS, `exp is ${exp - iat} s after iat`],
+    [nbf === iat - ID_TOKEN_SECONDS, `nbf is ${iat - nbf} s before iat`],
+    [text("repository").startsWith(`${text("repository_owner")}/`), "repository is not of repository_owner"],
+    [text("ref_type") === refType, `ref_type is ${text("ref_type")} for ${text("ref")}`],
+    [(text("head_ref") !== "") === isPullRequest, `head_ref is "${text("head_ref")}" for ${text("event_name")}`],
+    [(text("base_ref") !== "") === isPullRequest, `base_ref is "${text("base_ref")}" for ${text("event_name")}`],
+    [text("workflow_ref").endsWith(`@${text("ref")}`), "workflow_ref is of another ref"],
+    [text("workflow_ref").startsWith(`${text("repository")}/`), "workflow_ref is of another repository"],
+    // An organisation may choose other claims for it.
+    [!sub.startsWith("repo:") || expected.includes(sub), `sub is ${sub}, and not ${expected.join(" or ")}`],
+  ];
+  return rules.filter(([holds]) => !holds).map(([, finding]) => finding);
+}
+
+/** The default subject, in the form with and without the numbers that never change. */
+function subjectsOf(claims: Readonly<Record<string, unknown>>): readonly string[] {
+  const { environment, event_name, ref, repository, repository_id, repository_owner, repository_owner_id } = claims;
+  const escapeColons = (value: unknown): string => String(value).replaceAll(":", "%3A");
+  const context =
+    environment === undefined
+      ? event_name === "pull_request"
+        ? "pull_request"
+        : `ref:${escapeColons(ref)}`
+      : `environment:${escapeColons(environment)}`;
+  const name = String(repository).slice(String(repository_owner).length + 1);
+  return [`${repository}`, `${repository_owner}@${repository_owner_id}/${name}@${repository_id}`].map(
+    (prefix) => `repo:${prefix}:${context}`,
+  );
+}
+
+function titled(title: string, findings: readonly string[]): readonly string[] {
+  return findings.map((finding) => `${title}: ${finding}`);
+}
