@@ -148,8 +148,8 @@ function isHopeless({ failures }) {
 var retention_folders = __webpack_require__(6709);
 // EXTERNAL MODULE: ./lib/src/focus/dataset.js
 var focus_dataset = __webpack_require__(9905);
-// EXTERNAL MODULE: ./lib/src/hub/ingest-plan.js
-var ingest_plan = __webpack_require__(9730);
+// EXTERNAL MODULE: ./lib/src/hub/ingest-plan.js + 1 modules
+var ingest_plan = __webpack_require__(318);
 // EXTERNAL MODULE: ./lib/src/hub/runs/held-runs.js
 var held_runs = __webpack_require__(5617);
 // EXTERNAL MODULE: ./lib/src/hub/runs/run-groups.js
@@ -408,6 +408,7 @@ async function deleteRuns(work) {
             });
             tally.runs.push(...runs.filter(({ manifestName }) => retired.manifests.includes(manifestName)));
             tally.files.push(...retired.files);
+            tally.journal.push(...retired.marks);
             tally.warnings.push(...retired.warnings);
             for (const name of retired.files)
                 lines.info(`  - ${name}`);
@@ -951,7 +952,7 @@ async function applyRetention(context) {
         for (const line of formatPlan(plan, rules))
             lines.info(line);
     });
-    const tally = { runs: [], files: [], months: [], folderCount: 0, journalCount: 0, warnings: [], failures: [] };
+    const tally = { runs: [], files: [], months: [], journal: [], folderCount: 0, warnings: [], failures: [] };
     if (!inputs.dryRun && plan.guard === undefined && saysAnything(rules)) {
         await log.group("Delete", (lines) => carryOut({ context, known, plan, tally, lines }, rules));
     }
@@ -996,7 +997,7 @@ async function carryOut(work, rules) {
     const finishedAt = rules.ingestion.length === undefined ? record.finishedAt : (0,instant/* parseInstant */.nV)(plan.now.toISOString());
     if (tally.failures.length === 0)
         await writeRecord(work, { finishedAt, folders: [] });
-    lines.info(`Deleted: ${(0,counted/* counted */.h)(tally.runs.length, "run")}, ${(0,counted/* counted */.h)(tally.months.length, "month")}, ${(0,counted/* counted */.h)(tally.folderCount, "empty folder")}, ${(0,counted/* counted */.h)(tally.journalCount, "journal entry", "journal entries")}.`);
+    lines.info(`Deleted: ${(0,counted/* counted */.h)(tally.runs.length, "run")}, ${(0,counted/* counted */.h)(tally.months.length, "month")}, ${(0,counted/* counted */.h)(tally.folderCount, "empty folder")}, ${(0,counted/* counted */.h)(tally.journal.length, "journal entry", "journal entries")}.`);
 }
 /** Whoever may not write the record may not delete either, and fails here before anything is gone. */
 async function writeRecord({ context, tally }, record) {
@@ -1011,7 +1012,7 @@ async function deleteJournal({ context, lines, plan, tally }) {
         tally,
         remove: async ({ name, etag }) => {
             if (await context.config.remove(name, etag))
-                tally.journalCount++;
+                tally.journal.push(name);
         },
     });
 }
@@ -1110,10 +1111,10 @@ function renderNotes({ deleted, plan, warnings }) {
             ]),
         ...months.returning.map(({ path }) => `ingestion/${path} stays: its exports are still in msexports, and ingest would bring it back by config/settings.json.`),
         ...months.foreign.map((name) => `ingestion/${name} lies in the folder of an expired month, but no hub committed it: it was left alone.`),
-        ...(deleted.folderCount + deleted.journalCount === 0
+        ...(deleted.folderCount + deleted.journal.length === 0
             ? []
             : [
-                `Left-overs removed, too: ${(0,counted/* counted */.h)(deleted.folderCount, "empty folder")}, ${(0,counted/* counted */.h)(deleted.journalCount, "journal entry", "journal entries")}.`,
+                `Left-overs removed, too: ${(0,counted/* counted */.h)(deleted.folderCount, "empty folder")}, ${(0,counted/* counted */.h)(deleted.journal.length, "journal entry", "journal entries")}.`,
             ]),
     ];
     if (notes.length === 0)
@@ -1145,7 +1146,8 @@ function renderDetails({ deleted, dryRun, plan }) {
             ? ""
             : `${(0,markdown_table/* renderMarkdownTable */.Ij)([{ title: "Scope" }, { title: "Months" }], rows)}${moreThan(months, MOST_ROWS)}`),
         fold(`Runs ${title}`, runs.length === 0 ? "" : renderRuns(runs, why, "Because")),
-        (0,deleted_files/* renderDeletedFiles */.H)(deleted.files),
+        (0,deleted_files/* renderDeletedFiles */.H)("msexports", deleted.files),
+        (0,deleted_files/* renderDeletedFiles */.H)("config", deleted.journal),
     ]
         .filter((section) => section !== "")
         .join("\n");

@@ -3,8 +3,9 @@ import type { PartitionRecord } from "./partition-record.ts";
 import type { PartitionState } from "./partition-state.ts";
 import { isExpired } from "./retention/retention.ts";
 import { compareDeliveries } from "./runs/delivery.ts";
-import { holdsRun, isOlderDelivery } from "./runs/held-runs.ts";
+import { type CommittedRecord, holdsRun, isOlderDelivery } from "./runs/held-runs.ts";
 import type { ExportRun } from "./runs/manifest.ts";
+import { mixedPart } from "./runs/mixed-delivery.ts";
 import type { PartitionRuns } from "./runs/run-groups.ts";
 import { compareRuns, isFromFuture, isSameRun } from "./runs/run-order.ts";
 import { formatWindow, windowContains } from "./runs/run-window.ts";
@@ -13,7 +14,7 @@ import type { ScopeId } from "./scope.ts";
 /** A run that is not ingested although it is newer than what the month holds. */
 export interface RefusedRun {
   readonly run: ExportRun;
-  readonly code: "NarrowerRun" | "RunSpansMonths" | "RunFromFuture";
+  readonly code: "MixedDelivery" | "NarrowerRun" | "RunSpansMonths" | "RunFromFuture";
   readonly reason: string;
 }
 
@@ -48,6 +49,8 @@ export interface PlanOptions {
   /** True for a run that is known to hold no data row. */
   readonly isKnownEmpty: (run: ExportRun) => boolean;
   readonly now: Date;
+  /** What other lakes hold of the month: one that was made from the run's earlier delivery tells of all of them. */
+  readonly elsewhere?: readonly CommittedRecord[];
 }
 
 /**
@@ -87,10 +90,15 @@ export function planPartition(group: PartitionRuns, state: PartitionState, optio
   if (options.force && newest !== undefined) return plan({ action: "ingest", run: newest }, [...spans, ...ahead]);
   // A month that does not read back holds nothing that could be newer.
   const isNews = (run: ExportRun): boolean => state.isDamaged === true || !isOlderDelivery(state.record, run);
-  const { winner, narrower } = electRun(withData.filter(isNews), state.record);
+  const mixed = withData.flatMap((run) => refuseMixed(run, state, options) ?? []);
+  const takable = withData.filter((run) => isNews(run) && !mixed.some((refused) => refused.run === run));
+  const { winner, narrower } = electRun(takable, state.record);
   const last = winner ?? state.record;
   const later = spans.filter(({ run }) => last === undefined || compareRuns(run, last) > 0);
-  return plan(decide(winner, withData, narrower, state), [...narrower, ...later, ...ahead]);
+  // The month's own run may be delivered anew.
+  const ofLast = mixed.filter(({ run }) => last === undefined || (compareRuns(run, last) >= 0 && isNews(run)));
+  const decision = decide(winner, withData, [...narrower, ...ofLast], state);
+  return plan(decision, [...narrower, ...ofLast, ...later, ...ahead]);
 }
 
 /** True when the manifest itself says that there is no row, or an earlier ingest found none. */
@@ -126,16 +134,28 @@ function electRun(
 function decide(
   run: ExportRun | undefined,
   runs: readonly ExportRun[],
-  narrower: readonly RefusedRun[],
+  refused: readonly RefusedRun[],
   { isDamaged = false, record }: PartitionState,
 ): PartitionDecision {
   if (run !== undefined) return { action: !isDamaged && holdsRun(record, run) ? "unchanged" : "ingest", run };
-  return { action: narrower.length === runs.length ? "refused" : "superseded" };
+  return { action: refused.length === runs.length ? "refused" : "superseded" };
 }
 
 function refuseNarrower(run: ExportRun, winner: Candidate): RefusedRun {
   const reason = `it holds ${formatWindow(run.window)}, the month holds ${formatWindow(winner.window)}`;
   return { run, code: "NarrowerRun", reason };
+}
+
+/** Undefined for a run that is no mixture, or that the month holds as it is. */
+function refuseMixed(
+  run: ExportRun,
+  { record }: PartitionState,
+  { elsewhere = [] }: PlanOptions,
+): RefusedRun | undefined {
+  const part = holdsRun(record, run) ? undefined : mixedPart(run, [record ?? [], elsewhere].flat());
+  if (part === undefined) return undefined;
+  const reason = `${part} was written anew after its manifest, which its other parts still belong to`;
+  return { run, code: "MixedDelivery", reason };
 }
 
 function refuseSpanning(run: ExportRun): RefusedRun {

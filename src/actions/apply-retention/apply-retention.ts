@@ -38,7 +38,7 @@ export async function applyRetention(context: ApplyRetentionContext): Promise<Re
   await log.group("Plan", async (lines) => {
     for (const line of formatPlan(plan, rules)) lines.info(line);
   });
-  const tally: Tally = { runs: [], files: [], months: [], folderCount: 0, journalCount: 0, warnings: [], failures: [] };
+  const tally: Tally = { runs: [], files: [], months: [], journal: [], folderCount: 0, warnings: [], failures: [] };
   if (!inputs.dryRun && plan.guard === undefined && saysAnything(rules)) {
     await log.group("Delete", (lines) => carryOut({ context, known, plan, tally, lines }, rules));
   }
@@ -86,7 +86,7 @@ async function carryOut(work: DeleteWork, rules: RetentionRules): Promise<void> 
   const finishedAt = rules.ingestion.length === undefined ? record.finishedAt : parseInstant(plan.now.toISOString());
   if (tally.failures.length === 0) await writeRecord(work, { finishedAt, folders: [] });
   lines.info(
-    `Deleted: ${counted(tally.runs.length, "run")}, ${counted(tally.months.length, "month")}, ${counted(tally.folderCount, "empty folder")}, ${counted(tally.journalCount, "journal entry", "journal entries")}.`,
+    `Deleted: ${counted(tally.runs.length, "run")}, ${counted(tally.months.length, "month")}, ${counted(tally.folderCount, "empty folder")}, ${counted(tally.journal.length, "journal entry", "journal entries")}.`,
   );
 }
 
@@ -103,7 +103,7 @@ async function deleteJournal({ context, lines, plan, tally }: DeleteWork): Promi
     lines,
     tally,
     remove: async ({ name, etag }) => {
-      if (await context.config.remove(name, etag)) tally.journalCount++;
+      if (await context.config.remove(name, etag)) tally.journal.push(name);
     },
   });
 }

@@ -46,6 +46,7 @@ export async function deleteRuns(work: DeleteWork): Promise<void> {
       });
       tally.runs.push(...runs.filter(({ manifestName }) => retired.manifests.includes(manifestName)));
       tally.files.push(...retired.files);
+      tally.journal.push(...retired.marks);
       tally.warnings.push(...retired.warnings);
       for (const name of retired.files) lines.info(`  - ${name}`);
     },

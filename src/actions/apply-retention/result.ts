@@ -21,7 +21,8 @@ export interface Deleted {
   readonly files: readonly string[];
   readonly months: readonly StoredMonth[];
   readonly folderCount: number;
-  readonly journalCount: number;
+  /** What went from the journal in `config`, marks of deleted runs included. */
+  readonly journal: readonly string[];
 }
 
 export interface RetentionFailure {
@@ -36,7 +37,7 @@ export interface Tally {
   readonly files: string[];
   readonly months: StoredMonth[];
   folderCount: number;
-  journalCount: number;
+  readonly journal: string[];
   readonly warnings: string[];
   readonly failures: RetentionFailure[];
 }

@@ -108,10 +108,10 @@ function renderNotes({ deleted, plan, warnings }: RetentionResult): string {
     ...months.foreign.map(
       (name) => `ingestion/${name} lies in the folder of an expired month, but no hub committed it: it was left alone.`,
     ),
-    ...(deleted.folderCount + deleted.journalCount === 0
+    ...(deleted.folderCount + deleted.journal.length === 0
       ? []
       : [
-          `Left-overs removed, too: ${counted(deleted.folderCount, "empty folder")}, ${counted(deleted.journalCount, "journal entry", "journal entries")}.`,
+          `Left-overs removed, too: ${counted(deleted.folderCount, "empty folder")}, ${counted(deleted.journal.length, "journal entry", "journal entries")}.`,
         ]),
   ];
   if (notes.length === 0) return "";
@@ -146,7 +146,8 @@ function renderDetails({ deleted, dryRun, plan }: RetentionResult): string {
         : `${renderMarkdownTable([{ title: "Scope" }, { title: "Months" }], rows)}${moreThan(months, MOST_ROWS)}`,
     ),
     fold(`Runs ${title}`, runs.length === 0 ? "" : renderRuns(runs, why, "Because")),
-    renderDeletedFiles(deleted.files),
+    renderDeletedFiles("msexports", deleted.files),
+    renderDeletedFiles("config", deleted.journal),
   ]
     .filter((section) => section !== "")
     .join("\n");

@@ -4,8 +4,8 @@ import { folderAbove } from "../../hub/retention/retention-folders.ts";
 /** A summary of more than 1 MiB is dropped by GitHub as a whole. */
 const MAX_CHARACTERS = 200_000;
 
-/** Every file of `msexports` that was deleted, by folder, folded away; beyond what a summary may hold, the log has the rest. */
-export function renderDeletedFiles(files: readonly string[]): string {
+/** Every file that was deleted from a place such as `msexports`, by folder, folded away; beyond what a summary may hold, the log has the rest. */
+export function renderDeletedFiles(place: string, files: readonly string[]): string {
   if (files.length === 0) return "";
   const folders = [...Map.groupBy(files, folderAbove)].sort(([left], [right]) => (left < right ? -1 : 1));
   let body = "";
@@ -19,5 +19,5 @@ export function renderDeletedFiles(files: readonly string[]): string {
   }
   const rest = files.length - shown;
   const more = rest === 0 ? "" : `\n_and ${rest} more, see the log_\n`;
-  return `<details><summary>Files deleted from msexports: ${files.length}</summary>\n\n${body}${more}\n</details>\n`;
+  return `<details><summary>Files deleted from ${place}: ${files.length}</summary>\n\n${body}${more}\n</details>\n`;
 }

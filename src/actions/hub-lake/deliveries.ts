@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { BlobStore, StoredBlob } from "../../azure/storage/blob-store.ts";
 import { footerByteCount, readKeyValues } from "../../etl/footer-values.ts";
 import { PARTS_KEY } from "../../hub/partition-record.ts";
-import { type DeliveredPart, describeManifest, formatPartList, parsePartList } from "../../hub/runs/delivery.ts";
+import { describeManifest, formatPartList, type ListedPart, parsePartList } from "../../hub/runs/delivery.ts";
 import { type CommittedRecord, needsPartList } from "../../hub/runs/held-runs.ts";
 import type { ExportRun } from "../../hub/runs/manifest.ts";
 
@@ -14,7 +14,12 @@ export function withDelivery(
 ): ExportRun {
   const listed = run.parts.flatMap(({ blobName }) => blobs.get(blobName) ?? []);
   const parts = listed
-    .map(({ name, byteCount, etag }): DeliveredPart => ({ name, byteCount, etag: withoutQuotes(etag) }))
+    .map(
+      ({ name, byteCount, etag, lastModified }): ListedPart => ({
+        ...{ name, byteCount, etag: withoutQuotes(etag) },
+        writtenAt: lastModified.getTime(),
+      }),
+    )
     .sort((left, right) => (left.name < right.name ? -1 : 1));
   const manifestWrittenAt = manifest?.lastModified.getTime() ?? 0;
   const delivery = {

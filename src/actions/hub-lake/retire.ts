@@ -20,6 +20,8 @@ export interface Retired {
   readonly manifests: readonly string[];
   /** Every file that was deleted, those of runs that could not be deleted to the end included. */
   readonly files: readonly string[];
+  /** Marks of these runs that went from the journal. */
+  readonly marks: readonly string[];
   readonly warnings: readonly string[];
 }
 
@@ -31,6 +33,7 @@ export async function retireRuns(job: RetireJob): Promise<Retired> {
   const { exports, blobs, runs, isHeld, namings, journal } = job;
   const retiring = new Set(runs.map((run) => run.manifestName));
   const files: string[] = [];
+  const marks: string[] = [];
   /** Returns why what is left of a run stays. */
   const retireRun = async (run: ExportRun): Promise<string | undefined> => {
     const plan = planRunDeletion({ run, isHeld: isHeld(run), retiring }, namings);
@@ -42,7 +45,7 @@ export async function retireRuns(job: RetireJob): Promise<Retired> {
   };
   const removeManifest = async (run: ExportRun): Promise<string | undefined> => {
     // Before the manifest, too: nobody would look for the marks of a run that is gone.
-    await journal.remove(run.runId);
+    marks.push(...(await journal.remove(run.runId)));
     return removeInOrder(job, [run.manifestName], files);
   };
   const manifests: string[] = [];
@@ -52,7 +55,7 @@ export async function retireRuns(job: RetireJob): Promise<Retired> {
     if (kept === undefined) manifests.push(run.manifestName);
     else warnings.push(kept);
   }
-  return { manifests, files, warnings };
+  return { manifests, files, marks, warnings };
 }
 
 /** The manifest is written last: a part that is newer belongs to a run that fills the folder anew and is not complete yet. */

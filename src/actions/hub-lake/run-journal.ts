@@ -12,8 +12,8 @@ export interface RunJournal {
   has(mark: RunMark, run: ExportRun): boolean;
   /** Remembers a run; `note` is what a person finds in the blob. */
   add(mark: RunMark, run: ExportRun, note: Readonly<Record<string, string>>): Promise<void>;
-  /** Forgets a run whose files are gone. */
-  remove(runId: string): Promise<void>;
+  /** Forgets a run whose files are gone; returns the names of the marks that went. */
+  remove(runId: string): Promise<readonly string[]>;
 }
 
 /** Versions of the manifests that a mark speaks of; in the metadata, which a listing brings along. */
@@ -53,10 +53,13 @@ export async function openRunJournal(
       );
     },
     remove: async (runId) => {
+      const removed: string[] = [];
       for (const mark of RUN_MARKS) {
         if (!marked[mark].delete(runId)) continue;
-        await config.remove(`${FOLDER}/${mark}/${runId}`);
+        const name = `${FOLDER}/${mark}/${runId}`;
+        if (await config.remove(name)) removed.push(name);
       }
+      return removed;
     },
   };
 }

@@ -51,6 +51,7 @@ export async function ingest(
     warnings: [...known.exports.warnings, ...lostSettings(known)],
     retiredManifests: [],
     retiredFiles: [],
+    deletedBeside: [],
     settled: new Map(),
   };
   for (const { manifestName, error } of known.exports.failures) {
@@ -88,6 +89,7 @@ export async function ingest(
     retention: known.retention,
     retiredManifests: tally.retiredManifests.sort(),
     retiredFiles: tally.retiredFiles.sort(),
+    deletedBeside: tally.deletedBeside,
     remoteUrl: context.targets.find(({ name }) => name === "remote")?.accountUrl,
     dryRun: inputs.dryRun,
     seconds: (clock.now().getTime() - started) / 1000,

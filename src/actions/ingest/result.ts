@@ -79,6 +79,12 @@ export interface IngestedMonth {
   readonly lift?: MonthLift;
 }
 
+/** A file outside of `msexports` that was deleted. */
+export interface DeletedFile {
+  readonly place: "config" | "ingestion" | "ingestion of the remote hub";
+  readonly name: string;
+}
+
 export interface IngestResult {
   readonly partitions: readonly PartitionResult[];
   readonly warnings: readonly string[];
@@ -89,6 +95,8 @@ export interface IngestResult {
   readonly retiredManifests: readonly string[];
   /** Every file that was deleted, manifests included. */
   readonly retiredFiles: readonly string[];
+  /** What else was deleted: files of an older engine, and what the journal no longer needs. */
+  readonly deletedBeside?: readonly DeletedFile[];
   /** URL of the remote hub's account, where months went there. */
   readonly remoteUrl?: string | undefined;
   readonly dryRun: boolean;

@@ -8,6 +8,12 @@ export interface DeliveredPart {
   readonly etag: string;
 }
 
+/** A part as it was listed. */
+export interface ListedPart extends DeliveredPart {
+  /** In milliseconds since 1970. */
+  readonly writtenAt: number;
+}
+
 /** What identifies a delivery of a run besides its ID and time: one run may be delivered again with other parts or another manifest. */
 export interface DeliveryDigest {
   /** SHA-256 of `formatPartList`, 64 hexadecimal digits. */
@@ -23,7 +29,7 @@ export interface DeliveryDigest {
 /** A run as it was listed in storage. */
 export interface RunDelivery extends DeliveryDigest {
   /** The parts that are there, in the order of their names; fewer than the manifest names when some are gone. */
-  readonly parts: readonly DeliveredPart[];
+  readonly parts: readonly ListedPart[];
   readonly manifestWrittenAt: number;
   /** When the newest of manifest and parts was written. */
   readonly writtenAt: number;

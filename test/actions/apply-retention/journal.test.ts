@@ -43,6 +43,8 @@ test("what nobody can need any more goes: lists and marks of runs that are gone 
   expect(run.hasSucceeded, run.log).toBe(true);
   expect(await left()).toEqual([...KEPT].sort());
   expect(run.summary).toContain("3 journal entries");
+  expect(run.summary).toContain("<summary>Files deleted from config: 3</summary>");
+  for (const name of LEFT_OVER.slice(0, 3)) expect(run.summary).toContain(name.slice(name.lastIndexOf("/") + 1));
 });
 
 test("without any retention the journal stays, too", async () => {

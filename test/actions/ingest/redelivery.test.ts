@@ -92,7 +92,7 @@ describe("a run that is delivered again, with the same ID and time, is ingested 
     const plan = await runJob(hub, { ...fanOut, mode: "plan" });
     const entries = JSON.parse(plan.outputs.matrix ?? "") as readonly unknown[];
     for (const entry of entries) await runJob(hub, { mode: "part", "matrix-entry": JSON.stringify(entry) });
-    await hub.put("msexports", `${FOLDER}/part_0_0001.csv`, costCsv([["2026-06-01", "5"]]));
+    await deliver([["5"], ["2"]]);
     const commit = await runJob(hub, { ...AT_ONCE, mode: "commit", "matrix-entry": JSON.stringify(entries) });
     expect(commit.outcomes, commit.log).toEqual(["202606 skipped"]);
     expect(await hub.names("msexports")).toHaveLength(3);

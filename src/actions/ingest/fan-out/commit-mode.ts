@@ -42,9 +42,14 @@ async function commitPlan(given: IngestContext, plan: FanOutPlan): Promise<Inges
     },
   });
   const partitions = [...result.partitions, ...plan.failures.map(failedInPlan)];
-  const warnings = [...result.warnings];
-  if (unsettled.size === 0 && !context.inputs.dryRun) warnings.push(...(await removeOrWarn(context, plan.id)));
-  return { ...result, partitions, warnings };
+  if (unsettled.size > 0 || context.inputs.dryRun) return { ...result, partitions };
+  const { removed, warnings } = await removeOrWarn(context, plan.id);
+  return {
+    ...result,
+    partitions,
+    warnings: [...result.warnings, ...warnings],
+    deletedBeside: [...(result.deletedBeside ?? []), ...removed.map((name) => ({ place: "config" as const, name }))],
+  };
 }
 
 /** Also months of which nothing lies in `msexports` any more: someone may have committed and retired them. */
@@ -66,13 +71,16 @@ function failedInPlan({ code, message, cure, ...place }: PlannedFailure): Partit
 }
 
 /** What is left is removed by a later plan. */
-async function removeOrWarn({ config, signal }: IngestContext, id: PlanId): Promise<readonly string[]> {
+async function removeOrWarn(
+  { config, signal }: IngestContext,
+  id: PlanId,
+): Promise<{ readonly removed: readonly string[]; readonly warnings: readonly string[] }> {
   try {
-    await removePlan(config, id);
-    return [];
+    return { removed: await removePlan(config, id), warnings: [] };
   } catch (error) {
     signal.throwIfAborted();
-    return [`The plan ${id} could not be removed; a later plan does it. ${failureLines(error).join(" ")}`];
+    const warning = `The plan ${id} could not be removed; a later plan does it. ${failureLines(error).join(" ")}`;
+    return { removed: [], warnings: [warning] };
   }
 }
 

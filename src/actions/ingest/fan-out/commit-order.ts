@@ -58,7 +58,7 @@ export async function commitOrder(work: MonthWork, plan: FanOutPlan, month: numb
       return await settleChanged(work, order, state);
     case "committed":
       lines.info(`${counted(outcome.month.rows, "row")} committed in ${outcome.month.seconds.toFixed(1)} s.`);
-      await removeForeign(target.store, state.foreign, pathOf(work), lines);
+      await removeForeign(work, state.foreign);
       return { result: { ...placeOf(order.run), ...outcome.month }, committed: outcome.record };
   }
 }

@@ -69,24 +69,33 @@ export async function readPiece(
   return bytes === undefined ? undefined : await parsePartPiece(bytes, key);
 }
 
-/** Pieces first, the plan last, so that a kill in between leaves a plan that a repeated commit still finds. */
-export async function removePlan(config: BlobStore, id: PlanId): Promise<void> {
-  for await (const { name } of config.list(`${folderOf(id)}m`)) await config.remove(name);
-  await config.remove(planName(id));
+/** Pieces first, the plan last, so that a kill in between leaves a plan that a repeated commit still finds. Returns the names of what went. */
+export async function removePlan(config: BlobStore, id: PlanId): Promise<readonly string[]> {
+  const removed: string[] = [];
+  const remove = async (name: string): Promise<void> => {
+    if (await config.remove(name)) removed.push(name);
+  };
+  for await (const { name } of config.list(`${folderOf(id)}m`)) await remove(name);
+  await remove(planName(id));
   // A hierarchical namespace keeps folders that are empty.
   await config.removeFolder(folderOf(id).slice(0, -1));
+  return removed;
 }
 
-/** Removes plans that were made before `weekAgo` (ISO 8601 in UTC), whose blocks the service has forgotten; returns their ids. */
-export async function removeStalePlans(config: BlobStore, weekAgo: string): Promise<readonly PlanId[]> {
+/** Removes plans that were made before `weekAgo` (ISO 8601 in UTC), whose blocks the service has forgotten; returns the names of what went, by plan. */
+export async function removeStalePlans(
+  config: BlobStore,
+  weekAgo: string,
+): Promise<ReadonlyMap<PlanId, readonly string[]>> {
   const border = parseInstant(weekAgo);
   const stale = new Set<PlanId>();
   for await (const { name } of config.list(FAN_OUT_FOLDER)) {
     const [id = ""] = name.slice(FAN_OUT_FOLDER.length).split("/");
     if (isPlanId(id) && plannedAt(id) < border) stale.add(id);
   }
-  for (const id of stale) await removePlan(config, id);
-  return [...stale];
+  const removed = new Map<PlanId, readonly string[]>();
+  for (const id of stale) removed.set(id, await removePlan(config, id));
+  return removed;
 }
 
 function folderOf(id: PlanId): string {

@@ -21,7 +21,7 @@ import { pathOf, planMonth } from "../month/plan-month.ts";
 import { assertRequiredColumns } from "../month/required-headers.ts";
 import { type CarryOut, plannedMonth, settleMonth } from "../month/settle-month.ts";
 import { formatBytes } from "../readable-numbers.ts";
-import { type IngestResult, type PartitionResult, placeOf } from "../result.ts";
+import { type DeletedFile, type IngestResult, type PartitionResult, placeOf } from "../result.ts";
 import {
   digestColumns,
   type FanOutPlan,
@@ -38,13 +38,17 @@ import { PLAN_LIFE_IN_DAYS, removeStalePlans, writePlan } from "./plan-journal.t
 export async function planFanOut(context: IngestContext): Promise<IngestResult> {
   const { clock, config, hubVersion, inputs, log } = context;
   const now = clock.now();
+  const stale: DeletedFile[] = [];
   if (!inputs.dryRun) {
     const weekAgo = new Date(now.getTime() - PLAN_LIFE_IN_DAYS * DAY_MS).toISOString();
-    for (const id of await removeStalePlans(config, weekAgo)) log.info(`Removed what was left of the plan ${id}.`);
+    for (const [id, names] of await removeStalePlans(config, weekAgo)) {
+      log.info(`Removed what was left of the plan ${id}.`);
+      stale.push(...names.map((name) => ({ place: "config" as const, name })));
+    }
   }
   const ordered: NewOrder[] = [];
   let listed: ReadonlyMap<string, unknown> = new Map();
-  const result = await ingest(context, async (known, groups) => {
+  const ingested = await ingest(context, async (known, groups) => {
     listed = known.exports.blobs;
     const byteCount = await estimateWork(context, known, groups);
     const isSmall = byteCount <= inputs.fanOutAboveByteCount;
@@ -52,6 +56,7 @@ export async function planFanOut(context: IngestContext): Promise<IngestResult> 
     if (isSmall) return RUN_FLOW;
     return { select: (all) => all, settle: (work) => settleMonth(work, orderMonth(ordered)) };
   });
+  const result = { ...ingested, deletedBeside: [...stale, ...(ingested.deletedBeside ?? [])] };
   if (ordered.length === 0) return result;
 
   const id = createPlanId(now.toISOString(), context.newAttempt());

@@ -1,7 +1,7 @@
-import type { BlobStore } from "../../../azure/storage/blob-store.ts";
 import { InputError } from "../../../errors.ts";
-import type { LogLines } from "../../../github/log.ts";
 import type { ForeignFile } from "../../../hub/partition-state.ts";
+import type { MonthWork } from "./month-work.ts";
+import { pathOf } from "./plan-month.ts";
 
 /** The failure of a month whose folder holds parquet files of others. */
 export function foreignParquet(path: string, foreign: readonly ForeignFile[]): InputError {
@@ -19,16 +19,16 @@ export function foreignParquet(path: string, foreign: readonly ForeignFile[]): I
  * Not atomic: between the commit and this, readers count the month twice. The next ingest finishes what a kill leaves. Only the versions that
  * were listed are deleted; throws InputError `ForeignParquet` for files that the other engine has written anew since.
  */
-export async function removeForeign(
-  lake: BlobStore,
-  foreign: readonly ForeignFile[],
-  path: string,
-  lines: LogLines,
-): Promise<void> {
+export async function removeForeign(work: MonthWork, foreign: readonly ForeignFile[]): Promise<void> {
+  const { lines, tally, target } = work;
+  const path = pathOf(work);
+  const place = target.name === "remote" ? "ingestion of the remote hub" : "ingestion";
   const rewritten: ForeignFile[] = [];
   for (const file of foreign.filter(({ name }) => name !== path)) {
-    if (await lake.remove(file.name, file.etag)) lines.info(`Deleted ${file.name} of an older engine.`);
-    else rewritten.push(file);
+    if (await target.store.remove(file.name, file.etag)) {
+      lines.info(`Deleted ${file.name} of an older engine.`);
+      tally.deletedBeside.push({ place, name: file.name });
+    } else rewritten.push(file);
   }
   if (rewritten.length === 0) return;
   throw new InputError(

@@ -4,7 +4,7 @@ import type { PartitionRuns } from "../../../hub/runs/run-groups.ts";
 import type { TargetName } from "../../hub-lake/lake-targets.ts";
 import type { IngestContext } from "../context.ts";
 import type { Knowledge, KnownLake } from "../knowledge.ts";
-import type { PartitionResult } from "../result.ts";
+import type { DeletedFile, PartitionResult } from "../result.ts";
 
 /** What piles up while months are worked on side by side. */
 export interface Tally {
@@ -12,6 +12,8 @@ export interface Tally {
   readonly warnings: string[];
   readonly retiredManifests: string[];
   readonly retiredFiles: string[];
+  /** Files of other containers that were deleted. */
+  readonly deletedBeside: DeletedFile[];
   /** What months hold for certain, by lake and path. */
   readonly settled: Map<TargetName, Map<string, PartitionRecord>>;
 }

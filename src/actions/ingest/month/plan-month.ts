@@ -1,34 +1,63 @@
+import { InputError, ServiceError } from "../../../errors.ts";
 import { type PartitionPlan, planPartition } from "../../../hub/ingest-plan.ts";
 import { partitionPath } from "../../../hub/partition-path.ts";
 import type { PartitionState } from "../../../hub/partition-state.ts";
 import { ingestionCutOff } from "../../../hub/retention/retention.ts";
+import type { CommittedRecord } from "../../../hub/runs/held-runs.ts";
 import { withPartList } from "../../hub-lake/deliveries.ts";
 import { readLake } from "../../hub-lake/lake-state.ts";
+import type { LakeTarget } from "../../hub-lake/lake-targets.ts";
 import type { MonthWork } from "./month-work.ts";
 
 type PlanWork = Pick<MonthWork, "context" | "known" | "group" | "target">;
 
 /** Decides which run the month should hold, given what stands there, which counts only as far as it reads back as it was committed. */
 export async function planMonth(work: PlanWork, listed: PartitionState): Promise<PartitionPlan> {
-  const state = await withParts(work, listed);
-  const plan = planListed(work, state);
+  const state = await withParts(work, work.target, listed);
+  const elsewhere = await recordsElsewhere(work);
+  const planListed = (of: PartitionState): PartitionPlan => planState(work, of, elsewhere);
+  const plan = planListed(state);
   const isSettled = plan.decision.action === "ingest" && state.isDamaged !== true;
   if (isSettled || plan.decision.action === "expired") return plan;
   if (!(await work.target.isDamaged(pathOf(work), state))) return plan;
-  const again = planListed(work, { ...state, isDamaged: true });
+  const again = planListed({ ...state, isDamaged: true });
   if (again.decision.action !== "ingest") return again;
   const told = `ingestion/${pathOf(work)} does not read back as it was committed, so the month is ingested again.`;
   return { ...again, warnings: [...again.warnings, `CommitMismatch: ${told}`] };
 }
 
-async function withParts({ group, target }: PlanWork, state: PartitionState): Promise<PartitionState> {
+/** What the other lakes held of the month when the run began, as far as they can be read: one that is away fails by itself. */
+async function recordsElsewhere(work: PlanWork): Promise<readonly CommittedRecord[]> {
+  const { context, known, group, target } = work;
+  const records: CommittedRecord[] = [];
+  for (const other of known.lakes.filter(({ name }) => name !== target.name)) {
+    try {
+      const { record } = await withParts(work, other, other.lake.stateOf(group.scope, group.month));
+      if (record !== undefined) records.push(record);
+    } catch (error) {
+      context.signal.throwIfAborted();
+      if (!(error instanceof InputError || error instanceof ServiceError)) throw error;
+    }
+  }
+  return records;
+}
+
+async function withParts(
+  { group }: PlanWork,
+  { store }: Pick<LakeTarget, "store">,
+  state: PartitionState,
+): Promise<PartitionState> {
   const { etag, record } = state;
   if (etag === undefined || record === undefined) return state;
   const path = partitionPath(group.scope, group.month);
-  return { ...state, record: await withPartList(target.store, path, { record, etag }, group.runs) };
+  return { ...state, record: await withPartList(store, path, { record, etag }, group.runs) };
 }
 
-function planListed({ context, known, group }: PlanWork, state: PartitionState): PartitionPlan {
+function planState(
+  { context, known, group }: PlanWork,
+  state: PartitionState,
+  elsewhere: readonly CommittedRecord[],
+): PartitionPlan {
   const { settings, journal } = known;
   const now = context.clock.now();
   const months = settings.outcome === "read" ? settings.settings.retention.ingestion.months : undefined;
@@ -37,6 +66,7 @@ function planListed({ context, known, group }: PlanWork, state: PartitionState):
     cutOff: ingestionCutOff(now, months),
     isKnownEmpty: (run) => journal.has("empty", run),
     now,
+    elsewhere,
   });
 }
 

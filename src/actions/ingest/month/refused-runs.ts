@@ -5,6 +5,8 @@ import type { MonthWork } from "./month-work.ts";
 import { standingMonth } from "./standing-month.ts";
 
 const CURES: Readonly<Record<RefusedRun["code"], string>> = {
+  MixedDelivery:
+    "Wait until the export has delivered, or run it again: the next ingest takes the run once its manifest is written. Where files were copied into msexports, copy the manifest once more, after its parts. force: true with this manifest takes the parts as they are.",
   NarrowerRun:
     "Export the whole month again, or set force: true with this manifest if the shorter run shall replace the month.",
   RunFromFuture:

@@ -54,6 +54,7 @@ async function retire(month: Month): Promise<void> {
   });
   tally.retiredManifests.push(...retired.manifests);
   tally.retiredFiles.push(...retired.files);
+  tally.deletedBeside.push(...retired.marks.map((name) => ({ place: "config" as const, name })));
   tally.warnings.push(...retired.warnings);
   if (retired.files.length === 0) return;
   lines.info(`Deleted ${counted(retired.files.length, "file")} of ${counted(retired.manifests.length, "run")}:`);

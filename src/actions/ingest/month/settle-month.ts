@@ -66,7 +66,6 @@ async function carryOutBeside(
 
 async function ingestRun(work: MonthWork, run: ExportRun, state: PartitionState): ReturnType<CarryOut> {
   const { context, known, lines, target } = work;
-  const path = pathOf(work);
   assertPlaceIsFree(work, state);
   if (context.inputs.dryRun) return plannedMonth(work, run);
   const outcome = await ingestMonth(context, {
@@ -86,7 +85,7 @@ async function ingestRun(work: MonthWork, run: ExportRun, state: PartitionState)
   }
   if (outcome.outcome === "concurrent-commit") return "concurrent-commit";
   lines.info(`${counted(outcome.month.rows, "row")} committed in ${outcome.month.seconds.toFixed(1)} s.`);
-  await removeForeign(target.store, state.foreign, path, lines);
+  await removeForeign(work, state.foreign);
   return { result: { ...placeOf(run), ...outcome.month }, committed: outcome.record };
 }
 

@@ -19,12 +19,12 @@ export async function settleWithout(
   work: MonthWork,
   { decision, month, scope, state }: PartitionPlan,
 ): Promise<SettledMonth> {
-  const { context, lines, target } = work;
+  const { context, lines } = work;
   const { dryRun, migrate } = context.inputs;
   if (state.isDamaged === true && decision.action !== "expired") throw damagedMonth(pathOf(work), state.record);
   if (state.record !== undefined && state.foreign.length > 0) {
     if (!migrate) throw foreignParquet(pathOf(work), state.foreign);
-    if (!dryRun) await removeForeign(target.store, state.foreign, pathOf(work), lines);
+    if (!dryRun) await removeForeign(work, state.foreign);
   }
   lines.info(`Nothing to do: ${decision.action}.`);
   const place = { scope, month, manifestName: undefined };

@@ -193,7 +193,13 @@ function renderDetails(result: IngestResult, ingested: readonly (PartitionResult
           ),
     ),
     fold("What lifting changed", renderChanges(oncePerMonth(ingested))),
-    renderDeletedFiles(result.retiredFiles),
+    renderDeletedFiles("msexports", result.retiredFiles),
+    ...[...Map.groupBy(result.deletedBeside ?? [], ({ place }) => place)].map(([place, files]) =>
+      renderDeletedFiles(
+        place,
+        files.map(({ name }) => name),
+      ),
+    ),
   ]
     .filter((section) => section !== "")
     .join("\n");

@@ -1,0 +1,69 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { commit, entriesIn, plan, runJob, stage } from "./fan-out-hub.ts";
+import { monthPath, type SimulatedHub, startHub } from "./simulated-hub.ts";
+import { costCsv, type StoredRun, subscription, type WrittenRun, writeByHand } from "./written-run.ts";
+
+const SCOPE = subscription(1);
+const PATH = monthPath(SCOPE, "202606");
+const OLDER_FILE = PATH.replace("focuscost.parquet", "part_0_0001.parquet");
+const AT_ONCE = { "export-retention-in-days": "0" };
+
+let hub: SimulatedHub;
+let remote: SimulatedHub;
+beforeEach(async () => {
+  [hub, remote] = await Promise.all([startHub(), startHub()]);
+});
+afterEach(async () => {
+  await hub.close();
+  await remote.close();
+});
+
+function deliver(runId: string, run: Partial<WrittenRun> = {}): Promise<StoredRun> {
+  const parts = [{ content: costCsv([["2026-06-01", "1"]]) }];
+  return writeByHand(hub, { scope: SCOPE, runId, submittedTime: "2026-06-11T02:00:00Z", parts, ...run });
+}
+
+const plain = ({ summary }: { readonly summary: string }): string => summary.replaceAll("\\", "");
+
+test("files of an older engine that migrate deletes are named by lake, and counted", async () => {
+  for (const lake of [hub, remote]) await lake.put("ingestion", OLDER_FILE, "PAR1 of an older engine");
+  await deliver("a");
+  const run = await runJob(hub, { migrate: "true" }, { remote });
+  expect(run.outcomes, run.log).toEqual(["202606 ingested", "202606 ingested"]);
+  expect(await hub.names("ingestion")).toEqual([PATH]);
+  const folder = PATH.slice(0, PATH.lastIndexOf("/") + 1);
+  for (const place of ["ingestion", "ingestion of the remote hub"])
+    expect(plain(run)).toContain(
+      `<summary>Files deleted from ${place}: 1</summary>\n\n- <code>${folder}</code> <code>part_0_0001.parquet</code>`,
+    );
+});
+
+test("what goes from the journal is named and counted: marks of runs that are gone, and the plan of a fan-out", async () => {
+  await deliver("narrow", { to: "2026-06-07", submittedTime: "2026-06-08T02:00:00Z" });
+  await runJob(hub, {});
+  await deliver("second", { from: "2026-06-08", to: "2026-06-14", submittedTime: "2026-06-15T02:00:00Z" });
+  expect((await runJob(hub, {})).outcomes).toContain("202606 failed NarrowerRun");
+  expect(await hub.names("config")).toEqual(["journal/refused/second"]);
+
+  await deliver("whole", { submittedTime: "2026-07-01T02:00:00Z" });
+  const now = new Date("2026-07-02T00:00:00Z");
+  const planned = await plan(hub, AT_ONCE, { now });
+  await stage(hub, entriesIn(planned), { now });
+  const files = await hub.names("config");
+  expect(files).toHaveLength(3);
+  const run = await commit(hub, planned, { now });
+  expect(run.outcomes, run.log).toEqual(["202606 ingested"]);
+  expect(await hub.names("config")).toEqual([]);
+  expect(plain(run)).toContain("<summary>Files deleted from config: 3</summary>");
+  for (const name of files) expect(plain(run)).toContain(name.slice(name.lastIndexOf("/") + 1));
+  expect(plain(run)).toContain("<summary>Files deleted from msexports: 6</summary>");
+});
+
+test("what is left of a stale plan is named by the plan that removes it", async () => {
+  await deliver("a");
+  await plan(hub, {}, { now: new Date("2026-07-01T00:00:00Z") });
+  const [file = ""] = await hub.names("config");
+  const next = await runJob(hub, { mode: "plan" }, { now: new Date("2026-07-20T00:00:00Z") });
+  expect(plain(next)).toContain("<summary>Files deleted from config: 1</summary>");
+  expect(plain(next)).toContain(file.slice(0, file.lastIndexOf("/") + 1));
+});

@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { BlobStore, StoredBlob } from "../../../src/azure/storage/blob-store.ts";
+import { emptyHub, type JobOptions, plan, runJob } from "./fan-out-hub.ts";
+import { readMonth } from "./month-content.ts";
+import { type SimulatedHub, startHub } from "./simulated-hub.ts";
+import { costCsv, type StoredRun, subscription, writeByHand } from "./written-run.ts";
+
+const SCOPE = subscription(1);
+const AT_ONCE = { "export-retention-in-days": "0" };
+
+let hub: SimulatedHub;
+let remote: SimulatedHub;
+beforeAll(async () => {
+  [hub, remote] = await Promise.all([startHub(), startHub()]);
+});
+beforeEach(async () => {
+  await emptyHub(hub);
+  await emptyHub(remote);
+});
+afterAll(async () => {
+  await hub.close();
+  await remote.close();
+});
+
+const content = (cost: string): string => costCsv([["2026-06-01", cost]]);
+const month = () => readMonth(hub, SCOPE, "202606");
+
+/** A run in a part for each cost; its parts are as long as those of every other such run. */
+function deliver(costs: readonly string[]): Promise<StoredRun> {
+  const parts = costs.map((cost) => ({ content: content(cost) }));
+  return writeByHand(hub, { scope: SCOPE, runId: "same", submittedTime: "2026-06-11T02:00:00Z", parts });
+}
+
+describe("parts that were overwritten under the manifest that the month was made from", () => {
+  let partNames: readonly string[];
+  beforeEach(async () => {
+    ({ partNames } = await deliver(["1", "2"]));
+    expect((await runJob(hub, {})).outcomes).toEqual(["202606 ingested"]);
+    await hub.put("msexports", partNames[0] ?? "", content("7"));
+  });
+
+  test("are refused while others are still those of before, then taken with their manifest", async () => {
+    const run = await runJob(hub, AT_ONCE);
+    expect(run.outcomes.toSorted(), run.log).toEqual(["202606 failed MixedDelivery", "202606 skipped"]);
+    expect(run.hasFailed).toBe(true);
+    expect(run.summary.replaceAll("\\", "")).toContain(`${partNames[0]} was written anew after its manifest`);
+    expect(await month()).toEqual({ rows: 2, billedCost: "3" });
+    expect(await hub.names("msexports")).toHaveLength(3);
+
+    const again = await runJob(hub, AT_ONCE);
+    expect([again.hasFailed, again.warnings.join()], again.log).toEqual([
+      false,
+      expect.stringContaining("MixedDelivery: Run same is refused"),
+    ]);
+    expect(await month()).toEqual({ rows: 2, billedCost: "3" });
+
+    await deliver(["7", "8"]);
+    expect((await runJob(hub, AT_ONCE)).outcomes).toEqual(["202606 ingested"]);
+    expect(await month()).toEqual({ rows: 2, billedCost: "15" });
+    expect(await hub.names("msexports")).toEqual([]);
+  });
+
+  test("are refused by a fan-out's plan", async () => {
+    const planned = await plan(hub, AT_ONCE);
+    expect(planned.outcomes, planned.log).toContain("202606 failed MixedDelivery");
+    expect([planned.outputs.matrix, planned.hasFailed]).toEqual(["[]", true]);
+    expect(await hub.names("msexports")).toHaveLength(3);
+  });
+
+  test("are refused by a lake that does not have the month yet, since the other one does", async () => {
+    const run = await runJob(hub, AT_ONCE, { remote });
+    expect(
+      run.partitions.map(({ target, error }) => [target, error?.code]).filter(([, code]) => code !== undefined),
+      run.log,
+    ).toEqual([
+      ["local", "MixedDelivery"],
+      ["remote", "MixedDelivery"],
+    ]);
+    expect(await readMonth(remote, SCOPE, "202606")).toBeUndefined();
+    expect(await hub.names("msexports")).toHaveLength(3);
+  });
+
+  test("are taken when all are new: whoever overwrote them has finished", async () => {
+    await hub.put("msexports", partNames[1] ?? "", content("8"));
+    expect((await runJob(hub, {})).outcomes).toEqual(["202606 ingested"]);
+    expect(await month()).toEqual({ rows: 2, billedCost: "15" });
+  });
+
+  test("are taken as they are by force", async () => {
+    expect((await runJob(hub, { force: "true" })).outcomes).toEqual(["202606 ingested"]);
+    expect(await month()).toEqual({ rows: 2, billedCost: "9" });
+  });
+
+  test("do not keep a later run from the month", async () => {
+    const parts = [{ content: content("20") }];
+    await writeByHand(hub, { scope: SCOPE, runId: "later", submittedTime: "2026-06-12T02:00:00Z", parts });
+    const run = await runJob(hub, {});
+    expect(run.outcomes, run.log).toEqual(["202606 ingested"]);
+    expect(await month()).toEqual({ rows: 1, billedCost: "20" });
+  });
+});
+
+describe("parts of a run that no lake holds", () => {
+  /** As if these files had been written so many seconds after the rest. */
+  function writtenLater(seconds: Readonly<Record<string, number>>): Pick<JobOptions, "exports"> {
+    const later = (blob: StoredBlob): StoredBlob => ({
+      ...blob,
+      lastModified: new Date(blob.lastModified.getTime() + (seconds[blob.name] ?? 0) * 1000),
+    });
+    const list: (store: BlobStore) => BlobStore["list"] = (store) =>
+      async function* (...given) {
+        for await (const blob of store.list(...given)) yield later(blob);
+      };
+    return { exports: (store) => ({ ...store, list: list(store) }) };
+  }
+
+  test("are refused when one is much newer than the manifest and another is not", async () => {
+    const { partNames } = await deliver(["1", "2"]);
+    const options = writtenLater({ [partNames[1] ?? ""]: 3600 });
+    const planned = await plan(hub, {}, options);
+    expect(planned.outcomes.toSorted(), planned.log).toEqual(["202606 failed MixedDelivery", "202606 skipped"]);
+    const run = await runJob(hub, AT_ONCE, options);
+    expect(run.warnings.join(), "it failed once").toContain("MixedDelivery");
+    expect(await month()).toBeUndefined();
+    expect(await hub.names("msexports")).toHaveLength(3);
+  });
+
+  test("are refused although an earlier run of another folder is ingested beside them", async () => {
+    const parts = [{ content: content("20") }];
+    await writeByHand(hub, { scope: SCOPE, runId: "earlier", submittedTime: "2026-06-10T02:00:00Z", parts });
+    const { partNames } = await deliver(["1", "2"]);
+    const run = await runJob(hub, AT_ONCE, writtenLater({ [partNames[0] ?? ""]: 3600 }));
+    expect(run.outcomes.toSorted(), run.log).toEqual(["202606 failed MixedDelivery", "202606 ingested"]);
+    expect(await month()).toEqual({ rows: 1, billedCost: "20" });
+    expect(await hub.names("msexports")).toHaveLength(3);
+  });
+
+  test("are taken when all were copied after the manifest, or some within a minute of it", async () => {
+    const { partNames } = await deliver(["1", "2"]);
+    const [first = "", second = ""] = partNames;
+    const soon = await runJob(hub, {}, writtenLater({ [first]: 30 }));
+    expect(soon.outcomes, soon.log).toEqual(["202606 ingested"]);
+    await emptyHub(hub);
+    await deliver(["1", "2"]);
+    const copied = await runJob(hub, {}, writtenLater({ [first]: 300, [second]: 900 }));
+    expect(copied.outcomes, copied.log).toEqual(["202606 ingested"]);
+  });
+});
