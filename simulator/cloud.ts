@@ -32,6 +32,8 @@ export interface CloudOptions {
   readonly arm?: Pick<ArmOptions, "pace" | "listPageSize">;
   readonly github?: Omit<GithubOptions, "certificate" | "silences">;
   readonly costManagement?: CostManagementOptions;
+  /** Counts the calls of several clouds as one; of its own when absent. */
+  readonly silences?: Silences;
 }
 
 export interface SimulatedCloud {
@@ -55,9 +57,8 @@ export interface SimulatedCloud {
 
 /** Sign-in, Resource Manager, GitHub and storage on HTTPS with one certificate, and the environment in which a child process trusts and reaches them. */
 export async function startCloud(options: CloudOptions = {}): Promise<SimulatedCloud> {
-  const { now = () => new Date() } = options;
+  const { now = () => new Date(), silences = createSilences() } = options;
   const certificate = makeCertificate();
-  const silences = createSilences();
   const folder = await mkdtemp(join(tmpdir(), "simulated-cloud-"));
   const certificatePath = join(folder, "authority.pem");
   await writeFile(certificatePath, certificate.cert);

@@ -307,7 +307,8 @@ async function runReportFailures(runtime) {
         });
     }
     const userAgent = `cost-hub/${hubVersion} (report-failures)`;
-    const api = openHubIssueApi({ apiUrl, clock, repository, signal, token: githubToken, userAgent });
+    const onWait = (line) => log.info(line);
+    const api = openHubIssueApi({ apiUrl, clock, onWait, repository, signal, token: githubToken, userAgent });
     const lines = [];
     for (const workflow of await api.workflows()) {
         if (!HUB_WORKFLOW.test(workflow.path) || workflow.path === workflowPath)

@@ -1,10 +1,11 @@
-import { appendFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { simulatedClock } from "../../simulator/clock.ts";
 import type { ActionRun } from "../../simulator/runner/run-action.ts";
 import { type SimulatedSubscription, startSubscription } from "../actions/deploy-hub/simulated-subscription.ts";
 import {
+  expectNamed,
   impatience,
+  reportSweep,
   SWEPT_KINDS,
   type Sweep,
   type SweptHub,
@@ -16,23 +17,6 @@ import {
 const SCOPE = "/subscriptions/10000000-0000-0000-0000-000000000000";
 const OTHER = "/subscriptions/20000000-0000-0000-0000-000000000000";
 const MONTH = { scope: SCOPE, month: "202606", rows: 60, parts: 2 } as const;
-/** All tries of a call that is silent once, and the run around it; real seconds. */
-const LONGEST_SECONDS = 60;
-
-function expectNamed({ call, hasStruck, kind, n, run, seconds }: SweptRun): void {
-  const place = `call ${n}, ${kind} at ${call}: ${run.log}`;
-  expect(seconds, place).toBeLessThan(LONGEST_SECONDS);
-  expect(run.log, place).not.toContain("please report");
-  if (run.exitCode !== 0) expect(run.log, place).toMatch(/^::error .*title=\w+/m);
-  // A body may stop behind the part of it that is wanted, such as a header.
-  if (hasStruck && kind !== "body-stops") expect(run.log, place).toMatch(/silent for 30 s|No byte of/);
-}
-
-async function report(name: string, result: Awaited<ReturnType<typeof sweep>>): Promise<void> {
-  console.log(`${name}: ${JSON.stringify(result)}`);
-  if (process.env.SWEEP_REPORT) appendFileSync(process.env.SWEEP_REPORT, `${name}: ${JSON.stringify(result)}\n`);
-}
-
 describe("storage, by jobs that sign in over the network", () => {
   let swept: SweptHub;
   beforeAll(async () => {
@@ -70,7 +54,7 @@ describe("storage, by jobs that sign in over the network", () => {
       expect(await swept.inventory(), `${ended.n} ${ended.kind} at ${ended.call}: ${ended.run.log}`).toEqual(expected);
     };
     const result = await sweep({ silences: swept.cloud.silences, prepare, start, check });
-    await report(name, result);
+    reportSweep(name, result);
     expect(result.runs).toBe(SWEPT_KINDS * result.calls);
     // A machine that stands still for long may lose all three tries.
     expect(result.succeeded + (result.failures.NoAnswer ?? 0), JSON.stringify(result)).toBe(result.runs);
@@ -168,7 +152,7 @@ describe("deploy-hub", () => {
     const { silences } = azure.cloud;
     const check = async (run: SweptRun): Promise<void> => expectNamed(run);
     const result = await sweep({ silences, prepare: async () => {}, start, check });
-    await report("deploy-hub", result);
+    reportSweep("deploy-hub", result);
     expect(result.succeeded).toBe(result.runs);
   });
 });

@@ -1,6 +1,8 @@
+import { appendFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { getCACertificates, setDefaultCACertificates } from "node:tls";
+import { expect } from "vitest";
 import { type SimulatedClock, simulatedClock } from "../../simulator/clock.ts";
 import { type SimulatedCloud, startCloud } from "../../simulator/cloud.ts";
 import { type ActionRun, runAction } from "../../simulator/runner/run-action.ts";
@@ -56,7 +58,7 @@ export async function startSweptHub(): Promise<SweptHub> {
         },
         environment: { ...cloud.environment, ...clock.environment, ...impatience(clock) },
       }),
-    keep: (names = CONTAINERS) => keepBlobs(hub, containers, names),
+    keep: (names) => keepBlobs(hub, containers, names),
     inventory: () => inventoryOf(hub),
     close: async () => {
       setDefaultCACertificates(trusted);
@@ -67,10 +69,11 @@ export async function startSweptHub(): Promise<SweptHub> {
 
 const CONTAINERS = ["msexports", "ingestion", "config"] as const;
 
-async function keepBlobs(
+/** Keeps the blobs of these containers as they are, and returns what puts them back. */
+export async function keepBlobs(
   hub: SimulatedHub,
   containers: HubContainers,
-  keptNames: readonly (keyof HubContainers)[],
+  keptNames: readonly (keyof HubContainers)[] = CONTAINERS,
 ): Promise<() => Promise<void>> {
   const kept = await Promise.all(
     keptNames.map(async (container) => {
@@ -100,7 +103,8 @@ function isManifest(name: string): boolean {
   return name.endsWith("manifest.json");
 }
 
-async function inventoryOf(hub: SimulatedHub): Promise<readonly string[]> {
+/** Every month as an independent reader finds it, and the names of the exports. */
+export async function inventoryOf(hub: SimulatedHub): Promise<readonly string[]> {
   const months = (await hub.names("ingestion")).map(async (name) => {
     const { rows, billedCost } = await contentOf((await hub.read("ingestion", name)) ?? Buffer.alloc(0));
     return `${name}: ${rows} rows, ${billedCost}`;
@@ -139,15 +143,17 @@ export interface SweepResult {
   readonly longestSeconds: number;
 }
 
-/** Every kind of silence at every call takes half an hour; a run of all tests takes the kinds by turns. */
+/** Every kind of silence at every call takes an hour; a run of all tests takes the kinds by turns. */
 export const SWEPT_KINDS = process.env.SILENCE_SWEEP === "all" ? SILENCE_KINDS.length : 1;
 
-function picksOfThisRun(n: number, kind: SilenceKind): boolean {
-  return SWEPT_KINDS > 1 || SILENCE_KINDS[n % SILENCE_KINDS.length] === kind;
+/** What a run of all tests silences: every call or, of a long job much of which is swept elsewhere, every second, third, ... one. */
+export function everyNth(step: number): NonNullable<Sweep["picks"]> {
+  return (n, kind) =>
+    SWEPT_KINDS > 1 || (n % step === 0 && SILENCE_KINDS[Math.floor(n / step) % SILENCE_KINDS.length] === kind);
 }
 
 /** Lets a job run once for each of its calls and each kind of silence; counts how it ended. A run that ends not by itself hangs the test. */
-export async function sweep({ silences, prepare, start, check, picks = picksOfThisRun }: Sweep): Promise<SweepResult> {
+export async function sweep({ silences, prepare, start, check, picks = everyNth(1) }: Sweep): Promise<SweepResult> {
   await prepare();
   silences.begin();
   const undisturbed = await start();
@@ -174,6 +180,26 @@ export async function sweep({ silences, prepare, start, check, picks = picksOfTh
     }
   }
   return { calls: calls.length, runs, succeeded, failures, longestSeconds: Math.ceil(longestSeconds) };
+}
+
+/** All tries of a call that is silent once, and the run around it; real seconds. */
+const LONGEST_SECONDS = 60;
+
+/** Asserts that a run ended within its time, as success or as a failure with a name, and that its log has a line about the wait. */
+export function expectNamed({ call, hasStruck, kind, n, run, seconds }: SweptRun): void {
+  const place = `call ${n}, ${kind} at ${call}: ${run.log}`;
+  expect(seconds, place).toBeLessThan(LONGEST_SECONDS);
+  expect(run.log, place).not.toContain("please report");
+  if (run.exitCode !== 0) expect(run.log, place).toMatch(/^::error .*title=\w+/m);
+  // A body may stop behind the part of it that is wanted, such as a header.
+  if (hasStruck && kind !== "body-stops") expect(run.log, place).toMatch(/silent for 30 s|No byte of/);
+}
+
+/** Prints the figures of one sweep; with SWEEP_REPORT also into that file. */
+export function reportSweep(name: string, result: SweepResult): void {
+  const line = `${name}: ${JSON.stringify(result)}`;
+  console.log(line);
+  if (process.env.SWEEP_REPORT) appendFileSync(process.env.SWEEP_REPORT, `${line}\n`);
 }
 
 /** The name of a failure as the annotation has it. */

@@ -22,7 +22,8 @@ export async function runReportFailures(runtime: StepRuntime): Promise<ActionRep
     });
   }
   const userAgent = `cost-hub/${hubVersion} (report-failures)`;
-  const api = openHubIssueApi({ apiUrl, clock, repository, signal, token: githubToken, userAgent });
+  const onWait = (line: string): void => log.info(line);
+  const api = openHubIssueApi({ apiUrl, clock, onWait, repository, signal, token: githubToken, userAgent });
   const lines: WorkflowLine[] = [];
   for (const workflow of await api.workflows()) {
     if (!HUB_WORKFLOW.test(workflow.path) || workflow.path === workflowPath) continue;

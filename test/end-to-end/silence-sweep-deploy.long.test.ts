@@ -1,0 +1,56 @@
+import { afterAll, expect, test } from "vitest";
+import { simulatedClock } from "../../simulator/clock.ts";
+import { createSilences } from "../../simulator/silence.ts";
+import { type SimulatedSubscription, startSubscription } from "../actions/deploy-hub/simulated-subscription.ts";
+import { everyNth, expectNamed, impatience, reportSweep, SWEPT_KINDS, type SweptRun, sweep } from "./silence-sweep.ts";
+
+const SCOPE = "/subscriptions/10000000-0000-0000-0000-000000000000";
+
+const silences = createSilences();
+let clock = simulatedClock("2026-11-21T10:00:00Z", 100);
+let azure: SimulatedSubscription;
+afterAll(() => azure.close());
+
+/** A subscription in which nothing was ever deployed. */
+async function startAnew(): Promise<void> {
+  clock = simulatedClock("2026-11-21T10:00:00Z", 100);
+  azure = await startSubscription({
+    clock,
+    isUnregistered: true,
+    silences,
+    github: { workflows: ["hub-daily.yml"] },
+  });
+}
+
+function deploy() {
+  const inputs = { "scopes-to-monitor": SCOPE, "github-token": azure.cloud.github.token };
+  return azure.deploy(inputs, { environment: impatience(clock) });
+}
+
+/** Kinds of all resources, settings and files: their names depend on the subscription. */
+async function inventory(): Promise<readonly string[]> {
+  const hub = await azure.hub();
+  const settings = await hub.read("config", "settings.json");
+  const types = azure.cloud.arm.resources.all().map(({ type }) => type);
+  return [...types.sort(), ...(await hub.names("config")), String(settings)];
+}
+
+test("deploy-hub makes a hub from nothing", { timeout: 2_400_000 }, async () => {
+  await startAnew();
+  const first = await deploy();
+  expect(first.exitCode, first.log).toBe(0);
+  const expected = await inventory();
+  const prepare = async (): Promise<void> => {
+    await azure.close();
+    await startAnew();
+  };
+  const check = async (ended: SweptRun): Promise<void> => {
+    const place = `call ${ended.n}, ${ended.kind} at ${ended.call}: ${ended.run.log}`;
+    expectNamed(ended);
+    expect(ended.run.exitCode, place).toBe(0);
+    expect(await inventory(), place).toEqual(expected);
+  };
+  const result = await sweep({ silences, prepare, start: deploy, check, picks: everyNth(2) });
+  reportSweep("deploy-hub, for the first time", result);
+  expect(result.runs).toBe(SWEPT_KINDS === 1 ? Math.floor(result.calls / 2) : SWEPT_KINDS * result.calls);
+});
