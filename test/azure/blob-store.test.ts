@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import type { BlobStore } from "../../src/azure/storage/blob-store.ts";
 import { inputErrorOf } from "../readers/input-error.ts";
+import { shortenWaits } from "./short-waits.ts";
 import { allOf, collect, openSimulatedHub, type SimulatedHub, serviceErrorOf } from "./simulated-hub.ts";
 
 const PAGE_SIZE = 40;
@@ -15,6 +16,7 @@ beforeAll(async () => {
   store = hub.store("config");
 });
 afterAll(() => hub.storage.close());
+afterEach(() => vi.restoreAllMocks());
 beforeEach(() => {
   folders += 1;
   folder = `test${folders}`;
@@ -197,6 +199,7 @@ describe("an error of storage says what to do:", () => {
   });
 
   test("a service that is busy is tried five times, then told as transient", async () => {
+    shortenWaits();
     const fault = hub.fault({ kind: "503", match: ({ blob }) => blob === `${folder}/busy` });
     const error = await serviceErrorOf(() => store.read(`${folder}/busy`));
     fault.end();

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { getCACertificates, setDefaultCACertificates } from "node:tls";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type SimulatedCloud, startCloud } from "../../simulator/cloud.ts";
-import { runAction } from "../../simulator/runner/run-action.ts";
+import { COMPILE_CACHE, runAction } from "../../simulator/runner/run-action.ts";
 import { createHubContainers } from "../../simulator/storage/containers.ts";
 
 const trusted = getCACertificates("default");
@@ -33,7 +33,12 @@ async function azureLogin(token: string | undefined): Promise<Readonly<Record<st
   await writeFile(az, `#!/bin/sh\n${script}\n`);
   await chmod(az, 0o755);
   const { NODE_EXTRA_CA_CERTS = "" } = cloud.environment;
-  return { PATH: `${folder}:/usr/bin:/bin`, AZURE_TOKEN_CREDENTIALS: "AzureCliCredential", NODE_EXTRA_CA_CERTS };
+  return {
+    PATH: `${folder}:/usr/bin:/bin`,
+    AZURE_TOKEN_CREDENTIALS: "AzureCliCredential",
+    NODE_COMPILE_CACHE: COMPILE_CACHE,
+    NODE_EXTRA_CA_CERTS,
+  };
 }
 
 describe("with auth: default", () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type SimulatedCloud, startCloud } from "../../simulator/cloud.ts";
-import { runAction } from "../../simulator/runner/run-action.ts";
+import { COMPILE_CACHE, runAction } from "../../simulator/runner/run-action.ts";
 
 const SOMEONE = "11111111-1111-1111-1111-111111111111";
 let cloud: SimulatedCloud;
@@ -24,7 +24,7 @@ async function summaryOf(
       "client-id": clientId,
       ...inputs,
     },
-    environment: { ...cloud.environment, ...environment },
+    environment: { ...cloud.environment, NODE_COMPILE_CACHE: COMPILE_CACHE, ...environment },
   });
   expect(run.exitCode).toBe(1);
   return run.summary;

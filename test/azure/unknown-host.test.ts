@@ -3,6 +3,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { openBlobService } from "../../src/azure/storage/blob-service.ts";
 import { parseStorageAccount } from "../../src/azure/storage/storage-endpoint.ts";
 import { inputErrorOf } from "../readers/input-error.ts";
+import { shortenWaits } from "./short-waits.ts";
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -15,6 +16,7 @@ test("an account that does not exist has no address, and the error asks for a ty
     asked.push(host);
     done(Object.assign(new Error(`getaddrinfo ENOTFOUND ${host}`), { code: "ENOTFOUND", syscall: "getaddrinfo" }));
   }) as never);
+  shortenWaits();
   const store = openBlobService({
     endpoint: parseStorageAccount("finopshubb", "AzureCloud"),
     credential: { key: "a2V5" },

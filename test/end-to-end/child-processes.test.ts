@@ -5,7 +5,7 @@ import { getCACertificates, setDefaultCACertificates } from "node:tls";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type SimulatedClock, simulatedClock } from "../../simulator/clock.ts";
 import { type SimulatedCloud, startCloud } from "../../simulator/cloud.ts";
-import { type ActionRun, runAction } from "../../simulator/runner/run-action.ts";
+import { type ActionRun, COMPILE_CACHE, runAction } from "../../simulator/runner/run-action.ts";
 import { createHubContainers, type HubContainers } from "../../simulator/storage/containers.ts";
 import { tracesOf } from "../actions/deploy-hub/simulated-subscription.ts";
 import { accountOfBooks, accountOfLake } from "./lake-and-books.ts";
@@ -16,7 +16,6 @@ const SCOPES = [
   "/providers/Microsoft.Billing/billingAccounts/7654321",
 ];
 const SUBJECT = "repo:contoso/costs:ref:refs/heads/main";
-const COMPILE_CACHE = join(import.meta.dirname, "..", "..", "node_modules", ".cache", "compile");
 
 let cloud: SimulatedCloud;
 let clock: SimulatedClock;

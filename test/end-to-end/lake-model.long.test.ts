@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { live } from "./lake-model.ts";
-import { lives } from "./lake-model-steps.ts";
+import { lives, race, redeliveryRace } from "./lake-model-steps.ts";
 
 const SECONDS = 30;
 
@@ -14,4 +14,14 @@ test("hubs whose lives nobody has thought of keep the promise of the lake", { ti
   });
   console.log(`lake model: ${found.numRuns} lives`);
   expect(found.failed, `${found.errorInstance}\n${fc.defaultReportMessage(found)}`).toBe(false);
+});
+
+test("processes beside one another and a delivery leave what they would have left one after the other", async () => {
+  const found = await fc.check(fc.asyncProperty(race, live), { numRuns: 300, seed: 20260612 });
+  expect(found.failed, fc.defaultReportMessage(found)).toBe(false);
+});
+
+test("a run that is delivered again while its files are deleted loses none that nobody has read", async () => {
+  const found = await fc.check(fc.asyncProperty(redeliveryRace, live), { numRuns: 200, seed: 20260612 });
+  expect(found.failed, fc.defaultReportMessage(found)).toBe(false);
 });

@@ -1,18 +1,16 @@
 import { appendFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
-import { join } from "node:path";
 import { getCACertificates, setDefaultCACertificates } from "node:tls";
 import { expect } from "vitest";
 import { type SimulatedClock, simulatedClock } from "../../simulator/clock.ts";
 import { type SimulatedCloud, startCloud } from "../../simulator/cloud.ts";
-import { type ActionRun, runAction } from "../../simulator/runner/run-action.ts";
+import { type ActionRun, COMPILE_CACHE, runAction } from "../../simulator/runner/run-action.ts";
 import { impatientEnvironment } from "../../simulator/short-silence.ts";
 import { SILENCE_KINDS, type SilenceKind, type Silences } from "../../simulator/silence.ts";
 import { createHubContainers, type HubContainers } from "../../simulator/storage/containers.ts";
 import { contentOf } from "../actions/ingest/month-content.ts";
 import { hubIn, type SimulatedHub } from "../actions/ingest/simulated-hub.ts";
 
-const COMPILE_CACHE = join(import.meta.dirname, "..", "..", "node_modules", ".cache", "compile");
 /** Two minutes become six tenths of a second: a busy machine must not look like a silent connection. */
 const IMPATIENCE = 200;
 /** Waits between tries take a fiftieth of their time. */

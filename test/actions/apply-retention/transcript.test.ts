@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type SimulatedCloud, startCloud } from "../../../simulator/cloud.ts";
-import { type ActionRun, runAction } from "../../../simulator/runner/run-action.ts";
+import { type ActionRun, COMPILE_CACHE, runAction } from "../../../simulator/runner/run-action.ts";
 import { type RetentionHub, startRetentionHub } from "./retention-hub.ts";
 
 const ROOT = join(import.meta.dirname, "..", "..", "..");
@@ -17,7 +17,7 @@ function retainInProcess(
   return runAction({
     action: "apply-retention",
     inputs,
-    environment: { SIMULATED_TIME: TIME, ...environment },
+    environment: { SIMULATED_TIME: TIME, NODE_COMPILE_CACHE: COMPILE_CACHE, ...environment },
     nodeArguments: ["--import", CLOCK],
   });
 }

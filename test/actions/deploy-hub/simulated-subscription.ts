@@ -4,11 +4,14 @@ import { dirname, join } from "node:path";
 import tls from "node:tls";
 import { type SimulatedClock, simulatedClock } from "../../../simulator/clock.ts";
 import { type CloudOptions, type SimulatedCloud, startCloud } from "../../../simulator/cloud.ts";
-import { type ActionRun, type RunActionOptions, runAction } from "../../../simulator/runner/run-action.ts";
+import {
+  type ActionRun,
+  COMPILE_CACHE,
+  type RunActionOptions,
+  runAction,
+} from "../../../simulator/runner/run-action.ts";
 import { createHubContainers } from "../../../simulator/storage/containers.ts";
 import { hubIn, type SimulatedHub } from "../ingest/simulated-hub.ts";
-
-const COMPILE_CACHE = join(import.meta.dirname, "..", "..", "..", "node_modules", ".cache", "compile");
 
 export const GROUP = "cost-hub";
 export const REPOSITORY = "contoso/costs";
@@ -57,8 +60,8 @@ export async function startSubscription(options: SubscriptionOptions = {}): Prom
   const cloud = await startCloud({ subject: SUBJECTS.deploy, now: clock.now, ...cloudOptions });
   for (const name of isUnregistered ? [] : PROVIDERS) cloud.arm.setProvider(`Microsoft.${name}`, "Registered");
   const authority = await readFile(cloud.environment.NODE_EXTRA_CA_CERTS ?? "", "utf8");
-  // One at a time: the authorities of all clouds have one name, by which the first would be found.
-  tls.setDefaultCACertificates([...tls.getCACertificates("bundled"), authority]);
+  const trusted = tls.getCACertificates("default");
+  tls.setDefaultCACertificates([...trusted, authority]);
   cloud.arm.createResourceGroup(GROUP, "westeurope");
   const workspace = await mkdtemp(join(tmpdir(), "workspace-"));
   const eventPath = join(workspace, "event.json");
@@ -122,6 +125,7 @@ export async function startSubscription(options: SubscriptionOptions = {}): Prom
         environment: environment(subject),
       }),
     close: async () => {
+      tls.setDefaultCACertificates(trusted);
       await cloud.close();
       await rm(workspace, { recursive: true });
     },

@@ -148,9 +148,12 @@ export async function sweep(test: CrashTest, points: readonly KillPoint[]): Prom
 }
 
 /** Both sides of every call that `isWanted`. */
-export function killPoints({ calls }: CrashTest, isWanted: (operation: string) => boolean): readonly KillPoint[] {
+export function killPoints(
+  { calls }: CrashTest,
+  isWanted: (operation: string, index: number, calls: readonly string[]) => boolean,
+): readonly KillPoint[] {
   return calls.flatMap((operation, index) =>
-    isWanted(operation)
+    isWanted(operation, index, calls)
       ? (["before", "after"] as const).map((phase): KillPoint => ({ call: index + 1, operation, phase }))
       : [],
   );

@@ -43,9 +43,10 @@ test("the storage key appears nowhere but in the line that masks it, failures an
 
 test("a job signs in with GitHub's ID token, and no token appears anywhere", async () => {
   const cloud = await startCloud();
+  const trusted = tls.getCACertificates("default");
   try {
     const authority = await readFile(cloud.environment.NODE_EXTRA_CA_CERTS ?? "", "utf8");
-    tls.setDefaultCACertificates([...tls.getCACertificates("default"), authority]);
+    tls.setDefaultCACertificates([...trusted, authority]);
     const hub = hubIn(cloud.storage, await createHubContainers(cloud.storage));
     await writeByHand(hub, RUN);
     const signIn = {
@@ -69,6 +70,7 @@ test("a job signs in with GitHub's ID token, and no token appears anywhere", asy
     expect(withoutRight.exitCode).toBe(1);
     expect(withoutRight.log).toMatch(/^::error .*id-token: write/m);
   } finally {
+    tls.setDefaultCACertificates(trusted);
     await cloud.close();
   }
 });

@@ -1,9 +1,13 @@
-import { join } from "node:path";
 import type { BlockBlobClient } from "@azure/storage-blob";
 import { type GeneratedRun, generateRun } from "../../../simulator/exports/generate-run.ts";
 import type { ExportRunOptions } from "../../../simulator/exports/options.ts";
 import { writeRun } from "../../../simulator/exports/write-run.ts";
-import { type ActionRun, type RunActionOptions, runAction } from "../../../simulator/runner/run-action.ts";
+import {
+  type ActionRun,
+  COMPILE_CACHE,
+  type RunActionOptions,
+  runAction,
+} from "../../../simulator/runner/run-action.ts";
 import { containerSink, createHubContainers, type HubContainers } from "../../../simulator/storage/containers.ts";
 import { type RequestRecord, type SimulatedStorage, startStorage } from "../../../simulator/storage/storage.ts";
 
@@ -27,9 +31,6 @@ export interface IngestRun extends ActionRun {
   /** `202606 ingested`, `202606 failed NarrowerRun`, in the order of the output. */
   readonly outcomes: readonly string[];
 }
-
-/** Spares each of hundreds of child processes the parsing of the bundle. */
-const COMPILE_CACHE = join(import.meta.dirname, "..", "..", "..", "node_modules", ".cache", "compile");
 
 type ContainerName = keyof HubContainers;
 

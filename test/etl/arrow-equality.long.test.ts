@@ -1,0 +1,3 @@
+import { describeArrowEquality } from "./arrow-equality.ts";
+
+describeArrowEquality({ codecs: "all" });
