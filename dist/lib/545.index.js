@@ -215,7 +215,10 @@ function explained(error, { place }) {
 var export_api_version = __webpack_require__(4156);
 // EXTERNAL MODULE: ./lib/src/hub/instant.js
 var instant = __webpack_require__(9339);
+// EXTERNAL MODULE: ./lib/src/azure/arm/arm-fault.js
+var arm_fault = __webpack_require__(7980);
 ;// CONCATENATED MODULE: ./lib/src/azure/cost-exports/export-json.js
+
 
 
 /** Fields that Azure writes and nobody sends. */
@@ -286,7 +289,7 @@ function exportRunOf(told) {
     };
 }
 function errorOf(told) {
-    const [code, message] = [(0,arm_json/* textField */.M8)(told, "code") ?? "", (0,arm_json/* textField */.M8)(told, "message") ?? ""];
+    const { code = "", message = "" } = (0,arm_fault/* parseArmFault */.W)(told) ?? {};
     return code === "" && message === "" ? undefined : { code, message };
 }
 function isInstant(text) {

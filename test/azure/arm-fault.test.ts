@@ -11,6 +11,7 @@ const causesOf = (body: unknown): readonly Partial<ArmFault>[] => {
 describe("the innermost causes of an error in", () => {
   test.each<[string, unknown, readonly object[]]>([
     ["the plain envelope", { error: { code: "A", message: "a." } }, [{ code: "A", message: "a." }]],
+    ["a number for a code", { error: { code: 400, message: "a" } }, [{ code: "400", message: "a" }]],
     ["no envelope", { code: "A", message: "a" }, [{ code: "A", message: "a" }]],
     ["upper case, as older providers write it", { Error: { Code: "A", Message: "a" } }, [{ code: "A", message: "a" }]],
     ["OData", { "odata.error": { code: "A", message: { lang: "en", value: "a" } } }, [{ code: "A", message: "a" }]],

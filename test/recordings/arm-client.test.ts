@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ArmError } from "../../src/azure/arm/arm-errors.ts";
 import { followOperation } from "../../src/azure/arm/arm-polling.ts";
-import { openReplayedManager, type ReplayedManager, targetOf } from "./arm-replay.ts";
+import { callManager, takesVersion } from "./arm-calls.ts";
+import { ELSEWHERE, FILES, REFUSALS } from "./arm-entries.ts";
+import { openReplayedManager, targetOf } from "./arm-replay.ts";
 import { type Interaction, isObject, type Json } from "./interaction.ts";
 import { interactionAt, readFacts } from "./recordings.ts";
 import { type Replay, startReplay } from "./replay.ts";
@@ -11,135 +13,6 @@ beforeAll(async () => {
   replay = await startReplay();
 });
 afterAll(() => replay.close());
-
-interface Told {
-  /** What the caller got. */
-  readonly learned: unknown;
-  /** What he has to learn, told from the record alone. */
-  readonly lesson: unknown;
-  /** True when the call takes the version of the record; the library has its own. */
-  readonly hasVersion: boolean;
-}
-
-const PROVIDER = /^\/subscriptions\/[^/]+\/providers\/([^/]+)(?:\/(register))?$/;
-const GROUP = /^\/subscriptions\/[^/]+\/resourcegroups\/([^/]+)$/i;
-
-/** The call of the hub that makes such a request, made; a call of no name is the client's own. */
-async function call({ manager, client }: ReplayedManager, recorded: Interaction): Promise<Told> {
-  const { method, url, status, requestBody, responseHeaders, responseBody } = recorded;
-  const { path, version, query } = targetOf(url);
-  const [, namespace, register] = PROVIDER.exec(path) ?? [];
-  if (namespace !== undefined) {
-    const learned = await (register === undefined ? manager.provider(namespace) : manager.registerProvider(namespace));
-    return { learned, lesson: providerLesson(responseBody), hasVersion: false };
-  }
-  const [, group] = GROUP.exec(path) ?? [];
-  if (group !== undefined && method === "GET") {
-    return { learned: await manager.resourceGroup(group), lesson: groupLesson(responseBody), hasVersion: false };
-  }
-  const list = isObject(responseBody) && Array.isArray(responseBody.value) ? responseBody.value : undefined;
-  if (method === "GET" && list !== undefined) {
-    return { learned: await manager.list(path, version, query || undefined), lesson: list, hasVersion: true };
-  }
-  if (method === "GET")
-    return { learned: await manager.get(path, version), lesson: responseBody ?? undefined, hasVersion: true };
-  if (method === "POST") {
-    const learned = await manager.post(path, version, requestBody ?? undefined);
-    return { learned, lesson: responseBody ?? undefined, hasVersion: true };
-  }
-  if (method === "DELETE")
-    return { learned: await manager.delete(path, version), lesson: status === 200, hasVersion: true };
-  const answer = await client.send("write", {
-    method: "PUT",
-    url: `${path}?api-version=${version}`,
-    ...(requestBody === null ? {} : { body: requestBody }),
-  });
-  const seconds = responseHeaders["retry-after"];
-  return {
-    learned: [answer.status, answer.body, answer.retryAfterMs],
-    lesson: [status, responseBody ?? undefined, seconds === undefined ? undefined : Number(seconds) * 1000],
-    hasVersion: true,
-  };
-}
-
-interface ListedType {
-  readonly resourceType: string;
-  readonly locations: readonly string[];
-}
-
-function providerLesson(body: Json): unknown {
-  const { namespace, registrationState, resourceTypes } = body as unknown as {
-    readonly namespace: string;
-    readonly registrationState: string;
-    readonly resourceTypes: readonly ListedType[];
-  };
-  const types = resourceTypes.map(({ resourceType, locations }) => ({ name: resourceType, locations }));
-  return { namespace, registrationState, resourceTypes: types };
-}
-
-function groupLesson(body: Json): unknown {
-  const { id, name, location, tags = {} } = body as { readonly [name: string]: Json };
-  return { id, name, location, tags };
-}
-
-const FILES = [
-  "arm-deployments",
-  "arm-deployment-failures",
-  "arm-what-if",
-  "providers",
-  "resource-groups-and-errors",
-  "role-assignments",
-  "managed-identity-federation",
-  "storage-accounts",
-  "key-vault",
-];
-
-/** Refusals, and the code that a user sees. */
-const REFUSALS: readonly (readonly [string, number, string])[] = [
-  ["arm-deployments", 27, "InvalidRequestContent"],
-  ["providers", 0, "MissingSubscriptionRegistration"],
-  ["resource-groups-and-errors", 9, "AuthorizationFailed"],
-  ["resource-groups-and-errors", 10, "ResourceGroupNotFound"],
-  ["resource-groups-and-errors", 11, "ResourceNotFound"],
-  ["resource-groups-and-errors", 12, "InUseSubnetCannotBeDeleted"],
-  ["resource-groups-and-errors", 13, "NotFound"],
-  ["resource-groups-and-errors", 14, "PreconditionFailed"],
-  ["resource-groups-and-errors", 15, "Request_ResourceNotFound"],
-  ["resource-groups-and-errors", 16, "Authorization_RequestDenied"],
-  ["resource-groups-and-errors", 17, "InvalidDeletePolicyDefinitionRequest"],
-  ["resource-groups-and-errors", 18, "ReceiverAlreadyEnabled"],
-  ["resource-groups-and-errors", 19, "BadRequest"],
-  ["role-assignments", 1, "PrincipalNotFound"],
-  ["role-assignments", 3, "PrincipalNotFound"],
-  ["role-assignments", 7, "RoleAssignmentExists"],
-  ["storage-accounts", 19, "ManagementPolicyNotFound"],
-];
-
-const IN_A_SEQUENCE = "part of a sequence, replayed in arm-deployments-client.test.ts";
-const POLLED = "the answer of a poll, replayed below behind the request that began it";
-const NOT_SENT = "the hub never sends this method";
-const OF_A_VAULT = "asked of a vault, not of the Resource Manager: key-vault.test.ts";
-/** Entries that no single call receives. */
-const ELSEWHERE: Readonly<Record<string, Readonly<Record<number, string>>>> = {
-  "arm-deployments": {
-    ...Object.fromEntries([0, 1, 2, 7, 8, 9, 11, 14, 16, 17, 18, 19, 20, 21, 22, 5].map((at) => [at, IN_A_SEQUENCE])),
-    4: NOT_SENT,
-    ...Object.fromEntries([23, 24, 25, 26].map((at) => [at, POLLED])),
-  },
-  "arm-deployment-failures": { 0: IN_A_SEQUENCE, 1: IN_A_SEQUENCE },
-  "arm-what-if": Object.fromEntries([0, 1, 2, 3, 4, 5, 6, 7, 8, 9].map((at) => [at, IN_A_SEQUENCE])),
-  providers: { 4: POLLED, 5: POLLED },
-  "resource-groups-and-errors": { 2: NOT_SENT, 6: POLLED, 7: POLLED, 8: POLLED },
-  "storage-accounts": {
-    3: NOT_SENT,
-    ...Object.fromEntries([0, 1, 5, 6, 9, 13, 16, 17, 18, 22, 23].map((at) => [at, POLLED])),
-  },
-  "key-vault": {
-    ...Object.fromEntries([2, 3, 4, 5, 6, 7, 8, 9, 10, 14, 15, 16].map((at) => [at, OF_A_VAULT])),
-    11: POLLED,
-    12: POLLED,
-  },
-};
 
 const isRefused = (file: string, entry: number): boolean => REFUSALS.some(([one, at]) => one === file && at === entry);
 const SINGLE = FILES.flatMap((file) =>
@@ -160,13 +33,12 @@ test("every entry is replayed here, or listed with a reason, and none twice", ()
   expect(SINGLE.length).toBeGreaterThan(40);
 });
 
-describe("what the Resource Manager answered, read by the hub's client", () => {
+describe("what the Resource Manager was asked, the hub's client asks (what it gets stands in client-outcomes.test.ts)", () => {
   test.each(SINGLE)("%s %i", async (file, entry) => {
     const recorded = interactionAt(file, entry);
     const opened = openReplayedManager(replay, recorded);
     replay.play(recorded);
-    const { learned, lesson, hasVersion } = await call(opened, recorded);
-    expect(learned).toEqual(lesson);
+    await callManager(opened, recorded);
     const [asked] = replay.calls;
     const [sent, meant] = [targetOf(asked?.url.href ?? ""), targetOf(recorded.url)];
     expect([asked?.method, sent.path.toLowerCase(), sent.query]).toEqual([
@@ -174,7 +46,7 @@ describe("what the Resource Manager answered, read by the hub's client", () => {
       meant.path.toLowerCase(),
       meant.query,
     ]);
-    if (hasVersion) expect(sent.version).toBe(meant.version);
+    if (takesVersion(recorded)) expect(sent.version).toBe(meant.version);
     if (recorded.method === "PUT" && recorded.requestBody !== null) {
       expect(JSON.parse(asked?.body ?? "")).toEqual(recorded.requestBody);
     }

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Deployment, DeployProgress, DeployRequest } from "../../src/azure/arm/arm-deployment.ts";
+import type { Deployment } from "../../src/azure/arm/arm-deployment.ts";
 import { ArmError } from "../../src/azure/arm/arm-errors.ts";
-import { openReplayedManager, type ReplayedManager, targetOf } from "./arm-replay.ts";
-import { type Interaction, isObject, type Json } from "./interaction.ts";
+import { openReplayedManager, targetOf } from "./arm-replay.ts";
+import { deploy, requestOf, withoutPollUrl } from "./deployment-calls.ts";
+import type { Interaction, Json } from "./interaction.ts";
 import { interactionAt } from "./recordings.ts";
 import { type Replay, startReplay } from "./replay.ts";
 
@@ -16,37 +17,6 @@ const deployments = (entry: number): Interaction => interactionAt("arm-deploymen
 const whatIfs = (entry: number): Interaction => interactionAt("arm-what-if", entry);
 
 type JsonObject = { readonly [name: string]: Json };
-
-/** What the hub would ask to have such a request sent. */
-function requestOf({ url, requestBody }: Interaction): DeployRequest {
-  const { path } = targetOf(url);
-  const [, resourceGroup = "group", name = ""] =
-    /^\/subscriptions\/[^/]+(?:\/resourcegroups\/([^/]+))?\/providers\/Microsoft\.Resources\/deployments\/([^/]+)/i.exec(
-      path,
-    ) ?? [];
-  const properties = isObject(requestBody) && isObject(requestBody.properties) ? requestBody.properties : {};
-  return {
-    resourceGroup,
-    name,
-    template: (properties.template ?? {}) as JsonObject,
-    parameters: (properties.parameters ?? {}) as unknown as DeployRequest["parameters"],
-  };
-}
-
-/** Without the URL to poll: the deployment itself tells then how far it is. */
-function withoutPollUrl(recorded: Interaction): Interaction {
-  const { "azure-asyncoperation": _url, ...responseHeaders } = recorded.responseHeaders;
-  return { ...recorded, responseHeaders };
-}
-
-async function deploy(
-  opened: ReplayedManager,
-  first: Interaction,
-): Promise<readonly [Deployment, readonly DeployProgress[]]> {
-  const progress: DeployProgress[] = [];
-  const deployed = await opened.manager.deploy(requestOf(first), (one) => progress.push(one));
-  return [deployed, progress];
-}
 
 interface RecordedDeployment {
   readonly id: string;

@@ -13,11 +13,14 @@ export function expand(fact: Interaction): Interaction {
   };
 }
 
-function expandJson(value: Json): Json {
-  if (typeof value === "string") return expandText(value);
-  if (Array.isArray(value)) return value.map(expandJson);
+/** Items of a list are told apart by their number, so that their order is. */
+function expandJson(value: Json, number = 0): Json {
+  if (typeof value === "string") return expandText(value, number);
+  if (Array.isArray(value)) return value.map((item, index) => expandJson(item, index === 0 ? number : index));
   if (!isObject(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, field]) => [expandText(name), expandJson(field)]));
+  return Object.fromEntries(
+    Object.entries(value).map(([name, field]) => [expandText(name, number), expandJson(field, number)]),
+  );
 }
 
 const SAMPLES: Readonly<Record<string, string>> = {
@@ -39,6 +42,12 @@ const SAMPLES: Readonly<Record<string, string>> = {
   "<https://another>": "https://costmanagement.trafficmanager.net",
 };
 
-function expandText(text: string): string {
-  return text.replaceAll(/<[a-z][^<>]*>/g, (token) => SAMPLES[token] ?? token);
+/** Samples that end in a number, of which an item of a list has its own. */
+const NUMBERED = ["<guid>", "<name>", "<text>"];
+
+function expandText(text: string, number = 0): string {
+  return text.replaceAll(/<[a-z][^<>]*>/g, (token) => {
+    const sample = SAMPLES[token] ?? token;
+    return number === 0 || !NUMBERED.includes(token) ? sample : `${sample.replace(/\d$/, "")}${number + 1}`;
+  });
 }

@@ -1,6 +1,8 @@
+import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { condense } from "./condense.ts";
 import { findDifferences } from "./differences.ts";
+import DIGESTS from "./digests.json" with { type: "json" };
 import { expand } from "./expand.ts";
 import type { Interaction, Json } from "./interaction.ts";
 import { hasRecordings, listFacts, listRecordings, readFacts, readRecordings } from "./recordings.ts";
@@ -25,6 +27,14 @@ test.each(facts)("$name: holds no identifier, key or address", ({ fact }) => {
 });
 
 describe.runIf(hasRecordings)("beside the recordings", () => {
+  // What condenses alike, such as two items of a list that differ by their names, is told apart here.
+  test.each(hasRecordings ? listRecordings() : [])("%s is what the facts were taken from, to the letter", (file) => {
+    const digests = readRecordings(file).map((one) =>
+      createHash("sha256").update(JSON.stringify(one)).digest("hex").slice(0, 12),
+    );
+    expect(digests).toEqual((DIGESTS as Readonly<Record<string, readonly string[]>>)[file]);
+  });
+
   test.each(hasRecordings ? listRecordings() : [])("%s is kept as recorded", (file) => {
     expect(readFacts(file)).toEqual(readRecordings(file).map((interaction) => condense(interaction, "as recorded")));
   });

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { readVaultSecret } from "../../src/azure/key-vault/key-vault.ts";
 import { InputError } from "../../src/errors.ts";
-import { movedClock } from "../actions/deploy-hub/moved-clock.ts";
 import { startVaultCloud, type VaultCloud } from "../azure/simulated-vault.ts";
 import { condense } from "./condense.ts";
 import { findDifferences } from "./differences.ts";
 import type { Interaction, Json } from "./interaction.ts";
-import { interactionAt } from "./recordings.ts";
+import { interactionAt, readFacts } from "./recordings.ts";
 import { type Replay, startReplay } from "./replay.ts";
+import { readSecret } from "./vault-calls.ts";
+import { NOT_ASKED, READ_ENTRIES, RESOURCE_ENTRIES } from "./vault-entries.ts";
 
 const FILE = "key-vault";
 
@@ -20,17 +20,13 @@ describe("what a vault answered, read by the hub's client", () => {
 
   const read = (index: number): Promise<string> => {
     replay.play(interactionAt(FILE, index));
-    return readVaultSecret(
-      { vaultUrl: replay.url, name: "secret18156", version: undefined },
-      {
-        credential: { getToken: async () => ({ token: "a-token", expiresOnTimestamp: Date.now() + 3_600_000 }) },
-        cloud: "AzureCloud",
-        clock: movedClock(),
-        userAgent: "cost-hub/test (recordings)",
-        signal: new AbortController().signal,
-      },
-    );
+    return readSecret(replay);
   };
+
+  test("every entry is asked for here or of the Resource Manager, or is nothing that the hub asks", () => {
+    const listed = [...READ_ENTRIES, ...RESOURCE_ENTRIES, ...Object.keys(NOT_ASKED).map(Number)];
+    expect(listed.toSorted((a, b) => a - b)).toEqual(readFacts(FILE).map((_, index) => index));
+  });
 
   test.each([4, 6])("entry %i: the secret's value", async (index) => {
     const { value } = interactionAt(FILE, index).responseBody as { value: string };

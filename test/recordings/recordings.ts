@@ -1,10 +1,12 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import type { Outcome } from "./client-outcome.ts";
 import { expand } from "./expand.ts";
 import type { Interaction } from "./interaction.ts";
 
 const RECORDINGS = join(import.meta.dirname, "../../../shared/data/azure-recordings");
 const FACTS = join(import.meta.dirname, "facts");
+const OUTCOMES = join(import.meta.dirname, "outcomes");
 
 /** The recordings lie beside the project where it is developed, and nowhere else. */
 export const hasRecordings = existsSync(RECORDINGS);
@@ -39,7 +41,14 @@ export function interactionAt(file: string, index: number): Interaction {
   return interaction;
 }
 
-function expandedFact(file: string, index: number): Interaction | undefined {
+/** One entry as the project keeps it, with sample values. */
+export function expandedFact(file: string, index: number): Interaction {
   const fact = readFacts(file)[index];
-  return fact === undefined ? undefined : expand(fact);
+  if (fact === undefined) throw new Error(`${file} has no entry ${index}`);
+  return expand(fact);
+}
+
+/** What each call of the hub comes to when it is answered so, as it was written down; by the file's name and that of the case. */
+export function readOutcomes(file: string): Readonly<Record<string, Outcome>> {
+  return JSON.parse(readFileSync(join(OUTCOMES, `${file}.json`), "utf8")) as Readonly<Record<string, Outcome>>;
 }

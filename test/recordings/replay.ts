@@ -10,6 +10,8 @@ export interface Replay {
   readonly calls: readonly HttpCall[];
   /** Answers from now on; forgets what was asked. */
   play(...interactions: readonly Interaction[]): void;
+  /** The same, but each interaction is answered once: whoever asks on is refused, rather than answered without end. */
+  playOnce(...interactions: readonly Interaction[]): void;
   close(): Promise<void>;
 }
 
@@ -20,11 +22,13 @@ export async function startReplay(): Promise<Replay> {
   setDefaultCACertificates([...trusted, certificate.cert]);
   const calls: HttpCall[] = [];
   let script: Interaction[] = [];
+  let isEndless = true;
   const server = await startHttpsServer(certificate, (call) => {
     calls.push(call);
     const [next] = script;
-    if (script.length > 1) script.shift();
-    return next === undefined ? "reset" : answerOf(next, server.url);
+    if (script.length > 1 || !isEndless) script.shift();
+    if (next === undefined) return isEndless ? "reset" : PLAYED_OUT;
+    return answerOf(next, server.url);
   });
   return {
     url: server.url,
@@ -32,6 +36,12 @@ export async function startReplay(): Promise<Replay> {
     play: (...interactions) => {
       calls.length = 0;
       script = [...interactions];
+      isEndless = true;
+    },
+    playOnce: (...interactions) => {
+      calls.length = 0;
+      script = [...interactions];
+      isEndless = false;
     },
     close: async () => {
       setDefaultCACertificates(trusted);
@@ -39,6 +49,11 @@ export async function startReplay(): Promise<Replay> {
     },
   };
 }
+
+const PLAYED_OUT: HttpAnswer = {
+  status: 410,
+  body: { error: { code: "PlayedOut", message: "Nothing more was recorded." } },
+};
 
 /** Links of the Resource Manager lead back to the server, as they led back to the service. */
 function answerOf({ status, responseHeaders, responseBody }: Interaction, url: string): HttpAnswer {

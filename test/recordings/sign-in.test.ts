@@ -2,26 +2,15 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createDirectory, GITHUB_ISSUER } from "../../simulator/directory.ts";
 import { entraTenant } from "../../simulator/entra.ts";
 import { tokenIssuer } from "../../simulator/json-web-token.ts";
-import { createCredential } from "../../src/azure/sign-in/sign-in.ts";
 import { InputError } from "../../src/errors.ts";
-import { movedClock } from "../actions/deploy-hub/moved-clock.ts";
 import { condense } from "./condense.ts";
 import { findDifferences } from "./differences.ts";
 import type { Interaction, Json } from "./interaction.ts";
 import { interactionAt, readFacts } from "./recordings.ts";
 import { type Replay, startReplay } from "./replay.ts";
+import { metadataOf, signIn, wholeAnswer } from "./sign-in-calls.ts";
 
 const FILE = "entra-token-errors";
-const TENANT = "11111111-2222-3333-4444-555555555555";
-
-/** Of fragments that are a sentence alone: what the same codes came with elsewhere. */
-function wholeAnswer(recorded: Interaction): Interaction {
-  const { responseBody, status } = recorded;
-  const body =
-    typeof responseBody === "string" ? { error: "invalid_client", error_description: responseBody } : responseBody;
-  return { ...recorded, status: status ?? 401, responseBody: body };
-}
-
 describe("a refusal of Entra is told with its remedy", () => {
   let replay: Replay;
   beforeAll(async () => {
@@ -42,27 +31,8 @@ describe("a refusal of Entra is told with its remedy", () => {
   });
 
   test.each(REMEDIES)("entry %i", async (index, message, remedy) => {
-    const host = `${replay.url}/${TENANT}`;
-    const metadata: Interaction = {
-      ...{ method: "GET", url: host, requestBody: null, status: 200, responseHeaders: {} },
-      responseBody: {
-        token_endpoint: `${host}/oauth2/v2.0/token`,
-        authorization_endpoint: `${host}/oauth2/v2.0/authorize`,
-        issuer: `${host}/v2.0`,
-        jwks_uri: `${host}/discovery/v2.0/keys`,
-      },
-    };
-    replay.play(metadata, wholeAnswer(interactionAt(FILE, index)));
-    const credential = createCredential({
-      auth: "oidc",
-      tenantId: TENANT,
-      clientId: TENANT,
-      cloud: "AzureCloud",
-      authorityHost: replay.url,
-      requestIdToken: async () => "an-id-token",
-      clock: movedClock(),
-    });
-    const error = await credential.getToken("https://management.azure.com/.default").catch((reason: unknown) => reason);
+    replay.play(metadataOf(replay), wholeAnswer(interactionAt(FILE, index)));
+    const error = await signIn(replay).catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(InputError);
     const { code, message: said, cure } = error as InputError;
     expect([code, said, cure]).toEqual(["SignInFailed", expect.stringMatching(message), expect.stringMatching(remedy)]);

@@ -1,52 +1,18 @@
-import { once } from "node:events";
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
-import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openBlobService } from "../../src/azure/storage/blob-service.ts";
-import type { BlobStore } from "../../src/azure/storage/blob-store.ts";
 import { InputError, ServiceError } from "../../src/errors.ts";
 import type { Interaction } from "./interaction.ts";
 import { interactionAt, readFacts } from "./recordings.ts";
+import { type StorageReplay, startStorageReplay, withType } from "./storage-calls.ts";
 
 const FILE = "storage-blob-errors";
 
-let server: Server;
-let answer: Interaction;
-let sent: readonly string[] = [];
-let store: BlobStore;
+let storage: StorageReplay;
 beforeAll(async () => {
-  server = createServer(async (request, response) => {
-    sent = [request.method ?? "", await text(request)];
-    response.writeHead(answer.status ?? 500, { ...answer.responseHeaders });
-    response.end(typeof answer.responseBody === "string" ? answer.responseBody : undefined);
-  });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  store = openBlobService({
-    endpoint: { url: `http://127.0.0.1:${port}`, accountName: "account" },
-    credential: { key: "a2V5" },
-    userAgent: "cost-hub/test (recordings)",
-    signal: new AbortController().signal,
-  })("config");
+  storage = await startStorageReplay();
 });
-afterAll(async () => {
-  server.closeAllConnections();
-  server.close();
-  await once(server, "close");
-});
+afterAll(() => storage.close());
 
-/** What the hub writes or lists when it is answered so. */
-async function outcome(recorded: Interaction): Promise<unknown> {
-  answer = recorded;
-  const call = async (): Promise<unknown> => {
-    if (recorded.method === "PUT") return store.write("test.txt", Buffer.from(String(recorded.requestBody ?? "")));
-    for await (const _ of store.list()) return "listed";
-    return "listed";
-  };
-  return call().catch((error: unknown) => error);
-}
+const outcome = (recorded: Interaction): Promise<unknown> => storage.ask(recorded).catch((error: unknown) => error);
 
 describe("what a storage account answered, read by the hub's client", () => {
   const REFUSALS: readonly (readonly [number, string, string, RegExp, RegExp])[] = [
@@ -97,23 +63,18 @@ describe("what a storage account answered, read by the hub's client", () => {
       expect(error).toBeInstanceOf(kind === "InputError" ? InputError : ServiceError);
       const { code: seen, message: said, cure } = error as ServiceError;
       expect([seen, said, cure]).toEqual([code, expect.stringMatching(message), expect.stringMatching(remedy)]);
-      expect(sent[0]).toBe(recorded.method);
+      expect(storage.sent[0]).toBe(recorded.method);
     });
   });
 
   test("entry 2: a file is written with the recorded content", async () => {
     const recorded = interactionAt(FILE, 2);
     expect(await outcome(recorded)).toBeUndefined();
-    expect(sent).toEqual(["PUT", recorded.requestBody]);
+    expect(storage.sent).toEqual(["PUT", recorded.requestBody]);
   });
 });
 
 function withHeaders(recorded: Interaction, isKept: (name: string) => boolean): Interaction {
   const kept = Object.entries(recorded.responseHeaders).filter(([name]) => isKept(name));
   return { ...recorded, responseHeaders: Object.fromEntries(kept) };
-}
-
-/** A fragment came without the type of its content. */
-function withType(recorded: Interaction): Interaction {
-  return { ...recorded, responseHeaders: { "content-type": "application/xml", ...recorded.responseHeaders } };
 }

@@ -1,5 +1,6 @@
 import type { ExportBody, ExportProperties } from "../../hub/exports/export-body.ts";
 import { parseInstant } from "../../hub/instant.ts";
+import { parseArmFault } from "../arm/arm-fault.ts";
 import { fieldOf, isJsonObject, listField, textField } from "../arm/arm-json.ts";
 import type { ExportRun } from "./export-run.ts";
 
@@ -90,7 +91,7 @@ function exportRunOf(told: unknown): ExportRun | undefined {
 }
 
 function errorOf(told: unknown): ExportRun["error"] {
-  const [code, message] = [textField(told, "code") ?? "", textField(told, "message") ?? ""];
+  const { code = "", message = "" } = parseArmFault(told) ?? {};
   return code === "" && message === "" ? undefined : { code, message };
 }
 

@@ -2,6 +2,7 @@ import type { TokenCredential } from "@azure/identity";
 import type { Clock } from "../../clock.ts";
 import { InputError, quoteValue, ServiceError } from "../../errors.ts";
 import { type ArmAnswer, createArmClient } from "../arm/arm-client.ts";
+import { parseArmFault } from "../arm/arm-fault.ts";
 import { fieldOf, textField } from "../arm/arm-json.ts";
 import { CLOUD_ENDPOINTS, type Cloud } from "../cloud.ts";
 import type { SecretAddress } from "./vault-address.ts";
@@ -90,9 +91,8 @@ const CURES: Readonly<Record<string, string>> = {
 };
 
 function forbidden({ vaultUrl, name }: SecretAddress, { status, body }: ArmAnswer): InputError {
-  const error = fieldOf(body, "error");
-  const inner = textField(fieldOf(error, "innererror"), "code");
-  const code = inner ?? textField(error, "code") ?? "Forbidden";
+  const inner = textField(fieldOf(fieldOf(body, "error"), "innererror"), "code");
+  const code = inner ?? (parseArmFault(body)?.code || "Forbidden");
   const role = `Assign the role Key Vault Secrets User on the secret ${name} of the vault ${vaultUrl} to the identity of client-id (deploy-hub does). A fresh assignment takes up to ten minutes.`;
   const cure = status === 401 ? "Check tenant-id and cloud: the vault did not take the token." : (CURES[code] ?? role);
   return new InputError(

@@ -1,0 +1,191 @@
+import { movedClock } from "../actions/deploy-hub/moved-clock.ts";
+import { callManager, removeAndFollow, sendAsRecorded, writeAndFollow } from "./arm-calls.ts";
+import { ELSEWHERE, FILES, REFUSALS } from "./arm-entries.ts";
+import { openReplayedManager, type ReplayedManager, targetOf } from "./arm-replay.ts";
+import { type Outcome, outcomeOf } from "./client-outcome.ts";
+import { deploy, requestOf, withoutPollUrl } from "./deployment-calls.ts";
+import { callExports, callRefused, openReplayedExports, wholeRefusal } from "./exports-calls.ts";
+import { type Interaction, isObject, type Json } from "./interaction.ts";
+import { readFacts } from "./recordings.ts";
+import type { Replay } from "./replay.ts";
+import { metadataOf, signIn, wholeAnswer } from "./sign-in-calls.ts";
+import { type StorageReplay, withType } from "./storage-calls.ts";
+import { readSecret } from "./vault-calls.ts";
+import { READ_ENTRIES } from "./vault-entries.ts";
+
+export interface Stage {
+  readonly replay: Replay;
+  readonly storage: StorageReplay;
+}
+
+/** Interactions that one call of the hub receives, one after the other. */
+export interface ClientCase {
+  readonly file: string;
+  /** Entries in the order in which they are played, of this file but for those that name another. */
+  readonly entries: readonly (number | readonly [file: string, entry: number])[];
+  play(stage: Stage, interactions: readonly Interaction[]): Promise<Outcome>;
+}
+
+/** Every call that the suite makes of recorded answers. */
+export const CLIENT_CASES: readonly ClientCase[] = [
+  ...entriesOf("cost-management-exports").map((entry) => ofExports("cost-management-exports", entry, callExports)),
+  ...entriesOf("cost-management-errors")
+    // The headers of a query, which the hub never makes.
+    .filter((entry) => entry !== 1)
+    .map((entry) => ofExports("cost-management-errors", entry, callRefused, wholeRefusal)),
+  ...FILES.flatMap((file) =>
+    entriesOf(file)
+      .filter((entry) => ELSEWHERE[file]?.[entry] === undefined)
+      .map((entry) => {
+        const isRefused = REFUSALS.some(([one, at]) => one === file && at === entry);
+        return ofManager(file, [entry], isRefused ? sendAsRecorded : callManager);
+      }),
+  ),
+  ...[
+    ["storage-accounts", 0, 1] as const,
+    ["storage-accounts", 5, 6] as const,
+    ["storage-accounts", 17, 18] as const,
+    ["storage-accounts", 22, 23] as const,
+    ["providers", 4, 5] as const,
+  ].map(([file, ...entries]) => ofManager(file, entries, writeAndFollow)),
+  ofManager("arm-deployments", [23, 24, 25, 26, ["resource-groups-and-errors", 8]], removeAndFollow),
+  ofManager("resource-groups-and-errors", [6, 7, 8], removeAndFollow),
+  ...[9, 13, 16].map((entry) =>
+    ofManager("storage-accounts", [entry, ["resource-groups-and-errors", 8]], removeAndFollow),
+  ),
+  ofManager("key-vault", [11, 12], ({ manager }, { url }) => {
+    const { path, version } = targetOf(url);
+    return manager.list(path, version);
+  }),
+  ofManager("arm-deployments", [0, 1, 2], deploy),
+  ofManager("arm-deployments", [11, 14, 13], deploy),
+  ofManager("arm-what-if", [1, 2, 3], deploy),
+  ofManager("arm-what-if", [1, 6, 7], deploy),
+  ofManager("arm-deployments", [16, 17, 5, 18, 5, 19, 5, 20, 5, 21, 5, 22, 22], deploy, withoutFirstPollUrl),
+  ofManager("arm-deployments", [7, 8, 5, 9], deploy, withoutFirstPollUrl),
+  ofManager("arm-deployments", [5], ({ manager }) => manager.operations("group", "deployment1")),
+  ...[0, 1].map((entry) =>
+    ofManager("arm-deployment-failures", [["arm-what-if", 1], entry], (opened, first) => deploy(opened, first)),
+  ),
+  ofManager("arm-what-if", [0], ({ manager }, first) => manager.validate(requestOf(first))),
+  ofManager("arm-what-if", [4, 5], ({ manager }, first) => manager.whatIf(requestOf(first))),
+  ofManager("arm-what-if", [8, 9], ({ manager }, first) => manager.whatIf(requestOf(first))),
+  ...READ_ENTRIES.map((entry) => ofVault(entry)),
+  ...entriesOf("entra-token-errors").map((entry) => ofSignIn(entry)),
+  ...entriesOf("storage-blob-errors").map((entry) => ofStorage(entry)),
+];
+
+/** `arm-deployments 0 1 2`, by which its outcome is found. */
+export function nameOf({ entries, file }: ClientCase): string {
+  return [file, ...entries.map((one) => (typeof one === "number" ? String(one) : one.join("#")))].join(" ");
+}
+
+/** The interactions of a case, each read by `read`. */
+export function interactionsOf(
+  { entries, file }: ClientCase,
+  read: (file: string, entry: number) => Interaction,
+): readonly Interaction[] {
+  return entries.map((one) => (typeof one === "number" ? read(file, one) : read(...one)));
+}
+
+function entriesOf(file: string): readonly number[] {
+  return readFacts(file).map((_, entry) => entry);
+}
+
+/** Who is throttled asks again, and is throttled each time. */
+const MANY = 100;
+
+type Exports = ReturnType<typeof openReplayedExports>;
+
+function ofExports(
+  file: string,
+  entry: number,
+  call: (exports: Exports, recorded: Interaction) => Promise<unknown>,
+  whole: (recorded: Interaction, entry: number) => Interaction = (recorded) => recorded,
+): ClientCase {
+  return {
+    file,
+    entries: [entry],
+    play: ({ replay }, [recorded]) => {
+      const answer = whole(recorded as Interaction, entry);
+      const clock = movedClock();
+      replay.playOnce(...(answer.status === 429 ? Array.from({ length: MANY }, () => answer) : [answer]));
+      return outcomeOf(() => call(openReplayedExports(replay, clock), answer), observed(replay, clock.pauses));
+    },
+  };
+}
+
+function ofManager(
+  file: string,
+  entries: ClientCase["entries"],
+  call: (opened: ReplayedManager, first: Interaction) => Promise<unknown>,
+  prepare: (interactions: readonly Interaction[]) => readonly Interaction[] = (interactions) => interactions,
+): ClientCase {
+  return {
+    file,
+    entries,
+    play: ({ replay }, interactions) => {
+      const played = prepare(interactions).map((one) => withOwnLinks(one, replay));
+      const [first] = played as [Interaction];
+      const opened = openReplayedManager(replay, first);
+      replay.playOnce(...played);
+      return outcomeOf(() => call(opened, first), observed(replay, opened.clock.pauses));
+    },
+  };
+}
+
+function ofVault(entry: number): ClientCase {
+  return {
+    file: "key-vault",
+    entries: [entry],
+    play: ({ replay }, interactions) => {
+      replay.playOnce(...interactions);
+      return outcomeOf(() => readSecret(replay), observed(replay));
+    },
+  };
+}
+
+function ofSignIn(entry: number): ClientCase {
+  return {
+    file: "entra-token-errors",
+    entries: [entry],
+    play: ({ replay }, [recorded]) => {
+      replay.playOnce(metadataOf(replay), wholeAnswer(recorded as Interaction));
+      return outcomeOf(() => signIn(replay), observed(replay));
+    },
+  };
+}
+
+function ofStorage(entry: number): ClientCase {
+  return {
+    file: "storage-blob-errors",
+    entries: [entry],
+    play: ({ storage }, [recorded]) =>
+      outcomeOf(
+        () => storage.ask(withType(recorded as Interaction)),
+        () => ({ asked: [storage.sent.join(" ").trim()], pauses: [] }),
+      ),
+  };
+}
+
+function withoutFirstPollUrl([first, ...rest]: readonly Interaction[]): readonly Interaction[] {
+  return [withoutPollUrl(first as Interaction), ...rest];
+}
+
+/** A link to the next page leads back to the replay, as links in headers do. */
+function withOwnLinks(recorded: Interaction, replay: Replay): Interaction {
+  const { responseBody } = recorded;
+  if (!isObject(responseBody) || typeof responseBody.nextLink !== "string") return recorded;
+  const nextLink: Json = responseBody.nextLink.replace("https://management.azure.com", replay.url);
+  return { ...recorded, responseBody: { ...responseBody, nextLink } };
+}
+
+function observed(replay: Replay, pauses: readonly number[] = []): () => Pick<Outcome, "asked" | "pauses"> {
+  return () => ({
+    asked: replay.calls.map(
+      ({ method, url }) =>
+        `${method} ${url.pathname}${url.search.replace(/client-request-id=[0-9a-f-]+/, "client-request-id")}`,
+    ),
+    pauses: [...pauses],
+  });
+}

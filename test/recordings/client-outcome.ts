@@ -1,0 +1,40 @@
+import { ArmError } from "../../src/azure/arm/arm-errors.ts";
+import { InputError, ServiceError } from "../../src/errors.ts";
+import type { Json } from "./interaction.ts";
+
+/** What a call of the hub came to: what it got or how it was refused, what it asked for that, and how long it paused. */
+export interface Outcome {
+  readonly returned?: Json;
+  readonly refused?: Json;
+  readonly asked: readonly string[];
+  readonly pauses: readonly number[];
+}
+
+export async function outcomeOf(
+  call: () => Promise<unknown>,
+  observed: () => Pick<Outcome, "asked" | "pauses">,
+): Promise<Outcome> {
+  const ended = await call().then(
+    (value) => ({ returned: toJson(value) }),
+    (error: unknown) => ({ refused: refusalOf(error) }),
+  );
+  return { ...ended, ...observed() };
+}
+
+/** The code that a user sees, and what the service said; our own sentences are held elsewhere. */
+function refusalOf(error: unknown): Json {
+  const known = error instanceof ServiceError || error instanceof InputError ? error : undefined;
+  const code = known?.code ?? (error as Error).name;
+  const arm = armErrorOf(error);
+  if (arm === undefined) return { code, message: (error as Error).message };
+  return { code, status: arm.status ?? null, said: toJson(arm.causes.map((cause) => [cause.code, cause.message])) };
+}
+
+function armErrorOf(error: unknown): ArmError | undefined {
+  if (error instanceof ArmError || !(error instanceof Error)) return error instanceof ArmError ? error : undefined;
+  return armErrorOf(error.cause);
+}
+
+function toJson(value: unknown): Json {
+  return value === undefined ? "nothing" : (JSON.parse(JSON.stringify(value)) as Json);
+}

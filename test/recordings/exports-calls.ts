@@ -1,0 +1,61 @@
+import { type CostManagement, openCostManagement } from "../../src/azure/cost-exports/cost-management.ts";
+import type { ExportBody } from "../../src/hub/exports/export-body.ts";
+import { type MovedClock, movedClock } from "../actions/deploy-hub/moved-clock.ts";
+import type { Interaction } from "./interaction.ts";
+import type { Replay } from "./replay.ts";
+
+/** The hub's client of Cost Management in front of a replay. */
+export function openReplayedExports(replay: Replay, clock: MovedClock = movedClock()): CostManagement {
+  return openCostManagement({
+    cloud: "AzureCloud",
+    resourceManagerUrl: replay.url,
+    clock,
+    signal: new AbortController().signal,
+    userAgent: "cost-hub/test (recordings)",
+    random: () => 0,
+    credential: { getToken: async () => ({ token: "a-token", expiresOnTimestamp: Date.now() + 3_600_000 }) },
+  });
+}
+
+/** The call of the hub that makes such a request. */
+export async function callExports(exports: CostManagement, recorded: Interaction): Promise<unknown> {
+  const { method, requestBody, url } = recorded;
+  const { pathname } = new URL(url);
+  const [, scope = "", name = "", action] =
+    /^(.*?)\/?providers\/Microsoft\.CostManagement\/exports(?:\/([^/]+)(?:\/(\w+))?)?$/.exec(
+      decodeURIComponent(pathname),
+    ) ?? [];
+  const { eTag, ...body } = (requestBody ?? { properties: {} }) as unknown as ExportBody & { eTag?: string };
+  switch (action ?? (name === "" ? "list" : method)) {
+    case "list":
+      return exports.exports(scope);
+    case "GET":
+      return exports.get(scope, name);
+    case "DELETE":
+      return exports.delete(scope, name);
+    case "run":
+      return exports.run(scope, name);
+    case "runHistory":
+      return exports.runHistory(scope, name);
+    default:
+      return exports.put(scope, name, body, eTag ?? '"none"');
+  }
+}
+
+const SUBSCRIPTION = "/subscriptions/11111111-2222-3333-4444-555555555555";
+
+/** What was asked when a refusal came: runs were, and exports were written; nobody told more of fragments. */
+export async function callRefused(exports: CostManagement, { method, url }: Interaction): Promise<unknown> {
+  if (method !== "PUT" && !/query$/.test(url)) return exports.run(SUBSCRIPTION, "hub-daily");
+  return exports.put(SUBSCRIPTION, "hub-daily", { properties: {} } as unknown as ExportBody, '"none"');
+}
+
+/** Statuses of fragments whose source told none. */
+const LIKELY_STATUS: Readonly<Record<number, number>> = { 8: 400, 9: 401, 11: 400, 13: 401, 14: 401, 15: 401, 16: 400 };
+
+/** A fragment that is a sentence alone, as an answer that could hold it. */
+export function wholeRefusal(recorded: Interaction, entry: number): Interaction {
+  const { responseBody, status } = recorded;
+  const body = typeof responseBody === "string" ? { error: { code: "", message: responseBody } } : responseBody;
+  return { ...recorded, responseBody: body, status: status ?? LIKELY_STATUS[entry] ?? 0 };
+}

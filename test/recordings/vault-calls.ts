@@ -1,0 +1,17 @@
+import { readVaultSecret } from "../../src/azure/key-vault/key-vault.ts";
+import { movedClock } from "../actions/deploy-hub/moved-clock.ts";
+import type { Replay } from "./replay.ts";
+
+/** Reads a secret, as the hub does for its remote hub. */
+export async function readSecret(replay: Replay): Promise<string> {
+  return readVaultSecret(
+    { vaultUrl: replay.url, name: "secret18156", version: undefined },
+    {
+      credential: { getToken: async () => ({ token: "a-token", expiresOnTimestamp: Date.now() + 3_600_000 }) },
+      cloud: "AzureCloud",
+      clock: movedClock(),
+      userAgent: "cost-hub/test (recordings)",
+      signal: new AbortController().signal,
+    },
+  );
+}
