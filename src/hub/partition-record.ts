@@ -135,15 +135,20 @@ export function parseBlobMetadata(metadata: Readonly<Record<string, string>>): P
   }
 }
 
-function formatDelivery({ partsSha256, manifestSha256, manifestVersion, manifestWrittenAt }: DeliveryDigest): string {
-  return [partsSha256, manifestSha256, manifestVersion, manifestWrittenAt ?? []].flat().join("/");
+function formatDelivery({ partsSha256, manifestSha256, manifestVersion, ...times }: DeliveryDigest): string {
+  const { manifestWrittenAt, partsWrittenAt } = times;
+  const written = manifestWrittenAt === undefined ? [] : [manifestWrittenAt, partsWrittenAt ?? []].flat();
+  return [partsSha256, manifestSha256, manifestVersion, ...written].join("/");
 }
 
 function parseDelivery(text: string | undefined): Pick<PartitionRecord, "delivery"> {
-  const [, partsSha256, manifestSha256, manifestVersion = "", writtenAt] =
-    text?.match(/^([0-9a-f]{64})\/([0-9a-f]{64})\/(.*?)(?:\/(\d{1,15}))?$/) ?? [];
+  const [, partsSha256, manifestSha256, manifestVersion = "", writtenAt, partsWrittenAt] =
+    text?.match(/^([0-9a-f]{64})\/([0-9a-f]{64})\/(.*?)(?:\/(\d{1,15}))?(?:\/(\d{1,15}))?$/) ?? [];
   if (partsSha256 === undefined || manifestSha256 === undefined) return {};
-  const written = writtenAt === undefined ? {} : { manifestWrittenAt: Number(writtenAt) };
+  const written = {
+    ...(writtenAt === undefined ? {} : { manifestWrittenAt: Number(writtenAt) }),
+    ...(partsWrittenAt === undefined ? {} : { partsWrittenAt: Number(partsWrittenAt) }),
+  };
   return { delivery: { partsSha256, manifestSha256, manifestVersion, ...written } };
 }
 

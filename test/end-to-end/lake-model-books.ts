@@ -20,6 +20,8 @@ export interface BookRun {
   readonly fill: number;
   /** Its parts as they were written: a manifest that is written anew speaks of the same ones. */
   readonly delivery: number;
+  /** When the newest of its parts was written, in milliseconds, each time that one was: a late part counts from when it arrived. */
+  readonly partsAt: Set<number>;
   /** Without a single ListCost, which matters only where the month has some. */
   readonly lacksListCost: boolean;
   /** Versions of its manifest, and when each was written, in milliseconds. */
@@ -41,6 +43,12 @@ export interface FoundRun {
   readonly parts: "as delivered" | "missing or others";
   /** When its manifest was written, in milliseconds. */
   readonly at: number;
+  /** When the newest of the parts that lie there was written; 0 when none does. */
+  readonly partsAt: number;
+  /** A mixture of two deliveries: some of its parts are no later than the manifest, and others were written more than a minute after it. */
+  readonly isMixed: boolean;
+  /** Some of its parts are there as delivered, and others were written since. */
+  readonly isPartlyOther: boolean;
 }
 
 export interface Terms {
@@ -97,22 +105,41 @@ export function judge(held: BookRun | undefined, found: readonly FoundRun[], pro
   const all = found.filter(readable);
   // An ingest may remember that a run had no rows, although its parts have changed since.
   const remembered = all.filter(({ run }) => run.rows.length > 0);
-  // The month was made from one of the versions that its manifest has had.
-  const times = held === undefined ? [] : [...held.versions.values()];
-  const sinces = [...new Set([Math.min(...times), Math.max(...times)])];
-  return [all, remembered].flatMap((some) => sinces.map((since) => elect(held, some, { ...promise, since })));
+  // The month was made from one of the versions that its manifest has had, and as soon as its last part was there or later.
+  const sinces = held === undefined ? [undefined] : timesOf(held);
+  const sights = [all, remembered].flatMap((some) => {
+    // Where any lake knows the former parts, it is a mixture, too, however soon the others came.
+    const whole = some.filter(({ isPartlyOther }) => promise.force || !isPartlyOther);
+    return whole.length === some.length ? [some] : [some, whole];
+  });
+  return sights.flatMap((some) => sinces.map((since) => elect(held, some, { ...promise, since })));
+}
+
+/** When a delivery was written. */
+type Times = Pick<FoundRun, "at" | "partsAt">;
+
+function timesOf({ partsAt, versions }: BookRun): readonly Times[] {
+  const ends = (times: Iterable<number>): readonly number[] => {
+    const all = [...times];
+    return [...new Set([Math.min(...all), Math.max(...all)])];
+  };
+  return ends(versions.values()).flatMap((at) => ends(partsAt).map((parts) => ({ at, partsAt: parts })));
 }
 
 function elect(
   held: BookRun | undefined,
   found: readonly FoundRun[],
-  { now, cutOff, force, since }: Terms & { readonly since: number },
+  { now, cutOff, force, since }: Terms & { readonly since: Times | undefined },
 ): Judgement {
   const runs = found
     .filter(({ run }) => run.month === run.lastMonth && run.submitted - now <= DAY)
     .filter(({ run }) => force || cutOff === undefined || run.month >= cutOff)
+    .filter(({ isMixed, parts, run }) => force || !isMixed || (parts === "as delivered" && isSameDelivery(held, run)))
     // Of a run in two folders, the later has been ingested, so the earlier is over.
-    .filter(({ at, run }) => force || held === undefined || order(run, held) !== 0 || at >= since)
+    .filter(
+      (each) =>
+        force || since === undefined || held === undefined || order(each.run, held) !== 0 || !isOver(each, held, since),
+    )
     .sort((left, right) => order(left.run, right.run) || compareManifests(left, right));
   let winner = force || held === undefined ? undefined : { run: held, parts: "held" };
   for (const each of runs) {
@@ -127,6 +154,18 @@ function elect(
   return { run: isRefused ? held : winner.run, isRefused };
 }
 
+/** A manifest that is written once more over parts that are older than those of the month brings nothing new, unless the month is its own. */
+function isOver(found: FoundRun, held: BookRun, since: Times): boolean {
+  if (found.at < since.at) return true;
+  return found.run.manifestName !== held.manifestName && compareTimes(found, since) < 0;
+}
+
+/** A delivery is as late as its parts, and no later than its manifest. */
+function compareTimes(left: Times, right: Times): number {
+  const ofData = ({ at, partsAt }: Times): number => (partsAt === 0 ? at : Math.min(at, partsAt));
+  return ofData(left) - ofData(right) || left.at - right.at;
+}
+
 function compareManifests(left: FoundRun, right: FoundRun): number {
-  return left.at - right.at || (left.run.manifestName < right.run.manifestName ? -1 : 1);
+  return compareTimes(left, right) || (left.run.manifestName < right.run.manifestName ? -1 : 1);
 }

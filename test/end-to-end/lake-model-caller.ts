@@ -5,7 +5,7 @@ import { Silence } from "../../src/silence-watch.ts";
 
 type CallKind = "read" | "write" | "stage" | "commit";
 
-/** What befalls a process at one of its storage calls, counted from 1. */
+/** What befalls a process at one of its storage calls, counted from 1, or at the first that commits a month. */
 export interface Mishap {
   /**
    * `kill`: nothing more is sent. `fail`: this one call is answered with a failure of the service. `silent`: it is never answered, however often the
@@ -13,9 +13,15 @@ export interface Mishap {
    * stops half-way, whenever it is asked for.
    */
   readonly kind: "kill" | "fail" | "silent" | "again" | "stops";
-  readonly call: number;
+  readonly call: number | "first commit";
   /** Whether storage had done its work by then. */
   readonly phase: "before" | "after";
+}
+
+export interface Asked {
+  readonly container: string;
+  readonly what: "properties" | "content" | "removal";
+  readonly name: string;
 }
 
 /** One process, as storage sees it. */
@@ -25,6 +31,9 @@ export interface Caller {
   readonly isHindered: () => boolean;
   /** Calls made so far that may change something. */
   readonly changes: () => number;
+  /** What was asked for by name so far, in this order. */
+  readonly asked: readonly Asked[];
+  readonly ask: (asked: Asked) => void;
   readonly call: <T>(kind: CallKind, act: () => T) => Promise<T>;
   /** True when the body of the call that was just answered stops half-way. */
   readonly stopsBody: () => boolean;
@@ -41,8 +50,11 @@ export function startCaller({ mishap, turn }: CallerOptions = {}): Caller {
   let calls = 0;
   let changes = 0;
   let isHindered = false;
+  let firstCommit: number | undefined;
+  const asked: Asked[] = [];
+  const isDue = (call: number): boolean => call === (mishap?.call === "first commit" ? firstCommit : mishap?.call);
   const befall = (phase: Mishap["phase"], call: number, kind: CallKind): void => {
-    if (mishap?.phase !== phase || mishap.call !== call || mishap.kind === "again" || mishap.kind === "stops") return;
+    if (mishap?.phase !== phase || !isDue(call) || mishap.kind === "again" || mishap.kind === "stops") return;
     isHindered = true;
     if (mishap.kind === "silent") throw new SilentConnection(new Silence(`${kind} hub.example`, 110_000), true);
     if (mishap.kind === "kill") life.abort(new Error("killed"));
@@ -54,21 +66,24 @@ export function startCaller({ mishap, turn }: CallerOptions = {}): Caller {
     signal: life.signal,
     isHindered: () => isHindered,
     changes: () => changes,
+    asked,
+    ask: (what) => asked.push(what),
     call: async (kind, act) => {
       await turn?.();
       life.signal.throwIfAborted();
       const call = ++calls;
+      if (kind === "commit") firstCommit ??= call;
       befall("before", call, kind);
       life.signal.throwIfAborted();
       if (kind !== "read") changes++;
-      if (mishap?.kind === "again" && mishap.call === call) act();
+      if (mishap?.kind === "again" && isDue(call)) act();
       const result = act();
       befall("after", call, kind);
       life.signal.throwIfAborted();
       return result;
     },
     stopsBody: () => {
-      if (mishap?.kind !== "stops" || calls < mishap.call) return false;
+      if (mishap?.kind !== "stops" || mishap.call === "first commit" || calls < mishap.call) return false;
       isHindered = true;
       return true;
     },

@@ -10,7 +10,7 @@ import { LAKES, type World } from "./lake-model-world.ts";
 
 /** Of people and their data. */
 const FAULTS = new Set(
-  `PartMissing PartSizeMismatch RowCountMismatch InvalidValue NarrowerRun RunSpansMonths RunFromFuture ForeignParquet ManifestReadFailed MissingColumn EmptyColumn WrongMonth StaleMonth UnsupportedExportType FanOutPartMissing`.split(
+  `PartMissing PartSizeMismatch RowCountMismatch InvalidValue NarrowerRun RunSpansMonths RunFromFuture ForeignParquet ManifestReadFailed MissingColumn MixedDelivery EmptyColumn WrongMonth StaleMonth UnsupportedExportType FanOutPartMissing`.split(
     " ",
   ),
 );

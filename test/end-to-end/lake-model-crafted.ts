@@ -8,7 +8,15 @@ export interface Redeliver {
   readonly pick: number;
   /** `same length`: other values in as many bytes. `manifest`: the same parts under a manifest that is written anew. */
   readonly how: "more parts" | "fewer parts" | "same length" | "manifest" | "empty";
-  readonly fault: "none" | "count" | "no column" | "empty column" | "wrong month" | "part" | "manifest";
+  readonly fault:
+    | "none"
+    | "count"
+    | "no column"
+    | "empty column"
+    | "wrong month"
+    | "no list costs"
+    | "part"
+    | "manifest";
   readonly isElsewhere: boolean;
   readonly hasCounts: boolean;
 }
@@ -196,6 +204,8 @@ function putOther(world: World, kind: OtherKind, { manifestName, named, run }: T
   const whole = JSON.stringify(kind === "classic" ? { blobs } : manifest);
   const text = { "in flight": "", "cut off": whole.slice(0, -1) }[kind as string] ?? whole;
   world.exports.put(manifestName, new TextEncoder().encode(text));
+  // A run may have had this name, and be gone.
+  world.manifests.delete(manifestName);
   world.others.set(manifestName, {
     names: new Set(kind === "in flight" || kind === "parent path" ? [] : names.map((name) => name.toLowerCase())),
     isIllegible: kind === "in flight",

@@ -1,6 +1,8 @@
 import { InputError } from "../../src/errors.ts";
 import { type BookRun, covers, isSameDelivery } from "./lake-model-books.ts";
 import { cutOff, type Done, type Happening, lakesOf, nameOf, said, type View } from "./lake-model-happening.ts";
+import { checkLastLook } from "./lake-model-last-look.ts";
+import { passed } from "./lake-model-months.ts";
 import { LAKES, type World } from "./lake-model-world.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -9,7 +11,11 @@ const DAY = 24 * 60 * 60 * 1000;
 export function checkFiles(world: World, happening: Happening): void {
   const { after, before, came, dones, isAlone } = happening;
   const awaited = new Set(world.awaited.keys());
-  const names = [...before.files.keys(), ...came.flatMap(filesOf)].filter((name) => !awaited.has(name));
+  // A manifest that is written anew over the same parts does not bring them back.
+  const written = came.filter(
+    (run) => !world.books.some((other) => !came.includes(other) && other.delivery === run.delivery),
+  );
+  const names = [...before.files.keys(), ...written.flatMap(filesOf)].filter((name) => !awaited.has(name));
   const isReplaced = (run: BookRun): boolean => came.some(({ manifestName }) => manifestName === run.manifestName);
   for (const name of new Set(names)) {
     if (after.files.has(name)) continue;
@@ -33,6 +39,7 @@ export function checkFiles(world: World, happening: Happening): void {
     }
   }
   checkNamed(happening);
+  checkLastLook(happening);
   if (!isAlone) return;
   for (const { run } of before.found) {
     const [done] = dones;
@@ -67,14 +74,18 @@ function filesOf(run: BookRun): readonly string[] {
   return [run.manifestName, ...run.parts.map(({ name }) => name)];
 }
 
-function mayDelete(world: World, { before, after, dones }: Happening, done: Done, run: BookRun): boolean {
+function mayDelete(world: World, happening: Happening, done: Done, run: BookRun): boolean {
+  const { before, after, dones } = happening;
   if (done.dryRun || done.ended.error instanceof InputError) return false;
   const key = `${run.scope}/${run.month}`;
   // Retention takes the month after the files, and others may have gone on with it.
   const views = dones.length === 1 && done.kind === "ingest" ? [after] : [after, before];
   const isHeld =
-    lakesOf(world).every((lake) => views.some(({ lakes }) => covers(lakes[lake].get(key)?.run, run))) ||
-    dones.some((other) => other !== done && mayDeleteMonth(world, other, run.month));
+    lakesOf(world).every(
+      (lake) =>
+        views.some(({ lakes }) => covers(lakes[lake].get(key)?.run, run)) ||
+        passed(world, happening, lake, key).some((held) => covers(held, run)),
+    ) || dones.some((other) => other !== done && mayDeleteMonth(world, other, run.month));
   const days = (done.kind === "ingest" ? done.retire : done.days) ?? said(world, "days");
   if (days === undefined) return false;
   if (done.kind === "ingest") {
@@ -89,15 +100,19 @@ function mayDelete(world: World, { before, after, dones }: Happening, done: Done
 /** Whether this run's manifest gives a right to this very file: its own, below its folder, and meant by nobody whose run is not known. */
 function mayDeleteFile(world: World, happening: Happening, done: Done, run: BookRun, name: string): boolean {
   if (!filesOf(run).includes(name) || !mayDelete(world, happening, done, run)) return false;
-  const { after, before } = happening;
+  const { after, before, dones } = happening;
   const key = `${run.scope}/${run.month}`;
-  const isHeld = [before, after].some(({ lakes }) =>
-    lakesOf(world).every((lake) => isSameDelivery(lakes[lake].get(key)?.run, run)),
+  const isHeld = lakesOf(world).every((lake) =>
+    [...[before, after].map(({ lakes }) => lakes[lake].get(key)?.run), ...passed(world, happening, lake, key)].some(
+      (held) => isSameDelivery(held, run),
+    ),
   );
   // What came meanwhile may not have been there to be looked at.
   const others = [...before.others].filter(([other]) => after.others.has(other));
   const folder = folderOf(run.manifestName);
-  const listed = run.parts.map((part) => part.name).filter((part) => before.files.has(part));
+  // A manifest that names files of others goes once these are gone, which another process may have seen to.
+  const mayBeGone = (part: string): boolean => part !== name && dones.length > 1 && !after.files.has(part);
+  const listed = run.parts.map((part) => part.name).filter((part) => before.files.has(part) && !mayBeGone(part));
   const isMeant = (part: string): boolean =>
     others.some(
       ([other, { isIllegible, isUnread, names }]) =>
@@ -143,7 +158,9 @@ function mustDelete(world: World, { before, after }: Happening, done: Done, run:
   const isForeignPart = run.parts.some(({ name }) => folderOf(name) !== folderOf(run.manifestName));
   if (isLate || isForeignPart || isMeantByOthers(before, done, run)) return false;
   // A manifest that was written anew beside what is left of its run is news, and cannot be read any more.
-  if (run.versions.size > 1 && run.parts.some(({ name }) => !files.has(name))) return false;
+  const isWrittenAnew =
+    run.versions.size > 1 || world.books.some((other) => other !== run && other.manifestName === run.manifestName);
+  if (isWrittenAnew && run.parts.some(({ name }) => !files.has(name))) return false;
   const key = `${run.scope}/${run.month}`;
   if (done.ended.error !== undefined) return false;
   if (done.kind === "retain") return done.ended.result?.plan.guard === undefined;

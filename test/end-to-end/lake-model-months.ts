@@ -1,4 +1,4 @@
-import { type BookRun, judge, right } from "./lake-model-books.ts";
+import { type BookRun, type FoundRun, judge, right } from "./lake-model-books.ts";
 import {
   cutOff,
   type Done,
@@ -28,6 +28,7 @@ export function checkMonth(world: World, happening: Happening, lake: LakeName, k
   const isForced = dones.some((done) => done.kind === "ingest" && done.force);
   if (isAlone && is.run === was.run && is.etag !== was.etag && !isForced) throw new Error(`${key} was written anew`);
   if (isAlone) checkRefusal(world, happening, lake, key);
+  if (isAlone) checkIngested(happening, lake, key);
   checkOthers(happening, was, is, `${lake} ${key}`);
   const [done] = dones;
   if (!isAlone || is.others.length === 0 || done?.kind !== "ingest" || !done.migrate || done.dryRun) return;
@@ -47,6 +48,17 @@ function checkRefusal(world: World, { before, dones }: Happening, lake: LakeName
     ({ month, outcome, scope, target }) => `${scope}/${month}` === key && target === lake && outcome === "failed",
   );
   if (isSaid !== true) throw new Error(`${lake} ${key}: a run was refused, and nobody says so`);
+}
+
+/** What is said to be ingested was committed just now, and the reverse, also where the answer to a commit was lost. */
+function checkIngested({ after, before, dones: [done] }: Happening, lake: LakeName, key: string): void {
+  if (done?.kind !== "ingest" || done.mode !== "run" || done.ended.result === undefined) return;
+  const isCommitted = before.lakes[lake].get(key)?.etag !== after.lakes[lake].get(key)?.etag;
+  const isSaid = done.ended.result.partitions.some(
+    ({ month, outcome, scope, target }) => `${scope}/${month}` === key && target === lake && outcome === "ingested",
+  );
+  if (isSaid !== isCommitted)
+    throw new Error(`${lake} ${key} was ${isCommitted ? "" : "not "}committed, and ingest says otherwise`);
 }
 
 function checkOthers({ dones }: Happening, was: SeenMonth, is: SeenMonth, key: string): void {
@@ -93,13 +105,40 @@ function isReturning(world: World, { found }: View, key: string): boolean {
 function reachable(world: World, happening: Happening, lake: LakeName, key: string): Allowed {
   const reached = new Set<BookRun | undefined>();
   for (const order of orders(happening.dones)) {
-    let states: Allowed = new Set([happening.before.lakes[lake].get(key)?.run]);
-    for (const done of order) {
-      states = new Set([...states].flatMap((held) => next(world, happening, done, { lake, key, held })));
-    }
-    for (const state of states) reached.add(state);
+    const from = new Set([happening.before.lakes[lake].get(key)?.run]);
+    for (const state of follow(world, happening, order, { lake, key, from })) reached.add(state);
   }
   return reached;
+}
+
+interface Start {
+  readonly lake: LakeName;
+  readonly key: string;
+  readonly from: Allowed;
+}
+
+/** What a month may hold after these processes, one after the other. */
+function follow(world: World, happening: Happening, order: readonly Done[], { lake, key, from }: Start): Allowed {
+  let states = from;
+  for (const done of order)
+    states = new Set([...states].flatMap((held) => next(world, happening, done, { lake, key, held })));
+  return states;
+}
+
+/** Runs that a month may have held between processes beside one another, on its way to what it holds after them. */
+export function passed(world: World, happening: Happening, lake: LakeName, key: string): readonly BookRun[] {
+  const { before, after, dones } = happening;
+  const last = after.lakes[lake].get(key)?.run;
+  const go = (from: Allowed, order: readonly Done[]): Allowed => follow(world, happening, order, { lake, key, from });
+  const seen = new Set<BookRun>();
+  for (const order of orders(dones)) {
+    for (let count = 1; count < order.length; count++) {
+      for (const state of go(new Set([before.lakes[lake].get(key)?.run]), order.slice(0, count))) {
+        if (state !== undefined && go(new Set([state]), order.slice(count)).has(last)) seen.add(state);
+      }
+    }
+  }
+  return [...seen];
 }
 
 function orders<T>(items: readonly T[]): readonly (readonly T[])[] {
@@ -122,6 +161,11 @@ function subsets<T>(items: readonly T[]): readonly (readonly T[])[] {
   return subsets(others).flatMap((set) => [set, [first, ...set]]);
 }
 
+/** As it was written last. */
+function newest({ partsAt, versions }: BookRun): Pick<FoundRun, "at" | "partsAt"> {
+  return { at: Math.max(...versions.values()), partsAt: Math.max(...partsAt) };
+}
+
 interface Held {
   readonly lake: LakeName;
   readonly key: string;
@@ -142,13 +186,17 @@ function next(
   }
   if (!lakesOf(world).includes(lake) || done.mode === "plan") return [held];
   const terms = { now: world.now, cutOff: cutOff(world, said(world, "months")), force: done.force };
-  const delivered = came.map((run) => ({ run, parts: "as delivered", at: Number.POSITIVE_INFINITY }) as const);
+  const sound = { parts: "as delivered", isMixed: false, isPartlyOther: false } as const;
+  const delivered = came.map((run) => ({ run, ...sound, ...newest(run) }));
   const replaced = new Set(came.map(({ manifestName }) => manifestName));
-  const left = before.found.filter(({ run }) => !replaced.has(run.manifestName));
-  const sights = subsets(delivered).flatMap((some) => [
-    [...before.found, ...some],
-    [...left, ...some],
-  ]);
+  // A manifest may have been written once more meanwhile, and gone since.
+  const repeated = before.found.map((each) => ({ ...each, at: newest(each.run).at }));
+  const sights = subsets(delivered).flatMap((some) =>
+    [before.found, repeated].flatMap((found) => [
+      [...found, ...some],
+      [...found.filter(({ run }) => !replaced.has(run.manifestName)), ...some],
+    ]),
+  );
   const unread = unreadBy(done);
   const readable = [after.found, ...sights].map((found) => found.filter(({ run }) => !unread.has(run.manifestName)));
   const results = readable.flatMap((found) => right(held, groupIn(found, done.manifests, key), terms));

@@ -2,7 +2,7 @@ import { addMonths, firstDay, lastDay, monthOfDate, parseMonth } from "../../src
 import type { BookRun, Content } from "./lake-model-books.ts";
 import { type ColumnFault, csv } from "./lake-model-csv.ts";
 import type { Deliver } from "./lake-model-steps.ts";
-import { rowText, type World } from "./lake-model-world.ts";
+import { partsAt, rowText, type World } from "./lake-model-world.ts";
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -158,6 +158,7 @@ export async function write(world: World, run: Writing, turn: Turn): Promise<voi
     ...{ first: run.from, last: [cut, run.from].sort()[1] ?? cut, manifestName, parts },
     rows: rows.map(([name, cost]) => rowText(name, cost)),
     ...{ saidRows, contents, fill, delivery: run.delivery, versions: new Map() },
+    partsAt: run.like?.partsAt ?? new Set([partsAt(world, parts)]),
     lacksListCost: run.like?.lacksListCost ?? (rows.length > 0 && fault === "no list costs"),
     isFaultInside,
     isBroken: isFaultInside || fault === "count" || (fault === "length" && parts.length > 0),
@@ -213,7 +214,12 @@ export function repeatManifest(world: World, pick: number): void {
 }
 
 export function arrive(world: World): void {
-  for (const [name, bytes] of world.awaited) if (!world.exports.blobs.has(name)) world.exports.put(name, bytes);
+  for (const [name, bytes] of world.awaited) {
+    if (world.exports.blobs.has(name)) continue;
+    world.exports.put(name, bytes);
+    for (const run of world.books)
+      if (run.parts.some((part) => part.bytes === bytes)) run.partsAt.add(partsAt(world, run.parts));
+  }
   world.awaited.clear();
 }
 

@@ -93,7 +93,10 @@ const mishap: fc.Arbitrary<Mishap | undefined> = fc.oneof(
     weight: 1,
     arbitrary: fc.record({
       kind: fc.constantFrom("kill", "kill", "fail", "silent", "again", "stops"),
-      call: fc.integer({ min: 1, max: 40 }),
+      call: fc.oneof(
+        { weight: 3, arbitrary: fc.integer({ min: 1, max: 40 }) },
+        { weight: 1, arbitrary: fc.constant("first commit" as const) },
+      ),
       phase: fc.constantFrom("before", "after"),
     }),
   },
@@ -140,7 +143,18 @@ const redelivery: fc.Arbitrary<Redeliver> = fc.record({
   how: fc.constantFrom("more parts", "fewer parts", "same length", "manifest", "empty"),
   fault: fc.oneof(
     { weight: 6, arbitrary: fc.constant("none" as const) },
-    { weight: 1, arbitrary: fc.constantFrom("count", "no column", "empty column", "wrong month", "part", "manifest") },
+    {
+      weight: 1,
+      arbitrary: fc.constantFrom(
+        "count",
+        "no column",
+        "empty column",
+        "wrong month",
+        "no list costs",
+        "part",
+        "manifest",
+      ),
+    },
   ),
   isElsewhere: rarely,
   hasCounts: fc.boolean(),
@@ -342,6 +356,32 @@ const lost: fc.Arbitrary<readonly Step[]> = fc
     ];
   });
 
+/** A run comes that has lost the list costs which the month has. */
+const lostListCost: fc.Arbitrary<readonly Step[]> = fc
+  .record({ runs: fc.tuple(sound, sound), first: ingest, next: fc.oneof(ingest, plan), seed: fc.nat() })
+  .map(({ first, next, runs: [one, two], seed }) => {
+    const calm = { mishap: undefined, force: false, hints: [] };
+    const last: Step =
+      next.do === "plan"
+        ? { do: "whole fan-out", plan: { ...next, ...calm }, seed }
+        : { ...next, ...calm, dryRun: false };
+    return [
+      ...[
+        { ...one, rows: [2] },
+        { ...first, ...calm, dryRun: false },
+      ],
+      ...[{ ...two, rows: [1, 2], fault: "no list costs" } as const, last],
+    ];
+  });
+
+/** A month is committed, and nobody hears of it. */
+const unheard: fc.Arbitrary<readonly Step[]> = fc
+  .record({ first: sound, ingest, kind: fc.constantFrom("again", "again", "fail") })
+  .map(({ first, ingest, kind }) => {
+    const mishap = { kind, call: "first commit", phase: "after" } as const;
+    return [first, { ...ingest, mishap, dryRun: false, hints: [] }];
+  });
+
 /** A fan-out, in the midst of which something happens. */
 const fanOut: fc.Arbitrary<readonly Step[]> = fc
   .record({ first: sound, plan, act: fc.oneof(act, sound, redelivery), parts: fc.tuple(part, part, part), commit })
@@ -354,7 +394,10 @@ const fanOut: fc.Arbitrary<readonly Step[]> = fc
 export function lives(most: number): fc.Arbitrary<readonly Step[]> {
   const entry = fc.oneof(
     { weight: 10, arbitrary: step.map((each) => [each]) },
-    ...[race, race, overwriting, fanOut, again, claimed, lost, watched].map((arbitrary) => ({ weight: 1, arbitrary })),
+    ...[race, race, overwriting, fanOut, again, claimed, lost, watched, lostListCost, unheard].map((arbitrary) => ({
+      weight: 1,
+      arbitrary,
+    })),
   );
   return fc.array(entry, { minLength: 1, maxLength: most, size: "max" }).map((entries) => entries.flat());
 }

@@ -2,7 +2,7 @@ import { type BlockBlobClient, RestError } from "@azure/storage-blob";
 import { noAnswer } from "../../src/azure/http/silent-connection.ts";
 import type { BlobStore, HubContainer, StoredBlob } from "../../src/azure/storage/blob-store.ts";
 import { callStorage } from "../../src/azure/storage/storage-errors.ts";
-import type { Caller } from "./lake-model-caller.ts";
+import type { Asked, Caller } from "./lake-model-caller.ts";
 
 export interface KeptBlob extends StoredBlob {
   readonly bytes: Uint8Array;
@@ -55,7 +55,7 @@ export function keepContainer(container: HubContainer, now: () => Date): KeptCon
     return etag === undefined || blob?.etag === etag ? blob : undefined;
   };
 
-  const clientOf = (name: string, { call }: Caller) => ({
+  const clientOf = (name: string, { ask, call }: Caller) => ({
     stageBlock: (id: string, bytes: Uint8Array) =>
       call("stage", () => {
         const blocks = staged.get(name) ?? new Map<string, Block>();
@@ -81,6 +81,7 @@ export function keepContainer(container: HubContainer, now: () => Date): KeptCon
       }),
     getProperties: () =>
       call("read", () => {
+        ask({ container, what: "properties", name });
         const { etag, metadata, byteCount: contentLength, lastModified } = assertThere(name);
         return { etag, metadata, contentLength, lastModified };
       }),
@@ -110,6 +111,11 @@ export function keepContainer(container: HubContainer, now: () => Date): KeptCon
     open: (caller) => {
       const call = <T>(kind: "read" | "write", act: () => T): Promise<T> =>
         callStorage(`${kind} ${container}`, () => caller.call(kind, act));
+      const ask = <T>(what: Asked["what"], name: string, act: () => T): Promise<T> =>
+        call("read", () => {
+          caller.ask({ container, what, name });
+          return act();
+        });
       return {
         container,
         signal: caller.signal,
@@ -126,12 +132,12 @@ export function keepContainer(container: HubContainer, now: () => Date): KeptCon
             after = page.length === PAGE ? page.at(-1)?.name : undefined;
           }
         },
-        properties: (name) => call("read", () => blobs.get(name)),
-        read: (name, etag) => call("read", () => inVersion(name, etag)?.bytes),
+        properties: (name) => ask("properties", name, () => blobs.get(name)),
+        read: (name, etag) => ask("content", name, () => inVersion(name, etag)?.bytes),
         readRange: (name, { offset, byteCount }, etag) =>
-          call("read", () => inVersion(name, etag)?.bytes.subarray(offset, offset + byteCount)),
+          ask("content", name, () => inVersion(name, etag)?.bytes.subarray(offset, offset + byteCount)),
         openVersion: async (name, etag) => {
-          const bytes = await call("read", () => inVersion(name, etag)?.bytes);
+          const bytes = await ask("content", name, () => inVersion(name, etag)?.bytes);
           if (bytes === undefined) return undefined;
           return caller.stopsBody() ? stopHalfway(name, bytes) : streamOf(bytes);
         },
@@ -141,6 +147,7 @@ export function keepContainer(container: HubContainer, now: () => Date): KeptCon
           }),
         remove: (name, etag) =>
           call("write", () => {
+            caller.ask({ container, what: "removal", name });
             const blob = blobs.get(name);
             if (blob !== undefined && etag !== undefined && etag !== blob.etag) return false;
             blobs.delete(name);

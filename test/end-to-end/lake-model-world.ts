@@ -85,8 +85,32 @@ export function foundRuns(world: World): readonly FoundRun[] {
       parts: run.parts.every(({ name, bytes }) => isSame(world.exports.blobs.get(name)?.bytes, bytes))
         ? "as delivered"
         : "missing or others",
-      at: world.exports.blobs.get(run.manifestName)?.lastModified.getTime() ?? 0,
+      at: writtenAt(world, run.manifestName),
+      partsAt: partsAt(world, run.parts),
+      ...mixtureIn(world, run),
     }));
+}
+
+const MINUTE = 60_000;
+
+function mixtureIn(world: World, { manifestName, parts }: BookRun): Pick<FoundRun, "isMixed" | "isPartlyOther"> {
+  const at = writtenAt(world, manifestName);
+  const times = parts.map(({ name }) => writtenAt(world, name));
+  const isWhole = !times.includes(0);
+  const others = parts.filter(({ name, bytes }) => !isSame(world.exports.blobs.get(name)?.bytes, bytes));
+  return {
+    isMixed: isWhole && times.some((time) => time <= at) && times.some((time) => time > at + MINUTE),
+    isPartlyOther: isWhole && others.length > 0 && others.length < parts.length,
+  };
+}
+
+/** When the newest of the files that lie there was written, in milliseconds; 0 when none does. */
+export function partsAt(world: World, parts: BookRun["parts"]): number {
+  return Math.max(0, ...parts.map(({ name }) => writtenAt(world, name)));
+}
+
+function writtenAt({ exports }: World, name: string): number {
+  return exports.blobs.get(name)?.lastModified.getTime() ?? 0;
 }
 
 function isSame(left: Uint8Array | undefined, right: Uint8Array): boolean {

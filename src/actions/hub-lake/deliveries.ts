@@ -22,13 +22,15 @@ export function withDelivery(
     )
     .sort((left, right) => (left.name < right.name ? -1 : 1));
   const manifestWrittenAt = manifest?.lastModified.getTime() ?? 0;
+  const partsWrittenAt = listed.reduce((latest, { lastModified }) => Math.max(latest, lastModified.getTime()), 0);
   const delivery = {
     partsSha256: sha256(formatPartList(parts)),
     manifestSha256: sha256(describeManifest(run, parts)),
     manifestVersion: withoutQuotes(manifest?.etag ?? ""),
     parts,
     manifestWrittenAt,
-    writtenAt: listed.reduce((latest, { lastModified }) => Math.max(latest, lastModified.getTime()), manifestWrittenAt),
+    partsWrittenAt,
+    writtenAt: Math.max(partsWrittenAt, manifestWrittenAt),
   };
   return { ...run, delivery };
 }

@@ -24,6 +24,8 @@ export interface DeliveryDigest {
   readonly manifestVersion: string;
   /** When the manifest was written, in milliseconds since 1970; 0 for a run without one, undefined for months that did not write it down. */
   readonly manifestWrittenAt?: number | undefined;
+  /** When the newest of its parts was written, in milliseconds since 1970; 0 without parts, undefined as above. */
+  readonly partsWrittenAt?: number | undefined;
 }
 
 /** A run as it was listed in storage. */
@@ -31,6 +33,7 @@ export interface RunDelivery extends DeliveryDigest {
   /** The parts that are there, in the order of their names; fewer than the manifest names when some are gone. */
   readonly parts: readonly ListedPart[];
   readonly manifestWrittenAt: number;
+  readonly partsWrittenAt: number;
   /** When the newest of manifest and parts was written. */
   readonly writtenAt: number;
 }
@@ -78,10 +81,25 @@ export function parsePartList(text: string): readonly DeliveredPart[] | undefine
   }
 }
 
-/** Of two deliveries of one run, the one with the later manifest comes later; in the same second, the one with the larger name. */
+/** Of two deliveries of one run, the one that was written later comes later; in the same second, the one with the larger name. */
 export function compareDeliveries(left: ExportRun, right: ExportRun): number {
-  const byTime = (left.delivery?.manifestWrittenAt ?? 0) - (right.delivery?.manifestWrittenAt ?? 0);
+  const byTime = compareDeliveryTimes(left.delivery, right.delivery);
   return byTime !== 0 ? byTime : compareNames(left.manifestName, right.manifestName);
+}
+
+type DeliveryTimes = Pick<DeliveryDigest, "manifestWrittenAt" | "partsWrittenAt">;
+
+/**
+ * Negative when the left delivery was written before the right one. A delivery is as late as its parts: a manifest that is written once more over the
+ * same old parts brings nothing. Nor is it later than its manifest: parts that are newer are of a delivery that is not complete yet.
+ */
+export function compareDeliveryTimes(left: DeliveryTimes | undefined, right: DeliveryTimes | undefined): number {
+  const byData = timeOfData(left) - timeOfData(right);
+  return byData !== 0 ? byData : (left?.manifestWrittenAt ?? 0) - (right?.manifestWrittenAt ?? 0);
+}
+
+function timeOfData({ manifestWrittenAt = 0, partsWrittenAt = manifestWrittenAt }: DeliveryTimes = {}): number {
+  return partsWrittenAt === 0 ? manifestWrittenAt : Math.min(partsWrittenAt, manifestWrittenAt);
 }
 
 function sharedFolder(first: string, last: string): string {

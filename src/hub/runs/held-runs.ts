@@ -1,5 +1,5 @@
 import type { PartitionRecord } from "../partition-record.ts";
-import type { DeliveredPart, DeliveryDigest, RunDelivery } from "./delivery.ts";
+import { compareDeliveryTimes, type DeliveredPart, type DeliveryDigest, type RunDelivery } from "./delivery.ts";
 import type { ExportRun } from "./manifest.ts";
 import { compareRuns, isFromFuture, isSameRun } from "./run-order.ts";
 import { windowContains } from "./run-window.ts";
@@ -26,13 +26,18 @@ export function holdsRun(carried: CommittedRecord | undefined, run: ExportRun): 
 }
 
 /**
- * True for a delivery of the month's own run whose manifest was written before that of the one which the month was made from: two folders hold the run,
- * and the later one has been ingested already.
+ * True for a delivery of the month's own run that was written before the one which the month was made from: two folders hold the run, and the later
+ * one has been ingested already.
  */
 export function isOlderDelivery(carried: PartitionRecord | undefined, run: ExportRun): boolean {
-  const heldSince = carried?.delivery?.manifestWrittenAt;
-  if (carried === undefined || heldSince === undefined || run.delivery === undefined) return false;
-  return isSameRun(carried, run) && run.delivery.manifestWrittenAt < heldSince;
+  const held = carried?.delivery;
+  const { delivery } = run;
+  if (carried === undefined || held?.manifestWrittenAt === undefined || delivery === undefined) return false;
+  if (!isSameRun(carried, run)) return false;
+  if (delivery.manifestWrittenAt < held.manifestWrittenAt) return true;
+  // What the very manifest of the month says by now is news, of whichever parts it speaks.
+  const isOwnManifest = carried.manifestName === "" || carried.manifestName === run.manifestName;
+  return !isOwnManifest && held.partsWrittenAt !== undefined && compareDeliveryTimes(delivery, held) < 0;
 }
 
 /** What the manifest says of the number of rows, once for the run and once for its parts together; nothing where it is silent. */

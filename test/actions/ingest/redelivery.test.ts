@@ -76,6 +76,19 @@ describe("a run that is delivered again, with the same ID and time, is ingested 
     expect(await hub.names("msexports")).toEqual(left);
   });
 
+  test("into another folder, which is retired: nor does it where only its manifest is written once more", async () => {
+    const first = await deliver([["1"]], { folder: "exports/first" });
+    await wait(1100);
+    await deliver([["1"], ["7"]], { folder: "exports/again" });
+    expect((await runJob(hub, AT_ONCE)).outcomes).toEqual(["202606 ingested"]);
+    await wait(1100);
+    await hub.put("msexports", first.manifestName, (await hub.read("msexports", first.manifestName)) ?? "");
+    const run = await runJob(hub, AT_ONCE);
+    expect(run.outcomes, run.log).toEqual(["202606 superseded"]);
+    expect(await month()).toEqual({ rows: 2, billedCost: "8" });
+    expect(await hub.names("msexports")).toEqual([first.manifestName, ...first.partNames]);
+  });
+
   test("into another folder, and refused there as here: each is a failure once, and a warning later", async () => {
     const spanning = { from: "2026-05-01", to: "2026-06-30" };
     await deliver([["1"]], { ...spanning, folder: "exports/first" });

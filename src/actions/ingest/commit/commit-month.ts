@@ -147,8 +147,8 @@ function describeMonth(
 
 function describeDelivery({ delivery }: ExportRun): Pick<PartitionRecord, "delivery"> {
   if (delivery === undefined) return {};
-  const { partsSha256, manifestSha256, manifestVersion, manifestWrittenAt } = delivery;
-  return { delivery: { partsSha256, manifestSha256, manifestVersion, manifestWrittenAt } };
+  const { partsSha256, manifestSha256, manifestVersion, manifestWrittenAt, partsWrittenAt } = delivery;
+  return { delivery: { partsSha256, manifestSha256, manifestVersion, manifestWrittenAt, partsWrittenAt } };
 }
 
 function footerKeyValues(

@@ -172,7 +172,7 @@ function withFiles({ run, parts }: FileRun): FileRun {
   const blobs = new Map(parts.map(({ blob }) => [blob.name, blob]));
   const { delivery, ...rest } = withDelivery(run, blobs, undefined);
   // A checkout gives files new times.
-  return { run: { ...rest, ...(delivery && { delivery: { ...delivery, writtenAt: 0 } }) }, parts };
+  return { run: { ...rest, ...(delivery && { delivery: { ...delivery, partsWrittenAt: 0, writtenAt: 0 } }) }, parts };
 }
 
 /** Throws InputError `InvalidMapping` when two sources make the same month: each would replace the other. */
