@@ -15,6 +15,8 @@ const INTERVALS_PER_LINE = 3;
  * after 60 s, and up to 4 MiB may wait in the system's send buffer, unseen from here, which a line of 40 KB/s needs all of this for.
  */
 export const ANSWER_LIMIT_MS = 110_000;
+/** The same, for a service that has been silent to all tries of another call. */
+export const AWAY_LIMIT_MS = 50_000;
 /** Between two pieces of a body. */
 export const BODY_LIMIT_MS = 80_000;
 /** Of one call; each has a connection of its own. Who stays silent three times, over six minutes, is away. */

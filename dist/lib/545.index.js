@@ -42,7 +42,10 @@ var arm_errors = __webpack_require__(5033);
 var arm_throttling = __webpack_require__(1457);
 // EXTERNAL MODULE: ./lib/src/azure/http/silent-connection.js
 var silent_connection = __webpack_require__(2963);
+// EXTERNAL MODULE: ./node_modules/@azure/storage-blob/dist/esm/index.js + 142 modules
+var esm = __webpack_require__(2633);
 ;// CONCATENATED MODULE: ./lib/src/azure/uncertain-call.js
+
 
 
 /** A call got no usable answer, so that nobody knows whether Azure did what it asked for. */
@@ -53,9 +56,12 @@ function uncertain(error) {
     const { cure, correlationId, status } = error;
     return new UncertainCall(error.code, error.message, { status, correlationId, transient: true, cure, cause: error });
 }
-/** The error of a connection that broke or went silent; undefined for what another try would not mend. */
+/**
+ * The error of a connection that broke or went silent; undefined for what another try would not mend, and for a failed sign-in, before which nothing
+ * was sent and which has had tries of its own.
+ */
 function brokenConnection(error) {
-    if (!(error instanceof errors/* ServiceError */._7))
+    if (!(error instanceof errors/* ServiceError */._7 && error.cause instanceof esm/* RestError */.pj))
         return undefined;
     return error.status === undefined && error.transient && !arm_throttling/* LASTING_FAULTS */.x.includes(error.code) ? error : undefined;
 }

@@ -122,8 +122,8 @@ __webpack_require__.d(__webpack_exports__, {
 
 // EXTERNAL MODULE: ./lib/src/azure/cost-exports/cost-management.js + 9 modules
 var cost_management = __webpack_require__(2006);
-// EXTERNAL MODULE: ./lib/src/azure/sign-in/sign-in.js + 167 modules
-var sign_in = __webpack_require__(1543);
+// EXTERNAL MODULE: ./lib/src/azure/sign-in/sign-in.js + 168 modules
+var sign_in = __webpack_require__(7359);
 // EXTERNAL MODULE: ./lib/src/azure/storage/blob-service.js + 2 modules
 var blob_service = __webpack_require__(9189);
 // EXTERNAL MODULE: ./lib/src/azure/storage/storage-endpoint.js

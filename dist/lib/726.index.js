@@ -10,7 +10,7 @@ export const modules = {
 /* harmony export */ });
 /* harmony import */ var _azure_arm_resource_manager_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(2180);
 /* harmony import */ var _azure_cloud_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(5904);
-/* harmony import */ var _azure_sign_in_sign_in_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(1543);
+/* harmony import */ var _azure_sign_in_sign_in_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(7359);
 /* harmony import */ var _azure_storage_blob_service_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(9189);
 /* harmony import */ var _github_api_id_token_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(3526);
 /* harmony import */ var _github_repository_context_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(8464);

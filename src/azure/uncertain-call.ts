@@ -1,3 +1,4 @@
+import { RestError } from "@azure/storage-blob";
 import { ServiceError } from "../errors.ts";
 import { LASTING_FAULTS } from "./arm/arm-throttling.ts";
 
@@ -10,8 +11,11 @@ export function uncertain(error: ServiceError): UncertainCall {
   return new UncertainCall(error.code, error.message, { status, correlationId, transient: true, cure, cause: error });
 }
 
-/** The error of a connection that broke or went silent; undefined for what another try would not mend. */
+/**
+ * The error of a connection that broke or went silent; undefined for what another try would not mend, and for a failed sign-in, before which nothing
+ * was sent and which has had tries of its own.
+ */
 export function brokenConnection(error: unknown): ServiceError | undefined {
-  if (!(error instanceof ServiceError)) return undefined;
+  if (!(error instanceof ServiceError && error.cause instanceof RestError)) return undefined;
   return error.status === undefined && error.transient && !LASTING_FAULTS.includes(error.code) ? error : undefined;
 }

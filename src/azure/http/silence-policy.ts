@@ -1,7 +1,14 @@
 import { addAbortSignal, type Readable } from "node:stream";
 import type { ResourceManagementClientOptionalParams } from "@azure/arm-resources";
 import { RestError } from "@azure/storage-blob";
-import { ANSWER_LIMIT_MS, BODY_LIMIT_MS, MAX_SILENT_TRIES, Silence, untilSilent } from "../../silence-watch.ts";
+import {
+  ANSWER_LIMIT_MS,
+  AWAY_LIMIT_MS,
+  BODY_LIMIT_MS,
+  MAX_SILENT_TRIES,
+  Silence,
+  untilSilent,
+} from "../../silence-watch.ts";
 import { SilentConnection } from "./silent-connection.ts";
 import { slicedBody } from "./sliced-body.ts";
 
@@ -13,6 +20,8 @@ type PipelineResponse = Awaited<ReturnType<PipelinePolicy["sendRequest"]>>;
 export interface SilenceOptions {
   /** Told while a connection is silent: one sentence. */
   readonly onWait?: ((line: string) => void) | undefined;
+  /** Called when a try begins, and when the head of its answer is there. */
+  readonly onProgress?: (() => void) | undefined;
   /** Told of the error of a call that stayed silent, for a library that keeps no errors of others. */
   readonly onGiveUp?: (error: SilentConnection) => void;
   /** What whoever calls does after a silent try, when it is not the pipeline that repeats it. */
@@ -22,17 +31,22 @@ export interface SilenceOptions {
 /**
  * The policy that stands last in the pipeline of every Azure client, right before the connection: it ends a try whose connection goes silent, before
  * the head of the answer or within it, with an error that the pipeline's own retry repeats. Only bodies that are handed on as streams are left to
- * their readers, who may take their time.
+ * their readers, who may take their time. A service that was silent to all tries of a call has one shorter try for each other, until it answers: a
+ * job of hundreds of months would else wait for it for hours.
  */
-export function limitSilence({ onWait, onGiveUp, next: nextOfCaller }: SilenceOptions = {}): PipelinePolicy {
+export function limitSilence(options: SilenceOptions = {}): PipelinePolicy {
+  const { onWait, onGiveUp, onProgress, next: nextOfCaller } = options;
   const silentTries = new WeakMap<PipelineRequest, number>();
   let hasBeenSilent = false;
+  // A call was given up, and the service has answered to no other since.
+  let isAway = false;
 
-  const silent = (request: PipelineRequest, silence: Silence): SilentConnection => {
+  const silent = (request: PipelineRequest, silence: Silence, wasAway: boolean): SilentConnection => {
     const tries = (silentTries.get(request) ?? 0) + 1;
     silentTries.set(request, tries);
     hasBeenSilent = true;
-    const error = new SilentConnection(silence, tries >= MAX_SILENT_TRIES);
+    const error = new SilentConnection(silence, (wasAway && isAway) || tries >= MAX_SILENT_TRIES);
+    isAway ||= error.isLast;
     if (error.isLast) onGiveUp?.(error);
     return error;
   };
@@ -43,7 +57,8 @@ export function limitSilence({ onWait, onGiveUp, next: nextOfCaller }: SilenceOp
       const { abortSignal, body, streamResponseStatusCodes: streamed } = request;
       // Connections that were kept for later may all lead to the same nowhere: this leaves the client's own pool of them.
       if (hasBeenSilent) request.disableKeepAlive = true;
-      const step = nextOfCaller ?? nextStep(silentTries.get(request) ?? 0);
+      const wasAway = isAway;
+      const step = nextOfCaller ?? nextStep(wasAway ? MAX_SILENT_TRIES : (silentTries.get(request) ?? 0));
       const wait = { what: titleOf(request), next: step, onWait };
       const given = new AbortController();
       const signal =
@@ -52,20 +67,25 @@ export function limitSilence({ onWait, onGiveUp, next: nextOfCaller }: SilenceOp
       // The library would read a text to its end without telling how far it is.
       request.streamResponseStatusCodes = new Set([Number.POSITIVE_INFINITY]);
       let slices: ReturnType<typeof slicedBody>;
+      onProgress?.();
       try {
-        const response = await untilSilent({ ...wait, limitMs: ANSWER_LIMIT_MS }, (heard) => {
+        const response = await untilSilent({ ...wait, limitMs: wasAway ? AWAY_LIMIT_MS : ANSWER_LIMIT_MS }, (heard) => {
           slices = slicedBody(request, heard);
           const sliced = slices;
           if (sliced !== undefined) request.body = () => sliced;
           return next(request);
         });
+        isAway = false;
+        onProgress?.();
         if (streamed?.has(Number.POSITIVE_INFINITY) || streamed?.has(response.status)) return response;
         return await untilSilent({ ...wait, limitMs: BODY_LIMIT_MS }, (heard) => withText(response, heard, signal));
       } catch (error) {
         if (!(error instanceof Silence)) throw error;
         given.abort();
-        throw silent(request, error);
+        throw silent(request, error, wasAway);
       } finally {
+        // An answer that comes before the end of the body, as refusals do, leaves a connection that nothing else could use.
+        if (slices?.readableEnded === false) given.abort();
         slices?.destroy();
         Object.assign(request, { abortSignal, body, streamResponseStatusCodes: streamed });
       }

@@ -1,10 +1,12 @@
 import { ClientAssertionCredential, DefaultAzureCredential, type TokenCredential } from "@azure/identity";
 import type { Clock } from "../../clock.ts";
 import { InputError } from "../../errors.ts";
+import type { Silence } from "../../silence-watch.ts";
 import { CLOUD_ENDPOINTS, type Cloud } from "../cloud.ts";
 import { limitSilence } from "../http/silence-policy.ts";
-import { noAnswer } from "../http/silent-connection.ts";
+import { noAnswer, type SilentConnection } from "../http/silent-connection.ts";
 import { signInError } from "./sign-in-errors.ts";
+import { watchCredential } from "./watched-credential.ts";
 
 /**
  * `oidc`: GitHub's ID token is exchanged for a token of Azure, no secret is stored. `default`: whatever DefaultAzureCredential finds, after
@@ -42,24 +44,26 @@ const ASSERTION_LIFETIME_MS = 4 * 60 * 1000;
 export function createCredential(options: SignInOptions): TokenCredential {
   const authorityHost = options.authorityHost ?? CLOUD_ENDPOINTS[options.cloud].authorityHost;
   let silence: unknown;
-  const policy = limitSilence({
-    onWait: options.onWait,
-    onGiveUp: (error) => {
-      silence = noAnswer("sign in to Azure", error);
-    },
-  });
+  const silenceLimit = (onProgress?: () => void) => {
+    const onGiveUp = (error: SilentConnection): void => {
+      // Not the error itself, which would look like one of the call that the token is for.
+      silence = noAnswer("sign in to Azure", error.cause as Silence);
+    };
+    const policy = limitSilence({ onWait: options.onWait, onProgress, onGiveUp });
+    return { additionalPolicies: [{ policy, position: "perRetry" as const }] };
+  };
   const forget = (): void => {
     silence = undefined;
   };
-  const silenceLimit = { additionalPolicies: [{ policy, position: "perRetry" as const }] };
   if (options.auth === "default") {
-    const credential = new DefaultAzureCredential({
-      authorityHost,
-      processTimeoutInMs: PROGRAM_TIMEOUT_MS,
-      ...silenceLimit,
-      ...(options.tenantId === undefined ? {} : { tenantId: options.tenantId }),
-    });
-    return tellingFailures(credential, { cause: () => silence, forget });
+    const make = (onProgress: () => void): TokenCredential =>
+      new DefaultAzureCredential({
+        authorityHost,
+        processTimeoutInMs: PROGRAM_TIMEOUT_MS,
+        ...silenceLimit(onProgress),
+        ...(options.tenantId === undefined ? {} : { tenantId: options.tenantId }),
+      });
+    return tellingFailures(watchCredential(make, options.onWait), { cause: () => silence, forget });
   }
   const tenantId = needed("tenant-id", options.tenantId);
   const clientId = needed("client-id", options.clientId);
@@ -68,7 +72,7 @@ export function createCredential(options: SignInOptions): TokenCredential {
     authorityHost,
     // The host is one of ours or the user's; asking Microsoft whether it is genuine fails in closed networks.
     disableInstanceDiscovery: true,
-    ...silenceLimit,
+    ...silenceLimit(),
   });
   return tellingFailures(credential, { cause: () => assertion.failure() ?? silence, forget });
 }

@@ -1,0 +1,113 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { shortenSilence } from "../../simulator/short-silence-preload.mjs";
+import { openCostManagement } from "../../src/azure/cost-exports/cost-management.ts";
+import { openBlobService } from "../../src/azure/storage/blob-service.ts";
+import type { BlobStore } from "../../src/azure/storage/blob-store.ts";
+import { openStagedMonth } from "../../src/azure/storage/staged-month.ts";
+import { ServiceError } from "../../src/errors.ts";
+import { movedClock } from "../actions/deploy-hub/moved-clock.ts";
+import { BODY } from "./scripted-exports.ts";
+import { openSimulatedHub, type SimulatedHub, serviceErrorOf } from "./simulated-hub.ts";
+
+// What a job of many calls does when a service that it needs for all of them is away.
+
+const signal = new AbortController().signal;
+const SCOPE = "/subscriptions/10000000-0000-0000-0000-000000000000";
+
+let hub: SimulatedHub;
+let restore: () => void;
+let lines: string[];
+beforeAll(async () => {
+  hub = await openSimulatedHub();
+});
+afterAll(() => hub.storage.close());
+beforeEach(() => {
+  lines = [];
+  restore = shortenSilence(500);
+});
+afterEach(() => {
+  restore();
+  hub.reset();
+});
+
+function openStore(url: string): BlobStore {
+  return openBlobService({
+    ...{ endpoint: { url, accountName: hub.storage.account }, credential: { key: hub.storage.key }, signal },
+    ...{ userAgent: "cost-hub/test (ingest)", onWait: (line) => lines.push(line) },
+  })("ingestion");
+}
+
+test("storage that was silent to a whole call has one shorter try for each other call, until it answers", async () => {
+  const store = openStore(hub.storage.url);
+  const silence = hub.fault({ kind: "never-answers" });
+  expect(await serviceErrorOf(() => store.properties("1"))).toMatchObject({ code: "NoAnswer" });
+  expect(silence.hits).toBe(3);
+  expect(await serviceErrorOf(() => store.properties("2"))).toMatchObject({ code: "NoAnswer" });
+  expect(silence.hits).toBe(4);
+  expect(lines.at(-1)).toMatch(/after 50 s of silence: it is given up\.$|for 50 s: it is given up\.$/);
+  hub.reset();
+  expect(await store.properties("3")).toBe(undefined);
+  const once = hub.fault({ kind: "never-answers", times: 2 });
+  expect(await store.properties("4")).toBe(undefined);
+  expect(once.hits).toBe(2);
+});
+
+test.each(["exports", "put", "run"] as const)(
+  "a sign-in that failed is no lost answer of Cost Management: %s",
+  async (call) => {
+    const failure = new ServiceError("NoAnswer", "Could not sign in to Azure: the connection went silent.", {
+      ...{ status: undefined, correlationId: undefined, transient: true, cure: "Run the workflow again." },
+    });
+    let askings = 0;
+    const credential = {
+      getToken: async () => {
+        askings += 1;
+        throw failure;
+      },
+    };
+    const exports = openCostManagement({
+      ...{ credential, cloud: "AzureCloud", resourceManagerUrl: "https://127.0.0.1:9", clock: movedClock(), signal },
+      ...{ userAgent: "cost-hub/test", onWait: (line) => lines.push(line), random: () => 0 },
+    });
+    const calls = {
+      exports: () => exports.exports(SCOPE),
+      put: () => exports.put(SCOPE, "daily", BODY),
+      run: () => exports.run(SCOPE, "daily"),
+    };
+    expect(await serviceErrorOf(calls[call])).toBe(failure);
+    expect(askings).toBe(1);
+    expect(lines).toEqual([]);
+  },
+);
+
+test("a block that is refused before it was sent leaves no connection behind", async () => {
+  let connections = 0;
+  const server = createServer((_request, response) => {
+    response.writeHead(403, { "x-ms-error-code": "AuthorizationFailure" });
+    response.end();
+  });
+  server.on("connection", (socket) => {
+    connections += 1;
+    socket.on("error", () => {});
+    socket.on("close", () => {
+      connections -= 1;
+    });
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  try {
+    const store = openStore(`http://127.0.0.1:${(server.address() as AddressInfo).port}/account`);
+    const month = openStagedMonth({ store, name: "month", seenEtag: undefined, isOwnCommit: () => false });
+    const place = { attempt: "0".repeat(32), part: 0, rowGroup: 0 };
+    await expect(month.stage(place, Buffer.alloc(32 * 1024 * 1024))).rejects.toMatchObject({
+      code: "StorageForbidden",
+    });
+    await vi.waitFor(() => expect(connections).toBe(0));
+  } finally {
+    server.closeAllConnections();
+    server.close();
+  }
+});
