@@ -2,6 +2,7 @@ import { type Instant, parseInstant } from "./instant.ts";
 import { type Day, parseDay } from "./month.ts";
 import type { DeliveryDigest } from "./runs/delivery.ts";
 import { formatWindow, type RunWindow } from "./runs/run-window.ts";
+import type { ScopeSpelling } from "./scope-characters.ts";
 
 /** What a month in `ingestion` says of itself, in its blob metadata and its parquet footer. */
 export interface PartitionRecord {
@@ -20,6 +21,8 @@ export interface PartitionRecord {
   readonly hubVersion: string;
   /** Random id of the ingest that committed; tells a repeated commit of our own from someone else's. */
   readonly attempt: string;
+  /** How the exports of the month wrote its scope; undefined where that can be done in one way only, and for months of earlier releases. */
+  readonly scopeSpelling?: ScopeSpelling | undefined;
   /** Which delivery of the run the month was made from; undefined for months of releases that did not write it down. */
   readonly delivery?: DeliveryDigest | undefined;
   /** Undefined for months of releases that did not write it down, and in the footer, which cannot tell its own digest. */
@@ -52,6 +55,7 @@ const KEYS = {
   columnVersion: "hub_column_version",
   hubVersion: "hub_version",
   attempt: "hub_attempt",
+  scopeSpelling: "hub_scope_spelling",
   delivery: "hub_delivery",
   readBack: "hub_read_back",
 } as const satisfies Record<keyof PartitionRecord, string>;
@@ -80,6 +84,7 @@ export function formatRecord(record: PartitionRecord): Readonly<Record<string, s
     [KEYS.columnVersion]: record.columnVersion,
     [KEYS.hubVersion]: record.hubVersion,
     [KEYS.attempt]: record.attempt,
+    [KEYS.scopeSpelling]: record.scopeSpelling,
     [KEYS.delivery]: record.delivery && formatDelivery(record.delivery),
     [KEYS.readBack]: record.readBack && formatReadBack(record.readBack),
   };
@@ -127,12 +132,17 @@ export function parseBlobMetadata(metadata: Readonly<Record<string, string>>): P
       ...(text("columnVersion") === undefined ? {} : { columnVersion: text("columnVersion") }),
       hubVersion: text("hubVersion") ?? "",
       attempt: text("attempt") ?? "",
+      ...parseSpelling(text("scopeSpelling")),
       ...parseDelivery(text("delivery")),
       ...parseReadBack(text("readBack")),
     };
   } catch {
     return undefined;
   }
+}
+
+function parseSpelling(text: string | undefined): Pick<PartitionRecord, "scopeSpelling"> {
+  return text === "composed" || text === "decomposed" ? { scopeSpelling: text } : {};
 }
 
 function formatDelivery({ partsSha256, manifestSha256, manifestVersion, ...times }: DeliveryDigest): string {

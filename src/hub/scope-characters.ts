@@ -36,6 +36,15 @@ export function foldingKey(text: string): string {
   return upper.join("").normalize("NFKC");
 }
 
+/** How a scope writes its letters with marks. Azure may take both for names of their own; a folder of the lake has the composed ones. */
+export type ScopeSpelling = "composed" | "decomposed";
+
+/** Undefined for a scope that can be written in one way only. */
+export function spellingOf(scope: string, isScopeDecomposed = false): ScopeSpelling | undefined {
+  if (isScopeDecomposed) return "decomposed";
+  return scope === scope.normalize("NFD") ? undefined : "composed";
+}
+
 /** True for text in which letters stand apart from their marks, so that composing changes it. */
 export function isDecomposed(text: string): boolean {
   const small = text.toLowerCase();

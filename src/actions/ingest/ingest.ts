@@ -10,7 +10,7 @@ import type { TargetName } from "../hub-lake/lake-targets.ts";
 import type { IngestContext } from "./context.ts";
 import { type Knowledge, look } from "./knowledge.ts";
 import { noteMixedColumns } from "./lake-columns.ts";
-import { noteDecomposed } from "./month/month-place.ts";
+import { assertOneSpelling, noteDecomposed } from "./month/month-place.ts";
 import type { MonthWork, Tally } from "./month/month-work.ts";
 import { retireMonth } from "./month/retire-month.ts";
 import { settleMonth } from "./month/settle-month.ts";
@@ -141,6 +141,7 @@ async function workOnMonth(month: Omit<MonthWork, "target">, flow: MonthFlow): P
 async function workOnTarget(work: MonthWork, flow: MonthFlow): Promise<PartitionRecord | undefined> {
   const { context, group, lines, tally, target } = work;
   try {
+    assertOneSpelling(work, target.lake.stateOf(group.scope, group.month));
     const { committed, result } = await flow.settle(work);
     tally.partitions.push({ ...result, target: target.name });
     if (committed !== undefined) noteSettled(tally, target.name, partitionPath(group.scope, group.month), committed);

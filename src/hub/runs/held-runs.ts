@@ -1,4 +1,5 @@
 import type { PartitionRecord } from "../partition-record.ts";
+import { spellingOf } from "../scope-characters.ts";
 import { compareDeliveryTimes, type DeliveredPart, type DeliveryDigest, type RunDelivery } from "./delivery.ts";
 import type { ExportRun } from "./manifest.ts";
 import { compareRuns, isFromFuture, isSameRun } from "./run-order.ts";
@@ -38,6 +39,12 @@ export function isOlderDelivery(carried: PartitionRecord | undefined, run: Expor
   // What the very manifest of the month says by now is news, of whichever parts it speaks.
   const isOwnManifest = carried.manifestName === "" || carried.manifestName === run.manifestName;
   return !isOwnManifest && held.partsWrittenAt !== undefined && compareDeliveryTimes(delivery, held) < 0;
+}
+
+/** True for a run whose scope is perhaps not that of the month: their names differ only by accents that are apart from their letters. */
+export function isOtherSpelling({ scopeSpelling }: PartitionRecord, run: ExportRun): boolean {
+  const spelling = spellingOf(run.scope, run.isScopeDecomposed);
+  return scopeSpelling !== undefined && spelling !== undefined && spelling !== scopeSpelling;
 }
 
 /** What the manifest says of the number of rows, once for the run and once for its parts together; nothing where it is silent. */
@@ -87,6 +94,7 @@ export function retirableRuns(runs: readonly ExportRun[], committed: CommittedRe
   if (isFromFuture(committed, now)) return [];
   return runs.filter(
     (run) =>
-      holdsRun(committed, run) || (compareRuns(run, committed) < 0 && windowContains(committed.window, run.window)),
+      !isOtherSpelling(committed, run) &&
+      (holdsRun(committed, run) || (compareRuns(run, committed) < 0 && windowContains(committed.window, run.window))),
   );
 }

@@ -94,6 +94,11 @@ function isClassic(fields: ManifestFields): boolean {
   return fields.has("blobs") && !["exportConfig", "runInfo", "deliveryConfig"].some(fields.has);
 }
 
+/** The scope as the resource ID of its export writes it; the name of the export may be written otherwise. */
+function writtenScope(resourceId: string): string {
+  return /^(.*)\/providers\/microsoft\.costmanagement\/exports\//is.exec(resourceId)?.[1] ?? resourceId;
+}
+
 function parseRun(blob: ManifestBlob, fields: ManifestFields): ExportRun {
   const dataset = parseDataset(fields.required("exportConfig.type"), fields.required("exportConfig.dataVersion"));
   const resourceId = fields.required("exportConfig.resourceId");
@@ -109,7 +114,7 @@ function parseRun(blob: ManifestBlob, fields: ManifestFields): ExportRun {
       submittedTime,
       exportName: fields.text("exportConfig.exportName") ?? "",
       scope,
-      ...(isDecomposed(resourceId) ? { isScopeDecomposed: true } : {}),
+      ...(isDecomposed(writtenScope(resourceId)) ? { isScopeDecomposed: true } : {}),
       dataset,
       fileFormat: (fields.text("deliveryConfig.fileFormat") ?? "Csv").toLowerCase(),
       month,

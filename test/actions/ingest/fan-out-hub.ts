@@ -29,6 +29,8 @@ export interface JobOptions {
   readonly signal?: AbortSignal;
   /** Another hub whose `ingestion` months go to, too. */
   readonly remote?: SimulatedHub;
+  /** Months go to the other hub alone. */
+  readonly isRemoteOnly?: boolean;
   /** Stands between the job and `msexports`. */
   readonly exports?: (store: BlobStore) => BlobStore;
   /** Stands between the job and the hub's own `ingestion`. */
@@ -74,10 +76,11 @@ export async function runJob(
   const open = openHub(hub);
   const { remote } = options;
   const remotes = remote === undefined ? [] : [{ name: "remote" as const, store: openHub(remote)("ingestion") }];
+  const locals = [{ name: "local" as const, store: (options.lake ?? ((store) => store))(open("ingestion")) }];
   const result = await ingestByMode({
     inputs: readIngestInputs(createInputReader(Object.fromEntries(values), Object.keys(CONTRACT.inputs), () => {})),
     exports: (options.exports ?? ((store) => store))(open("msexports")),
-    targets: [{ name: "local", store: (options.lake ?? ((store) => store))(open("ingestion")) }, ...remotes],
+    targets: [...(options.isRemoteOnly === true ? [] : locals), ...remotes],
     config: open("config" satisfies HubContainer),
     engine: simdEngine,
     clock,

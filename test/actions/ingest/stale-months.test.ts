@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { commit, emptyHub, entriesIn, runJob, stage } from "./fan-out-hub.ts";
 import { type SimulatedHub, startHub } from "./simulated-hub.ts";
 import { costCsv, subscription, writeByHand } from "./written-run.ts";
@@ -106,4 +106,68 @@ test("a plan without anything to convert fails itself", async () => {
   await runJob(hub, {});
   const planned = await sweep(LATE, { mode: "plan", "fan-out-above-megabytes": "0" });
   expect([planned.hasFailed, planned.outputs.matrix]).toEqual([true, "[]"]);
+});
+
+describe("with a remote lake", () => {
+  let remote: SimulatedHub;
+  let other: SimulatedHub;
+  beforeAll(async () => {
+    [remote, other] = await Promise.all([startHub(), startHub()]);
+  });
+  beforeEach(async () => {
+    await emptyHub(remote);
+    await emptyHub(other);
+  });
+  afterAll(async () => {
+    await remote.close();
+    await other.close();
+  });
+  const old = (scope = FIRST) => deliver("old", "2026-06-01T02:00:00Z", scope);
+
+  test("a scope is told once, and what the lakes hold counts when nothing lies in msexports any more", async () => {
+    await old();
+    const late = await runJob(hub, { ...SWEEP, "export-retention-in-days": "0" }, { now: LATE, remote });
+    expect(late.outcomes.toSorted(), late.log).toEqual([
+      "202606 failed StaleMonth",
+      "202606 ingested",
+      "202606 ingested",
+    ]);
+    expect(await hub.names("msexports")).toEqual([]);
+    const again = await runJob(hub, SWEEP, { now: LATE, remote });
+    expect(again.outcomes, again.log).toEqual(["202606 failed StaleMonth"]);
+    await deliver("new", "2026-06-12T02:00:00Z");
+    const fresh = await runJob(hub, { ...SWEEP, "export-retention-in-days": "0" }, { now: LATE, remote });
+    expect(fresh.hasFailed, fresh.log).toBe(false);
+    expect((await runJob(hub, SWEEP, { now: LATE, remote })).hasFailed).toBe(false);
+  });
+
+  test("that is the hub's only one, its months are what has arrived", async () => {
+    await deliver("new", "2026-06-12T02:00:00Z");
+    const only = { ...SWEEP, "export-retention-in-days": "0" };
+    expect((await runJob(hub, only, { now: LATE, remote, isRemoteOnly: true })).outcomes).toEqual(["202606 ingested"]);
+    expect((await runJob(hub, SWEEP, { now: LATE, remote, isRemoteOnly: true })).hasFailed).toBe(false);
+    const later = new Date("2026-06-14T18:00:00Z");
+    const stale = await runJob(hub, SWEEP, { now: later, remote, isRemoteOnly: true });
+    expect(stale.outcomes, stale.log).toEqual(["202606 failed StaleMonth"]);
+  });
+
+  test("which two hubs share, each judges the scopes of its own settings alone", async () => {
+    const shared = (now: Date) => ({ now, remote });
+    await old();
+    await runJob(hub, {}, shared(LATE));
+    const parts = [{ content: costCsv([["2026-06-01", "1"]]) }];
+    await writeByHand(other, { scope: SECOND, runId: "theirs", submittedTime: "2026-06-12T02:00:00Z", parts });
+    await other.put("config", "settings.json", JSON.stringify({ scopes: [{ scope: SECOND }] }));
+    const theirs = await runJob(other, SWEEP, shared(LATE));
+    expect(theirs.hasFailed, "what is stale in the lake is the first hub's").toBe(false);
+    const own = await runJob(hub, SWEEP, shared(LATE));
+    expect(
+      own.outcomes.filter((each) => each.includes("failed")),
+      own.log,
+    ).toEqual(["202606 failed StaleMonth"]);
+    expect(own.summary).toContain(`Scope ${FIRST} has had no finished run`);
+    const stale = await runJob(other, SWEEP, shared(new Date("2026-06-14T18:00:00Z")));
+    expect(stale.summary).toContain(`Scope ${SECOND} has had no finished run`);
+    expect(stale.summary).not.toContain(`Scope ${FIRST}`);
+  });
 });

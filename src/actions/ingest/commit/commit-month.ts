@@ -20,6 +20,7 @@ import {
 } from "../../../hub/partition-record.ts";
 import { formatPartList } from "../../../hub/runs/delivery.ts";
 import type { ExportRun } from "../../../hub/runs/manifest.ts";
+import { spellingOf } from "../../../hub/scope-characters.ts";
 import { describeReadBack } from "../../hub-lake/read-back.ts";
 import { footerPlace, headerPlace, rowGroupPlace } from "./block-places.ts";
 import { checkCommitted } from "./check-committed.ts";
@@ -141,8 +142,14 @@ function describeMonth(
     ...(plan.columnVersion === undefined ? {} : { columnVersion: plan.columnVersion }),
     hubVersion,
     attempt,
+    ...describeSpelling(run),
     ...describeDelivery(run),
   };
+}
+
+function describeSpelling({ scope, isScopeDecomposed }: ExportRun): Pick<PartitionRecord, "scopeSpelling"> {
+  const scopeSpelling = spellingOf(scope, isScopeDecomposed);
+  return scopeSpelling === undefined ? {} : { scopeSpelling };
 }
 
 function describeDelivery({ delivery }: ExportRun): Pick<PartitionRecord, "delivery"> {

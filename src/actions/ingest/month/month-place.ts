@@ -1,6 +1,8 @@
 import { InputError } from "../../../errors.ts";
 import { foldedScope } from "../../../hub/folded-scopes.ts";
 import type { PartitionState } from "../../../hub/partition-state.ts";
+import { isOtherSpelling } from "../../../hub/runs/held-runs.ts";
+import { spellingOf } from "../../../hub/scope-characters.ts";
 import { formatScope } from "../../../hub/scope-kind.ts";
 import { foreignParquet } from "./foreign-parquet.ts";
 import type { MonthWork } from "./month-work.ts";
@@ -11,26 +13,37 @@ export function assertPlaceIsFree(work: MonthWork, state: PartitionState): void 
   const { context, group, target } = work;
   const other = target.folded.get(group.scope);
   if (other !== undefined) throw foldedScope(group.scope, other);
-  if (new Set(group.runs.map(({ isScopeDecomposed = false }) => isScopeDecomposed)).size > 1) throw twoSpellings(work);
+  assertOneSpelling(work, state);
   if (state.isDirectory === true) throw directoryInTheWay(pathOf(work));
   if (state.foreign.length > 0 && !context.inputs.migrate) throw foreignParquet(pathOf(work), state.foreign);
+}
+
+/**
+ * Throws `FoldedScope` for exports of two scopes that would be one month, be it that both lie there or that the month was made of the other one. Stands before
+ * all else: neither may replace or outlive the other.
+ */
+export function assertOneSpelling({ context, group }: MonthWork, { record }: PartitionState): void {
+  const { runs, scope } = group;
+  const cure =
+    "Delete the exports of the one that does not exist in Azure. If both exist, give one of them another name, or export the subscription in their place.";
+  if (new Set(runs.map((run) => spellingOf(scope, run.isScopeDecomposed))).size > 1) {
+    const what = `Exports of ${formatScope(scope)} name two scopes, which differ only by accents that are apart from their letters: both would be one month.`;
+    throw new InputError("FoldedScope", what, { cure, place: { value: formatScope(scope) } });
+  }
+  const other =
+    record === undefined || context.inputs.force ? undefined : runs.find((run) => isOtherSpelling(record, run));
+  if (other === undefined) return;
+  const what = `The month is of another scope than ${other.manifestName} names: ${formatScope(scope)} is written with its accents apart from their letters in one of them, and not in the other.`;
+  throw new InputError("FoldedScope", what, {
+    cure: `${cure} If the month's one is gone for good, ingest once with force: true.`,
+    place: { value: formatScope(scope) },
+  });
 }
 
 /** What is said of scopes whose folder is spelled in another way than they are; undefined for all others. */
 export function noteDecomposed({ group }: Pick<MonthWork, "group">): string | undefined {
   if (!group.runs.some(({ isScopeDecomposed }) => isScopeDecomposed)) return undefined;
   return `ScopeRespelled: Scope ${formatScope(group.scope)} is written with its accents apart from their letters; its months are in the folder of the composed letters. A scope of that name, if there is one, too, would share it: give one of them another name.`;
-}
-
-function twoSpellings({ group }: MonthWork): InputError {
-  return new InputError(
-    "FoldedScope",
-    `Exports of ${formatScope(group.scope)} name two scopes, which differ only by accents that are apart from their letters: both would be one month.`,
-    {
-      cure: "Delete the exports of the one that does not exist in Azure. If both exist, give one of them another name, or export the subscription in their place.",
-      place: { value: formatScope(group.scope) },
-    },
-  );
 }
 
 function directoryInTheWay(path: string): InputError {

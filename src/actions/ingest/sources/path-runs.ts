@@ -106,7 +106,7 @@ async function readRun(
     submittedTime,
     exportName: part.exportName,
     scope: part.scope,
-    ...(isDecomposed(folder) ? { isScopeDecomposed: true } : {}),
+    ...(isDecomposed(writtenScope(folder, part.scope)) ? { isScopeDecomposed: true } : {}),
     dataset: parseDataset(FOCUS_COST, ""),
     fileFormat,
     month: monthOfDay(part.firstDay),
@@ -148,6 +148,11 @@ function readPath(folder: string, name: string): PathPart {
     throw unreadable(error.code, folder, error.message.replace(/\.$/, ""));
   }
   throw new Error(`${name} is no part of a run`);
+}
+
+/** The scope as the folder writes it; the name of the export behind it may be written otherwise. */
+function writtenScope(folder: string, scope: string): string {
+  return folder.split("/").slice(0, scope.split("/").length).join("/");
 }
 
 function ancestors(folder: string): readonly string[] {

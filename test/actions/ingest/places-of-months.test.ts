@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { commit, emptyHub, entriesIn, type FanOutJob, plan, runJob, stage } from "./fan-out-hub.ts";
+import { readMonth } from "./month-content.ts";
+import { monthPath, type SimulatedHub, startHub } from "./simulated-hub.ts";
+import { costCsv, type StoredRun, subscription, type WrittenRun, writeByHand } from "./written-run.ts";
+
+const V = subscription(1);
+const GROUP = `${V}/resourceGroups`;
+const AT_ONCE = { "export-retention-in-days": "0" };
+
+let hub: SimulatedHub;
+let remote: SimulatedHub;
+beforeAll(async () => {
+  [hub, remote] = await Promise.all([startHub(), startHub()]);
+});
+beforeEach(async () => {
+  await emptyHub(hub);
+  await emptyHub(remote);
+});
+afterAll(async () => {
+  await hub.close();
+  await remote.close();
+});
+
+function deliver(scope: string, runId: string, cost = "1", more: Partial<WrittenRun> = {}): Promise<StoredRun> {
+  const parts = [{ content: costCsv([["2026-06-01", cost]]) }];
+  return writeByHand(hub, {
+    ...{ scope, runId, parts, folder: `exports/${runId}`, submittedTime: "2026-06-11T02:00:00Z" },
+    ...more,
+  });
+}
+
+const byTarget = ({ partitions }: FanOutJob) =>
+  partitions.map(({ target, outcome, error }) => `${target} ${error?.code ?? outcome}`);
+
+/** Directories outlive the files of a test. */
+describe("a directory where a month belongs", () => {
+  const takenFor = (path: string): string => `${path}/202606/focuscost/focuscost.parquet`;
+
+  test("that was made after the plan of a fan-out fails its commit by name", async () => {
+    const scope = subscription(2);
+    const below = takenFor(monthPath(scope, "202606"));
+    await deliver(scope, "a");
+    const planned = await plan(hub, AT_ONCE);
+    await stage(hub, entriesIn(planned));
+    await hub.put("ingestion", below, "what 0.1 took for a month");
+    const committed = await commit(hub, planned);
+    expect(committed.outcomes, committed.log).toEqual(["202606 failed DirectoryInTheWay"]);
+    expect(committed.hasFailed).toBe(true);
+    expect(await hub.names("ingestion")).toEqual([below]);
+    expect(await hub.names("msexports")).toHaveLength(2);
+  });
+
+  test("of the remote lake fails there alone, and keeps the exports", async () => {
+    const scope = subscription(3);
+    const path = monthPath(scope, "202606");
+    await remote.put("ingestion", takenFor(path), "what 0.1 took for a month");
+    await deliver(scope, "a");
+    const run = await runJob(hub, AT_ONCE, { remote });
+    expect(byTarget(run), run.log).toEqual(["local ingested", "remote DirectoryInTheWay"]);
+    expect(run.summary).toContain("in the remote lake");
+    expect(await hub.names("msexports")).toHaveLength(2);
+
+    await remote.remove("ingestion", takenFor(path));
+    for (const folder of (await remote.folders("ingestion", path)).toReversed())
+      await remote.remove("ingestion", folder);
+    expect(byTarget(await runJob(hub, AT_ONCE, { remote }))).toEqual(["local unchanged", "remote ingested"]);
+    expect(await hub.names("msexports")).toEqual([]);
+  });
+});
+
+describe("a scope that folds onto one which has months", () => {
+  const [plain, long] = [`${GROUP}/rg-s`, `${GROUP}/rg-ſ`];
+  const month = monthPath(plain, "202606");
+
+  test("since the plan of a fan-out gets none by its commit", async () => {
+    await deliver(long, "long");
+    const planned = await plan(hub, AT_ONCE);
+    await stage(hub, entriesIn(planned));
+    await hub.put("ingestion", month, "a month");
+    const committed = await commit(hub, planned);
+    expect(committed.outcomes, committed.log).toEqual(["202606 failed FoldedScope"]);
+    expect(await hub.names("ingestion")).toEqual([month]);
+    expect(await hub.names("msexports")).toHaveLength(2);
+  });
+
+  test("in the remote lake gets none there, and keeps its exports", async () => {
+    await remote.put("ingestion", month, "a month");
+    await deliver(long, "long");
+    const run = await runJob(hub, AT_ONCE, { remote });
+    expect(byTarget(run), run.log).toEqual(["local ingested", "remote FoldedScope"]);
+    expect(await remote.names("ingestion")).toEqual([month]);
+    expect(await hub.names("msexports")).toHaveLength(2);
+  });
+});
+
+describe("two scopes that differ only by accents apart from their letters, delivered one after the other", () => {
+  const SPELLINGS = [
+    ["composed", `${GROUP}/caf\u00e9`, `${GROUP}/cafe\u0301`],
+    ["decomposed", `${GROUP}/cafe\u0301`, `${GROUP}/caf\u00e9`],
+  ] as const;
+  const later = { submittedTime: "2026-06-12T02:00:00Z" };
+  const earlier = { submittedTime: "2026-06-10T02:00:00Z" };
+  const month = () => readMonth(hub, `${GROUP}/caf\u00e9`, "202606");
+
+  test.each(SPELLINGS)("the %s one keeps its month, whichever run of the other comes", async (_name, first, other) => {
+    await deliver(first, "first");
+    expect((await runJob(hub, AT_ONCE)).outcomes).toEqual(["202606 ingested"]);
+    for (const when of [later, earlier]) {
+      await deliver(other, "other", "7", when);
+      for (const run of [await runJob(hub, AT_ONCE), await plan(hub, AT_ONCE)]) {
+        expect(run.outcomes, run.log).toEqual(["202606 failed FoldedScope"]);
+        expect(run.summary).toContain("The month is of another scope than exports/other/manifest.json names");
+      }
+      expect(await month()).toEqual({ rows: 1, billedCost: "1" });
+      expect(await hub.names("msexports")).toHaveLength(2);
+    }
+    await hub.remove("msexports", "exports/other/manifest.json");
+    await deliver(first, "next", "3", { submittedTime: "2026-06-13T02:00:00Z" });
+    expect((await runJob(hub, {})).outcomes).toEqual(["202606 ingested"]);
+    expect(await month()).toEqual({ rows: 1, billedCost: "3" });
+  });
+
+  test("the remote lake refuses it, too, and force decides for the other", async () => {
+    const [, first, other] = SPELLINGS[0];
+    await deliver(first, "first");
+    await runJob(hub, AT_ONCE, { remote });
+    await deliver(other, "other", "7", later);
+    const run = await runJob(hub, AT_ONCE, { remote });
+    expect(byTarget(run), run.log).toEqual(["local FoldedScope", "remote FoldedScope"]);
+    expect((await runJob(hub, { force: "true" })).outcomes).toEqual(["202606 ingested"]);
+    expect(await month()).toEqual({ rows: 1, billedCost: "7" });
+  });
+
+  test("a month of an earlier release, which did not write it down, takes either", async () => {
+    const [, first, other] = SPELLINGS[0];
+    await deliver(first, "first");
+    await runJob(hub, AT_ONCE);
+    const path = monthPath(first, "202606");
+    const { hub_scope_spelling: spelling, ...older } = await hub.metadata("ingestion", path);
+    expect(spelling).toBe("composed");
+    await hub.put("ingestion", path, (await hub.read("ingestion", path)) ?? "", older);
+    await deliver(other, "other", "7", later);
+    expect((await runJob(hub, {})).outcomes).toEqual(["202606 ingested"]);
+  });
+
+  test("accents in the name of an export alone make no other scope", async () => {
+    const named = (name: string): Partial<WrittenRun> => ({
+      manifest: {
+        exportConfig: {
+          exportName: name,
+          resourceId: `${V}/providers/Microsoft.CostManagement/exports/${name}`,
+          ...{ dataVersion: "1.0r2", type: "FocusCost" },
+        },
+      },
+    });
+    await deliver(V, "a", "1", named("caf\u00e9"));
+    await deliver(V, "b", "2", { ...named("cafe\u0301"), ...later });
+    const run = await runJob(hub, {});
+    expect([...run.outcomes, ...run.warnings], run.log).toEqual(["202606 ingested"]);
+  });
+});

@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { formatBlobMetadata, parseBlobMetadata } from "../../src/hub/partition-record.ts";
+import { retirableRuns } from "../../src/hub/runs/held-runs.ts";
+import type { ExportRun } from "../../src/hub/runs/manifest.ts";
+import { parseScopeId } from "../../src/hub/scope.ts";
+import { type ScopeSpelling, spellingOf } from "../../src/hub/scope-characters.ts";
+import { recordOf, runOfJune } from "./export-runs.ts";
+
+const CAFE = parseScopeId("/subscriptions/1/resourceGroups/caf\u00e9");
+const NOW = new Date("2026-06-30T00:00:00Z");
+const run = (day: number, spelling: ScopeSpelling): ExportRun => ({
+  ...runOfJune({ runId: `${spelling}-${day}`, submittedDay: day }),
+  scope: CAFE,
+  ...(spelling === "decomposed" ? { isScopeDecomposed: true } : {}),
+});
+
+test("only scopes with marks on their letters can be written in two ways", () => {
+  expect([spellingOf("subscriptions/1"), spellingOf(CAFE), spellingOf(CAFE, true)]).toEqual([
+    undefined,
+    "composed",
+    "decomposed",
+  ]);
+});
+
+test("a month keeps how its scope was written, and makes no exports of the other way superfluous", () => {
+  const month = { ...recordOf(run(20, "composed")), scopeSpelling: "composed" } as const;
+  expect(parseBlobMetadata(formatBlobMetadata(month))).toEqual(month);
+  const runs = [run(10, "composed"), run(10, "decomposed"), run(20, "composed")];
+  const ids = (record: typeof month | ReturnType<typeof recordOf>) =>
+    retirableRuns(runs, record, NOW).map(({ runId }) => runId);
+  expect(ids(month)).toEqual(["composed-10", "composed-20"]);
+  expect(ids(recordOf(run(20, "composed"))), "a month of an earlier release").toHaveLength(3);
+});
