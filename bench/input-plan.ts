@@ -1,7 +1,7 @@
 import { createReadStream } from "node:fs";
-import { readHeader } from "../src/etl/part-rows.ts";
+import { readHeader } from "../src/etl/csv/part-rows.ts";
 import { openStoredPart } from "../src/etl/stored-part.ts";
-import { type ColumnPlan, planColumns } from "../src/focus/column-plan.ts";
+import { type ColumnPlan, planColumns } from "../src/focus/columns/column-plan.ts";
 import { inputSchema } from "./source-columns.ts";
 
 /** The columns of an input, planned as `npm run convert` plans them. */

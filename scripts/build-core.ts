@@ -1,11 +1,11 @@
-/** Compiles the SIMD core of the engine from AssemblyScript to the committed `core.wasm`. */
+/** Compiles the SIMD core of the engine from AssemblyScript to the committed `kernel.wasm`. */
 import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 
-const FOLDER = join("src", "etl", "simd");
+const FOLDER = join("src", "etl", "wasm-engine");
 
 /** Path of the compiled core, relative to the root of the repository. */
-export const CORE = join(FOLDER, "core.wasm");
+export const CORE = join(FOLDER, "kernel", "kernel.wasm");
 
 /** Writes the compiled core; the same sources give the same bytes everywhere. */
 export function buildCore(root: string): void {

@@ -85,7 +85,7 @@ function bundleEngineWorker(): void {
   const out = join(compiled, "engine-worker");
   runTool("@vercel/ncc/dist/ncc/cli.js", [
     "build",
-    join("lib", "src", "etl", "simd", "engine-worker.js"),
+    join("lib", "src", "etl", "wasm-engine", "threads", "engine-worker.js"),
     "--out",
     out,
     "--minify",

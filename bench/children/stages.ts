@@ -4,12 +4,12 @@
  */
 import { createReadStream } from "node:fs";
 import { open } from "node:fs/promises";
+import { openPartRows } from "../../src/etl/csv/part-rows.ts";
 import type { RowGroupPiece } from "../../src/etl/engine.ts";
-import { openPartRows } from "../../src/etl/part-rows.ts";
-import { readBack } from "../../src/etl/read-back.ts";
-import { createPartConverter, ROW_GROUP_ROWS } from "../../src/etl/simd/part-converter.ts";
-import { createSegmentCutter } from "../../src/etl/simd/segment-cutter.ts";
 import { openStoredPart } from "../../src/etl/stored-part.ts";
+import { readBack } from "../../src/etl/verify/verify-row-group.ts";
+import { createPartConverter, ROW_GROUP_ROWS } from "../../src/etl/wasm-engine/host/part-converter.ts";
+import { createSegmentCutter } from "../../src/etl/wasm-engine/threads/segment-cutter.ts";
 import { inputPlan } from "../input-plan.ts";
 import type { Stage } from "../results.ts";
 

@@ -8,9 +8,9 @@ export const modules = {
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   a: () => (/* binding */ readApplyRetentionInputs)
 /* harmony export */ });
-/* harmony import */ var _shared_inputs_remote_lake_inputs_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(9626);
-/* harmony import */ var _shared_inputs_retention_inputs_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(7546);
-/* harmony import */ var _shared_inputs_sign_in_inputs_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(1493);
+/* harmony import */ var _inputs_remote_lake_inputs_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(8752);
+/* harmony import */ var _inputs_retention_inputs_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(4239);
+/* harmony import */ var _inputs_sign_in_inputs_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(383);
 
 
 
@@ -20,14 +20,14 @@ function readApplyRetentionInputs(reader) {
     // Every step reads these two by itself, for the comment.
     reader.secret("github-token");
     reader.flag("pull-request-comment");
-    const remoteLake = (0,_shared_inputs_remote_lake_inputs_js__WEBPACK_IMPORTED_MODULE_1__/* .readRemoteLakeInputs */ .z)(reader);
+    const remoteLake = (0,_inputs_remote_lake_inputs_js__WEBPACK_IMPORTED_MODULE_1__/* .readRemoteLakeInputs */ .z)(reader);
     return {
-        ...(0,_shared_inputs_sign_in_inputs_js__WEBPACK_IMPORTED_MODULE_0__/* .readStorageSignInInputs */ .x)(reader),
+        ...(0,_inputs_sign_in_inputs_js__WEBPACK_IMPORTED_MODULE_0__/* .readStorageSignInInputs */ .x)(reader),
         storageAccount: reader.text("storage-account"),
         storageKey,
         settingsPath: reader.text("settings-path"),
-        exportRetentionInDays: (0,_shared_inputs_retention_inputs_js__WEBPACK_IMPORTED_MODULE_2__/* .readExportRetentionInput */ .J)(reader),
-        ingestionRetentionInMonths: (0,_shared_inputs_retention_inputs_js__WEBPACK_IMPORTED_MODULE_2__/* .readIngestionRetentionInput */ .n)(reader),
+        exportRetentionInDays: (0,_inputs_retention_inputs_js__WEBPACK_IMPORTED_MODULE_2__/* .readExportRetentionInput */ .J)(reader),
+        ingestionRetentionInMonths: (0,_inputs_retention_inputs_js__WEBPACK_IMPORTED_MODULE_2__/* .readIngestionRetentionInput */ .n)(reader),
         maxDeletePercent: reader.wholeNumber("max-delete-percent", { min: 0, max: 100 }),
         ...remoteLake,
         dryRun: reader.flag("dry-run"),
@@ -76,8 +76,8 @@ function fixedInputs(reader, fixed) {
 
 // EXTERNAL MODULE: ./lib/src/actions/apply-retention/inputs.js
 var apply_retention_inputs = __webpack_require__(2821);
-// EXTERNAL MODULE: ./lib/src/actions/ingest/inputs.js + 1 modules
-var ingest_inputs = __webpack_require__(94);
+// EXTERNAL MODULE: ./lib/src/actions/ingest/inputs.js + 2 modules
+var ingest_inputs = __webpack_require__(1675);
 // EXTERNAL MODULE: ./lib/src/actions/run-exports/inputs.js
 var run_exports_inputs = __webpack_require__(5977);
 ;// CONCATENATED MODULE: ./lib/src/actions/hub-cycle/inputs.js
@@ -203,7 +203,7 @@ async function runHubCycle(runtime, actions) {
 /* harmony import */ var _hub_month_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(6800);
 /* harmony import */ var _hub_runs_run_schedule_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(7052);
 /* harmony import */ var _hub_scope_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(3886);
-/* harmony import */ var _shared_inputs_sign_in_inputs_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(1493);
+/* harmony import */ var _inputs_sign_in_inputs_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(383);
 
 
 
@@ -220,7 +220,7 @@ function readRunExportsInputs(reader) {
     const inputs = {
         ...secrets,
         ...months,
-        ...(0,_shared_inputs_sign_in_inputs_js__WEBPACK_IMPORTED_MODULE_5__/* .readManagementSignInInputs */ .J)(reader),
+        ...(0,_inputs_sign_in_inputs_js__WEBPACK_IMPORTED_MODULE_5__/* .readManagementSignInInputs */ .J)(reader),
         storageAccount: reader.text("storage-account"),
         storageAccountId: reader.optionalText("storage-account-id"),
         hubName: reader.text("hub-name"),

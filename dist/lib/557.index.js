@@ -219,10 +219,10 @@ function neutral(text) {
         .replace(/\b(www)\.(?=\S)/gi, `$1${GAP}.`));
 }
 
-// EXTERNAL MODULE: ./lib/src/github/repository-context.js
-var repository_context = __webpack_require__(8464);
 // EXTERNAL MODULE: ./lib/src/github/api/github-calls.js + 2 modules
 var github_calls = __webpack_require__(5104);
+// EXTERNAL MODULE: ./lib/src/github/api/repository-context.js
+var repository_context = __webpack_require__(8213);
 ;// CONCATENATED MODULE: ./lib/src/github/api/pull-request-comment.js
 
 
@@ -268,7 +268,7 @@ async function numberOfPullRequest(eventPath) {
 
 /***/ }),
 
-/***/ 8464:
+/***/ 8213:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {

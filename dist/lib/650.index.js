@@ -8,9 +8,9 @@ export const modules = {
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   a: () => (/* binding */ readApplyRetentionInputs)
 /* harmony export */ });
-/* harmony import */ var _shared_inputs_remote_lake_inputs_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(9626);
-/* harmony import */ var _shared_inputs_retention_inputs_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(7546);
-/* harmony import */ var _shared_inputs_sign_in_inputs_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(1493);
+/* harmony import */ var _inputs_remote_lake_inputs_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(8752);
+/* harmony import */ var _inputs_retention_inputs_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(4239);
+/* harmony import */ var _inputs_sign_in_inputs_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(383);
 
 
 
@@ -20,14 +20,14 @@ function readApplyRetentionInputs(reader) {
     // Every step reads these two by itself, for the comment.
     reader.secret("github-token");
     reader.flag("pull-request-comment");
-    const remoteLake = (0,_shared_inputs_remote_lake_inputs_js__WEBPACK_IMPORTED_MODULE_1__/* .readRemoteLakeInputs */ .z)(reader);
+    const remoteLake = (0,_inputs_remote_lake_inputs_js__WEBPACK_IMPORTED_MODULE_1__/* .readRemoteLakeInputs */ .z)(reader);
     return {
-        ...(0,_shared_inputs_sign_in_inputs_js__WEBPACK_IMPORTED_MODULE_0__/* .readStorageSignInInputs */ .x)(reader),
+        ...(0,_inputs_sign_in_inputs_js__WEBPACK_IMPORTED_MODULE_0__/* .readStorageSignInInputs */ .x)(reader),
         storageAccount: reader.text("storage-account"),
         storageKey,
         settingsPath: reader.text("settings-path"),
-        exportRetentionInDays: (0,_shared_inputs_retention_inputs_js__WEBPACK_IMPORTED_MODULE_2__/* .readExportRetentionInput */ .J)(reader),
-        ingestionRetentionInMonths: (0,_shared_inputs_retention_inputs_js__WEBPACK_IMPORTED_MODULE_2__/* .readIngestionRetentionInput */ .n)(reader),
+        exportRetentionInDays: (0,_inputs_retention_inputs_js__WEBPACK_IMPORTED_MODULE_2__/* .readExportRetentionInput */ .J)(reader),
+        ingestionRetentionInMonths: (0,_inputs_retention_inputs_js__WEBPACK_IMPORTED_MODULE_2__/* .readIngestionRetentionInput */ .n)(reader),
         maxDeletePercent: reader.wholeNumber("max-delete-percent", { min: 0, max: 100 }),
         ...remoteLake,
         dryRun: reader.flag("dry-run"),
@@ -71,8 +71,8 @@ function createStorageTime(clock) {
 var id_token = __webpack_require__(3526);
 // EXTERNAL MODULE: ./lib/src/github/mask-secret.js
 var mask_secret = __webpack_require__(1599);
-// EXTERNAL MODULE: ./lib/src/actions/hub-lake/open-lake-targets.js + 4 modules
-var open_lake_targets = __webpack_require__(4827);
+// EXTERNAL MODULE: ./lib/src/lake/destinations/open-destinations.js + 4 modules
+var open_destinations = __webpack_require__(1590);
 // EXTERNAL MODULE: ./lib/src/github/failure.js
 var failure = __webpack_require__(3890);
 // EXTERNAL MODULE: ./lib/src/hub/instant.js
@@ -104,10 +104,10 @@ function formatRetentionRecord(record) {
 var lost_settings = __webpack_require__(9422);
 // EXTERNAL MODULE: ./lib/src/hub/text/counted.js
 var counted = __webpack_require__(4926);
+// EXTERNAL MODULE: ./lib/src/concurrency.js
+var concurrency = __webpack_require__(3018);
 // EXTERNAL MODULE: ./lib/src/errors.js
 var errors = __webpack_require__(5071);
-// EXTERNAL MODULE: ./lib/src/actions/hub-lake/bounded.js
-var bounded = __webpack_require__(7204);
 ;// CONCATENATED MODULE: ./lib/src/actions/apply-retention/delete-each.js
 
 
@@ -121,7 +121,7 @@ const MOST_FAILURES = 10;
  */
 async function deleteEach({ items, lines, nameOf, remove, tally, what }) {
     let done = 0;
-    await (0,bounded/* forEachBounded */.a)(items, { capacity: DELETIONS_AT_ONCE }, async (item) => {
+    await (0,concurrency/* forEachBounded */.a)(items, { capacity: DELETIONS_AT_ONCE }, async (item) => {
         if (isHopeless(tally))
             return;
         await noteFailure(tally, nameOf(item), () => remove(item));
@@ -148,16 +148,16 @@ function isHopeless({ failures }) {
 var retention_folders = __webpack_require__(6709);
 // EXTERNAL MODULE: ./lib/src/focus/dataset.js
 var focus_dataset = __webpack_require__(9905);
-// EXTERNAL MODULE: ./lib/src/hub/ingest-plan.js + 1 modules
-var ingest_plan = __webpack_require__(318);
-// EXTERNAL MODULE: ./lib/src/hub/runs/held-runs.js
-var held_runs = __webpack_require__(5617);
+// EXTERNAL MODULE: ./lib/src/hub/ingestion-cut-off.js
+var ingestion_cut_off = __webpack_require__(1753);
+// EXTERNAL MODULE: ./lib/src/hub/partition/held-runs.js
+var held_runs = __webpack_require__(943);
+// EXTERNAL MODULE: ./lib/src/hub/partition/ingest-plan.js + 1 modules
+var ingest_plan = __webpack_require__(1417);
 // EXTERNAL MODULE: ./lib/src/hub/runs/run-groups.js
 var run_groups = __webpack_require__(7469);
 // EXTERNAL MODULE: ./lib/src/hub/runs/run-order.js
 var run_order = __webpack_require__(4877);
-// EXTERNAL MODULE: ./lib/src/hub/retention/retention.js
-var retention = __webpack_require__(3797);
 ;// CONCATENATED MODULE: ./lib/src/hub/retention/retention-runs.js
 
 
@@ -197,10 +197,10 @@ function isHeldBy(states, run) {
 }
 /** A run that spans months is expired with its last one. */
 function isRunExpired({ month, lastMonth }, cutOff) {
-    return (0,retention/* isExpired */._d)(month, cutOff) && (0,retention/* isExpired */._d)(lastMonth, cutOff);
+    return (0,ingestion_cut_off/* isExpired */._d)(month, cutOff) && (0,ingestion_cut_off/* isExpired */._d)(lastMonth, cutOff);
 }
 function decide({ days, now }, { run, isHeld }, fate) {
-    const age = (0,retention/* ageInDays */.QR)(run.submittedTime, now);
+    const age = (0,ingestion_cut_off/* ageInDays */.QR)(run.submittedTime, now);
     if ("reason" in fate)
         return { run, isHeld, ageInDays: age, verdict: { action: "keep", reason: fate.reason } };
     const action = days !== undefined && age >= days ? "delete" : "wait";
@@ -287,10 +287,10 @@ function foldersToEmpty(known, plan) {
     return [...new Set([...known.record.folders, ...emptied])];
 }
 
-// EXTERNAL MODULE: ./lib/src/hub/partition-path.js
-var partition_path = __webpack_require__(4114);
-// EXTERNAL MODULE: ./lib/src/hub/partition-record.js
-var partition_record = __webpack_require__(7919);
+// EXTERNAL MODULE: ./lib/src/hub/partition/partition-path.js
+var partition_path = __webpack_require__(5345);
+// EXTERNAL MODULE: ./lib/src/hub/partition/partition-record.js
+var partition_record = __webpack_require__(1795);
 ;// CONCATENATED MODULE: ./lib/src/hub/retention/retention-months.js
 
 
@@ -303,7 +303,7 @@ function planMonthRetention(request) {
     const committed = new Set(months.map(({ path }) => path));
     return {
         monthCount: months.length,
-        ...withoutReturning(months.filter(({ month }) => (0,retention/* isExpired */._d)(month, cutOff)), request),
+        ...withoutReturning(months.filter(({ month }) => (0,ingestion_cut_off/* isExpired */._d)(month, cutOff)), request),
         foreign: files
             .map(({ name }) => name)
             .filter((name) => !committed.has(name) && isInExpiredFolder(name, cutOff))
@@ -315,12 +315,12 @@ function withoutReturning(months, { ingestCutOff, stayingRuns }) {
     const source = new Set(stayingRuns
         .filter(({ dataset, month, lastMonth, parts }) => (0,focus_dataset/* isFocusCost */.Or)(dataset) && month === lastMonth && parts.length > 0)
         .map(keyOf));
-    const returns = (month) => !(0,retention/* isExpired */._d)(month.month, ingestCutOff) && source.has(keyOf(month));
+    const returns = (month) => !(0,ingestion_cut_off/* isExpired */._d)(month.month, ingestCutOff) && source.has(keyOf(month));
     return { expired: months.filter((month) => !returns(month)), returning: months.filter(returns) };
 }
 function isInExpiredFolder(name, cutOff) {
     const key = (0,partition_path/* parsePartitionFolder */.c2)(name.slice(0, Math.max(0, name.lastIndexOf("/"))));
-    return key !== undefined && (0,retention/* isExpired */._d)(key.month, cutOff);
+    return key !== undefined && (0,ingestion_cut_off/* isExpired */._d)(key.month, cutOff);
 }
 function toMonth({ name, etag, byteCount, metadata }) {
     const key = (0,partition_path/* parsePartitionPath */.Lj)(name);
@@ -341,7 +341,9 @@ async function deleteMonths(work) {
     const stayingRuns = (plan.runs ?? []).flatMap(({ run }) => (gone.has(run) ? [] : [run]));
     const { expired, returning } = withoutReturning(plan.months.expired, { ...plan, stayingRuns });
     for (const { path } of returning) {
-        tally.warnings.push(`ingestion/${path} stays: its exports could not be deleted, and ingest would bring it back.`);
+        tally.warnings.push({
+            message: `ingestion/${path} stays: its exports could not be deleted, and ingest would bring it back.`,
+        });
     }
     await deleteEach({
         items: expired,
@@ -354,7 +356,7 @@ async function deleteMonths(work) {
             if (obstacle === undefined)
                 tally.months.push(month);
             else
-                tally.warnings.push(`ingestion/${month.path} stays: ${obstacle}`);
+                tally.warnings.push({ message: `ingestion/${month.path} stays: ${obstacle}` });
         },
     });
 }
@@ -370,10 +372,10 @@ async function deleteMonth({ context: { lake } }, { path, etag }) {
         : "it was committed anew in the meantime. A later run looks at it again.";
 }
 
-// EXTERNAL MODULE: ./lib/src/actions/hub-lake/read-back.js
-var read_back = __webpack_require__(3998);
-// EXTERNAL MODULE: ./lib/src/actions/hub-lake/retire.js
-var retire = __webpack_require__(8675);
+// EXTERNAL MODULE: ./lib/src/lake/commit/verify-committed.js
+var verify_committed = __webpack_require__(7740);
+// EXTERNAL MODULE: ./lib/src/lake/retire/retire-runs.js
+var retire_runs = __webpack_require__(1134);
 ;// CONCATENATED MODULE: ./lib/src/actions/apply-retention/delete-runs.js
 
 
@@ -398,7 +400,7 @@ async function deleteRuns(work) {
         tally,
         remove: async (group) => {
             const { runs, isHeld } = await stillSuperfluous(work, group, expired);
-            const retired = await (0,retire/* retireRuns */.o)({
+            const retired = await (0,retire_runs/* retireRuns */.o)({
                 exports: work.context.exports,
                 blobs: exports.blobs,
                 runs,
@@ -428,7 +430,9 @@ async function stillSuperfluous({ known, plan, tally }, group, expired) {
     const runs = group.runs.filter((run) => {
         if (expired.has(run) || held.includes(run))
             return true;
-        tally.warnings.push(`Run ${run.runId} stays: its month ${group.scope} ${group.month} changed in the meantime, or does not read back as it was committed.`);
+        tally.warnings.push({
+            message: `Run ${run.runId} stays: its month ${group.scope} ${group.month} changed in the meantime, or does not read back as it was committed.`,
+        });
         return false;
     });
     return { runs, isHeld: (run) => (expired.has(run) ? expired.get(run) === true : isHeldBy(states, run)) };
@@ -438,7 +442,7 @@ function readStates(targets, { scope, month, runs }) {
     const path = (0,partition_path/* partitionPath */.WX)(scope, month);
     return Promise.all(targets.map(async ({ explain, store }) => {
         try {
-            return { record: await (0,read_back/* readProvenRecord */.Ml)(store, path, runs) };
+            return { record: await (0,verify_committed/* readProvenRecord */.Ml)(store, path, runs) };
         }
         catch (error) {
             throw explain?.(error) ?? error;
@@ -448,16 +452,16 @@ function readStates(targets, { scope, month, runs }) {
 
 // EXTERNAL MODULE: ./lib/src/azure/storage/late-rights.js
 var late_rights = __webpack_require__(4184);
-// EXTERNAL MODULE: ./lib/src/actions/hub-lake/deliveries.js
-var deliveries = __webpack_require__(368);
-// EXTERNAL MODULE: ./lib/src/actions/hub-lake/discover.js
-var discover = __webpack_require__(5887);
-// EXTERNAL MODULE: ./lib/src/actions/hub-lake/lake-state.js + 1 modules
-var lake_state = __webpack_require__(1949);
-// EXTERNAL MODULE: ./lib/src/actions/hub-lake/namings.js + 1 modules
-var hub_lake_namings = __webpack_require__(5722);
-// EXTERNAL MODULE: ./lib/src/actions/hub-lake/run-journal.js
-var run_journal = __webpack_require__(9917);
+// EXTERNAL MODULE: ./lib/src/lake/discover/deliveries.js
+var deliveries = __webpack_require__(3592);
+// EXTERNAL MODULE: ./lib/src/lake/discover/discover.js
+var discover = __webpack_require__(4343);
+// EXTERNAL MODULE: ./lib/src/lake/discover/lake-state.js + 1 modules
+var lake_state = __webpack_require__(6194);
+// EXTERNAL MODULE: ./lib/src/lake/discover/namings.js + 1 modules
+var discover_namings = __webpack_require__(5074);
+// EXTERNAL MODULE: ./lib/src/lake/journal/run-journal.js
+var run_journal = __webpack_require__(5559);
 ;// CONCATENATED MODULE: ./lib/src/actions/apply-retention/look.js
 
 
@@ -502,7 +506,7 @@ async function lookAtExports({ exports, inputs }) {
     const folders = [];
     try {
         const discovered = await (0,discover/* discoverExports */.Zk)({ ...exports, list: (prefix) => exports.list(prefix, (folder) => folders.push(folder)) }, []);
-        const namings = await (0,hub_lake_namings/* readNamings */.I)(exports, discovered);
+        const namings = await (0,discover_namings/* readNamings */.I)(exports, discovered);
         return { ...discovered, namings, files: [...discovered.blobs.values()], folders };
     }
     catch (error) {
@@ -529,7 +533,7 @@ async function lookAtTarget(target, ingestion) {
 async function withPartLists(target, groups) {
     const { lake, store } = target;
     const records = new Map();
-    await (0,bounded/* forEachBounded */.a)(groups, { capacity: FOOTERS_AT_ONCE }, async ({ scope, month, runs }) => {
+    await (0,concurrency/* forEachBounded */.a)(groups, { capacity: FOOTERS_AT_ONCE }, async ({ scope, month, runs }) => {
         const { etag, record } = lake.stateOf(scope, month);
         if (etag === undefined || record === undefined || !runs.some((run) => (0,held_runs/* needsPartList */.hJ)(record, run)))
             return;
@@ -675,9 +679,9 @@ var run_deletion = __webpack_require__(1157);
 
 /** Decides about everything that was listed, at one instant. */
 function planRetention({ known, rules, inputs, now, clockAheadMs }) {
-    const cutOff = (0,retention/* ingestionCutOff */.aW)(now, rules.ingestion.length);
+    const cutOff = (0,ingestion_cut_off/* ingestionCutOff */.aW)(now, rules.ingestion.length);
     const runs = planRuns(known, rules, now, cutOff);
-    const ingestCutOff = (0,retention/* ingestionCutOff */.aW)(now, rules.ingestMonths);
+    const ingestCutOff = (0,ingestion_cut_off/* ingestionCutOff */.aW)(now, rules.ingestMonths);
     const months = planMonthRetention({
         files: known.ingestion.files,
         cutOff,
@@ -825,10 +829,10 @@ var conditional_write = __webpack_require__(8106);
 var settings_plan = __webpack_require__(4417);
 // EXTERNAL MODULE: ./lib/src/hub/settings/settings-reader.js
 var settings_reader = __webpack_require__(1873);
-// EXTERNAL MODULE: ./lib/src/actions/hub-config/settings-drift.js
-var settings_drift = __webpack_require__(2288);
-// EXTERNAL MODULE: ./lib/src/actions/hub-config/settings-file.js
-var settings_file = __webpack_require__(8617);
+// EXTERNAL MODULE: ./lib/src/settings-store/settings-drift.js
+var settings_drift = __webpack_require__(8755);
+// EXTERNAL MODULE: ./lib/src/settings-store/settings-file.js
+var settings_file = __webpack_require__(4808);
 ;// CONCATENATED MODULE: ./lib/src/actions/apply-retention/rules.js
 
 
@@ -905,7 +909,9 @@ function rulesOf({ inputs, settings, name, ingestMonths }) {
         ingestMonths,
         warnings: isShorter
             ? [
-                `${sentenceCase(ingestion.source)} keeps ${(0,counted/* counted */.h)(ingestion.length, "month")}, ${STORED} ${ingestMonths === undefined ? "all" : ingestMonths}: ingest and backfill go by the latter and may bring months back. Let configure-exports upload the settings, or write this retention there.`,
+                {
+                    message: `${sentenceCase(ingestion.source)} keeps ${(0,counted/* counted */.h)(ingestion.length, "month")}, ${STORED} ${ingestMonths === undefined ? "all" : ingestMonths}: ingest and backfill go by the latter and may bring months back. Let configure-exports upload the settings, or write this retention there.`,
+                },
             ]
             : [],
     };
@@ -976,10 +982,15 @@ function refuseLostSettings({ ingestion, journal }) {
         throw (0,lost_settings/* settingsLost */.EY)(`config/${entry.name} shows that the hub is in use`);
 }
 function lookWarnings({ exports, unknownTargets }) {
-    const unreadable = (exports?.failures ?? []).map(({ manifestName }) => `The manifest ${manifestName} cannot be read, so its files stay; ingest says what is wrong with it.`);
+    const unreadable = (exports?.failures ?? []).map(({ manifestName }) => ({
+        message: `The manifest ${manifestName} cannot be read, so its files stay; ingest says what is wrong with it.`,
+    }));
     const unknown = unknownTargets.map(({ error }) => {
         const { code, lines, cure } = (0,failure/* renderFailure */.z)(error);
-        return `The remote hub cannot be asked what it holds, so exports go only when their month is expired. ${code}: ${lines[0]} ${cure}`;
+        return {
+            message: `The remote hub cannot be asked what it holds, so exports go only when their month is expired. ${code}: ${lines[0]}`,
+            remedy: cure,
+        };
     });
     return [...(exports?.warnings ?? []), ...unreadable, ...unknown];
 }
@@ -1021,10 +1032,14 @@ async function deleteJournal({ context, lines, plan, tally }) {
 var apply_retention_inputs = __webpack_require__(2821);
 // EXTERNAL MODULE: ./lib/src/github/failure-annotation.js
 var failure_annotation = __webpack_require__(2698);
+// EXTERNAL MODULE: ./lib/src/github/notice-annotation.js
+var notice_annotation = __webpack_require__(9042);
 // EXTERNAL MODULE: ./lib/src/github/markdown/markdown-table.js
 var markdown_table = __webpack_require__(2138);
-// EXTERNAL MODULE: ./lib/src/actions/hub-lake/deleted-files.js
-var deleted_files = __webpack_require__(3005);
+// EXTERNAL MODULE: ./lib/src/github/report/deleted-files.js
+var deleted_files = __webpack_require__(440);
+// EXTERNAL MODULE: ./lib/src/github/report/sections.js
+var sections = __webpack_require__(8959);
 ;// CONCATENATED MODULE: ./lib/src/actions/apply-retention/summary.js
 
 
@@ -1036,19 +1051,16 @@ var deleted_files = __webpack_require__(3005);
 
 /** Beyond these a table is no longer read; the log has the rest. */
 const MOST_ROWS = 200;
-const MOST_NOTES = 50;
 /** The job summary: the result in one sentence, the containers, what stays although it is old, and the details folded. */
 function renderSummary(result) {
-    return [
+    return (0,sections/* joinSections */.lS)([
         `${renderSentence(result)}\n`,
         renderContainers(result),
-        renderFailures(result),
+        renderFaults(result),
         renderNotes(result),
         renderKept(result),
         renderDetails(result),
-    ]
-        .filter((section) => section !== "")
-        .join("\n");
+    ]);
 }
 function renderSentence({ deleted, dryRun, failures, plan, rules, seconds }) {
     const due = (plan.runs ?? []).filter(({ verdict }) => verdict.action === "delete").length;
@@ -1089,21 +1101,15 @@ function renderContainers({ deleted, plan, rules }) {
         ],
     ]);
 }
-function renderFailures({ dryRun, failures, plan }) {
+function renderFaults({ dryRun, failures, plan }) {
     const faults = [...(plan.guard === undefined ? [] : [{ name: undefined, error: plan.guard }]), ...failures];
-    const lines = faults.map(({ name, error }) => {
-        const { code, lines: [first = ""], cure, link, } = (0,failure/* renderFailure */.z)(error);
-        const where = name === undefined ? "" : `${(0,markdown_table/* renderCode */.cR)(name)}: `;
-        return `- ${where}**${(0,markdown_table/* escapeMarkdown */.FV)(code)}** ${(0,markdown_table/* escapeMarkdown */.FV)(first)} ${(0,markdown_table/* escapeMarkdown */.FV)(cure)} (${link})\n`;
-    });
     // A plan tells of the guard, which has not stopped anything yet.
     const title = dryRun && failures.length === 0 ? "What would stop it" : "What failed";
-    return lines.length === 0 ? "" : `### ${title}\n\n${lines.join("")}`;
+    return (0,sections/* renderFailures */.SL)(faults.map(({ name, error }) => ({ about: name === undefined ? undefined : (0,markdown_table/* renderCode */.cR)(name), error })), title);
 }
 function renderNotes({ deleted, plan, warnings }) {
     const { months, orphanCount } = plan;
     const notes = [
-        ...warnings,
         ...(orphanCount === 0
             ? []
             : [
@@ -1117,10 +1123,7 @@ function renderNotes({ deleted, plan, warnings }) {
                 `Left-overs removed, too: ${(0,counted/* counted */.h)(deleted.folderCount, "empty folder")}, ${(0,counted/* counted */.h)(deleted.journal.length, "journal entry", "journal entries")}.`,
             ]),
     ];
-    if (notes.length === 0)
-        return "";
-    const shown = notes.slice(0, MOST_NOTES).map((note) => `- ${(0,markdown_table/* escapeMarkdown */.FV)(note)}\n`);
-    return `### Notes\n\n${shown.join("")}${moreThan(notes, MOST_NOTES)}`;
+    return (0,sections/* renderNotices */.WF)("Notes", [...warnings, ...notes.map((message) => ({ message }))]);
 }
 function renderKept({ plan }) {
     const kept = (plan.runs ?? [])
@@ -1141,16 +1144,14 @@ function renderDetails({ deleted, dryRun, plan }) {
         .slice(0, MOST_ROWS)
         .map(([scope, found]) => [{ markdown: (0,markdown_table/* renderCode */.cR)(scope) }, (0,month_span/* formatMonthSpan */.c)(found)]);
     const title = isDone ? "deleted" : "due";
-    return [
-        fold(`Months ${title}`, months.length === 0
+    return (0,sections/* joinSections */.lS)([
+        (0,sections/* fold */.AU)(`Months ${title}`, months.length === 0
             ? ""
-            : `${(0,markdown_table/* renderMarkdownTable */.Ij)([{ title: "Scope" }, { title: "Months" }], rows)}${moreThan(months, MOST_ROWS)}`),
-        fold(`Runs ${title}`, runs.length === 0 ? "" : renderRuns(runs, why, "Because")),
+            : `${(0,markdown_table/* renderMarkdownTable */.Ij)([{ title: "Scope" }, { title: "Months" }], rows)}${(0,sections/* andMore */.v)(months, MOST_ROWS)}`),
+        (0,sections/* fold */.AU)(`Runs ${title}`, runs.length === 0 ? "" : renderRuns(runs, why, "Because")),
         (0,deleted_files/* renderDeletedFiles */.H)("msexports", deleted.files),
         (0,deleted_files/* renderDeletedFiles */.H)("config", deleted.journal),
-    ]
-        .filter((section) => section !== "")
-        .join("\n");
+    ]);
 }
 function renderRuns(runs, reason, title) {
     const rows = runs.slice(0, MOST_ROWS).map((decision) => {
@@ -1164,16 +1165,11 @@ function renderRuns(runs, reason, title) {
         { title: "Age", align: "right" },
         { title },
     ];
-    return `${(0,markdown_table/* renderMarkdownTable */.Ij)(columns, rows)}${moreThan(runs, MOST_ROWS)}`;
-}
-function moreThan(items, shown) {
-    return items.length <= shown ? "" : `\n_and ${items.length - shown} more, see the log_\n`;
-}
-function fold(title, body) {
-    return body === "" ? "" : `<details><summary>${title}</summary>\n\n${body}\n</details>\n`;
+    return `${(0,markdown_table/* renderMarkdownTable */.Ij)(columns, rows)}${(0,sections/* andMore */.v)(runs, MOST_ROWS)}`;
 }
 
 ;// CONCATENATED MODULE: ./lib/src/actions/apply-retention/report.js
+
 
 
 /** Outputs, annotations and job summary of apply-retention. */
@@ -1193,7 +1189,7 @@ function reportRetention(result) {
             // A plan tells of the guard; only a run that it stopped has failed.
             ...(guard === undefined ? [] : [(0,failure_annotation/* annotateFailure */.p)(guard, { kind: dryRun ? "warning" : "error" })]),
             ...failures.map(({ name, error }) => (0,failure_annotation/* annotateFailure */.p)(error, { about: name })),
-            ...warnings.map((message) => ({ kind: "warning", cause: message, title: "apply-retention", message })),
+            ...warnings.map((notice) => (0,notice_annotation/* annotateNotice */.z)(notice, "apply-retention")),
         ],
         summary,
         hasFailed: failures.length > 0 || (guard !== undefined && !dryRun),
@@ -1236,7 +1232,7 @@ async function runApplyRetention(runtime) {
         exports: open("msexports"),
         lake,
         config: open("config"),
-        openTargets: (remoteHub) => (0,open_lake_targets/* openLakeTargets */.gV)({
+        openTargets: (remoteHub) => (0,open_destinations/* openLakeTargets */.gV)({
             ...{ inputs, clock, remoteHub, ...azure },
             ...{ signIn, mask: mask_secret/* maskSecret */.$ },
             local: { endpoint, store: lake },

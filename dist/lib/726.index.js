@@ -13,7 +13,7 @@ export const modules = {
 /* harmony import */ var _azure_sign_in_sign_in_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(7359);
 /* harmony import */ var _azure_storage_blob_service_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(9189);
 /* harmony import */ var _github_api_id_token_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(3526);
-/* harmony import */ var _github_repository_context_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(8464);
+/* harmony import */ var _github_api_repository_context_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(8213);
 /* harmony import */ var _identity_token_claims_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(4484);
 
 
@@ -26,7 +26,7 @@ export const modules = {
 async function openClients(runtime, inputs) {
     const { clock, environment, hubVersion, log, signal } = runtime;
     const userAgent = `cost-hub/${hubVersion} (deploy-hub)`;
-    const context = await (0,_github_repository_context_js__WEBPACK_IMPORTED_MODULE_5__/* .readRepositoryContext */ .c)(environment);
+    const context = await (0,_github_api_repository_context_js__WEBPACK_IMPORTED_MODULE_5__/* .readRepositoryContext */ .c)(environment);
     const onWait = (line) => log.info(line);
     const idToken = (audience) => (0,_github_api_id_token_js__WEBPACK_IMPORTED_MODULE_4__/* .requestIdToken */ .g)({ audience, environment, onWait });
     const credential = (0,_azure_sign_in_sign_in_js__WEBPACK_IMPORTED_MODULE_2__/* .createCredential */ .GO)({ ...inputs, ...{ clock, onWait }, requestIdToken: idToken });
@@ -132,8 +132,8 @@ function readDeployer(token) {
 /* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(5071);
 /* harmony import */ var _hub_month_scope_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(4521);
 /* harmony import */ var _hub_settings_remote_hub_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(6620);
-/* harmony import */ var _shared_inputs_retention_inputs_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(7546);
-/* harmony import */ var _shared_inputs_sign_in_inputs_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(1493);
+/* harmony import */ var _inputs_retention_inputs_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(4239);
+/* harmony import */ var _inputs_sign_in_inputs_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(383);
 /* harmony import */ var _tags_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(9);
 
 
@@ -154,7 +154,7 @@ function readDeployHubInputs(reader) {
     const hubName = reader.text("hub-name");
     const inputs = {
         ...secrets,
-        ...(0,_shared_inputs_sign_in_inputs_js__WEBPACK_IMPORTED_MODULE_3__/* .readManagementSignInInputs */ .J)(reader),
+        ...(0,_inputs_sign_in_inputs_js__WEBPACK_IMPORTED_MODULE_3__/* .readManagementSignInInputs */ .J)(reader),
         subscriptionId: reader.text("subscription-id"),
         resourceGroup: reader.text("resource-group"),
         mode: reader.choice("mode", DEPLOY_MODES),
@@ -167,8 +167,8 @@ function readDeployHubInputs(reader) {
         tags: (0,_tags_js__WEBPACK_IMPORTED_MODULE_4__/* .parseTags */ .rL)("tags", reader.optionalText("tags")),
         tagsByResource: (0,_tags_js__WEBPACK_IMPORTED_MODULE_4__/* .parseTagsByResource */ .K_)("tags-by-resource", reader.optionalText("tags-by-resource")),
         scopesToMonitor: reader.list("scopes-to-monitor").map(_hub_month_scope_js__WEBPACK_IMPORTED_MODULE_1__/* .parseAzureScope */ .v9),
-        exportRetentionInDays: (0,_shared_inputs_retention_inputs_js__WEBPACK_IMPORTED_MODULE_5__/* .readExportRetentionInput */ .J)(reader),
-        ingestionRetentionInMonths: (0,_shared_inputs_retention_inputs_js__WEBPACK_IMPORTED_MODULE_5__/* .readIngestionRetentionInput */ .n)(reader),
+        exportRetentionInDays: (0,_inputs_retention_inputs_js__WEBPACK_IMPORTED_MODULE_5__/* .readExportRetentionInput */ .J)(reader),
+        ingestionRetentionInMonths: (0,_inputs_retention_inputs_js__WEBPACK_IMPORTED_MODULE_5__/* .readIngestionRetentionInput */ .n)(reader),
         settingsPath: reader.text("settings-path"),
         remoteHubStorageUri: reader.optionalText("remote-hub-storage-uri"),
         skipEventServiceRegistration: reader.flag("skip-event-service-registration"),
@@ -525,7 +525,7 @@ function fail(input, text, example) {
 
 /***/ }),
 
-/***/ 8464:
+/***/ 8213:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {

@@ -107,8 +107,8 @@ async function unlessGone(request) {
     }
 }
 
-// EXTERNAL MODULE: ./lib/src/github/repository-context.js
-var repository_context = __webpack_require__(8464);
+// EXTERNAL MODULE: ./lib/src/github/api/repository-context.js
+var repository_context = __webpack_require__(8213);
 ;// CONCATENATED MODULE: ./lib/src/actions/report-failures/inputs.js
 
 /** The only place that knows the names of the action's inputs. */
@@ -505,7 +505,7 @@ function githubError(action, error, { forbiddenCure, limitedUntil }) {
 
 /***/ }),
 
-/***/ 8464:
+/***/ 8213:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {

@@ -16,7 +16,7 @@ __webpack_require__.d(__webpack_exports__, {
 // EXTERNAL MODULE: ./lib/src/azure/arm/resource-manager.js + 7 modules
 var resource_manager = __webpack_require__(2180);
 // EXTERNAL MODULE: ./lib/src/azure/cost-exports/cost-management.js + 9 modules
-var cost_management = __webpack_require__(2006);
+var cost_management = __webpack_require__(7094);
 // EXTERNAL MODULE: ./lib/src/azure/sign-in/sign-in.js + 168 modules
 var sign_in = __webpack_require__(7359);
 // EXTERNAL MODULE: ./lib/src/azure/storage/blob-service.js + 2 modules
@@ -82,6 +82,8 @@ function subscriptionOf({ storageAccountId, subscriptionId }) {
 
 // EXTERNAL MODULE: ./lib/src/hub/possible-overlap.js
 var possible_overlap = __webpack_require__(9985);
+// EXTERNAL MODULE: ./lib/src/concurrency.js
+var concurrency = __webpack_require__(3018);
 // EXTERNAL MODULE: ./lib/src/hub/exports/export-names.js
 var export_names = __webpack_require__(6287);
 // EXTERNAL MODULE: ./lib/src/hub/instant.js
@@ -486,16 +488,14 @@ function shown(value) {
 
 // EXTERNAL MODULE: ./lib/src/hub/exports/person-commands.js
 var person_commands = __webpack_require__(8456);
-// EXTERNAL MODULE: ./lib/src/actions/hub-config/config-settings.js
-var config_settings = __webpack_require__(3179);
-// EXTERNAL MODULE: ./lib/src/actions/hub-config/settings-report.js
-var settings_report = __webpack_require__(1701);
-// EXTERNAL MODULE: ./lib/src/actions/hub-lake/bounded.js
-var bounded = __webpack_require__(7204);
-// EXTERNAL MODULE: ./lib/src/actions/hub-lake/export-records.js
-var export_records = __webpack_require__(8785);
-// EXTERNAL MODULE: ./lib/src/actions/shared-inputs/command-target.js
-var command_target = __webpack_require__(5207);
+// EXTERNAL MODULE: ./lib/src/inputs/command-target.js
+var command_target = __webpack_require__(2101);
+// EXTERNAL MODULE: ./lib/src/lake/journal/export-records.js
+var export_records = __webpack_require__(4944);
+// EXTERNAL MODULE: ./lib/src/settings-store/config-settings.js
+var config_settings = __webpack_require__(4750);
+// EXTERNAL MODULE: ./lib/src/settings-store/settings-report.js
+var settings_report = __webpack_require__(2000);
 ;// CONCATENATED MODULE: ./lib/src/actions/configure-exports/apply-plan.js
 
 /**
@@ -855,8 +855,8 @@ function scopeEntries(json) {
     return entries;
 }
 
-// EXTERNAL MODULE: ./lib/src/actions/hub-config/settings-file.js
-var settings_file = __webpack_require__(8617);
+// EXTERNAL MODULE: ./lib/src/settings-store/settings-file.js
+var settings_file = __webpack_require__(4808);
 ;// CONCATENATED MODULE: ./lib/src/actions/configure-exports/settings-source.js
 
 
@@ -995,7 +995,7 @@ async function startClocks({ clock, config, inputs }, source, outcomes) {
     const since = (0,instant/* parseInstant */.nV)(clock.now().toISOString());
     // The daily export is the one that sweeps measure by.
     const isRunByAzure = (scope) => inputs.runBy === "azure" || (0,scope_kind/* needsPerson */.z6)(scope);
-    await (0,bounded/* forEachBounded */.a)([...places.values()], { capacity: RECORDS_AT_ONCE }, (place) => (0,export_records/* writeExportRecord */.o)(config, {
+    await (0,concurrency/* forEachBounded */.a)([...places.values()], { capacity: RECORDS_AT_ONCE }, (place) => (0,export_records/* writeExportRecord */.o)(config, {
         ...{ ...place, since },
         recurrence: isRunByAzure(place.scope) ? "Daily" : undefined,
     }));
@@ -1018,10 +1018,10 @@ function tell(lines, { planned, error }) {
 
 // EXTERNAL MODULE: ./lib/src/hub/month.js
 var month = __webpack_require__(6800);
-// EXTERNAL MODULE: ./lib/src/hub/partition-path.js
-var partition_path = __webpack_require__(4114);
-// EXTERNAL MODULE: ./lib/src/actions/ingest/month/overlap.js
-var overlap = __webpack_require__(4473);
+// EXTERNAL MODULE: ./lib/src/hub/partition/partition-path.js
+var partition_path = __webpack_require__(5345);
+// EXTERNAL MODULE: ./lib/src/lake/discover/overlap.js
+var overlap = __webpack_require__(4321);
 ;// CONCATENATED MODULE: ./lib/src/actions/configure-exports/lake-overlap.js
 
 
@@ -1043,7 +1043,7 @@ async function readLakeEvidence(lake, scopes) {
         return NO_EVIDENCE;
     const standing = await readStanding(lake, new Set(scopes));
     const ids = new Map();
-    await (0,bounded/* forEachBounded */.a)(standing, { capacity: READS_AT_ONCE }, async (one) => {
+    await (0,concurrency/* forEachBounded */.a)(standing, { capacity: READS_AT_ONCE }, async (one) => {
         ids.set(one, await (0,overlap/* readSubAccountIds */.G7)(lake, one.blob));
     });
     const found = new Map();
@@ -1126,8 +1126,8 @@ async function checkDatasetVersion(config, version) {
     });
 }
 
-// EXTERNAL MODULE: ./lib/src/actions/hub-lake/lake-state.js + 1 modules
-var lake_state = __webpack_require__(1949);
+// EXTERNAL MODULE: ./lib/src/lake/discover/lake-state.js + 1 modules
+var lake_state = __webpack_require__(6194);
 ;// CONCATENATED MODULE: ./lib/src/actions/configure-exports/deliveries.js
 
 
@@ -1223,7 +1223,7 @@ async function readExports(request) {
         unread.push(scope);
         const told = error instanceof Error ? error.message : String(error);
         const message = `${(0,scope_kind/* formatScope */.gk)(scope)} left the settings, and whether exports were left there could not be seen. ${told}`;
-        warnings.push({ cause: "LeftScopeUnread", message });
+        warnings.push({ code: "LeftScopeUnread", message });
     };
     const wanted = await Promise.all(request.wanted.map((scope) => read(scope, failed(scope))));
     const left = await Promise.all(request.left.map((scope) => read(scope, hidden(scope))));
@@ -1238,10 +1238,10 @@ function isUnseen(scope, error) {
 function leftOut(scope) {
     const what = `The exports of ${(0,scope_kind/* formatScope */.gk)(scope)} may not be seen by the identity that plans, so the plan leaves this scope out.`;
     if (!(0,scope_kind/* isBillingScope */.iG)(scope)) {
-        return { cause: "ExportsUnseen", message: `${what} Cost Management Reader there lets it see them.` };
+        return { code: "ExportsUnseen", message: `${what} Cost Management Reader there lets it see them.` };
     }
     const why = "A billing scope has no role that only reads, so nothing is to be done: the run on the default branch shows and changes them.";
-    return { cause: "BillingScopeLeftOut", message: `${what} ${why}` };
+    return { code: "BillingScopeLeftOut", message: `${what} ${why}` };
 }
 
 ;// CONCATENATED MODULE: ./lib/src/actions/configure-exports/look-around.js
@@ -1409,16 +1409,16 @@ function driftFaults(config) {
 }
 function sourceWarnings({ inputs }, source) {
     const { name, settings, upload } = source;
-    const warnings = (upload?.plan.warnings ?? []).map((message) => ({ cause: message, message }));
+    const warnings = [...(upload?.plan.warnings ?? [])];
     if (settings.scopes.length === 0) {
         const message = `${name} names no scope, so there is nothing to export. Scopes stand in "scopes": [{"scope": "/subscriptions/..."}].`;
-        warnings.push({ cause: "NoScopes", message });
+        warnings.push({ code: "NoScopes", message });
     }
     for (const message of misspeltKeys(name, settings))
-        warnings.push({ cause: message, message });
+        warnings.push({ message });
     if (inputs.prune && isDrift(source)) {
         const message = "Nothing was pruned: config/settings.json was changed by hand, and may name the scopes that the file lacks.";
-        warnings.push({ cause: "NotPruned", message });
+        warnings.push({ code: "NotPruned", message });
     }
     return warnings;
 }
@@ -1435,20 +1435,20 @@ async function overlapWarnings({ inputs, lake, signal }, { settings }, lines) {
         const messages = [...evidence.overlaps.map(describeLakeOverlap), ...evidence.held.map(describeHeld)];
         if (messages.length === 0)
             lines.info("The lake knows of none.");
-        warnings.push(...messages.map((message) => ({ cause: "OverlappingScopes", message })));
+        warnings.push(...messages.map((message) => ({ code: "OverlappingScopes", message })));
     }
     catch (error) {
         signal.throwIfAborted();
         if (!(error instanceof Error) || !("cure" in error))
             throw error;
         const message = `Whether scopes overlap could not be seen in the lake. ${error.message}`;
-        warnings.push({ cause: "OverlapUnseen", message });
+        warnings.push({ code: "OverlapUnseen", message });
     }
     const isAnswered = (outer, inner) => evidence?.isAnswered(outer, inner) === true ||
         evidence?.held.some((held) => held.outer === outer && held.inner === inner) === true;
     // Whoever allows overlaps has thought of this one, too.
     const possible = inputs.allowOverlap ? [] : (0,possible_overlap/* findPossibleOverlaps */.t)(scopes, isAnswered);
-    warnings.push(...possible.map((one) => ({ cause: "OverlapPossible", message: (0,possible_overlap/* describePossibleOverlap */.a)(one) })));
+    warnings.push(...possible.map((one) => ({ code: "OverlapPossible", message: (0,possible_overlap/* describePossibleOverlap */.a)(one) })));
     for (const { message } of warnings)
         lines.warning(message);
     return warnings;
@@ -1456,10 +1456,10 @@ async function overlapWarnings({ inputs, lake, signal }, { settings }, lines) {
 
 // EXTERNAL MODULE: ./lib/src/azure/cost-exports/export-api-version.js
 var export_api_version = __webpack_require__(4156);
-// EXTERNAL MODULE: ./lib/src/actions/deploy-hub/hub-name.js
-var hub_name = __webpack_require__(321);
-// EXTERNAL MODULE: ./lib/src/actions/shared-inputs/sign-in-inputs.js
-var sign_in_inputs = __webpack_require__(1493);
+// EXTERNAL MODULE: ./lib/src/hub/hub-name.js
+var hub_name = __webpack_require__(186);
+// EXTERNAL MODULE: ./lib/src/inputs/sign-in-inputs.js
+var sign_in_inputs = __webpack_require__(383);
 ;// CONCATENATED MODULE: ./lib/src/actions/configure-exports/inputs.js
 
 
@@ -1515,6 +1515,8 @@ function datasetVersion(text) {
 var failure = __webpack_require__(3890);
 // EXTERNAL MODULE: ./lib/src/github/failure-annotation.js
 var failure_annotation = __webpack_require__(2698);
+// EXTERNAL MODULE: ./lib/src/github/notice-annotation.js
+var notice_annotation = __webpack_require__(9042);
 // EXTERNAL MODULE: ./lib/src/github/markdown/markdown-fence.js
 var markdown_fence = __webpack_require__(7135);
 // EXTERNAL MODULE: ./lib/src/github/markdown/markdown-table.js
@@ -1569,9 +1571,12 @@ function faultOf({ planned: { name, scope }, error }) {
     return { scope, name, error };
 }
 
-// EXTERNAL MODULE: ./lib/src/actions/hub-config/settings-markdown.js
-var settings_markdown = __webpack_require__(2978);
+// EXTERNAL MODULE: ./lib/src/github/report/sections.js
+var sections = __webpack_require__(8959);
+// EXTERNAL MODULE: ./lib/src/github/report/settings-changes.js
+var settings_changes = __webpack_require__(6454);
 ;// CONCATENATED MODULE: ./lib/src/actions/configure-exports/summary.js
+
 
 
 
@@ -1582,16 +1587,15 @@ var settings_markdown = __webpack_require__(2978);
 
 /** The job summary: the result in one sentence, what failed, a row for each scope, the plan, and what becomes of the settings. */
 function renderSummary(result) {
-    const sections = [
+    return (0,sections/* joinSections */.lS)([
         `${renderSentence(result)}\n`,
-        renderFailures(result),
-        renderWarnings(result),
+        renderFaults(result),
+        (0,sections/* renderNotices */.WF)("Warnings", result.warnings),
         renderLeftToPerson(result),
         renderScopes(result),
         renderPlan(result),
         renderSettings(result),
-    ];
-    return sections.filter((section) => section !== "").join("\n");
+    ]);
 }
 function renderSentence(result) {
     const { dryRun, hubName, outcomes, plan, scopeCount, seconds, settingsName } = result;
@@ -1610,21 +1614,12 @@ function renderSentence(result) {
     const done = (action) => outcomes.filter(({ planned, error }) => planned.action === action && error === undefined).length;
     return `**Exports of ${hub}: ${done("create")} created, ${done("update")} changed, ${done("remove")} deleted, ${unchanged} unchanged${person}${failures}** (${seconds.toFixed(1)} s).`;
 }
-function renderFailures(result) {
-    const failures = failuresOf(result);
-    if (failures.length === 0)
-        return "";
-    const items = failures.map(({ scope, name, error }) => {
-        const { code, lines, cure, link } = (0,failure/* renderFailure */.z)(error);
-        const about = scope === undefined ? "" : `${(0,markdown_table/* escapeMarkdown */.FV)([(0,scope_kind/* formatScope */.gk)(scope), name ?? []].flat().join(" "))}: `;
-        return `- **${(0,markdown_table/* escapeMarkdown */.FV)(code)}** ${about}${(0,markdown_table/* escapeMarkdown */.FV)(lines[0] ?? "")} ${(0,markdown_table/* escapeMarkdown */.FV)(cure)} (${link})`;
-    });
-    return `### What failed\n\n${items.join("\n")}\n`;
-}
-function renderWarnings({ warnings }) {
-    if (warnings.length === 0)
-        return "";
-    return `### Warnings\n\n${warnings.map(({ message }) => `- ${(0,markdown_table/* escapeMarkdown */.FV)(message)}`).join("\n")}\n`;
+function renderFaults(result) {
+    const items = failuresOf(result).map(({ scope, name, error }) => ({
+        about: scope === undefined ? undefined : (0,markdown_table/* escapeMarkdown */.FV)([(0,scope_kind/* formatScope */.gk)(scope), name ?? []].flat().join(" ")),
+        error,
+    }));
+    return (0,sections/* renderFailures */.SL)(items);
 }
 const COLUMNS = [
     { title: "Scope" },
@@ -1686,15 +1681,16 @@ function renderPlan({ plan }) {
     const lines = formatExportPlan(plan).map((line) => line.replace(/^( *)([+~!-]) /, (_, indent, sign) => {
         return `${sign === "~" ? "!" : sign} ${indent}`;
     }));
-    return `<details><summary>Plan</summary>\n\n${(0,markdown_fence/* renderFence */.Q)(lines.join("\n"), "diff")}\n</details>\n`;
+    return (0,sections/* fold */.AU)("Plan", (0,markdown_fence/* renderFence */.Q)(lines.join("\n"), "diff"));
 }
 function renderSettings({ config }) {
     if (config === undefined || (config.lines.length === 0 && config.patch === ""))
         return "";
-    return `### Settings in storage\n\n${(0,settings_markdown/* renderSettingsStory */.$)(config, "Nothing changes.")}`;
+    return `### Settings in storage\n\n${(0,settings_changes/* renderSettingsStory */.$)(config, "Nothing changes.")}`;
 }
 
 ;// CONCATENATED MODULE: ./lib/src/actions/configure-exports/report.js
+
 
 
 
@@ -1711,9 +1707,7 @@ function reportConfigureExports(result) {
     // A plan tells of a drift; only a run that had to leave it alone has failed.
     const isFailure = ({ error }) => !(dryRun && report_isDrift(error));
     const annotations = failures.map((fault) => failureAnnotation(fault, isFailure(fault) ? "error" : "warning"));
-    for (const { cause, message } of warnings) {
-        annotations.push({ kind: "warning", cause, title: report_titleOf(cause), message });
-    }
+    annotations.push(...warnings.map((notice) => (0,notice_annotation/* annotateNotice */.z)(notice, "configure-exports")));
     annotations.push(...personAnnotations(result));
     return {
         outputs: {
@@ -1748,14 +1742,10 @@ function personAnnotations(result) {
     if (urgent.length === 0)
         return [];
     const message = `${personSentence(result, urgent)} The commands stand in the job summary and in the log.`;
-    return [{ kind: "warning", cause: "ExportsLeftToPerson", title: "ExportsLeftToPerson", message }];
+    return [(0,notice_annotation/* annotateNotice */.z)({ code: "ExportsLeftToPerson", message }, "configure-exports")];
 }
 function report_isDrift(error) {
     return error instanceof Error && "code" in error && error.code === "SettingsDrift";
-}
-/** Some warnings are their own cause, and a sentence is no title. */
-function report_titleOf(cause) {
-    return /^\w+$/.test(cause) ? cause : "configure-exports";
 }
 
 ;// CONCATENATED MODULE: ./lib/src/actions/configure-exports/main.js
@@ -1781,7 +1771,26 @@ async function runConfigureExports(runtime) {
 
 /***/ }),
 
-/***/ 321:
+/***/ 6454:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   $: () => (/* binding */ renderSettingsStory)
+/* harmony export */ });
+/* harmony import */ var _markdown_markdown_fence_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(7135);
+
+/** Markdown of the changes, the patch to commit and the difference; `unchanged` stands where nothing changes. */
+function renderSettingsStory({ lines, patch, diff }, unchanged) {
+    const changes = lines.length === 0 ? `${unchanged}\n` : (0,_markdown_markdown_fence_js__WEBPACK_IMPORTED_MODULE_0__/* .renderFence */ .Q)(lines.join("\n"));
+    const toCommit = patch === "" ? "" : `\nCommit this to the settings file of the repository:\n\n${(0,_markdown_markdown_fence_js__WEBPACK_IMPORTED_MODULE_0__/* .renderFence */ .Q)(patch, "diff")}`;
+    const difference = diff === "" ? "" : `\n<details><summary>Difference</summary>\n\n${(0,_markdown_markdown_fence_js__WEBPACK_IMPORTED_MODULE_0__/* .renderFence */ .Q)(diff, "diff")}\n</details>\n`;
+    return `${changes}${toCommit}${difference}`;
+}
+
+
+/***/ }),
+
+/***/ 186:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
@@ -1817,7 +1826,51 @@ function faultOf(hubName) {
 
 /***/ }),
 
-/***/ 3179:
+/***/ 9985:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   a: () => (/* binding */ describePossibleOverlap),
+/* harmony export */   t: () => (/* binding */ findPossibleOverlaps)
+/* harmony export */ });
+/* harmony import */ var _scope_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(3886);
+/* harmony import */ var _scope_kind_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(5093);
+
+
+const MAX_NAMED = 3;
+/**
+ * Billing scopes that may hold the costs of other scopes in the same list, ordered by name: a subscription belongs to an account without its ID
+ * saying so. Nested IDs are left out, since those are certain. `isAnswered` leaves out pairs of which more is known.
+ */
+function findPossibleOverlaps(scopes, isAnswered = () => false) {
+    const all = [...new Set(scopes)].sort();
+    return all.flatMap((outer) => {
+        const inner = all.filter((other) => mayHold(outer, other) && !isAnswered(outer, other));
+        return inner.length === 0 ? [] : [{ outer, inner }];
+    });
+}
+/** Text of the warning. */
+function describePossibleOverlap({ outer, inner }) {
+    const named = inner.slice(0, MAX_NAMED).map(_scope_kind_js__WEBPACK_IMPORTED_MODULE_1__/* .formatScope */ .gk).join(", ");
+    const more = inner.length > MAX_NAMED ? ` and ${inner.length - MAX_NAMED} more` : "";
+    return `Scope ${(0,_scope_kind_js__WEBPACK_IMPORTED_MODULE_1__/* .formatScope */ .gk)(outer)} stands in the settings beside ${named}${more}. Their IDs do not tell whether these belong to it; costs of those that do count twice from the first ingest on. Keep either the wider scope or the narrower ones; when they do not belong to it, nothing has to be done, and the warning ends once the lake holds a month of both.`;
+}
+function mayHold(outer, inner) {
+    const [wide, narrow] = [(0,_scope_js__WEBPACK_IMPORTED_MODULE_0__/* .parseScopeKind */ ._V)(outer), (0,_scope_js__WEBPACK_IMPORTED_MODULE_0__/* .parseScopeKind */ ._V)(inner)];
+    if (!("billingAccountId" in wide) || outer === inner)
+        return false;
+    if ((0,_scope_js__WEBPACK_IMPORTED_MODULE_0__/* .subscriptionOfScope */ .pB)(inner) !== undefined)
+        return true;
+    if (!("billingAccountId" in narrow) || narrow.billingAccountId !== wide.billingAccountId)
+        return false;
+    // Two ways to divide one account, such as departments and enrollment accounts; each pair is told once.
+    return wide.kind !== narrow.kind && outer < inner && !(0,_scope_js__WEBPACK_IMPORTED_MODULE_0__/* .scopeContains */ .u7)(outer, inner) && !(0,_scope_js__WEBPACK_IMPORTED_MODULE_0__/* .scopeContains */ .u7)(inner, outer);
+}
+
+
+/***/ }),
+
+/***/ 4750:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
@@ -1920,26 +1973,7 @@ function backupName(now, bytes) {
 
 /***/ }),
 
-/***/ 2978:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   $: () => (/* binding */ renderSettingsStory)
-/* harmony export */ });
-/* harmony import */ var _github_markdown_markdown_fence_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(7135);
-
-/** Markdown of the changes, the patch to commit and the difference; `unchanged` stands where nothing changes. */
-function renderSettingsStory({ lines, patch, diff }, unchanged) {
-    const changes = lines.length === 0 ? `${unchanged}\n` : (0,_github_markdown_markdown_fence_js__WEBPACK_IMPORTED_MODULE_0__/* .renderFence */ .Q)(lines.join("\n"));
-    const toCommit = patch === "" ? "" : `\nCommit this to the settings file of the repository:\n\n${(0,_github_markdown_markdown_fence_js__WEBPACK_IMPORTED_MODULE_0__/* .renderFence */ .Q)(patch, "diff")}`;
-    const difference = diff === "" ? "" : `\n<details><summary>Difference</summary>\n\n${(0,_github_markdown_markdown_fence_js__WEBPACK_IMPORTED_MODULE_0__/* .renderFence */ .Q)(diff, "diff")}\n</details>\n`;
-    return `${changes}${toCommit}${difference}`;
-}
-
-
-/***/ }),
-
-/***/ 1701:
+/***/ 2000:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
@@ -1947,8 +1981,8 @@ function renderSettingsStory({ lines, patch, diff }, unchanged) {
 /* harmony export */ });
 /* harmony import */ var _hub_settings_lost_settings_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(9422);
 /* harmony import */ var _hub_settings_settings_changes_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(101);
-/* harmony import */ var _hide_keys_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(6468);
-/* harmony import */ var _settings_drift_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(2288);
+/* harmony import */ var _hub_text_hide_keys_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(19);
+/* harmony import */ var _settings_drift_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(8755);
 
 
 
@@ -1973,60 +2007,16 @@ function describeSettings(plan, { backup, settingsFile }) {
     ];
     return {
         outcome,
-        lines: lines.map(_hide_keys_js__WEBPACK_IMPORTED_MODULE_3__/* .hideKeys */ .t),
-        warnings: plan.warnings.map(_hide_keys_js__WEBPACK_IMPORTED_MODULE_3__/* .hideKeys */ .t),
-        diff: outcome === "unchanged" || outcome === "lost" ? "" : (0,_hide_keys_js__WEBPACK_IMPORTED_MODULE_3__/* .hideKeys */ .t)(plan.diff),
-        patch: (0,_hide_keys_js__WEBPACK_IMPORTED_MODULE_3__/* .hideKeys */ .t)(plan.patch),
+        lines: lines.map(_hub_text_hide_keys_js__WEBPACK_IMPORTED_MODULE_3__/* .hideKeys */ .t),
+        warnings: plan.warnings.map((notice) => ({ ...notice, message: (0,_hub_text_hide_keys_js__WEBPACK_IMPORTED_MODULE_3__/* .hideKeys */ .t)(notice.message) })),
+        diff: outcome === "unchanged" || outcome === "lost" ? "" : (0,_hub_text_hide_keys_js__WEBPACK_IMPORTED_MODULE_3__/* .hideKeys */ .t)(plan.diff),
+        patch: (0,_hub_text_hide_keys_js__WEBPACK_IMPORTED_MODULE_3__/* .hideKeys */ .t)(plan.patch),
         fault: outcome === "drift"
             ? (0,_settings_drift_js__WEBPACK_IMPORTED_MODULE_1__/* .settingsDrift */ .f)(plan, settingsFile)
             : outcome === "lost"
                 ? (0,_hub_settings_lost_settings_js__WEBPACK_IMPORTED_MODULE_0__/* .settingsLost */ .EY)(plan.inUse ?? "the hub is in use", { isRecordRead: true })
                 : undefined,
     };
-}
-
-
-/***/ }),
-
-/***/ 9985:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   a: () => (/* binding */ describePossibleOverlap),
-/* harmony export */   t: () => (/* binding */ findPossibleOverlaps)
-/* harmony export */ });
-/* harmony import */ var _scope_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(3886);
-/* harmony import */ var _scope_kind_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(5093);
-
-
-const MAX_NAMED = 3;
-/**
- * Billing scopes that may hold the costs of other scopes in the same list, ordered by name: a subscription belongs to an account without its ID
- * saying so. Nested IDs are left out, since those are certain. `isAnswered` leaves out pairs of which more is known.
- */
-function findPossibleOverlaps(scopes, isAnswered = () => false) {
-    const all = [...new Set(scopes)].sort();
-    return all.flatMap((outer) => {
-        const inner = all.filter((other) => mayHold(outer, other) && !isAnswered(outer, other));
-        return inner.length === 0 ? [] : [{ outer, inner }];
-    });
-}
-/** Text of the warning. */
-function describePossibleOverlap({ outer, inner }) {
-    const named = inner.slice(0, MAX_NAMED).map(_scope_kind_js__WEBPACK_IMPORTED_MODULE_1__/* .formatScope */ .gk).join(", ");
-    const more = inner.length > MAX_NAMED ? ` and ${inner.length - MAX_NAMED} more` : "";
-    return `Scope ${(0,_scope_kind_js__WEBPACK_IMPORTED_MODULE_1__/* .formatScope */ .gk)(outer)} stands in the settings beside ${named}${more}. Their IDs do not tell whether these belong to it; costs of those that do count twice from the first ingest on. Keep either the wider scope or the narrower ones; when they do not belong to it, nothing has to be done, and the warning ends once the lake holds a month of both.`;
-}
-function mayHold(outer, inner) {
-    const [wide, narrow] = [(0,_scope_js__WEBPACK_IMPORTED_MODULE_0__/* .parseScopeKind */ ._V)(outer), (0,_scope_js__WEBPACK_IMPORTED_MODULE_0__/* .parseScopeKind */ ._V)(inner)];
-    if (!("billingAccountId" in wide) || outer === inner)
-        return false;
-    if ((0,_scope_js__WEBPACK_IMPORTED_MODULE_0__/* .subscriptionOfScope */ .pB)(inner) !== undefined)
-        return true;
-    if (!("billingAccountId" in narrow) || narrow.billingAccountId !== wide.billingAccountId)
-        return false;
-    // Two ways to divide one account, such as departments and enrollment accounts; each pair is told once.
-    return wide.kind !== narrow.kind && outer < inner && !(0,_scope_js__WEBPACK_IMPORTED_MODULE_0__/* .scopeContains */ .u7)(outer, inner) && !(0,_scope_js__WEBPACK_IMPORTED_MODULE_0__/* .scopeContains */ .u7)(inner, outer);
 }
 
 

@@ -1,8 +1,8 @@
 import { InputError } from "../../src/errors.ts";
+import { hasRows } from "../../src/etl/csv/part-rows.ts";
 import type { MonthFacts } from "../../src/etl/month-facts.ts";
-import { hasRows } from "../../src/etl/part-rows.ts";
-import type { PartHeader } from "../../src/focus/part-header.ts";
-import { missingColumns } from "../../src/focus/required-columns.ts";
+import type { PartHeader } from "../../src/focus/columns/part-header.ts";
+import { missingColumns } from "../../src/focus/columns/required-columns.ts";
 import type { FocusSchema } from "../../src/focus/schema.ts";
 import type { TextFormat } from "../../src/focus/text-format.ts";
 import {

@@ -3,24 +3,25 @@ import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { InputError } from "../../src/errors.ts";
-import { type ConvertedParts, convertParts } from "../../src/etl/convert-parts.ts";
+import { type ConvertedParts, convertParts } from "../../src/etl/convert/convert-parts.ts";
+import { readHeader } from "../../src/etl/csv/part-rows.ts";
 import { COMPRESSIONS, type PartSource, READER_STATISTICS, type WriteOptions } from "../../src/etl/engine.ts";
 import type { MonthFacts } from "../../src/etl/month-facts.ts";
-import { readHeader } from "../../src/etl/part-rows.ts";
-import { createThreadedEngine } from "../../src/etl/simd/threaded-engine.ts";
 import { estimatePlainByteCount } from "../../src/etl/stored-part.ts";
+import { createThreadedEngine } from "../../src/etl/wasm-engine/threads/threaded-engine.ts";
 import { BUNDLED_SCHEMA_NAMES, bundledSchema } from "../../src/focus/bundled-schemas.ts";
-import { planColumns, UNKNOWN_COLUMN_POLICIES } from "../../src/focus/column-plan.ts";
+import { planColumns, UNKNOWN_COLUMN_POLICIES } from "../../src/focus/columns/column-plan.ts";
+import { describeEmptyParts } from "../../src/focus/columns/part-header.ts";
 import { costSumsToJson } from "../../src/focus/cost-sums.ts";
 import { FOCUS_COST, parseDataset, schemaFileName } from "../../src/focus/dataset.ts";
-import { describeEmptyParts } from "../../src/focus/part-header.ts";
 import { type FocusSchema, parseSchema } from "../../src/focus/schema.ts";
+import { formatNotice } from "../../src/notice.ts";
 import { checkHeaders, checkValues } from "./check-columns.ts";
 import { dateFormats, numberFormat, textFormat } from "./format-options.ts";
 import { partSource } from "./part-source.ts";
 import { choice, USAGE, usageError } from "./usage.ts";
 
-const WORKER = new URL("../../src/etl/simd/engine-worker.ts", import.meta.url);
+const WORKER = new URL("../../src/etl/wasm-engine/threads/engine-worker.ts", import.meta.url);
 
 const OPTIONS = {
   "dataset-version": { type: "string" },
@@ -86,7 +87,7 @@ async function convert(values: Values, files: readonly string[]): Promise<void> 
   const numbers = numberFormat(values);
   const headers = [];
   for (const file of files) headers.push({ part: file, names: await readHeader(partSource(file, text)) });
-  for (const message of describeEmptyParts(headers)) process.stderr.write(`convert: ${message}\n`);
+  for (const notice of describeEmptyParts(headers)) process.stderr.write(`convert: ${formatNotice(notice)}\n`);
   const plan = planColumns(schema, headers, {
     unknownColumns: choice("unknown-columns", UNKNOWN_COLUMN_POLICIES, values["unknown-columns"]),
     nullTokens: values.null,

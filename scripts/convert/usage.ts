@@ -1,7 +1,7 @@
 import { InputError } from "../../src/errors.ts";
 import { COMPRESSIONS, READER_STATISTICS } from "../../src/etl/engine.ts";
 import { BUNDLED_SCHEMA_NAMES } from "../../src/focus/bundled-schemas.ts";
-import { UNKNOWN_COLUMN_POLICIES } from "../../src/focus/column-plan.ts";
+import { UNKNOWN_COLUMN_POLICIES } from "../../src/focus/columns/column-plan.ts";
 import { DATE_FORMATS } from "../../src/focus/date-format.ts";
 import { DECIMAL_SEPARATORS, NEGATIVE_STYLES, THOUSANDS_SEPARATORS } from "../../src/focus/local-number.ts";
 import { ENCODINGS } from "../../src/focus/text-format.ts";

@@ -1,4 +1,4 @@
-import { formatAmount } from "../../src/actions/ingest/readable-numbers.ts";
+import { formatAmount } from "../../src/actions/ingest/months/readable-numbers.ts";
 import type { LakeReader } from "./lake-reader.ts";
 
 /** Billed cost in one currency, as whole numbers of the 18th digit. */

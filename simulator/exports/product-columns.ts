@@ -1,4 +1,4 @@
-import { formatSkuPriceDetails } from "../../src/focus/lift/sku-details.ts";
+import { formatSkuPriceDetails } from "../../src/focus/upgrade/sku-details.ts";
 import { always, type ColumnSources, from } from "./column-source.ts";
 import type { RunPlan } from "./run-plan.ts";
 

@@ -1,8 +1,8 @@
 import type { KeyValue, OffsetIndex, RowGroup } from "hyparquet";
-import type { ColumnPlan } from "../focus/column-plan.ts";
+import type { ColumnPlan } from "../focus/columns/column-plan.ts";
 import type { CostSums } from "../focus/cost-sums.ts";
-import type { LiftCounts } from "../focus/lift/lift-rule.ts";
 import type { TextFormat } from "../focus/text-format.ts";
+import type { LiftCounts } from "../focus/upgrade/upgrade-rule.ts";
 import type { WayIn } from "../focus/way-in.ts";
 
 /** Codecs that a month can be written with; snappy is what every reader of the field takes. */

@@ -1,4 +1,4 @@
-import { type ColumnPlan, namesInFile, type PlannedColumn } from "../focus/column-plan.ts";
+import { type ColumnPlan, namesInFile, type PlannedColumn } from "../focus/columns/column-plan.ts";
 
 /** A column of a part that no planned column takes. */
 export interface UnmappedColumn {

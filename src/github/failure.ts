@@ -15,14 +15,9 @@ export interface Failure {
 
 const MOST_CAUSES = 5;
 
-function linkTo(code: string): string {
+/** Where docs/troubleshooting.md says more about a code, relative to the root of this repository. */
+export function documentLink(code: string): string {
   return `docs/troubleshooting.md#${code.toLowerCase()}`;
-}
-
-/** Code and place of a warning that begins with the code of an error, as `NarrowerRun: ...`; undefined for other texts. */
-export function codeOfWarning(message: string): Pick<Failure, "code" | "link"> | undefined {
-  const [, code] = /^([A-Z][a-z]+(?:[A-Z][a-z]+)+): /.exec(message) ?? [];
-  return code === undefined ? undefined : { code, link: linkTo(code) };
 }
 
 function messageOf(thrown: unknown): string {
@@ -72,7 +67,7 @@ function renderBug(thrown: unknown): Failure {
       ...stack.map((line) => line.trim()),
     ],
     cure: "This is a bug of cost-hub, please report it with these lines.",
-    link: linkTo("UnexpectedError"),
+    link: documentLink("UnexpectedError"),
     place: {},
   };
 }
@@ -86,13 +81,20 @@ export function renderFailure(thrown: unknown): Failure {
       title: thrown.code,
       lines,
       cure: thrown.cure,
-      link: linkTo(thrown.code),
+      link: documentLink(thrown.code),
       place: thrown.place,
     };
   }
   if (thrown instanceof ServiceError) {
     const lines = [thrown.message, ...serviceLines(thrown), ...causesOf(thrown)];
-    return { code: thrown.code, title: thrown.code, lines, cure: thrown.cure, link: linkTo(thrown.code), place: {} };
+    return {
+      code: thrown.code,
+      title: thrown.code,
+      lines,
+      cure: thrown.cure,
+      link: documentLink(thrown.code),
+      place: {},
+    };
   }
   if (thrown instanceof Error && thrown.name === "AbortError") {
     return {
@@ -100,7 +102,7 @@ export function renderFailure(thrown: unknown): Failure {
       title: "Cancelled",
       lines: ["The run was cancelled before it was done."],
       cure: "Run it again: what was done stays done, and the rest is taken up.",
-      link: linkTo("Cancelled"),
+      link: documentLink("Cancelled"),
       place: {},
     };
   }

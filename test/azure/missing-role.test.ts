@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { parseArmFault } from "../../src/azure/arm/arm-fault.ts";
-import { findMissingRole } from "../../src/azure/missing-role.ts";
+import { findMissingRole } from "../../src/azure/arm/missing-role.ts";
 
 const GROUP = "/subscriptions/s-1/resourceGroups/costs";
 const WHO = "The client 'app' with object id '99999999-0000-0000-0000-000000000001'";

@@ -1,5 +1,5 @@
 import type { RetentionResult } from "../../src/actions/apply-retention/result.ts";
-import type { IngestResult } from "../../src/actions/ingest/result.ts";
+import type { IngestResult } from "../../src/actions/ingest/months/result.ts";
 import { InputError, ServiceError } from "../../src/errors.ts";
 import { checkFiles } from "./lake-model-files.ts";
 import { checkFreshness } from "./lake-model-freshness.ts";
@@ -56,7 +56,7 @@ function checkLostSettings(world: World, { before, dones }: Happening): void {
 function checkLossSaid(world: World, before: View, { ended, mode }: Extract<Done, { readonly kind: "ingest" }>): void {
   if (mode !== "run" || ended.result === undefined) return;
   const isUsed = lakesOf(world).some((lake) => before.lakes[lake].size > 0) || uploadedIn(world)?.state === "read";
-  const isSaid = ended.result.warnings.some((warning) => warning.startsWith("SettingsLost"));
+  const isSaid = ended.result.warnings.some((warning) => warning.code === "SettingsLost");
   if (isSaid !== (isGone(world.settings) && isUsed))
     throw new Error("lost settings and what ingest says of them differ");
 }

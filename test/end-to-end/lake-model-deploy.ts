@@ -1,5 +1,5 @@
-import { uploadSettings } from "../../src/actions/hub-config/config-settings.ts";
 import { InputError } from "../../src/errors.ts";
+import { uploadSettings } from "../../src/settings-store/config-settings.ts";
 import { type Mishap, startCaller } from "./lake-model-caller.ts";
 import { isGone, settingsIn, uploadedIn } from "./lake-model-settings.ts";
 import { snapshot, type World, type WorldSettings } from "./lake-model-world.ts";

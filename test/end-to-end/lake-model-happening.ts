@@ -1,5 +1,5 @@
 import type { RetentionResult } from "../../src/actions/apply-retention/result.ts";
-import type { IngestResult } from "../../src/actions/ingest/result.ts";
+import type { IngestResult } from "../../src/actions/ingest/months/result.ts";
 import { addMonths, monthOfDate } from "../../src/hub/month.ts";
 import type { BookRun, FoundRun } from "./lake-model-books.ts";
 import type { Ended } from "./lake-model-processes.ts";

@@ -1,15 +1,15 @@
 import { applyRetention } from "../../src/actions/apply-retention/apply-retention.ts";
 import type { ApplyRetentionInputs } from "../../src/actions/apply-retention/inputs.ts";
 import type { RetentionResult } from "../../src/actions/apply-retention/result.ts";
-import { readHubSettings } from "../../src/actions/hub-lake/hub-settings.ts";
-import type { LakeTarget } from "../../src/actions/hub-lake/lake-targets.ts";
-import { remoteHubIn } from "../../src/actions/hub-lake/open-lake-targets.ts";
-import { ingestByMode } from "../../src/actions/ingest/ingest-by-mode.ts";
-import type { IngestInputs } from "../../src/actions/ingest/inputs.ts";
-import type { IngestResult } from "../../src/actions/ingest/result.ts";
-import { csvParseEngine } from "../../src/etl/csv-parse-engine.ts";
+import { ingestByMode } from "../../src/actions/ingest/modes.ts";
+import type { IngestInputs } from "../../src/actions/ingest/months/ingest-inputs.ts";
+import type { IngestResult } from "../../src/actions/ingest/months/result.ts";
+import { csvParseEngine } from "../../src/etl/reference-engine/reference-engine.ts";
 import { createLog } from "../../src/github/log.ts";
 import type { RemoteHub } from "../../src/hub/settings/settings.ts";
+import type { LakeTarget } from "../../src/lake/destinations/destination.ts";
+import { remoteHubIn } from "../../src/lake/destinations/open-destinations.ts";
+import { readHubSettings } from "../../src/settings-store/hub-settings.ts";
 import type { Caller } from "./lake-model-caller.ts";
 import type { World } from "./lake-model-world.ts";
 

@@ -1,6 +1,6 @@
-import { writeExportRecord } from "../../src/actions/hub-lake/export-records.ts";
 import { parseInstant } from "../../src/hub/instant.ts";
 import type { ScopeId } from "../../src/hub/scope.ts";
+import { writeExportRecord } from "../../src/lake/journal/export-records.ts";
 import { startCaller } from "./lake-model-caller.ts";
 import { SCOPES } from "./lake-model-people.ts";
 import type { World, WorldSettings } from "./lake-model-world.ts";

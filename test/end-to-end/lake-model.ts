@@ -1,4 +1,4 @@
-import type { IngestInputs } from "../../src/actions/ingest/inputs.ts";
+import type { IngestInputs } from "../../src/actions/ingest/months/ingest-inputs.ts";
 import { type Caller, interleave, randomFrom, startCaller } from "./lake-model-caller.ts";
 import { check } from "./lake-model-check.ts";
 import { craft, redeliver } from "./lake-model-crafted.ts";

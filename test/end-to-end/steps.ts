@@ -3,8 +3,8 @@ import type { SimulatedCloud } from "../../simulator/cloud.ts";
 import { configureExports } from "../../src/actions/configure-exports/configure-exports.ts";
 import { readConfigureExportsInputs } from "../../src/actions/configure-exports/inputs.ts";
 import { reportConfigureExports } from "../../src/actions/configure-exports/report.ts";
-import { ingest } from "../../src/actions/ingest/ingest.ts";
 import { readIngestInputs } from "../../src/actions/ingest/inputs.ts";
+import { ingest } from "../../src/actions/ingest/months/ingest.ts";
 import { reportIngest } from "../../src/actions/ingest/report.ts";
 import { createDeadline } from "../../src/actions/run-exports/deadline.ts";
 import { readRunExportsInputs } from "../../src/actions/run-exports/inputs.ts";
@@ -15,7 +15,7 @@ import { openResourceManager } from "../../src/azure/arm/resource-manager.ts";
 import { openCostManagement } from "../../src/azure/cost-exports/cost-management.ts";
 import { openBlobService } from "../../src/azure/storage/blob-service.ts";
 import type { Clock } from "../../src/clock.ts";
-import { simdEngine } from "../../src/etl/simd/simd-engine.ts";
+import { simdEngine } from "../../src/etl/wasm-engine/host/wasm-engine.ts";
 import type { ActionReport } from "../../src/github/report.ts";
 import type { StepRuntime } from "../../src/github/step.ts";
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
-import { FOCUS_VERSIONS } from "../../src/focus/lift/lift-version.ts";
 import type { ColumnType } from "../../src/focus/schema.ts";
+import { FOCUS_VERSIONS } from "../../src/focus/upgrade/upgrade-version.ts";
 import { liftOf } from "../readers/lifted-rows.ts";
 import { arbitraryCell } from "./arbitrary-cell.ts";
 import { type PartFile, partFile } from "./part-file.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createPartConverter } from "../../src/etl/simd/part-converter.ts";
+import { createPartConverter } from "../../src/etl/wasm-engine/host/part-converter.ts";
 import { expectAgreement } from "./engine-agreement.ts";
 import { partFile, planOfFile } from "./part-file.ts";
 

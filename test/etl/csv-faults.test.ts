@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { InputError } from "../../src/errors.ts";
-import { LONGEST_RECORD, readCsvRecords } from "../../src/etl/csv-records.ts";
+import { LONGEST_RECORD, readCsvRecords } from "../../src/etl/csv/csv-records.ts";
 import { inputErrorOf } from "../readers/input-error.ts";
 import { collect, everyByte, partOf } from "../readers/part-bytes.ts";
 import { outcomeOf } from "./engine-outcome.ts";

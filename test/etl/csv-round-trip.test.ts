@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { readCsvRecords } from "../../src/etl/csv-records.ts";
+import { readCsvRecords } from "../../src/etl/csv/csv-records.ts";
 import { collect, everyByte, partOf } from "../readers/part-bytes.ts";
 
 const BOM = "\uFEFF";

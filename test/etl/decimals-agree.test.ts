@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { placedPiece } from "../../src/etl/compose-footer.ts";
 import type { WriteOptions } from "../../src/etl/engine.ts";
-import { createPartConverter, type PartConverter } from "../../src/etl/simd/part-converter.ts";
-import { simdEngine } from "../../src/etl/simd/simd-engine.ts";
-import { planColumns } from "../../src/focus/column-plan.ts";
+import { placedPiece } from "../../src/etl/footer/compose-footer.ts";
+import { createPartConverter, type PartConverter } from "../../src/etl/wasm-engine/host/part-converter.ts";
+import { simdEngine } from "../../src/etl/wasm-engine/host/wasm-engine.ts";
+import { planColumns } from "../../src/focus/columns/column-plan.ts";
 import { DECIMAL_SCALE, type ExactDecimal, parseDecimal } from "../../src/focus/decimal.ts";
 import type { FocusSchema } from "../../src/focus/schema.ts";
 import { readStoredCells } from "../readers/stored-cells.ts";

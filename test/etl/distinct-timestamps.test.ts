@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { convertParts } from "../../src/etl/convert-parts.ts";
-import { csvParseEngine } from "../../src/etl/csv-parse-engine.ts";
-import { simdEngine } from "../../src/etl/simd/simd-engine.ts";
-import { planColumns } from "../../src/focus/column-plan.ts";
+import { convertParts } from "../../src/etl/convert/convert-parts.ts";
+import { csvParseEngine } from "../../src/etl/reference-engine/reference-engine.ts";
+import { simdEngine } from "../../src/etl/wasm-engine/host/wasm-engine.ts";
+import { planColumns } from "../../src/focus/columns/column-plan.ts";
 import type { FocusSchema } from "../../src/focus/schema.ts";
 import { openNamed } from "../readers/convert-to-bytes.ts";
 

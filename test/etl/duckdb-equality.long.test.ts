@@ -1,5 +1,5 @@
-import { csvParseEngine } from "../../src/etl/csv-parse-engine.ts";
-import { simdEngine } from "../../src/etl/simd/simd-engine.ts";
+import { csvParseEngine } from "../../src/etl/reference-engine/reference-engine.ts";
+import { simdEngine } from "../../src/etl/wasm-engine/host/wasm-engine.ts";
 import { describeEquality } from "./duckdb-equality.ts";
 
 describeEquality("SIMD", simdEngine, { codecs: "all" });

@@ -1,4 +1,4 @@
-import { simdEngine } from "../../src/etl/simd/simd-engine.ts";
+import { simdEngine } from "../../src/etl/wasm-engine/host/wasm-engine.ts";
 import { describeEquality } from "./duckdb-equality.ts";
 
 describeEquality("SIMD", simdEngine, { codecs: "in turn" });

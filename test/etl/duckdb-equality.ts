@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { DATASET_VERSIONS, type DatasetVersion } from "../../simulator/exports/schema-columns.ts";
 import { COMPRESSIONS, type Engine } from "../../src/etl/engine.ts";
 import { bundledSchema } from "../../src/focus/bundled-schemas.ts";
-import { UNMAPPED_COLUMNS } from "../../src/focus/column-plan.ts";
+import { UNMAPPED_COLUMNS } from "../../src/focus/columns/column-plan.ts";
 import { COST_COLUMNS, costSumsToJson } from "../../src/focus/cost-sums.ts";
 import { formatUnits } from "../../src/focus/decimal.ts";
 import type { ColumnType, FocusSchema, SchemaColumn } from "../../src/focus/schema.ts";

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { expect } from "vitest";
-import { csvParseEngine } from "../../src/etl/csv-parse-engine.ts";
-import { simdEngine } from "../../src/etl/simd/simd-engine.ts";
+import { csvParseEngine } from "../../src/etl/reference-engine/reference-engine.ts";
+import { simdEngine } from "../../src/etl/wasm-engine/host/wasm-engine.ts";
 import { type Outcome, outcomeOf } from "./engine-outcome.ts";
 import type { PartFile } from "./part-file.ts";
 

@@ -1,11 +1,11 @@
 import { InputError } from "../../src/errors.ts";
-import { placedPiece } from "../../src/etl/compose-footer.ts";
 import type { Engine, RowGroupPiece } from "../../src/etl/engine.ts";
-import { readBack } from "../../src/etl/read-back.ts";
-import type { ColumnPlan } from "../../src/focus/column-plan.ts";
+import { placedPiece } from "../../src/etl/footer/compose-footer.ts";
+import { readBack } from "../../src/etl/verify/verify-row-group.ts";
+import type { ColumnPlan } from "../../src/focus/columns/column-plan.ts";
 import { addCostSums, type CostSums, compareCostSums } from "../../src/focus/cost-sums.ts";
 import { formatExact, formatUnits } from "../../src/focus/decimal.ts";
-import { addCounts, type LiftCounts } from "../../src/focus/lift/lift-rule.ts";
+import { addCounts, type LiftCounts } from "../../src/focus/upgrade/upgrade-rule.ts";
 import { partOf } from "../readers/part-bytes.ts";
 import { readStoredCells, type StoredCell } from "../readers/stored-cells.ts";
 import { type PartFile, planOfFile } from "./part-file.ts";

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 import fc from "fast-check";
 import { afterAll, expect, test } from "vitest";
-import { csvParseEngine } from "../../src/etl/csv-parse-engine.ts";
-import { createThreadedEngine } from "../../src/etl/simd/threaded-engine.ts";
+import { csvParseEngine } from "../../src/etl/reference-engine/reference-engine.ts";
+import { createThreadedEngine } from "../../src/etl/wasm-engine/threads/threaded-engine.ts";
 import { generatedParts } from "../readers/generated-parts.ts";
 import { liftOf, schemaOf } from "../readers/lifted-rows.ts";
 import { liftedParts } from "./arbitrary-lifted-part.ts";
@@ -11,7 +11,7 @@ import { outcomeOf } from "./engine-outcome.ts";
 import { partFile } from "./part-file.ts";
 
 const threaded = createThreadedEngine({
-  workerUrl: new URL("../../src/etl/simd/engine-worker.ts", import.meta.url),
+  workerUrl: new URL("../../src/etl/wasm-engine/threads/engine-worker.ts", import.meta.url),
   cores: 2,
   leastByteCount: 0,
 });

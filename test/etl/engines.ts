@@ -1,6 +1,6 @@
-import { csvParseEngine } from "../../src/etl/csv-parse-engine.ts";
 import type { Engine } from "../../src/etl/engine.ts";
-import { simdEngine } from "../../src/etl/simd/simd-engine.ts";
+import { csvParseEngine } from "../../src/etl/reference-engine/reference-engine.ts";
+import { simdEngine } from "../../src/etl/wasm-engine/host/wasm-engine.ts";
 
 /** Every engine of the hub: what one of them promises, all of them keep. */
 export const ENGINES: readonly (readonly [name: string, engine: Engine])[] = [

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { FieldFault, type FieldFaultReason, invalidValue } from "../../src/etl/field-fault.ts";
+import { FieldFault, type FieldFaultReason, invalidValue } from "../../src/etl/csv/field-fault.ts";
 import type { WayIn } from "../../src/focus/way-in.ts";
 
 const AGAIN = "run the export of its month again";

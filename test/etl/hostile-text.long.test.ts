@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { LONGEST_RECORD } from "../../src/etl/csv-records.ts";
-import { pickRows } from "../../src/etl/pick-rows.ts";
+import { LONGEST_RECORD } from "../../src/etl/csv/csv-records.ts";
+import { pickRows } from "../../src/etl/csv/pick-rows.ts";
 import { collect, endless, partOf } from "../readers/part-bytes.ts";
 import { outcomeOf } from "./engine-outcome.ts";
 import { ENGINES } from "./engines.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { readHeader } from "../../src/etl/part-rows.ts";
-import { pickRows } from "../../src/etl/pick-rows.ts";
+import { readHeader } from "../../src/etl/csv/part-rows.ts";
+import { pickRows } from "../../src/etl/csv/pick-rows.ts";
 import { openStoredPart } from "../../src/etl/stored-part.ts";
 import { inputErrorOf } from "../readers/input-error.ts";
 import { collect, endless, everyByte, partOf } from "../readers/part-bytes.ts";

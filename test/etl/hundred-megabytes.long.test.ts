@@ -7,12 +7,12 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { generateRun } from "../../simulator/exports/generate-run.ts";
 import { VARIANTS, type Variant } from "../../simulator/exports/options.ts";
 import { directorySink, writeRun } from "../../simulator/exports/write-run.ts";
-import { convertParts } from "../../src/etl/convert-parts.ts";
-import { readHeader } from "../../src/etl/part-rows.ts";
-import { simdEngine } from "../../src/etl/simd/simd-engine.ts";
+import { convertParts } from "../../src/etl/convert/convert-parts.ts";
+import { readHeader } from "../../src/etl/csv/part-rows.ts";
 import { openStoredPart } from "../../src/etl/stored-part.ts";
+import { simdEngine } from "../../src/etl/wasm-engine/host/wasm-engine.ts";
 import { bundledSchema } from "../../src/focus/bundled-schemas.ts";
-import { planColumns } from "../../src/focus/column-plan.ts";
+import { planColumns } from "../../src/focus/columns/column-plan.ts";
 import type { ColumnType, SchemaColumn } from "../../src/focus/schema.ts";
 
 const VERSION = "1.0r2";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { inflateLz4 } from "../../src/etl/parquet-source/inflate-lz4.ts";
+import { inflateLz4 } from "../../src/etl/parquet-read/inflate-lz4.ts";
 
 const A = "A".charCodeAt(0);
 

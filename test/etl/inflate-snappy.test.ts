@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { snappyCompress } from "hyparquet-writer/src/snappy.js";
 import { expect, test } from "vitest";
-import { inflateSnappy } from "../../src/etl/parquet-source/inflate-snappy.ts";
+import { inflateSnappy } from "../../src/etl/parquet-read/inflate-snappy.ts";
 
 test("what was compressed comes out again", () => {
   const pattern = fc.tuple(fc.uint8Array({ minLength: 1, maxLength: 40 }), fc.integer({ min: 1, max: 500 }));

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { RowGroupPiece } from "../../src/etl/engine.ts";
-import { simdEngine } from "../../src/etl/simd/simd-engine.ts";
+import { simdEngine } from "../../src/etl/wasm-engine/host/wasm-engine.ts";
 import { liftOf } from "../readers/lifted-rows.ts";
 import { partOf } from "../readers/part-bytes.ts";
 import { partFile, planOfFile } from "./part-file.ts";

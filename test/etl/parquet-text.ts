@@ -1,4 +1,4 @@
-import { openParquetPart } from "../../src/etl/parquet-source/parquet-part.ts";
+import { openParquetPart } from "../../src/etl/parquet-read/parquet-part.ts";
 
 export interface ParquetText {
   readonly text: string;

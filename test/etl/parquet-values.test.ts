@@ -2,7 +2,7 @@ import { parquetMetadata } from "hyparquet";
 import { ByteWriter, parquetWriteBuffer } from "hyparquet-writer";
 import { writeMetadata } from "hyparquet-writer/src/metadata.js";
 import { describe, expect, test } from "vitest";
-import { valueText } from "../../src/etl/parquet-source/parquet-values.ts";
+import { valueText } from "../../src/etl/parquet-read/parquet-values.ts";
 import { writeWithDuckDb } from "../readers/duckdb-parquet.ts";
 import { inputErrorOf } from "../readers/input-error.ts";
 import { parquetText } from "./parquet-text.ts";

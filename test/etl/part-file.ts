@@ -4,7 +4,7 @@ import {
   type ColumnPlan,
   planColumns,
   type UnknownColumnPolicy,
-} from "../../src/focus/column-plan.ts";
+} from "../../src/focus/columns/column-plan.ts";
 import type { DateFormat } from "../../src/focus/date-format.ts";
 import { type FocusSchema, parseSchema } from "../../src/focus/schema.ts";
 

@@ -1,11 +1,16 @@
 import { gunzipSync, gzipSync } from "node:zlib";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type ConvertedParts, convertParts } from "../../src/etl/convert-parts.ts";
-import { formatExactJson, parseExactJson } from "../../src/etl/exact-json.ts";
-import { mergePieces } from "../../src/etl/merge-pieces.ts";
-import { formatPartPiece, type PartPiece, type PartPieceKey, parsePartPiece } from "../../src/etl/piece-journal.ts";
-import { planColumns } from "../../src/focus/column-plan.ts";
+import { type ConvertedParts, convertParts } from "../../src/etl/convert/convert-parts.ts";
+import { mergePieces } from "../../src/etl/convert/merge-pieces.ts";
+import {
+  formatPartPiece,
+  type PartPiece,
+  type PartPieceKey,
+  parsePartPiece,
+} from "../../src/etl/convert/piece-journal.ts";
+import { formatExactJson, parseExactJson } from "../../src/etl/tagged-json.ts";
+import { planColumns } from "../../src/focus/columns/column-plan.ts";
 import { NO_VALUES } from "../../src/focus/run-values.ts";
 import { inputErrorOf } from "../readers/input-error.ts";
 import { ENGINES } from "./engines.ts";

@@ -1,6 +1,6 @@
 import type { PageHeader, SchemaTree } from "hyparquet";
 import { describe, expect, test } from "vitest";
-import { type PageKind, plainPage } from "../../src/etl/parquet-source/plain-pages.ts";
+import { type PageKind, plainPage } from "../../src/etl/parquet-read/plain-pages.ts";
 
 const LEAF: SchemaTree = {
   element: { name: "Tags", type: "BYTE_ARRAY", repetition_type: "OPTIONAL" },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { convertParts } from "../../src/etl/convert-parts.ts";
+import { convertParts } from "../../src/etl/convert/convert-parts.ts";
 import type { Engine, RowGroupPiece } from "../../src/etl/engine.ts";
 import { chargeDays } from "../../src/etl/month-facts.ts";
 import { bundledSchema } from "../../src/focus/bundled-schemas.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { simdEngine } from "../../src/etl/simd/simd-engine.ts";
-import { planColumns } from "../../src/focus/column-plan.ts";
+import { simdEngine } from "../../src/etl/wasm-engine/host/wasm-engine.ts";
+import { planColumns } from "../../src/focus/columns/column-plan.ts";
 
 const COLUMNS = 16;
 const names = Array.from({ length: COLUMNS }, (_, index) => `c${index}`);

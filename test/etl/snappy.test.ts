@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { snappyUncompress } from "hyparquet";
 import { expect, test } from "vitest";
-import { createCore } from "../../src/etl/simd/core.ts";
-import { coreMemory } from "../../src/etl/simd/core-memory.ts";
-import { createPageCompressor } from "../../src/etl/simd/page-compressor.ts";
+import { coreMemory } from "../../src/etl/wasm-engine/kernel/kernel-memory.ts";
+import { createPageCompressor } from "../../src/etl/wasm-engine/kernel/page-compressor.ts";
+import { createCore } from "../../src/etl/wasm-engine/kernel/wasm-kernel.ts";
 
 const core = createCore(() => {
   throw new Error("no decimals here");

@@ -1,9 +1,9 @@
 import { gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
-import { readCsvRecords } from "../../src/etl/csv-records.ts";
+import { readCsvRecords } from "../../src/etl/csv/csv-records.ts";
+import { readHeader } from "../../src/etl/csv/part-rows.ts";
+import { readPartText } from "../../src/etl/csv/part-text.ts";
 import type { PartSource } from "../../src/etl/engine.ts";
-import { readHeader } from "../../src/etl/part-rows.ts";
-import { readPartText } from "../../src/etl/part-text.ts";
 import { openStoredPart } from "../../src/etl/stored-part.ts";
 import { inputErrorOf } from "../readers/input-error.ts";
 import { collect, partOf } from "../readers/part-bytes.ts";

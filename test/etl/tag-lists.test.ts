@@ -1,8 +1,8 @@
 import { parse } from "csv-parse/sync";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { pickRows } from "../../src/etl/pick-rows.ts";
-import { tagObject } from "../../src/etl/tag-object.ts";
+import { pickRows } from "../../src/etl/csv/pick-rows.ts";
+import { tagObject } from "../../src/etl/csv/tag-object.ts";
 
 test.each([
   ['[{"key":"env","value":"prod"},{"key":"team","value":"a,\\"b\\""}]', '{"env":"prod","team":"a,\\"b\\""}'],

@@ -5,14 +5,14 @@ import { isDeepStrictEqual } from "node:util";
 import { gzipSync } from "node:zlib";
 import fc from "fast-check";
 import { afterAll, expect, test } from "vitest";
-import { csvParseEngine } from "../../src/etl/csv-parse-engine.ts";
-import { createThreadedEngine } from "../../src/etl/simd/threaded-engine.ts";
+import { csvParseEngine } from "../../src/etl/reference-engine/reference-engine.ts";
+import { createThreadedEngine } from "../../src/etl/wasm-engine/threads/threaded-engine.ts";
 import { partFiles } from "./arbitrary-part.ts";
 import { type Outcome, outcomeOf } from "./engine-outcome.ts";
 import { type PartFile, partFile } from "./part-file.ts";
 
 const threaded = createThreadedEngine({
-  workerUrl: new URL("../../src/etl/simd/engine-worker.ts", import.meta.url),
+  workerUrl: new URL("../../src/etl/wasm-engine/threads/engine-worker.ts", import.meta.url),
   cores: 3,
   leastByteCount: 0,
 });

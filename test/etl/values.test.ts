@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { UnknownColumnPolicy } from "../../src/focus/column-plan.ts";
+import type { UnknownColumnPolicy } from "../../src/focus/columns/column-plan.ts";
 import { type FocusSchema, parseSchema } from "../../src/focus/schema.ts";
 import { type ConvertOptions, convertToBytes } from "../readers/convert-to-bytes.ts";
 import { describeColumns, readCells, readWithDuckDb } from "../readers/duckdb.ts";

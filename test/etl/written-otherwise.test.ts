@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { csvParseEngine } from "../../src/etl/csv-parse-engine.ts";
-import { parseRecords } from "../../src/etl/csv-records.ts";
+import { parseRecords } from "../../src/etl/csv/csv-records.ts";
+import { withStandardNumbers } from "../../src/etl/csv/local-numbers.ts";
+import { openPartRows, readHeader } from "../../src/etl/csv/part-rows.ts";
 import type { PartSource } from "../../src/etl/engine.ts";
-import { withStandardNumbers } from "../../src/etl/local-numbers.ts";
-import { openPartRows, readHeader } from "../../src/etl/part-rows.ts";
-import { simdEngine } from "../../src/etl/simd/simd-engine.ts";
-import { type ColumnPlan, planColumns } from "../../src/focus/column-plan.ts";
+import { csvParseEngine } from "../../src/etl/reference-engine/reference-engine.ts";
+import { simdEngine } from "../../src/etl/wasm-engine/host/wasm-engine.ts";
+import { type ColumnPlan, planColumns } from "../../src/focus/columns/column-plan.ts";
 import { costSumsToJson } from "../../src/focus/cost-sums.ts";
 import { type NumberFormat, PLAIN_NUMBERS } from "../../src/focus/local-number.ts";
 import { DELIMITERS, ENCODINGS, type TextFormat } from "../../src/focus/text-format.ts";

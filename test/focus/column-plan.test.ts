@@ -4,8 +4,8 @@ import {
   UNKNOWN_COLUMN_POLICIES,
   UNMAPPED_COLUMNS,
   type UnknownColumnPolicy,
-} from "../../src/focus/column-plan.ts";
-import type { PartHeader } from "../../src/focus/part-header.ts";
+} from "../../src/focus/columns/column-plan.ts";
+import type { PartHeader } from "../../src/focus/columns/part-header.ts";
 import type { FocusSchema } from "../../src/focus/schema.ts";
 import { inputErrorOf } from "../readers/input-error.ts";
 

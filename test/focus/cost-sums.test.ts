@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { createCostAccumulator } from "../../src/etl/cost-accumulator.ts";
+import { createCostAccumulator } from "../../src/etl/reference-engine/cost-accumulator.ts";
 import {
   addCostSums,
   COST_COLUMNS,

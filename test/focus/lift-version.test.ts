@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { contradictingVersion, type FocusVersion, planVersionLift } from "../../src/focus/lift/lift-version.ts";
+import { contradictingVersion, type FocusVersion, planVersionLift } from "../../src/focus/upgrade/upgrade-version.ts";
 
 const TO_1_0 = "1.0-preview(v1) to 1.0";
 const TO_1_2 = "1.0 to 1.2";

@@ -8,9 +8,9 @@ import {
   UNKNOWN_COLUMN_POLICIES,
   UNMAPPED_COLUMNS,
   type UnknownColumnPolicy,
-} from "../../src/focus/column-plan.ts";
-import { FOCUS_VERSIONS, type FocusVersion } from "../../src/focus/lift/lift-version.ts";
+} from "../../src/focus/columns/column-plan.ts";
 import type { FocusSchema } from "../../src/focus/schema.ts";
+import { FOCUS_VERSIONS, type FocusVersion } from "../../src/focus/upgrade/upgrade-version.ts";
 import { inputErrorOf } from "../readers/input-error.ts";
 import { liftOf, schemaOf } from "../readers/lifted-rows.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { planColumns } from "../../src/focus/column-plan.ts";
+import { planColumns } from "../../src/focus/columns/column-plan.ts";
 import type { FocusSchema } from "../../src/focus/schema.ts";
 import { inputErrorOf } from "../readers/input-error.ts";
 

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { InputError, ServiceError } from "../../src/errors.ts";
-import { codeOfWarning, renderFailure } from "../../src/github/failure.ts";
+import { renderFailure } from "../../src/github/failure.ts";
+import { annotateNotice } from "../../src/github/notice-annotation.ts";
 
 test("an input error is told by what happened, where, and what to do", () => {
   const error = new InputError("InvalidValue", 'BilledCost is "x".', {
@@ -60,9 +61,8 @@ test("a chain of causes that bites its tail ends", () => {
 });
 
 test.each([
-  ["NarrowerRun: Run b is refused.", { code: "NarrowerRun", link: "docs/troubleshooting.md#narrowerrun" }],
-  ["exports/a/manifest.json is left alone: ActualCost is no FOCUS cost export.", undefined],
-  ["Exports: kept.", undefined],
-])("the code that a warning begins with leads to its place: %j", (message, expected) => {
-  expect(codeOfWarning(message)).toEqual(expected);
+  [{ code: "NarrowerRun", message: "Run b is refused." }, "NarrowerRun", "docs/troubleshooting.md#narrowerrun"],
+  [{ message: "Exports: kept." }, "ingest", undefined],
+])("the code of a notice is its title and leads to its place: %j", (notice, title, link) => {
+  expect(annotateNotice(notice, "ingest")).toMatchObject({ kind: "warning", title, ...(link && { link }) });
 });

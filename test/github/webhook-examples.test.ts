@@ -7,7 +7,7 @@ import { eventFindings } from "../../simulator/github/contract/event-findings.ts
 import { takeEvent } from "../../simulator/runner/workflow/delivered-event.ts";
 import type { GitHubEvent } from "../../simulator/runner/workflow/event.ts";
 import { createRepository } from "../../simulator/runner/workflow/repository.ts";
-import { readRepositoryContext } from "../../src/github/repository-context.ts";
+import { readRepositoryContext } from "../../src/github/api/repository-context.ts";
 
 interface Example {
   readonly event: string;

@@ -1,6 +1,10 @@
 import { expect, test } from "vitest";
-import { columnSetOf, mixedColumnSets } from "../../src/hub/column-sets.ts";
-import { formatBlobMetadata, type PartitionRecord, parseBlobMetadata } from "../../src/hub/partition-record.ts";
+import { columnSetOf, mixedColumnSets } from "../../src/hub/partition/column-sets.ts";
+import {
+  formatBlobMetadata,
+  type PartitionRecord,
+  parseBlobMetadata,
+} from "../../src/hub/partition/partition-record.ts";
 import { recordOf, runOfJune } from "./export-runs.ts";
 
 function recordWith(datasetVersion: string, columnVersion?: string): PartitionRecord {

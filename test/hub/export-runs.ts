@@ -1,8 +1,8 @@
 import { FOCUS_COST } from "../../src/focus/dataset.ts";
 import { parseInstant } from "../../src/hub/instant.ts";
 import { parseDay, parseMonth } from "../../src/hub/month.ts";
-import type { PartitionRecord } from "../../src/hub/partition-record.ts";
-import type { PartitionState } from "../../src/hub/partition-state.ts";
+import type { PartitionRecord } from "../../src/hub/partition/partition-record.ts";
+import type { PartitionState } from "../../src/hub/partition/partition-state.ts";
 import type { ExportRun } from "../../src/hub/runs/manifest.ts";
 import { runWindow } from "../../src/hub/runs/run-window.ts";
 import { parseScopeId } from "../../src/hub/scope.ts";

@@ -1,15 +1,16 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type PartitionPlan, type PlanOptions, planPartition } from "../../src/hub/ingest-plan.ts";
 import { parseInstant } from "../../src/hub/instant.ts";
 import { parseMonth } from "../../src/hub/month.ts";
-import { EMPTY_PARTITION, type PartitionState } from "../../src/hub/partition-state.ts";
-import { retirableRuns } from "../../src/hub/runs/held-runs.ts";
+import { retirableRuns } from "../../src/hub/partition/held-runs.ts";
+import { type PartitionPlan, type PlanOptions, planPartition } from "../../src/hub/partition/ingest-plan.ts";
+import { EMPTY_PARTITION, type PartitionState } from "../../src/hub/partition/partition-state.ts";
 import type { ExportRun } from "../../src/hub/runs/manifest.ts";
 import { groupRuns } from "../../src/hub/runs/run-groups.ts";
 import { compareRuns } from "../../src/hub/runs/run-order.ts";
 import { windowContains } from "../../src/hub/runs/run-window.ts";
 import { parseScopeId } from "../../src/hub/scope.ts";
+import { formatNotice } from "../../src/notice.ts";
 import { JUNE, type RunOfJune, recordOf, runOfJune, SCOPE, stateOf } from "./export-runs.ts";
 
 const NOW = new Date("2026-06-30T12:00:00Z");
@@ -190,12 +191,16 @@ describe("the plan of a month", () => {
   });
 
   test("a month that took a run of the future says so, until it is forced", () => {
-    expect(plan([tenth], stateOf(ofFuture("f"))).warnings).toEqual([expect.stringMatching(/run f.*2099.*force: true/)]);
+    expect(plan([tenth], stateOf(ofFuture("f"))).warnings.map(formatNotice)).toEqual([
+      expect.stringMatching(/run f.*2099.*force: true/),
+    ]);
     expect(plan([tenth], stateOf(ofFuture("f")), FORCED).warnings).toEqual([]);
   });
 
   test("runs of one time are a warning that names both", () => {
-    expect(plan([run("b", 10), run("a", 10)]).warnings).toEqual([expect.stringContaining("Runs a and b")]);
+    expect(plan([run("b", 10), run("a", 10)]).warnings.map(formatNotice)).toEqual([
+      expect.stringContaining("Runs a and b"),
+    ]);
     expect(plan([tenth, twentieth]).warnings).toEqual([]);
   });
 });

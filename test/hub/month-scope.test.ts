@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { InputError } from "../../src/errors.ts";
 import { findFoldedScopes } from "../../src/hub/folded-scopes.ts";
 import { parseAzureScope, parseMappedScope } from "../../src/hub/month-scope.ts";
-import { parsePartitionPath } from "../../src/hub/partition-path.ts";
+import { parsePartitionPath } from "../../src/hub/partition/partition-path.ts";
 import { parseScopeId } from "../../src/hub/scope.ts";
 import { supportedScopes } from "./arbitrary-scope.ts";
 

@@ -5,7 +5,7 @@ import {
   formatRecord,
   type PartitionRecord,
   parseBlobMetadata,
-} from "../../src/hub/partition-record.ts";
+} from "../../src/hub/partition/partition-record.ts";
 import { recordOf, runOfJune } from "./export-runs.ts";
 
 const RECORD = recordOf(runOfJune({ runId: "3a9f3d28", submittedDay: 11 }));

@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { FOCUS_COST } from "../../src/focus/dataset.ts";
-import { planPartition } from "../../src/hub/ingest-plan.ts";
+import { ageInDays, ingestionCutOff, isExpired } from "../../src/hub/ingestion-cut-off.ts";
 import { parseInstant } from "../../src/hub/instant.ts";
 import { addMonths, firstDay, lastDay, type Month, monthOfDate, parseMonth } from "../../src/hub/month.ts";
-import { partitionPath } from "../../src/hub/partition-path.ts";
-import { formatBlobMetadata } from "../../src/hub/partition-record.ts";
-import { EMPTY_PARTITION, type PartitionState } from "../../src/hub/partition-state.ts";
-import { ageInDays, ingestionCutOff, isExpired } from "../../src/hub/retention/retention.ts";
+import { planPartition } from "../../src/hub/partition/ingest-plan.ts";
+import { partitionPath } from "../../src/hub/partition/partition-path.ts";
+import { formatBlobMetadata } from "../../src/hub/partition/partition-record.ts";
+import { EMPTY_PARTITION, type PartitionState } from "../../src/hub/partition/partition-state.ts";
 import { refuseLargeDelete } from "../../src/hub/retention/retention-guard.ts";
 import { type ListedFile, planMonthRetention } from "../../src/hub/retention/retention-months.ts";
 import { planRunRetention } from "../../src/hub/retention/retention-runs.ts";

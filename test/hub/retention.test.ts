@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { ingestionCutOff, isExpired } from "../../src/hub/ingestion-cut-off.ts";
 import { addMonths, monthOfDate, parseMonth } from "../../src/hub/month.ts";
-import { ingestionCutOff, isExpired } from "../../src/hub/retention/retention.ts";
 
 describe("retention of ingestion", () => {
   test.each([

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { isMonthDone } from "../../src/hub/closed-month.ts";
 import { parseInstant } from "../../src/hub/instant.ts";
 import { addMonths, firstDay, lastDay, monthOfDate, parseDay, parseMonth } from "../../src/hub/month.ts";
+import { isMonthDone } from "../../src/hub/partition/closed-month.ts";
 import { backfillMonths } from "../../src/hub/runs/run-schedule.ts";
 
 const NOTHING = { startMonth: undefined, endMonth: undefined, retentionInMonths: undefined };

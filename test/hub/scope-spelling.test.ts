@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { formatBlobMetadata, parseBlobMetadata } from "../../src/hub/partition-record.ts";
-import { retirableRuns } from "../../src/hub/runs/held-runs.ts";
+import { retirableRuns } from "../../src/hub/partition/held-runs.ts";
+import { formatBlobMetadata, parseBlobMetadata } from "../../src/hub/partition/partition-record.ts";
 import type { ExportRun } from "../../src/hub/runs/manifest.ts";
 import { parseScopeId } from "../../src/hub/scope.ts";
 import { type ScopeSpelling, spellingOf } from "../../src/hub/scope-characters.ts";

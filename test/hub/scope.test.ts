@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { InputError } from "../../src/errors.ts";
 import { isMonth, parseMonth } from "../../src/hub/month.ts";
-import { parsePartitionPath, partitionPath } from "../../src/hub/partition-path.ts";
+import { parsePartitionPath, partitionPath } from "../../src/hub/partition/partition-path.ts";
 import {
   isScopeId,
   parseScopeId,

@@ -3,6 +3,7 @@ import { parseScopeId } from "../../src/hub/scope.ts";
 import { formatChange } from "../../src/hub/settings/settings-changes.ts";
 import type { GivenSettings } from "../../src/hub/settings/settings-merge.ts";
 import { planSettings, type StoredSettings } from "../../src/hub/settings/settings-plan.ts";
+import { formatNotice } from "../../src/notice.ts";
 import { inputErrorOf } from "../readers/input-error.ts";
 
 const bytes = (value: unknown) =>
@@ -120,7 +121,7 @@ describe("warnings", () => {
     const remoteHub = { storageUri: "https://remote.example", keySecret: "hub-storage-key" };
     const scopes = [parseScopeId("/subscriptions/b")];
     const plan = planSettings({ file: file(text), stored: undefined, given: given({ scopes, remoteHub }) });
-    expect(plan.warnings).toEqual([
+    expect(plan.warnings.map(formatNotice)).toEqual([
       "hub/settings.json decides, and lacks what was given or what the hub has: scopes[/subscriptions/b], remoteHub.storageUri, remoteHub.keySecret, remoteHub.mode. Commit the patch in the summary.",
     ]);
     expect(plan.patch).toBe(`--- a/hub/settings.json
@@ -180,7 +181,7 @@ describe("warnings", () => {
     ],
   ])("%s", (_, value, wish, warning) => {
     const { warnings } = planSettings({ file: undefined, stored: stored(value), given: given(wish) });
-    expect(warnings).toEqual([expect.stringMatching(warning)]);
+    expect(warnings.map(formatNotice)).toEqual([expect.stringMatching(warning)]);
   });
 
   test("none when file, hub and parameters agree", () => {

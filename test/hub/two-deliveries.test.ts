@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { planPartition } from "../../src/hub/ingest-plan.ts";
-import { formatBlobMetadata, parseBlobMetadata } from "../../src/hub/partition-record.ts";
-import { EMPTY_PARTITION, type PartitionState } from "../../src/hub/partition-state.ts";
+import { planPartition } from "../../src/hub/partition/ingest-plan.ts";
+import { formatBlobMetadata, parseBlobMetadata } from "../../src/hub/partition/partition-record.ts";
+import { EMPTY_PARTITION, type PartitionState } from "../../src/hub/partition/partition-state.ts";
 import type { RunDelivery } from "../../src/hub/runs/delivery.ts";
 import type { ExportRun } from "../../src/hub/runs/manifest.ts";
 import { JUNE, recordOf, runOfJune, SCOPE } from "./export-runs.ts";

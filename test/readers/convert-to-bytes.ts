@@ -1,15 +1,15 @@
 import type { KeyValue } from "hyparquet";
-import { type ConvertedParts, convertParts } from "../../src/etl/convert-parts.ts";
+import { type ConvertedParts, convertParts } from "../../src/etl/convert/convert-parts.ts";
+import { readHeader } from "../../src/etl/csv/part-rows.ts";
 import type { Compression, Engine, PartSource, ReaderStatistics } from "../../src/etl/engine.ts";
-import { readHeader } from "../../src/etl/part-rows.ts";
-import { simdEngine } from "../../src/etl/simd/simd-engine.ts";
 import { openStoredPart } from "../../src/etl/stored-part.ts";
+import { simdEngine } from "../../src/etl/wasm-engine/host/wasm-engine.ts";
 import {
   type ColumnLift,
   type ColumnPlan,
   planColumns,
   type UnknownColumnPolicy,
-} from "../../src/focus/column-plan.ts";
+} from "../../src/focus/columns/column-plan.ts";
 import type { DateFormat } from "../../src/focus/date-format.ts";
 import type { FocusSchema } from "../../src/focus/schema.ts";
 import { partOf } from "./part-bytes.ts";

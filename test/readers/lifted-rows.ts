@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
 import { expect } from "vitest";
 import { bundledSchema } from "../../src/focus/bundled-schemas.ts";
-import type { ColumnLift } from "../../src/focus/column-plan.ts";
+import type { ColumnLift } from "../../src/focus/columns/column-plan.ts";
 import { formatUnits } from "../../src/focus/decimal.ts";
-import { type FocusVersion, planVersionLift } from "../../src/focus/lift/lift-version.ts";
 import type { FocusSchema } from "../../src/focus/schema.ts";
+import { type FocusVersion, planVersionLift } from "../../src/focus/upgrade/upgrade-version.ts";
 import { outcomeOf } from "../etl/engine-outcome.ts";
 import { ENGINES } from "../etl/engines.ts";
 import { type PartFile, partFile, planOfFile } from "../etl/part-file.ts";

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 
 const root = join(import.meta.dirname, "..", "..");
 
-/** A code stands where an error is made, as the first argument of a function that makes one, or in a field that such a place passes on. */
+/** A code stands where an error or a notice is made, as the first argument of a function that makes one, or in a field that such a place passes on. */
 const PLACES = [
   /\bnew (?:Input|Service)Error\(\s*("\w+")/g,
   /^\s*(?:readonly )?code: ((?:"\w+"(?: \| )?)+)/gm,
@@ -24,49 +24,29 @@ function matches(texts: readonly string[], pattern: RegExp): readonly string[] {
   return texts.flatMap((text) => [...text.matchAll(pattern)].map((match) => match[1] ?? ""));
 }
 
-/** A warning has a code where it names its cause, or where its text begins with one. */
-const WARNINGS = [/\bcause: ("[A-Z]\w+")/g, /[`"']([A-Z][a-z]+(?:[A-Z][a-z]+)+): (?=\S)/g];
-
 const sources = sourceTexts();
 const makers = matches(sources, MAKER).map((name) => new RegExp(`\\b${name}\\(\\s*("\\w+")`, "g"));
 const codes = [...PLACES, ...makers]
   .flatMap((pattern) => matches(sources, pattern))
   .flatMap((found) => [...found.matchAll(/\w+/g)].map(([code]) => code));
 
-const warningCodes = [
-  ...new Set(
-    WARNINGS.flatMap((pattern) => matches(sources.map(withoutComments), pattern)).map((found) =>
-      found.replaceAll('"', ""),
-    ),
-  ),
-];
-
-function withoutComments(text: string): string {
-  return text.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, "");
-}
-
 const document = readFileSync(join(root, "docs", "troubleshooting.md"), "utf8");
 /** A heading of one word in PascalCase is that of a code; the headings of groups have a blank or stand a level higher. */
 const headings = matches([document], /^### (\w+)$/gm);
 
 test("the codes of src are found", () => {
-  expect(codes).toEqual(expect.arrayContaining(["MissingInput", "NarrowerRun", "CostMismatch", "InvalidSettings"]));
+  expect(codes).toEqual(
+    expect.arrayContaining(["MissingInput", "NarrowerRun", "InvalidSettings", "NoScopes", "ExportsUnseen"]),
+  );
   const passedOn = matches(sources, /\bnew (?:Input|Service)Error\(\s*([\w.]+)/g);
   expect(passedOn.filter((argument) => !PASSED_ON.includes(argument))).toEqual([]);
 });
 
-test("docs/troubleshooting.md has a heading for each error code of src", () => {
+test("docs/troubleshooting.md has a heading for each code of an error or a notice", () => {
   expect([...new Set(codes)].filter((code) => !headings.includes(code))).toEqual([]);
 });
 
-test("docs/troubleshooting.md has a heading for each code that a warning of src has", () => {
-  expect(warningCodes).toEqual(
-    expect.arrayContaining(["NoScopes", "OverlapUnseen", "ExportsUnseen", "CommitMismatch"]),
-  );
-  expect(warningCodes.filter((code) => !headings.includes(code))).toEqual([]);
-});
-
 test("each heading of docs/troubleshooting.md is that of a code of src, once", () => {
-  expect(headings.filter((heading) => ![...codes, ...warningCodes].includes(heading))).toEqual([]);
+  expect(headings.filter((heading) => !codes.includes(heading))).toEqual([]);
   expect(headings).toHaveLength(new Set(headings).size);
 });

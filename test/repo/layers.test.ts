@@ -15,19 +15,26 @@ interface Layer {
   readonly packages: readonly string[];
 }
 
-const BASE = ["errors.ts", "clock.ts"];
+const BASE = ["errors.ts", "clock.ts", "concurrency.ts", "notice.ts"];
+const BELOW_ACTIONS = ["hub", "focus", "etl", "azure", "github", "lake", "settings-store", "inputs"];
 
 const LAYERS: Readonly<Record<string, Layer>> = {
-  focus: { ours: ["errors.ts"], packages: [] },
-  hub: { ours: ["focus", "errors.ts"], packages: [] },
+  focus: { ours: ["errors.ts", "notice.ts"], packages: [] },
+  hub: { ours: ["focus", "errors.ts", "notice.ts"], packages: [] },
   etl: { ours: ["focus", ...BASE], packages: ["node:", "csv-parse", "hyparquet"] },
   azure: { ours: ["hub", "focus", "silence-watch.ts", ...BASE], packages: ["node:", "@azure/"] },
   github: { ours: ["silence-watch.ts", ...BASE], packages: ["node:", "@actions/"] },
-  actions: { ours: ["hub", "focus", "etl", "azure", "github", ...BASE], packages: ["node:"] },
+  lake: { ours: ["hub", "focus", "etl", "azure", ...BASE], packages: ["node:"] },
+  "settings-store": { ours: ["hub", "focus", "azure", ...BASE], packages: ["node:"] },
+  // Inputs that several actions have in common.
+  inputs: { ours: ["hub", "azure", "github", ...BASE], packages: [] },
+  actions: { ours: [...BELOW_ACTIONS, ...BASE], packages: ["node:"] },
   // src/main.ts starts the actions.
-  "main.ts": { ours: ["actions", "hub", "focus", "etl", "azure", "github", ...BASE], packages: ["node:"] },
+  "main.ts": { ours: ["actions", ...BELOW_ACTIONS, ...BASE], packages: ["node:"] },
   "errors.ts": { ours: [], packages: [] },
   "clock.ts": { ours: [], packages: ["node:"] },
+  "notice.ts": { ours: ["errors.ts"], packages: [] },
+  "concurrency.ts": { ours: [], packages: [] },
   "silence-watch.ts": { ours: ["clock.ts"], packages: [] },
 };
 
@@ -66,6 +73,43 @@ test("every import of src stays within its layer", () => {
   expect(complaints.filter((complaint) => complaint !== undefined)).toEqual([]);
 });
 
+/** The files of src that a file of src imports, types included. */
+function importsOf(file: string): readonly string[] {
+  return [...readFileSync(file, "utf8").matchAll(IMPORT)].flatMap(([, imported = ""]) =>
+    imported.startsWith(".") ? [resolve(dirname(file), imported)] : [],
+  );
+}
+
+test("no two folders of src import each other, not even types", () => {
+  const edges = new Map<string, string>();
+  for (const file of sourceFiles()) {
+    for (const imported of importsOf(file).filter((name) => name.startsWith(src + sep))) {
+      const [from, to] = [dirname(file), dirname(imported)];
+      // What lies directly in src is the base of all layers, and main.ts their top.
+      if (from !== to && from !== src && to !== src)
+        edges.set(`${from} ${to}`, `${relative(src, file)} -> ${relative(src, imported)}`);
+    }
+  }
+  const pairs = [...edges].filter(([edge]) => edges.has(edge.split(" ").reverse().join(" ")));
+  expect(pairs.map(([, example]) => example)).toEqual([]);
+});
+
+test("no action imports another; the root action reads the inputs of those that it runs", () => {
+  const actions = join(src, "actions") + sep;
+  const actionOf = (file: string): string => file.slice(actions.length).split(sep)[0] ?? "";
+  const crossings = sourceFiles()
+    .filter((file) => file.startsWith(actions))
+    .flatMap((file) =>
+      importsOf(file)
+        .filter((imported) => imported.startsWith(actions) && actionOf(imported) !== actionOf(file))
+        .map((imported) => `${relative(actions, file)} -> ${relative(actions, imported)}`),
+    );
+  const ofRootAction = ["run-exports", "ingest", "apply-retention"].map(
+    (action) => `${join("hub-cycle", "inputs.ts")} -> ${join(action, "inputs.ts")}`,
+  );
+  expect(crossings.toSorted()).toEqual(ofRootAction.toSorted());
+});
+
 test("only src/clock.ts knows the time or waits", () => {
   const knowing = sourceFiles().filter((file) =>
     /\bDate\.now\(|\bnew Date\(\)|\bset(?:Timeout|Interval|Immediate)\(|["'](?:node:)?timers/.test(
@@ -89,6 +133,8 @@ const VIOLATIONS = [
   ["src/etl/x.ts", ["@azure/identity", "@actions/core", "../hub/a.ts", "../azure/a.ts", "../github/a.ts"]],
   ["src/azure/x.ts", ["@actions/core", "../github/a.ts", "../etl/a.ts", "../actions/ingest/a.ts"]],
   ["src/github/x.ts", ["@azure/identity", "../hub/a.ts", "../focus/a.ts", "../etl/a.ts", "../azure/a.ts"]],
+  ["src/lake/commit/x.ts", ["@azure/identity", "@actions/core", "../../actions/a.ts", "../../github/a.ts"]],
+  ["src/settings-store/x.ts", ["@azure/identity", "../actions/a.ts", "../github/a.ts", "../etl/a.ts", "../lake/a.ts"]],
   ["src/actions/ingest/x.ts", ["@azure/identity", "@actions/core"]],
   ["src/main.ts", ["@azure/identity", "@actions/core"]],
 ] as const;
@@ -102,6 +148,8 @@ const ALLOWED = [
   ],
   ["src/azure/x.ts", ["../hub/a.ts", "../focus/a.ts", "@azure/identity", "node:fs", "../clock.ts"]],
   ["src/github/x.ts", ["@actions/core", "node:fs", "../clock.ts", "../errors.ts"]],
+  ["src/lake/commit/x.ts", ["../../azure/a.ts", "../../hub/a.ts", "../../etl/a.ts", "../../clock.ts", "node:crypto"]],
+  ["src/settings-store/x.ts", ["../azure/a.ts", "../hub/a.ts", "../focus/a.ts", "node:fs"]],
   ["src/actions/ingest/x.ts", ["../../azure/a.ts", "../../hub/a.ts", "../../etl/a.ts", "../../github/a.ts"]],
 ] as const;
 

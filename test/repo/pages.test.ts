@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { actionPage, listActions } from "../../scripts/action-contract.ts";
-import { planNextSteps } from "../../src/actions/deploy-hub/next-steps/next-steps.ts";
+import { planNextSteps } from "../../src/actions/deploy-hub/next-steps.ts";
 import { ROOT, readDocument } from "./markdown-document.ts";
 import { linksOf } from "./markdown-links.ts";
 

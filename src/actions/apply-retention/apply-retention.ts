@@ -3,6 +3,7 @@ import { parseInstant } from "../../hub/instant.ts";
 import { formatRetentionRecord, type RetentionRecord } from "../../hub/retention/retention-record.ts";
 import { settingsLost } from "../../hub/settings/lost-settings.ts";
 import { counted } from "../../hub/text/counted.ts";
+import type { Notice } from "../../notice.ts";
 import type { ApplyRetentionContext } from "./context.ts";
 import { deleteEach, noteFailure } from "./delete-each.ts";
 import { deleteFolders, foldersToEmpty } from "./delete-folders.ts";
@@ -61,14 +62,18 @@ function refuseLostSettings({ ingestion, journal }: Knowledge): void {
   if (entry !== undefined) throw settingsLost(`config/${entry.name} shows that the hub is in use`);
 }
 
-function lookWarnings({ exports, unknownTargets }: Knowledge): readonly string[] {
+function lookWarnings({ exports, unknownTargets }: Knowledge): readonly Notice[] {
   const unreadable = (exports?.failures ?? []).map(
-    ({ manifestName }) =>
-      `The manifest ${manifestName} cannot be read, so its files stay; ingest says what is wrong with it.`,
+    ({ manifestName }): Notice => ({
+      message: `The manifest ${manifestName} cannot be read, so its files stay; ingest says what is wrong with it.`,
+    }),
   );
-  const unknown = unknownTargets.map(({ error }) => {
+  const unknown = unknownTargets.map(({ error }): Notice => {
     const { code, lines, cure } = renderFailure(error);
-    return `The remote hub cannot be asked what it holds, so exports go only when their month is expired. ${code}: ${lines[0]} ${cure}`;
+    return {
+      message: `The remote hub cannot be asked what it holds, so exports go only when their month is expired. ${code}: ${lines[0]}`,
+      remedy: cure,
+    };
   });
   return [...(exports?.warnings ?? []), ...unreadable, ...unknown];
 }

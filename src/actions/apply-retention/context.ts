@@ -2,7 +2,7 @@ import type { BlobStore } from "../../azure/storage/blob-store.ts";
 import type { Clock } from "../../clock.ts";
 import type { Log } from "../../github/log.ts";
 import type { RemoteHub } from "../../hub/settings/settings.ts";
-import type { LakeTarget } from "../hub-lake/lake-targets.ts";
+import type { LakeTarget } from "../../lake/destinations/destination.ts";
 import type { ApplyRetentionInputs } from "./inputs.ts";
 
 /** All that the flow of apply-retention works with; made in main.ts. */

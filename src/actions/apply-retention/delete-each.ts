@@ -1,6 +1,6 @@
+import { forEachBounded } from "../../concurrency.ts";
 import { InputError, ServiceError } from "../../errors.ts";
 import type { LogLines } from "../../github/log.ts";
-import { forEachBounded } from "../hub-lake/bounded.ts";
 import type { Tally } from "./result.ts";
 
 /** A deletion is one small request, which waits for storage most of its time. */

@@ -9,7 +9,9 @@ export async function deleteMonths(work: DeleteWork): Promise<void> {
   const stayingRuns = (plan.runs ?? []).flatMap(({ run }) => (gone.has(run) ? [] : [run]));
   const { expired, returning } = withoutReturning(plan.months.expired, { ...plan, stayingRuns });
   for (const { path } of returning) {
-    tally.warnings.push(`ingestion/${path} stays: its exports could not be deleted, and ingest would bring it back.`);
+    tally.warnings.push({
+      message: `ingestion/${path} stays: its exports could not be deleted, and ingest would bring it back.`,
+    });
   }
   await deleteEach({
     items: expired,
@@ -20,7 +22,7 @@ export async function deleteMonths(work: DeleteWork): Promise<void> {
     remove: async (month) => {
       const obstacle = await deleteMonth(work, month);
       if (obstacle === undefined) tally.months.push(month);
-      else tally.warnings.push(`ingestion/${month.path} stays: ${obstacle}`);
+      else tally.warnings.push({ message: `ingestion/${month.path} stays: ${obstacle}` });
     },
   });
 }

@@ -1,12 +1,12 @@
 import type { LogLines } from "../../github/log.ts";
-import { partitionPath } from "../../hub/partition-path.ts";
+import { partitionPath } from "../../hub/partition/partition-path.ts";
 import { type HeldRecord, isHeldBy, type RunVerdict, runsHeldBy } from "../../hub/retention/retention-runs.ts";
 import type { ExportRun } from "../../hub/runs/manifest.ts";
 import { groupRuns, type PartitionRuns } from "../../hub/runs/run-groups.ts";
 import { counted } from "../../hub/text/counted.ts";
-import type { LakeTarget } from "../hub-lake/lake-targets.ts";
-import { readProvenRecord } from "../hub-lake/read-back.ts";
-import { retireRuns } from "../hub-lake/retire.ts";
+import { readProvenRecord } from "../../lake/commit/verify-committed.ts";
+import type { LakeTarget } from "../../lake/destinations/destination.ts";
+import { retireRuns } from "../../lake/retire/retire-runs.ts";
 import type { ApplyRetentionContext } from "./context.ts";
 import { deleteEach } from "./delete-each.ts";
 import type { Knowledge } from "./look.ts";
@@ -69,9 +69,9 @@ async function stillSuperfluous(
   const held = runsHeldBy(states, asked, plan.now);
   const runs = group.runs.filter((run) => {
     if (expired.has(run) || held.includes(run)) return true;
-    tally.warnings.push(
-      `Run ${run.runId} stays: its month ${group.scope} ${group.month} changed in the meantime, or does not read back as it was committed.`,
-    );
+    tally.warnings.push({
+      message: `Run ${run.runId} stays: its month ${group.scope} ${group.month} changed in the meantime, or does not read back as it was committed.`,
+    });
     return false;
   });
   return { runs, isHeld: (run) => (expired.has(run) ? expired.get(run) === true : isHeldBy(states, run)) };

@@ -1,18 +1,18 @@
 import type { BlobStore, StoredBlob, StoredFolder } from "../../azure/storage/blob-store.ts";
 import { isMissingDataRight } from "../../azure/storage/late-rights.ts";
+import { forEachBounded } from "../../concurrency.ts";
 import { InputError, ServiceError } from "../../errors.ts";
-import { partitionPath } from "../../hub/partition-path.ts";
+import { type CommittedRecord, needsPartList } from "../../hub/partition/held-runs.ts";
+import { partitionPath } from "../../hub/partition/partition-path.ts";
 import { parseRetentionRecord, type RetentionRecord } from "../../hub/retention/retention-record.ts";
-import { type CommittedRecord, needsPartList } from "../../hub/runs/held-runs.ts";
 import { groupRuns, type PartitionRuns } from "../../hub/runs/run-groups.ts";
 import type { RemoteHub } from "../../hub/settings/settings.ts";
-import { forEachBounded } from "../hub-lake/bounded.ts";
-import { withPartList } from "../hub-lake/deliveries.ts";
-import { type DiscoveredExports, discoverExports } from "../hub-lake/discover.ts";
-import { type Lake, readLake } from "../hub-lake/lake-state.ts";
-import type { LakeTarget } from "../hub-lake/lake-targets.ts";
-import { type Namings, readNamings } from "../hub-lake/namings.ts";
-import { openRunJournal, type RunJournal } from "../hub-lake/run-journal.ts";
+import type { LakeTarget } from "../../lake/destinations/destination.ts";
+import { withPartList } from "../../lake/discover/deliveries.ts";
+import { type DiscoveredExports, discoverExports } from "../../lake/discover/discover.ts";
+import { type Lake, readLake } from "../../lake/discover/lake-state.ts";
+import { type Namings, readNamings } from "../../lake/discover/namings.ts";
+import { openRunJournal, type RunJournal } from "../../lake/journal/run-journal.ts";
 import type { ApplyRetentionContext } from "./context.ts";
 
 const FOOTERS_AT_ONCE = 16;

@@ -6,7 +6,7 @@ import { requestIdToken } from "../../github/api/id-token.ts";
 import { maskSecret } from "../../github/mask-secret.ts";
 import type { ActionReport } from "../../github/report.ts";
 import type { StepRuntime } from "../../github/step.ts";
-import { openLakeTargets } from "../hub-lake/open-lake-targets.ts";
+import { openLakeTargets } from "../../lake/destinations/open-destinations.ts";
 import { applyRetention } from "./apply-retention.ts";
 import { readApplyRetentionInputs } from "./inputs.ts";
 import { reportRetention } from "./report.ts";

@@ -1,13 +1,13 @@
 import type { InputError } from "../../errors.ts";
+import { ingestionCutOff } from "../../hub/ingestion-cut-off.ts";
 import type { Month } from "../../hub/month.ts";
 import { refuseClockAhead } from "../../hub/retention/clock-guard.ts";
-import { ingestionCutOff } from "../../hub/retention/retention.ts";
 import { refuseLargeDelete } from "../../hub/retention/retention-guard.ts";
 import { type JournalBlob, planJournalRetention } from "../../hub/retention/retention-journal.ts";
 import { type MonthRetention, planMonthRetention } from "../../hub/retention/retention-months.ts";
 import { filesOf, planRunRetention, type RunDecision } from "../../hub/retention/retention-runs.ts";
 import { planRunDeletion } from "../../hub/retention/run-deletion.ts";
-import { besideUnreadable } from "../hub-lake/discover.ts";
+import { besideUnreadable } from "../../lake/discover/discover.ts";
 import type { ApplyRetentionInputs } from "./inputs.ts";
 import type { Knowledge } from "./look.ts";
 import type { RetentionRules } from "./rules.ts";

@@ -1,5 +1,5 @@
-import type { Annotation } from "../../github/annotations.ts";
 import { annotateFailure } from "../../github/failure-annotation.ts";
+import { annotateNotice } from "../../github/notice-annotation.ts";
 import type { ActionReport } from "../../github/report.ts";
 import type { RetentionResult } from "./result.ts";
 import { renderSummary } from "./summary.ts";
@@ -21,9 +21,7 @@ export function reportRetention(result: RetentionResult): ActionReport {
       // A plan tells of the guard; only a run that it stopped has failed.
       ...(guard === undefined ? [] : [annotateFailure(guard, { kind: dryRun ? "warning" : "error" })]),
       ...failures.map(({ name, error }) => annotateFailure(error, { about: name })),
-      ...warnings.map(
-        (message): Annotation => ({ kind: "warning", cause: message, title: "apply-retention", message }),
-      ),
+      ...warnings.map((notice) => annotateNotice(notice, "apply-retention")),
     ],
     summary,
     hasFailed: failures.length > 0 || (guard !== undefined && !dryRun),

@@ -1,5 +1,6 @@
 import type { StoredMonth } from "../../hub/retention/retention-months.ts";
 import type { ExportRun } from "../../hub/runs/manifest.ts";
+import type { Notice } from "../../notice.ts";
 import type { RetentionPlan } from "./plan.ts";
 import type { RetentionRules } from "./rules.ts";
 
@@ -8,7 +9,7 @@ export interface RetentionResult {
   readonly rules: RetentionRules;
   readonly plan: RetentionPlan;
   readonly deleted: Deleted;
-  readonly warnings: readonly string[];
+  readonly warnings: readonly Notice[];
   readonly failures: readonly RetentionFailure[];
   readonly dryRun: boolean;
   readonly seconds: number;
@@ -38,6 +39,6 @@ export interface Tally {
   readonly months: StoredMonth[];
   folderCount: number;
   readonly journal: string[];
-  readonly warnings: string[];
+  readonly warnings: Notice[];
   readonly failures: RetentionFailure[];
 }

@@ -4,8 +4,9 @@ import type { HubSettings, RemoteHub } from "../../hub/settings/settings.ts";
 import { planSettings, type SettingsPlan } from "../../hub/settings/settings-plan.ts";
 import { parseSettings } from "../../hub/settings/settings-reader.ts";
 import { counted } from "../../hub/text/counted.ts";
-import { settingsDrift } from "../hub-config/settings-drift.ts";
-import { readSettingsFile } from "../hub-config/settings-file.ts";
+import type { Notice } from "../../notice.ts";
+import { settingsDrift } from "../../settings-store/settings-drift.ts";
+import { readSettingsFile } from "../../settings-store/settings-file.ts";
 import type { ApplyRetentionContext } from "./context.ts";
 
 /** How long something is kept, and who says so. */
@@ -27,7 +28,7 @@ export interface RetentionRules {
   readonly remoteHub: RemoteHub | undefined;
   /** True when neither the inputs nor the repository decide, and config/settings.json is missing or says nothing: a hub in use has lost it. */
   readonly hasNone: boolean;
-  readonly warnings: readonly string[];
+  readonly warnings: readonly Notice[];
 }
 
 /** Rules that say nothing about retention delete nothing, the journal included. */
@@ -118,7 +119,9 @@ function rulesOf({ inputs, settings, name, ingestMonths }: RuleSources): Omit<Re
     ingestMonths,
     warnings: isShorter
       ? [
-          `${sentenceCase(ingestion.source)} keeps ${counted(ingestion.length, "month")}, ${STORED} ${ingestMonths === undefined ? "all" : ingestMonths}: ingest and backfill go by the latter and may bring months back. Let configure-exports upload the settings, or write this retention there.`,
+          {
+            message: `${sentenceCase(ingestion.source)} keeps ${counted(ingestion.length, "month")}, ${STORED} ${ingestMonths === undefined ? "all" : ingestMonths}: ingest and backfill go by the latter and may bring months back. Let configure-exports upload the settings, or write this retention there.`,
+          },
         ]
       : [],
   };

@@ -1,5 +1,5 @@
 import type { Month } from "../../hub/month.ts";
-import type { PartitionKey } from "../../hub/partition-path.ts";
+import type { PartitionKey } from "../../hub/partition/partition-path.ts";
 import type { ScopeId } from "../../hub/scope.ts";
 
 /** The months of each scope, both in order. */

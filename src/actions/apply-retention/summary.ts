@@ -1,14 +1,9 @@
-import { renderFailure } from "../../github/failure.ts";
-import {
-  escapeMarkdown,
-  renderCode,
-  renderMarkdownTable,
-  type TableCell,
-} from "../../github/markdown/markdown-table.ts";
+import { renderCode, renderMarkdownTable, type TableCell } from "../../github/markdown/markdown-table.ts";
+import { renderDeletedFiles } from "../../github/report/deleted-files.ts";
+import { andMore, fold, joinSections, renderFailures, renderNotices } from "../../github/report/sections.ts";
 import { formatMonthSpan } from "../../hub/month-span.ts";
 import type { RunDecision } from "../../hub/retention/retention-runs.ts";
 import { counted } from "../../hub/text/counted.ts";
-import { renderDeletedFiles } from "../hub-lake/deleted-files.ts";
 import { BECAUSE, formatRetention } from "./plan-text.ts";
 import type { RetentionResult } from "./result.ts";
 import { saysAnything } from "./rules.ts";
@@ -16,20 +11,17 @@ import { monthsByScope } from "./scope-months.ts";
 
 /** Beyond these a table is no longer read; the log has the rest. */
 const MOST_ROWS = 200;
-const MOST_NOTES = 50;
 
 /** The job summary: the result in one sentence, the containers, what stays although it is old, and the details folded. */
 export function renderSummary(result: RetentionResult): string {
-  return [
+  return joinSections([
     `${renderSentence(result)}\n`,
     renderContainers(result),
-    renderFailures(result),
+    renderFaults(result),
     renderNotes(result),
     renderKept(result),
     renderDetails(result),
-  ]
-    .filter((section) => section !== "")
-    .join("\n");
+  ]);
 }
 
 function renderSentence({ deleted, dryRun, failures, plan, rules, seconds }: RetentionResult): string {
@@ -75,27 +67,19 @@ function renderContainers({ deleted, plan, rules }: RetentionResult): string {
   );
 }
 
-function renderFailures({ dryRun, failures, plan }: RetentionResult): string {
+function renderFaults({ dryRun, failures, plan }: RetentionResult): string {
   const faults = [...(plan.guard === undefined ? [] : [{ name: undefined, error: plan.guard }]), ...failures];
-  const lines = faults.map(({ name, error }) => {
-    const {
-      code,
-      lines: [first = ""],
-      cure,
-      link,
-    } = renderFailure(error);
-    const where = name === undefined ? "" : `${renderCode(name)}: `;
-    return `- ${where}**${escapeMarkdown(code)}** ${escapeMarkdown(first)} ${escapeMarkdown(cure)} (${link})\n`;
-  });
   // A plan tells of the guard, which has not stopped anything yet.
   const title = dryRun && failures.length === 0 ? "What would stop it" : "What failed";
-  return lines.length === 0 ? "" : `### ${title}\n\n${lines.join("")}`;
+  return renderFailures(
+    faults.map(({ name, error }) => ({ about: name === undefined ? undefined : renderCode(name), error })),
+    title,
+  );
 }
 
 function renderNotes({ deleted, plan, warnings }: RetentionResult): string {
   const { months, orphanCount } = plan;
   const notes = [
-    ...warnings,
     ...(orphanCount === 0
       ? []
       : [
@@ -114,9 +98,7 @@ function renderNotes({ deleted, plan, warnings }: RetentionResult): string {
           `Left-overs removed, too: ${counted(deleted.folderCount, "empty folder")}, ${counted(deleted.journal.length, "journal entry", "journal entries")}.`,
         ]),
   ];
-  if (notes.length === 0) return "";
-  const shown = notes.slice(0, MOST_NOTES).map((note) => `- ${escapeMarkdown(note)}\n`);
-  return `### Notes\n\n${shown.join("")}${moreThan(notes, MOST_NOTES)}`;
+  return renderNotices("Notes", [...warnings, ...notes.map((message) => ({ message }))]);
 }
 
 function renderKept({ plan }: RetentionResult): string {
@@ -138,19 +120,17 @@ function renderDetails({ deleted, dryRun, plan }: RetentionResult): string {
     .slice(0, MOST_ROWS)
     .map(([scope, found]) => [{ markdown: renderCode(scope) }, formatMonthSpan(found)]);
   const title = isDone ? "deleted" : "due";
-  return [
+  return joinSections([
     fold(
       `Months ${title}`,
       months.length === 0
         ? ""
-        : `${renderMarkdownTable([{ title: "Scope" }, { title: "Months" }], rows)}${moreThan(months, MOST_ROWS)}`,
+        : `${renderMarkdownTable([{ title: "Scope" }, { title: "Months" }], rows)}${andMore(months, MOST_ROWS)}`,
     ),
     fold(`Runs ${title}`, runs.length === 0 ? "" : renderRuns(runs, why, "Because")),
     renderDeletedFiles("msexports", deleted.files),
     renderDeletedFiles("config", deleted.journal),
-  ]
-    .filter((section) => section !== "")
-    .join("\n");
+  ]);
 }
 
 function renderRuns(runs: readonly RunDecision[], reason: (decision: RunDecision) => string, title: string): string {
@@ -165,13 +145,5 @@ function renderRuns(runs: readonly RunDecision[], reason: (decision: RunDecision
     { title: "Age", align: "right" as const },
     { title },
   ];
-  return `${renderMarkdownTable(columns, rows)}${moreThan(runs, MOST_ROWS)}`;
-}
-
-function moreThan(items: readonly unknown[], shown: number): string {
-  return items.length <= shown ? "" : `\n_and ${items.length - shown} more, see the log_\n`;
-}
-
-function fold(title: string, body: string): string {
-  return body === "" ? "" : `<details><summary>${title}</summary>\n\n${body}\n</details>\n`;
+  return `${renderMarkdownTable(columns, rows)}${andMore(runs, MOST_ROWS)}`;
 }

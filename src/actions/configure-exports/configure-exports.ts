@@ -2,13 +2,14 @@ import type { InputError } from "../../errors.ts";
 import type { LogLines } from "../../github/log.ts";
 import { describePossibleOverlap, findPossibleOverlaps } from "../../hub/possible-overlap.ts";
 import type { ScopeId } from "../../hub/scope.ts";
-import type { SettingsReport } from "../hub-config/settings-report.ts";
+import type { Notice } from "../../notice.ts";
+import type { SettingsReport } from "../../settings-store/settings-report.ts";
 import { changeExports } from "./change-exports.ts";
 import type { ConfigureExportsContext } from "./context.ts";
 import { describeHeld, describeLakeOverlap, type LakeEvidence, readLakeEvidence } from "./lake-overlap.ts";
 import { lookAround } from "./look-around.ts";
 import { misspeltKeys } from "./misspelt-keys.ts";
-import type { ConfigureExportsResult, RunFault, RunWarning } from "./result.ts";
+import type { ConfigureExportsResult, RunFault } from "./result.ts";
 import { type FaultySettings, isDrift, readSettingsSource, type SettingsSource } from "./settings-source.ts";
 
 /** Brings the exports of all scopes to what the settings say, and the settings to storage; a dry run only tells what that would take. */
@@ -61,18 +62,18 @@ function driftFaults(config: SettingsReport | undefined): readonly RunFault[] {
   return fault === undefined ? [] : [{ scope: undefined, name: undefined, error: fault, place: fault.place }];
 }
 
-function sourceWarnings({ inputs }: ConfigureExportsContext, source: SettingsSource): readonly RunWarning[] {
+function sourceWarnings({ inputs }: ConfigureExportsContext, source: SettingsSource): readonly Notice[] {
   const { name, settings, upload } = source;
-  const warnings = (upload?.plan.warnings ?? []).map((message) => ({ cause: message, message }));
+  const warnings: Notice[] = [...(upload?.plan.warnings ?? [])];
   if (settings.scopes.length === 0) {
     const message = `${name} names no scope, so there is nothing to export. Scopes stand in "scopes": [{"scope": "/subscriptions/..."}].`;
-    warnings.push({ cause: "NoScopes", message });
+    warnings.push({ code: "NoScopes", message });
   }
-  for (const message of misspeltKeys(name, settings)) warnings.push({ cause: message, message });
+  for (const message of misspeltKeys(name, settings)) warnings.push({ message });
   if (inputs.prune && isDrift(source)) {
     const message =
       "Nothing was pruned: config/settings.json was changed by hand, and may name the scopes that the file lacks.";
-    warnings.push({ cause: "NotPruned", message });
+    warnings.push({ code: "NotPruned", message });
   }
   return warnings;
 }
@@ -85,27 +86,27 @@ async function overlapWarnings(
   { inputs, lake, signal }: ConfigureExportsContext,
   { settings }: SettingsSource,
   lines: LogLines,
-): Promise<readonly RunWarning[]> {
+): Promise<readonly Notice[]> {
   const scopes = settings.scopes.map(({ scope }) => scope);
-  const warnings: RunWarning[] = [];
+  const warnings: Notice[] = [];
   let evidence: LakeEvidence | undefined;
   try {
     evidence = await readLakeEvidence(lake, scopes);
     const messages = [...evidence.overlaps.map(describeLakeOverlap), ...evidence.held.map(describeHeld)];
     if (messages.length === 0) lines.info("The lake knows of none.");
-    warnings.push(...messages.map((message) => ({ cause: "OverlappingScopes", message })));
+    warnings.push(...messages.map((message) => ({ code: "OverlappingScopes", message })));
   } catch (error) {
     signal.throwIfAborted();
     if (!(error instanceof Error) || !("cure" in error)) throw error;
     const message = `Whether scopes overlap could not be seen in the lake. ${error.message}`;
-    warnings.push({ cause: "OverlapUnseen", message });
+    warnings.push({ code: "OverlapUnseen", message });
   }
   const isAnswered = (outer: ScopeId, inner: ScopeId): boolean =>
     evidence?.isAnswered(outer, inner) === true ||
     evidence?.held.some((held) => held.outer === outer && held.inner === inner) === true;
   // Whoever allows overlaps has thought of this one, too.
   const possible = inputs.allowOverlap ? [] : findPossibleOverlaps(scopes, isAnswered);
-  warnings.push(...possible.map((one) => ({ cause: "OverlapPossible", message: describePossibleOverlap(one) })));
+  warnings.push(...possible.map((one) => ({ code: "OverlapPossible", message: describePossibleOverlap(one) })));
   for (const { message } of warnings) lines.warning(message);
   return warnings;
 }

@@ -2,9 +2,9 @@ import type { BlobStore } from "../../azure/storage/blob-store.ts";
 import { InputError, ServiceError } from "../../errors.ts";
 import { exportFolder } from "../../hub/exports/export-folder.ts";
 import { cadenceOfExport } from "../../hub/exports/export-names.ts";
-import { parsePartitionPath } from "../../hub/partition-path.ts";
+import { parsePartitionPath } from "../../hub/partition/partition-path.ts";
 import type { ScopeId } from "../../hub/scope.ts";
-import { recordOf } from "../hub-lake/lake-state.ts";
+import { recordOf } from "../../lake/discover/lake-state.ts";
 
 export interface DeliveriesRequest {
   /** Container `msexports`. */

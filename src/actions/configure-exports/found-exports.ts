@@ -3,8 +3,9 @@ import { InputError } from "../../errors.ts";
 import type { FoundExport } from "../../hub/exports/export-plan.ts";
 import type { ScopeId } from "../../hub/scope.ts";
 import { formatScope, isBillingScope, needsPerson } from "../../hub/scope-kind.ts";
+import type { Notice } from "../../notice.ts";
 import { azurePath } from "./apply-plan.ts";
-import type { RunFault, RunWarning } from "./result.ts";
+import type { RunFault } from "./result.ts";
 
 export interface FoundExports {
   /** Scopes of the settings; without those that could not be read. */
@@ -12,7 +13,7 @@ export interface FoundExports {
   /** Scopes that the settings no longer name; without those that could not be read. */
   readonly left: ReadonlyMap<ScopeId, readonly FoundExport[]>;
   readonly faults: readonly RunFault[];
-  readonly warnings: readonly RunWarning[];
+  readonly warnings: readonly Notice[];
   /** Scopes that the settings no longer name and that are there, but could not be read. */
   readonly unread: readonly ScopeId[];
   /** Scopes whose exports only people make, and that Azure does not show to this identity; of the settings and others. */
@@ -32,7 +33,7 @@ export interface ReadExportsRequest {
 export async function readExports(request: ReadExportsRequest): Promise<FoundExports> {
   const { costManagement, signal } = request;
   const faults: RunFault[] = [];
-  const warnings: RunWarning[] = [];
+  const warnings: Notice[] = [];
   const unread: ScopeId[] = [];
   const unseen: ScopeId[] = [];
   const read = async (scope: ScopeId, onError: (error: unknown) => void) => {
@@ -65,7 +66,7 @@ export async function readExports(request: ReadExportsRequest): Promise<FoundExp
     unread.push(scope);
     const told = error instanceof Error ? error.message : String(error);
     const message = `${formatScope(scope)} left the settings, and whether exports were left there could not be seen. ${told}`;
-    warnings.push({ cause: "LeftScopeUnread", message });
+    warnings.push({ code: "LeftScopeUnread", message });
   };
   const wanted = await Promise.all(request.wanted.map((scope) => read(scope, failed(scope))));
   const left = await Promise.all(request.left.map((scope) => read(scope, hidden(scope))));
@@ -81,12 +82,12 @@ function isUnseen(scope: ScopeId, error: unknown): boolean {
   );
 }
 
-function leftOut(scope: ScopeId): RunWarning {
+function leftOut(scope: ScopeId): Notice {
   const what = `The exports of ${formatScope(scope)} may not be seen by the identity that plans, so the plan leaves this scope out.`;
   if (!isBillingScope(scope)) {
-    return { cause: "ExportsUnseen", message: `${what} Cost Management Reader there lets it see them.` };
+    return { code: "ExportsUnseen", message: `${what} Cost Management Reader there lets it see them.` };
   }
   const why =
     "A billing scope has no role that only reads, so nothing is to be done: the run on the default branch shows and changes them.";
-  return { cause: "BillingScopeLeftOut", message: `${what} ${why}` };
+  return { code: "BillingScopeLeftOut", message: `${what} ${why}` };
 }

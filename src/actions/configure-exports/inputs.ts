@@ -8,8 +8,8 @@ import {
   type ExportCompression,
   type ExportRunner,
 } from "../../hub/exports/export-wish.ts";
-import { checkHubName } from "../deploy-hub/hub-name.ts";
-import { type ManagementSignInInputs, readManagementSignInInputs } from "../shared-inputs/sign-in-inputs.ts";
+import { checkHubName } from "../../hub/hub-name.ts";
+import { type ManagementSignInInputs, readManagementSignInInputs } from "../../inputs/sign-in-inputs.ts";
 
 export interface ConfigureExportsInputs extends ManagementSignInInputs {
   readonly storageAccount: string;

@@ -1,10 +1,10 @@
 import type { BlobStore, StoredBlob } from "../../azure/storage/blob-store.ts";
+import { forEachBounded } from "../../concurrency.ts";
 import { compareMonths, type Month } from "../../hub/month.ts";
-import { parsePartitionPath } from "../../hub/partition-path.ts";
+import { parsePartitionPath } from "../../hub/partition/partition-path.ts";
 import { type ScopeId, scopeContains, subscriptionOfScope } from "../../hub/scope.ts";
 import { formatScope } from "../../hub/scope-kind.ts";
-import { forEachBounded } from "../hub-lake/bounded.ts";
-import { readSubAccountIds } from "../ingest/month/overlap.ts";
+import { readSubAccountIds } from "../../lake/discover/overlap.ts";
 
 /** Two scopes of the settings whose months hold costs of the same sub-accounts. */
 export interface LakeOverlap {

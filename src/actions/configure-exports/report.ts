@@ -1,6 +1,7 @@
 import type { Annotation } from "../../github/annotations.ts";
 import { renderFailure } from "../../github/failure.ts";
 import { annotateFailure } from "../../github/failure-annotation.ts";
+import { annotateNotice } from "../../github/notice-annotation.ts";
 import type { ActionReport } from "../../github/report.ts";
 import { formatExportPlan } from "../../hub/exports/export-plan-text.ts";
 import { formatScope } from "../../hub/scope-kind.ts";
@@ -18,9 +19,7 @@ export function reportConfigureExports(result: ConfigureExportsResult): ActionRe
   // A plan tells of a drift; only a run that had to leave it alone has failed.
   const isFailure = ({ error }: RunFault): boolean => !(dryRun && isDrift(error));
   const annotations = failures.map((fault) => failureAnnotation(fault, isFailure(fault) ? "error" : "warning"));
-  for (const { cause, message } of warnings) {
-    annotations.push({ kind: "warning", cause, title: titleOf(cause), message });
-  }
+  annotations.push(...warnings.map((notice) => annotateNotice(notice, "configure-exports")));
   annotations.push(...personAnnotations(result));
   return {
     outputs: {
@@ -59,14 +58,9 @@ function personAnnotations(result: ConfigureExportsResult): readonly Annotation[
   const { urgent } = leftToPerson(result);
   if (urgent.length === 0) return [];
   const message = `${personSentence(result, urgent)} The commands stand in the job summary and in the log.`;
-  return [{ kind: "warning", cause: "ExportsLeftToPerson", title: "ExportsLeftToPerson", message }];
+  return [annotateNotice({ code: "ExportsLeftToPerson", message }, "configure-exports")];
 }
 
 function isDrift(error: unknown): boolean {
   return error instanceof Error && "code" in error && error.code === "SettingsDrift";
-}
-
-/** Some warnings are their own cause, and a sentence is no title. */
-function titleOf(cause: string): string {
-  return /^\w+$/.test(cause) ? cause : "configure-exports";
 }

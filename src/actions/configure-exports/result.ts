@@ -1,7 +1,8 @@
 import type { ErrorPlace } from "../../errors.ts";
 import type { ExportFault, ExportPlan, PlannedExport } from "../../hub/exports/export-plan.ts";
 import type { PersonCommand } from "../../hub/exports/person-commands.ts";
-import type { SettingsReport } from "../hub-config/settings-report.ts";
+import type { Notice } from "../../notice.ts";
+import type { SettingsReport } from "../../settings-store/settings-report.ts";
 
 /** What became of one export of the plan. */
 export interface ExportOutcome {
@@ -25,7 +26,7 @@ export interface ConfigureExportsResult {
   readonly outcomes: readonly ExportOutcome[];
   /** Of settings, of scopes that could not be read, and of the plan. */
   readonly faults: readonly RunFault[];
-  readonly warnings: readonly RunWarning[];
+  readonly warnings: readonly Notice[];
   /** Undefined where config/settings.json itself decides. */
   readonly config: SettingsReport | undefined;
   readonly seconds: number;
@@ -35,12 +36,6 @@ export interface ConfigureExportsResult {
 export interface RunFault extends Pick<ExportFault, "name" | "error"> {
   readonly scope: ExportFault["scope"] | undefined;
   readonly place?: ErrorPlace;
-}
-
-export interface RunWarning {
-  /** Warnings of one cause are shown as one. */
-  readonly cause: string;
-  readonly message: string;
 }
 
 /** All that went wrong: faults found before the first change, then exports that could not be changed. */

@@ -4,8 +4,8 @@ import { saysNothing } from "../../hub/settings/lost-settings.ts";
 import type { HubSettings } from "../../hub/settings/settings.ts";
 import type { SettingsPlan } from "../../hub/settings/settings-plan.ts";
 import { checkSettings } from "../../hub/settings/settings-schema.ts";
-import { type ConfigSettingsRequest, readConfigSettings } from "../hub-config/config-settings.ts";
-import { readSettingsFile } from "../hub-config/settings-file.ts";
+import { type ConfigSettingsRequest, readConfigSettings } from "../../settings-store/config-settings.ts";
+import { readSettingsFile } from "../../settings-store/settings-file.ts";
 import type { ConfigureExportsContext } from "./context.ts";
 
 /** The settings that the exports are made of. */

@@ -1,26 +1,26 @@
 import { renderFailure } from "../../github/failure.ts";
 import { renderFence } from "../../github/markdown/markdown-fence.ts";
 import { escapeMarkdown, renderMarkdownTable, type TableColumn } from "../../github/markdown/markdown-table.ts";
+import { fold, joinSections, renderFailures, renderNotices } from "../../github/report/sections.ts";
+import { renderSettingsStory } from "../../github/report/settings-changes.ts";
 import type { PlannedExport } from "../../hub/exports/export-plan.ts";
 import { countPlan, formatExportPlan, isLeftToPerson } from "../../hub/exports/export-plan-text.ts";
 import type { ScopeId } from "../../hub/scope.ts";
 import { formatScope, scopeSupport } from "../../hub/scope-kind.ts";
-import { renderSettingsStory } from "../hub-config/settings-markdown.ts";
 import { renderLeftToPerson } from "./left-to-person.ts";
 import { type ConfigureExportsResult, failuresOf } from "./result.ts";
 
 /** The job summary: the result in one sentence, what failed, a row for each scope, the plan, and what becomes of the settings. */
 export function renderSummary(result: ConfigureExportsResult): string {
-  const sections = [
+  return joinSections([
     `${renderSentence(result)}\n`,
-    renderFailures(result),
-    renderWarnings(result),
+    renderFaults(result),
+    renderNotices("Warnings", result.warnings),
     renderLeftToPerson(result),
     renderScopes(result),
     renderPlan(result),
     renderSettings(result),
-  ];
-  return sections.filter((section) => section !== "").join("\n");
+  ]);
 }
 
 function renderSentence(result: ConfigureExportsResult): string {
@@ -43,20 +43,12 @@ function renderSentence(result: ConfigureExportsResult): string {
   return `**Exports of ${hub}: ${done("create")} created, ${done("update")} changed, ${done("remove")} deleted, ${unchanged} unchanged${person}${failures}** (${seconds.toFixed(1)} s).`;
 }
 
-function renderFailures(result: ConfigureExportsResult): string {
-  const failures = failuresOf(result);
-  if (failures.length === 0) return "";
-  const items = failures.map(({ scope, name, error }) => {
-    const { code, lines, cure, link } = renderFailure(error);
-    const about = scope === undefined ? "" : `${escapeMarkdown([formatScope(scope), name ?? []].flat().join(" "))}: `;
-    return `- **${escapeMarkdown(code)}** ${about}${escapeMarkdown(lines[0] ?? "")} ${escapeMarkdown(cure)} (${link})`;
-  });
-  return `### What failed\n\n${items.join("\n")}\n`;
-}
-
-function renderWarnings({ warnings }: ConfigureExportsResult): string {
-  if (warnings.length === 0) return "";
-  return `### Warnings\n\n${warnings.map(({ message }) => `- ${escapeMarkdown(message)}`).join("\n")}\n`;
+function renderFaults(result: ConfigureExportsResult): string {
+  const items = failuresOf(result).map(({ scope, name, error }) => ({
+    about: scope === undefined ? undefined : escapeMarkdown([formatScope(scope), name ?? []].flat().join(" ")),
+    error,
+  }));
+  return renderFailures(items);
 }
 
 const COLUMNS: readonly TableColumn[] = [
@@ -124,7 +116,7 @@ function renderPlan({ plan }: ConfigureExportsResult): string {
       return `${sign === "~" ? "!" : sign} ${indent}`;
     }),
   );
-  return `<details><summary>Plan</summary>\n\n${renderFence(lines.join("\n"), "diff")}\n</details>\n`;
+  return fold("Plan", renderFence(lines.join("\n"), "diff"));
 }
 
 function renderSettings({ config }: ConfigureExportsResult): string {

@@ -2,13 +2,14 @@ import { parseStorageAccount } from "../../azure/storage/storage-endpoint.ts";
 import { InputError, ServiceError } from "../../errors.ts";
 import { renderFailure } from "../../github/failure.ts";
 import type { LogLines } from "../../github/log.ts";
+import { checkHubName } from "../../hub/hub-name.ts";
+import type { Notice } from "../../notice.ts";
+import { type ConfigReport, describeConfig, planConfig } from "../../settings-store/config-upload.ts";
+import { applyDeployment } from "./apply-deployment.ts";
 import type { DeployHubContext } from "./context.ts";
-import { applyDeployment } from "./deployment/apply-deployment.ts";
 import { deploymentFailure } from "./deployment/deployment-failure.ts";
-import { checkHubName } from "./hub-name.ts";
 import { type Preparation, prepare } from "./prepare.ts";
 import type { DeployHubResult } from "./result.ts";
-import { type ConfigReport, describeConfig, planConfig } from "./settings/config-upload.ts";
 import { planWhatIf, type WhatIfPlan } from "./what-if/what-if.ts";
 import { formatWhatIf } from "./what-if/what-if-text.ts";
 import { secretParameterValues } from "./what-if/what-if-values.ts";
@@ -49,7 +50,7 @@ interface Step {
   readonly context: DeployHubContext;
   readonly preparation: Preparation;
   /** Grows. */
-  readonly warnings: string[];
+  readonly warnings: Notice[];
 }
 
 /** Runs a call whose failures Azure tells, and throws them as errors that say what to do. */
@@ -73,7 +74,7 @@ async function showWhatIf({ context, preparation, warnings }: Step, lines: LogLi
   } catch (error) {
     // The deployment itself is what was asked for, and Azure checks it once more.
     if (context.inputs.mode === "what-if" || !(error instanceof ServiceError)) throw error;
-    warnings.push(`Azure could not tell beforehand what changes. ${error.message}`);
+    warnings.push({ message: `Azure could not tell beforehand what changes. ${error.message}` });
     return undefined;
   }
 }
@@ -92,7 +93,7 @@ async function planSettings({ context, preparation, warnings }: Step): Promise<C
     return report;
   } catch (error) {
     if (!(error instanceof InputError) || error.code !== "StorageForbidden") throw error;
-    warnings.push(`Settings and schemas could not be compared. ${renderFailure(error).lines[0]}`);
+    warnings.push({ message: `Settings and schemas could not be compared. ${renderFailure(error).lines[0]}` });
     return undefined;
   }
 }

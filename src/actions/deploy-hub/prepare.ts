@@ -3,17 +3,18 @@ import type { DeployRequest } from "../../azure/arm/arm-deployment.ts";
 import type { LogLines } from "../../github/log.ts";
 import { describePossibleOverlap, findPossibleOverlaps } from "../../hub/possible-overlap.ts";
 import { parseSettings } from "../../hub/settings/settings-reader.ts";
+import type { Notice } from "../../notice.ts";
 import type { DeployHubContext } from "./context.ts";
-import { prepareProviders } from "./deployment/event-bridge.ts";
-import { type EngineRepository, templateParameters } from "./deployment/parameters.ts";
+import { warnOfOpenEnvironment } from "./engine-environment.ts";
+import { FALLBACK_BRANCH, findEngineRepository } from "./engine-repository.ts";
+import { prepareProviders } from "./event-bridge.ts";
 import { type HubState, readHubState, refuseHubIdentities } from "./hub-state.ts";
-import { warnOfOpenEnvironment } from "./identity/engine-environment.ts";
-import { FALLBACK_BRANCH, findEngineRepository } from "./identity/engine-repository.ts";
 import { type Deployer, readDeployer } from "./identity/token-claims.ts";
 import type { DeployHubInputs } from "./inputs.ts";
 import { describeEndingWork, type EndingWork, findEndingWork, refuseUnaskedEnd } from "./older-engine/wider-engine.ts";
+import { type EngineRepository, templateParameters } from "./parameters.ts";
 import type { EventBridgeState } from "./result.ts";
-import { readSettingsSources, type SettingsSources } from "./settings/settings-request.ts";
+import { readSettingsSources, type SettingsSources } from "./settings-request.ts";
 
 /** Everything that was looked at before anything changes. */
 export interface Preparation {
@@ -23,7 +24,7 @@ export interface Preparation {
   readonly sources: SettingsSources;
   readonly request: DeployRequest;
   readonly eventBridge: EventBridgeState;
-  readonly warnings: readonly string[];
+  readonly warnings: readonly Notice[];
 }
 
 /** Signs in, looks at what stands, and makes the request of it; changes nothing but the registration of providers. */
@@ -76,35 +77,39 @@ export async function prepare(context: DeployHubContext, lines: LogLines): Promi
 }
 
 /** A hub that is there is looked at by configure-exports, which knows its lake, too. */
-function possibleOverlapWarnings({ file, given }: SettingsSources): readonly string[] {
+function possibleOverlapWarnings({ file, given }: SettingsSources): readonly Notice[] {
   const scopes =
     file === undefined ? given.scopes : parseSettings(file.bytes, file.name).scopes.map(({ scope }) => scope);
-  return findPossibleOverlaps(scopes).map((overlap) => `OverlapPossible: ${describePossibleOverlap(overlap)}`);
+  return findPossibleOverlaps(scopes).map((overlap) => ({
+    code: "OverlapPossible",
+    message: describePossibleOverlap(overlap),
+  }));
 }
 
 /** A deployment that got here was allowed to; a plan says what it will need. */
-function warningOfEnd(work: EndingWork, { mode, stopOlderEngine }: DeployHubInputs): string {
+function warningOfEnd(work: EndingWork, { mode, stopOlderEngine }: DeployHubInputs): Notice {
   const needed = mode === "deploy" || stopOlderEngine ? "" : ' A deployment needs stop-older-engine: "true" for that.';
-  return `OlderEngineDoesMore: ${describeEndingWork(work)}${needed}`;
+  return { code: "OlderEngineDoesMore", message: `${describeEndingWork(work)}${needed}` };
 }
 
-function warningsAbout(engine: EngineRepository, deployer: Deployer): readonly string[] {
+function warningsAbout(engine: EngineRepository, deployer: Deployer): readonly Notice[] {
   const { repository, ownerId, repositoryId, defaultBranch } = engine;
-  const warnings: string[] = [];
+  const warnings: Notice[] = [];
   if (!defaultBranch) {
-    warnings.push(
-      `The default branch of ${repository} is not known, so the engine trusts its branch ${FALLBACK_BRANCH}. If another one is the default, whoever makes a branch of that name could sign in as the engine: set github-token, or github-default-branch.`,
-    );
+    warnings.push({
+      message: `The default branch of ${repository} is not known, so the engine trusts its branch ${FALLBACK_BRANCH}. If another one is the default, whoever makes a branch of that name could sign in as the engine: set github-token, or github-default-branch.`,
+    });
   }
   if (!ownerId || !repositoryId) {
-    warnings.push(
-      `The IDs of ${repository} are not known, so the identities trust it by name only; jobs of repositories made or renamed after 15 July 2026 could not sign in. Set github-token, or github-owner-id and github-repository-id.`,
-    );
+    warnings.push({
+      message: `The IDs of ${repository} are not known, so the identities trust it by name only; jobs of repositories made or renamed after 15 July 2026 could not sign in. Set github-token, or github-owner-id and github-repository-id.`,
+    });
   }
   if (deployer.objectId === undefined) {
-    warnings.push(
-      "The access token names no object ID, so the deployment grants this identity no right on container config; it needs Storage Blob Data Contributor there.",
-    );
+    warnings.push({
+      message:
+        "The access token names no object ID, so the deployment grants this identity no right on container config; it needs Storage Blob Data Contributor there.",
+    });
   }
   return warnings;
 }

@@ -1,6 +1,7 @@
 import type { Annotation, AnnotationKind } from "../../github/annotations.ts";
-import { codeOfWarning, renderFailure } from "../../github/failure.ts";
+import { renderFailure } from "../../github/failure.ts";
 import { annotateFailure } from "../../github/failure-annotation.ts";
+import { annotateNotice } from "../../github/notice-annotation.ts";
 import type { ActionReport } from "../../github/report.ts";
 import type { DeployHubResult } from "./result.ts";
 import { renderSummary } from "./summary.ts";
@@ -15,7 +16,7 @@ export function reportDeployHub(result: DeployHubResult): ActionReport {
     outputs: { ...outputsOf(result), "summary-markdown": summary },
     annotations: [
       ...faultAnnotation(config?.fault, deployed === undefined ? "warning" : "error"),
-      ...all.map(warningAnnotation),
+      ...all.map((notice) => annotateNotice(notice, "deploy-hub")),
     ],
     summary,
     // A plan tells a drift; only a deployment that had to leave it alone has failed.
@@ -33,10 +34,4 @@ function faultAnnotation(fault: unknown, kind: AnnotationKind): readonly Annotat
   if (fault === undefined) return [];
   const { code, place } = renderFailure(fault);
   return [annotateFailure(fault, { kind, cause: code, file: place.file })];
-}
-
-function warningAnnotation(message: string): Annotation {
-  const told = codeOfWarning(message);
-  const link = told === undefined ? {} : { link: told.link };
-  return { kind: "warning", cause: message, title: told?.code ?? "deploy-hub", message, ...link };
 }

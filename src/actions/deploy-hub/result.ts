@@ -1,7 +1,8 @@
+import type { Notice } from "../../notice.ts";
+import type { ConfigReport } from "../../settings-store/config-upload.ts";
 import type { DeployMode } from "./inputs.ts";
-import type { NextSteps } from "./next-steps/next-steps.ts";
+import type { NextSteps } from "./next-steps.ts";
 import type { PauseOutcome } from "./pause/pause-workflows.ts";
-import type { ConfigReport } from "./settings/config-upload.ts";
 import type { SoftDelete, SoftDeletePlan } from "./soft-delete/soft-delete.ts";
 import type { WhatIfPlan } from "./what-if/what-if.ts";
 
@@ -73,6 +74,6 @@ export interface DeployHubResult {
   readonly plannedConfig: ConfigReport | undefined;
   /** Undefined where nothing was deployed. */
   readonly deployed: DeployedHub | undefined;
-  readonly warnings: readonly string[];
+  readonly warnings: readonly Notice[];
   readonly seconds: number;
 }

@@ -1,28 +1,28 @@
-import { renderFailure } from "../../github/failure.ts";
 import { escapeMarkdown, renderCode, renderMarkdownTable } from "../../github/markdown/markdown-table.ts";
-import { renderSettingsStory } from "../hub-config/settings-markdown.ts";
-import { renderNextSteps } from "./next-steps/summary-next-steps.ts";
+import { fold, joinSections, renderFailures, renderList, renderNotices } from "../../github/report/sections.ts";
+import { renderSettingsStory } from "../../github/report/settings-changes.ts";
+import type { ConfigReport } from "../../settings-store/config-upload.ts";
 import type { DeployedHub, DeployHubResult } from "./result.ts";
-import type { ConfigReport } from "./settings/config-upload.ts";
 import { formatSoftDelete, renderSoftDelete } from "./soft-delete/soft-delete-text.ts";
+import { renderNextSteps } from "./summary-next-steps.ts";
 import { formatCounts } from "./what-if/what-if.ts";
 import { renderWhatIf } from "./what-if/what-if-text.ts";
 
 /** The job summary: the result in one sentence, what failed, the hub, what changed, and what is left to do. */
 export function renderSummary(result: DeployHubResult): string {
   const { deployed } = result;
-  const sections = [
+  const config = deployed?.config ?? result.plannedConfig;
+  return joinSections([
     `${renderSentence(result)}\n`,
-    renderFault(deployed?.config ?? result.plannedConfig),
-    renderWarnings(result),
+    config?.fault === undefined ? "" : renderFailures([{ error: config.fault }], "Settings were changed by hand"),
+    renderNotices("Warnings", [...result.warnings, ...(config?.warnings ?? [])]),
     deployed === undefined ? "" : renderHub(deployed),
     renderSoftDelete(result.softDelete, result.resourceGroup),
     renderChanges(result),
-    renderConfig(deployed?.config ?? result.plannedConfig),
+    renderConfig(config),
     deployed === undefined ? "" : renderWork(deployed),
     deployed === undefined ? "" : renderNextSteps(deployed),
-  ];
-  return sections.filter((section) => section !== "").join("\n");
+  ]);
 }
 
 function renderSentence({ mode, hubName, resourceGroup, whatIf, deployed, seconds }: DeployHubResult): string {
@@ -40,17 +40,6 @@ function renderSentence({ mode, hubName, resourceGroup, whatIf, deployed, second
 /** What was to be done has been done. */
 function inPast(counts: string): string {
   return counts.replace("to create", "created").replace("to change", "changed").replace("to delete", "deleted");
-}
-
-function renderFault(config: ConfigReport | undefined): string {
-  if (config?.fault === undefined) return "";
-  const { code, lines, cure, link } = renderFailure(config.fault);
-  return `### Settings were changed by hand\n\n- **${escapeMarkdown(code)}** ${escapeMarkdown(lines[0] ?? "")} ${escapeMarkdown(cure)} (${link})\n`;
-}
-
-function renderWarnings({ warnings, deployed, plannedConfig }: DeployHubResult): string {
-  const all = [...warnings, ...((deployed?.config ?? plannedConfig)?.warnings ?? [])];
-  return all.length === 0 ? "" : `### Warnings\n\n${all.map((text) => `- ${escapeMarkdown(text)}`).join("\n")}\n`;
 }
 
 function renderHub({ outputs, softDelete }: DeployedHub): string {
@@ -75,7 +64,7 @@ function renderChanges({ whatIf, mode }: DeployHubResult): string {
   if (whatIf === undefined) return "";
   const body = renderWhatIf(whatIf);
   if (mode === "what-if") return `### Resources\n\n${body}`;
-  return `<details><summary>What changed</summary>\n\n${body}\n</details>\n`;
+  return fold("What changed", body);
 }
 
 function renderConfig(config: ConfigReport | undefined): string {
@@ -95,5 +84,5 @@ function renderWork({ pause, olderEngines }: DeployedHub): string {
     pause.outcome === "paused"
       ? `Paused until the end of the job: ${pause.workflows.map(({ path }) => path).join(", ")}.`
       : `No workflow was paused: ${pause.because}`;
-  return `### Engines\n\n${[...lines, paused].map((line) => `- ${escapeMarkdown(line)}`).join("\n")}\n`;
+  return renderList("Engines", [...lines, paused].map(escapeMarkdown));
 }

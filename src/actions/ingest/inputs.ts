@@ -1,60 +1,14 @@
-import { COMPRESSIONS, type Compression, READER_STATISTICS, type ReaderStatistics } from "../../etl/engine.ts";
-import { UNKNOWN_COLUMN_POLICIES, type UnknownColumnPolicy } from "../../focus/column-plan.ts";
-import { FOCUS_VERSIONS, type FocusVersion } from "../../focus/lift/lift-version.ts";
+import { COMPRESSIONS, READER_STATISTICS } from "../../etl/engine.ts";
+import { UNKNOWN_COLUMN_POLICIES } from "../../focus/columns/column-plan.ts";
+import { FOCUS_VERSIONS } from "../../focus/upgrade/upgrade-version.ts";
 import type { InputReader } from "../../github/inputs.ts";
 import { MOST_MATRIX_ENTRIES } from "../../hub/fan-out/fan-out-balance.ts";
-import { type Month, parseMonth } from "../../hub/month.ts";
-import { parseScopeId, type ScopeId } from "../../hub/scope.ts";
-import { type RemoteLakeInputs, readRemoteLakeInputs } from "../shared-inputs/remote-lake-inputs.ts";
-import { readExportRetentionInput } from "../shared-inputs/retention-inputs.ts";
-import { readStorageSignInInputs, type SignInInputs } from "../shared-inputs/sign-in-inputs.ts";
-
-/** `run`: plan, convert and commit in one process. The others share that out: one plan, many parts, one commit. */
-const INGEST_MODES = ["run", "plan", "part", "commit"] as const;
-export type IngestMode = (typeof INGEST_MODES)[number];
-
-/** `exports`: what Cost Management delivered. `files`: FOCUS files of any provider. */
-const INGEST_SOURCES = ["exports", "files"] as const;
-export type IngestSource = (typeof INGEST_SOURCES)[number];
-
-/** `path`: besides runs with a manifest, those that only their folder tells of. */
-const EXPORT_LAYOUTS = ["manifest", "path"] as const;
-export type ExportLayout = (typeof EXPORT_LAYOUTS)[number];
-
-export interface IngestInputs extends SignInInputs, RemoteLakeInputs {
-  readonly storageAccount: string;
-  readonly storageKey: string | undefined;
-  readonly mode: IngestMode;
-  /** What `mode: part` and `mode: commit` work on, as the output `matrix` of the plan has it. */
-  readonly matrixEntry: string | undefined;
-  readonly mostEntries: number;
-  /** In bytes of CSV. */
-  readonly leastEntryByteCount: number;
-  /** Mode plan: no more plain bytes than this are converted at once, without a matrix. */
-  readonly fanOutAboveByteCount: number;
-  /** Blob names in `msexports`, or references to lists of them (`journal:<id>`); empty for all that are there. */
-  readonly manifests: readonly string[];
-  /** Empty for all. */
-  readonly scopes: readonly ScopeId[];
-  /** Empty for all. */
-  readonly months: readonly Month[];
-  readonly force: boolean;
-  readonly migrate: boolean;
-  readonly unknownColumns: UnknownColumnPolicy;
-  readonly focusVersion: FocusVersion;
-  readonly compression: Compression;
-  readonly readerStatistics: ReaderStatistics;
-  readonly failOnOverlap: boolean;
-  /** Undefined when settings.json decides. */
-  readonly exportRetentionInDays: number | undefined;
-  readonly source: IngestSource;
-  readonly layout: ExportLayout;
-  /** Path of a file in the workspace, for `source: files`. */
-  readonly mapping: string | undefined;
-  /** A full sweep fails for scopes without a good run for so long; 0 for never. */
-  readonly staleAfterHours: number;
-  readonly dryRun: boolean;
-}
+import { parseMonth } from "../../hub/month.ts";
+import { parseScopeId } from "../../hub/scope.ts";
+import { readRemoteLakeInputs } from "../../inputs/remote-lake-inputs.ts";
+import { readExportRetentionInput } from "../../inputs/retention-inputs.ts";
+import { readStorageSignInInputs } from "../../inputs/sign-in-inputs.ts";
+import { EXPORT_LAYOUTS, INGEST_MODES, INGEST_SOURCES, type IngestInputs } from "./months/ingest-inputs.ts";
 
 /** Ten years. */
 const MAX_STALE_HOURS = 87_660;

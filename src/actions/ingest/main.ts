@@ -3,15 +3,15 @@ import { availableParallelism } from "node:os";
 import { sharedCredential } from "../../azure/sign-in/sign-in.ts";
 import { openBlobService } from "../../azure/storage/blob-service.ts";
 import { parseStorageAccount } from "../../azure/storage/storage-endpoint.ts";
-import { createThreadedEngine } from "../../etl/simd/threaded-engine.ts";
+import { createThreadedEngine } from "../../etl/wasm-engine/threads/threaded-engine.ts";
 import { requestIdToken } from "../../github/api/id-token.ts";
 import { maskSecret } from "../../github/mask-secret.ts";
 import type { ActionReport } from "../../github/report.ts";
 import type { StepRuntime } from "../../github/step.ts";
-import { readHubSettings } from "../hub-lake/hub-settings.ts";
-import { openLakeTargets, remoteHubIn } from "../hub-lake/open-lake-targets.ts";
-import { ingestByMode } from "./ingest-by-mode.ts";
+import { openLakeTargets, remoteHubIn } from "../../lake/destinations/open-destinations.ts";
+import { readHubSettings } from "../../settings-store/hub-settings.ts";
 import { readIngestInputs } from "./inputs.ts";
+import { ingestByMode } from "./modes.ts";
 import { reportIngest } from "./report.ts";
 
 /** The action `ingest`: inputs, clients, flow, report. `engineWorkerUrl` is the module of the engine's threads. */

@@ -1,10 +1,11 @@
 import { costSumsToJson } from "../../focus/cost-sums.ts";
 import type { Annotation } from "../../github/annotations.ts";
-import { codeOfWarning, renderFailure } from "../../github/failure.ts";
+import { renderFailure } from "../../github/failure.ts";
 import { annotateFailure } from "../../github/failure-annotation.ts";
+import { annotateNotice } from "../../github/notice-annotation.ts";
 import type { ActionReport } from "../../github/report.ts";
-import type { IngestResult, PartitionResult } from "./result.ts";
-import { oncePerMonth, tellsTargets } from "./result-targets.ts";
+import type { IngestResult, PartitionResult } from "./months/result.ts";
+import { oncePerMonth, tellsTargets } from "./months/result-targets.ts";
 import { renderSummary } from "./summary/summary.ts";
 
 /** Outputs, annotations and job summary of an ingest. */
@@ -26,7 +27,10 @@ export function reportIngest(result: IngestResult): ActionReport {
       matrix: JSON.stringify(result.matrix ?? []),
       "summary-markdown": summary,
     },
-    annotations: [...result.partitions.flatMap(failureAnnotation), ...result.warnings.map(warningAnnotation)],
+    annotations: [
+      ...result.partitions.flatMap(failureAnnotation),
+      ...result.warnings.map((notice) => annotateNotice(notice, "ingest")),
+    ],
     summary,
     // A plan with work to hand on must not stop it: the commit tells the plan's failures again, and fails.
     hasFailed:
@@ -67,9 +71,4 @@ function failureAnnotation(partition: PartitionResult): readonly Annotation[] {
   const lake = partition.target === "remote" ? " in the remote lake" : "";
   const about = partition.scope === undefined ? undefined : `${partition.scope} ${partition.month}${lake}`;
   return [annotateFailure(partition.error, { about, note: partition.standing })];
-}
-
-function warningAnnotation(message: string): Annotation {
-  const { code = "ingest", link } = codeOfWarning(message) ?? {};
-  return { kind: "warning", cause: message, title: code, message, ...(link === undefined ? {} : { link }) };
 }

@@ -1,7 +1,7 @@
 import { InputError } from "../../errors.ts";
 import { openHubIssueApi } from "../../github/api/hub-issue-api.ts";
+import { readRepositoryContext } from "../../github/api/repository-context.ts";
 import type { ActionReport } from "../../github/report.ts";
-import { readRepositoryContext } from "../../github/repository-context.ts";
 import type { StepRuntime } from "../../github/step.ts";
 import { readReportFailuresInputs } from "./inputs.ts";
 import { keepIssue } from "./keep-issue.ts";

@@ -1,8 +1,8 @@
 import type { ExportRun } from "../../azure/cost-exports/cost-management.ts";
 import { findRequestedRun, idOfRun } from "../../azure/cost-exports/export-run.ts";
+import { forEachBounded } from "../../concurrency.ts";
 import { InputError, ServiceError } from "../../errors.ts";
 import type { LogLines } from "../../github/log.ts";
-import { forEachBounded } from "../hub-lake/bounded.ts";
 import type { RunExportsContext } from "./context.ts";
 import { isTimeUp } from "./deadline.ts";
 import { follow } from "./follow-run.ts";

@@ -4,7 +4,7 @@ import type { SendDispatch } from "../../github/api/dispatch.ts";
 import type { RepeatWorkflow } from "../../github/api/repeat-workflow.ts";
 import type { Log } from "../../github/log.ts";
 import type { RemoteHub } from "../../hub/settings/settings.ts";
-import type { LakeTarget } from "../hub-lake/lake-targets.ts";
+import type { LakeTarget } from "../../lake/destinations/destination.ts";
 import type { Deadline } from "./deadline.ts";
 import type { RunExportsInputs } from "./inputs.ts";
 

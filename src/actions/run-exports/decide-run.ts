@@ -1,7 +1,7 @@
 import type { ExportRun } from "../../azure/cost-exports/cost-management.ts";
-import { closingInstant } from "../../hub/closed-month.ts";
 import { compareInstants, dayOfInstant, type Instant, parseInstant } from "../../hub/instant.ts";
 import { type Day, firstDay, lastDay, type Month, monthOfDay, parseDay } from "../../hub/month.ts";
+import { closingInstant } from "../../hub/partition/closed-month.ts";
 import type { RunSchedule } from "../../hub/runs/run-schedule.ts";
 import { runStateOf } from "./run-state.ts";
 

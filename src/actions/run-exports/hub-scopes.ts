@@ -3,7 +3,7 @@ import type { ScopeId } from "../../hub/scope.ts";
 import { saysNothing } from "../../hub/settings/lost-settings.ts";
 import type { RemoteHub } from "../../hub/settings/settings.ts";
 import { parseSettings } from "../../hub/settings/settings-reader.ts";
-import { readSettingsFile } from "../hub-config/settings-file.ts";
+import { readSettingsFile } from "../../settings-store/settings-file.ts";
 import type { RunExportsContext } from "./context.ts";
 
 export interface HubScopes {

@@ -4,7 +4,7 @@ import type { InputReader } from "../../github/inputs.ts";
 import { type Month, parseMonth } from "../../hub/month.ts";
 import { RUN_SCHEDULES, type RunSchedule } from "../../hub/runs/run-schedule.ts";
 import { parseScopeId, type ScopeId } from "../../hub/scope.ts";
-import { type ManagementSignInInputs, readManagementSignInInputs } from "../shared-inputs/sign-in-inputs.ts";
+import { type ManagementSignInInputs, readManagementSignInInputs } from "../../inputs/sign-in-inputs.ts";
 
 export interface RunExportsInputs extends ManagementSignInInputs {
   readonly storageAccount: string;

@@ -5,7 +5,7 @@ import { type PersonCommand, runCommand } from "../../hub/exports/person-command
 import { firstDay, lastDay } from "../../hub/month.ts";
 import { isBillingScope, needsPerson } from "../../hub/scope-kind.ts";
 import { counted } from "../../hub/text/counted.ts";
-import { commandTarget } from "../shared-inputs/command-target.ts";
+import { commandTarget } from "../../inputs/command-target.ts";
 import type { RunExportsInputs } from "./inputs.ts";
 import type { RunOutcome, RunPlace, RunResult } from "./result.ts";
 

@@ -6,7 +6,7 @@ import { requestIdToken } from "../../github/api/id-token.ts";
 import { maskSecret } from "../../github/mask-secret.ts";
 import type { ActionReport } from "../../github/report.ts";
 import type { StepRuntime } from "../../github/step.ts";
-import { AS_SETTINGS_SAY, openLakeTargets } from "../hub-lake/open-lake-targets.ts";
+import { AS_SETTINGS_SAY, openLakeTargets } from "../../lake/destinations/open-destinations.ts";
 import { createDeadline } from "./deadline.ts";
 import { readRunExportsInputs } from "./inputs.ts";
 import { openManifestDispatch, openNextRound } from "./open-dispatch.ts";

@@ -2,7 +2,7 @@ import { InputError } from "../../errors.ts";
 import type { SendDispatch } from "../../github/api/dispatch.ts";
 import type { GithubConnection } from "../../github/api/github-calls.ts";
 import type { RepeatWorkflow } from "../../github/api/repeat-workflow.ts";
-import { readRepositoryContext } from "../../github/repository-context.ts";
+import { readRepositoryContext } from "../../github/api/repository-context.ts";
 import type { StepRuntime } from "../../github/step.ts";
 import type { RunExportsInputs } from "./inputs.ts";
 

@@ -1,8 +1,8 @@
+import { forEachBounded } from "../../concurrency.ts";
 import { InputError, ServiceError } from "../../errors.ts";
 import { type ExportRecord, noteLook } from "../../hub/exports/export-record.ts";
 import { parseInstant } from "../../hub/instant.ts";
-import { forEachBounded } from "../hub-lake/bounded.ts";
-import { readExportRecords, writeExportRecord } from "../hub-lake/export-records.ts";
+import { readExportRecords, writeExportRecord } from "../../lake/journal/export-records.ts";
 import type { RunExportsContext } from "./context.ts";
 import { endedRuns, isOfSchedule } from "./finished-runs.ts";
 import { EXPORTS_AT_ONCE } from "./look.ts";

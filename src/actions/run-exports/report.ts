@@ -1,6 +1,7 @@
 import type { Annotation } from "../../github/annotations.ts";
 import { renderFailure } from "../../github/failure.ts";
 import { annotateFailure } from "../../github/failure-annotation.ts";
+import { annotateNotice } from "../../github/notice-annotation.ts";
 import type { ActionReport } from "../../github/report.ts";
 import type { PersonCommand } from "../../hub/exports/person-commands.ts";
 import type { EarlierFailure } from "./earlier-failures.ts";
@@ -34,7 +35,9 @@ export function reportRunExports(result: RunExportsResult): ActionReport {
       ...(dispatch.error === undefined ? [] : [annotateFailure(dispatch.error)]),
       ...(continuation.outcome === "failed" ? [annotateFailure(continuation.error)] : []),
       ...(commands.length === 0 ? [] : [personAnnotation(commands)]),
-      ...(remaining.length === 0 ? [] : [warningAnnotation(remainingSentence(remaining.length))]),
+      ...(remaining.length === 0
+        ? []
+        : [annotateNotice({ message: remainingSentence(remaining.length) }, "run-exports")]),
     ],
     summary,
     hasFailed: failures.length + own.length > 0 || dispatch.error !== undefined || continuation.outcome === "failed",
@@ -82,9 +85,5 @@ function toJson(run: RunResult): Readonly<Record<string, unknown>> {
 
 function personAnnotation(commands: readonly PersonCommand[]): Annotation {
   const message = `${personSentence(commands)} The commands stand in the job summary and in the log.`;
-  return { kind: "warning", cause: "RunsLeftToPerson", title: "RunsLeftToPerson", message };
-}
-
-function warningAnnotation(message: string): Annotation {
-  return { kind: "warning", cause: message, title: "run-exports", message };
+  return annotateNotice({ code: "RunsLeftToPerson", message }, "run-exports");
 }

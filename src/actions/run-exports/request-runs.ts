@@ -1,7 +1,7 @@
+import { forEachBounded } from "../../concurrency.ts";
 import { InputError, ServiceError } from "../../errors.ts";
 import type { LogLines } from "../../github/log.ts";
 import { firstDay, lastDay, type Month } from "../../hub/month.ts";
-import { forEachBounded } from "../hub-lake/bounded.ts";
 import type { RunExportsContext } from "./context.ts";
 import { isTimeUp } from "./deadline.ts";
 import { EXPORTS_AT_ONCE } from "./look.ts";

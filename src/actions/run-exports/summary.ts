@@ -1,10 +1,12 @@
 import { renderFailure } from "../../github/failure.ts";
+import { renderCode, renderMarkdownTable, type TableCell } from "../../github/markdown/markdown-table.ts";
 import {
-  escapeMarkdown,
-  renderCode,
-  renderMarkdownTable,
-  type TableCell,
-} from "../../github/markdown/markdown-table.ts";
+  type FailureItem,
+  joinSections,
+  renderFailureLine,
+  renderFailures,
+  renderNotices,
+} from "../../github/report/sections.ts";
 import { formatMonthSpan } from "../../hub/month-span.ts";
 import { renderCommands } from "./left-to-person.ts";
 import {
@@ -33,14 +35,13 @@ const OUTCOMES = [
 
 /** The job summary: the result in one sentence, what went wrong, notes, and the table of runs. */
 export function renderSummary(result: RunExportsResult): string {
-  const sections = [
+  return joinSections([
     `${renderSentence(result)}\n`,
     renderRuns(result.runs),
     renderCommands(result.runs),
-    renderFailures(result),
+    renderFaults(result),
     renderNotes(result),
-  ];
-  return sections.filter((section) => section !== "").join("\n");
+  ]);
 }
 
 /** Outcomes whose names in the output `runs` are no words. */
@@ -104,27 +105,22 @@ function describe(run: RunResult): string {
   }
 }
 
-function renderFailures(result: RunExportsResult): string {
+function renderFaults(result: RunExportsResult): string {
   const { continuation, dispatch, runs } = result;
   // What stopped one month of a scope most often stopped the others in the same words.
-  const alike = Map.groupBy(runs.filter(isFailure), ({ scope, error }) => `${scope} ${renderError(error)}`);
-  const failures = [...alike.values()].flatMap((same) => {
+  const alike = Map.groupBy(runs.filter(isFailure), ({ scope, error }) => `${scope} ${renderFailureLine(error)}`);
+  const failures = [...alike.values()].flatMap((same): readonly FailureItem[] => {
     const [first] = same;
     if (first === undefined) return [];
     const months = same.length === 1 ? first.month : formatMonthSpan(same.map(({ month }) => month).sort());
-    return [`- ${renderCode(`/${first.scope}`)} ${months}: ${renderError(first.error)}`];
+    return [{ about: `${renderCode(`/${first.scope}`)} ${months}`, error: first.error }];
   });
   for (const { error, month, scope } of earlierOwnFailures(result)) {
-    failures.push(`- ${renderCode(`/${scope}`)} ${month}: ${renderError(error)}`);
+    failures.push({ about: `${renderCode(`/${scope}`)} ${month}`, error });
   }
-  if (dispatch.error !== undefined) failures.push(`- ${renderError(dispatch.error)}`);
-  if (continuation.outcome === "failed") failures.push(`- ${renderError(continuation.error)}`);
-  return failures.length === 0 ? "" : `### What failed\n\n${failures.join("\n")}\n`;
-}
-
-function renderError(error: unknown): string {
-  const { code, lines, cure, link } = renderFailure(error);
-  return `**${escapeMarkdown(code)}** ${escapeMarkdown(lines[0] ?? "")} ${escapeMarkdown(cure)} (${link})`;
+  if (dispatch.error !== undefined) failures.push({ error: dispatch.error });
+  if (continuation.outcome === "failed") failures.push({ error: continuation.error });
+  return renderFailures(failures);
 }
 
 function renderNotes(result: RunExportsResult): string {
@@ -140,5 +136,8 @@ function renderNotes(result: RunExportsResult): string {
     ...(continuation.outcome === "started" ? [`Started ${continuation.workflow} once more for them.`] : []),
     ...(dispatch.eventCount === 0 ? [] : [`Sent msexports_FileAdded events: ${dispatch.eventCount}.`]),
   ];
-  return notes.length === 0 ? "" : `### Notes\n\n${notes.map((note) => `- ${escapeMarkdown(note)}`).join("\n")}\n`;
+  return renderNotices(
+    "Notes",
+    notes.map((message) => ({ message })),
+  );
 }

@@ -1,8 +1,8 @@
 import { RestError } from "@azure/storage-blob";
 import { ServiceError } from "../../errors.ts";
 import { noAnswer, SilentConnection } from "../http/silent-connection.ts";
-import { findMissingRole } from "../missing-role.ts";
 import { type ArmFault, innermostFaults, parseArmFault } from "./arm-fault.ts";
+import { findMissingRole } from "./missing-role.ts";
 
 /** A failed call of the Resource Manager, with the causes that the envelope of its error held. */
 export class ArmError extends ServiceError {

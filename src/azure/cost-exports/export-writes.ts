@@ -2,7 +2,7 @@ import type { Clock } from "../../clock.ts";
 import { InputError } from "../../errors.ts";
 import type { ExportBody } from "../../hub/exports/export-body.ts";
 import { backOffMs } from "../arm/arm-throttling.ts";
-import { UncertainCall } from "../uncertain-call.ts";
+import { UncertainCall } from "../arm/unknown-outcome.ts";
 import type { StoredExport } from "./export-json.ts";
 import { type ExportRun, findRequestedRun } from "./export-run.ts";
 import type { TimePeriod } from "./export-time-period.ts";

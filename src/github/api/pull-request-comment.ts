@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { cutMarkdown } from "../markdown/cut-markdown.ts";
 import { neutralizeReferences } from "../markdown/neutral-references.ts";
-import { readRepositoryContext } from "../repository-context.ts";
 import { type GithubConnection, openRepository } from "./github-calls.ts";
+import { readRepositoryContext } from "./repository-context.ts";
 
 export interface PullRequestComment
   extends Pick<GithubConnection, "clock" | "onWait" | "signal" | "token" | "userAgent"> {

@@ -1,5 +1,6 @@
-import type { MissingColumn } from "../../focus/required-columns.ts";
+import type { MissingColumn } from "../../focus/columns/required-columns.ts";
 import type { DaySpan, RunValues } from "../../focus/run-values.ts";
+import type { Notice } from "../../notice.ts";
 import { counted } from "../text/counted.ts";
 import type { RowsOutside, WrongMonth } from "./judge-run.ts";
 
@@ -10,11 +11,6 @@ export interface AdmissionText {
 }
 
 /** A warning: it begins with its code where it is told. */
-export interface AdmissionWarning {
-  readonly code: string;
-  readonly message: string;
-}
-
 const EXPORT_AGAIN =
   "Run the export again with all columns of its dataset version (remove a selection of columns from the export). The month and the files of this run stay as they are.";
 
@@ -60,7 +56,7 @@ export function lostCostText(run: string, columns: readonly string[], rows: numb
 }
 
 /** The warning about costs that are empty and were so before. */
-export function emptyCostWarning(place: string, columns: readonly string[], rows: number): AdmissionWarning {
+export function emptyCostWarning(place: string, columns: readonly string[], rows: number): Notice {
   return {
     code: "EmptyColumn",
     message: `${columns.join(", ")} ${columns.length === 1 ? "has" : "have"} no value in any of the ${counted(rows, "row")} of ${place}; the month is ingested without. Savings against list or contract prices cannot be told from it.`,
@@ -88,7 +84,7 @@ export function rowsOutsideWarning(
   { place, rows }: { readonly place: string; readonly rows: number },
   { chargeAlone, billingAlone, both }: RowsOutside,
   values: RunValues,
-): AdmissionWarning | undefined {
+): Notice | undefined {
   const all = chargeAlone + billingAlone + both;
   if (all === 0) return undefined;
   const kinds = [

@@ -1,4 +1,4 @@
-import { ALWAYS_REQUIRED, COMPARED_COSTS } from "../../focus/required-columns.ts";
+import { ALWAYS_REQUIRED, COMPARED_COSTS } from "../../focus/columns/required-columns.ts";
 import type { DayPlace, RunValues } from "../../focus/run-values.ts";
 
 /** What the values of a run say about whether it may replace its month. */

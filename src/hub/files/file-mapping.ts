@@ -1,5 +1,5 @@
 import { InputError, quoteValue } from "../../errors.ts";
-import { UNKNOWN_COLUMN_POLICIES, type UnknownColumnPolicy } from "../../focus/column-plan.ts";
+import { UNKNOWN_COLUMN_POLICIES, type UnknownColumnPolicy } from "../../focus/columns/column-plan.ts";
 import { ambiguousFormats, DATE_FORMATS, type DateFormat, parseDateFormat } from "../../focus/date-format.ts";
 import { FOCUS_SPECIFICATIONS, type FocusSpecification, NEVER_EMPTY } from "../../focus/focus-columns.ts";
 import type { NumberFormat } from "../../focus/local-number.ts";

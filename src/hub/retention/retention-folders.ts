@@ -1,7 +1,7 @@
+import { isExpired } from "../ingestion-cut-off.ts";
 import { DAY_MS } from "../instant.ts";
 import type { Month } from "../month.ts";
-import { parsePartitionFolder } from "../partition-path.ts";
-import { isExpired } from "./retention.ts";
+import { parsePartitionFolder } from "../partition/partition-path.ts";
 
 /** A directory of a hierarchical namespace. */
 export interface ListedFolder {

@@ -1,9 +1,9 @@
 import { isFocusCost } from "../../focus/dataset.ts";
+import { isExpired } from "../ingestion-cut-off.ts";
 import type { Month } from "../month.ts";
-import { type PartitionKey, parsePartitionFolder, parsePartitionPath } from "../partition-path.ts";
-import { parseBlobMetadata } from "../partition-record.ts";
+import { type PartitionKey, parsePartitionFolder, parsePartitionPath } from "../partition/partition-path.ts";
+import { parseBlobMetadata } from "../partition/partition-record.ts";
 import type { ExportRun } from "../runs/manifest.ts";
-import { isExpired } from "./retention.ts";
 
 /** A file of `ingestion`, as a listing tells it. */
 export interface ListedFile {

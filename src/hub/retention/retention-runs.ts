@@ -1,13 +1,13 @@
 import { isFocusCost } from "../../focus/dataset.ts";
-import { planPartition } from "../ingest-plan.ts";
+import { ageInDays, isExpired } from "../ingestion-cut-off.ts";
 import type { Month } from "../month.ts";
-import type { PartitionState } from "../partition-state.ts";
-import { holdsRun, retirableRuns } from "../runs/held-runs.ts";
+import { holdsRun, retirableRuns } from "../partition/held-runs.ts";
+import { planPartition } from "../partition/ingest-plan.ts";
+import type { PartitionState } from "../partition/partition-state.ts";
 import type { ExportRun } from "../runs/manifest.ts";
 import { groupRuns } from "../runs/run-groups.ts";
 import { isFromFuture, isSameRun } from "../runs/run-order.ts";
 import type { ScopeId } from "../scope.ts";
-import { ageInDays, isExpired } from "./retention.ts";
 
 /** What retention makes of one run in `msexports`. */
 export interface RunDecision {

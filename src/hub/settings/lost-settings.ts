@@ -1,4 +1,5 @@
 import { InputError } from "../../errors.ts";
+import type { Notice } from "../../notice.ts";
 import { parseJsonText } from "../text/json-text.ts";
 import { decodeText } from "../text/text-encoding.ts";
 import type { HubSettings } from "./settings.ts";
@@ -77,4 +78,7 @@ export function settingsLost(
 }
 
 /** What is said when the record stands in for settings that are gone. */
-export const RESTORED_WARNING = `SettingsRestored: config/settings.json was missing or empty and is restored from ${RECORD}, the record of the last upload. What was changed by hand since then is not in it: check scopes and retention.`;
+export const RESTORED_WARNING: Notice = {
+  code: "SettingsRestored",
+  message: `config/settings.json was missing or empty and is restored from ${RECORD}, the record of the last upload. What was changed by hand since then is not in it: check scopes and retention.`,
+};

@@ -18,6 +18,12 @@ export interface RemoteHubInputs {
   readonly remoteMode: RemoteHubMode | undefined;
 }
 
+/** What an action is told of the remote hub; settings.json decides what is undefined. */
+export interface RemoteLakeInputs extends RemoteHubInputs {
+  /** Name or URL of the vault with the remote hub's key. */
+  readonly keyVault: string | undefined;
+}
+
 /** Where months go beside, or instead of, the hub's own `ingestion`. */
 export interface RemoteHubChoice {
   readonly storageUri: string;

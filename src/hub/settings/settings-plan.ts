@@ -1,3 +1,4 @@
+import type { Notice } from "../../notice.ts";
 import { findOverlaps } from "../scope-overlap.ts";
 import { formatDiff } from "../text/line-diff.ts";
 import { decodeText } from "../text/text-encoding.ts";
@@ -43,7 +44,7 @@ export interface SettingsPlan {
   readonly diff: string;
   /** Unified diff of the settings file in the workspace, to be committed; empty when that file lacks nothing that was given. */
   readonly patch: string;
-  readonly warnings: readonly string[];
+  readonly warnings: readonly Notice[];
   /** Of `lost`: what shows that the hub has been used. */
   readonly inUse?: string | undefined;
 }
@@ -126,15 +127,20 @@ function patchOf(
   });
 }
 
-function storedWarnings(before: HubSettings | undefined, given: GivenSettings): readonly string[] {
+function storedWarnings(before: HubSettings | undefined, given: GivenSettings): readonly Notice[] {
   if (before === undefined) return [];
-  return retentions(before, given).flatMap(({ path, known, wished }) => {
+  return retentions(before, given).flatMap(({ path, known, wished }): readonly Notice[] => {
     if (wished === undefined || known === wished) return [];
     if (known === undefined) {
-      return `${STORED_NAME} has no ${path}, which keeps everything; ${wished} is not written, since that would delete. Write it there to have it.`;
+      const message = `${STORED_NAME} has no ${path}, which keeps everything; ${wished} is not written, since that would delete. Write it there to have it.`;
+      return [{ message }];
     }
     return known > wished
-      ? `${path} stays ${known}: deploy-hub never lowers a retention (${wished} was given). Lower it in ${STORED_NAME}, or in a settings file of the repository.`
+      ? [
+          {
+            message: `${path} stays ${known}: deploy-hub never lowers a retention (${wished} was given). Lower it in ${STORED_NAME}, or in a settings file of the repository.`,
+          },
+        ]
       : [];
   });
 }
@@ -146,14 +152,16 @@ interface FileWish {
   readonly given: GivenSettings;
 }
 
-function fileWarnings({ name, workspace, wished, given }: FileWish): readonly string[] {
+function fileWarnings({ name, workspace, wished, given }: FileWish): readonly Notice[] {
   const missing = compareSettings(workspace, wished);
   const paths = missing.map(({ path }) => path).join(", ");
-  const lacks = `${name} decides, and lacks what was given or what the hub has: ${paths}. Commit the patch in the summary.`;
+  const lacks: Notice = {
+    message: `${name} decides, and lacks what was given or what the hub has: ${paths}. Commit the patch in the summary.`,
+  };
   const differing = retentions(workspace, given).flatMap(({ path, known, wished }) =>
     known === undefined || wished === undefined || known === wished
       ? []
-      : [`${name} decides: ${path} is ${known}, not ${wished} as given.`],
+      : [{ message: `${name} decides: ${path} is ${known}, not ${wished} as given.` }],
   );
   return missing.length === 0 ? differing : [lacks, ...differing];
 }
@@ -165,8 +173,8 @@ function retentions({ retention }: HubSettings, given: GivenSettings) {
   ];
 }
 
-function overlapWarnings({ scopes }: HubSettings): readonly string[] {
-  return findOverlaps(scopes.map(({ scope }) => scope)).map(
-    ({ outer, inner }) => `Scope /${inner} lies in /${outer}: its costs are counted twice. Remove one of them.`,
-  );
+function overlapWarnings({ scopes }: HubSettings): readonly Notice[] {
+  return findOverlaps(scopes.map(({ scope }) => scope)).map(({ outer, inner }) => ({
+    message: `Scope /${inner} lies in /${outer}: its costs are counted twice. Remove one of them.`,
+  }));
 }

@@ -9,7 +9,7 @@ import type { ActionReport } from "../../../src/github/report.ts";
 import { runStep } from "../../../src/github/step.ts";
 import { parseInstant } from "../../../src/hub/instant.ts";
 import { addMonths, firstDay, lastDay, parseMonth } from "../../../src/hub/month.ts";
-import { formatBlobMetadata } from "../../../src/hub/partition-record.ts";
+import { formatBlobMetadata } from "../../../src/hub/partition/partition-record.ts";
 import { runWindow } from "../../../src/hub/runs/run-window.ts";
 import { hubIn, monthPath, type SimulatedHub } from "../ingest/simulated-hub.ts";
 import { costCsv, subscription, type WrittenRun, writeByHand } from "../ingest/written-run.ts";

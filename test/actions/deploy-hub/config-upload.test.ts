@@ -1,14 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { waitForFreshRights } from "../../../src/azure/storage/role-propagation.ts";
+import { BUNDLED_SCHEMA_NAMES, bundledSchemaText } from "../../../src/focus/bundled-schemas.ts";
+import { parseScopeId } from "../../../src/hub/scope.ts";
+import type { GivenSettings } from "../../../src/hub/settings/settings-merge.ts";
+import { formatNotice } from "../../../src/notice.ts";
 import {
   type ConfigOutcome,
   describeConfig,
   planConfig,
   uploadConfig,
-} from "../../../src/actions/deploy-hub/settings/config-upload.ts";
-import { waitForFreshRights } from "../../../src/actions/hub-config/fresh-rights.ts";
-import { BUNDLED_SCHEMA_NAMES, bundledSchemaText } from "../../../src/focus/bundled-schemas.ts";
-import { parseScopeId } from "../../../src/hub/scope.ts";
-import type { GivenSettings } from "../../../src/hub/settings/settings-merge.ts";
+} from "../../../src/settings-store/config-upload.ts";
 import { allOf, openSimulatedHub, type SimulatedHub } from "../../azure/simulated-hub.ts";
 import { inputErrorOf } from "../../readers/input-error.ts";
 import { type MovedClock, movedClock } from "./moved-clock.ts";
@@ -55,7 +56,7 @@ function request(file: unknown, changes: Partial<GivenSettings> = {}) {
     patiently: waitForFreshRights({
       clock,
       signal,
-      lines,
+      log: lines,
       storageAccount: "contosostore",
       principalId: "an-object-id",
     }),
@@ -202,7 +203,9 @@ describe("schemas", () => {
     await put(`schemas/${NAME}`, own);
     await put(`schemas/${sameName}`, same);
     const { warnings, lines } = report(await upload());
-    expect(warnings).toEqual([expect.stringContaining(`config/schemas/${NAME} is not this hub's own`)]);
+    expect(warnings.map(formatNotice)).toEqual([
+      expect.stringContaining(`config/schemas/${NAME} is not this hub's own`),
+    ]);
     expect(lines.join()).not.toContain(NAME);
     expect(await read(`schemas/${NAME}`)).toBe(own);
     expect(await read(`schemas/${sameName}`)).toBe(same);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { checkHubName } from "../../../src/actions/deploy-hub/hub-name.ts";
 import { InputError } from "../../../src/errors.ts";
+import { checkHubName } from "../../../src/hub/hub-name.ts";
 
 test.each(["finops-hub", "F", "1", "Contoso_Hub.2 west", "x".repeat(63)])("%s can be a hub's name", (name) => {
   expect(() => checkHubName(name)).not.toThrow();

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { describeConfig, planConfig, uploadConfig } from "../../../src/actions/deploy-hub/settings/config-upload.ts";
 import { parseScopeId } from "../../../src/hub/scope.ts";
 import type { GivenSettings } from "../../../src/hub/settings/settings-merge.ts";
+import { describeConfig, planConfig, uploadConfig } from "../../../src/settings-store/config-upload.ts";
 import { allOf, openSimulatedHub, type SimulatedHub } from "../../azure/simulated-hub.ts";
 import { movedClock } from "./moved-clock.ts";
 
@@ -77,7 +77,7 @@ describe("settings that lived only in storage", () => {
     stop();
     expect(await read("settings.json")).toBe(before);
     expect(report.fault).toBeUndefined();
-    expect(report.warnings).toEqual([expect.stringMatching(/^SettingsRestored: /)]);
+    expect(report.warnings).toEqual([expect.objectContaining({ code: "SettingsRestored" })]);
     expect(planned.warnings).toEqual(report.warnings);
     expect(order.indexOf("settings.json")).toBeLessThan(order.indexOf(RECORD));
     expect((await upload({ scopes: OWN.scopes })).warnings).toEqual([]);
@@ -165,6 +165,6 @@ describe("a settings file in the repository", () => {
     await lose(undefined);
     const report = await upload({}, { scopes: [A] });
     expect((await settings()).retention).toEqual({ msexports: { days: 30 }, ingestion: { months: 60 } });
-    expect(report.warnings).toContainEqual(expect.stringMatching(/^SettingsRestored: /));
+    expect(report.warnings).toContainEqual(expect.objectContaining({ code: "SettingsRestored" }));
   });
 });

@@ -11,6 +11,7 @@ import {
 } from "../../../src/actions/deploy-hub/older-engine/older-engine-removal.ts";
 import { findHubStorage } from "../../../src/actions/deploy-hub/older-engine/older-storage.ts";
 import { ServiceError } from "../../../src/errors.ts";
+import { formatNotice } from "../../../src/notice.ts";
 import { inputErrorOf } from "../../readers/input-error.ts";
 import { movedClock } from "./moved-clock.ts";
 import { HUB, HUB_TAG, type OlderHub, olderHub, SUFFIX } from "./older-resources.ts";
@@ -52,7 +53,9 @@ describe("the engine of an older hub", () => {
   test("that has lost its tag is named in a warning and not touched", async () => {
     const { engines, warnings } = await findOlderEngines(olderHub({ tags: {} }).manager, HUB);
     expect(engines).toEqual([]);
-    expect(warnings).toEqual([expect.stringContaining(`Data Factory finops-hub-engine-${SUFFIX} is named like`)]);
+    expect(warnings.map(formatNotice)).toEqual([
+      expect.stringContaining(`Data Factory finops-hub-engine-${SUFFIX} is named like`),
+    ]);
   });
 });
 

@@ -2,9 +2,9 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { readActionContract } from "../../../scripts/action-contract.ts";
-import { type ParameterSources, templateParameters } from "../../../src/actions/deploy-hub/deployment/parameters.ts";
 import { readDeployHubInputs } from "../../../src/actions/deploy-hub/inputs.ts";
-import { remoteKeySecretName } from "../../../src/actions/deploy-hub/settings/settings-request.ts";
+import { type ParameterSources, templateParameters } from "../../../src/actions/deploy-hub/parameters.ts";
+import { remoteKeySecretName } from "../../../src/actions/deploy-hub/settings-request.ts";
 import { createInputReader } from "../../../src/github/inputs.ts";
 
 const root = join(import.meta.dirname, "..", "..", "..");

@@ -1,15 +1,10 @@
 import { expect, test } from "vitest";
-import type { Lake } from "../../../src/actions/hub-lake/lake-state.ts";
-import {
-  fileCountOf,
-  type Identity,
-  runIdOf,
-  submittedTimeOf,
-} from "../../../src/actions/ingest/sources/file-identity.ts";
 import type { FileSource } from "../../../src/hub/files/file-mapping.ts";
 import { parseFileMapping } from "../../../src/hub/files/file-mapping.ts";
 import { parseInstant } from "../../../src/hub/instant.ts";
 import { parseMonth } from "../../../src/hub/month.ts";
+import type { Lake } from "../../../src/lake/discover/lake-state.ts";
+import { fileCountOf, type Identity, runIdOf, submittedTimeOf } from "../../../src/lake/sources/file-identity.ts";
 
 const NOW = new Date("2026-06-20T12:00:00Z");
 const WRITTEN = "2026-06-20T08:00:00Z";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { assertPartComplete, type LocatedPart } from "../../../src/actions/ingest/sources/open-parts.ts";
 import type { StoredPart } from "../../../src/etl/stored-part.ts";
+import { assertPartComplete, type LocatedPart } from "../../../src/lake/sources/open-parts.ts";
 import { inputErrorOf } from "../../readers/input-error.ts";
 
 type Counts = Pick<LocatedPart["part"], "byteCount" | "dataRowCount">;

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { LakeTarget } from "../../../src/actions/hub-lake/lake-targets.ts";
 import { openBlobService } from "../../../src/azure/storage/blob-service.ts";
 import { parseInstant } from "../../../src/hub/instant.ts";
 import { firstDay, lastDay, parseMonth } from "../../../src/hub/month.ts";
-import { partitionPath } from "../../../src/hub/partition-path.ts";
-import { formatBlobMetadata } from "../../../src/hub/partition-record.ts";
+import { partitionPath } from "../../../src/hub/partition/partition-path.ts";
+import { formatBlobMetadata } from "../../../src/hub/partition/partition-record.ts";
 import { parseScopeId } from "../../../src/hub/scope.ts";
+import type { LakeTarget } from "../../../src/lake/destinations/destination.ts";
 import { type SimulatedHub, startHub } from "../ingest/simulated-hub.ts";
 import { FIRST, outcomesOf, type SimulatedExports, startExports } from "./simulated-exports.ts";
 

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
 import { parseInstant } from "../../../src/hub/instant.ts";
 import { firstDay, lastDay, parseMonth } from "../../../src/hub/month.ts";
-import { partitionPath } from "../../../src/hub/partition-path.ts";
-import { formatBlobMetadata } from "../../../src/hub/partition-record.ts";
+import { partitionPath } from "../../../src/hub/partition/partition-path.ts";
+import { formatBlobMetadata } from "../../../src/hub/partition/partition-record.ts";
 import { parseScopeId } from "../../../src/hub/scope.ts";
 import { FIRST, outcomesOf, SECOND, type SimulatedExports, startExports, THIRD } from "./simulated-exports.ts";
 

@@ -1,6 +1,6 @@
 import { ArmError } from "../../../azure/arm/arm-errors.ts";
 import type { ArmFault } from "../../../azure/arm/arm-fault.ts";
-import { findMissingRole } from "../../../azure/missing-role.ts";
+import { findMissingRole } from "../../../azure/arm/missing-role.ts";
 import { InputError, ServiceError } from "../../../errors.ts";
 import { type DeploymentPlace, FAILURE_RULES } from "./failure-rules.ts";
 

@@ -3,6 +3,7 @@ import type { ResourceManager } from "../../../azure/arm/resource-manager.ts";
 import type { Clock } from "../../../clock.ts";
 import { ServiceError } from "../../../errors.ts";
 import type { LogLines } from "../../../github/log.ts";
+import type { Notice } from "../../../notice.ts";
 import { type HubIdentity, isOfHub } from "../identity/hub-identity.ts";
 import { isHubPipeline, isHubTrigger } from "./older-engine-names.ts";
 import { pipelineReferences } from "./pipeline-references.ts";
@@ -37,7 +38,7 @@ export interface OlderEngine {
 
 export interface OlderEngines {
   readonly engines: readonly OlderEngine[];
-  readonly warnings: readonly string[];
+  readonly warnings: readonly Notice[];
 }
 
 /** The Data Factories of a hub, by the tag that names it as their parent; changes nothing. */
@@ -47,7 +48,7 @@ export async function findOlderEngines(
 ): Promise<OlderEngines> {
   const factories = await manager.resources(hub.resourceGroup, `resourceType eq '${FACTORY}'`);
   const engines: OlderEngine[] = [];
-  const warnings: string[] = [];
+  const warnings: Notice[] = [];
   for (const { id, name, type, tags } of factories) {
     if (type.toLowerCase() !== FACTORY.toLowerCase()) continue;
     const ofHub = isOfHub(tags, hub);
@@ -57,9 +58,9 @@ export async function findOlderEngines(
       const version = Object.entries(tags).find(([key]) => key.toLowerCase() === VERSION_TAG)?.[1];
       engines.push({ id, name, version, triggers: triggers.map(toTrigger), pipelines: pipelines.map(toPiece) });
     } else if (ofHub === undefined && name.toLowerCase().startsWith(`${hub.hubName.toLowerCase()}-engine-`)) {
-      warnings.push(
-        `Data Factory ${name} is named like an engine of this hub but has no tag cm-resource-parent, so its triggers are left as they are. Stop them if it still works on this hub's exports.`,
-      );
+      warnings.push({
+        message: `Data Factory ${name} is named like an engine of this hub but has no tag cm-resource-parent, so its triggers are left as they are. Stop them if it still works on this hub's exports.`,
+      });
     }
   }
   return { engines, warnings };

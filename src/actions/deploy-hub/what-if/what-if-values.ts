@@ -1,4 +1,4 @@
-import { hideKeys } from "../../hub-config/hide-keys.ts";
+import { hideKeys } from "../../../hub/text/hide-keys.ts";
 
 /** Gives a value as it may be shown. */
 export type MaskValue = (path: string, value: unknown) => unknown;

@@ -1,9 +1,9 @@
 import { readUncommittedBlocks } from "../../../azure/storage/uncommitted-blocks.ts";
+import { forEachBounded } from "../../../concurrency.ts";
 import { InputError } from "../../../errors.ts";
-import type { PartPiece } from "../../../etl/piece-journal.ts";
-import { forEachBounded } from "../../hub-lake/bounded.ts";
-import type { MonthWork } from "../month/month-work.ts";
-import { pathOf } from "../month/plan-month.ts";
+import type { PartPiece } from "../../../etl/convert/piece-journal.ts";
+import type { MonthWork } from "../months/month-work.ts";
+import { pathOf } from "../months/plan-month.ts";
 import { entriesOf, type FanOutPlan, type MonthOrder, pieceKey } from "./fan-out-plan.ts";
 import { readPiece } from "./plan-journal.ts";
 import { isStanding } from "./standing-blocks.ts";

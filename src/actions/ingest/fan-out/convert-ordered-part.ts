@@ -1,18 +1,18 @@
 import { createHash } from "node:crypto";
 import { openStagedMonth } from "../../../azure/storage/staged-month.ts";
-import { convertParts } from "../../../etl/convert-parts.ts";
-import type { PartPiece } from "../../../etl/piece-journal.ts";
-import type { ColumnPlan } from "../../../focus/column-plan.ts";
+import { convertParts } from "../../../etl/convert/convert-parts.ts";
+import type { PartPiece } from "../../../etl/convert/piece-journal.ts";
+import type { ColumnPlan } from "../../../focus/columns/column-plan.ts";
 import type { LogLines } from "../../../github/log.ts";
 import type { PlanId } from "../../../hub/fan-out/fan-out-entry.ts";
-import { partitionPath } from "../../../hub/partition-path.ts";
-import type { LakeTarget } from "../../hub-lake/lake-targets.ts";
-import { rowGroupPlace } from "../commit/block-places.ts";
-import { createUploads } from "../commit/uploads.ts";
-import type { IngestContext } from "../context.ts";
-import { createProgress } from "../month/progress.ts";
-import { assertPartComplete } from "../sources/open-parts.ts";
-import type { RunSource } from "../sources/run-source.ts";
+import { partitionPath } from "../../../hub/partition/partition-path.ts";
+import { rowGroupPlace } from "../../../lake/commit/block-places.ts";
+import { createUploads } from "../../../lake/commit/uploads.ts";
+import type { LakeTarget } from "../../../lake/destinations/destination.ts";
+import { assertPartComplete } from "../../../lake/sources/open-parts.ts";
+import type { RunSource } from "../../../lake/sources/run-source.ts";
+import type { IngestContext } from "../months/context.ts";
+import { createProgress } from "../months/progress.ts";
 import { type MonthOrder, pieceKey } from "./fan-out-plan.ts";
 import { planChanged } from "./plan-journal.ts";
 
@@ -25,7 +25,7 @@ export interface OrderedPartJob {
   readonly workByteCount: number;
   readonly target: LakeTarget;
   readonly source: RunSource;
-  readonly lines: LogLines;
+  readonly log: LogLines;
 }
 
 /** Converts, proves and stages one part; a job that is repeated, or runs twice, stages the same bytes under the same ids. */
@@ -43,7 +43,7 @@ export async function convertOrderedPart(context: IngestContext, job: OrderedPar
   const digests: string[] = [];
   const opened = job.source.open(located);
   const progress = createProgress({
-    ...{ clock, lines: job.lines, totalByteCount: located.blob.byteCount },
+    ...{ clock, log: job.log, totalByteCount: located.blob.byteCount },
     doneByteCount: () => opened.storedByteCount(),
   });
   const converted = await convertParts({

@@ -1,17 +1,17 @@
 import { createHash } from "node:crypto";
+import type { PartPieceKey } from "../../../etl/convert/piece-journal.ts";
 import type { Engine } from "../../../etl/engine.ts";
-import { formatExactJson } from "../../../etl/exact-json.ts";
-import type { PartPieceKey } from "../../../etl/piece-journal.ts";
-import type { ColumnPlan } from "../../../focus/column-plan.ts";
-import type { PartHeader } from "../../../focus/part-header.ts";
+import { formatExactJson } from "../../../etl/tagged-json.ts";
+import type { ColumnPlan } from "../../../focus/columns/column-plan.ts";
+import type { PartHeader } from "../../../focus/columns/part-header.ts";
 import type { MatrixEntryParts } from "../../../hub/fan-out/fan-out-balance.ts";
 import type { PlanId } from "../../../hub/fan-out/fan-out-entry.ts";
 import type { Month } from "../../../hub/month.ts";
 import type { ExportRun } from "../../../hub/runs/manifest.ts";
 import type { ScopeId } from "../../../hub/scope.ts";
-import type { TargetName } from "../../hub-lake/lake-targets.ts";
-import type { IngestInputs } from "../inputs.ts";
-import type { LocatedPart } from "../sources/open-parts.ts";
+import type { TargetName } from "../../../lake/destinations/destination.ts";
+import type { LocatedPart } from "../../../lake/sources/open-parts.ts";
+import type { IngestInputs } from "../months/ingest-inputs.ts";
 
 /** Inputs that decide what becomes of a month: part and commit jobs take them from the plan, whatever they are given themselves. */
 const PLANNED_INPUTS = [

@@ -1,12 +1,12 @@
 import type { StoredBlob } from "../../../azure/storage/blob-store.ts";
+import { forEachBounded } from "../../../concurrency.ts";
 import type { PartPlace } from "../../../hub/fan-out/fan-out-balance.ts";
 import { parseMatrixEntry } from "../../../hub/fan-out/fan-out-entry.ts";
-import { forEachBounded } from "../../hub-lake/bounded.ts";
-import type { IngestContext } from "../context.ts";
-import { BYTES_AT_ONCE } from "../ingest.ts";
-import { createSchemaLoader } from "../month/load-schema.ts";
-import { type IngestResult, type PartitionResult, placeOf } from "../result.ts";
-import { exportsSource } from "../sources/run-source.ts";
+import { exportsSource } from "../../../lake/sources/run-source.ts";
+import type { IngestContext } from "../months/context.ts";
+import { BYTES_AT_ONCE } from "../months/ingest.ts";
+import { createSchemaLoader } from "../months/load-schema.ts";
+import { type IngestResult, type PartitionResult, placeOf } from "../months/result.ts";
 import { type MonthOrder, pickPlannedInputs } from "./fan-out-plan.ts";
 import { planChanged, planNotFound, readPlan } from "./plan-journal.ts";
 import { stageOrder } from "./stage-order.ts";
@@ -31,20 +31,20 @@ export async function stageParts(given: IngestContext): Promise<IngestResult> {
     const order = plan.orders[month];
     if (order === undefined) throw planChanged(id, `it has no month ${month}`);
     const { run } = order;
-    await log.group(`${run.scope} ${run.month}`, async (lines) => {
+    await log.group(`${run.scope} ${run.month}`, async (log) => {
       const target = context.targets.find(({ name }) => name === order.target);
       if (target === undefined) throw planChanged(id, `this job was not given the ${order.target} lake`);
       const source = exportsSource(context.exports, blobsOf(order), (part, columns) => {
-        lines.info(`${part}: ${columns.join(", ")} were floating point; their shortest decimal text is taken.`);
+        log.info(`${part}: ${columns.join(", ")} were floating point; their shortest decimal text is taken.`);
       });
       const parts = places.map(({ part }) => part);
       try {
-        const work = { context, plan, month, order, parts, target, source, loadSchema, lines };
+        const work = { context, plan, month, order, parts, target, source, loadSchema, log };
         partitions.push({ ...(await stageOrder(work)), target: target.name });
       } catch (error) {
         signal.throwIfAborted();
         const told = target.explain?.(error) ?? error;
-        lines.failure(told);
+        log.failure(told);
         partitions.push({ ...placeOf(run), target: target.name, outcome: "failed", error: told });
       }
     });

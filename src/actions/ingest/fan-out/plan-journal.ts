@@ -1,8 +1,13 @@
 import type { BlobStore } from "../../../azure/storage/blob-store.ts";
 import { readVersion, writeVersion } from "../../../azure/storage/conditional-write.ts";
 import { InputError } from "../../../errors.ts";
-import { formatExactJson, parseExactJson } from "../../../etl/exact-json.ts";
-import { formatPartPiece, type PartPiece, type PartPieceKey, parsePartPiece } from "../../../etl/piece-journal.ts";
+import {
+  formatPartPiece,
+  type PartPiece,
+  type PartPieceKey,
+  parsePartPiece,
+} from "../../../etl/convert/piece-journal.ts";
+import { formatExactJson, parseExactJson } from "../../../etl/tagged-json.ts";
 import { isPlanId, type PlanId, plannedAt } from "../../../hub/fan-out/fan-out-entry.ts";
 import { parseInstant } from "../../../hub/instant.ts";
 import type { FanOutPlan } from "./fan-out-plan.ts";

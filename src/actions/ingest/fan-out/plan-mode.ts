@@ -1,27 +1,26 @@
 import { openStagedMonth } from "../../../azure/storage/staged-month.ts";
+import { forEachBounded } from "../../../concurrency.ts";
 import { estimatePlainByteCount } from "../../../etl/stored-part.ts";
 import { renderFailure } from "../../../github/failure.ts";
 import { balanceParts } from "../../../hub/fan-out/fan-out-balance.ts";
 import { createPlanId } from "../../../hub/fan-out/fan-out-entry.ts";
 import { DAY_MS } from "../../../hub/instant.ts";
-import type { PartitionState } from "../../../hub/partition-state.ts";
+import type { PartitionState } from "../../../hub/partition/partition-state.ts";
 import type { ExportRun } from "../../../hub/runs/manifest.ts";
 import type { PartitionRuns } from "../../../hub/runs/run-groups.ts";
 import { counted } from "../../../hub/text/counted.ts";
-import { forEachBounded } from "../../hub-lake/bounded.ts";
-import { headerPlace } from "../commit/block-places.ts";
-import type { IngestContext } from "../context.ts";
-import { ingest, RUN_FLOW } from "../ingest.ts";
-import type { Knowledge } from "../knowledge.ts";
-import { sumOfBytes, tellRun } from "../month/ingest-month.ts";
-import { planMonthColumns, readHeaders } from "../month/month-columns.ts";
-import { assertPlaceIsFree } from "../month/month-place.ts";
-import type { MonthWork } from "../month/month-work.ts";
-import { pathOf, planMonth } from "../month/plan-month.ts";
-import { assertRequiredColumns } from "../month/required-headers.ts";
-import { type CarryOut, plannedMonth, settleMonth } from "../month/settle-month.ts";
-import { formatBytes } from "../readable-numbers.ts";
-import { type DeletedFile, type IngestResult, type PartitionResult, placeOf } from "../result.ts";
+import { headerPlace } from "../../../lake/commit/block-places.ts";
+import type { IngestContext } from "../months/context.ts";
+import { convertAllHere, ingest } from "../months/ingest.ts";
+import { logRun, sumOfBytes } from "../months/log-run.ts";
+import { planMonthColumns, readHeaders } from "../months/month-columns.ts";
+import type { MonthWork } from "../months/month-work.ts";
+import { pathOf, planMonth } from "../months/plan-month.ts";
+import type { Knowledge } from "../months/read-state.ts";
+import { formatBytes } from "../months/readable-numbers.ts";
+import type { MonthStrategy } from "../months/reconcile-month.ts";
+import { assertRequiredColumns } from "../months/required-headers.ts";
+import { type DeletedFile, type IngestResult, type PartitionResult, placeOf } from "../months/result.ts";
 import {
   digestColumns,
   type FanOutPlan,
@@ -53,8 +52,7 @@ export async function planFanOut(context: IngestContext): Promise<IngestResult> 
     const byteCount = await estimateWork(context, known, groups);
     const isSmall = byteCount <= inputs.fanOutAboveByteCount;
     log.info(`About ${formatBytes(byteCount)} of CSV to convert${isSmall ? ", which this job does" : ""}.`);
-    if (isSmall) return RUN_FLOW;
-    return { select: (all) => all, settle: (work) => settleMonth(work, orderMonth(ordered)) };
+    return isSmall ? convertAllHere(known, groups) : { groups, strategyFor: () => writeTasks(ordered) };
   });
   const result = { ...ingested, deletedBeside: [...stale, ...(ingested.deletedBeside ?? [])] };
   if (ordered.length === 0) return result;
@@ -98,27 +96,25 @@ async function estimateWork(
 }
 
 /** Instead of converting a run, makes everything ready for those who will. */
-function orderMonth(ordered: NewOrder[]): CarryOut {
-  return async (work, run, state) => {
-    const { context, known, lines } = work;
-    assertPlaceIsFree(work, state);
-    if (context.inputs.dryRun) return plannedMonth(work, run);
-    const order = await prepareOrder(work, run, state);
-    ordered.push(order);
-    lines.info(`To be converted by the jobs of the matrix.`);
-    const byteCount = sumOfBytes(known.source.locate(run));
-    return { result: { ...placeOf(run), outcome: "planned", runId: run.runId, byteCount }, committed: undefined };
+function writeTasks(ordered: NewOrder[]): MonthStrategy {
+  return {
+    apply: async (work, run, state) => {
+      ordered.push(await prepareOrder(work, run, state));
+      work.log.info(`To be converted by the jobs of the matrix.`);
+      const byteCount = sumOfBytes(work.known.source.locate(run));
+      return { outcome: "deferred", result: { ...placeOf(run), outcome: "planned", runId: run.runId, byteCount } };
+    },
   };
 }
 
 async function prepareOrder(work: MonthWork, run: ExportRun, state: PartitionState): Promise<NewOrder> {
-  const { context, known, lines, target } = work;
+  const { context, known, log, target } = work;
   const { engine, inputs } = context;
   const { source } = known;
   const parts = source.locate(run);
-  tellRun(run, parts, lines);
+  logRun(run, parts, log);
   const headers = await readHeaders(source, parts);
-  const columns = await planMonthColumns({ run, headers, source, loadSchema: known.loadSchema, inputs, lines });
+  const columns = await planMonthColumns({ run, headers, source, loadSchema: known.loadSchema, inputs, log });
   await assertRequiredColumns({ run, source, loadSchema: known.loadSchema, parts }, headers);
   const attempt = context.newAttempt();
   // The first block drops what other tools have staged; were that left to the jobs, one would drop the blocks of another.

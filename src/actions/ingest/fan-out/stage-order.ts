@@ -1,16 +1,16 @@
 import { readUncommittedBlocks } from "../../../azure/storage/uncommitted-blocks.ts";
-import type { PartPiece } from "../../../etl/piece-journal.ts";
+import type { PartPiece } from "../../../etl/convert/piece-journal.ts";
 import { estimatePlainByteCount } from "../../../etl/stored-part.ts";
-import type { ColumnPlan } from "../../../focus/column-plan.ts";
+import type { ColumnPlan } from "../../../focus/columns/column-plan.ts";
 import type { LogLines } from "../../../github/log.ts";
-import { partitionPath } from "../../../hub/partition-path.ts";
-import type { LakeTarget } from "../../hub-lake/lake-targets.ts";
-import type { IngestContext } from "../context.ts";
-import type { SchemaLoader } from "../month/load-schema.ts";
-import { planMonthColumns } from "../month/month-columns.ts";
-import { formatBytes } from "../readable-numbers.ts";
-import { type PartitionResult, placeOf } from "../result.ts";
-import type { RunSource } from "../sources/run-source.ts";
+import { partitionPath } from "../../../hub/partition/partition-path.ts";
+import type { LakeTarget } from "../../../lake/destinations/destination.ts";
+import type { RunSource } from "../../../lake/sources/run-source.ts";
+import type { IngestContext } from "../months/context.ts";
+import type { SchemaLoader } from "../months/load-schema.ts";
+import { planMonthColumns } from "../months/month-columns.ts";
+import { formatBytes } from "../months/readable-numbers.ts";
+import { type PartitionResult, placeOf } from "../months/result.ts";
 import { convertOrderedPart } from "./convert-ordered-part.ts";
 import { digestColumns, type FanOutPlan, headersOf, type MonthOrder, pieceKey } from "./fan-out-plan.ts";
 import { planChanged, readPiece, writePiece } from "./plan-journal.ts";
@@ -26,16 +26,16 @@ export interface OrderWork {
   readonly target: LakeTarget;
   readonly source: RunSource;
   readonly loadSchema: SchemaLoader;
-  readonly lines: LogLines;
+  readonly log: LogLines;
 }
 
 /** Converts and stages some parts of one month; those that an earlier job has done are left as they are. */
 export async function stageOrder(work: OrderWork): Promise<PartitionResult> {
-  const { context, plan, month, order, lines } = work;
+  const { context, plan, month, order, log } = work;
   const { config, inputs } = context;
   const { run } = order;
   const byteCount = work.parts.reduce((sum, part) => sum + (order.parts[part]?.blob.byteCount ?? 0), 0);
-  lines.info(`${work.parts.length} of ${order.parts.length} parts of run ${run.runId}, ${formatBytes(byteCount)}.`);
+  log.info(`${work.parts.length} of ${order.parts.length} parts of run ${run.runId}, ${formatBytes(byteCount)}.`);
   if (inputs.dryRun) return { ...placeOf(run), outcome: "planned", runId: run.runId, byteCount };
   if (await isOvertaken(work)) return overtaken(order);
   try {
@@ -56,10 +56,10 @@ export async function stageOrder(work: OrderWork): Promise<PartitionResult> {
   }
 }
 
-async function columnsOf({ context, plan, order, source, loadSchema, lines }: OrderWork): Promise<ColumnPlan> {
+async function columnsOf({ context, plan, order, source, loadSchema, log }: OrderWork): Promise<ColumnPlan> {
   const { engine, inputs } = context;
   const headers = headersOf(plan, order);
-  const columns = await planMonthColumns({ run: order.run, headers, source, loadSchema, inputs, lines });
+  const columns = await planMonthColumns({ run: order.run, headers, source, loadSchema, inputs, log });
   if (digestColumns(columns, engine, inputs) === order.columns) return columns;
   throw planChanged(plan.id, "the schema has other columns than the plan saw");
 }
@@ -76,7 +76,7 @@ function overtaken({ run }: MonthOrder): PartitionResult {
 
 /** What an earlier job has done already; undefined when it is not there, or its blocks are not. */
 async function standingPiece(
-  { context, plan, month, order, target, lines }: OrderWork,
+  { context, plan, month, order, target, log }: OrderWork,
   part: number,
 ): Promise<PartPiece | undefined> {
   const located = order.parts[part];
@@ -85,17 +85,17 @@ async function standingPiece(
   if (piece === undefined) return undefined;
   const blocks = await readUncommittedBlocks(target.store, partitionPath(order.run.scope, order.run.month));
   if (!isStanding(order.attempt, part, piece, blocks)) return undefined;
-  lines.info(`${located.part.blobName} is staged already.`);
+  log.info(`${located.part.blobName} is staged already.`);
   return piece;
 }
 
 async function stagePart(work: OrderWork, columns: ColumnPlan, part: number): Promise<PartPiece> {
-  const { context, plan, order, parts, target, source, lines } = work;
+  const { context, plan, order, parts, target, source, log } = work;
   const workByteCount = parts.reduce((sum, each) => {
     const { blob } = order.parts[each] ?? {};
     return blob === undefined ? sum : sum + estimatePlainByteCount(blob.name, blob.byteCount);
   }, 0);
   return convertOrderedPart(context, {
-    ...{ id: plan.id, order, part, columns, workByteCount, target, source, lines },
+    ...{ id: plan.id, order, part, columns, workByteCount, target, source, log },
   });
 }

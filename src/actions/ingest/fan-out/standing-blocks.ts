@@ -1,6 +1,6 @@
 import { formatBlockId } from "../../../azure/storage/staged-month.ts";
-import type { PartPiece } from "../../../etl/piece-journal.ts";
-import { rowGroupPlace } from "../commit/block-places.ts";
+import type { PartPiece } from "../../../etl/convert/piece-journal.ts";
+import { rowGroupPlace } from "../../../lake/commit/block-places.ts";
 
 /** True when every block of a part's piece is staged with the length that the piece says. `blocks` holds lengths by block id. */
 export function isStanding(

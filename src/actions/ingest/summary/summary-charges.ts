@@ -2,7 +2,7 @@ import { EMPTY_FACTS, type MonthFacts, mergeFacts } from "../../../etl/month-fac
 import { formatUnits } from "../../../focus/decimal.ts";
 import { renderMarkdownTable } from "../../../github/markdown/markdown-table.ts";
 import { renderDailyChart } from "../../../github/markdown/mermaid.ts";
-import { formatAmount } from "../readable-numbers.ts";
+import { formatAmount } from "../months/readable-numbers.ts";
 
 /** More bars than two months have cannot be told apart. */
 const MOST_DAYS = 62;

@@ -1,6 +1,7 @@
-import type { FocusVersion } from "../../../focus/lift/lift-version.ts";
+import type { FocusVersion } from "../../../focus/upgrade/upgrade-version.ts";
 import { renderMarkdownTable, type TableCell } from "../../../github/markdown/markdown-table.ts";
-import type { IngestedMonth, PartitionPlace } from "../result.ts";
+import type { IngestedMonth } from "../../../lake/commit/ingested-month.ts";
+import type { PartitionPlace } from "../months/result.ts";
 
 /** Months that could not come to the columns that were asked for, in a sentence for each reason. */
 export function liftNotes(months: readonly IngestedMonth[]): readonly string[] {

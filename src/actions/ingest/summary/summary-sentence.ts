@@ -1,6 +1,6 @@
 import { counted } from "../../../hub/text/counted.ts";
-import type { IngestResult, PartitionResult } from "../result.ts";
-import { tellsTargets } from "../result-targets.ts";
+import type { IngestResult, PartitionResult } from "../months/result.ts";
+import { tellsTargets } from "../months/result-targets.ts";
 
 const OUTCOMES = [
   "planned",

@@ -1,17 +1,20 @@
 import { COST_COLUMNS, formatExactSum } from "../../../focus/cost-sums.ts";
 import { formatUnits } from "../../../focus/decimal.ts";
-import { codeOfWarning, renderFailure } from "../../../github/failure.ts";
+import { renderFailure } from "../../../github/failure.ts";
+import { renderCode, renderMarkdownTable, type TableCell } from "../../../github/markdown/markdown-table.ts";
+import { renderDeletedFiles } from "../../../github/report/deleted-files.ts";
 import {
-  escapeMarkdown,
-  renderCode,
-  renderMarkdownTable,
-  type TableCell,
-} from "../../../github/markdown/markdown-table.ts";
+  type FailureItem,
+  fold,
+  joinSections,
+  renderFailures,
+  renderNotices,
+} from "../../../github/report/sections.ts";
 import { counted } from "../../../hub/text/counted.ts";
-import { renderDeletedFiles } from "../../hub-lake/deleted-files.ts";
-import { formatAmount, formatBytes } from "../readable-numbers.ts";
-import type { IngestedMonth, IngestResult, PartitionResult } from "../result.ts";
-import { oncePerMonth, tellsTargets } from "../result-targets.ts";
+import type { IngestedMonth } from "../../../lake/commit/ingested-month.ts";
+import { formatAmount, formatBytes } from "../months/readable-numbers.ts";
+import type { IngestResult, PartitionResult } from "../months/result.ts";
+import { oncePerMonth, tellsTargets } from "../months/result-targets.ts";
 import { renderCharges } from "./summary-charges.ts";
 import { liftNotes, renderChanges } from "./summary-lift.ts";
 import { renderSentence } from "./summary-sentence.ts";
@@ -19,16 +22,14 @@ import { renderSentence } from "./summary-sentence.ts";
 /** The job summary: the result in one sentence, the table of months, what went wrong, the costs, and the details folded. */
 export function renderSummary(result: IngestResult): string {
   const ingested = result.partitions.filter((partition) => partition.outcome === "ingested");
-  return [
+  return joinSections([
     `${renderSentence(result)}\n`,
     renderMonths(result),
-    renderFailures(result),
-    renderWarnings(result),
+    renderFaults(result),
+    renderNotes(result),
     renderCharges(oncePerMonth(ingested).map(({ facts }) => facts)),
     renderDetails(result, ingested),
-  ]
-    .filter((section) => section !== "")
-    .join("\n");
+  ]);
 }
 
 function renderMonths(result: IngestResult): string {
@@ -89,19 +90,17 @@ function renderBilledCost({ sums }: IngestedMonth): string {
     .join(", ");
 }
 
-function renderFailures({ partitions }: IngestResult): string {
-  const failures = partitions.flatMap((partition) => {
+function renderFaults({ partitions }: IngestResult): string {
+  const failures = partitions.flatMap((partition): readonly FailureItem[] => {
     if (partition.outcome !== "failed") return [];
-    const { code, lines, cure, link } = renderFailure(partition.error);
-    const told = [lines[0] ?? "", partition.standing ?? [], cure].flat().map(escapeMarkdown).join(" ");
-    const lake = partition.target === "remote" ? " in the remote lake" : "";
-    const where = partition.scope === undefined ? "" : `${renderCode(partition.scope)} ${partition.month}${lake}: `;
-    return [`- ${where}**${escapeMarkdown(code)}** ${told} (${link})`];
+    const { error, month, scope, standing: note, target } = partition;
+    const lake = target === "remote" ? " in the remote lake" : "";
+    return [{ about: scope === undefined ? undefined : `${renderCode(scope)} ${month}${lake}`, error, note }];
   });
-  return failures.length === 0 ? "" : `### What failed\n\n${failures.join("\n")}\n`;
+  return renderFailures(failures);
 }
 
-function renderWarnings({
+function renderNotes({
   partitions,
   warnings,
   notes: told = [],
@@ -111,20 +110,14 @@ function renderWarnings({
   remoteUrl,
 }: IngestResult): string {
   const ingested = partitions.filter((partition) => partition.outcome === "ingested");
-  const notes = [...warnings, ...liftNotes(oncePerMonth(ingested)), ...told];
+  const notes = [...liftNotes(oncePerMonth(ingested)), ...told];
   if (remoteUrl !== undefined) notes.push(`Target remote is the container ingestion of ${remoteUrl}.`);
   if (!retention.deletes) notes.push(`Exports are kept: ${retention.because}.`);
   else if (retiredFiles.length > 0) {
     const runs = counted(retiredManifests.length, "ingested or superseded run");
     notes.push(`The files of ${runs} were deleted (${counted(retiredFiles.length, "file")}): ${retention.because}.`);
   }
-  if (notes.length === 0) return "";
-  return `### Notes\n\n${notes.map(renderNote).join("\n")}\n`;
-}
-
-function renderNote(note: string): string {
-  const known = codeOfWarning(note);
-  return `- ${escapeMarkdown(note)}${known === undefined ? "" : ` (${known.link})`}`;
+  return renderNotices("Notes", [...warnings, ...notes.map((message) => ({ message }))]);
 }
 
 function renderDetails(result: IngestResult, ingested: readonly (PartitionResult & IngestedMonth)[]): string {
@@ -156,7 +149,7 @@ function renderDetails(result: IngestResult, ingested: readonly (PartitionResult
     partition.unknownColumns.join(", "),
   ]);
   const right = (title: string): { readonly title: string; readonly align: "right" } => ({ title, align: "right" });
-  return [
+  return joinSections([
     fold(
       "Sums that were proven, to the last digit",
       sums.length === 0
@@ -200,11 +193,5 @@ function renderDetails(result: IngestResult, ingested: readonly (PartitionResult
         files.map(({ name }) => name),
       ),
     ),
-  ]
-    .filter((section) => section !== "")
-    .join("\n");
-}
-
-function fold(title: string, body: string): string {
-  return body === "" ? "" : `<details><summary>${title}</summary>\n\n${body}\n</details>\n`;
+  ]);
 }

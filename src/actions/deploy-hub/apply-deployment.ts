@@ -1,0 +1,83 @@
+import { CLOUD_ENDPOINTS } from "../../azure/cloud.ts";
+import { parseStorageAccount } from "../../azure/storage/storage-endpoint.ts";
+import type { Notice } from "../../notice.ts";
+import type { DeployHubContext } from "./context.ts";
+import { deployWithProgress } from "./deployment/deploy-with-progress.ts";
+import { FALLBACK_BRANCH } from "./engine-repository.ts";
+import { readHubOutputs } from "./hub-outputs.ts";
+import { readStorage } from "./hub-state.ts";
+import { warnOfLeftOvers } from "./left-over-credentials.ts";
+import { planNextSteps } from "./next-steps.ts";
+import { removeOlderEngines, stopOlderEngines } from "./older-engine-takeover.ts";
+import { healLater, pauseForDeployment } from "./pause-step.ts";
+import type { Preparation } from "./prepare.ts";
+import type { DeployedHub } from "./result.ts";
+import { uploadSettings } from "./settings-step.ts";
+import { readSoftDelete } from "./soft-delete/soft-delete.ts";
+import { readTrustedSubjects } from "./trusted-subjects.ts";
+
+/**
+ * Pauses, deploys, takes over from an older engine and uploads settings; the post step resumes. An older engine is stopped before the
+ * settings arrive, since one of its triggers waits for them, and loses its pipelines only after them.
+ */
+export async function applyDeployment(
+  context: DeployHubContext,
+  preparation: Preparation,
+  warnings: Notice[],
+): Promise<DeployedHub> {
+  const { clients, clock, inputs, log, signal } = context;
+  const { engine, state } = preparation;
+  const { engines } = state.olderEngines;
+  const manager = clients.resourceManager;
+
+  const paused = await log.group("Pause workflows", async (lines) => {
+    const step = await pauseForDeployment(context, preparation, lines);
+    if (step.pause.outcome !== "paused") lines.info(`No workflow was paused: ${step.pause.because}`);
+    return step;
+  });
+  warnings.push(...paused.warnings);
+  const deployment = await log.group("Deploy", (lines) => deployWithProgress(manager, preparation.request, lines));
+  const outputs = readHubOutputs(deployment);
+  const { storageAccountId, vaultName } = outputs;
+  const storage = await readStorage(manager, storageAccountId);
+  const openStorage = clients.openStorage(parseStorageAccount(storage?.url ?? "", inputs.cloud));
+  const config = openStorage("config");
+  const lake = state.storage === undefined ? undefined : openStorage("ingestion");
+
+  const stopped = await stopOlderEngines(manager, engines, { clock, signal, lines: log });
+  const settings = await log.group("Settings and schemas", (lines) =>
+    uploadSettings(context, preparation, { config, lake, storageAccountId, vaultName, lines }),
+  );
+  if (paused.mustHealLater) warnings.push(...(await healLater(context, { config, repository: engine.repository })));
+  const olderEngines = inputs.removeOldResources
+    ? await removeOlderEngines(manager, engines, { reports: stopped, lines: log })
+    : stopped;
+
+  const { resourceManager: resourceManagerUrl, portal: portalUrl } = CLOUD_ENDPOINTS[inputs.cloud];
+  const { managedIdentityId: principalId, managedIdentityTenantId: tenantId } = outputs;
+  const trust = {
+    resourceGroup: inputs.resourceGroup,
+    repository: engine.repository,
+    defaultBranch: engine.defaultBranch ?? FALLBACK_BRANCH,
+    environment: inputs.githubEnvironment,
+  };
+  const subjects = await readTrustedSubjects(clients, outputs, state.hub);
+  warnings.push(...warnOfLeftOvers(subjects, trust));
+  return {
+    outputs,
+    softDelete: await readSoftDelete(manager, storageAccountId),
+    config: settings.report,
+    pause: paused.pause,
+    olderEngines,
+    eventBridge: preparation.eventBridge,
+    subjects,
+    nextSteps: planNextSteps({
+      ...outputs,
+      ...trust,
+      subscriptionId: inputs.subscriptionId,
+      hubName: inputs.hubName,
+      receiver: { principalId, tenantId, resourceManagerUrl, portalUrl },
+      scopes: settings.scopes,
+    }),
+  };
+}

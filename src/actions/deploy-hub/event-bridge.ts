@@ -1,0 +1,62 @@
+import { ArmError } from "../../azure/arm/arm-errors.ts";
+import type { LogLines } from "../../github/log.ts";
+import type { Notice } from "../../notice.ts";
+import type { DeployHubContext } from "./context.ts";
+import { EVENT_PROVIDER } from "./deployment/event-service.ts";
+import type { DeploymentPlace } from "./deployment/failure-rules.ts";
+import { type EventService, registerProviders, unregisteredProviders } from "./deployment/providers.ts";
+import type { EventBridgeState } from "./result.ts";
+
+export interface ProviderOutcome {
+  readonly eventBridge: EventBridgeState;
+  readonly warnings: readonly Notice[];
+}
+
+/** Registers what the hub needs, or only looks where nothing may be changed, and decides whether the event bridge can be deployed. */
+export async function prepareProviders(
+  context: DeployHubContext,
+  place: DeploymentPlace,
+  lines: LogLines,
+): Promise<ProviderOutcome> {
+  const { clients, clock, inputs: wish, signal } = context;
+  const { resourceManager } = clients;
+  if (wish.mode !== "deploy") {
+    const eventBridge: EventBridgeState = { outcome: wish.eventBridge ? "started" : "off" };
+    return { eventBridge, warnings: await lookAtProviders(context) };
+  }
+  const { eventService } = await registerProviders({ resourceManager, wish, place, clock, signal, lines });
+  const eventBridge = await decideBridge(context, eventService);
+  const isMissed = eventBridge.outcome === "not-started" || (!wish.eventBridge && eventService === "not-started");
+  const why = eventBridge.outcome === "not-started" ? eventBridge.because : NOT_REGISTERED;
+  return { eventBridge, warnings: isMissed ? [{ message: why }] : [] };
+}
+
+const NOT_REGISTERED = `${EVENT_PROVIDER} could not be registered, so an event bridge cannot be started. The hub works without it.`;
+
+async function decideBridge(
+  { clients, inputs }: DeployHubContext,
+  eventService: EventService,
+): Promise<EventBridgeState> {
+  if (!inputs.eventBridge) return { outcome: "off" };
+  if (eventService === "registered") return { outcome: "started" };
+  if (eventService === "not-started") return { outcome: "not-started", because: NOT_REGISTERED };
+  const { registrationState } = await clients.resourceManager.provider(EVENT_PROVIDER);
+  if (registrationState.toLowerCase() === "registered") return { outcome: "started" };
+  return {
+    outcome: "not-started",
+    because: `skip-event-service-registration is true, and ${EVENT_PROVIDER} is not registered. The hub works without the event bridge.`,
+  };
+}
+
+/** The identity of pull requests may not see the providers of the subscription, which is no reason to fail. */
+async function lookAtProviders({ clients, inputs }: DeployHubContext): Promise<readonly Notice[]> {
+  try {
+    const missing = await unregisteredProviders(clients.resourceManager, inputs);
+    return missing.length === 0
+      ? []
+      : [{ message: `Not registered in the subscription yet: ${missing.join(", ")}. Mode deploy does it.` }];
+  } catch (error) {
+    if (error instanceof ArmError && error.status === 403) return [];
+    throw error;
+  }
+}

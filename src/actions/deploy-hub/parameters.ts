@@ -1,0 +1,67 @@
+import type { HubStorage } from "./hub-state.ts";
+import type { Deployer } from "./identity/token-claims.ts";
+import type { DeployHubInputs } from "./inputs.ts";
+import { keepTags, type TaggedResource } from "./tags.ts";
+
+/** The repository whose workflows are the hub's engine; what is undefined is left to the template's default. */
+export interface EngineRepository {
+  /** owner/name */
+  readonly repository: string;
+  readonly ownerId: string | undefined;
+  readonly repositoryId: string | undefined;
+  readonly defaultBranch: string | undefined;
+}
+
+export type TemplateParameters = Readonly<Record<string, { readonly value: unknown }>>;
+
+export interface ParameterSources {
+  readonly inputs: DeployHubInputs;
+  readonly engine: EngineRepository;
+  /** Undefined when the signed-in identity gets no right of its own on `config`. */
+  readonly deployer: Deployer | undefined;
+  /** Of the hub's account that stands already; undefined for a new one. */
+  readonly storage: HubStorage | undefined;
+  /** True for the deployment that makes the account. */
+  readonly setsSoftDelete: boolean;
+  /** Resources of the hub that stand already. */
+  readonly existing: readonly TaggedResource[];
+}
+
+/** The parameters of the template; what the user left empty is left out, so that the template's own default holds. */
+export function templateParameters(sources: ParameterSources): TemplateParameters {
+  const { inputs, engine, deployer, storage, setsSoftDelete, existing } = sources;
+  const values: Readonly<Record<string, unknown>> = {
+    hubName: inputs.hubName,
+    // An account cannot move; without a word the hub stays where it is.
+    location: inputs.location ?? storage?.location,
+    skipEventServiceRegistration: inputs.skipEventServiceRegistration,
+    EventServiceLocation: inputs.eventServiceLocation,
+    // Azure refuses another SKU for an account that is there: a default must not ask for one.
+    storageSku: inputs.storageSku ?? storage?.sku,
+    tags: inputs.tags,
+    tagsByResource: keepTags(existing, inputs.tags, inputs.tagsByResource),
+    scopesToMonitor: inputs.scopesToMonitor.map((scope) => `/${scope}`),
+    exportRetentionInDays: inputs.exportRetentionInDays,
+    ingestionRetentionInMonths: inputs.ingestionRetentionInMonths,
+    remoteHubStorageUri: inputs.remoteHubStorageUri,
+    remoteHubStorageKey: inputs.remoteHubStorageKey,
+    githubRepository: engine.repository,
+    githubOwnerId: engine.ownerId,
+    githubRepositoryId: engine.repositoryId,
+    githubDefaultBranch: engine.defaultBranch,
+    githubEnvironment: inputs.githubEnvironment,
+    deployerPrincipalId: deployer?.objectId,
+    deployerPrincipalType: deployer?.objectId === undefined ? undefined : deployer.principalType,
+    storageAccountName: inputs.storageAccountName ?? storage?.name,
+    allowSharedKeyAccess: inputs.allowSharedKeyAccess ?? storage?.allowsSharedKeys,
+    setSoftDelete: setsSoftDelete,
+    enablePurgeProtection: inputs.enablePurgeProtection,
+    enableEventBridge: inputs.eventBridge,
+    eventBridgeToken: inputs.eventBridgeToken,
+  };
+  return Object.fromEntries(
+    Object.entries(values)
+      .filter(([, value]) => value !== undefined)
+      .map(([name, value]) => [name, { value }]),
+  );
+}

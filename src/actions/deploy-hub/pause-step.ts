@@ -1,0 +1,84 @@
+import type { BlobStore } from "../../azure/storage/blob-store.ts";
+import { parseStorageAccount } from "../../azure/storage/storage-endpoint.ts";
+import { InputError } from "../../errors.ts";
+import type { LogLines } from "../../github/log.ts";
+import type { Notice } from "../../notice.ts";
+import type { DeployHubContext } from "./context.ts";
+import { healPausedWorkflows, type PauseOutcome, pauseWorkflows } from "./pause/pause-workflows.ts";
+import { formatPausedRecord, PAUSED_RECORD } from "./pause/paused-record.ts";
+import { PAUSED_STATE, STORAGE_STATE } from "./post.ts";
+import type { Preparation } from "./prepare.ts";
+
+export interface PauseStep {
+  readonly pause: PauseOutcome;
+  /** True when the record of an earlier run could not be read yet. */
+  readonly mustHealLater: boolean;
+  readonly warnings: readonly Notice[];
+}
+
+/** Heals what an earlier run left paused, then pauses the hub's workflows for the time of the deployment; a fresh hub pauses nothing. */
+export async function pauseForDeployment(
+  context: DeployHubContext,
+  { state, engine }: Preparation,
+  log: LogLines,
+): Promise<PauseStep> {
+  const { inputs, clients, clock, keep } = context;
+  const { repository } = engine;
+  if (state.storage === undefined) {
+    return { pause: { outcome: "nothing-to-pause", because: "this hub is new." }, mustHealLater: false, warnings: [] };
+  }
+  const config = clients.openStorage(parseStorageAccount(state.storage.url, inputs.cloud))("config");
+  const api = await clients.openWorkflows(repository);
+  const healing = await heal(() => healPausedWorkflows({ api, config, repository, log }));
+  const nothing = (because: string): PauseStep => ({ ...healing, pause: { outcome: "nothing-to-pause", because } });
+  if (api === undefined) return nothing("github-token is not set.");
+  if (inputs.pauseWorkflows.length === 0) return nothing("pause-workflows names none.");
+  if (healing.mustHealLater) {
+    // Rights that arrive in this moment would let a new record take the place of the one that nobody has read.
+    const because = `config/${PAUSED_RECORD} may not be read before this deployment grants the right to.`;
+    return {
+      ...healing,
+      pause: { outcome: "not-paused", because },
+      warnings: [{ message: `No workflow was paused: ${because}` }],
+    };
+  }
+  await keep(STORAGE_STATE, state.storage.url);
+  const pause = await pauseWorkflows({
+    api,
+    config,
+    wish: { patterns: inputs.pauseWorkflows, ownPath: ownPath(clients.context, repository) },
+    record: { repository, run: clients.context.runUrl, since: clock.now().toISOString() },
+    keep: (record) => keep(PAUSED_STATE, formatPausedRecord(record)),
+    log,
+  });
+  const notPaused = pause.outcome === "not-paused" ? [{ message: `No workflow was paused: ${pause.because}` }] : [];
+  return { ...healing, pause, warnings: [...healing.warnings, ...notPaused] };
+}
+
+function ownPath(
+  { repository, workflowPath }: DeployHubContext["clients"]["context"],
+  paused: string,
+): string | undefined {
+  return repository?.toLowerCase() === paused.toLowerCase() ? workflowPath : undefined;
+}
+
+/** Heals once the deployment has granted the right to; returns what there is to warn of. */
+export async function healLater(
+  { clients, log }: DeployHubContext,
+  { config, repository }: { readonly config: BlobStore; readonly repository: string },
+): Promise<readonly Notice[]> {
+  const api = await clients.openWorkflows(repository);
+  const healed = await healPausedWorkflows({ api, config, repository, log });
+  return healed === undefined ? [] : [{ message: healed }];
+}
+
+/** Where another identity deployed before, this deployment is what grants the right to read `config`. */
+async function heal(readAndHeal: () => Promise<string | undefined>): Promise<Omit<PauseStep, "pause">> {
+  try {
+    const healed = await readAndHeal();
+    return { mustHealLater: false, warnings: healed === undefined ? [] : [{ message: healed }] };
+  } catch (error) {
+    if (error instanceof InputError && error.code === "StorageForbidden") return { mustHealLater: true, warnings: [] };
+    throw error;
+  }
+}

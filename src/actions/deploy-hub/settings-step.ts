@@ -1,0 +1,54 @@
+import type { BlobStore } from "../../azure/storage/blob-store.ts";
+import { waitForFreshRights } from "../../azure/storage/role-propagation.ts";
+import type { LogLines } from "../../github/log.ts";
+import type { ScopeId } from "../../hub/scope.ts";
+import type { GivenSettings } from "../../hub/settings/settings-merge.ts";
+import { parseSettings } from "../../hub/settings/settings-reader.ts";
+import { type ConfigReport, describeConfig, uploadConfig } from "../../settings-store/config-upload.ts";
+import type { DeployHubContext } from "./context.ts";
+import type { Preparation } from "./prepare.ts";
+
+export interface SettingsStep {
+  readonly config: BlobStore;
+  readonly report: ConfigReport;
+  /** Of the settings as they now are, or as they should be when someone's edit was left alone. */
+  readonly scopes: readonly ScopeId[];
+}
+
+export interface SettingsTarget {
+  readonly config: BlobStore;
+  /** The lake of a hub that was there before this deployment. */
+  readonly lake: BlobStore | undefined;
+  readonly storageAccountId: string;
+  readonly vaultName: string;
+  readonly lines: LogLines;
+}
+
+/** Uploads settings and schemas with the rights that the deployment has just granted. */
+export async function uploadSettings(
+  { clock, signal }: DeployHubContext,
+  { deployer, sources }: Preparation,
+  { config, lake, storageAccountId, vaultName, lines }: SettingsTarget,
+): Promise<SettingsStep> {
+  const patiently = waitForFreshRights({
+    clock,
+    signal,
+    log: lines,
+    storageAccount: storageAccountId,
+    principalId: deployer.objectId,
+  });
+  const outcome = await uploadConfig(
+    { config, lake, patiently, ...sources, given: withVault(sources.given, vaultName) },
+    clock,
+  );
+  const report = describeConfig(outcome, sources.file?.name);
+  for (const line of report.lines) lines.info(line);
+  if (report.lines.length === 0) lines.info("Nothing changes in container config.");
+  const { scopes } = parseSettings(Buffer.from(outcome.settings.text));
+  return { config, report, scopes: scopes.map(({ scope }) => scope) };
+}
+
+/** Ingest reads the remote hub's key from the vault, and finds it by this name. */
+function withVault(given: GivenSettings, vault: string): GivenSettings {
+  return given.remoteHub === undefined ? given : { ...given, remoteHub: { ...given.remoteHub, vault } };
+}

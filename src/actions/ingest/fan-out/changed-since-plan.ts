@@ -1,0 +1,57 @@
+import type { PartitionPlan } from "../../../hub/partition/ingest-plan.ts";
+import type { ExportRun } from "../../../hub/runs/manifest.ts";
+import { compareRuns } from "../../../hub/runs/run-order.ts";
+import { keepMonth, type ReconciledMonth } from "../months/keep-month.ts";
+import type { MonthWork } from "../months/month-work.ts";
+import { placeOf } from "../months/result.ts";
+import type { MonthOrder } from "./fan-out-plan.ts";
+
+/**
+ * Settles a month that is not as the plan of the fan-out saw it, or for which that has no order: what needs no conversion is done, everything else is
+ * left for the next ingest. Undefined when the month, and the run that it is to hold, still are as planned.
+ */
+export async function settleIfChanged(
+  work: MonthWork,
+  order: MonthOrder | undefined,
+  plan: PartitionPlan,
+): Promise<ReconciledMonth | undefined> {
+  const { decision, state } = plan;
+  if (order !== undefined && state.record?.attempt === order.attempt) {
+    // Another commit of the same plan came first; `force` would have it done again for ever.
+    return keepMonth(work, { ...plan, decision: { action: "unchanged", run: order.run } });
+  }
+  if (order !== undefined && work.group.runs.length === 0) return keepWithoutExport(work, order, plan);
+  if (decision.action !== "ingest") return keepMonth(work, plan);
+  if (order !== undefined && isAsPlanned(work, order, plan)) return undefined;
+  return leaveForLater(work, decision.run, "the month or its runs changed after the plan");
+}
+
+/** The month is in the version that the plan saw, and would be made from the very same run today. */
+function isAsPlanned({ known }: MonthWork, order: MonthOrder, { decision, state }: PartitionPlan): boolean {
+  return (
+    state.etag === order.seenEtag &&
+    decision.action === "ingest" &&
+    decision.run.manifestName === order.run.manifestName &&
+    // A part may be another one under the same manifest.
+    decision.run.delivery?.partsSha256 === order.run.delivery?.partsSha256 &&
+    known.exports.blobs.get(order.run.manifestName)?.etag === order.manifestEtag
+  );
+}
+
+/** Nothing is in `msexports` any more: whoever committed this run or a later one may have deleted it, but a person may, too. */
+async function keepWithoutExport(work: MonthWork, { run }: MonthOrder, plan: PartitionPlan): Promise<ReconciledMonth> {
+  const { record } = plan.state;
+  if (record !== undefined && compareRuns(record, run) >= 0)
+    return keepMonth(work, { ...plan, decision: { action: "superseded" } });
+  const reason = `the files of run ${run.runId} were deleted after the plan`;
+  work.collected.warnings.push({ message: `${run.scope} ${run.month} was not committed: ${reason}.` });
+  return { result: { ...placeOf(run), outcome: "skipped", reason }, committed: undefined };
+}
+
+/** Nothing is committed; the next ingest finds the run. */
+export function leaveForLater({ collected, log }: MonthWork, run: ExportRun, why: string): ReconciledMonth {
+  const reason = `${why}; the next ingest takes run ${run.runId}`;
+  log.info(`Nothing to commit: ${reason}.`);
+  collected.warnings.push({ message: `${run.scope} ${run.month} was not committed: ${reason}.` });
+  return { result: { ...placeOf(run), outcome: "skipped", reason }, committed: undefined };
+}

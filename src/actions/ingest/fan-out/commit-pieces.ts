@@ -1,0 +1,62 @@
+import { mergePieces } from "../../../etl/convert/merge-pieces.ts";
+import type { PartitionState } from "../../../hub/partition/partition-state.ts";
+import { rowGroupPlace } from "../../../lake/commit/block-places.ts";
+import { commitStaged } from "../../../lake/commit/commit-month.ts";
+import { finishMonth, type MonthOutcome } from "../../../lake/commit/finish-month.ts";
+import { assertRowCount } from "../../../lake/sources/open-parts.ts";
+import { checkBeforeCommit } from "../months/check-before-commit.ts";
+import { warnOfEmptyParts } from "../months/empty-parts.ts";
+import { logRun, sumOfBytes } from "../months/log-run.ts";
+import { planMonthColumns } from "../months/month-columns.ts";
+import type { MonthWork } from "../months/month-work.ts";
+import { pathOf } from "../months/plan-month.ts";
+import type { MonthStrategy } from "../months/reconcile-month.ts";
+import { settleIfChanged } from "./changed-since-plan.ts";
+import { collectPieces } from "./collect-pieces.ts";
+import { digestColumns, type FanOutPlan, headersOf } from "./fan-out-plan.ts";
+import { planChanged } from "./plan-journal.ts";
+
+/** Commits the pieces that the jobs of a matrix have staged for one month of a plan, while it still is as the plan saw it. */
+export function commitPieces(plan: FanOutPlan, month: number): MonthStrategy {
+  return {
+    settle: (work, now) => settleIfChanged(work, plan.orders[month], now),
+    apply: (work, _run, state) => commitOrder(work, plan, month, state),
+  };
+}
+
+async function commitOrder(
+  work: MonthWork,
+  plan: FanOutPlan,
+  month: number,
+  state: PartitionState,
+): Promise<MonthOutcome> {
+  const order = plan.orders[month];
+  if (order === undefined) throw planChanged(plan.id, `it has no month ${month}`);
+  const { context, known, log, target } = work;
+  const { clock, engine, hubVersion, inputs } = context;
+  const { attempt, parts, run, seenEtag } = order;
+  const started = clock.now().getTime();
+  logRun(run, parts, log);
+  const pieces = await collectPieces(work, plan, month, order);
+  for (const [index, { part }] of parts.entries()) {
+    assertRowCount(part.blobName, part.dataRowCount, pieces[index]?.rows ?? 0);
+  }
+  const { source } = known;
+  const headers = headersOf(plan, order);
+  warnOfEmptyParts(work, headers);
+  const columns = await planMonthColumns({ run, headers, source, loadSchema: known.loadSchema, inputs, log });
+  if (digestColumns(columns, engine, inputs) !== order.columns)
+    throw planChanged(plan.id, "the schema has other columns than the plan saw");
+
+  const places = pieces.flatMap(({ rowGroups }, part) =>
+    rowGroups.map((_, rowGroup) => rowGroupPlace(attempt, { part, rowGroup })),
+  );
+  const options = { lake: target.store, path: pathOf(work), seenEtag, engine, hubVersion, attempt };
+  return finishMonth(clock, {
+    ...{ run, source, plan: columns, started, state, focusVersion: inputs.focusVersion },
+    converted: mergePieces(pieces),
+    storedByteCount: sumOfBytes(parts),
+    attempt: { commit: (content) => commitStaged(options, places, content) },
+    beforeCommit: ({ facts }) => checkBeforeCommit(work, run, state, facts),
+  });
+}

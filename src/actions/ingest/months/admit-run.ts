@@ -1,0 +1,62 @@
+import { InputError } from "../../../errors.ts";
+import type { MonthFacts } from "../../../etl/month-facts.ts";
+import {
+  type AdmissionText,
+  emptyColumnText,
+  emptyCostWarning,
+  lostCostText,
+  rowsOutsideWarning,
+  wrongMonthText,
+} from "../../../hub/admission/admission-text.ts";
+import { judgeRun } from "../../../hub/admission/judge-run.ts";
+import type { PartitionState } from "../../../hub/partition/partition-state.ts";
+import type { ExportRun } from "../../../hub/runs/manifest.ts";
+import { formatNotice, type Notice } from "../../../notice.ts";
+import type { MonthWork } from "./month-work.ts";
+import { pathOf } from "./plan-month.ts";
+import { columnsWithValues } from "./replaced-values.ts";
+
+/**
+ * Decides by the values of the whole run whether it may replace its month. Throws InputError `EmptyColumn` or `WrongMonth`; what is odd
+ * and still normal becomes a warning. Files of other providers are judged by their mapping.
+ */
+export async function admitRun(
+  work: MonthWork,
+  run: ExportRun,
+  state: PartitionState,
+  { rows, values }: MonthFacts,
+): Promise<void> {
+  if (work.known.source.judgedBy === "mapping") return;
+  const verdict = judgeRun(values);
+  const place = `${run.scope} ${run.month}`;
+  const named = `run ${run.runId}`;
+  const [empty] = verdict.empty;
+  if (empty !== undefined) throw refused("EmptyColumn", run, emptyColumnText(named, verdict.empty, rows), empty);
+  if (verdict.wrongMonth !== undefined) {
+    const text = wrongMonthText({ run: named, month: run.month, rows }, verdict.wrongMonth, values);
+    throw refused("WrongMonth", run, text, "BillingPeriodStart");
+  }
+  if (verdict.emptyCosts.length > 0) {
+    const lost = await columnsWithValues(work.target.store, pathOf(work), state, verdict.emptyCosts);
+    const [first] = lost;
+    if (first !== undefined && !work.context.inputs.force)
+      throw refused("EmptyColumn", run, lostCostText(named, lost, rows), first);
+    warn(work, emptyCostWarning(place, verdict.emptyCosts, rows));
+  }
+  const outside = rowsOutsideWarning({ place, rows }, verdict.outside, values);
+  if (outside !== undefined) warn(work, outside);
+}
+
+function warn({ collected, log }: MonthWork, notice: Notice): void {
+  log.warning(formatNotice(notice));
+  collected.warnings.push(notice);
+}
+
+function refused(
+  code: "EmptyColumn" | "WrongMonth",
+  { manifestName }: ExportRun,
+  { message, cure }: AdmissionText,
+  column: string,
+): InputError {
+  return new InputError(code, message, { cure, place: { file: manifestName, column } });
+}

@@ -1,0 +1,75 @@
+import { convertParts } from "../../../etl/convert/convert-parts.ts";
+import { estimatePlainByteCount, type StoredPart } from "../../../etl/stored-part.ts";
+import type { PartitionState } from "../../../hub/partition/partition-state.ts";
+import type { ExportRun } from "../../../hub/runs/manifest.ts";
+import { startMonthAttempt } from "../../../lake/commit/commit-month.ts";
+import { finishMonth, type MonthOutcome } from "../../../lake/commit/finish-month.ts";
+import { assertPartComplete } from "../../../lake/sources/open-parts.ts";
+import { checkBeforeCommit } from "./check-before-commit.ts";
+import { warnOfEmptyParts } from "./empty-parts.ts";
+import { logRun, sumOfBytes } from "./log-run.ts";
+import { planMonthColumns, readHeaders } from "./month-columns.ts";
+import type { MonthWork } from "./month-work.ts";
+import { pathOf } from "./plan-month.ts";
+import { createProgress } from "./progress.ts";
+import type { MonthStrategy } from "./reconcile-month.ts";
+import { assertRequiredColumns } from "./required-headers.ts";
+
+/** Reads, converts, proves and commits each run in this process. */
+export const CONVERT_HERE: MonthStrategy = { apply: convertHere };
+
+async function convertHere(work: MonthWork, run: ExportRun, state: PartitionState): Promise<MonthOutcome> {
+  const { context, known, log, target } = work;
+  const { clock, engine, inputs } = context;
+  const { loadSchema, source } = known;
+  const started = clock.now().getTime();
+  const parts = source.locate(run);
+  const storedByteCount = sumOfBytes(parts);
+  logRun(run, parts, log);
+
+  const headers = await readHeaders(source, parts);
+  warnOfEmptyParts(work, headers);
+  const plan = await planMonthColumns({ run, headers, source, loadSchema, inputs, log });
+  await assertRequiredColumns({ run, source, loadSchema, parts }, headers);
+  const attempt = startMonthAttempt({
+    lake: target.store,
+    path: pathOf(work),
+    seenEtag: state.etag,
+    engine,
+    hubVersion: context.hubVersion,
+    attempt: context.newAttempt(),
+  });
+
+  const opened = parts.map((part) => source.open(part));
+  const progress = createProgress({
+    clock,
+    log,
+    totalByteCount: storedByteCount,
+    doneByteCount: () => readSoFar(opened),
+  });
+  const converted = await convertParts({
+    engine,
+    plan,
+    compression: inputs.compression,
+    readerStatistics: inputs.readerStatistics,
+    workByteCount: parts.reduce((sum, { blob }) => sum + estimatePlainByteCount(blob.name, blob.byteCount), 0),
+    parts: opened.map(({ source }) => source),
+    month: run.month,
+    write: async (bytes, place) => {
+      await attempt.stageRowGroup(bytes, place);
+      progress.tell();
+    },
+  });
+  for (const [index, part] of parts.entries()) {
+    const read = opened[index];
+    if (read !== undefined) assertPartComplete(part, read, converted.rowsByPart[index] ?? 0);
+  }
+  return finishMonth(clock, {
+    ...{ run, source, state, plan, converted, storedByteCount, attempt, started, focusVersion: inputs.focusVersion },
+    beforeCommit: ({ facts }) => checkBeforeCommit(work, run, state, facts),
+  });
+}
+
+function readSoFar(parts: readonly StoredPart[]): number {
+  return parts.reduce((sum, part) => sum + part.storedByteCount(), 0);
+}

@@ -1,0 +1,168 @@
+import { forEachBounded } from "../../../concurrency.ts";
+import { partitionPath } from "../../../hub/partition/partition-path.ts";
+import type { PartitionRecord } from "../../../hub/partition/partition-record.ts";
+import type { ExportRun } from "../../../hub/runs/manifest.ts";
+import { groupRuns, type PartitionRuns } from "../../../hub/runs/run-groups.ts";
+import { settingsLost } from "../../../hub/settings/lost-settings.ts";
+import { counted } from "../../../hub/text/counted.ts";
+import type { TargetName } from "../../../lake/destinations/destination.ts";
+import type { DiscoveredExports } from "../../../lake/discover/discover.ts";
+import { distinctNotices, type Notice, noticeOf } from "../../../notice.ts";
+import type { IngestContext } from "./context.ts";
+import { CONVERT_HERE } from "./convert-here.ts";
+import { noteMixedColumns } from "./lake-columns.ts";
+import { assertOneSpelling, noteDecomposed } from "./month-place.ts";
+import type { MonthWork, ResultCollector } from "./month-work.ts";
+import { noteOtherExports } from "./other-exports.ts";
+import { type Knowledge, look } from "./read-state.ts";
+import { type MonthStrategy, reconcileMonth } from "./reconcile-month.ts";
+import type { IngestResult, PartitionResult } from "./result.ts";
+import { retireMonth } from "./retire-month.ts";
+import { findStaleScopes } from "./stale-scopes.ts";
+import { standingMonth } from "./standing-month.ts";
+
+/** Small months run side by side, since each waits for storage most of its time; this many bytes of parts are under way at once. */
+export const BYTES_AT_ONCE = 16 * 1024 * 1024;
+/** Even an empty month takes requests. */
+const LEAST_WEIGHT = 2 * 1024 * 1024;
+
+/** Which months are worked on, and how each is made. */
+export interface MonthChoice {
+  readonly groups: readonly PartitionRuns[];
+  readonly strategyFor: (work: MonthWork) => MonthStrategy;
+}
+
+/** How a mode of ingest chooses, once everything is read and before anything is changed. */
+export type ChooseMonths = (known: Knowledge, groups: readonly PartitionRuns[]) => Promise<MonthChoice> | MonthChoice;
+
+/** Every month, converted in this process. */
+export const convertAllHere: ChooseMonths = (_known, groups) => ({ groups, strategyFor: () => CONVERT_HERE });
+
+/**
+ * Ingests what lies in `msexports`: looks at all, plans each month, then converts, commits and retires month by month. A month that fails
+ * is told in the result and leaves the others alone; what is thrown stops the whole run.
+ */
+export async function ingest(context: IngestContext, choose: ChooseMonths = convertAllHere): Promise<IngestResult> {
+  const { clock, inputs, log } = context;
+  const started = clock.now().getTime();
+  const known = await look(context);
+  const collected: ResultCollector = {
+    partitions: [],
+    warnings: [...known.exports.warnings, ...lostSettings(known)],
+    retiredManifests: [],
+    retiredFiles: [],
+    deletedBeside: [],
+    settled: new Map(),
+  };
+  for (const { manifestName, error } of known.exports.failures) {
+    collected.partitions.push({ scope: undefined, month: undefined, manifestName, outcome: "failed", error });
+  }
+  for (const { name, error } of known.closedLakes) {
+    log.failure(error);
+    const place = { scope: undefined, month: undefined, manifestName: undefined, target: name };
+    collected.partitions.push({ ...place, outcome: "failed", error });
+  }
+  const runs = known.exports.runs.filter((run) => isWanted(run, inputs));
+  noteOtherExports({ runs, others: known.exports.others }, inputs, collected);
+
+  const found = groupRuns(runs);
+  const { groups, strategyFor } = await choose(known, found);
+  const months = counted(groups.length, "month of a scope", "months of scopes");
+  log.info(`${counted(known.exports.runs.length, "run")} found, ${months} to look at.`);
+  const weight = (group: PartitionRuns): number => Math.max(LEAST_WEIGHT, heaviestRun(group, known.exports));
+  await forEachBounded(groups, { capacity: BYTES_AT_ONCE, weight }, async (group) => {
+    await log.group(`${group.scope} ${group.month}`, async (monthLog) => {
+      const note = noteDecomposed({ group });
+      if (note !== undefined) collected.warnings.push(note);
+      await workOnMonth({ context, known, group, collected, log: monthLog }, strategyFor);
+    });
+  });
+  const stale = await findStaleScopes(context, known);
+  collected.partitions.push(...stale.partitions);
+  collected.warnings.push(...stale.warnings);
+  return {
+    partitions: sorted(collected.partitions),
+    // What holds for a month in both lakes is said once.
+    warnings: distinctNotices(collected.warnings),
+    notes: known.lakes.flatMap((lake) => noteMixedColumns(lake, collected.settled.get(lake.name) ?? new Map()) ?? []),
+    retention: known.retention,
+    retiredManifests: collected.retiredManifests.sort(),
+    retiredFiles: collected.retiredFiles.sort(),
+    deletedBeside: collected.deletedBeside,
+    remoteUrl: context.targets.find(({ name }) => name === "remote")?.accountUrl,
+    dryRun: inputs.dryRun,
+    seconds: (clock.now().getTime() - started) / 1000,
+  };
+}
+
+/** Without settings nothing is deleted on their account; a hub that has months had some once. */
+function lostSettings({ lakes, retention, settings }: Knowledge): readonly Notice[] {
+  if (settings.outcome !== "missing") return [];
+  const held = lakes.find(({ lake }) => lake.files.size > 0);
+  if (held === undefined && settings.uploaded === undefined) return [];
+  const lost = settingsLost(
+    held === undefined ? "the hub had some" : `the ${held.name} lake holds months`,
+    retention.deletes ? { consequence: `Exports go since ${retention.because}.` } : {},
+  );
+  return [noticeOf(lost)];
+}
+
+function isWanted(run: ExportRun, { scopes, months }: IngestContext["inputs"]): boolean {
+  return (scopes.length === 0 || scopes.includes(run.scope)) && (months.length === 0 || months.includes(run.month));
+}
+
+function heaviestRun({ runs }: PartitionRuns, { blobs }: DiscoveredExports): number {
+  const byteCounts = runs.map((run) =>
+    run.parts.reduce((sum, part) => sum + (blobs.get(part.blobName)?.byteCount ?? 0), 0),
+  );
+  return Math.max(0, ...byteCounts);
+}
+
+function sorted(partitions: readonly PartitionResult[]): readonly PartitionResult[] {
+  const key = ({ scope, month, target, manifestName }: PartitionResult): string =>
+    [scope, month, target, manifestName].join("\n");
+  return partitions.toSorted((left, right) => (key(left) < key(right) ? -1 : 1));
+}
+
+/** Brings one month to every lake; one that fails there leaves the other lakes alone, but keeps the exports for the next run. */
+async function workOnMonth(month: Omit<MonthWork, "target">, strategyFor: MonthChoice["strategyFor"]): Promise<void> {
+  const committed: PartitionRecord[] = [];
+  const { lakes } = month.known;
+  for (const target of lakes) {
+    if (lakes.length > 1) month.log.info(`In the ${target.name} lake:`);
+    const record = await workOnTarget({ ...month, target }, strategyFor);
+    if (record !== undefined) committed.push(record);
+  }
+  if (committed.length === lakes.length) await retireMonth(month, committed);
+}
+
+/** What the month holds for certain; undefined when nothing may be retired on its account. */
+async function workOnTarget(
+  work: MonthWork,
+  strategyFor: MonthChoice["strategyFor"],
+): Promise<PartitionRecord | undefined> {
+  const { context, group, log, collected, target } = work;
+  try {
+    assertOneSpelling(work, target.lake.stateOf(group.scope, group.month));
+    const { committed, result } = await reconcileMonth(work, strategyFor(work));
+    collected.partitions.push({ ...result, target: target.name });
+    if (committed !== undefined)
+      noteSettled(collected, target.name, partitionPath(group.scope, group.month), committed);
+    return committed;
+  } catch (error) {
+    // An abort is no fault of this month.
+    context.signal.throwIfAborted();
+    const told = target.explain?.(error) ?? error;
+    const standing = await standingMonth(work, told);
+    log.failure(told, { note: standing });
+    const { scope, month } = group;
+    const place = { scope, month, manifestName: undefined, target: target.name };
+    collected.partitions.push({ ...place, outcome: "failed", error: told, standing });
+    return undefined;
+  }
+}
+
+function noteSettled({ settled }: ResultCollector, lake: TargetName, path: string, record: PartitionRecord): void {
+  const records = settled.get(lake) ?? new Map<string, PartitionRecord>();
+  settled.set(lake, records.set(path, record));
+}

@@ -1,0 +1,61 @@
+import { readHeader } from "../../../etl/csv/part-rows.ts";
+import { type ColumnPlan, planColumns } from "../../../focus/columns/column-plan.ts";
+import type { PartHeader } from "../../../focus/columns/part-header.ts";
+import { contradictingVersion, planVersionLift, type VersionLift } from "../../../focus/upgrade/upgrade-version.ts";
+import type { LogLines } from "../../../github/log.ts";
+import type { ExportRun } from "../../../hub/runs/manifest.ts";
+import type { LocatedPart } from "../../../lake/sources/open-parts.ts";
+import type { RunSource } from "../../../lake/sources/run-source.ts";
+import type { IngestInputs } from "./ingest-inputs.ts";
+import type { SchemaLoader } from "./load-schema.ts";
+
+export interface MonthColumnsJob {
+  readonly run: ExportRun;
+  readonly headers: readonly PartHeader[];
+  readonly source: RunSource;
+  readonly loadSchema: SchemaLoader;
+  readonly inputs: IngestInputs;
+  readonly log: LogLines;
+}
+
+/** Decides the columns of a run's month; whoever has the headers of all its parts comes to the same ones. */
+export async function planMonthColumns(job: MonthColumnsJob): Promise<ColumnPlan> {
+  const { run, headers, source, inputs, log } = job;
+  const { dataset } = run;
+  const options = { unknownColumns: inputs.unknownColumns, ...source.fieldsOf(run) };
+  const exported = await job.loadSchema(dataset);
+  const lift = planVersionLift(dataset.version, inputs.focusVersion);
+  if (lift === undefined) return tellColumns(planColumns(exported, headers, options), exported.name, log);
+
+  tellVersion(dataset.version, lift, headers, log);
+  const { version, steps } = lift;
+  const schema = version === dataset.version ? exported : await job.loadSchema({ ...dataset, version });
+  const plan = planColumns(schema, headers, { ...options, lift: { version, steps, exported } });
+  return tellColumns(plan, exported.name, log);
+}
+
+/** The header of every part is read before the first row is converted: the columns of a month must be known, and be the same, for all. */
+export async function readHeaders(source: RunSource, parts: readonly LocatedPart[]): Promise<readonly PartHeader[]> {
+  const headers: PartHeader[] = [];
+  for (const part of parts)
+    headers.push({ part: part.part.blobName, names: await readHeader(source.openStart(part).source) });
+  return headers;
+}
+
+function tellVersion(exported: string, lift: VersionLift, headers: readonly PartHeader[], log: LogLines): void {
+  const { outcome, version } = lift;
+  if (outcome === "lifted") log.info(`Lifted from ${exported} to the columns of ${version}.`);
+  else if (outcome !== "fits") log.info(`Stays as exported: dataset version ${exported} is ${outcome}.`);
+  const seen = headers.flatMap(({ names }) => contradictingVersion(exported, names) ?? [])[0];
+  if (seen !== undefined)
+    log.warning(`The manifest says ${exported}, but the columns look like ${seen}; the manifest decides.`);
+}
+
+function tellColumns(plan: ColumnPlan, schemaName: string, log: LogLines): ColumnPlan {
+  const { missing, unknown } = plan;
+  if (missing.length > 0)
+    log.info(`${missing.length} columns of ${schemaName} are not in the export and stay null: ${missing.join(", ")}`);
+  if (unknown.length > 0)
+    log.info(`${unknown.length} columns of the export are not in ${schemaName}: ${unknown.join(", ")}`);
+  return plan;
+}

@@ -1,0 +1,56 @@
+import { InputError } from "../../../errors.ts";
+import { foldedScope } from "../../../hub/folded-scopes.ts";
+import { isOtherSpelling } from "../../../hub/partition/held-runs.ts";
+import type { PartitionState } from "../../../hub/partition/partition-state.ts";
+import { spellingOf } from "../../../hub/scope-characters.ts";
+import { formatScope } from "../../../hub/scope-kind.ts";
+import type { Notice } from "../../../notice.ts";
+import { foreignParquet } from "./foreign-parquet.ts";
+import type { MonthWork } from "./month-work.ts";
+import { pathOf } from "./plan-month.ts";
+
+/** Throws what keeps a month from being written where it belongs: another scope's folder, a directory, or files of another engine. */
+export function assertPlaceIsFree(work: MonthWork, state: PartitionState): void {
+  const { context, group, target } = work;
+  const other = target.folded.get(group.scope);
+  if (other !== undefined) throw foldedScope(group.scope, other);
+  assertOneSpelling(work, state);
+  if (state.isDirectory === true) throw directoryInTheWay(pathOf(work));
+  if (state.foreign.length > 0 && !context.inputs.migrate) throw foreignParquet(pathOf(work), state.foreign);
+}
+
+/**
+ * Throws `FoldedScope` for exports of two scopes that would be one month, be it that both lie there or that the month was made of the other one. Stands before
+ * all else: neither may replace or outlive the other.
+ */
+export function assertOneSpelling({ context, group }: MonthWork, { record }: PartitionState): void {
+  const { runs, scope } = group;
+  const cure =
+    "Delete the exports of the one that does not exist in Azure. If both exist, give one of them another name, or export the subscription in their place.";
+  if (new Set(runs.map((run) => spellingOf(scope, run.isScopeDecomposed))).size > 1) {
+    const what = `Exports of ${formatScope(scope)} name two scopes, which differ only by accents that are apart from their letters: both would be one month.`;
+    throw new InputError("FoldedScope", what, { cure, place: { value: formatScope(scope) } });
+  }
+  const other =
+    record === undefined || context.inputs.force ? undefined : runs.find((run) => isOtherSpelling(record, run));
+  if (other === undefined) return;
+  const what = `The month is of another scope than ${other.manifestName} names: ${formatScope(scope)} is written with its accents apart from their letters in one of them, and not in the other.`;
+  throw new InputError("FoldedScope", what, {
+    cure: `${cure} If the month's one is gone for good, ingest once with force: true.`,
+    place: { value: formatScope(scope) },
+  });
+}
+
+/** What is said of scopes whose folder is spelled in another way than they are; undefined for all others. */
+export function noteDecomposed({ group }: Pick<MonthWork, "group">): Notice | undefined {
+  if (!group.runs.some(({ isScopeDecomposed }) => isScopeDecomposed)) return undefined;
+  const message = `Scope ${formatScope(group.scope)} is written with its accents apart from their letters; its months are in the folder of the composed letters. A scope of that name, if there is one, too, would share it: give one of them another name.`;
+  return { code: "ScopeRespelled", message };
+}
+
+function directoryInTheWay(path: string): InputError {
+  return new InputError("DirectoryInTheWay", `A directory is where the file ingestion/${path} belongs.`, {
+    cure: `Save what you need of its content, then delete the directory with all that is in it, for example: az storage fs directory delete --file-system ingestion --name "${path}" --account-name <account> --auth-mode login --yes. The next ingest writes the month.`,
+    place: { file: path },
+  });
+}

@@ -1,0 +1,32 @@
+import type { LogLines } from "../../../github/log.ts";
+import type { PartitionRecord } from "../../../hub/partition/partition-record.ts";
+import type { PartitionRuns } from "../../../hub/runs/run-groups.ts";
+import type { TargetName } from "../../../lake/destinations/destination.ts";
+import type { Notice } from "../../../notice.ts";
+import type { IngestContext } from "./context.ts";
+import type { Knowledge, KnownLake } from "./read-state.ts";
+import type { DeletedFile, PartitionResult } from "./result.ts";
+
+/** What piles up while months are worked on side by side. */
+export interface ResultCollector {
+  readonly partitions: PartitionResult[];
+  readonly warnings: Notice[];
+  readonly retiredManifests: string[];
+  readonly retiredFiles: string[];
+  /** Files of other containers that were deleted. */
+  readonly deletedBeside: DeletedFile[];
+  /** What months hold for certain, by lake and path. */
+  readonly settled: Map<TargetName, Map<string, PartitionRecord>>;
+}
+
+/** One month of one scope, with all that working on it takes. */
+export interface MonthWork {
+  readonly context: IngestContext;
+  readonly known: Knowledge;
+  /** The lake in which the month is worked on. */
+  readonly target: KnownLake;
+  readonly group: PartitionRuns;
+  readonly collected: ResultCollector;
+  /** The month's own lines of the log. */
+  readonly log: LogLines;
+}

@@ -1,0 +1,83 @@
+import { InputError, ServiceError } from "../../../errors.ts";
+import { ingestionCutOff } from "../../../hub/ingestion-cut-off.ts";
+import type { CommittedRecord } from "../../../hub/partition/held-runs.ts";
+import { type PartitionPlan, planPartition } from "../../../hub/partition/ingest-plan.ts";
+import { partitionPath } from "../../../hub/partition/partition-path.ts";
+import type { PartitionState } from "../../../hub/partition/partition-state.ts";
+import type { LakeTarget } from "../../../lake/destinations/destination.ts";
+import { withPartList } from "../../../lake/discover/deliveries.ts";
+import { readLake } from "../../../lake/discover/lake-state.ts";
+import type { MonthWork } from "./month-work.ts";
+
+type PlanWork = Pick<MonthWork, "context" | "known" | "group" | "target">;
+
+/** Decides which run the month should hold, given what stands there, which counts only as far as it reads back as it was committed. */
+export async function planMonth(work: PlanWork, listed: PartitionState): Promise<PartitionPlan> {
+  const state = await withParts(work, work.target, listed);
+  const elsewhere = await recordsElsewhere(work);
+  const planListed = (of: PartitionState): PartitionPlan => planState(work, of, elsewhere);
+  const plan = planListed(state);
+  const isSettled = plan.decision.action === "ingest" && state.isDamaged !== true;
+  if (isSettled || plan.decision.action === "expired") return plan;
+  if (!(await work.target.isDamaged(pathOf(work), state))) return plan;
+  const again = planListed({ ...state, isDamaged: true });
+  if (again.decision.action !== "ingest") return again;
+  const message = `ingestion/${pathOf(work)} does not read back as it was committed, so the month is ingested again.`;
+  return { ...again, warnings: [...again.warnings, { code: "CommitMismatch", message }] };
+}
+
+/** What the other lakes held of the month when the run began, as far as they can be read: one that is away fails by itself. */
+async function recordsElsewhere(work: PlanWork): Promise<readonly CommittedRecord[]> {
+  const { context, known, group, target } = work;
+  const records: CommittedRecord[] = [];
+  for (const other of known.lakes.filter(({ name }) => name !== target.name)) {
+    try {
+      const { record } = await withParts(work, other, other.lake.stateOf(group.scope, group.month));
+      if (record !== undefined) records.push(record);
+    } catch (error) {
+      context.signal.throwIfAborted();
+      if (!(error instanceof InputError || error instanceof ServiceError)) throw error;
+    }
+  }
+  return records;
+}
+
+async function withParts(
+  { group }: PlanWork,
+  { store }: Pick<LakeTarget, "store">,
+  state: PartitionState,
+): Promise<PartitionState> {
+  const { etag, record } = state;
+  if (etag === undefined || record === undefined) return state;
+  const path = partitionPath(group.scope, group.month);
+  return { ...state, record: await withPartList(store, path, { record, etag }, group.runs) };
+}
+
+function planState(
+  { context, known, group }: PlanWork,
+  state: PartitionState,
+  elsewhere: readonly CommittedRecord[],
+): PartitionPlan {
+  const { settings, journal } = known;
+  const now = context.clock.now();
+  const months = settings.outcome === "read" ? settings.settings.retention.ingestion.months : undefined;
+  return planPartition(group, state, {
+    force: context.inputs.force,
+    cutOff: ingestionCutOff(now, months),
+    isKnownEmpty: (run) => journal.has("empty", run),
+    now,
+    elsewhere,
+  });
+}
+
+/** Looks at the month once more. */
+export async function readState({ group, target }: MonthWork): Promise<PartitionState> {
+  const path = partitionPath(group.scope, group.month);
+  const folder = path.slice(0, path.lastIndexOf("/") + 1);
+  return (await readLake(target.store, folder)).stateOf(group.scope, group.month);
+}
+
+/** The month's blob in `ingestion`. */
+export function pathOf({ group }: Pick<MonthWork, "group">): string {
+  return partitionPath(group.scope, group.month);
+}

@@ -1,0 +1,122 @@
+import { expandLists } from "../../../azure/storage/journal-list.ts";
+import { InputError, ServiceError } from "../../../errors.ts";
+import { findFoldedScopes } from "../../../hub/folded-scopes.ts";
+import type { ExportRun } from "../../../hub/runs/manifest.ts";
+import type { ScopeId } from "../../../hub/scope.ts";
+import type { SettingsOutcome } from "../../../hub/settings/settings-outcome.ts";
+import { createDamageCheck, type DamageCheck } from "../../../lake/commit/verify-committed.ts";
+import type { LakeTarget, TargetName } from "../../../lake/destinations/destination.ts";
+import { besideUnreadable, type DiscoveredExports } from "../../../lake/discover/discover.ts";
+import { type Lake, readLake } from "../../../lake/discover/lake-state.ts";
+import { type Namings, readNamings } from "../../../lake/discover/namings.ts";
+import { createOverlapCheck, type OverlapCheck } from "../../../lake/discover/overlap.ts";
+import { openRunJournal, type RunJournal } from "../../../lake/journal/run-journal.ts";
+import type { RunSource } from "../../../lake/sources/run-source.ts";
+import { decideExportRetention, type ExportRetention, readHubSettings } from "../../../settings-store/hub-settings.ts";
+import type { IngestContext } from "./context.ts";
+import { findRuns } from "./find-runs.ts";
+import { createSchemaLoader, type SchemaLoader } from "./load-schema.ts";
+
+/** Everything that is known once all has been looked at and before anything is changed. */
+export interface Knowledge {
+  readonly exports: DiscoveredExports;
+  readonly source: RunSource;
+  /** True for a run beside a manifest that nobody has read. */
+  readonly isBesideUnreadable: (run: ExportRun) => boolean;
+  /** Which manifests name which files; read when it is first asked for. */
+  readonly namings: () => Promise<Namings>;
+  /** At least one. */
+  readonly lakes: readonly KnownLake[];
+  /** Targets that could not be looked at. */
+  readonly closedLakes: readonly ClosedLake[];
+  readonly journal: RunJournal;
+  readonly settings: SettingsOutcome;
+  readonly retention: ExportRetention;
+  readonly loadSchema: SchemaLoader;
+}
+
+/** A target, and what stood in it when the run began. */
+export interface KnownLake extends LakeTarget {
+  readonly lake: Lake;
+  readonly overlaps: OverlapCheck;
+  readonly isDamaged: DamageCheck;
+  /** Scopes that must not get months there, each with the scope that it folds onto. */
+  readonly folded: ReadonlyMap<ScopeId, ScopeId>;
+}
+
+type ListedLake = Omit<KnownLake, "folded">;
+
+export interface ClosedLake {
+  readonly name: TargetName;
+  readonly error: unknown;
+}
+
+/** Lists the containers and reads manifests and settings; nothing is changed. */
+export async function look(context: IngestContext): Promise<Knowledge> {
+  const { config, inputs, targets } = context;
+  const manifests = await expandLists(config, inputs.manifests);
+  const looking = lookAtLakes(targets, context.signal);
+  const [found, lakes, settings] = await Promise.all([
+    findRuns(context, manifests, async () => (await looking).lakes.map(({ lake }) => lake)),
+    looking,
+    context.settings ?? readHubSettings(config),
+  ]);
+  const scopes = new Set(found.exports.runs.map(({ scope }) => scope));
+  return {
+    exports: found.exports,
+    source: found.source,
+    isBesideUnreadable: besideUnreadable(found.exports),
+    namings: once(() => readNamings(context.exports, found.exports)),
+    closedLakes: lakes.closedLakes,
+    lakes: lakes.lakes.map((known) => ({ ...known, folded: findFoldedScopes(scopes, known.lake.scopes) })),
+    journal: await openRunJournal(config, found.versions),
+    settings,
+    retention: found.retention ?? decideExportRetention(settings, inputs.exportRetentionInDays),
+    loadSchema: createSchemaLoader(config),
+  };
+}
+
+/** A failure of storage is not kept: the next month asks again. */
+function once<T>(read: () => Promise<T>): () => Promise<T> {
+  let reading: Promise<T> | undefined;
+  return () => {
+    reading ??= read().catch((error: unknown) => {
+      reading = undefined;
+      throw error;
+    });
+    return reading;
+  };
+}
+
+/** A lake that is away leaves the others to be worked on; when all are, nothing can be done. */
+async function lookAtLakes(
+  targets: readonly LakeTarget[],
+  signal: AbortSignal,
+): Promise<{ readonly lakes: readonly ListedLake[]; readonly closedLakes: readonly ClosedLake[] }> {
+  const lakes: ListedLake[] = [];
+  const closedLakes: ClosedLake[] = [];
+  const looks = await Promise.allSettled(targets.map(lookAtLake));
+  signal.throwIfAborted();
+  for (const [index, { name, explain }] of targets.entries()) {
+    const look = looks[index];
+    if (look?.status === "fulfilled") lakes.push(look.value);
+    else closedLakes.push({ name, error: explain?.(look?.reason) ?? look?.reason });
+  }
+  const [first] = closedLakes;
+  if (first !== undefined && (lakes.length === 0 || !isFailureOfStorage(first.error))) throw first.error;
+  return { lakes, closedLakes };
+}
+
+function isFailureOfStorage(error: unknown): boolean {
+  return error instanceof InputError || error instanceof ServiceError;
+}
+
+async function lookAtLake(target: LakeTarget): Promise<ListedLake> {
+  const lake = await readLake(target.store);
+  return {
+    ...target,
+    lake,
+    overlaps: createOverlapCheck(target.store, lake.files),
+    isDamaged: createDamageCheck(target.store),
+  };
+}

@@ -1,0 +1,38 @@
+import { InputError } from "../../../errors.ts";
+import { hasRows } from "../../../etl/csv/part-rows.ts";
+import type { PartHeader } from "../../../focus/columns/part-header.ts";
+import { missingColumns } from "../../../focus/columns/required-columns.ts";
+import { contradictingVersion } from "../../../focus/upgrade/upgrade-version.ts";
+import { missingColumnText } from "../../../hub/admission/admission-text.ts";
+import type { ExportRun } from "../../../hub/runs/manifest.ts";
+import type { LocatedPart } from "../../../lake/sources/open-parts.ts";
+import type { RunSource } from "../../../lake/sources/run-source.ts";
+import type { SchemaLoader } from "./load-schema.ts";
+
+interface HeadersJob {
+  readonly run: ExportRun;
+  readonly source: RunSource;
+  readonly loadSchema: SchemaLoader;
+  readonly parts: readonly LocatedPart[];
+}
+
+/**
+ * Throws InputError `MissingColumn` for the first part whose header lacks a column that its dataset must have. A part without rows erases
+ * nothing and may lack any. Files of other providers are held to their mapping when they are found.
+ */
+export async function assertRequiredColumns(
+  { run, source, loadSchema, parts }: HeadersJob,
+  headers: readonly PartHeader[],
+): Promise<void> {
+  if (source.judgedBy === "mapping") return;
+  const schema = await loadSchema(run.dataset);
+  for (const [index, { part, names }] of headers.entries()) {
+    const missing = names.length === 0 ? [] : missingColumns(schema, names);
+    const located = parts[index];
+    const [first] = missing;
+    if (first === undefined || located === undefined || !(await hasRows(source.openStart(located).source))) continue;
+    const looksLike = contradictingVersion(run.dataset.version, names);
+    const { message, cure } = missingColumnText(part, schema.name, missing, looksLike);
+    throw new InputError("MissingColumn", message, { cure, place: { file: part, line: 1, column: first.sink } });
+  }
+}

@@ -1,0 +1,75 @@
+import type { MatrixEntry } from "../../../hub/fan-out/fan-out-entry.ts";
+import type { Month } from "../../../hub/month.ts";
+import type { ExportRun } from "../../../hub/runs/manifest.ts";
+import type { ScopeId } from "../../../hub/scope.ts";
+import type { IngestedMonth } from "../../../lake/commit/ingested-month.ts";
+import type { TargetName } from "../../../lake/destinations/destination.ts";
+import type { Notice } from "../../../notice.ts";
+import type { ExportRetention } from "../../../settings-store/hub-settings.ts";
+
+/** What became of one month of one scope, or of a run or manifest that belongs to none. */
+export type PartitionResult = PartitionPlace &
+  (
+    | IngestedMonth
+    /** What a dry run would ingest. */
+    | { readonly outcome: "planned"; readonly runId: string; readonly byteCount: number }
+    /** Parts that a job of a matrix has converted; nothing is visible before the commit. */
+    | {
+        readonly outcome: "staged";
+        readonly runId: string;
+        readonly parts: number;
+        readonly rows: number;
+        readonly byteCount: number;
+      }
+    | { readonly outcome: "unchanged"; readonly runId: string; readonly rows: number }
+    | { readonly outcome: "superseded" | "empty" | "expired" }
+    /** A refused run that failed an earlier ingest already, or an export of a kind that the hub does not ingest. */
+    | { readonly outcome: "skipped"; readonly reason: string }
+    | {
+        readonly outcome: "failed";
+        readonly error: unknown;
+        /** What the lake holds of the month, as a sentence; undefined where it concerns none, or could not be asked. */
+        readonly standing?: string | undefined;
+      }
+  );
+
+export interface PartitionPlace {
+  /** Undefined where a manifest could not be read. */
+  readonly scope: ScopeId | undefined;
+  readonly month: Month | undefined;
+  /** The lake; undefined for what concerns none. */
+  readonly target?: TargetName;
+  /** The manifest that decided; undefined where none did. */
+  readonly manifestName: string | undefined;
+}
+
+/** Where the result of a run belongs. */
+export function placeOf({ manifestName, month, scope }: ExportRun): PartitionPlace {
+  return { scope, month, manifestName };
+}
+
+/** A file outside of `msexports` that was deleted. */
+export interface DeletedFile {
+  readonly place: "config" | "ingestion" | "ingestion of the remote hub";
+  readonly name: string;
+}
+
+export interface IngestResult {
+  readonly partitions: readonly PartitionResult[];
+  readonly warnings: readonly Notice[];
+  /** What the summary alone tells. */
+  readonly notes?: readonly string[];
+  readonly retention: ExportRetention;
+  /** Manifests of the runs whose files were deleted. */
+  readonly retiredManifests: readonly string[];
+  /** Every file that was deleted, manifests included. */
+  readonly retiredFiles: readonly string[];
+  /** What else was deleted: files of an older engine, and what the journal no longer needs. */
+  readonly deletedBeside?: readonly DeletedFile[];
+  /** URL of the remote hub's account, where months went there. */
+  readonly remoteUrl?: string | undefined;
+  readonly dryRun: boolean;
+  /** What `mode: plan` hands to a matrix of jobs. */
+  readonly matrix?: readonly MatrixEntry[];
+  readonly seconds: number;
+}

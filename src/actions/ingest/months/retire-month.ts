@@ -1,0 +1,70 @@
+import { type CommittedRecord, holdsRun, retirableRuns } from "../../../hub/partition/held-runs.ts";
+import { partitionPath } from "../../../hub/partition/partition-path.ts";
+import type { ExportRun } from "../../../hub/runs/manifest.ts";
+import { counted } from "../../../hub/text/counted.ts";
+import { readProvenRecord } from "../../../lake/commit/verify-committed.ts";
+import { retireRuns } from "../../../lake/retire/retire-runs.ts";
+import { failureLines } from "./failure-lines.ts";
+import type { MonthWork } from "./month-work.ts";
+
+type Month = Omit<MonthWork, "target">;
+
+/**
+ * Deletes the exports that a month has made superfluous in every lake; `committed` is what each of them holds. Never throws for a month:
+ * files that could not be deleted are found again by the next ingest.
+ */
+export async function retireMonth(month: Month, committed: readonly CommittedRecord[]): Promise<void> {
+  const { context, group, known, log, collected } = month;
+  // A lake that could not be looked at needs the files later.
+  if (!known.retention.deletes || known.closedLakes.length > 0) return;
+  if (superfluousIn(committed, month).length === 0) return;
+  try {
+    await retire(month);
+  } catch (error) {
+    context.signal.throwIfAborted();
+    const what = failureLines(error).join(" ");
+    log.warning(what);
+    const { scope, month: name } = group;
+    collected.warnings.push({
+      message: `Exports of ${scope} ${name} could not be deleted; the next ingest tries again. ${what}`,
+    });
+  }
+}
+
+async function retire(month: Month): Promise<void> {
+  const { context, known, group, log, collected } = month;
+  // The listing may be hours old: only what the month holds now makes its source superfluous.
+  const held: CommittedRecord[] = [];
+  for (const { store, explain } of known.lakes) {
+    const path = partitionPath(group.scope, group.month);
+    const record = await readProvenRecord(store, path, group.runs).catch((error: unknown) => {
+      throw explain?.(error) ?? error;
+    });
+    if (record === undefined) return;
+    held.push(record);
+  }
+  const superfluous = superfluousIn(held, month);
+  for (const { runId } of superfluous.filter(known.isBesideUnreadable))
+    collected.warnings.push({ message: `The files of run ${runId} stay: a manifest beside them cannot be read.` });
+  const retired = await retireRuns({
+    exports: context.exports,
+    blobs: known.exports.blobs,
+    runs: superfluous.filter((run) => !known.isBesideUnreadable(run)),
+    isHeld: (run) => held.every((record) => holdsRun(record, run)),
+    namings: await known.namings(),
+    journal: known.journal,
+  });
+  collected.retiredManifests.push(...retired.manifests);
+  collected.retiredFiles.push(...retired.files);
+  collected.deletedBeside.push(...retired.marks.map((name) => ({ place: "config" as const, name })));
+  collected.warnings.push(...retired.warnings);
+  if (retired.files.length === 0) return;
+  log.info(`Deleted ${counted(retired.files.length, "file")} of ${counted(retired.manifests.length, "run")}:`);
+  for (const name of retired.files) log.info(`  - ${name}`);
+}
+
+/** The runs that no lake needs any more. */
+function superfluousIn(held: readonly CommittedRecord[], { context, group }: Month): readonly ExportRun[] {
+  const now = context.clock.now();
+  return held.reduce((left, record) => retirableRuns(left, record, now), group.runs);
+}

@@ -1,0 +1,48 @@
+import { InputError } from "../../errors.ts";
+import { addCostSums, type CostSums, compareCostSums } from "../../focus/cost-sums.ts";
+import { addCounts, type LiftCounts } from "../../focus/upgrade/upgrade-rule.ts";
+import { assertCurrencies, assertDays } from "../fact-limits.ts";
+import { assertFooterSize } from "../footer/footer-limit.ts";
+import { EMPTY_FACTS, type MonthFacts, mergeFacts } from "../month-facts.ts";
+import type { ConvertedParts } from "./convert-parts.ts";
+import type { PartPiece } from "./piece-journal.ts";
+
+/**
+ * What one process that converted all parts would know; `pieces` in the order of the parts. Throws InputError
+ * `CostMismatch` when a piece contradicts itself.
+ */
+export function mergePieces(pieces: readonly PartPiece[]): ConvertedParts {
+  let sums: CostSums = new Map();
+  let facts: MonthFacts = EMPTY_FACTS;
+  let changes: LiftCounts | undefined;
+  let rowGroups = 0;
+  for (const piece of pieces) {
+    assertProven(piece);
+    const { partName } = piece.key;
+    rowGroups += piece.rowGroups.length;
+    assertFooterSize(partName, rowGroups, piece.rowGroups[0]?.metadata.columns.length ?? 0);
+    sums = addCostSums(sums, piece.sums);
+    assertCurrencies(partName, sums);
+    facts = mergeFacts(facts, piece.facts);
+    assertDays(partName, facts.costByDay);
+    if (piece.changes !== undefined) changes = addCounts(changes ?? new Map(), piece.changes);
+  }
+  return {
+    pieces: pieces.flatMap(({ rowGroups }) => rowGroups),
+    rowsByPart: pieces.map(({ rows }) => rows),
+    sums,
+    roundings: pieces.reduce((sum, { roundings }) => sum + roundings, 0),
+    facts,
+    ...(changes === undefined ? {} : { changes }),
+  };
+}
+
+/** The converter proved each row group; this holds the piece to it that was kept in between. */
+function assertProven({ key, rows, rowGroups, sums, facts }: PartPiece): void {
+  const placed = rowGroups.reduce((sum, rowGroup) => sum + rowGroup.rows, 0);
+  if (placed === rows && facts.rows === rows && compareCostSums(sums, facts.sums).length === 0) return;
+  throw new InputError("CostMismatch", `The proof of ${key.partName} failed: its piece contradicts itself.`, {
+    cure: "Nothing was changed. Run the workflow again from the plan, and report this if it fails again.",
+    place: { file: key.partName },
+  });
+}

@@ -1,0 +1,84 @@
+import { prepend } from "../byte-stream.ts";
+import { type CsvRecord, LONGEST_RECORD, parseRecords } from "./csv-records.ts";
+import { writeRecords } from "./delimited-text.ts";
+import type { PartRows } from "./part-rows.ts";
+import { tagObject } from "./tag-object.ts";
+
+/** Columns that FOCUS defines as objects of keys and values. */
+const OBJECT_COLUMNS: readonly string[] = ["tags", "skupricedetails"];
+
+const QUOTE = 0x22;
+const COMMA = 0x2c;
+const NEWLINE = 0x0a;
+const BRACKET = 0x5b;
+
+/**
+ * The text of the rows of a part with tags that are JSON lists of keys and values, as BigQuery writes them, as the JSON object that every other month
+ * has. `names` are what the columns are called. Rows before the first list are handed on unread: to parse them would cost more than their conversion.
+ */
+export async function* withTagObjects(
+  part: string,
+  rows: PartRows,
+  names: readonly string[],
+): AsyncGenerator<Uint8Array> {
+  const places = new Set([...names.keys()].filter((at) => OBJECT_COLUMNS.includes(names[at]?.toLowerCase() ?? "")));
+  const scan = createListScan();
+  let line = rows.line;
+  let pending: Uint8Array = new Uint8Array(0);
+  // Without a record's end for so long, the text is none; whoever reads it says so.
+  while (places.size > 0 && pending.length <= LONGEST_RECORD) {
+    const next = await rows.text.next();
+    if (next.done === true) break;
+    const { whole, hasList } = scan(next.value);
+    if (hasList) {
+      const text = prepend(pending, prepend(next.value, rows.text));
+      const records = parseRecords(text, { part, line, width: rows.header.length, names: rows.header });
+      yield* writeRecords(restated(records, places), line);
+      return;
+    }
+    const text = pending.length === 0 ? next.value : Buffer.concat([pending, next.value]);
+    const end = whole === 0 ? 0 : text.length - (next.value.length - whole);
+    const ready = text.subarray(0, end);
+    line += newlines(ready);
+    if (end > 0) yield ready;
+    // Whoever made the chunk may use its memory again.
+    pending = Uint8Array.from(text.subarray(end));
+  }
+  if (pending.length > 0) yield pending;
+  yield* rows.text;
+}
+
+async function* restated(records: AsyncIterable<CsvRecord>, places: ReadonlySet<number>): AsyncGenerator<CsvRecord> {
+  for await (const record of records) {
+    const fields = record.fields.map((field, at) => (places.has(at) ? tagObject(field) : undefined) ?? field);
+    yield { ...record, fields };
+  }
+}
+
+/** Looks at chunk after chunk: how many bytes end with whole records, and whether a field begins with a bracket. */
+function createListScan(): (chunk: Uint8Array) => { readonly whole: number; readonly hasList: boolean } {
+  let inQuotes = false;
+  let isStart = true;
+  return (chunk) => {
+    let whole = 0;
+    for (let at = 0; at < chunk.length; at++) {
+      const byte = chunk[at];
+      if (byte === BRACKET && isStart) return { whole, hasList: true };
+      if (byte === QUOTE) {
+        // The field begins after the quote that opens it.
+        isStart = isStart && !inQuotes;
+        inQuotes = !inQuotes;
+      } else {
+        isStart = !inQuotes && (byte === COMMA || byte === NEWLINE);
+        if (byte === NEWLINE && !inQuotes) whole = at + 1;
+      }
+    }
+    return { whole, hasList: false };
+  };
+}
+
+function newlines(bytes: Uint8Array): number {
+  let count = 0;
+  for (let at = bytes.indexOf(NEWLINE); at !== -1; at = bytes.indexOf(NEWLINE, at + 1)) count++;
+  return count;
+}

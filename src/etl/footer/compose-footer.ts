@@ -1,0 +1,57 @@
+import type { ColumnChunk, KeyValue, OffsetIndex, RowGroup } from "hyparquet";
+import { ByteWriter } from "hyparquet-writer";
+import { writeIndexes } from "hyparquet-writer/src/indexes.js";
+import { writeMetadata } from "hyparquet-writer/src/metadata.js";
+import type { ColumnPlan } from "../../focus/columns/column-plan.ts";
+import type { Engine, PageLocation, PlacedPiece, RowGroupPiece } from "../engine.ts";
+import { parquetSchema } from "./parquet-schema.ts";
+import { movePages, moveRowGroup } from "./row-group-offsets.ts";
+
+/** The four bytes that open and close a parquet file. */
+export const MAGIC = new TextEncoder().encode("PAR1");
+
+/** What the footer must know of a piece. */
+export function placedPiece({ metadata, pages, bytes, rows }: RowGroupPiece): PlacedPiece {
+  return { metadata, pages, byteCount: bytes.length, rows };
+}
+
+/** Composes the footers of files that say they were made by `createdBy`. */
+export function footerComposer(createdBy: string): Engine["composeFooter"] {
+  return (plan: ColumnPlan, pieces: readonly PlacedPiece[], keyValues: readonly KeyValue[]) => {
+    const writer = new ByteWriter();
+    let at = BigInt(MAGIC.length);
+    const placed = pieces.map(({ metadata, pages, byteCount }) => {
+      const moved = { rowGroup: moveRowGroup(metadata, at), pages: pages.map((each) => movePages(each, at)) };
+      at += BigInt(byteCount);
+      return moved;
+    });
+    // The indexes stand behind the row groups and name places in the file.
+    writer.offset = Number(at);
+    writeIndexes(writer, placed.flatMap(pageIndexes));
+    writeMetadata(writer, {
+      version: 2,
+      created_by: createdBy,
+      schema: parquetSchema(plan),
+      num_rows: pieces.reduce((sum, { rows }) => sum + BigInt(rows), 0n),
+      row_groups: placed.map(({ rowGroup }) => rowGroup),
+      // An empty list does not say of what it is one, and arrow-rs refuses a footer that holds such a list.
+      ...(keyValues.length === 0 ? {} : { key_value_metadata: [...keyValues] }),
+      metadata_length: 0,
+    });
+    writer.appendBytes(MAGIC);
+    return writer.getBytes();
+  };
+}
+
+interface PlacedRowGroup {
+  readonly rowGroup: RowGroup;
+  readonly pages: readonly (readonly PageLocation[])[];
+}
+
+/** The offset index of each column; the writer leaves it out for columns of one page, and notes its place in the chunk. */
+function pageIndexes({ rowGroup, pages }: PlacedRowGroup): { chunk: ColumnChunk; offsetIndex: OffsetIndex }[] {
+  return rowGroup.columns.map((chunk, column) => ({
+    chunk,
+    offsetIndex: { page_locations: [...(pages[column] ?? [])] },
+  }));
+}

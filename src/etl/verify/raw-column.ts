@@ -1,0 +1,142 @@
+import type { ColumnMetaData } from "hyparquet";
+import { parquetHeader } from "hyparquet/src/column.js";
+import { decompressPage } from "hyparquet/src/datapage.js";
+import { readRleBitPackedHybrid } from "hyparquet/src/encoding.js";
+import { DECOMPRESSORS } from "../compression.ts";
+
+/**
+ * The stored values of a column chunk without turning each into an object: for every row the place of its value among the distinct or
+ * consecutive values, and those values as they lie in the pages.
+ */
+export interface RawColumn {
+  /** Index of each row's value; -1 for a row without one. */
+  readonly indexes: Int32Array;
+  /** Rows with a value. */
+  readonly filled: number;
+  /** Number of values that the indexes point into. */
+  readonly valueCount: number;
+  /** The values, PLAIN encoded: of a dictionary page, or of all data pages one after the other. */
+  readonly values: Uint8Array;
+}
+
+type PageBytes = { readonly bytes: Uint8Array; readonly at: number };
+
+/** Decodes a flat OPTIONAL column of `rows` rows whose offsets count from the start of `bytes`. */
+export function readRawColumn(bytes: Uint8Array, metadata: ColumnMetaData, rows: number): RawColumn {
+  const start = Number(metadata.dictionary_page_offset ?? metadata.data_page_offset);
+  const end = start + Number(metadata.total_compressed_size);
+  const indexes = new Int32Array(rows).fill(-1);
+  let dictionary: { readonly values: Uint8Array; readonly count: number } | undefined;
+  const plain: Uint8Array[] = [];
+  let plainCount = 0;
+  let row = 0;
+  let filled = 0;
+
+  for (let at = start; at < end; ) {
+    const reader = { view: new DataView(bytes.buffer, bytes.byteOffset + at, end - at), offset: 0 };
+    const header = parquetHeader(reader);
+    const body = bytes.subarray(at + reader.offset, at + reader.offset + header.compressed_page_size);
+    at += reader.offset + header.compressed_page_size;
+    if (header.dictionary_page_header !== undefined) {
+      const values = inflate(body, header.uncompressed_page_size, metadata);
+      dictionary = { values, count: header.dictionary_page_header.num_values };
+      continue;
+    }
+    const page = header.data_page_header_v2;
+    if (page === undefined) throw new Error(`a page of type ${header.type}`);
+    const levelsEnd = page.definition_levels_byte_length;
+    const isPresent = readLevels(body.subarray(0, levelsEnd), page.num_rows, page.num_nulls);
+    const packed = body.subarray(levelsEnd);
+    const values =
+      page.is_compressed === false ? packed : inflate(packed, header.uncompressed_page_size - levelsEnd, metadata);
+    const valueCount = page.num_rows - page.num_nulls;
+    const ids = page.encoding === "PLAIN" ? undefined : readIndexes({ bytes: values, at: 0 }, valueCount);
+    if (ids === undefined) plain.push(values);
+    filled += placeValues(indexes.subarray(row, row + page.num_rows), { isPresent, ids, first: plainCount });
+    if (ids === undefined) plainCount += valueCount;
+    row += page.num_rows;
+  }
+  if (row !== rows) throw new Error(`a column of ${row} rows among ${rows}`);
+  if (dictionary !== undefined) return { indexes, filled, valueCount: dictionary.count, values: dictionary.values };
+  const [only, ...more] = plain;
+  const values = only !== undefined && more.length === 0 ? only : Buffer.concat(plain);
+  return { indexes, filled, valueCount: plainCount, values };
+}
+
+interface PageValues {
+  /** One byte per row, 0 for a row without a value; undefined when all rows have one. */
+  readonly isPresent: Uint8Array | undefined;
+  /** Places in the dictionary of the values that are there; undefined for values that stand one after the other, from `first` on. */
+  readonly ids: Int32Array | undefined;
+  readonly first: number;
+}
+
+/** Sets the indexes of the rows of a page that have a value; returns how many these are. */
+function placeValues(indexes: Int32Array, { isPresent, ids, first }: PageValues): number {
+  if (isPresent === undefined && ids !== undefined) {
+    indexes.set(ids);
+    return indexes.length;
+  }
+  let value = 0;
+  for (let row = 0; row < indexes.length; row++) {
+    if (isPresent !== undefined && isPresent[row] === 0) continue;
+    indexes[row] = ids === undefined ? first + value : (ids[value] ?? 0);
+    value++;
+  }
+  return value;
+}
+
+function inflate(body: Uint8Array, byteCount: number, { codec }: ColumnMetaData): Uint8Array {
+  return body.length === 0 || byteCount === 0
+    ? new Uint8Array(0)
+    : decompressPage(body, byteCount, codec, DECOMPRESSORS);
+}
+
+/** One byte per row, 0 for a row without a value; undefined when all rows have one. */
+function readLevels(levels: Uint8Array, rows: number, nulls: number): Uint8Array | undefined {
+  if (nulls === 0) return undefined;
+  const present = new Uint8Array(rows);
+  const view = new DataView(levels.buffer, levels.byteOffset, levels.byteLength);
+  readRleBitPackedHybrid({ view, offset: 0 }, 1, present, levels.length);
+  return present;
+}
+
+function readIndexes({ bytes, at }: PageBytes, count: number): Int32Array {
+  const ids = new Int32Array(count);
+  const bitWidth = bytes[at] ?? 0;
+  const view = new DataView(bytes.buffer, bytes.byteOffset + at + 1, bytes.length - at - 1);
+  // A dictionary of one value needs no bits for its indexes.
+  if (bitWidth > 0) readRleBitPackedHybrid({ view, offset: 0 }, bitWidth, ids, view.byteLength);
+  return ids;
+}
+
+/** Of each of the first `count` places 1 when one of the indexes points to it. */
+export function usedPlaces(indexes: Int32Array, count: number): Uint8Array {
+  const isUsed = new Uint8Array(count);
+  for (let row = 0; row < indexes.length; row++) {
+    const index = indexes[row] ?? -1;
+    if (index >= 0) isUsed[index] = 1;
+  }
+  return isUsed;
+}
+
+/** A byte-order mark at the start of a field is part of the value. */
+const DECODER = new TextDecoder("utf-8", { ignoreBOM: true });
+
+/** The texts of a BYTE_ARRAY column. */
+export function rawTexts({ values, valueCount }: RawColumn): readonly string[] {
+  const view = new DataView(values.buffer, values.byteOffset, values.byteLength);
+  const texts: string[] = [];
+  for (let at = 0; texts.length < valueCount; ) {
+    const byteCount = view.getUint32(at, true);
+    texts.push(DECODER.decode(values.subarray(at + 4, at + 4 + byteCount)));
+    at += 4 + byteCount;
+  }
+  return texts;
+}
+
+/** The 64-bit integers of an INT64 column. */
+export function rawIntegers({ values, valueCount }: RawColumn): readonly bigint[] {
+  const view = new DataView(values.buffer, values.byteOffset, values.byteLength);
+  return Array.from({ length: valueCount }, (_, index) => view.getBigInt64(8 * index, true));
+}

@@ -1,0 +1,79 @@
+import { type DisplacedValue, formatUnmapped } from "../../part-mapping.ts";
+import { isTooLong } from "../../value-limits.ts";
+import { allRecords, createCombinations } from "../kernel/combinations.ts";
+import type { CoreMemory } from "../kernel/kernel-memory.ts";
+import type { PartColumns } from "../kernel/part-columns.ts";
+import { type Batch, fileTexts, madeTexts } from "../kernel/text-columns.ts";
+import type { CoreExports } from "../kernel/wasm-kernel.ts";
+import type { Displaced } from "../upgrade/upgraded-part.ts";
+
+/**
+ * Fills the collector column of a batch: for each row the JSON text of its fields in unmapped columns and of what a lift displaced, no value where
+ * there is nothing of that. Rows with the same fields, nearly all of them, share one text.
+ */
+export interface Collector {
+  /** False when a text is longer than a value may be, or all of the batch are more than fits: the names of columns stand in each. */
+  collect(batch: Batch, displaced: Displaced): boolean;
+  /** Forgets all, for the next row group. */
+  clear(): void;
+}
+
+/** Characters of the texts that one batch may add. */
+const BATCH_CHARACTERS = 8 * 1024 * 1024;
+
+export function createCollector(
+  core: CoreExports,
+  memory: CoreMemory,
+  { collected, collector }: PartColumns,
+  rowsAtMost: number,
+): Collector | undefined {
+  if (collector === undefined) return undefined;
+  const target = madeTexts(core, memory, collector, rowsAtMost);
+  const files = collected.map(({ name, coreColumn }) => ({
+    name,
+    ...fileTexts(core, memory, coreColumn, rowsAtMost),
+  }));
+  const combinations = createCombinations(
+    files.map(({ ids }) => ids),
+    rowsAtMost,
+  );
+  const records = allRecords(rowsAtMost);
+  let known: number[] = [];
+  let isWithinLimit = true;
+  let characters = 0;
+  const idOf = (values: readonly DisplacedValue[]): number => {
+    const text = formatUnmapped(values);
+    characters += text?.length ?? 0;
+    if (text !== null && (isTooLong(text) || characters > BATCH_CHARACTERS)) isWithinLimit = false;
+    return target.idOf(text);
+  };
+  const valuesOf = (record: number): readonly DisplacedValue[] =>
+    files.flatMap(({ name, ids, textOf }) => {
+      const text = textOf(ids[record] ?? -1);
+      return text === null ? [] : [{ name, text }];
+    });
+  return {
+    collect: (batch, displaced) => {
+      isWithinLimit = true;
+      characters = 0;
+      for (const { load } of files) load(batch);
+      const numbers = combinations.of(records, batch.records);
+      for (let record = 0; record < batch.records; record++) {
+        const number = numbers[record] ?? 0;
+        if (!isWithinLimit) return false;
+        known[number] ??= idOf(valuesOf(record));
+        target.ids[record] = known[number];
+      }
+      for (const [record, values] of displaced) {
+        target.ids[record] = idOf([...valuesOf(record), ...values]);
+      }
+      if (isWithinLimit) target.write(batch);
+      return isWithinLimit;
+    },
+    clear: () => {
+      combinations.clear();
+      target.clear();
+      known = [];
+    },
+  };
+}

@@ -1,0 +1,107 @@
+import { Worker } from "node:worker_threads";
+import type { RowGroupPiece } from "../../engine.ts";
+import type { FileSegment } from "./file-segments.ts";
+import type { TextBuffers } from "./text-buffers.ts";
+import { type FromWorker, receiveFailure, type ToWorker } from "./worker-messages.ts";
+
+/** One worker thread, as the engine sees it. */
+export interface EngineThread {
+  /** Segments that it was given and has not answered. */
+  readonly segmentsInHand: number;
+  send(message: ToWorker): void;
+  /** Has the worker read a segment by itself; resolves as `end` does. */
+  convert(segment: FileSegment): Promise<readonly RowGroupPiece[]>;
+  /** The same for a segment whose end is guessed; undefined when that is not proven. */
+  tryConvert(segment: FileSegment): Promise<GuessedPieces | undefined>;
+  /** Hands over text, once there is room for it. */
+  write(text: Uint8Array): Promise<void>;
+  /** Ends a segment; resolves with its row groups, in the order in which segments were ended. */
+  end(): Promise<readonly RowGroupPiece[]>;
+  /** Ends a segment in the middle of a record, as `end`; rejects when something is wrong before that place. */
+  breakOff(): Promise<readonly RowGroupPiece[]>;
+  close(): Promise<void>;
+}
+
+/** Row groups of a segment that ends where it was guessed. */
+export interface GuessedPieces {
+  readonly pieces: readonly RowGroupPiece[];
+  readonly lineFeeds: number;
+}
+
+interface Waiting {
+  readonly resolve: (pieces: GuessedPieces | undefined) => void;
+  readonly reject: (error: Error) => void;
+}
+
+export function startEngineThread(workerUrl: URL, buffers: TextBuffers): EngineThread {
+  const worker = new Worker(workerUrl);
+  // A thread that waits for work must not keep the process alive.
+  worker.unref();
+  let crash: Error | undefined;
+  let ends: Waiting[] = [];
+  /** The buffer that is being filled. */
+  let filling: { readonly buffer: ArrayBuffer; byteCount: number } | undefined;
+
+  const send = (message: ToWorker): void => worker.postMessage(message);
+  const failAll = (error: Error): void => {
+    crash = error;
+    buffers.fail(error);
+    for (const { reject } of ends) reject(error);
+    ends = [];
+  };
+  worker.on("error", (error) => failAll(error instanceof Error ? error : new Error(String(error))));
+  worker.on("exit", (code) => failAll(new Error(`a worker thread of the engine ended with code ${code}`)));
+  worker.on("message", (message: FromWorker) => {
+    if (message.kind === "taken") {
+      buffers.giveBack(message.buffer);
+      return;
+    }
+    const waiting = ends.shift();
+    if (message.kind === "failed") waiting?.reject(receiveFailure(message.failure));
+    else waiting?.resolve(message.kind === "done" ? message : undefined);
+  });
+
+  const sendFilled = (): void => {
+    if (filling !== undefined) {
+      worker.postMessage({ kind: "bytes", ...filling } satisfies ToWorker, [filling.buffer]);
+    }
+    filling = undefined;
+  };
+  const ask = (message: ToWorker): Promise<GuessedPieces | undefined> => {
+    sendFilled();
+    send(message);
+    return new Promise((resolve, reject) => {
+      if (crash !== undefined) reject(crash);
+      else ends.push({ resolve, reject });
+    });
+  };
+
+  const askForPieces = async (message: ToWorker): Promise<readonly RowGroupPiece[]> =>
+    (await ask(message))?.pieces ?? [];
+
+  return {
+    get segmentsInHand() {
+      return ends.length;
+    },
+    send,
+    write: async (text) => {
+      for (let rest = text; rest.length > 0; ) {
+        filling ??= { buffer: await buffers.take(), byteCount: 0 };
+        const { buffer, byteCount } = filling;
+        const taken = rest.subarray(0, buffer.byteLength - byteCount);
+        new Uint8Array(buffer).set(taken, byteCount);
+        filling.byteCount += taken.length;
+        if (filling.byteCount === buffer.byteLength) sendFilled();
+        rest = rest.subarray(taken.length);
+      }
+    },
+    convert: (segment) => askForPieces({ kind: "file", segment }),
+    tryConvert: (segment) => ask({ kind: "guess", segment }),
+    end: () => askForPieces({ kind: "end" }),
+    breakOff: () => askForPieces({ kind: "break" }),
+    close: async () => {
+      worker.removeAllListeners("exit");
+      await worker.terminate();
+    },
+  };
+}

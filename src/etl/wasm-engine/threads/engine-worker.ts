@@ -1,0 +1,113 @@
+import { type MessagePort, parentPort } from "node:worker_threads";
+import type { RowGroupPiece } from "../../engine.ts";
+import { createSegmentConverter, type SegmentConverter } from "../host/segment-converter.ts";
+import { type FileSegment, openFileSegment } from "./file-segments.ts";
+import { type FromWorker, sendFailure, type ToWorker } from "./worker-messages.ts";
+
+/** A worker thread of the engine: converts segments, each of which becomes one row group (more when its rows are very many). */
+function serve(port: MessagePort): void {
+  let converter: SegmentConverter | undefined;
+  let pieces: RowGroupPiece[] = [];
+  /** Where the segment begins. */
+  let firstLine = 1;
+  let failure: { readonly error: unknown } | undefined;
+
+  const answer = (message: FromWorker, transfer: readonly ArrayBuffer[] = []): void =>
+    port.postMessage(message, transfer);
+
+  const begin = (line: number, segment: SegmentConverter): void => {
+    pieces = [];
+    failure = undefined;
+    firstLine = line;
+    segment.begin(line);
+  };
+
+  const convertFile = async (place: FileSegment, segment: SegmentConverter, isGuess: boolean): Promise<void> => {
+    const reader = openFileSegment(place);
+    try {
+      for (const piece of segment.pull(reader.read)) pieces.push(piece);
+      // The plain engine takes its time, and would take it twice.
+      if (isGuess && segment.isIrregular) throw new Error("a guessed segment is not as it should be");
+      for await (const piece of segment.end(reader.rest())) pieces.push(piece);
+    } finally {
+      reader.close();
+    }
+  };
+
+  const handle = async (message: ToWorker): Promise<void> => {
+    if (message.kind === "part") {
+      const { part, header, write, isKnownText } = message;
+      const segmentByteCount = Number.POSITIVE_INFINITY;
+      converter = createSegmentConverter({ part, header, write, segmentByteCount, isKnownText });
+      return;
+    }
+    if (converter === undefined) throw new Error("a segment before its part");
+    switch (message.kind) {
+      case "guess":
+      case "file":
+        begin(message.segment.line, converter);
+        await convertFile(message.segment, converter, message.kind === "guess");
+        return;
+      case "begin":
+        begin(message.line, converter);
+        return;
+      case "bytes":
+        if (failure !== undefined) return;
+        for (const piece of converter.push(new Uint8Array(message.buffer, 0, message.byteCount))) pieces.push(piece);
+        return;
+      case "end":
+        if (failure === undefined) for await (const piece of converter.end()) pieces.push(piece);
+        return;
+      case "break":
+        if (failure === undefined) await converter.fail(BROKEN_OFF).catch(unlessBrokenOff);
+        return;
+    }
+  };
+
+  const answerDone = (lineFeeds: number): void => {
+    const owned = pieces.map(compact);
+    answer(
+      { kind: "done", pieces: owned, lineFeeds },
+      owned.map(({ bytes }) => bytes.buffer),
+    );
+  };
+  const answerSegment = (): void => {
+    if (failure === undefined) answerDone(0);
+    else answer({ kind: "failed", failure: sendFailure(failure.error) });
+  };
+  /** Only what went as it should proves where the segment ends; all else is converted again from where it begins for sure. */
+  const answerGuess = (): void => {
+    const line = converter?.line;
+    if (failure === undefined && line !== undefined) answerDone(line - firstLine);
+    else answer({ kind: "unsure" });
+  };
+
+  // Messages are handled one after the other, although the end of a segment may wait.
+  let turn: Promise<void> = Promise.resolve();
+  port.on("message", (message: ToWorker) => {
+    turn = turn.then(async () => {
+      try {
+        await handle(message);
+      } catch (error) {
+        failure ??= { error };
+      }
+      if (message.kind === "bytes") answer({ kind: "taken", buffer: message.buffer }, [message.buffer]);
+      if (message.kind === "guess") answerGuess();
+      else if (message.kind === "file" || message.kind === "end" || message.kind === "break") answerSegment();
+    });
+  });
+}
+
+/** Stands for what broke the text off, which the engine's own thread tells. */
+const BROKEN_OFF = new Error("the text broke off");
+
+function unlessBrokenOff(error: unknown): void {
+  if (error !== BROKEN_OFF) throw error;
+}
+
+/** A piece whose bytes have a buffer of their own, which can be handed over without a copy. */
+function compact(piece: RowGroupPiece): RowGroupPiece & { readonly bytes: Uint8Array<ArrayBuffer> } {
+  return { ...piece, bytes: piece.bytes as Uint8Array<ArrayBuffer> };
+}
+
+if (parentPort !== null) serve(parentPort);

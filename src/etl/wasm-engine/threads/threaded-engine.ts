@@ -1,0 +1,89 @@
+import { assertNoDuplicate } from "../../../focus/columns/part-header.ts";
+import { openPartRows } from "../../csv/part-rows.ts";
+import type { Engine } from "../../engine.ts";
+import { footerComposer, MAGIC } from "../../footer/compose-footer.ts";
+import { convertRows } from "../../reference-engine/reference-engine.ts";
+import { CREATED_BY, isWide, simdEngine } from "../host/wasm-engine.ts";
+import { type EngineThread, startEngineThread } from "./engine-thread.ts";
+import { firstRecordPlace } from "./file-segments.ts";
+import { sendSegments } from "./sent-text.ts";
+import { convertFile } from "./shared-file.ts";
+import { createTextBuffers } from "./text-buffers.ts";
+import { beginPart, inOrder, segmentSize } from "./worker-pool.ts";
+
+/** An engine with threads of its own, which end with `close`. */
+export interface ThreadedEngine extends Engine {
+  close(): Promise<void>;
+}
+
+export interface ThreadedEngineOptions {
+  /** Module of the worker threads. */
+  readonly workerUrl: URL;
+  /** Cores of the machine. As many threads convert a file that they read by themselves; text that is sent to them keeps one core busy by itself. */
+  readonly cores: number;
+  /** Less work than this is done in the calling thread: it would be over before threads pay. */
+  readonly leastByteCount?: number;
+}
+
+const LEAST_BYTE_COUNT = 200 * 1024 * 1024;
+
+/** More than these outrun what one thread can read and prove. */
+const MOST_THREADS = 3;
+
+/**
+ * Buffers of 1 MiB that may wait, for each thread beyond the first. All threads are busy as long as half a segment waits for each of these: while one
+ * segment is read, those before it are worked off.
+ */
+const BUFFERS_PER_THREAD = 36;
+
+/**
+ * The fast engine on several cores: the text is cut into segments of whole records, each becomes one row group in a thread of its own, and the
+ * row groups come out in the order of the text. The bytes that come out are the same whatever the number of threads.
+ */
+export function createThreadedEngine(options: ThreadedEngineOptions): ThreadedEngine {
+  const { workerUrl, cores, leastByteCount = LEAST_BYTE_COUNT } = options;
+  const fileThreads = Math.min(cores, MOST_THREADS);
+  const streamThreads = Math.max(1, Math.min(cores - 1, MOST_THREADS));
+  const buffers = createTextBuffers(Math.max(1, streamThreads - 1) * BUFFERS_PER_THREAD);
+  const threads: EngineThread[] = [];
+  const startedThreads = (count: number): readonly EngineThread[] => {
+    while (threads.length < count) threads.push(startEngineThread(workerUrl, buffers));
+    return threads.slice(0, count);
+  };
+  return {
+    createdBy: CREATED_BY,
+    fileHeader: MAGIC,
+    composeFooter: footerComposer(CREATED_BY),
+    async *convertPart(source, write) {
+      if (cores < 2 || (write.workByteCount ?? 0) < leastByteCount) {
+        yield* simdEngine.convertPart(source, write);
+        return;
+      }
+      // They take a while to start, and the header is not read yet.
+      startedThreads(source.file === undefined ? streamThreads : fileThreads);
+      const rows = await openPartRows(source);
+      if (rows === undefined) return;
+      try {
+        assertNoDuplicate({ part: source.name, names: rows.header });
+        if (isWide(rows, write)) {
+          yield* convertRows(source.name, rows, write);
+          return;
+        }
+        const place = await firstRecordPlace(source, rows);
+        if (place !== undefined) {
+          yield* convertFile({ crew: startedThreads(fileThreads), source, write, rows }, place);
+          return;
+        }
+        const part = { crew: startedThreads(streamThreads), source, write, rows };
+        beginPart(part, true);
+        // No more segments than threads, since their text waits with them.
+        yield* inOrder(sendSegments(part.crew, rows, segmentSize(part)), part.crew.length);
+      } finally {
+        await rows.text.return?.();
+      }
+    },
+    close: async () => {
+      await Promise.all(threads.splice(0).map((thread) => thread.close()));
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import type { PartRows } from "../../csv/part-rows.ts";
+import type { PartSource, RowGroupPiece, WriteOptions } from "../../engine.ts";
+import { ROW_GROUP_BYTE_COUNT } from "../host/wasm-engine.ts";
+import type { EngineThread } from "./engine-thread.ts";
+
+/** A part, and the threads that convert it. */
+export interface ThreadedPart {
+  readonly crew: readonly EngineThread[];
+  readonly source: PartSource;
+  readonly write: WriteOptions;
+  readonly rows: PartRows;
+}
+
+export function segmentSize({ write }: ThreadedPart): number {
+  return write.rowGroupByteCount ?? ROW_GROUP_BYTE_COUNT;
+}
+
+/** Tells the threads which part the next segments belong to. */
+export function beginPart({ crew, source, write, rows }: ThreadedPart, isKnownText: boolean): void {
+  for (const thread of crew) {
+    thread.send({ kind: "part", part: source.name, header: rows.header, write, isKnownText });
+  }
+}
+
+/** The thread that has least to do. */
+export function idlest(crew: readonly EngineThread[]): EngineThread {
+  const [first, ...others] = crew;
+  if (first === undefined) throw new Error("a crew without threads");
+  return others.reduce((found, thread) => (thread.segmentsInHand < found.segmentsInHand ? thread : found), first);
+}
+
+/** A promise inside of an object: a bare one would be waited for by the generator that hands it out. */
+export interface SentSegment {
+  readonly pieces: Promise<readonly RowGroupPiece[]>;
+}
+
+/** Whoever waits for the pieces hears of a failure; until then it is nobody's. */
+export function sent(pieces: Promise<readonly RowGroupPiece[]>): SentSegment {
+  pieces.catch(() => {});
+  return { pieces };
+}
+
+/** Hands out row groups in the order of their segments, while no more than `most` of these are in the threads' hands. */
+export async function* inOrder(segments: AsyncIterable<SentSegment>, most: number): AsyncGenerator<RowGroupPiece> {
+  const inFlight: Promise<readonly RowGroupPiece[]>[] = [];
+  try {
+    for await (const { pieces } of segments) {
+      inFlight.push(pieces);
+      while (inFlight.length > most) yield* (await inFlight.shift()) ?? [];
+    }
+    while (inFlight.length > 0) yield* (await inFlight.shift()) ?? [];
+  } finally {
+    await Promise.allSettled(inFlight);
+  }
+}

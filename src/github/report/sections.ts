@@ -1,0 +1,60 @@
+import { formatNotice, type Notice } from "../../notice.ts";
+import { documentLink, renderFailure } from "../failure.ts";
+import { escapeMarkdown } from "../markdown/markdown-table.ts";
+
+/** Beyond these a list is no longer read; the log has the rest. */
+const MAX_NOTICES = 50;
+
+/** A summary of the sections that have something to say, the first of them the result in one sentence. */
+export function joinSections(sections: readonly string[]): string {
+  return sections.filter((section) => section !== "").join("\n");
+}
+
+export interface FailureItem {
+  /** What failed, as Markdown; undefined where the error says it itself. */
+  readonly about?: string | undefined;
+  readonly error: unknown;
+  /** What else is to be known before the remedy. */
+  readonly note?: string | undefined;
+}
+
+/** What failed, an item each: what it was, code, message, what to do, and where our documents say more. */
+export function renderFailures(items: readonly FailureItem[], title = "What failed"): string {
+  return renderList(
+    title,
+    items.map(
+      ({ about, error, note }) => `${about === undefined ? "" : `${about}: `}${renderFailureLine(error, note)}`,
+    ),
+  );
+}
+
+/** One failure as a line of Markdown. */
+export function renderFailureLine(error: unknown, note?: string): string {
+  const { code, cure, lines, link } = renderFailure(error);
+  const text = [lines[0] ?? "", note ?? [], cure].flat().map(escapeMarkdown).join(" ");
+  return `**${escapeMarkdown(code)}** ${text} (${link})`;
+}
+
+/** Notices under a title, each with the place of our documents that says more. */
+export function renderNotices(title: string, notices: readonly Notice[]): string {
+  const shown = notices.slice(0, MAX_NOTICES).map((notice) => {
+    const link = notice.code === undefined ? "" : ` (${documentLink(notice.code)})`;
+    return `${escapeMarkdown(formatNotice(notice))}${link}`;
+  });
+  return renderList(title, shown, andMore(notices, MAX_NOTICES));
+}
+
+/** Items of Markdown under a title; nothing where there are none. */
+export function renderList(title: string, items: readonly string[], more = ""): string {
+  return items.length === 0 ? "" : `### ${title}\n\n${items.map((item) => `- ${item}\n`).join("")}${more}`;
+}
+
+/** Details that only who looks for them unfolds; nothing where there are none. */
+export function fold(title: string, body: string): string {
+  return body === "" ? "" : `<details><summary>${title}</summary>\n\n${body}\n</details>\n`;
+}
+
+/** What is left out of a list of which only the first are shown. */
+export function andMore(items: readonly unknown[], shown: number): string {
+  return items.length <= shown ? "" : `\n_and ${items.length - shown} more, see the log_\n`;
+}

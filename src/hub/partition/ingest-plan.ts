@@ -1,0 +1,210 @@
+import type { Notice } from "../../notice.ts";
+import { isExpired } from "../ingestion-cut-off.ts";
+import type { Month } from "../month.ts";
+import { compareDeliveries } from "../runs/delivery.ts";
+import type { ExportRun } from "../runs/manifest.ts";
+import type { PartitionRuns } from "../runs/run-groups.ts";
+import { compareRuns, isFromFuture, isSameRun } from "../runs/run-order.ts";
+import { formatWindow, windowContains } from "../runs/run-window.ts";
+import type { ScopeId } from "../scope.ts";
+import { type CommittedRecord, holdsRun, isOlderDelivery } from "./held-runs.ts";
+import { mixedPart } from "./mixed-delivery.ts";
+import type { PartitionRecord } from "./partition-record.ts";
+import type { PartitionState } from "./partition-state.ts";
+
+/** A run that is not ingested although it is newer than what the month holds. */
+export interface RefusedRun {
+  readonly run: ExportRun;
+  readonly code: "MixedDelivery" | "NarrowerRun" | "RunSpansMonths" | "RunFromFuture";
+  readonly reason: string;
+}
+
+/** What happens to one month of one scope. */
+export interface PartitionPlan {
+  readonly scope: ScopeId;
+  readonly month: Month;
+  readonly state: PartitionState;
+  readonly decision: PartitionDecision;
+  readonly refused: readonly RefusedRun[];
+  readonly warnings: readonly Notice[];
+}
+
+export type PartitionDecision =
+  | { readonly action: "ingest"; readonly run: ExportRun }
+  /** The month holds this run already. */
+  | { readonly action: "unchanged"; readonly run: ExportRun }
+  /** All runs found are older than the one that the month holds. */
+  | { readonly action: "superseded" }
+  /** No run found has data; the month stays as it is. */
+  | { readonly action: "empty" }
+  /** The month is before the retention's cut-off. */
+  | { readonly action: "expired" }
+  /** Every run found was refused. */
+  | { readonly action: "refused" };
+
+export interface PlanOptions {
+  /** Takes the newest run found, whatever the month holds, whatever its window, however old the month is. */
+  readonly force: boolean;
+  /** First month that the retention keeps; undefined keeps all. */
+  readonly cutOff: Month | undefined;
+  /** True for a run that is known to hold no data row. */
+  readonly isKnownEmpty: (run: ExportRun) => boolean;
+  readonly now: Date;
+  /** What other lakes hold of the month: one that was made from the run's earlier delivery tells of all of them. */
+  readonly elsewhere?: readonly CommittedRecord[];
+}
+
+/**
+ * Decides what happens to one month. Runs are taken in the order in which they were submitted, as if each had been ingested when it came:
+ * a later run replaces an earlier one, the run that the month carries included, but only when its window contains the other's. Of one run
+ * that was delivered more than once, the last delivery counts.
+ */
+export function planPartition(group: PartitionRuns, state: PartitionState, options: PlanOptions): PartitionPlan {
+  const { scope, month } = group;
+  const runs = [...group.runs].sort((left, right) => compareRuns(left, right) || compareDeliveries(left, right));
+  const plan = (decision: PartitionDecision, refused: readonly RefusedRun[] = []): PartitionPlan => ({
+    scope,
+    month,
+    state,
+    decision,
+    refused,
+    warnings: [...equalTimeWarnings(runs), ...futureRecordWarnings(scope, month, state.record, options)],
+  });
+
+  if (!options.force && isExpired(month, options.cutOff)) return plan({ action: "expired" });
+  const [future, submitted] = partitionBy(runs, (run) => isFromFuture(run, options.now));
+  const [whole, spanning] = partitionBy(submitted, (run) => run.lastMonth === run.month);
+  const ahead = future.map((run) => refuseFuture(run, options.now));
+  const withData = whole.filter((run) => !isEmpty(run, options));
+  const spans = spanning.map(refuseSpanning);
+  if (withData.length === 0) {
+    const { record } = state;
+    // What the month has outlived is no news once the files of its own run are gone.
+    const isNews = ({ run }: RefusedRun): boolean =>
+      options.force || record === undefined || compareRuns(run, record) > 0;
+    const refused = [...spans.filter(isNews), ...ahead];
+    if (refused.length > 0) return plan({ action: "refused" }, refused);
+    return plan({ action: spans.length > 0 ? "superseded" : "empty" });
+  }
+
+  const newest = withData.at(-1);
+  if (options.force && newest !== undefined) return plan({ action: "ingest", run: newest }, [...spans, ...ahead]);
+  // A month that does not read back holds nothing that could be newer.
+  const isNews = (run: ExportRun): boolean => state.isDamaged === true || !isOlderDelivery(state.record, run);
+  const mixed = withData.flatMap((run) => refuseMixed(run, state, options) ?? []);
+  const takable = withData.filter((run) => isNews(run) && !mixed.some((refused) => refused.run === run));
+  const { winner, narrower } = electRun(takable, state.record);
+  const last = winner ?? state.record;
+  const later = spans.filter(({ run }) => last === undefined || compareRuns(run, last) > 0);
+  // The month's own run may be delivered anew.
+  const ofLast = mixed.filter(({ run }) => last === undefined || (compareRuns(run, last) >= 0 && isNews(run)));
+  const decision = decide(winner, withData, [...narrower, ...ofLast], state);
+  return plan(decision, [...narrower, ...ofLast, ...later, ...ahead]);
+}
+
+/** True when the manifest itself says that there is no row, or an earlier ingest found none. */
+function isEmpty(run: ExportRun, { isKnownEmpty }: PlanOptions): boolean {
+  return run.parts.length === 0 || isKnownEmpty(run);
+}
+
+/** What elects a run: the run that the month carries, or one that was found. */
+type Candidate = Pick<ExportRun, "runId" | "submittedTime" | "window">;
+
+/** Undefined when no run found takes the place of the one that the month carries. */
+function electRun(
+  runs: readonly ExportRun[],
+  carried: PartitionRecord | undefined,
+): { readonly winner: ExportRun | undefined; readonly narrower: readonly RefusedRun[] } {
+  let winner: ExportRun | undefined;
+  let narrower: RefusedRun[] = [];
+  for (const run of runs) {
+    const before: Candidate | undefined = winner ?? carried;
+    // The same run takes part, too: it may have been delivered again.
+    if (before !== undefined && compareRuns(run, before) < 0) continue;
+    if (before !== undefined && !windowContains(run.window, before.window)) {
+      narrower.push(refuseNarrower(run, before));
+      continue;
+    }
+    winner = run;
+    // A run refused before this one is older than it, so nothing is left to complain about.
+    narrower = [];
+  }
+  return { winner, narrower };
+}
+
+function decide(
+  run: ExportRun | undefined,
+  runs: readonly ExportRun[],
+  refused: readonly RefusedRun[],
+  { isDamaged = false, record }: PartitionState,
+): PartitionDecision {
+  if (run !== undefined) return { action: !isDamaged && holdsRun(record, run) ? "unchanged" : "ingest", run };
+  return { action: refused.length === runs.length ? "refused" : "superseded" };
+}
+
+function refuseNarrower(run: ExportRun, winner: Candidate): RefusedRun {
+  const reason = `it holds ${formatWindow(run.window)}, the month holds ${formatWindow(winner.window)}`;
+  return { run, code: "NarrowerRun", reason };
+}
+
+/** Undefined for a run that is no mixture, or that the month holds as it is. */
+function refuseMixed(
+  run: ExportRun,
+  { record }: PartitionState,
+  { elsewhere = [] }: PlanOptions,
+): RefusedRun | undefined {
+  const part = holdsRun(record, run) ? undefined : mixedPart(run, [record ?? [], elsewhere].flat());
+  if (part === undefined) return undefined;
+  const reason = `${part} was written anew after its manifest, which its other parts still belong to`;
+  return { run, code: "MixedDelivery", reason };
+}
+
+function refuseSpanning(run: ExportRun): RefusedRun {
+  return { run, code: "RunSpansMonths", reason: `it starts in ${run.month} and ends in ${run.lastMonth}` };
+}
+
+function refuseFuture(run: ExportRun, now: Date): RefusedRun {
+  const reason = `it says that it was submitted ${run.submittedTime}, more than a day after this machine's ${now.toISOString()}`;
+  return { run, code: "RunFromFuture", reason };
+}
+
+/** A month that took such a run before they were refused lets no real one in: time never goes back, not even the wrong one, but by `force`. */
+function futureRecordWarnings(
+  scope: ScopeId,
+  month: Month,
+  record: PartitionRecord | undefined,
+  { force, now }: PlanOptions,
+): readonly Notice[] {
+  if (force || record === undefined || !isFromFuture(record, now)) return [];
+  return [
+    {
+      message: `${scope} ${month} holds run ${record.runId}, which says that it was submitted ${record.submittedTime}: no other run takes its place, and its exports stay. Ingest the month once with force: true.`,
+    },
+  ];
+}
+
+function equalTimeWarnings(runs: readonly ExportRun[]): readonly Notice[] {
+  return runs.flatMap((run, index) => {
+    const next = runs[index + 1];
+    if (next === undefined || next.submittedTime !== run.submittedTime) return [];
+    if (isSameRun(run, next)) return twiceDelivered(run, next);
+    return [
+      {
+        message: `Runs ${run.runId} and ${next.runId} were submitted at the same time; the larger run ID counts as the later.`,
+      },
+    ];
+  });
+}
+
+function twiceDelivered(run: ExportRun, next: ExportRun): readonly Notice[] {
+  if (run.delivery === undefined || run.delivery.partsSha256 === next.delivery?.partsSha256) return [];
+  return [
+    {
+      message: `${run.manifestName} and ${next.manifestName} are both of run ${run.runId}; the one that was written later counts, and the files of the other stay.`,
+    },
+  ];
+}
+
+function partitionBy<T>(items: readonly T[], test: (item: T) => boolean): readonly [readonly T[], readonly T[]] {
+  return [items.filter(test), items.filter((item) => !test(item))];
+}

@@ -1,0 +1,187 @@
+import { type Instant, parseInstant } from "../instant.ts";
+import { type Day, parseDay } from "../month.ts";
+import type { DeliveryDigest } from "../runs/delivery.ts";
+import { formatWindow, type RunWindow } from "../runs/run-window.ts";
+import type { ScopeSpelling } from "../scope-characters.ts";
+
+/** What a month in `ingestion` says of itself, in its blob metadata and its parquet footer. */
+export interface PartitionRecord {
+  readonly manifestName: string;
+  readonly runId: string;
+  readonly submittedTime: Instant;
+  readonly window: RunWindow;
+  readonly firstChargeDay: string | undefined;
+  readonly lastChargeDay: string | undefined;
+  readonly rows: number;
+  /** JSON text: currency -> cost column -> decimal text. */
+  readonly sums: string;
+  readonly datasetVersion: string;
+  /** Dataset version whose columns the month has, when ingest was asked for one; undefined for a month as exported. */
+  readonly columnVersion?: string | undefined;
+  readonly hubVersion: string;
+  /** Random id of the ingest that committed; tells a repeated commit of our own from someone else's. */
+  readonly attempt: string;
+  /** How the exports of the month wrote its scope; undefined where that can be done in one way only, and for months of earlier releases. */
+  readonly scopeSpelling?: ScopeSpelling | undefined;
+  /** Which delivery of the run the month was made from; undefined for months of releases that did not write it down. */
+  readonly delivery?: DeliveryDigest | undefined;
+  /** Undefined for months of releases that did not write it down, and in the footer, which cannot tell its own digest. */
+  readonly readBack?: ReadBack | undefined;
+}
+
+/** What the file must read back as, so that whoever comes later can see whether storage has kept what it confirmed. */
+export interface ReadBack {
+  /** Length of the whole file. */
+  readonly byteCount: number;
+  readonly footerByteCount: number;
+  /** 64 hexadecimal digits, lower case. */
+  readonly footerSha256: string;
+}
+
+/** Blob metadata holds 8 KB in all on a hierarchical namespace; the rest is left to the service and to other writers. */
+const LARGEST_METADATA = 6 * 1024;
+
+/** The keys are C# identifiers, and lower case, since metadata travels as header names. */
+const KEYS = {
+  manifestName: "hub_manifest",
+  runId: "hub_run_id",
+  submittedTime: "hub_submitted_time",
+  window: "hub_window",
+  firstChargeDay: "hub_first_charge_day",
+  lastChargeDay: "hub_last_charge_day",
+  rows: "hub_rows",
+  sums: "hub_sums",
+  datasetVersion: "hub_dataset_version",
+  columnVersion: "hub_column_version",
+  hubVersion: "hub_version",
+  attempt: "hub_attempt",
+  scopeSpelling: "hub_scope_spelling",
+  delivery: "hub_delivery",
+  readBack: "hub_read_back",
+} as const satisfies Record<keyof PartitionRecord, string>;
+
+/** Key of the distinct SubAccountIds (JSON list, lower case), which stands in the footer only. */
+export const SUB_ACCOUNT_IDS_KEY = "hub_sub_account_ids";
+
+/** Key of the parts that the month was made from (`formatPartList`), which stands in the footer only. */
+export const PARTS_KEY = "hub_parts";
+
+/** What may be left to the footer when the metadata gets too long, least missed first. */
+const OPTIONAL_KEYS = [KEYS.sums, KEYS.manifestName];
+
+/** The record as key-value metadata of the parquet footer: plain text. */
+export function formatRecord(record: PartitionRecord): Readonly<Record<string, string>> {
+  const values: Record<string, string | undefined> = {
+    [KEYS.manifestName]: record.manifestName,
+    [KEYS.runId]: record.runId,
+    [KEYS.submittedTime]: record.submittedTime,
+    [KEYS.window]: formatWindow(record.window),
+    [KEYS.firstChargeDay]: record.firstChargeDay,
+    [KEYS.lastChargeDay]: record.lastChargeDay,
+    [KEYS.rows]: String(record.rows),
+    [KEYS.sums]: record.sums,
+    [KEYS.datasetVersion]: record.datasetVersion,
+    [KEYS.columnVersion]: record.columnVersion,
+    [KEYS.hubVersion]: record.hubVersion,
+    [KEYS.attempt]: record.attempt,
+    [KEYS.scopeSpelling]: record.scopeSpelling,
+    [KEYS.delivery]: record.delivery && formatDelivery(record.delivery),
+    [KEYS.readBack]: record.readBack && formatReadBack(record.readBack),
+  };
+  return Object.fromEntries(
+    Object.entries(values).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  );
+}
+
+/** The record as blob metadata: values percent-encoded to ASCII, under 6 KB in all; what does not fit is left to the footer. */
+export function formatBlobMetadata(record: PartitionRecord): Readonly<Record<string, string>> {
+  const metadata = Object.fromEntries(
+    Object.entries(formatRecord(record)).map(([key, value]) => [key, encodeURIComponent(value.toWellFormed())]),
+  );
+  for (const key of OPTIONAL_KEYS) {
+    if (metadataSize(metadata) <= LARGEST_METADATA) break;
+    delete metadata[key];
+  }
+  return metadata;
+}
+
+function metadataSize(metadata: Readonly<Record<string, string>>): number {
+  return Object.entries(metadata).reduce((size, [key, value]) => size + key.length + value.length, 0);
+}
+
+/** Reads what `formatBlobMetadata` wrote; undefined for a blob that no hub of ours committed. Keys compare without case. */
+export function parseBlobMetadata(metadata: Readonly<Record<string, string>>): PartitionRecord | undefined {
+  const byKey = new Map(Object.entries(metadata).map(([key, value]) => [key.toLowerCase(), value]));
+  const text = (key: keyof typeof KEYS): string | undefined => decode(byKey.get(KEYS[key]));
+  const [first, last] = (text("window") ?? "").split("/");
+  const runId = text("runId");
+  const submittedTime = text("submittedTime");
+  const rows = Number(text("rows"));
+  if (!runId || !submittedTime || !first || !last || !Number.isSafeInteger(rows)) return undefined;
+  try {
+    return {
+      manifestName: text("manifestName") ?? "",
+      runId,
+      submittedTime: parseInstant(submittedTime),
+      window: { first: parseDay(first), last: parseDay(last) },
+      firstChargeDay: dayText(text("firstChargeDay")),
+      lastChargeDay: dayText(text("lastChargeDay")),
+      rows,
+      sums: text("sums") ?? "",
+      datasetVersion: text("datasetVersion") ?? "",
+      ...(text("columnVersion") === undefined ? {} : { columnVersion: text("columnVersion") }),
+      hubVersion: text("hubVersion") ?? "",
+      attempt: text("attempt") ?? "",
+      ...parseSpelling(text("scopeSpelling")),
+      ...parseDelivery(text("delivery")),
+      ...parseReadBack(text("readBack")),
+    };
+  } catch {
+    return undefined;
+  }
+}
+
+function parseSpelling(text: string | undefined): Pick<PartitionRecord, "scopeSpelling"> {
+  return text === "composed" || text === "decomposed" ? { scopeSpelling: text } : {};
+}
+
+function formatDelivery({ partsSha256, manifestSha256, manifestVersion, ...times }: DeliveryDigest): string {
+  const { manifestWrittenAt, partsWrittenAt } = times;
+  const written = manifestWrittenAt === undefined ? [] : [manifestWrittenAt, partsWrittenAt ?? []].flat();
+  return [partsSha256, manifestSha256, manifestVersion, ...written].join("/");
+}
+
+function parseDelivery(text: string | undefined): Pick<PartitionRecord, "delivery"> {
+  const [, partsSha256, manifestSha256, manifestVersion = "", writtenAt, partsWrittenAt] =
+    text?.match(/^([0-9a-f]{64})\/([0-9a-f]{64})\/(.*?)(?:\/(\d{1,15}))?(?:\/(\d{1,15}))?$/) ?? [];
+  if (partsSha256 === undefined || manifestSha256 === undefined) return {};
+  const written = {
+    ...(writtenAt === undefined ? {} : { manifestWrittenAt: Number(writtenAt) }),
+    ...(partsWrittenAt === undefined ? {} : { partsWrittenAt: Number(partsWrittenAt) }),
+  };
+  return { delivery: { partsSha256, manifestSha256, manifestVersion, ...written } };
+}
+
+function formatReadBack({ byteCount, footerByteCount, footerSha256 }: ReadBack): string {
+  return [byteCount, footerByteCount, footerSha256].join("/");
+}
+
+function parseReadBack(text: string | undefined): Pick<PartitionRecord, "readBack"> {
+  const [, byteCount, footerByteCount, footerSha256 = ""] =
+    text?.match(/^([1-9]\d{0,14})\/([1-9]\d{0,14})\/([0-9a-f]{64})$/) ?? [];
+  if (byteCount === undefined) return {};
+  return { readBack: { byteCount: Number(byteCount), footerByteCount: Number(footerByteCount), footerSha256 } };
+}
+
+function dayText(text: string | undefined): Day | undefined {
+  return text === undefined ? undefined : parseDay(text);
+}
+
+function decode(value: string | undefined): string | undefined {
+  if (value === undefined) return undefined;
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return value;
+  }
+}

@@ -1,0 +1,11 @@
+import { CLOUD_ENDPOINTS } from "../azure/cloud.ts";
+import type { CommandTarget } from "../hub/exports/person-commands.ts";
+import type { ManagementSignInInputs } from "./sign-in-inputs.ts";
+
+/** Where the commands for people go: to the very Resource Manager that the action speaks to. */
+export function commandTarget(
+  inputs: Pick<ManagementSignInInputs, "cloud" | "resourceManagerUrl"> & { readonly apiVersion: string },
+): CommandTarget {
+  const { apiVersion, cloud, resourceManagerUrl } = inputs;
+  return { apiVersion, resourceManagerUrl: resourceManagerUrl ?? CLOUD_ENDPOINTS[cloud].resourceManager };
+}

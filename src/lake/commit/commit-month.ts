@@ -1,0 +1,170 @@
+import type { BlobStore } from "../../azure/storage/blob-store.ts";
+import {
+  type BlockPlace,
+  openStagedMonth,
+  type StagedMonth,
+  type StagedMonthOptions,
+} from "../../azure/storage/staged-month.ts";
+import type { ConvertedParts } from "../../etl/convert/convert-parts.ts";
+import type { Engine } from "../../etl/engine.ts";
+import { chargeDays } from "../../etl/month-facts.ts";
+import type { ColumnPlan } from "../../focus/columns/column-plan.ts";
+import { costSumsToJson } from "../../focus/cost-sums.ts";
+import {
+  formatBlobMetadata,
+  formatRecord,
+  PARTS_KEY,
+  type PartitionRecord,
+  parseBlobMetadata,
+  SUB_ACCOUNT_IDS_KEY,
+} from "../../hub/partition/partition-record.ts";
+import { formatPartList } from "../../hub/runs/delivery.ts";
+import type { ExportRun } from "../../hub/runs/manifest.ts";
+import { spellingOf } from "../../hub/scope-characters.ts";
+import { footerPlace, headerPlace, rowGroupPlace } from "./block-places.ts";
+import { checkCommitted } from "./check-committed.ts";
+import { namedSubAccounts } from "./named-sub-accounts.ts";
+import { createUploads } from "./uploads.ts";
+import { describeReadBack } from "./verify-committed.ts";
+
+/** One attempt to replace a month: row groups go in as they are made, then either all of them become the month, or nothing does. */
+export interface MonthAttempt {
+  stageRowGroup(bytes: Uint8Array, place: Omit<BlockPlace, "attempt">): Promise<void>;
+  commit(content: CommittedContent): Promise<CommittedMonth | "concurrent-commit">;
+}
+
+export interface CommittedContent {
+  readonly run: ExportRun;
+  readonly plan: ColumnPlan;
+  readonly converted: ConvertedParts;
+}
+
+export interface CommittedMonth {
+  readonly record: PartitionRecord;
+  readonly byteCount: number;
+}
+
+export interface MonthAttemptOptions {
+  readonly lake: BlobStore;
+  readonly path: string;
+  /** Version that the plan saw. */
+  readonly seenEtag: string | undefined;
+  readonly engine: Engine;
+  readonly hubVersion: string;
+  readonly attempt: string;
+}
+
+export function startMonthAttempt(options: MonthAttemptOptions): MonthAttempt {
+  const places: BlockPlace[] = [];
+  const isOwnCommit: OwnCommitTest = (metadata) => parseBlobMetadata(metadata)?.attempt === options.attempt;
+  const staged = openAttempt(options, isOwnCommit);
+  const uploads = createUploads();
+  return {
+    stageRowGroup: async (bytes, { part, rowGroup }) => {
+      const place = rowGroupPlace(options.attempt, { part, rowGroup });
+      places.push(place);
+      const upload = staged.stage(place, bytes);
+      // The first block alone finds and drops strays of other tools, which would take later blocks along.
+      if (places.length === 1) await upload;
+      else await uploads.add(upload);
+    },
+    commit: async (content) => {
+      await uploads.finish();
+      return commitMonth(content, places, staged, options);
+    },
+  };
+}
+
+/** The end of an attempt whose row groups were staged by other processes. */
+export async function commitStaged(
+  options: MonthAttemptOptions,
+  places: readonly BlockPlace[],
+  content: CommittedContent,
+): Promise<CommittedMonth | "concurrent-commit"> {
+  // Another commit job of the same plan carries the same attempt: it came first, and the month is looked at once more.
+  return commitMonth(
+    content,
+    places,
+    openAttempt(options, () => false),
+    options,
+  );
+}
+
+type OwnCommitTest = StagedMonthOptions["isOwnCommit"];
+
+function openAttempt({ lake, path, seenEtag }: MonthAttemptOptions, isOwnCommit: OwnCommitTest): StagedMonth {
+  return openStagedMonth({
+    store: lake,
+    name: path,
+    seenEtag,
+    isOwnCommit,
+  });
+}
+
+async function commitMonth(
+  content: CommittedContent,
+  places: readonly BlockPlace[],
+  staged: StagedMonth,
+  { lake, path, engine, hubVersion, attempt }: MonthAttemptOptions,
+): Promise<CommittedMonth | "concurrent-commit"> {
+  const record = describeMonth(content, hubVersion, attempt);
+  const footer = engine.composeFooter(content.plan, content.converted.pieces, footerKeyValues(record, content));
+  const header = headerPlace(attempt);
+  const end = footerPlace(attempt);
+  await staged.stage(header, engine.fileHeader);
+  await staged.stage(end, footer);
+  const pieceByteCount = content.converted.pieces.reduce((sum, piece) => sum + piece.byteCount, 0);
+  const byteCount = engine.fileHeader.length + pieceByteCount + footer.length;
+  const readBack = describeReadBack(byteCount, footer);
+  // The month says itself what must read back: a process that dies before the check leaves it to the next one.
+  const outcome = await staged.commit([header, ...places, end], formatBlobMetadata({ ...record, readBack }));
+  if (outcome.outcome === "concurrent-commit") return "concurrent-commit";
+  await checkCommitted(lake, path, outcome.etag, readBack);
+  return { record, byteCount };
+}
+
+function describeMonth(
+  { run, plan, converted }: CommittedContent,
+  hubVersion: string,
+  attempt: string,
+): PartitionRecord {
+  const days = chargeDays(converted.facts);
+  return {
+    manifestName: run.manifestName,
+    runId: run.runId,
+    submittedTime: run.submittedTime,
+    window: run.window,
+    firstChargeDay: days?.first,
+    lastChargeDay: days?.last,
+    rows: converted.facts.rows,
+    sums: JSON.stringify(costSumsToJson(converted.facts.sums)),
+    datasetVersion: run.dataset.version,
+    ...(plan.columnVersion === undefined ? {} : { columnVersion: plan.columnVersion }),
+    hubVersion,
+    attempt,
+    ...describeSpelling(run),
+    ...describeDelivery(run),
+  };
+}
+
+function describeSpelling({ scope, isScopeDecomposed }: ExportRun): Pick<PartitionRecord, "scopeSpelling"> {
+  const scopeSpelling = spellingOf(scope, isScopeDecomposed);
+  return scopeSpelling === undefined ? {} : { scopeSpelling };
+}
+
+function describeDelivery({ delivery }: ExportRun): Pick<PartitionRecord, "delivery"> {
+  if (delivery === undefined) return {};
+  const { partsSha256, manifestSha256, manifestVersion, manifestWrittenAt, partsWrittenAt } = delivery;
+  return { delivery: { partsSha256, manifestSha256, manifestVersion, manifestWrittenAt, partsWrittenAt } };
+}
+
+function footerKeyValues(
+  record: PartitionRecord,
+  { converted, run }: CommittedContent,
+): readonly { readonly key: string; readonly value: string }[] {
+  return [
+    ...Object.entries(formatRecord(record)).map(([key, value]) => ({ key, value })),
+    { key: SUB_ACCOUNT_IDS_KEY, value: JSON.stringify(namedSubAccounts(converted.facts)) },
+    ...(run.delivery === undefined ? [] : [{ key: PARTS_KEY, value: formatPartList(run.delivery.parts) }]),
+  ];
+}

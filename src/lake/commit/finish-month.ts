@@ -1,0 +1,75 @@
+import type { Clock } from "../../clock.ts";
+import type { ConvertedParts } from "../../etl/convert/convert-parts.ts";
+import type { ColumnPlan } from "../../focus/columns/column-plan.ts";
+import { type FocusVersion, planVersionLift } from "../../focus/upgrade/upgrade-version.ts";
+import type { PartitionRecord } from "../../hub/partition/partition-record.ts";
+import type { PartitionState } from "../../hub/partition/partition-state.ts";
+import type { ExportRun } from "../../hub/runs/manifest.ts";
+import { assertRowCount } from "../sources/open-parts.ts";
+import type { RunSource } from "../sources/run-source.ts";
+import type { MonthAttempt } from "./commit-month.ts";
+import type { IngestedMonth, MonthLift } from "./ingested-month.ts";
+
+/** What became of one attempt to ingest a run. */
+export type MonthOutcome =
+  | { readonly outcome: "committed"; readonly month: IngestedMonth; readonly record: PartitionRecord }
+  /** The parts hold no row; nothing was changed. */
+  | { readonly outcome: "no-rows" }
+  /** Someone else committed this month in between; nothing was changed. */
+  | { readonly outcome: "concurrent-commit" };
+
+/** A month whose row groups are all staged and proven, wherever they were made. */
+export interface ConvertedMonth {
+  readonly run: ExportRun;
+  readonly source: RunSource;
+  readonly state: PartitionState;
+  readonly plan: ColumnPlan;
+  /** The version whose columns were asked for. */
+  readonly focusVersion: FocusVersion;
+  readonly converted: ConvertedParts;
+  readonly storedByteCount: number;
+  readonly attempt: Pick<MonthAttempt, "commit">;
+  /** Runs before the commit and may throw to stop it. */
+  readonly beforeCommit: (converted: ConvertedParts) => Promise<void>;
+  /** Milliseconds of the clock when work on the month began. */
+  readonly started: number;
+}
+
+/** The last checks, then the commit. Throws InputError when the run is not what its manifest says, or no longer what was planned. */
+export async function finishMonth(clock: Clock, month: ConvertedMonth): Promise<MonthOutcome> {
+  const { attempt, converted, plan, run, source, started, state } = month;
+  const { facts, roundings, sums } = converted;
+  assertRowCount(run.manifestName, run.dataRowCount, facts.rows);
+  if (facts.rows === 0) return { outcome: "no-rows" };
+
+  await month.beforeCommit(converted);
+  await source.assertUnchanged(run);
+  const committed = await attempt.commit({ run, plan, converted });
+  if (committed === "concurrent-commit") return { outcome: "concurrent-commit" };
+  return {
+    outcome: "committed",
+    record: committed.record,
+    month: {
+      outcome: "ingested",
+      runId: run.runId,
+      replaced: state.etag !== undefined,
+      rows: facts.rows,
+      sums,
+      roundings,
+      facts,
+      storedByteCount: month.storedByteCount,
+      parquetByteCount: committed.byteCount,
+      seconds: (clock.now().getTime() - started) / 1000,
+      missingColumns: plan.missing,
+      unknownColumns: plan.unknown,
+      ...describeLift(run, month.focusVersion, converted),
+    },
+  };
+}
+
+function describeLift({ dataset }: ExportRun, asked: FocusVersion, { changes }: ConvertedParts): { lift?: MonthLift } {
+  const lift = planVersionLift(dataset.version, asked);
+  if (lift === undefined) return {};
+  const { outcome, version } = lift;
+  return { lift: { asked, outcome, exported: dataset.version, version, changes: changes ?? new Map() } };
+}

@@ -1,0 +1,67 @@
+import { createHash } from "node:crypto";
+import type { BlobProperties, BlobStore } from "../../azure/storage/blob-store.ts";
+import type { CommittedRecord } from "../../hub/partition/held-runs.ts";
+import type { ReadBack } from "../../hub/partition/partition-record.ts";
+import type { PartitionState } from "../../hub/partition/partition-state.ts";
+import type { ExportRun } from "../../hub/runs/manifest.ts";
+import { withPartList } from "../discover/deliveries.ts";
+import { recordOf } from "../discover/lake-state.ts";
+
+/** What a file of this length and with this footer must read back as. */
+export function describeReadBack(byteCount: number, footer: Uint8Array): ReadBack {
+  return { byteCount, footerByteCount: footer.length, footerSha256: digestOf(footer) };
+}
+
+/** `gone`: another version stands there, whose commit has its own proof. */
+export type ReadBackOutcome = "same" | "different" | "gone";
+
+/** Compares length and footer of one version of a file with what was committed. */
+export async function compareReadBack(
+  lake: BlobStore,
+  path: string,
+  { byteCount, etag }: Pick<BlobProperties, "byteCount" | "etag">,
+  expected: ReadBack,
+): Promise<ReadBackOutcome> {
+  if (byteCount !== expected.byteCount) return "different";
+  const offset = byteCount - expected.footerByteCount;
+  if (offset < 0) return "different";
+  const footer = await lake.readRange(path, { offset, byteCount: expected.footerByteCount }, etag);
+  if (footer === undefined) return "gone";
+  return digestOf(footer) === expected.footerSha256 ? "same" : "different";
+}
+
+/**
+ * What a month holds for certain at this moment, told so that each of `runs` can be compared with it: undefined when that is nothing of ours,
+ * or does not read back as it was committed.
+ */
+export async function readProvenRecord(
+  lake: BlobStore,
+  path: string,
+  runs: readonly ExportRun[],
+): Promise<CommittedRecord | undefined> {
+  const now = await lake.properties(path);
+  if (now === undefined) return undefined;
+  const record = recordOf(now);
+  if (record?.readBack === undefined) return record;
+  if ((await compareReadBack(lake, path, now, record.readBack)) !== "same") return undefined;
+  return withPartList(lake, path, { record, etag: now.etag }, runs);
+}
+
+/** Tells of a version that was listed whether its length or footer differs from what was committed; asks storage once per version. */
+export type DamageCheck = (path: string, state: PartitionState) => Promise<boolean>;
+
+export function createDamageCheck(lake: BlobStore): DamageCheck {
+  const looks = new Map<string, Promise<ReadBackOutcome>>();
+  return async (path, { etag, isDamaged = false, record }) => {
+    if (isDamaged || etag === undefined || record?.readBack === undefined) return isDamaged;
+    const key = `${path} ${etag}`;
+    const { byteCount } = record.readBack;
+    const look = looks.get(key) ?? compareReadBack(lake, path, { byteCount, etag }, record.readBack);
+    looks.set(key, look);
+    return (await look) === "different";
+  };
+}
+
+function digestOf(bytes: Uint8Array): string {
+  return createHash("sha256").update(bytes).digest("hex");
+}

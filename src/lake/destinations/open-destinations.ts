@@ -1,0 +1,136 @@
+import type { Cloud } from "../../azure/cloud.ts";
+import { readVaultSecret } from "../../azure/key-vault/key-vault.ts";
+import { locateSecret } from "../../azure/key-vault/vault-address.ts";
+import type { createCredential } from "../../azure/sign-in/sign-in.ts";
+import { type BlobServiceOptions, openBlobService } from "../../azure/storage/blob-service.ts";
+import type { BlobStore } from "../../azure/storage/blob-store.ts";
+import {
+  isHostOfCloud,
+  isSameAccount,
+  parseStorageAccount,
+  type StorageEndpoint,
+} from "../../azure/storage/storage-endpoint.ts";
+import type { Clock } from "../../clock.ts";
+import { InputError, ServiceError } from "../../errors.ts";
+import type { RemoteLakeInputs } from "../../hub/settings/remote-hub.ts";
+import { chooseRemoteHub, type RemoteHubAccess, type RemoteHubChoice } from "../../hub/settings/remote-hub.ts";
+import type { RemoteHub } from "../../hub/settings/settings.ts";
+import type { SettingsOutcome } from "../../hub/settings/settings-outcome.ts";
+import type { LakeTarget } from "./destination.ts";
+import { explainRemote } from "./remote-failure.ts";
+import { closedStore } from "./unavailable-store.ts";
+
+export interface LakeTargetInputs extends RemoteLakeInputs {
+  readonly cloud: Cloud;
+}
+
+/** For actions that have no inputs about the remote hub. */
+export const AS_SETTINGS_SAY = {
+  remoteStorageUrl: undefined,
+  remoteStorageKey: undefined,
+  remoteMode: undefined,
+  keyVault: undefined,
+} as const satisfies Omit<LakeTargetInputs, "cloud">;
+
+export interface LakeTargetOptions {
+  readonly inputs: LakeTargetInputs;
+  /** As the settings have it; see `remoteHubIn`. */
+  readonly remoteHub: RemoteHub | undefined;
+  /** The hub's own storage account, and its `ingestion`. */
+  readonly local: { readonly endpoint: StorageEndpoint; readonly store: BlobStore };
+  /** The job's own sign-in; asked for only where no key is given. */
+  readonly signIn: () => ReturnType<typeof createCredential>;
+  /** Keeps a secret out of the log. */
+  readonly mask: (secret: string) => void;
+  readonly clock: Clock;
+  readonly userAgent: string;
+  readonly signal: AbortSignal;
+  /** Told while a connection is silent: one sentence. */
+  readonly onWait?: (line: string) => void;
+}
+
+/**
+ * The lakes that months go to by inputs and settings: at least one. One that cannot be opened is among them all the same, and fails every
+ * call with the reason. Throws InputError for a remote hub that is said wrongly (`InvalidInput`, `InvalidSettings`, `MissingInput`,
+ * `RemoteHubIsLocal`).
+ */
+export async function openLakeTargets(options: LakeTargetOptions): Promise<readonly LakeTarget[]> {
+  const { inputs, local, remoteHub } = options;
+  const choice = chooseRemoteHub(inputs, remoteHub);
+  const own: LakeTarget = { name: "local", store: local.store };
+  if (choice === undefined) return [own];
+  const remote = await openRemote(choice, options);
+  return choice.mode === "both" ? [own, remote] : [remote];
+}
+
+/**
+ * The remote hub of config/settings.json. Throws InputError `InvalidSettings` when nobody can tell what they say of one, and no input says
+ * it instead: months would go astray, and their exports be deleted.
+ */
+export function remoteHubIn(
+  settings: SettingsOutcome,
+  { remoteStorageUrl }: Pick<LakeTargetInputs, "remoteStorageUrl">,
+): RemoteHub | undefined {
+  if (settings.outcome === "read") return settings.settings.remoteHub;
+  // Without settings, months go on to where the last upload sent them.
+  if (settings.outcome === "missing") return settings.uploaded?.remoteHub;
+  if (!settings.namesRemoteHub || remoteStorageUrl !== undefined) return undefined;
+  throw new InputError(
+    "InvalidSettings",
+    `${settings.reason} They name a remote hub, so nobody can tell where months belong.`,
+    {
+      cure: "Mend config/settings.json (deploy-hub and configure-exports write it), or set remote-storage-url and remote-mode.",
+      place: { file: "config/settings.json" },
+    },
+  );
+}
+
+async function openRemote(choice: RemoteHubChoice, options: LakeTargetOptions): Promise<LakeTarget> {
+  const { inputs, local, onWait, signal, userAgent } = options;
+  const endpoint = parseStorageAccount(choice.storageUri, inputs.cloud, choice.saidBy);
+  if (isSameAccount(endpoint, local.endpoint)) {
+    throw new InputError("RemoteHubIsLocal", `${choice.saidBy} names ${endpoint.url}, the hub's own storage account.`, {
+      cure: "Name the storage account of the other hub, or remove the remote hub: months are in this account anyway.",
+    });
+  }
+  if (choice.isFromSettings && choice.access.kind === "sign-in" && !isHostOfCloud(endpoint, inputs.cloud)) {
+    throw new InputError(
+      "InvalidSettings",
+      `config/settings.json: remoteHub.storageUri is ${endpoint.url}, which is no storage of ${inputs.cloud}; no token is sent there.`,
+      {
+        cure: "Name the account by its blob or dfs endpoint. A host of your own is set by the input remote-storage-url, in the workflow.",
+        place: { file: "config/settings.json" },
+      },
+    );
+  }
+  const target = { name: "remote", accountUrl: endpoint.url, explain: explainRemote(endpoint, choice) } as const;
+  try {
+    const credential = await openCredential(choice.access, options);
+    const open = openBlobService({ endpoint, credential, userAgent, signal, onWait, mustExist: ["ingestion"] });
+    return { ...target, store: open("ingestion") };
+  } catch (error) {
+    signal.throwIfAborted();
+    // What reads the vault or signs in can be away, which is no fault of the hub's own lake.
+    if (!(error instanceof InputError || error instanceof ServiceError)) throw error;
+    return { ...target, store: closedStore("ingestion", error, signal) };
+  }
+}
+
+async function openCredential(
+  access: RemoteHubAccess,
+  { inputs, signIn, mask, ...options }: LakeTargetOptions,
+): Promise<BlobServiceOptions["credential"]> {
+  switch (access.kind) {
+    case "key":
+      return { key: access.key };
+    case "sign-in":
+      return { token: signIn() };
+    case "secret": {
+      const { cloud, keyVault } = inputs;
+      const address = locateSecret({ ...access, cloud, keyVault });
+      const key = await readVaultSecret(address, { ...options, cloud, credential: signIn() });
+      mask(key);
+      return { key };
+    }
+  }
+}

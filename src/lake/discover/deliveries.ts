@@ -1,0 +1,72 @@
+import { createHash } from "node:crypto";
+import type { BlobStore, StoredBlob } from "../../azure/storage/blob-store.ts";
+import { footerByteCount, readKeyValues } from "../../etl/footer/footer-values.ts";
+import { type CommittedRecord, needsPartList } from "../../hub/partition/held-runs.ts";
+import { PARTS_KEY } from "../../hub/partition/partition-record.ts";
+import { describeManifest, formatPartList, type ListedPart, parsePartList } from "../../hub/runs/delivery.ts";
+import type { ExportRun } from "../../hub/runs/manifest.ts";
+
+/** The run with the versions in which its files were listed; `manifest` is undefined for a run without one. */
+export function withDelivery(
+  run: ExportRun,
+  blobs: ReadonlyMap<string, StoredBlob>,
+  manifest: StoredBlob | undefined,
+): ExportRun {
+  const listed = run.parts.flatMap(({ blobName }) => blobs.get(blobName) ?? []);
+  const parts = listed
+    .map(
+      ({ name, byteCount, etag, lastModified }): ListedPart => ({
+        ...{ name, byteCount, etag: withoutQuotes(etag) },
+        writtenAt: lastModified.getTime(),
+      }),
+    )
+    .sort((left, right) => (left.name < right.name ? -1 : 1));
+  const manifestWrittenAt = manifest?.lastModified.getTime() ?? 0;
+  const partsWrittenAt = listed.reduce((latest, { lastModified }) => Math.max(latest, lastModified.getTime()), 0);
+  const delivery = {
+    partsSha256: sha256(formatPartList(parts)),
+    manifestSha256: sha256(describeManifest(run, parts)),
+    manifestVersion: withoutQuotes(manifest?.etag ?? ""),
+    parts,
+    manifestWrittenAt,
+    partsWrittenAt,
+    writtenAt: Math.max(partsWrittenAt, manifestWrittenAt),
+  };
+  return { ...run, delivery };
+}
+
+/** The record of a month, with the list of its parts where one of these runs needs it to be told from what the month holds. */
+export async function withPartList(
+  lake: BlobStore,
+  path: string,
+  { record, etag }: { readonly record: CommittedRecord; readonly etag: string },
+  runs: readonly ExportRun[],
+): Promise<CommittedRecord> {
+  const { delivery, readBack } = record;
+  if (delivery === undefined || readBack === undefined) return record;
+  if (!runs.some((run) => needsPartList(record, run))) return record;
+  const { byteCount, footerByteCount: length } = readBack;
+  const footer = await lake.readRange(path, { offset: byteCount - length, byteCount: length }, etag);
+  const text = footer === undefined ? undefined : readPartList(path, footer);
+  // A list that is not the digest's says nothing: then the run is news, and is read or fails.
+  if (text === undefined || sha256(text) !== delivery.partsSha256) return record;
+  return { ...record, parts: parsePartList(text) };
+}
+
+/** Undefined, too, for a footer that cannot be read: that the month is damaged is found by others. */
+function readPartList(path: string, footer: Uint8Array): string | undefined {
+  try {
+    if (footerByteCount(`ingestion/${path}`, footer) > footer.length) return undefined;
+    return readKeyValues(footer).get(PARTS_KEY);
+  } catch {
+    return undefined;
+  }
+}
+
+function withoutQuotes(etag: string): string {
+  return etag.replaceAll('"', "");
+}
+
+function sha256(text: string): string {
+  return createHash("sha256").update(text).digest("hex");
+}

@@ -1,0 +1,100 @@
+import type { BlobStore, StoredBlob } from "../../azure/storage/blob-store.ts";
+import { folderAbove } from "../../hub/retention/retention-folders.ts";
+import { planRunDeletion } from "../../hub/retention/run-deletion.ts";
+import type { ExportRun } from "../../hub/runs/manifest.ts";
+import type { Notice } from "../../notice.ts";
+import type { Namings } from "../discover/namings.ts";
+import type { RunJournal } from "../journal/run-journal.ts";
+
+export interface RetireJob {
+  readonly exports: BlobStore;
+  readonly blobs: ReadonlyMap<string, StoredBlob>;
+  /** Runs whose files are no longer needed. */
+  readonly runs: readonly ExportRun[];
+  /** True for a run that every lake was made from, just as it is delivered. */
+  readonly isHeld: (run: ExportRun) => boolean;
+  readonly namings: Namings;
+  readonly journal: RunJournal;
+}
+
+export interface Retired {
+  readonly manifests: readonly string[];
+  /** Every file that was deleted, those of runs that could not be deleted to the end included. */
+  readonly files: readonly string[];
+  /** Marks of these runs that went from the journal. */
+  readonly marks: readonly string[];
+  readonly warnings: readonly Notice[];
+}
+
+/**
+ * Deletes the files of runs: parts first, the manifest last, so that a kill in between leaves a run that the next ingest still sees and
+ * finishes. Only the versions that were listed are deleted: a file that Azure has written anew since stays.
+ */
+export async function retireRuns(job: RetireJob): Promise<Retired> {
+  const { exports, blobs, runs, isHeld, namings, journal } = job;
+  const retiring = new Set(runs.map((run) => run.manifestName));
+  const files: string[] = [];
+  const marks: string[] = [];
+  /** Returns why what is left of a run stays. */
+  const retireRun = async (run: ExportRun): Promise<Notice | undefined> => {
+    const plan = planRunDeletion({ run, isHeld: isHeld(run), retiring }, namings);
+    if (plan.action === "keep")
+      return { code: plan.code, message: `The files of run ${run.runId} stay: ${plan.reason}.` };
+    const newer = plan.parts.find((name) => isNewer(blobs.get(name), blobs.get(run.manifestName)));
+    const changed = newer ?? (await findChange(exports, blobs, run)) ?? (await removeInOrder(job, plan.parts, files));
+    const kept = changed ?? (await removeManifest(run));
+    if (kept === undefined) return undefined;
+    return { message: `The files of run ${run.runId} stay: ${kept} was written anew in the meantime.` };
+  };
+  const removeManifest = async (run: ExportRun): Promise<string | undefined> => {
+    // Before the manifest, too: nobody would look for the marks of a run that is gone.
+    marks.push(...(await journal.remove(run.runId)));
+    return removeInOrder(job, [run.manifestName], files);
+  };
+  const manifests: string[] = [];
+  const warnings: Notice[] = [];
+  for (const run of runs) {
+    const kept = await retireRun(run);
+    if (kept === undefined) manifests.push(run.manifestName);
+    else warnings.push(kept);
+  }
+  return { manifests, files, marks, warnings };
+}
+
+/** The manifest is written last: a part that is newer belongs to a run that fills the folder anew and is not complete yet. */
+function isNewer(part: StoredBlob | undefined, manifest: StoredBlob | undefined): boolean {
+  return part !== undefined && manifest !== undefined && part.lastModified > manifest.lastModified;
+}
+
+/** Returns what is no longer as it was listed: the manifest, which may name other parts by now, or a file of a run that has none. */
+async function findChange(
+  exports: BlobStore,
+  blobs: ReadonlyMap<string, StoredBlob>,
+  run: ExportRun,
+): Promise<string | undefined> {
+  const manifest = blobs.get(run.manifestName);
+  if (manifest !== undefined) {
+    const now = await exports.properties(run.manifestName);
+    return now === undefined || now.etag === manifest.etag ? undefined : run.manifestName;
+  }
+  const folder = folderAbove(run.manifestName);
+  for await (const { name, etag } of exports.list(`${folder}/`)) {
+    if (folderAbove(name) === folder && blobs.get(name)?.etag !== etag) return name;
+  }
+  return undefined;
+}
+
+/** Removes files in order; returns the first that stands in another version and was left with all that follow. */
+async function removeInOrder(
+  { exports, blobs }: Pick<RetireJob, "blobs" | "exports">,
+  names: readonly string[],
+  removed: string[],
+): Promise<string | undefined> {
+  for (const name of names) {
+    const blob = blobs.get(name);
+    if (blob === undefined) continue;
+    if (!(await exports.remove(name, blob.etag))) return name;
+    removed.push(name);
+  }
+  return undefined;
+}

@@ -1,0 +1,78 @@
+import { InputError } from "../../errors.ts";
+import type { MonthCount } from "../../etl/csv/scan-rows.ts";
+import type { FileSource, MonthColumn } from "../../hub/files/file-mapping.ts";
+import { type Month, parseMonth } from "../../hub/month.ts";
+import type { FilePart } from "./file-parts.ts";
+
+/** A file, and how many of its rows belong to which month. */
+export interface ScannedFile {
+  readonly part: FilePart;
+  readonly counts: readonly MonthCount[];
+}
+
+/** One month of a source: the parts that have rows of it. */
+export interface FileMonth {
+  readonly month: Month;
+  readonly parts: readonly FilePart[];
+}
+
+/**
+ * Parts the rows of a source into months as its mapping says. Without a word there, the month is the one that all rows are billed in, else the one
+ * that all are charged in. Throws InputError `RunSpansMonths` when neither is one.
+ */
+export function partIntoMonths(source: FileSource, files: readonly ScannedFile[]): readonly FileMonth[] {
+  if (source.month.kind === "given") {
+    return [{ month: source.month.month, parts: files.map((file) => partOf(file, () => true, undefined)) }];
+  }
+  const column = source.month.kind === "by-column" ? source.month.column : agreedColumn(source, files);
+  const months = monthsBy(files, column);
+  return months.map((month) => {
+    const onlyMonth = months.length === 1 ? undefined : { column, month };
+    const isOf = (count: MonthCount): boolean => monthOfCount(count, column) === month;
+    const parts = files.filter(({ counts }) => counts.some(isOf)).map((file) => partOf(file, isOf, onlyMonth));
+    return { month, parts };
+  });
+}
+
+/** How many rows of a month that was given are neither billed nor charged in it. */
+export function strangeRows({ month }: FileSource, files: readonly ScannedFile[]): number {
+  if (month.kind !== "given") return 0;
+  const strange = files
+    .flatMap(({ counts }) => counts)
+    .filter((count) => count.billingMonth !== month.month && count.chargeMonth !== month.month);
+  return strange.reduce((sum, { rows }) => sum + rows, 0);
+}
+
+/** The number of rows stands where a manifest would say it, so that reading them again must come to the same. */
+function partOf(
+  { part, counts }: ScannedFile,
+  isOf: (count: MonthCount) => boolean,
+  onlyMonth: FilePart["onlyMonth"],
+): FilePart {
+  const dataRowCount = counts.filter(isOf).reduce((sum, { rows }) => sum + rows, 0);
+  return { ...part, part: { ...part.part, dataRowCount }, onlyMonth };
+}
+
+function agreedColumn({ files: { text } }: FileSource, files: readonly ScannedFile[]): MonthColumn {
+  const billed = monthsBy(files, "BillingPeriodStart");
+  const charged = monthsBy(files, "ChargePeriodStart");
+  if (billed.length <= 1) return "BillingPeriodStart";
+  if (charged.length <= 1) return "ChargePeriodStart";
+  throw new InputError(
+    "RunSpansMonths",
+    `The rows of ${text} are billed in ${billed.join(", ")} and charged in ${charged.join(", ")}.`,
+    {
+      cure: 'Give the source a month in the mapping: "BillingPeriodStart" or "ChargePeriodStart" parts the rows by that column, "202606" takes all of them as one.',
+      place: { file: text },
+    },
+  );
+}
+
+function monthsBy(files: readonly ScannedFile[], column: MonthColumn): readonly Month[] {
+  const months = files.flatMap(({ counts }) => counts.map((count) => monthOfCount(count, column)));
+  return [...new Set(months)].sort().map(parseMonth);
+}
+
+function monthOfCount({ billingMonth, chargeMonth }: MonthCount, column: MonthColumn): string {
+  return column === "BillingPeriodStart" ? billingMonth : chargeMonth;
+}

@@ -1,0 +1,191 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { BlobStore, StoredBlob } from "../../azure/storage/blob-store.ts";
+import { InputError, quoteValue } from "../../errors.ts";
+import { type FileSource, parseFileMapping } from "../../hub/files/file-mapping.ts";
+import { isHidden } from "../../hub/runs/path-layout.ts";
+import type { ScopeId } from "../../hub/scope.ts";
+import type { Notice } from "../../notice.ts";
+import type { DiscoveredExports, ManifestFailure } from "../discover/discover.ts";
+import type { Lake } from "../discover/lake-state.ts";
+import { type FileAccess, openFilePart } from "./file-parts.ts";
+import { assertOneSourceForEach, type FileRun, readFileRuns } from "./file-runs.ts";
+import type { LocatedPart, OnFloats } from "./open-parts.ts";
+import type { RunSource } from "./run-source.ts";
+import { listWorkspaceFiles } from "./workspace-files.ts";
+
+export interface MappedFiles {
+  readonly exports: DiscoveredExports;
+  readonly source: RunSource;
+}
+
+const DATA = /\.(?:csv|gz|parquet)$/i;
+
+export interface MappingQuery {
+  /** Where files of the cloud are. */
+  readonly exports: BlobStore;
+  /** Folder of the checked-out repository; undefined where there is none. */
+  readonly workspace: string | undefined;
+  /** Path of the mapping in the workspace. */
+  readonly mapping: string | undefined;
+  /** Empty for all. */
+  readonly scopes: readonly ScopeId[];
+  readonly force: boolean;
+  readonly now: Date;
+}
+
+/** Finds the files that the mapping names and makes runs of them. A source that fails leaves the others alone. */
+export async function findMappedFiles(
+  query: MappingQuery,
+  lakes: readonly Lake[],
+  onFloats: OnFloats,
+): Promise<MappedFiles> {
+  const { exports, force, now, scopes } = query;
+  const workspace = requireWorkspace(query);
+  const access: FileAccess = { exports, workspace };
+  const blobs = new Map<string, StoredBlob>();
+  const found: FileRun[] = [];
+  const failures: ManifestFailure[] = [];
+  const warnings: Notice[] = [];
+  const sourceOf = new Map<string, FileSource>();
+  const warn = (notice: Notice): void => {
+    warnings.push(notice);
+  };
+  for (const source of await readMapping(workspace, query.mapping)) {
+    if (scopes.length > 0 && !scopes.includes(source.scope)) continue;
+    try {
+      const files = await listFiles(access, source, warn);
+      const refuse = (error: InputError): void => {
+        failures.push({ manifestName: source.files.text, error });
+      };
+      warnOfTwice(source, files, sourceOf, warn);
+      for (const file of files) blobs.set(file.name, file);
+      const job = { access, source, files, lakes, now, force, warn, refuse };
+      const made = await readFileRuns(job);
+      assertOneSourceForEach([...found, ...made]);
+      found.push(...made);
+    } catch (error) {
+      if (!(error instanceof InputError)) throw error;
+      failures.push({ manifestName: source.files.text, error });
+    }
+  }
+  return {
+    exports: { blobs, runs: found.map(({ run }) => run), failures, others: [], warnings },
+    source: mappedSource(access, found, onFloats),
+  };
+}
+
+function requireWorkspace({ workspace }: MappingQuery): string {
+  if (workspace !== undefined) return workspace;
+  throw new InputError(
+    "InvalidInput",
+    "Input source is files, but no repository is checked out that holds the mapping.",
+    {
+      cure: "Run actions/checkout before this step.",
+    },
+  );
+}
+
+async function readMapping(workspace: string, path: string | undefined): Promise<readonly FileSource[]> {
+  if (path === undefined) {
+    throw new InputError("MissingInput", "Input mapping is required with source: files.", {
+      cure: "Set mapping to a JSON file of the repository that says which files make which months, such as hub/files.json.",
+    });
+  }
+  let bytes: Uint8Array;
+  try {
+    bytes = await readFile(join(workspace, path));
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === undefined) throw error;
+    throw new InputError("InvalidInput", `Input mapping is ${quoteValue(path)}, which cannot be read (${code}).`, {
+      cure: "Set mapping to a file of the checked-out repository, such as hub/files.json.",
+      place: { value: path },
+      cause: error,
+    });
+  }
+  return parseFileMapping(path, bytes);
+}
+
+async function listFiles(
+  { exports, workspace }: FileAccess,
+  { files: glob }: FileSource,
+  warn: (notice: Notice) => void,
+): Promise<readonly StoredBlob[]> {
+  const found: StoredBlob[] = [];
+  if (glob.place === "workspace") {
+    const { files, links } = await listWorkspaceFiles(workspace, glob);
+    found.push(...files);
+    if (links.length > 0)
+      warn({
+        message: `${links.length} symbolic links of ${glob.text} are not followed: ${links.slice(0, 5).join(", ")}`,
+      });
+  } else {
+    for await (const blob of exports.list(glob.folder)) if (glob.matches(blob.name)) found.push(blob);
+  }
+  const data = found.filter(({ name }) => DATA.test(name) && !isHidden(name.slice(name.lastIndexOf("/") + 1)));
+  if (data.length < found.length) {
+    warn({
+      message: `${found.length - data.length} files of ${glob.text} are left alone: they are no .csv, .csv.gz or .parquet files.`,
+    });
+  }
+  if (data.length > 0) return data.sort((one, other) => (one.name < other.name ? -1 : 1));
+  throw new InputError("FilesNotFound", `No file is named as ${quoteValue(glob.text)} says.`, {
+    cure: "Compare the pattern with the names in the repository, or in container msexports for msexports://; case counts.",
+    place: { value: glob.text },
+  });
+}
+
+/** A file of two sources is counted under the scopes of both. */
+function warnOfTwice(
+  source: FileSource,
+  files: readonly StoredBlob[],
+  sourceOf: Map<string, FileSource>,
+  warn: (notice: Notice) => void,
+): void {
+  const twice = new Map<FileSource, string[]>();
+  for (const { name } of files) {
+    const key = `${source.files.place} ${name}`;
+    const other = sourceOf.get(key);
+    if (other !== undefined) twice.set(other, [...(twice.get(other) ?? []), name]);
+    sourceOf.set(key, source);
+  }
+  for (const [other, names] of twice) {
+    warn({
+      message: `The costs of ${names.length} files, ${names[0]} among them, are counted twice: ${other.files.text} takes them for ${other.scope}, ${source.files.text} for ${source.scope}.`,
+    });
+  }
+}
+
+/** Each part is read in the version that was listed, so a run is what it was when it was planned, or fails. */
+function mappedSource(access: FileAccess, found: readonly FileRun[], onFloats: OnFloats): RunSource {
+  const key = ({ scope, month, runId }: FileRun["run"]): string => `${scope} ${month} ${runId}`;
+  const runs = new Map(found.map((fileRun) => [key(fileRun.run), fileRun]));
+  const parts = new Map<LocatedPart, FileRun["parts"][number]>(
+    found.flatMap((fileRun) => fileRun.parts.map((part) => [part, part] as const)),
+  );
+  const fileRunOf = (run: FileRun["run"]): FileRun => {
+    const fileRun = runs.get(key(run));
+    if (fileRun === undefined) throw new Error(`the run ${run.runId} is none of the mapping's`);
+    return fileRun;
+  };
+  const open = (part: LocatedPart, told: OnFloats): ReturnType<RunSource["open"]> => {
+    const filePart = parts.get(part);
+    if (filePart === undefined) throw new Error(`the part ${part.part.blobName} is none of the mapping's`);
+    return openFilePart(access, filePart, told);
+  };
+  return {
+    judgedBy: "mapping",
+    fieldsOf: (run) => {
+      const { parts } = fileRunOf(run);
+      const { nullTokens = [], dateFormats = ["iso"], unknownColumns = "keep", numbers } = parts[0]?.source ?? {};
+      // The decimals of parquet files are no text of anybody's.
+      const isText = numbers !== undefined && parts.every(({ format }) => format === "csv");
+      return { nullTokens, dateFormats, unknownColumns, way: "mapping", ...(isText ? { numbers } : {}) };
+    },
+    locate: (run) => fileRunOf(run).parts,
+    open: (part) => open(part, onFloats),
+    openStart: (part) => open(part, () => {}),
+    assertUnchanged: async () => {},
+  };
+}

@@ -1,0 +1,165 @@
+import type { BlobStore, StoredBlob } from "../../azure/storage/blob-store.ts";
+import { downloadRanges } from "../../azure/storage/ranged-download.ts";
+import { InputError, ServiceError } from "../../errors.ts";
+import type { RangedFile } from "../../etl/parquet-read/parquet-file.ts";
+import { openParquetPart } from "../../etl/parquet-read/parquet-part.ts";
+import { openStoredPart, type StoredPart } from "../../etl/stored-part.ts";
+import type { ExportPart, ExportRun } from "../../hub/runs/manifest.ts";
+
+/** What the parts of a run may be; `csv` is plain or gzip, as its first bytes tell. */
+const PART_FORMATS = ["csv", "parquet"] as const;
+export type PartFormat = (typeof PART_FORMATS)[number];
+
+/** A part of a run, found in `msexports` in one version, which every read of it is held to. */
+export interface LocatedPart {
+  readonly part: ExportPart;
+  readonly blob: StoredBlob;
+  readonly format: PartFormat;
+}
+
+/** Hears of columns of a parquet part that hold floating point numbers. */
+export type OnFloats = (part: string, columns: readonly string[]) => void;
+
+const AGAIN = "Wait for the next run of the export, or run it again; the month stays as it was.";
+
+/** Finds the parts that a manifest names. Throws InputError `PartMissing`, or `UnsupportedExportFileType` for anything but CSV and parquet. */
+export function locateParts(run: ExportRun, blobs: ReadonlyMap<string, StoredBlob>): readonly LocatedPart[] {
+  const format = PART_FORMATS.find((known) => known === run.fileFormat);
+  if (format === undefined) {
+    throw new InputError(
+      "UnsupportedExportFileType",
+      `The run ${run.runId} delivers ${run.fileFormat} files; the hub reads CSV and parquet.`,
+      {
+        cure: "Set the format of the export to CSV (plain or gzip) or parquet.",
+        place: { file: run.manifestName },
+      },
+    );
+  }
+  return run.parts.map((part) => {
+    const blob = blobs.get(part.blobName);
+    if (blob !== undefined) return { part, blob, format };
+    throw new InputError("PartMissing", `The part ${part.blobName} is named by its manifest but is not in msexports.`, {
+      cure: AGAIN,
+      place: { file: part.blobName },
+    });
+  });
+}
+
+/** Opens the version of a part that was located. The stream throws InputError `PartChanged` when another one stands there. */
+export function openPart(exports: BlobStore, located: LocatedPart, onFloats: OnFloats): StoredPart {
+  const { part, blob, format } = located;
+  if (format === "parquet") return openParquet(exports, located, onFloats);
+  return openStoredPart(
+    part.blobName,
+    blob.byteCount < LARGE_PART ? readVersion(exports, blob) : readRanges(exports, blob),
+  );
+}
+
+/** Opens a part of which the beginning alone will be read. */
+export function openPartStart(exports: BlobStore, located: LocatedPart): StoredPart {
+  // Who reads on hears of floats then.
+  if (located.format === "parquet") return openParquet(exports, located, () => {});
+  return openStoredPart(located.part.blobName, readVersion(exports, located.blob));
+}
+
+function openParquet(exports: BlobStore, { part, blob }: LocatedPart, onFloats: OnFloats): StoredPart {
+  const read = async (offset: number, byteCount: number): Promise<Uint8Array> => {
+    // A range of no bytes is not one that storage knows.
+    if (byteCount === 0) return new Uint8Array(0);
+    const bytes = await exports.readRange(blob.name, { offset, byteCount }, blob.etag);
+    if (bytes === undefined) throw changed(blob.name);
+    return bytes;
+  };
+  const file = { name: part.blobName, byteCount: blob.byteCount, read };
+  return openParquetPart(blob.byteCount <= SMALL_PARQUET ? readDataAtOnce(file) : file, (columns) =>
+    onFloats(part.blobName, columns),
+  );
+}
+
+/** A hundred columns are a hundred requests and more; a file of this size is better had by one. */
+const SMALL_PARQUET = 8 * 1024 * 1024;
+
+/** The footer is read by itself, since whoever asks for the columns alone reads nothing else. */
+function readDataAtOnce(file: RangedFile): RangedFile {
+  let whole: Promise<Uint8Array> | undefined;
+  return {
+    ...file,
+    read: async (offset, byteCount) => {
+      const isTail = offset + byteCount === file.byteCount;
+      if (isTail) return file.read(offset, byteCount);
+      whole ??= file.read(0, file.byteCount);
+      return (await whole).subarray(offset, offset + byteCount);
+    },
+  };
+}
+
+/** From here on several connections pay. */
+const LARGE_PART = 32 * 1024 * 1024;
+
+async function* readRanges(exports: BlobStore, blob: StoredBlob): AsyncGenerator<Uint8Array> {
+  for await (const bytes of downloadRanges(exports, blob)) {
+    if (bytes === undefined) throw changed(blob.name);
+    yield bytes;
+  }
+}
+
+async function* readVersion(exports: BlobStore, blob: StoredBlob): AsyncGenerator<Uint8Array> {
+  const stream = await exports.openVersion(blob.name, blob.etag);
+  if (stream === undefined) throw changed(blob.name);
+  try {
+    yield* stream;
+  } catch (error) {
+    // The rest of a broken download is asked for in the version that was begun.
+    const isGone = error instanceof ServiceError && (error.status === 404 || error.status === 412);
+    throw isGone ? changed(blob.name) : error;
+  }
+}
+
+/** Throws InputError `PartChanged` unless the manifest still stands in the version that was read: Azure may be writing the run anew. */
+export async function assertManifestUnchanged(exports: BlobStore, manifest: StoredBlob): Promise<void> {
+  const now = await exports.properties(manifest.name);
+  if (now?.etag !== manifest.etag) throw changed(manifest.name);
+}
+
+function changed(name: string): InputError {
+  return new InputError("PartChanged", `${name} was replaced or deleted while the run was read.`, {
+    cure: AGAIN,
+    place: { file: name },
+  });
+}
+
+/**
+ * Compares what was read of a part with what its manifest says. A gzip part's `byteCount` may be its stored or its inflated length.
+ * Throws InputError `PartSizeMismatch` or `RowCountMismatch`.
+ */
+export function assertPartComplete({ part }: LocatedPart, read: StoredPart, rows: number): void {
+  const lengths = [read.storedByteCount(), read.plainByteCount()];
+  if (part.byteCount !== undefined && !lengths.includes(part.byteCount)) {
+    throw new InputError(
+      "PartSizeMismatch",
+      `The part ${part.blobName} has ${lengths[0]} bytes; its manifest says ${part.byteCount}.`,
+      { cure: AGAIN, place: { file: part.blobName } },
+    );
+  }
+  if (part.byteCount === undefined && part.dataRowCount === undefined && read.plainByteCount() === 0) {
+    // Exports without rows have a header; a file that was made and not yet filled has none, and nothing else would tell.
+    throw new InputError(
+      "PartSizeMismatch",
+      `The part ${part.blobName} has no bytes, and its manifest does not say so.`,
+      {
+        cure: AGAIN,
+        place: { file: part.blobName },
+      },
+    );
+  }
+  assertRowCount(part.blobName, part.dataRowCount, rows);
+}
+
+/** Throws InputError `RowCountMismatch` when `expected` is known and differs. */
+export function assertRowCount(name: string, expected: number | undefined, rows: number): void {
+  if (expected === undefined || expected === rows) return;
+  throw new InputError("RowCountMismatch", `${name} holds ${rows} rows; the manifest says ${expected}.`, {
+    cure: AGAIN,
+    place: { file: name },
+  });
+}

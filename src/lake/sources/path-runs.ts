@@ -1,0 +1,177 @@
+import { createHash } from "node:crypto";
+import type { BlobStore, StoredBlob } from "../../azure/storage/blob-store.ts";
+import { forEachBounded } from "../../concurrency.ts";
+import { InputError } from "../../errors.ts";
+import { readHeader } from "../../etl/csv/part-rows.ts";
+import { FOCUS_COST, parseDataset } from "../../focus/dataset.ts";
+import { exportedVersion } from "../../focus/exported-version.ts";
+import { type Instant, parseInstant } from "../../hub/instant.ts";
+import { monthOfDay } from "../../hub/month.ts";
+import { checkAzureScope } from "../../hub/month-scope.ts";
+import { type ExportRun, isManifestName } from "../../hub/runs/manifest.ts";
+import { isReadersScope, type PathPart, parsePathPart } from "../../hub/runs/path-layout.ts";
+import { runWindow } from "../../hub/runs/run-window.ts";
+import { isDecomposed } from "../../hub/scope-characters.ts";
+import type { Notice } from "../../notice.ts";
+import { withDelivery } from "../discover/deliveries.ts";
+import type { DiscoveredExports, ManifestFailure } from "../discover/discover.ts";
+import { locateParts, openPartStart } from "./open-parts.ts";
+import { folderOf, folderVersion, hasShape } from "./path-folder.ts";
+
+/** Runs without a manifest, with what stands in for the manifest's version. */
+export interface PathRuns extends Pick<DiscoveredExports, "failures" | "runs" | "warnings"> {
+  readonly versions: ReadonlyMap<string, StoredBlob>;
+}
+
+/** Nothing says that such a run is complete but that nobody has written to it for a while. */
+const QUIET_MINUTES = 30;
+const HEADERS_AT_ONCE = 16;
+
+/** Finds the runs of the layout before manifests among the files of `msexports`; a folder with a manifest in it or above it is the manifest's. */
+export async function findPathRuns(
+  exports: BlobStore,
+  { blobs, runs: ofManifests }: DiscoveredExports,
+  now: Date,
+): Promise<PathRuns> {
+  const failures: ManifestFailure[] = [];
+  const warnings: Notice[] = [];
+  const runs: ExportRun[] = [];
+  const versions = new Map<string, StoredBlob>();
+  const folders = groupByFolder(blobs, new Set(ofManifests.flatMap(({ parts }) => parts.map((part) => part.blobName))));
+  await forEachBounded([...folders], { capacity: HEADERS_AT_ONCE }, async ([folder, files]) => {
+    if (newestOf(files) > now.getTime() - QUIET_MINUTES * 60_000 || files.some(({ byteCount }) => byteCount === 0)) {
+      warnings.push({
+        message: `${folder} was written to less than ${QUIET_MINUTES} minutes ago, or holds an empty file; a later run takes it up.`,
+      });
+      return;
+    }
+    try {
+      const version = folderVersion(folder, files);
+      runs.push(await readRun(exports, blobs, folder, files));
+      versions.set(folder, version);
+    } catch (error) {
+      if (!(error instanceof InputError)) throw error;
+      failures.push({ manifestName: folder, error });
+    }
+  });
+  return {
+    runs,
+    failures,
+    warnings: warnings.toSorted((left, right) => (left.message < right.message ? -1 : 1)),
+    versions,
+  };
+}
+
+type FolderFiles = readonly StoredBlob[];
+
+/** Files whose path does not even parse are grouped, too: their fault is told once for each folder. */
+function groupByFolder(
+  blobs: ReadonlyMap<string, StoredBlob>,
+  partsOfManifests: ReadonlySet<string>,
+): ReadonlyMap<string, FolderFiles> {
+  const withManifest = new Set([...blobs.keys()].filter(isManifestName).map(folderOf));
+  const folders = new Map<string, StoredBlob[]>();
+  for (const blob of blobs.values()) {
+    const folder = folderOf(blob.name);
+    if (partsOfManifests.has(blob.name) || ancestors(folder).some((above) => withManifest.has(above))) continue;
+    if (!hasShape(blob.name)) continue;
+    folders.set(folder, [...(folders.get(folder) ?? []), blob]);
+  }
+  return folders;
+}
+
+async function readRun(
+  exports: BlobStore,
+  blobs: ReadonlyMap<string, StoredBlob>,
+  folder: string,
+  files: FolderFiles,
+): Promise<ExportRun> {
+  const names = files.map(({ name }) => name).sort();
+  const part = readPath(folder, names[0] ?? folder);
+  if (!isReadersScope(part.scope)) {
+    throw unreadable(
+      "InvalidScopeId",
+      folder,
+      `the scope in its path, ${part.scope}, begins neither with subscriptions/ nor with providers/`,
+    );
+  }
+  try {
+    checkAzureScope(part.scope, folder);
+  } catch (error) {
+    if (!(error instanceof InputError)) throw error;
+    throw unreadable(error.code, folder, error.message.replace(/\.$/, ""), error.cure);
+  }
+  if (part.lastDay < part.firstDay) throw unreadable("InvalidDay", folder, "its days end before they begin");
+  const formats = new Set(names.map((name) => (name.toLowerCase().endsWith(".parquet") ? "parquet" : "csv")));
+  const [fileFormat = "csv", ...others] = formats;
+  if (others.length > 0) throw unreadable("UnsupportedExportFileType", folder, "it holds CSV and parquet files");
+  const submittedTime = submittedTimeOf(part.exportTime, files);
+  const run: ExportRun = {
+    manifestName: folder,
+    runId: part.guid ?? createHash("sha256").update(folder).digest("hex").slice(0, 32),
+    submittedTime,
+    exportName: part.exportName,
+    scope: part.scope,
+    ...(isDecomposed(writtenScope(folder, part.scope)) ? { isScopeDecomposed: true } : {}),
+    dataset: parseDataset(FOCUS_COST, ""),
+    fileFormat,
+    month: monthOfDay(part.firstDay),
+    lastMonth: monthOfDay(part.lastDay),
+    window: runWindow(part.firstDay, part.lastDay, submittedTime),
+    parts: names.map((blobName) => ({ blobName, byteCount: undefined, dataRowCount: undefined })),
+    dataRowCount: undefined,
+  };
+  const [first] = locateParts(run, blobs);
+  const version =
+    first === undefined ? undefined : exportedVersion(await readHeader(openPartStart(exports, first).source));
+  // The path does not say what kind of export it is, and the container may hold others.
+  const dataset =
+    version === undefined
+      ? { type: "a file without", version: "the columns of a FOCUS export" }
+      : parseDataset(FOCUS_COST, version);
+  return withDelivery({ ...run, dataset }, blobs, undefined);
+}
+
+/**
+ * The minute that the folder names; the minute of its newest file counts below the second. A file that comes when the run has long been
+ * ingested makes it a later run so: nothing else would tell that the month lacks it.
+ */
+function submittedTimeOf(exportTime: Instant, files: FolderFiles): Instant {
+  const minutes = Math.floor(newestOf(files) / 60_000);
+  return parseInstant(`${exportTime.slice(0, -"000000000Z".length)}${String(minutes).padStart(9, "0")}Z`);
+}
+
+function newestOf(files: FolderFiles): number {
+  return Math.max(...files.map(({ lastModified }) => lastModified.getTime()));
+}
+
+function readPath(folder: string, name: string): PathPart {
+  try {
+    const part = parsePathPart(name);
+    if (part !== undefined) return part;
+  } catch (error) {
+    if (!(error instanceof InputError)) throw error;
+    throw unreadable(error.code, folder, error.message.replace(/\.$/, ""));
+  }
+  throw new Error(`${name} is no part of a run`);
+}
+
+/** The scope as the folder writes it; the name of the export behind it may be written otherwise. */
+function writtenScope(folder: string, scope: string): string {
+  return folder.split("/").slice(0, scope.split("/").length).join("/");
+}
+
+function ancestors(folder: string): readonly string[] {
+  const segments = folder.split("/").slice(0, -1);
+  return segments.map((_, index) => `${segments.slice(0, index + 1).join("/")}/`);
+}
+
+const LAYOUT_REMEDY =
+  "With layout: path, folders must read {scope-id}/{export-name}/{yyyyMMdd-yyyyMMdd}/{yyyyMMddHHmm}/[{guid}/]; move others elsewhere.";
+
+function unreadable(code: string, folder: string, reason: string, cure = LAYOUT_REMEDY): InputError {
+  return new InputError(code, `${folder} cannot be taken for a run: ${reason}.`, {
+    cure,
+    place: { file: folder },
+  });
+}

@@ -1,0 +1,67 @@
+import type { BlobStore } from "../azure/storage/blob-store.ts";
+import { type BlobVersion, readVersion, writeVersion } from "../azure/storage/conditional-write.ts";
+import type { Patiently } from "../azure/storage/role-propagation.ts";
+import { InputError } from "../errors.ts";
+import { BUNDLED_SCHEMA_NAMES, bundledSchemaText } from "../focus/bundled-schemas.ts";
+import { parseSchema } from "../focus/schema.ts";
+import { decodeText } from "../hub/text/text-encoding.ts";
+
+export interface SchemaPlan {
+  /** `focuscost_1.0.json`, below `config/schemas`. */
+  readonly name: string;
+  /** `kept`: someone's own mapping stands there; ingest uses it, and it is not overwritten. */
+  readonly outcome: "unchanged" | "create" | "update" | "kept";
+}
+
+interface PlannedSchema extends SchemaPlan {
+  readonly bytes: Uint8Array;
+  readonly stored: BlobVersion | undefined;
+}
+
+export interface SchemasRequest {
+  readonly config: BlobStore;
+  readonly patiently: Patiently;
+}
+
+/** Decides for each mapping file that the hub brings along whether it has to be uploaded; writes nothing. */
+export async function readConfigSchemas({ config, patiently }: SchemasRequest): Promise<readonly PlannedSchema[]> {
+  const plans: PlannedSchema[] = [];
+  for (const name of BUNDLED_SCHEMA_NAMES) {
+    const text = bundledSchemaText(name) ?? "";
+    const stored = await patiently(() => readVersion(config, `schemas/${name}`));
+    plans.push({ name, bytes: new TextEncoder().encode(text), stored, outcome: decide(text, stored) });
+  }
+  return plans;
+}
+
+/** Uploads the mapping files that are missing or of an older release of this action. */
+export async function uploadSchemas(request: SchemasRequest): Promise<readonly SchemaPlan[]> {
+  const { config, patiently } = request;
+  const plans: SchemaPlan[] = [];
+  for (const { name, outcome, bytes, stored } of await readConfigSchemas(request)) {
+    const isDue = outcome === "create" || outcome === "update";
+    const write = { name: `schemas/${name}`, bytes, seenEtag: stored?.etag, contentType: "application/json" };
+    const lost = isDue && (await patiently(() => writeVersion(config, write))) === "changed";
+    // Whoever wrote it a moment ago wanted it to be there.
+    plans.push({ name, outcome: lost ? "kept" : outcome });
+  }
+  return plans;
+}
+
+function decide(text: string, stored: BlobVersion | undefined): SchemaPlan["outcome"] {
+  if (stored === undefined) return "create";
+  const storedText = decodeText(stored.bytes);
+  if (storedText === text) return "unchanged";
+  if (stored.isOwn) return "update";
+  // Hubs of the field hold the same mapping in other words.
+  return columnsOf(storedText) === columnsOf(text) ? "unchanged" : "kept";
+}
+
+function columnsOf(text: string | undefined): string | undefined {
+  try {
+    return text === undefined ? undefined : JSON.stringify(parseSchema("schema", text).columns);
+  } catch (error) {
+    if (error instanceof InputError) return undefined;
+    throw error;
+  }
+}

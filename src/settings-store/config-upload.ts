@@ -1,0 +1,54 @@
+import type { Clock } from "../clock.ts";
+import type { SettingsPlan } from "../hub/settings/settings-plan.ts";
+import { readConfigSchemas, type SchemaPlan, uploadSchemas } from "./config-schemas.ts";
+import { type ConfigSettingsRequest, readConfigSettings, uploadSettings } from "./config-settings.ts";
+import { describeSettings, type SettingsReport } from "./settings-report.ts";
+
+/** What becomes, or became, of container `config`. */
+export interface ConfigOutcome {
+  readonly settings: SettingsPlan;
+  /** Blob that holds the former settings; undefined when none were replaced. */
+  readonly backup: string | undefined;
+  readonly schemas: readonly SchemaPlan[];
+}
+
+/** Decides what an upload would change in container `config`; writes nothing. */
+export async function planConfig(request: ConfigSettingsRequest): Promise<ConfigOutcome> {
+  const { plan } = await readConfigSettings(request);
+  const schemas = await readConfigSchemas(request);
+  return { settings: plan, backup: undefined, schemas: schemas.map(({ name, outcome }) => ({ name, outcome })) };
+}
+
+/**
+ * Uploads schemas and settings. The settings come last, since their arrival sets the event bridge going. Throws InputError `SettingsBusy`,
+ * `InvalidSettings` or `DataRightsMissing`; settings that someone changed by hand are left alone, and are the `fault` of the report.
+ */
+export async function uploadConfig(request: ConfigSettingsRequest, clock: Clock): Promise<ConfigOutcome> {
+  const schemas = await uploadSchemas(request);
+  const { plan, backup } = await uploadSettings(request, clock);
+  return { settings: plan, backup, schemas };
+}
+
+/** What changes in container `config`: the report of the settings, and the lines and warnings of the schemas beside them. */
+export type ConfigReport = Omit<SettingsReport, "outcome">;
+
+/** Says what changes in container `config`; `settingsFile` is that of the repository. Shows no key that someone may have put into the settings. */
+export function describeConfig(
+  { settings, backup, schemas }: ConfigOutcome,
+  settingsFile: string | undefined,
+): ConfigReport {
+  const { outcome: _, ...report } = describeSettings(settings, { backup, settingsFile });
+  const kept = schemas.filter((schema) => schema.outcome === "kept").map(({ name }) => `config/schemas/${name}`);
+  const ownSchemas = `${kept.join(", ")} ${kept.length === 1 ? "is" : "are"} not this hub's own and was not overwritten: ingest uses it. Delete it to get the hub's mapping.`;
+  return {
+    ...report,
+    lines: [
+      ...report.lines,
+      ...schemas.flatMap((schema) => {
+        if (schema.outcome === "create") return [`+ config/schemas/${schema.name}`];
+        return schema.outcome === "update" ? [`~ config/schemas/${schema.name}`] : [];
+      }),
+    ],
+    warnings: [...report.warnings, ...(kept.length === 0 ? [] : [{ message: ownSchemas }])],
+  };
+}

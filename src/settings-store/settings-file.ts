@@ -1,0 +1,25 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { InputError, quoteValue } from "../errors.ts";
+import type { SettingsRequest } from "../hub/settings/settings-plan.ts";
+
+/** Reads the settings file of the checked-out repository; undefined when there is none, or no checkout; `InvalidInput` when it is no file. */
+export async function readSettingsFile(path: string, workspace: string | undefined): Promise<SettingsRequest["file"]> {
+  if (workspace === undefined) return undefined;
+  try {
+    return { name: path, bytes: await readFile(join(workspace, path)) };
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === "ENOENT") return undefined;
+    if (code === undefined) throw error;
+    throw new InputError(
+      "InvalidInput",
+      `Input settings-path is ${quoteValue(path)}, which cannot be read (${code}).`,
+      {
+        cure: "Set settings-path to a file of the checked-out repository, such as hub/settings.json.",
+        place: { value: path },
+        cause: error,
+      },
+    );
+  }
+}
