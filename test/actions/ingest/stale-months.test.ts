@@ -80,6 +80,24 @@ test("a dry run judges, and starts no clock", async () => {
   expect((await sweep(LATE, { "dry-run": "true" })).outcomes).toContain("202606 failed StaleMonth");
 });
 
+test("a scope whose history was shown once and is hidden now is judged by what it delivers, not by its last failure", async () => {
+  const failed = { runId: "old", state: "failed", reason: "Busy.", submittedTime: "2026-06-02T01:00:00Z" };
+  const record = {
+    ...{ scope: FIRST, exportName: "finops-hub-daily-costdetails", since: "2026-06-01T00:00:00Z" },
+    newest: { ...failed, finishedAt: "2026-06-02T02:00:00Z" },
+    // Since then the role that reads is gone, and no look has told more.
+    lookedAt: "2026-06-02T05:00:00Z",
+  };
+  const name = `journal/exports${FIRST}/finops-hub-daily-costdetails.json`;
+  const text = JSON.stringify(record, undefined, 2);
+  await hub.put("config", name, text, { hub_export_record: encodeURIComponent(JSON.stringify(record)) });
+  await deliver("a", "2026-06-11T02:00:00Z");
+  expect((await sweep(new Date("2026-06-12T13:00:00Z"))).outcomes).toEqual(["202606 ingested"]);
+  const late = await sweep(LATE);
+  expect(late.outcomes.toSorted()).toEqual(["202606 failed StaleMonth", "202606 unchanged"]);
+  expect(late.summary).toContain("no finished run for 36 hours: the last one was of 2026-06-11 02:00 UTC");
+});
+
 test("a record that is spoilt counts as absent", async () => {
   await hub.put("config", `journal/exports${FIRST}/finops-hub-daily-costdetails.json`, "x", {
     hub_export_record: "%7Bx",
