@@ -191,8 +191,11 @@ function next(
   const replaced = new Set(came.map(({ manifestName }) => manifestName));
   // A manifest may have been written once more meanwhile, and gone since.
   const repeated = before.found.map((each) => ({ ...each, at: newest(each.run).at }));
+  // Of runs whose files another process deletes, a listing shows any.
+  const vanishing = groupIn(before.found, [], key).filter(({ run }) => !after.files.has(run.manifestName));
+  const left = subsets(vanishing).map((gone) => before.found.filter((each) => !gone.includes(each)));
   const sights = subsets(delivered).flatMap((some) =>
-    [before.found, repeated].flatMap((found) => [
+    [...left, repeated].flatMap((found) => [
       [...found, ...some],
       [...found.filter(({ run }) => !replaced.has(run.manifestName)), ...some],
     ]),

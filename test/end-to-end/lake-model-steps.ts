@@ -374,6 +374,18 @@ const lostListCost: fc.Arbitrary<readonly Step[]> = fc
     ];
   });
 
+/** A part of a run is written long after its manifest, so that nobody knows of which delivery it is. */
+const late: fc.Arbitrary<readonly Step[]> = fc
+  .record({ runs: fc.tuple(sound, sound), isHeld: fc.boolean(), ingest, retain })
+  .map(({ ingest, isHeld, retain, runs: [first, second] }) => {
+    const calm = { mishap: undefined, dryRun: false, force: false, hints: [] };
+    return [
+      ...(isHeld ? [first, { ...ingest, ...calm }] : []),
+      ...[{ ...second, rows: [1, 2], fault: "part" } as const, { do: "clock", hours: 1 } as const],
+      ...[{ do: "arrive" } as const, { ...ingest, ...calm }, { ...retain, mishap: undefined }, { ...ingest, ...calm }],
+    ];
+  });
+
 /** A month is committed, and nobody hears of it. */
 const unheard: fc.Arbitrary<readonly Step[]> = fc
   .record({ first: sound, ingest, kind: fc.constantFrom("again", "again", "fail") })
@@ -394,10 +406,12 @@ const fanOut: fc.Arbitrary<readonly Step[]> = fc
 export function lives(most: number): fc.Arbitrary<readonly Step[]> {
   const entry = fc.oneof(
     { weight: 10, arbitrary: step.map((each) => [each]) },
-    ...[race, race, overwriting, fanOut, again, claimed, lost, watched, lostListCost, unheard].map((arbitrary) => ({
-      weight: 1,
-      arbitrary,
-    })),
+    ...[race, race, overwriting, fanOut, again, claimed, lost, watched, lostListCost, unheard, late].map(
+      (arbitrary) => ({
+        weight: 1,
+        arbitrary,
+      }),
+    ),
   );
   return fc.array(entry, { minLength: 1, maxLength: most, size: "max" }).map((entries) => entries.flat());
 }
