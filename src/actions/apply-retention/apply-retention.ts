@@ -4,14 +4,14 @@ import { formatRetentionRecord, type RetentionRecord } from "../../hub/retention
 import { settingsLost } from "../../hub/settings/lost-settings.ts";
 import { counted } from "../../hub/text/counted.ts";
 import type { Notice } from "../../notice.ts";
-import type { ApplyRetentionContext } from "./context.ts";
+import type { ApplyRetentionContext } from "./clients.ts";
 import { deleteEach, noteFailure } from "./delete-each.ts";
 import { deleteFolders, foldersToEmpty } from "./delete-folders.ts";
 import { deleteMonths } from "./delete-months.ts";
 import { type DeleteWork, deleteRuns } from "./delete-runs.ts";
-import { type Knowledge, look, RECORD } from "./look.ts";
 import { planRetention } from "./plan.ts";
 import { formatPlan } from "./plan-text.ts";
+import { type ObservedState, RECORD, readState } from "./read-state.ts";
 import type { RetentionResult, Tally } from "./result.ts";
 import { type RetentionRules, readRules, saysAnything } from "./rules.ts";
 
@@ -28,7 +28,7 @@ export async function applyRetention(context: ApplyRetentionContext): Promise<Re
   const now = clock.now();
   const rules = await readRules(context);
   const known = await log.group("Look at the hub", async (lines) => {
-    const found = await look(context, rules.remoteHub);
+    const found = await readState(context, rules.remoteHub);
     lines.info(
       `Files in msexports: ${found.exports?.files.length ?? "not looked at"}, in ingestion: ${found.ingestion.files.length}.`,
     );
@@ -47,7 +47,7 @@ export async function applyRetention(context: ApplyRetentionContext): Promise<Re
     rules,
     plan,
     deleted: tally,
-    warnings: [...rules.warnings, ...lookWarnings(known), ...tally.warnings],
+    warnings: [...rules.warnings, ...stateWarnings(known), ...tally.warnings],
     failures: tally.failures,
     dryRun: inputs.dryRun,
     seconds: (clock.now().getTime() - now.getTime()) / 1000,
@@ -55,14 +55,14 @@ export async function applyRetention(context: ApplyRetentionContext): Promise<Re
 }
 
 /** Throws InputError `SettingsLost` for a hub that was used: without settings, silence would be taken for a retention that is kept. */
-function refuseLostSettings({ ingestion, journal }: Knowledge): void {
+function refuseLostSettings({ ingestion, journal }: ObservedState): void {
   const [month] = ingestion.files;
   if (month !== undefined) throw settingsLost(`the lake holds ingestion/${month.name}`);
   const entry = journal.files.find(({ name }) => name !== PAUSED_RECORD);
   if (entry !== undefined) throw settingsLost(`config/${entry.name} shows that the hub is in use`);
 }
 
-function lookWarnings({ exports, unknownTargets }: Knowledge): readonly Notice[] {
+function stateWarnings({ exports, unknownTargets }: ObservedState): readonly Notice[] {
   const unreadable = (exports?.failures ?? []).map(
     ({ manifestName }): Notice => ({
       message: `The manifest ${manifestName} cannot be read, so its files stay; ingest says what is wrong with it.`,

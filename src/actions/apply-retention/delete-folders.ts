@@ -9,8 +9,8 @@ import {
 import { filesOf } from "../../hub/retention/retention-runs.ts";
 import { deleteEach } from "./delete-each.ts";
 import type { DeleteWork } from "./delete-runs.ts";
-import type { Knowledge, Listing } from "./look.ts";
 import type { RetentionPlan } from "./plan.ts";
+import type { Listing, ObservedState } from "./read-state.ts";
 
 /** Removes the directories in which nothing is left, deepest first. A flat namespace has none. */
 export async function deleteFolders(work: DeleteWork): Promise<void> {
@@ -71,7 +71,7 @@ async function removeFrom(
 }
 
 /** The folders that a plan sets out to empty: were the process to die, the next run would not know who emptied them. */
-export function foldersToEmpty(known: Knowledge, plan: RetentionPlan): readonly string[] {
+export function foldersToEmpty(known: ObservedState, plan: RetentionPlan): readonly string[] {
   const hasFolders = known.ingestion.folders.length + (known.exports?.folders.length ?? 0) > 0;
   if (!hasFolders) return [];
   const due = (plan.runs ?? []).flatMap(({ run, verdict }) => (verdict.action === "delete" ? [run] : []));

@@ -7,15 +7,15 @@ import { counted } from "../../hub/text/counted.ts";
 import { readProvenRecord } from "../../lake/commit/verify-committed.ts";
 import type { LakeTarget } from "../../lake/destinations/destination.ts";
 import { retireRuns } from "../../lake/retire/retire-runs.ts";
-import type { ApplyRetentionContext } from "./context.ts";
+import type { ApplyRetentionContext } from "./clients.ts";
 import { deleteEach } from "./delete-each.ts";
-import type { Knowledge } from "./look.ts";
 import type { RetentionPlan } from "./plan.ts";
+import type { ObservedState } from "./read-state.ts";
 import type { Tally } from "./result.ts";
 
 export interface DeleteWork {
   readonly context: ApplyRetentionContext;
-  readonly known: Knowledge;
+  readonly known: ObservedState;
   readonly plan: RetentionPlan;
   readonly tally: Tally;
   readonly lines: LogLines;

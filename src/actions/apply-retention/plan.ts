@@ -9,7 +9,7 @@ import { filesOf, planRunRetention, type RunDecision } from "../../hub/retention
 import { planRunDeletion } from "../../hub/retention/run-deletion.ts";
 import { besideUnreadable } from "../../lake/discover/discover.ts";
 import type { ApplyRetentionInputs } from "./inputs.ts";
-import type { Knowledge } from "./look.ts";
+import type { ObservedState } from "./read-state.ts";
 import type { RetentionRules } from "./rules.ts";
 
 /** What a run of retention would delete, and what not. */
@@ -30,7 +30,7 @@ export interface RetentionPlan {
 }
 
 export interface PlanRequest {
-  readonly known: Knowledge;
+  readonly known: ObservedState;
   readonly rules: RetentionRules;
   readonly inputs: Pick<ApplyRetentionInputs, "maxDeletePercent">;
   readonly now: Date;
@@ -68,7 +68,7 @@ export function planRetention({ known, rules, inputs, now, clockAheadMs }: PlanR
 }
 
 function planRuns(
-  { exports, runJournal, targets }: Knowledge,
+  { exports, runJournal, targets }: ObservedState,
   rules: RetentionRules,
   now: Date,
   cutOff: Month | undefined,
@@ -88,7 +88,7 @@ function planRuns(
 /** Runs whose files may not all be theirs stay as a whole. */
 function withoutSpared(
   decisions: readonly RunDecision[],
-  exports: NonNullable<Knowledge["exports"]>,
+  exports: NonNullable<ObservedState["exports"]>,
 ): readonly RunDecision[] {
   const isBesideUnreadable = besideUnreadable(exports);
   const due = decisions.filter(({ verdict }) => verdict.action === "delete");
@@ -104,7 +104,7 @@ function withoutSpared(
   });
 }
 
-function lastWrite({ exports, ingestion, journal }: Knowledge): Date | undefined {
+function lastWrite({ exports, ingestion, journal }: ObservedState): Date | undefined {
   let latest: Date | undefined;
   for (const { files } of [ingestion, journal, ...(exports === undefined ? [] : [exports])]) {
     for (const { lastModified } of files) if (latest === undefined || lastModified > latest) latest = lastModified;
@@ -112,7 +112,7 @@ function lastWrite({ exports, ingestion, journal }: Knowledge): Date | undefined
   return latest;
 }
 
-function countOrphans({ exports }: Knowledge): number {
+function countOrphans({ exports }: ObservedState): number {
   if (exports === undefined) return 0;
   const named = new Set(filesOf(exports.runs));
   for (const { manifestName } of [...exports.failures, ...exports.others]) named.add(manifestName);

@@ -7,7 +7,7 @@ import { counted } from "../../hub/text/counted.ts";
 import type { Notice } from "../../notice.ts";
 import { settingsDrift } from "../../settings-store/settings-drift.ts";
 import { readSettingsFile } from "../../settings-store/settings-file.ts";
-import type { ApplyRetentionContext } from "./context.ts";
+import type { ApplyRetentionContext } from "./clients.ts";
 
 /** How long something is kept, and who says so. */
 export interface Retention {

@@ -4,11 +4,11 @@ import { describePossibleOverlap, findPossibleOverlaps } from "../../hub/possibl
 import type { ScopeId } from "../../hub/scope.ts";
 import type { Notice } from "../../notice.ts";
 import type { SettingsReport } from "../../settings-store/settings-report.ts";
-import { changeExports } from "./change-exports.ts";
+import { changeExports } from "./apply.ts";
 import type { ConfigureExportsContext } from "./context.ts";
 import { describeHeld, describeLakeOverlap, type LakeEvidence, readLakeEvidence } from "./lake-overlap.ts";
-import { lookAround } from "./look-around.ts";
 import { misspeltKeys } from "./misspelt-keys.ts";
+import { readState } from "./read-state.ts";
 import type { ConfigureExportsResult, RunFault } from "./result.ts";
 import { type FaultySettings, isDrift, readSettingsSource, type SettingsSource } from "./settings-source.ts";
 
@@ -33,17 +33,17 @@ export async function configureExports(context: ConfigureExportsContext): Promis
   });
   if ("faults" in source) return result({ faults: settingsFaults(source) });
   const scopeCount = source.settings.scopes.length;
-  const look = await lookAround(context, source);
-  const warnings = [...sourceWarnings(context, source), ...look.found.warnings];
-  if (look.stops.length > 0) return result({ scopeCount, faults: look.stops, warnings });
-  const change = await changeExports(context, source, look);
+  const state = await readState(context, source);
+  const warnings = [...sourceWarnings(context, source), ...state.found.warnings];
+  if (state.stops.length > 0) return result({ scopeCount, faults: state.stops, warnings });
+  const change = await changeExports(context, source, state);
   const overlaps = await context.log.group("Costs under two scopes", (lines) =>
     overlapWarnings(context, source, lines),
   );
   return result({
     ...change,
     scopeCount,
-    faults: [...look.found.faults, ...(change.plan?.faults ?? []), ...driftFaults(change.config)],
+    faults: [...state.found.faults, ...(change.plan?.faults ?? []), ...driftFaults(change.config)],
     warnings: [...warnings, ...overlaps],
   });
 }

@@ -4,7 +4,7 @@ import type { FoundExport } from "../../hub/exports/export-plan.ts";
 import type { ScopeId } from "../../hub/scope.ts";
 import { formatScope, isBillingScope, needsPerson } from "../../hub/scope-kind.ts";
 import type { Notice } from "../../notice.ts";
-import { azurePath } from "./apply-plan.ts";
+import { azurePath } from "./apply-exports.ts";
 import type { RunFault } from "./result.ts";
 
 export interface FoundExports {

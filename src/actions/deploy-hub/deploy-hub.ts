@@ -5,10 +5,10 @@ import type { LogLines } from "../../github/log.ts";
 import { checkHubName } from "../../hub/hub-name.ts";
 import type { Notice } from "../../notice.ts";
 import { type ConfigReport, describeConfig, planConfig } from "../../settings-store/config-upload.ts";
-import { applyDeployment } from "./apply-deployment.ts";
+import { applyPlan } from "./apply.ts";
 import type { DeployHubContext } from "./context.ts";
 import { deploymentFailure } from "./deployment/deployment-failure.ts";
-import { type Preparation, prepare } from "./prepare.ts";
+import { type Preparation, prepare } from "./plan.ts";
 import type { DeployHubResult } from "./result.ts";
 import { planWhatIf, type WhatIfPlan } from "./what-if/what-if.ts";
 import { formatWhatIf } from "./what-if/what-if-text.ts";
@@ -42,7 +42,7 @@ export async function deployHub(context: DeployHubContext): Promise<DeployHubRes
   const whatIf = await log.group("What changes", (lines) => explained(() => showWhatIf(step, lines)));
   if (inputs.mode === "what-if") return result({ whatIf, plannedConfig: await planSettings(step) });
   const request = { ...preparation.request, ...(resourceCount === undefined ? {} : { resourceCount }) };
-  const deployed = await explained(() => applyDeployment(context, { ...preparation, request }, warnings));
+  const deployed = await explained(() => applyPlan(context, { ...preparation, request }, warnings));
   return result({ whatIf, deployed });
 }
 

@@ -1,6 +1,6 @@
-import type { HubStorage } from "./hub-state.ts";
 import type { Deployer } from "./identity/token-claims.ts";
 import type { DeployHubInputs } from "./inputs.ts";
+import type { HubStorage } from "./read-state.ts";
 import { keepTags, type TaggedResource } from "./tags.ts";
 
 /** The repository whose workflows are the hub's engine; what is undefined is left to the template's default. */

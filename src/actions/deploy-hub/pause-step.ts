@@ -6,8 +6,8 @@ import type { Notice } from "../../notice.ts";
 import type { DeployHubContext } from "./context.ts";
 import { healPausedWorkflows, type PauseOutcome, pauseWorkflows } from "./pause/pause-workflows.ts";
 import { formatPausedRecord, PAUSED_RECORD } from "./pause/paused-record.ts";
+import type { Preparation } from "./plan.ts";
 import { PAUSED_STATE, STORAGE_STATE } from "./post.ts";
-import type { Preparation } from "./prepare.ts";
 
 export interface PauseStep {
   readonly pause: PauseOutcome;

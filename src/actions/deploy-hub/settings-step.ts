@@ -6,7 +6,7 @@ import type { GivenSettings } from "../../hub/settings/settings-merge.ts";
 import { parseSettings } from "../../hub/settings/settings-reader.ts";
 import { type ConfigReport, describeConfig, uploadConfig } from "../../settings-store/config-upload.ts";
 import type { DeployHubContext } from "./context.ts";
-import type { Preparation } from "./prepare.ts";
+import type { Preparation } from "./plan.ts";
 
 export interface SettingsStep {
   readonly config: BlobStore;

@@ -1,7 +1,7 @@
 import { commitFanOut } from "./fan-out/commit-mode.ts";
 import { stageParts } from "./fan-out/part-mode.ts";
 import { planFanOut } from "./fan-out/plan-mode.ts";
-import type { IngestContext } from "./months/context.ts";
+import type { IngestContext } from "./months/clients.ts";
 import { ingest } from "./months/ingest.ts";
 import type { IngestResult } from "./months/result.ts";
 

@@ -1,7 +1,7 @@
 import { ISSUE_MARKER } from "../../github/api/hub-issue-api.ts";
 import { cutMarkdown } from "../../github/markdown/cut-markdown.ts";
 import { renderCode, renderMarkdownTable } from "../../github/markdown/markdown-table.ts";
-import type { WorkflowLine } from "./workflow-line.ts";
+import type { WorkflowLine } from "./read-state.ts";
 
 export const ISSUE_TITLE = "The cost hub needs attention";
 

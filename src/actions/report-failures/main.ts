@@ -3,10 +3,10 @@ import { openHubIssueApi } from "../../github/api/hub-issue-api.ts";
 import { readRepositoryContext } from "../../github/api/repository-context.ts";
 import type { ActionReport } from "../../github/report.ts";
 import type { StepRuntime } from "../../github/step.ts";
+import { keepIssue } from "./apply.ts";
 import { readReportFailuresInputs } from "./inputs.ts";
-import { keepIssue } from "./keep-issue.ts";
+import { lineOf, type WorkflowLine } from "./read-state.ts";
 import { reportIssue } from "./report.ts";
-import { lineOf, type WorkflowLine } from "./workflow-line.ts";
 
 /** The workflows of a hub, as they are copied. */
 const HUB_WORKFLOW = /^\.github\/workflows\/hub-[^/]+\.ya?ml$/;

@@ -1,7 +1,7 @@
 import type { ActionReport } from "../../github/report.ts";
+import type { IssueOutcome } from "./apply.ts";
 import { renderLines } from "./issue-body.ts";
-import type { IssueOutcome } from "./keep-issue.ts";
-import type { WorkflowLine } from "./workflow-line.ts";
+import type { WorkflowLine } from "./read-state.ts";
 
 /** Outputs and job summary of report-failures. That workflows are red is no failure of this one. */
 export function reportIssue(lines: readonly WorkflowLine[], issue: IssueOutcome): ActionReport {

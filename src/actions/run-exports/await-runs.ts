@@ -3,11 +3,11 @@ import { findRequestedRun, idOfRun } from "../../azure/cost-exports/export-run.t
 import { forEachBounded } from "../../concurrency.ts";
 import { InputError, ServiceError } from "../../errors.ts";
 import type { LogLines } from "../../github/log.ts";
-import type { RunExportsContext } from "./context.ts";
+import { wholeMonth } from "./apply.ts";
+import type { RunExportsContext } from "./clients.ts";
 import { isTimeUp } from "./deadline.ts";
 import { follow } from "./follow-run.ts";
-import { EXPORTS_AT_ONCE } from "./look.ts";
-import { wholeMonth } from "./request-runs.ts";
+import { EXPORTS_AT_ONCE } from "./read-state.ts";
 import { end, endWithError, isOnItsWay, type TrackedRun } from "./tracked-run.ts";
 
 const FIRST_PAUSE_MS = 15_000;
@@ -24,7 +24,7 @@ export async function awaitRuns(
   lines: LogLines,
 ): Promise<void> {
   for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(pauseMs * GROWTH, LONGEST_PAUSE_MS)) {
-    const hasTime = await lookOnce(context, tracked, lines);
+    const hasTime = await followOnce(context, tracked, lines);
     const open = tracked.filter(isOnItsWay).length;
     if (open === 0 || !hasTime) return;
     const ended = tracked.filter(({ progress }) => progress.step === "ended").length;
@@ -39,7 +39,7 @@ export async function awaitRuns(
 }
 
 /** Looks at every run that is on its way; false when the time is over. */
-export async function lookOnce(
+export async function followOnce(
   context: RunExportsContext,
   tracked: readonly TrackedRun[],
   lines: LogLines,

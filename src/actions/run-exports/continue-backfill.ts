@@ -1,5 +1,5 @@
 import { InputError, ServiceError } from "../../errors.ts";
-import type { RunExportsContext } from "./context.ts";
+import type { RunExportsContext } from "./clients.ts";
 import type { Continuation, RunResult } from "./result.ts";
 
 /** Azure may be slow for an hour; after this many rounds without anything new, someone should look. */

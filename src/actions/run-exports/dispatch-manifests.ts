@@ -1,6 +1,6 @@
 import { InputError, ServiceError } from "../../errors.ts";
 import { splitForPayloads } from "../../github/payload-lists.ts";
-import type { RunExportsContext } from "./context.ts";
+import type { RunExportsContext } from "./clients.ts";
 import type { DispatchResult } from "./result.ts";
 
 /** The event that the event bridge sends, too. */

@@ -1,7 +1,7 @@
 import type { ExportRun } from "../../azure/cost-exports/export-run.ts";
 import { idOfRun } from "../../azure/cost-exports/export-run.ts";
 import { ServiceError } from "../../errors.ts";
-import type { RunExportsContext } from "./context.ts";
+import type { RunExportsContext } from "./clients.ts";
 import { findManifest } from "./delivered-manifest.ts";
 import { end, outcomeOfEnd, type TrackedRun } from "./tracked-run.ts";
 

@@ -4,7 +4,7 @@ import { saysNothing } from "../../hub/settings/lost-settings.ts";
 import type { RemoteHub } from "../../hub/settings/settings.ts";
 import { parseSettings } from "../../hub/settings/settings-reader.ts";
 import { readSettingsFile } from "../../settings-store/settings-file.ts";
-import type { RunExportsContext } from "./context.ts";
+import type { RunExportsContext } from "./clients.ts";
 
 export interface HubScopes {
   readonly scopes: readonly ScopeId[];

@@ -1,5 +1,5 @@
 import type { LogLines } from "../../github/log.ts";
-import type { RunExportsContext } from "./context.ts";
+import type { RunExportsContext } from "./clients.ts";
 import { endWithError, isToRequest, type TrackedRun } from "./tracked-run.ts";
 
 /**

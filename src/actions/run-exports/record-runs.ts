@@ -3,9 +3,9 @@ import { InputError, ServiceError } from "../../errors.ts";
 import { type ExportRecord, noteLook } from "../../hub/exports/export-record.ts";
 import { parseInstant } from "../../hub/instant.ts";
 import { readExportRecords, writeExportRecord } from "../../lake/journal/export-records.ts";
-import type { RunExportsContext } from "./context.ts";
+import type { RunExportsContext } from "./clients.ts";
 import { endedRuns, isOfSchedule } from "./finished-runs.ts";
-import { EXPORTS_AT_ONCE } from "./look.ts";
+import { EXPORTS_AT_ONCE } from "./read-state.ts";
 import type { TrackedRun } from "./tracked-run.ts";
 
 /**

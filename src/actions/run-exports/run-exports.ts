@@ -2,17 +2,17 @@ import { passList } from "../../azure/storage/journal-list.ts";
 import type { LogLines } from "../../github/log.ts";
 import { addMonths, type Month, monthOfDate } from "../../hub/month.ts";
 import { backfillMonths } from "../../hub/runs/run-schedule.ts";
-import { awaitRuns, lookOnce } from "./await-runs.ts";
-import type { RunExportsContext } from "./context.ts";
+import { requestRuns } from "./apply.ts";
+import { awaitRuns, followOnce } from "./await-runs.ts";
+import type { RunExportsContext } from "./clients.ts";
 import { continueBackfill } from "./continue-backfill.ts";
 import { dispatchManifests } from "./dispatch-manifests.ts";
 import { earlierFailures } from "./earlier-failures.ts";
 import { readHubScopes } from "./hub-scopes.ts";
 import { commandsOf } from "./left-to-person.ts";
-import { lookAtExports } from "./look.ts";
 import { preflight } from "./preflight.ts";
+import { readState } from "./read-state.ts";
 import { recordRuns } from "./record-runs.ts";
-import { requestRuns } from "./request-runs.ts";
 import type { RunExportsResult, RunResult } from "./result.ts";
 import { isOnItsWay, isToRequest, resultOf, type TrackedRun } from "./tracked-run.ts";
 
@@ -26,7 +26,7 @@ export async function runExports(context: RunExportsContext): Promise<RunExports
   const hub = await readHubScopes(context);
   const months = monthsOf(context, hub.retentionInMonths);
   const tracked = await log.group("Look at what stands", async (lines) => {
-    const runs = await lookAtExports(context, hub, months);
+    const runs = await readState(context, hub, months);
     tellFailures(runs, lines);
     await preflight(context, runs, lines);
     const wanted = runs.filter(isToRequest).length;
@@ -100,7 +100,7 @@ async function carryOut(context: RunExportsContext, tracked: readonly TrackedRun
   }
   // One look tells the IDs of the runs, and those that Azure refuses at once.
   const fresh = tracked.filter((run) => isOnItsWay(run) && !run.isAdopted);
-  if (fresh.length > 0) await log.group("Find the runs", (lines) => lookOnce(context, fresh, lines));
+  if (fresh.length > 0) await log.group("Find the runs", (lines) => followOnce(context, fresh, lines));
 }
 
 function byPlace(left: RunResult, right: RunResult): number {

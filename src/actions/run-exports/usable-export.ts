@@ -1,6 +1,6 @@
 import type { StoredExport } from "../../azure/cost-exports/cost-management.ts";
 import { InputError } from "../../errors.ts";
-import type { RunExportsContext } from "./context.ts";
+import type { RunExportsContext } from "./clients.ts";
 import type { RunOutcome, RunPlace } from "./result.ts";
 
 /** What an export ends in that is not to be run; undefined for one that is. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { decideRun } from "../../../src/actions/run-exports/decide-run.ts";
+import { decideRun } from "../../../src/actions/run-exports/plan.ts";
 import type { ExportRun } from "../../../src/azure/cost-exports/cost-management.ts";
 import { parseMonth } from "../../../src/hub/month.ts";
 import type { RunSchedule } from "../../../src/hub/runs/run-schedule.ts";

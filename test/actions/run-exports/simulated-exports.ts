@@ -4,7 +4,7 @@ import { getCACertificates, setDefaultCACertificates } from "node:tls";
 import { readActionContract } from "../../../scripts/action-contract.ts";
 import { type CloudOptions, type SimulatedCloud, startCloud } from "../../../simulator/cloud.ts";
 import { createHubContainers, type HubContainers } from "../../../simulator/storage/containers.ts";
-import type { RunExportsContext } from "../../../src/actions/run-exports/context.ts";
+import type { RunExportsContext } from "../../../src/actions/run-exports/clients.ts";
 import { createDeadline } from "../../../src/actions/run-exports/deadline.ts";
 import { type RunExportsInputs, readRunExportsInputs } from "../../../src/actions/run-exports/inputs.ts";
 import type { RunExportsResult } from "../../../src/actions/run-exports/result.ts";

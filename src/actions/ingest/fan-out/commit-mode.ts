@@ -4,7 +4,7 @@ import { parseInstant } from "../../../hub/instant.ts";
 import type { PartitionPlan } from "../../../hub/partition/ingest-plan.ts";
 import { groupRuns, type PartitionRuns } from "../../../hub/runs/run-groups.ts";
 import type { Notice } from "../../../notice.ts";
-import type { IngestContext } from "../months/context.ts";
+import type { IngestContext } from "../months/clients.ts";
 import { CONVERT_HERE } from "../months/convert-here.ts";
 import { failureLines } from "../months/failure-lines.ts";
 import { ingest } from "../months/ingest.ts";

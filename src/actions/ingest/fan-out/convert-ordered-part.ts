@@ -11,7 +11,7 @@ import { createUploads } from "../../../lake/commit/uploads.ts";
 import type { LakeTarget } from "../../../lake/destinations/destination.ts";
 import { assertPartComplete } from "../../../lake/sources/open-parts.ts";
 import type { RunSource } from "../../../lake/sources/run-source.ts";
-import type { IngestContext } from "../months/context.ts";
+import type { IngestContext } from "../months/clients.ts";
 import { createProgress } from "../months/progress.ts";
 import { type MonthOrder, pieceKey } from "./fan-out-plan.ts";
 import { planChanged } from "./plan-journal.ts";

@@ -3,7 +3,7 @@ import { forEachBounded } from "../../../concurrency.ts";
 import type { PartPlace } from "../../../hub/fan-out/fan-out-balance.ts";
 import { parseMatrixEntry } from "../../../hub/fan-out/fan-out-entry.ts";
 import { exportsSource } from "../../../lake/sources/run-source.ts";
-import type { IngestContext } from "../months/context.ts";
+import type { IngestContext } from "../months/clients.ts";
 import { BYTES_AT_ONCE } from "../months/ingest.ts";
 import { createSchemaLoader } from "../months/load-schema.ts";
 import { type IngestResult, type PartitionResult, placeOf } from "../months/result.ts";

@@ -10,13 +10,13 @@ import type { ExportRun } from "../../../hub/runs/manifest.ts";
 import type { PartitionRuns } from "../../../hub/runs/run-groups.ts";
 import { counted } from "../../../hub/text/counted.ts";
 import { headerPlace } from "../../../lake/commit/block-places.ts";
-import type { IngestContext } from "../months/context.ts";
+import type { IngestContext } from "../months/clients.ts";
 import { convertAllHere, ingest } from "../months/ingest.ts";
 import { logRun, sumOfBytes } from "../months/log-run.ts";
 import { planMonthColumns, readHeaders } from "../months/month-columns.ts";
 import type { MonthWork } from "../months/month-work.ts";
 import { pathOf, planMonth } from "../months/plan-month.ts";
-import type { Knowledge } from "../months/read-state.ts";
+import type { ObservedState } from "../months/read-state.ts";
 import { formatBytes } from "../months/readable-numbers.ts";
 import type { MonthStrategy } from "../months/reconcile-month.ts";
 import { assertRequiredColumns } from "../months/required-headers.ts";
@@ -77,7 +77,7 @@ const PLANS_AT_ONCE = 16;
 /** The plain bytes of all runs that are to be ingested. */
 async function estimateWork(
   context: IngestContext,
-  known: Knowledge,
+  known: ObservedState,
   groups: readonly PartitionRuns[],
 ): Promise<number> {
   const { blobs } = known.exports;

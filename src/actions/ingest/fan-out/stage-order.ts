@@ -6,7 +6,7 @@ import type { LogLines } from "../../../github/log.ts";
 import { partitionPath } from "../../../hub/partition/partition-path.ts";
 import type { LakeTarget } from "../../../lake/destinations/destination.ts";
 import type { RunSource } from "../../../lake/sources/run-source.ts";
-import type { IngestContext } from "../months/context.ts";
+import type { IngestContext } from "../months/clients.ts";
 import type { SchemaLoader } from "../months/load-schema.ts";
 import { planMonthColumns } from "../months/month-columns.ts";
 import { formatBytes } from "../months/readable-numbers.ts";

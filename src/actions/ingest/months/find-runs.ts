@@ -8,7 +8,7 @@ import { assertFolderUnchanged } from "../../../lake/sources/path-folder.ts";
 import { findPathRuns } from "../../../lake/sources/path-runs.ts";
 import { exportsSource, type RunSource } from "../../../lake/sources/run-source.ts";
 import type { ExportRetention } from "../../../settings-store/hub-settings.ts";
-import type { IngestContext } from "./context.ts";
+import type { IngestContext } from "./clients.ts";
 
 /** The runs that an ingest works on, and how they are read. */
 export interface FoundRuns {

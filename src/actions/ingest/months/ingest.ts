@@ -8,13 +8,13 @@ import { counted } from "../../../hub/text/counted.ts";
 import type { TargetName } from "../../../lake/destinations/destination.ts";
 import type { DiscoveredExports } from "../../../lake/discover/discover.ts";
 import { distinctNotices, type Notice, noticeOf } from "../../../notice.ts";
-import type { IngestContext } from "./context.ts";
+import type { IngestContext } from "./clients.ts";
 import { CONVERT_HERE } from "./convert-here.ts";
 import { noteMixedColumns } from "./lake-columns.ts";
 import { assertOneSpelling, noteDecomposed } from "./month-place.ts";
 import type { MonthWork, ResultCollector } from "./month-work.ts";
 import { noteOtherExports } from "./other-exports.ts";
-import { type Knowledge, look } from "./read-state.ts";
+import { type ObservedState, readState } from "./read-state.ts";
 import { type MonthStrategy, reconcileMonth } from "./reconcile-month.ts";
 import type { IngestResult, PartitionResult } from "./result.ts";
 import { retireMonth } from "./retire-month.ts";
@@ -33,7 +33,10 @@ export interface MonthChoice {
 }
 
 /** How a mode of ingest chooses, once everything is read and before anything is changed. */
-export type ChooseMonths = (known: Knowledge, groups: readonly PartitionRuns[]) => Promise<MonthChoice> | MonthChoice;
+export type ChooseMonths = (
+  known: ObservedState,
+  groups: readonly PartitionRuns[],
+) => Promise<MonthChoice> | MonthChoice;
 
 /** Every month, converted in this process. */
 export const convertAllHere: ChooseMonths = (_known, groups) => ({ groups, strategyFor: () => CONVERT_HERE });
@@ -45,7 +48,7 @@ export const convertAllHere: ChooseMonths = (_known, groups) => ({ groups, strat
 export async function ingest(context: IngestContext, choose: ChooseMonths = convertAllHere): Promise<IngestResult> {
   const { clock, inputs, log } = context;
   const started = clock.now().getTime();
-  const known = await look(context);
+  const known = await readState(context);
   const collected: ResultCollector = {
     partitions: [],
     warnings: [...known.exports.warnings, ...lostSettings(known)],
@@ -96,7 +99,7 @@ export async function ingest(context: IngestContext, choose: ChooseMonths = conv
 }
 
 /** Without settings nothing is deleted on their account; a hub that has months had some once. */
-function lostSettings({ lakes, retention, settings }: Knowledge): readonly Notice[] {
+function lostSettings({ lakes, retention, settings }: ObservedState): readonly Notice[] {
   if (settings.outcome !== "missing") return [];
   const held = lakes.find(({ lake }) => lake.files.size > 0);
   if (held === undefined && settings.uploaded === undefined) return [];

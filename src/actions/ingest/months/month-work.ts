@@ -3,8 +3,8 @@ import type { PartitionRecord } from "../../../hub/partition/partition-record.ts
 import type { PartitionRuns } from "../../../hub/runs/run-groups.ts";
 import type { TargetName } from "../../../lake/destinations/destination.ts";
 import type { Notice } from "../../../notice.ts";
-import type { IngestContext } from "./context.ts";
-import type { Knowledge, KnownLake } from "./read-state.ts";
+import type { IngestContext } from "./clients.ts";
+import type { KnownLake, ObservedState } from "./read-state.ts";
 import type { DeletedFile, PartitionResult } from "./result.ts";
 
 /** What piles up while months are worked on side by side. */
@@ -22,7 +22,7 @@ export interface ResultCollector {
 /** One month of one scope, with all that working on it takes. */
 export interface MonthWork {
   readonly context: IngestContext;
-  readonly known: Knowledge;
+  readonly known: ObservedState;
   /** The lake in which the month is worked on. */
   readonly target: KnownLake;
   readonly group: PartitionRuns;

@@ -2,7 +2,7 @@ import { InputError } from "../../../errors.ts";
 import { isFocusCost } from "../../../focus/dataset.ts";
 import type { ExportRun, OtherExport } from "../../../hub/runs/manifest.ts";
 import type { Notice } from "../../../notice.ts";
-import type { IngestContext } from "./context.ts";
+import type { IngestContext } from "./clients.ts";
 import type { ResultCollector } from "./month-work.ts";
 import { type PartitionPlace, placeOf } from "./result.ts";
 

@@ -71,7 +71,7 @@ function planState(
 }
 
 /** Looks at the month once more. */
-export async function readState({ group, target }: MonthWork): Promise<PartitionState> {
+export async function readPartition({ group, target }: MonthWork): Promise<PartitionState> {
   const path = partitionPath(group.scope, group.month);
   const folder = path.slice(0, path.lastIndexOf("/") + 1);
   return (await readLake(target.store, folder)).stateOf(group.scope, group.month);

@@ -13,12 +13,12 @@ import { createOverlapCheck, type OverlapCheck } from "../../../lake/discover/ov
 import { openRunJournal, type RunJournal } from "../../../lake/journal/run-journal.ts";
 import type { RunSource } from "../../../lake/sources/run-source.ts";
 import { decideExportRetention, type ExportRetention, readHubSettings } from "../../../settings-store/hub-settings.ts";
-import type { IngestContext } from "./context.ts";
+import type { IngestContext } from "./clients.ts";
 import { findRuns } from "./find-runs.ts";
 import { createSchemaLoader, type SchemaLoader } from "./load-schema.ts";
 
 /** Everything that is known once all has been looked at and before anything is changed. */
-export interface Knowledge {
+export interface ObservedState {
   readonly exports: DiscoveredExports;
   readonly source: RunSource;
   /** True for a run beside a manifest that nobody has read. */
@@ -52,10 +52,10 @@ export interface ClosedLake {
 }
 
 /** Lists the containers and reads manifests and settings; nothing is changed. */
-export async function look(context: IngestContext): Promise<Knowledge> {
+export async function readState(context: IngestContext): Promise<ObservedState> {
   const { config, inputs, targets } = context;
   const manifests = await expandLists(config, inputs.manifests);
-  const looking = lookAtLakes(targets, context.signal);
+  const looking = readLakes(targets, context.signal);
   const [found, lakes, settings] = await Promise.all([
     findRuns(context, manifests, async () => (await looking).lakes.map(({ lake }) => lake)),
     looking,
@@ -89,18 +89,18 @@ function once<T>(read: () => Promise<T>): () => Promise<T> {
 }
 
 /** A lake that is away leaves the others to be worked on; when all are, nothing can be done. */
-async function lookAtLakes(
+async function readLakes(
   targets: readonly LakeTarget[],
   signal: AbortSignal,
 ): Promise<{ readonly lakes: readonly ListedLake[]; readonly closedLakes: readonly ClosedLake[] }> {
   const lakes: ListedLake[] = [];
   const closedLakes: ClosedLake[] = [];
-  const looks = await Promise.allSettled(targets.map(lookAtLake));
+  const listed = await Promise.allSettled(targets.map(listLake));
   signal.throwIfAborted();
   for (const [index, { name, explain }] of targets.entries()) {
-    const look = looks[index];
-    if (look?.status === "fulfilled") lakes.push(look.value);
-    else closedLakes.push({ name, error: explain?.(look?.reason) ?? look?.reason });
+    const one = listed[index];
+    if (one?.status === "fulfilled") lakes.push(one.value);
+    else closedLakes.push({ name, error: explain?.(one?.reason) ?? one?.reason });
   }
   const [first] = closedLakes;
   if (first !== undefined && (lakes.length === 0 || !isFailureOfStorage(first.error))) throw first.error;
@@ -111,7 +111,7 @@ function isFailureOfStorage(error: unknown): boolean {
   return error instanceof InputError || error instanceof ServiceError;
 }
 
-async function lookAtLake(target: LakeTarget): Promise<ListedLake> {
+async function listLake(target: LakeTarget): Promise<ListedLake> {
   const lake = await readLake(target.store);
   return {
     ...target,

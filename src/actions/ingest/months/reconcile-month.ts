@@ -8,7 +8,7 @@ import { removeForeign } from "./foreign-parquet.ts";
 import { keepMonth, type ReconciledMonth } from "./keep-month.ts";
 import { assertPlaceIsFree } from "./month-place.ts";
 import type { MonthWork } from "./month-work.ts";
-import { pathOf, planMonth, readState } from "./plan-month.ts";
+import { pathOf, planMonth, readPartition } from "./plan-month.ts";
 import { formatBytes } from "./readable-numbers.ts";
 import { reportRefusedRuns } from "./refused-runs.ts";
 import { type PartitionResult, placeOf } from "./result.ts";
@@ -44,7 +44,7 @@ export async function reconcileMonth(work: MonthWork, strategy: MonthStrategy): 
       if (applied === "concurrent-commit") {
         if (plans++ === MAX_PLANS) throw concurrentCommit(pathOf(work));
         work.log.info("Another ingest committed this month in the meantime; planning once more.");
-        state = await readState(work);
+        state = await readPartition(work);
       } else if (applied !== "no-rows") {
         return applied;
       }
@@ -92,7 +92,7 @@ async function applyBesideOthers(
   } catch (error) {
     work.context.signal.throwIfAborted();
     const mayBeLostRace = error instanceof InputError && CODES_OF_LOST_RACE.includes(error.code);
-    if (!mayBeLostRace || (await readState(work)).etag === state.etag) throw error;
+    if (!mayBeLostRace || (await readPartition(work)).etag === state.etag) throw error;
     return { outcome: "concurrent-commit" };
   }
 }

@@ -10,9 +10,9 @@ import type { ScopeId } from "../../../hub/scope.ts";
 import { formatScope } from "../../../hub/scope-kind.ts";
 import { readExportRecords, writeExportRecord } from "../../../lake/journal/export-records.ts";
 import type { Notice } from "../../../notice.ts";
-import type { IngestContext } from "./context.ts";
+import type { IngestContext } from "./clients.ts";
 import type { IngestInputs } from "./ingest-inputs.ts";
-import type { Knowledge } from "./read-state.ts";
+import type { ObservedState } from "./read-state.ts";
 import type { PartitionResult } from "./result.ts";
 
 export interface StaleScopes {
@@ -34,7 +34,7 @@ function isFullSweep({ manifests, mode, months, scopes, source }: IngestInputs):
  */
 export async function findStaleScopes(
   context: Pick<IngestContext, "clock" | "config" | "inputs" | "log" | "signal">,
-  known: Knowledge,
+  known: ObservedState,
 ): Promise<StaleScopes> {
   const { clock, config, inputs, log } = context;
   const { staleAfterHours } = inputs;
@@ -63,7 +63,7 @@ export async function findStaleScopes(
 }
 
 /** All that is known to have been delivered: manifests that lie in `msexports`, and months of every lake. */
-function deliveredRuns({ exports, lakes }: Knowledge): ReadonlyMap<ScopeId, readonly DeliveredRun[]> {
+function deliveredRuns({ exports, lakes }: ObservedState): ReadonlyMap<ScopeId, readonly DeliveredRun[]> {
   const byScope = new Map<ScopeId, DeliveredRun[]>();
   const add = (scope: ScopeId, run: DeliveredRun): void => {
     const known = byScope.get(scope);

@@ -2,7 +2,7 @@ import { InputError, ServiceError } from "../../../errors.ts";
 import type { PartitionState } from "../../../hub/partition/partition-state.ts";
 import { counted } from "../../../hub/text/counted.ts";
 import type { MonthWork } from "./month-work.ts";
-import { readState } from "./plan-month.ts";
+import { readPartition } from "./plan-month.ts";
 
 /** What the lake holds of a month that failed, as a sentence; undefined where storage does not say. */
 export async function standingMonth(work: MonthWork, failure: unknown): Promise<string | undefined> {
@@ -11,7 +11,7 @@ export async function standingMonth(work: MonthWork, failure: unknown): Promise<
   // What such a month says of itself is what cannot be believed.
   if (failure instanceof InputError && failure.code === "CommitMismatch") return undefined;
   try {
-    return describeStanding(await readState(work));
+    return describeStanding(await readPartition(work));
   } catch {
     work.context.signal.throwIfAborted();
     return undefined;

@@ -11,10 +11,10 @@ import { commandTarget } from "../../inputs/command-target.ts";
 import { writeExportRecord } from "../../lake/journal/export-records.ts";
 import { uploadSettings } from "../../settings-store/config-settings.ts";
 import { describeSettings, type SettingsReport } from "../../settings-store/settings-report.ts";
-import { applyPlan } from "./apply-plan.ts";
+import { applyPlan } from "./apply-exports.ts";
 import type { ConfigureExportsContext } from "./context.ts";
 import { scopesOfSettings, writeExportScopes } from "./export-scopes.ts";
-import type { Look } from "./look-around.ts";
+import type { ObservedState } from "./read-state.ts";
 import type { ConfigureExportsResult, ExportOutcome } from "./result.ts";
 import { isDrift, type SettingsSource } from "./settings-source.ts";
 
@@ -22,14 +22,14 @@ import { isDrift, type SettingsSource } from "./settings-source.ts";
 export async function changeExports(
   context: ConfigureExportsContext,
   source: SettingsSource,
-  look: Look,
+  state: ObservedState,
 ): Promise<Pick<ConfigureExportsResult, "plan" | "commands" | "outcomes" | "config">> {
   const { inputs, log } = context;
   const plan = planExports({
-    policy: look.policy,
-    wanted: look.found.wanted,
-    left: look.found.left,
-    unseen: look.unseen,
+    policy: state.policy,
+    wanted: state.found.wanted,
+    left: state.found.left,
+    unseen: state.unseen,
     prune: inputs.prune && !isDrift(source),
     now: context.clock.now(),
   });
@@ -43,7 +43,7 @@ export async function changeExports(
   return {
     plan,
     commands,
-    ...(inputs.dryRun ? plannedChange(source) : await makeChange(context, source, { look, plan })),
+    ...(inputs.dryRun ? plannedChange(source) : await makeChange(context, source, { state, plan })),
   };
 }
 
@@ -63,10 +63,10 @@ function plannedChange({ name, upload }: SettingsSource): Change {
 async function makeChange(
   context: ConfigureExportsContext,
   source: SettingsSource,
-  { look, plan }: { readonly look: Look; readonly plan: ExportPlan },
+  { state, plan }: { readonly state: ObservedState; readonly plan: ExportPlan },
 ): Promise<Change> {
   const { clock, config, costManagement, log, signal } = context;
-  const { found, policy, recorded } = look;
+  const { found, policy, recorded } = state;
   const scopes = source.settings.scopes.map(({ scope }) => scope);
   await writeExportScopes(config, [...recorded, ...scopes]);
   const outcomes = await log.group("Change exports", async (lines) => {

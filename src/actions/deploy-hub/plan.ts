@@ -8,11 +8,11 @@ import type { DeployHubContext } from "./context.ts";
 import { warnOfOpenEnvironment } from "./engine-environment.ts";
 import { FALLBACK_BRANCH, findEngineRepository } from "./engine-repository.ts";
 import { prepareProviders } from "./event-bridge.ts";
-import { type HubState, readHubState, refuseHubIdentities } from "./hub-state.ts";
 import { type Deployer, readDeployer } from "./identity/token-claims.ts";
 import type { DeployHubInputs } from "./inputs.ts";
 import { describeEndingWork, type EndingWork, findEndingWork, refuseUnaskedEnd } from "./older-engine/wider-engine.ts";
 import { type EngineRepository, templateParameters } from "./parameters.ts";
+import { type HubState, readHubState, refuseHubIdentities } from "./read-state.ts";
 import type { EventBridgeState } from "./result.ts";
 import { readSettingsSources, type SettingsSources } from "./settings-request.ts";
 

@@ -1,7 +1,7 @@
 import type { HubIssue, HubIssueApi } from "../../github/api/hub-issue-api.ts";
 import { ISSUE_MARKER } from "../../github/api/hub-issue-api.ts";
 import { ISSUE_TITLE, renderIssue } from "./issue-body.ts";
-import type { WorkflowLine } from "./workflow-line.ts";
+import type { WorkflowLine } from "./read-state.ts";
 
 /** What became of the issue. */
 export type IssueOutcome =

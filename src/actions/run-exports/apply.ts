@@ -2,9 +2,9 @@ import { forEachBounded } from "../../concurrency.ts";
 import { InputError, ServiceError } from "../../errors.ts";
 import type { LogLines } from "../../github/log.ts";
 import { firstDay, lastDay, type Month } from "../../hub/month.ts";
-import type { RunExportsContext } from "./context.ts";
+import type { RunExportsContext } from "./clients.ts";
 import { isTimeUp } from "./deadline.ts";
-import { EXPORTS_AT_ONCE } from "./look.ts";
+import { EXPORTS_AT_ONCE } from "./read-state.ts";
 import { endWithError, isThrottled, isToRequest, type TrackedRun } from "./tracked-run.ts";
 
 /**

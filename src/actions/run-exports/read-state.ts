@@ -11,12 +11,12 @@ import { needsPerson } from "../../hub/scope-kind.ts";
 import type { RemoteHub } from "../../hub/settings/settings.ts";
 import type { LakeTarget } from "../../lake/destinations/destination.ts";
 import { type Lake, readLake } from "../../lake/discover/lake-state.ts";
-import type { RunExportsContext } from "./context.ts";
+import type { RunExportsContext } from "./clients.ts";
 import { isTimeUp } from "./deadline.ts";
-import { decideRun } from "./decide-run.ts";
 import { follow } from "./follow-run.ts";
 import type { HubScopes } from "./hub-scopes.ts";
 import { isHiddenFrom, outcomeOfMissing, outcomeOutsidePlan, outcomeWithPerson } from "./left-to-person.ts";
+import { decideRun } from "./plan.ts";
 import { recurrenceOf } from "./recurrence.ts";
 import { end, endWithError, isToRequest, type TrackedRun } from "./tracked-run.ts";
 import { folderOf, outcomeWithoutRun, strangerOutcome } from "./usable-export.ts";
@@ -25,7 +25,7 @@ import { folderOf, outcomeWithoutRun, strangerOutcome } from "./usable-export.ts
 export const EXPORTS_AT_ONCE = 16;
 
 /** Looks at every month of every scope and decides what has to be requested; changes nothing. The newest months come first. */
-export async function lookAtExports(
+export async function readState(
   context: RunExportsContext,
   hub: HubScopes,
   months: readonly Month[],
@@ -40,7 +40,7 @@ export async function lookAtExports(
   );
   if (schedule === "backfill") await settleClosedMonths(context, tracked, hub);
   const byScope = Map.groupBy(tracked.filter(isToRequest), ({ place }) => place.scope);
-  await forEachBounded([...byScope.values()], { capacity: EXPORTS_AT_ONCE }, (runs) => lookAtExport(context, runs));
+  await forEachBounded([...byScope.values()], { capacity: EXPORTS_AT_ONCE }, (runs) => readExport(context, runs));
   return tracked;
 }
 
@@ -88,7 +88,7 @@ async function readLakes(
 }
 
 /** `runs` are months of one export. */
-async function lookAtExport(context: RunExportsContext, runs: readonly TrackedRun[]): Promise<void> {
+async function readExport(context: RunExportsContext, runs: readonly TrackedRun[]): Promise<void> {
   const { costManagement, signal } = context;
   const [{ place } = { place: undefined }] = runs;
   if (place === undefined) return;

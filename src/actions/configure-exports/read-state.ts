@@ -5,7 +5,7 @@ import type { ExportPolicy } from "../../hub/exports/export-wish.ts";
 import type { ScopeId } from "../../hub/scope.ts";
 import { formatScope } from "../../hub/scope-kind.ts";
 import { counted } from "../../hub/text/counted.ts";
-import { azurePath } from "./apply-plan.ts";
+import { azurePath } from "./apply-exports.ts";
 import type { ConfigureExportsContext } from "./context.ts";
 import { checkDatasetVersion } from "./dataset-version.ts";
 import { readDeliveries } from "./deliveries.ts";
@@ -15,7 +15,7 @@ import type { RunFault } from "./result.ts";
 import type { SettingsSource } from "./settings-source.ts";
 
 /** What stands before anything changes. */
-export interface Look {
+export interface ObservedState {
   readonly policy: ExportPolicy;
   readonly found: FoundExports;
   /** Scopes that may hold exports of this hub. */
@@ -32,7 +32,7 @@ const NOTHING_FOUND: FoundExports = {
 };
 
 /** Looks at the account, the rights and the exports of all scopes; changes nothing. */
-export function lookAround(context: ConfigureExportsContext, source: SettingsSource): Promise<Look> {
+export function readState(context: ConfigureExportsContext, source: SettingsSource): Promise<ObservedState> {
   const { config, costManagement, inputs, log, signal } = context;
   return log.group("Look at what stands", async (lines) => {
     await checkDatasetVersion(config, inputs.datasetVersion);

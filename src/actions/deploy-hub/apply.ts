@@ -5,12 +5,12 @@ import type { DeployHubContext } from "./context.ts";
 import { deployWithProgress } from "./deployment/deploy-with-progress.ts";
 import { FALLBACK_BRANCH } from "./engine-repository.ts";
 import { readHubOutputs } from "./hub-outputs.ts";
-import { readStorage } from "./hub-state.ts";
 import { warnOfLeftOvers } from "./left-over-credentials.ts";
 import { planNextSteps } from "./next-steps.ts";
 import { removeOlderEngines, stopOlderEngines } from "./older-engine-takeover.ts";
 import { healLater, pauseForDeployment } from "./pause-step.ts";
-import type { Preparation } from "./prepare.ts";
+import type { Preparation } from "./plan.ts";
+import { readStorage } from "./read-state.ts";
 import type { DeployedHub } from "./result.ts";
 import { uploadSettings } from "./settings-step.ts";
 import { readSoftDelete } from "./soft-delete/soft-delete.ts";
@@ -20,7 +20,7 @@ import { readTrustedSubjects } from "./trusted-subjects.ts";
  * Pauses, deploys, takes over from an older engine and uploads settings; the post step resumes. An older engine is stopped before the
  * settings arrive, since one of its triggers waits for them, and loses its pipelines only after them.
  */
-export async function applyDeployment(
+export async function applyPlan(
   context: DeployHubContext,
   preparation: Preparation,
   warnings: Notice[],

@@ -13,7 +13,7 @@ import { type DiscoveredExports, discoverExports } from "../../lake/discover/dis
 import { type Lake, readLake } from "../../lake/discover/lake-state.ts";
 import { type Namings, readNamings } from "../../lake/discover/namings.ts";
 import { openRunJournal, type RunJournal } from "../../lake/journal/run-journal.ts";
-import type { ApplyRetentionContext } from "./context.ts";
+import type { ApplyRetentionContext } from "./clients.ts";
 
 const FOOTERS_AT_ONCE = 16;
 
@@ -26,7 +26,7 @@ export interface Listing {
 }
 
 /** Everything that is known before anything is deleted. */
-export interface Knowledge {
+export interface ObservedState {
   /** Undefined when a dry run may not look into `msexports`. */
   readonly exports: (DiscoveredExports & Listing & { readonly namings: Namings }) | undefined;
   readonly ingestion: Listing;
@@ -47,16 +47,19 @@ export interface UnknownTarget extends Pick<LakeTarget, "name"> {
 }
 
 /** Lists the containers and reads manifests; nothing is changed. */
-export async function look(context: ApplyRetentionContext, remoteHub: RemoteHub | undefined): Promise<Knowledge> {
+export async function readState(
+  context: ApplyRetentionContext,
+  remoteHub: RemoteHub | undefined,
+): Promise<ObservedState> {
   const { config, lake } = context;
   const [exports, ingestion, journal, record, opened] = await Promise.all([
-    lookAtExports(context),
+    readExports(context),
     list(lake),
     list(config, "journal/"),
     config.read(RECORD),
     context.openTargets(remoteHub),
   ]);
-  const looks = await Promise.all(opened.map((target) => lookAtTarget(target, ingestion)));
+  const looks = await Promise.all(opened.map((target) => readTarget(target, ingestion)));
   const groups = groupRuns(exports?.runs ?? []);
   const targets = await Promise.all(
     looks.filter((target) => "lake" in target).map((target) => withPartLists(target, groups)),
@@ -74,7 +77,7 @@ export async function look(context: ApplyRetentionContext, remoteHub: RemoteHub 
 }
 
 /** The identity of pull requests may see what a change of the settings would delete from `ingestion`, but not the exports. */
-async function lookAtExports({ exports, inputs }: ApplyRetentionContext): Promise<Knowledge["exports"]> {
+async function readExports({ exports, inputs }: ApplyRetentionContext): Promise<ObservedState["exports"]> {
   const folders: StoredFolder[] = [];
   try {
     const discovered = await discoverExports(
@@ -90,7 +93,7 @@ async function lookAtExports({ exports, inputs }: ApplyRetentionContext): Promis
 }
 
 /** The hub's own lake has been listed already; a remote hub that is away is no reason to keep months. */
-async function lookAtTarget(target: LakeTarget, ingestion: Listing): Promise<KnownTarget | UnknownTarget> {
+async function readTarget(target: LakeTarget, ingestion: Listing): Promise<KnownTarget | UnknownTarget> {
   if (target.name === "local") return { ...target, lake: await readLake(listedStore(target.store, ingestion)) };
   try {
     return { ...target, lake: await readLake(target.store) };
