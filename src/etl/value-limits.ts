@@ -27,6 +27,14 @@ export function collectedTooLong(part: string, line: number, column: string): In
   return valueTooLong({ part, line, column, reason });
 }
 
+/** The error for a row of a parquet file whose text would be longer than a record of CSV may be. */
+export function rowTooLong(
+  part: string,
+  { line, column, reason }: Pick<LongValue, "line" | "column" | "reason">,
+): InputError {
+  return valueTooLong({ part, line, column, reason: `one row has ${reason},`, limit: "longer than a record may be" });
+}
+
 /** Throws InputError `ValueTooLong` for the name of a column that would stand in each row's JSON of unknown columns. */
 export function assertNameLengths(part: string, names: readonly string[]): void {
   const at = names.findIndex((name) => name.length > MAX_NAME_LENGTH);
@@ -54,7 +62,7 @@ function valueTooLong({ part, line, column, reason, limit = LIMIT }: LongValue):
 export function assertColumnCount(part: string, names: readonly string[]): void {
   if (names.length <= MAX_COLUMNS) return;
   throw new InputError("TooManyColumns", `${part} has ${names.length} columns; a part may have ${MAX_COLUMNS}.`, {
-    cure: "Run the export again, or leave columns out of the file: cost data has about a hundred.",
+    cure: "Look at the first line of the file: cost data has about a hundred columns. Leave the others out where the file is made; if line breaks are missing from it, write it again.",
     place: { file: part, line: 1 },
   });
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { dictionaryTexts, type PageTexts, packedTexts } from "../../src/etl/parquet-read/page-texts.ts";
+import { dictionaryTexts, type PageTexts, packedTexts, textDictionary } from "../../src/etl/parquet-read/page-texts.ts";
 
 const all = (texts: PageTexts): readonly string[] => Array.from({ length: texts.count }, (_, row) => texts.at(row));
 
@@ -19,7 +19,12 @@ test.each([1, 254, 255, 256, 65_534, 65_535, 65_536])(
   (size) => {
     const dictionary = Array.from({ length: size }, (_, at) => `ü${at}`);
     const last = `ü${size - 1}`;
-    expect(all(dictionaryTexts(dictionary, [size - 1, null, 0, size - 1]))).toEqual([last, "", "ü0", last]);
+    expect(all(dictionaryTexts(textDictionary(dictionary), [size - 1, null, 0, size - 1]))).toEqual([
+      last,
+      "",
+      "ü0",
+      last,
+    ]);
   },
 );
 

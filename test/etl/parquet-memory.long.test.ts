@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { writeWithDuckDb } from "../readers/duckdb-parquet.ts";
 
-const PART = join(import.meta.dirname, "..", "..", "src", "etl", "parquet-source", "parquet-part.ts");
+const PART = join(import.meta.dirname, "..", "..", "src", "etl", "parquet-read", "parquet-part.ts");
 const MOST_MEMORY_MB = 600;
 
 /** Reads the file named by its argument, and tells lines, the error and the peak. */

@@ -145,12 +145,16 @@ function countNewlines(fields: readonly string[]): number {
   return fields.reduce((count, field) => count + (field.match(/\n/g)?.length ?? 0), 0);
 }
 
+/** What was wrong once is wrong again when the same file is delivered again: the line comes first, then who made it. */
+const WHERE_TO_CORRECT =
+  "Correct it where the file is made. An export of Azure that was edited, or saved by a spreadsheet, must be exported again. A file with another delimiter than the comma: set delimiter in its mapping (source: files) or --delimiter (npm run convert); no other way of quoting is read.";
+
 function wrongFieldCount(part: string, { fields, line }: CsvRecord, expected: number): InputError {
   return new InputError(
     "MalformedCsv",
     `Line ${line} of ${part} has ${fields.length} fields; the header has ${expected}.`,
     {
-      cure: "Run the export again. If the file was edited by hand, look for a missing or an extra comma or quote on this line.",
+      cure: `Look at this line: a comma or a line break that belongs to a value must be in quotes, and a quote inside of quotes is written twice. ${WHERE_TO_CORRECT}`,
       place: { file: part, line },
     },
   );
@@ -176,7 +180,7 @@ function malformed(part: string, error: CsvError, line: number): InputError {
 
 function faultyRecord(part: string, line: number, reason: string, cause?: unknown): InputError {
   return new InputError("MalformedCsv", `Line ${line} of ${part} ${reason}.`, {
-    cure: "Run the export again. If the file was edited by hand, write a quote inside a field as two quotes.",
+    cure: `Look at this line, and at the one where its record begins: a value with a quote in it must be in quotes, and each quote inside of them is written twice; a backslash does not escape it. ${WHERE_TO_CORRECT}`,
     place: { file: part, line },
     cause,
   });

@@ -7,17 +7,32 @@ export interface PageTexts {
 }
 
 /** Texts of which each is one of a few: a row takes one to four bytes. `ids` are places in the dictionary, null for a row without a value. */
-export function dictionaryTexts(dictionary: readonly string[], ids: readonly (number | null)[]): PageTexts {
-  const Places = dictionary.length < 0xff ? Uint8Array : dictionary.length < 0xffff ? Uint16Array : Uint32Array;
+export function dictionaryTexts(dictionary: TextDictionary, ids: readonly (number | null)[]): PageTexts {
+  const { texts } = dictionary;
+  const Places = texts.length < 0xff ? Uint8Array : texts.length < 0xffff ? Uint16Array : Uint32Array;
   const places = new Places(ids.length);
   // Zero is left to rows without a value.
   for (const [row, id] of ids.entries()) places[row] = id === null ? 0 : id + 1;
-  const byteCount = places.byteLength + DICTIONARY_ENTRY_BYTES * dictionary.length;
-  return { count: places.length, byteCount, at: (row) => dictionary[(places[row] ?? 0) - 1] ?? "" };
+  return {
+    count: places.length,
+    byteCount: places.byteLength + dictionary.byteCount,
+    at: (row) => texts[(places[row] ?? 0) - 1] ?? "",
+  };
 }
 
-/** What a text takes by itself, short as most are. */
-const DICTIONARY_ENTRY_BYTES = 32;
+/** The texts that rows of a column share. */
+export interface TextDictionary {
+  readonly texts: readonly string[];
+  /** Memory that they take. */
+  readonly byteCount: number;
+}
+
+export function textDictionary(texts: readonly string[]): TextDictionary {
+  return { texts, byteCount: texts.reduce((sum, { length }) => sum + ENTRY_BYTES + length, 0) };
+}
+
+/** What a text takes besides its characters. */
+const ENTRY_BYTES = 32;
 
 const FIRST_BYTE_COUNT = 64 * 1024;
 

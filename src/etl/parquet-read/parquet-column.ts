@@ -1,11 +1,11 @@
 import { brotliDecompressSync, crc32, gunzipSync, zstdDecompressSync } from "node:zlib";
-import type { ColumnMetaData, DecodedArray, PageHeader, SchemaElement, SchemaTree } from "hyparquet";
+import type { ColumnMetaData, PageHeader, SchemaElement, SchemaTree } from "hyparquet";
 import { parquetHeader, readPage } from "hyparquet/src/column.js";
 import { convert, DEFAULT_PARSERS } from "hyparquet/src/convert.js";
 import { inflateLz4 } from "./inflate-lz4.ts";
 import { inflateSnappy } from "./inflate-snappy.ts";
-import { dictionaryTexts, type PageTexts, packedTexts } from "./page-texts.ts";
-import { chunkRange, decoding, malformed, type RangedFile, rowGroupTooLarge, unsupported } from "./parquet-file.ts";
+import { dictionaryTexts, type PageTexts, packedTexts, textDictionary } from "./page-texts.ts";
+import { chunkRange, decoding, malformed, type RangedFile, rowGroupTooLarge } from "./parquet-file.ts";
 import { type Page, plainPage } from "./plain-pages.ts";
 
 /** Each takes the inflated length, beyond which nothing is inflated: a page header may lie. */
@@ -25,8 +25,8 @@ function atLeastOne(length: number): number {
 
 /** DuckDB makes a page of up to 100 MB of each column of a row group; others keep to a megabyte or so. A page exists some four times while it is decoded. */
 const LARGEST_PAGE = 64 * 1024 * 1024;
-/** A page of one value, or of none, may claim any number of rows in a few bytes; real ones end with their row group of a million or so. */
-const MOST_ROWS_OF_PAGE = 1 << 24;
+/** A page of one value, or of none, may claim any number of rows in a few bytes, each of which takes some 24 while it is decoded; real ones end with their row group of a million or so. */
+const MOST_ROWS_OF_PAGE = 1 << 21;
 /** Values of a dictionary, and those without one, are objects while their page is decoded; a small page has few of them. */
 const LARGE_PAGE = 4 * 1024 * 1024;
 const MOST_VALUES_OF_LARGE_PAGE = 200_000;
@@ -34,7 +34,7 @@ const FIRST_HEADER_GUESS = 4096;
 /** Headers hold the smallest and largest value of their page. */
 const LARGEST_HEADER = 16 * 1024 * 1024;
 
-type ColumnDecoder = Parameters<typeof readPage>[2];
+export type ColumnDecoder = Parameters<typeof readPage>[2];
 
 export interface ChunkReading {
   readonly file: RangedFile;
@@ -90,7 +90,7 @@ export async function* readColumnTexts(
   const fail = (reason: string): never => {
     throw malformed(file.name, `column ${column} ${reason}`);
   };
-  let dictionary: readonly string[] = [];
+  let dictionary = textDictionary([]);
   // Stands in for the dictionary while a page is decoded, so that rows hold places in it and not texts.
   let places: number[] | undefined;
   let seen = 0;
@@ -105,11 +105,10 @@ export async function* readColumnTexts(
     const isByDictionary = encoding.endsWith("_DICTIONARY");
     if (count !== undefined && !(count >= 0 && count <= rows - seen)) fail(`has a page of ${count} values too many`);
     if (count !== undefined && count > MOST_ROWS_OF_PAGE) {
-      throw unsupported(file.name, `column ${column} has a page of ${count} rows`);
+      throw rowGroupTooLarge(file.name, `column ${column} has a page of ${count} rows`);
     }
-    const isLarge = header.uncompressed_page_size > LARGE_PAGE;
     const valueCount = isByDictionary ? 0 : (count ?? header.dictionary_page_header?.num_values ?? 0);
-    if (isLarge && valueCount > MOST_VALUES_OF_LARGE_PAGE) {
+    if (isTooManyObjects(header, valueCount)) {
       throw rowGroupTooLarge(file.name, `column ${column} has a page of ${valueCount} values`);
     }
     if (isByDictionary && places === undefined) fail("has no dictionary");
@@ -117,8 +116,8 @@ export async function* readColumnTexts(
       const plain = inflated(page);
       const { data = [] } = readPage({ view: plain.view, offset: 0 }, plain.header, decoder, places, undefined, 0);
       if (count === undefined) {
-        dictionary = Array.from(convert(data, decoder), (value) => format(value));
-        places = Array.from(dictionary.keys());
+        dictionary = textDictionary(Array.from(convert(data, decoder), (value) => format(value)));
+        places = Array.from(dictionary.texts.keys());
         return undefined;
       }
       // A value that the dictionary does not have is a hole here; a null is a null.
@@ -135,50 +134,24 @@ export async function* readColumnTexts(
   if (seen !== rows) fail(`has ${seen} of ${rows} rows`);
 }
 
+/** True for a page whose values, each an object while it is decoded, would fill the memory. */
+export function isTooManyObjects({ uncompressed_page_size: byteCount }: PageHeader, valueCount: number): boolean {
+  return byteCount > LARGE_PAGE && valueCount > MOST_VALUES_OF_LARGE_PAGE;
+}
+
 function textOf(value: unknown, format: (value: unknown) => string): string {
   if (value === undefined) throw new Error("a page that lacks values");
   return value === null ? "" : format(value);
 }
 
-/**
- * All values of a column chunk, page by page, as nested columns need them: lists go on from page to page. Throws whatever it likes at damaged
- * bytes that are no fault of a page's header.
- */
-export async function readChunkValues(
-  reading: ChunkReading,
-  decoder: ColumnDecoder,
-  chunk: ColumnMetaData,
-): Promise<readonly DecodedArray[]> {
-  const column = chunk.path_in_schema.join(".");
-  const inflated = pageInflater(decoder, chunk);
-  const chunks: DecodedArray[] = [];
-  let dictionary: DecodedArray | undefined;
-  let seen = 0;
-  for await (const page of readPages(reading, chunk)) {
-    if (page.header.type === "INDEX_PAGE") continue;
-    const count = page.header.data_page_header?.num_values ?? page.header.data_page_header_v2?.num_values ?? 0;
-    seen += count;
-    if (!(count >= 0 && seen <= Number(chunk.num_values))) {
-      throw malformed(reading.file.name, `column ${column} has a page of ${count} values too many`);
-    }
-    if (count > MOST_ROWS_OF_PAGE) {
-      throw unsupported(reading.file.name, `column ${column} has a page of ${count} values`);
-    }
-    const { header, view } = inflated(page);
-    const last = chunks.at(-1);
-    const { data } = readPage({ view, offset: 0 }, header, decoder, dictionary, last, 0);
-    if (header.type === "DICTIONARY_PAGE") dictionary = data === undefined ? undefined : convert(data, decoder);
-    else if (data !== undefined && data !== last && data.length > 0) chunks.push(data);
-  }
-  return chunks;
-}
-
-function pageInflater({ schemaPath, type }: ColumnDecoder, { codec }: ColumnMetaData): (page: Page) => Page {
+/** Inflates the pages of a column chunk. */
+export function pageInflater({ schemaPath, type }: ColumnDecoder, { codec }: ColumnMetaData): (page: Page) => Page {
   const kind = { codec, compressors: DECOMPRESSORS, schemaPath, isBoolean: type === "BOOLEAN" };
   return (page) => plainPage(page, kind);
 }
 
-async function* readPages(
+/** The pages of a column chunk as they are stored, each checked against what its header says. */
+export async function* readPages(
   { file, windowByteCount, assertRoom }: ChunkReading,
   chunk: ColumnMetaData,
 ): AsyncGenerator<Page> {

@@ -20,8 +20,8 @@ export interface CheckedRowGroup {
   readonly chunks: readonly ColumnMetaData[];
 }
 
-/** Each column's share of a row group: a mebibyte or so in files of the field, and metadata only here. */
-const LARGEST_FOOTER = 64 * 1024 * 1024;
+/** The share of each column in a row group takes some 60 bytes or more here, and some four kilobytes of memory once it is read. */
+const LARGEST_FOOTER = 4 * 1024 * 1024;
 /** pandas of old wrote 64 million rows in one group; more in one is no file of the field. */
 const MOST_ROWS_OF_GROUP = 1 << 26;
 const TAIL = 8;
@@ -38,9 +38,10 @@ export async function readParquetFooter(file: RangedFile): Promise<ParquetFooter
   if (magic === "PARE") throw unsupported(file.name, "its footer is encrypted");
   if (magic !== "PAR1") throw malformed(file.name, "it does not end as a parquet file does, so it may be cut off");
   const length = tail.readUInt32LE(0);
-  if (length > Math.min(file.byteCount - TAIL - 4, LARGEST_FOOTER)) {
+  if (length > file.byteCount - TAIL - 4) {
     throw malformed(file.name, `its footer claims ${length} bytes of ${file.byteCount}`);
   }
+  if (length > LARGEST_FOOTER) throw footerTooLarge(file.name, length);
   const end = file.byteCount - TAIL - length;
   return checkedFooter(file.name, await file.read(end, length + TAIL), end);
 }
@@ -108,10 +109,18 @@ export function malformed(name: string, reason: string, cause?: unknown): InputE
   });
 }
 
+function footerTooLarge(name: string, byteCount: number): InputError {
+  const most = LARGEST_FOOTER / 1024 / 1024;
+  return new InputError("FooterTooLarge", `${name} has a footer of ${byteCount} bytes; ${most} MiB are read at most.`, {
+    cure: "Deliver the rows in several files, each of which has fewer row groups, or write row groups of more rows.",
+    place: { file: name },
+  });
+}
+
 /** The error for a row group, or a page of it, that would fill the memory. */
 export function rowGroupTooLarge(name: string, reason: string): InputError {
   return new InputError("RowGroupTooLarge", `${name} cannot be read: ${reason}.`, {
-    cure: "Write the file with smaller row groups: DuckDB's default, or ROW_GROUP_SIZE 100000; row_group_size=100000 in pyarrow and polars. Or deliver CSV.",
+    cure: "Write the file with smaller row groups: ROW_GROUP_SIZE 20000 in DuckDB, row_group_size=20000 in pyarrow and polars; fewer rows where their values are long. Or deliver CSV.",
     place: { file: name },
   });
 }

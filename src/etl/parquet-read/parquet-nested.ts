@@ -2,8 +2,12 @@ import type { ColumnMetaData, DecodedArray, SchemaTree } from "hyparquet";
 import { assembleNested } from "hyparquet/src/assemble.js";
 import { DEFAULT_PARSERS } from "hyparquet/src/convert.js";
 import { isKeyValueList, keyValueText } from "../csv/key-value-list.ts";
-import { type ChunkReading, rawDecoder, readChunkValues } from "./parquet-column.ts";
-import { chunkRange, decoding, malformed, unsupported } from "./parquet-file.ts";
+import { rowTooLong } from "../value-limits.ts";
+import { readLeafPages } from "./leaf-pages.ts";
+import { LongRow, type NestedLeaf, openLeaf } from "./nested-leaf.ts";
+import { type PageTexts, packedTexts } from "./page-texts.ts";
+import { type ChunkReading, rawDecoder } from "./parquet-column.ts";
+import { decoding, malformed } from "./parquet-file.ts";
 import { valueText } from "./parquet-values.ts";
 
 /** Marks a value of a leaf that is written into JSON as it is. */
@@ -13,66 +17,68 @@ type JsonLiteral = Readonly<Record<typeof LITERAL, string>>;
 /** Put before the keys of maps while they are keys of JavaScript objects, which sort numbers and mean something else by `__proto__`. */
 const KEY_MARK = "\u0000";
 
-/** Rows that are put together at once: as objects they take several times what they are stored in. */
-const ROWS_AT_ONCE = 4096;
-
-/** The values of a leaf, one for each row: itself, or the list of those in the row. */
-interface Leaf {
-  readonly path: string;
-  readonly values: readonly unknown[];
-  readonly toJson: (value: unknown) => unknown;
-}
-
-/** Tags and discounts of a row group are held at once; they are a small part of cost data. */
-const LARGEST_NESTED_CHUNK = 256 * 1024 * 1024;
+/** Rows that are handed on at once. */
+const ROWS_AT_ONCE = 1024;
 
 /**
- * The values of a nested column (AWS writes Tags as a map, Google as a list of structs) as JSON text, null for a row without a value. A list of keys and
- * values becomes the object that a map is.
- * Throws InputError `MalformedParquet` or `UnsupportedParquet`.
+ * The values of a nested column (AWS writes Tags as a map, Google as a list of structs) as JSON text, the empty text for a row without a value. A list of
+ * keys and values becomes the object that a map is. Throws InputError `MalformedParquet`, `UnsupportedParquet`, `RowGroupTooLarge` or `ValueTooLong`.
  */
-export async function readNestedTexts(
-  reading: ChunkReading,
+export async function* readNestedTexts(
+  reading: NestedReading,
   column: SchemaTree,
   chunks: readonly ColumnMetaData[],
-): Promise<readonly (string | null)[]> {
-  const { file, rows } = reading;
+): AsyncGenerator<PageTexts> {
+  const { file, rows, firstRow, fieldOf } = reading;
   const name = column.element.name;
-  const leaves: Leaf[] = [];
-  for (const chunk of chunks) {
-    const { start, end } = chunkRange(chunk);
-    if (Number(chunk.total_uncompressed_size) > LARGEST_NESTED_CHUNK || end - start > LARGEST_NESTED_CHUNK) {
-      throw unsupported(file.name, `column ${name} has more than 256 MiB in one row group`);
+  const isTags = isKeyValueList(chunks);
+  const textOf = (value: unknown): string | undefined =>
+    (isTags ? keyValueText(value, jsonText) : undefined) ?? jsonText(value);
+  const leaves = chunks.map((chunk) => ({ path: chunk.path_in_schema.join("."), ...leafOf(reading, column, chunk) }));
+  let row = 0;
+  const ahead = async (leaf: NestedLeaf, most: number): Promise<number> => {
+    try {
+      return await leaf.ahead(most);
+    } catch (error) {
+      if (error instanceof LongRow)
+        throw rowTooLong(file.name, { line: firstRow + row + 1, column: name, reason: error.message });
+      return decoding(file.name, `column ${name} cannot be decoded`, () => rethrow(error));
     }
-    const bytes = await file.read(start, end - start);
-    const path = pathTo(file.name, column, chunk.path_in_schema);
-    const toJson = leafValue(file.name, path);
-    const root: SchemaTree = { element: { name: "root" }, children: [column], count: 0, path: [] };
-    const held = { ...file, read: async (at: number, count: number) => bytes.subarray(at - start, at - start + count) };
-    const data = await readChunkValues({ ...reading, file: held }, rawDecoder(chunk, [root, ...path]), chunk).catch(
-      (error: unknown) => decoding(file.name, `column ${name} cannot be decoded`, () => rethrow(error)),
-    );
-    leaves.push({ path: chunk.path_in_schema.join("."), values: data.flatMap((page) => Array.from(page)), toJson });
+  };
+  while (row < rows) {
+    let count = Math.min(rows - row, ROWS_AT_ONCE);
+    for (const { leaf } of leaves) count = Math.min(count, await ahead(leaf, count));
+    if (count === 0) throw malformed(file.name, `column ${name} has ${row} of ${rows} rows`);
+    const texts = decoding(file.name, `column ${name} cannot be put together`, () => {
+      const data = new Map<string, DecodedArray>(leaves.map(({ path, leaf }) => [path, leaf.take(count)]));
+      assembleNested(data, column, DEFAULT_PARSERS);
+      const values = data.get(name) ?? [];
+      if (values.length !== count) throw new Error(`${values.length} values for ${count} rows`);
+      return packedTexts<unknown>(values, (value) => fieldOf(textOf(value) ?? ""));
+    });
+    row += count;
+    if (row === rows) {
+      for (const { leaf } of leaves) {
+        if ((await ahead(leaf, 1)) > 0) throw malformed(file.name, `column ${name} has more than ${rows} rows`);
+      }
+    }
+    const held = leaves.reduce((sum, { leaf }) => sum + leaf.heldByteCount(), 0);
+    yield { ...texts, byteCount: texts.byteCount + held };
   }
-  const texts = decoding(file.name, `column ${name} cannot be put together`, () => {
-    const isTags = isKeyValueList(chunks);
-    const textOf = (value: unknown) => (isTags ? keyValueText(value, jsonText) : undefined) ?? jsonText(value) ?? null;
-    const found: (string | null)[] = [];
-    const count = Math.max(...leaves.map(({ values }) => values.length));
-    for (let start = 0; start < count; start += ROWS_AT_ONCE) {
-      const some = new Map<string, DecodedArray>(
-        leaves.map(({ path, values, toJson }) => [
-          path,
-          values.slice(start, start + ROWS_AT_ONCE).map((value) => mapLeaves(value, toJson)),
-        ]),
-      );
-      assembleNested(some, column, DEFAULT_PARSERS);
-      for (const value of some.get(name) ?? []) found.push(textOf(value));
-    }
-    return found;
-  });
-  if (texts.length !== rows) throw malformed(file.name, `column ${name} has ${texts.length} of ${rows} rows`);
-  return texts;
+}
+
+export interface NestedReading extends ChunkReading {
+  /** Rows of the file before this row group. */
+  readonly firstRow: number;
+  /** Writes a text as a field of CSV. */
+  readonly fieldOf: (text: string) => string;
+}
+
+function leafOf(reading: NestedReading, column: SchemaTree, chunk: ColumnMetaData): { readonly leaf: NestedLeaf } {
+  const path = pathTo(reading.file.name, column, chunk.path_in_schema);
+  const root: SchemaTree = { element: { name: "root" }, children: [column], count: 0, path: [] };
+  const decoder = rawDecoder(chunk, [root, ...path]);
+  return { leaf: openLeaf(decoder, readLeafPages(reading, decoder, chunk), leafValue(reading.file.name, path)) };
 }
 
 function rethrow(error: unknown): never {
@@ -102,11 +108,6 @@ function leafValue(file: string, path: readonly SchemaTree[]): (value: unknown) 
     // JSON has no word for infinity.
     return { [LITERAL]: /^-?\d|^(?:true|false)$/.test(text) ? text : JSON.stringify(text) };
   };
-}
-
-function mapLeaves(value: unknown, toJson: (value: unknown) => unknown): unknown {
-  if (value === null || value === undefined) return null;
-  return Array.isArray(value) ? value.map((item) => mapLeaves(item, toJson)) : toJson(value);
 }
 
 function jsonText(value: unknown): string | undefined {

@@ -1,6 +1,8 @@
 import type { SchemaTree } from "hyparquet";
+import { LONGEST_RECORD } from "../csv/csv-records.ts";
 import type { StoredPart } from "../stored-part.ts";
-import { type PageTexts, packedTexts } from "./page-texts.ts";
+import { rowTooLong } from "../value-limits.ts";
+import type { PageTexts } from "./page-texts.ts";
 import { type ChunkReading, rawDecoder, readColumnTexts } from "./parquet-column.ts";
 import {
   type CheckedRowGroup,
@@ -9,16 +11,17 @@ import {
   readParquetFooter,
   rowGroupTooLarge,
 } from "./parquet-file.ts";
-import { readNestedTexts } from "./parquet-nested.ts";
+import { type NestedReading, readNestedTexts } from "./parquet-nested.ts";
 import { valueText } from "./parquet-values.ts";
 
-/** Rows of one chunk of text: some megabytes. */
 const ROWS_AT_ONCE = 1024;
+/** Rows are handed on as text once they are this many characters. */
+const TEXT_AT_ONCE = 1024 * 1024;
 /** All columns together hold about this much of what is stored, whatever the size of a row group. */
 const WINDOWS_BYTE_COUNT = 32 * 1024 * 1024;
 const SMALLEST_WINDOW = 64 * 1024;
 const LARGEST_WINDOW = 1024 * 1024;
-/** Columns that are read at once; a column that may be one large page is read alone. */
+/** Columns that are read at once; one that may have a large page is read alone. */
 const READS_AT_ONCE = 8;
 const LARGE_CHUNK = 8 * 1024 * 1024;
 /** What the pages of all columns may hold that wait for one another, since writers may make a page of a whole row group. */
@@ -63,73 +66,104 @@ async function* csvText(file: RangedFile, onFloats: (columns: readonly string[])
   const floats = columns.filter((column) => isFlat(column) && textOf(file, column).isFloat);
   if (floats.length > 0) onFloats(floats.map(({ element }) => element.name));
   yield `${names.map((name) => csvField(name)).join(",")}\n`;
-  for (const group of rowGroups) yield* groupText(file, columns, group);
+  let firstRow = 0;
+  for (const group of rowGroups) {
+    yield* groupText(file, columns, group, firstRow);
+    firstRow += group.rows;
+  }
 }
 
 async function* groupText(
   file: RangedFile,
   columns: readonly SchemaTree[],
   group: CheckedRowGroup,
+  firstRow: number,
 ): AsyncGenerator<string> {
   const windowByteCount = Math.floor(WINDOWS_BYTE_COUNT / columns.length);
-  const assertRoom = (byteCount: number): void => assertHeld(file.name, { rows: group.rows, byteCount, fields });
-  const reading: ChunkReading = {
+  const reading: Omit<NestedReading, "assertRoom"> = {
     file,
-    assertRoom,
+    firstRow,
+    fieldOf: csvField,
     rows: group.rows,
     windowByteCount: Math.min(LARGEST_WINDOW, Math.max(SMALLEST_WINDOW, windowByteCount)),
   };
   const fields: FieldQueue[] = [];
-  for (const column of columns) fields.push(fieldQueue(columnFields(reading, column, group)));
-  const large = new Set(fields.filter((_, index) => storedBytes(columns[index], group) > LARGE_CHUNK));
+  for (const column of columns) {
+    const open = (assertRoom: ChunkReading["assertRoom"]): AsyncGenerator<PageTexts> =>
+      columnFields({ ...reading, assertRoom }, column, group);
+    fields.push(fieldQueue(open, () => assertHeld(file.name, group.rows, fields)));
+  }
+  const large = new Set(fields.filter((_, index) => pageBytes(columns[index], group) > LARGE_CHUNK));
   for (let left = group.rows; left > 0; ) {
     const empty = fields.filter((queue) => queue.count() === 0);
     const isLarge = (queue: FieldQueue): boolean => large.has(queue);
     const small = empty.filter((queue) => !isLarge(queue));
     for (let at = 0; at < small.length; at += READS_AT_ONCE) {
       await Promise.all(small.slice(at, at + READS_AT_ONCE).map((queue) => queue.fill()));
-      assertRoom(0);
     }
-    for (const queue of empty.filter(isLarge)) {
-      await queue.fill();
-      assertRoom(0);
-    }
+    for (const queue of empty.filter(isLarge)) await queue.fill();
     const count = fields.reduce((least, queue) => Math.min(least, queue.count()), Math.min(left, ROWS_AT_ONCE));
     if (count === 0) throw malformed(file.name, "a row group has fewer rows than it claims");
-    const taken = fields.map((queue) => queue.take(count));
-    let text = "";
-    for (let row = 0; row < count; row++) {
-      // A line without anything on it would be no row.
-      text += columns.length === 1 ? taken[0]?.[row] || '""' : (taken[0]?.[row] ?? "");
-      for (let column = 1; column < taken.length; column++) text += `,${taken[column]?.[row] ?? ""}`;
-      text += "\n";
-    }
+    const line = firstRow + group.rows - left + 2;
+    yield* rowsText(
+      { part: file.name, columns, line },
+      fields.map((queue) => queue.take(count)),
+      count,
+    );
     left -= count;
-    yield text;
   }
 }
 
-function storedBytes(column: SchemaTree | undefined, { chunks }: CheckedRowGroup): number {
+interface RowsPlace {
+  readonly part: string;
+  readonly columns: readonly SchemaTree[];
+  /** Line of the first row. */
+  readonly line: number;
+}
+
+/** Hands rows on as soon as they are some text: a few values of a dictionary may fill the memory by being in many rows. */
+function* rowsText({ part, columns, line }: RowsPlace, fields: readonly RowTexts[], rows: number): Generator<string> {
+  let text = "";
+  for (let row = 0; row < rows; row++) {
+    const start = text.length;
+    for (const [index, field] of fields.entries()) {
+      // A line without anything on it would be no row.
+      text += index === 0 ? field(row) || (fields.length === 1 ? '""' : "") : `,${field(row)}`;
+      if (text.length - start > LONGEST_RECORD) {
+        const column = columns[index]?.element.name ?? "";
+        throw rowTooLong(part, {
+          line: line + row,
+          column,
+          reason: `values of more than ${LONGEST_RECORD / 1024 / 1024} MiB`,
+        });
+      }
+    }
+    text += "\n";
+    if (text.length < TEXT_AT_ONCE) continue;
+    yield text;
+    text = "";
+  }
+  if (text !== "") yield text;
+}
+
+/** What the pages of a column take in the file, or inflated. */
+function pageBytes(column: SchemaTree | undefined, { chunks }: CheckedRowGroup): number {
   const own = chunks.filter((chunk) => chunk.path_in_schema[0] === column?.element.name);
-  return own.reduce((sum, chunk) => sum + Number(chunk.total_compressed_size), 0);
+  return own.reduce(
+    (sum, chunk) => sum + Math.max(Number(chunk.total_compressed_size), Number(chunk.total_uncompressed_size)),
+    0,
+  );
 }
 
-interface HeldPages {
-  readonly rows: number;
-  /** Size of a page that is to be read as well. */
-  readonly byteCount: number;
-  readonly fields: readonly FieldQueue[];
-}
-
-function assertHeld(name: string, { rows, byteCount, fields }: HeldPages): void {
-  const held = fields.reduce((sum, queue) => sum + queue.heldByteCount(), byteCount);
+function assertHeld(name: string, rows: number, fields: readonly FieldQueue[]): void {
+  const held = fields.reduce((sum, queue) => sum + queue.heldByteCount(), 0);
   if (held <= MAX_HELD_BYTES) return;
   const most = MAX_HELD_BYTES / 1024 / 1024;
   throw rowGroupTooLarge(name, `a row group of ${rows} rows has pages that take more than ${most} MiB at once`);
 }
 
 function columnFields(
-  reading: ChunkReading,
+  reading: NestedReading,
   column: SchemaTree,
   { chunks }: CheckedRowGroup,
 ): AsyncGenerator<PageTexts> {
@@ -137,19 +171,11 @@ function columnFields(
   const own = chunks.filter((chunk) => chunk.path_in_schema[0] === name);
   const [chunk] = own;
   if (chunk === undefined) throw malformed(reading.file.name, `a row group lacks column ${name}`);
-  if (!isFlat(column)) return nestedFields(reading, column, own);
+  if (!isFlat(column)) return readNestedTexts(reading, column, own);
   if (own.length > 1) throw malformed(reading.file.name, `a row group has column ${name} twice`);
   const root: SchemaTree = { element: { name: "root" }, children: [column], count: 0, path: [] };
   const { format } = textOf(reading.file, column);
   return readColumnTexts(reading, rawDecoder(chunk, [root, column]), chunk, (value) => csvField(format(value)));
-}
-
-async function* nestedFields(
-  reading: ChunkReading,
-  column: SchemaTree,
-  chunks: CheckedRowGroup["chunks"],
-): AsyncGenerator<PageTexts> {
-  yield packedTexts(await readNestedTexts(reading, column, chunks), (text) => (text === null ? "" : csvField(text)));
 }
 
 function textOf(file: RangedFile, { element }: SchemaTree): ReturnType<typeof valueText> {
@@ -165,31 +191,48 @@ function csvField(text: string): string {
   return /[",\r\n\uFEFF]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
+/** The text of a row, by its number among those that were taken. */
+type RowTexts = (row: number) => string;
+
 interface FieldQueue {
   count(): number;
   heldByteCount(): number;
   fill(): Promise<void>;
-  take(count: number): readonly string[];
+  take(count: number): RowTexts;
 }
 
 const NO_TEXTS: PageTexts = { count: 0, byteCount: 0, at: () => "" };
 
-function fieldQueue(pages: AsyncGenerator<PageTexts>): FieldQueue {
+/** The fields of a column, page by page. `assertHeld` throws when this and the other columns hold too much. */
+function fieldQueue(
+  open: (assertRoom: ChunkReading["assertRoom"]) => AsyncGenerator<PageTexts>,
+  assertHeld: () => void,
+): FieldQueue {
   let page = NO_TEXTS;
   let at = 0;
+  /** What is being decoded. Other columns are read meanwhile, and each of them has to know. */
+  let decoding = 0;
+  const pages = open((byteCount) => {
+    decoding += byteCount;
+    assertHeld();
+  });
   return {
     count: () => page.count - at,
-    heldByteCount: () => page.byteCount,
+    heldByteCount: () => page.byteCount + decoding,
     fill: async () => {
       for (page = NO_TEXTS, at = 0; page.count === 0; ) {
         const next = await pages.next();
+        decoding = 0;
         if (next.done === true) return;
         page = next.value;
+        assertHeld();
       }
     },
     take: (count) => {
+      const { at: textAt } = page;
+      const first = at;
       at += count;
-      return Array.from({ length: count }, (_, row) => page.at(at - count + row));
+      return (row) => textAt(first + row);
     },
   };
 }

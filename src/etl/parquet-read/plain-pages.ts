@@ -65,17 +65,18 @@ function assertRunsOfSecond({ header: { data_page_header_v2: header }, view }: P
   const [repetition, definition] = [getMaxRepetitionLevel, getMaxDefinitionLevel].map((max) =>
     max([...kind.schemaPath]),
   );
-  if (repetition) assertRuns(view, { offset: 0, length: first, width: widthOf(repetition), values });
-  if (definition) assertRuns(view, { offset: first, length: second, width: widthOf(definition), values });
+  if (repetition) assertRuns(view, { offset: 0, length: first, width: levelWidth(repetition), values });
+  if (definition) assertRuns(view, { offset: first, length: second, width: levelWidth(definition), values });
   assertRunsOfValues(view, { offset: first + second, encoding: header.encoding, values, isBoolean: kind.isBoolean });
 }
 
 function levelWidths({ schemaPath }: PageKind): readonly number[] {
   const path = [...schemaPath];
-  return [getMaxRepetitionLevel(path), getMaxDefinitionLevel(path)].filter((level) => level > 0).map(widthOf);
+  return [getMaxRepetitionLevel(path), getMaxDefinitionLevel(path)].filter((level) => level > 0).map(levelWidth);
 }
 
-function widthOf(level: number): number {
+/** Bits in which a level is written when `level` is the largest. */
+export function levelWidth(level: number): number {
   return 32 - Math.clz32(level);
 }
 

@@ -16,7 +16,7 @@ export function assertNoDuplicate({ part, names }: PartHeader): void {
   if (twice === undefined) return;
   const what = twice === "" ? "has more than one column without a name" : `names the column ${quoteValue(twice)} twice`;
   throw new InputError("DuplicateColumn", `The header of ${part} ${what}.`, {
-    cure: "Run the export again; if the file was edited by hand, give each column a name of its own.",
+    cure: "Look at the first line of the file, and give each column a name of its own where the file is made. An export of Azure that was edited must be exported again.",
     place: { file: part, line: 1, column: twice },
   });
 }

@@ -10,21 +10,22 @@ export interface EngineThread {
   readonly segmentsInHand: number;
   send(message: ToWorker): void;
   /** Has the worker read a segment by itself; resolves as `end` does. */
-  convert(segment: FileSegment): Promise<readonly RowGroupPiece[]>;
+  convert(segment: FileSegment): Promise<RowGroupPiece[]>;
   /** The same for a segment whose end is guessed; undefined when that is not proven. */
   tryConvert(segment: FileSegment): Promise<GuessedPieces | undefined>;
   /** Hands over text, once there is room for it. */
   write(text: Uint8Array): Promise<void>;
   /** Ends a segment; resolves with its row groups, in the order in which segments were ended. */
-  end(): Promise<readonly RowGroupPiece[]>;
+  end(): Promise<RowGroupPiece[]>;
   /** Ends a segment in the middle of a record, as `end`; rejects when something is wrong before that place. */
-  breakOff(): Promise<readonly RowGroupPiece[]>;
+  breakOff(): Promise<RowGroupPiece[]>;
   close(): Promise<void>;
 }
 
 /** Row groups of a segment that ends where it was guessed. */
 export interface GuessedPieces {
-  readonly pieces: readonly RowGroupPiece[];
+  /** Whoever hands them on takes them out, so that their memory can go. */
+  readonly pieces: RowGroupPiece[];
   readonly lineFeeds: number;
 }
 
@@ -76,8 +77,7 @@ export function startEngineThread(workerUrl: URL, buffers: TextBuffers): EngineT
     });
   };
 
-  const askForPieces = async (message: ToWorker): Promise<readonly RowGroupPiece[]> =>
-    (await ask(message))?.pieces ?? [];
+  const askForPieces = async (message: ToWorker): Promise<RowGroupPiece[]> => (await ask(message))?.pieces ?? [];
 
   return {
     get segmentsInHand() {

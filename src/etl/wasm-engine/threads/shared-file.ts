@@ -3,7 +3,16 @@ import type { RowGroupPiece } from "../../engine.ts";
 import type { EngineThread, GuessedPieces } from "./engine-thread.ts";
 import { cutFile, type FilePlace, type FileSegment } from "./file-segments.ts";
 import { guessSegments } from "./speculative-splits.ts";
-import { beginPart, idlest, inOrder, type SentSegment, segmentSize, sent, type ThreadedPart } from "./worker-pool.ts";
+import {
+  beginPart,
+  handOn,
+  idlest,
+  inOrder,
+  type SentSegment,
+  segmentSize,
+  sent,
+  type ThreadedPart,
+} from "./worker-pool.ts";
 
 /** Converts a part that the threads read by themselves from a file, from its first record on. */
 export async function* convertFile(part: ThreadedPart, place: FilePlace): AsyncGenerator<RowGroupPiece> {
@@ -19,8 +28,18 @@ function mostInFlight({ crew }: ThreadedPart): number {
   return 2 * crew.length;
 }
 
-/** What segments in flight may be written to, by the largest so far. Those of an export take some ten megabytes, random values as much as their text. */
-const MAX_WAITING_BYTES = 96 * 1024 * 1024;
+/**
+ * What segments in flight, and the one that is handed on, may be written to, by the largest so far. Those of an export take some ten megabytes, random
+ * values as much as their text.
+ */
+const MAX_WAITING_BYTES = 160 * 1024 * 1024;
+
+/** Segments that may be in flight: at first one for each thread, since nobody knows yet what they are written to. */
+function roomInFlight(part: ThreadedPart, largest: number | undefined): number {
+  if (largest === undefined) return part.crew.length;
+  // One is handed on meanwhile.
+  return Math.max(1, Math.min(mostInFlight(part), Math.floor(MAX_WAITING_BYTES / largest) - 1));
+}
 
 /** Where a record stands in a file, and on which line. */
 interface FirstRecord extends FilePlace {
@@ -38,31 +57,31 @@ async function* convertGuessed(
   const { crew, rows } = part;
   let sure: FirstRecord = { ...place, line: rows.line };
   const inFlight: { readonly segment: FileSegment; readonly guess: Promise<GuessedPieces | undefined> }[] = [];
-  let largest = 1;
+  let largest: number | undefined;
   const guesses = guessSegments(place, rows.header.length, segmentSize(part));
+  const fillThreads = async (): Promise<void> => {
+    while (inFlight.length < roomInFlight(part, largest)) {
+      const next = await guesses.next();
+      if (next.done === true) return;
+      const guess = idlest(crew).tryConvert(next.value);
+      // Whoever waits for it hears of a failure; until then it is nobody's.
+      guess.catch(() => {});
+      inFlight.push({ segment: next.value, guess });
+    }
+  };
   beginPart(part, false);
   try {
-    for (let next = await guesses.next(); next.done !== true || inFlight.length > 0; ) {
-      const most = Math.max(1, Math.min(mostInFlight(part), Math.floor(MAX_WAITING_BYTES / largest)));
-      if (next.done !== true && inFlight.length < most) {
-        const segment = next.value;
-        const guess = idlest(crew).tryConvert(segment);
-        // Whoever waits for it hears of a failure; until then it is nobody's.
-        guess.catch(() => {});
-        inFlight.push({ segment, guess });
-        next = await guesses.next();
-        continue;
-      }
-      const first = inFlight.shift();
-      const proven = await first?.guess;
-      if (first === undefined || proven === undefined) return sure;
-      largest = Math.max(
-        largest,
-        proven.pieces.reduce((sum, { bytes }) => sum + bytes.length, 0),
-      );
-      yield* proven.pieces;
-      const { file, start, byteCount } = first.segment;
-      sure = { file, start: start + byteCount, line: sure.line + proven.lineFeeds };
+    await fillThreads();
+    for (let first = inFlight.shift(); first !== undefined; first = inFlight.shift()) {
+      const proven = await first.guess;
+      if (proven === undefined) return sure;
+      const byteCount = proven.pieces.reduce((sum, { bytes }) => sum + bytes.length, 0);
+      largest = Math.max(largest ?? 1, byteCount);
+      // The threads go on while these are handed on.
+      await fillThreads();
+      yield* handOn(proven.pieces);
+      const { file, start, byteCount: length } = first.segment;
+      sure = { file, start: start + length, line: sure.line + proven.lineFeeds };
     }
     const { size } = await stat(sure.file);
     return sure.start < size ? sure : undefined;

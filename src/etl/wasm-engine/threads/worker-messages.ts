@@ -20,7 +20,7 @@ export type ToWorker =
  * `unsure` for each `guess`. */
 export type FromWorker =
   | { readonly kind: "taken"; readonly buffer: ArrayBuffer }
-  | { readonly kind: "done"; readonly pieces: readonly RowGroupPiece[]; readonly lineFeeds: number }
+  | { readonly kind: "done"; readonly pieces: RowGroupPiece[]; readonly lineFeeds: number }
   | { readonly kind: "unsure" }
   | { readonly kind: "failed"; readonly failure: SentFailure };
 

@@ -31,24 +31,29 @@ export function idlest(crew: readonly EngineThread[]): EngineThread {
 
 /** A promise inside of an object: a bare one would be waited for by the generator that hands it out. */
 export interface SentSegment {
-  readonly pieces: Promise<readonly RowGroupPiece[]>;
+  readonly pieces: Promise<RowGroupPiece[]>;
 }
 
 /** Whoever waits for the pieces hears of a failure; until then it is nobody's. */
-export function sent(pieces: Promise<readonly RowGroupPiece[]>): SentSegment {
+export function sent(pieces: Promise<RowGroupPiece[]>): SentSegment {
   pieces.catch(() => {});
   return { pieces };
 }
 
+/** Hands out row groups, each of which may be forgotten before the next one is asked for. */
+export function* handOn(pieces: RowGroupPiece[]): Generator<RowGroupPiece> {
+  for (let piece = pieces.shift(); piece !== undefined; piece = pieces.shift()) yield piece;
+}
+
 /** Hands out row groups in the order of their segments, while no more than `most` of these are in the threads' hands. */
 export async function* inOrder(segments: AsyncIterable<SentSegment>, most: number): AsyncGenerator<RowGroupPiece> {
-  const inFlight: Promise<readonly RowGroupPiece[]>[] = [];
+  const inFlight: Promise<RowGroupPiece[]>[] = [];
   try {
     for await (const { pieces } of segments) {
       inFlight.push(pieces);
-      while (inFlight.length > most) yield* (await inFlight.shift()) ?? [];
+      while (inFlight.length > most) yield* handOn((await inFlight.shift()) ?? []);
     }
-    while (inFlight.length > 0) yield* (await inFlight.shift()) ?? [];
+    while (inFlight.length > 0) yield* handOn((await inFlight.shift()) ?? []);
   } finally {
     await Promise.allSettled(inFlight);
   }

@@ -1,0 +1,53 @@
+import { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
+import { createGzip } from "node:zlib";
+import { type IngestRun, type SimulatedHub, startHub } from "./simulated-hub.ts";
+import { subscription, writeByHand } from "./written-run.ts";
+
+/** A part as storage would hold it. */
+export interface HostilePart {
+  readonly content: Uint8Array;
+  readonly ending: ".csv" | ".csv.gz" | ".parquet";
+}
+
+export interface MeasuredIngest extends IngestRun {
+  readonly peakMiB: number;
+}
+
+/** `maxRSS` of a child begins with that of its parent; the high-water mark is its own. */
+const REPORT_PEAK = `
+import { readFileSync } from "node:fs";
+process.on("exit", () => {
+  const mark = process.platform === "linux" && /VmHWM:\\s+(\\d+)/.exec(readFileSync("/proc/self/status", "utf8"))?.[1];
+  process.stderr.write("\\npeak " + Math.round((mark || process.resourceUsage().maxRSS) / 1024) + " MiB\\n");
+});`;
+
+/** Text as the gzip part that a manifest would name. */
+export async function gzipPart(text: Iterable<string>): Promise<HostilePart> {
+  return { ending: ".csv.gz", content: await buffer(Readable.from(text).pipe(createGzip({ level: 1 }))) };
+}
+
+/** Ingests a run of one part by the committed bundle in a process of its own, and reads the most memory that it had. */
+export async function ingestMeasured({ content, ending }: HostilePart): Promise<MeasuredIngest> {
+  const hub = await startHub();
+  try {
+    await deliver(hub, { content, ending });
+    const run = await hub.ingest(
+      {},
+      { nodeArguments: [`--import=data:text/javascript,${encodeURIComponent(REPORT_PEAK)}`] },
+    );
+    return { ...run, peakMiB: Number(/^peak (\d+) MiB$/m.exec(run.log)?.[1]) };
+  } finally {
+    await hub.close();
+  }
+}
+
+async function deliver(hub: SimulatedHub, part: HostilePart): Promise<void> {
+  await writeByHand(hub, {
+    scope: subscription(1),
+    runId: "hostile",
+    submittedTime: "2026-07-02T00:00:00Z",
+    ...(part.ending === ".parquet" ? { fileFormat: "Parquet" } : {}),
+    parts: [part],
+  });
+}
