@@ -8,7 +8,7 @@ export const modules = {
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   B: () => (/* binding */ openClients)
 /* harmony export */ });
-/* harmony import */ var _azure_arm_resource_manager_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(2180);
+/* harmony import */ var _azure_arm_resource_manager_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(6424);
 /* harmony import */ var _azure_cloud_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(5904);
 /* harmony import */ var _azure_sign_in_sign_in_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(7359);
 /* harmony import */ var _azure_storage_blob_service_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(9189);
@@ -39,7 +39,7 @@ async function openClients(runtime, inputs) {
             signal,
             userAgent,
             onWait,
-            onTry: (trace) => log.debug(trace),
+            onAttempt: (trace) => log.debug(trace),
         }),
         openStorage: (endpoint) => (0,_azure_storage_blob_service_js__WEBPACK_IMPORTED_MODULE_3__/* .openBlobService */ .z)({ endpoint, credential: { token: credential }, userAgent, signal, onWait }),
         openWorkflows: async (repository) => {
@@ -51,7 +51,7 @@ async function openClients(runtime, inputs) {
             return openWorkflowsApi({ repository, token, apiUrl: context.apiUrl, userAgent, clock, signal, onWait });
         },
         accessToken: async () => {
-            const scope = `${_azure_cloud_js__WEBPACK_IMPORTED_MODULE_1__/* .CLOUD_ENDPOINTS */ .D[inputs.cloud].resourceManagerAudience}/.default`;
+            const scope = `${_azure_cloud_js__WEBPACK_IMPORTED_MODULE_1__/* .CLOUD_ENDPOINTS */ .DW[inputs.cloud].resourceManagerAudience}/.default`;
             return (await credential.getToken(scope))?.token ?? "";
         },
         idTokenSubject: async () => {

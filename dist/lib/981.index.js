@@ -13,10 +13,10 @@ __webpack_require__.d(__webpack_exports__, {
   runConfigureExports: () => (/* binding */ runConfigureExports)
 });
 
-// EXTERNAL MODULE: ./lib/src/azure/arm/resource-manager.js + 7 modules
-var resource_manager = __webpack_require__(2180);
-// EXTERNAL MODULE: ./lib/src/azure/cost-exports/cost-management.js + 9 modules
-var cost_management = __webpack_require__(7094);
+// EXTERNAL MODULE: ./lib/src/azure/arm/resource-manager.js + 8 modules
+var resource_manager = __webpack_require__(6424);
+// EXTERNAL MODULE: ./lib/src/azure/cost-exports/cost-management.js + 8 modules
+var cost_management = __webpack_require__(3467);
 // EXTERNAL MODULE: ./lib/src/azure/sign-in/sign-in.js + 168 modules
 var sign_in = __webpack_require__(7359);
 // EXTERNAL MODULE: ./lib/src/azure/storage/blob-service.js + 2 modules
@@ -56,7 +56,7 @@ function openClients(runtime, inputs) {
         signal,
         userAgent,
         onWait,
-        onTry: (trace) => log.debug(trace),
+        onAttempt: (trace) => log.debug(trace),
     };
     const open = (0,blob_service/* openBlobService */.z)({
         endpoint: (0,storage_endpoint/* parseStorageAccount */.M9)(storageAccount, cloud),

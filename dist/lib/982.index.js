@@ -619,8 +619,8 @@ async function heal(readAndHeal) {
     }
 }
 
-// EXTERNAL MODULE: ./lib/src/azure/arm/arm-json.js
-var arm_json = __webpack_require__(1142);
+// EXTERNAL MODULE: ./lib/src/azure/http/json.js
+var json = __webpack_require__(557);
 ;// CONCATENATED MODULE: ./lib/src/actions/deploy-hub/older-engine/older-storage.js
 
 
@@ -700,9 +700,9 @@ async function readSoftDelete(manager, accountId) {
     if (service === undefined)
         return undefined;
     const days = (policy) => {
-        const told = (0,arm_json/* fieldOf */._F)(service.properties, policy);
-        const count = (0,arm_json/* fieldOf */._F)(told, "days");
-        return (0,arm_json/* fieldOf */._F)(told, "enabled") === true && typeof count === "number" ? count : undefined;
+        const told = (0,json/* fieldOf */._F)(service.properties, policy);
+        const count = (0,json/* fieldOf */._F)(told, "days");
+        return (0,json/* fieldOf */._F)(told, "enabled") === true && typeof count === "number" ? count : undefined;
     };
     return { blobDays: days("deleteRetentionPolicy"), containerDays: days("containerDeleteRetentionPolicy") };
 }
@@ -754,7 +754,7 @@ async function readHubState(manager, inputs) {
         if (identity === undefined)
             return undefined;
         const { properties } = (await manager.get(identity.id, IDENTITY_API)) ?? {};
-        return (0,arm_json/* textField */.M8)(properties, "clientId")?.toLowerCase();
+        return (0,json/* textField */.M8)(properties, "clientId")?.toLowerCase();
     };
     return {
         hub,
@@ -779,11 +779,11 @@ async function readStorage(manager, id) {
     return {
         id: String(account.id ?? id),
         name: String(account.name ?? id.split("/").at(-1)),
-        location: (0,arm_json/* textField */.M8)(account, "location"),
-        sku: (0,arm_json/* textField */.M8)(account.sku, "name"),
+        location: (0,json/* textField */.M8)(account, "location"),
+        sku: (0,json/* textField */.M8)(account.sku, "name"),
         // Azure leaves it out where nobody ever decided, and then allows them.
-        allowsSharedKeys: (0,arm_json/* fieldOf */._F)(properties, "allowSharedKeyAccess") !== false,
-        url: (0,arm_json/* textField */.M8)((0,arm_json/* fieldOf */._F)(properties, "primaryEndpoints"), "blob") ?? "",
+        allowsSharedKeys: (0,json/* fieldOf */._F)(properties, "allowSharedKeyAccess") !== false,
+        url: (0,json/* textField */.M8)((0,json/* fieldOf */._F)(properties, "primaryEndpoints"), "blob") ?? "",
     };
 }
 /** Throws InputError `WrongIdentity` for a deployment by one of the hub's own identities: workflows that anyone may edit use them. */
@@ -811,42 +811,45 @@ function isSame(left, right) {
     return left.toLowerCase() === right.toLowerCase();
 }
 
+// EXTERNAL MODULE: ./lib/src/azure/http/retry.js
+var retry = __webpack_require__(8965);
+// EXTERNAL MODULE: ./lib/src/azure/http/retry-rules.js
+var retry_rules = __webpack_require__(8279);
 // EXTERNAL MODULE: ./lib/src/azure/storage/late-rights.js
 var late_rights = __webpack_require__(4184);
 ;// CONCATENATED MODULE: ./lib/src/azure/storage/role-propagation.js
 
 
-const LONGEST_WAIT_MS = 10 * 60 * 1000;
-const FIRST_PAUSE_MS = 10_000;
-const LONGEST_PAUSE_MS = 30_000;
+
+
 /**
  * A role assignment of a deployment takes minutes to reach storage, and reaches one of its servers after the other: every data call
  * has to bear a refusal. All calls together wait ten minutes at most, counted from the first refusal; then InputError `DataRightsMissing`.
  */
 function waitForFreshRights(options) {
     const { clock, log, signal } = options;
+    const { firstPauseMs, maxMs, maxPauseMs } = retry_rules/* ROLE_WAIT */.js;
+    const pace = { clock, signal, onWait: (line) => log.info(line) };
     let firstRefusalMs;
-    let tries = 0;
-    return async (call) => {
-        for (;;) {
-            try {
-                return await call();
-            }
-            catch (error) {
-                if (!(0,late_rights/* isMissingDataRight */.T)(error))
-                    throw error;
-                const nowMs = clock.now().getTime();
-                firstRefusalMs ??= nowMs;
-                const waitedMs = nowMs - firstRefusalMs;
-                if (waitedMs >= LONGEST_WAIT_MS)
-                    throw rightsMissing(options, error);
-                tries++;
-                const pauseMs = Math.min(tries * FIRST_PAUSE_MS, LONGEST_PAUSE_MS, LONGEST_WAIT_MS - waitedMs);
-                log.info(`Storage does not know this identity's rights yet; fresh role assignments take up to ten minutes. Try ${tries} after ${seconds(waitedMs)} s, the next in ${seconds(pauseMs)} s.`);
-                await clock.sleep(pauseMs, signal);
-            }
+    let refusals = 0;
+    return (call) => (0,retry/* retry */.L5)(pace, async () => {
+        try {
+            return (0,retry/* done */.Vw)(await call());
         }
-    };
+        catch (error) {
+            if (!(0,late_rights/* isMissingDataRight */.T)(error))
+                throw error;
+            const nowMs = clock.now().getTime();
+            firstRefusalMs ??= nowMs;
+            const waitedMs = nowMs - firstRefusalMs;
+            if (waitedMs >= maxMs)
+                throw rightsMissing(options, error);
+            refusals++;
+            const afterMs = Math.min(refusals * firstPauseMs, maxPauseMs, maxMs - waitedMs);
+            const line = `Storage does not know this identity's rights yet; fresh role assignments take up to ten minutes. Try ${refusals} after ${seconds(waitedMs)} s, the next in ${seconds(afterMs)} s.`;
+            return { outcome: "again", afterMs, line };
+        }
+    });
 }
 function rightsMissing({ storageAccount, principalId }, cause) {
     const who = principalId === undefined ? "the identity of client-id" : `the identity with object ID ${principalId}`;
@@ -956,7 +959,7 @@ async function applyPlan(context, preparation, warnings) {
     const olderEngines = inputs.removeOldResources
         ? await removeOlderEngines(manager, engines, { reports: stopped, lines: log })
         : stopped;
-    const { resourceManager: resourceManagerUrl, portal: portalUrl } = cloud/* CLOUD_ENDPOINTS */.D[inputs.cloud];
+    const { resourceManager: resourceManagerUrl, portal: portalUrl } = cloud/* CLOUD_ENDPOINTS */.DW[inputs.cloud];
     const { managedIdentityId: principalId, managedIdentityTenantId: tenantId } = outputs;
     const trust = {
         resourceGroup: inputs.resourceGroup,
@@ -985,10 +988,10 @@ async function applyPlan(context, preparation, warnings) {
     };
 }
 
-// EXTERNAL MODULE: ./lib/src/azure/arm/arm-errors.js
-var arm_errors = __webpack_require__(5033);
-// EXTERNAL MODULE: ./lib/src/azure/arm/missing-role.js
-var missing_role = __webpack_require__(9784);
+// EXTERNAL MODULE: ./lib/src/azure/http/azure-error.js
+var azure_error = __webpack_require__(8175);
+// EXTERNAL MODULE: ./lib/src/azure/http/missing-role.js
+var missing_role = __webpack_require__(328);
 ;// CONCATENATED MODULE: ./lib/src/actions/deploy-hub/deployment/conflicting-assignment.js
 const TOLD_ID = /conflicting role assignment is ([0-9a-f]{8})-?([0-9a-f]{4})-?([0-9a-f]{4})-?([0-9a-f]{4})-?([0-9a-f]{12})/i;
 /**
@@ -1031,17 +1034,17 @@ function policyOf(info) {
     const name = denied_policies_text(info, "policyAssignmentDisplayName") ??
         denied_policies_text(info, "policyDefinitionDisplayName") ??
         denied_policies_text(info, "policyAssignmentName") ??
-        denied_policies_text((0,arm_json/* fieldOf */._F)(info, "policyAssignment"), "name") ??
-        denied_policies_text((0,arm_json/* fieldOf */._F)(info, "policyDefinition"), "name");
+        denied_policies_text((0,json/* fieldOf */._F)(info, "policyAssignment"), "name") ??
+        denied_policies_text((0,json/* fieldOf */._F)(info, "policyDefinition"), "name");
     const id = denied_policies_text(info, "policyAssignmentId") ??
-        denied_policies_text((0,arm_json/* fieldOf */._F)(info, "policyAssignment"), "id") ??
+        denied_policies_text((0,json/* fieldOf */._F)(info, "policyAssignment"), "id") ??
         denied_policies_text(info, "policyDefinitionId");
     if (name === undefined && id === undefined)
         return undefined;
     return { name: name ?? id?.split("/").at(-1) ?? "", id };
 }
 function denied_policies_text(value, name) {
-    return (0,arm_json/* textField */.M8)(value, name) || undefined;
+    return (0,json/* textField */.M8)(value, name) || undefined;
 }
 
 ;// CONCATENATED MODULE: ./lib/src/actions/deploy-hub/deployment/failure-rules.js
@@ -1209,7 +1212,7 @@ const MOST_OTHER_CAUSES = 5;
  * it is.
  */
 function deploymentFailure(error, place) {
-    if (!(error instanceof arm_errors/* ArmError */.dW))
+    if (!(error instanceof azure_error/* AzureError */.M6))
         return error;
     const { causes } = error;
     const missing = (0,missing_role/* findMissingRole */.g)(causes);
@@ -1363,7 +1366,7 @@ const REQUIRED_PROVIDERS = [
     "Microsoft.Storage",
 ];
 const BRIDGE_PROVIDER = "Microsoft.Logic";
-const providers_LONGEST_WAIT_MS = 10 * 60 * 1000;
+const LONGEST_WAIT_MS = 10 * 60 * 1000;
 const providers_PAUSE_MS = 10_000;
 /**
  * The providers that a hub needs and the subscription has not registered yet; nothing is changed. `onUnreadable` hears of those that may not
@@ -1378,7 +1381,7 @@ async function unregisteredProviders(resourceManager, wish, onUnreadable) {
                 missing.push(namespace);
         }
         catch (error) {
-            if (!(error instanceof arm_errors/* ArmError */.dW) || error.status !== 403 || onUnreadable === undefined)
+            if (!(error instanceof azure_error/* AzureError */.M6) || error.status !== 403 || onUnreadable === undefined)
                 throw error;
             onUnreadable(namespace, error);
         }
@@ -1402,7 +1405,7 @@ async function registerProviders(options) {
             waiting.push(namespace);
         }
         catch (error) {
-            if (namespace !== EVENT_PROVIDER || !(error instanceof arm_errors/* ArmError */.dW))
+            if (namespace !== EVENT_PROVIDER || !(error instanceof azure_error/* AzureError */.M6))
                 throw deploymentFailure(error, place);
             lines.warning(`${namespace} could not be registered: ${error.message}`);
             isEventRefused = true;
@@ -1438,7 +1441,7 @@ async function waitForProviders({ clock, lines, resourceManager, signal }, names
         const states = await Promise.all(waiting.map((namespace) => resourceManager.provider(namespace)));
         waiting = waiting.filter((_, index) => !isRegistered(states[index]?.registrationState));
         const elapsedMs = clock.now().getTime() - startedMs;
-        if (waiting.length === 0 || elapsedMs >= providers_LONGEST_WAIT_MS)
+        if (waiting.length === 0 || elapsedMs >= LONGEST_WAIT_MS)
             return waiting;
         lines.progress(`Waiting for ${waiting.join(", ")} to be registered, ${Math.round(elapsedMs / 1000)} s so far.`);
         await clock.sleep(providers_PAUSE_MS, signal);
@@ -1494,7 +1497,7 @@ async function lookAtProviders({ clients, inputs }) {
             : [{ message: `Not registered in the subscription yet: ${missing.join(", ")}. Mode deploy does it.` }];
     }
     catch (error) {
-        if (error instanceof arm_errors/* ArmError */.dW && error.status === 403)
+        if (error instanceof azure_error/* AzureError */.M6 && error.status === 403)
             return [];
         throw error;
     }

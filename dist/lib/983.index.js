@@ -84,8 +84,8 @@ __webpack_require__.d(__webpack_exports__, {
   runRunExports: () => (/* binding */ runRunExports)
 });
 
-// EXTERNAL MODULE: ./lib/src/azure/cost-exports/cost-management.js + 9 modules
-var cost_management = __webpack_require__(7094);
+// EXTERNAL MODULE: ./lib/src/azure/cost-exports/cost-management.js + 8 modules
+var cost_management = __webpack_require__(3467);
 // EXTERNAL MODULE: ./lib/src/azure/sign-in/sign-in.js + 168 modules
 var sign_in = __webpack_require__(7359);
 // EXTERNAL MODULE: ./lib/src/azure/storage/blob-service.js + 2 modules
@@ -1575,7 +1575,7 @@ async function runRunExports(runtime) {
         costManagement: (0,cost_management/* openCostManagement */.d)({
             ...inputs,
             ...{ credential, userAgent, signal, onWait, clock: deadline },
-            onTry: (trace) => log.debug(trace),
+            onAttempt: (trace) => log.debug(trace),
         }),
         accountName: endpoint.accountName,
         exports: open("msexports"),

@@ -1,11 +1,11 @@
-import type { ArmAnswer } from "../../src/azure/arm/arm-client.ts";
-import { fieldOf, textField } from "../../src/azure/arm/arm-json.ts";
+import type { AzureAnswer } from "../../src/azure/http/azure-client.ts";
+import { fieldOf, textField } from "../../src/azure/http/json.ts";
 
 /** Statuses that are answers to a question and no failure of it. */
 export const REFUSALS = [400, 401, 403, 404, 409, 412, 429];
 
 /** Status and code of an answer, such as `403 AuthorizationFailed`; a status alone where there is no code. */
-export function wordsOf({ status, body }: Pick<ArmAnswer, "body" | "status">): string {
+export function wordsOf({ status, body }: Pick<AzureAnswer, "body" | "status">): string {
   const code = textField(fieldOf(body, "error"), "code");
   return code === undefined ? String(status) : `${status} ${wordOf(code)}`;
 }

@@ -1,4 +1,4 @@
-import { fieldOf, listField, textField } from "../../src/azure/arm/arm-json.ts";
+import { fieldOf, listField, textField } from "../../src/azure/http/json.ts";
 import { keysOf, wordOf, wordsOf } from "./arm-words.ts";
 import { BARE_EXPORT_DEFAULTS, EXPORT_KEYS } from "./believed.ts";
 import type { Check } from "./check.ts";

@@ -1,4 +1,4 @@
-import { fieldOf, textField } from "../../src/azure/arm/arm-json.ts";
+import { fieldOf, textField } from "../../src/azure/http/json.ts";
 import template from "../../template/hub.json" with { type: "json" };
 import { REFUSALS, wordOf, wordsOf } from "./arm-words.ts";
 import type { Check } from "./check.ts";

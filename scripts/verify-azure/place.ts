@@ -5,6 +5,7 @@ import { type ArmClient, createArmClient } from "../../src/azure/arm/arm-client.
 import { openResourceManager, type ResourceManager } from "../../src/azure/arm/resource-manager.ts";
 import { CLOUD_ENDPOINTS } from "../../src/azure/cloud.ts";
 import { type CostManagement, openCostManagement } from "../../src/azure/cost-exports/cost-management.ts";
+import { RETRY_RULES } from "../../src/azure/http/retry-rules.ts";
 import { parseStorageAccountId } from "../../src/azure/storage/storage-account.ts";
 import type { Clock } from "../../src/clock.ts";
 import { createDfsFile } from "./dfs-file.ts";
@@ -71,7 +72,7 @@ export function openPlace(endpoints: PlaceOptions): Place {
     traffic: watchTraffic(new URL(resourceManagerUrl).host),
     containerId: `${options.storageAccountId}/blobServices/default/containers/${name}`,
     manager: openResourceManager(clients),
-    arm: createArmClient({ ...clients, mostTries: 1 }),
+    arm: createArmClient({ ...clients, retryRule: RETRY_RULES.none }),
     exports: openCostManagement(clients),
     container: service.getContainerClient(name),
     containerNamed: (other) => service.getContainerClient(other),

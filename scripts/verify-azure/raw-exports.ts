@@ -1,14 +1,14 @@
-import type { ArmAnswer, ArmRequest } from "../../src/azure/arm/arm-client.ts";
-import { listField } from "../../src/azure/arm/arm-json.ts";
+import type { AzureAnswer, AzureRequest } from "../../src/azure/http/azure-client.ts";
+import { listField } from "../../src/azure/http/json.ts";
 import { REFUSALS } from "./arm-words.ts";
 import type { Place } from "./place.ts";
 
 /** Calls of the exports API as they are, past everything that the hub's own client does for its callers. */
 export interface RawExports {
   /** `operation` such as `/run`; what is throttled is repeated when Azure allows it. */
-  send(method: ArmRequest["method"], name: string, operation?: string, body?: unknown): Promise<ArmAnswer>;
+  send(method: AzureRequest["method"], name: string, operation?: string, body?: unknown): Promise<AzureAnswer>;
   /** The same once, whatever the answer. */
-  sendOnce(method: ArmRequest["method"], name: string, operation?: string, body?: unknown): Promise<ArmAnswer>;
+  sendOnce(method: AzureRequest["method"], name: string, operation?: string, body?: unknown): Promise<AzureAnswer>;
   /** The runs of an export in the order of the answer. */
   history(name: string): Promise<readonly unknown[]>;
 }

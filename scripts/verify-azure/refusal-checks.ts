@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { ArmAnswer } from "../../src/azure/arm/arm-client.ts";
+import type { AzureAnswer } from "../../src/azure/http/azure-client.ts";
 import { REFUSALS, wordsOf } from "./arm-words.ts";
 import type { Check } from "./check.ts";
 import type { Place } from "./place.ts";
@@ -50,7 +50,7 @@ export function planChecks(place: Place): readonly Check[] {
   const raw = openRawExports(place);
   const refused = isWithin(options.scope, "subscriptions") ? FORBIDDEN : undefined;
   const list = (of: string) => answerOf(() => containerNamed(of).listBlobsFlat().byPage({ maxPageSize: 1 }).next());
-  const attempt = async (what: string, call: Promise<ArmAnswer>, remove: () => Promise<unknown>): Promise<string> => {
+  const attempt = async (what: string, call: Promise<AzureAnswer>, remove: () => Promise<unknown>): Promise<string> => {
     scratch.add(what, remove);
     const answer = await call;
     if (answer.status >= 400) scratch.drop(what);

@@ -1,6 +1,6 @@
-import type { ArmAnswer } from "../../src/azure/arm/arm-client.ts";
-import { listField } from "../../src/azure/arm/arm-json.ts";
 import { missingActions, permissionsUrl } from "../../src/azure/cost-exports/export-permissions.ts";
+import type { AzureAnswer } from "../../src/azure/http/azure-client.ts";
+import { listField } from "../../src/azure/http/json.ts";
 import type { Check } from "./check.ts";
 import type { Place } from "./place.ts";
 import { isWithin } from "./resource-scope.ts";
@@ -18,7 +18,7 @@ export function roleChecks({ arm, options }: Place): readonly Check[] {
   const places = [subscription, group, account, ...roles].filter(
     ({ place }, index, all) => all.findIndex((other) => other.place === place) === index,
   );
-  const read = async (scope: string): Promise<ArmAnswer> =>
+  const read = async (scope: string): Promise<AzureAnswer> =>
     arm.send("read the permissions", { method: "GET", url: permissionsUrl(scope) });
   const missing: Check = {
     question: `The identity has the roles of the ${roleSet}`,

@@ -1,6 +1,6 @@
-import type { ArmAnswer } from "../../src/azure/arm/arm-client.ts";
-import { fieldOf, textField } from "../../src/azure/arm/arm-json.ts";
 import { manifestNameOf } from "../../src/azure/cost-exports/export-run.ts";
+import type { AzureAnswer } from "../../src/azure/http/azure-client.ts";
+import { fieldOf, textField } from "../../src/azure/http/json.ts";
 import { keysOf, wordOf, wordsOf } from "./arm-words.ts";
 import { RUN_KEYS } from "./believed.ts";
 import type { Check, NotAsked } from "./check.ts";
@@ -17,7 +17,7 @@ const ENDED = /^(?:Completed|Failed|Timeout|NewDataNotAvailable|DataNotAvailable
 export function runChecks(place: Place): readonly Check[] {
   const { clock, container, name } = place;
   const raw = openRawExports(place);
-  const begun = ({ status, body, header }: ArmAnswer): string => {
+  const begun = ({ status, body, header }: AzureAnswer): string => {
     if (status >= 400) return wordsOf({ status, body });
     return `${status}, ${body === undefined ? "no body" : "a body"}, ${header("location") === undefined ? "no Location" : "a Location"}`;
   };

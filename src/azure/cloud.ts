@@ -40,3 +40,15 @@ export const CLOUD_ENDPOINTS: Readonly<Record<Cloud, CloudEndpoints>> = {
     portal: "https://portal.azure.cn",
   },
 };
+
+/** The address of the Resource Manager, which `resourceManagerUrl` replaces, and what a token for it is made for. */
+export function resourceManagerOf({
+  cloud,
+  resourceManagerUrl,
+}: {
+  readonly cloud: Cloud;
+  readonly resourceManagerUrl: string | undefined;
+}): { readonly endpoint: string; readonly audience: string } {
+  const { resourceManager, resourceManagerAudience } = CLOUD_ENDPOINTS[cloud];
+  return { endpoint: (resourceManagerUrl ?? resourceManager).replace(/\/+$/, ""), audience: resourceManagerAudience };
+}

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { parseArmFault } from "../../src/azure/arm/arm-fault.ts";
-import { findMissingRole } from "../../src/azure/arm/missing-role.ts";
+import { findMissingRole } from "../../src/azure/http/missing-role.ts";
+import { parseServiceFault } from "../../src/azure/http/service-fault.ts";
 
 const GROUP = "/subscriptions/s-1/resourceGroups/costs";
 const WHO = "The client 'app' with object id '99999999-0000-0000-0000-000000000001'";
 
 const missing = (message: string) => {
-  const fault = parseArmFault({ code: "AuthorizationFailed", message });
+  const fault = parseServiceFault({ code: "AuthorizationFailed", message });
   return findMissingRole(fault === undefined ? [] : [fault]);
 };
 

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { DeployProgress } from "../../src/azure/arm/arm-deployment.ts";
-import { ArmError } from "../../src/azure/arm/arm-errors.ts";
+import { AzureError } from "../../src/azure/http/azure-error.ts";
 import { ok, refusal, type ScriptedArm, SUBSCRIPTION, startScriptedArm } from "./scripted-arm.ts";
 
 let arm: ScriptedArm;
@@ -101,9 +101,9 @@ describe("a deployment", () => {
       .open()
       .manager.deploy(REQUEST, () => {})
       .catch((thrown: unknown) => thrown);
-    expect(error).toBeInstanceOf(ArmError);
+    expect(error).toBeInstanceOf(AzureError);
     expect(error).toMatchObject({ code: "SkuUnavailableInZone", correlationId: "c-2", transient: false });
-    expect((error as ArmError).causes).toMatchObject([
+    expect((error as AzureError).causes).toMatchObject([
       { code: "SkuUnavailableInZone", message: "Not in this zone.", target: STORAGE },
     ]);
   });

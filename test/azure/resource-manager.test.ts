@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { ArmError } from "../../src/azure/arm/arm-errors.ts";
+import { AzureError } from "../../src/azure/http/azure-error.ts";
 import { ServiceError } from "../../src/errors.ts";
 import { ok, refusal, type ScriptedArm, SUBSCRIPTION, startScriptedArm } from "./scripted-arm.ts";
 
@@ -158,10 +158,10 @@ test("a refusal tells status, code, sentence, correlation id, and which role is 
     .open()
     .manager.resourceGroup("costs")
     .catch((thrown: unknown) => thrown);
-  expect(error).toBeInstanceOf(ArmError);
+  expect(error).toBeInstanceOf(AzureError);
   expect(error).toMatchObject({ code: "AuthorizationFailed", status: 403, correlationId: "c-1", transient: false });
-  expect((error as ArmError).message).toContain("Could not read resource group costs: Azure answered 403");
-  expect((error as ArmError).cure).toContain(
+  expect((error as AzureError).message).toContain("Could not read resource group costs: Azure answered 403");
+  expect((error as AzureError).cure).toContain(
     `az role assignment create --assignee-object-id 99999999-0000-0000-0000-000000000001 --assignee-principal-type ServicePrincipal --role "Reader" --scope ${GROUP}`,
   );
 });

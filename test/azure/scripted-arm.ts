@@ -68,7 +68,7 @@ export async function startScriptedArm(): Promise<ScriptedArm> {
         signal,
         userAgent: "cost-hub/test (deploy-hub)",
         onWait: (reason) => waits.push(reason),
-        onTry: (trace) => tries.push(trace),
+        onAttempt: (trace) => tries.push(trace),
         credential: {
           getToken: async (scope) => {
             scopes.push(String(scope));

@@ -80,7 +80,7 @@ function azureOptions({ hubVersion, log, signal }: StepRuntime, { cloud, credent
     resourceManagerUrl: cloud.arm.url,
     userAgent: `cost-hub/${hubVersion} (test)`,
     onWait: (reason: string) => log.info(reason),
-    onTry: (trace: string) => log.debug(trace),
+    onAttempt: (trace: string) => log.debug(trace),
     ...{ clock, credential, signal },
   } as const;
 }

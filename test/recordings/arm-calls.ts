@@ -1,4 +1,4 @@
-import { followOperation } from "../../src/azure/arm/arm-polling.ts";
+import { followOperation } from "../../src/azure/http/long-operation.ts";
 import { type ReplayedManager, targetOf } from "./arm-replay.ts";
 import { type Interaction, isObject } from "./interaction.ts";
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { ArmError } from "../../src/azure/arm/arm-errors.ts";
-import { followOperation } from "../../src/azure/arm/arm-polling.ts";
+import { AzureError } from "../../src/azure/http/azure-error.ts";
+import { followOperation } from "../../src/azure/http/long-operation.ts";
 import { callManager, takesVersion } from "./arm-calls.ts";
 import { ELSEWHERE, FILES, REFUSALS } from "./arm-entries.ts";
 import { openReplayedManager, targetOf } from "./arm-replay.ts";
@@ -71,8 +71,8 @@ describe("a refusal is told with the code and the sentence of the service", () =
     const { path, version } = targetOf(recorded.url);
     const refused = client.send("ask again", { method, url: `${encodeURI(path)}?api-version=${version}` });
     const error = await refused.catch((reason: unknown) => reason);
-    expect(error).toBeInstanceOf(ArmError);
-    const { code: seen, status, causes, message } = error as ArmError;
+    expect(error).toBeInstanceOf(AzureError);
+    const { code: seen, status, causes, message } = error as AzureError;
     expect([seen, status]).toEqual([code, recorded.status]);
     // Whatever its shape, each sentence of the service that stands innermost is read.
     const [said] = sentencesOf(recorded.responseBody);

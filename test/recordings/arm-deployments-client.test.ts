@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Deployment } from "../../src/azure/arm/arm-deployment.ts";
-import { ArmError } from "../../src/azure/arm/arm-errors.ts";
+import { AzureError } from "../../src/azure/http/azure-error.ts";
 import { openReplayedManager, targetOf } from "./arm-replay.ts";
 import { deploy, requestOf, withoutPollUrl } from "./deployment-calls.ts";
 import type { Interaction, Json } from "./interaction.ts";
@@ -91,8 +91,8 @@ describe("a recorded deployment, followed by the hub's client", () => {
     const opened = openReplayedManager(replay, first);
     replay.play(first, deployments(8), deployments(5), deployments(9));
     const error = await deploy(opened, first).catch((reason: unknown) => reason);
-    expect(error).toBeInstanceOf(ArmError);
-    expect((error as ArmError).code).toBe("Canceled");
+    expect(error).toBeInstanceOf(AzureError);
+    expect((error as AzureError).code).toBe("Canceled");
   });
 
   interface RecordedOperation {
@@ -133,8 +133,11 @@ describe("a recorded deployment, followed by the hub's client", () => {
     const opened = openReplayedManager(replay, first);
     replay.play(first, interactionAt("arm-deployment-failures", entry));
     const error = await deploy(opened, first).catch((reason: unknown) => reason);
-    expect(error).toBeInstanceOf(ArmError);
-    expect([(error as ArmError).code, (error as ArmError).message]).toEqual([code, expect.stringMatching(sentence)]);
+    expect(error).toBeInstanceOf(AzureError);
+    expect([(error as AzureError).code, (error as AzureError).message]).toEqual([
+      code,
+      expect.stringMatching(sentence),
+    ]);
   });
 });
 

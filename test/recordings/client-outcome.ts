@@ -1,4 +1,4 @@
-import { ArmError } from "../../src/azure/arm/arm-errors.ts";
+import { AzureError } from "../../src/azure/http/azure-error.ts";
 import { InputError, ServiceError } from "../../src/errors.ts";
 import type { Json } from "./interaction.ts";
 
@@ -25,14 +25,14 @@ export async function outcomeOf(
 function refusalOf(error: unknown): Json {
   const known = error instanceof ServiceError || error instanceof InputError ? error : undefined;
   const code = known?.code ?? (error as Error).name;
-  const arm = armErrorOf(error);
+  const arm = azureErrorOf(error);
   if (arm === undefined) return { code, message: (error as Error).message };
   return { code, status: arm.status ?? null, said: toJson(arm.causes.map((cause) => [cause.code, cause.message])) };
 }
 
-function armErrorOf(error: unknown): ArmError | undefined {
-  if (error instanceof ArmError || !(error instanceof Error)) return error instanceof ArmError ? error : undefined;
-  return armErrorOf(error.cause);
+function azureErrorOf(error: unknown): AzureError | undefined {
+  if (error instanceof AzureError || !(error instanceof Error)) return error instanceof AzureError ? error : undefined;
+  return azureErrorOf(error.cause);
 }
 
 function toJson(value: unknown): Json {

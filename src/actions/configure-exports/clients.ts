@@ -30,7 +30,7 @@ export function openClients(runtime: StepRuntime, inputs: ConfigureExportsInputs
     signal,
     userAgent,
     onWait,
-    onTry: (trace: string) => log.debug(trace),
+    onAttempt: (trace: string) => log.debug(trace),
   };
   const open = openBlobService({
     endpoint: parseStorageAccount(storageAccount, cloud),

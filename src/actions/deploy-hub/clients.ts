@@ -41,7 +41,7 @@ export async function openClients(runtime: StepRuntime, inputs: DeployHubInputs)
       signal,
       userAgent,
       onWait,
-      onTry: (trace) => log.debug(trace),
+      onAttempt: (trace) => log.debug(trace),
     }),
     openStorage: (endpoint) =>
       openBlobService({ endpoint, credential: { token: credential }, userAgent, signal, onWait }),

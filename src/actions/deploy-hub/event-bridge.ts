@@ -1,4 +1,4 @@
-import { ArmError } from "../../azure/arm/arm-errors.ts";
+import { AzureError } from "../../azure/http/azure-error.ts";
 import type { LogLines } from "../../github/log.ts";
 import type { Notice } from "../../notice.ts";
 import type { DeployHubContext } from "./context.ts";
@@ -56,7 +56,7 @@ async function lookAtProviders({ clients, inputs }: DeployHubContext): Promise<r
       ? []
       : [{ message: `Not registered in the subscription yet: ${missing.join(", ")}. Mode deploy does it.` }];
   } catch (error) {
-    if (error instanceof ArmError && error.status === 403) return [];
+    if (error instanceof AzureError && error.status === 403) return [];
     throw error;
   }
 }

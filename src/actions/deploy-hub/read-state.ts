@@ -1,5 +1,5 @@
-import { fieldOf, textField } from "../../azure/arm/arm-json.ts";
 import type { ResourceManager } from "../../azure/arm/resource-manager.ts";
+import { fieldOf, textField } from "../../azure/http/json.ts";
 import { InputError } from "../../errors.ts";
 import { shellWord } from "../../hub/text/shell-word.ts";
 import { type HubIdentity, isOfHub } from "./identity/hub-identity.ts";

@@ -1,4 +1,4 @@
-import type { ArmJson } from "../../azure/arm/arm-json.ts";
+import type { JsonObject } from "../../azure/http/json.ts";
 import type { Clients } from "./clients.ts";
 import type { HubIdentity } from "./identity/hub-identity.ts";
 import type { HubOutputs, TrustedCredential, TrustedSubjects } from "./result.ts";
@@ -26,7 +26,7 @@ export async function readTrustedSubjects(
   };
 }
 
-function credentialIn({ name, properties }: ArmJson, identity: string): readonly TrustedCredential[] {
+function credentialIn({ name, properties }: JsonObject, identity: string): readonly TrustedCredential[] {
   const { subject } = (properties ?? {}) as { readonly subject?: unknown };
   // Lists of nested resources give the names of their parents, too.
   return typeof subject === "string" ? [{ identity, name: String(name).split("/").at(-1) ?? "", subject }] : [];

@@ -33,7 +33,7 @@ export async function runRunExports(runtime: StepRuntime): Promise<ActionReport>
     costManagement: openCostManagement({
       ...inputs,
       ...{ credential, userAgent, signal, onWait, clock: deadline },
-      onTry: (trace) => log.debug(trace),
+      onAttempt: (trace) => log.debug(trace),
     }),
     accountName: endpoint.accountName,
     exports: open("msexports"),

@@ -1,23 +1,23 @@
+import { AzureError, azureFailure } from "../http/azure-error.ts";
+import { fieldOf, textField } from "../http/json.ts";
+import { innermostFaults, parseServiceFault, type ServiceFault } from "../http/service-fault.ts";
 import type { ArmClient } from "./arm-client.ts";
 import { type DeploymentName, deploymentPath, listOperationsOf } from "./arm-deployment-operations.ts";
-import { ArmError, armFailure } from "./arm-errors.ts";
-import { type ArmFault, innermostFaults, parseArmFault } from "./arm-fault.ts";
-import { fieldOf, textField } from "./arm-json.ts";
 
 const DEEPEST_NESTING = 5;
 
 /** The error of a deployment with all that Azure keeps about it; what is no failed deployment stays as it is. */
 export async function explainFailure(client: ArmClient, name: DeploymentName, error: unknown): Promise<unknown> {
-  if (!(error instanceof ArmError) || error.status !== undefined) return error;
+  if (!(error instanceof AzureError) || error.status !== undefined) return error;
   const path = deploymentPath(client, name);
-  let told: ArmFault | undefined;
-  let details: readonly ArmFault[];
+  let told: ServiceFault | undefined;
+  let details: readonly ServiceFault[];
   let correlationId = error.correlationId;
   try {
     const url = `${path}?api-version=${client.apiVersion}`;
     const { body } = await client.send("read the failed deployment", { method: "GET", url });
     const properties = fieldOf(body, "properties");
-    told = parseArmFault(fieldOf(properties, "error"));
+    told = parseServiceFault(fieldOf(properties, "error"));
     correlationId = textField(properties, "correlationId") ?? correlationId;
     details = await failedSteps(client, path, 0);
   } catch {
@@ -25,7 +25,7 @@ export async function explainFailure(client: ArmClient, name: DeploymentName, er
     return error;
   }
   const outer = told ?? error.fault;
-  return armFailure({
+  return azureFailure({
     action: `deploy ${name.name} to ${name.resourceGroup}`,
     status: undefined,
     // The steps name the resource, which the deployment's summary of them does not always do.
@@ -36,8 +36,8 @@ export async function explainFailure(client: ArmClient, name: DeploymentName, er
 }
 
 /** The causes of failed steps, those of a nested deployment in its place. */
-async function failedSteps(client: ArmClient, deploymentId: string, depth: number): Promise<readonly ArmFault[]> {
-  const faults: ArmFault[] = [];
+async function failedSteps(client: ArmClient, deploymentId: string, depth: number): Promise<readonly ServiceFault[]> {
+  const faults: ServiceFault[] = [];
   for (const { fault, state, target } of await listOperationsOf(client, deploymentId)) {
     if (!/^failed$/i.test(state) || target === undefined) continue;
     const isNested = /^microsoft\.resources\/deployments$/i.test(target.type) && depth < DEEPEST_NESTING;
@@ -49,7 +49,7 @@ async function failedSteps(client: ArmClient, deploymentId: string, depth: numbe
 }
 
 /** Causes that no step tells: those of Azure's preflight, for one. */
-function untold(outer: ArmFault, steps: readonly ArmFault[]): readonly ArmFault[] {
+function untold(outer: ServiceFault, steps: readonly ServiceFault[]): readonly ServiceFault[] {
   const known = new Set(steps.flatMap(innermostFaults).map(({ message }) => message));
   return outer.details.flatMap(innermostFaults).filter(({ message }) => message !== "" && !known.has(message));
 }

@@ -1,7 +1,7 @@
+import { fieldOf, listField, textField } from "../http/json.ts";
+import { parseServiceFault } from "../http/service-fault.ts";
 import type { ArmClient } from "./arm-client.ts";
 import type { DeploymentOperation, DeployProgress, DeployRequest } from "./arm-deployment.ts";
-import { parseArmFault } from "./arm-fault.ts";
-import { fieldOf, listField, textField } from "./arm-json.ts";
 
 export interface DeploymentName {
   readonly resourceGroup: string;
@@ -42,7 +42,7 @@ function operationOf(item: unknown): DeploymentOperation {
     operationId: textField(item, "operationId") ?? "",
     kind: textField(properties, "provisioningOperation") ?? "Create",
     state: textField(properties, "provisioningState") ?? "Unknown",
-    fault: parseArmFault(fieldOf(properties, "statusMessage")),
+    fault: parseServiceFault(fieldOf(properties, "statusMessage")),
     target:
       id === undefined
         ? undefined

@@ -1,4 +1,4 @@
-import type { ArmFault } from "./arm-fault.ts";
+import type { ServiceFault } from "../http/service-fault.ts";
 
 /** How far Azure checks a template before it acts; `ProviderNoRbac` asks for read rights only. */
 export type ValidationLevel = "Template" | "Provider" | "ProviderNoRbac";
@@ -44,6 +44,6 @@ export interface DeploymentOperation {
   /** `Create`, `Read`, `EvaluateDeploymentOutput` and others. */
   readonly kind: string;
   readonly state: string;
-  readonly fault: ArmFault | undefined;
+  readonly fault: ServiceFault | undefined;
   readonly target: { readonly id: string; readonly type: string; readonly name: string } | undefined;
 }

@@ -1,12 +1,12 @@
 import { InputError } from "../../errors.ts";
+import { fieldOf, isJsonObject, listField, textField } from "../http/json.ts";
+import { followOperation } from "../http/long-operation.ts";
 import type { ArmClient } from "./arm-client.ts";
 import type { Deployment, DeployProgress, DeployRequest, Validation } from "./arm-deployment.ts";
 import { explainFailure } from "./arm-deployment-causes.ts";
 import { type DeploymentName, deploymentPath, listOperations, progressOf } from "./arm-deployment-operations.ts";
-import { fieldOf, isJsonObject, listField, textField } from "./arm-json.ts";
-import { followOperation } from "./arm-polling.ts";
 
-/** Has Azure check template and parameters; what it finds is an ArmError. */
+/** Has Azure check template and parameters; what it finds is an AzureError. */
 export async function validate(client: ArmClient, request: DeployRequest): Promise<Validation> {
   const action = `validate deployment ${request.name}`;
   const first = await client.send(action, {
@@ -27,7 +27,7 @@ export interface DeployOptions {
 }
 
 /**
- * Deploys, and waits for the end. A failure is an ArmError with the causes of all resources that failed, nested deployments included.
+ * Deploys, and waits for the end. A failure is an AzureError with the causes of all resources that failed, nested deployments included.
  * When the time is up or the run is cancelled, InputError `DeploymentTimeout` or `DeploymentAbandoned`: Azure goes on all the same.
  */
 export async function deploy({ client, request, onProgress, portalLink }: DeployOptions): Promise<Deployment> {

@@ -1,7 +1,7 @@
+import type { JsonObject } from "../http/json.ts";
+import { isJsonObject, listField, textField } from "../http/json.ts";
+import { followOperation } from "../http/long-operation.ts";
 import type { ArmClient } from "./arm-client.ts";
-import type { ArmJson } from "./arm-json.ts";
-import { isJsonObject, listField, textField } from "./arm-json.ts";
-import { followOperation } from "./arm-polling.ts";
 
 export interface Subscription {
   readonly id: string;
@@ -72,7 +72,7 @@ export async function listResources(
   });
 }
 
-export async function getResource(client: ArmClient, id: string, apiVersion: string): Promise<ArmJson | undefined> {
+export async function getResource(client: ArmClient, id: string, apiVersion: string): Promise<JsonObject | undefined> {
   const url = resourceUrl(id, apiVersion);
   const { body, status } = await client.send(`read ${id}`, { method: "GET", url }, [404]);
   return status === 404 || !isJsonObject(body) ? undefined : body;
@@ -86,8 +86,8 @@ export interface ResourceCall {
 export async function listCollection(
   client: ArmClient,
   { id, apiVersion, query }: ResourceCall & { readonly query?: string | undefined },
-): Promise<readonly ArmJson[]> {
-  const found: ArmJson[] = [];
+): Promise<readonly JsonObject[]> {
+  const found: JsonObject[] = [];
   let url: string | undefined = `${resourceUrl(id, apiVersion)}${query === undefined ? "" : `&${query}`}`;
   while (url !== undefined) {
     const { body } = await client.send(`list ${id}`, { method: "GET", url }, [404]);

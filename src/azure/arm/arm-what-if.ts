@@ -1,8 +1,8 @@
+import { fieldOf, isJsonObject, listField, textField } from "../http/json.ts";
+import { followOperation } from "../http/long-operation.ts";
 import type { ArmClient } from "./arm-client.ts";
 import type { DeployRequest } from "./arm-deployment.ts";
 import { deploymentBody, deploymentUrl } from "./arm-deployments.ts";
-import { fieldOf, isJsonObject, listField, textField } from "./arm-json.ts";
-import { followOperation } from "./arm-polling.ts";
 
 /** What a deployment would do to a resource; `Deploy`: it would be written, and Azure cannot tell with which effect. */
 const WHAT_IF_CHANGE_TYPES = ["Create", "Delete", "Deploy", "Ignore", "Modify", "NoChange", "Unsupported"] as const;

@@ -1,9 +1,9 @@
 import { CLOUD_ENDPOINTS } from "../cloud.ts";
+import type { JsonObject } from "../http/json.ts";
 import { type ArmClient, type ArmClientOptions, createArmClient } from "./arm-client.ts";
 import type { Deployment, DeploymentOperation, DeployProgress, DeployRequest, Validation } from "./arm-deployment.ts";
 import { listOperations } from "./arm-deployment-operations.ts";
 import { deploy, validate } from "./arm-deployments.ts";
-import type { ArmJson } from "./arm-json.ts";
 import { type Provider, readProvider, registerProvider } from "./arm-providers.ts";
 import {
   type ArmResource,
@@ -19,7 +19,7 @@ import {
 } from "./arm-resources.ts";
 import { type WhatIfResult, whatIf } from "./arm-what-if.ts";
 
-/** Everything the hub asks of the Resource Manager in one subscription; what fails is an `ArmError`, with a cure. */
+/** Everything the hub asks of the Resource Manager in one subscription; what fails is an `AzureError`, with a cure. */
 export interface ResourceManager {
   readonly subscriptionId: string;
   subscription(): Promise<Subscription>;
@@ -36,9 +36,9 @@ export interface ResourceManager {
   /** `filter` as Azure takes it, such as `resourceType eq 'Microsoft.DataFactory/factories'`; without properties of the resources. */
   resources(resourceGroup: string, filter?: string): Promise<readonly ArmResource[]>;
   /** The whole of one resource; undefined when there is none. */
-  get(id: string, apiVersion: string): Promise<ArmJson | undefined>;
+  get(id: string, apiVersion: string): Promise<JsonObject | undefined>;
   /** A collection below a resource, all pages; empty when the resource is not there. `query` is added to the URL as it is. */
-  list(id: string, apiVersion: string, query?: string): Promise<readonly ArmJson[]>;
+  list(id: string, apiVersion: string, query?: string): Promise<readonly JsonObject[]>;
   /** Calls an action of a resource and waits until it is done. */
   post(id: string, apiVersion: string, body?: unknown): Promise<unknown>;
   /** Removes a resource and waits until it is gone; false when it was not there. */

@@ -1,19 +1,21 @@
 import { type InputError, ServiceError } from "../../errors.ts";
 import { MAX_SILENT_TRIES } from "../../silence-watch.ts";
-import type { ArmAnswer, ArmClient, ArmRequest } from "../arm/arm-client.ts";
-import { armFailure, isTransientStatus } from "../arm/arm-errors.ts";
-import { type AnswerHeaders, backOffMs, MOST_TRIES } from "../arm/arm-throttling.ts";
-import { brokenConnection, uncertain } from "../arm/unknown-outcome.ts";
+import type { AzureAnswer, AzureClient, AzureRequest } from "../http/azure-client.ts";
+import { azureFailure } from "../http/azure-error.ts";
+import { type Attempt, again, done, retry } from "../http/retry.ts";
+import { backoffMs, RETRY_RULES } from "../http/retry-rules.ts";
 import { NO_ANSWER } from "../http/silent-connection.ts";
+import { type AnswerHeaders, type Reach, throttleOf } from "../http/throttling.ts";
+import { isTransientStatus } from "../http/transient.ts";
+import { brokenConnection, uncertain } from "../http/unknown-outcome.ts";
 import { exportError } from "./export-failure.ts";
 import type { ExportPlace } from "./export-failure-rules.ts";
-import type { ExportQuota, QuotaCall, Reach } from "./export-quota.ts";
-import { throttleOf } from "./export-throttling.ts";
+import type { ExportQuota, QuotaCall } from "./export-quota.ts";
 
 export interface CostManagementCall {
   /** Completes "could not ...". */
   readonly action: string;
-  readonly method: ArmRequest["method"];
+  readonly method: AzureRequest["method"];
   /** Path and query. */
   readonly url: string;
   readonly body?: unknown;
@@ -29,12 +31,12 @@ export interface CostManagementCall {
 
 export interface CostManagementCalls {
   /** One call within the quota, repeated as long as Azure asks for patience. Throws errors with a cure, and `UncertainCall`. */
-  send(call: CostManagementCall): Promise<ArmAnswer>;
+  send(call: CostManagementCall): Promise<AzureAnswer>;
 }
 
 export interface CallsOptions {
-  /** Tries each call once: patience is kept here, so that each try has a token that is still good. */
-  readonly client: ArmClient;
+  /** Makes one attempt of each call: the others are made here, so that each has a token that is still good. */
+  readonly client: AzureClient;
   readonly quota: ExportQuota;
   /** Which caller's quota the calls count to. */
   readonly clientType: string;
@@ -45,8 +47,7 @@ export interface CallsOptions {
 
 /** Statuses that are looked at here. */
 const FAILURES = [400, 401, 403, 404, 405, 408, 409, 410, 412, 415, 422, 429, 500, 502, 503, 504];
-/** Who asks for more means a quota of the day; waiting for it costs a runner more than a later run does. */
-const LONGEST_ASKED_WAIT_MS = 600_000;
+const RULE = RETRY_RULES.costManagement;
 /** Callers that were refused at the same moment must not come back at the same moment. */
 const JITTER = 0.03;
 
@@ -65,9 +66,9 @@ export function createCostManagementCalls(options: CallsOptions): CostManagement
   };
 
   /** Keeps the calls of the same quota away as long as the answer asks, before another of them can be sent. */
-  const holdBack = (counted: QuotaCall, answer: ArmAnswer): void => {
+  const holdBack = (counted: QuotaCall, answer: AzureAnswer): void => {
     const waitMs = askedWaitOf(answer);
-    if (waitMs === undefined || waitMs > LONGEST_ASKED_WAIT_MS) return;
+    if (waitMs === undefined || waitMs > RULE.maxAskedWaitMs) return;
     const isThrottled = answer.status === 429;
     const reach = isThrottled ? reachOf(throttleOf(headersOf(answer), clock).reach, counted.scope) : "scope";
     const isNews = quota.hold(counted, reach, clock.now().getTime() + waitMs);
@@ -77,7 +78,7 @@ export function createCostManagementCalls(options: CallsOptions): CostManagement
     onWait(`Azure is throttling ${whom} (429); going on in ${Math.ceil(waitMs / 1000)} s.`);
   };
 
-  const askedWaitOf = (answer: ArmAnswer): number | undefined => {
+  const askedWaitOf = (answer: AzureAnswer): number | undefined => {
     const { retryAfterMs, status } = answer;
     const askedMs = status === 429 ? throttleOf(headersOf(answer), clock).waitMs : retryAfterMs;
     return askedMs === undefined || !isTransientStatus(status)
@@ -85,7 +86,7 @@ export function createCostManagementCalls(options: CallsOptions): CostManagement
       : Math.ceil(askedMs * (1 + random() * JITTER));
   };
 
-  const tryOnce = async (call: CostManagementCall): Promise<ArmAnswer | ServiceError> => {
+  const attemptOnce = async (call: CostManagementCall): Promise<AzureAnswer | ServiceError> => {
     const { action, body, method, url } = call;
     const counted = quotaCallOf(call);
     const leave = await quota.enter(counted);
@@ -104,48 +105,45 @@ export function createCostManagementCalls(options: CallsOptions): CostManagement
     }
   };
 
-  /** What a call that failed for now ends in, or how long to wait before the next try. */
+  /** What an attempt has come to. Throws what the call ends in when there is no other. */
   const judge = (
     call: CostManagementCall,
-    answer: ArmAnswer | ServiceError,
-    { tries, silentTries }: { readonly tries: number; readonly silentTries: number },
-  ): Error | number => {
-    const { action, isRepeatable } = call;
-    const isLast = tries === MOST_TRIES || silentTries === MAX_SILENT_TRIES;
+    answer: AzureAnswer | ServiceError,
+    { attempt, isLast }: { readonly attempt: number; readonly isLast: boolean },
+  ): Attempt<AzureAnswer> => {
+    const { action, allowed, isRepeatable } = call;
     if (answer instanceof ServiceError) {
-      return isRepeatable ? (isLast ? answer : backOffMs(tries)) : uncertain(answer);
+      if (!isRepeatable) throw uncertain(answer);
+      if (isLast) throw answer;
+      return again({ reason: "gave no answer", attempt, rule: RULE });
     }
     const { body, status } = answer;
+    if (status < 400 || allowed?.includes(status)) return done(answer);
     const correlationId = answer.header("x-ms-correlation-request-id") ?? answer.header("x-ms-request-id");
-    const failure = armFailure({ action, status, body, correlationId });
-    const askedMs = askedWaitOf(answer) ?? backOffMs(tries);
-    if (!isTransientStatus(status)) return explained(failure, call);
-    if (status !== 429 && !isRepeatable) return uncertain(failure);
-    if (isLast || askedMs > LONGEST_ASKED_WAIT_MS) return explained(failure, call);
+    const failure = azureFailure({ action, status, body, correlationId });
+    const askedMs = askedWaitOf(answer) ?? backoffMs(attempt);
+    if (!isTransientStatus(status)) throw explained(failure, call);
+    if (status !== 429 && !isRepeatable) throw uncertain(failure);
+    if (isLast || askedMs > RULE.maxAskedWaitMs) throw explained(failure, call);
     // The quota holds the call back itself, and lets others of its scope go first.
-    return status === 429 ? 0 : Math.max(askedMs, 1000);
+    if (status === 429) return { outcome: "again", afterMs: 0 };
+    return again({ reason: `answered ${status}`, attempt, rule: RULE, askedMs });
   };
 
   return {
-    send: async (call) => {
-      let silentTries = 0;
-      for (let tries = 1; ; tries++) {
-        const answer = await tryOnce(call);
-        const isAnswer = !(answer instanceof ServiceError);
-        if (!isAnswer && answer.code === NO_ANSWER) silentTries += 1;
-        if (isAnswer && (answer.status < 400 || call.allowed?.includes(answer.status))) return answer;
-        const verdict = judge(call, answer, { tries, silentTries });
-        if (typeof verdict !== "number") throw verdict;
-        if (verdict === 0) continue;
-        const what = isAnswer ? `answered ${answer.status}` : "gave no answer";
-        onWait(`Azure ${what}; try ${tries + 1} of ${MOST_TRIES} in ${Math.ceil(verdict / 1000)} s.`);
-        await clock.sleep(verdict, signal);
-      }
+    send: (call) => {
+      let silentAttempts = 0;
+      return retry({ clock, signal, onWait }, async (attempt) => {
+        const answer = await attemptOnce(call);
+        if (answer instanceof ServiceError && answer.code === NO_ANSWER) silentAttempts += 1;
+        const isLast = attempt === RULE.maxAttempts || silentAttempts === MAX_SILENT_TRIES;
+        return judge(call, answer, { attempt, isLast });
+      });
     },
   };
 }
 
-function headersOf(answer: ArmAnswer): AnswerHeaders {
+function headersOf(answer: AzureAnswer): AnswerHeaders {
   return { get: (name) => answer.header(name) };
 }
 

@@ -1,7 +1,9 @@
 import { InputError } from "../../errors.ts";
 import type { ExportBody } from "../../hub/exports/export-body.ts";
-import { type ArmAnswer, type ArmClientOptions, createArmClient } from "../arm/arm-client.ts";
-import { listField, textField } from "../arm/arm-json.ts";
+import { type Cloud, resourceManagerOf } from "../cloud.ts";
+import { type AzureAnswer, type AzureClientOptions, openAzureClient } from "../http/azure-client.ts";
+import { listField, textField } from "../http/json.ts";
+import { RETRY_RULES } from "../http/retry-rules.ts";
 import { type CostManagementCall, createCostManagementCalls } from "./cost-management-calls.ts";
 import { DEFAULT_EXPORT_API } from "./export-api-version.ts";
 import { exportRunsOf, type StoredExport, storedExportOf } from "./export-json.ts";
@@ -37,7 +39,10 @@ export interface CostManagement {
   preflight(wish: PreflightWish): Promise<ExportPreflight>;
 }
 
-export interface CostManagementOptions extends Omit<ArmClientOptions, "audience" | "mostTries" | "subscriptionId"> {
+export interface CostManagementOptions extends Omit<AzureClientOptions, "audience" | "endpoint" | "retryRule"> {
+  readonly cloud: Cloud;
+  /** Replaces the cloud's own endpoint. */
+  readonly resourceManagerUrl: string | undefined;
   /** 2025-03-01 when absent. */
   readonly apiVersion?: string | undefined;
   readonly quota?: ExportQuotaLimits | undefined;
@@ -57,21 +62,18 @@ interface ExportCall {
   readonly isRepeatable?: boolean;
 }
 
-// Paths name their subscription themselves, where they have one.
-const NO_SUBSCRIPTION = "00000000-0000-0000-0000-000000000000";
-
 /** Opens the exports API; nothing is sent yet. All calls through one object share one quota. */
 export function openCostManagement(options: CostManagementOptions): CostManagement {
   const { apiVersion = DEFAULT_EXPORT_API, clock, onWait = () => {}, random = Math.random, signal } = options;
   const calls = createCostManagementCalls({
-    client: createArmClient({ ...options, subscriptionId: NO_SUBSCRIPTION, mostTries: 1 }),
+    client: openAzureClient({ ...options, ...resourceManagerOf(options), retryRule: RETRY_RULES.none }),
     quota: createExportQuota({ clock, signal }, options.quota),
     clientType: clientTypeOf(options.userAgent),
     onWait,
     random,
   });
 
-  const call = (wish: ExportCall): Promise<ArmAnswer> => {
+  const call = (wish: ExportCall): Promise<AzureAnswer> => {
     const { action, body, method, name, operation, scope } = wish;
     const title = name === undefined ? "exports" : `export ${name}`;
     const destinationId = destinationOf(body);
@@ -143,8 +145,9 @@ export function openCostManagement(options: CostManagementOptions): CostManageme
       const body = timePeriod === undefined ? {} : { body: { timePeriod } };
       await requestRun({
         ...{ timePeriod, clock, onWait, signal },
-        post: () =>
-          call({ action: "run", method: "POST", scope, name, operation: "run", isRepeatable: false, ...body }),
+        post: async () => {
+          await call({ action: "run", method: "POST", scope, name, operation: "run", isRepeatable: false, ...body });
+        },
         history: () => runHistory(scope, name),
       });
     },
@@ -170,7 +173,7 @@ function destinationOf(body: unknown): string | undefined {
   return told?.properties?.deliveryInfo?.destination?.resourceId;
 }
 
-async function unlessMissing(answer: Promise<ArmAnswer>): Promise<ArmAnswer | undefined> {
+async function unlessMissing(answer: Promise<AzureAnswer>): Promise<AzureAnswer | undefined> {
   try {
     return await answer;
   } catch (error) {

@@ -1,6 +1,6 @@
 import { parseScopeId } from "../../hub/scope.ts";
 import { needsPerson } from "../../hub/scope-kind.ts";
-import type { ArmFault } from "../arm/arm-fault.ts";
+import type { ServiceFault } from "../http/service-fault.ts";
 import { exportRightsCure, personCure } from "./export-roles.ts";
 
 /** What an error of the exports API is about. */
@@ -24,8 +24,8 @@ interface Explanation {
 }
 
 interface ExportFailureRule {
-  readonly matches: (fault: ArmFault, status: number | undefined, place: ExportPlace) => boolean;
-  readonly explain: (place: ExportPlace, fault: ArmFault) => Explanation;
+  readonly matches: (fault: ServiceFault, status: number | undefined, place: ExportPlace) => boolean;
+  readonly explain: (place: ExportPlace, fault: ServiceFault) => Explanation;
 }
 
 /** Answers of the exports API that users of the field meet; the first that fits is told. */
@@ -199,7 +199,7 @@ const MCA_HINT =
   " In a Microsoft Customer Agreement some accounts let no service principal make exports, whatever its role: then make the two exports in the portal, to the same container, and let ingest find them.";
 
 /** An answer that says "unauthorized" and nothing else: neither which right lacks, nor where. */
-function isBare({ code, message }: ArmFault): boolean {
+function isBare({ code, message }: ServiceFault): boolean {
   const told = message.replace(/\(?(?:request|correlation) id:?[^)]*\)?/i, "").replace(/[^a-z]/gi, "");
   return /^(?:|401|HTTP401|Unauthorized)$/i.test(code) && /^(?:unauthorized)?$/i.test(told);
 }

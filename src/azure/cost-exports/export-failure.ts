@@ -1,12 +1,12 @@
 import { InputError, ServiceError } from "../../errors.ts";
-import { ArmError } from "../arm/arm-errors.ts";
-import type { ArmFault } from "../arm/arm-fault.ts";
+import { AzureError } from "../http/azure-error.ts";
+import type { ServiceFault } from "../http/service-fault.ts";
 import { EXPORT_FAILURES, type ExportPlace } from "./export-failure-rules.ts";
 import type { ExportRun } from "./export-run.ts";
 
 /** The error of a refused call, with a cure for each answer that Cost Management is known to give; others stay as they are. */
 export function exportError<E>(error: E, place: ExportPlace): E | InputError | ServiceError {
-  if (!(error instanceof ArmError)) return error;
+  if (!(error instanceof AzureError)) return error;
   const { causes, correlationId, status } = error;
   for (const fault of causes) {
     const explanation = explain(fault, status, place);
@@ -23,7 +23,7 @@ export function exportError<E>(error: E, place: ExportPlace): E | InputError | S
 /** The error of a run that failed or timed out, in Azure's words. */
 export function exportRunError(run: ExportRun, place: ExportPlace): InputError | ServiceError {
   const { error, runId = "" } = run;
-  const fault: ArmFault = {
+  const fault: ServiceFault = {
     ...{ code: error?.code ?? "", message: error?.message ?? "" },
     ...{ target: undefined, details: [], additionalInfo: [] },
   };
@@ -46,12 +46,12 @@ export function exportRunError(run: ExportRun, place: ExportPlace): InputError |
       });
 }
 
-function explain(fault: ArmFault, status: number | undefined, place: ExportPlace) {
+function explain(fault: ServiceFault, status: number | undefined, place: ExportPlace) {
   return EXPORT_FAILURES.find(({ matches }) => matches(fault, status, place))?.explain(place, fault);
 }
 
 /** Azure's own sentence, and its code. */
-function sentence({ code, message }: ArmFault): string {
+function sentence({ code, message }: ServiceFault): string {
   const told = message.replace(/\s+/g, " ").trim().replace(/\.$/, "");
   const shown = /^\d*$/.test(code) || told.includes(code) ? "" : ` (${code})`;
   return told === "" ? `Azure answered ${code || "without a reason"}.` : `${told}${shown}.`;

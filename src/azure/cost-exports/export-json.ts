@@ -1,7 +1,7 @@
 import type { ExportBody, ExportProperties } from "../../hub/exports/export-body.ts";
 import { parseInstant } from "../../hub/instant.ts";
-import { parseArmFault } from "../arm/arm-fault.ts";
-import { fieldOf, isJsonObject, listField, textField } from "../arm/arm-json.ts";
+import { fieldOf, isJsonObject, listField, textField } from "../http/json.ts";
+import { parseServiceFault } from "../http/service-fault.ts";
 import type { ExportRun } from "./export-run.ts";
 
 /** An export as it stands in Azure. */
@@ -91,7 +91,7 @@ function exportRunOf(told: unknown): ExportRun | undefined {
 }
 
 function errorOf(told: unknown): ExportRun["error"] {
-  const { code = "", message = "" } = parseArmFault(told) ?? {};
+  const { code = "", message = "" } = parseServiceFault(told) ?? {};
   return code === "" && message === "" ? undefined : { code, message };
 }
 

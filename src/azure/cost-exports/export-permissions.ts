@@ -1,4 +1,4 @@
-import { fieldOf, listField } from "../arm/arm-json.ts";
+import { fieldOf, listField } from "../http/json.ts";
 
 /** Path and query of what the caller may do at a scope of the Resource Manager; billing scopes have no such list. */
 export function permissionsUrl(scope: string): string {

@@ -1,8 +1,8 @@
 import { InputError, ServiceError } from "../../errors.ts";
 import { parseScopeId } from "../../hub/scope.ts";
 import { scopeSupport } from "../../hub/scope-kind.ts";
-import type { ArmJson } from "../arm/arm-json.ts";
-import { isJsonObject, textField } from "../arm/arm-json.ts";
+import type { JsonObject } from "../http/json.ts";
+import { isJsonObject, textField } from "../http/json.ts";
 import { parseStorageAccountId, readStorageAccount, type StorageAccount } from "../storage/storage-account.ts";
 import type { CostManagementCalls } from "./cost-management-calls.ts";
 import { registerExports } from "./export-failure-rules.ts";
@@ -179,7 +179,7 @@ async function readPermissions(calls: CostManagementCalls, scope: string): Promi
   return (await calls.send({ action, url: permissionsUrl(scope), method: "GET", isRepeatable: true })).body;
 }
 
-async function read(calls: CostManagementCalls, path: string, apiVersion: string): Promise<ArmJson | undefined> {
+async function read(calls: CostManagementCalls, path: string, apiVersion: string): Promise<JsonObject | undefined> {
   const url = `${path.split("/").map(encodeURIComponent).join("/")}?api-version=${apiVersion}`;
   const call = { action: `read ${path}`, url, method: "GET", isRepeatable: true, allowed: [404] } as const;
   const { body, status } = await calls.send(call);

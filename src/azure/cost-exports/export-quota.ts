@@ -1,4 +1,5 @@
 import type { Clock } from "../../clock.ts";
+import type { Reach } from "../http/throttling.ts";
 
 /** Cost Management counts the starting of runs apart from all its other calls; the Resource Manager has quotas of its own. */
 export type CallKind = "other" | "resource-manager" | "run";
@@ -18,9 +19,6 @@ export const DEFAULT_QUOTA: ExportQuotaLimits = {
   inAll: { run: 10, other: Number.POSITIVE_INFINITY, "resource-manager": Number.POSITIVE_INFINITY },
   atOnce: 16,
 };
-
-/** Whom a throttled answer is about. */
-export type Reach = "all" | "scope";
 
 export interface QuotaCall {
   readonly kind: CallKind;

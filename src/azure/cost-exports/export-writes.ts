@@ -1,13 +1,12 @@
 import type { Clock } from "../../clock.ts";
 import { InputError } from "../../errors.ts";
 import type { ExportBody } from "../../hub/exports/export-body.ts";
-import { backOffMs } from "../arm/arm-throttling.ts";
-import { UncertainCall } from "../arm/unknown-outcome.ts";
+import { done, retry } from "../http/retry.ts";
+import { backoffMs, MAX_EXPORT_WRITES, MAX_RUN_REQUESTS, RUN_LOOKS_AFTER_MS } from "../http/retry-rules.ts";
+import { UncertainCall } from "../http/unknown-outcome.ts";
 import type { StoredExport } from "./export-json.ts";
 import { type ExportRun, findRequestedRun } from "./export-run.ts";
 import type { TimePeriod } from "./export-time-period.ts";
-
-const MOST_TRIES = 6;
 
 export interface ExportWrite {
   /** Sends the export; with the version that it replaces. */
@@ -25,26 +24,28 @@ export interface ExportWrite {
  * Writes an export. Azure wants the version that an update replaces in its body; a version that is no longer the latest is `ExportChanged`.
  * A write without an answer is looked at before it is sent again, since its version may be the latest by now.
  */
-export async function writeExport(write: ExportWrite): Promise<StoredExport> {
-  const { body, clock, get, onWait, put, signal } = write;
+export function writeExport(write: ExportWrite): Promise<StoredExport> {
+  const { body, get, put } = write;
   let { eTag } = write;
-  for (let tries = 1; ; tries++) {
-    try {
-      return await put({ ...(eTag === undefined ? {} : { eTag }), ...body });
-    } catch (error) {
-      const isLost = error instanceof UncertainCall;
-      const isUnseen = isChanged(error) && write.eTag === undefined;
-      if (tries === MOST_TRIES || !(isLost || isUnseen)) throw error;
-      if (isLost) {
-        const waitMs = backOffMs(tries);
-        onWait(`The answer to the writing of an export is lost; looking in ${waitMs / 1000} s whether it was written.`);
-        await clock.sleep(waitMs, signal);
-      }
+  let isLost = false;
+  return retry<StoredExport>(write, async (attempt) => {
+    if (attempt > 1) {
       const now = await get();
-      if (isLost && eTag !== undefined && now !== undefined && now.eTag !== eTag) return now;
+      if (isLost && eTag !== undefined && now !== undefined && now.eTag !== eTag) return done(now);
       eTag = now?.eTag;
     }
-  }
+    try {
+      return done(await put({ ...(eTag === undefined ? {} : { eTag }), ...body }));
+    } catch (error) {
+      isLost = error instanceof UncertainCall;
+      const isUnseen = isChanged(error) && write.eTag === undefined;
+      if (attempt === MAX_EXPORT_WRITES || !(isLost || isUnseen)) throw error;
+      if (!isLost) return { outcome: "again", afterMs: 0 };
+      const afterMs = backoffMs(attempt);
+      const line = `The answer to the writing of an export is lost; looking in ${afterMs / 1000} s whether it was written.`;
+      return { outcome: "again", afterMs, line };
+    }
+  });
 }
 
 function isChanged(error: unknown): boolean {
@@ -52,7 +53,7 @@ function isChanged(error: unknown): boolean {
 }
 
 export interface RunRequest {
-  readonly post: () => Promise<unknown>;
+  readonly post: () => Promise<void>;
   readonly history: () => Promise<readonly ExportRun[]>;
   readonly timePeriod: TimePeriod | undefined;
   readonly clock: Clock;
@@ -60,24 +61,29 @@ export interface RunRequest {
   readonly onWait: (reason: string) => void;
 }
 
-const MOST_REQUESTS = 4;
-/** A fresh run does not stand in the history at once. */
-const LOOKS_AFTER_MS = [10_000, 20_000, 30_000];
-
 /** Starts a run, and none twice: a request without an answer is sent again only when the history shows no run of it. */
-export async function requestRun({ clock, history, onWait, post, signal, timePeriod }: RunRequest): Promise<void> {
-  for (let tries = 1; ; tries++) {
+export function requestRun(request: RunRequest): Promise<void> {
+  const { clock, post } = request;
+  return retry<void>(request, async (attempt) => {
     const requestedAt = clock.now();
     try {
-      await post();
-      return;
+      return done(await post());
     } catch (error) {
-      if (tries === MOST_REQUESTS || !(error instanceof UncertainCall)) throw error;
-      for (const waitMs of LOOKS_AFTER_MS) {
-        onWait(`The answer to the request of a run is lost; looking for the run in ${waitMs / 1000} s.`);
-        await clock.sleep(waitMs, signal);
-        if (findRequestedRun(await history(), { requestedAt, timePeriod }) !== undefined) return;
-      }
+      if (attempt === MAX_RUN_REQUESTS || !(error instanceof UncertainCall)) throw error;
+      return (await appears(request, requestedAt)) ? done(undefined) : { outcome: "again", afterMs: 0 };
     }
+  });
+}
+
+/** Looks into the history a few times. */
+async function appears(
+  { clock, history, onWait, signal, timePeriod }: RunRequest,
+  requestedAt: Date,
+): Promise<boolean> {
+  for (const waitMs of RUN_LOOKS_AFTER_MS) {
+    onWait(`The answer to the request of a run is lost; looking for the run in ${waitMs / 1000} s.`);
+    await clock.sleep(waitMs, signal);
+    if (findRequestedRun(await history(), { requestedAt, timePeriod }) !== undefined) return true;
   }
+  return false;
 }

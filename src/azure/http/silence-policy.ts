@@ -1,5 +1,4 @@
 import { addAbortSignal, type Readable } from "node:stream";
-import type { ResourceManagementClientOptionalParams } from "@azure/arm-resources";
 import { RestError } from "@azure/storage-blob";
 import {
   ANSWER_LIMIT_MS,
@@ -9,13 +8,9 @@ import {
   Silence,
   untilSilent,
 } from "../../silence-watch.ts";
+import type { PipelinePolicy, PipelineRequest, PipelineResponse } from "./pipeline.ts";
 import { SilentConnection } from "./silent-connection.ts";
 import { slicedBody } from "./sliced-body.ts";
-
-type AdditionalPolicy = NonNullable<ResourceManagementClientOptionalParams["additionalPolicies"]>[number];
-export type PipelinePolicy = AdditionalPolicy["policy"];
-export type PipelineRequest = Parameters<PipelinePolicy["sendRequest"]>[0];
-type PipelineResponse = Awaited<ReturnType<PipelinePolicy["sendRequest"]>>;
 
 export interface SilenceOptions {
   /** Told while a connection is silent: one sentence. */

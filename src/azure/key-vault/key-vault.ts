@@ -1,10 +1,11 @@
 import type { TokenCredential } from "@azure/identity";
 import type { Clock } from "../../clock.ts";
 import { InputError, quoteValue, ServiceError } from "../../errors.ts";
-import { type ArmAnswer, createArmClient } from "../arm/arm-client.ts";
-import { parseArmFault } from "../arm/arm-fault.ts";
-import { fieldOf, textField } from "../arm/arm-json.ts";
 import { CLOUD_ENDPOINTS, type Cloud } from "../cloud.ts";
+import { type AzureAnswer, openAzureClient } from "../http/azure-client.ts";
+import { fieldOf, textField } from "../http/json.ts";
+import { RETRY_RULES } from "../http/retry-rules.ts";
+import { parseServiceFault } from "../http/service-fault.ts";
 import type { SecretAddress } from "./vault-address.ts";
 
 export interface VaultOptions {
@@ -17,8 +18,6 @@ export interface VaultOptions {
 }
 
 const API_VERSION = "7.4";
-/** A vault that is throttled or away mends within seconds, or not while a job waits. */
-const MOST_TRIES = 4;
 
 /**
  * Reads one secret of a vault. Throws InputError `VaultForbidden`, `VaultNotFound` or `SecretNotFound`, and ServiceError when the vault
@@ -26,12 +25,11 @@ const MOST_TRIES = 4;
  */
 export async function readVaultSecret(address: SecretAddress, options: VaultOptions): Promise<string> {
   const { vaultUrl, name, version } = address;
-  const client = createArmClient({
+  const client = openAzureClient({
     ...options,
-    subscriptionId: "",
-    resourceManagerUrl: vaultUrl,
+    endpoint: vaultUrl,
     audience: `https://${CLOUD_ENDPOINTS[options.cloud].vaultSuffix}`,
-    mostTries: MOST_TRIES,
+    retryRule: RETRY_RULES.keyVault,
   });
   const path = ["", "secrets", name, ...(version === undefined ? [] : [version])].join("/");
   const answer = await send(address, () =>
@@ -50,7 +48,7 @@ export async function readVaultSecret(address: SecretAddress, options: VaultOpti
   });
 }
 
-async function send({ vaultUrl }: SecretAddress, call: () => Promise<ArmAnswer>): Promise<ArmAnswer> {
+async function send({ vaultUrl }: SecretAddress, call: () => Promise<AzureAnswer>): Promise<AzureAnswer> {
   try {
     return await call();
   } catch (error) {
@@ -90,9 +88,9 @@ const CURES: Readonly<Record<string, string>> = {
   SecretNotYetValid: "The secret is not valid yet: take its activation date away.",
 };
 
-function forbidden({ vaultUrl, name }: SecretAddress, { status, body }: ArmAnswer): InputError {
+function forbidden({ vaultUrl, name }: SecretAddress, { status, body }: AzureAnswer): InputError {
   const inner = textField(fieldOf(fieldOf(body, "error"), "innererror"), "code");
-  const code = inner ?? (parseArmFault(body)?.code || "Forbidden");
+  const code = inner ?? (parseServiceFault(body)?.code || "Forbidden");
   const role = `Assign the role Key Vault Secrets User on the secret ${name} of the vault ${vaultUrl} to the identity of client-id (deploy-hub does). A fresh assignment takes up to ten minutes.`;
   const cure = status === 401 ? "Check tenant-id and cloud: the vault did not take the token." : (CURES[code] ?? role);
   return new InputError(

@@ -1,6 +1,8 @@
 import type { TokenCredential } from "@azure/identity";
 import { BlobServiceClient, type ContainerClient, newPipeline, StorageSharedKeyCredential } from "@azure/storage-blob";
-import { limitSilence, type PipelinePolicy } from "../http/silence-policy.ts";
+import type { PipelinePolicy } from "../http/pipeline.ts";
+import { BLOB_RETRIES } from "../http/retry-rules.ts";
+import { limitSilence } from "../http/silence-policy.ts";
 import { openDownloads } from "./blob-downloads.ts";
 import type { BlobStore, HubContainer } from "./blob-store.ts";
 import type { StorageEndpoint } from "./storage-endpoint.ts";
@@ -19,14 +21,11 @@ export interface BlobServiceOptions {
   readonly onWait?: ((line: string) => void) | undefined;
 }
 
-// The library's limit of a try is a parameter for the server, which a silent connection never reaches.
-const RETRIES = { maxTries: 5, retryDelayInMs: 500, maxRetryDelayInMs: 20_000, tryTimeoutInMs: 300_000 };
-
 /** Opens the containers of a storage account; nothing is sent yet. */
 export function openBlobService(options: BlobServiceOptions): (container: HubContainer) => BlobStore {
   const { endpoint, credential, userAgent, signal, mustExist = ["msexports"], onDate, onWait } = options;
   const pipeline = newPipeline(clientCredential(endpoint, credential), {
-    retryOptions: RETRIES,
+    retryOptions: BLOB_RETRIES,
     userAgentOptions: { userAgentPrefix: userAgent },
   });
   const service = new BlobServiceClient(endpoint.url, pipeline);

@@ -1,4 +1,5 @@
 import { ServiceError } from "../../errors.ts";
+import { MAX_DOWNLOAD_BREAKS } from "../http/retry-rules.ts";
 
 /** One answer to a download: the bytes from where it was asked to begin, which may break off. */
 export interface Download {
@@ -14,9 +15,6 @@ export interface ResumedDownload {
   readonly openFrom: (bytesRead: number) => Promise<Download>;
   readonly signal: AbortSignal;
 }
-
-/** Breaks in a row, without a byte in between, after which a download is given up. */
-const MOST_BREAKS = 5;
 
 /**
  * The bytes of a download to its end: where the connection breaks, the rest is asked for. The library's own resuming takes a reset for a
@@ -39,7 +37,7 @@ export async function* resumeDownload({ name, first, openFrom, signal }: Resumed
       cause = error;
     }
     if (bytesRead >= first.byteCount) return;
-    if (++breaks > MOST_BREAKS) throw broken(name, bytesRead, first.byteCount, cause);
+    if (++breaks > MAX_DOWNLOAD_BREAKS) throw broken(name, bytesRead, first.byteCount, cause);
     ({ body } = await openFrom(bytesRead));
   }
 }
@@ -47,7 +45,7 @@ export async function* resumeDownload({ name, first, openFrom, signal }: Resumed
 function broken(name: string, bytesRead: number, byteCount: number, cause: unknown): ServiceError {
   return new ServiceError(
     "DownloadBroken",
-    `Could not read ${name}: the connection broke or fell silent ${MOST_BREAKS + 1} times in a row, ${bytesRead} of ${byteCount} bytes in.`,
+    `Could not read ${name}: the connection broke or fell silent ${MAX_DOWNLOAD_BREAKS + 1} times in a row, ${bytesRead} of ${byteCount} bytes in.`,
     {
       status: undefined,
       correlationId: undefined,

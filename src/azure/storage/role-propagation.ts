@@ -1,10 +1,8 @@
 import type { Clock } from "../../clock.ts";
 import { InputError } from "../../errors.ts";
+import { done, retry } from "../http/retry.ts";
+import { ROLE_WAIT } from "../http/retry-rules.ts";
 import { isMissingDataRight } from "./late-rights.ts";
-
-const LONGEST_WAIT_MS = 10 * 60 * 1000;
-const FIRST_PAUSE_MS = 10_000;
-const LONGEST_PAUSE_MS = 30_000;
 
 export interface FreshRightsOptions {
   readonly clock: Clock;
@@ -25,27 +23,26 @@ export type Patiently = <T>(call: () => Promise<T>) => Promise<T>;
  */
 export function waitForFreshRights(options: FreshRightsOptions): Patiently {
   const { clock, log, signal } = options;
+  const { firstPauseMs, maxMs, maxPauseMs } = ROLE_WAIT;
+  const pace = { clock, signal, onWait: (line: string) => log.info(line) };
   let firstRefusalMs: number | undefined;
-  let tries = 0;
-  return async (call) => {
-    for (;;) {
+  let refusals = 0;
+  return (call) =>
+    retry(pace, async () => {
       try {
-        return await call();
+        return done(await call());
       } catch (error) {
         if (!isMissingDataRight(error)) throw error;
         const nowMs = clock.now().getTime();
         firstRefusalMs ??= nowMs;
         const waitedMs = nowMs - firstRefusalMs;
-        if (waitedMs >= LONGEST_WAIT_MS) throw rightsMissing(options, error);
-        tries++;
-        const pauseMs = Math.min(tries * FIRST_PAUSE_MS, LONGEST_PAUSE_MS, LONGEST_WAIT_MS - waitedMs);
-        log.info(
-          `Storage does not know this identity's rights yet; fresh role assignments take up to ten minutes. Try ${tries} after ${seconds(waitedMs)} s, the next in ${seconds(pauseMs)} s.`,
-        );
-        await clock.sleep(pauseMs, signal);
+        if (waitedMs >= maxMs) throw rightsMissing(options, error);
+        refusals++;
+        const afterMs = Math.min(refusals * firstPauseMs, maxPauseMs, maxMs - waitedMs);
+        const line = `Storage does not know this identity's rights yet; fresh role assignments take up to ten minutes. Try ${refusals} after ${seconds(waitedMs)} s, the next in ${seconds(afterMs)} s.`;
+        return { outcome: "again", afterMs, line };
       }
-    }
-  };
+    });
 }
 
 function rightsMissing({ storageAccount, principalId }: FreshRightsOptions, cause: InputError): InputError {

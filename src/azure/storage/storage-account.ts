@@ -1,6 +1,6 @@
 import { InputError } from "../../errors.ts";
-import { fieldOf, textField } from "../arm/arm-json.ts";
 import type { ResourceManager } from "../arm/resource-manager.ts";
+import { fieldOf, textField } from "../http/json.ts";
 
 /** The hub's storage account as the Resource Manager tells it. */
 export interface StorageAccount {

@@ -1,5 +1,6 @@
 import { RestError } from "@azure/storage-blob";
 import { InputError, ServiceError } from "../../errors.ts";
+import { MAX_STORAGE_CALLS } from "../http/retry-rules.ts";
 import { noAnswer, SilentConnection } from "../http/silent-connection.ts";
 import type { StorageEndpoint } from "./storage-endpoint.ts";
 
@@ -19,8 +20,6 @@ function codeOf({ code, response }: RestError): string {
   return code ?? response?.headers.get("x-ms-error-code") ?? "Unknown";
 }
 
-const MOST_CALLS = 3;
-
 /**
  * Calls storage and turns its failures into errors that say what to do; `action` completes "could not ...". The call must bear being made
  * twice: the library repeats it when the connection breaks before the answer, and this does when it breaks within.
@@ -31,7 +30,7 @@ export async function callStorage<T>(action: string, call: () => Promise<T>): Pr
       return await call();
     } catch (error) {
       const isCutOff = error instanceof RestError && error.code === "PARSE_ERROR";
-      if (!isCutOff || calls === MOST_CALLS) throw storageError(action, error);
+      if (!isCutOff || calls === MAX_STORAGE_CALLS) throw storageError(action, error);
     }
   }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { deploymentFailure } from "../../../src/actions/deploy-hub/deployment/deployment-failure.ts";
-import { armFailure } from "../../../src/azure/arm/arm-errors.ts";
+import { azureFailure } from "../../../src/azure/http/azure-error.ts";
 import { InputError, ServiceError } from "../../../src/errors.ts";
 
 const PLACE = {
@@ -14,7 +14,7 @@ const GROUP = "/subscriptions/s-1/resourceGroups/costs";
 const VAULT = `${GROUP}/providers/Microsoft.KeyVault/vaults/hub-vault-1`;
 
 const failureOf = (body: unknown) =>
-  deploymentFailure(armFailure({ action: "deploy hub", status: 400, body, correlationId: "c-1" }), PLACE);
+  deploymentFailure(azureFailure({ action: "deploy hub", status: 400, body, correlationId: "c-1" }), PLACE);
 
 describe("a failure says what to do:", () => {
   test.each<[string, object, string, string]>([

@@ -1,6 +1,6 @@
-import type { ArmJson } from "../../../src/azure/arm/arm-json.ts";
 import type { ArmResource } from "../../../src/azure/arm/arm-resources.ts";
 import type { ResourceManager } from "../../../src/azure/arm/resource-manager.ts";
+import type { JsonObject } from "../../../src/azure/http/json.ts";
 
 export const HUB = {
   subscriptionId: "00000000-0000-0000-0000-000000000001",
@@ -43,7 +43,7 @@ export interface OlderHub {
   readonly manager: ResourceManager;
   readonly resources: Map<string, ArmResource>;
   /** Whole resources by their ID in lower case. */
-  readonly bodies: Map<string, ArmJson>;
+  readonly bodies: Map<string, JsonObject>;
   /** What was changed, in order: `POST …`, `DELETE …`. */
   readonly calls: string[];
   readonly factoryId: string;
@@ -64,7 +64,7 @@ export interface OlderHubOptions {
 /** The resources of a hub of version 0.4, with the rules by which Data Factory refuses to delete. */
 export function olderHub({ tags = HUB_TAG, looksUntilStopped = 2 }: OlderHubOptions = {}): OlderHub {
   const resources = new Map<string, ArmResource>();
-  const bodies = new Map<string, ArmJson>();
+  const bodies = new Map<string, JsonObject>();
   const calls: string[] = [];
   const stopping = new Map<string, number>();
 

@@ -1,5 +1,5 @@
-import type { ArmFault } from "../../../azure/arm/arm-fault.ts";
-import { fieldOf, textField } from "../../../azure/arm/arm-json.ts";
+import { fieldOf, textField } from "../../../azure/http/json.ts";
+import type { ServiceFault } from "../../../azure/http/service-fault.ts";
 
 interface Policy {
   readonly name: string;
@@ -7,7 +7,7 @@ interface Policy {
 }
 
 /** The policies that a denial names, each with the ID of its assignment: `"Allowed locations" (/subscriptions/…)`. */
-export function describePolicies({ additionalInfo, message }: ArmFault): string {
+export function describePolicies({ additionalInfo, message }: ServiceFault): string {
   const told = additionalInfo.filter(({ type }) => type === "PolicyViolation").map(({ info }) => info);
   const policies = (told.length > 0 ? told : identifiersOf(message))
     .map(policyOf)

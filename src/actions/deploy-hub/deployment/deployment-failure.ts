@@ -1,6 +1,6 @@
-import { ArmError } from "../../../azure/arm/arm-errors.ts";
-import type { ArmFault } from "../../../azure/arm/arm-fault.ts";
-import { findMissingRole } from "../../../azure/arm/missing-role.ts";
+import { AzureError } from "../../../azure/http/azure-error.ts";
+import { findMissingRole } from "../../../azure/http/missing-role.ts";
+import type { ServiceFault } from "../../../azure/http/service-fault.ts";
 import { InputError, ServiceError } from "../../../errors.ts";
 import { type DeploymentPlace, FAILURE_RULES } from "./failure-rules.ts";
 
@@ -11,7 +11,7 @@ const MOST_OTHER_CAUSES = 5;
  * it is.
  */
 export function deploymentFailure(error: unknown, place: DeploymentPlace): unknown {
-  if (!(error instanceof ArmError)) return error;
+  if (!(error instanceof AzureError)) return error;
   const { causes } = error;
   const missing = findMissingRole(causes);
   if (missing !== undefined) {
@@ -39,13 +39,13 @@ export function deploymentFailure(error: unknown, place: DeploymentPlace): unkno
 }
 
 /** Azure's own sentence, its code and the resource. */
-function sentence({ code, message, target }: ArmFault): string {
+function sentence({ code, message, target }: ServiceFault): string {
   const told = message.replace(/\s+/g, " ").replace(/\.$/, "");
   const facts = [code, target].filter((fact) => fact !== undefined && fact !== "" && !told.includes(fact));
   return `${told}${facts.length === 0 ? "" : ` (${facts.join(", ")})`}.`;
 }
 
-function others(causes: readonly ArmFault[], told: ArmFault | undefined): string {
+function others(causes: readonly ServiceFault[], told: ServiceFault | undefined): string {
   const rest = causes.filter((cause) => cause !== told);
   if (rest.length === 0) return "";
   const more = rest.length > MOST_OTHER_CAUSES ? ` And ${rest.length - MOST_OTHER_CAUSES} more.` : "";

@@ -1,4 +1,4 @@
-import type { ArmFault } from "../../../azure/arm/arm-fault.ts";
+import type { ServiceFault } from "../../../azure/http/service-fault.ts";
 import { shellWord } from "../../../hub/text/shell-word.ts";
 import { conflictingAssignment } from "./conflicting-assignment.ts";
 import { describePolicies } from "./denied-policies.ts";
@@ -14,8 +14,8 @@ export interface DeploymentPlace {
 }
 
 export interface FailureRule {
-  readonly matches: (fault: ArmFault) => boolean;
-  readonly explain: (fault: ArmFault, place: DeploymentPlace) => Explanation;
+  readonly matches: (fault: ServiceFault) => boolean;
+  readonly explain: (fault: ServiceFault, place: DeploymentPlace) => Explanation;
 }
 
 interface Explanation {

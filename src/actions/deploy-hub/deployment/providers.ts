@@ -1,5 +1,5 @@
-import { ArmError } from "../../../azure/arm/arm-errors.ts";
 import type { ResourceManager } from "../../../azure/arm/resource-manager.ts";
+import { AzureError } from "../../../azure/http/azure-error.ts";
 import type { Clock } from "../../../clock.ts";
 import { InputError } from "../../../errors.ts";
 import type { LogLines } from "../../../github/log.ts";
@@ -51,7 +51,7 @@ const PAUSE_MS = 10_000;
 export async function unregisteredProviders(
   resourceManager: ResourceManager,
   wish: ProviderWish,
-  onUnreadable?: (namespace: string, refusal: ArmError) => void,
+  onUnreadable?: (namespace: string, refusal: AzureError) => void,
 ): Promise<readonly string[]> {
   const missing: string[] = [];
   for (const namespace of neededProviders(wish)) {
@@ -59,7 +59,7 @@ export async function unregisteredProviders(
       const { registrationState } = await resourceManager.provider(namespace);
       if (!isRegistered(registrationState)) missing.push(namespace);
     } catch (error) {
-      if (!(error instanceof ArmError) || error.status !== 403 || onUnreadable === undefined) throw error;
+      if (!(error instanceof AzureError) || error.status !== 403 || onUnreadable === undefined) throw error;
       onUnreadable(namespace, error);
     }
   }
@@ -84,7 +84,7 @@ export async function registerProviders(options: ProvidersOptions): Promise<Prov
       await resourceManager.registerProvider(namespace);
       waiting.push(namespace);
     } catch (error) {
-      if (namespace !== EVENT_PROVIDER || !(error instanceof ArmError)) throw deploymentFailure(error, place);
+      if (namespace !== EVENT_PROVIDER || !(error instanceof AzureError)) throw deploymentFailure(error, place);
       lines.warning(`${namespace} could not be registered: ${error.message}`);
       isEventRefused = true;
     }

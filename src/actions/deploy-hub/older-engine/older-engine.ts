@@ -1,5 +1,5 @@
-import type { ArmJson } from "../../../azure/arm/arm-json.ts";
 import type { ResourceManager } from "../../../azure/arm/resource-manager.ts";
+import type { JsonObject } from "../../../azure/http/json.ts";
 import type { Clock } from "../../../clock.ts";
 import { ServiceError } from "../../../errors.ts";
 import type { LogLines } from "../../../github/log.ts";
@@ -119,15 +119,15 @@ async function waitUntilStopped(
   }
 }
 
-function toTrigger(json: ArmJson): EngineTrigger {
+function toTrigger(json: JsonObject): EngineTrigger {
   return { ...toPiece(json), isRunning: isRunning(json) };
 }
 
-function toPiece(json: ArmJson): EnginePiece {
+function toPiece(json: JsonObject): EnginePiece {
   return { id: String(json.id), name: String(json.name), pipelines: pipelineReferences(json.properties) };
 }
 
-function isRunning({ properties }: ArmJson): boolean {
+function isRunning({ properties }: JsonObject): boolean {
   const { runtimeState } = (properties ?? {}) as { readonly runtimeState?: unknown };
   return runtimeState === "Started";
 }

@@ -1,5 +1,5 @@
-import { fieldOf } from "../../../azure/arm/arm-json.ts";
 import type { ResourceManager } from "../../../azure/arm/resource-manager.ts";
+import { fieldOf } from "../../../azure/http/json.ts";
 import { type HubIdentity, isOfHub } from "../identity/hub-identity.ts";
 
 /** How long an account keeps what was deleted, in days; undefined where it is gone at once. */

@@ -1,16 +1,17 @@
 import { RestError } from "@azure/storage-blob";
 import { ServiceError } from "../../errors.ts";
-import { noAnswer, SilentConnection } from "../http/silent-connection.ts";
-import { type ArmFault, innermostFaults, parseArmFault } from "./arm-fault.ts";
 import { findMissingRole } from "./missing-role.ts";
+import { innermostFaults, parseServiceFault, type ServiceFault } from "./service-fault.ts";
+import { noAnswer, SilentConnection } from "./silent-connection.ts";
+import { isTransientStatus } from "./transient.ts";
 
-/** A failed call of the Resource Manager, with the causes that the envelope of its error held. */
-export class ArmError extends ServiceError {
-  readonly fault: ArmFault;
+/** A call that a service refused or failed, with the causes that the envelope of its error held. */
+export class AzureError extends ServiceError {
+  readonly fault: ServiceFault;
   /** The innermost causes; at least one. */
-  readonly causes: readonly ArmFault[];
+  readonly causes: readonly ServiceFault[];
 
-  constructor(fault: ArmFault, message: string, details: ConstructorParameters<typeof ServiceError>[2]) {
+  constructor(fault: ServiceFault, message: string, details: ConstructorParameters<typeof ServiceError>[2]) {
     const causes = innermostFaults(fault);
     super(causes[0]?.code || fault.code || "Unknown", message, details);
     this.fault = fault;
@@ -18,7 +19,7 @@ export class ArmError extends ServiceError {
   }
 }
 
-export interface ArmFailure {
+export interface FailedAnswer {
   /** Completes "Could not ...". */
   readonly action: string;
   readonly status: number | undefined;
@@ -27,23 +28,16 @@ export interface ArmFailure {
   readonly cause?: unknown;
 }
 
-const TRANSIENT_STATUSES = [408, 429, 500, 502, 503, 504];
-
-/** True for an answer that the same call may not get again. */
-export function isTransientStatus(status: number): boolean {
-  return TRANSIENT_STATUSES.includes(status);
-}
-
 /** The error of an answer that tells a failure. */
-export function armFailure({ action, status, body, correlationId, cause }: ArmFailure): ArmError {
-  const fault = parseArmFault(body) ?? { ...NOTHING_TOLD, code: status === undefined ? "" : `HTTP${status}` };
+export function azureFailure({ action, status, body, correlationId, cause }: FailedAnswer): AzureError {
+  const fault = parseServiceFault(body) ?? { ...NOTHING_TOLD, code: status === undefined ? "" : `HTTP${status}` };
   const [first = fault, ...more] = innermostFaults(fault);
   const sentence = first.message === "" ? "" : `: ${first.message.replace(/\.$/, "")}`;
   const others = more.length === 0 ? "" : ` (and ${more.length} more)`;
   const said = [status, first.code || "without a code"].filter((part) => part !== undefined).map(String);
   // Some services give the status for a code.
   const answered = [...new Set(said)].join(" ");
-  return new ArmError(fault, `Could not ${action}: Azure answered ${answered}${sentence}${others}.`, {
+  return new AzureError(fault, `Could not ${action}: Azure answered ${answered}${sentence}${others}.`, {
     status,
     correlationId,
     transient: status !== undefined && isTransientStatus(status),
@@ -52,15 +46,15 @@ export function armFailure({ action, status, body, correlationId, cause }: ArmFa
   });
 }
 
-const NOTHING_TOLD: ArmFault = { code: "", message: "", target: undefined, details: [], additionalInfo: [] };
+const NOTHING_TOLD: ServiceFault = { code: "", message: "", target: undefined, details: [], additionalInfo: [] };
 
 /** The error of one failed call; what is no answer of Azure (an abort, a refused sign-in, a bug) stays as it is. */
-export function armError(action: string, error: unknown): unknown {
+export function azureError(action: string, error: unknown): unknown {
   if (error instanceof SilentConnection) return noAnswer(action, error);
   if (!(error instanceof RestError)) return error;
   const { response, statusCode: status } = error;
   if (response === undefined && status === undefined) return unanswered(action, error);
-  return armFailure({
+  return azureFailure({
     action,
     status,
     body: response?.bodyAsText ?? { code: error.code ?? "", message: error.message },
@@ -93,7 +87,7 @@ const CURES: Readonly<Record<string, string>> = {
   ScopeLocked: "A lock stands on the resource or its group; remove it, or ask its owner.",
 };
 
-function cureOf(fault: ArmFault, status: number | undefined): string {
+function cureOf(fault: ServiceFault, status: number | undefined): string {
   const missing = findMissingRole([fault]);
   if (missing !== undefined) return missing.cure;
   const known = CURES[fault.code];

@@ -1,13 +1,13 @@
 import { ServiceError } from "../../errors.ts";
-import type { ArmAnswer, ArmClient } from "./arm-client.ts";
-import { armFailure } from "./arm-errors.ts";
-import { fieldOf } from "./arm-json.ts";
+import type { AzureAnswer, AzureClient } from "./azure-client.ts";
+import { azureFailure } from "./azure-error.ts";
+import { fieldOf } from "./json.ts";
 
 export interface LongOperation {
   /** Completes "could not ...". */
   readonly action: string;
   /** The answer that began it. */
-  readonly first: ArmAnswer;
+  readonly first: AzureAnswer;
   /** What to look at when the answer names nothing: a resource whose `provisioningState` tells. */
   readonly resourceUrl?: string;
   /** 60 minutes when undefined. */
@@ -23,10 +23,10 @@ const DEFAULT_PAUSE_MS = 5000;
 const LINE_INTERVAL_MS = 30_000;
 
 /**
- * Follows work that Azure goes on with after its answer, until it has succeeded; the last answer. A failed one is an ArmError with all that
+ * Follows work that Azure goes on with after its answer, until it has succeeded; the last answer. A failed one is an AzureError with all that
  * Azure told, which the library's own poller would drop.
  */
-export async function followOperation(client: ArmClient, operation: LongOperation): Promise<ArmAnswer> {
+export async function followOperation(client: AzureClient, operation: LongOperation): Promise<AzureAnswer> {
   const { action, first, onLook, resourceUrl, timeLimitMs = DEFAULT_TIME_LIMIT_MS } = operation;
   const { clock, onWait, signal } = client;
   let lastLineMs = clock.now().getTime();
@@ -56,13 +56,13 @@ export async function followOperation(client: ArmClient, operation: LongOperatio
   }
   if (state === "succeeded") return answer;
   const correlationId = first.header("x-ms-correlation-request-id");
-  throw armFailure({ action, status: undefined, body: errorOf(answer.body, state), correlationId });
+  throw azureFailure({ action, status: undefined, body: errorOf(answer.body, state), correlationId });
 }
 
 type State = "canceled" | "failed" | "running" | "succeeded";
 
 /** An operation tells `status`, a resource `properties.provisioningState`; the status code alone tells where neither stands. */
-function stateOf({ body, status }: ArmAnswer): State {
+function stateOf({ body, status }: AzureAnswer): State {
   const told = fieldOf(body, "status") ?? fieldOf(fieldOf(body, "properties"), "provisioningState");
   if (typeof told !== "string") return status === 202 ? "running" : "succeeded";
   const state = told.toLowerCase();

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { type ArmFault, innermostFaults, parseArmFault } from "../../src/azure/arm/arm-fault.ts";
+import { innermostFaults, parseServiceFault, type ServiceFault } from "../../src/azure/http/service-fault.ts";
 
-const causesOf = (body: unknown): readonly Partial<ArmFault>[] => {
-  const fault = parseArmFault(body);
+const causesOf = (body: unknown): readonly Partial<ServiceFault>[] => {
+  const fault = parseServiceFault(body);
   return fault === undefined
     ? []
     : innermostFaults(fault).map(({ code, message, target }) => ({ code, message, target }));

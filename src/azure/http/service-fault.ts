@@ -1,10 +1,10 @@
 /** One error of the Resource Manager's envelope; the causes of an error stand in its details. */
-export interface ArmFault {
+export interface ServiceFault {
   readonly code: string;
   readonly message: string;
   /** Resource or property that the fault is about. */
   readonly target: string | undefined;
-  readonly details: readonly ArmFault[];
+  readonly details: readonly ServiceFault[];
   readonly additionalInfo: readonly { readonly type: string; readonly info: unknown }[];
 }
 
@@ -12,11 +12,11 @@ export interface ArmFault {
 const DEEPEST_NESTING = 20;
 
 /** Reads an error in any of the shapes that Azure's providers give it: with or without envelope, in either case, as JSON within a text. */
-export function parseArmFault(body: unknown): ArmFault | undefined {
+export function parseServiceFault(body: unknown): ServiceFault | undefined {
   return faultOf(body, 0);
 }
 
-function faultOf(body: unknown, depth: number): ArmFault | undefined {
+function faultOf(body: unknown, depth: number): ServiceFault | undefined {
   if (depth > DEEPEST_NESTING) return undefined;
   const value = typeof body === "string" ? (parsedJson(body) ?? body) : body;
   if (typeof value === "string")
@@ -32,7 +32,7 @@ function faultOf(body: unknown, depth: number): ArmFault | undefined {
   return faultOfFields(fields, depth);
 }
 
-function faultOfFields(fields: ReadonlyMap<string, unknown>, depth: number): ArmFault | undefined {
+function faultOfFields(fields: ReadonlyMap<string, unknown>, depth: number): ServiceFault | undefined {
   const code = textOf(fields.get("code"));
   const message = textOf(fields.get("message"));
   if (code === "" && message === "") return undefined;
@@ -49,11 +49,11 @@ function faultOfFields(fields: ReadonlyMap<string, unknown>, depth: number): Arm
   };
 }
 
-function faultsOf(items: readonly unknown[], depth: number): readonly ArmFault[] {
+function faultsOf(items: readonly unknown[], depth: number): readonly ServiceFault[] {
   return items.map((item) => faultOf(item, depth + 1)).filter((fault) => fault !== undefined);
 }
 
-function plainFault(message: string): ArmFault {
+function plainFault(message: string): ServiceFault {
   return { code: "", message: message.trim(), target: undefined, details: [], additionalInfo: [] };
 }
 
@@ -80,7 +80,7 @@ function parsedJson(text: string): object | undefined {
   }
 }
 
-function infosOf(value: unknown): ArmFault["additionalInfo"] {
+function infosOf(value: unknown): ServiceFault["additionalInfo"] {
   if (!Array.isArray(value)) return [];
   return value.flatMap((item: unknown) => {
     if (typeof item !== "object" || item === null) return [];
@@ -90,7 +90,7 @@ function infosOf(value: unknown): ArmFault["additionalInfo"] {
 }
 
 /** Older answers tell a policy's name in `innererror.policyInfo`. */
-function policyInfosOf(value: unknown): ArmFault["additionalInfo"] {
+function policyInfosOf(value: unknown): ServiceFault["additionalInfo"] {
   if (typeof value !== "object" || value === null) return [];
   const infos = fieldsByLowerName(value).get("policyinfo");
   return Array.isArray(infos) ? infos.map((info: unknown) => ({ type: "PolicyViolation", info })) : [];
@@ -105,7 +105,7 @@ const SETTLED = [
 ];
 
 /** The causes that a fault goes back to, each once; one without code or target has that of the fault around it. */
-export function innermostFaults(fault: ArmFault): readonly ArmFault[] {
+export function innermostFaults(fault: ServiceFault): readonly ServiceFault[] {
   const seen = new Set<string>();
   return leavesOf(fault).filter(({ code, message, target }) => {
     const key = JSON.stringify([code, message, target]);
@@ -113,7 +113,7 @@ export function innermostFaults(fault: ArmFault): readonly ArmFault[] {
   });
 }
 
-function leavesOf(fault: ArmFault): readonly ArmFault[] {
+function leavesOf(fault: ServiceFault): readonly ServiceFault[] {
   if (SETTLED.includes(fault.code)) return [fault];
   const leaves = fault.details.flatMap((detail) =>
     leavesOf({

@@ -1,4 +1,4 @@
-import type { ArmFault } from "./arm-fault.ts";
+import type { ServiceFault } from "./service-fault.ts";
 
 export interface MissingRole {
   readonly action: string;
@@ -24,7 +24,7 @@ const ROLES: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** Reads from Azure's own sentence which right was missing; undefined when no fault tells of one. */
-export function findMissingRole(faults: readonly ArmFault[]): MissingRole | undefined {
+export function findMissingRole(faults: readonly ServiceFault[]): MissingRole | undefined {
   for (const { message } of faults) {
     const { action, scope } = REFUSAL.exec(message)?.groups ?? {};
     if (action === undefined || scope === undefined) continue;

@@ -1,5 +1,5 @@
 /** JSON as the Resource Manager takes and gives it. */
-export type ArmJson = Readonly<Record<string, unknown>>;
+export type JsonObject = Readonly<Record<string, unknown>>;
 
 /** A field of foreign JSON; undefined when the value is no object or has none of that name. */
 export function fieldOf(value: unknown, name: string): unknown {
