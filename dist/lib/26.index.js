@@ -9,7 +9,7 @@ export const modules = {
 /* harmony export */   a: () => (/* binding */ readApplyRetentionInputs)
 /* harmony export */ });
 /* harmony import */ var _inputs_remote_lake_inputs_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(8752);
-/* harmony import */ var _inputs_retention_inputs_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(4239);
+/* harmony import */ var _inputs_retention_inputs_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(6620);
 /* harmony import */ var _inputs_sign_in_inputs_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(383);
 
 

@@ -12,7 +12,7 @@ __webpack_require__.d(__webpack_exports__, {
 });
 
 // EXTERNAL MODULE: ./lib/src/azure/cloud.js
-var azure_cloud = __webpack_require__(5904);
+var azure_cloud = __webpack_require__(3523);
 // EXTERNAL MODULE: ./node_modules/@azure/arm-resources/dist/esm/index.js + 15 modules
 var esm = __webpack_require__(6767);
 // EXTERNAL MODULE: ./lib/src/azure/http/azure-client.js + 1 modules

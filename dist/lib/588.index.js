@@ -214,9 +214,23 @@ function readReportFailuresInputs(reader) {
 }
 
 ;// CONCATENATED MODULE: ./lib/src/actions/report-failures/read-state.js
+/** The workflows of a hub, as they are copied. */
+const HUB_WORKFLOW = /^\.github\/workflows\/hub-[^/]+\.ya?ml$/;
 const RED = new Set(["failure", "timed_out", "startup_failure"]);
 /** What GitHub writes into a job that ran out of time, and calls cancelled. */
 const CUT_OFF = /exceeded the maximum execution time/i;
+/** The line of each workflow of the hub but `ownPath`, by name. */
+async function readState(api, { branch, ownPath }) {
+    const lines = [];
+    for (const workflow of await api.workflows()) {
+        if (!HUB_WORKFLOW.test(workflow.path) || workflow.path === ownPath)
+            continue;
+        const line = await lineOf(api, workflow, branch);
+        if (line !== undefined)
+            lines.push(line);
+    }
+    return lines.sort((left, right) => (left.name < right.name ? -1 : 1));
+}
 /** The line of a workflow by its newest runs; undefined when none of them says anything. */
 async function lineOf(api, workflow, branch) {
     const runs = (await api.runs(workflow, branch)).filter(({ conclusion }) => !isSilent(conclusion));
@@ -294,8 +308,6 @@ function describe(issue) {
 
 
 
-/** The workflows of a hub, as they are copied. */
-const HUB_WORKFLOW = /^\.github\/workflows\/hub-[^/]+\.ya?ml$/;
 /** The action `report-failures`: looks at the hub's workflows and keeps the issue about them. */
 async function runReportFailures(runtime) {
     const { clock, environment, hubVersion, log, reader, signal } = runtime;
@@ -309,17 +321,9 @@ async function runReportFailures(runtime) {
     const userAgent = `cost-hub/${hubVersion} (report-failures)`;
     const onWait = (line) => log.info(line);
     const api = openHubIssueApi({ apiUrl, clock, onWait, repository, signal, token: githubToken, userAgent });
-    const lines = [];
-    for (const workflow of await api.workflows()) {
-        if (!HUB_WORKFLOW.test(workflow.path) || workflow.path === workflowPath)
-            continue;
-        const line = await lineOf(api, workflow, defaultBranch);
-        if (line !== undefined)
-            lines.push(line);
-    }
+    const lines = await readState(api, { branch: defaultBranch, ownPath: workflowPath });
     for (const { isRed, name, run } of lines)
         log.info(`${name}: ${isRed ? "failed" : "green"} (run ${run.number})`);
-    lines.sort((left, right) => (left.name < right.name ? -1 : 1));
     return reportIssue(lines, await keepIssue(api, lines));
 }
 

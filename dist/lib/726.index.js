@@ -9,7 +9,7 @@ export const modules = {
 /* harmony export */   B: () => (/* binding */ openClients)
 /* harmony export */ });
 /* harmony import */ var _azure_arm_resource_manager_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(6424);
-/* harmony import */ var _azure_cloud_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(5904);
+/* harmony import */ var _azure_cloud_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(3523);
 /* harmony import */ var _azure_sign_in_sign_in_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(7359);
 /* harmony import */ var _azure_storage_blob_service_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(9189);
 /* harmony import */ var _github_api_id_token_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(3526);
@@ -131,8 +131,8 @@ function readDeployer(token) {
 /* harmony export */ });
 /* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(5071);
 /* harmony import */ var _hub_month_scope_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(4521);
-/* harmony import */ var _hub_settings_remote_hub_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(6620);
-/* harmony import */ var _inputs_retention_inputs_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(4239);
+/* harmony import */ var _hub_settings_remote_hub_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(4239);
+/* harmony import */ var _inputs_retention_inputs_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(6620);
 /* harmony import */ var _inputs_sign_in_inputs_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(383);
 /* harmony import */ var _tags_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(9);
 

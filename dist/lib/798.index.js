@@ -14,7 +14,7 @@ __webpack_require__.d(__webpack_exports__, {
 // EXTERNAL MODULE: ./lib/src/errors.js
 var errors = __webpack_require__(5071);
 // EXTERNAL MODULE: ./lib/src/azure/cloud.js
-var cloud = __webpack_require__(5904);
+var cloud = __webpack_require__(3523);
 // EXTERNAL MODULE: ./lib/src/azure/http/azure-client.js + 1 modules
 var azure_client = __webpack_require__(3202);
 // EXTERNAL MODULE: ./lib/src/azure/http/json.js
@@ -1345,7 +1345,7 @@ function exportUrl({ apiVersion, resourceManagerUrl }, place, operation = "") {
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   D: () => (/* binding */ commandTarget)
 /* harmony export */ });
-/* harmony import */ var _azure_cloud_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(5904);
+/* harmony import */ var _azure_cloud_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(3523);
 
 /** Where the commands for people go: to the very Resource Manager that the action speaks to. */
 function commandTarget(inputs) {

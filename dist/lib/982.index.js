@@ -127,7 +127,7 @@ function describeConfig({ settings, backup, schemas }, settingsFile) {
 }
 
 // EXTERNAL MODULE: ./lib/src/azure/cloud.js
-var cloud = __webpack_require__(5904);
+var cloud = __webpack_require__(3523);
 ;// CONCATENATED MODULE: ./lib/src/actions/deploy-hub/deployment/deploy-with-progress.js
 const MOST_NAMED = 3;
 /** Deploys and tells how far it is; the log prints one line per 30 seconds at most. */
@@ -562,13 +562,13 @@ var post = __webpack_require__(7726);
 
 
 /** Heals what an earlier run left paused, then pauses the hub's workflows for the time of the deployment; a fresh hub pauses nothing. */
-async function pauseForDeployment(context, { state, engine }, log) {
+async function pauseForDeployment(context, { engine, storage }, log) {
     const { inputs, clients, clock, keep } = context;
     const { repository } = engine;
-    if (state.storage === undefined) {
+    if (storage === undefined) {
         return { pause: { outcome: "nothing-to-pause", because: "this hub is new." }, mustHealLater: false, warnings: [] };
     }
-    const config = clients.openStorage((0,storage_endpoint/* parseStorageAccount */.M9)(state.storage.url, inputs.cloud))("config");
+    const config = clients.openStorage((0,storage_endpoint/* parseStorageAccount */.M9)(storage.url, inputs.cloud))("config");
     const api = await clients.openWorkflows(repository);
     const healing = await heal(() => (0,pause_workflows/* healPausedWorkflows */.Jy)({ api, config, repository, log }));
     const nothing = (because) => ({ ...healing, pause: { outcome: "nothing-to-pause", because } });
@@ -585,7 +585,7 @@ async function pauseForDeployment(context, { state, engine }, log) {
             warnings: [{ message: `No workflow was paused: ${because}` }],
         };
     }
-    await keep(post.STORAGE_STATE, state.storage.url);
+    await keep(post.STORAGE_STATE, storage.url);
     const pause = await (0,pause_workflows/* pauseWorkflows */.d8)({
         api,
         config,
@@ -621,6 +621,36 @@ async function heal(readAndHeal) {
 
 // EXTERNAL MODULE: ./lib/src/azure/http/json.js
 var json = __webpack_require__(557);
+;// CONCATENATED MODULE: ./lib/src/actions/deploy-hub/engine-environment.js
+
+/**
+ * A warning when any branch could sign in as the engine, since GitHub does not keep its environment to named branches. Empty when it does, and
+ * where that cannot be seen: without github-token, or with one that may not look.
+ */
+async function warnOfOpenEnvironment({ environment, openWorkflows }, repository) {
+    if (environment === "")
+        return [];
+    try {
+        const api = await openWorkflows(repository);
+        if (api === undefined || (await api.isEnvironmentClosed(environment)))
+            return [];
+    }
+    catch (error) {
+        // A look that GitHub refuses or cannot answer is no reason to stop a deployment.
+        if (error instanceof errors/* InputError */.dz || error instanceof errors/* ServiceError */._7)
+            return [];
+        throw error;
+    }
+    return [
+        {
+            message: `Environment ${environment} of ${repository} is missing or open to every branch, and whoever can push one could sign in as the engine.`,
+            remedy: `Close it by the commands under Next steps, or set github-environment to "" so that only the default branch is trusted.`,
+        },
+    ];
+}
+
+// EXTERNAL MODULE: ./lib/src/actions/deploy-hub/identity/token-claims.js
+var token_claims = __webpack_require__(4484);
 ;// CONCATENATED MODULE: ./lib/src/actions/deploy-hub/older-engine/older-storage.js
 
 
@@ -669,6 +699,93 @@ function ambiguous({ hubName }, found, given) {
         ? "Set storage-account-name to the one that holds the hub's months, or take the tag cm-resource-parent off the others."
         : `Set storage-account-name to ${found.length === 1 ? names : "one of them"}, or leave it empty; for a new lake take the tag cm-resource-parent off the old account.`;
     return new errors/* InputError */.dz("AmbiguousStorageAccount", message, { cure, place: { value: names } });
+}
+
+;// CONCATENATED MODULE: ./lib/src/actions/deploy-hub/older-engine/wider-engine.js
+
+
+/** Release 0.6 was the first whose engine works on more than costs. */
+const FIRST_WIDER_RELEASE = { major: 0, minor: 6 };
+/** Pieces that only engines of 0.6 and later have: pipelines renamed in 0.6, triggers of 0.7 and of 14. */
+const WIDER_PIECES = /^(?:msexports_ManifestAdded|ingestion_\w+|queries_\w+|config_(?:StartExportProcess|RunExportJobs|StartBackfillProcess|RunBackfillJob|InitializeHub))$/i;
+/** What ends with a trigger, beside the costs that this hub takes over. */
+const WORK = [
+    {
+        trigger: /^msexports_(?:FileAdded|ManifestAdded)$/i,
+        ends: "price sheets and reservation details, transactions and recommendations are no longer converted into container ingestion",
+    },
+    {
+        trigger: /^config_(?:DailySchedule|MonthlySchedule)$/i,
+        ends: "exports of prices, reservations and recommendations that this engine runs get no new runs",
+    },
+    {
+        trigger: /^config_SettingsUpdated$/i,
+        ends: "new scopes get no exports of prices, reservations and recommendations",
+    },
+    { trigger: /^ingestion_ManifestAdded$/i, ends: "nothing is loaded into Data Explorer or Fabric, costs included" },
+    {
+        trigger: /^queries_DailySchedule$/i,
+        ends: "recommendations of Azure Advisor and Resource Graph are no longer collected",
+    },
+];
+/** For each engine of release 0.6 or later with running triggers, what ends with them; engines of 0.5 and before only know costs. */
+function findEndingWork(engines) {
+    return engines.filter(isWider).flatMap((engine) => {
+        const triggers = triggersToStop(engine).map(({ name }) => name);
+        if (triggers.length === 0)
+            return [];
+        const known = WORK.filter(({ trigger }) => triggers.some((name) => trigger.test(name))).map(({ ends }) => ends);
+        const ends = known.length > 0 ? known : ["what someone's own triggers start of its pipelines is no longer started"];
+        return [{ engine: engine.name, triggers, ends }];
+    });
+}
+/** One sentence for each engine. */
+function describeEndingWork({ engine, triggers, ends }) {
+    return `Data Factory ${engine} is of release 0.6 or later and works on more than costs. With its triggers (${triggers.join(", ")}) ends: ${ends.join("; ")}. This hub does none of that.`;
+}
+/** Throws InputError `OlderEngineDoesMore` for a take-over that would end more than costs and was not asked for by name. */
+function refuseUnaskedEnd(work) {
+    if (work.length === 0)
+        return;
+    throw new errors/* InputError */.dz("OlderEngineDoesMore", `${work.map(describeEndingWork).join(" ")} Nothing was changed.`, {
+        cure: 'Set stop-older-engine: "true" when all of this may end; else keep the older hub and deploy this one side by side, with another hub-name into another resource group (docs/migrate-from-finops-hubs.md).',
+        place: { value: work.map(({ engine }) => engine).join(", ") },
+    });
+}
+function isWider({ version, triggers, pipelines }) {
+    const [, major = "0", minor = "0"] = /^v?(\d+)(?:\.(\d+))?/.exec(version ?? "") ?? [];
+    const isLater = Number(major) > FIRST_WIDER_RELEASE.major || Number(minor) >= FIRST_WIDER_RELEASE.minor;
+    return isLater || [...triggers, ...pipelines].some(({ name }) => WIDER_PIECES.test(name));
+}
+
+// EXTERNAL MODULE: ./lib/src/hub/settings/settings-reader.js
+var settings_reader = __webpack_require__(1873);
+// EXTERNAL MODULE: ./lib/src/settings-store/settings-file.js
+var settings_file = __webpack_require__(4808);
+;// CONCATENATED MODULE: ./lib/src/actions/deploy-hub/settings-request.js
+
+
+/** Reads the settings file of the checked-out repository, where there is one, and what the inputs say; `InvalidSettings` for an illegible file. */
+async function readSettingsSources(inputs, workspace) {
+    const { remoteHubStorageUri: storageUri, remoteHubStorageKey, hubName } = inputs;
+    const keySecret = remoteHubStorageKey === undefined ? undefined : remoteKeySecretName(hubName);
+    const file = await (0,settings_file/* readSettingsFile */.u)(inputs.settingsPath, workspace);
+    // Their upload comes last: a file that nobody can read must stop the run before anything is deployed.
+    if (file !== undefined)
+        (0,settings_reader/* parseSettings */.P)(file.bytes, file.name);
+    return {
+        file,
+        given: {
+            scopes: inputs.scopesToMonitor,
+            exportRetentionInDays: inputs.exportRetentionInDays,
+            ingestionRetentionInMonths: inputs.ingestionRetentionInMonths,
+            remoteHub: storageUri === undefined ? undefined : { storageUri, keySecret },
+        },
+    };
+}
+/** The name that the template gives to the vault secret with the key of the remote hub. */
+function remoteKeySecretName(hubName) {
+    return `${hubName.trim().toLowerCase().replace(/[_. ]/g, "-")}-storage-key`;
 }
 
 ;// CONCATENATED MODULE: ./lib/src/actions/deploy-hub/soft-delete/soft-delete.js
@@ -731,10 +848,30 @@ function templateName({ hubName }) {
 
 
 
+
+
+
+
+
 const IDENTITY = "microsoft.managedidentity/userassignedidentities";
 const IDENTITY_API = "2023-01-31";
 const STORAGE = "Microsoft.Storage/storageAccounts";
 const STORAGE_API = "2023-05-01";
+/** Signs in and looks at what stands; changes nothing, and refuses what no deployment may do. */
+async function readState({ clients, inputs, workspace }) {
+    const sources = await readSettingsSources(inputs, workspace);
+    const deployer = (0,token_claims/* readDeployer */.B)(await clients.accessToken());
+    const hub = await readHubState(clients.resourceManager, inputs);
+    refuseHubIdentities(hub, deployer, inputs.mode);
+    const ending = findEndingWork(hub.olderEngines.engines);
+    // Before providers are registered: nothing is begun that will not be done.
+    if (inputs.mode === "deploy" && !inputs.stopOlderEngine)
+        refuseUnaskedEnd(ending);
+    const engine = await findEngineRepository({ ...clients, inputs });
+    const question = { ...clients, environment: inputs.githubEnvironment };
+    const environmentWarnings = await warnOfOpenEnvironment(question, engine.repository);
+    return { ...hub, deployer, engine, sources, ending, environmentWarnings };
+}
 /** Looks at what stands of the hub; changes nothing. Throws InputError `ResourceGroupMissing` when its group does not exist. */
 async function readHubState(manager, inputs) {
     const { resourceGroup, hubName, subscriptionId } = inputs;
@@ -862,8 +999,6 @@ function seconds(ms) {
     return Math.round(ms / 1000);
 }
 
-// EXTERNAL MODULE: ./lib/src/hub/settings/settings-reader.js
-var settings_reader = __webpack_require__(1873);
 ;// CONCATENATED MODULE: ./lib/src/actions/deploy-hub/settings-step.js
 
 
@@ -933,19 +1068,20 @@ function credentialIn({ name, properties }, identity) {
  * Pauses, deploys, takes over from an older engine and uploads settings; the post step resumes. An older engine is stopped before the
  * settings arrive, since one of its triggers waits for them, and loses its pipelines only after them.
  */
-async function applyPlan(context, preparation, warnings) {
+async function applyPlan(context, plan, warnings) {
     const { clients, clock, inputs, log, signal } = context;
-    const { engine, state } = preparation;
+    const { state } = plan;
+    const { engine } = state;
     const { engines } = state.olderEngines;
     const manager = clients.resourceManager;
     const paused = await log.group("Pause workflows", async (lines) => {
-        const step = await pauseForDeployment(context, preparation, lines);
+        const step = await pauseForDeployment(context, state, lines);
         if (step.pause.outcome !== "paused")
             lines.info(`No workflow was paused: ${step.pause.because}`);
         return step;
     });
     warnings.push(...paused.warnings);
-    const deployment = await log.group("Deploy", (lines) => deployWithProgress(manager, preparation.request, lines));
+    const deployment = await log.group("Deploy", (lines) => deployWithProgress(manager, plan.request, lines));
     const outputs = readHubOutputs(deployment);
     const { storageAccountId, vaultName } = outputs;
     const storage = await readStorage(manager, storageAccountId);
@@ -953,7 +1089,7 @@ async function applyPlan(context, preparation, warnings) {
     const config = openStorage("config");
     const lake = state.storage === undefined ? undefined : openStorage("ingestion");
     const stopped = await stopOlderEngines(manager, engines, { clock, signal, lines: log });
-    const settings = await log.group("Settings and schemas", (lines) => uploadSettings(context, preparation, { config, lake, storageAccountId, vaultName, lines }));
+    const settings = await log.group("Settings and schemas", (lines) => uploadSettings(context, state, { config, lake, storageAccountId, vaultName, lines }));
     if (paused.mustHealLater)
         warnings.push(...(await healLater(context, { config, repository: engine.repository })));
     const olderEngines = inputs.removeOldResources
@@ -975,7 +1111,7 @@ async function applyPlan(context, preparation, warnings) {
         config: settings.report,
         pause: paused.pause,
         olderEngines,
-        eventBridge: preparation.eventBridge,
+        eventBridge: plan.eventBridge,
         subjects,
         nextSteps: planNextSteps({
             ...outputs,
@@ -1255,38 +1391,6 @@ function others(causes, told) {
     return ` Also failed: ${rest.slice(0, MOST_OTHER_CAUSES).map(sentence).join(" ")}${more}`;
 }
 
-;// CONCATENATED MODULE: ./lib/template/hub.json
-const hub_namespaceObject = /*#__PURE__*/JSON.parse('{"$schema":"https://schema.management.azure.com/schemas/2019-04-01/deploymentTemplate.json#","languageVersion":"2.0","contentVersion":"1.0.0.0","metadata":{"description":"A cost hub: the lake, a vault, and the identities that GitHub Actions sign in as. Nothing runs in Azure but the optional event bridge."},"parameters":{"hubName":{"type":"string","defaultValue":"finops-hub","minLength":1,"maxLength":63,"metadata":{"description":"Name of the hub: letters, digits, blanks, dots, hyphens and underscores. Names of resources begin with it."}},"location":{"type":"string","defaultValue":"[resourceGroup().location]","metadata":{"description":"Region of every resource. A storage account that is kept must stay in its own."}},"skipEventServiceRegistration":{"type":"bool","defaultValue":false,"metadata":{"description":"Do not register Microsoft.EventGrid in the subscription. Read by deploy-hub; only the event bridge needs the registration."}},"EventServiceLocation":{"type":"string","defaultValue":"","metadata":{"description":"Region of the temporary Event Grid namespace that deploy-hub makes when the registration is refused. Empty takes location."}},"storageSku":{"type":"string","defaultValue":"Premium_LRS","allowedValues":["Premium_LRS","Premium_ZRS"],"metadata":{"description":"Redundancy of the storage account: in one data centre (LRS) or in three zones (ZRS)."}},"tags":{"type":"object","defaultValue":{},"metadata":{"description":"Tags of every resource."}},"tagsByResource":{"type":"object","defaultValue":{},"metadata":{"description":"More tags per resource type, by its full name, such as Microsoft.Storage/storageAccounts. They win over tags."}},"scopesToMonitor":{"type":"array","defaultValue":[],"metadata":{"description":"Resource IDs of the scopes whose costs are exported. Read by deploy-hub, which adds them to settings.json."}},"exportRetentionInDays":{"type":"int","defaultValue":0,"minValue":0,"metadata":{"description":"Days that exports stay in msexports after they were ingested. Read by deploy-hub, which writes it to settings.json."}},"ingestionRetentionInMonths":{"type":"int","defaultValue":13,"minValue":0,"metadata":{"description":"Months that stay in ingestion, beside the current one. Read by deploy-hub, which writes it to settings.json."}},"remoteHubStorageUri":{"type":"string","defaultValue":"","metadata":{"description":"dfs endpoint of another hub\'s storage account that ingest writes to. Read by deploy-hub, which writes it to settings.json."}},"remoteHubStorageKey":{"type":"securestring","defaultValue":"","metadata":{"description":"Key of the remote hub\'s storage account. It is kept in the vault alone, where the engine may read it."}},"githubRepository":{"type":"string","defaultValue":"","metadata":{"description":"Repository (owner/name, spelled as on GitHub) whose workflows sign in as the hub\'s identities. Empty trusts none."}},"githubOwnerId":{"type":"string","defaultValue":"","metadata":{"description":"Numeric ID of the repository\'s owner, part of the subject that newer repositories have."}},"githubRepositoryId":{"type":"string","defaultValue":"","metadata":{"description":"Numeric ID of the repository, part of the subject that newer repositories have."}},"githubDefaultBranch":{"type":"string","defaultValue":"main","metadata":{"description":"Branch whose workflows sign in as the engine. Empty trusts no branch."}},"githubEnvironment":{"type":"string","defaultValue":"hub","metadata":{"description":"Environment whose jobs sign in as the engine. Restrict it to the default branch on GitHub first: a job of any branch may name an unprotected environment. Empty trusts none."}},"deployerPrincipalId":{"type":"string","defaultValue":"","metadata":{"description":"Object ID of the identity that deploys, which then writes settings.json and the schemas. Empty grants nothing."}},"deployerPrincipalType":{"type":"string","defaultValue":"ServicePrincipal","allowedValues":["ServicePrincipal","User","Group"],"metadata":{"description":"Kind of the identity that deploys."}},"storageAccountName":{"type":"string","defaultValue":"","maxLength":24,"metadata":{"description":"Storage account that the hub already has, under a name that the template would not give it. Empty derives the name."}},"allowSharedKeyAccess":{"type":"bool","defaultValue":false,"metadata":{"description":"Whether account keys and account SAS open the storage account. The hub itself needs neither."}},"setSoftDelete":{"type":"bool","defaultValue":false,"metadata":{"description":"Whether this deployment sets soft delete of blobs and containers to 7 days. True only for the deployment that creates the account, so that no later one undoes what was set by hand; deploy-hub sees to that."}},"enablePurgeProtection":{"type":"bool","defaultValue":true,"metadata":{"description":"Whether a deleted vault is kept for 90 days whatever anyone does. Azure never lets it be switched off again."}},"enableEventBridge":{"type":"bool","defaultValue":false,"metadata":{"description":"Whether new manifests and new settings start their workflow within seconds, by Event Grid and a Logic App."}},"eventBridgeToken":{"type":"securestring","defaultValue":"","metadata":{"description":"Fine-grained GitHub token with Contents: write on githubRepository alone, which the event bridge sends. Empty keeps the one in the vault."}}},"variables":{"suffix":"[uniqueString(parameters(\'hubName\'), resourceGroup().id)]","letters":"abcdefghijklmnopqrstuvwxyz","hyphenedName":"[replace(replace(replace(toLower(trim(parameters(\'hubName\'))), \'_\', \'-\'), \'.\', \'-\'), \' \', \'-\')]","name":"[if(contains(concat(variables(\'letters\'), \'0123456789\'), take(concat(variables(\'hyphenedName\'), \'-\'), 1)), variables(\'hyphenedName\'), concat(\'h\', variables(\'hyphenedName\')))]","shortName":"[take(variables(\'name\'), 42)]","nameByLetter":"[if(contains(variables(\'letters\'), take(variables(\'name\'), 1)), variables(\'name\'), concat(\'h\', variables(\'name\')))]","vaultNameHyphens":"[format(\'{0}-{1}\', take(concat(variables(\'nameByLetter\'), \'-vault\'), 10), variables(\'suffix\'))]","storageAccountName":"[if(empty(parameters(\'storageAccountName\')), format(\'{0}store{1}\', take(replace(variables(\'hyphenedName\'), \'-\', \'\'), 6), variables(\'suffix\')), toLower(parameters(\'storageAccountName\')))]","vaultName":"[replace(replace(replace(replace(variables(\'vaultNameHyphens\'), \'--\', \'-\'), \'--\', \'-\'), \'--\', \'-\'), \'--\', \'-\')]","engineName":"[replace(format(\'{0}-engine-{1}\', variables(\'shortName\'), variables(\'suffix\')), \'--\', \'-\')]","planName":"[replace(format(\'{0}-plan-{1}\', variables(\'shortName\'), variables(\'suffix\')), \'--\', \'-\')]","bridgeName":"[replace(format(\'{0}-bridge-{1}\', variables(\'shortName\'), variables(\'suffix\')), \'--\', \'-\')]","topicName":"[replace(format(\'{0}-events-{1}\', take(variables(\'name\'), 29), variables(\'suffix\')), \'--\', \'-\')]","engineSecretName":"engine-identity","remoteKeySecretName":"[format(\'{0}-storage-key\', variables(\'hyphenedName\'))]","bridgeSecretName":"event-bridge-token","hubTags":"[union(parameters(\'tags\'), createObject(\'cm-resource-parent\', format(\'{0}/providers/Microsoft.Cloud/hubs/{1}\', resourceGroup().id, parameters(\'hubName\'))))]","storageAccountTags":"[union(variables(\'hubTags\'), coalesce(tryGet(parameters(\'tagsByResource\'), \'Microsoft.Storage/storageAccounts\'), createObject()))]","vaultTags":"[union(variables(\'hubTags\'), coalesce(tryGet(parameters(\'tagsByResource\'), \'Microsoft.KeyVault/vaults\'), createObject()))]","secretTags":"[union(variables(\'hubTags\'), coalesce(tryGet(parameters(\'tagsByResource\'), \'Microsoft.KeyVault/vaults/secrets\'), createObject()))]","identityTags":"[union(variables(\'hubTags\'), coalesce(tryGet(parameters(\'tagsByResource\'), \'Microsoft.ManagedIdentity/userAssignedIdentities\'), createObject()))]","topicTags":"[union(variables(\'hubTags\'), coalesce(tryGet(parameters(\'tagsByResource\'), \'Microsoft.EventGrid/systemTopics\'), createObject()))]","bridgeTags":"[union(variables(\'hubTags\'), coalesce(tryGet(parameters(\'tagsByResource\'), \'Microsoft.Logic/workflows\'), createObject()))]","storageAccountId":"[resourceId(\'Microsoft.Storage/storageAccounts\', variables(\'storageAccountName\'))]","configId":"[resourceId(\'Microsoft.Storage/storageAccounts/blobServices/containers\', variables(\'storageAccountName\'), \'default\', \'config\')]","ingestionId":"[resourceId(\'Microsoft.Storage/storageAccounts/blobServices/containers\', variables(\'storageAccountName\'), \'default\', \'ingestion\')]","engineId":"[resourceId(\'Microsoft.ManagedIdentity/userAssignedIdentities\', variables(\'engineName\'))]","planId":"[resourceId(\'Microsoft.ManagedIdentity/userAssignedIdentities\', variables(\'planName\'))]","bridgeId":"[resourceId(\'Microsoft.Logic/workflows\', variables(\'bridgeName\'))]","hasRemoteKey":"[not(empty(parameters(\'remoteHubStorageKey\')))]","hasBridgeToken":"[and(parameters(\'enableEventBridge\'), not(empty(parameters(\'eventBridgeToken\'))))]","roles":{"blobDataContributor":"ba92f5b4-2d11-453d-a403-e96b0029c9fe","blobDataReader":"2a2b9908-6ea1-4ae2-8e65-a410df84e7d1","costManagementReader":"72fafb9e-0641-4937-9268-a91bfd8191a3","reader":"acdd72a7-3385-48ef-bd42-f606fba81ae7","roleAdministrator":"f58310d9-a9f6-439a-9e8d-f62e7b41a168","vaultSecretsUser":"4633458b-17de-408a-b874-0445c86b69e6","whatIf":"[guid(resourceGroup().id, variables(\'planName\'), \'what-if\')]"},"blobDataContributorsOnly":"((!(ActionMatches{\'Microsoft.Authorization/roleAssignments/write\'})) OR (@Request[Microsoft.Authorization/roleAssignments:RoleDefinitionId] ForAnyOfAnyValues:GuidEquals {ba92f5b4-2d11-453d-a403-e96b0029c9fe} AND @Request[Microsoft.Authorization/roleAssignments:PrincipalType] ForAnyOfAnyValues:StringEqualsIgnoreCase {\'ServicePrincipal\'})) AND ((!(ActionMatches{\'Microsoft.Authorization/roleAssignments/delete\'})) OR (@Resource[Microsoft.Authorization/roleAssignments:RoleDefinitionId] ForAnyOfAnyValues:GuidEquals {ba92f5b4-2d11-453d-a403-e96b0029c9fe} AND @Resource[Microsoft.Authorization/roleAssignments:PrincipalType] ForAnyOfAnyValues:StringEqualsIgnoreCase {\'ServicePrincipal\'}))","hasRepository":"[not(empty(parameters(\'githubRepository\')))]","hasIds":"[and(variables(\'hasRepository\'), not(empty(parameters(\'githubOwnerId\'))), not(empty(parameters(\'githubRepositoryId\'))))]","repository":"[format(\'repo:{0}\', parameters(\'githubRepository\'))]","immutableRepository":"[format(\'repo:{0}@{1}/{2}@{3}\', first(split(parameters(\'githubRepository\'), \'/\')), parameters(\'githubOwnerId\'), last(split(parameters(\'githubRepository\'), \'/\')), parameters(\'githubRepositoryId\'))]","branchClaim":"[format(\'ref:refs/heads/{0}\', replace(parameters(\'githubDefaultBranch\'), \':\', \'%3A\'))]","environmentClaim":"[format(\'environment:{0}\', replace(parameters(\'githubEnvironment\'), \':\', \'%3A\'))]","subjects":{"branch":{"name":"branch","subject":"[format(\'{0}:{1}\', variables(\'repository\'), variables(\'branchClaim\'))]"},"environment":{"name":"environment","subject":"[format(\'{0}:{1}\', variables(\'repository\'), variables(\'environmentClaim\'))]"},"pullRequest":{"name":"pull-request","subject":"[format(\'{0}:pull_request\', variables(\'repository\'))]"},"immutableBranch":{"name":"branch-immutable","subject":"[format(\'{0}:{1}\', variables(\'immutableRepository\'), variables(\'branchClaim\'))]"},"immutableEnvironment":{"name":"environment-immutable","subject":"[format(\'{0}:{1}\', variables(\'immutableRepository\'), variables(\'environmentClaim\'))]"},"immutablePullRequest":{"name":"pull-request-immutable","subject":"[format(\'{0}:pull_request\', variables(\'immutableRepository\'))]"}},"engineSubjects":"[concat(if(and(variables(\'hasRepository\'), not(empty(parameters(\'githubDefaultBranch\')))), createArray(variables(\'subjects\').branch), createArray()), if(and(variables(\'hasRepository\'), not(empty(parameters(\'githubEnvironment\')))), createArray(variables(\'subjects\').environment), createArray()), if(and(variables(\'hasIds\'), not(empty(parameters(\'githubDefaultBranch\')))), createArray(variables(\'subjects\').immutableBranch), createArray()), if(and(variables(\'hasIds\'), not(empty(parameters(\'githubEnvironment\')))), createArray(variables(\'subjects\').immutableEnvironment), createArray()))]","planSubjects":"[concat(if(variables(\'hasRepository\'), createArray(variables(\'subjects\').pullRequest), createArray()), if(variables(\'hasIds\'), createArray(variables(\'subjects\').immutablePullRequest), createArray()))]","issuer":"https://token.actions.githubusercontent.com","audience":"api://AzureADTokenExchange","bridgeSecretUrl":"[format(\'https://{0}{1}/secrets/{2}?api-version=7.4\', variables(\'vaultName\'), environment().suffixes.keyvaultDns, variables(\'bridgeSecretName\'))]","vaultAudience":"[format(\'https://{0}\', substring(environment().suffixes.keyvaultDns, 1))]","bridgeDelivery":{"maxDeliveryAttempts":30,"eventTimeToLiveInMinutes":1440}},"resources":{"storageAccount":{"metadata":{"description":"The lake, the hub\'s only state. The firewall is left as it is, so that a deployment never undoes what was set by hand."},"type":"Microsoft.Storage/storageAccounts","apiVersion":"2025-01-01","name":"[variables(\'storageAccountName\')]","location":"[parameters(\'location\')]","tags":"[variables(\'storageAccountTags\')]","kind":"BlockBlobStorage","sku":{"name":"[parameters(\'storageSku\')]"},"properties":{"isHnsEnabled":true,"supportsHttpsTrafficOnly":true,"minimumTlsVersion":"TLS1_2","allowBlobPublicAccess":false,"allowSharedKeyAccess":"[parameters(\'allowSharedKeyAccess\')]","defaultToOAuthAuthentication":true}},"softDelete":{"condition":"[parameters(\'setSoftDelete\')]","metadata":{"description":"What retention or a person deletes can be restored for a week. Set once: the containers wait for it, so that an account without them has never had it."},"type":"Microsoft.Storage/storageAccounts/blobServices","apiVersion":"2025-01-01","name":"[format(\'{0}/default\', variables(\'storageAccountName\'))]","properties":{"deleteRetentionPolicy":{"enabled":true,"days":7},"containerDeleteRetentionPolicy":{"enabled":true,"days":7}},"dependsOn":["storageAccount"]},"msexports":{"metadata":{"description":"Where Cost Management delivers its exports."},"type":"Microsoft.Storage/storageAccounts/blobServices/containers","apiVersion":"2025-01-01","name":"[format(\'{0}/default/msexports\', variables(\'storageAccountName\'))]","properties":{"publicAccess":"None"},"dependsOn":["storageAccount","softDelete"]},"ingestion":{"metadata":{"description":"What reporting tools read: one parquet file per scope and month."},"type":"Microsoft.Storage/storageAccounts/blobServices/containers","apiVersion":"2025-01-01","name":"[format(\'{0}/default/ingestion\', variables(\'storageAccountName\'))]","properties":{"publicAccess":"None"},"dependsOn":["storageAccount","softDelete"]},"config":{"metadata":{"description":"settings.json, the schemas and the journal of work in flight."},"type":"Microsoft.Storage/storageAccounts/blobServices/containers","apiVersion":"2025-01-01","name":"[format(\'{0}/default/config\', variables(\'storageAccountName\'))]","properties":{"publicAccess":"None"},"dependsOn":["storageAccount","softDelete"]},"vault":{"metadata":{"description":"Key Vault takes only true for purge protection, so that without it the property is left out."},"type":"Microsoft.KeyVault/vaults","apiVersion":"2024-11-01","name":"[variables(\'vaultName\')]","location":"[parameters(\'location\')]","tags":"[variables(\'vaultTags\')]","properties":{"tenantId":"[subscription().tenantId]","sku":{"family":"A","name":"standard"},"enableRbacAuthorization":true,"enableSoftDelete":true,"softDeleteRetentionInDays":90,"enablePurgeProtection":"[if(parameters(\'enablePurgeProtection\'), true(), null())]"}},"engineSecret":{"metadata":{"description":"Which identity the engine is, for tools that look a hub up by its vault. It opens nothing by itself."},"type":"Microsoft.KeyVault/vaults/secrets","apiVersion":"2024-11-01","name":"[format(\'{0}/{1}\', variables(\'vaultName\'), variables(\'engineSecretName\'))]","tags":"[variables(\'secretTags\')]","properties":{"contentType":"application/json","value":"[string(createObject(\'clientId\', reference(\'engine\').clientId, \'principalId\', reference(\'engine\').principalId, \'tenantId\', reference(\'engine\').tenantId))]"},"dependsOn":["vault","engine"]},"remoteKeySecret":{"condition":"[variables(\'hasRemoteKey\')]","metadata":{"description":"It has no expiry: a key does not expire either."},"type":"Microsoft.KeyVault/vaults/secrets","apiVersion":"2024-11-01","name":"[format(\'{0}/{1}\', variables(\'vaultName\'), variables(\'remoteKeySecretName\'))]","tags":"[variables(\'secretTags\')]","properties":{"contentType":"text/plain","value":"[parameters(\'remoteHubStorageKey\')]"},"dependsOn":["vault"]},"bridgeSecret":{"condition":"[variables(\'hasBridgeToken\')]","metadata":{"description":"GitHub\'s token of the event bridge."},"type":"Microsoft.KeyVault/vaults/secrets","apiVersion":"2024-11-01","name":"[format(\'{0}/{1}\', variables(\'vaultName\'), variables(\'bridgeSecretName\'))]","tags":"[variables(\'secretTags\')]","properties":{"contentType":"text/plain","value":"[parameters(\'eventBridgeToken\')]"},"dependsOn":["vault"]},"engine":{"metadata":{"description":"What workflows of the default branch sign in as."},"type":"Microsoft.ManagedIdentity/userAssignedIdentities","apiVersion":"2024-11-30","name":"[variables(\'engineName\')]","location":"[parameters(\'location\')]","tags":"[variables(\'identityTags\')]"},"plan":{"metadata":{"description":"What pull requests sign in as: it reads, and no edited workflow makes it write."},"type":"Microsoft.ManagedIdentity/userAssignedIdentities","apiVersion":"2024-11-30","name":"[variables(\'planName\')]","location":"[parameters(\'location\')]","tags":"[variables(\'identityTags\')]"},"engineCredentials":{"metadata":{"description":"One after the other: the service refuses two writes on one identity at a time."},"type":"Microsoft.ManagedIdentity/userAssignedIdentities/federatedIdentityCredentials","apiVersion":"2024-11-30","name":"[format(\'{0}/{1}\', variables(\'engineName\'), variables(\'engineSubjects\')[copyIndex()].name)]","copy":{"name":"engineCredentials","count":"[length(variables(\'engineSubjects\'))]","mode":"serial","batchSize":1},"properties":{"issuer":"[variables(\'issuer\')]","subject":"[variables(\'engineSubjects\')[copyIndex()].subject]","audiences":["[variables(\'audience\')]"]},"dependsOn":["engine"]},"planCredentials":{"metadata":{"description":"One after the other: the service refuses two writes on one identity at a time."},"type":"Microsoft.ManagedIdentity/userAssignedIdentities/federatedIdentityCredentials","apiVersion":"2024-11-30","name":"[format(\'{0}/{1}\', variables(\'planName\'), variables(\'planSubjects\')[copyIndex()].name)]","copy":{"name":"planCredentials","count":"[length(variables(\'planSubjects\'))]","mode":"serial","batchSize":1},"properties":{"issuer":"[variables(\'issuer\')]","subject":"[variables(\'planSubjects\')[copyIndex()].subject]","audiences":["[variables(\'audience\')]"]},"dependsOn":["plan"]},"engineReadsAndWritesBlobs":{"type":"Microsoft.Authorization/roleAssignments","apiVersion":"2022-04-01","scope":"[format(\'Microsoft.Storage/storageAccounts/{0}\', variables(\'storageAccountName\'))]","name":"[guid(variables(\'storageAccountId\'), variables(\'engineId\'), variables(\'roles\').blobDataContributor)]","properties":{"description":"The hub\'s engine reads exports, writes the lake and deletes what retention ends.","roleDefinitionId":"[subscriptionResourceId(\'Microsoft.Authorization/roleDefinitions\', variables(\'roles\').blobDataContributor)]","principalId":"[reference(\'engine\').principalId]","principalType":"ServicePrincipal"},"dependsOn":["storageAccount","engine"]},"engineLetsExportsDeliver":{"metadata":{"description":"Cost Management gives each export an identity and lets it write only when whoever makes the export may assign that role."},"type":"Microsoft.Authorization/roleAssignments","apiVersion":"2022-04-01","scope":"[format(\'Microsoft.Storage/storageAccounts/{0}\', variables(\'storageAccountName\'))]","name":"[guid(variables(\'storageAccountId\'), variables(\'engineId\'), variables(\'roles\').roleAdministrator)]","properties":{"description":"The hub\'s engine lets exports write into this account, and can assign no other role.","roleDefinitionId":"[subscriptionResourceId(\'Microsoft.Authorization/roleDefinitions\', variables(\'roles\').roleAdministrator)]","principalId":"[reference(\'engine\').principalId]","principalType":"ServicePrincipal","condition":"[variables(\'blobDataContributorsOnly\')]","conditionVersion":"2.0"},"dependsOn":["storageAccount","engine"]},"engineReadsItsSecret":{"type":"Microsoft.Authorization/roleAssignments","apiVersion":"2022-04-01","scope":"[format(\'Microsoft.KeyVault/vaults/{0}/secrets/{1}\', variables(\'vaultName\'), variables(\'engineSecretName\'))]","name":"[guid(resourceId(\'Microsoft.KeyVault/vaults/secrets\', variables(\'vaultName\'), variables(\'engineSecretName\')), variables(\'engineId\'), variables(\'roles\').vaultSecretsUser)]","properties":{"description":"The hub\'s engine reads who it is.","roleDefinitionId":"[subscriptionResourceId(\'Microsoft.Authorization/roleDefinitions\', variables(\'roles\').vaultSecretsUser)]","principalId":"[reference(\'engine\').principalId]","principalType":"ServicePrincipal"},"dependsOn":["engineSecret","engine"]},"engineReadsRemoteKey":{"condition":"[variables(\'hasRemoteKey\')]","metadata":{"description":"On this secret alone, since the vault may hold the event bridge\'s token, too."},"type":"Microsoft.Authorization/roleAssignments","apiVersion":"2022-04-01","scope":"[format(\'Microsoft.KeyVault/vaults/{0}/secrets/{1}\', variables(\'vaultName\'), variables(\'remoteKeySecretName\'))]","name":"[guid(resourceId(\'Microsoft.KeyVault/vaults/secrets\', variables(\'vaultName\'), variables(\'remoteKeySecretName\')), variables(\'engineId\'), variables(\'roles\').vaultSecretsUser)]","properties":{"description":"The hub\'s engine reads the key of the remote hub that it writes to.","roleDefinitionId":"[subscriptionResourceId(\'Microsoft.Authorization/roleDefinitions\', variables(\'roles\').vaultSecretsUser)]","principalId":"[reference(\'engine\').principalId]","principalType":"ServicePrincipal"},"dependsOn":["remoteKeySecret","engine"]},"whatIfRole":{"metadata":{"description":"No built-in role may preview a deployment without the right to make it. Its name carries the suffix, since names of roles are unique in a tenant."},"type":"Microsoft.Authorization/roleDefinitions","apiVersion":"2022-04-01","name":"[variables(\'roles\').whatIf]","properties":{"roleName":"[format(\'Cost hub what-if ({0})\', variables(\'planName\'))]","description":"Reads everything and previews deployments, without any right to make them.","type":"CustomRole","permissions":[{"actions":["*/read","Microsoft.Resources/deployments/whatIf/action","Microsoft.Resources/deployments/validate/action"],"notActions":[],"dataActions":[],"notDataActions":[]}],"assignableScopes":["[resourceGroup().id]"]}},"planPreviewsDeployments":{"type":"Microsoft.Authorization/roleAssignments","apiVersion":"2022-04-01","name":"[guid(resourceGroup().id, variables(\'planId\'), variables(\'roles\').whatIf)]","properties":{"description":"Pull requests preview what a deployment of the hub would change.","roleDefinitionId":"[subscriptionResourceId(\'Microsoft.Authorization/roleDefinitions\', variables(\'roles\').whatIf)]","principalId":"[reference(\'plan\').principalId]","principalType":"ServicePrincipal"},"dependsOn":["whatIfRole","plan"]},"planReadsResources":{"type":"Microsoft.Authorization/roleAssignments","apiVersion":"2022-04-01","name":"[guid(resourceGroup().id, variables(\'planId\'), variables(\'roles\').reader)]","properties":{"description":"Pull requests read the hub\'s resources.","roleDefinitionId":"[subscriptionResourceId(\'Microsoft.Authorization/roleDefinitions\', variables(\'roles\').reader)]","principalId":"[reference(\'plan\').principalId]","principalType":"ServicePrincipal"},"dependsOn":["plan"]},"planReadsExports":{"type":"Microsoft.Authorization/roleAssignments","apiVersion":"2022-04-01","name":"[guid(resourceGroup().id, variables(\'planId\'), variables(\'roles\').costManagementReader)]","properties":{"description":"Pull requests read the exports of this resource group; other scopes are granted by their owners.","roleDefinitionId":"[subscriptionResourceId(\'Microsoft.Authorization/roleDefinitions\', variables(\'roles\').costManagementReader)]","principalId":"[reference(\'plan\').principalId]","principalType":"ServicePrincipal"},"dependsOn":["plan"]},"planReadsConfig":{"type":"Microsoft.Authorization/roleAssignments","apiVersion":"2022-04-01","scope":"[format(\'Microsoft.Storage/storageAccounts/{0}/blobServices/default/containers/config\', variables(\'storageAccountName\'))]","name":"[guid(variables(\'configId\'), variables(\'planId\'), variables(\'roles\').blobDataReader)]","properties":{"description":"Pull requests compare settings.json with the file of the repository.","roleDefinitionId":"[subscriptionResourceId(\'Microsoft.Authorization/roleDefinitions\', variables(\'roles\').blobDataReader)]","principalId":"[reference(\'plan\').principalId]","principalType":"ServicePrincipal"},"dependsOn":["config","plan"]},"planReadsIngestion":{"type":"Microsoft.Authorization/roleAssignments","apiVersion":"2022-04-01","scope":"[format(\'Microsoft.Storage/storageAccounts/{0}/blobServices/default/containers/ingestion\', variables(\'storageAccountName\'))]","name":"[guid(variables(\'ingestionId\'), variables(\'planId\'), variables(\'roles\').blobDataReader)]","properties":{"description":"Pull requests plan on the months that the lake holds.","roleDefinitionId":"[subscriptionResourceId(\'Microsoft.Authorization/roleDefinitions\', variables(\'roles\').blobDataReader)]","principalId":"[reference(\'plan\').principalId]","principalType":"ServicePrincipal"},"dependsOn":["ingestion","plan"]},"deployerWritesConfig":{"condition":"[not(empty(parameters(\'deployerPrincipalId\')))]","type":"Microsoft.Authorization/roleAssignments","apiVersion":"2022-04-01","scope":"[format(\'Microsoft.Storage/storageAccounts/{0}/blobServices/default/containers/config\', variables(\'storageAccountName\'))]","name":"[guid(variables(\'configId\'), parameters(\'deployerPrincipalId\'), variables(\'roles\').blobDataContributor)]","properties":{"description":"Who deploys the hub writes its settings and schemas.","roleDefinitionId":"[subscriptionResourceId(\'Microsoft.Authorization/roleDefinitions\', variables(\'roles\').blobDataContributor)]","principalId":"[parameters(\'deployerPrincipalId\')]","principalType":"[parameters(\'deployerPrincipalType\')]"},"dependsOn":["config"]},"deployerReadsIngestion":{"condition":"[not(empty(parameters(\'deployerPrincipalId\')))]","type":"Microsoft.Authorization/roleAssignments","apiVersion":"2022-04-01","scope":"[format(\'Microsoft.Storage/storageAccounts/{0}/blobServices/default/containers/ingestion\', variables(\'storageAccountName\'))]","name":"[guid(variables(\'ingestionId\'), parameters(\'deployerPrincipalId\'), variables(\'roles\').blobDataReader)]","properties":{"description":"Who deploys the hub tells a hub that lost its settings from a new one by its months.","roleDefinitionId":"[subscriptionResourceId(\'Microsoft.Authorization/roleDefinitions\', variables(\'roles\').blobDataReader)]","principalId":"[parameters(\'deployerPrincipalId\')]","principalType":"[parameters(\'deployerPrincipalType\')]"},"dependsOn":["ingestion"]},"eventBridge":{"condition":"[parameters(\'enableEventBridge\')]","metadata":{"description":"GitHub can answer neither Event Grid\'s handshake nor its format, so that a Logic App stands between. Run history shows no token. A dispatch that fails is answered with an error: Event Grid then delivers again for a day, and the sweep schedule misses nothing."},"type":"Microsoft.Logic/workflows","apiVersion":"2019-05-01","name":"[variables(\'bridgeName\')]","location":"[parameters(\'location\')]","tags":"[variables(\'bridgeTags\')]","identity":{"type":"SystemAssigned"},"properties":{"state":"Enabled","definition":{"$schema":"https://schema.management.azure.com/providers/Microsoft.Logic/schemas/2016-06-01/workflowdefinition.json#","contentVersion":"1.0.0.0","parameters":{"repository":{"type":"String"},"secretUrl":{"type":"String"}},"triggers":{"manual":{"type":"Request","kind":"Http","inputs":{"schema":{}}}},"actions":{"Is_handshake":{"type":"If","expression":{"equals":["@triggerBody()?[0]?[\'eventType\']","Microsoft.EventGrid.SubscriptionValidationEvent"]},"actions":{"Answer_handshake":{"type":"Response","kind":"Http","inputs":{"statusCode":200,"body":{"validationResponse":"@triggerBody()?[0]?[\'data\']?[\'validationCode\']"}},"runAfter":{}}},"else":{"actions":{"Read_token":{"type":"Http","inputs":{"method":"GET","uri":"@parameters(\'secretUrl\')","authentication":{"type":"ManagedServiceIdentity","audience":"[variables(\'vaultAudience\')]"},"retryPolicy":{"type":"none"}},"runtimeConfiguration":{"secureData":{"properties":["inputs","outputs"]}},"runAfter":{}},"Send_dispatch":{"type":"Http","inputs":{"method":"POST","uri":"https://api.github.com/repos/@{parameters(\'repository\')}/dispatches","headers":{"Accept":"application/vnd.github+json","Authorization":"Bearer @{body(\'Read_token\')?[\'value\']}","User-Agent":"cost-hub-event-bridge","X-GitHub-Api-Version":"2022-11-28"},"body":{"event_type":"@if(startsWith(triggerBody()[0][\'subject\'], \'/blobServices/default/containers/msexports/\'), \'msexports_FileAdded\', \'config_SettingsUpdated\')","client_payload":"@if(startsWith(triggerBody()[0][\'subject\'], \'/blobServices/default/containers/msexports/\'), setProperty(json(\'{}\'), \'manifests\', string(createArray(substring(triggerBody()[0][\'subject\'], add(indexOf(triggerBody()[0][\'subject\'], \'/blobs/\'), 7))))), json(\'{}\'))"},"retryPolicy":{"type":"none"}},"runtimeConfiguration":{"secureData":{"properties":["inputs","outputs"]}},"runAfter":{"Read_token":["Succeeded"]}},"Accept_event":{"type":"Response","kind":"Http","inputs":{"statusCode":202},"runAfter":{"Send_dispatch":["Succeeded"]}}}},"runAfter":{}}},"outputs":{}},"parameters":{"repository":{"value":"[parameters(\'githubRepository\')]"},"secretUrl":{"value":"[variables(\'bridgeSecretUrl\')]"}}}},"bridgeReadsToken":{"condition":"[variables(\'hasBridgeToken\')]","type":"Microsoft.Authorization/roleAssignments","apiVersion":"2022-04-01","scope":"[format(\'Microsoft.KeyVault/vaults/{0}/secrets/{1}\', variables(\'vaultName\'), variables(\'bridgeSecretName\'))]","name":"[guid(resourceId(\'Microsoft.KeyVault/vaults/secrets\', variables(\'vaultName\'), variables(\'bridgeSecretName\')), variables(\'bridgeId\'), variables(\'roles\').vaultSecretsUser)]","properties":{"description":"The event bridge reads GitHub\'s token, and nothing else.","roleDefinitionId":"[subscriptionResourceId(\'Microsoft.Authorization/roleDefinitions\', variables(\'roles\').vaultSecretsUser)]","principalId":"[reference(\'eventBridge\', \'2019-05-01\', \'Full\').identity.principalId]","principalType":"ServicePrincipal"},"dependsOn":["bridgeSecret","eventBridge"]},"eventTopic":{"condition":"[parameters(\'enableEventBridge\')]","metadata":{"description":"Events of the storage account."},"type":"Microsoft.EventGrid/systemTopics","apiVersion":"2025-02-15","name":"[variables(\'topicName\')]","location":"[parameters(\'location\')]","tags":"[variables(\'topicTags\')]","properties":{"source":"[variables(\'storageAccountId\')]","topicType":"Microsoft.Storage.StorageAccounts"},"dependsOn":["storageAccount"]},"manifestAdded":{"condition":"[parameters(\'enableEventBridge\')]","metadata":{"description":"A manifest is written last, so that its run is whole. Files begin empty on a hierarchical namespace: only the event of their content counts."},"type":"Microsoft.EventGrid/systemTopics/eventSubscriptions","apiVersion":"2025-02-15","name":"[format(\'{0}/msexports-FileAdded\', variables(\'topicName\'))]","properties":{"eventDeliverySchema":"EventGridSchema","filter":{"includedEventTypes":["Microsoft.Storage.BlobCreated"],"subjectBeginsWith":"/blobServices/default/containers/msexports/blobs/","subjectEndsWith":"manifest.json","advancedFilters":[{"operatorType":"NumberGreaterThan","key":"data.contentLength","value":0}]},"destination":{"endpointType":"WebHook","properties":{"endpointUrl":"[listCallbackUrl(resourceId(\'Microsoft.Logic/workflows/triggers\', variables(\'bridgeName\'), \'manual\'), \'2019-05-01\').value]","maxEventsPerBatch":1}},"retryPolicy":"[variables(\'bridgeDelivery\')]"},"dependsOn":["eventTopic","eventBridge","bridgeReadsToken"]},"settingsUpdated":{"condition":"[parameters(\'enableEventBridge\')]","metadata":{"description":"Backups of the settings end in another name and start nothing."},"type":"Microsoft.EventGrid/systemTopics/eventSubscriptions","apiVersion":"2025-02-15","name":"[format(\'{0}/config-SettingsUpdated\', variables(\'topicName\'))]","properties":{"eventDeliverySchema":"EventGridSchema","filter":{"includedEventTypes":["Microsoft.Storage.BlobCreated"],"subjectBeginsWith":"/blobServices/default/containers/config/blobs/settings.json","subjectEndsWith":"settings.json","advancedFilters":[{"operatorType":"NumberGreaterThan","key":"data.contentLength","value":0}]},"destination":{"endpointType":"WebHook","properties":{"endpointUrl":"[listCallbackUrl(resourceId(\'Microsoft.Logic/workflows/triggers\', variables(\'bridgeName\'), \'manual\'), \'2019-05-01\').value]","maxEventsPerBatch":1}},"retryPolicy":"[variables(\'bridgeDelivery\')]"},"dependsOn":["eventTopic","eventBridge","bridgeReadsToken"]}},"outputs":{"name":{"type":"string","metadata":{"description":"Name of the hub."},"value":"[parameters(\'hubName\')]"},"location":{"type":"string","metadata":{"description":"Region of the hub."},"value":"[parameters(\'location\')]"},"dataFactorytName":{"type":"string","metadata":{"description":"Name of the engine, today that of its identity. Spelled as tools of the field know it."},"value":"[variables(\'engineName\')]"},"storageAccountId":{"type":"string","metadata":{"description":"Resource ID of the storage account, which exports name as their destination."},"value":"[variables(\'storageAccountId\')]"},"storageAccountName":{"type":"string","metadata":{"description":"Name of the storage account."},"value":"[variables(\'storageAccountName\')]"},"storageUrlForReports":{"type":"string","metadata":{"description":"What reporting tools connect to: the container ingestion at the dfs endpoint."},"value":"[format(\'{0}ingestion\', reference(\'storageAccount\').primaryEndpoints.dfs)]"},"managedIdentityId":{"type":"string","metadata":{"description":"Object ID of the engine\'s identity, which scopes grant their cost-export role to."},"value":"[reference(\'engine\').principalId]"},"managedIdentityTenantId":{"type":"string","metadata":{"description":"Tenant of the engine\'s identity."},"value":"[subscription().tenantId]"},"clientId":{"type":"string","metadata":{"description":"Client ID of the engine\'s identity: AZURE_CLIENT_ID of the workflows."},"value":"[reference(\'engine\').clientId]"},"planClientId":{"type":"string","metadata":{"description":"Client ID of the plan identity: AZURE_PLAN_CLIENT_ID of pull requests."},"value":"[reference(\'plan\').clientId]"},"vaultName":{"type":"string","metadata":{"description":"Name of the vault."},"value":"[variables(\'vaultName\')]"}}}');
-// EXTERNAL MODULE: ./lib/src/hub/possible-overlap.js
-var possible_overlap = __webpack_require__(9985);
-;// CONCATENATED MODULE: ./lib/src/actions/deploy-hub/engine-environment.js
-
-/**
- * A warning when any branch could sign in as the engine, since GitHub does not keep its environment to named branches. Empty when it does, and
- * where that cannot be seen: without github-token, or with one that may not look.
- */
-async function warnOfOpenEnvironment({ environment, openWorkflows }, repository) {
-    if (environment === "")
-        return [];
-    try {
-        const api = await openWorkflows(repository);
-        if (api === undefined || (await api.isEnvironmentClosed(environment)))
-            return [];
-    }
-    catch (error) {
-        // A look that GitHub refuses or cannot answer is no reason to stop a deployment.
-        if (error instanceof errors/* InputError */.dz || error instanceof errors/* ServiceError */._7)
-            return [];
-        throw error;
-    }
-    return [
-        {
-            message: `Environment ${environment} of ${repository} is missing or open to every branch, and whoever can push one could sign in as the engine.`,
-            remedy: `Close it by the commands under Next steps, or set github-environment to "" so that only the default branch is trusted.`,
-        },
-    ];
-}
-
 ;// CONCATENATED MODULE: ./lib/src/actions/deploy-hub/deployment/event-service.js
 const EVENT_PROVIDER = "Microsoft.EventGrid";
 const NAMESPACE_API = "2025-02-15";
@@ -1503,65 +1607,10 @@ async function lookAtProviders({ clients, inputs }) {
     }
 }
 
-// EXTERNAL MODULE: ./lib/src/actions/deploy-hub/identity/token-claims.js
-var token_claims = __webpack_require__(4484);
-;// CONCATENATED MODULE: ./lib/src/actions/deploy-hub/older-engine/wider-engine.js
-
-
-/** Release 0.6 was the first whose engine works on more than costs. */
-const FIRST_WIDER_RELEASE = { major: 0, minor: 6 };
-/** Pieces that only engines of 0.6 and later have: pipelines renamed in 0.6, triggers of 0.7 and of 14. */
-const WIDER_PIECES = /^(?:msexports_ManifestAdded|ingestion_\w+|queries_\w+|config_(?:StartExportProcess|RunExportJobs|StartBackfillProcess|RunBackfillJob|InitializeHub))$/i;
-/** What ends with a trigger, beside the costs that this hub takes over. */
-const WORK = [
-    {
-        trigger: /^msexports_(?:FileAdded|ManifestAdded)$/i,
-        ends: "price sheets and reservation details, transactions and recommendations are no longer converted into container ingestion",
-    },
-    {
-        trigger: /^config_(?:DailySchedule|MonthlySchedule)$/i,
-        ends: "exports of prices, reservations and recommendations that this engine runs get no new runs",
-    },
-    {
-        trigger: /^config_SettingsUpdated$/i,
-        ends: "new scopes get no exports of prices, reservations and recommendations",
-    },
-    { trigger: /^ingestion_ManifestAdded$/i, ends: "nothing is loaded into Data Explorer or Fabric, costs included" },
-    {
-        trigger: /^queries_DailySchedule$/i,
-        ends: "recommendations of Azure Advisor and Resource Graph are no longer collected",
-    },
-];
-/** For each engine of release 0.6 or later with running triggers, what ends with them; engines of 0.5 and before only know costs. */
-function findEndingWork(engines) {
-    return engines.filter(isWider).flatMap((engine) => {
-        const triggers = triggersToStop(engine).map(({ name }) => name);
-        if (triggers.length === 0)
-            return [];
-        const known = WORK.filter(({ trigger }) => triggers.some((name) => trigger.test(name))).map(({ ends }) => ends);
-        const ends = known.length > 0 ? known : ["what someone's own triggers start of its pipelines is no longer started"];
-        return [{ engine: engine.name, triggers, ends }];
-    });
-}
-/** One sentence for each engine. */
-function describeEndingWork({ engine, triggers, ends }) {
-    return `Data Factory ${engine} is of release 0.6 or later and works on more than costs. With its triggers (${triggers.join(", ")}) ends: ${ends.join("; ")}. This hub does none of that.`;
-}
-/** Throws InputError `OlderEngineDoesMore` for a take-over that would end more than costs and was not asked for by name. */
-function refuseUnaskedEnd(work) {
-    if (work.length === 0)
-        return;
-    throw new errors/* InputError */.dz("OlderEngineDoesMore", `${work.map(describeEndingWork).join(" ")} Nothing was changed.`, {
-        cure: 'Set stop-older-engine: "true" when all of this may end; else keep the older hub and deploy this one side by side, with another hub-name into another resource group (docs/migrate-from-finops-hubs.md).',
-        place: { value: work.map(({ engine }) => engine).join(", ") },
-    });
-}
-function isWider({ version, triggers, pipelines }) {
-    const [, major = "0", minor = "0"] = /^v?(\d+)(?:\.(\d+))?/.exec(version ?? "") ?? [];
-    const isLater = Number(major) > FIRST_WIDER_RELEASE.major || Number(minor) >= FIRST_WIDER_RELEASE.minor;
-    return isLater || [...triggers, ...pipelines].some(({ name }) => WIDER_PIECES.test(name));
-}
-
+;// CONCATENATED MODULE: ./lib/template/hub.json
+const hub_namespaceObject = /*#__PURE__*/JSON.parse('{"$schema":"https://schema.management.azure.com/schemas/2019-04-01/deploymentTemplate.json#","languageVersion":"2.0","contentVersion":"1.0.0.0","metadata":{"description":"A cost hub: the lake, a vault, and the identities that GitHub Actions sign in as. Nothing runs in Azure but the optional event bridge."},"parameters":{"hubName":{"type":"string","defaultValue":"finops-hub","minLength":1,"maxLength":63,"metadata":{"description":"Name of the hub: letters, digits, blanks, dots, hyphens and underscores. Names of resources begin with it."}},"location":{"type":"string","defaultValue":"[resourceGroup().location]","metadata":{"description":"Region of every resource. A storage account that is kept must stay in its own."}},"skipEventServiceRegistration":{"type":"bool","defaultValue":false,"metadata":{"description":"Do not register Microsoft.EventGrid in the subscription. Read by deploy-hub; only the event bridge needs the registration."}},"EventServiceLocation":{"type":"string","defaultValue":"","metadata":{"description":"Region of the temporary Event Grid namespace that deploy-hub makes when the registration is refused. Empty takes location."}},"storageSku":{"type":"string","defaultValue":"Premium_LRS","allowedValues":["Premium_LRS","Premium_ZRS"],"metadata":{"description":"Redundancy of the storage account: in one data centre (LRS) or in three zones (ZRS)."}},"tags":{"type":"object","defaultValue":{},"metadata":{"description":"Tags of every resource."}},"tagsByResource":{"type":"object","defaultValue":{},"metadata":{"description":"More tags per resource type, by its full name, such as Microsoft.Storage/storageAccounts. They win over tags."}},"scopesToMonitor":{"type":"array","defaultValue":[],"metadata":{"description":"Resource IDs of the scopes whose costs are exported. Read by deploy-hub, which adds them to settings.json."}},"exportRetentionInDays":{"type":"int","defaultValue":0,"minValue":0,"metadata":{"description":"Days that exports stay in msexports after they were ingested. Read by deploy-hub, which writes it to settings.json."}},"ingestionRetentionInMonths":{"type":"int","defaultValue":13,"minValue":0,"metadata":{"description":"Months that stay in ingestion, beside the current one. Read by deploy-hub, which writes it to settings.json."}},"remoteHubStorageUri":{"type":"string","defaultValue":"","metadata":{"description":"dfs endpoint of another hub\'s storage account that ingest writes to. Read by deploy-hub, which writes it to settings.json."}},"remoteHubStorageKey":{"type":"securestring","defaultValue":"","metadata":{"description":"Key of the remote hub\'s storage account. It is kept in the vault alone, where the engine may read it."}},"githubRepository":{"type":"string","defaultValue":"","metadata":{"description":"Repository (owner/name, spelled as on GitHub) whose workflows sign in as the hub\'s identities. Empty trusts none."}},"githubOwnerId":{"type":"string","defaultValue":"","metadata":{"description":"Numeric ID of the repository\'s owner, part of the subject that newer repositories have."}},"githubRepositoryId":{"type":"string","defaultValue":"","metadata":{"description":"Numeric ID of the repository, part of the subject that newer repositories have."}},"githubDefaultBranch":{"type":"string","defaultValue":"main","metadata":{"description":"Branch whose workflows sign in as the engine. Empty trusts no branch."}},"githubEnvironment":{"type":"string","defaultValue":"hub","metadata":{"description":"Environment whose jobs sign in as the engine. Restrict it to the default branch on GitHub first: a job of any branch may name an unprotected environment. Empty trusts none."}},"deployerPrincipalId":{"type":"string","defaultValue":"","metadata":{"description":"Object ID of the identity that deploys, which then writes settings.json and the schemas. Empty grants nothing."}},"deployerPrincipalType":{"type":"string","defaultValue":"ServicePrincipal","allowedValues":["ServicePrincipal","User","Group"],"metadata":{"description":"Kind of the identity that deploys."}},"storageAccountName":{"type":"string","defaultValue":"","maxLength":24,"metadata":{"description":"Storage account that the hub already has, under a name that the template would not give it. Empty derives the name."}},"allowSharedKeyAccess":{"type":"bool","defaultValue":false,"metadata":{"description":"Whether account keys and account SAS open the storage account. The hub itself needs neither."}},"setSoftDelete":{"type":"bool","defaultValue":false,"metadata":{"description":"Whether this deployment sets soft delete of blobs and containers to 7 days. True only for the deployment that creates the account, so that no later one undoes what was set by hand; deploy-hub sees to that."}},"enablePurgeProtection":{"type":"bool","defaultValue":true,"metadata":{"description":"Whether a deleted vault is kept for 90 days whatever anyone does. Azure never lets it be switched off again."}},"enableEventBridge":{"type":"bool","defaultValue":false,"metadata":{"description":"Whether new manifests and new settings start their workflow within seconds, by Event Grid and a Logic App."}},"eventBridgeToken":{"type":"securestring","defaultValue":"","metadata":{"description":"Fine-grained GitHub token with Contents: write on githubRepository alone, which the event bridge sends. Empty keeps the one in the vault."}}},"variables":{"suffix":"[uniqueString(parameters(\'hubName\'), resourceGroup().id)]","letters":"abcdefghijklmnopqrstuvwxyz","hyphenedName":"[replace(replace(replace(toLower(trim(parameters(\'hubName\'))), \'_\', \'-\'), \'.\', \'-\'), \' \', \'-\')]","name":"[if(contains(concat(variables(\'letters\'), \'0123456789\'), take(concat(variables(\'hyphenedName\'), \'-\'), 1)), variables(\'hyphenedName\'), concat(\'h\', variables(\'hyphenedName\')))]","shortName":"[take(variables(\'name\'), 42)]","nameByLetter":"[if(contains(variables(\'letters\'), take(variables(\'name\'), 1)), variables(\'name\'), concat(\'h\', variables(\'name\')))]","vaultNameHyphens":"[format(\'{0}-{1}\', take(concat(variables(\'nameByLetter\'), \'-vault\'), 10), variables(\'suffix\'))]","storageAccountName":"[if(empty(parameters(\'storageAccountName\')), format(\'{0}store{1}\', take(replace(variables(\'hyphenedName\'), \'-\', \'\'), 6), variables(\'suffix\')), toLower(parameters(\'storageAccountName\')))]","vaultName":"[replace(replace(replace(replace(variables(\'vaultNameHyphens\'), \'--\', \'-\'), \'--\', \'-\'), \'--\', \'-\'), \'--\', \'-\')]","engineName":"[replace(format(\'{0}-engine-{1}\', variables(\'shortName\'), variables(\'suffix\')), \'--\', \'-\')]","planName":"[replace(format(\'{0}-plan-{1}\', variables(\'shortName\'), variables(\'suffix\')), \'--\', \'-\')]","bridgeName":"[replace(format(\'{0}-bridge-{1}\', variables(\'shortName\'), variables(\'suffix\')), \'--\', \'-\')]","topicName":"[replace(format(\'{0}-events-{1}\', take(variables(\'name\'), 29), variables(\'suffix\')), \'--\', \'-\')]","engineSecretName":"engine-identity","remoteKeySecretName":"[format(\'{0}-storage-key\', variables(\'hyphenedName\'))]","bridgeSecretName":"event-bridge-token","hubTags":"[union(parameters(\'tags\'), createObject(\'cm-resource-parent\', format(\'{0}/providers/Microsoft.Cloud/hubs/{1}\', resourceGroup().id, parameters(\'hubName\'))))]","storageAccountTags":"[union(variables(\'hubTags\'), coalesce(tryGet(parameters(\'tagsByResource\'), \'Microsoft.Storage/storageAccounts\'), createObject()))]","vaultTags":"[union(variables(\'hubTags\'), coalesce(tryGet(parameters(\'tagsByResource\'), \'Microsoft.KeyVault/vaults\'), createObject()))]","secretTags":"[union(variables(\'hubTags\'), coalesce(tryGet(parameters(\'tagsByResource\'), \'Microsoft.KeyVault/vaults/secrets\'), createObject()))]","identityTags":"[union(variables(\'hubTags\'), coalesce(tryGet(parameters(\'tagsByResource\'), \'Microsoft.ManagedIdentity/userAssignedIdentities\'), createObject()))]","topicTags":"[union(variables(\'hubTags\'), coalesce(tryGet(parameters(\'tagsByResource\'), \'Microsoft.EventGrid/systemTopics\'), createObject()))]","bridgeTags":"[union(variables(\'hubTags\'), coalesce(tryGet(parameters(\'tagsByResource\'), \'Microsoft.Logic/workflows\'), createObject()))]","storageAccountId":"[resourceId(\'Microsoft.Storage/storageAccounts\', variables(\'storageAccountName\'))]","configId":"[resourceId(\'Microsoft.Storage/storageAccounts/blobServices/containers\', variables(\'storageAccountName\'), \'default\', \'config\')]","ingestionId":"[resourceId(\'Microsoft.Storage/storageAccounts/blobServices/containers\', variables(\'storageAccountName\'), \'default\', \'ingestion\')]","engineId":"[resourceId(\'Microsoft.ManagedIdentity/userAssignedIdentities\', variables(\'engineName\'))]","planId":"[resourceId(\'Microsoft.ManagedIdentity/userAssignedIdentities\', variables(\'planName\'))]","bridgeId":"[resourceId(\'Microsoft.Logic/workflows\', variables(\'bridgeName\'))]","hasRemoteKey":"[not(empty(parameters(\'remoteHubStorageKey\')))]","hasBridgeToken":"[and(parameters(\'enableEventBridge\'), not(empty(parameters(\'eventBridgeToken\'))))]","roles":{"blobDataContributor":"ba92f5b4-2d11-453d-a403-e96b0029c9fe","blobDataReader":"2a2b9908-6ea1-4ae2-8e65-a410df84e7d1","costManagementReader":"72fafb9e-0641-4937-9268-a91bfd8191a3","reader":"acdd72a7-3385-48ef-bd42-f606fba81ae7","roleAdministrator":"f58310d9-a9f6-439a-9e8d-f62e7b41a168","vaultSecretsUser":"4633458b-17de-408a-b874-0445c86b69e6","whatIf":"[guid(resourceGroup().id, variables(\'planName\'), \'what-if\')]"},"blobDataContributorsOnly":"((!(ActionMatches{\'Microsoft.Authorization/roleAssignments/write\'})) OR (@Request[Microsoft.Authorization/roleAssignments:RoleDefinitionId] ForAnyOfAnyValues:GuidEquals {ba92f5b4-2d11-453d-a403-e96b0029c9fe} AND @Request[Microsoft.Authorization/roleAssignments:PrincipalType] ForAnyOfAnyValues:StringEqualsIgnoreCase {\'ServicePrincipal\'})) AND ((!(ActionMatches{\'Microsoft.Authorization/roleAssignments/delete\'})) OR (@Resource[Microsoft.Authorization/roleAssignments:RoleDefinitionId] ForAnyOfAnyValues:GuidEquals {ba92f5b4-2d11-453d-a403-e96b0029c9fe} AND @Resource[Microsoft.Authorization/roleAssignments:PrincipalType] ForAnyOfAnyValues:StringEqualsIgnoreCase {\'ServicePrincipal\'}))","hasRepository":"[not(empty(parameters(\'githubRepository\')))]","hasIds":"[and(variables(\'hasRepository\'), not(empty(parameters(\'githubOwnerId\'))), not(empty(parameters(\'githubRepositoryId\'))))]","repository":"[format(\'repo:{0}\', parameters(\'githubRepository\'))]","immutableRepository":"[format(\'repo:{0}@{1}/{2}@{3}\', first(split(parameters(\'githubRepository\'), \'/\')), parameters(\'githubOwnerId\'), last(split(parameters(\'githubRepository\'), \'/\')), parameters(\'githubRepositoryId\'))]","branchClaim":"[format(\'ref:refs/heads/{0}\', replace(parameters(\'githubDefaultBranch\'), \':\', \'%3A\'))]","environmentClaim":"[format(\'environment:{0}\', replace(parameters(\'githubEnvironment\'), \':\', \'%3A\'))]","subjects":{"branch":{"name":"branch","subject":"[format(\'{0}:{1}\', variables(\'repository\'), variables(\'branchClaim\'))]"},"environment":{"name":"environment","subject":"[format(\'{0}:{1}\', variables(\'repository\'), variables(\'environmentClaim\'))]"},"pullRequest":{"name":"pull-request","subject":"[format(\'{0}:pull_request\', variables(\'repository\'))]"},"immutableBranch":{"name":"branch-immutable","subject":"[format(\'{0}:{1}\', variables(\'immutableRepository\'), variables(\'branchClaim\'))]"},"immutableEnvironment":{"name":"environment-immutable","subject":"[format(\'{0}:{1}\', variables(\'immutableRepository\'), variables(\'environmentClaim\'))]"},"immutablePullRequest":{"name":"pull-request-immutable","subject":"[format(\'{0}:pull_request\', variables(\'immutableRepository\'))]"}},"engineSubjects":"[concat(if(and(variables(\'hasRepository\'), not(empty(parameters(\'githubDefaultBranch\')))), createArray(variables(\'subjects\').branch), createArray()), if(and(variables(\'hasRepository\'), not(empty(parameters(\'githubEnvironment\')))), createArray(variables(\'subjects\').environment), createArray()), if(and(variables(\'hasIds\'), not(empty(parameters(\'githubDefaultBranch\')))), createArray(variables(\'subjects\').immutableBranch), createArray()), if(and(variables(\'hasIds\'), not(empty(parameters(\'githubEnvironment\')))), createArray(variables(\'subjects\').immutableEnvironment), createArray()))]","planSubjects":"[concat(if(variables(\'hasRepository\'), createArray(variables(\'subjects\').pullRequest), createArray()), if(variables(\'hasIds\'), createArray(variables(\'subjects\').immutablePullRequest), createArray()))]","issuer":"https://token.actions.githubusercontent.com","audience":"api://AzureADTokenExchange","bridgeSecretUrl":"[format(\'https://{0}{1}/secrets/{2}?api-version=7.4\', variables(\'vaultName\'), environment().suffixes.keyvaultDns, variables(\'bridgeSecretName\'))]","vaultAudience":"[format(\'https://{0}\', substring(environment().suffixes.keyvaultDns, 1))]","bridgeDelivery":{"maxDeliveryAttempts":30,"eventTimeToLiveInMinutes":1440}},"resources":{"storageAccount":{"metadata":{"description":"The lake, the hub\'s only state. The firewall is left as it is, so that a deployment never undoes what was set by hand."},"type":"Microsoft.Storage/storageAccounts","apiVersion":"2025-01-01","name":"[variables(\'storageAccountName\')]","location":"[parameters(\'location\')]","tags":"[variables(\'storageAccountTags\')]","kind":"BlockBlobStorage","sku":{"name":"[parameters(\'storageSku\')]"},"properties":{"isHnsEnabled":true,"supportsHttpsTrafficOnly":true,"minimumTlsVersion":"TLS1_2","allowBlobPublicAccess":false,"allowSharedKeyAccess":"[parameters(\'allowSharedKeyAccess\')]","defaultToOAuthAuthentication":true}},"softDelete":{"condition":"[parameters(\'setSoftDelete\')]","metadata":{"description":"What retention or a person deletes can be restored for a week. Set once: the containers wait for it, so that an account without them has never had it."},"type":"Microsoft.Storage/storageAccounts/blobServices","apiVersion":"2025-01-01","name":"[format(\'{0}/default\', variables(\'storageAccountName\'))]","properties":{"deleteRetentionPolicy":{"enabled":true,"days":7},"containerDeleteRetentionPolicy":{"enabled":true,"days":7}},"dependsOn":["storageAccount"]},"msexports":{"metadata":{"description":"Where Cost Management delivers its exports."},"type":"Microsoft.Storage/storageAccounts/blobServices/containers","apiVersion":"2025-01-01","name":"[format(\'{0}/default/msexports\', variables(\'storageAccountName\'))]","properties":{"publicAccess":"None"},"dependsOn":["storageAccount","softDelete"]},"ingestion":{"metadata":{"description":"What reporting tools read: one parquet file per scope and month."},"type":"Microsoft.Storage/storageAccounts/blobServices/containers","apiVersion":"2025-01-01","name":"[format(\'{0}/default/ingestion\', variables(\'storageAccountName\'))]","properties":{"publicAccess":"None"},"dependsOn":["storageAccount","softDelete"]},"config":{"metadata":{"description":"settings.json, the schemas and the journal of work in flight."},"type":"Microsoft.Storage/storageAccounts/blobServices/containers","apiVersion":"2025-01-01","name":"[format(\'{0}/default/config\', variables(\'storageAccountName\'))]","properties":{"publicAccess":"None"},"dependsOn":["storageAccount","softDelete"]},"vault":{"metadata":{"description":"Key Vault takes only true for purge protection, so that without it the property is left out."},"type":"Microsoft.KeyVault/vaults","apiVersion":"2024-11-01","name":"[variables(\'vaultName\')]","location":"[parameters(\'location\')]","tags":"[variables(\'vaultTags\')]","properties":{"tenantId":"[subscription().tenantId]","sku":{"family":"A","name":"standard"},"enableRbacAuthorization":true,"enableSoftDelete":true,"softDeleteRetentionInDays":90,"enablePurgeProtection":"[if(parameters(\'enablePurgeProtection\'), true(), null())]"}},"engineSecret":{"metadata":{"description":"Which identity the engine is, for tools that look a hub up by its vault. It opens nothing by itself."},"type":"Microsoft.KeyVault/vaults/secrets","apiVersion":"2024-11-01","name":"[format(\'{0}/{1}\', variables(\'vaultName\'), variables(\'engineSecretName\'))]","tags":"[variables(\'secretTags\')]","properties":{"contentType":"application/json","value":"[string(createObject(\'clientId\', reference(\'engine\').clientId, \'principalId\', reference(\'engine\').principalId, \'tenantId\', reference(\'engine\').tenantId))]"},"dependsOn":["vault","engine"]},"remoteKeySecret":{"condition":"[variables(\'hasRemoteKey\')]","metadata":{"description":"It has no expiry: a key does not expire either."},"type":"Microsoft.KeyVault/vaults/secrets","apiVersion":"2024-11-01","name":"[format(\'{0}/{1}\', variables(\'vaultName\'), variables(\'remoteKeySecretName\'))]","tags":"[variables(\'secretTags\')]","properties":{"contentType":"text/plain","value":"[parameters(\'remoteHubStorageKey\')]"},"dependsOn":["vault"]},"bridgeSecret":{"condition":"[variables(\'hasBridgeToken\')]","metadata":{"description":"GitHub\'s token of the event bridge."},"type":"Microsoft.KeyVault/vaults/secrets","apiVersion":"2024-11-01","name":"[format(\'{0}/{1}\', variables(\'vaultName\'), variables(\'bridgeSecretName\'))]","tags":"[variables(\'secretTags\')]","properties":{"contentType":"text/plain","value":"[parameters(\'eventBridgeToken\')]"},"dependsOn":["vault"]},"engine":{"metadata":{"description":"What workflows of the default branch sign in as."},"type":"Microsoft.ManagedIdentity/userAssignedIdentities","apiVersion":"2024-11-30","name":"[variables(\'engineName\')]","location":"[parameters(\'location\')]","tags":"[variables(\'identityTags\')]"},"plan":{"metadata":{"description":"What pull requests sign in as: it reads, and no edited workflow makes it write."},"type":"Microsoft.ManagedIdentity/userAssignedIdentities","apiVersion":"2024-11-30","name":"[variables(\'planName\')]","location":"[parameters(\'location\')]","tags":"[variables(\'identityTags\')]"},"engineCredentials":{"metadata":{"description":"One after the other: the service refuses two writes on one identity at a time."},"type":"Microsoft.ManagedIdentity/userAssignedIdentities/federatedIdentityCredentials","apiVersion":"2024-11-30","name":"[format(\'{0}/{1}\', variables(\'engineName\'), variables(\'engineSubjects\')[copyIndex()].name)]","copy":{"name":"engineCredentials","count":"[length(variables(\'engineSubjects\'))]","mode":"serial","batchSize":1},"properties":{"issuer":"[variables(\'issuer\')]","subject":"[variables(\'engineSubjects\')[copyIndex()].subject]","audiences":["[variables(\'audience\')]"]},"dependsOn":["engine"]},"planCredentials":{"metadata":{"description":"One after the other: the service refuses two writes on one identity at a time."},"type":"Microsoft.ManagedIdentity/userAssignedIdentities/federatedIdentityCredentials","apiVersion":"2024-11-30","name":"[format(\'{0}/{1}\', variables(\'planName\'), variables(\'planSubjects\')[copyIndex()].name)]","copy":{"name":"planCredentials","count":"[length(variables(\'planSubjects\'))]","mode":"serial","batchSize":1},"properties":{"issuer":"[variables(\'issuer\')]","subject":"[variables(\'planSubjects\')[copyIndex()].subject]","audiences":["[variables(\'audience\')]"]},"dependsOn":["plan"]},"engineReadsAndWritesBlobs":{"type":"Microsoft.Authorization/roleAssignments","apiVersion":"2022-04-01","scope":"[format(\'Microsoft.Storage/storageAccounts/{0}\', variables(\'storageAccountName\'))]","name":"[guid(variables(\'storageAccountId\'), variables(\'engineId\'), variables(\'roles\').blobDataContributor)]","properties":{"description":"The hub\'s engine reads exports, writes the lake and deletes what retention ends.","roleDefinitionId":"[subscriptionResourceId(\'Microsoft.Authorization/roleDefinitions\', variables(\'roles\').blobDataContributor)]","principalId":"[reference(\'engine\').principalId]","principalType":"ServicePrincipal"},"dependsOn":["storageAccount","engine"]},"engineLetsExportsDeliver":{"metadata":{"description":"Cost Management gives each export an identity and lets it write only when whoever makes the export may assign that role."},"type":"Microsoft.Authorization/roleAssignments","apiVersion":"2022-04-01","scope":"[format(\'Microsoft.Storage/storageAccounts/{0}\', variables(\'storageAccountName\'))]","name":"[guid(variables(\'storageAccountId\'), variables(\'engineId\'), variables(\'roles\').roleAdministrator)]","properties":{"description":"The hub\'s engine lets exports write into this account, and can assign no other role.","roleDefinitionId":"[subscriptionResourceId(\'Microsoft.Authorization/roleDefinitions\', variables(\'roles\').roleAdministrator)]","principalId":"[reference(\'engine\').principalId]","principalType":"ServicePrincipal","condition":"[variables(\'blobDataContributorsOnly\')]","conditionVersion":"2.0"},"dependsOn":["storageAccount","engine"]},"engineReadsItsSecret":{"type":"Microsoft.Authorization/roleAssignments","apiVersion":"2022-04-01","scope":"[format(\'Microsoft.KeyVault/vaults/{0}/secrets/{1}\', variables(\'vaultName\'), variables(\'engineSecretName\'))]","name":"[guid(resourceId(\'Microsoft.KeyVault/vaults/secrets\', variables(\'vaultName\'), variables(\'engineSecretName\')), variables(\'engineId\'), variables(\'roles\').vaultSecretsUser)]","properties":{"description":"The hub\'s engine reads who it is.","roleDefinitionId":"[subscriptionResourceId(\'Microsoft.Authorization/roleDefinitions\', variables(\'roles\').vaultSecretsUser)]","principalId":"[reference(\'engine\').principalId]","principalType":"ServicePrincipal"},"dependsOn":["engineSecret","engine"]},"engineReadsRemoteKey":{"condition":"[variables(\'hasRemoteKey\')]","metadata":{"description":"On this secret alone, since the vault may hold the event bridge\'s token, too."},"type":"Microsoft.Authorization/roleAssignments","apiVersion":"2022-04-01","scope":"[format(\'Microsoft.KeyVault/vaults/{0}/secrets/{1}\', variables(\'vaultName\'), variables(\'remoteKeySecretName\'))]","name":"[guid(resourceId(\'Microsoft.KeyVault/vaults/secrets\', variables(\'vaultName\'), variables(\'remoteKeySecretName\')), variables(\'engineId\'), variables(\'roles\').vaultSecretsUser)]","properties":{"description":"The hub\'s engine reads the key of the remote hub that it writes to.","roleDefinitionId":"[subscriptionResourceId(\'Microsoft.Authorization/roleDefinitions\', variables(\'roles\').vaultSecretsUser)]","principalId":"[reference(\'engine\').principalId]","principalType":"ServicePrincipal"},"dependsOn":["remoteKeySecret","engine"]},"whatIfRole":{"metadata":{"description":"No built-in role may preview a deployment without the right to make it. Its name carries the suffix, since names of roles are unique in a tenant."},"type":"Microsoft.Authorization/roleDefinitions","apiVersion":"2022-04-01","name":"[variables(\'roles\').whatIf]","properties":{"roleName":"[format(\'Cost hub what-if ({0})\', variables(\'planName\'))]","description":"Reads everything and previews deployments, without any right to make them.","type":"CustomRole","permissions":[{"actions":["*/read","Microsoft.Resources/deployments/whatIf/action","Microsoft.Resources/deployments/validate/action"],"notActions":[],"dataActions":[],"notDataActions":[]}],"assignableScopes":["[resourceGroup().id]"]}},"planPreviewsDeployments":{"type":"Microsoft.Authorization/roleAssignments","apiVersion":"2022-04-01","name":"[guid(resourceGroup().id, variables(\'planId\'), variables(\'roles\').whatIf)]","properties":{"description":"Pull requests preview what a deployment of the hub would change.","roleDefinitionId":"[subscriptionResourceId(\'Microsoft.Authorization/roleDefinitions\', variables(\'roles\').whatIf)]","principalId":"[reference(\'plan\').principalId]","principalType":"ServicePrincipal"},"dependsOn":["whatIfRole","plan"]},"planReadsResources":{"type":"Microsoft.Authorization/roleAssignments","apiVersion":"2022-04-01","name":"[guid(resourceGroup().id, variables(\'planId\'), variables(\'roles\').reader)]","properties":{"description":"Pull requests read the hub\'s resources.","roleDefinitionId":"[subscriptionResourceId(\'Microsoft.Authorization/roleDefinitions\', variables(\'roles\').reader)]","principalId":"[reference(\'plan\').principalId]","principalType":"ServicePrincipal"},"dependsOn":["plan"]},"planReadsExports":{"type":"Microsoft.Authorization/roleAssignments","apiVersion":"2022-04-01","name":"[guid(resourceGroup().id, variables(\'planId\'), variables(\'roles\').costManagementReader)]","properties":{"description":"Pull requests read the exports of this resource group; other scopes are granted by their owners.","roleDefinitionId":"[subscriptionResourceId(\'Microsoft.Authorization/roleDefinitions\', variables(\'roles\').costManagementReader)]","principalId":"[reference(\'plan\').principalId]","principalType":"ServicePrincipal"},"dependsOn":["plan"]},"planReadsConfig":{"type":"Microsoft.Authorization/roleAssignments","apiVersion":"2022-04-01","scope":"[format(\'Microsoft.Storage/storageAccounts/{0}/blobServices/default/containers/config\', variables(\'storageAccountName\'))]","name":"[guid(variables(\'configId\'), variables(\'planId\'), variables(\'roles\').blobDataReader)]","properties":{"description":"Pull requests compare settings.json with the file of the repository.","roleDefinitionId":"[subscriptionResourceId(\'Microsoft.Authorization/roleDefinitions\', variables(\'roles\').blobDataReader)]","principalId":"[reference(\'plan\').principalId]","principalType":"ServicePrincipal"},"dependsOn":["config","plan"]},"planReadsIngestion":{"type":"Microsoft.Authorization/roleAssignments","apiVersion":"2022-04-01","scope":"[format(\'Microsoft.Storage/storageAccounts/{0}/blobServices/default/containers/ingestion\', variables(\'storageAccountName\'))]","name":"[guid(variables(\'ingestionId\'), variables(\'planId\'), variables(\'roles\').blobDataReader)]","properties":{"description":"Pull requests plan on the months that the lake holds.","roleDefinitionId":"[subscriptionResourceId(\'Microsoft.Authorization/roleDefinitions\', variables(\'roles\').blobDataReader)]","principalId":"[reference(\'plan\').principalId]","principalType":"ServicePrincipal"},"dependsOn":["ingestion","plan"]},"deployerWritesConfig":{"condition":"[not(empty(parameters(\'deployerPrincipalId\')))]","type":"Microsoft.Authorization/roleAssignments","apiVersion":"2022-04-01","scope":"[format(\'Microsoft.Storage/storageAccounts/{0}/blobServices/default/containers/config\', variables(\'storageAccountName\'))]","name":"[guid(variables(\'configId\'), parameters(\'deployerPrincipalId\'), variables(\'roles\').blobDataContributor)]","properties":{"description":"Who deploys the hub writes its settings and schemas.","roleDefinitionId":"[subscriptionResourceId(\'Microsoft.Authorization/roleDefinitions\', variables(\'roles\').blobDataContributor)]","principalId":"[parameters(\'deployerPrincipalId\')]","principalType":"[parameters(\'deployerPrincipalType\')]"},"dependsOn":["config"]},"deployerReadsIngestion":{"condition":"[not(empty(parameters(\'deployerPrincipalId\')))]","type":"Microsoft.Authorization/roleAssignments","apiVersion":"2022-04-01","scope":"[format(\'Microsoft.Storage/storageAccounts/{0}/blobServices/default/containers/ingestion\', variables(\'storageAccountName\'))]","name":"[guid(variables(\'ingestionId\'), parameters(\'deployerPrincipalId\'), variables(\'roles\').blobDataReader)]","properties":{"description":"Who deploys the hub tells a hub that lost its settings from a new one by its months.","roleDefinitionId":"[subscriptionResourceId(\'Microsoft.Authorization/roleDefinitions\', variables(\'roles\').blobDataReader)]","principalId":"[parameters(\'deployerPrincipalId\')]","principalType":"[parameters(\'deployerPrincipalType\')]"},"dependsOn":["ingestion"]},"eventBridge":{"condition":"[parameters(\'enableEventBridge\')]","metadata":{"description":"GitHub can answer neither Event Grid\'s handshake nor its format, so that a Logic App stands between. Run history shows no token. A dispatch that fails is answered with an error: Event Grid then delivers again for a day, and the sweep schedule misses nothing."},"type":"Microsoft.Logic/workflows","apiVersion":"2019-05-01","name":"[variables(\'bridgeName\')]","location":"[parameters(\'location\')]","tags":"[variables(\'bridgeTags\')]","identity":{"type":"SystemAssigned"},"properties":{"state":"Enabled","definition":{"$schema":"https://schema.management.azure.com/providers/Microsoft.Logic/schemas/2016-06-01/workflowdefinition.json#","contentVersion":"1.0.0.0","parameters":{"repository":{"type":"String"},"secretUrl":{"type":"String"}},"triggers":{"manual":{"type":"Request","kind":"Http","inputs":{"schema":{}}}},"actions":{"Is_handshake":{"type":"If","expression":{"equals":["@triggerBody()?[0]?[\'eventType\']","Microsoft.EventGrid.SubscriptionValidationEvent"]},"actions":{"Answer_handshake":{"type":"Response","kind":"Http","inputs":{"statusCode":200,"body":{"validationResponse":"@triggerBody()?[0]?[\'data\']?[\'validationCode\']"}},"runAfter":{}}},"else":{"actions":{"Read_token":{"type":"Http","inputs":{"method":"GET","uri":"@parameters(\'secretUrl\')","authentication":{"type":"ManagedServiceIdentity","audience":"[variables(\'vaultAudience\')]"},"retryPolicy":{"type":"none"}},"runtimeConfiguration":{"secureData":{"properties":["inputs","outputs"]}},"runAfter":{}},"Send_dispatch":{"type":"Http","inputs":{"method":"POST","uri":"https://api.github.com/repos/@{parameters(\'repository\')}/dispatches","headers":{"Accept":"application/vnd.github+json","Authorization":"Bearer @{body(\'Read_token\')?[\'value\']}","User-Agent":"cost-hub-event-bridge","X-GitHub-Api-Version":"2022-11-28"},"body":{"event_type":"@if(startsWith(triggerBody()[0][\'subject\'], \'/blobServices/default/containers/msexports/\'), \'msexports_FileAdded\', \'config_SettingsUpdated\')","client_payload":"@if(startsWith(triggerBody()[0][\'subject\'], \'/blobServices/default/containers/msexports/\'), setProperty(json(\'{}\'), \'manifests\', string(createArray(substring(triggerBody()[0][\'subject\'], add(indexOf(triggerBody()[0][\'subject\'], \'/blobs/\'), 7))))), json(\'{}\'))"},"retryPolicy":{"type":"none"}},"runtimeConfiguration":{"secureData":{"properties":["inputs","outputs"]}},"runAfter":{"Read_token":["Succeeded"]}},"Accept_event":{"type":"Response","kind":"Http","inputs":{"statusCode":202},"runAfter":{"Send_dispatch":["Succeeded"]}}}},"runAfter":{}}},"outputs":{}},"parameters":{"repository":{"value":"[parameters(\'githubRepository\')]"},"secretUrl":{"value":"[variables(\'bridgeSecretUrl\')]"}}}},"bridgeReadsToken":{"condition":"[variables(\'hasBridgeToken\')]","type":"Microsoft.Authorization/roleAssignments","apiVersion":"2022-04-01","scope":"[format(\'Microsoft.KeyVault/vaults/{0}/secrets/{1}\', variables(\'vaultName\'), variables(\'bridgeSecretName\'))]","name":"[guid(resourceId(\'Microsoft.KeyVault/vaults/secrets\', variables(\'vaultName\'), variables(\'bridgeSecretName\')), variables(\'bridgeId\'), variables(\'roles\').vaultSecretsUser)]","properties":{"description":"The event bridge reads GitHub\'s token, and nothing else.","roleDefinitionId":"[subscriptionResourceId(\'Microsoft.Authorization/roleDefinitions\', variables(\'roles\').vaultSecretsUser)]","principalId":"[reference(\'eventBridge\', \'2019-05-01\', \'Full\').identity.principalId]","principalType":"ServicePrincipal"},"dependsOn":["bridgeSecret","eventBridge"]},"eventTopic":{"condition":"[parameters(\'enableEventBridge\')]","metadata":{"description":"Events of the storage account."},"type":"Microsoft.EventGrid/systemTopics","apiVersion":"2025-02-15","name":"[variables(\'topicName\')]","location":"[parameters(\'location\')]","tags":"[variables(\'topicTags\')]","properties":{"source":"[variables(\'storageAccountId\')]","topicType":"Microsoft.Storage.StorageAccounts"},"dependsOn":["storageAccount"]},"manifestAdded":{"condition":"[parameters(\'enableEventBridge\')]","metadata":{"description":"A manifest is written last, so that its run is whole. Files begin empty on a hierarchical namespace: only the event of their content counts."},"type":"Microsoft.EventGrid/systemTopics/eventSubscriptions","apiVersion":"2025-02-15","name":"[format(\'{0}/msexports-FileAdded\', variables(\'topicName\'))]","properties":{"eventDeliverySchema":"EventGridSchema","filter":{"includedEventTypes":["Microsoft.Storage.BlobCreated"],"subjectBeginsWith":"/blobServices/default/containers/msexports/blobs/","subjectEndsWith":"manifest.json","advancedFilters":[{"operatorType":"NumberGreaterThan","key":"data.contentLength","value":0}]},"destination":{"endpointType":"WebHook","properties":{"endpointUrl":"[listCallbackUrl(resourceId(\'Microsoft.Logic/workflows/triggers\', variables(\'bridgeName\'), \'manual\'), \'2019-05-01\').value]","maxEventsPerBatch":1}},"retryPolicy":"[variables(\'bridgeDelivery\')]"},"dependsOn":["eventTopic","eventBridge","bridgeReadsToken"]},"settingsUpdated":{"condition":"[parameters(\'enableEventBridge\')]","metadata":{"description":"Backups of the settings end in another name and start nothing."},"type":"Microsoft.EventGrid/systemTopics/eventSubscriptions","apiVersion":"2025-02-15","name":"[format(\'{0}/config-SettingsUpdated\', variables(\'topicName\'))]","properties":{"eventDeliverySchema":"EventGridSchema","filter":{"includedEventTypes":["Microsoft.Storage.BlobCreated"],"subjectBeginsWith":"/blobServices/default/containers/config/blobs/settings.json","subjectEndsWith":"settings.json","advancedFilters":[{"operatorType":"NumberGreaterThan","key":"data.contentLength","value":0}]},"destination":{"endpointType":"WebHook","properties":{"endpointUrl":"[listCallbackUrl(resourceId(\'Microsoft.Logic/workflows/triggers\', variables(\'bridgeName\'), \'manual\'), \'2019-05-01\').value]","maxEventsPerBatch":1}},"retryPolicy":"[variables(\'bridgeDelivery\')]"},"dependsOn":["eventTopic","eventBridge","bridgeReadsToken"]}},"outputs":{"name":{"type":"string","metadata":{"description":"Name of the hub."},"value":"[parameters(\'hubName\')]"},"location":{"type":"string","metadata":{"description":"Region of the hub."},"value":"[parameters(\'location\')]"},"dataFactorytName":{"type":"string","metadata":{"description":"Name of the engine, today that of its identity. Spelled as tools of the field know it."},"value":"[variables(\'engineName\')]"},"storageAccountId":{"type":"string","metadata":{"description":"Resource ID of the storage account, which exports name as their destination."},"value":"[variables(\'storageAccountId\')]"},"storageAccountName":{"type":"string","metadata":{"description":"Name of the storage account."},"value":"[variables(\'storageAccountName\')]"},"storageUrlForReports":{"type":"string","metadata":{"description":"What reporting tools connect to: the container ingestion at the dfs endpoint."},"value":"[format(\'{0}ingestion\', reference(\'storageAccount\').primaryEndpoints.dfs)]"},"managedIdentityId":{"type":"string","metadata":{"description":"Object ID of the engine\'s identity, which scopes grant their cost-export role to."},"value":"[reference(\'engine\').principalId]"},"managedIdentityTenantId":{"type":"string","metadata":{"description":"Tenant of the engine\'s identity."},"value":"[subscription().tenantId]"},"clientId":{"type":"string","metadata":{"description":"Client ID of the engine\'s identity: AZURE_CLIENT_ID of the workflows."},"value":"[reference(\'engine\').clientId]"},"planClientId":{"type":"string","metadata":{"description":"Client ID of the plan identity: AZURE_PLAN_CLIENT_ID of pull requests."},"value":"[reference(\'plan\').clientId]"},"vaultName":{"type":"string","metadata":{"description":"Name of the vault."},"value":"[variables(\'vaultName\')]"}}}');
+// EXTERNAL MODULE: ./lib/src/hub/possible-overlap.js
+var possible_overlap = __webpack_require__(9985);
 // EXTERNAL MODULE: ./lib/src/actions/deploy-hub/tags.js
 var tags = __webpack_require__(9);
 ;// CONCATENATED MODULE: ./lib/src/actions/deploy-hub/parameters.js
@@ -1603,34 +1652,6 @@ function templateParameters(sources) {
         .map(([name, value]) => [name, { value }]));
 }
 
-// EXTERNAL MODULE: ./lib/src/settings-store/settings-file.js
-var settings_file = __webpack_require__(4808);
-;// CONCATENATED MODULE: ./lib/src/actions/deploy-hub/settings-request.js
-
-
-/** Reads the settings file of the checked-out repository, where there is one, and what the inputs say; `InvalidSettings` for an illegible file. */
-async function readSettingsSources(inputs, workspace) {
-    const { remoteHubStorageUri: storageUri, remoteHubStorageKey, hubName } = inputs;
-    const keySecret = remoteHubStorageKey === undefined ? undefined : remoteKeySecretName(hubName);
-    const file = await (0,settings_file/* readSettingsFile */.u)(inputs.settingsPath, workspace);
-    // Their upload comes last: a file that nobody can read must stop the run before anything is deployed.
-    if (file !== undefined)
-        (0,settings_reader/* parseSettings */.P)(file.bytes, file.name);
-    return {
-        file,
-        given: {
-            scopes: inputs.scopesToMonitor,
-            exportRetentionInDays: inputs.exportRetentionInDays,
-            ingestionRetentionInMonths: inputs.ingestionRetentionInMonths,
-            remoteHub: storageUri === undefined ? undefined : { storageUri, keySecret },
-        },
-    };
-}
-/** The name that the template gives to the vault secret with the key of the remote hub. */
-function remoteKeySecretName(hubName) {
-    return `${hubName.trim().toLowerCase().replace(/[_. ]/g, "-")}-storage-key`;
-}
-
 ;// CONCATENATED MODULE: ./lib/src/actions/deploy-hub/plan.js
 
 
@@ -1638,25 +1659,9 @@ function remoteKeySecretName(hubName) {
 
 
 
-
-
-
-
-
-/** Signs in, looks at what stands, and makes the request of it; changes nothing but the registration of providers. */
-async function prepare(context, lines) {
-    const { inputs, clients, workspace } = context;
-    const sources = await readSettingsSources(inputs, workspace);
-    const deployer = (0,token_claims/* readDeployer */.B)(await clients.accessToken());
-    const state = await readHubState(clients.resourceManager, inputs);
-    refuseHubIdentities(state, deployer, inputs.mode);
-    const ending = findEndingWork(state.olderEngines.engines);
-    // Before providers are registered: nothing is begun that will not be done.
-    if (inputs.mode === "deploy" && !inputs.stopOlderEngine)
-        refuseUnaskedEnd(ending);
-    const engine = await findEngineRepository({ ...clients, inputs });
-    const place = { ...inputs, location: inputs.location ?? state.storage?.location };
-    const { eventBridge, warnings } = await prepareProviders(context, place, lines);
+/** Makes the request of what was read; pure. */
+function planDeployment(inputs, state, { eventBridge, warnings }) {
+    const { deployer, engine, sources } = state;
     const isPlan = deployer.clientId !== undefined && deployer.clientId === state.planClientId;
     const parameters = templateParameters({
         inputs: { ...inputs, eventBridge: eventBridge.outcome === "started" },
@@ -1668,10 +1673,7 @@ async function prepare(context, lines) {
         existing: state.existing,
     });
     return {
-        deployer,
-        engine,
         state,
-        sources,
         request: {
             resourceGroup: state.hub.resourceGroup,
             name: inputs.deploymentName,
@@ -1686,9 +1688,9 @@ async function prepare(context, lines) {
             ...warnings,
             ...state.olderEngines.warnings,
             ...(state.storage === undefined ? possibleOverlapWarnings(sources) : []),
-            ...ending.map((work) => warningOfEnd(work, inputs)),
+            ...state.ending.map((work) => warningOfEnd(work, inputs)),
             ...warningsAbout(engine, deployer),
-            ...(await warnOfOpenEnvironment({ ...clients, environment: inputs.githubEnvironment }, engine.repository)),
+            ...state.environmentWarnings,
         ],
     };
 }
@@ -1998,19 +2000,22 @@ function remarksOf({ diagnostics, ignoredCount, noiseCount }) {
 
 
 
+
+
 /** Brings a hub to what the inputs and the settings say; modes what-if and validate only tell what that would take. */
 async function deployHub(context) {
     const { inputs, clients, clock, log } = context;
     const startedMs = clock.now().getTime();
     (0,hub_name/* checkHubName */.x)(inputs.hubName);
     const explained = explainer(context);
-    const preparation = await log.group("Look at what stands", (lines) => explained(() => prepare(context, lines)));
-    const warnings = [...preparation.warnings];
+    const plan = await log.group("Look at what stands", (lines) => explained(() => makePlan(context, lines)));
+    const { state } = plan;
+    const warnings = [...plan.warnings];
     const result = (parts) => ({
         mode: inputs.mode,
         hubName: inputs.hubName,
         resourceGroup: inputs.resourceGroup,
-        softDelete: preparation.state.softDelete,
+        softDelete: state.softDelete,
         whatIf: undefined,
         plannedConfig: undefined,
         deployed: undefined,
@@ -2018,16 +2023,22 @@ async function deployHub(context) {
         warnings,
         seconds: (clock.now().getTime() - startedMs) / 1000,
     });
-    const { resourceCount } = await log.group("Validate", () => explained(() => clients.resourceManager.validate(preparation.request)));
+    const { resourceCount } = await log.group("Validate", () => explained(() => clients.resourceManager.validate(plan.request)));
     if (inputs.mode === "validate")
         return result({});
-    const step = { context, preparation, warnings };
+    const step = { context, plan, warnings };
     const whatIf = await log.group("What changes", (lines) => explained(() => showWhatIf(step, lines)));
     if (inputs.mode === "what-if")
         return result({ whatIf, plannedConfig: await planSettings(step) });
-    const request = { ...preparation.request, ...(resourceCount === undefined ? {} : { resourceCount }) };
-    const deployed = await explained(() => applyPlan(context, { ...preparation, request }, warnings));
+    const request = { ...plan.request, ...(resourceCount === undefined ? {} : { resourceCount }) };
+    const deployed = await explained(() => applyPlan(context, { ...plan, request }, warnings));
     return result({ whatIf, deployed });
+}
+async function makePlan(context, lines) {
+    const { inputs } = context;
+    const state = await readState(context);
+    const place = { ...inputs, location: inputs.location ?? state.storage?.location };
+    return planDeployment(inputs, state, await prepareProviders(context, place, lines));
 }
 /** Runs a call whose failures Azure tells, and throws them as errors that say what to do. */
 function explainer({ inputs }) {
@@ -2040,8 +2051,7 @@ function explainer({ inputs }) {
         }
     };
 }
-async function showWhatIf({ context, preparation, warnings }, lines) {
-    const { request } = preparation;
+async function showWhatIf({ context, plan: { request }, warnings }, lines) {
     try {
         const result = await context.clients.resourceManager.whatIf(request);
         const plan = planWhatIf(result, secretParameterValues(request.template, request.parameters));
@@ -2057,12 +2067,12 @@ async function showWhatIf({ context, preparation, warnings }, lines) {
     }
 }
 /** What would change in container `config`; undefined for a new hub, or where it may not be read. */
-async function planSettings({ context, preparation, warnings }) {
+async function planSettings({ context, plan: { state }, warnings }) {
     const { clients, inputs, log } = context;
-    const { state, sources } = preparation;
-    if (state.storage === undefined)
+    const { sources, storage } = state;
+    if (storage === undefined)
         return undefined;
-    const openStorage = clients.openStorage((0,storage_endpoint/* parseStorageAccount */.M9)(state.storage.url, inputs.cloud));
+    const openStorage = clients.openStorage((0,storage_endpoint/* parseStorageAccount */.M9)(storage.url, inputs.cloud));
     const [config, lake] = [openStorage("config"), openStorage("ingestion")];
     try {
         const outcome = await planConfig({ config, lake, ...sources, patiently: (call) => call() });

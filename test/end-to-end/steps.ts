@@ -6,9 +6,9 @@ import { reportConfigureExports } from "../../src/actions/configure-exports/repo
 import { readIngestInputs } from "../../src/actions/ingest/inputs.ts";
 import { ingest } from "../../src/actions/ingest/months/ingest.ts";
 import { reportIngest } from "../../src/actions/ingest/report.ts";
+import { openManifestDispatch, openNextRound } from "../../src/actions/run-exports/clients.ts";
 import { createDeadline } from "../../src/actions/run-exports/deadline.ts";
 import { readRunExportsInputs } from "../../src/actions/run-exports/inputs.ts";
-import { openManifestDispatch, openNextRound } from "../../src/actions/run-exports/open-dispatch.ts";
 import { reportRunExports } from "../../src/actions/run-exports/report.ts";
 import { runExports } from "../../src/actions/run-exports/run-exports.ts";
 import { openResourceManager } from "../../src/azure/arm/resource-manager.ts";

@@ -1,19 +1,13 @@
 import { renderFailure } from "../../github/failure.ts";
-import { parseInstant } from "../../hub/instant.ts";
-import { formatRetentionRecord, type RetentionRecord } from "../../hub/retention/retention-record.ts";
 import { settingsLost } from "../../hub/settings/lost-settings.ts";
-import { counted } from "../../hub/text/counted.ts";
 import type { Notice } from "../../notice.ts";
+import { applyPlan } from "./apply.ts";
 import type { ApplyRetentionContext } from "./clients.ts";
-import { deleteEach, noteFailure } from "./delete-each.ts";
-import { deleteFolders, foldersToEmpty } from "./delete-folders.ts";
-import { deleteMonths } from "./delete-months.ts";
-import { type DeleteWork, deleteRuns } from "./delete-runs.ts";
 import { planRetention } from "./plan.ts";
 import { formatPlan } from "./plan-text.ts";
-import { type ObservedState, RECORD, readState } from "./read-state.ts";
+import { type ObservedState, readState } from "./read-state.ts";
 import type { RetentionResult, Tally } from "./result.ts";
-import { type RetentionRules, readRules, saysAnything } from "./rules.ts";
+import { readRules, saysAnything } from "./rules.ts";
 
 /** Deploy-hub writes it before the settings of a new hub. */
 const PAUSED_RECORD = "journal/paused.json";
@@ -41,7 +35,7 @@ export async function applyRetention(context: ApplyRetentionContext): Promise<Re
   });
   const tally: Tally = { runs: [], files: [], months: [], journal: [], folderCount: 0, warnings: [], failures: [] };
   if (!inputs.dryRun && plan.guard === undefined && saysAnything(rules)) {
-    await log.group("Delete", (lines) => carryOut({ context, known, plan, tally, lines }, rules));
+    await log.group("Delete", (lines) => applyPlan({ context, known, plan, tally, lines }, rules));
   }
   return {
     rules,
@@ -76,39 +70,4 @@ function stateWarnings({ exports, unknownTargets }: ObservedState): readonly Not
     };
   });
   return [...(exports?.warnings ?? []), ...unreadable, ...unknown];
-}
-
-/** Exports go before months: the other way round, an ingest in between would bring back a month that it does not count as expired. */
-async function carryOut(work: DeleteWork, rules: RetentionRules): Promise<void> {
-  const { known, lines, plan, tally } = work;
-  const { record } = known;
-  const folders = foldersToEmpty(known, plan);
-  if (folders.length > record.folders.length) await writeRecord(work, { ...record, folders });
-  await deleteRuns(work);
-  await deleteMonths(work);
-  await deleteJournal(work);
-  await deleteFolders(work);
-  const finishedAt = rules.ingestion.length === undefined ? record.finishedAt : parseInstant(plan.now.toISOString());
-  if (tally.failures.length === 0) await writeRecord(work, { finishedAt, folders: [] });
-  lines.info(
-    `Deleted: ${counted(tally.runs.length, "run")}, ${counted(tally.months.length, "month")}, ${counted(tally.folderCount, "empty folder")}, ${counted(tally.journal.length, "journal entry", "journal entries")}.`,
-  );
-}
-
-/** Whoever may not write the record may not delete either, and fails here before anything is gone. */
-async function writeRecord({ context, tally }: DeleteWork, record: RetentionRecord): Promise<void> {
-  await noteFailure(tally, `config/${RECORD}`, () => context.config.write(RECORD, formatRetentionRecord(record)));
-}
-
-async function deleteJournal({ context, lines, plan, tally }: DeleteWork): Promise<void> {
-  await deleteEach({
-    items: plan.journal,
-    nameOf: ({ name }) => `config/${name}`,
-    what: "journal entries",
-    lines,
-    tally,
-    remove: async ({ name, etag }) => {
-      if (await context.config.remove(name, etag)) tally.journal.push(name);
-    },
-  });
 }

@@ -1,11 +1,19 @@
+import { sharedCredential } from "../../azure/sign-in/sign-in.ts";
+import { openBlobService } from "../../azure/storage/blob-service.ts";
 import type { BlobStore } from "../../azure/storage/blob-store.ts";
+import { parseStorageAccount } from "../../azure/storage/storage-endpoint.ts";
+import { createStorageTime } from "../../azure/storage/storage-time.ts";
 import type { Clock } from "../../clock.ts";
+import { requestIdToken } from "../../github/api/id-token.ts";
 import type { Log } from "../../github/log.ts";
+import { maskSecret } from "../../github/mask-secret.ts";
+import type { StepRuntime } from "../../github/step.ts";
 import type { RemoteHub } from "../../hub/settings/settings.ts";
 import type { LakeTarget } from "../../lake/destinations/destination.ts";
+import { openLakeTargets } from "../../lake/destinations/open-destinations.ts";
 import type { ApplyRetentionInputs } from "./inputs.ts";
 
-/** All that the flow of apply-retention works with; made in main.ts. */
+/** All that the flow of apply-retention works with; made by `openClients`. */
 export interface ApplyRetentionContext {
   readonly inputs: ApplyRetentionInputs;
   readonly exports: BlobStore;
@@ -21,4 +29,42 @@ export interface ApplyRetentionContext {
   readonly clockAheadMs?: () => number | undefined;
   readonly log: Log;
   readonly signal: AbortSignal;
+}
+
+/** Makes everything that the action speaks to; nothing is sent before it is used. */
+export function openClients(runtime: StepRuntime, inputs: ApplyRetentionInputs): ApplyRetentionContext {
+  const { clock, environment, hubVersion, log, signal } = runtime;
+  const onWait = (line: string): void => log.info(line);
+  const signIn = sharedCredential({
+    ...inputs,
+    ...{ clock, onWait },
+    requestIdToken: (audience) => requestIdToken({ audience, environment, onWait }),
+  });
+  const endpoint = parseStorageAccount(inputs.storageAccount, inputs.cloud);
+  const azure = { userAgent: `cost-hub/${hubVersion} (apply-retention)`, signal, onWait };
+  const storageTime = createStorageTime(clock);
+  const open = openBlobService({
+    endpoint,
+    onDate: storageTime.note,
+    credential: inputs.storageKey === undefined ? { token: signIn() } : { key: inputs.storageKey },
+    ...azure,
+  });
+  const lake = open("ingestion");
+  return {
+    inputs,
+    exports: open("msexports"),
+    lake,
+    config: open("config"),
+    openTargets: (remoteHub) =>
+      openLakeTargets({
+        ...{ inputs, clock, remoteHub, ...azure },
+        ...{ signIn, mask: maskSecret },
+        local: { endpoint, store: lake },
+      }),
+    workspace: environment.GITHUB_WORKSPACE || undefined,
+    clock,
+    clockAheadMs: storageTime.aheadMs,
+    log,
+    signal,
+  };
 }

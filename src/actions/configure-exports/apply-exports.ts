@@ -15,7 +15,7 @@ export interface ApplyRequest {
  * Makes, mends and deletes the exports of a plan, all scopes at once as far as Azure's quota goes. One that fails does not keep the others;
  * a cancelled run throws.
  */
-export async function applyPlan({
+export async function applyExports({
   costManagement,
   plan,
   signal,

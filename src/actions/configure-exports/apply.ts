@@ -1,76 +1,41 @@
 import { forEachBounded } from "../../concurrency.ts";
 import type { LogLines } from "../../github/log.ts";
 import { hubExportName } from "../../hub/exports/export-names.ts";
-import { type ExportPlan, isOwn, planExports } from "../../hub/exports/export-plan.ts";
-import { formatExportPlan } from "../../hub/exports/export-plan-text.ts";
-import { personCommands } from "../../hub/exports/person-commands.ts";
+import { type ExportPlan, isOwn } from "../../hub/exports/export-plan.ts";
 import { parseInstant } from "../../hub/instant.ts";
 import type { ScopeId } from "../../hub/scope.ts";
 import { formatScope, needsPerson } from "../../hub/scope-kind.ts";
-import { commandTarget } from "../../inputs/command-target.ts";
 import { writeExportRecord } from "../../lake/journal/export-records.ts";
 import { uploadSettings } from "../../settings-store/config-settings.ts";
 import { describeSettings, type SettingsReport } from "../../settings-store/settings-report.ts";
-import { applyPlan } from "./apply-exports.ts";
-import type { ConfigureExportsContext } from "./context.ts";
+import { applyExports } from "./apply-exports.ts";
+import type { ConfigureExportsContext } from "./clients.ts";
 import { scopesOfSettings, writeExportScopes } from "./export-scopes.ts";
 import type { ObservedState } from "./read-state.ts";
-import type { ConfigureExportsResult, ExportOutcome } from "./result.ts";
-import { isDrift, type SettingsSource } from "./settings-source.ts";
-
-/** Plans, shows the plan and, unless it is a dry run, applies it and uploads the settings. */
-export async function changeExports(
-  context: ConfigureExportsContext,
-  source: SettingsSource,
-  state: ObservedState,
-): Promise<Pick<ConfigureExportsResult, "plan" | "commands" | "outcomes" | "config">> {
-  const { inputs, log } = context;
-  const plan = planExports({
-    policy: state.policy,
-    wanted: state.found.wanted,
-    left: state.found.left,
-    unseen: state.unseen,
-    prune: inputs.prune && !isDrift(source),
-    now: context.clock.now(),
-  });
-  for (const line of formatExportPlan(plan)) log.info(line);
-  const commands = personCommands(plan.exports, commandTarget(context.inputs));
-  if (commands.length > 0) {
-    await log.group("Commands for a person", async (lines) => {
-      for (const { command } of commands) lines.info(command);
-    });
-  }
-  return {
-    plan,
-    commands,
-    ...(inputs.dryRun ? plannedChange(source) : await makeChange(context, source, { state, plan })),
-  };
-}
+import type { ExportOutcome } from "./result.ts";
+import type { SettingsSource } from "./settings-source.ts";
 
 const RECORDS_AT_ONCE = 16;
 
-interface Change {
+/** What became of the exports and the settings. */
+export interface Change {
   readonly outcomes: readonly ExportOutcome[];
   readonly config: SettingsReport | undefined;
 }
 
-function plannedChange({ name, upload }: SettingsSource): Change {
-  const settingsFile = { backup: undefined, settingsFile: name };
-  return { outcomes: [], config: upload && describeSettings(upload.plan, settingsFile) };
-}
-
 /** The settings come last, since their arrival sets the event bridge going. */
-async function makeChange(
+export async function applyPlan(
   context: ConfigureExportsContext,
   source: SettingsSource,
-  { state, plan }: { readonly state: ObservedState; readonly plan: ExportPlan },
+  state: ObservedState,
+  plan: ExportPlan,
 ): Promise<Change> {
   const { clock, config, costManagement, log, signal } = context;
   const { found, policy, recorded } = state;
   const scopes = source.settings.scopes.map(({ scope }) => scope);
   await writeExportScopes(config, [...recorded, ...scopes]);
   const outcomes = await log.group("Change exports", async (lines) => {
-    const done = await applyPlan({ costManagement, plan, signal, onOutcome: (outcome) => tell(lines, outcome) });
+    const done = await applyExports({ costManagement, plan, signal, onOutcome: (outcome) => tell(lines, outcome) });
     const unseen = found.faults.length === 0 ? "" : " that could be looked at";
     if (done.length === 0) lines.info(`Every export${unseen} is as it should be.`);
     return done;

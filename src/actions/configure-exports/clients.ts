@@ -1,19 +1,37 @@
-import { openResourceManager } from "../../azure/arm/resource-manager.ts";
-import { openCostManagement } from "../../azure/cost-exports/cost-management.ts";
+import { openResourceManager, type ResourceManager } from "../../azure/arm/resource-manager.ts";
+import { type CostManagement, openCostManagement } from "../../azure/cost-exports/cost-management.ts";
 import { createCredential } from "../../azure/sign-in/sign-in.ts";
 import { openBlobService } from "../../azure/storage/blob-service.ts";
+import type { BlobStore } from "../../azure/storage/blob-store.ts";
 import { parseStorageAccountId } from "../../azure/storage/storage-account.ts";
 import { parseStorageAccount } from "../../azure/storage/storage-endpoint.ts";
+import type { Clock } from "../../clock.ts";
 import { InputError } from "../../errors.ts";
 import { requestIdToken } from "../../github/api/id-token.ts";
+import type { Log } from "../../github/log.ts";
 import type { StepRuntime } from "../../github/step.ts";
-import type { ConfigureExportsContext } from "./context.ts";
 import type { ConfigureExportsInputs } from "./inputs.ts";
 
-type Clients = Pick<ConfigureExportsContext, "resourceManager" | "costManagement" | "config" | "exports" | "lake">;
+/** All that the flow of configure-exports works with; made by `openClients`. */
+export interface ConfigureExportsContext {
+  readonly inputs: ConfigureExportsInputs;
+  readonly resourceManager: Pick<ResourceManager, "list" | "subscriptionId">;
+  readonly costManagement: CostManagement;
+  /** Container `config`. */
+  readonly config: BlobStore;
+  /** Container `ingestion`. */
+  readonly lake: BlobStore;
+  /** Container `msexports`. */
+  readonly exports: BlobStore;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly signal: AbortSignal;
+  /** Folder of the checked-out repository; undefined where no runner says one. */
+  readonly workspace: string | undefined;
+}
 
 /** Makes everything that the action speaks to; nothing is sent before it is used. */
-export function openClients(runtime: StepRuntime, inputs: ConfigureExportsInputs): Clients {
+export function openClients(runtime: StepRuntime, inputs: ConfigureExportsInputs): ConfigureExportsContext {
   const { clock, environment, hubVersion, log, signal } = runtime;
   const { storageAccount, storageKey, cloud } = inputs;
   const userAgent = `cost-hub/${hubVersion} (configure-exports)`;
@@ -38,11 +56,16 @@ export function openClients(runtime: StepRuntime, inputs: ConfigureExportsInputs
     ...{ userAgent, signal, onWait },
   });
   return {
+    inputs,
     resourceManager: openResourceManager({ ...options, subscriptionId: subscriptionOf(inputs) }),
     costManagement: openCostManagement(options),
     config: open("config"),
     lake: open("ingestion"),
     exports: open("msexports"),
+    clock,
+    log,
+    signal,
+    workspace: environment.GITHUB_WORKSPACE || undefined,
   };
 }
 

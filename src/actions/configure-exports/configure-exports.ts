@@ -1,13 +1,15 @@
 import type { InputError } from "../../errors.ts";
 import type { LogLines } from "../../github/log.ts";
+import { formatExportPlan } from "../../hub/exports/export-plan-text.ts";
 import { describePossibleOverlap, findPossibleOverlaps } from "../../hub/possible-overlap.ts";
 import type { ScopeId } from "../../hub/scope.ts";
 import type { Notice } from "../../notice.ts";
 import type { SettingsReport } from "../../settings-store/settings-report.ts";
-import { changeExports } from "./apply.ts";
-import type { ConfigureExportsContext } from "./context.ts";
+import { applyPlan } from "./apply.ts";
+import type { ConfigureExportsContext } from "./clients.ts";
 import { describeHeld, describeLakeOverlap, type LakeEvidence, readLakeEvidence } from "./lake-overlap.ts";
 import { misspeltKeys } from "./misspelt-keys.ts";
+import { type ConfigurePlan, planConfiguration } from "./plan.ts";
 import { readState } from "./read-state.ts";
 import type { ConfigureExportsResult, RunFault } from "./result.ts";
 import { type FaultySettings, isDrift, readSettingsSource, type SettingsSource } from "./settings-source.ts";
@@ -36,15 +38,29 @@ export async function configureExports(context: ConfigureExportsContext): Promis
   const state = await readState(context, source);
   const warnings = [...sourceWarnings(context, source), ...state.found.warnings];
   if (state.stops.length > 0) return result({ scopeCount, faults: state.stops, warnings });
-  const change = await changeExports(context, source, state);
+  const plan = planConfiguration(inputs, source, state, clock.now());
+  await showPlan(context, plan);
+  const change = inputs.dryRun
+    ? { outcomes: [], config: plan.config }
+    : await applyPlan(context, source, state, plan.exports);
   const overlaps = await context.log.group("Costs under two scopes", (lines) =>
     overlapWarnings(context, source, lines),
   );
   return result({
     ...change,
+    plan: plan.exports,
+    commands: plan.commands,
     scopeCount,
-    faults: [...state.found.faults, ...(change.plan?.faults ?? []), ...driftFaults(change.config)],
+    faults: [...state.found.faults, ...plan.exports.faults, ...driftFaults(change.config)],
     warnings: [...warnings, ...overlaps],
+  });
+}
+
+async function showPlan({ log }: ConfigureExportsContext, { commands, exports }: ConfigurePlan): Promise<void> {
+  for (const line of formatExportPlan(exports)) log.info(line);
+  if (commands.length === 0) return;
+  await log.group("Commands for a person", async (lines) => {
+    for (const { command } of commands) lines.info(command);
   });
 }
 

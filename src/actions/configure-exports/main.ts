@@ -7,15 +7,6 @@ import { reportConfigureExports } from "./report.ts";
 
 /** The action `configure-exports`: inputs, clients, flow, report. */
 export async function runConfigureExports(runtime: StepRuntime): Promise<ActionReport> {
-  const { clock, environment, log, reader, signal } = runtime;
-  const inputs = readConfigureExportsInputs(reader);
-  const result = await configureExports({
-    inputs,
-    ...openClients(runtime, inputs),
-    clock,
-    log,
-    signal,
-    workspace: environment.GITHUB_WORKSPACE || undefined,
-  });
-  return reportConfigureExports(result);
+  const inputs = readConfigureExportsInputs(runtime.reader);
+  return reportConfigureExports(await configureExports(openClients(runtime, inputs)));
 }

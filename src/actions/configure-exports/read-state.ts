@@ -6,7 +6,7 @@ import type { ScopeId } from "../../hub/scope.ts";
 import { formatScope } from "../../hub/scope-kind.ts";
 import { counted } from "../../hub/text/counted.ts";
 import { azurePath } from "./apply-exports.ts";
-import type { ConfigureExportsContext } from "./context.ts";
+import type { ConfigureExportsContext } from "./clients.ts";
 import { checkDatasetVersion } from "./dataset-version.ts";
 import { readDeliveries } from "./deliveries.ts";
 import { readExportScopes } from "./export-scopes.ts";

@@ -6,7 +6,7 @@ import type { SettingsPlan } from "../../hub/settings/settings-plan.ts";
 import { checkSettings } from "../../hub/settings/settings-schema.ts";
 import { type ConfigSettingsRequest, readConfigSettings } from "../../settings-store/config-settings.ts";
 import { readSettingsFile } from "../../settings-store/settings-file.ts";
-import type { ConfigureExportsContext } from "./context.ts";
+import type { ConfigureExportsContext } from "./clients.ts";
 
 /** The settings that the exports are made of. */
 export interface SettingsSource {

@@ -1,7 +1,7 @@
 import { CLOUD_ENDPOINTS } from "../../azure/cloud.ts";
 import { parseStorageAccount } from "../../azure/storage/storage-endpoint.ts";
 import type { Notice } from "../../notice.ts";
-import type { DeployHubContext } from "./context.ts";
+import type { DeployHubContext } from "./clients.ts";
 import { deployWithProgress } from "./deployment/deploy-with-progress.ts";
 import { FALLBACK_BRANCH } from "./engine-repository.ts";
 import { readHubOutputs } from "./hub-outputs.ts";
@@ -9,7 +9,7 @@ import { warnOfLeftOvers } from "./left-over-credentials.ts";
 import { planNextSteps } from "./next-steps.ts";
 import { removeOlderEngines, stopOlderEngines } from "./older-engine-takeover.ts";
 import { healLater, pauseForDeployment } from "./pause-step.ts";
-import type { Preparation } from "./plan.ts";
+import type { DeploymentPlan } from "./plan.ts";
 import { readStorage } from "./read-state.ts";
 import type { DeployedHub } from "./result.ts";
 import { uploadSettings } from "./settings-step.ts";
@@ -22,21 +22,22 @@ import { readTrustedSubjects } from "./trusted-subjects.ts";
  */
 export async function applyPlan(
   context: DeployHubContext,
-  preparation: Preparation,
+  plan: DeploymentPlan,
   warnings: Notice[],
 ): Promise<DeployedHub> {
   const { clients, clock, inputs, log, signal } = context;
-  const { engine, state } = preparation;
+  const { state } = plan;
+  const { engine } = state;
   const { engines } = state.olderEngines;
   const manager = clients.resourceManager;
 
   const paused = await log.group("Pause workflows", async (lines) => {
-    const step = await pauseForDeployment(context, preparation, lines);
+    const step = await pauseForDeployment(context, state, lines);
     if (step.pause.outcome !== "paused") lines.info(`No workflow was paused: ${step.pause.because}`);
     return step;
   });
   warnings.push(...paused.warnings);
-  const deployment = await log.group("Deploy", (lines) => deployWithProgress(manager, preparation.request, lines));
+  const deployment = await log.group("Deploy", (lines) => deployWithProgress(manager, plan.request, lines));
   const outputs = readHubOutputs(deployment);
   const { storageAccountId, vaultName } = outputs;
   const storage = await readStorage(manager, storageAccountId);
@@ -46,7 +47,7 @@ export async function applyPlan(
 
   const stopped = await stopOlderEngines(manager, engines, { clock, signal, lines: log });
   const settings = await log.group("Settings and schemas", (lines) =>
-    uploadSettings(context, preparation, { config, lake, storageAccountId, vaultName, lines }),
+    uploadSettings(context, state, { config, lake, storageAccountId, vaultName, lines }),
   );
   if (paused.mustHealLater) warnings.push(...(await healLater(context, { config, repository: engine.repository })));
   const olderEngines = inputs.removeOldResources
@@ -69,7 +70,7 @@ export async function applyPlan(
     config: settings.report,
     pause: paused.pause,
     olderEngines,
-    eventBridge: preparation.eventBridge,
+    eventBridge: plan.eventBridge,
     subjects,
     nextSteps: planNextSteps({
       ...outputs,

@@ -4,9 +4,11 @@ import { createCredential } from "../../azure/sign-in/sign-in.ts";
 import { openBlobService } from "../../azure/storage/blob-service.ts";
 import type { BlobStore, HubContainer } from "../../azure/storage/blob-store.ts";
 import type { StorageEndpoint } from "../../azure/storage/storage-endpoint.ts";
+import type { Clock } from "../../clock.ts";
 import { requestIdToken } from "../../github/api/id-token.ts";
 import { type RepositoryContext, readRepositoryContext } from "../../github/api/repository-context.ts";
 import type { WorkflowsApi } from "../../github/api/workflows-api.ts";
+import type { Log } from "../../github/log.ts";
 import type { StepRuntime } from "../../github/step.ts";
 import { readTokenClaims } from "./identity/token-claims.ts";
 import type { DeployHubInputs } from "./inputs.ts";
@@ -22,6 +24,19 @@ export interface Clients {
   accessToken(): Promise<string>;
   /** The subject of this job's ID token; undefined when it signs in another way. */
   idTokenSubject(): Promise<string | undefined>;
+}
+
+/** All that the flow of deploy-hub works with; made in main.ts. */
+export interface DeployHubContext {
+  readonly inputs: DeployHubInputs;
+  readonly clients: Clients;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly signal: AbortSignal;
+  /** Folder of the checked-out repository; undefined where no runner says one. */
+  readonly workspace: string | undefined;
+  /** Hands a value to the post step. */
+  readonly keep: (name: string, value: string) => Promise<void>;
 }
 
 /** Makes the clients of a step; the main step and the post step use the same ones. */

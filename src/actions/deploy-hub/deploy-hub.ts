@@ -6,9 +6,11 @@ import { checkHubName } from "../../hub/hub-name.ts";
 import type { Notice } from "../../notice.ts";
 import { type ConfigReport, describeConfig, planConfig } from "../../settings-store/config-upload.ts";
 import { applyPlan } from "./apply.ts";
-import type { DeployHubContext } from "./context.ts";
+import type { DeployHubContext } from "./clients.ts";
 import { deploymentFailure } from "./deployment/deployment-failure.ts";
-import { type Preparation, prepare } from "./plan.ts";
+import { prepareProviders } from "./event-bridge.ts";
+import { type DeploymentPlan, planDeployment } from "./plan.ts";
+import { readState } from "./read-state.ts";
 import type { DeployHubResult } from "./result.ts";
 import { planWhatIf, type WhatIfPlan } from "./what-if/what-if.ts";
 import { formatWhatIf } from "./what-if/what-if-text.ts";
@@ -20,13 +22,14 @@ export async function deployHub(context: DeployHubContext): Promise<DeployHubRes
   const startedMs = clock.now().getTime();
   checkHubName(inputs.hubName);
   const explained = explainer(context);
-  const preparation = await log.group("Look at what stands", (lines) => explained(() => prepare(context, lines)));
-  const warnings = [...preparation.warnings];
+  const plan = await log.group("Look at what stands", (lines) => explained(() => makePlan(context, lines)));
+  const { state } = plan;
+  const warnings = [...plan.warnings];
   const result = (parts: Partial<DeployHubResult>): DeployHubResult => ({
     mode: inputs.mode,
     hubName: inputs.hubName,
     resourceGroup: inputs.resourceGroup,
-    softDelete: preparation.state.softDelete,
+    softDelete: state.softDelete,
     whatIf: undefined,
     plannedConfig: undefined,
     deployed: undefined,
@@ -35,22 +38,29 @@ export async function deployHub(context: DeployHubContext): Promise<DeployHubRes
     seconds: (clock.now().getTime() - startedMs) / 1000,
   });
   const { resourceCount } = await log.group("Validate", () =>
-    explained(() => clients.resourceManager.validate(preparation.request)),
+    explained(() => clients.resourceManager.validate(plan.request)),
   );
   if (inputs.mode === "validate") return result({});
-  const step: Step = { context, preparation, warnings };
+  const step: Step = { context, plan, warnings };
   const whatIf = await log.group("What changes", (lines) => explained(() => showWhatIf(step, lines)));
   if (inputs.mode === "what-if") return result({ whatIf, plannedConfig: await planSettings(step) });
-  const request = { ...preparation.request, ...(resourceCount === undefined ? {} : { resourceCount }) };
-  const deployed = await explained(() => applyPlan(context, { ...preparation, request }, warnings));
+  const request = { ...plan.request, ...(resourceCount === undefined ? {} : { resourceCount }) };
+  const deployed = await explained(() => applyPlan(context, { ...plan, request }, warnings));
   return result({ whatIf, deployed });
 }
 
 interface Step {
   readonly context: DeployHubContext;
-  readonly preparation: Preparation;
+  readonly plan: DeploymentPlan;
   /** Grows. */
   readonly warnings: Notice[];
+}
+
+async function makePlan(context: DeployHubContext, lines: LogLines): Promise<DeploymentPlan> {
+  const { inputs } = context;
+  const state = await readState(context);
+  const place = { ...inputs, location: inputs.location ?? state.storage?.location };
+  return planDeployment(inputs, state, await prepareProviders(context, place, lines));
 }
 
 /** Runs a call whose failures Azure tells, and throws them as errors that say what to do. */
@@ -64,8 +74,10 @@ function explainer({ inputs }: DeployHubContext): <T>(call: () => Promise<T>) =>
   };
 }
 
-async function showWhatIf({ context, preparation, warnings }: Step, lines: LogLines): Promise<WhatIfPlan | undefined> {
-  const { request } = preparation;
+async function showWhatIf(
+  { context, plan: { request }, warnings }: Step,
+  lines: LogLines,
+): Promise<WhatIfPlan | undefined> {
   try {
     const result = await context.clients.resourceManager.whatIf(request);
     const plan = planWhatIf(result, secretParameterValues(request.template, request.parameters));
@@ -80,11 +92,11 @@ async function showWhatIf({ context, preparation, warnings }: Step, lines: LogLi
 }
 
 /** What would change in container `config`; undefined for a new hub, or where it may not be read. */
-async function planSettings({ context, preparation, warnings }: Step): Promise<ConfigReport | undefined> {
+async function planSettings({ context, plan: { state }, warnings }: Step): Promise<ConfigReport | undefined> {
   const { clients, inputs, log } = context;
-  const { state, sources } = preparation;
-  if (state.storage === undefined) return undefined;
-  const openStorage = clients.openStorage(parseStorageAccount(state.storage.url, inputs.cloud));
+  const { sources, storage } = state;
+  if (storage === undefined) return undefined;
+  const openStorage = clients.openStorage(parseStorageAccount(storage.url, inputs.cloud));
   const [config, lake] = [openStorage("config"), openStorage("ingestion")];
   try {
     const outcome = await planConfig({ config, lake, ...sources, patiently: (call) => call() });

@@ -1,7 +1,7 @@
 import { AzureError } from "../../azure/http/azure-error.ts";
 import type { LogLines } from "../../github/log.ts";
 import type { Notice } from "../../notice.ts";
-import type { DeployHubContext } from "./context.ts";
+import type { DeployHubContext } from "./clients.ts";
 import { EVENT_PROVIDER } from "./deployment/event-service.ts";
 import type { DeploymentPlace } from "./deployment/failure-rules.ts";
 import { type EventService, registerProviders, unregisteredProviders } from "./deployment/providers.ts";

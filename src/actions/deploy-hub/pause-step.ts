@@ -3,11 +3,11 @@ import { parseStorageAccount } from "../../azure/storage/storage-endpoint.ts";
 import { InputError } from "../../errors.ts";
 import type { LogLines } from "../../github/log.ts";
 import type { Notice } from "../../notice.ts";
-import type { DeployHubContext } from "./context.ts";
+import type { DeployHubContext } from "./clients.ts";
 import { healPausedWorkflows, type PauseOutcome, pauseWorkflows } from "./pause/pause-workflows.ts";
 import { formatPausedRecord, PAUSED_RECORD } from "./pause/paused-record.ts";
-import type { Preparation } from "./plan.ts";
 import { PAUSED_STATE, STORAGE_STATE } from "./post.ts";
+import type { ObservedState } from "./read-state.ts";
 
 export interface PauseStep {
   readonly pause: PauseOutcome;
@@ -19,15 +19,15 @@ export interface PauseStep {
 /** Heals what an earlier run left paused, then pauses the hub's workflows for the time of the deployment; a fresh hub pauses nothing. */
 export async function pauseForDeployment(
   context: DeployHubContext,
-  { state, engine }: Preparation,
+  { engine, storage }: ObservedState,
   log: LogLines,
 ): Promise<PauseStep> {
   const { inputs, clients, clock, keep } = context;
   const { repository } = engine;
-  if (state.storage === undefined) {
+  if (storage === undefined) {
     return { pause: { outcome: "nothing-to-pause", because: "this hub is new." }, mustHealLater: false, warnings: [] };
   }
-  const config = clients.openStorage(parseStorageAccount(state.storage.url, inputs.cloud))("config");
+  const config = clients.openStorage(parseStorageAccount(storage.url, inputs.cloud))("config");
   const api = await clients.openWorkflows(repository);
   const healing = await heal(() => healPausedWorkflows({ api, config, repository, log }));
   const nothing = (because: string): PauseStep => ({ ...healing, pause: { outcome: "nothing-to-pause", because } });
@@ -42,7 +42,7 @@ export async function pauseForDeployment(
       warnings: [{ message: `No workflow was paused: ${because}` }],
     };
   }
-  await keep(STORAGE_STATE, state.storage.url);
+  await keep(STORAGE_STATE, storage.url);
   const pause = await pauseWorkflows({
     api,
     config,

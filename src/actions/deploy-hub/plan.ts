@@ -1,45 +1,33 @@
 import template from "../../../template/hub.json" with { type: "json" };
 import type { DeployRequest } from "../../azure/arm/arm-deployment.ts";
-import type { LogLines } from "../../github/log.ts";
 import { describePossibleOverlap, findPossibleOverlaps } from "../../hub/possible-overlap.ts";
 import { parseSettings } from "../../hub/settings/settings-reader.ts";
 import type { Notice } from "../../notice.ts";
-import type { DeployHubContext } from "./context.ts";
-import { warnOfOpenEnvironment } from "./engine-environment.ts";
-import { FALLBACK_BRANCH, findEngineRepository } from "./engine-repository.ts";
-import { prepareProviders } from "./event-bridge.ts";
-import { type Deployer, readDeployer } from "./identity/token-claims.ts";
+import { FALLBACK_BRANCH } from "./engine-repository.ts";
+import type { ProviderOutcome } from "./event-bridge.ts";
+import type { Deployer } from "./identity/token-claims.ts";
 import type { DeployHubInputs } from "./inputs.ts";
-import { describeEndingWork, type EndingWork, findEndingWork, refuseUnaskedEnd } from "./older-engine/wider-engine.ts";
+import { describeEndingWork, type EndingWork } from "./older-engine/wider-engine.ts";
 import { type EngineRepository, templateParameters } from "./parameters.ts";
-import { type HubState, readHubState, refuseHubIdentities } from "./read-state.ts";
+import type { ObservedState } from "./read-state.ts";
 import type { EventBridgeState } from "./result.ts";
-import { readSettingsSources, type SettingsSources } from "./settings-request.ts";
+import type { SettingsSources } from "./settings-request.ts";
 
-/** Everything that was looked at before anything changes. */
-export interface Preparation {
-  readonly deployer: Deployer;
-  readonly engine: EngineRepository;
-  readonly state: HubState;
-  readonly sources: SettingsSources;
+/** What a deployment sends, and what is to be said before it. */
+export interface DeploymentPlan {
+  readonly state: ObservedState;
   readonly request: DeployRequest;
   readonly eventBridge: EventBridgeState;
   readonly warnings: readonly Notice[];
 }
 
-/** Signs in, looks at what stands, and makes the request of it; changes nothing but the registration of providers. */
-export async function prepare(context: DeployHubContext, lines: LogLines): Promise<Preparation> {
-  const { inputs, clients, workspace } = context;
-  const sources = await readSettingsSources(inputs, workspace);
-  const deployer = readDeployer(await clients.accessToken());
-  const state = await readHubState(clients.resourceManager, inputs);
-  refuseHubIdentities(state, deployer, inputs.mode);
-  const ending = findEndingWork(state.olderEngines.engines);
-  // Before providers are registered: nothing is begun that will not be done.
-  if (inputs.mode === "deploy" && !inputs.stopOlderEngine) refuseUnaskedEnd(ending);
-  const engine = await findEngineRepository({ ...clients, inputs });
-  const place = { ...inputs, location: inputs.location ?? state.storage?.location };
-  const { eventBridge, warnings } = await prepareProviders(context, place, lines);
+/** Makes the request of what was read; pure. */
+export function planDeployment(
+  inputs: DeployHubInputs,
+  state: ObservedState,
+  { eventBridge, warnings }: ProviderOutcome,
+): DeploymentPlan {
+  const { deployer, engine, sources } = state;
   const isPlan = deployer.clientId !== undefined && deployer.clientId === state.planClientId;
   const parameters = templateParameters({
     inputs: { ...inputs, eventBridge: eventBridge.outcome === "started" },
@@ -51,10 +39,7 @@ export async function prepare(context: DeployHubContext, lines: LogLines): Promi
     existing: state.existing,
   });
   return {
-    deployer,
-    engine,
     state,
-    sources,
     request: {
       resourceGroup: state.hub.resourceGroup,
       name: inputs.deploymentName,
@@ -69,9 +54,9 @@ export async function prepare(context: DeployHubContext, lines: LogLines): Promi
       ...warnings,
       ...state.olderEngines.warnings,
       ...(state.storage === undefined ? possibleOverlapWarnings(sources) : []),
-      ...ending.map((work) => warningOfEnd(work, inputs)),
+      ...state.ending.map((work) => warningOfEnd(work, inputs)),
       ...warningsAbout(engine, deployer),
-      ...(await warnOfOpenEnvironment({ ...clients, environment: inputs.githubEnvironment }, engine.repository)),
+      ...state.environmentWarnings,
     ],
   };
 }

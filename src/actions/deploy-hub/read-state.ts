@@ -2,11 +2,18 @@ import type { ResourceManager } from "../../azure/arm/resource-manager.ts";
 import { fieldOf, textField } from "../../azure/http/json.ts";
 import { InputError } from "../../errors.ts";
 import { shellWord } from "../../hub/text/shell-word.ts";
+import type { Notice } from "../../notice.ts";
+import type { DeployHubContext } from "./clients.ts";
+import { warnOfOpenEnvironment } from "./engine-environment.ts";
+import { findEngineRepository } from "./engine-repository.ts";
 import { type HubIdentity, isOfHub } from "./identity/hub-identity.ts";
-import type { Deployer } from "./identity/token-claims.ts";
+import { type Deployer, readDeployer } from "./identity/token-claims.ts";
 import type { DeployHubInputs, DeployMode } from "./inputs.ts";
 import { findOlderEngines, type OlderEngines } from "./older-engine/older-engine.ts";
 import { findHubStorage } from "./older-engine/older-storage.ts";
+import { type EndingWork, findEndingWork, refuseUnaskedEnd } from "./older-engine/wider-engine.ts";
+import type { EngineRepository } from "./parameters.ts";
+import { readSettingsSources, type SettingsSources } from "./settings-request.ts";
 import { planSoftDelete, type SoftDeletePlan } from "./soft-delete/soft-delete.ts";
 import type { TaggedResource } from "./tags.ts";
 
@@ -33,13 +40,38 @@ export interface HubState {
   readonly existing: readonly TaggedResource[];
 }
 
+/** Everything that is known before anything changes. */
+export interface ObservedState extends HubState {
+  readonly deployer: Deployer;
+  readonly engine: EngineRepository;
+  readonly sources: SettingsSources;
+  /** What older engines do beyond the work of this one, and would not do any longer. */
+  readonly ending: readonly EndingWork[];
+  readonly environmentWarnings: readonly Notice[];
+}
+
 const IDENTITY = "microsoft.managedidentity/userassignedidentities";
 const IDENTITY_API = "2023-01-31";
 const STORAGE = "Microsoft.Storage/storageAccounts";
 const STORAGE_API = "2023-05-01";
 
+/** Signs in and looks at what stands; changes nothing, and refuses what no deployment may do. */
+export async function readState({ clients, inputs, workspace }: DeployHubContext): Promise<ObservedState> {
+  const sources = await readSettingsSources(inputs, workspace);
+  const deployer = readDeployer(await clients.accessToken());
+  const hub = await readHubState(clients.resourceManager, inputs);
+  refuseHubIdentities(hub, deployer, inputs.mode);
+  const ending = findEndingWork(hub.olderEngines.engines);
+  // Before providers are registered: nothing is begun that will not be done.
+  if (inputs.mode === "deploy" && !inputs.stopOlderEngine) refuseUnaskedEnd(ending);
+  const engine = await findEngineRepository({ ...clients, inputs });
+  const question = { ...clients, environment: inputs.githubEnvironment };
+  const environmentWarnings = await warnOfOpenEnvironment(question, engine.repository);
+  return { ...hub, deployer, engine, sources, ending, environmentWarnings };
+}
+
 /** Looks at what stands of the hub; changes nothing. Throws InputError `ResourceGroupMissing` when its group does not exist. */
-export async function readHubState(manager: ResourceManager, inputs: DeployHubInputs): Promise<HubState> {
+async function readHubState(manager: ResourceManager, inputs: DeployHubInputs): Promise<HubState> {
   const { resourceGroup, hubName, subscriptionId } = inputs;
   const group = await manager.resourceGroup(resourceGroup);
   if (group === undefined) throw groupMissing(inputs);
@@ -89,11 +121,7 @@ export async function readStorage(manager: ResourceManager, id: string): Promise
 }
 
 /** Throws InputError `WrongIdentity` for a deployment by one of the hub's own identities: workflows that anyone may edit use them. */
-export function refuseHubIdentities(
-  { engineClientId, planClientId }: HubState,
-  deployer: Deployer,
-  mode: DeployMode,
-): void {
+function refuseHubIdentities({ engineClientId, planClientId }: HubState, deployer: Deployer, mode: DeployMode): void {
   const { clientId } = deployer;
   if (clientId === undefined) return;
   const isEngine = clientId === engineClientId;

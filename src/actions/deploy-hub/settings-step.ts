@@ -5,8 +5,8 @@ import type { ScopeId } from "../../hub/scope.ts";
 import type { GivenSettings } from "../../hub/settings/settings-merge.ts";
 import { parseSettings } from "../../hub/settings/settings-reader.ts";
 import { type ConfigReport, describeConfig, uploadConfig } from "../../settings-store/config-upload.ts";
-import type { DeployHubContext } from "./context.ts";
-import type { Preparation } from "./plan.ts";
+import type { DeployHubContext } from "./clients.ts";
+import type { ObservedState } from "./read-state.ts";
 
 export interface SettingsStep {
   readonly config: BlobStore;
@@ -27,7 +27,7 @@ export interface SettingsTarget {
 /** Uploads settings and schemas with the rights that the deployment has just granted. */
 export async function uploadSettings(
   { clock, signal }: DeployHubContext,
-  { deployer, sources }: Preparation,
+  { deployer, sources }: ObservedState,
   { config, lake, storageAccountId, vaultName, lines }: SettingsTarget,
 ): Promise<SettingsStep> {
   const patiently = waitForFreshRights({

@@ -5,11 +5,8 @@ import type { ActionReport } from "../../github/report.ts";
 import type { StepRuntime } from "../../github/step.ts";
 import { keepIssue } from "./apply.ts";
 import { readReportFailuresInputs } from "./inputs.ts";
-import { lineOf, type WorkflowLine } from "./read-state.ts";
+import { readState } from "./read-state.ts";
 import { reportIssue } from "./report.ts";
-
-/** The workflows of a hub, as they are copied. */
-const HUB_WORKFLOW = /^\.github\/workflows\/hub-[^/]+\.ya?ml$/;
 
 /** The action `report-failures`: looks at the hub's workflows and keeps the issue about them. */
 export async function runReportFailures(runtime: StepRuntime): Promise<ActionReport> {
@@ -24,13 +21,7 @@ export async function runReportFailures(runtime: StepRuntime): Promise<ActionRep
   const userAgent = `cost-hub/${hubVersion} (report-failures)`;
   const onWait = (line: string): void => log.info(line);
   const api = openHubIssueApi({ apiUrl, clock, onWait, repository, signal, token: githubToken, userAgent });
-  const lines: WorkflowLine[] = [];
-  for (const workflow of await api.workflows()) {
-    if (!HUB_WORKFLOW.test(workflow.path) || workflow.path === workflowPath) continue;
-    const line = await lineOf(api, workflow, defaultBranch);
-    if (line !== undefined) lines.push(line);
-  }
+  const lines = await readState(api, { branch: defaultBranch, ownPath: workflowPath });
   for (const { isRed, name, run } of lines) log.info(`${name}: ${isRed ? "failed" : "green"} (run ${run.number})`);
-  lines.sort((left, right) => (left.name < right.name ? -1 : 1));
   return reportIssue(lines, await keepIssue(api, lines));
 }

@@ -17,12 +17,29 @@ export interface CodedError {
   readonly message: string;
 }
 
+/** The workflows of a hub, as they are copied. */
+const HUB_WORKFLOW = /^\.github\/workflows\/hub-[^/]+\.ya?ml$/;
+
 const RED = new Set(["failure", "timed_out", "startup_failure"]);
 /** What GitHub writes into a job that ran out of time, and calls cancelled. */
 const CUT_OFF = /exceeded the maximum execution time/i;
 
+/** The line of each workflow of the hub but `ownPath`, by name. */
+export async function readState(
+  api: Pick<HubIssueApi, "errors" | "runs" | "workflows">,
+  { branch, ownPath }: { readonly branch: string; readonly ownPath: string | undefined },
+): Promise<readonly WorkflowLine[]> {
+  const lines: WorkflowLine[] = [];
+  for (const workflow of await api.workflows()) {
+    if (!HUB_WORKFLOW.test(workflow.path) || workflow.path === ownPath) continue;
+    const line = await lineOf(api, workflow, branch);
+    if (line !== undefined) lines.push(line);
+  }
+  return lines.sort((left, right) => (left.name < right.name ? -1 : 1));
+}
+
 /** The line of a workflow by its newest runs; undefined when none of them says anything. */
-export async function lineOf(
+async function lineOf(
   api: Pick<HubIssueApi, "errors" | "runs">,
   workflow: HubWorkflow,
   branch: string,

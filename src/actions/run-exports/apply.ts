@@ -1,21 +1,31 @@
 import { forEachBounded } from "../../concurrency.ts";
 import { InputError, ServiceError } from "../../errors.ts";
 import type { LogLines } from "../../github/log.ts";
-import { firstDay, lastDay, type Month } from "../../hub/month.ts";
+import { awaitRuns, followOnce } from "./await-runs.ts";
 import type { RunExportsContext } from "./clients.ts";
 import { isTimeUp } from "./deadline.ts";
+import { wholeMonth } from "./plan.ts";
 import { EXPORTS_AT_ONCE } from "./read-state.ts";
-import { endWithError, isThrottled, isToRequest, type TrackedRun } from "./tracked-run.ts";
+import { endWithError, isOnItsWay, isThrottled, isToRequest, type TrackedRun } from "./tracked-run.ts";
+
+/** Requests the runs, and waits for them where the inputs say so. */
+export async function applyPlan(context: RunExportsContext, tracked: readonly TrackedRun[]): Promise<void> {
+  const { inputs, log } = context;
+  await log.group("Request runs", (lines) => requestRuns(context, tracked, lines));
+  if (inputs.wait) {
+    await log.group("Wait for the runs", (lines) => awaitRuns(context, tracked, lines));
+    return;
+  }
+  // One look tells the IDs of the runs, and those that Azure refuses at once.
+  const fresh = tracked.filter((run) => isOnItsWay(run) && !run.isAdopted);
+  if (fresh.length > 0) await log.group("Find the runs", (lines) => followOnce(context, fresh, lines));
+}
 
 /**
  * Requests what has to be requested: month by month, the newest first, in many scopes at once but never two runs of one export side by side.
  * Stops when the time is over; what was not requested by then stays as it is.
  */
-export async function requestRuns(
-  context: RunExportsContext,
-  tracked: readonly TrackedRun[],
-  lines: LogLines,
-): Promise<void> {
+async function requestRuns(context: RunExportsContext, tracked: readonly TrackedRun[], lines: LogLines): Promise<void> {
   const { deadline } = context;
   const toRequest = tracked.filter(isToRequest);
   const refused = new Map<string, unknown>();
@@ -52,11 +62,6 @@ async function requestRun({ costManagement, deadline, inputs }: RunExportsContex
   const requestedAt = deadline.now();
   await costManagement.run(scope, exportName, inputs.schedule === "backfill" ? wholeMonth(month) : undefined);
   run.progress = { step: "requested", requestedAt, runId: undefined };
-}
-
-/** The period of a run, both days included. */
-export function wholeMonth(month: Month): { readonly from: string; readonly to: string } {
-  return { from: `${firstDay(month)}T00:00:00Z`, to: `${lastDay(month)}T00:00:00Z` };
 }
 
 /** True for a refusal that every other month of the scope would meet, too. */

@@ -3,10 +3,10 @@ import { findRequestedRun, idOfRun } from "../../azure/cost-exports/export-run.t
 import { forEachBounded } from "../../concurrency.ts";
 import { InputError, ServiceError } from "../../errors.ts";
 import type { LogLines } from "../../github/log.ts";
-import { wholeMonth } from "./apply.ts";
 import type { RunExportsContext } from "./clients.ts";
 import { isTimeUp } from "./deadline.ts";
 import { follow } from "./follow-run.ts";
+import { wholeMonth } from "./plan.ts";
 import { EXPORTS_AT_ONCE } from "./read-state.ts";
 import { end, endWithError, isOnItsWay, type TrackedRun } from "./tracked-run.ts";
 

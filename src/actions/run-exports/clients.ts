@@ -1,14 +1,24 @@
-import type { CostManagement } from "../../azure/cost-exports/cost-management.ts";
+import { type CostManagement, openCostManagement } from "../../azure/cost-exports/cost-management.ts";
+import { createCredential } from "../../azure/sign-in/sign-in.ts";
+import { openBlobService } from "../../azure/storage/blob-service.ts";
 import type { BlobStore } from "../../azure/storage/blob-store.ts";
+import { parseStorageAccount } from "../../azure/storage/storage-endpoint.ts";
+import { InputError } from "../../errors.ts";
 import type { SendDispatch } from "../../github/api/dispatch.ts";
+import type { GithubConnection } from "../../github/api/github-calls.ts";
+import { requestIdToken } from "../../github/api/id-token.ts";
 import type { RepeatWorkflow } from "../../github/api/repeat-workflow.ts";
+import { readRepositoryContext } from "../../github/api/repository-context.ts";
 import type { Log } from "../../github/log.ts";
+import { maskSecret } from "../../github/mask-secret.ts";
+import type { StepRuntime } from "../../github/step.ts";
 import type { RemoteHub } from "../../hub/settings/settings.ts";
 import type { LakeTarget } from "../../lake/destinations/destination.ts";
-import type { Deadline } from "./deadline.ts";
+import { AS_SETTINGS_SAY, openLakeTargets } from "../../lake/destinations/open-destinations.ts";
+import { createDeadline, type Deadline } from "./deadline.ts";
 import type { RunExportsInputs } from "./inputs.ts";
 
-/** All that the flow of run-exports works with; made in main.ts. */
+/** All that the flow of run-exports works with; made by `openClients`. */
 export interface RunExportsContext {
   readonly inputs: RunExportsInputs;
   readonly costManagement: CostManagement;
@@ -27,4 +37,82 @@ export interface RunExportsContext {
   readonly signal: AbortSignal;
   readonly openDispatch: () => Promise<SendDispatch>;
   readonly openRepeat: () => Promise<RepeatWorkflow>;
+}
+
+/** Makes everything that the action speaks to; nothing is sent before it is used. */
+export function openClients(runtime: StepRuntime, inputs: RunExportsInputs): RunExportsContext {
+  const { clock, environment, hubVersion, log, signal } = runtime;
+  const userAgent = `cost-hub/${hubVersion} (run-exports)`;
+  const deadline = createDeadline(clock, inputs.timeoutMinutes * 60_000);
+  const onWait = (line: string): void => log.info(line);
+  const credential = createCredential({
+    ...inputs,
+    ...{ clock, onWait },
+    requestIdToken: (audience) => requestIdToken({ audience, environment, onWait }),
+  });
+  const endpoint = parseStorageAccount(inputs.storageAccount, inputs.cloud);
+  const storageCredential = inputs.storageKey === undefined ? { token: credential } : { key: inputs.storageKey };
+  const open = openBlobService({ endpoint, credential: storageCredential, userAgent, signal, onWait });
+  return {
+    inputs,
+    costManagement: openCostManagement({
+      ...inputs,
+      ...{ credential, userAgent, signal, onWait, clock: deadline },
+      onAttempt: (trace) => log.debug(trace),
+    }),
+    accountName: endpoint.accountName,
+    exports: open("msexports"),
+    lake: open("ingestion"),
+    config: open("config"),
+    openTargets: (remoteHub) =>
+      openLakeTargets({
+        inputs: { ...AS_SETTINGS_SAY, cloud: inputs.cloud },
+        remoteHub,
+        local: { endpoint, store: open("ingestion") },
+        signIn: () => credential,
+        mask: maskSecret,
+        clock: deadline,
+        ...{ userAgent, signal, onWait },
+      }),
+    workspace: environment.GITHUB_WORKSPACE || undefined,
+    deadline,
+    log,
+    signal,
+    openDispatch: () => openManifestDispatch({ environment, inputs, userAgent, clock, signal, onWait }),
+    openRepeat: () => openNextRound({ environment, inputs, userAgent, clock, signal, onWait }),
+  };
+}
+
+interface DispatchWish extends Pick<StepRuntime, "clock" | "environment" | "signal"> {
+  readonly inputs: RunExportsInputs;
+  readonly userAgent: string;
+  readonly onWait?: (line: string) => void;
+}
+
+/** Opens the sending of events to the repository that the job runs in. */
+export async function openManifestDispatch(wish: DispatchWish): Promise<SendDispatch> {
+  const options = await githubOptions(wish, "dispatch: true");
+  // GitHub's client is a chunk of its own, which only a run that speaks to GitHub loads.
+  const { openDispatch } = await import("../../github/api/dispatch.ts");
+  return openDispatch(options);
+}
+
+/** Opens the starting of workflows of the repository that the job runs in. */
+export async function openNextRound(wish: DispatchWish): Promise<RepeatWorkflow> {
+  const options = await githubOptions(wish, "continue-with");
+  const { openRepeat } = await import("../../github/api/repeat-workflow.ts");
+  return openRepeat({ ...options, environment: wish.environment });
+}
+
+async function githubOptions(
+  { clock, environment, inputs, onWait, signal, userAgent }: DispatchWish,
+  asked: string,
+): Promise<GithubConnection> {
+  const { apiUrl, repository } = await readRepositoryContext(environment);
+  if (repository !== undefined && inputs.githubToken !== undefined) {
+    return { clock, onWait, signal, userAgent, repository, apiUrl, token: inputs.githubToken };
+  }
+  throw new InputError("MissingInput", `${asked} needs a job of GitHub Actions, which names its repository.`, {
+    cure: `Leave ${asked.split(":")[0]} out where no runner of GitHub runs this.`,
+  });
 }

@@ -4,7 +4,7 @@ import { type FinishedRun, newestOf } from "../../hub/exports/export-record.ts";
 import { dayOfInstant, type Instant, parseInstant } from "../../hub/instant.ts";
 import { addMonths, type Month, monthOfDay, parseDay } from "../../hub/month.ts";
 import type { RunSchedule } from "../../hub/runs/run-schedule.ts";
-import { runStateOf } from "./run-state.ts";
+import { runStateOf } from "./tracked-run.ts";
 
 /** A run of the history that has ended. */
 export interface EndedRun extends FinishedRun {

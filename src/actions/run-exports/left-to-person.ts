@@ -2,11 +2,11 @@ import type { StoredExport } from "../../azure/cost-exports/cost-management.ts";
 import { InputError } from "../../errors.ts";
 import { renderFence } from "../../github/markdown/markdown-fence.ts";
 import { type PersonCommand, runCommand } from "../../hub/exports/person-commands.ts";
-import { firstDay, lastDay } from "../../hub/month.ts";
 import { isBillingScope, needsPerson } from "../../hub/scope-kind.ts";
 import { counted } from "../../hub/text/counted.ts";
 import { commandTarget } from "../../inputs/command-target.ts";
 import type { RunExportsInputs } from "./inputs.ts";
+import { wholeMonth } from "./plan.ts";
 import type { RunOutcome, RunPlace, RunResult } from "./result.ts";
 
 /** What the months of an export end in that nobody has made yet; a person does. */
@@ -24,8 +24,10 @@ export function outcomeWithPerson(
   stored: StoredExport | undefined,
 ): RunOutcome {
   if (inputs.schedule === "backfill") {
-    const timePeriod = { from: `${firstDay(month)}T00:00:00Z`, to: `${lastDay(month)}T00:00:00Z` };
-    return { outcome: "left-to-person", command: runCommand(commandTarget(inputs), { scope, exportName }, timePeriod) };
+    return {
+      outcome: "left-to-person",
+      command: runCommand(commandTarget(inputs), { scope, exportName }, wholeMonth(month)),
+    };
   }
   const status = stored?.body.properties.schedule?.status ?? "Active";
   if (status.toLowerCase() !== "active") {

@@ -1,9 +1,40 @@
 import type { ExportRun } from "../../azure/cost-exports/cost-management.ts";
 import { compareInstants, dayOfInstant, type Instant, parseInstant } from "../../hub/instant.ts";
-import { type Day, firstDay, lastDay, type Month, monthOfDay, parseDay } from "../../hub/month.ts";
+import {
+  addMonths,
+  type Day,
+  firstDay,
+  lastDay,
+  type Month,
+  monthOfDate,
+  monthOfDay,
+  parseDay,
+} from "../../hub/month.ts";
 import { closingInstant } from "../../hub/partition/closed-month.ts";
-import type { RunSchedule } from "../../hub/runs/run-schedule.ts";
-import { runStateOf } from "./run-state.ts";
+import { backfillMonths, type RunSchedule } from "../../hub/runs/run-schedule.ts";
+import type { RunExportsInputs } from "./inputs.ts";
+import { runStateOf } from "./tracked-run.ts";
+
+/** The months that a schedule runs. */
+export function planMonths(
+  inputs: RunExportsInputs,
+  now: Date,
+  retentionInMonths: number | undefined,
+): readonly Month[] {
+  switch (inputs.schedule) {
+    case "daily":
+      return [monthOfDate(now)];
+    case "monthly":
+      return [addMonths(monthOfDate(now), -1)];
+    case "backfill":
+      return backfillMonths({ ...inputs, now, retentionInMonths });
+  }
+}
+
+/** The period of a run, both days included. */
+export function wholeMonth(month: Month): { readonly from: string; readonly to: string } {
+  return { from: `${firstDay(month)}T00:00:00Z`, to: `${lastDay(month)}T00:00:00Z` };
+}
 
 /** What happens to one month of one export. */
 export type RunDecision =

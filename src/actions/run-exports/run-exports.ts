@@ -1,20 +1,17 @@
 import { passList } from "../../azure/storage/journal-list.ts";
 import type { LogLines } from "../../github/log.ts";
-import { addMonths, type Month, monthOfDate } from "../../hub/month.ts";
-import { backfillMonths } from "../../hub/runs/run-schedule.ts";
-import { requestRuns } from "./apply.ts";
-import { awaitRuns, followOnce } from "./await-runs.ts";
+import { applyPlan } from "./apply.ts";
 import type { RunExportsContext } from "./clients.ts";
 import { continueBackfill } from "./continue-backfill.ts";
 import { dispatchManifests } from "./dispatch-manifests.ts";
 import { earlierFailures } from "./earlier-failures.ts";
-import { readHubScopes } from "./hub-scopes.ts";
 import { commandsOf } from "./left-to-person.ts";
+import { planMonths } from "./plan.ts";
 import { preflight } from "./preflight.ts";
-import { readState } from "./read-state.ts";
+import { readHubScopes, readState } from "./read-state.ts";
 import { recordRuns } from "./record-runs.ts";
 import type { RunExportsResult, RunResult } from "./result.ts";
-import { isOnItsWay, isToRequest, resultOf, type TrackedRun } from "./tracked-run.ts";
+import { isToRequest, resultOf, type TrackedRun } from "./tracked-run.ts";
 
 /**
  * Runs the hub's exports for the months of the schedule, and waits for them where that is wished. All that a job leaves behind stands in
@@ -24,7 +21,7 @@ export async function runExports(context: RunExportsContext): Promise<RunExports
   const { config, deadline, inputs, log } = context;
   const startedMs = deadline.now().getTime();
   const hub = await readHubScopes(context);
-  const months = monthsOf(context, hub.retentionInMonths);
+  const months = planMonths(inputs, deadline.now(), hub.retentionInMonths);
   const tracked = await log.group("Look at what stands", async (lines) => {
     const runs = await readState(context, hub, months);
     tellFailures(runs, lines);
@@ -35,7 +32,7 @@ export async function runExports(context: RunExportsContext): Promise<RunExports
   });
   // Before anything is requested: a step that is cut off while it waits leaves what it saw.
   const unrecorded = await recordRuns(context, tracked);
-  if (!inputs.dryRun) await carryOut(context, tracked);
+  if (!inputs.dryRun) await applyPlan(context, tracked);
   const stillUnrecorded = tracked.some(({ latest }) => latest !== undefined)
     ? await recordRuns(context, tracked)
     : unrecorded;
@@ -68,18 +65,6 @@ export async function runExports(context: RunExportsContext): Promise<RunExports
   };
 }
 
-function monthsOf({ deadline, inputs }: RunExportsContext, retentionInMonths: number | undefined): readonly Month[] {
-  const now = deadline.now();
-  switch (inputs.schedule) {
-    case "daily":
-      return [monthOfDate(now)];
-    case "monthly":
-      return [addMonths(monthOfDate(now), -1)];
-    case "backfill":
-      return backfillMonths({ ...inputs, now, retentionInMonths });
-  }
-}
-
 /** Each failure of a scope once, whatever the number of its months. */
 function tellFailures(tracked: readonly TrackedRun[], lines: LogLines): void {
   const failed = tracked.flatMap(({ place, progress }) => {
@@ -89,18 +74,6 @@ function tellFailures(tracked: readonly TrackedRun[], lines: LogLines): void {
   for (const [error, [first]] of Map.groupBy(failed, (one) => one.error)) {
     lines.failure(error, { about: first && `/${first.scope}` });
   }
-}
-
-async function carryOut(context: RunExportsContext, tracked: readonly TrackedRun[]): Promise<void> {
-  const { inputs, log } = context;
-  await log.group("Request runs", (lines) => requestRuns(context, tracked, lines));
-  if (inputs.wait) {
-    await log.group("Wait for the runs", (lines) => awaitRuns(context, tracked, lines));
-    return;
-  }
-  // One look tells the IDs of the runs, and those that Azure refuses at once.
-  const fresh = tracked.filter((run) => isOnItsWay(run) && !run.isAdopted);
-  if (fresh.length > 0) await log.group("Find the runs", (lines) => followOnce(context, fresh, lines));
 }
 
 function byPlace(left: RunResult, right: RunResult): number {

@@ -5,7 +5,6 @@ import { ServiceError } from "../../errors.ts";
 import type { Recurrence } from "../../hub/exports/export-record.ts";
 import type { RunExportsInputs } from "./inputs.ts";
 import type { RunOutcome, RunPlace, RunResult } from "./result.ts";
-import { runStateOf } from "./run-state.ts";
 
 /** One month of one export on its way. */
 export interface TrackedRun {
@@ -96,4 +95,20 @@ function outcomeOf(progress: RunProgress, { dryRun, wait }: Pick<RunExportsInput
     case "requested":
       return { outcome: wait && !dryRun ? "remaining" : "requested", runId: progress.runId };
   }
+}
+
+/** What has become of a run: `no-data` is a good end without any file. */
+type RunState = "completed" | "failed" | "no-data" | "running" | "timed-out";
+
+const STATES: Readonly<Record<string, RunState>> = {
+  completed: "completed",
+  newdatanotavailable: "no-data",
+  datanotavailable: "no-data",
+  failed: "failed",
+  timeout: "timed-out",
+};
+
+/** The state of a run, whatever case Azure wrote it in; a word that is new to us has not ended it. */
+export function runStateOf({ status }: Pick<ExportRun, "status">): RunState {
+  return STATES[status.toLowerCase()] ?? "running";
 }

@@ -1,12 +1,21 @@
+import { randomBytes } from "node:crypto";
+import { sharedCredential } from "../../../azure/sign-in/sign-in.ts";
+import { openBlobService } from "../../../azure/storage/blob-service.ts";
 import type { BlobStore } from "../../../azure/storage/blob-store.ts";
+import { parseStorageAccount } from "../../../azure/storage/storage-endpoint.ts";
 import type { Clock } from "../../../clock.ts";
 import type { Engine } from "../../../etl/engine.ts";
+import { requestIdToken } from "../../../github/api/id-token.ts";
 import type { Log } from "../../../github/log.ts";
+import { maskSecret } from "../../../github/mask-secret.ts";
+import type { StepRuntime } from "../../../github/step.ts";
 import type { SettingsOutcome } from "../../../hub/settings/settings-outcome.ts";
 import type { LakeTarget } from "../../../lake/destinations/destination.ts";
+import { openLakeTargets, remoteHubIn } from "../../../lake/destinations/open-destinations.ts";
+import { readHubSettings } from "../../../settings-store/hub-settings.ts";
 import type { IngestInputs } from "./ingest-inputs.ts";
 
-/** All that the flow of an ingest works with; made in main.ts. */
+/** All that the flow of an ingest works with; made in main.ts by `openClients`. */
 export interface IngestContext {
   readonly inputs: IngestInputs;
   readonly exports: BlobStore;
@@ -24,4 +33,39 @@ export interface IngestContext {
   /** Folder of the checked-out repository; undefined without a checkout. */
   readonly workspace?: string | undefined;
   readonly signal: AbortSignal;
+}
+
+/** Makes everything that an ingest speaks to, and reads the settings that say where its months go. */
+export async function openClients(runtime: StepRuntime, inputs: IngestInputs): Promise<Omit<IngestContext, "engine">> {
+  const { clock, environment, hubVersion, log, signal } = runtime;
+  const onWait = (line: string): void => log.info(line);
+  const signIn = sharedCredential({
+    ...inputs,
+    ...{ clock, onWait },
+    requestIdToken: (audience) => requestIdToken({ audience, environment, onWait }),
+  });
+  const endpoint = parseStorageAccount(inputs.storageAccount, inputs.cloud);
+  const azure = { userAgent: `cost-hub/${hubVersion} (ingest)`, signal, onWait };
+  const credential = inputs.storageKey === undefined ? { token: signIn() } : { key: inputs.storageKey };
+  const open = openBlobService({ endpoint, credential, ...azure });
+  const config = open("config");
+  const settings = await readHubSettings(config);
+  const targets = await openLakeTargets({
+    ...{ inputs, clock, signIn, mask: maskSecret, ...azure },
+    remoteHub: remoteHubIn(settings, inputs),
+    local: { endpoint, store: open("ingestion") },
+  });
+  return {
+    inputs,
+    exports: open("msexports"),
+    targets,
+    config,
+    settings,
+    clock,
+    log,
+    hubVersion,
+    signal,
+    workspace: environment.GITHUB_WORKSPACE || undefined,
+    newAttempt: () => randomBytes(16).toString("hex"),
+  };
 }

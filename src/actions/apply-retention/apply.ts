@@ -1,0 +1,44 @@
+import { parseInstant } from "../../hub/instant.ts";
+import { formatRetentionRecord, type RetentionRecord } from "../../hub/retention/retention-record.ts";
+import { counted } from "../../hub/text/counted.ts";
+import { deleteEach, noteFailure } from "./delete-each.ts";
+import { deleteFolders, foldersToEmpty } from "./delete-folders.ts";
+import { deleteMonths } from "./delete-months.ts";
+import { type DeleteWork, deleteRuns } from "./delete-runs.ts";
+import { RECORD } from "./read-state.ts";
+import type { RetentionRules } from "./rules.ts";
+
+/** Exports go before months: the other way round, an ingest in between would bring back a month that it does not count as expired. */
+export async function applyPlan(work: DeleteWork, rules: RetentionRules): Promise<void> {
+  const { known, lines, plan, tally } = work;
+  const { record } = known;
+  const folders = foldersToEmpty(known, plan);
+  if (folders.length > record.folders.length) await writeRecord(work, { ...record, folders });
+  await deleteRuns(work);
+  await deleteMonths(work);
+  await deleteJournal(work);
+  await deleteFolders(work);
+  const finishedAt = rules.ingestion.length === undefined ? record.finishedAt : parseInstant(plan.now.toISOString());
+  if (tally.failures.length === 0) await writeRecord(work, { finishedAt, folders: [] });
+  lines.info(
+    `Deleted: ${counted(tally.runs.length, "run")}, ${counted(tally.months.length, "month")}, ${counted(tally.folderCount, "empty folder")}, ${counted(tally.journal.length, "journal entry", "journal entries")}.`,
+  );
+}
+
+/** Whoever may not write the record may not delete either, and fails here before anything is gone. */
+async function writeRecord({ context, tally }: DeleteWork, record: RetentionRecord): Promise<void> {
+  await noteFailure(tally, `config/${RECORD}`, () => context.config.write(RECORD, formatRetentionRecord(record)));
+}
+
+async function deleteJournal({ context, lines, plan, tally }: DeleteWork): Promise<void> {
+  await deleteEach({
+    items: plan.journal,
+    nameOf: ({ name }) => `config/${name}`,
+    what: "journal entries",
+    lines,
+    tally,
+    remove: async ({ name, etag }) => {
+      if (await context.config.remove(name, etag)) tally.journal.push(name);
+    },
+  });
+}

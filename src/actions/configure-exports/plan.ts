@@ -1,0 +1,38 @@
+import { type ExportPlan, planExports } from "../../hub/exports/export-plan.ts";
+import { type PersonCommand, personCommands } from "../../hub/exports/person-commands.ts";
+import { commandTarget } from "../../inputs/command-target.ts";
+import { describeSettings, type SettingsReport } from "../../settings-store/settings-report.ts";
+import type { ConfigureExportsInputs } from "./inputs.ts";
+import type { ObservedState } from "./read-state.ts";
+import { isDrift, type SettingsSource } from "./settings-source.ts";
+
+/** What a run would do: the exports, the commands that are left to a person, and the settings. */
+export interface ConfigurePlan {
+  readonly exports: ExportPlan;
+  readonly commands: readonly PersonCommand[];
+  /** Undefined where config/settings.json itself decides. */
+  readonly config: SettingsReport | undefined;
+}
+
+/** Plans the exports of all scopes by what was read; pure. */
+export function planConfiguration(
+  inputs: ConfigureExportsInputs,
+  source: SettingsSource,
+  state: ObservedState,
+  now: Date,
+): ConfigurePlan {
+  const exports = planExports({
+    policy: state.policy,
+    wanted: state.found.wanted,
+    left: state.found.left,
+    unseen: state.unseen,
+    prune: inputs.prune && !isDrift(source),
+    now,
+  });
+  const settingsFile = { backup: undefined, settingsFile: source.name };
+  return {
+    exports,
+    commands: personCommands(exports.exports, commandTarget(inputs)),
+    config: source.upload && describeSettings(source.upload.plan, settingsFile),
+  };
+}
