@@ -1,10 +1,10 @@
 import { createReadStream } from "node:fs";
 import { join } from "node:path";
 import type { ContainerClient } from "@azure/storage-blob";
-import { generateRun } from "../simulator/exports/generate-run.ts";
-import { runAction } from "../simulator/runner/run-action.ts";
-import { createHubContainers } from "../simulator/storage/containers.ts";
-import { type SimulatedStorage, startStorage } from "../simulator/storage/storage.ts";
+import { generateRun } from "../simulator/azure/exports/generate-run.ts";
+import { createHubContainers } from "../simulator/azure/storage/containers.ts";
+import { type SimulatedStorage, startStorage } from "../simulator/azure/storage/storage.ts";
+import { runAction } from "../simulator/github/runner/run-action.ts";
 import { type BenchInput, runOptions } from "./inputs.ts";
 import { measureChild, USAGE_ARGUMENTS, type Usage, withUsage } from "./measured-child.ts";
 import type { IngestTimes } from "./results.ts";

@@ -3,8 +3,8 @@ import { mkdir, readFile, rename, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
-import { generateRun } from "../simulator/exports/generate-run.ts";
-import type { ExportRunOptions } from "../simulator/exports/options.ts";
+import { generateRun } from "../simulator/azure/exports/generate-run.ts";
+import type { ExportRunOptions } from "../simulator/azure/exports/options.ts";
 
 /** Realistic data plain or in gzip; `hard` is shuffled, all quoted, of high cardinality, with CRLF and quoted newlines. */
 export const INPUT_SHAPES = ["plain", "gzip", "hard", "hard-gzip"] as const;

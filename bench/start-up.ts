@@ -1,8 +1,8 @@
 import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { runAction } from "../simulator/runner/run-action.ts";
-import { createHubContainers } from "../simulator/storage/containers.ts";
-import { startStorage } from "../simulator/storage/storage.ts";
+import { createHubContainers } from "../simulator/azure/storage/containers.ts";
+import { startStorage } from "../simulator/azure/storage/storage.ts";
+import { runAction } from "../simulator/github/runner/run-action.ts";
 import type { StartUp } from "./results.ts";
 
 const DIST = join(import.meta.dirname, "..", "dist");

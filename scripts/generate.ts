@@ -1,10 +1,10 @@
 /** Writes realistic exports to a directory: `npm run generate -- --help`. */
 import { parseArgs } from "node:util";
-import { AGREEMENTS } from "../simulator/exports/export-scope.ts";
-import { generateRun } from "../simulator/exports/generate-run.ts";
-import { type ExportRunOptions, MANIFEST_SHAPES, VARIANTS } from "../simulator/exports/options.ts";
-import { DATASET_VERSIONS } from "../simulator/exports/schema-columns.ts";
-import { directorySink, writeRun } from "../simulator/exports/write-run.ts";
+import { AGREEMENTS } from "../simulator/azure/exports/export-scope.ts";
+import { generateRun } from "../simulator/azure/exports/generate-run.ts";
+import { type ExportRunOptions, MANIFEST_SHAPES, VARIANTS } from "../simulator/azure/exports/options.ts";
+import { DATASET_VERSIONS } from "../simulator/azure/exports/schema-columns.ts";
+import { directorySink, writeRun } from "../simulator/azure/exports/write-run.ts";
 import { InputError } from "../src/errors.ts";
 
 const USAGE = `npm run generate -- --out DIR [options]

@@ -2,7 +2,7 @@
 import { once } from "node:events";
 import { writeFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
-import { ARM_FAULT_NAMES, type ArmFaultName } from "../simulator/arm/arm.ts";
+import { ARM_FAULT_NAMES, type ArmFaultName } from "../simulator/azure/arm/arm.ts";
 import { type SimulatedCloud, startCloud } from "../simulator/cloud.ts";
 import { InputError } from "../src/errors.ts";
 import { ROLE_SETS } from "./verify-azure/role-sets.ts";

@@ -1,19 +1,19 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type ArmOptions, type BuiltInRoleName, type SimulatedArm, startArm } from "./arm/arm.ts";
-import { makeCertificate } from "./certificate.ts";
+import { type ArmOptions, type BuiltInRoleName, type SimulatedArm, startArm } from "./azure/arm/arm.ts";
 import {
   type CostManagementOptions,
   createCostManagement,
   type SimulatedCostManagement,
-} from "./cost-management/cost-management.ts";
-import type { Identity, NewIdentity } from "./directory.ts";
-import { type GithubOptions, type SimulatedGithub, startGithub } from "./github/github.ts";
-import { type SignIn, startSignIn } from "./sign-in.ts";
+} from "./azure/cost-management/cost-management.ts";
+import type { Identity, NewIdentity } from "./azure/directory.ts";
+import { type SignIn, startSignIn } from "./azure/sign-in.ts";
+import { type SimulatedStorage, startStorage } from "./azure/storage/storage.ts";
+import { type SimulatedVaults, startVaults } from "./azure/vault.ts";
+import { makeCertificate } from "./certificate.ts";
+import { type GithubOptions, type SimulatedGithub, startGithub } from "./github/api/github.ts";
 import { createSilences, type Silences } from "./silence.ts";
-import { type SimulatedStorage, startStorage } from "./storage/storage.ts";
-import { type SimulatedVaults, startVaults } from "./vault.ts";
 
 export interface CloudIdentity extends NewIdentity {
   /** On the whole subscription. */

@@ -1,5 +1,5 @@
-import type { MonthBook } from "../../simulator/cost-management/cost-management.ts";
-import { COST_COLUMNS } from "../../simulator/exports/totals.ts";
+import type { MonthBook } from "../../simulator/azure/cost-management/cost-management.ts";
+import { COST_COLUMNS } from "../../simulator/azure/exports/totals.ts";
 import type { LakeReader } from "./lake-reader.ts";
 
 /** One currency of a month, as DuckDB finds it in the lake and as the books have it. */

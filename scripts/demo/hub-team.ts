@@ -1,5 +1,5 @@
-import type { RunnerEvent } from "../../simulator/runner/workflow/run-report.ts";
-import type { RunnerOptions } from "../../simulator/runner/workflow/runner-options.ts";
+import type { RunnerEvent } from "../../simulator/github/runner/jobs/run-report.ts";
+import type { RunnerOptions } from "../../simulator/github/runner/runner-options.ts";
 import { startTeam, type Team } from "../../simulator/team/team.ts";
 import { ENROLLMENT, LIFE_SCOPES, type LifeCalendar, SUBSCRIPTION, settingsOf } from "./team-life.ts";
 

@@ -1,4 +1,4 @@
-import type { Conclusion, RunnerEvent, RunPlace } from "../../simulator/runner/workflow/run-report.ts";
+import type { Conclusion, RunnerEvent, RunPlace } from "../../simulator/github/runner/jobs/run-report.ts";
 
 /** What is worth telling about one run of a workflow. */
 export interface RunRecord extends RunPlace {

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { roleAssignmentBody } from "../../simulator/arm/access/authorizer.ts";
-import type { BuiltInRoleName } from "../../simulator/arm/access/roles.ts";
+import { roleAssignmentBody } from "../../simulator/azure/arm/access/authorizer.ts";
+import type { BuiltInRoleName } from "../../simulator/azure/arm/access/roles.ts";
+import type { Identity } from "../../simulator/azure/directory.ts";
 import type { SimulatedCloud } from "../../simulator/cloud.ts";
-import type { Identity } from "../../simulator/directory.ts";
 import template from "../../template/hub.json" with { type: "json" };
 import { type RoleKey, type RoleSet, roleName, rolesOf } from "./role-sets.ts";
 

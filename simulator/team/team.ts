@@ -1,15 +1,15 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { getCACertificates, setDefaultCACertificates } from "node:tls";
+import { hasRoleAssignments, scopeKind } from "../azure/cost-management/scope-kind.ts";
+import { createHubContainers, type HubContainers } from "../azure/storage/containers.ts";
 import { type CloudOptions, type SimulatedCloud, startCloud } from "../cloud.ts";
-import { hasRoleAssignments, scopeKind } from "../cost-management/scope-kind.ts";
+import { type MovingClock, movingClock } from "../github/runner/moving-clock.ts";
+import type { EnvironmentState } from "../github/runner/repository.ts";
+import { COMPILE_CACHE } from "../github/runner/run-action.ts";
+import type { RunnerOptions } from "../github/runner/runner-options.ts";
+import { createWorkflowRunner, type WorkflowRunner } from "../github/runner/workflow-runner.ts";
 import { simulatedNetwork } from "../network.ts";
-import { COMPILE_CACHE } from "../runner/run-action.ts";
-import { type MovingClock, movingClock } from "../runner/workflow/moving-clock.ts";
-import type { EnvironmentState } from "../runner/workflow/repository.ts";
-import type { RunnerOptions } from "../runner/workflow/runner-options.ts";
-import { createWorkflowRunner, type WorkflowRunner } from "../runner/workflow/workflow-runner.ts";
-import { createHubContainers, type HubContainers } from "../storage/containers.ts";
 import { followNextSteps } from "./next-steps.ts";
 
 const ROOT = join(import.meta.dirname, "..", "..");

@@ -4,8 +4,14 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { CostManagement } from "../../src/azure/cost-exports/cost-management.ts";
 import { exportRunError } from "../../src/azure/cost-exports/export-failure.ts";
 import { InputError } from "../../src/errors.ts";
-import { refusal, type ScriptedArm, startScriptedArm } from "./scripted-arm.ts";
-import { ACCOUNT, BODY, MCA_PROFILE, openScriptedExports, SUBSCRIPTION_SCOPE } from "./scripted-exports.ts";
+import { refusal, type ScriptedArm, startScriptedArm } from "../worlds/simulated-azure/scripted-arm.ts";
+import {
+  ACCOUNT,
+  BODY,
+  MCA_PROFILE,
+  openScriptedExports,
+  SUBSCRIPTION_SCOPE,
+} from "../worlds/simulated-azure/scripted-exports.ts";
 
 let arm: ScriptedArm;
 

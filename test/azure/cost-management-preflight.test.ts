@@ -1,7 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { PreflightWish } from "../../src/azure/cost-exports/cost-management.ts";
-import { ok, refusal, type ScriptedArm, startScriptedArm } from "./scripted-arm.ts";
-import { ACCOUNT, MCA_PROFILE, openScriptedExports, SUBSCRIPTION_SCOPE } from "./scripted-exports.ts";
+import { ok, refusal, type ScriptedArm, startScriptedArm } from "../worlds/simulated-azure/scripted-arm.ts";
+import {
+  ACCOUNT,
+  MCA_PROFILE,
+  openScriptedExports,
+  SUBSCRIPTION_SCOPE,
+} from "../worlds/simulated-azure/scripted-exports.ts";
 
 let arm: ScriptedArm;
 

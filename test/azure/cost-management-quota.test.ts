@@ -6,7 +6,7 @@ import {
   DEFAULT_QUOTA,
   type ExportQuotaLimits,
 } from "../../src/azure/cost-exports/export-quota.ts";
-import { type ParallelClock, parallelClock } from "./parallel-clock.ts";
+import { type ParallelClock, parallelClock } from "../worlds/simulated-azure/parallel-clock.ts";
 
 interface Wish {
   readonly scope: string;

@@ -2,12 +2,12 @@ import { readFile } from "node:fs/promises";
 import { setTimeout as pause } from "node:timers/promises";
 import { getCACertificates, setDefaultCACertificates } from "node:tls";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import type { Identity } from "../../simulator/azure/directory.ts";
 import { type SimulatedCloud, startCloud } from "../../simulator/cloud.ts";
-import type { Identity } from "../../simulator/directory.ts";
 import { type CostManagement, openCostManagement } from "../../src/azure/cost-exports/cost-management.ts";
 import { CONTRACT, contractFindings } from "../simulator/cost-management-contract.ts";
-import { type ParallelClock, parallelClock } from "./parallel-clock.ts";
-import { BODY } from "./scripted-exports.ts";
+import { type ParallelClock, parallelClock } from "../worlds/simulated-azure/parallel-clock.ts";
+import { BODY } from "../worlds/simulated-azure/scripted-exports.ts";
 
 const ENROLLMENT = "/providers/Microsoft.Billing/billingAccounts/1234567";
 const PROFILE = "/providers/Microsoft.Billing/billingAccounts/a1:b2_2019-05-31/billingProfiles/AAAA-BBBB-CCC-DDD";

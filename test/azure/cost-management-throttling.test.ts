@@ -1,8 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { parallelClock } from "./parallel-clock.ts";
-import { ok, refusal, type ScriptedArm, startScriptedArm } from "./scripted-arm.ts";
-import { openScriptedExports, SUBSCRIPTION_SCOPE, stored } from "./scripted-exports.ts";
+import { parallelClock } from "../worlds/simulated-azure/parallel-clock.ts";
+import { ok, refusal, type ScriptedArm, startScriptedArm } from "../worlds/simulated-azure/scripted-arm.ts";
+import { openScriptedExports, SUBSCRIPTION_SCOPE, stored } from "../worlds/simulated-azure/scripted-exports.ts";
 
 let arm: ScriptedArm;
 

@@ -1,6 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { ok, refusal, type ScriptedArm, startScriptedArm } from "./scripted-arm.ts";
-import { BODY, openScriptedExports, run, SUBSCRIPTION_SCOPE, stored } from "./scripted-exports.ts";
+import { ok, refusal, type ScriptedArm, startScriptedArm } from "../worlds/simulated-azure/scripted-arm.ts";
+import {
+  BODY,
+  openScriptedExports,
+  run,
+  SUBSCRIPTION_SCOPE,
+  stored,
+} from "../worlds/simulated-azure/scripted-exports.ts";
 
 let arm: ScriptedArm;
 

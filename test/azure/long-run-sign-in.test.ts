@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { getCACertificates, setDefaultCACertificates } from "node:tls";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { createHubContainers } from "../../simulator/azure/storage/containers.ts";
 import { type SimulatedCloud, startCloud } from "../../simulator/cloud.ts";
-import { createHubContainers } from "../../simulator/storage/containers.ts";
 import { createCredential } from "../../src/azure/sign-in/sign-in.ts";
 import { openBlobService } from "../../src/azure/storage/blob-service.ts";
 import type { BlobStore } from "../../src/azure/storage/blob-store.ts";

@@ -1,7 +1,13 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { DeployProgress } from "../../src/azure/arm/arm-deployment.ts";
 import { AzureError } from "../../src/azure/http/azure-error.ts";
-import { ok, refusal, type ScriptedArm, SUBSCRIPTION, startScriptedArm } from "./scripted-arm.ts";
+import {
+  ok,
+  refusal,
+  type ScriptedArm,
+  SUBSCRIPTION,
+  startScriptedArm,
+} from "../worlds/simulated-azure/scripted-arm.ts";
 
 let arm: ScriptedArm;
 

@@ -4,7 +4,7 @@ import { formatCounts, planWhatIf } from "../../src/actions/deploy-hub/what-if/w
 import { formatWhatIf } from "../../src/actions/deploy-hub/what-if/what-if-text.ts";
 import type { DeployProgress } from "../../src/azure/arm/arm-deployment.ts";
 import template from "../../template/hub.json" with { type: "json" };
-import { openSimulatedManager, type SimulatedManager } from "./simulated-manager.ts";
+import { openSimulatedManager, type SimulatedManager } from "../worlds/simulated-azure/simulated-manager.ts";
 
 let simulated: SimulatedManager;
 

@@ -5,9 +5,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { getCACertificates, setDefaultCACertificates } from "node:tls";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createHubContainers } from "../../simulator/azure/storage/containers.ts";
 import { type SimulatedCloud, startCloud } from "../../simulator/cloud.ts";
-import { COMPILE_CACHE, runAction } from "../../simulator/runner/run-action.ts";
-import { createHubContainers } from "../../simulator/storage/containers.ts";
+import { COMPILE_CACHE, runAction } from "../../simulator/github/runner/run-action.ts";
 
 const trusted = getCACertificates("default");
 let cloud: SimulatedCloud;

@@ -4,7 +4,7 @@ import { SILENCE_KINDS } from "../../simulator/silence.ts";
 import { openBlobService } from "../../src/azure/storage/blob-service.ts";
 import type { BlobStore } from "../../src/azure/storage/blob-store.ts";
 import { openStagedMonth } from "../../src/azure/storage/staged-month.ts";
-import { allOf, openSimulatedHub, type SimulatedHub, serviceErrorOf } from "./simulated-hub.ts";
+import { allOf, openSimulatedHub, type SimulatedHub, serviceErrorOf } from "../worlds/stored-hub/azurite-containers.ts";
 
 // The whole of it, call by call and service by service, stands in the long suite: silent-storage, silent-services.
 

@@ -8,9 +8,9 @@ import { openBlobService } from "../../src/azure/storage/blob-service.ts";
 import type { BlobStore } from "../../src/azure/storage/blob-store.ts";
 import { openStagedMonth } from "../../src/azure/storage/staged-month.ts";
 import { ServiceError } from "../../src/errors.ts";
-import { movedClock } from "../actions/deploy-hub/moved-clock.ts";
-import { BODY } from "./scripted-exports.ts";
-import { openSimulatedHub, type SimulatedHub, serviceErrorOf } from "./simulated-hub.ts";
+import { movedClock } from "../worlds/simulated-azure/moved-clock.ts";
+import { BODY } from "../worlds/simulated-azure/scripted-exports.ts";
+import { openSimulatedHub, type SimulatedHub, serviceErrorOf } from "../worlds/stored-hub/azurite-containers.ts";
 
 // What a job of many calls does when a service that it needs for all of them is away.
 

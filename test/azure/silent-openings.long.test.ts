@@ -5,8 +5,8 @@ import { openResourceManager } from "../../src/azure/arm/resource-manager.ts";
 import { createCredential } from "../../src/azure/sign-in/sign-in.ts";
 import { openBlobService } from "../../src/azure/storage/blob-service.ts";
 import { openWorkflowsApi } from "../../src/github/api/workflows-api.ts";
-import { movedClock } from "../actions/deploy-hub/moved-clock.ts";
-import { allOf, serviceErrorOf } from "./simulated-hub.ts";
+import { movedClock } from "../worlds/simulated-azure/moved-clock.ts";
+import { allOf, serviceErrorOf } from "../worlds/stored-hub/azurite-containers.ts";
 
 // Silence before a service has said anything at all: connections that are never made, handshakes that stall, endpoints that hand out no token.
 

@@ -10,8 +10,8 @@ import { createCredential } from "../../src/azure/sign-in/sign-in.ts";
 import { ServiceError } from "../../src/errors.ts";
 import { requestIdToken } from "../../src/github/api/id-token.ts";
 import { openWorkflowsApi } from "../../src/github/api/workflows-api.ts";
-import { movedClock } from "../actions/deploy-hub/moved-clock.ts";
-import { BODY } from "./scripted-exports.ts";
+import { movedClock } from "../worlds/simulated-azure/moved-clock.ts";
+import { BODY } from "../worlds/simulated-azure/scripted-exports.ts";
 
 /** Two minutes become a quarter of a second. */
 const IMPATIENCE = 500;

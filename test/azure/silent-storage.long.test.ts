@@ -8,7 +8,13 @@ import { openBlobService } from "../../src/azure/storage/blob-service.ts";
 import type { BlobStore } from "../../src/azure/storage/blob-store.ts";
 import { openStagedMonth } from "../../src/azure/storage/staged-month.ts";
 import { readUncommittedBlocks } from "../../src/azure/storage/uncommitted-blocks.ts";
-import { allOf, collect, openSimulatedHub, type SimulatedHub, serviceErrorOf } from "./simulated-hub.ts";
+import {
+  allOf,
+  collect,
+  openSimulatedHub,
+  type SimulatedHub,
+  serviceErrorOf,
+} from "../worlds/stored-hub/azurite-containers.ts";
 
 /** Two minutes become less than half a second. */
 const IMPATIENCE = 250;

@@ -1,8 +1,8 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { readMonth } from "../actions/ingest/month-content.ts";
-import { startHub } from "../actions/ingest/simulated-hub.ts";
+import { readMonth } from "../worlds/stored-hub/month-content.ts";
+import { startHub } from "../worlds/stored-hub/simulated-hub.ts";
 
 /** What `expected.json` says of the one run in the folder beside it. */
 interface ExpectedOutcome {

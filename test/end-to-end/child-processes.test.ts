@@ -3,13 +3,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { getCACertificates, setDefaultCACertificates } from "node:tls";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { createHubContainers, type HubContainers } from "../../simulator/azure/storage/containers.ts";
 import { type SimulatedClock, simulatedClock } from "../../simulator/clock.ts";
 import { type SimulatedCloud, startCloud } from "../../simulator/cloud.ts";
-import { type ActionRun, COMPILE_CACHE, runAction } from "../../simulator/runner/run-action.ts";
-import { createHubContainers, type HubContainers } from "../../simulator/storage/containers.ts";
-import { tracesOf } from "../actions/deploy-hub/simulated-subscription.ts";
-import { accountOfBooks, accountOfLake } from "./lake-and-books.ts";
-import type { ActionName } from "./living-hub.ts";
+import { type ActionRun, COMPILE_CACHE, runAction } from "../../simulator/github/runner/run-action.ts";
+import { accountOfBooks, accountOfLake } from "../worlds/living-hub/lake-and-books.ts";
+import type { ActionName } from "../worlds/living-hub/living-hub.ts";
+import { tracesOf } from "../worlds/simulated-azure/simulated-subscription.ts";
 
 const SCOPES = [
   "/subscriptions/10000000-0000-0000-0000-000000000000",

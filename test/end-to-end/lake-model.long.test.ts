@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { live } from "./lake-model.ts";
-import { lives, race, redeliveryRace } from "./lake-model-steps.ts";
+import { live } from "../worlds/lake-model/lake-model.ts";
+import { lives, race, redeliveryRace } from "../worlds/lake-model/steps.ts";
 
 const SECONDS = 30;
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { live } from "./lake-model.ts";
-import { lives, race, redeliveryRace } from "./lake-model-steps.ts";
+import { live } from "../worlds/lake-model/lake-model.ts";
+import { lives, race, redeliveryRace } from "../worlds/lake-model/steps.ts";
 
 test("whatever happens to a hub, each month is one run, whole and the right one, and no export goes before it is spare", async () => {
   const found = await fc.check(fc.asyncProperty(lives(20), live), { numRuns: 30, seed: 20260612 });

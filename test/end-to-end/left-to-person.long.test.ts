@@ -3,13 +3,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { getCACertificates, setDefaultCACertificates } from "node:tls";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Identity } from "../../simulator/azure/directory.ts";
+import { createHubContainers, type HubContainers } from "../../simulator/azure/storage/containers.ts";
 import { type SimulatedClock, simulatedClock } from "../../simulator/clock.ts";
 import { type SimulatedCloud, startCloud } from "../../simulator/cloud.ts";
-import type { Identity } from "../../simulator/directory.ts";
-import { type ActionRun, runAction } from "../../simulator/runner/run-action.ts";
-import { createHubContainers, type HubContainers } from "../../simulator/storage/containers.ts";
-import { pasteAs, wordsOf } from "../actions/person-shell.ts";
-import type { ActionName } from "./living-hub.ts";
+import { type ActionRun, runAction } from "../../simulator/github/runner/run-action.ts";
+import type { ActionName } from "../worlds/living-hub/living-hub.ts";
+import { pasteAs, wordsOf } from "../worlds/simulated-azure/person-shell.ts";
 
 const SUBSCRIPTION = "/subscriptions/10000000-0000-0000-0000-000000000000";
 const ACCOUNT =

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { MonthBook } from "../../simulator/cost-management/cost-management.ts";
-import { accountOfBooks, accountOfLake } from "./lake-and-books.ts";
-import { type LivingHub, startLivingHub } from "./living-hub.ts";
+import type { MonthBook } from "../../simulator/azure/cost-management/cost-management.ts";
+import { accountOfBooks, accountOfLake } from "../worlds/living-hub/lake-and-books.ts";
+import { type LivingHub, startLivingHub } from "../worlds/living-hub/living-hub.ts";
 
 const SCOPES = Array.from(
   { length: 200 },

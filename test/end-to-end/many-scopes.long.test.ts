@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type LivingHub, startLivingHub } from "./living-hub.ts";
+import { type LivingHub, startLivingHub } from "../worlds/living-hub/living-hub.ts";
 
 const SCOPES = Array.from(
   { length: 200 },

@@ -1,4 +1,4 @@
-import { describeLife } from "./chronicle-tests.ts";
+import { describeLife } from "../worlds/living-hub/chronicle-tests.ts";
 
 // The quarter of quarter.long.test.ts in eleven days.
 describeLife("the end of a year, with four months backfilled", {

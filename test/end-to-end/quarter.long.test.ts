@@ -1,4 +1,4 @@
-import { describeLife } from "./chronicle-tests.ts";
+import { describeLife } from "../worlds/living-hub/chronicle-tests.ts";
 
 describeLife("a quarter over the end of a year, with thirteen months backfilled", {
   firstDay: "2025-11-01",

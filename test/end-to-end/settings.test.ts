@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { type LivingHub, startLivingHub } from "./living-hub.ts";
+import { type LivingHub, startLivingHub } from "../worlds/living-hub/living-hub.ts";
 
 const SUBSCRIPTION_ID = "10000000-0000-0000-0000-000000000000";
 const SUBSCRIPTION = `/subscriptions/${SUBSCRIPTION_ID}`;
@@ -59,7 +59,9 @@ test("a subscription and its billing account are OverlappingScopes once the lake
 
   const after = await hub.step("configure-exports");
   expect(after.hasSucceeded).toBe(true);
-  expect(after.log).toMatch(/^::warning title=OverlappingScopes::Month 202606 of [^\n]*which count twice/m);
+  expect(after.log).toMatch(
+    /^::warning title=OverlappingScopes::OverlappingScopes: Month 202606 of [^\n]*which count twice/m,
+  );
   expect(after.summary).toContain(SUBSCRIPTION);
   expect(after.summary).toContain("Keep one of the two scopes in the settings");
 });

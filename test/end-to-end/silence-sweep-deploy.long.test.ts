@@ -1,8 +1,16 @@
 import { afterAll, expect, test } from "vitest";
 import { simulatedClock } from "../../simulator/clock.ts";
 import { createSilences } from "../../simulator/silence.ts";
-import { type SimulatedSubscription, startSubscription } from "../actions/deploy-hub/simulated-subscription.ts";
-import { everyNth, expectNamed, impatience, reportSweep, SWEPT_KINDS, type SweptRun, sweep } from "./silence-sweep.ts";
+import {
+  everyNth,
+  expectNamed,
+  impatience,
+  reportSweep,
+  SWEPT_KINDS,
+  type SweptRun,
+  sweep,
+} from "../worlds/living-hub/silence-sweep.ts";
+import { type SimulatedSubscription, startSubscription } from "../worlds/simulated-azure/simulated-subscription.ts";
 
 const SCOPE = "/subscriptions/10000000-0000-0000-0000-000000000000";
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { expectNamed, reportSweep, SWEPT_KINDS, type SweptRun, sweep } from "./silence-sweep.ts";
-import { type SweptTenant, startSweptTenant } from "./swept-tenant.ts";
+import { expectNamed, reportSweep, SWEPT_KINDS, type SweptRun, sweep } from "../worlds/living-hub/silence-sweep.ts";
+import { type SweptTenant, startSweptTenant } from "../worlds/living-hub/swept-tenant.ts";
 
 const SCOPE = "/subscriptions/10000000-0000-0000-0000-000000000000";
 

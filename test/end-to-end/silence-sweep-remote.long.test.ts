@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createHubContainers, type HubContainers } from "../../simulator/storage/containers.ts";
-import { startStorage } from "../../simulator/storage/storage.ts";
-import { hubIn, type SimulatedHub } from "../actions/ingest/simulated-hub.ts";
-import { SECRET, VAULT } from "../azure/simulated-vault.ts";
+import { createHubContainers, type HubContainers } from "../../simulator/azure/storage/containers.ts";
+import { startStorage } from "../../simulator/azure/storage/storage.ts";
 import {
   everyNth,
   expectNamed,
@@ -14,7 +12,9 @@ import {
   type SweptRun,
   startSweptHub,
   sweep,
-} from "./silence-sweep.ts";
+} from "../worlds/living-hub/silence-sweep.ts";
+import { SECRET, VAULT } from "../worlds/simulated-azure/simulated-vault.ts";
+import { hubIn, type SimulatedHub } from "../worlds/stored-hub/simulated-hub.ts";
 
 const SCOPE = "/subscriptions/10000000-0000-0000-0000-000000000000";
 const MONTH = { scope: SCOPE, month: "202606", rows: 60, parts: 2 } as const;

@@ -4,10 +4,17 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { makeCertificate } from "../../simulator/certificate.ts";
 import { simulatedClock } from "../../simulator/clock.ts";
-import { type SimulatedGithub, startGithub } from "../../simulator/github/github.ts";
-import { type ActionRun, runAction } from "../../simulator/runner/run-action.ts";
+import { type SimulatedGithub, startGithub } from "../../simulator/github/api/github.ts";
+import { type ActionRun, runAction } from "../../simulator/github/runner/run-action.ts";
 import { createSilences } from "../../simulator/silence.ts";
-import { expectNamed, impatience, reportSweep, SWEPT_KINDS, type SweptRun, sweep } from "./silence-sweep.ts";
+import {
+  expectNamed,
+  impatience,
+  reportSweep,
+  SWEPT_KINDS,
+  type SweptRun,
+  sweep,
+} from "../worlds/living-hub/silence-sweep.ts";
 
 const RIGHTS = { actions: "read", checks: "read", contents: "read", issues: "write" } as const;
 const certificate = makeCertificate();

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { simulatedClock } from "../../simulator/clock.ts";
-import type { ActionRun } from "../../simulator/runner/run-action.ts";
-import { type SimulatedSubscription, startSubscription } from "../actions/deploy-hub/simulated-subscription.ts";
+import type { ActionRun } from "../../simulator/github/runner/run-action.ts";
 import {
   expectNamed,
   impatience,
@@ -12,7 +11,8 @@ import {
   type SweptRun,
   startSweptHub,
   sweep,
-} from "./silence-sweep.ts";
+} from "../worlds/living-hub/silence-sweep.ts";
+import { type SimulatedSubscription, startSubscription } from "../worlds/simulated-azure/simulated-subscription.ts";
 
 const SCOPE = "/subscriptions/10000000-0000-0000-0000-000000000000";
 const OTHER = "/subscriptions/20000000-0000-0000-0000-000000000000";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { SILENCE_KINDS } from "../../simulator/silence.ts";
-import { type SweptHub, startSweptHub } from "./silence-sweep.ts";
+import { type SweptHub, startSweptHub } from "../worlds/living-hub/silence-sweep.ts";
 
 // Every call of every job, one after the other, falls silent in the long suite: silence-sweep.
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { codeOf, type SweptHub, startSweptHub } from "./silence-sweep.ts";
+import { codeOf, type SweptHub, startSweptHub } from "../worlds/living-hub/silence-sweep.ts";
 
 // What a job does when a service falls silent and stays so.
 

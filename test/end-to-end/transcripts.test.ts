@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import type { CostManagementFaultName } from "../../simulator/cost-management/cost-management.ts";
-import type { Identity } from "../../simulator/directory.ts";
+import type { CostManagementFaultName } from "../../simulator/azure/cost-management/cost-management.ts";
+import type { Identity } from "../../simulator/azure/directory.ts";
 import {
   type ActionName,
   DOCUMENTS,
@@ -9,7 +9,7 @@ import {
   type Step,
   type StepChoices,
   startLivingHub,
-} from "./living-hub.ts";
+} from "../worlds/living-hub/living-hub.ts";
 
 const DAY_MS = 86_400_000;
 const OPEN = { isHnsEnabled: true, networkAcls: { bypass: "AzureServices", defaultAction: "Allow" } };

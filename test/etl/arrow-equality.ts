@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { DATASET_VERSIONS } from "../../simulator/exports/schema-columns.ts";
+import { DATASET_VERSIONS } from "../../simulator/azure/exports/schema-columns.ts";
 import { COMPRESSIONS } from "../../src/etl/engine.ts";
 import { bundledSchema } from "../../src/focus/bundled-schemas.ts";
 import { readArrowCells } from "../readers/arrow.ts";

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { beforeAll, describe, expect, test } from "vitest";
-import { DATASET_VERSIONS, type DatasetVersion } from "../../simulator/exports/schema-columns.ts";
+import { DATASET_VERSIONS, type DatasetVersion } from "../../simulator/azure/exports/schema-columns.ts";
 import { COMPRESSIONS, type Engine } from "../../src/etl/engine.ts";
 import { bundledSchema } from "../../src/focus/bundled-schemas.ts";
 import { UNMAPPED_COLUMNS } from "../../src/focus/columns/column-plan.ts";

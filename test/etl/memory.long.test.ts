@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { generateRun } from "../../simulator/exports/generate-run.ts";
-import { directorySink, writeRun } from "../../simulator/exports/write-run.ts";
+import { generateRun } from "../../simulator/azure/exports/generate-run.ts";
+import { directorySink, writeRun } from "../../simulator/azure/exports/write-run.ts";
 
 const ROOT = join(import.meta.dirname, "..", "..");
 const run = promisify(execFile);

@@ -4,9 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { eventFindings } from "../../simulator/github/contract/event-findings.ts";
-import { takeEvent } from "../../simulator/runner/workflow/delivered-event.ts";
-import type { GitHubEvent } from "../../simulator/runner/workflow/event.ts";
-import { createRepository } from "../../simulator/runner/workflow/repository.ts";
+import { takeEvent } from "../../simulator/github/runner/events/delivered-event.ts";
+import type { GitHubEvent } from "../../simulator/github/runner/events/event.ts";
+import { createRepository } from "../../simulator/github/runner/repository.ts";
 import { readRepositoryContext } from "../../src/github/api/repository-context.ts";
 
 interface Example {

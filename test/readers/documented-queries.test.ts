@@ -1,9 +1,9 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { withoutZeros } from "../actions/ingest/month-content.ts";
-import { monthPath } from "../actions/ingest/simulated-hub.ts";
 import { type CodeBlock, readDocument } from "../repo/markdown-document.ts";
+import { withoutZeros } from "../worlds/stored-hub/month-content.ts";
+import { monthPath } from "../worlds/stored-hub/simulated-hub.ts";
 import { type DuckDbSession, openDuckDb } from "./duckdb-session.ts";
 import { BILLING_ACCOUNT, createSmallLake, type SmallLake, SUBSCRIPTION, WITH_UNKNOWN_COLUMN } from "./small-lake.ts";
 

@@ -4,10 +4,10 @@ import { pathToFileURL } from "node:url";
 import { type BlobClient, BlobServiceClient, StorageSharedKeyCredential } from "@azure/storage-blob";
 import pl from "nodejs-polars";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { withoutZeros } from "../actions/ingest/month-content.ts";
-import { monthPath, type SimulatedHub, startHub } from "../actions/ingest/simulated-hub.ts";
-import { subscription } from "../actions/ingest/written-run.ts";
 import { ROOT, readDocument } from "../repo/markdown-document.ts";
+import { withoutZeros } from "../worlds/stored-hub/month-content.ts";
+import { monthPath, type SimulatedHub, startHub } from "../worlds/stored-hub/simulated-hub.ts";
+import { subscription } from "../worlds/stored-hub/written-run.ts";
 
 const SCOPE = subscription(1);
 const PATH = monthPath(SCOPE, "202606");

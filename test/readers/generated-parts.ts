@@ -1,5 +1,5 @@
-import { generateRun } from "../../simulator/exports/generate-run.ts";
-import type { ExportRunOptions } from "../../simulator/exports/options.ts";
+import { generateRun } from "../../simulator/azure/exports/generate-run.ts";
+import type { ExportRunOptions } from "../../simulator/azure/exports/options.ts";
 import type { NamedPart } from "./convert-to-bytes.ts";
 import { collect } from "./part-bytes.ts";
 

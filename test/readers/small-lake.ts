@@ -1,10 +1,10 @@
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import type { GeneratedRun } from "../../simulator/exports/generate-run.ts";
-import { completeCsv } from "../actions/ingest/complete-csv.ts";
-import { type SimulatedHub, startHub } from "../actions/ingest/simulated-hub.ts";
-import { subscription, writeByHand } from "../actions/ingest/written-run.ts";
+import type { GeneratedRun } from "../../simulator/azure/exports/generate-run.ts";
+import { completeCsv } from "../worlds/stored-hub/complete-csv.ts";
+import { type SimulatedHub, startHub } from "../worlds/stored-hub/simulated-hub.ts";
+import { subscription, writeByHand } from "../worlds/stored-hub/written-run.ts";
 
 /** A lake of all kinds of months that a reader meets: three dataset versions, two currencies, overlapping scopes, unknown columns. */
 export interface SmallLake {

@@ -1,6 +1,6 @@
 import { type ArmClient, type ArmClientOptions, createArmClient } from "../../src/azure/arm/arm-client.ts";
 import { openResourceManager, type ResourceManager } from "../../src/azure/arm/resource-manager.ts";
-import { type MovedClock, movedClock } from "../actions/deploy-hub/moved-clock.ts";
+import { type MovedClock, movedClock } from "../worlds/simulated-azure/moved-clock.ts";
 import type { Interaction } from "./interaction.ts";
 import type { Replay } from "./replay.ts";
 

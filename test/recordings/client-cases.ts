@@ -1,4 +1,4 @@
-import { movedClock } from "../actions/deploy-hub/moved-clock.ts";
+import { movedClock } from "../worlds/simulated-azure/moved-clock.ts";
 import { callManager, removeAndFollow, sendAsRecorded, writeAndFollow } from "./arm-calls.ts";
 import { ELSEWHERE, FILES, REFUSALS } from "./arm-entries.ts";
 import { openReplayedManager, type ReplayedManager, targetOf } from "./arm-replay.ts";

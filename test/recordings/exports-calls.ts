@@ -1,6 +1,6 @@
 import { type CostManagement, openCostManagement } from "../../src/azure/cost-exports/cost-management.ts";
 import type { ExportBody } from "../../src/hub/exports/export-body.ts";
-import { type MovedClock, movedClock } from "../actions/deploy-hub/moved-clock.ts";
+import { type MovedClock, movedClock } from "../worlds/simulated-azure/moved-clock.ts";
 import type { Interaction } from "./interaction.ts";
 import type { Replay } from "./replay.ts";
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { InputError } from "../../src/errors.ts";
-import { startVaultCloud, type VaultCloud } from "../azure/simulated-vault.ts";
+import { startVaultCloud, type VaultCloud } from "../worlds/simulated-azure/simulated-vault.ts";
 import { condense } from "./condense.ts";
 import { findDifferences } from "./differences.ts";
 import type { Interaction, Json } from "./interaction.ts";

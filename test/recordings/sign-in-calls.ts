@@ -1,5 +1,5 @@
 import { createCredential } from "../../src/azure/sign-in/sign-in.ts";
-import { movedClock } from "../actions/deploy-hub/moved-clock.ts";
+import { movedClock } from "../worlds/simulated-azure/moved-clock.ts";
 import type { Interaction } from "./interaction.ts";
 import type { Replay } from "./replay.ts";
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createDirectory, GITHUB_ISSUER } from "../../simulator/directory.ts";
-import { entraTenant } from "../../simulator/entra.ts";
+import { createDirectory, GITHUB_ISSUER } from "../../simulator/azure/directory.ts";
+import { entraTenant } from "../../simulator/azure/entra.ts";
 import { tokenIssuer } from "../../simulator/json-web-token.ts";
 import { InputError } from "../../src/errors.ts";
 import { condense } from "./condense.ts";

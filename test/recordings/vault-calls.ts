@@ -1,5 +1,5 @@
 import { readVaultSecret } from "../../src/azure/key-vault/key-vault.ts";
-import { movedClock } from "../actions/deploy-hub/moved-clock.ts";
+import { movedClock } from "../worlds/simulated-azure/moved-clock.ts";
 import type { Replay } from "./replay.ts";
 
 /** Reads a secret, as the hub does for its remote hub. */

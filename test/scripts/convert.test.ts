@@ -5,10 +5,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { completeCsv } from "../actions/ingest/complete-csv.ts";
-import { exportCsv } from "../actions/ingest/export-csv.ts";
 import { readCsv } from "../readers/csv-oracle.ts";
 import { describeColumns, readWithDuckDb } from "../readers/duckdb.ts";
+import { completeCsv } from "../worlds/stored-hub/complete-csv.ts";
+import { exportCsv } from "../worlds/stored-hub/export-csv.ts";
 
 const ROOT = join(import.meta.dirname, "..", "..");
 const MULTI_CLOUD = join(ROOT, "..", "shared", "data", "focus", "focus-1.0-multicloud-1000rows.csv");

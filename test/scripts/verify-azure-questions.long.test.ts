@@ -11,11 +11,11 @@ import { ROLE_SETS, type RoleSet, roleName, rolesOf } from "../../scripts/verify
 import { renderSetup } from "../../scripts/verify-azure/setup.ts";
 import { prepareSimulator, type SimulatedPlace } from "../../scripts/verify-azure/simulated-place.ts";
 import { verifyAzure } from "../../scripts/verify-azure/verify.ts";
-import { BUILT_IN_ROLES } from "../../simulator/arm/access/roles.ts";
+import { BUILT_IN_ROLES } from "../../simulator/azure/arm/access/roles.ts";
 import { type SimulatedCloud, startCloud } from "../../simulator/cloud.ts";
 import { parseScopeId } from "../../src/hub/scope.ts";
 import template from "../../template/hub.json" with { type: "json" };
-import { type MovedClock, movedClock } from "../actions/deploy-hub/moved-clock.ts";
+import { type MovedClock, movedClock } from "../worlds/simulated-azure/moved-clock.ts";
 
 const SUBSCRIPTION = "11111111-2222-3333-4444-555555555555";
 const ACCOUNT = `/subscriptions/${SUBSCRIPTION}/resourceGroups/costs/providers/Microsoft.Storage/storageAccounts/hubstore`;

@@ -2,8 +2,8 @@ import { readFile } from "node:fs/promises";
 import { getCACertificates, setDefaultCACertificates } from "node:tls";
 import { BlobServiceClient, RestError } from "@azure/storage-blob";
 import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import type { Identity } from "../../simulator/azure/directory.ts";
 import { type SimulatedCloud, startCloud } from "../../simulator/cloud.ts";
-import type { Identity } from "../../simulator/directory.ts";
 
 let cloud: SimulatedCloud;
 let nowMs: number;

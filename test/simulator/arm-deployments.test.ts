@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { ArmFaultName } from "../../simulator/arm/arm.ts";
+import type { ArmFaultName } from "../../simulator/azure/arm/arm.ts";
 import { type SimulatedCloud, startCloud } from "../../simulator/cloud.ts";
 import { type ArmClient, type ArmReply, armClient, awaitDeployment, awaitResult } from "./arm-client.ts";
 import { credential, type DeploymentBody, deploymentBody, identity, storageAccount, vault } from "./arm-templates.ts";

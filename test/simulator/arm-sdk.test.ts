@@ -2,8 +2,8 @@ import { readFile } from "node:fs/promises";
 import { getCACertificates, setDefaultCACertificates } from "node:tls";
 import { ResourceManagementClient } from "@azure/arm-resources";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Identity } from "../../simulator/azure/directory.ts";
 import { type SimulatedCloud, startCloud } from "../../simulator/cloud.ts";
-import type { Identity } from "../../simulator/directory.ts";
 import { deploymentBody, storageAccount, vault } from "./arm-templates.ts";
 
 let cloud: SimulatedCloud;

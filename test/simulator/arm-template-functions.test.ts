@@ -4,7 +4,7 @@ import {
   type Json,
   TemplateError,
   type TemplateScope,
-} from "../../simulator/arm/template/evaluate.ts";
+} from "../../simulator/azure/arm/template/evaluate.ts";
 
 const SUBSCRIPTION = "00000000-0000-0000-0000-000000000000";
 const SCOPE: TemplateScope = {

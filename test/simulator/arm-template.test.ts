@@ -5,8 +5,8 @@ import {
   TemplateError,
   type TemplateRuntime,
   type TemplateScope,
-} from "../../simulator/arm/template/evaluate.ts";
-import { evaluateNestedDeployment } from "../../simulator/arm/template/nested-deployment.ts";
+} from "../../simulator/azure/arm/template/evaluate.ts";
+import { evaluateNestedDeployment } from "../../simulator/azure/arm/template/nested-deployment.ts";
 
 const SCOPE: TemplateScope = {
   subscriptionId: "s",

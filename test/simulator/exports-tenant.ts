@@ -2,8 +2,8 @@ import { readFile } from "node:fs/promises";
 import { getCACertificates, setDefaultCACertificates } from "node:tls";
 import { gunzipSync } from "node:zlib";
 import { parse } from "csv-parse/sync";
+import { createHubContainers, type HubContainers } from "../../simulator/azure/storage/containers.ts";
 import { type CloudOptions, type SimulatedCloud, startCloud } from "../../simulator/cloud.ts";
-import { createHubContainers, type HubContainers } from "../../simulator/storage/containers.ts";
 import { type ArmClient, type ArmReply, armClient } from "./arm-client.ts";
 
 /** A tenant with a storage account, whose clock the test moves; this process trusts its certificate until `close`. */

@@ -7,13 +7,13 @@ import { promisify } from "node:util";
 import { gunzipSync } from "node:zlib";
 import { parse } from "csv-parse/sync";
 import { describe, expect, test } from "vitest";
-import { type GeneratedRun, generateRun } from "../../simulator/exports/generate-run.ts";
-import type { ExportRunOptions } from "../../simulator/exports/options.ts";
-import { columnSourcesOf } from "../../simulator/exports/row-writer.ts";
-import { planRun } from "../../simulator/exports/run-plan.ts";
-import { DATASET_VERSIONS, readSchemaColumns } from "../../simulator/exports/schema-columns.ts";
-import { COST_COLUMNS } from "../../simulator/exports/totals.ts";
-import { type BlobSink, directorySink, writeRun } from "../../simulator/exports/write-run.ts";
+import { type GeneratedRun, generateRun } from "../../simulator/azure/exports/generate-run.ts";
+import type { ExportRunOptions } from "../../simulator/azure/exports/options.ts";
+import { columnSourcesOf } from "../../simulator/azure/exports/row-writer.ts";
+import { planRun } from "../../simulator/azure/exports/run-plan.ts";
+import { DATASET_VERSIONS, readSchemaColumns } from "../../simulator/azure/exports/schema-columns.ts";
+import { COST_COLUMNS } from "../../simulator/azure/exports/totals.ts";
+import { type BlobSink, directorySink, writeRun } from "../../simulator/azure/exports/write-run.ts";
 
 const MCA_PROFILE =
   "/providers/Microsoft.Billing/billingAccounts/6b1c4ae0-aaaa-4bbb-8ccc-000000000001:6b1c4ae0-aaaa-4bbb-8ccc-000000000002_2019-05-31/billingProfiles/ABCD-EF23-GH4-JK5";

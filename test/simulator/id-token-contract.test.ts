@@ -8,8 +8,8 @@ import {
   readClaims,
 } from "../../simulator/github/contract/id-token-findings.ts";
 import { claimsOfSubject } from "../../simulator/github/id-token-claims.ts";
+import type { GitHubEvent } from "../../simulator/github/runner/events/event.ts";
 import { tokenIssuer } from "../../simulator/json-web-token.ts";
-import type { GitHubEvent } from "../../simulator/runner/workflow/event.ts";
 import { requestIdToken } from "../../src/github/api/id-token.ts";
 import { type SimulatedServices, startServices } from "./workflow-runner/simulated-services.ts";
 import { only, printed, smallRepository } from "./workflow-runner/small-repository.ts";

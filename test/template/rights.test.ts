@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Json } from "../../simulator/arm/template/json.ts";
+import type { Json } from "../../simulator/azure/arm/template/json.ts";
 import {
   deployed,
   evaluateHub,

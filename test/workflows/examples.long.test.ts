@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { startHubTeam } from "../../scripts/demo/hub-team.ts";
 import { createRunRecords } from "../../scripts/demo/run-records.ts";
 import { firstKeptMonth, liveThrough } from "../../scripts/demo/team-life.ts";
-import { accountOfBooks, accountOfLake } from "../end-to-end/lake-and-books.ts";
+import { accountOfBooks, accountOfLake } from "../worlds/living-hub/lake-and-books.ts";
 
 const CALENDAR = {
   begins: "2026-06-30T21:00:00Z",

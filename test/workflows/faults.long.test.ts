@@ -4,9 +4,9 @@ import { describe, expect, test } from "vitest";
 import { startHubTeam } from "../../scripts/demo/hub-team.ts";
 import { createRunRecords } from "../../scripts/demo/run-records.ts";
 import { ENROLLMENT, firstKeptMonth, liveThrough, RESEARCH, SUBSCRIPTION } from "../../scripts/demo/team-life.ts";
-import type { RunnerOptions } from "../../simulator/runner/workflow/runner-options.ts";
+import type { RunnerOptions } from "../../simulator/github/runner/runner-options.ts";
 import type { Team } from "../../simulator/team/team.ts";
-import { accountOfBooks, accountOfLake } from "../end-to-end/lake-and-books.ts";
+import { accountOfBooks, accountOfLake } from "../worlds/living-hub/lake-and-books.ts";
 
 const CALENDAR = {
   begins: "2026-06-28T21:00:00Z",

@@ -1,7 +1,7 @@
 import { ACTIONS_REPOSITORY } from "../../scripts/examples.ts";
-import { isBasicExpression, isMapping } from "../../simulator/runner/workflow/github-parser.ts";
-import { findField, sourceText, type TemplateToken } from "../../simulator/runner/workflow/token.ts";
-import type { WorkflowFile } from "../../simulator/runner/workflow/workflow-file.ts";
+import { isBasicExpression, isMapping } from "../../simulator/github/runner/expressions/github-parser.ts";
+import { findField, sourceText, type TemplateToken } from "../../simulator/github/runner/expressions/token.ts";
+import type { WorkflowFile } from "../../simulator/github/runner/jobs/workflow-file.ts";
 import type { WorkflowSource } from "./workflow-sources.ts";
 
 /** Finds what breaks one rule of the house; nothing when all is well. */

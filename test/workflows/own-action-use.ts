@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { ACTIONS_REPOSITORY } from "../../scripts/examples.ts";
-import { readActionFile } from "../../simulator/runner/workflow/action-file.ts";
-import { isMapping } from "../../simulator/runner/workflow/github-parser.ts";
-import type { StepDefinition, WorkflowFile } from "../../simulator/runner/workflow/workflow-file.ts";
+import { isMapping } from "../../simulator/github/runner/expressions/github-parser.ts";
+import type { StepDefinition, WorkflowFile } from "../../simulator/github/runner/jobs/workflow-file.ts";
+import { readActionFile } from "../../simulator/github/runner/steps/action-file.ts";
 import { type Complaint, isOwnAction } from "./house-rules.ts";
 import { ROOT, type WorkflowSource } from "./workflow-sources.ts";
 

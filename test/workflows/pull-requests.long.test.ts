@@ -2,8 +2,8 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { RESEARCH, SUBSCRIPTION, settingsOf } from "../../scripts/demo/team-life.ts";
-import type { GitHubEvent, PullRequestEvent } from "../../simulator/runner/workflow/event.ts";
-import type { JobRun, WorkflowRun } from "../../simulator/runner/workflow/run-report.ts";
+import type { GitHubEvent, PullRequestEvent } from "../../simulator/github/runner/events/event.ts";
+import type { JobRun, WorkflowRun } from "../../simulator/github/runner/jobs/run-report.ts";
 import { SETTINGS_FILE, startTeam, TEAM_SECRETS, type Team } from "../../simulator/team/team.ts";
 
 const SETTINGS = ".github/workflows/hub-settings.yml";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { writesIn } from "../ingest/simulated-hub.ts";
-import { type RetentionHub, startRetentionHub } from "./retention-hub.ts";
+import { type RetentionHub, startRetentionHub } from "../../worlds/stored-hub/retention-hub.ts";
+import { writesIn } from "../../worlds/stored-hub/simulated-hub.ts";
 
 const STORAGE_TIME = "2026-06-15T12:00:00Z";
 

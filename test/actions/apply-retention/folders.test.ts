@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { writesIn } from "../ingest/simulated-hub.ts";
-import { subscription } from "../ingest/written-run.ts";
-import { type RetentionHub, startRetentionHub } from "./retention-hub.ts";
+import { type RetentionHub, startRetentionHub } from "../../worlds/stored-hub/retention-hub.ts";
+import { writesIn } from "../../worlds/stored-hub/simulated-hub.ts";
+import { subscription } from "../../worlds/stored-hub/written-run.ts";
 
 let hub: RetentionHub;
 beforeAll(async () => {

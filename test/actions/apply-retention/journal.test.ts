@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { type RetentionHub, startRetentionHub } from "./retention-hub.ts";
+import { type RetentionHub, startRetentionHub } from "../../worlds/stored-hub/retention-hub.ts";
 
 const LIST = `journal/${"0a".repeat(16)}.json`;
 const LEFT_OVER = ["journal/refused/gone", "journal/empty/gone", LIST, "journal/fan-out/plan/part-0.json"];

@@ -4,10 +4,10 @@ import { reportRetention } from "../../../src/actions/apply-retention/report.ts"
 import type { RetentionResult } from "../../../src/actions/apply-retention/result.ts";
 import { createLog } from "../../../src/github/log.ts";
 import { addMonths, type Month, monthsBetween, parseMonth } from "../../../src/hub/month.ts";
-import { monthPath } from "../ingest/simulated-hub.ts";
-import { subscription } from "../ingest/written-run.ts";
-import { type MemoryStore, memoryStore } from "./memory-store.ts";
-import { metadataOf } from "./retention-hub.ts";
+import { type MemoryStore, memoryStore } from "../../worlds/lake-model/memory-store.ts";
+import { metadataOf } from "../../worlds/stored-hub/retention-hub.ts";
+import { monthPath } from "../../worlds/stored-hub/simulated-hub.ts";
+import { subscription } from "../../worlds/stored-hub/written-run.ts";
 
 const SCOPES = Array.from({ length: 400 }, (_, index) => index + 1);
 const LAST = parseMonth("202606");

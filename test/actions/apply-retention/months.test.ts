@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { StorageRequest } from "../../../simulator/storage/storage.ts";
+import type { StorageRequest } from "../../../simulator/azure/storage/storage.ts";
 import { addMonths, monthsBetween, parseMonth } from "../../../src/hub/month.ts";
-import { monthPath, writesIn } from "../ingest/simulated-hub.ts";
-import { subscription } from "../ingest/written-run.ts";
-import { metadataOf, type RetentionHub, startRetentionHub } from "./retention-hub.ts";
+import { metadataOf, type RetentionHub, startRetentionHub } from "../../worlds/stored-hub/retention-hub.ts";
+import { monthPath, writesIn } from "../../worlds/stored-hub/simulated-hub.ts";
+import { subscription } from "../../worlds/stored-hub/written-run.ts";
 
 const NOW = "2026-06-15T12:00:00Z";
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { runJob } from "../ingest/fan-out-hub.ts";
-import { costCsv, subscription } from "../ingest/written-run.ts";
-import { type RetentionHub, startRetentionHub } from "./retention-hub.ts";
+import { runJob } from "../../worlds/stored-hub/fan-out-hub.ts";
+import { type RetentionHub, startRetentionHub } from "../../worlds/stored-hub/retention-hub.ts";
+import { costCsv, subscription } from "../../worlds/stored-hub/written-run.ts";
 
 let hub: RetentionHub;
 beforeAll(async () => {

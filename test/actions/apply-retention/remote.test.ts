@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { monthPath } from "../ingest/simulated-hub.ts";
-import { subscription } from "../ingest/written-run.ts";
-import { metadataOf, type RetentionHub, startRetentionHub } from "./retention-hub.ts";
+import { metadataOf, type RetentionHub, startRetentionHub } from "../../worlds/stored-hub/retention-hub.ts";
+import { monthPath } from "../../worlds/stored-hub/simulated-hub.ts";
+import { subscription } from "../../worlds/stored-hub/written-run.ts";
 
 const MONTH = { month: "202605", runId: "a" };
 const PATH = monthPath(subscription(1), "202605");

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { prepareKillTest } from "./kill-sweep.ts";
+import { prepareKillTest } from "../../worlds/stored-hub/kill-sweep.ts";
 
 test("a run killed at any call whatever is finished by the next one", async () => {
   const killTest = await prepareKillTest();

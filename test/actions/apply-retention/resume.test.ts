@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type KillTest, prepareKillTest } from "./kill-sweep.ts";
+import { type KillTest, prepareKillTest } from "../../worlds/stored-hub/kill-sweep.ts";
 
 let killTest: KillTest;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { writesIn } from "../ingest/simulated-hub.ts";
-import { subscription } from "../ingest/written-run.ts";
-import { type RetentionHub, startRetentionHub } from "./retention-hub.ts";
+import { type RetentionHub, startRetentionHub } from "../../worlds/stored-hub/retention-hub.ts";
+import { writesIn } from "../../worlds/stored-hub/simulated-hub.ts";
+import { subscription } from "../../worlds/stored-hub/written-run.ts";
 
 const NOW = "2026-06-15T12:00:00Z";
 const MONTHS = { ingestion: { months: 13 } };

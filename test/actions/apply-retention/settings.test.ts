@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { StorageRequest } from "../../../simulator/storage/storage.ts";
-import { writesIn } from "../ingest/simulated-hub.ts";
-import { type RetentionHub, startRetentionHub } from "./retention-hub.ts";
+import type { StorageRequest } from "../../../simulator/azure/storage/storage.ts";
+import { type RetentionHub, startRetentionHub } from "../../worlds/stored-hub/retention-hub.ts";
+import { writesIn } from "../../worlds/stored-hub/simulated-hub.ts";
 
 let hub: RetentionHub;
 beforeAll(async () => {

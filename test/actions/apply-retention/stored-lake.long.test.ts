@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { addMonths, type Month, monthsBetween, parseMonth } from "../../../src/hub/month.ts";
-import { monthPath } from "../ingest/simulated-hub.ts";
-import { subscription } from "../ingest/written-run.ts";
-import { type RetentionHub, startRetentionHub } from "./retention-hub.ts";
+import { type RetentionHub, startRetentionHub } from "../../worlds/stored-hub/retention-hub.ts";
+import { monthPath } from "../../worlds/stored-hub/simulated-hub.ts";
+import { subscription } from "../../worlds/stored-hub/written-run.ts";
 
 /** Azurite looks through all its blobs at every call; the lake of 400 scopes is in memory, in the short suite. */
 const SCOPES = 30;

@@ -5,8 +5,8 @@ import { readActionContract } from "../../../scripts/action-contract.ts";
 import { runIngest } from "../../../src/actions/ingest/main.ts";
 import { createInputReader } from "../../../src/github/inputs.ts";
 import { createLog } from "../../../src/github/log.ts";
-import { subscription } from "../ingest/written-run.ts";
-import { type RetentionHub, startRetentionHub } from "./retention-hub.ts";
+import { type RetentionHub, startRetentionHub } from "../../worlds/stored-hub/retention-hub.ts";
+import { subscription } from "../../worlds/stored-hub/written-run.ts";
 
 const ROOT = join(import.meta.dirname, "..", "..", "..");
 const NOW = "2026-06-15T12:00:00Z";
@@ -39,7 +39,7 @@ async function sweep(time = NOW): Promise<readonly string[]> {
       reader: createInputReader(environment, names, () => undefined),
       log: createLog({ write: () => undefined, clock, isDebug: false }),
     },
-    pathToFileURL(join(ROOT, "src", "etl", "simd", "engine-worker.ts")),
+    pathToFileURL(join(ROOT, "src", "etl", "wasm-engine", "threads", "engine-worker.ts")),
   );
   const partitions = JSON.parse(report.outputs.partitions ?? "") as readonly { month: string; outcome: string }[];
   return partitions.map(({ month, outcome }) => `${month} ${outcome}`);

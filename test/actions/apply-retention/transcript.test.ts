@@ -2,8 +2,8 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type SimulatedCloud, startCloud } from "../../../simulator/cloud.ts";
-import { type ActionRun, COMPILE_CACHE, runAction } from "../../../simulator/runner/run-action.ts";
-import { type RetentionHub, startRetentionHub } from "./retention-hub.ts";
+import { type ActionRun, COMPILE_CACHE, runAction } from "../../../simulator/github/runner/run-action.ts";
+import { type RetentionHub, startRetentionHub } from "../../worlds/stored-hub/retention-hub.ts";
 
 const ROOT = join(import.meta.dirname, "..", "..", "..");
 const CLOCK = pathToFileURL(join(ROOT, "simulator", "clock-preload.mjs")).href;

@@ -7,9 +7,9 @@ import {
 import { openBlobService } from "../../../src/azure/storage/blob-service.ts";
 import type { BlobStore } from "../../../src/azure/storage/blob-store.ts";
 import { parseScopeId } from "../../../src/hub/scope.ts";
-import { completeCsv } from "../ingest/complete-csv.ts";
-import { type SimulatedHub, startHub } from "../ingest/simulated-hub.ts";
-import { subscription, writeByHand } from "../ingest/written-run.ts";
+import { completeCsv } from "../../worlds/stored-hub/complete-csv.ts";
+import { type SimulatedHub, startHub } from "../../worlds/stored-hub/simulated-hub.ts";
+import { subscription, writeByHand } from "../../worlds/stored-hub/written-run.ts";
 
 const ACCOUNT = "/providers/Microsoft.Billing/billingAccounts/7654321";
 const ONE = subscription(1);

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import type { Identity } from "../../../simulator/directory.ts";
-import { pasteAs, wordsOf } from "../person-shell.ts";
-import { type SimulatedTenant, startTenant } from "./simulated-tenant.ts";
+import type { Identity } from "../../../simulator/azure/directory.ts";
+import { pasteAs, wordsOf } from "../../worlds/simulated-azure/person-shell.ts";
+import { type SimulatedTenant, startTenant } from "../../worlds/simulated-azure/simulated-tenant.ts";
 
 const AGREEMENT = `${randomUUID()}:${randomUUID()}_2019-05-31`;
 

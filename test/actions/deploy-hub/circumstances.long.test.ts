@@ -1,6 +1,11 @@
 import { afterEach, expect, test } from "vitest";
 import { simulatedClock } from "../../../simulator/clock.ts";
-import { errorOf, GROUP, type SimulatedSubscription, startSubscription } from "./simulated-subscription.ts";
+import {
+  errorOf,
+  GROUP,
+  type SimulatedSubscription,
+  startSubscription,
+} from "../../worlds/simulated-azure/simulated-subscription.ts";
 
 let azure: SimulatedSubscription;
 afterEach(() => azure.close());

@@ -1,8 +1,13 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import type { ArmFaultName, ArmFaultOptions } from "../../../simulator/arm/arm.ts";
+import type { ArmFaultName, ArmFaultOptions } from "../../../simulator/azure/arm/arm.ts";
 import { simulatedClock } from "../../../simulator/clock.ts";
 import type { ActiveFault } from "../../../simulator/fault-box.ts";
-import { errorOf, GROUP, type SimulatedSubscription, startSubscription } from "./simulated-subscription.ts";
+import {
+  errorOf,
+  GROUP,
+  type SimulatedSubscription,
+  startSubscription,
+} from "../../worlds/simulated-azure/simulated-subscription.ts";
 
 let azure: SimulatedSubscription;
 let active: ActiveFault | undefined;

@@ -1,7 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { ActionRun } from "../../../simulator/runner/run-action.ts";
-import { readMonth } from "../ingest/month-content.ts";
-import { costCsv, subscription, type WrittenRun, writeByHand } from "../ingest/written-run.ts";
+import type { ActionRun } from "../../../simulator/github/runner/run-action.ts";
 import {
   COMMIT,
   GROUP,
@@ -9,7 +7,9 @@ import {
   SUBJECTS,
   startSubscription,
   tracesOf,
-} from "./simulated-subscription.ts";
+} from "../../worlds/simulated-azure/simulated-subscription.ts";
+import { readMonth } from "../../worlds/stored-hub/month-content.ts";
+import { costCsv, subscription, type WrittenRun, writeByHand } from "../../worlds/stored-hub/written-run.ts";
 
 const SCOPE = "/subscriptions/33333333-3333-3333-3333-333333333333";
 const ACCOUNT = "/providers/Microsoft.Billing/billingAccounts/7654321";

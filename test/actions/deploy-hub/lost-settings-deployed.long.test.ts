@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type SimulatedSubscription, startSubscription } from "./simulated-subscription.ts";
+import { type SimulatedSubscription, startSubscription } from "../../worlds/simulated-azure/simulated-subscription.ts";
 
 const SCOPE = "/subscriptions/33333333-3333-3333-3333-333333333333";
 const RETENTION = { "export-retention-in-days": "30", "ingestion-retention-in-months": "60" };

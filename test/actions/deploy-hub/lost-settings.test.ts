@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { parseScopeId } from "../../../src/hub/scope.ts";
 import type { GivenSettings } from "../../../src/hub/settings/settings-merge.ts";
 import { describeConfig, planConfig, uploadConfig } from "../../../src/settings-store/config-upload.ts";
-import { allOf, openSimulatedHub, type SimulatedHub } from "../../azure/simulated-hub.ts";
-import { movedClock } from "./moved-clock.ts";
+import { movedClock } from "../../worlds/simulated-azure/moved-clock.ts";
+import { allOf, openSimulatedHub, type SimulatedHub } from "../../worlds/stored-hub/azurite-containers.ts";
 
 const FILE = "hub/settings.json";
 const A = { scope: "/subscriptions/a" };

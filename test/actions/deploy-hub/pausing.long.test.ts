@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { SimulatedWorkflow } from "../../../simulator/github/github.ts";
-import type { ActionRun } from "../../../simulator/runner/run-action.ts";
+import type { SimulatedWorkflow } from "../../../simulator/github/api/github.ts";
+import type { ActionRun } from "../../../simulator/github/runner/run-action.ts";
 import {
   errorOf,
   REPOSITORY,
   type SimulatedSubscription,
   startSubscription,
   tracesOf,
-} from "./simulated-subscription.ts";
+} from "../../worlds/simulated-azure/simulated-subscription.ts";
 
 let azure: SimulatedSubscription;
 /** The hub stands already; its second deployment is what pauses workflows. */

@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { ActionRun } from "../../../simulator/runner/run-action.ts";
-import { type SimulatedSubscription, startSubscription, tracesOf } from "./simulated-subscription.ts";
+import type { ActionRun } from "../../../simulator/github/runner/run-action.ts";
+import {
+  type SimulatedSubscription,
+  startSubscription,
+  tracesOf,
+} from "../../worlds/simulated-azure/simulated-subscription.ts";
 
 const REMOTE_KEY = Buffer.from(
   "a key of the remote hub's account, which is of some length, as all such keys are",

@@ -1,6 +1,10 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { type OlderHub, putOlderHub } from "./older-hub.ts";
-import { errorOf, type SimulatedSubscription, startSubscription } from "./simulated-subscription.ts";
+import { type OlderHub, putOlderHub } from "../../worlds/simulated-azure/older-hub.ts";
+import {
+  errorOf,
+  type SimulatedSubscription,
+  startSubscription,
+} from "../../worlds/simulated-azure/simulated-subscription.ts";
 
 let azure: SimulatedSubscription;
 let older: OlderHub;

@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { GeneratedRun } from "../../../simulator/exports/generate-run.ts";
-import { readMonth } from "./month-content.ts";
-import { type IngestRun, partReadsIn, type SimulatedHub, startHub, writesIn } from "./simulated-hub.ts";
+import type { GeneratedRun } from "../../../simulator/azure/exports/generate-run.ts";
+import { readMonth } from "../../worlds/stored-hub/month-content.ts";
+import {
+  type IngestRun,
+  partReadsIn,
+  type SimulatedHub,
+  startHub,
+  writesIn,
+} from "../../worlds/stored-hub/simulated-hub.ts";
 
 const SUBSCRIPTION = "/subscriptions/11111111-2222-3333-4444-555555555555";
 const ACCOUNT = "/providers/Microsoft.Billing/billingAccounts/7654321";

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { monthPath, type SimulatedHub, startHub } from "./simulated-hub.ts";
-import { costCsv, type StoredRun, subscription, writeByHand } from "./written-run.ts";
+import { monthPath, type SimulatedHub, startHub } from "../../worlds/stored-hub/simulated-hub.ts";
+import { costCsv, type StoredRun, subscription, writeByHand } from "../../worlds/stored-hub/written-run.ts";
 
 const SCOPE = subscription(1);
 const PATH = monthPath(SCOPE, "202606");

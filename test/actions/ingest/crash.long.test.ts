@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { killPoints, prepareCrashTest, sweep } from "./crash-sweep.ts";
+import { killPoints, prepareCrashTest, sweep } from "../../worlds/stored-hub/crash-sweep.ts";
 
 test("killed before and after every storage call: a reader sees the old or the new month, the next run completes", async () => {
   const crashTest = await prepareCrashTest();

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { killPoints, prepareCrashTest, sweep } from "./crash-sweep.ts";
+import { killPoints, prepareCrashTest, sweep } from "../../worlds/stored-hub/crash-sweep.ts";
 
 /** Where the month changes hands, and where exports begin to go. All calls are in the long suite. */
 const isTurn = (operation: string, index: number, calls: readonly string[]): boolean =>

@@ -1,7 +1,13 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { commit, entriesIn, plan, runJob, stage } from "./fan-out-hub.ts";
-import { monthPath, type SimulatedHub, startHub } from "./simulated-hub.ts";
-import { costCsv, type StoredRun, subscription, type WrittenRun, writeByHand } from "./written-run.ts";
+import { commit, entriesIn, plan, runJob, stage } from "../../worlds/stored-hub/fan-out-hub.ts";
+import { monthPath, type SimulatedHub, startHub } from "../../worlds/stored-hub/simulated-hub.ts";
+import {
+  costCsv,
+  type StoredRun,
+  subscription,
+  type WrittenRun,
+  writeByHand,
+} from "../../worlds/stored-hub/written-run.ts";
 
 const SCOPE = subscription(1);
 const PATH = monthPath(SCOPE, "202606");

@@ -1,11 +1,11 @@
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { writeWithDuckDb } from "../../readers/duckdb-parquet.ts";
-import { exportCsv } from "./export-csv.ts";
-import { commit, emptyHub, entriesIn, plan, runJob, stage } from "./fan-out-hub.ts";
-import { readMonth } from "./month-content.ts";
-import { monthPath, type SimulatedHub, startHub } from "./simulated-hub.ts";
-import { subscription, type WrittenRun, writeByHand } from "./written-run.ts";
+import { exportCsv } from "../../worlds/stored-hub/export-csv.ts";
+import { commit, emptyHub, entriesIn, plan, runJob, stage } from "../../worlds/stored-hub/fan-out-hub.ts";
+import { readMonth } from "../../worlds/stored-hub/month-content.ts";
+import { monthPath, type SimulatedHub, startHub } from "../../worlds/stored-hub/simulated-hub.ts";
+import { subscription, type WrittenRun, writeByHand } from "../../worlds/stored-hub/written-run.ts";
 
 const SCOPE = subscription(1);
 const AT_ONCE = { "export-retention-in-days": "0" };

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type ExportCsvOptions, type ExportRow, exportCsv } from "./export-csv.ts";
-import { readMonth } from "./month-content.ts";
-import { type IngestRun, monthPath, type SimulatedHub, startHub } from "./simulated-hub.ts";
-import { subscription, type WrittenRun, writeByHand } from "./written-run.ts";
+import { type ExportCsvOptions, type ExportRow, exportCsv } from "../../worlds/stored-hub/export-csv.ts";
+import { readMonth } from "../../worlds/stored-hub/month-content.ts";
+import { type IngestRun, monthPath, type SimulatedHub, startHub } from "../../worlds/stored-hub/simulated-hub.ts";
+import { subscription, type WrittenRun, writeByHand } from "../../worlds/stored-hub/written-run.ts";
 
 /** What stands in the month before, and what a later run brings. */
 interface Case {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type IngestRun, type SimulatedHub, startHub, writesIn } from "./simulated-hub.ts";
-import { costCsv, subscription, writeByHand } from "./written-run.ts";
+import { type IngestRun, type SimulatedHub, startHub, writesIn } from "../../worlds/stored-hub/simulated-hub.ts";
+import { costCsv, subscription, writeByHand } from "../../worlds/stored-hub/written-run.ts";
 
 const HELD = { scope: subscription(1), runId: "held", to: "2026-06-07", submittedTime: "2026-06-08T02:00:00Z" };
 const parts = [{ content: costCsv([["2026-06-01", "1"]]) }];

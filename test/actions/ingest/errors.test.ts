@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { completeCsv } from "./complete-csv.ts";
-import { FAILING_RUNS } from "./failing-runs.ts";
-import { readMonth } from "./month-content.ts";
-import { type IngestRun, monthPath, type SimulatedHub, startHub } from "./simulated-hub.ts";
-import { costCsv, subscription, type WrittenRun, writeByHand } from "./written-run.ts";
+import { completeCsv } from "../../worlds/stored-hub/complete-csv.ts";
+import { FAILING_RUNS } from "../../worlds/stored-hub/failing-runs.ts";
+import { readMonth } from "../../worlds/stored-hub/month-content.ts";
+import { type IngestRun, monthPath, type SimulatedHub, startHub } from "../../worlds/stored-hub/simulated-hub.ts";
+import { costCsv, subscription, type WrittenRun, writeByHand } from "../../worlds/stored-hub/written-run.ts";
 
 const HEALTHY = subscription(999);
 const scopeOf = (index: number): string => subscription(index + 1);

@@ -1,11 +1,11 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type ExportRow, exportCsv } from "./export-csv.ts";
-import { focusCsv, type MappedWorkspace, openWorkspace } from "./mapped-workspace.ts";
-import { readMonth } from "./month-content.ts";
-import { type IngestRun, type SimulatedHub, startHub } from "./simulated-hub.ts";
-import { type DeliveredCsv, type Seen, WAYS_IN, type WayIn } from "./ways-in.ts";
-import { subscription } from "./written-run.ts";
+import { type ExportRow, exportCsv } from "../../worlds/stored-hub/export-csv.ts";
+import { focusCsv, type MappedWorkspace, openWorkspace } from "../../worlds/stored-hub/mapped-workspace.ts";
+import { readMonth } from "../../worlds/stored-hub/month-content.ts";
+import { type IngestRun, type SimulatedHub, startHub } from "../../worlds/stored-hub/simulated-hub.ts";
+import { type DeliveredCsv, type Seen, WAYS_IN, type WayIn } from "../../worlds/stored-hub/ways-in.ts";
+import { subscription } from "../../worlds/stored-hub/written-run.ts";
 
 /** What stands in the lake first is a run of two parts with a row each, which cost 1 and 2. */
 interface Case {

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import type { Phase } from "../../../simulator/storage/storage.ts";
-import { entriesIn, type FanOutJob, plan, runJob } from "./fan-out-hub.ts";
-import { readMonth } from "./month-content.ts";
-import { type SimulatedHub, startHub } from "./simulated-hub.ts";
-import { costCsv, subscription, writeByHand } from "./written-run.ts";
+import type { Phase } from "../../../simulator/azure/storage/storage.ts";
+import { entriesIn, type FanOutJob, plan, runJob } from "../../worlds/stored-hub/fan-out-hub.ts";
+import { readMonth } from "../../worlds/stored-hub/month-content.ts";
+import { type SimulatedHub, startHub } from "../../worlds/stored-hub/simulated-hub.ts";
+import { costCsv, subscription, writeByHand } from "../../worlds/stored-hub/written-run.ts";
 
 const SCOPE = subscription(1);
 const OLD = { rows: 1, billedCost: "1" };

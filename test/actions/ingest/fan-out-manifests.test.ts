@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { commit, emptyHub, entriesIn, plan, runJob, stage } from "./fan-out-hub.ts";
-import { readMonth } from "./month-content.ts";
-import { type SimulatedHub, startHub } from "./simulated-hub.ts";
-import { costCsv, type StoredRun, subscription, writeByHand } from "./written-run.ts";
+import { commit, emptyHub, entriesIn, plan, runJob, stage } from "../../worlds/stored-hub/fan-out-hub.ts";
+import { readMonth } from "../../worlds/stored-hub/month-content.ts";
+import { type SimulatedHub, startHub } from "../../worlds/stored-hub/simulated-hub.ts";
+import { costCsv, type StoredRun, subscription, writeByHand } from "../../worlds/stored-hub/written-run.ts";
 
 const AT_ONCE = { msexports: { days: 0 }, ingestion: { months: 1200 } };
 

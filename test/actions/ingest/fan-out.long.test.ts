@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { GeneratedRun } from "../../../simulator/exports/generate-run.ts";
+import type { GeneratedRun } from "../../../simulator/azure/exports/generate-run.ts";
 import { readWithDuckDb } from "../../readers/duckdb.ts";
-import { entriesIn } from "./fan-out-hub.ts";
-import { keepPlan, LOSSES, type Loss, runPartJobs } from "./fan-out-processes.ts";
-import { withoutZeros } from "./month-content.ts";
-import { monthPath, type SimulatedHub, startHub } from "./simulated-hub.ts";
+import { entriesIn } from "../../worlds/stored-hub/fan-out-hub.ts";
+import { keepPlan, LOSSES, type Loss, runPartJobs } from "../../worlds/stored-hub/fan-out-processes.ts";
+import { withoutZeros } from "../../worlds/stored-hub/month-content.ts";
+import { monthPath, type SimulatedHub, startHub } from "../../worlds/stored-hub/simulated-hub.ts";
 
 const SCOPE = "/providers/Microsoft.Billing/billingAccounts/7654321";
 const PATH = monthPath(SCOPE, "202606");

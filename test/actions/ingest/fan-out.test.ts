@@ -1,8 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { commit, emptyHub, entriesIn, type FanOutJob, plan, runJob, stage } from "./fan-out-hub.ts";
-import { readMonth } from "./month-content.ts";
-import { monthPath, type SimulatedHub, startHub, writesIn } from "./simulated-hub.ts";
-import { costCsv, type StoredRun, subscription, writeByHand } from "./written-run.ts";
+import {
+  commit,
+  emptyHub,
+  entriesIn,
+  type FanOutJob,
+  plan,
+  runJob,
+  stage,
+} from "../../worlds/stored-hub/fan-out-hub.ts";
+import { readMonth } from "../../worlds/stored-hub/month-content.ts";
+import { monthPath, type SimulatedHub, startHub, writesIn } from "../../worlds/stored-hub/simulated-hub.ts";
+import { costCsv, type StoredRun, subscription, writeByHand } from "../../worlds/stored-hub/written-run.ts";
 
 const SCOPE = subscription(1);
 const OTHER_SCOPE = subscription(2);

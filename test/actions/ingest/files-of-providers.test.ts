@@ -2,9 +2,9 @@ import { existsSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { sumsOf } from "./cost-oracle.ts";
-import { type MappedWorkspace, openWorkspace } from "./mapped-workspace.ts";
-import { type IngestRun, monthPath, type SimulatedHub, startHub } from "./simulated-hub.ts";
+import { sumsOf } from "../../worlds/stored-hub/cost-oracle.ts";
+import { type MappedWorkspace, openWorkspace } from "../../worlds/stored-hub/mapped-workspace.ts";
+import { type IngestRun, monthPath, type SimulatedHub, startHub } from "../../worlds/stored-hub/simulated-hub.ts";
 
 /** Files of providers that lie beside the repository on some machines; nothing of them is ours to commit. */
 const DATA = join(import.meta.dirname, "..", "..", "..", "..", "shared", "data", "focus");

@@ -5,9 +5,15 @@ import { gzipSync } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { readWithDuckDb } from "../../readers/duckdb.ts";
 import { writeWithDuckDb } from "../../readers/duckdb-parquet.ts";
-import { AWS_SCOPE, focusCsv, type MappedWorkspace, openWorkspace } from "./mapped-workspace.ts";
-import { readMonth } from "./month-content.ts";
-import { monthPath, partReadsIn, type SimulatedHub, startHub, writesIn } from "./simulated-hub.ts";
+import { AWS_SCOPE, focusCsv, type MappedWorkspace, openWorkspace } from "../../worlds/stored-hub/mapped-workspace.ts";
+import { readMonth } from "../../worlds/stored-hub/month-content.ts";
+import {
+  monthPath,
+  partReadsIn,
+  type SimulatedHub,
+  startHub,
+  writesIn,
+} from "../../worlds/stored-hub/simulated-hub.ts";
 
 let hub: SimulatedHub;
 let workspace: MappedWorkspace;

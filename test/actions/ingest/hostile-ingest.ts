@@ -1,8 +1,8 @@
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { createGzip } from "node:zlib";
-import { type IngestRun, type SimulatedHub, startHub } from "./simulated-hub.ts";
-import { subscription, writeByHand } from "./written-run.ts";
+import { type IngestRun, type SimulatedHub, startHub } from "../../worlds/stored-hub/simulated-hub.ts";
+import { subscription, writeByHand } from "../../worlds/stored-hub/written-run.ts";
 
 /** A part as storage would hold it. */
 export interface HostilePart {

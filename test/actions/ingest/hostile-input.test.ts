@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { completeCsv } from "./complete-csv.ts";
-import { type IngestRun, type SimulatedHub, startHub } from "./simulated-hub.ts";
-import { costCsv, subscription, type WrittenRun, writeByHand } from "./written-run.ts";
+import { completeCsv } from "../../worlds/stored-hub/complete-csv.ts";
+import { type IngestRun, type SimulatedHub, startHub } from "../../worlds/stored-hub/simulated-hub.ts";
+import { costCsv, subscription, type WrittenRun, writeByHand } from "../../worlds/stored-hub/written-run.ts";
 
 const GOOD: WrittenRun = {
   scope: subscription(999),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type SimulatedHub, startHub } from "./simulated-hub.ts";
+import { type SimulatedHub, startHub } from "../../worlds/stored-hub/simulated-hub.ts";
 
 let hub: SimulatedHub;
 beforeAll(async () => {

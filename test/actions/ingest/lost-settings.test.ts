@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { type SimulatedHub, startHub } from "./simulated-hub.ts";
-import { costCsv, subscription, writeByHand } from "./written-run.ts";
+import { type SimulatedHub, startHub } from "../../worlds/stored-hub/simulated-hub.ts";
+import { costCsv, subscription, writeByHand } from "../../worlds/stored-hub/written-run.ts";
 
 let hub: SimulatedHub;
 beforeEach(async () => {

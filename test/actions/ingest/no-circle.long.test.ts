@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { focusCsv, type MappedWorkspace, openWorkspace } from "./mapped-workspace.ts";
-import { readMonth } from "./month-content.ts";
-import { type SimulatedHub, startHub } from "./simulated-hub.ts";
+import { focusCsv, type MappedWorkspace, openWorkspace } from "../../worlds/stored-hub/mapped-workspace.ts";
+import { readMonth } from "../../worlds/stored-hub/month-content.ts";
+import { type SimulatedHub, startHub } from "../../worlds/stored-hub/simulated-hub.ts";
 
 /** A file that fails at first, and what its costs sum up to once the remedies of its errors are applied. */
 interface Circle {

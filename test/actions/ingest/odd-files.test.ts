@@ -1,8 +1,8 @@
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { writeWithDuckDb } from "../../readers/duckdb-parquet.ts";
-import { AWS_SCOPE, focusCsv, type MappedWorkspace, openWorkspace } from "./mapped-workspace.ts";
-import { type IngestRun, type SimulatedHub, startHub } from "./simulated-hub.ts";
+import { AWS_SCOPE, focusCsv, type MappedWorkspace, openWorkspace } from "../../worlds/stored-hub/mapped-workspace.ts";
+import { type IngestRun, type SimulatedHub, startHub } from "../../worlds/stored-hub/simulated-hub.ts";
 
 const CSV = focusCsv([{}, { BilledCost: "2" }]);
 const YEARS = focusCsv(

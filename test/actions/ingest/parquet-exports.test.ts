@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { bundledSchema } from "../../../src/focus/bundled-schemas.ts";
 import { readCells, readWithDuckDb } from "../../readers/duckdb.ts";
 import { writeWithDuckDb } from "../../readers/duckdb-parquet.ts";
-import { monthPath, type SimulatedHub, startHub } from "./simulated-hub.ts";
-import { subscription, writeByHand } from "./written-run.ts";
+import { monthPath, type SimulatedHub, startHub } from "../../worlds/stored-hub/simulated-hub.ts";
+import { subscription, writeByHand } from "../../worlds/stored-hub/written-run.ts";
 
 let hub: SimulatedHub;
 beforeEach(async () => {

@@ -2,10 +2,10 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { writeWithDuckDb } from "../../readers/duckdb-parquet.ts";
-import { completeCsv } from "./complete-csv.ts";
-import { readMonth } from "./month-content.ts";
-import { type IngestRun, type SimulatedHub, startHub } from "./simulated-hub.ts";
-import { subscription, writeByHand } from "./written-run.ts";
+import { completeCsv } from "../../worlds/stored-hub/complete-csv.ts";
+import { readMonth } from "../../worlds/stored-hub/month-content.ts";
+import { type IngestRun, type SimulatedHub, startHub } from "../../worlds/stored-hub/simulated-hub.ts";
+import { subscription, writeByHand } from "../../worlds/stored-hub/written-run.ts";
 
 let hub: SimulatedHub;
 beforeEach(async () => {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { BlobStore } from "../../../src/azure/storage/blob-store.ts";
-import { completeCsv } from "./complete-csv.ts";
-import { emptyHub, runJob } from "./fan-out-hub.ts";
-import { readMonth } from "./month-content.ts";
-import { type SimulatedHub, startHub } from "./simulated-hub.ts";
-import { subscription } from "./written-run.ts";
+import { completeCsv } from "../../worlds/stored-hub/complete-csv.ts";
+import { emptyHub, runJob } from "../../worlds/stored-hub/fan-out-hub.ts";
+import { readMonth } from "../../worlds/stored-hub/month-content.ts";
+import { type SimulatedHub, startHub } from "../../worlds/stored-hub/simulated-hub.ts";
+import { subscription } from "../../worlds/stored-hub/written-run.ts";
 
 const SCOPE = subscription(7);
 const FOLDER = `${SCOPE.slice(1)}/daily/20260601-20260630/202606300101`;

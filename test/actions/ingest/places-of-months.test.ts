@@ -1,8 +1,22 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { commit, emptyHub, entriesIn, type FanOutJob, plan, runJob, stage } from "./fan-out-hub.ts";
-import { readMonth } from "./month-content.ts";
-import { monthPath, type SimulatedHub, startHub } from "./simulated-hub.ts";
-import { costCsv, type StoredRun, subscription, type WrittenRun, writeByHand } from "./written-run.ts";
+import {
+  commit,
+  emptyHub,
+  entriesIn,
+  type FanOutJob,
+  plan,
+  runJob,
+  stage,
+} from "../../worlds/stored-hub/fan-out-hub.ts";
+import { readMonth } from "../../worlds/stored-hub/month-content.ts";
+import { monthPath, type SimulatedHub, startHub } from "../../worlds/stored-hub/simulated-hub.ts";
+import {
+  costCsv,
+  type StoredRun,
+  subscription,
+  type WrittenRun,
+  writeByHand,
+} from "../../worlds/stored-hub/written-run.ts";
 
 const V = subscription(1);
 const GROUP = `${V}/resourceGroups`;

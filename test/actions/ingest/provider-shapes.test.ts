@@ -3,8 +3,8 @@ import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readWithDuckDb } from "../../readers/duckdb.ts";
 import { writeWithDuckDb } from "../../readers/duckdb-parquet.ts";
-import { type MappedWorkspace, openWorkspace } from "./mapped-workspace.ts";
-import { type IngestRun, monthPath, type SimulatedHub, startHub } from "./simulated-hub.ts";
+import { type MappedWorkspace, openWorkspace } from "../../worlds/stored-hub/mapped-workspace.ts";
+import { type IngestRun, monthPath, type SimulatedHub, startHub } from "../../worlds/stored-hub/simulated-hub.ts";
 
 /** Columns of a FOCUS 1.0 file, each with SQL for its value in row i of 0 to 2. Providers differ in order, case, types and spelling. */
 const COLUMNS = {

@@ -1,9 +1,15 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { runJob } from "./fan-out-hub.ts";
-import { readMonth } from "./month-content.ts";
-import { monthPath, type SimulatedHub, startHub } from "./simulated-hub.ts";
-import { costCsv, type StoredRun, subscription, type WrittenRun, writeByHand } from "./written-run.ts";
+import { runJob } from "../../worlds/stored-hub/fan-out-hub.ts";
+import { readMonth } from "../../worlds/stored-hub/month-content.ts";
+import { monthPath, type SimulatedHub, startHub } from "../../worlds/stored-hub/simulated-hub.ts";
+import {
+  costCsv,
+  type StoredRun,
+  subscription,
+  type WrittenRun,
+  writeByHand,
+} from "../../worlds/stored-hub/written-run.ts";
 
 const SCOPE = subscription(1);
 const PATH = monthPath(SCOPE, "202606");

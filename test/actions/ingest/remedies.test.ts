@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { focusCsv, type MappedWorkspace, openWorkspace } from "./mapped-workspace.ts";
-import { type SimulatedHub, startHub } from "./simulated-hub.ts";
+import { focusCsv, type MappedWorkspace, openWorkspace } from "../../worlds/stored-hub/mapped-workspace.ts";
+import { type SimulatedHub, startHub } from "../../worlds/stored-hub/simulated-hub.ts";
 
 const costs = (...texts: readonly string[]): string => focusCsv(texts.map((BilledCost) => ({ BilledCost })));
 const withDates = (text: string): string =>

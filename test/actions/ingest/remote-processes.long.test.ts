@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { createHubContainers } from "../../../simulator/storage/containers.ts";
-import type { Phase } from "../../../simulator/storage/storage.ts";
-import { SECRET, startVaultCloud, VAULT } from "../../azure/simulated-vault.ts";
-import { readMonth } from "./month-content.ts";
-import { hubIn, type IngestRun } from "./simulated-hub.ts";
-import { SCOPE, startTwoHubs, type TwoHubs } from "./two-hubs.ts";
-import { costCsv, writeByHand } from "./written-run.ts";
+import { createHubContainers } from "../../../simulator/azure/storage/containers.ts";
+import type { Phase } from "../../../simulator/azure/storage/storage.ts";
+import { SECRET, startVaultCloud, VAULT } from "../../worlds/simulated-azure/simulated-vault.ts";
+import { readMonth } from "../../worlds/stored-hub/month-content.ts";
+import { hubIn, type IngestRun } from "../../worlds/stored-hub/simulated-hub.ts";
+import { SCOPE, startTwoHubs, type TwoHubs } from "../../worlds/stored-hub/two-hubs.ts";
+import { costCsv, writeByHand } from "../../worlds/stored-hub/written-run.ts";
 
 const AT_ONCE = { msexports: { days: 0 }, ingestion: { months: 1200 } };
 const FIVE = { rows: 1, billedCost: "5" };

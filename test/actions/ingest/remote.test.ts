@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { completeCsv } from "./complete-csv.ts";
-import { SCOPE, startTwoHubs, type TwoHubs } from "./two-hubs.ts";
-import { subscription, writeByHand } from "./written-run.ts";
+import { completeCsv } from "../../worlds/stored-hub/complete-csv.ts";
+import { SCOPE, startTwoHubs, type TwoHubs } from "../../worlds/stored-hub/two-hubs.ts";
+import { subscription, writeByHand } from "../../worlds/stored-hub/written-run.ts";
 
 const AT_ONCE = { msexports: { days: 0 }, ingestion: { months: 1200 } };
 const FIVE = { rows: 1, billedCost: "5" };

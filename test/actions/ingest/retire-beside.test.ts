@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { runJob } from "./fan-out-hub.ts";
-import { type SimulatedHub, startHub } from "./simulated-hub.ts";
-import { costCsv, subscription, writeByHand } from "./written-run.ts";
+import { runJob } from "../../worlds/stored-hub/fan-out-hub.ts";
+import { type SimulatedHub, startHub } from "../../worlds/stored-hub/simulated-hub.ts";
+import { costCsv, subscription, writeByHand } from "../../worlds/stored-hub/written-run.ts";
 
 let hub: SimulatedHub;
 beforeAll(async () => {

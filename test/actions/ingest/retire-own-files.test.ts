@@ -1,7 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { runJob } from "./fan-out-hub.ts";
-import { type SimulatedHub, startHub } from "./simulated-hub.ts";
-import { costCsv, type StoredRun, subscription, type WrittenRun, writeByHand } from "./written-run.ts";
+import { runJob } from "../../worlds/stored-hub/fan-out-hub.ts";
+import { type SimulatedHub, startHub } from "../../worlds/stored-hub/simulated-hub.ts";
+import {
+  costCsv,
+  type StoredRun,
+  subscription,
+  type WrittenRun,
+  writeByHand,
+} from "../../worlds/stored-hub/written-run.ts";
 
 const AT_ONCE = { "export-retention-in-days": "0" };
 const VICTIM = "exports/victim";

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { readMonth } from "./month-content.ts";
-import { type SimulatedHub, startHub, writesIn } from "./simulated-hub.ts";
-import { costCsv, type StoredRun, subscription, writeByHand } from "./written-run.ts";
+import { readMonth } from "../../worlds/stored-hub/month-content.ts";
+import { type SimulatedHub, startHub, writesIn } from "../../worlds/stored-hub/simulated-hub.ts";
+import { costCsv, type StoredRun, subscription, writeByHand } from "../../worlds/stored-hub/written-run.ts";
 
 const SCOPE = subscription(1);
 const AT_ONCE = { msexports: { days: 0 }, ingestion: { months: 1200 } };

@@ -2,9 +2,9 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { readWithDuckDb } from "../../readers/duckdb.ts";
-import { completeCsv } from "./complete-csv.ts";
-import { monthPath, type SimulatedHub, startHub } from "./simulated-hub.ts";
-import { subscription, writeByHand } from "./written-run.ts";
+import { completeCsv } from "../../worlds/stored-hub/complete-csv.ts";
+import { monthPath, type SimulatedHub, startHub } from "../../worlds/stored-hub/simulated-hub.ts";
+import { subscription, writeByHand } from "../../worlds/stored-hub/written-run.ts";
 
 const SCOPE = subscription(1);
 const SCHEMAS = join(import.meta.dirname, "..", "..", "..", "schemas");

@@ -1,11 +1,11 @@
 import { readFile } from "node:fs/promises";
 import tls from "node:tls";
 import { expect, test } from "vitest";
+import { createHubContainers } from "../../../simulator/azure/storage/containers.ts";
 import { startCloud } from "../../../simulator/cloud.ts";
-import { createHubContainers } from "../../../simulator/storage/containers.ts";
-import { readMonth } from "./month-content.ts";
-import { hubIn, type IngestRun, startHub } from "./simulated-hub.ts";
-import { costCsv, subscription, type WrittenRun, writeByHand } from "./written-run.ts";
+import { readMonth } from "../../worlds/stored-hub/month-content.ts";
+import { hubIn, type IngestRun, startHub } from "../../worlds/stored-hub/simulated-hub.ts";
+import { costCsv, subscription, type WrittenRun, writeByHand } from "../../worlds/stored-hub/written-run.ts";
 
 const RUN: WrittenRun = {
   scope: subscription(1),

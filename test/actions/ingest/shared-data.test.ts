@@ -2,9 +2,9 @@ import { existsSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { readMonth } from "./month-content.ts";
-import { type SimulatedHub, startHub } from "./simulated-hub.ts";
-import { subscription, writeByHand } from "./written-run.ts";
+import { readMonth } from "../../worlds/stored-hub/month-content.ts";
+import { type SimulatedHub, startHub } from "../../worlds/stored-hub/simulated-hub.ts";
+import { subscription, writeByHand } from "../../worlds/stored-hub/written-run.ts";
 
 /** Real and synthetic exports that lie beside the repository on some machines; nothing of them is ours to commit. */
 const DATA = join(import.meta.dirname, "..", "..", "..", "..", "shared", "data", "azure");

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { commit, emptyHub, entriesIn, runJob, stage } from "./fan-out-hub.ts";
-import { type SimulatedHub, startHub } from "./simulated-hub.ts";
-import { costCsv, subscription, writeByHand } from "./written-run.ts";
+import { commit, emptyHub, entriesIn, runJob, stage } from "../../worlds/stored-hub/fan-out-hub.ts";
+import { type SimulatedHub, startHub } from "../../worlds/stored-hub/simulated-hub.ts";
+import { costCsv, subscription, writeByHand } from "../../worlds/stored-hub/written-run.ts";
 
 const [FIRST, SECOND] = [subscription(1), subscription(2)];
 /** A day and a half after the runs below. */

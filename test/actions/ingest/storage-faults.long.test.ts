@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { FaultKind } from "../../../simulator/azure/storage/storage.ts";
 import { simulatedClock } from "../../../simulator/clock.ts";
-import type { FaultKind } from "../../../simulator/storage/storage.ts";
-import { readMonth } from "./month-content.ts";
-import { type IngestRun, monthPath, type SimulatedHub, startHub } from "./simulated-hub.ts";
-import { costCsv, subscription, writeByHand } from "./written-run.ts";
+import { readMonth } from "../../worlds/stored-hub/month-content.ts";
+import { type IngestRun, monthPath, type SimulatedHub, startHub } from "../../worlds/stored-hub/simulated-hub.ts";
+import { costCsv, subscription, writeByHand } from "../../worlds/stored-hub/written-run.ts";
 
 const SCOPE = subscription(1);
 

@@ -1,10 +1,10 @@
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readWithDuckDb } from "../../readers/duckdb.ts";
-import { completeCsv } from "./complete-csv.ts";
-import { readMonth } from "./month-content.ts";
-import { type IngestRun, monthPath, type SimulatedHub, startHub } from "./simulated-hub.ts";
-import { subscription, type WrittenRun, writeByHand } from "./written-run.ts";
+import { completeCsv } from "../../worlds/stored-hub/complete-csv.ts";
+import { readMonth } from "../../worlds/stored-hub/month-content.ts";
+import { type IngestRun, monthPath, type SimulatedHub, startHub } from "../../worlds/stored-hub/simulated-hub.ts";
+import { subscription, type WrittenRun, writeByHand } from "../../worlds/stored-hub/written-run.ts";
 
 const HEADER = completeCsv("BilledCost,BillingCurrency,ChargePeriodStart,ServiceName\n");
 const CSV = completeCsv(

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { getCACertificates, setDefaultCACertificates } from "node:tls";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type SimulatedCloud, startCloud } from "../../../simulator/cloud.ts";
-import type { EndedJob } from "../../../simulator/github/github.ts";
+import type { EndedJob } from "../../../simulator/github/api/github.ts";
 import { runReportFailures } from "../../../src/actions/report-failures/main.ts";
 import { createInputReader } from "../../../src/github/inputs.ts";
 import { createLog } from "../../../src/github/log.ts";

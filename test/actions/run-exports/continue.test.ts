@@ -1,6 +1,11 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { reportRunExports } from "../../../src/actions/run-exports/report.ts";
-import { FIRST, outcomesOf, type SimulatedExports, startExports } from "./simulated-exports.ts";
+import {
+  FIRST,
+  outcomesOf,
+  type SimulatedExports,
+  startExports,
+} from "../../worlds/simulated-azure/simulated-exports.ts";
 
 let hub: SimulatedExports;
 beforeEach(async () => {

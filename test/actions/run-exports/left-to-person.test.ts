@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Identity } from "../../../simulator/directory.ts";
+import type { Identity } from "../../../simulator/azure/directory.ts";
 import { reportRunExports } from "../../../src/actions/run-exports/report.ts";
-import { pasteAs } from "../person-shell.ts";
-import { FIRST, type SimulatedExports, startExports } from "./simulated-exports.ts";
+import { pasteAs } from "../../worlds/simulated-azure/person-shell.ts";
+import { FIRST, type SimulatedExports, startExports } from "../../worlds/simulated-azure/simulated-exports.ts";
 
 const ACCOUNT = "/providers/Microsoft.Billing/billingAccounts/a1:b2_2019-05-31";
 /** The identity has a role at the first and none at the second, whose exports Azure does not show it. */

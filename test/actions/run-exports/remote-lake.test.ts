@@ -6,8 +6,13 @@ import { partitionPath } from "../../../src/hub/partition/partition-path.ts";
 import { formatBlobMetadata } from "../../../src/hub/partition/partition-record.ts";
 import { parseScopeId } from "../../../src/hub/scope.ts";
 import type { LakeTarget } from "../../../src/lake/destinations/destination.ts";
-import { type SimulatedHub, startHub } from "../ingest/simulated-hub.ts";
-import { FIRST, outcomesOf, type SimulatedExports, startExports } from "./simulated-exports.ts";
+import {
+  FIRST,
+  outcomesOf,
+  type SimulatedExports,
+  startExports,
+} from "../../worlds/simulated-azure/simulated-exports.ts";
+import { type SimulatedHub, startHub } from "../../worlds/stored-hub/simulated-hub.ts";
 
 let exports: SimulatedExports;
 let remote: SimulatedHub;

@@ -7,7 +7,14 @@ import { firstDay, lastDay, parseMonth } from "../../../src/hub/month.ts";
 import { partitionPath } from "../../../src/hub/partition/partition-path.ts";
 import { formatBlobMetadata } from "../../../src/hub/partition/partition-record.ts";
 import { parseScopeId } from "../../../src/hub/scope.ts";
-import { FIRST, outcomesOf, SECOND, type SimulatedExports, startExports, THIRD } from "./simulated-exports.ts";
+import {
+  FIRST,
+  outcomesOf,
+  SECOND,
+  type SimulatedExports,
+  startExports,
+  THIRD,
+} from "../../worlds/simulated-azure/simulated-exports.ts";
 
 const RECORD = {
   manifestName: "manifest.json",

@@ -28,7 +28,7 @@ test("a cancelled step is asked twice before it is killed", async () => {
   expect(printed(run.jobs[0]).split("\n")).toEqual(expect.arrayContaining(["got INT", "got TERM"]));
 });
 
-test("what a job started does not outlive the runner, whoever ends it", async () => {
+test("what a job started does not outlive the runner, whoever ends it", { timeout: 120_000 }, async () => {
   const pidFile = join(folder, "pid");
   const workflow = oneJob(`- run: echo $$ > ${pidFile}; sleep 60`);
   const script = `

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { PullRequestEvent } from "../../../simulator/runner/workflow/event.ts";
+import type { PullRequestEvent } from "../../../simulator/github/runner/events/event.ts";
 import { CALL_GITHUB, type SimulatedServices, signInScript, startServices } from "./simulated-services.ts";
 import { conclusions, jobOf, only, printed, smallRepository } from "./small-repository.ts";
 

@@ -1,10 +1,10 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { Identity } from "../../../simulator/azure/directory.ts";
+import { type SignIn, startSignIn } from "../../../simulator/azure/sign-in.ts";
 import { makeCertificate } from "../../../simulator/certificate.ts";
-import type { Identity } from "../../../simulator/directory.ts";
-import { type SimulatedGithub, startGithub } from "../../../simulator/github/github.ts";
-import { type SignIn, startSignIn } from "../../../simulator/sign-in.ts";
+import { type SimulatedGithub, startGithub } from "../../../simulator/github/api/github.ts";
 
 /** GitHub's API and Entra, without the storage and resources that most tests of the runner have no use for. */
 export interface SimulatedServices {

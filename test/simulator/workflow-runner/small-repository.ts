@@ -1,8 +1,8 @@
-import { type MovingClock, movingClock } from "../../../simulator/runner/workflow/moving-clock.ts";
-import type { RepositoryState } from "../../../simulator/runner/workflow/repository.ts";
-import type { JobRun, RunnerEvent, WorkflowRun } from "../../../simulator/runner/workflow/run-report.ts";
-import type { RunnerOptions } from "../../../simulator/runner/workflow/runner-options.ts";
-import { createWorkflowRunner, type WorkflowRunner } from "../../../simulator/runner/workflow/workflow-runner.ts";
+import type { JobRun, RunnerEvent, WorkflowRun } from "../../../simulator/github/runner/jobs/run-report.ts";
+import { type MovingClock, movingClock } from "../../../simulator/github/runner/moving-clock.ts";
+import type { RepositoryState } from "../../../simulator/github/runner/repository.ts";
+import type { RunnerOptions } from "../../../simulator/github/runner/runner-options.ts";
+import { createWorkflowRunner, type WorkflowRunner } from "../../../simulator/github/runner/workflow-runner.ts";
 
 export interface SmallRepository extends WorkflowRunner {
   readonly clock: MovingClock;

@@ -1,0 +1,257 @@
+import { randomUUID } from "node:crypto";
+import type { HttpAnswer } from "../../../https-server.ts";
+import { ArmError, type ArmErrorDetail } from "../arm-error.ts";
+import type { ArmRequest } from "../arm-request.ts";
+import type { ResourceGroups } from "../resource-groups.ts";
+import { createSignedUrls } from "../signed-url.ts";
+import { type DeploymentRecord, deploymentBody, isActive, newRecord, operationBody } from "./deployment-record.ts";
+import { type DeploymentRequest, parseDeploymentRequest } from "./deployment-request.ts";
+import { type PreflightParts, preflight } from "./preflight.ts";
+import { runDeployment } from "./run-deployment.ts";
+import { type WhatIfResult, whatIfResult } from "./what-if.ts";
+
+/** How long things take; the defaults make tests fast. */
+export interface DeploymentPace {
+  /** Real time per resource. */
+  readonly resourceMs: number;
+  /** `Retry-After` of whatever is polled, in place of Azure's own, which has one in some answers and none in others. */
+  readonly retryAfterSeconds?: number;
+}
+
+export interface Deployments {
+  put(call: DeploymentCall): HttpAnswer;
+  validate(call: DeploymentCall): HttpAnswer;
+  whatIf(call: DeploymentCall): HttpAnswer;
+  get(call: DeploymentCall): HttpAnswer;
+  cancel(call: DeploymentCall): HttpAnswer;
+  list(group: string): readonly object[];
+  /** The group is gone: its deployments, too. */
+  forget(group: string): void;
+  /** Of the resources the newest first, then the evaluation of the outputs. */
+  operations(call: DeploymentCall): readonly object[];
+  operation(call: DeploymentCall, operationId: string): HttpAnswer;
+  /** `Azure-AsyncOperation` of a deployment. */
+  status(call: DeploymentCall, operationId: string): HttpAnswer;
+  /** Says that the answer, which may have no body, will stand elsewhere in a while. */
+  answerLater(body: object | undefined, options?: LaterOptions): HttpAnswer;
+  /** `Location` of such an answer. */
+  operationResult(id: string, request: ArmRequest): HttpAnswer;
+  close(): void;
+}
+
+export interface LaterOptions {
+  /** Path below the subscription where the answer will stand; that of Microsoft.Resources when absent. */
+  readonly below?: string;
+  /** Of Microsoft.Resources; an old one when absent, whatever the version of the type was. */
+  readonly apiVersion?: string;
+  /** What Azure asks to wait; it does not when absent. */
+  readonly seconds?: number;
+}
+
+export interface DeploymentCall {
+  readonly request: ArmRequest;
+  readonly group: string;
+  readonly name: string;
+}
+
+interface DeploymentsOptions {
+  readonly parts: PreflightParts;
+  readonly groups: ResourceGroups;
+  readonly subscriptionId: string;
+  readonly pace: DeploymentPace;
+  /** The server's own, once it listens. */
+  readonly url: () => string;
+}
+
+interface LaterResult {
+  readonly body: object | undefined;
+  readonly seconds: number | undefined;
+  looks: number;
+}
+
+/** What Azure asks to wait for a deployment that is at work. */
+const DEPLOYMENT_SECONDS = 5;
+const WEEK_MS = 7 * 24 * 3600 * 1000;
+
+export function createDeployments(options: DeploymentsOptions): Deployments {
+  const { parts, groups, subscriptionId, pace, url } = options;
+  const { world, faults } = parts;
+  const records = new Map<string, DeploymentRecord>();
+  const results = new Map<string, LaterResult>();
+  const urls = createSignedUrls();
+  let isClosed = false;
+
+  const keyOf = ({ group, name }: DeploymentCall): string => `${group}/${name}`.toLowerCase();
+  const require = (call: DeploymentCall): DeploymentRecord => {
+    const record = records.get(keyOf(call));
+    if (record !== undefined) return record;
+    groups.require(call.group);
+    throw new ArmError(404, { code: "DeploymentNotFound", message: `Deployment '${call.name}' could not be found.` });
+  };
+  const parse = ({ request, group, name }: DeploymentCall): DeploymentRequest =>
+    parseDeploymentRequest({
+      name,
+      group: groups.require(group),
+      body: request.body,
+      subscriptionId,
+      tenantId: world.directory.tenantId,
+      deployerObjectId: request.identity.objectId,
+      now: world.now,
+    });
+  const retryAfter = (seconds: number | undefined): Readonly<Record<string, string>> => {
+    const asked = pace.retryAfterSeconds ?? seconds;
+    return asked === undefined ? {} : { "retry-after": String(asked) };
+  };
+  const answerLater: Deployments["answerLater"] = (body, later = {}) => {
+    const { below = "operationresults", apiVersion = "2021-04-01", seconds } = later;
+    // Microsoft.Resources names a job of its own, in Base64; the blank keeps it from beginning as a token does, for which tests search.
+    const job = { jobId: randomUUID(), jobLocation: "westus" };
+    const id = later.below === undefined ? Buffer.from(` ${JSON.stringify(job)}`).toString("base64url") : job.jobId;
+    results.set(id, { body, seconds, looks: 0 });
+    const plain = `${url()}/subscriptions/${subscriptionId}/${below}/${id}`;
+    // Only Microsoft.Resources signs.
+    const location =
+      later.below === undefined
+        ? urls.sign(plain, apiVersion, world.now())
+        : `${plain}?monitor=true&api-version=${apiVersion}`;
+    const type = later.below === undefined ? {} : { "content-type": "text/plain; charset=utf-8" };
+    return { status: 202, headers: { ...type, location, ...retryAfter(seconds) } };
+  };
+
+  return {
+    put: (call) => {
+      const had = records.get(keyOf(call));
+      if (had !== undefined && isActive(had)) throw activeAlready(had);
+      const parsed = parse(call);
+      const record = newRecord(parsed, world.now(), preflight(parts, parsed, call.request.identity));
+      records.set(keyOf(call), record);
+      const body = deploymentBody(record);
+      void runDeployment(record, { parts, resourceMs: pace.resourceMs, isClosed: () => isClosed });
+      // The group is spelled here as in no other answer.
+      const path = `${record.id.replace("/resourceGroups/", "/resourcegroups/")}/operationStatuses/${record.operationId}`;
+      const status = urls.sign(`${url()}${path}`, call.request.apiVersion, world.now());
+      return {
+        status: had === undefined ? 201 : 200,
+        headers: { "azure-asyncoperation": status, ...retryAfter(undefined) },
+        body,
+      };
+    },
+    validate: (call) => {
+      const parsed = parse(call);
+      const planned = preflight(parts, parsed, call.request.identity);
+      const body = deploymentBody({ ...newRecord(parsed, world.now(), planned), state: "Succeeded" });
+      const validatedResources = planned.map(({ id }) => ({ id: id.id }));
+      return { status: 200, body: { ...body, properties: { ...(body.properties as object), validatedResources } } };
+    },
+    whatIf: (call) => {
+      const parsed = parse(call);
+      return answerLater(compare(parts, parsed, call), { apiVersion: call.request.apiVersion });
+    },
+    answerLater,
+    get: (call) => {
+      const record = require(call);
+      if (call.request.method === "HEAD") return { status: 204 };
+      const headers = isActive(record) ? retryAfter(DEPLOYMENT_SECONDS) : {};
+      return { status: 200, headers, body: deploymentBody(record) };
+    },
+    list: (group) => {
+      const { id } = groups.require(group);
+      return [...records.values()].filter((record) => record.request.group.id === id).map(deploymentBody);
+    },
+    forget: (group) => {
+      for (const key of records.keys()) if (key.startsWith(`${group.toLowerCase()}/`)) records.delete(key);
+    },
+    operations: (call) => {
+      const record = require(call);
+      const made = record.operations.filter(({ target }) => target !== undefined).toReversed();
+      const evaluated = record.operations.filter(({ target }) => target === undefined);
+      return [...made, ...evaluated].map((operation) => operationBody(record, operation));
+    },
+    operation: (call, operationId) => {
+      const record = require(call);
+      const found = record.operations.find((operation) => operation.operationId === operationId);
+      if (found === undefined) throw operationNotFound(operationId);
+      return { status: 200, body: operationBody(record, found) };
+    },
+    cancel: (call) => {
+      const record = require(call);
+      if (!isActive(record)) {
+        throw new ArmError(409, {
+          code: "DeploymentCannotBeCancelled",
+          message: `The deployment '${record.name}' cannot be cancelled because it is in the provisioning state '${record.state}'.`,
+        });
+      }
+      record.state = "Canceled";
+      record.changedAt = world.now();
+      return { status: 204 };
+    },
+    status: (call, operationId) => {
+      const record = require(call);
+      if (record.operationId !== operationId) {
+        throw operationNotFound(operationId);
+      }
+      urls.check(call.request);
+      if (isActive(record)) return { status: 200, headers: retryAfter(undefined), body: { status: "Running" } };
+      const error = record.error === undefined ? {} : { error: record.error };
+      return { status: 200, body: { status: record.state, ...error } };
+    },
+    operationResult: (id, request) => {
+      const result = results.get(id);
+      if (result === undefined) {
+        throw new ArmError(404, { code: "NotFound", message: `The operation result '${id}' was not found.` });
+      }
+      urls.check(request);
+      result.looks += 1;
+      if (result.looks > 1 && !faults.isOn("DeploymentNeverEnds"))
+        return { status: 200, ...(result.body === undefined ? {} : { body: result.body }) };
+      const location = `${url()}${request.path}?${request.query}`;
+      return { status: 202, headers: { location, ...retryAfter(result.seconds) } };
+    },
+    close: () => {
+      isClosed = true;
+    },
+  };
+}
+
+/** What stands at the end of a what-if: a result, or the error of a validation. */
+function compare(parts: PreflightParts, parsed: DeploymentRequest, { request }: DeploymentCall): object {
+  const failed = (error: ArmErrorDetail): object => ({ status: "Failed", error });
+  if (parts.faults.take("WhatIfFails") !== undefined) {
+    return failed({ code: "InternalServerError", message: "Encountered internal server error." });
+  }
+  try {
+    const planned = preflight(parts, parsed, request.identity);
+    return {
+      status: "Succeeded",
+      properties: whatIfAnswer(whatIfResult(parts.world, parsed, planned), request),
+    };
+  } catch (error) {
+    // Whoever may not deploy is told at once.
+    if (!(error instanceof ArmError) || error.status === 403) throw error;
+    return failed(error.detail);
+  }
+}
+
+/** From this version on a what-if tells its correlation, and what may change beside. */
+const TELLS_MORE_SINCE = "2024-11-01";
+
+function whatIfAnswer({ changes, potentialChanges }: WhatIfResult, { apiVersion }: ArmRequest): object {
+  if (apiVersion < TELLS_MORE_SINCE) return { changes };
+  return { correlationId: randomUUID(), changes, ...(potentialChanges === undefined ? {} : { potentialChanges }) };
+}
+
+function operationNotFound(operationId: string): ArmError {
+  return new ArmError(404, {
+    code: "DeploymentOperationNotFound",
+    message: `The deployment operation '${operationId}' could not be found.`,
+  });
+}
+
+function activeAlready({ name, startedAt }: DeploymentRecord): ArmError {
+  const write = (time: Date): string => time.toLocaleString("en-US", { timeZone: "UTC" });
+  const expires = new Date(startedAt.getTime() + WEEK_MS);
+  return new ArmError(409, {
+    code: "DeploymentActive",
+    message: `Unable to edit or replace deployment '${name}': previous deployment from '${write(startedAt)}' is still active (expiration time is '${write(expires)}'). Please see https://aka.ms/arm-deploy for usage details.`,
+  });
+}

@@ -1,0 +1,82 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Socket } from "node:net";
+import { buffer } from "node:stream/consumers";
+import { TLSSocket } from "node:tls";
+import { silenceAnswer } from "../../silence.ts";
+import { ACCOUNT } from "./azurite.ts";
+import { bearerToken, type Exchange, type FrontParts, type Phase } from "./exchange.ts";
+import { FAULT_REFUSALS, isSilence } from "./faults.ts";
+import { forward } from "./forward.ts";
+import { type Refusal, writeRefusal } from "./refusal.ts";
+import { reply } from "./reply.ts";
+import { parseStorageRequest } from "./request.ts";
+
+const AZURE_HOST = /^[a-z0-9]+\.(?:blob|dfs)\.core\.windows\.net$/i;
+
+function reset(socket: Socket): void {
+  // A TLS socket cannot send RST itself; a bare close without a reply looks the same to the client.
+  if (socket instanceof TLSSocket) socket.destroy();
+  else socket.resetAndDestroy();
+}
+
+async function isDropped({ parts, request }: Exchange, phase: Phase): Promise<boolean> {
+  let dropped = false;
+  for (const hook of parts.hooks) {
+    if ((await hook(request, phase)) === "drop") dropped = true;
+  }
+  return dropped;
+}
+
+function refuse({ incoming, response, entry }: Exchange, refusal: Refusal): void {
+  entry.status = refusal.status;
+  writeRefusal(incoming, response, refusal);
+}
+
+async function serve(exchange: Exchange): Promise<void> {
+  const { parts, request, incoming } = exchange;
+  if (await isDropped(exchange, "before")) return reset(incoming.socket);
+
+  const token = bearerToken(incoming);
+  const badToken = token === undefined ? undefined : parts.checkToken?.(token, request);
+  if (badToken !== undefined) return refuse(exchange, badToken);
+
+  const fault = parts.faults.take(request);
+  if (fault === "reset-before") return reset(incoming.socket);
+  if (fault === "never-reads") return;
+  if (isSilence(fault)) silenceAnswer(fault, exchange.response);
+  // The one body that is held: how many blocks it names decides whether Azurite may see it.
+  const blockList = request.operation === "PutBlockList" ? await buffer(incoming) : undefined;
+  const refusal =
+    (fault === undefined ? undefined : FAULT_REFUSALS[fault]) ??
+    (await parts.namespace.refuse(request)) ??
+    (blockList === undefined ? undefined : parts.namespace.refuseBlockList(blockList));
+  if (refusal !== undefined) return refuse(exchange, refusal);
+
+  const upstream = await forward(exchange, blockList);
+  if (upstream.statusCode !== undefined && upstream.statusCode < 300) await parts.namespace.performed(request);
+  const dropped = await isDropped(exchange, "after");
+  if (dropped || fault === "reset-after") {
+    upstream.resume();
+    return reset(incoming.socket);
+  }
+  return reply(exchange, upstream, fault === "cut-body");
+}
+
+/** The listener of the HTTP server in front of Azurite. */
+export function frontListener(parts: FrontParts): (incoming: IncomingMessage, response: ServerResponse) => void {
+  let count = 0;
+  return (incoming, response) => {
+    count += 1;
+    // By its host name the account needs no place in the path; there is only this one.
+    if (AZURE_HOST.test(incoming.headers.host ?? "")) incoming.url = `/${ACCOUNT}${incoming.url ?? "/"}`;
+    const request = parseStorageRequest(count, incoming);
+    const { n, operation, container, blob } = request;
+    const entry = { n, operation, container, blob, status: undefined, requestBytes: 0, responseBytes: 0 };
+    parts.record(entry);
+    serve({ parts, request, incoming, response, entry }).catch((error: unknown) => {
+      // A client that was killed breaks its own exchange; anything else must reach whoever runs the test.
+      if (incoming.socket.destroyed || response.headersSent) return response.destroy();
+      writeRefusal(incoming, response, { status: 500, code: "InternalError", message: `simulator: ${String(error)}` });
+    });
+  };
+}

@@ -1,0 +1,238 @@
+import type { Certificate } from "../../certificate.ts";
+import { type HttpAnswer, type HttpCall, startHttpsServer } from "../../https-server.ts";
+import type { Silences } from "../../silence.ts";
+import { createContractWatch } from "../contract/contract-watch.ts";
+import { createTokenBook, newToken, type TokenRights } from "./access.ts";
+import { failure, NOT_ACCESSIBLE, NOT_FOUND } from "./answers.ts";
+import { fullRepositoryBody, nodeId, REPOSITORY_ID, STARTED_AT } from "./bodies.ts";
+import { type Comment, createCommentRoutes } from "./comments.ts";
+import { createCommonHeaders } from "./common-headers.ts";
+import { checkDispatch, type Dispatch } from "./dispatch.ts";
+import { answerRuns, type EndedRun } from "./ended-runs.ts";
+import { createGithubFaults, type GithubFault } from "./github-faults.ts";
+import { createIssueRoutes, type IssueRoutes } from "./issues.ts";
+import { answerWorkflows, type DispatchWorkflow } from "./workflow-routes.ts";
+import type { SimulatedWorkflow, WorkflowState } from "./workflows.ts";
+
+export type { TokenRights } from "./access.ts";
+export type { Comment } from "./comments.ts";
+export type { Dispatch } from "./dispatch.ts";
+export type { EndedJob, EndedRun } from "./ended-runs.ts";
+export type { GithubFault, GithubFaultKind } from "./github-faults.ts";
+export type { Issue } from "./issues.ts";
+export type { SimulatedWorkflow, WorkflowState } from "./workflows.ts";
+
+export interface GithubOptions {
+  /** Counts the calls, and silences one of them. */
+  readonly silences?: Silences;
+  readonly certificate: Certificate;
+  /** `owner/name`. */
+  readonly repository?: string;
+  readonly defaultBranch?: string;
+  /** Of what happens to issues; the machine's clock when absent. */
+  readonly now?: () => Date;
+  /** Files below `.github/workflows` that are active at the start. */
+  readonly workflows?: readonly string[];
+}
+
+export interface GithubRequestRecord {
+  readonly method: string;
+  /** With the query. */
+  readonly path: string;
+  /** Undefined when the connection was reset. */
+  readonly status: number | undefined;
+}
+
+/** Who runs workflows when the API is asked to. */
+export interface GithubListener {
+  dispatch(dispatch: Dispatch): void;
+  readonly dispatchWorkflow: DispatchWorkflow;
+}
+
+/** GitHub's REST API for one repository on 127.0.0.1. */
+export interface SimulatedGithub {
+  /** For `GITHUB_API_URL`. */
+  readonly url: string;
+  readonly repository: string;
+  /** May read and write. */
+  readonly token: string;
+  /** May read: what a job has without `permissions: { actions: write, contents: write }`. */
+  readonly readOnlyToken: string;
+  readonly workflows: readonly SimulatedWorkflow[];
+  /** The file's name without its ending when no name is given. */
+  addWorkflow(file: string, state?: WorkflowState, name?: string): SimulatedWorkflow;
+  /** The `GITHUB_TOKEN` of one job. */
+  issueToken(rights: TokenRights): string;
+  revokeToken(token: string): void;
+  listen(listener: GithubListener): void;
+  /** On pull requests, in the order in which they were made. */
+  readonly comments: readonly Comment[];
+  /** The issues, and what people do with them. */
+  readonly issues: Omit<IssueRoutes, "answer">;
+  /** Tells of a run of a workflow that has ended. */
+  addRun(run: EndedRun): void;
+  /** Makes the repository public. */
+  publish(): void;
+  /** Makes an environment; a closed one takes jobs of named branches only. */
+  addEnvironment(name: string, isClosed: boolean): void;
+  /** repository_dispatch events that were taken, in the order of arrival. */
+  readonly dispatches: readonly Dispatch[];
+  readonly requests: readonly GithubRequestRecord[];
+  forgetRequests(): void;
+  /** Switches a fault on; returns the function that ends it. */
+  fault(fault: GithubFault): () => void;
+  /** Rejects when a request or an answer was not as GitHub's published description has it. */
+  close(): Promise<void>;
+}
+
+export async function startGithub(options: GithubOptions): Promise<SimulatedGithub> {
+  const { certificate, repository = "contoso/costs", defaultBranch = "main", now = () => new Date() } = options;
+  const [token, readOnlyToken] = [newToken(), newToken()];
+  const tokens = createTokenBook(
+    new Map([
+      [token, "write"],
+      [readOnlyToken, "read"],
+    ]),
+  );
+  const workflows: SimulatedWorkflow[] = [];
+  const environments = new Map<string, boolean>();
+  const dispatches: Dispatch[] = [];
+  const requests: GithubRequestRecord[] = [];
+  const faults = createGithubFaults(now);
+  const contract = createContractWatch();
+  const withCommonHeaders = createCommonHeaders(now);
+  const comments = createCommentRoutes(repository);
+  const issues = createIssueRoutes(repository, now);
+  const runs: EndedRun[] = [];
+  let isPrivate = true;
+  let listener: GithubListener | undefined;
+
+  const addWorkflow: SimulatedGithub["addWorkflow"] = (file, state = "active", name = file.replace(/\.ya?ml$/, "")) => {
+    const workflow = { id: 1000 + workflows.length, name, path: `.github/workflows/${file}`, state };
+    workflows.push(workflow);
+    return workflow;
+  };
+  for (const file of options.workflows ?? []) addWorkflow(file);
+
+  const answerAs = async (call: HttpCall, may: May): Promise<HttpAnswer> => {
+    const { method, url } = call;
+    const base = `${server.url}/repos/${repository}`;
+    // Links between pages name the repository by its number.
+    const path = url.pathname.replace(new RegExp(`^/repositories/${REPOSITORY_ID}(?=/|$)`), `/repos/${repository}`);
+    const [, owner, name, rest = ""] = /^\/repos\/([^/]+)\/([^/]+)(\/.*)?$/.exec(path) ?? [];
+    if (`${owner}/${name}`.toLowerCase() !== repository.toLowerCase()) return NOT_FOUND;
+    if (method === "GET" && rest === "") {
+      return {
+        status: 200,
+        body: fullRepositoryBody(
+          repository,
+          { defaultBranch, isPrivate, hasIssues: issues.isEnabled() },
+          may("contents", "write"),
+        ),
+      };
+    }
+    const dispatch: DispatchWorkflow = async (...start) => listener?.dispatchWorkflow(...start);
+    const known = await answerWorkflows(workflows, { call, rest, base, may, dispatch });
+    if (known !== undefined) return known;
+    const ofRuns = answerRuns(runs, workflows, { call, repository, rest, may });
+    if (ofRuns !== undefined) return ofRuns;
+    const ofIssues = issues.answer(call, rest, may);
+    if (ofIssues !== undefined) return ofIssues;
+    const commented = comments.answer(call, rest, may);
+    if (commented !== undefined) return commented;
+    const [, environment] = (method === "GET" && /^\/environments\/([^/]+)$/.exec(rest)) || [];
+    if (environment !== undefined) {
+      if (!may("actions", "read")) return NOT_ACCESSIBLE;
+      return environmentAnswer(decodeURIComponent(environment), environments);
+    }
+    if (method !== "POST" || rest !== "/dispatches") return NOT_FOUND;
+    if (!may("contents", "write")) return NOT_ACCESSIBLE;
+    const event = checkDispatch(call.body);
+    if ("refusal" in event) return failure(422, event.refusal);
+    dispatches.push(event);
+    listener?.dispatch(event);
+    return { status: 204 };
+  };
+
+  const answer = async (call: HttpCall): Promise<HttpAnswer | "reset"> => {
+    const fault = faults.take(call);
+    if (fault !== undefined) return fault;
+    if (call.headers["user-agent"] === undefined) {
+      return failure(
+        403,
+        "Request forbidden by administrative rules. Please make sure your request has a User-Agent header",
+      );
+    }
+    const version = call.headers["x-github-api-version"];
+    if (version !== undefined && version !== "2022-11-28") {
+      return failure(400, `API version ${version} is not supported.`);
+    }
+    const [, given] = /^(?:Bearer|token) (.+)$/i.exec(call.headers.authorization ?? "") ?? [];
+    if (given === undefined) return failure(401, "Requires authentication");
+    const may = tokens.may(given);
+    return may === undefined ? failure(401, "Bad credentials") : answerAs(call, may);
+  };
+
+  const server = await startHttpsServer(
+    certificate,
+    async (call) => {
+      const bare = await answer(call);
+      const reply = bare === "reset" ? bare : withCommonHeaders(bare);
+      const status = reply === "reset" ? undefined : reply.status;
+      requests.push({ method: call.method, path: call.url.pathname + call.url.search, status });
+      contract.see(call, reply);
+      return reply;
+    },
+    options.silences,
+  );
+
+  return {
+    url: server.url,
+    repository,
+    token,
+    readOnlyToken,
+    workflows,
+    addWorkflow,
+    issueToken: tokens.issue,
+    revokeToken: tokens.revoke,
+    listen: (newListener) => {
+      listener = newListener;
+    },
+    comments: comments.comments,
+    issues,
+    addRun: (run) => runs.push(run),
+    publish: () => {
+      isPrivate = false;
+    },
+    addEnvironment: (name, isClosed) => {
+      environments.set(name, isClosed);
+    },
+    dispatches,
+    requests,
+    forgetRequests: () => {
+      requests.length = 0;
+    },
+    fault: faults.add,
+    close: async () => {
+      await server.close();
+      contract.assertKept();
+    },
+  };
+}
+
+type May = (scope: string, level: "read" | "write") => boolean;
+
+function environmentAnswer(name: string, environments: ReadonlyMap<string, boolean>): HttpAnswer {
+  const isClosed = environments.get(name);
+  if (isClosed === undefined) return NOT_FOUND;
+  const policy = isClosed ? { protected_branches: false, custom_branch_policies: true } : null;
+  const rule = { id: 3736, node_id: nodeId("GA", 3736), type: "branch_policy" };
+  return {
+    status: 200,
+    body: {
+      ...{ id: 161, node_id: nodeId("EN", 161), name, protection_rules: isClosed ? [rule] : [] },
+      ...{ deployment_branch_policy: policy, created_at: STARTED_AT, updated_at: STARTED_AT },
+      html_url: `https://github.com/contoso/costs/deployments/activity_log?environments_filter=${name}`,
+    },
+  };
+}

@@ -1,0 +1,29 @@
+import { type ExpressionScope, isTruthy, toText } from "../expressions/expressions.ts";
+import { isObject } from "../expressions/json.ts";
+import { evaluate, type TemplateToken } from "../expressions/token.ts";
+import { InvalidWorkflow } from "../expressions/unsupported.ts";
+
+export interface ConcurrencySetting {
+  readonly group: string;
+  readonly cancelInProgress: boolean;
+  readonly queue: "single" | "max";
+}
+
+/** `concurrency:` of a workflow or a job, evaluated; undefined where there is none or its group is empty. */
+export function concurrencySetting(
+  file: string,
+  token: TemplateToken | undefined,
+  scope: ExpressionScope,
+): ConcurrencySetting | undefined {
+  if (token === undefined) return undefined;
+  const value = evaluate({ file, token }, scope);
+  const setting = isObject(value) ? value : { group: value };
+  const group = toText(setting.group ?? "");
+  if (group === "") return undefined;
+  const cancelInProgress = isTruthy(setting["cancel-in-progress"] ?? false);
+  const queue = setting.queue === "max" ? "max" : "single";
+  if (queue === "max" && cancelInProgress) {
+    throw new InvalidWorkflow(file, ["'queue: max' and 'cancel-in-progress: true' exclude each other"]);
+  }
+  return { group, cancelInProgress, queue };
+}

@@ -1,0 +1,34 @@
+import { evaluateTexts } from "../expressions/token.ts";
+import type { JobPlan } from "./job-plan.ts";
+import { type Frame, type Machine, stepContexts } from "./machine.ts";
+
+const LARGEST_OUTPUTS = 1024 * 1024;
+
+/** An output that holds a secret is left out, as GitHub leaves it out. */
+export function jobOutputs(
+  machine: Machine,
+  frame: Frame,
+  { definition }: JobPlan,
+  messages: string[],
+): Record<string, string> {
+  const contexts = stepContexts(machine, frame, machine.environment);
+  let all: Record<string, string>;
+  try {
+    all = evaluateTexts(definition.place.file, definition.fields.get("outputs"), { contexts });
+  } catch (error) {
+    messages.push(error instanceof Error ? error.message : String(error));
+    frame.hasFailed = true;
+    return {};
+  }
+  // GitHub reckons in UTF-16.
+  if (
+    Object.entries(all).reduce((size, [name, value]) => size + 2 * (name.length + value.length), 0) > LARGEST_OUTPUTS
+  ) {
+    messages.push("The outputs of the job are larger than 1 MB.");
+    frame.hasFailed = true;
+    return {};
+  }
+  const secret = Object.keys(all).filter((name) => machine.masks.isIn(all[name] ?? ""));
+  for (const name of secret) messages.push(`Skip output '${name}' since it may contain secret.`);
+  return Object.fromEntries(Object.entries(all).filter(([name]) => !secret.includes(name)));
+}

@@ -1,0 +1,130 @@
+import type { EventsConfig, Step } from "@actions/workflow-parser/model/workflow-template";
+import {
+  convertWorkflowTemplate,
+  isMapping,
+  isSequence,
+  isString,
+  NoOperationTraceWriter,
+  parseWorkflow,
+} from "../expressions/github-parser.ts";
+import { type Fields, readFields, type TemplateToken } from "../expressions/token.ts";
+import { InvalidWorkflow, type Place, UnsupportedFeature } from "../expressions/unsupported.ts";
+
+/** A workflow file, read by GitHub's parser and found to hold only what this runner can do. */
+export interface WorkflowFile {
+  readonly path: string;
+  /** `name:`, else the path. */
+  readonly name: string;
+  readonly events: EventsConfig;
+  readonly fields: Fields;
+  readonly jobs: readonly JobDefinition[];
+}
+
+export interface JobDefinition {
+  readonly id: string;
+  readonly place: Place;
+  readonly needs: readonly string[];
+  /** The condition, `success() && (...)` added where it names no status. */
+  readonly condition: string;
+  readonly fields: Fields;
+  /** Empty for a job that calls a workflow. */
+  readonly steps: readonly StepDefinition[];
+}
+
+export interface StepDefinition {
+  readonly id: string;
+  readonly file: string;
+  readonly token: TemplateToken;
+  readonly condition: string;
+  readonly fields: Fields;
+}
+
+const EVENTS = [
+  "push",
+  "pull_request",
+  "schedule",
+  "workflow_dispatch",
+  "repository_dispatch",
+  "workflow_run",
+  "workflow_call",
+];
+const WORKFLOW = ["name", "on", "permissions", "env", "defaults", "concurrency", "jobs"];
+const ANY_JOB = ["name", "needs", "permissions", "if", "concurrency", "strategy"];
+const STEPS_JOB = [
+  ...ANY_JOB,
+  ...["runs-on", "environment", "outputs", "env", "defaults", "steps", "timeout-minutes", "continue-on-error"],
+];
+const CALL_JOB = [...ANY_JOB, "uses", "with", "secrets"];
+const STEP = [
+  ...["id", "if", "name", "uses", "run", "working-directory", "shell", "with", "env"],
+  ...["continue-on-error", "timeout-minutes"],
+];
+
+export async function parseWorkflowFile(path: string, content: string): Promise<WorkflowFile> {
+  const { context, value } = parseWorkflow({ name: path, content }, new NoOperationTraceWriter());
+  const refuse = (): void => {
+    const errors = context.errors.getErrors().map(({ message }) => message);
+    if (errors.length > 0) throw new InvalidWorkflow(path, errors);
+  };
+  refuse();
+  if (value === undefined) throw new InvalidWorkflow(path, ["it is empty"]);
+  const template = await convertWorkflowTemplate(context, value);
+  refuse();
+  const fields = readFields({ file: path, token: value }, "workflow", WORKFLOW);
+  refuseEvents(path, fields.get("on"));
+  const tokens = jobTokens(fields.get("jobs"));
+  return {
+    path,
+    name: fields.get("name")?.toString() ?? path,
+    events: template.events,
+    fields,
+    jobs: template.jobs.map((job) => {
+      const token = tokens.get(job.id.value) ?? job.id;
+      const isCall = job.type === "reusableWorkflowJob";
+      const jobFields = readFields({ file: path, token }, "job", isCall ? CALL_JOB : STEPS_JOB);
+      return {
+        id: job.id.value,
+        place: { file: path, line: job.id.line },
+        needs: (job.needs ?? []).map((need) => need.value),
+        condition: job.if.expression,
+        fields: jobFields,
+        steps: isCall ? [] : readSteps(path, jobFields.get("steps"), job.steps),
+      };
+    }),
+  };
+}
+
+/** Pairs the steps as the file has them with what GitHub's converter made of their conditions and ids. */
+export function readSteps(
+  file: string,
+  token: TemplateToken | undefined,
+  converted: readonly Step[],
+): readonly StepDefinition[] {
+  if (token === undefined || !isSequence(token)) return [];
+  return [...token].map((item, index) => {
+    const step = converted[index];
+    return {
+      id: step?.id ?? `__${index}`,
+      file,
+      token: item,
+      condition: step?.if?.expression ?? "success()",
+      fields: readFields({ file, token: item }, "step", STEP),
+    };
+  });
+}
+
+function jobTokens(token: TemplateToken | undefined): Map<string, TemplateToken> {
+  const jobs = new Map<string, TemplateToken>();
+  if (token === undefined || !isMapping(token)) return jobs;
+  for (const { key, value } of token) jobs.set(key.toString(), value);
+  return jobs;
+}
+
+function refuseEvents(file: string, on: TemplateToken | undefined): void {
+  if (on === undefined) return;
+  const names = isMapping(on) ? [...on].map(({ key }) => key) : isSequence(on) ? [...on] : [on];
+  for (const name of names) {
+    if (!isString(name) || EVENTS.includes(name.value)) continue;
+    throw new UnsupportedFeature({ file, line: name.line }, `the event "${name.value}"`);
+  }
+}

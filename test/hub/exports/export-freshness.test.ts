@@ -1,0 +1,176 @@
+import { expect, test } from "vitest";
+import { type DeliveredRun, judgeFreshness } from "../../../src/hub/exports/export-freshness.ts";
+import {
+  type ExportRecord,
+  type FinishedRun,
+  type FinishedState,
+  formatExportRecord,
+  noteLook,
+  parseExportRecord,
+} from "../../../src/hub/exports/export-record.ts";
+import { parseInstant } from "../../../src/hub/instant.ts";
+import { parseMonth } from "../../../src/hub/month.ts";
+import { parseScopeId } from "../../../src/hub/scope.ts";
+
+const SCOPE = parseScopeId("/subscriptions/1");
+const EXPORT = { scope: SCOPE, exportName: "finops-hub-daily-costdetails" };
+
+const run = (at: string, state: FinishedState = "completed"): FinishedRun => ({
+  ...{ runId: at, state },
+  submittedTime: parseInstant(at),
+  finishedAt: parseInstant(at),
+});
+const delivered = (month: string, at: string): DeliveredRun => ({
+  month: parseMonth(month),
+  submittedTime: parseInstant(at),
+});
+const record = (members: Partial<ExportRecord> = {}): ExportRecord => ({
+  ...EXPORT,
+  since: parseInstant("2026-01-01"),
+  ...members,
+});
+const looked = (at: string, ...finished: readonly FinishedRun[]): ExportRecord =>
+  noteLook(record(), { at: parseInstant(at), recurrence: undefined, finished });
+
+interface Case {
+  readonly now: string;
+  readonly records?: readonly ExportRecord[];
+  readonly runs?: readonly DeliveredRun[];
+}
+
+const judge = ({ now, records = [], runs = [] }: Case): string =>
+  judgeFreshness({ now: new Date(now), staleAfterHours: 36, records, delivered: runs }).outcome;
+
+const ACTIVE = {
+  recurrence: "Weekly",
+  newestGood: run("2026-06-01T04:00Z"),
+  newest: run("2026-06-01T04:00Z"),
+} as const;
+
+test.each<readonly [string, string, Case]>([
+  [
+    "a run of yesterday in the lake",
+    "fresh",
+    { now: "2026-06-11T12:00Z", runs: [delivered("202606", "2026-06-10T01:02Z")] },
+  ],
+  ["one of the day before", "stale", { now: "2026-06-11T14:00Z", runs: [delivered("202606", "2026-06-10T01:02Z")] }],
+  ["nothing known at all", "unknown", { now: "2026-06-11T14:00Z" }],
+  [
+    "an export that was just made",
+    "fresh",
+    { now: "2026-06-11T14:00Z", records: [record({ since: parseInstant("2026-06-10T09:00Z") })] },
+  ],
+  [
+    "an export that never ran",
+    "stale",
+    { now: "2026-06-11T14:00Z", records: [record({ since: parseInstant("2026-06-09T09:00Z") })] },
+  ],
+  [
+    "a scope met two days ago without any run since",
+    "stale",
+    {
+      now: "2026-06-11T14:00Z",
+      records: [record({ exportName: "first-seen", since: parseInstant("2026-06-09T09:00Z") })],
+    },
+  ],
+  [
+    "no data, seen this night",
+    "fresh",
+    { now: "2026-06-12T00:50Z", records: [looked("2026-06-11T01:01Z", run("2026-06-10T01:02Z", "no-data"))] },
+  ],
+  [
+    "no data, and nobody has looked since",
+    "stale",
+    { now: "2026-06-12T14:00Z", records: [looked("2026-06-11T01:01Z", run("2026-06-10T01:02Z", "no-data"))] },
+  ],
+  [
+    "a run that never ends, seen by every look",
+    "stale",
+    { now: "2026-06-13T02:00Z", records: [looked("2026-06-13T01:01Z", run("2026-06-10T01:02Z", "no-data"))] },
+  ],
+  [
+    "runs that fail since two days",
+    "stale",
+    {
+      now: "2026-06-12T02:00Z",
+      records: [looked("2026-06-12T01:01Z", run("2026-06-10T01:02Z"), run("2026-06-11T01:02Z", "failed"))],
+    },
+  ],
+  [
+    "one failed run after one in time",
+    "fresh",
+    {
+      now: "2026-06-11T02:00Z",
+      records: [looked("2026-06-11T01:01Z", run("2026-06-10T01:02Z"), run("2026-06-10T09:02Z", "timed-out"))],
+    },
+  ],
+  [
+    "a failed run that a later one made good",
+    "fresh",
+    {
+      now: "2026-06-12T02:00Z",
+      records: [looked("2026-06-12T01:01Z", run("2026-06-11T01:02Z", "failed"), run("2026-06-11T09:00Z"))],
+    },
+  ],
+  [
+    "a daily export that is dead beside a backfill of old months",
+    "stale",
+    {
+      now: "2026-06-21T14:00Z",
+      records: [looked("2026-06-18T01:01Z", run("2026-06-17T01:02Z"))],
+      runs: [delivered("202603", "2026-06-21T09:00Z")],
+    },
+  ],
+  [
+    "the first day of a month, when the new month has no data yet",
+    "fresh",
+    { now: "2026-07-01T18:00Z", records: [looked("2026-07-01T01:01Z", run("2026-06-30T01:02Z"))] },
+  ],
+  [
+    "the month before, restated on day 2",
+    "fresh",
+    { now: "2026-07-03T01:00Z", records: [record()], runs: [delivered("202606", "2026-07-02T01:00Z")] },
+  ],
+  ["a weekly export of Azure after eight days", "stale", { now: "2026-06-09T14:00Z", records: [record(ACTIVE)] }],
+  ["a weekly export of Azure after six days", "fresh", { now: "2026-06-07T14:00Z", records: [record(ACTIVE)] }],
+  [
+    "a weekly export without data, seen last night in time",
+    "fresh",
+    { now: "2026-06-09T00:30Z", records: [record({ ...ACTIVE, lookedAt: parseInstant("2026-06-08T01:01Z") })] },
+  ],
+  [
+    "a run that says that it comes from the future",
+    "stale",
+    { now: "2026-06-11T14:00Z", records: [record()], runs: [delivered("202608", "2026-08-01T01:00Z")] },
+  ],
+  [
+    "a clock that is minutes behind Azure's",
+    "fresh",
+    { now: "2026-06-11T01:00Z", runs: [delivered("202606", "2026-06-11T01:05Z")] },
+  ],
+])("%s: %s", (_what, outcome, wish) => {
+  expect(judge(wish)).toBe(outcome);
+});
+
+test("a look at an empty or lagging history takes nothing away", () => {
+  const known = looked("2026-06-11T01:01Z", run("2026-06-10T01:02Z"));
+  const later = noteLook(known, { at: parseInstant("2026-06-12T01:01Z"), recurrence: undefined, finished: [] });
+  expect(later).toMatchObject({ newest: known.newest, newestGood: known.newestGood });
+});
+
+test("a record reads back as it was written, and a spoilt one counts as absent", () => {
+  const known = looked("2026-06-11T01:01Z", run("2026-06-10T01:02Z"), {
+    ...run("2026-06-10T09:00Z", "failed"),
+    reason: "ä",
+  });
+  expect(parseExportRecord(formatExportRecord(known))).toEqual(known);
+  for (const text of [
+    "",
+    "{}",
+    "[]",
+    "null",
+    '{"scope":"subscriptions/1","exportName":"a","since":"x"}',
+    '{"scope":"..","exportName":"a"}',
+  ])
+    expect(parseExportRecord(text), text).toBeUndefined();
+});

@@ -1,0 +1,103 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { balanceParts, type MatrixEntryParts } from "../../../src/hub/fan-out/fan-out-balance.ts";
+
+const GB = 1024 ** 3;
+const MB = 1024 ** 2;
+const LIMITS = { mostEntries: 256, leastByteCount: 256 * MB };
+
+function loads(months: readonly (readonly number[])[], entries: readonly MatrixEntryParts[]): readonly number[] {
+  return entries.map((parts) => parts.reduce((sum, { month, part }) => sum + (months[month]?.[part] ?? 0), 0));
+}
+
+/** How far the heaviest job is above the average. */
+function excess(months: readonly (readonly number[])[], entries: readonly MatrixEntryParts[]): number {
+  const each = loads(months, entries);
+  return (Math.max(...each) * each.length) / each.reduce((sum, load) => sum + load, 0);
+}
+
+describe("parts are balanced by bytes", () => {
+  test("one month of 20 GB in parts of 512 MB", () => {
+    const months = [Array.from({ length: 40 }, () => 512 * MB)];
+    const entries = balanceParts(months, LIMITS);
+    expect(entries).toHaveLength(40);
+    expect(excess(months, entries)).toBe(1);
+  });
+
+  test("one month of 20 GB in parts from 50 MB to 250 MB", () => {
+    const months = [Array.from({ length: 140 }, (_, index) => (50 + ((index * 37) % 201)) * MB)];
+    const entries = balanceParts(months, LIMITS);
+    expect(entries.length).toBeGreaterThan(30);
+    expect(excess(months, entries)).toBeLessThanOrEqual(1.1);
+  });
+
+  test("one month of 100 GB in 1,000 parts takes a whole matrix", () => {
+    const months = [Array.from({ length: 1000 }, (_, index) => (60 + (index % 80)) * MB)];
+    const entries = balanceParts(months, LIMITS);
+    expect(entries.length).toBeGreaterThan(200);
+    expect(entries.length).toBeLessThanOrEqual(256);
+    expect(excess(months, entries)).toBeLessThanOrEqual(1.1);
+  });
+
+  test("300 equal parts go two to a job, not some one and some two", () => {
+    const entries = balanceParts([Array.from({ length: 300 }, () => GB)], LIMITS);
+    expect(entries).toHaveLength(150);
+    expect(entries.every((parts) => parts.length === 2)).toBe(true);
+  });
+
+  test("a large month spreads while 400 small ones stay whole", () => {
+    const months = [Array.from({ length: 16 }, () => GB), ...Array.from({ length: 400 }, () => [MB, MB])];
+    const entries = balanceParts(months, LIMITS);
+    expect(entries.length).toBeGreaterThan(10);
+    expect(excess(months, entries)).toBeLessThanOrEqual(1.1);
+    const jobsOf = (month: number): number =>
+      entries.filter((parts) => parts.some((place) => place.month === month)).length;
+    expect(months.slice(1).every((_, index) => jobsOf(index + 1) === 1)).toBe(true);
+  });
+
+  test("one huge part is no reason for idle jobs", () => {
+    expect(balanceParts([[10 * GB, MB]], LIMITS)).toHaveLength(1);
+  });
+
+  test("small work takes one job", () => {
+    expect(
+      balanceParts(
+        Array.from({ length: 100 }, () => [10_000]),
+        LIMITS,
+      ),
+    ).toHaveLength(1);
+  });
+
+  test("thousands of tiny months take several, since each waits for storage", () => {
+    expect(
+      balanceParts(
+        Array.from({ length: 4000 }, () => [10_000]),
+        LIMITS,
+      ).length,
+    ).toBeGreaterThanOrEqual(10);
+  });
+
+  test("parts without bytes are given to someone, too", () => {
+    expect(balanceParts([[0, 0]], LIMITS).flat()).toHaveLength(2);
+    expect(balanceParts([], LIMITS)).toEqual([]);
+  });
+});
+
+test("every part is in exactly one job, and no limit is passed, whatever the months", () => {
+  const months = fc.array(fc.array(fc.nat(3 * GB), { maxLength: 30 }), { maxLength: 30 });
+  fc.assert(
+    fc.property(months, fc.integer({ min: 1, max: 256 }), fc.nat(GB), (parts, mostEntries, leastByteCount) => {
+      const entries = balanceParts(parts, { mostEntries, leastByteCount });
+      expect(entries.length).toBeLessThanOrEqual(mostEntries);
+      expect(entries.every((entry) => entry.length > 0)).toBe(true);
+      const given = entries.flat().map(({ month, part }) => `${month}/${part}`);
+      expect(given.sort()).toEqual(parts.flatMap((each, month) => each.map((_, part) => `${month}/${part}`)).sort());
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test("50,000 parts are spread in a blink", () => {
+  const months = [Array.from({ length: 50_000 }, (_, index) => (index % 97) * MB)];
+  expect(balanceParts(months, LIMITS).length).toBeGreaterThan(200);
+});

@@ -1,0 +1,143 @@
+import { readFileSync } from "node:fs";
+import { Ajv } from "ajv";
+import { describe, expect, test } from "vitest";
+import { InputError } from "../../../src/errors.ts";
+import { parseFileMapping } from "../../../src/hub/files/file-mapping.ts";
+
+const schema = JSON.parse(readFileSync(new URL("../../../schemas/files.schema.json", import.meta.url), "utf8"));
+const isValid = new Ajv({ allowUnionTypes: true }).compile(schema);
+
+function parse(document: unknown): ReturnType<typeof parseFileMapping> {
+  const text = typeof document === "string" ? document : JSON.stringify(document, undefined, 2);
+  return parseFileMapping("hub/files.json", Buffer.from(text));
+}
+
+const SOURCE = { files: "aws/*.csv", scope: "providers/aws/accounts/1" };
+
+describe("a mapping", () => {
+  test("has defaults for all but files and scope", () => {
+    expect(parse({ sources: [SOURCE] })).toMatchObject([
+      {
+        files: { place: "workspace", text: "aws/*.csv" },
+        scope: "providers/aws/accounts/1",
+        specification: undefined,
+        month: { kind: "agreed" },
+        nullTokens: [],
+        dateFormats: ["iso"],
+        unknownColumns: "keep",
+      },
+    ]);
+  });
+
+  const FULL = {
+    $schema: "../schemas/files.schema.json",
+    description: "ours",
+    sources: [
+      {
+        ...SOURCE,
+        description: "theirs",
+        scope: "/Providers/AWS/accounts/1/",
+        dataset: "FOCUS 1.2",
+        month: "2026-06",
+        nullTokens: ["NULL"],
+        dateFormats: ["M/d/yyyy", "iso"],
+        rename: { "Amount Due": "BilledCost" },
+        mayBeEmpty: ["PublisherName"],
+        unknownColumns: "fail",
+      },
+    ],
+  };
+
+  test("may say everything, and the schema for editors agrees", () => {
+    expect(isValid(FULL), JSON.stringify(isValid.errors)).toBe(true);
+    expect(parse(FULL)).toMatchObject([
+      {
+        scope: "providers/aws/accounts/1",
+        specification: "1.2",
+        month: { kind: "given", month: "202606" },
+        rename: new Map([["amount due", "BilledCost"]]),
+        mayBeEmpty: new Set(["publishername"]),
+        unknownColumns: "fail",
+      },
+    ]);
+    expect(parse({ sources: [{ ...SOURCE, month: "ChargePeriodStart" }] })[0]?.month).toEqual({
+      kind: "by-column",
+      column: "ChargePeriodStart",
+    });
+  });
+
+  test("may say how the files are written, and the schema for editors agrees", () => {
+    const written = {
+      ...{ numbers: { decimal: ",", thousands: ".", currency: ["kr"], negative: ["brackets"] }, delimiter: "tab" },
+      ...{ encoding: "utf-16le", dateFormats: ["iso", "dd.MM.yyyy"] },
+    };
+    const document = { sources: [{ ...SOURCE, ...written }] };
+    expect(isValid(document), JSON.stringify(isValid.errors)).toBe(true);
+    expect(parse(document)).toMatchObject([
+      {
+        numbers: written.numbers,
+        text: { delimiter: "\t", encoding: "utf-16le" },
+        dateFormats: ["iso", "d.M.yyyy"],
+      },
+    ]);
+    // Months of mappings that say nothing of it keep their identity.
+    const [plain] = parse({ sources: [SOURCE] });
+    expect(Object.keys(plain ?? {})).not.toContain("numbers");
+    expect(Object.keys(plain ?? {})).not.toContain("text");
+  });
+
+  test("may have a byte-order mark, or be UTF-16", () => {
+    const text = JSON.stringify({ sources: [SOURCE] });
+    expect(parse(`\uFEFF${text}`)).toHaveLength(1);
+    expect(parseFileMapping("m", Buffer.from(`\uFEFF${text}`, "utf16le"))).toHaveLength(1);
+  });
+
+  const FAULTS: readonly { readonly source: Readonly<Record<string, unknown>>; readonly says: string }[] = [
+    { source: { files: undefined }, says: 'must have the key "files"' },
+    { source: { scope: undefined }, says: 'must have the key "scope"' },
+    { source: { nullToken: ["x"] }, says: 'has the unknown key "nullToken"' },
+    { source: { __proto__x: 1 }, says: "has the unknown key" },
+    { source: { scope: "aws/accounts/1" }, says: "must begin with subscriptions/ or providers/" },
+    { source: { scope: "providers/../x" }, says: "sources[0].scope cannot be taken" },
+    { source: { files: "../secrets/*.csv" }, says: "sources[0].files cannot be taken" },
+    { source: { files: 5 }, says: "must be a string" },
+    { source: { dataset: "FOCUS 0.5" }, says: "must be one of FOCUS 1.0" },
+    { source: { month: "202613" }, says: "sources[0].month cannot be taken" },
+    { source: { nullTokens: "NULL" }, says: "must be an array" },
+    { source: { dateFormats: [] }, says: "must name at least one format" },
+    { source: { dateFormats: ["yyyy"] }, says: "sources[0].dateFormats[0] must be one of iso" },
+    { source: { dateFormats: ["M/d/yyyy", "d/M/yyyy"] }, says: "must not have both" },
+    { source: { rename: { a: "BilledCost", A: "ListCost" } }, says: 'names the column "a" twice' },
+    { source: { rename: { a: "BilledCost", b: "billedcost" } }, says: "twice" },
+    { source: { rename: { a: 1 } }, says: "must be a string" },
+    { source: { mayBeEmpty: ["billedcost"] }, says: "cannot be empty" },
+    { source: { dateFormats: ["dd/MM/yy", "M/d/yy"] }, says: "must not have both" },
+    { source: { numbers: { decimal: ";" } }, says: "sources[0].numbers.decimal must be one of" },
+    { source: { numbers: { decimal: ",", thousands: "," } }, says: "for decimals and for thousands" },
+    { source: { numbers: { thousand: "," } }, says: 'has the unknown key "thousand"' },
+    { source: { numbers: { currency: ["1"] } }, says: "must be a sign or word of a currency" },
+    { source: { numbers: { negative: ["red"] } }, says: "must be one of" },
+    { source: { delimiter: "::" }, says: "sources[0].delimiter must be one of" },
+    { source: { encoding: "ebcdic" }, says: "sources[0].encoding must be one of" },
+    { source: { unknownColumns: "lose" }, says: "must be one of collect" },
+  ];
+  test.each(FAULTS)("$says", ({ source, says }) => {
+    const document = { sources: [{ ...SOURCE, ...source }] };
+    let error: unknown;
+    try {
+      parse(document);
+    } catch (thrown) {
+      error = thrown;
+    }
+    expect(error).toBeInstanceOf(InputError);
+    expect(error).toMatchObject({ code: "InvalidMapping", message: expect.stringContaining(says) });
+    expect(error).toMatchObject({ place: { file: "hub/files.json", line: expect.any(Number) } });
+  });
+
+  test.each(["", "[]", "{}", '{"sources": []}', '{"sources": [', '{"sources": {}}', '{"source": []}'])(
+    "%j is refused",
+    (text) => {
+      expect(() => parse(text)).toThrow(expect.objectContaining({ code: "InvalidMapping" }));
+    },
+  );
+});

@@ -1,0 +1,292 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { parseInstant } from "../../../src/hub/instant.ts";
+import { parseMonth } from "../../../src/hub/month.ts";
+import { retirableRuns } from "../../../src/hub/partition/held-runs.ts";
+import { type PartitionPlan, type PlanOptions, planPartition } from "../../../src/hub/partition/ingest-plan.ts";
+import { EMPTY_PARTITION, type PartitionState } from "../../../src/hub/partition/partition-state.ts";
+import type { ExportRun } from "../../../src/hub/runs/manifest.ts";
+import { groupRuns } from "../../../src/hub/runs/run-groups.ts";
+import { compareRuns } from "../../../src/hub/runs/run-order.ts";
+import { windowContains } from "../../../src/hub/runs/run-window.ts";
+import { parseScopeId } from "../../../src/hub/scope.ts";
+import { formatNotice } from "../../../src/notice.ts";
+import { JUNE, type RunOfJune, recordOf, runOfJune, SCOPE, stateOf } from "../export-runs.ts";
+
+const NOW = new Date("2026-06-30T12:00:00Z");
+const PLAIN: PlanOptions = { force: false, cutOff: undefined, isKnownEmpty: () => false, now: NOW };
+const FORCED: PlanOptions = { ...PLAIN, force: true };
+
+function plan(runs: readonly ExportRun[], state: PartitionState = EMPTY_PARTITION, options = PLAIN): PartitionPlan {
+  return planPartition({ scope: SCOPE, month: JUNE, runs }, state, options);
+}
+
+/** `ingest b`, `unchanged a`, `superseded`. */
+function decisionOf({ decision }: PartitionPlan): string {
+  return "run" in decision ? `${decision.action} ${decision.run.runId}` : decision.action;
+}
+
+describe("the plan of a month", () => {
+  const run = (runId: string, submittedDay: number, more: Partial<RunOfJune> = {}): ExportRun =>
+    runOfJune({ runId, submittedDay, ...more });
+  const ahead = (runId: string, time: string): ExportRun => ({ ...run(runId, 30), submittedTime: parseInstant(time) });
+  const ofFuture = (runId: string): ExportRun => ahead(runId, "2099-01-01T00:00:00Z");
+  const tenth = run("a", 10);
+  const twentieth = run("b", 20);
+
+  const CASES: readonly {
+    readonly name: string;
+    readonly runs: readonly ExportRun[];
+    readonly carried?: ExportRun;
+    readonly options?: PlanOptions;
+    readonly decision: string;
+    readonly refused?: readonly string[];
+  }[] = [
+    { name: "no run at all", runs: [], decision: "empty" },
+    { name: "one run", runs: [tenth], decision: "ingest a" },
+    { name: "the latest of several, whatever their order", runs: [twentieth, tenth], decision: "ingest b" },
+    { name: "a later run", runs: [twentieth], carried: tenth, decision: "ingest b" },
+    { name: "the run that the month carries", runs: [tenth], carried: tenth, decision: "unchanged a" },
+    { name: "an earlier run", runs: [tenth], carried: twentieth, decision: "superseded" },
+    { name: "an earlier run, forced", runs: [tenth], carried: twentieth, options: FORCED, decision: "ingest a" },
+    { name: "a run without parts", runs: [run("c", 21, { isEmpty: true })], carried: tenth, decision: "empty" },
+    {
+      name: "an empty run behind one with data",
+      runs: [twentieth, run("c", 21, { isEmpty: true })],
+      decision: "ingest b",
+    },
+    {
+      name: "a run that is known to be empty",
+      runs: [tenth, twentieth],
+      options: { ...PLAIN, isKnownEmpty: ({ runId }) => runId === "b" },
+      decision: "ingest a",
+    },
+    {
+      name: "a week after another week",
+      runs: [run("c", 15, { from: 8, to: 14 })],
+      carried: run("a", 8, { to: 7 }),
+      decision: "refused",
+      refused: ["c NarrowerRun"],
+    },
+    {
+      name: "a week after another week, forced",
+      runs: [run("c", 15, { from: 8, to: 14 })],
+      carried: run("a", 8, { to: 7 }),
+      options: FORCED,
+      decision: "ingest c",
+    },
+    {
+      name: "two weeks at once: the first stands",
+      runs: [run("c", 15, { from: 8, to: 14 }), run("a", 8, { to: 7 })],
+      decision: "ingest a",
+      refused: ["c NarrowerRun"],
+    },
+    {
+      name: "a whole month after a narrower run",
+      runs: [run("c", 15, { from: 8, to: 14 }), run("d", 20)],
+      carried: run("a", 8, { to: 7 }),
+      decision: "ingest d",
+    },
+    {
+      name: "a run of two months",
+      runs: [run("c", 20, { spans: true })],
+      decision: "refused",
+      refused: ["c RunSpansMonths"],
+    },
+    {
+      name: "a run of two months that a later run has overtaken",
+      runs: [run("c", 15, { spans: true }), twentieth],
+      decision: "ingest b",
+    },
+    {
+      name: "a run of two months that the month has outlived, beside nothing else",
+      runs: [run("c", 15, { spans: true })],
+      carried: twentieth,
+      decision: "superseded",
+    },
+    {
+      name: "a run of two months, forced",
+      runs: [run("c", 20, { spans: true })],
+      options: FORCED,
+      decision: "refused",
+      refused: ["c RunSpansMonths"],
+    },
+    {
+      name: "a month before the cut-off",
+      runs: [tenth],
+      options: { ...PLAIN, cutOff: parseMonth("202607") },
+      decision: "expired",
+    },
+    {
+      name: "a month before the cut-off, forced",
+      runs: [tenth],
+      options: { ...FORCED, cutOff: parseMonth("202607") },
+      decision: "ingest a",
+    },
+    { name: "the month of the cut-off", runs: [tenth], options: { ...PLAIN, cutOff: JUNE }, decision: "ingest a" },
+    {
+      name: "equal times: the larger run ID is the later",
+      runs: [run("B", 10), run("a", 10)],
+      decision: "ingest B",
+    },
+    {
+      name: "a run of the future beside a real one",
+      runs: [tenth, ofFuture("f")],
+      decision: "ingest a",
+      refused: ["f RunFromFuture"],
+    },
+    {
+      name: "a run of the future beside a real one, forced",
+      runs: [tenth, ofFuture("f")],
+      options: FORCED,
+      decision: "ingest a",
+      refused: ["f RunFromFuture"],
+    },
+    {
+      name: "nothing but runs of the future",
+      runs: [ofFuture("f")],
+      decision: "refused",
+      refused: ["f RunFromFuture"],
+    },
+    { name: "a run that is 24 hours ahead", runs: [ahead("f", "2026-07-01T12:00:00Z")], decision: "ingest f" },
+    {
+      name: "a run that is a millisecond more than 24 hours ahead",
+      runs: [ahead("f", "2026-07-01T12:00:00.001Z")],
+      decision: "refused",
+      refused: ["f RunFromFuture"],
+    },
+    {
+      name: "a real run where the month took one of the future once",
+      runs: [tenth],
+      carried: ofFuture("f"),
+      decision: "superseded",
+    },
+    {
+      name: "a real run where the month took one of the future once, forced",
+      runs: [tenth],
+      carried: ofFuture("f"),
+      options: FORCED,
+      decision: "ingest a",
+    },
+  ];
+
+  test.each(CASES)("$name: $decision", ({ runs, carried, options, decision, refused = [] }) => {
+    const planned = plan(runs, carried === undefined ? EMPTY_PARTITION : stateOf(carried), options);
+    expect(decisionOf(planned)).toBe(decision);
+    expect(planned.refused.map((entry) => `${entry.run.runId} ${entry.code}`)).toEqual(refused);
+  });
+
+  test("a refusal names both windows", () => {
+    const { refused } = plan([run("c", 15, { from: 8, to: 14 })], stateOf(run("a", 8, { to: 7 })));
+    expect(refused[0]?.reason).toBe("it holds 2026-06-08/2026-06-14, the month holds 2026-06-01/2026-06-07");
+  });
+
+  test.each([
+    { found: [tenth], decision: "ingest a" },
+    { found: [tenth, run("b", 11)], decision: "ingest b" },
+    { found: [run("older", 9)], decision: "superseded" },
+    { found: [], decision: "empty" },
+  ])("a month that holds its run in name only: $decision", ({ found, decision }) => {
+    expect(decisionOf(plan(found, { ...stateOf(tenth), isDamaged: true }))).toBe(decision);
+  });
+
+  test("a month that took a run of the future says so, until it is forced", () => {
+    expect(plan([tenth], stateOf(ofFuture("f"))).warnings.map(formatNotice)).toEqual([
+      expect.stringMatching(/run f.*2099.*force: true/),
+    ]);
+    expect(plan([tenth], stateOf(ofFuture("f")), FORCED).warnings).toEqual([]);
+  });
+
+  test("runs of one time are a warning that names both", () => {
+    expect(plan([run("b", 10), run("a", 10)]).warnings.map(formatNotice)).toEqual([
+      expect.stringContaining("Runs a and b"),
+    ]);
+    expect(plan([tenth, twentieth]).warnings).toEqual([]);
+  });
+});
+
+test("runs are grouped by scope and month, and runs of other datasets are left out", () => {
+  const june = runOfJune({ runId: "a", submittedDay: 10 });
+  const may = { ...june, runId: "b", month: parseMonth("202605") };
+  const other = { ...june, runId: "c", scope: parseScopeId("/subscriptions/x") };
+  const amortized = { ...june, runId: "d", dataset: { type: "AmortizedCost", version: "1" } };
+  const groups = groupRuns([other, june, amortized, may]);
+  expect(groups.map(({ scope, month, runs }) => [scope, month, runs.length])).toEqual([
+    [SCOPE, "202605", 1],
+    [SCOPE, "202606", 1],
+    ["subscriptions/x", "202606", 1],
+  ]);
+});
+
+test("the files of a run and of its superseded siblings are no longer needed, those of a later run are", () => {
+  const [first, second, third] = [5, 10, 20].map((day) => runOfJune({ runId: `r${day}`, submittedDay: day }));
+  if (first === undefined || second === undefined || third === undefined) throw new Error("three runs");
+  expect(retirableRuns([first, second, third], recordOf(second), NOW)).toEqual([first, second]);
+  const future = { ...recordOf(third), submittedTime: parseInstant("2099-01-01T00:00:00Z") };
+  expect(retirableRuns([first, second, third], future, NOW)).toEqual([]);
+});
+
+describe("any sequence of runs", () => {
+  const anyRun = fc.record({
+    submittedDay: fc.integer({ min: 1, max: 30 }),
+    submittedHour: fc.integer({ min: 0, max: 2 }),
+    from: fc.constantFrom(1, 1, 1, 8, 15),
+    to: fc.constantFrom(7, 14, 20, 30, 30),
+    isEmpty: fc.boolean(),
+    spans: fc.constantFrom(false, false, false, true),
+  });
+  const anyRuns = fc
+    .array(anyRun, { maxLength: 8 })
+    .map((runs) => runs.map((run, index) => runOfJune({ ...run, runId: `run-${index}` })));
+
+  function ingest(runs: readonly ExportRun[], state: PartitionState): PartitionState {
+    const { decision } = plan(runs, state);
+    return decision.action === "ingest" ? stateOf(decision.run) : state;
+  }
+
+  test("ingested at once comes to the same month as ingested one by one in the order of submission", () => {
+    fc.assert(
+      fc.property(anyRuns, (runs) => {
+        const oneByOne = runs.toSorted(compareRuns).reduce((state, run) => ingest([run], state), EMPTY_PARTITION);
+        expect(ingest(runs, EMPTY_PARTITION)).toEqual(oneByOne);
+      }),
+    );
+  });
+
+  test("comes to the same month whatever the order in which the runs are listed", () => {
+    fc.assert(
+      fc.property(anyRuns, fc.infiniteStream(fc.integer()), (runs, keys) => {
+        const shuffled = runs
+          .map((run) => ({ run, key: keys.next().value }))
+          .sort((left, right) => left.key - right.key)
+          .map(({ run }) => run);
+        expect(ingest(shuffled, EMPTY_PARTITION)).toEqual(ingest(runs, EMPTY_PARTITION));
+      }),
+    );
+  });
+
+  test("never takes the month back in time and never loses a day that it held, in whatever order runs arrive", () => {
+    fc.assert(
+      fc.property(anyRuns, (runs) => {
+        let state = EMPTY_PARTITION;
+        for (const run of runs) {
+          const next = ingest([run], state);
+          if (state.record !== undefined && next.record !== undefined) {
+            expect(compareRuns(next.record, state.record)).toBeGreaterThanOrEqual(0);
+            expect(windowContains(next.record.window, state.record.window)).toBe(true);
+          }
+          state = next;
+        }
+      }),
+    );
+  });
+
+  test("changes nothing when it is planned a second time", () => {
+    fc.assert(
+      fc.property(anyRuns, (runs) => {
+        const once = ingest(runs, EMPTY_PARTITION);
+        expect(ingest(runs, once)).toEqual(once);
+      }),
+    );
+  });
+});

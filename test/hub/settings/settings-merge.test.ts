@@ -1,0 +1,259 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { parseScopeId, type ScopeId } from "../../../src/hub/scope.ts";
+import type { HubSettings } from "../../../src/hub/settings/settings.ts";
+import { compareSettings } from "../../../src/hub/settings/settings-changes.ts";
+import { addToStored, type GivenSettings, overlayFile } from "../../../src/hub/settings/settings-merge.ts";
+import { planSettings } from "../../../src/hub/settings/settings-plan.ts";
+import { parseSettings } from "../../../src/hub/settings/settings-reader.ts";
+import { formatSettings } from "../../../src/hub/settings/settings-writer.ts";
+import type { JsonMembers, JsonValue } from "../../../src/hub/text/json-text.ts";
+
+const NOTHING: GivenSettings = {
+  scopes: [],
+  exportRetentionInDays: undefined,
+  ingestionRetentionInMonths: undefined,
+  remoteHub: undefined,
+};
+const bytes = (text: string) => new TextEncoder().encode(text);
+const settings = (value: unknown) => parseSettings(bytes(JSON.stringify(value)));
+const written = (value: HubSettings) => JSON.parse(formatSettings(value));
+const given = (changes: Partial<GivenSettings>): GivenSettings => ({ ...NOTHING, ...changes });
+const scopes = (...ids: readonly string[]) => ids.map(parseScopeId);
+
+describe("without a settings file in the workspace", () => {
+  test("a fresh hub gets what was given, and the service description's retention for what was not", () => {
+    expect(written(addToStored(undefined, given({ scopes: scopes("/subscriptions/A/") })))).toEqual({
+      $schema: "https://aka.ms/finops/hubs/settings-schema",
+      type: "HubInstance",
+      version: "0.4",
+      learnMore: "https://aka.ms/finops/hubs",
+      scopes: [{ scope: "/subscriptions/a" }],
+      retention: { msexports: { days: 0 }, ingestion: { months: 13 } },
+    });
+  });
+
+  test("scopes are added behind those that are there, each once, whatever their case and slashes", () => {
+    const stored = settings({ exportScopes: ["Subscriptions/B/", { scope: "/subscriptions/a", owner: "me" }] });
+    const merged = addToStored(
+      stored,
+      given({ scopes: scopes("/SUBSCRIPTIONS/A", "subscriptions/c/", "/subscriptions/b") }),
+    );
+    expect(written(merged).scopes).toEqual([
+      { scope: "/subscriptions/b" },
+      { scope: "/subscriptions/a", owner: "me" },
+      { scope: "/subscriptions/c" },
+    ]);
+  });
+
+  test.each<[string, number | undefined, number | undefined, number | undefined]>([
+    ["raised", 13, 24, 24],
+    ["never lowered", 24, 13, 24],
+    ["left alone when nothing was given", 7, undefined, 7],
+    ["not set where there was none, since none keeps everything", undefined, 13, undefined],
+  ])("a retention is %s", (_, months, wish, expected) => {
+    const merged = addToStored(
+      settings({ retention: { ingestion: { months } } }),
+      given({ ingestionRetentionInMonths: wish }),
+    );
+    expect(merged.retention.ingestion.months).toBe(expected);
+  });
+
+  test.each([
+    ["0.1", "0.4"],
+    ["0.3", "0.4"],
+    ["0.1.1", "0.4"],
+    [undefined, "0.4"],
+    ["0.4", "0.4"],
+    ["0.10", "0.10"],
+    ["12.0", "12.0"],
+  ])("version %s becomes %s: reports refuse what is older than the layout", (version, expected) => {
+    expect(addToStored(settings({ version }), NOTHING).version).toBe(expected);
+  });
+});
+
+describe("with a settings file in the workspace", () => {
+  const stored = settings({
+    scopes: [{ scope: "/subscriptions/a", owner: "me" }, "/subscriptions/b"],
+    retention: { msexports: { days: 5 }, ingestion: { months: 24 }, raw: { days: 0 } },
+    mine: 1,
+  });
+
+  test("its scopes are the scopes, and its retention wins, lower or not", () => {
+    const file = settings({
+      scopes: ["/subscriptions/A", "/subscriptions/c"],
+      retention: { ingestion: { months: 6 } },
+    });
+    expect(written(overlayFile(file, stored, given({ scopes: scopes("/subscriptions/z") })))).toMatchObject({
+      scopes: [{ scope: "/subscriptions/a", owner: "me" }, { scope: "/subscriptions/c" }],
+      retention: { msexports: { days: 5 }, ingestion: { months: 6 }, raw: { days: 0 } },
+      mine: 1,
+    });
+  });
+
+  test("a file without a retention on a hub without one keeps everything", () => {
+    const { retention } = overlayFile(settings({ scopes: [] }), undefined, given({ exportRetentionInDays: 0 }));
+    expect(retention).toEqual({ msexports: { days: undefined }, ingestion: { months: undefined } });
+  });
+});
+
+describe("the vault of the remote hub's key", () => {
+  const storageUri = "https://remote.dfs.core.windows.net";
+  const remote = { storageUri, keySecret: "hub-storage-key" };
+
+  test("is written beside the secret, also for a secret that an earlier deployment made", () => {
+    const stored = settings({ remoteHub: { ...remote } });
+    const after = addToStored(stored, given({ remoteHub: { storageUri, keySecret: undefined, vault: "hub-vault" } }));
+    expect(after.remoteHub).toEqual({ ...remote, vault: "hub-vault", mode: "only" });
+    expect(written(after).remoteHub).toEqual({ ...remote, vault: "hub-vault", mode: "only" });
+  });
+
+  test("stays while nobody knows it, and is not written without a secret", () => {
+    const stored = settings({ remoteHub: { ...remote, vault: "hub-vault" } });
+    expect(addToStored(stored, given({ remoteHub: remote })).remoteHub?.vault).toBe("hub-vault");
+    const signIn = { storageUri, keySecret: undefined, vault: "hub-vault" };
+    expect(addToStored(undefined, given({ remoteHub: signIn })).remoteHub).toEqual({ storageUri, mode: "only" });
+  });
+});
+
+describe("the remote hub", () => {
+  const storageUri = "https://remote.dfs.core.windows.net/";
+  const remote = { storageUri, keySecret: "hub-storage-key" };
+
+  test("is written as it was given", () => {
+    expect(addToStored(undefined, given({ remoteHub: remote })).remoteHub).toEqual({ ...remote, mode: "only" });
+  });
+
+  test("keeps its mode, its other keys and its spelling when the same account is given again", () => {
+    const stored = settings({
+      remoteHub: { storageUri: "https://REMOTE.dfs.core.windows.net", mode: "both", note: "x" },
+    });
+    expect(written(addToStored(stored, given({ remoteHub: remote }))).remoteHub).toEqual({
+      storageUri: "https://REMOTE.dfs.core.windows.net",
+      keySecret: "hub-storage-key",
+      mode: "both",
+      note: "x",
+    });
+  });
+
+  test("does not try the key of one account on another", () => {
+    const stored = settings({ remoteHub: { ...remote } });
+    const other = { storageUri: "https://other.dfs.core.windows.net", keySecret: undefined };
+    expect(addToStored(stored, given({ remoteHub: other })).remoteHub).toEqual({
+      storageUri: other.storageUri,
+      mode: "only",
+    });
+  });
+
+  test("is the file's when the file has one, the given one when it has none, and gone when neither has", () => {
+    const stored = settings({ remoteHub: { storageUri: "https://old.example", mode: "both" } });
+    const mine = settings({ remoteHub: { storageUri: "https://mine.example" } });
+    expect(overlayFile(mine, stored, given({ remoteHub: remote })).remoteHub?.storageUri).toBe("https://mine.example");
+    expect(overlayFile(settings({}), stored, given({ remoteHub: remote })).remoteHub?.storageUri).toBe(storageUri);
+    expect(overlayFile(settings({}), stored, NOTHING).remoteHub).toBeUndefined();
+  });
+});
+
+const scopeId = fc.constantFrom(...scopes("/subscriptions/a", "/subscriptions/b", "/subscriptions/c/resourcegroups/d"));
+const keys = (...names: readonly string[]): fc.Arbitrary<JsonMembers> =>
+  fc
+    .dictionary(
+      fc.constantFrom(...names),
+      fc.constantFrom<JsonValue>({ kind: "null" }, { kind: "number", literal: "1.0" }),
+    )
+    .map((members) => new Map(Object.entries(members)));
+const withKeys = <T extends object>(value: fc.Arbitrary<T>): fc.Arbitrary<T & { readonly unknownKeys?: JsonMembers }> =>
+  fc
+    .tuple(value, keys("x", "y", "1"))
+    .map(([known, unknownKeys]) => (unknownKeys.size === 0 ? known : { ...known, unknownKeys }));
+const whole = fc.option(fc.nat(40), { nil: undefined });
+const someSettings: fc.Arbitrary<HubSettings> = withKeys(
+  fc.record({
+    scopes: fc.uniqueArray(withKeys(fc.record({ scope: scopeId })), { selector: ({ scope }) => scope }),
+    retention: withKeys(
+      fc.record({ msexports: withKeys(fc.record({ days: whole })), ingestion: withKeys(fc.record({ months: whole })) }),
+    ),
+  }),
+);
+const someGiven: fc.Arbitrary<GivenSettings> = fc.record({
+  scopes: fc.array<ScopeId>(scopeId),
+  exportRetentionInDays: whole,
+  ingestionRetentionInMonths: whole,
+  remoteHub: fc.option(
+    fc.record({
+      storageUri: fc.constantFrom("https://a.example", "https://A.example/", "https://b.example"),
+      keySecret: fc.option(fc.constantFrom("key-1", "key-2"), { nil: undefined }),
+    }),
+    { nil: undefined },
+  ),
+});
+const maybe = fc.option(someSettings, { nil: undefined });
+const toFile = (value: HubSettings | undefined) =>
+  value && { name: "hub/settings.json", bytes: bytes(formatSettings(value)) };
+
+describe("for any settings", () => {
+  test("nothing stored is lost without a file, and no retention is lowered", () => {
+    fc.assert(
+      fc.property(someSettings, someGiven, (stored, wish) => {
+        const merged = addToStored(stored, wish);
+        for (const { path, before, after } of compareSettings(stored, merged)) {
+          if (path.startsWith("retention")) expect(Number(after)).toBeGreaterThan(Number(before));
+          else expect(path.startsWith("remoteHub") || before === undefined, path).toBe(true);
+        }
+        expect(merged.scopes.map(({ scope }) => scope)).toEqual(expect.arrayContaining([...wish.scopes]));
+      }),
+    );
+  });
+
+  test("a second run finds its own upload and writes nothing", () => {
+    fc.assert(
+      fc.property(maybe, maybe, someGiven, (file, stored, wish) => {
+        const isOwn = true;
+        const before = stored && { bytes: bytes(formatSettings(stored)), isOwn, uploaded: undefined };
+        const first = planSettings({ file: toFile(file), stored: before, given: wish });
+        const uploaded = { bytes: bytes(first.text), isOwn, uploaded: undefined };
+        const second = planSettings({ file: toFile(file), stored: uploaded, given: wish });
+        expect(second).toMatchObject({ outcome: "unchanged", text: first.text, changes: [], drift: [], diff: "" });
+      }),
+    );
+  });
+
+  test("the scopes are exactly the file's when there is a file", () => {
+    fc.assert(
+      fc.property(someSettings, maybe, someGiven, (file, stored, wish) => {
+        const ids = ({ scopes }: HubSettings) => scopes.map(({ scope }) => scope);
+        expect(ids(overlayFile(file, stored, wish))).toEqual(ids(file));
+      }),
+    );
+  });
+
+  test("the patch, once committed, leaves nothing to commit", () => {
+    fc.assert(
+      fc.property(someSettings, someGiven, (file, wish) => {
+        const { patch } = planSettings({ file: toFile(file), stored: undefined, given: wish });
+        const committed = patch === "" ? formatSettings(file) : patchedText(formatSettings(file), patch);
+        expect(
+          planSettings({ file: { name: "f", bytes: bytes(committed) }, stored: undefined, given: wish }).patch,
+        ).toBe("");
+      }),
+    );
+  });
+});
+
+/** The text that a diff with the whole file as its context leads to. */
+function patchedText(before: string, patch: string): string {
+  const lines = before.split("\n").slice(0, -1);
+  const output: string[] = [];
+  let taken = 0;
+  for (const line of patch.split("\n").slice(2, -1)) {
+    const hunk = /^@@ -(\d+)/.exec(line);
+    if (hunk !== null) {
+      output.push(...lines.slice(taken, Number(hunk[1]) - 1));
+      taken = Number(hunk[1]) - 1;
+    } else {
+      if (!line.startsWith("+")) taken++;
+      if (!line.startsWith("-")) output.push(line.slice(1));
+    }
+  }
+  return `${[...output, ...lines.slice(taken)].join("\n")}\n`;
+}

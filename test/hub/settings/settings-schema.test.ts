@@ -1,0 +1,181 @@
+import { readFileSync } from "node:fs";
+import { Ajv } from "ajv";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { checkSettings } from "../../../src/hub/settings/settings-schema.ts";
+import { checkSchema, type JsonSchema } from "../../../src/hub/settings/settings-schema-check.ts";
+import { type JsonValue, parseJsonText } from "../../../src/hub/text/json-text.ts";
+
+const schema = JSON.parse(readFileSync(new URL("../../../schemas/settings.schema.json", import.meta.url), "utf8"));
+const isValid = new Ajv({ allErrors: true, allowUnionTypes: true }).compile(schema);
+const GUID = "0aaaaaaa-1111-2222-3333-444444444444";
+
+function parsed(text: string): JsonValue {
+  return parseJsonText(text, { code: "InvalidSettings", file: "f", cure: "" }).root;
+}
+
+function check(text: string, allowOverlap = false) {
+  return checkSettings({ name: "hub/settings.json", bytes: Buffer.from(text) }, { allowOverlap });
+}
+
+const toldOf = (text: string, allowOverlap = false) =>
+  check(text, allowOverlap).faults.map(({ code, message, place }) => ({ code, message, line: place.line }));
+
+describe("the schema", () => {
+  test("takes and refuses what a published validator does", () => {
+    const scopes = fc.constantFrom(
+      `/subscriptions/${GUID}`,
+      "",
+      " ",
+      "a//b",
+      "a\\b",
+      "a",
+      null,
+      5,
+      {},
+      { scope: 1 },
+      [],
+    );
+    const entries = fc.oneof(
+      scopes,
+      scopes.map((scope) => ({ scope })),
+      fc.anything(),
+    );
+    const numbers = fc.constantFrom(0, -1, 1.5, 13, "13", "13.0", "x", null, true);
+    const settings = fc.record(
+      {
+        scopes: fc.oneof(entries, fc.array(entries, { maxLength: 3 })),
+        exportScopes: fc.oneof(entries, fc.array(entries, { maxLength: 3 })),
+        version: fc.constantFrom(0.4, "0.4", null, []),
+        type: fc.constantFrom("HubInstance", 1, null),
+        retention: fc.oneof(
+          fc.constantFrom(null, 5, []),
+          fc.record({
+            msexports: fc.oneof(numbers, fc.record({ days: numbers })),
+            ingestion: fc.record({ months: numbers }),
+          }),
+        ),
+        remoteHub: fc.oneof(
+          fc.constant({}),
+          fc.record({
+            storageUri: fc.constantFrom("https://a.blob.core.windows.net", "ftp://a", 1),
+            mode: fc.constantFrom("only", "both", "none", null),
+          }),
+        ),
+        mine: fc.jsonValue(),
+      },
+      { requiredKeys: [] },
+    );
+    fc.assert(
+      fc.property(fc.oneof(settings, fc.jsonValue()), (value) => {
+        const text = JSON.stringify(value) ?? "null";
+        const faults = checkSchema(parsed(text), schema as JsonSchema);
+        expect({ text, isValid: faults.length === 0 }).toEqual({ text, isValid: isValid(JSON.parse(text)) });
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test("that says more than is checked is a bug", () => {
+    expect(() => checkSchema(parsed("{}"), { uniqueItems: true } as JsonSchema)).toThrow("uniqueItems");
+  });
+});
+
+describe("faults of a file", () => {
+  test("are all told, each with its line", () => {
+    const text = `{
+  "scopes": [
+    { "scope": "/subscriptions/a//b" },
+    { "scop": "/subscriptions/a" },
+    7
+  ],
+  "retention": {
+    "msexports": { "days": -1 },
+    "ingestion": { "months": "a year" }
+  },
+  "remoteHub": { "storageUri": "here", "mode": "all" }
+}`;
+    expect(toldOf(text)).toEqual([
+      { code: "InvalidSettings", line: 3, message: expect.stringContaining("scopes[0].scope is not a scope: ") },
+      { code: "InvalidSettings", line: 4, message: expect.stringContaining('scopes[1] must have the key "scope"') },
+      {
+        code: "InvalidSettings",
+        line: 5,
+        message: expect.stringContaining("scopes[2] must be an object or a string, but is 7"),
+      },
+      { code: "InvalidSettings", line: 8, message: expect.stringContaining("days must be at least 0, but is -1") },
+      {
+        code: "InvalidSettings",
+        line: 9,
+        message: expect.stringContaining('months must be a valid "Whole number from 0"'),
+      },
+      {
+        code: "InvalidSettings",
+        line: 11,
+        message: expect.stringContaining('storageUri must be a valid "URL of the storage account"'),
+      },
+      { code: "InvalidSettings", line: 11, message: expect.stringContaining("mode must be one of only, both") },
+    ]);
+  });
+
+  test.each([
+    ['{\n  "scopes": [,]\n}', "line 2"],
+    ['{\n"scopes": []\n', "line 3"],
+    ["[]", "must be an object, but is an array"],
+  ])("%j is told with its place", (text, says) => {
+    const [fault, ...more] = toldOf(text);
+    expect(more).toEqual([]);
+    expect(fault).toMatchObject({ code: "InvalidSettings", message: expect.stringContaining(says) });
+  });
+
+  test("do not show what may be a key or a token", () => {
+    const [fault] = toldOf('{"remoteHub": {"storageUri": "https://a.blob.core.windows.net/?sv=1&sig=secret"}}');
+    expect(fault?.message).toContain("remoteHub.storageUri must be a valid");
+    expect(fault?.message).not.toContain("secret");
+  });
+
+  test("bytes that are no text are a fault, not a crash", () => {
+    const bytes = Uint8Array.from([0x80, 0x81]);
+    expect(checkSettings({ name: "f", bytes }, { allowOverlap: false }).faults[0]?.code).toBe("InvalidSettings");
+  });
+
+  test("shapes that older hubs left behind have none", () => {
+    const text = `\ufeff{"exportScopes": "/subscriptions/A/", "scopes": {"scope": ""}, "retention": null, "own": [1]}`;
+    const { settings, faults } = check(text);
+    expect(faults).toEqual([]);
+    expect(settings?.scopes).toEqual([{ scope: "subscriptions/a" }]);
+  });
+});
+
+describe("scopes of a file", () => {
+  const file = (...scopes: readonly string[]) =>
+    JSON.stringify({ scopes: scopes.map((scope) => ({ scope })) }, undefined, 2);
+
+  test("that cost exports do not know are refused at their line, with what to name instead", () => {
+    const text = file(`/subscriptions/${GUID}`, "/providers/Microsoft.Management/managementGroups/all", "/a/b");
+    expect(toldOf(text)).toEqual([
+      { code: "UnsupportedScope", line: 7, message: expect.stringContaining("is a management group") },
+      { code: "UnsupportedScope", line: 10, message: expect.stringContaining("is no scope that cost exports know") },
+    ]);
+    expect(check(text).settings).toBeUndefined();
+  });
+
+  test("that lie in each other are refused with both names, unless that is allowed", () => {
+    const text = file(`/subscriptions/${GUID}/resourceGroups/Web`, `/Subscriptions/${GUID}`);
+    expect(toldOf(text)).toEqual([
+      {
+        code: "OverlappingScopes",
+        line: 4,
+        message: `hub/settings.json line 4: scope /subscriptions/${GUID}/resourceGroups/web lies in /subscriptions/${GUID}, so its costs would be counted twice.`,
+      },
+    ]);
+    expect(check(text, true)).toMatchObject({ faults: [], settings: { scopes: { length: 2 } } });
+  });
+
+  test("that are named twice count once", () => {
+    expect(check(file("/subscriptions/a", "/Subscriptions/A/"))).toMatchObject({
+      faults: [],
+      settings: { scopes: { length: 1 } },
+    });
+  });
+});

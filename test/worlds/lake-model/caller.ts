@@ -1,0 +1,131 @@
+import { setImmediate as turnOfLoop } from "node:timers/promises";
+import { RestError } from "@azure/storage-blob";
+import { SilentConnection } from "../../../src/azure/http/silent-connection.ts";
+import { Silence } from "../../../src/silence-watch.ts";
+
+type CallKind = "read" | "write" | "stage" | "commit";
+
+/** What befalls a process at one of its storage calls, counted from 1, or at the first that commits a month. */
+export interface Mishap {
+  /**
+   * `kill`: nothing more is sent. `fail`: this one call is answered with a failure of the service. `silent`: it is never answered, however often the
+   * client tries. `again`: its first answer never comes, though storage has done the work, and the client's next try is answered. `stops`: a body
+   * stops half-way, whenever it is asked for.
+   */
+  readonly kind: "kill" | "fail" | "silent" | "again" | "stops";
+  readonly call: number | "first commit";
+  /** Whether storage had done its work by then. */
+  readonly phase: "before" | "after";
+}
+
+export interface Asked {
+  readonly container: string;
+  readonly what: "properties" | "content" | "removal";
+  readonly name: string;
+}
+
+/** One process, as storage sees it. */
+export interface Caller {
+  readonly signal: AbortSignal;
+  /** True once the mishap has come about. */
+  readonly isHindered: () => boolean;
+  /** Calls made so far that may change something. */
+  readonly changes: () => number;
+  /** What was asked for by name so far, in this order. */
+  readonly asked: readonly Asked[];
+  readonly ask: (asked: Asked) => void;
+  readonly call: <T>(kind: CallKind, act: () => T) => Promise<T>;
+  /** True when the body of the call that was just answered stops half-way. */
+  readonly stopsBody: () => boolean;
+}
+
+export interface CallerOptions {
+  readonly mishap?: Mishap | undefined;
+  /** Waited for before each call reaches storage. */
+  readonly turn?: () => Promise<void>;
+}
+
+export function startCaller({ mishap, turn }: CallerOptions = {}): Caller {
+  const life = new AbortController();
+  let calls = 0;
+  let changes = 0;
+  let isHindered = false;
+  let firstCommit: number | undefined;
+  const asked: Asked[] = [];
+  const isDue = (call: number): boolean => call === (mishap?.call === "first commit" ? firstCommit : mishap?.call);
+  const befall = (phase: Mishap["phase"], call: number, kind: CallKind): void => {
+    if (mishap?.phase !== phase || !isDue(call) || mishap.kind === "again" || mishap.kind === "stops") return;
+    isHindered = true;
+    if (mishap.kind === "silent") throw new SilentConnection(new Silence(`${kind} hub.example`, 110_000), true);
+    if (mishap.kind === "kill") life.abort(new Error("killed"));
+    // The library repeats a call whose answer was lost; a repeated commit finds that the version has changed.
+    else if (kind === "commit" && phase === "after") throw new RestError("lost", { statusCode: 412, code: "Lost" });
+    else throw new RestError("busy", { statusCode: 503, code: "ServerBusy" });
+  };
+  return {
+    signal: life.signal,
+    isHindered: () => isHindered,
+    changes: () => changes,
+    asked,
+    ask: (what) => asked.push(what),
+    call: async (kind, act) => {
+      await turn?.();
+      life.signal.throwIfAborted();
+      const call = ++calls;
+      if (kind === "commit") firstCommit ??= call;
+      befall("before", call, kind);
+      life.signal.throwIfAborted();
+      if (kind !== "read") changes++;
+      if (mishap?.kind === "again" && isDue(call)) act();
+      const result = act();
+      befall("after", call, kind);
+      life.signal.throwIfAborted();
+      return result;
+    },
+    stopsBody: () => {
+      if (mishap?.kind !== "stops" || mishap.call === "first commit" || calls < mishap.call) return false;
+      isHindered = true;
+      return true;
+    },
+  };
+}
+
+export interface Race {
+  readonly seed: number;
+  readonly processes: readonly ((turn: () => Promise<void>) => Promise<void>)[];
+  /** Between any two calls. */
+  readonly watch: () => Promise<void>;
+}
+
+/** Lets processes make their storage calls one by one, in an order that the seed decides: one goes on for a while, then another. */
+export async function interleave({ seed, processes, watch }: Race): Promise<void> {
+  const random = randomFrom(seed);
+  const lanes = processes.map((process) => {
+    const waiting: (() => void)[] = [];
+    const turn = (): Promise<void> => new Promise((resolve) => waiting.push(resolve));
+    return { waiting, start: () => process(turn) };
+  });
+  let running = lanes.length;
+  const all = Promise.all(lanes.map(({ start }) => start().finally(() => running--)));
+  for (let lane = lanes[0], calls = 0; running > 0; calls--) {
+    // Whoever can go on without storage comes to its next call first.
+    for (let loops = 0; loops < 3; loops++) await turnOfLoop();
+    await watch();
+    if (calls <= 0 || lane?.waiting.length === 0) {
+      const able = lanes.filter(({ waiting }) => waiting.length > 0);
+      lane = able[random(able.length)];
+      calls = random(3) === 0 ? 1 : random(25);
+    }
+    lane?.waiting.splice(random(lane.waiting.length), 1)[0]?.();
+  }
+  await all;
+}
+
+/** Whole numbers below a limit, the same for the same seed. */
+export function randomFrom(seed: number): (limit: number) => number {
+  let state = seed >>> 0;
+  return (limit) => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return limit === 0 ? 0 : Math.floor((state / 2 ** 32) * limit);
+  };
+}

@@ -1,0 +1,72 @@
+import { InputError } from "../../../src/errors.ts";
+import { uploadSettings } from "../../../src/settings-store/config-settings.ts";
+import { type Mishap, startCaller } from "./caller.ts";
+import { isGone, settingsIn, uploadedIn } from "./settings.ts";
+import { snapshot, type World, type WorldSettings } from "./world.ts";
+
+const NONE = { days: undefined, months: undefined, remote: undefined } as const;
+const GIVEN = {
+  ...{ scopes: [], exportRetentionInDays: undefined, ingestionRetentionInMonths: undefined, remoteHub: undefined },
+};
+const RECORD = "journal/settings-uploaded.json";
+
+/** A deployment finds settings, restores lost ones, or begins anew where nothing was ever there; never is anything decided that nobody has decided. */
+export async function checkDeploy(world: World, mishap: Mishap | undefined): Promise<void> {
+  const was = world.settings;
+  const before = snapshot(world);
+  const uploaded = uploadedIn(world);
+  const expected = expectedAfter(world);
+  const caller = startCaller({ mishap });
+  const { error, outcome } = await deploy(world, caller);
+  world.settings = settingsIn(world.config.blobs.get("settings.json")?.bytes);
+  const isOpen = caller.isHindered() || caller.signal.aborted;
+  const allowed = isOpen ? [was, expected] : [expected];
+  if (!allowed.some((each) => isSame(each, world.settings)))
+    throw new Error(
+      `settings are ${JSON.stringify(world.settings)} and should be ${allowed.map((each) => JSON.stringify(each)).join(" or ")}`,
+    );
+  // As long as nothing stands in its place, the record is all that is left.
+  if (isGone(world.settings) && uploaded !== undefined && world.config.blobs.get(RECORD) === undefined)
+    throw new Error("the record of lost settings is gone");
+  if (isOpen) return;
+  if (error !== undefined && !(error instanceof InputError && was.state === "unreadable")) throw error;
+  const isLost = isGone(was) && isGone(expected);
+  if (isLost !== (outcome === "lost")) throw new Error(`lost settings end as ${outcome}`);
+  if (isLost && snapshot(world) !== before)
+    throw new Error("a deployment that knows no settings has changed something");
+}
+
+async function deploy(world: World, caller: ReturnType<typeof startCaller>) {
+  const clock = { now: () => new Date(world.now), sleep: async () => {} };
+  const request = {
+    config: world.config.open(caller),
+    ...{ patiently: <T>(call: () => Promise<T>) => call(), file: undefined, given: GIVEN },
+    lake: world.lakes.local.open(caller),
+  };
+  try {
+    const { plan } = await uploadSettings(request, clock);
+    return { outcome: plan.outcome, error: undefined };
+  } catch (error) {
+    return { outcome: undefined, error };
+  }
+}
+
+function expectedAfter(world: World): WorldSettings {
+  const { settings } = world;
+  if (!isGone(settings)) return settings;
+  const uploaded = uploadedIn(world);
+  if (uploaded?.state === "read") return uploaded;
+  const isUsed =
+    world.lakes.local.blobs.size > 0 || [...world.config.blobs.keys()].some((name) => name.startsWith("journal/"));
+  if (isUsed) return settings;
+  // Someone who left `{}` in a new hub has not asked for anything to be deleted.
+  if (settings.state === "nothing") return { ...NONE, state: "read" };
+  return { ...NONE, days: 0, months: 13, state: "read" };
+}
+
+function isSame(left: WorldSettings, right: WorldSettings): boolean {
+  if (left.state !== right.state) return false;
+  return (
+    left.state !== "read" || (left.days === right.days && left.months === right.months && left.remote === right.remote)
+  );
+}

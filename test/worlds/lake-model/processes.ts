@@ -1,0 +1,119 @@
+import { applyRetention } from "../../../src/actions/apply-retention/apply-retention.ts";
+import type { ApplyRetentionInputs } from "../../../src/actions/apply-retention/inputs.ts";
+import type { RetentionResult } from "../../../src/actions/apply-retention/result.ts";
+import { ingestByMode } from "../../../src/actions/ingest/modes.ts";
+import type { IngestInputs } from "../../../src/actions/ingest/months/ingest-inputs.ts";
+import type { IngestResult } from "../../../src/actions/ingest/months/result.ts";
+import { csvParseEngine } from "../../../src/etl/reference-engine/reference-engine.ts";
+import { createLog } from "../../../src/github/log.ts";
+import type { RemoteHub } from "../../../src/hub/settings/settings.ts";
+import type { LakeTarget } from "../../../src/lake/destinations/destination.ts";
+import { remoteHubIn } from "../../../src/lake/destinations/open-destinations.ts";
+import { readHubSettings } from "../../../src/settings-store/hub-settings.ts";
+import type { Caller } from "./caller.ts";
+import type { World } from "./world.ts";
+
+/** How a process came to its end. */
+export interface Ended<T> {
+  readonly result: T | undefined;
+  readonly error: unknown;
+  readonly caller: Caller;
+}
+
+const SIGN_IN = {
+  auth: "oidc",
+  cloud: "AzureCloud",
+  storageAccount: "hub",
+  ...{ tenantId: undefined, clientId: undefined, authorityHost: undefined, storageKey: undefined },
+  ...{ remoteStorageUrl: undefined, remoteStorageKey: undefined, remoteMode: undefined, keyVault: undefined },
+} as const;
+
+const INGEST: IngestInputs = {
+  ...SIGN_IN,
+  mode: "run",
+  unknownColumns: "collect",
+  focusVersion: "as-exported",
+  compression: "snappy",
+  readerStatistics: "lean",
+  source: "exports",
+  layout: "manifest",
+  ...{ matrixEntry: undefined, mostEntries: 256, leastEntryByteCount: 0, fanOutAboveByteCount: 0, mapping: undefined },
+  ...{ manifests: [], scopes: [], months: [], force: false, migrate: false, failOnOverlap: false, dryRun: false },
+  exportRetentionInDays: undefined,
+  staleAfterHours: 0,
+};
+
+const RETENTION: ApplyRetentionInputs = {
+  ...SIGN_IN,
+  ...{ settingsPath: "hub/settings.json", exportRetentionInDays: undefined, ingestionRetentionInMonths: undefined },
+  ...{ maxDeletePercent: 100, dryRun: false },
+};
+
+let attempts = 0;
+
+/** `ingest` as its main.ts runs it, with what each mode is given. */
+export function runIngest(world: World, caller: Caller, inputs: Partial<IngestInputs>): Promise<Ended<IngestResult>> {
+  return run(world, caller, async (parts) => {
+    const settings = await readHubSettings(parts.config);
+    return ingestByMode({
+      ...parts,
+      inputs: { ...INGEST, ...inputs },
+      settings,
+      targets: targetsOf(world, caller, remoteHubIn(settings, SIGN_IN)),
+      // Writes the same months as the fast one, and starts sooner: these have three rows.
+      engine: csvParseEngine,
+      hubVersion: "0.1.0",
+      newAttempt: () => (++attempts).toString(16).padStart(12, "0").padEnd(32, "e"),
+    });
+  });
+}
+
+/** `apply-retention` as its main.ts runs it. */
+export function runRetention(
+  world: World,
+  caller: Caller,
+  inputs: Partial<ApplyRetentionInputs>,
+): Promise<Ended<RetentionResult>> {
+  return run(world, caller, (parts) =>
+    applyRetention({
+      ...parts,
+      inputs: { ...RETENTION, ...inputs },
+      lake: world.lakes.local.open(caller),
+      openTargets: async (remoteHub) => targetsOf(world, caller, remoteHub),
+      workspace: undefined,
+    }),
+  );
+}
+
+function targetsOf(world: World, caller: Caller, remoteHub: RemoteHub | undefined): readonly LakeTarget[] {
+  const local = { name: "local", store: world.lakes.local.open(caller) } as const;
+  const remote = { name: "remote", store: world.lakes.remote.open(caller) } as const;
+  if (remoteHub === undefined) return [local];
+  return remoteHub.mode === "both" ? [local, remote] : [remote];
+}
+
+function startParts(world: World, caller: Caller) {
+  const clock = { now: () => new Date(world.now), sleep: async () => {} };
+  const write = (text: string): void => {
+    world.log += text;
+  };
+  return {
+    exports: world.exports.open(caller),
+    config: world.config.open(caller),
+    clock,
+    log: createLog({ write, clock, isDebug: false }),
+    signal: caller.signal,
+  };
+}
+
+async function run<T>(
+  world: World,
+  caller: Caller,
+  body: (parts: ReturnType<typeof startParts>) => Promise<T>,
+): Promise<Ended<T>> {
+  try {
+    return { result: await body(startParts(world, caller)), error: undefined, caller };
+  } catch (error) {
+    return { result: undefined, error, caller };
+  }
+}

@@ -1,0 +1,194 @@
+import { randomBytes } from "node:crypto";
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { getCACertificates, setDefaultCACertificates } from "node:tls";
+import { readActionContract } from "../../../scripts/action-contract.ts";
+import type { Identity } from "../../../simulator/azure/directory.ts";
+import { createHubContainers, type HubContainers } from "../../../simulator/azure/storage/containers.ts";
+import { type CloudOptions, type SimulatedCloud, startCloud } from "../../../simulator/cloud.ts";
+import type { Clock } from "../../../src/clock.ts";
+import type { ActionReport } from "../../../src/github/report.ts";
+import { runStep, type StepRuntime } from "../../../src/github/step.ts";
+import { type ParallelClock, parallelClock } from "../simulated-azure/parallel-clock.ts";
+import { configureStep, ingestStep, type OpenSteps, runStepOfExports } from "./steps.ts";
+
+const ROOT = join(import.meta.dirname, "..", "..", "..");
+const GROUP = "cost-hub";
+const SETTINGS = "hub/settings.json";
+/** What a runner says of the repository that the actions lie in. */
+const REPOSITORY = { GITHUB_REPOSITORY: "contoso/costs", GITHUB_SHA: "0123456789abcdef0123456789abcdef01234567" };
+export const DOCUMENTS = `https://github.com/${REPOSITORY.GITHUB_REPOSITORY}/blob/${REPOSITORY.GITHUB_SHA}/docs`;
+/** Long enough for an answer of the simulator that is on its way. */
+const SETTLING_MS = 8;
+
+export type ActionName = "configure-exports" | "ingest" | "run-exports";
+type Inputs = Readonly<Record<string, string>>;
+
+/** What a step of a job leaves behind. */
+export interface Step {
+  /** Undefined when the step was stopped by an error. */
+  readonly report: ActionReport | undefined;
+  readonly hasSucceeded: boolean;
+  readonly log: string;
+  readonly summary: string;
+}
+
+export interface StepChoices {
+  readonly signal?: AbortSignal;
+  /** The tenant's owner when absent. */
+  readonly identity?: Identity;
+  /** Shown in place of one that the identity is given. */
+  readonly token?: string;
+}
+
+/** A hub that lives in this process, by a clock that moves only when something sleeps: actions are steps of jobs, but for their processes. */
+export interface LivingHub {
+  readonly cloud: SimulatedCloud;
+  readonly clock: ParallelClock;
+  readonly containers: HubContainers;
+  /** Resource ID. */
+  readonly accountId: string;
+  /** The checked-out repository. */
+  readonly workspace: string;
+  moveTo(time: string): Promise<void>;
+  /** Replaces the storage account by one with these properties. */
+  putAccount(properties: object): Promise<void>;
+  commitScopes(...scopes: readonly string[]): Promise<void>;
+  step(action: ActionName, inputs?: Inputs, choices?: StepChoices): Promise<Step>;
+  /** Names of all files of a container. */
+  names(container: keyof HubContainers): Promise<readonly string[]>;
+  close(): Promise<void>;
+}
+
+export interface LivingHubOptions extends Omit<CloudOptions, "now"> {
+  readonly time: string;
+  /** By how much the clock of the machine that runs the steps is ahead of Azure's, in ms; may be changed. */
+  readonly ahead?: { ms: number };
+  /** Of ingested data, as the settings say it; 13 when absent. */
+  readonly retentionInMonths?: number;
+  /** For tests in which many calls are under way at once. */
+  readonly settlingMs?: number;
+}
+
+/** Starts the hub; this process trusts its certificate until `close`. */
+export async function startLivingHub(options: LivingHubOptions): Promise<LivingHub> {
+  const {
+    time,
+    settlingMs = SETTLING_MS,
+    ahead = { ms: 0 },
+    retentionInMonths: months = 13,
+    ...cloudOptions
+  } = options;
+  const answered = (): number => cloud.arm.requests.length + cloud.storage.requests.length;
+  const settled = async (): Promise<void> => {
+    for (let before = -1; before !== answered(); await wait(settlingMs)) {
+      before = answered();
+      await cloud.costManagement.catchUp();
+    }
+  };
+  const clock = parallelClock(time, settled);
+  const cloud: SimulatedCloud = await startCloud({ now: clock.now, ...cloudOptions });
+  const { arm, environment, signIn, storage } = cloud;
+  const trusted = getCACertificates("default");
+  setDefaultCACertificates([...trusted, await readFile(environment.NODE_EXTRA_CA_CERTS ?? "", "utf8")]);
+  const owner = signIn.directory.byClientId(signIn.clientId);
+  if (owner === undefined) throw new Error("the simulator has no identity");
+  arm.setProvider("Microsoft.CostManagementExports", "Registered");
+  arm.createResourceGroup(GROUP, "westeurope");
+  const group = `/subscriptions/${arm.subscriptionId}/resourceGroups/${GROUP}`;
+  const accountId = `${group}/providers/Microsoft.Storage/storageAccounts/${storage.account}`;
+  const putAccount = async (properties: object): Promise<void> => {
+    const account = { kind: "BlockBlobStorage", location: "westeurope", sku: { name: "Premium_LRS" } };
+    await arm.putResource(accountId, { ...account, properties });
+  };
+  await putAccount({ isHnsEnabled: true, allowSharedKeyAccess: true });
+  const containers = await createHubContainers(storage);
+  for (const name of Object.keys(containers)) {
+    await arm.putResource(`${accountId}/blobServices/default/containers/${name}`, { properties: {} });
+  }
+  const workspace = await mkdtemp(join(tmpdir(), "workspace-"));
+
+  const stepClock: Clock = { ...clock, now: () => new Date(clock.now().getTime() + ahead.ms) };
+  const stepsOf = (identity: Identity, token: string | undefined): OpenSteps => ({
+    cloud,
+    workspace,
+    credential: {
+      getToken: async (audience) => ({
+        token: token ?? signIn.issueToken(identity, String(audience).replace("/.default", ""), {}),
+        // Simulated hours pass in real seconds.
+        expiresOnTimestamp: Date.now(),
+      }),
+    },
+    newAttempt: () => randomBytes(16).toString("hex"),
+  });
+  const actions: Readonly<Record<ActionName, typeof ingestStep>> = {
+    "configure-exports": configureStep,
+    "run-exports": runStepOfExports,
+    ingest: ingestStep,
+  };
+
+  return {
+    ...{ cloud, clock, containers, accountId, workspace, putAccount },
+    moveTo: (to) => clock.until(clock.sleep(Date.parse(to) - clock.now().getTime())),
+    commitScopes: async (...scopes) => {
+      const retention = { msexports: { days: 0 }, ingestion: { months } };
+      const settings = { type: "HubInstance", scopes: scopes.map((scope) => ({ scope })), retention };
+      const file = join(workspace, SETTINGS);
+      await mkdir(dirname(file), { recursive: true });
+      await writeFile(file, `${JSON.stringify(settings, undefined, 2)}\n`);
+    },
+    step: async (action, inputs = {}, { identity = owner, token, signal = new AbortController().signal } = {}) => {
+      let log = "";
+      let report: ActionReport | undefined;
+      const summaryFile = join(workspace, "summary.md");
+      await writeFile(summaryFile, "");
+      const contract = readActionContract(ROOT, action).inputs;
+      const given = { "storage-account": storage.url, ...accountInput(action, accountId), ...inputs };
+      const hasSucceeded = await clock.until(
+        runStep({
+          environment: { ...variables(contract, given), ...REPOSITORY, GITHUB_STEP_SUMMARY: summaryFile },
+          ...{ clock: stepClock, signal },
+          write: (text) => {
+            log += text;
+          },
+          actionName: action,
+          inputNames: contract.map(({ name }) => name),
+          hubVersion: "0.0.0",
+          action: async (runtime: StepRuntime) => {
+            report = await actions[action](runtime, stepsOf(identity, token));
+            return report;
+          },
+        }),
+      );
+      return { report, hasSucceeded, log, summary: await readFile(summaryFile, "utf8") };
+    },
+    names: (container) => namesIn(containers[container]),
+    close: async () => {
+      setDefaultCACertificates(trusted);
+      await cloud.close();
+      await rm(workspace, { recursive: true });
+    },
+  };
+}
+
+/** Names of all files of a container. */
+export async function namesIn(container: HubContainers[keyof HubContainers]): Promise<readonly string[]> {
+  const names: string[] = [];
+  for await (const { name, metadata } of container.listBlobsFlat({ includeMetadata: true })) {
+    if (metadata?.hdi_isfolder !== "true") names.push(name);
+  }
+  return names;
+}
+
+function accountInput(action: ActionName, accountId: string): Inputs {
+  return action === "ingest" ? {} : { "storage-account-id": accountId };
+}
+
+/** A runner fills in the defaults. */
+function variables(contract: ReturnType<typeof readActionContract>["inputs"], given: Inputs): Inputs {
+  return Object.fromEntries(
+    contract.map(({ name, defaultValue }) => [`INPUT_${name.toUpperCase()}`, given[name] ?? defaultValue]),
+  );
+}

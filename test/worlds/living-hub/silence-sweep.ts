@@ -1,0 +1,206 @@
+import { appendFileSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { getCACertificates, setDefaultCACertificates } from "node:tls";
+import { expect } from "vitest";
+import { createHubContainers, type HubContainers } from "../../../simulator/azure/storage/containers.ts";
+import { type SimulatedClock, simulatedClock } from "../../../simulator/clock.ts";
+import { type SimulatedCloud, startCloud } from "../../../simulator/cloud.ts";
+import { type ActionRun, COMPILE_CACHE, runAction } from "../../../simulator/github/runner/run-action.ts";
+import { impatientEnvironment } from "../../../simulator/short-silence.ts";
+import { SILENCE_KINDS, type SilenceKind, type Silences } from "../../../simulator/silence.ts";
+import { contentOf } from "../stored-hub/month-content.ts";
+import { hubIn, type SimulatedHub } from "../stored-hub/simulated-hub.ts";
+
+/** Two minutes become six tenths of a second: a busy machine must not look like a silent connection. */
+const IMPATIENCE = 200;
+/** Waits between tries take a fiftieth of their time. */
+const SPEED = 50;
+
+/** What makes the silences of a child process short, too, which lives by this clock. */
+export function impatience({ environment }: SimulatedClock): Readonly<Record<string, string>> {
+  return { ...impatientEnvironment(IMPATIENCE, environment.NODE_OPTIONS), NODE_COMPILE_CACHE: COMPILE_CACHE };
+}
+
+/** A hub whose jobs sign in over the network, and which goes back to where it was as often as wished. */
+export interface SweptHub {
+  readonly cloud: SimulatedCloud;
+  readonly hub: SimulatedHub;
+  run(action: string, inputs?: Readonly<Record<string, string>>): Promise<ActionRun>;
+  /** Keeps all blobs as they are, and returns what puts them back; those of these containers, when some are named. */
+  keep(containers?: readonly (keyof HubContainers)[]): Promise<() => Promise<void>>;
+  /** Every month as an independent reader finds it, and the names of all other blobs that people care for. */
+  inventory(): Promise<readonly string[]>;
+  close(): Promise<void>;
+}
+
+export async function startSweptHub(): Promise<SweptHub> {
+  const clock = simulatedClock("2026-07-15T06:00:00Z", SPEED);
+  const cloud = await startCloud({
+    now: clock.now,
+    bootstrapRoles: ["Owner", "Storage Blob Data Contributor"],
+  });
+  const trusted = getCACertificates("default");
+  setDefaultCACertificates([...trusted, await readFile(cloud.environment.NODE_EXTRA_CA_CERTS ?? "", "utf8")]);
+  const containers = await createHubContainers(cloud.storage);
+  const hub = hubIn(cloud.storage, containers);
+  const { authorityHost, clientId, tenantId } = cloud.signIn;
+  return {
+    cloud,
+    hub,
+    run: (action, inputs = {}) =>
+      runAction({
+        action,
+        inputs: {
+          ...{ "tenant-id": tenantId, "client-id": clientId, "authority-host": authorityHost },
+          ...{ "storage-account": cloud.storage.url, ...inputs },
+        },
+        environment: { ...cloud.environment, ...clock.environment, ...impatience(clock) },
+      }),
+    keep: (names) => keepBlobs(hub, containers, names),
+    inventory: () => inventoryOf(hub),
+    close: async () => {
+      setDefaultCACertificates(trusted);
+      await cloud.close();
+    },
+  };
+}
+
+const CONTAINERS = ["msexports", "ingestion", "config"] as const;
+
+/** Keeps the blobs of these containers as they are, and returns what puts them back. */
+export async function keepBlobs(
+  hub: SimulatedHub,
+  containers: HubContainers,
+  keptNames: readonly (keyof HubContainers)[] = CONTAINERS,
+): Promise<() => Promise<void>> {
+  const kept = await Promise.all(
+    keptNames.map(async (container) => {
+      const names = await hub.names(container);
+      const blobs = names.map(async (name) => ({
+        name,
+        bytes: (await hub.read(container, name)) ?? Buffer.alloc(0),
+        metadata: await hub.metadata(container, name),
+      }));
+      return { container, blobs: await Promise.all(blobs) };
+    }),
+  );
+  return async () => {
+    for (const { container, blobs } of kept) {
+      await Promise.all((await hub.names(container)).map((name) => hub.remove(container, name)));
+      for (const folder of [...(await hub.folders(container, ""))].reverse()) {
+        await containers[container].getBlobClient(folder).deleteIfExists();
+      }
+      // Azure writes a manifest after its parts, and a part that is younger counts as written anew.
+      const inOrder = blobs.toSorted((one, other) => Number(isManifest(one.name)) - Number(isManifest(other.name)));
+      for (const { name, bytes, metadata } of inOrder) await hub.put(container, name, bytes, metadata);
+    }
+  };
+}
+
+function isManifest(name: string): boolean {
+  return name.endsWith("manifest.json");
+}
+
+/** Every month as an independent reader finds it, and the names of the exports. */
+export async function inventoryOf(hub: SimulatedHub): Promise<readonly string[]> {
+  const months = (await hub.names("ingestion")).map(async (name) => {
+    const { rows, billedCost } = await contentOf((await hub.read("ingestion", name)) ?? Buffer.alloc(0));
+    return `${name}: ${rows} rows, ${billedCost}`;
+  });
+  return [...(await Promise.all(months)), ...(await hub.names("msexports"))];
+}
+
+/** How the run ended whose n-th call fell silent. */
+export interface SweptRun {
+  readonly n: number;
+  readonly kind: SilenceKind;
+  readonly call: string;
+  readonly run: ActionRun;
+  readonly seconds: number;
+  /** False when the run made fewer calls this time: months go side by side. */
+  readonly hasStruck: boolean;
+}
+
+export interface Sweep {
+  readonly silences: Silences;
+  /** Brings everything back to where the run begins. */
+  readonly prepare: () => Promise<void>;
+  readonly start: () => Promise<ActionRun>;
+  /** Looks at how one run ended, before the next begins. */
+  readonly check: (run: SweptRun) => Promise<void>;
+  /** Which of the calls are silenced; all of them when absent. */
+  readonly picks?: (n: number, kind: SilenceKind, calls: readonly string[]) => boolean;
+}
+
+export interface SweepResult {
+  readonly calls: number;
+  readonly runs: number;
+  readonly succeeded: number;
+  /** Codes of the errors of those that failed. */
+  readonly failures: Readonly<Record<string, number>>;
+  readonly longestSeconds: number;
+}
+
+/** Every kind of silence at every call takes an hour; a run of all tests takes the kinds by turns. */
+export const SWEPT_KINDS = process.env.SILENCE_SWEEP === "all" ? SILENCE_KINDS.length : 1;
+
+/** What a run of all tests silences: every call or, of a long job much of which is swept elsewhere, every second, third, ... one. */
+export function everyNth(step: number): NonNullable<Sweep["picks"]> {
+  return (n, kind) =>
+    SWEPT_KINDS > 1 || (n % step === 0 && SILENCE_KINDS[Math.floor(n / step) % SILENCE_KINDS.length] === kind);
+}
+
+/** Lets a job run once for each of its calls and each kind of silence; counts how it ended. A run that ends not by itself hangs the test. */
+export async function sweep({ silences, prepare, start, check, picks = everyNth(1) }: Sweep): Promise<SweepResult> {
+  await prepare();
+  silences.begin();
+  const undisturbed = await start();
+  if (undisturbed.exitCode !== 0) throw new Error(undisturbed.log);
+  const calls = [...silences.calls];
+  const failures: Record<string, number> = {};
+  let [runs, succeeded, longestSeconds] = [0, 0, 0];
+  for (let n = 1; n <= calls.length; n++) {
+    for (const kind of SILENCE_KINDS) {
+      if (!picks(n, kind, calls)) continue;
+      await prepare();
+      silences.begin({ n, kind });
+      const begun = performance.now();
+      const run = await start();
+      const seconds = (performance.now() - begun) / 1000;
+      const call = silences.calls[n - 1] ?? "no such call";
+      const { hasStruck } = silences;
+      silences.begin();
+      runs += 1;
+      longestSeconds = Math.max(longestSeconds, seconds);
+      if (run.exitCode === 0) succeeded += 1;
+      else failures[codeOf(run)] = (failures[codeOf(run)] ?? 0) + 1;
+      await check({ n, kind, call, run, seconds, hasStruck });
+    }
+  }
+  return { calls: calls.length, runs, succeeded, failures, longestSeconds: Math.ceil(longestSeconds) };
+}
+
+/** All tries of a call that is silent once, and the run around it; real seconds. */
+const LONGEST_SECONDS = 60;
+
+/** Asserts that a run ended within its time, as success or as a failure with a name, and that its log has a line about the wait. */
+export function expectNamed({ call, hasStruck, kind, n, run, seconds }: SweptRun): void {
+  const place = `call ${n}, ${kind} at ${call}: ${run.log}`;
+  expect(seconds, place).toBeLessThan(LONGEST_SECONDS);
+  expect(run.log, place).not.toContain("please report");
+  if (run.exitCode !== 0) expect(run.log, place).toMatch(/^::error .*title=\w+/m);
+  // A body may stop behind the part of it that is wanted, such as a header.
+  if (hasStruck && kind !== "body-stops") expect(run.log, place).toMatch(/silent for 30 s|No byte of/);
+}
+
+/** Prints the figures of one sweep; with SWEEP_REPORT also into that file. */
+export function reportSweep(name: string, result: SweepResult): void {
+  const line = `${name}: ${JSON.stringify(result)}`;
+  console.log(line);
+  if (process.env.SWEEP_REPORT) appendFileSync(process.env.SWEEP_REPORT, `${line}\n`);
+}
+
+/** The name of a failure as the annotation has it. */
+export function codeOf({ log }: ActionRun): string {
+  return /^::error .*?title=(\w+)/m.exec(log)?.[1] ?? "without a name";
+}

@@ -1,0 +1,96 @@
+import type { TokenCredential } from "@azure/identity";
+import type { SimulatedCloud } from "../../../simulator/cloud.ts";
+import { configureExports } from "../../../src/actions/configure-exports/configure-exports.ts";
+import { readConfigureExportsInputs } from "../../../src/actions/configure-exports/inputs.ts";
+import { reportConfigureExports } from "../../../src/actions/configure-exports/report.ts";
+import { readIngestInputs } from "../../../src/actions/ingest/inputs.ts";
+import { ingest } from "../../../src/actions/ingest/months/ingest.ts";
+import { reportIngest } from "../../../src/actions/ingest/report.ts";
+import { openManifestDispatch, openNextRound } from "../../../src/actions/run-exports/clients.ts";
+import { createDeadline } from "../../../src/actions/run-exports/deadline.ts";
+import { readRunExportsInputs } from "../../../src/actions/run-exports/inputs.ts";
+import { reportRunExports } from "../../../src/actions/run-exports/report.ts";
+import { runExports } from "../../../src/actions/run-exports/run-exports.ts";
+import { openResourceManager } from "../../../src/azure/arm/resource-manager.ts";
+import { openCostManagement } from "../../../src/azure/cost-exports/cost-management.ts";
+import { openBlobService } from "../../../src/azure/storage/blob-service.ts";
+import type { Clock } from "../../../src/clock.ts";
+import { simdEngine } from "../../../src/etl/wasm-engine/host/wasm-engine.ts";
+import type { ActionReport } from "../../../src/github/report.ts";
+import type { StepRuntime } from "../../../src/github/step.ts";
+
+/** What the main.ts of each action makes from its inputs, here of the simulated cloud. */
+export interface OpenSteps {
+  readonly cloud: SimulatedCloud;
+  readonly workspace: string;
+  readonly credential: TokenCredential;
+  readonly newAttempt: () => string;
+}
+
+/** The action configure-exports, as its main.ts has it. */
+export async function configureStep(runtime: StepRuntime, steps: OpenSteps): Promise<ActionReport> {
+  const { clock, log, reader, signal } = runtime;
+  const inputs = readConfigureExportsInputs(reader);
+  const azure = azureOptions(runtime, steps, clock);
+  const result = await configureExports({
+    inputs,
+    resourceManager: openResourceManager({ ...azure, subscriptionId: steps.cloud.arm.subscriptionId }),
+    costManagement: openCostManagement({ ...azure, apiVersion: inputs.apiVersion, random: () => 0 }),
+    ...stores(runtime, steps),
+    ...{ clock, log, signal, workspace: steps.workspace },
+  });
+  return reportConfigureExports(result);
+}
+
+/** The action run-exports, as its main.ts has it. */
+export async function runStepOfExports(runtime: StepRuntime, steps: OpenSteps): Promise<ActionReport> {
+  const { clock, log, reader, signal } = runtime;
+  const inputs = readRunExportsInputs(reader);
+  const deadline = createDeadline(clock, inputs.timeoutMinutes * 60_000);
+  const azure = azureOptions(runtime, steps, deadline);
+  const { environment, storage } = steps.cloud;
+  const result = await runExports({
+    inputs,
+    costManagement: openCostManagement({ ...azure, apiVersion: inputs.apiVersion, random: () => 0 }),
+    accountName: storage.account,
+    ...stores(runtime, steps),
+    ...{ deadline, log, signal, workspace: steps.workspace },
+    openDispatch: () => openManifestDispatch({ environment, inputs, userAgent: azure.userAgent, clock, signal }),
+    openRepeat: () => openNextRound({ environment, inputs, userAgent: azure.userAgent, clock, signal }),
+  });
+  return reportRunExports(result);
+}
+
+/** The action ingest, as its main.ts has it, in one thread. */
+export async function ingestStep(runtime: StepRuntime, steps: OpenSteps): Promise<ActionReport> {
+  const { clock, hubVersion, log, reader, signal } = runtime;
+  const inputs = readIngestInputs(reader);
+  const { newAttempt } = steps;
+  const { config, exports, lake } = stores(runtime, steps);
+  const result = await ingest({
+    ...{ inputs, clock, hubVersion, log, newAttempt, engine: simdEngine, signal, config, exports },
+    targets: [{ name: "local", store: lake }],
+  });
+  return reportIngest(result);
+}
+
+function azureOptions({ hubVersion, log, signal }: StepRuntime, { cloud, credential }: OpenSteps, clock: Clock) {
+  return {
+    cloud: "AzureCloud",
+    resourceManagerUrl: cloud.arm.url,
+    userAgent: `cost-hub/${hubVersion} (test)`,
+    onWait: (reason: string) => log.info(reason),
+    onAttempt: (trace: string) => log.debug(trace),
+    ...{ clock, credential, signal },
+  } as const;
+}
+
+function stores({ signal }: StepRuntime, { cloud: { storage } }: OpenSteps) {
+  const open = openBlobService({
+    endpoint: { url: storage.url, accountName: storage.account },
+    credential: { key: storage.key },
+    userAgent: "cost-hub/0.0.0 (test)",
+    signal,
+  });
+  return { exports: open("msexports"), lake: open("ingestion"), config: open("config") };
+}

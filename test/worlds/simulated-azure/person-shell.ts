@@ -1,0 +1,33 @@
+import { execFileSync } from "node:child_process";
+import type { Identity } from "../../../simulator/azure/directory.ts";
+import type { SimulatedCloud } from "../../../simulator/cloud.ts";
+import { armClient } from "../../simulator/arm-client.ts";
+
+/** What bash makes of a line, on the day of `now`: the words that az is started with. */
+export function wordsOf(command: string, now?: Date): readonly string[] {
+  const day = now?.toISOString().slice(0, 10);
+  const date = day === undefined ? "" : `date() { command date "$1" -d "${day} $3" "$4"; }; `;
+  const script = `${date}az() { printf '%s\\0' "$@"; }; ${command}`;
+  return execFileSync("bash", ["-c", script], { encoding: "utf8" }).split("\0").slice(0, -1);
+}
+
+/** Pastes commands into bash as a person who is signed in, one line each; `201`, or `400 Code`. */
+export async function pasteAs(
+  cloud: SimulatedCloud,
+  person: Identity,
+  commands: string,
+  now?: Date,
+): Promise<readonly string[]> {
+  const outcomes: string[] = [];
+  for (const line of commands.split("\n").filter((one) => one !== "")) {
+    const [verb, ...words] = wordsOf(line, now);
+    const value = (option: string): string => words[words.indexOf(option) + 1] ?? "";
+    if (verb !== "rest") throw new Error(`not a call of az rest: ${line}`);
+    const url = new URL(value("--url"));
+    if (url.origin !== new URL(cloud.arm.url).origin) throw new Error(`another Resource Manager: ${url.origin}`);
+    const body = words.includes("--body") ? (JSON.parse(value("--body")) as unknown) : undefined;
+    const client = armClient(cloud, { clientId: person.clientId });
+    outcomes.push(await client.outcome(value("--method").toUpperCase(), url.pathname + url.search, body));
+  }
+  return outcomes;
+}

@@ -1,0 +1,167 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { getCACertificates, setDefaultCACertificates } from "node:tls";
+import { readActionContract } from "../../../scripts/action-contract.ts";
+import type { Identity } from "../../../simulator/azure/directory.ts";
+import { createHubContainers, type HubContainers } from "../../../simulator/azure/storage/containers.ts";
+import { type CloudOptions, type SimulatedCloud, startCloud } from "../../../simulator/cloud.ts";
+import { configureExports } from "../../../src/actions/configure-exports/configure-exports.ts";
+import { readConfigureExportsInputs } from "../../../src/actions/configure-exports/inputs.ts";
+import { reportConfigureExports } from "../../../src/actions/configure-exports/report.ts";
+import type { ConfigureExportsResult } from "../../../src/actions/configure-exports/result.ts";
+import { openResourceManager } from "../../../src/azure/arm/resource-manager.ts";
+import { openCostManagement } from "../../../src/azure/cost-exports/cost-management.ts";
+import { openBlobService } from "../../../src/azure/storage/blob-service.ts";
+import { createInputReader } from "../../../src/github/inputs.ts";
+import { createLog } from "../../../src/github/log.ts";
+import type { ActionReport } from "../../../src/github/report.ts";
+import { movedClock } from "./moved-clock.ts";
+
+const ROOT = join(import.meta.dirname, "..", "..", "..");
+const GROUP = "cost-hub";
+
+export const SETTINGS = "hub/settings.json";
+
+export interface Configured {
+  readonly result: ConfigureExportsResult;
+  readonly report: ActionReport;
+  readonly log: string;
+}
+
+/** A tenant with a hub's storage, in which configure-exports runs in this process. */
+export interface SimulatedTenant {
+  readonly cloud: SimulatedCloud;
+  readonly containers: HubContainers;
+  /** Resource ID. */
+  readonly storageAccountId: string;
+  /** Replaces the storage account by one with these properties. */
+  putAccount(properties: object): Promise<void>;
+  /** Writes a file of the checked-out repository; undefined removes it. */
+  commit(content: string | undefined): Promise<void>;
+  /** Settings with these scopes, and a retention. */
+  commitScopes(...scopes: readonly string[]): Promise<void>;
+  put(name: string, content: string): Promise<void>;
+  read(name: string): Promise<string | undefined>;
+  /** Runs the action, as the tenant's owner unless told otherwise. */
+  configure(inputs?: Readonly<Record<string, string>>, identity?: Identity): Promise<Configured>;
+  close(): Promise<void>;
+}
+
+/** Starts the tenant; this process trusts its certificate until `close`. */
+export async function startTenant(options: CloudOptions = {}): Promise<SimulatedTenant> {
+  const clock = movedClock(new Date().toISOString());
+  const cloud = await startCloud({ now: clock.now, ...options });
+  const { arm, environment, signIn, storage } = cloud;
+  const trusted = getCACertificates("default");
+  setDefaultCACertificates([...trusted, await readFile(environment.NODE_EXTRA_CA_CERTS ?? "", "utf8")]);
+  const owner = signIn.directory.byClientId(signIn.clientId);
+  if (owner === undefined) throw new Error("the simulator has no identity");
+  arm.setProvider("Microsoft.CostManagementExports", "Registered");
+  arm.setProvider("Microsoft.Storage", "Registered");
+  arm.createResourceGroup(GROUP, "westeurope");
+  const group = `/subscriptions/${arm.subscriptionId}/resourceGroups/${GROUP}`;
+  const storageAccountId = `${group}/providers/Microsoft.Storage/storageAccounts/${storage.account}`;
+  const putAccount = async (properties: object): Promise<void> => {
+    const sku = { name: "Premium_LRS" };
+    await arm.putResource(storageAccountId, { kind: "BlockBlobStorage", location: "westeurope", sku, properties });
+  };
+  await putAccount({ isHnsEnabled: true, allowSharedKeyAccess: true });
+  const containers = await createHubContainers(storage);
+  for (const name of ["msexports", "ingestion", "config"]) {
+    await arm.putResource(`${storageAccountId}/blobServices/default/containers/${name}`, { properties: {} });
+  }
+  const workspace = await mkdtemp(join(tmpdir(), "workspace-"));
+  const contract = readActionContract(ROOT, "configure-exports").inputs;
+  const names = contract.map(({ name }) => name);
+  const defaults = Object.fromEntries(contract.map(({ name, defaultValue }) => [name, defaultValue]));
+  const credentialOf = (identity: Identity) => ({
+    getToken: async (scope: string | string[]) => {
+      const audience = String(scope).replace("/.default", "");
+      return { token: signIn.issueToken(identity, audience, {}), expiresOnTimestamp: Date.now() + 3_600_000 };
+    },
+  });
+  const userAgent = "cost-hub/test (configure-exports)";
+  const { signal } = new AbortController();
+  const azure = { cloud: "AzureCloud", resourceManagerUrl: arm.url, clock, signal, userAgent } as const;
+  const open = openBlobService({
+    endpoint: { url: storage.url, accountName: storage.account },
+    credential: { key: storage.key },
+    userAgent,
+    signal,
+  });
+
+  const commit = async (content: string | undefined): Promise<void> => {
+    const file = join(workspace, SETTINGS);
+    await mkdir(dirname(file), { recursive: true });
+    if (content === undefined) await rm(file, { force: true });
+    else await writeFile(file, content);
+  };
+
+  return {
+    cloud,
+    containers,
+    storageAccountId,
+    putAccount,
+    commit,
+    commitScopes: (...scopes) =>
+      commit(
+        JSON.stringify(
+          {
+            type: "HubInstance",
+            scopes: scopes.map((scope) => ({ scope })),
+            retention: { msexports: { days: 0 }, ingestion: { months: 13 } },
+          },
+          undefined,
+          2,
+        ),
+      ),
+    put: async (name, content) => {
+      const bytes = Buffer.from(content);
+      await containers.config.getBlockBlobClient(name).upload(bytes, bytes.length);
+    },
+    read: async (name) => {
+      const bytes = await open("config").read(name);
+      return bytes === undefined ? undefined : Buffer.from(bytes).toString();
+    },
+    configure: async (inputs = {}, identity = owner) => {
+      const credential = credentialOf(identity);
+      const given = {
+        "storage-account": storage.url,
+        "storage-account-id": storageAccountId,
+        "hub-name": "finops",
+        "resource-manager-url": arm.url,
+        ...inputs,
+      };
+      const variables = Object.entries({ ...defaults, ...given }).map(([name, value]) => [
+        `INPUT_${name.toUpperCase()}`,
+        value,
+      ]);
+      const lines: string[] = [];
+      const log = createLog({ write: (text) => lines.push(text), clock, isDebug: false });
+      const result = await configureExports({
+        inputs: readConfigureExportsInputs(createInputReader(Object.fromEntries(variables), names, () => {})),
+        resourceManager: openResourceManager({ ...azure, credential, subscriptionId: arm.subscriptionId }),
+        costManagement: openCostManagement({
+          ...azure,
+          credential,
+          onWait: (reason) => log.info(reason),
+          random: () => 0,
+        }),
+        config: open("config"),
+        lake: open("ingestion"),
+        exports: open("msexports"),
+        clock,
+        log,
+        signal,
+        workspace,
+      });
+      return { result, report: reportConfigureExports(result), log: lines.join("") };
+    },
+    close: async () => {
+      setDefaultCACertificates(trusted);
+      await cloud.close();
+      await rm(workspace, { recursive: true });
+    },
+  };
+}

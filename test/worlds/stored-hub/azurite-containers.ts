@@ -1,0 +1,70 @@
+import { createHubContainers, type HubContainers } from "../../../simulator/azure/storage/containers.ts";
+import {
+  type ActiveFault,
+  type Fault,
+  type SimulatedStorage,
+  type StorageOptions,
+  startStorage,
+} from "../../../simulator/azure/storage/storage.ts";
+import { openBlobService } from "../../../src/azure/storage/blob-service.ts";
+import type { BlobStore, HubContainer } from "../../../src/azure/storage/blob-store.ts";
+import { ServiceError } from "../../../src/errors.ts";
+
+/** A hub's storage in the simulator: the project's stores, and beside them the service's own clients. */
+export interface SimulatedHub {
+  readonly storage: SimulatedStorage;
+  readonly containers: HubContainers;
+  store(container: HubContainer, signal?: AbortSignal): BlobStore;
+  /** Switches faults off and forgets requests, so that no test sees those of the one before. */
+  reset(): void;
+  /** Switches a fault on until `reset`. */
+  fault(fault: Fault): ActiveFault;
+}
+
+export async function openSimulatedHub(options: StorageOptions = {}): Promise<SimulatedHub> {
+  const storage = await startStorage(options);
+  const faults: ActiveFault[] = [];
+  return {
+    storage,
+    reset: () => {
+      for (const fault of faults.splice(0)) fault.end();
+      storage.forgetRequests();
+    },
+    fault: (fault) => {
+      const active = storage.fault(fault);
+      faults.push(active);
+      return active;
+    },
+    containers: await createHubContainers(storage),
+    store: (container, signal = new AbortController().signal) =>
+      openBlobService({
+        endpoint: { url: storage.url, accountName: storage.account },
+        credential: { key: storage.key },
+        userAgent: "cost-hub/test (ingest)",
+        signal,
+      })(container),
+  };
+}
+
+/** The ServiceError that `act` ends with; anything else, success too, fails the test. */
+export async function serviceErrorOf(act: () => Promise<unknown>): Promise<ServiceError> {
+  try {
+    await act();
+  } catch (error) {
+    if (error instanceof ServiceError) return error;
+    throw error;
+  }
+  throw new Error("nothing was thrown");
+}
+
+export async function collect(chunks: AsyncIterable<Uint8Array>): Promise<Buffer> {
+  const collected: Uint8Array[] = [];
+  for await (const chunk of chunks) collected.push(chunk);
+  return Buffer.concat(collected);
+}
+
+export async function allOf<T>(items: AsyncIterable<T>): Promise<readonly T[]> {
+  const collected: T[] = [];
+  for await (const item of items) collected.push(item);
+  return collected;
+}

@@ -1,0 +1,160 @@
+import type { Phase, StorageRequest } from "../../../simulator/azure/storage/storage.ts";
+import { contentOf, type MonthContent, readMonth } from "./month-content.ts";
+import { monthPath, type SimulatedHub, startHub } from "./simulated-hub.ts";
+import { costCsv, subscription, writeByHand } from "./written-run.ts";
+
+const SCOPE = subscription(1);
+const MONTH = "202606";
+const PATH = monthPath(SCOPE, MONTH);
+
+const OLD_MONTH: MonthContent = { rows: 3, billedCost: "6" };
+const NEW_MONTH: MonthContent = { rows: 4, billedCost: "100" };
+
+/** One point at which the process may die. */
+export interface KillPoint {
+  /** Counts the storage calls of an ingest from 1. */
+  readonly call: number;
+  readonly operation: string;
+  readonly phase: Phase;
+}
+
+export interface CrashOutcome {
+  readonly point: KillPoint;
+  /** What a reader found after the kill. */
+  readonly saw: "old" | "new" | "neither";
+  /** The next run brought the new month and retired the exports. */
+  readonly isCompleted: boolean;
+  readonly log: string;
+}
+
+/** An ingest that replaces a month and retires its exports, made ready to be killed as often as wished. */
+export interface CrashTest {
+  /** The operations of its storage calls, in the order of arrival. */
+  readonly calls: readonly string[];
+  crashAt(point: KillPoint): Promise<CrashOutcome>;
+}
+
+/** Lets the ingest run once undisturbed, to learn its calls. */
+export async function prepareCrashTest(): Promise<CrashTest> {
+  const { bytes, metadata } = await makeOldMonth();
+  const start = async (): Promise<SimulatedHub> => {
+    const hub = await startHub();
+    await hub.settings({ msexports: { days: 0 } });
+    await hub.put("ingestion", PATH, bytes, metadata);
+    await deliverOld(hub);
+    const parts = ["40", "60"].map((cost) => ({
+      content: costCsv([
+        ["2026-06-01", cost],
+        ["2026-06-20", "0"],
+      ]),
+    }));
+    await writeByHand(hub, { scope: SCOPE, runId: "new", submittedTime: "2026-06-21T02:00:00Z", parts });
+    return hub;
+  };
+
+  const hub = await start();
+  hub.storage.forgetRequests();
+  const { log } = await hub.ingest();
+  const calls = hub.storage.requests.map(({ operation }) => operation);
+  const isReplaced = await isSettled(hub);
+  await hub.close();
+  if (!isReplaced) throw new Error(`the undisturbed ingest did not replace the month:\n${log}`);
+  return {
+    calls,
+    crashAt: async (point) => {
+      const fresh = await start();
+      try {
+        return await crash(fresh, point);
+      } finally {
+        await fresh.close();
+      }
+    },
+  };
+}
+
+async function deliverOld(hub: SimulatedHub): Promise<void> {
+  const parts = ["1", "2", "3"].map((cost) => ({ content: costCsv([["2026-06-01", cost]]) }));
+  await writeByHand(hub, { scope: SCOPE, runId: "old", submittedTime: "2026-06-11T02:00:00Z", parts });
+}
+
+async function makeOldMonth(): Promise<{ readonly bytes: Buffer; readonly metadata: Record<string, string> }> {
+  const hub = await startHub();
+  try {
+    await deliverOld(hub);
+    await hub.ingest();
+    const bytes = await hub.read("ingestion", PATH);
+    if (bytes === undefined) throw new Error("the old month was not made");
+    return { bytes, metadata: await hub.metadata("ingestion", PATH) };
+  } finally {
+    await hub.close();
+  }
+}
+
+async function crash(hub: SimulatedHub, point: KillPoint): Promise<CrashOutcome> {
+  const killed = await ingestKilledAt(hub, point);
+  const bytes = await hub.read("ingestion", PATH);
+  const content = bytes === undefined ? undefined : await contentOf(bytes);
+  const next = await hub.ingest();
+  return {
+    point,
+    saw: isSame(content, OLD_MONTH) ? "old" : isSame(content, NEW_MONTH) ? "new" : "neither",
+    isCompleted: killed.exitCode === null && next.exitCode === 0 && (await isSettled(hub)),
+    log: `${killed.log}\n${next.log}`,
+  };
+}
+
+async function ingestKilledAt(hub: SimulatedHub, { call, phase }: KillPoint): ReturnType<SimulatedHub["ingest"]> {
+  let kill = (): void => {};
+  const order = new Map<number, number>();
+  const unhook = hub.storage.onRequest((request: StorageRequest, now: Phase) => {
+    if (now === "before") order.set(request.n, order.size + 1);
+    if (now !== phase || order.get(request.n) !== call) return;
+    kill();
+    return "drop";
+  });
+  try {
+    return await hub.ingest({}, { onStart: (stop) => (kill = stop) });
+  } finally {
+    unhook();
+  }
+}
+
+async function isSettled(hub: SimulatedHub): Promise<boolean> {
+  const left = [await hub.names("msexports"), await hub.names("config")];
+  return isSame(await readMonth(hub, SCOPE, MONTH), NEW_MONTH) && left.flat().join() === "settings.json";
+}
+
+function isSame(left: MonthContent | undefined, right: MonthContent): boolean {
+  return left?.rows === right.rows && left.billedCost === right.billedCost;
+}
+
+/** Crashes at all points, two at a time, and tells the counts in one line. */
+export async function sweep(test: CrashTest, points: readonly KillPoint[]): Promise<readonly CrashOutcome[]> {
+  const outcomes: CrashOutcome[] = [];
+  const waiting = [...points];
+  const lane = async (): Promise<void> => {
+    for (let point = waiting.shift(); point !== undefined; point = waiting.shift()) {
+      outcomes.push(await test.crashAt(point));
+    }
+  };
+  await Promise.all([lane(), lane()]);
+  const count = (saw: CrashOutcome["saw"]): number => outcomes.filter((outcome) => outcome.saw === saw).length;
+  const completed = outcomes.filter(({ isCompleted }) => isCompleted).length;
+  console.log(
+    `crash test: 2 x ${points.length / 2} of ${test.calls.length} storage calls, ${outcomes.length} kills, ` +
+      `${count("old")} saw the old month, ${count("new")} the new, ${count("neither")} neither, ${completed} completed by the next run`,
+  );
+  return outcomes;
+}
+
+/** Both sides of every call that `isWanted`. */
+export function killPoints(
+  { calls }: CrashTest,
+  isWanted: (operation: string, index: number, calls: readonly string[]) => boolean,
+): readonly KillPoint[] {
+  return calls.flatMap((operation, index) =>
+    isWanted(operation, index, calls)
+      ? (["before", "after"] as const).map((phase): KillPoint => ({ call: index + 1, operation, phase }))
+      : [],
+  );
+}

@@ -1,0 +1,139 @@
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { parse } from "yaml";
+import type { ActionRun } from "../../../simulator/github/runner/run-action.ts";
+import { readIngestInputs } from "../../../src/actions/ingest/inputs.ts";
+import { ingestByMode } from "../../../src/actions/ingest/modes.ts";
+import { reportIngest } from "../../../src/actions/ingest/report.ts";
+import { openBlobService } from "../../../src/azure/storage/blob-service.ts";
+import type { BlobStore, HubContainer } from "../../../src/azure/storage/blob-store.ts";
+import { simdEngine } from "../../../src/etl/wasm-engine/host/wasm-engine.ts";
+import { createInputReader } from "../../../src/github/inputs.ts";
+import { createLog } from "../../../src/github/log.ts";
+import type { ReportedPartition, SimulatedHub } from "./simulated-hub.ts";
+
+/** One job of a fan-out that ran in this process: many are wanted, and a process each would take its time. */
+export interface FanOutJob extends Pick<ActionRun, "log" | "outputs" | "summary"> {
+  readonly hasFailed: boolean;
+  readonly partitions: readonly ReportedPartition[];
+  /** `202606 ingested`, `202606 failed FanOutPartMissing`. */
+  readonly outcomes: readonly string[];
+  readonly warnings: readonly string[];
+}
+
+export interface JobOptions {
+  /** The attempt of each month, and what a plan's id ends in; random when absent. */
+  readonly attempt?: string;
+  readonly now?: Date;
+  /** Aborted when the job dies: from then on it sends nothing. */
+  readonly signal?: AbortSignal;
+  /** Another hub whose `ingestion` months go to, too. */
+  readonly remote?: SimulatedHub;
+  /** Months go to the other hub alone. */
+  readonly isRemoteOnly?: boolean;
+  /** Stands between the job and `msexports`. */
+  readonly exports?: (store: BlobStore) => BlobStore;
+  /** Stands between the job and the hub's own `ingestion`. */
+  readonly lake?: (store: BlobStore) => BlobStore;
+}
+
+const CONTRACT = parse(readFileSync(fileURLToPath(new URL("../../../ingest/action.yml", import.meta.url)), "utf8")) as {
+  readonly inputs: Readonly<Record<string, { readonly default?: string }>>;
+};
+
+/** An empty hub, for the price of a few deletions. */
+export async function emptyHub(hub: SimulatedHub): Promise<void> {
+  for (const container of ["msexports", "ingestion", "config"] as const) {
+    await Promise.all((await hub.names(container)).map((name) => hub.remove(container, name)));
+  }
+  hub.storage.forgetRequests();
+}
+
+let attempts = 0;
+
+/** Runs a job of `ingest` as the action does, with the flow in this process. */
+export async function runJob(
+  hub: SimulatedHub,
+  inputs: Readonly<Record<string, string>>,
+  options: JobOptions = {},
+): Promise<FanOutJob> {
+  const { now = new Date("2026-07-01T00:00:00Z") } = options;
+  let log = "";
+  const clock = { now: () => now, sleep: async () => {} };
+  const given = { "storage-account": hub.storage.url, "storage-key": hub.storage.key, ...inputs };
+  const values = Object.entries(CONTRACT.inputs).map(([name, input]): [string, string] => [
+    `INPUT_${name.toUpperCase()}`,
+    (given as Readonly<Record<string, string>>)[name] ?? input.default ?? "",
+  ]);
+  const { signal = new AbortController().signal } = options;
+  const openHub = ({ storage }: SimulatedHub) =>
+    openBlobService({
+      endpoint: { url: storage.url, accountName: storage.account },
+      credential: { key: storage.key },
+      userAgent: "cost-hub/test (ingest)",
+      signal,
+    });
+  const open = openHub(hub);
+  const { remote } = options;
+  const remotes = remote === undefined ? [] : [{ name: "remote" as const, store: openHub(remote)("ingestion") }];
+  const locals = [{ name: "local" as const, store: (options.lake ?? ((store) => store))(open("ingestion")) }];
+  const result = await ingestByMode({
+    inputs: readIngestInputs(createInputReader(Object.fromEntries(values), Object.keys(CONTRACT.inputs), () => {})),
+    exports: (options.exports ?? ((store) => store))(open("msexports")),
+    targets: [...(options.isRemoteOnly === true ? [] : locals), ...remotes],
+    config: open("config" satisfies HubContainer),
+    engine: simdEngine,
+    clock,
+    log: createLog({ write: (text) => (log += text), clock, isDebug: false }),
+    hubVersion: "0.1.0",
+    signal,
+    newAttempt: () => options.attempt ?? (attempts++).toString(16).padStart(12, "0").padEnd(32, "e"),
+  });
+  const report = reportIngest(result);
+  const partitions = JSON.parse(report.outputs.partitions ?? "[]") as readonly ReportedPartition[];
+  return {
+    log,
+    outputs: report.outputs,
+    summary: report.summary,
+    hasFailed: report.hasFailed,
+    partitions,
+    warnings: report.annotations.flatMap(({ kind, message }) => (kind === "warning" ? [message] : [])),
+    outcomes: partitions.map(({ month, outcome, error }) => [month, outcome, error?.code].filter(Boolean).join(" ")),
+  };
+}
+
+/** Plans with a job for each part, as far as a matrix goes. */
+export function plan(
+  hub: SimulatedHub,
+  inputs: Readonly<Record<string, string>> = {},
+  options: JobOptions = {},
+): Promise<FanOutJob> {
+  return runJob(
+    hub,
+    { mode: "plan", "least-entry-megabytes": "0", "fan-out-above-megabytes": "0", ...inputs },
+    options,
+  );
+}
+
+/** The matrix's entries, each as a part job is given it. */
+export function entriesIn({ outputs }: Pick<ActionRun, "outputs">): readonly string[] {
+  return (JSON.parse(outputs.matrix ?? "[]") as readonly unknown[]).map((entry) => JSON.stringify(entry));
+}
+
+export async function stage(
+  hub: SimulatedHub,
+  entries: readonly string[],
+  options: JobOptions = {},
+): Promise<readonly FanOutJob[]> {
+  const jobs: FanOutJob[] = [];
+  for (const entry of entries) jobs.push(await runJob(hub, { mode: "part", "matrix-entry": entry }, options));
+  return jobs;
+}
+
+export function commit(
+  hub: SimulatedHub,
+  planned: Pick<ActionRun, "outputs">,
+  options: JobOptions = {},
+): Promise<FanOutJob> {
+  return runJob(hub, { mode: "commit", "matrix-entry": planned.outputs.matrix ?? "" }, options);
+}

@@ -1,0 +1,189 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { readActionContract } from "../../../scripts/action-contract.ts";
+import { createHubContainers, type HubContainers } from "../../../simulator/azure/storage/containers.ts";
+import { type StorageOptions, startStorage } from "../../../simulator/azure/storage/storage.ts";
+import { runApplyRetention } from "../../../src/actions/apply-retention/main.ts";
+import type { ActionReport } from "../../../src/github/report.ts";
+import { runStep } from "../../../src/github/step.ts";
+import { parseInstant } from "../../../src/hub/instant.ts";
+import { addMonths, firstDay, lastDay, parseMonth } from "../../../src/hub/month.ts";
+import { formatBlobMetadata } from "../../../src/hub/partition/partition-record.ts";
+import { runWindow } from "../../../src/hub/runs/run-window.ts";
+import { hubIn, monthPath, type SimulatedHub } from "./simulated-hub.ts";
+import { costCsv, subscription, type WrittenRun, writeByHand } from "./written-run.ts";
+
+const ROOT = join(import.meta.dirname, "..", "..", "..");
+
+export interface Retained {
+  /** Undefined when an error stopped the step. */
+  readonly report: ActionReport | undefined;
+  readonly hasSucceeded: boolean;
+  readonly log: string;
+  readonly summary: string;
+}
+
+export interface RetainChoices {
+  /** Instead of the hub's own time. */
+  readonly time?: string;
+  readonly signal?: AbortSignal;
+}
+
+/** A month of a scope that a run left in `ingestion`. */
+export interface PutMonth {
+  /** Number of the subscription. */
+  readonly scope?: number;
+  readonly month: string;
+  readonly runId?: string;
+  readonly submittedTime?: string;
+}
+
+/** A hub in simulated storage whose retention is applied in this process, at whatever time a test says. */
+export interface RetentionHub extends SimulatedHub {
+  readonly containers: HubContainers;
+  putMonth(month: PutMonth): Promise<string>;
+  /** A run of one month; returns the names of its files, the manifest last. */
+  putRun(run: PutRun): Promise<readonly string[]>;
+  /** Writes the settings file of the repository. */
+  commitSettings(retention: unknown, more?: Readonly<Record<string, unknown>>): Promise<void>;
+  retain(inputs?: Readonly<Record<string, string>>, choices?: RetainChoices): Promise<Retained>;
+  /** Empties all containers, and takes the settings file and every hook away. */
+  clear(): Promise<void>;
+  /** Paths of the directories of a container, in order. */
+  folders(container: keyof HubContainers): Promise<readonly string[]>;
+}
+
+export interface PutRun extends Partial<WrittenRun> {
+  readonly month?: string;
+  readonly runId: string;
+}
+
+/** Starts an empty hub that lives at `time`. */
+export async function startRetentionHub(time: string, options: StorageOptions = {}): Promise<RetentionHub> {
+  const storage = await startStorage(options);
+  const containers = await createHubContainers(storage);
+  const hub = hubIn(storage, containers);
+  const workspace = await mkdtemp(join(tmpdir(), "retention-"));
+  const settingsFile = join(workspace, "hub", "settings.json");
+  const unhooks: (() => void)[] = [];
+  await mkdir(dirname(settingsFile));
+  return {
+    ...hub,
+    storage: {
+      ...storage,
+      onRequest: (hook) => {
+        const unhook = storage.onRequest(hook);
+        unhooks.push(unhook);
+        return unhook;
+      },
+    },
+    clear: async () => {
+      for (const unhook of unhooks.splice(0)) unhook();
+      await rm(settingsFile, { force: true });
+      for (const name of Object.keys(containers)) {
+        await storage.deleteContainer(name);
+        await storage.ensureContainer(name);
+      }
+    },
+    containers,
+    putMonth: async (month) => {
+      const path = monthPath(subscription(month.scope ?? 1), month.month);
+      await hub.put("ingestion", path, "a month", metadataOf(month));
+      return path;
+    },
+    putRun: async ({ month = "202606", ...run }) => {
+      const parsed = parseMonth(month);
+      const stored = await writeByHand(hub, {
+        scope: subscription(1),
+        from: firstDay(parsed),
+        to: lastDay(parsed),
+        submittedTime: `${firstDay(addMonths(parsed, 1))}T02:00:00Z`,
+        parts: [{ content: costCsv([[firstDay(parsed), "1"]]) }],
+        ...run,
+      });
+      return [...stored.partNames, stored.manifestName];
+    },
+    commitSettings: (retention, more = {}) =>
+      writeFile(settingsFile, JSON.stringify({ type: "HubInstance", scopes: [], retention, ...more })),
+    retain: (inputs = {}, choices = {}) =>
+      retain(
+        { ...inputs, "storage-account": storage.url, "storage-key": storage.key },
+        { time, ...choices },
+        workspace,
+      ),
+    folders: async (container) => {
+      const names: string[] = [];
+      for await (const blob of containers[container].listBlobsFlat({ includeMetadata: true })) {
+        if (blob.metadata?.hdi_isfolder === "true") names.push(blob.name);
+      }
+      return names.sort();
+    },
+    close: async () => {
+      await storage.close();
+      await rm(workspace, { recursive: true });
+    },
+  };
+}
+
+/** What the hub writes about a month that a run of the whole month was ingested into. */
+export function metadataOf({ month, runId = `run-${month}`, submittedTime }: PutMonth): Record<string, string> {
+  const parsed = parseMonth(month);
+  const submitted = parseInstant(submittedTime ?? `${firstDay(addMonths(parsed, 1))}T02:00:00Z`);
+  return {
+    ...formatBlobMetadata({
+      manifestName: `exports/${runId}/manifest.json`,
+      runId,
+      submittedTime: submitted,
+      window: runWindow(firstDay(parsed), lastDay(parsed), submitted),
+      firstChargeDay: firstDay(parsed),
+      lastChargeDay: lastDay(parsed),
+      rows: 1,
+      sums: '{"USD":{"BilledCost":"1"}}',
+      datasetVersion: "1.0r2",
+      hubVersion: "1.2.3",
+      attempt: "0123456789abcdef0123456789abcdef",
+    }),
+  };
+}
+
+async function retain(
+  given: Readonly<Record<string, string>>,
+  { time, signal = new AbortController().signal }: RetainChoices,
+  workspace: string,
+): Promise<Retained> {
+  const { inputs } = readActionContract(ROOT, "apply-retention");
+  const variables = inputs.map(({ name, defaultValue }): [string, string] => [
+    `INPUT_${name.toUpperCase()}`,
+    given[name] ?? defaultValue,
+  ]);
+  const folder = await mkdtemp(join(tmpdir(), "runner-"));
+  const summaryFile = join(folder, "summary");
+  let report: ActionReport | undefined;
+  let log = "";
+  const now = new Date(time ?? "");
+  try {
+    const hasSucceeded = await runStep({
+      environment: {
+        ...Object.fromEntries(variables),
+        ...{ GITHUB_WORKSPACE: workspace, GITHUB_STEP_SUMMARY: summaryFile },
+        ...{ GITHUB_REPOSITORY: "contoso/costs", GITHUB_SHA: "v1" },
+      },
+      clock: { now: () => now, sleep: async () => {} },
+      signal,
+      write: (text) => {
+        log += text;
+      },
+      hubVersion: "1.2.3",
+      actionName: "apply-retention",
+      inputNames: inputs.map(({ name }) => name),
+      action: async (runtime) => {
+        report = await runApplyRetention(runtime);
+        return report;
+      },
+    });
+    return { report, hasSucceeded, log, summary: await readFile(summaryFile, "utf8") };
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}

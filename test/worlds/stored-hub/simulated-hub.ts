@@ -1,0 +1,145 @@
+import type { BlockBlobClient } from "@azure/storage-blob";
+import { type GeneratedRun, generateRun } from "../../../simulator/azure/exports/generate-run.ts";
+import type { ExportRunOptions } from "../../../simulator/azure/exports/options.ts";
+import { writeRun } from "../../../simulator/azure/exports/write-run.ts";
+import { containerSink, createHubContainers, type HubContainers } from "../../../simulator/azure/storage/containers.ts";
+import { type RequestRecord, type SimulatedStorage, startStorage } from "../../../simulator/azure/storage/storage.ts";
+import {
+  type ActionRun,
+  COMPILE_CACHE,
+  type RunActionOptions,
+  runAction,
+} from "../../../simulator/github/runner/run-action.ts";
+
+/** One entry of the output `partitions`. */
+export interface ReportedPartition {
+  readonly scope?: string;
+  readonly month?: string;
+  readonly target?: string;
+  readonly manifest?: string;
+  readonly outcome: string;
+  readonly runId?: string;
+  readonly rows?: number;
+  readonly replaced?: boolean;
+  readonly reason?: string;
+  readonly sums?: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  readonly error?: { readonly code: string; readonly message: string; readonly cure: string };
+}
+
+export interface IngestRun extends ActionRun {
+  readonly partitions: readonly ReportedPartition[];
+  /** `202606 ingested`, `202606 failed NarrowerRun`, in the order of the output. */
+  readonly outcomes: readonly string[];
+}
+
+type ContainerName = keyof HubContainers;
+
+/** A hub in simulated storage, ingested by the committed bundle in a process of its own. */
+export interface SimulatedHub {
+  readonly storage: SimulatedStorage;
+  /** Lets an export finish. */
+  deliver(options: ExportRunOptions): Promise<GeneratedRun>;
+  put(
+    container: ContainerName,
+    name: string,
+    content: string | Uint8Array,
+    metadata?: Record<string, string>,
+  ): Promise<void>;
+  read(container: ContainerName, name: string): Promise<Buffer | undefined>;
+  metadata(container: ContainerName, name: string): Promise<Record<string, string>>;
+  remove(container: ContainerName, name: string): Promise<void>;
+  /** The blocks of a month's blob, committed or not. */
+  blockList(name: string): ReturnType<BlockBlobClient["getBlockList"]>;
+  /** Stages a block of a month's blob, as another tool would. */
+  stageBlock(name: string, blockId: string, bytes: Uint8Array): Promise<void>;
+  /** Names of all files of a container, sorted. */
+  names(container: ContainerName): Promise<readonly string[]>;
+  /** Directories below a path, which a hierarchical namespace keeps when they are empty. */
+  folders(container: ContainerName, below: string): Promise<readonly string[]>;
+  settings(retention: unknown): Promise<void>;
+  ingest(inputs?: Readonly<Record<string, string>>, options?: Partial<RunActionOptions>): Promise<IngestRun>;
+  close(): Promise<void>;
+}
+
+/** Starts an empty hub. */
+export async function startHub(): Promise<SimulatedHub> {
+  const storage = await startStorage();
+  return hubIn(storage, await createHubContainers(storage));
+}
+
+/** A hub in storage that runs already. */
+export function hubIn(storage: SimulatedStorage, containers: HubContainers): SimulatedHub {
+  const put: SimulatedHub["put"] = async (container, name, content, metadata = {}) => {
+    const bytes = Buffer.from(content);
+    await containers[container].getBlockBlobClient(name).upload(bytes, bytes.length, { metadata });
+  };
+  return {
+    storage,
+    put,
+    deliver: async (options) => {
+      const run = generateRun(options);
+      await writeRun(run, containerSink(containers.msexports));
+      return run;
+    },
+    read: async (container, name) => {
+      const blob = containers[container].getBlobClient(name);
+      return (await blob.exists()) ? await blob.downloadToBuffer() : undefined;
+    },
+    metadata: async (container, name) =>
+      (await containers[container].getBlobClient(name).getProperties()).metadata ?? {},
+    remove: async (container, name) => {
+      await containers[container].getBlobClient(name).delete();
+    },
+    blockList: (name) => containers.ingestion.getBlockBlobClient(name).getBlockList("all"),
+    stageBlock: async (name, blockId, bytes) => {
+      await containers.ingestion.getBlockBlobClient(name).stageBlock(blockId, bytes, bytes.length);
+    },
+    names: async (container) => {
+      const names: string[] = [];
+      for await (const blob of containers[container].listBlobsFlat({ includeMetadata: true })) {
+        if (blob.metadata?.hdi_isfolder !== "true") names.push(blob.name);
+      }
+      return names.sort();
+    },
+    folders: async (container, prefix) => {
+      const folders: string[] = [];
+      for await (const blob of containers[container].listBlobsFlat({ includeMetadata: true, prefix })) {
+        if (blob.metadata?.hdi_isfolder === "true") folders.push(blob.name);
+      }
+      return folders.sort();
+    },
+    settings: (retention) =>
+      put("config", "settings.json", JSON.stringify({ type: "HubInstance", scopes: [], retention })),
+    ingest: async (inputs = {}, options = {}) => {
+      const access = { "storage-account": storage.url, "storage-key": storage.key };
+      const environment = { NODE_COMPILE_CACHE: COMPILE_CACHE, ...options.environment };
+      const run = await runAction({ action: "ingest", inputs: { ...access, ...inputs }, ...options, environment });
+      const partitions = JSON.parse(run.outputs.partitions ?? "[]") as readonly ReportedPartition[];
+      return { ...run, partitions, outcomes: partitions.map(outcomeOf) };
+    },
+    close: () => storage.close(),
+  };
+}
+
+function outcomeOf({ month, outcome, error }: ReportedPartition): string {
+  return [month, outcome, error?.code].filter((word) => word !== undefined).join(" ");
+}
+
+const READS: ReadonlySet<string> = new Set(["ListBlobs", "GetBlob", "HeadBlob", "GetBlockList"]);
+
+/** The requests that change something. */
+export function writesIn(requests: readonly RequestRecord[]): readonly RequestRecord[] {
+  return requests.filter(({ operation }) => !READS.has(operation));
+}
+
+/** The downloads of parts of exports. */
+export function partReadsIn(requests: readonly RequestRecord[]): readonly RequestRecord[] {
+  return requests.filter(
+    ({ operation, container, blob }) => operation === "GetBlob" && container === "msexports" && !blob.endsWith(".json"),
+  );
+}
+
+/** Where the month of a scope stands in `ingestion`. */
+export function monthPath(scope: string, month: string): string {
+  return `${scope.toLowerCase().replace(/^\//, "")}/${month}/focuscost/focuscost.parquet`;
+}
