@@ -148,7 +148,8 @@ export async function write(world: World, run: Writing, turn: Turn): Promise<voi
   const isFaultInside =
     run.like?.isFaultInside ??
     (spoilt >= 0 ||
-      (fault === "no column" && parts.length > 0) ||
+      // The last part lacks it, and one without rows may lack any.
+      (fault === "no column" && (contents.at(-1)?.length ?? 0) > 0) ||
       ((fault === "empty column" || fault === "wrong month") && rows.length > 0));
   const day = submittedTime.slice(0, 10);
   const [cut = day] = [run.end, day].sort();
