@@ -49,7 +49,11 @@ function openHubIssueApi(connection) {
         }),
         runs: ({ id, name }, branch) => call(`list the runs of ${name}`, async () => {
             const { data } = await rest.actions.listWorkflowRuns({
-                ...{ ...place, workflow_id: id, branch, status: "completed", per_page: RUNS },
+                ...place,
+                workflow_id: id,
+                branch,
+                status: "completed",
+                per_page: RUNS,
             });
             const full = `${owner}/${repo}`.toLowerCase();
             return (data.workflow_runs
@@ -57,8 +61,12 @@ function openHubIssueApi(connection) {
                 .filter(({ event }) => event !== "pull_request" && event !== "pull_request_target")
                 .filter(({ head_repository }) => (head_repository?.full_name ?? full).toLowerCase() === full)
                 .map((run) => ({
-                ...{ id: run.id, number: run.run_number, url: run.html_url, conclusion: run.conclusion ?? "" },
-                ...{ startedAt: run.run_started_at ?? run.created_at, endedAt: run.updated_at },
+                id: run.id,
+                number: run.run_number,
+                url: run.html_url,
+                conclusion: run.conclusion ?? "",
+                startedAt: run.run_started_at ?? run.created_at,
+                endedAt: run.updated_at,
             }))
                 .toSorted((left, right) => right.number - left.number));
         }),
@@ -70,7 +78,9 @@ function openHubIssueApi(connection) {
             for (const job of failed.slice(0, MAX_JOBS)) {
                 // The check run of a job has the job's own ID.
                 const annotations = await paginate(rest.checks.listAnnotations, {
-                    ...{ ...place, check_run_id: job.id, per_page: 100 },
+                    ...place,
+                    check_run_id: job.id,
+                    per_page: 100,
                 });
                 for (const { annotation_level, message, title } of annotations) {
                     if (annotation_level === "failure")
@@ -256,7 +266,10 @@ async function lineOf(api, workflow, branch) {
     const border = before.findIndex(({ conclusion }) => RED.has(conclusion) !== isRed);
     const alike = border === -1 ? before : before.slice(0, border);
     return {
-        ...{ name: workflow.name, isRed, run: newest, since: alike.at(-1) ?? newest },
+        name: workflow.name,
+        isRed,
+        run: newest,
+        since: alike.at(-1) ?? newest,
         errors: isRed ? errors.flatMap(codedError) : [],
     };
 }

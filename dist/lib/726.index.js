@@ -29,7 +29,7 @@ async function openClients(runtime, inputs) {
     const context = await (0,_github_api_repository_context_js__WEBPACK_IMPORTED_MODULE_5__/* .readRepositoryContext */ .c)(environment);
     const onWait = (line) => log.info(line);
     const idToken = (audience) => (0,_github_api_id_token_js__WEBPACK_IMPORTED_MODULE_4__/* .requestIdToken */ .g)({ audience, environment, onWait });
-    const credential = (0,_azure_sign_in_sign_in_js__WEBPACK_IMPORTED_MODULE_2__/* .createCredential */ .GO)({ ...inputs, ...{ clock, onWait }, requestIdToken: idToken });
+    const credential = (0,_azure_sign_in_sign_in_js__WEBPACK_IMPORTED_MODULE_2__/* .createCredential */ .GO)({ ...inputs, clock, onWait, requestIdToken: idToken });
     return {
         context,
         resourceManager: (0,_azure_arm_resource_manager_js__WEBPACK_IMPORTED_MODULE_0__/* .openResourceManager */ .u)({
@@ -384,7 +384,7 @@ __webpack_require__.r(__webpack_exports__);
 /* harmony import */ var _azure_storage_storage_endpoint_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(6955);
 /* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(5071);
 /* harmony import */ var _github_failure_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(3890);
-/* harmony import */ var _github_step_state_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(8992);
+/* harmony import */ var _github_outputs_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(1718);
 /* harmony import */ var _clients_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(1222);
 /* harmony import */ var _inputs_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(1009);
 /* harmony import */ var _pause_pause_workflows_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(2745);
@@ -403,7 +403,7 @@ const STORAGE_STATE = "storage";
 const NOTHING_TO_SAY = { outputs: {}, annotations: [], summary: "", hasFailed: false };
 /** The step after the job: resumes exactly the workflows that the main step paused, whatever became of it. */
 async function runDeployHubPost(runtime) {
-    const record = (0,_pause_paused_record_js__WEBPACK_IMPORTED_MODULE_7__/* .parsePausedRecord */ .v_)((0,_github_step_state_js__WEBPACK_IMPORTED_MODULE_3__/* .readState */ .u)(runtime.environment, PAUSED_STATE) ?? "");
+    const record = (0,_pause_paused_record_js__WEBPACK_IMPORTED_MODULE_7__/* .parsePausedRecord */ .v_)((0,_github_outputs_js__WEBPACK_IMPORTED_MODULE_3__/* .readState */ .un)(runtime.environment, PAUSED_STATE) ?? "");
     if (record === undefined)
         return NOTHING_TO_SAY;
     const inputs = (0,_inputs_js__WEBPACK_IMPORTED_MODULE_5__/* .readDeployHubInputs */ .I)(runtime.reader);
@@ -418,7 +418,7 @@ async function runDeployHubPost(runtime) {
         throw stillPaused(record, error);
     }
     // The record may stay: it only makes the next run resume once more.
-    const storage = (0,_github_step_state_js__WEBPACK_IMPORTED_MODULE_3__/* .readState */ .u)(runtime.environment, STORAGE_STATE);
+    const storage = (0,_github_outputs_js__WEBPACK_IMPORTED_MODULE_3__/* .readState */ .un)(runtime.environment, STORAGE_STATE);
     let warning;
     try {
         const endpoint = (0,_azure_storage_storage_endpoint_js__WEBPACK_IMPORTED_MODULE_0__/* .parseStorageAccount */ .M9)(storage ?? "", inputs.cloud);
@@ -559,34 +559,6 @@ async function defaultBranchOf(eventPath) {
         // Schedules of old runners come without a payload; the branch has a default of its own.
         return undefined;
     }
-}
-
-
-/***/ }),
-
-/***/ 8992:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   L: () => (/* binding */ saveState),
-/* harmony export */   u: () => (/* binding */ readState)
-/* harmony export */ });
-/* harmony import */ var node_crypto__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(7598);
-/* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(1455);
-/* harmony import */ var _outputs_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(1718);
-
-
-
-/** Keeps a value for the post step of the same action; where no runner offers a file for it, there is no post step either. */
-async function saveState(environment, name, value) {
-    const file = environment.GITHUB_STATE;
-    if (file !== undefined && file !== "")
-        await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.appendFile)(file, (0,_outputs_js__WEBPACK_IMPORTED_MODULE_2__/* .formatOutput */ .V$)(name, value, `end-${(0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.randomUUID)()}`));
-}
-/** What the main step kept under this name; undefined when it kept nothing. */
-function readState(environment, name) {
-    const value = environment[`STATE_${name}`];
-    return value === "" ? undefined : value;
 }
 
 

@@ -201,7 +201,10 @@ function openRepeat(options) {
         const ref = environment.GITHUB_REF || "main";
         await call(`start the workflow ${file}`, async () => {
             await rest.actions.createWorkflowDispatch({
-                ...{ owner, repo, ref, workflow_id: file },
+                owner,
+                repo,
+                ref,
+                workflow_id: file,
                 inputs: { ...given, ...inputs },
             });
         });

@@ -80,3 +80,11 @@ export interface Engine {
   /** The end of a file made of `fileHeader` and the pieces in this order. */
   composeFooter(plan: ColumnPlan, pieces: readonly PlacedPiece[], keyValues: readonly KeyValue[]): Uint8Array;
 }
+
+/** Reports of the field decode the minimum of this column as INT96 and would drop the file. */
+const COLUMNS_WITHOUT_BOUNDS: ReadonlySet<string> = new Set(["ChargePeriodStart"]);
+
+/** True for a column whose row groups carry minimum and maximum; null counts stand everywhere. */
+export function hasBounds(sink: string, statistics: ReaderStatistics): boolean {
+  return statistics === "full" || !COLUMNS_WITHOUT_BOUNDS.has(sink);
+}

@@ -1,4 +1,3 @@
-import { daysInMonth } from "./calendar.ts";
 import { type DateFormat, dateFields } from "./date-format.ts";
 
 /** Timestamps of cost exports: many spellings, one meaning (microseconds since 1970-01-01T00:00:00Z). */
@@ -71,4 +70,11 @@ function instantOf(fields: readonly number[]): number | undefined {
 export function dayOfMicros(micros: bigint): string {
   const millis = micros >= 0n ? micros / 1000n : (micros - 999n) / 1000n;
   return new Date(Number(millis)).toISOString().slice(0, 10);
+}
+
+/** Days of a month of the Gregorian calendar; `month` counts from 1. */
+export function daysInMonth(year: number, month: number): number {
+  const isLeapYear = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
+  if (month === 2) return isLeapYear ? 29 : 28;
+  return [4, 6, 9, 11].includes(month) ? 30 : 31;
 }

@@ -1,3 +1,4 @@
+import { setSecret } from "@actions/core";
 import { InputError, quoteValue } from "../errors.ts";
 import { parseInputList } from "./input-list.ts";
 import { nearestName } from "./nearest-name.ts";
@@ -141,4 +142,9 @@ export function createInputReader(
     list: (name) => parseInputList(name, optionalText(name) ?? ""),
     namesAskedFor: () => [...asked],
   };
+}
+
+/** Keeps a secret that came from elsewhere than an input out of the log of this job. */
+export function maskSecret(secret: string): void {
+  maskEveryLine(secret, setSecret);
 }

@@ -4,11 +4,10 @@ import { InputError } from "../errors.ts";
 import { renderAnnotations } from "./annotations.ts";
 import { documentAddress, linkDocuments } from "./document-links.ts";
 import { renderFailure } from "./failure.ts";
-import { failureReport } from "./failure-report.ts";
 import { createInputReader, type InputReader } from "./inputs.ts";
 import { createLog, type Log } from "./log.ts";
 import { writeOutputs } from "./outputs.ts";
-import type { ActionReport } from "./report.ts";
+import { type ActionReport, failureReport } from "./report.ts";
 import { writeSummary } from "./summary.ts";
 
 /** What every action is given to run with. */

@@ -1,5 +1,5 @@
 import { InputError, quoteValue } from "../errors.ts";
-import { daysInMonth } from "../focus/calendar.ts";
+import { daysInMonth } from "../focus/timestamp.ts";
 import type { Day } from "./month.ts";
 
 declare const instantBrand: unique symbol;

@@ -1,5 +1,6 @@
 import { InputError, quoteValue } from "../errors.ts";
-import { daysInMonth } from "../focus/calendar.ts";
+import { daysInMonth } from "../focus/timestamp.ts";
+import { counted } from "./text/counted.ts";
 
 declare const monthBrand: unique symbol;
 declare const dayBrand: unique symbol;
@@ -94,4 +95,16 @@ function monthOfNumber(number: number): Month {
   }
   const year = String(Math.floor(number / 12)).padStart(4, "0");
   return `${year}${String((number % 12) + 1).padStart(2, "0")}` as Month;
+}
+
+/** `202301-202306, 202309 (7 months)`; `months` are in order. */
+export function formatMonthSpan(months: readonly Month[]): string {
+  const spans: { readonly first: Month; last: Month }[] = [];
+  for (const month of months) {
+    const open = spans.at(-1);
+    if (open !== undefined && addMonths(open.last, 1) === month) open.last = month;
+    else spans.push({ first: month, last: month });
+  }
+  const text = spans.map(({ first, last }) => (first === last ? first : `${first}-${last}`)).join(", ");
+  return `${text} (${counted(months.length, "month")})`;
 }

@@ -1,7 +1,7 @@
 import type { BlobStore } from "../azure/storage/blob-store.ts";
 import { InputError } from "../errors.ts";
 import { readUpload, saysNothing, UPLOAD_RECORD } from "../hub/settings/lost-settings.ts";
-import type { SettingsOutcome } from "../hub/settings/settings-outcome.ts";
+import type { SettingsOutcome } from "../hub/settings/settings.ts";
 import { parseSettings } from "../hub/settings/settings-reader.ts";
 import { counted } from "../hub/text/counted.ts";
 

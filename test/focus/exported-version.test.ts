@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { BUNDLED_SCHEMA_NAMES, bundledSchema } from "../../src/focus/bundled-schemas.ts";
-import { exportedVersion } from "../../src/focus/exported-version.ts";
+import { exportedVersion } from "../../src/focus/dataset.ts";
 
 test.each(BUNDLED_SCHEMA_NAMES)("an export without a manifest is told by the header of %s", (name) => {
   const version = name.slice("focuscost_".length, -".json".length);

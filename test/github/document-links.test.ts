@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { systemClock } from "../../src/clock.ts";
 import { InputError } from "../../src/errors.ts";
 import { documentAddress, linkDocuments } from "../../src/github/document-links.ts";
-import { failureReport } from "../../src/github/failure-report.ts";
+import { failureReport } from "../../src/github/report.ts";
 import { runStep } from "../../src/github/step.ts";
 
 const failed = failureReport(new InputError("InvalidMonth", "No month.", { cure: "Write 202606." }));

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { InputError, ServiceError } from "../../src/errors.ts";
-import { renderAnnotations } from "../../src/github/annotations.ts";
-import { annotateFailure } from "../../src/github/failure-annotation.ts";
+import { annotateFailure, renderAnnotations } from "../../src/github/annotations.ts";
 
 const address = (place: string): string => `https://github.com/o/r/blob/v1/${place}`;
 const forbidden = (blob: string): InputError =>

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { InputError, ServiceError } from "../../src/errors.ts";
+import { annotateNotice } from "../../src/github/annotations.ts";
 import { renderFailure } from "../../src/github/failure.ts";
-import { annotateNotice } from "../../src/github/notice-annotation.ts";
 
 test("an input error is told by what happened, where, and what to do", () => {
   const error = new InputError("InvalidValue", 'BilledCost is "x".', {

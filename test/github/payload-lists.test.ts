@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { splitForPayloads } from "../../src/github/payload-lists.ts";
+import { splitForPayloads } from "../../src/actions/run-exports/dispatch-manifests.ts";
 
 const MOST_BYTES = 65_535;
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { findPossibleOverlaps } from "../../src/hub/possible-overlap.ts";
 import { parseScopeId } from "../../src/hub/scope.ts";
+import { findPossibleOverlaps } from "../../src/hub/scope-overlap.ts";
 
 const EA = "/providers/Microsoft.Billing/billingAccounts/7654321";
 const MCA = "/providers/Microsoft.Billing/billingAccounts/a1:b2_2019-05-31";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { exportFolder } from "../../src/hub/exports/export-folder.ts";
+import { exportFolder } from "../../src/hub/exports/export-names.ts";
 import { parseScopeId, type ScopeId } from "../../src/hub/scope.ts";
 import { formatScope, needsPerson, scopeSupport } from "../../src/hub/scope-kind.ts";
 import { supportedScopes } from "./arbitrary-scope.ts";

@@ -5,8 +5,8 @@ import { parseStorageAccount } from "../../azure/storage/storage-endpoint.ts";
 import { createStorageTime } from "../../azure/storage/storage-time.ts";
 import type { Clock } from "../../clock.ts";
 import { requestIdToken } from "../../github/api/id-token.ts";
+import { maskSecret } from "../../github/inputs.ts";
 import type { Log } from "../../github/log.ts";
-import { maskSecret } from "../../github/mask-secret.ts";
 import type { StepRuntime } from "../../github/step.ts";
 import type { RemoteHub } from "../../hub/settings/settings.ts";
 import type { LakeTarget } from "../../lake/destinations/destination.ts";
@@ -37,7 +37,8 @@ export function openClients(runtime: StepRuntime, inputs: ApplyRetentionInputs):
   const onWait = (line: string): void => log.info(line);
   const signIn = sharedCredential({
     ...inputs,
-    ...{ clock, onWait },
+    clock,
+    onWait,
     requestIdToken: (audience) => requestIdToken({ audience, environment, onWait }),
   });
   const endpoint = parseStorageAccount(inputs.storageAccount, inputs.cloud);
@@ -57,8 +58,12 @@ export function openClients(runtime: StepRuntime, inputs: ApplyRetentionInputs):
     config: open("config"),
     openTargets: (remoteHub) =>
       openLakeTargets({
-        ...{ inputs, clock, remoteHub, ...azure },
-        ...{ signIn, mask: maskSecret },
+        inputs,
+        clock,
+        remoteHub,
+        ...azure,
+        signIn,
+        mask: maskSecret,
         local: { endpoint, store: lake },
       }),
     workspace: environment.GITHUB_WORKSPACE || undefined,

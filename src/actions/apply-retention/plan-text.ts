@@ -1,9 +1,10 @@
-import { formatMonthSpan } from "../../hub/month-span.ts";
+import { formatMonthSpan, type Month } from "../../hub/month.ts";
+import type { PartitionKey } from "../../hub/partition/partition-path.ts";
 import type { RunDecision } from "../../hub/retention/retention-runs.ts";
+import type { ScopeId } from "../../hub/scope.ts";
 import { counted } from "../../hub/text/counted.ts";
 import type { RetentionPlan } from "./plan.ts";
 import type { Retention, RetentionRules } from "./rules.ts";
-import { monthsByScope } from "./scope-months.ts";
 
 /** The log holds every scope, but not every file of a hub that was never tidied up. */
 const MOST_LINES = 200;
@@ -57,4 +58,17 @@ function runLine({ ageInDays, run, verdict }: RunDecision): string {
   return verdict.action === "keep"
     ? `  ! ${what} stays: ${verdict.reason}`
     : `  - ${what}: ${BECAUSE[verdict.because]}`;
+}
+
+/** The months of each scope, both in order. */
+export function monthsByScope(months: readonly PartitionKey[]): readonly (readonly [ScopeId, readonly Month[]])[] {
+  const byScope = new Map<ScopeId, Month[]>();
+  for (const { scope, month } of months) {
+    const found = byScope.get(scope);
+    if (found === undefined) byScope.set(scope, [month]);
+    else found.push(month);
+  }
+  return [...byScope]
+    .map(([scope, found]) => [scope, found.sort()] as const)
+    .sort(([left], [right]) => (left < right ? -1 : 1));
 }

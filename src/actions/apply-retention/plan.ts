@@ -1,8 +1,7 @@
 import type { InputError } from "../../errors.ts";
 import { ingestionCutOff } from "../../hub/ingestion-cut-off.ts";
 import type { Month } from "../../hub/month.ts";
-import { refuseClockAhead } from "../../hub/retention/clock-guard.ts";
-import { refuseLargeDelete } from "../../hub/retention/retention-guard.ts";
+import { refuseClockAhead, refuseLargeDelete } from "../../hub/retention/retention-guard.ts";
 import { type JournalBlob, planJournalRetention } from "../../hub/retention/retention-journal.ts";
 import { type MonthRetention, planMonthRetention } from "../../hub/retention/retention-months.ts";
 import { filesOf, planRunRetention, type RunDecision } from "../../hub/retention/retention-runs.ts";

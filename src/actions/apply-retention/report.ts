@@ -1,5 +1,4 @@
-import { annotateFailure } from "../../github/failure-annotation.ts";
-import { annotateNotice } from "../../github/notice-annotation.ts";
+import { annotateFailure, annotateNotice } from "../../github/annotations.ts";
 import type { ActionReport } from "../../github/report.ts";
 import type { RetentionResult } from "./result.ts";
 import { renderSummary } from "./summary.ts";

@@ -5,8 +5,8 @@ import { planSettings, type SettingsPlan } from "../../hub/settings/settings-pla
 import { parseSettings } from "../../hub/settings/settings-reader.ts";
 import { counted } from "../../hub/text/counted.ts";
 import type { Notice } from "../../notice.ts";
-import { settingsDrift } from "../../settings-store/settings-drift.ts";
 import { readSettingsFile } from "../../settings-store/settings-file.ts";
+import { settingsDrift } from "../../settings-store/settings-report.ts";
 import type { ApplyRetentionContext } from "./clients.ts";
 
 /** How long something is kept, and who says so. */

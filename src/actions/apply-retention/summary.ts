@@ -1,13 +1,18 @@
 import { renderCode, renderMarkdownTable, type TableCell } from "../../github/markdown/markdown-table.ts";
-import { renderDeletedFiles } from "../../github/report/deleted-files.ts";
-import { andMore, fold, joinSections, renderFailures, renderNotices } from "../../github/report/sections.ts";
-import { formatMonthSpan } from "../../hub/month-span.ts";
+import {
+  andMore,
+  fold,
+  joinSections,
+  renderDeletedFiles,
+  renderFailures,
+  renderNotices,
+} from "../../github/report/sections.ts";
+import { formatMonthSpan } from "../../hub/month.ts";
 import type { RunDecision } from "../../hub/retention/retention-runs.ts";
 import { counted } from "../../hub/text/counted.ts";
-import { BECAUSE, formatRetention } from "./plan-text.ts";
+import { BECAUSE, formatRetention, monthsByScope } from "./plan-text.ts";
 import type { RetentionResult } from "./result.ts";
 import { saysAnything } from "./rules.ts";
-import { monthsByScope } from "./scope-months.ts";
 
 /** Beyond these a table is no longer read; the log has the rest. */
 const MOST_ROWS = 200;

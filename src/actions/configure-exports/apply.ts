@@ -76,7 +76,8 @@ async function startClocks(
   const isRunByAzure = (scope: ScopeId): boolean => inputs.runBy === "azure" || needsPerson(scope);
   await forEachBounded([...places.values()], { capacity: RECORDS_AT_ONCE }, (place) =>
     writeExportRecord(config, {
-      ...{ ...place, since },
+      ...place,
+      since,
       recurrence: isRunByAzure(place.scope) ? "Daily" : undefined,
     }),
   );

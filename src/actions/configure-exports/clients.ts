@@ -38,7 +38,8 @@ export function openClients(runtime: StepRuntime, inputs: ConfigureExportsInputs
   const onWait = (line: string): void => log.info(line);
   const credential = createCredential({
     ...inputs,
-    ...{ clock, onWait },
+    clock,
+    onWait,
     requestIdToken: (audience) => requestIdToken({ audience, environment, onWait }),
   });
   const options = {
@@ -53,7 +54,9 @@ export function openClients(runtime: StepRuntime, inputs: ConfigureExportsInputs
   const open = openBlobService({
     endpoint: parseStorageAccount(storageAccount, cloud),
     credential: storageKey === undefined ? { token: credential } : { key: storageKey },
-    ...{ userAgent, signal, onWait },
+    userAgent,
+    signal,
+    onWait,
   });
   return {
     inputs,

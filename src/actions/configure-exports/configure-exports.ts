@@ -1,18 +1,23 @@
 import type { InputError } from "../../errors.ts";
 import type { LogLines } from "../../github/log.ts";
 import { formatExportPlan } from "../../hub/exports/export-plan-text.ts";
-import { describePossibleOverlap, findPossibleOverlaps } from "../../hub/possible-overlap.ts";
 import type { ScopeId } from "../../hub/scope.ts";
+import { describePossibleOverlap, findPossibleOverlaps } from "../../hub/scope-overlap.ts";
 import type { Notice } from "../../notice.ts";
 import type { SettingsReport } from "../../settings-store/settings-report.ts";
 import { applyPlan } from "./apply.ts";
 import type { ConfigureExportsContext } from "./clients.ts";
 import { describeHeld, describeLakeOverlap, type LakeEvidence, readLakeEvidence } from "./lake-overlap.ts";
-import { misspeltKeys } from "./misspelt-keys.ts";
 import { type ConfigurePlan, planConfiguration } from "./plan.ts";
 import { readState } from "./read-state.ts";
 import type { ConfigureExportsResult, RunFault } from "./result.ts";
-import { type FaultySettings, isDrift, readSettingsSource, type SettingsSource } from "./settings-source.ts";
+import {
+  type FaultySettings,
+  isDrift,
+  misspeltKeys,
+  readSettingsSource,
+  type SettingsSource,
+} from "./settings-source.ts";
 
 /** Brings the exports of all scopes to what the settings say, and the settings to storage; a dry run only tells what that would take. */
 export async function configureExports(context: ConfigureExportsContext): Promise<ConfigureExportsResult> {

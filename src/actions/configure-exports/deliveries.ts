@@ -1,7 +1,6 @@
 import type { BlobStore } from "../../azure/storage/blob-store.ts";
 import { InputError, ServiceError } from "../../errors.ts";
-import { exportFolder } from "../../hub/exports/export-folder.ts";
-import { cadenceOfExport } from "../../hub/exports/export-names.ts";
+import { cadenceOfExport, exportFolder } from "../../hub/exports/export-names.ts";
 import { parsePartitionPath } from "../../hub/partition/partition-path.ts";
 import type { ScopeId } from "../../hub/scope.ts";
 import { recordOf } from "../../lake/discover/lake-state.ts";

@@ -1,5 +1,8 @@
+import type { BlobStore } from "../../azure/storage/blob-store.ts";
 import { findStorageAccountId } from "../../azure/storage/storage-account.ts";
 import { parseStorageAccount } from "../../azure/storage/storage-endpoint.ts";
+import { InputError } from "../../errors.ts";
+import { BUNDLED_SCHEMA_NAMES } from "../../focus/bundled-schemas.ts";
 import type { UnseenExports } from "../../hub/exports/export-plan.ts";
 import type { ExportPolicy } from "../../hub/exports/export-wish.ts";
 import type { ScopeId } from "../../hub/scope.ts";
@@ -7,7 +10,6 @@ import { formatScope } from "../../hub/scope-kind.ts";
 import { counted } from "../../hub/text/counted.ts";
 import { azurePath } from "./apply-exports.ts";
 import type { ConfigureExportsContext } from "./clients.ts";
-import { checkDatasetVersion } from "./dataset-version.ts";
 import { readDeliveries } from "./deliveries.ts";
 import { readExportScopes } from "./export-scopes.ts";
 import { type FoundExports, readExports } from "./found-exports.ts";
@@ -27,8 +29,12 @@ export interface ObservedState {
 }
 
 const NOTHING_FOUND: FoundExports = {
-  ...{ wanted: new Map(), left: new Map() },
-  ...{ faults: [], warnings: [], unread: [], unseen: [] },
+  wanted: new Map(),
+  left: new Map(),
+  faults: [],
+  warnings: [],
+  unread: [],
+  unseen: [],
 };
 
 /** Looks at the account, the rights and the exports of all scopes; changes nothing. */
@@ -50,7 +56,9 @@ export function readState(context: ConfigureExportsContext, source: SettingsSour
     if (stops.length > 0) return { policy, recorded, stops, found: NOTHING_FOUND, unseen: new Map() };
     const closed = new Set(problems.map(({ scope }) => scope));
     const found = await readExports({
-      ...{ costManagement, signal, isPlan: inputs.dryRun },
+      costManagement,
+      signal,
+      isPlan: inputs.dryRun,
       wanted: scopes.filter((scope) => !closed.has(scope)),
       left: [...recorded].filter((scope) => !scopes.includes(scope)),
     });
@@ -64,7 +72,7 @@ export function readState(context: ConfigureExportsContext, source: SettingsSour
         `Azure does not show this identity the exports of ${formatScope(scope)}: what they deliver tells of them.`,
       );
     }
-    return { ...{ policy, recorded, stops, unseen }, found: { ...found, faults } };
+    return { policy, recorded, stops, unseen, found: { ...found, faults } };
   });
 }
 
@@ -106,4 +114,20 @@ async function checkRights(
     problems: told.map(({ scope, error }): RunFault => ({ scope: byPath.get(scope ?? ""), name: undefined, error })),
     notes,
   };
+}
+
+/** Refuses a dataset version whose exports nobody could ingest. Throws InputError `SchemaNotFound`. */
+async function checkDatasetVersion(config: BlobStore, version: string): Promise<void> {
+  const name = `focuscost_${version.toLowerCase()}.json`;
+  if (BUNDLED_SCHEMA_NAMES.includes(name)) return;
+  if ((await config.properties(`schemas/${name}`)) !== undefined) return;
+  const known = BUNDLED_SCHEMA_NAMES.map((bundled) => /^focuscost_(.+)\.json$/.exec(bundled)?.[1] ?? bundled);
+  throw new InputError(
+    "SchemaNotFound",
+    `The hub has no schema for FocusCost ${version}, so its exports could not be ingested.`,
+    {
+      cure: `Set dataset-version to one of ${known.join(", ")}, or upload ${name} to config/schemas first.`,
+      place: { value: version },
+    },
+  );
 }

@@ -1,8 +1,13 @@
 import { renderFailure } from "../../github/failure.ts";
 import { renderFence } from "../../github/markdown/markdown-fence.ts";
 import { escapeMarkdown, renderMarkdownTable, type TableColumn } from "../../github/markdown/markdown-table.ts";
-import { fold, joinSections, renderFailures, renderNotices } from "../../github/report/sections.ts";
-import { renderSettingsStory } from "../../github/report/settings-changes.ts";
+import {
+  fold,
+  joinSections,
+  renderFailures,
+  renderNotices,
+  renderSettingsStory,
+} from "../../github/report/sections.ts";
 import type { PlannedExport } from "../../hub/exports/export-plan.ts";
 import { countPlan, formatExportPlan, isLeftToPerson } from "../../hub/exports/export-plan-text.ts";
 import type { ScopeId } from "../../hub/scope.ts";

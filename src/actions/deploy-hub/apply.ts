@@ -1,20 +1,20 @@
+import type { Deployment, DeployProgress, DeployRequest } from "../../azure/arm/arm-deployment.ts";
+import type { ResourceManager } from "../../azure/arm/resource-manager.ts";
 import { CLOUD_ENDPOINTS } from "../../azure/cloud.ts";
 import { parseStorageAccount } from "../../azure/storage/storage-endpoint.ts";
+import type { LogLines } from "../../github/log.ts";
 import type { Notice } from "../../notice.ts";
 import type { DeployHubContext } from "./clients.ts";
-import { deployWithProgress } from "./deployment/deploy-with-progress.ts";
 import { FALLBACK_BRANCH } from "./engine-repository.ts";
-import { readHubOutputs } from "./hub-outputs.ts";
-import { warnOfLeftOvers } from "./left-over-credentials.ts";
 import { planNextSteps } from "./next-steps.ts";
 import { removeOlderEngines, stopOlderEngines } from "./older-engine-takeover.ts";
 import { healLater, pauseForDeployment } from "./pause-step.ts";
 import type { DeploymentPlan } from "./plan.ts";
 import { readStorage } from "./read-state.ts";
-import type { DeployedHub } from "./result.ts";
+import type { DeployedHub, HubOutputs } from "./result.ts";
 import { uploadSettings } from "./settings-step.ts";
-import { readSoftDelete } from "./soft-delete/soft-delete.ts";
-import { readTrustedSubjects } from "./trusted-subjects.ts";
+import { readSoftDelete } from "./soft-delete.ts";
+import { readTrustedSubjects, warnOfLeftOvers } from "./trusted-subjects.ts";
 
 /**
  * Pauses, deploys, takes over from an older engine and uploads settings; the post step resumes. An older engine is stopped before the
@@ -80,5 +80,46 @@ export async function applyPlan(
       receiver: { principalId, tenantId, resourceManagerUrl, portalUrl },
       scopes: settings.scopes,
     }),
+  };
+}
+
+const MOST_NAMED = 3;
+
+/** Deploys and tells how far it is; the log prints one line per 30 seconds at most. */
+function deployWithProgress(manager: ResourceManager, request: DeployRequest, lines: LogLines): Promise<Deployment> {
+  const path = `/subscriptions/${manager.subscriptionId}/resourceGroups/${request.resourceGroup}/providers/Microsoft.Resources/deployments/${request.name}`;
+  lines.info(`Deployment ${request.name}: ${manager.portalLink(path)}`);
+  return manager.deploy(request, (progress) => lines.progress(formatProgress(progress)));
+}
+
+/** One line: how many of how many resources, which ones are being worked on, and since when. */
+function formatProgress({ doneCount, totalCount, running, elapsedMs }: DeployProgress): string {
+  const named = running.slice(0, MOST_NAMED).join(", ");
+  const more = running.length > MOST_NAMED ? ` and ${running.length - MOST_NAMED} more` : "";
+  const now = running.length === 0 ? "" : `; at work: ${named}${more}`;
+  return `${doneCount} of ${totalCount} resources after ${Math.round(elapsedMs / 1000)} s${now}`;
+}
+
+/** The template's outputs by their exact names; a template without one of them is a bug of ours. */
+function readHubOutputs({ name, outputs }: Deployment): HubOutputs {
+  // Azure changes the case of the first letter of an output's name now and then.
+  const byName = new Map(Object.entries(outputs).map(([key, { value }]) => [key.toLowerCase(), value]));
+  const text = (output: keyof HubOutputs): string => {
+    const value = byName.get(output.toLowerCase());
+    if (typeof value !== "string") throw new Error(`deployment ${name} has no output ${output}`);
+    return value;
+  };
+  return {
+    name: text("name"),
+    location: text("location"),
+    dataFactorytName: text("dataFactorytName"),
+    storageAccountId: text("storageAccountId"),
+    storageAccountName: text("storageAccountName"),
+    storageUrlForReports: text("storageUrlForReports"),
+    managedIdentityId: text("managedIdentityId"),
+    managedIdentityTenantId: text("managedIdentityTenantId"),
+    clientId: text("clientId"),
+    planClientId: text("planClientId"),
+    vaultName: text("vaultName"),
   };
 }

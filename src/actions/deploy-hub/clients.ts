@@ -46,7 +46,7 @@ export async function openClients(runtime: StepRuntime, inputs: DeployHubInputs)
   const context = await readRepositoryContext(environment);
   const onWait = (line: string): void => log.info(line);
   const idToken = (audience: string): Promise<string> => requestIdToken({ audience, environment, onWait });
-  const credential = createCredential({ ...inputs, ...{ clock, onWait }, requestIdToken: idToken });
+  const credential = createCredential({ ...inputs, clock, onWait, requestIdToken: idToken });
   return {
     context,
     resourceManager: openResourceManager({

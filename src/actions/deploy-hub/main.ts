@@ -1,6 +1,6 @@
+import { saveState } from "../../github/outputs.ts";
 import type { ActionReport } from "../../github/report.ts";
 import type { StepRuntime } from "../../github/step.ts";
-import { saveState } from "../../github/step-state.ts";
 import { openClients } from "./clients.ts";
 import { deployHub } from "./deploy-hub.ts";
 import { readDeployHubInputs } from "./inputs.ts";

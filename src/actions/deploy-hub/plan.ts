@@ -1,6 +1,6 @@
 import template from "../../../template/hub.json" with { type: "json" };
 import type { DeployRequest } from "../../azure/arm/arm-deployment.ts";
-import { describePossibleOverlap, findPossibleOverlaps } from "../../hub/possible-overlap.ts";
+import { describePossibleOverlap, findPossibleOverlaps } from "../../hub/scope-overlap.ts";
 import { parseSettings } from "../../hub/settings/settings-reader.ts";
 import type { Notice } from "../../notice.ts";
 import { FALLBACK_BRANCH } from "./engine-repository.ts";
@@ -11,7 +11,7 @@ import { describeEndingWork, type EndingWork } from "./older-engine/wider-engine
 import { type EngineRepository, templateParameters } from "./parameters.ts";
 import type { ObservedState } from "./read-state.ts";
 import type { EventBridgeState } from "./result.ts";
-import type { SettingsSources } from "./settings-request.ts";
+import type { SettingsSources } from "./settings-step.ts";
 
 /** What a deployment sends, and what is to be said before it. */
 export interface DeploymentPlan {

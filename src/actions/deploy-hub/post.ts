@@ -1,9 +1,9 @@
 import { parseStorageAccount } from "../../azure/storage/storage-endpoint.ts";
 import { InputError } from "../../errors.ts";
 import { renderFailure } from "../../github/failure.ts";
+import { readState } from "../../github/outputs.ts";
 import type { ActionReport } from "../../github/report.ts";
 import type { StepRuntime } from "../../github/step.ts";
-import { readState } from "../../github/step-state.ts";
 import { openClients } from "./clients.ts";
 import { readDeployHubInputs } from "./inputs.ts";
 import { resumeCommands, resumeWorkflows } from "./pause/pause-workflows.ts";

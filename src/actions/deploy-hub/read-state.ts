@@ -4,8 +4,7 @@ import { InputError } from "../../errors.ts";
 import { shellWord } from "../../hub/text/shell-word.ts";
 import type { Notice } from "../../notice.ts";
 import type { DeployHubContext } from "./clients.ts";
-import { warnOfOpenEnvironment } from "./engine-environment.ts";
-import { findEngineRepository } from "./engine-repository.ts";
+import { findEngineRepository, warnOfOpenEnvironment } from "./engine-repository.ts";
 import { type HubIdentity, isOfHub } from "./identity/hub-identity.ts";
 import { type Deployer, readDeployer } from "./identity/token-claims.ts";
 import type { DeployHubInputs, DeployMode } from "./inputs.ts";
@@ -13,8 +12,8 @@ import { findOlderEngines, type OlderEngines } from "./older-engine/older-engine
 import { findHubStorage } from "./older-engine/older-storage.ts";
 import { type EndingWork, findEndingWork, refuseUnaskedEnd } from "./older-engine/wider-engine.ts";
 import type { EngineRepository } from "./parameters.ts";
-import { readSettingsSources, type SettingsSources } from "./settings-request.ts";
-import { planSoftDelete, type SoftDeletePlan } from "./soft-delete/soft-delete.ts";
+import { readSettingsSources, type SettingsSources } from "./settings-step.ts";
+import { planSoftDelete, type SoftDeletePlan } from "./soft-delete.ts";
 import type { TaggedResource } from "./tags.ts";
 
 /** The hub's storage account as it stands. */

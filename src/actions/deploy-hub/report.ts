@@ -1,7 +1,5 @@
-import type { Annotation, AnnotationKind } from "../../github/annotations.ts";
+import { type Annotation, type AnnotationKind, annotateFailure, annotateNotice } from "../../github/annotations.ts";
 import { renderFailure } from "../../github/failure.ts";
-import { annotateFailure } from "../../github/failure-annotation.ts";
-import { annotateNotice } from "../../github/notice-annotation.ts";
 import type { ActionReport } from "../../github/report.ts";
 import type { DeployHubResult } from "./result.ts";
 import { renderSummary } from "./summary.ts";

@@ -3,7 +3,7 @@ import type { ConfigReport } from "../../settings-store/config-upload.ts";
 import type { DeployMode } from "./inputs.ts";
 import type { NextSteps } from "./next-steps.ts";
 import type { PauseOutcome } from "./pause/pause-workflows.ts";
-import type { SoftDelete, SoftDeletePlan } from "./soft-delete/soft-delete.ts";
+import type { SoftDelete, SoftDeletePlan } from "./soft-delete.ts";
 import type { WhatIfPlan } from "./what-if/what-if.ts";
 
 /** The outputs of the template that the hub's users rely on. */

@@ -3,9 +3,12 @@ import { waitForFreshRights } from "../../azure/storage/role-propagation.ts";
 import type { LogLines } from "../../github/log.ts";
 import type { ScopeId } from "../../hub/scope.ts";
 import type { GivenSettings } from "../../hub/settings/settings-merge.ts";
+import type { SettingsRequest } from "../../hub/settings/settings-plan.ts";
 import { parseSettings } from "../../hub/settings/settings-reader.ts";
 import { type ConfigReport, describeConfig, uploadConfig } from "../../settings-store/config-upload.ts";
+import { readSettingsFile } from "../../settings-store/settings-file.ts";
 import type { DeployHubContext } from "./clients.ts";
+import type { DeployHubInputs } from "./inputs.ts";
 import type { ObservedState } from "./read-state.ts";
 
 export interface SettingsStep {
@@ -51,4 +54,36 @@ export async function uploadSettings(
 /** Ingest reads the remote hub's key from the vault, and finds it by this name. */
 function withVault(given: GivenSettings, vault: string): GivenSettings {
   return given.remoteHub === undefined ? given : { ...given, remoteHub: { ...given.remoteHub, vault } };
+}
+
+/** What decides about config/settings.json beside what stands there. */
+export interface SettingsSources {
+  readonly file: SettingsRequest["file"];
+  readonly given: GivenSettings;
+}
+
+/** Reads the settings file of the checked-out repository, where there is one, and what the inputs say; `InvalidSettings` for an illegible file. */
+export async function readSettingsSources(
+  inputs: DeployHubInputs,
+  workspace: string | undefined,
+): Promise<SettingsSources> {
+  const { remoteHubStorageUri: storageUri, remoteHubStorageKey, hubName } = inputs;
+  const keySecret = remoteHubStorageKey === undefined ? undefined : remoteKeySecretName(hubName);
+  const file = await readSettingsFile(inputs.settingsPath, workspace);
+  // Their upload comes last: a file that nobody can read must stop the run before anything is deployed.
+  if (file !== undefined) parseSettings(file.bytes, file.name);
+  return {
+    file,
+    given: {
+      scopes: inputs.scopesToMonitor,
+      exportRetentionInDays: inputs.exportRetentionInDays,
+      ingestionRetentionInMonths: inputs.ingestionRetentionInMonths,
+      remoteHub: storageUri === undefined ? undefined : { storageUri, keySecret },
+    },
+  };
+}
+
+/** The name that the template gives to the vault secret with the key of the remote hub. */
+export function remoteKeySecretName(hubName: string): string {
+  return `${hubName.trim().toLowerCase().replace(/[_. ]/g, "-")}-storage-key`;
 }

@@ -1,9 +1,15 @@
 import { escapeMarkdown, renderCode, renderMarkdownTable } from "../../github/markdown/markdown-table.ts";
-import { fold, joinSections, renderFailures, renderList, renderNotices } from "../../github/report/sections.ts";
-import { renderSettingsStory } from "../../github/report/settings-changes.ts";
+import {
+  fold,
+  joinSections,
+  renderFailures,
+  renderList,
+  renderNotices,
+  renderSettingsStory,
+} from "../../github/report/sections.ts";
 import type { ConfigReport } from "../../settings-store/config-upload.ts";
 import type { DeployedHub, DeployHubResult } from "./result.ts";
-import { formatSoftDelete, renderSoftDelete } from "./soft-delete/soft-delete-text.ts";
+import { formatSoftDelete, renderSoftDelete } from "./soft-delete.ts";
 import { renderNextSteps } from "./summary-next-steps.ts";
 import { formatCounts } from "./what-if/what-if.ts";
 import { renderWhatIf } from "./what-if/what-if-text.ts";

@@ -1,4 +1,6 @@
 import type { JsonObject } from "../../azure/http/json.ts";
+import { shellWord } from "../../hub/text/shell-word.ts";
+import type { Notice } from "../../notice.ts";
 import type { Clients } from "./clients.ts";
 import type { HubIdentity } from "./identity/hub-identity.ts";
 import type { HubOutputs, TrustedCredential, TrustedSubjects } from "./result.ts";
@@ -30,4 +32,47 @@ function credentialIn({ name, properties }: JsonObject, identity: string): reado
   const { subject } = (properties ?? {}) as { readonly subject?: unknown };
   // Lists of nested resources give the names of their parents, too.
   return typeof subject === "string" ? [{ identity, name: String(name).split("/").at(-1) ?? "", subject }] : [];
+}
+
+/** What this deployment has the identities trust. */
+interface TrustWish {
+  readonly resourceGroup: string;
+  /** owner/name */
+  readonly repository: string;
+  readonly defaultBranch: string;
+  /** Empty when none is trusted. */
+  readonly environment: string;
+}
+
+/** Names that the template gives; credentials of other names are someone's own. */
+const TEMPLATE_NAME = /^(?:branch|environment|pull-request)(?:-immutable)?$/;
+const IDS = /^repo:([^/@:]+)(?:@\d+)?\/([^@:]+)(?:@\d+)?:/;
+
+/**
+ * Warnings of credentials that an earlier deployment made and this one no longer asks for: a deployment removes nothing, so whom they name may
+ * go on signing in.
+ */
+export function warnOfLeftOvers({ engine, plan }: Omit<TrustedSubjects, "own">, wish: TrustWish): readonly Notice[] {
+  return [...engine, ...plan]
+    .filter(({ name, subject }) => TEMPLATE_NAME.test(name) && !wantedSubjects(wish).includes(withoutIds(subject)))
+    .map((credential) => warningOf(credential, wish));
+}
+
+function wantedSubjects({ repository, defaultBranch, environment }: TrustWish): readonly string[] {
+  const escaped = (text: string): string => text.replaceAll(":", "%3A");
+  return [
+    `repo:${repository}:ref:refs/heads/${escaped(defaultBranch)}`,
+    ...(environment === "" ? [] : [`repo:${repository}:environment:${escaped(environment)}`]),
+    `repo:${repository}:pull_request`,
+  ];
+}
+
+function withoutIds(subject: string): string {
+  return subject.replace(IDS, "repo:$1/$2:");
+}
+
+function warningOf({ identity, name, subject }: TrustedCredential, { resourceGroup }: TrustWish): Notice {
+  const command = `az identity federated-credential delete --name ${name} --identity-name ${identity} --resource-group ${shellWord(resourceGroup)} --yes`;
+  const message = `${identity} still trusts ${subject}, which the inputs no longer name; a deployment removes nothing.`;
+  return { message, remedy: `Remove it by: ${command}` };
 }

@@ -1,11 +1,8 @@
 import { costSumsToJson } from "../../focus/cost-sums.ts";
-import type { Annotation } from "../../github/annotations.ts";
+import { type Annotation, annotateFailure, annotateNotice } from "../../github/annotations.ts";
 import { renderFailure } from "../../github/failure.ts";
-import { annotateFailure } from "../../github/failure-annotation.ts";
-import { annotateNotice } from "../../github/notice-annotation.ts";
 import type { ActionReport } from "../../github/report.ts";
-import type { IngestResult, PartitionResult } from "./months/result.ts";
-import { oncePerMonth, tellsTargets } from "./months/result-targets.ts";
+import { type IngestResult, oncePerMonth, type PartitionResult, tellsTargets } from "./months/result.ts";
 import { renderSummary } from "./summary/summary.ts";
 
 /** Outputs, annotations and job summary of an ingest. */

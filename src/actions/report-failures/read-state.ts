@@ -63,7 +63,10 @@ async function lineOf(
   const border = before.findIndex(({ conclusion }) => RED.has(conclusion) !== isRed);
   const alike = border === -1 ? before : before.slice(0, border);
   return {
-    ...{ name: workflow.name, isRed, run: newest, since: alike.at(-1) ?? newest },
+    name: workflow.name,
+    isRed,
+    run: newest,
+    since: alike.at(-1) ?? newest,
     errors: isRed ? errors.flatMap(codedError) : [],
   };
 }

@@ -9,8 +9,8 @@ import type { GithubConnection } from "../../github/api/github-calls.ts";
 import { requestIdToken } from "../../github/api/id-token.ts";
 import type { RepeatWorkflow } from "../../github/api/repeat-workflow.ts";
 import { readRepositoryContext } from "../../github/api/repository-context.ts";
+import { maskSecret } from "../../github/inputs.ts";
 import type { Log } from "../../github/log.ts";
-import { maskSecret } from "../../github/mask-secret.ts";
 import type { StepRuntime } from "../../github/step.ts";
 import type { RemoteHub } from "../../hub/settings/settings.ts";
 import type { LakeTarget } from "../../lake/destinations/destination.ts";
@@ -47,7 +47,8 @@ export function openClients(runtime: StepRuntime, inputs: RunExportsInputs): Run
   const onWait = (line: string): void => log.info(line);
   const credential = createCredential({
     ...inputs,
-    ...{ clock, onWait },
+    clock,
+    onWait,
     requestIdToken: (audience) => requestIdToken({ audience, environment, onWait }),
   });
   const endpoint = parseStorageAccount(inputs.storageAccount, inputs.cloud);
@@ -57,7 +58,11 @@ export function openClients(runtime: StepRuntime, inputs: RunExportsInputs): Run
     inputs,
     costManagement: openCostManagement({
       ...inputs,
-      ...{ credential, userAgent, signal, onWait, clock: deadline },
+      credential,
+      userAgent,
+      signal,
+      onWait,
+      clock: deadline,
       onAttempt: (trace) => log.debug(trace),
     }),
     accountName: endpoint.accountName,
@@ -72,7 +77,9 @@ export function openClients(runtime: StepRuntime, inputs: RunExportsInputs): Run
         signIn: () => credential,
         mask: maskSecret,
         clock: deadline,
-        ...{ userAgent, signal, onWait },
+        userAgent,
+        signal,
+        onWait,
       }),
     workspace: environment.GITHUB_WORKSPACE || undefined,
     deadline,

@@ -1,5 +1,4 @@
 import { InputError, ServiceError } from "../../errors.ts";
-import { splitForPayloads } from "../../github/payload-lists.ts";
 import type { RunExportsContext } from "./clients.ts";
 import type { DispatchResult } from "./result.ts";
 
@@ -24,4 +23,27 @@ export async function dispatchManifests(
     if (error instanceof InputError || error instanceof ServiceError) return { eventCount, error };
     throw error;
   }
+}
+
+/** GitHub takes less than 64 KB of client_payload; some is left for keys and quotes. */
+const MOST_CHARACTERS = 60_000;
+
+/**
+ * Splits a list into JSON texts of which each fits into the payload of one event. Workflows take the text as it is, for an expression
+ * would show a list within a payload as "Array".
+ */
+export function splitForPayloads(items: readonly string[]): readonly string[] {
+  const lists: string[][] = [];
+  let length = Number.POSITIVE_INFINITY;
+  for (const item of items) {
+    // Within the payload the text is quoted once more, and GitHub may count bytes.
+    const added = Buffer.byteLength(JSON.stringify(JSON.stringify(item))) + 1;
+    if (length + added > MOST_CHARACTERS) {
+      lists.push([]);
+      length = 0;
+    }
+    lists.at(-1)?.push(item);
+    length += added;
+  }
+  return lists.map((list) => JSON.stringify(list));
 }

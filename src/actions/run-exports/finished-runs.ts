@@ -26,7 +26,12 @@ export function endedRuns(history: readonly ExportRun[]): readonly EndedRun[] {
     const reason = run.error === undefined ? undefined : `${run.error.message} (${run.error.code})`;
     return [
       {
-        ...{ run, runId: idOfRun(run), state, submittedTime, finishedAt, month: monthOf(run) },
+        run,
+        runId: idOfRun(run),
+        state,
+        submittedTime,
+        finishedAt,
+        month: monthOf(run),
         ...(reason === undefined ? {} : { reason: reason.slice(0, LONGEST_REASON).toWellFormed() }),
       },
     ];

@@ -1,7 +1,5 @@
-import type { Annotation } from "../../github/annotations.ts";
+import { type Annotation, annotateFailure, annotateNotice } from "../../github/annotations.ts";
 import { renderFailure } from "../../github/failure.ts";
-import { annotateFailure } from "../../github/failure-annotation.ts";
-import { annotateNotice } from "../../github/notice-annotation.ts";
 import type { ActionReport } from "../../github/report.ts";
 import type { PersonCommand } from "../../hub/exports/person-commands.ts";
 import type { EarlierFailure } from "./earlier-failures.ts";

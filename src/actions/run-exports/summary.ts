@@ -7,7 +7,7 @@ import {
   renderFailures,
   renderNotices,
 } from "../../github/report/sections.ts";
-import { formatMonthSpan } from "../../hub/month-span.ts";
+import { formatMonthSpan } from "../../hub/month.ts";
 import { renderCommands } from "./left-to-person.ts";
 import {
   earlierOwnFailures,

@@ -4,8 +4,7 @@ import { addCounts, type LiftCounts } from "../../focus/upgrade/upgrade-rule.ts"
 import { withStandardNumbers } from "../csv/local-numbers.ts";
 import type { Engine, PartSource, PlacedPiece, WriteOptions } from "../engine.ts";
 import { assertCurrencies, assertDays } from "../fact-limits.ts";
-import { placedPiece } from "../footer/compose-footer.ts";
-import { assertFooterSize } from "../footer/footer-limit.ts";
+import { assertFooterSize, placedPiece } from "../footer/compose-footer.ts";
 import { EMPTY_FACTS, type MonthFacts, mergeFacts } from "../month-facts.ts";
 import { readBack } from "../verify/verify-row-group.ts";
 

@@ -2,7 +2,7 @@ import { InputError } from "../../errors.ts";
 import { addCostSums, type CostSums, compareCostSums } from "../../focus/cost-sums.ts";
 import { addCounts, type LiftCounts } from "../../focus/upgrade/upgrade-rule.ts";
 import { assertCurrencies, assertDays } from "../fact-limits.ts";
-import { assertFooterSize } from "../footer/footer-limit.ts";
+import { assertFooterSize } from "../footer/compose-footer.ts";
 import { EMPTY_FACTS, type MonthFacts, mergeFacts } from "../month-facts.ts";
 import type { ConvertedParts } from "./convert-parts.ts";
 import type { PartPiece } from "./piece-journal.ts";

@@ -2,10 +2,10 @@ import type { ColumnChunk, KeyValue, OffsetIndex, RowGroup } from "hyparquet";
 import { ByteWriter } from "hyparquet-writer";
 import { writeIndexes } from "hyparquet-writer/src/indexes.js";
 import { writeMetadata } from "hyparquet-writer/src/metadata.js";
+import { InputError } from "../../errors.ts";
 import type { ColumnPlan } from "../../focus/columns/column-plan.ts";
 import type { Engine, PageLocation, PlacedPiece, RowGroupPiece } from "../engine.ts";
 import { parquetSchema } from "./parquet-schema.ts";
-import { movePages, moveRowGroup } from "./row-group-offsets.ts";
 
 /** The four bytes that open and close a parquet file. */
 export const MAGIC = new TextEncoder().encode("PAR1");
@@ -54,4 +54,49 @@ function pageIndexes({ rowGroup, pages }: PlacedRowGroup): { chunk: ColumnChunk;
     chunk,
     offsetIndex: { page_locations: [...(pages[column] ?? [])] },
   }));
+}
+
+/** The same row group `by` bytes further on in a file. */
+function moveRowGroup(rowGroup: RowGroup, by: bigint): RowGroup {
+  return {
+    ...rowGroup,
+    file_offset: (rowGroup.file_offset ?? 0n) + by,
+    columns: rowGroup.columns.map((column) => moveChunk(column, by)),
+  };
+}
+
+function moveChunk(column: ColumnChunk, by: bigint): ColumnChunk {
+  const { meta_data } = column;
+  if (meta_data === undefined) return column;
+  const { dictionary_page_offset: dictionaryAt } = meta_data;
+  return {
+    ...column,
+    file_offset: column.file_offset + by,
+    meta_data: {
+      ...meta_data,
+      data_page_offset: meta_data.data_page_offset + by,
+      ...(dictionaryAt === undefined ? {} : { dictionary_page_offset: dictionaryAt + by }),
+    },
+  };
+}
+
+/** The same pages `by` bytes further on. */
+function movePages(pages: readonly PageLocation[], by: bigint): readonly PageLocation[] {
+  return pages.map((page) => ({ ...page, offset: page.offset + by }));
+}
+
+/** Column chunks of one file: each takes about a kilobyte of memory until the footer is written. With a hundred columns: 150 GB of CSV. */
+const MAX_COLUMN_CHUNKS = 250_000;
+
+/** Throws InputError `FooterTooLarge` when the row groups of a month are too many for its footer to fit into memory. */
+export function assertFooterSize(part: string, rowGroups: number, columns: number): void {
+  if (rowGroups * columns <= MAX_COLUMN_CHUNKS) return;
+  throw new InputError(
+    "FooterTooLarge",
+    `${part}: ${rowGroups} row groups of ${columns} columns are more than the footer of one file can hold (${MAX_COLUMN_CHUNKS} in all).`,
+    {
+      cure: "Deliver the month in fewer parts, each of which begins a row group, or with fewer columns (unknown-columns: collect).",
+      place: { file: part },
+    },
+  );
 }

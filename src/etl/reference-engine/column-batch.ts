@@ -9,7 +9,6 @@ import type { CsvRecord } from "../csv/csv-records.ts";
 import { FieldFault, invalidValue } from "../csv/field-fault.ts";
 import { type DisplacedValue, formatUnmapped, mapPart } from "../part-mapping.ts";
 import { collectedTooLong, isTooLong } from "../value-limits.ts";
-import type { CellValue } from "./cell-value.ts";
 import { createCostAccumulator } from "./cost-accumulator.ts";
 import { createRowLift } from "./row-upgrade.ts";
 
@@ -197,3 +196,6 @@ function converter(
       };
   }
 }
+
+/** A value as hyparquet-writer takes it: text, unscaled decimal or microseconds, boolean, or null. */
+export type CellValue = string | bigint | boolean | null;

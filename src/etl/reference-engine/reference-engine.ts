@@ -3,11 +3,17 @@ import { ByteWriter, ParquetWriter } from "hyparquet-writer";
 import { CODECS, COMPRESSORS } from "../compression.ts";
 import { parseRecords } from "../csv/csv-records.ts";
 import { openPartRows, type PartRows } from "../csv/part-rows.ts";
-import type { Engine, PartSource, ReaderStatistics, RowGroupPiece, WriteOptions } from "../engine.ts";
+import {
+  type Engine,
+  hasBounds,
+  type PartSource,
+  type ReaderStatistics,
+  type RowGroupPiece,
+  type WriteOptions,
+} from "../engine.ts";
 import { footerComposer, MAGIC } from "../footer/compose-footer.ts";
 import { parquetSchema } from "../footer/parquet-schema.ts";
 import { withPageChecksums } from "../page-checksums.ts";
-import { hasBounds } from "../reader-statistics.ts";
 import { shortBound } from "../text-bounds.ts";
 import { type ColumnBatch, createBatchBuilder } from "./column-batch.ts";
 

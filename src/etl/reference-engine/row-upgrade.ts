@@ -1,6 +1,5 @@
 import type { ColumnPlan } from "../../focus/columns/column-plan.ts";
-import { formatUnits, parseDecimal } from "../../focus/decimal.ts";
-import { divideUnits } from "../../focus/upgrade/quotient.ts";
+import { divideUnits, formatUnits, parseDecimal } from "../../focus/decimal.ts";
 import { rulesOf } from "../../focus/upgrade/upgrade-plan.ts";
 import type {
   ClearRule,
@@ -11,7 +10,7 @@ import type {
   TextRule,
 } from "../../focus/upgrade/upgrade-rule.ts";
 import type { DisplacedValue, PartMapping } from "../part-mapping.ts";
-import type { CellValue } from "./cell-value.ts";
+import type { CellValue } from "./column-batch.ts";
 
 /** One row on its way through the rules of a lift. */
 export interface LiftedRow {

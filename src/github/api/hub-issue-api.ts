@@ -84,7 +84,11 @@ export function openHubIssueApi(connection: GithubConnection): HubIssueApi {
     runs: ({ id, name }, branch) =>
       call(`list the runs of ${name}`, async () => {
         const { data } = await rest.actions.listWorkflowRuns({
-          ...{ ...place, workflow_id: id, branch, status: "completed" as const, per_page: RUNS },
+          ...place,
+          workflow_id: id,
+          branch,
+          status: "completed" as const,
+          per_page: RUNS,
         });
         const full = `${owner}/${repo}`.toLowerCase();
         return (
@@ -93,8 +97,12 @@ export function openHubIssueApi(connection: GithubConnection): HubIssueApi {
             .filter(({ event }) => event !== "pull_request" && event !== "pull_request_target")
             .filter(({ head_repository }) => (head_repository?.full_name ?? full).toLowerCase() === full)
             .map((run) => ({
-              ...{ id: run.id, number: run.run_number, url: run.html_url, conclusion: run.conclusion ?? "" },
-              ...{ startedAt: run.run_started_at ?? run.created_at, endedAt: run.updated_at },
+              id: run.id,
+              number: run.run_number,
+              url: run.html_url,
+              conclusion: run.conclusion ?? "",
+              startedAt: run.run_started_at ?? run.created_at,
+              endedAt: run.updated_at,
             }))
             .toSorted((left, right) => right.number - left.number)
         );
@@ -109,7 +117,9 @@ export function openHubIssueApi(connection: GithubConnection): HubIssueApi {
         for (const job of failed.slice(0, MAX_JOBS)) {
           // The check run of a job has the job's own ID.
           const annotations = await paginate(rest.checks.listAnnotations, {
-            ...{ ...place, check_run_id: job.id, per_page: 100 },
+            ...place,
+            check_run_id: job.id,
+            per_page: 100,
           });
           for (const { annotation_level, message, title } of annotations) {
             if (annotation_level === "failure") errors.push({ title: title ?? "", message: message ?? "" });

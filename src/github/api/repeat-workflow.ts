@@ -20,7 +20,10 @@ export function openRepeat(options: RepeatOptions): RepeatWorkflow {
     const ref = environment.GITHUB_REF || "main";
     await call(`start the workflow ${file}`, async () => {
       await rest.actions.createWorkflowDispatch({
-        ...{ owner, repo, ref, workflow_id: file },
+        owner,
+        repo,
+        ref,
+        workflow_id: file,
         inputs: { ...given, ...inputs },
       });
     });

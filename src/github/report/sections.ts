@@ -1,6 +1,7 @@
 import { formatNotice, type Notice } from "../../notice.ts";
 import { documentLink, renderFailure } from "../failure.ts";
-import { escapeMarkdown } from "../markdown/markdown-table.ts";
+import { renderFence } from "../markdown/markdown-fence.ts";
+import { escapeMarkdown, renderCode } from "../markdown/markdown-table.ts";
 
 /** Beyond these a list is no longer read; the log has the rest. */
 const MAX_NOTICES = 50;
@@ -57,4 +58,46 @@ export function fold(title: string, body: string): string {
 /** What is left out of a list of which only the first are shown. */
 export function andMore(items: readonly unknown[], shown: number): string {
   return items.length <= shown ? "" : `\n_and ${items.length - shown} more, see the log_\n`;
+}
+
+/** What became of the settings in storage, as a summary tells it. */
+interface SettingsStory {
+  readonly lines: readonly string[];
+  readonly patch: string;
+  readonly diff: string;
+}
+
+/** Markdown of the changes, the patch to commit and the difference; `unchanged` stands where nothing changes. */
+export function renderSettingsStory({ lines, patch, diff }: SettingsStory, unchanged: string): string {
+  const changes = lines.length === 0 ? `${unchanged}\n` : renderFence(lines.join("\n"));
+  const toCommit =
+    patch === "" ? "" : `\nCommit this to the settings file of the repository:\n\n${renderFence(patch, "diff")}`;
+  const difference =
+    diff === "" ? "" : `\n<details><summary>Difference</summary>\n\n${renderFence(diff, "diff")}\n</details>\n`;
+  return `${changes}${toCommit}${difference}`;
+}
+
+/** A summary of more than 1 MiB is dropped by GitHub as a whole. */
+const MAX_CHARACTERS = 200_000;
+
+/** Every file that was deleted from a place such as `msexports`, by folder, folded away; beyond what a summary may hold, the log has the rest. */
+export function renderDeletedFiles(place: string, files: readonly string[]): string {
+  if (files.length === 0) return "";
+  const folders = [...Map.groupBy(files, folderAbove)].sort(([left], [right]) => (left < right ? -1 : 1));
+  let body = "";
+  let shown = 0;
+  for (const [folder, names] of folders) {
+    const own = names.toSorted().map((name) => renderCode(name.slice(folder === "" ? 0 : folder.length + 1)));
+    const line = `- ${renderCode(`${folder}/`)} ${own.join(", ")}\n`;
+    if (body.length + line.length > MAX_CHARACTERS) continue;
+    body += line;
+    shown += names.length;
+  }
+  const rest = files.length - shown;
+  const more = rest === 0 ? "" : `\n_and ${rest} more, see the log_\n`;
+  return `<details><summary>Files deleted from ${place}: ${files.length}</summary>\n\n${body}${more}\n</details>\n`;
+}
+
+function folderAbove(name: string): string {
+  return name.slice(0, Math.max(0, name.lastIndexOf("/")));
 }

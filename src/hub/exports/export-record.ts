@@ -81,7 +81,9 @@ export function parseExportRecord(text: string): ExportRecord | undefined {
     >;
     if (typeof scope !== "string" || !isScopeId(scope) || typeof exportName !== "string") return undefined;
     return {
-      ...{ scope, exportName, since: parseInstant(String(since)) },
+      scope,
+      exportName,
+      since: parseInstant(String(since)),
       recurrence: RECURRENCES.find((known) => known === recurrence),
       newest: finishedRun(newest),
       newestGood: finishedRun(newestGood),
@@ -98,7 +100,8 @@ function finishedRun(value: unknown): FinishedRun | undefined {
   const known = FINISHED_STATES.find((candidate) => candidate === state);
   if (known === undefined) return undefined;
   return {
-    ...{ runId: String(runId), state: known },
+    runId: String(runId),
+    state: known,
     submittedTime: parseInstant(String(submittedTime)),
     finishedAt: parseInstant(String(finishedAt)),
     ...(typeof reason === "string" ? { reason } : {}),

@@ -1,7 +1,6 @@
 import type { ScopeId } from "../scope.ts";
 import type { ExportBody } from "./export-body.ts";
-import { exportFolder } from "./export-folder.ts";
-import { EXPORT_CADENCES, type ExportCadence, hubExportName } from "./export-names.ts";
+import { EXPORT_CADENCES, type ExportCadence, exportFolder, hubExportName } from "./export-names.ts";
 
 /** `hub`: run-exports starts the runs; `azure`: Azure does, by a schedule of the export. */
 export const EXPORT_RUNNERS = ["hub", "azure"] as const;

@@ -22,10 +22,9 @@ import { formatPartList } from "../../hub/runs/delivery.ts";
 import type { ExportRun } from "../../hub/runs/manifest.ts";
 import { spellingOf } from "../../hub/scope-characters.ts";
 import { footerPlace, headerPlace, rowGroupPlace } from "./block-places.ts";
-import { checkCommitted } from "./check-committed.ts";
 import { namedSubAccounts } from "./named-sub-accounts.ts";
 import { createUploads } from "./uploads.ts";
-import { describeReadBack } from "./verify-committed.ts";
+import { checkCommitted, describeReadBack } from "./verify-committed.ts";
 
 /** One attempt to replace a month: row groups go in as they are made, then either all of them become the month, or nothing does. */
 export interface MonthAttempt {

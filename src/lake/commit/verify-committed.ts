@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { BlobProperties, BlobStore } from "../../azure/storage/blob-store.ts";
+import { InputError } from "../../errors.ts";
 import type { CommittedRecord } from "../../hub/partition/held-runs.ts";
 import type { ReadBack } from "../../hub/partition/partition-record.ts";
 import type { PartitionState } from "../../hub/partition/partition-state.ts";
@@ -64,4 +65,21 @@ export function createDamageCheck(lake: BlobStore): DamageCheck {
 
 function digestOf(bytes: Uint8Array): string {
   return createHash("sha256").update(bytes).digest("hex");
+}
+
+/** Reads length and footer back. A version that is gone was replaced by a later commit, which has its own proof. */
+export async function checkCommitted(lake: BlobStore, path: string, etag: string, expected: ReadBack): Promise<void> {
+  const now = await lake.properties(path);
+  if (now?.etag !== etag || (await compareReadBack(lake, path, now, expected)) !== "different") return;
+  throw commitMismatch(
+    path,
+    "Run ingest again: it takes this month once more by itself. Report this with the log: storage did not keep what it confirmed.",
+  );
+}
+
+export function commitMismatch(path: string, cure: string): InputError {
+  return new InputError("CommitMismatch", `ingestion/${path} does not read back as it was committed.`, {
+    cure,
+    place: { file: path },
+  });
 }

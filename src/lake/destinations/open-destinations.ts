@@ -12,13 +12,15 @@ import {
 } from "../../azure/storage/storage-endpoint.ts";
 import type { Clock } from "../../clock.ts";
 import { InputError, ServiceError } from "../../errors.ts";
-import type { RemoteLakeInputs } from "../../hub/settings/remote-hub.ts";
-import { chooseRemoteHub, type RemoteHubAccess, type RemoteHubChoice } from "../../hub/settings/remote-hub.ts";
-import type { RemoteHub } from "../../hub/settings/settings.ts";
-import type { SettingsOutcome } from "../../hub/settings/settings-outcome.ts";
+import {
+  chooseRemoteHub,
+  type RemoteHubAccess,
+  type RemoteHubChoice,
+  type RemoteLakeInputs,
+} from "../../hub/settings/remote-hub.ts";
+import type { RemoteHub, SettingsOutcome } from "../../hub/settings/settings.ts";
 import type { LakeTarget } from "./destination.ts";
-import { explainRemote } from "./remote-failure.ts";
-import { closedStore } from "./unavailable-store.ts";
+import { closedStore, explainRemote } from "./remote-failure.ts";
 
 export interface LakeTargetInputs extends RemoteLakeInputs {
   readonly cloud: Cloud;

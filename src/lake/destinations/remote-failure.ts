@@ -1,3 +1,4 @@
+import type { BlobStore, HubContainer } from "../../azure/storage/blob-store.ts";
 import type { StorageEndpoint } from "../../azure/storage/storage-endpoint.ts";
 import { isAnswer, isOfAccount } from "../../azure/storage/storage-errors.ts";
 import { InputError, ServiceError } from "../../errors.ts";
@@ -46,4 +47,27 @@ function cureOf(
     return "That account allows no shared keys: remove remote-storage-key, or remoteHub.keySecret, and let the identity of client-id in.";
   }
   return undefined;
+}
+
+/** A container that could not be opened: every call fails with the reason, so that whoever needs it finds out, and nobody else. */
+export function closedStore(container: HubContainer, reason: Error, signal: AbortSignal): BlobStore {
+  const refuse = (): Promise<never> => Promise.reject(reason);
+  return {
+    container,
+    signal,
+    // biome-ignore lint/correctness/useYield: it fails before the first entry.
+    async *list() {
+      throw reason;
+    },
+    properties: refuse,
+    read: refuse,
+    readRange: refuse,
+    openVersion: refuse,
+    write: refuse,
+    remove: refuse,
+    removeFolder: refuse,
+    blockBlob: () => {
+      throw reason;
+    },
+  };
 }

@@ -16,7 +16,9 @@ export function withDelivery(
   const parts = listed
     .map(
       ({ name, byteCount, etag, lastModified }): ListedPart => ({
-        ...{ name, byteCount, etag: withoutQuotes(etag) },
+        name,
+        byteCount,
+        etag: withoutQuotes(etag),
         writtenAt: lastModified.getTime(),
       }),
     )

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { readActionContract } from "../../../scripts/action-contract.ts";
 import { readDeployHubInputs } from "../../../src/actions/deploy-hub/inputs.ts";
 import { type ParameterSources, templateParameters } from "../../../src/actions/deploy-hub/parameters.ts";
-import { remoteKeySecretName } from "../../../src/actions/deploy-hub/settings-request.ts";
+import { remoteKeySecretName } from "../../../src/actions/deploy-hub/settings-step.ts";
 import { createInputReader } from "../../../src/github/inputs.ts";
 
 const root = join(import.meta.dirname, "..", "..", "..");

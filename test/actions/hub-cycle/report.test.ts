@@ -2,8 +2,7 @@ import { expect, test } from "vitest";
 import { joinReports, type StepReport } from "../../../src/actions/hub-cycle/report.ts";
 import { InputError } from "../../../src/errors.ts";
 import { renderAnnotations } from "../../../src/github/annotations.ts";
-import { failureReport } from "../../../src/github/failure-report.ts";
-import type { ActionReport } from "../../../src/github/report.ts";
+import { type ActionReport, failureReport } from "../../../src/github/report.ts";
 
 const failed = failureReport(new InputError("SignInFailed", "Azure gave no token.", { cure: "Check tenant-id." }));
 const good: ActionReport = { outputs: {}, annotations: [], summary: "Done.", hasFailed: false };

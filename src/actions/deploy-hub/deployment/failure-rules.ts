@@ -1,6 +1,5 @@
 import type { ServiceFault } from "../../../azure/http/service-fault.ts";
 import { shellWord } from "../../../hub/text/shell-word.ts";
-import { conflictingAssignment } from "./conflicting-assignment.ts";
 import { describePolicies } from "./denied-policies.ts";
 
 /** What the cures speak of. */
@@ -185,4 +184,17 @@ export function registerCommand(namespace: string, subscriptionId: string): stri
 
 function lastPart(id: string | undefined): string | undefined {
   return id?.split("/").at(-1) || undefined;
+}
+
+const TOLD_ID =
+  /conflicting role assignment is ([0-9a-f]{8})-?([0-9a-f]{4})-?([0-9a-f]{4})-?([0-9a-f]{4})-?([0-9a-f]{12})/i;
+
+/**
+ * Resource ID of the role assignment that stands in the way of one of ours: the one of the same name, or the one that Azure names in its sentence
+ * (without hyphens) where another grants the same. Undefined when it is not told.
+ */
+function conflictingAssignment({ code, message, target }: ServiceFault): string | undefined {
+  if (code !== "RoleAssignmentExists") return target;
+  const [, ...parts] = TOLD_ID.exec(message) ?? [];
+  return parts.length === 0 ? undefined : target?.replace(/[^/]+$/, parts.join("-"));
 }

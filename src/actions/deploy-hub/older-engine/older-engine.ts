@@ -6,7 +6,6 @@ import type { LogLines } from "../../../github/log.ts";
 import type { Notice } from "../../../notice.ts";
 import { type HubIdentity, isOfHub } from "../identity/hub-identity.ts";
 import { isHubPipeline, isHubTrigger } from "./older-engine-names.ts";
-import { pipelineReferences } from "./pipeline-references.ts";
 
 const FACTORY = "Microsoft.DataFactory/factories";
 const API_VERSION = "2018-06-01";
@@ -130,4 +129,22 @@ function toPiece(json: JsonObject): EnginePiece {
 function isRunning({ properties }: JsonObject): boolean {
   const { runtimeState } = (properties ?? {}) as { readonly runtimeState?: unknown };
   return runtimeState === "Started";
+}
+
+/**
+ * Names of the pipelines that a trigger or pipeline of a Data Factory refers to, wherever they stand: activities nest in loops and
+ * conditions, and each kind of trigger has its own shape.
+ */
+function pipelineReferences(definition: unknown): readonly string[] {
+  const names = new Set<string>();
+  const pending: unknown[] = [definition];
+  while (pending.length > 0) {
+    const value = pending.pop();
+    if (typeof value !== "object" || value === null) continue;
+    if ("referenceName" in value && "type" in value && value.type === "PipelineReference") {
+      names.add(String(value.referenceName));
+    }
+    pending.push(...Object.values(value));
+  }
+  return [...names].sort();
 }

@@ -4,7 +4,6 @@ import type {
   WhatIfPropertyChange,
   WhatIfResult,
 } from "../../../azure/arm/arm-what-if.ts";
-import { describeResource } from "../deployment/resource-title.ts";
 import { isKnownLater, isNeverGivenBack, type MaskValue, maskSecrets } from "./what-if-values.ts";
 
 /** `+` to create, `~` to change, `-` to delete, `=` unchanged, `?` what Azure cannot tell. */
@@ -162,4 +161,20 @@ function byImportance(one: PlannedResource, other: PlannedResource): number {
 /** The same on every machine, whatever its language. */
 function compare(one: string, other: string): number {
   return one < other ? -1 : one > other ? 1 : 0;
+}
+
+/** A resource ID as a person reads it: `Microsoft.Storage/storageAccounts contoso`, without subscription and group. */
+function describeResource(id: string): string {
+  const [, ...providers] = id.split(/\/providers\//i);
+  const [last, ...scopes] = providers.reverse().map(typeAndName);
+  if (last === undefined) return id;
+  const scope = scopes.map(({ type, name }) => ` on ${type.replace(/^[^/]+\//, "")} ${name}`).join("");
+  return `${last.type} ${last.name}${scope}`;
+}
+
+function typeAndName(part: string): { readonly type: string; readonly name: string } {
+  const [namespace = "", ...segments] = part.split("/");
+  const types = segments.filter((_, index) => index % 2 === 0);
+  const names = segments.filter((_, index) => index % 2 === 1);
+  return { type: [namespace, ...types].join("/"), name: names.join("/") };
 }

@@ -1,12 +1,13 @@
+import { formatBlockId } from "../../../azure/storage/staged-month.ts";
 import { readUncommittedBlocks } from "../../../azure/storage/uncommitted-blocks.ts";
 import { forEachBounded } from "../../../concurrency.ts";
 import { InputError } from "../../../errors.ts";
 import type { PartPiece } from "../../../etl/convert/piece-journal.ts";
+import { rowGroupPlace } from "../../../lake/commit/block-places.ts";
 import type { MonthWork } from "../months/month-work.ts";
 import { pathOf } from "../months/plan-month.ts";
 import { entriesOf, type FanOutPlan, type MonthOrder, pieceKey } from "./fan-out-plan.ts";
 import { readPiece } from "./plan-journal.ts";
-import { isStanding } from "./standing-blocks.ts";
 
 const PIECES_AT_ONCE = 8;
 
@@ -74,4 +75,16 @@ function jobs(plan: FanOutPlan, month: number, parts: readonly number[]): string
   const entries = entriesOf(plan, month, parts);
   const more = entries.length > MOST_SHOWN ? ` and ${entries.length - MOST_SHOWN} more` : "";
   return `${entries.slice(0, MOST_SHOWN).join(", ")}${more}`;
+}
+
+/** True when every block of a part's piece is staged with the length that the piece says. `blocks` holds lengths by block id. */
+export function isStanding(
+  attempt: string,
+  part: number,
+  { rowGroups }: PartPiece,
+  blocks: ReadonlyMap<string, number>,
+): boolean {
+  return rowGroups.every(
+    ({ byteCount }, rowGroup) => blocks.get(formatBlockId(rowGroupPlace(attempt, { part, rowGroup }))) === byteCount,
+  );
 }

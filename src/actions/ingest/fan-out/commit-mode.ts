@@ -74,7 +74,7 @@ function isOfOrder({ run, target }: MonthOrder, result: PartitionResult): boolea
 function failedInPlan({ code, message, cure, ...place }: PlannedFailure): PartitionResult {
   const { scope, month, manifestName, target } = place;
   const error = new InputError(code, message, { cure });
-  return { ...{ scope, month, manifestName }, ...(target && { target }), outcome: "failed", error };
+  return { scope, month, manifestName, ...(target && { target }), outcome: "failed", error };
 }
 
 /** What is left is removed by a later plan. */

@@ -5,8 +5,7 @@ import { commitStaged } from "../../../lake/commit/commit-month.ts";
 import { finishMonth, type MonthOutcome } from "../../../lake/commit/finish-month.ts";
 import { assertRowCount } from "../../../lake/sources/open-parts.ts";
 import { checkBeforeCommit } from "../months/check-before-commit.ts";
-import { warnOfEmptyParts } from "../months/empty-parts.ts";
-import { logRun, sumOfBytes } from "../months/log-run.ts";
+import { logRun, sumOfBytes, warnOfEmptyParts } from "../months/log-run.ts";
 import { planMonthColumns } from "../months/month-columns.ts";
 import type { MonthWork } from "../months/month-work.ts";
 import { pathOf } from "../months/plan-month.ts";
@@ -53,7 +52,12 @@ async function commitOrder(
   );
   const options = { lake: target.store, path: pathOf(work), seenEtag, engine, hubVersion, attempt };
   return finishMonth(clock, {
-    ...{ run, source, plan: columns, started, state, focusVersion: inputs.focusVersion },
+    run,
+    source,
+    plan: columns,
+    started,
+    state,
+    focusVersion: inputs.focusVersion,
     converted: mergePieces(pieces),
     storedByteCount: sumOfBytes(parts),
     attempt: { commit: (content) => commitStaged(options, places, content) },

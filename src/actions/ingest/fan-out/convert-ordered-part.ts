@@ -35,7 +35,9 @@ export async function convertOrderedPart(context: IngestContext, job: OrderedPar
   const located = order.parts[part];
   if (located === undefined) throw planChanged(id, `it has no part ${part}`);
   const staged = openStagedMonth({
-    ...{ store: target.store, name: partitionPath(order.run.scope, order.run.month), seenEtag: order.seenEtag },
+    store: target.store,
+    name: partitionPath(order.run.scope, order.run.month),
+    seenEtag: order.seenEtag,
     isOwnCommit: () => false,
     strays: "refuse",
   });
@@ -43,11 +45,16 @@ export async function convertOrderedPart(context: IngestContext, job: OrderedPar
   const digests: string[] = [];
   const opened = job.source.open(located);
   const progress = createProgress({
-    ...{ clock, log: job.log, totalByteCount: located.blob.byteCount },
+    clock,
+    log: job.log,
+    totalByteCount: located.blob.byteCount,
     doneByteCount: () => opened.storedByteCount(),
   });
   const converted = await convertParts({
-    ...{ engine, plan: job.columns, workByteCount: job.workByteCount, parts: [opened.source] },
+    engine,
+    plan: job.columns,
+    workByteCount: job.workByteCount,
+    parts: [opened.source],
     month: order.run.month,
     compression: inputs.compression,
     readerStatistics: inputs.readerStatistics,
@@ -64,7 +71,9 @@ export async function convertOrderedPart(context: IngestContext, job: OrderedPar
     key: pieceKey(id, order, located),
     rows: facts.rows,
     rowGroups: pieces.map((piece, index) => ({ ...piece, md5: digests[index] ?? "" })),
-    ...{ sums, roundings, facts },
+    sums,
+    roundings,
+    facts,
     ...(changes === undefined ? {} : { changes }),
   };
 }

@@ -50,7 +50,11 @@ export async function stageParts(given: IngestContext): Promise<IngestResult> {
     });
   });
   return {
-    ...{ partitions, warnings: [], retiredManifests: [], retiredFiles: [], dryRun: inputs.dryRun },
+    partitions,
+    warnings: [],
+    retiredManifests: [],
+    retiredFiles: [],
+    dryRun: inputs.dryRun,
     retention: { deletes: false, because: "the commit decides what is deleted" },
     seconds: (clock.now().getTime() - started) / 1000,
   };

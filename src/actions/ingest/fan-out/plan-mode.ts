@@ -60,7 +60,10 @@ export async function planFanOut(context: IngestContext): Promise<IngestResult> 
   const id = createPlanId(now.toISOString(), context.newAttempt());
   const inputsOfPlan = pickPlannedInputs(inputs);
   const plan: FanOutPlan = {
-    ...{ id, hubVersion, inputs: inputsOfPlan, failures: failuresIn(result.partitions, listed) },
+    id,
+    hubVersion,
+    inputs: inputsOfPlan,
+    failures: failuresIn(result.partitions, listed),
     ...assembleOrders(ordered),
     entries: balanceParts(ordered.toSorted(byPlace).map(partWeights), {
       mostEntries: inputs.mostEntries,
@@ -119,13 +122,20 @@ async function prepareOrder(work: MonthWork, run: ExportRun, state: PartitionSta
   const attempt = context.newAttempt();
   // The first block drops what other tools have staged; were that left to the jobs, one would drop the blocks of another.
   const staged = openStagedMonth({
-    ...{ store: target.store, name: pathOf(work), seenEtag: state.etag },
+    store: target.store,
+    name: pathOf(work),
+    seenEtag: state.etag,
     isOwnCommit: () => false,
   });
   await staged.stage(headerPlace(attempt), engine.fileHeader);
   const manifest = known.exports.blobs.get(run.manifestName);
   return {
-    ...{ target: target.name, attempt, run, parts, headers, manifestEtag: manifest?.etag },
+    target: target.name,
+    attempt,
+    run,
+    parts,
+    headers,
+    manifestEtag: manifest?.etag,
     seenEtag: staged.seenEtag(),
     columns: digestColumns(columns, engine, inputs),
   };
@@ -168,6 +178,6 @@ function failuresIn(
     const isMissing = manifestName !== undefined && !listed.has(manifestName);
     if (scope === undefined && !isMissing) return [];
     const { code, lines, cure } = renderFailure(partition.error);
-    return [{ ...{ scope, month, manifestName, target, code, cure }, message: lines.join("\n") }];
+    return [{ scope, month, manifestName, target, code, cure, message: lines.join("\n") }];
   });
 }

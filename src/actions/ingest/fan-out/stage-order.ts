@@ -11,10 +11,10 @@ import type { SchemaLoader } from "../months/load-schema.ts";
 import { planMonthColumns } from "../months/month-columns.ts";
 import { formatBytes } from "../months/readable-numbers.ts";
 import { type PartitionResult, placeOf } from "../months/result.ts";
+import { isStanding } from "./collect-pieces.ts";
 import { convertOrderedPart } from "./convert-ordered-part.ts";
 import { digestColumns, type FanOutPlan, headersOf, type MonthOrder, pieceKey } from "./fan-out-plan.ts";
 import { planChanged, readPiece, writePiece } from "./plan-journal.ts";
-import { isStanding } from "./standing-blocks.ts";
 
 /** Everything that working on one order takes. */
 export interface OrderWork {
@@ -96,6 +96,13 @@ async function stagePart(work: OrderWork, columns: ColumnPlan, part: number): Pr
     return blob === undefined ? sum : sum + estimatePlainByteCount(blob.name, blob.byteCount);
   }, 0);
   return convertOrderedPart(context, {
-    ...{ id: plan.id, order, part, columns, workByteCount, target, source, log },
+    id: plan.id,
+    order,
+    part,
+    columns,
+    workByteCount,
+    target,
+    source,
+    log,
   });
 }

@@ -6,10 +6,10 @@ import { parseStorageAccount } from "../../../azure/storage/storage-endpoint.ts"
 import type { Clock } from "../../../clock.ts";
 import type { Engine } from "../../../etl/engine.ts";
 import { requestIdToken } from "../../../github/api/id-token.ts";
+import { maskSecret } from "../../../github/inputs.ts";
 import type { Log } from "../../../github/log.ts";
-import { maskSecret } from "../../../github/mask-secret.ts";
 import type { StepRuntime } from "../../../github/step.ts";
-import type { SettingsOutcome } from "../../../hub/settings/settings-outcome.ts";
+import type { SettingsOutcome } from "../../../hub/settings/settings.ts";
 import type { LakeTarget } from "../../../lake/destinations/destination.ts";
 import { openLakeTargets, remoteHubIn } from "../../../lake/destinations/open-destinations.ts";
 import { readHubSettings } from "../../../settings-store/hub-settings.ts";
@@ -41,7 +41,8 @@ export async function openClients(runtime: StepRuntime, inputs: IngestInputs): P
   const onWait = (line: string): void => log.info(line);
   const signIn = sharedCredential({
     ...inputs,
-    ...{ clock, onWait },
+    clock,
+    onWait,
     requestIdToken: (audience) => requestIdToken({ audience, environment, onWait }),
   });
   const endpoint = parseStorageAccount(inputs.storageAccount, inputs.cloud);
@@ -51,7 +52,11 @@ export async function openClients(runtime: StepRuntime, inputs: IngestInputs): P
   const config = open("config");
   const settings = await readHubSettings(config);
   const targets = await openLakeTargets({
-    ...{ inputs, clock, signIn, mask: maskSecret, ...azure },
+    inputs,
+    clock,
+    signIn,
+    mask: maskSecret,
+    ...azure,
     remoteHub: remoteHubIn(settings, inputs),
     local: { endpoint, store: open("ingestion") },
   });

@@ -6,8 +6,7 @@ import { startMonthAttempt } from "../../../lake/commit/commit-month.ts";
 import { finishMonth, type MonthOutcome } from "../../../lake/commit/finish-month.ts";
 import { assertPartComplete } from "../../../lake/sources/open-parts.ts";
 import { checkBeforeCommit } from "./check-before-commit.ts";
-import { warnOfEmptyParts } from "./empty-parts.ts";
-import { logRun, sumOfBytes } from "./log-run.ts";
+import { logRun, sumOfBytes, warnOfEmptyParts } from "./log-run.ts";
 import { planMonthColumns, readHeaders } from "./month-columns.ts";
 import type { MonthWork } from "./month-work.ts";
 import { pathOf } from "./plan-month.ts";
@@ -65,7 +64,15 @@ async function convertHere(work: MonthWork, run: ExportRun, state: PartitionStat
     if (read !== undefined) assertPartComplete(part, read, converted.rowsByPart[index] ?? 0);
   }
   return finishMonth(clock, {
-    ...{ run, source, state, plan, converted, storedByteCount, attempt, started, focusVersion: inputs.focusVersion },
+    run,
+    source,
+    state,
+    plan,
+    converted,
+    storedByteCount,
+    attempt,
+    started,
+    focusVersion: inputs.focusVersion,
     beforeCommit: ({ facts }) => checkBeforeCommit(work, run, state, facts),
   });
 }

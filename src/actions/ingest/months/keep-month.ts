@@ -1,7 +1,7 @@
 import type { InputError } from "../../../errors.ts";
 import type { PartitionPlan } from "../../../hub/partition/ingest-plan.ts";
 import type { PartitionRecord } from "../../../hub/partition/partition-record.ts";
-import { commitMismatch } from "../../../lake/commit/check-committed.ts";
+import { commitMismatch } from "../../../lake/commit/verify-committed.ts";
 import { foreignParquet, removeForeign } from "./foreign-parquet.ts";
 import type { MonthWork } from "./month-work.ts";
 import { pathOf } from "./plan-month.ts";

@@ -1,8 +1,11 @@
+import { describeEmptyParts, type PartHeader } from "../../../focus/columns/part-header.ts";
 import type { LogLines } from "../../../github/log.ts";
 import type { ExportRun } from "../../../hub/runs/manifest.ts";
 import { formatWindow } from "../../../hub/runs/run-window.ts";
 import { counted } from "../../../hub/text/counted.ts";
 import type { LocatedPart } from "../../../lake/sources/open-parts.ts";
+import { formatNotice } from "../../../notice.ts";
+import type { MonthWork } from "./month-work.ts";
 import { formatBytes } from "./readable-numbers.ts";
 
 /** Bytes of the parts as they are stored. */
@@ -15,4 +18,13 @@ export function logRun(run: ExportRun, parts: readonly LocatedPart[], log: LogLi
   log.info(
     `Run ${run.runId}, ${run.dataset.type} ${run.dataset.version}, ${formatWindow(run.window)}: ${counted(parts.length, "part")}, ${formatBytes(sumOfBytes(parts))}.`,
   );
+}
+
+/** Warns of parts of an export without any text. Files of other providers are warned of when they are found. */
+export function warnOfEmptyParts({ known, log, collected }: MonthWork, headers: readonly PartHeader[]): void {
+  if (known.source.judgedBy === "mapping") return;
+  for (const notice of describeEmptyParts(headers)) {
+    log.warning(formatNotice(notice));
+    collected.warnings.push(notice);
+  }
 }

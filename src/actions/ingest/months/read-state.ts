@@ -3,7 +3,7 @@ import { InputError, ServiceError } from "../../../errors.ts";
 import { findFoldedScopes } from "../../../hub/folded-scopes.ts";
 import type { ExportRun } from "../../../hub/runs/manifest.ts";
 import type { ScopeId } from "../../../hub/scope.ts";
-import type { SettingsOutcome } from "../../../hub/settings/settings-outcome.ts";
+import type { SettingsOutcome } from "../../../hub/settings/settings.ts";
 import { createDamageCheck, type DamageCheck } from "../../../lake/commit/verify-committed.ts";
 import type { LakeTarget, TargetName } from "../../../lake/destinations/destination.ts";
 import { besideUnreadable, type DiscoveredExports } from "../../../lake/discover/discover.ts";

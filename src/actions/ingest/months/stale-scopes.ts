@@ -46,7 +46,8 @@ export async function findStaleScopes(
   const judged = known.settings.settings.scopes.map(({ scope }) => ({
     scope,
     freshness: judgeFreshness({
-      ...{ now, staleAfterHours },
+      now,
+      staleAfterHours,
       records: records.get(scope) ?? [],
       delivered: delivered.get(scope) ?? [],
     }),

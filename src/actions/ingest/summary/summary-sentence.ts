@@ -1,6 +1,5 @@
 import { counted } from "../../../hub/text/counted.ts";
-import type { IngestResult, PartitionResult } from "../months/result.ts";
-import { tellsTargets } from "../months/result-targets.ts";
+import { type IngestResult, type PartitionResult, tellsTargets } from "../months/result.ts";
 
 const OUTCOMES = [
   "planned",

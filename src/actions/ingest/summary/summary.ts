@@ -2,19 +2,18 @@ import { COST_COLUMNS, formatExactSum } from "../../../focus/cost-sums.ts";
 import { formatUnits } from "../../../focus/decimal.ts";
 import { renderFailure } from "../../../github/failure.ts";
 import { renderCode, renderMarkdownTable, type TableCell } from "../../../github/markdown/markdown-table.ts";
-import { renderDeletedFiles } from "../../../github/report/deleted-files.ts";
 import {
   type FailureItem,
   fold,
   joinSections,
+  renderDeletedFiles,
   renderFailures,
   renderNotices,
 } from "../../../github/report/sections.ts";
 import { counted } from "../../../hub/text/counted.ts";
 import type { IngestedMonth } from "../../../lake/commit/ingested-month.ts";
 import { formatAmount, formatBytes } from "../months/readable-numbers.ts";
-import type { IngestResult, PartitionResult } from "../months/result.ts";
-import { oncePerMonth, tellsTargets } from "../months/result-targets.ts";
+import { type IngestResult, oncePerMonth, type PartitionResult, tellsTargets } from "../months/result.ts";
 import { renderCharges } from "./summary-charges.ts";
 import { liftNotes, renderChanges } from "./summary-lift.ts";
 import { renderSentence } from "./summary-sentence.ts";

@@ -1,5 +1,4 @@
-import { formatUnits, parseDecimal } from "../../../focus/decimal.ts";
-import { divideUnits } from "../../../focus/upgrade/quotient.ts";
+import { divideUnits, formatUnits, parseDecimal } from "../../../focus/decimal.ts";
 import type { ClearRule, LiftCode, LiftRule, QuotientRule, TextRule } from "../../../focus/upgrade/upgrade-rule.ts";
 import { createOutcomes, openRecords, type Runner } from "./rule-runner.ts";
 import type { LiftedPart } from "./upgraded-part.ts";

@@ -1,6 +1,8 @@
-import type { ResourceManager } from "../../../azure/arm/resource-manager.ts";
-import { fieldOf } from "../../../azure/http/json.ts";
-import { type HubIdentity, isOfHub } from "../identity/hub-identity.ts";
+import type { ResourceManager } from "../../azure/arm/resource-manager.ts";
+import { fieldOf } from "../../azure/http/json.ts";
+import { escapeMarkdown } from "../../github/markdown/markdown-table.ts";
+import { shellWord } from "../../hub/text/shell-word.ts";
+import { type HubIdentity, isOfHub } from "./identity/hub-identity.ts";
 
 /** How long an account keeps what was deleted, in days; undefined where it is gone at once. */
 export interface SoftDelete {
@@ -82,4 +84,32 @@ function templateName({ hubName }: HubIdentity): RegExp {
     .toLowerCase()
     .replace(/[-_. ]/g, "");
   return new RegExp(`^${letters.slice(0, 6).replace(/[^a-z0-9]/g, ".")}store[a-z2-7]{13}$`, "i");
+}
+
+/** `blobs 7 days, containers off`, for the table of the hub. */
+export function formatSoftDelete(found: SoftDelete | undefined): string {
+  if (found === undefined) return "unknown";
+  const word = (days: number | undefined): string =>
+    days === undefined ? "off" : days === 1 ? "1 day" : `${days} days`;
+  return `blobs ${word(found.blobDays)}, containers ${word(found.containerDays)}`;
+}
+
+/** What becomes of an account that was there before the deployment; empty for a new one. */
+export function renderSoftDelete(plan: SoftDeletePlan, resourceGroup: string): string {
+  if (plan.outcome === "set") return "";
+  const { account, found } = plan;
+  const head = `Storage account ${escapeMarkdown(account)} was there before, so its soft delete stays as it is (${formatSoftDelete(found)}).`;
+  if (found === undefined || (found.blobDays !== undefined && found.containerDays !== undefined)) return `${head}\n`;
+  const lost =
+    found.blobDays === undefined
+      ? "What retention deletes is gone at once."
+      : "A container that is deleted is gone at once.";
+  const command = [
+    `az storage account blob-service-properties update --account-name ${shellWord(account)} --resource-group ${shellWord(resourceGroup)}`,
+    ...(found.blobDays === undefined ? ["--enable-delete-retention true --delete-retention-days 7"] : []),
+    ...(found.containerDays === undefined
+      ? ["--enable-container-delete-retention true --container-delete-retention-days 7"]
+      : []),
+  ].join(" ");
+  return `${head} ${lost} To keep it for seven days, which is paid for like other data:\n\n\`\`\`sh\n${command}\n\`\`\`\n`;
 }

@@ -1,0 +1,339 @@
+export const id = 654;
+export const ids = [654];
+export const modules = {
+
+/***/ 2821:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   a: () => (/* binding */ readApplyRetentionInputs)
+/* harmony export */ });
+/* harmony import */ var _inputs_remote_lake_inputs_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(8752);
+/* harmony import */ var _inputs_retention_inputs_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(6620);
+/* harmony import */ var _inputs_sign_in_inputs_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(383);
+
+
+
+/** The only place that knows the names of the action's inputs. */
+function readApplyRetentionInputs(reader) {
+    const storageKey = reader.secret("storage-key");
+    // Every step reads these two by itself, for the comment.
+    reader.secret("github-token");
+    reader.flag("pull-request-comment");
+    const remoteLake = (0,_inputs_remote_lake_inputs_js__WEBPACK_IMPORTED_MODULE_1__/* .readRemoteLakeInputs */ .z)(reader);
+    return {
+        ...(0,_inputs_sign_in_inputs_js__WEBPACK_IMPORTED_MODULE_0__/* .readStorageSignInInputs */ .x)(reader),
+        storageAccount: reader.text("storage-account"),
+        storageKey,
+        settingsPath: reader.text("settings-path"),
+        exportRetentionInDays: (0,_inputs_retention_inputs_js__WEBPACK_IMPORTED_MODULE_2__/* .readExportRetentionInput */ .J)(reader),
+        ingestionRetentionInMonths: (0,_inputs_retention_inputs_js__WEBPACK_IMPORTED_MODULE_2__/* .readIngestionRetentionInput */ .n)(reader),
+        maxDeletePercent: reader.wholeNumber("max-delete-percent", { min: 0, max: 100 }),
+        ...remoteLake,
+        dryRun: reader.flag("dry-run"),
+    };
+}
+
+
+/***/ }),
+
+/***/ 4654:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+// ESM COMPAT FLAG
+__webpack_require__.r(__webpack_exports__);
+
+// EXPORTS
+__webpack_require__.d(__webpack_exports__, {
+  runHubCycle: () => (/* binding */ runHubCycle)
+});
+
+// EXTERNAL MODULE: ./lib/src/github/report.js
+var report = __webpack_require__(424);
+// EXTERNAL MODULE: ./lib/src/github/inputs.js + 1 modules
+var inputs = __webpack_require__(979);
+// EXTERNAL MODULE: ./lib/src/actions/apply-retention/inputs.js
+var apply_retention_inputs = __webpack_require__(2821);
+// EXTERNAL MODULE: ./lib/src/actions/ingest/inputs.js + 1 modules
+var ingest_inputs = __webpack_require__(8425);
+// EXTERNAL MODULE: ./lib/src/actions/run-exports/inputs.js
+var run_exports_inputs = __webpack_require__(5977);
+;// CONCATENATED MODULE: ./lib/src/actions/hub-cycle/inputs.js
+
+
+
+
+/** The actions of one cycle, in their order. */
+const CYCLE_STEPS = ["run-exports", "ingest", "apply-retention"];
+/** What a cycle decides by itself: it waits for the runs, and ingests everything that is pending, in this one job. */
+const FIXED_INPUTS = {
+    "run-exports": {
+        wait: "true",
+        dispatch: "false",
+        "continue-with": "",
+        "idle-rounds": "0",
+        "github-token": "",
+    },
+    ingest: {
+        mode: "run",
+        manifests: "",
+        months: "",
+        source: "exports",
+        layout: "manifest",
+        mapping: "",
+        "matrix-entry": "",
+        "fan-out-above-megabytes": "0",
+        "most-entries": "1",
+        "least-entry-megabytes": "0",
+    },
+    "apply-retention": { "pull-request-comment": "false", "github-token": "" },
+};
+/** The inputs of one step of the cycle, as its own action reads them. */
+function inputsOfStep(reader, step) {
+    return fixedInputs(reader, FIXED_INPUTS[step]);
+}
+/** Reads the inputs of all steps, so that a wrong one stops the cycle before it begins; each step reads its own once more. */
+function readHubCycleInputs(reader) {
+    (0,run_exports_inputs/* readRunExportsInputs */.g)(inputsOfStep(reader, "run-exports"));
+    (0,ingest_inputs/* readIngestInputs */.e)(inputsOfStep(reader, "ingest"));
+    (0,apply_retention_inputs/* readApplyRetentionInputs */.a)(inputsOfStep(reader, "apply-retention"));
+}
+/** A reader for an action inside another one: some inputs are fixed by it, all others are the outer action's own. */
+function fixedInputs(reader, fixed) {
+    const names = Object.keys(fixed);
+    const environment = Object.fromEntries(Object.entries(fixed).map(([name, value]) => [(0,inputs/* inputVariable */.LO)(name), value]));
+    const inner = (0,inputs/* createInputReader */.ic)(environment, names, () => undefined);
+    const of = (name) => (names.includes(name) ? inner : reader);
+    return {
+        text: (name) => of(name).text(name),
+        optionalText: (name) => of(name).optionalText(name),
+        secret: (name) => of(name).secret(name),
+        flag: (name) => of(name).flag(name),
+        wholeNumber: (name, range) => of(name).wholeNumber(name, range),
+        optionalWholeNumber: (name, range) => of(name).optionalWholeNumber(name, range),
+        choice: (name, allowed) => of(name).choice(name, allowed),
+        optionalChoice: (name, allowed) => of(name).optionalChoice(name, allowed),
+        list: (name) => of(name).list(name),
+        namesAskedFor: () => reader.namesAskedFor(),
+    };
+}
+
+;// CONCATENATED MODULE: ./lib/src/actions/hub-cycle/report.js
+/** One report of all steps: outputs side by side, failures added up, each cause told once, the summaries one below the other. */
+function joinReports(reports) {
+    const failed = reports.filter(({ report }) => report.hasFailed);
+    const summary = [sentence(reports, failed), ...reports.map(section)].join("\n");
+    return {
+        outputs: {
+            ...Object.assign({}, ...reports.map(({ report }) => report.outputs)),
+            failed: String(reports.reduce((sum, { report }) => sum + failures(report), 0)),
+            "summary-markdown": summary,
+        },
+        annotations: distinct(reports.flatMap(({ report }) => report.annotations)),
+        summary,
+        hasFailed: failed.length > 0,
+    };
+}
+/** A step that could not begin counts its own failure alone. */
+function failures({ hasFailed, outputs }) {
+    return Math.max(Number(outputs.failed ?? 0), hasFailed ? 1 : 0);
+}
+function sentence(reports, failed) {
+    const steps = (of) => of.map(({ step }) => step).join(", ");
+    if (failed.length === 0)
+        return `**The cycle succeeded: ${steps(reports)}.**\n`;
+    if (failed.length === reports.length)
+        return `**The cycle failed in all its steps: ${steps(failed)}.**\n`;
+    return `**The cycle failed in ${steps(failed)}; the other steps did their work.**\n`;
+}
+function section({ step, report }) {
+    return `## ${step}\n\n${report.summary}`;
+}
+/** What stops one step often stops the others as well. */
+function distinct(annotations) {
+    const known = new Set();
+    return annotations.filter(({ kind, message }) => {
+        const key = `${kind} ${message}`;
+        if (known.has(key))
+            return false;
+        known.add(key);
+        return true;
+    });
+}
+
+;// CONCATENATED MODULE: ./lib/src/actions/hub-cycle/main.js
+
+
+
+/**
+ * The root action: one whole cycle in one step. A step that fails does not keep the next from its work: what arrived before is ingested although a run
+ * failed, and retention deletes nothing that is not in the lake.
+ */
+async function runHubCycle(runtime, actions) {
+    readHubCycleInputs(runtime.reader);
+    const reports = [];
+    for (const step of CYCLE_STEPS) {
+        runtime.log.info(`${step}:`);
+        const own = { ...runtime, reader: inputsOfStep(runtime.reader, step) };
+        try {
+            reports.push({ step, report: await actions[step](own) });
+        }
+        catch (error) {
+            runtime.signal.throwIfAborted();
+            reports.push({ step, report: (0,report/* failureReport */.L)(error) });
+        }
+    }
+    return joinReports(reports);
+}
+
+
+/***/ }),
+
+/***/ 5977:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   g: () => (/* binding */ readRunExportsInputs)
+/* harmony export */ });
+/* harmony import */ var _azure_cost_exports_export_api_version_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(4156);
+/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(5071);
+/* harmony import */ var _hub_month_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(6800);
+/* harmony import */ var _hub_runs_run_schedule_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(7052);
+/* harmony import */ var _hub_scope_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(3886);
+/* harmony import */ var _inputs_sign_in_inputs_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(383);
+
+
+
+
+
+
+/** Jobs of self-hosted runners last five days at most. */
+const MOST_MINUTES = 5 * 24 * 60;
+/** The only place that knows the names of the action's inputs. */
+function readRunExportsInputs(reader) {
+    const secrets = { storageKey: reader.secret("storage-key"), githubToken: reader.secret("github-token") };
+    const months = { startMonth: optionalMonth(reader, "start-month"), endMonth: optionalMonth(reader, "end-month") };
+    const schedule = reader.choice("schedule", _hub_runs_run_schedule_js__WEBPACK_IMPORTED_MODULE_3__/* .RUN_SCHEDULES */ .D);
+    const inputs = {
+        ...secrets,
+        ...months,
+        ...(0,_inputs_sign_in_inputs_js__WEBPACK_IMPORTED_MODULE_5__/* .readManagementSignInInputs */ .J)(reader),
+        storageAccount: reader.text("storage-account"),
+        storageAccountId: reader.optionalText("storage-account-id"),
+        hubName: reader.text("hub-name"),
+        settingsPath: reader.text("settings-path"),
+        apiVersion: (0,_azure_cost_exports_export_api_version_js__WEBPACK_IMPORTED_MODULE_0__/* .parseExportApiVersion */ .E)(reader.text("api-version")),
+        // Only a backfill has months to choose from.
+        schedule: months.startMonth === undefined && months.endMonth === undefined ? schedule : "backfill",
+        scopes: reader.list("scopes").map(_hub_scope_js__WEBPACK_IMPORTED_MODULE_4__/* .parseScopeId */ .JA),
+        force: reader.flag("force"),
+        wait: reader.flag("wait"),
+        timeoutMinutes: reader.wholeNumber("timeout-minutes", { min: 1, max: MOST_MINUTES }),
+        dispatch: reader.flag("dispatch"),
+        continueWith: reader.optionalText("continue-with"),
+        idleRounds: reader.wholeNumber("idle-rounds", { min: 0, max: 100 }),
+        dryRun: reader.flag("dry-run"),
+    };
+    refuseContradictions(inputs);
+    return inputs;
+}
+function optionalMonth(reader, name) {
+    const text = reader.optionalText(name);
+    return text === undefined ? undefined : (0,_hub_month_js__WEBPACK_IMPORTED_MODULE_2__/* .parseMonth */ .Ac)(text);
+}
+function refuseContradictions({ continueWith, dispatch, githubToken, wait }) {
+    const asked = dispatch ? "dispatch: true" : continueWith === undefined ? undefined : "continue-with";
+    if (asked === undefined)
+        return;
+    if (githubToken === undefined) {
+        throw new _errors_js__WEBPACK_IMPORTED_MODULE_1__/* .InputError */ .dz("MissingInput", `${asked} needs the input github-token.`, {
+            cure: "Set github-token to github.token and give the job contents: write for dispatch, actions: write for continue-with.",
+        });
+    }
+    if (!wait) {
+        throw new _errors_js__WEBPACK_IMPORTED_MODULE_1__/* .InputError */ .dz("InvalidInput", `${asked} needs wait: true, since manifests are there only when runs have ended.`, {
+            cure: `Set wait: true, or leave ${dispatch ? "dispatch" : "continue-with"} out: a scheduled ingest finds the files of the runs.`,
+        });
+    }
+}
+
+
+/***/ }),
+
+/***/ 4156:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   E: () => (/* binding */ parseExportApiVersion),
+/* harmony export */   G: () => (/* binding */ DEFAULT_EXPORT_API)
+/* harmony export */ });
+/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(5071);
+
+const DEFAULT_EXPORT_API = "2025-03-01";
+/** Versions that know FOCUS costs and runs of a given period. */
+const FOCUS_PREVIEWS = ["2023-07-01-preview", "2024-10-01-preview", "2025-12-01-preview"];
+/**
+ * A version of the exports API that can do what a hub needs. InputError `UnsupportedApiVersion` otherwise: an older version neither makes
+ * nor even sees FOCUS exports, so that a hub would take its own for missing.
+ */
+function parseExportApiVersion(text) {
+    const version = text.trim().toLowerCase();
+    const isStable = /^\d{4}-\d{2}-\d{2}$/.test(version) && version >= DEFAULT_EXPORT_API;
+    const isPreview = /^\d{4}-\d{2}-\d{2}-preview$/.test(version) && version > `${DEFAULT_EXPORT_API}-preview`;
+    if (isStable || isPreview || FOCUS_PREVIEWS.includes(version))
+        return version;
+    throw new _errors_js__WEBPACK_IMPORTED_MODULE_0__/* .InputError */ .dz("UnsupportedApiVersion", `Input api-version is ${(0,_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .quoteValue */ .cl)(text)}, which knows no FOCUS exports.`, {
+        cure: `Leave api-version out (${DEFAULT_EXPORT_API}), or give a later version, or one of ${FOCUS_PREVIEWS.join(", ")}.`,
+    });
+}
+
+
+/***/ }),
+
+/***/ 7052:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   D: () => (/* binding */ RUN_SCHEDULES),
+/* harmony export */   K: () => (/* binding */ backfillMonths)
+/* harmony export */ });
+/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(5071);
+/* harmony import */ var _month_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(6800);
+
+
+/** `daily`: the month in progress; `monthly`: the month before it; `backfill`: closed months, newest first. */
+const RUN_SCHEDULES = ["daily", "monthly", "backfill"];
+/** Cost Management keeps cost data for seven years. */
+const MOST_BACKFILL_MONTHS = 84;
+/** What the portal offers, and what a new hub keeps. */
+const DEFAULT_BACKFILL_MONTHS = 13;
+/**
+ * The months of a backfill, newest first: closed ones only, back to the retention unless a start month is given. Throws InputError
+ * `InvalidBackfill` for months that no backfill can deliver.
+ */
+function backfillMonths({ now, startMonth, endMonth, retentionInMonths }) {
+    const current = (0,_month_js__WEBPACK_IMPORTED_MODULE_1__/* .monthOfDate */ .Ez)(now);
+    const oldest = (0,_month_js__WEBPACK_IMPORTED_MODULE_1__/* .addMonths */ .PS)(current, -MOST_BACKFILL_MONTHS);
+    const kept = Math.min(retentionInMonths ?? DEFAULT_BACKFILL_MONTHS, MOST_BACKFILL_MONTHS);
+    const last = endMonth ?? (0,_month_js__WEBPACK_IMPORTED_MODULE_1__/* .addMonths */ .PS)(current, -1);
+    const first = startMonth ?? (0,_month_js__WEBPACK_IMPORTED_MODULE_1__/* .addMonths */ .PS)(current, -kept);
+    if ((0,_month_js__WEBPACK_IMPORTED_MODULE_1__/* .compareMonths */ .pd)(last, current) >= 0) {
+        throw invalid(`end-month ${last} is not over yet`, "Name a closed month; schedule: daily exports the current one.");
+    }
+    if ((0,_month_js__WEBPACK_IMPORTED_MODULE_1__/* .compareMonths */ .pd)(first, oldest) < 0) {
+        throw invalid(`start-month ${first} is more than ${MOST_BACKFILL_MONTHS} months ago`, `Cost Management delivers seven years: start at ${oldest} or later.`);
+    }
+    // A retention of 0 months keeps no closed month; months that a user names the wrong way round are a mistake.
+    if (startMonth !== undefined && (0,_month_js__WEBPACK_IMPORTED_MODULE_1__/* .compareMonths */ .pd)(first, last) > 0) {
+        throw invalid(`start-month ${first} is after the last month ${last}`, "Give start-month up to end-month.");
+    }
+    return (0,_month_js__WEBPACK_IMPORTED_MODULE_1__/* .monthsBetween */ .ck)(first, last).toReversed();
+}
+function invalid(reason, cure) {
+    return new _errors_js__WEBPACK_IMPORTED_MODULE_0__/* .InputError */ .dz("InvalidBackfill", `The backfill is not possible: ${reason}.`, { cure });
+}
+
+
+/***/ })
+
+};
