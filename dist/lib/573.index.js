@@ -84,8 +84,8 @@ __webpack_require__.d(__webpack_exports__, {
   runRunExports: () => (/* binding */ runRunExports)
 });
 
-// EXTERNAL MODULE: ./lib/src/azure/cost-exports/cost-management.js + 8 modules
-var cost_management = __webpack_require__(3467);
+// EXTERNAL MODULE: ./lib/src/azure/cost-exports/cost-management.js + 9 modules
+var cost_management = __webpack_require__(6785);
 // EXTERNAL MODULE: ./lib/src/azure/sign-in/sign-in.js + 168 modules
 var sign_in = __webpack_require__(7359);
 // EXTERNAL MODULE: ./lib/src/azure/storage/blob-service.js + 2 modules

@@ -679,6 +679,8 @@ function isWider({ version, triggers, pipelines }) {
     return isLater || [...triggers, ...pipelines].some(({ name }) => WIDER_PIECES.test(name));
 }
 
+// EXTERNAL MODULE: ./lib/src/azure/http/missing-role.js
+var missing_role = __webpack_require__(328);
 // EXTERNAL MODULE: ./lib/src/azure/http/retry.js
 var retry = __webpack_require__(8965);
 // EXTERNAL MODULE: ./lib/src/azure/http/retry-rules.js
@@ -686,6 +688,7 @@ var retry_rules = __webpack_require__(8279);
 // EXTERNAL MODULE: ./lib/src/azure/storage/late-rights.js
 var late_rights = __webpack_require__(4184);
 ;// CONCATENATED MODULE: ./lib/src/azure/storage/role-propagation.js
+
 
 
 
@@ -722,7 +725,7 @@ function waitForFreshRights(options) {
 function rightsMissing({ storageAccount, principalId }, cause) {
     const who = principalId === undefined ? "the identity of client-id" : `the identity with object ID ${principalId}`;
     return new errors/* InputError */.dz("DataRightsMissing", `Storage still refuses after ten minutes, so a missing role is the cause. ${cause.message}`, {
-        cure: `Assign ${who} the role Storage Blob Data Contributor on container config of ${storageAccount} (an Owner or a Role Based Access Control Administrator of it can), then run deploy-hub again: what is deployed stays.`,
+        cure: `Assign ${who} the role ${missing_role/* SERVICE_ROLES */.EG.storage} on container config of ${storageAccount} (an Owner or a Role Based Access Control Administrator of it can), then run deploy-hub again: what is deployed stays.`,
         cause,
     });
 }
@@ -1138,8 +1141,6 @@ function readHubOutputs({ name, outputs }) {
 
 // EXTERNAL MODULE: ./lib/src/azure/http/azure-error.js
 var azure_error = __webpack_require__(8175);
-// EXTERNAL MODULE: ./lib/src/azure/http/missing-role.js
-var missing_role = __webpack_require__(328);
 ;// CONCATENATED MODULE: ./lib/src/actions/deploy-hub/deployment/denied-policies.js
 
 /** The policies that a denial names, each with the ID of its assignment: `"Allowed locations" (/subscriptions/…)`. */
@@ -1360,7 +1361,7 @@ function deploymentFailure(error, place) {
     if (!(error instanceof azure_error/* AzureError */.M6))
         return error;
     const { causes } = error;
-    const missing = (0,missing_role/* findMissingRole */.g)(causes);
+    const missing = (0,missing_role/* findMissingRole */.gQ)(causes);
     if (missing !== undefined) {
         const { action, role, scope, cure } = missing;
         const found = causes.find(({ message }) => message.includes(action));

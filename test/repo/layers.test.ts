@@ -94,6 +94,25 @@ test("no two folders of src import each other, not even types", () => {
   expect(pairs.map(([, example]) => example)).toEqual([]);
 });
 
+test("all services of Azure are asked by way of azure/http, and only azure/arm is about the Resource Manager", () => {
+  const azure = join(src, "azure") + sep;
+  const imports = sourceFiles()
+    .filter((file) => file.startsWith(azure))
+    .flatMap((file) => importsOf(file).map((imported) => [relative(azure, file), relative(azure, imported)] as const));
+  const below = (name: string, ...folders: string[]): boolean => folders.includes(name.split(sep)[0] ?? "");
+  const services = ["arm", "cost-exports", "key-vault", "sign-in", "storage"];
+  const crossings = imports.filter(
+    ([from, to]) =>
+      (below(from, "http") && below(to, ...services)) || (below(from, "cost-exports", "key-vault") && below(to, "arm")),
+  );
+  expect(crossings).toEqual([]);
+  const ofLibrary = sourceFiles().filter((file) => readFileSync(file, "utf8").includes('"@azure/arm-resources"'));
+  expect(ofLibrary.map((file) => relative(azure, file)).toSorted()).toEqual([
+    join("arm", "arm-client.ts"),
+    join("http", "pipeline.ts"),
+  ]);
+});
+
 test("no action imports another; the root action reads the inputs of those that it runs", () => {
   const actions = join(src, "actions") + sep;
   const actionOf = (file: string): string => file.slice(actions.length).split(sep)[0] ?? "";

@@ -5,12 +5,12 @@ import { azureFailure } from "../http/azure-error.ts";
 import { type Attempt, again, done, retry } from "../http/retry.ts";
 import { backoffMs, RETRY_RULES } from "../http/retry-rules.ts";
 import { NO_ANSWER } from "../http/silent-connection.ts";
-import { type AnswerHeaders, type Reach, throttleOf } from "../http/throttling.ts";
 import { isTransientStatus } from "../http/transient.ts";
 import { brokenConnection, uncertain } from "../http/unknown-outcome.ts";
 import { exportError } from "./export-failure.ts";
 import type { ExportPlace } from "./export-failure-rules.ts";
 import type { ExportQuota, QuotaCall } from "./export-quota.ts";
+import { createExportThrottling } from "./export-throttling.ts";
 
 export interface CostManagementCall {
   /** Completes "could not ...". */
@@ -48,43 +48,11 @@ export interface CallsOptions {
 /** Statuses that are looked at here. */
 const FAILURES = [400, 401, 403, 404, 405, 408, 409, 410, 412, 415, 422, 429, 500, 502, 503, 504];
 const RULE = RETRY_RULES.costManagement;
-/** Callers that were refused at the same moment must not come back at the same moment. */
-const JITTER = 0.03;
 
 export function createCostManagementCalls(options: CallsOptions): CostManagementCalls {
   const { client, clientType, onWait, quota, random } = options;
   const { clock, signal } = client;
-  let lastUntold: { readonly scope: string; readonly atMs: number } | undefined;
-
-  /** A 429 that does not tell its quota is about the scope, unless another scope has just met one, too. */
-  const reachOf = (told: Reach | undefined, scope: string): Reach => {
-    if (told !== undefined) return told;
-    const nowMs = clock.now().getTime();
-    const isSpread = lastUntold !== undefined && lastUntold.scope !== scope && nowMs - lastUntold.atMs < 60_000;
-    lastUntold = { scope, atMs: nowMs };
-    return isSpread ? "all" : "scope";
-  };
-
-  /** Keeps the calls of the same quota away as long as the answer asks, before another of them can be sent. */
-  const holdBack = (counted: QuotaCall, answer: AzureAnswer): void => {
-    const waitMs = askedWaitOf(answer);
-    if (waitMs === undefined || waitMs > RULE.maxAskedWaitMs) return;
-    const isThrottled = answer.status === 429;
-    const reach = isThrottled ? reachOf(throttleOf(headersOf(answer), clock).reach, counted.scope) : "scope";
-    const isNews = quota.hold(counted, reach, clock.now().getTime() + waitMs);
-    if (!isThrottled || !isNews) return;
-    const isOwn = counted.kind !== "resource-manager";
-    const whom = !isOwn ? "this identity" : reach === "all" ? "all exports" : `the exports of ${counted.scope}`;
-    onWait(`Azure is throttling ${whom} (429); going on in ${Math.ceil(waitMs / 1000)} s.`);
-  };
-
-  const askedWaitOf = (answer: AzureAnswer): number | undefined => {
-    const { retryAfterMs, status } = answer;
-    const askedMs = status === 429 ? throttleOf(headersOf(answer), clock).waitMs : retryAfterMs;
-    return askedMs === undefined || !isTransientStatus(status)
-      ? undefined
-      : Math.ceil(askedMs * (1 + random() * JITTER));
-  };
+  const { askedWaitOf, holdBack } = createExportThrottling({ clock, quota, onWait, random });
 
   const attemptOnce = async (call: CostManagementCall): Promise<AzureAnswer | ServiceError> => {
     const { action, body, method, url } = call;
@@ -141,10 +109,6 @@ export function createCostManagementCalls(options: CallsOptions): CostManagement
       });
     },
   };
-}
-
-function headersOf(answer: AzureAnswer): AnswerHeaders {
-  return { get: (name) => answer.header(name) };
 }
 
 function quotaCallOf({ kind = "other", place }: CostManagementCall): QuotaCall {

@@ -1,5 +1,6 @@
 import { parseScopeId } from "../../hub/scope.ts";
 import { needsPerson } from "../../hub/scope-kind.ts";
+import { isRefusal, principalIn, SERVICE_ROLES } from "../http/missing-role.ts";
 import type { ServiceFault } from "../http/service-fault.ts";
 import { exportRightsCure, personCure } from "./export-roles.ts";
 
@@ -65,7 +66,7 @@ export const EXPORT_FAILURES: readonly ExportFailureRule[] = [
     explain: ({ destinationId }) => ({
       code: "DestinationForbidden",
       headline: "The signed-in identity may not let an export write to the hub's storage account",
-      cure: `Ask an Owner of ${destinationId ?? "the storage account"} to assign the identity Role Based Access Control Administrator there, as deploy-hub does for the hub's engine; a fresh assignment takes up to ten minutes.`,
+      cure: `Ask an Owner of ${destinationId ?? "the storage account"} to assign the identity ${SERVICE_ROLES.exportIdentity} there, as deploy-hub does for the hub's engine; a fresh assignment takes up to ten minutes.`,
     }),
   },
   {
@@ -176,7 +177,7 @@ export const EXPORT_FAILURES: readonly ExportFailureRule[] = [
       code !== "InvalidAuthenticationToken" &&
       code !== "InvalidAuthenticationTokenTenant" &&
       code !== "ScopeLocked" &&
-      (status === 401 || status === 403 || /^(?:RBAC|Billing)AccessDenied$/.test(code)),
+      (isRefusal(status) || /^(?:RBAC|Billing)AccessDenied$/.test(code)),
     explain: ({ scope }, { code, message }) => ({
       code: "MissingRole",
       headline: `The signed-in identity may not do this at ${scope}`,
@@ -208,7 +209,7 @@ function isBare({ code, message }: ServiceFault): boolean {
 function identityCure(scope: string, destinationId: string | undefined): string {
   const account = destinationId ?? "the hub's storage account";
   if (needsPerson(parseScopeId(scope))) return personCure(scope, account);
-  return `Whoever makes the export must be allowed to give its identity a role: assign Role Based Access Control Administrator on ${account}, as deploy-hub does for the hub's engine; a fresh assignment takes up to ten minutes. Then look at the scope. ${exportRightsCure(scope, undefined)}`;
+  return `Whoever makes the export must be allowed to give its identity a role: assign ${SERVICE_ROLES.exportIdentity} on ${account}, as deploy-hub does for the hub's engine; a fresh assignment takes up to ten minutes. Then look at the scope. ${exportRightsCure(scope, undefined)}`;
 }
 
 function scopeNotFound({ scope }: ExportPlace): Explanation {
@@ -217,10 +218,6 @@ function scopeNotFound({ scope }: ExportPlace): Explanation {
     headline: `Azure knows no scope ${scope}, or does not show it to this identity`,
     cure: `Check its ID, and take it out of the settings if it was deleted. If it is there: ${exportRightsCure(scope, undefined)}`,
   };
-}
-
-function principalIn(message: string): string | undefined {
-  return /object id '([0-9a-f-]{36})'/i.exec(message)?.[1];
 }
 
 /** The command that lets a subscription's storage take exports. */

@@ -3,6 +3,7 @@ import { parseScopeId } from "../../hub/scope.ts";
 import { scopeSupport } from "../../hub/scope-kind.ts";
 import type { JsonObject } from "../http/json.ts";
 import { isJsonObject, textField } from "../http/json.ts";
+import { SERVICE_ROLES } from "../http/missing-role.ts";
 import { parseStorageAccountId, readStorageAccount, type StorageAccount } from "../storage/storage-account.ts";
 import type { CostManagementCalls } from "./cost-management-calls.ts";
 import { registerExports } from "./export-failure-rules.ts";
@@ -125,7 +126,7 @@ async function checkAssigning(calls: CostManagementCalls, storageAccountId: stri
     "DestinationForbidden",
     `Exports to ${storageAccountId} have identities of their own, and the signed-in identity may give them no role there (${ASSIGN_ROLES}).`,
     {
-      cure: "Run deploy-hub, which gives the hub's engine that right, or have an Owner of the account assign Role Based Access Control Administrator; a fresh assignment takes up to ten minutes.",
+      cure: `Run deploy-hub, which gives the hub's engine that right, or have an Owner of the account assign ${SERVICE_ROLES.exportIdentity}; a fresh assignment takes up to ten minutes.`,
     },
   );
 }

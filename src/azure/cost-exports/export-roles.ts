@@ -1,5 +1,6 @@
 import { parseScopeId } from "../../hub/scope.ts";
 import { needsPerson, scopeSupport } from "../../hub/scope-kind.ts";
+import { assignmentCure } from "../http/missing-role.ts";
 
 /** What an identity lacks that may not make or run exports, and how it gets it; `principal` is its object ID when Azure told it. */
 export function exportRightsCure(scope: string, principal: string | undefined): string {
@@ -11,11 +12,7 @@ export function exportRightsCure(scope: string, principal: string | undefined): 
     return `Azure has no role for identities at a ${title}: name the account, department or subscriptions that it belongs to.`;
   }
   if (kind === "subscription" || kind === "resource-group") {
-    return (
-      `Ask an Owner, User Access Administrator or Role Based Access Control Administrator of /${id} to assign the role ${role} there: ` +
-      `az role assignment create --assignee-object-id ${who} --assignee-principal-type ServicePrincipal --role "${role}" --scope /${id}. ` +
-      "A fresh assignment takes up to ten minutes."
-    );
+    return assignmentCure({ role, scope: `/${id}`, principal });
   }
   return role.toLowerCase().endsWith("reader")
     ? `Ask an Enterprise Administrator of the enrollment to give the service principal ${who} the role ${role}, which only the billing API can assign (billingRoleAssignments); see the README of configure-exports.`

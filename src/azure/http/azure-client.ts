@@ -62,7 +62,10 @@ export function openAzureClient(options: AzureClientOptions): AzureClient {
   const endpoint = options.endpoint.replace(/\/+$/, "");
   const nextOfCaller = rule.maxAttempts === 1 ? "it is made again, or its outcome is looked at" : undefined;
   const service = openPipeline({
-    ...{ audience, credential, endpoint, userAgent },
+    audience,
+    credential,
+    endpoint,
+    userAgent,
     policies: [
       retryPolicy({ clock, signal, onAttempt, onWait, rule }),
       // Within the other one, so that each attempt has its own limit.

@@ -1,6 +1,6 @@
 import { RestError } from "@azure/storage-blob";
 import { ServiceError } from "../../errors.ts";
-import { findMissingRole } from "./missing-role.ts";
+import { findMissingRole, isRefusal } from "./missing-role.ts";
 import { innermostFaults, parseServiceFault, type ServiceFault } from "./service-fault.ts";
 import { noAnswer, SilentConnection } from "./silent-connection.ts";
 import { isTransientStatus } from "./transient.ts";
@@ -92,8 +92,7 @@ function cureOf(fault: ServiceFault, status: number | undefined): string {
   if (missing !== undefined) return missing.cure;
   const known = CURES[fault.code];
   if (known !== undefined) return known;
-  if (status === 401 || status === 403)
-    return "Check the roles of the identity of client-id, and the policies of the subscription.";
+  if (isRefusal(status)) return "Check the roles of the identity of client-id, and the policies of the subscription.";
   if (status !== undefined && isTransientStatus(status)) return "Run the workflow again; what was deployed stays.";
   return "Follow what Azure says; when you ask Azure support, give the correlation id.";
 }

@@ -1,4 +1,4 @@
-/** JSON as the Resource Manager takes and gives it. */
+/** JSON as the services of Azure take and give it. */
 export type JsonObject = Readonly<Record<string, unknown>>;
 
 /** A field of foreign JSON; undefined when the value is no object or has none of that name. */

@@ -15,7 +15,7 @@ export interface PipelineOptions {
   /** Who the token is made for. */
   readonly audience: string;
   readonly userAgent: string;
-  /** From the outermost to the one right before the connection; all see each attempt of the library's own, which makes one. */
+  /** From the outermost to the one right before the connection; the token is set before all of them. */
   readonly policies: readonly PipelinePolicy[];
 }
 

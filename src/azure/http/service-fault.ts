@@ -1,4 +1,4 @@
-/** One error of the Resource Manager's envelope; the causes of an error stand in its details. */
+/** One error as the services of Azure give it; the causes of an error are in its details. */
 export interface ServiceFault {
   readonly code: string;
   readonly message: string;

@@ -4,6 +4,7 @@ import { InputError, quoteValue, ServiceError } from "../../errors.ts";
 import { CLOUD_ENDPOINTS, type Cloud } from "../cloud.ts";
 import { type AzureAnswer, openAzureClient } from "../http/azure-client.ts";
 import { fieldOf, textField } from "../http/json.ts";
+import { dataRoleCure, isRefusal } from "../http/missing-role.ts";
 import { RETRY_RULES } from "../http/retry-rules.ts";
 import { parseServiceFault } from "../http/service-fault.ts";
 import type { SecretAddress } from "./vault-address.ts";
@@ -40,7 +41,7 @@ export async function readVaultSecret(address: SecretAddress, options: VaultOpti
     ),
   );
   if (answer.status === 404) throw notFound(address);
-  if (answer.status >= 400) throw forbidden(address, answer);
+  if (isRefusal(answer.status)) throw forbidden(address, answer);
   const value = textField(answer.body, "value")?.trim() ?? "";
   if (value !== "") return value;
   throw new InputError("SecretNotFound", `The secret ${name} of ${vaultUrl} is empty.`, {
@@ -91,7 +92,8 @@ const CURES: Readonly<Record<string, string>> = {
 function forbidden({ vaultUrl, name }: SecretAddress, { status, body }: AzureAnswer): InputError {
   const inner = textField(fieldOf(fieldOf(body, "error"), "innererror"), "code");
   const code = inner ?? (parseServiceFault(body)?.code || "Forbidden");
-  const role = `Assign the role Key Vault Secrets User on the secret ${name} of the vault ${vaultUrl} to the identity of client-id (deploy-hub does). A fresh assignment takes up to ten minutes.`;
+  const role = `${dataRoleCure("keyVault", `the secret ${name} of the vault ${vaultUrl}`)} deploy-hub assigns it.`;
+  // Of a 401 the token is at fault, and no role.
   const cure = status === 401 ? "Check tenant-id and cloud: the vault did not take the token." : (CURES[code] ?? role);
   return new InputError(
     "VaultForbidden",

@@ -1,5 +1,6 @@
 import type { Clock } from "../../clock.ts";
 import { InputError } from "../../errors.ts";
+import { SERVICE_ROLES } from "../http/missing-role.ts";
 import { done, retry } from "../http/retry.ts";
 import { ROLE_WAIT } from "../http/retry-rules.ts";
 import { isMissingDataRight } from "./late-rights.ts";
@@ -51,7 +52,7 @@ function rightsMissing({ storageAccount, principalId }: FreshRightsOptions, caus
     "DataRightsMissing",
     `Storage still refuses after ten minutes, so a missing role is the cause. ${cause.message}`,
     {
-      cure: `Assign ${who} the role Storage Blob Data Contributor on container config of ${storageAccount} (an Owner or a Role Based Access Control Administrator of it can), then run deploy-hub again: what is deployed stays.`,
+      cure: `Assign ${who} the role ${SERVICE_ROLES.storage} on container config of ${storageAccount} (an Owner or a Role Based Access Control Administrator of it can), then run deploy-hub again: what is deployed stays.`,
       cause,
     },
   );

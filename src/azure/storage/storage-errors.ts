@@ -1,5 +1,6 @@
 import { RestError } from "@azure/storage-blob";
 import { InputError, ServiceError } from "../../errors.ts";
+import { dataRoleCure, isRefusal, SERVICE_ROLES } from "../http/missing-role.ts";
 import { MAX_STORAGE_CALLS } from "../http/retry-rules.ts";
 import { noAnswer, SilentConnection } from "../http/silent-connection.ts";
 import type { StorageEndpoint } from "./storage-endpoint.ts";
@@ -45,7 +46,7 @@ export function storageError(action: string, error: unknown): unknown {
   const { statusCode: status } = error;
   const code = codeOf(error);
   const reason = reasonOf(error);
-  if (status === 401 || status === 403) return forbidden(action, code, reason, error);
+  if (isRefusal(status)) return forbidden(action, code, reason, error);
   if (code === "ENOTFOUND") {
     return new InputError("StorageAccountNotFound", `Could not ${action}: the storage account's host has no address.`, {
       cure: "Check the input storage-account for a typing error, and that the account exists in this cloud.",
@@ -85,8 +86,7 @@ export function storageError(action: string, error: unknown): unknown {
 
 function forbidden(action: string, code: string, reason: string, cause: RestError): InputError {
   const cures: Readonly<Record<string, string>> = {
-    AuthorizationPermissionMismatch:
-      "Assign the role Storage Blob Data Contributor on the storage account to the identity of client-id. Fresh assignments take up to ten minutes.",
+    AuthorizationPermissionMismatch: dataRoleCure("storage", "the storage account"),
     KeyBasedAuthenticationNotPermitted:
       "The account allows no shared keys: remove storage-key and sign in with auth: oidc.",
     AuthenticationFailed:
@@ -99,7 +99,7 @@ function forbidden(action: string, code: string, reason: string, cause: RestErro
   return new InputError("StorageForbidden", `Could not ${action}: storage refused with ${code}${reason}.`, {
     cure:
       cures[code] ??
-      "Check that the identity of client-id has the role Storage Blob Data Contributor on the storage account.",
+      `Check that the identity of client-id has the role ${SERVICE_ROLES.storage} on the storage account.`,
     cause,
   });
 }

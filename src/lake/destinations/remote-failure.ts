@@ -1,3 +1,4 @@
+import { dataRoleCure } from "../../azure/http/missing-role.ts";
 import type { BlobStore, HubContainer } from "../../azure/storage/blob-store.ts";
 import type { StorageEndpoint } from "../../azure/storage/storage-endpoint.ts";
 import { isAnswer, isOfAccount } from "../../azure/storage/storage-errors.ts";
@@ -41,7 +42,7 @@ function cureOf(
     return `That account's network rules refuse this runner: allow its address or use a runner inside the network. If it has none: ${WRONG_KEY[access.kind]}`;
   }
   if (isAnswer(cause, 403, "AuthorizationPermissionMismatch")) {
-    return `Assign the role Storage Blob Data Contributor on the storage account of ${url} to the identity of client-id. Fresh assignments take up to ten minutes.`;
+    return dataRoleCure("storage", `the storage account of ${url}`);
   }
   if (isAnswer(cause, 403, "KeyBasedAuthenticationNotPermitted")) {
     return "That account allows no shared keys: remove remote-storage-key, or remoteHub.keySecret, and let the identity of client-id in.";

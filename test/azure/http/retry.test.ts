@@ -1,0 +1,61 @@
+import { describe, expect, test } from "vitest";
+import { again, done, retry } from "../../../src/azure/http/retry.ts";
+import { backoffMs, RETRY_RULES } from "../../../src/azure/http/retry-rules.ts";
+import { movedClock } from "../../worlds/simulated-azure/moved-clock.ts";
+
+const rule = RETRY_RULES.resourceManager;
+
+function startPace() {
+  const lines: string[] = [];
+  const controller = new AbortController();
+  const clock = movedClock();
+  return { clock, controller, lines, signal: controller.signal, onWait: (line: string) => void lines.push(line) };
+}
+
+describe("one loop makes all calls again", () => {
+  test("until an attempt is done, with a line before each wait", async () => {
+    const pace = startPace();
+    const startMs = pace.clock.now().getTime();
+    const value = await retry(pace, async (attempt) =>
+      attempt === 3 ? done("it") : again({ reason: "gave no answer", attempt, rule }),
+    );
+    expect(value).toBe("it");
+    expect(pace.lines).toEqual([
+      "Azure gave no answer; try 2 of 8 in 2 s.",
+      "Azure gave no answer; try 3 of 8 in 4 s.",
+    ]);
+    expect(pace.clock.now().getTime() - startMs).toBe(6000);
+  });
+
+  test("at once and without a line, where the attempt wants no wait", async () => {
+    const pace = startPace();
+    const startMs = pace.clock.now().getTime();
+    await retry(pace, async (attempt) => (attempt === 2 ? done(undefined) : { outcome: "again", afterMs: 0 }));
+    expect(pace.lines).toEqual([]);
+    expect(pace.clock.now().getTime()).toBe(startMs);
+  });
+
+  test("and ends in what an attempt throws", async () => {
+    const attempts: number[] = [];
+    const made = retry(startPace(), async (attempt) => {
+      attempts.push(attempt);
+      if (attempt === 2) throw new Error("refused");
+      return again({ reason: "answered 503", attempt, rule, askedMs: 10 });
+    });
+    await expect(made).rejects.toThrow("refused");
+    expect(attempts).toEqual([1, 2]);
+  });
+});
+
+test("what an answer asks for counts more than the pause of our own, but is a second at least", () => {
+  const waitOf = (askedMs: number | undefined) => again({ reason: "answered 503", attempt: 4, rule, askedMs });
+  expect([undefined, 90_000, 10].map(waitOf)).toMatchObject([
+    { afterMs: 16_000, line: "Azure answered 503; try 5 of 8 in 16 s." },
+    { afterMs: 90_000 },
+    { afterMs: 1000 },
+  ]);
+});
+
+test("pauses double from two seconds to a minute", () => {
+  expect([1, 2, 3, 4, 5, 6, 7].map(backoffMs)).toEqual([2000, 4000, 8000, 16_000, 32_000, 60_000, 60_000]);
+});
