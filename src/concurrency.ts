@@ -1,4 +1,4 @@
-export interface Bound<T> {
+interface Bound<T> {
   /** How much may be under way at once, in the unit of `weight`. */
   readonly capacity: number;
   /** What an item takes of the capacity; 1 when absent. An item heavier than all of it runs alone. */

@@ -33,7 +33,7 @@ export class Silence extends Error {
   }
 }
 
-export interface Wait {
+interface Wait {
   /** Names the call: `PUT host/path`. */
   readonly what: string;
   readonly limitMs: number;

@@ -1,7 +1,7 @@
 import { type ColumnPlan, namesInFile, type PlannedColumn } from "../focus/columns/column-plan.ts";
 
 /** A column of a part that no planned column takes. */
-export interface UnmappedColumn {
+interface UnmappedColumn {
   readonly at: number;
   readonly name: string;
 }

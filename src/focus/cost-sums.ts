@@ -49,7 +49,7 @@ function addColumns(
 }
 
 /** One difference between two sets of sums that should be equal. */
-export interface CostDifference {
+interface CostDifference {
   readonly currency: string;
   readonly column: CostColumn;
   readonly expected: string;

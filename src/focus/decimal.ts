@@ -22,7 +22,7 @@ export interface ExactDecimal {
 }
 
 /** A decimal text read as DECIMAL(38,18). */
-export type ParsedDecimal =
+type ParsedDecimal =
   | {
       readonly ok: true;
       /** The value in units of 10^-18, rounded half to even. */
@@ -68,7 +68,7 @@ function roundToScale(value: ExactDecimal): ParsedDecimal {
 }
 
 /** Divides by a positive number, and rounds half to even. */
-export function divideHalfEven(dividend: bigint, divisor: bigint): bigint {
+function divideHalfEven(dividend: bigint, divisor: bigint): bigint {
   const quotient = dividend / divisor;
   const rest = dividend % divisor;
   const twice = 2n * (rest < 0n ? -rest : rest);
@@ -78,7 +78,7 @@ export function divideHalfEven(dividend: bigint, divisor: bigint): bigint {
 }
 
 /** True for what DECIMAL(38,18) can hold. */
-export function fitsDecimal(units: bigint): boolean {
+function fitsDecimal(units: bigint): boolean {
   return units < LIMIT && units > -LIMIT;
 }
 

@@ -89,7 +89,7 @@ export const NEVER_EMPTY: ReadonlySet<string> = new Set([
 ]);
 
 /** Columns that a specification wants in every file, and those of them that want a value in every row. */
-export interface MandatoryColumns {
+interface MandatoryColumns {
   readonly present: readonly string[];
   readonly filled: readonly string[];
 }

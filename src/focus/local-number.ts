@@ -11,9 +11,9 @@ export interface NumberFormat {
 
 export const DECIMAL_SEPARATORS = [".", ","] as const;
 export const THOUSANDS_SEPARATORS = [".", ",", " ", "'"] as const;
-export type ThousandsSeparator = (typeof THOUSANDS_SEPARATORS)[number];
+type ThousandsSeparator = (typeof THOUSANDS_SEPARATORS)[number];
 export const NEGATIVE_STYLES = ["brackets", "trailing-minus"] as const;
-export type NegativeStyle = (typeof NEGATIVE_STYLES)[number];
+type NegativeStyle = (typeof NEGATIVE_STYLES)[number];
 
 export const PLAIN_NUMBERS: NumberFormat = {
   decimal: ".",
@@ -98,7 +98,7 @@ function withoutCurrency(text: string, { currency }: NumberFormat): string | und
 }
 
 /** A way to read a text as a number: the format that it takes, and the number as FOCUS writes it. */
-export interface NumberReading {
+interface NumberReading {
   readonly format: NumberFormat;
   readonly number: string;
 }

@@ -2,7 +2,7 @@ import { type DateFormat, dateFields } from "./date-format.ts";
 
 /** Timestamps of cost exports: many spellings, one meaning (microseconds since 1970-01-01T00:00:00Z). */
 
-export interface ParsedTimestamp {
+interface ParsedTimestamp {
   /** Microseconds since the epoch, UTC. */
   readonly micros: bigint;
   /** True when digits below a microsecond were cut off (.NET writes seven fraction digits). */

@@ -1,7 +1,7 @@
 import { type ErrorPlace, InputError, ServiceError } from "../errors.ts";
 
 /** What a user is told about something that was thrown. */
-export interface Failure {
+interface Failure {
   readonly code: string;
   readonly title: string;
   /** What happened, in lines; foreign data in them is not escaped. */

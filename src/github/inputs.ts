@@ -27,7 +27,7 @@ export interface InputReader {
   namesAskedFor(): readonly string[];
 }
 
-export interface WholeNumberRange {
+interface WholeNumberRange {
   readonly min: number;
   readonly max: number;
 }
@@ -61,7 +61,7 @@ function rejectUnknownInputs(environment: Environment, known: readonly string[])
 const NOTHING_TO_HIDE = /^[\s{}[\](),;]*$/;
 
 /** Keeps a secret out of the log, whole and line by line. */
-export function maskEveryLine(value: string, mask: (secret: string) => void): void {
+function maskEveryLine(value: string, mask: (secret: string) => void): void {
   mask(value);
   // The runner masks line by line, so a secret of several lines would show up one line at a time.
   const lines = value.split(/[\r\n]+/).map((line) => line.trim());

@@ -46,7 +46,7 @@ function cutToUnits(markdown: string, maxSize: number): string {
 }
 
 /** One output in the runner's file format. */
-export function formatOutput(name: string, value: string, delimiter: string): string {
+function formatOutput(name: string, value: string, delimiter: string): string {
   return `${name}<<${delimiter}\n${value}\n${delimiter}\n`;
 }
 

@@ -22,7 +22,7 @@ export interface StepRuntime {
   readonly signal: AbortSignal;
 }
 
-export interface StepOptions {
+interface StepOptions {
   readonly actionName: string;
   readonly environment: StepRuntime["environment"];
   readonly clock: Clock;

@@ -1,7 +1,7 @@
 import { parseScopeKind, type ScopeId, type ScopeKind } from "./scope.ts";
 
 /** What cost exports can do for a kind of scope. */
-export interface ScopeSupport {
+interface ScopeSupport {
   readonly kind: ScopeKind["kind"];
   /** The kind in words. */
   readonly title: string;

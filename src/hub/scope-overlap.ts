@@ -2,7 +2,7 @@ import { parseScopeKind, type ScopeId, scopeContains, subscriptionOfScope } from
 import { formatScope } from "./scope-kind.ts";
 
 /** Two scopes of which the first holds the second: their costs would be counted twice. */
-export interface ScopeOverlap {
+interface ScopeOverlap {
   readonly outer: ScopeId;
   readonly inner: ScopeId;
 }

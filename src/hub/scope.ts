@@ -23,7 +23,7 @@ export type ScopeKind =
   | { readonly kind: "other" };
 
 /** `ea`: an enrollment number; `mca`: Microsoft Customer or Partner Agreement, `{guid}:{guid}_{date}`. */
-export type Agreement = "ea" | "mca";
+type Agreement = "ea" | "mca";
 
 /** A blob name holds 1,024 characters; the rest is left for the month, the dataset and the file. */
 const LONGEST_SCOPE = 900;

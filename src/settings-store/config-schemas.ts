@@ -18,7 +18,7 @@ interface PlannedSchema extends SchemaPlan {
   readonly stored: BlobVersion | undefined;
 }
 
-export interface SchemasRequest {
+interface SchemasRequest {
   readonly config: BlobStore;
   readonly patiently: Patiently;
 }

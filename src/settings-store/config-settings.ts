@@ -26,7 +26,7 @@ export interface ConfigSettingsRequest {
   readonly lake?: BlobStore | undefined;
 }
 
-export interface ReadSettings {
+interface ReadSettings {
   readonly plan: SettingsPlan;
   readonly stored: BlobVersion | undefined;
   /** The record of the last upload. */
@@ -66,7 +66,7 @@ async function firstName(
   return undefined;
 }
 
-export interface SettingsUpload {
+interface SettingsUpload {
   readonly plan: SettingsPlan;
   /** Where the former content stands now, in container config; undefined when nothing was replaced. */
   readonly backup: string | undefined;

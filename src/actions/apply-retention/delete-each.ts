@@ -8,7 +8,7 @@ const DELETIONS_AT_ONCE = 16;
 /** Storage that fails this often is out of order as a whole. */
 const MOST_FAILURES = 10;
 
-export interface Deletions<T> {
+interface Deletions<T> {
   readonly items: readonly T[];
   readonly nameOf: (item: T) => string;
   /** What the items are, for the log. */

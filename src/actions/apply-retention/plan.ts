@@ -28,7 +28,7 @@ export interface RetentionPlan {
   readonly guard: InputError | undefined;
 }
 
-export interface PlanRequest {
+interface PlanRequest {
   readonly known: ObservedState;
   readonly rules: RetentionRules;
   readonly inputs: Pick<ApplyRetentionInputs, "maxDeletePercent">;

@@ -38,11 +38,11 @@ export interface ObservedState {
   readonly record: RetentionRecord;
 }
 
-export interface KnownTarget extends LakeTarget {
+interface KnownTarget extends LakeTarget {
   readonly lake: Lake;
 }
 
-export interface UnknownTarget extends Pick<LakeTarget, "name"> {
+interface UnknownTarget extends Pick<LakeTarget, "name"> {
   readonly error: unknown;
 }
 

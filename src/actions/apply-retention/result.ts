@@ -16,7 +16,7 @@ export interface RetentionResult {
 }
 
 /** What is gone for certain. */
-export interface Deleted {
+interface Deleted {
   readonly runs: readonly ExportRun[];
   /** Every file of `msexports` that went, those of runs that could not be deleted to the end included. */
   readonly files: readonly string[];
@@ -26,7 +26,7 @@ export interface Deleted {
   readonly journal: readonly string[];
 }
 
-export interface RetentionFailure {
+interface RetentionFailure {
   /** What could not be deleted, as a name in its container. */
   readonly name: string;
   readonly error: unknown;

@@ -3,7 +3,7 @@ import type { ExportPlan, PlannedExport } from "../../hub/exports/export-plan.ts
 import { formatScope, needsPerson } from "../../hub/scope-kind.ts";
 import type { ExportOutcome } from "./result.ts";
 
-export interface ApplyRequest {
+interface ApplyRequest {
   readonly costManagement: Pick<CostManagement, "put" | "delete">;
   readonly plan: ExportPlan;
   readonly signal: AbortSignal;

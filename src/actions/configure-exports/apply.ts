@@ -18,7 +18,7 @@ import type { SettingsSource } from "./settings-source.ts";
 const RECORDS_AT_ONCE = 16;
 
 /** What became of the exports and the settings. */
-export interface Change {
+interface Change {
   readonly outcomes: readonly ExportOutcome[];
   readonly config: SettingsReport | undefined;
 }

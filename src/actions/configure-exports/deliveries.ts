@@ -5,7 +5,7 @@ import { parsePartitionPath } from "../../hub/partition/partition-path.ts";
 import type { ScopeId } from "../../hub/scope.ts";
 import { recordOf } from "../../lake/discover/lake-state.ts";
 
-export interface DeliveriesRequest {
+interface DeliveriesRequest {
   /** Container `msexports`. */
   readonly exports: BlobStore;
   /** Container `ingestion`. */

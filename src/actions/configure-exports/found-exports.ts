@@ -20,7 +20,7 @@ export interface FoundExports {
   readonly unseen: readonly ScopeId[];
 }
 
-export interface ReadExportsRequest {
+interface ReadExportsRequest {
   readonly costManagement: Pick<CostManagement, "exports">;
   readonly signal: AbortSignal;
   readonly wanted: readonly ScopeId[];

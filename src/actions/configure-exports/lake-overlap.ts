@@ -7,7 +7,7 @@ import { formatScope } from "../../hub/scope-kind.ts";
 import { readSubAccountIds } from "../../lake/discover/overlap.ts";
 
 /** Two scopes of the settings whose months hold costs of the same sub-accounts. */
-export interface LakeOverlap {
+interface LakeOverlap {
   readonly scopes: readonly [ScopeId, ScopeId];
   /** The latest month in which both hold them. */
   readonly month: Month;

@@ -5,7 +5,7 @@ import { formatScope, scopeSupport } from "../../hub/scope-kind.ts";
 import { counted } from "../../hub/text/counted.ts";
 import type { ConfigureExportsResult } from "./result.ts";
 
-export interface LeftToPerson {
+interface LeftToPerson {
   /** What somebody has to do. */
   readonly urgent: readonly PersonCommand[];
   /** What may be done already: Azure does not show the export, and another one of the scope delivers. */

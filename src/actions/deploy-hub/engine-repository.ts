@@ -9,7 +9,7 @@ import type { EngineRepository } from "./parameters.ts";
 /** The template's own default. */
 export const FALLBACK_BRANCH = "main";
 
-export interface RepositoryRequest {
+interface RepositoryRequest {
   readonly inputs: DeployHubInputs;
   readonly context: RepositoryContext;
   readonly openWorkflows: (repository: string) => Promise<WorkflowsApi | undefined>;

@@ -12,7 +12,7 @@ const DEPLOY_MODES = ["deploy", "what-if", "validate"] as const;
 export type DeployMode = (typeof DEPLOY_MODES)[number];
 
 const STORAGE_SKUS = ["Premium_LRS", "Premium_ZRS"] as const;
-export type StorageSku = (typeof STORAGE_SKUS)[number];
+type StorageSku = (typeof STORAGE_SKUS)[number];
 
 export interface DeployHubInputs extends ManagementSignInInputs {
   readonly subscriptionId: string;

@@ -13,7 +13,7 @@ export interface NextSteps {
   readonly reading: readonly string[];
 }
 
-export interface NextStepsRequest {
+interface NextStepsRequest {
   readonly repository: string;
   readonly environment: string;
   readonly defaultBranch: string;

@@ -12,7 +12,7 @@ export interface EngineRepository {
   readonly defaultBranch: string | undefined;
 }
 
-export type TemplateParameters = Readonly<Record<string, { readonly value: unknown }>>;
+type TemplateParameters = Readonly<Record<string, { readonly value: unknown }>>;
 
 export interface ParameterSources {
   readonly inputs: DeployHubInputs;

@@ -9,7 +9,7 @@ import { formatPausedRecord, PAUSED_RECORD } from "./pause/paused-record.ts";
 import { PAUSED_STATE, STORAGE_STATE } from "./post.ts";
 import type { ObservedState } from "./read-state.ts";
 
-export interface PauseStep {
+interface PauseStep {
   readonly pause: PauseOutcome;
   /** True when the record of an earlier run could not be read yet. */
   readonly mustHealLater: boolean;

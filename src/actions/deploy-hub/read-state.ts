@@ -28,7 +28,7 @@ export interface HubStorage {
 }
 
 /** What stands of a hub before a deployment; a fresh one has neither storage nor identities. */
-export interface HubState {
+interface HubState {
   readonly hub: HubIdentity;
   readonly storage: HubStorage | undefined;
   readonly softDelete: SoftDeletePlan;

@@ -11,14 +11,14 @@ import type { DeployHubContext } from "./clients.ts";
 import type { DeployHubInputs } from "./inputs.ts";
 import type { ObservedState } from "./read-state.ts";
 
-export interface SettingsStep {
+interface SettingsStep {
   readonly config: BlobStore;
   readonly report: ConfigReport;
   /** Of the settings as they now are, or as they should be when someone's edit was left alone. */
   readonly scopes: readonly ScopeId[];
 }
 
-export interface SettingsTarget {
+interface SettingsTarget {
   readonly config: BlobStore;
   /** The lake of a hub that was there before this deployment. */
   readonly lake: BlobStore | undefined;

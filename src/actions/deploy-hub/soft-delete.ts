@@ -19,7 +19,7 @@ export type SoftDeletePlan =
   /** `found` is undefined when it could not be read. */
   | { readonly outcome: "kept"; readonly account: string; readonly found: SoftDelete | undefined };
 
-export interface SoftDeleteRequest {
+interface SoftDeleteRequest {
   readonly hub: HubIdentity;
   /** Resource ID of the hub's account; undefined when the hub has none. */
   readonly storageId: string | undefined;

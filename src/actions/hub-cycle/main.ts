@@ -4,7 +4,7 @@ import { CYCLE_STEPS, type CycleStep, inputsOfStep, readHubCycleInputs } from ".
 import { joinReports, type StepReport } from "./report.ts";
 
 /** The actions of a cycle, as whoever loads them has them. */
-export type CycleActions = Readonly<Record<CycleStep, (runtime: StepRuntime) => Promise<ActionReport>>>;
+type CycleActions = Readonly<Record<CycleStep, (runtime: StepRuntime) => Promise<ActionReport>>>;
 
 /**
  * The root action: one whole cycle in one step. A step that fails does not keep the next from its work: what arrived before is ingested although a run

@@ -1,7 +1,7 @@
 import { InputError } from "../../errors.ts";
 import type { InputReader } from "../../github/inputs.ts";
 
-export interface ReportFailuresInputs {
+interface ReportFailuresInputs {
   readonly githubToken: string;
 }
 

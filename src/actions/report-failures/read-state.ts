@@ -12,7 +12,7 @@ export interface WorkflowLine {
   readonly errors: readonly CodedError[];
 }
 
-export interface CodedError {
+interface CodedError {
   readonly code: string;
   readonly message: string;
 }

@@ -1,7 +1,7 @@
 import type { Clock } from "../../clock.ts";
 
 /** Thrown instead of a wait that would end after the time that a step was given. */
-export class TimeUp extends Error {
+class TimeUp extends Error {
   override readonly name = "TimeUp";
 }
 

@@ -37,12 +37,12 @@ export function wholeMonth(month: Month): { readonly from: string; readonly to: 
 }
 
 /** What happens to one month of one export. */
-export type RunDecision =
+type RunDecision =
   | { readonly action: "request" }
   /** A run of the history is what a request would bring. */
   | { readonly action: "adopt"; readonly run: ExportRun };
 
-export interface RunWish {
+interface RunWish {
   readonly schedule: RunSchedule;
   readonly month: Month;
   readonly now: Date;

@@ -68,7 +68,7 @@ export interface RunExportsResult {
   readonly seconds: number;
 }
 
-export type FailedRun = Extract<RunResult, { readonly error: unknown }>;
+type FailedRun = Extract<RunResult, { readonly error: unknown }>;
 
 /** True for outcomes that make the step fail. */
 export function isFailure(run: RunResult): run is FailedRun {

@@ -18,7 +18,7 @@ export interface TrackedRun {
   latest?: readonly ExportRun[];
 }
 
-export interface ExportFacts {
+interface ExportFacts {
   /** Prefix of the export's files in `msexports`. */
   readonly folder: string | undefined;
   /** Resource ID of the storage account that it delivers to. */
@@ -31,12 +31,12 @@ export interface ExportFacts {
   readonly recurrence: Recurrence | undefined;
 }
 
-export type RunProgress =
+type RunProgress =
   | { readonly step: "to-request" }
   | RequestedProgress
   | { readonly step: "ended"; readonly outcome: RunOutcome };
 
-export interface RequestedProgress {
+interface RequestedProgress {
   readonly step: "requested";
   readonly requestedAt: Date;
   readonly runId: string | undefined;

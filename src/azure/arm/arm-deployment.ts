@@ -1,7 +1,7 @@
 import type { ServiceFault } from "../http/service-fault.ts";
 
 /** How far Azure checks a template before it acts; `ProviderNoRbac` asks for read rights only. */
-export type ValidationLevel = "Template" | "Provider" | "ProviderNoRbac";
+type ValidationLevel = "Template" | "Provider" | "ProviderNoRbac";
 
 export interface DeployRequest {
   readonly resourceGroup: string;

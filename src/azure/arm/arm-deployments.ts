@@ -19,7 +19,7 @@ export async function validate(client: ArmClient, request: DeployRequest): Promi
   return { resourceCount: resources.length === 0 ? undefined : resources.length };
 }
 
-export interface DeployOptions {
+interface DeployOptions {
   readonly client: ArmClient;
   readonly request: DeployRequest;
   readonly onProgress: (progress: DeployProgress) => void;

@@ -78,7 +78,7 @@ export async function getResource(client: ArmClient, id: string, apiVersion: str
   return status === 404 || !isJsonObject(body) ? undefined : body;
 }
 
-export interface ResourceCall {
+interface ResourceCall {
   readonly id: string;
   readonly apiVersion: string;
 }

@@ -6,7 +6,7 @@ import { deploymentBody, deploymentUrl } from "./arm-deployments.ts";
 
 /** What a deployment would do to a resource; `Deploy`: it would be written, and Azure cannot tell with which effect. */
 const WHAT_IF_CHANGE_TYPES = ["Create", "Delete", "Deploy", "Ignore", "Modify", "NoChange", "Unsupported"] as const;
-export type WhatIfChangeType = (typeof WHAT_IF_CHANGE_TYPES)[number];
+type WhatIfChangeType = (typeof WHAT_IF_CHANGE_TYPES)[number];
 
 export interface WhatIfPropertyChange {
   readonly path: string;

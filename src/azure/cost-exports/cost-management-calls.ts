@@ -34,7 +34,7 @@ export interface CostManagementCalls {
   send(call: CostManagementCall): Promise<AzureAnswer>;
 }
 
-export interface CallsOptions {
+interface CallsOptions {
   /** Makes one attempt of each call: the others are made here, so that each has a token that is still good. */
   readonly client: AzureClient;
   readonly quota: ExportQuota;

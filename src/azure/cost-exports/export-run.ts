@@ -39,7 +39,7 @@ export function idOfRun({ id, runId }: Pick<ExportRun, "id" | "runId">): string 
   return (runId ?? id.slice(id.lastIndexOf("/") + 1)).toLowerCase();
 }
 
-export interface SoughtRun {
+interface SoughtRun {
   /** Run IDs of the history before the request, lower case. */
   readonly knownIds?: ReadonlySet<string>;
   readonly requestedAt: Date;

@@ -5,7 +5,7 @@ import { type Reach, throttleOf } from "../http/throttling.ts";
 import { isTransientStatus } from "../http/transient.ts";
 import type { ExportQuota, QuotaCall } from "./export-quota.ts";
 
-export interface ExportThrottlingOptions {
+interface ExportThrottlingOptions {
   readonly clock: Clock;
   readonly quota: ExportQuota;
   readonly onWait: (reason: string) => void;
@@ -13,7 +13,7 @@ export interface ExportThrottlingOptions {
   readonly random: () => number;
 }
 
-export interface ExportThrottling {
+interface ExportThrottling {
   /** How long a failed call has to wait, with some jitter; undefined when the answer does not say. */
   askedWaitOf(answer: AzureAnswer): number | undefined;
   /** Keeps the calls of the same quota away as long as the answer asks, before another of them can be sent. */

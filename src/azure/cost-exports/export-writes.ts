@@ -8,7 +8,7 @@ import type { StoredExport } from "./export-json.ts";
 import { type ExportRun, findRequestedRun } from "./export-run.ts";
 import type { TimePeriod } from "./export-time-period.ts";
 
-export interface ExportWrite {
+interface ExportWrite {
   /** Sends the export; with the version that it replaces. */
   readonly put: (body: ExportBody & { readonly eTag?: string }) => Promise<StoredExport>;
   readonly get: () => Promise<StoredExport | undefined>;
@@ -52,7 +52,7 @@ function isChanged(error: unknown): boolean {
   return error instanceof InputError && error.code === "ExportChanged";
 }
 
-export interface RunRequest {
+interface RunRequest {
   readonly post: () => Promise<void>;
   readonly history: () => Promise<readonly ExportRun[]>;
   readonly timePeriod: TimePeriod | undefined;

@@ -19,7 +19,7 @@ export class AzureError extends ServiceError {
   }
 }
 
-export interface FailedAnswer {
+interface FailedAnswer {
   /** Completes "Could not ...". */
   readonly action: string;
   readonly status: number | undefined;

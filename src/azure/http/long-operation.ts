@@ -3,7 +3,7 @@ import type { AzureAnswer, AzureClient } from "./azure-client.ts";
 import { azureFailure } from "./azure-error.ts";
 import { fieldOf } from "./json.ts";
 
-export interface LongOperation {
+interface LongOperation {
   /** Completes "could not ...". */
   readonly action: string;
   /** The answer that began it. */

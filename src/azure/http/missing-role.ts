@@ -29,7 +29,7 @@ export function isRefusal(status: number | undefined): boolean {
   return status === 401 || status === 403;
 }
 
-export interface MissingRole {
+interface MissingRole {
   readonly action: string;
   readonly role: string;
   /** Where the role is to be assigned. */
@@ -65,7 +65,7 @@ function assignableScope(scope: string): string {
 
 const FRESH = "A fresh assignment takes up to ten minutes.";
 
-export interface Assignment {
+interface Assignment {
   readonly role: string;
   /** Resource ID. */
   readonly scope: string;

@@ -9,7 +9,7 @@ export type PipelineResponse = Awaited<ReturnType<PipelinePolicy["sendRequest"]>
 /** What the libraries of Azure have in common: sign-in, proxies, redirects, decompression and the user agent. */
 export type ServicePipeline = Pick<ResourceManagementClient, "pipeline" | "sendRequest">;
 
-export interface PipelineOptions {
+interface PipelineOptions {
   readonly credential: TokenCredential;
   readonly endpoint: string;
   /** Who the token is made for. */

@@ -9,7 +9,7 @@ export interface RetryRule {
 }
 
 /** With waits that double from two seconds to a minute: three minutes, which a restart of a service takes. */
-export const MAX_ATTEMPTS = 8;
+const MAX_ATTEMPTS = 8;
 /** Azure's longest window of throttling is five minutes; who asks for more means a quota, which waiting does not help. */
 const MAX_ASKED_WAIT_MS = 300_000;
 

@@ -10,7 +10,7 @@ export type Attempt<T> =
   /** `line` is for the log, before the wait. */
   | { readonly outcome: "again"; readonly afterMs: number; readonly line?: string };
 
-export interface Pace {
+interface Pace {
   readonly clock: Clock;
   readonly signal: AbortSignal;
   /** Informed before each wait: one sentence. */
@@ -34,7 +34,7 @@ export function done<T>(value: T): Attempt<T> {
   return { outcome: "done", value };
 }
 
-export interface NextAttempt {
+interface NextAttempt {
   /** Completes "Azure ...". */
   readonly reason: string;
   /** Number of the one that failed. */
@@ -53,7 +53,7 @@ export function again({ askedMs, attempt, reason, rule }: NextAttempt): Attempt<
   return { outcome: "again", afterMs, line };
 }
 
-export interface RetryPolicyOptions extends Pace {
+interface RetryPolicyOptions extends Pace {
   readonly rule: RetryRule;
   /** Informed of each attempt: method, URL without query, status and correlation id. */
   readonly onAttempt: (trace: string) => void;

@@ -12,7 +12,7 @@ import type { PipelinePolicy, PipelineRequest, PipelineResponse } from "./pipeli
 import { SilentConnection } from "./silent-connection.ts";
 import { slicedBody } from "./sliced-body.ts";
 
-export interface SilenceOptions {
+interface SilenceOptions {
   /** Told while a connection is silent: one sentence. */
   readonly onWait?: ((line: string) => void) | undefined;
   /** Called when a try begins, and when the head of its answer is there. */

@@ -1,6 +1,6 @@
 import type { Clock } from "../../clock.ts";
 
-export interface AnswerHeaders {
+interface AnswerHeaders {
   get(name: string): string | undefined;
 }
 
@@ -25,7 +25,7 @@ export function retryAfterOf(headers: AnswerHeaders, clock: Clock): number | und
 export type Reach = "all" | "scope";
 
 /** What a throttled answer asks for. */
-export interface Throttle {
+interface Throttle {
   readonly waitMs: number;
   /** Undefined when no header says. */
   readonly reach: Reach | undefined;

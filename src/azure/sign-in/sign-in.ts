@@ -13,7 +13,7 @@ import { watchCredential } from "./watched-credential.ts";
  * azure/login or on a machine with an identity of its own.
  */
 export const AUTH_MODES = ["oidc", "default"] as const;
-export type AuthMode = (typeof AUTH_MODES)[number];
+type AuthMode = (typeof AUTH_MODES)[number];
 
 export interface SignInOptions {
   readonly auth: AuthMode;

@@ -25,7 +25,7 @@ export async function readVersion(store: BlobStore, name: string): Promise<BlobV
   }
 }
 
-export interface VersionedWrite {
+interface VersionedWrite {
   readonly name: string;
   readonly bytes: Uint8Array;
   /** The version to replace; undefined when there must be none. */

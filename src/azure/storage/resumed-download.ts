@@ -7,7 +7,7 @@ export interface Download {
   readonly byteCount: number;
 }
 
-export interface ResumedDownload {
+interface ResumedDownload {
   /** How errors name the blob. */
   readonly name: string;
   readonly first: Download;

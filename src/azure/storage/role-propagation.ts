@@ -5,7 +5,7 @@ import { done, retry } from "../http/retry.ts";
 import { ROLE_WAIT } from "../http/retry-rules.ts";
 import { isMissingDataRight } from "./late-rights.ts";
 
-export interface FreshRightsOptions {
+interface FreshRightsOptions {
   readonly clock: Clock;
   readonly signal: AbortSignal;
   readonly log: { info(text: string): void };

@@ -39,7 +39,7 @@ export interface StagedMonth {
   commit(places: readonly BlockPlace[], metadata: Readonly<Record<string, string>>): Promise<CommitOutcome>;
 }
 
-export type CommitOutcome =
+type CommitOutcome =
   | { readonly outcome: "committed"; readonly etag: string }
   | { readonly outcome: "concurrent-commit" };
 

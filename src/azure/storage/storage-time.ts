@@ -1,7 +1,7 @@
 import type { Clock } from "../../clock.ts";
 
 /** Compares this machine's clock with storage's. */
-export interface StorageTime {
+interface StorageTime {
   /** Takes the date of an answer that has just come. */
   note(date: Date): void;
   /** How far this machine is ahead; negative when it is behind, undefined before the first answer that had a date. */

@@ -22,7 +22,7 @@ export interface ConvertedParts {
   readonly facts: MonthFacts;
 }
 
-export interface ConvertPartsOptions extends WriteOptions {
+interface ConvertPartsOptions extends WriteOptions {
   readonly engine: Engine;
   readonly parts: readonly PartSource[];
   /** The month, `yyyyMM`, that the rows are to become; undefined where rows of any month are taken. */

@@ -8,7 +8,7 @@ import type { MonthFacts } from "../month-facts.ts";
 import { formatExactJson, parseExactJson } from "../tagged-json.ts";
 
 /** A row group that is staged: what the footer must know of it, and what its block must be. */
-export interface StagedPiece extends PlacedPiece {
+interface StagedPiece extends PlacedPiece {
   /** Hexadecimal. */
   readonly md5: string;
 }

@@ -25,7 +25,7 @@ export const LONGEST_RECORD = 16 * 1024 * 1024;
 const PARSED_AT_ONCE = 128 * 1024;
 
 /** Where records begin, when they are not the first of their part. */
-export interface RecordsStart {
+interface RecordsStart {
   readonly part: string;
   /** Line of the first record. */
   readonly line: number;

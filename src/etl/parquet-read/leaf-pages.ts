@@ -9,7 +9,7 @@ import { malformed, rowGroupTooLarge } from "./parquet-file.ts";
 import { levelWidth, type Page } from "./plain-pages.ts";
 
 /** Stored values of a leaf in their order; places without a value are left out. */
-export interface LeafValues {
+interface LeafValues {
   readonly count: number;
   /** Bytes of one value. */
   sizeOf(index: number): number;

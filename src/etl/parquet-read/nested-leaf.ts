@@ -10,7 +10,7 @@ const PLACES_AT_ONCE = 16_384;
 const BYTES_AT_ONCE = 1024 * 1024;
 
 /** Tags of one row are some dozens. */
-export const MAX_VALUES_OF_ROW = 100_000;
+const MAX_VALUES_OF_ROW = 100_000;
 
 /** A leaf of a nested column, taken some rows at a time. */
 export interface NestedLeaf {

@@ -21,7 +21,7 @@ export function dictionaryTexts(dictionary: TextDictionary, ids: readonly (numbe
 }
 
 /** The texts that rows of a column share. */
-export interface TextDictionary {
+interface TextDictionary {
   readonly texts: readonly string[];
   /** Memory that they take. */
   readonly byteCount: number;

@@ -9,7 +9,7 @@ export interface RangedFile {
 }
 
 /** What the footer of a file says, checked as far as it can be without reading a page. */
-export interface ParquetFooter {
+interface ParquetFooter {
   /** Top-level columns, in file order. */
   readonly columns: readonly SchemaTree[];
   readonly rowGroups: readonly CheckedRowGroup[];

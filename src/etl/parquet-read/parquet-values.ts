@@ -3,7 +3,7 @@ import { formatExact } from "../../focus/decimal.ts";
 import { unsupported } from "./parquet-file.ts";
 
 /** How a stored value of a column is written as text; what it is stored as decides, never a JavaScript number in between but for floats. */
-export interface ValueText {
+interface ValueText {
   readonly format: (value: unknown) => string;
   /** True when the text stands for itself in JSON: numbers and booleans. */
   readonly isJsonLiteral: boolean;

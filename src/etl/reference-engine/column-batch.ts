@@ -21,7 +21,7 @@ export interface ColumnBatch {
   readonly changes: LiftCounts;
 }
 
-export interface BatchBuilder {
+interface BatchBuilder {
   /** Adds one record; throws InputError `InvalidValue` for a field that does not fit its column's type. */
   add(record: CsvRecord): void;
   readonly rows: number;

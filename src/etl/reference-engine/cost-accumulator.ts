@@ -2,7 +2,7 @@ import { type CostColumn, type CostSum, type CostSums, ZERO_SUM } from "../../fo
 import { addExact, type ExactDecimal } from "../../focus/decimal.ts";
 
 /** Sums costs row by row: the costs of a row are noted as they are read, and booked once its currency is known. */
-export interface CostAccumulator {
+interface CostAccumulator {
   note(column: CostColumn, units: bigint, residue: ExactDecimal | undefined): void;
   /** Books what was noted since the last row under this currency (`""` when the row has none). */
   endRow(currency: string): void;

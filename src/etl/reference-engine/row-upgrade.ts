@@ -13,7 +13,7 @@ import type { DisplacedValue, PartMapping } from "../part-mapping.ts";
 import type { CellValue } from "./column-batch.ts";
 
 /** One row on its way through the rules of a lift. */
-export interface LiftedRow {
+interface LiftedRow {
   readonly cells: CellValue[];
   readonly fields: readonly string[];
   /** Values that the rules take away are added. */
@@ -21,7 +21,7 @@ export interface LiftedRow {
 }
 
 /** What the rules did to a row. */
-export interface RowChanges {
+interface RowChanges {
   readonly codes: ReadonlySet<LiftCode>;
   /** Quotients that were rounded. */
   readonly roundings: number;

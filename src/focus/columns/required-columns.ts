@@ -13,7 +13,7 @@ export const ALWAYS_REQUIRED = [
 export const COMPARED_COSTS = ["ListCost", "ContractedCost"] as const;
 
 /** Columns, by the names they are written under, that each part of an export with this schema must have. */
-export function requiredColumns({ required = [] }: FocusSchema): readonly string[] {
+function requiredColumns({ required = [] }: FocusSchema): readonly string[] {
   return [...new Set<string>([...ALWAYS_REQUIRED, ...required])];
 }
 

@@ -35,7 +35,7 @@ export interface QuotientRule extends Rule {
   readonly formula: (inputs: readonly LiftText[]) => QuotientFormula | undefined;
 }
 
-export interface QuotientFormula {
+interface QuotientFormula {
   readonly dividend: string;
   readonly factor: string;
   readonly divisor: string;

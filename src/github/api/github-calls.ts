@@ -19,7 +19,7 @@ export interface GithubConnection {
 }
 
 /** Makes one call; `action` completes "could not ...". */
-export type GithubCall = <T>(action: string, request: () => Promise<T>) => Promise<T>;
+type GithubCall = <T>(action: string, request: () => Promise<T>) => Promise<T>;
 
 /** A broken connection is back soon; where GitHub says when to come again, no try is made before. */
 const WAITS_MS = [2_000, 15_000, 60_000];
@@ -29,7 +29,7 @@ const MAX_WAIT_MS = 900_000;
 /** The version of the API that all this is written for; without it, GitHub takes one of its own choice, and a later one answers otherwise. */
 const API_VERSION = "2022-11-28";
 
-export interface GithubRepository extends Pick<ReturnType<typeof getOctokit>, "paginate" | "rest"> {
+interface GithubRepository extends Pick<ReturnType<typeof getOctokit>, "paginate" | "rest"> {
   readonly owner: string;
   readonly repo: string;
   readonly call: GithubCall;

@@ -47,7 +47,7 @@ export interface HubIssueApi {
 
 /** Whoever copies the text of the issue has the marker, too, but is no bot. */
 export const ISSUE_MARKER = "<!-- cost-hub: hub-report -->";
-export const ISSUE_LABEL = "cost-hub";
+const ISSUE_LABEL = "cost-hub";
 
 const FORBIDDEN_CURE =
   "Give the job `permissions: { actions: read, checks: read, issues: write }` and set github-token to github.token.";

@@ -4,8 +4,7 @@ import { neutralizeReferences } from "../markdown/neutral-references.ts";
 import { type GithubConnection, openRepository } from "./github-calls.ts";
 import { readRepositoryContext } from "./repository-context.ts";
 
-export interface PullRequestComment
-  extends Pick<GithubConnection, "clock" | "onWait" | "signal" | "token" | "userAgent"> {
+interface PullRequestComment extends Pick<GithubConnection, "clock" | "onWait" | "signal" | "token" | "userAgent"> {
   readonly environment: Readonly<Record<string, string | undefined>>;
   /** Tells the comment of one action and job from those of others; it is updated instead of joined by a second one. */
   readonly about: string;

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { type GithubConnection, openRepository } from "./github-calls.ts";
 
-export interface RepeatOptions extends GithubConnection {
+interface RepeatOptions extends GithubConnection {
   readonly environment: Readonly<Record<string, string | undefined>>;
 }
 

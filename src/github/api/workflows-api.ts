@@ -8,7 +8,7 @@ export interface RepositoryWorkflow {
   readonly state: string;
 }
 
-export interface RepositoryFacts {
+interface RepositoryFacts {
   readonly repositoryId: string;
   readonly ownerId: string;
   readonly defaultBranch: string;

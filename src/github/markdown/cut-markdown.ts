@@ -4,7 +4,7 @@ interface OpenBlocks {
   readonly details: number;
 }
 
-export interface CutLimit {
+interface CutLimit {
   readonly maxSize: number;
   /** The size of a text in the unit of `maxSize`. */
   readonly sizeOf: (text: string) => number;

@@ -1,11 +1,11 @@
-export interface ChartPoint {
+interface ChartPoint {
   /** What stands under the bar, such as a day. */
   readonly label: string;
   /** Decimal text without an exponent. */
   readonly value: string;
 }
 
-export interface DailyChart {
+interface DailyChart {
   readonly title: string;
   /** What the values are, such as a currency. */
   readonly unit: string;

@@ -2,7 +2,7 @@ import { ALWAYS_REQUIRED, COMPARED_COSTS } from "../../focus/columns/required-co
 import type { DayPlace, RunValues } from "../../focus/run-values.ts";
 
 /** What the values of a run say about whether it may replace its month. */
-export interface RunVerdict {
+interface RunVerdict {
   /** Columns without which there is nothing to prove, and that have no value in any row. */
   readonly empty: readonly string[];
   /** Costs that are empty throughout, which matters only where the month has them. */

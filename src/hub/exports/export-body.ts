@@ -10,7 +10,7 @@ export interface ExportBody {
   readonly properties: ExportProperties;
 }
 
-export interface ExportIdentity {
+interface ExportIdentity {
   readonly type: string;
   /** Given by Azure. */
   readonly principalId?: string;
@@ -28,7 +28,7 @@ export interface ExportProperties {
   readonly schedule?: ExportSchedule;
 }
 
-export interface ExportDefinition {
+interface ExportDefinition {
   readonly type: string;
   readonly timeframe: string;
   readonly timePeriod?: { readonly from: string; readonly to: string };
@@ -52,7 +52,7 @@ export interface ExportDestination {
   readonly storageAccount?: string;
 }
 
-export interface ExportSchedule {
+interface ExportSchedule {
   /** `Active`: Azure runs the export by itself. */
   readonly status?: string;
   readonly recurrence?: string;

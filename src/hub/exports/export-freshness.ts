@@ -9,7 +9,7 @@ export interface DeliveredRun {
   readonly submittedTime: Instant;
 }
 
-export interface ScopeEvidence {
+interface ScopeEvidence {
   readonly now: Date;
   readonly staleAfterHours: number;
   /** Of this scope. */

@@ -4,7 +4,7 @@ import type { ExportChange } from "./export-drift.ts";
 import type { ExportPlan, PlannedExport } from "./export-plan.ts";
 
 /** How many exports a plan makes, changes and deletes; those that a person makes, changes or deletes are counted apart. */
-export interface PlanCounts {
+interface PlanCounts {
   readonly create: number;
   readonly update: number;
   readonly unchanged: number;

@@ -55,7 +55,7 @@ export interface ExportFault {
   readonly error: unknown;
 }
 
-export interface ExportPlanRequest {
+interface ExportPlanRequest {
   readonly policy: ExportPolicy;
   /** Scopes of the settings, with all exports that Azure has of each. */
   readonly wanted: ReadonlyMap<ScopeId, readonly FoundExport[]>;

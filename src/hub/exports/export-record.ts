@@ -2,7 +2,7 @@ import { type Instant, parseInstant } from "../instant.ts";
 import { isScopeId, type ScopeId } from "../scope.ts";
 
 /** How a run has ended. `no-data` is a good end: the scope had no costs to deliver. */
-export const FINISHED_STATES = ["completed", "no-data", "failed", "timed-out"] as const;
+const FINISHED_STATES = ["completed", "no-data", "failed", "timed-out"] as const;
 export type FinishedState = (typeof FINISHED_STATES)[number];
 
 export interface FinishedRun {

@@ -7,7 +7,7 @@ export interface PartPlace {
 /** What one job works on. */
 export type MatrixEntryParts = readonly PartPlace[];
 
-export interface BalanceLimits {
+interface BalanceLimits {
   /** GitHub starts at most 256 jobs of one matrix. */
   readonly mostEntries: number;
   /** Below this many bytes, another job costs more than it saves. */

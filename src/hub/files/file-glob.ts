@@ -1,7 +1,7 @@
 import { InputError, quoteValue } from "../../errors.ts";
 
 /** Where other people's files lie: below the checked-out repository, or in `msexports`. */
-export type FilePlace = "workspace" | "msexports";
+type FilePlace = "workspace" | "msexports";
 
 /** A pattern of file names, relative to its place. */
 export interface FileGlob {

@@ -20,7 +20,7 @@ const MONTH_COLUMNS = ["BillingPeriodStart", "ChargePeriodStart"] as const;
 export type MonthColumn = (typeof MONTH_COLUMNS)[number];
 
 /** How the month of a source is known: one for all rows, by a column, or as the rows agree on. */
-export type MonthRule =
+type MonthRule =
   | { readonly kind: "given"; readonly month: Month }
   | { readonly kind: "by-column"; readonly column: MonthColumn }
   | { readonly kind: "agreed" };

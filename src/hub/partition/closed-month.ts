@@ -3,7 +3,7 @@ import { addMonths, firstDay, lastDay, type Month } from "../month.ts";
 import type { PartitionRecord } from "./partition-record.ts";
 
 /** What a month in `ingestion` says of the run that it carries. */
-export type CarriedRun = Pick<PartitionRecord, "window" | "submittedTime">;
+type CarriedRun = Pick<PartitionRecord, "window" | "submittedTime">;
 
 /** The instant from which on a run of a month holds its last charges: Azure restates a month until the fifth day of the next. */
 export function closingInstant(month: Month): Instant {

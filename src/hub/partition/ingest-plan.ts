@@ -29,7 +29,7 @@ export interface PartitionPlan {
   readonly warnings: readonly Notice[];
 }
 
-export type PartitionDecision =
+type PartitionDecision =
   | { readonly action: "ingest"; readonly run: ExportRun }
   /** The month holds this run already. */
   | { readonly action: "unchanged"; readonly run: ExportRun }

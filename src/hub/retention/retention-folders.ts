@@ -4,7 +4,7 @@ import type { Month } from "../month.ts";
 import { parsePartitionFolder } from "../partition/partition-path.ts";
 
 /** A directory of a hierarchical namespace. */
-export interface ListedFolder {
+interface ListedFolder {
   readonly path: string;
   readonly lastModified: Date;
 }

@@ -3,7 +3,7 @@ import { DAY_MS, dayOfInstant, type Instant } from "../instant.ts";
 import { compareMonths, monthOfDate, monthOfDay } from "../month.ts";
 import type { StoredMonth } from "./retention-months.ts";
 
-export interface LargeDeleteRequest {
+interface LargeDeleteRequest {
   readonly expired: readonly StoredMonth[];
   /** All months that hubs committed to the lake. */
   readonly monthCount: number;

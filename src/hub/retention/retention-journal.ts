@@ -6,7 +6,7 @@ export interface JournalBlob {
   readonly lastModified: Date;
 }
 
-export interface JournalRequest {
+interface JournalRequest {
   readonly blobs: readonly JournalBlob[];
   readonly now: Date;
   /** IDs of the runs whose manifests are in `msexports`. */

@@ -21,7 +21,7 @@ export interface StoredMonth extends PartitionKey {
   readonly byteCount: number;
 }
 
-export interface MonthRetentionRequest {
+interface MonthRetentionRequest {
   readonly files: readonly ListedFile[];
   /** First month that is kept; undefined keeps all. */
   readonly cutOff: Month | undefined;

@@ -26,7 +26,7 @@ export type RunVerdict =
   /** Neither ingested nor superseded nor expired: never deleted. */
   | { readonly action: "keep"; readonly reason: string };
 
-export interface RunRetentionRequest {
+interface RunRetentionRequest {
   readonly runs: readonly ExportRun[];
   readonly now: Date;
   /** Days that runs stay after they were submitted; undefined keeps them for ever. */

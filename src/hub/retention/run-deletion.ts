@@ -14,7 +14,7 @@ export interface DeletionContext {
 }
 
 /** Whose files are to be deleted. */
-export interface DeletionRequest {
+interface DeletionRequest {
   readonly run: ExportRun;
   /** True when every lake was made from just these files; false when they were never read, as those of a superseded run. */
   readonly isHeld: boolean;
@@ -22,7 +22,7 @@ export interface DeletionRequest {
   readonly retiring: ReadonlySet<string>;
 }
 
-export type RunDeletion =
+type RunDeletion =
   | {
       readonly action: "delete";
       /** Parts, in the order of the manifest. */

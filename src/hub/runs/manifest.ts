@@ -45,7 +45,7 @@ export interface ExportRun {
 }
 
 /** What is known of a manifest from its listing. */
-export interface ManifestBlob {
+interface ManifestBlob {
   readonly name: string;
   readonly lastModified: Date;
 }

@@ -11,7 +11,7 @@ const MOST_BACKFILL_MONTHS = 84;
 /** What the portal offers, and what a new hub keeps. */
 const DEFAULT_BACKFILL_MONTHS = 13;
 
-export interface BackfillRange {
+interface BackfillRange {
   readonly now: Date;
   readonly startMonth: Month | undefined;
   readonly endMonth: Month | undefined;

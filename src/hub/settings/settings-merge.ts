@@ -10,7 +10,7 @@ export interface GivenSettings {
   readonly remoteHub: GivenRemoteHub | undefined;
 }
 
-export interface GivenRemoteHub {
+interface GivenRemoteHub {
   readonly storageUri: string;
   /** Name of the vault secret that holds the key; undefined when no key was given. */
   readonly keySecret: string | undefined;

@@ -3,7 +3,7 @@ import { describeJson } from "../text/json-cursor.ts";
 import type { JsonValue } from "../text/json-text.ts";
 
 /** A value that its schema does not allow. */
-export interface SchemaFault {
+interface SchemaFault {
   /** `scopes[0].scope`; empty for the whole file. */
   readonly path: string;
   readonly value: JsonValue;

@@ -11,13 +11,13 @@ import type { HubSettings } from "./settings.ts";
 import { parseSettings } from "./settings-reader.ts";
 import { checkSchema, type JsonSchema } from "./settings-schema-check.ts";
 
-export interface SettingsFile {
+interface SettingsFile {
   /** As errors name it. */
   readonly name: string;
   readonly bytes: Uint8Array;
 }
 
-export interface CheckedSettings {
+interface CheckedSettings {
   /** Undefined when the file has faults. */
   readonly settings: HubSettings | undefined;
   /** Each with file and line: `InvalidSettings`, `UnsupportedScope`, `FoldedScope`, `OverlappingScopes`. */

@@ -15,7 +15,7 @@ export type JsonValue =
 export type JsonMembers = ReadonlyMap<string, JsonValue>;
 
 /** Line and column of a character; both count from 1. */
-export interface TextPlace {
+interface TextPlace {
   readonly line: number;
   readonly column: number;
 }

@@ -1,4 +1,4 @@
-export interface DiffRequest {
+interface DiffRequest {
   readonly before: { readonly name: string; readonly text: string };
   readonly after: { readonly name: string; readonly text: string };
 }

@@ -32,18 +32,18 @@ export interface MonthAttempt {
   commit(content: CommittedContent): Promise<CommittedMonth | "concurrent-commit">;
 }
 
-export interface CommittedContent {
+interface CommittedContent {
   readonly run: ExportRun;
   readonly plan: ColumnPlan;
   readonly converted: ConvertedParts;
 }
 
-export interface CommittedMonth {
+interface CommittedMonth {
   readonly record: PartitionRecord;
   readonly byteCount: number;
 }
 
-export interface MonthAttemptOptions {
+interface MonthAttemptOptions {
   readonly lake: BlobStore;
   readonly path: string;
   /** Version that the plan saw. */

@@ -19,7 +19,7 @@ export type MonthOutcome =
   | { readonly outcome: "concurrent-commit" };
 
 /** A month whose row groups are all staged and proven, wherever they were made. */
-export interface ConvertedMonth {
+interface ConvertedMonth {
   readonly run: ExportRun;
   readonly source: RunSource;
   readonly state: PartitionState;

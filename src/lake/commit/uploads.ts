@@ -1,5 +1,5 @@
 /** Uploads that go on while the next row group is converted. */
-export interface Uploads {
+interface Uploads {
   /** Takes an upload that has begun; waits while too many are under way. Throws what an earlier one failed with. */
   add(upload: Promise<void>): Promise<void>;
   /** Waits for all; throws what one failed with. */

@@ -14,10 +14,10 @@ export function describeReadBack(byteCount: number, footer: Uint8Array): ReadBac
 }
 
 /** `gone`: another version stands there, whose commit has its own proof. */
-export type ReadBackOutcome = "same" | "different" | "gone";
+type ReadBackOutcome = "same" | "different" | "gone";
 
 /** Compares length and footer of one version of a file with what was committed. */
-export async function compareReadBack(
+async function compareReadBack(
   lake: BlobStore,
   path: string,
   { byteCount, etag }: Pick<BlobProperties, "byteCount" | "etag">,

@@ -22,7 +22,7 @@ import type { RemoteHub, SettingsOutcome } from "../../hub/settings/settings.ts"
 import type { LakeTarget } from "./destination.ts";
 import { closedStore, explainRemote } from "./remote-failure.ts";
 
-export interface LakeTargetInputs extends RemoteLakeInputs {
+interface LakeTargetInputs extends RemoteLakeInputs {
   readonly cloud: Cloud;
 }
 
@@ -34,7 +34,7 @@ export const AS_SETTINGS_SAY = {
   keyVault: undefined,
 } as const satisfies Omit<LakeTargetInputs, "cloud">;
 
-export interface LakeTargetOptions {
+interface LakeTargetOptions {
   readonly inputs: LakeTargetInputs;
   /** As the settings have it; see `remoteHubIn`. */
   readonly remoteHub: RemoteHub | undefined;

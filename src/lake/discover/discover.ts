@@ -28,7 +28,7 @@ export const MANIFESTS_AT_ONCE = 16;
 /** A manifest lists parts; one of many megabytes is none. */
 export const LARGEST_MANIFEST = 16 * 1024 * 1024;
 
-export interface DiscoverOptions {
+interface DiscoverOptions {
   /** Named manifests that are not there are no failure: whoever works beside us may have retired them. */
   readonly mayBeGone?: boolean;
 }

@@ -3,7 +3,7 @@ import type { ExportRun } from "../../hub/runs/manifest.ts";
 
 /** What an ingest remembers of a run besides the month itself: that it was refused, or that it holds no row. */
 const RUN_MARKS = ["refused", "empty"] as const;
-export type RunMark = (typeof RUN_MARKS)[number];
+type RunMark = (typeof RUN_MARKS)[number];
 
 const FOLDER = "journal";
 

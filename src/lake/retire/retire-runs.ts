@@ -6,7 +6,7 @@ import type { Notice } from "../../notice.ts";
 import type { Namings } from "../discover/namings.ts";
 import type { RunJournal } from "../journal/run-journal.ts";
 
-export interface RetireJob {
+interface RetireJob {
   readonly exports: BlobStore;
   readonly blobs: ReadonlyMap<string, StoredBlob>;
   /** Runs whose files are no longer needed. */
@@ -17,7 +17,7 @@ export interface RetireJob {
   readonly journal: RunJournal;
 }
 
-export interface Retired {
+interface Retired {
   readonly manifests: readonly string[];
   /** Every file that was deleted, those of runs that could not be deleted to the end included. */
   readonly files: readonly string[];

@@ -46,7 +46,7 @@ export function fileCountOf(runId: string): number | undefined {
   return count === undefined ? undefined : Number(count);
 }
 
-export type HeldMonth = PartitionRecord & { readonly month: Month };
+type HeldMonth = PartitionRecord & { readonly month: Month };
 
 /** The months that these files made, when every lake holds all of them. */
 export function heldMonths(
@@ -74,7 +74,7 @@ function heldIn(lake: Lake, { scope }: FileSource, { content, rules }: Identity)
   return held.sort((one, other) => (one.month < other.month ? -1 : 1));
 }
 
-export interface Submission {
+interface Submission {
   readonly source: FileSource;
   readonly lakes: readonly Lake[];
   readonly now: Date;

@@ -11,7 +11,7 @@ export interface ScannedFile {
 }
 
 /** One month of a source: the parts that have rows of it. */
-export interface FileMonth {
+interface FileMonth {
   readonly month: Month;
   readonly parts: readonly FilePart[];
 }

@@ -24,7 +24,7 @@ export interface FileRun {
   readonly parts: readonly FilePart[];
 }
 
-export interface FileRunsJob {
+interface FileRunsJob {
   readonly access: FileAccess;
   readonly source: FileSource;
   /** In the order of their names; at least one. */

@@ -14,14 +14,14 @@ import type { LocatedPart, OnFloats } from "./open-parts.ts";
 import type { RunSource } from "./run-source.ts";
 import { listWorkspaceFiles } from "./workspace-files.ts";
 
-export interface MappedFiles {
+interface MappedFiles {
   readonly exports: DiscoveredExports;
   readonly source: RunSource;
 }
 
 const DATA = /\.(?:csv|gz|parquet)$/i;
 
-export interface MappingQuery {
+interface MappingQuery {
   /** Where files of the cloud are. */
   readonly exports: BlobStore;
   /** Folder of the checked-out repository; undefined where there is none. */

@@ -8,7 +8,7 @@ import type { ExportPart, ExportRun } from "../../hub/runs/manifest.ts";
 
 /** What the parts of a run may be; `csv` is plain or gzip, as its first bytes tell. */
 const PART_FORMATS = ["csv", "parquet"] as const;
-export type PartFormat = (typeof PART_FORMATS)[number];
+type PartFormat = (typeof PART_FORMATS)[number];
 
 /** A part of a run, found in `msexports` in one version, which every read of it is held to. */
 export interface LocatedPart {

@@ -18,7 +18,7 @@ import { locateParts, openPartStart } from "./open-parts.ts";
 import { folderOf, folderVersion, hasShape } from "./path-folder.ts";
 
 /** Runs without a manifest, with what stands in for the manifest's version. */
-export interface PathRuns extends Pick<DiscoveredExports, "failures" | "runs" | "warnings"> {
+interface PathRuns extends Pick<DiscoveredExports, "failures" | "runs" | "warnings"> {
   readonly versions: ReadonlyMap<string, StoredBlob>;
 }
 

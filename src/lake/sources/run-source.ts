@@ -26,7 +26,7 @@ export interface RunSource {
   assertUnchanged(run: ExportRun): Promise<void>;
 }
 
-export type FieldFormat = Pick<ColumnPlanOptions, "nullTokens" | "dateFormats" | "numbers" | "way"> &
+type FieldFormat = Pick<ColumnPlanOptions, "nullTokens" | "dateFormats" | "numbers" | "way"> &
   Partial<Pick<ColumnPlanOptions, "unknownColumns">>;
 
 /** Azure exports mean "no value" by an empty field, and write dates as ISO; re-saved files and legacy ones write M/d/yyyy. */

@@ -10,7 +10,7 @@ import type { FileGlob } from "../../hub/files/file-glob.ts";
 /** A mapping that means this many files means something else. */
 const MOST_FILES = 10_000;
 
-export interface WorkspaceFiles {
+interface WorkspaceFiles {
   /** Names relative to the workspace, with slashes; the etag is the digest of the content, since a checkout gives files new times. */
   readonly files: readonly StoredBlob[];
   /** Symbolic links, which are never followed: to files that the pattern means, and to folders, which may hold some. */

@@ -6,7 +6,7 @@ export const EVENT_PROVIDER = "Microsoft.EventGrid";
 const NAMESPACE_API = "2025-02-15";
 const LONGEST_DEPLOYMENT_MS = 15 * 60 * 1000;
 
-export interface EventServiceOptions {
+interface EventServiceOptions {
   readonly resourceManager: ResourceManager;
   readonly wish: { readonly eventServiceLocation: string | undefined };
   readonly place: DeploymentPlace;

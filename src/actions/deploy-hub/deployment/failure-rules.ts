@@ -12,7 +12,7 @@ export interface DeploymentPlace {
   readonly deploymentName: string;
 }
 
-export interface FailureRule {
+interface FailureRule {
   readonly matches: (fault: ServiceFault) => boolean;
   readonly explain: (fault: ServiceFault, place: DeploymentPlace) => Explanation;
 }

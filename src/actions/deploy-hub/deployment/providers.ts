@@ -23,7 +23,7 @@ export interface ProviderWish {
   readonly eventServiceLocation: string | undefined;
 }
 
-export interface ProvidersOptions {
+interface ProvidersOptions {
   readonly resourceManager: ResourceManager;
   readonly wish: ProviderWish;
   readonly place: DeploymentPlace;
@@ -35,7 +35,7 @@ export interface ProvidersOptions {
 /** `not-started`: the event provider could not be registered, so there is no event bridge; schedules miss nothing all the same. */
 export type EventService = "not-started" | "registered" | "skipped";
 
-export interface ProvidersResult {
+interface ProvidersResult {
   /** Those that this run registered. */
   readonly registered: readonly string[];
   readonly eventService: EventService;

@@ -5,7 +5,7 @@ import { isHubPipeline, isHubTrigger } from "./older-engine-names.ts";
 
 const API_VERSION = "2018-06-01";
 
-export interface EngineRemoval {
+interface EngineRemoval {
   readonly triggers: readonly EnginePiece[];
   /** In an order in which each is free to go: Data Factory refuses to delete what something else refers to. */
   readonly pipelines: readonly EnginePiece[];

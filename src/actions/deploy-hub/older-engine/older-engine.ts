@@ -21,7 +21,7 @@ export interface EnginePiece {
   readonly pipelines: readonly string[];
 }
 
-export interface EngineTrigger extends EnginePiece {
+interface EngineTrigger extends EnginePiece {
   readonly isRunning: boolean;
 }
 

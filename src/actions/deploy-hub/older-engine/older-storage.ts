@@ -7,7 +7,7 @@ const ACCOUNT = "Microsoft.Storage/storageAccounts";
 const API_VERSION = "2023-05-01";
 const SUFFIX_LENGTH = 13;
 
-export interface HubStorageRequest {
+interface HubStorageRequest {
   readonly hub: HubIdentity;
   readonly engines: readonly Pick<OlderEngine, "name">[];
   /** The input storage-account-name. */

@@ -17,7 +17,7 @@ export type PauseOutcome =
   /** Workflows stay active although some should have been paused. */
   | { readonly outcome: "not-paused"; readonly because: string };
 
-export interface PauseWish {
+interface PauseWish {
   readonly patterns: readonly string[];
   /** File of the workflow that runs this step; disabling it would hide the run from its own schedule. */
   readonly ownPath: string | undefined;
@@ -40,7 +40,7 @@ function patternOf(pattern: string): RegExp {
   return new RegExp(`^${escaped.join("[^/]*")}$`, "i");
 }
 
-export interface PauseOptions {
+interface PauseOptions {
   readonly api: WorkflowsApi;
   readonly config: BlobStore;
   readonly wish: PauseWish;
@@ -102,7 +102,7 @@ export function resumeCommands({ repository, workflows }: PausedRecord): readonl
   );
 }
 
-export interface HealOptions {
+interface HealOptions {
   /** Undefined without a token. */
   readonly api: WorkflowsApi | undefined;
   readonly config: BlobStore;

@@ -8,7 +8,7 @@ import { isKnownLater, isNeverGivenBack, type MaskValue, maskSecrets } from "./w
 
 /** `+` to create, `~` to change, `-` to delete, `=` unchanged, `?` what Azure cannot tell. */
 const CHANGE_SIGNS = ["+", "~", "-", "?", "="] as const;
-export type ChangeSign = (typeof CHANGE_SIGNS)[number];
+type ChangeSign = (typeof CHANGE_SIGNS)[number];
 
 export interface PlannedProperty {
   readonly sign: "+" | "~" | "-";

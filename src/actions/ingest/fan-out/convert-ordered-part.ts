@@ -16,7 +16,7 @@ import { createProgress } from "../months/progress.ts";
 import { type MonthOrder, pieceKey } from "./fan-out-plan.ts";
 import { planChanged } from "./plan-journal.ts";
 
-export interface OrderedPartJob {
+interface OrderedPartJob {
   readonly id: PlanId;
   readonly order: MonthOrder;
   readonly part: number;

@@ -27,7 +27,7 @@ const PLANNED_INPUTS = [
   "failOnOverlap",
   "exportRetentionInDays",
 ] as const satisfies readonly (keyof IngestInputs)[];
-export type PlannedInputs = Pick<IngestInputs, (typeof PLANNED_INPUTS)[number]>;
+type PlannedInputs = Pick<IngestInputs, (typeof PLANNED_INPUTS)[number]>;
 
 /** What `mode: plan` hands to the jobs of the matrix and to the commit, in `config/journal/fan-out/<id>/plan.json`. */
 export interface FanOutPlan {
@@ -59,7 +59,7 @@ export interface MonthOrder {
 }
 
 /** A part in the version that was listed, and the number of its header. */
-export interface OrderedPart extends LocatedPart {
+interface OrderedPart extends LocatedPart {
   readonly header: number;
 }
 

@@ -17,7 +17,7 @@ import { digestColumns, type FanOutPlan, headersOf, type MonthOrder, pieceKey } 
 import { planChanged, readPiece, writePiece } from "./plan-journal.ts";
 
 /** Everything that working on one order takes. */
-export interface OrderWork {
+interface OrderWork {
   readonly context: IngestContext;
   readonly plan: FanOutPlan;
   readonly month: number;

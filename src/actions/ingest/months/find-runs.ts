@@ -11,7 +11,7 @@ import type { ExportRetention } from "../../../settings-store/hub-settings.ts";
 import type { IngestContext } from "./clients.ts";
 
 /** The runs that an ingest works on, and how they are read. */
-export interface FoundRuns {
+interface FoundRuns {
   readonly exports: DiscoveredExports;
   readonly source: RunSource;
   /** The version in which a run was listed, by the name that it goes by: its manifest's. */

@@ -8,15 +8,15 @@ import type { SignInInputs } from "../../../inputs/sign-in-inputs.ts";
 
 /** `run`: plan, convert and commit in one process. The others share that out: one plan, many parts, one commit. */
 export const INGEST_MODES = ["run", "plan", "part", "commit"] as const;
-export type IngestMode = (typeof INGEST_MODES)[number];
+type IngestMode = (typeof INGEST_MODES)[number];
 
 /** `exports`: what Cost Management delivered. `files`: FOCUS files of any provider. */
 export const INGEST_SOURCES = ["exports", "files"] as const;
-export type IngestSource = (typeof INGEST_SOURCES)[number];
+type IngestSource = (typeof INGEST_SOURCES)[number];
 
 /** `path`: besides runs with a manifest, those that only their folder tells of. */
 export const EXPORT_LAYOUTS = ["manifest", "path"] as const;
-export type ExportLayout = (typeof EXPORT_LAYOUTS)[number];
+type ExportLayout = (typeof EXPORT_LAYOUTS)[number];
 
 export interface IngestInputs extends SignInInputs, RemoteLakeInputs {
   readonly storageAccount: string;

@@ -27,16 +27,13 @@ export const BYTES_AT_ONCE = 16 * 1024 * 1024;
 const LEAST_WEIGHT = 2 * 1024 * 1024;
 
 /** Which months are worked on, and how each is made. */
-export interface MonthChoice {
+interface MonthChoice {
   readonly groups: readonly PartitionRuns[];
   readonly strategyFor: (work: MonthWork) => MonthStrategy;
 }
 
 /** How a mode of ingest chooses, once everything is read and before anything is changed. */
-export type ChooseMonths = (
-  known: ObservedState,
-  groups: readonly PartitionRuns[],
-) => Promise<MonthChoice> | MonthChoice;
+type ChooseMonths = (known: ObservedState, groups: readonly PartitionRuns[]) => Promise<MonthChoice> | MonthChoice;
 
 /** Every month, converted in this process. */
 export const convertAllHere: ChooseMonths = (_known, groups) => ({ groups, strategyFor: () => CONVERT_HERE });

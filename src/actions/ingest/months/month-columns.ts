@@ -9,7 +9,7 @@ import type { RunSource } from "../../../lake/sources/run-source.ts";
 import type { IngestInputs } from "./ingest-inputs.ts";
 import type { SchemaLoader } from "./load-schema.ts";
 
-export interface MonthColumnsJob {
+interface MonthColumnsJob {
   readonly run: ExportRun;
   readonly headers: readonly PartHeader[];
   readonly source: RunSource;

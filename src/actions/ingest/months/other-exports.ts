@@ -11,7 +11,7 @@ interface FoundExport extends OtherExport {
   readonly place: PartitionPlace;
 }
 
-export interface OtherExports {
+interface OtherExports {
   readonly runs: readonly ExportRun[];
   readonly others: readonly OtherExport[];
 }

@@ -1,7 +1,7 @@
 import type { Clock } from "../../../clock.ts";
 import type { LogLines } from "../../../github/log.ts";
 
-export interface ProgressOptions {
+interface ProgressOptions {
   readonly clock: Clock;
   readonly log: LogLines;
   readonly totalByteCount: number;

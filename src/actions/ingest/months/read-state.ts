@@ -46,7 +46,7 @@ export interface KnownLake extends LakeTarget {
 
 type ListedLake = Omit<KnownLake, "folded">;
 
-export interface ClosedLake {
+interface ClosedLake {
   readonly name: TargetName;
   readonly error: unknown;
 }

@@ -14,7 +14,7 @@ import { reportRefusedRuns } from "./refused-runs.ts";
 import { type PartitionResult, placeOf } from "./result.ts";
 
 /** What came of one run: a month, nothing, or work that is left to others. */
-export type AppliedRun = MonthOutcome | { readonly outcome: "deferred"; readonly result: PartitionResult };
+type AppliedRun = MonthOutcome | { readonly outcome: "deferred"; readonly result: PartitionResult };
 
 /** How a mode of ingest makes a month: it converts the run here, writes a task for other jobs, or commits what those have staged. */
 export interface MonthStrategy {

@@ -15,7 +15,7 @@ import type { IngestInputs } from "./ingest-inputs.ts";
 import type { ObservedState } from "./read-state.ts";
 import type { PartitionResult } from "./result.ts";
 
-export interface StaleScopes {
+interface StaleScopes {
   readonly partitions: readonly PartitionResult[];
   readonly warnings: readonly Notice[];
 }

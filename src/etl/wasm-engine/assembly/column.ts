@@ -2,7 +2,7 @@ import { clearDictionary, createDictionary, Dictionary } from "./dictionary";
 import { allocate } from "./memory";
 
 /** What is done with the fields of a source column. */
-export const SKIP: i32 = 0;
+const SKIP: i32 = 0;
 export const TEXT: i32 = 1;
 export const DECIMAL: i32 = 2;
 

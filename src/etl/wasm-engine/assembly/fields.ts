@@ -16,7 +16,7 @@ declare function readOddDecimal(column: i32, start: usize, length: usize): i32;
 /** Values of the batch that were rounded. */
 export let batchRoundings: i32 = 0;
 
-export function forgetRoundings(): void {
+function forgetRoundings(): void {
   batchRoundings = 0;
 }
 

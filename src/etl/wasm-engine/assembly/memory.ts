@@ -5,7 +5,7 @@
  */
 
 /** Loads of 8 and 16 bytes may read past the end of what they look at, so every piece of memory has some bytes behind it. */
-export const SLACK: usize = 64;
+const SLACK: usize = 64;
 
 let top: usize = 0;
 

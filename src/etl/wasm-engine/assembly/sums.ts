@@ -7,10 +7,10 @@ import { allocate } from "./memory";
  */
 
 /** Bytes of one sum: low, middle and high word, residue low and high word, roundings. */
-export const SUM_BYTE_COUNT: i32 = 48;
-export const MOST_COSTS: i32 = 4;
+const SUM_BYTE_COUNT: i32 = 48;
+const MOST_COSTS: i32 = 4;
 /** Currencies of one row group, the rows without one included; more than ISO 4217 has. */
-export const MOST_CURRENCIES: i32 = 512;
+const MOST_CURRENCIES: i32 = 512;
 
 let sums: usize = 0;
 let costColumns: usize = 0;

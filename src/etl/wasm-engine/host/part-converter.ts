@@ -25,7 +25,7 @@ export const ROW_GROUP_ROWS = 65_536;
 const ROW_GROUP_VALUE_BYTES = 12 * 1024 * 1024;
 
 /** What came of looking at the buffered bytes. */
-export type BatchOutcome =
+type BatchOutcome =
   | { readonly outcome: "converted"; readonly byteCount: number; readonly lineFeeds: number }
   /** No whole record is there yet. */
   | { readonly outcome: "needs-more" }
@@ -44,7 +44,7 @@ export interface PartConverter {
   takeRowGroup(): RowGroupPiece;
 }
 
-export interface PartConverterOptions {
+interface PartConverterOptions {
   readonly header: readonly string[];
   readonly write: WriteOptions;
   readonly bufferByteCount: number;

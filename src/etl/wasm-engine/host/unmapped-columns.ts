@@ -11,7 +11,7 @@ import type { Displaced } from "../upgrade/upgraded-part.ts";
  * Fills the collector column of a batch: for each row the JSON text of its fields in unmapped columns and of what a lift displaced, no value where
  * there is nothing of that. Rows with the same fields, nearly all of them, share one text.
  */
-export interface Collector {
+interface Collector {
   /** False when a text is longer than a value may be, or all of the batch are more than fits: the names of columns stand in each. */
   collect(batch: Batch, displaced: Displaced): boolean;
   /** Forgets all, for the next row group. */

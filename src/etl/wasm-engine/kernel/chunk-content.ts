@@ -9,7 +9,7 @@ import type { CoreExports } from "./wasm-kernel.ts";
 const PAGE_ROWS = 16_384;
 
 /** One column of the row group in the core. */
-export interface ChunkSource {
+interface ChunkSource {
   readonly core: CoreExports;
   readonly memory: CoreMemory;
   readonly column: PlannedColumn;

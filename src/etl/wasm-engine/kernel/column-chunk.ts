@@ -9,7 +9,7 @@ import type { CoreMemory, CorePlace } from "./kernel-memory.ts";
 import type { PageCompressor } from "./page-compressor.ts";
 
 /** One page before compression. Levels are never compressed; a dictionary page has none. */
-export interface PageBody {
+interface PageBody {
   readonly levels: CorePlace;
   readonly values: CorePlace;
 }
@@ -30,7 +30,7 @@ export interface ChunkContent {
 }
 
 /** A written chunk, and where its data pages stand. */
-export interface WrittenChunk {
+interface WrittenChunk {
   readonly chunk: ColumnChunk;
   readonly pages: readonly PageLocation[];
 }

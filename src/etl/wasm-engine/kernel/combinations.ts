@@ -1,5 +1,5 @@
 /** Numbers the combinations of ids that occur in the rows of some columns, so that what follows from them is found out once each. */
-export interface Combinations {
+interface Combinations {
   /** The number of the combination in each of the first `count` of these records, in their order; numbers count up from 0. */
   of(records: Int32Array, count: number): Int32Array;
   /** Forgets all, for the next row group. */

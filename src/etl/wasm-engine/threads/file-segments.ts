@@ -91,7 +91,7 @@ export async function* cutFile(
 }
 
 /** Reads a segment piece by piece into memory of the caller. */
-export interface SegmentReader {
+interface SegmentReader {
   /** Fills `room` as far as the segment has bytes left; returns how many it read, 0 at the end. Throws InputError `PartChanged` when the file is shorter. */
   read(room: Uint8Array): number;
   /** What was not read yet. */

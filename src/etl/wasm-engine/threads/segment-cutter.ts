@@ -3,7 +3,7 @@ import { coreMemory } from "../kernel/kernel-memory.ts";
 import { createCore } from "../kernel/wasm-kernel.ts";
 
 /** Text that belongs to one segment, the first or a later piece of it. */
-export interface SegmentText {
+interface SegmentText {
   readonly bytes: Uint8Array;
   readonly lineFeeds: number;
   /**
@@ -17,7 +17,7 @@ export interface SegmentText {
  * Cuts a text into segments of whole records by following its quotes: a segment ends with the first record that ends `segmentByteCount` bytes from
  * its beginning, or beyond. The cuts are exact for text whose quotes are right; text with wrong quotes is refused wherever it is cut.
  */
-export interface SegmentCutter {
+interface SegmentCutter {
   /** Memory of the cutter: text that stands in it is cut without a copy. */
   readonly buffer: Uint8Array;
   /** Cuts the next bytes of the text. */

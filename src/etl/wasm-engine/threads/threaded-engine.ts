@@ -12,11 +12,11 @@ import { createTextBuffers } from "./text-buffers.ts";
 import { beginPart, inOrder, segmentSize } from "./worker-pool.ts";
 
 /** An engine with threads of its own, which end with `close`. */
-export interface ThreadedEngine extends Engine {
+interface ThreadedEngine extends Engine {
   close(): Promise<void>;
 }
 
-export interface ThreadedEngineOptions {
+interface ThreadedEngineOptions {
   /** Module of the worker threads. */
   readonly workerUrl: URL;
   /** Cores of the machine. As many threads convert a file that they read by themselves; text that is sent to them keeps one core busy by itself. */

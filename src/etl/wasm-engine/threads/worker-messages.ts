@@ -25,7 +25,7 @@ export type FromWorker =
   | { readonly kind: "failed"; readonly failure: SentFailure };
 
 /** An error on its way between threads, which do not share classes. */
-export interface SentFailure {
+interface SentFailure {
   readonly input: Pick<InputError, "code" | "message" | "cure" | "place"> | undefined;
   /** Text of anything that is no InputError: a bug of ours. */
   readonly bug: string;

@@ -11,7 +11,7 @@ export interface Runner {
 }
 
 /** The records of a batch that are open to a rule. */
-export interface OpenRecords {
+interface OpenRecords {
   readonly records: Int32Array;
   /** Fills `records` and returns how many there are. */
   find(batch: Batch): number;
@@ -42,7 +42,7 @@ export function openRecords(part: LiftedPart, { guard }: LiftRule): OpenRecords 
 }
 
 /** What follows from the texts of a record, found out once for each combination of them. */
-export interface Outcomes<T> {
+interface Outcomes<T> {
   /** Hands out what follows for each of the first `count` of these records. */
   each(records: Int32Array, count: number, take: (record: number, outcome: T) => void): void;
   clear(): void;

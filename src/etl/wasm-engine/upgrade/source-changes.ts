@@ -2,7 +2,7 @@ import { LIFT_CODES, type LiftCode, type LiftCounts } from "../../../focus/upgra
 import type { Batch, MadeTexts } from "../kernel/text-columns.ts";
 
 /** Which rules changed which records of the batch in work, and how many rows in all. */
-export interface SourceChanges {
+interface SourceChanges {
   begin(batch: Batch): void;
   note(record: number, code: LiftCode): void;
   /** Fills the column that names them. */

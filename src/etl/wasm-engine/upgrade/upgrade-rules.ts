@@ -4,7 +4,7 @@ import { createOutcomes, openRecords, type Runner } from "./rule-runner.ts";
 import type { LiftedPart } from "./upgraded-part.ts";
 
 /** Who hears of what rules do. */
-export interface RuleNotes {
+interface RuleNotes {
   changed(record: number, code: LiftCode): void;
   rounded(): void;
 }

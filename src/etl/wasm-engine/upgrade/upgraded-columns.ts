@@ -7,7 +7,7 @@ import { ruleRunner } from "./upgrade-rules.ts";
 import { createLiftedPart, type Displaced, type LiftedPartOptions } from "./upgraded-part.ts";
 
 /** The lift of a part: changes the columns of each batch between reading and accepting it. */
-export interface CoreLift {
+interface CoreLift {
   apply(batch: Batch): Displaced;
   /** The batch counts. */
   accept(): void;

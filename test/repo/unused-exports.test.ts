@@ -1,0 +1,86 @@
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { dirname, join } from "node:path/posix";
+import { describe, expect, test } from "vitest";
+
+const root = join(import.meta.dirname, "..", "..");
+
+/** What others than our sources import: the bundle's entry, the module of its threads, and what becomes the functions of the WebAssembly module. */
+const ENTRIES = [
+  "src/main.ts",
+  "src/etl/wasm-engine/threads/engine-worker.ts",
+  "src/etl/wasm-engine/assembly/index.ts",
+];
+
+const EXPORTED =
+  /^export (?:declare )?(?:abstract )?(?:async )?(?:const|let|function\*?|class|interface|type|enum) ([\w$]+)|^export (?:type )?\{([^}]*)\};$/gm;
+const NAMED = /\b(?:import|export)\s+(?:type\s+)?(?:[\w$]+\s*,\s*)?\{([^}]*)\}\s*from\s*["']([^"']+)["']/g;
+/** Namespaces and `import(...)`: every word of such a file counts as one that it reads. */
+const WHOLE = /(?:\*\s*(?:as\s+[\w$]+\s*)?from\s*|\bimport\(\s*)["']([^"']+)["']/g;
+
+type Sources = ReadonlyMap<string, string>;
+
+function namesIn(list: string): readonly string[] {
+  return list.split(",").flatMap((one) => /^\s*(?:type\s+)?([\w$]+)/.exec(one)?.[1] ?? []);
+}
+
+/** `file name` of each export of src that another file imports. */
+function importedNames(sources: Sources): ReadonlySet<string> {
+  const imported = new Set<string>();
+  for (const [file, text] of sources) {
+    const targetOf = (path: string): string => join(dirname(file), path).replace(/(?<!\.d)(?:\.ts)?$/, ".ts");
+    for (const [, list = "", path = ""] of text.matchAll(NAMED)) {
+      for (const name of namesIn(list)) imported.add(`${targetOf(path)} ${name}`);
+    }
+    for (const [, path = ""] of text.matchAll(WHOLE)) {
+      for (const [word] of text.matchAll(/[\w$]+/g)) imported.add(`${targetOf(path)} ${word}`);
+    }
+  }
+  return imported;
+}
+
+function unusedExports(sources: Sources): readonly string[] {
+  const imported = importedNames(sources);
+  return [...sources].flatMap(([file, text]) => {
+    if (!file.startsWith("src/") || ENTRIES.includes(file)) return [];
+    const names = [...text.matchAll(EXPORTED)].flatMap(([, name, list = ""]) => name ?? namesIn(list));
+    return names.map((name) => `${file} ${name}`).filter((one) => !imported.has(one));
+  });
+}
+
+test("src exports nothing that no other file imports", () => {
+  const folders = ["src", "test", "simulator", "scripts", "bench"];
+  const list = ["ls-files", "-z", "--cached", "--others", "--exclude-standard", "--deduplicate", ...folders];
+  const deleted = execFileSync("git", ["ls-files", "-z", "--deleted"], { cwd: root, encoding: "utf8" }).split("\0");
+  const files = execFileSync("git", list, { cwd: root, encoding: "utf8" })
+    .split("\0")
+    .filter((name) => /\.m?[jt]s$/.test(name) && !deleted.includes(name));
+  const sources = new Map(files.map((name) => [name, readFileSync(join(root, name), "utf8")]));
+  expect(unusedExports(sources)).toEqual([]);
+});
+
+describe("an export", () => {
+  const unusedBeside = (other: string): readonly string[] =>
+    unusedExports(
+      new Map([
+        ["src/hub/a.ts", "export interface One {}\nexport const two = 2;\nexport function three(one: One) {}\n"],
+        ["test/hub/a.test.ts", other],
+      ]),
+    );
+
+  test("that only its own file uses, or that nobody uses, is found, types included", () => {
+    expect(unusedBeside('import { three } from "../../src/hub/a.ts";')).toEqual([
+      "src/hub/a.ts One",
+      "src/hub/a.ts two",
+    ]);
+  });
+
+  test.each([
+    'import { type One, three, two as renamed } from "../../src/hub/a.ts";',
+    'export { type One, three, two } from "../../src/hub/a.ts";',
+    'import * as a from "../../src/hub/a.ts";\na.three(); a.two; let one: a.One;',
+    'const { three, two } = await import("../../src/hub/a.ts"); type One = 1;',
+  ])("counts as used by %j", (other) => {
+    expect(unusedBeside(other)).toEqual([]);
+  });
+});
