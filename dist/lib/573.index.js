@@ -221,8 +221,8 @@ var run_exports_inputs = __webpack_require__(5977);
 var annotations = __webpack_require__(7946);
 // EXTERNAL MODULE: ./lib/src/github/failure.js
 var github_failure = __webpack_require__(3890);
-// EXTERNAL MODULE: ./lib/src/github/markdown/markdown-fence.js
-var markdown_fence = __webpack_require__(7135);
+// EXTERNAL MODULE: ./lib/src/github/markdown/markdown-table.js
+var markdown_table = __webpack_require__(2138);
 // EXTERNAL MODULE: ./lib/src/hub/exports/person-commands.js
 var person_commands = __webpack_require__(8456);
 // EXTERNAL MODULE: ./lib/src/hub/scope-kind.js
@@ -453,7 +453,7 @@ function renderCommands(runs) {
     if (commands.length === 0)
         return "";
     const how = "One line per month, for bash after `az login`, no more than ten a minute; ingest takes what they deliver.";
-    const fence = (0,markdown_fence/* renderFence */.Q)(commands.map(({ command }) => command).join("\n"), "sh");
+    const fence = (0,markdown_table/* renderFence */.Q)(commands.map(({ command }) => command).join("\n"), "sh");
     return `### Left to a person\n\n${personSentence(commands)} ${how}\n\n${fence}`;
 }
 
@@ -471,8 +471,6 @@ function remainingSentence(count) {
     return `The time was over before ${count} ${count === 1 ? "run" : "runs"} had ended. Nothing is lost: what was requested goes on in Azure, and the next run of this action takes it up and requests the rest.`;
 }
 
-// EXTERNAL MODULE: ./lib/src/github/markdown/markdown-table.js
-var markdown_table = __webpack_require__(2138);
 // EXTERNAL MODULE: ./lib/src/github/report/sections.js
 var sections = __webpack_require__(8959);
 ;// CONCATENATED MODULE: ./lib/src/actions/run-exports/summary.js

@@ -1509,12 +1509,9 @@ function datasetVersion(text) {
 var github_annotations = __webpack_require__(7946);
 // EXTERNAL MODULE: ./lib/src/github/failure.js
 var failure = __webpack_require__(3890);
-// EXTERNAL MODULE: ./lib/src/github/markdown/markdown-fence.js
-var markdown_fence = __webpack_require__(7135);
 // EXTERNAL MODULE: ./lib/src/github/markdown/markdown-table.js
 var markdown_table = __webpack_require__(2138);
 ;// CONCATENATED MODULE: ./lib/src/actions/configure-exports/left-to-person.js
-
 
 
 
@@ -1536,7 +1533,7 @@ function personSentence({ dryRun }, commands) {
 /** The commands as a section of the job summary; empty when nothing is left to do. */
 function renderLeftToPerson(result) {
     const { doubtful, urgent } = leftToPerson(result);
-    const fence = (commands) => (0,markdown_fence/* renderFence */.Q)(commands.map(({ command }) => command).join("\n"), "sh");
+    const fence = (commands) => (0,markdown_table/* renderFence */.Q)(commands.map(({ command }) => command).join("\n"), "sh");
     const sections = [
         ...(urgent.length === 0
             ? []
@@ -1566,7 +1563,6 @@ function faultOf({ planned: { name, scope }, error }) {
 // EXTERNAL MODULE: ./lib/src/github/report/sections.js
 var sections = __webpack_require__(8959);
 ;// CONCATENATED MODULE: ./lib/src/actions/configure-exports/summary.js
-
 
 
 
@@ -1670,7 +1666,7 @@ function renderPlan({ plan }) {
     const lines = formatExportPlan(plan).map((line) => line.replace(/^( *)([+~!-]) /, (_, indent, sign) => {
         return `${sign === "~" ? "!" : sign} ${indent}`;
     }));
-    return (0,sections/* fold */.AU)("Plan", (0,markdown_fence/* renderFence */.Q)(lines.join("\n"), "diff"));
+    return (0,sections/* fold */.AU)("Plan", (0,markdown_table/* renderFence */.Q)(lines.join("\n"), "diff"));
 }
 function renderSettings({ config }) {
     if (config === undefined || (config.lines.length === 0 && config.patch === ""))

@@ -8,10 +8,8 @@ export const modules = {
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   a: () => (/* binding */ readApplyRetentionInputs)
 /* harmony export */ });
-/* harmony import */ var _inputs_remote_lake_inputs_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(8752);
-/* harmony import */ var _inputs_retention_inputs_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(6620);
+/* harmony import */ var _inputs_lake_inputs_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(4605);
 /* harmony import */ var _inputs_sign_in_inputs_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(383);
-
 
 
 /** The only place that knows the names of the action's inputs. */
@@ -20,14 +18,14 @@ function readApplyRetentionInputs(reader) {
     // Every step reads these two by itself, for the comment.
     reader.secret("github-token");
     reader.flag("pull-request-comment");
-    const remoteLake = (0,_inputs_remote_lake_inputs_js__WEBPACK_IMPORTED_MODULE_1__/* .readRemoteLakeInputs */ .z)(reader);
+    const remoteLake = (0,_inputs_lake_inputs_js__WEBPACK_IMPORTED_MODULE_1__/* .readRemoteLakeInputs */ .zD)(reader);
     return {
         ...(0,_inputs_sign_in_inputs_js__WEBPACK_IMPORTED_MODULE_0__/* .readStorageSignInInputs */ .x)(reader),
         storageAccount: reader.text("storage-account"),
         storageKey,
         settingsPath: reader.text("settings-path"),
-        exportRetentionInDays: (0,_inputs_retention_inputs_js__WEBPACK_IMPORTED_MODULE_2__/* .readExportRetentionInput */ .J)(reader),
-        ingestionRetentionInMonths: (0,_inputs_retention_inputs_js__WEBPACK_IMPORTED_MODULE_2__/* .readIngestionRetentionInput */ .n)(reader),
+        exportRetentionInDays: (0,_inputs_lake_inputs_js__WEBPACK_IMPORTED_MODULE_1__/* .readExportRetentionInput */ .JK)(reader),
+        ingestionRetentionInMonths: (0,_inputs_lake_inputs_js__WEBPACK_IMPORTED_MODULE_1__/* .readIngestionRetentionInput */ .nu)(reader),
         maxDeletePercent: reader.wholeNumber("max-delete-percent", { min: 0, max: 100 }),
         ...remoteLake,
         dryRun: reader.flag("dry-run"),

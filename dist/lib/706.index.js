@@ -253,7 +253,7 @@ var text_encoding = __webpack_require__(2563);
 // EXTERNAL MODULE: ./lib/src/hub/settings/lost-settings.js
 var lost_settings = __webpack_require__(9422);
 // EXTERNAL MODULE: ./lib/src/hub/settings/remote-hub.js
-var remote_hub = __webpack_require__(4239);
+var remote_hub = __webpack_require__(6620);
 // EXTERNAL MODULE: ./lib/src/hub/settings/settings-changes.js
 var settings_changes = __webpack_require__(101);
 ;// CONCATENATED MODULE: ./lib/src/hub/settings/settings-merge.js

@@ -131,8 +131,8 @@ function readDeployer(token) {
 /* harmony export */ });
 /* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(5071);
 /* harmony import */ var _hub_month_scope_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(4521);
-/* harmony import */ var _hub_settings_remote_hub_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(4239);
-/* harmony import */ var _inputs_retention_inputs_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(6620);
+/* harmony import */ var _hub_settings_remote_hub_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(6620);
+/* harmony import */ var _inputs_lake_inputs_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(4605);
 /* harmony import */ var _inputs_sign_in_inputs_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(383);
 /* harmony import */ var _tags_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(9);
 
@@ -167,8 +167,8 @@ function readDeployHubInputs(reader) {
         tags: (0,_tags_js__WEBPACK_IMPORTED_MODULE_4__/* .parseTags */ .rL)("tags", reader.optionalText("tags")),
         tagsByResource: (0,_tags_js__WEBPACK_IMPORTED_MODULE_4__/* .parseTagsByResource */ .K_)("tags-by-resource", reader.optionalText("tags-by-resource")),
         scopesToMonitor: reader.list("scopes-to-monitor").map(_hub_month_scope_js__WEBPACK_IMPORTED_MODULE_1__/* .parseAzureScope */ .v9),
-        exportRetentionInDays: (0,_inputs_retention_inputs_js__WEBPACK_IMPORTED_MODULE_5__/* .readExportRetentionInput */ .J)(reader),
-        ingestionRetentionInMonths: (0,_inputs_retention_inputs_js__WEBPACK_IMPORTED_MODULE_5__/* .readIngestionRetentionInput */ .n)(reader),
+        exportRetentionInDays: (0,_inputs_lake_inputs_js__WEBPACK_IMPORTED_MODULE_5__/* .readExportRetentionInput */ .JK)(reader),
+        ingestionRetentionInMonths: (0,_inputs_lake_inputs_js__WEBPACK_IMPORTED_MODULE_5__/* .readIngestionRetentionInput */ .nu)(reader),
         settingsPath: reader.text("settings-path"),
         remoteHubStorageUri: reader.optionalText("remote-hub-storage-uri"),
         skipEventServiceRegistration: reader.flag("skip-event-service-registration"),

@@ -6,9 +6,8 @@ import { documentAddress, linkDocuments } from "./document-links.ts";
 import { renderFailure } from "./failure.ts";
 import { createInputReader, type InputReader } from "./inputs.ts";
 import { createLog, type Log } from "./log.ts";
-import { writeOutputs } from "./outputs.ts";
+import { writeOutputs, writeSummary } from "./outputs.ts";
 import { type ActionReport, failureReport } from "./report.ts";
-import { writeSummary } from "./summary.ts";
 
 /** What every action is given to run with. */
 export interface StepRuntime {

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { cutMarkdown } from "../../src/github/markdown/cut-markdown.ts";
-import { MAX_SUMMARY_BYTES, writeSummary } from "../../src/github/summary.ts";
+import { MAX_SUMMARY_BYTES, writeSummary } from "../../src/github/outputs.ts";
 
 function cut(markdown: string, maxSize: number): string {
   return cutMarkdown(markdown, { maxSize, sizeOf: (text) => Buffer.byteLength(text), reason: "of the limit." });

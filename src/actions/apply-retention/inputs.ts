@@ -1,7 +1,10 @@
 import type { InputReader } from "../../github/inputs.ts";
 import type { RemoteLakeInputs } from "../../hub/settings/remote-hub.ts";
-import { readRemoteLakeInputs } from "../../inputs/remote-lake-inputs.ts";
-import { readExportRetentionInput, readIngestionRetentionInput } from "../../inputs/retention-inputs.ts";
+import {
+  readExportRetentionInput,
+  readIngestionRetentionInput,
+  readRemoteLakeInputs,
+} from "../../inputs/lake-inputs.ts";
 import { readStorageSignInInputs, type SignInInputs } from "../../inputs/sign-in-inputs.ts";
 
 export interface ApplyRetentionInputs extends SignInInputs, RemoteLakeInputs {

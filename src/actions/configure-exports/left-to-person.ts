@@ -1,5 +1,4 @@
-import { renderFence } from "../../github/markdown/markdown-fence.ts";
-import { escapeMarkdown } from "../../github/markdown/markdown-table.ts";
+import { escapeMarkdown, renderFence } from "../../github/markdown/markdown-table.ts";
 import type { PersonCommand } from "../../hub/exports/person-commands.ts";
 import { formatScope, scopeSupport } from "../../hub/scope-kind.ts";
 import { counted } from "../../hub/text/counted.ts";

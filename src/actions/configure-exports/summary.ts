@@ -1,6 +1,10 @@
 import { renderFailure } from "../../github/failure.ts";
-import { renderFence } from "../../github/markdown/markdown-fence.ts";
-import { escapeMarkdown, renderMarkdownTable, type TableColumn } from "../../github/markdown/markdown-table.ts";
+import {
+  escapeMarkdown,
+  renderFence,
+  renderMarkdownTable,
+  type TableColumn,
+} from "../../github/markdown/markdown-table.ts";
 import {
   fold,
   joinSections,

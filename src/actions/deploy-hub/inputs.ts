@@ -3,7 +3,7 @@ import type { InputReader } from "../../github/inputs.ts";
 import { parseAzureScope } from "../../hub/month-scope.ts";
 import type { ScopeId } from "../../hub/scope.ts";
 import { checkRemoteHubUri } from "../../hub/settings/remote-hub.ts";
-import { readExportRetentionInput, readIngestionRetentionInput } from "../../inputs/retention-inputs.ts";
+import { readExportRetentionInput, readIngestionRetentionInput } from "../../inputs/lake-inputs.ts";
 import { type ManagementSignInInputs, readManagementSignInInputs } from "../../inputs/sign-in-inputs.ts";
 import { parseTags, parseTagsByResource, type Tags, type TagsByResource } from "./tags.ts";
 

@@ -5,8 +5,7 @@ import type { InputReader } from "../../github/inputs.ts";
 import { MOST_MATRIX_ENTRIES } from "../../hub/fan-out/fan-out-balance.ts";
 import { parseMonth } from "../../hub/month.ts";
 import { parseScopeId } from "../../hub/scope.ts";
-import { readRemoteLakeInputs } from "../../inputs/remote-lake-inputs.ts";
-import { readExportRetentionInput } from "../../inputs/retention-inputs.ts";
+import { readExportRetentionInput, readRemoteLakeInputs } from "../../inputs/lake-inputs.ts";
 import { readStorageSignInInputs } from "../../inputs/sign-in-inputs.ts";
 import { EXPORT_LAYOUTS, INGEST_MODES, INGEST_SOURCES, type IngestInputs } from "./months/ingest-inputs.ts";
 

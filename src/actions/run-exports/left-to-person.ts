@@ -1,6 +1,6 @@
 import type { StoredExport } from "../../azure/cost-exports/cost-management.ts";
 import { InputError } from "../../errors.ts";
-import { renderFence } from "../../github/markdown/markdown-fence.ts";
+import { renderFence } from "../../github/markdown/markdown-table.ts";
 import { type PersonCommand, runCommand } from "../../hub/exports/person-commands.ts";
 import { isBillingScope, needsPerson } from "../../hub/scope-kind.ts";
 import { counted } from "../../hub/text/counted.ts";

@@ -1,7 +1,6 @@
 import { formatNotice, type Notice } from "../../notice.ts";
 import { documentLink, renderFailure } from "../failure.ts";
-import { renderFence } from "../markdown/markdown-fence.ts";
-import { escapeMarkdown, renderCode } from "../markdown/markdown-table.ts";
+import { escapeMarkdown, renderCode, renderFence } from "../markdown/markdown-table.ts";
 
 /** Beyond these a list is no longer read; the log has the rest. */
 const MAX_NOTICES = 50;

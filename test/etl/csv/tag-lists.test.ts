@@ -2,7 +2,7 @@ import { parse } from "csv-parse/sync";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { pickRows } from "../../../src/etl/csv/pick-rows.ts";
-import { tagObject } from "../../../src/etl/csv/tag-object.ts";
+import { tagObject } from "../../../src/etl/csv/tag-lists.ts";
 
 test.each([
   ['[{"key":"env","value":"prod"},{"key":"team","value":"a,\\"b\\""}]', '{"env":"prod","team":"a,\\"b\\""}'],

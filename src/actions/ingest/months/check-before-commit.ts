@@ -1,10 +1,23 @@
+import type { BlobStore } from "../../../azure/storage/blob-store.ts";
+import { InputError } from "../../../errors.ts";
+import { columnsWithValue } from "../../../etl/footer/footer-values.ts";
 import type { MonthFacts } from "../../../etl/month-facts.ts";
+import {
+  type AdmissionText,
+  emptyColumnText,
+  emptyCostWarning,
+  lostCostText,
+  rowsOutsideWarning,
+  wrongMonthText,
+} from "../../../hub/admission/admission-text.ts";
+import { judgeRun } from "../../../hub/admission/judge-run.ts";
 import type { PartitionState } from "../../../hub/partition/partition-state.ts";
 import type { ExportRun } from "../../../hub/runs/manifest.ts";
 import { overlappingScopes } from "../../../lake/discover/overlap.ts";
-import { noticeOf } from "../../../notice.ts";
-import { admitRun } from "./admit-run.ts";
+import { readFooter } from "../../../lake/discover/read-footer.ts";
+import { formatNotice, type Notice, noticeOf } from "../../../notice.ts";
 import type { MonthWork } from "./month-work.ts";
+import { pathOf } from "./plan-month.ts";
 
 /** Decides by the content of the whole run whether it becomes the month; throws where it must not. */
 export async function checkBeforeCommit(
@@ -28,4 +41,71 @@ async function refuseOverlap(
   const overlap = overlappingScopes(run.scope, run.month, { others, remoteUrl: target.accountUrl });
   if (context.inputs.failOnOverlap) throw overlap;
   collected.warnings.push(noticeOf(overlap));
+}
+
+/**
+ * Decides by the values of the whole run whether it may replace its month. Throws InputError `EmptyColumn` or `WrongMonth`; what is odd
+ * and still normal becomes a warning. Files of other providers are judged by their mapping.
+ */
+async function admitRun(
+  work: MonthWork,
+  run: ExportRun,
+  state: PartitionState,
+  { rows, values }: MonthFacts,
+): Promise<void> {
+  if (work.known.source.judgedBy === "mapping") return;
+  const verdict = judgeRun(values);
+  const place = `${run.scope} ${run.month}`;
+  const named = `run ${run.runId}`;
+  const [empty] = verdict.empty;
+  if (empty !== undefined) throw refused("EmptyColumn", run, emptyColumnText(named, verdict.empty, rows), empty);
+  if (verdict.wrongMonth !== undefined) {
+    const text = wrongMonthText({ run: named, month: run.month, rows }, verdict.wrongMonth, values);
+    throw refused("WrongMonth", run, text, "BillingPeriodStart");
+  }
+  if (verdict.emptyCosts.length > 0) {
+    const lost = await columnsWithValues(work.target.store, pathOf(work), state, verdict.emptyCosts);
+    const [first] = lost;
+    if (first !== undefined && !work.context.inputs.force)
+      throw refused("EmptyColumn", run, lostCostText(named, lost, rows), first);
+    warn(work, emptyCostWarning(place, verdict.emptyCosts, rows));
+  }
+  const outside = rowsOutsideWarning({ place, rows }, verdict.outside, values);
+  if (outside !== undefined) warn(work, outside);
+}
+
+function warn({ collected, log }: MonthWork, notice: Notice): void {
+  log.warning(formatNotice(notice));
+  collected.warnings.push(notice);
+}
+
+function refused(
+  code: "EmptyColumn" | "WrongMonth",
+  { manifestName }: ExportRun,
+  { message, cure }: AdmissionText,
+  column: string,
+): InputError {
+  return new InputError(code, message, { cure, place: { file: manifestName, column } });
+}
+
+/** Those of `columns` that have a value in what stands in the lake for the month, as the footers of its files say; no row is read. */
+async function columnsWithValues(
+  lake: BlobStore,
+  path: string,
+  { etag, foreign, isDamaged }: PartitionState,
+  columns: readonly string[],
+): Promise<readonly string[]> {
+  const own = etag === undefined || isDamaged === true ? [] : [{ name: path, etag }];
+  const found = new Set<string>();
+  for (const file of [...own, ...foreign]) {
+    try {
+      const now = await lake.properties(file.name);
+      const tail = now?.etag === file.etag ? await readFooter(lake, { ...now, name: file.name }) : undefined;
+      for (const column of tail === undefined ? [] : columnsWithValue(file.name, tail, columns)) found.add(column);
+    } catch (error) {
+      // What is no parquet has no values to lose.
+      if (!(error instanceof InputError)) throw error;
+    }
+  }
+  return columns.filter((column) => found.has(column));
 }

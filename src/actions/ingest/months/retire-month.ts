@@ -4,7 +4,7 @@ import type { ExportRun } from "../../../hub/runs/manifest.ts";
 import { counted } from "../../../hub/text/counted.ts";
 import { readProvenRecord } from "../../../lake/commit/verify-committed.ts";
 import { retireRuns } from "../../../lake/retire/retire-runs.ts";
-import { failureLines } from "./failure-lines.ts";
+import { failureLines } from "./month-log.ts";
 import type { MonthWork } from "./month-work.ts";
 
 type Month = Omit<MonthWork, "target">;

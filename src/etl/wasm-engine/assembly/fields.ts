@@ -16,10 +16,6 @@ declare function readOddDecimal(column: i32, start: usize, length: usize): i32;
 /** Values of the batch that were rounded. */
 export let batchRoundings: i32 = 0;
 
-function forgetRoundings(): void {
-  batchRoundings = 0;
-}
-
 /** Where the fields of one column stand in a batch. */
 let batchBuffer: usize = 0;
 let batchPositions: usize = 0;

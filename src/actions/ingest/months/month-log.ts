@@ -1,4 +1,5 @@
 import { describeEmptyParts, type PartHeader } from "../../../focus/columns/part-header.ts";
+import { renderFailure } from "../../../github/failure.ts";
 import type { LogLines } from "../../../github/log.ts";
 import type { ExportRun } from "../../../hub/runs/manifest.ts";
 import { formatWindow } from "../../../hub/runs/run-window.ts";
@@ -27,4 +28,10 @@ export function warnOfEmptyParts({ known, log, collected }: MonthWork, headers: 
     log.warning(formatNotice(notice));
     collected.warnings.push(notice);
   }
+}
+
+/** What failed and what to do, as lines of the log. */
+export function failureLines(error: unknown): readonly string[] {
+  const { code, lines, cure } = renderFailure(error);
+  return [`${code}: ${lines.join("\n")}`, cure];
 }
