@@ -22,7 +22,7 @@ try {
   else await bench(options);
 } catch (error) {
   if (!(error instanceof InputError)) throw error;
-  console.error(`${error.message}\n${error.cure}`);
+  console.error(`${error.message}\n${error.remedy}`);
   process.exitCode = 1;
 }
 

@@ -31,7 +31,7 @@ export async function measureConversions(options: ConversionOptions): Promise<re
       const child = await measureChild(contestant.command(input.file, output));
       if (child.outcome === "failed") failures.set(name, child.reason);
       else runs.set(name, [...(runs.get(name) ?? []), child.usage]);
-      note(`${input.name}, round ${round}: ${contestant.title} ${tell(child, input)}`);
+      note(`${input.name}, round ${round}: ${contestant.title} ${report(child, input)}`);
     }
   }
   const conversions: Conversion[] = [];
@@ -47,7 +47,7 @@ export async function measureConversions(options: ConversionOptions): Promise<re
   return conversions;
 }
 
-function tell(child: Awaited<ReturnType<typeof measureChild>>, { plainByteCount }: BenchInput): string {
+function report(child: Awaited<ReturnType<typeof measureChild>>, { plainByteCount }: BenchInput): string {
   if (child.outcome === "failed") return `failed: ${child.reason}`;
   const { wallSeconds } = child.usage;
   return `${wallSeconds.toFixed(2)} s, ${(plainByteCount / 1e6 / wallSeconds).toFixed(0)} MB/s`;

@@ -29,7 +29,7 @@ export interface BenchInput {
   readonly plainByteCount: number;
 }
 
-/** Size and rows of an input, as its results tell them. */
+/** Size and rows of an input, as its results inform them. */
 export type InputFacts = Omit<BenchInput, "file">;
 
 export function nameSize(byteCount: number): string {
@@ -66,7 +66,7 @@ export async function provideInput(folder: string, size: number, shape: InputSha
   return { name: `${nameSize(size)} ${shape}`, shape, file, size, rows, storedByteCount, plainByteCount };
 }
 
-/** Returns the rows, which stand beside a file that was made earlier. */
+/** Returns the rows, which are beside a file that was made earlier. */
 async function providePlain(file: string, size: number, shape: InputShape): Promise<number> {
   const rowsFile = `${file}.rows`;
   if (existsSync(file) && existsSync(rowsFile)) return Number(await readFile(rowsFile, "utf8"));

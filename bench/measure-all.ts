@@ -18,7 +18,7 @@ const LARGEST_INGEST = 2e9;
 export interface BenchPlaces {
   readonly inputFolder: string;
   readonly outputFolder: string;
-  /** Is told what is going on. */
+  /** Is reported what is going on. */
   readonly note: (line: string) => void;
 }
 

@@ -17,7 +17,7 @@ export type ChildOutcome =
   | { readonly outcome: "failed"; readonly reason: string };
 
 const REPORT_USAGE = pathToFileURL(join(import.meta.dirname, "children", "report-usage.ts")).href;
-const LONGEST_REASON = 200;
+const MAX_REASON = 200;
 
 /** Arguments of node that make a process leave what it used in a file. */
 export const USAGE_ARGUMENTS: readonly string[] = ["--import", REPORT_USAGE];
@@ -46,7 +46,7 @@ interface ChildEnd {
   readonly stderr: string;
 }
 
-/** Runs node with these arguments and measures it: wall time from outside, the rest as the process itself tells at its end. */
+/** Runs node with these arguments and measures it: wall time from outside, the rest as the process itself says at its end. */
 export async function measureChild(command: readonly string[]): Promise<ChildOutcome> {
   const { result, used } = await withUsage((environment) => runChild(command, environment));
   const { exitCode, wallSeconds, stdout, stderr } = result;
@@ -81,5 +81,5 @@ function runChild(command: readonly string[], environment: Record<string, string
 function reasonIn(stderr: string): string | undefined {
   const lines = stderr.split("\n").map((line) => line.trim());
   const line = lines.find((text) => /^\[?\w*Error\b.*: /.test(text)) ?? lines.find((text) => text !== "");
-  return line?.slice(0, LONGEST_REASON);
+  return line?.slice(0, MAX_REASON);
 }

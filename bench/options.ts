@@ -100,5 +100,5 @@ function choice<const T extends string>(option: string, allowed: readonly T[], v
 }
 
 function usageError(reason: string): InputError {
-  return new InputError("InvalidOption", `bench: ${reason}.`, { cure: USAGE });
+  return new InputError("InvalidOption", `bench: ${reason}.`, { remedy: USAGE });
 }

@@ -3,7 +3,7 @@ import type { ResultTable } from "./tables.ts";
 /** A table for the terminal: text to the left, figures to the right. */
 export function renderTextTable({ title, columns, rows }: ResultTable): string {
   const lines = [columns, ...rows];
-  // The reason of a failure stands in the second column, and would make it as wide as itself.
+  // The reason of a failure is in the second column, and would make it as wide as itself.
   const isReason = (cell: string): boolean => cell.startsWith("failed: ");
   const widths = columns.map((_, index) =>
     Math.max(...lines.map((cells) => cells[index] ?? "").map((cell) => (isReason(cell) ? 0 : cell.length))),

@@ -31,7 +31,7 @@ interface ActionYaml {
   readonly runs?: { readonly post?: string };
 }
 
-/** The action whose action.yml stands at the top of the repository. */
+/** The action whose action.yml is at the top of the repository. */
 export const ROOT_ACTION = "hub-cycle";
 
 /** The folder of an action's action.yml, relative to the repository. */

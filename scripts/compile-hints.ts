@@ -4,7 +4,7 @@ import { Script } from "node:vm";
 const MODULE_START = /[,{]\d+:(?=function\(|\([\w$,]*\)=>|[\w$]+=>)/g;
 
 /** Functions under a number that one module may hold. */
-const MOST_WITHIN = 20;
+const MAX_WITHIN = 20;
 
 /**
  * Puts the function of each module of a bundle in parentheses. V8 takes that for a function that is called at once: it compiles it with its first
@@ -25,9 +25,9 @@ export function hintModules(bundle: string): string {
 
 /** A module ends before the comma of the next one, the last one before a brace. Undefined when that is no function: then all stays as it is. */
 function endOfModule(bundle: string, start: number, starts: readonly number[]): number | undefined {
-  // What looks like a module may stand within one: then the text up to there is no function.
+  // What looks like a module may be within one: then the text up to there is no function.
   const commas = starts.filter((other) => other > start).map((other) => bundle.lastIndexOf(",", other));
-  const near = commas.slice(0, MOST_WITHIN);
+  const near = commas.slice(0, MAX_WITHIN);
   return [...near, bundle.indexOf("}};", start) + 1].find((end) => end > start && isFunction(bundle.slice(start, end)));
 }
 

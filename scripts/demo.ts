@@ -13,13 +13,13 @@ const screen = openScreen();
 screen.headline("The first days of a cost hub: its own workflow files, against a simulated Azure on this machine.");
 try {
   const result = await liveDemo({ calendar: DEMO_CALENDAR, rows: ROWS, screen, output: await openOutput() });
-  tellEnd(result);
+  reportEnd(result);
 } catch (error) {
   screen.failure(error instanceof Mismatch ? `\nNot proven: ${error.message}` : `\nThe demo broke: ${describe(error)}`);
   process.exitCode = 1;
 }
 
-function tellEnd({ records, runs, seconds, proven }: DemoResult): void {
+function reportEnd({ records, runs, seconds, proven }: DemoResult): void {
   screen.act(
     "What happened",
     `${records.length} runs of workflows in ${seconds} s; ${OUTPUT_FOLDER}/ holds what they left.`,

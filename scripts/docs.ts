@@ -49,7 +49,7 @@ function replaceBetweenMarkers(text: string, marker: string, content: string, fi
   return `${text.slice(0, from + start.length)}\n${content}${text.slice(to)}`;
 }
 
-/** Writes a file unless it stands there already. */
+/** Writes a file unless it is there already. */
 function write(file: string, text: string): void {
   const path = join(root, file);
   const isUnchanged = existsSync(path) && readFileSync(path, "utf8") === text;

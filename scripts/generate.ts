@@ -35,7 +35,7 @@ function parseSize(text: string): number {
   const unit = { B: 1, KB: 1e3, MB: 1e6, GB: 1e9 }[match?.[2]?.toUpperCase() ?? "B"];
   if (match === null || unit === undefined) {
     throw new InputError("InvalidOption", `"${text}" is not a size`, {
-      cure: "Give a size such as 500KB, 100MB or 10GB.",
+      remedy: "Give a size such as 500KB, 100MB or 10GB.",
     });
   }
   return Math.round(Number(match[1]) * unit);
@@ -45,7 +45,7 @@ function choice<T extends string>(option: string, value: string | undefined, all
   if (value === undefined) return undefined;
   const found = allowed.find((candidate) => candidate === value);
   if (found !== undefined) return found;
-  throw new InputError("InvalidOption", `--${option} is "${value}"`, { cure: `Give one of: ${allowed.join(", ")}.` });
+  throw new InputError("InvalidOption", `--${option} is "${value}"`, { remedy: `Give one of: ${allowed.join(", ")}.` });
 }
 
 function readCommandLine(): ReturnType<typeof parseCommandLine> {
@@ -53,7 +53,7 @@ function readCommandLine(): ReturnType<typeof parseCommandLine> {
     return parseCommandLine();
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
-    throw new InputError("InvalidOption", message, { cure: "See --help for the options.", cause: error });
+    throw new InputError("InvalidOption", message, { remedy: "See --help for the options.", cause: error });
   }
 }
 
@@ -155,6 +155,6 @@ try {
   await main();
 } catch (error) {
   if (!(error instanceof InputError)) throw error;
-  console.error(`${error.message}. ${error.cure}`);
+  console.error(`${error.message}. ${error.remedy}`);
   process.exitCode = 1;
 }

@@ -7,7 +7,7 @@ import { startBrowser } from "./demo/browser.ts";
 const ROOT = join(import.meta.dirname, "..");
 const PAGE = join(ROOT, "demo-output", "index.html");
 const IMAGES = join(ROOT, "docs", "images");
-const MOST_BYTES = 250_000;
+const MAX_BYTES = 250_000;
 const WIDTH = 1012;
 /** A night of the demo whose export was ingested. */
 const INGEST = '.scenes > li > details[data-workflow="hub-ingest"]:has(.card .chart)';
@@ -36,6 +36,6 @@ try {
 
 async function save(name: string, picture: Uint8Array): Promise<void> {
   console.log(`docs/images/${name} ${Math.round(picture.length / 1000)} kB`);
-  if (picture.length > MOST_BYTES) throw new Error(`${name} is larger than ${MOST_BYTES} bytes`);
+  if (picture.length > MAX_BYTES) throw new Error(`${name} is larger than ${MAX_BYTES} bytes`);
   await writeFile(join(IMAGES, name), picture);
 }

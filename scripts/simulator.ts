@@ -43,14 +43,14 @@ function readCommandLine() {
     }).values;
   } catch (cause) {
     const message = cause instanceof Error ? cause.message : String(cause);
-    throw new InputError("InvalidOption", message, { cure: "See --help for the options.", cause });
+    throw new InputError("InvalidOption", message, { remedy: "See --help for the options.", cause });
   }
 }
 
 function parseFault(name: string): ArmFaultName {
   const found = ARM_FAULT_NAMES.find((known) => known.toLowerCase() === name.toLowerCase());
   if (found !== undefined) return found;
-  throw new InputError("InvalidOption", `--fault is "${name}"`, { cure: "See --help for the names." });
+  throw new InputError("InvalidOption", `--fault is "${name}"`, { remedy: "See --help for the names." });
 }
 
 /** The inputs that send an action here instead of to Azure. */
@@ -99,6 +99,6 @@ try {
   await main();
 } catch (error) {
   if (!(error instanceof InputError)) throw error;
-  console.error(`${error.message}. ${error.cure}`);
+  console.error(`${error.message}. ${error.remedy}`);
   process.exitCode = 1;
 }

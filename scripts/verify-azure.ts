@@ -1,4 +1,4 @@
-/** Asks a real Azure account what only a real account can tell; never part of CI: `npm run verify:azure -- --help`. */
+/** Asks a real Azure account what only a real account can say; never part of CI: `npm run verify:azure -- --help`. */
 import { writeFile } from "node:fs/promises";
 import { ClientSecretCredential, type TokenCredential } from "@azure/identity";
 import package_ from "../package.json" with { type: "json" };
@@ -63,6 +63,6 @@ try {
   await run(process.argv.slice(2));
 } catch (error) {
   if (!(error instanceof InputError)) throw error;
-  console.error(`${error.code}: ${error.message}\n${error.cure}`);
+  console.error(`${error.code}: ${error.message}\n${error.remedy}`);
   process.exitCode = 1;
 }

@@ -9,7 +9,7 @@ interface Bound<T> {
  * Runs `work` over the items in order, several at once within the bound. The first failure stops new ones from starting; it is thrown
  * once those under way have ended.
  */
-export async function forEachBounded<T>(
+export async function forEachConcurrent<T>(
   items: readonly T[],
   { capacity, weight = () => 1 }: Bound<T>,
   work: (item: T) => Promise<void>,

@@ -3,7 +3,7 @@
  * `ServiceError`: a service answered with a failure. Anything else that is thrown is a bug of ours and is reported as one.
  */
 
-/** Where in the data or the settings a fault stands; lines and columns count from 1. */
+/** Where in the data or the settings a fault exists; lines and columns count from 1. */
 export interface ErrorPlace {
   readonly file?: string;
   readonly line?: number;
@@ -13,7 +13,7 @@ export interface ErrorPlace {
 
 interface ErrorDetails {
   /** What the user does next, one sentence. */
-  readonly cure: string;
+  readonly remedy: string;
   readonly place?: ErrorPlace;
   readonly cause?: unknown;
 }
@@ -21,14 +21,14 @@ interface ErrorDetails {
 export class InputError extends Error {
   override readonly name = "InputError";
   readonly code: string;
-  readonly cure: string;
+  readonly remedy: string;
   readonly place: ErrorPlace;
 
   /** `code` is a stable name such as `InvalidValue`; it is the anchor in docs/troubleshooting.md, too. */
   constructor(code: string, message: string, details: ErrorDetails) {
     super(message, details.cause === undefined ? undefined : { cause: details.cause });
     this.code = code;
-    this.cure = details.cure;
+    this.remedy = details.remedy;
     this.place = details.place ?? {};
   }
 }
@@ -38,14 +38,14 @@ interface ServiceDetails {
   readonly correlationId: string | undefined;
   /** True when the same call may succeed later without any change. */
   readonly transient: boolean;
-  readonly cure: string;
+  readonly remedy: string;
   readonly cause?: unknown;
 }
 
 export class ServiceError extends Error {
   override readonly name = "ServiceError";
   readonly code: string;
-  readonly cure: string;
+  readonly remedy: string;
   readonly status: number | undefined;
   readonly correlationId: string | undefined;
   readonly transient: boolean;
@@ -53,18 +53,18 @@ export class ServiceError extends Error {
   constructor(code: string, message: string, details: ServiceDetails) {
     super(message, details.cause === undefined ? undefined : { cause: details.cause });
     this.code = code;
-    this.cure = details.cure;
+    this.remedy = details.remedy;
     this.status = details.status;
     this.correlationId = details.correlationId;
     this.transient = details.transient;
   }
 }
 
-const LONGEST_QUOTED_VALUE = 80;
+const MAX_QUOTED_VALUE = 80;
 
-/** A value from foreign data as it may stand in an error: one line, quoted, control characters escaped, at most 80 characters. */
+/** A value from foreign data as it may be in an error: one line, quoted, control characters escaped, at most 80 characters. */
 export function quoteValue(value: string): string {
-  const cut = value.length > LONGEST_QUOTED_VALUE;
-  const shown = cut ? value.slice(0, LONGEST_QUOTED_VALUE) : value;
+  const cut = value.length > MAX_QUOTED_VALUE;
+  const shown = cut ? value.slice(0, MAX_QUOTED_VALUE) : value;
   return cut ? `${JSON.stringify(shown)} … (${value.length} characters)` : JSON.stringify(shown);
 }

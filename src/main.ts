@@ -72,6 +72,6 @@ async function runProcess(
     hubVersion: packageManifest.version,
     action,
   });
-  // All is done and told; a connection that is still open must not keep the job waiting.
+  // All is done and reported; a connection that is still open must not keep the job waiting.
   process.stdout.write("", () => process.exit(hasSucceeded ? 0 : 1));
 }

@@ -11,8 +11,8 @@ export interface Notice {
 }
 
 /** What an error would have said, of something that is let pass. */
-export function noticeOf({ code, cure, message, place }: InputError): Notice {
-  return { code, message, remedy: cure, place };
+export function noticeOf({ code, remedy, message, place }: InputError): Notice {
+  return { code, message, remedy: remedy, place };
 }
 
 /** The notice as one line of text. */

@@ -39,7 +39,7 @@ interface Wait {
   readonly limitMs: number;
   /** What happens at the limit: completes "after ... of silence". */
   readonly next: string;
-  /** Told while it is silent, in one sentence; at most every 30 s for all waits together. */
+  /** Printed while it is silent, in one sentence; at most every 30 s for all waits together. */
   readonly onWait?: ((line: string) => void) | undefined;
 }
 
@@ -94,14 +94,14 @@ function measure(): void {
   const waits = [...open];
   for (const wait of waits) wait.idleMs += INTERVAL_MS;
   const silent = waits.filter(({ idleMs }) => idleMs >= INTERVAL_MS * INTERVALS_PER_LINE);
-  tell(silent);
+  report(silent);
   // A wait that began just before the first measurement has been silent for almost one interval less.
   for (const { cut } of silent.filter(({ idleMs, limitMs }) => idleMs > limitMs)) cut();
   if (open.size > 0) startTimer();
 }
 
 /** One line about the wait that has been silent for longest; the others are counted. */
-function tell(silent: readonly OpenWait[]): void {
+function report(silent: readonly OpenWait[]): void {
   const [longest] = silent.filter(({ onWait }) => onWait !== undefined).sort((one, other) => other.idleMs - one.idleMs);
   if (longest === undefined || intervalsSinceLine < INTERVALS_PER_LINE) return;
   intervalsSinceLine = 0;

@@ -10,10 +10,10 @@ export const modules = {
 /* harmony export */ });
 /* harmony import */ var _github_calls_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(5104);
 
-const FORBIDDEN_CURE = "Give the job `permissions: { contents: write }` and set github-token to github.token; for another repository, a token of its own with Contents: write.";
+const FORBIDDEN_REMEDY = "Give the job `permissions: { contents: write }` and set github-token to github.token; for another repository, a token of its own with Contents: write.";
 /** Opens the sending of repository_dispatch events; nothing is sent yet. An event may arrive twice when GitHub's answer is lost. */
 function openDispatch(connection) {
-    const { call, owner, repo, rest } = (0,_github_calls_js__WEBPACK_IMPORTED_MODULE_0__/* .openRepository */ .h)(connection, FORBIDDEN_CURE);
+    const { call, owner, repo, rest } = (0,_github_calls_js__WEBPACK_IMPORTED_MODULE_0__/* .openRepository */ .h)(connection, FORBIDDEN_REMEDY);
     return (eventType, payload) => call(`send ${eventType} to the workflows`, async () => {
         await rest.repos.createDispatchEvent({ owner, repo, event_type: eventType, client_payload: { ...payload } });
     });
@@ -114,7 +114,7 @@ const MAX_WAIT_MS = 900_000;
 /** The version of the API that all this is written for; without it, GitHub takes one of its own choice, and a later one answers otherwise. */
 const API_VERSION = "2022-11-28";
 /** Opens one repository; nothing is sent yet. `forbiddenCure` is what the user does when GitHub refuses for lack of rights. */
-function openRepository(connection, forbiddenCure) {
+function openRepository(connection, forbiddenRemedy) {
     const { apiUrl, onWait, repository, signal, token, userAgent } = connection;
     const [owner = "", repo = ""] = repository.split("/");
     const request = { signal, fetch: silentFetch(onWait) };
@@ -122,10 +122,10 @@ function openRepository(connection, forbiddenCure) {
     hook.before("request", ({ headers }) => {
         headers["x-github-api-version"] = API_VERSION;
     });
-    return { owner, repo, rest, paginate, call: repeatedCalls(connection, forbiddenCure) };
+    return { owner, repo, rest, paginate, call: repeatedCalls(connection, forbiddenRemedy) };
 }
 /** Calls that are repeated when GitHub is in trouble or throttles; what fails in the end says what to do. */
-function repeatedCalls({ clock, onWait = () => { }, repository, signal }, forbiddenCure) {
+function repeatedCalls({ clock, onWait = () => { }, repository, signal }, forbiddenRemedy) {
     return async (action, request) => {
         let silentTries = 0;
         for (const waitMs of [...WAITS_MS, undefined]) {
@@ -141,7 +141,7 @@ function repeatedCalls({ clock, onWait = () => { }, repository, signal }, forbid
                 const isFinal = waitMs === undefined || silentTries === silence_watch/* MAX_SILENT_TRIES */.TX || ms > MAX_WAIT_MS;
                 if (isFinal || !isTransient(error, limit)) {
                     const until = limit && new Date(clock.now().getTime() + limit.waitMs);
-                    throw githubError(`${action} of ${repository}`, error, { forbiddenCure, limitedUntil: until });
+                    throw githubError(`${action} of ${repository}`, error, { forbiddenRemedy, limitedUntil: until });
                 }
                 const why = messageOf(error).split("\n")[0];
                 onWait(`Could not ${action} of ${repository} yet (${why}); trying again in ${Math.ceil(ms / 1000)} s.`);
@@ -169,7 +169,7 @@ function silenceOf(error) {
 function messageOf(error) {
     return error instanceof Error ? error.message : String(error);
 }
-function githubError(action, error, { forbiddenCure, limitedUntil }) {
+function githubError(action, error, { forbiddenRemedy, limitedUntil }) {
     const status = statusOf(error);
     if (status === undefined)
         return error;
@@ -179,19 +179,22 @@ function githubError(action, error, { forbiddenCure, limitedUntil }) {
             status: undefined,
             correlationId: undefined,
             transient: true,
-            cure: "Run the job again; if it stays, look at www.githubstatus.com and at the runner's network.",
+            remedy: "Run the job again; if it stays, look at www.githubstatus.com and at the runner's network.",
             cause: error,
         });
     }
     const said = `GitHub answered ${status} (${messageOf(error).split("\n")[0]})`;
     if (limitedUntil === undefined && (status === 401 || status === 403 || status === 404)) {
-        return new errors/* InputError */.dz("GithubForbidden", `Could not ${action}: ${said}.`, { cure: forbiddenCure, cause: error });
+        return new errors/* InputError */.dz("GithubForbidden", `Could not ${action}: ${said}.`, {
+            remedy: forbiddenRemedy,
+            cause: error,
+        });
     }
     return new errors/* ServiceError */._7("GithubFailed", `Could not ${action}: ${said}.`, {
         status,
         correlationId: undefined,
         transient: true,
-        cure: limitedUntil === undefined
+        remedy: limitedUntil === undefined
             ? "Run the job again; if it stays, look at www.githubstatus.com."
             : `GitHub takes requests of this token again at ${limitedUntil.toISOString().slice(0, 19)}Z: run the job again after that.`,
         cause: error,

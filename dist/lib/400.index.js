@@ -111,7 +111,7 @@ const DEFAULT_PAUSE_MS = 5000;
 const LINE_INTERVAL_MS = 30_000;
 /**
  * Follows work that Azure goes on with after its answer, until it has succeeded; the last answer. A failed one is an AzureError with all that
- * Azure told, which the library's own poller would drop.
+ * Azure reported, which the library's own poller would drop.
  */
 async function followOperation(client, operation) {
     const { action, first, onLook, resourceUrl, timeLimitMs = DEFAULT_TIME_LIMIT_MS } = operation;
@@ -150,17 +150,17 @@ async function followOperation(client, operation) {
     const correlationId = first.header("x-ms-correlation-request-id");
     throw (0,azure_error/* azureFailure */.uR)({ action, status: undefined, body: errorOf(answer.body, state), correlationId });
 }
-/** An operation tells `status`, a resource `properties.provisioningState`; the status code alone tells where neither stands. */
+/** An operation says `status`, a resource `properties.provisioningState`; the status code alone says where neither exists. */
 function stateOf({ body, status }) {
-    const told = (0,json/* fieldOf */._F)(body, "status") ?? (0,json/* fieldOf */._F)((0,json/* fieldOf */._F)(body, "properties"), "provisioningState");
-    if (typeof told !== "string")
+    const reported = (0,json/* fieldOf */._F)(body, "status") ?? (0,json/* fieldOf */._F)((0,json/* fieldOf */._F)(body, "properties"), "provisioningState");
+    if (typeof reported !== "string")
         return status === 202 ? "running" : "succeeded";
-    const state = told.toLowerCase();
+    const state = reported.toLowerCase();
     return state === "succeeded" || state === "failed" || state === "canceled" ? state : "running";
 }
 function errorOf(body, state) {
-    const told = (0,json/* fieldOf */._F)(body, "error") ?? (0,json/* fieldOf */._F)((0,json/* fieldOf */._F)(body, "properties"), "error");
-    return told ?? { code: state === "canceled" ? "Canceled" : "Failed", message: `The operation was ${state}.` };
+    const reported = (0,json/* fieldOf */._F)(body, "error") ?? (0,json/* fieldOf */._F)((0,json/* fieldOf */._F)(body, "properties"), "error");
+    return reported ?? { code: state === "canceled" ? "Canceled" : "Failed", message: `The operation was ${state}.` };
 }
 function tooSlow(action, elapsedMs) {
     const minutes = Math.round(elapsedMs / 60_000);
@@ -168,7 +168,7 @@ function tooSlow(action, elapsedMs) {
         status: undefined,
         correlationId: undefined,
         transient: true,
-        cure: "Azure goes on with it. Wait a while, then run the workflow again.",
+        remedy: "Azure goes on with it. Wait a while, then run the workflow again.",
     });
 }
 
@@ -183,14 +183,14 @@ async function explainFailure(client, name, error) {
     if (!(error instanceof azure_error/* AzureError */.M6) || error.status !== undefined)
         return error;
     const path = deploymentPath(client, name);
-    let told;
+    let reported;
     let details;
     let correlationId = error.correlationId;
     try {
         const url = `${path}?api-version=${client.apiVersion}`;
         const { body } = await client.send("read the failed deployment", { method: "GET", url });
         const properties = (0,json/* fieldOf */._F)(body, "properties");
-        told = (0,service_fault/* parseServiceFault */.f)((0,json/* fieldOf */._F)(properties, "error"));
+        reported = (0,service_fault/* parseServiceFault */.f)((0,json/* fieldOf */._F)(properties, "error"));
         correlationId = (0,json/* textField */.M8)(properties, "correlationId") ?? correlationId;
         details = await failedSteps(client, path, 0);
     }
@@ -198,12 +198,12 @@ async function explainFailure(client, name, error) {
         // The deployment's own failure is what the user must see, whatever became of its history.
         return error;
     }
-    const outer = told ?? error.fault;
+    const outer = reported ?? error.fault;
     return (0,azure_error/* azureFailure */.uR)({
         action: `deploy ${name.name} to ${name.resourceGroup}`,
         status: undefined,
         // The steps name the resource, which the deployment's summary of them does not always do.
-        body: details.length === 0 ? outer : { ...outer, details: [...details, ...untold(outer, details)] },
+        body: details.length === 0 ? outer : { ...outer, details: [...details, ...unreported(outer, details)] },
         correlationId,
         cause: error.cause,
     });
@@ -223,8 +223,8 @@ async function failedSteps(client, deploymentId, depth) {
     }
     return faults;
 }
-/** Causes that no step tells: those of Azure's preflight, for one. */
-function untold(outer, steps) {
+/** Causes that no step says: those of Azure's preflight, for one. */
+function unreported(outer, steps) {
     const known = new Set(steps.flatMap(service_fault/* innermostFaults */.j).map(({ message }) => message));
     return outer.details.flatMap(service_fault/* innermostFaults */.j).filter(({ message }) => message !== "" && !known.has(message));
 }
@@ -313,10 +313,10 @@ function deploymentBody(request, more = {}) {
 const GOES_ON = "What is done stays, and running deploy-hub again takes it up.";
 function deploymentTimeout({ name }, link, elapsedMs) {
     const minutes = Math.round(elapsedMs / 60_000);
-    return new errors/* InputError */.dz("DeploymentTimeout", `Deployment ${name} was not done after ${minutes} minutes. It goes on in Azure: ${link}`, { cure: `Wait until it has ended, or cancel it there; then run deploy-hub again. ${GOES_ON}` });
+    return new errors/* InputError */.dz("DeploymentTimeout", `Deployment ${name} was not done after ${minutes} minutes. It goes on in Azure: ${link}`, { remedy: `Wait until it has ended, or cancel it there; then run deploy-hub again. ${GOES_ON}` });
 }
 function deploymentAbandoned({ name }, link, cause) {
-    return new errors/* InputError */.dz("DeploymentAbandoned", `The run was cancelled while deployment ${name} was at work. It goes on in Azure: ${link}`, { cure: `Wait until it has ended, or cancel it there. ${GOES_ON}`, cause });
+    return new errors/* InputError */.dz("DeploymentAbandoned", `The run was cancelled while deployment ${name} was at work. It goes on in Azure: ${link}`, { remedy: `Wait until it has ended, or cancel it there. ${GOES_ON}`, cause });
 }
 
 ;// CONCATENATED MODULE: ./lib/src/azure/arm/arm-providers.js
@@ -414,7 +414,7 @@ function tagsOf(body) {
 
 
 
-/** What a deployment would do to a resource; `Deploy`: it would be written, and Azure cannot tell with which effect. */
+/** What a deployment would do to a resource; `Deploy`: it would be written, and Azure cannot say with which effect. */
 const WHAT_IF_CHANGE_TYPES = ["Create", "Delete", "Deploy", "Ignore", "Modify", "NoChange", "Unsupported"];
 /** Asks Azure what a deployment would change; nothing is changed. */
 async function whatIf(client, request) {
@@ -450,11 +450,11 @@ function keyOf({ resourceId }) {
     return resourceId.replace(/\/+$/, "").toLowerCase();
 }
 function changeOf(item) {
-    const told = (0,json/* textField */.M8)(item, "changeType")?.toLowerCase();
+    const reported = (0,json/* textField */.M8)(item, "changeType")?.toLowerCase();
     return {
         resourceId: (0,json/* textField */.M8)(item, "resourceId") ?? "",
         // A kind that is new to us must not pass for none.
-        changeType: WHAT_IF_CHANGE_TYPES.find((type) => type.toLowerCase() === told) ?? "Deploy",
+        changeType: WHAT_IF_CHANGE_TYPES.find((type) => type.toLowerCase() === reported) ?? "Deploy",
         before: objectOf((0,json/* fieldOf */._F)(item, "before")),
         after: objectOf((0,json/* fieldOf */._F)(item, "after")),
         delta: (0,json/* listField */.FZ)(item, "delta").map(propertyChangeOf),
@@ -513,10 +513,10 @@ function openResourceManager(options) {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   r: () => (/* binding */ shellWord)
+/* harmony export */   T: () => (/* binding */ quoteShellArg)
 /* harmony export */ });
 /** A shell word that means exactly `text`, for commands that people paste. */
-function shellWord(text) {
+function quoteShellArg(text) {
     return /^[\w./:=@-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
 }
 

@@ -21,7 +21,7 @@ export const modules = {
 
 
 /** Jobs of self-hosted runners last five days at most. */
-const MOST_MINUTES = 5 * 24 * 60;
+const MAX_MINUTES = 5 * 24 * 60;
 /** The only place that knows the names of the action's inputs. */
 function readRunExportsInputs(reader) {
     const secrets = { storageKey: reader.secret("storage-key"), githubToken: reader.secret("github-token") };
@@ -41,7 +41,7 @@ function readRunExportsInputs(reader) {
         scopes: reader.list("scopes").map(_hub_scope_js__WEBPACK_IMPORTED_MODULE_4__/* .parseScopeId */ .JA),
         force: reader.flag("force"),
         wait: reader.flag("wait"),
-        timeoutMinutes: reader.wholeNumber("timeout-minutes", { min: 1, max: MOST_MINUTES }),
+        timeoutMinutes: reader.wholeNumber("timeout-minutes", { min: 1, max: MAX_MINUTES }),
         dispatch: reader.flag("dispatch"),
         continueWith: reader.optionalText("continue-with"),
         idleRounds: reader.wholeNumber("idle-rounds", { min: 0, max: 100 }),
@@ -60,12 +60,12 @@ function refuseContradictions({ continueWith, dispatch, githubToken, wait }) {
         return;
     if (githubToken === undefined) {
         throw new _errors_js__WEBPACK_IMPORTED_MODULE_1__/* .InputError */ .dz("MissingInput", `${asked} needs the input github-token.`, {
-            cure: "Set github-token to github.token and give the job contents: write for dispatch, actions: write for continue-with.",
+            remedy: "Set github-token to github.token and give the job contents: write for dispatch, actions: write for continue-with.",
         });
     }
     if (!wait) {
         throw new _errors_js__WEBPACK_IMPORTED_MODULE_1__/* .InputError */ .dz("InvalidInput", `${asked} needs wait: true, since manifests are there only when runs have ended.`, {
-            cure: `Set wait: true, or leave ${dispatch ? "dispatch" : "continue-with"} out: a scheduled ingest finds the files of the runs.`,
+            remedy: `Set wait: true, or leave ${dispatch ? "dispatch" : "continue-with"} out: a scheduled ingest finds the files of the runs.`,
         });
     }
 }
@@ -173,7 +173,7 @@ function openClients(runtime, inputs) {
         exports: open("msexports"),
         lake: open("ingestion"),
         config: open("config"),
-        openTargets: (remoteHub) => (0,open_destinations/* openLakeTargets */.gV)({
+        openTargets: (remoteHub) => (0,open_destinations/* openDestinations */.uY)({
             inputs: { ...open_destinations/* AS_SETTINGS_SAY */.XA, cloud: inputs.cloud },
             remoteHub,
             local: { endpoint, store: open("ingestion") },
@@ -189,21 +189,21 @@ function openClients(runtime, inputs) {
         log,
         signal,
         openDispatch: () => openManifestDispatch({ environment, inputs, userAgent, clock, signal, onWait }),
-        openRepeat: () => openNextRound({ environment, inputs, userAgent, clock, signal, onWait }),
+        openContinuation: () => openContinuation({ environment, inputs, userAgent, clock, signal, onWait }),
     };
 }
 /** Opens the sending of events to the repository that the job runs in. */
-async function openManifestDispatch(wish) {
-    const options = await githubOptions(wish, "dispatch: true");
+async function openManifestDispatch(desired) {
+    const options = await githubOptions(desired, "dispatch: true");
     // GitHub's client is a chunk of its own, which only a run that speaks to GitHub loads.
     const { openDispatch } = await Promise.all(/* import() */[__webpack_require__.e(785), __webpack_require__.e(277)]).then(__webpack_require__.bind(__webpack_require__, 8277));
     return openDispatch(options);
 }
 /** Opens the starting of workflows of the repository that the job runs in. */
-async function openNextRound(wish) {
-    const options = await githubOptions(wish, "continue-with");
-    const { openRepeat } = await Promise.all(/* import() */[__webpack_require__.e(785), __webpack_require__.e(732)]).then(__webpack_require__.bind(__webpack_require__, 732));
-    return openRepeat({ ...options, environment: wish.environment });
+async function openContinuation(desired) {
+    const options = await githubOptions(desired, "continue-with");
+    const { openContinuation } = await Promise.all(/* import() */[__webpack_require__.e(785), __webpack_require__.e(732)]).then(__webpack_require__.bind(__webpack_require__, 732));
+    return openContinuation({ ...options, environment: desired.environment });
 }
 async function githubOptions({ clock, environment, inputs, onWait, signal, userAgent }, asked) {
     const { apiUrl, repository } = await (0,repository_context/* readRepositoryContext */.c)(environment);
@@ -211,7 +211,7 @@ async function githubOptions({ clock, environment, inputs, onWait, signal, userA
         return { clock, onWait, signal, userAgent, repository, apiUrl, token: inputs.githubToken };
     }
     throw new errors/* InputError */.dz("MissingInput", `${asked} needs a job of GitHub Actions, which names its repository.`, {
-        cure: `Leave ${asked.split(":")[0]} out where no runner of GitHub runs this.`,
+        remedy: `Leave ${asked.split(":")[0]} out where no runner of GitHub runs this.`,
     });
 }
 
@@ -242,7 +242,7 @@ var hub_month = __webpack_require__(6800);
 function closingInstant(month) {
     return (0,instant/* parseInstant */.nV)(`${(0,hub_month/* firstDay */.$r)((0,hub_month/* addMonths */.PS)(month, 1)).slice(0, 8)}05`);
 }
-/** True when a closed month stands in the lake as a backfill would deliver it: whole, and from a run after its books were closed. */
+/** True when a closed month is in the lake as a backfill would deliver it: whole, and from a run after its books were closed. */
 function isMonthDone(month, carried) {
     if (carried === undefined || carried.submittedTime < closingInstant(month))
         return false;
@@ -259,11 +259,11 @@ var export_run = __webpack_require__(2788);
 
 
 
-function isToRequest({ progress }) {
+function needsRequest({ progress }) {
     return progress.step === "to-request";
 }
 /** True for a run that was requested and whose end is not known. */
-function isOnItsWay({ progress }) {
+function isPending({ progress }) {
     return progress.step === "requested";
 }
 function end(run, outcome) {
@@ -289,7 +289,7 @@ function outcomeOfEnd(run, { found, place }) {
     const error = (0,export_failure/* exportRunError */.a)(run, { scope: `/${place.scope}`, name: place.exportName, ...destination });
     return { outcome: state, runId, error };
 }
-/** What is told of a run at the end; one that is still on its way is what it was when the step stopped. */
+/** What is reported a run at the end; one that is still on its way is what it was when the step stopped. */
 function resultOf({ place, isAdopted, progress }, inputs) {
     return { ...place, isAdopted, ...outcomeOf(progress, inputs) };
 }
@@ -337,23 +337,23 @@ function wholeMonth(month) {
     return { from: `${(0,hub_month/* firstDay */.$r)(month)}T00:00:00Z`, to: `${(0,hub_month/* lastDay */.NY)(month)}T00:00:00Z` };
 }
 /** A run that has been under way for longer than a job can last belongs to nobody who waits for it. */
-const LONGEST_RUN_MS = 6 * 60 * 60 * 1000;
+const MAX_RUN_MS = 6 * 60 * 60 * 1000;
 /**
  * Decides whether a month has to be requested. A job that was cancelled left its runs in the history, so the next one takes them up: runs
  * of the same day, those still under way, and for a backfill all that were submitted after the month's books were closed.
  */
-function decideRun(wish) {
-    if (wish.force)
+function decideRun(desired) {
+    if (desired.force)
         return { action: "request" };
-    const isUseful = wish.schedule === "backfill" ? isClosedRun : isRecentRun;
-    const useful = wish.history
+    const isUseful = desired.schedule === "backfill" ? isClosedRun : isRecentRun;
+    const useful = desired.history
         .flatMap((run) => timed(run) ?? [])
-        .filter((candidate) => candidate.month === wish.month && isUseful(candidate, wish))
+        .filter((candidate) => candidate.month === desired.month && isUseful(candidate, desired))
         .sort((left, right) => (0,instant/* compareInstants */.QI)(left.submitted, right.submitted));
     const best = useful.findLast(({ run }) => runStateOf(run) === "completed") ?? useful.at(-1);
     return best === undefined ? { action: "request" } : { action: "adopt", run: best.run };
 }
-/** Undefined for other windows, and where the history does not tell them: such a run is nobody's answer. */
+/** Undefined for other windows, and where the history does not inform them: such a run is nobody's answer. */
 function timed(run) {
     try {
         const first = (0,hub_month/* parseDay */.Iq)(run.startDate ?? "");
@@ -385,7 +385,7 @@ function isOfDay(submitted, now) {
     return (0,instant/* dayOfInstant */.jR)(submitted) === now.toISOString().slice(0, 10);
 }
 function isUnderWay(submitted, now) {
-    return submitted >= (0,instant/* parseInstant */.nV)(new Date(now.getTime() - LONGEST_RUN_MS).toISOString());
+    return submitted >= (0,instant/* parseInstant */.nV)(new Date(now.getTime() - MAX_RUN_MS).toISOString());
 }
 
 ;// CONCATENATED MODULE: ./lib/src/actions/run-exports/left-to-person.js
@@ -462,7 +462,7 @@ function renderCommands(runs) {
 function isFailure(run) {
     return run.outcome === "failed" || run.outcome === "timed-out" || run.outcome === "throttled";
 }
-/** The runs before this step that make it fail: those that its schedule brought forth. A dry run asks for nothing anew, so it only tells. */
+/** The runs before this step that make it fail: those that its schedule brought forth. A dry run asks for nothing anew, so it only says. */
 function earlierOwnFailures({ dryRun, earlier }) {
     return dryRun ? [] : earlier.filter(({ isOwn }) => isOwn);
 }
@@ -546,7 +546,7 @@ function describe(run) {
         case "no-data":
             return `no data: ${run.status}${adopted}`;
         case "done":
-            return "done: the month stands in the lake";
+            return "done: the month is in the lake";
         case "skipped":
             return `skipped: ${run.reason}`;
         case "left-to-person":
@@ -584,11 +584,11 @@ function renderFaults(result) {
 function renderNotes(result) {
     const { continuation, dispatch, earlier, runs } = result;
     const failing = earlierOwnFailures(result);
-    const told = earlier.filter((failure) => !failing.includes(failure));
+    const reported = earlier.filter((failure) => !failing.includes(failure));
     const remaining = runs.filter(({ outcome }) => outcome === "remaining").length;
     const isRequested = runs.some(({ outcome }) => outcome === "requested");
     const notes = [
-        ...told.map(({ error, month, scope }) => `/${scope} ${month}: ${error.message} ${error.cure}`),
+        ...reported.map(({ error, month, scope }) => `/${scope} ${month}: ${error.message} ${error.remedy}`),
         ...(remaining === 0 ? [] : [remainingSentence(remaining)]),
         ...(isRequested ? ["Runs take minutes to hours; ingest finds their files when they have come."] : []),
         ...(continuation.outcome === "started" ? [`Started ${continuation.workflow} once more for them.`] : []),
@@ -645,8 +645,8 @@ function previousOf({ scope }, earlier) {
     const failure = earlier.find((one) => one.isOwn && one.scope === scope);
     if (failure === undefined)
         return {};
-    const { code, lines, cure } = (0,github_failure/* renderFailure */.z)(failure.error);
-    return { previous: { runId: failure.runId, error: { code, message: lines[0], cure } } };
+    const { code, lines, remedy } = (0,github_failure/* renderFailure */.z)(failure.error);
+    return { previous: { runId: failure.runId, error: { code, message: lines[0], remedy } } };
 }
 function toJson(run) {
     const { scope, month, exportName, isAdopted, outcome } = run;
@@ -664,8 +664,8 @@ function toJson(run) {
         case "failed":
         case "timed-out":
         case "throttled": {
-            const { code, lines, cure } = (0,github_failure/* renderFailure */.z)(run.error);
-            return { ...place, runId: run.runId, error: { code, message: lines[0], cure } };
+            const { code, lines, remedy } = (0,github_failure/* renderFailure */.z)(run.error);
+            return { ...place, runId: run.runId, error: { code, message: lines[0], remedy } };
         }
         case "left-to-person":
             return { ...place, command: run.command.command };
@@ -675,7 +675,7 @@ function toJson(run) {
     }
 }
 function personAnnotation(commands) {
-    const message = `${personSentence(commands)} The commands stand in the job summary and in the log.`;
+    const message = `${personSentence(commands)} The commands are in the job summary and in the log.`;
     return (0,annotations/* annotateNotice */.zP)({ code: "RunsLeftToPerson", message }, "run-exports");
 }
 
@@ -691,7 +691,7 @@ var manifest = __webpack_require__(8776);
 
 
 /** A manifest that is not there so long after the end of its run has been taken away again, or never comes. */
-const LONGEST_LAG_MS = 5 * 60 * 1000;
+const MAX_LAG_MS = 5 * 60 * 1000;
 /** Notes what the history says of a run, and looks for its manifest once it has ended. */
 async function follow({ deadline, exports }, run, found) {
     if (run.progress.step !== "requested")
@@ -716,12 +716,12 @@ async function follow({ deadline, exports }, run, found) {
         return;
     const now = deadline.now();
     const completedAt = run.progress.completedAt ?? (run.isAdopted ? endOf(found) : now);
-    if (now.getTime() - completedAt.getTime() > LONGEST_LAG_MS)
+    if (now.getTime() - completedAt.getTime() > MAX_LAG_MS)
         end(run, undelivered(run, runId));
     else
         run.progress = { ...run.progress, completedAt };
 }
-/** When a run of an earlier job ended, by Azure's clock; long ago when the history does not tell. */
+/** When a run of an earlier job ended, by Azure's clock; long ago when the history does not say. */
 function endOf({ processingEndTime, submittedTime }) {
     const endedMs = Date.parse(processingEndTime ?? submittedTime ?? "");
     return new Date(Number.isNaN(endedMs) ? 0 : endedMs);
@@ -734,22 +734,22 @@ function undelivered({ isAdopted, place }, runId) {
         status: undefined,
         correlationId: runId,
         transient: true,
-        cure: "Look whether something else deletes files in msexports, and whether the export delivers to this account; then run the workflow again with force: true.",
+        remedy: "Look whether something else deletes files in msexports, and whether the export delivers to this account; then run the workflow again with force: true.",
     });
     return { outcome: "failed", runId, error };
 }
-/** Both names stand in what Azure publishes. */
+/** Both names are in what Azure publishes. */
 const OTHER_NAME = "_manifest.json";
 /**
- * The manifest of a run as it stands in `msexports`; undefined while it is not there, which may be minutes after the history calls the run
+ * The manifest of a run as it is in `msexports`; undefined while it is not there, which may be minutes after the history calls the run
  * completed. `folder` is that of the export, for histories that name no file.
  */
 async function findManifest(exports, run, folder) {
-    const told = (0,export_run/* manifestNameOf */.S$)(run, exports.container);
-    if (told === undefined)
+    const reported = (0,export_run/* manifestNameOf */.S$)(run, exports.container);
+    if (reported === undefined)
         return await searchFolder(exports, run, folder);
-    const other = told.replace(/(^|\/)manifest\.json$/i, `$1${OTHER_NAME}`);
-    for (const name of new Set([told, other])) {
+    const other = reported.replace(/(^|\/)manifest\.json$/i, `$1${OTHER_NAME}`);
+    for (const name of new Set([reported, other])) {
         if ((await exports.properties(name)) !== undefined)
             return name;
     }
@@ -799,7 +799,7 @@ function strangerOutcome({ accountName, inputs }, stored) {
 }
 function missing({ exportName, scope }) {
     return new errors/* InputError */.dz("ExportNotFound", `Scope /${scope} has no export ${exportName}.`, {
-        cure: "Run configure-exports, which makes it; both actions need the same hub-name and api-version.",
+        remedy: "Run configure-exports, which makes it; both actions need the same hub-name and api-version.",
     });
 }
 /** `account` is a resource ID, or the bare name, which no two accounts of Azure share. */
@@ -810,7 +810,7 @@ function strangerFault({ scope, name, body }, account) {
         return undefined;
     const where = `${destination || "no account"}, container ${container}`;
     return new errors/* InputError */.dz("ExportOfAnotherHub", `Export ${name} of /${bare(scope)} delivers to ${where}, not to this hub.`, {
-        cure: `Check storage-account and hub-name (the hub's account is ${account}); run configure-exports if the export is the hub's and was changed.`,
+        remedy: `Check storage-account and hub-name (the hub's account is ${account}); run configure-exports if the export is the hub's and was changed.`,
     });
 }
 /** Where the files of an export lie in `msexports`, as a prefix; undefined when it does not say. */
@@ -856,8 +856,8 @@ async function readState(context, hub, months) {
     }));
     if (schedule === "backfill")
         await settleClosedMonths(context, tracked, hub);
-    const byScope = Map.groupBy(tracked.filter(isToRequest), ({ place }) => place.scope);
-    await (0,concurrency/* forEachBounded */.a)([...byScope.values()], { capacity: EXPORTS_AT_ONCE }, (runs) => readExport(context, runs));
+    const byScope = Map.groupBy(tracked.filter(needsRequest), ({ place }) => place.scope);
+    await (0,concurrency/* forEachConcurrent */.C)([...byScope.values()], { capacity: EXPORTS_AT_ONCE }, (runs) => readExport(context, runs));
     return tracked;
 }
 /** Ends the months that a backfill leaves out: those that are done, and those that an ingest would not take. */
@@ -909,7 +909,7 @@ async function readExport(context, runs) {
         if (outcome !== undefined)
             for (const run of runs)
                 end(run, outcome);
-        // How the runs of an export end that Azure starts by itself is told, too.
+        // How the runs of an export end that Azure starts by itself is reported, too.
         if (stored === undefined || (outcome !== undefined && outcome.outcome !== "skipped"))
             return;
         const history = await costManagement.runHistory(place.scope, place.exportName);
@@ -920,14 +920,14 @@ async function readExport(context, runs) {
         for (const run of runs) {
             run.found = found;
             const isAsked = !isForPerson || context.inputs.schedule === "backfill";
-            if (isToRequest(run) && isAsked)
+            if (needsRequest(run) && isAsked)
                 await adopt(context, run, history);
         }
     }
     catch (error) {
         signal.throwIfAborted();
         const outside = outcomeOutsidePlan(place.scope, error, context.inputs);
-        for (const run of isHiddenFrom(place.scope, error) ? [] : runs.filter(isToRequest)) {
+        for (const run of isHiddenFrom(place.scope, error) ? [] : runs.filter(needsRequest)) {
             if (outside !== undefined) {
                 end(run, outside);
                 continue;
@@ -940,7 +940,7 @@ async function readExport(context, runs) {
                 throw error;
         }
     }
-    for (const run of isForPerson ? runs.filter(isToRequest) : []) {
+    for (const run of isForPerson ? runs.filter(needsRequest) : []) {
         end(run, outcomeWithPerson(context.inputs, run.place, stored));
     }
 }
@@ -976,15 +976,15 @@ async function readHubScopes(context) {
     const bytes = file?.bytes ?? ((0,lost_settings/* saysNothing */._X)(stored) ? undefined : stored);
     if (bytes === undefined) {
         throw new errors/* InputError */.dz("SettingsMissing", `There is no ${inputs.settingsPath} in the repository, and ${STORED} is missing or empty.`, {
-            cure: "Commit the settings file and check it out in the job, or run deploy-hub, which restores what it uploaded last. Check storage-account, too.",
+            remedy: "Commit the settings file and check it out in the job, or run deploy-hub, which restores what it uploaded last. Check storage-account, too.",
         });
     }
     const settings = (0,settings_reader/* parseSettings */.P)(bytes, name);
     const known = settings.scopes.map(({ scope }) => scope);
     const unknown = inputs.scopes.find((scope) => !known.includes(scope));
     if (unknown !== undefined) {
-        throw new errors/* InputError */.dz("UnknownScope", `Scope /${unknown} of the input scopes does not stand in ${name}.`, {
-            cure: "Correct the input scopes, or add the scope to the settings and run configure-exports first.",
+        throw new errors/* InputError */.dz("UnknownScope", `Scope /${unknown} of the input scopes does not be in ${name}.`, {
+            remedy: "Correct the input scopes, or add the scope to the settings and run configure-exports first.",
             place: { file: name, value: unknown },
         });
     }
@@ -1011,15 +1011,15 @@ function recurrenceOf(schedule) {
 
 
 const FIRST_PAUSE_MS = 15_000;
-const LONGEST_PAUSE_MS = 120_000;
+const MAX_PAUSE_MS = 120_000;
 const GROWTH = 1.5;
 /** A request that the history does not show for so long has brought forth no run. */
-const LONGEST_UNSEEN_MS = 10 * 60 * 1000;
+const MAX_UNSEEN_MS = 10 * 60 * 1000;
 /** Follows the runs until all have ended, or the time is over; what goes on then stays as it is. */
 async function awaitRuns(context, tracked, lines) {
-    for (let pauseMs = FIRST_PAUSE_MS;; pauseMs = Math.min(pauseMs * GROWTH, LONGEST_PAUSE_MS)) {
+    for (let pauseMs = FIRST_PAUSE_MS;; pauseMs = Math.min(pauseMs * GROWTH, MAX_PAUSE_MS)) {
         const hasTime = await followOnce(context, tracked, lines);
-        const open = tracked.filter(isOnItsWay).length;
+        const open = tracked.filter(isPending).length;
         if (open === 0 || !hasTime)
             return;
         const ended = tracked.filter(({ progress }) => progress.step === "ended").length;
@@ -1037,8 +1037,8 @@ async function awaitRuns(context, tracked, lines) {
 /** Looks at every run that is on its way; false when the time is over. */
 async function followOnce(context, tracked, lines) {
     let hasTime = true;
-    const byExport = Map.groupBy(tracked.filter(isOnItsWay), ({ place }) => place.scope);
-    await (0,concurrency/* forEachBounded */.a)([...byExport.values()], { capacity: EXPORTS_AT_ONCE }, async (runs) => {
+    const byExport = Map.groupBy(tracked.filter(isPending), ({ place }) => place.scope);
+    await (0,concurrency/* forEachConcurrent */.C)([...byExport.values()], { capacity: EXPORTS_AT_ONCE }, async (runs) => {
         if (!hasTime)
             return;
         try {
@@ -1049,13 +1049,13 @@ async function followOnce(context, tracked, lines) {
             if (isTimeUp(error))
                 hasTime = false;
             else
-                tellOrEnd(runs, error, lines);
+                logOrEnd(runs, error, lines);
         }
     });
     return hasTime;
 }
 /** What may pass must not make a run count as failed: Azure goes on with it, and so does the waiting. */
-function tellOrEnd(runs, error, lines) {
+function logOrEnd(runs, error, lines) {
     if (!(error instanceof errors/* InputError */.dz || error instanceof errors/* ServiceError */._7))
         throw error;
     const scope = runs[0]?.place.scope ?? "";
@@ -1064,7 +1064,7 @@ function tellOrEnd(runs, error, lines) {
         return;
     }
     lines.failure(error, { about: `/${scope}` });
-    for (const run of runs.filter(isOnItsWay))
+    for (const run of runs.filter(isPending))
         endWithError(run, error);
 }
 async function followExport(context, runs, lines) {
@@ -1104,14 +1104,14 @@ function giveUpUnseen({ deadline }, run) {
     const { place, progress } = run;
     if (progress.step !== "requested")
         return;
-    if (deadline.now().getTime() - progress.requestedAt.getTime() < LONGEST_UNSEEN_MS)
+    if (deadline.now().getTime() - progress.requestedAt.getTime() < MAX_UNSEEN_MS)
         return;
     const what = `Azure took the request for /${place.scope} ${place.month}, but the history of ${place.exportName} shows no run of it`;
     const error = new errors/* ServiceError */._7("RunNotFound", `${what}.`, {
         status: undefined,
         correlationId: undefined,
         transient: true,
-        cure: "Run the workflow again. If it stays, run configure-exports: the export may have another timeframe than the hub's.",
+        remedy: "Run the workflow again. If it stays, run configure-exports: the export may have another timeframe than the hub's.",
     });
     end(run, { outcome: "failed", runId: progress.runId, error });
 }
@@ -1132,8 +1132,8 @@ async function applyPlan(context, tracked) {
         await log.group("Wait for the runs", (lines) => awaitRuns(context, tracked, lines));
         return;
     }
-    // One look tells the IDs of the runs, and those that Azure refuses at once.
-    const fresh = tracked.filter((run) => isOnItsWay(run) && !run.isAdopted);
+    // One look says the IDs of the runs, and those that Azure refuses at once.
+    const fresh = tracked.filter((run) => isPending(run) && !run.isAdopted);
     if (fresh.length > 0)
         await log.group("Find the runs", (lines) => followOnce(context, fresh, lines));
 }
@@ -1143,12 +1143,12 @@ async function applyPlan(context, tracked) {
  */
 async function requestRuns(context, tracked, lines) {
     const { deadline } = context;
-    const toRequest = tracked.filter(isToRequest);
+    const toRequest = tracked.filter(needsRequest);
     const refused = new Map();
     let isOver = false;
     let requested = 0;
     for (const runs of Map.groupBy(toRequest, ({ place }) => place.month).values()) {
-        await (0,concurrency/* forEachBounded */.a)(runs, { capacity: EXPORTS_AT_ONCE }, async (run) => {
+        await (0,concurrency/* forEachConcurrent */.C)(runs, { capacity: EXPORTS_AT_ONCE }, async (run) => {
             if (isOver || deadline.hasPassed())
                 return;
             const refusal = refused.get(run.place.scope);
@@ -1191,12 +1191,12 @@ function isAboutScope(error) {
 ;// CONCATENATED MODULE: ./lib/src/actions/run-exports/continue-backfill.js
 
 /** Azure may be slow for an hour; after this many rounds without anything new, someone should look. */
-const MOST_IDLE_ROUNDS = 3;
+const MAX_IDLE_ROUNDS = 3;
 /**
  * Starts the workflow again when time was over before all runs had ended. What GitHub refuses must not cost the outputs of this round. Rounds in
  * which nothing ended and nothing was requested are counted from round to round, and end it.
  */
-async function continueBackfill({ inputs, openRepeat }, runs) {
+async function continueBackfill({ inputs, openContinuation }, runs) {
     const { continueWith, dryRun, idleRounds } = inputs;
     const isDone = runs.every(({ outcome }) => outcome !== "remaining");
     if (continueWith === undefined || dryRun || isDone)
@@ -1204,10 +1204,10 @@ async function continueBackfill({ inputs, openRepeat }, runs) {
     if (inputs.force)
         return { outcome: "failed", error: notForcedAgain(runs) };
     const idle = runs.some(isProgress) ? 0 : idleRounds + 1;
-    if (idle >= MOST_IDLE_ROUNDS)
+    if (idle >= MAX_IDLE_ROUNDS)
         return { outcome: "failed", error: stalled(idle) };
     try {
-        const repeat = await openRepeat();
+        const repeat = await openContinuation();
         await repeat(continueWith, { "idle-rounds": String(idle) });
         return { outcome: "started", workflow: continueWith, idleRounds: idle };
     }
@@ -1232,11 +1232,11 @@ function notForcedAgain(runs) {
     const next = first === undefined
         ? "All were requested and go on in Azure: a backfill without force takes them up."
         : `Those that were requested go on in Azure. Start it again with start-month: ${first} and end-month: ${months.at(-1)} for the rest.`;
-    return new errors/* InputError */.dz("ForcedBackfillStopped", "The time was over before all runs had ended, and a backfill with force is not started again by itself.", { cure: next });
+    return new errors/* InputError */.dz("ForcedBackfillStopped", "The time was over before all runs had ended, and a backfill with force is not started again by itself.", { remedy: next });
 }
 function stalled(rounds) {
     return new errors/* InputError */.dz("BackfillStalled", `In ${rounds} rounds no run ended and none could be requested, so no further round was started.`, {
-        cure: "Look at the runs of the exports in the Azure portal (Cost Management, Exports), then start the backfill by hand: it goes on where this one stopped.",
+        remedy: "Look at the runs of the exports in the Azure portal (Cost Management, Exports), then start the backfill by hand: it goes on where this one stopped.",
     });
 }
 
@@ -1244,7 +1244,7 @@ function stalled(rounds) {
 
 /** The event that the event bridge sends, too. */
 const EVENT_TYPE = "msexports_FileAdded";
-/** Tells the workflows that listen which manifests there are. What GitHub refuses must not cost the outputs of runs that took hours. */
+/** Says the workflows that listen which manifests there are. What GitHub refuses must not cost the outputs of runs that took hours. */
 async function dispatchManifests({ inputs, openDispatch }, manifests) {
     let eventCount = 0;
     if (!inputs.dispatch || inputs.dryRun || manifests.length === 0)
@@ -1264,7 +1264,7 @@ async function dispatchManifests({ inputs, openDispatch }, manifests) {
     }
 }
 /** GitHub takes less than 64 KB of client_payload; some is left for keys and quotes. */
-const MOST_CHARACTERS = 60_000;
+const MAX_CHARACTERS = 60_000;
 /**
  * Splits a list into JSON texts of which each fits into the payload of one event. Workflows take the text as it is, for an expression
  * would show a list within a payload as "Array".
@@ -1275,7 +1275,7 @@ function splitForPayloads(items) {
     for (const item of items) {
         // Within the payload the text is quoted once more, and GitHub may count bytes.
         const added = Buffer.byteLength(JSON.stringify(JSON.stringify(item))) + 1;
-        if (length + added > MOST_CHARACTERS) {
+        if (length + added > MAX_CHARACTERS) {
             lists.push([]);
             length = 0;
         }
@@ -1292,7 +1292,7 @@ function splitForPayloads(items) {
 
 
 /** The record holds what a person needs; the history in Azure has the rest. */
-const LONGEST_REASON = 300;
+const MAX_REASON = 300;
 /** The runs of a history that have ended; those without a time cannot be put in order, and are left out. */
 function endedRuns(history) {
     return history.flatMap((run) => {
@@ -1310,7 +1310,7 @@ function endedRuns(history) {
                 submittedTime,
                 finishedAt,
                 month: monthOf(run),
-                ...(reason === undefined ? {} : { reason: reason.slice(0, LONGEST_REASON).toWellFormed() }),
+                ...(reason === undefined ? {} : { reason: reason.slice(0, MAX_REASON).toWellFormed() }),
             },
         ];
     });
@@ -1320,7 +1320,7 @@ function isOfSchedule({ month, submittedTime }, schedule) {
     const ofDay = (0,hub_month/* monthOfDay */.GP)((0,instant/* dayOfInstant */.jR)(submittedTime));
     return month === undefined || month === (schedule === "daily" ? ofDay : (0,hub_month/* addMonths */.PS)(ofDay, -1));
 }
-/** The newest run of each month; runs that do not tell their month are none's. */
+/** The newest run of each month; runs that do not say their month are none's. */
 function newestByMonth(runs) {
     const byMonth = new Map();
     for (const [month, own] of Map.groupBy(runs, (run) => run.month)) {
@@ -1355,7 +1355,7 @@ function instantOf(text) {
 
 /**
  * What the histories say of the runs before this step. A workflow that does not wait asks for a run and ends; whether it came to anything is only
- * seen by the next one, so that is where its failure is told. A run that this step has seen end well makes good what was before.
+ * seen by the next one, so that is where its failure is reported. A run that this step has seen end well makes good what was before.
  */
 function earlierFailures(tracked, inputs) {
     const byExport = Map.groupBy(tracked, ({ place }) => place.scope);
@@ -1383,7 +1383,7 @@ function ofBackfill(runs, ended, inputs) {
     const own = runs.flatMap((run) => {
         const before = newest.get(run.place.month);
         const result = resultOf(run, inputs);
-        // A further round takes up what remains, and tells its end.
+        // A further round takes up what remains, and says its end.
         if (before === undefined || (0,export_record/* isGoodEnd */.$7)(before) || isAnswered(result) || result.outcome === "remaining")
             return [];
         return [failureOf(run.place, before, true)];
@@ -1400,7 +1400,7 @@ function otherFailures(place, others, all) {
     const newest = newestByMonth(all);
     return [...newestByMonth(others)].flatMap(([month, run]) => (0,export_record/* isGoodEnd */.$7)(run) || newest.get(month) !== run ? [] : [failureOf({ ...place, month }, run, false)]);
 }
-/** True when this step itself has seen how it goes on: well, or badly and told as such. */
+/** True when this step itself has seen how it goes on: well, or badly and reported as such. */
 function isAnswered({ outcome }) {
     return ["completed", "no-data", "done", "failed", "timed-out"].includes(outcome);
 }
@@ -1412,14 +1412,14 @@ function failureOf(place, ended, isOwn) {
     const what = isOwn ? "The run before this one" : `A run for ${month}, which this schedule does not ask for`;
     const message = `${what}, submitted ${when}, brought nothing. ${error.message}`;
     const own = "It is asked for anew each time; the next run of this workflow is green when that ends well.";
-    const cure = `${isOwn ? own : `Run hub-backfill for ${month} again.`} ${error.cure}`;
-    return { ...place, month, runId, error: withText(error, message, cure), isOwn };
+    const remedy = `${isOwn ? own : `Run hub-backfill for ${month} again.`} ${error.remedy}`;
+    return { ...place, month, runId, error: withText(error, message, remedy), isOwn };
 }
-function withText(error, message, cure) {
+function withText(error, message, remedy) {
     if (error instanceof errors/* InputError */.dz)
-        return new errors/* InputError */.dz(error.code, message, { cure });
+        return new errors/* InputError */.dz(error.code, message, { remedy });
     const { correlationId, status, transient } = error;
-    return new errors/* ServiceError */._7(error.code, message, { cure, correlationId, status, transient });
+    return new errors/* ServiceError */._7(error.code, message, { remedy, correlationId, status, transient });
 }
 
 ;// CONCATENATED MODULE: ./lib/src/actions/run-exports/preflight.js
@@ -1430,7 +1430,7 @@ function withText(error, message, cure) {
  */
 async function preflight(context, tracked, lines) {
     const { costManagement, exports, inputs } = context;
-    const toRequest = tracked.filter(isToRequest);
+    const toRequest = tracked.filter(needsRequest);
     if (toRequest.length === 0)
         return;
     if (inputs.wait)
@@ -1446,7 +1446,7 @@ async function preflight(context, tracked, lines) {
         lines.failure(error);
         for (const run of toRequest) {
             const isMeant = scope === undefined || scope === run.place.scope;
-            if (isMeant && isToRequest(run))
+            if (isMeant && needsRequest(run))
                 endWithError(run, error);
         }
     }
@@ -1479,7 +1479,7 @@ async function recordRuns(context, tracked) {
     try {
         const known = new Map((await (0,export_records/* readExportRecords */.X)(config)).map((record) => [keyOf(record), record]));
         const at = (0,instant/* parseInstant */.nV)(deadline.now().toISOString());
-        await (0,concurrency/* forEachBounded */.a)(tracked, { capacity: EXPORTS_AT_ONCE }, async ({ found, latest, place }) => {
+        await (0,concurrency/* forEachConcurrent */.C)(tracked, { capacity: EXPORTS_AT_ONCE }, async ({ found, latest, place }) => {
             if (found === undefined)
                 return;
             const { exportName, scope } = place;
@@ -1516,7 +1516,7 @@ function keyOf({ exportName, scope }) {
 
 
 /**
- * Runs the hub's exports for the months of the schedule, and waits for them where that is wished. All that a job leaves behind stands in
+ * Runs the hub's exports for the months of the schedule, and waits for them where that is desired. All that a job leaves behind is in
  * Azure's run history and in the lake, so the next job goes on where this one was cancelled, or ran out of time.
  */
 async function runExports(context) {
@@ -1524,11 +1524,11 @@ async function runExports(context) {
     const startedMs = deadline.now().getTime();
     const hub = await readHubScopes(context);
     const months = planMonths(inputs, deadline.now(), hub.retentionInMonths);
-    const tracked = await log.group("Look at what stands", async (lines) => {
+    const tracked = await log.group("Read the state", async (lines) => {
         const runs = await readState(context, hub, months);
-        tellFailures(runs, lines);
+        logFailures(runs, lines);
         await preflight(context, runs, lines);
-        const wanted = runs.filter(isToRequest).length;
+        const wanted = runs.filter(needsRequest).length;
         lines.info(`Scopes: ${hub.scopes.length}, months: ${months.length}, runs to request: ${wanted}.`);
         return runs;
     });
@@ -1544,7 +1544,7 @@ async function runExports(context) {
         if (isOwn && !inputs.dryRun)
             log.failure(error, { about: `/${scope} ${month}` });
         else
-            log.warning(`/${scope} ${month}: ${error.message} ${error.cure}`);
+            log.warning(`/${scope} ${month}: ${error.message} ${error.remedy}`);
     }
     const runs = tracked.map((run) => resultOf(run, inputs)).toSorted(byPlace);
     const commands = commandsOf(runs);
@@ -1569,7 +1569,7 @@ async function runExports(context) {
     };
 }
 /** Each failure of a scope once, whatever the number of its months. */
-function tellFailures(tracked, lines) {
+function logFailures(tracked, lines) {
     const failed = tracked.flatMap(({ place, progress }) => {
         const isFailed = progress.step === "ended" && "error" in progress.outcome;
         return isFailed ? [{ scope: place.scope, error: progress.outcome.error }] : [];
@@ -1650,7 +1650,7 @@ async function defaultBranchOf(eventPath) {
 /** `daily`: the month in progress; `monthly`: the month before it; `backfill`: closed months, newest first. */
 const RUN_SCHEDULES = ["daily", "monthly", "backfill"];
 /** Cost Management keeps cost data for seven years. */
-const MOST_BACKFILL_MONTHS = 84;
+const MAX_BACKFILL_MONTHS = 84;
 /** What the portal offers, and what a new hub keeps. */
 const DEFAULT_BACKFILL_MONTHS = 13;
 /**
@@ -1659,15 +1659,15 @@ const DEFAULT_BACKFILL_MONTHS = 13;
  */
 function backfillMonths({ now, startMonth, endMonth, retentionInMonths }) {
     const current = (0,_month_js__WEBPACK_IMPORTED_MODULE_1__/* .monthOfDate */ .Ez)(now);
-    const oldest = (0,_month_js__WEBPACK_IMPORTED_MODULE_1__/* .addMonths */ .PS)(current, -MOST_BACKFILL_MONTHS);
-    const kept = Math.min(retentionInMonths ?? DEFAULT_BACKFILL_MONTHS, MOST_BACKFILL_MONTHS);
+    const oldest = (0,_month_js__WEBPACK_IMPORTED_MODULE_1__/* .addMonths */ .PS)(current, -MAX_BACKFILL_MONTHS);
+    const kept = Math.min(retentionInMonths ?? DEFAULT_BACKFILL_MONTHS, MAX_BACKFILL_MONTHS);
     const last = endMonth ?? (0,_month_js__WEBPACK_IMPORTED_MODULE_1__/* .addMonths */ .PS)(current, -1);
     const first = startMonth ?? (0,_month_js__WEBPACK_IMPORTED_MODULE_1__/* .addMonths */ .PS)(current, -kept);
     if ((0,_month_js__WEBPACK_IMPORTED_MODULE_1__/* .compareMonths */ .pd)(last, current) >= 0) {
         throw invalid(`end-month ${last} is not over yet`, "Name a closed month; schedule: daily exports the current one.");
     }
     if ((0,_month_js__WEBPACK_IMPORTED_MODULE_1__/* .compareMonths */ .pd)(first, oldest) < 0) {
-        throw invalid(`start-month ${first} is more than ${MOST_BACKFILL_MONTHS} months ago`, `Cost Management delivers seven years: start at ${oldest} or later.`);
+        throw invalid(`start-month ${first} is more than ${MAX_BACKFILL_MONTHS} months ago`, `Cost Management delivers seven years: start at ${oldest} or later.`);
     }
     // A retention of 0 months keeps no closed month; months that a user names the wrong way round are a mistake.
     if (startMonth !== undefined && (0,_month_js__WEBPACK_IMPORTED_MODULE_1__/* .compareMonths */ .pd)(first, last) > 0) {
@@ -1675,8 +1675,8 @@ function backfillMonths({ now, startMonth, endMonth, retentionInMonths }) {
     }
     return (0,_month_js__WEBPACK_IMPORTED_MODULE_1__/* .monthsBetween */ .ck)(first, last).toReversed();
 }
-function invalid(reason, cure) {
-    return new _errors_js__WEBPACK_IMPORTED_MODULE_0__/* .InputError */ .dz("InvalidBackfill", `The backfill is not possible: ${reason}.`, { cure });
+function invalid(reason, remedy) {
+    return new _errors_js__WEBPACK_IMPORTED_MODULE_0__/* .InputError */ .dz("InvalidBackfill", `The backfill is not possible: ${reason}.`, { remedy });
 }
 
 
@@ -1686,10 +1686,10 @@ function invalid(reason, cure) {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   r: () => (/* binding */ shellWord)
+/* harmony export */   T: () => (/* binding */ quoteShellArg)
 /* harmony export */ });
 /** A shell word that means exactly `text`, for commands that people paste. */
-function shellWord(text) {
+function quoteShellArg(text) {
     return /^[\w./:=@-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
 }
 
@@ -1722,7 +1722,7 @@ async function readSettingsFile(path, workspace) {
         if (code === undefined)
             throw error;
         throw new _errors_js__WEBPACK_IMPORTED_MODULE_2__/* .InputError */ .dz("InvalidInput", `Input settings-path is ${(0,_errors_js__WEBPACK_IMPORTED_MODULE_2__/* .quoteValue */ .cl)(path)}, which cannot be read (${code}).`, {
-            cure: "Set settings-path to a file of the checked-out repository, such as hub/settings.json.",
+            remedy: "Set settings-path to a file of the checked-out repository, such as hub/settings.json.",
             place: { value: path },
             cause: error,
         });

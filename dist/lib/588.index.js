@@ -22,7 +22,7 @@ var github_calls = __webpack_require__(5104);
 /** Whoever copies the text of the issue has the marker, too, but is no bot. */
 const ISSUE_MARKER = "<!-- cost-hub: hub-report -->";
 const ISSUE_LABEL = "cost-hub";
-const FORBIDDEN_CURE = "Give the job `permissions: { actions: read, checks: read, issues: write }` and set github-token to github.token.";
+const FORBIDDEN_REMEDY = "Give the job `permissions: { actions: read, checks: read, issues: write }` and set github-token to github.token.";
 const GONE = 410;
 /** Failed jobs of a run whose errors are read; a matrix may have hundreds that failed alike. */
 const MAX_JOBS = 10;
@@ -30,7 +30,7 @@ const MAX_JOBS = 10;
 const RUNS = 50;
 /** Opens GitHub's API for the issue of a hub; nothing is sent yet. */
 function openHubIssueApi(connection) {
-    const { call, owner, paginate, repo, rest } = (0,github_calls/* openRepository */.h)(connection, FORBIDDEN_CURE);
+    const { call, owner, paginate, repo, rest } = (0,github_calls/* openRepository */.h)(connection, FORBIDDEN_REMEDY);
     const place = { owner, repo };
     const list = async (state, labels) => {
         const request = { ...place, state, per_page: 100, ...(labels === undefined ? {} : { labels }) };
@@ -129,14 +129,14 @@ var markdown_table = __webpack_require__(2138);
 
 const ISSUE_TITLE = "The cost hub needs attention";
 /** GitHub refuses longer ones. */
-const LONGEST_BODY = 65_536;
+const MAX_BODY = 65_536;
 const MAX_ERRORS = 10;
-const LONGEST_MESSAGE = 300;
+const MAX_MESSAGE = 300;
 /** The text of the issue. What errors say of scopes and resources is for private repositories only. */
 function renderIssue(lines, isPrivate) {
     const body = `${ISSUE_MARKER}\n${renderLines(lines)}\n${isPrivate ? renderErrors(lines) : ""}\nThe hub writes this text anew after each of its runs, and closes the issue when every line is green.\n`;
     return (0,cut_markdown/* cutMarkdown */.G)(body, {
-        maxSize: LONGEST_BODY,
+        maxSize: MAX_BODY,
         sizeOf: (text) => text.length,
         reason: "an issue holds 65,536 characters. The summaries of the runs have all of it.",
     });
@@ -153,13 +153,13 @@ function renderLines(lines) {
     ]));
 }
 function renderErrors(lines) {
-    const told = lines.flatMap(({ errors, name }) => errors.map(({ code, message }) => ({ name, code, message })));
-    const items = told.slice(0, MAX_ERRORS).map(({ name, code, message }) => {
+    const reported = lines.flatMap(({ errors, name }) => errors.map(({ code, message }) => ({ name, code, message })));
+    const items = reported.slice(0, MAX_ERRORS).map(({ name, code, message }) => {
         const [first = ""] = message.split("\n");
         // As code, in which nothing links and nobody is mentioned.
-        return `- ${name}: ${code} ${(0,markdown_table/* renderCode */.cR)(first.slice(0, LONGEST_MESSAGE).toWellFormed())}\n`;
+        return `- ${name}: ${code} ${(0,markdown_table/* renderCode */.cR)(first.slice(0, MAX_MESSAGE).toWellFormed())}\n`;
     });
-    const more = told.length - items.length;
+    const more = reported.length - items.length;
     return `${items.join("")}${more > 0 ? `- and ${more} more, see the runs\n` : ""}`;
 }
 
@@ -219,7 +219,7 @@ function readReportFailuresInputs(reader) {
     if (githubToken !== undefined)
         return { githubToken };
     throw new errors/* InputError */.dz("MissingInput", "Input github-token is required and is not set, or is empty.", {
-        cure: "Set github-token to github.token and give the job actions: read, checks: read and issues: write.",
+        remedy: "Set github-token to github.token and give the job actions: read, checks: read and issues: write.",
     });
 }
 
@@ -309,7 +309,7 @@ function describe(issue) {
         case "none":
             return "no issue is open";
         case "disabled":
-            return "and the repository has no issues to tell it in";
+            return "and the repository has no issues to say it in";
     }
 }
 
@@ -328,7 +328,7 @@ async function runReportFailures(runtime) {
     const { apiUrl, defaultBranch = "main", repository, workflowPath } = await (0,repository_context/* readRepositoryContext */.c)(environment);
     if (repository === undefined) {
         throw new errors/* InputError */.dz("MissingInput", "report-failures needs a job of GitHub Actions, which names its repository.", {
-            cure: "Run it in a workflow, as examples/hub-report.yml does.",
+            remedy: "Run it in a workflow, as examples/hub-report.yml does.",
         });
     }
     const userAgent = `cost-hub/${hubVersion} (report-failures)`;
@@ -435,7 +435,7 @@ const MAX_WAIT_MS = 900_000;
 /** The version of the API that all this is written for; without it, GitHub takes one of its own choice, and a later one answers otherwise. */
 const API_VERSION = "2022-11-28";
 /** Opens one repository; nothing is sent yet. `forbiddenCure` is what the user does when GitHub refuses for lack of rights. */
-function openRepository(connection, forbiddenCure) {
+function openRepository(connection, forbiddenRemedy) {
     const { apiUrl, onWait, repository, signal, token, userAgent } = connection;
     const [owner = "", repo = ""] = repository.split("/");
     const request = { signal, fetch: silentFetch(onWait) };
@@ -443,10 +443,10 @@ function openRepository(connection, forbiddenCure) {
     hook.before("request", ({ headers }) => {
         headers["x-github-api-version"] = API_VERSION;
     });
-    return { owner, repo, rest, paginate, call: repeatedCalls(connection, forbiddenCure) };
+    return { owner, repo, rest, paginate, call: repeatedCalls(connection, forbiddenRemedy) };
 }
 /** Calls that are repeated when GitHub is in trouble or throttles; what fails in the end says what to do. */
-function repeatedCalls({ clock, onWait = () => { }, repository, signal }, forbiddenCure) {
+function repeatedCalls({ clock, onWait = () => { }, repository, signal }, forbiddenRemedy) {
     return async (action, request) => {
         let silentTries = 0;
         for (const waitMs of [...WAITS_MS, undefined]) {
@@ -462,7 +462,7 @@ function repeatedCalls({ clock, onWait = () => { }, repository, signal }, forbid
                 const isFinal = waitMs === undefined || silentTries === silence_watch/* MAX_SILENT_TRIES */.TX || ms > MAX_WAIT_MS;
                 if (isFinal || !isTransient(error, limit)) {
                     const until = limit && new Date(clock.now().getTime() + limit.waitMs);
-                    throw githubError(`${action} of ${repository}`, error, { forbiddenCure, limitedUntil: until });
+                    throw githubError(`${action} of ${repository}`, error, { forbiddenRemedy, limitedUntil: until });
                 }
                 const why = messageOf(error).split("\n")[0];
                 onWait(`Could not ${action} of ${repository} yet (${why}); trying again in ${Math.ceil(ms / 1000)} s.`);
@@ -490,7 +490,7 @@ function silenceOf(error) {
 function messageOf(error) {
     return error instanceof Error ? error.message : String(error);
 }
-function githubError(action, error, { forbiddenCure, limitedUntil }) {
+function githubError(action, error, { forbiddenRemedy, limitedUntil }) {
     const status = statusOf(error);
     if (status === undefined)
         return error;
@@ -500,19 +500,22 @@ function githubError(action, error, { forbiddenCure, limitedUntil }) {
             status: undefined,
             correlationId: undefined,
             transient: true,
-            cure: "Run the job again; if it stays, look at www.githubstatus.com and at the runner's network.",
+            remedy: "Run the job again; if it stays, look at www.githubstatus.com and at the runner's network.",
             cause: error,
         });
     }
     const said = `GitHub answered ${status} (${messageOf(error).split("\n")[0]})`;
     if (limitedUntil === undefined && (status === 401 || status === 403 || status === 404)) {
-        return new errors/* InputError */.dz("GithubForbidden", `Could not ${action}: ${said}.`, { cure: forbiddenCure, cause: error });
+        return new errors/* InputError */.dz("GithubForbidden", `Could not ${action}: ${said}.`, {
+            remedy: forbiddenRemedy,
+            cause: error,
+        });
     }
     return new errors/* ServiceError */._7("GithubFailed", `Could not ${action}: ${said}.`, {
         status,
         correlationId: undefined,
         transient: true,
-        cure: limitedUntil === undefined
+        remedy: limitedUntil === undefined
             ? "Run the job again; if it stays, look at www.githubstatus.com."
             : `GitHub takes requests of this token again at ${limitedUntil.toISOString().slice(0, 19)}Z: run the job again after that.`,
         cause: error,

@@ -87,22 +87,22 @@ var errors = __webpack_require__(5071);
 /** A deletion is one small request, which waits for storage most of its time. */
 const DELETIONS_AT_ONCE = 16;
 /** Storage that fails this often is out of order as a whole. */
-const MOST_FAILURES = 10;
+const MAX_FAILURES = 10;
 /**
- * Deletes items side by side. One that storage refuses is told in the tally and leaves the others alone; nothing more is begun when a right
+ * Deletes items side by side. One that storage refuses is reported in the result and leaves the others alone; nothing more is begun when a right
  * is missing, or when too much has failed.
  */
-async function deleteEach({ items, lines, nameOf, remove, tally, what }) {
+async function deleteEach({ items, lines, nameOf, remove, collected, what }) {
     let done = 0;
-    await (0,concurrency/* forEachBounded */.a)(items, { capacity: DELETIONS_AT_ONCE }, async (item) => {
-        if (isHopeless(tally))
+    await (0,concurrency/* forEachConcurrent */.C)(items, { capacity: DELETIONS_AT_ONCE }, async (item) => {
+        if (isHopeless(collected))
             return;
-        await noteFailure(tally, nameOf(item), () => remove(item));
+        await noteFailure(collected, nameOf(item), () => remove(item));
         done++;
         lines.progress(`${done} of ${items.length} ${what} worked on.`);
     });
 }
-/** A refusal of storage is told at the end, with the name of what it was about; anything else that is thrown stops the run. */
+/** A refusal of storage is reported at the end, with the name of what it was about; anything else that is thrown stops the run. */
 async function noteFailure({ failures }, name, act) {
     try {
         await act();
@@ -114,7 +114,7 @@ async function noteFailure({ failures }, name, act) {
     }
 }
 function isHopeless({ failures }) {
-    return failures.length >= MOST_FAILURES || failures.some(({ error }) => error instanceof errors/* InputError */.dz);
+    return failures.length >= MAX_FAILURES || failures.some(({ error }) => error instanceof errors/* InputError */.dz);
 }
 
 // EXTERNAL MODULE: ./lib/src/hub/retention/retention-folders.js
@@ -198,7 +198,7 @@ function reasonToKeep({ isKnownEmpty, now }, run, runs, states) {
         return "has days that the month does not hold";
     return (0,run_order/* isSameRun */.Mf)(decision.run, run) ? "waits for ingest" : "waits until a later run is ingested";
 }
-/** Names of the files that runs consist of, as their manifests tell. */
+/** Names of the files that runs consist of, as their manifests say. */
 function filesOf(runs) {
     return runs.flatMap(({ manifestName, parts }) => [...parts.map((part) => part.blobName), manifestName]);
 }
@@ -209,22 +209,22 @@ function filesOf(runs) {
 
 /** Removes the directories in which nothing is left, deepest first. A flat namespace has none. */
 async function deleteFolders(work) {
-    const { context, known, plan, tally } = work;
+    const { context, known, plan, collected } = work;
     if (known.exports !== undefined) {
         await removeFrom(work, context.exports, known.exports, {
-            gone: tally.files,
+            gone: collected.files,
             isLeftOver: (folder) => (0,retention_folders/* isStaleExportFolder */.uk)(folder, plan.now),
         });
     }
     await removeFrom(work, context.lake, known.ingestion, {
-        gone: tally.months.map(({ path }) => path),
+        gone: collected.months.map(({ path }) => path),
         isLeftOver: (folder) => (0,retention_folders/* isExpiredFolder */.o)(folder, plan.cutOff),
     });
     // The other folders of the journal are filled again and again.
     const fanOut = known.journal.folders.filter(({ path }) => path.startsWith("journal/fan-out/"));
     await removeFrom(work, context.config, { files: known.journal.files, folders: fanOut }, { gone: plan.journal.map(({ name }) => name), isLeftOver: () => true });
 }
-async function removeFrom({ known, lines, tally }, store, { files, folders }, { gone, isLeftOver }) {
+async function removeFrom({ known, lines, collected }, store, { files, folders }, { gone, isLeftOver }) {
     const goneNames = new Set(gone);
     const before = known.record.folders.flatMap((folder) => folder.startsWith(`${store.container}/`) ? [folder.slice(store.container.length + 1)] : []);
     const levels = (0,retention_folders/* planEmptyFolders */.UB)({
@@ -239,10 +239,10 @@ async function removeFrom({ known, lines, tally }, store, { files, folders }, { 
             nameOf: (path) => `${store.container}/${path}`,
             what: "empty folders",
             lines,
-            tally,
+            collected,
             remove: async (path) => {
                 if (await store.removeFolder(path))
-                    tally.folderCount++;
+                    collected.folderCount++;
             },
         });
     }
@@ -309,12 +309,12 @@ function keyOf({ scope, month }) {
 
 /** Deletes the months that are due, each only in the version that was listed: one that is committed at this moment stays. */
 async function deleteMonths(work) {
-    const { lines, plan, tally } = work;
-    const gone = new Set(tally.runs);
+    const { lines, plan, collected } = work;
+    const gone = new Set(collected.runs);
     const stayingRuns = (plan.runs ?? []).flatMap(({ run }) => (gone.has(run) ? [] : [run]));
     const { expired, returning } = withoutReturning(plan.months.expired, { ...plan, stayingRuns });
     for (const { path } of returning) {
-        tally.warnings.push({
+        collected.warnings.push({
             message: `ingestion/${path} stays: its exports could not be deleted, and ingest would bring it back.`,
         });
     }
@@ -323,13 +323,13 @@ async function deleteMonths(work) {
         nameOf: ({ path }) => `ingestion/${path}`,
         what: "months",
         lines,
-        tally,
+        collected,
         remove: async (month) => {
             const obstacle = await deleteMonth(work, month);
             if (obstacle === undefined)
-                tally.months.push(month);
+                collected.months.push(month);
             else
-                tally.warnings.push({ message: `ingestion/${month.path} stays: ${obstacle}` });
+                collected.warnings.push({ message: `ingestion/${month.path} stays: ${obstacle}` });
         },
     });
 }
@@ -359,7 +359,7 @@ var retire_runs = __webpack_require__(1134);
 
 /** Deletes the files of the runs that are due, month by month. */
 async function deleteRuns(work) {
-    const { known, lines, plan, tally } = work;
+    const { known, lines, plan, collected } = work;
     const { exports } = known;
     if (exports === undefined)
         return;
@@ -370,7 +370,7 @@ async function deleteRuns(work) {
         nameOf: ({ scope, month }) => `the exports of ${scope} ${month}`,
         what: "months of exports",
         lines,
-        tally,
+        collected,
         remove: async (group) => {
             const { runs, isHeld } = await stillSuperfluous(work, group, expired);
             const retired = await (0,retire_runs/* retireRuns */.o)({
@@ -381,29 +381,29 @@ async function deleteRuns(work) {
                 namings: exports.namings,
                 journal: known.runJournal,
             });
-            tally.runs.push(...runs.filter(({ manifestName }) => retired.manifests.includes(manifestName)));
-            tally.files.push(...retired.files);
-            tally.journal.push(...retired.marks);
-            tally.warnings.push(...retired.warnings);
+            collected.runs.push(...runs.filter(({ manifestName }) => retired.manifests.includes(manifestName)));
+            collected.files.push(...retired.files);
+            collected.journal.push(...retired.marks);
+            collected.warnings.push(...retired.warnings);
             for (const name of retired.files)
                 lines.info(`  - ${name}`);
         },
     });
-    if (tally.files.length > 0)
-        lines.info(`${(0,counted/* counted */.h)(tally.files.length, "file")} of exports deleted.`);
+    if (collected.files.length > 0)
+        lines.info(`${(0,counted/* counted */.h)(collected.files.length, "file")} of exports deleted.`);
 }
 function isExpired(verdict) {
     return verdict.action === "delete" && verdict.because === "expired";
 }
 /** Of the runs that are due, those of which nothing has changed in the lake since it was listed. */
-async function stillSuperfluous({ known, plan, tally }, group, expired) {
+async function stillSuperfluous({ known, plan, collected }, group, expired) {
     const asked = group.runs.filter((run) => !expired.has(run));
     const states = asked.length === 0 ? [] : await readStates(known.targets, group);
     const held = runsHeldBy(states, asked, plan.now);
     const runs = group.runs.filter((run) => {
         if (expired.has(run) || held.includes(run))
             return true;
-        tally.warnings.push({
+        collected.warnings.push({
             message: `Run ${run.runId} stays: its month ${group.scope} ${group.month} changed in the meantime, or does not read back as it was committed.`,
         });
         return false;
@@ -502,11 +502,11 @@ async function readTarget(target, ingestion) {
         return { name: target.name, error: target.explain?.(error) ?? error };
     }
 }
-/** Of months whose exports were half deleted, the list of parts tells whether what is left is theirs. */
+/** Of months whose exports were half deleted, the list of parts says whether what is left is theirs. */
 async function withPartLists(target, groups) {
     const { lake, store } = target;
     const records = new Map();
-    await (0,concurrency/* forEachBounded */.a)(groups, { capacity: FOOTERS_AT_ONCE }, async ({ scope, month, runs }) => {
+    await (0,concurrency/* forEachConcurrent */.C)(groups, { capacity: FOOTERS_AT_ONCE }, async ({ scope, month, runs }) => {
         const { etag, record } = lake.stateOf(scope, month);
         if (etag === undefined || record === undefined || !runs.some((run) => (0,held_runs/* needsPartList */.hJ)(record, run)))
             return;
@@ -551,7 +551,7 @@ async function list(store, prefix) {
 
 /** Exports go before months: the other way round, an ingest in between would bring back a month that it does not count as expired. */
 async function applyPlan(work, rules) {
-    const { known, lines, plan, tally } = work;
+    const { known, lines, plan, collected } = work;
     const { record } = known;
     const folders = foldersToEmpty(known, plan);
     if (folders.length > record.folders.length)
@@ -561,24 +561,24 @@ async function applyPlan(work, rules) {
     await deleteJournal(work);
     await deleteFolders(work);
     const finishedAt = rules.ingestion.length === undefined ? record.finishedAt : (0,instant/* parseInstant */.nV)(plan.now.toISOString());
-    if (tally.failures.length === 0)
+    if (collected.failures.length === 0)
         await writeRecord(work, { finishedAt, folders: [] });
-    lines.info(`Deleted: ${(0,counted/* counted */.h)(tally.runs.length, "run")}, ${(0,counted/* counted */.h)(tally.months.length, "month")}, ${(0,counted/* counted */.h)(tally.folderCount, "empty folder")}, ${(0,counted/* counted */.h)(tally.journal.length, "journal entry", "journal entries")}.`);
+    lines.info(`Deleted: ${(0,counted/* counted */.h)(collected.runs.length, "run")}, ${(0,counted/* counted */.h)(collected.months.length, "month")}, ${(0,counted/* counted */.h)(collected.folderCount, "empty folder")}, ${(0,counted/* counted */.h)(collected.journal.length, "journal entry", "journal entries")}.`);
 }
 /** Whoever may not write the record may not delete either, and fails here before anything is gone. */
-async function writeRecord({ context, tally }, record) {
-    await noteFailure(tally, `config/${RECORD}`, () => context.config.write(RECORD, formatRetentionRecord(record)));
+async function writeRecord({ context, collected }, record) {
+    await noteFailure(collected, `config/${RECORD}`, () => context.config.write(RECORD, formatRetentionRecord(record)));
 }
-async function deleteJournal({ context, lines, plan, tally }) {
+async function deleteJournal({ context, lines, plan, collected }) {
     await deleteEach({
         items: plan.journal,
         nameOf: ({ name }) => `config/${name}`,
         what: "journal entries",
         lines,
-        tally,
+        collected,
         remove: async ({ name, etag }) => {
             if (await context.config.remove(name, etag))
-                tally.journal.push(name);
+                collected.journal.push(name);
         },
     });
 }
@@ -590,9 +590,9 @@ var month = __webpack_require__(6800);
 
 
 /** A record that is older than this says little, and a machine whose clock is years ahead would find one. */
-const LONGEST_GAP_IN_MONTHS = 12;
-/** A hub that is not written to for longer is at rest, or its age is told by a clock that is ahead. */
-const LONGEST_SILENCE_IN_DAYS = 31;
+const MAX_GAP_IN_MONTHS = 12;
+/** A hub that is not written to for longer is at rest, or its age is reported by a clock that is ahead. */
+const MAX_SILENCE_IN_DAYS = 31;
 /**
  * The guard against a typing error in a retention: InputError `RetentionGuard` when a scope would lose more than one month for each month
  * border since the last run, and the lake more than `maxDeletePercent` of its months; undefined when neither or only one is so.
@@ -606,7 +606,7 @@ function refuseLargeDelete(request) {
     const percent = Math.floor((expired.length * 100) / monthCount);
     const since = finishedAt === undefined ? "no run before this one is known" : sinceThen(finishedAt, request);
     return new errors/* InputError */.dz("RetentionGuard", `${expired.length} of ${monthCount} months in ingestion (${percent} %) would be deleted, up to ${most} of one scope: more than max-delete-percent (${maxDeletePercent}) and more than the usual ${usual} per scope (${since}). Nothing was deleted.`, {
-        cure: `Look at the months in the summary. If they shall go, run once with max-delete-percent: "100"; if not, raise retention.ingestion.months in the settings.`,
+        remedy: `Look at the months in the summary. If they shall go, run once with max-delete-percent: "100"; if not, raise retention.ingestion.months in the settings.`,
         place: { value: String(maxDeletePercent) },
     });
 }
@@ -617,10 +617,10 @@ function usualMonths({ finishedAt, now, writtenAt = now }) {
         return 1;
     const seen = writtenAt < now ? writtenAt : now;
     const borders = (0,month/* compareMonths */.pd)((0,month/* monthOfDate */.Ez)(seen), (0,month/* monthOfDay */.GP)((0,instant/* dayOfInstant */.jR)(finishedAt)));
-    return borders > LONGEST_GAP_IN_MONTHS ? 1 : Math.max(1, borders);
+    return borders > MAX_GAP_IN_MONTHS ? 1 : Math.max(1, borders);
 }
 function sinceThen(finishedAt, { now, writtenAt = now }) {
-    const isSilent = now.getTime() - writtenAt.getTime() > LONGEST_SILENCE_IN_DAYS * instant/* DAY_MS */.sO;
+    const isSilent = now.getTime() - writtenAt.getTime() > MAX_SILENCE_IN_DAYS * instant/* DAY_MS */.sO;
     const silence = isSilent
         ? `; nothing was written to the hub after ${writtenAt.toISOString()}: is the clock right?`
         : "";
@@ -634,17 +634,17 @@ function mostPerScope(months) {
 }
 const HOUR_MS = 60 * 60 * 1000;
 /** Clocks that a network sets differ by seconds; an hour is a clock that nobody sets, or one in the wrong time zone. */
-const MOST_AHEAD_MS = HOUR_MS;
+const MAX_AHEAD_MS = HOUR_MS;
 /**
  * The guard against a machine whose clock is ahead of storage's, which would make runs and months old before their time: InputError
  * `ClockAhead` when it is so by more than an hour; undefined, too, when storage did not say what time it is. A clock that is behind keeps more.
  */
 function refuseClockAhead(aheadMs, now) {
-    if (aheadMs === undefined || aheadMs <= MOST_AHEAD_MS)
+    if (aheadMs === undefined || aheadMs <= MAX_AHEAD_MS)
         return undefined;
     const storageTime = new Date(now.getTime() - aheadMs);
     return new errors/* InputError */.dz("ClockAhead", `This machine says that it is ${now.toISOString()}, storage says ${storageTime.toISOString()}: what is kept for days or months would go ${formatSpan(aheadMs)} too early. Nothing was deleted.`, {
-        cure: "Set the clock of the self-hosted runner, best by a time service, and run again.",
+        remedy: "Set the clock of the self-hosted runner, best by a time service, and run again.",
         place: { value: now.toISOString() },
     });
 }
@@ -732,11 +732,11 @@ function planRuns({ exports, runJournal, targets }, rules, now, cutOff) {
 }
 /** Runs whose files may not all be theirs stay as a whole. */
 function withoutSpared(decisions, exports) {
-    const isBesideUnreadable = (0,discover/* besideUnreadable */.Oy)(exports);
+    const hasUnreadableNeighbour = (0,discover/* sharesFilesWithUnreadable */.RF)(exports);
     const due = decisions.filter(({ verdict }) => verdict.action === "delete");
     const retiring = new Set(due.map(({ run }) => run.manifestName));
     const reasonToSpare = ({ run, isHeld }) => {
-        if (isBesideUnreadable(run))
+        if (hasUnreadableNeighbour(run))
             return "a manifest beside it cannot be read";
         const deletion = (0,run_deletion/* planRunDeletion */.D)({ run, isHeld, retiring }, exports.namings);
         return deletion.action === "keep" ? deletion.reason : undefined;
@@ -768,8 +768,8 @@ function countOrphans({ exports }) {
 
 
 /** The log holds every scope, but not every file of a hub that was never tidied up. */
-const MOST_LINES = 200;
-/** Why a run goes, as a reader is told. */
+const MAX_LINES = 200;
+/** Why a run goes, as a reader sees. */
 const BECAUSE = { held: "ingested or superseded", expired: "month expired" };
 /** The plan as lines of the log, before anything is deleted. */
 function formatPlan(plan, rules) {
@@ -805,9 +805,7 @@ function runLines(runs, exports) {
     ];
 }
 function capped(lines) {
-    return lines.length <= MOST_LINES
-        ? lines
-        : [...lines.slice(0, MOST_LINES), `  and ${lines.length - MOST_LINES} more`];
+    return lines.length <= MAX_LINES ? lines : [...lines.slice(0, MAX_LINES), `  and ${lines.length - MAX_LINES} more`];
 }
 function runLine({ ageInDays, run, verdict }) {
     const what = `${run.scope} ${run.month} run ${run.runId}, ${(0,counted/* counted */.h)(ageInDays, "day")} old`;
@@ -940,7 +938,7 @@ function sentenceCase(source) {
 const PAUSED_RECORD = "journal/paused.json";
 /**
  * Deletes what the reviewed settings no longer keep: plans first, shows the plan, then deletes what was planned in the versions that were
- * listed. All that it goes by stands in storage, so a run that was killed is finished by the next one.
+ * listed. All that it goes by is in storage, so a run that was killed is finished by the next one.
  */
 async function applyRetention(context) {
     const { clock, inputs, log } = context;
@@ -959,16 +957,24 @@ async function applyRetention(context) {
         for (const line of formatPlan(plan, rules))
             lines.info(line);
     });
-    const tally = { runs: [], files: [], months: [], journal: [], folderCount: 0, warnings: [], failures: [] };
+    const collected = {
+        runs: [],
+        files: [],
+        months: [],
+        journal: [],
+        folderCount: 0,
+        warnings: [],
+        failures: [],
+    };
     if (!inputs.dryRun && plan.guard === undefined && saysAnything(rules)) {
-        await log.group("Delete", (lines) => applyPlan({ context, known, plan, tally, lines }, rules));
+        await log.group("Delete", (lines) => applyPlan({ context, known, plan, collected, lines }, rules));
     }
     return {
         rules,
         plan,
-        deleted: tally,
-        warnings: [...rules.warnings, ...stateWarnings(known), ...tally.warnings],
-        failures: tally.failures,
+        deleted: collected,
+        warnings: [...rules.warnings, ...stateWarnings(known), ...collected.warnings],
+        failures: collected.failures,
         dryRun: inputs.dryRun,
         seconds: (clock.now().getTime() - now.getTime()) / 1000,
     };
@@ -987,10 +993,10 @@ function stateWarnings({ exports, unknownTargets }) {
         message: `The manifest ${manifestName} cannot be read, so its files stay; ingest says what is wrong with it.`,
     }));
     const unknown = unknownTargets.map(({ error }) => {
-        const { code, lines, cure } = (0,failure/* renderFailure */.z)(error);
+        const { code, lines, remedy } = (0,failure/* renderFailure */.z)(error);
         return {
             message: `The remote hub cannot be asked what it holds, so exports go only when their month is expired. ${code}: ${lines[0]}`,
-            remedy: cure,
+            remedy: remedy,
         };
     });
     return [...(exports?.warnings ?? []), ...unreadable, ...unknown];
@@ -1008,7 +1014,7 @@ function createStorageTime(clock) {
     return {
         note: (date) => {
             const ahead = clock.now().getTime() - date.getTime();
-            // An answer that was long on its way makes this machine look ahead; the quickest one tells best.
+            // An answer that was long on its way makes this machine look ahead; the quickest one says best.
             least = Math.min(ahead, least ?? ahead);
         },
         aheadMs: () => least,
@@ -1054,7 +1060,7 @@ function openClients(runtime, inputs) {
         exports: open("msexports"),
         lake,
         config: open("config"),
-        openTargets: (remoteHub) => (0,open_destinations/* openLakeTargets */.gV)({
+        openTargets: (remoteHub) => (0,open_destinations/* openDestinations */.uY)({
             inputs,
             clock,
             remoteHub,
@@ -1087,7 +1093,7 @@ var sections = __webpack_require__(8959);
 
 
 /** Beyond these a table is no longer read; the log has the rest. */
-const MOST_ROWS = 200;
+const MAX_ROWS = 200;
 /** The job summary: the result in one sentence, the containers, what stays although it is old, and the details folded. */
 function renderSummary(result) {
     return (0,sections/* joinSections */.lS)([
@@ -1140,7 +1146,7 @@ function renderContainers({ deleted, plan, rules }) {
 }
 function renderFaults({ dryRun, failures, plan }) {
     const faults = [...(plan.guard === undefined ? [] : [{ name: undefined, error: plan.guard }]), ...failures];
-    // A plan tells of the guard, which has not stopped anything yet.
+    // A plan shows the guard, which has not stopped anything yet.
     const title = dryRun && failures.length === 0 ? "What would stop it" : "What failed";
     return (0,sections/* renderFailures */.SL)(faults.map(({ name, error }) => ({ about: name === undefined ? undefined : (0,markdown_table/* renderCode */.cR)(name), error })), title);
 }
@@ -1178,20 +1184,20 @@ function renderDetails({ deleted, dryRun, plan }) {
     const months = monthsByScope(isDone ? deleted.months : plan.months.expired);
     const why = ({ verdict }) => (verdict.action === "keep" ? "" : BECAUSE[verdict.because]);
     const rows = months
-        .slice(0, MOST_ROWS)
+        .slice(0, MAX_ROWS)
         .map(([scope, found]) => [{ markdown: (0,markdown_table/* renderCode */.cR)(scope) }, (0,month/* formatMonthSpan */.cd)(found)]);
     const title = isDone ? "deleted" : "due";
     return (0,sections/* joinSections */.lS)([
         (0,sections/* fold */.AU)(`Months ${title}`, months.length === 0
             ? ""
-            : `${(0,markdown_table/* renderMarkdownTable */.Ij)([{ title: "Scope" }, { title: "Months" }], rows)}${(0,sections/* andMore */.v)(months, MOST_ROWS)}`),
+            : `${(0,markdown_table/* renderMarkdownTable */.Ij)([{ title: "Scope" }, { title: "Months" }], rows)}${(0,sections/* andMore */.v)(months, MAX_ROWS)}`),
         (0,sections/* fold */.AU)(`Runs ${title}`, runs.length === 0 ? "" : renderRuns(runs, why, "Because")),
         (0,sections/* renderDeletedFiles */.Hv)("msexports", deleted.files),
         (0,sections/* renderDeletedFiles */.Hv)("config", deleted.journal),
     ]);
 }
 function renderRuns(runs, reason, title) {
-    const rows = runs.slice(0, MOST_ROWS).map((decision) => {
+    const rows = runs.slice(0, MAX_ROWS).map((decision) => {
         const { run, ageInDays } = decision;
         return [{ markdown: (0,markdown_table/* renderCode */.cR)(run.scope) }, run.month, run.runId, (0,counted/* counted */.h)(ageInDays, "day"), reason(decision)];
     });
@@ -1202,7 +1208,7 @@ function renderRuns(runs, reason, title) {
         { title: "Age", align: "right" },
         { title },
     ];
-    return `${(0,markdown_table/* renderMarkdownTable */.Ij)(columns, rows)}${(0,sections/* andMore */.v)(runs, MOST_ROWS)}`;
+    return `${(0,markdown_table/* renderMarkdownTable */.Ij)(columns, rows)}${(0,sections/* andMore */.v)(runs, MAX_ROWS)}`;
 }
 
 ;// CONCATENATED MODULE: ./lib/src/actions/apply-retention/report.js
@@ -1222,7 +1228,7 @@ function reportRetention(result) {
             "summary-markdown": summary,
         },
         annotations: [
-            // A plan tells of the guard; only a run that it stopped has failed.
+            // A plan shows the guard; only a run that it stopped has failed.
             ...(guard === undefined ? [] : [(0,annotations/* annotateFailure */.pC)(guard, { kind: dryRun ? "warning" : "error" })]),
             ...failures.map(({ name, error }) => (0,annotations/* annotateFailure */.pC)(error, { about: name })),
             ...warnings.map((notice) => (0,annotations/* annotateNotice */.zP)(notice, "apply-retention")),

@@ -84,7 +84,7 @@ function subscriptionOf({ storageAccountId, subscriptionId }) {
     if (subscription !== undefined)
         return subscription;
     throw new errors/* InputError */.dz("MissingInput", "Neither storage-account-id nor subscription-id is set.", {
-        cure: "Set storage-account-id to the output storageAccountId of deploy-hub, or subscription-id to the subscription of the storage account.",
+        remedy: "Set storage-account-id to the output storageAccountId of deploy-hub, or subscription-id to the subscription of the storage account.",
     });
 }
 
@@ -128,7 +128,7 @@ function formatCounts({ create, update, unchanged, remove, kept, byPerson, unsee
     const left = kept === 0 ? "" : ` ${kept} of scopes that left the settings kept; prune deletes them.`;
     return `Plan: ${create} to create, ${update} to change, ${remove} to delete, ${unchanged} unchanged.${left}${more}`;
 }
-/** Who carries out what stands below the scope, where that is not the hub. */
+/** Who carries out what is below the scope, where that is not the hub. */
 function note(scope) {
     return (0,scope_kind/* needsPerson */.z6)(scope) ? ["# by a person: Azure lets no identity make exports here"] : [];
 }
@@ -161,10 +161,10 @@ function formatChange({ path, before, after }) {
         return `- ${path}: ${shown(before)}`;
     return `~ ${path}: ${shown(before)} -> ${shown(after)}`;
 }
-const LONGEST_SHOWN = 200;
+const MAX_SHOWN = 200;
 function shown(value) {
     const text = JSON.stringify(value ?? "");
-    return text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN)}… (${text.length} characters)` : text;
+    return text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}… (${text.length} characters)` : text;
 }
 
 // EXTERNAL MODULE: ./lib/src/hub/scope-overlap.js
@@ -226,49 +226,49 @@ const COMPARED = [
     },
     { path: "schedule.status", read: ({ properties }) => properties.schedule?.status, fallback: "Inactive" },
 ];
-/** What of a stored export differs from how it should be. `now` tells whether its schedule has ended. */
-function compareExports(stored, wished, now) {
+/** What of a stored export differs from how it should be. `now` says whether its schedule has ended. */
+function compareExports(stored, desired, now) {
     const changes = COMPARED.flatMap(({ path, read, fallback, isSame = isSameWord }) => {
         const before = read(stored) ?? fallback;
-        const after = read(wished) ?? fallback;
+        const after = read(desired) ?? fallback;
         const isEqual = before === undefined || after === undefined ? before === after : isSame(before, after);
         return isEqual ? [] : [{ path, before, after }];
     });
-    return [...changes, ...scheduleChanges(stored, wished, now), ...identityChanges(stored, wished)];
+    return [...changes, ...scheduleChanges(stored, desired, now), ...identityChanges(stored, desired)];
 }
 /** Everything that a new export is made of. */
-function newExportChanges(wished) {
+function newExportChanges(desired) {
     const all = COMPARED.flatMap(({ path, read }) => {
-        const after = read(wished);
+        const after = read(desired);
         return after === undefined ? [] : [{ path, before: undefined, after }];
     });
-    const { schedule } = wished.properties;
+    const { schedule } = desired.properties;
     const more = [
         ["schedule.recurrence", schedule?.recurrence],
         ["schedule.recurrencePeriod.from", schedule?.recurrencePeriod?.from],
         ["schedule.recurrencePeriod.to", schedule?.recurrencePeriod?.to],
-        ["identity.type", wished.identity?.type],
+        ["identity.type", desired.identity?.type],
     ];
     return [
         ...all,
         ...more.flatMap(([path, after]) => (after === undefined ? [] : [{ path, before: undefined, after }])),
     ];
 }
-/** The body of the update that mends a stored export: what only Azure or a person decides of it stays. */
-function mendedBody(stored, wished) {
-    const exportDescription = stored.properties.exportDescription || wished.properties.exportDescription;
-    // The rights of an identity in use are withdrawn when an update leaves it out, and its place can only be told again.
+/** The body of the update that repairs a stored export: what only Azure or a person decides of it stays. */
+function repairedBody(stored, desired) {
+    const exportDescription = stored.properties.exportDescription || desired.properties.exportDescription;
+    // The rights of an identity in use are withdrawn when an update leaves it out, and its place can only be reported again.
     const isOwn = stored.identity !== undefined && isSameWord(stored.identity.type, "SystemAssigned");
-    const identity = wished.identity ?? (isOwn ? { type: "SystemAssigned" } : undefined);
-    const location = stored.location ?? wished.location;
+    const identity = desired.identity ?? (isOwn ? { type: "SystemAssigned" } : undefined);
+    const location = stored.location ?? desired.location;
     return {
         ...(identity === undefined ? {} : { identity, ...(location === undefined ? {} : { location }) }),
-        properties: { ...wished.properties, ...(exportDescription === undefined ? {} : { exportDescription }) },
+        properties: { ...desired.properties, ...(exportDescription === undefined ? {} : { exportDescription }) },
     };
 }
-// When a schedule begins is past and done; it is told anew at every update.
-function scheduleChanges(stored, wished, now) {
-    const [before, after] = [stored.properties.schedule, wished.properties.schedule];
+// When a schedule begins is past and done; it is reported anew at every update.
+function scheduleChanges(stored, desired, now) {
+    const [before, after] = [stored.properties.schedule, desired.properties.schedule];
     // An export without a running schedule may be shown with the recurrence None.
     if (after === undefined || !isSameWord(after.status ?? "", "Active"))
         return [];
@@ -315,7 +315,7 @@ const LEAD_MS = 3_600_000;
 /** Until then Azure may still add charges to the month before. */
 const SETTLED_DAY = 5;
 /** The two exports that a hub keeps for a scope. `now` decides when a schedule begins. */
-function wishedExports(scope, policy, now) {
+function desiredExports(scope, policy, now) {
     return export_names/* EXPORT_CADENCES */.MD.map((cadence) => ({
         scope,
         cadence,
@@ -323,7 +323,7 @@ function wishedExports(scope, policy, now) {
         body: bodyOf(scope, cadence, { ...policy, from: firstRun(cadence, now) }),
     }));
 }
-function bodyOf(scope, cadence, wish) {
+function bodyOf(scope, cadence, desired) {
     return {
         // An export without an identity delivers by the account's key, so that whoever makes it needs the right to list keys, which open
         // everything. Only an identity needs a location, and it is the same everywhere.
@@ -331,28 +331,28 @@ function bodyOf(scope, cadence, wish) {
         location: "global",
         properties: {
             format: "Csv",
-            compressionMode: wish.compression,
+            compressionMode: desired.compression,
             // Files never vanish under a reader.
             dataOverwriteBehavior: "CreateNewReport",
             partitionData: true,
-            exportDescription: `Cost hub ${wish.hubName}. configure-exports undoes changes made by hand.`,
+            exportDescription: `Cost hub ${desired.hubName}. configure-exports undoes changes made by hand.`,
             definition: {
                 type: "FocusCost",
                 timeframe: TIMEFRAMES[cadence],
-                dataSet: { granularity: "Daily", configuration: { dataVersion: wish.datasetVersion } },
+                dataSet: { granularity: "Daily", configuration: { dataVersion: desired.datasetVersion } },
             },
             deliveryInfo: {
                 destination: {
                     type: "AzureBlob",
                     container: EXPORT_CONTAINER,
-                    resourceId: wish.storageAccountId,
+                    resourceId: desired.storageAccountId,
                     rootFolderPath: (0,export_names/* exportFolder */.VH)(scope),
                 },
             },
             schedule: {
-                status: wish.runBy === "azure" ? "Active" : "Inactive",
+                status: desired.runBy === "azure" ? "Active" : "Inactive",
                 recurrence: RECURRENCES[cadence],
-                recurrencePeriod: { from: wish.from, to: LAST_RUN },
+                recurrencePeriod: { from: desired.from, to: LAST_RUN },
             },
         },
     };
@@ -378,18 +378,18 @@ function firstRun(cadence, now) {
 const SILENT_AFTER_DAYS = { daily: 3, monthly: 40 };
 /** Decides what becomes of each export of the hub; a plan that was applied leaves nothing to do for the next one. */
 function planExports({ policy, wanted, left, unseen, prune, now }) {
-    const exports = [...(unseen ?? [])].flatMap(([scope, told]) => planUnseen(scope, told, { policy, prune, now }));
+    const exports = [...(unseen ?? [])].flatMap(([scope, reported]) => planUnseen(scope, reported, { policy, prune, now }));
     const faults = [];
     for (const [scope, found] of wanted) {
-        for (const wish of wishedExports(scope, policyOf(scope, policy), now)) {
-            const same = found.find(({ name }) => isSameText(name, wish.name));
+        for (const desired of desiredExports(scope, policyOf(scope, policy), now)) {
+            const same = found.find(({ name }) => isSameText(name, desired.name));
             if (same !== undefined && !isDeliveredTo(same.body, policy.storageAccountId)) {
                 const because = `it delivers into ${accountOf(destinationOf(same.body))}, not into this hub's account`;
                 exports.push({ scope, name: same.name, action: "foreign", because });
                 faults.push({ scope, name: same.name, error: exportOfAnotherHub(scope, same) });
             }
             else {
-                exports.push(planWish(wish, same, now));
+                exports.push(planDesired(desired, same, now));
             }
         }
         for (const other of found.filter(({ name }) => (0,export_names/* cadenceOfExport */.Bz)(policy.hubName, name) === undefined)) {
@@ -421,7 +421,7 @@ function policyOf(scope, policy) {
 }
 /** What becomes of exports that Azure does not show goes by what they deliver. */
 function planUnseen(scope, { deliveries, isWanted }, { policy, prune, now }) {
-    return wishedExports(scope, policyOf(scope, policy), now).flatMap(({ body, cadence, name }) => {
+    return desiredExports(scope, policyOf(scope, policy), now).flatMap(({ body, cadence, name }) => {
         const deliveredAt = deliveries.get(name);
         const isAlive = deliveredAt !== undefined && now.getTime() - deliveredAt.getTime() <= SILENT_AFTER_DAYS[cadence] * instant/* DAY_MS */.sO;
         if (isWanted && isAlive)
@@ -431,13 +431,13 @@ function planUnseen(scope, { deliveries, isWanted }, { policy, prune, now }) {
         return isAlive ? [{ scope, name, action: "remove", isPruned: prune }] : [];
     });
 }
-function planWish({ scope, name, body }, same, now) {
+function planDesired({ scope, name, body }, same, now) {
     if (same === undefined)
         return { scope, name, action: "create", body, changes: newExportChanges(body) };
     const changes = compareExports(same.body, body, now);
     if (changes.length === 0)
         return { scope, name: same.name, action: "unchanged" };
-    return { scope, name: same.name, action: "update", eTag: same.eTag, body: mendedBody(same.body, body), changes };
+    return { scope, name: same.name, action: "update", eTag: same.eTag, body: repairedBody(same.body, body), changes };
 }
 function destinationOf({ properties }) {
     return properties.deliveryInfo.destination;
@@ -456,13 +456,13 @@ function accountOf({ resourceId, storageAccount }) {
 function exportOfAnotherHub(scope, { name, body }) {
     const destination = destinationOf(body);
     return new errors/* InputError */.dz("ExportOfAnotherHub", `Export ${name} of ${(0,scope_kind/* formatScope */.gk)(scope)} delivers into ${accountOf(destination)}, so it belongs to another hub of the same name, or to a former account of this one. It was not touched.`, {
-        cure: `Give this hub another hub-name; or, when nobody needs that export any more, delete it: az costmanagement export delete --name ${name} --scope ${(0,scope_kind/* formatScope */.gk)(scope).slice(1)}.`,
+        remedy: `Give this hub another hub-name; or, when nobody needs that export any more, delete it: az costmanagement export delete --name ${name} --scope ${(0,scope_kind/* formatScope */.gk)(scope).slice(1)}.`,
         place: { value: destination.resourceId ?? destination.storageAccount ?? "" },
     });
 }
 function exportIntoLake(scope, { name }) {
     return new errors/* InputError */.dz("ExportIntoIngestion", `Export ${name} of ${(0,scope_kind/* formatScope */.gk)(scope)} delivers into container ingestion, where reports take every file for a month of the hub.`, {
-        cure: `Delete the export, or let it deliver into another container (msexports, when the hub is to ingest it), and delete what it wrote below ingestion: az costmanagement export delete --name ${name} --scope ${(0,scope_kind/* formatScope */.gk)(scope).slice(1)}.`,
+        remedy: `Delete the export, or let it deliver into another container (msexports, when the hub is to ingest it), and delete what it wrote below ingestion: az costmanagement export delete --name ${name} --scope ${(0,scope_kind/* formatScope */.gk)(scope).slice(1)}.`,
         place: { value: name },
     });
 }
@@ -483,7 +483,7 @@ var settings_report = __webpack_require__(2000);
 ;// CONCATENATED MODULE: ./lib/src/actions/configure-exports/apply-exports.js
 
 /**
- * Makes, mends and deletes the exports of a plan, all scopes at once as far as Azure's quota goes. One that fails does not keep the others;
+ * Makes, repairs and deletes the exports of a plan, all scopes at once as far as Azure's quota goes. One that fails does not keep the others;
  * a cancelled run throws.
  */
 async function applyExports({ costManagement, plan, signal, onOutcome, }) {
@@ -536,7 +536,7 @@ var settings_reader = __webpack_require__(1873);
  * no longer name a scope have forgotten it.
  */
 const RECORD = "journal/export-scopes.json";
-/** Scopes that exports may be left in: those of the record, and of the settings that stand in storage. */
+/** Scopes that exports may be left in: those of the record, and of the settings that are in storage. */
 async function readExportScopes(config, stored) {
     const recorded = parseRecord(await config.read(RECORD));
     return new Set([...recorded, ...scopesOfSettings(stored)]);
@@ -550,8 +550,8 @@ async function writeExportScopes(config, scopes) {
 }
 function parseRecord(bytes) {
     try {
-        const told = bytes === undefined ? [] : JSON.parse(Buffer.from(bytes).toString());
-        return Array.isArray(told) ? told.filter((scope) => typeof scope === "string").filter(hub_scope/* isScopeId */.Cb) : [];
+        const reported = bytes === undefined ? [] : JSON.parse(Buffer.from(bytes).toString());
+        return Array.isArray(reported) ? reported.filter((scope) => typeof scope === "string").filter(hub_scope/* isScopeId */.Cb) : [];
     }
     catch (error) {
         // A record that someone damaged only hides exports that were left behind; it is written anew.
@@ -566,7 +566,7 @@ function scopesOfSettings(bytes) {
         return bytes === undefined ? [] : (0,settings_reader/* parseSettings */.P)(bytes).scopes.map(({ scope }) => scope);
     }
     catch (error) {
-        // Illegible settings are told of where they are compared.
+        // Illegible settings are reported where they are compared.
         if (error instanceof errors/* InputError */.dz)
             return [];
         throw error;
@@ -592,7 +592,12 @@ async function applyPlan(context, source, state, plan) {
     const scopes = source.settings.scopes.map(({ scope }) => scope);
     await writeExportScopes(config, [...recorded, ...scopes]);
     const outcomes = await log.group("Change exports", async (lines) => {
-        const done = await applyExports({ costManagement, plan, signal, onOutcome: (outcome) => tell(lines, outcome) });
+        const done = await applyExports({
+            costManagement,
+            plan,
+            signal,
+            onOutcome: (outcome) => logOutcome(lines, outcome),
+        });
         const unseen = found.faults.length === 0 ? "" : " that could be looked at";
         if (done.length === 0)
             lines.info(`Every export${unseen} is as it should be.`);
@@ -629,13 +634,13 @@ async function startClocks({ clock, config, inputs }, source, outcomes) {
     const since = (0,instant/* parseInstant */.nV)(clock.now().toISOString());
     // The daily export is the one that sweeps measure by.
     const isRunByAzure = (scope) => inputs.runBy === "azure" || (0,scope_kind/* needsPerson */.z6)(scope);
-    await (0,concurrency/* forEachBounded */.a)([...places.values()], { capacity: RECORDS_AT_ONCE }, (place) => (0,export_records/* writeExportRecord */.o)(config, {
+    await (0,concurrency/* forEachConcurrent */.C)([...places.values()], { capacity: RECORDS_AT_ONCE }, (place) => (0,export_records/* writeExportRecord */.o)(config, {
         ...place,
         since,
         recurrence: isRunByAzure(place.scope) ? "Daily" : undefined,
     }));
 }
-function tell(lines, { planned, error }) {
+function logOutcome(lines, { planned, error }) {
     const words = {
         create: "created",
         update: "updated",
@@ -667,53 +672,53 @@ var overlap = __webpack_require__(4321);
 /** Each file costs a request, and what the last two months do not show is past. */
 const MONTHS_LOOKED_AT = 2;
 const READS_AT_ONCE = 16;
-const MOST_NAMED = 3;
+const MAX_NAMED = 3;
 const NO_EVIDENCE = { overlaps: [], held: [], isAnswered: () => false };
 /**
- * Finds scopes that count the same costs, or will, which their IDs do not tell: a subscription and its billing account. Looks at the latest months
+ * Finds scopes that count the same costs, or will, which their IDs do not say: a subscription and its billing account. Looks at the latest months
  * of the scopes, and reads nothing when all of them are subscriptions or resource groups, which never share costs.
  */
 async function readLakeEvidence(lake, scopes) {
     if (scopes.length < 2 || scopes.every((scope) => (0,hub_scope/* subscriptionOfScope */.pB)(scope) !== undefined))
         return NO_EVIDENCE;
-    const standing = await readStanding(lake, new Set(scopes));
+    const existing = await readExisting(lake, new Set(scopes));
     const ids = new Map();
-    await (0,concurrency/* forEachBounded */.a)(standing, { capacity: READS_AT_ONCE }, async (one) => {
+    await (0,concurrency/* forEachConcurrent */.C)(existing, { capacity: READS_AT_ONCE }, async (one) => {
         ids.set(one, await (0,overlap/* readSubAccountIds */.G7)(lake, one.blob));
     });
     const found = new Map();
-    for (const [index, one] of standing.entries()) {
-        for (const other of standing.slice(index + 1)) {
+    for (const [index, one] of existing.entries()) {
+        for (const other of existing.slice(index + 1)) {
             const key = [one.scope, other.scope].sort().join("\n");
             if (one.month !== other.month || found.has(key) || !canShareCosts(one.scope, other.scope))
                 continue;
             const shared = [...(ids.get(one) ?? new Set()).intersection(ids.get(other) ?? new Set())];
             if (shared.length === 0)
                 continue;
-            const subAccountIds = shared.sort().slice(0, MOST_NAMED);
+            const subAccountIds = shared.sort().slice(0, MAX_NAMED);
             found.set(key, { scopes: [one.scope, other.scope], month: one.month, subAccountIds, count: shared.length });
         }
     }
     const pairs = new Set();
-    for (const one of standing) {
-        for (const other of standing)
+    for (const one of existing) {
+        for (const other of existing)
             if (one.month === other.month)
                 pairs.add(`${one.scope}\n${other.scope}`);
     }
     const isAnswered = (one, other) => pairs.has(`${one}\n${other}`);
-    return { overlaps: [...found.values()], held: findHeld(scopes, standing, ids), isAnswered };
+    return { overlaps: [...found.values()], held: findHeld(scopes, existing, ids), isAnswered };
 }
 /** Text of the warning about a scope that is not ingested yet. */
 function describeHeld({ outer, inner, month }) {
     return `Month ${month} of ${(0,scope_kind/* formatScope */.gk)(outer)} holds costs of the subscription of ${(0,scope_kind/* formatScope */.gk)(inner)}, which has no months of its own yet: once it is ingested, they count twice. Keep one of the two scopes in the settings.`;
 }
-function findHeld(scopes, standing, ids) {
-    const hasMonths = new Set(standing.map(({ scope }) => scope));
+function findHeld(scopes, existing, ids) {
+    const hasMonths = new Set(existing.map(({ scope }) => scope));
     return scopes.flatMap((inner) => {
         const subscription = (0,hub_scope/* subscriptionOfScope */.pB)(inner);
         if (subscription === undefined || hasMonths.has(inner))
             return [];
-        const wide = standing.find((one) => (0,hub_scope/* subscriptionOfScope */.pB)(one.scope) === undefined && ids.get(one)?.has(`/subscriptions/${subscription}`) === true);
+        const wide = existing.find((one) => (0,hub_scope/* subscriptionOfScope */.pB)(one.scope) === undefined && ids.get(one)?.has(`/subscriptions/${subscription}`) === true);
         return wide === undefined ? [] : [{ outer: wide.scope, inner, month: wide.month }];
     });
 }
@@ -722,22 +727,22 @@ function describeLakeOverlap({ scopes: [one, other], month, subAccountIds, count
     const more = count > subAccountIds.length ? ` and ${count - subAccountIds.length} more` : "";
     return `Month ${month} of /${one} and of /${other} hold costs of the same sub-accounts (${subAccountIds.join(", ")}${more}), which count twice. Keep one of the two scopes in the settings, and delete the months of the other.`;
 }
-/** Nested IDs are told of without looking at the lake, and two scopes of subscriptions hold different costs. */
+/** Nested IDs are reported without looking at the lake, and two scopes of subscriptions hold different costs. */
 function canShareCosts(one, other) {
     if ((0,hub_scope/* scopeContains */.u7)(one, other) || (0,hub_scope/* scopeContains */.u7)(other, one))
         return false;
     return (0,hub_scope/* subscriptionOfScope */.pB)(one) === undefined || (0,hub_scope/* subscriptionOfScope */.pB)(other) === undefined;
 }
 /** The latest months of these scopes, newest first. */
-async function readStanding(lake, scopes) {
-    const standing = [];
+async function readExisting(lake, scopes) {
+    const existing = [];
     for await (const blob of lake.list()) {
         const key = (0,partition_path/* parsePartitionPath */.Lj)(blob.name);
         if (key !== undefined && scopes.has(key.scope))
-            standing.push({ ...key, blob });
+            existing.push({ ...key, blob });
     }
-    const months = [...new Set(standing.map(({ month }) => month))].sort(month/* compareMonths */.pd).slice(-MONTHS_LOOKED_AT);
-    return standing.filter(({ month }) => months.includes(month)).sort((a, b) => (0,month/* compareMonths */.pd)(b.month, a.month));
+    const months = [...new Set(existing.map(({ month }) => month))].sort(month/* compareMonths */.pd).slice(-MONTHS_LOOKED_AT);
+    return existing.filter(({ month }) => months.includes(month)).sort((a, b) => (0,month/* compareMonths */.pd)(b.month, a.month));
 }
 
 // EXTERNAL MODULE: ./lib/src/hub/exports/person-commands.js
@@ -778,8 +783,8 @@ const ASSERTIONS = [
     "anyOf",
 ];
 const REMARKS = ["$schema", "$id", "title", "description", "default", "examples", "definitions"];
-/** Of the keys that stand in place of one that is missing. */
-const MOST_OTHERS = 3;
+/** Of the keys that are in place of one that is missing. */
+const MAX_OTHERS = 3;
 /** All faults of a value, in the order of the file. The published validators take and refuse the same values. */
 function checkSchema(root, schema) {
     const definitions = schema.definitions ?? {};
@@ -807,7 +812,7 @@ function checkSchema(root, schema) {
             return [];
         const missing = required.filter((key) => !value.members.has(key));
         const others = [...value.members.keys()].filter((key) => !Object.hasOwn(properties, key));
-        const instead = others.length === 0 ? "" : `, but has ${others.slice(0, MOST_OTHERS).map(errors/* quoteValue */.cl).join(", ")}`;
+        const instead = others.length === 0 ? "" : `, but has ${others.slice(0, MAX_OTHERS).map(errors/* quoteValue */.cl).join(", ")}`;
         return [
             ...missing.map((key) => ({ path, value, what: `must have the key ${JSON.stringify(key)}${instead}` })),
             ...[...value.members].flatMap(([key, member]) => {
@@ -821,7 +826,7 @@ function checkSchema(root, schema) {
             return [];
         return value.items.flatMap((item, index) => check({ path: `${path}[${index}]`, value: item }, items));
     }
-    /** Of several shapes none of which fits, the faults of the one that was meant tell most: the one of the value's own kind. */
+    /** Of several shapes none of which fits, the faults of the one that was meant say most: the one of the value's own kind. */
     function anyOf(place, branches) {
         if (branches === undefined)
             return [];
@@ -886,7 +891,7 @@ const WORDS = {
     object: "an object",
     string: "a string",
 };
-/** Null stands for "not given" everywhere; nobody needs to be told. */
+/** Null represents "not given" everywhere; nobody needs to be reported. */
 function inWords(kinds) {
     const words = kinds.filter((kind) => kind !== "null").map((kind) => WORDS[kind] ?? kind);
     const [last = "null", ...others] = words.toReversed();
@@ -925,7 +930,7 @@ function checkSettings(file, { allowOverlap }) {
         throw error;
     }
 }
-/** Undefined for bytes that are no text, which the reader of settings tells best. */
+/** Undefined for bytes that are no text, which the reader of settings says best. */
 function parseFile({ name, bytes }) {
     const text = (0,text_encoding/* decodeText */.g)(bytes);
     return text === undefined ? undefined : (0,json_text/* parseJsonText */.l)(text, sourceOf(name));
@@ -934,7 +939,7 @@ function sourceOf(file) {
     return {
         code: "InvalidSettings",
         file,
-        cure: "Mend the file; an editor shows the allowed keys and values with schemas/settings.schema.json.",
+        remedy: "Repair the file; an editor shows the allowed keys and values with schemas/settings.schema.json.",
     };
 }
 function faultsBySchema(json, file) {
@@ -944,15 +949,15 @@ function faultsBySchema(json, file) {
         const { line, column } = json.placeOf(value);
         // Where a storage endpoint belongs, people put keys and SAS tokens, which no log may show.
         const safe = path.startsWith("remoteHub") ? what.replace(/, but is .*$/s, "") : what;
-        const told = reasonOf(path, value) ?? safe;
+        const reported = reasonOf(path, value) ?? safe;
         const where = path === "" ? "the file" : path;
-        return new errors/* InputError */.dz("InvalidSettings", `${file} line ${line}, column ${column}: ${where} ${told}.`, {
-            cure: sourceOf(file).cure,
+        return new errors/* InputError */.dz("InvalidSettings", `${file} line ${line}, column ${column}: ${where} ${reported}.`, {
+            remedy: sourceOf(file).remedy,
             place: { file, line, column: String(column), value: path },
         });
     });
 }
-/** The reader of scopes tells what is wrong with one better than a pattern does. */
+/** The reader of scopes says what is wrong with one better than a pattern does. */
 function reasonOf(path, value) {
     if (value.kind !== "string" || !/^(?:scopes|exportScopes)\b/.test(path))
         return undefined;
@@ -975,8 +980,8 @@ function scopeFaults({ json, file, settings, allowOverlap }) {
     };
     const where = (scope) => `${file} line ${lines.get(scope) ?? "?"}`;
     const folded = [...(0,folded_scopes/* findFoldedScopes */.j)(scopes, new Set())].map(([scope, other]) => {
-        const { code, message, cure } = (0,folded_scopes/* foldedScope */.b)(scope, other);
-        return new errors/* InputError */.dz(code, `${where(scope)}: ${message}`, { cure, place: placeOf(scope) });
+        const { code, message, remedy } = (0,folded_scopes/* foldedScope */.b)(scope, other);
+        return new errors/* InputError */.dz(code, `${where(scope)}: ${message}`, { remedy, place: placeOf(scope) });
     });
     const unsupported = scopes.flatMap((scope) => {
         const texts = entries.filter((entry) => entry.scope === scope).map(({ text }) => text);
@@ -985,10 +990,10 @@ function scopeFaults({ json, file, settings, allowOverlap }) {
         if (refusal === undefined)
             return [];
         const message = `${where(scope)}: scope ${(0,errors/* quoteValue */.cl)((0,scope_kind/* formatScope */.gk)(scope))} ${refusal}.`;
-        return [new errors/* InputError */.dz("UnsupportedScope", message, { cure: instead, place: placeOf(scope) })];
+        return [new errors/* InputError */.dz("UnsupportedScope", message, { remedy: instead, place: placeOf(scope) })];
     });
     const nested = (allowOverlap ? [] : (0,scope_overlap/* findOverlaps */.sU)(scopes)).map(({ outer, inner }) => new errors/* InputError */.dz("OverlappingScopes", `${where(inner)}: scope ${(0,scope_kind/* formatScope */.gk)(inner)} lies in ${(0,scope_kind/* formatScope */.gk)(outer)}, so its costs would be counted twice.`, {
-        cure: "Remove one of the two, or set allow-overlap: true when reports look at one scope only.",
+        remedy: "Remove one of the two, or set allow-overlap: true when reports look at one scope only.",
         place: placeOf(inner),
     }));
     return [...unsupported, ...folded, ...nested].toSorted((one, other) => (one.place.line ?? 0) - (other.place.line ?? 0));
@@ -1045,7 +1050,7 @@ async function readSettingsSource(context) {
         ingestionRetentionInMonths: undefined,
         remoteHub: undefined,
     };
-    const request = { config, file, given, patiently: (call) => call() };
+    const request = { config, file, given, retryUntilAuthorized: (call) => call() };
     const { plan } = await (0,config_settings/* readConfigSettings */.s)(request);
     return { name: file.name, settings, upload: { request, plan }, stored: stored?.bytes };
 }
@@ -1056,12 +1061,12 @@ function isDrift({ upload }) {
 function settingsMissing(path, workspace) {
     const checkedOut = workspace === undefined ? "No repository is checked out" : `The repository has no ${path}`;
     return new errors/* InputError */.dz("SettingsMissing", `${checkedOut}, and ${STORED_NAME} in storage is missing or empty.`, {
-        cure: `Commit ${path} and check the repository out (actions/checkout) before this step, or let deploy-hub write the settings.`,
+        remedy: `Commit ${path} and check the repository out (actions/checkout) before this step, or let deploy-hub write the settings.`,
         place: { value: path },
     });
 }
 /** `rentention`, `Month`, `day`; keys of other tools are farther from ours. */
-const MOST_EDITS = 2;
+const MAX_EDITS = 2;
 const KEYS = {
     "": ["version", "scopes", "exportScopes", "retention", "remoteHub"],
     "retention.": ["msexports", "ingestion"],
@@ -1079,7 +1084,7 @@ function misspeltKeys(name, { remoteHub, retention, unknownKeys }) {
         "remoteHub.": remoteHub?.unknownKeys,
     };
     return Object.keys(KEYS).flatMap((path) => [...(unknown[path]?.keys() ?? [])].flatMap((key) => {
-        const meant = (0,nearest_name/* nearestName */.q)(key, KEYS[path], MOST_EDITS);
+        const meant = (0,nearest_name/* nearestName */.q)(key, KEYS[path], MAX_EDITS);
         return meant === undefined
             ? []
             : [`${name} has the key ${path}${key}, which has no effect. Write ${path}${meant}, if that is meant.`];
@@ -1123,7 +1128,7 @@ var lake_state = __webpack_require__(6194);
 
 /**
  * When each export of the hub last delivered for a scope, by its name in lower case: as far as the manifests in `msexports` and the months of the lake
- * tell. It stands in for Azure where nobody may ask it; what cannot be read is no evidence.
+ * say. It replaces Azure where nobody may ask it; what cannot be read is no evidence.
  */
 async function readDeliveries(request, scope) {
     const last = new Map();
@@ -1208,8 +1213,8 @@ async function readExports(request) {
         if (error instanceof errors/* InputError */.dz && error.code === "ScopeNotFound")
             return;
         unread.push(scope);
-        const told = error instanceof Error ? error.message : String(error);
-        const message = `${(0,scope_kind/* formatScope */.gk)(scope)} left the settings, and whether exports were left there could not be seen. ${told}`;
+        const reported = error instanceof Error ? error.message : String(error);
+        const message = `${(0,scope_kind/* formatScope */.gk)(scope)} left the settings, and whether exports were left there could not be seen. ${reported}`;
         warnings.push({ code: "LeftScopeUnread", message });
     };
     const wanted = await Promise.all(request.wanted.map((scope) => read(scope, failed(scope))));
@@ -1253,7 +1258,7 @@ const NOTHING_FOUND = {
 /** Looks at the account, the rights and the exports of all scopes; changes nothing. */
 function readState(context, source) {
     const { config, costManagement, inputs, log, signal } = context;
-    return log.group("Look at what stands", async (lines) => {
+    return log.group("Read the state", async (lines) => {
         await checkDatasetVersion(config, inputs.datasetVersion);
         const storageAccountId = await storageAccountIdOf(context);
         const scopes = source.settings.scopes.map(({ scope }) => scope);
@@ -1262,7 +1267,7 @@ function readState(context, source) {
             ...inputs,
             storageAccountId: account?.id ?? storageAccountId,
         };
-        // An identity that may just do its work sees less; what is missing tells when it is tried.
+        // An identity that may just do its work sees less; what is missing says when it is tried.
         for (const note of notes)
             lines.info(note);
         const recorded = await readExportScopes(config, source.stored);
@@ -1284,18 +1289,18 @@ function readState(context, source) {
             lines.failure(error, { about: scope && (0,scope_kind/* formatScope */.gk)(scope) });
         const unseen = await readUnseen(context, found.unseen, scopes);
         for (const scope of unseen.keys()) {
-            lines.info(`Azure does not show this identity the exports of ${(0,scope_kind/* formatScope */.gk)(scope)}: what they deliver tells of them.`);
+            lines.info(`Azure does not show this identity the exports of ${(0,scope_kind/* formatScope */.gk)(scope)}: what they deliver shows them.`);
         }
         return { policy, recorded, stops, unseen, found: { ...found, faults } };
     });
 }
 async function readUnseen({ exports, inputs, lake, signal }, unseen, wanted) {
-    const told = new Map();
+    const reported = new Map();
     for (const scope of unseen) {
         const deliveries = await readDeliveries({ exports, lake, signal, hubName: inputs.hubName }, scope);
-        told.set(scope, { isWanted: wanted.includes(scope), deliveries });
+        reported.set(scope, { isWanted: wanted.includes(scope), deliveries });
     }
-    return told;
+    return reported;
 }
 async function storageAccountIdOf({ inputs, resourceManager }) {
     const { cloud, storageAccount, storageAccountId } = inputs;
@@ -1309,10 +1314,10 @@ async function checkRights({ costManagement, inputs }, storageAccountId, scopes)
         // The identity of pull requests reads only, and says nothing about the one that changes exports later.
         scopes: inputs.dryRun ? [] : [...byPath.keys()],
     });
-    const told = problems.filter(({ error }) => !(inputs.dryRun && error.code === "DestinationForbidden"));
+    const reported = problems.filter(({ error }) => !(inputs.dryRun && error.code === "DestinationForbidden"));
     return {
         account,
-        problems: told.map(({ scope, error }) => ({ scope: byPath.get(scope ?? ""), name: undefined, error })),
+        problems: reported.map(({ scope, error }) => ({ scope: byPath.get(scope ?? ""), name: undefined, error })),
         notes,
     };
 }
@@ -1325,7 +1330,7 @@ async function checkDatasetVersion(config, version) {
         return;
     const known = bundled_schemas/* BUNDLED_SCHEMA_NAMES */.mE.map((bundled) => /^focuscost_(.+)\.json$/.exec(bundled)?.[1] ?? bundled);
     throw new errors/* InputError */.dz("SchemaNotFound", `The hub has no schema for FocusCost ${version}, so its exports could not be ingested.`, {
-        cure: `Set dataset-version to one of ${known.join(", ")}, or upload ${name} to config/schemas first.`,
+        remedy: `Set dataset-version to one of ${known.join(", ")}, or upload ${name} to config/schemas first.`,
         place: { value: version },
     });
 }
@@ -1338,7 +1343,7 @@ async function checkDatasetVersion(config, version) {
 
 
 
-/** Brings the exports of all scopes to what the settings say, and the settings to storage; a dry run only tells what that would take. */
+/** Brings the exports of all scopes to what the settings say, and the settings to storage; a dry run only says what that would take. */
 async function configureExports(context) {
     const { clock, inputs } = context;
     const startedMs = clock.now().getTime();
@@ -1405,7 +1410,7 @@ function sourceWarnings({ inputs }, source) {
     const { name, settings, upload } = source;
     const warnings = [...(upload?.plan.warnings ?? [])];
     if (settings.scopes.length === 0) {
-        const message = `${name} names no scope, so there is nothing to export. Scopes stand in "scopes": [{"scope": "/subscriptions/..."}].`;
+        const message = `${name} names no scope, so there is nothing to export. Scopes are in "scopes": [{"scope": "/subscriptions/..."}].`;
         warnings.push({ code: "NoScopes", message });
     }
     for (const message of misspeltKeys(name, settings))
@@ -1418,7 +1423,7 @@ function sourceWarnings({ inputs }, source) {
 }
 /**
  * Costs under two scopes, as far as the lake knows, and as far as the settings alone let one fear it: before the first month is there. What the lake
- * tells is a warning at most, so that a lake that cannot be read is one, too.
+ * says is a warning at most, so that a lake that cannot be read is one, too.
  */
 async function overlapWarnings({ inputs, lake, signal }, { settings }, lines) {
     const scopes = settings.scopes.map(({ scope }) => scope);
@@ -1433,7 +1438,7 @@ async function overlapWarnings({ inputs, lake, signal }, { settings }, lines) {
     }
     catch (error) {
         signal.throwIfAborted();
-        if (!(error instanceof Error) || !("cure" in error))
+        if (!(error instanceof Error) || !("remedy" in error))
             throw error;
         const message = `Whether scopes overlap could not be seen in the lake. ${error.message}`;
         warnings.push({ code: "OverlapUnseen", message });
@@ -1500,7 +1505,7 @@ function datasetVersion(text) {
     if (/^[\w.()-]{1,40}$/.test(version))
         return version;
     throw new errors/* InputError */.dz("InvalidInput", `Input dataset-version is ${(0,errors/* quoteValue */.cl)(text)}, which is no version of FocusCost.`, {
-        cure: "Set dataset-version to 1.0r2, or to another version that Azure and the hub know, such as 1.0 or 1.2-preview.",
+        remedy: "Set dataset-version to 1.0r2, or to another version that Azure and the hub know, such as 1.0 or 1.2-preview.",
         place: { value: text },
     });
 }
@@ -1515,7 +1520,7 @@ var markdown_table = __webpack_require__(2138);
 
 
 
-/** The commands of a run, in two heaps: nobody is to be warned each week of what most likely stands. */
+/** The commands of a run, in two heaps: nobody is to be warned each week of what most likely exists. */
 function leftToPerson({ commands, plan }) {
     const exports = plan?.exports ?? [];
     const delivering = new Set(exports.filter(({ action }) => action === "unseen").map(({ scope }) => scope));
@@ -1688,7 +1693,7 @@ function reportConfigureExports(result) {
     const failures = failuresOf(result);
     const summary = renderSummary(result);
     const done = (action) => String(outcomes.filter(({ planned, error }) => planned.action === action && error === undefined).length);
-    // A plan tells of a drift; only a run that had to leave it alone has failed.
+    // A plan shows a drift; only a run that had to leave it alone has failed.
     const isFailure = ({ error }) => !(dryRun && report_isDrift(error));
     const annotations = failures.map((fault) => failureAnnotation(fault, isFailure(fault) ? "error" : "warning"));
     annotations.push(...warnings.map((notice) => (0,github_annotations/* annotateNotice */.zP)(notice, "configure-exports")));
@@ -1714,7 +1719,7 @@ function failureAnnotation({ scope, error, place }, kind) {
     return (0,github_annotations/* annotateFailure */.pC)(error, {
         kind,
         about: scope === undefined || first.includes(scope) ? undefined : (0,scope_kind/* formatScope */.gk)(scope),
-        // Each fault of the settings stands on a line of its own; those of Azure repeat themselves scope by scope.
+        // Each fault of the settings is on a line of its own; those of Azure repeat themselves scope by scope.
         cause: place?.line === undefined ? code : `${code} ${place.line}`,
         file: place?.file,
         startLine: place?.line,
@@ -1725,7 +1730,7 @@ function personAnnotations(result) {
     const { urgent } = leftToPerson(result);
     if (urgent.length === 0)
         return [];
-    const message = `${personSentence(result, urgent)} The commands stand in the job summary and in the log.`;
+    const message = `${personSentence(result, urgent)} The commands are in the job summary and in the log.`;
     return [(0,github_annotations/* annotateNotice */.zP)({ code: "ExportsLeftToPerson", message }, "configure-exports")];
 }
 function report_isDrift(error) {
@@ -1754,7 +1759,7 @@ async function runConfigureExports(runtime) {
 /* harmony export */ });
 /* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(5071);
 
-const LONGEST_HUB_NAME = 63;
+const MAX_HUB_NAME = 63;
 /**
  * Refuses a hub name from which the template cannot make names of Azure: an account's name takes only lower-case letters and digits, so
  * everything else in a hub's name must be something that may be left out. Throws InputError `InvalidHubName`.
@@ -1764,12 +1769,12 @@ function checkHubName(hubName) {
     if (reason === undefined)
         return;
     throw new _errors_js__WEBPACK_IMPORTED_MODULE_0__/* .InputError */ .dz("InvalidHubName", `Input hub-name is ${(0,_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .quoteValue */ .cl)(hubName)}, which ${reason}.`, {
-        cure: `Give 1 to ${LONGEST_HUB_NAME} letters (a to z), digits, dashes, underscores, dots and blanks, with a letter or a digit among them, such as finops-hub.`,
+        remedy: `Give 1 to ${MAX_HUB_NAME} letters (a to z), digits, dashes, underscores, dots and blanks, with a letter or a digit among them, such as finops-hub.`,
         place: { value: hubName },
     });
 }
 function faultOf(hubName) {
-    if (hubName.length > LONGEST_HUB_NAME)
+    if (hubName.length > MAX_HUB_NAME)
         return `has ${hubName.length} characters`;
     const [foreign] = hubName.match(/[^a-zA-Z0-9 ._-]/u) ?? [];
     if (foreign !== undefined)
@@ -1805,27 +1810,27 @@ const BACKUPS = "journal/settings-backup";
 /** Says nothing about the hub's data: deploy-hub itself writes it before the settings, also on a second try to make a hub. */
 const NO_SIGN_OF_USE = ["journal/paused.json"];
 const JSON_TYPE = "application/json";
-const MOST_TRIES = 3;
+const MAX_TRIES = 3;
 /** Reads config/settings.json and decides what becomes of it; writes nothing. */
 async function readConfigSettings(request) {
-    const { config, patiently, file, given } = request;
-    const stored = await patiently(() => (0,_azure_storage_conditional_write_js__WEBPACK_IMPORTED_MODULE_1__/* .readVersion */ .$)(config, SETTINGS));
-    const uploaded = await patiently(() => config.read(_hub_settings_lost_settings_js__WEBPACK_IMPORTED_MODULE_3__/* .UPLOAD_RECORD */ .YH));
+    const { config, retryUntilAuthorized, file, given } = request;
+    const stored = await retryUntilAuthorized(() => (0,_azure_storage_conditional_write_js__WEBPACK_IMPORTED_MODULE_1__/* .readVersion */ .$)(config, SETTINGS));
+    const uploaded = await retryUntilAuthorized(() => config.read(_hub_settings_lost_settings_js__WEBPACK_IMPORTED_MODULE_3__/* .UPLOAD_RECORD */ .YH));
     const isGone = (0,_hub_settings_lost_settings_js__WEBPACK_IMPORTED_MODULE_3__/* .saysNothing */ ._X)(stored?.bytes);
     const lost = isGone ? { uploaded, inUse: await findUse(request, uploaded) } : undefined;
     return { stored, uploaded, plan: (0,_hub_settings_settings_plan_js__WEBPACK_IMPORTED_MODULE_4__/* .planSettings */ .Z)({ file, given, lost, stored: stored && { ...stored, uploaded } }) };
 }
 /** What shows that a hub without settings is not new, to complete "although ..."; undefined when its journal and its lake are empty. */
-async function findUse({ config, file, lake, patiently }, uploaded) {
+async function findUse({ config, file, lake, retryUntilAuthorized }, uploaded) {
     if (uploaded !== undefined)
         return `config/${_hub_settings_lost_settings_js__WEBPACK_IMPORTED_MODULE_3__/* .UPLOAD_RECORD */ .YH} shows that the hub had some`;
     // The file decides in any case.
     if (file !== undefined)
         return undefined;
-    const entry = await patiently(() => firstName(config, "journal/", NO_SIGN_OF_USE));
+    const entry = await retryUntilAuthorized(() => firstName(config, "journal/", NO_SIGN_OF_USE));
     if (entry !== undefined)
         return `config/${entry} shows that the hub is in use`;
-    const month = lake && (await patiently(() => firstName(lake, undefined, [])));
+    const month = lake && (await retryUntilAuthorized(() => firstName(lake, undefined, [])));
     return month && `the lake holds ingestion/${month}`;
 }
 async function firstName(store, prefix, without) {
@@ -1835,17 +1840,17 @@ async function firstName(store, prefix, without) {
     return undefined;
 }
 /**
- * Brings config/settings.json to what the plan says, after backing up what stands there; a plan that is `drift` or `lost` writes nothing. Throws
+ * Brings config/settings.json to what the plan says, after backing up what is there; a plan that is `drift` or `lost` writes nothing. Throws
  * InputError `SettingsBusy` when someone else writes it again and again.
  */
 async function uploadSettings(request, clock) {
-    const { config, patiently } = request;
-    for (let tries = 0; tries < MOST_TRIES; tries++) {
+    const { config, retryUntilAuthorized } = request;
+    for (let tries = 0; tries < MAX_TRIES; tries++) {
         const { plan, stored, uploaded } = await readConfigSettings(request);
         if (plan.outcome === "drift" || plan.outcome === "lost")
             return { plan, backup: undefined };
         const bytes = new TextEncoder().encode(plan.text);
-        const record = () => patiently(() => config.write(_hub_settings_lost_settings_js__WEBPACK_IMPORTED_MODULE_3__/* .UPLOAD_RECORD */ .YH, bytes));
+        const record = () => retryUntilAuthorized(() => config.write(_hub_settings_lost_settings_js__WEBPACK_IMPORTED_MODULE_3__/* .UPLOAD_RECORD */ .YH, bytes));
         if (plan.outcome === "unchanged") {
             // A run that died in between left the record of an older upload.
             if (!isSame(uploaded, bytes))
@@ -1857,12 +1862,12 @@ async function uploadSettings(request, clock) {
         const former = isGone && uploaded !== undefined && !isSame(uploaded, bytes) ? uploaded : stored?.bytes;
         const backup = former && backupName(clock.now(), former);
         if (backup !== undefined && former !== undefined)
-            await patiently(() => config.write(backup, former));
+            await retryUntilAuthorized(() => config.write(backup, former));
         // Else before the settings themselves: a run that dies in between leaves settings that are known as the hub's own by their digest.
         const isRecordLast = isGone && uploaded !== undefined;
         if (!isRecordLast)
             await record();
-        const outcome = await patiently(() => (0,_azure_storage_conditional_write_js__WEBPACK_IMPORTED_MODULE_1__/* .writeVersion */ .g)(config, { name: SETTINGS, bytes, seenEtag: stored?.etag, contentType: JSON_TYPE }));
+        const outcome = await retryUntilAuthorized(() => (0,_azure_storage_conditional_write_js__WEBPACK_IMPORTED_MODULE_1__/* .writeVersion */ .g)(config, { name: SETTINGS, bytes, seenEtag: stored?.etag, contentType: JSON_TYPE }));
         if (outcome === "written") {
             if (isRecordLast)
                 await record();
@@ -1870,7 +1875,7 @@ async function uploadSettings(request, clock) {
         }
     }
     throw new _errors_js__WEBPACK_IMPORTED_MODULE_2__/* .InputError */ .dz("SettingsBusy", "config/settings.json was changed by someone else each time it was written.", {
-        cure: "Look for another job or tool that writes the settings of this hub, and run this one again.",
+        remedy: "Look for another job or tool that writes the settings of this hub, and run this one again.",
     });
 }
 function isSame(one, other) {

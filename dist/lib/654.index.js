@@ -117,7 +117,7 @@ function fixedInputs(reader, fixed) {
 }
 
 ;// CONCATENATED MODULE: ./lib/src/actions/hub-cycle/report.js
-/** One report of all steps: outputs side by side, failures added up, each cause told once, the summaries one below the other. */
+/** One report of all steps: outputs side by side, failures added up, each cause reported once, the summaries one below the other. */
 function joinReports(reports) {
     const failed = reports.filter(({ report }) => report.hasFailed);
     const summary = [sentence(reports, failed), ...reports.map(section)].join("\n");
@@ -206,7 +206,7 @@ async function runHubCycle(runtime, actions) {
 
 
 /** Jobs of self-hosted runners last five days at most. */
-const MOST_MINUTES = 5 * 24 * 60;
+const MAX_MINUTES = 5 * 24 * 60;
 /** The only place that knows the names of the action's inputs. */
 function readRunExportsInputs(reader) {
     const secrets = { storageKey: reader.secret("storage-key"), githubToken: reader.secret("github-token") };
@@ -226,7 +226,7 @@ function readRunExportsInputs(reader) {
         scopes: reader.list("scopes").map(_hub_scope_js__WEBPACK_IMPORTED_MODULE_4__/* .parseScopeId */ .JA),
         force: reader.flag("force"),
         wait: reader.flag("wait"),
-        timeoutMinutes: reader.wholeNumber("timeout-minutes", { min: 1, max: MOST_MINUTES }),
+        timeoutMinutes: reader.wholeNumber("timeout-minutes", { min: 1, max: MAX_MINUTES }),
         dispatch: reader.flag("dispatch"),
         continueWith: reader.optionalText("continue-with"),
         idleRounds: reader.wholeNumber("idle-rounds", { min: 0, max: 100 }),
@@ -245,12 +245,12 @@ function refuseContradictions({ continueWith, dispatch, githubToken, wait }) {
         return;
     if (githubToken === undefined) {
         throw new _errors_js__WEBPACK_IMPORTED_MODULE_1__/* .InputError */ .dz("MissingInput", `${asked} needs the input github-token.`, {
-            cure: "Set github-token to github.token and give the job contents: write for dispatch, actions: write for continue-with.",
+            remedy: "Set github-token to github.token and give the job contents: write for dispatch, actions: write for continue-with.",
         });
     }
     if (!wait) {
         throw new _errors_js__WEBPACK_IMPORTED_MODULE_1__/* .InputError */ .dz("InvalidInput", `${asked} needs wait: true, since manifests are there only when runs have ended.`, {
-            cure: `Set wait: true, or leave ${dispatch ? "dispatch" : "continue-with"} out: a scheduled ingest finds the files of the runs.`,
+            remedy: `Set wait: true, or leave ${dispatch ? "dispatch" : "continue-with"} out: a scheduled ingest finds the files of the runs.`,
         });
     }
 }
@@ -281,7 +281,7 @@ function parseExportApiVersion(text) {
     if (isStable || isPreview || FOCUS_PREVIEWS.includes(version))
         return version;
     throw new _errors_js__WEBPACK_IMPORTED_MODULE_0__/* .InputError */ .dz("UnsupportedApiVersion", `Input api-version is ${(0,_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .quoteValue */ .cl)(text)}, which knows no FOCUS exports.`, {
-        cure: `Leave api-version out (${DEFAULT_EXPORT_API}), or give a later version, or one of ${FOCUS_PREVIEWS.join(", ")}.`,
+        remedy: `Leave api-version out (${DEFAULT_EXPORT_API}), or give a later version, or one of ${FOCUS_PREVIEWS.join(", ")}.`,
     });
 }
 
@@ -302,7 +302,7 @@ function parseExportApiVersion(text) {
 /** `daily`: the month in progress; `monthly`: the month before it; `backfill`: closed months, newest first. */
 const RUN_SCHEDULES = ["daily", "monthly", "backfill"];
 /** Cost Management keeps cost data for seven years. */
-const MOST_BACKFILL_MONTHS = 84;
+const MAX_BACKFILL_MONTHS = 84;
 /** What the portal offers, and what a new hub keeps. */
 const DEFAULT_BACKFILL_MONTHS = 13;
 /**
@@ -311,15 +311,15 @@ const DEFAULT_BACKFILL_MONTHS = 13;
  */
 function backfillMonths({ now, startMonth, endMonth, retentionInMonths }) {
     const current = (0,_month_js__WEBPACK_IMPORTED_MODULE_1__/* .monthOfDate */ .Ez)(now);
-    const oldest = (0,_month_js__WEBPACK_IMPORTED_MODULE_1__/* .addMonths */ .PS)(current, -MOST_BACKFILL_MONTHS);
-    const kept = Math.min(retentionInMonths ?? DEFAULT_BACKFILL_MONTHS, MOST_BACKFILL_MONTHS);
+    const oldest = (0,_month_js__WEBPACK_IMPORTED_MODULE_1__/* .addMonths */ .PS)(current, -MAX_BACKFILL_MONTHS);
+    const kept = Math.min(retentionInMonths ?? DEFAULT_BACKFILL_MONTHS, MAX_BACKFILL_MONTHS);
     const last = endMonth ?? (0,_month_js__WEBPACK_IMPORTED_MODULE_1__/* .addMonths */ .PS)(current, -1);
     const first = startMonth ?? (0,_month_js__WEBPACK_IMPORTED_MODULE_1__/* .addMonths */ .PS)(current, -kept);
     if ((0,_month_js__WEBPACK_IMPORTED_MODULE_1__/* .compareMonths */ .pd)(last, current) >= 0) {
         throw invalid(`end-month ${last} is not over yet`, "Name a closed month; schedule: daily exports the current one.");
     }
     if ((0,_month_js__WEBPACK_IMPORTED_MODULE_1__/* .compareMonths */ .pd)(first, oldest) < 0) {
-        throw invalid(`start-month ${first} is more than ${MOST_BACKFILL_MONTHS} months ago`, `Cost Management delivers seven years: start at ${oldest} or later.`);
+        throw invalid(`start-month ${first} is more than ${MAX_BACKFILL_MONTHS} months ago`, `Cost Management delivers seven years: start at ${oldest} or later.`);
     }
     // A retention of 0 months keeps no closed month; months that a user names the wrong way round are a mistake.
     if (startMonth !== undefined && (0,_month_js__WEBPACK_IMPORTED_MODULE_1__/* .compareMonths */ .pd)(first, last) > 0) {
@@ -327,8 +327,8 @@ function backfillMonths({ now, startMonth, endMonth, retentionInMonths }) {
     }
     return (0,_month_js__WEBPACK_IMPORTED_MODULE_1__/* .monthsBetween */ .ck)(first, last).toReversed();
 }
-function invalid(reason, cure) {
-    return new _errors_js__WEBPACK_IMPORTED_MODULE_0__/* .InputError */ .dz("InvalidBackfill", `The backfill is not possible: ${reason}.`, { cure });
+function invalid(reason, remedy) {
+    return new _errors_js__WEBPACK_IMPORTED_MODULE_0__/* .InputError */ .dz("InvalidBackfill", `The backfill is not possible: ${reason}.`, { remedy });
 }
 
 

@@ -42,7 +42,7 @@ function findPossibleOverlaps(scopes, isAnswered = () => false) {
 function describePossibleOverlap({ outer, inner }) {
     const named = inner.slice(0, MAX_NAMED).map(_scope_kind_js__WEBPACK_IMPORTED_MODULE_1__/* .formatScope */ .gk).join(", ");
     const more = inner.length > MAX_NAMED ? ` and ${inner.length - MAX_NAMED} more` : "";
-    return `Scope ${(0,_scope_kind_js__WEBPACK_IMPORTED_MODULE_1__/* .formatScope */ .gk)(outer)} stands in the settings beside ${named}${more}. Their IDs do not tell whether these belong to it; costs of those that do count twice from the first ingest on. Keep either the wider scope or the narrower ones; when they do not belong to it, nothing has to be done, and the warning ends once the lake holds a month of both.`;
+    return `Scope ${(0,_scope_kind_js__WEBPACK_IMPORTED_MODULE_1__/* .formatScope */ .gk)(outer)} is in the settings beside ${named}${more}. Their IDs do not say whether these belong to it; costs of those that do count twice from the first ingest on. Keep either the wider scope or the narrower ones; when they do not belong to it, nothing has to be done, and the warning ends once the lake holds a month of both.`;
 }
 function mayHold(outer, inner) {
     const [wide, narrow] = [(0,_scope_js__WEBPACK_IMPORTED_MODULE_0__/* .parseScopeKind */ ._V)(outer), (0,_scope_js__WEBPACK_IMPORTED_MODULE_0__/* .parseScopeKind */ ._V)(inner)];
@@ -52,7 +52,7 @@ function mayHold(outer, inner) {
         return true;
     if (!("billingAccountId" in narrow) || narrow.billingAccountId !== wide.billingAccountId)
         return false;
-    // Two ways to divide one account, such as departments and enrollment accounts; each pair is told once.
+    // Two ways to divide one account, such as departments and enrollment accounts; each pair is reported once.
     return wide.kind !== narrow.kind && outer < inner && !(0,_scope_js__WEBPACK_IMPORTED_MODULE_0__/* .scopeContains */ .u7)(outer, inner) && !(0,_scope_js__WEBPACK_IMPORTED_MODULE_0__/* .scopeContains */ .u7)(inner, outer);
 }
 
@@ -82,7 +82,7 @@ function compareSettings(before, after) {
         return change.before === change.after ? [] : [change];
     });
 }
-/** Those of the changes whose outcome does not stand in `settings`. */
+/** Those of the changes whose outcome does not be in `settings`. */
 function undoneChanges(changes, settings) {
     const values = valuesOf(settings);
     return changes.filter(({ path, after }) => values.get(path) !== after);
@@ -152,7 +152,7 @@ var scope_overlap = __webpack_require__(3704);
 ;// CONCATENATED MODULE: ./lib/src/hub/text/line-diff.js
 const CONTEXT_LINES = 3;
 /** Beyond so many pairs of lines, a smallest difference takes too long to find; all of the middle is then shown as replaced. */
-const MOST_PAIRS = 4_000_000;
+const MAX_PAIRS = 4_000_000;
 /** The difference of two texts as `diff -u` shows it and `git apply` takes it; empty when no line differs. */
 function formatDiff({ before, after }) {
     const lines = diffLines(linesOf(before.text), linesOf(after.text));
@@ -209,11 +209,11 @@ function diffLines(before, after) {
         ...unchanged(before.slice(before.length - end)),
     ];
 }
-/** By the longest common subsequence; removed lines stand before added ones. */
+/** By the longest common subsequence; removed lines are before added ones. */
 function diffMiddle(before, after) {
     const removed = (text) => ({ sign: "-", text });
     const added = (text) => ({ sign: "+", text });
-    if (before.length * after.length > MOST_PAIRS)
+    if (before.length * after.length > MAX_PAIRS)
         return [...before.map(removed), ...after.map(added)];
     const width = after.length + 1;
     const common = new Uint32Array((before.length + 1) * width);
@@ -470,7 +470,7 @@ function planSettings({ file, stored, lost, given }) {
     const isLost = isGone && restored === undefined && workspace === undefined && lost.inUse !== undefined;
     const known = before ?? restored ?? (isLost || (isGone && !(0,lost_settings/* isBlank */.z3)(stored?.bytes)) ? SAYS_NOTHING : undefined);
     const after = workspace === undefined ? addToStored(known, given) : overlayFile(workspace, known, given);
-    const wished = (settings) => addToFile(settings, known, given);
+    const desired = (settings) => addToFile(settings, known, given);
     const text = formatSettings(after);
     const drift = workspace === undefined || before === undefined ? [] : findDrift(before, after, stored);
     return {
@@ -482,13 +482,13 @@ function planSettings({ file, stored, lost, given }) {
             before: { name: stored === undefined ? "/dev/null" : `a/${STORED_NAME}`, text: storedText ?? "" },
             after: { name: `b/${STORED_NAME}`, text },
         }),
-        patch: file === undefined || workspace === undefined ? "" : patchOf(file, workspace, wished(workspace)),
+        patch: file === undefined || workspace === undefined ? "" : patchOf(file, workspace, desired(workspace)),
         ...(isLost ? { inUse: lost.inUse } : {}),
         warnings: [
             ...(restored !== undefined && isRestoring(workspace, restored, given) ? [lost_settings/* RESTORED_WARNING */.u4] : []),
             ...(file === undefined || workspace === undefined
                 ? storedWarnings(before ?? restored, given)
-                : fileWarnings({ name: file.name, workspace, wished: wished(workspace), given })),
+                : fileWarnings({ name: file.name, workspace, desired: desired(workspace), given })),
             ...overlapWarnings(after),
         ],
     };
@@ -515,48 +515,52 @@ function isRestoring(workspace, restored, given) {
     const [restoring, plain] = [overlayFile(workspace, restored, given), overlayFile(workspace, undefined, given)];
     return (0,settings_changes/* compareSettings */.ZK)(plain, restoring).length > 0;
 }
-function patchOf(file, workspace, wished) {
-    if ((0,settings_changes/* compareSettings */.ZK)(workspace, wished).length === 0)
+function patchOf(file, workspace, desired) {
+    if ((0,settings_changes/* compareSettings */.ZK)(workspace, desired).length === 0)
         return "";
     return formatDiff({
         before: { name: `a/${file.name}`, text: (0,text_encoding/* decodeText */.g)(file.bytes) ?? "" },
-        after: { name: `b/${file.name}`, text: formatSettings(wished) },
+        after: { name: `b/${file.name}`, text: formatSettings(desired) },
     });
 }
 function storedWarnings(before, given) {
     if (before === undefined)
         return [];
-    return retentions(before, given).flatMap(({ path, known, wished }) => {
-        if (wished === undefined || known === wished)
+    return retentions(before, given).flatMap(({ path, known, desired }) => {
+        if (desired === undefined || known === desired)
             return [];
         if (known === undefined) {
-            const message = `${STORED_NAME} has no ${path}, which keeps everything; ${wished} is not written, since that would delete. Write it there to have it.`;
+            const message = `${STORED_NAME} has no ${path}, which keeps everything; ${desired} is not written, since that would delete. Write it there to have it.`;
             return [{ message }];
         }
-        return known > wished
+        return known > desired
             ? [
                 {
-                    message: `${path} stays ${known}: deploy-hub never lowers a retention (${wished} was given). Lower it in ${STORED_NAME}, or in a settings file of the repository.`,
+                    message: `${path} stays ${known}: deploy-hub never lowers a retention (${desired} was given). Lower it in ${STORED_NAME}, or in a settings file of the repository.`,
                 },
             ]
             : [];
     });
 }
-function fileWarnings({ name, workspace, wished, given }) {
-    const missing = (0,settings_changes/* compareSettings */.ZK)(workspace, wished);
+function fileWarnings({ name, workspace, desired, given }) {
+    const missing = (0,settings_changes/* compareSettings */.ZK)(workspace, desired);
     const paths = missing.map(({ path }) => path).join(", ");
     const lacks = {
         message: `${name} decides, and lacks what was given or what the hub has: ${paths}. Commit the patch in the summary.`,
     };
-    const differing = retentions(workspace, given).flatMap(({ path, known, wished }) => known === undefined || wished === undefined || known === wished
+    const differing = retentions(workspace, given).flatMap(({ path, known, desired }) => known === undefined || desired === undefined || known === desired
         ? []
-        : [{ message: `${name} decides: ${path} is ${known}, not ${wished} as given.` }]);
+        : [{ message: `${name} decides: ${path} is ${known}, not ${desired} as given.` }]);
     return missing.length === 0 ? differing : [lacks, ...differing];
 }
 function retentions({ retention }, given) {
     return [
-        { path: "retention.msexports.days", known: retention.msexports.days, wished: given.exportRetentionInDays },
-        { path: "retention.ingestion.months", known: retention.ingestion.months, wished: given.ingestionRetentionInMonths },
+        { path: "retention.msexports.days", known: retention.msexports.days, desired: given.exportRetentionInDays },
+        {
+            path: "retention.ingestion.months",
+            known: retention.ingestion.months,
+            desired: given.ingestionRetentionInMonths,
+        },
     ];
 }
 function overlapWarnings({ scopes }) {
@@ -588,7 +592,7 @@ function hideKeys(text) {
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   B: () => (/* binding */ formatJsonText)
 /* harmony export */ });
-/** JSON in ASCII alone, two blanks per level, newline at the end: some readers of the field take files for code page 1252. */
+/** JSON in ASCII alone, two blanks per level, newline at the end: some readers take files for code page 1252. */
 function formatJsonText(value) {
     return `${formatValue(value, "\n")}\n`;
 }
@@ -647,7 +651,7 @@ async function readSettingsFile(path, workspace) {
         if (code === undefined)
             throw error;
         throw new _errors_js__WEBPACK_IMPORTED_MODULE_2__/* .InputError */ .dz("InvalidInput", `Input settings-path is ${(0,_errors_js__WEBPACK_IMPORTED_MODULE_2__/* .quoteValue */ .cl)(path)}, which cannot be read (${code}).`, {
-            cure: "Set settings-path to a file of the checked-out repository, such as hub/settings.json.",
+            remedy: "Set settings-path to a file of the checked-out repository, such as hub/settings.json.",
             place: { value: path },
             cause: error,
         });
@@ -703,13 +707,13 @@ function describeSettings(plan, { backup, settingsFile }) {
                 : undefined,
     };
 }
-const MOST_NAMED = 5;
+const MAX_NAMED = 5;
 /** The error of settings that someone changed in storage by hand, while a file of the repository decides what they are. */
 function settingsDrift({ drift }, file = "the settings file") {
-    const named = drift.slice(0, MOST_NAMED).map((change) => (0,_hub_text_hide_keys_js__WEBPACK_IMPORTED_MODULE_3__/* .hideKeys */ .t)((0,_hub_settings_settings_changes_js__WEBPACK_IMPORTED_MODULE_2__/* .formatChange */ .eD)(change)));
-    const more = drift.length > MOST_NAMED ? ` and ${drift.length - MOST_NAMED} more` : "";
+    const named = drift.slice(0, MAX_NAMED).map((change) => (0,_hub_text_hide_keys_js__WEBPACK_IMPORTED_MODULE_3__/* .hideKeys */ .t)((0,_hub_settings_settings_changes_js__WEBPACK_IMPORTED_MODULE_2__/* .formatChange */ .eD)(change)));
+    const more = drift.length > MAX_NAMED ? ` and ${drift.length - MAX_NAMED} more` : "";
     return new _errors_js__WEBPACK_IMPORTED_MODULE_0__/* .InputError */ .dz("SettingsDrift", `config/settings.json was changed by hand, and ${file} does not have: ${named.join("; ")}${more}. It was not overwritten.`, {
-        cure: `Take these changes into ${file} and commit it, or delete config/settings.json in storage if they shall go, then run the workflow again.`,
+        remedy: `Take these changes into ${file} and commit it, or delete config/settings.json in storage if they shall go, then run the workflow again.`,
         place: { file },
     });
 }

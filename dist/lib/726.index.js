@@ -202,7 +202,7 @@ function deploymentName(given, hubName) {
     if (/^[-\w.()]{1,64}$/.test(name))
         return name;
     throw new _errors_js__WEBPACK_IMPORTED_MODULE_0__/* .InputError */ .dz("InvalidInput", `Input deployment-name is ${(0,_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .quoteValue */ .cl)(name)}, which Azure does not take.`, {
-        cure: "Set deployment-name to at most 64 letters, digits, dashes, dots, underscores and parentheses, or leave it empty.",
+        remedy: "Set deployment-name to at most 64 letters, digits, dashes, dots, underscores and parentheses, or leave it empty.",
         place: { value: name },
     });
 }
@@ -210,7 +210,7 @@ function optionalRepository(repository) {
     if (repository === undefined || /^[\w.-]+\/[\w.-]+$/.test(repository))
         return repository;
     throw new _errors_js__WEBPACK_IMPORTED_MODULE_0__/* .InputError */ .dz("InvalidInput", `Input github-repository is ${(0,_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .quoteValue */ .cl)(repository)}, which is no owner/name.`, {
-        cure: "Set github-repository to owner/name, as in contoso/costs, without https:// and .git.",
+        remedy: "Set github-repository to owner/name, as in contoso/costs, without https:// and .git.",
         place: { value: repository },
     });
 }
@@ -218,7 +218,7 @@ function optionalAccountName(name) {
     if (name === undefined || /^[a-z0-9]{3,24}$/i.test(name))
         return name;
     throw new _errors_js__WEBPACK_IMPORTED_MODULE_0__/* .InputError */ .dz("InvalidInput", `Input storage-account-name is ${(0,_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .quoteValue */ .cl)(name)}, which no account can have.`, {
-        cure: "Set storage-account-name to 3 to 24 lower-case letters and digits, without https:// and domain, or leave it empty.",
+        remedy: "Set storage-account-name to 3 to 24 lower-case letters and digits, without https:// and domain, or leave it empty.",
         place: { value: name },
     });
 }
@@ -229,12 +229,12 @@ function refuseContradictions(inputs) {
     // Jobs that only look, those of pull requests above all, should not be given the token.
     if (inputs.mode === "deploy" && inputs.eventBridge && inputs.eventBridgeToken === undefined) {
         throw new _errors_js__WEBPACK_IMPORTED_MODULE_0__/* .InputError */ .dz("MissingInput", "event-bridge: true needs the input event-bridge-token.", {
-            cure: "Make a fine-grained token with Contents: write on the one repository, store it as a secret, and set event-bridge-token to it; never to github.token, which ends with the job.",
+            remedy: "Make a fine-grained token with Contents: write on the one repository, store it as a secret, and set event-bridge-token to it; never to github.token, which ends with the job.",
         });
     }
     if (inputs.remoteHubStorageKey !== undefined && inputs.remoteHubStorageUri === undefined) {
         throw new _errors_js__WEBPACK_IMPORTED_MODULE_0__/* .InputError */ .dz("MissingInput", "remote-hub-storage-key needs the input remote-hub-storage-uri.", {
-            cure: "Set remote-hub-storage-uri to the storage endpoint that the key belongs to, or remove the key.",
+            remedy: "Set remote-hub-storage-uri to the storage endpoint that the key belongs to, or remove the key.",
         });
     }
 }
@@ -246,7 +246,7 @@ function refuseContradictions(inputs) {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   Jy: () => (/* binding */ healPausedWorkflows),
+/* harmony export */   Ly: () => (/* binding */ resumeStalePause),
 /* harmony export */   QL: () => (/* binding */ resumeCommands),
 /* harmony export */   d8: () => (/* binding */ pauseWorkflows),
 /* harmony export */   iq: () => (/* binding */ resumeWorkflows)
@@ -272,10 +272,10 @@ function patternOf(pattern) {
 }
 /** Disables the named workflows that are active. They are recorded before the first is disabled, so that nothing that dies in between forgets one. */
 async function pauseWorkflows(options) {
-    const { api, config, wish, keep, log } = options;
-    const workflows = planPause(await api.list(), wish);
+    const { api, config, desired, keep, log } = options;
+    const workflows = planPause(await api.list(), desired);
     if (workflows.length === 0) {
-        return { outcome: "nothing-to-pause", because: `no active workflow is named ${wish.patterns.join(", ")}` };
+        return { outcome: "nothing-to-pause", because: `no active workflow is named ${desired.patterns.join(", ")}` };
     }
     const record = { ...options.record, workflows };
     try {
@@ -294,7 +294,7 @@ async function pauseWorkflows(options) {
     }
     return { outcome: "paused", workflows };
 }
-/** Enables the workflows of a record; tells those that are gone. One that fails keeps no other paused; then the first failure is thrown. */
+/** Enables the workflows of a record; says those that are gone. One that fails keeps no other paused; then the first failure is thrown. */
 async function resumeWorkflows(api, { workflows }, log) {
     const failures = [];
     for (const { id, path } of workflows) {
@@ -310,17 +310,17 @@ async function resumeWorkflows(api, { workflows }, log) {
     if (failures.length > 0)
         throw failures[0];
 }
-/** Reads the record that stands in `config`; undefined when there is none. */
+/** Reads the record that is in `config`; undefined when there is none. */
 async function readPausedRecord(config) {
     const bytes = await config.read(_paused_record_js__WEBPACK_IMPORTED_MODULE_1__/* .PAUSED_RECORD */ .VQ);
     return bytes === undefined ? undefined : (0,_paused_record_js__WEBPACK_IMPORTED_MODULE_1__/* .parsePausedRecord */ .v_)(Buffer.from(bytes).toString("utf8"));
 }
 /** What a person does when the action cannot resume by itself. The record lies in storage: its texts may be anyone's. */
 function resumeCommands({ repository, workflows }) {
-    return workflows.map(({ path }) => `gh workflow enable ${(0,_hub_text_shell_word_js__WEBPACK_IMPORTED_MODULE_2__/* .shellWord */ .r)(path.split("/").at(-1) ?? path)} --repo ${(0,_hub_text_shell_word_js__WEBPACK_IMPORTED_MODULE_2__/* .shellWord */ .r)(repository)}`);
+    return workflows.map(({ path }) => `gh workflow enable ${(0,_hub_text_shell_word_js__WEBPACK_IMPORTED_MODULE_2__/* .quoteShellArg */ .T)(path.split("/").at(-1) ?? path)} --repo ${(0,_hub_text_shell_word_js__WEBPACK_IMPORTED_MODULE_2__/* .quoteShellArg */ .T)(repository)}`);
 }
 /** Resumes what an earlier run that died left paused; returns a sentence for the summary, undefined when there was nothing to heal. */
-async function healPausedWorkflows({ api, config, repository, log }) {
+async function resumeStalePause({ api, config, repository, log }) {
     const record = await readPausedRecord(config);
     if (record === undefined)
         return undefined;
@@ -346,7 +346,7 @@ async function healPausedWorkflows({ api, config, repository, log }) {
 /* harmony export */   bn: () => (/* binding */ formatPausedRecord),
 /* harmony export */   v_: () => (/* binding */ parsePausedRecord)
 /* harmony export */ });
-/** Where the record stands in container `config`. */
+/** Where the record is in container `config`. */
 const PAUSED_RECORD = "journal/paused.json";
 function formatPausedRecord(record) {
     return `${JSON.stringify(record, undefined, 2)}\n`;
@@ -434,7 +434,7 @@ async function runDeployHubPost(runtime) {
 function stillPaused(record, cause) {
     const names = record.workflows.map(({ path }) => path).join(", ");
     return new _errors_js__WEBPACK_IMPORTED_MODULE_1__/* .InputError */ .dz("WorkflowsStillPaused", `Of these workflows, which were paused, not all could be resumed: ${names}.`, {
-        cure: `Run: ${(0,_pause_pause_workflows_js__WEBPACK_IMPORTED_MODULE_6__/* .resumeCommands */ .QL)(record).join("; ")}. The next deploy-hub with a github-token resumes them, too.`,
+        remedy: `Run: ${(0,_pause_pause_workflows_js__WEBPACK_IMPORTED_MODULE_6__/* .resumeCommands */ .QL)(record).join("; ")}. The next deploy-hub with a github-token resumes them, too.`,
         cause,
     });
 }
@@ -505,7 +505,7 @@ function parseObject(input, text) {
             return value;
     }
     catch {
-        // Told below, together with JSON of another kind.
+        // Reported below, together with JSON of another kind.
     }
     return fail(input, text, '{"CostCenter": "1234"}');
 }
@@ -517,7 +517,7 @@ function isTags(value) {
 }
 function fail(input, text, example) {
     throw new _errors_js__WEBPACK_IMPORTED_MODULE_0__/* .InputError */ .dz("InvalidInput", `Input ${input} is ${(0,_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .quoteValue */ .cl)(text ?? "")}, which is no JSON of tags.`, {
-        cure: `Set ${input} to JSON whose values are texts, such as ${example}.`,
+        remedy: `Set ${input} to JSON whose values are texts, such as ${example}.`,
         place: { value: text ?? "" },
     });
 }

@@ -42,11 +42,11 @@ class UncertainCall extends errors/* ServiceError */._7 {
 }
 /** The same failure, of a call that must not be made again before someone has looked what it did. */
 function uncertain(error) {
-    const { cure, correlationId, status } = error;
-    return new UncertainCall(error.code, error.message, { status, correlationId, transient: true, cure, cause: error });
+    const { remedy, correlationId, status } = error;
+    return new UncertainCall(error.code, error.message, { status, correlationId, transient: true, remedy, cause: error });
 }
 /**
- * The error of a connection that broke or went silent; undefined for what another try would not mend, and for a failed sign-in, before which nothing
+ * The error of a connection that broke or went silent; undefined for what another try would not repair, and for a failed sign-in, before which nothing
  * was sent and which has had tries of its own.
  */
 function brokenConnection(error) {
@@ -202,13 +202,13 @@ var service_fault = __webpack_require__(6145);
 /** Fields that Azure writes and nobody sends. */
 const READ_ONLY = ["nextRunTimeEstimate", "runHistory", "systemSuspensionContext"];
 /** Reads an export from an answer; undefined for what is none. */
-function storedExportOf(scope, told) {
-    const name = (0,json/* textField */.M8)(told, "name");
-    const properties = (0,json/* fieldOf */._F)(told, "properties");
+function storedExportOf(scope, reported) {
+    const name = (0,json/* textField */.M8)(reported, "name");
+    const properties = (0,json/* fieldOf */._F)(reported, "properties");
     if (name === undefined || !(0,json/* isJsonObject */.OW)(properties) || !isComplete(properties))
         return undefined;
-    const identity = (0,json/* fieldOf */._F)(told, "identity");
-    const location = (0,json/* textField */.M8)(told, "location");
+    const identity = (0,json/* fieldOf */._F)(reported, "identity");
+    const location = (0,json/* textField */.M8)(reported, "location");
     const nextRunTime = (0,json/* textField */.M8)(properties, "nextRunTimeEstimate");
     const context = (0,json/* fieldOf */._F)(properties, "systemSuspensionContext");
     const suspension = (0,json/* textField */.M8)(context, "suspensionReason") ?? (0,json/* textField */.M8)(context, "suspensionCode");
@@ -216,7 +216,7 @@ function storedExportOf(scope, told) {
     return {
         scope,
         name,
-        eTag: (0,json/* textField */.M8)(told, "eTag") ?? (0,json/* textField */.M8)(told, "etag"),
+        eTag: (0,json/* textField */.M8)(reported, "eTag") ?? (0,json/* textField */.M8)(reported, "etag"),
         body: {
             ...(isIdentity(identity) ? { identity } : {}),
             ...(location === undefined ? {} : { location }),
@@ -235,19 +235,19 @@ function isIdentity(value) {
     return typeof (0,json/* textField */.M8)(value, "type") === "string";
 }
 /** The runs of a history, newest first. */
-function exportRunsOf(told) {
-    const runs = (0,json/* listField */.FZ)(told, "value").flatMap((item) => exportRunOf(item) ?? []);
+function exportRunsOf(reported) {
+    const runs = (0,json/* listField */.FZ)(reported, "value").flatMap((item) => exportRunOf(item) ?? []);
     // Azure answers in this order but nowhere says so.
     return runs.toSorted((a, b) => compareTimes(b.submittedTime, a.submittedTime));
 }
 const TIMES = ["submittedTime", "processingStartTime", "processingEndTime", "startDate", "endDate"];
 const FILES = ["fileName", "manifestFile"];
-function exportRunOf(told) {
-    const properties = (0,json/* fieldOf */._F)(told, "properties");
+function exportRunOf(reported) {
+    const properties = (0,json/* fieldOf */._F)(reported, "properties");
     if (!(0,json/* isJsonObject */.OW)(properties))
         return undefined;
-    const id = (0,json/* textField */.M8)(told, "id") ?? "";
-    const runId = (0,json/* textField */.M8)(told, "name") ?? id.split("/").at(-1);
+    const id = (0,json/* textField */.M8)(reported, "id") ?? "";
+    const runId = (0,json/* textField */.M8)(reported, "name") ?? id.split("/").at(-1);
     const times = TIMES.flatMap((name) => {
         const time = (0,json/* textField */.M8)(properties, name);
         return time === undefined || !isInstant(time) ? [] : [[name, time]];
@@ -266,8 +266,8 @@ function exportRunOf(told) {
         ...(error === undefined ? {} : { error }),
     };
 }
-function errorOf(told) {
-    const { code = "", message = "" } = (0,service_fault/* parseServiceFault */.f)(told) ?? {};
+function errorOf(reported) {
+    const { code = "", message = "" } = (0,service_fault/* parseServiceFault */.f)(reported) ?? {};
     return code === "" && message === "" ? undefined : { code, message };
 }
 function isInstant(text) {
@@ -276,7 +276,7 @@ function isInstant(text) {
         return true;
     }
     catch {
-        // Without this time the run is still worth telling of.
+        // Without this time the run is still worth saying of.
         return false;
     }
 }
@@ -317,7 +317,7 @@ function holds(set, field, action) {
         return false;
     return patterns.some((pattern) => typeof pattern === "string" && asExpression(pattern).test(action));
 }
-/** `*` stands for any text. */
+/** `*` represents any text. */
 function asExpression(pattern) {
     const parts = pattern.split("*").map((part) => part.replace(/[.\\/+?^${}()|[\]]/g, "\\$&"));
     return new RegExp(`^${parts.join(".*")}$`, "i");
@@ -344,12 +344,12 @@ const NEEDED_ACTIONS = {
 const ASSIGN_ROLES = "Microsoft.Authorization/roleAssignments/write";
 /**
  * Looks for what would stop exports before anything is changed: the provider, the account, its firewall and container, and the rights at each
- * scope. Rights at billing scopes cannot be asked for; reading their exports tells.
+ * scope. Rights at billing scopes cannot be asked for; reading their exports says.
  */
-async function checkExports(calls, wish) {
-    const { storageAccountId } = wish;
-    const destination = storageAccountId === undefined ? NOTHING : checkDestination(calls, { ...wish, storageAccountId });
-    const rights = wish.scopes.map((scope) => checkRights(calls, scope, NEEDED_ACTIONS[wish.purpose]));
+async function checkExports(calls, desired) {
+    const { storageAccountId } = desired;
+    const destination = storageAccountId === undefined ? NOTHING : checkDestination(calls, { ...desired, storageAccountId });
+    const rights = desired.scopes.map((scope) => checkRights(calls, scope, NEEDED_ACTIONS[desired.purpose]));
     const { account, findings } = await destination;
     const all = [...findings, ...(await Promise.all(rights)).flat()];
     return {
@@ -359,8 +359,8 @@ async function checkExports(calls, wish) {
     };
 }
 const NOTHING = Promise.resolve({ account: undefined, findings: [] });
-async function checkDestination(calls, wish) {
-    const { container = "msexports", purpose, storageAccountId } = wish;
+async function checkDestination(calls, desired) {
+    const { container = "msexports", purpose, storageAccountId } = desired;
     const [provider, found] = await Promise.all([
         look("Whether Microsoft.CostManagementExports is registered", () => checkProvider(calls, storageAccountId)),
         look("The storage account", () => (0,storage_account/* readStorageAccount */.ZK)(managerOf(calls), storageAccountId)),
@@ -385,7 +385,7 @@ async function checkProvider(calls, storageAccountId) {
     if (state.toLowerCase() === "registered")
         return undefined;
     return new errors/* InputError */.dz("ProviderNotRegistered", `Subscription ${subscriptionId}, where the hub's storage account is, is not registered with Microsoft.CostManagementExports (${state}).`, {
-        cure: `${(0,export_failure_rules/* registerExports */.P)(storageAccountId)}, which needs Contributor on that subscription; then run the workflow again.`,
+        remedy: `${(0,export_failure_rules/* registerExports */.P)(storageAccountId)}, which needs Contributor on that subscription; then run the workflow again.`,
     });
 }
 async function checkContainer(calls, storageAccountId, container) {
@@ -394,7 +394,7 @@ async function checkContainer(calls, storageAccountId, container) {
     if ((await read(calls, path, CONTAINER_API)) !== undefined)
         return undefined;
     return new errors/* InputError */.dz("ContainerNotFound", `Storage account ${storageAccountId} has no container ${container}.`, {
-        cure: "Run deploy-hub, which makes the containers of a hub, or check storage-account-id.",
+        remedy: "Run deploy-hub, which makes the containers of a hub, or check storage-account-id.",
     });
 }
 async function checkAssigning(calls, storageAccountId) {
@@ -402,14 +402,14 @@ async function checkAssigning(calls, storageAccountId) {
     if (missingActions(permissions, [ASSIGN_ROLES]).length === 0)
         return undefined;
     return new errors/* InputError */.dz("DestinationForbidden", `Exports to ${storageAccountId} have identities of their own, and the signed-in identity may give them no role there (${ASSIGN_ROLES}).`, {
-        cure: `Run deploy-hub, which gives the hub's engine that right, or have an Owner of the account assign ${missing_role/* SERVICE_ROLES */.EG.exportIdentity}; a fresh assignment takes up to ten minutes.`,
+        remedy: `Run deploy-hub, which gives the hub's engine that right, or have an Owner of the account assign ${missing_role/* SERVICE_ROLES */.EG.exportIdentity}; a fresh assignment takes up to ten minutes.`,
     });
 }
 function firewallOf({ id, isOpen, trustsAzure }) {
     if (isOpen || trustsAzure)
         return [];
     const error = new errors/* InputError */.dz("StorageFirewalled", `The firewall of ${id} keeps out Azure's own services, Cost Management among them.`, {
-        cure: `Allow trusted Azure services: az storage account update --ids ${id} --bypass AzureServices`,
+        remedy: `Allow trusted Azure services: az storage account update --ids ${id} --bypass AzureServices`,
     });
     return [{ scope: undefined, error }];
 }
@@ -421,10 +421,12 @@ async function checkRights(calls, scope, actions) {
         const missing = missingActions(await readPermissions(calls, scope), actions);
         if (missing.length === 0)
             return undefined;
-        const cure = (0,export_roles/* exportRightsCure */.v)(scope, undefined);
-        return new errors/* InputError */.dz("MissingRole", `The signed-in identity may not ${missing.join(", ")} at ${scope}.`, { cure });
+        const remedy = (0,export_roles/* exportRightsRemedy */.A)(scope, undefined);
+        return new errors/* InputError */.dz("MissingRole", `The signed-in identity may not ${missing.join(", ")} at ${scope}.`, {
+            remedy,
+        });
     });
-    // Where rights are not told, the list of the scope's exports tells.
+    // Where rights are not reported, the list of the scope's exports says.
     return "finding" in looked ? [] : findingsOf(looked, scope);
 }
 async function look(what, call) {
@@ -581,24 +583,24 @@ var hub_month = __webpack_require__(6800);
 
 
 /** Cost datasets reach back this far. */
-const MOST_MONTHS_BACK = 84;
+const MAX_MONTHS_BACK = 84;
 /**
  * A period that Azure takes: within one calendar month, not in the future (a `to` that is becomes today), not more than seven years back.
  * InputError `InvalidExportPeriod` for one that cannot be made so.
  */
 function legalTimePeriod(asked, now) {
-    const [from, wishedTo] = [(0,hub_month/* parseDay */.Iq)(asked.from), (0,hub_month/* parseDay */.Iq)(asked.to)];
+    const [from, desiredTo] = [(0,hub_month/* parseDay */.Iq)(asked.from), (0,hub_month/* parseDay */.Iq)(asked.to)];
     const today = (0,hub_month/* parseDay */.Iq)(now.toISOString());
-    const endsLater = wishedTo > today;
-    const to = endsLater ? today : wishedTo;
+    const endsLater = desiredTo > today;
+    const to = endsLater ? today : desiredTo;
     const month = (0,hub_month/* monthOfDay */.GP)(from);
-    if (from > wishedTo)
+    if (from > desiredTo)
         throw refused(asked, "ends before it begins");
     if (from > today)
         throw refused(asked, "lies in the future");
-    if (month !== (0,hub_month/* monthOfDay */.GP)(wishedTo))
+    if (month !== (0,hub_month/* monthOfDay */.GP)(desiredTo))
         throw refused(asked, "is longer than one calendar month");
-    if (month < (0,hub_month/* addMonths */.PS)((0,hub_month/* monthOfDate */.Ez)(now), -MOST_MONTHS_BACK)) {
+    if (month < (0,hub_month/* addMonths */.PS)((0,hub_month/* monthOfDate */.Ez)(now), -MAX_MONTHS_BACK)) {
         throw refused(asked, "lies more than seven years back, which is all that Azure keeps");
     }
     return { from: atMidnight(from), to: atMidnight(to) };
@@ -608,7 +610,7 @@ function atMidnight(day) {
 }
 function refused({ from, to }, reason) {
     return new errors/* InputError */.dz("InvalidExportPeriod", `No export can run for ${from.slice(0, 10)} to ${to.slice(0, 10)}: the period ${reason}.`, {
-        cure: "Give start-month and end-month as months of the last seven years; each month is one run.",
+        remedy: "Give start-month and end-month as months of the last seven years; each month is one run.",
     });
 }
 
@@ -703,8 +705,8 @@ function openCostManagement(options) {
         onWait,
         random,
     });
-    const call = (wish) => {
-        const { action, body, method, name, operation, scope } = wish;
+    const call = (desired) => {
+        const { action, body, method, name, operation, scope } = desired;
         const title = name === undefined ? "exports" : `export ${name}`;
         const destinationId = destinationOf(body);
         return calls.send({
@@ -719,7 +721,7 @@ function openCostManagement(options) {
                 ...(method === "PUT" || method === "DELETE" ? { isWrite: true } : {}),
             },
             kind: operation === "run" ? "run" : "other",
-            isRepeatable: wish.isRepeatable ?? true,
+            isRepeatable: desired.isRepeatable ?? true,
         });
     };
     const get = async (scope, name) => {
@@ -773,7 +775,7 @@ function openCostManagement(options) {
                 history: () => runHistory(scope, name),
             });
         },
-        preflight: (wish) => checkExports(calls, wish),
+        preflight: (desired) => checkExports(calls, desired),
     };
 }
 /** Names the caller whose quota the calls count to: those of other tools in the tenant then take nothing from it. */
@@ -787,8 +789,8 @@ function exportUrl(scope, parts, apiVersion) {
     return `/${segments.join("/")}?api-version=${encodeURIComponent(apiVersion)}`;
 }
 function destinationOf(body) {
-    const told = body;
-    return told?.properties?.deliveryInfo?.destination?.resourceId;
+    const reported = body;
+    return reported?.properties?.deliveryInfo?.destination?.resourceId;
 }
 async function unlessMissing(answer) {
     try {
@@ -827,7 +829,7 @@ function parseExportApiVersion(text) {
     if (isStable || isPreview || FOCUS_PREVIEWS.includes(version))
         return version;
     throw new _errors_js__WEBPACK_IMPORTED_MODULE_0__/* .InputError */ .dz("UnsupportedApiVersion", `Input api-version is ${(0,_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .quoteValue */ .cl)(text)}, which knows no FOCUS exports.`, {
-        cure: `Leave api-version out (${DEFAULT_EXPORT_API}), or give a later version, or one of ${FOCUS_PREVIEWS.join(", ")}.`,
+        remedy: `Leave api-version out (${DEFAULT_EXPORT_API}), or give a later version, or one of ${FOCUS_PREVIEWS.join(", ")}.`,
     });
 }
 
@@ -849,7 +851,7 @@ function parseExportApiVersion(text) {
 
 
 
-/** Answers of the exports API that users of the field meet; the first that fits is told. */
+/** Answers of the exports API that users meet; the first that fits is reported. */
 const EXPORT_FAILURES = [
     {
         matches: ({ code, message }) => /RP Not Registered/i.test(message) ||
@@ -857,7 +859,7 @@ const EXPORT_FAILURES = [
         explain: ({ destinationId }) => ({
             code: "ProviderNotRegistered",
             headline: "The subscription of the hub's storage account is not registered with Microsoft.CostManagementExports",
-            cure: `${registerExports(destinationId)}, which needs Contributor on that subscription and takes some minutes; then run the workflow again.`,
+            remedy: `${registerExports(destinationId)}, which needs Contributor on that subscription and takes some minutes; then run the workflow again.`,
         }),
     },
     {
@@ -865,7 +867,7 @@ const EXPORT_FAILURES = [
         explain: ({ name = "", scope }) => ({
             code: "ExportChanged",
             headline: `Export ${name} of ${scope} was changed by someone else after it was read`,
-            cure: "Run the workflow again: it reads the export anew and shows what differs.",
+            remedy: "Run the workflow again: it reads the export anew and shows what differs.",
         }),
     },
     {
@@ -873,7 +875,7 @@ const EXPORT_FAILURES = [
         explain: ({ destinationId }) => ({
             code: "StorageFirewalled",
             headline: "Cost Management may not write to the hub's storage account, which is closed by its firewall or takes no keys",
-            cure: `Run configure-exports, which gives exports to such accounts an identity of their own; on ${destinationId ?? "the account"} allow trusted Azure services and set the permitted scope for copy operations to any storage account.`,
+            remedy: `Run configure-exports, which gives exports to such accounts an identity of their own; on ${destinationId ?? "the account"} allow trusted Azure services and set the permitted scope for copy operations to any storage account.`,
         }),
     },
     {
@@ -881,7 +883,7 @@ const EXPORT_FAILURES = [
         explain: ({ destinationId }) => ({
             code: "DestinationForbidden",
             headline: "The signed-in identity may not let an export write to the hub's storage account",
-            cure: `Ask an Owner of ${destinationId ?? "the storage account"} to assign the identity ${_http_missing_role_js__WEBPACK_IMPORTED_MODULE_2__/* .SERVICE_ROLES */ .EG.exportIdentity} there, as deploy-hub does for the hub's engine; a fresh assignment takes up to ten minutes.`,
+            remedy: `Ask an Owner of ${destinationId ?? "the storage account"} to assign the identity ${_http_missing_role_js__WEBPACK_IMPORTED_MODULE_2__/* .SERVICE_ROLES */ .EG.exportIdentity} there, as deploy-hub does for the hub's engine; a fresh assignment takes up to ten minutes.`,
         }),
     },
     {
@@ -889,7 +891,7 @@ const EXPORT_FAILURES = [
         explain: ({ name = "", scope }) => ({
             code: "InvalidExportSchedule",
             headline: `Azure does not take the schedule of export ${name} of ${scope}`,
-            cure: "Run the workflow again; on a self-hosted runner, set its clock right: a schedule has to begin in the future.",
+            remedy: "Run the workflow again; on a self-hosted runner, set its clock right: a schedule has to begin in the future.",
         }),
     },
     {
@@ -897,7 +899,7 @@ const EXPORT_FAILURES = [
         explain: ({ name = "", scope }) => ({
             code: "InvalidExportPeriod",
             headline: `Azure does not run export ${name} of ${scope} for this period`,
-            cure: "Give start-month and end-month as months of the last seven years that have begun; a scope has no months from before it was made.",
+            remedy: "Give start-month and end-month as months of the last seven years that have begun; a scope has no months from before it was made.",
         }),
     },
     {
@@ -906,7 +908,7 @@ const EXPORT_FAILURES = [
         explain: ({ scope }) => ({
             code: "UnsupportedExport",
             headline: `Azure exports no FOCUS data of ${scope}`,
-            cure: "Name its subscriptions, or the billing account that pays for them; management groups and former pay-as-you-go offers have no FOCUS data.",
+            remedy: "Name its subscriptions, or the billing account that pays for them; management groups and former pay-as-you-go offers have no FOCUS data.",
         }),
     },
     {
@@ -915,7 +917,7 @@ const EXPORT_FAILURES = [
         explain: ({ scope }) => ({
             code: "NoCostDataYet",
             headline: `Cost Management has no data of ${scope} yet`,
-            cure: "A new subscription has its first costs after up to 48 hours: run the workflow again then. If it is older, name the billing account that pays for it; some offers have no cost data of their own.",
+            remedy: "A new subscription has its first costs after up to 48 hours: run the workflow again then. If it is older, name the billing account that pays for it; some offers have no cost data of their own.",
         }),
     },
     {
@@ -924,7 +926,7 @@ const EXPORT_FAILURES = [
         explain: ({ name = "", scope }) => ({
             code: "ExportIdentityFailed",
             headline: `Azure could not make the identity that export ${name} of ${scope} delivers as`,
-            cure: "Run the workflow again: nothing has to change for a later try. If it stays, delete the export in the portal, and configure-exports makes it anew.",
+            remedy: "Run the workflow again: nothing has to change for a later try. If it stays, delete the export in the portal, and configure-exports makes it anew.",
             isTransient: true,
         }),
     },
@@ -933,7 +935,7 @@ const EXPORT_FAILURES = [
         explain: ({ name = "", scope }) => ({
             code: "InvalidExportFolder",
             headline: `Azure does not take the folder of export ${name} of ${scope}`,
-            cure: "Please report this with the scope; until then make the export by hand, with a folder of letters, digits, dashes and slashes.",
+            remedy: "Please report this with the scope; until then make the export by hand, with a folder of letters, digits, dashes and slashes.",
         }),
     },
     {
@@ -941,7 +943,7 @@ const EXPORT_FAILURES = [
         explain: ({ destinationId = "" }) => ({
             code: "StorageAccountNotFound",
             headline: `Cost Management finds no storage account ${destinationId} to deliver to`,
-            cure: "Check storage-account-id: it is the output storageAccountId of deploy-hub.",
+            remedy: "Check storage-account-id: it is the output storageAccountId of deploy-hub.",
         }),
     },
     {
@@ -949,7 +951,7 @@ const EXPORT_FAILURES = [
         explain: ({ destinationId }) => ({
             code: "ContainerNotFound",
             headline: "The container that the export delivers to is not there",
-            cure: `Run deploy-hub, which makes the containers of ${destinationId ?? "the hub's storage account"}, or check storage-account-id.`,
+            remedy: `Run deploy-hub, which makes the containers of ${destinationId ?? "the hub's storage account"}, or check storage-account-id.`,
         }),
     },
     {
@@ -957,7 +959,7 @@ const EXPORT_FAILURES = [
         explain: ({ apiVersion = "" }) => ({
             code: "UnsupportedApiVersion",
             headline: `This cloud's Cost Management does not know the version ${apiVersion} of its exports`,
-            cure: "Leave the input api-version out, or set it to one that Azure names.",
+            remedy: "Leave the input api-version out, or set it to one that Azure names.",
         }),
     },
     {
@@ -972,7 +974,7 @@ const EXPORT_FAILURES = [
             : {
                 code: "ExportNotFound",
                 headline: `Scope ${place.scope} has no export ${place.name}`,
-                cure: "Run configure-exports, which makes it; both actions need the same hub-name and api-version.",
+                remedy: "Run configure-exports, which makes it; both actions need the same hub-name and api-version.",
             },
     },
     {
@@ -980,7 +982,7 @@ const EXPORT_FAILURES = [
         explain: ({ destinationId, name = "", scope }) => ({
             code: "ExportIdentityRefused",
             headline: `Azure refused to write export ${name} of ${scope}, which delivers as an identity of its own, and gave no reason`,
-            cure: identityCure(scope, destinationId),
+            remedy: identityRemedy(scope, destinationId),
         }),
     },
     {
@@ -991,7 +993,7 @@ const EXPORT_FAILURES = [
         explain: ({ scope }, { code, message }) => ({
             code: "MissingRole",
             headline: `The signed-in identity may not do this at ${scope}`,
-            cure: `${(0,_export_roles_js__WEBPACK_IMPORTED_MODULE_3__/* .exportRightsCure */ .v)(scope, (0,_http_missing_role_js__WEBPACK_IMPORTED_MODULE_2__/* .principalIn */ .gm)(message))}${code === "RBACAccessDenied" && !(0,_hub_scope_kind_js__WEBPACK_IMPORTED_MODULE_1__/* .needsPerson */ .z6)((0,_hub_scope_js__WEBPACK_IMPORTED_MODULE_0__/* .parseScopeId */ .JA)(scope)) ? MCA_HINT : ""}`,
+            remedy: `${(0,_export_roles_js__WEBPACK_IMPORTED_MODULE_3__/* .exportRightsRemedy */ .A)(scope, (0,_http_missing_role_js__WEBPACK_IMPORTED_MODULE_2__/* .principalIn */ .gm)(message))}${code === "RBACAccessDenied" && !(0,_hub_scope_kind_js__WEBPACK_IMPORTED_MODULE_1__/* .needsPerson */ .z6)((0,_hub_scope_js__WEBPACK_IMPORTED_MODULE_0__/* .parseScopeId */ .JA)(scope)) ? MCA_HINT : ""}`,
         }),
     },
     {
@@ -1000,7 +1002,7 @@ const EXPORT_FAILURES = [
             code: "ExportsThrottled",
             isTransient: true,
             headline: `Azure's quota for exports is used up, asked about ${scope}`,
-            cure: "Wait for an hour and run the workflow again: what is done is not done twice. Look for other tools that call Cost Management.",
+            remedy: "Wait for an hour and run the workflow again: what is done is not done twice. Look for other tools that call Cost Management.",
         }),
     },
 ];
@@ -1008,21 +1010,21 @@ const EXPORT_FAILURES = [
 const MCA_HINT = " In a Microsoft Customer Agreement some accounts let no service principal make exports, whatever its role: then make the two exports in the portal, to the same container, and let ingest find them.";
 /** An answer that says "unauthorized" and nothing else: neither which right lacks, nor where. */
 function isBare({ code, message }) {
-    const told = message.replace(/\(?(?:request|correlation) id:?[^)]*\)?/i, "").replace(/[^a-z]/gi, "");
-    return /^(?:|401|HTTP401|Unauthorized)$/i.test(code) && /^(?:unauthorized)?$/i.test(told);
+    const reported = message.replace(/\(?(?:request|correlation) id:?[^)]*\)?/i, "").replace(/[^a-z]/gi, "");
+    return /^(?:|401|HTTP401|Unauthorized)$/i.test(code) && /^(?:unauthorized)?$/i.test(reported);
 }
 /** Which of the two rights lacks, or that nobody's would do, depends on the kind of scope. */
-function identityCure(scope, destinationId) {
+function identityRemedy(scope, destinationId) {
     const account = destinationId ?? "the hub's storage account";
     if ((0,_hub_scope_kind_js__WEBPACK_IMPORTED_MODULE_1__/* .needsPerson */ .z6)((0,_hub_scope_js__WEBPACK_IMPORTED_MODULE_0__/* .parseScopeId */ .JA)(scope)))
-        return (0,_export_roles_js__WEBPACK_IMPORTED_MODULE_3__/* .personCure */ .p)(scope, account);
-    return `Whoever makes the export must be allowed to give its identity a role: assign ${_http_missing_role_js__WEBPACK_IMPORTED_MODULE_2__/* .SERVICE_ROLES */ .EG.exportIdentity} on ${account}, as deploy-hub does for the hub's engine; a fresh assignment takes up to ten minutes. Then look at the scope. ${(0,_export_roles_js__WEBPACK_IMPORTED_MODULE_3__/* .exportRightsCure */ .v)(scope, undefined)}`;
+        return (0,_export_roles_js__WEBPACK_IMPORTED_MODULE_3__/* .personRemedy */ .S)(scope, account);
+    return `Whoever makes the export must be allowed to give its identity a role: assign ${_http_missing_role_js__WEBPACK_IMPORTED_MODULE_2__/* .SERVICE_ROLES */ .EG.exportIdentity} on ${account}, as deploy-hub does for the hub's engine; a fresh assignment takes up to ten minutes. Then look at the scope. ${(0,_export_roles_js__WEBPACK_IMPORTED_MODULE_3__/* .exportRightsRemedy */ .A)(scope, undefined)}`;
 }
 function scopeNotFound({ scope }) {
     return {
         code: "ScopeNotFound",
         headline: `Azure knows no scope ${scope}, or does not show it to this identity`,
-        cure: `Check its ID, and take it out of the settings if it was deleted. If it is there: ${(0,_export_roles_js__WEBPACK_IMPORTED_MODULE_3__/* .exportRightsCure */ .v)(scope, undefined)}`,
+        remedy: `Check its ID, and take it out of the settings if it was deleted. If it is there: ${(0,_export_roles_js__WEBPACK_IMPORTED_MODULE_3__/* .exportRightsRemedy */ .A)(scope, undefined)}`,
     };
 }
 /** The command that lets a subscription's storage take exports. */
@@ -1047,7 +1049,7 @@ function registerExports(destinationId) {
 
 
 
-/** The error of a refused call, with a cure for each answer that Cost Management is known to give; others stay as they are. */
+/** The error of a refused call, with a remedy for each answer that Cost Management is known to give; others stay as they are. */
 function exportError(error, place) {
     if (!(error instanceof _http_azure_error_js__WEBPACK_IMPORTED_MODULE_1__/* .AzureError */ .M6))
         return error;
@@ -1056,11 +1058,11 @@ function exportError(error, place) {
         const explanation = explain(fault, status, place);
         if (explanation === undefined)
             continue;
-        const { code, headline, cure, isTransient = false } = explanation;
+        const { code, headline, remedy, isTransient = false } = explanation;
         const message = `${headline}: ${sentence(fault)}`;
         if (isTransient)
-            return new _errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ServiceError */ ._7(code, message, { status, correlationId, transient: true, cure, cause: error });
-        return new _errors_js__WEBPACK_IMPORTED_MODULE_0__/* .InputError */ .dz(code, message, { cure, cause: error });
+            return new _errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ServiceError */ ._7(code, message, { status, correlationId, transient: true, remedy, cause: error });
+        return new _errors_js__WEBPACK_IMPORTED_MODULE_0__/* .InputError */ .dz(code, message, { remedy, cause: error });
     }
     return error;
 }
@@ -1073,20 +1075,20 @@ function exportRunError(run, place) {
     };
     const explanation = error === undefined ? undefined : explain(fault, undefined, place);
     if (explanation !== undefined) {
-        const { code, headline, cure } = explanation;
-        return new _errors_js__WEBPACK_IMPORTED_MODULE_0__/* .InputError */ .dz(code, `${headline}: ${sentence(fault)}`, { cure });
+        const { code, headline, remedy } = explanation;
+        return new _errors_js__WEBPACK_IMPORTED_MODULE_0__/* .InputError */ .dz(code, `${headline}: ${sentence(fault)}`, { remedy });
     }
     const isTimeout = run.status.toLowerCase() === "timeout";
-    const told = error === undefined ? "Azure gave no reason." : sentence(fault);
+    const reported = error === undefined ? "Azure gave no reason." : sentence(fault);
     const what = `Run ${runId} of export ${place.name ?? ""} of ${place.scope}`;
     return isTimeout
-        ? new _errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ServiceError */ ._7("ExportRunTimeout", `${what} timed out in Azure: ${told}`, {
+        ? new _errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ServiceError */ ._7("ExportRunTimeout", `${what} timed out in Azure: ${reported}`, {
             ...{ status: undefined, correlationId: undefined, transient: true },
-            cure: "Run the workflow again. If it stays, export smaller scopes, such as the subscriptions of an account.",
+            remedy: "Run the workflow again. If it stays, export smaller scopes, such as the subscriptions of an account.",
         })
-        : new _errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ServiceError */ ._7("ExportRunFailed", `${what} failed in Azure: ${told}`, {
+        : new _errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ServiceError */ ._7("ExportRunFailed", `${what} failed in Azure: ${reported}`, {
             ...{ status: undefined, correlationId: undefined, transient: true },
-            cure: "Run the workflow again; when it stays, give Azure support the run's ID.",
+            remedy: "Run the workflow again; when it stays, give Azure support the run's ID.",
         });
 }
 function explain(fault, status, place) {
@@ -1094,9 +1096,9 @@ function explain(fault, status, place) {
 }
 /** Azure's own sentence, and its code. */
 function sentence({ code, message }) {
-    const told = message.replace(/\s+/g, " ").trim().replace(/\.$/, "");
-    const shown = /^\d*$/.test(code) || told.includes(code) ? "" : ` (${code})`;
-    return told === "" ? `Azure answered ${code || "without a reason"}.` : `${told}${shown}.`;
+    const reported = message.replace(/\s+/g, " ").trim().replace(/\.$/, "");
+    const shown = /^\d*$/.test(code) || reported.includes(code) ? "" : ` (${code})`;
+    return reported === "" ? `Azure answered ${code || "without a reason"}.` : `${reported}${shown}.`;
 }
 
 
@@ -1106,8 +1108,8 @@ function sentence({ code, message }) {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   p: () => (/* binding */ personCure),
-/* harmony export */   v: () => (/* binding */ exportRightsCure)
+/* harmony export */   A: () => (/* binding */ exportRightsRemedy),
+/* harmony export */   S: () => (/* binding */ personRemedy)
 /* harmony export */ });
 /* harmony import */ var _hub_scope_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(3886);
 /* harmony import */ var _hub_scope_kind_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(5093);
@@ -1115,25 +1117,25 @@ function sentence({ code, message }) {
 
 
 
-/** What an identity lacks that may not make or run exports, and how it gets it; `principal` is its object ID when Azure told it. */
-function exportRightsCure(scope, principal) {
+/** What an identity lacks that may not make or run exports, and how it gets it; `principal` is its object ID when Azure informed it. */
+function exportRightsRemedy(scope, principal) {
     const id = (0,_hub_scope_js__WEBPACK_IMPORTED_MODULE_0__/* .parseScopeId */ .JA)(scope);
     const { kind, role, title } = (0,_hub_scope_kind_js__WEBPACK_IMPORTED_MODULE_1__/* .scopeSupport */ .S5)(id);
     const who = principal ?? "<object id of the identity>";
     if ((0,_hub_scope_kind_js__WEBPACK_IMPORTED_MODULE_1__/* .needsPerson */ .z6)(id))
-        return personCure(scope, undefined);
+        return personRemedy(scope, undefined);
     if (role === undefined) {
         return `Azure has no role for identities at a ${title}: name the account, department or subscriptions that it belongs to.`;
     }
     if (kind === "subscription" || kind === "resource-group") {
-        return (0,_http_missing_role_js__WEBPACK_IMPORTED_MODULE_2__/* .assignmentCure */ .X1)({ role, scope: `/${id}`, principal });
+        return (0,_http_missing_role_js__WEBPACK_IMPORTED_MODULE_2__/* .assignmentRemedy */ .eG)({ role, scope: `/${id}`, principal });
     }
     return role.toLowerCase().endsWith("reader")
         ? `Ask an Enterprise Administrator of the enrollment to give the service principal ${who} the role ${role}, which only the billing API can assign (billingRoleAssignments); see the README of configure-exports.`
         : `Ask an owner of the ${title} to give the service principal ${who} the role ${role} under Cost Management + Billing, Access control (IAM).`;
 }
 /** What is done where no identity may make exports; `account` is the one that they deliver to. */
-function personCure(scope, account) {
+function personRemedy(scope, account) {
     const { personRole, title } = (0,_hub_scope_kind_js__WEBPACK_IMPORTED_MODULE_1__/* .scopeSupport */ .S5)((0,_hub_scope_js__WEBPACK_IMPORTED_MODULE_0__/* .parseScopeId */ .JA)(scope));
     return (`Azure takes exports of a ${title} of a Microsoft Customer Agreement from people only, whatever role an identity has: run configure-exports, which prints a command for each. ` +
         `A person runs them who has the role ${personRole ?? "Contributor"} there and may assign roles on ${account ?? "the hub's storage account"}.`);
@@ -1152,14 +1154,14 @@ function personCure(scope, account) {
 /* harmony export */ });
 /* harmony import */ var _hub_instant_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(9339);
 
-/** Name of the run's manifest within its container; undefined while Azure has not told it. */
+/** Name of the run's manifest within its container; undefined while Azure has not informed it. */
 function manifestNameOf({ manifestFile }, container) {
-    const told = manifestFile?.trim() ?? "";
-    if (told === "")
+    const reported = manifestFile?.trim() ?? "";
+    if (reported === "")
         return undefined;
     // The specification calls it a URI; a URI begins with its container, a plain name does not.
-    const url = /^https?:/i.test(told) ? URL.parse(told) : null;
-    const path = url === null ? told : decodeURIComponent(url.pathname).replace(new RegExp(`^/${container}/`, "i"), "");
+    const url = /^https?:/i.test(reported) ? URL.parse(reported) : null;
+    const path = url === null ? reported : decodeURIComponent(url.pathname).replace(new RegExp(`^/${container}/`, "i"), "");
     const name = path.replace(/^\/+|\/+$/g, "");
     return name.toLowerCase().endsWith(".json") ? name : `${name}/manifest.json`;
 }
@@ -1182,8 +1184,8 @@ function findRequestedRun(history, sought) {
         return timePeriod === undefined || (isSameDay(startDate, timePeriod.from) && isSameDay(endDate, timePeriod.to));
     });
 }
-function isSameDay(told, asked) {
-    return told === undefined || told.slice(0, 10) === asked.slice(0, 10);
+function isSameDay(reported, asked) {
+    return reported === undefined || reported.slice(0, 10) === asked.slice(0, 10);
 }
 
 
@@ -1211,7 +1213,7 @@ function parseStorageAccountId(text) {
     if (subscriptionId !== undefined && name !== undefined)
         return { subscriptionId, name: name.toLowerCase() };
     throw new _errors_js__WEBPACK_IMPORTED_MODULE_0__/* .InputError */ .dz("InvalidInput", `Input storage-account-id is ${JSON.stringify(text)}, which is no storage account.`, {
-        cure: "Give the resource ID, /subscriptions/.../resourceGroups/.../providers/Microsoft.Storage/storageAccounts/<name>: it is the output storageAccountId of deploy-hub.",
+        remedy: "Give the resource ID, /subscriptions/.../resourceGroups/.../providers/Microsoft.Storage/storageAccounts/<name>: it is the output storageAccountId of deploy-hub.",
         place: { value: text },
     });
 }
@@ -1225,7 +1227,7 @@ async function findStorageAccountId(manager, name) {
     if (id !== undefined)
         return id;
     throw new _errors_js__WEBPACK_IMPORTED_MODULE_0__/* .InputError */ .dz("StorageAccountNotFound", `Subscription ${subscriptionId} has no storage account ${name} that the identity of client-id may see.`, {
-        cure: "Set storage-account-id to the output storageAccountId of deploy-hub; or check storage-account and subscription-id, and that the identity may read the account.",
+        remedy: "Set storage-account-id to the output storageAccountId of deploy-hub; or check storage-account and subscription-id, and that the identity may read the account.",
         place: { value: name },
     });
 }
@@ -1235,7 +1237,7 @@ async function readStorageAccount(manager, id) {
     const account = await manager.get(id, STORAGE_API);
     if (account === undefined) {
         throw new _errors_js__WEBPACK_IMPORTED_MODULE_0__/* .InputError */ .dz("StorageAccountNotFound", `There is no storage account ${id}.`, {
-            cure: "Check storage-account-id: it is the output storageAccountId of deploy-hub.",
+            remedy: "Check storage-account-id: it is the output storageAccountId of deploy-hub.",
             place: { value: id },
         });
     }
@@ -1292,13 +1294,13 @@ function personCommands(planned, target) {
 function runCommand(target, place, timePeriod) {
     const { from, to } = timePeriod;
     const url = exportUrl(target, place, "/run");
-    const command = `az rest --method post --url ${(0,_text_shell_word_js__WEBPACK_IMPORTED_MODULE_1__/* .shellWord */ .r)(url)} --body ${(0,_text_shell_word_js__WEBPACK_IMPORTED_MODULE_1__/* .shellWord */ .r)(JSON.stringify({ timePeriod: { from, to } }))}`;
+    const command = `az rest --method post --url ${(0,_text_shell_word_js__WEBPACK_IMPORTED_MODULE_1__/* .quoteShellArg */ .T)(url)} --body ${(0,_text_shell_word_js__WEBPACK_IMPORTED_MODULE_1__/* .quoteShellArg */ .T)(JSON.stringify({ timePeriod: { from, to } }))}`;
     return { scope: place.scope, exportName: place.exportName, action: "run", command };
 }
 function deleteCommand(target, place) {
-    return `az rest --method delete --url ${(0,_text_shell_word_js__WEBPACK_IMPORTED_MODULE_1__/* .shellWord */ .r)(exportUrl(target, place))}`;
+    return `az rest --method delete --url ${(0,_text_shell_word_js__WEBPACK_IMPORTED_MODULE_1__/* .quoteShellArg */ .T)(exportUrl(target, place))}`;
 }
-/** Holds the place of the first run; no name of a hub holds these characters, and what stands before it may. */
+/** Holds the place of the first run; no name of a hub holds these characters, and what is before it may. */
 const FIRST_RUN = "<first run>";
 function putCommand(target, place, body, eTag) {
     const { schedule } = body.properties;
@@ -1308,7 +1310,7 @@ function putCommand(target, place, body, eTag) {
     const at = text.lastIndexOf(FIRST_RUN);
     const [before, after] = [text.slice(0, at), text.slice(at + FIRST_RUN.length)];
     const first = FIRST_RUNS[(0,_export_names_js__WEBPACK_IMPORTED_MODULE_2__/* .cadenceOfName */ ._H)(place.exportName) ?? "daily"];
-    return `az rest --method put --url ${(0,_text_shell_word_js__WEBPACK_IMPORTED_MODULE_1__/* .shellWord */ .r)(exportUrl(target, place))} --body ${(0,_text_shell_word_js__WEBPACK_IMPORTED_MODULE_1__/* .shellWord */ .r)(before)}"$(${first})T00:00:00Z"${(0,_text_shell_word_js__WEBPACK_IMPORTED_MODULE_1__/* .shellWord */ .r)(after)}`;
+    return `az rest --method put --url ${(0,_text_shell_word_js__WEBPACK_IMPORTED_MODULE_1__/* .quoteShellArg */ .T)(exportUrl(target, place))} --body ${(0,_text_shell_word_js__WEBPACK_IMPORTED_MODULE_1__/* .quoteShellArg */ .T)(before)}"$(${first})T00:00:00Z"${(0,_text_shell_word_js__WEBPACK_IMPORTED_MODULE_1__/* .quoteShellArg */ .T)(after)}`;
 }
 /**
  * The day of the first run, in the shell of whoever pastes the command: Azure refuses a schedule that begins in the past, and nobody knows how long

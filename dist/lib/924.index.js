@@ -40,23 +40,23 @@ var text_encoding = __webpack_require__(2563);
 
 
 /** Decides for each mapping file that the hub brings along whether it has to be uploaded; writes nothing. */
-async function readConfigSchemas({ config, patiently }) {
+async function readConfigSchemas({ config, retryUntilAuthorized, }) {
     const plans = [];
     for (const name of bundled_schemas/* BUNDLED_SCHEMA_NAMES */.mE) {
         const text = (0,bundled_schemas/* bundledSchemaText */.D6)(name) ?? "";
-        const stored = await patiently(() => (0,conditional_write/* readVersion */.$)(config, `schemas/${name}`));
+        const stored = await retryUntilAuthorized(() => (0,conditional_write/* readVersion */.$)(config, `schemas/${name}`));
         plans.push({ name, bytes: new TextEncoder().encode(text), stored, outcome: decide(text, stored) });
     }
     return plans;
 }
 /** Uploads the mapping files that are missing or of an older release of this action. */
 async function uploadSchemas(request) {
-    const { config, patiently } = request;
+    const { config, retryUntilAuthorized } = request;
     const plans = [];
     for (const { name, outcome, bytes, stored } of await readConfigSchemas(request)) {
         const isDue = outcome === "create" || outcome === "update";
         const write = { name: `schemas/${name}`, bytes, seenEtag: stored?.etag, contentType: "application/json" };
-        const lost = isDue && (await patiently(() => (0,conditional_write/* writeVersion */.g)(config, write))) === "changed";
+        const lost = isDue && (await retryUntilAuthorized(() => (0,conditional_write/* writeVersion */.g)(config, write))) === "changed";
         // Whoever wrote it a moment ago wanted it to be there.
         plans.push({ name, outcome: lost ? "kept" : outcome });
     }
@@ -138,7 +138,7 @@ async function findEngineRepository(request) {
     const repository = inputs.githubRepository ?? context.repository;
     if (repository === undefined) {
         throw new errors/* InputError */.dz("MissingInput", "No runner says which repository this is, so github-repository is needed.", {
-            cure: "Set github-repository to the owner/name whose workflows shall be the hub's engine.",
+            remedy: "Set github-repository to the owner/name whose workflows shall be the hub's engine.",
         });
     }
     const isOwn = repository.toLowerCase() === context.repository?.toLowerCase();
@@ -233,7 +233,7 @@ function readCommandFor(scope, planClientId) {
     const { kind } = (0,hub_scope/* parseScopeKind */._V)(scope);
     if (kind !== "subscription" && kind !== "resource-group")
         return undefined;
-    return `az role assignment create --assignee ${planClientId} --role "Cost Management Reader" --scope ${(0,shell_word/* shellWord */.r)(`/${scope}`)}`;
+    return `az role assignment create --assignee ${planClientId} --role "Cost Management Reader" --scope ${(0,shell_word/* quoteShellArg */.T)(`/${scope}`)}`;
 }
 function resourceGrant(scope, { principalId, portalUrl }) {
     const role = "Cost Management Contributor";
@@ -241,7 +241,7 @@ function resourceGrant(scope, { principalId, portalUrl }) {
         scope,
         role,
         by: "an Owner or User Access Administrator of the scope",
-        command: `az role assignment create --assignee-object-id ${principalId} --assignee-principal-type ServicePrincipal --role "${role}" --scope ${(0,shell_word/* shellWord */.r)(`/${scope}`)}`,
+        command: `az role assignment create --assignee-object-id ${principalId} --assignee-principal-type ServicePrincipal --role "${role}" --scope ${(0,shell_word/* quoteShellArg */.T)(`/${scope}`)}`,
         link: encodeURI(`${portalUrl}/#resource/${scope}/users`),
     };
 }
@@ -253,7 +253,7 @@ function enrollmentGrant(scope, receiver, role, roleId) {
         role,
         by: role === "Department reader" ? "an enrollment or department administrator" : "an enrollment administrator",
         // The name of the assignment is a GUID of the caller's choice.
-        command: `az rest --method put --url ${(0,shell_word/* shellWord */.r)(url)}"$(uuidgen)?api-version=2019-10-01-preview" --body ${(0,shell_word/* shellWord */.r)(JSON.stringify({ properties }))}`,
+        command: `az rest --method put --url ${(0,shell_word/* quoteShellArg */.T)(url)}"$(uuidgen)?api-version=2019-10-01-preview" --body ${(0,shell_word/* quoteShellArg */.T)(JSON.stringify({ properties }))}`,
         link: EA_ROLES,
     };
 }
@@ -297,12 +297,12 @@ function planNextSteps(request) {
     const place = `repos/${repository}/environments/${encodeURIComponent(environment)}`;
     const policy = { deployment_branch_policy: { protected_branches: false, custom_branch_policies: true } };
     return {
-        variables: Object.entries(variables).map(([name, value]) => `gh variable set ${name} --body ${(0,shell_word/* shellWord */.r)(value)} --repo ${repository}`),
+        variables: Object.entries(variables).map(([name, value]) => `gh variable set ${name} --body ${(0,shell_word/* quoteShellArg */.T)(value)} --repo ${repository}`),
         environment: environment === ""
             ? []
             : [
-                `gh api --method PUT ${(0,shell_word/* shellWord */.r)(place)} --input - <<< ${(0,shell_word/* shellWord */.r)(JSON.stringify(policy))}`,
-                `gh api --method POST ${(0,shell_word/* shellWord */.r)(`${place}/deployment-branch-policies`)} -f name=${(0,shell_word/* shellWord */.r)(defaultBranch)}`,
+                `gh api --method PUT ${(0,shell_word/* quoteShellArg */.T)(place)} --input - <<< ${(0,shell_word/* quoteShellArg */.T)(JSON.stringify(policy))}`,
+                `gh api --method POST ${(0,shell_word/* quoteShellArg */.T)(`${place}/deployment-branch-policies`)} -f name=${(0,shell_word/* quoteShellArg */.T)(defaultBranch)}`,
             ],
         grants: request.scopes.map((scope) => grantFor(scope, receiver)),
         reading: request.scopes.flatMap((scope) => readCommandFor(scope, request.planClientId) ?? []),
@@ -344,7 +344,7 @@ function isHubPipeline(name) {
 const FACTORY = "Microsoft.DataFactory/factories";
 const API_VERSION = "2018-06-01";
 const VERSION_TAG = "ftk-version";
-const LONGEST_STOP_MS = 5 * 60 * 1000;
+const MAX_STOP_MS = 5 * 60 * 1000;
 const PAUSE_MS = 5_000;
 /** The Data Factories of a hub, by the tag that names it as their parent; changes nothing. */
 async function findOlderEngines(manager, hub) {
@@ -385,17 +385,17 @@ async function stopTriggers(manager, engine, options) {
     return due.map(({ name }) => name);
 }
 async function waitUntilStopped(manager, { engine, trigger }, { clock, signal }) {
-    const deadlineMs = clock.now().getTime() + LONGEST_STOP_MS;
+    const deadlineMs = clock.now().getTime() + MAX_STOP_MS;
     for (;;) {
         const now = await manager.get(trigger.id, API_VERSION);
         if (now === undefined || !isRunning(now))
             return;
         if (clock.now().getTime() >= deadlineMs) {
-            throw new errors/* ServiceError */._7("TriggerNotStopped", `Trigger ${trigger.name} of Data Factory ${engine.name} still runs five minutes after it was told to stop.`, {
+            throw new errors/* ServiceError */._7("TriggerNotStopped", `Trigger ${trigger.name} of Data Factory ${engine.name} still runs five minutes after it was asked to stop.`, {
                 status: undefined,
                 correlationId: undefined,
                 transient: true,
-                cure: "Stop it in Data Factory Studio (Manage, Triggers) and run deploy-hub again: two engines would work on the same exports.",
+                remedy: "Stop it in Data Factory Studio (Manage, Triggers) and run deploy-hub again: two engines would work on the same exports.",
             });
         }
         await clock.sleep(PAUSE_MS, signal);
@@ -412,7 +412,7 @@ function isRunning({ properties }) {
     return runtimeState === "Started";
 }
 /**
- * Names of the pipelines that a trigger or pipeline of a Data Factory refers to, wherever they stand: activities nest in loops and
+ * Names of the pipelines that a trigger or pipeline of a Data Factory refers to, wherever they exist: activities nest in loops and
  * conditions, and each kind of trigger has its own shape.
  */
 function pipelineReferences(definition) {
@@ -519,7 +519,7 @@ async function pauseForDeployment(context, { engine, storage }, log) {
     }
     const config = clients.openStorage((0,storage_endpoint/* parseStorageAccount */.M9)(storage.url, inputs.cloud))("config");
     const api = await clients.openWorkflows(repository);
-    const healing = await heal(() => (0,pause_workflows/* healPausedWorkflows */.Jy)({ api, config, repository, log }));
+    const healing = await heal(() => (0,pause_workflows/* resumeStalePause */.Ly)({ api, config, repository, log }));
     const nothing = (because) => ({ ...healing, pause: { outcome: "nothing-to-pause", because } });
     if (api === undefined)
         return nothing("github-token is not set.");
@@ -538,7 +538,7 @@ async function pauseForDeployment(context, { engine, storage }, log) {
     const pause = await (0,pause_workflows/* pauseWorkflows */.d8)({
         api,
         config,
-        wish: { patterns: inputs.pauseWorkflows, ownPath: ownPath(clients.context, repository) },
+        desired: { patterns: inputs.pauseWorkflows, ownPath: ownPath(clients.context, repository) },
         record: { repository, run: clients.context.runUrl, since: clock.now().toISOString() },
         keep: (record) => keep(post.PAUSED_STATE, (0,paused_record/* formatPausedRecord */.bn)(record)),
         log,
@@ -552,7 +552,7 @@ function ownPath({ repository, workflowPath }, paused) {
 /** Heals once the deployment has granted the right to; returns what there is to warn of. */
 async function healLater({ clients, log }, { config, repository }) {
     const api = await clients.openWorkflows(repository);
-    const healed = await (0,pause_workflows/* healPausedWorkflows */.Jy)({ api, config, repository, log });
+    const healed = await (0,pause_workflows/* resumeStalePause */.Ly)({ api, config, repository, log });
     return healed === undefined ? [] : [{ message: healed }];
 }
 /** Where another identity deployed before, this deployment is what grants the right to read `config`. */
@@ -588,7 +588,7 @@ async function findHubStorage(manager, { hub, engines, given }) {
     const found = [];
     for (const { id, name, tags } of accounts) {
         const ofHub = (0,hub_identity/* isOfHub */.D)(tags, hub) ?? engines.some((engine) => haveSameSuffix(engine.name, name));
-        // A hub's tag also stands on accounts whose costs someone wants to see beside the hub's.
+        // A hub's tag also is on accounts whose costs someone wants to see beside the hub's.
         if (ofHub && (await isLake(manager, id)))
             found.push(name.toLowerCase());
     }
@@ -616,10 +616,10 @@ function ambiguous({ hubName }, found, given) {
     const message = given === undefined
         ? `Hub ${hubName} has more than one storage account: ${names}.`
         : `Hub ${hubName} has the storage account ${names}, and storage-account-name is ${given}: its months would not come along.`;
-    const cure = given === undefined
+    const remedy = given === undefined
         ? "Set storage-account-name to the one that holds the hub's months, or take the tag cm-resource-parent off the others."
         : `Set storage-account-name to ${found.length === 1 ? names : "one of them"}, or leave it empty; for a new lake take the tag cm-resource-parent off the old account.`;
-    return new errors/* InputError */.dz("AmbiguousStorageAccount", message, { cure, place: { value: names } });
+    return new errors/* InputError */.dz("AmbiguousStorageAccount", message, { remedy, place: { value: names } });
 }
 
 ;// CONCATENATED MODULE: ./lib/src/actions/deploy-hub/older-engine/wider-engine.js
@@ -669,7 +669,7 @@ function refuseUnaskedEnd(work) {
     if (work.length === 0)
         return;
     throw new errors/* InputError */.dz("OlderEngineDoesMore", `${work.map(describeEndingWork).join(" ")} Nothing was changed.`, {
-        cure: 'Set stop-older-engine: "true" when all of this may end; else keep the older hub and deploy this one side by side, with another hub-name into another resource group (docs/migrate-from-finops-hubs.md).',
+        remedy: 'Set stop-older-engine: "true" when all of this may end; else keep the older hub and deploy this one side by side, with another hub-name into another resource group (docs/migrate-from-finops-hubs.md).',
         place: { value: work.map(({ engine }) => engine).join(", ") },
     });
 }
@@ -697,7 +697,7 @@ var late_rights = __webpack_require__(4184);
  * A role assignment of a deployment takes minutes to reach storage, and reaches one of its servers after the other: every data call
  * has to bear a refusal. All calls together wait ten minutes at most, counted from the first refusal; then InputError `DataRightsMissing`.
  */
-function waitForFreshRights(options) {
+function waitForRole(options) {
     const { clock, log, signal } = options;
     const { firstPauseMs, maxMs, maxPauseMs } = retry_rules/* ROLE_WAIT */.js;
     const pace = { clock, signal, onWait: (line) => log.info(line) };
@@ -725,7 +725,7 @@ function waitForFreshRights(options) {
 function rightsMissing({ storageAccount, principalId }, cause) {
     const who = principalId === undefined ? "the identity of client-id" : `the identity with object ID ${principalId}`;
     return new errors/* InputError */.dz("DataRightsMissing", `Storage still refuses after ten minutes, so a missing role is the cause. ${cause.message}`, {
-        cure: `Assign ${who} the role ${missing_role/* SERVICE_ROLES */.EG.storage} on container config of ${storageAccount} (an Owner or a Role Based Access Control Administrator of it can), then run deploy-hub again: what is deployed stays.`,
+        remedy: `Assign ${who} the role ${missing_role/* SERVICE_ROLES */.EG.storage} on container config of ${storageAccount} (an Owner or a Role Based Access Control Administrator of it can), then run deploy-hub again: what is deployed stays.`,
         cause,
     });
 }
@@ -744,14 +744,14 @@ var settings_file = __webpack_require__(4808);
 
 /** Uploads settings and schemas with the rights that the deployment has just granted. */
 async function uploadSettings({ clock, signal }, { deployer, sources }, { config, lake, storageAccountId, vaultName, lines }) {
-    const patiently = waitForFreshRights({
+    const retryUntilAuthorized = waitForRole({
         clock,
         signal,
         log: lines,
         storageAccount: storageAccountId,
         principalId: deployer.objectId,
     });
-    const outcome = await uploadConfig({ config, lake, patiently, ...sources, given: withVault(sources.given, vaultName) }, clock);
+    const outcome = await uploadConfig({ config, lake, retryUntilAuthorized, ...sources, given: withVault(sources.given, vaultName) }, clock);
     const report = describeConfig(outcome, sources.file?.name);
     for (const line of report.lines)
         lines.info(line);
@@ -796,7 +796,7 @@ var markdown_table = __webpack_require__(2138);
 
 const soft_delete_API_VERSION = "2023-05-01";
 const CONTAINERS = ["msexports", "ingestion", "config"];
-/** Decides it by what stands; changes nothing. */
+/** Decides it by what exists; changes nothing. */
 async function planSoftDelete(manager, { hub, storageId, accounts }) {
     if (storageId !== undefined)
         return kept(manager, storageId);
@@ -820,9 +820,9 @@ async function readSoftDelete(manager, accountId) {
     if (service === undefined)
         return undefined;
     const days = (policy) => {
-        const told = (0,json/* fieldOf */._F)(service.properties, policy);
-        const count = (0,json/* fieldOf */._F)(told, "days");
-        return (0,json/* fieldOf */._F)(told, "enabled") === true && typeof count === "number" ? count : undefined;
+        const reported = (0,json/* fieldOf */._F)(service.properties, policy);
+        const count = (0,json/* fieldOf */._F)(reported, "days");
+        return (0,json/* fieldOf */._F)(reported, "enabled") === true && typeof count === "number" ? count : undefined;
     };
     return { blobDays: days("deleteRetentionPolicy"), containerDays: days("containerDeleteRetentionPolicy") };
 }
@@ -834,7 +834,7 @@ async function hasContainer(manager, accountId) {
     }
     return false;
 }
-/** The name that the template gives an account; its last 13 characters only Azure can tell. */
+/** The name that the template gives an account; its last 13 characters only Azure can say. */
 function templateName({ hubName }) {
     const letters = hubName
         .trim()
@@ -861,7 +861,7 @@ function renderSoftDelete(plan, resourceGroup) {
         ? "What retention deletes is gone at once."
         : "A container that is deleted is gone at once.";
     const command = [
-        `az storage account blob-service-properties update --account-name ${(0,shell_word/* shellWord */.r)(account)} --resource-group ${(0,shell_word/* shellWord */.r)(resourceGroup)}`,
+        `az storage account blob-service-properties update --account-name ${(0,shell_word/* quoteShellArg */.T)(account)} --resource-group ${(0,shell_word/* quoteShellArg */.T)(resourceGroup)}`,
         ...(found.blobDays === undefined ? ["--enable-delete-retention true --delete-retention-days 7"] : []),
         ...(found.containerDays === undefined
             ? ["--enable-container-delete-retention true --container-delete-retention-days 7"]
@@ -886,7 +886,7 @@ const IDENTITY = "microsoft.managedidentity/userassignedidentities";
 const IDENTITY_API = "2023-01-31";
 const STORAGE = "Microsoft.Storage/storageAccounts";
 const STORAGE_API = "2023-05-01";
-/** Signs in and looks at what stands; changes nothing, and refuses what no deployment may do. */
+/** Signs in and looks at what exists; changes nothing, and refuses what no deployment may do. */
 async function readState({ clients, inputs, workspace }) {
     const sources = await readSettingsSources(inputs, workspace);
     const deployer = (0,token_claims/* readDeployer */.B)(await clients.accessToken());
@@ -901,7 +901,7 @@ async function readState({ clients, inputs, workspace }) {
     const environmentWarnings = await warnOfOpenEnvironment(question, engine.repository);
     return { ...hub, deployer, engine, sources, ending, environmentWarnings };
 }
-/** Looks at what stands of the hub; changes nothing. Throws InputError `ResourceGroupMissing` when its group does not exist. */
+/** Looks at what exists of the hub; changes nothing. Throws InputError `ResourceGroupMissing` when its group does not exist. */
 async function readHubState(manager, inputs) {
     const { resourceGroup, hubName, subscriptionId } = inputs;
     const group = await manager.resourceGroup(resourceGroup);
@@ -963,13 +963,13 @@ function refuseHubIdentities({ engineClientId, planClientId }, deployer, mode) {
         return;
     const who = isEngine ? "engine" : "reading identity for pull requests";
     throw new errors/* InputError */.dz("WrongIdentity", `client-id ${clientId} is the hub's own ${who}, which must not deploy the hub.`, {
-        cure: "Sign in as the identity that was made for deploying (step 2 of deploy-hub/README.md); in the job of environment hub-deploy, AZURE_CLIENT_ID should be a variable of that environment.",
+        remedy: "Sign in as the identity that was made for deploying (step 2 of deploy-hub/README.md); in the job of environment hub-deploy, AZURE_CLIENT_ID should be a variable of that environment.",
         place: { value: clientId },
     });
 }
 function groupMissing({ resourceGroup, subscriptionId }) {
     return new errors/* InputError */.dz("ResourceGroupMissing", `Subscription ${subscriptionId} has no resource group ${resourceGroup}, or the signed-in identity may not see it.`, {
-        cure: `Make it by: az group create --name ${(0,shell_word/* shellWord */.r)(resourceGroup)} --location <region> --subscription ${subscriptionId}; then give the identity its roles there.`,
+        remedy: `Make it by: az group create --name ${(0,shell_word/* quoteShellArg */.T)(resourceGroup)} --location <region> --subscription ${subscriptionId}; then give the identity its roles there.`,
         place: { value: resourceGroup },
     });
 }
@@ -1008,10 +1008,10 @@ const IDS = /^repo:([^/@:]+)(?:@\d+)?\/([^@:]+)(?:@\d+)?:/;
  * Warnings of credentials that an earlier deployment made and this one no longer asks for: a deployment removes nothing, so whom they name may
  * go on signing in.
  */
-function warnOfLeftOvers({ engine, plan }, wish) {
+function warnOfLeftOvers({ engine, plan }, desired) {
     return [...engine, ...plan]
-        .filter(({ name, subject }) => TEMPLATE_NAME.test(name) && !wantedSubjects(wish).includes(withoutIds(subject)))
-        .map((credential) => warningOf(credential, wish));
+        .filter(({ name, subject }) => TEMPLATE_NAME.test(name) && !wantedSubjects(desired).includes(withoutIds(subject)))
+        .map((credential) => warningOf(credential, desired));
 }
 function wantedSubjects({ repository, defaultBranch, environment }) {
     const escaped = (text) => text.replaceAll(":", "%3A");
@@ -1025,7 +1025,7 @@ function withoutIds(subject) {
     return subject.replace(IDS, "repo:$1/$2:");
 }
 function warningOf({ identity, name, subject }, { resourceGroup }) {
-    const command = `az identity federated-credential delete --name ${name} --identity-name ${identity} --resource-group ${(0,shell_word/* shellWord */.r)(resourceGroup)} --yes`;
+    const command = `az identity federated-credential delete --name ${name} --identity-name ${identity} --resource-group ${(0,shell_word/* quoteShellArg */.T)(resourceGroup)} --yes`;
     const message = `${identity} still trusts ${subject}, which the inputs no longer name; a deployment removes nothing.`;
     return { message, remedy: `Remove it by: ${command}` };
 }
@@ -1100,8 +1100,8 @@ async function applyPlan(context, plan, warnings) {
         }),
     };
 }
-const MOST_NAMED = 3;
-/** Deploys and tells how far it is; the log prints one line per 30 seconds at most. */
+const MAX_NAMED = 3;
+/** Deploys and says how far it is; the log prints one line per 30 seconds at most. */
 function deployWithProgress(manager, request, lines) {
     const path = `/subscriptions/${manager.subscriptionId}/resourceGroups/${request.resourceGroup}/providers/Microsoft.Resources/deployments/${request.name}`;
     lines.info(`Deployment ${request.name}: ${manager.portalLink(path)}`);
@@ -1109,8 +1109,8 @@ function deployWithProgress(manager, request, lines) {
 }
 /** One line: how many of how many resources, which ones are being worked on, and since when. */
 function formatProgress({ doneCount, totalCount, running, elapsedMs }) {
-    const named = running.slice(0, MOST_NAMED).join(", ");
-    const more = running.length > MOST_NAMED ? ` and ${running.length - MOST_NAMED} more` : "";
+    const named = running.slice(0, MAX_NAMED).join(", ");
+    const more = running.length > MAX_NAMED ? ` and ${running.length - MAX_NAMED} more` : "";
     const now = running.length === 0 ? "" : `; at work: ${named}${more}`;
     return `${doneCount} of ${totalCount} resources after ${Math.round(elapsedMs / 1000)} s${now}`;
 }
@@ -1145,8 +1145,8 @@ var azure_error = __webpack_require__(8175);
 
 /** The policies that a denial names, each with the ID of its assignment: `"Allowed locations" (/subscriptions/…)`. */
 function describePolicies({ additionalInfo, message }) {
-    const told = additionalInfo.filter(({ type }) => type === "PolicyViolation").map(({ info }) => info);
-    const policies = (told.length > 0 ? told : identifiersOf(message))
+    const reported = additionalInfo.filter(({ type }) => type === "PolicyViolation").map(({ info }) => info);
+    const policies = (reported.length > 0 ? reported : identifiersOf(message))
         .map(policyOf)
         .filter((found) => found !== undefined);
     if (policies.length === 0)
@@ -1186,14 +1186,14 @@ function denied_policies_text(value, name) {
 ;// CONCATENATED MODULE: ./lib/src/actions/deploy-hub/deployment/failure-rules.js
 
 
-/** The failures that users of the field meet; the first that fits one of the causes is told. */
+/** The failures that users meet; the first that fits one of the causes is reported. */
 const FAILURE_RULES = [
     {
         matches: ({ code }) => code === "RequestDisallowedByPolicy",
         explain: (fault) => ({
             code: "PolicyDenied",
             headline: `A policy denies it, ${describePolicies(fault)}`,
-            cure: "Ask the owner of the policy for an exemption of the resource group, or set the inputs so that it is met (location, tags, storage-sku, allow-shared-key-access).",
+            remedy: "Ask the owner of the policy for an exemption of the resource group, or set the inputs so that it is met (location, tags, storage-sku, allow-shared-key-access).",
         }),
     },
     {
@@ -1202,7 +1202,7 @@ const FAILURE_RULES = [
         explain: ({ message }, { subscriptionId }) => ({
             code: "ProviderNotRegistered",
             headline: "The subscription is not registered with a resource provider",
-            cure: `${registerCommand(/Microsoft\.\w+/.exec(message)?.[0] ?? "<namespace>", subscriptionId)}, which needs Contributor on the subscription; then run deploy-hub again.`,
+            remedy: `${registerCommand(/Microsoft\.\w+/.exec(message)?.[0] ?? "<namespace>", subscriptionId)}, which needs Contributor on the subscription; then run deploy-hub again.`,
         }),
     },
     {
@@ -1210,7 +1210,7 @@ const FAILURE_RULES = [
         explain: (_, { storageSku }) => ({
             code: "AccountUnchangeable",
             headline: "A property of the storage account was settled when it was made",
-            cure: `Leave storage-sku empty, which keeps what the account has${storageSku === undefined ? "" : ` (${storageSku} was asked for)`}, or set storage-sku to that. For another redundancy ask Azure for a conversion of the account; for another kind of account make a new hub and copy the months.`,
+            remedy: `Leave storage-sku empty, which keeps what the account has${storageSku === undefined ? "" : ` (${storageSku} was asked for)`}, or set storage-sku to that. For another redundancy ask Azure for a conversion of the account; for another kind of account make a new hub and copy the months.`,
         }),
     },
     {
@@ -1219,7 +1219,7 @@ const FAILURE_RULES = [
         explain: (_, { location, storageSku }) => ({
             code: "UnsupportedSku",
             headline: `Storage of the kind ${storageSku ?? "that was asked for"} cannot be had in ${location ?? "this region"}`,
-            cure: "Set storage-sku to the other one of Premium_LRS and Premium_ZRS, or choose a location that has it: az storage sku list lists them.",
+            remedy: "Set storage-sku to the other one of Premium_LRS and Premium_ZRS, or choose a location that has it: az storage sku list lists them.",
         }),
     },
     {
@@ -1227,15 +1227,15 @@ const FAILURE_RULES = [
         explain: (_, { location }) => ({
             code: "RegionUnsupported",
             headline: `The region ${location ?? "of the resource group"} does not offer what the hub needs`,
-            cure: "Set location to a region that Azure names; for the event service alone, set event-service-location or skip-event-service-registration: true.",
+            remedy: "Set location to a region that Azure names; for the event service alone, set event-service-location or skip-event-service-registration: true.",
         }),
     },
     {
         matches: ({ code }) => code === "InvalidResourceLocation",
         explain: (_, { location }) => ({
             code: "ResourceElsewhere",
-            headline: `A resource of the hub stands in another region than ${location ?? "the resource group's"}`,
-            cure: "Set location to the region where the hub stands; resources cannot be moved by a deployment.",
+            headline: `A resource of the hub is in another region than ${location ?? "the resource group's"}`,
+            remedy: "Set location to the region where the hub exists; resources cannot be moved by a deployment.",
         }),
     },
     {
@@ -1245,7 +1245,7 @@ const FAILURE_RULES = [
             return {
                 code: "VaultSoftDeleted",
                 headline: "A deleted vault still holds the name of the hub's vault",
-                cure: `Bring it back with: az keyvault recover ${which}. Or give it up for good with: az keyvault purge ${which}; a vault with purge protection must be recovered. Then run deploy-hub again.`,
+                remedy: `Bring it back with: az keyvault recover ${which}. Or give it up for good with: az keyvault purge ${which}; a vault with purge protection must be recovered. Then run deploy-hub again.`,
             };
         },
     },
@@ -1256,7 +1256,7 @@ const FAILURE_RULES = [
             return {
                 code: "SecretSoftDeleted",
                 headline: "A deleted secret still holds the name of the hub's secret",
-                cure: `Bring it back with: az keyvault secret recover --vault-name ${vault} --name ${secret}; then run deploy-hub again.`,
+                remedy: `Bring it back with: az keyvault secret recover --vault-name ${vault} --name ${secret}; then run deploy-hub again.`,
             };
         },
     },
@@ -1265,7 +1265,7 @@ const FAILURE_RULES = [
         explain: ({ target, message }) => ({
             code: "NameTaken",
             headline: "A name that must be unique in all of Azure is taken",
-            cure: /vault/i.test(`${target} ${message}`)
+            remedy: /vault/i.test(`${target} ${message}`)
                 ? "Look for a deleted vault with: az keyvault list-deleted, and recover or purge it; if there is none, someone else has it: choose another hub-name."
                 : "If the account is yours, deploy to its resource group and set storage-account-name to it; if not, choose another hub-name.",
         }),
@@ -1276,7 +1276,7 @@ const FAILURE_RULES = [
         explain: () => ({
             code: "QuotaExceeded",
             headline: "A limit of the subscription or its region is reached",
-            cure: "Delete what is no longer needed, ask for more under Quotas in the portal, or set location to another region.",
+            remedy: "Delete what is no longer needed, ask for more under Quotas in the portal, or set location to another region.",
         }),
     },
     {
@@ -1284,23 +1284,23 @@ const FAILURE_RULES = [
         explain: () => ({
             code: "InvalidHubName",
             headline: "Azure does not take a name that was made from hub-name or storage-account-name",
-            cure: "Choose a hub-name of letters, digits and dashes; a storage-account-name has 3 to 24 lower-case letters and digits.",
+            remedy: "Choose a hub-name of letters, digits and dashes; a storage-account-name has 3 to 24 lower-case letters and digits.",
         }),
     },
     {
         matches: ({ code }) => /^RoleAssignment(?:Exists|UpdateNotPermitted)$/.test(code),
         explain: (fault) => ({
             code: "RoleAssignmentConflict",
-            headline: "A role assignment stands in the way, of an identity which was deleted, or one that someone made by hand",
-            cure: `Delete it and run deploy-hub again: az role assignment delete --ids ${conflictingAssignment(fault) ?? "<id>"}. Without its id, look under Access control (IAM) of the hub's resources for identities not found.`,
+            headline: "A role assignment is in the way, of an identity which was deleted, or one that someone made by hand",
+            remedy: `Delete it and run deploy-hub again: az role assignment delete --ids ${conflictingAssignment(fault) ?? "<id>"}. Without its id, look under Access control (IAM) of the hub's resources for identities not found.`,
         }),
     },
     {
         matches: ({ code }) => code === "ScopeLocked",
         explain: () => ({
             code: "ResourceLocked",
-            headline: "A lock stands on a resource or its group",
-            cure: "Have the owner remove the lock for the time of the deployment.",
+            headline: "A lock is on a resource or its group",
+            remedy: "Have the owner remove the lock for the time of the deployment.",
         }),
     },
     {
@@ -1308,7 +1308,7 @@ const FAILURE_RULES = [
         explain: (_, { location, resourceGroup, subscriptionId }) => ({
             code: "ResourceGroupMissing",
             headline: "The resource group is not there",
-            cure: `Make it: az group create --name ${(0,shell_word/* shellWord */.r)(resourceGroup)} --location ${location ?? "<region>"} --subscription ${subscriptionId}. Or check resource-group and subscription-id.`,
+            remedy: `Make it: az group create --name ${(0,shell_word/* quoteShellArg */.T)(resourceGroup)} --location ${location ?? "<region>"} --subscription ${subscriptionId}. Or check resource-group and subscription-id.`,
         }),
     },
     {
@@ -1316,7 +1316,7 @@ const FAILURE_RULES = [
         explain: (_, { deploymentName }) => ({
             code: "DeploymentActive",
             headline: `A deployment named ${deploymentName} is still at work`,
-            cure: "Give the workflow a concurrency group, and run it again when that deployment has ended; Deployments of the resource group in the portal shows it.",
+            remedy: "Give the workflow a concurrency group, and run it again when that deployment has ended; Deployments of the resource group in the portal shows it.",
         }),
     },
     {
@@ -1324,7 +1324,7 @@ const FAILURE_RULES = [
         explain: (_, { deploymentName }) => ({
             code: "DeploymentCanceled",
             headline: `Someone cancelled deployment ${deploymentName} in Azure`,
-            cure: "Run deploy-hub again; what was deployed stays.",
+            remedy: "Run deploy-hub again; what was deployed stays.",
         }),
     },
 ];
@@ -1337,8 +1337,8 @@ function lastPart(id) {
 }
 const TOLD_ID = /conflicting role assignment is ([0-9a-f]{8})-?([0-9a-f]{4})-?([0-9a-f]{4})-?([0-9a-f]{4})-?([0-9a-f]{12})/i;
 /**
- * Resource ID of the role assignment that stands in the way of one of ours: the one of the same name, or the one that Azure names in its sentence
- * (without hyphens) where another grants the same. Undefined when it is not told.
+ * Resource ID of the role assignment that is in the way of one of ours: the one of the same name, or the one that Azure names in its sentence
+ * (without hyphens) where another grants the same. Undefined when it is not reported.
  */
 function conflictingAssignment({ code, message, target }) {
     if (code !== "RoleAssignmentExists")
@@ -1352,7 +1352,7 @@ function conflictingAssignment({ code, message, target }) {
 
 
 
-const MOST_OTHER_CAUSES = 5;
+const MAX_OTHER_CAUSES = 5;
 /**
  * What Azure answered to a deployment, as an error that says what to do. Walks to the innermost causes; what is no answer of Azure stays as
  * it is.
@@ -1363,18 +1363,18 @@ function deploymentFailure(error, place) {
     const { causes } = error;
     const missing = (0,missing_role/* findMissingRole */.gQ)(causes);
     if (missing !== undefined) {
-        const { action, role, scope, cure } = missing;
+        const { action, role, scope, remedy } = missing;
         const found = causes.find(({ message }) => message.includes(action));
         const text = `The signed-in identity lacks the role ${role} on ${scope}: it may not ${action}.`;
-        return new errors/* InputError */.dz("MissingRole", `${text}${others(causes, found)}`, { cure, cause: error });
+        return new errors/* InputError */.dz("MissingRole", `${text}${others(causes, found)}`, { remedy, cause: error });
     }
     for (const { matches, explain } of FAILURE_RULES) {
         const fault = causes.find(matches);
         if (fault === undefined)
             continue;
-        const { code, headline, cure } = explain(fault, place);
+        const { code, headline, remedy } = explain(fault, place);
         const message = `${headline}: ${sentence(fault)}${others(causes, fault)}`;
-        return new errors/* InputError */.dz(code, message, { cure, cause: error });
+        return new errors/* InputError */.dz(code, message, { remedy, cause: error });
     }
     if (error.fault.details.length === 0)
         return error;
@@ -1383,34 +1383,34 @@ function deploymentFailure(error, place) {
         status: error.status,
         correlationId: error.correlationId,
         transient: error.transient,
-        cure: "Mend what Azure names, then run deploy-hub again: what is deployed stays. The correlation id finds it in the activity log.",
+        remedy: "Repair what Azure names, then run deploy-hub again: what is deployed stays. The correlation id finds it in the activity log.",
         cause: error,
     });
 }
 /** Azure's own sentence, its code and the resource. */
 function sentence({ code, message, target }) {
-    const told = message.replace(/\s+/g, " ").replace(/\.$/, "");
-    const facts = [code, target].filter((fact) => fact !== undefined && fact !== "" && !told.includes(fact));
-    return `${told}${facts.length === 0 ? "" : ` (${facts.join(", ")})`}.`;
+    const reported = message.replace(/\s+/g, " ").replace(/\.$/, "");
+    const facts = [code, target].filter((fact) => fact !== undefined && fact !== "" && !reported.includes(fact));
+    return `${reported}${facts.length === 0 ? "" : ` (${facts.join(", ")})`}.`;
 }
-function others(causes, told) {
-    const rest = causes.filter((cause) => cause !== told);
+function others(causes, reported) {
+    const rest = causes.filter((cause) => cause !== reported);
     if (rest.length === 0)
         return "";
-    const more = rest.length > MOST_OTHER_CAUSES ? ` And ${rest.length - MOST_OTHER_CAUSES} more.` : "";
-    return ` Also failed: ${rest.slice(0, MOST_OTHER_CAUSES).map(sentence).join(" ")}${more}`;
+    const more = rest.length > MAX_OTHER_CAUSES ? ` And ${rest.length - MAX_OTHER_CAUSES} more.` : "";
+    return ` Also failed: ${rest.slice(0, MAX_OTHER_CAUSES).map(sentence).join(" ")}${more}`;
 }
 
 ;// CONCATENATED MODULE: ./lib/src/actions/deploy-hub/deployment/event-service.js
 const EVENT_PROVIDER = "Microsoft.EventGrid";
 const NAMESPACE_API = "2025-02-15";
-const LONGEST_DEPLOYMENT_MS = 15 * 60 * 1000;
+const MAX_DEPLOYMENT_MS = 15 * 60 * 1000;
 /**
  * Registers the event provider in the roundabout way: Azure does so itself when a deployment holds a resource of it, so one is deployed
  * and deleted again. False when that does not help either; the reasons are warnings, since a hub works without events.
  */
 async function startEventService(options) {
-    const { lines, place, resourceManager, signal, wish } = options;
+    const { lines, place, resourceManager, signal, desired } = options;
     const group = `/subscriptions/${place.subscriptionId}/resourceGroups/${place.resourceGroup}`;
     const name = `${place.deploymentName.replace(/[^A-Za-z0-9-]/g, "-").replace(/^-+/, "")}`.slice(0, 44);
     const namespace = `${name.replace(/-+$/, "")}-ns`;
@@ -1433,9 +1433,9 @@ async function startEventService(options) {
     const request = {
         resourceGroup: place.resourceGroup,
         name: `${place.deploymentName.slice(0, 50)}-events`,
-        template: namespaceTemplate(namespace, wish.eventServiceLocation ?? place.location),
+        template: namespaceTemplate(namespace, desired.eventServiceLocation ?? place.location),
         parameters: {},
-        timeLimitMs: LONGEST_DEPLOYMENT_MS,
+        timeLimitMs: MAX_DEPLOYMENT_MS,
     };
     const hasDeployed = await attempt(() => resourceManager.deploy(request, () => { }));
     // The namespace costs money by the hour: it is deleted whatever became of its deployment.
@@ -1480,15 +1480,15 @@ const REQUIRED_PROVIDERS = [
     "Microsoft.Storage",
 ];
 const BRIDGE_PROVIDER = "Microsoft.Logic";
-const LONGEST_WAIT_MS = 10 * 60 * 1000;
+const MAX_WAIT_MS = 10 * 60 * 1000;
 const providers_PAUSE_MS = 10_000;
 /**
  * The providers that a hub needs and the subscription has not registered yet; nothing is changed. `onUnreadable` hears of those that may not
  * be looked at; without it such a refusal is thrown.
  */
-async function unregisteredProviders(resourceManager, wish, onUnreadable) {
+async function unregisteredProviders(resourceManager, desired, onUnreadable) {
     const missing = [];
-    for (const namespace of neededProviders(wish)) {
+    for (const namespace of neededProviders(desired)) {
         try {
             const { registrationState } = await resourceManager.provider(namespace);
             if (!isRegistered(registrationState))
@@ -1507,9 +1507,9 @@ async function unregisteredProviders(resourceManager, wish, onUnreadable) {
  * `MissingRole` or `ProviderNotRegistered`.
  */
 async function registerProviders(options) {
-    const { lines, place, resourceManager, wish } = options;
+    const { lines, place, resourceManager, desired } = options;
     // An identity whose rights end at the resource group can deploy where someone else has registered the providers.
-    const missing = await unregisteredProviders(resourceManager, wish, (namespace, { message }) => lines.warning(`Whether ${namespace} is registered could not be seen. ${message}`));
+    const missing = await unregisteredProviders(resourceManager, desired, (namespace, { message }) => lines.warning(`Whether ${namespace} is registered could not be seen. ${message}`));
     const waiting = [];
     let isEventRefused = false;
     for (const namespace of missing) {
@@ -1533,7 +1533,7 @@ async function registerProviders(options) {
     const started = isEventLate && (await startEventService(options));
     return {
         registered: missing.filter((namespace) => namespace !== EVENT_PROVIDER || !isEventLate || started),
-        eventService: wish.skipEventServiceRegistration
+        eventService: desired.skipEventServiceRegistration
             ? "skipped"
             : !isEventLate || started
                 ? "registered"
@@ -1555,7 +1555,7 @@ async function waitForProviders({ clock, lines, resourceManager, signal }, names
         const states = await Promise.all(waiting.map((namespace) => resourceManager.provider(namespace)));
         waiting = waiting.filter((_, index) => !isRegistered(states[index]?.registrationState));
         const elapsedMs = clock.now().getTime() - startedMs;
-        if (waiting.length === 0 || elapsedMs >= LONGEST_WAIT_MS)
+        if (waiting.length === 0 || elapsedMs >= MAX_WAIT_MS)
             return waiting;
         lines.progress(`Waiting for ${waiting.join(", ")} to be registered, ${Math.round(elapsedMs / 1000)} s so far.`);
         await clock.sleep(providers_PAUSE_MS, signal);
@@ -1565,7 +1565,7 @@ function isRegistered(state) {
     return state?.toLowerCase() === "registered";
 }
 function notRegistered(namespace, { subscriptionId }) {
-    return new errors/* InputError */.dz("ProviderNotRegistered", `Resource provider ${namespace} was not registered within ten minutes of asking for it.`, { cure: `${registerCommand(namespace, subscriptionId)}; when it has ended, run deploy-hub again.` });
+    return new errors/* InputError */.dz("ProviderNotRegistered", `Resource provider ${namespace} was not registered within ten minutes of asking for it.`, { remedy: `${registerCommand(namespace, subscriptionId)}; when it has ended, run deploy-hub again.` });
 }
 
 ;// CONCATENATED MODULE: ./lib/src/actions/deploy-hub/event-bridge.js
@@ -1574,15 +1574,15 @@ function notRegistered(namespace, { subscriptionId }) {
 
 /** Registers what the hub needs, or only looks where nothing may be changed, and decides whether the event bridge can be deployed. */
 async function prepareProviders(context, place, lines) {
-    const { clients, clock, inputs: wish, signal } = context;
+    const { clients, clock, inputs: desired, signal } = context;
     const { resourceManager } = clients;
-    if (wish.mode !== "deploy") {
-        const eventBridge = { outcome: wish.eventBridge ? "started" : "off" };
+    if (desired.mode !== "deploy") {
+        const eventBridge = { outcome: desired.eventBridge ? "started" : "off" };
         return { eventBridge, warnings: await lookAtProviders(context) };
     }
-    const { eventService } = await registerProviders({ resourceManager, wish, place, clock, signal, lines });
+    const { eventService } = await registerProviders({ resourceManager, desired, place, clock, signal, lines });
     const eventBridge = await decideBridge(context, eventService);
-    const isMissed = eventBridge.outcome === "not-started" || (!wish.eventBridge && eventService === "not-started");
+    const isMissed = eventBridge.outcome === "not-started" || (!desired.eventBridge && eventService === "not-started");
     const why = eventBridge.outcome === "not-started" ? eventBridge.because : NOT_REGISTERED;
     return { eventBridge, warnings: isMissed ? [{ message: why }] : [] };
 }
@@ -1746,7 +1746,7 @@ const MASK = "***";
 /** Properties that hold secrets in the types that a hub may meet. */
 const SECRET_NAMES = /(?:password|secret|token|connectionstring|accountkey|sharedkey|accesskey|sig)$/i;
 const VAULT_SECRET = /\/vaults\/[^/]+\/secrets\/[^/]+$/i;
-/** Masks the values of a resource: those of a vault's secrets, those with a secret's name, keys and signatures in texts, and `secrets` wherever they stand. */
+/** Masks the values of a resource: those of a vault's secrets, those with a secret's name, keys and signatures in texts, and `secrets` wherever they exist. */
 function maskSecrets(resourceId, secrets) {
     const isVaultSecret = VAULT_SECRET.test(resourceId);
     // One secret may hold another.
@@ -1789,18 +1789,18 @@ function textsIn(value) {
 function isKnownLater(value) {
     return typeof value === "string" && /^\[(?!\[).+\(.*\).*\]$/s.test(value);
 }
-const LONGEST_SHOWN = 200;
+const MAX_SHOWN = 200;
 /** A value in one line, as JSON. */
 function formatValue(value) {
     const text = isKnownLater(value) ? "(known after deployment)" : (JSON.stringify(value) ?? "nothing");
-    return text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN)}… (${text.length} characters)` : text;
+    return text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}… (${text.length} characters)` : text;
 }
 
 ;// CONCATENATED MODULE: ./lib/src/actions/deploy-hub/what-if/what-if.js
 
-/** `+` to create, `~` to change, `-` to delete, `=` unchanged, `?` what Azure cannot tell. */
+/** `+` to create, `~` to change, `-` to delete, `=` unchanged, `?` what Azure cannot say. */
 const CHANGE_SIGNS = ["+", "~", "-", "?", "="];
-/** Reads Azure's what-if for the eye. `secrets` are values that must not be shown, wherever they stand. */
+/** Reads Azure's what-if for the eye. `secrets` are values that must not be shown, wherever they exist. */
 function planWhatIf(result, secrets) {
     const named = result.changes.filter(({ changeType }) => changeType !== "Ignore");
     const read = named.map((change) => planResource(change, secrets));
@@ -1820,7 +1820,7 @@ function formatCounts({ counts }) {
         [counts["+"], "to create"],
         [counts["~"], "to change"],
         [counts["-"], "to delete"],
-        [counts["?"], "that Azure cannot tell"],
+        [counts["?"], "that Azure cannot say"],
         [counts["="], "unchanged"],
     ];
     const parts = named.filter(([count]) => count > 0).map(([count, words]) => `${count} ${words}`);
@@ -1843,7 +1843,7 @@ function planResource(change, secrets) {
         case "Delete":
             return plain("-", undefined);
         case "Deploy":
-            return plain("~", "It is written anew; Azure does not tell which properties change.");
+            return plain("~", "It is written anew; Azure does not say which properties change.");
         case "Unsupported":
             return plain("?", unsupportedReason);
         case "Ignore":
@@ -2007,13 +2007,13 @@ function remarksOf({ diagnostics, ignoredCount, noiseCount }) {
 
 
 
-/** Brings a hub to what the inputs and the settings say; modes what-if and validate only tell what that would take. */
+/** Brings a hub to what the inputs and the settings say; modes what-if and validate only say what that would take. */
 async function deployHub(context) {
     const { inputs, clients, clock, log } = context;
     const startedMs = clock.now().getTime();
     (0,hub_name/* checkHubName */.x)(inputs.hubName);
     const explained = explainer(context);
-    const plan = await log.group("Look at what stands", (lines) => explained(() => makePlan(context, lines)));
+    const plan = await log.group("Read the state", (lines) => explained(() => makePlan(context, lines)));
     const { state } = plan;
     const warnings = [...plan.warnings];
     const result = (parts) => ({
@@ -2045,7 +2045,7 @@ async function makePlan(context, lines) {
     const place = { ...inputs, location: inputs.location ?? state.storage?.location };
     return planDeployment(inputs, state, await prepareProviders(context, place, lines));
 }
-/** Runs a call whose failures Azure tells, and throws them as errors that say what to do. */
+/** Runs a call whose failures Azure says, and throws them as errors that say what to do. */
 function explainer({ inputs }) {
     return async (call) => {
         try {
@@ -2067,7 +2067,7 @@ async function showWhatIf({ context, plan: { request }, warnings }, lines) {
         // The deployment itself is what was asked for, and Azure checks it once more.
         if (context.inputs.mode === "what-if" || !(error instanceof errors/* ServiceError */._7))
             throw error;
-        warnings.push({ message: `Azure could not tell beforehand what changes. ${error.message}` });
+        warnings.push({ message: `Azure could not say beforehand what changes. ${error.message}` });
         return undefined;
     }
 }
@@ -2080,7 +2080,7 @@ async function planSettings({ context, plan: { state }, warnings }) {
     const openStorage = clients.openStorage((0,storage_endpoint/* parseStorageAccount */.M9)(storage.url, inputs.cloud));
     const [config, lake] = [openStorage("config"), openStorage("ingestion")];
     try {
-        const outcome = await planConfig({ config, lake, ...sources, patiently: (call) => call() });
+        const outcome = await planConfig({ config, lake, ...sources, retryUntilAuthorized: (call) => call() });
         const report = describeConfig(outcome, sources.file?.name);
         for (const line of report.lines)
             log.info(line);
@@ -2252,7 +2252,7 @@ function reportDeployHub(result) {
             ...all.map((notice) => (0,annotations/* annotateNotice */.zP)(notice, "deploy-hub")),
         ],
         summary,
-        // A plan tells a drift; only a deployment that had to leave it alone has failed.
+        // A plan says a drift; only a deployment that had to leave it alone has failed.
         hasFailed: deployed?.config.fault !== undefined,
     };
 }
@@ -2320,7 +2320,7 @@ function isMissingDataRight(error) {
 /* harmony export */ });
 /* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(5071);
 
-const LONGEST_HUB_NAME = 63;
+const MAX_HUB_NAME = 63;
 /**
  * Refuses a hub name from which the template cannot make names of Azure: an account's name takes only lower-case letters and digits, so
  * everything else in a hub's name must be something that may be left out. Throws InputError `InvalidHubName`.
@@ -2330,12 +2330,12 @@ function checkHubName(hubName) {
     if (reason === undefined)
         return;
     throw new _errors_js__WEBPACK_IMPORTED_MODULE_0__/* .InputError */ .dz("InvalidHubName", `Input hub-name is ${(0,_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .quoteValue */ .cl)(hubName)}, which ${reason}.`, {
-        cure: `Give 1 to ${LONGEST_HUB_NAME} letters (a to z), digits, dashes, underscores, dots and blanks, with a letter or a digit among them, such as finops-hub.`,
+        remedy: `Give 1 to ${MAX_HUB_NAME} letters (a to z), digits, dashes, underscores, dots and blanks, with a letter or a digit among them, such as finops-hub.`,
         place: { value: hubName },
     });
 }
 function faultOf(hubName) {
-    if (hubName.length > LONGEST_HUB_NAME)
+    if (hubName.length > MAX_HUB_NAME)
         return `has ${hubName.length} characters`;
     const [foreign] = hubName.match(/[^a-zA-Z0-9 ._-]/u) ?? [];
     if (foreign !== undefined)
@@ -2371,27 +2371,27 @@ const BACKUPS = "journal/settings-backup";
 /** Says nothing about the hub's data: deploy-hub itself writes it before the settings, also on a second try to make a hub. */
 const NO_SIGN_OF_USE = ["journal/paused.json"];
 const JSON_TYPE = "application/json";
-const MOST_TRIES = 3;
+const MAX_TRIES = 3;
 /** Reads config/settings.json and decides what becomes of it; writes nothing. */
 async function readConfigSettings(request) {
-    const { config, patiently, file, given } = request;
-    const stored = await patiently(() => (0,_azure_storage_conditional_write_js__WEBPACK_IMPORTED_MODULE_1__/* .readVersion */ .$)(config, SETTINGS));
-    const uploaded = await patiently(() => config.read(_hub_settings_lost_settings_js__WEBPACK_IMPORTED_MODULE_3__/* .UPLOAD_RECORD */ .YH));
+    const { config, retryUntilAuthorized, file, given } = request;
+    const stored = await retryUntilAuthorized(() => (0,_azure_storage_conditional_write_js__WEBPACK_IMPORTED_MODULE_1__/* .readVersion */ .$)(config, SETTINGS));
+    const uploaded = await retryUntilAuthorized(() => config.read(_hub_settings_lost_settings_js__WEBPACK_IMPORTED_MODULE_3__/* .UPLOAD_RECORD */ .YH));
     const isGone = (0,_hub_settings_lost_settings_js__WEBPACK_IMPORTED_MODULE_3__/* .saysNothing */ ._X)(stored?.bytes);
     const lost = isGone ? { uploaded, inUse: await findUse(request, uploaded) } : undefined;
     return { stored, uploaded, plan: (0,_hub_settings_settings_plan_js__WEBPACK_IMPORTED_MODULE_4__/* .planSettings */ .Z)({ file, given, lost, stored: stored && { ...stored, uploaded } }) };
 }
 /** What shows that a hub without settings is not new, to complete "although ..."; undefined when its journal and its lake are empty. */
-async function findUse({ config, file, lake, patiently }, uploaded) {
+async function findUse({ config, file, lake, retryUntilAuthorized }, uploaded) {
     if (uploaded !== undefined)
         return `config/${_hub_settings_lost_settings_js__WEBPACK_IMPORTED_MODULE_3__/* .UPLOAD_RECORD */ .YH} shows that the hub had some`;
     // The file decides in any case.
     if (file !== undefined)
         return undefined;
-    const entry = await patiently(() => firstName(config, "journal/", NO_SIGN_OF_USE));
+    const entry = await retryUntilAuthorized(() => firstName(config, "journal/", NO_SIGN_OF_USE));
     if (entry !== undefined)
         return `config/${entry} shows that the hub is in use`;
-    const month = lake && (await patiently(() => firstName(lake, undefined, [])));
+    const month = lake && (await retryUntilAuthorized(() => firstName(lake, undefined, [])));
     return month && `the lake holds ingestion/${month}`;
 }
 async function firstName(store, prefix, without) {
@@ -2401,17 +2401,17 @@ async function firstName(store, prefix, without) {
     return undefined;
 }
 /**
- * Brings config/settings.json to what the plan says, after backing up what stands there; a plan that is `drift` or `lost` writes nothing. Throws
+ * Brings config/settings.json to what the plan says, after backing up what is there; a plan that is `drift` or `lost` writes nothing. Throws
  * InputError `SettingsBusy` when someone else writes it again and again.
  */
 async function uploadSettings(request, clock) {
-    const { config, patiently } = request;
-    for (let tries = 0; tries < MOST_TRIES; tries++) {
+    const { config, retryUntilAuthorized } = request;
+    for (let tries = 0; tries < MAX_TRIES; tries++) {
         const { plan, stored, uploaded } = await readConfigSettings(request);
         if (plan.outcome === "drift" || plan.outcome === "lost")
             return { plan, backup: undefined };
         const bytes = new TextEncoder().encode(plan.text);
-        const record = () => patiently(() => config.write(_hub_settings_lost_settings_js__WEBPACK_IMPORTED_MODULE_3__/* .UPLOAD_RECORD */ .YH, bytes));
+        const record = () => retryUntilAuthorized(() => config.write(_hub_settings_lost_settings_js__WEBPACK_IMPORTED_MODULE_3__/* .UPLOAD_RECORD */ .YH, bytes));
         if (plan.outcome === "unchanged") {
             // A run that died in between left the record of an older upload.
             if (!isSame(uploaded, bytes))
@@ -2423,12 +2423,12 @@ async function uploadSettings(request, clock) {
         const former = isGone && uploaded !== undefined && !isSame(uploaded, bytes) ? uploaded : stored?.bytes;
         const backup = former && backupName(clock.now(), former);
         if (backup !== undefined && former !== undefined)
-            await patiently(() => config.write(backup, former));
+            await retryUntilAuthorized(() => config.write(backup, former));
         // Else before the settings themselves: a run that dies in between leaves settings that are known as the hub's own by their digest.
         const isRecordLast = isGone && uploaded !== undefined;
         if (!isRecordLast)
             await record();
-        const outcome = await patiently(() => (0,_azure_storage_conditional_write_js__WEBPACK_IMPORTED_MODULE_1__/* .writeVersion */ .g)(config, { name: SETTINGS, bytes, seenEtag: stored?.etag, contentType: JSON_TYPE }));
+        const outcome = await retryUntilAuthorized(() => (0,_azure_storage_conditional_write_js__WEBPACK_IMPORTED_MODULE_1__/* .writeVersion */ .g)(config, { name: SETTINGS, bytes, seenEtag: stored?.etag, contentType: JSON_TYPE }));
         if (outcome === "written") {
             if (isRecordLast)
                 await record();
@@ -2436,7 +2436,7 @@ async function uploadSettings(request, clock) {
         }
     }
     throw new _errors_js__WEBPACK_IMPORTED_MODULE_2__/* .InputError */ .dz("SettingsBusy", "config/settings.json was changed by someone else each time it was written.", {
-        cure: "Look for another job or tool that writes the settings of this hub, and run this one again.",
+        remedy: "Look for another job or tool that writes the settings of this hub, and run this one again.",
     });
 }
 function isSame(one, other) {

@@ -24,7 +24,7 @@ interface Asked {
   readonly text: TextFormat | undefined;
 }
 
-const CURE = "Convert the whole export, or add --partial to write a file without these values.";
+const REMEDY = "Convert the whole export, or add --partial to write a file without these values.";
 
 /** What ingest says of headers. Throws InputError `MissingColumn` unless `partial` is asked for. */
 export async function checkHeaders(schema: FocusSchema, headers: readonly PartHeader[], asked: Asked): Promise<void> {
@@ -46,6 +46,6 @@ export function checkValues(out: string, { rows, values }: MonthFacts, asked: As
 }
 
 function failOrWarn(code: "EmptyColumn" | "MissingColumn", { message }: AdmissionText, { partial, warn }: Asked): void {
-  if (!partial) throw new InputError(code, message, { cure: CURE });
+  if (!partial) throw new InputError(code, message, { remedy: REMEDY });
   warn(`${code}: ${message}`);
 }

@@ -51,7 +51,7 @@ try {
 } catch (error) {
   const failure = fileError(error);
   if (!(failure instanceof InputError)) throw failure;
-  process.stderr.write(`${failure.code}: ${failure.message}\n${failure.cure}\n`);
+  process.stderr.write(`${failure.code}: ${failure.message}\n${failure.remedy}\n`);
   process.exitCode = 1;
 }
 
@@ -70,7 +70,7 @@ function fileError(error: unknown): unknown {
   // A folder is opened without a word, and then cannot be read under no name.
   const what = typeof path === "string" ? path : "a file";
   return new InputError("FileNotAccessible", `convert: ${what} cannot be opened (${code}).`, {
-    cure: "Check the path of the file and the rights on it.",
+    remedy: "Check the path of the file and the rights on it.",
     cause: error,
   });
 }

@@ -6,7 +6,7 @@ import { DATE_FORMATS } from "../../src/focus/date-format.ts";
 import { DECIMAL_SEPARATORS, NEGATIVE_STYLES, THOUSANDS_SEPARATORS } from "../../src/focus/local-number.ts";
 import { ENCODINGS } from "../../src/focus/text-format.ts";
 
-/** What the command can do, as it tells itself. */
+/** What the command can do, as it says itself. */
 export const USAGE = `npm run convert -- --dataset-version 1.0 --out out.parquet part_0.csv [part_1.csv.gz ...]
 
   --dataset-version V   columns and types: ${BUNDLED_SCHEMA_NAMES.map((name) => name.slice("focuscost_".length, -".json".length)).join(", ")}
@@ -37,5 +37,5 @@ export function choice<const T extends string>(option: string, allowed: readonly
 
 /** A command line that cannot be carried out. */
 export function usageError(reason: string): InputError {
-  return new InputError("InvalidInput", `convert: ${reason}.`, { cure: USAGE });
+  return new InputError("InvalidInput", `convert: ${reason}.`, { remedy: USAGE });
 }

@@ -10,7 +10,7 @@ export interface CostTable {
   readonly services: readonly { readonly name: string; readonly amounts: readonly bigint[] }[];
 }
 
-const MOST_SERVICES = 8;
+const MAX_SERVICES = 8;
 const SERVICE_WIDTH = 32;
 const AMOUNT_WIDTH = 13;
 
@@ -30,10 +30,10 @@ export async function readCostTable(reader: LakeReader, currency: string): Promi
   }
   const ranked = [...services].map(([name, amounts]) => ({ name, amounts }));
   ranked.sort((left, right) => Number(total(right.amounts) > total(left.amounts)) * 2 - 1);
-  const others = ranked.slice(MOST_SERVICES);
+  const others = ranked.slice(MAX_SERVICES);
   if (others.length === 0) return { currency, months, services: ranked };
   const rest = { name: `${others.length} other services`, amounts: monthTotals(months, others) };
-  return { currency, months, services: [...ranked.slice(0, MOST_SERVICES), rest] };
+  return { currency, months, services: [...ranked.slice(0, MAX_SERVICES), rest] };
 }
 
 /** The last months of the table as lines of text. */

@@ -26,7 +26,7 @@ export interface DemoResult {
   readonly proven: string;
 }
 
-/** Lives through the calendar and proves what is left: page, lake and summaries stand in the output folder then. Throws Mismatch. */
+/** Lives through the calendar and proves what is left: page, lake and summaries are in the output folder then. Throws Mismatch. */
 export async function liveDemo({ calendar, rows, screen, output }: DemoOptions): Promise<DemoResult> {
   const started = performance.now();
   const chapters = createChapters();
@@ -52,7 +52,7 @@ export async function liveDemo({ calendar, rows, screen, output }: DemoOptions):
     });
     const reading = await readLake(team, { screen, output, firstKept: firstKeptMonth(calendar) });
     const seconds = Math.round((performance.now() - started) / 1000);
-    const proven = tellProven(reading.comparison, records.all);
+    const proven = reportProven(reading.comparison, records.all);
     const runs = countRuns(records.all);
     await output.save("index.html", renderPage({ ...reading, chapters: chapters.all, runs, proven, seconds }));
     await saveSummaries(records.all, output);
@@ -71,9 +71,9 @@ async function saveSummaries(records: readonly RunRecord[], output: OutputFolder
   }
 }
 
-function tellProven({ months, rows, sums }: Comparison, records: readonly RunRecord[]): string {
+function reportProven({ months, rows, sums }: Comparison, records: readonly RunRecord[]): string {
   const failed = records.filter(({ conclusion }) => conclusion === "failure").length;
-  const hint = failed === 0 ? "" : `; ${failed} of them failed on a broken export, which the next export mended`;
+  const hint = failed === 0 ? "" : `; ${failed} of them failed on a broken export, which the next export repaired`;
   return (
     `Proven: ${months} months, ${rows.toLocaleString("en-US")} rows, all ${sums} sums equal to the books to the last digit, ` +
     `after ${records.length} runs of workflows${hint}.`

@@ -1,6 +1,6 @@
 import type { Conclusion, RunnerEvent, RunPlace } from "../../simulator/github/runner/jobs/run-report.ts";
 
-/** What is worth telling about one run of a workflow. */
+/** What is worth saying about one run of a workflow. */
 export interface RunRecord extends RunPlace {
   /** Of the simulated clock. */
   readonly startedAt: Date;
@@ -11,7 +11,7 @@ export interface RunRecord extends RunPlace {
 }
 
 export interface RunRecords {
-  /** Where the runner tells what happens. */
+  /** Where the runner says what happens. */
   readonly take: (event: RunnerEvent) => void;
   /** In the order in which they ended. */
   readonly all: readonly RunRecord[];
@@ -34,7 +34,7 @@ export function createRunRecords(now: () => Date, onEnd: (record: RunRecord) => 
       if (event.kind === "summary-written") draft.summaries.push({ job: event.job, markdown: event.markdown });
       if (event.kind !== "run-ended") return;
       open.delete(event.run.id);
-      // A workflow whose jobs had nothing to do is nothing to tell.
+      // A workflow whose jobs had nothing to do is nothing to say.
       if (event.conclusion === "skipped") return;
       const record = { ...event.run, ...draft, conclusion: event.conclusion };
       all.push(record);
@@ -52,8 +52,8 @@ interface Draft {
 /** The result of a run in one sentence: the first line of the last summary, that of a failed job before others. */
 export function sentenceOf({ conclusion, jobs, summaries }: RunRecord): string {
   const failed = jobs.filter((job) => job.conclusion === "failure").map(({ name }) => name);
-  const told = summaries.findLast(({ job }) => failed.includes(job)) ?? summaries.at(-1);
-  const [first = ""] = told?.markdown.split("\n") ?? [];
+  const reported = summaries.findLast(({ job }) => failed.includes(job)) ?? summaries.at(-1);
+  const [first = ""] = reported?.markdown.split("\n") ?? [];
   const plain = first.replaceAll("**", "").replace(/ \([\d.,]+ s\)\.?$/, "");
   return plain === "" ? `ended with ${conclusion}` : decodeEntities(plain);
 }

@@ -7,7 +7,7 @@ export interface Screen {
   act(title: string, text: string): void;
   /** A person did something. */
   person(text: string): void;
-  /** A run of a workflow has ended; looks that found nothing are counted, and told with the next line. */
+  /** A run of a workflow has ended; looks that found nothing are counted, and reported with the next line. */
   run(record: RunRecord): void;
   line(text: string): void;
   /** Something went as it should. */
@@ -17,13 +17,13 @@ export interface Screen {
   failure(text: string): void;
 }
 
-const MOST_CHARACTERS = 118;
+const MAX_CHARACTERS = 118;
 const DAYS = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"];
 
 export function openScreen(print: (text: string) => void = (text) => console.log(text)): Screen {
   let acts = 0;
   let quiet = 0;
-  const tellQuiet = (): void => {
+  const reportQuiet = (): void => {
     if (quiet > 0)
       print(
         styleText(
@@ -34,12 +34,12 @@ export function openScreen(print: (text: string) => void = (text) => console.log
     quiet = 0;
   };
   const line = (text: string): void => {
-    tellQuiet();
+    reportQuiet();
     print(text === "" ? "" : `   ${text}`);
   };
   return {
     act: (title, text) => {
-      tellQuiet();
+      reportQuiet();
       acts += 1;
       print(`\n${styleText("bold", `${acts}. ${title}`)}\n   ${styleText("dim", text)}`);
     },
@@ -49,7 +49,7 @@ export function openScreen(print: (text: string) => void = (text) => console.log
         quiet += 1;
         return;
       }
-      tellQuiet();
+      reportQuiet();
       const mark = MARKS[record.conclusion];
       const sentence = `${record.name.padEnd(14)} ${sentenceOf(record)}`;
       line(`${formatInstant(record.startedAt)} ${mark} ${cut(sentence)}`);
@@ -69,7 +69,7 @@ const MARKS = {
 } as const;
 
 function cut(text: string): string {
-  return text.length <= MOST_CHARACTERS ? text : `${text.slice(0, MOST_CHARACTERS - 1)}…`;
+  return text.length <= MAX_CHARACTERS ? text : `${text.slice(0, MAX_CHARACTERS - 1)}…`;
 }
 
 /** `Sat 04 Jul 03:47`, UTC. */

@@ -1,6 +1,6 @@
 import type { Team } from "../../simulator/team/team.ts";
 
-/** A value that stands where it does not belong. */
+/** A value that is where it does not belong. */
 export interface SpoiledPlace {
   readonly part: string;
   /** Counts from 1, the header included. */
@@ -35,7 +35,7 @@ export async function spoilPart({ cloud, containers }: Team, scope: string): Pro
   throw new Error(`no part of ${scope} has arrived`);
 }
 
-/** The fields of a line as they stand, quotes included. */
+/** The fields of a line as they are, quotes included. */
 function splitFields(line: string): string[] {
   return line.match(/(?<=^|,)(?:"(?:[^"]|"")*"|[^,]*)/g) ?? [];
 }

@@ -5,7 +5,7 @@ import { spoilPart } from "./spoiled-part.ts";
 /** When things happen to the team. All instants are UTC. */
 export interface LifeCalendar {
   readonly begins: string;
-  /** A cost in the export of this day is no number; somebody mends it at nine. */
+  /** A cost in the export of this day is no number; somebody repairs it at nine. */
   readonly brokenOn?: string;
   /** The nightly export of this day fails in Azure; the hub is red a day later, and opens an issue. After `changed`, and before `ends`. */
   readonly failedOn?: string;
@@ -80,7 +80,7 @@ export async function liveThrough(team: Team, calendar: LifeCalendar, narrator: 
   // Azure begins the run, and gives it up; nothing on GitHub's side knows of it before the next night.
   const failing = failedOn === undefined ? undefined : await failExport(team, until, failedOn);
   await until(`${calendar.changed.slice(0, 10)}T01:30:00Z`);
-  await tellFileAdded(team, narrator);
+  await reportFileAdded(team, narrator);
   await until(calendar.changed);
 
   await changeSettings(team, narrator, {
@@ -225,7 +225,7 @@ async function seeFailedExport(
 }
 
 /** What the event bridge sends when a manifest has come; the workflow takes it as a hint, and looks at everything. */
-async function tellFileAdded({ cloud, runner }: Team, narrator: Narrator): Promise<void> {
+async function reportFileAdded({ cloud, runner }: Team, narrator: Narrator): Promise<void> {
   narrator.act(
     "An event instead of a sweep",
     "Where the event bridge is deployed, a manifest that has come starts the ingest at once.",

@@ -10,8 +10,8 @@ export interface BuiltFile {
 
 /** What a build writes, and nothing else: the library, and a start file or two for each action. */
 const KNOWN_PATH = /^(?:lib\/\w[\w.-]*\.(?:js|json|txt|wasm)|[a-z][a-z-]*\/(?:index|post)\.js)$/;
-const MOST_FILES = 200;
-const MOST_BYTES = 50_000_000;
+const MAX_FILES = 200;
+const MAX_BYTES = 50_000_000;
 
 /**
  * Reads a built dist that nobody vouches for. Throws at the first thing that a build does not write: another name, a link, a device, a file
@@ -23,21 +23,21 @@ export function readBuiltFiles(folder: string): readonly BuiltFile[] {
   let byteCount = 0;
   return paths.map((path) => {
     byteCount += lstatSync(join(folder, path)).size;
-    if (byteCount > MOST_BYTES) throw new Error(`The artifact holds more than ${MOST_BYTES} bytes.`);
+    if (byteCount > MAX_BYTES) throw new Error(`The artifact holds more than ${MAX_BYTES} bytes.`);
     return { path, bytes: readFileSync(join(folder, path)) };
   });
 }
 
 function listFiles(folder: string, prefix: string): readonly string[] {
   const entries = readdirSync(join(folder, prefix), { withFileTypes: true });
-  if (entries.length > MOST_FILES) throw new Error(`The artifact holds more than ${MOST_FILES} files.`);
+  if (entries.length > MAX_FILES) throw new Error(`The artifact holds more than ${MAX_FILES} files.`);
   const paths = entries.flatMap((entry) => {
     const path = `${prefix}${entry.name}`;
-    // A folder is never a link: lstat is what readdir tells the types by.
+    // A folder is never a link: lstat is what readdir says the types by.
     if (entry.isDirectory() && prefix === "") return listFiles(folder, `${path}/`);
     if (entry.isFile() && KNOWN_PATH.test(path)) return [path];
     throw new Error(`The artifact holds ${JSON.stringify(path)}, which no build of dist writes.`);
   });
-  if (paths.length > MOST_FILES) throw new Error(`The artifact holds more than ${MOST_FILES} files.`);
+  if (paths.length > MAX_FILES) throw new Error(`The artifact holds more than ${MAX_FILES} files.`);
   return paths.toSorted();
 }

@@ -32,10 +32,14 @@ const CI = "ci.yml";
  * Replaces dist of a pull request of Dependabot by what was built of exactly its newest commit. The commit has that one as its parent and the
  * branch is only ever moved forward, so whatever is pushed meanwhile wins.
  */
-export async function commitDist(wish: DistCommit): Promise<DistCommitResult> {
-  const { branch, files, github, headSha, repository } = wish;
-  const pulls = (await ask(github, "GET", `/repos/${repository}/pulls?${headQuery(wish)}`)) as readonly PullRequest[];
-  const because = refusal(wish, pulls);
+export async function commitDist(desired: DistCommit): Promise<DistCommitResult> {
+  const { branch, files, github, headSha, repository } = desired;
+  const pulls = (await ask(
+    github,
+    "GET",
+    `/repos/${repository}/pulls?${headQuery(desired)}`,
+  )) as readonly PullRequest[];
+  const because = refusal(desired, pulls);
   if (because !== undefined) return { outcome: "skipped", because };
 
   const git = `/repos/${repository}/git`;

@@ -1,4 +1,4 @@
-/** A version as a tag names it: numbers, and what stands behind a dash. */
+/** A version as a tag names it: numbers, and what is behind a dash. */
 export interface ReleaseVersion {
   readonly numbers: readonly [number, number, number];
   /** `rc.1` of `1.0.0-rc.1`; undefined for a release proper. */
@@ -96,7 +96,7 @@ export function releaseNotes(changelog: string, version: string, filesUrl: strin
 }
 
 /**
- * The tag that follows all releases of a major version, `v1`, when this release is to move it; undefined for a pre-release, and for a mend of
+ * The tag that follows all releases of a major version, `v1`, when this release is to move it; undefined for a pre-release, and for a repair of
  * an older line: who follows the tag never goes back. The tag of 0.x is `v0`: `v1` promises what 0.x does not.
  */
 export function majorTagToMove(tag: string, otherTags: readonly string[]): string | undefined {

@@ -95,8 +95,8 @@ export function blockChecks(container: ContainerClient): readonly Check[] {
         const stray = await answerOf(() => stage(blob, STRAY));
         if (stray !== "done") return `the stray itself was refused: ${stray}`;
         const first = await answerOf(() => stage(blob, hubBlock(1)));
-        const mended = await answerOf(() => blob.commitBlockList([hubBlock(0)]));
-        return `${first}, ${mended}, ${await answerOf(() => stage(blob, hubBlock(1)))}`;
+        const repaired = await answerOf(() => blob.commitBlockList([hubBlock(0)]));
+        return `${first}, ${repaired}, ${await answerOf(() => stage(blob, hubBlock(1)))}`;
       },
     },
   ];

@@ -22,7 +22,7 @@ export function exportChecks(place: Place): readonly Check[] {
   const propertiesOf = (body: unknown): unknown => fieldOf(body, "properties");
   return [
     {
-      question: "Nothing stands in the way of an export",
+      question: "Nothing is in the way of an export",
       believed: "nothing",
       observe: async () => {
         const { storageAccountId } = options;

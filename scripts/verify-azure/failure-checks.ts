@@ -49,8 +49,8 @@ export function failureChecks(place: Place): readonly Check[] {
         if ("notAsked" in ended) return ended;
         const { properties } = ended;
         const error = fieldOf(properties, "error");
-        const told = error === undefined || error === null ? "no error" : `error{${keysOf(error)}}`;
-        return `${wordOf(textField(properties, "status"))}, ${told}, code ${wordOf(fieldOf(error, "code"))}`;
+        const reported = error === undefined || error === null ? "no error" : `error{${keysOf(error)}}`;
+        return `${wordOf(textField(properties, "status"))}, ${reported}, code ${wordOf(fieldOf(error, "code"))}`;
       },
     },
   ];

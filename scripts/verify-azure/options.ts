@@ -16,7 +16,7 @@ what was believed beside what was observed, without names, IDs, addresses or key
 exports of names of their own, verify-azure-..., and removes them at the end, whatever happens. What it leaves to pay are some hundred requests to
 storage and a few small deliveries.
 
-  --as engine|plan         whose roles the signed-in identity has; who has more or less of them is told so, and nothing else is asked
+  --as engine|plan         whose roles the signed-in identity has; who has more or less of them is said so, and nothing else is asked
   --subscription ID        of the resource group
   --resource-group NAME    an existing group; the plan previews the hub's template against it, nothing is deployed
   --storage-account-id ID  resource ID of a hub's account in that group, with a hierarchical namespace (a hub that nobody needs is best)
@@ -170,5 +170,5 @@ function wholeNumber(
 }
 
 function invalid(reason: string): InputError {
-  return new InputError("InvalidOption", `${reason}.`, { cure: USAGE });
+  return new InputError("InvalidOption", `${reason}.`, { remedy: USAGE });
 }

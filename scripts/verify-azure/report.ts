@@ -11,7 +11,7 @@ export interface ReportOptions {
   readonly now: Date;
   /** Endpoints were given in place of Azure's own. */
   readonly isSimulator: boolean;
-  /** What else must not stand in it, such as the name of the scratch container. */
+  /** What else must not be in it, such as the name of the scratch container. */
   readonly identifiers: readonly string[];
 }
 

@@ -6,7 +6,7 @@ import type { Place } from "./place.ts";
 import { isWithin } from "./resource-scope.ts";
 import { type Permission, roleName, rolesOf, surplusOf, tellingActions } from "./role-sets.ts";
 
-/** Answers mean something only for the roles that a hub has: who has less or more is told so before anything is asked. */
+/** Answers mean something only for the roles that a hub has: who has less or more is said so before anything is asked. */
 export function roleChecks({ arm, options }: Place): readonly Check[] {
   const { roleSet, storageAccountId, subscriptionId } = options;
   const resourceGroupId = storageAccountId.split("/").slice(0, 5).join("/");

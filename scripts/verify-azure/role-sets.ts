@@ -9,7 +9,7 @@ interface Role {
   readonly name: string;
   readonly actions: readonly string[];
   readonly dataActions: readonly string[];
-  /** What tells that an identity has it. */
+  /** What says that an identity has it. */
   readonly telling: readonly string[];
 }
 

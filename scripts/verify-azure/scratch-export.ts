@@ -1,5 +1,5 @@
 import type { ExportBody } from "../../src/hub/exports/export-body.ts";
-import { wishedExports } from "../../src/hub/exports/export-wish.ts";
+import { desiredExports } from "../../src/hub/exports/export-wish.ts";
 import type { ScopeId } from "../../src/hub/scope.ts";
 import type { Place } from "./place.ts";
 
@@ -13,7 +13,7 @@ export function scratchExport(
     ...{ hubName: name, storageAccountId: options.storageAccountId, datasetVersion: "1.0r2" },
     ...({ compression: "none", runBy } as const),
   };
-  const [daily] = wishedExports(scope, policy, clock.now());
+  const [daily] = desiredExports(scope, policy, clock.now());
   if (daily === undefined) throw new Error("a hub keeps a daily export for each scope");
   const { properties } = daily.body;
   const { destination } = properties.deliveryInfo;

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 const EXCHANGE_AUDIENCE = "api://AzureADTokenExchange";
 export const GITHUB_ISSUER = "https://token.actions.githubusercontent.com";
 
-/** One federated credential: tokens of this issuer with exactly this subject stand for the identity. */
+/** One federated credential: tokens of this issuer with exactly this subject represent the identity. */
 export interface FederatedCredential {
   readonly name: string;
   readonly issuer: string;

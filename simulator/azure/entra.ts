@@ -68,8 +68,8 @@ export function entraTenant({ github, directory, now }: TenantOptions): Tenant {
       .replace(/\.\d+Z$/, "Z");
     const trail = `Trace ID: ${trace_id} Correlation ID: ${correlation_id} Timestamp: ${timestamp}`;
     const error_description = `AADSTS${number}: ${message} ${trail}`;
-    const told = { error, error_description, error_codes: [number], timestamp, trace_id, correlation_id };
-    return { status, body: { ...told, error_uri: `https://login.microsoftonline.com/error?code=${number}` } };
+    const reported = { error, error_description, error_codes: [number], timestamp, trace_id, correlation_id };
+    return { status, body: { ...reported, error_uri: `https://login.microsoftonline.com/error?code=${number}` } };
   };
 
   const refuseTenant = (tenant: string): TokenAnswer | undefined =>

@@ -18,7 +18,7 @@ export interface SignInOptions {
   readonly certificate: Certificate;
   /** The subject in GitHub's ID tokens, where the runner's environment names none. */
   readonly subject?: string;
-  /** The subject that the first identity trusts, when it is not told its own; the subject of the ID tokens when absent. */
+  /** The subject that the first identity trusts, when it is not given its own; the subject of the ID tokens when absent. */
   readonly federatedSubject?: string;
   /** The instant that GitHub and Entra believe in. */
   readonly now?: () => Date;

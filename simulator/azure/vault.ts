@@ -56,7 +56,7 @@ export async function startVaults(options: VaultOptions): Promise<SimulatedVault
     const secret = resources
       .ofType(SECRET)
       .find(({ id }) => id.toLowerCase().endsWith(`/vaults/${vault}/secrets/${name}`.toLowerCase()));
-    // Azure tells nobody without the right whether there is such a secret.
+    // Azure says nobody without the right whether there is such a secret.
     const scope =
       secret?.id ??
       resources.all().find(({ id }) => id.toLowerCase().endsWith(`/vaults/${vault}`.toLowerCase()))?.id ??

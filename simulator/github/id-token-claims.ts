@@ -25,7 +25,7 @@ export function claimsOfSubject(sub: string): JobClaims {
   };
 }
 
-/** The numbers of a login and of an environment; those of owner and repository stand in `github-context.ts`, too. */
+/** The numbers of a login and of an environment; those of owner and repository are in `github-context.ts`, too. */
 export const ACTOR_ID = "583231";
 
 export function refClaims(ref: string, sha: string, [headRef, baseRef]: readonly [string, string]) {

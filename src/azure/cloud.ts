@@ -4,9 +4,9 @@ export type Cloud = (typeof CLOUDS)[number];
 
 interface CloudEndpoints {
   readonly authorityHost: string;
-  /** Domain below which storage endpoints stand: `{account}.blob.{suffix}`. */
+  /** Domain below which storage endpoints exist: `{account}.blob.{suffix}`. */
   readonly storageSuffix: string;
-  /** Domain below which vaults stand: `{vault}.{suffix}`; what a token for them is made for, too. */
+  /** Domain below which vaults exist: `{vault}.{suffix}`; what a token for them is made for, too. */
   readonly vaultSuffix: string;
   readonly resourceManager: string;
   /** What a token for the Resource Manager is made for; it stays the cloud's own when `resource-manager-url` names another endpoint. */

@@ -23,7 +23,7 @@ export interface PartSource {
   readonly bytes: AsyncIterable<Uint8Array>;
   /** The file on this machine in which the part is stored, if it is: an engine may read it there by ranges. */
   readonly file?: string;
-  /** How its text is written, when that must be told. */
+  /** How its text is written, when that must learn. */
   readonly text?: TextFormat;
   /** `export` when undefined. */
   readonly way?: WayIn;
@@ -47,7 +47,7 @@ export interface RowGroupPiece {
   readonly bytes: Uint8Array;
   /** Row-group metadata with offsets relative to the first byte of `bytes`. */
   readonly metadata: RowGroup;
-  /** Where the data pages of each column stand, for the offset index; offsets as in `metadata`. */
+  /** Where the data pages of each column exist, for the offset index; offsets as in `metadata`. */
   readonly pages: readonly (readonly PageLocation[])[];
   readonly rows: number;
   /** Sums of the cost columns, taken from the source values on their way in. */
@@ -68,7 +68,7 @@ export interface PlacedPiece {
 
 /** Turns CSV into parquet. Pieces never span parts, so that many processes can make the parts of one file. */
 export interface Engine {
-  /** Name and version, as the file's `created_by` tells. */
+  /** Name and version, as the file's `created_by` says. */
   readonly createdBy: string;
   /**
    * Converts one part, row group by row group. Throws InputError `MalformedCsv`, `InvalidValue` or `DuplicateColumn` naming part, line,
@@ -84,7 +84,7 @@ export interface Engine {
 /** Reports of the field decode the minimum of this column as INT96 and would drop the file. */
 const COLUMNS_WITHOUT_BOUNDS: ReadonlySet<string> = new Set(["ChargePeriodStart"]);
 
-/** True for a column whose row groups carry minimum and maximum; null counts stand everywhere. */
+/** True for a column whose row groups carry minimum and maximum; null counts are everywhere. */
 export function hasBounds(sink: string, statistics: ReaderStatistics): boolean {
   return statistics === "full" || !COLUMNS_WITHOUT_BOUNDS.has(sink);
 }

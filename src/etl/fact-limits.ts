@@ -30,7 +30,8 @@ export function assertDays(part: string, costByDay: CostBreakdown): void {
 
 function movedColumn(part: string, column: string, reason: string): InputError {
   return new InputError("InvalidValue", `${part}, column ${column}: ${reason}.`, {
-    cure: "Look at this column of the file: most likely columns have moved, or another one has its name. Correct it where the file is made, or in its mapping (source: files); an export of Azure that was edited must be exported again.",
+    remedy:
+      "Look at this column of the file: most likely columns have moved, or another one has its name. Correct it where the file is made, or in its mapping (source: files); an export of Azure that was edited must be exported again.",
     place: { file: part, column },
   });
 }

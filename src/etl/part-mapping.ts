@@ -33,7 +33,7 @@ export function mapPart(plan: ColumnPlan, header: readonly string[]): PartMappin
   };
 }
 
-/** Only texts and decimals can stand in several columns of a part: no version of the dataset names another type twice. */
+/** Only texts and decimals can be in several columns of a part: no version of the dataset names another type twice. */
 function placesOf(column: PlannedColumn, position: ReadonlyMap<string, number>): readonly number[] {
   const present = namesInFile(column).flatMap((name) => position.get(name.toLowerCase()) ?? []);
   return column.type === "String" || column.type === "Decimal" ? present : present.slice(0, 1);
@@ -45,7 +45,7 @@ export interface DisplacedValue {
   readonly text: string;
 }
 
-/** What stands in the collector for a row: JSON text of its values in header order, then of the displaced ones; null when there are none. */
+/** What is in the collector for a row: JSON text of its values in header order, then of the displaced ones; null when there are none. */
 export function formatUnmapped(values: readonly DisplacedValue[]): string | null {
   if (values.length === 0) return null;
   return `{${values.map(({ name, text }) => `${JSON.stringify(name)}:${JSON.stringify(text)}`).join(",")}}`;

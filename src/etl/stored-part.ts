@@ -49,7 +49,7 @@ async function* count(bytes: AsyncIterable<Uint8Array>, add: (length: number) =>
 }
 
 async function* inflateIfGzip(name: string, bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  const [head, rest] = await takeAtLeast(bytes, LONGEST_SIGNATURE);
+  const [head, rest] = await takeAtLeast(bytes, MAX_SIGNATURE);
   const isGzip = head[0] === 0x1f && head[1] === 0x8b;
   const other = OTHER_FORMATS.find(({ signature }) => signature.every((byte, index) => head[index] === byte));
   if (other !== undefined) {
@@ -67,11 +67,12 @@ const OTHER_FORMATS: readonly { readonly format: string; readonly signature: rea
   { format: "a zip archive or a workbook (xlsx)", signature: [0x50, 0x4b, 0x03, 0x04] },
   { format: "compressed by zstd", signature: [0x28, 0xb5, 0x2f, 0xfd] },
 ];
-const LONGEST_SIGNATURE = 4;
+const MAX_SIGNATURE = 4;
 
 function notCsv(part: string, format: string): InputError {
   return new InputError("MalformedCsv", `${part} is ${format}, neither CSV nor gzip.`, {
-    cure: "Deliver it as CSV, plain or gzip; ingest reads parquet where the manifest or the end of the name calls it so.",
+    remedy:
+      "Deliver it as CSV, plain or gzip; ingest reads parquet where the manifest or the end of the name calls it so.",
     place: { file: part },
   });
 }
@@ -122,7 +123,7 @@ function drained(stream: NodeJS.EventEmitter): Promise<void> {
 function damagedGzip(part: string, cause: unknown): InputError {
   const reason = cause instanceof Error ? cause.message : String(cause);
   return new InputError("MalformedCsv", `${part} is not a whole gzip file: ${reason}.`, {
-    cure: "The part is damaged or cut off. Run the export of this month again.",
+    remedy: "The part is damaged or cut off. Run the export of this month again.",
     place: { file: part },
     cause,
   });

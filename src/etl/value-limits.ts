@@ -16,7 +16,7 @@ export function assertValueLengths(
   const at = fields.findIndex((field) => isTooLong(field));
   if (at === -1) return;
   const name = names?.[at] ?? "";
-  const column = name === "" || name.length > LONGEST_SHOWN_NAME ? `number ${at + 1}` : name;
+  const column = name === "" || name.length > MAX_SHOWN_NAME ? `number ${at + 1}` : name;
   const reason = `a value of ${Buffer.byteLength(fields[at] ?? "")} bytes is longer than`;
   throw valueTooLong({ part, line, column, reason });
 }
@@ -35,7 +35,7 @@ export function rowTooLong(
   return valueTooLong({ part, line, column, reason: `one row has ${reason},`, limit: "longer than a record may be" });
 }
 
-/** Throws InputError `ValueTooLong` for the name of a column that would stand in each row's JSON of unknown columns. */
+/** Throws InputError `ValueTooLong` for the name of a column that would be in each row's JSON of unknown columns. */
 export function assertNameLengths(part: string, names: readonly string[]): void {
   const at = names.findIndex((name) => name.length > MAX_NAME_LENGTH);
   if (at === -1) return;
@@ -53,7 +53,8 @@ interface LongValue {
 
 function valueTooLong({ part, line, column, reason, limit = LIMIT }: LongValue): InputError {
   return new InputError("ValueTooLong", `Line ${line} of ${part}, column ${column}: ${reason} ${limit}.`, {
-    cure: "Shorten the value where the file is made, or leave the column out of it. If the file was edited by hand, look for a quote that is closed much too late.",
+    remedy:
+      "Shorten the value where the file is made, or leave the column out of it. If the file was edited by hand, look for a quote that is closed much too late.",
     place: { file: part, line, column },
   });
 }
@@ -62,7 +63,8 @@ function valueTooLong({ part, line, column, reason, limit = LIMIT }: LongValue):
 export function assertColumnCount(part: string, names: readonly string[]): void {
   if (names.length <= MAX_COLUMNS) return;
   throw new InputError("TooManyColumns", `${part} has ${names.length} columns; a part may have ${MAX_COLUMNS}.`, {
-    cure: "Look at the first line of the file: cost data has about a hundred columns. Leave the others out where the file is made; if line breaks are missing from it, write it again.",
+    remedy:
+      "Look at the first line of the file: cost data has about a hundred columns. Leave the others out where the file is made; if line breaks are missing from it, write it again.",
     place: { file: part, line: 1 },
   });
 }
@@ -70,7 +72,7 @@ export function assertColumnCount(part: string, names: readonly string[]): void 
 /** Names of columns have some dozens of characters. */
 const MAX_NAME_LENGTH = 2000;
 const LIMIT = `${MAX_VALUE_BYTES / MIB} MiB`;
-const LONGEST_SHOWN_NAME = 200;
+const MAX_SHOWN_NAME = 200;
 
 /** True for a text of more than `MAX_VALUE_BYTES` bytes. A character of JavaScript has three bytes at most, so that short ones need not be counted. */
 export function isTooLong(field: string): boolean {

@@ -86,7 +86,7 @@ export function formatExactSum(sum: CostSum): string {
   return formatExact(addExact({ unscaled: sum.units, scale: DECIMAL_SCALE }, sum.residue));
 }
 
-/** Sums as they stand in metadata and JSON output: currency -> column -> decimal text, keys in a fixed order. */
+/** Sums as they are in metadata and JSON output: currency -> column -> decimal text, keys in a fixed order. */
 export function costSumsToJson(sums: CostSums): Record<string, Partial<Record<CostColumn, string>>> {
   return Object.fromEntries(
     [...sums.keys()].sort().map((currency) => {

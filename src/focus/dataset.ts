@@ -21,7 +21,7 @@ export function schemaFileName(dataset: Dataset): string {
   return `${dataset.type}_${dataset.version}.json`.toLowerCase();
 }
 
-/** Columns that only exports of a version have, newest first: the rule by which the field tells versions apart. */
+/** Columns that only exports of a version have, newest first: the rule by which the field distinguishes versions. */
 const MARKS: readonly (readonly [version: string, columns: readonly string[]])[] = [
   ["1.2-preview", ["InvoiceId", "SkuMeter", "PricingCurrency"]],
   ["1.0", ["ChargeClass", "CommitmentDiscountStatus", "ConsumedQuantity", "ContractedCost", "RegionId"]],
@@ -33,12 +33,12 @@ const FOCUS_ALONE = [
   ...["BilledCost", "EffectiveCost", "ListCost", "ContractedCost"],
   ...["ChargePeriodStart", "ChargePeriodEnd", "BillingPeriodStart", "BillingPeriodEnd", "ChargeCategory"],
 ];
-const LEAST_FOCUS_COLUMNS = 2;
+const MIN_FOCUS_COLUMNS = 2;
 
 /** The dataset version of an Azure export that comes without a manifest, by the columns of its header; undefined when it is no FOCUS export. */
 export function exportedVersion(names: readonly string[]): string | undefined {
   const present = new Set(names.map((name) => name.toLowerCase()));
-  if (FOCUS_ALONE.filter((column) => present.has(column.toLowerCase())).length < LEAST_FOCUS_COLUMNS) return undefined;
+  if (FOCUS_ALONE.filter((column) => present.has(column.toLowerCase())).length < MIN_FOCUS_COLUMNS) return undefined;
   const version = MARKS.find(([, columns]) => columns.some((column) => present.has(column.toLowerCase())))?.[0];
   // The preview has both columns, and fills only the older one.
   const isFinal = version === "1.2-preview" && present.has("skupricedetails") && !present.has("x_skudetails");

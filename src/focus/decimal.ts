@@ -13,7 +13,7 @@ const LIMIT = 10n ** BigInt(DECIMAL_PRECISION);
 const LARGEST_EXPONENT = 6176;
 
 /** Room for every digit that such an exponent can move; longer texts take seconds each and are hostile, too. */
-const LONGEST_TEXT = 2 * LARGEST_EXPONENT;
+const MAX_TEXT = 2 * LARGEST_EXPONENT;
 
 /** `unscaled` x 10^-`scale`, without loss. */
 export interface ExactDecimal {
@@ -42,7 +42,7 @@ const TOO_LARGE: ParsedDecimal = { ok: false, reason: "more than 20 digits befor
  * Thousands separators, currency signs, blanks and a leading `+` are refused, as the FOCUS numeric format does (v1.2, NumericFormat).
  */
 export function parseDecimal(text: string): ParsedDecimal {
-  const match = text.length > LONGEST_TEXT ? null : NUMBER.exec(text);
+  const match = text.length > MAX_TEXT ? null : NUMBER.exec(text);
   if (match === null) return NOT_A_NUMBER;
   const [, sign, whole = "", fraction = "", exponentText = "0"] = match;
   if (whole === "" && fraction === "") return NOT_A_NUMBER;

@@ -102,7 +102,7 @@ export function mandatoryColumns(specification: FocusSpecification): MandatoryCo
   };
 }
 
-/** The specification that a file with these columns keeps to, as far as its columns tell: the oldest that knows all that it knows of. */
+/** The specification that a file with these columns keeps to, as far as its columns say: the oldest that knows all that it knows of. */
 export function specificationOf(names: readonly string[]): FocusSpecification {
   const present = new Set(names.map((name) => name.toLowerCase()));
   const known = COLUMNS.filter(({ name }) => present.has(name.toLowerCase()));

@@ -1,7 +1,7 @@
 /** How the numbers of a file are written, when not as FOCUS says (`-1234.5`, `2E-7`). */
 export interface NumberFormat {
   readonly decimal: "." | ",";
-  /** What parts groups of three digits; a blank stands for narrow and unbreakable ones, too, and `'` for a typographic one. */
+  /** What parts groups of three digits; a blank represents narrow and unbreakable ones, too, and `'` for a typographic one. */
   readonly thousands: ThousandsSeparator | undefined;
   /** Words and signs of currencies before or behind the number, which are left out. */
   readonly currency: readonly string[];
@@ -28,7 +28,7 @@ export function parseCurrencyText(text: string): string | undefined {
 }
 
 /** Beyond this no text is a number: `parseDecimal` has the same order of magnitude. */
-const LONGEST_NUMBER = 20_000;
+const MAX_NUMBER = 20_000;
 
 const CORES: ReadonlyMap<string, RegExp> = new Map(
   DECIMAL_SEPARATORS.flatMap((decimal) =>
@@ -54,7 +54,7 @@ function coreKey(decimal: string, thousands: string | undefined): string {
 
 /** The number as FOCUS writes it (`-1234.5`), digit for digit; undefined for a text that is none in this format. Blanks around it and a plus in front do not count. */
 export function standardNumber(text: string, format: NumberFormat): string | undefined {
-  if (text.length > LONGEST_NUMBER) return undefined;
+  if (text.length > MAX_NUMBER) return undefined;
   const { isNegative, digits } = withoutSigns(text, format);
   const groups = CORES.get(coreKey(format.decimal, format.thousands))?.exec(digits)?.groups;
   if (groups === undefined) return undefined;
@@ -64,7 +64,7 @@ export function standardNumber(text: string, format: NumberFormat): string | und
   return `${isNegative ? "-" : ""}${plain}${fraction === undefined ? "" : `.${fraction}`}${exponent}`;
 }
 
-/** Takes off what may stand around the digits: one sign and one currency, in any order. */
+/** Takes off what may be around the digits: one sign and one currency, in any order. */
 function withoutSigns(text: string, format: NumberFormat): { readonly isNegative: boolean; readonly digits: string } {
   let digits = text.trim();
   let sign: "+" | "-" | undefined;
@@ -104,11 +104,11 @@ interface NumberReading {
 }
 
 /** A field may hold megabytes. */
-const LONGEST_PUZZLE = 64;
+const MAX_PUZZLE = 64;
 
 /** All numbers that a text may mean, each by the format that asks for the least; a text such as `1,234` has two. */
 export function numberReadings(text: string, current: NumberFormat = PLAIN_NUMBERS): readonly NumberReading[] {
-  if (text.length > LONGEST_PUZZLE || !/\d/.test(text)) return [];
+  if (text.length > MAX_PUZZLE || !/\d/.test(text)) return [];
   const signs = [CURRENCY_BEFORE, CURRENCY_BEHIND].flatMap((place) => place.exec(text)?.[1] ?? []);
   const currency = [...new Set([...current.currency, ...signs])];
   const readings = new Map<string, NumberReading>();

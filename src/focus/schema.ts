@@ -44,7 +44,7 @@ const TYPE_BY_MAPPING_NAME: ReadonlyMap<string, ColumnType> = new Map([
 export function parseSchema(name: string, text: string): FocusSchema {
   const fail = (reason: string, cause?: unknown): InputError =>
     new InputError("SchemaLoadFailed", `The schema file ${name} cannot be used: ${reason}.`, {
-      cure: "Mend the file in config/schemas, or delete it there to fall back to the bundled schema.",
+      remedy: "Repair the file in config/schemas, or delete it there to fall back to the bundled schema.",
       place: { file: name },
       cause,
     });

@@ -1,7 +1,7 @@
 import type { WayIn } from "./way-in.ts";
 import { optionText, restoreFile } from "./way-in.ts";
 
-/** What may stand between the fields of a line; `tab` is for command lines, where it is hard to type. */
+/** What may be between the fields of a line; `tab` is for command lines, where it is hard to type. */
 export const DELIMITERS = [",", ";", "\t", "|"] as const;
 export type Delimiter = (typeof DELIMITERS)[number];
 

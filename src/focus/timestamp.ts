@@ -12,7 +12,7 @@ interface ParsedTimestamp {
 const ISO =
   /^(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d)(?:\.(\d{1,9}))?)?(?: ?(Z|UTC|[+-]\d\d(?::?\d\d)?))?)?$/i;
 
-/** Year 1 to year 9999 in UTC, which an offset may leave: readers of the field and `dayOfMicros` know years of four digits only. */
+/** Year 1 to year 9999 in UTC, which an offset may leave: readers and `dayOfMicros` know years of four digits only. */
 const FIRST_INSTANT = -62_135_596_800_000;
 const LAST_INSTANT = 253_402_300_799_999;
 /** Kiribati's, in minutes. */

@@ -15,7 +15,7 @@ export function restoreFile(way: WayIn): string {
 export function optionText(way: WayIn, key: string, value: unknown, words: readonly string[]): string | undefined {
   if (way === "export") return undefined;
   if (way === "mapping") return `add ${JSON.stringify(key)}: ${spacedJson(value)} to the source in the mapping`;
-  return `add ${words.map(shellWord).join(" ")}`;
+  return `add ${words.map(quoteShellArg).join(" ")}`;
 }
 
 /** JSON in one line, as people write it. */
@@ -27,7 +27,7 @@ function spacedJson(value: unknown): string {
 }
 
 /** A word that every common shell takes as it is. */
-function shellWord(word: string): string {
+function quoteShellArg(word: string): string {
   if (/^[\w.:/=-]+$/.test(word)) return word;
   return word.includes("'") ? `"${word.replaceAll(/["\\$`]/g, "\\$&")}"` : `'${word}'`;
 }

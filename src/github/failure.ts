@@ -1,19 +1,19 @@
 import { type ErrorPlace, InputError, ServiceError } from "../errors.ts";
 
-/** What a user is told about something that was thrown. */
+/** What a user reads about something that was thrown. */
 interface Failure {
   readonly code: string;
   readonly title: string;
   /** What happened, in lines; foreign data in them is not escaped. */
   readonly lines: readonly string[];
   /** What to do next. */
-  readonly cure: string;
+  readonly remedy: string;
   /** Where docs/troubleshooting.md says more, relative to the root of this repository. */
   readonly link: string;
   readonly place: ErrorPlace;
 }
 
-const MOST_CAUSES = 5;
+const MAX_CAUSES = 5;
 
 /** Where docs/troubleshooting.md says more about a code, relative to the root of this repository. */
 export function documentLink(code: string): string {
@@ -27,7 +27,7 @@ function messageOf(thrown: unknown): string {
 function causesOf(error: Error): readonly string[] {
   const lines: string[] = [];
   let cause = error.cause;
-  while (cause !== undefined && lines.length < MOST_CAUSES) {
+  while (cause !== undefined && lines.length < MAX_CAUSES) {
     lines.push(`caused by: ${messageOf(cause)}`);
     cause = cause instanceof Error ? cause.cause : undefined;
   }
@@ -66,7 +66,7 @@ function renderBug(thrown: unknown): Failure {
       ...(thrown instanceof Error ? causesOf(thrown) : []),
       ...stack.map((line) => line.trim()),
     ],
-    cure: "This is a bug of cost-hub, please report it with these lines.",
+    remedy: "This is a bug of cost-hub, please report it with these lines.",
     link: documentLink("UnexpectedError"),
     place: {},
   };
@@ -80,7 +80,7 @@ export function renderFailure(thrown: unknown): Failure {
       code: thrown.code,
       title: thrown.code,
       lines,
-      cure: thrown.cure,
+      remedy: thrown.remedy,
       link: documentLink(thrown.code),
       place: thrown.place,
     };
@@ -91,7 +91,7 @@ export function renderFailure(thrown: unknown): Failure {
       code: thrown.code,
       title: thrown.code,
       lines,
-      cure: thrown.cure,
+      remedy: thrown.remedy,
       link: documentLink(thrown.code),
       place: {},
     };
@@ -101,7 +101,7 @@ export function renderFailure(thrown: unknown): Failure {
       code: "Cancelled",
       title: "Cancelled",
       lines: ["The run was cancelled before it was done."],
-      cure: "Run it again: what was done stays done, and the rest is taken up.",
+      remedy: "Run it again: what was done stays done, and the rest is taken up.",
       link: documentLink("Cancelled"),
       place: {},
     };

@@ -6,7 +6,7 @@ function parseJsonArray(name: string, text: string): readonly string[] {
       "InvalidInput",
       `Input ${name} starts as a JSON array but is none of strings: ${quoteValue(text)}.`,
       {
-        cure: `Set ${name} to one item per line, to items between commas, or to a JSON array of strings.`,
+        remedy: `Set ${name} to one item per line, to items between commas, or to a JSON array of strings.`,
         place: { value: text },
         cause,
       },

@@ -52,7 +52,7 @@ function rejectUnknownInputs(environment: Environment, known: readonly string[])
   if (first === undefined) return;
   const suggestions = unknown.map((name) => `${quoteValue(name)} (nearest: ${nearestName(name, known) ?? "none"})`);
   throw new InputError("UnknownInput", `This action has no input ${suggestions.join(", ")}.`, {
-    cure: `Correct or remove the name under \`with:\`. The inputs are: ${known.join(", ")}.`,
+    remedy: `Correct or remove the name under \`with:\`. The inputs are: ${known.join(", ")}.`,
     place: { value: first },
   });
 }
@@ -83,14 +83,14 @@ function parseWholeNumber(name: string, value: string, { min, max }: WholeNumber
 
 function invalidInput(name: string, value: string, allowed: string): InputError {
   return new InputError("InvalidInput", `Input ${name} is ${quoteValue(value)}, which is not ${allowed}.`, {
-    cure: `Set ${name} to ${allowed}.`,
+    remedy: `Set ${name} to ${allowed}.`,
     place: { value },
   });
 }
 
 /**
  * A reader over the `INPUT_*` variables that a runner sets; fails at once on any that is not `known`.
- * It holds no defaults: those stand in action.yml, and the runner has filled them in.
+ * It holds no defaults: those are in action.yml, and the runner has filled them in.
  */
 export function createInputReader(
   environment: Environment,
@@ -110,7 +110,7 @@ export function createInputReader(
     const value = optionalText(name);
     if (value !== undefined) return value;
     throw new InputError("MissingInput", `Input ${name} is required and is not set, or is empty.`, {
-      cure: `Set ${name} under \`with:\`${allowed === undefined ? "" : ` to ${allowed}`}; an expression that came out empty counts as not set.`,
+      remedy: `Set ${name} under \`with:\`${allowed === undefined ? "" : ` to ${allowed}`}; an expression that came out empty counts as not set.`,
     });
   };
 

@@ -10,7 +10,7 @@ export interface LogLines {
   warning(text: string): void;
   /**
    * What failed and why, what to do next, and where our documents say more; the last two once for all failures of a group that have them in common.
-   * `about` names what failed, where the group does not; `note` is what else is to be known before the cure.
+   * `about` names what failed, where the group does not; `note` is what else is to be known before the remedy.
    */
   failure(error: unknown, context?: { readonly about?: string | undefined; readonly note?: string | undefined }): void;
   /** Printed only where the runner has debug logging switched on. */
@@ -21,7 +21,7 @@ export interface LogLines {
 
 export interface Log extends LogLines {
   /**
-   * Runs `body` with lines that stand in one foldable group. Groups cannot overlap in a log: the first one open prints
+   * Runs `body` with lines that are in one foldable group. Groups cannot overlap in a log: the first one open prints
    * at once, and those that run beside it print when it has ended.
    */
   group<T>(name: string, body: (lines: LogLines) => Promise<T>): Promise<T>;
@@ -46,7 +46,7 @@ const PROGRESS_INTERVAL_MS = 30_000;
 
 function createLines(put: (line: string) => void, { address, clock, isDebug }: LogOptions): LogLines {
   let lastProgressMs = clock.now().getTime();
-  const cures = new Set<string>();
+  const remedies = new Set<string>();
   const info = (text: string) => {
     for (const line of neutraliseLogLines(text)) put(line);
   };
@@ -54,14 +54,14 @@ function createLines(put: (line: string) => void, { address, clock, isDebug }: L
     info,
     warning: (text) => info(`Warning: ${text}`),
     failure: (error, { about, note } = {}) => {
-      const { code, cure, lines, link } = renderFailure(error);
+      const { code, remedy, lines, link } = renderFailure(error);
       const url = address?.(link);
-      const advice = url === undefined ? cure : `${cure}\nSee ${url}`;
+      const advice = url === undefined ? remedy : `${remedy}\nSee ${url}`;
       info(
         `Error: ${about === undefined ? "" : `${about}: `}${[`${code}: ${lines.join("\n")}`, note ?? []].flat().join("\n")}`,
       );
-      if (!cures.has(advice)) info(advice);
-      cures.add(advice);
+      if (!remedies.has(advice)) info(advice);
+      remedies.add(advice);
     },
     debug: (text) => {
       if (isDebug) put(formatWorkflowCommand("debug", text));

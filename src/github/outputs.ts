@@ -17,12 +17,12 @@ interface FittedOutputs {
 }
 
 /** The outputs that GitHub takes: the shortest first, so that counts always survive; what is too long is left out and named. */
-export function fitOutputs(wished: Outputs): FittedOutputs {
+export function fitOutputs(desired: Outputs): FittedOutputs {
   const outputs: Record<string, string> = {};
   const notices: string[] = [];
   let room = MAX_UTF16_UNITS;
   const rank = ([name, value]: readonly [string, string]) => (name === MARKDOWN_OUTPUT ? Infinity : value.length);
-  for (const [name, value] of Object.entries(wished).sort((left, right) => rank(left) - rank(right))) {
+  for (const [name, value] of Object.entries(desired).sort((left, right) => rank(left) - rank(right))) {
     const fitted = name === MARKDOWN_OUTPUT ? cutToUnits(value, room) : value;
     if (fitted.length > room) {
       notices.push(
@@ -51,8 +51,8 @@ function formatOutput(name: string, value: string, delimiter: string): string {
 }
 
 /** Appends the outputs to `file` (GITHUB_OUTPUT; nothing is written when it is not set) and returns what had to be left out or cut. */
-export async function writeOutputs(file: string | undefined, wished: Outputs): Promise<readonly string[]> {
-  const { outputs, notices } = fitOutputs(wished);
+export async function writeOutputs(file: string | undefined, desired: Outputs): Promise<readonly string[]> {
+  const { outputs, notices } = fitOutputs(desired);
   if (file === undefined || file === "") return notices;
   // A delimiter that foreign data could guess would let it set outputs of its own.
   const blocks = Object.entries(outputs).map(([name, value]) => formatOutput(name, value, `end-${randomUUID()}`));

@@ -2,7 +2,7 @@ import { type Annotation, annotateFailure } from "./annotations.ts";
 import { renderFailure } from "./failure.ts";
 import { escapeMarkdown } from "./markdown/markdown-table.ts";
 
-/** Everything that a step tells at its end: pure data, written out by the entry of the bundle. */
+/** Everything that a step says at its end: pure data, written out by the entry of the bundle. */
 export interface ActionReport {
   readonly outputs: Readonly<Record<string, string>>;
   readonly annotations: readonly Annotation[];
@@ -13,7 +13,7 @@ export interface ActionReport {
 
 /** The report of a step that was stopped by an error. */
 export function failureReport(error: unknown): ActionReport {
-  const { title, lines, cure, link, place } = renderFailure(error);
+  const { title, lines, remedy, link, place } = renderFailure(error);
   const [first = "", ...more] = lines;
   const details =
     more.length === 0
@@ -22,7 +22,7 @@ export function failureReport(error: unknown): ActionReport {
   return {
     outputs: {},
     annotations: [annotateFailure(error, { cause: title, file: place.file, startLine: place.line, isDetailed: true })],
-    summary: `**${escapeMarkdown(title)}: ${escapeMarkdown(first)}** ${escapeMarkdown(cure)} (${link})\n${details}`,
+    summary: `**${escapeMarkdown(title)}: ${escapeMarkdown(first)}** ${escapeMarkdown(remedy)} (${link})\n${details}`,
     hasFailed: true,
   };
 }

@@ -68,11 +68,11 @@ function readCommentToken(reader: InputReader, inputNames: readonly string[]): s
   if (!reader.flag(COMMENT_INPUT)) return undefined;
   if (token !== undefined) return token;
   throw new InputError("MissingInput", `${COMMENT_INPUT}: true needs the input github-token.`, {
-    cure: "Set github-token to github.token and give the job pull-requests: write.",
+    remedy: "Set github-token to github.token and give the job pull-requests: write.",
   });
 }
 
-/** The result stands without the comment, so one that cannot be written is a warning. */
+/** The result is without the comment, so one that cannot be written is a warning. */
 async function comment(options: StepOptions, log: Log, token: string, markdown: string): Promise<void> {
   const { actionName, clock, environment, hubVersion, signal } = options;
   const about = `${actionName} ${environment.GITHUB_WORKFLOW ?? ""} ${environment.GITHUB_JOB ?? ""}`.trim();
@@ -83,9 +83,9 @@ async function comment(options: StepOptions, log: Log, token: string, markdown: 
     const onWait = (line: string): void => log.info(line);
     const request = { about, clock, environment, markdown, onWait, signal, token, userAgent };
     const isWritten = await writePullRequestComment(request);
-    log.info(isWritten ? "The summary stands as a comment on the pull request." : "No pull request to comment on.");
+    log.info(isWritten ? "The summary is shown as a comment on the pull request." : "No pull request to comment on.");
   } catch (error) {
-    const { lines, cure } = renderFailure(error);
-    log.warning(`${lines[0]} ${cure}`);
+    const { lines, remedy } = renderFailure(error);
+    log.warning(`${lines[0]} ${remedy}`);
   }
 }

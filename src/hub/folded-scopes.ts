@@ -5,7 +5,7 @@ import { formatScope } from "./scope-kind.ts";
 
 /**
  * Scopes that must not get months, each with the scope that it folds onto. Of two such scopes the one that has months already keeps them; when neither
- * has any, nobody can tell which is meant, and neither gets some.
+ * has any, nobody can say which is meant, and neither gets some.
  */
 export function findFoldedScopes(
   scopes: Iterable<ScopeId>,
@@ -32,7 +32,8 @@ export function foldedScope(scope: ScopeId, other: ScopeId): InputError {
     "FoldedScope",
     `Scope ${formatScope(scope)} and scope ${formatScope(other)} differ only by how letters are written: one folder could be taken for the other.`,
     {
-      cure: "Keep the one that exists in Azure: take the other out of the settings and delete its exports. If both exist, give one of them another name, or export the subscription in their place.",
+      remedy:
+        "Keep the one that exists in Azure: take the other out of the settings and delete its exports. If both exist, give one of them another name, or export the subscription in their place.",
       place: { value: formatScope(scope) },
     },
   );

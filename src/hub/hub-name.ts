@@ -1,6 +1,6 @@
 import { InputError, quoteValue } from "../errors.ts";
 
-const LONGEST_HUB_NAME = 63;
+const MAX_HUB_NAME = 63;
 
 /**
  * Refuses a hub name from which the template cannot make names of Azure: an account's name takes only lower-case letters and digits, so
@@ -10,13 +10,13 @@ export function checkHubName(hubName: string): void {
   const reason = faultOf(hubName);
   if (reason === undefined) return;
   throw new InputError("InvalidHubName", `Input hub-name is ${quoteValue(hubName)}, which ${reason}.`, {
-    cure: `Give 1 to ${LONGEST_HUB_NAME} letters (a to z), digits, dashes, underscores, dots and blanks, with a letter or a digit among them, such as finops-hub.`,
+    remedy: `Give 1 to ${MAX_HUB_NAME} letters (a to z), digits, dashes, underscores, dots and blanks, with a letter or a digit among them, such as finops-hub.`,
     place: { value: hubName },
   });
 }
 
 function faultOf(hubName: string): string | undefined {
-  if (hubName.length > LONGEST_HUB_NAME) return `has ${hubName.length} characters`;
+  if (hubName.length > MAX_HUB_NAME) return `has ${hubName.length} characters`;
   const [foreign] = hubName.match(/[^a-zA-Z0-9 ._-]/u) ?? [];
   if (foreign !== undefined) return `has the character ${quoteValue(foreign)}, which no name of Azure may have`;
   if (!/[a-z0-9]/i.test(hubName)) return "has no letter and no digit, so no storage account can be named after it";

@@ -83,7 +83,7 @@ function digits(value: number, length = 2): string {
 
 function invalid(text: string): InputError {
   return new InputError("InvalidInstant", `${quoteValue(text)} is not an instant.`, {
-    cure: "Write instants as ISO 8601, for example 2026-06-01T08:10:31.7047394Z.",
+    remedy: "Write instants as ISO 8601, for example 2026-06-01T08:10:31.7047394Z.",
     place: { value: text },
   });
 }

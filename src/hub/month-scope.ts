@@ -22,7 +22,7 @@ export function checkAzureScope(scope: ScopeId, text: string): ScopeId {
   return accept(scope, azureScopeFault(scope) ?? foldingFault(text));
 }
 
-/** The scope that a mapping gives to files of any provider; `InvalidScopeId` for what could stand in the way of another scope's months. */
+/** The scope that a mapping gives to files of any provider; `InvalidScopeId` for what could be in the way of another scope's months. */
 export function parseMappedScope(text: string): ScopeId {
   const scope = parseScopeId(text);
   const isOfAzure = AZURE_ROOTS.some((root) => `${scope}/`.startsWith(root));
@@ -33,7 +33,7 @@ export function parseMappedScope(text: string): ScopeId {
 export function azureScopeFault(scope: ScopeId): string | undefined {
   if (hasUnseenCharacter(scope)) return UNSEEN;
   if (parseScopeKind(scope).kind === "other") return "has a shape that no scope of Azure has";
-  // Where names stand, the shape has been checked; the words between them are Azure's own.
+  // Where names exist, the shape has been checked; the words between them are Azure's own.
   const name = scope.split("/").find((segment) => !AZURE_NAME.test(segment));
   return name === undefined ? undefined : `has the part ${quoteValue(name)}, with characters that no name in Azure has`;
 }
@@ -58,7 +58,7 @@ export function foldingFault(text: string): string | undefined {
 function accept(scope: ScopeId, fault: string | undefined): ScopeId {
   if (fault === undefined) return scope;
   throw new InputError("InvalidScopeId", `Scope ${quoteValue(scope)} ${fault}.`, {
-    cure: REMEDY,
+    remedy: REMEDY,
     place: { value: scope },
   });
 }

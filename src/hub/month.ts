@@ -19,7 +19,7 @@ export function parseMonth(text: string): Month {
   const month = /^\d{4}-\d{2}$/.test(text) ? text.replace("-", "") : text;
   if (isMonth(month)) return month;
   throw new InputError("InvalidMonth", `${quoteValue(text)} is not a month.`, {
-    cure: "Write the month as yyyyMM or yyyy-MM, for example 202606.",
+    remedy: "Write the month as yyyyMM or yyyy-MM, for example 202606.",
     place: { value: text },
   });
 }
@@ -38,7 +38,7 @@ export function parseDay(text: string): Day {
     return `${year}-${month}-${day}` as Day;
   }
   throw new InputError("InvalidDay", `${quoteValue(text)} does not begin with a day of the calendar.`, {
-    cure: "Write the day as yyyy-MM-dd, with or without a time after it, for example 2026-06-30T00:00:00Z.",
+    remedy: "Write the day as yyyy-MM-dd, with or without a time after it, for example 2026-06-30T00:00:00Z.",
     place: { value: text },
   });
 }
@@ -90,7 +90,7 @@ function numberOfMonth(month: Month): number {
 function monthOfNumber(number: number): Month {
   if (!Number.isInteger(number) || number < FIRST_MONTH_NUMBER || number > LAST_MONTH_NUMBER) {
     throw new InputError("InvalidMonth", "The month asked for lies outside of the years 1 to 9999.", {
-      cure: "Give a smaller number of months.",
+      remedy: "Give a smaller number of months.",
     });
   }
   const year = String(Math.floor(number / 12)).padStart(4, "0");

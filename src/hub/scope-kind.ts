@@ -137,7 +137,7 @@ const SPELLINGS = new Map(
 export function formatScope(scope: ScopeId): string {
   const segments = scope.split("/");
   const isOfProvider = segments[0] === "providers";
-  // Names stand at odd places, and may be anything; the second place of a provider's path is its namespace.
+  // Names are at odd places, and may be anything; the second place of a provider's path is its namespace.
   const spelled = segments.map((segment, index) =>
     index % 2 === 0 || (isOfProvider && index === 1) ? (SPELLINGS.get(segment) ?? segment) : segment,
   );

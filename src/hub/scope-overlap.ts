@@ -23,7 +23,7 @@ function pathsAbove(scope: ScopeId): readonly string[] {
   return segments.slice(1).map((_, depth) => segments.slice(0, depth + 1).join("/"));
 }
 
-/** A billing scope, and scopes beside it that may belong to it, which no ID tells. */
+/** A billing scope, and scopes beside it that may belong to it, which no ID says. */
 interface PossibleOverlap {
   readonly outer: ScopeId;
   readonly inner: readonly ScopeId[];
@@ -50,7 +50,7 @@ export function findPossibleOverlaps(
 export function describePossibleOverlap({ outer, inner }: PossibleOverlap): string {
   const named = inner.slice(0, MAX_NAMED).map(formatScope).join(", ");
   const more = inner.length > MAX_NAMED ? ` and ${inner.length - MAX_NAMED} more` : "";
-  return `Scope ${formatScope(outer)} stands in the settings beside ${named}${more}. Their IDs do not tell whether these belong to it; costs of those that do count twice from the first ingest on. Keep either the wider scope or the narrower ones; when they do not belong to it, nothing has to be done, and the warning ends once the lake holds a month of both.`;
+  return `Scope ${formatScope(outer)} is in the settings beside ${named}${more}. Their IDs do not say whether these belong to it; costs of those that do count twice from the first ingest on. Keep either the wider scope or the narrower ones; when they do not belong to it, nothing has to be done, and the warning ends once the lake holds a month of both.`;
 }
 
 function mayHold(outer: ScopeId, inner: ScopeId): boolean {
@@ -58,6 +58,6 @@ function mayHold(outer: ScopeId, inner: ScopeId): boolean {
   if (!("billingAccountId" in wide) || outer === inner) return false;
   if (subscriptionOfScope(inner) !== undefined) return true;
   if (!("billingAccountId" in narrow) || narrow.billingAccountId !== wide.billingAccountId) return false;
-  // Two ways to divide one account, such as departments and enrollment accounts; each pair is told once.
+  // Two ways to divide one account, such as departments and enrollment accounts; each pair is reported once.
   return wide.kind !== narrow.kind && outer < inner && !scopeContains(outer, inner) && !scopeContains(inner, outer);
 }

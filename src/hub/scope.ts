@@ -26,9 +26,9 @@ export type ScopeKind =
 type Agreement = "ea" | "mca";
 
 /** A blob name holds 1,024 characters; the rest is left for the month, the dataset and the file. */
-const LONGEST_SCOPE = 900;
+const MAX_SCOPE = 900;
 
-const CURE =
+const REMEDY =
   "Give the resource ID of the scope as the portal shows it, for example /subscriptions/00000000-0000-0000-0000-000000000000.";
 
 /** Text of any case, with or without slashes around it, as a `ScopeId`; `InvalidScopeId` for whatever could not be one folder path. */
@@ -37,7 +37,7 @@ export function parseScopeId(text: string): ScopeId {
   const fault = faultOf(canonical);
   if (fault !== undefined) {
     throw new InputError("InvalidScopeId", `Scope ${quoteValue(text)} ${fault}.`, {
-      cure: CURE,
+      remedy: REMEDY,
       place: { value: text },
     });
   }
@@ -57,7 +57,8 @@ export function scopeOfExport(resourceId: string): ScopeId {
       "InvalidScopeId",
       `Export ${quoteValue(resourceId)} is not the resource ID of a cost export.`,
       {
-        cure: "The manifest's exportConfig.resourceId must read /{scope}/providers/Microsoft.CostManagement/exports/{name}.",
+        remedy:
+          "The manifest's exportConfig.resourceId must read /{scope}/providers/Microsoft.CostManagement/exports/{name}.",
         place: { value: resourceId },
       },
     );
@@ -109,7 +110,7 @@ function billingScopeKind(billingAccountId: string, path: readonly string[]): Sc
   }
 }
 
-/** True when `inner` is `outer` or stands below it in the path of IDs; a subscription in a billing account cannot be seen this way. */
+/** True when `inner` is `outer` or is below it in the path of IDs; a subscription in a billing account cannot be seen this way. */
 export function scopeContains(outer: ScopeId, inner: ScopeId): boolean {
   return inner === outer || inner.startsWith(`${outer}/`);
 }
@@ -130,7 +131,7 @@ function canonicalText(text: string): string {
 // Decides on the canonical text, so that nothing that normalisation brings forth slips past.
 function faultOf(scope: string): string | undefined {
   if (scope === "") return "is empty";
-  if (scope.length > LONGEST_SCOPE) return `is longer than ${LONGEST_SCOPE} characters`;
+  if (scope.length > MAX_SCOPE) return `is longer than ${MAX_SCOPE} characters`;
   if (/[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}\uFFFE\uFFFF]/u.test(scope)) return "has control or invisible characters";
   const forbidden = /[%?#\\"<>|*]/.exec(scope)?.[0];
   if (forbidden !== undefined) return `has the character ${forbidden}, which no resource ID has`;

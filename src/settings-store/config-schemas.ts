@@ -1,6 +1,6 @@
 import type { BlobStore } from "../azure/storage/blob-store.ts";
 import { type BlobVersion, readVersion, writeVersion } from "../azure/storage/conditional-write.ts";
-import type { Patiently } from "../azure/storage/role-propagation.ts";
+import type { RetryUntilAuthorized } from "../azure/storage/role-propagation.ts";
 import { InputError } from "../errors.ts";
 import { BUNDLED_SCHEMA_NAMES, bundledSchemaText } from "../focus/bundled-schemas.ts";
 import { parseSchema } from "../focus/schema.ts";
@@ -9,7 +9,7 @@ import { decodeText } from "../hub/text/text-encoding.ts";
 export interface SchemaPlan {
   /** `focuscost_1.0.json`, below `config/schemas`. */
   readonly name: string;
-  /** `kept`: someone's own mapping stands there; ingest uses it, and it is not overwritten. */
+  /** `kept`: someone's own mapping is there; ingest uses it, and it is not overwritten. */
   readonly outcome: "unchanged" | "create" | "update" | "kept";
 }
 
@@ -20,15 +20,18 @@ interface PlannedSchema extends SchemaPlan {
 
 interface SchemasRequest {
   readonly config: BlobStore;
-  readonly patiently: Patiently;
+  readonly retryUntilAuthorized: RetryUntilAuthorized;
 }
 
 /** Decides for each mapping file that the hub brings along whether it has to be uploaded; writes nothing. */
-export async function readConfigSchemas({ config, patiently }: SchemasRequest): Promise<readonly PlannedSchema[]> {
+export async function readConfigSchemas({
+  config,
+  retryUntilAuthorized,
+}: SchemasRequest): Promise<readonly PlannedSchema[]> {
   const plans: PlannedSchema[] = [];
   for (const name of BUNDLED_SCHEMA_NAMES) {
     const text = bundledSchemaText(name) ?? "";
-    const stored = await patiently(() => readVersion(config, `schemas/${name}`));
+    const stored = await retryUntilAuthorized(() => readVersion(config, `schemas/${name}`));
     plans.push({ name, bytes: new TextEncoder().encode(text), stored, outcome: decide(text, stored) });
   }
   return plans;
@@ -36,12 +39,12 @@ export async function readConfigSchemas({ config, patiently }: SchemasRequest): 
 
 /** Uploads the mapping files that are missing or of an older release of this action. */
 export async function uploadSchemas(request: SchemasRequest): Promise<readonly SchemaPlan[]> {
-  const { config, patiently } = request;
+  const { config, retryUntilAuthorized } = request;
   const plans: SchemaPlan[] = [];
   for (const { name, outcome, bytes, stored } of await readConfigSchemas(request)) {
     const isDue = outcome === "create" || outcome === "update";
     const write = { name: `schemas/${name}`, bytes, seenEtag: stored?.etag, contentType: "application/json" };
-    const lost = isDue && (await patiently(() => writeVersion(config, write))) === "changed";
+    const lost = isDue && (await retryUntilAuthorized(() => writeVersion(config, write))) === "changed";
     // Whoever wrote it a moment ago wanted it to be there.
     plans.push({ name, outcome: lost ? "kept" : outcome });
   }

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { BlobStore } from "../azure/storage/blob-store.ts";
 import { type BlobVersion, readVersion, writeVersion } from "../azure/storage/conditional-write.ts";
-import type { Patiently } from "../azure/storage/role-propagation.ts";
+import type { RetryUntilAuthorized } from "../azure/storage/role-propagation.ts";
 import type { Clock } from "../clock.ts";
 import { InputError } from "../errors.ts";
 import { saysNothing, UPLOAD_RECORD } from "../hub/settings/lost-settings.ts";
@@ -14,11 +14,11 @@ const BACKUPS = "journal/settings-backup";
 /** Says nothing about the hub's data: deploy-hub itself writes it before the settings, also on a second try to make a hub. */
 const NO_SIGN_OF_USE = ["journal/paused.json"];
 const JSON_TYPE = "application/json";
-const MOST_TRIES = 3;
+const MAX_TRIES = 3;
 
 export interface ConfigSettingsRequest {
   readonly config: BlobStore;
-  readonly patiently: Patiently;
+  readonly retryUntilAuthorized: RetryUntilAuthorized;
   /** The settings file of the workspace: its path there and its content; undefined when there is none. */
   readonly file: SettingsRequest["file"];
   readonly given: GivenSettings;
@@ -35,9 +35,9 @@ interface ReadSettings {
 
 /** Reads config/settings.json and decides what becomes of it; writes nothing. */
 export async function readConfigSettings(request: ConfigSettingsRequest): Promise<ReadSettings> {
-  const { config, patiently, file, given } = request;
-  const stored = await patiently(() => readVersion(config, SETTINGS));
-  const uploaded = await patiently(() => config.read(UPLOAD_RECORD));
+  const { config, retryUntilAuthorized, file, given } = request;
+  const stored = await retryUntilAuthorized(() => readVersion(config, SETTINGS));
+  const uploaded = await retryUntilAuthorized(() => config.read(UPLOAD_RECORD));
   const isGone = saysNothing(stored?.bytes);
   const lost = isGone ? { uploaded, inUse: await findUse(request, uploaded) } : undefined;
   return { stored, uploaded, plan: planSettings({ file, given, lost, stored: stored && { ...stored, uploaded } }) };
@@ -45,15 +45,15 @@ export async function readConfigSettings(request: ConfigSettingsRequest): Promis
 
 /** What shows that a hub without settings is not new, to complete "although ..."; undefined when its journal and its lake are empty. */
 async function findUse(
-  { config, file, lake, patiently }: ConfigSettingsRequest,
+  { config, file, lake, retryUntilAuthorized }: ConfigSettingsRequest,
   uploaded: Uint8Array | undefined,
 ): Promise<string | undefined> {
   if (uploaded !== undefined) return `config/${UPLOAD_RECORD} shows that the hub had some`;
   // The file decides in any case.
   if (file !== undefined) return undefined;
-  const entry = await patiently(() => firstName(config, "journal/", NO_SIGN_OF_USE));
+  const entry = await retryUntilAuthorized(() => firstName(config, "journal/", NO_SIGN_OF_USE));
   if (entry !== undefined) return `config/${entry} shows that the hub is in use`;
-  const month = lake && (await patiently(() => firstName(lake, undefined, [])));
+  const month = lake && (await retryUntilAuthorized(() => firstName(lake, undefined, [])));
   return month && `the lake holds ingestion/${month}`;
 }
 
@@ -73,16 +73,16 @@ interface SettingsUpload {
 }
 
 /**
- * Brings config/settings.json to what the plan says, after backing up what stands there; a plan that is `drift` or `lost` writes nothing. Throws
+ * Brings config/settings.json to what the plan says, after backing up what is there; a plan that is `drift` or `lost` writes nothing. Throws
  * InputError `SettingsBusy` when someone else writes it again and again.
  */
 export async function uploadSettings(request: ConfigSettingsRequest, clock: Clock): Promise<SettingsUpload> {
-  const { config, patiently } = request;
-  for (let tries = 0; tries < MOST_TRIES; tries++) {
+  const { config, retryUntilAuthorized } = request;
+  for (let tries = 0; tries < MAX_TRIES; tries++) {
     const { plan, stored, uploaded } = await readConfigSettings(request);
     if (plan.outcome === "drift" || plan.outcome === "lost") return { plan, backup: undefined };
     const bytes = new TextEncoder().encode(plan.text);
-    const record = (): Promise<void> => patiently(() => config.write(UPLOAD_RECORD, bytes));
+    const record = (): Promise<void> => retryUntilAuthorized(() => config.write(UPLOAD_RECORD, bytes));
     if (plan.outcome === "unchanged") {
       // A run that died in between left the record of an older upload.
       if (!isSame(uploaded, bytes)) await record();
@@ -92,11 +92,11 @@ export async function uploadSettings(request: ConfigSettingsRequest, clock: Cloc
     const isGone = saysNothing(stored?.bytes);
     const former = isGone && uploaded !== undefined && !isSame(uploaded, bytes) ? uploaded : stored?.bytes;
     const backup = former && backupName(clock.now(), former);
-    if (backup !== undefined && former !== undefined) await patiently(() => config.write(backup, former));
+    if (backup !== undefined && former !== undefined) await retryUntilAuthorized(() => config.write(backup, former));
     // Else before the settings themselves: a run that dies in between leaves settings that are known as the hub's own by their digest.
     const isRecordLast = isGone && uploaded !== undefined;
     if (!isRecordLast) await record();
-    const outcome = await patiently(() =>
+    const outcome = await retryUntilAuthorized(() =>
       writeVersion(config, { name: SETTINGS, bytes, seenEtag: stored?.etag, contentType: JSON_TYPE }),
     );
     if (outcome === "written") {
@@ -105,7 +105,7 @@ export async function uploadSettings(request: ConfigSettingsRequest, clock: Cloc
     }
   }
   throw new InputError("SettingsBusy", "config/settings.json was changed by someone else each time it was written.", {
-    cure: "Look for another job or tool that writes the settings of this hub, and run this one again.",
+    remedy: "Look for another job or tool that writes the settings of this hub, and run this one again.",
   });
 }
 

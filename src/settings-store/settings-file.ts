@@ -16,7 +16,7 @@ export async function readSettingsFile(path: string, workspace: string | undefin
       "InvalidInput",
       `Input settings-path is ${quoteValue(path)}, which cannot be read (${code}).`,
       {
-        cure: "Set settings-path to a file of the checked-out repository, such as hub/settings.json.",
+        remedy: "Set settings-path to a file of the checked-out repository, such as hub/settings.json.",
         place: { value: path },
         cause: error,
       },

@@ -108,7 +108,7 @@ describe("with auth: oidc", () => {
     expect(audiences).toHaveLength(1);
   });
 
-  test("an ID token that failed to come is asked for again, and its own error is told", async () => {
+  test("an ID token that failed to come is asked for again, and its own error is reported", async () => {
     let failures = 1;
     const credential = signIn({
       requestIdToken: (audience) => {
@@ -120,7 +120,7 @@ describe("with auth: oidc", () => {
     expect((await credential.getToken(STORAGE_SCOPE))?.token).toMatch(/^ey/);
   });
 
-  test("an ID token that is too old is told as such, with the clock as the likely cause", async () => {
+  test("an ID token that is too old is reported as such, with the clock as the likely cause", async () => {
     const credential = signIn({
       requestIdToken: async (audience) => {
         const token = await requestIdToken(audience);
@@ -132,7 +132,7 @@ describe("with auth: oidc", () => {
     expect(error.code).toBe("SignInFailed");
     expect(error.message).toContain("AADSTS700024");
     expect(error.message).toContain("not within its valid time range");
-    expect(error.cure).toContain("clock");
+    expect(error.remedy).toContain("clock");
   });
 
   test.each([
@@ -142,7 +142,7 @@ describe("with auth: oidc", () => {
     const error = await inputErrorOf(() => signIn(changes));
     expect(error.code).toBe("MissingInput");
     expect(error.message).toContain(input);
-    expect(error.cure).toContain(variable);
+    expect(error.remedy).toContain(variable);
     expect(audiences).toEqual([]);
   });
 });

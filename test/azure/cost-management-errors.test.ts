@@ -37,7 +37,7 @@ interface Case {
   readonly status: number;
   readonly code: string;
   readonly message: string;
-  readonly expected: { readonly code: string; readonly cure: string };
+  readonly expected: { readonly code: string; readonly remedy: string };
 }
 
 const VALIDATION = "Request properties validation failed: ";
@@ -51,7 +51,7 @@ const CASES: readonly Case[] = [
     status: 404,
     code: "NotFound",
     message: `The requested export with export name: ${NAME} could not be found.`,
-    expected: { code: "ExportNotFound", cure: "Run configure-exports, which makes it" },
+    expected: { code: "ExportNotFound", remedy: "Run configure-exports, which makes it" },
   },
   {
     title: "an export that a newer version made",
@@ -59,7 +59,7 @@ const CASES: readonly Case[] = [
     status: 404,
     code: "404",
     message: "No export found for example, Subscription: 1. (Request ID: 2)",
-    expected: { code: "ExportNotFound", cure: "the same hub-name and api-version" },
+    expected: { code: "ExportNotFound", remedy: "the same hub-name and api-version" },
   },
   {
     title: "an unregistered provider",
@@ -70,7 +70,8 @@ const CASES: readonly Case[] = [
       "RP Not Registered. Register destination storage account subscription with Microsoft.CostManagementExports. Please refer https://docs.microsoft.com/en-us/rest/api/resources/providers/register",
     expected: {
       code: "ProviderNotRegistered",
-      cure: "az provider register --namespace Microsoft.CostManagementExports --subscription 33333333-2222-3333-4444-555555555555 --wait",
+      remedy:
+        "az provider register --namespace Microsoft.CostManagementExports --subscription 33333333-2222-3333-4444-555555555555 --wait",
     },
   },
   {
@@ -80,7 +81,7 @@ const CASES: readonly Case[] = [
     code: "400",
     message:
       "Etag value required for update operation of report: test1.Please get the latest to avoid overwrite. (Request ID: 1)",
-    expected: { code: "ExportChanged", cure: "it reads the export anew" },
+    expected: { code: "ExportChanged", remedy: "it reads the export anew" },
   },
   {
     title: "an empty period",
@@ -88,7 +89,7 @@ const CASES: readonly Case[] = [
     status: 400,
     code: "BadRequest",
     message: `${VALIDATION}Invalid time period provided.`,
-    expected: { code: "InvalidExportPeriod", cure: "Give start-month and end-month" },
+    expected: { code: "InvalidExportPeriod", remedy: "Give start-month and end-month" },
   },
   {
     title: "a period that ends in the future",
@@ -96,7 +97,7 @@ const CASES: readonly Case[] = [
     status: 400,
     code: "BadRequest",
     message: `${VALIDATION}Invalid definition timePeriod; 'to' value cannot be in the future.`,
-    expected: { code: "InvalidExportPeriod", cure: "months of the last seven years that have begun" },
+    expected: { code: "InvalidExportPeriod", remedy: "months of the last seven years that have begun" },
   },
   {
     title: "a period that is missing",
@@ -104,7 +105,7 @@ const CASES: readonly Case[] = [
     status: 400,
     code: "BadRequest",
     message: `${VALIDATION}Missing definition timePeriod; specify a period.`,
-    expected: { code: "InvalidExportPeriod", cure: "Give start-month and end-month" },
+    expected: { code: "InvalidExportPeriod", remedy: "Give start-month and end-month" },
   },
   {
     title: "a scope without FOCUS",
@@ -113,7 +114,7 @@ const CASES: readonly Case[] = [
     status: 400,
     code: "BadRequest",
     message: "Invalid definition type 'AmortizedCost'; valid values: 'Usage'",
-    expected: { code: "UnsupportedExport", cure: "Name its subscriptions, or the billing account" },
+    expected: { code: "UnsupportedExport", remedy: "Name its subscriptions, or the billing account" },
   },
   {
     title: "missing rights on the storage account",
@@ -122,7 +123,7 @@ const CASES: readonly Case[] = [
     code: "Unauthorized",
     message:
       "The user does not have authorization to perform 'Microsoft.Authorization/roleAssignments/write' action on specified storage account, please use a storage account with sufficient permissions.",
-    expected: { code: "DestinationForbidden", cure: `an Owner of ${ACCOUNT}` },
+    expected: { code: "DestinationForbidden", remedy: `an Owner of ${ACCOUNT}` },
   },
   ...(["401", "Unauthorized", ""] as const).map((code) => ({
     title: `an export with an identity refused by 401 ${code} without a reason`,
@@ -132,7 +133,7 @@ const CASES: readonly Case[] = [
     message: code === "" ? "" : "Unauthorized (Request ID: 658c30ab-ec24-487d-8a51-81f873e35196)",
     expected: {
       code: "ExportIdentityRefused",
-      cure: `assign Role Based Access Control Administrator on ${ACCOUNT}, as deploy-hub does for the hub's engine; a fresh assignment takes up to ten minutes. Then look at the scope. Ask an Owner`,
+      remedy: `assign Role Based Access Control Administrator on ${ACCOUNT}, as deploy-hub does for the hub's engine; a fresh assignment takes up to ten minutes. Then look at the scope. Ask an Owner`,
     },
   })),
   {
@@ -142,7 +143,7 @@ const CASES: readonly Case[] = [
     status: 401,
     code: "Unauthorized",
     message: "Unauthorized.",
-    expected: { code: "ExportIdentityRefused", cure: `and may assign roles on ${ACCOUNT}.` },
+    expected: { code: "ExportIdentityRefused", remedy: `and may assign roles on ${ACCOUNT}.` },
   },
   {
     title: "a list that is refused by 401 without a reason",
@@ -150,7 +151,7 @@ const CASES: readonly Case[] = [
     status: 401,
     code: "401",
     message: "Unauthorized (Request ID: 1)",
-    expected: { code: "MissingRole", cure: "Cost Management Contributor" },
+    expected: { code: "MissingRole", remedy: "Cost Management Contributor" },
   },
   {
     title: "a folder with a colon",
@@ -158,7 +159,7 @@ const CASES: readonly Case[] = [
     status: 400,
     code: "BadRequest",
     message: `${VALIDATION}Invalid deliveryInfo destination rootFolderPath; a:b Value cannot contain any reserved url characters except forward slashes(/)`,
-    expected: { code: "InvalidExportFolder", cure: "Please report this" },
+    expected: { code: "InvalidExportFolder", remedy: "Please report this" },
   },
   {
     title: "a schedule in the past",
@@ -166,7 +167,7 @@ const CASES: readonly Case[] = [
     status: 400,
     code: "BadRequest",
     message: `${VALIDATION}Invalid schedule recurrencePeriod; 'from' value may not be in past.`,
-    expected: { code: "InvalidExportSchedule", cure: "set its clock right" },
+    expected: { code: "InvalidExportSchedule", remedy: "set its clock right" },
   },
   {
     title: "a container that is not there",
@@ -174,7 +175,7 @@ const CASES: readonly Case[] = [
     status: 400,
     code: "BadRequest",
     message: "The specified container does not exist.",
-    expected: { code: "ContainerNotFound", cure: "Run deploy-hub" },
+    expected: { code: "ContainerNotFound", remedy: "Run deploy-hub" },
   },
   {
     title: "an account that is not there",
@@ -182,7 +183,7 @@ const CASES: readonly Case[] = [
     status: 400,
     code: "400",
     message: `${VALIDATION}Invalid deliveryInfo destination resourceId; the storage account '${ACCOUNT}' could not be found.`,
-    expected: { code: "StorageAccountNotFound", cure: "the output storageAccountId of deploy-hub" },
+    expected: { code: "StorageAccountNotFound", remedy: "the output storageAccountId of deploy-hub" },
   },
   {
     title: "a subscription that is not there",
@@ -190,7 +191,7 @@ const CASES: readonly Case[] = [
     status: 404,
     code: "SubscriptionNotFound",
     message: "The subscription '22222222-2222-3333-4444-555555555555' could not be found.",
-    expected: { code: "ScopeNotFound", cure: "take it out of the settings if it was deleted" },
+    expected: { code: "ScopeNotFound", remedy: "take it out of the settings if it was deleted" },
   },
   {
     title: "a missing role at a subscription",
@@ -200,7 +201,7 @@ const CASES: readonly Case[] = [
     message: `${WHO} 'Microsoft.CostManagement/exports/read' over scope '/${SUBSCRIPTION_SCOPE}' or the scope is invalid.`,
     expected: {
       code: "MissingRole",
-      cure: `az role assignment create --assignee-object-id 99999999-0000-0000-0000-000000000001 --assignee-principal-type ServicePrincipal --role "Cost Management Contributor" --scope /${SUBSCRIPTION_SCOPE}`,
+      remedy: `az role assignment create --assignee-object-id 99999999-0000-0000-0000-000000000001 --assignee-principal-type ServicePrincipal --role "Cost Management Contributor" --scope /${SUBSCRIPTION_SCOPE}`,
     },
   },
   {
@@ -212,7 +213,8 @@ const CASES: readonly Case[] = [
     message: "The user does not have valid claims on any enrollmentaccounts. (Request ID: 1)",
     expected: {
       code: "MissingRole",
-      cure: "Ask an Enterprise Administrator of the enrollment to give the service principal <object id of the identity> the role Enrollment reader",
+      remedy:
+        "Ask an Enterprise Administrator of the enrollment to give the service principal <object id of the identity> the role Enrollment reader",
     },
   },
   {
@@ -222,7 +224,7 @@ const CASES: readonly Case[] = [
     status: 403,
     code: "RBACAccessDenied",
     message: "The client does not have authorization to perform action. Request ID: NoHttpContext",
-    expected: { code: "MissingRole", cure: "run configure-exports, which prints a command for each" },
+    expected: { code: "MissingRole", remedy: "run configure-exports, which prints a command for each" },
   },
   {
     title: "a version that this cloud does not know",
@@ -231,7 +233,7 @@ const CASES: readonly Case[] = [
     code: "NoRegisteredProviderFound",
     message:
       "No registered resource provider found for location 'global' and API version '2025-03-01' for type 'exports'.",
-    expected: { code: "UnsupportedApiVersion", cure: "Leave the input api-version out" },
+    expected: { code: "UnsupportedApiVersion", remedy: "Leave the input api-version out" },
   },
 ];
 
@@ -241,17 +243,17 @@ const failureOf = (call: keyof typeof CALLS, scope: string): Promise<unknown> =>
     (error: unknown) => error,
   );
 
-describe("every refusal of Azure has a name and a cure", () => {
+describe("every refusal of Azure has a name and a remedy", () => {
   test.each(CASES)("$title", async ({ call, scope = SUBSCRIPTION_SCOPE, status, code, message, expected }) => {
     arm.answer(ENDINGS[call], refusal(status, { code, message }));
     const error = await failureOf(call, scope);
     expect(error).toBeInstanceOf(InputError);
-    expect(error).toMatchObject({ code: expected.code, cure: expect.stringContaining(expected.cure) });
+    expect(error).toMatchObject({ code: expected.code, remedy: expect.stringContaining(expected.remedy) });
     // Azure's own words stay readable.
     expect((error as InputError).message).toContain(message.replace(/\.$/, ""));
   });
 
-  test("a fault that is not known stays as Azure told it", async () => {
+  test("a fault that is not known stays as Azure informed it", async () => {
     arm.answer("/exports", refusal(400, { code: "SomethingNew", message: "Never seen." }));
     expect(await failureOf("list", SUBSCRIPTION_SCOPE)).toMatchObject({
       code: "SomethingNew",
@@ -266,7 +268,7 @@ describe("every refusal of Azure has a name and a cure", () => {
     );
     expect(await failureOf("list", SUBSCRIPTION_SCOPE)).toMatchObject({
       code: "InvalidAuthenticationToken",
-      cure: expect.stringContaining("Check cloud"),
+      remedy: expect.stringContaining("Check cloud"),
     });
   });
 });
@@ -281,7 +283,7 @@ describe("a run that failed", () => {
   test("before a closed firewall names the account and the way in", () => {
     const message = "The exports service is not authorized to access the specified storage account";
     const error = exportRunError(runOf("Failed", { code: "Unauthorized", message }), place);
-    expect(error).toMatchObject({ code: "StorageFirewalled", cure: expect.stringContaining(ACCOUNT) });
+    expect(error).toMatchObject({ code: "StorageFirewalled", remedy: expect.stringContaining(ACCOUNT) });
     expect(error.message).toContain(message);
   });
 
@@ -294,8 +296,8 @@ describe("a run that failed", () => {
     ],
     ["failed", undefined, "ExportRunFailed", "failed in Azure: Azure gave no reason."],
     ["Timeout", undefined, "ExportRunTimeout", "timed out in Azure: Azure gave no reason."],
-  ])("%s with %j", (status, told, code, message) => {
-    expect(exportRunError(runOf(status, told), place)).toMatchObject({
+  ])("%s with %j", (status, reported, code, message) => {
+    expect(exportRunError(runOf(status, reported), place)).toMatchObject({
       ...{ code, transient: true },
       message: `Run r1 of export ${NAME} of ${SUBSCRIPTION_SCOPE} ${message}`,
     });

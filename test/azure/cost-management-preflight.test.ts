@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { PreflightWish } from "../../src/azure/cost-exports/cost-management.ts";
+import type { PreflightRequest } from "../../src/azure/cost-exports/cost-management.ts";
 import { ok, refusal, type ScriptedArm, startScriptedArm } from "../worlds/simulated-azure/scripted-arm.ts";
 import {
   ACCOUNT,
@@ -27,11 +27,11 @@ const account = (properties: object) => ok({ id: ACCOUNT, name: "hubstore", loca
 const permissions = (scope: string, actions: readonly string[], notActions: readonly string[] = []) =>
   arm.answer(`${scope}/providers/Microsoft.Authorization/permissions`, ok({ value: [{ actions, notActions }] }));
 
-async function check(wish: Partial<PreflightWish> = {}) {
+async function check(desired: Partial<PreflightRequest> = {}) {
   const { exports } = openScriptedExports(arm);
   const asked = { scopes: [SUBSCRIPTION_SCOPE, MCA_PROFILE], purpose: "configure", storageAccountId: ACCOUNT } as const;
-  const { account: found, notes, problems } = await exports.preflight({ ...asked, ...wish });
-  return { found, notes, problems: problems.map(({ scope, error }) => [scope, error.code, error.cure] as const) };
+  const { account: found, notes, problems } = await exports.preflight({ ...asked, ...desired });
+  return { found, notes, problems: problems.map(({ scope, error }) => [scope, error.code, error.remedy] as const) };
 }
 
 test("all is well, and nothing was changed", async () => {

@@ -14,20 +14,20 @@ interface Wish {
 }
 
 /** When each call was sent, in seconds from the start; every call takes `takesMs`, and Azure counts it at any moment of that time. */
-async function send(wishes: readonly Wish[], takesMs: number, limits?: ExportQuotaLimits) {
+async function send(desired: readonly Wish[], takesMs: number, limits?: ExportQuotaLimits) {
   const clock = parallelClock();
   const startMs = clock.now().getTime();
   const quota = createExportQuota({ clock, signal: new AbortController().signal }, limits);
   const sent: (Wish & { readonly from: number; readonly to: number })[] = [];
   const since = (one: ParallelClock) => (one.now().getTime() - startMs) / 1000;
-  const call = async (wish: Wish): Promise<void> => {
-    const leave = await quota.enter(wish);
+  const call = async (desired: Wish): Promise<void> => {
+    const leave = await quota.enter(desired);
     const from = since(clock);
     await clock.sleep(takesMs);
-    sent.push({ ...wish, from, to: since(clock) });
+    sent.push({ ...desired, from, to: since(clock) });
     leave();
   };
-  await clock.until(Promise.all(wishes.map(call)));
+  await clock.until(Promise.all(desired.map(call)));
   return { sent, seconds: since(clock) };
 }
 
@@ -43,17 +43,17 @@ describe("as fast as the quota allows", () => {
   });
 
   test("800 other calls of 200 scopes wait for no quota", async () => {
-    const wishes = Array.from({ length: 4 }, () => scopes(200, "other")).flat();
-    const { seconds } = await send(wishes, 200);
+    const desired = Array.from({ length: 4 }, () => scopes(200, "other")).flat();
+    const { seconds } = await send(desired, 200);
     expect(seconds).toBe((800 / DEFAULT_QUOTA.atOnce) * 0.2);
   });
 
   test("31 calls of one scope take a minute, those of another nothing", async () => {
-    const wishes = [
+    const desired = [
       ...Array.from({ length: 31 }, () => ({ scope: "S", kind: "other" as const })),
       ...scopes(1, "other"),
     ];
-    const { sent } = await send(wishes, 0);
+    const { sent } = await send(desired, 0);
     expect(
       sent
         .map(({ from }) => from)
@@ -65,7 +65,7 @@ describe("as fast as the quota allows", () => {
 });
 
 test("no minute ever sees more than the limit, wherever Azure's windows begin", async () => {
-  const wish = fc.record({ scope: fc.constantFrom("a", "b"), kind: fc.constantFrom<CallKind>("run", "other") });
+  const desired = fc.record({ scope: fc.constantFrom("a", "b"), kind: fc.constantFrom<CallKind>("run", "other") });
   const limits = fc.record({
     perScope: fc.record({
       run: fc.integer({ min: 1, max: 5 }),
@@ -79,9 +79,9 @@ test("no minute ever sees more than the limit, wherever Azure's windows begin", 
     }),
     atOnce: fc.integer({ min: 1, max: 4 }),
   });
-  const property = async (wishes: readonly Wish[], takesMs: number, quota: ExportQuotaLimits): Promise<void> => {
-    const { sent } = await send(wishes, takesMs, quota);
-    expect(sent).toHaveLength(wishes.length);
+  const property = async (desired: readonly Wish[], takesMs: number, quota: ExportQuotaLimits): Promise<void> => {
+    const { sent } = await send(desired, takesMs, quota);
+    expect(sent).toHaveLength(desired.length);
     for (const { kind, scope, to } of sent) {
       // Azure may have counted each call at its very end, and those of the next minute at their very beginning.
       const within = sent.filter((other) => other.kind === kind && other.from < to + 60 && other.to >= to);
@@ -90,7 +90,7 @@ test("no minute ever sees more than the limit, wherever Azure's windows begin", 
       expect(within.length).toBeLessThanOrEqual(quota.inAll[kind]);
     }
   };
-  const calls = fc.array(wish, { minLength: 1, maxLength: 40 });
+  const calls = fc.array(desired, { minLength: 1, maxLength: 40 });
   await fc.assert(fc.asyncProperty(calls, fc.integer({ min: 0, max: 3000 }), limits, property), { numRuns: 100 });
 });
 
@@ -111,7 +111,7 @@ test("a scope that Azure holds back stops no other, and a hold on all stops ever
   expect(clock.now().getTime()).toBe(startMs + 90_000);
 });
 
-test("who waits when the run is cancelled is told so", async () => {
+test("who waits when the run is cancelled is said so", async () => {
   const controller = new AbortController();
   const quota = createExportQuota(
     { clock: parallelClock(), signal: controller.signal },

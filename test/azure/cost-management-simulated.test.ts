@@ -146,9 +146,9 @@ test("what would stop exports is named by the simulated Azure, too, before anyth
   arm.createResourceGroup("costs", "westeurope");
   const storageAccountId = `${subscription}/resourceGroups/costs/providers/Microsoft.Storage/storageAccounts/hubstore`;
   const account = { location: "westeurope", kind: "StorageV2", sku: { name: "Standard_LRS" } };
-  const codes = async (wish: object = {}) => {
+  const codes = async (desired: object = {}) => {
     const asked = { scopes: [subscription, ENROLLMENT, PROFILE], purpose: "configure", storageAccountId } as const;
-    const { notes, problems } = await identitysExports.preflight({ ...asked, ...wish });
+    const { notes, problems } = await identitysExports.preflight({ ...asked, ...desired });
     return [...notes, ...problems.map(({ scope, error }) => [scope, error.code])];
   };
   expect(await codes()).toEqual([[undefined, "StorageAccountNotFound"]]);

@@ -33,7 +33,7 @@ function sent(): readonly string[] {
 }
 
 describe("an export is written", () => {
-  test("anew, and is told as Azure stored it", async () => {
+  test("anew, and is reported as Azure stored it", async () => {
     arm.answer(`PUT ${PATH}`, { status: 201, body: stored("hub-daily", '"1"') });
     const written = await openScriptedExports(arm).exports.put(SUBSCRIPTION_SCOPE, "hub-daily", BODY);
     expect(written).toMatchObject({ name: "hub-daily", eTag: '"1"', body: BODY });
@@ -47,7 +47,7 @@ describe("an export is written", () => {
     expect(sent()).toEqual(['PUT "1"']);
   });
 
-  test("over whatever stands there when no version is given", async () => {
+  test("over whatever is there when no version is given", async () => {
     arm.answer(`PUT ${PATH}`, STALE, ok(stored("hub-daily", '"3"')));
     arm.answer(`GET ${PATH}`, ok(stored("hub-daily", '"2"')));
     expect((await openScriptedExports(arm).exports.put(SUBSCRIPTION_SCOPE, "hub-daily", BODY)).eTag).toBe('"3"');

@@ -40,7 +40,7 @@ const step = (id: string, type: string, state: string, error?: object) => ({
 const started = (seconds = "5") => ({
   status: 201,
   headers: { "azure-asyncoperation": `${arm.url}/status/1`, "retry-after": seconds },
-  // The answer to a repeated deployment may still tell of the one before.
+  // The answer to a repeated deployment may still show the one before.
   body: { properties: { provisioningState: "Succeeded" } },
 });
 
@@ -78,16 +78,16 @@ describe("a deployment", () => {
     });
   });
 
-  test("that fails tells the innermost causes with their resources, those of a nested deployment, too", async () => {
-    const told = { code: "DeploymentFailed", message: "At least one resource deployment operation failed." };
+  test("that fails says the innermost causes with their resources, those of a nested deployment, too", async () => {
+    const reported = { code: "DeploymentFailed", message: "At least one resource deployment operation failed." };
     arm.answer(`PUT ${DEPLOYMENT}`, started());
-    arm.answer("/status/1", ok({ status: "Failed", error: told }));
-    arm.answer(`GET ${DEPLOYMENT}`, ok({ properties: { correlationId: "c-2", error: { ...told, details: [] } } }));
+    arm.answer("/status/1", ok({ status: "Failed", error: reported }));
+    arm.answer(`GET ${DEPLOYMENT}`, ok({ properties: { correlationId: "c-2", error: { ...reported, details: [] } } }));
     arm.answer(
       "/hub/operations",
       ok({
         value: [
-          step(NESTED, "Microsoft.Resources/deployments", "Failed", told),
+          step(NESTED, "Microsoft.Resources/deployments", "Failed", reported),
           step(`${STORAGE}x`, "Microsoft.KeyVault/vaults", "Succeeded"),
         ],
       }),
@@ -114,14 +114,14 @@ describe("a deployment", () => {
     ]);
   });
 
-  test("that fails still tells why when its history cannot be read", async () => {
+  test("that fails still says why when its history cannot be read", async () => {
     arm.answer(`PUT ${DEPLOYMENT}`, started());
     arm.answer("/status/1", ok({ status: "Failed", error: { code: "QuotaExceeded", message: "No room." } }));
     arm.answer(`GET ${DEPLOYMENT}`, refusal(403, { code: "AuthorizationFailed", message: "no" }));
     await expect(arm.open().manager.deploy(REQUEST, () => {})).rejects.toMatchObject({ code: "QuotaExceeded" });
   });
 
-  test("that Azure refuses at once tells every cause of the envelope", async () => {
+  test("that Azure refuses at once says every cause of the envelope", async () => {
     arm.answer(
       `PUT ${DEPLOYMENT}`,
       refusal(400, {
@@ -174,7 +174,7 @@ describe("a deployment", () => {
 });
 
 describe("validation", () => {
-  test("tells how many resources there are", async () => {
+  test("says how many resources there are", async () => {
     arm.answer("/validate", ok({ properties: { validatedResources: [{ id: "/a" }, { id: "/b" }] } }));
     expect(await arm.open().manager.validate({ ...REQUEST, validationLevel: "ProviderNoRbac" })).toEqual({
       resourceCount: 2,
@@ -225,7 +225,7 @@ describe("what-if", () => {
     expect(clock.pauses.reduce((sum, pause) => sum + pause, 0)).toBe(240_000);
   });
 
-  test("that fails keeps its causes, which no later call could tell", async () => {
+  test("that fails keeps its causes, which no later call could say", async () => {
     arm.answer("/whatIf", { status: 202, headers: { location: `${arm.url}/later` } });
     const details = [{ code: "SkuNotAvailable", message: "none here", target: "hubstore" }];
     arm.answer("/later", ok({ status: "Failed", error: { code: "InvalidTemplateDeployment", message: "", details } }));

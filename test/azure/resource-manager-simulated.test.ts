@@ -67,7 +67,7 @@ test.each([
   ["SoftDeletedVault", "VaultSoftDeleted"],
   ["RequestDisallowedByPolicy", "PolicyDenied"],
   ["ServiceFailed", "DeploymentFailed"],
-] as const)("%s is told by its innermost cause: %s", async (fault, code) => {
+] as const)("%s is reported by its innermost cause: %s", async (fault, code) => {
   const active = simulated.cloud.arm.fault(fault);
   const error = await thrownBy(simulated.manager.deploy(request(), () => {}));
   active.end();

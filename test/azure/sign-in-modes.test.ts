@@ -98,7 +98,7 @@ describe("the cloud decides which hosts are asked", () => {
   ])("%s", async (name, signInHost, storageHost) => {
     const hostsOf = async (inputs: Readonly<Record<string, string>>, environment: Readonly<Record<string, string>>) => {
       let kill: (() => void) | undefined;
-      // The first host tells enough.
+      // The first host says enough.
       const gate = await closedGate(() => kill?.());
       await runAction({
         action: "ingest",

@@ -6,7 +6,7 @@ import type { BlobStore } from "../../src/azure/storage/blob-store.ts";
 import { openStagedMonth } from "../../src/azure/storage/staged-month.ts";
 import { allOf, openSimulatedHub, type SimulatedHub, serviceErrorOf } from "../worlds/stored-hub/azurite-containers.ts";
 
-// The whole of it, call by call and service by service, stands in the long suite: silent-storage, silent-services.
+// The whole of it, call by call and service by service, is in the long suite: silent-storage, silent-services.
 
 const ATTEMPT = "0123456789abcdef".repeat(2);
 const BLOCK = { attempt: ATTEMPT, part: 1, rowGroup: 0 };
@@ -60,7 +60,7 @@ test("storage that stays silent is a failure with a name, after three tries", as
   expect(error).toMatchObject({
     code: "NoAnswer",
     transient: true,
-    cure: expect.stringMatching(/^Run the workflow again/),
+    remedy: expect.stringMatching(/^Run the workflow again/),
   });
   expect(silence.hits).toBe(3);
   expect(lines.at(-1)).toMatch(

@@ -59,7 +59,7 @@ test.each(["exports", "put", "run"] as const)(
   "a sign-in that failed is no lost answer of Cost Management: %s",
   async (call) => {
     const failure = new ServiceError("NoAnswer", "Could not sign in to Azure: the connection went silent.", {
-      ...{ status: undefined, correlationId: undefined, transient: true, cure: "Run the workflow again." },
+      ...{ status: undefined, correlationId: undefined, transient: true, remedy: "Run the workflow again." },
     });
     let askings = 0;
     const credential = {

@@ -143,14 +143,14 @@ test.each([
   ["the sign-in host", "the Resource Manager", /\/oauth2\//, "NoAnswer"],
   ["GitHub's ID token", "the Resource Manager", /^\/id-token/, "IdTokenFailed"],
   ["GitHub's API", "GitHub's API", /^\/repos\//, "NoAnswer"],
-] as const)("%s stays silent: a failure with a name and a cure", async (_service, flow, path, code) => {
+] as const)("%s stays silent: a failure with a name and a remedy", async (_service, flow, path, code) => {
   const end = silenceAll("never-answers", path);
   try {
     const error = await failureOf(FLOWS[flow]?.() ?? Promise.resolve());
     expect(error).toMatchObject({
       code,
       transient: true,
-      cure: expect.stringMatching(/[Rr]un the (?:workflow|job) again/),
+      remedy: expect.stringMatching(/[Rr]un the (?:workflow|job) again/),
     });
     expect(lines.join("\n")).toMatch(/given up|three times at most|outcome is looked at/);
     if (code === "IdTokenFailed") expect(idTokenRequests).toBe(3);

@@ -27,5 +27,5 @@ test("an account that does not exist has no address, and the error asks for a ty
   expect(asked).toContain("finopshubb.blob.core.windows.net");
   expect(error.code).toBe("StorageAccountNotFound");
   expect(error.message).toContain("config/settings.json");
-  expect(error.cure).toContain("typing error");
+  expect(error.remedy).toContain("typing error");
 });

@@ -138,7 +138,7 @@ test("the root action does a whole cycle in one step: it runs, waits, ingests, a
   expect(booked).toMatchObject({ months: 4 });
 });
 
-test("a cycle whose exports cannot run still ingests and tells its failure once", async () => {
+test("a cycle whose exports cannot run still ingests and says its failure once", async () => {
   cloud.costManagement.fault("RunFails", { code: "InternalServerError", message: "The dataset is busy." });
   const cycle = await step("hub-cycle", { schedule: "daily", force: "true" });
   expect(cycle.exitCode).toBe(1);

@@ -26,7 +26,7 @@ afterEach(() => hub.close());
 const stored = async (): Promise<string> =>
   (await hub.containers.config.getBlobClient("settings.json").downloadToBuffer()).toString();
 
-test("settings that someone changed by hand are told as SettingsDrift and stay, until they are committed", async () => {
+test("settings that someone changed by hand are reported as SettingsDrift and stay, until they are committed", async () => {
   await hub.commitScopes(SUBSCRIPTION);
   expect((await hub.step("configure-exports")).hasSucceeded).toBe(true);
   const byHand = JSON.stringify({ ...JSON.parse(await stored()), scopes: [{ scope: SUBSCRIPTION }, { scope: OTHER }] });
@@ -76,7 +76,7 @@ test("with fail-on-overlap the later of the two months is not written", async ()
   expect((await hub.names("ingestion")).length).toBeLessThan(2);
 });
 
-test("a key that is misspelt has no effect, and is told so without stopping anything", async () => {
+test("a key that is misspelt has no effect, and is said so without stopping anything", async () => {
   const settings = { type: "HubInstance", scopes: [{ scope: SUBSCRIPTION }], ourTag: 1 };
   const typos = { ...settings, retentoin: {}, retention: { ingestion: { month: 13 } } };
   await mkdir(join(hub.workspace, "hub"), { recursive: true });

@@ -142,7 +142,7 @@ describe("deploy-hub", () => {
   let azure: SimulatedSubscription;
   afterAll(() => azure.close());
 
-  test("deploys again what stands there", { timeout: 2_400_000 }, async () => {
+  test("deploys again what is there", { timeout: 2_400_000 }, async () => {
     const clock = simulatedClock("2026-11-21T10:00:00Z", 100);
     azure = await startSubscription({ clock });
     const inputs = { "scopes-to-monitor": SCOPE };

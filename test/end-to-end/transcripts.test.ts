@@ -44,7 +44,7 @@ interface Case {
   /** Azure's own sentence, where it is the answer of a call. */
   readonly says?: string;
   readonly code: string;
-  readonly cure: string;
+  readonly remedy: string;
 }
 
 function fault(name: CostManagementFaultName, operation?: string): void {
@@ -84,7 +84,7 @@ const CASES: readonly Case[] = [
     inputs: { "hub-name": "other" },
     arrange: () => undefined,
     code: "ExportNotFound",
-    cure: "Run configure-exports, which makes it",
+    remedy: "Run configure-exports, which makes it",
   },
   {
     title: "an export that vanished after it was looked at",
@@ -102,14 +102,14 @@ const CASES: readonly Case[] = [
     },
     says: `The requested export with export name: ${EXPORT} could not be found`,
     code: "ExportNotFound",
-    cure: "both actions need the same hub-name and api-version",
+    remedy: "both actions need the same hub-name and api-version",
   },
   {
     title: "a provider that is not registered, before the first change",
     action: "configure-exports",
     arrange: () => unregister(),
     code: "ProviderNotRegistered",
-    cure: "az provider register --namespace Microsoft.CostManagementExports --subscription",
+    remedy: "az provider register --namespace Microsoft.CostManagementExports --subscription",
   },
   {
     title: "a provider that is not registered, for an identity that may not look",
@@ -120,10 +120,10 @@ const CASES: readonly Case[] = [
     },
     says: "RP Not Registered. Register destination storage account subscription with Microsoft.CostManagementExports.",
     code: "ProviderNotRegistered",
-    cure: "az provider register --namespace Microsoft.CostManagementExports --subscription",
+    remedy: "az provider register --namespace Microsoft.CostManagementExports --subscription",
   },
   {
-    title: "an export that someone changed while it was mended",
+    title: "an export that someone changed while it was repaired",
     action: "configure-exports",
     inputs: { compression: "gzip" },
     arrange: async () => {
@@ -136,7 +136,7 @@ const CASES: readonly Case[] = [
     },
     says: `Etag value required for update operation of report: ${EXPORT}.Please get the latest to avoid overwrite.`,
     code: "ExportChanged",
-    cure: "it reads the export anew",
+    remedy: "it reads the export anew",
   },
   {
     title: "a period that lies in Azure's future, on a machine whose clock is ahead",
@@ -148,7 +148,7 @@ const CASES: readonly Case[] = [
     },
     says: "Invalid definition timePeriod; 'to' value cannot be in the future",
     code: "InvalidExportPeriod",
-    cure: "months of the last seven years that have begun",
+    remedy: "months of the last seven years that have begun",
   },
   {
     title: "a month that is not over",
@@ -156,7 +156,7 @@ const CASES: readonly Case[] = [
     inputs: { "end-month": "202607" },
     arrange: () => undefined,
     code: "InvalidBackfill",
-    cure: "Name a closed month",
+    remedy: "Name a closed month",
   },
   {
     title: "a month of eight years ago",
@@ -164,7 +164,7 @@ const CASES: readonly Case[] = [
     inputs: { "start-month": "201806" },
     arrange: () => undefined,
     code: "InvalidBackfill",
-    cure: "Cost Management delivers seven years",
+    remedy: "Cost Management delivers seven years",
   },
   {
     title: "a schedule in Azure's past, on a machine whose clock is behind",
@@ -175,7 +175,7 @@ const CASES: readonly Case[] = [
     },
     says: "'from' value may not be in past",
     code: "InvalidExportSchedule",
-    cure: "set its clock right",
+    remedy: "set its clock right",
   },
   {
     title: "a management group",
@@ -185,7 +185,7 @@ const CASES: readonly Case[] = [
       return undefined;
     },
     code: "UnsupportedScope",
-    cure: "Name its subscriptions, or the billing account that pays for them",
+    remedy: "Name its subscriptions, or the billing account that pays for them",
   },
   {
     title: "a subscription without FOCUS data",
@@ -196,7 +196,7 @@ const CASES: readonly Case[] = [
     },
     says: "Export type: FocusCost is not supported for Agreement Type: WebDirect and Subscription",
     code: "UnsupportedExport",
-    cure: "Name its subscriptions, or the billing account that pays for them",
+    remedy: "Name its subscriptions, or the billing account that pays for them",
   },
   {
     title: "missing rights on the storage account",
@@ -207,7 +207,7 @@ const CASES: readonly Case[] = [
     },
     says: "The user does not have authorization to perform 'Microsoft.Authorization/roleAssignments/write' action on specified storage account",
     code: "DestinationForbidden",
-    cure: "Role Based Access Control Administrator",
+    remedy: "Role Based Access Control Administrator",
   },
   {
     title: "a run before a closed firewall",
@@ -219,7 +219,7 @@ const CASES: readonly Case[] = [
     },
     says: "The exports service is not authorized to access the specified storage account",
     code: "StorageFirewalled",
-    cure: "allow trusted Azure services",
+    remedy: "allow trusted Azure services",
   },
   {
     title: "a closed firewall, before the first change",
@@ -230,7 +230,7 @@ const CASES: readonly Case[] = [
       return undefined;
     },
     code: "StorageFirewalled",
-    cure: "--bypass AzureServices",
+    remedy: "--bypass AzureServices",
   },
   {
     title: "a container that is not there, before the first change",
@@ -242,7 +242,7 @@ const CASES: readonly Case[] = [
       return undefined;
     },
     code: "ContainerNotFound",
-    cure: "Run deploy-hub",
+    remedy: "Run deploy-hub",
   },
   {
     title: "a storage account that is not there",
@@ -250,7 +250,7 @@ const CASES: readonly Case[] = [
     inputs: { "storage-account": "elsewhere", "storage-account-id": "" },
     arrange: () => undefined,
     code: "StorageAccountNotFound",
-    cure: "the output storageAccountId of deploy-hub",
+    remedy: "the output storageAccountId of deploy-hub",
   },
   ...(["configure-exports", "run-exports"] as const).map((action) => ({
     title: `throttling of ${action} without an end`,
@@ -261,21 +261,21 @@ const CASES: readonly Case[] = [
     },
     says: "Too many requests. Please retry.",
     code: "ExportsThrottled",
-    cure: "Wait for an hour and run the workflow again: what is done is not done twice",
+    remedy: "Wait for an hour and run the workflow again: what is done is not done twice",
   })),
   ...(["configure-exports", "run-exports"] as const).map((action) => ({
     title: `a token that Azure does not take, in ${action}`,
     action,
     arrange: () => ({ token: "not-a-token" }),
     code: "InvalidAuthenticationToken",
-    cure: "Check cloud",
+    remedy: "Check cloud",
   })),
   ...(["configure-exports", "run-exports"] as const).map((action) => ({
     title: `a missing role in ${action}`,
     action,
     arrange: () => identityWith("Cost Management Reader"),
     code: "MissingRole",
-    cure: `--role "Cost Management Contributor" --scope /subscriptions/`,
+    remedy: `--role "Cost Management Contributor" --scope /subscriptions/`,
   })),
   {
     title: "an identity that sees nothing of the scope",
@@ -283,7 +283,7 @@ const CASES: readonly Case[] = [
     arrange: () => identityWith(),
     says: "does not have authorization to perform action 'Microsoft.CostManagement/exports/read'",
     code: "MissingRole",
-    cure: `--role "Cost Management Contributor" --scope /subscriptions/`,
+    remedy: `--role "Cost Management Contributor" --scope /subscriptions/`,
   },
   {
     title: "a run that timed out in Azure",
@@ -295,7 +295,7 @@ const CASES: readonly Case[] = [
     },
     says: "The export run did not finish in time",
     code: "ExportRunTimeout",
-    cure: "export smaller scopes",
+    remedy: "export smaller scopes",
   },
   {
     title: "a run that failed in Azure",
@@ -307,7 +307,7 @@ const CASES: readonly Case[] = [
     },
     says: "The export run failed because of an internal error",
     code: "ExportRunFailed",
-    cure: "give Azure support the run's ID",
+    remedy: "give Azure support the run's ID",
   },
   {
     title: "a run whose files never come",
@@ -319,7 +319,7 @@ const CASES: readonly Case[] = [
       return undefined;
     },
     code: "ManifestMissing",
-    cure: "Look whether something else deletes files in msexports",
+    remedy: "Look whether something else deletes files in msexports",
   },
 ];
 
@@ -350,22 +350,25 @@ const annotations = ({ log }: Step): string =>
     .replaceAll("%0A", " ")
     .replaceAll("%25", "%");
 
-test.each(CASES)("$title: $code, with a cure in log and summary", async ({ action, arrange, inputs, ...expected }) => {
-  if (action === "run-exports") await configured();
-  const choices = await arrange();
-  const step = await hub.step(action, inputs, choices);
-  transcripts.push(`## ${action}: ${expected.code}\n${step.log}\n${step.summary}`);
-  expect(step.hasSucceeded).toBe(false);
-  expect(annotations(step)).toContain(`title=${expected.code}`);
-  for (const text of [annotations(step), rendered(step.summary)]) {
-    expect(text).toContain(expected.cure);
-    expect(text).toContain(expected.says ?? "");
-  }
-  expect(rendered(step.summary)).toContain(expected.code);
-  const address = `${DOCUMENTS}/troubleshooting.md#${expected.code.toLowerCase()}`;
-  expect(annotations(step)).toMatch(new RegExp(`See ${address}$`, "m"));
-  expect(rendered(step.summary)).toContain(`(${address})`);
-});
+test.each(CASES)(
+  "$title: $code, with a remedy in log and summary",
+  async ({ action, arrange, inputs, ...expected }) => {
+    if (action === "run-exports") await configured();
+    const choices = await arrange();
+    const step = await hub.step(action, inputs, choices);
+    transcripts.push(`## ${action}: ${expected.code}\n${step.log}\n${step.summary}`);
+    expect(step.hasSucceeded).toBe(false);
+    expect(annotations(step)).toContain(`title=${expected.code}`);
+    for (const text of [annotations(step), rendered(step.summary)]) {
+      expect(text).toContain(expected.remedy);
+      expect(text).toContain(expected.says ?? "");
+    }
+    expect(rendered(step.summary)).toContain(expected.code);
+    const address = `${DOCUMENTS}/troubleshooting.md#${expected.code.toLowerCase()}`;
+    expect(annotations(step)).toMatch(new RegExp(`See ${address}$`, "m"));
+    expect(rendered(step.summary)).toContain(`(${address})`);
+  },
+);
 
 test("no transcript shows a secret, or calls one of these a bug", () => {
   expect(transcripts).toHaveLength(CASES.length);

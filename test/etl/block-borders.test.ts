@@ -23,7 +23,7 @@ const SOUND = [
   ",\r\n",
 ];
 
-test.each(SOUND)("sound text stays in the core wherever it stands in a block: %j", (rows) => {
+test.each(SOUND)("sound text stays in the core wherever it is in a block: %j", (rows) => {
   for (const padding of PADDINGS) {
     const file = fileOf(padding, rows);
     const options = { plan: planOfFile(file), compression: "none", readerStatistics: "lean" } as const;

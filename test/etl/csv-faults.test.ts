@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { InputError } from "../../src/errors.ts";
-import { LONGEST_RECORD, readCsvRecords } from "../../src/etl/csv/csv-records.ts";
+import { MAX_RECORD, readCsvRecords } from "../../src/etl/csv/csv-records.ts";
 import { inputErrorOf } from "../readers/input-error.ts";
 import { collect, everyByte, partOf } from "../readers/part-bytes.ts";
 import { outcomeOf } from "./engine-outcome.ts";
@@ -179,7 +179,7 @@ describe("a malformed part names the line where the record begins", () => {
   });
 
   test("a record longer than the limit", async () => {
-    const text = `a,b\n1,2\n\n3,"${"x\n".repeat(LONGEST_RECORD / 2 + 8)}`;
+    const text = `a,b\n1,2\n\n3,"${"x\n".repeat(MAX_RECORD / 2 + 8)}`;
     const error = await inputErrorOf(() => collect(readCsvRecords(partOf(text, [1 << 20, 1 << 22]))));
     expect(error.code).toBe("MalformedCsv");
     expect(error.message).toContain("Line 4 of part_0.csv begins a record longer than 16 MiB");

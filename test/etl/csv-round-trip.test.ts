@@ -47,7 +47,7 @@ interface Written {
   readonly records: readonly { readonly fields: readonly string[]; readonly line: number; readonly endByte: number }[];
 }
 
-/** Writes a document and says where each record stands, counting as an editor does: a line ends with LF. */
+/** Writes a document and says where each record exists, counting as an editor does: a line ends with LF. */
 function write({ lines, bom, secondBom, endsWithNewline }: Document): Written {
   let text = "";
   let line = 1;

@@ -117,9 +117,9 @@ export function describeEquality(name: string, engine: Engine, { codecs }: Equal
 
       test("has the sums of the source in every currency: by the hub, by DuckDB and by csv-parse", async () => {
         const { bytes, converted } = await convertToBytes({ engine, schema, parts });
-        const told = costSumsToJson(converted.facts.sums);
+        const reported = costSumsToJson(converted.facts.sums);
         const present = COST_COLUMNS.filter((column) => schema.columns.some(({ sink }) => sink === column));
-        expect(Object.keys(told)).toEqual(["EUR", "USD"]);
+        expect(Object.keys(reported)).toEqual(["EUR", "USD"]);
         await readWithDuckDb(bytes, async (reader) => {
           for (const column of present) {
             const sums = await reader.query(
@@ -128,7 +128,7 @@ export function describeEquality(name: string, engine: Engine, { codecs }: Equal
             const wanted = expectedSums(rows, column);
             for (const { currency, total } of sums) {
               expect(formatUnits(decimalUnits(String(total)))).toBe(wanted[String(currency)]);
-              expect(told[String(currency)]?.[column]).toBe(wanted[String(currency)]);
+              expect(reported[String(currency)]?.[column]).toBe(wanted[String(currency)]);
             }
             expect(sums).toHaveLength(2);
           }

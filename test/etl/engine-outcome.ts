@@ -10,7 +10,7 @@ import { partOf } from "../readers/part-bytes.ts";
 import { readStoredCells, type StoredCell } from "../readers/stored-cells.ts";
 import { type PartFile, planOfFile } from "./part-file.ts";
 
-/** All that a user could tell two engines apart by. Where row groups end is left to each. */
+/** All that a user could distinguish two engines by. Where row groups end is left to each. */
 export type Outcome =
   | {
       readonly outcome: "converted";
@@ -34,8 +34,8 @@ export async function outcomeOf(engine: Engine, file: PartFile, storedIn?: strin
     for await (const piece of engine.convertPart(source, options)) pieces.push(piece);
   } catch (error) {
     if (!(error instanceof InputError)) throw error;
-    const { code, message, cure, place } = error;
-    return { outcome: "refused", error: { code, message, cure, place } };
+    const { code, message, remedy, place } = error;
+    return { outcome: "refused", error: { code, message, remedy, place } };
   }
   for (const piece of pieces) assertProven(piece, plan);
   return {

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { HOSTILE_SHAPES } from "./hostile-shapes.ts";
 
 const ROOT = join(import.meta.dirname, "..", "..");
-const MOST_MEMORY_MB = 600;
+const MAX_MEMORY_MB = 600;
 const TELL_PEAK = "process.on('exit', () => process.stderr.write('peak ' + process.resourceUsage().maxRSS))";
 
 let folder: string;
@@ -29,7 +29,7 @@ test.each(HOSTILE_SHAPES)("$name: $expected, below 600 MB", async ({ name, expec
   const { code, stderr } = await convert(file);
   const peak = Math.round(Number(/peak (\d+)$/.exec(stderr)?.[1]) / 1024);
   console.log(`| ${name} | ${expected} | ${peak} |`);
-  expect(peak).toBeLessThan(MOST_MEMORY_MB);
+  expect(peak).toBeLessThan(MAX_MEMORY_MB);
   if (expected === "converted") expect(code, stderr.slice(0, 500)).toBe(0);
   else expect(stderr.slice(0, 200)).toMatch(new RegExp(`^${expected}: `));
   expect(stderr.length).toBeLessThan(2000);

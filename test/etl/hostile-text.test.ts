@@ -21,7 +21,7 @@ describe("the header", () => {
   test("whose lines end with carriage returns alone is a fault: all rows would be names of columns", async () => {
     const error = await inputErrorOf(() => readHeader(partOf("BilledCost,Tags\r1,x\r2,y\r")));
     expect(error).toMatchObject({ code: "MalformedCsv", place: { line: 1, value: "Tags\r1" } });
-    expect(error.cure).toContain("LF or CRLF");
+    expect(error.remedy).toContain("LF or CRLF");
   });
 
   test.each([
@@ -48,7 +48,7 @@ test("a name of several lines in a mapping's rename does not swallow the first r
 test.each([
   ["PK\u0003\u0004", "a zip archive or a workbook"],
   ["PAR1", "a parquet file"],
-])("a file that begins with %j and is called CSV is told as what it is", async (text, says) => {
+])("a file that begins with %j and is called CSV is reported as what it is", async (text, says) => {
   const error = await inputErrorOf(() => readHeader(openStoredPart("cost.csv", partOf(`${text}rest`).bytes).source));
   expect(error).toMatchObject({ code: "MalformedCsv", place: { file: "cost.csv" } });
   expect(error.message).toContain(`cost.csv is ${says}`);

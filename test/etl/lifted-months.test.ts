@@ -103,7 +103,7 @@ describe.each(LIFTS)("lifting a generated month of %s to %s", (version, asked) =
     expect(lifted.converted.changes?.size).toBeGreaterThan(2);
   });
 
-  test("loses no text: every value of a dropped column stands in x_UnmappedColumns", async () => {
+  test("loses no text: every value of a dropped column is in x_UnmappedColumns", async () => {
     const parts = await generatedParts({ datasetVersion: version, rows: 300 });
     const plain = await convertToBytes({ schema: schemaOf(version), parts });
     const lifted = await convertToBytes({ ...liftOf(version, asked), parts });

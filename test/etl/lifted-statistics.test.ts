@@ -6,7 +6,7 @@ import { partOf } from "../readers/part-bytes.ts";
 import { partFile, planOfFile } from "./part-file.ts";
 
 const HEADER = "ChargeCategory,ChargeSubcategory,PricingCategory,UsageQuantity,UsageUnit,Region,ProviderName";
-/** Often enough that their quantities stand in a dictionary. */
+/** Often enough that their quantities are in a dictionary. */
 const ROWS = `Usage,On-Demand,On-Demand,5,Hours,East US,Microsoft
 Purchase,On-Demand,On-Demand,999,Years,,Microsoft
 Usage,Used Commitment,Commitment-Based,-3,Hours,West US,Microsoft

@@ -20,7 +20,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Tells the peak of the whole process in KB, buffers outside the heap included, as the last line of stderr. */
+/** Says the peak of the whole process in KB, buffers outside the heap included, as the last line of stderr. */
 const TELL_PEAK = "process.on('exit', () => process.stderr.write(String(process.resourceUsage().maxRSS)))";
 
 /** Below this a row group of 32 MiB of CSV no longer fits (measured: 250 MB is enough). */

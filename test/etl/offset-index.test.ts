@@ -55,7 +55,7 @@ describe.each(ENGINES)("the %s engine", (_name, engine) => {
     expect(indexed).toBeGreaterThan(0);
   });
 
-  test("writes the same values whatever page they stand on", async () => {
+  test("writes the same values whatever page they are on", async () => {
     const parts = [{ name: "part_0.csv", content }];
     const { bytes } = await convertToBytes({ engine, schema: SCHEMA, parts });
     const [read] = await readWithDuckDb(bytes, ({ query }) =>
@@ -85,7 +85,7 @@ function chunkEnd({ data_page_offset, dictionary_page_offset, total_compressed_s
   return Number((dictionary_page_offset ?? data_page_offset) + total_compressed_size);
 }
 
-/** The data pages between two places, as their headers tell. */
+/** The data pages between two places, as their headers say. */
 function dataPages(file: ArrayBuffer, from: number, end: number) {
   const pages = [];
   let firstRow = 0;

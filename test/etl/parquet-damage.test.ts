@@ -53,7 +53,7 @@ describe("damaged files", () => {
     const error = await inputErrorOf(() => parquetText(damage(Buffer.from(whole))));
     expect(error.code, error.message).toBe(code);
     expect(error.message).toContain("part.parquet");
-    expect(error.cure).not.toBe("");
+    expect(error.remedy).not.toBe("");
   });
 
   test("whatever byte is damaged, the answer is text or a named error", async () => {

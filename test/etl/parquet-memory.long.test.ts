@@ -7,9 +7,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { writeWithDuckDb } from "../readers/duckdb-parquet.ts";
 
 const PART = join(import.meta.dirname, "..", "..", "src", "etl", "parquet-read", "parquet-part.ts");
-const MOST_MEMORY_MB = 600;
+const MAX_MEMORY_MB = 600;
 
-/** Reads the file named by its argument, and tells lines, the error and the peak. */
+/** Reads the file named by its argument, and says lines, the error and the peak. */
 const READER = `
 import { openSync, readSync, fstatSync } from "node:fs";
 import { openParquetPart } from ${JSON.stringify(PART)};
@@ -24,7 +24,7 @@ const file = { name: "part", byteCount: fstatSync(handle).size, read };
 try {
   for await (const chunk of openParquetPart(file, () => {}).source.bytes) for (const byte of chunk) if (byte === 10) lines++;
 } catch (thrown) {
-  error = { code: thrown.code, cure: thrown.cure };
+  error = { code: thrown.code, remedy: thrown.remedy };
 }
 console.log(JSON.stringify({ lines, error, peak: process.resourceUsage().maxRSS / 1024 }));
 `;
@@ -57,7 +57,7 @@ test.each([
   console.log(`| ${name} | read | ${Math.round(peak)} |`);
   expect(error).toBeUndefined();
   expect(lines).toBe(rows + 1);
-  expect(peak).toBeLessThan(MOST_MEMORY_MB);
+  expect(peak).toBeLessThan(MAX_MEMORY_MB);
 });
 
 test.each([
@@ -68,15 +68,15 @@ test.each([
   const { error, peak } = await readFileOf(columns, 1_000_000, 1_000_000);
   console.log(`| ${name} | ${error?.code} | ${Math.round(peak)} |`);
   expect(error?.code).toBe("RowGroupTooLarge");
-  expect(error?.cure).toContain("ROW_GROUP_SIZE");
-  expect(peak).toBeLessThan(MOST_MEMORY_MB);
+  expect(error?.remedy).toContain("ROW_GROUP_SIZE");
+  expect(peak).toBeLessThan(MAX_MEMORY_MB);
 });
 
 async function readFileOf(
   columns: string,
   rows: number,
   rowGroup: number,
-): Promise<{ lines: number; error?: { code: string; cure: string }; peak: number }> {
+): Promise<{ lines: number; error?: { code: string; remedy: string }; peak: number }> {
   const file = join(folder, "a.parquet");
   await writeFile(
     file,

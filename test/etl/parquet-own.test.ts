@@ -38,7 +38,7 @@ test("a byte that changed in a page with a checksum is always noticed", async ()
     const bytes = Buffer.from(whole);
     bytes[at] = (bytes[at] ?? 0) ^ 1;
     try {
-      // What is not noticed stands in no page: an index, or a statistic.
+      // What is not noticed is in no page: an index, or a statistic.
       expect((await parquetText(bytes)).text).toBe(text);
     } catch (error) {
       if (!(error instanceof InputError)) throw error;

@@ -52,7 +52,7 @@ export function planOfFile({ schema, header, lift, unknownColumns, nullTokens, d
   return planColumns(schema, [{ part: "part_0.csv", names: header }], options);
 }
 
-/** A sound part that comes in one chunk, unless told otherwise. */
+/** A sound part that comes in one chunk, unless another is named. */
 export function partFile(content: string | Uint8Array, options: Partial<PartFile> = {}): PartFile {
   const bytes = Buffer.from(content);
   return {

@@ -75,18 +75,18 @@ const bytewise = (left: string, right: string): number => Buffer.compare(Buffer.
 
 /** Long text may be cut: a shorter minimum before it, a shorter maximum behind it. */
 function expectToHold(written: Bounds, real: Bounds): void {
-  const told = `${real.column} in row group ${real.group}`;
-  expect(written.nulls, told).toBe(real.nulls);
-  expect(written.min === null, told).toBe(real.min === null);
+  const reported = `${real.column} in row group ${real.group}`;
+  expect(written.nulls, reported).toBe(real.nulls);
+  expect(written.min === null, reported).toBe(real.min === null);
   if (written.min === null || written.max === null || real.min === null || real.max === null) return;
   if (Buffer.byteLength(real.min) > 16) {
-    expect(bytewise(written.min, real.min), told).toBeLessThanOrEqual(0);
-    expect(real.min.startsWith(written.min), told).toBe(true);
+    expect(bytewise(written.min, real.min), reported).toBeLessThanOrEqual(0);
+    expect(real.min.startsWith(written.min), reported).toBe(true);
   } else {
-    expect(written.min, told).toBe(real.min);
+    expect(written.min, reported).toBe(real.min);
   }
-  if (Buffer.byteLength(real.max) > 16) expect(bytewise(written.max, real.max), told).toBeGreaterThanOrEqual(0);
-  else expect(written.max, told).toBe(real.max);
+  if (Buffer.byteLength(real.max) > 16) expect(bytewise(written.max, real.max), reported).toBeGreaterThanOrEqual(0);
+  else expect(written.max, reported).toBe(real.max);
 }
 
 describe.each(ENGINES)("the %s engine", (_name, engine) => {
@@ -105,14 +105,14 @@ describe.each(ENGINES)("the %s engine", (_name, engine) => {
       });
     });
 
-    test("stand for every column and group", () => {
+    test("represent every column and group", () => {
       expect(written.map(({ column, group }) => `${group} ${column}`)).toEqual(
         real.map(({ column, group }) => `${group} ${column}`),
       );
       expect(new Set(written.map(({ group }) => group)).size).toBeGreaterThan(4);
     });
 
-    test("tell nulls, minimum and maximum of the values", () => {
+    test("say nulls, minimum and maximum of the values", () => {
       for (const [index, bounds] of written.entries()) {
         const truth = real[index];
         if (truth === undefined) throw new Error("no such column");

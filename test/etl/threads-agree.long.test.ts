@@ -68,7 +68,7 @@ test.each([
   expect(await threadsMake("a stored file", file)).toEqual(await outcomeOf(csvParseEngine, file));
 });
 
-test("an error behind segments whose ends were guessed is told with its line", async () => {
+test("an error behind segments whose ends were guessed is reported with its line", async () => {
   const rows = Array.from({ length: 9000 }, (_, index) => `"row\n${index}",${index % 2}\n`).join("");
   const file = partFile(`Tags,Flag\n${rows}late,neither\n${rows}`, { rowGroupByteCount: 30_000 });
   const outcome = await threadsMake("a stored file", file);
@@ -96,7 +96,7 @@ test.each([
     Buffer.from("Tags,Flag\na,1\nb,1\nc\n,1\n,1\n,1\n,1\nd\xff,1\n", "latin1"),
     "has 1 fields",
   ],
-])("what comes first is told when %s", async (_name, bytes, message) => {
+])("what comes first is reported when %s", async (_name, bytes, message) => {
   for (const [way, rowGroupByteCount] of WAYS.flatMap((each) =>
     [1, 10, undefined].map((size) => [each, size] as const),
   )) {

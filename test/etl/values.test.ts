@@ -139,15 +139,15 @@ describe.each(ENGINES)("the %s engine", (_name, engine) => {
       "and means no value leads to the export, where nothing can say so: %s",
       async (word) => {
         const error = await inputErrorOf(() => convert(second(`VM,${word},EUR,,`)));
-        expect(error.cure).toContain("run the export of its month again");
-        expect(error.cure).not.toMatch(/--null|nullTokens/);
+        expect(error.remedy).toContain("run the export of its month again");
+        expect(error.remedy).not.toMatch(/--null|nullTokens/);
       },
     );
 
     test("and is a date of another order leads to the export, too", async () => {
       const error = await inputErrorOf(() => convert(second("VM,1,EUR,25/12/2024,")));
-      expect(error.cure).toContain("run the export of its month again");
-      expect(error.cure).not.toMatch(/--date-format|dateFormats/);
+      expect(error.remedy).toContain("run the export of its month again");
+      expect(error.remedy).not.toMatch(/--date-format|dateFormats/);
       const { cells } = await convert(second("VM,1,EUR,25/12/2024,"), { dateFormats: ["iso", "d/M/yyyy"] });
       expect(cells[1]?.[3]).toBe(String(BigInt(Date.parse("2024-12-25T00:00Z")) * 1000n));
     });

@@ -49,12 +49,12 @@ describe.each(ENCODINGS)("text in %s", (encoding) => {
 });
 
 test.each(["utf-16le", "utf-16be"] as const)(
-  "%s that nothing names is told with the option that works",
+  "%s that nothing names is reported with the option that works",
   async (encoding) => {
     for (const csv of ["a,b\n1,2\n", '"a","b"\n']) {
       const content = encoded(csv, encoding);
       const error = await inputErrorOf(() => readHeader(partOf(content)));
-      expect(error).toMatchObject({ code: "MalformedCsv", cure: `Save it as UTF-8, or add --encoding ${encoding}.` });
+      expect(error).toMatchObject({ code: "MalformedCsv", remedy: `Save it as UTF-8, or add --encoding ${encoding}.` });
       expect(await readHeader(partOf(content, { text: { encoding } }))).toEqual(["a", "b"]);
     }
   },
@@ -150,7 +150,7 @@ describe.each([
       for await (const _ of engine.convertPart(source, { plan, compression: "none", readerStatistics: "full" }));
     });
     expect(error).toMatchObject({ code: "InvalidValue", place: { line: 4, column: "BilledCost", value: "1.234" } });
-    expect(error.cure).toContain("If \"1.234\" is 1234, add --decimal-separator ',' --thousands-separator .");
+    expect(error.remedy).toContain("If \"1.234\" is 1234, add --decimal-separator ',' --thousands-separator .");
   });
 });
 

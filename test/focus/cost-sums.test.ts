@@ -80,7 +80,7 @@ describe("the sums of any rows", () => {
     );
   });
 
-  test("that differ by one unit in one row are told apart", () => {
+  test("that differ by one unit in one row are distinguished", () => {
     fc.assert(
       fc.property(rows, fc.constantFrom("USD", "EUR", ""), (values, currency) => {
         const actual = addCostSums(sumsOf(values), sumsOf([{ currency, finest: 10n ** 12n }]));
@@ -108,7 +108,7 @@ describe("the bound of rounding", () => {
   });
 });
 
-test("sums are told as decimal text, currencies in order, columns in the order of FOCUS", () => {
+test("sums are reported as decimal text, currencies in order, columns in the order of FOCUS", () => {
   const sums = createCostAccumulator([...COST_COLUMNS]);
   sums.note("ListCost", 1_500_000_000_000_000_000n, undefined);
   sums.note("BilledCost", -1n, undefined);

@@ -62,7 +62,7 @@ describe.each<readonly [target: string, columns: readonly string[], cases: reado
       ],
       ["without a commitment there is none", { ChargeSubcategory: "On-Demand" }, {}],
       [
-        "one that stands there stays",
+        "one that is there stays",
         { ChargeSubcategory: "On-Demand", CommitmentDiscountStatus: "Used" },
         { CommitmentDiscountStatus: "Used" },
       ],
@@ -174,7 +174,7 @@ describe.each<readonly [target: string, columns: readonly string[], cases: reado
       ["without a provider there is no id", { Region: "East US" }, { RegionName: "East US" }],
       ["without a region there is none", { Region: "", ProviderName: "Microsoft" }, {}],
       [
-        "an id that stands there stays",
+        "an id that is there stays",
         { RegionId: "eastus", Region: "West US", ProviderName: "Microsoft" },
         { RegionId: "eastus", RegionName: "West US" },
       ],

@@ -73,7 +73,7 @@ describe.each<readonly [target: string, columns: readonly string[], cases: reado
         (details): Case => [`nothing for ${details}`, { [DETAILS]: details }, { [DETAILS]: details }],
       ),
       [
-        "one that stands there stays",
+        "one that is there stays",
         { [DETAILS]: '{"a":1}', SkuPriceDetails: '{"b":2}' },
         { [DETAILS]: '{"a":1}', SkuPriceDetails: '{"b":2}' },
       ],
@@ -186,7 +186,7 @@ describe.each<readonly [target: string, columns: readonly string[], cases: reado
       ],
       ["no commitment, no quantity", { PricingQuantity: "24", x_PricingBlockSize: "1", ConsumedUnit: "Hours" }, {}],
       [
-        "what stands there stays",
+        "what is there stays",
         {
           CommitmentDiscountCategory: "Usage",
           CommitmentDiscountQuantity: "7",
@@ -221,7 +221,7 @@ describe.each<readonly [target: string, columns: readonly string[], cases: reado
       ],
       ["usage of a commitment", { CommitmentDiscountId: ORDER }, { x_AmortizationClass: "Amortized Charge" }],
       [
-        "usage that tells its status only",
+        "usage that says its status only",
         { CommitmentDiscountStatus: "Unused" },
         { x_AmortizationClass: "Amortized Charge" },
       ],

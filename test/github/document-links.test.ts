@@ -8,7 +8,7 @@ import { documentAddress, linkDocuments } from "../../src/github/document-links.
 import { failureReport } from "../../src/github/report.ts";
 import { runStep } from "../../src/github/step.ts";
 
-const failed = failureReport(new InputError("InvalidMonth", "No month.", { cure: "Write 202606." }));
+const failed = failureReport(new InputError("InvalidMonth", "No month.", { remedy: "Write 202606." }));
 const COMMIT = "0123456789abcdef0123456789abcdef01234567";
 
 function summaryWith(environment: Readonly<Record<string, string>>): string {
@@ -49,7 +49,7 @@ describe("the place in the documents that an error names", () => {
   });
 });
 
-test("links that stand already and the other outputs are left alone; the output with the summary says what the summary says", () => {
+test("links that exist already and the other outputs are left alone; the output with the summary says what the summary says", () => {
   const summary = "[how](docs/security.md#roles) (docs/security.md#roles)";
   const report = { ...failed, summary, outputs: { "summary-markdown": summary, plan: "(docs/security.md#roles)" } };
   const linked = linkDocuments(report, documentAddress({ GITHUB_REPOSITORY: "contoso/costs", GITHUB_SHA: COMMIT }));
@@ -66,7 +66,7 @@ test("the job summary and the annotation of a step that failed have the link", a
       ...{ GITHUB_ACTION_REPOSITORY: "contoso/cost-hub", GITHUB_ACTION_REF: "v1" },
       ...{ GITHUB_STEP_SUMMARY: file },
     };
-    const action = () => Promise.reject(new InputError("InvalidMonth", "No month.", { cure: "Write 202606." }));
+    const action = () => Promise.reject(new InputError("InvalidMonth", "No month.", { remedy: "Write 202606." }));
     const step = { actionName: "ingest", hubVersion: "0.0.0", inputNames: [], environment, action };
     const clock = systemClock();
     const log: string[] = [];

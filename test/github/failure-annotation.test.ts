@@ -4,10 +4,10 @@ import { annotateFailure, renderAnnotations } from "../../src/github/annotations
 
 const address = (place: string): string => `https://github.com/o/r/blob/v1/${place}`;
 const forbidden = (blob: string): InputError =>
-  new InputError("StorageForbidden", `${blob} may not be written.`, { cure: "Assign the role." });
+  new InputError("StorageForbidden", `${blob} may not be written.`, { remedy: "Assign the role." });
 const badCell = (line: number): InputError =>
   new InputError("InvalidValue", `Line ${line} is bad.`, {
-    cure: "Run it again.",
+    remedy: "Run it again.",
     place: { file: "part_0.csv", line },
   });
 
@@ -35,9 +35,9 @@ test("the file of a fault in storage is no file of the repository", () => {
   expect(annotateFailure(badCell(7), { file: "hub/settings.json", startLine: 3 })).toMatchObject({ startLine: 3 });
 });
 
-test("causes stand in it only when they are asked for, the same words once", () => {
+test("causes are in it only when they are asked for, the same words once", () => {
   const cause = new Error("socket hang up", { cause: new Error("socket hang up") });
-  const facts = { status: 503, correlationId: "c-1", transient: true, cure: "Run it again.", cause };
+  const facts = { status: 503, correlationId: "c-1", transient: true, remedy: "Run it again.", cause };
   const error = new ServiceError("ServerBusy", "Storage is busy.", facts);
   expect(annotateFailure(error).message).toBe("Storage is busy.\nRun it again.");
   expect(annotateFailure(error, { isDetailed: true }).message.split("\n")).toEqual([

@@ -3,9 +3,9 @@ import { InputError, ServiceError } from "../../src/errors.ts";
 import { annotateNotice } from "../../src/github/annotations.ts";
 import { renderFailure } from "../../src/github/failure.ts";
 
-test("an input error is told by what happened, where, and what to do", () => {
+test("an input error is reported by what happened, where, and what to do", () => {
   const error = new InputError("InvalidValue", 'BilledCost is "x".', {
-    cure: "Export the month again.",
+    remedy: "Export the month again.",
     place: { file: "part_0.csv", line: 7, column: "BilledCost" },
     cause: new Error("outer", { cause: "inner" }),
   });
@@ -13,18 +13,18 @@ test("an input error is told by what happened, where, and what to do", () => {
     code: "InvalidValue",
     title: "InvalidValue",
     lines: ['BilledCost is "x".', "at part_0.csv, line 7, column BilledCost", "caused by: outer", "caused by: inner"],
-    cure: "Export the month again.",
+    remedy: "Export the month again.",
     link: "docs/troubleshooting.md#invalidvalue",
     place: { file: "part_0.csv", line: 7, column: "BilledCost" },
   });
 });
 
-test("a service error is told with status and correlation id", () => {
+test("a service error is reported with status and correlation id", () => {
   const error = new ServiceError("AuthorizationFailed", "Storage refused the call.", {
     status: 403,
     correlationId: "c-1",
     transient: false,
-    cure: "Assign the role.",
+    remedy: "Assign the role.",
   });
   const { lines, link } = renderFailure(error);
   expect(lines).toEqual(["Storage refused the call.", "status 403, correlation id c-1"]);
@@ -36,7 +36,7 @@ test("anything else is our bug, with its stack", () => {
   expect(failure.title).toBe("Unexpected TypeError");
   expect(failure.lines[0]).toBe("x is undefined");
   expect(failure.lines.some((line) => line.startsWith("at ") && line.includes("failure.test.ts"))).toBe(true);
-  expect(failure.cure).toContain("please report");
+  expect(failure.remedy).toContain("please report");
 });
 
 test("the parts of an aggregate are named", () => {
@@ -55,7 +55,7 @@ test("a cancelled run is no bug", () => {
 });
 
 test("a chain of causes that bites its tail ends", () => {
-  const error = new InputError("X", "m", { cure: "c", cause: new Error("loop") });
+  const error = new InputError("X", "m", { remedy: "c", cause: new Error("loop") });
   (error.cause as Error).cause = error;
   expect(renderFailure(error).lines.length).toBeLessThan(10);
 });

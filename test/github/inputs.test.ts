@@ -62,7 +62,7 @@ describe("flag", () => {
   test("that is empty is missing, not false", () => {
     const error = errorOf(() => readerOf({ "dry-run": "" }).flag("dry-run"));
     expect(error.code).toBe("MissingInput");
-    expect(error.cure).toContain("true or false");
+    expect(error.remedy).toContain("true or false");
   });
 });
 
@@ -79,7 +79,7 @@ describe("whole number", () => {
 
   test.each(["61", "-1", "1.0", "1e1", "0x10", "ten", "9".repeat(400)])("%s is refused, naming the range", (text) => {
     const error = errorOf(() => readerOf({ days: text }).wholeNumber("days", range));
-    expect(error.cure).toBe("Set days to a whole number from 0 to 60.");
+    expect(error.remedy).toBe("Set days to a whole number from 0 to 60.");
   });
 
   test("that is optional is undefined when it is not set", () => {
@@ -143,7 +143,7 @@ test("an unknown input fails, naming the nearest known one and never its value",
   const error = errorOf(() => readerOf({ "storage-kye": "topsecret", "dry-run": "true" }));
   expect(error.code).toBe("UnknownInput");
   expect(error.message).toBe('This action has no input "storage-kye" (nearest: storage-key).');
-  expect(error.cure).toContain("storage-account");
+  expect(error.remedy).toContain("storage-account");
   expect(JSON.stringify(error)).not.toContain("topsecret");
 });
 

@@ -109,10 +109,10 @@ test("a warning stands out without being an annotation; debug lines show only wh
 
 describe("a failure", () => {
   const gone = (part: string): InputError =>
-    new InputError("PartMissing", `${part} is gone.`, { cure: "Export the month again.", cause: new Error("404") });
+    new InputError("PartMissing", `${part} is gone.`, { remedy: "Export the month again.", cause: new Error("404") });
   const at = (place: string): string => `https://github.com/o/r/blob/v1/${place}`;
 
-  test("is what happened, why, the cure, and where the documents say more", () => {
+  test("is what happened, why, the remedy, and where the documents say more", () => {
     const { log, text } = startLog({ address: at });
     log.failure(gone("part_0.csv"), { about: "subscriptions/1 202606", note: "The lake has no such month." });
     expect(text().split("\n")).toEqual([
@@ -125,23 +125,23 @@ describe("a failure", () => {
     ]);
   });
 
-  test("tells no address that the runner does not say", () => {
+  test("says no address that the runner does not say", () => {
     const { log, text } = startLog();
     log.failure(gone("part_0.csv"));
     expect(text()).toBe("Error: PartMissing: part_0.csv is gone.\ncaused by: 404\nExport the month again.\n");
   });
 
-  test("has its cure once in a group of many alike, and again in the next group", async () => {
+  test("has its remedy once in a group of many alike, and again in the next group", async () => {
     const { log, text } = startLog({ address: at });
     for (const group of ["1", "2"]) {
       await log.group(group, async (lines) => {
         for (const part of ["a", "b", "c"]) lines.failure(gone(part));
       });
     }
-    const told = text().split("\n");
-    expect(told.filter((line) => line.startsWith("Error: "))).toHaveLength(6);
-    expect(told.filter((line) => line === "Export the month again.")).toHaveLength(2);
-    expect(told.filter((line) => line.startsWith("See https://"))).toHaveLength(2);
+    const reported = text().split("\n");
+    expect(reported.filter((line) => line.startsWith("Error: "))).toHaveLength(6);
+    expect(reported.filter((line) => line === "Export the month again.")).toHaveLength(2);
+    expect(reported.filter((line) => line.startsWith("See https://"))).toHaveLength(2);
   });
 
   test("of foreign text cannot act as a command", () => {

@@ -20,9 +20,9 @@ function parseOutputFile(text: string): Record<string, string> {
 test("a runner reads back what was written, whatever the values hold", async () => {
   const folder = await mkdtemp(join(tmpdir(), "outputs-"));
   const file = join(folder, "output");
-  const wished = { rows: "12", plan: "a<<EOF\nb\nEOF\nrows=9\n", failed: "" };
-  expect(await writeOutputs(file, wished)).toEqual([]);
-  expect(parseOutputFile(await readFile(file, "utf8"))).toEqual(wished);
+  const desired = { rows: "12", plan: "a<<EOF\nb\nEOF\nrows=9\n", failed: "" };
+  expect(await writeOutputs(file, desired)).toEqual([]);
+  expect(parseOutputFile(await readFile(file, "utf8"))).toEqual(desired);
   await rm(folder, { recursive: true });
 });
 

@@ -54,7 +54,7 @@ describe("the job summary", () => {
   });
   afterEach(() => rm(folder, { recursive: true }));
 
-  test("is appended to what stands there", async () => {
+  test("is appended to what is there", async () => {
     const file = join(folder, "summary.md");
     await writeFile(file, "before\n");
     await writeSummary(file, "# result");

@@ -41,7 +41,7 @@ describe("months", () => {
     "-20260",
   ])("refuses %j", (text) => {
     expect(() => parseMonth(text)).toThrow(
-      expect.objectContaining({ code: "InvalidMonth", cure: expect.stringContaining("202606") }),
+      expect.objectContaining({ code: "InvalidMonth", remedy: expect.stringContaining("202606") }),
     );
     expect(isMonth(text)).toBe(false);
   });

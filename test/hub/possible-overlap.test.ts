@@ -24,7 +24,7 @@ test.each([
     [[`${EA}/departments/1`, `${EA}/enrollmentAccounts/2`]],
   ],
   ["departments alone", [`${EA}/departments/1`, `${EA}/departments/2`], []],
-  ["an account and its own department, which the IDs tell", [EA, `${EA}/departments/1`], []],
+  ["an account and its own department, which the IDs say", [EA, `${EA}/departments/1`], []],
   ["two accounts", [EA, MCA], []],
   ["subscriptions alone", [SUBSCRIPTION, `${SUBSCRIPTION.slice(0, -1)}6`], []],
   ["another provider's account beside a subscription", ["/providers/aws/accounts/123456789012", SUBSCRIPTION], []],

@@ -78,7 +78,7 @@ describe("parseScopeId", () => {
     expect(error.code).toBe("InvalidScopeId");
     expect(error.message).toContain(reason);
     expect(error.message).toContain(JSON.stringify(text.slice(0, 80)));
-    expect(error.cure).toContain("/subscriptions/");
+    expect(error.remedy).toContain("/subscriptions/");
     expect(isScopeId(text)).toBe(false);
   });
 

@@ -42,7 +42,7 @@ describe("what happens to config/settings.json", () => {
     expect(error.message).toContain("config/settings.json");
   });
 
-  test("what changes is told value by value", () => {
+  test("what changes is reported value by value", () => {
     const before = stored({ scopes: [A, B], retention: RETENTION, mine: { x: [1] } }, { isOwn: true });
     const after = file({ scopes: [A, "/subscriptions/c"], retention: { ingestion: { months: 24 } }, mine: true });
     const plan = planSettings({ file: after, stored: before, given: given() });
@@ -58,13 +58,13 @@ describe("what happens to config/settings.json", () => {
   });
 });
 
-test("a remote hub with a SAS token is refused before it stands in the settings, and is not repeated", async () => {
+test("a remote hub with a SAS token is refused before it is in the settings, and is not repeated", async () => {
   const remoteHub = { storageUri: "https://remote.example/?sig=secret", keySecret: undefined };
   const error = await inputErrorOf(() =>
     planSettings({ file: undefined, stored: undefined, given: given({ remoteHub }) }),
   );
   expect(error.code).toBe("InvalidInput");
-  expect(error.message + error.cure).not.toContain("secret");
+  expect(error.message + error.remedy).not.toContain("secret");
 });
 
 describe("settings that someone changed by hand", () => {
@@ -179,15 +179,15 @@ describe("warnings", () => {
       {},
       /\/subscriptions\/a\/resourcegroups\/rg lies in/,
     ],
-  ])("%s", (_, value, wish, warning) => {
-    const { warnings } = planSettings({ file: undefined, stored: stored(value), given: given(wish) });
+  ])("%s", (_, value, desired, warning) => {
+    const { warnings } = planSettings({ file: undefined, stored: stored(value), given: given(desired) });
     expect(warnings.map(formatNotice)).toEqual([expect.stringMatching(warning)]);
   });
 
   test("none when file, hub and parameters agree", () => {
     const value = { scopes: [A], retention: RETENTION };
-    const wish = { scopes: [parseScopeId(A.scope)], exportRetentionInDays: 0, ingestionRetentionInMonths: 13 };
-    const plan = planSettings({ file: file(value), stored: stored(value, { isOwn: true }), given: given(wish) });
+    const desired = { scopes: [parseScopeId(A.scope)], exportRetentionInDays: 0, ingestionRetentionInMonths: 13 };
+    const plan = planSettings({ file: file(value), stored: stored(value, { isOwn: true }), given: given(desired) });
     expect(plan).toMatchObject({ warnings: [], patch: "" });
   });
 });

@@ -46,15 +46,15 @@ const FIRST_REPEATED = delivered("first", 1, 20);
 describe("of a run that lies in two folders, the one that was written later is the month", () => {
   test.each([
     ["both are new", [FIRST, AGAIN], EMPTY_PARTITION, "ingest again/manifest.json"],
-    ["the earlier stands in the month", [FIRST, AGAIN], stateOf(FIRST), "ingest again/manifest.json"],
-    ["the later stands in the month, and is gone", [FIRST], stateOf(AGAIN), "superseded"],
+    ["the earlier is in the month", [FIRST, AGAIN], stateOf(FIRST), "ingest again/manifest.json"],
+    ["the later is in the month, and is gone", [FIRST], stateOf(AGAIN), "superseded"],
     [
       "the earlier one's manifest is written once more",
       [FIRST_REPEATED, AGAIN],
       EMPTY_PARTITION,
       "ingest again/manifest.json",
     ],
-    ["and the later stands in the month", [FIRST_REPEATED, AGAIN], stateOf(AGAIN), "unchanged again/manifest.json"],
+    ["and the later is in the month", [FIRST_REPEATED, AGAIN], stateOf(AGAIN), "unchanged again/manifest.json"],
     ["and the later is gone", [FIRST_REPEATED], stateOf(AGAIN), "superseded"],
     ["the first folder is filled anew", [delivered("first", 19, 20)], stateOf(AGAIN), "ingest first/manifest.json"],
     ["the first folder is being filled anew", [delivered("first", 19, 2)], stateOf(AGAIN), "superseded"],

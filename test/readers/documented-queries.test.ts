@@ -93,7 +93,7 @@ describe("the queries of docs/readers.md, by DuckDB on a copy of the container",
     expect(shown).toMatchObject([{ file: other, currency: "USD" }]);
   });
 
-  test("what a month holds is told without reading rows", async () => {
+  test("what a month holds is reported without reading rows", async () => {
     const rows = await run(blockWith("PIVOT"));
     const facts = rows.map((row) => [row.hub_dataset_version, row.hub_rows, row.hub_window]);
     expect(facts.toSorted()).toEqual([

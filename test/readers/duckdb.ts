@@ -5,7 +5,7 @@ import { DuckDBInstance, type JS } from "@duckdb/node-api";
 
 /** DuckDB beside one parquet file: a reader that shares no code with the hub. */
 export interface ParquetReader {
-  /** Runs a query in which `$file` stands for the quoted path. */
+  /** Runs a query in which `$file` represents the quoted path. */
   query(sql: string): Promise<readonly Readonly<Record<string, JS>>[]>;
 }
 

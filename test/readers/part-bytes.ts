@@ -11,7 +11,7 @@ export function partOf(content: string | Uint8Array, cuts: readonly number[] = [
 async function* pieces(bytes: Uint8Array, ends: readonly number[]): AsyncGenerator<Uint8Array> {
   let start = 0;
   for (const end of ends) {
-    // A copy, as from a socket: nobody may rely on what stands around a piece.
+    // A copy, as from a socket: nobody may rely on what is around a piece.
     yield Uint8Array.from(bytes.subarray(start, end));
     start = end;
   }

@@ -29,11 +29,11 @@ test("every entry is replayed here, or listed with a reason, and none twice", ()
       REFUSALS.filter(([one]) => one === file).length +
       Object.keys(ELSEWHERE[file] ?? {}).length,
   ]);
-  expect(counts.filter(([, there, told]) => there !== told)).toEqual([]);
+  expect(counts.filter(([, there, reported]) => there !== reported)).toEqual([]);
   expect(SINGLE.length).toBeGreaterThan(40);
 });
 
-describe("what the Resource Manager was asked, the hub's client asks (what it gets stands in client-outcomes.test.ts)", () => {
+describe("what the Resource Manager was asked, the hub's client asks (what it gets is in client-outcomes.test.ts)", () => {
   test.each(SINGLE)("%s %i", async (file, entry) => {
     const recorded = interactionAt(file, entry);
     const opened = openReplayedManager(replay, recorded);
@@ -53,7 +53,7 @@ describe("what the Resource Manager was asked, the hub's client asks (what it ge
   });
 });
 
-describe("a refusal is told with the code and the sentence of the service", () => {
+describe("a refusal is reported with the code and the sentence of the service", () => {
   test("every recorded refusal is among them", () => {
     const refused = FILES.flatMap((file) =>
       readFacts(file).flatMap(({ status }, entry) =>

@@ -26,7 +26,7 @@ interface RecordedDeployment {
   };
 }
 
-/** What the hub has to learn from a deployment, told from the record alone. */
+/** What the hub has to learn from a deployment, distinguished from the record alone. */
 function lesson({ url }: Interaction, { responseBody }: Interaction): Deployment {
   const { id, properties } = responseBody as unknown as RecordedDeployment;
   const { correlationId, outputs = {} } = properties;
@@ -71,7 +71,7 @@ describe("a recorded deployment, followed by the hub's client", () => {
     }
   });
 
-  test("one that tells its state itself, every five seconds", async () => {
+  test("one that says its state itself, every five seconds", async () => {
     const looks = [17, 18, 19, 20, 21].map(deployments);
     const first = withoutPollUrl(deployments(16));
     const operations = deployments(5);
@@ -128,7 +128,7 @@ describe("a recorded deployment, followed by the hub's client", () => {
   test.each<readonly [number, string, RegExp]>([
     [0, "RoleAssignmentUpdateNotPermitted", /Tenant ID, application ID, principal ID/],
     [1, "RegionIsOfferRestricted", /Subscriptions are restricted from provisioning in this region/],
-  ])("failure %i is told with its innermost cause", async (entry, code, sentence) => {
+  ])("failure %i is reported with its innermost cause", async (entry, code, sentence) => {
     const first = whatIfs(1);
     const opened = openReplayedManager(replay, first);
     replay.play(first, interactionAt("arm-deployment-failures", entry));
@@ -147,7 +147,7 @@ function signed(url: string): string {
 }
 
 describe("what Azure answers to a question before a deployment", () => {
-  test("a validation tells how many resources there are", async () => {
+  test("a validation says how many resources there are", async () => {
     const recorded = whatIfs(0);
     const { manager } = openReplayedManager(replay, recorded);
     replay.play(recorded);
@@ -168,15 +168,15 @@ describe("what Azure answers to a question before a deployment", () => {
     const location = signed(begun.responseHeaders.location ?? "");
     replay.play({ ...begun, responseHeaders: { ...begun.responseHeaders, location } }, result);
     const { changes } = await manager.whatIf(requestOf(begun));
-    const told = (result.responseBody as unknown as { properties: { changes: readonly JsonObject[] } }).properties
+    const reported = (result.responseBody as unknown as { properties: { changes: readonly JsonObject[] } }).properties
       .changes;
     expect(
       changes.map(({ resourceId, changeType, before, after }) => ({ resourceId, changeType, before, after })),
-    ).toEqual(told.map(({ resourceId, changeType, before, after }) => ({ resourceId, changeType, before, after })));
+    ).toEqual(reported.map(({ resourceId, changeType, before, after }) => ({ resourceId, changeType, before, after })));
     expect(
       changes.map(({ delta }) => delta.map(({ path, changeType, before, after }) => [path, changeType, before, after])),
     ).toEqual(
-      told.map(({ delta }) =>
+      reported.map(({ delta }) =>
         (delta as JsonObject[]).map(({ path, propertyChangeType, before, after }) => [
           path,
           propertyChangeType,
@@ -187,12 +187,12 @@ describe("what Azure answers to a question before a deployment", () => {
     );
     expect(clock.pauses).toEqual([5000]);
     expect(replay.calls[1]?.url.href).toBe(new URL(location).href);
-    // The subscription's own deployments are asked below it, and told their location; the hub's are those of a group.
+    // The subscription's own deployments are asked below it, and reported their location; the hub's are those of a group.
     const { location: _of, ...sent } = begun.requestBody as JsonObject;
     expect(JSON.parse(replay.calls[0]?.body ?? "")).toEqual(sent);
   });
 
-  test("a potential change of a resource that is not among the changes is told, once", async () => {
+  test("a potential change of a resource that is not among the changes is reported, once", async () => {
     const [begun, result] = [whatIfs(8), whatIfs(9)];
     const { changes, potentialChanges } = (
       result.responseBody as unknown as {

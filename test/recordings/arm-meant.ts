@@ -10,7 +10,7 @@ const NOT_CALLED = "a service that the hub never calls; its answer is read by th
 const OF_A_VAULT = "asked of a vault, not of the Resource Manager: key-vault.test.ts";
 const BY_NAME = "the hub knows roles by their IDs and never looks for one by name";
 const FRAGMENT = "the failure of a service without a simulator; its codes are read in arm-deployments-client.test.ts";
-const AZURITE = "Azurite stands for storage, and has words of its own; the client reads it in storage-errors.test.ts";
+const AZURITE = "Azurite represents storage, and has words of its own; the client reads it in storage-errors.test.ts";
 
 /** Entries that the simulator is not asked. */
 export const LEFT_OUT: Readonly<Record<string, Reasons>> = {
@@ -43,8 +43,8 @@ function meant(entries: readonly number[], reason: string, ...places: readonly s
 
 const AT_ONCE = "the simulated service ends at once, with 201; those recorded were polled, with 200 at their end";
 const OLD_VERSION = "of a version of 2016";
-const OTHER_TYPES = "every simulated provider tells one type alone";
-const SINCE = "told by the versions that the hub asks, and not by the recorded one";
+const OTHER_TYPES = "every simulated provider says one type alone";
+const SINCE = "reported by the versions that the hub asks, and not by the recorded one";
 const LOOPBACK =
   "the simulated account is on loopback, with a path for a name, and has these endpoints whatever its kind";
 const ONE_SERVICE = "the simulator has blobs alone";

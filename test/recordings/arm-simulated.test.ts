@@ -135,10 +135,10 @@ const whatIf =
     const path = `${scope}/providers/Microsoft.Resources/deployments/one/whatIf?api-version=${versionOf(recorded)}`;
     let reply = await client.send("POST", path, { properties });
     for (let look = 0; look < looks; look += 1) reply = await client.send("GET", String(reply.headers.location));
-    const { properties: told } = (reply.body ?? {}) as { properties?: { changes: { resourceId: string }[] } };
-    // What stands above the resource of the template is told as ignored; the recorded one had nothing above it.
-    if (told !== undefined)
-      told.changes = told.changes.filter(({ resourceId }) => resourceId.endsWith(`/${names.at(-1)}`));
+    const { properties: reported } = (reply.body ?? {}) as { properties?: { changes: { resourceId: string }[] } };
+    // What is above the resource of the template is reported as ignored; the recorded one had nothing above it.
+    if (reported !== undefined)
+      reported.changes = reported.changes.filter(({ resourceId }) => resourceId.endsWith(`/${names.at(-1)}`));
     return seenAs(recorded, reply);
   };
 type JsonObject = { readonly [name: string]: Json };
@@ -164,8 +164,8 @@ const whatIfOfPolicy = (looks: number): Ask => whatIf(looks, PIPELINE, { propert
 function accountLike({ responseBody, requestBody }: Interaction): JsonObject {
   const asked = isObject(responseBody) ? responseBody : isObject(requestBody) ? requestBody : {};
   const { kind = "StorageV2", tags = {}, properties = {} } = asked;
-  const wished = ["azureFilesAadIntegration", "isHnsEnabled", "accessTier", "supportsHttpsTrafficOnly"];
-  const kept = Object.fromEntries(Object.entries(properties as JsonObject).filter(([name]) => wished.includes(name)));
+  const desired = ["azureFilesAadIntegration", "isHnsEnabled", "accessTier", "supportsHttpsTrafficOnly"];
+  const kept = Object.fromEntries(Object.entries(properties as JsonObject).filter(([name]) => desired.includes(name)));
   return { kind, location: "westus2", sku: { name: "Standard_LRS" }, tags, properties: kept };
 }
 
@@ -422,12 +422,12 @@ const REPLAYED = Object.entries(PLANS).flatMap(([file, plans]) =>
 );
 
 test("every entry is asked again, or left out with a reason, and none twice", () => {
-  const told = FILES.flatMap((file) => [
+  const reported = FILES.flatMap((file) => [
     ...Object.keys(PLANS[file] ?? {}).map((entry) => `${file} ${entry}`),
     ...Object.keys(LEFT_OUT[file] ?? {}).map((entry) => `${file} ${entry}`),
   ]);
   const there = FILES.flatMap((file) => readFacts(file).map((_, entry) => `${file} ${entry}`));
-  expect(told.toSorted()).toEqual(there.toSorted());
+  expect(reported.toSorted()).toEqual(there.toSorted());
 });
 
 test("no meant difference is of an entry that is not asked", () => {
@@ -466,7 +466,7 @@ describe("asked what the Resource Manager was asked, the simulator answers as it
   });
 });
 
-describe("an altered answer is told from what the simulator answers", () => {
+describe("an altered answer is distinguished from what the simulator answers", () => {
   test.each(Object.keys(PLANS))("%s", async (file) => {
     for (const [one, entry] of REPLAYED.filter(([name]) => name === file).slice(0, 4)) {
       const { here, seen } = await replay(one, entry);

@@ -34,7 +34,7 @@ export async function fatesOf(stage: OpenStage, kinds: readonly Mutant["kind"][]
   return withoutUnread([...fates.values()]);
 }
 
-/** What stands below a key that nobody reads is not read, either, and says nothing more. */
+/** What is below a key that nobody reads is not read, either, and says nothing more. */
 function withoutUnread(fates: readonly Fate[]): readonly Fate[] {
   const unread = new Set(
     fates.filter(({ isKilled, kind }) => kind === "key renamed" && !isKilled).map((fate) => at(fate, fate.place)),

@@ -13,7 +13,7 @@ beforeAll(async () => {
 }, 300_000);
 afterAll(() => stage.close());
 
-const tally = (of: readonly Fate[]): string => {
+const collected = (of: readonly Fate[]): string => {
   const killed = of.filter(({ isKilled }) => isKilled).length;
   return `${of.length} altered, ${killed} noticed, ${of.length - killed} listed`;
 };
@@ -25,8 +25,8 @@ test("a recorded answer with another status, key, order or word is noticed, or i
 });
 
 test("how many of which kind, and of which file", () => {
-  const kinds = KINDS.map((kind) => [kind, tally(fates.filter((fate) => fate.kind === kind))]);
-  const files = listFacts().map((file) => [file, tally(fates.filter((fate) => fate.file === file))]);
+  const kinds = KINDS.map((kind) => [kind, collected(fates.filter((fate) => fate.kind === kind))]);
+  const files = listFacts().map((file) => [file, collected(fates.filter((fate) => fate.file === file))]);
   expect(Object.fromEntries([...kinds, ...files])).toMatchInlineSnapshot(`
     {
       "arm-deployment-failures": "30 altered, 15 noticed, 15 listed",

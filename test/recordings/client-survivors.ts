@@ -39,7 +39,7 @@ export const SURVIVOR_RULES: readonly SurvivorRule[] = [
   {
     files: /^arm-deployments$/,
     place: /^header azure-asyncoperation$/,
-    because: "played without it: there the deployment tells its state itself",
+    because: "played without it: there the deployment says its state itself",
   },
   {
     files: /^arm-deployments$/,
@@ -61,7 +61,7 @@ export const SURVIVOR_RULES: readonly SurvivorRule[] = [
     DEPLOYMENTS,
   ),
   key(/^body\.properties\.correlationId$/, "read from the deployment that has ended alone", DEPLOYMENTS),
-  key(/^body\.properties\.potentialChanges$/, "each is among the changes already, and told once", DEPLOYMENTS),
+  key(/^body\.properties\.potentialChanges$/, "each is among the changes already, and reported once", DEPLOYMENTS),
   key(/^body\.properties\.validatedResources\[\d+\]\.id$/, "they are counted", DEPLOYMENTS),
   key(/\.propertyChangeType$/, "Modify is what it is without a word", DEPLOYMENTS),
   key(/^body\.status$/, "an answer 200 without a state is the end", DEPLOYMENTS),
@@ -74,7 +74,7 @@ export const SURVIVOR_RULES: readonly SurvivorRule[] = [
   {
     files: DEPLOYMENTS,
     place: /^body\.properties\.provisioningState$/,
-    because: "no end: it is asked again; or told by the operation, so that the deployment's own is not read",
+    because: "no end: it is asked again; or reported by the operation, so that the deployment's own is not read",
   },
   {
     files: DEPLOYMENTS,
@@ -85,18 +85,18 @@ export const SURVIVOR_RULES: readonly SurvivorRule[] = [
   {
     files: /^arm-deployment-failures$/,
     place: /^body\.error\.(?:code|message|target|details\[\d+\]\.(?:code|message|target))$/,
-    because: "the innermost cause is told, which stands below it",
+    because: "the innermost cause is reported, which is below it",
   },
   {
     files: /^resource-groups-and-errors$/,
     place:
       /^body\.Error\.(?:Code|Message|Target|AdditionalInfo|Details\[\d+\]\.(?:AdditionalInfo|Code|Details|Target))$/,
-    because: "the innermost cause is told, which stands as JSON in the details' messages",
+    because: "the innermost cause is reported, which stands as JSON in the details' messages",
   },
   {
     files: /^resource-groups-and-errors$/,
     place: /^body\.(?:Details|Innererror|Message|Target)$/,
-    because: "null, or the same sentence once more: of two sources the other one tells it",
+    because: "null, or the same sentence once more: of two sources the other one says it",
   },
   key(/^body\.odata\.error\.(?:date|requestId|message\.lang)$/, UNREAD, /^resource-groups-and-errors$/),
   key(/^body\.properties$/, UNREAD, /^(?:providers|resource-groups-and-errors)$/),
@@ -135,7 +135,7 @@ export const SURVIVOR_RULES: readonly SurvivorRule[] = [
 
   key(
     /^body\.(?:correlation_id|error|error_codes|error_uri|timestamp|trace_id)$/,
-    "the sentence tells the code",
+    "the sentence says the code",
     /^entra/,
   ),
   {
@@ -145,7 +145,7 @@ export const SURVIVOR_RULES: readonly SurvivorRule[] = [
   },
 
   key(/^body\.(?:attributes|id)$/, UNREAD, /^key-vault$/),
-  key(/^body\.error$/, "404 tells that there is no such secret", /^key-vault$/),
+  key(/^body\.error$/, "404 says that there is no such secret", /^key-vault$/),
   key(/^body\.error\.message$/, "the code decides, and the hub says it in its own words", /^key-vault$/),
   { files: /^key-vault$/, place: /^body\.error\.code$/, because: "innererror has the code that decides" },
 ];

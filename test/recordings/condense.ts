@@ -22,7 +22,7 @@ export function condense(interaction: Interaction, times: Times = "as classes"):
 /** Instants belong to nobody: the facts keep them, a comparison looks at their class alone. */
 export type Times = "as classes" | "as recorded";
 
-/** Headers that a client of ours reads, or that tell which kind of answer it is. */
+/** Headers that a client of ours reads, or that say which kind of answer it is. */
 const HEADERS_THAT_MATTER = [
   "azure-asyncoperation",
   "content-type",
@@ -146,7 +146,7 @@ function condenseUrl(text: string): string {
   return `<https://${condenseHost(host)}>${condenseId(path)}${names}`;
 }
 
-/** The services' own hosts are told apart from those that carry a user's name. */
+/** The services' own hosts are distinguished apart from those that carry a user's name. */
 function condenseHost(host: string): string {
   if (/^(?:127\.0\.0\.1|localhost|management\.azure\.com)(?::\d+)?$/.test(host)) return "arm";
   if (/\.(?:blob|dfs|queue|table|file|web)\.(?:core|storage)\./.test(host)) return "storage";
@@ -155,7 +155,7 @@ function condenseHost(host: string): string {
   return "another";
 }
 
-/** Words of a path that the service chose; what stands behind one of them is a name of the user's. */
+/** Words of a path that the service chose; what is behind one of them is a name of the user's. */
 const PATH_WORDS =
   /^(?:subscriptions|providers|resourcegroups|microsoft\.[a-z]+|exports|run|runhistory|deployments|operations|operationstatuses|operationresults|asyncoperations|locations|register|unregister|cancel|validate|whatif|userassignedidentities|federatedidentitycredentials|storageaccounts|blobservices|default|containers|managementpolicies|vaults|secrets|versions|keys|listkeys|checknameavailability|roleassignments|roledefinitions|accounts|tenants|oauth2|v2\.0|token|query)$/i;
 

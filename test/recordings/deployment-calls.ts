@@ -18,7 +18,7 @@ export function requestOf({ url, requestBody }: Interaction): DeployRequest {
   };
 }
 
-/** Without the URL to poll: the deployment itself tells then how far it is. */
+/** Without the URL to poll: the deployment itself says then how far it is. */
 export function withoutPollUrl(recorded: Interaction): Interaction {
   const { "azure-asyncoperation": _url, ...responseHeaders } = recorded.responseHeaders;
   return { ...recorded, responseHeaders };

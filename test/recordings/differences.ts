@@ -1,6 +1,6 @@
 import { type Interaction, isObject, type Json } from "./interaction.ts";
 
-/** Where two condensed answers differ: a place such as `body.properties.schedule` and what stands on either side. */
+/** Where two condensed answers differ: a place such as `body.properties.schedule` and what is on either side. */
 export interface Difference {
   readonly place: string;
   readonly recorded: string;

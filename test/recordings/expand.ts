@@ -13,7 +13,7 @@ export function expand(fact: Interaction): Interaction {
   };
 }
 
-/** Items of a list are told apart by their number, so that their order is. */
+/** Items of a list are distinguished by their number, so that their order is. */
 function expandJson(value: Json, number = 0): Json {
   if (typeof value === "string") return expandText(value, number);
   if (Array.isArray(value)) return value.map((item, index) => expandJson(item, index === 0 ? number : index));

@@ -44,13 +44,13 @@ export async function callExports(exports: CostManagement, recorded: Interaction
 
 const SUBSCRIPTION = "/subscriptions/11111111-2222-3333-4444-555555555555";
 
-/** What was asked when a refusal came: runs were, and exports were written; nobody told more of fragments. */
+/** What was asked when a refusal came: runs were, and exports were written; nobody reported more of fragments. */
 export async function callRefused(exports: CostManagement, { method, url }: Interaction): Promise<unknown> {
   if (method !== "PUT" && !/query$/.test(url)) return exports.run(SUBSCRIPTION, "hub-daily");
   return exports.put(SUBSCRIPTION, "hub-daily", { properties: {} } as unknown as ExportBody, '"none"');
 }
 
-/** Statuses of fragments whose source told none. */
+/** Statuses of fragments whose source reported none. */
 const LIKELY_STATUS: Readonly<Record<number, number>> = { 8: 400, 9: 401, 11: 400, 13: 401, 14: 401, 15: 401, 16: 400 };
 
 /** A fragment that is a sentence alone, as an answer that could hold it. */

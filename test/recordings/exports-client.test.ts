@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => replay.close());
 
-describe("what Cost Management was asked, the hub's client asks (what it gets stands in client-outcomes.test.ts)", () => {
+describe("what Cost Management was asked, the hub's client asks (what it gets is in client-outcomes.test.ts)", () => {
   test.each(readFacts("cost-management-exports").map((_, index) => index))("entry %i", async (index) => {
     const recorded = interactionAt("cost-management-exports", index);
     replay.play(recorded);
@@ -26,7 +26,7 @@ describe("what Cost Management was asked, the hub's client asks (what it gets st
   });
 });
 
-/** By entry of the file: the code that a user sees, and what of the remedy tells it from others. */
+/** By entry of the file: the code that a user sees, and what of the expectedRemedy distinguishes it from others. */
 const REFUSALS: readonly (readonly [number, string, RegExp])[] = [
   [0, "ExportsThrottled", /run the workflow again/],
   [2, "StorageFirewalled", /identity of their own/],
@@ -47,20 +47,20 @@ const REFUSALS: readonly (readonly [number, string, RegExp])[] = [
   [17, "ExportNotFound", /configure-exports/],
   [18, "ExportIdentityRefused", /Role Based Access Control Administrator/],
 ];
-describe("a refusal of Cost Management is told with its remedy", () => {
+describe("a refusal of Cost Management is reported with its expectedRemedy", () => {
   test("every fragment but one, the headers of a query, is a refusal", () => {
     expect([...REFUSALS.map(([entry]) => entry), 1].toSorted((a, b) => a - b)).toEqual(
       readFacts("cost-management-errors").map((_, index) => index),
     );
   });
 
-  test.each(REFUSALS)("entry %i is %s", async (index, code, remedy) => {
+  test.each(REFUSALS)("entry %i is %s", async (index, code, expectedRemedy) => {
     const recorded = wholeRefusal(interactionAt("cost-management-errors", index), index);
     replay.play(recorded);
     const error = await callRefused(exports, recorded).catch((e) => e);
     expect(error instanceof InputError || error instanceof ServiceError).toBe(true);
-    const { code: seen, cure } = error as ServiceError;
-    expect([seen, cure]).toEqual([code, expect.stringMatching(remedy)]);
+    const { code: seen, remedy } = error as ServiceError;
+    expect([seen, remedy]).toEqual([code, expect.stringMatching(expectedRemedy)]);
   });
 
   // Recorded is text; the specification of the envelope says so, too, and services have sent a status all the same.
@@ -75,7 +75,7 @@ describe("a refusal of Cost Management is told with its remedy", () => {
     },
   );
 
-  test("a failed run whose code is a number is told with it", async () => {
+  test("a failed run whose code is a number is reported with it", async () => {
     const [run] = (interactionAt("cost-management-exports", 6).responseBody as { value: readonly object[] }).value;
     const properties = {
       ...(run as { properties: object }).properties,
@@ -83,8 +83,8 @@ describe("a refusal of Cost Management is told with its remedy", () => {
       error: { code: 400, message: "No." },
     };
     replay.play({ ...interactionAt("cost-management-exports", 6), responseBody: { value: [{ ...run, properties }] } });
-    const [told] = await exports.runHistory("/subscriptions/11111111-2222-3333-4444-555555555555", "hub-daily");
-    expect(told?.error).toEqual({ code: "400", message: "No." });
+    const [reported] = await exports.runHistory("/subscriptions/11111111-2222-3333-4444-555555555555", "hub-daily");
+    expect(reported?.error).toEqual({ code: "400", message: "No." });
   });
 });
 

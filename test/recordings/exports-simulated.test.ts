@@ -52,7 +52,7 @@ describe("asked what Cost Management was asked, the simulator answers as it did"
   });
 });
 
-/** Makes stand there what stood there when the interaction was recorded. */
+/** Makes are there what stood there when the interaction was recorded. */
 async function prepare(recorded: Interaction, scope: string): Promise<void> {
   const { costManagement } = tenant.cloud;
   const { pathname, searchParams } = new URL(recorded.url);
@@ -98,7 +98,7 @@ function scopeOf({ url }: Interaction): string {
 
 /**
  * Recorders wrote zeros in one place and the subscription in another; here it is the simulator's in both, and the account
- * is the one that stands there. Of three entries the query was rewritten to 2025-03-01 after they were recorded.
+ * is the one that is there. Of three entries the query was rewritten to 2025-03-01 after they were recorded.
  */
 function inTenant(recorded: Interaction, { cloud, accountId }: ExportsTenant): Interaction {
   const text = JSON.stringify(recorded)

@@ -27,7 +27,7 @@ test.each(facts)("$name: holds no identifier, key or address", ({ fact }) => {
 });
 
 describe.runIf(hasRecordings)("beside the recordings", () => {
-  // What condenses alike, such as two items of a list that differ by their names, is told apart here.
+  // What condenses alike, such as two items of a list that differ by their names, is distinguished here.
   test.each(hasRecordings ? listRecordings() : [])("%s is what the facts were taken from, to the letter", (file) => {
     const digests = readRecordings(file).map((one) =>
       createHash("sha256").update(JSON.stringify(one)).digest("hex").slice(0, 12),
@@ -55,7 +55,7 @@ const MUTATIONS: readonly (readonly [string, (answer: Interaction) => Interactio
   ["a header less", (answer) => withoutFirstHeader(answer)],
 ];
 
-describe("an altered answer is told from the recorded one", () => {
+describe("an altered answer is distinguished from the recorded one", () => {
   for (const [change, alter] of MUTATIONS) {
     test(change, () => {
       const altered = facts.flatMap(({ name, fact }) => {

@@ -40,11 +40,11 @@ describe("what a vault answered, read by the hub's client", () => {
     [14, "SecretNotFound", /remoteHub\.keySecret/],
     [15, "VaultForbidden", /the role Key Vault Secrets User/],
     [16, "VaultForbidden", /access policies, so that a role would change nothing/],
-  ])("entry %i is %s", async (index, code, remedy) => {
+  ])("entry %i is %s", async (index, code, expectedRemedy) => {
     const error = await read(index).catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(InputError);
-    const { code: seen, cure } = error as InputError;
-    expect([seen, cure]).toEqual([code, expect.stringMatching(remedy)]);
+    const { code: seen, remedy } = error as InputError;
+    expect([seen, remedy]).toEqual([code, expect.stringMatching(expectedRemedy)]);
   });
 });
 

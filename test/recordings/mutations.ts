@@ -51,7 +51,7 @@ type Change = Pick<Mutant, "kind" | "place"> & { readonly body: Json };
 function mutantsOfBody(recorded: Interaction): readonly Mutant[] {
   const { responseBody } = recorded;
   const changes = typeof responseBody === "string" ? changesOfXml(responseBody) : changesOf("body", responseBody);
-  return changes.map(({ body, ...told }) => ({ ...told, altered: { ...recorded, responseBody: body } }));
+  return changes.map(({ body, ...reported }) => ({ ...reported, altered: { ...recorded, responseBody: body } }));
 }
 
 /** Words of the service that a client decides by. */

@@ -62,7 +62,7 @@ function answerOf({ status, responseHeaders, responseBody }: Interaction, url: s
       .filter(([name]) => name !== "content-type" && name !== "date")
       .map(([name, value]) => [name, value.replace("https://management.azure.com", url)]),
   );
-  if (status === null) throw new Error("nobody told the status of this interaction: give one");
+  if (status === null) throw new Error("nobody reported the status of this interaction: give one");
   return isObject(responseBody) || Array.isArray(responseBody)
     ? { status, headers, body: responseBody as object }
     : { status, headers };

@@ -11,7 +11,7 @@ import { type Replay, startReplay } from "./replay.ts";
 import { metadataOf, signIn, wholeAnswer } from "./sign-in-calls.ts";
 
 const FILE = "entra-token-errors";
-describe("a refusal of Entra is told with its remedy", () => {
+describe("a refusal of Entra is reported with its expectedRemedy", () => {
   let replay: Replay;
   beforeAll(async () => {
     replay = await startReplay();
@@ -30,12 +30,16 @@ describe("a refusal of Entra is told with its remedy", () => {
     expect(REMEDIES).toHaveLength(readFacts(FILE).length);
   });
 
-  test.each(REMEDIES)("entry %i", async (index, message, remedy) => {
+  test.each(REMEDIES)("entry %i", async (index, message, expectedRemedy) => {
     replay.play(metadataOf(replay), wholeAnswer(interactionAt(FILE, index)));
     const error = await signIn(replay).catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(InputError);
-    const { code, message: said, cure } = error as InputError;
-    expect([code, said, cure]).toEqual(["SignInFailed", expect.stringMatching(message), expect.stringMatching(remedy)]);
+    const { code, message: said, remedy } = error as InputError;
+    expect([code, said, remedy]).toEqual([
+      "SignInFailed",
+      expect.stringMatching(message),
+      expect.stringMatching(expectedRemedy),
+    ]);
   });
 });
 

@@ -52,17 +52,21 @@ describe("what a storage account answered, read by the hub's client", () => {
     );
   });
 
-  // The code stands in a header and in the body, there behind a byte order mark.
+  // The code is in a header and in the body, there behind a byte order mark.
   describe.each([
     ["as recorded", (recorded: Interaction) => recorded],
     ["by its body alone", (recorded: Interaction) => withHeaders(recorded, (name) => name !== "x-ms-error-code")],
   ])("%s", (_, shown) => {
-    test.each(REFUSALS)("entry %i is %s", async (entry, code, kind, message, remedy) => {
+    test.each(REFUSALS)("entry %i is %s", async (entry, code, kind, message, expectedRemedy) => {
       const recorded = interactionAt(FILE, entry);
       const error = await outcome(withType(shown(recorded)));
       expect(error).toBeInstanceOf(kind === "InputError" ? InputError : ServiceError);
-      const { code: seen, message: said, cure } = error as ServiceError;
-      expect([seen, said, cure]).toEqual([code, expect.stringMatching(message), expect.stringMatching(remedy)]);
+      const { code: seen, message: said, remedy } = error as ServiceError;
+      expect([seen, said, remedy]).toEqual([
+        code,
+        expect.stringMatching(message),
+        expect.stringMatching(expectedRemedy),
+      ]);
       expect(storage.sent[0]).toBe(recorded.method);
     });
   });

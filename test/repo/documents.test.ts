@@ -81,7 +81,7 @@ interface ShownUse {
   readonly with: object;
 }
 
-/** Whatever an example uses, at whatever depth it stands. */
+/** Whatever an example uses, at whatever depth it exists. */
 function usesOf({ blocks }: MarkdownDocument): readonly ShownUse[] {
   const found: ShownUse[] = [];
   const visit = (value: unknown): void => {

@@ -4,14 +4,14 @@ import { expect, test } from "vitest";
 
 const root = join(import.meta.dirname, "..", "..");
 
-/** A code stands where an error or a notice is made, as the first argument of a function that makes one, or in a field that such a place passes on. */
+/** A code is where an error or a notice is made, as the first argument of a function that makes one, or in a field that such a place passes on. */
 const PLACES = [
   /\bnew (?:Input|Service)Error\(\s*("\w+")/g,
   /^\s*(?:readonly )?code: ((?:"\w+"(?: \| )?)+)/gm,
   /[{,] code: ("\w+")/g,
 ];
 const MAKER = /\bfunction (\w+)\(code: string/g;
-/** What may stand in place of a literal: the codes arrive there through one of the places above, or are storage's own. */
+/** What may be in place of a literal: the codes arrive there through one of the places above, or are storage's own. */
 const PASSED_ON = ["code", "error.code", "source.code", "input.code"];
 
 function sourceTexts(): readonly string[] {

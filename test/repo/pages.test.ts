@@ -57,7 +57,7 @@ describe("examples/README.md", () => {
     expect([...named].sort()).toEqual([...read].sort());
   });
 
-  test("tells when each starts by its schedule", () => {
+  test("says when each starts by its schedule", () => {
     const row = (name: string): string =>
       examplesPage.prose.split("\n").find((line) => line.includes(`(${name})`)) ?? "";
     const silent = [...workflows].filter(([name, text]) => {

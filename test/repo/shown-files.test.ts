@@ -37,7 +37,7 @@ function schemaOf(file: string): object {
 describe("settings that the documents show", () => {
   const shown = shownWith("scopes");
 
-  test.each(shown)("$place are taken as they stand", ({ text }) => {
+  test.each(shown)("$place are taken as they are", ({ text }) => {
     const { faults } = checkSettings({ name: "hub/settings.json", bytes: Buffer.from(text) }, { allowOverlap: false });
     expect(faults).toEqual([]);
   });

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { hintModules } from "../../scripts/compile-hints.ts";
 
-test("the function of every module stands in parentheses, whatever its text", () => {
+test("the function of every module is in parentheses, whatever its text", () => {
   const bundle =
     'var t={51:function(e,t,n){t.a={7:e=>1};return ",8:(e)=>2"},62:(e,t)=>{e.exports={"}};":{}}},3:e=>{e.exports=4}};var n={};';
   expect(hintModules(bundle)).toBe(

@@ -51,7 +51,7 @@ async function input(name: string, content: string | Uint8Array): Promise<string
 const HEADER = "BilledCost,EffectiveCost,BillingCurrency,ChargePeriodStart,x_Own";
 
 describe("convert", () => {
-  test("writes parts, plain and gzip, as one parquet file and tells what it did in one JSON line", async () => {
+  test("writes parts, plain and gzip, as one parquet file and says what it did in one JSON line", async () => {
     const plain = await input("part_0.csv", completeCsv(`\uFEFF${HEADER}\n1.25,1,EUR,2024-06-01T00:00Z,a\n`));
     const zipped = await input(
       "part_1.csv.gz",
@@ -61,12 +61,12 @@ describe("convert", () => {
 
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
     expect(stdout.trimEnd().split("\n")).toHaveLength(1);
-    const told = JSON.parse(stdout);
-    expect(told).toMatchObject({ out: "out.parquet", rows: 3, roundings: 0, unknown: ["x_Own"] });
-    expect(told.sums.EUR).toMatchObject({ BilledCost: "1", EffectiveCost: "3" });
-    expect(told.sums.USD).toMatchObject({ BilledCost: "3", EffectiveCost: "4" });
-    expect(told.missing).toContain("SkuId");
-    expect(told.seconds).toBeGreaterThan(0);
+    const reported = JSON.parse(stdout);
+    expect(reported).toMatchObject({ out: "out.parquet", rows: 3, roundings: 0, unknown: ["x_Own"] });
+    expect(reported.sums.EUR).toMatchObject({ BilledCost: "1", EffectiveCost: "3" });
+    expect(reported.sums.USD).toMatchObject({ BilledCost: "3", EffectiveCost: "4" });
+    expect(reported.missing).toContain("SkuId");
+    expect(reported.seconds).toBeGreaterThan(0);
     expect(await readdir(folder)).toEqual(["out.parquet", "part_0.csv", "part_1.csv.gz"]);
 
     await readWithDuckDb(await readFile(join(folder, "out.parquet")), async (reader) => {
@@ -152,9 +152,9 @@ describe("convert", () => {
 
   test("a list cost without any value is a warning, and a header alone makes an empty file", async () => {
     const files = [await input("a.csv", exportCsv([{}], { emptied: ["ListCost"] }))];
-    const told = await convert("--dataset-version", "1.0", "--out", "o.parquet", ...files);
-    expect(told.code, told.stderr).toBe(0);
-    expect(told.stderr).toContain("EmptyColumn: ListCost has no value in any of the 1 row");
+    const reported = await convert("--dataset-version", "1.0", "--out", "o.parquet", ...files);
+    expect(reported.code, reported.stderr).toBe(0);
+    expect(reported.stderr).toContain("EmptyColumn: ListCost has no value in any of the 1 row");
     const header = await input("header.csv", exportCsv([], { without: ["BilledCost"] }));
     expect((await convert("--dataset-version", "1.0", "--out", "p.parquet", header)).code).toBe(0);
   });
@@ -177,7 +177,7 @@ describe("convert", () => {
   });
 });
 
-describe("convert fails with exit code 1, a name and a cure, and leaves no file behind", () => {
+describe("convert fails with exit code 1, a name and a remedy, and leaves no file behind", () => {
   test.each([
     ["nothing to convert", ["--dataset-version", "1.0", "--out", "o.parquet"], "InvalidInput", "--out"],
     ["no place to write to", ["--dataset-version", "1.0", "a.csv"], "InvalidInput", "--out"],
@@ -267,10 +267,10 @@ describe.runIf(isThere)("the multi-cloud sample of 1,000 rows (only with shared/
       MULTI_CLOUD,
     );
     expect(code).toBe(0);
-    const told = JSON.parse(stdout);
+    const reported = JSON.parse(stdout);
     const rows = readCsv(await readFile(MULTI_CLOUD));
-    expect(told.rows).toBe(rows.length);
-    expect(told.unknown).toEqual(["AvailabilityZone", "Id"]);
+    expect(reported.rows).toBe(rows.length);
+    expect(reported.unknown).toEqual(["AvailabilityZone", "Id"]);
 
     await readWithDuckDb(await readFile(join(folder, "o.parquet")), async (reader) => {
       const totals = await reader.query(
@@ -283,7 +283,7 @@ describe.runIf(isThere)("the multi-cloud sample of 1,000 rows (only with shared/
       expect(totals).toEqual([
         {
           currency: "USD",
-          cost: expect.stringMatching(new RegExp(`^${told.sums.USD.EffectiveCost}0*$`)),
+          cost: expect.stringMatching(new RegExp(`^${reported.sums.USD.EffectiveCost}0*$`)),
           ids: new Set(rows.map((row) => row.Id)).size,
           tagged: rows.filter((row) => isSet(row.Tags)).length,
           first: String(Math.min(...first)),

@@ -10,12 +10,12 @@ const CASES = [
   },
   { what: "a heading, two levels below those of the page", from: "### Notes", to: "<h5>Notes</h5>" },
   { what: "code with entities", from: "<code>a &lt; b &#124; c</code>", to: "<p><code>a &lt; b &#124; c</code></p>" },
-  { what: "code between backticks as it stands", from: "`a &lt; <b>`", to: "<p><code>a &amp;lt; &lt;b&gt;</code></p>" },
+  { what: "code between backticks as it is", from: "`a &lt; <b>`", to: "<p><code>a &amp;lt; &lt;b&gt;</code></p>" },
   { what: "no emphasis within words", from: "x_Unmapped_Columns", to: "<p>x_Unmapped_Columns</p>" },
   {
     what: "a link to the documents",
-    from: "[cure](docs/troubleshooting.md#x)",
-    to: '<p><a href="../docs/troubleshooting.md#x">cure</a></p>',
+    from: "[remedy](docs/troubleshooting.md#x)",
+    to: '<p><a href="../docs/troubleshooting.md#x">remedy</a></p>',
   },
   {
     what: "a bare address without its full stop",

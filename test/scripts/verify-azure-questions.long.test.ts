@@ -74,10 +74,10 @@ describe("in front of the simulator", () => {
   }
 
   async function verify(place: Place, isStopped: (findings: readonly Finding[]) => boolean = () => false) {
-    const told: Finding[] = [];
-    const options = { isStopped: () => isStopped(told), onFinding: (finding: Finding) => told.push(finding) };
+    const reported: Finding[] = [];
+    const options = { isStopped: () => isStopped(reported), onFinding: (finding: Finding) => reported.push(finding) };
     const verified = await verifyAzure(place, options);
-    expect(told).toEqual(verified.findings);
+    expect(reported).toEqual(verified.findings);
     const about = { hubVersion: "1.2.3", now: clock.now(), isSimulator: true, identifiers: [place.name] };
     const report = renderReport(verified.findings, { options: place.options, ...about });
     return { ...verified, report };
@@ -102,7 +102,7 @@ describe("in front of the simulator", () => {
     },
   );
 
-  test("each kind of scope is asked whether it takes an export with an identity, and a bare 401 is told by its name", async () => {
+  test("each kind of scope is asked whether it takes an export with an identity, and a bare 401 is reported by its name", async () => {
     const group = `/subscriptions/${cloud.arm.subscriptionId}/resourceGroups/costs`;
     const place = placeOf("engine", { identityScopes: [group, ENROLLMENT, PROFILE].map(parseScopeId) });
     const fault = cloud.costManagement.fault("BareUnauthorized", { match: ({ scope }) => scope.includes("7654321") });
@@ -120,7 +120,7 @@ describe("in front of the simulator", () => {
     expect([leftBehind, whatIsLeft()]).toEqual([[], []]);
   });
 
-  test("an Azure that differs is told with what was observed", async () => {
+  test("an Azure that differs is reported with what was observed", async () => {
     cloud.arm.setProvider("Microsoft.CostManagementExports", "NotRegistered");
     const { findings } = await verify(placeOf("engine"));
     const different = findings.filter(({ verdict }) => verdict === "different");
@@ -172,7 +172,7 @@ describe("in front of the simulator", () => {
       ["plan", "Cost Management Contributor", "subscription: Microsoft.Consumption/* Microsoft.CostManagement/*"],
       ["plan", "Storage Blob Data Contributor", "subscription: "],
       ["plan", "User Access Administrator", "subscription: */read Microsoft.Authorization/*"],
-    ] as const)("the %s that is %s, too, is told so before anything is made", async (roleSet, role, more) => {
+    ] as const)("the %s that is %s, too, is said so before anything is made", async (roleSet, role, more) => {
       await cloud.arm.grant(prepared.identities[roleSet], role);
       const { findings } = await verify(placeOf(roleSet));
       const [[question, observed] = []] = firstDifference(findings);
@@ -245,8 +245,8 @@ describe("in front of the simulator", () => {
   });
 
   test("a stop in the middle still removes the container and the export", async () => {
-    const { findings, leftBehind } = await verify(placeOf("engine"), (told) =>
-      told.some(({ question }) => question === "PUT of a new export"),
+    const { findings, leftBehind } = await verify(placeOf("engine"), (reported) =>
+      reported.some(({ question }) => question === "PUT of a new export"),
     );
     expect(findings.at(-1)?.verdict).toBe("not asked");
     expect([leftBehind, whatIsLeft()]).toEqual([[], []]);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { waitForFreshRights } from "../../src/azure/storage/role-propagation.ts";
+import { waitForRole } from "../../src/azure/storage/role-propagation.ts";
 import { BUNDLED_SCHEMA_NAMES, bundledSchemaText } from "../../src/focus/bundled-schemas.ts";
 import { parseScopeId } from "../../src/hub/scope.ts";
 import type { GivenSettings } from "../../src/hub/settings/settings-merge.ts";
@@ -53,7 +53,7 @@ function request(file: unknown, changes: Partial<GivenSettings> = {}) {
   const { signal } = config;
   return {
     config,
-    patiently: waitForFreshRights({
+    retryUntilAuthorized: waitForRole({
       clock,
       signal,
       log: lines,
@@ -79,8 +79,8 @@ const report = (outcome: ConfigOutcome) => describeConfig(outcome, FILE);
 
 describe("a hub without settings", () => {
   test("gets settings and every schema, and a second run writes nothing", async () => {
-    const wish = { scopes: [parseScopeId(A.scope)] };
-    const { lines, warnings } = report(await upload(undefined, wish));
+    const desired = { scopes: [parseScopeId(A.scope)] };
+    const { lines, warnings } = report(await upload(undefined, desired));
     expect(lines).toEqual([
       "+ config/settings.json",
       "  + scopes[/subscriptions/a]",
@@ -97,7 +97,7 @@ describe("a hub without settings", () => {
     ]);
 
     hub.reset();
-    expect(report(await upload(undefined, wish))).toEqual({
+    expect(report(await upload(undefined, desired))).toEqual({
       lines: [],
       warnings: [],
       diff: "",
@@ -221,7 +221,7 @@ describe("schemas", () => {
   });
 });
 
-describe("storage that stands in the way", () => {
+describe("storage that is in the way", () => {
   const isSettings = ({ blob }: { readonly blob?: string | undefined }) => blob === "settings.json";
 
   test("rights that arrive late are waited for, with a line for each try", async () => {
@@ -238,7 +238,7 @@ describe("storage that stands in the way", () => {
     hub.fault({ kind: "late-rights" });
     const error = await inputErrorOf(() => upload());
     expect(error.code).toBe("DataRightsMissing");
-    expect(error.cure).toMatch(
+    expect(error.remedy).toMatch(
       /object ID an-object-id the role Storage Blob Data Contributor on container config of contosostore/,
     );
     expect(clock.pauses.reduce((sum, pause) => sum + pause, 0)).toBe(600_000);
@@ -263,7 +263,7 @@ describe("storage that stands in the way", () => {
     expect((await settings()).scopes).toEqual([A, B, { scope: "/subscriptions/c" }]);
   });
 
-  test("settings that change each time are told, and nothing of theirs is lost", async () => {
+  test("settings that change each time are reported, and nothing of theirs is lost", async () => {
     let edits = 0;
     const stop = hub.storage.onRequest(async ({ blob, method }, phase) => {
       if (method !== "PUT" || blob !== "journal/settings-uploaded.json" || phase !== "before") return;

@@ -25,7 +25,7 @@ interface ArmClientOptions {
   readonly clientType?: string;
 }
 
-/** A client without any of the product's code: what the simulator answers, as it stands on the wire. */
+/** A client without any of the product's code: what the simulator answers, as it is on the wire. */
 export function armClient(cloud: SimulatedCloud, options: ArmClientOptions = {}): ArmClient {
   const { clientId = cloud.signIn.clientId, audience = "https://management.azure.com" } = options;
   const identity = cloud.signIn.directory.byClientId(clientId);

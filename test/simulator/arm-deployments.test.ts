@@ -372,7 +372,7 @@ describe("faults of resources", () => {
     ["MaxStorageAccountsCountPerSubscriptionExceeded", `${PREFLIGHT} MaxStorageAccountsCountPerSubscriptionExceeded`],
     ["LocationNotAvailableForResourceType", "LocationNotAvailableForResourceType"],
     ["RequestDisallowedByPolicy", "InvalidTemplateDeployment > RequestDisallowedByPolicy"],
-  ])("%s is told by validate, what-if and the deployment itself", async (fault, expected) => {
+  ])("%s is reported by validate, what-if and the deployment itself", async (fault, expected) => {
     const path = newDeployment();
     const active = cloud.arm.fault(fault);
     const body = deploymentBody([storageAccount("laketen")]);
@@ -441,7 +441,7 @@ describe("faults of resources", () => {
     expect(JSON.parse(middle.message).error.code).toBe("StorageAccountInAnotherResourceGroup");
   });
 
-  test("strikes another type, or at another time, when told so", async () => {
+  test("strikes another type, or at another time, when said so", async () => {
     const path = newDeployment();
     cloud.arm.fault("StorageAccountAlreadyTaken", { times: 1, during: "deployment" });
     const { body } = await deploy(path, deploymentBody([storageAccount("lakethirteen")]));

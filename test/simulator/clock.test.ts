@@ -19,7 +19,7 @@ async function runChild(source: string, environment: Readonly<Record<string, str
   return JSON.parse(stdout);
 }
 
-test("the process starts at the instant it is told", async () => {
+test("the process starts at the instant it is reported", async () => {
   const seen = await runChild(
     `import { statSync } from "node:fs";
      const file = statSync(process.execPath).mtime;

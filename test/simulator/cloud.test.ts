@@ -53,10 +53,13 @@ interface Wish {
   readonly lateBySeconds?: number;
 }
 
-async function signInFromChild(wish: Wish = {}, environment: Readonly<Record<string, string>> = {}): Promise<unknown> {
+async function signInFromChild(
+  desired: Wish = {},
+  environment: Readonly<Record<string, string>> = {},
+): Promise<unknown> {
   const { tenantId, clientId, authorityHost } = cloud.signIn;
   const audience = "api://AzureADTokenExchange";
-  const full = { tenantId, clientId, authorityHost, storageUrl: cloud.storage.url, audience, ...wish };
+  const full = { tenantId, clientId, authorityHost, storageUrl: cloud.storage.url, audience, ...desired };
   const { stdout } = await promisify(execFile)(process.execPath, ["--input-type=module", "--eval", CLIENT], {
     env: { ...process.env, ...cloud.environment, ...environment, WISH: JSON.stringify(full) },
   });
@@ -84,7 +87,7 @@ describe("a child process", () => {
     expect(cloud.signIn.requests.map(({ kind, status }) => `${kind} ${status}`)).toContain("access-token 200");
   });
 
-  test("is told when the identity or the tenant is unknown, or the audience is wrong", async () => {
+  test("is reported when the identity or the tenant is unknown, or the audience is wrong", async () => {
     await start();
     const nobody = "00000000-0000-0000-0000-000000000001";
     expect(await signInFromChild({ clientId: nobody })).toMatchObject({
@@ -99,7 +102,7 @@ describe("a child process", () => {
     });
   });
 
-  test("is told when the identity does not trust the branch", async () => {
+  test("is reported when the identity does not trust the branch", async () => {
     await start({
       subject: "repo:contoso/costs:ref:refs/heads/side",
       federatedSubject: "repo:contoso/costs:ref:refs/heads/main",
@@ -107,7 +110,7 @@ describe("a child process", () => {
     expect(await signInFromChild()).toMatchObject({ message: expect.stringContaining("AADSTS700213") });
   });
 
-  test("is told when its assertion is older than five minutes, by the clock it shares with the cloud", async () => {
+  test("is reported when its assertion is older than five minutes, by the clock it shares with the cloud", async () => {
     const clock = simulatedClock("2026-07-15T06:00:00Z", 600);
     await start({ now: clock.now });
     const late = await signInFromChild({ lateBySeconds: 400 }, clock.environment);

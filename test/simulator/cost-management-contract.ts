@@ -112,8 +112,8 @@ export function contractFindings(requests: readonly CostManagementRequest[]): re
     const bodyName = BODIES[operation];
     const isChecked = !isRefused && bodyName !== undefined && (operation === "put" || body !== undefined);
     const sent = isChecked ? check(apiVersion, bodyName, body, false) : [];
-    const told = [...findings.map((finding) => `answer ${finding}`), ...sent.map((finding) => `body ${finding}`)];
-    return told.map((finding) => `${method} ${path} ${status}: ${finding}`);
+    const reported = [...findings.map((finding) => `answer ${finding}`), ...sent.map((finding) => `body ${finding}`)];
+    return reported.map((finding) => `${method} ${path} ${status}: ${finding}`);
   });
 }
 

@@ -127,7 +127,7 @@ describe(`runs, each request and answer ${CONTRACT}`, () => {
 });
 
 describe("the data", () => {
-  test("of a month grows day by day, restates what was told before, and is what the books say", async () => {
+  test("of a month grows day by day, restates what was reported before, and is what the books say", async () => {
     await start("2026-06-10T01:01:00Z", { costManagement: { scopes: [] } });
     await tenant.put("daily");
     const first = await tenant.rows((await run())?.manifestFile ?? "");
@@ -169,7 +169,7 @@ describe("the data", () => {
     });
   });
 
-  test("of a billing account names the subscriptions that it is told to cover", async () => {
+  test("of a billing account names the subscriptions that it is asked to cover", async () => {
     const account = "/providers/Microsoft.Billing/billingAccounts/8abc:9def_2019-05-31";
     await start(undefined, { costManagement: { scopes: [{ scope: account, rows: 200 }] } });
     await tenant.cloud.costManagement.addScope(account, {

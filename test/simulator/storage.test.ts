@@ -85,7 +85,7 @@ describe("directories", () => {
     await commit("a/c/three", ["0001"]);
   });
 
-  test("stand in a flat listing, in order, whatever the page size", async () => {
+  test("are in a flat listing, in order, whatever the page size", async () => {
     expect(await flatPages(1000)).toEqual([TREE]);
     for (const pageSize of [1, 2, 3]) {
       const pages = await flatPages(pageSize);
@@ -309,7 +309,7 @@ describe("the front", () => {
 describe("faults", () => {
   const isGet = (request: { operation: string }): boolean => request.operation === "GetBlob";
 
-  test("503 strikes as often as told, and only what it matches", async () => {
+  test("503 strikes as often as reported, and only what it matches", async () => {
     await put("f");
     const fault = storage.fault({ kind: "503", match: isGet, times: 2 });
     expect(await failureOf(put("f"))).toBe("success");

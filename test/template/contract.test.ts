@@ -67,7 +67,7 @@ test("the template has the parameters of the contract, each with a description",
   }
 });
 
-test("the template's outputs have the names that tools of the field read, and tell the hub", () => {
+test("the template's outputs have the names that tools read, and say the hub", () => {
   const outputs = evaluateHub({ hubName: "finops-hub", location: "northeurope" }).outputs(deployed);
   const values = Object.fromEntries(Object.entries(outputs).map(([name, { value }]) => [name, value]));
   const suffix = String(values.dataFactorytName).split("-").at(-1) ?? "";
@@ -87,10 +87,10 @@ test("the template's outputs have the names that tools of the field read, and te
   });
 });
 
-test("no output tells a secret", () => {
-  const told = JSON.stringify(evaluateHub(WHOLE_HUB).outputs(deployed));
-  expect(told).not.toContain("remote-secret");
-  expect(told).not.toContain("github-secret");
+test("no output says a secret", () => {
+  const reported = JSON.stringify(evaluateHub(WHOLE_HUB).outputs(deployed));
+  expect(reported).not.toContain("remote-secret");
+  expect(reported).not.toContain("github-secret");
 });
 
 describe("the parameter files", () => {

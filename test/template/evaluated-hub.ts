@@ -48,7 +48,7 @@ function nameOf(id: string): string {
   return id.slice(id.lastIndexOf("/") + 1);
 }
 
-/** Deployed resources as a GET answers them; an ID of a service's making is told by the resource's name. */
+/** Deployed resources as a GET answers them; an ID of a service's making is reported by the resource's name. */
 export const deployed: TemplateRuntime = {
   resource: (id) => ({
     id,

@@ -103,7 +103,7 @@ test("Event Grid hears of a dispatch that failed, so that it delivers again", ()
   expect(Object.keys(actions)).toEqual(["Is_handshake"]);
 });
 
-test("no secret stands in the Logic App or its subscriptions", () => {
+test("no secret is in the Logic App or its subscriptions", () => {
   const types = ["Microsoft.Logic/workflows", "Microsoft.EventGrid/systemTopics/eventSubscriptions"];
   const bodies = types.flatMap((type) => resourcesOf(hub, type)).map((resource) => JSON.stringify(bodyOf(resource)));
   for (const body of bodies) expect(body).not.toMatch(/github-secret|remote-secret/);

@@ -7,7 +7,7 @@ function secretsOf(parameters: Readonly<Record<string, Json>>): Readonly<Record<
   return Object.fromEntries(secrets.map((secret) => [secret.name.split("/")[1] ?? "", propertiesOf(secret).value]));
 }
 
-test("the vault tells which identity the engine is, and holds no other secret by default", () => {
+test("the vault says which identity the engine is, and holds no other secret by default", () => {
   const secrets = secretsOf({});
   expect(Object.keys(secrets)).toEqual(["engine-identity"]);
   expect(JSON.parse(String(secrets["engine-identity"]))).toEqual({
@@ -53,7 +53,7 @@ test("rights to the vault are roles, and what was deleted can be recovered", () 
   });
 });
 
-test("no secret stands in the template itself", () => {
+test("no secret is in the template itself", () => {
   const { parameters } = template as {
     readonly parameters: Readonly<Record<string, { readonly type: string; readonly defaultValue: string }>>;
   };

@@ -21,7 +21,7 @@ export async function lintWithActionlint({ path, text }: WorkflowSource): Promis
     .map(({ line, message }) => `${path}:${line}: ${message}`);
 }
 
-/** The context `vars` came in 2023. A text of the same kind stands in for it, so that the expression around it is still checked. */
+/** The context `vars` came in 2023. A text of the same kind replaces it, so that the expression around it is still checked. */
 function withKnownContexts(text: string): string {
   return text.replace(/\bvars\.[A-Za-z_]\w*/g, "github.repository");
 }

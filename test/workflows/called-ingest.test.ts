@@ -6,17 +6,17 @@ import { ROOT } from "./workflow-sources.ts";
 
 const CALLERS = ["hub-daily.yml", "hub-monthly.yml", "hub-backfill.yml"] as const;
 
-/** Stands in for an action: tells what it is given, and gives the outputs that lead on. */
+/** Is in for an action: says what it is given, and gives the outputs that lead on. */
 function telling(outputs: Readonly<Record<string, string>>): Record<"action.yml" | "main.js", string> {
   const names = ["force", "scopes", "months", "dry-run", "mode", "schedule", "wait", "manifests", "matrix-entry"];
   const declared = [...names, "start-month", "end-month", "timeout-minutes", "continue-with", "idle-rounds"];
   const others = ["github-token", "stale-after-hours", "storage-account", "hub-name", "tenant-id", "client-id"];
   const inputs = [...declared, ...others].map((name) => `${name}: {description: d}`).join(", ");
   const given = Object.keys(outputs).map((name) => `${name}: {description: d}`);
-  const tells = names.map((name) => `"${name}=" + process.env["INPUT_${name.toUpperCase()}"]`).join(", ");
+  const reports = names.map((name) => `"${name}=" + process.env["INPUT_${name.toUpperCase()}"]`).join(", ");
   return {
     "action.yml": `name: n\ndescription: d\ninputs: {${inputs}}\noutputs: {${given.join(", ")}}\nruns: {using: node24, main: main.js}\n`,
-    "main.js": `console.log(${tells});
+    "main.js": `console.log(${reports});
 require("node:fs").appendFileSync(process.env.GITHUB_OUTPUT, ${JSON.stringify(
       Object.entries(outputs)
         .map(([name, value]) => `${name}=${value}\n`)

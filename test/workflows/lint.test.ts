@@ -4,7 +4,7 @@ import { type Complaint, HOUSE_RULES } from "./house-rules.ts";
 import { checkOwnActions } from "./own-action-use.ts";
 import { parseSource, readSource, WORKFLOW_PATHS, type WorkflowSource } from "./workflow-sources.ts";
 
-const told = ({ path }: WorkflowSource, complaints: readonly Complaint[]): readonly string[] =>
+const reported = ({ path }: WorkflowSource, complaints: readonly Complaint[]): readonly string[] =>
   complaints.map(({ line, message }) => `${path}:${line ?? "?"}: ${message}`);
 
 describe.each(WORKFLOW_PATHS)("%s", (path) => {
@@ -16,12 +16,12 @@ describe.each(WORKFLOW_PATHS)("%s", (path) => {
 
   test.each(Object.entries(HOUSE_RULES))("%s", async (_rule, check) => {
     const source = await readSource(path);
-    expect(told(source, check(await parseSource(source), source))).toEqual([]);
+    expect(reported(source, check(await parseSource(source), source))).toEqual([]);
   });
 
   test("gives our actions inputs that they have, and reads outputs that they have", async () => {
     const source = await readSource(path);
-    expect(told(source, await checkOwnActions(await parseSource(source), source))).toEqual([]);
+    expect(reported(source, await checkOwnActions(await parseSource(source), source))).toEqual([]);
   });
 });
 
@@ -92,7 +92,7 @@ describe("each rule finds what breaks it", () => {
   ])("%s", async (rule, text, message) => {
     const source = { path: "a.yml", text };
     const complaints = HOUSE_RULES[rule]?.(await parseSource(source), source) ?? [];
-    expect(told(source, complaints).join("\n")).toContain(message);
+    expect(reported(source, complaints).join("\n")).toContain(message);
   });
 
   test("and nothing else", async () => {
@@ -105,7 +105,7 @@ describe("each rule finds what breaks it", () => {
     const step =
       "uses: ./ingest\n        id: i\n        with: {modee: run}\n      - run: x\n        env: {A: '${{ steps.i.outputs.rowz }}'}";
     const source = { path: "a.yml", text: workflow(step) };
-    expect(told(source, await checkOwnActions(await parseSource(source), source))).toEqual([
+    expect(reported(source, await checkOwnActions(await parseSource(source), source))).toEqual([
       "a.yml:10: the action has no input modee",
       "a.yml:8: the action needs the input storage-account",
       "a.yml:8: the action has no output for steps.i.outputs.rowz",

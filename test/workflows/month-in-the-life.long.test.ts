@@ -101,7 +101,7 @@ test("every job summary is kept as it is", async () => {
 });
 
 test.each([1280, 400])(
-  "the page stands in a browser of %i pixels without a complaint, and without scrolling sideways",
+  "the page is in a browser of %i pixels without a complaint, and without scrolling sideways",
   async (width) => {
     const { page, complaints } = await browser.open(join(folder, "index.html"), { width });
     const headings = await page.$$eval("h1, h2", (all) => all.map((one) => one.textContent));

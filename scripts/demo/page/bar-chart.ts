@@ -5,7 +5,7 @@ export interface BarChart {
   readonly unit: string;
   /** Names of what is stacked. */
   readonly series: readonly string[];
-  /** For the eye only: exact figures stand in tables. */
+  /** For the eye only: exact figures are in tables. */
   readonly points: readonly { readonly label: string; readonly values: readonly number[] }[];
 }
 

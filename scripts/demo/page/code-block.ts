@@ -1,7 +1,7 @@
 import { barChart } from "./bar-chart.ts";
 import { escapeHtml } from "./markdown-inline.ts";
 
-/** A fenced block: a difference in its colours, a chart as bars, anything else as it stands. */
+/** A fenced block: a difference in its colours, a chart as bars, anything else as it is. */
 export function renderCodeBlock(lines: readonly string[], language: string): string {
   if (language === "mermaid") return renderChart(lines) ?? plain(lines);
   if (language !== "diff") return plain(lines);

@@ -6,7 +6,7 @@ import { barChart } from "./bar-chart.ts";
 import { escapeHtml } from "./markdown-inline.ts";
 
 const UNIT = 10n ** 18n;
-const MOST_MONTHS = 5;
+const MAX_MONTHS = 5;
 
 /** Cost per month as bars, and the last months per service as a table. */
 export function renderCosts({ currency, months, services }: CostTable): string {
@@ -17,7 +17,7 @@ export function renderCosts({ currency, months, services }: CostTable): string {
     const [one = 0n, two = 0n] = [first?.amounts[index], second?.amounts[index]];
     return { label: dash(month), values: [one, two, all - one - two].map((amount) => Number(amount / UNIT)) };
   });
-  const from = Math.max(0, months.length - MOST_MONTHS);
+  const from = Math.max(0, months.length - MAX_MONTHS);
   const row = (name: string, amounts: readonly bigint[]): string =>
     cells(escapeHtml(name), [...amounts.slice(from), total(amounts)].map(amountText));
   return `${barChart({ title: `Billed cost in ${currency}`, unit: "per month", series, points })}

@@ -5,7 +5,7 @@ export function escapeHtml(text: string): string {
 
 const ENTITY = /&amp;(#\d{1,7}|#x[\da-f]{1,6}|[a-z]{2,8}\d?);/gi;
 
-/** Text of Markdown, in which entities stand for their characters. */
+/** Text of Markdown, in which entities represent their characters. */
 function escapeText(text: string): string {
   return escapeHtml(text).replace(ENTITY, "&$1;");
 }
@@ -15,7 +15,7 @@ interface Span {
   readonly render: (groups: readonly string[]) => string;
 }
 
-// In the order of precedence: what stands in code is not read any further.
+// In the order of precedence: what is in code is not read any further.
 const SPANS: readonly Span[] = [
   { pattern: /(`+)(?!`)([\s\S]*?[^`])\1(?!`)/y, render: ([, text = ""]) => `<code>${escapeHtml(text.trim())}</code>` },
   { pattern: /<code>([\s\S]*?)<\/code>/y, render: ([text = ""]) => `<code>${escapeText(text)}</code>` },

@@ -95,7 +95,7 @@ function parseBody({ body }: HttpCall): JsonObject | undefined {
     const value = JSON.parse(body) as unknown;
     if (isObject(value as JsonObject)) return value as JsonObject;
   } catch {
-    // Told below, in Azure's words.
+    // Reported below, in Azure's words.
   }
   throw new ArmError(400, {
     code: "InvalidRequestContent",

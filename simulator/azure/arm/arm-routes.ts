@@ -67,7 +67,7 @@ const ROUTES: readonly (readonly [string, string, Handler])[] = [
 
 const COMPILED = ROUTES.map(([method, path, handler]) => ({ method, path: new RegExp(`^${path}$`, "i"), handler }));
 
-/** Where storage tells that an account is made; a path of its own version. */
+/** Where storage says that an account is made; a path of its own version. */
 const STORAGE_OPERATION =
   /^\/subscriptions\/[^/]+\/providers\/Microsoft\.Storage\/locations\/[^/]+\/asyncoperations\/(?<id>[^/]+)$/i;
 

@@ -8,7 +8,7 @@ const AUDIENCES: readonly string[] = [
   "https://management.azure.com/",
   "https://management.azure.com",
 ];
-/** Of the sovereign clouds, which the simulator stands for, too. */
+/** Of the sovereign clouds, which the simulator represents, too. */
 const MORE_AUDIENCES: readonly string[] = [
   "https://management.usgovcloudapi.net",
   "https://management.core.usgovcloudapi.net",

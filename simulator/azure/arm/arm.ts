@@ -67,7 +67,7 @@ export interface SimulatedArm {
   putResource(id: string, body: object): Promise<JsonObject>;
   createResourceGroup(name: string, location: string, tags?: Readonly<Record<string, string>>): void;
   setProvider(namespace: string, state: RegistrationState): void;
-  /** Gives an identity a role, on the whole subscription unless told otherwise. */
+  /** Gives an identity a role, on the whole subscription unless another is named. */
   grant(identity: Pick<Identity, "objectId">, role: BuiltInRoleName, scope?: string): Promise<void>;
   /** What the blob service asks before it serves a bearer token. */
   checkDataRights(identity: Identity, request: StorageRequest): Refusal | undefined;

@@ -50,9 +50,9 @@ async function putResource(parts: ArmParts, request: ArmRequest, id: ResourceId)
   requireParent(world, id);
   const registration = providers.state(id.namespace);
   if (registration !== "Registered") throw new ArmError(409, missingRegistration(id.namespace, registration));
-  const wish = planWrite(world, write, () => "").context.wish;
-  faults.strike("validation", { id, wish });
-  faults.strike("deployment", { id, wish });
+  const desired = planWrite(world, write, () => "").context.desired;
+  faults.strike("validation", { id, desired });
+  faults.strike("deployment", { id, desired });
   const isNew = world.store.find(id.id) === undefined;
   const written = await writeResource(world, write);
   const {
@@ -86,7 +86,7 @@ function listChildren(parts: ArmParts, request: ArmRequest): HttpAnswer {
 }
 
 function isDirectlyBelow(id: string, { parent, isChild }: ResourceId): boolean {
-  // Resources of a group or a subscription stand below groups, children right below their parent.
+  // Resources of a group or a subscription are below groups, children right below their parent.
   return !isChild || isWithin(parseResourceId(id)?.parent ?? "", parent);
 }
 

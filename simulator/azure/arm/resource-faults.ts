@@ -7,11 +7,11 @@ import type { JsonObject } from "./template/json.ts";
 /** The resource that a fault strikes, as it was to be written. */
 export interface StruckResource {
   readonly id: ResourceId;
-  readonly wish: JsonObject;
+  readonly desired: JsonObject;
 }
 
 interface ResourceFault {
-  /** The type that it strikes unless told otherwise. */
+  /** The type that it strikes unless another is named. */
   readonly type: string;
   /** `validation`: before anything is made, in validate and what-if, too. `deployment`: when the resource's turn comes. */
   readonly during: "validation" | "deployment";
@@ -22,8 +22,8 @@ interface ResourceFault {
 const STORAGE = "Microsoft.Storage/storageAccounts";
 const VAULT = "Microsoft.KeyVault/vaults";
 
-function skuOf({ wish }: StruckResource): string {
-  return textAt(objectAt(wish, "sku"), "name");
+function skuOf({ desired }: StruckResource): string {
+  return textAt(objectAt(desired, "sku"), "name");
 }
 
 /** What services answer for one resource, in their own words. */
@@ -35,7 +35,7 @@ export const RESOURCE_FAULTS = {
     describe: (struck) => ({
       code: "SkuNotAvailable",
       target: struck.id.name,
-      message: `The requested tier for resource '${struck.id.id}' is currently not available in location '${textAt(struck.wish, "location")}' for subscription '${struck.id.subscriptionId}'. Please try another tier or deploy to a different location.`,
+      message: `The requested tier for resource '${struck.id.id}' is currently not available in location '${textAt(struck.desired, "location")}' for subscription '${struck.id.subscriptionId}'. Please try another tier or deploy to a different location.`,
     }),
   },
   RedundancyConfigurationNotAvailableInRegion: {
@@ -45,7 +45,7 @@ export const RESOURCE_FAULTS = {
     describe: (struck) => ({
       code: "RedundancyConfigurationNotAvailableInRegion",
       target: struck.id.name,
-      message: `The storage account failed to create due to redundancy configuration - Sku: ${skuOf(struck)}, Kind: ${textAt(struck.wish, "kind")} - not available in selected Region - ${textAt(struck.wish, "location")}. Please make sure the redundancy configuration selected is available in your region. For more information about redundancy configurations, see https://docs.microsoft.com/en-us/azure/storage/common/storage-redundancy`,
+      message: `The storage account failed to create due to redundancy configuration - Sku: ${skuOf(struck)}, Kind: ${textAt(struck.desired, "kind")} - not available in selected Region - ${textAt(struck.desired, "location")}. Please make sure the redundancy configuration selected is available in your region. For more information about redundancy configurations, see https://docs.microsoft.com/en-us/azure/storage/common/storage-redundancy`,
     }),
   },
   SkuUnavailableInZone: {
@@ -54,14 +54,14 @@ export const RESOURCE_FAULTS = {
     status: 400,
     describe: (struck) => ({
       code: "SkuUnavailableInZone",
-      message: `The sku Sku: ${skuOf(struck)}, Kind: ${textAt(struck.wish, "kind")} is not available in zone.`,
+      message: `The sku Sku: ${skuOf(struck)}, Kind: ${textAt(struck.desired, "kind")} is not available in zone.`,
     }),
   },
   LocationNotAvailableForResourceType: {
     type: STORAGE,
     during: "validation",
     status: 400,
-    describe: ({ id, wish }) => locationNotAvailable(id.type, textAt(wish, "location")),
+    describe: ({ id, desired }) => locationNotAvailable(id.type, textAt(desired, "location")),
   },
   StorageAccountAlreadyTaken: {
     type: STORAGE,
@@ -108,20 +108,20 @@ export const RESOURCE_FAULTS = {
     type: STORAGE,
     during: "validation",
     status: 409,
-    describe: ({ id, wish }) => ({
+    describe: ({ id, desired }) => ({
       code: "QuotaExceeded",
       target: id.name,
-      message: `Operation could not be completed as it results in exceeding approved Total Regional quota of resource type '${id.type}' in location '${textAt(wish, "location")}'. Submit a request for quota increase at https://aka.ms/ProdportalCRP.`,
+      message: `Operation could not be completed as it results in exceeding approved Total Regional quota of resource type '${id.type}' in location '${textAt(desired, "location")}'. Submit a request for quota increase at https://aka.ms/ProdportalCRP.`,
     }),
   },
   MaxStorageAccountsCountPerSubscriptionExceeded: {
     type: STORAGE,
     during: "validation",
     status: 400,
-    describe: ({ id, wish }) => ({
+    describe: ({ id, desired }) => ({
       code: "MaxStorageAccountsCountPerSubscriptionExceeded",
       target: id.name,
-      message: `Subscription ${id.subscriptionId} already contains 250 storage accounts with Standard Dns endpoints in location ${textAt(wish, "location")} and the maximum allowed is 250.`,
+      message: `Subscription ${id.subscriptionId} already contains 250 storage accounts with Standard Dns endpoints in location ${textAt(desired, "location")} and the maximum allowed is 250.`,
     }),
   },
   NestedDeploymentFailed: {
@@ -160,7 +160,7 @@ export function missingRegistration(namespace: string, state = "NotRegistered"):
   return { code, message, details: [{ code, target: namespace, message }] };
 }
 
-function disallowedByPolicy({ id, wish }: StruckResource): ArmErrorDetail {
+function disallowedByPolicy({ id, desired }: StruckResource): ArmErrorDetail {
   const scope = `/subscriptions/${id.subscriptionId}`;
   const policyDefinitionId =
     "/providers/Microsoft.Authorization/policyDefinitions/e56962a6-4747-49cd-b67b-bf8b01975c4c";
@@ -184,7 +184,7 @@ function disallowedByPolicy({ id, wish }: StruckResource): ArmErrorDetail {
                 expressionKind: "Field",
                 expression: "location",
                 path: "location",
-                expressionValue: textAt(wish, "location"),
+                expressionValue: textAt(desired, "location"),
                 targetValue: ["swedencentral"],
                 operator: "NotIn",
               },

@@ -4,7 +4,7 @@ import type { JsonObject } from "./template/json.ts";
 
 const CLAUSE = /^\s*(resourceType|name|location|tagName|tagValue)\s+eq\s+'((?:[^']|'')*)'\s*$/i;
 
-/** `$filter` of a list of resources, as far as the hub asks: `eq` joined by `and`; tags stand alone, as in Azure. */
+/** `$filter` of a list of resources, as far as the hub asks: `eq` joined by `and`; tags are alone, as in Azure. */
 export function resourceFilter(filter: string | null): (resource: JsonObject) => boolean {
   if (filter === null || filter.trim() === "") return () => true;
   const clauses = filter.split(/\s+and\s+/i).map((text) => {

@@ -45,7 +45,7 @@ export function sameId(one: string, other: string): boolean {
   return one.toLowerCase() === other.toLowerCase();
 }
 
-/** True when `id` is `scope` or stands below it. */
+/** True when `id` is `scope` or is below it. */
 export function isWithin(id: string, scope: string): boolean {
   const [inner, outer] = [id.toLowerCase(), scope.toLowerCase().replace(/\/+$/, "")];
   return inner === outer || inner.startsWith(`${outer}/`);

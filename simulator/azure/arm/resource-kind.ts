@@ -9,7 +9,7 @@ export interface ServiceWorld {
   readonly store: ResourceStore;
   readonly directory: Directory;
   readonly now: () => Date;
-  /** Blob endpoint of the one simulated storage, without a slash at the end; every account that is deployed stands for it. */
+  /** Blob endpoint of the one simulated storage, without a slash at the end; every account that is deployed represents it. */
   readonly storageUrl: string;
   createContainer(name: string): Promise<void>;
   /** A container or an account is gone: what is in it, too. */
@@ -21,7 +21,7 @@ export interface WriteContext {
   readonly world: ServiceWorld;
   readonly id: ResourceId;
   /** What is to be written, without read-only members. */
-  readonly wish: JsonObject;
+  readonly desired: JsonObject;
   /** As GET answers now; undefined when there is none. */
   readonly existing: JsonObject | undefined;
   /** An ID that the service makes up at the first write, e.g. `principalId`; keeps the one there is. */
@@ -84,7 +84,7 @@ export interface PutAnswer {
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: JsonObject;
-  /** Answered with 202: where below the subscription the body will stand, and what the service asks to wait. */
+  /** Answered with 202: where below the subscription the body will exist, and what the service asks to wait. */
   readonly later?: { readonly below: string; readonly seconds: number };
 }
 

@@ -8,7 +8,7 @@ import type { MemberOrder, ResourceKind, ServiceWorld, WriteContext } from "./re
 import { findKind, resourceKind } from "./resource-kinds.ts";
 import { isObject, type Json, type JsonObject } from "./template/json.ts";
 
-/** A PUT of a resource: what is wished, and under which version. */
+/** A PUT of a resource: what is desired, and under which version. */
 export interface ResourceWrite {
   readonly id: ResourceId;
   readonly apiVersion: string;
@@ -46,7 +46,7 @@ export function checkPlacement(world: ServiceWorld, { id, apiVersion, body }: Re
   }
 }
 
-/** Throws ArmError when what the resource stands below or upon is not there. */
+/** Throws ArmError when what the resource is below or upon is not there. */
 export function requireParent(world: ServiceWorld, id: ResourceId): void {
   const parent = parseResourceId(id.parent);
   if (parent === undefined || world.store.find(parent.id) !== undefined) return;
@@ -70,7 +70,7 @@ export function planWrite(
   const context: WriteContext = {
     world,
     id,
-    wish: wishOf(write),
+    desired: wishOf(write),
     existing,
     generate: (property) => {
       const kept = objectAt(existing, "properties")[property];
@@ -78,7 +78,7 @@ export function planWrite(
     },
   };
   const { defaults = {}, readOnly = {} } = kind.additions?.(context) ?? {};
-  const shown = (kind.writeOnly ?? []).reduce(withoutPath, context.wish);
+  const shown = (kind.writeOnly ?? []).reduce(withoutPath, context.desired);
   const merged = mergeDeep(mergeDeep(defaults, withoutNulls(shown)), readOnly);
   // An identity that is left out is left as it is.
   const identity = identityOf(world, context);
@@ -103,7 +103,7 @@ export async function writeResource(world: ServiceWorld, write: ResourceWrite): 
   requireParent(world, id);
   const { kind, context, after } = planWrite(world, write, () => randomUUID());
   kind.check?.(context);
-  world.store.set({ id: storedId(world, id), type: kind.type, body: after, written: context.wish });
+  world.store.set({ id: storedId(world, id), type: kind.type, body: after, written: context.desired });
   const principalId = textAt(objectAt(after, "identity"), "principalId");
   if (principalId !== "" && world.directory.byObjectId(principalId) === undefined) {
     world.directory.add({ name: id.name, objectId: principalId });
@@ -112,7 +112,7 @@ export async function writeResource(world: ServiceWorld, write: ResourceWrite): 
   return after;
 }
 
-/** Deletes a resource and what stands below it; false when there is none. */
+/** Deletes a resource and what is below it; false when there is none. */
 export async function removeResource(world: ServiceWorld, id: ResourceId, apiVersion: string): Promise<boolean> {
   const found = world.store.find(id.id);
   if (found === undefined) return false;
@@ -148,8 +148,8 @@ function withoutNulls(value: JsonObject): JsonObject {
   return Object.fromEntries(members.map(([name, member]) => [name, isObject(member) ? withoutNulls(member) : member]));
 }
 
-function identityOf(world: ServiceWorld, { wish, existing, generate }: WriteContext): JsonObject | undefined {
-  const wanted = wish.identity;
+function identityOf(world: ServiceWorld, { desired, existing, generate }: WriteContext): JsonObject | undefined {
+  const wanted = desired.identity;
   if (!isObject(wanted)) return isObject(existing?.identity) ? existing.identity : undefined;
   const had = objectAt(existing, "identity");
   const type = textAt(wanted, "type");

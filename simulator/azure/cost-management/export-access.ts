@@ -21,7 +21,7 @@ export function authorizeCall(parts: ArmParts, request: ArmRequest, call: Export
   const { scope, operation, exportName } = call;
   const kind = scopeKind(scope);
   if (kind === undefined) {
-    throw new ArmError(404, { code: "InvalidResourceType", message: `simulator: exports cannot stand on ${scope}` });
+    throw new ArmError(404, { code: "InvalidResourceType", message: `simulator: exports cannot be on ${scope}` });
   }
   if (!hasRoleAssignments(kind)) return authorizeBilling(request, call, scopes);
   const exports = `${scope}/providers/Microsoft.CostManagement/exports`;

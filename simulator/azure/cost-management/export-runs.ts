@@ -52,7 +52,7 @@ export function createExportRuns(options: ExportRunsOptions): ExportRuns {
       agenda.add(later, () => finish(run, start, later));
       return;
     }
-    // A history tells neither before both are known.
+    // A history says neither before both are known.
     run.processingStartTime = stamp(start);
     run.processingEndTime = stamp(at);
     const failure = faults.takeRun("RunFails", run);

@@ -79,7 +79,7 @@ function historyOf({ runs, now }: Handled, { id }: SimulatedExport): readonly Js
   return runs.history(id, now()).map(runAnswer);
 }
 
-/** With `$expand=runHistory` the last runs stand in the export. */
+/** With `$expand=runHistory` the last runs are in the export. */
 function shownExport(handled: Handled, stored: SimulatedExport, runCount: number): JsonObject {
   const { parts, request, now } = handled;
   const answer = exportAnswer(stored, parts.world.directory.tenantId, now());

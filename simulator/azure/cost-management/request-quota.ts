@@ -8,7 +8,7 @@ export interface QuotaLimits {
   readonly callsPerMinute: number;
 }
 
-// No official figure exists: these are what tools of the field have met.
+// No official figure exists: these are what tools have met.
 export const DEFAULT_LIMITS: QuotaLimits = { runsPerMinute: 10, callsPerMinute: 30 };
 
 const WINDOW_MS = 60_000;

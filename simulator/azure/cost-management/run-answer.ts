@@ -20,7 +20,7 @@ export function runAnswer(run: SimulatedRun): JsonObject {
   };
   return {
     id: `${of.id.replace(/^\//, "")}/Run/${runId}`,
-    // Recorded: the run's ID stands in its ID alone.
+    // Recorded: the run's ID is in its ID alone.
     name: null,
     type: null,
     eTag: null,

@@ -21,7 +21,7 @@ function utcDay(year: number, month: number, day: number): string {
   return dayOf(new Date(Date.UTC(year, month, day)));
 }
 
-/** What an export's own time frame means at an instant; a chosen period stands in the definition. */
+/** What an export's own time frame means at an instant; a chosen period is in the definition. */
 export function windowOfTimeframe(definition: JsonObject, at: Date): RunWindow {
   const [year, month] = [at.getUTCFullYear(), at.getUTCMonth()];
   switch (textAt(definition, "timeframe").toLowerCase()) {

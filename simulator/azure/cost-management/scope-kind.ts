@@ -22,7 +22,7 @@ const PATTERNS: readonly (readonly [ScopeKind, string])[] = [
   ["customer", `${BILLING}/(?:billingProfiles/[^/]+/)?customers/[^/]+`],
 ];
 
-/** What a scope is by its path; undefined for what exports cannot stand on. */
+/** What a scope is by its path; undefined for what exports cannot be on. */
 export function scopeKind(path: string): ScopeKind | undefined {
   return PATTERNS.find(([, pattern]) => new RegExp(`^${pattern}$`, "i").test(path))?.[0];
 }

@@ -29,7 +29,7 @@ export interface KnownScope extends Omit<ScopeOptions, "agreement" | "contributo
   readonly agreement: ScopeAgreement | undefined;
 }
 
-/** The scopes of the simulated tenant. What stands below one that is known is known, too, and takes after it. */
+/** The scopes of the simulated tenant. What is below one that is known is known, too, and takes after it. */
 export interface Scopes {
   add(scope: string, options: ScopeOptions): KnownScope;
   find(scope: string): KnownScope | undefined;

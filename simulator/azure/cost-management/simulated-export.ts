@@ -4,7 +4,7 @@ import { isList, isObject, type Json, type JsonObject } from "../arm/template/js
 import { activeScheduleOf } from "./export-schedule.ts";
 import { inAnswerShape } from "./export-shape.ts";
 
-/** An export that stands in a scope. */
+/** An export that is in a scope. */
 export interface SimulatedExport {
   readonly id: string;
   readonly scope: string;

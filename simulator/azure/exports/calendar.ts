@@ -21,7 +21,7 @@ export function parseCalendarMonth(text: string): CalendarMonth {
   const month = Number(text.slice(4));
   if (!/^\d{6}$/.test(text) || month < 1 || month > 12) {
     throw new InputError("InvalidMonth", `"${text}" is not a month`, {
-      cure: "Give the month as yyyyMM, e.g. 202606.",
+      remedy: "Give the month as yyyyMM, e.g. 202606.",
     });
   }
   return { year, month, days: daysOf(year, month) };

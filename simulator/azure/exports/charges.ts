@@ -130,7 +130,7 @@ export function chargesOf(plan: RunPlan): { at(day: number, position: number, ro
       identity.seek(IDENTITY, place, PAIR | pair);
       const isPair = identity.chance(allocated) && (pair << 1) + 1 < rowsOfDay;
       if (!isPair) identity.seek(IDENTITY, place, position);
-      // Four rows in a row stand on one resource or its neighbours: real exports come in such runs.
+      // Four rows in a row are on one resource or its neighbours: real exports come in such runs.
       const anchor = returning ? (position >> 2) * 3 + identity.skewed(4) : identity.next();
       const origin = resources.at(anchor % resources.count);
       amount.seek(AMOUNT, day + RESTATED * restatement(day), isPair ? PAIR | pair : position);

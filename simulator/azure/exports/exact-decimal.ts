@@ -33,7 +33,7 @@ export function formatDecimal(value: ExactDecimal, style: DecimalStyle): string 
   const sign = negative ? "-" : "";
   const missing = scale - digits.length;
   if (missing < 0) return `${sign}${digits.slice(0, -scale)}.${digits.slice(-scale)}`;
-  // Spreadsheets switch below 0.0001: four zeros stand after the point.
+  // Spreadsheets switch below 0.0001: four zeros are after the point.
   if (style === "exponents" && missing >= 4 && mantissa !== 0n) {
     const fraction = digits.length > 1 ? `.${digits.slice(1)}` : "";
     return `${sign}${digits.slice(0, 1)}${fraction}E-${String(missing + 1).padStart(2, "0")}`;

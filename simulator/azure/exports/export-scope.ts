@@ -33,7 +33,7 @@ export function parseExportScope(text: string, agreement?: Agreement): ExportSco
   const billingAccount = part("billingAccounts");
   if (subscriptionId === undefined && billingAccount === undefined) {
     throw new InputError("InvalidScopeId", `"${text}" is neither a subscription nor a billing account`, {
-      cure: "Give a scope such as /subscriptions/<id> or /providers/Microsoft.Billing/billingAccounts/<id>.",
+      remedy: "Give a scope such as /subscriptions/<id> or /providers/Microsoft.Billing/billingAccounts/<id>.",
     });
   }
   const customer = part("customers");

@@ -45,8 +45,8 @@ const TEN_PERCENT_OFF: ExactDecimal = { mantissa: 9n, scale: 1 };
 const COMMITMENT_RATE: ExactDecimal = { mantissa: 6n, scale: 1 };
 const DOLLARS_FOR_ONE: ExactDecimal = { mantissa: 117n, scale: 2 };
 // The longest fraction that the service writes; where there are commitments, their rate adds one digit of it.
-const LONGEST_COST_SCALE = 28;
-const LONGEST_DOLLAR_COST_SCALE = 14;
+const MAX_COST_SCALE = 28;
+const MAX_DOLLAR_COST_SCALE = 14;
 
 function pricesOf(plan: RunPlan, profile: BillingProfile, draws: Draws): MeterPrices {
   const scale = 1 + draws.below(4);
@@ -70,10 +70,10 @@ function pricesOf(plan: RunPlan, profile: BillingProfile, draws: Draws): MeterPr
 }
 
 function quantityScaleOf(plan: RunPlan, dollars: boolean, usedScale: number, draws: Draws): number {
-  const longest = plan.scope.agreement === "MPA" ? LONGEST_COST_SCALE : LONGEST_COST_SCALE - 1;
-  const room = (dollars ? LONGEST_DOLLAR_COST_SCALE : longest) - usedScale;
-  const wished = dollars ? draws.pick([0, 2, 4, 6, 8]) : 4 + draws.below(18);
-  return Math.max(0, Math.min(wished, room));
+  const longest = plan.scope.agreement === "MPA" ? MAX_COST_SCALE : MAX_COST_SCALE - 1;
+  const room = (dollars ? MAX_DOLLAR_COST_SCALE : longest) - usedScale;
+  const desired = dollars ? draws.pick([0, 2, 4, 6, 8]) : 4 + draws.below(18);
+  return Math.max(0, Math.min(desired, room));
 }
 
 function detailsOf(meterName: string, draws: Draws): string {

@@ -5,7 +5,7 @@ import { SERVICES, type Service } from "./services.ts";
 import type { Subscription } from "./subscriptions.ts";
 import { tagsOf } from "./tags.ts";
 
-/** A resource as the columns show it; the one that stands for "no resource" has empty texts. */
+/** A resource as the columns show it; the one that represents "no resource" has empty texts. */
 export interface Resource {
   readonly index: number;
   /** Position in `SERVICES`. */
@@ -26,7 +26,7 @@ export interface Resources {
   /** Resources 0 to `count` - 1 exist. */
   readonly count: number;
   at(index: number): Resource;
-  /** What purchases, credits and unused commitments of a subscription's profile stand on. */
+  /** What purchases, credits and unused commitments of a subscription's profile are on. */
   unattached(subscription: Subscription): Resource;
 }
 
@@ -42,17 +42,17 @@ const REGIONS = [
 const WORKLOADS = ["payments", "risk", "data", "webshop", "core", "integrationtests", "telemetry-collector"] as const;
 // One in 1.4 rows of a day is another resource; the bound keeps memory flat at any size.
 const FEWEST_RESOURCES = 60;
-const MOST_RESOURCES = 8_000;
-const MOST_RESOURCES_HARD = 20_000;
+const MAX_RESOURCES = 8_000;
+const MAX_RESOURCES_HARD = 20_000;
 
 const servicesByWeight: readonly number[] = SERVICES.flatMap((service, index) =>
   Array<number>(service.weight).fill(index),
 );
 
 function resourceCount(plan: RunPlan): number {
-  if (plan.hard) return Math.max(FEWEST_RESOURCES, Math.min(MOST_RESOURCES_HARD, plan.rowsOfMonth));
+  if (plan.hard) return Math.max(FEWEST_RESOURCES, Math.min(MAX_RESOURCES_HARD, plan.rowsOfMonth));
   const rowsPerDay = plan.rowsOfMonth / plan.month.days;
-  return Math.max(FEWEST_RESOURCES, Math.min(MOST_RESOURCES, Math.round(rowsPerDay / 1.4)));
+  return Math.max(FEWEST_RESOURCES, Math.min(MAX_RESOURCES, Math.round(rowsPerDay / 1.4)));
 }
 
 function typePath(service: Service): { readonly provider: string; readonly types: readonly string[] } {

@@ -1,6 +1,6 @@
 import type { RunPlan } from "./run-plan.ts";
 
-/** Where a row of the run stands: its day, its position in that day, and the rows that the day has. */
+/** Where a row of the run exists: its day, its position in that day, and the rows that the day has. */
 export interface RowPlace {
   readonly day: number;
   readonly position: number;

@@ -6,7 +6,7 @@ export type CostColumn = (typeof COST_COLUMNS)[number];
 
 /** A sum in decimal text without trailing zeros. */
 export interface CostSum {
-  /** The sum of the values as they stand in the CSV. */
+  /** The sum of the values as they are in the CSV. */
   readonly exact: string;
   /** The sum of the values rounded to scale 18 each, half to even: what DECIMAL(38,18) holds. */
   readonly atScale18: string;

@@ -22,7 +22,7 @@ export async function writeRun(run: GeneratedRun, sink: BlobSink): Promise<{ rea
   return { byteCount: byteCounts.reduce((sum, count) => sum + count, 0) };
 }
 
-/** Stores blobs as files below a directory that stands for the container. */
+/** Stores blobs as files below a directory that represents the container. */
 export function directorySink(directory: string): BlobSink {
   return async (blobName, content) => {
     const path = join(directory, ...blobName.split("/"));

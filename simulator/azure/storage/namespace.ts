@@ -4,8 +4,8 @@ import { type Directories, directoriesIn } from "./directories.ts";
 import type { Refusal } from "./refusal.ts";
 import type { StorageRequest } from "./request.ts";
 
-const LONGEST_METADATA = 8 * 1024;
-const MOST_BLOCKS = 50_000;
+const MAX_METADATA = 8 * 1024;
+const MAX_BLOCKS = 50_000;
 
 const METADATA_TOO_LARGE: Refusal = {
   status: 400,
@@ -75,7 +75,7 @@ export function hierarchicalNamespace(azurite: Azurite, client: BlobServiceClien
     directories,
     markCreatedByDfs: (container, blob) => madeByDfs.add(keyOf({ container, blob })),
     refuse: async (request) => {
-      if (metadataBytes(request) > LONGEST_METADATA) return METADATA_TOO_LARGE;
+      if (metadataBytes(request) > MAX_METADATA) return METADATA_TOO_LARGE;
       switch (request.operation) {
         case "PutBlock":
         case "PutBlockList":
@@ -92,7 +92,7 @@ export function hierarchicalNamespace(azurite: Azurite, client: BlobServiceClien
     },
     refuseBlockList: (body) => {
       const blocks = body.toString("latin1").match(/<(?:Latest|Committed|Uncommitted)>/g)?.length ?? 0;
-      return blocks > MOST_BLOCKS ? BLOCK_LIST_TOO_LONG : undefined;
+      return blocks > MAX_BLOCKS ? BLOCK_LIST_TOO_LONG : undefined;
     },
     performed: async (request) => {
       const { container, blob } = request;

@@ -49,7 +49,7 @@ function meter({ entry }: Exchange, limit: number, cut: () => void): Transform {
   });
 }
 
-async function mendedBody({ parts, request, incoming }: Exchange, upstream: IncomingMessage) {
+async function repairedBody({ parts, request, incoming }: Exchange, upstream: IncomingMessage) {
   if (request.operation === "ListBlobs" && upstream.statusCode === 200) {
     const xml = (await buffer(upstream)).toString("utf8");
     return Buffer.from(await mendListing(xml, request, parts.namespace.directories));
@@ -58,18 +58,18 @@ async function mendedBody({ parts, request, incoming }: Exchange, upstream: Inco
   return mayBeChecksum ? buffer(upstream) : undefined;
 }
 
-/** Streams Azurite's reply to the client, mended where the service answers otherwise; half of it when `cut`. */
+/** Streams Azurite's reply to the client, repaired where the service answers otherwise; half of it when `cut`. */
 export async function reply(exchange: Exchange, upstream: IncomingMessage, cut: boolean): Promise<void> {
   const { incoming, response, entry } = exchange;
-  const mended = await mendedBody(exchange, upstream);
-  if (upstream.statusCode === 400 && mended?.includes(AZURITE_MD5_MISMATCH)) {
+  const repaired = await repairedBody(exchange, upstream);
+  if (upstream.statusCode === 400 && repaired?.includes(AZURITE_MD5_MISMATCH)) {
     entry.status = MD5_MISMATCH.status;
     return writeRefusal(incoming, response, MD5_MISMATCH);
   }
   const headers = replyHeaders(exchange, upstream);
-  if (mended !== undefined) {
+  if (repaired !== undefined) {
     delete headers["transfer-encoding"];
-    headers["content-length"] = String(mended.length);
+    headers["content-length"] = String(repaired.length);
   }
   entry.status = upstream.statusCode;
   response.sendDate = false;
@@ -77,7 +77,7 @@ export async function reply(exchange: Exchange, upstream: IncomingMessage, cut: 
   response.flushHeaders();
   const limit = cut ? Math.floor(Number(headers["content-length"] ?? 2) / 2) : Number.POSITIVE_INFINITY;
   const counter = meter(exchange, limit, () => response.destroy());
-  pipeline(mended === undefined ? upstream : Readable.from([mended]), counter, response, () => {
+  pipeline(repaired === undefined ? upstream : Readable.from([repaired]), counter, response, () => {
     // A client that leaves early is its own business.
   });
 }

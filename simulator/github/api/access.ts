@@ -17,7 +17,7 @@ export interface TokenBook {
 
 type Everything = "write" | "read";
 
-export function createTokenBook(standing: ReadonlyMap<string, Everything>): TokenBook {
+export function createTokenBook(existing: ReadonlyMap<string, Everything>): TokenBook {
   const issued = new Map<string, TokenRights>();
   const reaches = (has: Level | undefined, level: Level): boolean =>
     LEVELS.indexOf(has ?? "none") >= LEVELS.indexOf(level);
@@ -31,7 +31,7 @@ export function createTokenBook(standing: ReadonlyMap<string, Everything>): Toke
       issued.delete(token);
     },
     may: (token) => {
-      const all = standing.get(token);
+      const all = existing.get(token);
       if (all !== undefined) return (_scope, level) => reaches(all, level);
       const rights = issued.get(token);
       return rights === undefined ? undefined : (scope, level) => reaches(rights[scope], level);

@@ -2,7 +2,7 @@ import type { HttpAnswer } from "../../https-server.ts";
 import { REPOSITORY_ID } from "./bodies.ts";
 
 const DOCUMENTATION = "https://docs.github.com/rest";
-const MOST_PER_PAGE = 100;
+const MAX_PER_PAGE = 100;
 
 export function failure(status: number, message: string, documentation_url = DOCUMENTATION): HttpAnswer {
   return { status, body: { message, documentation_url, status: String(status) } };
@@ -20,7 +20,7 @@ export function invalid(resource: string, field: string, message: string): HttpA
 
 /** One page of a list, with links to the others; `body` makes the answer of the items. */
 export function listPage<Item>(url: URL, items: readonly Item[], body: (page: readonly Item[]) => object): HttpAnswer {
-  const perPage = Math.min(Number(url.searchParams.get("per_page") ?? 30), MOST_PER_PAGE);
+  const perPage = Math.min(Number(url.searchParams.get("per_page") ?? 30), MAX_PER_PAGE);
   const page = Number(url.searchParams.get("page") ?? 1);
   const last = Math.max(1, Math.ceil(items.length / perPage));
   const link = (n: number, rel: string): string => {

@@ -13,7 +13,7 @@ export interface Comment {
 
 type May = (scope: string, level: "read" | "write") => boolean;
 
-const LONGEST_BODY = 65_536;
+const MAX_BODY = 65_536;
 
 /** The comments of issues and pull requests, as the REST API lists, creates and changes them. */
 export interface CommentRoutes {
@@ -71,7 +71,6 @@ export function createCommentRoutes(repository: string): CommentRoutes {
 function readText({ body }: HttpCall): string | HttpAnswer {
   const { body: text } = readBody(body);
   if (typeof text !== "string" || text === "") return invalid("IssueComment", "body", "body can't be blank");
-  if (text.length > LONGEST_BODY)
-    return invalid("IssueComment", "body", "body is too long (maximum is 65536 characters)");
+  if (text.length > MAX_BODY) return invalid("IssueComment", "body", "body is too long (maximum is 65536 characters)");
   return text;
 }

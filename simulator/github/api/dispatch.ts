@@ -4,9 +4,9 @@ export interface Dispatch {
   readonly clientPayload: Readonly<Record<string, unknown>>;
 }
 
-const LONGEST_EVENT_TYPE = 100;
-const MOST_PROPERTIES = 10;
-const LONGEST_PAYLOAD = 65_535;
+const MAX_EVENT_TYPE = 100;
+const MAX_PROPERTIES = 10;
+const MAX_PAYLOAD = 65_535;
 
 /** Reads the body of a dispatch as GitHub does, with its limits. */
 export function checkDispatch(body: string): Dispatch | { readonly refusal: string } {
@@ -14,20 +14,20 @@ export function checkDispatch(body: string): Dispatch | { readonly refusal: stri
   if (typeof event_type !== "string" || event_type === "") {
     return { refusal: `Invalid request.\n\n"event_type" wasn't supplied.` };
   }
-  if (event_type.length > LONGEST_EVENT_TYPE) {
-    return { refusal: `Invalid request.\n\nevent_type is too long (maximum is ${LONGEST_EVENT_TYPE} characters)` };
+  if (event_type.length > MAX_EVENT_TYPE) {
+    return { refusal: `Invalid request.\n\nevent_type is too long (maximum is ${MAX_EVENT_TYPE} characters)` };
   }
   if (typeof client_payload !== "object" || client_payload === null || Array.isArray(client_payload)) {
     return {
       refusal: `Invalid request.\n\nFor 'properties/client_payload', ${JSON.stringify(client_payload)} is not an object.`,
     };
   }
-  if (Object.keys(client_payload).length > MOST_PROPERTIES) {
+  if (Object.keys(client_payload).length > MAX_PROPERTIES) {
     return {
-      refusal: `Invalid request.\n\nNo more than ${MOST_PROPERTIES} properties are allowed; ${Object.keys(client_payload).length} were supplied.`,
+      refusal: `Invalid request.\n\nNo more than ${MAX_PROPERTIES} properties are allowed; ${Object.keys(client_payload).length} were supplied.`,
     };
   }
-  if (JSON.stringify(client_payload).length > LONGEST_PAYLOAD) return { refusal: "client_payload is too large." };
+  if (JSON.stringify(client_payload).length > MAX_PAYLOAD) return { refusal: "client_payload is too large." };
   return { eventType: event_type, clientPayload: client_payload as Readonly<Record<string, unknown>> };
 }
 

@@ -4,7 +4,7 @@ import { listPage, NOT_ACCESSIBLE, NOT_FOUND } from "./answers.ts";
 import { nodeId, repositoryBody } from "./bodies.ts";
 import { findWorkflow, type SimulatedWorkflow } from "./workflows.ts";
 
-/** A run of a workflow that has ended, as the API tells of it. */
+/** A run of a workflow that has ended, as the API shows it. */
 export interface EndedRun {
   readonly id: number;
   /** `.github/workflows/hub-daily.yml` */
@@ -33,7 +33,7 @@ export interface EndedJob {
 type May = (scope: string, level: "read" | "write") => boolean;
 
 /** Jobs of one run have IDs of their own, which are those of their check runs, too. */
-const MOST_JOBS = 1000;
+const MAX_JOBS = 1000;
 /** Of all runs. */
 const HEAD_SHA = "5f1e8b1c".repeat(5);
 
@@ -93,7 +93,7 @@ export function answerRuns(
 }
 
 function jobId({ id }: EndedRun, index: number): number {
-  return id * MOST_JOBS + index;
+  return id * MAX_JOBS + index;
 }
 
 function jobBody(run: EndedRun, { conclusion, name }: EndedJob, id: number, repository: string): object {

@@ -69,7 +69,7 @@ export interface SimulatedGithub {
   readonly comments: readonly Comment[];
   /** The issues, and what people do with them. */
   readonly issues: Omit<IssueRoutes, "answer">;
-  /** Tells of a run of a workflow that has ended. */
+  /** Says of a run of a workflow that has ended. */
   addRun(run: EndedRun): void;
   /** Makes the repository public. */
   publish(): void;

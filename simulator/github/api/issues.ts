@@ -20,7 +20,7 @@ export interface Issue {
 
 type May = (scope: string, level: "read" | "write") => boolean;
 
-const LONGEST_BODY = 65_536;
+const MAX_BODY = 65_536;
 
 /** Issues as the REST API lists, makes and changes them; pull requests are not among them. */
 export interface IssueRoutes {
@@ -77,7 +77,7 @@ export function createIssueRoutes(repository: string, now: () => Date): IssueRou
   const change = (issue: Issue, { body: text }: HttpCall): HttpAnswer => {
     const { body, state, state_reason: reason } = readBody(text);
     if (typeof body === "string") {
-      if (body.length > LONGEST_BODY) return tooLong();
+      if (body.length > MAX_BODY) return tooLong();
       issue.body = body;
     }
     issue.updatedAt = now().toISOString();
@@ -87,7 +87,7 @@ export function createIssueRoutes(repository: string, now: () => Date): IssueRou
   const make = ({ body: text }: HttpCall): HttpAnswer => {
     const { body = "", labels = [], title } = readBody(text);
     if (typeof title !== "string" || title === "") return invalid("Issue", "title", "title can't be blank");
-    if (String(body).length > LONGEST_BODY) return tooLong();
+    if (String(body).length > MAX_BODY) return tooLong();
     const names = Array.isArray(labels) ? labels.map(String) : [];
     return { status: 201, body: shown(add({ title, body: String(body), labels: names, by: "Bot" })) };
   };

@@ -21,7 +21,7 @@ export interface WorkflowRoute {
   readonly dispatch: DispatchWorkflow;
 }
 
-const LONGEST_INPUTS = 65_535;
+const MAX_INPUTS = 65_535;
 
 /** Lists, reads, enables, disables and dispatches workflows; undefined when the path is none of these. */
 export async function answerWorkflows(
@@ -61,7 +61,7 @@ async function dispatchAnswer(
   if (typeof inputs !== "object" || inputs === null || Array.isArray(inputs)) {
     return failure(422, `Invalid request.\n\nFor 'properties/inputs', ${JSON.stringify(inputs)} is not an object.`);
   }
-  if (JSON.stringify(inputs).length > LONGEST_INPUTS) return failure(422, "inputs are too large.");
+  if (JSON.stringify(inputs).length > MAX_INPUTS) return failure(422, "inputs are too large.");
   if (workflow.state !== "active") {
     return failure(422, "Cannot trigger a 'workflow_dispatch' on a disabled workflow");
   }

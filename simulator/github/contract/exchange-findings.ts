@@ -17,7 +17,7 @@ export interface GithubExchange {
 
 /** Any operation may be refused so, though the description lists them for few. */
 const COMMON_REFUSALS = [400, 401, 403, 404, 410, 422, 429];
-const MOST_PER_PAGE = 100;
+const MAX_PER_PAGE = 100;
 const ACCEPTED = /^application\/(?:vnd\.github(?:\.[\w-]+)*\+json|json)$/;
 const API_VERSION = "2022-11-28";
 
@@ -53,7 +53,7 @@ function valueFindings({ name, operation, pathValues }: FoundOperation, { search
   const unknown = [...searchParams.keys()].filter((key) => !known.includes(key));
   findings.push(...unknown.map((key) => `the query has ${key}, which GitHub ignores`));
   // Said in prose only: GitHub gives a hundred, and a client that counts on more stops too early.
-  if (Number(searchParams.get("per_page") ?? 0) > MOST_PER_PAGE) findings.push("per_page is above 100");
+  if (Number(searchParams.get("per_page") ?? 0) > MAX_PER_PAGE) findings.push("per_page is above 100");
   return findings;
 }
 

@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { Clock } from "../../../src/clock.ts";
 import { type SimulatedClock, simulatedClock } from "../../clock.ts";
 
-/** A clock that stands where it is put, and runs on from there. */
+/** A clock that is where it is put, and runs on from there. */
 export interface MovingClock extends Clock {
   /** Jumps to an instant; what already waits is not woken. */
   moveTo(instant: Date): void;
@@ -11,7 +11,7 @@ export interface MovingClock extends Clock {
 }
 
 /** A longer one would end at once. */
-const LONGEST_TIMER_MS = 2 ** 31 - 1;
+const MAX_TIMER_MS = 2 ** 31 - 1;
 
 /** Shows `time` now, and runs `speed` times faster than the machine's clock. */
 export function movingClock(time: string, speed = 1): MovingClock {
@@ -19,7 +19,7 @@ export function movingClock(time: string, speed = 1): MovingClock {
   return {
     now: () => current.now(),
     sleep: async (ms, signal) => {
-      await wait(Math.min(ms / speed, LONGEST_TIMER_MS), undefined, signal === undefined ? {} : { signal });
+      await wait(Math.min(ms / speed, MAX_TIMER_MS), undefined, signal === undefined ? {} : { signal });
     },
     moveTo: (instant) => {
       current = simulatedClock(instant.toISOString(), speed);

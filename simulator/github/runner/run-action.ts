@@ -22,7 +22,7 @@ export interface ActionRun {
 export interface RunActionOptions {
   /** Folder of the action in dist, such as `ingest`. */
   readonly action: string;
-  /** What stands under `with:`. */
+  /** What is under `with:`. */
   readonly inputs: Readonly<Record<string, string>>;
   /** Runs the step after the job instead, with what the main step kept for it. */
   readonly postWith?: Readonly<Record<string, string>>;
@@ -61,7 +61,7 @@ export async function runAction(options: RunActionOptions): Promise<ActionRun> {
 
 type ActionInputs = Readonly<Record<string, { readonly default?: string } | null>>;
 
-/** Its action.yml stands at the top of the repository. */
+/** Its action.yml is at the top of the repository. */
 const ROOT_ACTION = "hub-cycle";
 
 async function actionInputs(action: string): Promise<ActionInputs> {

@@ -6,7 +6,7 @@ import type { ApplyRetentionContext } from "./clients.ts";
 import { planRetention } from "./plan.ts";
 import { formatPlan } from "./plan-text.ts";
 import { type ObservedState, readState } from "./read-state.ts";
-import type { RetentionResult, Tally } from "./result.ts";
+import type { ResultCollector, RetentionResult } from "./result.ts";
 import { readRules, saysAnything } from "./rules.ts";
 
 /** Deploy-hub writes it before the settings of a new hub. */
@@ -14,7 +14,7 @@ const PAUSED_RECORD = "journal/paused.json";
 
 /**
  * Deletes what the reviewed settings no longer keep: plans first, shows the plan, then deletes what was planned in the versions that were
- * listed. All that it goes by stands in storage, so a run that was killed is finished by the next one.
+ * listed. All that it goes by is in storage, so a run that was killed is finished by the next one.
  */
 export async function applyRetention(context: ApplyRetentionContext): Promise<RetentionResult> {
   const { clock, inputs, log } = context;
@@ -33,16 +33,24 @@ export async function applyRetention(context: ApplyRetentionContext): Promise<Re
   await log.group("Plan", async (lines) => {
     for (const line of formatPlan(plan, rules)) lines.info(line);
   });
-  const tally: Tally = { runs: [], files: [], months: [], journal: [], folderCount: 0, warnings: [], failures: [] };
+  const collected: ResultCollector = {
+    runs: [],
+    files: [],
+    months: [],
+    journal: [],
+    folderCount: 0,
+    warnings: [],
+    failures: [],
+  };
   if (!inputs.dryRun && plan.guard === undefined && saysAnything(rules)) {
-    await log.group("Delete", (lines) => applyPlan({ context, known, plan, tally, lines }, rules));
+    await log.group("Delete", (lines) => applyPlan({ context, known, plan, collected, lines }, rules));
   }
   return {
     rules,
     plan,
-    deleted: tally,
-    warnings: [...rules.warnings, ...stateWarnings(known), ...tally.warnings],
-    failures: tally.failures,
+    deleted: collected,
+    warnings: [...rules.warnings, ...stateWarnings(known), ...collected.warnings],
+    failures: collected.failures,
     dryRun: inputs.dryRun,
     seconds: (clock.now().getTime() - now.getTime()) / 1000,
   };
@@ -63,10 +71,10 @@ function stateWarnings({ exports, unknownTargets }: ObservedState): readonly Not
     }),
   );
   const unknown = unknownTargets.map(({ error }): Notice => {
-    const { code, lines, cure } = renderFailure(error);
+    const { code, lines, remedy } = renderFailure(error);
     return {
       message: `The remote hub cannot be asked what it holds, so exports go only when their month is expired. ${code}: ${lines[0]}`,
-      remedy: cure,
+      remedy: remedy,
     };
   });
   return [...(exports?.warnings ?? []), ...unreadable, ...unknown];

@@ -10,7 +10,7 @@ import type { RetentionRules } from "./rules.ts";
 
 /** Exports go before months: the other way round, an ingest in between would bring back a month that it does not count as expired. */
 export async function applyPlan(work: DeleteWork, rules: RetentionRules): Promise<void> {
-  const { known, lines, plan, tally } = work;
+  const { known, lines, plan, collected } = work;
   const { record } = known;
   const folders = foldersToEmpty(known, plan);
   if (folders.length > record.folders.length) await writeRecord(work, { ...record, folders });
@@ -19,26 +19,26 @@ export async function applyPlan(work: DeleteWork, rules: RetentionRules): Promis
   await deleteJournal(work);
   await deleteFolders(work);
   const finishedAt = rules.ingestion.length === undefined ? record.finishedAt : parseInstant(plan.now.toISOString());
-  if (tally.failures.length === 0) await writeRecord(work, { finishedAt, folders: [] });
+  if (collected.failures.length === 0) await writeRecord(work, { finishedAt, folders: [] });
   lines.info(
-    `Deleted: ${counted(tally.runs.length, "run")}, ${counted(tally.months.length, "month")}, ${counted(tally.folderCount, "empty folder")}, ${counted(tally.journal.length, "journal entry", "journal entries")}.`,
+    `Deleted: ${counted(collected.runs.length, "run")}, ${counted(collected.months.length, "month")}, ${counted(collected.folderCount, "empty folder")}, ${counted(collected.journal.length, "journal entry", "journal entries")}.`,
   );
 }
 
 /** Whoever may not write the record may not delete either, and fails here before anything is gone. */
-async function writeRecord({ context, tally }: DeleteWork, record: RetentionRecord): Promise<void> {
-  await noteFailure(tally, `config/${RECORD}`, () => context.config.write(RECORD, formatRetentionRecord(record)));
+async function writeRecord({ context, collected }: DeleteWork, record: RetentionRecord): Promise<void> {
+  await noteFailure(collected, `config/${RECORD}`, () => context.config.write(RECORD, formatRetentionRecord(record)));
 }
 
-async function deleteJournal({ context, lines, plan, tally }: DeleteWork): Promise<void> {
+async function deleteJournal({ context, lines, plan, collected }: DeleteWork): Promise<void> {
   await deleteEach({
     items: plan.journal,
     nameOf: ({ name }) => `config/${name}`,
     what: "journal entries",
     lines,
-    tally,
+    collected,
     remove: async ({ name, etag }) => {
-      if (await context.config.remove(name, etag)) tally.journal.push(name);
+      if (await context.config.remove(name, etag)) collected.journal.push(name);
     },
   });
 }

@@ -9,8 +9,8 @@ import { maskSecret } from "../../github/inputs.ts";
 import type { Log } from "../../github/log.ts";
 import type { StepRuntime } from "../../github/step.ts";
 import type { RemoteHub } from "../../hub/settings/settings.ts";
-import type { LakeTarget } from "../../lake/destinations/destination.ts";
-import { openLakeTargets } from "../../lake/destinations/open-destinations.ts";
+import type { Destination } from "../../lake/destinations/destination.ts";
+import { openDestinations } from "../../lake/destinations/open-destinations.ts";
 import type { ApplyRetentionInputs } from "./inputs.ts";
 
 /** All that the flow of apply-retention works with; made by `openClients`. */
@@ -21,7 +21,7 @@ export interface ApplyRetentionContext {
   readonly lake: BlobStore;
   readonly config: BlobStore;
   /** Every lake that must hold a month before its exports may go. */
-  readonly openTargets: (remoteHub: RemoteHub | undefined) => Promise<readonly LakeTarget[]>;
+  readonly openTargets: (remoteHub: RemoteHub | undefined) => Promise<readonly Destination[]>;
   /** Folder of the checked-out repository; undefined where no runner says one. */
   readonly workspace: string | undefined;
   readonly clock: Clock;
@@ -57,7 +57,7 @@ export function openClients(runtime: StepRuntime, inputs: ApplyRetentionInputs):
     lake,
     config: open("config"),
     openTargets: (remoteHub) =>
-      openLakeTargets({
+      openDestinations({
         inputs,
         clock,
         remoteHub,

@@ -1,12 +1,12 @@
-import { forEachBounded } from "../../concurrency.ts";
+import { forEachConcurrent } from "../../concurrency.ts";
 import { InputError, ServiceError } from "../../errors.ts";
 import type { LogLines } from "../../github/log.ts";
-import type { Tally } from "./result.ts";
+import type { ResultCollector } from "./result.ts";
 
 /** A deletion is one small request, which waits for storage most of its time. */
 const DELETIONS_AT_ONCE = 16;
 /** Storage that fails this often is out of order as a whole. */
-const MOST_FAILURES = 10;
+const MAX_FAILURES = 10;
 
 interface Deletions<T> {
   readonly items: readonly T[];
@@ -14,27 +14,27 @@ interface Deletions<T> {
   /** What the items are, for the log. */
   readonly what: string;
   readonly lines: LogLines;
-  readonly tally: Pick<Tally, "failures">;
+  readonly collected: Pick<ResultCollector, "failures">;
   readonly remove: (item: T) => Promise<void>;
 }
 
 /**
- * Deletes items side by side. One that storage refuses is told in the tally and leaves the others alone; nothing more is begun when a right
+ * Deletes items side by side. One that storage refuses is reported in the result and leaves the others alone; nothing more is begun when a right
  * is missing, or when too much has failed.
  */
-export async function deleteEach<T>({ items, lines, nameOf, remove, tally, what }: Deletions<T>): Promise<void> {
+export async function deleteEach<T>({ items, lines, nameOf, remove, collected, what }: Deletions<T>): Promise<void> {
   let done = 0;
-  await forEachBounded(items, { capacity: DELETIONS_AT_ONCE }, async (item) => {
-    if (isHopeless(tally)) return;
-    await noteFailure(tally, nameOf(item), () => remove(item));
+  await forEachConcurrent(items, { capacity: DELETIONS_AT_ONCE }, async (item) => {
+    if (isHopeless(collected)) return;
+    await noteFailure(collected, nameOf(item), () => remove(item));
     done++;
     lines.progress(`${done} of ${items.length} ${what} worked on.`);
   });
 }
 
-/** A refusal of storage is told at the end, with the name of what it was about; anything else that is thrown stops the run. */
+/** A refusal of storage is reported at the end, with the name of what it was about; anything else that is thrown stops the run. */
 export async function noteFailure(
-  { failures }: Pick<Tally, "failures">,
+  { failures }: Pick<ResultCollector, "failures">,
   name: string,
   act: () => Promise<void>,
 ): Promise<void> {
@@ -46,6 +46,6 @@ export async function noteFailure(
   }
 }
 
-function isHopeless({ failures }: Pick<Tally, "failures">): boolean {
-  return failures.length >= MOST_FAILURES || failures.some(({ error }) => error instanceof InputError);
+function isHopeless({ failures }: Pick<ResultCollector, "failures">): boolean {
+  return failures.length >= MAX_FAILURES || failures.some(({ error }) => error instanceof InputError);
 }

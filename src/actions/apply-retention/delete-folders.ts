@@ -14,15 +14,15 @@ import type { Listing, ObservedState } from "./read-state.ts";
 
 /** Removes the directories in which nothing is left, deepest first. A flat namespace has none. */
 export async function deleteFolders(work: DeleteWork): Promise<void> {
-  const { context, known, plan, tally } = work;
+  const { context, known, plan, collected } = work;
   if (known.exports !== undefined) {
     await removeFrom(work, context.exports, known.exports, {
-      gone: tally.files,
+      gone: collected.files,
       isLeftOver: (folder) => isStaleExportFolder(folder, plan.now),
     });
   }
   await removeFrom(work, context.lake, known.ingestion, {
-    gone: tally.months.map(({ path }) => path),
+    gone: collected.months.map(({ path }) => path),
     isLeftOver: (folder) => isExpiredFolder(folder, plan.cutOff),
   });
   // The other folders of the journal are filled again and again.
@@ -41,7 +41,7 @@ interface Emptied extends Pick<EmptyFoldersRequest, "isLeftOver"> {
 }
 
 async function removeFrom(
-  { known, lines, tally }: DeleteWork,
+  { known, lines, collected }: DeleteWork,
   store: BlobStore,
   { files, folders }: Listing,
   { gone, isLeftOver }: Emptied,
@@ -62,9 +62,9 @@ async function removeFrom(
       nameOf: (path) => `${store.container}/${path}`,
       what: "empty folders",
       lines,
-      tally,
+      collected,
       remove: async (path) => {
-        if (await store.removeFolder(path)) tally.folderCount++;
+        if (await store.removeFolder(path)) collected.folderCount++;
       },
     });
   }

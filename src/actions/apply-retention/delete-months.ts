@@ -4,12 +4,12 @@ import type { DeleteWork } from "./delete-runs.ts";
 
 /** Deletes the months that are due, each only in the version that was listed: one that is committed at this moment stays. */
 export async function deleteMonths(work: DeleteWork): Promise<void> {
-  const { lines, plan, tally } = work;
-  const gone = new Set(tally.runs);
+  const { lines, plan, collected } = work;
+  const gone = new Set(collected.runs);
   const stayingRuns = (plan.runs ?? []).flatMap(({ run }) => (gone.has(run) ? [] : [run]));
   const { expired, returning } = withoutReturning(plan.months.expired, { ...plan, stayingRuns });
   for (const { path } of returning) {
-    tally.warnings.push({
+    collected.warnings.push({
       message: `ingestion/${path} stays: its exports could not be deleted, and ingest would bring it back.`,
     });
   }
@@ -18,11 +18,11 @@ export async function deleteMonths(work: DeleteWork): Promise<void> {
     nameOf: ({ path }) => `ingestion/${path}`,
     what: "months",
     lines,
-    tally,
+    collected,
     remove: async (month) => {
       const obstacle = await deleteMonth(work, month);
-      if (obstacle === undefined) tally.months.push(month);
-      else tally.warnings.push({ message: `ingestion/${month.path} stays: ${obstacle}` });
+      if (obstacle === undefined) collected.months.push(month);
+      else collected.warnings.push({ message: `ingestion/${month.path} stays: ${obstacle}` });
     },
   });
 }

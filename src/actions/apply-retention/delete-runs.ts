@@ -5,25 +5,25 @@ import type { ExportRun } from "../../hub/runs/manifest.ts";
 import { groupRuns, type PartitionRuns } from "../../hub/runs/run-groups.ts";
 import { counted } from "../../hub/text/counted.ts";
 import { readProvenRecord } from "../../lake/commit/verify-committed.ts";
-import type { LakeTarget } from "../../lake/destinations/destination.ts";
+import type { Destination } from "../../lake/destinations/destination.ts";
 import { retireRuns } from "../../lake/retire/retire-runs.ts";
 import type { ApplyRetentionContext } from "./clients.ts";
 import { deleteEach } from "./delete-each.ts";
 import type { RetentionPlan } from "./plan.ts";
 import type { ObservedState } from "./read-state.ts";
-import type { Tally } from "./result.ts";
+import type { ResultCollector } from "./result.ts";
 
 export interface DeleteWork {
   readonly context: ApplyRetentionContext;
   readonly known: ObservedState;
   readonly plan: RetentionPlan;
-  readonly tally: Tally;
+  readonly collected: ResultCollector;
   readonly lines: LogLines;
 }
 
 /** Deletes the files of the runs that are due, month by month. */
 export async function deleteRuns(work: DeleteWork): Promise<void> {
-  const { known, lines, plan, tally } = work;
+  const { known, lines, plan, collected } = work;
   const { exports } = known;
   if (exports === undefined) return;
   const due = (plan.runs ?? []).filter(({ verdict }) => verdict.action === "delete");
@@ -33,7 +33,7 @@ export async function deleteRuns(work: DeleteWork): Promise<void> {
     nameOf: ({ scope, month }) => `the exports of ${scope} ${month}`,
     what: "months of exports",
     lines,
-    tally,
+    collected,
     remove: async (group) => {
       const { runs, isHeld } = await stillSuperfluous(work, group, expired);
       const retired = await retireRuns({
@@ -44,14 +44,14 @@ export async function deleteRuns(work: DeleteWork): Promise<void> {
         namings: exports.namings,
         journal: known.runJournal,
       });
-      tally.runs.push(...runs.filter(({ manifestName }) => retired.manifests.includes(manifestName)));
-      tally.files.push(...retired.files);
-      tally.journal.push(...retired.marks);
-      tally.warnings.push(...retired.warnings);
+      collected.runs.push(...runs.filter(({ manifestName }) => retired.manifests.includes(manifestName)));
+      collected.files.push(...retired.files);
+      collected.journal.push(...retired.marks);
+      collected.warnings.push(...retired.warnings);
       for (const name of retired.files) lines.info(`  - ${name}`);
     },
   });
-  if (tally.files.length > 0) lines.info(`${counted(tally.files.length, "file")} of exports deleted.`);
+  if (collected.files.length > 0) lines.info(`${counted(collected.files.length, "file")} of exports deleted.`);
 }
 
 function isExpired(verdict: RunVerdict): boolean {
@@ -60,7 +60,7 @@ function isExpired(verdict: RunVerdict): boolean {
 
 /** Of the runs that are due, those of which nothing has changed in the lake since it was listed. */
 async function stillSuperfluous(
-  { known, plan, tally }: DeleteWork,
+  { known, plan, collected }: DeleteWork,
   group: PartitionRuns,
   expired: ReadonlyMap<ExportRun, boolean>,
 ): Promise<{ readonly runs: readonly ExportRun[]; readonly isHeld: (run: ExportRun) => boolean }> {
@@ -69,7 +69,7 @@ async function stillSuperfluous(
   const held = runsHeldBy(states, asked, plan.now);
   const runs = group.runs.filter((run) => {
     if (expired.has(run) || held.includes(run)) return true;
-    tally.warnings.push({
+    collected.warnings.push({
       message: `Run ${run.runId} stays: its month ${group.scope} ${group.month} changed in the meantime, or does not read back as it was committed.`,
     });
     return false;
@@ -79,7 +79,7 @@ async function stillSuperfluous(
 
 /** The listing may be hours old: only what each lake holds at this moment makes an export superfluous. */
 function readStates(
-  targets: readonly LakeTarget[],
+  targets: readonly Destination[],
   { scope, month, runs }: PartitionRuns,
 ): Promise<readonly HeldRecord[]> {
   const path = partitionPath(scope, month);

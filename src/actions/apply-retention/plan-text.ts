@@ -7,9 +7,9 @@ import type { RetentionPlan } from "./plan.ts";
 import type { Retention, RetentionRules } from "./rules.ts";
 
 /** The log holds every scope, but not every file of a hub that was never tidied up. */
-const MOST_LINES = 200;
+const MAX_LINES = 200;
 
-/** Why a run goes, as a reader is told. */
+/** Why a run goes, as a reader sees. */
 export const BECAUSE = { held: "ingested or superseded", expired: "month expired" } as const;
 
 /** The plan as lines of the log, before anything is deleted. */
@@ -48,9 +48,7 @@ function runLines(runs: readonly RunDecision[] | undefined, exports: Retention):
 }
 
 function capped(lines: readonly string[]): readonly string[] {
-  return lines.length <= MOST_LINES
-    ? lines
-    : [...lines.slice(0, MOST_LINES), `  and ${lines.length - MOST_LINES} more`];
+  return lines.length <= MAX_LINES ? lines : [...lines.slice(0, MAX_LINES), `  and ${lines.length - MAX_LINES} more`];
 }
 
 function runLine({ ageInDays, run, verdict }: RunDecision): string {

@@ -6,7 +6,7 @@ import { type JournalBlob, planJournalRetention } from "../../hub/retention/rete
 import { type MonthRetention, planMonthRetention } from "../../hub/retention/retention-months.ts";
 import { filesOf, planRunRetention, type RunDecision } from "../../hub/retention/retention-runs.ts";
 import { planRunDeletion } from "../../hub/retention/run-deletion.ts";
-import { besideUnreadable } from "../../lake/discover/discover.ts";
+import { sharesFilesWithUnreadable } from "../../lake/discover/discover.ts";
 import type { ApplyRetentionInputs } from "./inputs.ts";
 import type { ObservedState } from "./read-state.ts";
 import type { RetentionRules } from "./rules.ts";
@@ -89,11 +89,11 @@ function withoutSpared(
   decisions: readonly RunDecision[],
   exports: NonNullable<ObservedState["exports"]>,
 ): readonly RunDecision[] {
-  const isBesideUnreadable = besideUnreadable(exports);
+  const hasUnreadableNeighbour = sharesFilesWithUnreadable(exports);
   const due = decisions.filter(({ verdict }) => verdict.action === "delete");
   const retiring = new Set(due.map(({ run }) => run.manifestName));
   const reasonToSpare = ({ run, isHeld }: RunDecision): string | undefined => {
-    if (isBesideUnreadable(run)) return "a manifest beside it cannot be read";
+    if (hasUnreadableNeighbour(run)) return "a manifest beside it cannot be read";
     const deletion = planRunDeletion({ run, isHeld, retiring }, exports.namings);
     return deletion.action === "keep" ? deletion.reason : undefined;
   };

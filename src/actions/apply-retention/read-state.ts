@@ -1,13 +1,13 @@
 import type { BlobStore, StoredBlob, StoredFolder } from "../../azure/storage/blob-store.ts";
 import { isMissingDataRight } from "../../azure/storage/late-rights.ts";
-import { forEachBounded } from "../../concurrency.ts";
+import { forEachConcurrent } from "../../concurrency.ts";
 import { InputError, ServiceError } from "../../errors.ts";
 import { type CommittedRecord, needsPartList } from "../../hub/partition/held-runs.ts";
 import { partitionPath } from "../../hub/partition/partition-path.ts";
 import { parseRetentionRecord, type RetentionRecord } from "../../hub/retention/retention-record.ts";
 import { groupRuns, type PartitionRuns } from "../../hub/runs/run-groups.ts";
 import type { RemoteHub } from "../../hub/settings/settings.ts";
-import type { LakeTarget } from "../../lake/destinations/destination.ts";
+import type { Destination } from "../../lake/destinations/destination.ts";
 import { withPartList } from "../../lake/discover/deliveries.ts";
 import { type DiscoveredExports, discoverExports } from "../../lake/discover/discover.ts";
 import { type Lake, readLake } from "../../lake/discover/lake-state.ts";
@@ -38,11 +38,11 @@ export interface ObservedState {
   readonly record: RetentionRecord;
 }
 
-interface KnownTarget extends LakeTarget {
+interface KnownTarget extends Destination {
   readonly lake: Lake;
 }
 
-interface UnknownTarget extends Pick<LakeTarget, "name"> {
+interface UnknownTarget extends Pick<Destination, "name"> {
   readonly error: unknown;
 }
 
@@ -93,7 +93,7 @@ async function readExports({ exports, inputs }: ApplyRetentionContext): Promise<
 }
 
 /** The hub's own lake has been listed already; a remote hub that is away is no reason to keep months. */
-async function readTarget(target: LakeTarget, ingestion: Listing): Promise<KnownTarget | UnknownTarget> {
+async function readTarget(target: Destination, ingestion: Listing): Promise<KnownTarget | UnknownTarget> {
   if (target.name === "local") return { ...target, lake: await readLake(listedStore(target.store, ingestion)) };
   try {
     return { ...target, lake: await readLake(target.store) };
@@ -104,11 +104,11 @@ async function readTarget(target: LakeTarget, ingestion: Listing): Promise<Known
   }
 }
 
-/** Of months whose exports were half deleted, the list of parts tells whether what is left is theirs. */
+/** Of months whose exports were half deleted, the list of parts says whether what is left is theirs. */
 async function withPartLists(target: KnownTarget, groups: readonly PartitionRuns[]): Promise<KnownTarget> {
   const { lake, store } = target;
   const records = new Map<string, CommittedRecord>();
-  await forEachBounded(groups, { capacity: FOOTERS_AT_ONCE }, async ({ scope, month, runs }) => {
+  await forEachConcurrent(groups, { capacity: FOOTERS_AT_ONCE }, async ({ scope, month, runs }) => {
     const { etag, record } = lake.stateOf(scope, month);
     if (etag === undefined || record === undefined || !runs.some((run) => needsPartList(record, run))) return;
     const path = partitionPath(scope, month);

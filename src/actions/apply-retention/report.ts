@@ -17,7 +17,7 @@ export function reportRetention(result: RetentionResult): ActionReport {
       "summary-markdown": summary,
     },
     annotations: [
-      // A plan tells of the guard; only a run that it stopped has failed.
+      // A plan shows the guard; only a run that it stopped has failed.
       ...(guard === undefined ? [] : [annotateFailure(guard, { kind: dryRun ? "warning" : "error" })]),
       ...failures.map(({ name, error }) => annotateFailure(error, { about: name })),
       ...warnings.map((notice) => annotateNotice(notice, "apply-retention")),

@@ -33,7 +33,7 @@ interface RetentionFailure {
 }
 
 /** Piles up while deletions run side by side. */
-export interface Tally {
+export interface ResultCollector {
   readonly runs: ExportRun[];
   readonly files: string[];
   readonly months: StoredMonth[];

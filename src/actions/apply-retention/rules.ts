@@ -94,7 +94,7 @@ function refuseDrift({ drift }: SettingsPlan, file: string): void {
 interface RuleSources {
   readonly inputs: ApplyRetentionContext["inputs"];
   readonly settings: HubSettings | undefined;
-  /** Where the settings stand, or do not. */
+  /** Where the settings are, or are not. */
   readonly name: string;
   readonly ingestMonths: number | undefined;
 }

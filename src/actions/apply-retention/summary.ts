@@ -15,7 +15,7 @@ import type { RetentionResult } from "./result.ts";
 import { saysAnything } from "./rules.ts";
 
 /** Beyond these a table is no longer read; the log has the rest. */
-const MOST_ROWS = 200;
+const MAX_ROWS = 200;
 
 /** The job summary: the result in one sentence, the containers, what stays although it is old, and the details folded. */
 export function renderSummary(result: RetentionResult): string {
@@ -74,7 +74,7 @@ function renderContainers({ deleted, plan, rules }: RetentionResult): string {
 
 function renderFaults({ dryRun, failures, plan }: RetentionResult): string {
   const faults = [...(plan.guard === undefined ? [] : [{ name: undefined, error: plan.guard }]), ...failures];
-  // A plan tells of the guard, which has not stopped anything yet.
+  // A plan shows the guard, which has not stopped anything yet.
   const title = dryRun && failures.length === 0 ? "What would stop it" : "What failed";
   return renderFailures(
     faults.map(({ name, error }) => ({ about: name === undefined ? undefined : renderCode(name), error })),
@@ -122,7 +122,7 @@ function renderDetails({ deleted, dryRun, plan }: RetentionResult): string {
   const months = monthsByScope(isDone ? deleted.months : plan.months.expired);
   const why = ({ verdict }: RunDecision): string => (verdict.action === "keep" ? "" : BECAUSE[verdict.because]);
   const rows = months
-    .slice(0, MOST_ROWS)
+    .slice(0, MAX_ROWS)
     .map(([scope, found]) => [{ markdown: renderCode(scope) }, formatMonthSpan(found)]);
   const title = isDone ? "deleted" : "due";
   return joinSections([
@@ -130,7 +130,7 @@ function renderDetails({ deleted, dryRun, plan }: RetentionResult): string {
       `Months ${title}`,
       months.length === 0
         ? ""
-        : `${renderMarkdownTable([{ title: "Scope" }, { title: "Months" }], rows)}${andMore(months, MOST_ROWS)}`,
+        : `${renderMarkdownTable([{ title: "Scope" }, { title: "Months" }], rows)}${andMore(months, MAX_ROWS)}`,
     ),
     fold(`Runs ${title}`, runs.length === 0 ? "" : renderRuns(runs, why, "Because")),
     renderDeletedFiles("msexports", deleted.files),
@@ -139,7 +139,7 @@ function renderDetails({ deleted, dryRun, plan }: RetentionResult): string {
 }
 
 function renderRuns(runs: readonly RunDecision[], reason: (decision: RunDecision) => string, title: string): string {
-  const rows = runs.slice(0, MOST_ROWS).map((decision): readonly TableCell[] => {
+  const rows = runs.slice(0, MAX_ROWS).map((decision): readonly TableCell[] => {
     const { run, ageInDays } = decision;
     return [{ markdown: renderCode(run.scope) }, run.month, run.runId, counted(ageInDays, "day"), reason(decision)];
   });
@@ -150,5 +150,5 @@ function renderRuns(runs: readonly RunDecision[], reason: (decision: RunDecision
     { title: "Age", align: "right" as const },
     { title },
   ];
-  return `${renderMarkdownTable(columns, rows)}${andMore(runs, MOST_ROWS)}`;
+  return `${renderMarkdownTable(columns, rows)}${andMore(runs, MAX_ROWS)}`;
 }

@@ -7,12 +7,12 @@ interface ApplyRequest {
   readonly costManagement: Pick<CostManagement, "put" | "delete">;
   readonly plan: ExportPlan;
   readonly signal: AbortSignal;
-  /** Told of each export that was changed, or could not be. */
+  /** Called for each export that was changed, or could not be. */
   readonly onOutcome: (outcome: ExportOutcome) => void;
 }
 
 /**
- * Makes, mends and deletes the exports of a plan, all scopes at once as far as Azure's quota goes. One that fails does not keep the others;
+ * Makes, repairs and deletes the exports of a plan, all scopes at once as far as Azure's quota goes. One that fails does not keep the others;
  * a cancelled run throws.
  */
 export async function applyExports({

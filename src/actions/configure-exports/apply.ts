@@ -1,4 +1,4 @@
-import { forEachBounded } from "../../concurrency.ts";
+import { forEachConcurrent } from "../../concurrency.ts";
 import type { LogLines } from "../../github/log.ts";
 import { hubExportName } from "../../hub/exports/export-names.ts";
 import { type ExportPlan, isOwn } from "../../hub/exports/export-plan.ts";
@@ -35,7 +35,12 @@ export async function applyPlan(
   const scopes = source.settings.scopes.map(({ scope }) => scope);
   await writeExportScopes(config, [...recorded, ...scopes]);
   const outcomes = await log.group("Change exports", async (lines) => {
-    const done = await applyExports({ costManagement, plan, signal, onOutcome: (outcome) => tell(lines, outcome) });
+    const done = await applyExports({
+      costManagement,
+      plan,
+      signal,
+      onOutcome: (outcome) => logOutcome(lines, outcome),
+    });
     const unseen = found.faults.length === 0 ? "" : " that could be looked at";
     if (done.length === 0) lines.info(`Every export${unseen} is as it should be.`);
     return done;
@@ -74,7 +79,7 @@ async function startClocks(
   const since = parseInstant(clock.now().toISOString());
   // The daily export is the one that sweeps measure by.
   const isRunByAzure = (scope: ScopeId): boolean => inputs.runBy === "azure" || needsPerson(scope);
-  await forEachBounded([...places.values()], { capacity: RECORDS_AT_ONCE }, (place) =>
+  await forEachConcurrent([...places.values()], { capacity: RECORDS_AT_ONCE }, (place) =>
     writeExportRecord(config, {
       ...place,
       since,
@@ -83,7 +88,7 @@ async function startClocks(
   );
 }
 
-function tell(lines: LogLines, { planned, error }: ExportOutcome): void {
+function logOutcome(lines: LogLines, { planned, error }: ExportOutcome): void {
   const words = {
     create: "created",
     update: "updated",

@@ -77,6 +77,7 @@ function subscriptionOf({ storageAccountId, subscriptionId }: ConfigureExportsIn
     storageAccountId === undefined ? subscriptionId : parseStorageAccountId(storageAccountId).subscriptionId;
   if (subscription !== undefined) return subscription;
   throw new InputError("MissingInput", "Neither storage-account-id nor subscription-id is set.", {
-    cure: "Set storage-account-id to the output storageAccountId of deploy-hub, or subscription-id to the subscription of the storage account.",
+    remedy:
+      "Set storage-account-id to the output storageAccountId of deploy-hub, or subscription-id to the subscription of the storage account.",
   });
 }

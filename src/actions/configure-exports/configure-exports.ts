@@ -19,7 +19,7 @@ import {
   type SettingsSource,
 } from "./settings-source.ts";
 
-/** Brings the exports of all scopes to what the settings say, and the settings to storage; a dry run only tells what that would take. */
+/** Brings the exports of all scopes to what the settings say, and the settings to storage; a dry run only says what that would take. */
 export async function configureExports(context: ConfigureExportsContext): Promise<ConfigureExportsResult> {
   const { clock, inputs } = context;
   const startedMs = clock.now().getTime();
@@ -87,7 +87,7 @@ function sourceWarnings({ inputs }: ConfigureExportsContext, source: SettingsSou
   const { name, settings, upload } = source;
   const warnings: Notice[] = [...(upload?.plan.warnings ?? [])];
   if (settings.scopes.length === 0) {
-    const message = `${name} names no scope, so there is nothing to export. Scopes stand in "scopes": [{"scope": "/subscriptions/..."}].`;
+    const message = `${name} names no scope, so there is nothing to export. Scopes are in "scopes": [{"scope": "/subscriptions/..."}].`;
     warnings.push({ code: "NoScopes", message });
   }
   for (const message of misspeltKeys(name, settings)) warnings.push({ message });
@@ -101,7 +101,7 @@ function sourceWarnings({ inputs }: ConfigureExportsContext, source: SettingsSou
 
 /**
  * Costs under two scopes, as far as the lake knows, and as far as the settings alone let one fear it: before the first month is there. What the lake
- * tells is a warning at most, so that a lake that cannot be read is one, too.
+ * says is a warning at most, so that a lake that cannot be read is one, too.
  */
 async function overlapWarnings(
   { inputs, lake, signal }: ConfigureExportsContext,
@@ -118,7 +118,7 @@ async function overlapWarnings(
     warnings.push(...messages.map((message) => ({ code: "OverlappingScopes", message })));
   } catch (error) {
     signal.throwIfAborted();
-    if (!(error instanceof Error) || !("cure" in error)) throw error;
+    if (!(error instanceof Error) || !("remedy" in error)) throw error;
     const message = `Whether scopes overlap could not be seen in the lake. ${error.message}`;
     warnings.push({ code: "OverlapUnseen", message });
   }

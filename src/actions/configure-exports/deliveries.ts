@@ -16,7 +16,7 @@ interface DeliveriesRequest {
 
 /**
  * When each export of the hub last delivered for a scope, by its name in lower case: as far as the manifests in `msexports` and the months of the lake
- * tell. It stands in for Azure where nobody may ask it; what cannot be read is no evidence.
+ * say. It replaces Azure where nobody may ask it; what cannot be read is no evidence.
  */
 export async function readDeliveries(request: DeliveriesRequest, scope: ScopeId): Promise<ReadonlyMap<string, Date>> {
   const last = new Map<string, Date>();

@@ -9,7 +9,7 @@ import { parseSettings } from "../../hub/settings/settings-reader.ts";
  */
 const RECORD = "journal/export-scopes.json";
 
-/** Scopes that exports may be left in: those of the record, and of the settings that stand in storage. */
+/** Scopes that exports may be left in: those of the record, and of the settings that are in storage. */
 export async function readExportScopes(
   config: BlobStore,
   stored: Uint8Array | undefined,
@@ -27,8 +27,8 @@ export async function writeExportScopes(config: BlobStore, scopes: Iterable<Scop
 
 function parseRecord(bytes: Uint8Array | undefined): readonly ScopeId[] {
   try {
-    const told: unknown = bytes === undefined ? [] : JSON.parse(Buffer.from(bytes).toString());
-    return Array.isArray(told) ? told.filter((scope) => typeof scope === "string").filter(isScopeId) : [];
+    const reported: unknown = bytes === undefined ? [] : JSON.parse(Buffer.from(bytes).toString());
+    return Array.isArray(reported) ? reported.filter((scope) => typeof scope === "string").filter(isScopeId) : [];
   } catch (error) {
     // A record that someone damaged only hides exports that were left behind; it is written anew.
     if (error instanceof SyntaxError) return [];
@@ -41,7 +41,7 @@ export function scopesOfSettings(bytes: Uint8Array | undefined): readonly ScopeI
   try {
     return bytes === undefined ? [] : parseSettings(bytes).scopes.map(({ scope }) => scope);
   } catch (error) {
-    // Illegible settings are told of where they are compared.
+    // Illegible settings are reported where they are compared.
     if (error instanceof InputError) return [];
     throw error;
   }

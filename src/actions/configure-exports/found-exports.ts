@@ -64,8 +64,8 @@ export async function readExports(request: ReadExportsRequest): Promise<FoundExp
     }
     if (error instanceof InputError && error.code === "ScopeNotFound") return;
     unread.push(scope);
-    const told = error instanceof Error ? error.message : String(error);
-    const message = `${formatScope(scope)} left the settings, and whether exports were left there could not be seen. ${told}`;
+    const reported = error instanceof Error ? error.message : String(error);
+    const message = `${formatScope(scope)} left the settings, and whether exports were left there could not be seen. ${reported}`;
     warnings.push({ code: "LeftScopeUnread", message });
   };
   const wanted = await Promise.all(request.wanted.map((scope) => read(scope, failed(scope))));

@@ -70,7 +70,8 @@ function datasetVersion(text: string): string {
     "InvalidInput",
     `Input dataset-version is ${quoteValue(text)}, which is no version of FocusCost.`,
     {
-      cure: "Set dataset-version to 1.0r2, or to another version that Azure and the hub know, such as 1.0 or 1.2-preview.",
+      remedy:
+        "Set dataset-version to 1.0r2, or to another version that Azure and the hub know, such as 1.0 or 1.2-preview.",
       place: { value: text },
     },
   );

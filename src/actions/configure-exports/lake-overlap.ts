@@ -1,5 +1,5 @@
 import type { BlobStore, StoredBlob } from "../../azure/storage/blob-store.ts";
-import { forEachBounded } from "../../concurrency.ts";
+import { forEachConcurrent } from "../../concurrency.ts";
 import { compareMonths, type Month } from "../../hub/month.ts";
 import { parsePartitionPath } from "../../hub/partition/partition-path.ts";
 import { type ScopeId, scopeContains, subscriptionOfScope } from "../../hub/scope.ts";
@@ -19,9 +19,9 @@ interface LakeOverlap {
 /** Each file costs a request, and what the last two months do not show is past. */
 const MONTHS_LOOKED_AT = 2;
 const READS_AT_ONCE = 16;
-const MOST_NAMED = 3;
+const MAX_NAMED = 3;
 
-interface StandingMonth {
+interface ExistingMonth {
   readonly scope: ScopeId;
   readonly month: Month;
   readonly blob: StoredBlob;
@@ -31,7 +31,7 @@ interface StandingMonth {
 export interface LakeEvidence {
   /** Pairs whose months hold costs of the same sub-accounts. */
   readonly overlaps: readonly LakeOverlap[];
-  /** Subscriptions without a month of their own whose costs stand in months of a billing scope. */
+  /** Subscriptions without a month of their own whose costs are in months of a billing scope. */
   readonly held: readonly { readonly outer: ScopeId; readonly inner: ScopeId; readonly month: Month }[];
   /** True when the lake holds a month of both, so that `overlaps` says all there is to say about them. */
   isAnswered(one: ScopeId, other: ScopeId): boolean;
@@ -40,33 +40,33 @@ export interface LakeEvidence {
 const NO_EVIDENCE: LakeEvidence = { overlaps: [], held: [], isAnswered: () => false };
 
 /**
- * Finds scopes that count the same costs, or will, which their IDs do not tell: a subscription and its billing account. Looks at the latest months
+ * Finds scopes that count the same costs, or will, which their IDs do not say: a subscription and its billing account. Looks at the latest months
  * of the scopes, and reads nothing when all of them are subscriptions or resource groups, which never share costs.
  */
 export async function readLakeEvidence(lake: BlobStore, scopes: readonly ScopeId[]): Promise<LakeEvidence> {
   if (scopes.length < 2 || scopes.every((scope) => subscriptionOfScope(scope) !== undefined)) return NO_EVIDENCE;
-  const standing = await readStanding(lake, new Set(scopes));
-  const ids = new Map<StandingMonth, ReadonlySet<string>>();
-  await forEachBounded(standing, { capacity: READS_AT_ONCE }, async (one) => {
+  const existing = await readExisting(lake, new Set(scopes));
+  const ids = new Map<ExistingMonth, ReadonlySet<string>>();
+  await forEachConcurrent(existing, { capacity: READS_AT_ONCE }, async (one) => {
     ids.set(one, await readSubAccountIds(lake, one.blob));
   });
   const found = new Map<string, LakeOverlap>();
-  for (const [index, one] of standing.entries()) {
-    for (const other of standing.slice(index + 1)) {
+  for (const [index, one] of existing.entries()) {
+    for (const other of existing.slice(index + 1)) {
       const key = [one.scope, other.scope].sort().join("\n");
       if (one.month !== other.month || found.has(key) || !canShareCosts(one.scope, other.scope)) continue;
       const shared = [...(ids.get(one) ?? new Set<string>()).intersection(ids.get(other) ?? new Set<string>())];
       if (shared.length === 0) continue;
-      const subAccountIds = shared.sort().slice(0, MOST_NAMED);
+      const subAccountIds = shared.sort().slice(0, MAX_NAMED);
       found.set(key, { scopes: [one.scope, other.scope], month: one.month, subAccountIds, count: shared.length });
     }
   }
   const pairs = new Set<string>();
-  for (const one of standing) {
-    for (const other of standing) if (one.month === other.month) pairs.add(`${one.scope}\n${other.scope}`);
+  for (const one of existing) {
+    for (const other of existing) if (one.month === other.month) pairs.add(`${one.scope}\n${other.scope}`);
   }
   const isAnswered = (one: ScopeId, other: ScopeId): boolean => pairs.has(`${one}\n${other}`);
-  return { overlaps: [...found.values()], held: findHeld(scopes, standing, ids), isAnswered };
+  return { overlaps: [...found.values()], held: findHeld(scopes, existing, ids), isAnswered };
 }
 
 /** Text of the warning about a scope that is not ingested yet. */
@@ -76,14 +76,14 @@ export function describeHeld({ outer, inner, month }: LakeEvidence["held"][numbe
 
 function findHeld(
   scopes: readonly ScopeId[],
-  standing: readonly StandingMonth[],
-  ids: ReadonlyMap<StandingMonth, ReadonlySet<string>>,
+  existing: readonly ExistingMonth[],
+  ids: ReadonlyMap<ExistingMonth, ReadonlySet<string>>,
 ): LakeEvidence["held"] {
-  const hasMonths = new Set(standing.map(({ scope }) => scope));
+  const hasMonths = new Set(existing.map(({ scope }) => scope));
   return scopes.flatMap((inner) => {
     const subscription = subscriptionOfScope(inner);
     if (subscription === undefined || hasMonths.has(inner)) return [];
-    const wide = standing.find(
+    const wide = existing.find(
       (one) =>
         subscriptionOfScope(one.scope) === undefined && ids.get(one)?.has(`/subscriptions/${subscription}`) === true,
     );
@@ -97,19 +97,19 @@ export function describeLakeOverlap({ scopes: [one, other], month, subAccountIds
   return `Month ${month} of /${one} and of /${other} hold costs of the same sub-accounts (${subAccountIds.join(", ")}${more}), which count twice. Keep one of the two scopes in the settings, and delete the months of the other.`;
 }
 
-/** Nested IDs are told of without looking at the lake, and two scopes of subscriptions hold different costs. */
+/** Nested IDs are reported without looking at the lake, and two scopes of subscriptions hold different costs. */
 function canShareCosts(one: ScopeId, other: ScopeId): boolean {
   if (scopeContains(one, other) || scopeContains(other, one)) return false;
   return subscriptionOfScope(one) === undefined || subscriptionOfScope(other) === undefined;
 }
 
 /** The latest months of these scopes, newest first. */
-async function readStanding(lake: BlobStore, scopes: ReadonlySet<ScopeId>): Promise<readonly StandingMonth[]> {
-  const standing: StandingMonth[] = [];
+async function readExisting(lake: BlobStore, scopes: ReadonlySet<ScopeId>): Promise<readonly ExistingMonth[]> {
+  const existing: ExistingMonth[] = [];
   for await (const blob of lake.list()) {
     const key = parsePartitionPath(blob.name);
-    if (key !== undefined && scopes.has(key.scope)) standing.push({ ...key, blob });
+    if (key !== undefined && scopes.has(key.scope)) existing.push({ ...key, blob });
   }
-  const months = [...new Set(standing.map(({ month }) => month))].sort(compareMonths).slice(-MONTHS_LOOKED_AT);
-  return standing.filter(({ month }) => months.includes(month)).sort((a, b) => compareMonths(b.month, a.month));
+  const months = [...new Set(existing.map(({ month }) => month))].sort(compareMonths).slice(-MONTHS_LOOKED_AT);
+  return existing.filter(({ month }) => months.includes(month)).sort((a, b) => compareMonths(b.month, a.month));
 }

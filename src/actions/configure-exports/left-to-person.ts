@@ -11,7 +11,7 @@ interface LeftToPerson {
   readonly doubtful: readonly PersonCommand[];
 }
 
-/** The commands of a run, in two heaps: nobody is to be warned each week of what most likely stands. */
+/** The commands of a run, in two heaps: nobody is to be warned each week of what most likely exists. */
 export function leftToPerson({ commands, plan }: Pick<ConfigureExportsResult, "commands" | "plan">): LeftToPerson {
   const exports = plan?.exports ?? [];
   const delivering = new Set(exports.filter(({ action }) => action === "unseen").map(({ scope }) => scope));

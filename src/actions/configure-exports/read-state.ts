@@ -16,7 +16,7 @@ import { type FoundExports, readExports } from "./found-exports.ts";
 import type { RunFault } from "./result.ts";
 import type { SettingsSource } from "./settings-source.ts";
 
-/** What stands before anything changes. */
+/** What is before anything changes. */
 export interface ObservedState {
   readonly policy: ExportPolicy;
   readonly found: FoundExports;
@@ -40,7 +40,7 @@ const NOTHING_FOUND: FoundExports = {
 /** Looks at the account, the rights and the exports of all scopes; changes nothing. */
 export function readState(context: ConfigureExportsContext, source: SettingsSource): Promise<ObservedState> {
   const { config, costManagement, inputs, log, signal } = context;
-  return log.group("Look at what stands", async (lines) => {
+  return log.group("Read the state", async (lines) => {
     await checkDatasetVersion(config, inputs.datasetVersion);
     const storageAccountId = await storageAccountIdOf(context);
     const scopes = source.settings.scopes.map(({ scope }) => scope);
@@ -49,7 +49,7 @@ export function readState(context: ConfigureExportsContext, source: SettingsSour
       ...inputs,
       storageAccountId: account?.id ?? storageAccountId,
     };
-    // An identity that may just do its work sees less; what is missing tells when it is tried.
+    // An identity that may just do its work sees less; what is missing says when it is tried.
     for (const note of notes) lines.info(note);
     const recorded = await readExportScopes(config, source.stored);
     const stops = problems.filter(({ scope }) => scope === undefined);
@@ -69,7 +69,7 @@ export function readState(context: ConfigureExportsContext, source: SettingsSour
     const unseen = await readUnseen(context, found.unseen, scopes);
     for (const scope of unseen.keys()) {
       lines.info(
-        `Azure does not show this identity the exports of ${formatScope(scope)}: what they deliver tells of them.`,
+        `Azure does not show this identity the exports of ${formatScope(scope)}: what they deliver shows them.`,
       );
     }
     return { policy, recorded, stops, unseen, found: { ...found, faults } };
@@ -81,12 +81,12 @@ async function readUnseen(
   unseen: readonly ScopeId[],
   wanted: readonly ScopeId[],
 ): Promise<ReadonlyMap<ScopeId, UnseenExports>> {
-  const told = new Map<ScopeId, UnseenExports>();
+  const reported = new Map<ScopeId, UnseenExports>();
   for (const scope of unseen) {
     const deliveries = await readDeliveries({ exports, lake, signal, hubName: inputs.hubName }, scope);
-    told.set(scope, { isWanted: wanted.includes(scope), deliveries });
+    reported.set(scope, { isWanted: wanted.includes(scope), deliveries });
   }
-  return told;
+  return reported;
 }
 
 async function storageAccountIdOf({ inputs, resourceManager }: ConfigureExportsContext): Promise<string> {
@@ -108,10 +108,12 @@ async function checkRights(
     // The identity of pull requests reads only, and says nothing about the one that changes exports later.
     scopes: inputs.dryRun ? [] : [...byPath.keys()],
   });
-  const told = problems.filter(({ error }) => !(inputs.dryRun && error.code === "DestinationForbidden"));
+  const reported = problems.filter(({ error }) => !(inputs.dryRun && error.code === "DestinationForbidden"));
   return {
     account,
-    problems: told.map(({ scope, error }): RunFault => ({ scope: byPath.get(scope ?? ""), name: undefined, error })),
+    problems: reported.map(
+      ({ scope, error }): RunFault => ({ scope: byPath.get(scope ?? ""), name: undefined, error }),
+    ),
     notes,
   };
 }
@@ -126,7 +128,7 @@ async function checkDatasetVersion(config: BlobStore, version: string): Promise<
     "SchemaNotFound",
     `The hub has no schema for FocusCost ${version}, so its exports could not be ingested.`,
     {
-      cure: `Set dataset-version to one of ${known.join(", ")}, or upload ${name} to config/schemas first.`,
+      remedy: `Set dataset-version to one of ${known.join(", ")}, or upload ${name} to config/schemas first.`,
       place: { value: version },
     },
   );

@@ -14,7 +14,7 @@ export function reportConfigureExports(result: ConfigureExportsResult): ActionRe
   const summary = renderSummary(result);
   const done = (action: string): string =>
     String(outcomes.filter(({ planned, error }) => planned.action === action && error === undefined).length);
-  // A plan tells of a drift; only a run that had to leave it alone has failed.
+  // A plan shows a drift; only a run that had to leave it alone has failed.
   const isFailure = ({ error }: RunFault): boolean => !(dryRun && isDrift(error));
   const annotations = failures.map((fault) => failureAnnotation(fault, isFailure(fault) ? "error" : "warning"));
   annotations.push(...warnings.map((notice) => annotateNotice(notice, "configure-exports")));
@@ -44,7 +44,7 @@ function failureAnnotation({ scope, error, place }: RunFault, kind: Annotation["
   return annotateFailure(error, {
     kind,
     about: scope === undefined || first.includes(scope) ? undefined : formatScope(scope),
-    // Each fault of the settings stands on a line of its own; those of Azure repeat themselves scope by scope.
+    // Each fault of the settings is on a line of its own; those of Azure repeat themselves scope by scope.
     cause: place?.line === undefined ? code : `${code} ${place.line}`,
     file: place?.file,
     startLine: place?.line,
@@ -55,7 +55,7 @@ function failureAnnotation({ scope, error, place }: RunFault, kind: Annotation["
 function personAnnotations(result: ConfigureExportsResult): readonly Annotation[] {
   const { urgent } = leftToPerson(result);
   if (urgent.length === 0) return [];
-  const message = `${personSentence(result, urgent)} The commands stand in the job summary and in the log.`;
+  const message = `${personSentence(result, urgent)} The commands are in the job summary and in the log.`;
   return [annotateNotice({ code: "ExportsLeftToPerson", message }, "configure-exports")];
 }
 

@@ -17,7 +17,7 @@ export interface SettingsSource {
   readonly settings: HubSettings;
   /** What becomes of config/settings.json; undefined without a file in the repository, when that blob itself decides. */
   readonly upload: { readonly request: ConfigSettingsRequest; readonly plan: SettingsPlan } | undefined;
-  /** config/settings.json as it stands; undefined when there is none. */
+  /** config/settings.json as it is; undefined when there is none. */
   readonly stored: Uint8Array | undefined;
 }
 
@@ -54,7 +54,7 @@ export async function readSettingsSource(
     ingestionRetentionInMonths: undefined,
     remoteHub: undefined,
   };
-  const request: ConfigSettingsRequest = { config, file, given, patiently: (call) => call() };
+  const request: ConfigSettingsRequest = { config, file, given, retryUntilAuthorized: (call) => call() };
   const { plan } = await readConfigSettings(request);
   return { name: file.name, settings, upload: { request, plan }, stored: stored?.bytes };
 }
@@ -67,13 +67,13 @@ export function isDrift({ upload }: Pick<SettingsSource, "upload">): boolean {
 function settingsMissing(path: string, workspace: string | undefined): InputError {
   const checkedOut = workspace === undefined ? "No repository is checked out" : `The repository has no ${path}`;
   return new InputError("SettingsMissing", `${checkedOut}, and ${STORED_NAME} in storage is missing or empty.`, {
-    cure: `Commit ${path} and check the repository out (actions/checkout) before this step, or let deploy-hub write the settings.`,
+    remedy: `Commit ${path} and check the repository out (actions/checkout) before this step, or let deploy-hub write the settings.`,
     place: { value: path },
   });
 }
 
 /** `rentention`, `Month`, `day`; keys of other tools are farther from ours. */
-const MOST_EDITS = 2;
+const MAX_EDITS = 2;
 
 const KEYS = {
   "": ["version", "scopes", "exportScopes", "retention", "remoteHub"],
@@ -94,7 +94,7 @@ export function misspeltKeys(name: string, { remoteHub, retention, unknownKeys }
   };
   return (Object.keys(KEYS) as (keyof typeof KEYS)[]).flatMap((path) =>
     [...(unknown[path]?.keys() ?? [])].flatMap((key) => {
-      const meant = nearestName(key, KEYS[path], MOST_EDITS);
+      const meant = nearestName(key, KEYS[path], MAX_EDITS);
       return meant === undefined
         ? []
         : [`${name} has the key ${path}${key}, which has no effect. Write ${path}${meant}, if that is meant.`];

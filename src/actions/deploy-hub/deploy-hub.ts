@@ -16,13 +16,13 @@ import { planWhatIf, type WhatIfPlan } from "./what-if/what-if.ts";
 import { formatWhatIf } from "./what-if/what-if-text.ts";
 import { secretParameterValues } from "./what-if/what-if-values.ts";
 
-/** Brings a hub to what the inputs and the settings say; modes what-if and validate only tell what that would take. */
+/** Brings a hub to what the inputs and the settings say; modes what-if and validate only say what that would take. */
 export async function deployHub(context: DeployHubContext): Promise<DeployHubResult> {
   const { inputs, clients, clock, log } = context;
   const startedMs = clock.now().getTime();
   checkHubName(inputs.hubName);
   const explained = explainer(context);
-  const plan = await log.group("Look at what stands", (lines) => explained(() => makePlan(context, lines)));
+  const plan = await log.group("Read the state", (lines) => explained(() => makePlan(context, lines)));
   const { state } = plan;
   const warnings = [...plan.warnings];
   const result = (parts: Partial<DeployHubResult>): DeployHubResult => ({
@@ -63,7 +63,7 @@ async function makePlan(context: DeployHubContext, lines: LogLines): Promise<Dep
   return planDeployment(inputs, state, await prepareProviders(context, place, lines));
 }
 
-/** Runs a call whose failures Azure tells, and throws them as errors that say what to do. */
+/** Runs a call whose failures Azure says, and throws them as errors that say what to do. */
 function explainer({ inputs }: DeployHubContext): <T>(call: () => Promise<T>) => Promise<T> {
   return async (call) => {
     try {
@@ -86,7 +86,7 @@ async function showWhatIf(
   } catch (error) {
     // The deployment itself is what was asked for, and Azure checks it once more.
     if (context.inputs.mode === "what-if" || !(error instanceof ServiceError)) throw error;
-    warnings.push({ message: `Azure could not tell beforehand what changes. ${error.message}` });
+    warnings.push({ message: `Azure could not say beforehand what changes. ${error.message}` });
     return undefined;
   }
 }
@@ -99,7 +99,7 @@ async function planSettings({ context, plan: { state }, warnings }: Step): Promi
   const openStorage = clients.openStorage(parseStorageAccount(storage.url, inputs.cloud));
   const [config, lake] = [openStorage("config"), openStorage("ingestion")];
   try {
-    const outcome = await planConfig({ config, lake, ...sources, patiently: (call) => call() });
+    const outcome = await planConfig({ config, lake, ...sources, retryUntilAuthorized: (call) => call() });
     const report = describeConfig(outcome, sources.file?.name);
     for (const line of report.lines) log.info(line);
     return report;

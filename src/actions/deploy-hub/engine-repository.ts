@@ -21,7 +21,7 @@ export async function findEngineRepository(request: RepositoryRequest): Promise<
   const repository = inputs.githubRepository ?? context.repository;
   if (repository === undefined) {
     throw new InputError("MissingInput", "No runner says which repository this is, so github-repository is needed.", {
-      cure: "Set github-repository to the owner/name whose workflows shall be the hub's engine.",
+      remedy: "Set github-repository to the owner/name whose workflows shall be the hub's engine.",
     });
   }
   const isOwn = repository.toLowerCase() === context.repository?.toLowerCase();

@@ -18,15 +18,15 @@ export async function prepareProviders(
   place: DeploymentPlace,
   lines: LogLines,
 ): Promise<ProviderOutcome> {
-  const { clients, clock, inputs: wish, signal } = context;
+  const { clients, clock, inputs: desired, signal } = context;
   const { resourceManager } = clients;
-  if (wish.mode !== "deploy") {
-    const eventBridge: EventBridgeState = { outcome: wish.eventBridge ? "started" : "off" };
+  if (desired.mode !== "deploy") {
+    const eventBridge: EventBridgeState = { outcome: desired.eventBridge ? "started" : "off" };
     return { eventBridge, warnings: await lookAtProviders(context) };
   }
-  const { eventService } = await registerProviders({ resourceManager, wish, place, clock, signal, lines });
+  const { eventService } = await registerProviders({ resourceManager, desired, place, clock, signal, lines });
   const eventBridge = await decideBridge(context, eventService);
-  const isMissed = eventBridge.outcome === "not-started" || (!wish.eventBridge && eventService === "not-started");
+  const isMissed = eventBridge.outcome === "not-started" || (!desired.eventBridge && eventService === "not-started");
   const why = eventBridge.outcome === "not-started" ? eventBridge.because : NOT_REGISTERED;
   return { eventBridge, warnings: isMissed ? [{ message: why }] : [] };
 }

@@ -47,7 +47,7 @@ export interface DeployHubInputs extends ManagementSignInInputs {
   readonly githubOwnerId: string | undefined;
   readonly githubRepositoryId: string | undefined;
   readonly githubToken: string | undefined;
-  /** File names, in which `*` stands for any letters. */
+  /** File names, in which `*` represents any letters. */
   readonly pauseWorkflows: readonly string[];
   /** An engine of 0.6 or later may be stopped, whatever else ends with it. */
   readonly stopOlderEngine: boolean;
@@ -114,7 +114,8 @@ function deploymentName(given: string | undefined, hubName: string): string {
   const name = given ?? `deploy-hub-${hubName.replace(/[^\w.()-]/g, "-")}`.slice(0, 64);
   if (/^[-\w.()]{1,64}$/.test(name)) return name;
   throw new InputError("InvalidInput", `Input deployment-name is ${quoteValue(name)}, which Azure does not take.`, {
-    cure: "Set deployment-name to at most 64 letters, digits, dashes, dots, underscores and parentheses, or leave it empty.",
+    remedy:
+      "Set deployment-name to at most 64 letters, digits, dashes, dots, underscores and parentheses, or leave it empty.",
     place: { value: name },
   });
 }
@@ -125,7 +126,7 @@ function optionalRepository(repository: string | undefined): string | undefined 
     "InvalidInput",
     `Input github-repository is ${quoteValue(repository)}, which is no owner/name.`,
     {
-      cure: "Set github-repository to owner/name, as in contoso/costs, without https:// and .git.",
+      remedy: "Set github-repository to owner/name, as in contoso/costs, without https:// and .git.",
       place: { value: repository },
     },
   );
@@ -137,7 +138,8 @@ function optionalAccountName(name: string | undefined): string | undefined {
     "InvalidInput",
     `Input storage-account-name is ${quoteValue(name)}, which no account can have.`,
     {
-      cure: "Set storage-account-name to 3 to 24 lower-case letters and digits, without https:// and domain, or leave it empty.",
+      remedy:
+        "Set storage-account-name to 3 to 24 lower-case letters and digits, without https:// and domain, or leave it empty.",
       place: { value: name },
     },
   );
@@ -149,12 +151,13 @@ function refuseContradictions(inputs: DeployHubInputs): void {
   // Jobs that only look, those of pull requests above all, should not be given the token.
   if (inputs.mode === "deploy" && inputs.eventBridge && inputs.eventBridgeToken === undefined) {
     throw new InputError("MissingInput", "event-bridge: true needs the input event-bridge-token.", {
-      cure: "Make a fine-grained token with Contents: write on the one repository, store it as a secret, and set event-bridge-token to it; never to github.token, which ends with the job.",
+      remedy:
+        "Make a fine-grained token with Contents: write on the one repository, store it as a secret, and set event-bridge-token to it; never to github.token, which ends with the job.",
     });
   }
   if (inputs.remoteHubStorageKey !== undefined && inputs.remoteHubStorageUri === undefined) {
     throw new InputError("MissingInput", "remote-hub-storage-key needs the input remote-hub-storage-uri.", {
-      cure: "Set remote-hub-storage-uri to the storage endpoint that the key belongs to, or remove the key.",
+      remedy: "Set remote-hub-storage-uri to the storage endpoint that the key belongs to, or remove the key.",
     });
   }
 }

@@ -1,5 +1,5 @@
 import type { ScopeId } from "../../hub/scope.ts";
-import { shellWord } from "../../hub/text/shell-word.ts";
+import { quoteShellArg } from "../../hub/text/shell-word.ts";
 import { type Grant, type GrantReceiver, grantFor, readCommandFor } from "./identity/grants.ts";
 
 /** What a person still has to do after a deployment. */
@@ -9,7 +9,7 @@ export interface NextSteps {
   /** Commands that close the engine's environment to other branches; empty when none is trusted. */
   readonly environment: readonly string[];
   readonly grants: readonly Grant[];
-  /** Commands that let plans of pull requests show the exports that stand. */
+  /** Commands that let plans of pull requests show the exports that exist. */
   readonly reading: readonly string[];
 }
 
@@ -41,14 +41,14 @@ export function planNextSteps(request: NextStepsRequest): NextSteps {
   const policy = { deployment_branch_policy: { protected_branches: false, custom_branch_policies: true } };
   return {
     variables: Object.entries(variables).map(
-      ([name, value]) => `gh variable set ${name} --body ${shellWord(value)} --repo ${repository}`,
+      ([name, value]) => `gh variable set ${name} --body ${quoteShellArg(value)} --repo ${repository}`,
     ),
     environment:
       environment === ""
         ? []
         : [
-            `gh api --method PUT ${shellWord(place)} --input - <<< ${shellWord(JSON.stringify(policy))}`,
-            `gh api --method POST ${shellWord(`${place}/deployment-branch-policies`)} -f name=${shellWord(defaultBranch)}`,
+            `gh api --method PUT ${quoteShellArg(place)} --input - <<< ${quoteShellArg(JSON.stringify(policy))}`,
+            `gh api --method POST ${quoteShellArg(`${place}/deployment-branch-policies`)} -f name=${quoteShellArg(defaultBranch)}`,
           ],
     grants: request.scopes.map((scope) => grantFor(scope, receiver)),
     reading: request.scopes.flatMap((scope) => readCommandFor(scope, request.planClientId) ?? []),

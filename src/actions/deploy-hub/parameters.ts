@@ -19,11 +19,11 @@ export interface ParameterSources {
   readonly engine: EngineRepository;
   /** Undefined when the signed-in identity gets no right of its own on `config`. */
   readonly deployer: Deployer | undefined;
-  /** Of the hub's account that stands already; undefined for a new one. */
+  /** Of the hub's account that exists already; undefined for a new one. */
   readonly storage: HubStorage | undefined;
   /** True for the deployment that makes the account. */
   readonly setsSoftDelete: boolean;
-  /** Resources of the hub that stand already. */
+  /** Resources of the hub that exist already. */
   readonly existing: readonly TaggedResource[];
 }
 

@@ -4,7 +4,7 @@ import { InputError } from "../../errors.ts";
 import type { LogLines } from "../../github/log.ts";
 import type { Notice } from "../../notice.ts";
 import type { DeployHubContext } from "./clients.ts";
-import { healPausedWorkflows, type PauseOutcome, pauseWorkflows } from "./pause/pause-workflows.ts";
+import { type PauseOutcome, pauseWorkflows, resumeStalePause } from "./pause/pause-workflows.ts";
 import { formatPausedRecord, PAUSED_RECORD } from "./pause/paused-record.ts";
 import { PAUSED_STATE, STORAGE_STATE } from "./post.ts";
 import type { ObservedState } from "./read-state.ts";
@@ -29,7 +29,7 @@ export async function pauseForDeployment(
   }
   const config = clients.openStorage(parseStorageAccount(storage.url, inputs.cloud))("config");
   const api = await clients.openWorkflows(repository);
-  const healing = await heal(() => healPausedWorkflows({ api, config, repository, log }));
+  const healing = await heal(() => resumeStalePause({ api, config, repository, log }));
   const nothing = (because: string): PauseStep => ({ ...healing, pause: { outcome: "nothing-to-pause", because } });
   if (api === undefined) return nothing("github-token is not set.");
   if (inputs.pauseWorkflows.length === 0) return nothing("pause-workflows names none.");
@@ -46,7 +46,7 @@ export async function pauseForDeployment(
   const pause = await pauseWorkflows({
     api,
     config,
-    wish: { patterns: inputs.pauseWorkflows, ownPath: ownPath(clients.context, repository) },
+    desired: { patterns: inputs.pauseWorkflows, ownPath: ownPath(clients.context, repository) },
     record: { repository, run: clients.context.runUrl, since: clock.now().toISOString() },
     keep: (record) => keep(PAUSED_STATE, formatPausedRecord(record)),
     log,
@@ -68,7 +68,7 @@ export async function healLater(
   { config, repository }: { readonly config: BlobStore; readonly repository: string },
 ): Promise<readonly Notice[]> {
   const api = await clients.openWorkflows(repository);
-  const healed = await healPausedWorkflows({ api, config, repository, log });
+  const healed = await resumeStalePause({ api, config, repository, log });
   return healed === undefined ? [] : [{ message: healed }];
 }
 

@@ -48,7 +48,7 @@ function stillPaused(record: PausedRecord, cause: unknown): InputError {
     "WorkflowsStillPaused",
     `Of these workflows, which were paused, not all could be resumed: ${names}.`,
     {
-      cure: `Run: ${resumeCommands(record).join("; ")}. The next deploy-hub with a github-token resumes them, too.`,
+      remedy: `Run: ${resumeCommands(record).join("; ")}. The next deploy-hub with a github-token resumes them, too.`,
       cause,
     },
   );

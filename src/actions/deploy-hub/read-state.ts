@@ -1,7 +1,7 @@
 import type { ResourceManager } from "../../azure/arm/resource-manager.ts";
 import { fieldOf, textField } from "../../azure/http/json.ts";
 import { InputError } from "../../errors.ts";
-import { shellWord } from "../../hub/text/shell-word.ts";
+import { quoteShellArg } from "../../hub/text/shell-word.ts";
 import type { Notice } from "../../notice.ts";
 import type { DeployHubContext } from "./clients.ts";
 import { findEngineRepository, warnOfOpenEnvironment } from "./engine-repository.ts";
@@ -16,7 +16,7 @@ import { readSettingsSources, type SettingsSources } from "./settings-step.ts";
 import { planSoftDelete, type SoftDeletePlan } from "./soft-delete.ts";
 import type { TaggedResource } from "./tags.ts";
 
-/** The hub's storage account as it stands. */
+/** The hub's storage account as it is. */
 export interface HubStorage {
   readonly id: string;
   readonly name: string;
@@ -27,7 +27,7 @@ export interface HubStorage {
   readonly url: string;
 }
 
-/** What stands of a hub before a deployment; a fresh one has neither storage nor identities. */
+/** What exists of a hub before a deployment; a fresh one has neither storage nor identities. */
 interface HubState {
   readonly hub: HubIdentity;
   readonly storage: HubStorage | undefined;
@@ -54,7 +54,7 @@ const IDENTITY_API = "2023-01-31";
 const STORAGE = "Microsoft.Storage/storageAccounts";
 const STORAGE_API = "2023-05-01";
 
-/** Signs in and looks at what stands; changes nothing, and refuses what no deployment may do. */
+/** Signs in and looks at what exists; changes nothing, and refuses what no deployment may do. */
 export async function readState({ clients, inputs, workspace }: DeployHubContext): Promise<ObservedState> {
   const sources = await readSettingsSources(inputs, workspace);
   const deployer = readDeployer(await clients.accessToken());
@@ -69,7 +69,7 @@ export async function readState({ clients, inputs, workspace }: DeployHubContext
   return { ...hub, deployer, engine, sources, ending, environmentWarnings };
 }
 
-/** Looks at what stands of the hub; changes nothing. Throws InputError `ResourceGroupMissing` when its group does not exist. */
+/** Looks at what exists of the hub; changes nothing. Throws InputError `ResourceGroupMissing` when its group does not exist. */
 async function readHubState(manager: ResourceManager, inputs: DeployHubInputs): Promise<HubState> {
   const { resourceGroup, hubName, subscriptionId } = inputs;
   const group = await manager.resourceGroup(resourceGroup);
@@ -131,7 +131,8 @@ function refuseHubIdentities({ engineClientId, planClientId }: HubState, deploye
     "WrongIdentity",
     `client-id ${clientId} is the hub's own ${who}, which must not deploy the hub.`,
     {
-      cure: "Sign in as the identity that was made for deploying (step 2 of deploy-hub/README.md); in the job of environment hub-deploy, AZURE_CLIENT_ID should be a variable of that environment.",
+      remedy:
+        "Sign in as the identity that was made for deploying (step 2 of deploy-hub/README.md); in the job of environment hub-deploy, AZURE_CLIENT_ID should be a variable of that environment.",
       place: { value: clientId },
     },
   );
@@ -142,7 +143,7 @@ function groupMissing({ resourceGroup, subscriptionId }: DeployHubInputs): Input
     "ResourceGroupMissing",
     `Subscription ${subscriptionId} has no resource group ${resourceGroup}, or the signed-in identity may not see it.`,
     {
-      cure: `Make it by: az group create --name ${shellWord(resourceGroup)} --location <region> --subscription ${subscriptionId}; then give the identity its roles there.`,
+      remedy: `Make it by: az group create --name ${quoteShellArg(resourceGroup)} --location <region> --subscription ${subscriptionId}; then give the identity its roles there.`,
       place: { value: resourceGroup },
     },
   );

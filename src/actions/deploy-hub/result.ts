@@ -28,7 +28,7 @@ export interface TrustedCredential {
   readonly subject: string;
 }
 
-/** Whom the hub's identities trust, as it stands in Azure after the deployment. */
+/** Whom the hub's identities trust, as it is in Azure after the deployment. */
 export interface TrustedSubjects {
   readonly engine: readonly TrustedCredential[];
   readonly plan: readonly TrustedCredential[];
@@ -47,7 +47,7 @@ export interface OlderEngineReport {
 /** What a deployment did. */
 export interface DeployedHub {
   readonly outputs: HubOutputs;
-  /** As it stands after the deployment; undefined when it could not be read. */
+  /** As it is after the deployment; undefined when it could not be read. */
   readonly softDelete: SoftDelete | undefined;
   readonly config: ConfigReport;
   readonly pause: PauseOutcome;
@@ -68,7 +68,7 @@ export interface DeployHubResult {
   readonly hubName: string;
   readonly resourceGroup: string;
   readonly softDelete: SoftDeletePlan;
-  /** Undefined in mode validate, and when Azure could not tell before a deployment. */
+  /** Undefined in mode validate, and when Azure could not say before a deployment. */
   readonly whatIf: WhatIfPlan | undefined;
   /** What would change in container `config`; undefined when it was not looked at. */
   readonly plannedConfig: ConfigReport | undefined;

@@ -1,5 +1,5 @@
 import type { BlobStore } from "../../azure/storage/blob-store.ts";
-import { waitForFreshRights } from "../../azure/storage/role-propagation.ts";
+import { waitForRole } from "../../azure/storage/role-propagation.ts";
 import type { LogLines } from "../../github/log.ts";
 import type { ScopeId } from "../../hub/scope.ts";
 import type { GivenSettings } from "../../hub/settings/settings-merge.ts";
@@ -33,7 +33,7 @@ export async function uploadSettings(
   { deployer, sources }: ObservedState,
   { config, lake, storageAccountId, vaultName, lines }: SettingsTarget,
 ): Promise<SettingsStep> {
-  const patiently = waitForFreshRights({
+  const retryUntilAuthorized = waitForRole({
     clock,
     signal,
     log: lines,
@@ -41,7 +41,7 @@ export async function uploadSettings(
     principalId: deployer.objectId,
   });
   const outcome = await uploadConfig(
-    { config, lake, patiently, ...sources, given: withVault(sources.given, vaultName) },
+    { config, lake, retryUntilAuthorized, ...sources, given: withVault(sources.given, vaultName) },
     clock,
   );
   const report = describeConfig(outcome, sources.file?.name);
@@ -56,7 +56,7 @@ function withVault(given: GivenSettings, vault: string): GivenSettings {
   return given.remoteHub === undefined ? given : { ...given, remoteHub: { ...given.remoteHub, vault } };
 }
 
-/** What decides about config/settings.json beside what stands there. */
+/** What decides about config/settings.json beside what is there. */
 export interface SettingsSources {
   readonly file: SettingsRequest["file"];
   readonly given: GivenSettings;

@@ -1,7 +1,7 @@
 import type { ResourceManager } from "../../azure/arm/resource-manager.ts";
 import { fieldOf } from "../../azure/http/json.ts";
 import { escapeMarkdown } from "../../github/markdown/markdown-table.ts";
-import { shellWord } from "../../hub/text/shell-word.ts";
+import { quoteShellArg } from "../../hub/text/shell-word.ts";
 import { type HubIdentity, isOfHub } from "./identity/hub-identity.ts";
 
 /** How long an account keeps what was deleted, in days; undefined where it is gone at once. */
@@ -34,7 +34,7 @@ interface SoftDeleteRequest {
 const API_VERSION = "2023-05-01";
 const CONTAINERS = ["msexports", "ingestion", "config"];
 
-/** Decides it by what stands; changes nothing. */
+/** Decides it by what exists; changes nothing. */
 export async function planSoftDelete(
   manager: Pick<ResourceManager, "get">,
   { hub, storageId, accounts }: SoftDeleteRequest,
@@ -62,9 +62,9 @@ export async function readSoftDelete(
   const service = await manager.get(`${accountId}/blobServices/default`, API_VERSION);
   if (service === undefined) return undefined;
   const days = (policy: string): number | undefined => {
-    const told = fieldOf(service.properties, policy);
-    const count = fieldOf(told, "days");
-    return fieldOf(told, "enabled") === true && typeof count === "number" ? count : undefined;
+    const reported = fieldOf(service.properties, policy);
+    const count = fieldOf(reported, "days");
+    return fieldOf(reported, "enabled") === true && typeof count === "number" ? count : undefined;
   };
   return { blobDays: days("deleteRetentionPolicy"), containerDays: days("containerDeleteRetentionPolicy") };
 }
@@ -77,7 +77,7 @@ async function hasContainer(manager: Pick<ResourceManager, "get">, accountId: st
   return false;
 }
 
-/** The name that the template gives an account; its last 13 characters only Azure can tell. */
+/** The name that the template gives an account; its last 13 characters only Azure can say. */
 function templateName({ hubName }: HubIdentity): RegExp {
   const letters = hubName
     .trim()
@@ -105,7 +105,7 @@ export function renderSoftDelete(plan: SoftDeletePlan, resourceGroup: string): s
       ? "What retention deletes is gone at once."
       : "A container that is deleted is gone at once.";
   const command = [
-    `az storage account blob-service-properties update --account-name ${shellWord(account)} --resource-group ${shellWord(resourceGroup)}`,
+    `az storage account blob-service-properties update --account-name ${quoteShellArg(account)} --resource-group ${quoteShellArg(resourceGroup)}`,
     ...(found.blobDays === undefined ? ["--enable-delete-retention true --delete-retention-days 7"] : []),
     ...(found.containerDays === undefined
       ? ["--enable-container-delete-retention true --container-delete-retention-days 7"]

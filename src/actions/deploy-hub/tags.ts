@@ -21,7 +21,7 @@ export function parseTagsByResource(input: string, text: string | undefined): Ta
     : fail(input, text, '{"Microsoft.KeyVault/vaults": {"CostCenter": "1234"}}');
 }
 
-/** A resource as it stands in the resource group. */
+/** A resource as it is in the resource group. */
 export interface TaggedResource {
   readonly type: string;
   readonly tags?: Tags | undefined;
@@ -60,7 +60,7 @@ function parseObject(input: string, text: string | undefined): Readonly<Record<s
     const value: unknown = JSON.parse(text);
     if (isObject(value)) return value;
   } catch {
-    // Told below, together with JSON of another kind.
+    // Reported below, together with JSON of another kind.
   }
   return fail(input, text, '{"CostCenter": "1234"}');
 }
@@ -75,7 +75,7 @@ function isTags(value: Readonly<Record<string, unknown>>): value is Tags {
 
 function fail(input: string, text: string | undefined, example: string): never {
   throw new InputError("InvalidInput", `Input ${input} is ${quoteValue(text ?? "")}, which is no JSON of tags.`, {
-    cure: `Set ${input} to JSON whose values are texts, such as ${example}.`,
+    remedy: `Set ${input} to JSON whose values are texts, such as ${example}.`,
     place: { value: text ?? "" },
   });
 }

@@ -1,5 +1,5 @@
 import type { JsonObject } from "../../azure/http/json.ts";
-import { shellWord } from "../../hub/text/shell-word.ts";
+import { quoteShellArg } from "../../hub/text/shell-word.ts";
 import type { Notice } from "../../notice.ts";
 import type { Clients } from "./clients.ts";
 import type { HubIdentity } from "./identity/hub-identity.ts";
@@ -35,7 +35,7 @@ function credentialIn({ name, properties }: JsonObject, identity: string): reado
 }
 
 /** What this deployment has the identities trust. */
-interface TrustWish {
+interface DesiredTrust {
   readonly resourceGroup: string;
   /** owner/name */
   readonly repository: string;
@@ -52,13 +52,16 @@ const IDS = /^repo:([^/@:]+)(?:@\d+)?\/([^@:]+)(?:@\d+)?:/;
  * Warnings of credentials that an earlier deployment made and this one no longer asks for: a deployment removes nothing, so whom they name may
  * go on signing in.
  */
-export function warnOfLeftOvers({ engine, plan }: Omit<TrustedSubjects, "own">, wish: TrustWish): readonly Notice[] {
+export function warnOfLeftOvers(
+  { engine, plan }: Omit<TrustedSubjects, "own">,
+  desired: DesiredTrust,
+): readonly Notice[] {
   return [...engine, ...plan]
-    .filter(({ name, subject }) => TEMPLATE_NAME.test(name) && !wantedSubjects(wish).includes(withoutIds(subject)))
-    .map((credential) => warningOf(credential, wish));
+    .filter(({ name, subject }) => TEMPLATE_NAME.test(name) && !wantedSubjects(desired).includes(withoutIds(subject)))
+    .map((credential) => warningOf(credential, desired));
 }
 
-function wantedSubjects({ repository, defaultBranch, environment }: TrustWish): readonly string[] {
+function wantedSubjects({ repository, defaultBranch, environment }: DesiredTrust): readonly string[] {
   const escaped = (text: string): string => text.replaceAll(":", "%3A");
   return [
     `repo:${repository}:ref:refs/heads/${escaped(defaultBranch)}`,
@@ -71,8 +74,8 @@ function withoutIds(subject: string): string {
   return subject.replace(IDS, "repo:$1/$2:");
 }
 
-function warningOf({ identity, name, subject }: TrustedCredential, { resourceGroup }: TrustWish): Notice {
-  const command = `az identity federated-credential delete --name ${name} --identity-name ${identity} --resource-group ${shellWord(resourceGroup)} --yes`;
+function warningOf({ identity, name, subject }: TrustedCredential, { resourceGroup }: DesiredTrust): Notice {
+  const command = `az identity federated-credential delete --name ${name} --identity-name ${identity} --resource-group ${quoteShellArg(resourceGroup)} --yes`;
   const message = `${identity} still trusts ${subject}, which the inputs no longer name; a deployment removes nothing.`;
   return { message, remedy: `Remove it by: ${command}` };
 }

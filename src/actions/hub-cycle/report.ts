@@ -2,13 +2,13 @@ import type { Annotation } from "../../github/annotations.ts";
 import type { ActionReport } from "../../github/report.ts";
 import type { CycleStep } from "./inputs.ts";
 
-/** What one step of a cycle told. */
+/** What one step of a cycle reported. */
 export interface StepReport {
   readonly step: CycleStep;
   readonly report: ActionReport;
 }
 
-/** One report of all steps: outputs side by side, failures added up, each cause told once, the summaries one below the other. */
+/** One report of all steps: outputs side by side, failures added up, each cause reported once, the summaries one below the other. */
 export function joinReports(reports: readonly StepReport[]): ActionReport {
   const failed = reports.filter(({ report }) => report.hasFailed);
   const summary = [sentence(reports, failed), ...reports.map(section)].join("\n");

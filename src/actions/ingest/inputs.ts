@@ -2,7 +2,7 @@ import { COMPRESSIONS, READER_STATISTICS } from "../../etl/engine.ts";
 import { UNKNOWN_COLUMN_POLICIES } from "../../focus/columns/column-plan.ts";
 import { FOCUS_VERSIONS } from "../../focus/upgrade/upgrade-version.ts";
 import type { InputReader } from "../../github/inputs.ts";
-import { MOST_MATRIX_ENTRIES } from "../../hub/fan-out/fan-out-balance.ts";
+import { MAX_MATRIX_ENTRIES } from "../../hub/fan-out/fan-out-balance.ts";
 import { parseMonth } from "../../hub/month.ts";
 import { parseScopeId } from "../../hub/scope.ts";
 import { readExportRetentionInput, readRemoteLakeInputs } from "../../inputs/lake-inputs.ts";
@@ -14,7 +14,7 @@ const MAX_STALE_HOURS = 87_660;
 
 const MEGABYTE = 1024 * 1024;
 /** One terabyte. */
-const MOST_MEGABYTES = 1024 * 1024;
+const MAX_MEGABYTES = 1024 * 1024;
 
 /** The only place that knows the names of the action's inputs. */
 export function readIngestInputs(reader: InputReader): IngestInputs {
@@ -26,9 +26,9 @@ export function readIngestInputs(reader: InputReader): IngestInputs {
     storageKey,
     mode: reader.choice("mode", INGEST_MODES),
     matrixEntry: reader.optionalText("matrix-entry"),
-    mostEntries: reader.wholeNumber("most-entries", { min: 1, max: MOST_MATRIX_ENTRIES }),
-    fanOutAboveByteCount: MEGABYTE * reader.wholeNumber("fan-out-above-megabytes", { min: 0, max: MOST_MEGABYTES }),
-    leastEntryByteCount: MEGABYTE * reader.wholeNumber("least-entry-megabytes", { min: 0, max: MOST_MEGABYTES }),
+    mostEntries: reader.wholeNumber("most-entries", { min: 1, max: MAX_MATRIX_ENTRIES }),
+    fanOutAboveByteCount: MEGABYTE * reader.wholeNumber("fan-out-above-megabytes", { min: 0, max: MAX_MEGABYTES }),
+    leastEntryByteCount: MEGABYTE * reader.wholeNumber("least-entry-megabytes", { min: 0, max: MAX_MEGABYTES }),
     manifests: reader.list("manifests"),
     scopes: reader.list("scopes").map(parseScopeId),
     months: reader.list("months").map(parseMonth),

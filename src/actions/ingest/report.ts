@@ -2,7 +2,7 @@ import { costSumsToJson } from "../../focus/cost-sums.ts";
 import { type Annotation, annotateFailure, annotateNotice } from "../../github/annotations.ts";
 import { renderFailure } from "../../github/failure.ts";
 import type { ActionReport } from "../../github/report.ts";
-import { type IngestResult, oncePerMonth, type PartitionResult, tellsTargets } from "./months/result.ts";
+import { type IngestResult, namesTargets, oncePerMonth, type PartitionResult } from "./months/result.ts";
 import { renderSummary } from "./summary/summary.ts";
 
 /** Outputs, annotations and job summary of an ingest. */
@@ -14,7 +14,7 @@ export function reportIngest(result: IngestResult): ActionReport {
   const summary = renderSummary(result);
   return {
     outputs: {
-      partitions: JSON.stringify(result.partitions.map((partition) => toJson(partition, tellsTargets(result)))),
+      partitions: JSON.stringify(result.partitions.map((partition) => toJson(partition, namesTargets(result)))),
       ingested: count("ingested"),
       unchanged: count("unchanged"),
       superseded: count("superseded"),
@@ -29,15 +29,15 @@ export function reportIngest(result: IngestResult): ActionReport {
       ...result.warnings.map((notice) => annotateNotice(notice, "ingest")),
     ],
     summary,
-    // A plan with work to hand on must not stop it: the commit tells the plan's failures again, and fails.
+    // A plan with work to hand on must not stop it: the commit says the plan's failures again, and fails.
     hasFailed:
       (result.matrix ?? []).length === 0 && result.partitions.some((partition) => partition.outcome === "failed"),
   };
 }
 
-function toJson(partition: PartitionResult, tellsTarget: boolean): Readonly<Record<string, unknown>> {
+function toJson(partition: PartitionResult, namesTarget: boolean): Readonly<Record<string, unknown>> {
   const { scope, month, target, manifestName: manifest, outcome } = partition;
-  const place = { scope, month, ...(tellsTarget ? { target } : {}), manifest, outcome };
+  const place = { scope, month, ...(namesTarget ? { target } : {}), manifest, outcome };
   switch (partition.outcome) {
     case "ingested": {
       const { runId, rows, replaced, sums, roundings, parquetByteCount: bytes, lift } = partition;
@@ -53,8 +53,8 @@ function toJson(partition: PartitionResult, tellsTarget: boolean): Readonly<Reco
     case "skipped":
       return { ...place, reason: partition.reason };
     case "failed": {
-      const { code, lines, cure } = renderFailure(partition.error);
-      return { ...place, error: { code, message: lines[0], cure } };
+      const { code, lines, remedy } = renderFailure(partition.error);
+      return { ...place, error: { code, message: lines[0], remedy } };
     }
     case "superseded":
     case "empty":
@@ -67,5 +67,5 @@ function failureAnnotation(partition: PartitionResult): readonly Annotation[] {
   if (partition.outcome !== "failed") return [];
   const lake = partition.target === "remote" ? " in the remote lake" : "";
   const about = partition.scope === undefined ? undefined : `${partition.scope} ${partition.month}${lake}`;
-  return [annotateFailure(partition.error, { about, note: partition.standing })];
+  return [annotateFailure(partition.error, { about, note: partition.existing })];
 }

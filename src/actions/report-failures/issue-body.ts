@@ -6,15 +6,15 @@ import type { WorkflowLine } from "./read-state.ts";
 export const ISSUE_TITLE = "The cost hub needs attention";
 
 /** GitHub refuses longer ones. */
-const LONGEST_BODY = 65_536;
+const MAX_BODY = 65_536;
 const MAX_ERRORS = 10;
-const LONGEST_MESSAGE = 300;
+const MAX_MESSAGE = 300;
 
 /** The text of the issue. What errors say of scopes and resources is for private repositories only. */
 export function renderIssue(lines: readonly WorkflowLine[], isPrivate: boolean): string {
   const body = `${ISSUE_MARKER}\n${renderLines(lines)}\n${isPrivate ? renderErrors(lines) : ""}\nThe hub writes this text anew after each of its runs, and closes the issue when every line is green.\n`;
   return cutMarkdown(body, {
-    maxSize: LONGEST_BODY,
+    maxSize: MAX_BODY,
     sizeOf: (text) => text.length,
     reason: "an issue holds 65,536 characters. The summaries of the runs have all of it.",
   });
@@ -36,12 +36,12 @@ export function renderLines(lines: readonly WorkflowLine[]): string {
 }
 
 function renderErrors(lines: readonly WorkflowLine[]): string {
-  const told = lines.flatMap(({ errors, name }) => errors.map(({ code, message }) => ({ name, code, message })));
-  const items = told.slice(0, MAX_ERRORS).map(({ name, code, message }) => {
+  const reported = lines.flatMap(({ errors, name }) => errors.map(({ code, message }) => ({ name, code, message })));
+  const items = reported.slice(0, MAX_ERRORS).map(({ name, code, message }) => {
     const [first = ""] = message.split("\n");
     // As code, in which nothing links and nobody is mentioned.
-    return `- ${name}: ${code} ${renderCode(first.slice(0, LONGEST_MESSAGE).toWellFormed())}\n`;
+    return `- ${name}: ${code} ${renderCode(first.slice(0, MAX_MESSAGE).toWellFormed())}\n`;
   });
-  const more = told.length - items.length;
+  const more = reported.length - items.length;
   return `${items.join("")}${more > 0 ? `- and ${more} more, see the runs\n` : ""}`;
 }

@@ -1,6 +1,6 @@
 import type { EndedWorkflowRun, HubIssueApi, HubWorkflow, JobError } from "../../github/api/hub-issue-api.ts";
 
-/** How one workflow of the hub stands. */
+/** How one workflow of the hub exists. */
 export interface WorkflowLine {
   readonly name: string;
   readonly isRed: boolean;

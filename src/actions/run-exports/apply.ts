@@ -1,4 +1,4 @@
-import { forEachBounded } from "../../concurrency.ts";
+import { forEachConcurrent } from "../../concurrency.ts";
 import { InputError, ServiceError } from "../../errors.ts";
 import type { LogLines } from "../../github/log.ts";
 import { awaitRuns, followOnce } from "./await-runs.ts";
@@ -6,7 +6,7 @@ import type { RunExportsContext } from "./clients.ts";
 import { isTimeUp } from "./deadline.ts";
 import { wholeMonth } from "./plan.ts";
 import { EXPORTS_AT_ONCE } from "./read-state.ts";
-import { endWithError, isOnItsWay, isThrottled, isToRequest, type TrackedRun } from "./tracked-run.ts";
+import { endWithError, isPending, isThrottled, needsRequest, type TrackedRun } from "./tracked-run.ts";
 
 /** Requests the runs, and waits for them where the inputs say so. */
 export async function applyPlan(context: RunExportsContext, tracked: readonly TrackedRun[]): Promise<void> {
@@ -16,8 +16,8 @@ export async function applyPlan(context: RunExportsContext, tracked: readonly Tr
     await log.group("Wait for the runs", (lines) => awaitRuns(context, tracked, lines));
     return;
   }
-  // One look tells the IDs of the runs, and those that Azure refuses at once.
-  const fresh = tracked.filter((run) => isOnItsWay(run) && !run.isAdopted);
+  // One look says the IDs of the runs, and those that Azure refuses at once.
+  const fresh = tracked.filter((run) => isPending(run) && !run.isAdopted);
   if (fresh.length > 0) await log.group("Find the runs", (lines) => followOnce(context, fresh, lines));
 }
 
@@ -27,12 +27,12 @@ export async function applyPlan(context: RunExportsContext, tracked: readonly Tr
  */
 async function requestRuns(context: RunExportsContext, tracked: readonly TrackedRun[], lines: LogLines): Promise<void> {
   const { deadline } = context;
-  const toRequest = tracked.filter(isToRequest);
+  const toRequest = tracked.filter(needsRequest);
   const refused = new Map<string, unknown>();
   let isOver = false;
   let requested = 0;
   for (const runs of Map.groupBy(toRequest, ({ place }) => place.month).values()) {
-    await forEachBounded(runs, { capacity: EXPORTS_AT_ONCE }, async (run) => {
+    await forEachConcurrent(runs, { capacity: EXPORTS_AT_ONCE }, async (run) => {
       if (isOver || deadline.hasPassed()) return;
       const refusal = refused.get(run.place.scope);
       if (refusal !== undefined) {

@@ -1,6 +1,6 @@
 import type { ExportRun } from "../../azure/cost-exports/cost-management.ts";
 import { findRequestedRun, idOfRun } from "../../azure/cost-exports/export-run.ts";
-import { forEachBounded } from "../../concurrency.ts";
+import { forEachConcurrent } from "../../concurrency.ts";
 import { InputError, ServiceError } from "../../errors.ts";
 import type { LogLines } from "../../github/log.ts";
 import type { RunExportsContext } from "./clients.ts";
@@ -8,14 +8,14 @@ import { isTimeUp } from "./deadline.ts";
 import { follow } from "./follow-run.ts";
 import { wholeMonth } from "./plan.ts";
 import { EXPORTS_AT_ONCE } from "./read-state.ts";
-import { end, endWithError, isOnItsWay, type TrackedRun } from "./tracked-run.ts";
+import { end, endWithError, isPending, type TrackedRun } from "./tracked-run.ts";
 
 const FIRST_PAUSE_MS = 15_000;
-const LONGEST_PAUSE_MS = 120_000;
+const MAX_PAUSE_MS = 120_000;
 const GROWTH = 1.5;
 
 /** A request that the history does not show for so long has brought forth no run. */
-const LONGEST_UNSEEN_MS = 10 * 60 * 1000;
+const MAX_UNSEEN_MS = 10 * 60 * 1000;
 
 /** Follows the runs until all have ended, or the time is over; what goes on then stays as it is. */
 export async function awaitRuns(
@@ -23,9 +23,9 @@ export async function awaitRuns(
   tracked: readonly TrackedRun[],
   lines: LogLines,
 ): Promise<void> {
-  for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(pauseMs * GROWTH, LONGEST_PAUSE_MS)) {
+  for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(pauseMs * GROWTH, MAX_PAUSE_MS)) {
     const hasTime = await followOnce(context, tracked, lines);
-    const open = tracked.filter(isOnItsWay).length;
+    const open = tracked.filter(isPending).length;
     if (open === 0 || !hasTime) return;
     const ended = tracked.filter(({ progress }) => progress.step === "ended").length;
     lines.progress(`${ended} of ${tracked.length} runs ended, waiting for ${open}`);
@@ -45,22 +45,22 @@ export async function followOnce(
   lines: LogLines,
 ): Promise<boolean> {
   let hasTime = true;
-  const byExport = Map.groupBy(tracked.filter(isOnItsWay), ({ place }) => place.scope);
-  await forEachBounded([...byExport.values()], { capacity: EXPORTS_AT_ONCE }, async (runs) => {
+  const byExport = Map.groupBy(tracked.filter(isPending), ({ place }) => place.scope);
+  await forEachConcurrent([...byExport.values()], { capacity: EXPORTS_AT_ONCE }, async (runs) => {
     if (!hasTime) return;
     try {
       await followExport(context, runs, lines);
     } catch (error) {
       context.signal.throwIfAborted();
       if (isTimeUp(error)) hasTime = false;
-      else tellOrEnd(runs, error, lines);
+      else logOrEnd(runs, error, lines);
     }
   });
   return hasTime;
 }
 
 /** What may pass must not make a run count as failed: Azure goes on with it, and so does the waiting. */
-function tellOrEnd(runs: readonly TrackedRun[], error: unknown, lines: LogLines): void {
+function logOrEnd(runs: readonly TrackedRun[], error: unknown, lines: LogLines): void {
   if (!(error instanceof InputError || error instanceof ServiceError)) throw error;
   const scope = runs[0]?.place.scope ?? "";
   if (error instanceof ServiceError && error.transient) {
@@ -68,7 +68,7 @@ function tellOrEnd(runs: readonly TrackedRun[], error: unknown, lines: LogLines)
     return;
   }
   lines.failure(error, { about: `/${scope}` });
-  for (const run of runs.filter(isOnItsWay)) endWithError(run, error);
+  for (const run of runs.filter(isPending)) endWithError(run, error);
 }
 
 async function followExport(context: RunExportsContext, runs: readonly TrackedRun[], lines: LogLines): Promise<void> {
@@ -105,13 +105,14 @@ function findInHistory(
 function giveUpUnseen({ deadline }: RunExportsContext, run: TrackedRun): void {
   const { place, progress } = run;
   if (progress.step !== "requested") return;
-  if (deadline.now().getTime() - progress.requestedAt.getTime() < LONGEST_UNSEEN_MS) return;
+  if (deadline.now().getTime() - progress.requestedAt.getTime() < MAX_UNSEEN_MS) return;
   const what = `Azure took the request for /${place.scope} ${place.month}, but the history of ${place.exportName} shows no run of it`;
   const error = new ServiceError("RunNotFound", `${what}.`, {
     status: undefined,
     correlationId: undefined,
     transient: true,
-    cure: "Run the workflow again. If it stays, run configure-exports: the export may have another timeframe than the hub's.",
+    remedy:
+      "Run the workflow again. If it stays, run configure-exports: the export may have another timeframe than the hub's.",
   });
   end(run, { outcome: "failed", runId: progress.runId, error });
 }

@@ -13,8 +13,8 @@ import { maskSecret } from "../../github/inputs.ts";
 import type { Log } from "../../github/log.ts";
 import type { StepRuntime } from "../../github/step.ts";
 import type { RemoteHub } from "../../hub/settings/settings.ts";
-import type { LakeTarget } from "../../lake/destinations/destination.ts";
-import { AS_SETTINGS_SAY, openLakeTargets } from "../../lake/destinations/open-destinations.ts";
+import type { Destination } from "../../lake/destinations/destination.ts";
+import { AS_SETTINGS_SAY, openDestinations } from "../../lake/destinations/open-destinations.ts";
 import { createDeadline, type Deadline } from "./deadline.ts";
 import type { RunExportsInputs } from "./inputs.ts";
 
@@ -28,7 +28,7 @@ export interface RunExportsContext {
   readonly lake: BlobStore;
   readonly config: BlobStore;
   /** The lakes that months go to; the hub's own alone when absent. */
-  readonly openTargets?: (remoteHub: RemoteHub | undefined) => Promise<readonly LakeTarget[]>;
+  readonly openTargets?: (remoteHub: RemoteHub | undefined) => Promise<readonly Destination[]>;
   /** Folder of the checked-out repository; undefined where no runner says one. */
   readonly workspace: string | undefined;
   /** Every client waits by this clock, too. */
@@ -36,7 +36,7 @@ export interface RunExportsContext {
   readonly log: Log;
   readonly signal: AbortSignal;
   readonly openDispatch: () => Promise<SendDispatch>;
-  readonly openRepeat: () => Promise<RepeatWorkflow>;
+  readonly openContinuation: () => Promise<RepeatWorkflow>;
 }
 
 /** Makes everything that the action speaks to; nothing is sent before it is used. */
@@ -70,7 +70,7 @@ export function openClients(runtime: StepRuntime, inputs: RunExportsInputs): Run
     lake: open("ingestion"),
     config: open("config"),
     openTargets: (remoteHub) =>
-      openLakeTargets({
+      openDestinations({
         inputs: { ...AS_SETTINGS_SAY, cloud: inputs.cloud },
         remoteHub,
         local: { endpoint, store: open("ingestion") },
@@ -86,33 +86,33 @@ export function openClients(runtime: StepRuntime, inputs: RunExportsInputs): Run
     log,
     signal,
     openDispatch: () => openManifestDispatch({ environment, inputs, userAgent, clock, signal, onWait }),
-    openRepeat: () => openNextRound({ environment, inputs, userAgent, clock, signal, onWait }),
+    openContinuation: () => openContinuation({ environment, inputs, userAgent, clock, signal, onWait }),
   };
 }
 
-interface DispatchWish extends Pick<StepRuntime, "clock" | "environment" | "signal"> {
+interface DispatchRequest extends Pick<StepRuntime, "clock" | "environment" | "signal"> {
   readonly inputs: RunExportsInputs;
   readonly userAgent: string;
   readonly onWait?: (line: string) => void;
 }
 
 /** Opens the sending of events to the repository that the job runs in. */
-export async function openManifestDispatch(wish: DispatchWish): Promise<SendDispatch> {
-  const options = await githubOptions(wish, "dispatch: true");
+export async function openManifestDispatch(desired: DispatchRequest): Promise<SendDispatch> {
+  const options = await githubOptions(desired, "dispatch: true");
   // GitHub's client is a chunk of its own, which only a run that speaks to GitHub loads.
   const { openDispatch } = await import("../../github/api/dispatch.ts");
   return openDispatch(options);
 }
 
 /** Opens the starting of workflows of the repository that the job runs in. */
-export async function openNextRound(wish: DispatchWish): Promise<RepeatWorkflow> {
-  const options = await githubOptions(wish, "continue-with");
-  const { openRepeat } = await import("../../github/api/repeat-workflow.ts");
-  return openRepeat({ ...options, environment: wish.environment });
+export async function openContinuation(desired: DispatchRequest): Promise<RepeatWorkflow> {
+  const options = await githubOptions(desired, "continue-with");
+  const { openContinuation } = await import("../../github/api/repeat-workflow.ts");
+  return openContinuation({ ...options, environment: desired.environment });
 }
 
 async function githubOptions(
-  { clock, environment, inputs, onWait, signal, userAgent }: DispatchWish,
+  { clock, environment, inputs, onWait, signal, userAgent }: DispatchRequest,
   asked: string,
 ): Promise<GithubConnection> {
   const { apiUrl, repository } = await readRepositoryContext(environment);
@@ -120,6 +120,6 @@ async function githubOptions(
     return { clock, onWait, signal, userAgent, repository, apiUrl, token: inputs.githubToken };
   }
   throw new InputError("MissingInput", `${asked} needs a job of GitHub Actions, which names its repository.`, {
-    cure: `Leave ${asked.split(":")[0]} out where no runner of GitHub runs this.`,
+    remedy: `Leave ${asked.split(":")[0]} out where no runner of GitHub runs this.`,
   });
 }

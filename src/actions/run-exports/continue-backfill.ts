@@ -3,14 +3,14 @@ import type { RunExportsContext } from "./clients.ts";
 import type { Continuation, RunResult } from "./result.ts";
 
 /** Azure may be slow for an hour; after this many rounds without anything new, someone should look. */
-const MOST_IDLE_ROUNDS = 3;
+const MAX_IDLE_ROUNDS = 3;
 
 /**
  * Starts the workflow again when time was over before all runs had ended. What GitHub refuses must not cost the outputs of this round. Rounds in
  * which nothing ended and nothing was requested are counted from round to round, and end it.
  */
 export async function continueBackfill(
-  { inputs, openRepeat }: RunExportsContext,
+  { inputs, openContinuation }: RunExportsContext,
   runs: readonly RunResult[],
 ): Promise<Continuation> {
   const { continueWith, dryRun, idleRounds } = inputs;
@@ -18,9 +18,9 @@ export async function continueBackfill(
   if (continueWith === undefined || dryRun || isDone) return { outcome: "not-needed" };
   if (inputs.force) return { outcome: "failed", error: notForcedAgain(runs) };
   const idle = runs.some(isProgress) ? 0 : idleRounds + 1;
-  if (idle >= MOST_IDLE_ROUNDS) return { outcome: "failed", error: stalled(idle) };
+  if (idle >= MAX_IDLE_ROUNDS) return { outcome: "failed", error: stalled(idle) };
   try {
-    const repeat = await openRepeat();
+    const repeat = await openContinuation();
     await repeat(continueWith, { "idle-rounds": String(idle) });
     return { outcome: "started", workflow: continueWith, idleRounds: idle };
   } catch (error) {
@@ -48,7 +48,7 @@ function notForcedAgain(runs: readonly RunResult[]): InputError {
   return new InputError(
     "ForcedBackfillStopped",
     "The time was over before all runs had ended, and a backfill with force is not started again by itself.",
-    { cure: next },
+    { remedy: next },
   );
 }
 
@@ -57,7 +57,8 @@ function stalled(rounds: number): InputError {
     "BackfillStalled",
     `In ${rounds} rounds no run ended and none could be requested, so no further round was started.`,
     {
-      cure: "Look at the runs of the exports in the Azure portal (Cost Management, Exports), then start the backfill by hand: it goes on where this one stopped.",
+      remedy:
+        "Look at the runs of the exports in the Azure portal (Cost Management, Exports), then start the backfill by hand: it goes on where this one stopped.",
     },
   );
 }

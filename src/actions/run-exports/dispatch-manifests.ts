@@ -5,7 +5,7 @@ import type { DispatchResult } from "./result.ts";
 /** The event that the event bridge sends, too. */
 const EVENT_TYPE = "msexports_FileAdded";
 
-/** Tells the workflows that listen which manifests there are. What GitHub refuses must not cost the outputs of runs that took hours. */
+/** Says the workflows that listen which manifests there are. What GitHub refuses must not cost the outputs of runs that took hours. */
 export async function dispatchManifests(
   { inputs, openDispatch }: RunExportsContext,
   manifests: readonly string[],
@@ -26,7 +26,7 @@ export async function dispatchManifests(
 }
 
 /** GitHub takes less than 64 KB of client_payload; some is left for keys and quotes. */
-const MOST_CHARACTERS = 60_000;
+const MAX_CHARACTERS = 60_000;
 
 /**
  * Splits a list into JSON texts of which each fits into the payload of one event. Workflows take the text as it is, for an expression
@@ -38,7 +38,7 @@ export function splitForPayloads(items: readonly string[]): readonly string[] {
   for (const item of items) {
     // Within the payload the text is quoted once more, and GitHub may count bytes.
     const added = Buffer.byteLength(JSON.stringify(JSON.stringify(item))) + 1;
-    if (length + added > MOST_CHARACTERS) {
+    if (length + added > MAX_CHARACTERS) {
       lists.push([]);
       length = 0;
     }

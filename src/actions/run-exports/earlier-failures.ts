@@ -17,7 +17,7 @@ export interface EarlierFailure extends RunPlace {
 
 /**
  * What the histories say of the runs before this step. A workflow that does not wait asks for a run and ends; whether it came to anything is only
- * seen by the next one, so that is where its failure is told. A run that this step has seen end well makes good what was before.
+ * seen by the next one, so that is where its failure is reported. A run that this step has seen end well makes good what was before.
  */
 export function earlierFailures(
   tracked: readonly TrackedRun[],
@@ -57,7 +57,7 @@ function ofBackfill(
   const own = runs.flatMap((run) => {
     const before = newest.get(run.place.month);
     const result = resultOf(run, inputs);
-    // A further round takes up what remains, and tells its end.
+    // A further round takes up what remains, and says its end.
     if (before === undefined || isGoodEnd(before) || isAnswered(result) || result.outcome === "remaining") return [];
     return [failureOf(run.place, before, true)];
   });
@@ -80,7 +80,7 @@ function otherFailures(
   );
 }
 
-/** True when this step itself has seen how it goes on: well, or badly and told as such. */
+/** True when this step itself has seen how it goes on: well, or badly and reported as such. */
 function isAnswered({ outcome }: RunOutcome): boolean {
   return ["completed", "no-data", "done", "failed", "timed-out"].includes(outcome);
 }
@@ -93,12 +93,12 @@ function failureOf(place: RunPlace, ended: EndedRun, isOwn: boolean): EarlierFai
   const what = isOwn ? "The run before this one" : `A run for ${month}, which this schedule does not ask for`;
   const message = `${what}, submitted ${when}, brought nothing. ${error.message}`;
   const own = "It is asked for anew each time; the next run of this workflow is green when that ends well.";
-  const cure = `${isOwn ? own : `Run hub-backfill for ${month} again.`} ${error.cure}`;
-  return { ...place, month, runId, error: withText(error, message, cure), isOwn };
+  const remedy = `${isOwn ? own : `Run hub-backfill for ${month} again.`} ${error.remedy}`;
+  return { ...place, month, runId, error: withText(error, message, remedy), isOwn };
 }
 
-function withText(error: InputError | ServiceError, message: string, cure: string): InputError | ServiceError {
-  if (error instanceof InputError) return new InputError(error.code, message, { cure });
+function withText(error: InputError | ServiceError, message: string, remedy: string): InputError | ServiceError {
+  if (error instanceof InputError) return new InputError(error.code, message, { remedy });
   const { correlationId, status, transient } = error;
-  return new ServiceError(error.code, message, { cure, correlationId, status, transient });
+  return new ServiceError(error.code, message, { remedy, correlationId, status, transient });
 }

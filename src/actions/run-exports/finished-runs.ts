@@ -9,12 +9,12 @@ import { runStateOf } from "./tracked-run.ts";
 /** A run of the history that has ended. */
 export interface EndedRun extends FinishedRun {
   readonly run: ExportRun;
-  /** The month that its window begins in; undefined where the history does not tell. */
+  /** The month that its window begins in; undefined where the history does not say. */
   readonly month: Month | undefined;
 }
 
 /** The record holds what a person needs; the history in Azure has the rest. */
-const LONGEST_REASON = 300;
+const MAX_REASON = 300;
 
 /** The runs of a history that have ended; those without a time cannot be put in order, and are left out. */
 export function endedRuns(history: readonly ExportRun[]): readonly EndedRun[] {
@@ -32,7 +32,7 @@ export function endedRuns(history: readonly ExportRun[]): readonly EndedRun[] {
         submittedTime,
         finishedAt,
         month: monthOf(run),
-        ...(reason === undefined ? {} : { reason: reason.slice(0, LONGEST_REASON).toWellFormed() }),
+        ...(reason === undefined ? {} : { reason: reason.slice(0, MAX_REASON).toWellFormed() }),
       },
     ];
   });
@@ -44,7 +44,7 @@ export function isOfSchedule({ month, submittedTime }: EndedRun, schedule: Exclu
   return month === undefined || month === (schedule === "daily" ? ofDay : addMonths(ofDay, -1));
 }
 
-/** The newest run of each month; runs that do not tell their month are none's. */
+/** The newest run of each month; runs that do not say their month are none's. */
 export function newestByMonth(runs: readonly EndedRun[]): ReadonlyMap<Month, EndedRun> {
   const byMonth = new Map<Month, EndedRun>();
   for (const [month, own] of Map.groupBy(runs, (run) => run.month)) {

@@ -6,7 +6,7 @@ import type { RunExportsContext } from "./clients.ts";
 import { end, outcomeOfEnd, type TrackedRun } from "./tracked-run.ts";
 
 /** A manifest that is not there so long after the end of its run has been taken away again, or never comes. */
-const LONGEST_LAG_MS = 5 * 60 * 1000;
+const MAX_LAG_MS = 5 * 60 * 1000;
 
 /** Notes what the history says of a run, and looks for its manifest once it has ended. */
 export async function follow(
@@ -33,11 +33,11 @@ export async function follow(
   if (status !== "completed") return;
   const now = deadline.now();
   const completedAt = run.progress.completedAt ?? (run.isAdopted ? endOf(found) : now);
-  if (now.getTime() - completedAt.getTime() > LONGEST_LAG_MS) end(run, undelivered(run, runId));
+  if (now.getTime() - completedAt.getTime() > MAX_LAG_MS) end(run, undelivered(run, runId));
   else run.progress = { ...run.progress, completedAt };
 }
 
-/** When a run of an earlier job ended, by Azure's clock; long ago when the history does not tell. */
+/** When a run of an earlier job ended, by Azure's clock; long ago when the history does not say. */
 function endOf({ processingEndTime, submittedTime }: ExportRun): Date {
   const endedMs = Date.parse(processingEndTime ?? submittedTime ?? "");
   return new Date(Number.isNaN(endedMs) ? 0 : endedMs);
@@ -53,17 +53,18 @@ function undelivered({ isAdopted, place }: TrackedRun, runId: string) {
       status: undefined,
       correlationId: runId,
       transient: true,
-      cure: "Look whether something else deletes files in msexports, and whether the export delivers to this account; then run the workflow again with force: true.",
+      remedy:
+        "Look whether something else deletes files in msexports, and whether the export delivers to this account; then run the workflow again with force: true.",
     },
   );
   return { outcome: "failed", runId, error } as const;
 }
 
-/** Both names stand in what Azure publishes. */
+/** Both names are in what Azure publishes. */
 const OTHER_NAME = "_manifest.json";
 
 /**
- * The manifest of a run as it stands in `msexports`; undefined while it is not there, which may be minutes after the history calls the run
+ * The manifest of a run as it is in `msexports`; undefined while it is not there, which may be minutes after the history calls the run
  * completed. `folder` is that of the export, for histories that name no file.
  */
 async function findManifest(
@@ -71,10 +72,10 @@ async function findManifest(
   run: ExportRun,
   folder: string | undefined,
 ): Promise<string | undefined> {
-  const told = manifestNameOf(run, exports.container);
-  if (told === undefined) return await searchFolder(exports, run, folder);
-  const other = told.replace(/(^|\/)manifest\.json$/i, `$1${OTHER_NAME}`);
-  for (const name of new Set([told, other])) {
+  const reported = manifestNameOf(run, exports.container);
+  if (reported === undefined) return await searchFolder(exports, run, folder);
+  const other = reported.replace(/(^|\/)manifest\.json$/i, `$1${OTHER_NAME}`);
+  for (const name of new Set([reported, other])) {
     if ((await exports.properties(name)) !== undefined) return name;
   }
   return undefined;

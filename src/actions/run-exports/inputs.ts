@@ -32,7 +32,7 @@ export interface RunExportsInputs extends ManagementSignInInputs {
 }
 
 /** Jobs of self-hosted runners last five days at most. */
-const MOST_MINUTES = 5 * 24 * 60;
+const MAX_MINUTES = 5 * 24 * 60;
 
 /** The only place that knows the names of the action's inputs. */
 export function readRunExportsInputs(reader: InputReader): RunExportsInputs {
@@ -53,7 +53,7 @@ export function readRunExportsInputs(reader: InputReader): RunExportsInputs {
     scopes: reader.list("scopes").map(parseScopeId),
     force: reader.flag("force"),
     wait: reader.flag("wait"),
-    timeoutMinutes: reader.wholeNumber("timeout-minutes", { min: 1, max: MOST_MINUTES }),
+    timeoutMinutes: reader.wholeNumber("timeout-minutes", { min: 1, max: MAX_MINUTES }),
     dispatch: reader.flag("dispatch"),
     continueWith: reader.optionalText("continue-with"),
     idleRounds: reader.wholeNumber("idle-rounds", { min: 0, max: 100 }),
@@ -73,7 +73,8 @@ function refuseContradictions({ continueWith, dispatch, githubToken, wait }: Run
   if (asked === undefined) return;
   if (githubToken === undefined) {
     throw new InputError("MissingInput", `${asked} needs the input github-token.`, {
-      cure: "Set github-token to github.token and give the job contents: write for dispatch, actions: write for continue-with.",
+      remedy:
+        "Set github-token to github.token and give the job contents: write for dispatch, actions: write for continue-with.",
     });
   }
   if (!wait) {
@@ -81,7 +82,7 @@ function refuseContradictions({ continueWith, dispatch, githubToken, wait }: Run
       "InvalidInput",
       `${asked} needs wait: true, since manifests are there only when runs have ended.`,
       {
-        cure: `Set wait: true, or leave ${dispatch ? "dispatch" : "continue-with"} out: a scheduled ingest finds the files of the runs.`,
+        remedy: `Set wait: true, or leave ${dispatch ? "dispatch" : "continue-with"} out: a scheduled ingest finds the files of the runs.`,
       },
     );
   }

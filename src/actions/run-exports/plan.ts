@@ -42,7 +42,7 @@ type RunDecision =
   /** A run of the history is what a request would bring. */
   | { readonly action: "adopt"; readonly run: ExportRun };
 
-interface RunWish {
+interface RunRequest {
   readonly schedule: RunSchedule;
   readonly month: Month;
   readonly now: Date;
@@ -52,18 +52,18 @@ interface RunWish {
 }
 
 /** A run that has been under way for longer than a job can last belongs to nobody who waits for it. */
-const LONGEST_RUN_MS = 6 * 60 * 60 * 1000;
+const MAX_RUN_MS = 6 * 60 * 60 * 1000;
 
 /**
  * Decides whether a month has to be requested. A job that was cancelled left its runs in the history, so the next one takes them up: runs
  * of the same day, those still under way, and for a backfill all that were submitted after the month's books were closed.
  */
-export function decideRun(wish: RunWish): RunDecision {
-  if (wish.force) return { action: "request" };
-  const isUseful = wish.schedule === "backfill" ? isClosedRun : isRecentRun;
-  const useful = wish.history
+export function decideRun(desired: RunRequest): RunDecision {
+  if (desired.force) return { action: "request" };
+  const isUseful = desired.schedule === "backfill" ? isClosedRun : isRecentRun;
+  const useful = desired.history
     .flatMap((run) => timed(run) ?? [])
-    .filter((candidate) => candidate.month === wish.month && isUseful(candidate, wish))
+    .filter((candidate) => candidate.month === desired.month && isUseful(candidate, desired))
     .sort((left, right) => compareInstants(left.submitted, right.submitted));
   const best = useful.findLast(({ run }) => runStateOf(run) === "completed") ?? useful.at(-1);
   return best === undefined ? { action: "request" } : { action: "adopt", run: best.run };
@@ -77,7 +77,7 @@ interface TimedRun {
   readonly lastDay: Day;
 }
 
-/** Undefined for other windows, and where the history does not tell them: such a run is nobody's answer. */
+/** Undefined for other windows, and where the history does not inform them: such a run is nobody's answer. */
 function timed(run: ExportRun): TimedRun | undefined {
   try {
     const first = parseDay(run.startDate ?? "");
@@ -91,12 +91,12 @@ function timed(run: ExportRun): TimedRun | undefined {
 }
 
 /** A day's run is made once; what failed or brought no data may be asked for again. */
-function isRecentRun({ run, submitted }: TimedRun, { now }: RunWish): boolean {
+function isRecentRun({ run, submitted }: TimedRun, { now }: RunRequest): boolean {
   const state = runStateOf(run);
   return (state === "completed" && isOfDay(submitted, now)) || (state === "running" && isUnderWay(submitted, now));
 }
 
-function isClosedRun({ run, submitted, month, lastDay: last }: TimedRun, { now }: RunWish): boolean {
+function isClosedRun({ run, submitted, month, lastDay: last }: TimedRun, { now }: RunRequest): boolean {
   if (last !== lastDay(month)) return false;
   if (submitted < closingInstant(month) && !isOfDay(submitted, now)) return false;
   const state = runStateOf(run);
@@ -109,5 +109,5 @@ function isOfDay(submitted: Instant, now: Date): boolean {
 }
 
 function isUnderWay(submitted: Instant, now: Date): boolean {
-  return submitted >= parseInstant(new Date(now.getTime() - LONGEST_RUN_MS).toISOString());
+  return submitted >= parseInstant(new Date(now.getTime() - MAX_RUN_MS).toISOString());
 }

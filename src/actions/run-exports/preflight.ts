@@ -1,6 +1,6 @@
 import type { LogLines } from "../../github/log.ts";
 import type { RunExportsContext } from "./clients.ts";
-import { endWithError, isToRequest, type TrackedRun } from "./tracked-run.ts";
+import { endWithError, needsRequest, type TrackedRun } from "./tracked-run.ts";
 
 /**
  * Looks for what would stop the runs before the first of them is requested, and ends those that it would stop. Throws what would keep
@@ -12,7 +12,7 @@ export async function preflight(
   lines: LogLines,
 ): Promise<void> {
   const { costManagement, exports, inputs } = context;
-  const toRequest = tracked.filter(isToRequest);
+  const toRequest = tracked.filter(needsRequest);
   if (toRequest.length === 0) return;
   if (inputs.wait) await checkReading(exports);
   const { problems, notes } = await costManagement.preflight({
@@ -26,7 +26,7 @@ export async function preflight(
     lines.failure(error);
     for (const run of toRequest) {
       const isMeant = scope === undefined || scope === run.place.scope;
-      if (isMeant && isToRequest(run)) endWithError(run, error);
+      if (isMeant && needsRequest(run)) endWithError(run, error);
     }
   }
 }

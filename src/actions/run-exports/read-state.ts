@@ -1,6 +1,6 @@
 import type { ExportRun, StoredExport } from "../../azure/cost-exports/cost-management.ts";
 import { idOfRun } from "../../azure/cost-exports/export-run.ts";
-import { forEachBounded } from "../../concurrency.ts";
+import { forEachConcurrent } from "../../concurrency.ts";
 import { InputError, ServiceError } from "../../errors.ts";
 import { hubExportName } from "../../hub/exports/export-names.ts";
 import { RECURRENCES, type Recurrence } from "../../hub/exports/export-record.ts";
@@ -12,7 +12,7 @@ import { needsPerson } from "../../hub/scope-kind.ts";
 import { saysNothing } from "../../hub/settings/lost-settings.ts";
 import type { RemoteHub } from "../../hub/settings/settings.ts";
 import { parseSettings } from "../../hub/settings/settings-reader.ts";
-import type { LakeTarget } from "../../lake/destinations/destination.ts";
+import type { Destination } from "../../lake/destinations/destination.ts";
 import { type Lake, readLake } from "../../lake/discover/lake-state.ts";
 import { readSettingsFile } from "../../settings-store/settings-file.ts";
 import type { RunExportsContext } from "./clients.ts";
@@ -20,7 +20,7 @@ import { isTimeUp } from "./deadline.ts";
 import { follow } from "./follow-run.ts";
 import { isHiddenFrom, outcomeOfMissing, outcomeOutsidePlan, outcomeWithPerson } from "./left-to-person.ts";
 import { decideRun } from "./plan.ts";
-import { end, endWithError, isToRequest, type TrackedRun } from "./tracked-run.ts";
+import { end, endWithError, needsRequest, type TrackedRun } from "./tracked-run.ts";
 import { folderOf, outcomeWithoutRun, strangerOutcome } from "./usable-export.ts";
 
 /** Exports that are looked at side by side; how many calls that may be is the business of the client. */
@@ -41,8 +41,8 @@ export async function readState(
     }),
   );
   if (schedule === "backfill") await settleClosedMonths(context, tracked, hub);
-  const byScope = Map.groupBy(tracked.filter(isToRequest), ({ place }) => place.scope);
-  await forEachBounded([...byScope.values()], { capacity: EXPORTS_AT_ONCE }, (runs) => readExport(context, runs));
+  const byScope = Map.groupBy(tracked.filter(needsRequest), ({ place }) => place.scope);
+  await forEachConcurrent([...byScope.values()], { capacity: EXPORTS_AT_ONCE }, (runs) => readExport(context, runs));
   return tracked;
 }
 
@@ -77,7 +77,7 @@ async function readLakes(
   { lake: store, openTargets }: RunExportsContext,
   remoteHub: RemoteHub | undefined,
 ): Promise<readonly Lake[]> {
-  const targets: readonly LakeTarget[] = (await openTargets?.(remoteHub)) ?? [{ name: "local", store }];
+  const targets: readonly Destination[] = (await openTargets?.(remoteHub)) ?? [{ name: "local", store }];
   return Promise.all(
     targets.map(async (target) => {
       try {
@@ -101,7 +101,7 @@ async function readExport(context: RunExportsContext, runs: readonly TrackedRun[
     const ofPerson = stored === undefined ? outcomeOfMissing(place) : strangerOutcome(context, stored);
     const outcome = isForPerson ? ofPerson : outcomeWithoutRun(context, place, stored);
     if (outcome !== undefined) for (const run of runs) end(run, outcome);
-    // How the runs of an export end that Azure starts by itself is told, too.
+    // How the runs of an export end that Azure starts by itself is reported, too.
     if (stored === undefined || (outcome !== undefined && outcome.outcome !== "skipped")) return;
     const history = await costManagement.runHistory(place.scope, place.exportName);
     const accountId = stored.body.properties.deliveryInfo.destination.resourceId;
@@ -111,12 +111,12 @@ async function readExport(context: RunExportsContext, runs: readonly TrackedRun[
     for (const run of runs) {
       run.found = found;
       const isAsked = !isForPerson || context.inputs.schedule === "backfill";
-      if (isToRequest(run) && isAsked) await adopt(context, run, history);
+      if (needsRequest(run) && isAsked) await adopt(context, run, history);
     }
   } catch (error) {
     signal.throwIfAborted();
     const outside = outcomeOutsidePlan(place.scope, error, context.inputs);
-    for (const run of isHiddenFrom(place.scope, error) ? [] : runs.filter(isToRequest)) {
+    for (const run of isHiddenFrom(place.scope, error) ? [] : runs.filter(needsRequest)) {
       if (outside !== undefined) {
         end(run, outside);
         continue;
@@ -126,7 +126,7 @@ async function readExport(context: RunExportsContext, runs: readonly TrackedRun[
       else throw error;
     }
   }
-  for (const run of isForPerson ? runs.filter(isToRequest) : []) {
+  for (const run of isForPerson ? runs.filter(needsRequest) : []) {
     end(run, outcomeWithPerson(context.inputs, run.place, stored));
   }
 }
@@ -175,7 +175,8 @@ export async function readHubScopes(
       "SettingsMissing",
       `There is no ${inputs.settingsPath} in the repository, and ${STORED} is missing or empty.`,
       {
-        cure: "Commit the settings file and check it out in the job, or run deploy-hub, which restores what it uploaded last. Check storage-account, too.",
+        remedy:
+          "Commit the settings file and check it out in the job, or run deploy-hub, which restores what it uploaded last. Check storage-account, too.",
       },
     );
   }
@@ -183,8 +184,8 @@ export async function readHubScopes(
   const known = settings.scopes.map(({ scope }) => scope);
   const unknown = inputs.scopes.find((scope) => !known.includes(scope));
   if (unknown !== undefined) {
-    throw new InputError("UnknownScope", `Scope /${unknown} of the input scopes does not stand in ${name}.`, {
-      cure: "Correct the input scopes, or add the scope to the settings and run configure-exports first.",
+    throw new InputError("UnknownScope", `Scope /${unknown} of the input scopes does not be in ${name}.`, {
+      remedy: "Correct the input scopes, or add the scope to the settings and run configure-exports first.",
       place: { file: name, value: unknown },
     });
   }

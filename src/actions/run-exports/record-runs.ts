@@ -1,4 +1,4 @@
-import { forEachBounded } from "../../concurrency.ts";
+import { forEachConcurrent } from "../../concurrency.ts";
 import { InputError, ServiceError } from "../../errors.ts";
 import { type ExportRecord, noteLook } from "../../hub/exports/export-record.ts";
 import { parseInstant } from "../../hub/instant.ts";
@@ -22,7 +22,7 @@ export async function recordRuns(
   try {
     const known = new Map((await readExportRecords(config)).map((record) => [keyOf(record), record]));
     const at = parseInstant(deadline.now().toISOString());
-    await forEachBounded(tracked, { capacity: EXPORTS_AT_ONCE }, async ({ found, latest, place }) => {
+    await forEachConcurrent(tracked, { capacity: EXPORTS_AT_ONCE }, async ({ found, latest, place }) => {
       if (found === undefined) return;
       const { exportName, scope } = place;
       const before: ExportRecord = known.get(keyOf(place)) ?? { scope, exportName, since: at };

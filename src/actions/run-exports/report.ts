@@ -50,8 +50,8 @@ function annotateEarlier({ error, month, scope }: EarlierFailure, isFailing: boo
 function previousOf({ scope }: RunResult, earlier: readonly EarlierFailure[]): Readonly<Record<string, unknown>> {
   const failure = earlier.find((one) => one.isOwn && one.scope === scope);
   if (failure === undefined) return {};
-  const { code, lines, cure } = renderFailure(failure.error);
-  return { previous: { runId: failure.runId, error: { code, message: lines[0], cure } } };
+  const { code, lines, remedy } = renderFailure(failure.error);
+  return { previous: { runId: failure.runId, error: { code, message: lines[0], remedy } } };
 }
 
 function toJson(run: RunResult): Readonly<Record<string, unknown>> {
@@ -70,8 +70,8 @@ function toJson(run: RunResult): Readonly<Record<string, unknown>> {
     case "failed":
     case "timed-out":
     case "throttled": {
-      const { code, lines, cure } = renderFailure(run.error);
-      return { ...place, runId: run.runId, error: { code, message: lines[0], cure } };
+      const { code, lines, remedy } = renderFailure(run.error);
+      return { ...place, runId: run.runId, error: { code, message: lines[0], remedy } };
     }
     case "left-to-person":
       return { ...place, command: run.command.command };
@@ -82,6 +82,6 @@ function toJson(run: RunResult): Readonly<Record<string, unknown>> {
 }
 
 function personAnnotation(commands: readonly PersonCommand[]): Annotation {
-  const message = `${personSentence(commands)} The commands stand in the job summary and in the log.`;
+  const message = `${personSentence(commands)} The commands are in the job summary and in the log.`;
   return annotateNotice({ code: "RunsLeftToPerson", message }, "run-exports");
 }

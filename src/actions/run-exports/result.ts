@@ -13,7 +13,7 @@ export type RunOutcome =
   /** The manifest is undefined when its files are gone again, because an ingest has taken them. */
   | { readonly outcome: "completed"; readonly runId: string; readonly manifestName: string | undefined }
   | { readonly outcome: "no-data"; readonly runId: string; readonly status: string }
-  /** The month stands in the lake from a run after its books were closed. */
+  /** The month is in the lake from a run after its books were closed. */
   | { readonly outcome: "done" }
   | { readonly outcome: "skipped"; readonly reason: string }
   /** Azure lets no identity run the export; a person does it by this command. */
@@ -75,7 +75,7 @@ export function isFailure(run: RunResult): run is FailedRun {
   return run.outcome === "failed" || run.outcome === "timed-out" || run.outcome === "throttled";
 }
 
-/** The runs before this step that make it fail: those that its schedule brought forth. A dry run asks for nothing anew, so it only tells. */
+/** The runs before this step that make it fail: those that its schedule brought forth. A dry run asks for nothing anew, so it only says. */
 export function earlierOwnFailures({ dryRun, earlier }: RunExportsResult): readonly EarlierFailure[] {
   return dryRun ? [] : earlier.filter(({ isOwn }) => isOwn);
 }

@@ -11,10 +11,10 @@ import { preflight } from "./preflight.ts";
 import { readHubScopes, readState } from "./read-state.ts";
 import { recordRuns } from "./record-runs.ts";
 import type { RunExportsResult, RunResult } from "./result.ts";
-import { isToRequest, resultOf, type TrackedRun } from "./tracked-run.ts";
+import { needsRequest, resultOf, type TrackedRun } from "./tracked-run.ts";
 
 /**
- * Runs the hub's exports for the months of the schedule, and waits for them where that is wished. All that a job leaves behind stands in
+ * Runs the hub's exports for the months of the schedule, and waits for them where that is desired. All that a job leaves behind is in
  * Azure's run history and in the lake, so the next job goes on where this one was cancelled, or ran out of time.
  */
 export async function runExports(context: RunExportsContext): Promise<RunExportsResult> {
@@ -22,11 +22,11 @@ export async function runExports(context: RunExportsContext): Promise<RunExports
   const startedMs = deadline.now().getTime();
   const hub = await readHubScopes(context);
   const months = planMonths(inputs, deadline.now(), hub.retentionInMonths);
-  const tracked = await log.group("Look at what stands", async (lines) => {
+  const tracked = await log.group("Read the state", async (lines) => {
     const runs = await readState(context, hub, months);
-    tellFailures(runs, lines);
+    logFailures(runs, lines);
     await preflight(context, runs, lines);
-    const wanted = runs.filter(isToRequest).length;
+    const wanted = runs.filter(needsRequest).length;
     lines.info(`Scopes: ${hub.scopes.length}, months: ${months.length}, runs to request: ${wanted}.`);
     return runs;
   });
@@ -39,7 +39,7 @@ export async function runExports(context: RunExportsContext): Promise<RunExports
   const earlier = earlierFailures(tracked, inputs);
   for (const { error, month, scope, isOwn } of earlier) {
     if (isOwn && !inputs.dryRun) log.failure(error, { about: `/${scope} ${month}` });
-    else log.warning(`/${scope} ${month}: ${error.message} ${error.cure}`);
+    else log.warning(`/${scope} ${month}: ${error.message} ${error.remedy}`);
   }
   const runs = tracked.map((run) => resultOf(run, inputs)).toSorted(byPlace);
   const commands = commandsOf(runs);
@@ -66,7 +66,7 @@ export async function runExports(context: RunExportsContext): Promise<RunExports
 }
 
 /** Each failure of a scope once, whatever the number of its months. */
-function tellFailures(tracked: readonly TrackedRun[], lines: LogLines): void {
+function logFailures(tracked: readonly TrackedRun[], lines: LogLines): void {
   const failed = tracked.flatMap(({ place, progress }) => {
     const isFailed = progress.step === "ended" && "error" in progress.outcome;
     return isFailed ? [{ scope: place.scope, error: progress.outcome.error }] : [];

@@ -89,7 +89,7 @@ function describe(run: RunResult): string {
     case "no-data":
       return `no data: ${run.status}${adopted}`;
     case "done":
-      return "done: the month stands in the lake";
+      return "done: the month is in the lake";
     case "skipped":
       return `skipped: ${run.reason}`;
     case "left-to-person":
@@ -126,11 +126,11 @@ function renderFaults(result: RunExportsResult): string {
 function renderNotes(result: RunExportsResult): string {
   const { continuation, dispatch, earlier, runs } = result;
   const failing = earlierOwnFailures(result);
-  const told = earlier.filter((failure) => !failing.includes(failure));
+  const reported = earlier.filter((failure) => !failing.includes(failure));
   const remaining = runs.filter(({ outcome }) => outcome === "remaining").length;
   const isRequested = runs.some(({ outcome }) => outcome === "requested");
   const notes = [
-    ...told.map(({ error, month, scope }) => `/${scope} ${month}: ${error.message} ${error.cure}`),
+    ...reported.map(({ error, month, scope }) => `/${scope} ${month}: ${error.message} ${error.remedy}`),
     ...(remaining === 0 ? [] : [remainingSentence(remaining)]),
     ...(isRequested ? ["Runs take minutes to hours; ingest finds their files when they have come."] : []),
     ...(continuation.outcome === "started" ? [`Started ${continuation.workflow} once more for them.`] : []),

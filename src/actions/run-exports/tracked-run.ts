@@ -44,12 +44,12 @@ interface RequestedProgress {
   readonly completedAt?: Date;
 }
 
-export function isToRequest({ progress }: TrackedRun): boolean {
+export function needsRequest({ progress }: TrackedRun): boolean {
   return progress.step === "to-request";
 }
 
 /** True for a run that was requested and whose end is not known. */
-export function isOnItsWay({ progress }: TrackedRun): boolean {
+export function isPending({ progress }: TrackedRun): boolean {
   return progress.step === "requested";
 }
 
@@ -78,7 +78,7 @@ export function outcomeOfEnd(run: ExportRun, { found, place }: TrackedRun): RunO
   return { outcome: state, runId, error };
 }
 
-/** What is told of a run at the end; one that is still on its way is what it was when the step stopped. */
+/** What is reported a run at the end; one that is still on its way is what it was when the step stopped. */
 export function resultOf(
   { place, isAdopted, progress }: TrackedRun,
   inputs: Pick<RunExportsInputs, "dryRun" | "wait">,

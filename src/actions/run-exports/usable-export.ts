@@ -29,7 +29,7 @@ export function strangerOutcome(
 
 function missing({ exportName, scope }: Pick<RunPlace, "exportName" | "scope">): InputError {
   return new InputError("ExportNotFound", `Scope /${scope} has no export ${exportName}.`, {
-    cure: "Run configure-exports, which makes it; both actions need the same hub-name and api-version.",
+    remedy: "Run configure-exports, which makes it; both actions need the same hub-name and api-version.",
   });
 }
 
@@ -43,7 +43,7 @@ function strangerFault({ scope, name, body }: StoredExport, account: string): In
     "ExportOfAnotherHub",
     `Export ${name} of /${bare(scope)} delivers to ${where}, not to this hub.`,
     {
-      cure: `Check storage-account and hub-name (the hub's account is ${account}); run configure-exports if the export is the hub's and was changed.`,
+      remedy: `Check storage-account and hub-name (the hub's account is ${account}); run configure-exports if the export is the hub's and was changed.`,
     },
   );
 }

@@ -10,26 +10,26 @@ const DEEPEST_NESTING = 5;
 export async function explainFailure(client: ArmClient, name: DeploymentName, error: unknown): Promise<unknown> {
   if (!(error instanceof AzureError) || error.status !== undefined) return error;
   const path = deploymentPath(client, name);
-  let told: ServiceFault | undefined;
+  let reported: ServiceFault | undefined;
   let details: readonly ServiceFault[];
   let correlationId = error.correlationId;
   try {
     const url = `${path}?api-version=${client.apiVersion}`;
     const { body } = await client.send("read the failed deployment", { method: "GET", url });
     const properties = fieldOf(body, "properties");
-    told = parseServiceFault(fieldOf(properties, "error"));
+    reported = parseServiceFault(fieldOf(properties, "error"));
     correlationId = textField(properties, "correlationId") ?? correlationId;
     details = await failedSteps(client, path, 0);
   } catch {
     // The deployment's own failure is what the user must see, whatever became of its history.
     return error;
   }
-  const outer = told ?? error.fault;
+  const outer = reported ?? error.fault;
   return azureFailure({
     action: `deploy ${name.name} to ${name.resourceGroup}`,
     status: undefined,
     // The steps name the resource, which the deployment's summary of them does not always do.
-    body: details.length === 0 ? outer : { ...outer, details: [...details, ...untold(outer, details)] },
+    body: details.length === 0 ? outer : { ...outer, details: [...details, ...unreported(outer, details)] },
     correlationId,
     cause: error.cause,
   });
@@ -48,8 +48,8 @@ async function failedSteps(client: ArmClient, deploymentId: string, depth: numbe
   return faults;
 }
 
-/** Causes that no step tells: those of Azure's preflight, for one. */
-function untold(outer: ServiceFault, steps: readonly ServiceFault[]): readonly ServiceFault[] {
+/** Causes that no step says: those of Azure's preflight, for one. */
+function unreported(outer: ServiceFault, steps: readonly ServiceFault[]): readonly ServiceFault[] {
   const known = new Set(steps.flatMap(innermostFaults).map(({ message }) => message));
   return outer.details.flatMap(innermostFaults).filter(({ message }) => message !== "" && !known.has(message));
 }

@@ -101,7 +101,7 @@ function deploymentTimeout({ name }: DeployRequest, link: string, elapsedMs: num
   return new InputError(
     "DeploymentTimeout",
     `Deployment ${name} was not done after ${minutes} minutes. It goes on in Azure: ${link}`,
-    { cure: `Wait until it has ended, or cancel it there; then run deploy-hub again. ${GOES_ON}` },
+    { remedy: `Wait until it has ended, or cancel it there; then run deploy-hub again. ${GOES_ON}` },
   );
 }
 
@@ -109,6 +109,6 @@ function deploymentAbandoned({ name }: DeployRequest, link: string, cause: unkno
   return new InputError(
     "DeploymentAbandoned",
     `The run was cancelled while deployment ${name} was at work. It goes on in Azure: ${link}`,
-    { cure: `Wait until it has ended, or cancel it there. ${GOES_ON}`, cause },
+    { remedy: `Wait until it has ended, or cancel it there. ${GOES_ON}`, cause },
   );
 }

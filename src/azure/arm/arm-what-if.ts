@@ -4,13 +4,13 @@ import type { ArmClient } from "./arm-client.ts";
 import type { DeployRequest } from "./arm-deployment.ts";
 import { deploymentBody, deploymentUrl } from "./arm-deployments.ts";
 
-/** What a deployment would do to a resource; `Deploy`: it would be written, and Azure cannot tell with which effect. */
+/** What a deployment would do to a resource; `Deploy`: it would be written, and Azure cannot say with which effect. */
 const WHAT_IF_CHANGE_TYPES = ["Create", "Delete", "Deploy", "Ignore", "Modify", "NoChange", "Unsupported"] as const;
 type WhatIfChangeType = (typeof WHAT_IF_CHANGE_TYPES)[number];
 
 export interface WhatIfPropertyChange {
   readonly path: string;
-  /** `Create`, `Delete`, `Modify`, `Array` (its children tell) or `NoEffect`. */
+  /** `Create`, `Delete`, `Modify`, `Array` (its children say) or `NoEffect`. */
   readonly changeType: string;
   readonly before: unknown;
   readonly after: unknown;
@@ -23,7 +23,7 @@ export interface WhatIfChange {
   readonly before: unknown;
   readonly after: unknown;
   readonly delta: readonly WhatIfPropertyChange[];
-  /** Why Azure cannot tell, of an `Unsupported` one. */
+  /** Why Azure cannot say, of an `Unsupported` one. */
   readonly unsupportedReason: string | undefined;
 }
 
@@ -79,11 +79,11 @@ function keyOf({ resourceId }: WhatIfChange): string {
 }
 
 function changeOf(item: unknown): WhatIfChange {
-  const told = textField(item, "changeType")?.toLowerCase();
+  const reported = textField(item, "changeType")?.toLowerCase();
   return {
     resourceId: textField(item, "resourceId") ?? "",
     // A kind that is new to us must not pass for none.
-    changeType: WHAT_IF_CHANGE_TYPES.find((type) => type.toLowerCase() === told) ?? "Deploy",
+    changeType: WHAT_IF_CHANGE_TYPES.find((type) => type.toLowerCase() === reported) ?? "Deploy",
     before: objectOf(fieldOf(item, "before")),
     after: objectOf(fieldOf(item, "after")),
     delta: listField(item, "delta").map(propertyChangeOf),

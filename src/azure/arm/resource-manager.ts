@@ -19,7 +19,7 @@ import {
 } from "./arm-resources.ts";
 import { type WhatIfResult, whatIf } from "./arm-what-if.ts";
 
-/** Everything the hub asks of the Resource Manager in one subscription; what fails is an `AzureError`, with a cure. */
+/** Everything the hub asks of the Resource Manager in one subscription; what fails is an `AzureError`, with a remedy. */
 export interface ResourceManager {
   readonly subscriptionId: string;
   subscription(): Promise<Subscription>;

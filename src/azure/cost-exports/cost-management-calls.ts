@@ -30,7 +30,7 @@ export interface CostManagementCall {
 }
 
 export interface CostManagementCalls {
-  /** One call within the quota, repeated as long as Azure asks for patience. Throws errors with a cure, and `UncertainCall`. */
+  /** One call within the quota, repeated as long as Azure asks for patience. Throws errors with a remedy, and `UncertainCall`. */
   send(call: CostManagementCall): Promise<AzureAnswer>;
 }
 

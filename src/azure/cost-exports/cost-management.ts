@@ -7,36 +7,36 @@ import { RETRY_RULES } from "../http/retry-rules.ts";
 import { type CostManagementCall, createCostManagementCalls } from "./cost-management-calls.ts";
 import { DEFAULT_EXPORT_API } from "./export-api-version.ts";
 import { exportRunsOf, type StoredExport, storedExportOf } from "./export-json.ts";
-import { checkExports, type ExportPreflight, type PreflightWish } from "./export-preflight.ts";
+import { checkExports, type ExportPreflight, type PreflightRequest } from "./export-preflight.ts";
 import { createExportQuota, type ExportQuotaLimits } from "./export-quota.ts";
 import type { ExportRun } from "./export-run.ts";
 import { legalTimePeriod, type TimePeriod } from "./export-time-period.ts";
 import { requestRun, writeExport } from "./export-writes.ts";
 
 export type { StoredExport } from "./export-json.ts";
-export type { ExportPreflight, PreflightProblem, PreflightWish } from "./export-preflight.ts";
+export type { ExportPreflight, PreflightProblem, PreflightRequest } from "./export-preflight.ts";
 export type { ExportRun } from "./export-run.ts";
 
-/** The cost exports of any scope. Scopes may have a leading slash and any case; what fails has a cure. */
+/** The cost exports of any scope. Scopes may have a leading slash and any case; what fails has a remedy. */
 export interface CostManagement {
   readonly apiVersion: string;
-  /** All exports that stand on the scope itself. */
+  /** All exports that are on the scope itself. */
   exports(scope: string): Promise<readonly StoredExport[]>;
   /** Undefined when there is none of that name. */
   get(scope: string, name: string): Promise<StoredExport | undefined>;
-  /** Creates or replaces; with `eTag` only that version (`ExportChanged` otherwise), without it whatever stands there. */
+  /** Creates or replaces; with `eTag` only that version (`ExportChanged` otherwise), without it whatever is there. */
   put(scope: string, name: string, body: ExportBody, eTag?: string): Promise<StoredExport>;
   /** False when it was not there. */
   delete(scope: string, name: string): Promise<boolean>;
   /**
-   * Starts a run of the export's own period, or of these days of one month; resolves when Azure has taken the request, which tells no run ID.
+   * Starts a run of the export's own period, or of these days of one month; resolves when Azure has taken the request, which says no run ID.
    * A request whose answer is lost starts no second run.
    */
   run(scope: string, name: string, timePeriod?: TimePeriod): Promise<void>;
   /** Newest first. */
   runHistory(scope: string, name: string): Promise<readonly ExportRun[]>;
   /** Looks for what would stop exports; changes nothing. */
-  preflight(wish: PreflightWish): Promise<ExportPreflight>;
+  preflight(desired: PreflightRequest): Promise<ExportPreflight>;
 }
 
 export interface CostManagementOptions extends Omit<AzureClientOptions, "audience" | "endpoint" | "retryRule"> {
@@ -73,8 +73,8 @@ export function openCostManagement(options: CostManagementOptions): CostManageme
     random,
   });
 
-  const call = (wish: ExportCall): Promise<AzureAnswer> => {
-    const { action, body, method, name, operation, scope } = wish;
+  const call = (desired: ExportCall): Promise<AzureAnswer> => {
+    const { action, body, method, name, operation, scope } = desired;
     const title = name === undefined ? "exports" : `export ${name}`;
     const destinationId = destinationOf(body);
     return calls.send({
@@ -89,7 +89,7 @@ export function openCostManagement(options: CostManagementOptions): CostManageme
         ...(method === "PUT" || method === "DELETE" ? { isWrite: true } : {}),
       },
       kind: operation === "run" ? "run" : "other",
-      isRepeatable: wish.isRepeatable ?? true,
+      isRepeatable: desired.isRepeatable ?? true,
     });
   };
 
@@ -152,7 +152,7 @@ export function openCostManagement(options: CostManagementOptions): CostManageme
       });
     },
 
-    preflight: (wish) => checkExports(calls, wish),
+    preflight: (desired) => checkExports(calls, desired),
   };
 }
 
@@ -169,8 +169,8 @@ function exportUrl(scope: string, parts: readonly (string | undefined)[], apiVer
 }
 
 function destinationOf(body: unknown): string | undefined {
-  const told = body as ExportBody | undefined;
-  return told?.properties?.deliveryInfo?.destination?.resourceId;
+  const reported = body as ExportBody | undefined;
+  return reported?.properties?.deliveryInfo?.destination?.resourceId;
 }
 
 async function unlessMissing(answer: Promise<AzureAnswer>): Promise<AzureAnswer | undefined> {

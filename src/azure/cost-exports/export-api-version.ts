@@ -18,7 +18,7 @@ export function parseExportApiVersion(text: string): string {
     "UnsupportedApiVersion",
     `Input api-version is ${quoteValue(text)}, which knows no FOCUS exports.`,
     {
-      cure: `Leave api-version out (${DEFAULT_EXPORT_API}), or give a later version, or one of ${FOCUS_PREVIEWS.join(", ")}.`,
+      remedy: `Leave api-version out (${DEFAULT_EXPORT_API}), or give a later version, or one of ${FOCUS_PREVIEWS.join(", ")}.`,
     },
   );
 }

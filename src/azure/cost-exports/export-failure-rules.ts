@@ -2,7 +2,7 @@ import { parseScopeId } from "../../hub/scope.ts";
 import { needsPerson } from "../../hub/scope-kind.ts";
 import { isRefusal, principalIn, SERVICE_ROLES } from "../http/missing-role.ts";
 import type { ServiceFault } from "../http/service-fault.ts";
-import { exportRightsCure, personCure } from "./export-roles.ts";
+import { exportRightsRemedy, personRemedy } from "./export-roles.ts";
 
 /** What an error of the exports API is about. */
 export interface ExportPlace {
@@ -19,7 +19,7 @@ interface Explanation {
   readonly code: string;
   /** A clause; Azure's own sentence follows. */
   readonly headline: string;
-  readonly cure: string;
+  readonly remedy: string;
   /** Nothing of the user's has to change for a later run to succeed. */
   readonly isTransient?: boolean;
 }
@@ -29,7 +29,7 @@ interface ExportFailureRule {
   readonly explain: (place: ExportPlace, fault: ServiceFault) => Explanation;
 }
 
-/** Answers of the exports API that users of the field meet; the first that fits is told. */
+/** Answers of the exports API that users meet; the first that fits is reported. */
 export const EXPORT_FAILURES: readonly ExportFailureRule[] = [
   {
     matches: ({ code, message }) =>
@@ -38,7 +38,7 @@ export const EXPORT_FAILURES: readonly ExportFailureRule[] = [
     explain: ({ destinationId }) => ({
       code: "ProviderNotRegistered",
       headline: "The subscription of the hub's storage account is not registered with Microsoft.CostManagementExports",
-      cure: `${registerExports(destinationId)}, which needs Contributor on that subscription and takes some minutes; then run the workflow again.`,
+      remedy: `${registerExports(destinationId)}, which needs Contributor on that subscription and takes some minutes; then run the workflow again.`,
     }),
   },
   {
@@ -46,7 +46,7 @@ export const EXPORT_FAILURES: readonly ExportFailureRule[] = [
     explain: ({ name = "", scope }) => ({
       code: "ExportChanged",
       headline: `Export ${name} of ${scope} was changed by someone else after it was read`,
-      cure: "Run the workflow again: it reads the export anew and shows what differs.",
+      remedy: "Run the workflow again: it reads the export anew and shows what differs.",
     }),
   },
   {
@@ -58,7 +58,7 @@ export const EXPORT_FAILURES: readonly ExportFailureRule[] = [
       code: "StorageFirewalled",
       headline:
         "Cost Management may not write to the hub's storage account, which is closed by its firewall or takes no keys",
-      cure: `Run configure-exports, which gives exports to such accounts an identity of their own; on ${destinationId ?? "the account"} allow trusted Azure services and set the permitted scope for copy operations to any storage account.`,
+      remedy: `Run configure-exports, which gives exports to such accounts an identity of their own; on ${destinationId ?? "the account"} allow trusted Azure services and set the permitted scope for copy operations to any storage account.`,
     }),
   },
   {
@@ -66,7 +66,7 @@ export const EXPORT_FAILURES: readonly ExportFailureRule[] = [
     explain: ({ destinationId }) => ({
       code: "DestinationForbidden",
       headline: "The signed-in identity may not let an export write to the hub's storage account",
-      cure: `Ask an Owner of ${destinationId ?? "the storage account"} to assign the identity ${SERVICE_ROLES.exportIdentity} there, as deploy-hub does for the hub's engine; a fresh assignment takes up to ten minutes.`,
+      remedy: `Ask an Owner of ${destinationId ?? "the storage account"} to assign the identity ${SERVICE_ROLES.exportIdentity} there, as deploy-hub does for the hub's engine; a fresh assignment takes up to ten minutes.`,
     }),
   },
   {
@@ -74,7 +74,8 @@ export const EXPORT_FAILURES: readonly ExportFailureRule[] = [
     explain: ({ name = "", scope }) => ({
       code: "InvalidExportSchedule",
       headline: `Azure does not take the schedule of export ${name} of ${scope}`,
-      cure: "Run the workflow again; on a self-hosted runner, set its clock right: a schedule has to begin in the future.",
+      remedy:
+        "Run the workflow again; on a self-hosted runner, set its clock right: a schedule has to begin in the future.",
     }),
   },
   {
@@ -82,7 +83,8 @@ export const EXPORT_FAILURES: readonly ExportFailureRule[] = [
     explain: ({ name = "", scope }) => ({
       code: "InvalidExportPeriod",
       headline: `Azure does not run export ${name} of ${scope} for this period`,
-      cure: "Give start-month and end-month as months of the last seven years that have begun; a scope has no months from before it was made.",
+      remedy:
+        "Give start-month and end-month as months of the last seven years that have begun; a scope has no months from before it was made.",
     }),
   },
   {
@@ -91,7 +93,8 @@ export const EXPORT_FAILURES: readonly ExportFailureRule[] = [
     explain: ({ scope }) => ({
       code: "UnsupportedExport",
       headline: `Azure exports no FOCUS data of ${scope}`,
-      cure: "Name its subscriptions, or the billing account that pays for them; management groups and former pay-as-you-go offers have no FOCUS data.",
+      remedy:
+        "Name its subscriptions, or the billing account that pays for them; management groups and former pay-as-you-go offers have no FOCUS data.",
     }),
   },
   {
@@ -100,7 +103,8 @@ export const EXPORT_FAILURES: readonly ExportFailureRule[] = [
     explain: ({ scope }) => ({
       code: "NoCostDataYet",
       headline: `Cost Management has no data of ${scope} yet`,
-      cure: "A new subscription has its first costs after up to 48 hours: run the workflow again then. If it is older, name the billing account that pays for it; some offers have no cost data of their own.",
+      remedy:
+        "A new subscription has its first costs after up to 48 hours: run the workflow again then. If it is older, name the billing account that pays for it; some offers have no cost data of their own.",
     }),
   },
   {
@@ -109,7 +113,8 @@ export const EXPORT_FAILURES: readonly ExportFailureRule[] = [
     explain: ({ name = "", scope }) => ({
       code: "ExportIdentityFailed",
       headline: `Azure could not make the identity that export ${name} of ${scope} delivers as`,
-      cure: "Run the workflow again: nothing has to change for a later try. If it stays, delete the export in the portal, and configure-exports makes it anew.",
+      remedy:
+        "Run the workflow again: nothing has to change for a later try. If it stays, delete the export in the portal, and configure-exports makes it anew.",
       isTransient: true,
     }),
   },
@@ -118,7 +123,8 @@ export const EXPORT_FAILURES: readonly ExportFailureRule[] = [
     explain: ({ name = "", scope }) => ({
       code: "InvalidExportFolder",
       headline: `Azure does not take the folder of export ${name} of ${scope}`,
-      cure: "Please report this with the scope; until then make the export by hand, with a folder of letters, digits, dashes and slashes.",
+      remedy:
+        "Please report this with the scope; until then make the export by hand, with a folder of letters, digits, dashes and slashes.",
     }),
   },
   {
@@ -126,7 +132,7 @@ export const EXPORT_FAILURES: readonly ExportFailureRule[] = [
     explain: ({ destinationId = "" }) => ({
       code: "StorageAccountNotFound",
       headline: `Cost Management finds no storage account ${destinationId} to deliver to`,
-      cure: "Check storage-account-id: it is the output storageAccountId of deploy-hub.",
+      remedy: "Check storage-account-id: it is the output storageAccountId of deploy-hub.",
     }),
   },
   {
@@ -135,7 +141,7 @@ export const EXPORT_FAILURES: readonly ExportFailureRule[] = [
     explain: ({ destinationId }) => ({
       code: "ContainerNotFound",
       headline: "The container that the export delivers to is not there",
-      cure: `Run deploy-hub, which makes the containers of ${destinationId ?? "the hub's storage account"}, or check storage-account-id.`,
+      remedy: `Run deploy-hub, which makes the containers of ${destinationId ?? "the hub's storage account"}, or check storage-account-id.`,
     }),
   },
   {
@@ -144,7 +150,7 @@ export const EXPORT_FAILURES: readonly ExportFailureRule[] = [
     explain: ({ apiVersion = "" }) => ({
       code: "UnsupportedApiVersion",
       headline: `This cloud's Cost Management does not know the version ${apiVersion} of its exports`,
-      cure: "Leave the input api-version out, or set it to one that Azure names.",
+      remedy: "Leave the input api-version out, or set it to one that Azure names.",
     }),
   },
   {
@@ -161,7 +167,7 @@ export const EXPORT_FAILURES: readonly ExportFailureRule[] = [
         : {
             code: "ExportNotFound",
             headline: `Scope ${place.scope} has no export ${place.name}`,
-            cure: "Run configure-exports, which makes it; both actions need the same hub-name and api-version.",
+            remedy: "Run configure-exports, which makes it; both actions need the same hub-name and api-version.",
           },
   },
   {
@@ -169,7 +175,7 @@ export const EXPORT_FAILURES: readonly ExportFailureRule[] = [
     explain: ({ destinationId, name = "", scope }) => ({
       code: "ExportIdentityRefused",
       headline: `Azure refused to write export ${name} of ${scope}, which delivers as an identity of its own, and gave no reason`,
-      cure: identityCure(scope, destinationId),
+      remedy: identityRemedy(scope, destinationId),
     }),
   },
   {
@@ -181,7 +187,7 @@ export const EXPORT_FAILURES: readonly ExportFailureRule[] = [
     explain: ({ scope }, { code, message }) => ({
       code: "MissingRole",
       headline: `The signed-in identity may not do this at ${scope}`,
-      cure: `${exportRightsCure(scope, principalIn(message))}${code === "RBACAccessDenied" && !needsPerson(parseScopeId(scope)) ? MCA_HINT : ""}`,
+      remedy: `${exportRightsRemedy(scope, principalIn(message))}${code === "RBACAccessDenied" && !needsPerson(parseScopeId(scope)) ? MCA_HINT : ""}`,
     }),
   },
   {
@@ -190,7 +196,8 @@ export const EXPORT_FAILURES: readonly ExportFailureRule[] = [
       code: "ExportsThrottled",
       isTransient: true,
       headline: `Azure's quota for exports is used up, asked about ${scope}`,
-      cure: "Wait for an hour and run the workflow again: what is done is not done twice. Look for other tools that call Cost Management.",
+      remedy:
+        "Wait for an hour and run the workflow again: what is done is not done twice. Look for other tools that call Cost Management.",
     }),
   },
 ];
@@ -201,22 +208,22 @@ const MCA_HINT =
 
 /** An answer that says "unauthorized" and nothing else: neither which right lacks, nor where. */
 function isBare({ code, message }: ServiceFault): boolean {
-  const told = message.replace(/\(?(?:request|correlation) id:?[^)]*\)?/i, "").replace(/[^a-z]/gi, "");
-  return /^(?:|401|HTTP401|Unauthorized)$/i.test(code) && /^(?:unauthorized)?$/i.test(told);
+  const reported = message.replace(/\(?(?:request|correlation) id:?[^)]*\)?/i, "").replace(/[^a-z]/gi, "");
+  return /^(?:|401|HTTP401|Unauthorized)$/i.test(code) && /^(?:unauthorized)?$/i.test(reported);
 }
 
 /** Which of the two rights lacks, or that nobody's would do, depends on the kind of scope. */
-function identityCure(scope: string, destinationId: string | undefined): string {
+function identityRemedy(scope: string, destinationId: string | undefined): string {
   const account = destinationId ?? "the hub's storage account";
-  if (needsPerson(parseScopeId(scope))) return personCure(scope, account);
-  return `Whoever makes the export must be allowed to give its identity a role: assign ${SERVICE_ROLES.exportIdentity} on ${account}, as deploy-hub does for the hub's engine; a fresh assignment takes up to ten minutes. Then look at the scope. ${exportRightsCure(scope, undefined)}`;
+  if (needsPerson(parseScopeId(scope))) return personRemedy(scope, account);
+  return `Whoever makes the export must be allowed to give its identity a role: assign ${SERVICE_ROLES.exportIdentity} on ${account}, as deploy-hub does for the hub's engine; a fresh assignment takes up to ten minutes. Then look at the scope. ${exportRightsRemedy(scope, undefined)}`;
 }
 
 function scopeNotFound({ scope }: ExportPlace): Explanation {
   return {
     code: "ScopeNotFound",
     headline: `Azure knows no scope ${scope}, or does not show it to this identity`,
-    cure: `Check its ID, and take it out of the settings if it was deleted. If it is there: ${exportRightsCure(scope, undefined)}`,
+    remedy: `Check its ID, and take it out of the settings if it was deleted. If it is there: ${exportRightsRemedy(scope, undefined)}`,
   };
 }
 

@@ -4,18 +4,18 @@ import type { ServiceFault } from "../http/service-fault.ts";
 import { EXPORT_FAILURES, type ExportPlace } from "./export-failure-rules.ts";
 import type { ExportRun } from "./export-run.ts";
 
-/** The error of a refused call, with a cure for each answer that Cost Management is known to give; others stay as they are. */
+/** The error of a refused call, with a remedy for each answer that Cost Management is known to give; others stay as they are. */
 export function exportError<E>(error: E, place: ExportPlace): E | InputError | ServiceError {
   if (!(error instanceof AzureError)) return error;
   const { causes, correlationId, status } = error;
   for (const fault of causes) {
     const explanation = explain(fault, status, place);
     if (explanation === undefined) continue;
-    const { code, headline, cure, isTransient = false } = explanation;
+    const { code, headline, remedy, isTransient = false } = explanation;
     const message = `${headline}: ${sentence(fault)}`;
     if (isTransient)
-      return new ServiceError(code, message, { status, correlationId, transient: true, cure, cause: error });
-    return new InputError(code, message, { cure, cause: error });
+      return new ServiceError(code, message, { status, correlationId, transient: true, remedy, cause: error });
+    return new InputError(code, message, { remedy, cause: error });
   }
   return error;
 }
@@ -29,20 +29,20 @@ export function exportRunError(run: ExportRun, place: ExportPlace): InputError |
   };
   const explanation = error === undefined ? undefined : explain(fault, undefined, place);
   if (explanation !== undefined) {
-    const { code, headline, cure } = explanation;
-    return new InputError(code, `${headline}: ${sentence(fault)}`, { cure });
+    const { code, headline, remedy } = explanation;
+    return new InputError(code, `${headline}: ${sentence(fault)}`, { remedy });
   }
   const isTimeout = run.status.toLowerCase() === "timeout";
-  const told = error === undefined ? "Azure gave no reason." : sentence(fault);
+  const reported = error === undefined ? "Azure gave no reason." : sentence(fault);
   const what = `Run ${runId} of export ${place.name ?? ""} of ${place.scope}`;
   return isTimeout
-    ? new ServiceError("ExportRunTimeout", `${what} timed out in Azure: ${told}`, {
+    ? new ServiceError("ExportRunTimeout", `${what} timed out in Azure: ${reported}`, {
         ...{ status: undefined, correlationId: undefined, transient: true },
-        cure: "Run the workflow again. If it stays, export smaller scopes, such as the subscriptions of an account.",
+        remedy: "Run the workflow again. If it stays, export smaller scopes, such as the subscriptions of an account.",
       })
-    : new ServiceError("ExportRunFailed", `${what} failed in Azure: ${told}`, {
+    : new ServiceError("ExportRunFailed", `${what} failed in Azure: ${reported}`, {
         ...{ status: undefined, correlationId: undefined, transient: true },
-        cure: "Run the workflow again; when it stays, give Azure support the run's ID.",
+        remedy: "Run the workflow again; when it stays, give Azure support the run's ID.",
       });
 }
 
@@ -52,7 +52,7 @@ function explain(fault: ServiceFault, status: number | undefined, place: ExportP
 
 /** Azure's own sentence, and its code. */
 function sentence({ code, message }: ServiceFault): string {
-  const told = message.replace(/\s+/g, " ").trim().replace(/\.$/, "");
-  const shown = /^\d*$/.test(code) || told.includes(code) ? "" : ` (${code})`;
-  return told === "" ? `Azure answered ${code || "without a reason"}.` : `${told}${shown}.`;
+  const reported = message.replace(/\s+/g, " ").trim().replace(/\.$/, "");
+  const shown = /^\d*$/.test(code) || reported.includes(code) ? "" : ` (${code})`;
+  return reported === "" ? `Azure answered ${code || "without a reason"}.` : `${reported}${shown}.`;
 }

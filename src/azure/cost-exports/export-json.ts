@@ -4,7 +4,7 @@ import { fieldOf, isJsonObject, listField, textField } from "../http/json.ts";
 import { parseServiceFault } from "../http/service-fault.ts";
 import type { ExportRun } from "./export-run.ts";
 
-/** An export as it stands in Azure. */
+/** An export as it is in Azure. */
 export interface StoredExport {
   /** As it was asked for. */
   readonly scope: string;
@@ -22,12 +22,12 @@ export interface StoredExport {
 const READ_ONLY = ["nextRunTimeEstimate", "runHistory", "systemSuspensionContext"];
 
 /** Reads an export from an answer; undefined for what is none. */
-export function storedExportOf(scope: string, told: unknown): StoredExport | undefined {
-  const name = textField(told, "name");
-  const properties = fieldOf(told, "properties");
+export function storedExportOf(scope: string, reported: unknown): StoredExport | undefined {
+  const name = textField(reported, "name");
+  const properties = fieldOf(reported, "properties");
   if (name === undefined || !isJsonObject(properties) || !isComplete(properties)) return undefined;
-  const identity = fieldOf(told, "identity");
-  const location = textField(told, "location");
+  const identity = fieldOf(reported, "identity");
+  const location = textField(reported, "location");
   const nextRunTime = textField(properties, "nextRunTimeEstimate");
   const context = fieldOf(properties, "systemSuspensionContext");
   const suspension = textField(context, "suspensionReason") ?? textField(context, "suspensionCode");
@@ -35,7 +35,7 @@ export function storedExportOf(scope: string, told: unknown): StoredExport | und
   return {
     scope,
     name,
-    eTag: textField(told, "eTag") ?? textField(told, "etag"),
+    eTag: textField(reported, "eTag") ?? textField(reported, "etag"),
     body: {
       ...(isIdentity(identity) ? { identity } : {}),
       ...(location === undefined ? {} : { location }),
@@ -57,8 +57,8 @@ function isIdentity(value: unknown): value is NonNullable<ExportBody["identity"]
 }
 
 /** The runs of a history, newest first. */
-export function exportRunsOf(told: unknown): readonly ExportRun[] {
-  const runs = listField(told, "value").flatMap((item) => exportRunOf(item) ?? []);
+export function exportRunsOf(reported: unknown): readonly ExportRun[] {
+  const runs = listField(reported, "value").flatMap((item) => exportRunOf(item) ?? []);
   // Azure answers in this order but nowhere says so.
   return runs.toSorted((a, b) => compareTimes(b.submittedTime, a.submittedTime));
 }
@@ -66,11 +66,11 @@ export function exportRunsOf(told: unknown): readonly ExportRun[] {
 const TIMES = ["submittedTime", "processingStartTime", "processingEndTime", "startDate", "endDate"] as const;
 const FILES = ["fileName", "manifestFile"] as const;
 
-function exportRunOf(told: unknown): ExportRun | undefined {
-  const properties = fieldOf(told, "properties");
+function exportRunOf(reported: unknown): ExportRun | undefined {
+  const properties = fieldOf(reported, "properties");
   if (!isJsonObject(properties)) return undefined;
-  const id = textField(told, "id") ?? "";
-  const runId = textField(told, "name") ?? id.split("/").at(-1);
+  const id = textField(reported, "id") ?? "";
+  const runId = textField(reported, "name") ?? id.split("/").at(-1);
   const times = TIMES.flatMap((name) => {
     const time = textField(properties, name);
     return time === undefined || !isInstant(time) ? [] : [[name, time] as const];
@@ -90,8 +90,8 @@ function exportRunOf(told: unknown): ExportRun | undefined {
   };
 }
 
-function errorOf(told: unknown): ExportRun["error"] {
-  const { code = "", message = "" } = parseServiceFault(told) ?? {};
+function errorOf(reported: unknown): ExportRun["error"] {
+  const { code = "", message = "" } = parseServiceFault(reported) ?? {};
   return code === "" && message === "" ? undefined : { code, message };
 }
 
@@ -100,7 +100,7 @@ function isInstant(text: string): boolean {
     parseInstant(text);
     return true;
   } catch {
-    // Without this time the run is still worth telling of.
+    // Without this time the run is still worth saying of.
     return false;
   }
 }

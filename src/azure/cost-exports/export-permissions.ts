@@ -21,7 +21,7 @@ function holds(set: unknown, field: "actions" | "notActions", action: string): b
   return patterns.some((pattern) => typeof pattern === "string" && asExpression(pattern).test(action));
 }
 
-/** `*` stands for any text. */
+/** `*` represents any text. */
 function asExpression(pattern: string): RegExp {
   const parts = pattern.split("*").map((part) => part.replace(/[.\\/+?^${}()|[\]]/g, "\\$&"));
   return new RegExp(`^${parts.join(".*")}$`, "i");

@@ -8,9 +8,9 @@ import { parseStorageAccountId, readStorageAccount, type StorageAccount } from "
 import type { CostManagementCalls } from "./cost-management-calls.ts";
 import { registerExports } from "./export-failure-rules.ts";
 import { missingActions, permissionsUrl } from "./export-permissions.ts";
-import { exportRightsCure } from "./export-roles.ts";
+import { exportRightsRemedy } from "./export-roles.ts";
 
-export interface PreflightWish {
+export interface PreflightRequest {
   /** Those whose exports are to be made or run. */
   readonly scopes: readonly string[];
   readonly purpose: "configure" | "run";
@@ -36,7 +36,7 @@ export interface ExportPreflight {
 
 const PROVIDER_API = "2021-04-01";
 const CONTAINER_API = "2023-05-01";
-const NEEDED_ACTIONS: Readonly<Record<PreflightWish["purpose"], readonly string[]>> = {
+const NEEDED_ACTIONS: Readonly<Record<PreflightRequest["purpose"], readonly string[]>> = {
   configure: ["read", "write"].map((verb) => `Microsoft.CostManagement/exports/${verb}`),
   run: ["read", "run/action"].map((verb) => `Microsoft.CostManagement/exports/${verb}`),
 };
@@ -48,12 +48,13 @@ type Looked<T> = { readonly value: T } | { readonly finding: Finding };
 
 /**
  * Looks for what would stop exports before anything is changed: the provider, the account, its firewall and container, and the rights at each
- * scope. Rights at billing scopes cannot be asked for; reading their exports tells.
+ * scope. Rights at billing scopes cannot be asked for; reading their exports says.
  */
-export async function checkExports(calls: CostManagementCalls, wish: PreflightWish): Promise<ExportPreflight> {
-  const { storageAccountId } = wish;
-  const destination = storageAccountId === undefined ? NOTHING : checkDestination(calls, { ...wish, storageAccountId });
-  const rights = wish.scopes.map((scope) => checkRights(calls, scope, NEEDED_ACTIONS[wish.purpose]));
+export async function checkExports(calls: CostManagementCalls, desired: PreflightRequest): Promise<ExportPreflight> {
+  const { storageAccountId } = desired;
+  const destination =
+    storageAccountId === undefined ? NOTHING : checkDestination(calls, { ...desired, storageAccountId });
+  const rights = desired.scopes.map((scope) => checkRights(calls, scope, NEEDED_ACTIONS[desired.purpose]));
   const { account, findings } = await destination;
   const all = [...findings, ...(await Promise.all(rights)).flat()];
   return {
@@ -72,9 +73,9 @@ const NOTHING: Promise<DestinationCheck> = Promise.resolve({ account: undefined,
 
 async function checkDestination(
   calls: CostManagementCalls,
-  wish: PreflightWish & { readonly storageAccountId: string },
+  desired: PreflightRequest & { readonly storageAccountId: string },
 ): Promise<DestinationCheck> {
-  const { container = "msexports", purpose, storageAccountId } = wish;
+  const { container = "msexports", purpose, storageAccountId } = desired;
   const [provider, found] = await Promise.all([
     look("Whether Microsoft.CostManagementExports is registered", () => checkProvider(calls, storageAccountId)),
     look("The storage account", () => readStorageAccount(managerOf(calls), storageAccountId)),
@@ -101,7 +102,7 @@ async function checkProvider(calls: CostManagementCalls, storageAccountId: strin
     "ProviderNotRegistered",
     `Subscription ${subscriptionId}, where the hub's storage account is, is not registered with Microsoft.CostManagementExports (${state}).`,
     {
-      cure: `${registerExports(storageAccountId)}, which needs Contributor on that subscription; then run the workflow again.`,
+      remedy: `${registerExports(storageAccountId)}, which needs Contributor on that subscription; then run the workflow again.`,
     },
   );
 }
@@ -115,7 +116,7 @@ async function checkContainer(
   const path = `/${trimmed(storageAccountId)}/blobServices/default/containers/${container}`;
   if ((await read(calls, path, CONTAINER_API)) !== undefined) return undefined;
   return new InputError("ContainerNotFound", `Storage account ${storageAccountId} has no container ${container}.`, {
-    cure: "Run deploy-hub, which makes the containers of a hub, or check storage-account-id.",
+    remedy: "Run deploy-hub, which makes the containers of a hub, or check storage-account-id.",
   });
 }
 
@@ -126,7 +127,7 @@ async function checkAssigning(calls: CostManagementCalls, storageAccountId: stri
     "DestinationForbidden",
     `Exports to ${storageAccountId} have identities of their own, and the signed-in identity may give them no role there (${ASSIGN_ROLES}).`,
     {
-      cure: `Run deploy-hub, which gives the hub's engine that right, or have an Owner of the account assign ${SERVICE_ROLES.exportIdentity}; a fresh assignment takes up to ten minutes.`,
+      remedy: `Run deploy-hub, which gives the hub's engine that right, or have an Owner of the account assign ${SERVICE_ROLES.exportIdentity}; a fresh assignment takes up to ten minutes.`,
     },
   );
 }
@@ -137,7 +138,7 @@ function firewallOf({ id, isOpen, trustsAzure }: StorageAccount): readonly Findi
     "StorageFirewalled",
     `The firewall of ${id} keeps out Azure's own services, Cost Management among them.`,
     {
-      cure: `Allow trusted Azure services: az storage account update --ids ${id} --bypass AzureServices`,
+      remedy: `Allow trusted Azure services: az storage account update --ids ${id} --bypass AzureServices`,
     },
   );
   return [{ scope: undefined, error }];
@@ -153,10 +154,12 @@ async function checkRights(
   const looked = await look(`The rights at ${scope}`, async () => {
     const missing = missingActions(await readPermissions(calls, scope), actions);
     if (missing.length === 0) return undefined;
-    const cure = exportRightsCure(scope, undefined);
-    return new InputError("MissingRole", `The signed-in identity may not ${missing.join(", ")} at ${scope}.`, { cure });
+    const remedy = exportRightsRemedy(scope, undefined);
+    return new InputError("MissingRole", `The signed-in identity may not ${missing.join(", ")} at ${scope}.`, {
+      remedy,
+    });
   });
-  // Where rights are not told, the list of the scope's exports tells.
+  // Where rights are not reported, the list of the scope's exports says.
   return "finding" in looked ? [] : findingsOf(looked, scope);
 }
 

@@ -1,18 +1,18 @@
 import { parseScopeId } from "../../hub/scope.ts";
 import { needsPerson, scopeSupport } from "../../hub/scope-kind.ts";
-import { assignmentCure } from "../http/missing-role.ts";
+import { assignmentRemedy } from "../http/missing-role.ts";
 
-/** What an identity lacks that may not make or run exports, and how it gets it; `principal` is its object ID when Azure told it. */
-export function exportRightsCure(scope: string, principal: string | undefined): string {
+/** What an identity lacks that may not make or run exports, and how it gets it; `principal` is its object ID when Azure informed it. */
+export function exportRightsRemedy(scope: string, principal: string | undefined): string {
   const id = parseScopeId(scope);
   const { kind, role, title } = scopeSupport(id);
   const who = principal ?? "<object id of the identity>";
-  if (needsPerson(id)) return personCure(scope, undefined);
+  if (needsPerson(id)) return personRemedy(scope, undefined);
   if (role === undefined) {
     return `Azure has no role for identities at a ${title}: name the account, department or subscriptions that it belongs to.`;
   }
   if (kind === "subscription" || kind === "resource-group") {
-    return assignmentCure({ role, scope: `/${id}`, principal });
+    return assignmentRemedy({ role, scope: `/${id}`, principal });
   }
   return role.toLowerCase().endsWith("reader")
     ? `Ask an Enterprise Administrator of the enrollment to give the service principal ${who} the role ${role}, which only the billing API can assign (billingRoleAssignments); see the README of configure-exports.`
@@ -20,7 +20,7 @@ export function exportRightsCure(scope: string, principal: string | undefined): 
 }
 
 /** What is done where no identity may make exports; `account` is the one that they deliver to. */
-export function personCure(scope: string, account: string | undefined): string {
+export function personRemedy(scope: string, account: string | undefined): string {
   const { personRole, title } = scopeSupport(parseScopeId(scope));
   return (
     `Azure takes exports of a ${title} of a Microsoft Customer Agreement from people only, whatever role an identity has: run configure-exports, which prints a command for each. ` +

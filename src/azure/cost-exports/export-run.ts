@@ -1,6 +1,6 @@
 import { parseInstant } from "../../hub/instant.ts";
 
-/** One execution of an export as its history tells it. */
+/** One execution of an export as its history says it. */
 export interface ExportRun {
   /** Resource ID, as Azure wrote it. */
   readonly id: string;
@@ -15,21 +15,22 @@ export interface ExportRun {
   readonly startDate?: string;
   readonly endDate?: string;
   readonly fileName?: string;
-  /** A manifest, or the folder that it will stand in; `manifestNameOf` tells. */
+  /** A manifest, or the folder that it will be in; `manifestNameOf` says. */
   readonly manifestFile?: string;
   readonly error?: { readonly code: string; readonly message: string };
 }
 
-/** Name of the run's manifest within its container; undefined while Azure has not told it. */
+/** Name of the run's manifest within its container; undefined while Azure has not informed it. */
 export function manifestNameOf(
   { manifestFile }: Pick<ExportRun, "manifestFile">,
   container: string,
 ): string | undefined {
-  const told = manifestFile?.trim() ?? "";
-  if (told === "") return undefined;
+  const reported = manifestFile?.trim() ?? "";
+  if (reported === "") return undefined;
   // The specification calls it a URI; a URI begins with its container, a plain name does not.
-  const url = /^https?:/i.test(told) ? URL.parse(told) : null;
-  const path = url === null ? told : decodeURIComponent(url.pathname).replace(new RegExp(`^/${container}/`, "i"), "");
+  const url = /^https?:/i.test(reported) ? URL.parse(reported) : null;
+  const path =
+    url === null ? reported : decodeURIComponent(url.pathname).replace(new RegExp(`^/${container}/`, "i"), "");
   const name = path.replace(/^\/+|\/+$/g, "");
   return name.toLowerCase().endsWith(".json") ? name : `${name}/manifest.json`;
 }
@@ -39,7 +40,7 @@ export function idOfRun({ id, runId }: Pick<ExportRun, "id" | "runId">): string 
   return (runId ?? id.slice(id.lastIndexOf("/") + 1)).toLowerCase();
 }
 
-interface SoughtRun {
+interface RunQuery {
   /** Run IDs of the history before the request, lower case. */
   readonly knownIds?: ReadonlySet<string>;
   readonly requestedAt: Date;
@@ -51,7 +52,7 @@ interface SoughtRun {
 const CLOCK_DIFFERENCE_MS = 60_000;
 
 /** The run of a history (newest first) that a request began: requests are answered without its ID. The earliest that fits: a later one is someone else's. */
-export function findRequestedRun(history: readonly ExportRun[], sought: SoughtRun): ExportRun | undefined {
+export function findRequestedRun(history: readonly ExportRun[], sought: RunQuery): ExportRun | undefined {
   const { knownIds = new Set(), requestedAt, timePeriod } = sought;
   const earliest = parseInstant(new Date(requestedAt.getTime() - CLOCK_DIFFERENCE_MS).toISOString());
   return history.findLast((run) => {
@@ -62,6 +63,6 @@ export function findRequestedRun(history: readonly ExportRun[], sought: SoughtRu
   });
 }
 
-function isSameDay(told: string | undefined, asked: string): boolean {
-  return told === undefined || told.slice(0, 10) === asked.slice(0, 10);
+function isSameDay(reported: string | undefined, asked: string): boolean {
+  return reported === undefined || reported.slice(0, 10) === asked.slice(0, 10);
 }

@@ -8,22 +8,22 @@ export interface TimePeriod {
 }
 
 /** Cost datasets reach back this far. */
-const MOST_MONTHS_BACK = 84;
+const MAX_MONTHS_BACK = 84;
 
 /**
  * A period that Azure takes: within one calendar month, not in the future (a `to` that is becomes today), not more than seven years back.
  * InputError `InvalidExportPeriod` for one that cannot be made so.
  */
 export function legalTimePeriod(asked: TimePeriod, now: Date): TimePeriod {
-  const [from, wishedTo] = [parseDay(asked.from), parseDay(asked.to)];
+  const [from, desiredTo] = [parseDay(asked.from), parseDay(asked.to)];
   const today = parseDay(now.toISOString());
-  const endsLater = wishedTo > today;
-  const to = endsLater ? today : wishedTo;
+  const endsLater = desiredTo > today;
+  const to = endsLater ? today : desiredTo;
   const month = monthOfDay(from);
-  if (from > wishedTo) throw refused(asked, "ends before it begins");
+  if (from > desiredTo) throw refused(asked, "ends before it begins");
   if (from > today) throw refused(asked, "lies in the future");
-  if (month !== monthOfDay(wishedTo)) throw refused(asked, "is longer than one calendar month");
-  if (month < addMonths(monthOfDate(now), -MOST_MONTHS_BACK)) {
+  if (month !== monthOfDay(desiredTo)) throw refused(asked, "is longer than one calendar month");
+  if (month < addMonths(monthOfDate(now), -MAX_MONTHS_BACK)) {
     throw refused(asked, "lies more than seven years back, which is all that Azure keeps");
   }
   return { from: atMidnight(from), to: atMidnight(to) };
@@ -38,7 +38,7 @@ function refused({ from, to }: TimePeriod, reason: string): InputError {
     "InvalidExportPeriod",
     `No export can run for ${from.slice(0, 10)} to ${to.slice(0, 10)}: the period ${reason}.`,
     {
-      cure: "Give start-month and end-month as months of the last seven years; each month is one run.",
+      remedy: "Give start-month and end-month as months of the last seven years; each month is one run.",
     },
   );
 }

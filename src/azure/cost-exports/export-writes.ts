@@ -13,7 +13,7 @@ interface ExportWrite {
   readonly put: (body: ExportBody & { readonly eTag?: string }) => Promise<StoredExport>;
   readonly get: () => Promise<StoredExport | undefined>;
   readonly body: ExportBody;
-  /** The version that was seen; undefined for whatever stands there. */
+  /** The version that was seen; undefined for whatever is there. */
   readonly eTag: string | undefined;
   readonly clock: Clock;
   readonly signal: AbortSignal;

@@ -139,7 +139,7 @@ function parsed(text: string | null | undefined): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // A proxy's page; the status alone has to tell.
+    // A proxy's page; the status alone has to say.
     return undefined;
   }
 }

@@ -28,7 +28,7 @@ interface FailedAnswer {
   readonly cause?: unknown;
 }
 
-/** The error of an answer that tells a failure. */
+/** The error of an answer that says a failure. */
 export function azureFailure({ action, status, body, correlationId, cause }: FailedAnswer): AzureError {
   const fault = parseServiceFault(body) ?? { ...NOTHING_TOLD, code: status === undefined ? "" : `HTTP${status}` };
   const [first = fault, ...more] = innermostFaults(fault);
@@ -41,7 +41,7 @@ export function azureFailure({ action, status, body, correlationId, cause }: Fai
     status,
     correlationId,
     transient: status !== undefined && isTransientStatus(status),
-    cure: cureOf(first, status),
+    remedy: remedyOf(first, status),
     cause,
   });
 }
@@ -70,13 +70,13 @@ function unanswered(action: string, error: RestError): ServiceError {
     status: undefined,
     correlationId: undefined,
     transient: true,
-    cure: "Check cloud and resource-manager-url, and that the runner reaches that host; then run the workflow again.",
+    remedy: "Check cloud and resource-manager-url, and that the runner reaches that host; then run the workflow again.",
     cause: error,
   });
 }
 
 /** What helps with the answers that any call may get. */
-const CURES: Readonly<Record<string, string>> = {
+const REMEDIES: Readonly<Record<string, string>> = {
   SubscriptionNotFound: "Check subscription-id, and that the identity of client-id has a role in that subscription.",
   InvalidSubscriptionId: "Check subscription-id: it is a GUID.",
   ResourceGroupNotFound: "Create the resource group first, or check resource-group and subscription-id.",
@@ -84,13 +84,13 @@ const CURES: Readonly<Record<string, string>> = {
     "Check cloud: the token was made for another one. A self-hosted runner's clock must be right.",
   InvalidAuthenticationTokenTenant: "Check tenant-id: it is not the tenant that the subscription belongs to.",
   ReadOnlyDisabledSubscription: "The subscription is disabled; its owner must reactivate it.",
-  ScopeLocked: "A lock stands on the resource or its group; remove it, or ask its owner.",
+  ScopeLocked: "A lock is on the resource or its group; remove it, or ask its owner.",
 };
 
-function cureOf(fault: ServiceFault, status: number | undefined): string {
+function remedyOf(fault: ServiceFault, status: number | undefined): string {
   const missing = findMissingRole([fault]);
-  if (missing !== undefined) return missing.cure;
-  const known = CURES[fault.code];
+  if (missing !== undefined) return missing.remedy;
+  const known = REMEDIES[fault.code];
   if (known !== undefined) return known;
   if (isRefusal(status)) return "Check the roles of the identity of client-id, and the policies of the subscription.";
   if (status !== undefined && isTransientStatus(status)) return "Run the workflow again; what was deployed stays.";

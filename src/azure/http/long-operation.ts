@@ -8,7 +8,7 @@ interface LongOperation {
   readonly action: string;
   /** The answer that began it. */
   readonly first: AzureAnswer;
-  /** What to look at when the answer names nothing: a resource whose `provisioningState` tells. */
+  /** What to look at when the answer names nothing: a resource whose `provisioningState` says. */
   readonly resourceUrl?: string;
   /** 60 minutes when undefined. */
   readonly timeLimitMs?: number | undefined;
@@ -24,7 +24,7 @@ const LINE_INTERVAL_MS = 30_000;
 
 /**
  * Follows work that Azure goes on with after its answer, until it has succeeded; the last answer. A failed one is an AzureError with all that
- * Azure told, which the library's own poller would drop.
+ * Azure reported, which the library's own poller would drop.
  */
 export async function followOperation(client: AzureClient, operation: LongOperation): Promise<AzureAnswer> {
   const { action, first, onLook, resourceUrl, timeLimitMs = DEFAULT_TIME_LIMIT_MS } = operation;
@@ -61,17 +61,17 @@ export async function followOperation(client: AzureClient, operation: LongOperat
 
 type State = "canceled" | "failed" | "running" | "succeeded";
 
-/** An operation tells `status`, a resource `properties.provisioningState`; the status code alone tells where neither stands. */
+/** An operation says `status`, a resource `properties.provisioningState`; the status code alone says where neither exists. */
 function stateOf({ body, status }: AzureAnswer): State {
-  const told = fieldOf(body, "status") ?? fieldOf(fieldOf(body, "properties"), "provisioningState");
-  if (typeof told !== "string") return status === 202 ? "running" : "succeeded";
-  const state = told.toLowerCase();
+  const reported = fieldOf(body, "status") ?? fieldOf(fieldOf(body, "properties"), "provisioningState");
+  if (typeof reported !== "string") return status === 202 ? "running" : "succeeded";
+  const state = reported.toLowerCase();
   return state === "succeeded" || state === "failed" || state === "canceled" ? state : "running";
 }
 
 function errorOf(body: unknown, state: State): unknown {
-  const told = fieldOf(body, "error") ?? fieldOf(fieldOf(body, "properties"), "error");
-  return told ?? { code: state === "canceled" ? "Canceled" : "Failed", message: `The operation was ${state}.` };
+  const reported = fieldOf(body, "error") ?? fieldOf(fieldOf(body, "properties"), "error");
+  return reported ?? { code: state === "canceled" ? "Canceled" : "Failed", message: `The operation was ${state}.` };
 }
 
 function tooSlow(action: string, elapsedMs: number): ServiceError {
@@ -80,6 +80,6 @@ function tooSlow(action: string, elapsedMs: number): ServiceError {
     status: undefined,
     correlationId: undefined,
     transient: true,
-    cure: "Azure goes on with it. Wait a while, then run the workflow again.",
+    remedy: "Azure goes on with it. Wait a while, then run the workflow again.",
   });
 }

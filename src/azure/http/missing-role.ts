@@ -35,7 +35,7 @@ interface MissingRole {
   /** Where the role is to be assigned. */
   readonly scope: string;
   /** Who can assign it, and by which command. */
-  readonly cure: string;
+  readonly remedy: string;
 }
 
 const REFUSED_ACTION =
@@ -48,7 +48,7 @@ export function findMissingRole(faults: readonly ServiceFault[]): MissingRole | 
     if (action === undefined || scope === undefined) continue;
     const [, role = "Contributor"] = ACTION_ROLES.find(([pattern]) => pattern.test(action.toLowerCase())) ?? [];
     const at = assignableScope(scope.split(",")[0] ?? scope);
-    return { action, role, scope: at, cure: assignmentCure({ role, scope: at, principal: principalIn(message) }) };
+    return { action, role, scope: at, remedy: assignmentRemedy({ role, scope: at, principal: principalIn(message) }) };
   }
   return undefined;
 }
@@ -74,7 +74,7 @@ interface Assignment {
 }
 
 /** Who can assign a role at a scope of the Resource Manager, and by which command. */
-export function assignmentCure({ role, scope, principal = "<object id of the identity>" }: Assignment): string {
+export function assignmentRemedy({ role, scope, principal = "<object id of the identity>" }: Assignment): string {
   return (
     `Ask an Owner, User Access Administrator or Role Based Access Control Administrator of ${scope} to assign the role ${role} there: ` +
     `az role assignment create --assignee-object-id ${principal} --assignee-principal-type ServicePrincipal --role "${role}" --scope ${scope}. ${FRESH}`
@@ -82,6 +82,6 @@ export function assignmentCure({ role, scope, principal = "<object id of the ide
 }
 
 /** What to do about the role for data that a service asks for; `place` names the resource in words. */
-export function dataRoleCure(service: "keyVault" | "storage", place: string): string {
+export function dataRoleRemedy(service: "keyVault" | "storage", place: string): string {
   return `Assign the role ${SERVICE_ROLES[service]} on ${place} to the identity of client-id. ${FRESH}`;
 }

@@ -38,8 +38,8 @@ function faultOfFields(fields: ReadonlyMap<string, unknown>, depth: number): Ser
   if (code === "" && message === "") return undefined;
   const listed = fields.get("details");
   const details = Array.isArray(listed) ? faultsOf(listed, depth) : [];
-  const told = parsedJson(message) ?? parsedJson(/\{"error":.*\}/s.exec(message)?.[0] ?? "");
-  const within = told === undefined || SETTLED.includes(code) ? undefined : faultOf(told, depth + 1);
+  const reported = parsedJson(message) ?? parsedJson(/\{"error":.*\}/s.exec(message)?.[0] ?? "");
+  const within = reported === undefined || SETTLED.includes(code) ? undefined : faultOf(reported, depth + 1);
   return {
     code,
     message: within === undefined ? message : within.message,
@@ -89,14 +89,14 @@ function infosOf(value: unknown): ServiceFault["additionalInfo"] {
   });
 }
 
-/** Older answers tell a policy's name in `innererror.policyInfo`. */
+/** Older answers say a policy's name in `innererror.policyInfo`. */
 function policyInfosOf(value: unknown): ServiceFault["additionalInfo"] {
   if (typeof value !== "object" || value === null) return [];
   const infos = fieldsByLowerName(value).get("policyinfo");
   return Array.isArray(infos) ? infos.map((info: unknown) => ({ type: "PolicyViolation", info })) : [];
 }
 
-/** Codes whose own sentence says all; what stands below them repeats it in less clear words. */
+/** Codes whose own sentence says all; what is below them repeats it in less clear words. */
 const SETTLED = [
   "RequestDisallowedByPolicy",
   "AuthorizationFailed",
@@ -122,6 +122,6 @@ function leavesOf(fault: ServiceFault): readonly ServiceFault[] {
       target: detail.target ?? fault.target,
     }),
   );
-  const told = leaves.filter((leaf) => leaf.message !== "");
-  return told.length === 0 ? [fault] : told;
+  const reported = leaves.filter((leaf) => leaf.message !== "");
+  return reported.length === 0 ? [fault] : reported;
 }

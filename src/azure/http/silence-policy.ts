@@ -13,11 +13,11 @@ import { SilentConnection } from "./silent-connection.ts";
 import { slicedBody } from "./sliced-body.ts";
 
 interface SilenceOptions {
-  /** Told while a connection is silent: one sentence. */
+  /** Printed while a connection is silent: one sentence. */
   readonly onWait?: ((line: string) => void) | undefined;
   /** Called when a try begins, and when the head of its answer is there. */
   readonly onProgress?: (() => void) | undefined;
-  /** Told of the error of a call that stayed silent, for a library that keeps no errors of others. */
+  /** Reported of the error of a call that stayed silent, for a library that keeps no errors of others. */
   readonly onGiveUp?: (error: SilentConnection) => void;
   /** What whoever calls does after a silent try, when it is not the pipeline that repeats it. */
   readonly next?: string | undefined;
@@ -59,7 +59,7 @@ export function limitSilence(options: SilenceOptions = {}): PipelinePolicy {
       const signal =
         abortSignal === undefined ? given.signal : AbortSignal.any([abortSignal as AbortSignal, given.signal]);
       request.abortSignal = signal;
-      // The library would read a text to its end without telling how far it is.
+      // The library would read a text to its end without saying how far it is.
       request.streamResponseStatusCodes = new Set([Number.POSITIVE_INFINITY]);
       let slices: ReturnType<typeof slicedBody>;
       onProgress?.();

@@ -26,7 +26,8 @@ export function noAnswer(action: string, cause: Error): ServiceError {
     status: undefined,
     correlationId: undefined,
     transient: true,
-    cure: "Run the workflow again; nothing is lost. If it stays, look at the service's status and at firewalls, proxies and network rules on the runner's way to it, which drop connections without a word.",
+    remedy:
+      "Run the workflow again; nothing is lost. If it stays, look at the service's status and at firewalls, proxies and network rules on the runner's way to it, which drop connections without a word.",
     cause,
   });
 }

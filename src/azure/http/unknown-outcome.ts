@@ -7,12 +7,12 @@ export class UncertainCall extends ServiceError {}
 
 /** The same failure, of a call that must not be made again before someone has looked what it did. */
 export function uncertain(error: ServiceError): UncertainCall {
-  const { cure, correlationId, status } = error;
-  return new UncertainCall(error.code, error.message, { status, correlationId, transient: true, cure, cause: error });
+  const { remedy, correlationId, status } = error;
+  return new UncertainCall(error.code, error.message, { status, correlationId, transient: true, remedy, cause: error });
 }
 
 /**
- * The error of a connection that broke or went silent; undefined for what another try would not mend, and for a failed sign-in, before which nothing
+ * The error of a connection that broke or went silent; undefined for what another try would not repair, and for a failed sign-in, before which nothing
  * was sent and which has had tries of its own.
  */
 export function brokenConnection(error: unknown): ServiceError | undefined {

@@ -4,7 +4,7 @@ import { InputError, quoteValue, ServiceError } from "../../errors.ts";
 import { CLOUD_ENDPOINTS, type Cloud } from "../cloud.ts";
 import { type AzureAnswer, openAzureClient } from "../http/azure-client.ts";
 import { fieldOf, textField } from "../http/json.ts";
-import { dataRoleCure, isRefusal } from "../http/missing-role.ts";
+import { dataRoleRemedy, isRefusal } from "../http/missing-role.ts";
 import { RETRY_RULES } from "../http/retry-rules.ts";
 import { parseServiceFault } from "../http/service-fault.ts";
 import type { SecretAddress } from "./vault-address.ts";
@@ -45,7 +45,7 @@ export async function readVaultSecret(address: SecretAddress, options: VaultOpti
   const value = textField(answer.body, "value")?.trim() ?? "";
   if (value !== "") return value;
   throw new InputError("SecretNotFound", `The secret ${name} of ${vaultUrl} is empty.`, {
-    cure: "Put the key of the remote hub's storage account there; deploy-hub does with remote-hub-storage-key.",
+    remedy: "Put the key of the remote hub's storage account there; deploy-hub does with remote-hub-storage-key.",
   });
 }
 
@@ -56,7 +56,8 @@ async function send({ vaultUrl }: SecretAddress, call: () => Promise<AzureAnswer
     if (!(error instanceof ServiceError) || error.status !== undefined) throw error;
     if (error.code === "ENOTFOUND") {
       throw new InputError("VaultNotFound", `The vault ${vaultUrl} has no address.`, {
-        cure: "Check the input key-vault, or remoteHub.vault in settings.json, and the input cloud; a deleted vault has no address, either.",
+        remedy:
+          "Check the input key-vault, or remoteHub.vault in settings.json, and the input cloud; a deleted vault has no address, either.",
         cause: error,
       });
     }
@@ -64,7 +65,8 @@ async function send({ vaultUrl }: SecretAddress, call: () => Promise<AzureAnswer
       status: undefined,
       correlationId: error.correlationId,
       transient: true,
-      cure: "Check that the runner reaches the vault, whose network rules may shut it out; then run the workflow again.",
+      remedy:
+        "Check that the runner reaches the vault, whose network rules may shut it out; then run the workflow again.",
       cause: error,
     });
   }
@@ -73,12 +75,13 @@ async function send({ vaultUrl }: SecretAddress, call: () => Promise<AzureAnswer
 function notFound({ vaultUrl, name, version }: SecretAddress): InputError {
   const which = version === undefined ? name : `${name} in version ${version}`;
   return new InputError("SecretNotFound", `The vault ${vaultUrl} has no secret ${which}.`, {
-    cure: "Check remoteHub.keySecret in settings.json; deploy-hub makes the secret when it is given remote-hub-storage-key.",
+    remedy:
+      "Check remoteHub.keySecret in settings.json; deploy-hub makes the secret when it is given remote-hub-storage-key.",
     place: { value: name },
   });
 }
 
-const CURES: Readonly<Record<string, string>> = {
+const REMEDIES: Readonly<Record<string, string>> = {
   // Recorded: a vault that goes by access policies takes no notice of roles.
   AccessDenied:
     "This vault goes by access policies, so that a role would change nothing: add a policy with the secret permission Get for the identity of client-id (az keyvault set-policy --secret-permissions get), or let an Owner switch the vault to role-based access.",
@@ -92,14 +95,15 @@ const CURES: Readonly<Record<string, string>> = {
 function forbidden({ vaultUrl, name }: SecretAddress, { status, body }: AzureAnswer): InputError {
   const inner = textField(fieldOf(fieldOf(body, "error"), "innererror"), "code");
   const code = inner ?? (parseServiceFault(body)?.code || "Forbidden");
-  const role = `${dataRoleCure("keyVault", `the secret ${name} of the vault ${vaultUrl}`)} deploy-hub assigns it.`;
+  const role = `${dataRoleRemedy("keyVault", `the secret ${name} of the vault ${vaultUrl}`)} deploy-hub assigns it.`;
   // Of a 401 the token is at fault, and no role.
-  const cure = status === 401 ? "Check tenant-id and cloud: the vault did not take the token." : (CURES[code] ?? role);
+  const remedy =
+    status === 401 ? "Check tenant-id and cloud: the vault did not take the token." : (REMEDIES[code] ?? role);
   return new InputError(
     "VaultForbidden",
     `The vault ${vaultUrl} refused to give the secret ${name} (${status} ${quoteValue(code)}).`,
     {
-      cure,
+      remedy,
     },
   );
 }

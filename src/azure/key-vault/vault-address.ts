@@ -1,7 +1,7 @@
 import { InputError, quoteValue } from "../../errors.ts";
 import { CLOUD_ENDPOINTS, type Cloud } from "../cloud.ts";
 
-/** Where a secret stands. */
+/** Where a secret exists. */
 export interface SecretAddress {
   /** Without a slash at the end. */
   readonly vaultUrl: string;
@@ -38,7 +38,8 @@ export function locateSecret({ secret, vault, keyVault, cloud }: SecretReference
   if (host !== undefined) return { vaultUrl: checkedHost(host, cloud), name, version };
   if (vault === undefined) {
     throw new InputError("MissingInput", `settings.json names the secret ${name} but not the vault that holds it.`, {
-      cure: "Set the input key-vault to the name of the hub's vault, or run deploy-hub, which writes it to settings.json.",
+      remedy:
+        "Set the input key-vault to the name of the hub's vault, or run deploy-hub, which writes it to settings.json.",
     });
   }
   if (!VAULT_NAME.test(vault.trim())) throw invalidSettings("remoteHub.vault is not the name of a vault");
@@ -55,7 +56,7 @@ function parseVault(text: string, cloud: Cloud): string {
     return `${url.origin}${url.pathname}`.replace(/\/+$/, "");
   }
   throw new InputError("InvalidInput", `Input key-vault is ${quoteValue(text)}, which is no vault.`, {
-    cure: "Give the vault's name, or its URL, as in https://<name>.vault.azure.net.",
+    remedy: "Give the vault's name, or its URL, as in https://<name>.vault.azure.net.",
   });
 }
 
@@ -72,7 +73,8 @@ function checkedHost(url: string, cloud: Cloud): string {
 
 function invalidSettings(reason: string): InputError {
   return new InputError("InvalidSettings", `config/settings.json: ${reason}.`, {
-    cure: "Mend settings.json: deploy-hub writes the names of the secret and of its vault when it is given remote-hub-storage-key. The key itself never stands there.",
+    remedy:
+      "Repair settings.json: deploy-hub writes the names of the secret and of its vault when it is given remote-hub-storage-key. The key itself never is there.",
     place: { file: "config/settings.json" },
   });
 }

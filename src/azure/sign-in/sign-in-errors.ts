@@ -12,7 +12,7 @@ const FEDERATION =
   "Give the identity of client-id a federated credential with exactly this subject, issuer https://token.actions.githubusercontent.com and audience api://AzureADTokenExchange.";
 
 /** What to do about the refusals that are met in practice, by the number behind AADSTS. */
-const CURES: Readonly<Record<string, string>> = {
+const REMEDIES: Readonly<Record<string, string>> = {
   70021: FEDERATION,
   700211: FEDERATION,
   700212: FEDERATION,
@@ -25,13 +25,13 @@ const CURES: Readonly<Record<string, string>> = {
   700024: "GitHub's ID token had run out; the clock of a self-hosted runner must be right.",
 };
 
-const DEFAULT_CURE =
+const DEFAULT_REMEDY =
   "Check tenant-id, client-id and authority-host, and that the runner reaches the sign-in host; with auth: default, run azure/login before this step.";
 
-/** The library asks the sign-in host about the tenant first, and tells the same of a host that it cannot reach and of a tenant that is not there. */
+/** The library asks the sign-in host about the tenant first, and says the same of a host that it cannot reach and of a tenant that is not there. */
 function hostUnknown(cause: Error): InputError {
   const message = "Azure gave no token: the sign-in host knows no such tenant, or cannot be reached.";
-  return new InputError("SignInFailed", message, { cure: DEFAULT_CURE, cause });
+  return new InputError("SignInFailed", message, { remedy: DEFAULT_REMEDY, cause });
 }
 
 /** The error of a failed sign-in, with what to do; what is no answer of the sign-in (an abort, an error of ours) stays as it is. */
@@ -43,7 +43,7 @@ export function signInError(error: unknown): unknown {
   const refusal = /AADSTS(\d+): .*?(?=\s+Trace ID|$)/m.exec(error.message);
   const reason = refusal?.[0] ?? error.message.split("\n")[0] ?? "";
   return new InputError("SignInFailed", `Azure gave no token: ${reason.replace(/\.$/, "")}.`, {
-    cure: CURES[refusal?.[1] ?? ""] ?? DEFAULT_CURE,
+    remedy: REMEDIES[refusal?.[1] ?? ""] ?? DEFAULT_REMEDY,
     cause: error,
   });
 }

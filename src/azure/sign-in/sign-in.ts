@@ -25,7 +25,7 @@ export interface SignInOptions {
   /** Fetches a fresh ID token for this audience. */
   readonly requestIdToken: (audience: string) => Promise<string>;
   readonly clock: Clock;
-  /** Told while the sign-in host is silent: one sentence. */
+  /** Printed while the sign-in host is silent: one sentence. */
   readonly onWait?: ((line: string) => void) | undefined;
 }
 
@@ -63,7 +63,7 @@ export function createCredential(options: SignInOptions): TokenCredential {
         ...silenceLimit(onProgress),
         ...(options.tenantId === undefined ? {} : { tenantId: options.tenantId }),
       });
-    return tellingFailures(watchCredential(make, options.onWait), { cause: () => silence, forget });
+    return loggingFailures(watchCredential(make, options.onWait), { cause: () => silence, forget });
   }
   const tenantId = needed("tenant-id", options.tenantId);
   const clientId = needed("client-id", options.clientId);
@@ -74,7 +74,7 @@ export function createCredential(options: SignInOptions): TokenCredential {
     disableInstanceDiscovery: true,
     ...silenceLimit(),
   });
-  return tellingFailures(credential, { cause: () => assertion.failure() ?? silence, forget });
+  return loggingFailures(credential, { cause: () => assertion.failure() ?? silence, forget });
 }
 
 /** All that sign in share one credential, and with it its tokens; made when the first asks, since keys need none. */
@@ -93,7 +93,7 @@ interface KnownFailure {
   readonly forget: () => void;
 }
 
-function tellingFailures(credential: TokenCredential, { cause, forget }: KnownFailure): TokenCredential {
+function loggingFailures(credential: TokenCredential, { cause, forget }: KnownFailure): TokenCredential {
   return {
     getToken: async (scopes, options) => {
       try {
@@ -139,6 +139,6 @@ function memoiseAssertion({ requestIdToken, clock }: SignInOptions): Assertion {
 function needed(input: string, value: string | undefined): string {
   if (value !== undefined) return value;
   throw new InputError("MissingInput", `Signing in with auth: oidc needs the input ${input}.`, {
-    cure: `Set ${input} (repository variable AZURE_${input.toUpperCase().replace("-", "_")}), or give storage-key, or use auth: default.`,
+    remedy: `Set ${input} (repository variable AZURE_${input.toUpperCase().replace("-", "_")}), or give storage-key, or use auth: default.`,
   });
 }

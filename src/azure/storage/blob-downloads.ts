@@ -25,7 +25,7 @@ export function openDownloads(
     const answer = await client.getBlobClient(name).download(range.offset, range.byteCount, {
       abortSignal: signal,
       conditions: etag === undefined ? {} : { ifMatch: etag },
-      // Broken connections are ours to mend.
+      // Broken connections are ours to repair.
       maxRetryRequests: 0,
     });
     const { contentLength, readableStreamBody } = answer;
@@ -87,7 +87,7 @@ export function openDownloads(
 
 function blobTooLarge(name: string): InputError {
   return new InputError("BlobTooLarge", `${name} has more than ${MAX_WHOLE_BLOB / 1024 / 1024} MiB and is not read.`, {
-    cure: "It is no file that the hub or Azure writes there: look at what it is, and replace or delete it.",
+    remedy: "It is no file that the hub or Azure writes there: look at what it is, and replace or delete it.",
     place: { file: name },
   });
 }

@@ -15,9 +15,9 @@ export interface BlobServiceOptions {
   readonly signal: AbortSignal;
   /** Containers whose absence is a failure, `msexports` alone when absent; any other that is missing lists as empty. */
   readonly mustExist?: readonly HubContainer[];
-  /** Told what time storage has, with every page of a listing. */
+  /** Given what time storage has, with every page of a listing. */
   readonly onDate?: (date: Date) => void;
-  /** Told while a connection is silent: one sentence. */
+  /** Printed while a connection is silent: one sentence. */
   readonly onWait?: ((line: string) => void) | undefined;
 }
 

@@ -22,7 +22,7 @@ export interface StoredFolder {
 
 /** One container: everything the hub asks of storage, in the hub's own errors. */
 export interface BlobStore {
-  /** All files below a prefix, page by page to the end; directories of a hierarchical namespace are only told to `onFolder`. */
+  /** All files below a prefix, page by page to the end; directories of a hierarchical namespace are only asked to `onFolder`. */
   list(prefix?: string, onFolder?: (folder: StoredFolder) => void): AsyncIterable<StoredBlob>;
   /** Undefined when there is no such blob. */
   properties(name: string): Promise<BlobProperties | undefined>;
@@ -33,7 +33,7 @@ export interface BlobStore {
   /** Streams one version; a break of the connection is resumed. Undefined when that version is gone. */
   openVersion(name: string, etag: string): Promise<AsyncIterable<Uint8Array> | undefined>;
   write(name: string, bytes: Uint8Array, metadata?: Readonly<Record<string, string>>): Promise<void>;
-  /** Removes one version (any version without an ETag); true when it is gone afterwards, false when another version stands there. */
+  /** Removes one version (any version without an ETag); true when it is gone afterwards, false when another version is there. */
   remove(name: string, etag?: string): Promise<boolean>;
   /** Removes a directory that is empty; true when it is gone afterwards, false when something lies in it. */
   removeFolder(path: string): Promise<boolean>;

@@ -7,10 +7,10 @@ const PREFIX = "journal:";
 /** An input is an environment string of at most 128 KB in the system's own encoding; half of it is left to whoever adds to a list. */
 const LARGEST_LIST = 48 * 1024;
 
-const CURE =
+const REMEDY =
   "Give the output manifests of run-exports unchanged, to the same storage account; lists older than the journal are gone, so leave manifests empty to take all.";
 
-/** A list as it passes between steps and jobs: JSON, or `journal:<id>` when it is too long and stands in `config/journal/<id>.json`. */
+/** A list as it passes between steps and jobs: JSON, or `journal:<id>` when it is too long and is in `config/journal/<id>.json`. */
 export async function passList(config: BlobStore, items: readonly string[]): Promise<string> {
   const text = JSON.stringify(items);
   const bytes = new TextEncoder().encode(text);
@@ -21,7 +21,7 @@ export async function passList(config: BlobStore, items: readonly string[]): Pro
   return PREFIX + id;
 }
 
-/** The items of a list input, those that refer to the journal replaced by what stands there; InputError `JournalListNotFound` otherwise. */
+/** The items of a list input, those that refer to the journal replaced by what is there; InputError `JournalListNotFound` otherwise. */
 export async function expandLists(config: BlobStore, items: readonly string[]): Promise<readonly string[]> {
   const expanded: string[] = [];
   for (const item of items) {
@@ -56,7 +56,7 @@ function blobName(id: string): string {
 
 function notFound(id: string, reason: string): InputError {
   return new InputError("JournalListNotFound", `The list ${quoteValue(PREFIX + id)} cannot be read: ${reason}.`, {
-    cure: CURE,
+    remedy: REMEDY,
     place: { value: PREFIX + id },
   });
 }

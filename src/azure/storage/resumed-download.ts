@@ -50,7 +50,8 @@ function broken(name: string, bytesRead: number, byteCount: number, cause: unkno
       status: undefined,
       correlationId: undefined,
       transient: true,
-      cure: "Run the workflow again; nothing is lost. If it stays, look at the network between the runner and the account.",
+      remedy:
+        "Run the workflow again; nothing is lost. If it stays, look at the network between the runner and the account.",
       cause,
     },
   );

@@ -5,7 +5,7 @@ import { done, retry } from "../http/retry.ts";
 import { ROLE_WAIT } from "../http/retry-rules.ts";
 import { isMissingDataRight } from "./late-rights.ts";
 
-interface FreshRightsOptions {
+interface RoleWaitOptions {
   readonly clock: Clock;
   readonly signal: AbortSignal;
   readonly log: { info(text: string): void };
@@ -16,13 +16,13 @@ interface FreshRightsOptions {
 }
 
 /** Makes a call to storage, and makes it again while storage does not know the caller's rights. */
-export type Patiently = <T>(call: () => Promise<T>) => Promise<T>;
+export type RetryUntilAuthorized = <T>(call: () => Promise<T>) => Promise<T>;
 
 /**
  * A role assignment of a deployment takes minutes to reach storage, and reaches one of its servers after the other: every data call
  * has to bear a refusal. All calls together wait ten minutes at most, counted from the first refusal; then InputError `DataRightsMissing`.
  */
-export function waitForFreshRights(options: FreshRightsOptions): Patiently {
+export function waitForRole(options: RoleWaitOptions): RetryUntilAuthorized {
   const { clock, log, signal } = options;
   const { firstPauseMs, maxMs, maxPauseMs } = ROLE_WAIT;
   const pace = { clock, signal, onWait: (line: string) => log.info(line) };
@@ -46,13 +46,13 @@ export function waitForFreshRights(options: FreshRightsOptions): Patiently {
     });
 }
 
-function rightsMissing({ storageAccount, principalId }: FreshRightsOptions, cause: InputError): InputError {
+function rightsMissing({ storageAccount, principalId }: RoleWaitOptions, cause: InputError): InputError {
   const who = principalId === undefined ? "the identity of client-id" : `the identity with object ID ${principalId}`;
   return new InputError(
     "DataRightsMissing",
     `Storage still refuses after ten minutes, so a missing role is the cause. ${cause.message}`,
     {
-      cure: `Assign ${who} the role ${SERVICE_ROLES.storage} on container config of ${storageAccount} (an Owner or a Role Based Access Control Administrator of it can), then run deploy-hub again: what is deployed stays.`,
+      remedy: `Assign ${who} the role ${SERVICE_ROLES.storage} on container config of ${storageAccount} (an Owner or a Role Based Access Control Administrator of it can), then run deploy-hub again: what is deployed stays.`,
       cause,
     },
   );

@@ -49,11 +49,11 @@ export interface StagedMonthOptions {
   /** Version that the plan saw; undefined when it saw no blob. */
   readonly seenEtag: string | undefined;
   /**
-   * What happens to blocks of other tools that stand in the way: `drop` them, or `refuse` to go on, since dropping them would drop what other
+   * What happens to blocks of other tools that are in the way: `drop` them, or `refuse` to go on, since dropping them would drop what other
    * jobs have staged, too. `drop` when absent.
    */
   readonly strays?: "drop" | "refuse";
-  /** Tells from the metadata of a committed blob whether this attempt committed it. */
+  /** Distinguishes from the metadata of a committed blob whether this attempt committed it. */
   readonly isOwnCommit: (metadata: Readonly<Record<string, string>>) => boolean;
 }
 
@@ -141,9 +141,10 @@ async function dropStrayBlocks(
   if (seenEtag === undefined) {
     throw new InputError(
       "InvalidBlobOrBlock",
-      `Uncommitted blocks of another tool stand in the way of ingestion/${name}.`,
+      `Uncommitted blocks of another tool are in the way of ingestion/${name}.`,
       {
-        cure: "Upload any file to this path and delete it again, which drops them, or wait: the service drops them after a week.",
+        remedy:
+          "Upload any file to this path and delete it again, which drops them, or wait: the service drops them after a week.",
       },
     );
   }
@@ -155,9 +156,9 @@ async function dropStrayBlocks(
     // A file written in one piece has no blocks to commit again: its content would be lost.
     throw new InputError(
       "InvalidBlobOrBlock",
-      `Uncommitted blocks of another tool stand in the way of ingestion/${name}.`,
+      `Uncommitted blocks of another tool are in the way of ingestion/${name}.`,
       {
-        cure: "Wait a week until the service drops them, or copy the file onto itself, which drops them at once.",
+        remedy: "Wait a week until the service drops them, or copy the file onto itself, which drops them at once.",
       },
     );
   }
@@ -176,8 +177,8 @@ async function dropStrayBlocks(
 function straysSince(name: string): InputError {
   return new InputError(
     "InvalidBlobOrBlock",
-    `Another tool has staged blocks of ingestion/${name} since the plan, which stand in the way.`,
-    { cure: "Run the workflow again from the plan: it drops them. Nothing but ingest should write to this path." },
+    `Another tool has staged blocks of ingestion/${name} since the plan, which are in the way.`,
+    { remedy: "Run the workflow again from the plan: it drops them. Nothing but ingest should write to this path." },
   );
 }
 
@@ -186,7 +187,7 @@ function tooManyBlocks(name: string, count: number): InputError {
     "TooManyBlocks",
     `ingestion/${name} would need ${count} blocks; storage allows ${MAX_BLOCKS}.`,
     {
-      cure: "Please report this: row groups must become larger for a month of this size.",
+      remedy: "Please report this: row groups must become larger for a month of this size.",
     },
   );
 }

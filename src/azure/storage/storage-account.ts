@@ -2,7 +2,7 @@ import { InputError } from "../../errors.ts";
 import type { ResourceManager } from "../arm/resource-manager.ts";
 import { fieldOf, textField } from "../http/json.ts";
 
-/** The hub's storage account as the Resource Manager tells it. */
+/** The hub's storage account as the Resource Manager says it. */
 export interface StorageAccount {
   /** Resource ID. */
   readonly id: string;
@@ -28,7 +28,8 @@ export function parseStorageAccountId(text: string): { readonly subscriptionId: 
     "InvalidInput",
     `Input storage-account-id is ${JSON.stringify(text)}, which is no storage account.`,
     {
-      cure: "Give the resource ID, /subscriptions/.../resourceGroups/.../providers/Microsoft.Storage/storageAccounts/<name>: it is the output storageAccountId of deploy-hub.",
+      remedy:
+        "Give the resource ID, /subscriptions/.../resourceGroups/.../providers/Microsoft.Storage/storageAccounts/<name>: it is the output storageAccountId of deploy-hub.",
       place: { value: text },
     },
   );
@@ -49,7 +50,8 @@ export async function findStorageAccountId(
     "StorageAccountNotFound",
     `Subscription ${subscriptionId} has no storage account ${name} that the identity of client-id may see.`,
     {
-      cure: "Set storage-account-id to the output storageAccountId of deploy-hub; or check storage-account and subscription-id, and that the identity may read the account.",
+      remedy:
+        "Set storage-account-id to the output storageAccountId of deploy-hub; or check storage-account and subscription-id, and that the identity may read the account.",
       place: { value: name },
     },
   );
@@ -61,7 +63,7 @@ export async function readStorageAccount(manager: Pick<ResourceManager, "get">, 
   const account = await manager.get(id, STORAGE_API);
   if (account === undefined) {
     throw new InputError("StorageAccountNotFound", `There is no storage account ${id}.`, {
-      cure: "Check storage-account-id: it is the output storageAccountId of deploy-hub.",
+      remedy: "Check storage-account-id: it is the output storageAccountId of deploy-hub.",
       place: { value: id },
     });
   }

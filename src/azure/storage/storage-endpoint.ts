@@ -61,7 +61,8 @@ function invalid(text: string, place: string): InputError {
     "InvalidInput",
     `${place} is ${quoteValue(withoutSecrets(text))}, which is no storage account.`,
     {
-      cure: "Give the account's name (3 to 24 lower-case letters and digits) or its endpoint, https://<name>.blob.core.windows.net, without container or SAS token.",
+      remedy:
+        "Give the account's name (3 to 24 lower-case letters and digits) or its endpoint, https://<name>.blob.core.windows.net, without container or SAS token.",
     },
   );
 }

@@ -1,6 +1,6 @@
 import { RestError } from "@azure/storage-blob";
 import { InputError, ServiceError } from "../../errors.ts";
-import { dataRoleCure, isRefusal, SERVICE_ROLES } from "../http/missing-role.ts";
+import { dataRoleRemedy, isRefusal, SERVICE_ROLES } from "../http/missing-role.ts";
 import { MAX_STORAGE_CALLS } from "../http/retry-rules.ts";
 import { noAnswer, SilentConnection } from "../http/silent-connection.ts";
 import type { StorageEndpoint } from "./storage-endpoint.ts";
@@ -16,7 +16,7 @@ export function isOfAccount(error: unknown, { url }: StorageEndpoint): boolean {
   return error instanceof RestError && error.request?.url.startsWith(`${url}/`) === true;
 }
 
-/** An answer to HEAD has no body: its code stands in a header, and the library leaves it there. */
+/** An answer to HEAD has no body: its code is in a header, and the library leaves it there. */
 function codeOf({ code, response }: RestError): string {
   return code ?? response?.headers.get("x-ms-error-code") ?? "Unknown";
 }
@@ -49,13 +49,13 @@ export function storageError(action: string, error: unknown): unknown {
   if (isRefusal(status)) return forbidden(action, code, reason, error);
   if (code === "ENOTFOUND") {
     return new InputError("StorageAccountNotFound", `Could not ${action}: the storage account's host has no address.`, {
-      cure: "Check the input storage-account for a typing error, and that the account exists in this cloud.",
+      remedy: "Check the input storage-account for a typing error, and that the account exists in this cloud.",
       cause: error,
     });
   }
   if (code === "ContainerNotFound") {
     return new InputError("ContainerNotFound", `Could not ${action}: the storage account has no such container.`, {
-      cure: "Check the input storage-account; a hub has the containers msexports, ingestion and config.",
+      remedy: "Check the input storage-account; a hub has the containers msexports, ingestion and config.",
       cause: error,
     });
   }
@@ -64,14 +64,15 @@ export function storageError(action: string, error: unknown): unknown {
       "BlobOperationNotSupported",
       `Could not ${action}: the file was made through the dfs endpoint.`,
       {
-        cure: "Delete that file, or move it out of the folder; a later run then writes the month anew.",
+        remedy: "Delete that file, or move it out of the folder; a later run then writes the month anew.",
         cause: error,
       },
     );
   }
   if (DIRECTORY_CODES.includes(code)) {
     return new InputError("DirectoryInTheWay", `Could not ${action}: a directory is in its place.`, {
-      cure: "Save what you need of the directory's content, then delete it with all that is in it (az storage fs directory delete, or the Storage browser of the portal), and run the workflow again.",
+      remedy:
+        "Save what you need of the directory's content, then delete it with all that is in it (az storage fs directory delete, or the Storage browser of the portal), and run the workflow again.",
       cause: error,
     });
   }
@@ -79,14 +80,14 @@ export function storageError(action: string, error: unknown): unknown {
     status,
     correlationId: error.response?.headers.get("x-ms-request-id"),
     transient: status === undefined || status === 408 || status === 429 || status >= 500,
-    cure: "Run the workflow again; nothing is lost. If it stays, look at the account's network rules and metrics.",
+    remedy: "Run the workflow again; nothing is lost. If it stays, look at the account's network rules and metrics.",
     cause: error,
   });
 }
 
 function forbidden(action: string, code: string, reason: string, cause: RestError): InputError {
-  const cures: Readonly<Record<string, string>> = {
-    AuthorizationPermissionMismatch: dataRoleCure("storage", "the storage account"),
+  const remedies: Readonly<Record<string, string>> = {
+    AuthorizationPermissionMismatch: dataRoleRemedy("storage", "the storage account"),
     KeyBasedAuthenticationNotPermitted:
       "The account allows no shared keys: remove storage-key and sign in with auth: oidc.",
     AuthenticationFailed:
@@ -97,8 +98,8 @@ function forbidden(action: string, code: string, reason: string, cause: RestErro
       "The account's network rules refuse this runner: allow its address or use a runner inside the network.",
   };
   return new InputError("StorageForbidden", `Could not ${action}: storage refused with ${code}${reason}.`, {
-    cure:
-      cures[code] ??
+    remedy:
+      remedies[code] ??
       `Check that the identity of client-id has the role ${SERVICE_ROLES.storage} on the storage account.`,
     cause,
   });

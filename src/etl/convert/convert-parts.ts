@@ -97,7 +97,8 @@ function assertEqual(
 
 function proofFailure(code: string, part: string, reason: string): InputError {
   return new InputError(code, `The proof of ${part} failed: ${reason}.`, {
-    cure: "Nothing was changed. This is a fault of the converter: please report it with the part, if you may share it.",
+    remedy:
+      "Nothing was changed. This is a fault of the converter: please report it with the part, if you may share it.",
     place: { file: part },
   });
 }

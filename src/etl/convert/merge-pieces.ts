@@ -42,7 +42,7 @@ function assertProven({ key, rows, rowGroups, sums, facts }: PartPiece): void {
   const placed = rowGroups.reduce((sum, rowGroup) => sum + rowGroup.rows, 0);
   if (placed === rows && facts.rows === rows && compareCostSums(sums, facts.sums).length === 0) return;
   throw new InputError("CostMismatch", `The proof of ${key.partName} failed: its piece contradicts itself.`, {
-    cure: "Nothing was changed. Run the workflow again from the plan, and report this if it fails again.",
+    remedy: "Nothing was changed. Run the workflow again from the plan, and report this if it fails again.",
     place: { file: key.partName },
   });
 }

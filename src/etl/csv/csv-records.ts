@@ -19,7 +19,7 @@ export interface CsvRecord {
  * A record longer than this is taken for an unclosed quote; without a limit it would swallow the rest of the file. Its bytes in the file count,
  * commas, quotes and doubled quotes included: csv-parse by itself counts those of the values alone.
  */
-export const LONGEST_RECORD = 16 * 1024 * 1024;
+export const MAX_RECORD = 16 * 1024 * 1024;
 
 /** The parser makes objects of all records of a chunk before the first is handed on: many times the bytes of the chunk. */
 const PARSED_AT_ONCE = 128 * 1024;
@@ -39,14 +39,14 @@ interface RecordsStart {
 
 /**
  * The records of a part, header first, by RFC 4180: comma, quotes doubled, LF or CRLF; wholly empty lines are skipped.
- * Throws InputError `MalformedCsv` for a quote that never closes or stands inside an unquoted field, and for a record whose number of
+ * Throws InputError `MalformedCsv` for a quote that never closes or is inside an unquoted field, and for a record whose number of
  * fields differs from the header's.
  */
 export function readCsvRecords(source: PartSource): AsyncGenerator<CsvRecord> {
   return parseRecords(readPartText(source), { part: source.name, line: 1, width: undefined });
 }
 
-/** The records of text that begins with a whole record. What is wrong is told in the order of the text, however it is cut into chunks. */
+/** The records of text that begins with a whole record. What is wrong is reported in the order of the text, however it is cut into chunks. */
 export async function* parseRecords(
   text: AsyncIterable<Uint8Array>,
   { part, line, width: expectedWidth, names, delimiter = "," }: RecordsStart,
@@ -59,13 +59,13 @@ export async function* parseRecords(
   const recordsEnd = { bytes: 0, emptyLines: 0 };
   const isEndless = (endByte: number, emptyLines: number): boolean =>
     // An empty line has two bytes at most.
-    endByte - recordsEnd.bytes - 2 * (emptyLines - recordsEnd.emptyLines) > LONGEST_RECORD;
+    endByte - recordsEnd.bytes - 2 * (emptyLines - recordsEnd.emptyLines) > MAX_RECORD;
   const parser = parse({
     relax_column_count: true,
     skip_empty_lines: true,
     delimiter,
     record_delimiter: ["\r\n", "\n"],
-    max_record_size: LONGEST_RECORD,
+    max_record_size: MAX_RECORD,
     // Taking the records here, and handing none on, gives all that precede a fault; the stream would drop them with it.
     on_record: (fields: string[], info: Info) => {
       const { bytes: endByte, empty_lines: emptyLines } = info;
@@ -124,7 +124,7 @@ interface LineCounter {
 
 type ParserLines = Pick<Info, "lines" | "empty_lines">;
 
-/** csv-parse tells the line on which a record ends, and counts every CR and every CRLF inside quotes as a line of its own, too. */
+/** csv-parse says the line on which a record ends, and counts every CR and every CRLF inside quotes as a line of its own, too. */
 function createLineCounter(firstLine: number): LineCounter {
   let seen: ParserLines = { lines: 0, empty_lines: 0 };
   let line = firstLine;
@@ -154,13 +154,13 @@ function wrongFieldCount(part: string, { fields, line }: CsvRecord, expected: nu
     "MalformedCsv",
     `Line ${line} of ${part} has ${fields.length} fields; the header has ${expected}.`,
     {
-      cure: `Look at this line: a comma or a line break that belongs to a value must be in quotes, and a quote inside of quotes is written twice. ${WHERE_TO_CORRECT}`,
+      remedy: `Look at this line: a comma or a line break that belongs to a value must be in quotes, and a quote inside of quotes is written twice. ${WHERE_TO_CORRECT}`,
       place: { file: part, line },
     },
   );
 }
 
-const TOO_LONG = `begins a record longer than ${LONGEST_RECORD / 1024 / 1024} MiB, most likely an unclosed quote or lines that do not end with line feeds`;
+const TOO_LONG = `begins a record longer than ${MAX_RECORD / 1024 / 1024} MiB, most likely an unclosed quote or lines that do not end with line feeds`;
 
 /** What is wrong with a record, the header among them, that does not end. */
 export function recordTooLong(part: string, line: number): InputError {
@@ -180,7 +180,7 @@ function malformed(part: string, error: CsvError, line: number): InputError {
 
 function faultyRecord(part: string, line: number, reason: string, cause?: unknown): InputError {
   return new InputError("MalformedCsv", `Line ${line} of ${part} ${reason}.`, {
-    cure: `Look at this line, and at the one where its record begins: a value with a quote in it must be in quotes, and each quote inside of them is written twice; a backslash does not escape it. ${WHERE_TO_CORRECT}`,
+    remedy: `Look at this line, and at the one where its record begins: a value with a quote in it must be in quotes, and each quote inside of them is written twice; a backslash does not escape it. ${WHERE_TO_CORRECT}`,
     place: { file: part, line },
     cause,
   });

@@ -3,7 +3,7 @@ import type { Encoding } from "../../focus/text-format.ts";
 import { optionText, restoreFile, type WayIn } from "../../focus/way-in.ts";
 import { prepend, takeAtLeast } from "../byte-stream.ts";
 
-const LONGEST_MARK = 4;
+const MAX_MARK = 4;
 
 /**
  * The bytes as UTF-8, byte-order mark included. UTF-16 is known by its mark, all else must be named; UTF-8 goes through as it is. Throws InputError
@@ -13,7 +13,7 @@ export async function* decodeText(
   bytes: AsyncIterable<Uint8Array>,
   { name, way, encoding }: { readonly name: string; readonly way: WayIn; readonly encoding: Encoding | undefined },
 ): AsyncGenerator<Uint8Array> {
-  const [head, rest] = await takeAtLeast(bytes, LONGEST_MARK);
+  const [head, rest] = await takeAtLeast(bytes, MAX_MARK);
   const known = markedEncoding(head) ?? encoding ?? "utf-8";
   if (known === "utf-8") {
     const unmarked = unmarkedEncoding(head);
@@ -42,7 +42,7 @@ export async function* decodeText(
       "MalformedCsv",
       `${name} is not ${known.toUpperCase()} text, from line ${line} or soon after it.`,
       {
-        cure: `${restoreFile(way)} A file that is cut off in the middle of a character is not whole.`,
+        remedy: `${restoreFile(way)} A file that is cut off in the middle of a character is not whole.`,
         place: { file: name, line },
         cause: error,
       },
@@ -77,7 +77,7 @@ function unnamed(name: string, way: WayIn, encoding: Encoding): InputError {
     "MalformedCsv",
     `${name} is ${encoding.toUpperCase()} text without a byte-order mark, not UTF-8.`,
     {
-      cure: option === undefined ? restoreFile(way) : `Save it as UTF-8, or ${option}.`,
+      remedy: option === undefined ? restoreFile(way) : `Save it as UTF-8, or ${option}.`,
       place: { file: name, line: 1 },
     },
   );

@@ -29,7 +29,7 @@ export async function* writeRecords(records: AsyncIterable<CsvRecord>, line: num
       text = "";
     }
   } catch (error) {
-    // Whoever reads on may find something wrong in what precedes the fault, and should tell that.
+    // Whoever reads on may find something wrong in what precedes the fault, and should say that.
     if (text !== "") yield Buffer.from(text);
     throw error;
   }

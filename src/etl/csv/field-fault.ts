@@ -22,15 +22,14 @@ export class FieldFault extends Error {
   }
 }
 
-const OTHER_CURES: Readonly<Record<Exclude<FieldFaultReason, "not a date and time">, string>> = {
-  "not a decimal number":
-    "Look for columns that moved against their header, as behind a comma that stands in no quotes.",
+const OTHER_REMEDIES: Readonly<Record<Exclude<FieldFaultReason, "not a date and time">, string>> = {
+  "not a decimal number": "Look for columns that moved against their header, as behind a comma that is in no quotes.",
   "more than 20 digits before the point":
     "No cost has so many digits: look for columns that moved against their header.",
   "neither True nor False": "Write True or False, or 1 or 0; an empty field means no value.",
 };
 
-/** The error for a field that does not fit its column's type: where it stands, what it says, and what to do that works for this way in. */
+/** The error for a field that does not fit its column's type: where it exists, what it says, and what to do that works for this way in. */
 export function invalidValue(
   part: string,
   line: number,
@@ -41,7 +40,7 @@ export function invalidValue(
     "InvalidValue",
     `Line ${line} of ${part}, column ${column}: ${quoteValue(value)} is ${reason}.`,
     {
-      cure: cureOf(column, value, reason, rulesOf(plan, column)),
+      remedy: remedyOf(column, value, reason, rulesOf(plan, column)),
       place: { file: part, line, column, value },
     },
   );
@@ -55,7 +54,7 @@ function rulesOf({ columns, numbers, way = "export" }: FaultyPlan, column: strin
   return { way, numbers, nullTokens: planned?.nullTokens ?? [], dateFormats: planned?.dateFormats ?? ["iso"] };
 }
 
-function cureOf(column: string, value: string, reason: FieldFaultReason, rules: FieldRules): string {
+function remedyOf(column: string, value: string, reason: FieldFaultReason, rules: FieldRules): string {
   const missing = nullRemedy(value, column, rules);
   if (missing !== undefined) return missing;
   if (value.length <= 2 * column.length && value.trim().toLowerCase() === column.toLowerCase()) {
@@ -63,5 +62,5 @@ function cureOf(column: string, value: string, reason: FieldFaultReason, rules: 
   }
   if (reason === "not a date and time") return dateRemedy(value, rules);
   const number = reason === "not a decimal number" ? numberRemedy(value, rules) : undefined;
-  return number ?? `${OTHER_CURES[reason]} ${restoreFile(rules.way)}`;
+  return number ?? `${OTHER_REMEDIES[reason]} ${restoreFile(rules.way)}`;
 }

@@ -15,7 +15,7 @@ export function isKeyValueList(chunks: readonly Pick<ColumnMetaData, "path_in_sc
 
 /**
  * The pairs of a list as one JSON object, in their order: `{"a":"b"}`, as a map gives it. Undefined for what no object can hold without loss: a key
- * that is missing, or that has two different values. A pair that stands there twice is one.
+ * that is missing, or that has two different values. A pair that is there twice is one.
  */
 export function keyValueText(value: unknown, jsonText: JsonText): string | undefined {
   if (!Array.isArray(value)) return undefined;

@@ -1,7 +1,7 @@
 import { InputError, quoteValue } from "../../errors.ts";
 import type { PartSource } from "../engine.ts";
 import { assertColumnCount, assertNameLengths } from "../value-limits.ts";
-import { LONGEST_RECORD, parseRecords, recordTooLong } from "./csv-records.ts";
+import { MAX_RECORD, parseRecords, recordTooLong } from "./csv-records.ts";
 import { commaSeparated } from "./delimited-text.ts";
 import { readPartText } from "./part-text.ts";
 
@@ -31,7 +31,7 @@ export async function openPartRows(source: PartSource): Promise<PartRows | undef
     for (let next = await text.next(); next.done !== true; next = await text.next()) {
       const end = border.find(next.value);
       header.push(end === undefined ? next.value : next.value.subarray(0, end));
-      if (countBytes(header) > LONGEST_RECORD) throw recordTooLong(source.name, 1);
+      if (countBytes(header) > MAX_RECORD) throw recordTooLong(source.name, 1);
       if (end === undefined) continue;
       const names = await parseHeader(source.name, header);
       if (names === undefined) continue;
@@ -100,7 +100,7 @@ function lineEndsMissing(part: string, value: string): InputError {
     "MalformedCsv",
     `Line 1 of ${part} has a carriage return inside of the name ${quoteValue(value)}: its lines do not end with line feeds.`,
     {
-      cure: "Save the file with line feeds at the ends of its lines (LF or CRLF).",
+      remedy: "Save the file with line feeds at the ends of its lines (LF or CRLF).",
       place: { file: part, line: 1, value },
     },
   );

@@ -77,7 +77,7 @@ export async function* assertUtf8(
     const whole = text.subarray(0, text.length - danglingBytes(text));
     if (!isUtf8(whole)) {
       const faulty = firstFaultyLine(whole);
-      // Whoever reads on may find something wrong before it, and should tell that.
+      // Whoever reads on may find something wrong before it, and should say that.
       yield whole.subarray(0, faulty.start);
       throw notUtf8(place, line + faulty.linesBefore);
     }
@@ -121,7 +121,7 @@ function firstFaultyLine(bytes: Uint8Array): { readonly start: number; readonly 
 function notUtf8({ part, way }: { readonly part: string; readonly way: WayIn }, line: number): InputError {
   const option = optionText(way, "encoding", "windows-1252", ["--encoding", "windows-1252"]);
   return new InputError("MalformedCsv", `Line ${line} of ${part} is not UTF-8 text.`, {
-    cure:
+    remedy:
       option === undefined
         ? `Cost exports are UTF-8. ${restoreFile(way)}`
         : `Save the file as UTF-8, or, if a Windows program of western Europe or America wrote it, ${option}.`,

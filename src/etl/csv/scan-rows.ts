@@ -13,7 +13,7 @@ export interface RowRules {
   readonly name: string;
   /** Columns that must be there. */
   readonly present: readonly string[];
-  /** Columns that must have a value in each row; the two that tell the month always must. */
+  /** Columns that must have a value in each row; the two that say the month always must. */
   readonly filled: readonly string[];
   readonly nullTokens: readonly string[];
   readonly dateFormats: readonly DateFormat[];
@@ -28,7 +28,7 @@ export interface MonthCount {
 
 const MONTH_TEXTS = ["BillingPeriodStart", "ChargePeriodStart"] as const;
 /** A file of a century; more are columns that have moved. */
-const MOST_MONTHS = 1200;
+const MAX_MONTHS = 1200;
 /** Timestamps repeat from row to row. */
 const REMEMBERED_TEXTS = 10_000;
 
@@ -65,7 +65,7 @@ export async function scanRows(source: PartSource, rules: RowRules): Promise<rea
       });
       const key = months.join(" ");
       counts.set(key, (counts.get(key) ?? 0) + 1);
-      if (counts.size > MOST_MONTHS) throw tooMany(source.name, line);
+      if (counts.size > MAX_MONTHS) throw tooMany(source.name, line);
     }
     return [...counts].map(([key, count]) => {
       const [billingMonth = "", chargeMonth = ""] = key.split(" ");
@@ -97,14 +97,14 @@ function assertPresent(part: string, header: readonly string[], { name, present 
     "MissingColumn",
     `${part} lacks ${missing.length} mandatory columns of ${name}: ${missing.join(", ")}.`,
     {
-      cure: cureOfMissing(missing),
+      remedy: remedyOfMissing(missing),
       place: { file: part, line: 1, column: first },
     },
   );
 }
 
 /** Some columns a mapping can do without, others it cannot. */
-function cureOfMissing(missing: readonly string[]): string {
+function remedyOfMissing(missing: readonly string[]): string {
   const needed = missing.filter((column) => NEVER_EMPTY.has(column.toLowerCase()));
   const spare = missing.filter((column) => !NEVER_EMPTY.has(column.toLowerCase()));
   const [example = ""] = missing;
@@ -128,7 +128,7 @@ function empty(part: string, line: number, column: string, value: string, { name
     "InvalidValue",
     `Line ${line} of ${part}, column ${column}: it is ${found}, and ${name} wants a value in every row.`,
     {
-      cure: NEVER_EMPTY.has(column.toLowerCase())
+      remedy: NEVER_EMPTY.has(column.toLowerCase())
         ? `${column} says what was charged, in which currency, or when: correct the file, or leave such rows out of it.`
         : `Correct the file, or add "mayBeEmpty": ["${column}"] to the source in the mapping, which takes rows without it.`,
       place: { file: part, line, column, value },
@@ -142,15 +142,15 @@ function fail(part: string, line: number, column: string, value: string, { nullT
     "InvalidValue",
     `Line ${line} of ${part}, column ${column}: ${quoteValue(value)} is not a date and time.`,
     {
-      cure: nullRemedy(value, column, rules) ?? dateRemedy(value, rules),
+      remedy: nullRemedy(value, column, rules) ?? dateRemedy(value, rules),
       place: { file: part, line, column, value },
     },
   );
 }
 
 function tooMany(part: string, line: number): InputError {
-  return new InputError("InvalidValue", `Line ${line} of ${part}: the rows are of more than ${MOST_MONTHS} months.`, {
-    cure: "Look for columns that have moved.",
+  return new InputError("InvalidValue", `Line ${line} of ${part}: the rows are of more than ${MAX_MONTHS} months.`, {
+    remedy: "Look for columns that have moved.",
     place: { file: part, line },
   });
 }

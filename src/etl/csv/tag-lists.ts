@@ -1,5 +1,5 @@
 import { prepend } from "../byte-stream.ts";
-import { type CsvRecord, LONGEST_RECORD, parseRecords } from "./csv-records.ts";
+import { type CsvRecord, MAX_RECORD, parseRecords } from "./csv-records.ts";
 import { writeRecords } from "./delimited-text.ts";
 import { keyValueText } from "./key-value-list.ts";
 import type { PartRows } from "./part-rows.ts";
@@ -26,7 +26,7 @@ export async function* withTagObjects(
   let line = rows.line;
   let pending: Uint8Array = new Uint8Array(0);
   // Without a record's end for so long, the text is none; whoever reads it says so.
-  while (places.size > 0 && pending.length <= LONGEST_RECORD) {
+  while (places.size > 0 && pending.length <= MAX_RECORD) {
     const next = await rows.text.next();
     if (next.done === true) break;
     const { whole, hasList } = scan(next.value);

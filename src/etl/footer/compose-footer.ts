@@ -25,7 +25,7 @@ export function footerComposer(createdBy: string): Engine["composeFooter"] {
       at += BigInt(byteCount);
       return moved;
     });
-    // The indexes stand behind the row groups and name places in the file.
+    // The indexes are behind the row groups and name places in the file.
     writer.offset = Number(at);
     writeIndexes(writer, placed.flatMap(pageIndexes));
     writeMetadata(writer, {
@@ -95,7 +95,8 @@ export function assertFooterSize(part: string, rowGroups: number, columns: numbe
     "FooterTooLarge",
     `${part}: ${rowGroups} row groups of ${columns} columns are more than the footer of one file can hold (${MAX_COLUMN_CHUNKS} in all).`,
     {
-      cure: "Deliver the month in fewer parts, each of which begins a row group, or with fewer columns (unknown-columns: collect).",
+      remedy:
+        "Deliver the month in fewer parts, each of which begins a row group, or with fewer columns (unknown-columns: collect).",
       place: { file: part },
     },
   );

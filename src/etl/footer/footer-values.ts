@@ -5,7 +5,7 @@ import { InputError } from "../../errors.ts";
 const TRAILER_BYTE_COUNT = 8;
 
 /**
- * How many bytes at the end of a file hold its whole footer, told from its last bytes (8 at least). `name` is what the error calls the
+ * How many bytes at the end of a file hold its whole footer, distinguished from its last bytes (8 at least). `name` is what the error calls the
  * file. Throws InputError `NotParquet`.
  */
 export function footerByteCount(name: string, tail: Uint8Array): number {
@@ -46,7 +46,7 @@ function readRowGroups(name: string, tail: Uint8Array): readonly RowGroup[] {
 
 function notParquet(name: string, cause?: unknown): InputError {
   return new InputError("NotParquet", `${name} does not end as a parquet file does.`, {
-    cure: "Move the file out of ingestion, or ingest its month again with force.",
+    remedy: "Move the file out of ingestion, or ingest its month again with force.",
     place: { file: name },
     cause,
   });

@@ -7,7 +7,7 @@ import type { ColumnType } from "../../focus/schema.ts";
 export const DECIMAL_BYTE_COUNT = 16;
 
 /**
- * How each column type is stored. Both the old `converted_type` and the `logical_type` stand in the footer, since readers of the field
+ * How each column type is stored. Both the old `converted_type` and the `logical_type` are in the footer, since readers
  * know one or the other.
  */
 const STORAGE: Readonly<Record<ColumnType, Omit<SchemaElement, "name" | "repetition_type">>> = {

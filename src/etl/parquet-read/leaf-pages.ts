@@ -78,7 +78,7 @@ function leafPage({ header, view }: Page, content: PageContent, dictionary: Leaf
   const levels = (max: number, byteCount: number | undefined): Uint8Array | undefined => {
     if (max === 0) return undefined;
     const found = new Uint8Array(count);
-    // In version 1, the length stands before the levels.
+    // In version 1, the length is before the levels.
     readRleBitPackedHybrid(reader, levelWidth(max), found, byteCount);
     return found;
   };

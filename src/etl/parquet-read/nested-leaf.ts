@@ -1,7 +1,7 @@
 import type { DecodedArray } from "hyparquet";
 import { assembleLists } from "hyparquet/src/assemble.js";
 import { getMaxDefinitionLevel } from "hyparquet/src/schema.js";
-import { LONGEST_RECORD } from "../csv/csv-records.ts";
+import { MAX_RECORD } from "../csv/csv-records.ts";
 import type { LeafPage } from "./leaf-pages.ts";
 import type { ColumnDecoder } from "./parquet-column.ts";
 
@@ -64,7 +64,7 @@ export function openLeaf(
           if (isPresent(page, at)) bytes += page.values.sizeOf(nextValue++);
           if (rows > 0 && (places > PLACES_AT_ONCE || bytes > BYTES_AT_ONCE)) return rows;
           if (places > MAX_VALUES_OF_ROW) throw new LongRow(`more than ${MAX_VALUES_OF_ROW} values`);
-          if (bytes > LONGEST_RECORD) throw new LongRow(`values of more than ${LONGEST_RECORD / 1024 / 1024} MiB`);
+          if (bytes > MAX_RECORD) throw new LongRow(`values of more than ${MAX_RECORD / 1024 / 1024} MiB`);
         }
       }
     },

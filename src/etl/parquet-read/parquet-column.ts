@@ -26,10 +26,10 @@ function atLeastOne(length: number): number {
 /** DuckDB makes a page of up to 100 MB of each column of a row group; others keep to a megabyte or so. A page exists some four times while it is decoded. */
 const LARGEST_PAGE = 64 * 1024 * 1024;
 /** A page of one value, or of none, may claim any number of rows in a few bytes, each of which takes some 24 while it is decoded; real ones end with their row group of a million or so. */
-const MOST_ROWS_OF_PAGE = 1 << 21;
+const MAX_ROWS_OF_PAGE = 1 << 21;
 /** Values of a dictionary, and those without one, are objects while their page is decoded; a small page has few of them. */
 const LARGE_PAGE = 4 * 1024 * 1024;
-const MOST_VALUES_OF_LARGE_PAGE = 200_000;
+const MAX_VALUES_OF_LARGE_PAGE = 200_000;
 const FIRST_HEADER_GUESS = 4096;
 /** Headers hold the smallest and largest value of their page. */
 const LARGEST_HEADER = 16 * 1024 * 1024;
@@ -91,7 +91,7 @@ export async function* readColumnTexts(
     throw malformed(file.name, `column ${column} ${reason}`);
   };
   let dictionary = textDictionary([]);
-  // Stands in for the dictionary while a page is decoded, so that rows hold places in it and not texts.
+  // Is in for the dictionary while a page is decoded, so that rows hold places in it and not texts.
   let places: number[] | undefined;
   let seen = 0;
   const inflated = pageInflater(decoder, chunk);
@@ -104,7 +104,7 @@ export async function* readColumnTexts(
     const encoding = first?.encoding ?? second?.encoding ?? "";
     const isByDictionary = encoding.endsWith("_DICTIONARY");
     if (count !== undefined && !(count >= 0 && count <= rows - seen)) fail(`has a page of ${count} values too many`);
-    if (count !== undefined && count > MOST_ROWS_OF_PAGE) {
+    if (count !== undefined && count > MAX_ROWS_OF_PAGE) {
       throw rowGroupTooLarge(file.name, `column ${column} has a page of ${count} rows`);
     }
     const valueCount = isByDictionary ? 0 : (count ?? header.dictionary_page_header?.num_values ?? 0);
@@ -136,7 +136,7 @@ export async function* readColumnTexts(
 
 /** True for a page whose values, each an object while it is decoded, would fill the memory. */
 export function isTooManyObjects({ uncompressed_page_size: byteCount }: PageHeader, valueCount: number): boolean {
-  return byteCount > LARGE_PAGE && valueCount > MOST_VALUES_OF_LARGE_PAGE;
+  return byteCount > LARGE_PAGE && valueCount > MAX_VALUES_OF_LARGE_PAGE;
 }
 
 function textOf(value: unknown, format: (value: unknown) => string): string {

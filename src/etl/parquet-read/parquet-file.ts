@@ -23,7 +23,7 @@ export interface CheckedRowGroup {
 /** The share of each column in a row group takes some 60 bytes or more here, and some four kilobytes of memory once it is read. */
 const LARGEST_FOOTER = 4 * 1024 * 1024;
 /** pandas of old wrote 64 million rows in one group; more in one is no file of the field. */
-const MOST_ROWS_OF_GROUP = 1 << 26;
+const MAX_ROWS_OF_GROUP = 1 << 26;
 const TAIL = 8;
 
 /** Codecs that can be inflated; nobody writes LZO any more, and what LZ4 means depends on who wrote it. */
@@ -56,14 +56,14 @@ function checkedFooter(name: string, bytes: Uint8Array, dataEnd: number): Parque
   );
   const rows = rowGroups.reduce((sum, group) => sum + group.rows, 0);
   if (String(rows) !== String(metadata.num_rows)) {
-    throw malformed(name, `its footer tells of ${metadata.num_rows} rows, its row groups of ${rows}`);
+    throw malformed(name, `its footer shows ${metadata.num_rows} rows, its row groups of ${rows}`);
   }
   return { columns, rowGroups };
 }
 
 function checkedRowGroup(name: string, { columns, num_rows }: RowGroup, dataEnd: number): CheckedRowGroup {
   const rows = Number(num_rows);
-  if (!(Number.isSafeInteger(rows) && rows >= 0 && rows <= MOST_ROWS_OF_GROUP))
+  if (!(Number.isSafeInteger(rows) && rows >= 0 && rows <= MAX_ROWS_OF_GROUP))
     throw malformed(name, `a row group claims ${num_rows} rows`);
   const chunks = columns.map(({ meta_data: chunk, file_path, crypto_metadata, encrypted_column_metadata }) => {
     if (crypto_metadata !== undefined || encrypted_column_metadata !== undefined || chunk === undefined) {
@@ -103,7 +103,7 @@ export function decoding<T>(name: string, what: string, decode: () => T): T {
 
 export function malformed(name: string, reason: string, cause?: unknown): InputError {
   return new InputError("MalformedParquet", `${name} is not a whole parquet file: ${reason}.`, {
-    cure: "The file is damaged or cut off. Write or export it again; the month stays as it was.",
+    remedy: "The file is damaged or cut off. Write or export it again; the month stays as it was.",
     place: { file: name },
     cause,
   });
@@ -112,7 +112,7 @@ export function malformed(name: string, reason: string, cause?: unknown): InputE
 function footerTooLarge(name: string, byteCount: number): InputError {
   const most = LARGEST_FOOTER / 1024 / 1024;
   return new InputError("FooterTooLarge", `${name} has a footer of ${byteCount} bytes; ${most} MiB are read at most.`, {
-    cure: "Deliver the rows in several files, each of which has fewer row groups, or write row groups of more rows.",
+    remedy: "Deliver the rows in several files, each of which has fewer row groups, or write row groups of more rows.",
     place: { file: name },
   });
 }
@@ -120,14 +120,15 @@ function footerTooLarge(name: string, byteCount: number): InputError {
 /** The error for a row group, or a page of it, that would fill the memory. */
 export function rowGroupTooLarge(name: string, reason: string): InputError {
   return new InputError("RowGroupTooLarge", `${name} cannot be read: ${reason}.`, {
-    cure: "Write the file with smaller row groups: ROW_GROUP_SIZE 20000 in DuckDB, row_group_size=20000 in pyarrow and polars; fewer rows where their values are long. Or deliver CSV.",
+    remedy:
+      "Write the file with smaller row groups: ROW_GROUP_SIZE 20000 in DuckDB, row_group_size=20000 in pyarrow and polars; fewer rows where their values are long. Or deliver CSV.",
     place: { file: name },
   });
 }
 
 export function unsupported(name: string, reason: string): InputError {
   return new InputError("UnsupportedParquet", `${name} cannot be read: ${reason}.`, {
-    cure: `Write the file without encryption, with one of ${READABLE_CODECS.slice(1).join(", ").toLowerCase()}, or deliver CSV.`,
+    remedy: `Write the file without encryption, with one of ${READABLE_CODECS.slice(1).join(", ").toLowerCase()}, or deliver CSV.`,
     place: { file: name },
   });
 }

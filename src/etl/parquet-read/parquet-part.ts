@@ -1,5 +1,5 @@
 import type { SchemaTree } from "hyparquet";
-import { LONGEST_RECORD } from "../csv/csv-records.ts";
+import { MAX_RECORD } from "../csv/csv-records.ts";
 import type { StoredPart } from "../stored-part.ts";
 import { rowTooLong } from "../value-limits.ts";
 import type { PageTexts } from "./page-texts.ts";
@@ -129,12 +129,12 @@ function* rowsText({ part, columns, line }: RowsPlace, fields: readonly RowTexts
     for (const [index, field] of fields.entries()) {
       // A line without anything on it would be no row.
       text += index === 0 ? field(row) || (fields.length === 1 ? '""' : "") : `,${field(row)}`;
-      if (text.length - start > LONGEST_RECORD) {
+      if (text.length - start > MAX_RECORD) {
         const column = columns[index]?.element.name ?? "";
         throw rowTooLong(part, {
           line: line + row,
           column,
-          reason: `values of more than ${LONGEST_RECORD / 1024 / 1024} MiB`,
+          reason: `values of more than ${MAX_RECORD / 1024 / 1024} MiB`,
         });
       }
     }

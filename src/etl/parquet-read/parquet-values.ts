@@ -5,7 +5,7 @@ import { unsupported } from "./parquet-file.ts";
 /** How a stored value of a column is written as text; what it is stored as decides, never a JavaScript number in between but for floats. */
 interface ValueText {
   readonly format: (value: unknown) => string;
-  /** True when the text stands for itself in JSON: numbers and booleans. */
+  /** True when the text represents itself in JSON: numbers and booleans. */
   readonly isJsonLiteral: boolean;
   /** True for FLOAT and DOUBLE, of which the shortest text is taken that reads as the same number. */
   readonly isFloat: boolean;

@@ -2,7 +2,7 @@ import type { ColumnMetaData, PageHeader, SchemaTree } from "hyparquet";
 import { decompressPage } from "hyparquet/src/datapage.js";
 import { getMaxDefinitionLevel, getMaxRepetitionLevel } from "hyparquet/src/schema.js";
 
-/** A page as it stands in a file, or inflated. */
+/** A page as it is in a file, or inflated. */
 export interface Page {
   readonly header: PageHeader;
   readonly view: DataView<ArrayBuffer>;

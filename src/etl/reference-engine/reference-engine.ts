@@ -38,7 +38,7 @@ async function* convertPart(source: PartSource, options: WriteOptions): AsyncGen
   if (rows !== undefined) yield* convertRows(source.name, rows, options);
 }
 
-/** Converts the rows of a part from any record on: `rows.header` tells the columns, `rows.line` where in the part they stand. */
+/** Converts the rows of a part from any record on: `rows.header` says the columns, `rows.line` where in the part they exist. */
 export async function* convertRows(
   part: string,
   rows: Pick<PartRows, "header" | "line" | "text">,

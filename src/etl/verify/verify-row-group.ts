@@ -9,7 +9,7 @@ import { countFilled, type Grouping, NO_PLACES, placeRows } from "./read-values.
 
 /**
  * What the written bytes of a row group say, decoded from the very buffer that is sent: the second half of the proof, and the source of
- * everything that is told about the month. It knows nothing of the engine that wrote them. `month` (`yyyyMM`) is the one that the rows are to
+ * everything that is reported about the month. It knows nothing of the engine that wrote them. `month` (`yyyyMM`) is the one that the rows are to
  * become, where that is to be checked.
  */
 export function readBack(piece: RowGroupPiece, plan: ColumnPlan, month?: string): MonthFacts {
@@ -103,7 +103,7 @@ function breakDown(billed: RawColumn | undefined, currencies: Grouping, others: 
 }
 
 /** Pairs of few names are found in a table; all of them could be very many. */
-const MOST_PLACES = 1 << 20;
+const MAX_PLACES = 1 << 20;
 
 /** Numbers the pairs of groups that occur in a row, in the order in which they first do; a row with only one of them has none (-1). */
 function pairGroups(
@@ -114,7 +114,7 @@ function pairGroups(
   const groups = new Int32Array(left.groups.length);
   const pairs: number[] = [];
   const places = left.names.length * width;
-  const table = places <= MOST_PLACES ? new Int32Array(places).fill(-1) : undefined;
+  const table = places <= MAX_PLACES ? new Int32Array(places).fill(-1) : undefined;
   const known = new Map<number, number>();
   for (let row = 0; row < groups.length; row++) {
     const one = left.groups[row] ?? -1;

@@ -148,7 +148,7 @@ function fixedColumns(
   const column = { source: undefined, type: "String", nullTokens, dateFormats: [] } as const;
   const unmapped: PlannedColumn = { ...column, sink: UNMAPPED_COLUMNS };
   if (lift === undefined) {
-    // With `drop` and `fail` the column stands, too, and is null: the column set of a dataset version never changes with a setting.
+    // With `drop` and `fail` the column exists, too, and is null: the column set of a dataset version never changes with a setting.
     return policy === "keep"
       ? []
       : [policy === "collect" ? { ...unmapped, derivedFrom: "unmapped-columns" as const } : unmapped];
@@ -162,7 +162,7 @@ function fixedColumns(
 /** A mapping of the user's may rename a column to what the file calls another one. */
 function sinkTakenError(schema: FocusSchema, sink: string): InputError {
   return new InputError("DuplicateColumn", `Two columns would be written as ${quoteValue(sink)}.`, {
-    cure: `Give the column another sink.name in ${schema.name}, or set unknown-columns to collect.`,
+    remedy: `Give the column another sink.name in ${schema.name}, or set unknown-columns to collect.`,
     place: { file: schema.name, column: sink },
   });
 }
@@ -183,7 +183,8 @@ function unknownColumnError(
     "UnknownColumn",
     `${unknown.length} column(s) are not in ${schema.name}: ${unknown.slice(0, 5).map(quoteValue).join(", ")}.`,
     {
-      cure: "Set unknown-columns to collect, keep or drop, or add the columns to a mapping of your own in config/schemas.",
+      remedy:
+        "Set unknown-columns to collect, keep or drop, or add the columns to a mapping of your own in config/schemas.",
       place: { line: 1, column: first, ...(holder === undefined ? {} : { file: holder.part }) },
     },
   );

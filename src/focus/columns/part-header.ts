@@ -10,13 +10,14 @@ export interface PartHeader {
   readonly names: readonly string[];
 }
 
-/** Throws InputError `DuplicateColumn` when a header names a column twice: by name, nobody could tell which one is meant. */
+/** Throws InputError `DuplicateColumn` when a header names a column twice: by name, nobody could say which one is meant. */
 export function assertNoDuplicate({ part, names }: PartHeader): void {
   const twice = firstDuplicate(names);
   if (twice === undefined) return;
   const what = twice === "" ? "has more than one column without a name" : `names the column ${quoteValue(twice)} twice`;
   throw new InputError("DuplicateColumn", `The header of ${part} ${what}.`, {
-    cure: "Look at the first line of the file, and give each column a name of its own where the file is made. An export of Azure that was edited must be exported again.",
+    remedy:
+      "Look at the first line of the file, and give each column a name of its own where the file is made. An export of Azure that was edited must be exported again.",
     place: { file: part, line: 1, column: twice },
   });
 }
@@ -38,7 +39,7 @@ export function assertHeaders(
     "MalformedCsv",
     `Line 1 of ${faulty.part} is no header: it names no column of ${schema.name}, and begins with ${quoteValue(value)}.`,
     {
-      cure: headerRemedy(faulty.names, way),
+      remedy: headerRemedy(faulty.names, way),
       place: { file: faulty.part, line: 1, value },
     },
   );

@@ -39,7 +39,7 @@ export function planVersionLift(version: string, focusVersion: FocusVersion): Ve
   return { outcome: steps.length > 0 ? "lifted" : "fits", version: VERSION_BY_RANK[target], steps };
 }
 
-/** Columns that only exports of a version have: the rule by which the field tells versions apart. */
+/** Columns that only exports of a version have: the rule by which the field distinguishes versions. */
 const MARKS: readonly (readonly [version: (typeof VERSION_BY_RANK)[number], columns: readonly string[]])[] = [
   ["1.2-preview", ["InvoiceId", "SkuMeter", "PricingCurrency"]],
   [

@@ -14,7 +14,7 @@ export interface GithubConnection {
   readonly userAgent: string;
   readonly clock: Clock;
   readonly signal: AbortSignal;
-  /** Told while GitHub is silent, and before each wait for another try: one sentence. */
+  /** Printed while GitHub is silent, and before each wait for another try: one sentence. */
   readonly onWait?: ((line: string) => void) | undefined;
 }
 
@@ -36,7 +36,7 @@ interface GithubRepository extends Pick<ReturnType<typeof getOctokit>, "paginate
 }
 
 /** Opens one repository; nothing is sent yet. `forbiddenCure` is what the user does when GitHub refuses for lack of rights. */
-export function openRepository(connection: GithubConnection, forbiddenCure: string): GithubRepository {
+export function openRepository(connection: GithubConnection, forbiddenRemedy: string): GithubRepository {
   const { apiUrl, onWait, repository, signal, token, userAgent } = connection;
   const [owner = "", repo = ""] = repository.split("/");
   const request = { signal, fetch: silentFetch(onWait) };
@@ -44,13 +44,13 @@ export function openRepository(connection: GithubConnection, forbiddenCure: stri
   hook.before("request", ({ headers }) => {
     headers["x-github-api-version"] = API_VERSION;
   });
-  return { owner, repo, rest, paginate, call: repeatedCalls(connection, forbiddenCure) };
+  return { owner, repo, rest, paginate, call: repeatedCalls(connection, forbiddenRemedy) };
 }
 
 /** Calls that are repeated when GitHub is in trouble or throttles; what fails in the end says what to do. */
 function repeatedCalls(
   { clock, onWait = () => {}, repository, signal }: GithubConnection,
-  forbiddenCure: string,
+  forbiddenRemedy: string,
 ): GithubCall {
   return async (action, request) => {
     let silentTries = 0;
@@ -65,7 +65,7 @@ function repeatedCalls(
         const isFinal = waitMs === undefined || silentTries === MAX_SILENT_TRIES || ms > MAX_WAIT_MS;
         if (isFinal || !isTransient(error, limit)) {
           const until = limit && new Date(clock.now().getTime() + limit.waitMs);
-          throw githubError(`${action} of ${repository}`, error, { forbiddenCure, limitedUntil: until });
+          throw githubError(`${action} of ${repository}`, error, { forbiddenRemedy, limitedUntil: until });
         }
         const why = messageOf(error).split("\n")[0];
         onWait(`Could not ${action} of ${repository} yet (${why}); trying again in ${Math.ceil(ms / 1000)} s.`);
@@ -99,12 +99,12 @@ function messageOf(error: unknown): string {
 }
 
 interface Ending {
-  readonly forbiddenCure: string;
+  readonly forbiddenRemedy: string;
   /** Of a limit. */
   readonly limitedUntil: Date | undefined;
 }
 
-function githubError(action: string, error: unknown, { forbiddenCure, limitedUntil }: Ending): unknown {
+function githubError(action: string, error: unknown, { forbiddenRemedy, limitedUntil }: Ending): unknown {
   const status = statusOf(error);
   if (status === undefined) return error;
   const silence = silenceOf(error);
@@ -113,19 +113,22 @@ function githubError(action: string, error: unknown, { forbiddenCure, limitedUnt
       status: undefined,
       correlationId: undefined,
       transient: true,
-      cure: "Run the job again; if it stays, look at www.githubstatus.com and at the runner's network.",
+      remedy: "Run the job again; if it stays, look at www.githubstatus.com and at the runner's network.",
       cause: error,
     });
   }
   const said = `GitHub answered ${status} (${messageOf(error).split("\n")[0]})`;
   if (limitedUntil === undefined && (status === 401 || status === 403 || status === 404)) {
-    return new InputError("GithubForbidden", `Could not ${action}: ${said}.`, { cure: forbiddenCure, cause: error });
+    return new InputError("GithubForbidden", `Could not ${action}: ${said}.`, {
+      remedy: forbiddenRemedy,
+      cause: error,
+    });
   }
   return new ServiceError("GithubFailed", `Could not ${action}: ${said}.`, {
     status,
     correlationId: undefined,
     transient: true,
-    cure:
+    remedy:
       limitedUntil === undefined
         ? "Run the job again; if it stays, look at www.githubstatus.com."
         : `GitHub takes requests of this token again at ${limitedUntil.toISOString().slice(0, 19)}Z: run the job again after that.`,

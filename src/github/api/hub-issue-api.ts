@@ -49,7 +49,7 @@ export interface HubIssueApi {
 export const ISSUE_MARKER = "<!-- cost-hub: hub-report -->";
 const ISSUE_LABEL = "cost-hub";
 
-const FORBIDDEN_CURE =
+const FORBIDDEN_REMEDY =
   "Give the job `permissions: { actions: read, checks: read, issues: write }` and set github-token to github.token.";
 const GONE = 410;
 /** Failed jobs of a run whose errors are read; a matrix may have hundreds that failed alike. */
@@ -59,7 +59,7 @@ const RUNS = 50;
 
 /** Opens GitHub's API for the issue of a hub; nothing is sent yet. */
 export function openHubIssueApi(connection: GithubConnection): HubIssueApi {
-  const { call, owner, paginate, repo, rest } = openRepository(connection, FORBIDDEN_CURE);
+  const { call, owner, paginate, repo, rest } = openRepository(connection, FORBIDDEN_REMEDY);
   const place = { owner, repo };
 
   const list = async (state: "open" | "closed", labels: string | undefined): Promise<readonly HubIssue[]> => {

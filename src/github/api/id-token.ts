@@ -6,29 +6,30 @@ interface IdTokenRequest {
   readonly audience: string;
   /** The environment of the step, where a runner says whether the job may ask for ID tokens. */
   readonly environment: Readonly<Record<string, string | undefined>>;
-  /** Told while GitHub is silent: one sentence. */
+  /** Printed while GitHub is silent: one sentence. */
   readonly onWait?: (line: string) => void;
   /** Replaced in tests. */
   readonly request?: (audience: string) => Promise<string>;
 }
 
 /** A fresh ID token of the running job, signed by GitHub and valid for five minutes; masked in the log. */
-export async function requestIdToken(wish: IdTokenRequest): Promise<string> {
-  const { audience, environment } = wish;
+export async function requestIdToken(desired: IdTokenRequest): Promise<string> {
+  const { audience, environment } = desired;
   // The runner sets these two only where the job has the permission.
   if (!environment.ACTIONS_ID_TOKEN_REQUEST_URL || !environment.ACTIONS_ID_TOKEN_REQUEST_TOKEN) {
     throw new InputError("IdTokenNotPermitted", "GitHub gives this job no ID token, so it cannot sign in to Azure.", {
-      cure: "Add `permissions: { id-token: write, contents: read }` to the job (a reusable workflow's caller needs it, too; pull requests from forks never get it), or set `auth: default` and sign in another way.",
+      remedy:
+        "Add `permissions: { id-token: write, contents: read }` to the job (a reusable workflow's caller needs it, too; pull requests from forks never get it), or set `auth: default` and sign in another way.",
     });
   }
   try {
-    return await untilHeard(wish);
+    return await untilHeard(desired);
   } catch (cause) {
     throw new ServiceError("IdTokenFailed", `GitHub did not hand out an ID token for audience ${audience}.`, {
       status: undefined,
       correlationId: undefined,
       transient: true,
-      cure: "Run the job again; if it stays, look at www.githubstatus.com.",
+      remedy: "Run the job again; if it stays, look at www.githubstatus.com.",
       cause,
     });
   }

@@ -6,15 +6,15 @@ import { readRepositoryContext } from "./repository-context.ts";
 
 interface PullRequestComment extends Pick<GithubConnection, "clock" | "onWait" | "signal" | "token" | "userAgent"> {
   readonly environment: Readonly<Record<string, string | undefined>>;
-  /** Tells the comment of one action and job from those of others; it is updated instead of joined by a second one. */
+  /** Distinguishes the comment of one action and job from those of others; it is updated instead of joined by a second one. */
   readonly about: string;
   readonly markdown: string;
 }
 
 /** GitHub refuses longer ones. */
-const LONGEST_COMMENT = 65_536;
+const MAX_COMMENT = 65_536;
 
-const FORBIDDEN_CURE = "Give the job `permissions: { pull-requests: write }` and set github-token to github.token.";
+const FORBIDDEN_REMEDY = "Give the job `permissions: { pull-requests: write }` and set github-token to github.token.";
 
 /** Writes the one comment about something on the pull request that the job runs for. False when it runs for none. */
 export async function writePullRequestComment(comment: PullRequestComment): Promise<boolean> {
@@ -22,10 +22,10 @@ export async function writePullRequestComment(comment: PullRequestComment): Prom
   const { apiUrl, repository = "" } = await readRepositoryContext(environment);
   const number = await numberOfPullRequest(environment.GITHUB_EVENT_PATH);
   if (number === undefined) return false;
-  const { call, owner, paginate, repo, rest } = openRepository({ ...comment, apiUrl, repository }, FORBIDDEN_CURE);
+  const { call, owner, paginate, repo, rest } = openRepository({ ...comment, apiUrl, repository }, FORBIDDEN_REMEDY);
   const marker = `<!-- cost-hub: ${about} -->`;
   const body = cutMarkdown(`${marker}\n${neutralizeReferences(markdown)}`, {
-    maxSize: LONGEST_COMMENT,
+    maxSize: MAX_COMMENT,
     sizeOf: (text) => text.length,
     reason: "a comment holds 65,536 characters. The summary of the job has all of it.",
   });

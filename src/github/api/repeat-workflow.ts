@@ -8,13 +8,13 @@ interface RepeatOptions extends GithubConnection {
 /** Starts a workflow by hand, as it were, with the inputs that this run of it was given, save for those named here. */
 export type RepeatWorkflow = (file: string, inputs: Readonly<Record<string, string>>) => Promise<void>;
 
-const FORBIDDEN_CURE =
+const FORBIDDEN_REMEDY =
   "Give the job `permissions: { actions: write }` and set github-token to github.token, and name a workflow file that has workflow_dispatch.";
 
 /** Opens the starting of workflows; nothing is sent yet. A workflow may start twice when GitHub's answer is lost. */
-export function openRepeat(options: RepeatOptions): RepeatWorkflow {
+export function openContinuation(options: RepeatOptions): RepeatWorkflow {
   const { environment } = options;
-  const { call, owner, repo, rest } = openRepository(options, FORBIDDEN_CURE);
+  const { call, owner, repo, rest } = openRepository(options, FORBIDDEN_REMEDY);
   return async (file, inputs) => {
     const given = await inputsOfEvent(environment.GITHUB_EVENT_PATH);
     const ref = environment.GITHUB_REF || "main";

@@ -26,12 +26,12 @@ export interface WorkflowsApi {
   enable(id: number): Promise<boolean>;
 }
 
-const FORBIDDEN_CURE =
+const FORBIDDEN_REMEDY =
   "Give the job `permissions: { actions: write }` and set github-token to github.token; for another repository, a token of its own with Actions: write. Leave github-token empty to pause nothing.";
 
 /** Opens GitHub's workflows API; nothing is sent yet. */
 export function openWorkflowsApi(connection: GithubConnection): WorkflowsApi {
-  const { call, owner, paginate, repo, rest } = openRepository(connection, FORBIDDEN_CURE);
+  const { call, owner, paginate, repo, rest } = openRepository(connection, FORBIDDEN_REMEDY);
   return {
     facts: () =>
       call("look at the repository", async () => {

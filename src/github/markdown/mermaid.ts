@@ -1,5 +1,5 @@
 interface ChartPoint {
-  /** What stands under the bar, such as a day. */
+  /** What is under the bar, such as a day. */
   readonly label: string;
   /** Decimal text without an exponent. */
   readonly value: string;
@@ -34,7 +34,7 @@ function quoteLabel(text: string): string {
   return `"${text.replace(/[\p{Cc}"`]/gu, " ").replace(/[%#;]/g, "_")}"`;
 }
 
-/** The ends of the axis in whole units: bars stand on zero, and a series of zeros still has a height. */
+/** The ends of the axis in whole units: bars are on zero, and a series of zeros still has a height. */
 function axisOf(values: readonly bigint[]): string {
   const sorted = [0n, ...values].sort((left, right) => (left < right ? -1 : 1));
   const lowest = sorted.at(0) ?? 0n;

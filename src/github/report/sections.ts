@@ -30,8 +30,8 @@ export function renderFailures(items: readonly FailureItem[], title = "What fail
 
 /** One failure as a line of Markdown. */
 export function renderFailureLine(error: unknown, note?: string): string {
-  const { code, cure, lines, link } = renderFailure(error);
-  const text = [lines[0] ?? "", note ?? [], cure].flat().map(escapeMarkdown).join(" ");
+  const { code, remedy, lines, link } = renderFailure(error);
+  const text = [lines[0] ?? "", note ?? [], remedy].flat().map(escapeMarkdown).join(" ");
   return `**${escapeMarkdown(code)}** ${text} (${link})`;
 }
 
@@ -59,14 +59,14 @@ export function andMore(items: readonly unknown[], shown: number): string {
   return items.length <= shown ? "" : `\n_and ${items.length - shown} more, see the log_\n`;
 }
 
-/** What became of the settings in storage, as a summary tells it. */
+/** What became of the settings in storage, as a summary says it. */
 interface SettingsStory {
   readonly lines: readonly string[];
   readonly patch: string;
   readonly diff: string;
 }
 
-/** Markdown of the changes, the patch to commit and the difference; `unchanged` stands where nothing changes. */
+/** Markdown of the changes, the patch to commit and the difference; `unchanged` is where nothing changes. */
 export function renderSettingsStory({ lines, patch, diff }: SettingsStory, unchanged: string): string {
   const changes = lines.length === 0 ? `${unchanged}\n` : renderFence(lines.join("\n"));
   const toCommit =

@@ -7,10 +7,10 @@ import type { RowsOutside, WrongMonth } from "./judge-run.ts";
 /** A message and what to do. */
 export interface AdmissionText {
   readonly message: string;
-  readonly cure: string;
+  readonly remedy: string;
 }
 
-/** A warning: it begins with its code where it is told. */
+/** A warning: it begins with its code where it is reported. */
 const EXPORT_AGAIN =
   "Run the export again with all columns of its dataset version (remove a selection of columns from the export). The month and the files of this run stay as they are.";
 
@@ -25,7 +25,7 @@ export function missingColumnText(
   if (unmapped.length > 0) {
     return {
       message: `${schema} maps no column to ${unmapped.join(", ")}, which every cost month must have.`,
-      cure: `Add the mapping to ${schema}, or delete the file there to fall back to the bundled schema.`,
+      remedy: `Add the mapping to ${schema}, or delete the file there to fall back to the bundled schema.`,
     };
   }
   const names = missing.map(({ source, sink }) => source ?? sink);
@@ -35,7 +35,7 @@ export function missingColumnText(
       : ` Its columns look like dataset version ${looksLike}, which its manifest does not say.`;
   return {
     message: `The header of ${part} lacks ${names.join(", ")}: ${names.length === 1 ? "a column" : "columns"} that ${schema} must have.${version}`,
-    cure: EXPORT_AGAIN,
+    remedy: EXPORT_AGAIN,
   };
 }
 
@@ -43,7 +43,7 @@ export function missingColumnText(
 export function emptyColumnText(run: string, columns: readonly string[], rows: number): AdmissionText {
   return {
     message: `${columns.join(", ")} ${columns.length === 1 ? "has" : "have"} no value in any of the ${counted(rows, "row")} of ${run}: there is nothing to prove.`,
-    cure: EXPORT_AGAIN,
+    remedy: EXPORT_AGAIN,
   };
 }
 
@@ -51,7 +51,7 @@ export function emptyColumnText(run: string, columns: readonly string[], rows: n
 export function lostCostText(run: string, columns: readonly string[], rows: number): AdmissionText {
   return {
     message: `${columns.join(", ")} ${columns.length === 1 ? "has" : "have"} no value in any of the ${counted(rows, "row")} of ${run}, but the month that it would replace has values there.`,
-    cure: `Run the export again. If ${columns.join(" and ")} shall be gone from this month, set force: true with this manifest.`,
+    remedy: `Run the export again. If ${columns.join(" and ")} shall be gone from this month, set force: true with this manifest.`,
   };
 }
 
@@ -59,7 +59,7 @@ export function lostCostText(run: string, columns: readonly string[], rows: numb
 export function emptyCostWarning(place: string, columns: readonly string[], rows: number): Notice {
   return {
     code: "EmptyColumn",
-    message: `${columns.join(", ")} ${columns.length === 1 ? "has" : "have"} no value in any of the ${counted(rows, "row")} of ${place}; the month is ingested without. Savings against list or contract prices cannot be told from it.`,
+    message: `${columns.join(", ")} ${columns.length === 1 ? "has" : "have"} no value in any of the ${counted(rows, "row")} of ${place}; the month is ingested without. Savings against list or contract prices cannot be distinguished from it.`,
   };
 }
 
@@ -75,7 +75,8 @@ export function wrongMonthText(
       : `${wrong.rows} of the ${counted(rows, "row")} of ${run} are neither charged on a day of ${month} nor billed in it`;
   return {
     message: `${what} (${days(values)}).`,
-    cure: "Usually day and month are swapped: a spreadsheet or tool has written 6 January where June 1 was meant. Export the month again and leave the file as it is, with dates as yyyy-MM-dd. If the rows are another month's, correct the start and end date in the manifest.",
+    remedy:
+      "Usually day and month are swapped: a spreadsheet or tool has written 6 January where June 1 was meant. Export the month again and leave the file as it is, with dates as yyyy-MM-dd. If the rows are another month's, correct the start and end date in the manifest.",
   };
 }
 

@@ -69,29 +69,29 @@ const COMPARED: readonly ComparedProperty[] = [
   { path: "schedule.status", read: ({ properties }) => properties.schedule?.status, fallback: "Inactive" },
 ];
 
-/** What of a stored export differs from how it should be. `now` tells whether its schedule has ended. */
-export function compareExports(stored: ExportBody, wished: ExportBody, now: Date): readonly ExportChange[] {
+/** What of a stored export differs from how it should be. `now` says whether its schedule has ended. */
+export function compareExports(stored: ExportBody, desired: ExportBody, now: Date): readonly ExportChange[] {
   const changes = COMPARED.flatMap(({ path, read, fallback, isSame = isSameWord }) => {
     const before = read(stored) ?? fallback;
-    const after = read(wished) ?? fallback;
+    const after = read(desired) ?? fallback;
     const isEqual = before === undefined || after === undefined ? before === after : isSame(before, after);
     return isEqual ? [] : [{ path, before, after }];
   });
-  return [...changes, ...scheduleChanges(stored, wished, now), ...identityChanges(stored, wished)];
+  return [...changes, ...scheduleChanges(stored, desired, now), ...identityChanges(stored, desired)];
 }
 
 /** Everything that a new export is made of. */
-export function newExportChanges(wished: ExportBody): readonly ExportChange[] {
+export function newExportChanges(desired: ExportBody): readonly ExportChange[] {
   const all = COMPARED.flatMap(({ path, read }) => {
-    const after = read(wished);
+    const after = read(desired);
     return after === undefined ? [] : [{ path, before: undefined, after }];
   });
-  const { schedule } = wished.properties;
+  const { schedule } = desired.properties;
   const more: readonly (readonly [string, string | undefined])[] = [
     ["schedule.recurrence", schedule?.recurrence],
     ["schedule.recurrencePeriod.from", schedule?.recurrencePeriod?.from],
     ["schedule.recurrencePeriod.to", schedule?.recurrencePeriod?.to],
-    ["identity.type", wished.identity?.type],
+    ["identity.type", desired.identity?.type],
   ];
   return [
     ...all,
@@ -99,22 +99,22 @@ export function newExportChanges(wished: ExportBody): readonly ExportChange[] {
   ];
 }
 
-/** The body of the update that mends a stored export: what only Azure or a person decides of it stays. */
-export function mendedBody(stored: ExportBody, wished: ExportBody): ExportBody {
-  const exportDescription = stored.properties.exportDescription || wished.properties.exportDescription;
-  // The rights of an identity in use are withdrawn when an update leaves it out, and its place can only be told again.
+/** The body of the update that repairs a stored export: what only Azure or a person decides of it stays. */
+export function repairedBody(stored: ExportBody, desired: ExportBody): ExportBody {
+  const exportDescription = stored.properties.exportDescription || desired.properties.exportDescription;
+  // The rights of an identity in use are withdrawn when an update leaves it out, and its place can only be reported again.
   const isOwn = stored.identity !== undefined && isSameWord(stored.identity.type, "SystemAssigned");
-  const identity = wished.identity ?? (isOwn ? { type: "SystemAssigned" } : undefined);
-  const location = stored.location ?? wished.location;
+  const identity = desired.identity ?? (isOwn ? { type: "SystemAssigned" } : undefined);
+  const location = stored.location ?? desired.location;
   return {
     ...(identity === undefined ? {} : { identity, ...(location === undefined ? {} : { location }) }),
-    properties: { ...wished.properties, ...(exportDescription === undefined ? {} : { exportDescription }) },
+    properties: { ...desired.properties, ...(exportDescription === undefined ? {} : { exportDescription }) },
   };
 }
 
-// When a schedule begins is past and done; it is told anew at every update.
-function scheduleChanges(stored: ExportBody, wished: ExportBody, now: Date): readonly ExportChange[] {
-  const [before, after] = [stored.properties.schedule, wished.properties.schedule];
+// When a schedule begins is past and done; it is reported anew at every update.
+function scheduleChanges(stored: ExportBody, desired: ExportBody, now: Date): readonly ExportChange[] {
+  const [before, after] = [stored.properties.schedule, desired.properties.schedule];
   // An export without a running schedule may be shown with the recurrence None.
   if (after === undefined || !isSameWord(after.status ?? "", "Active")) return [];
   const changes: ExportChange[] = [];

@@ -77,7 +77,7 @@ function isInTime(record: ExportRecord | undefined, { now, staleAfterHours, deli
   const started = [record?.newestGood?.finishedAt, record?.since].filter((instant) => instant !== undefined);
   const last = latestOf([...started, ...deliveredAt]);
   if (last !== undefined && msBetween(last, now) <= limit) return true;
-  // A run without data delivers nothing, and only the next look tells of its successor: what was in time at a look is so until then.
+  // A run without data delivers nothing, and only the next look shows its successor: what was in time at a look is so until then.
   const { lookedAt, newest } = record ?? {};
   if (lookedAt === undefined || (newest !== undefined && !isGoodEnd(newest))) return false;
   const before = latestOf([...started, ...deliveredAt.filter((instant) => instant <= lookedAt)]);

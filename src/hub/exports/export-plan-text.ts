@@ -57,7 +57,7 @@ function formatCounts({ create, update, unchanged, remove, kept, byPerson, unsee
   return `Plan: ${create} to create, ${update} to change, ${remove} to delete, ${unchanged} unchanged.${left}${more}`;
 }
 
-/** Who carries out what stands below the scope, where that is not the hub. */
+/** Who carries out what is below the scope, where that is not the hub. */
 function note(scope: ScopeId): readonly string[] {
   return needsPerson(scope) ? ["# by a person: Azure lets no identity make exports here"] : [];
 }
@@ -91,9 +91,9 @@ function formatChange({ path, before, after }: ExportChange): string {
   return `~ ${path}: ${shown(before)} -> ${shown(after)}`;
 }
 
-const LONGEST_SHOWN = 200;
+const MAX_SHOWN = 200;
 
 function shown(value: string | undefined): string {
   const text = JSON.stringify(value ?? "");
-  return text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN)}… (${text.length} characters)` : text;
+  return text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}… (${text.length} characters)` : text;
 }

@@ -3,9 +3,9 @@ import { DAY_MS } from "../instant.ts";
 import type { ScopeId } from "../scope.ts";
 import { formatScope, needsPerson } from "../scope-kind.ts";
 import type { ExportBody, ExportDestination } from "./export-body.ts";
-import { compareExports, type ExportChange, mendedBody, newExportChanges } from "./export-drift.ts";
+import { compareExports, type ExportChange, newExportChanges, repairedBody } from "./export-drift.ts";
 import { cadenceOfExport, type ExportCadence } from "./export-names.ts";
-import { EXPORT_CONTAINER, type ExportPolicy, type ExportWish, wishedExports } from "./export-wish.ts";
+import { type DesiredExport, desiredExports, EXPORT_CONTAINER, type ExportPolicy } from "./export-wish.ts";
 
 /** An export that Azure has. */
 export interface FoundExport {
@@ -29,7 +29,7 @@ export type PlannedExport = {
       readonly action: "update";
       readonly body: ExportBody;
       readonly eTag: string | undefined;
-      /** What has drifted, and how it is mended. */
+      /** What has drifted, and how it is repaired. */
       readonly changes: readonly ExportChange[];
     }
   | { readonly action: "unchanged" }
@@ -78,19 +78,19 @@ const SILENT_AFTER_DAYS: Readonly<Record<ExportCadence, number>> = { daily: 3, m
 
 /** Decides what becomes of each export of the hub; a plan that was applied leaves nothing to do for the next one. */
 export function planExports({ policy, wanted, left, unseen, prune, now }: ExportPlanRequest): ExportPlan {
-  const exports: PlannedExport[] = [...(unseen ?? [])].flatMap(([scope, told]) =>
-    planUnseen(scope, told, { policy, prune, now }),
+  const exports: PlannedExport[] = [...(unseen ?? [])].flatMap(([scope, reported]) =>
+    planUnseen(scope, reported, { policy, prune, now }),
   );
   const faults: ExportFault[] = [];
   for (const [scope, found] of wanted) {
-    for (const wish of wishedExports(scope, policyOf(scope, policy), now)) {
-      const same = found.find(({ name }) => isSameText(name, wish.name));
+    for (const desired of desiredExports(scope, policyOf(scope, policy), now)) {
+      const same = found.find(({ name }) => isSameText(name, desired.name));
       if (same !== undefined && !isDeliveredTo(same.body, policy.storageAccountId)) {
         const because = `it delivers into ${accountOf(destinationOf(same.body))}, not into this hub's account`;
         exports.push({ scope, name: same.name, action: "foreign", because });
         faults.push({ scope, name: same.name, error: exportOfAnotherHub(scope, same) });
       } else {
-        exports.push(planWish(wish, same, now));
+        exports.push(planDesired(desired, same, now));
       }
     }
     for (const other of found.filter(({ name }) => cadenceOfExport(policy.hubName, name) === undefined)) {
@@ -131,7 +131,7 @@ function planUnseen(
   { deliveries, isWanted }: UnseenExports,
   { policy, prune, now }: Pick<ExportPlanRequest, "policy" | "prune" | "now">,
 ): readonly PlannedExport[] {
-  return wishedExports(scope, policyOf(scope, policy), now).flatMap(({ body, cadence, name }): PlannedExport[] => {
+  return desiredExports(scope, policyOf(scope, policy), now).flatMap(({ body, cadence, name }): PlannedExport[] => {
     const deliveredAt = deliveries.get(name);
     const isAlive =
       deliveredAt !== undefined && now.getTime() - deliveredAt.getTime() <= SILENT_AFTER_DAYS[cadence] * DAY_MS;
@@ -141,11 +141,11 @@ function planUnseen(
   });
 }
 
-function planWish({ scope, name, body }: ExportWish, same: FoundExport | undefined, now: Date): PlannedExport {
+function planDesired({ scope, name, body }: DesiredExport, same: FoundExport | undefined, now: Date): PlannedExport {
   if (same === undefined) return { scope, name, action: "create", body, changes: newExportChanges(body) };
   const changes = compareExports(same.body, body, now);
   if (changes.length === 0) return { scope, name: same.name, action: "unchanged" };
-  return { scope, name: same.name, action: "update", eTag: same.eTag, body: mendedBody(same.body, body), changes };
+  return { scope, name: same.name, action: "update", eTag: same.eTag, body: repairedBody(same.body, body), changes };
 }
 
 function destinationOf({ properties }: ExportBody): ExportDestination {
@@ -170,7 +170,7 @@ function exportOfAnotherHub(scope: ScopeId, { name, body }: FoundExport): InputE
     "ExportOfAnotherHub",
     `Export ${name} of ${formatScope(scope)} delivers into ${accountOf(destination)}, so it belongs to another hub of the same name, or to a former account of this one. It was not touched.`,
     {
-      cure: `Give this hub another hub-name; or, when nobody needs that export any more, delete it: az costmanagement export delete --name ${name} --scope ${formatScope(scope).slice(1)}.`,
+      remedy: `Give this hub another hub-name; or, when nobody needs that export any more, delete it: az costmanagement export delete --name ${name} --scope ${formatScope(scope).slice(1)}.`,
       place: { value: destination.resourceId ?? destination.storageAccount ?? "" },
     },
   );
@@ -181,7 +181,7 @@ function exportIntoLake(scope: ScopeId, { name }: FoundExport): InputError {
     "ExportIntoIngestion",
     `Export ${name} of ${formatScope(scope)} delivers into container ingestion, where reports take every file for a month of the hub.`,
     {
-      cure: `Delete the export, or let it deliver into another container (msexports, when the hub is to ingest it), and delete what it wrote below ingestion: az costmanagement export delete --name ${name} --scope ${formatScope(scope).slice(1)}.`,
+      remedy: `Delete the export, or let it deliver into another container (msexports, when the hub is to ingest it), and delete what it wrote below ingestion: az costmanagement export delete --name ${name} --scope ${formatScope(scope).slice(1)}.`,
       place: { value: name },
     },
   );

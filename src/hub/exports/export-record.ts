@@ -35,7 +35,7 @@ export interface ExportRecord {
   readonly lookedAt?: Instant | undefined;
 }
 
-/** Name of the record that stands for a scope of which nothing is known but that somebody met it. */
+/** Name of the record that represents a scope of which nothing is known but that somebody met it. */
 export const FIRST_SEEN = "first-seen";
 
 /** True for a run that delivered what there was. */

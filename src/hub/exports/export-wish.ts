@@ -20,7 +20,7 @@ export interface ExportPolicy {
 }
 
 /** An export as it should be. */
-export interface ExportWish {
+export interface DesiredExport {
   readonly scope: ScopeId;
   readonly name: string;
   readonly cadence: ExportCadence;
@@ -40,7 +40,7 @@ const LEAD_MS = 3_600_000;
 const SETTLED_DAY = 5;
 
 /** The two exports that a hub keeps for a scope. `now` decides when a schedule begins. */
-export function wishedExports(scope: ScopeId, policy: ExportPolicy, now: Date): readonly ExportWish[] {
+export function desiredExports(scope: ScopeId, policy: ExportPolicy, now: Date): readonly DesiredExport[] {
   return EXPORT_CADENCES.map((cadence) => ({
     scope,
     cadence,
@@ -49,7 +49,7 @@ export function wishedExports(scope: ScopeId, policy: ExportPolicy, now: Date): 
   }));
 }
 
-function bodyOf(scope: ScopeId, cadence: ExportCadence, wish: ExportPolicy & { readonly from: string }): ExportBody {
+function bodyOf(scope: ScopeId, cadence: ExportCadence, desired: ExportPolicy & { readonly from: string }): ExportBody {
   return {
     // An export without an identity delivers by the account's key, so that whoever makes it needs the right to list keys, which open
     // everything. Only an identity needs a location, and it is the same everywhere.
@@ -57,28 +57,28 @@ function bodyOf(scope: ScopeId, cadence: ExportCadence, wish: ExportPolicy & { r
     location: "global",
     properties: {
       format: "Csv",
-      compressionMode: wish.compression,
+      compressionMode: desired.compression,
       // Files never vanish under a reader.
       dataOverwriteBehavior: "CreateNewReport",
       partitionData: true,
-      exportDescription: `Cost hub ${wish.hubName}. configure-exports undoes changes made by hand.`,
+      exportDescription: `Cost hub ${desired.hubName}. configure-exports undoes changes made by hand.`,
       definition: {
         type: "FocusCost",
         timeframe: TIMEFRAMES[cadence],
-        dataSet: { granularity: "Daily", configuration: { dataVersion: wish.datasetVersion } },
+        dataSet: { granularity: "Daily", configuration: { dataVersion: desired.datasetVersion } },
       },
       deliveryInfo: {
         destination: {
           type: "AzureBlob",
           container: EXPORT_CONTAINER,
-          resourceId: wish.storageAccountId,
+          resourceId: desired.storageAccountId,
           rootFolderPath: exportFolder(scope),
         },
       },
       schedule: {
-        status: wish.runBy === "azure" ? "Active" : "Inactive",
+        status: desired.runBy === "azure" ? "Active" : "Inactive",
         recurrence: RECURRENCES[cadence],
-        recurrencePeriod: { from: wish.from, to: LAST_RUN },
+        recurrencePeriod: { from: desired.from, to: LAST_RUN },
       },
     },
   };

@@ -1,6 +1,6 @@
 import type { ScopeId } from "../scope.ts";
 import { formatScope, needsPerson } from "../scope-kind.ts";
-import { shellWord } from "../text/shell-word.ts";
+import { quoteShellArg } from "../text/shell-word.ts";
 import type { ExportBody } from "./export-body.ts";
 import { cadenceOfName, type ExportCadence } from "./export-names.ts";
 import type { PlannedExport } from "./export-plan.ts";
@@ -48,17 +48,17 @@ export function runCommand(
 ): PersonCommand {
   const { from, to } = timePeriod;
   const url = exportUrl(target, place, "/run");
-  const command = `az rest --method post --url ${shellWord(url)} --body ${shellWord(JSON.stringify({ timePeriod: { from, to } }))}`;
+  const command = `az rest --method post --url ${quoteShellArg(url)} --body ${quoteShellArg(JSON.stringify({ timePeriod: { from, to } }))}`;
   return { scope: place.scope, exportName: place.exportName, action: "run", command };
 }
 
 type ExportPlace = Pick<PersonCommand, "scope" | "exportName">;
 
 function deleteCommand(target: CommandTarget, place: ExportPlace): string {
-  return `az rest --method delete --url ${shellWord(exportUrl(target, place))}`;
+  return `az rest --method delete --url ${quoteShellArg(exportUrl(target, place))}`;
 }
 
-/** Holds the place of the first run; no name of a hub holds these characters, and what stands before it may. */
+/** Holds the place of the first run; no name of a hub holds these characters, and what is before it may. */
 const FIRST_RUN = "<first run>";
 
 function putCommand(target: CommandTarget, place: ExportPlace, body: ExportBody, eTag: string | undefined): string {
@@ -69,7 +69,7 @@ function putCommand(target: CommandTarget, place: ExportPlace, body: ExportBody,
   const at = text.lastIndexOf(FIRST_RUN);
   const [before, after] = [text.slice(0, at), text.slice(at + FIRST_RUN.length)];
   const first = FIRST_RUNS[cadenceOfName(place.exportName) ?? "daily"];
-  return `az rest --method put --url ${shellWord(exportUrl(target, place))} --body ${shellWord(before)}"$(${first})T00:00:00Z"${shellWord(after)}`;
+  return `az rest --method put --url ${quoteShellArg(exportUrl(target, place))} --body ${quoteShellArg(before)}"$(${first})T00:00:00Z"${quoteShellArg(after)}`;
 }
 
 /**

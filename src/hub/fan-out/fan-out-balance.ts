@@ -15,19 +15,19 @@ interface BalanceLimits {
 }
 
 /** GitHub's own limit of a matrix. */
-export const MOST_MATRIX_ENTRIES = 256;
+export const MAX_MATRIX_ENTRIES = 256;
 
 /** Each part takes some requests, however small it is. */
 const PART_OVERHEAD = 64 * 1024;
 /** More parts than this in one job wait for storage longer than another job takes to start. */
-const MOST_PARTS = 400;
+const MAX_PARTS = 400;
 /** A month of less than this share of an entry stays whole: its jobs then fail or succeed together. */
 const WHOLE_MONTH_SHARE = 1 / 20;
 /** No entry is heavier than the average by more than this. */
 const TOLERANCE = 1.1;
 
 /** Fewer jobs than could be are taken for the sake of balance while the longest takes no more than this. */
-const MOST_SLOWER = 1.4;
+const MAX_SLOWER = 1.4;
 
 interface Load {
   readonly parts: readonly PartPlace[];
@@ -49,10 +49,7 @@ export function balanceParts(
   if (heaviest === undefined) return [];
   const total = loads.reduce((sum, { weight }) => sum + weight, 0);
   const partCount = loads.reduce((count, { parts }) => count + parts.length, 0);
-  const worthwhile = Math.max(
-    Math.floor(total / Math.max(limits.leastByteCount, 1)),
-    Math.ceil(partCount / MOST_PARTS),
-  );
+  const worthwhile = Math.max(Math.floor(total / Math.max(limits.leastByteCount, 1)), Math.ceil(partCount / MAX_PARTS));
   const most = Math.max(1, Math.min(limits.mostEntries, loads.length, worthwhile));
   // With more entries than this, the one with the heaviest load stands out whatever the others hold.
   const first = Math.max(1, Math.min(most, Math.floor((TOLERANCE * total) / heaviest)));
@@ -60,7 +57,7 @@ export function balanceParts(
   let longest = Number.POSITIVE_INFINITY;
   for (let count = first; count >= 1 && total / count <= longest; count--) {
     const spreading = spread(loads, count);
-    if (count === first) longest = MOST_SLOWER * spreading.heaviest;
+    if (count === first) longest = MAX_SLOWER * spreading.heaviest;
     if (spreading.heaviest <= longest) spreadings.push(spreading);
     if (excessOf(spreading, total) <= TOLERANCE) break;
   }
@@ -85,7 +82,7 @@ function withoutIdle(loads: readonly Load[], spreading: Spreading, total: number
 function loadsOf(byteCounts: readonly number[], month: number, leastByteCount: number): readonly Load[] {
   const loads = byteCounts.map((byteCount, part) => ({ parts: [{ month, part }], weight: byteCount + PART_OVERHEAD }));
   const weight = loads.reduce((sum, load) => sum + load.weight, 0);
-  const isSmall = loads.length <= MOST_PARTS && weight <= leastByteCount * WHOLE_MONTH_SHARE;
+  const isSmall = loads.length <= MAX_PARTS && weight <= leastByteCount * WHOLE_MONTH_SHARE;
   return isSmall && loads.length > 1 ? [{ parts: loads.flatMap(({ parts }) => parts), weight }] : loads;
 }
 

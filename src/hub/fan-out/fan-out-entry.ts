@@ -53,7 +53,7 @@ type ParsedEntry = Pick<MatrixEntry, "plan"> & { readonly index: number | undefi
 function parseEntries(text: string): readonly ParsedEntry[] {
   if (text === "") {
     throw new InputError("MissingInput", "Input matrix-entry is required with this mode and is not set, or is empty.", {
-      cure: HOW,
+      remedy: HOW,
     });
   }
   if (isPlanId(text)) return [{ plan: text, index: undefined }];
@@ -75,7 +75,7 @@ function parseEntries(text: string): readonly ParsedEntry[] {
 
 function invalid(text: string, allowed: string): InputError {
   return new InputError("InvalidInput", `Input matrix-entry is ${quoteValue(text)}, which is not ${allowed}.`, {
-    cure: HOW,
+    remedy: HOW,
     place: { value: text },
   });
 }

@@ -23,7 +23,8 @@ const LONGEST = 1000;
 export function parseFileGlob(text: string): FileGlob {
   const fail = (what: string): never => {
     throw new InputError("InvalidMapping", `The pattern ${quoteValue(text)} ${what}.`, {
-      cure: "Write a path below the repository, such as aws/2026-06/*.csv.gz, or msexports://path/in/the/container/*.parquet.",
+      remedy:
+        "Write a path below the repository, such as aws/2026-06/*.csv.gz, or msexports://path/in/the/container/*.parquet.",
       place: { value: text },
     });
   };

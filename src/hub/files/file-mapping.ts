@@ -29,7 +29,7 @@ type MonthRule =
 export interface FileSource {
   readonly files: FileGlob;
   readonly scope: ScopeId;
-  /** Undefined: as the columns tell. */
+  /** Undefined: as the columns say. */
   readonly specification: FocusSpecification | undefined;
   readonly month: MonthRule;
   readonly nullTokens: readonly string[];
@@ -57,12 +57,12 @@ export function parseFileMapping(name: string, bytes: Uint8Array): readonly File
   const source: JsonSource = {
     code: "InvalidMapping",
     file: name,
-    cure: "Mend the mapping; an editor shows the allowed keys and values with schemas/files.schema.json.",
+    remedy: "Repair the mapping; an editor shows the allowed keys and values with schemas/files.schema.json.",
   };
   const text = decodeText(bytes);
   if (text === undefined) {
     throw new InputError("InvalidMapping", `${name} is neither UTF-8 nor UTF-16 text.`, {
-      cure: source.cure,
+      remedy: source.remedy,
       place: { file: name },
     });
   }

@@ -10,7 +10,7 @@ export function closingInstant(month: Month): Instant {
   return parseInstant(`${firstDay(addMonths(month, 1)).slice(0, 8)}05`);
 }
 
-/** True when a closed month stands in the lake as a backfill would deliver it: whole, and from a run after its books were closed. */
+/** True when a closed month is in the lake as a backfill would deliver it: whole, and from a run after its books were closed. */
 export function isMonthDone(month: Month, carried: CarriedRun | undefined): boolean {
   if (carried === undefined || carried.submittedTime < closingInstant(month)) return false;
   return carried.window.first <= firstDay(month) && carried.window.last >= lastDay(month);

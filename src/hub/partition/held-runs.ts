@@ -5,7 +5,7 @@ import { windowContains } from "../runs/run-window.ts";
 import { spellingOf } from "../scope-characters.ts";
 import type { PartitionRecord } from "./partition-record.ts";
 
-/** A month's record, with what only storage can tell of it. */
+/** A month's record, with what only storage can show it. */
 export interface CommittedRecord extends PartitionRecord {
   /** When the month was written, in milliseconds since 1970; undefined for one that this process has just committed. */
   readonly committedAt?: number | undefined;
@@ -57,7 +57,7 @@ function rowCountsOf({ dataRowCount, parts }: ExportRun): readonly number[] {
   ];
 }
 
-/** True when only the list of parts in the month's footer can tell whether the month holds the run. */
+/** True when only the list of parts in the month's footer can say whether the month holds the run. */
 export function needsPartList(carried: CommittedRecord | undefined, { delivery, ...run }: ExportRun): boolean {
   if (carried?.delivery === undefined || delivery === undefined || !isSameRun(carried, run)) return false;
   const held = carried.delivery;
@@ -86,8 +86,8 @@ function isHalfDeleted(
 }
 
 /**
- * The runs whose files are no longer needed once `committed` stands in the month: itself, and those submitted before it whose days it
- * holds. A refused run stays when it is later, or when it has days that stand nowhere in the lake; so does another delivery of the month's own
+ * The runs whose files are no longer needed once `committed` is in the month: itself, and those submitted before it whose days it
+ * holds. A refused run stays when it is later, or when it has days that are nowhere in the lake; so does another delivery of the month's own
  * run, which nobody has read. All stay beside a month that holds a run of the future, since nobody knows which of them came before it.
  */
 export function retirableRuns(runs: readonly ExportRun[], committed: CommittedRecord, now: Date): readonly ExportRun[] {

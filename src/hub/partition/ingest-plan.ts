@@ -50,7 +50,7 @@ export interface PlanOptions {
   /** True for a run that is known to hold no data row. */
   readonly isKnownEmpty: (run: ExportRun) => boolean;
   readonly now: Date;
-  /** What other lakes hold of the month: one that was made from the run's earlier delivery tells of all of them. */
+  /** What other lakes hold of the month: one that was made from the run's earlier delivery shows all of them. */
   readonly elsewhere?: readonly CommittedRecord[];
 }
 

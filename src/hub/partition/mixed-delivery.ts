@@ -10,7 +10,7 @@ import type { CommittedRecord } from "./held-runs.ts";
 const COPYING_MS = 60_000;
 
 /**
- * The first part that belongs to another delivery than the rest, by name; undefined when all belong together as far as anyone can tell. Such a run is
+ * The first part that belongs to another delivery than the rest, by name; undefined when all belong together as far as anyone can say. Such a run is
  * just being delivered anew, or was when that broke off: its manifest does not speak of all of its parts, and what they say together was never true. A run whose
  * parts are all new, or that lacks one, is no mixture; nor is one without a manifest, which is left alone until nobody writes to it. `carried`: what lakes
  * hold of the month.

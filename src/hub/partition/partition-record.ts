@@ -19,13 +19,13 @@ export interface PartitionRecord {
   /** Dataset version whose columns the month has, when ingest was asked for one; undefined for a month as exported. */
   readonly columnVersion?: string | undefined;
   readonly hubVersion: string;
-  /** Random id of the ingest that committed; tells a repeated commit of our own from someone else's. */
+  /** Random id of the ingest that committed; distinguishes a repeated commit of our own from someone else's. */
   readonly attempt: string;
   /** How the exports of the month wrote its scope; undefined where that can be done in one way only, and for months of earlier releases. */
   readonly scopeSpelling?: ScopeSpelling | undefined;
   /** Which delivery of the run the month was made from; undefined for months of releases that did not write it down. */
   readonly delivery?: DeliveryDigest | undefined;
-  /** Undefined for months of releases that did not write it down, and in the footer, which cannot tell its own digest. */
+  /** Undefined for months of releases that did not write it down, and in the footer, which cannot say its own digest. */
   readonly readBack?: ReadBack | undefined;
 }
 
@@ -60,10 +60,10 @@ const KEYS = {
   readBack: "hub_read_back",
 } as const satisfies Record<keyof PartitionRecord, string>;
 
-/** Key of the distinct SubAccountIds (JSON list, lower case), which stands in the footer only. */
+/** Key of the distinct SubAccountIds (JSON list, lower case), which is in the footer only. */
 export const SUB_ACCOUNT_IDS_KEY = "hub_sub_account_ids";
 
-/** Key of the parts that the month was made from (`formatPartList`), which stands in the footer only. */
+/** Key of the parts that the month was made from (`formatPartList`), which is in the footer only. */
 export const PARTS_KEY = "hub_parts";
 
 /** What may be left to the footer when the metadata gets too long, least missed first. */

@@ -1,6 +1,6 @@
 import type { CommittedRecord } from "./held-runs.ts";
 
-/** What stands in `ingestion` for one scope and month. */
+/** What is in `ingestion` for one scope and month. */
 export interface PartitionState {
   /** Version of `focuscost.parquet`, undefined when there is none. */
   readonly etag: string | undefined;

@@ -16,10 +16,10 @@ interface LargeDeleteRequest {
 }
 
 /** A record that is older than this says little, and a machine whose clock is years ahead would find one. */
-const LONGEST_GAP_IN_MONTHS = 12;
+const MAX_GAP_IN_MONTHS = 12;
 
-/** A hub that is not written to for longer is at rest, or its age is told by a clock that is ahead. */
-const LONGEST_SILENCE_IN_DAYS = 31;
+/** A hub that is not written to for longer is at rest, or its age is reported by a clock that is ahead. */
+const MAX_SILENCE_IN_DAYS = 31;
 
 /**
  * The guard against a typing error in a retention: InputError `RetentionGuard` when a scope would lose more than one month for each month
@@ -36,7 +36,7 @@ export function refuseLargeDelete(request: LargeDeleteRequest): InputError | und
     "RetentionGuard",
     `${expired.length} of ${monthCount} months in ingestion (${percent} %) would be deleted, up to ${most} of one scope: more than max-delete-percent (${maxDeletePercent}) and more than the usual ${usual} per scope (${since}). Nothing was deleted.`,
     {
-      cure: `Look at the months in the summary. If they shall go, run once with max-delete-percent: "100"; if not, raise retention.ingestion.months in the settings.`,
+      remedy: `Look at the months in the summary. If they shall go, run once with max-delete-percent: "100"; if not, raise retention.ingestion.months in the settings.`,
       place: { value: String(maxDeletePercent) },
     },
   );
@@ -48,11 +48,11 @@ function usualMonths({ finishedAt, now, writtenAt = now }: LargeDeleteRequest): 
   if (finishedAt === undefined) return 1;
   const seen = writtenAt < now ? writtenAt : now;
   const borders = compareMonths(monthOfDate(seen), monthOfDay(dayOfInstant(finishedAt)));
-  return borders > LONGEST_GAP_IN_MONTHS ? 1 : Math.max(1, borders);
+  return borders > MAX_GAP_IN_MONTHS ? 1 : Math.max(1, borders);
 }
 
 function sinceThen(finishedAt: Instant, { now, writtenAt = now }: LargeDeleteRequest): string {
-  const isSilent = now.getTime() - writtenAt.getTime() > LONGEST_SILENCE_IN_DAYS * DAY_MS;
+  const isSilent = now.getTime() - writtenAt.getTime() > MAX_SILENCE_IN_DAYS * DAY_MS;
   const silence = isSilent
     ? `; nothing was written to the hub after ${writtenAt.toISOString()}: is the clock right?`
     : "";
@@ -68,20 +68,20 @@ function mostPerScope(months: readonly StoredMonth[]): number {
 const HOUR_MS = 60 * 60 * 1000;
 
 /** Clocks that a network sets differ by seconds; an hour is a clock that nobody sets, or one in the wrong time zone. */
-const MOST_AHEAD_MS = HOUR_MS;
+const MAX_AHEAD_MS = HOUR_MS;
 
 /**
  * The guard against a machine whose clock is ahead of storage's, which would make runs and months old before their time: InputError
  * `ClockAhead` when it is so by more than an hour; undefined, too, when storage did not say what time it is. A clock that is behind keeps more.
  */
 export function refuseClockAhead(aheadMs: number | undefined, now: Date): InputError | undefined {
-  if (aheadMs === undefined || aheadMs <= MOST_AHEAD_MS) return undefined;
+  if (aheadMs === undefined || aheadMs <= MAX_AHEAD_MS) return undefined;
   const storageTime = new Date(now.getTime() - aheadMs);
   return new InputError(
     "ClockAhead",
     `This machine says that it is ${now.toISOString()}, storage says ${storageTime.toISOString()}: what is kept for days or months would go ${formatSpan(aheadMs)} too early. Nothing was deleted.`,
     {
-      cure: "Set the clock of the self-hosted runner, best by a time service, and run again.",
+      remedy: "Set the clock of the self-hosted runner, best by a time service, and run again.",
       place: { value: now.toISOString() },
     },
   );

@@ -5,7 +5,7 @@ import { type PartitionKey, parsePartitionFolder, parsePartitionPath } from "../
 import { parseBlobMetadata } from "../partition/partition-record.ts";
 import type { ExportRun } from "../runs/manifest.ts";
 
-/** A file of `ingestion`, as a listing tells it. */
+/** A file of `ingestion`, as a listing says it. */
 export interface ListedFile {
   readonly name: string;
   readonly etag: string;
@@ -25,7 +25,7 @@ interface MonthRetentionRequest {
   readonly files: readonly ListedFile[];
   /** First month that is kept; undefined keeps all. */
   readonly cutOff: Month | undefined;
-  /** The cut-off that ingest goes by, which config/settings.json tells. */
+  /** The cut-off that ingest goes by, which config/settings.json says. */
   readonly ingestCutOff: Month | undefined;
   /** Runs whose files stay in `msexports`. */
   readonly stayingRuns: readonly ExportRun[];

@@ -63,7 +63,7 @@ export function planRunRetention(request: RunRetentionRequest): readonly RunDeci
   return request.runs.flatMap((run) => decisions.get(run) ?? []);
 }
 
-/** The part of a month's state that tells which run it holds. */
+/** The part of a month's state that says which run it holds. */
 export type HeldRecord = Pick<PartitionState, "isDamaged" | "record">;
 
 /** The runs that every lake holds, or holds something newer for: none when there is no lake to ask. */
@@ -117,7 +117,7 @@ function reasonToKeep(
   return isSameRun(decision.run, run) ? "waits for ingest" : "waits until a later run is ingested";
 }
 
-/** Names of the files that runs consist of, as their manifests tell. */
+/** Names of the files that runs consist of, as their manifests say. */
 export function filesOf(runs: readonly ExportRun[]): readonly string[] {
   return runs.flatMap(({ manifestName, parts }) => [...parts.map((part) => part.blobName), manifestName]);
 }

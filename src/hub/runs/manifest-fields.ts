@@ -3,7 +3,7 @@ import type { JsonMembers, JsonValue } from "../text/json-text.ts";
 
 /** What an object of a manifest says, by dotted paths. Whoever writes one by hand or by script puts counts in quotes and versions without. */
 export interface ManifestFields {
-  /** True when something other than null stands there. */
+  /** True when something other than null is there. */
   has(path: string): boolean;
   /** Text without blanks around it, or a number as it is spelled; undefined when it is missing, null or blank. Fails for anything else. */
   text(path: string): string | undefined;

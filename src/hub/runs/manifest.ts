@@ -20,7 +20,7 @@ export interface ExportPart {
   readonly dataRowCount: number | undefined;
 }
 
-/** One execution of an export, as its manifest tells it. */
+/** One execution of an export, as its manifest says it. */
 export interface ExportRun {
   /** Blob name of the manifest in `msexports`. */
   readonly manifestName: string;
@@ -40,7 +40,7 @@ export interface ExportRun {
   readonly window: RunWindow;
   readonly parts: readonly ExportPart[];
   readonly dataRowCount: number | undefined;
-  /** In which version its files were listed; a manifest alone does not tell. */
+  /** In which version its files were listed; a manifest alone does not say. */
   readonly delivery?: RunDelivery | undefined;
 }
 
@@ -56,7 +56,7 @@ export function isManifestName(blobName: string): boolean {
   return file === "manifest.json" || file === "_manifest.json";
 }
 
-const CURE =
+const REMEDY =
   "Run the export again; if this manifest was written by hand, compare it with schemas/manifest.schema.json.";
 
 /** A manifest of another kind of export, of which no run can be made. */
@@ -66,7 +66,7 @@ export interface OtherExport {
   readonly what: string;
 }
 
-/** Tells a run from what is none. */
+/** Distinguishes a run from what is none. */
 export function isRun(manifest: ExportRun | OtherExport): manifest is ExportRun {
   return "runId" in manifest;
 }
@@ -89,7 +89,7 @@ export function parseManifest(blob: ManifestBlob, bytes: Uint8Array): ExportRun 
   }
 }
 
-/** Exports from before datasets had versions tell their files alone; those of FOCUS came later. */
+/** Exports from before datasets had versions say their files alone; those of FOCUS came later. */
 function isClassic(fields: ManifestFields): boolean {
   return fields.has("blobs") && !["exportConfig", "runInfo", "deliveryConfig"].some(fields.has);
 }
@@ -126,11 +126,11 @@ function parseRun(blob: ManifestBlob, fields: ManifestFields): ExportRun {
   });
 }
 
-/** A key that stands twice is refused with the rest of what JSON does not allow: nobody can tell which of two lists of parts is meant. */
+/** A key that stands twice is refused with the rest of what JSON does not allow: nobody can say which of two lists of parts is meant. */
 function parseDocument(name: string, bytes: Uint8Array): ManifestFields {
   const text = decodeText(bytes);
   if (text === undefined) throw unreadable(name, "it is neither UTF-8 nor UTF-16 text");
-  const { root } = parseJsonText(text, { code: "ManifestReadFailed", file: name, cure: CURE });
+  const { root } = parseJsonText(text, { code: "ManifestReadFailed", file: name, remedy: REMEDY });
   if (root.kind !== "object") throw unreadable(name, "it is not a JSON object");
   return manifestFields(root.members, (reason) => {
     throw unreadable(name, reason);
@@ -143,7 +143,7 @@ function scopeOf(name: string, resourceId: string): ScopeId {
   } catch (error) {
     if (!(error instanceof InputError)) throw error;
     throw new InputError(error.code, `${name}: ${error.message}`, {
-      cure: error.cure,
+      remedy: error.remedy,
       place: { ...error.place, file: name },
     });
   }
@@ -193,7 +193,7 @@ function partName(manifest: string, blobName: string): string {
   return trimmed;
 }
 
-/** Early hubs read manifests without a run ID, so the folder stands in; anything odd becomes a dash, since the ID names journal blobs. */
+/** Early hubs read manifests without a run ID, so the folder is in; anything odd becomes a dash, since the ID names journal blobs. */
 function runIdOf(manifestName: string, runId: string | undefined): string {
   const text = runId ?? manifestName.slice(0, Math.max(0, manifestName.lastIndexOf("/")));
   const id = text
@@ -210,7 +210,7 @@ function dayOr(text: string | undefined, fallback: Day): Day {
 
 function unreadable(name: string, reason: string, cause?: unknown): InputError {
   return new InputError("ManifestReadFailed", `The manifest ${name} cannot be used: ${reason}.`, {
-    cure: CURE,
+    remedy: REMEDY,
     place: { ...(cause instanceof InputError ? cause.place : {}), file: name },
     cause,
   });

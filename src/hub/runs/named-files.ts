@@ -1,8 +1,8 @@
 /** Blob names are no longer than this. */
-const LONGEST_NAME = 1024 * 6;
+const MAX_NAME = 1024 * 6;
 
 /**
- * Every name of a file that a text might hold, whatever it is: all that stands between quotes. For manifests that cannot be read as such, of
+ * Every name of a file that a text might hold, whatever it is: all that is between quotes. For manifests that cannot be read as such, of
  * which nobody can say more than which files they may mean. Names are lower case, as `foldName` makes them.
  */
 export function namesInText(text: string): ReadonlySet<string> {
@@ -10,7 +10,7 @@ export function namesInText(text: string): ReadonlySet<string> {
   for (let quote = text.indexOf('"'); quote !== -1; ) {
     const next = text.indexOf('"', quote + 1);
     if (next === -1) break;
-    if (next - quote - 1 <= LONGEST_NAME) {
+    if (next - quote - 1 <= MAX_NAME) {
       const name = foldName(unescapeJson(text.slice(quote + 1, next)));
       if (name !== "") names.add(name);
     }

@@ -6,7 +6,7 @@ export const RUN_SCHEDULES = ["daily", "monthly", "backfill"] as const;
 export type RunSchedule = (typeof RUN_SCHEDULES)[number];
 
 /** Cost Management keeps cost data for seven years. */
-const MOST_BACKFILL_MONTHS = 84;
+const MAX_BACKFILL_MONTHS = 84;
 
 /** What the portal offers, and what a new hub keeps. */
 const DEFAULT_BACKFILL_MONTHS = 13;
@@ -25,8 +25,8 @@ interface BackfillRange {
  */
 export function backfillMonths({ now, startMonth, endMonth, retentionInMonths }: BackfillRange): readonly Month[] {
   const current = monthOfDate(now);
-  const oldest = addMonths(current, -MOST_BACKFILL_MONTHS);
-  const kept = Math.min(retentionInMonths ?? DEFAULT_BACKFILL_MONTHS, MOST_BACKFILL_MONTHS);
+  const oldest = addMonths(current, -MAX_BACKFILL_MONTHS);
+  const kept = Math.min(retentionInMonths ?? DEFAULT_BACKFILL_MONTHS, MAX_BACKFILL_MONTHS);
   const last = endMonth ?? addMonths(current, -1);
   const first = startMonth ?? addMonths(current, -kept);
   if (compareMonths(last, current) >= 0) {
@@ -34,7 +34,7 @@ export function backfillMonths({ now, startMonth, endMonth, retentionInMonths }:
   }
   if (compareMonths(first, oldest) < 0) {
     throw invalid(
-      `start-month ${first} is more than ${MOST_BACKFILL_MONTHS} months ago`,
+      `start-month ${first} is more than ${MAX_BACKFILL_MONTHS} months ago`,
       `Cost Management delivers seven years: start at ${oldest} or later.`,
     );
   }
@@ -45,6 +45,6 @@ export function backfillMonths({ now, startMonth, endMonth, retentionInMonths }:
   return monthsBetween(first, last).toReversed();
 }
 
-function invalid(reason: string, cure: string): InputError {
-  return new InputError("InvalidBackfill", `The backfill is not possible: ${reason}.`, { cure });
+function invalid(reason: string, remedy: string): InputError {
+  return new InputError("InvalidBackfill", `The backfill is not possible: ${reason}.`, { remedy });
 }

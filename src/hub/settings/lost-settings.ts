@@ -25,7 +25,7 @@ export function saysNothing(bytes: Uint8Array | undefined): boolean {
   const text = bytes === undefined ? undefined : decodeText(bytes);
   if (text === undefined) return false;
   try {
-    const { root } = parseJsonText(text, { code: "InvalidSettings", file: "settings.json", cure: "" });
+    const { root } = parseJsonText(text, { code: "InvalidSettings", file: "settings.json", remedy: "" });
     if (root.kind === "array") return root.items.length === 0;
     if (root.kind === "string") return root.value.trim() === "";
     if (root.kind !== "object") return root.kind === "null";
@@ -71,13 +71,13 @@ export function settingsLost(
     "SettingsLost",
     `config/settings.json is missing or empty, although ${inUse}, so nobody says how long anything is kept. ${consequence}`,
     {
-      cure: `${restore} ${commit} the settings file with scopes and retention and check it out before this step, or copy the newest file of config/journal/settings-backup to config/settings.json.`,
+      remedy: `${restore} ${commit} the settings file with scopes and retention and check it out before this step, or copy the newest file of config/journal/settings-backup to config/settings.json.`,
       place: { file: "config/settings.json" },
     },
   );
 }
 
-/** What is said when the record stands in for settings that are gone. */
+/** What is said when the record replaces settings that are gone. */
 export const RESTORED_WARNING: Notice = {
   code: "SettingsRestored",
   message: `config/settings.json was missing or empty and is restored from ${RECORD}, the record of the last upload. What was changed by hand since then is not in it: check scopes and retention.`,

@@ -7,7 +7,8 @@ import type { RemoteHub, RemoteHubMode } from "./settings.ts";
 export function checkRemoteHubUri(uri: string): void {
   if (/^https?:\/\/[^\s?#@]+$/i.test(uri)) return;
   throw new InputError("InvalidInput", "remote-hub-storage-uri is not the plain URL of a storage account.", {
-    cure: "Give the blob or dfs endpoint, as in https://remotehub.dfs.core.windows.net, without a SAS token; a key goes into remote-hub-storage-key.",
+    remedy:
+      "Give the blob or dfs endpoint, as in https://remotehub.dfs.core.windows.net, without a SAS token; a key goes into remote-hub-storage-key.",
   });
 }
 
@@ -18,7 +19,7 @@ export interface RemoteHubInputs {
   readonly remoteMode: RemoteHubMode | undefined;
 }
 
-/** What an action is told of the remote hub; settings.json decides what is undefined. */
+/** What an action knows of the remote hub; settings.json decides what is undefined. */
 export interface RemoteLakeInputs extends RemoteHubInputs {
   /** Name or URL of the vault with the remote hub's key. */
   readonly keyVault: string | undefined;
@@ -56,7 +57,7 @@ export function chooseRemoteHub(inputs: RemoteHubInputs, settings: RemoteHub | u
       "MissingInput",
       `${input} is set, but no remote hub is: neither remote-storage-url nor remoteHub in config/settings.json.`,
       {
-        cure: `Set remote-storage-url to the blob or dfs endpoint of the other hub's storage account, or remove ${input}.`,
+        remedy: `Set remote-storage-url to the blob or dfs endpoint of the other hub's storage account, or remove ${input}.`,
       },
     );
   }

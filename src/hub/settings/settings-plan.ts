@@ -23,7 +23,7 @@ export interface SettingsRequest {
   readonly file: { readonly name: string; readonly bytes: Uint8Array } | undefined;
   /** config/settings.json. */
   readonly stored: StoredSettings | undefined;
-  /** Given when `stored` is missing or says nothing: what tells a hub whose settings are lost from a new one. */
+  /** Given when `stored` is missing or says nothing: what distinguishes a hub whose settings are lost from a new one. */
   readonly lost?: LostSettings | undefined;
   readonly given: GivenSettings;
 }
@@ -70,7 +70,7 @@ export function planSettings({ file, stored, lost, given }: SettingsRequest): Se
   const isLost = isGone && restored === undefined && workspace === undefined && lost.inUse !== undefined;
   const known = before ?? restored ?? (isLost || (isGone && !isBlank(stored?.bytes)) ? SAYS_NOTHING : undefined);
   const after = workspace === undefined ? addToStored(known, given) : overlayFile(workspace, known, given);
-  const wished = (settings: HubSettings): HubSettings => addToFile(settings, known, given);
+  const desired = (settings: HubSettings): HubSettings => addToFile(settings, known, given);
   const text = formatSettings(after);
   const drift = workspace === undefined || before === undefined ? [] : findDrift(before, after, stored);
   return {
@@ -82,13 +82,13 @@ export function planSettings({ file, stored, lost, given }: SettingsRequest): Se
       before: { name: stored === undefined ? "/dev/null" : `a/${STORED_NAME}`, text: storedText ?? "" },
       after: { name: `b/${STORED_NAME}`, text },
     }),
-    patch: file === undefined || workspace === undefined ? "" : patchOf(file, workspace, wished(workspace)),
+    patch: file === undefined || workspace === undefined ? "" : patchOf(file, workspace, desired(workspace)),
     ...(isLost ? { inUse: lost.inUse } : {}),
     warnings: [
       ...(restored !== undefined && isRestoring(workspace, restored, given) ? [RESTORED_WARNING] : []),
       ...(file === undefined || workspace === undefined
         ? storedWarnings(before ?? restored, given)
-        : fileWarnings({ name: file.name, workspace, wished: wished(workspace), given })),
+        : fileWarnings({ name: file.name, workspace, desired: desired(workspace), given })),
       ...overlapWarnings(after),
     ],
   };
@@ -118,58 +118,62 @@ function isRestoring(workspace: HubSettings | undefined, restored: HubSettings, 
 function patchOf(
   file: { readonly name: string; readonly bytes: Uint8Array },
   workspace: HubSettings,
-  wished: HubSettings,
+  desired: HubSettings,
 ): string {
-  if (compareSettings(workspace, wished).length === 0) return "";
+  if (compareSettings(workspace, desired).length === 0) return "";
   return formatDiff({
     before: { name: `a/${file.name}`, text: decodeText(file.bytes) ?? "" },
-    after: { name: `b/${file.name}`, text: formatSettings(wished) },
+    after: { name: `b/${file.name}`, text: formatSettings(desired) },
   });
 }
 
 function storedWarnings(before: HubSettings | undefined, given: GivenSettings): readonly Notice[] {
   if (before === undefined) return [];
-  return retentions(before, given).flatMap(({ path, known, wished }): readonly Notice[] => {
-    if (wished === undefined || known === wished) return [];
+  return retentions(before, given).flatMap(({ path, known, desired }): readonly Notice[] => {
+    if (desired === undefined || known === desired) return [];
     if (known === undefined) {
-      const message = `${STORED_NAME} has no ${path}, which keeps everything; ${wished} is not written, since that would delete. Write it there to have it.`;
+      const message = `${STORED_NAME} has no ${path}, which keeps everything; ${desired} is not written, since that would delete. Write it there to have it.`;
       return [{ message }];
     }
-    return known > wished
+    return known > desired
       ? [
           {
-            message: `${path} stays ${known}: deploy-hub never lowers a retention (${wished} was given). Lower it in ${STORED_NAME}, or in a settings file of the repository.`,
+            message: `${path} stays ${known}: deploy-hub never lowers a retention (${desired} was given). Lower it in ${STORED_NAME}, or in a settings file of the repository.`,
           },
         ]
       : [];
   });
 }
 
-interface FileWish {
+interface FileRequest {
   readonly name: string;
   readonly workspace: HubSettings;
-  readonly wished: HubSettings;
+  readonly desired: HubSettings;
   readonly given: GivenSettings;
 }
 
-function fileWarnings({ name, workspace, wished, given }: FileWish): readonly Notice[] {
-  const missing = compareSettings(workspace, wished);
+function fileWarnings({ name, workspace, desired, given }: FileRequest): readonly Notice[] {
+  const missing = compareSettings(workspace, desired);
   const paths = missing.map(({ path }) => path).join(", ");
   const lacks: Notice = {
     message: `${name} decides, and lacks what was given or what the hub has: ${paths}. Commit the patch in the summary.`,
   };
-  const differing = retentions(workspace, given).flatMap(({ path, known, wished }) =>
-    known === undefined || wished === undefined || known === wished
+  const differing = retentions(workspace, given).flatMap(({ path, known, desired }) =>
+    known === undefined || desired === undefined || known === desired
       ? []
-      : [{ message: `${name} decides: ${path} is ${known}, not ${wished} as given.` }],
+      : [{ message: `${name} decides: ${path} is ${known}, not ${desired} as given.` }],
   );
   return missing.length === 0 ? differing : [lacks, ...differing];
 }
 
 function retentions({ retention }: HubSettings, given: GivenSettings) {
   return [
-    { path: "retention.msexports.days", known: retention.msexports.days, wished: given.exportRetentionInDays },
-    { path: "retention.ingestion.months", known: retention.ingestion.months, wished: given.ingestionRetentionInMonths },
+    { path: "retention.msexports.days", known: retention.msexports.days, desired: given.exportRetentionInDays },
+    {
+      path: "retention.ingestion.months",
+      known: retention.ingestion.months,
+      desired: given.ingestionRetentionInMonths,
+    },
   ];
 }
 

@@ -15,12 +15,12 @@ export function parseSettings(bytes: Uint8Array, file = "settings.json"): HubSet
   const source: JsonSource = {
     code: "InvalidSettings",
     file,
-    cure: "Mend the file; an editor shows the allowed keys and values with schemas/settings.schema.json.",
+    remedy: "Repair the file; an editor shows the allowed keys and values with schemas/settings.schema.json.",
   };
   const text = decodeText(bytes);
   if (text === undefined) {
     throw new InputError(source.code, `${file} is neither UTF-8 nor UTF-16 text.`, {
-      cure: "Save the file as UTF-8.",
+      remedy: "Save the file as UTF-8.",
       place: { file, line: 1 },
     });
   }
@@ -37,7 +37,7 @@ export function parseSettings(bytes: Uint8Array, file = "settings.json"): HubSet
   };
 }
 
-// "version": 0.4 without quotes stands in files that people wrote.
+// "version": 0.4 without quotes is in files that people wrote.
 function parseVersion(version: JsonCursor | undefined): string | undefined {
   return version?.value.kind === "number" ? version.value.literal : version?.text();
 }

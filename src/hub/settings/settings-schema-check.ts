@@ -42,8 +42,8 @@ const ASSERTIONS = [
 ];
 const REMARKS = ["$schema", "$id", "title", "description", "default", "examples", "definitions"];
 
-/** Of the keys that stand in place of one that is missing. */
-const MOST_OTHERS = 3;
+/** Of the keys that are in place of one that is missing. */
+const MAX_OTHERS = 3;
 
 interface Place {
   readonly path: string;
@@ -75,7 +75,7 @@ export function checkSchema(root: JsonValue, schema: JsonSchema): readonly Schem
     if (value.kind !== "object") return [];
     const missing = required.filter((key) => !value.members.has(key));
     const others = [...value.members.keys()].filter((key) => !Object.hasOwn(properties, key));
-    const instead = others.length === 0 ? "" : `, but has ${others.slice(0, MOST_OTHERS).map(quoteValue).join(", ")}`;
+    const instead = others.length === 0 ? "" : `, but has ${others.slice(0, MAX_OTHERS).map(quoteValue).join(", ")}`;
     return [
       ...missing.map((key) => ({ path, value, what: `must have the key ${JSON.stringify(key)}${instead}` })),
       ...[...value.members].flatMap(([key, member]) => {
@@ -90,7 +90,7 @@ export function checkSchema(root: JsonValue, schema: JsonSchema): readonly Schem
     return value.items.flatMap((item, index) => check({ path: `${path}[${index}]`, value: item }, items));
   }
 
-  /** Of several shapes none of which fits, the faults of the one that was meant tell most: the one of the value's own kind. */
+  /** Of several shapes none of which fits, the faults of the one that was meant say most: the one of the value's own kind. */
   function anyOf(place: Place, branches: readonly JsonSchema[] | undefined): readonly SchemaFault[] {
     if (branches === undefined) return [];
     const tried = branches.map((branch) => check(place, branch));
@@ -155,7 +155,7 @@ const WORDS: Readonly<Record<string, string>> = {
   string: "a string",
 };
 
-/** Null stands for "not given" everywhere; nobody needs to be told. */
+/** Null represents "not given" everywhere; nobody needs to be reported. */
 function inWords(kinds: readonly string[]): string {
   const words = kinds.filter((kind) => kind !== "null").map((kind) => WORDS[kind] ?? kind);
   const [last = "null", ...others] = words.toReversed();

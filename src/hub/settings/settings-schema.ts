@@ -45,7 +45,7 @@ export function checkSettings(
   }
 }
 
-/** Undefined for bytes that are no text, which the reader of settings tells best. */
+/** Undefined for bytes that are no text, which the reader of settings says best. */
 function parseFile({ name, bytes }: SettingsFile): JsonText | undefined {
   const text = decodeText(bytes);
   return text === undefined ? undefined : parseJsonText(text, sourceOf(name));
@@ -55,7 +55,7 @@ function sourceOf(file: string): JsonSource {
   return {
     code: "InvalidSettings",
     file,
-    cure: "Mend the file; an editor shows the allowed keys and values with schemas/settings.schema.json.",
+    remedy: "Repair the file; an editor shows the allowed keys and values with schemas/settings.schema.json.",
   };
 }
 
@@ -66,16 +66,16 @@ function faultsBySchema(json: JsonText, file: string): readonly InputError[] {
     const { line, column } = json.placeOf(value);
     // Where a storage endpoint belongs, people put keys and SAS tokens, which no log may show.
     const safe = path.startsWith("remoteHub") ? what.replace(/, but is .*$/s, "") : what;
-    const told = reasonOf(path, value) ?? safe;
+    const reported = reasonOf(path, value) ?? safe;
     const where = path === "" ? "the file" : path;
-    return new InputError("InvalidSettings", `${file} line ${line}, column ${column}: ${where} ${told}.`, {
-      cure: sourceOf(file).cure,
+    return new InputError("InvalidSettings", `${file} line ${line}, column ${column}: ${where} ${reported}.`, {
+      remedy: sourceOf(file).remedy,
       place: { file, line, column: String(column), value: path },
     });
   });
 }
 
-/** The reader of scopes tells what is wrong with one better than a pattern does. */
+/** The reader of scopes says what is wrong with one better than a pattern does. */
 function reasonOf(path: string, value: JsonValue): string | undefined {
   if (value.kind !== "string" || !/^(?:scopes|exportScopes)\b/.test(path)) return undefined;
   try {
@@ -104,8 +104,8 @@ function scopeFaults({ json, file, settings, allowOverlap }: ScopeCheck): readon
   };
   const where = (scope: ScopeId): string => `${file} line ${lines.get(scope) ?? "?"}`;
   const folded = [...findFoldedScopes(scopes, new Set())].map(([scope, other]) => {
-    const { code, message, cure } = foldedScope(scope, other);
-    return new InputError(code, `${where(scope)}: ${message}`, { cure, place: placeOf(scope) });
+    const { code, message, remedy } = foldedScope(scope, other);
+    return new InputError(code, `${where(scope)}: ${message}`, { remedy, place: placeOf(scope) });
   });
   const unsupported = scopes.flatMap((scope) => {
     const texts = entries.filter((entry) => entry.scope === scope).map(({ text }) => text);
@@ -113,7 +113,7 @@ function scopeFaults({ json, file, settings, allowOverlap }: ScopeCheck): readon
     const { refusal = fault, instead = "Name it as the portal shows it." } = scopeSupport(scope);
     if (refusal === undefined) return [];
     const message = `${where(scope)}: scope ${quoteValue(formatScope(scope))} ${refusal}.`;
-    return [new InputError("UnsupportedScope", message, { cure: instead, place: placeOf(scope) })];
+    return [new InputError("UnsupportedScope", message, { remedy: instead, place: placeOf(scope) })];
   });
   const nested = (allowOverlap ? [] : findOverlaps(scopes)).map(
     ({ outer, inner }) =>
@@ -121,7 +121,7 @@ function scopeFaults({ json, file, settings, allowOverlap }: ScopeCheck): readon
         "OverlappingScopes",
         `${where(inner)}: scope ${formatScope(inner)} lies in ${formatScope(outer)}, so its costs would be counted twice.`,
         {
-          cure: "Remove one of the two, or set allow-overlap: true when reports look at one scope only.",
+          remedy: "Remove one of the two, or set allow-overlap: true when reports look at one scope only.",
           place: placeOf(inner),
         },
       ),

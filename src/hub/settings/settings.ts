@@ -37,7 +37,7 @@ export type RemoteHubMode = (typeof REMOTE_HUB_MODES)[number];
 /** Another storage account that months are written to. */
 export interface RemoteHub {
   readonly storageUri: string;
-  /** Name or URL of the vault secret that holds the account's key; the key itself never stands in settings. */
+  /** Name or URL of the vault secret that holds the account's key; the key itself never is in settings. */
   readonly keySecret?: string;
   /** Name of that vault. */
   readonly vault?: string;
@@ -52,7 +52,7 @@ export type SettingsOutcome =
   | {
       readonly outcome: "missing";
       readonly isThere?: boolean;
-      /** What the last upload said. It gives no right to delete, but tells where months belong. */
+      /** What the last upload said. It gives no right to delete, but says where months belong. */
       readonly uploaded?: HubSettings | undefined;
     }
   | {

@@ -25,7 +25,7 @@ export function jsonCursor(json: JsonText, source: JsonSource): JsonCursor {
       const { line, column } = json.placeOf(value);
       const where = `${source.file} line ${line}, column ${column}`;
       throw new InputError(source.code, `${where}: ${path === "" ? "the file" : path} ${what}.`, {
-        cure: source.cure,
+        remedy: source.remedy,
         place: { file: source.file, line, column: String(column), value: path },
         cause,
       });

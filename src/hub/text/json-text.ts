@@ -1,7 +1,7 @@
 import { InputError } from "../../errors.ts";
 
 /**
- * JSON as it stands in a file: order of keys and spelling of numbers are kept, since a file that is read, changed and written must not
+ * JSON as it is in a file: order of keys and spelling of numbers are kept, since a file that is read, changed and written must not
  * lose what it said (`JSON.parse` sorts keys that look like numbers and rounds long ones).
  */
 export type JsonValue =
@@ -30,15 +30,15 @@ export interface JsonText {
 export interface JsonSource {
   readonly code: string;
   readonly file: string;
-  readonly cure: string;
+  readonly remedy: string;
 }
 
 // Deeper nesting would end the process in a stack overflow instead of an error; no file of the field goes beyond 5.
 const DEEPEST_NESTING = 100;
 
 // Files of the field have kilobytes; beyond these a file takes minutes and gigabytes to be refused.
-const LONGEST_TEXT = 16 * 1024 * 1024;
-const MOST_VALUES = 1_000_000;
+const MAX_TEXT = 16 * 1024 * 1024;
+const MAX_VALUES = 1_000_000;
 
 const BLANKS = /[ \t\r\n]*/y;
 const LITERAL = /(?:true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?)(?![\w.+-])/y;
@@ -46,8 +46,7 @@ const LITERAL = /(?:true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?)
 /** Parses RFC 8259 JSON; an error of `source.code` names line and column of the first fault. A key that is given twice is a fault, too. */
 export function parseJsonText(text: string, source: JsonSource): JsonText {
   const scan: Scan = { text, source, offset: 0, values: 0, offsets: new WeakMap() };
-  if (text.length > LONGEST_TEXT)
-    throw fault(scan, `the file has ${text.length} characters, more than ${LONGEST_TEXT}`);
+  if (text.length > MAX_TEXT) throw fault(scan, `the file has ${text.length} characters, more than ${MAX_TEXT}`);
   const root = readValue(scan, 0);
   if (peek(scan) !== undefined) throw fault(scan, `expected nothing more, ${found(scan)}`);
   return { root, placeOf: (value) => textPlace(text, scan.offsets.get(value) ?? 0) };
@@ -63,7 +62,7 @@ interface Scan {
 
 function readValue(scan: Scan, depth: number): JsonValue {
   if (depth > DEEPEST_NESTING) throw fault(scan, `more than ${DEEPEST_NESTING} levels of nesting`);
-  if (++scan.values > MOST_VALUES) throw fault(scan, `more than ${MOST_VALUES} values`);
+  if (++scan.values > MAX_VALUES) throw fault(scan, `more than ${MAX_VALUES} values`);
   const first = peek(scan);
   const start = scan.offset;
   const value = readerOf(first)(scan, depth);
@@ -148,7 +147,7 @@ function found({ text, offset }: Scan): string {
 function fault({ text, source, offset }: Scan, what: string, at = offset): InputError {
   const { line, column } = textPlace(text, at);
   return new InputError(source.code, `${source.file} is not valid JSON in line ${line}, column ${column}: ${what}.`, {
-    cure: source.cure,
+    remedy: source.remedy,
     place: { file: source.file, line, column: String(column) },
   });
 }

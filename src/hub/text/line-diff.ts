@@ -11,7 +11,7 @@ interface DiffLine {
 const CONTEXT_LINES = 3;
 
 /** Beyond so many pairs of lines, a smallest difference takes too long to find; all of the middle is then shown as replaced. */
-const MOST_PAIRS = 4_000_000;
+const MAX_PAIRS = 4_000_000;
 
 /** The difference of two texts as `diff -u` shows it and `git apply` takes it; empty when no line differs. */
 export function formatDiff({ before, after }: DiffRequest): string {
@@ -72,11 +72,11 @@ function diffLines(before: readonly string[], after: readonly string[]): readonl
   ];
 }
 
-/** By the longest common subsequence; removed lines stand before added ones. */
+/** By the longest common subsequence; removed lines are before added ones. */
 function diffMiddle(before: readonly string[], after: readonly string[]): readonly DiffLine[] {
   const removed = (text: string): DiffLine => ({ sign: "-", text });
   const added = (text: string): DiffLine => ({ sign: "+", text });
-  if (before.length * after.length > MOST_PAIRS) return [...before.map(removed), ...after.map(added)];
+  if (before.length * after.length > MAX_PAIRS) return [...before.map(removed), ...after.map(added)];
   const width = after.length + 1;
   const common = new Uint32Array((before.length + 1) * width);
   const commonFrom = (row: number, column: number): number => common[row * width + column] ?? 0;

@@ -1,4 +1,4 @@
 /** A shell word that means exactly `text`, for commands that people paste. */
-export function shellWord(text: string): string {
+export function quoteShellArg(text: string): string {
   return /^[\w./:=@-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
 }

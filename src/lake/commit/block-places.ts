@@ -1,6 +1,6 @@
 import type { BlockPlace } from "../../azure/storage/staged-month.ts";
 
-/** Parts count from 1 in block ids, so that the file header stands before them. */
+/** Parts count from 1 in block ids, so that the file header is before them. */
 const HEADER = { part: 0, rowGroup: 0 };
 const FOOTER = { part: 99_999_999, rowGroup: 0 };
 

@@ -13,7 +13,7 @@ export function describeReadBack(byteCount: number, footer: Uint8Array): ReadBac
   return { byteCount, footerByteCount: footer.length, footerSha256: digestOf(footer) };
 }
 
-/** `gone`: another version stands there, whose commit has its own proof. */
+/** `gone`: another version is there, whose commit has its own proof. */
 type ReadBackOutcome = "same" | "different" | "gone";
 
 /** Compares length and footer of one version of a file with what was committed. */
@@ -32,7 +32,7 @@ async function compareReadBack(
 }
 
 /**
- * What a month holds for certain at this moment, told so that each of `runs` can be compared with it: undefined when that is nothing of ours,
+ * What a month holds for certain at this moment, said so that each of `runs` can be compared with it: undefined when that is nothing of ours,
  * or does not read back as it was committed.
  */
 export async function readProvenRecord(
@@ -48,7 +48,7 @@ export async function readProvenRecord(
   return withPartList(lake, path, { record, etag: now.etag }, runs);
 }
 
-/** Tells of a version that was listed whether its length or footer differs from what was committed; asks storage once per version. */
+/** Says of a version that was listed whether its length or footer differs from what was committed; asks storage once per version. */
 export type DamageCheck = (path: string, state: PartitionState) => Promise<boolean>;
 
 export function createDamageCheck(lake: BlobStore): DamageCheck {
@@ -77,9 +77,9 @@ export async function checkCommitted(lake: BlobStore, path: string, etag: string
   );
 }
 
-export function commitMismatch(path: string, cure: string): InputError {
+export function commitMismatch(path: string, remedy: string): InputError {
   return new InputError("CommitMismatch", `ingestion/${path} does not read back as it was committed.`, {
-    cure,
+    remedy,
     place: { file: path },
   });
 }

@@ -1,11 +1,11 @@
 import type { BlobStore } from "../../azure/storage/blob-store.ts";
 
 /** `local`: the hub's own container `ingestion`; `remote`: that of another hub. */
-export type TargetName = "local" | "remote";
+export type DestinationName = "local" | "remote";
 
 /** A lake that months are committed to; each is planned by what it holds itself. */
-export interface LakeTarget {
-  readonly name: TargetName;
+export interface Destination {
+  readonly name: DestinationName;
   readonly store: BlobStore;
   /** URL of the account, where it is not the hub's own. */
   readonly accountUrl?: string;

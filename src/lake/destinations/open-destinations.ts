@@ -19,10 +19,10 @@ import {
   type RemoteLakeInputs,
 } from "../../hub/settings/remote-hub.ts";
 import type { RemoteHub, SettingsOutcome } from "../../hub/settings/settings.ts";
-import type { LakeTarget } from "./destination.ts";
-import { closedStore, explainRemote } from "./remote-failure.ts";
+import type { Destination } from "./destination.ts";
+import { explainRemote, unavailableStore } from "./remote-failure.ts";
 
-interface LakeTargetInputs extends RemoteLakeInputs {
+interface DestinationInputs extends RemoteLakeInputs {
   readonly cloud: Cloud;
 }
 
@@ -32,10 +32,10 @@ export const AS_SETTINGS_SAY = {
   remoteStorageKey: undefined,
   remoteMode: undefined,
   keyVault: undefined,
-} as const satisfies Omit<LakeTargetInputs, "cloud">;
+} as const satisfies Omit<DestinationInputs, "cloud">;
 
-interface LakeTargetOptions {
-  readonly inputs: LakeTargetInputs;
+interface DestinationOptions {
+  readonly inputs: DestinationInputs;
   /** As the settings have it; see `remoteHubIn`. */
   readonly remoteHub: RemoteHub | undefined;
   /** The hub's own storage account, and its `ingestion`. */
@@ -47,7 +47,7 @@ interface LakeTargetOptions {
   readonly clock: Clock;
   readonly userAgent: string;
   readonly signal: AbortSignal;
-  /** Told while a connection is silent: one sentence. */
+  /** Printed while a connection is silent: one sentence. */
   readonly onWait?: (line: string) => void;
 }
 
@@ -56,22 +56,22 @@ interface LakeTargetOptions {
  * call with the reason. Throws InputError for a remote hub that is said wrongly (`InvalidInput`, `InvalidSettings`, `MissingInput`,
  * `RemoteHubIsLocal`).
  */
-export async function openLakeTargets(options: LakeTargetOptions): Promise<readonly LakeTarget[]> {
+export async function openDestinations(options: DestinationOptions): Promise<readonly Destination[]> {
   const { inputs, local, remoteHub } = options;
   const choice = chooseRemoteHub(inputs, remoteHub);
-  const own: LakeTarget = { name: "local", store: local.store };
+  const own: Destination = { name: "local", store: local.store };
   if (choice === undefined) return [own];
   const remote = await openRemote(choice, options);
   return choice.mode === "both" ? [own, remote] : [remote];
 }
 
 /**
- * The remote hub of config/settings.json. Throws InputError `InvalidSettings` when nobody can tell what they say of one, and no input says
+ * The remote hub of config/settings.json. Throws InputError `InvalidSettings` when nobody can say what they say of one, and no input says
  * it instead: months would go astray, and their exports be deleted.
  */
 export function remoteHubIn(
   settings: SettingsOutcome,
-  { remoteStorageUrl }: Pick<LakeTargetInputs, "remoteStorageUrl">,
+  { remoteStorageUrl }: Pick<DestinationInputs, "remoteStorageUrl">,
 ): RemoteHub | undefined {
   if (settings.outcome === "read") return settings.settings.remoteHub;
   // Without settings, months go on to where the last upload sent them.
@@ -79,20 +79,21 @@ export function remoteHubIn(
   if (!settings.namesRemoteHub || remoteStorageUrl !== undefined) return undefined;
   throw new InputError(
     "InvalidSettings",
-    `${settings.reason} They name a remote hub, so nobody can tell where months belong.`,
+    `${settings.reason} They name a remote hub, so nobody can say where months belong.`,
     {
-      cure: "Mend config/settings.json (deploy-hub and configure-exports write it), or set remote-storage-url and remote-mode.",
+      remedy:
+        "Repair config/settings.json (deploy-hub and configure-exports write it), or set remote-storage-url and remote-mode.",
       place: { file: "config/settings.json" },
     },
   );
 }
 
-async function openRemote(choice: RemoteHubChoice, options: LakeTargetOptions): Promise<LakeTarget> {
+async function openRemote(choice: RemoteHubChoice, options: DestinationOptions): Promise<Destination> {
   const { inputs, local, onWait, signal, userAgent } = options;
   const endpoint = parseStorageAccount(choice.storageUri, inputs.cloud, choice.saidBy);
   if (isSameAccount(endpoint, local.endpoint)) {
     throw new InputError("RemoteHubIsLocal", `${choice.saidBy} names ${endpoint.url}, the hub's own storage account.`, {
-      cure: "Name the storage account of the other hub, or remove the remote hub: months are in this account anyway.",
+      remedy: "Name the storage account of the other hub, or remove the remote hub: months are in this account anyway.",
     });
   }
   if (choice.isFromSettings && choice.access.kind === "sign-in" && !isHostOfCloud(endpoint, inputs.cloud)) {
@@ -100,7 +101,8 @@ async function openRemote(choice: RemoteHubChoice, options: LakeTargetOptions): 
       "InvalidSettings",
       `config/settings.json: remoteHub.storageUri is ${endpoint.url}, which is no storage of ${inputs.cloud}; no token is sent there.`,
       {
-        cure: "Name the account by its blob or dfs endpoint. A host of your own is set by the input remote-storage-url, in the workflow.",
+        remedy:
+          "Name the account by its blob or dfs endpoint. A host of your own is set by the input remote-storage-url, in the workflow.",
         place: { file: "config/settings.json" },
       },
     );
@@ -114,13 +116,13 @@ async function openRemote(choice: RemoteHubChoice, options: LakeTargetOptions): 
     signal.throwIfAborted();
     // What reads the vault or signs in can be away, which is no fault of the hub's own lake.
     if (!(error instanceof InputError || error instanceof ServiceError)) throw error;
-    return { ...target, store: closedStore("ingestion", error, signal) };
+    return { ...target, store: unavailableStore("ingestion", error, signal) };
   }
 }
 
 async function openCredential(
   access: RemoteHubAccess,
-  { inputs, signIn, mask, ...options }: LakeTargetOptions,
+  { inputs, signIn, mask, ...options }: DestinationOptions,
 ): Promise<BlobServiceOptions["credential"]> {
   switch (access.kind) {
     case "key":

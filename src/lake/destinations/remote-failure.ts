@@ -1,4 +1,4 @@
-import { dataRoleCure } from "../../azure/http/missing-role.ts";
+import { dataRoleRemedy } from "../../azure/http/missing-role.ts";
 import type { BlobStore, HubContainer } from "../../azure/storage/blob-store.ts";
 import type { StorageEndpoint } from "../../azure/storage/storage-endpoint.ts";
 import { isAnswer, isOfAccount } from "../../azure/storage/storage-errors.ts";
@@ -11,11 +11,11 @@ export function explainRemote(endpoint: StorageEndpoint, choice: RemoteHubChoice
     if (!(error instanceof InputError || error instanceof ServiceError)) return error;
     if (!isOfAccount(error.cause, endpoint)) return error;
     const message = `Remote hub ${endpoint.url}: ${error.message}`;
-    const cure = cureOf(error, endpoint, choice) ?? error.cure;
+    const remedy = remedyOf(error, endpoint, choice) ?? error.remedy;
     if (error instanceof InputError)
-      return new InputError(error.code, message, { cure, place: error.place, cause: error });
+      return new InputError(error.code, message, { remedy, place: error.place, cause: error });
     const { code, correlationId, status, transient } = error;
-    return new ServiceError(code, message, { cure, status, correlationId, transient, cause: error });
+    return new ServiceError(code, message, { remedy, status, correlationId, transient, cause: error });
   };
 }
 
@@ -27,7 +27,7 @@ const WRONG_KEY: Readonly<Record<RemoteHubAccess["kind"], string>> = {
     "An account of another tenant takes no token of this one: give remote-storage-key. Else check tenant-id and client-id.",
 };
 
-function cureOf(
+function remedyOf(
   { cause, code }: InputError | ServiceError,
   { url }: StorageEndpoint,
   { access, saidBy }: RemoteHubChoice,
@@ -42,7 +42,7 @@ function cureOf(
     return `That account's network rules refuse this runner: allow its address or use a runner inside the network. If it has none: ${WRONG_KEY[access.kind]}`;
   }
   if (isAnswer(cause, 403, "AuthorizationPermissionMismatch")) {
-    return dataRoleCure("storage", `the storage account of ${url}`);
+    return dataRoleRemedy("storage", `the storage account of ${url}`);
   }
   if (isAnswer(cause, 403, "KeyBasedAuthenticationNotPermitted")) {
     return "That account allows no shared keys: remove remote-storage-key, or remoteHub.keySecret, and let the identity of client-id in.";
@@ -51,7 +51,7 @@ function cureOf(
 }
 
 /** A container that could not be opened: every call fails with the reason, so that whoever needs it finds out, and nobody else. */
-export function closedStore(container: HubContainer, reason: Error, signal: AbortSignal): BlobStore {
+export function unavailableStore(container: HubContainer, reason: Error, signal: AbortSignal): BlobStore {
   const refuse = (): Promise<never> => Promise.reject(reason);
   return {
     container,

@@ -37,7 +37,7 @@ export function withDelivery(
   return { ...run, delivery };
 }
 
-/** The record of a month, with the list of its parts where one of these runs needs it to be told from what the month holds. */
+/** The record of a month, with the list of its parts where one of these runs needs it to be distinguished from what the month holds. */
 export async function withPartList(
   lake: BlobStore,
   path: string,

@@ -1,5 +1,5 @@
 import type { BlobStore, StoredBlob } from "../../azure/storage/blob-store.ts";
-import { forEachBounded } from "../../concurrency.ts";
+import { forEachConcurrent } from "../../concurrency.ts";
 import { InputError } from "../../errors.ts";
 import { folderAbove } from "../../hub/retention/retention-folders.ts";
 import { type ExportRun, isManifestName, isRun, type OtherExport, parseManifest } from "../../hub/runs/manifest.ts";
@@ -48,7 +48,7 @@ export async function discoverExports(
   const others: OtherExport[] = [];
   const warnings: Notice[] = [];
   const wanted = [...new Set(names)].filter((name) => !mayBeGone || blobs.has(name));
-  await forEachBounded(wanted, { capacity: MANIFESTS_AT_ONCE }, async (name) => {
+  await forEachConcurrent(wanted, { capacity: MANIFESTS_AT_ONCE }, async (name) => {
     const blob = blobs.get(name);
     if (blob?.byteCount === 0) {
       // The dfs endpoint makes a file before it fills it.
@@ -73,7 +73,7 @@ export async function discoverExports(
 }
 
 /** True for a run beside a manifest that is not taken, or not even read since only others were named: it may name the same parts, so they stay. */
-export function besideUnreadable({
+export function sharesFilesWithUnreadable({
   blobs,
   failures,
   others,
@@ -108,7 +108,8 @@ function manifestBlobName(text: string): string {
 
 function unreadable(name: string, reason: string): InputError {
   return new InputError("ManifestReadFailed", `The manifest ${name} cannot be used: ${reason}.`, {
-    cure: "Check the name (a blob name in container msexports, as run-exports gives it), or leave manifests empty to take all.",
+    remedy:
+      "Check the name (a blob name in container msexports, as run-exports gives it), or leave manifests empty to take all.",
     place: { file: name },
   });
 }

@@ -1,5 +1,5 @@
 import type { BlobStore } from "../../azure/storage/blob-store.ts";
-import { forEachBounded } from "../../concurrency.ts";
+import { forEachConcurrent } from "../../concurrency.ts";
 import { folderAbove } from "../../hub/retention/retention-folders.ts";
 import type { DeletionContext } from "../../hub/retention/run-deletion.ts";
 import { isManifestName } from "../../hub/runs/manifest.ts";
@@ -23,7 +23,7 @@ export async function readNamings(exports: BlobStore, discovered: DiscoveredExpo
   }
   const byOther = new Map<string, string>();
   const illegible = new Map<string, string>();
-  await forEachBounded(othersIn(discovered), { capacity: MANIFESTS_AT_ONCE }, async (manifestName) => {
+  await forEachConcurrent(othersIn(discovered), { capacity: MANIFESTS_AT_ONCE }, async (manifestName) => {
     const names = await readNames(exports, discovered, manifestName);
     if (names === undefined) illegible.set(folderAbove(manifestName), manifestName);
     else for (const name of names) if (listed.has(name)) byOther.set(name, manifestName);

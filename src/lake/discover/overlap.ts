@@ -7,15 +7,15 @@ import { parseBlobMetadata, SUB_ACCOUNT_IDS_KEY } from "../../hub/partition/part
 import { type ScopeId, scopeContains, subscriptionOfScope } from "../../hub/scope.ts";
 import { readFooter } from "./read-footer.ts";
 
-/** Tells whether costs of a month are counted under another scope, too. */
+/** Says whether costs of a month are counted under another scope, too. */
 export interface OverlapCheck {
   /** The other scopes of this month that share a SubAccountId with it, or that contain it or are contained in it. */
   find(scope: ScopeId, month: Month, subAccountIds: ReadonlySet<string>): Promise<readonly ScopeId[]>;
 }
 
-/** Makes the check over the months that stand in the lake and those that this process is about to commit. */
+/** Makes the check over the months that are in the lake and those that this process is about to commit. */
 export function createOverlapCheck(lake: BlobStore, files: ReadonlyMap<string, StoredBlob>): OverlapCheck {
-  const standing = groupByMonth(files);
+  const existing = groupByMonth(files);
   // Thousands of scopes are compared pair by pair.
   const ofSubscription = new Map<ScopeId, boolean>();
   const isOfSubscription = (scope: ScopeId): boolean => {
@@ -40,10 +40,10 @@ export function createOverlapCheck(lake: BlobStore, files: ReadonlyMap<string, S
       const mine = own.get(month) ?? new Map<ScopeId, ReadonlySet<string>>();
       own.set(month, mine.set(scope, subAccountIds));
       const found: ScopeId[] = [];
-      const others = new Set([...mine.keys(), ...(standing.get(month)?.keys() ?? [])]);
+      const others = new Set([...mine.keys(), ...(existing.get(month)?.keys() ?? [])]);
       for (const other of others) {
         if (other === scope) continue;
-        const blob = standing.get(month)?.get(other);
+        const blob = existing.get(month)?.get(other);
         if (await shareCosts(other, mine.get(other), blob)) found.push(other);
       }
       return found.sort();
@@ -92,16 +92,16 @@ export function overlappingScopes(
 ): InputError {
   const shown = others.slice(0, 5).join(", ");
   const where = remoteUrl === undefined ? "" : ` in the remote hub ${remoteUrl}`;
-  const cure =
+  const remedy =
     "Export each cost under one scope only: remove the narrower or the wider scope from settings.json and delete its months.";
   return new InputError(
     "OverlappingScopes",
     `Month ${month} of ${scope} holds costs that these scopes hold, too${where}: ${shown}.`,
     {
-      cure:
+      remedy:
         remoteUrl === undefined
-          ? cure
-          : `${cure} Months there may be another hub's: settle with its owner which hub exports what.`,
+          ? remedy
+          : `${remedy} Months there may be another hub's: settle with its owner which hub exports what.`,
     },
   );
 }

@@ -20,11 +20,11 @@ export interface RunJournal {
 const VERSION_KEY = "hub_manifest_version";
 
 /** One run may lie there in several folders; versions that are no longer there are forgotten first. */
-const MOST_VERSIONS = 20;
+const MAX_VERSIONS = 20;
 
 /**
  * Opens the marks in `config/journal/<mark>/<runId>`. They spare work and repeated alarms; losing them loses nothing else.
- * `manifests` tells the version in which a manifest was listed.
+ * `manifests` says the version in which a manifest was listed.
  */
 export async function openRunJournal(
   config: BlobStore,
@@ -49,7 +49,7 @@ export async function openRunJournal(
       await config.write(
         `${FOLDER}/${mark}/${run.runId}`,
         new TextEncoder().encode(`${JSON.stringify(note, undefined, 2)}\n`),
-        { [VERSION_KEY]: [...(marked[mark].get(run.runId) ?? [])].slice(-MOST_VERSIONS).join(",") },
+        { [VERSION_KEY]: [...(marked[mark].get(run.runId) ?? [])].slice(-MAX_VERSIONS).join(",") },
       );
     },
     remove: async (runId) => {

@@ -84,7 +84,7 @@ async function findChange(
   return undefined;
 }
 
-/** Removes files in order; returns the first that stands in another version and was left with all that follow. */
+/** Removes files in order; returns the first that is in another version and was left with all that follow. */
 async function removeInOrder(
   { exports, blobs }: Pick<RetireJob, "blobs" | "exports">,
   names: readonly string[],

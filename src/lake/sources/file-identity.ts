@@ -8,7 +8,7 @@ import { type PartitionRecord, parseBlobMetadata } from "../../hub/partition/par
 import type { Lake } from "../discover/lake-state.ts";
 import type { FilePart } from "./file-parts.ts";
 
-/** What tells files, and how a mapping takes them, from others. */
+/** What distinguishes files, and how a mapping takes them, from others. */
 export interface Identity {
   /** Names and versions of the files. */
   readonly content: string;
@@ -96,7 +96,7 @@ export function submittedTimeOf({ source, lakes, now, files, identity, runId, mo
   if (earliest !== undefined && same.length === records.length) return earliest;
   const isTakenOtherwise = records.some((record) => record.runId.startsWith(`${identity.content}-`));
   const written = Math.max(...files.map(({ lastModified }) => lastModified.getTime()));
-  // Storage tells times to the second: other files of the same second are news, too.
+  // Storage says times to the second: other files of the same second are news, too.
   const isSameSecond = records.some((record) => Date.parse(record.submittedTime) === written);
   const isNow = source.files.place === "workspace" || isTakenOtherwise || isSameSecond;
   return parseInstant((isNow ? now : new Date(written)).toISOString());

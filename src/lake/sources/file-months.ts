@@ -20,7 +20,7 @@ interface FileMonth {
  * Parts the rows of a source into months as its mapping says. Without a word there, the month is the one that all rows are billed in, else the one
  * that all are charged in. Throws InputError `RunSpansMonths` when neither is one.
  */
-export function partIntoMonths(source: FileSource, files: readonly ScannedFile[]): readonly FileMonth[] {
+export function splitByMonth(source: FileSource, files: readonly ScannedFile[]): readonly FileMonth[] {
   if (source.month.kind === "given") {
     return [{ month: source.month.month, parts: files.map((file) => partOf(file, () => true, undefined)) }];
   }
@@ -35,7 +35,7 @@ export function partIntoMonths(source: FileSource, files: readonly ScannedFile[]
 }
 
 /** How many rows of a month that was given are neither billed nor charged in it. */
-export function strangeRows({ month }: FileSource, files: readonly ScannedFile[]): number {
+export function rowsOutsideMonth({ month }: FileSource, files: readonly ScannedFile[]): number {
   if (month.kind !== "given") return 0;
   const strange = files
     .flatMap(({ counts }) => counts)
@@ -43,7 +43,7 @@ export function strangeRows({ month }: FileSource, files: readonly ScannedFile[]
   return strange.reduce((sum, { rows }) => sum + rows, 0);
 }
 
-/** The number of rows stands where a manifest would say it, so that reading them again must come to the same. */
+/** The number of rows is where a manifest would say it, so that reading them again must come to the same. */
 function partOf(
   { part, counts }: ScannedFile,
   isOf: (count: MonthCount) => boolean,
@@ -62,7 +62,8 @@ function agreedColumn({ files: { text } }: FileSource, files: readonly ScannedFi
     "RunSpansMonths",
     `The rows of ${text} are billed in ${billed.join(", ")} and charged in ${charged.join(", ")}.`,
     {
-      cure: 'Give the source a month in the mapping: "BillingPeriodStart" or "ChargePeriodStart" parts the rows by that column, "202606" takes all of them as one.',
+      remedy:
+        'Give the source a month in the mapping: "BillingPeriodStart" or "ChargePeriodStart" parts the rows by that column, "202606" takes all of them as one.',
       place: { file: text },
     },
   );

@@ -14,7 +14,7 @@ import type { Notice } from "../../notice.ts";
 import { withDelivery } from "../discover/deliveries.ts";
 import type { Lake } from "../discover/lake-state.ts";
 import { heldMonths, identityOf, runIdOf, submittedTimeOf } from "./file-identity.ts";
-import { partIntoMonths, type ScannedFile, strangeRows } from "./file-months.ts";
+import { rowsOutsideMonth, type ScannedFile, splitByMonth } from "./file-months.ts";
 import { type FileAccess, type FilePart, openFilePart } from "./file-parts.ts";
 import { assertNoFilesLost } from "./lost-files.ts";
 
@@ -73,12 +73,12 @@ export async function readFileRuns(job: FileRunsJob): Promise<readonly FileRun[]
   for (const part of parts) {
     scanned.push({ part, counts: await scanRows(openFilePart(access, part, () => {}).source, rules) });
   }
-  const strange = strangeRows(source, scanned);
+  const strange = rowsOutsideMonth(source, scanned);
   if (strange > 0)
     warn({
       message: `${strange} rows of ${source.files.text} are neither billed nor charged in the month that the mapping gives.`,
     });
-  const months = partIntoMonths(source, scanned);
+  const months = splitByMonth(source, scanned);
   if (months.length === 0) warn({ message: `${source.files.text} holds no rows.` });
   return months.flatMap((fileMonth) => {
     const runId = runIdOf(identity, fileMonth.parts.length, months.length);
@@ -106,7 +106,7 @@ function assertNamesColumns({ part, names }: PartHeader): void {
     "MalformedCsv",
     `Line 1 of ${part} names no column of FOCUS; it begins with ${quoteValue(value)}.`,
     {
-      cure: headerRemedy(names, "mapping"),
+      remedy: headerRemedy(names, "mapping"),
       place: { file: part, line: 1, value },
     },
   );
@@ -170,7 +170,7 @@ function fileRun({ source, month, parts, version, runId, submittedTime }: FileRu
   return { run, parts };
 }
 
-/** The month keeps which files it was made from; files that every lake holds already are told by the run's ID alone. */
+/** The month keeps which files it was made from; files that every lake holds already are reported by the run's ID alone. */
 function withFiles({ run, parts }: FileRun): FileRun {
   const blobs = new Map(parts.map(({ blob }) => [blob.name, blob]));
   const { delivery, ...rest } = withDelivery(run, blobs, undefined);
@@ -190,7 +190,7 @@ export function assertOneSourceForEach(runs: readonly FileRun[]): void {
       "InvalidMapping",
       `${other.manifestName} and ${run.manifestName} both make the month ${run.month} of ${run.scope}.`,
       {
-        cure: "Give the two sources different scopes, or one pattern that means the files of both.",
+        remedy: "Give the two sources different scopes, or one pattern that means the files of both.",
         place: { file: run.manifestName, value: run.scope },
       },
     );

@@ -6,7 +6,7 @@ import { fileCountOf } from "./file-identity.ts";
 
 /**
  * A month made of files is replaced as a whole, so a file that a pattern no longer means would take its rows along. Throws InputError `NarrowerRun`
- * when a month would be made of fewer files and of fewer rows than it holds; fewer rows of as many files are a restatement, which is told.
+ * when a month would be made of fewer files and of fewer rows than it holds; fewer rows of as many files are a restatement, which is reported.
  */
 export function assertNoFilesLost(run: ExportRun, lakes: readonly Lake[], warn: (notice: Notice) => void): void {
   const { scope, month, parts, dataRowCount: rows = 0, runId, submittedTime, manifestName } = run;
@@ -22,7 +22,8 @@ export function assertNoFilesLost(run: ExportRun, lakes: readonly Lake[], warn: 
       continue;
     }
     throw new InputError("NarrowerRun", `${change}.`, {
-      cure: "Bring the files that are missing back, or set force: true once to let the month shrink. The month stays as it was.",
+      remedy:
+        "Bring the files that are missing back, or set force: true once to let the month shrink. The month stays as it was.",
       place: { file: manifestName },
     });
   }

@@ -81,7 +81,7 @@ function requireWorkspace({ workspace }: MappingQuery): string {
     "InvalidInput",
     "Input source is files, but no repository is checked out that holds the mapping.",
     {
-      cure: "Run actions/checkout before this step.",
+      remedy: "Run actions/checkout before this step.",
     },
   );
 }
@@ -89,7 +89,8 @@ function requireWorkspace({ workspace }: MappingQuery): string {
 async function readMapping(workspace: string, path: string | undefined): Promise<readonly FileSource[]> {
   if (path === undefined) {
     throw new InputError("MissingInput", "Input mapping is required with source: files.", {
-      cure: "Set mapping to a JSON file of the repository that says which files make which months, such as hub/files.json.",
+      remedy:
+        "Set mapping to a JSON file of the repository that says which files make which months, such as hub/files.json.",
     });
   }
   let bytes: Uint8Array;
@@ -99,7 +100,7 @@ async function readMapping(workspace: string, path: string | undefined): Promise
     const { code } = error as NodeJS.ErrnoException;
     if (code === undefined) throw error;
     throw new InputError("InvalidInput", `Input mapping is ${quoteValue(path)}, which cannot be read (${code}).`, {
-      cure: "Set mapping to a file of the checked-out repository, such as hub/files.json.",
+      remedy: "Set mapping to a file of the checked-out repository, such as hub/files.json.",
       place: { value: path },
       cause: error,
     });
@@ -131,7 +132,8 @@ async function listFiles(
   }
   if (data.length > 0) return data.sort((one, other) => (one.name < other.name ? -1 : 1));
   throw new InputError("FilesNotFound", `No file is named as ${quoteValue(glob.text)} says.`, {
-    cure: "Compare the pattern with the names in the repository, or in container msexports for msexports://; case counts.",
+    remedy:
+      "Compare the pattern with the names in the repository, or in container msexports for msexports://; case counts.",
     place: { value: glob.text },
   });
 }
@@ -169,10 +171,10 @@ function mappedSource(access: FileAccess, found: readonly FileRun[], onFloats: O
     if (fileRun === undefined) throw new Error(`the run ${run.runId} is none of the mapping's`);
     return fileRun;
   };
-  const open = (part: LocatedPart, told: OnFloats): ReturnType<RunSource["open"]> => {
+  const open = (part: LocatedPart, reported: OnFloats): ReturnType<RunSource["open"]> => {
     const filePart = parts.get(part);
     if (filePart === undefined) throw new Error(`the part ${part.part.blobName} is none of the mapping's`);
-    return openFilePart(access, filePart, told);
+    return openFilePart(access, filePart, reported);
   };
   return {
     judgedBy: "mapping",

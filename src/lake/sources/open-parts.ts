@@ -6,7 +6,7 @@ import { openParquetPart } from "../../etl/parquet-read/parquet-part.ts";
 import { openStoredPart, type StoredPart } from "../../etl/stored-part.ts";
 import type { ExportPart, ExportRun } from "../../hub/runs/manifest.ts";
 
-/** What the parts of a run may be; `csv` is plain or gzip, as its first bytes tell. */
+/** What the parts of a run may be; `csv` is plain or gzip, as its first bytes say. */
 const PART_FORMATS = ["csv", "parquet"] as const;
 type PartFormat = (typeof PART_FORMATS)[number];
 
@@ -30,7 +30,7 @@ export function locateParts(run: ExportRun, blobs: ReadonlyMap<string, StoredBlo
       "UnsupportedExportFileType",
       `The run ${run.runId} delivers ${run.fileFormat} files; the hub reads CSV and parquet.`,
       {
-        cure: "Set the format of the export to CSV (plain or gzip) or parquet.",
+        remedy: "Set the format of the export to CSV (plain or gzip) or parquet.",
         place: { file: run.manifestName },
       },
     );
@@ -39,13 +39,13 @@ export function locateParts(run: ExportRun, blobs: ReadonlyMap<string, StoredBlo
     const blob = blobs.get(part.blobName);
     if (blob !== undefined) return { part, blob, format };
     throw new InputError("PartMissing", `The part ${part.blobName} is named by its manifest but is not in msexports.`, {
-      cure: AGAIN,
+      remedy: AGAIN,
       place: { file: part.blobName },
     });
   });
 }
 
-/** Opens the version of a part that was located. The stream throws InputError `PartChanged` when another one stands there. */
+/** Opens the version of a part that was located. The stream throws InputError `PartChanged` when another one is there. */
 export function openPart(exports: BlobStore, located: LocatedPart, onFloats: OnFloats): StoredPart {
   const { part, blob, format } = located;
   if (format === "parquet") return openParquet(exports, located, onFloats);
@@ -115,7 +115,7 @@ async function* readVersion(exports: BlobStore, blob: StoredBlob): AsyncGenerato
   }
 }
 
-/** Throws InputError `PartChanged` unless the manifest still stands in the version that was read: Azure may be writing the run anew. */
+/** Throws InputError `PartChanged` unless the manifest still is in the version that was read: Azure may be writing the run anew. */
 export async function assertManifestUnchanged(exports: BlobStore, manifest: StoredBlob): Promise<void> {
   const now = await exports.properties(manifest.name);
   if (now?.etag !== manifest.etag) throw changed(manifest.name);
@@ -123,7 +123,7 @@ export async function assertManifestUnchanged(exports: BlobStore, manifest: Stor
 
 function changed(name: string): InputError {
   return new InputError("PartChanged", `${name} was replaced or deleted while the run was read.`, {
-    cure: AGAIN,
+    remedy: AGAIN,
     place: { file: name },
   });
 }
@@ -138,16 +138,16 @@ export function assertPartComplete({ part }: LocatedPart, read: StoredPart, rows
     throw new InputError(
       "PartSizeMismatch",
       `The part ${part.blobName} has ${lengths[0]} bytes; its manifest says ${part.byteCount}.`,
-      { cure: AGAIN, place: { file: part.blobName } },
+      { remedy: AGAIN, place: { file: part.blobName } },
     );
   }
   if (part.byteCount === undefined && part.dataRowCount === undefined && read.plainByteCount() === 0) {
-    // Exports without rows have a header; a file that was made and not yet filled has none, and nothing else would tell.
+    // Exports without rows have a header; a file that was made and not yet filled has none, and nothing else would say.
     throw new InputError(
       "PartSizeMismatch",
       `The part ${part.blobName} has no bytes, and its manifest does not say so.`,
       {
-        cure: AGAIN,
+        remedy: AGAIN,
         place: { file: part.blobName },
       },
     );
@@ -159,7 +159,7 @@ export function assertPartComplete({ part }: LocatedPart, read: StoredPart, rows
 export function assertRowCount(name: string, expected: number | undefined, rows: number): void {
   if (expected === undefined || expected === rows) return;
   throw new InputError("RowCountMismatch", `${name} holds ${rows} rows; the manifest says ${expected}.`, {
-    cure: AGAIN,
+    remedy: AGAIN,
     place: { file: name },
   });
 }

@@ -3,7 +3,7 @@ import type { BlobStore, StoredBlob } from "../../azure/storage/blob-store.ts";
 import { InputError } from "../../errors.ts";
 import { parsePathPart } from "../../hub/runs/path-layout.ts";
 
-/** Stands where a manifest's version would: a file that is written anew makes the run news. */
+/** Is where a manifest's version would: a file that is written anew makes the run news. */
 export function folderVersion(folder: string, files: readonly StoredBlob[]): StoredBlob {
   const digest = createHash("sha256");
   for (const { name, etag } of files.toSorted((one, other) => (one.name < other.name ? -1 : 1)))
@@ -25,12 +25,12 @@ export async function assertFolderUnchanged(exports: BlobStore, folder: string, 
   }
   if (folderVersion(folder, files).etag === version.etag) return;
   throw new InputError("PartChanged", `${folder} got, lost or changed a file while it was read.`, {
-    cure: "Wait until the export is complete; the next ingest takes it. The month stays as it was.",
+    remedy: "Wait until the export is complete; the next ingest takes it. The month stays as it was.",
     place: { file: folder },
   });
 }
 
-/** True, too, for a part whose path names days or a scope that do not exist: that is told of its folder. */
+/** True, too, for a part whose path names days or a scope that do not exist: that is reported its folder. */
 export function hasShape(name: string): boolean {
   try {
     return parsePathPart(name) !== undefined;

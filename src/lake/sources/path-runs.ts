@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { BlobStore, StoredBlob } from "../../azure/storage/blob-store.ts";
-import { forEachBounded } from "../../concurrency.ts";
+import { forEachConcurrent } from "../../concurrency.ts";
 import { InputError } from "../../errors.ts";
 import { readHeader } from "../../etl/csv/part-rows.ts";
 import { exportedVersion, FOCUS_COST, parseDataset } from "../../focus/dataset.ts";
@@ -17,7 +17,7 @@ import type { DiscoveredExports, ManifestFailure } from "../discover/discover.ts
 import { locateParts, openPartStart } from "./open-parts.ts";
 import { folderOf, folderVersion, hasShape } from "./path-folder.ts";
 
-/** Runs without a manifest, with what stands in for the manifest's version. */
+/** Runs without a manifest, with what replaces the manifest's version. */
 interface PathRuns extends Pick<DiscoveredExports, "failures" | "runs" | "warnings"> {
   readonly versions: ReadonlyMap<string, StoredBlob>;
 }
@@ -37,7 +37,7 @@ export async function findPathRuns(
   const runs: ExportRun[] = [];
   const versions = new Map<string, StoredBlob>();
   const folders = groupByFolder(blobs, new Set(ofManifests.flatMap(({ parts }) => parts.map((part) => part.blobName))));
-  await forEachBounded([...folders], { capacity: HEADERS_AT_ONCE }, async ([folder, files]) => {
+  await forEachConcurrent([...folders], { capacity: HEADERS_AT_ONCE }, async ([folder, files]) => {
     if (newestOf(files) > now.getTime() - QUIET_MINUTES * 60_000 || files.some(({ byteCount }) => byteCount === 0)) {
       warnings.push({
         message: `${folder} was written to less than ${QUIET_MINUTES} minutes ago, or holds an empty file; a later run takes it up.`,
@@ -63,7 +63,7 @@ export async function findPathRuns(
 
 type FolderFiles = readonly StoredBlob[];
 
-/** Files whose path does not even parse are grouped, too: their fault is told once for each folder. */
+/** Files whose path does not even parse are grouped, too: their fault is reported once for each folder. */
 function groupByFolder(
   blobs: ReadonlyMap<string, StoredBlob>,
   partsOfManifests: ReadonlySet<string>,
@@ -98,7 +98,7 @@ async function readRun(
     checkAzureScope(part.scope, folder);
   } catch (error) {
     if (!(error instanceof InputError)) throw error;
-    throw unreadable(error.code, folder, error.message.replace(/\.$/, ""), error.cure);
+    throw unreadable(error.code, folder, error.message.replace(/\.$/, ""), error.remedy);
   }
   if (part.lastDay < part.firstDay) throw unreadable("InvalidDay", folder, "its days end before they begin");
   const formats = new Set(names.map((name) => (name.toLowerCase().endsWith(".parquet") ? "parquet" : "csv")));
@@ -133,7 +133,7 @@ async function readRun(
 
 /**
  * The minute that the folder names; the minute of its newest file counts below the second. A file that comes when the run has long been
- * ingested makes it a later run so: nothing else would tell that the month lacks it.
+ * ingested makes it a later run so: nothing else would say that the month lacks it.
  */
 function submittedTimeOf(exportTime: Instant, files: FolderFiles): Instant {
   const minutes = Math.floor(newestOf(files) / 60_000);
@@ -168,9 +168,9 @@ function ancestors(folder: string): readonly string[] {
 const LAYOUT_REMEDY =
   "With layout: path, folders must read {scope-id}/{export-name}/{yyyyMMdd-yyyyMMdd}/{yyyyMMddHHmm}/[{guid}/]; move others elsewhere.";
 
-function unreadable(code: string, folder: string, reason: string, cure = LAYOUT_REMEDY): InputError {
+function unreadable(code: string, folder: string, reason: string, remedy = LAYOUT_REMEDY): InputError {
   return new InputError(code, `${folder} cannot be taken for a run: ${reason}.`, {
-    cure,
+    remedy,
     place: { file: folder },
   });
 }

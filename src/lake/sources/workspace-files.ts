@@ -8,7 +8,7 @@ import type { RangedFile } from "../../etl/parquet-read/parquet-file.ts";
 import type { FileGlob } from "../../hub/files/file-glob.ts";
 
 /** A mapping that means this many files means something else. */
-const MOST_FILES = 10_000;
+const MAX_FILES = 10_000;
 
 interface WorkspaceFiles {
   /** Names relative to the workspace, with slashes; the etag is the digest of the content, since a checkout gives files new times. */
@@ -27,7 +27,7 @@ export async function listWorkspaceFiles(workspace: string, glob: FileGlob): Pro
   if (folder === undefined) return { files: [], links: [] };
   if (folder !== root && !folder.startsWith(root + sep)) {
     throw new InputError("InvalidMapping", `${quoteValue(glob.text)} leads out of the repository by a symbolic link.`, {
-      cure: "Name a folder of the repository itself.",
+      remedy: "Name a folder of the repository itself.",
       place: { value: glob.text },
     });
   }
@@ -37,7 +37,7 @@ export async function listWorkspaceFiles(workspace: string, glob: FileGlob): Pro
     if (isLink) {
       if (glob.matches(name) || (await isFolder(join(root, name)))) links.push(name);
     } else if (glob.matches(name)) names.push(name);
-    if (names.length > MOST_FILES) throw tooMany(glob);
+    if (names.length > MAX_FILES) throw tooMany(glob);
   });
   const files: StoredBlob[] = [];
   for (const name of names.sort()) files.push(await describe(root, name));
@@ -107,7 +107,7 @@ async function openUnchanged(workspace: string, file: StoredBlob): Promise<FileH
   if (byteCount === file.byteCount && lastModified.getTime() === file.lastModified.getTime()) return handle;
   await handle.close();
   throw new InputError("PartChanged", `${file.name} was changed while it was read.`, {
-    cure: "Let no other step write the files; the month stays as it was.",
+    remedy: "Let no other step write the files; the month stays as it was.",
     place: { file: file.name },
   });
 }
@@ -127,8 +127,8 @@ async function using<T>(root: string, name: string, use: (handle: FileHandle) =>
 }
 
 function tooMany({ text }: FileGlob): InputError {
-  return new InputError("InvalidMapping", `${quoteValue(text)} means more than ${MOST_FILES} files.`, {
-    cure: "Name the folder of one delivery, or of one month.",
+  return new InputError("InvalidMapping", `${quoteValue(text)} means more than ${MAX_FILES} files.`, {
+    remedy: "Name the folder of one delivery, or of one month.",
     place: { value: text },
   });
 }

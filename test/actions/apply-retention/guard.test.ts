@@ -93,7 +93,7 @@ test("a record that cannot be read makes the guard strict", async () => {
   expect((await hub.retain({ "max-delete-percent": "5" })).log).toContain("no run before this one is known");
 });
 
-test("a dry run tells that the guard would stop it, and succeeds", async () => {
+test("a dry run says that the guard would stop it, and succeeds", async () => {
   await putMonths("202503", "202606");
   hub.storage.forgetRequests();
   const run = await hub.retain({ "dry-run": "true", "max-delete-percent": "5" });

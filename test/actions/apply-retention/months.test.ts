@@ -168,7 +168,7 @@ test("a deletion whose answer is lost is made again, and one that storage refuse
   await hub.putMonth({ scope: 3, month: "202504" });
   const match = ({ operation, blob }: StorageRequest): boolean => operation === "DeleteBlob" && blob === lost;
   hub.storage.fault({ kind: "reset-after", times: 1, match });
-  // Storage deletes no blob that has snapshots unless it is told to.
+  // Storage deletes no blob that has snapshots unless it is asked to.
   await hub.containers.ingestion.getBlobClient(refused).createSnapshot();
   const run = await hub.retain(ALL);
   expect(run.hasSucceeded).toBe(false);

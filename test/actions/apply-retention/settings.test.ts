@@ -116,7 +116,7 @@ describe("nothing is deleted", () => {
 });
 
 describe("a dry run", () => {
-  test("tells what would go, and only reads", async () => {
+  test("says what would go, and only reads", async () => {
     await hub.settings({ msexports: { days: 0 }, ...months(12) });
     await hub.putRun({ month: "202606", runId: "run-202606", submittedTime: "2026-06-15T02:00:00Z" });
     hub.storage.forgetRequests();
@@ -130,7 +130,7 @@ describe("a dry run", () => {
     expect(run.log).toContain("run run-202606, 0 days old: ingested or superseded");
   });
 
-  test("of a pull request, whose identity may not look at exports, still tells of the months", async () => {
+  test("of a pull request, whose identity may not look at exports, still shows the months", async () => {
     await hub.settings(months(12));
     const fault = hub.storage.fault({ kind: "late-rights", match: ({ container }) => container === "msexports" });
     const dry = await hub.retain({ "dry-run": "true" });

@@ -9,7 +9,7 @@ const ROOT = join(import.meta.dirname, "..", "..", "..");
 const CLOCK = pathToFileURL(join(ROOT, "simulator", "clock-preload.mjs")).href;
 const TIME = "2026-06-15T12:00:00Z";
 
-/** The committed bundle, in a process whose clock stands in June 2026. */
+/** The committed bundle, in a process whose clock is in June 2026. */
 function retainInProcess(
   inputs: Readonly<Record<string, string>>,
   environment: Readonly<Record<string, string>> = {},

@@ -98,7 +98,7 @@ describe("configuring", () => {
     expect(await tenant.read("journal/export-scopes.json")).toBeUndefined();
   });
 
-  test("shows drift and mends it with the version that was seen", async () => {
+  test("shows drift and repairs it with the version that was seen", async () => {
     await tenant.commitScopes(scope);
     await tenant.configure();
     const { report } = await tenant.configure({ compression: "gzip", "run-by": "azure" });
@@ -133,7 +133,7 @@ describe("configuring", () => {
     expect((await tenant.configure()).report.outputs).toMatchObject({ unchanged: "2" });
   });
 
-  test("tells a bare 401 for such an export by a name of its own", async () => {
+  test("says a bare 401 for such an export by a name of its own", async () => {
     await tenant.commitScopes(scope);
     const fault = tenant.cloud.costManagement.fault("BareUnauthorized");
     const { report } = await tenant.configure();
@@ -155,7 +155,7 @@ describe("configuring", () => {
     await tenant.commit(undefined);
     await expect(tenant.configure()).rejects.toMatchObject({
       code: "SettingsMissing",
-      cure: expect.stringContaining("actions/checkout"),
+      remedy: expect.stringContaining("actions/checkout"),
     });
   });
 });
@@ -237,9 +237,9 @@ describe("a billing account beside subscriptions", () => {
     expect(codes(report)).toEqual(expected);
     const messages = report.annotations.map(({ message }) => message).join();
     expect(messages).toContain(ACCOUNT);
-    expect(report.summary).toContain(`${ACCOUNT} stands in the settings beside ${scope}.`);
+    expect(report.summary).toContain(`${ACCOUNT} is in the settings beside ${scope}.`);
     // Scopes are compared and named without regard to case.
-    expect(report.summary.toLowerCase()).toContain(`${PROFILE} stands in the settings beside ${scope}.`.toLowerCase());
+    expect(report.summary.toLowerCase()).toContain(`${PROFILE} is in the settings beside ${scope}.`.toLowerCase());
     expect(changes()).toEqual([]);
     expect(codes((await tenant.configure({ "dry-run": "true", "allow-overlap": "true" })).report)).toEqual([
       "warning ExportsLeftToPerson",
@@ -357,10 +357,10 @@ describe("rights", () => {
     const { report } = await tenant.configure({ "dry-run": "true" }, planner);
     expect(report.hasFailed, JSON.stringify(report.annotations)).toBe(false);
     expect(codes(report)).toEqual(expect.arrayContaining(["warning BillingScopeLeftOut"]));
-    const [told] = report.annotations.filter(({ title }) => title === "BillingScopeLeftOut");
-    expect(told?.message).toContain(`${ACCOUNT} may not be seen by the identity that plans`);
-    expect(told?.message).toContain("no role that only reads");
-    expect(told?.message).not.toContain("Cost Management Reader");
+    const [reported] = report.annotations.filter(({ title }) => title === "BillingScopeLeftOut");
+    expect(reported?.message).toContain(`${ACCOUNT} may not be seen by the identity that plans`);
+    expect(reported?.message).toContain("no role that only reads");
+    expect(reported?.message).not.toContain("Cost Management Reader");
     expect(report.outputs.plan).toContain(scope);
     expect(report.outputs.plan).not.toContain(ACCOUNT);
   });
@@ -431,11 +431,11 @@ test("a throttled call is made again, and nothing is made twice", async () => {
   expect(changes().filter(({ status }) => status === 201)).toHaveLength(2);
 });
 
-test("an account that is not in the subscription is named, with the output that tells its ID", async () => {
+test("an account that is not in the subscription is named, with the output that says its ID", async () => {
   await tenant.commitScopes(scope);
   const inputs = { "storage-account-id": "", "storage-account": "elsewhere" };
   await expect(tenant.configure(inputs)).rejects.toMatchObject({
     code: "StorageAccountNotFound",
-    cure: expect.stringContaining("storageAccountId of deploy-hub"),
+    remedy: expect.stringContaining("storageAccountId of deploy-hub"),
   });
 });

@@ -37,7 +37,7 @@ async function deliver(scope: string, subAccount: string, month = "06"): Promise
   await writeByHand(hub, { scope, runId, ...days, submittedTime: "2026-07-02T02:00:00Z", parts: [{ content }] });
 }
 
-test("a subscription and its billing account are told of once the lake has months of both, and only then", async () => {
+test("a subscription and its billing account are reported once the lake has months of both, and only then", async () => {
   const scopes = [ACCOUNT, ONE, TWO].map((scope) => parseScopeId(scope));
   await deliver(ACCOUNT, ONE.toUpperCase());
   await deliver(TWO, TWO);
@@ -61,7 +61,7 @@ test("a subscription and its billing account are told of once the lake has month
   expect(hub.storage.requests).toEqual([]);
 });
 
-test("a subscription that is to come is told of before it is ingested when months of its account hold it already", async () => {
+test("a subscription that is to come is reported before it is ingested when months of its account hold it already", async () => {
   await deliver(ACCOUNT, ONE.toUpperCase());
   expect((await hub.ingest()).exitCode).toBe(0);
   const { held } = await readLakeEvidence(

@@ -150,7 +150,7 @@ test("exports of a scope that left the settings are listed, and prune prints the
   expect(await tenant.read("journal/export-scopes.json")).not.toContain(profile.toLowerCase());
 });
 
-test("where Azure shows nothing, what arrives in msexports tells that the exports are made", async () => {
+test("where Azure shows nothing, what arrives in msexports says that the exports are made", async () => {
   const { report } = await tenant.configure({}, engine);
   await pasteAs(tenant.cloud, person, report.outputs.commands ?? "");
   // The run that Azure begins by itself is a day away; a person may begin one, too.
@@ -161,7 +161,7 @@ test("where Azure shows nothing, what arrives in msexports tells that the export
   const second = await tenant.configure({}, engine);
   expect(codes(second.report)).toEqual([]);
   expect(second.report.outputs.plan).toMatch(/\? finops-daily-costdetails is not shown by Azure; it delivered on 20/);
-  // Of the other one nothing is known yet: its command stands in the summary, and nobody is warned.
+  // Of the other one nothing is known yet: its command is in the summary, and nobody is warned.
   expect(second.report.outputs.commands).toContain("finops-monthly-costdetails");
   expect(second.report.summary).toContain("If they were never made");
 

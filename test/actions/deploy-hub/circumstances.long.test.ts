@@ -98,7 +98,7 @@ test("a branch that is only guessed to be the default one is a warning", async (
   expect((await azure.deploy({ mode: "validate" })).log).not.toContain("is not known");
 });
 
-test("an environment that is trusted no longer is told, with the command that ends it", async () => {
+test("an environment that is trusted no longer is reported, with the command that ends it", async () => {
   azure = await startSubscription();
   const first = await azure.deploy();
   expect(first.log).not.toContain("still trusts");
@@ -112,7 +112,7 @@ test("an environment that is trusted no longer is told, with the command that en
   expect(run.log).not.toContain("--name branch");
 });
 
-test("an account that stands cannot be given another SKU, and is told so", async () => {
+test("an account that stands cannot be given another SKU, and is said so", async () => {
   azure = await startSubscription();
   await azure.deploy();
   const run = await azure.deploy({ "storage-sku": "Premium_ZRS" });

@@ -89,7 +89,7 @@ const FAULTS: readonly FaultCase[] = [
   },
 ];
 
-test.each(FAULTS)("$fault ends as $code, with a cure", async ({ fault, options, inputs, code, says }) => {
+test.each(FAULTS)("$fault ends as $code, with a remedy", async ({ fault, options, inputs, code, says }) => {
   active = azure.cloud.arm.fault(fault, options);
   const run = await azure.deploy(inputs);
   expect(run.exitCode, run.log).toBe(1);

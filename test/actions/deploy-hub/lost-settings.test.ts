@@ -38,7 +38,7 @@ function request(given: Partial<GivenSettings> = {}, file?: unknown) {
   return {
     config: hub.store("config"),
     lake: hub.store("ingestion"),
-    patiently: <T>(call: () => Promise<T>) => call(),
+    retryUntilAuthorized: <T>(call: () => Promise<T>) => call(),
     file: file === undefined ? undefined : { name: FILE, bytes: Buffer.from(JSON.stringify(file)) },
     given: {
       scopes: [],
@@ -93,7 +93,7 @@ describe("settings that lived only in storage", () => {
     const report = await upload({ scopes: OWN.scopes });
     expect(report.fault?.code).toBe("SettingsLost");
     // Whoever runs deploy-hub is not sent to deploy-hub.
-    expect(report.fault?.cure).toMatch(
+    expect(report.fault?.remedy).toMatch(
       /^config\/journal\/settings-uploaded\.json, .* cannot be read either\. Commit the settings file/,
     );
     expect(report.fault?.message).toContain(MONTH);

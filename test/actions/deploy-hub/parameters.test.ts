@@ -109,7 +109,7 @@ test.each([
   },
 ])("$inputs is refused and named", ({ inputs, says }) => {
   expect(() => inputsFrom(inputs)).toThrow(
-    expect.objectContaining({ name: "InputError", cure: expect.stringContaining(says) }),
+    expect.objectContaining({ name: "InputError", remedy: expect.stringContaining(says) }),
   );
 });
 

@@ -10,7 +10,7 @@ import {
 } from "../../worlds/simulated-azure/simulated-subscription.ts";
 
 let azure: SimulatedSubscription;
-/** The hub stands already; its second deployment is what pauses workflows. */
+/** The hub exists already; its second deployment is what pauses workflows. */
 beforeEach(async () => {
   azure = await startSubscription();
   const first = await azure.deploy({ "github-token": azure.cloud.github.token });
@@ -134,7 +134,7 @@ test("an engine's environment that any branch may use is a warning, a closed one
   expect((await azure.deploy(options)).log).not.toContain("open to every branch");
 });
 
-test("without a token nothing is paused, and what stays paused is told with the commands", async () => {
+test("without a token nothing is paused, and what stays paused is reported with the commands", async () => {
   const hub = await azure.hub();
   const workflows = [{ id: 1001, path: ".github/workflows/hub-ingest.yml" }];
   await hub.put("config", "journal/paused.json", JSON.stringify({ repository: REPOSITORY, workflows }));

@@ -31,7 +31,7 @@ test("tags are read from JSON", () => {
 
 test.each(["CostCenter=1234", '["a"]', '{"a": 1}', "null", '"a"'])("%s is refused with an example", (text) => {
   expect(() => parseTags("tags", text)).toThrow(
-    expect.objectContaining({ code: "InvalidInput", cure: expect.stringContaining("CostCenter") }),
+    expect.objectContaining({ code: "InvalidInput", remedy: expect.stringContaining("CostCenter") }),
   );
 });
 

@@ -4,7 +4,7 @@ import { InputError } from "../../../src/errors.ts";
 import { renderAnnotations } from "../../../src/github/annotations.ts";
 import { type ActionReport, failureReport } from "../../../src/github/report.ts";
 
-const failed = failureReport(new InputError("SignInFailed", "Azure gave no token.", { cure: "Check tenant-id." }));
+const failed = failureReport(new InputError("SignInFailed", "Azure gave no token.", { remedy: "Check tenant-id." }));
 const good: ActionReport = { outputs: {}, annotations: [], summary: "Done.", hasFailed: false };
 const cycle = (...reports: readonly ActionReport[]): readonly StepReport[] =>
   (["run-exports", "ingest", "apply-retention"] as const).map((step, index) => ({

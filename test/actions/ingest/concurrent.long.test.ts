@@ -46,7 +46,7 @@ async function overtake(
 }
 
 const HOLDS: readonly { readonly name: string; readonly isHeld: (request: StorageRequest) => boolean }[] = [
-  // Its own blocks outlive the other commit here: the condition on the version is all that stands between.
+  // Its own blocks outlive the other commit here: the condition on the version is all that is between.
   { name: "before it stages a row group", isHeld: ({ operation }) => operation === "PutBlock" },
   { name: "before its commit", isHeld: ({ operation }) => operation === "PutBlockList" },
   {

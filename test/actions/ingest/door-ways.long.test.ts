@@ -109,7 +109,7 @@ test("parquet parts and gzip parts are held to the same", async () => {
   expect((await runJob(hub, { mode: "run" })).outcomes).toEqual(["202606 failed EmptyColumn"]);
 });
 
-test("runs that only their path tells of are FOCUS exports without their costs, too, and refused", async () => {
+test("runs that only their path shows are FOCUS exports without their costs, too, and refused", async () => {
   const folder = (time: string): string => `${SCOPE.slice(1)}/daily/20260601-20260630/${time}/part.csv`;
   const whole = (csv: string): string => csv.replace("ServiceName", "ChargeClass");
   await hub.put("msexports", folder("202606200101"), whole(exportCsv()));

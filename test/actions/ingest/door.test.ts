@@ -4,7 +4,7 @@ import { readMonth } from "../../worlds/stored-hub/month-content.ts";
 import { type IngestRun, monthPath, type SimulatedHub, startHub } from "../../worlds/stored-hub/simulated-hub.ts";
 import { subscription, type WrittenRun, writeByHand } from "../../worlds/stored-hub/written-run.ts";
 
-/** What stands in the month before, and what a later run brings. */
+/** What is in the month before, and what a later run brings. */
 interface Case {
   readonly name: string;
   readonly before?: string;
@@ -187,9 +187,9 @@ describe("a run is refused, and month and files stay, for", () => {
   test.each(REFUSED.map((each, index) => ({ ...each, index })))("$name", async ({ code, index, says }) => {
     const partition = partitionOf(index);
     expect(partition, second.log).toMatchObject({ outcome: "failed", error: { code } });
-    const told = linesOf(index)[0];
-    for (const words of says) expect(told).toContain(words);
-    expect(told).toContain("The lake has this month from the run of 2026-06-20 02:00 UTC");
+    const reported = linesOf(index)[0];
+    for (const words of says) expect(reported).toContain(words);
+    expect(reported).toContain("The lake has this month from the run of 2026-06-20 02:00 UTC");
     expect(await hub.metadata("ingestion", monthPath(scopeOf(index), "202606"))).toEqual(before[index]);
   });
 
@@ -206,9 +206,9 @@ describe("a run becomes the month with", () => {
     "$name",
     ({ index, warnings = [] }) => {
       expect(partitionOf(index), second.log).toMatchObject({ outcome: "ingested", replaced: true });
-      const told = linesOf(index);
-      expect(told).toHaveLength(warnings.length);
-      for (const [at, warning] of warnings.entries()) expect(told[at]).toMatch(warning);
+      const reported = linesOf(index);
+      expect(reported).toHaveLength(warnings.length);
+      for (const [at, warning] of warnings.entries()) expect(reported[at]).toMatch(warning);
       if (warnings.length > 0)
         expect(second.log).toMatch(
           new RegExp(`^::warning title=(EmptyColumn|RowsOutsideMonth)::.*${scopeOf(index).slice(1)} `, "m"),

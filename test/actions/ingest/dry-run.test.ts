@@ -25,7 +25,7 @@ test("a dry run only reads, and reads no part", () => {
   expect(hub.storage.requests.filter(({ blob }) => blob.includes("/part_"))).toEqual([]);
 });
 
-test("it tells what would be ingested, what would stay, and what would be refused", () => {
+test("it says what would be ingested, what would stay, and what would be refused", () => {
   expect(run.partitions).toMatchObject([
     { scope: subscription(1).slice(1), outcome: "unchanged", runId: "held" },
     { scope: subscription(1).slice(1), outcome: "failed", error: { code: "NarrowerRun" } },
@@ -36,7 +36,7 @@ test("it tells what would be ingested, what would stay, and what would be refuse
   expect(run.summary).not.toContain("were deleted");
 });
 
-test("the run after it does what it told", async () => {
+test("the run after it does what it reported", async () => {
   const real = await hub.ingest();
   expect(real.outcomes).toEqual(["202606 unchanged", "202606 failed NarrowerRun", "202606 ingested"]);
 });

@@ -85,7 +85,7 @@ test("a header-only run never makes a run with data a narrower one", async () =>
   expect(await hub.names("config")).toEqual(["journal/empty/empty"]);
 });
 
-test("a month whose only run is empty is told as empty and nothing is written", async () => {
+test("a month whose only run is empty is reported as empty and nothing is written", async () => {
   await writeByHand(hub, { ...WITH_DATA, parts: [{ content: HEADER_ONLY }] });
   const run = await hub.ingest();
   expect(run.outputs).toMatchObject({ empty: "1", failed: "0" });

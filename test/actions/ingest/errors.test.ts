@@ -12,7 +12,7 @@ const OLD = { runId: "old", to: "2026-06-10", submittedTime: "2026-06-11T02:00:0
 const NEW = { runId: "new", submittedTime: "2026-06-21T02:00:00Z" };
 const parts: WrittenRun["parts"] = [{ content: costCsv([["2026-06-01", "1"]]) }];
 
-describe("months that fail stand beside months that do not", () => {
+describe("months that fail are beside months that do not", () => {
   let hub: SimulatedHub;
   let run: IngestRun;
   let before: ReadonlyMap<string, Buffer | undefined>;
@@ -52,7 +52,7 @@ describe("months that fail stand beside months that do not", () => {
       const failed = run.partitions.find((partition) => partition.scope === scope && partition.outcome === "failed");
       expect(failed?.error?.code, failed?.error?.message).toBe(code);
       for (const words of says) expect(failed?.error?.message).toContain(words);
-      expect(failed?.error?.cure).not.toBe("");
+      expect(failed?.error?.remedy).not.toBe("");
       expect(run.summary).toContain(`**${code}**`);
 
       const path = monthPath(scope, "202606");
@@ -74,7 +74,7 @@ describe("months that fail stand beside months that do not", () => {
   });
 });
 
-test("one fault makes one annotation that names it, its place and the cure", async () => {
+test("one fault makes one annotation that names it, its place and the remedy", async () => {
   const hub = await startHub();
   try {
     const content = completeCsv("BilledCost,BillingCurrency\n1,USD\ntwo,USD\n");
@@ -105,13 +105,13 @@ test("whoever reads of a failed month reads what the lake has of it, and of a fa
     await writeByHand(hub, { scope: fresh, parts, ...NEW, runId: "fresh" });
     hub.storage.fault({ kind: "late-rights", match: ({ operation }) => operation === "PutBlock" });
     const run = await hub.ingest();
-    const standing = "The lake has this month from the run of 2026-06-11 02:00 UTC: 1 row, 2026-06-01 to 2026-06-10.";
-    const told = run.summary.split("\n").filter((line) => line.includes("**StorageForbidden**"));
-    expect(told).toEqual([
-      expect.stringContaining(standing),
+    const existing = "The lake has this month from the run of 2026-06-11 02:00 UTC: 1 row, 2026-06-01 to 2026-06-10.";
+    const reported = run.summary.split("\n").filter((line) => line.includes("**StorageForbidden**"));
+    expect(reported).toEqual([
+      expect.stringContaining(existing),
       expect.stringContaining("The lake does not have this month."),
     ]);
-    expect(run.log).toContain(`\n${standing}\n`);
+    expect(run.log).toContain(`\n${existing}\n`);
     const errors = run.log.split("\n").filter((line) => line.startsWith("::error"));
     expect(errors).toEqual([expect.stringContaining("(and 1 more of the same cause, see summary)")]);
   } finally {
@@ -138,7 +138,7 @@ test("a dataset that is no FOCUS cost export is a warning, and a failure when it
   }
 });
 
-test("exports of other kinds are told once for each kind by a sweep, and keep their files", async () => {
+test("exports of other kinds are reported once for each kind by a sweep, and keep their files", async () => {
   const hub = await startHub();
   try {
     await writeByHand(hub, { ...NEW, scope: HEALTHY, parts: [{ content: costCsv([["2026-06-01", "1"]]) }] });

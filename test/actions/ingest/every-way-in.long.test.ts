@@ -7,7 +7,7 @@ import { type IngestRun, type SimulatedHub, startHub } from "../../worlds/stored
 import { type DeliveredCsv, type Seen, WAYS_IN, type WayIn } from "../../worlds/stored-hub/ways-in.ts";
 import { subscription } from "../../worlds/stored-hub/written-run.ts";
 
-/** What stands in the lake first is a run of two parts with a row each, which cost 1 and 2. */
+/** What is in the lake first is a run of two parts with a row each, which cost 1 and 2. */
 interface Case {
   readonly name: string;
   /** What comes next; `first` is the run that the month holds. */
@@ -160,8 +160,8 @@ describe.each(Object.entries(WAYS_IN))("%s", (wayName, open) => {
   test.each(cases)("$rule: $name", async ({ index, outcome, code, says = "", cost, isRetired }) => {
     const scope = scopeOf(index);
     const own = seen.partitions.filter((each) => each.scope === scope.slice(1));
-    const told = own.map((each) => (each.outcome === "failed" ? each.error?.code : each.outcome));
-    expect(told, seen.log).toContain(outcome === "failed" ? code : outcome);
+    const reported = own.map((each) => (each.outcome === "failed" ? each.error?.code : each.outcome));
+    expect(reported, seen.log).toContain(outcome === "failed" ? code : outcome);
     if (outcome !== "failed") expect(own.map((each) => each.outcome)).not.toContain("failed");
     if (code !== undefined) {
       const kind = outcome === "failed" ? "error" : "warning";

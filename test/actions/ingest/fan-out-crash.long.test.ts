@@ -111,16 +111,16 @@ test("whichever call of whichever job is its last, readers see the old month or 
   expect(deaths.length).toBeGreaterThan(50);
   const seen = new Set<string>();
   for (const death of deaths) {
-    const told = `${death.step} dies at call ${death.call}, ${death.phase}`;
+    const reported = `${death.step} dies at call ${death.call}, ${death.phase}`;
     const hub = await start();
     try {
       const saw = await liveThrough(hub, death);
-      expect(death.step === "commit" ? ["old", "new"] : ["old"], told).toContain(saw);
+      expect(death.step === "commit" ? ["old", "new"] : ["old"], reported).toContain(saw);
       seen.add(saw);
-      expect(await readMonth(hub, SCOPE, "202606"), told).toEqual(NEW);
+      expect(await readMonth(hub, SCOPE, "202606"), reported).toEqual(NEW);
       // A plan that died after its last word leaves one behind; the plan of a week later takes it away.
       await plan(hub, {}, { now: new Date("2026-07-09T00:00:00Z") });
-      expect([await hub.names("msexports"), await hub.names("config")].flat(), told).toEqual(["settings.json"]);
+      expect([await hub.names("msexports"), await hub.names("config")].flat(), reported).toEqual(["settings.json"]);
     } finally {
       await hub.close();
     }

@@ -67,7 +67,7 @@ describe("what jobs leave for one another", () => {
     await dropBlocks();
     const failed = await commit(hub, planned);
     expect(failed.outcomes, failed.log).toEqual(["202606 failed FanOutBlocksGone"]);
-    expect(failed.partitions[0]?.error?.cure).toContain("after a week");
+    expect(failed.partitions[0]?.error?.remedy).toContain("after a week");
     await stage(hub, entriesIn(planned));
     expect((await commit(hub, planned)).outcomes).toEqual(["202606 ingested"]);
     expect(await month()).toEqual({ rows: 2, billedCost: "3" });
@@ -131,7 +131,7 @@ describe("a plan that is gone", () => {
     await hub.remove("config", await journal("plan.json"));
     const error = await inputErrorOf(() => stage(hub, entriesIn(planned)));
     expect(error.code).toBe("FanOutPlanNotFound");
-    expect(error.cure).toContain("7 days");
+    expect(error.remedy).toContain("7 days");
   });
 
   test("fails a commit whose month does not stand", async () => {

@@ -65,7 +65,7 @@ test("a manifest that is not there at the plan fails the commit, and no month", 
   expect(committed.hasFailed).toBe(true);
 });
 
-test("a manifest that cannot be read is told once, and stays", async () => {
+test("a manifest that cannot be read is reported once, and stays", async () => {
   const run = await deliver(1, ["1", "2"]);
   await hub.put("msexports", "exports/cut/manifest.json", "{");
   const planned = await plan(hub, named([run, { manifestName: "exports/cut/manifest.json", partNames: [] }]));

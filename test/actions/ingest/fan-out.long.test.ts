@@ -29,24 +29,24 @@ test("12 jobs on 2 cores, three killed at random, one repeated, commit twice: ri
     const losses = new Map(
       shuffled(entries).flatMap((entry, i): [string, Loss][] => (LOSSES[i] ? [[entry, LOSSES[i]]] : [])),
     );
-    const told = [...losses].map(([entry, loss]) => `${entry} at ${loss}`).join(", ");
+    const reported = [...losses].map(([entry, loss]) => `${entry} at ${loss}`).join(", ");
     const runs = await runPartJobs(hub, order, losses);
     expect(
       runs.filter(({ exitCode }) => exitCode === null),
-      told,
+      reported,
     ).toHaveLength(3);
     const early = await hub.ingest(commit);
-    expect(early.outcomes, told + early.log).toEqual(["202606 failed FanOutPartMissing"]);
+    expect(early.outcomes, reported + early.log).toEqual(["202606 failed FanOutPartMissing"]);
     expect(await hub.read("ingestion", PATH)).toBeUndefined();
 
     const [repeated = ""] = order.filter((entry) => !losses.has(entry));
     const second = await runPartJobs(hub, [...losses.keys(), repeated]);
     expect(
       second.map(({ exitCode }) => exitCode),
-      told,
+      reported,
     ).toEqual([0, 0, 0, 0]);
     const committed = await hub.ingest(commit);
-    expect([committed.exitCode, ...committed.outcomes], told + committed.log).toEqual([0, "202606 ingested"]);
+    expect([committed.exitCode, ...committed.outcomes], reported + committed.log).toEqual([0, "202606 ingested"]);
     const again = await hub.ingest(commit);
     expect([again.exitCode, ...again.outcomes], again.log).toEqual([0, "202606 unchanged"]);
 

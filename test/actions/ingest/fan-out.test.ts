@@ -134,7 +134,7 @@ describe("a part job", () => {
     await stage(hub, entries.slice(1));
     const first = await commit(hub, planned);
     expect(first.outcomes, first.log).toEqual(["202606 failed FanOutPartMissing", "202606 ingested"]);
-    expect(first.partitions[0]?.error?.cure).toContain("with index 0,");
+    expect(first.partitions[0]?.error?.remedy).toContain("with index 0,");
     expect(first.hasFailed).toBe(true);
     expect(await month()).toBeUndefined();
 
@@ -319,7 +319,7 @@ describe("a commit", () => {
 });
 
 describe("a plan", () => {
-  test("goes on with the months that are well; the commit tells its failures again, and fails", async () => {
+  test("goes on with the months that are well; the commit says its failures again, and fails", async () => {
     await deliver(["1"]);
     await deliver([], { scope: OTHER_SCOPE, parts: [{ content: "BilledCost,BilledCost\n1,2\n" }] });
     const planned = await plan(hub);

@@ -53,7 +53,7 @@ test("a run that came too early for the clock of a machine is ingested once the 
   expect((await runJob(hub, {}, LATER)).outcomes).toEqual(["202606 ingested"]);
 });
 
-test("a month that took such a run before keeps the exports of all others, says so, and is mended by force", async () => {
+test("a month that took such a run before keeps the exports of all others, says so, and is repaired by force", async () => {
   await hub.settings(AT_ONCE);
   const future = await deliver("99", "2099-01-01T00:00:00Z");
   await runJob(hub, { "export-retention-in-days": "30" }, { now: new Date("2099-01-02T00:00:00Z") });

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => hub.close());
 
-test("a reference to the journal stands for the manifests that it lists", async () => {
+test("a reference to the journal represents the manifests that it lists", async () => {
   const id = "0123456789abcdef0123456789abcdef";
   await hub.put("config", `journal/${id}.json`, JSON.stringify(names.slice(0, 2)));
   const run = await hub.ingest({ manifests: `journal:${id}` });

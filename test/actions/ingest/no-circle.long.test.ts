@@ -62,9 +62,9 @@ afterAll(async () => {
   await hub.close();
 });
 
-/** Does what the text says of a mapping: the keys that it tells to add. */
-function applied(source: Source, cure: string, means: string | undefined): Source {
-  const sentences = cure.split(/(?<=[.;]) /).filter((sentence) => /"[a-zA-Z]+": /.test(sentence));
+/** Does what the text says of a mapping: the keys that it says to add. */
+function applied(source: Source, remedy: string, means: string | undefined): Source {
+  const sentences = remedy.split(/(?<=[.;]) /).filter((sentence) => /"[a-zA-Z]+": /.test(sentence));
   const chosen = means === undefined ? sentences : sentences.filter((sentence) => sentence.includes(`${means},`));
   const [sentence = ""] = chosen.filter((one) => !one.includes('"rename"'));
   const keys = [...sentence.matchAll(/"(\w+)": (\[[^\]]*\]|\{.*?\}(?= to | and )|"(?:[^"\\]|\\.)*")/g)];
@@ -88,10 +88,10 @@ test("whoever does what the errors of a file say gets the month", async () => {
         error === undefined ? false : manifest === source.files || scope === source.scope,
       );
       if (failed?.error === undefined) return source;
-      const { cure } = failed.error;
+      const { remedy } = failed.error;
       const name = names[at] ?? "";
-      const remedied = applied(source, cure, CIRCLES[name]?.means);
-      expect(remedied, `${name}: ${cure}`).not.toEqual(source);
+      const remedied = applied(source, remedy, CIRCLES[name]?.means);
+      expect(remedied, `${name}: ${remedy}`).not.toEqual(source);
       return remedied;
     });
     if (round === 0) expect(run.exitCode).toBe(1);

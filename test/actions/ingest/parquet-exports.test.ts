@@ -71,7 +71,7 @@ test("an export delivered as parquet becomes the same month as its CSV twin, par
   expect((await hub.ingest({ scopes: subscription(2) })).outcomes).toEqual(["202606 unchanged"]);
 });
 
-test("costs that were floating point are told, and taken by their shortest text", async () => {
+test("costs that were floating point are reported, and taken by their shortest text", async () => {
   const content = await writeWithDuckDb(`SELECT 0.1::DOUBLE AS BilledCost, ${HEADER}`);
   const parts = [{ content, ending: ".parquet" }];
   await writeByHand(hub, { ...RUN, scope: subscription(1), runId: "floats", fileFormat: "Parquet", parts });

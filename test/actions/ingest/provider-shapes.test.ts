@@ -37,7 +37,7 @@ type Columns = Readonly<Record<string, string>>;
 const TIMES = ["BillingPeriodStart", "BillingPeriodEnd", "ChargePeriodStart", "ChargePeriodEnd"] as const;
 const NUMBERS = ["BilledCost", "EffectiveCost", "ListCost", "ContractedCost", "PricingQuantity"] as const;
 
-/** The columns with the values of some put into other SQL; `$` stands for what was there. */
+/** The columns with the values of some put into other SQL; `$` represents what was there. */
 function changed(names: readonly (keyof typeof COLUMNS)[], sql: string, more: Columns = {}): Columns {
   const own = Object.fromEntries(names.map((name) => [name, sql.replaceAll("$", COLUMNS[name])]));
   return { ...COLUMNS, ...own, ...more };

@@ -118,7 +118,7 @@ test("a month whose first run died before it looked is unchanged when it reads b
   expect(await hub.names("msexports")).toEqual([]);
 });
 
-test("a newer run that is committed before the first one has looked is what stands, and what the exports go by", async () => {
+test("a newer run that is committed before the first one has looked is what exists, and what the exports go by", async () => {
   await hub.settings(KEPT);
   let overtaken = false;
   const overtake = (store: BlobStore): BlobStore => ({
@@ -189,7 +189,7 @@ test("a lake whose copy is damaged gets it again while the other one stays, and 
   }
 });
 
-test("a month of a release that did not write down what must read back counts as it stands", async () => {
+test("a month of a release that did not write down what must read back counts as it is", async () => {
   await hub.settings(KEPT);
   await runJob(hub, {});
   const { hub_read_back: _, ...older } = await hub.metadata("ingestion", PATH);

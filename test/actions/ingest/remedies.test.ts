@@ -30,7 +30,7 @@ afterAll(async () => {
   await hub.close();
 });
 
-test("what no mapping can help is told so, and no key is offered for it", async () => {
+test("what no mapping can help is said so, and no key is offered for it", async () => {
   const names = Object.keys(FILE_FAULTS);
   for (const [at, name] of names.entries()) await workspace.put(`bad-${at}.csv`, FILE_FAULTS[name]?.content ?? "");
   const sources = names.map((_, at) => ({
@@ -43,8 +43,8 @@ test("what no mapping can help is told so, and no key is offered for it", async 
       ({ error, manifest, scope }) =>
         error !== undefined && (manifest === `bad-${at}.csv` || scope === `providers/bad/accounts/${at}`),
     );
-    expect(failed?.error?.cure, name).toContain(FILE_FAULTS[name]?.says);
-    expect(failed?.error?.cure, name).not.toMatch(/"(?:mayBeEmpty|nullTokens|dateFormats|numbers|delimiter)"/);
+    expect(failed?.error?.remedy, name).toContain(FILE_FAULTS[name]?.says);
+    expect(failed?.error?.remedy, name).not.toMatch(/"(?:mayBeEmpty|nullTokens|dateFormats|numbers|delimiter)"/);
   }
 });
 
@@ -81,10 +81,10 @@ test("an export is not offered what only mappings have", async () => {
     await hub.put("msexports", `e/${at}/manifest.json`, JSON.stringify(manifest));
   }
   const run = await hub.ingest();
-  const cures = run.partitions.flatMap(({ error }) => error?.cure ?? []);
-  expect(cures, run.log).toHaveLength(faults.length);
-  for (const cure of cures) {
-    expect(cure).toContain("run the export of its month again");
-    expect(cure).not.toMatch(/mapping|nullTokens|dateFormats|numbers"|--null|--date-format|--delimiter/);
+  const remedies = run.partitions.flatMap(({ error }) => error?.remedy ?? []);
+  expect(remedies, run.log).toHaveLength(faults.length);
+  for (const remedy of remedies) {
+    expect(remedy).toContain("run the export of its month again");
+    expect(remedy).not.toMatch(/mapping|nullTokens|dateFormats|numbers"|--null|--date-format|--delimiter/);
   }
 });

@@ -21,7 +21,7 @@ function remoteInputs(more: Readonly<Record<string, string>> = {}): Readonly<Rec
 describe("a lake that fails does not spoil the other", () => {
   const both = (): Readonly<Record<string, string>> => remoteInputs({ "remote-mode": "both" });
 
-  test("a wrong remote key: the local month stands, the run fails and says which key, the files stay for the next run", async () => {
+  test("a wrong remote key: the local month exists, the run fails and says which key, the files stay for the next run", async () => {
     await hubs.settings({ retention: AT_ONCE });
     await hubs.deliver({ runId: "a", day: 11, cost: "5" });
     const wrong = Buffer.from("a key of some other account, rotated away").toString("base64");
@@ -30,7 +30,7 @@ describe("a lake that fails does not spoil the other", () => {
     expect(run.outcomes).toEqual(["remote failed StorageForbidden", "local 202606 ingested"]);
     const [failure] = run.partitions;
     expect(failure?.error?.message).toContain(`Remote hub ${hubs.remote.storage.url}: Could not list ingestion`);
-    expect(failure?.error?.cure).toContain("Check remote-storage-key");
+    expect(failure?.error?.remedy).toContain("Check remote-storage-key");
     expect(run.report?.summary).toMatch(/^\*\*Ingest failed: remote: 1 failed; local: 1 ingested\*\*/);
     expect(run.traces).not.toContain(wrong);
     expect(await hubs.local.names("msexports")).toHaveLength(2);
@@ -48,7 +48,7 @@ describe("a lake that fails does not spoil the other", () => {
     const fault = hubs.remote.storage.fault({ kind: "late-rights", match });
     const run = await hubs.ingest(both());
     expect(run.outcomes).toEqual(["local 202606 ingested", "remote 202606 failed StorageForbidden"]);
-    expect(run.partitions[1]?.error?.cure).toContain(
+    expect(run.partitions[1]?.error?.remedy).toContain(
       `Storage Blob Data Contributor on the storage account of ${hubs.remote.storage.url}`,
     );
     expect(await hubs.months()).toEqual({ local: FIVE, remote: undefined });
@@ -59,14 +59,14 @@ describe("a lake that fails does not spoil the other", () => {
     expect(await hubs.local.names("msexports")).toEqual([]);
   });
 
-  test("a local commit that is refused: the remote month stands, and the next run finishes the local one", async () => {
+  test("a local commit that is refused: the remote month exists, and the next run finishes the local one", async () => {
     await hubs.settings({ retention: AT_ONCE });
     await hubs.deliver({ runId: "a", day: 11, cost: "5" });
     const match = ({ operation }: { readonly operation: string }): boolean => operation === "PutBlockList";
     const fault = hubs.local.storage.fault({ kind: "late-rights", match });
     const run = await hubs.ingest(both());
     expect(run.outcomes).toEqual(["local 202606 failed StorageForbidden", "remote 202606 ingested"]);
-    expect(run.partitions[0]?.error?.cure).not.toContain("remote");
+    expect(run.partitions[0]?.error?.remedy).not.toContain("remote");
     expect(await hubs.local.names("msexports")).toHaveLength(2);
     fault.end();
     const next = await hubs.ingest(both());
@@ -134,7 +134,7 @@ describe("a lake that fails does not spoil the other", () => {
     const run = await hubs.ingest(remoteInputs());
     expect(run.stoppedBy?.code).toBe("ContainerNotFound");
     expect(run.stoppedBy?.message).toContain(`Remote hub ${hubs.remote.storage.url}`);
-    expect(run.stoppedBy?.cure).toContain("no container ingestion");
+    expect(run.stoppedBy?.remedy).toContain("no container ingestion");
     expect(await hubs.local.names("ingestion")).toEqual([]);
   });
 });
@@ -192,8 +192,8 @@ describe("a remote hub that is said wrongly stops the run before anything change
     const run = await hubs.ingest({ "export-retention-in-days": "0" });
     expect(run.stoppedBy?.code).toBe("InvalidSettings");
     expect(await hubs.local.names("msexports")).toHaveLength(2);
-    const told = await hubs.ingest(remoteInputs());
-    expect(told.outcomes, told.traces).toEqual(["remote 202606 ingested"]);
+    const reported = await hubs.ingest(remoteInputs());
+    expect(reported.outcomes, reported.traces).toEqual(["remote 202606 ingested"]);
   });
 
   test("the same settings without a word of a remote hub go on into the hub's own lake", async () => {

@@ -54,7 +54,7 @@ for (const phase of ["before", "after"] as const) {
   });
 }
 
-test("the keys of both hubs are masked before anything is printed, and stand nowhere else", async () => {
+test("the keys of both hubs are masked before anything is printed, and are nowhere else", async () => {
   await hubs.deliver({ runId: "a", day: 11, cost: "5" });
   const remoteKey = Buffer.from("a key of a remote hub that does not fit").toString("base64");
   const debug = { environment: { RUNNER_DEBUG: "1" } };
@@ -90,7 +90,7 @@ test("the key comes from the hub's vault: without the right, with a key that was
 
     const withoutRight = await ingest();
     expect(withoutRight.outcomes, withoutRight.log).toEqual(["failed VaultForbidden", "202606 ingested"]);
-    expect(withoutRight.partitions[0]?.error?.cure).toContain("Key Vault Secrets User");
+    expect(withoutRight.partitions[0]?.error?.remedy).toContain("Key Vault Secrets User");
     expect(await local.names("msexports")).toHaveLength(2);
 
     const owner = cloud.signIn.directory.byClientId(cloud.signIn.clientId) ?? reader;
@@ -99,7 +99,7 @@ test("the key comes from the hub's vault: without the right, with a key that was
     await putSecret(rotated);
     const withOldKey = await ingest();
     expect(withOldKey.outcomes, withOldKey.log).toEqual(["failed StorageForbidden", "202606 unchanged"]);
-    expect(withOldKey.partitions[0]?.error?.cure).toContain("vault's secret does not hold a key of this account");
+    expect(withOldKey.partitions[0]?.error?.remedy).toContain("vault's secret does not hold a key of this account");
     expect(await local.names("msexports")).toHaveLength(2);
 
     await putSecret(hubs.remote.storage.key);
@@ -121,7 +121,7 @@ test("the key comes from the hub's vault: without the right, with a key that was
   }
 });
 
-test("a remote hub whose host is away: the local month stands, the run fails at its end, the next one finishes", async () => {
+test("a remote hub whose host is away: the local month exists, the run fails at its end, the next one finishes", async () => {
   await hubs.settings({ retention: AT_ONCE });
   await hubs.deliver({ runId: "a", day: 11, cost: "5" });
   const away = { ...bothInputs(), "remote-storage-url": "http://127.0.0.1:9/remotehub" };

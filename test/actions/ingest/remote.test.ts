@@ -55,7 +55,7 @@ describe("months go", () => {
     expect(await hubs.months()).toEqual({ local: FIVE, remote: EIGHT });
   });
 
-  test("nowhere in a dry run, whose plan tells both lakes", async () => {
+  test("nowhere in a dry run, whose plan says both lakes", async () => {
     await hubs.settings({ retention: AT_ONCE });
     await hubs.deliver({ runId: "a", day: 11, cost: "5" });
     const run = await hubs.ingest(remoteInputs({ "remote-mode": "both", "dry-run": "true" }));
@@ -104,7 +104,7 @@ describe("each lake is planned by what it holds itself", () => {
     expect(await hubs.months()).toEqual({ local: FIVE, remote: FIVE });
   });
 
-  test("scopes of another hub that stand in the remote lake are named when they hold the same costs", async () => {
+  test("scopes of another hub that are in the remote lake are named when they hold the same costs", async () => {
     const account = "providers/microsoft.billing/billingaccounts/7654321";
     const content = completeCsv(`BilledCost,BillingCurrency,SubAccountId\n1,USD,${SCOPE}\n`);
     const times = { submittedTime: "2026-07-02T02:00:00Z", parts: [{ content }] };

@@ -25,7 +25,7 @@ function deliver(run: Partial<WrittenRun>): Promise<StoredRun> {
   return writeByHand(hub, { scope: SCOPE, runId: "run", submittedTime: "2026-06-11T02:00:00Z", parts, ...run });
 }
 
-test("an older run with days that stand nowhere in the lake keeps its files", async () => {
+test("an older run with days that are nowhere in the lake keeps its files", async () => {
   const days = { from: "2026-05-15", to: "2026-06-14" };
   const spanning = await deliver({ runId: "spanning", submittedTime: "2026-06-15T00:00:00Z", ...days });
   const whole = { from: "2026-05-01", to: "2026-05-31" };

@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => hub.close());
 
-/** A run of June whose one row costs `cost`, so that the month tells which run it holds. */
+/** A run of June whose one row costs `cost`, so that the month says which run it holds. */
 async function deliver(cost: string, run: Partial<WrittenRun> & Pick<WrittenRun, "submittedTime">): Promise<string> {
   const day = run.from ?? "2026-06-01";
   const { manifestName } = await writeByHand(hub, {
@@ -45,7 +45,7 @@ describe("month-to-date runs", () => {
     expect(await heldCost()).toBe("10");
   });
 
-  test("a restated month of a year ago replaces what stands there", async () => {
+  test("a restated month of a year ago replaces what is there", async () => {
     const year = { from: "2025-06-01", to: "2025-06-30" };
     await deliver("1", { ...year, submittedTime: "2025-07-05T02:00:00Z" });
     await hub.ingest();

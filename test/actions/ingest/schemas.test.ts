@@ -83,7 +83,7 @@ describe("a mapping of the user's in config/schemas", () => {
     expect(await columnNames()).not.toContain("ServiceName");
   });
 
-  test("that is broken fails the month by name, with the cure of deleting it", async () => {
+  test("that is broken fails the month by name, with the remedy of deleting it", async () => {
     await hub.put("config", "schemas/focuscost_1.0r2.json", "{");
     const run = await hub.ingest();
     expect(run.exitCode).toBe(1);

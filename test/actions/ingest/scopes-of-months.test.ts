@@ -86,7 +86,7 @@ describe("a directory where a month belongs", () => {
 });
 
 describe("scopes that fold onto each other", () => {
-  test("make no month when nobody can tell which is meant", async () => {
+  test("make no month when nobody can say which is meant", async () => {
     await writeByHand(hub, runOf(`${GROUP}/rg-s`, "plain"));
     await writeByHand(hub, runOf(`${GROUP}/rg-ſ`, "long", "2"));
     const run = await hub.ingest();

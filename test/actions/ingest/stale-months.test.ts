@@ -85,7 +85,7 @@ test("a scope whose history was shown once and is hidden now is judged by what i
   const record = {
     ...{ scope: FIRST, exportName: "finops-hub-daily-costdetails", since: "2026-06-01T00:00:00Z" },
     newest: { ...failed, finishedAt: "2026-06-02T02:00:00Z" },
-    // Since then the role that reads is gone, and no look has told more.
+    // Since then the role that reads is gone, and no look has reported more.
     lookedAt: "2026-06-02T05:00:00Z",
   };
   const name = `journal/exports${FIRST}/finops-hub-daily-costdetails.json`;
@@ -142,7 +142,7 @@ describe("with a remote lake", () => {
   });
   const old = (scope = FIRST) => deliver("old", "2026-06-01T02:00:00Z", scope);
 
-  test("a scope is told once, and what the lakes hold counts when nothing lies in msexports any more", async () => {
+  test("a scope is reported once, and what the lakes hold counts when nothing lies in msexports any more", async () => {
     await old();
     const late = await runJob(hub, { ...SWEEP, "export-retention-in-days": "0" }, { now: LATE, remote });
     expect(late.outcomes.toSorted(), late.log).toEqual([

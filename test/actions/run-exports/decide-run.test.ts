@@ -39,7 +39,7 @@ test.each([
   ["a run of another month", run("2026-07-06T01:11:00Z", "Completed", "2026-07-31", "2026-07-01")],
   ["a run of some days", run("2026-07-06T01:11:00Z", "Completed", "2026-06-30", "2026-06-15")],
   ["a run over two months", run("2026-07-06T01:11:00Z", "Completed", "2026-07-05")],
-  ["a run whose days are not told", { ...run("2026-07-06T01:11:00Z", "Completed"), endDate: "soon" }],
+  ["a run whose days are not reported", { ...run("2026-07-06T01:11:00Z", "Completed"), endDate: "soon" }],
 ])("monthly asks for the month in spite of %s", (_, one) => {
   expect(decide("monthly", [one])).toBe("request");
 });

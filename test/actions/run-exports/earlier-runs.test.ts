@@ -22,7 +22,7 @@ const REASON = { code: "StorageQuota", message: "The destination is full." };
 
 const pass = (ms: number) => hub.clock.until(hub.clock.sleep(ms));
 const nextDay = () => pass(86_400_000);
-const told = (result: RunExportsResult) => {
+const reported = (result: RunExportsResult) => {
   const { annotations, hasFailed, outputs } = reportRunExports(result);
   return {
     hasFailed,
@@ -40,15 +40,15 @@ test.each(["RunFails", "RunTimesOut"] as const)(
   "a day after %s the run is red with Azure's reason, has asked anew, and is green again the day after that",
   async (fault) => {
     hub.cloud.costManagement.fault(fault, { ...OF_FIRST, ...REASON, times: 1 });
-    expect(told(await hub.run()).hasFailed).toBe(false);
+    expect(reported(await hub.run()).hasFailed).toBe(false);
     await nextDay();
     const second = await hub.run();
     expect(outcomesOf(second)).toEqual(["1 202611 requested", "2 202611 requested"]);
-    expect(told(second)).toMatchObject({ hasFailed: true, failed: "1" });
-    expect(told(second).annotations).toEqual([
+    expect(reported(second)).toMatchObject({ hasFailed: true, failed: "1" });
+    expect(reported(second).annotations).toEqual([
       expect.stringMatching(/^error \/subscriptions\/1.*run before this one/s),
     ]);
-    expect(told(second).annotations.join()).toContain(
+    expect(reported(second).annotations.join()).toContain(
       fault === "RunFails" ? "The destination is full" : "timed out in Azure",
     );
     expect(reportRunExports(second).summary).toMatch(
@@ -56,7 +56,7 @@ test.each(["RunFails", "RunTimesOut"] as const)(
     );
     expect(reportRunExports(second).outputs.runs).toContain('"previous"');
     await nextDay();
-    expect(told(await hub.run())).toEqual({ hasFailed: false, failed: "0", annotations: [] });
+    expect(reported(await hub.run())).toEqual({ hasFailed: false, failed: "0", annotations: [] });
   },
 );
 
@@ -64,7 +64,7 @@ test("four days of failed exports are red from the second day on, also over the 
   await pass(9 * 86_400_000);
   hub.cloud.costManagement.fault("RunFails", { ...OF_FIRST, ...REASON });
   const days: boolean[] = [];
-  for (let day = 0; day < 4; day += 1, await nextDay()) days.push(told(await hub.run()).hasFailed);
+  for (let day = 0; day < 4; day += 1, await nextDay()) days.push(reported(await hub.run()).hasFailed);
   expect(days).toEqual([false, true, true, true]);
 });
 
@@ -73,29 +73,29 @@ test("a run that failed and was made good by hand on the same day is forgotten",
   await hub.run();
   await pass(3_600_000);
   // It has seen the new run end well, so nothing is open.
-  expect(told(await hub.run({ wait: "true" }))).toMatchObject({ hasFailed: false, annotations: [] });
+  expect(reported(await hub.run({ wait: "true" }))).toMatchObject({ hasFailed: false, annotations: [] });
   await nextDay();
-  expect(told(await hub.run()).hasFailed).toBe(false);
+  expect(reported(await hub.run()).hasFailed).toBe(false);
 });
 
-test("a dry run tells of it, and is not red", async () => {
+test("a dry run shows it, and is not red", async () => {
   hub.cloud.costManagement.fault("RunFails", { ...OF_FIRST, ...REASON, times: 1 });
   await hub.run();
   await nextDay();
-  const { annotations, hasFailed } = told(await hub.run({ "dry-run": "true" }));
+  const { annotations, hasFailed } = reported(await hub.run({ "dry-run": "true" }));
   expect([hasFailed, annotations.join()]).toEqual([
     false,
     expect.stringMatching(/^warning .*The destination is full/s),
   ]);
 });
 
-test("the failed run of an export that Azure schedules is told, too", async () => {
+test("the failed run of an export that Azure schedules is reported, too", async () => {
   hub.putExports(FIRST, { status: "Active" });
   hub.cloud.costManagement.fault("RunFails", { ...OF_FIRST, ...REASON, times: 1 });
   await nextDay();
   const result = await hub.run();
   expect(outcomesOf(result)[0]).toBe("1 202611 skipped");
-  expect(told(result)).toMatchObject({ hasFailed: true, failed: "1" });
+  expect(reported(result)).toMatchObject({ hasFailed: true, failed: "1" });
   expect(await recordOf(FIRST)).toMatchObject({ recurrence: "Daily", newest: { state: "failed" } });
 });
 
@@ -103,15 +103,15 @@ test("a failed backfill is not the monthly run's failure, but its warning", asyn
   hub.cloud.costManagement.fault("RunFails", { ...OF_FIRST, ...REASON, times: 1 });
   await hub.run({ "start-month": "202603", "end-month": "202603", scopes: FIRST });
   await nextDay();
-  const { annotations, hasFailed } = told(await hub.run({ schedule: "monthly" }));
+  const { annotations, hasFailed } = reported(await hub.run({ schedule: "monthly" }));
   expect([hasFailed, annotations]).toEqual([
     false,
     [expect.stringMatching(/^warning \/subscriptions\/1\S+ 202603: A run for 202603.*The destination is full/s)],
   ]);
-  expect(told(await hub.run()).annotations, "the daily run has another export").toEqual([]);
+  expect(reported(await hub.run()).annotations, "the daily run has another export").toEqual([]);
   await hub.run({ "start-month": "202603", "end-month": "202603", scopes: FIRST });
   await nextDay();
-  expect(told(await hub.run({ schedule: "monthly", force: "true" })).annotations).toEqual([]);
+  expect(reported(await hub.run({ schedule: "monthly", force: "true" })).annotations).toEqual([]);
 });
 
 test("how the newest runs ended is written down: well, without data, badly", async () => {

@@ -59,7 +59,7 @@ test.each([
   for (const name of result.manifests) expect(await hub.containers.msexports.getBlobClient(name).exists()).toBe(true);
 });
 
-test("throttling without an end is told as such", async () => {
+test("throttling without an end is reported as such", async () => {
   hub.cloud.costManagement.fault("TooManyRequests", {
     match: ({ operation, scope }) => operation === "run" && scope === FIRST,
   });
@@ -89,7 +89,7 @@ test("an export that is missing, or is another hub's, fails by name and is not r
   expect(hub.requests().filter((request) => request.startsWith("POST"))).toEqual([]);
 });
 
-test("a provider that is not registered is told before the first request", async () => {
+test("a provider that is not registered is reported before the first request", async () => {
   hub.cloud.arm.setProvider("Microsoft.CostManagementExports", "NotRegistered");
   const result = await hub.run();
   expect(outcomesOf(result)).toEqual(["1 202611 failed", "2 202611 failed"]);
@@ -113,7 +113,7 @@ test("manifests are dispatched in the form that the event bridge sends", async (
   ]);
 });
 
-test("a token that may not dispatch is told what it lacks, and the outputs stay", async () => {
+test("a token that may not dispatch is reported what it lacks, and the outputs stay", async () => {
   const token = hub.cloud.github.readOnlyToken;
   const { annotations, hasFailed, outputs } = reportRunExports(
     await hub.run({ wait: "true", dispatch: "true", "github-token": token }),
@@ -124,7 +124,7 @@ test("a token that may not dispatch is told what it lacks, and the outputs stay"
   expect(JSON.parse(outputs.manifests ?? "")).toHaveLength(2);
 });
 
-test("a role that is missing is told before the first request, and stops its own scope alone", async () => {
+test("a role that is missing is reported before the first request, and stops its own scope alone", async () => {
   const locked = "/subscriptions/40000000-0000-0000-0000-000000000000";
   await hub.cloud.costManagement.addScope(locked, { contributors: [] });
   hub.putExports(locked);
@@ -138,11 +138,11 @@ test("a role that is missing is told before the first request, and stops its own
   expect(hub.requests().filter((request) => request.startsWith("POST"))).toEqual(["POST run 1"]);
 });
 
-test("what stopped every month of a scope in the same words is told once", async () => {
+test("what stopped every month of a scope in the same words is reported once", async () => {
   const missing = await hub.run({ "hub-name": "other", schedule: "backfill" });
   const { annotations, summary } = reportRunExports(missing);
-  const told = summary.split("\n").filter((line) => line.includes("**ExportNotFound**"));
-  expect(told).toEqual(
+  const reported = summary.split("\n").filter((line) => line.includes("**ExportNotFound**"));
+  expect(reported).toEqual(
     [FIRST, SECOND].map((scope) => expect.stringContaining(`${scope}</code> 202510-202610 (13 months): `)),
   );
   expect(new Set(annotations.map(({ cause }) => cause)).size).toBe(1);

@@ -5,7 +5,7 @@ import { firstDay, lastDay, parseMonth } from "../../../src/hub/month.ts";
 import { partitionPath } from "../../../src/hub/partition/partition-path.ts";
 import { formatBlobMetadata } from "../../../src/hub/partition/partition-record.ts";
 import { parseScopeId } from "../../../src/hub/scope.ts";
-import type { LakeTarget } from "../../../src/lake/destinations/destination.ts";
+import type { Destination } from "../../../src/lake/destinations/destination.ts";
 import {
   FIRST,
   outcomesOf,
@@ -26,9 +26,9 @@ afterEach(async () => {
 });
 
 function target(
-  name: LakeTarget["name"],
+  name: Destination["name"],
   { account, key, url }: { account: string; key: string; url: string },
-): LakeTarget {
+): Destination {
   const endpoint = { url, accountName: account };
   const { signal } = new AbortController();
   return { name, store: openBlobService({ endpoint, credential: { key }, userAgent: "test", signal })("ingestion") };
@@ -59,7 +59,7 @@ test("a backfill asks for the months that the remote hub does not hold, though t
     if (month === "202610") await exports.containers.ingestion.getBlockBlobClient(path).upload("", 0, { metadata });
   }
   const dry = { schedule: "backfill", "dry-run": "true" };
-  const of = async (targets: readonly LakeTarget[]): Promise<readonly string[]> =>
+  const of = async (targets: readonly Destination[]): Promise<readonly string[]> =>
     outcomesOf(await exports.run(dry, { openTargets: async () => targets }));
   expect(await of([local, other])).toEqual(["1 202609 planned", "1 202610 done"]);
   expect(await of([other])).toEqual(["1 202609 done", "1 202610 done"]);

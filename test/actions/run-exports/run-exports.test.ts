@@ -82,7 +82,7 @@ test("a backfill asks for closed months, newest first, one a run, and for none o
     ...["2026-10", "2026-10", "2026-09", "2026-09", "2026-08", "2026-08"],
   ]);
   requests();
-  // Not ingested yet: the runs of the history count, and their manifests are told once more.
+  // Not ingested yet: the runs of the history count, and their manifests are reported once more.
   const again = await run({ schedule: "backfill" });
   expect(again.manifests).toEqual(result.manifests);
   expect(requests().filter((request) => request.startsWith("POST"))).toEqual([]);
@@ -90,9 +90,9 @@ test("a backfill asks for closed months, newest first, one a run, and for none o
   const [lost = ""] = again.manifests;
   await hub.containers.msexports.getBlobClient(lost).delete();
   await hub.clock.until(hub.clock.sleep(600_000));
-  const mended = await run({ schedule: "backfill" });
+  const repaired = await run({ schedule: "backfill" });
   expect(requests().filter((request) => request.startsWith("POST"))).toEqual(["POST run 1"]);
-  expect(mended.runs.filter(({ outcome }) => outcome === "requested").map(({ month }) => month)).toEqual(["202608"]);
+  expect(repaired.runs.filter(({ outcome }) => outcome === "requested").map(({ month }) => month)).toEqual(["202608"]);
 });
 
 test("months that the lake holds from a run of day 5 or later are done, and Azure is not even asked", async () => {

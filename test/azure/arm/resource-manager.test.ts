@@ -154,7 +154,7 @@ describe("Azure asks for patience", () => {
   });
 });
 
-test("a refusal tells status, code, sentence, correlation id, and which role is missing", async () => {
+test("a refusal says status, code, sentence, correlation id, and which role is missing", async () => {
   const message = `The client 'ci' with object id '99999999-0000-0000-0000-000000000001' does not have authorization to perform action 'Microsoft.Resources/subscriptions/resourceGroups/read' over scope '${GROUP}' or the scope is invalid.`;
   arm.answer(
     "/costs",
@@ -167,7 +167,7 @@ test("a refusal tells status, code, sentence, correlation id, and which role is 
   expect(error).toBeInstanceOf(AzureError);
   expect(error).toMatchObject({ code: "AuthorizationFailed", status: 403, correlationId: "c-1", transient: false });
   expect((error as AzureError).message).toContain("Could not read resource group costs: Azure answered 403");
-  expect((error as AzureError).cure).toContain(
+  expect((error as AzureError).remedy).toContain(
     `az role assignment create --assignee-object-id 99999999-0000-0000-0000-000000000001 --assignee-principal-type ServicePrincipal --role "Reader" --scope ${GROUP}`,
   );
 });

@@ -89,7 +89,7 @@ describe("exports", () => {
     ]);
   });
 
-  test("what Azure adds is told apart from what was written", async () => {
+  test("what Azure adds is distinguished apart from what was written", async () => {
     const { properties } = BODY;
     const added = {
       nextRunTimeEstimate: "2026-11-22T23:00:00Z",

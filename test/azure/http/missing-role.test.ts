@@ -44,14 +44,14 @@ test.each([
 ])("%s", (message, role, scope) => {
   const found = missing(message);
   expect(found).toMatchObject({ role, scope });
-  expect(found?.cure).toContain(
+  expect(found?.remedy).toContain(
     `Owner, User Access Administrator or Role Based Access Control Administrator of ${scope}`,
   );
-  expect(found?.cure).toContain(
+  expect(found?.remedy).toContain(
     `az role assignment create --assignee-object-id 99999999-0000-0000-0000-000000000001 --assignee-principal-type ServicePrincipal --role "${role}" --scope ${scope}`,
   );
 });
 
-test("another sentence tells of no role", () => {
+test("another sentence shows no role", () => {
   expect(missing("The storage account named x is already taken.")).toBeUndefined();
 });

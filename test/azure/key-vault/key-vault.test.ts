@@ -38,12 +38,12 @@ test("the latest version of a secret is read, blanks around it dropped, so that 
   expect(await read()).toBe("the next key");
 });
 
-test("an identity without the role is told which role, on which secret, of which vault", async () => {
+test("an identity without the role is reported which role, on which secret, of which vault", async () => {
   const stranger = azure.cloud.signIn.directory.add({ name: "stranger" });
   const error = await failureOf(read({}, { credential: azure.credentialOf(stranger) }));
   expect(error.code).toBe("VaultForbidden");
   expect(error.message).toContain(azure.vaultUrl);
-  expect(error.cure).toContain(
+  expect(error.remedy).toContain(
     `the role Key Vault Secrets User on the secret ${SECRET} of the vault ${azure.vaultUrl}`,
   );
 });
@@ -69,7 +69,7 @@ test("a secret that is not there, or not in that version, is named", async () =>
 test("a disabled secret and an empty one say so", async () => {
   await azure.putSecret("the key", { enabled: false });
   const disabled = await failureOf(read());
-  expect([disabled.code, disabled.cure]).toEqual(["VaultForbidden", expect.stringContaining("disabled")]);
+  expect([disabled.code, disabled.remedy]).toEqual(["VaultForbidden", expect.stringContaining("disabled")]);
   await azure.putSecret(" ");
   expect((await failureOf(read())).code).toBe("SecretNotFound");
   await azure.putSecret("the key");
@@ -78,11 +78,11 @@ test("a disabled secret and an empty one say so", async () => {
 test("a token of another audience or cloud is refused with what to check", async () => {
   const credential = azure.credentialOf(azure.reader, "https://management.azure.com");
   const error = await failureOf(read({}, { credential }));
-  expect([error.code, error.cure]).toEqual(["VaultForbidden", expect.stringContaining("cloud")]);
+  expect([error.code, error.remedy]).toEqual(["VaultForbidden", expect.stringContaining("cloud")]);
   expect((await failureOf(read({}, { cloud: "AzureChinaCloud" }))).code).toBe("VaultForbidden");
 });
 
-test("a vault without an address, and one that gives no answer, are told apart", async () => {
+test("a vault without an address, and one that gives no answer, are distinguished", async () => {
   // What a name server says of a name that nobody has; a machine without a network has none to ask.
   const lookup = vi.spyOn(dns, "lookup").mockImplementation(((name: string, ...rest: readonly unknown[]) => {
     const done = rest.at(-1) as (error: Error) => void;
@@ -96,9 +96,9 @@ test("a vault without an address, and one that gives no answer, are told apart",
   expect([closed.code, closed.message]).toEqual(["VaultUnreachable", expect.stringContaining("127.0.0.1:9")]);
 });
 
-test("no secret's value stands in an error", async () => {
+test("no secret's value is in an error", async () => {
   await azure.putSecret("top-secret-value", { enabled: false });
   const error = await failureOf(read());
-  expect(`${error.message} ${error.cure} ${JSON.stringify(error)}`).not.toContain("top-secret-value");
+  expect(`${error.message} ${error.remedy} ${JSON.stringify(error)}`).not.toContain("top-secret-value");
   await azure.putSecret("the key");
 });

@@ -63,7 +63,7 @@ describe("refused, and never repeated where it could be a key:", () => {
       expect(error).toBeInstanceOf(InputError);
       if (!(error instanceof InputError)) return;
       expect(error.code).toBe(code);
-      expect(`${error.message} ${error.cure}`).not.toContain(KEY);
+      expect(`${error.message} ${error.remedy}`).not.toContain(KEY);
       return;
     }
     throw new Error("not refused");

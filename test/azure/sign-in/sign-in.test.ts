@@ -30,7 +30,7 @@ async function summaryOf(
   return run.summary;
 }
 
-describe("a sign-in that fails is told with what to do, and never as a bug", () => {
+describe("a sign-in that fails is reported with what to do, and never as a bug", () => {
   test("the federated credential names another subject", async () => {
     const summary = await summaryOf({});
     expect(summary).toMatch(/^\*\*SignInFailed: .*AADSTS700213.*'repo:contoso\/costs:ref:refs\/heads\/main'/);

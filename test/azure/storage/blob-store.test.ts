@@ -104,7 +104,7 @@ describe("a blob", () => {
     expect(await store.read(`${folder}/empty`)).toEqual(Buffer.alloc(0));
   });
 
-  test("of which another version stands there is undefined for those who asked for the old one", async () => {
+  test("of which another version is there is undefined for those who asked for the old one", async () => {
     const name = `${folder}/changing`;
     const old = await put(name, "old");
     await put(name, "new");
@@ -190,21 +190,21 @@ describe("an error of storage says what to do:", () => {
       () => store.write(`${folder}/f`, new Uint8Array(1)),
       () => store.remove(`${folder}/f`),
       () => names(),
-      // The answer to HEAD has no body: the code stands in a header.
+      // The answer to HEAD has no body: the code is in a header.
       () => store.properties(`${folder}/f`),
     ];
     for (const call of calls) {
       const error = await inputErrorOf(call);
       expect(error.code).toBe("StorageForbidden");
       expect(error.message).toContain("AuthorizationPermissionMismatch");
-      expect(error.cure).toContain("Storage Blob Data Contributor");
-      expect(error.cure).toContain("ten minutes");
+      expect(error.remedy).toContain("Storage Blob Data Contributor");
+      expect(error.remedy).toContain("ten minutes");
     }
     fault.end();
     expect(fault.hits).toBe(calls.length);
   });
 
-  test("a service that is busy is tried five times, then told as transient", async () => {
+  test("a service that is busy is tried five times, then reported as transient", async () => {
     shortenWaits();
     const fault = hub.fault({ kind: "503", match: ({ blob }) => blob === `${folder}/busy` });
     const error = await serviceErrorOf(() => store.read(`${folder}/busy`));
@@ -217,7 +217,7 @@ describe("an error of storage says what to do:", () => {
     );
   });
 
-  test("a service that is busy for a moment is not told at all", async () => {
+  test("a service that is busy for a moment is not reported at all", async () => {
     await put(`${folder}/busy`, "hello");
     const fault = hub.fault({ kind: "503", times: 2, match: ({ operation }) => operation === "GetBlob" });
     expect(Buffer.from((await store.read(`${folder}/busy`)) ?? []).toString()).toBe("hello");

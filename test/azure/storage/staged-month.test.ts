@@ -271,19 +271,19 @@ describe("stray blocks of another tool, whose IDs have another length,", () => {
     const error = await inputErrorOf(() => open(seen).stage(place(0), Buffer.from("new")));
     expect(error.code).toBe("InvalidBlobOrBlock");
     expect(error.message).toContain(name);
-    expect(error.cure).toContain("week");
+    expect(error.remedy).toContain("week");
     expect(requests().filter((request) => request.startsWith("PutBlockList"))).toEqual([]);
     expect(await content()).toBe("in one piece");
     expect((await store.properties(name))?.etag).toBe(seen);
     expect(await uncommittedBlocks()).toBe(1);
   });
 
-  test("stop a month that does not exist yet, with the cure, which works", async () => {
+  test("stop a month that does not exist yet, with the remedy, which works", async () => {
     await strayBlock();
     const month = open(undefined);
     const error = await inputErrorOf(() => month.stage(place(0), Buffer.from("new")));
     expect(error.code).toBe("InvalidBlobOrBlock");
-    expect(error.cure).toContain("Upload any file to this path and delete it again");
+    expect(error.remedy).toContain("Upload any file to this path and delete it again");
     await client().upload("any", 3);
     await store.remove(name);
     await month.stage(place(0), Buffer.from("new"));

@@ -84,7 +84,7 @@ describe("refused is", () => {
     const error = await inputErrorOf(() => parseStorageAccount(text, "AzureCloud"));
     expect(error.code).toBe("InvalidInput");
     expect(error.message).toContain("storage-account");
-    expect(error.cure).toContain("https://<name>.blob.core.windows.net");
+    expect(error.remedy).toContain("https://<name>.blob.core.windows.net");
   });
 });
 
@@ -104,8 +104,8 @@ describe("a secret is never repeated by the refusal of", () => {
     ["a broken URL with a password", `https://finopshub:${SECRET.slice(0, 20)}@finopshub:port`],
   ])("%s", async (_, text) => {
     const error = await inputErrorOf(() => parseStorageAccount(text, "AzureCloud"));
-    const told = [error.message, error.cure, error.stack, JSON.stringify(error), String(error.cause)].join("\n");
-    expect(told).not.toContain(SECRET.slice(0, 14));
+    const reported = [error.message, error.remedy, error.stack, JSON.stringify(error), String(error.cause)].join("\n");
+    expect(reported).not.toContain(SECRET.slice(0, 14));
   });
 });
 

@@ -14,13 +14,13 @@ describe("a refusal names its code and what to do:", () => {
     [403, "KeyBasedAuthenticationNotPermitted", "auth: oidc"],
     [403, "AuthorizationFailure", "network rules"],
     [403, "SomethingNew", "Storage Blob Data Contributor"],
-  ])("%i %s", (status, code, cure) => {
+  ])("%i %s", (status, code, remedy) => {
     const error = storageError("read config/settings.json", answer(status, code));
     expect(error).toBeInstanceOf(InputError);
     expect(error).toMatchObject({
       code: "StorageForbidden",
       message: `Could not read config/settings.json: storage refused with ${code} (What the service says).`,
-      cure: expect.stringContaining(cure),
+      remedy: expect.stringContaining(remedy),
       cause: expect.any(RestError),
     });
   });

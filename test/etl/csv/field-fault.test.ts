@@ -38,23 +38,23 @@ test.each([
   ["Flag", "yes", "neither True nor False", "export", "Write True or False"],
 ] satisfies [string, string, FieldFaultReason, WayIn, string][])(
   "column %s, %j: %s; %s: %s",
-  (column, value, reason, way, cure) => {
+  (column, value, reason, way, remedy) => {
     const error = invalidValue("part_0.csv", 7, new FieldFault(column, value, reason), { columns: [], way });
     expect(error.message).toBe(`Line 7 of part_0.csv, column ${column}: ${JSON.stringify(value)} is ${reason}.`);
     expect(error.place).toEqual({ file: "part_0.csv", line: 7, column, value });
-    expect(error.cure).toContain(cure);
+    expect(error.remedy).toContain(remedy);
     // Nothing reads options for an export, and a mapping has none of the command line.
-    if (way !== "mapping") expect(error.cure).not.toMatch(/mapping|nullTokens|dateFormats|mayBeEmpty/);
-    if (way !== "convert") expect(error.cure).not.toContain("--");
+    if (way !== "mapping") expect(error.remedy).not.toMatch(/mapping|nullTokens|dateFormats|mayBeEmpty/);
+    if (way !== "convert") expect(error.remedy).not.toContain("--");
   },
 );
 
-test("a field of megabytes is answered at once, whatever stands in it", () => {
+test("a field of megabytes is answered at once, whatever is in it", () => {
   for (const reason of ["not a decimal number", "not a date and time"] as const) {
     for (const value of [`1${",".repeat(4_000_000)}x`, " ".repeat(4_000_000), `${"1,234".repeat(1_000_000)}`]) {
       const fault = new FieldFault("BilledCost", value, reason);
-      const { cure, message } = invalidValue("part_0.csv", 7, fault, { columns: [], way: "mapping" });
-      expect(cure.length).toBeLessThan(500);
+      const { remedy, message } = invalidValue("part_0.csv", 7, fault, { columns: [], way: "mapping" });
+      expect(remedy.length).toBeLessThan(500);
       expect(message.length).toBeLessThan(500);
     }
   }
@@ -63,10 +63,10 @@ test("a field of megabytes is answered at once, whatever stands in it", () => {
 test("a number that fails under the format asked for never leads back to what was there before", () => {
   const numbers = { decimal: ",", thousands: undefined, currency: ["$"], negative: [] } as const;
   const fault = new FieldFault("BilledCost", "1.5", "not a decimal number");
-  const { cure } = invalidValue("part_0.csv", 7, fault, { columns: [], way: "mapping", numbers });
-  expect(cure).toContain("where it has both, correct the file");
+  const { remedy } = invalidValue("part_0.csv", 7, fault, { columns: [], way: "mapping", numbers });
+  expect(remedy).toContain("where it has both, correct the file");
   const grouped = new FieldFault("BilledCost", "1.234", "not a decimal number");
-  expect(invalidValue("part_0.csv", 7, grouped, { columns: [], way: "mapping", numbers }).cure).toContain(
+  expect(invalidValue("part_0.csv", 7, grouped, { columns: [], way: "mapping", numbers }).remedy).toContain(
     '"numbers": {"decimal": ",", "thousands": ".", "currency": ["$"]}',
   );
 });

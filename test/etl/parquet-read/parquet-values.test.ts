@@ -170,7 +170,7 @@ function int96File(stamps: readonly { readonly day: number; readonly nanos: bigi
   return Buffer.concat([file.subarray(0, file.length - 8 - metadata.metadata_length), footer.getBytes()]);
 }
 
-test("a decimal whose scale is told twice, and otherwise, is refused: readers would differ by powers of ten", async () => {
+test("a decimal whose scale is reported twice, and otherwise, is refused: readers would differ by powers of ten", async () => {
   const element = { name: "BilledCost", type: "INT64", converted_type: "DECIMAL", precision: 18 } as const;
   const logical_type = { type: "DECIMAL", precision: 18, scale: 10 } as const;
   expect(valueText("p.parquet", "BilledCost", { ...element, scale: 10, logical_type }).format(5n)).toBe("0.0000000005");

@@ -70,7 +70,7 @@ describe("the columns of a month", () => {
     expect(error.code).toBe("UnknownColumn");
     expect(error.message).toContain('"x_New", "y"');
     expect(error.place).toEqual({ file: "b", line: 1, column: "x_New" });
-    expect(error.cure).toContain("collect");
+    expect(error.remedy).toContain("collect");
   });
 
   test.each([

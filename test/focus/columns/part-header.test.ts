@@ -35,16 +35,16 @@ test("what separates the columns instead of commas is named", async () => {
   const headers = [{ part: "a", names: ["BilledCost;Region"] }];
   const error = await inputErrorOf(() => planColumns(SCHEMA, headers, OPTIONS));
   expect(error.message).toContain('begins with "BilledCost;Region"');
-  expect(error.cure).toContain("This file is separated by semicolons.");
-  expect(error.cure).toContain("run the export of its month again");
+  expect(error.remedy).toContain("This file is separated by semicolons.");
+  expect(error.remedy).toContain("run the export of its month again");
   const local = await inputErrorOf(() => planColumns(SCHEMA, headers, { ...OPTIONS, way: "convert" }));
-  expect(local.cure).toBe("This file is separated by semicolons: add --delimiter ';'.");
+  expect(local.remedy).toBe("This file is separated by semicolons: add --delimiter ';'.");
   const tabs = [{ part: "a", names: ["BilledCost\tRegion"] }];
   const mapped = await inputErrorOf(() => planColumns(SCHEMA, tabs, { ...OPTIONS, way: "mapping" }));
-  expect(mapped.cure).toBe('This file is separated by tabs: add "delimiter": "\\t" to the source in the mapping.');
+  expect(mapped.remedy).toBe('This file is separated by tabs: add "delimiter": "\\t" to the source in the mapping.');
 });
 
-test("two columns without a name are told as such", async () => {
+test("two columns without a name are reported as such", async () => {
   const error = await inputErrorOf(() => planColumns(SCHEMA, [{ part: "a", names: ["Region", "", ""] }], OPTIONS));
   expect(error).toMatchObject({ code: "DuplicateColumn", place: { file: "a", line: 1, column: "" } });
   expect(error.message).toBe("The header of a has more than one column without a name.");

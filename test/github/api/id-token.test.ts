@@ -10,12 +10,12 @@ test("the token of the asked audience is returned", async () => {
   );
 });
 
-test("a job without the permission is told what to add", async () => {
+test("a job without the permission is reported what to add", async () => {
   const request = () => Promise.reject(new Error("must not be asked"));
   await expect(requestIdToken({ audience: "api://a", environment: {}, request })).rejects.toMatchObject({
     name: "InputError",
     code: "IdTokenNotPermitted",
-    cure: expect.stringContaining("id-token: write"),
+    remedy: expect.stringContaining("id-token: write"),
   });
 });
 

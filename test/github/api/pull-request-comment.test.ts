@@ -92,7 +92,7 @@ test("without a pull request nothing is written, and a token that may not says w
   const token = cloud.github.issueToken({ contents: "read" });
   await expect(write({ pull_request: { number: 10 } }, "plan", { token })).rejects.toMatchObject({
     code: "GithubForbidden",
-    cure: expect.stringContaining("pull-requests: write"),
+    remedy: expect.stringContaining("pull-requests: write"),
   });
   expect(bodies(10)).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { getCACertificates, setDefaultCACertificates } from "node:tls";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type SimulatedCloud, startCloud } from "../../../simulator/cloud.ts";
 import { systemClock } from "../../../src/clock.ts";
-import { openRepeat } from "../../../src/github/api/repeat-workflow.ts";
+import { openContinuation } from "../../../src/github/api/repeat-workflow.ts";
 
 let cloud: SimulatedCloud;
 let folder: string;
@@ -33,7 +33,7 @@ afterAll(async () => {
 async function repeatAfter(inputs: object, token = cloud.github.token): Promise<void> {
   const file = join(folder, "event.json");
   await writeFile(file, JSON.stringify({ inputs }));
-  const repeat = openRepeat({
+  const repeat = openContinuation({
     environment: { GITHUB_EVENT_PATH: file, GITHUB_REF: "refs/heads/main" },
     repository: cloud.github.repository,
     token,
@@ -55,10 +55,10 @@ test("the next round has the inputs of this one, save for what changed", async (
   expect(text).not.toContain("end-month");
 });
 
-test("a job without actions: write is told so", async () => {
+test("a job without actions: write is said so", async () => {
   const token = cloud.github.issueToken({ contents: "write" });
   await expect(repeatAfter({}, token)).rejects.toMatchObject({
     code: "GithubForbidden",
-    cure: expect.stringContaining("actions: write"),
+    remedy: expect.stringContaining("actions: write"),
   });
 });

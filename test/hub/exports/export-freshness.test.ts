@@ -148,8 +148,8 @@ test.each<readonly [string, string, Case]>([
     "fresh",
     { now: "2026-06-11T01:00Z", runs: [delivered("202606", "2026-06-11T01:05Z")] },
   ],
-])("%s: %s", (_what, outcome, wish) => {
-  expect(judge(wish)).toBe(outcome);
+])("%s: %s", (_what, outcome, desired) => {
+  expect(judge(desired)).toBe(outcome);
 });
 
 test("a look at an empty or lagging history takes nothing away", () => {

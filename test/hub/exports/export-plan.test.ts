@@ -11,10 +11,10 @@ import {
 } from "../../../src/hub/exports/export-plan.ts";
 import { formatExportPlan } from "../../../src/hub/exports/export-plan-text.ts";
 import {
+  desiredExports,
   EXPORT_COMPRESSIONS,
   EXPORT_RUNNERS,
   type ExportPolicy,
-  wishedExports,
 } from "../../../src/hub/exports/export-wish.ts";
 import { parseScopeId, type ScopeId } from "../../../src/hub/scope.ts";
 import { supportedScopes } from "../arbitrary-scope.ts";
@@ -81,7 +81,7 @@ function apply(azure: Azure, { exports }: ExportPlan): Azure {
 
 /** The exports of the hub as they should be. */
 function asWished(scope: ScopeId, policy = POLICY): readonly FoundExport[] {
-  return wishedExports(scope, policy, NOW).map(({ name, body }) => ({ name, eTag: '"1"', body: stored(body) }));
+  return desiredExports(scope, policy, NOW).map(({ name, body }) => ({ name, eTag: '"1"', body: stored(body) }));
 }
 
 function changed(found: FoundExport, properties: Partial<ExportProperties>): FoundExport {
@@ -95,7 +95,7 @@ const daily = hubExportName("finops", "daily");
 const monthly = hubExportName("finops", "monthly");
 const firstOf = (scope: ScopeId): FoundExport => {
   const [found] = asWished(scope);
-  if (found === undefined) throw new Error("no export is wished for");
+  if (found === undefined) throw new Error("no export is asked for");
   return found;
 };
 
@@ -168,13 +168,13 @@ const DRIFTS: readonly (readonly [string, (found: FoundExport) => FoundExport])[
 ];
 
 describe("drift", () => {
-  test.each(DRIFTS)("of %s is shown and mended", (path, drift) => {
+  test.each(DRIFTS)("of %s is shown and repaired", (path, drift) => {
     const azure: Azure = new Map([[A, asWished(A).map((found) => (found.name === daily ? drift(found) : found))]]);
-    const mend = plan(azure);
-    expect(actionsOf(mend)).toEqual([`update ${daily}`, `unchanged ${monthly}`]);
-    const [update] = mend.exports;
+    const repair = plan(azure);
+    expect(actionsOf(repair)).toEqual([`update ${daily}`, `unchanged ${monthly}`]);
+    const [update] = repair.exports;
     expect(update?.action === "update" && update.changes.map((change) => change.path)).toEqual([path]);
-    expect(actionsOf(plan(apply(azure, mend)))).toEqual([`unchanged ${daily}`, `unchanged ${monthly}`]);
+    expect(actionsOf(plan(apply(azure, repair)))).toEqual([`unchanged ${daily}`, `unchanged ${monthly}`]);
   });
 
   test("is none where only spelling differs: case, slashes, the recurrence None of an export that nobody runs", () => {
@@ -197,7 +197,7 @@ describe("drift", () => {
     expect(plan(azure).exports.map(({ action }) => action)).toEqual(["unchanged", "unchanged"]);
   });
 
-  test("of a schedule of Azure's that has ended is mended", () => {
+  test("of a schedule of Azure's that has ended is repaired", () => {
     const policy: ExportPolicy = { ...POLICY, runBy: "azure" };
     const azure = new Map([[A, asWished(A, policy)]]);
     const later = new Date("2050-02-01T00:00:00Z");
@@ -248,11 +248,11 @@ describe("exports that are not this hub's", () => {
 test("null where Azure has nothing to say is as good as nothing", () => {
   const [found] = asWished(A);
   const { properties, ...others } = found?.body ?? {};
-  const told = JSON.parse(JSON.stringify(properties), (key, value) =>
+  const reported = JSON.parse(JSON.stringify(properties), (key, value) =>
     key === "configuration" ? { ...value, columns: null, filters: null } : value,
   );
-  const destination = { ...told.deliveryInfo.destination, storageAccount: null, sasToken: null };
-  const body = { ...others, properties: { ...told, exportDescription: null, deliveryInfo: { destination } } };
+  const destination = { ...reported.deliveryInfo.destination, storageAccount: null, sasToken: null };
+  const body = { ...others, properties: { ...reported, exportDescription: null, deliveryInfo: { destination } } };
   expect(plan(new Map([[A, [{ name: daily, eTag: undefined, body }]]])).exports[0]?.action).toBe("unchanged");
   const lost = {
     ...body.properties,
@@ -306,13 +306,13 @@ test("applying a plan and planning again gives an empty plan, whatever stood the
       }),
       ({ scopes, left, before, policy, drift, prune }) => {
         const gone = left.filter((scope) => !scopes.includes(scope));
-        const standing = [...scopes.slice(1), ...gone].map(
+        const existing = [...scopes.slice(1), ...gone].map(
           (scope) => [scope, asWished(scope, before).map(drift)] as const,
         );
-        const wish = { policy, scopes, left: gone, prune };
-        const first = plan(new Map(standing), wish);
-        const after = apply(new Map(standing), first);
-        const second = plan(after, wish);
+        const desired = { policy, scopes, left: gone, prune };
+        const first = plan(new Map(existing), desired);
+        const after = apply(new Map(existing), first);
+        const second = plan(after, desired);
         expect(second.exports.filter((planned) => !idle(planned))).toEqual([]);
         for (const scope of scopes) {
           expect(

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { cadenceOfExport, hubExportName } from "../../../src/hub/exports/export-names.ts";
-import { type ExportPolicy, wishedExports } from "../../../src/hub/exports/export-wish.ts";
+import { desiredExports, type ExportPolicy } from "../../../src/hub/exports/export-wish.ts";
 import { parseScopeId } from "../../../src/hub/scope.ts";
 
 const ACCOUNT = "/subscriptions/s/resourceGroups/g/providers/Microsoft.Storage/storageAccounts/contosostore";
@@ -17,7 +17,7 @@ const NOW = new Date("2026-11-21T12:00:00Z");
 
 describe("the two exports of a scope", () => {
   test("are what run-exports and ingest rely on", () => {
-    const [daily, monthly] = wishedExports(SCOPE, POLICY, NOW);
+    const [daily, monthly] = desiredExports(SCOPE, POLICY, NOW);
     expect(daily?.name).toBe("finops-hub-daily-costdetails");
     expect(daily?.body).toEqual({
       identity: { type: "SystemAssigned" },
@@ -56,7 +56,7 @@ describe("the two exports of a scope", () => {
   });
 
   test("have a schedule of Azure's when Azure runs them, and an identity of their own whoever runs them", () => {
-    for (const { body } of wishedExports(SCOPE, { ...POLICY, runBy: "azure" }, NOW)) {
+    for (const { body } of desiredExports(SCOPE, { ...POLICY, runBy: "azure" }, NOW)) {
       expect(body).toMatchObject({
         identity: { type: "SystemAssigned" },
         location: "global",
@@ -71,7 +71,7 @@ describe("the two exports of a scope", () => {
     ["2026-12-04T23:30:00Z", "2026-12-06T00:00:00Z", "2027-01-05T00:00:00Z"],
     ["2028-02-28T00:00:00+14:00", "2028-02-28T00:00:00Z", "2028-03-05T00:00:00Z"],
   ])("at %s begin at %s and %s", (now, daily, monthly) => {
-    const begins = wishedExports(SCOPE, POLICY, new Date(now)).map(
+    const begins = desiredExports(SCOPE, POLICY, new Date(now)).map(
       ({ body }) => body.properties.schedule?.recurrencePeriod?.from,
     );
     expect(begins).toEqual([daily, monthly]);
@@ -81,7 +81,7 @@ describe("the two exports of a scope", () => {
     const instants = fc.date({ min: new Date("2020-01-01"), max: new Date("2049-01-01"), noInvalidDate: true });
     fc.assert(
       fc.property(instants, (now) => {
-        const [daily = 0, monthly = 0] = wishedExports(SCOPE, POLICY, now).map(({ body }) =>
+        const [daily = 0, monthly = 0] = desiredExports(SCOPE, POLICY, now).map(({ body }) =>
           Date.parse(body.properties.schedule?.recurrencePeriod?.from ?? ""),
         );
         const hour = 3_600_000;

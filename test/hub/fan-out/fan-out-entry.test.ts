@@ -5,7 +5,7 @@ import { inputErrorOf } from "../../readers/input-error.ts";
 const ID = createPlanId("2026-06-03T01:02:03.456Z", "0123456789abcdef".repeat(2));
 const OTHER = createPlanId("2026-06-03T01:02:04.000Z", "0123456789abcdef".repeat(2));
 
-test("the id of a plan tells when it was made", () => {
+test("the id of a plan says when it was made", () => {
   expect(ID).toBe("20260603T010203Z-0123456789ab");
   expect(plannedAt(ID)).toBe("2026-06-03T01:02:03.000000000Z");
 });
@@ -47,7 +47,7 @@ describe("the plan of a commit job", () => {
     ["an entry of it", JSON.stringify({ plan: ID, index: 2 })],
     ["a plan alone", JSON.stringify({ plan: ID })],
     ["its id", ID],
-  ])("stands in %s", (_, text) => {
+  ])("is in %s", (_, text) => {
     expect(parseMatrixPlan(text)).toBe(ID);
   });
 

@@ -28,7 +28,7 @@ test("a lake of one column set is not mixed, whatever versions were exported", (
   expect(mixedColumnSets([recordWith("1.0", "1.2-preview"), recordWith("1.2-preview", "1.2-preview")])).toBeUndefined();
 });
 
-test("a mixed lake tells its sets, the largest first", () => {
+test("a mixed lake says its sets, the largest first", () => {
   const mixed = mixedColumnSets([recordWith("1.2-preview"), recordWith("1.0"), recordWith("1.0r2")]);
   expect([...(mixed ?? [])]).toEqual([
     ["1.0 as exported", 2],

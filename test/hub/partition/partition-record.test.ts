@@ -28,7 +28,7 @@ describe("what a month says of itself", () => {
     },
   );
 
-  test("survives whatever stands in a manifest's name, as ASCII under 6 KB with keys that are identifiers", () => {
+  test("survives whatever is in a manifest's name, as ASCII under 6 KB with keys that are identifiers", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary", maxLength: 1024 }), fc.string(), (manifestName, sums) => {
         const metadata = formatBlobMetadata({ ...RECORD, manifestName, sums });

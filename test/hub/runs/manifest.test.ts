@@ -30,7 +30,7 @@ function parse(members: object = {}, encode = (text: string): Uint8Array => Buff
   return manifest;
 }
 
-test("a manifest tells scope, dataset, month, window and parts", () => {
+test("a manifest says scope, dataset, month, window and parts", () => {
   expect(parse()).toMatchObject({
     manifestName: BLOB.name,
     runId: "3a9f3d28-8f2f-4a1c-8a56-740bed1165a5",

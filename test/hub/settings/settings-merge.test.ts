@@ -51,10 +51,10 @@ describe("without a settings file in the workspace", () => {
     ["never lowered", 24, 13, 24],
     ["left alone when nothing was given", 7, undefined, 7],
     ["not set where there was none, since none keeps everything", undefined, 13, undefined],
-  ])("a retention is %s", (_, months, wish, expected) => {
+  ])("a retention is %s", (_, months, desired, expected) => {
     const merged = addToStored(
       settings({ retention: { ingestion: { months } } }),
-      given({ ingestionRetentionInMonths: wish }),
+      given({ ingestionRetentionInMonths: desired }),
     );
     expect(merged.retention.ingestion.months).toBe(expected);
   });
@@ -194,25 +194,25 @@ const toFile = (value: HubSettings | undefined) =>
 describe("for any settings", () => {
   test("nothing stored is lost without a file, and no retention is lowered", () => {
     fc.assert(
-      fc.property(someSettings, someGiven, (stored, wish) => {
-        const merged = addToStored(stored, wish);
+      fc.property(someSettings, someGiven, (stored, desired) => {
+        const merged = addToStored(stored, desired);
         for (const { path, before, after } of compareSettings(stored, merged)) {
           if (path.startsWith("retention")) expect(Number(after)).toBeGreaterThan(Number(before));
           else expect(path.startsWith("remoteHub") || before === undefined, path).toBe(true);
         }
-        expect(merged.scopes.map(({ scope }) => scope)).toEqual(expect.arrayContaining([...wish.scopes]));
+        expect(merged.scopes.map(({ scope }) => scope)).toEqual(expect.arrayContaining([...desired.scopes]));
       }),
     );
   });
 
   test("a second run finds its own upload and writes nothing", () => {
     fc.assert(
-      fc.property(maybe, maybe, someGiven, (file, stored, wish) => {
+      fc.property(maybe, maybe, someGiven, (file, stored, desired) => {
         const isOwn = true;
         const before = stored && { bytes: bytes(formatSettings(stored)), isOwn, uploaded: undefined };
-        const first = planSettings({ file: toFile(file), stored: before, given: wish });
+        const first = planSettings({ file: toFile(file), stored: before, given: desired });
         const uploaded = { bytes: bytes(first.text), isOwn, uploaded: undefined };
-        const second = planSettings({ file: toFile(file), stored: uploaded, given: wish });
+        const second = planSettings({ file: toFile(file), stored: uploaded, given: desired });
         expect(second).toMatchObject({ outcome: "unchanged", text: first.text, changes: [], drift: [], diff: "" });
       }),
     );
@@ -220,20 +220,20 @@ describe("for any settings", () => {
 
   test("the scopes are exactly the file's when there is a file", () => {
     fc.assert(
-      fc.property(someSettings, maybe, someGiven, (file, stored, wish) => {
+      fc.property(someSettings, maybe, someGiven, (file, stored, desired) => {
         const ids = ({ scopes }: HubSettings) => scopes.map(({ scope }) => scope);
-        expect(ids(overlayFile(file, stored, wish))).toEqual(ids(file));
+        expect(ids(overlayFile(file, stored, desired))).toEqual(ids(file));
       }),
     );
   });
 
   test("the patch, once committed, leaves nothing to commit", () => {
     fc.assert(
-      fc.property(someSettings, someGiven, (file, wish) => {
-        const { patch } = planSettings({ file: toFile(file), stored: undefined, given: wish });
+      fc.property(someSettings, someGiven, (file, desired) => {
+        const { patch } = planSettings({ file: toFile(file), stored: undefined, given: desired });
         const committed = patch === "" ? formatSettings(file) : patchedText(formatSettings(file), patch);
         expect(
-          planSettings({ file: { name: "f", bytes: bytes(committed) }, stored: undefined, given: wish }).patch,
+          planSettings({ file: { name: "f", bytes: bytes(committed) }, stored: undefined, given: desired }).patch,
         ).toBe("");
       }),
     );

@@ -11,7 +11,7 @@ const isValid = new Ajv({ allErrors: true, allowUnionTypes: true }).compile(sche
 const GUID = "0aaaaaaa-1111-2222-3333-444444444444";
 
 function parsed(text: string): JsonValue {
-  return parseJsonText(text, { code: "InvalidSettings", file: "f", cure: "" }).root;
+  return parseJsonText(text, { code: "InvalidSettings", file: "f", remedy: "" }).root;
 }
 
 function check(text: string, allowOverlap = false) {
@@ -82,7 +82,7 @@ describe("the schema", () => {
 });
 
 describe("faults of a file", () => {
-  test("are all told, each with its line", () => {
+  test("are all reported, each with its line", () => {
     const text = `{
   "scopes": [
     { "scope": "/subscriptions/a//b" },
@@ -122,7 +122,7 @@ describe("faults of a file", () => {
     ['{\n  "scopes": [,]\n}', "line 2"],
     ['{\n"scopes": []\n', "line 3"],
     ["[]", "must be an object, but is an array"],
-  ])("%j is told with its place", (text, says) => {
+  ])("%j is reported with its place", (text, says) => {
     const [fault, ...more] = toldOf(text);
     expect(more).toEqual([]);
     expect(fault).toMatchObject({ code: "InvalidSettings", message: expect.stringContaining(says) });

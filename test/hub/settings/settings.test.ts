@@ -281,7 +281,7 @@ describe("faults name line, column and path", () => {
   test("a wrong value is found in its line", () => {
     const error = faultOf('{\n  "retention": {\n    "ingestion": { "months": "many" }\n  }\n}');
     expect(error.place).toMatchObject({ file: "hub/settings.json", line: 3, column: "30" });
-    expect(error.cure).toContain("settings.schema.json");
+    expect(error.remedy).toContain("settings.schema.json");
   });
 
   test("a secret in the URL of the remote hub is not repeated", () => {
@@ -291,7 +291,7 @@ describe("faults name line, column and path", () => {
   test("bytes that are no text", () => {
     expect(faultOf(Uint8Array.from([0x7b, 0xff, 0x7d]))).toMatchObject({
       code: "InvalidSettings",
-      cure: "Save the file as UTF-8.",
+      remedy: "Save the file as UTF-8.",
     });
   });
 });

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { parseJsonText } from "../../../src/hub/text/json-text.ts";
 import { inputErrorOf } from "../../readers/input-error.ts";
 
-const SOURCE = { code: "InvalidSettings", file: "settings.json", cure: "Mend it." };
+const SOURCE = { code: "InvalidSettings", file: "settings.json", remedy: "Repair it." };
 
 test.each([
   ["characters", () => " ".repeat(50_000_000), "the file has 50000000 characters, more than 16777216"],

@@ -8,7 +8,7 @@ import { explainRemote } from "../../../src/lake/destinations/remote-failure.ts"
 const REMOTE = { url: "https://remotehub.blob.core.windows.net", accountName: "remotehub" };
 const KEY: RemoteHubAccess = { kind: "key", key: "the-key" };
 
-/** What storage answers, as the library throws it; requests of the library are larger than the part that tells whose they are. */
+/** What storage answers, as the library throws it; requests of the library are larger than the part that says whose they are. */
 function answer(status: number, code: string, url = `${REMOTE.url}/ingestion?comp=list`): unknown {
   const request = { url } as NonNullable<ConstructorParameters<typeof RestError>[1]>["request"];
   return storageError("list ingestion", new RestError("no", { statusCode: status, code, ...(request && { request }) }));
@@ -22,13 +22,13 @@ function explained(error: unknown, access: RemoteHubAccess = KEY): InputError | 
     mode: "both",
     access,
   } as const;
-  const told = explainRemote(REMOTE, choice)(error);
-  if (told instanceof InputError || told instanceof ServiceError) return told;
+  const reported = explainRemote(REMOTE, choice)(error);
+  if (reported instanceof InputError || reported instanceof ServiceError) return reported;
   throw new Error("no error of ours");
 }
 
 describe("a failure of the remote account says what to do there:", () => {
-  test.each<[status: number, code: string, access: RemoteHubAccess, cure: string]>([
+  test.each<[status: number, code: string, access: RemoteHubAccess, remedy: string]>([
     [403, "AuthenticationFailed", KEY, "Check remote-storage-key"],
     [403, "AuthenticationFailed", { kind: "secret", secret: "s", vault: "v" }, "set it anew by deploy-hub"],
     [403, "AuthenticationFailed", { kind: "sign-in" }, "another tenant"],
@@ -43,23 +43,25 @@ describe("a failure of the remote account says what to do there:", () => {
     [403, "AuthorizationFailure", KEY, "network rules"],
     [404, "ContainerNotFound", KEY, "deploy that hub first"],
     [503, "ServerBusy", KEY, "Run the workflow again"],
-  ])("%i %s", (status, code, access, cure) => {
-    const told = explained(answer(status, code), access);
-    expect(told.message).toMatch(/^Remote hub https:\/\/remotehub\.blob\.core\.windows\.net: Could not list ingestion/);
-    expect(told.cure).toContain(cure);
-    expect(`${told.message} ${told.cure}`).not.toContain("the-key");
+  ])("%i %s", (status, code, access, remedy) => {
+    const reported = explained(answer(status, code), access);
+    expect(reported.message).toMatch(
+      /^Remote hub https:\/\/remotehub\.blob\.core\.windows\.net: Could not list ingestion/,
+    );
+    expect(reported.remedy).toContain(remedy);
+    expect(`${reported.message} ${reported.remedy}`).not.toContain("the-key");
   });
 
   test("a host without an address", () => {
-    const told = explained(answer(0, "ENOTFOUND"));
-    expect([told.code, told.cure]).toEqual(["StorageAccountNotFound", "Check the input remote-storage-url."]);
+    const reported = explained(answer(0, "ENOTFOUND"));
+    expect([reported.code, reported.remedy]).toEqual(["StorageAccountNotFound", "Check the input remote-storage-url."]);
   });
 });
 
 test("what the hub's own account answers, and what is no answer of storage, stays as it is", () => {
   const own = answer(403, "AuthenticationFailed", "https://remotehub.blob.core.windows.net.example/ingestion");
   expect(explained(own)).toBe(own);
-  const csv = new InputError("MalformedCsv", "Line 2", { cure: "Mend it." });
+  const csv = new InputError("MalformedCsv", "Line 2", { remedy: "Repair it." });
   expect(explained(csv)).toBe(csv);
   const bug = new TypeError("a bug");
   expect(

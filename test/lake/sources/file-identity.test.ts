@@ -31,7 +31,7 @@ function submittedOver(heldTime: string, held: Identity = OTHER, files = "msexpo
   }).slice(0, 19);
 }
 
-test("files count as submitted when they were written, but now where storage cannot tell which came first", () => {
+test("files count as submitted when they were written, but now where storage cannot say which came first", () => {
   expect(submittedOver("2026-06-19T08:00:00Z")).toBe("2026-06-20T08:00:00");
   expect(submittedOver("2026-06-20T10:00:00Z")).toBe("2026-06-20T08:00:00");
   // Others, written in the very second: the larger of two random names must not decide.
@@ -41,7 +41,7 @@ test("files count as submitted when they were written, but now where storage can
   expect(submittedOver("2026-06-19T08:00:00Z", OTHER, "a/*.csv")).toBe("2026-06-20T12:00:00");
 });
 
-test("a run tells of how many files it was made; a run of Azure tells nothing", () => {
+test("a run shows how many files it was made; a run of Azure says nothing", () => {
   expect(fileCountOf(runIdOf(OURS, 12, 3))).toBe(12);
   expect(fileCountOf("2f1d8a8e-6a3d-4a0e-9d3f-1f5f0a6b7c8d")).toBeUndefined();
 });

@@ -38,7 +38,7 @@ test("a file that is gone takes no rows along, but with force; other months of t
   );
 });
 
-test("a restated file with fewer rows is taken, and told; several files may become one", async () => {
+test("a restated file with fewer rows is taken, and reported; several files may become one", async () => {
   const source = { files: "aws/*.csv", scope: AWS_SCOPE };
   await workspace.put("aws/a.csv", focusCsv([{ BilledCost: "2" }, { BilledCost: "3" }]));
   await workspace.put("aws/b.csv", focusCsv([{}]));
@@ -52,7 +52,7 @@ test("a restated file with fewer rows is taken, and told; several files may beco
   expect((await workspace.ingest(hub, [source])).outcomes).toEqual(["202606 ingested"]);
 });
 
-test("one file under two scopes is told", async () => {
+test("one file under two scopes is reported", async () => {
   await workspace.put("all.csv", focusCsv([{}]));
   const sources = ["a", "b"].map((name) => ({ files: "*.csv", scope: `providers/x/${name}` }));
   const run = await workspace.ingest(hub, sources);
@@ -60,7 +60,7 @@ test("one file under two scopes is told", async () => {
   expect(run.log).toContain("1 files, all.csv among them, are counted twice");
 });
 
-test("a folder behind a symbolic link is told, since its files are not looked at", async () => {
+test("a folder behind a symbolic link is reported, since its files are not looked at", async () => {
   await workspace.put("elsewhere/2.csv", focusCsv([{}]));
   await workspace.put("aws/1.csv", focusCsv([{}]));
   await mkdir(join(workspace.folder, "aws"), { recursive: true });

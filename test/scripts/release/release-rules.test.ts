@@ -53,7 +53,7 @@ describe("a tag becomes a release when everything names its version", () => {
     expect(faults[0]).toContain(said);
   });
 
-  test("all that is wrong is told at once", () => {
+  test("all that is wrong is reported at once", () => {
     expect(releaseFaults({ tag: "v3.0.0", packageVersion: "2.0.0", lockVersion: "1.0.0", changelog: "" })).toHaveLength(
       3,
     );

@@ -25,7 +25,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** Runs one step of the workflow as GitHub does, with a `gh` that writes down what it is asked for and answers as told. */
+/** Runs one step of the workflow as GitHub does, with a `gh` that writes down what it is asked for and answers as reported. */
 function runStep(job: string, id: string, env: Readonly<Record<string, string>>, answers = "") {
   const script = workflow.jobs[job]?.steps.find((step) => step.id === id)?.run ?? "";
   expect(script).not.toBe("");
@@ -76,7 +76,7 @@ describe("the draft", () => {
     expect(said).toContain("published already");
   });
 
-  test.each([`"release list"*) exit 1 ;;`, ""])("is not made when GitHub does not tell what is there: %s", (answer) => {
+  test.each([`"release list"*) exit 1 ;;`, ""])("is not made when GitHub does not say what is there: %s", (answer) => {
     const { calls, status } = runStep("draft", "draft", env, answer);
     expect(status).not.toBe(0);
     expect(calls).toEqual([expect.stringMatching(/^release list/)]);

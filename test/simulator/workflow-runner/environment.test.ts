@@ -72,12 +72,12 @@ jobs:
     },
   });
   const run = only(await repository.deliver({ name: "push" }));
-  const told = JSON.stringify([
+  const reported = JSON.stringify([
     run.jobs.map(({ steps, ...job }) => ({ ...job, steps: steps.map(({ outputs: _, ...step }) => step) })),
     repository.events,
   ]);
   for (const secret of ["s3cr3t-value", "first-line", "second-line", "made-here", "ghs_"])
-    expect(told).not.toContain(secret);
+    expect(reported).not.toContain(secret);
   expect(printed(jobOf(run, "a"))).toContain("same");
   expect(printed(jobOf(run, "b"))).toBe("[] hub1 []");
   expect(jobOf(run, "a").messages).toEqual(["Skip output 'key' since it may contain secret."]);

@@ -40,7 +40,7 @@ test("outputs of more than 1 MB in UTF-16 fail the job", async () => {
   expect(conclusions(run)).toEqual(["fits success", "large failure"]);
 });
 
-test("the summary of a step is told as it is written; one of more than 1 MiB is dropped whole", async () => {
+test("the summary of a step is reported as it is written; one of more than 1 MiB is dropped whole", async () => {
   const repository = smallRepository({
     workflows: {
       "a.yml": oneJob(`

@@ -64,8 +64,8 @@ function checkLossSaid(world: World, before: View, { ended, mode }: Extract<Done
 function checkEnd({ ended, kind }: Done, isAlone: boolean): void {
   const { caller, error, result } = ended;
   if (caller.signal.aborted) return;
-  const told = [error, ...failuresIn(result)].filter((each) => each !== undefined);
-  for (const each of told) {
+  const reported = [error, ...failuresIn(result)].filter((each) => each !== undefined);
+  for (const each of reported) {
     if (!(each instanceof InputError || each instanceof ServiceError)) throw each;
     const isExpected =
       ["InvalidSettings", "SettingsLost"].includes(each.code) || (kind === "ingest" && FAULTS.has(each.code));

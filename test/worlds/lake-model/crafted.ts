@@ -52,7 +52,7 @@ export async function redeliver(world: World, step: Redeliver, turn?: Turn): Pro
         lastMonth: run.lastMonth,
       },
     },
-    // Parts of the same length under the old manifest are taken for its own: nobody can tell them from it.
+    // Parts of the same length under the old manifest are taken for its own: nobody can distinguish them from it.
     step.how === "same length" ? undefined : turn,
   );
 }

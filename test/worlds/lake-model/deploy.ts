@@ -25,7 +25,7 @@ export async function checkDeploy(world: World, mishap: Mishap | undefined): Pro
     throw new Error(
       `settings are ${JSON.stringify(world.settings)} and should be ${allowed.map((each) => JSON.stringify(each)).join(" or ")}`,
     );
-  // As long as nothing stands in its place, the record is all that is left.
+  // As long as nothing is in its place, the record is all that is left.
   if (isGone(world.settings) && uploaded !== undefined && world.config.blobs.get(RECORD) === undefined)
     throw new Error("the record of lost settings is gone");
   if (isOpen) return;
@@ -40,7 +40,7 @@ async function deploy(world: World, caller: ReturnType<typeof startCaller>) {
   const clock = { now: () => new Date(world.now), sleep: async () => {} };
   const request = {
     config: world.config.open(caller),
-    ...{ patiently: <T>(call: () => Promise<T>) => call(), file: undefined, given: GIVEN },
+    ...{ retryUntilAuthorized: <T>(call: () => Promise<T>) => call(), file: undefined, given: GIVEN },
     lake: world.lakes.local.open(caller),
   };
   try {

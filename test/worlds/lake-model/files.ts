@@ -49,17 +49,17 @@ export function checkFiles(world: World, happening: Happening): void {
   }
 }
 
-/** Every file that goes is told, and what is told has gone. */
+/** Every file that goes is reported, and what is reported has gone. */
 function checkNamed({ after, before, came, dones, isAlone }: Happening): void {
   if (dones.length === 0 || dones.some(({ ended }) => ended.result === undefined || ended.caller.isHindered())) return;
-  const told = new Set(dones.flatMap(toldBy));
+  const reported = new Set(dones.flatMap(toldBy));
   const replaced = new Set(came.flatMap(filesOf));
   for (const name of before.files.keys()) {
     // Azure takes files away, too, where it writes a run anew.
-    if (!after.files.has(name) && !told.has(name) && !replaced.has(name))
+    if (!after.files.has(name) && !reported.has(name) && !replaced.has(name))
       throw new Error(`msexports/${name} is gone, and no result names it`);
   }
-  for (const name of told) {
+  for (const name of reported) {
     if (isAlone && after.files.has(name) && !replaced.has(name))
       throw new Error(`${name} is named as gone, and is there`);
   }
@@ -67,7 +67,7 @@ function checkNamed({ after, before, came, dones, isAlone }: Happening): void {
 
 function toldBy(done: Done): readonly string[] {
   if (done.kind === "retain") return done.ended.result?.deleted.files ?? [];
-  return [...(done.ended.result?.retiredFiles ?? []), ...(done.told ?? [])];
+  return [...(done.ended.result?.retiredFiles ?? []), ...(done.reported ?? [])];
 }
 
 function filesOf(run: BookRun): readonly string[] {

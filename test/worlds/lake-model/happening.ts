@@ -53,7 +53,7 @@ export type Done =
       readonly manifests: readonly string[];
       readonly stale: 0 | 36;
       /** Files that an earlier job of the same fan-out has named as deleted. */
-      readonly told?: readonly string[];
+      readonly reported?: readonly string[];
       /** A plan commits nothing, but may delete what is superfluous; a commit leaves what came after its plan to the next ingest. */
       readonly mode: "run" | "plan" | "part" | "commit";
     }

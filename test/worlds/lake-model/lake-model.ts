@@ -19,8 +19,8 @@ export async function live(steps: readonly Step[]): Promise<void> {
     try {
       await happen(world, step);
     } catch (error) {
-      const told = error instanceof Error ? (error.stack ?? error.message) : String(error);
-      throw new Error(`step ${index} (${step.do}): ${told}\n${world.log}`);
+      const reported = error instanceof Error ? (error.stack ?? error.message) : String(error);
+      throw new Error(`step ${index} (${step.do}): ${reported}\n${world.log}`);
     }
   }
 }
@@ -197,6 +197,6 @@ async function fanOut(world: World, act: PlanStep, seed: number): Promise<readon
     await part(world, entries.splice(random(entries.length), 1)[0] ?? 0, startCaller());
   }
   if (matrix.length === 0) return [{ ...planned, mode: "commit" }];
-  const told = planned.ended.result?.retiredFiles ?? [];
-  return (await commit(world, startCaller())).map((done) => (done.kind === "ingest" ? { ...done, told } : done));
+  const reported = planned.ended.result?.retiredFiles ?? [];
+  return (await commit(world, startCaller())).map((done) => (done.kind === "ingest" ? { ...done, reported } : done));
 }

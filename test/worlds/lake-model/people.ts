@@ -98,7 +98,7 @@ export interface Writing {
 
 export async function write(world: World, run: Writing, turn: Turn): Promise<void> {
   const { contents, folder, fault, fill } = run;
-  // No folder is written to twice within one second, which is as exactly as storage tells when.
+  // No folder is written to twice within one second, which is as exactly as storage says when.
   world.now += 2 * SECOND;
   const rows = contents.flat();
   const spoilt = fault === "cell" ? contents.findIndex((part) => part.length > 0) : -1;
@@ -208,7 +208,7 @@ export function repeatManifest(world: World, pick: number): void {
   const run = present(world, pick);
   const blob = world.exports.blobs.get(run?.manifestName ?? "");
   if (run === undefined || blob === undefined) return;
-  // Not within the second in which it was written, which is as exactly as storage tells when.
+  // Not within the second in which it was written, which is as exactly as storage says when.
   world.now += SECOND;
   world.exports.put(run.manifestName, blob.bytes);
   noteVersion(world, run);

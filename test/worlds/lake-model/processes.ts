@@ -7,7 +7,7 @@ import type { IngestResult } from "../../../src/actions/ingest/months/result.ts"
 import { csvParseEngine } from "../../../src/etl/reference-engine/reference-engine.ts";
 import { createLog } from "../../../src/github/log.ts";
 import type { RemoteHub } from "../../../src/hub/settings/settings.ts";
-import type { LakeTarget } from "../../../src/lake/destinations/destination.ts";
+import type { Destination } from "../../../src/lake/destinations/destination.ts";
 import { remoteHubIn } from "../../../src/lake/destinations/open-destinations.ts";
 import { readHubSettings } from "../../../src/settings-store/hub-settings.ts";
 import type { Caller } from "./caller.ts";
@@ -85,7 +85,7 @@ export function runRetention(
   );
 }
 
-function targetsOf(world: World, caller: Caller, remoteHub: RemoteHub | undefined): readonly LakeTarget[] {
+function targetsOf(world: World, caller: Caller, remoteHub: RemoteHub | undefined): readonly Destination[] {
   const local = { name: "local", store: world.lakes.local.open(caller) } as const;
   const remote = { name: "remote", store: world.lakes.remote.open(caller) } as const;
   if (remoteHub === undefined) return [local];

@@ -34,7 +34,7 @@ export function keepContainer(container: HubContainer, now: () => Date): KeptCon
 
   const put = (name: string, bytes: Uint8Array, metadata: Readonly<Record<string, string>> = {}): string => {
     const etag = `"${++versions}"`;
-    // Storage tells times to the second.
+    // Storage says times to the second.
     const lastModified = new Date(Math.floor(now().getTime() / 1000) * 1000);
     blobs.set(name, { name, bytes, metadata, etag, byteCount: bytes.length, lastModified });
     staged.delete(name);

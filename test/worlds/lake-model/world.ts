@@ -39,7 +39,7 @@ export interface World {
 /** A manifest of which nobody makes a run, and that may mean files all the same. */
 export interface OtherManifest {
   readonly names: ReadonlySet<string>;
-  /** Nobody can tell what it means, which may be all that lies below its folder. */
+  /** Nobody can say what it means, which may be all that lies below its folder. */
   readonly isIllegible: boolean;
   /** Nobody could make a run of it, which keeps the runs beside it. */
   readonly isUnread: boolean;
@@ -119,7 +119,7 @@ function isSame(left: Uint8Array | undefined, right: Uint8Array): boolean {
 
 const MONTH = /^(.*)\/(\d{6})\/focuscost\/([^/]+)$/;
 
-/** What stands in a lake, by `scope/yyyyMM`. Throws for what no reader may ever find. */
+/** What is in a lake, by `scope/yyyyMM`. Throws for what no reader may ever find. */
 export async function readLakeOf(world: World, name: LakeName): Promise<ReadonlyMap<string, SeenMonth>> {
   const months = new Map<string, SeenMonth>();
   for (const blob of world.lakes[name].blobs.values()) {
@@ -170,7 +170,7 @@ export function rowText(service: string, cost: number): string {
   return `${service}=${cost}`;
 }
 
-/** Everything that anyone can see, to tell whether it has changed. */
+/** Everything that anyone can see, to say whether it has changed. */
 export function snapshot({ exports, config, lakes }: World): string {
   return [exports, config, lakes.local, lakes.remote]
     .map(({ blobs }) => [...blobs.values()].map(({ name, etag }) => `${name} ${etag}`).sort())

@@ -34,7 +34,7 @@ export interface Life {
   /** Runs that someone asked for, as Azure has them: without its own second runs. */
   readonly requested: () => number;
   /** Runs a step that has to succeed. */
-  succeed(...wish: Parameters<LivingHub["step"]>): Promise<Step>;
+  succeed(...desired: Parameters<LivingHub["step"]>): Promise<Step>;
   /** Lives through all days. */
   live(): Promise<void>;
 }
@@ -68,13 +68,13 @@ export async function begin(chronicle: Chronicle): Promise<Life> {
   const requested = (): number =>
     costManagement.runs.filter(({ executionType }) => executionType === "OnDemand").length;
 
-  const step: LivingHub["step"] = async (...wish) => {
-    const done = await hub.step(...wish);
+  const step: LivingHub["step"] = async (...desired) => {
+    const done = await hub.step(...desired);
     steps.push(done);
     return done;
   };
-  const succeed: LivingHub["step"] = async (...wish) => {
-    const done = await step(...wish);
+  const succeed: LivingHub["step"] = async (...desired) => {
+    const done = await step(...desired);
     expect(done.hasSucceeded, `${clock.now().toISOString()} ${done.summary}\n${done.log}`).toBe(true);
     return done;
   };
@@ -148,20 +148,20 @@ export async function begin(chronicle: Chronicle): Promise<Life> {
   /** The time is over once, then the job is cancelled, then it is done. */
   const backfill = async (): Promise<void> => {
     const before = requested();
-    const wish = { schedule: "backfill", wait: "true" };
-    const first = await succeed("run-exports", { ...wish, "timeout-minutes": "2" });
+    const desired = { schedule: "backfill", wait: "true" };
+    const first = await succeed("run-exports", { ...desired, "timeout-minutes": "2" });
     expect(Number(first.report?.outputs.remaining)).toBeGreaterThan(scopes.size);
     await succeed("ingest");
     let looks = 0;
-    await cancel(wish, (operation) => {
+    await cancel(desired, (operation) => {
       looks += operation === "runHistory" ? 1 : 0;
       return looks === 2 * scopes.size - 1;
     });
     await succeed("ingest");
-    const third = await succeed("run-exports", wish);
+    const third = await succeed("run-exports", desired);
     expect(third.report?.outputs).toMatchObject({ failed: "0", remaining: "0" });
     await succeed("ingest", { manifests: third.report?.outputs.manifests ?? "" });
-    const fourth = await succeed("run-exports", wish);
+    const fourth = await succeed("run-exports", desired);
     const withoutData = monthsBefore(chronicle).filter((month) => month < chronicle.departmentBegins).length;
     const done = scopes.size * chronicle.backfillMonths - withoutData;
     expect(fourth.summary).toContain(`${withoutData} without data, ${done} done`);

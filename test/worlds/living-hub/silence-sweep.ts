@@ -21,7 +21,7 @@ export function impatience({ environment }: SimulatedClock): Readonly<Record<str
   return { ...impatientEnvironment(IMPATIENCE, environment.NODE_OPTIONS), NODE_COMPILE_CACHE: COMPILE_CACHE };
 }
 
-/** A hub whose jobs sign in over the network, and which goes back to where it was as often as wished. */
+/** A hub whose jobs sign in over the network, and which goes back to where it was as often as desired. */
 export interface SweptHub {
   readonly cloud: SimulatedCloud;
   readonly hub: SimulatedHub;
@@ -181,12 +181,12 @@ export async function sweep({ silences, prepare, start, check, picks = everyNth(
 }
 
 /** All tries of a call that is silent once, and the run around it; real seconds. */
-const LONGEST_SECONDS = 60;
+const MAX_SECONDS = 60;
 
 /** Asserts that a run ended within its time, as success or as a failure with a name, and that its log has a line about the wait. */
 export function expectNamed({ call, hasStruck, kind, n, run, seconds }: SweptRun): void {
   const place = `call ${n}, ${kind} at ${call}: ${run.log}`;
-  expect(seconds, place).toBeLessThan(LONGEST_SECONDS);
+  expect(seconds, place).toBeLessThan(MAX_SECONDS);
   expect(run.log, place).not.toContain("please report");
   if (run.exitCode !== 0) expect(run.log, place).toMatch(/^::error .*title=\w+/m);
   // A body may stop behind the part of it that is wanted, such as a header.

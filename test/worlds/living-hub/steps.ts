@@ -6,7 +6,7 @@ import { reportConfigureExports } from "../../../src/actions/configure-exports/r
 import { readIngestInputs } from "../../../src/actions/ingest/inputs.ts";
 import { ingest } from "../../../src/actions/ingest/months/ingest.ts";
 import { reportIngest } from "../../../src/actions/ingest/report.ts";
-import { openManifestDispatch, openNextRound } from "../../../src/actions/run-exports/clients.ts";
+import { openContinuation, openManifestDispatch } from "../../../src/actions/run-exports/clients.ts";
 import { createDeadline } from "../../../src/actions/run-exports/deadline.ts";
 import { readRunExportsInputs } from "../../../src/actions/run-exports/inputs.ts";
 import { reportRunExports } from "../../../src/actions/run-exports/report.ts";
@@ -56,7 +56,7 @@ export async function runStepOfExports(runtime: StepRuntime, steps: OpenSteps): 
     ...stores(runtime, steps),
     ...{ deadline, log, signal, workspace: steps.workspace },
     openDispatch: () => openManifestDispatch({ environment, inputs, userAgent: azure.userAgent, clock, signal }),
-    openRepeat: () => openNextRound({ environment, inputs, userAgent: azure.userAgent, clock, signal }),
+    openContinuation: () => openContinuation({ environment, inputs, userAgent: azure.userAgent, clock, signal }),
   });
   return reportRunExports(result);
 }

@@ -45,7 +45,7 @@ export const BODY = {
   },
 } as const;
 
-/** The same as Azure tells it. */
+/** The same as Azure says it. */
 export function stored(name: string, eTag: string) {
   return { name, eTag, type: "Microsoft.CostManagement/exports", ...BODY };
 }

@@ -14,7 +14,7 @@ import { openBlobService } from "../../../src/azure/storage/blob-service.ts";
 import { openDispatch } from "../../../src/github/api/dispatch.ts";
 import { createInputReader } from "../../../src/github/inputs.ts";
 import { createLog } from "../../../src/github/log.ts";
-import { wishedExports } from "../../../src/hub/exports/export-wish.ts";
+import { desiredExports } from "../../../src/hub/exports/export-wish.ts";
 import { parseScopeId } from "../../../src/hub/scope.ts";
 import { type ParallelClock, parallelClock } from "./parallel-clock.ts";
 
@@ -115,7 +115,7 @@ export async function startExports(time: string, options: CloudOptions = {}): Pr
           ...{ repository: cloud.github.repository, token: inputs.githubToken ?? "", apiUrl: cloud.github.url },
           ...{ userAgent, clock, signal: isOver },
         }),
-      openRepeat: async () => async (workflow, changed) => {
+      openContinuation: async () => async (workflow, changed) => {
         rounds.push({ workflow, ...changed });
       },
     };
@@ -134,8 +134,8 @@ export async function startExports(time: string, options: CloudOptions = {}): Pr
         datasetVersion: "1.0",
       } as const;
       const runBy = status === "Active" ? "azure" : "hub";
-      const wishes = wishedExports(parseScopeId(scope), { ...policy, compression: "none", runBy }, clock.now());
-      for (const { name, body } of wishes) costManagement.putExport(scope, name, body);
+      const desired = desiredExports(parseScopeId(scope), { ...policy, compression: "none", runBy }, clock.now());
+      for (const { name, body } of desired) costManagement.putExport(scope, name, body);
     },
     settings: async (scopes, months) => {
       const retention = months === undefined ? {} : { ingestion: { months } };

@@ -43,7 +43,7 @@ export interface SimulatedTenant {
   commitScopes(...scopes: readonly string[]): Promise<void>;
   put(name: string, content: string): Promise<void>;
   read(name: string): Promise<string | undefined>;
-  /** Runs the action, as the tenant's owner unless told otherwise. */
+  /** Runs the action, as the tenant's owner unless another is named. */
   configure(inputs?: Readonly<Record<string, string>>, identity?: Identity): Promise<Configured>;
   close(): Promise<void>;
 }

@@ -27,7 +27,7 @@ export interface CrashOutcome {
   readonly log: string;
 }
 
-/** An ingest that replaces a month and retires its exports, made ready to be killed as often as wished. */
+/** An ingest that replaces a month and retires its exports, made ready to be killed as often as desired. */
 export interface CrashTest {
   /** The operations of its storage calls, in the order of arrival. */
   readonly calls: readonly string[];
@@ -128,7 +128,7 @@ function isSame(left: MonthContent | undefined, right: MonthContent): boolean {
   return left?.rows === right.rows && left.billedCost === right.billedCost;
 }
 
-/** Crashes at all points, two at a time, and tells the counts in one line. */
+/** Crashes at all points, two at a time, and says the counts in one line. */
 export async function sweep(test: CrashTest, points: readonly KillPoint[]): Promise<readonly CrashOutcome[]> {
   const outcomes: CrashOutcome[] = [];
   const waiting = [...points];

@@ -11,7 +11,7 @@ export interface FailingRun {
 
 const HEADER =
   "BilledCost,EffectiveCost,ListCost,ContractedCost,BillingCurrency,BillingPeriodStart,ChargePeriodStart,ServiceName\n";
-/** What stands between the billed cost and the charge day. */
+/** What is between the billed cost and the charge day. */
 const BETWEEN = "1,1,1,USD,2026-06-01T00:00:00Z";
 const ROW = `1,${BETWEEN},2026-06-01T00:00:00Z,Storage\n`;
 const GOOD = HEADER + ROW;

@@ -31,9 +31,9 @@ export interface JobOptions {
   readonly remote?: SimulatedHub;
   /** Months go to the other hub alone. */
   readonly isRemoteOnly?: boolean;
-  /** Stands between the job and `msexports`. */
+  /** Is between the job and `msexports`. */
   readonly exports?: (store: BlobStore) => BlobStore;
-  /** Stands between the job and the hub's own `ingestion`. */
+  /** Is between the job and the hub's own `ingestion`. */
   readonly lake?: (store: BlobStore) => BlobStore;
 }
 

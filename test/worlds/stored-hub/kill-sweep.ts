@@ -12,7 +12,7 @@ export interface KillPoint {
   readonly phase: Phase;
 }
 
-/** A retention that is made ready anew to be killed as often as wished. */
+/** A retention that is made ready anew to be killed as often as desired. */
 export interface KillTest {
   /** Calls of an undisturbed run, and those of them that change something. */
   readonly callCount: number;

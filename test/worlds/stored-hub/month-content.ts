@@ -1,7 +1,7 @@
 import { readWithDuckDb } from "../../readers/duckdb.ts";
 import { monthPath, type SimulatedHub } from "./simulated-hub.ts";
 
-/** What an independent reader finds in a month: enough to tell one run from another. */
+/** What an independent reader finds in a month: enough to distinguish one run from another. */
 export interface MonthContent {
   readonly rows: number;
   /** Exact decimal text. */

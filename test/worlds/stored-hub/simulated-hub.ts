@@ -23,7 +23,7 @@ export interface ReportedPartition {
   readonly replaced?: boolean;
   readonly reason?: string;
   readonly sums?: Readonly<Record<string, Readonly<Record<string, string>>>>;
-  readonly error?: { readonly code: string; readonly message: string; readonly cure: string };
+  readonly error?: { readonly code: string; readonly message: string; readonly remedy: string };
 }
 
 export interface IngestRun extends ActionRun {
@@ -139,7 +139,7 @@ export function partReadsIn(requests: readonly RequestRecord[]): readonly Reques
   );
 }
 
-/** Where the month of a scope stands in `ingestion`. */
+/** Where the month of a scope is in `ingestion`. */
 export function monthPath(scope: string, month: string): string {
   return `${scope.toLowerCase().replace(/^\//, "")}/${month}/focuscost/focuscost.parquet`;
 }

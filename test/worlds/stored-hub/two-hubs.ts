@@ -107,6 +107,6 @@ async function ingestHere(inputs: Readonly<Record<string, string>>): Promise<Rem
     outcomes: partitions.map(({ target, month, outcome, error }) =>
       [target, month, outcome, error?.code].filter((word) => word !== undefined).join(" "),
     ),
-    traces: `${log}\n${JSON.stringify(report)}\n${stoppedBy?.message}\n${stoppedBy?.cure}`,
+    traces: `${log}\n${JSON.stringify(report)}\n${stoppedBy?.message}\n${stoppedBy?.remedy}`,
   };
 }

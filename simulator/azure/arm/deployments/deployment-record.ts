@@ -154,7 +154,7 @@ function typesInOrder({ evaluated, template }: DeploymentRequest): readonly stri
 function locationsOf(planned: readonly PlannedResource[]): DeploymentRecord["locations"] {
   const found = new Map<string, (string | null)[]>();
   for (const { id, context } of planned) {
-    const [type, location] = [id.type.toLowerCase(), textAt(context.wish, "location") || null];
+    const [type, location] = [id.type.toLowerCase(), textAt(context.desired, "location") || null];
     const had = found.get(type) ?? [];
     found.set(type, had.includes(location) ? had : [...had, location]);
   }

@@ -32,7 +32,7 @@ export interface Deployments {
   operation(call: DeploymentCall, operationId: string): HttpAnswer;
   /** `Azure-AsyncOperation` of a deployment. */
   status(call: DeploymentCall, operationId: string): HttpAnswer;
-  /** Says that the answer, which may have no body, will stand elsewhere in a while. */
+  /** Says that the answer, which may have no body, will be elsewhere in a while. */
   answerLater(body: object | undefined, options?: LaterOptions): HttpAnswer;
   /** `Location` of such an answer. */
   operationResult(id: string, request: ArmRequest): HttpAnswer;
@@ -40,7 +40,7 @@ export interface Deployments {
 }
 
 export interface LaterOptions {
-  /** Path below the subscription where the answer will stand; that of Microsoft.Resources when absent. */
+  /** Path below the subscription where the answer will exist; that of Microsoft.Resources when absent. */
   readonly below?: string;
   /** Of Microsoft.Resources; an old one when absent, whatever the version of the type was. */
   readonly apiVersion?: string;
@@ -213,7 +213,7 @@ export function createDeployments(options: DeploymentsOptions): Deployments {
   };
 }
 
-/** What stands at the end of a what-if: a result, or the error of a validation. */
+/** What is at the end of a what-if: a result, or the error of a validation. */
 function compare(parts: PreflightParts, parsed: DeploymentRequest, { request }: DeploymentCall): object {
   const failed = (error: ArmErrorDetail): object => ({ status: "Failed", error });
   if (parts.faults.take("WhatIfFails") !== undefined) {
@@ -226,13 +226,13 @@ function compare(parts: PreflightParts, parsed: DeploymentRequest, { request }: 
       properties: whatIfAnswer(whatIfResult(parts.world, parsed, planned), request),
     };
   } catch (error) {
-    // Whoever may not deploy is told at once.
+    // Whoever may not deploy is reported at once.
     if (!(error instanceof ArmError) || error.status === 403) throw error;
     return failed(error.detail);
   }
 }
 
-/** From this version on a what-if tells its correlation, and what may change beside. */
+/** From this version on a what-if says its correlation, and what may change beside. */
 const TELLS_MORE_SINCE = "2024-11-01";
 
 function whatIfAnswer({ changes, potentialChanges }: WhatIfResult, { apiVersion }: ArmRequest): object {

@@ -30,7 +30,7 @@ export function preflight(
   registerProviders(parts, planned, identity, request);
   const refusals = planned.flatMap(({ id, context, kind }) => {
     try {
-      faults.strike("validation", { id, wish: context.wish });
+      faults.strike("validation", { id, desired: context.desired });
       if (kind.hasPreflight === true) kind.check?.(context);
       return [];
     } catch (error) {
@@ -45,7 +45,7 @@ export function preflight(
 function checkRights(authorizer: Authorizer, planned: readonly PlannedResource[], identity: Identity): void {
   const missing = planned.flatMap(({ id, context, kind }) => {
     const action = `${kind.type}/write`;
-    const roleDefinitionId = textAt(objectAt(context.wish, "properties"), "roleDefinitionId");
+    const roleDefinitionId = textAt(objectAt(context.desired, "properties"), "roleDefinitionId");
     if (authorizer.isAllowed({ identity, action, scope: id.id, roleDefinitionId })) return [];
     return `Authorization failed for template resource '${id.name}' of type '${id.type}'. The client '${identity.clientId}' with object id '${identity.objectId}' does not have permission to perform action '${action}' at scope '${id.id}'.`;
   });

@@ -90,7 +90,7 @@ async function makeResource(evaluated: EvaluatedTemplate, resource: TemplateReso
   const id = requireId(resource);
   const write = { id, apiVersion: resource.apiVersion, body };
   const isThere = world.store.find(id.id) !== undefined;
-  faults.strike("deployment", { id, wish: planWrite(world, write, () => "").context.wish });
+  faults.strike("deployment", { id, desired: planWrite(world, write, () => "").context.desired });
   requireTurn(evaluated, resource);
   await writeResource(world, write);
   making.record.resourceIds.push(resource.id);

@@ -61,7 +61,7 @@ function changeOf({ id, apiVersion, after, context, kind }: PlannedResource): Re
   const before = context.existing;
   const resourceId = id.id;
   if (before === undefined) {
-    const shown = (kind.writeOnly ?? []).reduce(hide, context.wish);
+    const shown = (kind.writeOnly ?? []).reduce(hide, context.desired);
     return { resourceId, changeType: "Create", after: payloadOf(shown, apiVersion) };
   }
   // Spelling of an ID is no change.
@@ -79,7 +79,7 @@ function ignoredPayload(world: ServiceWorld, body: JsonObject): JsonObject {
   const id = parseResourceId(String(body.id));
   const kind = id === undefined ? undefined : findKind(id.type);
   if (id === undefined || kind === undefined) return payloadOf(body, undefined);
-  const context = { world, id, wish: body, existing: body, generate: () => "" };
+  const context = { world, id, desired: body, existing: body, generate: () => "" };
   const hidden = pathsOf(kind.additions?.(context).readOnly ?? {});
   return payloadOf(hidden.reduce(withoutPath, body), kind.apiVersions[0]);
 }
@@ -97,7 +97,7 @@ function sortedByName(value: JsonObject): JsonObject {
   );
 }
 
-/** A what-if is silent about objects and lists in which nothing stands. */
+/** A what-if is silent about objects and lists in which nothing exists. */
 function isEmpty(value: Json): boolean {
   if (Array.isArray(value)) return value.length === 0;
   return isObject(value) && Object.values(value).every(isEmpty);

@@ -8,7 +8,7 @@ import type { ResourceKind, WriteContext } from "../resource-kind.ts";
 
 const GUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
-function checkAssignment({ world, id, wish, existing }: WriteContext): void {
+function checkAssignment({ world, id, desired, existing }: WriteContext): void {
   const { name, parent } = id;
   if (!GUID.test(name)) {
     throw new ArmError(400, {
@@ -16,7 +16,7 @@ function checkAssignment({ world, id, wish, existing }: WriteContext): void {
       message: `The role assignment ID '${name}' is not valid. The role assignment ID must be a GUID.`,
     });
   }
-  const wanted = objectAt(wish, "properties");
+  const wanted = objectAt(desired, "properties");
   const [principalId, role] = [textAt(wanted, "principalId"), textAt(wanted, "roleDefinitionId")];
   const isKnown =
     BUILT_IN_ROLES.some((builtIn) => builtIn.id === lastSegment(role).toLowerCase()) ||
@@ -79,7 +79,7 @@ export const roleAssignments: ResourceKind = {
       "updatedBy",
     ],
   },
-  // Who made it is told later.
+  // Who made it is reported later.
   answerPut: ({ isNew, body }) => (isNew ? { body: mergeDeep(body, { properties: { createdBy: null } }) } : {}),
   additions: ({ world, id, existing, generate }) => {
     const had = objectAt(existing, "properties");
@@ -103,14 +103,14 @@ export const roleAssignments: ResourceKind = {
 export const roleDefinitions: ResourceKind = {
   type: ROLE_DEFINITIONS,
   apiVersions: ["2022-04-01", "2022-05-01-preview", "2018-01-01-preview"],
-  check: ({ world, id, wish }) => {
+  check: ({ world, id, desired }) => {
     if (!GUID.test(id.name)) {
       throw new ArmError(400, {
         code: "InvalidRoleDefinitionId",
         message: `The role definition ID '${id.name}' is not valid. The role definition ID must be a GUID.`,
       });
     }
-    const name = textAt(objectAt(wish, "properties"), "roleName");
+    const name = textAt(objectAt(desired, "properties"), "roleName");
     const others = world.store.ofType(ROLE_DEFINITIONS).filter((other) => !sameId(other.id, id.id));
     if (!others.some(({ body }) => sameId(textAt(objectAt(body, "properties"), "roleName"), name))) return;
     throw new ArmError(409, {

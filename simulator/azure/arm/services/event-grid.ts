@@ -34,12 +34,12 @@ export const eventGridNamespaces: ResourceKind = {
   apiVersions: API_VERSIONS,
   isSlow: true,
   isTracked: true,
-  additions: ({ id, wish }) => ({
+  additions: ({ id, desired }) => ({
     defaults: { sku: { name: "Standard", capacity: 1 }, properties: { publicNetworkAccess: "Enabled" } },
     readOnly: {
       properties: {
         provisioningState: "Succeeded",
-        topicsConfiguration: { hostname: `${id.name}.${textAt(wish, "location")}-1.eventgrid.azure.net` },
+        topicsConfiguration: { hostname: `${id.name}.${textAt(desired, "location")}-1.eventgrid.azure.net` },
       },
     },
   }),

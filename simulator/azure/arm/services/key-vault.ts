@@ -23,14 +23,14 @@ export const vaults: ResourceKind = {
     const vaultUri = textAt(objectAt(body, "properties"), "vaultUri").replace(/\/$/, "");
     return { status: 200, body: mergeDeep(body, { properties: { vaultUri, provisioningState: "RegisteringDns" } }) };
   },
-  check: ({ id, wish }) => {
+  check: ({ id, desired }) => {
     if (!/^(?!.*--)[a-zA-Z][a-zA-Z0-9-]{1,22}[a-zA-Z0-9]$/.test(id.name)) {
       throw new ArmError(400, {
         code: "VaultNameNotValid",
         message: `The vault name '${id.name}' is invalid. A vault's name must be between 3-24 alphanumeric characters. The name must begin with a letter, end with a letter or digit, and not contain consecutive hyphens. Follow this link for more information: https://go.microsoft.com/fwlink/?linkid=2147742`,
       });
     }
-    if (objectAt(wish, "properties").enablePurgeProtection === false) {
+    if (objectAt(desired, "properties").enablePurgeProtection === false) {
       throw new ArmError(400, {
         code: "BadRequest",
         message: `The property "enablePurgeProtection" cannot be set to false. Enabling the purge protection for a vault is an irreversible action.`,

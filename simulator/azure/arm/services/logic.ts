@@ -8,7 +8,7 @@ export const workflows: ResourceKind = {
   type: "Microsoft.Logic/workflows",
   apiVersions: API_VERSIONS,
   isTracked: true,
-  additions: ({ world, id, wish, existing }) => {
+  additions: ({ world, id, desired, existing }) => {
     const had = objectAt(existing, "properties");
     const created = had.createdTime ?? world.now().toISOString();
     return {
@@ -19,7 +19,7 @@ export const workflows: ResourceKind = {
           createdTime: created,
           changedTime: had.changedTime ?? created,
           version: had.version ?? "08584000000000000001",
-          accessEndpoint: `https://prod-00.${textAt(wish, "location")}.logic.azure.com:443/workflows/${id.name}`,
+          accessEndpoint: `https://prod-00.${textAt(desired, "location")}.logic.azure.com:443/workflows/${id.name}`,
           sku: { name: "Consumption" },
         },
       },

@@ -4,7 +4,7 @@ import { parseResourceId, sameId } from "../resource-id.ts";
 import type { AnsweredPut, PutAnswer, ResourceKind, ServiceWorld } from "../resource-kind.ts";
 
 const API_VERSIONS = ["2024-11-30", "2023-07-31-preview", "2023-01-31", "2022-01-31-preview", "2018-11-30"];
-const MOST_CREDENTIALS = 20;
+const MAX_CREDENTIALS = 20;
 
 /** The service spells the group in lower case, whoever asks. */
 function spell(id: string): string {
@@ -61,14 +61,14 @@ export const federatedIdentityCredentials: ResourceKind = {
   order: { members: ["id", "name", "type", "properties"], properties: ["issuer", "subject", "audiences"] },
   spell,
   answerPut: located,
-  check: ({ world, id, wish }) => {
+  check: ({ world, id, desired }) => {
     if (!/^[a-zA-Z0-9][a-zA-Z0-9_-]{2,119}$/.test(id.name)) {
       throw new ArmError(400, {
         code: "BadRequest",
         message: `The federated identity credential name '${id.name}' is invalid. It must be between 3 and 120 characters of letters, digits, '_' and '-'.`,
       });
     }
-    const { issuer, subject, audiences } = objectAt(wish, "properties");
+    const { issuer, subject, audiences } = objectAt(desired, "properties");
     if (
       typeof issuer !== "string" ||
       typeof subject !== "string" ||
@@ -93,10 +93,10 @@ export const federatedIdentityCredentials: ResourceKind = {
         message: "Issuer and subject combination already exists for this Managed Identity.",
       });
     }
-    if (siblings.length >= MOST_CREDENTIALS) {
+    if (siblings.length >= MAX_CREDENTIALS) {
       throw new ArmError(400, {
         code: "BadRequest",
-        message: `Exceeded limit of ${MOST_CREDENTIALS} federated identity credentials for managed identity '${parseResourceId(id.parent)?.name}'.`,
+        message: `Exceeded limit of ${MAX_CREDENTIALS} federated identity credentials for managed identity '${parseResourceId(id.parent)?.name}'.`,
       });
     }
   },

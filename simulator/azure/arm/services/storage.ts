@@ -14,7 +14,7 @@ function refuse(status: number, code: string, message: string): never {
   throw new ArmError(status, { code, message });
 }
 
-function checkAccount({ id, wish, existing }: WriteContext): void {
+function checkAccount({ id, desired, existing }: WriteContext): void {
   if (!/^[a-z0-9]{3,24}$/.test(id.name)) {
     refuse(
       400,
@@ -22,12 +22,12 @@ function checkAccount({ id, wish, existing }: WriteContext): void {
       `${id.name} is not a valid storage account name. Storage account name must be between 3 and 24 characters in length and use numbers and lower-case letters only.`,
     );
   }
-  const [kind, sku] = [textAt(wish, "kind"), textAt(objectAt(wish, "sku"), "name")];
+  const [kind, sku] = [textAt(desired, "kind"), textAt(objectAt(desired, "sku"), "name")];
   if (!KINDS.includes(kind) || !SKUS.test(sku)) {
     refuse(400, "InvalidRequestPropertyValue", `The value '${KINDS.includes(kind) ? sku : kind}' is not allowed.`);
   }
   if (existing === undefined) return;
-  const [was, becomes] = [objectAt(existing, "properties"), objectAt(wish, "properties")];
+  const [was, becomes] = [objectAt(existing, "properties"), objectAt(desired, "properties")];
   const frozen: readonly (readonly [string, unknown, unknown])[] = [
     ["kind", existing.kind, kind],
     ["sku.name", textAt(objectAt(existing, "sku"), "name"), sku],
@@ -79,10 +79,10 @@ export const storageAccounts: ResourceKind = {
           },
         }
       : {},
-  additions: ({ world, wish, existing }) => {
+  additions: ({ world, desired, existing }) => {
     const url = world.storageUrl;
     const had = objectAt(existing, "properties");
-    const location = textAt(wish, "location");
+    const location = textAt(desired, "location");
     const creationTime = textAt(had, "creationTime") || azureTime(world.now());
     const service = { keyType: "Account", enabled: true, lastEnabledTime: creationTime };
     return {
@@ -99,7 +99,7 @@ export const storageAccounts: ResourceKind = {
         },
       },
       readOnly: {
-        sku: { tier: textAt(objectAt(wish, "sku"), "name").split("_")[0] ?? "Standard" },
+        sku: { tier: textAt(objectAt(desired, "sku"), "name").split("_")[0] ?? "Standard" },
         properties: {
           encryption: { services: { file: service, blob: service } },
           provisioningState: "Succeeded",
@@ -173,7 +173,7 @@ export const containers: ResourceKind = {
   }),
   written: ({ world, id }) => world.createContainer(id.name),
   removed: async (world, id) => {
-    // All accounts stand for one storage: a container lives as long as any of them has it.
+    // All accounts represent one storage: a container lives as long as any of them has it.
     const others = world.store.ofType(containers.type).some((other) => sameId(nameOf(other.id), id.name));
     if (!others) await world.deleteContainer(id.name);
   },
@@ -191,17 +191,17 @@ export const managementPolicies: ResourceKind = {
     refuse(400, "InvalidManagementPolicyName", `The management policy name '${id.name}' must be 'default'.`);
   },
   order: { members: OWN_ORDER, properties: ["lastModifiedTime", "policy"] },
-  // One is always there to be replaced, as far as the status tells.
+  // One is always there to be replaced, as far as the status says.
   answerPut: () => ({ status: 200 }),
   notFound: ({ parent }) => ({
     code: "ManagementPolicyNotFound",
     message: `No ManagementPolicy found for account ${nameOf(parent)}`,
   }),
-  additions: ({ world, wish, existing }) => ({
+  additions: ({ world, desired, existing }) => ({
     defaults: { name: "DefaultManagementPolicy" },
     readOnly: {
       properties: {
-        ...policyOf(wish),
+        ...policyOf(desired),
         lastModifiedTime: objectAt(existing, "properties").lastModifiedTime ?? azureTime(world.now()),
       },
     },
@@ -209,8 +209,8 @@ export const managementPolicies: ResourceKind = {
 };
 
 /** A rule is on unless it says otherwise. */
-function policyOf(wish: JsonObject): JsonObject {
-  const policy = objectAt(objectAt(wish, "properties"), "policy");
+function policyOf(desired: JsonObject): JsonObject {
+  const policy = objectAt(objectAt(desired, "properties"), "policy");
   if (!Array.isArray(policy.rules)) return {};
   const rules = policy.rules
     .filter(isObject)

@@ -144,7 +144,7 @@ function turnsOf(source: JsonObject, header: Environment) {
   }));
 }
 
-/** The ID of what a resource stands in: the resource group, or whatever its `scope` names. */
+/** The ID of what a resource is in: the resource group, or whatever its `scope` names. */
 function baseOf(source: JsonObject, environment: Environment): string {
   const group = resourceGroupId(source, environment);
   if (source.scope === undefined) return group;

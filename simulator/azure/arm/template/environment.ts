@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from "./json.ts";
 import type { ListCall, TemplateScope } from "./template-scope.ts";
 
-/** Where an expression stands: not every function is allowed in every place. */
+/** Where an expression exists: not every function is allowed in every place. */
 export type TemplateSection = "parameters" | "variables" | "resource-header" | "resource-body" | "outputs";
 
 export interface ReferenceCall {

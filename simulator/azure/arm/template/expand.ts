@@ -7,7 +7,7 @@ import { ExpressionError } from "./template-error.ts";
 /** Gives an expression its value; a check of a template puts its own in place of `evaluateExpression`. */
 export type ExpressionReader = (expression: Expression, environment: Environment) => Json;
 
-const LONGEST_LOOP = 800;
+const MAX_LOOP = 800;
 
 /** A value of a template with every expression in it evaluated and every `copy` loop unrolled. */
 export function expandJson(value: Json, environment: Environment, read: ExpressionReader = evaluateExpression): Json {
@@ -35,9 +35,9 @@ function objectOf(members: readonly (readonly [string, Json])[]): JsonObject {
 /** How often a loop turns. */
 export function loopCount(count: Json | undefined, environment: Environment, read: ExpressionReader): number {
   const turns = count === undefined ? null : expandJson(count, environment, read);
-  if (typeof turns === "number" && Number.isInteger(turns) && turns >= 0 && turns <= LONGEST_LOOP) return turns;
+  if (typeof turns === "number" && Number.isInteger(turns) && turns >= 0 && turns <= MAX_LOOP) return turns;
   throw new ExpressionError(
-    `The template copy definition has an invalid copy count '${JSON.stringify(turns)}'. The copy count must be a non-negative integer value and cannot exceed '${LONGEST_LOOP}'. Please see https://aka.ms/arm-copy for usage details.`,
+    `The template copy definition has an invalid copy count '${JSON.stringify(turns)}'. The copy count must be a non-negative integer value and cannot exceed '${MAX_LOOP}'. Please see https://aka.ms/arm-copy for usage details.`,
   );
 }
 

@@ -26,7 +26,7 @@ export function expressionIn(text: string): Expression | undefined {
   return isBracketed(text) && !text.startsWith("[[") ? parseExpression(text.slice(1, -1)) : undefined;
 }
 
-/** A plain text as it is meant: a doubled bracket at its start stands for one. */
+/** A plain text as it is meant: a doubled bracket at its start represents one. */
 export function unescapeText(text: string): string {
   return isBracketed(text) && text.startsWith("[[") ? text.slice(1) : text;
 }

@@ -3,7 +3,7 @@ import { isList, isObject, type Json, type JsonObject } from "./json.ts";
 /** The way to a value inside a template: names of members and indexes of items. */
 export type TemplatePath = readonly (string | number)[];
 
-/** Where a value stands in a request that carries the template on one line, as clients send it. */
+/** Where a value is in a request that carries the template on one line, as clients send it. */
 export interface TemplatePlace {
   readonly line: number;
   readonly column: number;

@@ -23,7 +23,7 @@ export interface DeliveredEvent {
   readonly changedPaths: readonly string[];
 }
 
-/** Changes the repository as the event says, and tells what the workflows will see of it. */
+/** Changes the repository as the event says, and says what the workflows will see of it. */
 export function takeEvent(repository: Repository, event: GitHubEvent): DeliveredEvent {
   const delivered = deliveredEvent(repository, event);
   const findings = eventFindings(event.name, delivered.payload);

@@ -1,4 +1,4 @@
-/** A branch, tag or path filter of `on:` as a regular expression: `*` stays within a folder, `**` does not, `?` and `+` repeat what stands before. */
+/** A branch, tag or path filter of `on:` as a regular expression: `*` stays within a folder, `**` does not, `?` and `+` repeat what is before. */
 function filterPattern(pattern: string): RegExp {
   let source = "";
   for (let at = 0; at < pattern.length; at += 1) {

@@ -45,7 +45,7 @@ export function evaluate(located: Located, scope: ExpressionScope): Json {
   return (token.toJSON() ?? null) as Json;
 }
 
-/** The value of an expression that stands at this token. */
+/** The value of an expression that is at this token. */
 export function evaluateAt(located: Located, expression: string, scope: ExpressionScope): Json {
   try {
     return evaluateExpression(expression, scope);
@@ -76,7 +76,7 @@ export function findField(token: TemplateToken | undefined, name: string): Templ
   return token !== undefined && isMapping(token) ? token.find(name) : undefined;
 }
 
-/** A scalar as it stands in the file, expressions and all. */
+/** A scalar as it is in the file, expressions and all. */
 export function sourceText(token: TemplateToken | undefined): string {
   if (token === undefined) return "";
   return isBasicExpression(token) ? (token.source ?? token.toString()) : token.toString();

@@ -1,4 +1,4 @@
-/** Where something stands in a file of the repository. */
+/** Where something is in a file of the repository. */
 export interface Place {
   readonly file: string;
   /** Of the file, counted from 1; undefined for what the parser made up itself. */

@@ -37,11 +37,11 @@ export async function callWorkflow(
     limit,
     prefix: `${caller.prefix}${job.id} / `,
   };
-  const wish = {
+  const desired = {
     ...{ file: path, token: workflow.fields.get("concurrency"), name: job.id },
     contexts: { ...contexts, inputs: call.inputs },
   };
-  const held = await holdGroup(run, wish, run.signal);
+  const held = await holdGroup(run, desired, run.signal);
   if ("cancelled" in held) {
     return unstartedJob(run, caller, job, { conclusion: "cancelled", message: held.cancelled });
   }

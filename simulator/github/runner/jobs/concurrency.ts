@@ -9,7 +9,7 @@ export interface Entry {
   readonly queue: "single" | "max";
   /** Cancels this one while it runs. */
   readonly cancel: (reason: string) => void;
-  /** Told when it has to wait. */
+  /** Reported when it has to wait. */
   readonly onWait?: () => void;
   /** Ends the waiting. */
   readonly signal?: AbortSignal;
@@ -25,7 +25,7 @@ interface Waiting {
   readonly decide: (outcome: Leave | { readonly cancelled: string }) => void;
 }
 
-const MOST_WAITING = 100;
+const MAX_WAITING = 100;
 
 /** The concurrency groups of a repository: one runs, and by default one waits. */
 export function createConcurrencyGroups(): ConcurrencyGroups {
@@ -52,7 +52,7 @@ export function createConcurrencyGroups(): ConcurrencyGroups {
       if (group?.running === undefined) return start(name, entry);
       const reason = `Canceling since a higher priority waiting request for '${entry.group}' exists`;
       if (entry.queue === "max" && !entry.cancelInProgress) {
-        if (group.waiting.length >= MOST_WAITING) return { cancelled: `The queue of '${entry.group}' is full` };
+        if (group.waiting.length >= MAX_WAITING) return { cancelled: `The queue of '${entry.group}' is full` };
       } else {
         for (const waiting of group.waiting.splice(0)) waiting.decide({ cancelled: reason });
       }

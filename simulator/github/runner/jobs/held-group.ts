@@ -20,7 +20,7 @@ export interface GroupWish {
   readonly name: string;
 }
 
-/** Waits for the concurrency group of a job or a called workflow; tells why when it will never get it. */
+/** Waits for the concurrency group of a job or a called workflow; says why when it will never get it. */
 export async function holdGroup(
   run: RunContext,
   { file, token, contexts, name }: GroupWish,

@@ -14,7 +14,7 @@ const CHECK_RUNS = 1_000_000_000;
 export interface IdTokenJob {
   readonly subject: string;
   readonly environment: string | undefined;
-  /** Path of the file that the job stands in, which is another one than the run's in a called workflow. */
+  /** Path of the file that the job is in, which is another one than the run's in a called workflow. */
   readonly workflowPath: string;
 }
 

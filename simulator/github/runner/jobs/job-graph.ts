@@ -26,7 +26,7 @@ export async function runJobs(run: RunContext, call: WorkflowCall): Promise<Read
     await Promise.all(job.needs.map(start));
     results.set(job.id, await runNeeded(run, call, job, results));
   };
-  // All end before an error is told: no process may be left behind.
+  // All end before an error is reported: no process may be left behind.
   const ends = await Promise.allSettled(jobs.map(({ id }) => start(id)));
   for (const end of ends) if (end.status === "rejected") throw end.reason;
   return results;

@@ -74,9 +74,9 @@ export function effectivePermissions(
 ): Permissions {
   const asked = [fields.get("permissions"), workflow.fields.get("permissions")] as const;
   const isSilent = asked.every((token) => token === undefined);
-  const wished =
+  const desired =
     isSilent && limit !== undefined ? limit : jobPermissions(...asked, repository.state.defaultPermissions);
-  const allowed = limit === undefined ? wished : atMost(wished, limit);
+  const allowed = limit === undefined ? desired : atMost(desired, limit);
   return delivered.isUntrusted ? withoutWriting(allowed) : allowed;
 }
 

@@ -20,13 +20,13 @@ export function matrixCombinations(matrix: Json): readonly JsonObject[] {
   const kept = product.filter((combination) => !excluded.some((pattern) => isWithin(pattern, combination)));
   const combinations = addIncluded(kept, Object.keys(vectors), (include as readonly Json[]).filter(isObject));
   if (combinations.length === 0) throw new Error("Matrix must define at least one vector");
-  if (combinations.length > MOST_JOBS) {
-    throw new Error(`Matrix generated ${combinations.length} jobs which exceeds maximum allowed of ${MOST_JOBS}`);
+  if (combinations.length > MAX_JOBS) {
+    throw new Error(`Matrix generated ${combinations.length} jobs which exceeds maximum allowed of ${MAX_JOBS}`);
   }
   return combinations;
 }
 
-const MOST_JOBS = 256;
+const MAX_JOBS = 256;
 
 function addIncluded(
   kept: readonly JsonObject[],

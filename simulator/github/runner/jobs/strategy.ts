@@ -86,8 +86,8 @@ async function runPlanned(run: RunContext, call: WorkflowCall, plan: JobPlan, ou
   if (outer.aborted) return end("cancelled", String(outer.reason));
   if (plan.refusal !== undefined) return end("failure", plan.refusal);
   const { fields, place } = plan.definition;
-  const wish = { file: place.file, token: fields.get("concurrency"), contexts: plan.contexts, name: plan.name };
-  const held = await holdGroup(run, wish, outer);
+  const desired = { file: place.file, token: fields.get("concurrency"), contexts: plan.contexts, name: plan.name };
+  const held = await holdGroup(run, desired, outer);
   if ("cancelled" in held) return end("cancelled", held.cancelled);
   try {
     return await runJob(run, call, plan, held.signal);

@@ -8,7 +8,7 @@ import type { Permissions } from "./permissions.ts";
 import type { JobRun, RunnerEvent, RunPlace } from "./run-report.ts";
 import type { WorkflowFile } from "./workflow-file.ts";
 
-/** What all jobs of a run share, whatever file they stand in. */
+/** What all jobs of a run share, whatever file they are in. */
 export interface RunContext {
   readonly options: RunnerOptions;
   readonly clock: Clock;

@@ -107,7 +107,7 @@ async function exists(path: string): Promise<boolean> {
   return (await stat(path).catch(() => undefined)) !== undefined;
 }
 
-/** Folders stand for all files in them. */
+/** Folders represent all files in them. */
 async function matchingFiles({ inputs, workspace }: KnownActionCall): Promise<readonly string[]> {
   const patterns = (inputs.path ?? "").split("\n").map((line) => line.trim());
   const files = new Set<string>();

@@ -1,7 +1,7 @@
 import type { JsonObject } from "../expressions/json.ts";
 import type { Repository } from "../repository.ts";
 
-/** What an action of another repository is given when the runner stands in for it. */
+/** What an action of another repository is given when the runner replaces it. */
 export interface KnownActionCall {
   readonly inputs: Readonly<Record<string, string>>;
   readonly workspace: string;
@@ -19,7 +19,7 @@ export interface KnownActionCall {
 /** The outputs; what it throws fails the step. */
 export type RunKnownAction = (call: KnownActionCall) => Promise<Readonly<Record<string, string>>>;
 
-/** A folder with an action.yml (below it for `owner/name/path`), or a function that stands in for the action. */
+/** A folder with an action.yml (below it for `owner/name/path`), or a function that replaces the action. */
 export type KnownAction =
   | { readonly folder: string }
   | { readonly run: RunKnownAction; readonly inputs: readonly string[] };

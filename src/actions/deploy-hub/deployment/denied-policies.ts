@@ -8,8 +8,8 @@ interface Policy {
 
 /** The policies that a denial names, each with the ID of its assignment: `"Allowed locations" (/subscriptions/…)`. */
 export function describePolicies({ additionalInfo, message }: ServiceFault): string {
-  const told = additionalInfo.filter(({ type }) => type === "PolicyViolation").map(({ info }) => info);
-  const policies = (told.length > 0 ? told : identifiersOf(message))
+  const reported = additionalInfo.filter(({ type }) => type === "PolicyViolation").map(({ info }) => info);
+  const policies = (reported.length > 0 ? reported : identifiersOf(message))
     .map(policyOf)
     .filter((found) => found !== undefined);
   if (policies.length === 0) return "which Azure does not name";

@@ -4,7 +4,7 @@ import type { ServiceFault } from "../../../azure/http/service-fault.ts";
 import { InputError, ServiceError } from "../../../errors.ts";
 import { type DeploymentPlace, FAILURE_RULES } from "./failure-rules.ts";
 
-const MOST_OTHER_CAUSES = 5;
+const MAX_OTHER_CAUSES = 5;
 
 /**
  * What Azure answered to a deployment, as an error that says what to do. Walks to the innermost causes; what is no answer of Azure stays as
@@ -15,17 +15,17 @@ export function deploymentFailure(error: unknown, place: DeploymentPlace): unkno
   const { causes } = error;
   const missing = findMissingRole(causes);
   if (missing !== undefined) {
-    const { action, role, scope, cure } = missing;
+    const { action, role, scope, remedy } = missing;
     const found = causes.find(({ message }) => message.includes(action));
     const text = `The signed-in identity lacks the role ${role} on ${scope}: it may not ${action}.`;
-    return new InputError("MissingRole", `${text}${others(causes, found)}`, { cure, cause: error });
+    return new InputError("MissingRole", `${text}${others(causes, found)}`, { remedy, cause: error });
   }
   for (const { matches, explain } of FAILURE_RULES) {
     const fault = causes.find(matches);
     if (fault === undefined) continue;
-    const { code, headline, cure } = explain(fault, place);
+    const { code, headline, remedy } = explain(fault, place);
     const message = `${headline}: ${sentence(fault)}${others(causes, fault)}`;
-    return new InputError(code, message, { cure, cause: error });
+    return new InputError(code, message, { remedy, cause: error });
   }
   if (error.fault.details.length === 0) return error;
   const [first = error.fault] = causes;
@@ -33,21 +33,22 @@ export function deploymentFailure(error: unknown, place: DeploymentPlace): unkno
     status: error.status,
     correlationId: error.correlationId,
     transient: error.transient,
-    cure: "Mend what Azure names, then run deploy-hub again: what is deployed stays. The correlation id finds it in the activity log.",
+    remedy:
+      "Repair what Azure names, then run deploy-hub again: what is deployed stays. The correlation id finds it in the activity log.",
     cause: error,
   });
 }
 
 /** Azure's own sentence, its code and the resource. */
 function sentence({ code, message, target }: ServiceFault): string {
-  const told = message.replace(/\s+/g, " ").replace(/\.$/, "");
-  const facts = [code, target].filter((fact) => fact !== undefined && fact !== "" && !told.includes(fact));
-  return `${told}${facts.length === 0 ? "" : ` (${facts.join(", ")})`}.`;
+  const reported = message.replace(/\s+/g, " ").replace(/\.$/, "");
+  const facts = [code, target].filter((fact) => fact !== undefined && fact !== "" && !reported.includes(fact));
+  return `${reported}${facts.length === 0 ? "" : ` (${facts.join(", ")})`}.`;
 }
 
-function others(causes: readonly ServiceFault[], told: ServiceFault | undefined): string {
-  const rest = causes.filter((cause) => cause !== told);
+function others(causes: readonly ServiceFault[], reported: ServiceFault | undefined): string {
+  const rest = causes.filter((cause) => cause !== reported);
   if (rest.length === 0) return "";
-  const more = rest.length > MOST_OTHER_CAUSES ? ` And ${rest.length - MOST_OTHER_CAUSES} more.` : "";
-  return ` Also failed: ${rest.slice(0, MOST_OTHER_CAUSES).map(sentence).join(" ")}${more}`;
+  const more = rest.length > MAX_OTHER_CAUSES ? ` And ${rest.length - MAX_OTHER_CAUSES} more.` : "";
+  return ` Also failed: ${rest.slice(0, MAX_OTHER_CAUSES).map(sentence).join(" ")}${more}`;
 }

@@ -4,11 +4,11 @@ import type { DeploymentPlace } from "./failure-rules.ts";
 
 export const EVENT_PROVIDER = "Microsoft.EventGrid";
 const NAMESPACE_API = "2025-02-15";
-const LONGEST_DEPLOYMENT_MS = 15 * 60 * 1000;
+const MAX_DEPLOYMENT_MS = 15 * 60 * 1000;
 
 interface EventServiceOptions {
   readonly resourceManager: ResourceManager;
-  readonly wish: { readonly eventServiceLocation: string | undefined };
+  readonly desired: { readonly eventServiceLocation: string | undefined };
   readonly place: DeploymentPlace;
   readonly signal: AbortSignal;
   readonly lines: Pick<LogLines, "info" | "warning">;
@@ -19,7 +19,7 @@ interface EventServiceOptions {
  * and deleted again. False when that does not help either; the reasons are warnings, since a hub works without events.
  */
 export async function startEventService(options: EventServiceOptions): Promise<boolean> {
-  const { lines, place, resourceManager, signal, wish } = options;
+  const { lines, place, resourceManager, signal, desired } = options;
   const group = `/subscriptions/${place.subscriptionId}/resourceGroups/${place.resourceGroup}`;
   const name = `${place.deploymentName.replace(/[^A-Za-z0-9-]/g, "-").replace(/^-+/, "")}`.slice(0, 44);
   const namespace = `${name.replace(/-+$/, "")}-ns`;
@@ -43,9 +43,9 @@ export async function startEventService(options: EventServiceOptions): Promise<b
   const request = {
     resourceGroup: place.resourceGroup,
     name: `${place.deploymentName.slice(0, 50)}-events`,
-    template: namespaceTemplate(namespace, wish.eventServiceLocation ?? place.location),
+    template: namespaceTemplate(namespace, desired.eventServiceLocation ?? place.location),
     parameters: {},
-    timeLimitMs: LONGEST_DEPLOYMENT_MS,
+    timeLimitMs: MAX_DEPLOYMENT_MS,
   };
   const hasDeployed = await attempt(() => resourceManager.deploy(request, () => {}));
   // The namespace costs money by the hour: it is deleted whatever became of its deployment.

@@ -1,8 +1,8 @@
 import type { ServiceFault } from "../../../azure/http/service-fault.ts";
-import { shellWord } from "../../../hub/text/shell-word.ts";
+import { quoteShellArg } from "../../../hub/text/shell-word.ts";
 import { describePolicies } from "./denied-policies.ts";
 
-/** What the cures speak of. */
+/** What the remedies speak of. */
 export interface DeploymentPlace {
   readonly subscriptionId: string;
   readonly resourceGroup: string;
@@ -21,17 +21,18 @@ interface Explanation {
   readonly code: string;
   /** A clause; Azure's own sentence follows. */
   readonly headline: string;
-  readonly cure: string;
+  readonly remedy: string;
 }
 
-/** The failures that users of the field meet; the first that fits one of the causes is told. */
+/** The failures that users meet; the first that fits one of the causes is reported. */
 export const FAILURE_RULES: readonly FailureRule[] = [
   {
     matches: ({ code }) => code === "RequestDisallowedByPolicy",
     explain: (fault) => ({
       code: "PolicyDenied",
       headline: `A policy denies it, ${describePolicies(fault)}`,
-      cure: "Ask the owner of the policy for an exemption of the resource group, or set the inputs so that it is met (location, tags, storage-sku, allow-shared-key-access).",
+      remedy:
+        "Ask the owner of the policy for an exemption of the resource group, or set the inputs so that it is met (location, tags, storage-sku, allow-shared-key-access).",
     }),
   },
   {
@@ -41,7 +42,7 @@ export const FAILURE_RULES: readonly FailureRule[] = [
     explain: ({ message }, { subscriptionId }) => ({
       code: "ProviderNotRegistered",
       headline: "The subscription is not registered with a resource provider",
-      cure: `${registerCommand(/Microsoft\.\w+/.exec(message)?.[0] ?? "<namespace>", subscriptionId)}, which needs Contributor on the subscription; then run deploy-hub again.`,
+      remedy: `${registerCommand(/Microsoft\.\w+/.exec(message)?.[0] ?? "<namespace>", subscriptionId)}, which needs Contributor on the subscription; then run deploy-hub again.`,
     }),
   },
   {
@@ -49,7 +50,7 @@ export const FAILURE_RULES: readonly FailureRule[] = [
     explain: (_, { storageSku }) => ({
       code: "AccountUnchangeable",
       headline: "A property of the storage account was settled when it was made",
-      cure: `Leave storage-sku empty, which keeps what the account has${storageSku === undefined ? "" : ` (${storageSku} was asked for)`}, or set storage-sku to that. For another redundancy ask Azure for a conversion of the account; for another kind of account make a new hub and copy the months.`,
+      remedy: `Leave storage-sku empty, which keeps what the account has${storageSku === undefined ? "" : ` (${storageSku} was asked for)`}, or set storage-sku to that. For another redundancy ask Azure for a conversion of the account; for another kind of account make a new hub and copy the months.`,
     }),
   },
   {
@@ -59,7 +60,8 @@ export const FAILURE_RULES: readonly FailureRule[] = [
     explain: (_, { location, storageSku }) => ({
       code: "UnsupportedSku",
       headline: `Storage of the kind ${storageSku ?? "that was asked for"} cannot be had in ${location ?? "this region"}`,
-      cure: "Set storage-sku to the other one of Premium_LRS and Premium_ZRS, or choose a location that has it: az storage sku list lists them.",
+      remedy:
+        "Set storage-sku to the other one of Premium_LRS and Premium_ZRS, or choose a location that has it: az storage sku list lists them.",
     }),
   },
   {
@@ -70,15 +72,16 @@ export const FAILURE_RULES: readonly FailureRule[] = [
     explain: (_, { location }) => ({
       code: "RegionUnsupported",
       headline: `The region ${location ?? "of the resource group"} does not offer what the hub needs`,
-      cure: "Set location to a region that Azure names; for the event service alone, set event-service-location or skip-event-service-registration: true.",
+      remedy:
+        "Set location to a region that Azure names; for the event service alone, set event-service-location or skip-event-service-registration: true.",
     }),
   },
   {
     matches: ({ code }) => code === "InvalidResourceLocation",
     explain: (_, { location }) => ({
       code: "ResourceElsewhere",
-      headline: `A resource of the hub stands in another region than ${location ?? "the resource group's"}`,
-      cure: "Set location to the region where the hub stands; resources cannot be moved by a deployment.",
+      headline: `A resource of the hub is in another region than ${location ?? "the resource group's"}`,
+      remedy: "Set location to the region where the hub exists; resources cannot be moved by a deployment.",
     }),
   },
   {
@@ -88,7 +91,7 @@ export const FAILURE_RULES: readonly FailureRule[] = [
       return {
         code: "VaultSoftDeleted",
         headline: "A deleted vault still holds the name of the hub's vault",
-        cure: `Bring it back with: az keyvault recover ${which}. Or give it up for good with: az keyvault purge ${which}; a vault with purge protection must be recovered. Then run deploy-hub again.`,
+        remedy: `Bring it back with: az keyvault recover ${which}. Or give it up for good with: az keyvault purge ${which}; a vault with purge protection must be recovered. Then run deploy-hub again.`,
       };
     },
   },
@@ -99,7 +102,7 @@ export const FAILURE_RULES: readonly FailureRule[] = [
       return {
         code: "SecretSoftDeleted",
         headline: "A deleted secret still holds the name of the hub's secret",
-        cure: `Bring it back with: az keyvault secret recover --vault-name ${vault} --name ${secret}; then run deploy-hub again.`,
+        remedy: `Bring it back with: az keyvault secret recover --vault-name ${vault} --name ${secret}; then run deploy-hub again.`,
       };
     },
   },
@@ -111,7 +114,7 @@ export const FAILURE_RULES: readonly FailureRule[] = [
     explain: ({ target, message }) => ({
       code: "NameTaken",
       headline: "A name that must be unique in all of Azure is taken",
-      cure: /vault/i.test(`${target} ${message}`)
+      remedy: /vault/i.test(`${target} ${message}`)
         ? "Look for a deleted vault with: az keyvault list-deleted, and recover or purge it; if there is none, someone else has it: choose another hub-name."
         : "If the account is yours, deploy to its resource group and set storage-account-name to it; if not, choose another hub-name.",
     }),
@@ -123,7 +126,8 @@ export const FAILURE_RULES: readonly FailureRule[] = [
     explain: () => ({
       code: "QuotaExceeded",
       headline: "A limit of the subscription or its region is reached",
-      cure: "Delete what is no longer needed, ask for more under Quotas in the portal, or set location to another region.",
+      remedy:
+        "Delete what is no longer needed, ask for more under Quotas in the portal, or set location to another region.",
     }),
   },
   {
@@ -131,24 +135,24 @@ export const FAILURE_RULES: readonly FailureRule[] = [
     explain: () => ({
       code: "InvalidHubName",
       headline: "Azure does not take a name that was made from hub-name or storage-account-name",
-      cure: "Choose a hub-name of letters, digits and dashes; a storage-account-name has 3 to 24 lower-case letters and digits.",
+      remedy:
+        "Choose a hub-name of letters, digits and dashes; a storage-account-name has 3 to 24 lower-case letters and digits.",
     }),
   },
   {
     matches: ({ code }) => /^RoleAssignment(?:Exists|UpdateNotPermitted)$/.test(code),
     explain: (fault) => ({
       code: "RoleAssignmentConflict",
-      headline:
-        "A role assignment stands in the way, of an identity which was deleted, or one that someone made by hand",
-      cure: `Delete it and run deploy-hub again: az role assignment delete --ids ${conflictingAssignment(fault) ?? "<id>"}. Without its id, look under Access control (IAM) of the hub's resources for identities not found.`,
+      headline: "A role assignment is in the way, of an identity which was deleted, or one that someone made by hand",
+      remedy: `Delete it and run deploy-hub again: az role assignment delete --ids ${conflictingAssignment(fault) ?? "<id>"}. Without its id, look under Access control (IAM) of the hub's resources for identities not found.`,
     }),
   },
   {
     matches: ({ code }) => code === "ScopeLocked",
     explain: () => ({
       code: "ResourceLocked",
-      headline: "A lock stands on a resource or its group",
-      cure: "Have the owner remove the lock for the time of the deployment.",
+      headline: "A lock is on a resource or its group",
+      remedy: "Have the owner remove the lock for the time of the deployment.",
     }),
   },
   {
@@ -156,7 +160,7 @@ export const FAILURE_RULES: readonly FailureRule[] = [
     explain: (_, { location, resourceGroup, subscriptionId }) => ({
       code: "ResourceGroupMissing",
       headline: "The resource group is not there",
-      cure: `Make it: az group create --name ${shellWord(resourceGroup)} --location ${location ?? "<region>"} --subscription ${subscriptionId}. Or check resource-group and subscription-id.`,
+      remedy: `Make it: az group create --name ${quoteShellArg(resourceGroup)} --location ${location ?? "<region>"} --subscription ${subscriptionId}. Or check resource-group and subscription-id.`,
     }),
   },
   {
@@ -164,7 +168,8 @@ export const FAILURE_RULES: readonly FailureRule[] = [
     explain: (_, { deploymentName }) => ({
       code: "DeploymentActive",
       headline: `A deployment named ${deploymentName} is still at work`,
-      cure: "Give the workflow a concurrency group, and run it again when that deployment has ended; Deployments of the resource group in the portal shows it.",
+      remedy:
+        "Give the workflow a concurrency group, and run it again when that deployment has ended; Deployments of the resource group in the portal shows it.",
     }),
   },
   {
@@ -172,7 +177,7 @@ export const FAILURE_RULES: readonly FailureRule[] = [
     explain: (_, { deploymentName }) => ({
       code: "DeploymentCanceled",
       headline: `Someone cancelled deployment ${deploymentName} in Azure`,
-      cure: "Run deploy-hub again; what was deployed stays.",
+      remedy: "Run deploy-hub again; what was deployed stays.",
     }),
   },
 ];
@@ -190,8 +195,8 @@ const TOLD_ID =
   /conflicting role assignment is ([0-9a-f]{8})-?([0-9a-f]{4})-?([0-9a-f]{4})-?([0-9a-f]{4})-?([0-9a-f]{12})/i;
 
 /**
- * Resource ID of the role assignment that stands in the way of one of ours: the one of the same name, or the one that Azure names in its sentence
- * (without hyphens) where another grants the same. Undefined when it is not told.
+ * Resource ID of the role assignment that is in the way of one of ours: the one of the same name, or the one that Azure names in its sentence
+ * (without hyphens) where another grants the same. Undefined when it is not reported.
  */
 function conflictingAssignment({ code, message, target }: ServiceFault): string | undefined {
   if (code !== "RoleAssignmentExists") return target;

@@ -16,16 +16,16 @@ const REQUIRED_PROVIDERS = [
 ] as const;
 const BRIDGE_PROVIDER = "Microsoft.Logic";
 
-export interface ProviderWish {
+export interface ProviderRequest {
   readonly skipEventServiceRegistration: boolean;
   readonly eventBridge: boolean;
-  /** Where the temporary namespace stands, if it needs one; the hub's region when undefined. */
+  /** Where the temporary namespace exists, if it needs one; the hub's region when undefined. */
   readonly eventServiceLocation: string | undefined;
 }
 
 interface ProvidersOptions {
   readonly resourceManager: ResourceManager;
-  readonly wish: ProviderWish;
+  readonly desired: ProviderRequest;
   readonly place: DeploymentPlace;
   readonly clock: Clock;
   readonly signal: AbortSignal;
@@ -41,7 +41,7 @@ interface ProvidersResult {
   readonly eventService: EventService;
 }
 
-const LONGEST_WAIT_MS = 10 * 60 * 1000;
+const MAX_WAIT_MS = 10 * 60 * 1000;
 const PAUSE_MS = 10_000;
 
 /**
@@ -50,11 +50,11 @@ const PAUSE_MS = 10_000;
  */
 export async function unregisteredProviders(
   resourceManager: ResourceManager,
-  wish: ProviderWish,
+  desired: ProviderRequest,
   onUnreadable?: (namespace: string, refusal: AzureError) => void,
 ): Promise<readonly string[]> {
   const missing: string[] = [];
-  for (const namespace of neededProviders(wish)) {
+  for (const namespace of neededProviders(desired)) {
     try {
       const { registrationState } = await resourceManager.provider(namespace);
       if (!isRegistered(registrationState)) missing.push(namespace);
@@ -71,9 +71,9 @@ export async function unregisteredProviders(
  * `MissingRole` or `ProviderNotRegistered`.
  */
 export async function registerProviders(options: ProvidersOptions): Promise<ProvidersResult> {
-  const { lines, place, resourceManager, wish } = options;
+  const { lines, place, resourceManager, desired } = options;
   // An identity whose rights end at the resource group can deploy where someone else has registered the providers.
-  const missing = await unregisteredProviders(resourceManager, wish, (namespace, { message }) =>
+  const missing = await unregisteredProviders(resourceManager, desired, (namespace, { message }) =>
     lines.warning(`Whether ${namespace} is registered could not be seen. ${message}`),
   );
   const waiting: string[] = [];
@@ -96,7 +96,7 @@ export async function registerProviders(options: ProvidersOptions): Promise<Prov
   const started = isEventLate && (await startEventService(options));
   return {
     registered: missing.filter((namespace) => namespace !== EVENT_PROVIDER || !isEventLate || started),
-    eventService: wish.skipEventServiceRegistration
+    eventService: desired.skipEventServiceRegistration
       ? "skipped"
       : !isEventLate || started
         ? "registered"
@@ -104,7 +104,7 @@ export async function registerProviders(options: ProvidersOptions): Promise<Prov
   };
 }
 
-function neededProviders({ eventBridge, skipEventServiceRegistration }: ProviderWish): readonly string[] {
+function neededProviders({ eventBridge, skipEventServiceRegistration }: ProviderRequest): readonly string[] {
   return [
     ...REQUIRED_PROVIDERS,
     ...(eventBridge ? [BRIDGE_PROVIDER] : []),
@@ -123,7 +123,7 @@ async function waitForProviders(
     const states = await Promise.all(waiting.map((namespace) => resourceManager.provider(namespace)));
     waiting = waiting.filter((_, index) => !isRegistered(states[index]?.registrationState));
     const elapsedMs = clock.now().getTime() - startedMs;
-    if (waiting.length === 0 || elapsedMs >= LONGEST_WAIT_MS) return waiting;
+    if (waiting.length === 0 || elapsedMs >= MAX_WAIT_MS) return waiting;
     lines.progress(`Waiting for ${waiting.join(", ")} to be registered, ${Math.round(elapsedMs / 1000)} s so far.`);
     await clock.sleep(PAUSE_MS, signal);
   }
@@ -137,6 +137,6 @@ function notRegistered(namespace: string, { subscriptionId }: DeploymentPlace): 
   return new InputError(
     "ProviderNotRegistered",
     `Resource provider ${namespace} was not registered within ten minutes of asking for it.`,
-    { cure: `${registerCommand(namespace, subscriptionId)}; when it has ended, run deploy-hub again.` },
+    { remedy: `${registerCommand(namespace, subscriptionId)}; when it has ended, run deploy-hub again.` },
   );
 }

@@ -1,6 +1,6 @@
 import { parseScopeKind, type ScopeId } from "../../../hub/scope.ts";
 import { scopeSupport } from "../../../hub/scope-kind.ts";
-import { shellWord } from "../../../hub/text/shell-word.ts";
+import { quoteShellArg } from "../../../hub/text/shell-word.ts";
 
 /** What a person does so that the engine may create and run exports of one scope. */
 export interface Grant {
@@ -60,7 +60,7 @@ export function grantFor(scope: ScopeId, receiver: GrantReceiver): Grant {
 export function readCommandFor(scope: ScopeId, planClientId: string): string | undefined {
   const { kind } = parseScopeKind(scope);
   if (kind !== "subscription" && kind !== "resource-group") return undefined;
-  return `az role assignment create --assignee ${planClientId} --role "Cost Management Reader" --scope ${shellWord(`/${scope}`)}`;
+  return `az role assignment create --assignee ${planClientId} --role "Cost Management Reader" --scope ${quoteShellArg(`/${scope}`)}`;
 }
 
 function resourceGrant(scope: ScopeId, { principalId, portalUrl }: GrantReceiver): Grant {
@@ -69,7 +69,7 @@ function resourceGrant(scope: ScopeId, { principalId, portalUrl }: GrantReceiver
     scope,
     role,
     by: "an Owner or User Access Administrator of the scope",
-    command: `az role assignment create --assignee-object-id ${principalId} --assignee-principal-type ServicePrincipal --role "${role}" --scope ${shellWord(`/${scope}`)}`,
+    command: `az role assignment create --assignee-object-id ${principalId} --assignee-principal-type ServicePrincipal --role "${role}" --scope ${quoteShellArg(`/${scope}`)}`,
     link: encodeURI(`${portalUrl}/#resource/${scope}/users`),
   };
 }
@@ -82,7 +82,7 @@ function enrollmentGrant(scope: ScopeId, receiver: GrantReceiver, role: string, 
     role,
     by: role === "Department reader" ? "an enrollment or department administrator" : "an enrollment administrator",
     // The name of the assignment is a GUID of the caller's choice.
-    command: `az rest --method put --url ${shellWord(url)}"$(uuidgen)?api-version=2019-10-01-preview" --body ${shellWord(JSON.stringify({ properties }))}`,
+    command: `az rest --method put --url ${quoteShellArg(url)}"$(uuidgen)?api-version=2019-10-01-preview" --body ${quoteShellArg(JSON.stringify({ properties }))}`,
     link: EA_ROLES,
   };
 }

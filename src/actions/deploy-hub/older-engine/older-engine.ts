@@ -10,7 +10,7 @@ import { isHubPipeline, isHubTrigger } from "./older-engine-names.ts";
 const FACTORY = "Microsoft.DataFactory/factories";
 const API_VERSION = "2018-06-01";
 const VERSION_TAG = "ftk-version";
-const LONGEST_STOP_MS = 5 * 60 * 1000;
+const MAX_STOP_MS = 5 * 60 * 1000;
 const PAUSE_MS = 5_000;
 
 /** A trigger or a pipeline of a Data Factory. */
@@ -98,19 +98,20 @@ async function waitUntilStopped(
   { engine, trigger }: { readonly engine: OlderEngine; readonly trigger: EngineTrigger },
   { clock, signal }: StopOptions,
 ): Promise<void> {
-  const deadlineMs = clock.now().getTime() + LONGEST_STOP_MS;
+  const deadlineMs = clock.now().getTime() + MAX_STOP_MS;
   for (;;) {
     const now = await manager.get(trigger.id, API_VERSION);
     if (now === undefined || !isRunning(now)) return;
     if (clock.now().getTime() >= deadlineMs) {
       throw new ServiceError(
         "TriggerNotStopped",
-        `Trigger ${trigger.name} of Data Factory ${engine.name} still runs five minutes after it was told to stop.`,
+        `Trigger ${trigger.name} of Data Factory ${engine.name} still runs five minutes after it was asked to stop.`,
         {
           status: undefined,
           correlationId: undefined,
           transient: true,
-          cure: "Stop it in Data Factory Studio (Manage, Triggers) and run deploy-hub again: two engines would work on the same exports.",
+          remedy:
+            "Stop it in Data Factory Studio (Manage, Triggers) and run deploy-hub again: two engines would work on the same exports.",
         },
       );
     }
@@ -132,7 +133,7 @@ function isRunning({ properties }: JsonObject): boolean {
 }
 
 /**
- * Names of the pipelines that a trigger or pipeline of a Data Factory refers to, wherever they stand: activities nest in loops and
+ * Names of the pipelines that a trigger or pipeline of a Data Factory refers to, wherever they exist: activities nest in loops and
  * conditions, and each kind of trigger has its own shape.
  */
 function pipelineReferences(definition: unknown): readonly string[] {

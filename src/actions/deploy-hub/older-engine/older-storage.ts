@@ -27,7 +27,7 @@ export async function findHubStorage(
   const found: string[] = [];
   for (const { id, name, tags } of accounts) {
     const ofHub = isOfHub(tags, hub) ?? engines.some((engine) => haveSameSuffix(engine.name, name));
-    // A hub's tag also stands on accounts whose costs someone wants to see beside the hub's.
+    // A hub's tag also is on accounts whose costs someone wants to see beside the hub's.
     if (ofHub && (await isLake(manager, id))) found.push(name.toLowerCase());
   }
   const [first, ...others] = found;
@@ -55,9 +55,9 @@ function ambiguous({ hubName }: HubIdentity, found: readonly string[], given: st
     given === undefined
       ? `Hub ${hubName} has more than one storage account: ${names}.`
       : `Hub ${hubName} has the storage account ${names}, and storage-account-name is ${given}: its months would not come along.`;
-  const cure =
+  const remedy =
     given === undefined
       ? "Set storage-account-name to the one that holds the hub's months, or take the tag cm-resource-parent off the others."
       : `Set storage-account-name to ${found.length === 1 ? names : "one of them"}, or leave it empty; for a new lake take the tag cm-resource-parent off the old account.`;
-  return new InputError("AmbiguousStorageAccount", message, { cure, place: { value: names } });
+  return new InputError("AmbiguousStorageAccount", message, { remedy, place: { value: names } });
 }

@@ -58,7 +58,8 @@ export function describeEndingWork({ engine, triggers, ends }: EndingWork): stri
 export function refuseUnaskedEnd(work: readonly EndingWork[]): void {
   if (work.length === 0) return;
   throw new InputError("OlderEngineDoesMore", `${work.map(describeEndingWork).join(" ")} Nothing was changed.`, {
-    cure: 'Set stop-older-engine: "true" when all of this may end; else keep the older hub and deploy this one side by side, with another hub-name into another resource group (docs/migrate-from-finops-hubs.md).',
+    remedy:
+      'Set stop-older-engine: "true" when all of this may end; else keep the older hub and deploy this one side by side, with another hub-name into another resource group (docs/migrate-from-finops-hubs.md).',
     place: { value: work.map(({ engine }) => engine).join(", ") },
   });
 }

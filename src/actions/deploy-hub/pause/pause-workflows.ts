@@ -2,7 +2,7 @@ import type { BlobStore } from "../../../azure/storage/blob-store.ts";
 import { InputError } from "../../../errors.ts";
 import type { RepositoryWorkflow, WorkflowsApi } from "../../../github/api/workflows-api.ts";
 import type { LogLines } from "../../../github/log.ts";
-import { shellWord } from "../../../hub/text/shell-word.ts";
+import { quoteShellArg } from "../../../hub/text/shell-word.ts";
 import {
   formatPausedRecord,
   PAUSED_RECORD,
@@ -17,7 +17,7 @@ export type PauseOutcome =
   /** Workflows stay active although some should have been paused. */
   | { readonly outcome: "not-paused"; readonly because: string };
 
-interface PauseWish {
+interface PauseRequest {
   readonly patterns: readonly string[];
   /** File of the workflow that runs this step; disabling it would hide the run from its own schedule. */
   readonly ownPath: string | undefined;
@@ -26,7 +26,7 @@ interface PauseWish {
 /** The workflows to disable: active, named by one of the patterns, and not the one that runs this step. */
 export function planPause(
   workflows: readonly RepositoryWorkflow[],
-  { patterns, ownPath }: PauseWish,
+  { patterns, ownPath }: PauseRequest,
 ): readonly PausedWorkflow[] {
   const wanted = patterns.map(patternOf);
   return workflows
@@ -43,7 +43,7 @@ function patternOf(pattern: string): RegExp {
 interface PauseOptions {
   readonly api: WorkflowsApi;
   readonly config: BlobStore;
-  readonly wish: PauseWish;
+  readonly desired: PauseRequest;
   /** What the record says beside the workflows. */
   readonly record: Omit<PausedRecord, "workflows">;
   /** Hands the record to the post step. */
@@ -53,10 +53,10 @@ interface PauseOptions {
 
 /** Disables the named workflows that are active. They are recorded before the first is disabled, so that nothing that dies in between forgets one. */
 export async function pauseWorkflows(options: PauseOptions): Promise<PauseOutcome> {
-  const { api, config, wish, keep, log } = options;
-  const workflows = planPause(await api.list(), wish);
+  const { api, config, desired, keep, log } = options;
+  const workflows = planPause(await api.list(), desired);
   if (workflows.length === 0) {
-    return { outcome: "nothing-to-pause", because: `no active workflow is named ${wish.patterns.join(", ")}` };
+    return { outcome: "nothing-to-pause", because: `no active workflow is named ${desired.patterns.join(", ")}` };
   }
   const record: PausedRecord = { ...options.record, workflows };
   try {
@@ -74,7 +74,7 @@ export async function pauseWorkflows(options: PauseOptions): Promise<PauseOutcom
   return { outcome: "paused", workflows };
 }
 
-/** Enables the workflows of a record; tells those that are gone. One that fails keeps no other paused; then the first failure is thrown. */
+/** Enables the workflows of a record; says those that are gone. One that fails keeps no other paused; then the first failure is thrown. */
 export async function resumeWorkflows(api: WorkflowsApi, { workflows }: PausedRecord, log: LogLines): Promise<void> {
   const failures: unknown[] = [];
   for (const { id, path } of workflows) {
@@ -89,7 +89,7 @@ export async function resumeWorkflows(api: WorkflowsApi, { workflows }: PausedRe
   if (failures.length > 0) throw failures[0];
 }
 
-/** Reads the record that stands in `config`; undefined when there is none. */
+/** Reads the record that is in `config`; undefined when there is none. */
 async function readPausedRecord(config: BlobStore): Promise<PausedRecord | undefined> {
   const bytes = await config.read(PAUSED_RECORD);
   return bytes === undefined ? undefined : parsePausedRecord(Buffer.from(bytes).toString("utf8"));
@@ -98,7 +98,8 @@ async function readPausedRecord(config: BlobStore): Promise<PausedRecord | undef
 /** What a person does when the action cannot resume by itself. The record lies in storage: its texts may be anyone's. */
 export function resumeCommands({ repository, workflows }: PausedRecord): readonly string[] {
   return workflows.map(
-    ({ path }) => `gh workflow enable ${shellWord(path.split("/").at(-1) ?? path)} --repo ${shellWord(repository)}`,
+    ({ path }) =>
+      `gh workflow enable ${quoteShellArg(path.split("/").at(-1) ?? path)} --repo ${quoteShellArg(repository)}`,
   );
 }
 
@@ -111,7 +112,7 @@ interface HealOptions {
 }
 
 /** Resumes what an earlier run that died left paused; returns a sentence for the summary, undefined when there was nothing to heal. */
-export async function healPausedWorkflows({ api, config, repository, log }: HealOptions): Promise<string | undefined> {
+export async function resumeStalePause({ api, config, repository, log }: HealOptions): Promise<string | undefined> {
   const record = await readPausedRecord(config);
   if (record === undefined) return undefined;
   const names = record.workflows.map(({ path }) => path).join(", ");

@@ -13,7 +13,7 @@ export interface PausedWorkflow {
   readonly path: string;
 }
 
-/** Where the record stands in container `config`. */
+/** Where the record is in container `config`. */
 export const PAUSED_RECORD = "journal/paused.json";
 
 export function formatPausedRecord(record: PausedRecord): string {

@@ -9,7 +9,7 @@ const MASK = "***";
 const SECRET_NAMES = /(?:password|secret|token|connectionstring|accountkey|sharedkey|accesskey|sig)$/i;
 const VAULT_SECRET = /\/vaults\/[^/]+\/secrets\/[^/]+$/i;
 
-/** Masks the values of a resource: those of a vault's secrets, those with a secret's name, keys and signatures in texts, and `secrets` wherever they stand. */
+/** Masks the values of a resource: those of a vault's secrets, those with a secret's name, keys and signatures in texts, and `secrets` wherever they exist. */
 export function maskSecrets(resourceId: string, secrets: readonly string[]): MaskValue {
   const isVaultSecret = VAULT_SECRET.test(resourceId);
   // One secret may hold another.
@@ -57,10 +57,10 @@ export function isKnownLater(value: unknown): boolean {
   return typeof value === "string" && /^\[(?!\[).+\(.*\).*\]$/s.test(value);
 }
 
-const LONGEST_SHOWN = 200;
+const MAX_SHOWN = 200;
 
 /** A value in one line, as JSON. */
 export function formatValue(value: unknown): string {
   const text = isKnownLater(value) ? "(known after deployment)" : (JSON.stringify(value) ?? "nothing");
-  return text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN)}… (${text.length} characters)` : text;
+  return text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}… (${text.length} characters)` : text;
 }

@@ -6,7 +6,7 @@ import type {
 } from "../../../azure/arm/arm-what-if.ts";
 import { isKnownLater, isNeverGivenBack, type MaskValue, maskSecrets } from "./what-if-values.ts";
 
-/** `+` to create, `~` to change, `-` to delete, `=` unchanged, `?` what Azure cannot tell. */
+/** `+` to create, `~` to change, `-` to delete, `=` unchanged, `?` what Azure cannot say. */
 const CHANGE_SIGNS = ["+", "~", "-", "?", "="] as const;
 type ChangeSign = (typeof CHANGE_SIGNS)[number];
 
@@ -24,7 +24,7 @@ export interface PlannedResource {
   readonly title: string;
   /** Sorted by path. */
   readonly properties: readonly PlannedProperty[];
-  /** Why there is no more to tell; undefined when there is. */
+  /** Why there is no more to say; undefined when there is. */
   readonly note: string | undefined;
 }
 
@@ -40,7 +40,7 @@ export interface WhatIfPlan {
   readonly diagnostics: readonly WhatIfDiagnostic[];
 }
 
-/** Reads Azure's what-if for the eye. `secrets` are values that must not be shown, wherever they stand. */
+/** Reads Azure's what-if for the eye. `secrets` are values that must not be shown, wherever they exist. */
 export function planWhatIf(result: WhatIfResult, secrets: readonly string[]): WhatIfPlan {
   const named = result.changes.filter(({ changeType }) => changeType !== "Ignore");
   const read = named.map((change) => planResource(change, secrets));
@@ -61,7 +61,7 @@ export function formatCounts({ counts }: WhatIfPlan): string {
     [counts["+"], "to create"],
     [counts["~"], "to change"],
     [counts["-"], "to delete"],
-    [counts["?"], "that Azure cannot tell"],
+    [counts["?"], "that Azure cannot say"],
     [counts["="], "unchanged"],
   ] as const;
   const parts = named.filter(([count]) => count > 0).map(([count, words]) => `${count} ${words}`);
@@ -90,7 +90,7 @@ function planResource(change: WhatIfChange, secrets: readonly string[]): ReadRes
     case "Delete":
       return plain("-", undefined);
     case "Deploy":
-      return plain("~", "It is written anew; Azure does not tell which properties change.");
+      return plain("~", "It is written anew; Azure does not say which properties change.");
     case "Unsupported":
       return plain("?", unsupportedReason);
     case "Ignore":

@@ -4,7 +4,7 @@ import { compareRuns } from "../../../hub/runs/run-order.ts";
 import { keepMonth, type ReconciledMonth } from "../months/keep-month.ts";
 import type { MonthWork } from "../months/month-work.ts";
 import { placeOf } from "../months/result.ts";
-import type { MonthOrder } from "./fan-out-plan.ts";
+import type { MonthTask } from "./fan-out-plan.ts";
 
 /**
  * Settles a month that is not as the plan of the fan-out saw it, or for which that has no order: what needs no conversion is done, everything else is
@@ -12,7 +12,7 @@ import type { MonthOrder } from "./fan-out-plan.ts";
  */
 export async function settleIfChanged(
   work: MonthWork,
-  order: MonthOrder | undefined,
+  order: MonthTask | undefined,
   plan: PartitionPlan,
 ): Promise<ReconciledMonth | undefined> {
   const { decision, state } = plan;
@@ -27,7 +27,7 @@ export async function settleIfChanged(
 }
 
 /** The month is in the version that the plan saw, and would be made from the very same run today. */
-function isAsPlanned({ known }: MonthWork, order: MonthOrder, { decision, state }: PartitionPlan): boolean {
+function isAsPlanned({ known }: MonthWork, order: MonthTask, { decision, state }: PartitionPlan): boolean {
   return (
     state.etag === order.seenEtag &&
     decision.action === "ingest" &&
@@ -39,7 +39,7 @@ function isAsPlanned({ known }: MonthWork, order: MonthOrder, { decision, state 
 }
 
 /** Nothing is in `msexports` any more: whoever committed this run or a later one may have deleted it, but a person may, too. */
-async function keepWithoutExport(work: MonthWork, { run }: MonthOrder, plan: PartitionPlan): Promise<ReconciledMonth> {
+async function keepWithoutExport(work: MonthWork, { run }: MonthTask, plan: PartitionPlan): Promise<ReconciledMonth> {
   const { record } = plan.state;
   if (record !== undefined && compareRuns(record, run) >= 0)
     return keepMonth(work, { ...plan, decision: { action: "superseded" } });

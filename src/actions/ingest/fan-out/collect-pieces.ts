@@ -1,12 +1,12 @@
 import { formatBlockId } from "../../../azure/storage/staged-month.ts";
 import { readUncommittedBlocks } from "../../../azure/storage/uncommitted-blocks.ts";
-import { forEachBounded } from "../../../concurrency.ts";
+import { forEachConcurrent } from "../../../concurrency.ts";
 import { InputError } from "../../../errors.ts";
 import type { PartPiece } from "../../../etl/convert/piece-journal.ts";
 import { rowGroupPlace } from "../../../lake/commit/block-places.ts";
 import type { MonthWork } from "../months/month-work.ts";
 import { pathOf } from "../months/plan-month.ts";
-import { entriesOf, type FanOutPlan, type MonthOrder, pieceKey } from "./fan-out-plan.ts";
+import { entriesOf, type FanOutPlan, type MonthTask, pieceKey } from "./fan-out-plan.ts";
 import { readPiece } from "./plan-journal.ts";
 
 const PIECES_AT_ONCE = 8;
@@ -19,11 +19,11 @@ export async function collectPieces(
   work: MonthWork,
   plan: FanOutPlan,
   month: number,
-  order: MonthOrder,
+  order: MonthTask,
 ): Promise<readonly PartPiece[]> {
   const { config } = work.context;
   const found = new Map<number, PartPiece>();
-  await forEachBounded([...order.parts.entries()], { capacity: PIECES_AT_ONCE }, async ([part, located]) => {
+  await forEachConcurrent([...order.parts.entries()], { capacity: PIECES_AT_ONCE }, async ([part, located]) => {
     const piece = await readPiece(config, plan.id, { month, part }, pieceKey(plan.id, order, located));
     if (piece !== undefined) found.set(part, piece);
   });
@@ -35,50 +35,50 @@ export async function collectPieces(
   const pieces = numbers.flatMap((part) => found.get(part) ?? []);
   const gone = numbers.filter((part) => {
     const piece = pieces[part];
-    return piece === undefined || !isStanding(order.attempt, part, piece, blocks);
+    return piece === undefined || !areBlocksStaged(order.attempt, part, piece, blocks);
   });
   if (gone.length > 0) throw blocksGone(plan, month, order, gone);
   return pieces;
 }
 
-function partMissing(plan: FanOutPlan, month: number, order: MonthOrder, missing: readonly number[]): InputError {
+function partMissing(plan: FanOutPlan, month: number, order: MonthTask, missing: readonly number[]): InputError {
   const [first = 0] = missing;
   return new InputError(
     "FanOutPartMissing",
     `${missing.length} of ${order.parts.length} parts are not converted, among them ${nameOf(order, first)}.`,
     {
-      cure: `Repeat the jobs of the matrix with index ${jobs(plan, month, missing)}, then the commit ("Re-run failed jobs" does both). The month stays as it was.`,
+      remedy: `Repeat the jobs of the matrix with index ${jobs(plan, month, missing)}, then the commit ("Re-run failed jobs" does both). The month stays as it was.`,
       place: { file: nameOf(order, first) },
     },
   );
 }
 
-function blocksGone(plan: FanOutPlan, month: number, order: MonthOrder, gone: readonly number[]): InputError {
+function blocksGone(plan: FanOutPlan, month: number, order: MonthTask, gone: readonly number[]): InputError {
   const [first = 0] = gone;
   return new InputError(
     "FanOutBlocksGone",
     `The staged blocks of ${gone.length} of ${order.parts.length} parts are gone, among them those of ${nameOf(order, first)}.`,
     {
-      cure: `The service drops blocks after a week, and any commit of the month does. Repeat the jobs of the matrix with index ${jobs(plan, month, gone)}, then the commit, or run the workflow again from mode: plan.`,
+      remedy: `The service drops blocks after a week, and any commit of the month does. Repeat the jobs of the matrix with index ${jobs(plan, month, gone)}, then the commit, or run the workflow again from mode: plan.`,
       place: { file: nameOf(order, first) },
     },
   );
 }
 
-function nameOf({ parts }: MonthOrder, part: number): string {
+function nameOf({ parts }: MonthTask, part: number): string {
   return parts[part]?.part.blobName ?? "";
 }
 
-const MOST_SHOWN = 20;
+const MAX_SHOWN = 20;
 
 function jobs(plan: FanOutPlan, month: number, parts: readonly number[]): string {
   const entries = entriesOf(plan, month, parts);
-  const more = entries.length > MOST_SHOWN ? ` and ${entries.length - MOST_SHOWN} more` : "";
-  return `${entries.slice(0, MOST_SHOWN).join(", ")}${more}`;
+  const more = entries.length > MAX_SHOWN ? ` and ${entries.length - MAX_SHOWN} more` : "";
+  return `${entries.slice(0, MAX_SHOWN).join(", ")}${more}`;
 }
 
 /** True when every block of a part's piece is staged with the length that the piece says. `blocks` holds lengths by block id. */
-export function isStanding(
+export function areBlocksStaged(
   attempt: string,
   part: number,
   { rowGroups }: PartPiece,

@@ -13,7 +13,7 @@ import type { MonthWork } from "../months/month-work.ts";
 import type { IngestResult, PartitionResult } from "../months/result.ts";
 import { leaveForLater } from "./changed-since-plan.ts";
 import { commitPieces } from "./commit-pieces.ts";
-import { type FanOutPlan, type MonthOrder, type PlannedFailure, pickPlannedInputs } from "./fan-out-plan.ts";
+import { type FanOutPlan, type MonthTask, type PlannedFailure, pickPlannedInputs } from "./fan-out-plan.ts";
 import { planChanged, planNotFound, readPlan, removePlan } from "./plan-journal.ts";
 
 /** `mode: commit`: makes months of what the jobs of a matrix have staged, each in one step or not at all. */
@@ -29,18 +29,18 @@ export async function commitFanOut(context: IngestContext): Promise<IngestResult
 async function commitPlan(given: IngestContext, plan: FanOutPlan): Promise<IngestResult> {
   const context = { ...given, inputs: { ...given.inputs, ...pickPlannedInputs(plan.inputs) } };
   const missing = plan.orders.find(({ target }) => !context.targets.some(({ name }) => name === target));
-  // A month that stands in one lake alone would let its exports be deleted.
+  // A month that is in one lake alone would let its exports be deleted.
   if (missing !== undefined) throw planChanged(plan.id, `this job was not given the ${missing.target} lake`);
   const result = await ingest(context, (_known, groups) => ({
-    groups: orderedGroups(plan, groups),
+    groups: taskGroups(plan, groups),
     strategyFor: (work) =>
       commitPieces(
         plan,
-        plan.orders.findIndex((order) => isOrderOf(order, work)),
+        plan.orders.findIndex((order) => isTaskOf(order, work)),
       ),
   }));
   const isSettled = plan.orders.every((order) => {
-    const outcomes = result.partitions.filter((partition) => isOfOrder(order, partition));
+    const outcomes = result.partitions.filter((partition) => isOfTask(order, partition));
     // There is none of a lake that could not be read.
     return outcomes.length > 0 && outcomes.every(({ outcome }) => outcome !== "failed");
   });
@@ -56,24 +56,24 @@ async function commitPlan(given: IngestContext, plan: FanOutPlan): Promise<Inges
 }
 
 /** Also months of which nothing lies in `msexports` any more: someone may have committed and retired them. */
-function orderedGroups(plan: FanOutPlan, groups: readonly PartitionRuns[]): readonly PartitionRuns[] {
+function taskGroups(plan: FanOutPlan, groups: readonly PartitionRuns[]): readonly PartitionRuns[] {
   const found = new Map(groups.map((group) => [`${group.scope}/${group.month}`, group]));
   return groupRuns(plan.orders.map(({ run }) => run)).map(
     ({ scope, month }) => found.get(`${scope}/${month}`) ?? { scope, month, runs: [] },
   );
 }
 
-function isOrderOf({ run, target }: MonthOrder, { group, target: lake }: MonthWork): boolean {
+function isTaskOf({ run, target }: MonthTask, { group, target: lake }: MonthWork): boolean {
   return run.scope === group.scope && run.month === group.month && target === lake.name;
 }
 
-function isOfOrder({ run, target }: MonthOrder, result: PartitionResult): boolean {
+function isOfTask({ run, target }: MonthTask, result: PartitionResult): boolean {
   return result.scope === run.scope && result.month === run.month && result.target === target;
 }
 
-function failedInPlan({ code, message, cure, ...place }: PlannedFailure): PartitionResult {
+function failedInPlan({ code, message, remedy, ...place }: PlannedFailure): PartitionResult {
   const { scope, month, manifestName, target } = place;
-  const error = new InputError(code, message, { cure });
+  const error = new InputError(code, message, { remedy });
   return { scope, month, manifestName, ...(target && { target }), outcome: "failed", error };
 }
 
@@ -91,9 +91,9 @@ async function removeOrWarn(
   }
 }
 
-/** A plan that is gone was carried out, so its months must stand; runs that came after it are the next ingest's. */
+/** A plan that is gone was carried out, so its months must exist; runs that came after it are the next ingest's. */
 function commitWithoutPlan(given: IngestContext, id: PlanId): Promise<IngestResult> {
-  given.log.info(`The plan ${id} is gone; looking whether its months stand.`);
+  given.log.info(`The plan ${id} is gone; looking whether its months exist.`);
   const context = { ...given, inputs: { ...given.inputs, force: false } };
   return ingest(context, (_known, groups) => ({ groups, strategyFor: () => ({ ...CONVERT_HERE, settle }) }));
 

@@ -19,11 +19,11 @@ import { planChanged } from "./plan-journal.ts";
 export function commitPieces(plan: FanOutPlan, month: number): MonthStrategy {
   return {
     settle: (work, now) => settleIfChanged(work, plan.orders[month], now),
-    apply: (work, _run, state) => commitOrder(work, plan, month, state),
+    apply: (work, _run, state) => commitTask(work, plan, month, state),
   };
 }
 
-async function commitOrder(
+async function commitTask(
   work: MonthWork,
   plan: FanOutPlan,
   month: number,

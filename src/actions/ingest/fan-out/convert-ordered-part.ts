@@ -8,28 +8,28 @@ import type { PlanId } from "../../../hub/fan-out/fan-out-entry.ts";
 import { partitionPath } from "../../../hub/partition/partition-path.ts";
 import { rowGroupPlace } from "../../../lake/commit/block-places.ts";
 import { createUploads } from "../../../lake/commit/uploads.ts";
-import type { LakeTarget } from "../../../lake/destinations/destination.ts";
+import type { Destination } from "../../../lake/destinations/destination.ts";
 import { assertPartComplete } from "../../../lake/sources/open-parts.ts";
 import type { RunSource } from "../../../lake/sources/run-source.ts";
 import type { IngestContext } from "../months/clients.ts";
 import { createProgress } from "../months/progress.ts";
-import { type MonthOrder, pieceKey } from "./fan-out-plan.ts";
+import { type MonthTask, pieceKey } from "./fan-out-plan.ts";
 import { planChanged } from "./plan-journal.ts";
 
-interface OrderedPartJob {
+interface TaskPartJob {
   readonly id: PlanId;
-  readonly order: MonthOrder;
+  readonly order: MonthTask;
   readonly part: number;
   readonly columns: ColumnPlan;
   /** About how many plain bytes the job converts in all. */
   readonly workByteCount: number;
-  readonly target: LakeTarget;
+  readonly target: Destination;
   readonly source: RunSource;
   readonly log: LogLines;
 }
 
 /** Converts, proves and stages one part; a job that is repeated, or runs twice, stages the same bytes under the same ids. */
-export async function convertOrderedPart(context: IngestContext, job: OrderedPartJob): Promise<PartPiece> {
+export async function convertTaskPart(context: IngestContext, job: TaskPartJob): Promise<PartPiece> {
   const { clock, engine, inputs } = context;
   const { id, order, part, target } = job;
   const located = order.parts[part];
@@ -61,7 +61,7 @@ export async function convertOrderedPart(context: IngestContext, job: OrderedPar
     write: async (bytes, { rowGroup }) => {
       digests.push(createHash("md5").update(bytes).digest("hex"));
       await uploads.add(staged.stage(rowGroupPlace(order.attempt, { part, rowGroup }), bytes));
-      progress.tell();
+      progress.report();
     },
   });
   await uploads.finish();

@@ -9,7 +9,7 @@ import type { PlanId } from "../../../hub/fan-out/fan-out-entry.ts";
 import type { Month } from "../../../hub/month.ts";
 import type { ExportRun } from "../../../hub/runs/manifest.ts";
 import type { ScopeId } from "../../../hub/scope.ts";
-import type { TargetName } from "../../../lake/destinations/destination.ts";
+import type { DestinationName } from "../../../lake/destinations/destination.ts";
 import type { LocatedPart } from "../../../lake/sources/open-parts.ts";
 import type { IngestInputs } from "../months/ingest-inputs.ts";
 
@@ -34,18 +34,18 @@ export interface FanOutPlan {
   readonly id: PlanId;
   readonly hubVersion: string;
   readonly inputs: PlannedInputs;
-  readonly orders: readonly MonthOrder[];
+  readonly orders: readonly MonthTask[];
   /** Of each job, the parts of orders that it works on. */
   readonly entries: readonly MatrixEntryParts[];
   /** Headers that occur, each once: thousands of parts have the same. */
   readonly headers: readonly (readonly string[])[];
-  /** What failed in the plan; the commit tells them again, so that they stop no other month. */
+  /** What failed in the plan; the commit informs them again, so that they stop no other month. */
   readonly failures: readonly PlannedFailure[];
 }
 
 /** One month of one target that is to be made from one run. */
-export interface MonthOrder {
-  readonly target: TargetName;
+export interface MonthTask {
+  readonly target: DestinationName;
   /** Random id under which all jobs stage their blocks. */
   readonly attempt: string;
   /** Version of the month that the plan saw; absent when it saw none. */
@@ -53,13 +53,13 @@ export interface MonthOrder {
   readonly run: ExportRun;
   /** Version of the manifest; absent for a run without one. */
   readonly manifestEtag?: string | undefined;
-  readonly parts: readonly OrderedPart[];
+  readonly parts: readonly TaskPart[];
   /** Digest of the columns and of how they are written. */
   readonly columns: string;
 }
 
 /** A part in the version that was listed, and the number of its header. */
-interface OrderedPart extends LocatedPart {
+interface TaskPart extends LocatedPart {
   readonly header: number;
 }
 
@@ -68,14 +68,14 @@ export interface PlannedFailure {
   readonly scope?: ScopeId | undefined;
   readonly month?: Month | undefined;
   readonly manifestName?: string | undefined;
-  readonly target?: TargetName | undefined;
+  readonly target?: DestinationName | undefined;
   readonly code: string;
   readonly message: string;
-  readonly cure: string;
+  readonly remedy: string;
 }
 
 /** A month that is to be ordered; its number is its place in the plan. */
-export type NewOrder = Omit<MonthOrder, "parts"> & {
+export type NewTask = Omit<MonthTask, "parts"> & {
   readonly parts: readonly LocatedPart[];
   readonly headers: readonly PartHeader[];
 };
@@ -87,7 +87,7 @@ export function pickPlannedInputs(inputs: PlannedInputs): PlannedInputs {
 }
 
 /** The headers of an order's parts, as `planColumns` wants them. */
-export function headersOf({ headers }: FanOutPlan, { parts }: MonthOrder): readonly PartHeader[] {
+export function headersOf({ headers }: FanOutPlan, { parts }: MonthTask): readonly PartHeader[] {
   return parts.map(({ part, header }) => ({ part: part.blobName, names: headers[header] ?? [] }));
 }
 
@@ -98,7 +98,7 @@ export function digestColumns(plan: ColumnPlan, engine: Engine, inputs: PlannedI
   return createHash("sha256").update(text).digest("hex");
 }
 
-export function pieceKey(id: PlanId, { attempt, columns }: MonthOrder, { part, blob }: LocatedPart): PartPieceKey {
+export function pieceKey(id: PlanId, { attempt, columns }: MonthTask, { part, blob }: LocatedPart): PartPieceKey {
   return { plan: id, attempt, partName: part.blobName, partEtag: blob.etag, columns };
 }
 

@@ -1,5 +1,5 @@
 import type { StoredBlob } from "../../../azure/storage/blob-store.ts";
-import { forEachBounded } from "../../../concurrency.ts";
+import { forEachConcurrent } from "../../../concurrency.ts";
 import type { PartPlace } from "../../../hub/fan-out/fan-out-balance.ts";
 import { parseMatrixEntry } from "../../../hub/fan-out/fan-out-entry.ts";
 import { exportsSource } from "../../../lake/sources/run-source.ts";
@@ -7,9 +7,9 @@ import type { IngestContext } from "../months/clients.ts";
 import { BYTES_AT_ONCE } from "../months/ingest.ts";
 import { createSchemaLoader } from "../months/load-schema.ts";
 import { type IngestResult, type PartitionResult, placeOf } from "../months/result.ts";
-import { type MonthOrder, pickPlannedInputs } from "./fan-out-plan.ts";
+import { type MonthTask, pickPlannedInputs } from "./fan-out-plan.ts";
 import { planChanged, planNotFound, readPlan } from "./plan-journal.ts";
-import { stageOrder } from "./stage-order.ts";
+import { stageTask } from "./stage-order.ts";
 
 /** `mode: part`: converts and stages the parts of one entry of the matrix. A job that is repeated finds what is done, and does the rest. */
 export async function stageParts(given: IngestContext): Promise<IngestResult> {
@@ -27,7 +27,7 @@ export async function stageParts(given: IngestContext): Promise<IngestResult> {
   const weight = ([month, places]: readonly [number, readonly PartPlace[]]): number =>
     places.reduce((sum, { part }) => sum + (plan.orders[month]?.parts[part]?.blob.byteCount ?? 0), 0);
   const months = [...Map.groupBy(entry, ({ month }) => month)];
-  await forEachBounded(months, { capacity: BYTES_AT_ONCE, weight }, async ([month, places]) => {
+  await forEachConcurrent(months, { capacity: BYTES_AT_ONCE, weight }, async ([month, places]) => {
     const order = plan.orders[month];
     if (order === undefined) throw planChanged(id, `it has no month ${month}`);
     const { run } = order;
@@ -40,12 +40,12 @@ export async function stageParts(given: IngestContext): Promise<IngestResult> {
       const parts = places.map(({ part }) => part);
       try {
         const work = { context, plan, month, order, parts, target, source, loadSchema, log };
-        partitions.push({ ...(await stageOrder(work)), target: target.name });
+        partitions.push({ ...(await stageTask(work)), target: target.name });
       } catch (error) {
         signal.throwIfAborted();
-        const told = target.explain?.(error) ?? error;
-        log.failure(told);
-        partitions.push({ ...placeOf(run), target: target.name, outcome: "failed", error: told });
+        const reported = target.explain?.(error) ?? error;
+        log.failure(reported);
+        partitions.push({ ...placeOf(run), target: target.name, outcome: "failed", error: reported });
       }
     });
   });
@@ -60,6 +60,6 @@ export async function stageParts(given: IngestContext): Promise<IngestResult> {
   };
 }
 
-function blobsOf({ parts }: MonthOrder): ReadonlyMap<string, StoredBlob> {
+function blobsOf({ parts }: MonthTask): ReadonlyMap<string, StoredBlob> {
   return new Map(parts.map(({ blob }) => [blob.name, blob]));
 }

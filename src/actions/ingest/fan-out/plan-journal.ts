@@ -12,7 +12,7 @@ import { isPlanId, type PlanId, plannedAt } from "../../../hub/fan-out/fan-out-e
 import { parseInstant } from "../../../hub/instant.ts";
 import type { FanOutPlan } from "./fan-out-plan.ts";
 
-/** Everything that the jobs of a fan-out tell one another, in container `config`. */
+/** Everything that the jobs of a fan-out pass to one another, in container `config`. */
 const FAN_OUT_FOLDER = "journal/fan-out/";
 
 /** The service forgets uncommitted blocks after a week, and a plan is worth nothing without them. */
@@ -29,7 +29,7 @@ export async function writePlan(config: BlobStore, plan: FanOutPlan): Promise<vo
     seenEtag: undefined,
     contentType: "application/json",
   });
-  if (written === "changed") throw new Error(`the plan ${plan.id} stands there already`);
+  if (written === "changed") throw new Error(`the plan ${plan.id} is there already`);
 }
 
 /** Undefined when there is no such plan. Throws InputError `FanOutPlanChanged` for one that this release did not write. */
@@ -118,14 +118,14 @@ function pieceName(id: PlanId, { month, part }: { readonly month: number; readon
 /** The failure of a job whose plan is gone. */
 export function planNotFound(id: PlanId): InputError {
   return new InputError("FanOutPlanNotFound", `There is no plan ${id} in config/${FAN_OUT_FOLDER}.`, {
-    cure: `Its months are committed already, or it is older than ${PLAN_LIFE_IN_DAYS} days, or of another storage account. Run the workflow again from mode: plan.`,
+    remedy: `Its months are committed already, or it is older than ${PLAN_LIFE_IN_DAYS} days, or of another storage account. Run the workflow again from mode: plan.`,
     place: { value: id },
   });
 }
 
 export function planChanged(id: PlanId, reason: string): InputError {
   return new InputError("FanOutPlanChanged", `The plan ${id} cannot be carried out: ${reason}.`, {
-    cure: "Run the workflow again from mode: plan, with one release of the action in all its jobs.",
+    remedy: "Run the workflow again from mode: plan, with one release of the action in all its jobs.",
     place: { value: id },
   });
 }

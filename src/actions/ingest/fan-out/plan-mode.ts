@@ -1,5 +1,5 @@
 import { openStagedMonth } from "../../../azure/storage/staged-month.ts";
-import { forEachBounded } from "../../../concurrency.ts";
+import { forEachConcurrent } from "../../../concurrency.ts";
 import { estimatePlainByteCount } from "../../../etl/stored-part.ts";
 import { renderFailure } from "../../../github/failure.ts";
 import { balanceParts } from "../../../hub/fan-out/fan-out-balance.ts";
@@ -24,7 +24,7 @@ import { type DeletedFile, type IngestResult, type PartitionResult, placeOf } fr
 import {
   digestColumns,
   type FanOutPlan,
-  type NewOrder,
+  type NewTask,
   type PlannedFailure,
   pickPlannedInputs,
 } from "./fan-out-plan.ts";
@@ -45,7 +45,7 @@ export async function planFanOut(context: IngestContext): Promise<IngestResult> 
       stale.push(...names.map((name) => ({ place: "config" as const, name })));
     }
   }
-  const ordered: NewOrder[] = [];
+  const ordered: NewTask[] = [];
   let listed: ReadonlyMap<string, unknown> = new Map();
   const ingested = await ingest(context, async (known, groups) => {
     listed = known.exports.blobs;
@@ -64,7 +64,7 @@ export async function planFanOut(context: IngestContext): Promise<IngestResult> 
     hubVersion,
     inputs: inputsOfPlan,
     failures: failuresIn(result.partitions, listed),
-    ...assembleOrders(ordered),
+    ...assembleTasks(ordered),
     entries: balanceParts(ordered.toSorted(byPlace).map(partWeights), {
       mostEntries: inputs.mostEntries,
       leastByteCount: inputs.leastEntryByteCount,
@@ -86,7 +86,7 @@ async function estimateWork(
   const { blobs } = known.exports;
   let sum = 0;
   const months = known.lakes.flatMap((target) => groups.map((group) => ({ target, group })));
-  await forEachBounded(months, { capacity: PLANS_AT_ONCE }, async ({ group, target }) => {
+  await forEachConcurrent(months, { capacity: PLANS_AT_ONCE }, async ({ group, target }) => {
     const state = target.lake.stateOf(group.scope, group.month);
     const { decision } = await planMonth({ context, known, group, target }, state);
     if (decision.action !== "ingest") return;
@@ -99,10 +99,10 @@ async function estimateWork(
 }
 
 /** Instead of converting a run, makes everything ready for those who will. */
-function writeTasks(ordered: NewOrder[]): MonthStrategy {
+function writeTasks(ordered: NewTask[]): MonthStrategy {
   return {
     apply: async (work, run, state) => {
-      ordered.push(await prepareOrder(work, run, state));
+      ordered.push(await prepareTask(work, run, state));
       work.log.info(`To be converted by the jobs of the matrix.`);
       const byteCount = sumOfBytes(work.known.source.locate(run));
       return { outcome: "deferred", result: { ...placeOf(run), outcome: "planned", runId: run.runId, byteCount } };
@@ -110,7 +110,7 @@ function writeTasks(ordered: NewOrder[]): MonthStrategy {
   };
 }
 
-async function prepareOrder(work: MonthWork, run: ExportRun, state: PartitionState): Promise<NewOrder> {
+async function prepareTask(work: MonthWork, run: ExportRun, state: PartitionState): Promise<NewTask> {
   const { context, known, log, target } = work;
   const { engine, inputs } = context;
   const { source } = known;
@@ -141,16 +141,16 @@ async function prepareOrder(work: MonthWork, run: ExportRun, state: PartitionSta
   };
 }
 
-function byPlace(left: NewOrder, right: NewOrder): number {
-  const key = ({ run, target }: NewOrder): string => [run.scope, run.month, target].join("\n");
+function byPlace(left: NewTask, right: NewTask): number {
+  const key = ({ run, target }: NewTask): string => [run.scope, run.month, target].join("\n");
   return key(left) < key(right) ? -1 : 1;
 }
 
-function partWeights({ parts }: NewOrder): readonly number[] {
+function partWeights({ parts }: NewTask): readonly number[] {
   return parts.map(({ blob }) => estimatePlainByteCount(blob.name, blob.byteCount));
 }
 
-function assembleOrders(ordered: readonly NewOrder[]): Pick<FanOutPlan, "headers" | "orders"> {
+function assembleTasks(ordered: readonly NewTask[]): Pick<FanOutPlan, "headers" | "orders"> {
   const numbers = new Map<string, number>();
   const headers: (readonly string[])[] = [];
   const numberOf = (names: readonly string[]): number => {
@@ -177,7 +177,7 @@ function failuresIn(
     // The commit finds itself which manifests and lakes cannot be used, but takes one that is gone for retired.
     const isMissing = manifestName !== undefined && !listed.has(manifestName);
     if (scope === undefined && !isMissing) return [];
-    const { code, lines, cure } = renderFailure(partition.error);
-    return [{ scope, month, manifestName, target, code, cure, message: lines.join("\n") }];
+    const { code, lines, remedy } = renderFailure(partition.error);
+    return [{ scope, month, manifestName, target, code, remedy, message: lines.join("\n") }];
   });
 }

@@ -4,33 +4,33 @@ import { estimatePlainByteCount } from "../../../etl/stored-part.ts";
 import type { ColumnPlan } from "../../../focus/columns/column-plan.ts";
 import type { LogLines } from "../../../github/log.ts";
 import { partitionPath } from "../../../hub/partition/partition-path.ts";
-import type { LakeTarget } from "../../../lake/destinations/destination.ts";
+import type { Destination } from "../../../lake/destinations/destination.ts";
 import type { RunSource } from "../../../lake/sources/run-source.ts";
 import type { IngestContext } from "../months/clients.ts";
 import type { SchemaLoader } from "../months/load-schema.ts";
 import { planMonthColumns } from "../months/month-columns.ts";
 import { formatBytes } from "../months/readable-numbers.ts";
 import { type PartitionResult, placeOf } from "../months/result.ts";
-import { isStanding } from "./collect-pieces.ts";
-import { convertOrderedPart } from "./convert-ordered-part.ts";
-import { digestColumns, type FanOutPlan, headersOf, type MonthOrder, pieceKey } from "./fan-out-plan.ts";
+import { areBlocksStaged } from "./collect-pieces.ts";
+import { convertTaskPart } from "./convert-ordered-part.ts";
+import { digestColumns, type FanOutPlan, headersOf, type MonthTask, pieceKey } from "./fan-out-plan.ts";
 import { planChanged, readPiece, writePiece } from "./plan-journal.ts";
 
 /** Everything that working on one order takes. */
-interface OrderWork {
+interface TaskWork {
   readonly context: IngestContext;
   readonly plan: FanOutPlan;
   readonly month: number;
-  readonly order: MonthOrder;
+  readonly order: MonthTask;
   readonly parts: readonly number[];
-  readonly target: LakeTarget;
+  readonly target: Destination;
   readonly source: RunSource;
   readonly loadSchema: SchemaLoader;
   readonly log: LogLines;
 }
 
 /** Converts and stages some parts of one month; those that an earlier job has done are left as they are. */
-export async function stageOrder(work: OrderWork): Promise<PartitionResult> {
+export async function stageTask(work: TaskWork): Promise<PartitionResult> {
   const { context, plan, month, order, log } = work;
   const { config, inputs } = context;
   const { run } = order;
@@ -42,9 +42,9 @@ export async function stageOrder(work: OrderWork): Promise<PartitionResult> {
     const columns = await columnsOf(work);
     let rows = 0;
     for (const part of work.parts) {
-      const standing = await standingPiece(work, part);
-      const piece = standing ?? (await stagePart(work, columns, part));
-      if (standing === undefined) await writePiece(config, plan.id, { month, part }, piece);
+      const existing = await stagedPiece(work, part);
+      const piece = existing ?? (await stagePart(work, columns, part));
+      if (existing === undefined) await writePiece(config, plan.id, { month, part }, piece);
       rows += piece.rows;
     }
     return { ...placeOf(run), outcome: "staged", runId: run.runId, parts: work.parts.length, rows, byteCount };
@@ -56,7 +56,7 @@ export async function stageOrder(work: OrderWork): Promise<PartitionResult> {
   }
 }
 
-async function columnsOf({ context, plan, order, source, loadSchema, log }: OrderWork): Promise<ColumnPlan> {
+async function columnsOf({ context, plan, order, source, loadSchema, log }: TaskWork): Promise<ColumnPlan> {
   const { engine, inputs } = context;
   const headers = headersOf(plan, order);
   const columns = await planMonthColumns({ run: order.run, headers, source, loadSchema, inputs, log });
@@ -65,18 +65,18 @@ async function columnsOf({ context, plan, order, source, loadSchema, log }: Orde
 }
 
 /** The month is no longer as the plan saw it, so nothing that is staged now can be committed. */
-async function isOvertaken({ order, target }: OrderWork): Promise<boolean> {
+async function isOvertaken({ order, target }: TaskWork): Promise<boolean> {
   const now = await target.store.properties(partitionPath(order.run.scope, order.run.month));
   return now?.etag !== order.seenEtag;
 }
 
-function overtaken({ run }: MonthOrder): PartitionResult {
+function overtaken({ run }: MonthTask): PartitionResult {
   return { ...placeOf(run), outcome: "skipped", reason: "the month was committed after the plan" };
 }
 
 /** What an earlier job has done already; undefined when it is not there, or its blocks are not. */
-async function standingPiece(
-  { context, plan, month, order, target, log }: OrderWork,
+async function stagedPiece(
+  { context, plan, month, order, target, log }: TaskWork,
   part: number,
 ): Promise<PartPiece | undefined> {
   const located = order.parts[part];
@@ -84,18 +84,18 @@ async function standingPiece(
   const piece = await readPiece(context.config, plan.id, { month, part }, pieceKey(plan.id, order, located));
   if (piece === undefined) return undefined;
   const blocks = await readUncommittedBlocks(target.store, partitionPath(order.run.scope, order.run.month));
-  if (!isStanding(order.attempt, part, piece, blocks)) return undefined;
+  if (!areBlocksStaged(order.attempt, part, piece, blocks)) return undefined;
   log.info(`${located.part.blobName} is staged already.`);
   return piece;
 }
 
-async function stagePart(work: OrderWork, columns: ColumnPlan, part: number): Promise<PartPiece> {
+async function stagePart(work: TaskWork, columns: ColumnPlan, part: number): Promise<PartPiece> {
   const { context, plan, order, parts, target, source, log } = work;
   const workByteCount = parts.reduce((sum, each) => {
     const { blob } = order.parts[each] ?? {};
     return blob === undefined ? sum : sum + estimatePlainByteCount(blob.name, blob.byteCount);
   }, 0);
-  return convertOrderedPart(context, {
+  return convertTaskPart(context, {
     id: plan.id,
     order,
     part,

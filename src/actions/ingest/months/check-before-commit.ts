@@ -82,13 +82,13 @@ function warn({ collected, log }: MonthWork, notice: Notice): void {
 function refused(
   code: "EmptyColumn" | "WrongMonth",
   { manifestName }: ExportRun,
-  { message, cure }: AdmissionText,
+  { message, remedy }: AdmissionText,
   column: string,
 ): InputError {
-  return new InputError(code, message, { cure, place: { file: manifestName, column } });
+  return new InputError(code, message, { remedy, place: { file: manifestName, column } });
 }
 
-/** Those of `columns` that have a value in what stands in the lake for the month, as the footers of its files say; no row is read. */
+/** Those of `columns` that have a value in what is in the lake for the month, as the footers of its files say; no row is read. */
 async function columnsWithValues(
   lake: BlobStore,
   path: string,

@@ -10,8 +10,8 @@ import { maskSecret } from "../../../github/inputs.ts";
 import type { Log } from "../../../github/log.ts";
 import type { StepRuntime } from "../../../github/step.ts";
 import type { SettingsOutcome } from "../../../hub/settings/settings.ts";
-import type { LakeTarget } from "../../../lake/destinations/destination.ts";
-import { openLakeTargets, remoteHubIn } from "../../../lake/destinations/open-destinations.ts";
+import type { Destination } from "../../../lake/destinations/destination.ts";
+import { openDestinations, remoteHubIn } from "../../../lake/destinations/open-destinations.ts";
 import { readHubSettings } from "../../../settings-store/hub-settings.ts";
 import type { IngestInputs } from "./ingest-inputs.ts";
 
@@ -20,7 +20,7 @@ export interface IngestContext {
   readonly inputs: IngestInputs;
   readonly exports: BlobStore;
   /** Where months are committed, each planned and committed by itself. */
-  readonly targets: readonly LakeTarget[];
+  readonly targets: readonly Destination[];
   readonly config: BlobStore;
   /** As they were when the targets were opened; read anew when absent. */
   readonly settings?: SettingsOutcome;
@@ -51,7 +51,7 @@ export async function openClients(runtime: StepRuntime, inputs: IngestInputs): P
   const open = openBlobService({ endpoint, credential, ...azure });
   const config = open("config");
   const settings = await readHubSettings(config);
-  const targets = await openLakeTargets({
+  const targets = await openDestinations({
     inputs,
     clock,
     signIn,

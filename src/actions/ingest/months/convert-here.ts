@@ -56,7 +56,7 @@ async function convertHere(work: MonthWork, run: ExportRun, state: PartitionStat
     month: run.month,
     write: async (bytes, place) => {
       await attempt.stageRowGroup(bytes, place);
-      progress.tell();
+      progress.report();
     },
   });
   for (const [index, part] of parts.entries()) {

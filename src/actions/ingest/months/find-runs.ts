@@ -70,6 +70,6 @@ function assertAlone({ inputs }: IngestContext, what: string): void {
   const other = inputs.manifests.length > 0 ? "manifests" : inputs.mode === "run" ? undefined : `mode: ${inputs.mode}`;
   if (other === undefined) return;
   throw new InputError("InvalidInput", `Inputs ${what} and ${other} do not go together.`, {
-    cure: `Leave ${other} out; scopes and months choose among the runs.`,
+    remedy: `Leave ${other} out; scopes and months choose among the runs.`,
   });
 }

@@ -9,7 +9,8 @@ export function foreignParquet(path: string, foreign: readonly ForeignFile[]): I
     "ForeignParquet",
     `The folder of ingestion/${path} holds parquet files of another engine: ${listFiles(foreign)}.`,
     {
-      cure: "Readers would count the month twice. Move these files away, or set migrate: true to delete them once the month is committed.",
+      remedy:
+        "Readers would count the month twice. Move these files away, or set migrate: true to delete them once the month is committed.",
       place: { file: path },
     },
   );
@@ -35,7 +36,8 @@ export async function removeForeign(work: MonthWork, foreign: readonly ForeignFi
     "ForeignParquet",
     `Another engine has just written to the folder of ingestion/${path} again: ${listFiles(rewritten)}.`,
     {
-      cure: "The month is committed, but readers count it twice. Stop the other engine, then run ingest with migrate: true once more.",
+      remedy:
+        "The month is committed, but readers count it twice. Stop the other engine, then run ingest with migrate: true once more.",
       place: { file: path },
     },
   );

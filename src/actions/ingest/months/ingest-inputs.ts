@@ -14,7 +14,7 @@ type IngestMode = (typeof INGEST_MODES)[number];
 export const INGEST_SOURCES = ["exports", "files"] as const;
 type IngestSource = (typeof INGEST_SOURCES)[number];
 
-/** `path`: besides runs with a manifest, those that only their folder tells of. */
+/** `path`: besides runs with a manifest, those that only their folder shows. */
 export const EXPORT_LAYOUTS = ["manifest", "path"] as const;
 type ExportLayout = (typeof EXPORT_LAYOUTS)[number];
 

@@ -1,11 +1,11 @@
-import { forEachBounded } from "../../../concurrency.ts";
+import { forEachConcurrent } from "../../../concurrency.ts";
 import { partitionPath } from "../../../hub/partition/partition-path.ts";
 import type { PartitionRecord } from "../../../hub/partition/partition-record.ts";
 import type { ExportRun } from "../../../hub/runs/manifest.ts";
 import { groupRuns, type PartitionRuns } from "../../../hub/runs/run-groups.ts";
 import { settingsLost } from "../../../hub/settings/lost-settings.ts";
 import { counted } from "../../../hub/text/counted.ts";
-import type { TargetName } from "../../../lake/destinations/destination.ts";
+import type { DestinationName } from "../../../lake/destinations/destination.ts";
 import type { DiscoveredExports } from "../../../lake/discover/discover.ts";
 import { distinctNotices, type Notice, noticeOf } from "../../../notice.ts";
 import type { IngestContext } from "./clients.ts";
@@ -19,12 +19,12 @@ import { type MonthStrategy, reconcileMonth } from "./reconcile-month.ts";
 import type { IngestResult, PartitionResult } from "./result.ts";
 import { retireMonth } from "./retire-month.ts";
 import { findStaleScopes } from "./stale-scopes.ts";
-import { standingMonth } from "./standing-month.ts";
+import { describeExistingMonth } from "./standing-month.ts";
 
 /** Small months run side by side, since each waits for storage most of its time; this many bytes of parts are under way at once. */
 export const BYTES_AT_ONCE = 16 * 1024 * 1024;
 /** Even an empty month takes requests. */
-const LEAST_WEIGHT = 2 * 1024 * 1024;
+const MIN_WEIGHT = 2 * 1024 * 1024;
 
 /** Which months are worked on, and how each is made. */
 interface MonthChoice {
@@ -40,7 +40,7 @@ export const convertAllHere: ChooseMonths = (_known, groups) => ({ groups, strat
 
 /**
  * Ingests what lies in `msexports`: looks at all, plans each month, then converts, commits and retires month by month. A month that fails
- * is told in the result and leaves the others alone; what is thrown stops the whole run.
+ * is reported in the result and leaves the others alone; what is thrown stops the whole run.
  */
 export async function ingest(context: IngestContext, choose: ChooseMonths = convertAllHere): Promise<IngestResult> {
   const { clock, inputs, log } = context;
@@ -57,7 +57,7 @@ export async function ingest(context: IngestContext, choose: ChooseMonths = conv
   for (const { manifestName, error } of known.exports.failures) {
     collected.partitions.push({ scope: undefined, month: undefined, manifestName, outcome: "failed", error });
   }
-  for (const { name, error } of known.closedLakes) {
+  for (const { name, error } of known.unavailableLakes) {
     log.failure(error);
     const place = { scope: undefined, month: undefined, manifestName: undefined, target: name };
     collected.partitions.push({ ...place, outcome: "failed", error });
@@ -69,8 +69,8 @@ export async function ingest(context: IngestContext, choose: ChooseMonths = conv
   const { groups, strategyFor } = await choose(known, found);
   const months = counted(groups.length, "month of a scope", "months of scopes");
   log.info(`${counted(known.exports.runs.length, "run")} found, ${months} to look at.`);
-  const weight = (group: PartitionRuns): number => Math.max(LEAST_WEIGHT, heaviestRun(group, known.exports));
-  await forEachBounded(groups, { capacity: BYTES_AT_ONCE, weight }, async (group) => {
+  const weight = (group: PartitionRuns): number => Math.max(MIN_WEIGHT, heaviestRun(group, known.exports));
+  await forEachConcurrent(groups, { capacity: BYTES_AT_ONCE, weight }, async (group) => {
     await log.group(`${group.scope} ${group.month}`, async (monthLog) => {
       const note = noteDecomposed({ group });
       if (note !== undefined) collected.warnings.push(note);
@@ -152,17 +152,17 @@ async function workOnTarget(
   } catch (error) {
     // An abort is no fault of this month.
     context.signal.throwIfAborted();
-    const told = target.explain?.(error) ?? error;
-    const standing = await standingMonth(work, told);
-    log.failure(told, { note: standing });
+    const reported = target.explain?.(error) ?? error;
+    const existing = await describeExistingMonth(work, reported);
+    log.failure(reported, { note: existing });
     const { scope, month } = group;
     const place = { scope, month, manifestName: undefined, target: target.name };
-    collected.partitions.push({ ...place, outcome: "failed", error: told, standing });
+    collected.partitions.push({ ...place, outcome: "failed", error: reported, existing });
     return undefined;
   }
 }
 
-function noteSettled({ settled }: ResultCollector, lake: TargetName, path: string, record: PartitionRecord): void {
+function noteSettled({ settled }: ResultCollector, lake: DestinationName, path: string, record: PartitionRecord): void {
   const records = settled.get(lake) ?? new Map<string, PartitionRecord>();
   settled.set(lake, records.set(path, record));
 }

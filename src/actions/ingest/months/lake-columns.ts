@@ -7,15 +7,15 @@ export function noteMixedColumns(
   { name, lake }: KnownLake,
   settled: ReadonlyMap<string, PartitionRecord>,
 ): string | undefined {
-  const standing = [...lake.files.values()].flatMap((file): [string, PartitionRecord][] => {
+  const existing = [...lake.files.values()].flatMap((file): [string, PartitionRecord][] => {
     const record = parseBlobMetadata(file.metadata);
     return record === undefined ? [] : [[file.name, record]];
   });
-  const sets = mixedColumnSets(new Map([...standing, ...settled]).values());
+  const sets = mixedColumnSets(new Map([...existing, ...settled]).values());
   if (sets === undefined) return undefined;
   const counts = [...sets].map(([set, months]) => `${months} of ${set}`).join(", ");
   return (
     `The ${name} lake mixes column sets: ${counts} (months of scopes). Readers must read by name; ` +
-    "the input focus-version gives all months that it ingests one set, with force those that stand already."
+    "the input focus-version gives all months that it ingests one set, with force those that exist already."
   );
 }

@@ -30,7 +30,7 @@ async function loadSchema(config: BlobStore, name: string, dataset: Dataset): Pr
   if (bytes !== undefined) return withMarks(parseSchema(`config/schemas/${name}`, decodeText(bytes) ?? ""), bundled);
   if (bundled !== undefined) return bundled;
   throw new InputError("SchemaNotFound", `There is no schema for ${dataset.type} ${dataset.version} (${name}).`, {
-    cure: `Put a mapping file of this name into config/schemas, update the action, or export one of: ${BUNDLED_SCHEMA_NAMES.join(", ")}.`,
+    remedy: `Put a mapping file of this name into config/schemas, update the action, or export one of: ${BUNDLED_SCHEMA_NAMES.join(", ")}.`,
   });
 }
 

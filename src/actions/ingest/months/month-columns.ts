@@ -25,13 +25,13 @@ export async function planMonthColumns(job: MonthColumnsJob): Promise<ColumnPlan
   const options = { unknownColumns: inputs.unknownColumns, ...source.fieldsOf(run) };
   const exported = await job.loadSchema(dataset);
   const lift = planVersionLift(dataset.version, inputs.focusVersion);
-  if (lift === undefined) return tellColumns(planColumns(exported, headers, options), exported.name, log);
+  if (lift === undefined) return logColumns(planColumns(exported, headers, options), exported.name, log);
 
-  tellVersion(dataset.version, lift, headers, log);
+  logVersion(dataset.version, lift, headers, log);
   const { version, steps } = lift;
   const schema = version === dataset.version ? exported : await job.loadSchema({ ...dataset, version });
   const plan = planColumns(schema, headers, { ...options, lift: { version, steps, exported } });
-  return tellColumns(plan, exported.name, log);
+  return logColumns(plan, exported.name, log);
 }
 
 /** The header of every part is read before the first row is converted: the columns of a month must be known, and be the same, for all. */
@@ -42,7 +42,7 @@ export async function readHeaders(source: RunSource, parts: readonly LocatedPart
   return headers;
 }
 
-function tellVersion(exported: string, lift: VersionLift, headers: readonly PartHeader[], log: LogLines): void {
+function logVersion(exported: string, lift: VersionLift, headers: readonly PartHeader[], log: LogLines): void {
   const { outcome, version } = lift;
   if (outcome === "lifted") log.info(`Lifted from ${exported} to the columns of ${version}.`);
   else if (outcome !== "fits") log.info(`Stays as exported: dataset version ${exported} is ${outcome}.`);
@@ -51,7 +51,7 @@ function tellVersion(exported: string, lift: VersionLift, headers: readonly Part
     log.warning(`The manifest says ${exported}, but the columns look like ${seen}; the manifest decides.`);
 }
 
-function tellColumns(plan: ColumnPlan, schemaName: string, log: LogLines): ColumnPlan {
+function logColumns(plan: ColumnPlan, schemaName: string, log: LogLines): ColumnPlan {
   const { missing, unknown } = plan;
   if (missing.length > 0)
     log.info(`${missing.length} columns of ${schemaName} are not in the export and stay null: ${missing.join(", ")}`);

@@ -32,6 +32,6 @@ export function warnOfEmptyParts({ known, log, collected }: MonthWork, headers: 
 
 /** What failed and what to do, as lines of the log. */
 export function failureLines(error: unknown): readonly string[] {
-  const { code, lines, cure } = renderFailure(error);
-  return [`${code}: ${lines.join("\n")}`, cure];
+  const { code, lines, remedy } = renderFailure(error);
+  return [`${code}: ${lines.join("\n")}`, remedy];
 }

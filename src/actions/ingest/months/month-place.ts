@@ -20,23 +20,23 @@ export function assertPlaceIsFree(work: MonthWork, state: PartitionState): void 
 }
 
 /**
- * Throws `FoldedScope` for exports of two scopes that would be one month, be it that both lie there or that the month was made of the other one. Stands before
+ * Throws `FoldedScope` for exports of two scopes that would be one month, be it that both lie there or that the month was made of the other one. Is before
  * all else: neither may replace or outlive the other.
  */
 export function assertOneSpelling({ context, group }: MonthWork, { record }: PartitionState): void {
   const { runs, scope } = group;
-  const cure =
+  const remedy =
     "Delete the exports of the one that does not exist in Azure. If both exist, give one of them another name, or export the subscription in their place.";
   if (new Set(runs.map((run) => spellingOf(scope, run.isScopeDecomposed))).size > 1) {
     const what = `Exports of ${formatScope(scope)} name two scopes, which differ only by accents that are apart from their letters: both would be one month.`;
-    throw new InputError("FoldedScope", what, { cure, place: { value: formatScope(scope) } });
+    throw new InputError("FoldedScope", what, { remedy, place: { value: formatScope(scope) } });
   }
   const other =
     record === undefined || context.inputs.force ? undefined : runs.find((run) => isOtherSpelling(record, run));
   if (other === undefined) return;
   const what = `The month is of another scope than ${other.manifestName} names: ${formatScope(scope)} is written with its accents apart from their letters in one of them, and not in the other.`;
   throw new InputError("FoldedScope", what, {
-    cure: `${cure} If the month's one is gone for good, ingest once with force: true.`,
+    remedy: `${remedy} If the month's one is gone for good, ingest once with force: true.`,
     place: { value: formatScope(scope) },
   });
 }
@@ -50,7 +50,7 @@ export function noteDecomposed({ group }: Pick<MonthWork, "group">): Notice | un
 
 function directoryInTheWay(path: string): InputError {
   return new InputError("DirectoryInTheWay", `A directory is where the file ingestion/${path} belongs.`, {
-    cure: `Save what you need of its content, then delete the directory with all that is in it, for example: az storage fs directory delete --file-system ingestion --name "${path}" --account-name <account> --auth-mode login --yes. The next ingest writes the month.`,
+    remedy: `Save what you need of its content, then delete the directory with all that is in it, for example: az storage fs directory delete --file-system ingestion --name "${path}" --account-name <account> --auth-mode login --yes. The next ingest writes the month.`,
     place: { file: path },
   });
 }

@@ -1,7 +1,7 @@
 import type { LogLines } from "../../../github/log.ts";
 import type { PartitionRecord } from "../../../hub/partition/partition-record.ts";
 import type { PartitionRuns } from "../../../hub/runs/run-groups.ts";
-import type { TargetName } from "../../../lake/destinations/destination.ts";
+import type { DestinationName } from "../../../lake/destinations/destination.ts";
 import type { Notice } from "../../../notice.ts";
 import type { IngestContext } from "./clients.ts";
 import type { KnownLake, ObservedState } from "./read-state.ts";
@@ -16,7 +16,7 @@ export interface ResultCollector {
   /** Files of other containers that were deleted. */
   readonly deletedBeside: DeletedFile[];
   /** What months hold for certain, by lake and path. */
-  readonly settled: Map<TargetName, Map<string, PartitionRecord>>;
+  readonly settled: Map<DestinationName, Map<string, PartitionRecord>>;
 }
 
 /** One month of one scope, with all that working on it takes. */

@@ -24,7 +24,7 @@ export function noteOtherExports(
 ): void {
   const found = [
     ...runs.filter((run) => !isFocusCost(run.dataset)).map(ofRun),
-    // They tell neither scope nor month, so whoever asks for some does not ask for these.
+    // They say neither scope nor month, so whoever asks for some does not ask for these.
     ...(months.length + scopes.length > 0 ? [] : others.map(ofManifest)),
   ];
   if (manifests.length === 0) {
@@ -35,7 +35,7 @@ export function noteOtherExports(
   }
   for (const other of found) {
     const error = new InputError("UnsupportedExportType", `${other.manifestName}: ${reasonOf(other)}.`, {
-      cure: "The hub ingests exports of type FocusCost. Change the export, or do not name its manifest.",
+      remedy: "The hub ingests exports of type FocusCost. Change the export, or do not name its manifest.",
       place: { file: other.manifestName },
     });
     collected.partitions.push({ ...other.place, outcome: "failed", error });

@@ -4,14 +4,14 @@ import type { CommittedRecord } from "../../../hub/partition/held-runs.ts";
 import { type PartitionPlan, planPartition } from "../../../hub/partition/ingest-plan.ts";
 import { partitionPath } from "../../../hub/partition/partition-path.ts";
 import type { PartitionState } from "../../../hub/partition/partition-state.ts";
-import type { LakeTarget } from "../../../lake/destinations/destination.ts";
+import type { Destination } from "../../../lake/destinations/destination.ts";
 import { withPartList } from "../../../lake/discover/deliveries.ts";
 import { readLake } from "../../../lake/discover/lake-state.ts";
 import type { MonthWork } from "./month-work.ts";
 
 type PlanWork = Pick<MonthWork, "context" | "known" | "group" | "target">;
 
-/** Decides which run the month should hold, given what stands there, which counts only as far as it reads back as it was committed. */
+/** Decides which run the month should hold, given what is there, which counts only as far as it reads back as it was committed. */
 export async function planMonth(work: PlanWork, listed: PartitionState): Promise<PartitionPlan> {
   const state = await withParts(work, work.target, listed);
   const elsewhere = await recordsElsewhere(work);
@@ -44,7 +44,7 @@ async function recordsElsewhere(work: PlanWork): Promise<readonly CommittedRecor
 
 async function withParts(
   { group }: PlanWork,
-  { store }: Pick<LakeTarget, "store">,
+  { store }: Pick<Destination, "store">,
   state: PartitionState,
 ): Promise<PartitionState> {
   const { etag, record } = state;

@@ -8,11 +8,11 @@ interface ProgressOptions {
   readonly doneByteCount: () => number;
 }
 
-/** Tells how far a long read is, how fast it goes and how long it will take; the log prints one line per 30 seconds at most. */
-export function createProgress({ clock, log, totalByteCount, doneByteCount }: ProgressOptions): { tell(): void } {
+/** Says how far a long read is, how fast it goes and how long it will take; the log prints one line per 30 seconds at most. */
+export function createProgress({ clock, log, totalByteCount, doneByteCount }: ProgressOptions): { report(): void } {
   const started = clock.now().getTime();
   return {
-    tell: () => {
+    report: () => {
       const seconds = (clock.now().getTime() - started) / 1000;
       const done = doneByteCount();
       if (seconds <= 0 || done <= 0) return;

@@ -5,8 +5,8 @@ import type { ExportRun } from "../../../hub/runs/manifest.ts";
 import type { ScopeId } from "../../../hub/scope.ts";
 import type { SettingsOutcome } from "../../../hub/settings/settings.ts";
 import { createDamageCheck, type DamageCheck } from "../../../lake/commit/verify-committed.ts";
-import type { LakeTarget, TargetName } from "../../../lake/destinations/destination.ts";
-import { besideUnreadable, type DiscoveredExports } from "../../../lake/discover/discover.ts";
+import type { Destination, DestinationName } from "../../../lake/destinations/destination.ts";
+import { type DiscoveredExports, sharesFilesWithUnreadable } from "../../../lake/discover/discover.ts";
 import { type Lake, readLake } from "../../../lake/discover/lake-state.ts";
 import { type Namings, readNamings } from "../../../lake/discover/namings.ts";
 import { createOverlapCheck, type OverlapCheck } from "../../../lake/discover/overlap.ts";
@@ -22,13 +22,13 @@ export interface ObservedState {
   readonly exports: DiscoveredExports;
   readonly source: RunSource;
   /** True for a run beside a manifest that nobody has read. */
-  readonly isBesideUnreadable: (run: ExportRun) => boolean;
+  readonly hasUnreadableNeighbour: (run: ExportRun) => boolean;
   /** Which manifests name which files; read when it is first asked for. */
   readonly namings: () => Promise<Namings>;
   /** At least one. */
   readonly lakes: readonly KnownLake[];
   /** Targets that could not be looked at. */
-  readonly closedLakes: readonly ClosedLake[];
+  readonly unavailableLakes: readonly UnavailableLake[];
   readonly journal: RunJournal;
   readonly settings: SettingsOutcome;
   readonly retention: ExportRetention;
@@ -36,7 +36,7 @@ export interface ObservedState {
 }
 
 /** A target, and what stood in it when the run began. */
-export interface KnownLake extends LakeTarget {
+export interface KnownLake extends Destination {
   readonly lake: Lake;
   readonly overlaps: OverlapCheck;
   readonly isDamaged: DamageCheck;
@@ -46,8 +46,8 @@ export interface KnownLake extends LakeTarget {
 
 type ListedLake = Omit<KnownLake, "folded">;
 
-interface ClosedLake {
-  readonly name: TargetName;
+interface UnavailableLake {
+  readonly name: DestinationName;
   readonly error: unknown;
 }
 
@@ -65,9 +65,9 @@ export async function readState(context: IngestContext): Promise<ObservedState> 
   return {
     exports: found.exports,
     source: found.source,
-    isBesideUnreadable: besideUnreadable(found.exports),
+    hasUnreadableNeighbour: sharesFilesWithUnreadable(found.exports),
     namings: once(() => readNamings(context.exports, found.exports)),
-    closedLakes: lakes.closedLakes,
+    unavailableLakes: lakes.unavailableLakes,
     lakes: lakes.lakes.map((known) => ({ ...known, folded: findFoldedScopes(scopes, known.lake.scopes) })),
     journal: await openRunJournal(config, found.versions),
     settings,
@@ -90,28 +90,28 @@ function once<T>(read: () => Promise<T>): () => Promise<T> {
 
 /** A lake that is away leaves the others to be worked on; when all are, nothing can be done. */
 async function readLakes(
-  targets: readonly LakeTarget[],
+  targets: readonly Destination[],
   signal: AbortSignal,
-): Promise<{ readonly lakes: readonly ListedLake[]; readonly closedLakes: readonly ClosedLake[] }> {
+): Promise<{ readonly lakes: readonly ListedLake[]; readonly unavailableLakes: readonly UnavailableLake[] }> {
   const lakes: ListedLake[] = [];
-  const closedLakes: ClosedLake[] = [];
+  const unavailableLakes: UnavailableLake[] = [];
   const listed = await Promise.allSettled(targets.map(listLake));
   signal.throwIfAborted();
   for (const [index, { name, explain }] of targets.entries()) {
     const one = listed[index];
     if (one?.status === "fulfilled") lakes.push(one.value);
-    else closedLakes.push({ name, error: explain?.(one?.reason) ?? one?.reason });
+    else unavailableLakes.push({ name, error: explain?.(one?.reason) ?? one?.reason });
   }
-  const [first] = closedLakes;
+  const [first] = unavailableLakes;
   if (first !== undefined && (lakes.length === 0 || !isFailureOfStorage(first.error))) throw first.error;
-  return { lakes, closedLakes };
+  return { lakes, unavailableLakes };
 }
 
 function isFailureOfStorage(error: unknown): boolean {
   return error instanceof InputError || error instanceof ServiceError;
 }
 
-async function listLake(target: LakeTarget): Promise<ListedLake> {
+async function listLake(target: Destination): Promise<ListedLake> {
   const lake = await readLake(target.store);
   return {
     ...target,

@@ -110,7 +110,7 @@ function concurrentCommit(path: string): InputError {
     "ConcurrentCommit",
     `ingestion/${path} was committed by someone else twice while this run worked on it.`,
     {
-      cure: "Give ingest workflows one concurrency group, so that they take turns; this run changed nothing.",
+      remedy: "Give ingest workflows one concurrency group, so that they take turns; this run changed nothing.",
       place: { file: path },
     },
   );

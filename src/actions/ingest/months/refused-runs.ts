@@ -2,30 +2,30 @@ import { InputError } from "../../../errors.ts";
 import type { RefusedRun } from "../../../hub/partition/ingest-plan.ts";
 import type { MonthWork } from "./month-work.ts";
 import { placeOf } from "./result.ts";
-import { standingMonth } from "./standing-month.ts";
+import { describeExistingMonth } from "./standing-month.ts";
 
-const CURES: Readonly<Record<RefusedRun["code"], string>> = {
+const REMEDIES: Readonly<Record<RefusedRun["code"], string>> = {
   MixedDelivery:
     "Wait until the export has delivered, or run it again: the next ingest takes the run once its manifest is written. Where files were copied into msexports, copy the manifest once more, after its parts. force: true with this manifest takes the parts as they are.",
   NarrowerRun:
     "Export the whole month again, or set force: true with this manifest if the shorter run shall replace the month.",
   RunFromFuture:
-    "Mend runInfo.submittedTime of this manifest, or delete it. Where all runs fail so, the clock of this machine is behind.",
+    "Repair runInfo.submittedTime of this manifest, or delete it. Where all runs fail so, the clock of this machine is behind.",
   RunSpansMonths: "Export each calendar month by itself: the start and end day of a run must lie in one month.",
 };
 
-/** A refused run fails the first time it is met; later it is a warning until it is mended or retired. */
+/** A refused run fails the first time it is met; later it is a warning until it is repaired or retired. */
 export async function reportRefusedRuns(work: MonthWork, refused: readonly RefusedRun[]): Promise<void> {
   const { context, known, log, collected, target } = work;
   const { journal } = known;
   for (const { run, code, reason } of refused) {
     const message = `Run ${run.runId} is refused: ${reason}.`;
-    const told = collected.partitions.find(
+    const reported = collected.partitions.find(
       ({ manifestName, outcome }) => manifestName === run.manifestName && outcome === "failed",
     );
-    if (told?.outcome === "failed") {
+    if (reported?.outcome === "failed") {
       // By the same ingest, of the month's other lake.
-      collected.partitions.push({ ...placeOf(run), target: target.name, outcome: "failed", error: told.error });
+      collected.partitions.push({ ...placeOf(run), target: target.name, outcome: "failed", error: reported.error });
       continue;
     }
     if (journal.has("refused", run)) {
@@ -38,10 +38,10 @@ export async function reportRefusedRuns(work: MonthWork, refused: readonly Refus
       collected.warnings.push({ code, message });
       continue;
     }
-    const error = new InputError(code, message, { cure: CURES[code], place: { file: run.manifestName } });
-    const standing = await standingMonth(work, error);
-    log.failure(error, { note: standing });
-    collected.partitions.push({ ...placeOf(run), target: target.name, outcome: "failed", error, standing });
+    const error = new InputError(code, message, { remedy: REMEDIES[code], place: { file: run.manifestName } });
+    const existing = await describeExistingMonth(work, error);
+    log.failure(error, { note: existing });
+    collected.partitions.push({ ...placeOf(run), target: target.name, outcome: "failed", error, existing });
     if (!context.inputs.dryRun) await journal.add("refused", run, { manifest: run.manifestName, code, reason });
   }
 }

@@ -32,7 +32,7 @@ export async function assertRequiredColumns(
     const [first] = missing;
     if (first === undefined || located === undefined || !(await hasRows(source.openStart(located).source))) continue;
     const looksLike = contradictingVersion(run.dataset.version, names);
-    const { message, cure } = missingColumnText(part, schema.name, missing, looksLike);
-    throw new InputError("MissingColumn", message, { cure, place: { file: part, line: 1, column: first.sink } });
+    const { message, remedy } = missingColumnText(part, schema.name, missing, looksLike);
+    throw new InputError("MissingColumn", message, { remedy, place: { file: part, line: 1, column: first.sink } });
   }
 }

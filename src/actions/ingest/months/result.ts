@@ -3,7 +3,7 @@ import type { Month } from "../../../hub/month.ts";
 import type { ExportRun } from "../../../hub/runs/manifest.ts";
 import type { ScopeId } from "../../../hub/scope.ts";
 import type { IngestedMonth } from "../../../lake/commit/ingested-month.ts";
-import type { TargetName } from "../../../lake/destinations/destination.ts";
+import type { DestinationName } from "../../../lake/destinations/destination.ts";
 import type { Notice } from "../../../notice.ts";
 import type { ExportRetention } from "../../../settings-store/hub-settings.ts";
 
@@ -29,7 +29,7 @@ export type PartitionResult = PartitionPlace &
         readonly outcome: "failed";
         readonly error: unknown;
         /** What the lake holds of the month, as a sentence; undefined where it concerns none, or could not be asked. */
-        readonly standing?: string | undefined;
+        readonly existing?: string | undefined;
       }
   );
 
@@ -38,7 +38,7 @@ export interface PartitionPlace {
   readonly scope: ScopeId | undefined;
   readonly month: Month | undefined;
   /** The lake; undefined for what concerns none. */
-  readonly target?: TargetName;
+  readonly target?: DestinationName;
   /** The manifest that decided; undefined where none did. */
   readonly manifestName: string | undefined;
 }
@@ -57,7 +57,7 @@ export interface DeletedFile {
 export interface IngestResult {
   readonly partitions: readonly PartitionResult[];
   readonly warnings: readonly Notice[];
-  /** What the summary alone tells. */
+  /** What the summary alone says. */
   readonly notes?: readonly string[];
   readonly retention: ExportRetention;
   /** Manifests of the runs whose files were deleted. */
@@ -74,8 +74,8 @@ export interface IngestResult {
   readonly seconds: number;
 }
 
-/** True when a reader must be told which lake is spoken of: months of a hub without a remote one all go to the same. */
-export function tellsTargets({ partitions }: Pick<IngestResult, "partitions">): boolean {
+/** True when a reader must learn which lake is spoken of: months of a hub without a remote one all go to the same. */
+export function namesTargets({ partitions }: Pick<IngestResult, "partitions">): boolean {
   return partitions.some(({ target }) => target === "remote");
 }
 

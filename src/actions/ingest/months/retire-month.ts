@@ -16,7 +16,7 @@ type Month = Omit<MonthWork, "target">;
 export async function retireMonth(month: Month, committed: readonly CommittedRecord[]): Promise<void> {
   const { context, group, known, log, collected } = month;
   // A lake that could not be looked at needs the files later.
-  if (!known.retention.deletes || known.closedLakes.length > 0) return;
+  if (!known.retention.deletes || known.unavailableLakes.length > 0) return;
   if (superfluousIn(committed, month).length === 0) return;
   try {
     await retire(month);
@@ -44,12 +44,12 @@ async function retire(month: Month): Promise<void> {
     held.push(record);
   }
   const superfluous = superfluousIn(held, month);
-  for (const { runId } of superfluous.filter(known.isBesideUnreadable))
+  for (const { runId } of superfluous.filter(known.hasUnreadableNeighbour))
     collected.warnings.push({ message: `The files of run ${runId} stay: a manifest beside them cannot be read.` });
   const retired = await retireRuns({
     exports: context.exports,
     blobs: known.exports.blobs,
-    runs: superfluous.filter((run) => !known.isBesideUnreadable(run)),
+    runs: superfluous.filter((run) => !known.hasUnreadableNeighbour(run)),
     isHeld: (run) => held.every((record) => holdsRun(record, run)),
     namings: await known.namings(),
     journal: known.journal,

@@ -38,7 +38,7 @@ export async function findStaleScopes(
 ): Promise<StaleScopes> {
   const { clock, config, inputs, log } = context;
   const { staleAfterHours } = inputs;
-  if (staleAfterHours === 0 || !isFullSweep(inputs) || known.closedLakes.length > 0) return NOTHING;
+  if (staleAfterHours === 0 || !isFullSweep(inputs) || known.unavailableLakes.length > 0) return NOTHING;
   if (known.settings.outcome !== "read") return NOTHING;
   const now = clock.now();
   const records = Map.groupBy(await readExportRecords(config), ({ scope }) => scope);
@@ -97,22 +97,22 @@ async function startClocks(
     signal.throwIfAborted();
     if (!(error instanceof InputError || error instanceof ServiceError)) throw error;
     const message = `When scopes without any run were first seen could not be written down. ${error.message}`;
-    return [{ code: error.code, message, remedy: error.cure }];
+    return [{ code: error.code, message, remedy: error.remedy }];
   }
 }
 
 function staleMonth(scope: ScopeId, freshness: Extract<Freshness, { outcome: "stale" }>): InputError {
   const { badRun, lastGoodAt, limitHours, since } = freshness;
-  const clock = since === undefined ? "nobody has seen one" : `none since ${told(since)}`;
-  const last = lastGoodAt === undefined ? `it never had one (${clock})` : `the last one was of ${told(lastGoodAt)}`;
+  const clock = since === undefined ? "nobody has seen one" : `none since ${reported(since)}`;
+  const last = lastGoodAt === undefined ? `it never had one (${clock})` : `the last one was of ${reported(lastGoodAt)}`;
   const reason = badRun?.reason === undefined ? "Azure gave no reason" : badRun.reason;
   const bad =
-    badRun === undefined ? "" : ` Its newest run, of ${told(badRun.submittedTime)}, ${badRun.state}: ${reason}.`;
+    badRun === undefined ? "" : ` Its newest run, of ${reported(badRun.submittedTime)}, ${badRun.state}: ${reason}.`;
   return new InputError(
     "StaleMonth",
     `Scope ${formatScope(scope)} has had no finished run for ${limitHours} hours: ${last}.${bad}`,
     {
-      cure: `${
+      remedy: `${
         badRun === undefined
           ? "Look whether hub-daily still runs (GitHub stops schedules of quiet repositories), and whether the scope has its exports: configure-exports makes them."
           : "Start hub-daily with wait: its summary has Azure's reason and what to do."
@@ -122,6 +122,6 @@ function staleMonth(scope: ScopeId, freshness: Extract<Freshness, { outcome: "st
   );
 }
 
-function told(instant: Instant): string {
+function reported(instant: Instant): string {
   return `${instant.slice(0, 10)} ${instant.slice(11, 16)} UTC`;
 }

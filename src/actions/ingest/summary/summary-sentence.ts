@@ -1,5 +1,5 @@
 import { counted } from "../../../hub/text/counted.ts";
-import { type IngestResult, type PartitionResult, tellsTargets } from "../months/result.ts";
+import { type IngestResult, namesTargets, type PartitionResult } from "../months/result.ts";
 
 const OUTCOMES = [
   "planned",
@@ -26,7 +26,7 @@ export function renderSentence(result: IngestResult): string {
 function renderWhat(result: IngestResult): string {
   const { partitions } = result;
   if (partitions.length === 0) return "no run was found in msexports";
-  if (!tellsTargets(result)) return renderCounts(partitions);
+  if (!namesTargets(result)) return renderCounts(partitions);
   const byTarget = Map.groupBy(partitions, ({ target }) => target ?? "exports");
   return [...byTarget].map(([target, own]) => `${target}: ${renderCounts(own)}`).join("; ");
 }

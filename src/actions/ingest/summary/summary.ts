@@ -13,7 +13,7 @@ import {
 import { counted } from "../../../hub/text/counted.ts";
 import type { IngestedMonth } from "../../../lake/commit/ingested-month.ts";
 import { formatAmount, formatBytes } from "../months/readable-numbers.ts";
-import { type IngestResult, oncePerMonth, type PartitionResult, tellsTargets } from "../months/result.ts";
+import { type IngestResult, namesTargets, oncePerMonth, type PartitionResult } from "../months/result.ts";
 import { renderCharges } from "./summary-charges.ts";
 import { liftNotes, renderChanges } from "./summary-lift.ts";
 import { renderSentence } from "./summary-sentence.ts";
@@ -37,7 +37,7 @@ function renderMonths(result: IngestResult): string {
   const columns = [
     { title: "Scope" },
     { title: "Month" },
-    ...(tellsTargets(result) ? [{ title: "Target" }] : []),
+    ...(namesTargets(result) ? [{ title: "Target" }] : []),
     { title: "Rows", align: "right" as const },
     { title: "Billed cost", align: "right" as const },
     { title: "Parquet", align: "right" as const },
@@ -46,17 +46,17 @@ function renderMonths(result: IngestResult): string {
   return renderMarkdownTable(
     columns,
     partitions.map((partition) =>
-      renderMonth(partition, tellsTargets(result), result.dryRun ? "would be ingested" : "left to the matrix"),
+      renderMonth(partition, namesTargets(result), result.dryRun ? "would be ingested" : "left to the matrix"),
     ),
   );
 }
 
-function renderMonth(partition: PartitionResult, tellsTarget: boolean, wording: string): readonly TableCell[] {
+function renderMonth(partition: PartitionResult, namesTarget: boolean, wording: string): readonly TableCell[] {
   const { scope, month = "", manifestName, target = "" } = partition;
   const named = scope ?? manifestName;
   // What concerns no month concerns a lake as a whole.
   const name: TableCell = named === undefined ? `the ${target} lake` : { markdown: renderCode(named) };
-  const place = [name, month, ...(tellsTarget ? [target] : [])];
+  const place = [name, month, ...(namesTarget ? [target] : [])];
   switch (partition.outcome) {
     case "ingested":
       return [
@@ -92,7 +92,7 @@ function renderBilledCost({ sums }: IngestedMonth): string {
 function renderFaults({ partitions }: IngestResult): string {
   const failures = partitions.flatMap((partition): readonly FailureItem[] => {
     if (partition.outcome !== "failed") return [];
-    const { error, month, scope, standing: note, target } = partition;
+    const { error, month, scope, existing: note, target } = partition;
     const lake = target === "remote" ? " in the remote lake" : "";
     return [{ about: scope === undefined ? undefined : `${renderCode(scope)} ${month}${lake}`, error, note }];
   });
@@ -102,14 +102,14 @@ function renderFaults({ partitions }: IngestResult): string {
 function renderNotes({
   partitions,
   warnings,
-  notes: told = [],
+  notes: reported = [],
   retention,
   retiredManifests,
   retiredFiles,
   remoteUrl,
 }: IngestResult): string {
   const ingested = partitions.filter((partition) => partition.outcome === "ingested");
-  const notes = [...liftNotes(oncePerMonth(ingested)), ...told];
+  const notes = [...liftNotes(oncePerMonth(ingested)), ...reported];
   if (remoteUrl !== undefined) notes.push(`Target remote is the container ingestion of ${remoteUrl}.`);
   if (!retention.deletes) notes.push(`Exports are kept: ${retention.because}.`);
   else if (retiredFiles.length > 0) {

@@ -63,7 +63,7 @@ export function hashWords(high: u64, low: u64): u32 {
   return <u32>((h * MIX_A) >> 32);
 }
 
-/** True when a quote stands among `length` bytes. */
+/** True when a quote is among `length` bytes. */
 // @ts-ignore: decorator
 @inline
 export function containsQuote(start: usize, length: usize): bool {
@@ -78,7 +78,7 @@ export function containsQuote(start: usize, length: usize): bool {
   return false;
 }
 
-/** How many line feeds stand among `length` bytes. */
+/** How many line feeds are among `length` bytes. */
 export function countLineFeeds(start: usize, length: usize): i32 {
   let count = 0;
   for (let at: usize = 0; at < length; at++) count += i32(load<u8>(start + at) == LINE_FEED);

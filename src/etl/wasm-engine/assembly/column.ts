@@ -19,7 +19,7 @@ export class Column {
   ids: usize;
   /** The first ids are texts that mean "no value". */
   nullTokens: i32;
-  /** Decimals only: 1 once values stand in `values`, 16 bytes a row, since a dictionary of them would not pay. */
+  /** Decimals only: 1 once values are in `values`, 16 bytes a row, since a dictionary of them would not pay. */
   isPlain: i32;
   /** Decimals only: 1 when a text that means "no value" looks like a number, so that every text must be asked for. */
   isAsked: i32;

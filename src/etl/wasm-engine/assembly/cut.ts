@@ -28,7 +28,7 @@ export function followText(buffer: usize, length: i32, stops: bool): i32 {
   for (let at: usize = 0; at < <usize>length; at += 64) {
     let block = buffer + at;
     if (at + 64 > <usize>length) {
-      // What stands behind the text may be text that is followed later.
+      // What is behind the text may be text that is followed later.
       memory.fill(tail, 0x20, 64);
       memory.copy(tail, block, <usize>length - at);
       block = tail;

@@ -115,7 +115,7 @@ function scale(isNegative: bool, mantissa: u64, shift: i32): void {
   settle(isNegative, 0, quotient, (mantissa - quotient * divisor) * powerOfTen(<usize>(18 + shift)));
 }
 
-/** Digits among zeros: as many before them as a point moves to the left, and behind them as are read from wherever it stands. */
+/** Digits among zeros: as many before them as a point moves to the left, and behind them as are read from wherever it exists. */
 const moved = memory.data(128, 16);
 const MOVED_START: usize = 40;
 

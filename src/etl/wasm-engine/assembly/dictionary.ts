@@ -5,7 +5,7 @@ import { allocate, enlarge, giveBack, reserve } from "./memory";
  * The distinct values of a column in one row group. Text lies in the store as PLAIN pages want it (length, then bytes), decimals as 16 bytes,
  * big-endian. An open-addressing table finds them: 16 bytes an entry, so that a text of another length or hash costs no look at the store.
  *
- * Text is looked up as it stands in a field, without its outer quotes but with the inner ones still doubled: that is one form for each value, and
+ * Text is looked up as it is in a field, without its outer quotes but with the inner ones still doubled: that is one form for each value, and
  * only a value that is new has to be unescaped. The few values whose form differs from their text have it in a second store.
  */
 // @ts-ignore: decorator
@@ -73,7 +73,7 @@ export function clearDictionary(dictionary: Dictionary): void {
   memory.fill(dictionary.table, 0, tableByteCount(dictionary.mask));
 }
 
-/** The id of a text of at least one byte, given as it stands between its quotes; a new one when it was not met before. */
+/** The id of a text of at least one byte, given as it is between its quotes; a new one when it was not met before. */
 // @ts-ignore: decorator
 @inline
 export function fieldId(dictionary: Dictionary, start: usize, length: usize): i32 {

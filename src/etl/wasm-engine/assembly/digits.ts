@@ -15,7 +15,7 @@ export function powerOfTen(exponent: usize): u64 {
   return unchecked(POWERS[<i32>exponent]);
 }
 
-/** How many digits stand at `start`, up to the first byte that is none. */
+/** How many digits are at `start`, up to the first byte that is none. */
 // @ts-ignore: decorator
 @inline
 export function digitRun(start: usize): usize {
@@ -37,7 +37,7 @@ export function readDigits(start: usize, count: usize): u64 {
     start += 8;
     count -= 8;
   }
-  // Zero digits before the others: shifted in from below, where the first byte stands.
+  // Zero digits before the others: shifted in from below, where the first byte exists.
   if (count) value = value * powerOfTen(count) + eightDigits((load<u64>(start) ^ ZEROS) << (<u64>(8 - count) << 3));
   return value;
 }

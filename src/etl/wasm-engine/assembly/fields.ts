@@ -16,12 +16,12 @@ declare function readOddDecimal(column: i32, start: usize, length: usize): i32;
 /** Values of the batch that were rounded. */
 export let batchRoundings: i32 = 0;
 
-/** Where the fields of one column stand in a batch. */
+/** Where the fields of one column are in a batch. */
 let batchBuffer: usize = 0;
 let batchPositions: usize = 0;
 
 /**
- * Reads all columns of `records` records whose separators stand at `positions`, appending to `rows` rows. False when a record has another
+ * Reads all columns of `records` records whose separators are at `positions`, appending to `rows` rows. False when a record has another
  * number of fields or a value does not fit; ids and dictionaries may then hold more than the rows do.
  */
 export function readFields(buffer: usize, positions: usize, records: i32, rows: i32): bool {
@@ -169,7 +169,7 @@ function readDecimals(column: Column, index: i32, records: i32, rows: i32): bool
   return true;
 }
 
-/** True when the field whose separator stands at `at` is these bytes. */
+/** True when the field whose separator is at `at` is these bytes. */
 // @ts-ignore: decorator
 @inline
 function hasText(at: usize, start: usize, length: usize): bool {

@@ -169,7 +169,7 @@ export function internText(index: i32, textStart: usize, length: i32): i32 {
   return textId(columnAt(index).dictionary, textStart, <usize>length);
 }
 
-/** Where the decimal of a row stands, 16 bytes, big-endian; 0 for a row without one. */
+/** Where the decimal of a row exists, 16 bytes, big-endian; 0 for a row without one. */
 export function decimalPlace(index: i32, row: i32): usize {
   const column = columnAt(index);
   const id = load<i32>(column.ids + (<usize>row << 2));
@@ -196,7 +196,7 @@ export function copyDecimal(from: i32, to: i32, record: i32): void {
   if (takeValue(columnAt(from), rows, record)) putDecimal(to, record);
 }
 
-/** Tells that rows of a decimal column may lose their values, so that its dictionary holds some that no row has. */
+/** Says that rows of a decimal column may lose their values, so that its dictionary holds some that no row has. */
 export function expectLosses(index: i32): void {
   columnAt(index).hasLosses = 1;
 }

@@ -1,8 +1,8 @@
 import { CARRIAGE_RETURN, COMMA, LINE_FEED, QUOTE } from "./bytes";
 
 /**
- * The structural pass: where fields end. A block of 64 bytes becomes bit masks; a prefix-xor over the quotes says which bytes stand inside
- * of them. The same masks tell whether every quote stands where RFC 4180 wants it.
+ * The structural pass: where fields end. A block of 64 bytes becomes bit masks; a prefix-xor over the quotes says which bytes are inside
+ * of them. The same masks say whether every quote is where RFC 4180 wants it.
  */
 
 /** Line feeds met in the last scan, those inside quotes included. */
@@ -33,7 +33,7 @@ export function prefixXor(bits: u64): u64 {
 
 /**
  * Writes the positions of all commas and line feeds outside of quotes to `positions` (32 bits each) and returns their number, or -1 when a
- * quote stands where none may. `buffer` begins with a record; 64 bytes behind `length` are overwritten.
+ * quote is where none may. `buffer` begins with a record; 64 bytes behind `length` are overwritten.
  */
 export function scanStructure(buffer: usize, length: usize, positions: usize): i32 {
   const quotes = i8x16.splat(QUOTE);

@@ -4,7 +4,7 @@ import { allocate } from "./memory";
 /** Snappy's block format: blocks of 64 KB, a table of recent positions, literals and copies. */
 
 const BLOCK: usize = 65_536;
-const MOST_TABLE_BITS: i32 = 14;
+const MAX_TABLE_BITS: i32 = 14;
 /** The last bytes of a block are always literal, so that loads of eight bytes stay inside. */
 const MARGIN: usize = 15;
 
@@ -16,7 +16,7 @@ export function snappyBound(byteCount: i32): i32 {
 }
 
 export function compressSnappy(start: usize, byteCount: i32, out: usize): i32 {
-  if (table == 0) table = allocate(<usize>2 << MOST_TABLE_BITS);
+  if (table == 0) table = allocate(<usize>2 << MAX_TABLE_BITS);
   const end = start + <usize>byteCount;
   let at = putVarint(out, <u32>byteCount);
   for (let block = start; block < end; block += BLOCK) at = compressBlock(block, min<usize>(BLOCK, end - block), at);
@@ -31,7 +31,7 @@ function slotOf(bytes: u32, shift: i32): usize {
 
 function compressBlock(start: usize, byteCount: usize, out: usize): usize {
   let tableBits = 8;
-  while (tableBits < MOST_TABLE_BITS && <usize>1 << tableBits < byteCount) tableBits++;
+  while (tableBits < MAX_TABLE_BITS && <usize>1 << tableBits < byteCount) tableBits++;
   const shift = 32 - tableBits;
   memory.fill(table, 0, <usize>2 << tableBits);
   const end = start + byteCount;

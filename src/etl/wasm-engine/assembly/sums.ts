@@ -8,9 +8,9 @@ import { allocate } from "./memory";
 
 /** Bytes of one sum: low, middle and high word, residue low and high word, roundings. */
 const SUM_BYTE_COUNT: i32 = 48;
-const MOST_COSTS: i32 = 4;
+const MAX_COSTS: i32 = 4;
 /** Currencies of one row group, the rows without one included; more than ISO 4217 has. */
-const MOST_CURRENCIES: i32 = 512;
+const MAX_CURRENCIES: i32 = 512;
 
 let sums: usize = 0;
 let costColumns: usize = 0;
@@ -19,8 +19,8 @@ let costCount: i32 = 0;
 let currencyColumn: i32 = -1;
 
 export function createSums(): void {
-  sums = allocate(<usize>(MOST_CURRENCIES * MOST_COSTS * SUM_BYTE_COUNT));
-  costColumns = allocate(<usize>(MOST_COSTS * 4));
+  sums = allocate(<usize>(MAX_CURRENCIES * MAX_COSTS * SUM_BYTE_COUNT));
+  costColumns = allocate(<usize>(MAX_COSTS * 4));
   costCount = 0;
   currencyColumn = -1;
 }
@@ -29,7 +29,7 @@ export function setCurrencyColumn(index: i32): void {
   currencyColumn = index;
 }
 
-/** Adds a cost column; its sums stand at its place in the order of these calls. */
+/** Adds a cost column; its sums are at its place in the order of these calls. */
 export function addCostColumn(index: i32): void {
   store<i32>(costColumns + (<usize>costCount << 2), index);
   costCount++;
@@ -40,13 +40,13 @@ export function sumsPointer(): usize {
 }
 
 export function clearSums(): void {
-  memory.fill(sums, 0, <usize>(MOST_CURRENCIES * MOST_COSTS * SUM_BYTE_COUNT));
+  memory.fill(sums, 0, <usize>(MAX_CURRENCIES * MAX_COSTS * SUM_BYTE_COUNT));
 }
 
 /** Books the last `records` of `rows` + `records` rows; false when there are more currencies than the table holds. */
 export function addRows(rows: i32, records: i32): bool {
   const currencies: usize = currencyColumn < 0 ? 0 : columnAt(currencyColumn).ids + (<usize>rows << 2);
-  if (currencyColumn >= 0 && columnAt(currencyColumn).dictionary.count >= MOST_CURRENCIES) return false;
+  if (currencyColumn >= 0 && columnAt(currencyColumn).dictionary.count >= MAX_CURRENCIES) return false;
   for (let cost = 0; cost < costCount; cost++) {
     addColumn(columnAt(load<i32>(costColumns + (<usize>cost << 2))), cost, currencies, rows, records);
   }
@@ -65,7 +65,7 @@ function addColumn(column: Column, cost: i32, currencies: usize, rows: i32, reco
     // Rows without a currency are booked first, so ids move up by one.
     const currency = currencies ? load<i32>(currencies + (<usize>record << 2)) + 1 : 0;
     const value = isPlain ? values : stored + (<usize>id << 4);
-    const sum = sums + <usize>((currency * MOST_COSTS + cost) * SUM_BYTE_COUNT);
+    const sum = sums + <usize>((currency * MAX_COSTS + cost) * SUM_BYTE_COUNT);
     addTo(sum, bswap<u64>(load<u64>(value)), bswap<u64>(load<u64>(value, 8)));
     const residue = load<i64>(residues);
     if (residue) addResidue(sum + 24, residue);

@@ -14,19 +14,19 @@ const LARGEST_BUFFER = 1024 * 1024;
  * engine, which names the fault or goes on.
  */
 export interface SegmentConverter {
-  /** Begins with a record that stands on this line. */
+  /** Begins with a record that is on this line. */
   begin(line: number): void;
   /** The line behind what is converted; undefined once the plain engine has had a part in it. */
   readonly line: number | undefined;
   /** Takes bytes and hands out the row groups that they fill. */
   push(bytes: Uint8Array): Iterable<RowGroupPiece>;
-  /** The same for bytes that `read` puts where it is told, until it has no more (returns 0) or they are irregular. */
+  /** The same for bytes that `read` puts where it is reported, until it has no more (returns 0) or they are irregular. */
   pull(read: (room: Uint8Array) => number): Iterable<RowGroupPiece>;
   /** Bytes that wait for the plain engine: whoever pushes on should rather end the segment. */
   readonly isIrregular: boolean;
   /** Hands out the rest; `more` are bytes of the segment that were not pushed. */
   end(more?: AsyncIterable<Uint8Array>): AsyncIterable<RowGroupPiece>;
-  /** Ends a segment behind whose bytes `error` stands: rejects with what is wrong before that, else with `error`. */
+  /** Ends a segment behind whose bytes `error` exists: rejects with what is wrong before that, else with `error`. */
   fail(error: unknown): Promise<never>;
 }
 

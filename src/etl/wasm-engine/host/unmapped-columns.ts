@@ -12,7 +12,7 @@ import type { Displaced } from "../upgrade/upgraded-part.ts";
  * there is nothing of that. Rows with the same fields, nearly all of them, share one text.
  */
 interface Collector {
-  /** False when a text is longer than a value may be, or all of the batch are more than fits: the names of columns stand in each. */
+  /** False when a text is longer than a value may be, or all of the batch are more than fits: the names of columns are in each. */
   collect(batch: Batch, displaced: Displaced): boolean;
   /** Forgets all, for the next row group. */
   clear(): void;

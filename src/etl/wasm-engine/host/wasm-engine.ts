@@ -11,11 +11,11 @@ export const CREATED_BY = "cost-hub simd-engine (hyparquet-writer 0.17.0)";
 export const ROW_GROUP_BYTE_COUNT = 64 * 1024 * 1024;
 
 /** Three times what exports have: the core sets half a megabyte aside for each column, in each thread. */
-const MOST_COLUMNS = 300;
+const MAX_COLUMNS = 300;
 
 /** True for a part that only the plain engine has the memory for. */
 export function isWide({ header }: Pick<PartRows, "header">, { plan }: WriteOptions): boolean {
-  return Math.max(header.length, plan.columns.length) > MOST_COLUMNS;
+  return Math.max(header.length, plan.columns.length) > MAX_COLUMNS;
 }
 
 /** The fast engine in one thread. */

@@ -41,7 +41,7 @@ export function chunkContent(source: ChunkSource): ChunkContent {
   return { element, dictionary: { values, count: core.dictionaryCount(coreColumn) }, pages, bounds };
 }
 
-/** Texts that are converted here stand in the file as their values only, so their dictionary is written even when it does not pay. */
+/** Texts that are converted here are in the file as their values only, so their dictionary is written even when it does not pay. */
 function convertedPages(
   core: CoreExports,
   coreColumn: number,

@@ -25,11 +25,11 @@ export interface ChunkContent {
   readonly element: SchemaElement;
   readonly dictionary: { readonly values: CorePlace; readonly count: number } | undefined;
   readonly pages: Iterable<DataPage>;
-  /** Smallest and largest value, as far as they are to be told. */
+  /** Smallest and largest value, as far as they are to be reported. */
   readonly bounds: Statistics;
 }
 
-/** A written chunk, and where its data pages stand. */
+/** A written chunk, and where its data pages exist. */
 interface WrittenChunk {
   readonly chunk: ColumnChunk;
   readonly pages: readonly PageLocation[];

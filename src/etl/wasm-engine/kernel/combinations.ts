@@ -11,7 +11,7 @@ const ID_BITS = 18;
 /** Up to this number a pair is a small integer, which takes no memory of its own. */
 const SMALL_NUMBERS = 2 ** (31 - ID_BITS);
 
-/** The numbers of pairs: one that stands for all columns before, and an id of the next. */
+/** The numbers of pairs: one that represents all columns before, and an id of the next. */
 interface Level {
   readonly ids: Int32Array;
   readonly known: Map<number, number>;

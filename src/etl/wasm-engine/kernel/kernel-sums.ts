@@ -4,7 +4,7 @@ import type { CoreExports } from "./wasm-kernel.ts";
 
 /** Layout of `assembly/sums.ts`. */
 const SUM_BYTE_COUNT = 48;
-const MOST_COSTS = 4;
+const MAX_COSTS = 4;
 const RESIDUE_SCALE = 36;
 
 export interface SummedColumns {
@@ -28,7 +28,7 @@ export function readCoreSums(
     if (id >= known) throw new Error(`a currency id of ${id} among ${known}`);
     const text = id < 0 || currency === undefined ? "" : dictionaryText(core, memory, currency, id);
     const columns = costs.map((column, cost): [CostColumn, CostSum] => {
-      const at = core.sumsPointer() + ((id + 1) * MOST_COSTS + cost) * SUM_BYTE_COUNT;
+      const at = core.sumsPointer() + ((id + 1) * MAX_COSTS + cost) * SUM_BYTE_COUNT;
       return [column, readSum(memory, at)];
     });
     const zeros = absentCosts.map((column): [CostColumn, CostSum] => [column, ZERO_SUM]);

@@ -72,7 +72,7 @@ function summedColumns(plan: ColumnPlan, coreColumns: readonly (number | undefin
   };
 }
 
-/** Tells the core what to do with each column of a part. */
+/** Says the core what to do with each column of a part. */
 export function declareColumns(core: CoreExports, plan: ColumnPlan, columns: PartColumns): void {
   const { mapping, coreColumns, collected, onlyRead, summed } = columns;
   const kinds = new Map(

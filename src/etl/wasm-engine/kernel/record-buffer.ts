@@ -1,7 +1,7 @@
 import type { CoreMemory } from "./kernel-memory.ts";
 import type { CoreExports } from "./wasm-kernel.ts";
 
-/** The bytes of a part that stand in the core and are not converted yet. */
+/** The bytes of a part that are in the core and are not converted yet. */
 export interface RecordBuffer {
   readonly byteCount: number;
   /** Takes as many bytes as there is room for, behind those that are buffered; returns how many. */
@@ -27,7 +27,7 @@ const CARRIAGE_RETURN = 0x0d;
 export function openRecordBuffer(core: CoreExports, memory: CoreMemory, byteCount: number): RecordBuffer {
   let capacity = byteCount;
   let filled = 0;
-  /** A line feed that the part does not have stands at the end. */
+  /** A line feed that the part does not have is at the end. */
   let isEnded = false;
 
   return {

@@ -98,7 +98,7 @@ function serve(port: MessagePort): void {
   });
 }
 
-/** Stands for what broke the text off, which the engine's own thread tells. */
+/** Stands for what broke the text off, which the engine's own thread says. */
 const BROKEN_OFF = new Error("the text broke off");
 
 function unlessBrokenOff(error: unknown): void {

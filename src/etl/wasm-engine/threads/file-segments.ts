@@ -6,7 +6,7 @@ import type { PartRows } from "../../csv/part-rows.ts";
 import type { PartSource } from "../../engine.ts";
 import { createSegmentCutter } from "./segment-cutter.ts";
 
-/** Where the first record after the header stands. */
+/** Where the first record after the header exists. */
 export interface FilePlace {
   readonly file: string;
   readonly start: number;
@@ -24,14 +24,14 @@ const GZIP = [0x1f, 0x8b] as const;
 const READ_BYTE_COUNT = 1024 * 1024;
 
 /**
- * Where the first record stands after the header of a part that is stored as a plain file; undefined for a part that must be read as a stream:
+ * Where the first record is after the header of a part that is stored as a plain file; undefined for a part that must be read as a stream:
  * one without a file, gzip, or one that begins with blank lines.
  */
 export async function firstRecordPlace(
   { file, text }: PartSource,
   { headerByteCount }: PartRows,
 ): Promise<FilePlace | undefined> {
-  // What is decoded or written anew on its way stands nowhere in the file.
+  // What is decoded or written anew on its way is nowhere in the file.
   if (file === undefined || text !== undefined) return undefined;
   const handle = await open(file);
   try {
@@ -109,7 +109,7 @@ export function openFileSegment({ file, start, byteCount }: FileSegment): Segmen
     const bytesRead = readSync(descriptor, room, 0, wanted, position);
     if (bytesRead === 0) {
       throw new InputError("PartChanged", `${file} became shorter while it was read.`, {
-        cure: "Convert it again once nothing writes it any more.",
+        remedy: "Convert it again once nothing writes it any more.",
         place: { file },
       });
     }

@@ -1,4 +1,4 @@
-import { LONGEST_RECORD } from "../../csv/csv-records.ts";
+import { MAX_RECORD } from "../../csv/csv-records.ts";
 import { coreMemory } from "../kernel/kernel-memory.ts";
 import { createCore } from "../kernel/wasm-kernel.ts";
 
@@ -18,7 +18,7 @@ interface SegmentText {
  * its beginning, or beyond. The cuts are exact for text whose quotes are right; text with wrong quotes is refused wherever it is cut.
  */
 interface SegmentCutter {
-  /** Memory of the cutter: text that stands in it is cut without a copy. */
+  /** Memory of the cutter: text that is in it is cut without a copy. */
   readonly buffer: Uint8Array;
   /** Cuts the next bytes of the text. */
   cut(text: Uint8Array): Generator<SegmentText>;
@@ -63,7 +63,7 @@ export function createSegmentCutter(segmentByteCount: number): SegmentCutter {
         const bytes = border === 0 ? next : next.subarray(0, border);
         cutByteCount += bytes.length;
         rest = rest.subarray(bytes.length);
-        const isEndless = cutByteCount > segmentByteCount + 2 * LONGEST_RECORD;
+        const isEndless = cutByteCount > segmentByteCount + 2 * MAX_RECORD;
         if (border > 0) cutByteCount = 0;
         const end = border > 0 ? "record" : isEndless ? "endless" : "none";
         yield { bytes, lineFeeds: core.followedLineFeeds.value, end };

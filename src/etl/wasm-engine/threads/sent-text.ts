@@ -29,7 +29,7 @@ export async function* sendSegments(
     yield sent(pieces);
   }
 
-  // Not `for await`, which could not tell what broke the text off from what goes wrong here.
+  // Not `for await`, which could not distinguish what broke the text off from what goes wrong here.
   let broken: { readonly error: unknown } | undefined;
   const read = () =>
     text.next().catch((error: unknown) => {

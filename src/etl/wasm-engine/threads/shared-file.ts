@@ -6,8 +6,8 @@ import { guessSegments } from "./speculative-splits.ts";
 import {
   beginPart,
   handOn,
-  idlest,
   inOrder,
+  leastBusy,
   type SentSegment,
   segmentSize,
   sent,
@@ -41,7 +41,7 @@ function roomInFlight(part: ThreadedPart, largest: number | undefined): number {
   return Math.max(1, Math.min(mostInFlight(part), Math.floor(MAX_WAITING_BYTES / largest) - 1));
 }
 
-/** Where a record stands in a file, and on which line. */
+/** Where a record is in a file, and on which line. */
 interface FirstRecord extends FilePlace {
   readonly line: number;
 }
@@ -63,7 +63,7 @@ async function* convertGuessed(
     while (inFlight.length < roomInFlight(part, largest)) {
       const next = await guesses.next();
       if (next.done === true) return;
-      const guess = idlest(crew).tryConvert(next.value);
+      const guess = leastBusy(crew).tryConvert(next.value);
       // Whoever waits for it hears of a failure; until then it is nobody's.
       guess.catch(() => {});
       inFlight.push({ segment: next.value, guess });
@@ -96,5 +96,5 @@ async function* assignSegments(
   crew: readonly EngineThread[],
   segments: AsyncIterable<FileSegment>,
 ): AsyncGenerator<SentSegment> {
-  for await (const segment of segments) yield sent(idlest(crew).convert(segment));
+  for await (const segment of segments) yield sent(leastBusy(crew).convert(segment));
 }

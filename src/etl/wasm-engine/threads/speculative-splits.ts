@@ -60,7 +60,7 @@ function findRecordEnd(text: Uint8Array, place: number, fieldCount: number, isIn
     else if (inQuotes) continue;
     else if (byte === COMMA) separators++;
     else if (byte === LINE_FEED) {
-      // What stands before the first line feed is the end of a record that began earlier.
+      // What is before the first line feed is the end of a record that began earlier.
       if (records >= 0 && separators !== fieldCount - 1) return undefined;
       records++;
       separators = 0;

@@ -25,10 +25,10 @@ interface ThreadedEngineOptions {
   readonly leastByteCount?: number;
 }
 
-const LEAST_BYTE_COUNT = 200 * 1024 * 1024;
+const MIN_BYTE_COUNT = 200 * 1024 * 1024;
 
 /** More than these outrun what one thread can read and prove. */
-const MOST_THREADS = 3;
+const MAX_THREADS = 3;
 
 /**
  * Buffers of 1 MiB that may wait, for each thread beyond the first. All threads are busy as long as half a segment waits for each of these: while one
@@ -41,9 +41,9 @@ const BUFFERS_PER_THREAD = 36;
  * row groups come out in the order of the text. The bytes that come out are the same whatever the number of threads.
  */
 export function createThreadedEngine(options: ThreadedEngineOptions): ThreadedEngine {
-  const { workerUrl, cores, leastByteCount = LEAST_BYTE_COUNT } = options;
-  const fileThreads = Math.min(cores, MOST_THREADS);
-  const streamThreads = Math.max(1, Math.min(cores - 1, MOST_THREADS));
+  const { workerUrl, cores, leastByteCount = MIN_BYTE_COUNT } = options;
+  const fileThreads = Math.min(cores, MAX_THREADS);
+  const streamThreads = Math.max(1, Math.min(cores - 1, MAX_THREADS));
   const buffers = createTextBuffers(Math.max(1, streamThreads - 1) * BUFFERS_PER_THREAD);
   const threads: EngineThread[] = [];
   const startedThreads = (count: number): readonly EngineThread[] => {

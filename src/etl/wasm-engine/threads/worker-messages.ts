@@ -4,7 +4,7 @@ import type { SegmentOptions } from "../host/segment-converter.ts";
 import type { FileSegment } from "./file-segments.ts";
 
 /**
- * What the engine tells a worker: for each part `part`, then for each of its segments either `file`, where the worker finds it
+ * What the engine says a worker: for each part `part`, then for each of its segments either `file`, where the worker finds it
  * (`guess` when its end is not known for sure), or `begin`, `bytes`
  * as often as it takes, and `end`, or `break` where the text cannot be read on.
  */
@@ -26,20 +26,20 @@ export type FromWorker =
 
 /** An error on its way between threads, which do not share classes. */
 interface SentFailure {
-  readonly input: Pick<InputError, "code" | "message" | "cure" | "place"> | undefined;
+  readonly input: Pick<InputError, "code" | "message" | "remedy" | "place"> | undefined;
   /** Text of anything that is no InputError: a bug of ours. */
   readonly bug: string;
 }
 
 export function sendFailure(error: unknown): SentFailure {
   if (error instanceof InputError) {
-    const { code, message, cure, place } = error;
-    return { input: { code, message, cure, place }, bug: "" };
+    const { code, message, remedy, place } = error;
+    return { input: { code, message, remedy, place }, bug: "" };
   }
   return { input: undefined, bug: error instanceof Error ? (error.stack ?? error.message) : String(error) };
 }
 
 export function receiveFailure({ input, bug }: SentFailure): Error {
   if (input === undefined) return new Error(`a worker failed: ${bug}`);
-  return new InputError(input.code, input.message, { cure: input.cure, place: input.place });
+  return new InputError(input.code, input.message, { remedy: input.remedy, place: input.place });
 }

@@ -15,7 +15,7 @@ export function segmentSize({ write }: ThreadedPart): number {
   return write.rowGroupByteCount ?? ROW_GROUP_BYTE_COUNT;
 }
 
-/** Tells the threads which part the next segments belong to. */
+/** Says the threads which part the next segments belong to. */
 export function beginPart({ crew, source, write, rows }: ThreadedPart, isKnownText: boolean): void {
   for (const thread of crew) {
     thread.send({ kind: "part", part: source.name, header: rows.header, write, isKnownText });
@@ -23,7 +23,7 @@ export function beginPart({ crew, source, write, rows }: ThreadedPart, isKnownTe
 }
 
 /** The thread that has least to do. */
-export function idlest(crew: readonly EngineThread[]): EngineThread {
+export function leastBusy(crew: readonly EngineThread[]): EngineThread {
   const [first, ...others] = crew;
   if (first === undefined) throw new Error("a crew without threads");
   return others.reduce((found, thread) => (thread.segmentsInHand < found.segmentsInHand ? thread : found), first);

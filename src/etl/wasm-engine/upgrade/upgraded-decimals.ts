@@ -11,7 +11,7 @@ export interface DecimalColumn {
   copy(record: number, from: number): void;
   /** Takes the value of a row away. */
   remove(row: number): void;
-  /** Must be told before values are removed: the bounds of the column are those of rows, then, not of its dictionary. */
+  /** Must be reported before values are removed: the bounds of the column are those of rows, then, not of its dictionary. */
   expectLosses(): void;
 }
 

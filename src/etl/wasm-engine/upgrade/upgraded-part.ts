@@ -41,7 +41,7 @@ export interface LiftedPart {
   displace(record: number, value: DisplacedValue): void;
   /** Loads the columns of a batch. */
   begin(batch: Batch): void;
-  /** Hands the batch over to the core, and tells what was displaced. */
+  /** Hands the batch over to the core, and says what was displaced. */
   end(batch: Batch): Displaced;
   /** Forgets all, for the next row group. */
   clear(): void;

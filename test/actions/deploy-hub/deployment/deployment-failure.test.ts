@@ -65,7 +65,7 @@ describe("a failure says what to do:", () => {
       "a hub of another region",
       { code: "InvalidResourceLocation", message: "exists in 'northeurope'" },
       "ResourceElsewhere",
-      "where the hub stands",
+      "where the hub exists",
     ],
     [
       "a provider not registered",
@@ -168,7 +168,7 @@ describe("a failure says what to do:", () => {
       "DeploymentCanceled",
       "Run deploy-hub again",
     ],
-  ])("%s", (_, error, code, cure) => {
+  ])("%s", (_, error, code, remedy) => {
     const nested = {
       code: "DeploymentFailed",
       message: "see details",
@@ -177,7 +177,7 @@ describe("a failure says what to do:", () => {
     for (const body of [{ error }, { error: nested }]) {
       const failure = failureOf(body);
       expect(failure).toBeInstanceOf(InputError);
-      expect(failure).toMatchObject({ code, cure: expect.stringContaining(cure) });
+      expect(failure).toMatchObject({ code, remedy: expect.stringContaining(remedy) });
       expect((failure as Error).message).toContain(Reflect.get(error, "message").replace(/\.$/, ""));
     }
   });
@@ -192,9 +192,9 @@ describe("a failure says what to do:", () => {
     expect(failure).toMatchObject({
       code: "MissingRole",
       message: `The signed-in identity lacks the role Role Based Access Control Administrator on ${GROUP}: it may not Microsoft.Authorization/roleAssignments/write.`,
-      cure: expect.stringContaining(`--role "Role Based Access Control Administrator" --scope ${GROUP}`),
+      remedy: expect.stringContaining(`--role "Role Based Access Control Administrator" --scope ${GROUP}`),
     });
-    expect((failure as InputError).cure).toContain("Ask an Owner");
+    expect((failure as InputError).remedy).toContain("Ask an Owner");
   });
 
   test.each([
@@ -238,7 +238,7 @@ describe("a failure says what to do:", () => {
   });
 });
 
-test("several causes are all told, the one with the cure first", () => {
+test("several causes are all reported, the one with the remedy first", () => {
   const failure = failureOf({
     error: {
       code: "DeploymentFailed",
@@ -251,7 +251,7 @@ test("several causes are all told, the one with the cure first", () => {
   });
   expect(failure).toMatchObject({
     code: "ResourceLocked",
-    message: "A lock stands on a resource or its group: Locked (ScopeLocked). Also failed: Something odd (Odd).",
+    message: "A lock is on a resource or its group: Locked (ScopeLocked). Also failed: Something odd (Odd).",
   });
 });
 
@@ -272,7 +272,11 @@ test("a cause that is new keeps Azure's words and the correlation id", () => {
 });
 
 test("what is no answer of Azure stays as it is", () => {
-  for (const error of [new InputError("SignInFailed", "m", { cure: "c" }), new DOMException("stop", "AbortError"), 1]) {
+  for (const error of [
+    new InputError("SignInFailed", "m", { remedy: "c" }),
+    new DOMException("stop", "AbortError"),
+    1,
+  ]) {
     expect(deploymentFailure(error, PLACE)).toBe(error);
   }
 });

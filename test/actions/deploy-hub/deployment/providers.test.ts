@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import {
-  type ProviderWish,
+  type ProviderRequest,
   registerProviders,
   unregisteredProviders,
 } from "../../../../src/actions/deploy-hub/deployment/providers.ts";
@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 afterEach(() => simulated.close());
 
-function register(wish: Partial<ProviderWish> = {}, signal = new AbortController().signal) {
+function register(desired: Partial<ProviderRequest> = {}, signal = new AbortController().signal) {
   const { clock, cloud, manager } = simulated;
   const lines = {
     info: (text: string) => log.push(text),
@@ -34,7 +34,7 @@ function register(wish: Partial<ProviderWish> = {}, signal = new AbortController
   };
   return registerProviders({
     resourceManager: manager,
-    wish: { skipEventServiceRegistration: false, eventBridge: false, eventServiceLocation: undefined, ...wish },
+    desired: { skipEventServiceRegistration: false, eventBridge: false, eventServiceLocation: undefined, ...desired },
     place: {
       subscriptionId: cloud.arm.subscriptionId,
       resourceGroup: "costs",
@@ -67,8 +67,8 @@ describe("in a fresh subscription", () => {
   });
 
   test("a look at it changes nothing", async () => {
-    const wish = { skipEventServiceRegistration: false, eventBridge: false, eventServiceLocation: undefined };
-    expect(await unregisteredProviders(simulated.manager, wish)).toEqual([...REQUIRED, EVENTS]);
+    const desired = { skipEventServiceRegistration: false, eventBridge: false, eventServiceLocation: undefined };
+    expect(await unregisteredProviders(simulated.manager, desired)).toEqual([...REQUIRED, EVENTS]);
     expect(requestsTo("POST", "/register")).toEqual([]);
   });
 });
@@ -78,7 +78,9 @@ describe("a required provider", () => {
     simulated.cloud.arm.fault("RegistrationNeverEnds", { namespace: "Microsoft.CostManagementExports" });
     await expect(register()).rejects.toMatchObject({
       code: "ProviderNotRegistered",
-      cure: expect.stringContaining("az provider register --namespace Microsoft.CostManagementExports --subscription"),
+      remedy: expect.stringContaining(
+        "az provider register --namespace Microsoft.CostManagementExports --subscription",
+      ),
     });
     expect(simulated.clock.pauses.reduce((sum, pause) => sum + pause, 0)).toBe(TEN_MINUTES_MS);
   });
@@ -91,7 +93,7 @@ describe("a required provider", () => {
       message: expect.stringContaining(
         `lacks the role Contributor on ${scope}: it may not Microsoft.Storage/register/action`,
       ),
-      cure: expect.stringContaining(
+      remedy: expect.stringContaining(
         `Ask an Owner, User Access Administrator or Role Based Access Control Administrator of ${scope}`,
       ),
     });
@@ -122,7 +124,7 @@ describe("the event provider never fails a deployment:", () => {
     expect(requestsTo("DELETE", "Microsoft.EventGrid/namespaces/deploy-hub-contoso-ns")).toHaveLength(1);
   });
 
-  test("cancelled meanwhile, the namespace that may be left is told with the command that ends it", async () => {
+  test("cancelled meanwhile, the namespace that may be left is reported with the command that ends it", async () => {
     for (const name of REQUIRED) simulated.cloud.arm.setProvider(name, "Registered");
     simulated.cloud.arm.fault("RegistrationRefused", { namespace: EVENTS });
     simulated.cloud.arm.fault("AuthorizationFailed", { action: "Microsoft.EventGrid/namespaces/write" });

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { expect, test } from "vitest";
 import { type GrantReceiver, grantFor } from "../../../../src/actions/deploy-hub/identity/grants.ts";
 import { parseScopeId } from "../../../../src/hub/scope.ts";
-import { shellWord } from "../../../../src/hub/text/shell-word.ts";
+import { quoteShellArg } from "../../../../src/hub/text/shell-word.ts";
 
 const RECEIVER: GrantReceiver = {
   principalId: "11111111-1111-1111-1111-111111111111",
@@ -67,9 +67,9 @@ test.each([`${ACCOUNT}/1234567/enrollmentAccounts/9`, "/providers/Microsoft.Mana
 );
 
 test.each(["plain", "two words", "it's", "$(rm -rf .)", "`id`", "a;b&c|d", "ä'\"\\"])(
-  "the shell reads %s as it stands",
+  "the shell reads %s as it is",
   (text) => {
-    expect(wordsOf(`az ${shellWord(text)}`)).toEqual([text]);
+    expect(wordsOf(`az ${quoteShellArg(text)}`)).toEqual([text]);
   },
 );
 

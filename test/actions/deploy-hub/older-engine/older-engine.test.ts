@@ -96,11 +96,14 @@ describe("its triggers", () => {
     expect((await stop(hub)).stopped).toHaveLength(8);
   });
 
-  test("that do not stop are told after five minutes, with the way out", async () => {
+  test("that do not stop are reported after five minutes, with the way out", async () => {
     const clock = movedClock();
     const failure = await stop(olderHub({ looksUntilStopped: 1_000 }), clock).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(ServiceError);
-    expect(failure).toMatchObject({ code: "TriggerNotStopped", cure: expect.stringContaining("Data Factory Studio") });
+    expect(failure).toMatchObject({
+      code: "TriggerNotStopped",
+      remedy: expect.stringContaining("Data Factory Studio"),
+    });
     expect(clock.pauses.reduce((sum, pause) => sum + pause, 0)).toBe(300_000);
   });
 });
@@ -186,7 +189,7 @@ describe("the storage account of an older hub", () => {
     const error = await inputErrorOf(() => find(hub));
     expect(error.code).toBe("AmbiguousStorageAccount");
     expect(error.message).toBe(`Hub finops-hub has more than one storage account: ${OLD} and finopshubcopy.`);
-    expect(error.cure).toContain("storage-account-name");
+    expect(error.remedy).toContain("storage-account-name");
     expect(await find(hub, "finopshubcopy")).toBe("finopshubcopy");
   });
 

@@ -57,7 +57,7 @@ test("one whose pipelines were renamed in 0.6 is known by them", async () => {
   expect(await workOf(hub)).toHaveLength(1);
 });
 
-test("what stands still cannot end: a second deployment asks nothing", async () => {
+test("what exists still cannot end: a second deployment asks nothing", async () => {
   const hub = withRelease("14");
   for (const body of hub.bodies.values()) Object.assign(body.properties as object, { runtimeState: "Stopped" });
   expect(await workOf(hub)).toEqual([]);
@@ -68,5 +68,5 @@ test("to end it unasked is refused, with the input that asks for it", async () =
   const error = await inputErrorOf(async () => refuseUnaskedEnd(work));
   expect(error.code).toBe("OlderEngineDoesMore");
   expect(error.message).toContain("Nothing was changed.");
-  expect(error.cure).toContain('stop-older-engine: "true"');
+  expect(error.remedy).toContain('stop-older-engine: "true"');
 });

@@ -69,7 +69,7 @@ describe("the log", () => {
       "= Microsoft.KeyVault/vaults hub-vault",
       "1 difference without effect is left out.",
       "1 other resource of the group stays as it is.",
-      "1 to create, 1 to change, 1 that Azure cannot tell, 1 unchanged",
+      "1 to create, 1 to change, 1 that Azure cannot say, 1 unchanged",
     ]);
   });
 
@@ -87,7 +87,7 @@ describe("the log", () => {
   });
 
   test("says so when a change has no details, and when there is nothing at all", () => {
-    expect(formatWhatIf(planWhatIf(result(change(STORAGE, "Deploy")), []))).toContain("Azure does not tell");
+    expect(formatWhatIf(planWhatIf(result(change(STORAGE, "Deploy")), []))).toContain("Azure does not say");
     expect(formatCounts(planWhatIf(result(), []))).toBe("nothing to deploy");
   });
 });
@@ -146,7 +146,7 @@ describe("secrets are never shown:", () => {
 describe("the summary", () => {
   test("has the counts first, then a table, and details folded", () => {
     const markdown = renderWhatIf(planWhatIf(MIXED, []));
-    expect(markdown.split("\n")[0]).toBe("**1 to create, 1 to change, 1 that Azure cannot tell, 1 unchanged**");
+    expect(markdown.split("\n")[0]).toBe("**1 to create, 1 to change, 1 that Azure cannot say, 1 unchanged**");
     expect(markdown).toContain("| <code>&#126;</code> | Microsoft.Storage/storageAccounts hubstore | 3 |");
     expect(markdown).toContain('! sku.name: "Premium_LRS" => "Premium_ZRS"');
     expect(markdown).toContain("<summary>1 unchanged</summary>");

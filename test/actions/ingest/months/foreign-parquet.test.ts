@@ -83,7 +83,7 @@ describe("parquet files of another engine in the month's folder", () => {
     expect(await hub.names("msexports")).toEqual([]);
   });
 
-  test("made through the dfs endpoint under our own name are refused with a cure", async () => {
+  test("made through the dfs endpoint under our own name are refused with a remedy", async () => {
     await hub.remove("ingestion", FOREIGN);
     await hub.put("ingestion", PATH, "PAR1 of an older engine");
     hub.storage.markCreatedByDfs("ingestion", PATH);

@@ -55,7 +55,7 @@ describe("a request", () => {
     );
   });
 
-  test("stands in the log with its status and who sent it", async () => {
+  test("is in the log with its status and who sent it", async () => {
     await owner.send("GET", `${subscription}/resourceGroups/none`);
     const { clientId } = cloud.signIn;
     expect(cloud.arm.requests).toMatchObject([
@@ -235,7 +235,7 @@ describe("resource groups and resources", () => {
     });
   });
 
-  test("deleting a resource takes what stands below it", async () => {
+  test("deleting a resource takes what is below it", async () => {
     const path = `${subscription}/resourceGroups/Costs/providers/Microsoft.KeyVault/vaults/costs-vault`;
     expect(await owner.outcome("DELETE", `${path}?api-version=2024-11-01`)).toBe("200");
     expect(await owner.outcome("GET", `${path}/secrets/key?api-version=2024-11-01`)).toBe("404 ResourceNotFound");

@@ -224,14 +224,14 @@ describe("rights", () => {
     const { accountId, body, client, cloud, path } = tenant;
     const identity = { identity: { type: "SystemAssigned" } };
     expect(await client.outcome("PUT", path("daily"), body({}, identity))).toBe("400 LocationRequired");
-    const wish = body({}, { ...identity, location: "global" });
+    const desired = body({}, { ...identity, location: "global" });
     const engine = armClient(cloud, { clientId: cloud.identities[0]?.clientId ?? "" });
-    const refused = await engine.send("PUT", path("daily"), wish);
+    const refused = await engine.send("PUT", path("daily"), desired);
     expect(refused).toMatchObject({ status: 401, body: { error: { code: "Unauthorized" } } });
     expect(refused.body.error.message).toContain(
       "'Microsoft.Authorization/roleAssignments/write' action on specified storage",
     );
-    const { body: made } = await client.send("PUT", path("daily"), wish);
+    const { body: made } = await client.send("PUT", path("daily"), desired);
     const assigned = () =>
       cloud.arm.resources
         .ofType("Microsoft.Authorization/roleAssignments", `${accountId}/blobServices/default/containers/msexports`)
@@ -292,7 +292,7 @@ describe("the quota", () => {
     ["ServiceUnavailable", 503, { "retry-after": "30" }],
     ["ServiceUnavailableWithoutRetryAfter", 503, { "retry-after": undefined }],
     ["InternalServerError", 500, {}],
-  ] as const)("%s strikes as often as it is told to", async (name, status, headers) => {
+  ] as const)("%s strikes as often as it is asked to", async (name, status, headers) => {
     await start();
     const fault = tenant.cloud.costManagement.fault(name, { times: 1, match: ({ operation }) => operation === "get" });
     await tenant.put("daily");

@@ -2,7 +2,7 @@ import { isList, isObject, isSameJson, type Json, jsonType, memberName } from ".
 import { ANY_NUMBER, type Arguments, cannotEvaluate, eager, type TemplateFunctions } from "../template-function.ts";
 import { writeText } from "../write-text.ts";
 
-const LONGEST_RANGE = 10_000;
+const MAX_RANGE = 10_000;
 
 export const collectionFunctions: TemplateFunctions = {
   array: eager(1, 1, (args) => (isList(args.at(0)) ? args.at(0) : [args.at(0)])),
@@ -20,8 +20,8 @@ export const collectionFunctions: TemplateFunctions = {
   flatten: eager(1, 1, (args) => args.list(0).flatMap((item) => (isList(item) ? item : [item]))),
   range: eager(2, 2, (args) => {
     const [start, count] = [args.integer(0), args.integer(1)];
-    if (count < 0 || count > LONGEST_RANGE) {
-      throw cannotEvaluate(args.name, `the count must be in the range of '0' to '${LONGEST_RANGE}'.`);
+    if (count < 0 || count > MAX_RANGE) {
+      throw cannotEvaluate(args.name, `the count must be in the range of '0' to '${MAX_RANGE}'.`);
     }
     return Array.from({ length: count }, (_, index) => start + index);
   }),

@@ -1,7 +1,7 @@
 import { cloudFacts } from "../clouds.ts";
 import { cannotEvaluate, eager, type TemplateFunctions } from "../template-function.ts";
 
-/** Functions that tell where and by whom the template is deployed. */
+/** Functions that say where and by whom the template is deployed. */
 export const deploymentScopeFunctions: TemplateFunctions = {
   deployment: eager(0, 0, (_, environment) => environment.deployment),
   environment: eager(0, 0, (_, { scope }) => cloudFacts(scope.cloud ?? "AzureCloud")),

@@ -61,7 +61,7 @@ test("queue: max keeps all that wait, in their order; names have no case", async
   for (const next of many) ((await next) as Leave)();
 });
 
-test("a job in the group of its own workflow is a deadlock, and is told as one", async () => {
+test("a job in the group of its own workflow is a deadlock, and is reported as one", async () => {
   const repository = smallRepository({
     workflows: {
       "a.yml":

@@ -103,19 +103,19 @@ jobs:
     files: { "sign-in.mjs": signInScript(services, engine.clientId) },
     state: { environments: { hub: { branches: ["main"] } } },
   });
-  const told = async (branch: string): Promise<readonly string[]> => {
+  const reported = async (branch: string): Promise<readonly string[]> => {
     const run = only(await repository.deliver({ name: "push", branch }));
     return run.jobs
       .map((one) => `${one.name}: ${printed(one).split("\n").slice(1).join()}${one.messages.join()}`)
       .sort();
   };
-  expect(await told("main")).toEqual([
+  expect(await reported("main")).toEqual([
     "branch: repo:contoso/costs:ref:refs/heads/main signed in",
     "environment: repo:contoso/costs:environment:hub signed in",
     "none: no ID token",
     "other: repo:contoso/costs:environment:o%3Ather AADSTS700213:",
   ]);
-  expect(await told("feature")).toEqual([
+  expect(await reported("feature")).toEqual([
     "branch: repo:contoso/costs:ref:refs/heads/feature AADSTS700213:",
     'environment: Branch "feature" is not allowed to deploy to hub due to environment protection rules.',
     "none: no ID token",
