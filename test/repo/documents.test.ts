@@ -47,6 +47,14 @@ describe.each(documents)("$name", (document) => {
     expect(await blockFaults(document)).toEqual([]);
   });
 
+  test("names only source files that exist", () => {
+    const text = document.prose;
+    const named = [...text.matchAll(/\b((?:src|scripts|simulator|bench|test)\/[\w./-]+\.ts)\b/g)].map(
+      ([, file = ""]) => file,
+    );
+    expect(named.filter((file) => !existsSync(join(ROOT, file)))).toEqual([]);
+  });
+
   test("names only npm scripts that exist", () => {
     const { scripts } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as {
       readonly scripts: Readonly<Record<string, string>>;
