@@ -92,14 +92,14 @@ const MAX_FAILURES = 10;
  * Deletes items side by side. One that storage refuses is reported in the result and leaves the others alone; nothing more is begun when a right
  * is missing, or when too much has failed.
  */
-async function deleteEach({ items, lines, nameOf, remove, collected, what }) {
+async function deleteEach({ items, log, nameOf, remove, collected, what }) {
     let done = 0;
     await (0,concurrency/* forEachConcurrent */.C)(items, { capacity: DELETIONS_AT_ONCE }, async (item) => {
         if (isHopeless(collected))
             return;
         await noteFailure(collected, nameOf(item), () => remove(item));
         done++;
-        lines.progress(`${done} of ${items.length} ${what} worked on.`);
+        log.progress(`${done} of ${items.length} ${what} worked on.`);
     });
 }
 /** A refusal of storage is reported at the end, with the name of what it was about; anything else that is thrown stops the run. */
@@ -224,7 +224,7 @@ async function deleteFolders(work) {
     const fanOut = known.journal.folders.filter(({ path }) => path.startsWith("journal/fan-out/"));
     await removeFrom(work, context.config, { files: known.journal.files, folders: fanOut }, { gone: plan.journal.map(({ name }) => name), isLeftOver: () => true });
 }
-async function removeFrom({ known, lines, collected }, store, { files, folders }, { gone, isLeftOver }) {
+async function removeFrom({ known, log, collected }, store, { files, folders }, { gone, isLeftOver }) {
     const goneNames = new Set(gone);
     const before = known.record.folders.flatMap((folder) => folder.startsWith(`${store.container}/`) ? [folder.slice(store.container.length + 1)] : []);
     const levels = (0,retention_folders/* planEmptyFolders */.UB)({
@@ -238,7 +238,7 @@ async function removeFrom({ known, lines, collected }, store, { files, folders }
             items: level,
             nameOf: (path) => `${store.container}/${path}`,
             what: "empty folders",
-            lines,
+            log,
             collected,
             remove: async (path) => {
                 if (await store.removeFolder(path))
@@ -309,7 +309,7 @@ function keyOf({ scope, month }) {
 
 /** Deletes the months that are due, each only in the version that was listed: one that is committed at this moment stays. */
 async function deleteMonths(work) {
-    const { lines, plan, collected } = work;
+    const { log, plan, collected } = work;
     const gone = new Set(collected.runs);
     const stayingRuns = (plan.runs ?? []).flatMap(({ run }) => (gone.has(run) ? [] : [run]));
     const { expired, returning } = withoutReturning(plan.months.expired, { ...plan, stayingRuns });
@@ -322,7 +322,7 @@ async function deleteMonths(work) {
         items: expired,
         nameOf: ({ path }) => `ingestion/${path}`,
         what: "months",
-        lines,
+        log,
         collected,
         remove: async (month) => {
             const obstacle = await deleteMonth(work, month);
@@ -359,7 +359,7 @@ var retire_runs = __webpack_require__(1134);
 
 /** Deletes the files of the runs that are due, month by month. */
 async function deleteRuns(work) {
-    const { known, lines, plan, collected } = work;
+    const { known, log, plan, collected } = work;
     const { exports } = known;
     if (exports === undefined)
         return;
@@ -369,7 +369,7 @@ async function deleteRuns(work) {
         items: (0,run_groups/* groupRuns */.K)(due.map(({ run }) => run)),
         nameOf: ({ scope, month }) => `the exports of ${scope} ${month}`,
         what: "months of exports",
-        lines,
+        log,
         collected,
         remove: async (group) => {
             const { runs, isHeld } = await stillSuperfluous(work, group, expired);
@@ -386,11 +386,11 @@ async function deleteRuns(work) {
             collected.journal.push(...retired.marks);
             collected.warnings.push(...retired.warnings);
             for (const name of retired.files)
-                lines.info(`  - ${name}`);
+                log.info(`  - ${name}`);
         },
     });
     if (collected.files.length > 0)
-        lines.info(`${(0,counted/* counted */.h)(collected.files.length, "file")} of exports deleted.`);
+        log.info(`${(0,counted/* counted */.h)(collected.files.length, "file")} of exports deleted.`);
 }
 function isExpired(verdict) {
     return verdict.action === "delete" && verdict.because === "expired";
@@ -551,7 +551,7 @@ async function list(store, prefix) {
 
 /** Exports go before months: the other way round, an ingest in between would bring back a month that it does not count as expired. */
 async function applyPlan(work, rules) {
-    const { known, lines, plan, collected } = work;
+    const { known, log, plan, collected } = work;
     const { record } = known;
     const folders = foldersToEmpty(known, plan);
     if (folders.length > record.folders.length)
@@ -563,18 +563,18 @@ async function applyPlan(work, rules) {
     const finishedAt = rules.ingestion.length === undefined ? record.finishedAt : (0,instant/* parseInstant */.nV)(plan.now.toISOString());
     if (collected.failures.length === 0)
         await writeRecord(work, { finishedAt, folders: [] });
-    lines.info(`Deleted: ${(0,counted/* counted */.h)(collected.runs.length, "run")}, ${(0,counted/* counted */.h)(collected.months.length, "month")}, ${(0,counted/* counted */.h)(collected.folderCount, "empty folder")}, ${(0,counted/* counted */.h)(collected.journal.length, "journal entry", "journal entries")}.`);
+    log.info(`Deleted: ${(0,counted/* counted */.h)(collected.runs.length, "run")}, ${(0,counted/* counted */.h)(collected.months.length, "month")}, ${(0,counted/* counted */.h)(collected.folderCount, "empty folder")}, ${(0,counted/* counted */.h)(collected.journal.length, "journal entry", "journal entries")}.`);
 }
 /** Whoever may not write the record may not delete either, and fails here before anything is gone. */
 async function writeRecord({ context, collected }, record) {
     await noteFailure(collected, `config/${RECORD}`, () => context.config.write(RECORD, formatRetentionRecord(record)));
 }
-async function deleteJournal({ context, lines, plan, collected }) {
+async function deleteJournal({ context, log, plan, collected }) {
     await deleteEach({
         items: plan.journal,
         nameOf: ({ name }) => `config/${name}`,
         what: "journal entries",
-        lines,
+        log,
         collected,
         remove: async ({ name, etag }) => {
             if (await context.config.remove(name, etag))
@@ -945,17 +945,17 @@ async function applyRetention(context) {
     // One instant for all of the run: a border of months that passes meanwhile must not split it.
     const now = clock.now();
     const rules = await readRules(context);
-    const known = await log.group("Look at the hub", async (lines) => {
+    const known = await log.group("Look at the hub", async (log) => {
         const found = await readState(context, rules.remoteHub);
-        lines.info(`Files in msexports: ${found.exports?.files.length ?? "not looked at"}, in ingestion: ${found.ingestion.files.length}.`);
+        log.info(`Files in msexports: ${found.exports?.files.length ?? "not looked at"}, in ingestion: ${found.ingestion.files.length}.`);
         return found;
     });
     if (rules.hasNone)
         refuseLostSettings(known);
     const plan = planRetention({ known, rules, inputs, now, clockAheadMs: context.clockAheadMs?.() });
-    await log.group("Plan", async (lines) => {
+    await log.group("Plan", async (log) => {
         for (const line of formatPlan(plan, rules))
-            lines.info(line);
+            log.info(line);
     });
     const collected = {
         runs: [],
@@ -967,7 +967,7 @@ async function applyRetention(context) {
         failures: [],
     };
     if (!inputs.dryRun && plan.guard === undefined && saysAnything(rules)) {
-        await log.group("Delete", (lines) => applyPlan({ context, known, plan, collected, lines }, rules));
+        await log.group("Delete", (log) => applyPlan({ context, known, plan, collected, log }, rules));
     }
     return {
         rules,

@@ -260,7 +260,7 @@ var settings_changes = __webpack_require__(101);
 /** What a hub that has no settings yet begins with. */
 const FRESH_RETENTION = { days: 0, months: 13 };
 /**
- * Version of the lake's layout. Reports of the field refuse hubs before it and know nothing of this project's own version,
+ * Version of the lake's layout. Existing reports refuse hubs before it and know nothing of this project's own version,
  * so that is what `version` says.
  */
 const LAYOUT_VERSION = "0.4";

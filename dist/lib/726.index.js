@@ -253,7 +253,7 @@ function refuseContradictions(inputs) {
 /* harmony export */ });
 /* unused harmony export planPause */
 /* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(5071);
-/* harmony import */ var _hub_text_shell_word_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(6779);
+/* harmony import */ var _hub_text_quote_shell_arg_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(9502);
 /* harmony import */ var _paused_record_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(3983);
 
 
@@ -317,7 +317,7 @@ async function readPausedRecord(config) {
 }
 /** What a person does when the action cannot resume by itself. The record lies in storage: its texts may be anyone's. */
 function resumeCommands({ repository, workflows }) {
-    return workflows.map(({ path }) => `gh workflow enable ${(0,_hub_text_shell_word_js__WEBPACK_IMPORTED_MODULE_2__/* .quoteShellArg */ .T)(path.split("/").at(-1) ?? path)} --repo ${(0,_hub_text_shell_word_js__WEBPACK_IMPORTED_MODULE_2__/* .quoteShellArg */ .T)(repository)}`);
+    return workflows.map(({ path }) => `gh workflow enable ${(0,_hub_text_quote_shell_arg_js__WEBPACK_IMPORTED_MODULE_2__/* .quoteShellArg */ .T)(path.split("/").at(-1) ?? path)} --repo ${(0,_hub_text_quote_shell_arg_js__WEBPACK_IMPORTED_MODULE_2__/* .quoteShellArg */ .T)(repository)}`);
 }
 /** Resumes what an earlier run that died left paused; returns a sentence for the summary, undefined when there was nothing to heal. */
 async function resumeStalePause({ api, config, repository, log }) {

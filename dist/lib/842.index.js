@@ -1266,7 +1266,7 @@ async function readStorageAccount(manager, id) {
 /* harmony export */   d: () => (/* binding */ runCommand)
 /* harmony export */ });
 /* harmony import */ var _scope_kind_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(5093);
-/* harmony import */ var _text_shell_word_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(6779);
+/* harmony import */ var _text_quote_shell_arg_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(9502);
 /* harmony import */ var _export_names_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(6287);
 
 
@@ -1294,11 +1294,11 @@ function personCommands(planned, target) {
 function runCommand(target, place, timePeriod) {
     const { from, to } = timePeriod;
     const url = exportUrl(target, place, "/run");
-    const command = `az rest --method post --url ${(0,_text_shell_word_js__WEBPACK_IMPORTED_MODULE_1__/* .quoteShellArg */ .T)(url)} --body ${(0,_text_shell_word_js__WEBPACK_IMPORTED_MODULE_1__/* .quoteShellArg */ .T)(JSON.stringify({ timePeriod: { from, to } }))}`;
+    const command = `az rest --method post --url ${(0,_text_quote_shell_arg_js__WEBPACK_IMPORTED_MODULE_1__/* .quoteShellArg */ .T)(url)} --body ${(0,_text_quote_shell_arg_js__WEBPACK_IMPORTED_MODULE_1__/* .quoteShellArg */ .T)(JSON.stringify({ timePeriod: { from, to } }))}`;
     return { scope: place.scope, exportName: place.exportName, action: "run", command };
 }
 function deleteCommand(target, place) {
-    return `az rest --method delete --url ${(0,_text_shell_word_js__WEBPACK_IMPORTED_MODULE_1__/* .quoteShellArg */ .T)(exportUrl(target, place))}`;
+    return `az rest --method delete --url ${(0,_text_quote_shell_arg_js__WEBPACK_IMPORTED_MODULE_1__/* .quoteShellArg */ .T)(exportUrl(target, place))}`;
 }
 /** Holds the place of the first run; no name of a hub holds these characters, and what is before it may. */
 const FIRST_RUN = "<first run>";
@@ -1310,7 +1310,7 @@ function putCommand(target, place, body, eTag) {
     const at = text.lastIndexOf(FIRST_RUN);
     const [before, after] = [text.slice(0, at), text.slice(at + FIRST_RUN.length)];
     const first = FIRST_RUNS[(0,_export_names_js__WEBPACK_IMPORTED_MODULE_2__/* .cadenceOfName */ ._H)(place.exportName) ?? "daily"];
-    return `az rest --method put --url ${(0,_text_shell_word_js__WEBPACK_IMPORTED_MODULE_1__/* .quoteShellArg */ .T)(exportUrl(target, place))} --body ${(0,_text_shell_word_js__WEBPACK_IMPORTED_MODULE_1__/* .quoteShellArg */ .T)(before)}"$(${first})T00:00:00Z"${(0,_text_shell_word_js__WEBPACK_IMPORTED_MODULE_1__/* .quoteShellArg */ .T)(after)}`;
+    return `az rest --method put --url ${(0,_text_quote_shell_arg_js__WEBPACK_IMPORTED_MODULE_1__/* .quoteShellArg */ .T)(exportUrl(target, place))} --body ${(0,_text_quote_shell_arg_js__WEBPACK_IMPORTED_MODULE_1__/* .quoteShellArg */ .T)(before)}"$(${first})T00:00:00Z"${(0,_text_quote_shell_arg_js__WEBPACK_IMPORTED_MODULE_1__/* .quoteShellArg */ .T)(after)}`;
 }
 /**
  * The day of the first run, in the shell of whoever pastes the command: Azure refuses a schedule that begins in the past, and nobody knows how long

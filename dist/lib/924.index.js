@@ -70,7 +70,7 @@ function decide(text, stored) {
         return "unchanged";
     if (stored.isOwn)
         return "update";
-    // Hubs of the field hold the same mapping in other words.
+    // Hubs in use hold the same mapping in other words.
     return columnsOf(storedText) === columnsOf(text) ? "unchanged" : "kept";
 }
 function columnsOf(text) {
@@ -187,8 +187,8 @@ async function warnOfOpenEnvironment({ environment, openWorkflows }, repository)
     ];
 }
 
-// EXTERNAL MODULE: ./lib/src/hub/text/shell-word.js
-var shell_word = __webpack_require__(6779);
+// EXTERNAL MODULE: ./lib/src/hub/text/quote-shell-arg.js
+var quote_shell_arg = __webpack_require__(9502);
 // EXTERNAL MODULE: ./lib/src/hub/scope.js
 var hub_scope = __webpack_require__(3886);
 // EXTERNAL MODULE: ./lib/src/hub/scope-kind.js
@@ -233,7 +233,7 @@ function readCommandFor(scope, planClientId) {
     const { kind } = (0,hub_scope/* parseScopeKind */._V)(scope);
     if (kind !== "subscription" && kind !== "resource-group")
         return undefined;
-    return `az role assignment create --assignee ${planClientId} --role "Cost Management Reader" --scope ${(0,shell_word/* quoteShellArg */.T)(`/${scope}`)}`;
+    return `az role assignment create --assignee ${planClientId} --role "Cost Management Reader" --scope ${(0,quote_shell_arg/* quoteShellArg */.T)(`/${scope}`)}`;
 }
 function resourceGrant(scope, { principalId, portalUrl }) {
     const role = "Cost Management Contributor";
@@ -241,7 +241,7 @@ function resourceGrant(scope, { principalId, portalUrl }) {
         scope,
         role,
         by: "an Owner or User Access Administrator of the scope",
-        command: `az role assignment create --assignee-object-id ${principalId} --assignee-principal-type ServicePrincipal --role "${role}" --scope ${(0,shell_word/* quoteShellArg */.T)(`/${scope}`)}`,
+        command: `az role assignment create --assignee-object-id ${principalId} --assignee-principal-type ServicePrincipal --role "${role}" --scope ${(0,quote_shell_arg/* quoteShellArg */.T)(`/${scope}`)}`,
         link: encodeURI(`${portalUrl}/#resource/${scope}/users`),
     };
 }
@@ -253,7 +253,7 @@ function enrollmentGrant(scope, receiver, role, roleId) {
         role,
         by: role === "Department reader" ? "an enrollment or department administrator" : "an enrollment administrator",
         // The name of the assignment is a GUID of the caller's choice.
-        command: `az rest --method put --url ${(0,shell_word/* quoteShellArg */.T)(url)}"$(uuidgen)?api-version=2019-10-01-preview" --body ${(0,shell_word/* quoteShellArg */.T)(JSON.stringify({ properties }))}`,
+        command: `az rest --method put --url ${(0,quote_shell_arg/* quoteShellArg */.T)(url)}"$(uuidgen)?api-version=2019-10-01-preview" --body ${(0,quote_shell_arg/* quoteShellArg */.T)(JSON.stringify({ properties }))}`,
         link: EA_ROLES,
     };
 }
@@ -297,12 +297,12 @@ function planNextSteps(request) {
     const place = `repos/${repository}/environments/${encodeURIComponent(environment)}`;
     const policy = { deployment_branch_policy: { protected_branches: false, custom_branch_policies: true } };
     return {
-        variables: Object.entries(variables).map(([name, value]) => `gh variable set ${name} --body ${(0,shell_word/* quoteShellArg */.T)(value)} --repo ${repository}`),
+        variables: Object.entries(variables).map(([name, value]) => `gh variable set ${name} --body ${(0,quote_shell_arg/* quoteShellArg */.T)(value)} --repo ${repository}`),
         environment: environment === ""
             ? []
             : [
-                `gh api --method PUT ${(0,shell_word/* quoteShellArg */.T)(place)} --input - <<< ${(0,shell_word/* quoteShellArg */.T)(JSON.stringify(policy))}`,
-                `gh api --method POST ${(0,shell_word/* quoteShellArg */.T)(`${place}/deployment-branch-policies`)} -f name=${(0,shell_word/* quoteShellArg */.T)(defaultBranch)}`,
+                `gh api --method PUT ${(0,quote_shell_arg/* quoteShellArg */.T)(place)} --input - <<< ${(0,quote_shell_arg/* quoteShellArg */.T)(JSON.stringify(policy))}`,
+                `gh api --method POST ${(0,quote_shell_arg/* quoteShellArg */.T)(`${place}/deployment-branch-policies`)} -f name=${(0,quote_shell_arg/* quoteShellArg */.T)(defaultBranch)}`,
             ],
         grants: request.scopes.map((scope) => grantFor(scope, receiver)),
         reading: request.scopes.flatMap((scope) => readCommandFor(scope, request.planClientId) ?? []),
@@ -312,14 +312,14 @@ function planNextSteps(request) {
 // EXTERNAL MODULE: ./lib/src/actions/deploy-hub/identity/hub-identity.js
 var hub_identity = __webpack_require__(1165);
 ;// CONCATENATED MODULE: ./lib/src/actions/deploy-hub/older-engine/older-engine-names.js
-/** Triggers that hubs of the field made, of all releases. */
+/** Triggers that hubs in use made, of all releases. */
 const TRIGGERS = [
     /^msexports(?:_(?:setup|daily|monthly|extract|FileAdded|ManifestAdded))?$/i,
     /^config_(?:SettingsUpdated|DailySchedule|MonthlySchedule)$/i,
     /^ingestion_ManifestAdded$/i,
     /^queries_DailySchedule$/i,
 ];
-/** Pipelines that hubs of the field made, of all releases. */
+/** Pipelines that hubs made, of all releases. */
 const PIPELINES = [
     /^msexports_(?:backfill|extract|fill|get|run|setup|transform|ExecuteETL|ETL_ingestion|ETL_transform)$/i,
     /^config_(?:ConfigureExports|ExportData|RunExports|BackfillData|RunBackfill)$/i,
@@ -380,7 +380,7 @@ async function stopTriggers(manager, engine, options) {
         await manager.post(`${id}/stop`, API_VERSION);
     for (const trigger of due) {
         await waitUntilStopped(manager, { engine, trigger }, options);
-        options.lines.info(`Trigger ${trigger.name} of Data Factory ${engine.name} is stopped.`);
+        options.log.info(`Trigger ${trigger.name} of Data Factory ${engine.name} is stopped.`);
     }
     return due.map(({ name }) => name);
 }
@@ -459,13 +459,13 @@ function planEngineRemoval({ triggers, pipelines }) {
     };
 }
 /** Removes what was planned; the triggers must be stopped. Returns the names of what is gone. */
-async function removeEnginePieces(manager, { triggers, pipelines }, lines) {
+async function removeEnginePieces(manager, { triggers, pipelines }, log) {
     const removed = [];
     for (const { id, name } of [...triggers, ...pipelines]) {
         if (!(await manager.delete(id, older_engine_removal_API_VERSION)))
             continue;
         removed.push(name);
-        lines.info(`Removed ${name} of the older engine.`);
+        log.info(`Removed ${name} of the older engine.`);
     }
     return removed;
 }
@@ -487,11 +487,11 @@ async function stopOlderEngines(manager, engines, options) {
     return reports;
 }
 /** Removes the hub's pipelines and triggers of older engines whose triggers were stopped. */
-async function removeOlderEngines(manager, engines, { reports, lines }) {
+async function removeOlderEngines(manager, engines, { reports, log }) {
     const removals = [];
     for (const engine of engines) {
         const plan = planEngineRemoval(engine);
-        const removed = await removeEnginePieces(manager, plan, lines);
+        const removed = await removeEnginePieces(manager, plan, log);
         const stopped = reports.find(({ name }) => name === engine.name)?.stopped ?? [];
         removals.push({ name: engine.name, stopped, removed, kept: plan.kept });
     }
@@ -743,20 +743,20 @@ var settings_file = __webpack_require__(4808);
 
 
 /** Uploads settings and schemas with the rights that the deployment has just granted. */
-async function uploadSettings({ clock, signal }, { deployer, sources }, { config, lake, storageAccountId, vaultName, lines }) {
+async function uploadSettings({ clock, signal }, { deployer, sources }, { config, lake, storageAccountId, vaultName, log }) {
     const retryUntilAuthorized = waitForRole({
         clock,
         signal,
-        log: lines,
+        log: log,
         storageAccount: storageAccountId,
         principalId: deployer.objectId,
     });
     const outcome = await uploadConfig({ config, lake, retryUntilAuthorized, ...sources, given: withVault(sources.given, vaultName) }, clock);
     const report = describeConfig(outcome, sources.file?.name);
     for (const line of report.lines)
-        lines.info(line);
+        log.info(line);
     if (report.lines.length === 0)
-        lines.info("Nothing changes in container config.");
+        log.info("Nothing changes in container config.");
     const { scopes } = (0,settings_reader/* parseSettings */.P)(Buffer.from(outcome.settings.text));
     return { config, report, scopes: scopes.map(({ scope }) => scope) };
 }
@@ -861,7 +861,7 @@ function renderSoftDelete(plan, resourceGroup) {
         ? "What retention deletes is gone at once."
         : "A container that is deleted is gone at once.";
     const command = [
-        `az storage account blob-service-properties update --account-name ${(0,shell_word/* quoteShellArg */.T)(account)} --resource-group ${(0,shell_word/* quoteShellArg */.T)(resourceGroup)}`,
+        `az storage account blob-service-properties update --account-name ${(0,quote_shell_arg/* quoteShellArg */.T)(account)} --resource-group ${(0,quote_shell_arg/* quoteShellArg */.T)(resourceGroup)}`,
         ...(found.blobDays === undefined ? ["--enable-delete-retention true --delete-retention-days 7"] : []),
         ...(found.containerDays === undefined
             ? ["--enable-container-delete-retention true --container-delete-retention-days 7"]
@@ -969,7 +969,7 @@ function refuseHubIdentities({ engineClientId, planClientId }, deployer, mode) {
 }
 function groupMissing({ resourceGroup, subscriptionId }) {
     return new errors/* InputError */.dz("ResourceGroupMissing", `Subscription ${subscriptionId} has no resource group ${resourceGroup}, or the signed-in identity may not see it.`, {
-        remedy: `Make it by: az group create --name ${(0,shell_word/* quoteShellArg */.T)(resourceGroup)} --location <region> --subscription ${subscriptionId}; then give the identity its roles there.`,
+        remedy: `Make it by: az group create --name ${(0,quote_shell_arg/* quoteShellArg */.T)(resourceGroup)} --location <region> --subscription ${subscriptionId}; then give the identity its roles there.`,
         place: { value: resourceGroup },
     });
 }
@@ -1025,7 +1025,7 @@ function withoutIds(subject) {
     return subject.replace(IDS, "repo:$1/$2:");
 }
 function warningOf({ identity, name, subject }, { resourceGroup }) {
-    const command = `az identity federated-credential delete --name ${name} --identity-name ${identity} --resource-group ${(0,shell_word/* quoteShellArg */.T)(resourceGroup)} --yes`;
+    const command = `az identity federated-credential delete --name ${name} --identity-name ${identity} --resource-group ${(0,quote_shell_arg/* quoteShellArg */.T)(resourceGroup)} --yes`;
     const message = `${identity} still trusts ${subject}, which the inputs no longer name; a deployment removes nothing.`;
     return { message, remedy: `Remove it by: ${command}` };
 }
@@ -1051,26 +1051,26 @@ async function applyPlan(context, plan, warnings) {
     const { engine } = state;
     const { engines } = state.olderEngines;
     const manager = clients.resourceManager;
-    const paused = await log.group("Pause workflows", async (lines) => {
-        const step = await pauseForDeployment(context, state, lines);
+    const paused = await log.group("Pause workflows", async (log) => {
+        const step = await pauseForDeployment(context, state, log);
         if (step.pause.outcome !== "paused")
-            lines.info(`No workflow was paused: ${step.pause.because}`);
+            log.info(`No workflow was paused: ${step.pause.because}`);
         return step;
     });
     warnings.push(...paused.warnings);
-    const deployment = await log.group("Deploy", (lines) => deployWithProgress(manager, plan.request, lines));
+    const deployment = await log.group("Deploy", (log) => deployWithProgress(manager, plan.request, log));
     const outputs = readHubOutputs(deployment);
     const { storageAccountId, vaultName } = outputs;
     const storage = await readStorage(manager, storageAccountId);
     const openStorage = clients.openStorage((0,storage_endpoint/* parseStorageAccount */.M9)(storage?.url ?? "", inputs.cloud));
     const config = openStorage("config");
     const lake = state.storage === undefined ? undefined : openStorage("ingestion");
-    const stopped = await stopOlderEngines(manager, engines, { clock, signal, lines: log });
-    const settings = await log.group("Settings and schemas", (lines) => uploadSettings(context, state, { config, lake, storageAccountId, vaultName, lines }));
+    const stopped = await stopOlderEngines(manager, engines, { clock, signal, log: log });
+    const settings = await log.group("Settings and schemas", (log) => uploadSettings(context, state, { config, lake, storageAccountId, vaultName, log }));
     if (paused.mustHealLater)
         warnings.push(...(await healLater(context, { config, repository: engine.repository })));
     const olderEngines = inputs.removeOldResources
-        ? await removeOlderEngines(manager, engines, { reports: stopped, lines: log })
+        ? await removeOlderEngines(manager, engines, { reports: stopped, log: log })
         : stopped;
     const { resourceManager: resourceManagerUrl, portal: portalUrl } = cloud/* CLOUD_ENDPOINTS */.DW[inputs.cloud];
     const { managedIdentityId: principalId, managedIdentityTenantId: tenantId } = outputs;
@@ -1102,10 +1102,10 @@ async function applyPlan(context, plan, warnings) {
 }
 const MAX_NAMED = 3;
 /** Deploys and says how far it is; the log prints one line per 30 seconds at most. */
-function deployWithProgress(manager, request, lines) {
+function deployWithProgress(manager, request, log) {
     const path = `/subscriptions/${manager.subscriptionId}/resourceGroups/${request.resourceGroup}/providers/Microsoft.Resources/deployments/${request.name}`;
-    lines.info(`Deployment ${request.name}: ${manager.portalLink(path)}`);
-    return manager.deploy(request, (progress) => lines.progress(formatProgress(progress)));
+    log.info(`Deployment ${request.name}: ${manager.portalLink(path)}`);
+    return manager.deploy(request, (progress) => log.progress(formatProgress(progress)));
 }
 /** One line: how many of how many resources, which ones are being worked on, and since when. */
 function formatProgress({ doneCount, totalCount, running, elapsedMs }) {
@@ -1308,7 +1308,7 @@ const FAILURE_RULES = [
         explain: (_, { location, resourceGroup, subscriptionId }) => ({
             code: "ResourceGroupMissing",
             headline: "The resource group is not there",
-            remedy: `Make it: az group create --name ${(0,shell_word/* quoteShellArg */.T)(resourceGroup)} --location ${location ?? "<region>"} --subscription ${subscriptionId}. Or check resource-group and subscription-id.`,
+            remedy: `Make it: az group create --name ${(0,quote_shell_arg/* quoteShellArg */.T)(resourceGroup)} --location ${location ?? "<region>"} --subscription ${subscriptionId}. Or check resource-group and subscription-id.`,
         }),
     },
     {
@@ -1410,12 +1410,12 @@ const MAX_DEPLOYMENT_MS = 15 * 60 * 1000;
  * and deleted again. False when that does not help either; the reasons are warnings, since a hub works without events.
  */
 async function startEventService(options) {
-    const { lines, place, resourceManager, signal, desired } = options;
+    const { log, place, resourceManager, signal, desired } = options;
     const group = `/subscriptions/${place.subscriptionId}/resourceGroups/${place.resourceGroup}`;
     const name = `${place.deploymentName.replace(/[^A-Za-z0-9-]/g, "-").replace(/^-+/, "")}`.slice(0, 44);
     const namespace = `${name.replace(/-+$/, "")}-ns`;
     const id = `${group}/providers/${EVENT_PROVIDER}/namespaces/${namespace}`;
-    lines.info(`Deploying the temporary Event Grid namespace ${namespace}, which registers ${EVENT_PROVIDER}.`);
+    log.info(`Deploying the temporary Event Grid namespace ${namespace}, which registers ${EVENT_PROVIDER}.`);
     const attempt = async (call) => {
         try {
             await call();
@@ -1423,10 +1423,10 @@ async function startEventService(options) {
         }
         catch (error) {
             if (signal.aborted) {
-                lines.warning(`The temporary namespace ${namespace} may be left, and costs money: az resource delete --ids ${id}`);
+                log.warning(`The temporary namespace ${namespace} may be left, and costs money: az resource delete --ids ${id}`);
                 throw error;
             }
-            lines.warning(`The event service: ${error instanceof Error ? error.message : String(error)}`);
+            log.warning(`The event service: ${error instanceof Error ? error.message : String(error)}`);
             return false;
         }
     };
@@ -1446,7 +1446,7 @@ async function startEventService(options) {
     const { registrationState } = await resourceManager.provider(EVENT_PROVIDER);
     if (registrationState.toLowerCase() === "registered")
         return true;
-    lines.warning(`${EVENT_PROVIDER} is not registered (${registrationState}). The hub works without it: schedules find every run, and the event bridge is not started.`);
+    log.warning(`${EVENT_PROVIDER} is not registered (${registrationState}). The hub works without it: schedules find every run, and the event bridge is not started.`);
     return false;
 }
 function namespaceTemplate(name, location) {
@@ -1507,13 +1507,13 @@ async function unregisteredProviders(resourceManager, desired, onUnreadable) {
  * `MissingRole` or `ProviderNotRegistered`.
  */
 async function registerProviders(options) {
-    const { lines, place, resourceManager, desired } = options;
+    const { log, place, resourceManager, desired } = options;
     // An identity whose rights end at the resource group can deploy where someone else has registered the providers.
-    const missing = await unregisteredProviders(resourceManager, desired, (namespace, { message }) => lines.warning(`Whether ${namespace} is registered could not be seen. ${message}`));
+    const missing = await unregisteredProviders(resourceManager, desired, (namespace, { message }) => log.warning(`Whether ${namespace} is registered could not be seen. ${message}`));
     const waiting = [];
     let isEventRefused = false;
     for (const namespace of missing) {
-        lines.info(`Registering ${namespace} in the subscription.`);
+        log.info(`Registering ${namespace} in the subscription.`);
         try {
             await resourceManager.registerProvider(namespace);
             waiting.push(namespace);
@@ -1521,7 +1521,7 @@ async function registerProviders(options) {
         catch (error) {
             if (namespace !== EVENT_PROVIDER || !(error instanceof azure_error/* AzureError */.M6))
                 throw deploymentFailure(error, place);
-            lines.warning(`${namespace} could not be registered: ${error.message}`);
+            log.warning(`${namespace} could not be registered: ${error.message}`);
             isEventRefused = true;
         }
     }
@@ -1548,7 +1548,7 @@ function neededProviders({ eventBridge, skipEventServiceRegistration }) {
     ];
 }
 /** Waits for all of them together, ten minutes at most; those that are late then. */
-async function waitForProviders({ clock, lines, resourceManager, signal }, namespaces) {
+async function waitForProviders({ clock, log, resourceManager, signal }, namespaces) {
     const startedMs = clock.now().getTime();
     let waiting = namespaces;
     for (;;) {
@@ -1557,7 +1557,7 @@ async function waitForProviders({ clock, lines, resourceManager, signal }, names
         const elapsedMs = clock.now().getTime() - startedMs;
         if (waiting.length === 0 || elapsedMs >= MAX_WAIT_MS)
             return waiting;
-        lines.progress(`Waiting for ${waiting.join(", ")} to be registered, ${Math.round(elapsedMs / 1000)} s so far.`);
+        log.progress(`Waiting for ${waiting.join(", ")} to be registered, ${Math.round(elapsedMs / 1000)} s so far.`);
         await clock.sleep(providers_PAUSE_MS, signal);
     }
 }
@@ -1573,14 +1573,14 @@ function notRegistered(namespace, { subscriptionId }) {
 
 
 /** Registers what the hub needs, or only looks where nothing may be changed, and decides whether the event bridge can be deployed. */
-async function prepareProviders(context, place, lines) {
+async function prepareProviders(context, place, log) {
     const { clients, clock, inputs: desired, signal } = context;
     const { resourceManager } = clients;
     if (desired.mode !== "deploy") {
         const eventBridge = { outcome: desired.eventBridge ? "started" : "off" };
         return { eventBridge, warnings: await lookAtProviders(context) };
     }
-    const { eventService } = await registerProviders({ resourceManager, desired, place, clock, signal, lines });
+    const { eventService } = await registerProviders({ resourceManager, desired, place, clock, signal, log });
     const eventBridge = await decideBridge(context, eventService);
     const isMissed = eventBridge.outcome === "not-started" || (!desired.eventBridge && eventService === "not-started");
     const why = eventBridge.outcome === "not-started" ? eventBridge.because : NOT_REGISTERED;
@@ -2013,7 +2013,7 @@ async function deployHub(context) {
     const startedMs = clock.now().getTime();
     (0,hub_name/* checkHubName */.x)(inputs.hubName);
     const explained = explainer(context);
-    const plan = await log.group("Read the state", (lines) => explained(() => makePlan(context, lines)));
+    const plan = await log.group("Read the state", (log) => explained(() => makePlan(context, log)));
     const { state } = plan;
     const warnings = [...plan.warnings];
     const result = (parts) => ({
@@ -2032,18 +2032,18 @@ async function deployHub(context) {
     if (inputs.mode === "validate")
         return result({});
     const step = { context, plan, warnings };
-    const whatIf = await log.group("What changes", (lines) => explained(() => showWhatIf(step, lines)));
+    const whatIf = await log.group("What changes", (log) => explained(() => showWhatIf(step, log)));
     if (inputs.mode === "what-if")
         return result({ whatIf, plannedConfig: await planSettings(step) });
     const request = { ...plan.request, ...(resourceCount === undefined ? {} : { resourceCount }) };
     const deployed = await explained(() => applyPlan(context, { ...plan, request }, warnings));
     return result({ whatIf, deployed });
 }
-async function makePlan(context, lines) {
+async function makePlan(context, log) {
     const { inputs } = context;
     const state = await readState(context);
     const place = { ...inputs, location: inputs.location ?? state.storage?.location };
-    return planDeployment(inputs, state, await prepareProviders(context, place, lines));
+    return planDeployment(inputs, state, await prepareProviders(context, place, log));
 }
 /** Runs a call whose failures Azure says, and throws them as errors that say what to do. */
 function explainer({ inputs }) {
@@ -2056,11 +2056,11 @@ function explainer({ inputs }) {
         }
     };
 }
-async function showWhatIf({ context, plan: { request }, warnings }, lines) {
+async function showWhatIf({ context, plan: { request }, warnings }, log) {
     try {
         const result = await context.clients.resourceManager.whatIf(request);
         const plan = planWhatIf(result, secretParameterValues(request.template, request.parameters));
-        lines.info(formatWhatIf(plan));
+        log.info(formatWhatIf(plan));
         return plan;
     }
     catch (error) {

@@ -1,5 +1,5 @@
+import { desiredExports } from "../../src/hub/exports/desired-exports.ts";
 import type { ExportBody } from "../../src/hub/exports/export-body.ts";
-import { desiredExports } from "../../src/hub/exports/export-wish.ts";
 import type { ScopeId } from "../../src/hub/scope.ts";
 import type { Place } from "./place.ts";
 

@@ -10,7 +10,7 @@ export const COMPRESSIONS = ["snappy", "zstd", "gzip", "none"] as const;
 export type Compression = (typeof COMPRESSIONS)[number];
 
 /**
- * `lean` leaves minimum and maximum of ChargePeriodStart out of the row groups: reports of the field decode its minimum as INT96 and
+ * `lean` leaves minimum and maximum of ChargePeriodStart out of the row groups: existing reports decode its minimum as INT96 and
  * would drop the file. `full` writes them for every column.
  */
 export const READER_STATISTICS = ["lean", "full"] as const;
@@ -81,7 +81,7 @@ export interface Engine {
   composeFooter(plan: ColumnPlan, pieces: readonly PlacedPiece[], keyValues: readonly KeyValue[]): Uint8Array;
 }
 
-/** Reports of the field decode the minimum of this column as INT96 and would drop the file. */
+/** Existing reports decode the minimum of this column as INT96 and would drop the file. */
 const COLUMNS_WITHOUT_BOUNDS: ReadonlySet<string> = new Set(["ChargePeriodStart"]);
 
 /** True for a column whose row groups carry minimum and maximum; null counts are everywhere. */

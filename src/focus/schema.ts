@@ -20,7 +20,7 @@ export interface FocusSchema {
 }
 
 /**
- * Mapping files of the field were made for Azure Data Factory and may use its other type names; every number becomes an exact decimal,
+ * Existing mapping files were made for Azure Data Factory and may use its other type names; every number becomes an exact decimal,
  * every date an instant.
  */
 const TYPE_BY_MAPPING_NAME: ReadonlyMap<string, ColumnType> = new Map([

@@ -4,7 +4,7 @@ import { renderFailure } from "./failure.ts";
 import { formatWorkflowCommand, neutraliseLogLines } from "./workflow-command.ts";
 
 /** Lines of a step's log; nothing in them can act as a workflow command. */
-export interface LogLines {
+export interface LogGroup {
   info(text: string): void;
   /** A line that stands out in the log but takes none of the ten annotations. */
   warning(text: string): void;
@@ -19,12 +19,12 @@ export interface LogLines {
   progress(text: string): void;
 }
 
-export interface Log extends LogLines {
+export interface Log extends LogGroup {
   /**
    * Runs `body` with lines that are in one foldable group. Groups cannot overlap in a log: the first one open prints
    * at once, and those that run beside it print when it has ended.
    */
-  group<T>(name: string, body: (lines: LogLines) => Promise<T>): Promise<T>;
+  group<T>(name: string, body: (log: LogGroup) => Promise<T>): Promise<T>;
 }
 
 export interface LogOptions {
@@ -44,7 +44,7 @@ interface OpenGroup {
 
 const PROGRESS_INTERVAL_MS = 30_000;
 
-function createLines(put: (line: string) => void, { address, clock, isDebug }: LogOptions): LogLines {
+function createLines(put: (line: string) => void, { address, clock, isDebug }: LogOptions): LogGroup {
   let lastProgressMs = clock.now().getTime();
   const remedies = new Set<string>();
   const info = (text: string) => {

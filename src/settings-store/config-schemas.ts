@@ -56,7 +56,7 @@ function decide(text: string, stored: BlobVersion | undefined): SchemaPlan["outc
   const storedText = decodeText(stored.bytes);
   if (storedText === text) return "unchanged";
   if (stored.isOwn) return "update";
-  // Hubs of the field hold the same mapping in other words.
+  // Hubs in use hold the same mapping in other words.
   return columnsOf(storedText) === columnsOf(text) ? "unchanged" : "kept";
 }
 

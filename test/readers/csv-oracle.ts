@@ -48,7 +48,7 @@ function storedDecimal(text: string): string {
   return `${units < 0n ? "-" : ""}${digits.slice(0, -18)}.${digits.slice(-18)}`;
 }
 
-/** Dates of exports are ISO; without a zone, which some files of the field leave out, they are UTC. */
+/** Dates of exports are ISO; without a zone, which some real files leave out, they are UTC. */
 function storedMicros(text: string): string {
   const instant = Date.parse(/\dT\d[\d:.]*$/.test(text) ? `${text}Z` : text);
   if (Number.isNaN(instant)) throw new Error(`the oracle reads ISO instants only: ${text}`);

@@ -21,17 +21,17 @@ export async function applyRetention(context: ApplyRetentionContext): Promise<Re
   // One instant for all of the run: a border of months that passes meanwhile must not split it.
   const now = clock.now();
   const rules = await readRules(context);
-  const known = await log.group("Look at the hub", async (lines) => {
+  const known = await log.group("Look at the hub", async (log) => {
     const found = await readState(context, rules.remoteHub);
-    lines.info(
+    log.info(
       `Files in msexports: ${found.exports?.files.length ?? "not looked at"}, in ingestion: ${found.ingestion.files.length}.`,
     );
     return found;
   });
   if (rules.hasNone) refuseLostSettings(known);
   const plan = planRetention({ known, rules, inputs, now, clockAheadMs: context.clockAheadMs?.() });
-  await log.group("Plan", async (lines) => {
-    for (const line of formatPlan(plan, rules)) lines.info(line);
+  await log.group("Plan", async (log) => {
+    for (const line of formatPlan(plan, rules)) log.info(line);
   });
   const collected: ResultCollector = {
     runs: [],
@@ -43,7 +43,7 @@ export async function applyRetention(context: ApplyRetentionContext): Promise<Re
     failures: [],
   };
   if (!inputs.dryRun && plan.guard === undefined && saysAnything(rules)) {
-    await log.group("Delete", (lines) => applyPlan({ context, known, plan, collected, lines }, rules));
+    await log.group("Delete", (log) => applyPlan({ context, known, plan, collected, log }, rules));
   }
   return {
     rules,

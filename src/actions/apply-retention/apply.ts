@@ -10,7 +10,7 @@ import type { RetentionRules } from "./rules.ts";
 
 /** Exports go before months: the other way round, an ingest in between would bring back a month that it does not count as expired. */
 export async function applyPlan(work: DeleteWork, rules: RetentionRules): Promise<void> {
-  const { known, lines, plan, collected } = work;
+  const { known, log, plan, collected } = work;
   const { record } = known;
   const folders = foldersToEmpty(known, plan);
   if (folders.length > record.folders.length) await writeRecord(work, { ...record, folders });
@@ -20,7 +20,7 @@ export async function applyPlan(work: DeleteWork, rules: RetentionRules): Promis
   await deleteFolders(work);
   const finishedAt = rules.ingestion.length === undefined ? record.finishedAt : parseInstant(plan.now.toISOString());
   if (collected.failures.length === 0) await writeRecord(work, { finishedAt, folders: [] });
-  lines.info(
+  log.info(
     `Deleted: ${counted(collected.runs.length, "run")}, ${counted(collected.months.length, "month")}, ${counted(collected.folderCount, "empty folder")}, ${counted(collected.journal.length, "journal entry", "journal entries")}.`,
   );
 }
@@ -30,12 +30,12 @@ async function writeRecord({ context, collected }: DeleteWork, record: Retention
   await noteFailure(collected, `config/${RECORD}`, () => context.config.write(RECORD, formatRetentionRecord(record)));
 }
 
-async function deleteJournal({ context, lines, plan, collected }: DeleteWork): Promise<void> {
+async function deleteJournal({ context, log, plan, collected }: DeleteWork): Promise<void> {
   await deleteEach({
     items: plan.journal,
     nameOf: ({ name }) => `config/${name}`,
     what: "journal entries",
-    lines,
+    log,
     collected,
     remove: async ({ name, etag }) => {
       if (await context.config.remove(name, etag)) collected.journal.push(name);

@@ -1,6 +1,6 @@
 import { forEachConcurrent } from "../../concurrency.ts";
 import { InputError, ServiceError } from "../../errors.ts";
-import type { LogLines } from "../../github/log.ts";
+import type { LogGroup } from "../../github/log.ts";
 import type { ResultCollector } from "./result.ts";
 
 /** A deletion is one small request, which waits for storage most of its time. */
@@ -13,7 +13,7 @@ interface Deletions<T> {
   readonly nameOf: (item: T) => string;
   /** What the items are, for the log. */
   readonly what: string;
-  readonly lines: LogLines;
+  readonly log: LogGroup;
   readonly collected: Pick<ResultCollector, "failures">;
   readonly remove: (item: T) => Promise<void>;
 }
@@ -22,13 +22,13 @@ interface Deletions<T> {
  * Deletes items side by side. One that storage refuses is reported in the result and leaves the others alone; nothing more is begun when a right
  * is missing, or when too much has failed.
  */
-export async function deleteEach<T>({ items, lines, nameOf, remove, collected, what }: Deletions<T>): Promise<void> {
+export async function deleteEach<T>({ items, log, nameOf, remove, collected, what }: Deletions<T>): Promise<void> {
   let done = 0;
   await forEachConcurrent(items, { capacity: DELETIONS_AT_ONCE }, async (item) => {
     if (isHopeless(collected)) return;
     await noteFailure(collected, nameOf(item), () => remove(item));
     done++;
-    lines.progress(`${done} of ${items.length} ${what} worked on.`);
+    log.progress(`${done} of ${items.length} ${what} worked on.`);
   });
 }
 

@@ -41,7 +41,7 @@ interface Emptied extends Pick<EmptyFoldersRequest, "isLeftOver"> {
 }
 
 async function removeFrom(
-  { known, lines, collected }: DeleteWork,
+  { known, log, collected }: DeleteWork,
   store: BlobStore,
   { files, folders }: Listing,
   { gone, isLeftOver }: Emptied,
@@ -61,7 +61,7 @@ async function removeFrom(
       items: level,
       nameOf: (path) => `${store.container}/${path}`,
       what: "empty folders",
-      lines,
+      log,
       collected,
       remove: async (path) => {
         if (await store.removeFolder(path)) collected.folderCount++;

@@ -4,7 +4,7 @@ import type { DeleteWork } from "./delete-runs.ts";
 
 /** Deletes the months that are due, each only in the version that was listed: one that is committed at this moment stays. */
 export async function deleteMonths(work: DeleteWork): Promise<void> {
-  const { lines, plan, collected } = work;
+  const { log, plan, collected } = work;
   const gone = new Set(collected.runs);
   const stayingRuns = (plan.runs ?? []).flatMap(({ run }) => (gone.has(run) ? [] : [run]));
   const { expired, returning } = withoutReturning(plan.months.expired, { ...plan, stayingRuns });
@@ -17,7 +17,7 @@ export async function deleteMonths(work: DeleteWork): Promise<void> {
     items: expired,
     nameOf: ({ path }) => `ingestion/${path}`,
     what: "months",
-    lines,
+    log,
     collected,
     remove: async (month) => {
       const obstacle = await deleteMonth(work, month);

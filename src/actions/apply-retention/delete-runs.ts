@@ -1,4 +1,4 @@
-import type { LogLines } from "../../github/log.ts";
+import type { LogGroup } from "../../github/log.ts";
 import { partitionPath } from "../../hub/partition/partition-path.ts";
 import { type HeldRecord, isHeldBy, type RunVerdict, runsHeldBy } from "../../hub/retention/retention-runs.ts";
 import type { ExportRun } from "../../hub/runs/manifest.ts";
@@ -18,12 +18,12 @@ export interface DeleteWork {
   readonly known: ObservedState;
   readonly plan: RetentionPlan;
   readonly collected: ResultCollector;
-  readonly lines: LogLines;
+  readonly log: LogGroup;
 }
 
 /** Deletes the files of the runs that are due, month by month. */
 export async function deleteRuns(work: DeleteWork): Promise<void> {
-  const { known, lines, plan, collected } = work;
+  const { known, log, plan, collected } = work;
   const { exports } = known;
   if (exports === undefined) return;
   const due = (plan.runs ?? []).filter(({ verdict }) => verdict.action === "delete");
@@ -32,7 +32,7 @@ export async function deleteRuns(work: DeleteWork): Promise<void> {
     items: groupRuns(due.map(({ run }) => run)),
     nameOf: ({ scope, month }) => `the exports of ${scope} ${month}`,
     what: "months of exports",
-    lines,
+    log,
     collected,
     remove: async (group) => {
       const { runs, isHeld } = await stillSuperfluous(work, group, expired);
@@ -48,10 +48,10 @@ export async function deleteRuns(work: DeleteWork): Promise<void> {
       collected.files.push(...retired.files);
       collected.journal.push(...retired.marks);
       collected.warnings.push(...retired.warnings);
-      for (const name of retired.files) lines.info(`  - ${name}`);
+      for (const name of retired.files) log.info(`  - ${name}`);
     },
   });
-  if (collected.files.length > 0) lines.info(`${counted(collected.files.length, "file")} of exports deleted.`);
+  if (collected.files.length > 0) log.info(`${counted(collected.files.length, "file")} of exports deleted.`);
 }
 
 function isExpired(verdict: RunVerdict): boolean {

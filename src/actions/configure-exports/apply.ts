@@ -1,5 +1,5 @@
 import { forEachConcurrent } from "../../concurrency.ts";
-import type { LogLines } from "../../github/log.ts";
+import type { LogGroup } from "../../github/log.ts";
 import { hubExportName } from "../../hub/exports/export-names.ts";
 import { type ExportPlan, isOwn } from "../../hub/exports/export-plan.ts";
 import { parseInstant } from "../../hub/instant.ts";
@@ -34,15 +34,15 @@ export async function applyPlan(
   const { found, policy, recorded } = state;
   const scopes = source.settings.scopes.map(({ scope }) => scope);
   await writeExportScopes(config, [...recorded, ...scopes]);
-  const outcomes = await log.group("Change exports", async (lines) => {
+  const outcomes = await log.group("Change exports", async (log) => {
     const done = await applyExports({
       costManagement,
       plan,
       signal,
-      onOutcome: (outcome) => logOutcome(lines, outcome),
+      onOutcome: (outcome) => logOutcome(log, outcome),
     });
     const unseen = found.faults.length === 0 ? "" : " that could be looked at";
-    if (done.length === 0) lines.info(`Every export${unseen} is as it should be.`);
+    if (done.length === 0) log.info(`Every export${unseen} is as it should be.`);
     return done;
   });
   await startClocks(context, source, outcomes);
@@ -88,7 +88,7 @@ async function startClocks(
   );
 }
 
-function logOutcome(lines: LogLines, { planned, error }: ExportOutcome): void {
+function logOutcome(log: LogGroup, { planned, error }: ExportOutcome): void {
   const words = {
     create: "created",
     update: "updated",
@@ -98,6 +98,6 @@ function logOutcome(lines: LogLines, { planned, error }: ExportOutcome): void {
     unseen: "not shown",
   };
   const what = `${planned.name} of ${formatScope(planned.scope)}`;
-  if (error === undefined) lines.info(`${what}: ${words[planned.action]}`);
-  else lines.failure(error, { about: what });
+  if (error === undefined) log.info(`${what}: ${words[planned.action]}`);
+  else log.failure(error, { about: what });
 }

@@ -1,5 +1,5 @@
 import type { InputError } from "../../errors.ts";
-import type { LogLines } from "../../github/log.ts";
+import type { LogGroup } from "../../github/log.ts";
 import { formatExportPlan } from "../../hub/exports/export-plan-text.ts";
 import type { ScopeId } from "../../hub/scope.ts";
 import { describePossibleOverlap, findPossibleOverlaps } from "../../hub/scope-overlap.ts";
@@ -48,9 +48,7 @@ export async function configureExports(context: ConfigureExportsContext): Promis
   const change = inputs.dryRun
     ? { outcomes: [], config: plan.config }
     : await applyPlan(context, source, state, plan.exports);
-  const overlaps = await context.log.group("Costs under two scopes", (lines) =>
-    overlapWarnings(context, source, lines),
-  );
+  const overlaps = await context.log.group("Costs under two scopes", (log) => overlapWarnings(context, source, log));
   return result({
     ...change,
     plan: plan.exports,
@@ -64,8 +62,8 @@ export async function configureExports(context: ConfigureExportsContext): Promis
 async function showPlan({ log }: ConfigureExportsContext, { commands, exports }: ConfigurePlan): Promise<void> {
   for (const line of formatExportPlan(exports)) log.info(line);
   if (commands.length === 0) return;
-  await log.group("Commands for a person", async (lines) => {
-    for (const { command } of commands) lines.info(command);
+  await log.group("Commands for a person", async (log) => {
+    for (const { command } of commands) log.info(command);
   });
 }
 
@@ -106,7 +104,7 @@ function sourceWarnings({ inputs }: ConfigureExportsContext, source: SettingsSou
 async function overlapWarnings(
   { inputs, lake, signal }: ConfigureExportsContext,
   { settings }: SettingsSource,
-  lines: LogLines,
+  log: LogGroup,
 ): Promise<readonly Notice[]> {
   const scopes = settings.scopes.map(({ scope }) => scope);
   const warnings: Notice[] = [];
@@ -114,7 +112,7 @@ async function overlapWarnings(
   try {
     evidence = await readLakeEvidence(lake, scopes);
     const messages = [...evidence.overlaps.map(describeLakeOverlap), ...evidence.held.map(describeHeld)];
-    if (messages.length === 0) lines.info("The lake knows of none.");
+    if (messages.length === 0) log.info("The lake knows of none.");
     warnings.push(...messages.map((message) => ({ code: "OverlappingScopes", message })));
   } catch (error) {
     signal.throwIfAborted();
@@ -128,6 +126,6 @@ async function overlapWarnings(
   // Whoever allows overlaps has thought of this one, too.
   const possible = inputs.allowOverlap ? [] : findPossibleOverlaps(scopes, isAnswered);
   warnings.push(...possible.map((one) => ({ code: "OverlapPossible", message: describePossibleOverlap(one) })));
-  for (const { message } of warnings) lines.warning(message);
+  for (const { message } of warnings) log.warning(message);
   return warnings;
 }

@@ -7,7 +7,7 @@ import {
   EXPORT_RUNNERS,
   type ExportCompression,
   type ExportRunner,
-} from "../../hub/exports/export-wish.ts";
+} from "../../hub/exports/desired-exports.ts";
 import { checkHubName } from "../../hub/hub-name.ts";
 import { type ManagementSignInInputs, readManagementSignInInputs } from "../../inputs/sign-in-inputs.ts";
 

@@ -3,8 +3,8 @@ import { findStorageAccountId } from "../../azure/storage/storage-account.ts";
 import { parseStorageAccount } from "../../azure/storage/storage-endpoint.ts";
 import { InputError } from "../../errors.ts";
 import { BUNDLED_SCHEMA_NAMES } from "../../focus/bundled-schemas.ts";
+import type { ExportPolicy } from "../../hub/exports/desired-exports.ts";
 import type { UnseenExports } from "../../hub/exports/export-plan.ts";
-import type { ExportPolicy } from "../../hub/exports/export-wish.ts";
 import type { ScopeId } from "../../hub/scope.ts";
 import { formatScope } from "../../hub/scope-kind.ts";
 import { counted } from "../../hub/text/counted.ts";
@@ -40,7 +40,7 @@ const NOTHING_FOUND: FoundExports = {
 /** Looks at the account, the rights and the exports of all scopes; changes nothing. */
 export function readState(context: ConfigureExportsContext, source: SettingsSource): Promise<ObservedState> {
   const { config, costManagement, inputs, log, signal } = context;
-  return log.group("Read the state", async (lines) => {
+  return log.group("Read the state", async (log) => {
     await checkDatasetVersion(config, inputs.datasetVersion);
     const storageAccountId = await storageAccountIdOf(context);
     const scopes = source.settings.scopes.map(({ scope }) => scope);
@@ -50,7 +50,7 @@ export function readState(context: ConfigureExportsContext, source: SettingsSour
       storageAccountId: account?.id ?? storageAccountId,
     };
     // An identity that may just do its work sees less; what is missing says when it is tried.
-    for (const note of notes) lines.info(note);
+    for (const note of notes) log.info(note);
     const recorded = await readExportScopes(config, source.stored);
     const stops = problems.filter(({ scope }) => scope === undefined);
     if (stops.length > 0) return { policy, recorded, stops, found: NOTHING_FOUND, unseen: new Map() };
@@ -63,14 +63,12 @@ export function readState(context: ConfigureExportsContext, source: SettingsSour
       left: [...recorded].filter((scope) => !scopes.includes(scope)),
     });
     const count = [...found.wanted.values(), ...found.left.values()].flat().length;
-    lines.info(`${counted(scopes.length, "scope")} in ${source.name}, ${counted(count, "export")} in Azure.`);
+    log.info(`${counted(scopes.length, "scope")} in ${source.name}, ${counted(count, "export")} in Azure.`);
     const faults = [...problems, ...found.faults];
-    for (const { error, scope } of faults) lines.failure(error, { about: scope && formatScope(scope) });
+    for (const { error, scope } of faults) log.failure(error, { about: scope && formatScope(scope) });
     const unseen = await readUnseen(context, found.unseen, scopes);
     for (const scope of unseen.keys()) {
-      lines.info(
-        `Azure does not show this identity the exports of ${formatScope(scope)}: what they deliver shows them.`,
-      );
+      log.info(`Azure does not show this identity the exports of ${formatScope(scope)}: what they deliver shows them.`);
     }
     return { policy, recorded, stops, unseen, found: { ...found, faults } };
   });

@@ -2,7 +2,7 @@ import type { Deployment, DeployProgress, DeployRequest } from "../../azure/arm/
 import type { ResourceManager } from "../../azure/arm/resource-manager.ts";
 import { CLOUD_ENDPOINTS } from "../../azure/cloud.ts";
 import { parseStorageAccount } from "../../azure/storage/storage-endpoint.ts";
-import type { LogLines } from "../../github/log.ts";
+import type { LogGroup } from "../../github/log.ts";
 import type { Notice } from "../../notice.ts";
 import type { DeployHubContext } from "./clients.ts";
 import { FALLBACK_BRANCH } from "./engine-repository.ts";
@@ -31,13 +31,13 @@ export async function applyPlan(
   const { engines } = state.olderEngines;
   const manager = clients.resourceManager;
 
-  const paused = await log.group("Pause workflows", async (lines) => {
-    const step = await pauseForDeployment(context, state, lines);
-    if (step.pause.outcome !== "paused") lines.info(`No workflow was paused: ${step.pause.because}`);
+  const paused = await log.group("Pause workflows", async (log) => {
+    const step = await pauseForDeployment(context, state, log);
+    if (step.pause.outcome !== "paused") log.info(`No workflow was paused: ${step.pause.because}`);
     return step;
   });
   warnings.push(...paused.warnings);
-  const deployment = await log.group("Deploy", (lines) => deployWithProgress(manager, plan.request, lines));
+  const deployment = await log.group("Deploy", (log) => deployWithProgress(manager, plan.request, log));
   const outputs = readHubOutputs(deployment);
   const { storageAccountId, vaultName } = outputs;
   const storage = await readStorage(manager, storageAccountId);
@@ -45,13 +45,13 @@ export async function applyPlan(
   const config = openStorage("config");
   const lake = state.storage === undefined ? undefined : openStorage("ingestion");
 
-  const stopped = await stopOlderEngines(manager, engines, { clock, signal, lines: log });
-  const settings = await log.group("Settings and schemas", (lines) =>
-    uploadSettings(context, state, { config, lake, storageAccountId, vaultName, lines }),
+  const stopped = await stopOlderEngines(manager, engines, { clock, signal, log: log });
+  const settings = await log.group("Settings and schemas", (log) =>
+    uploadSettings(context, state, { config, lake, storageAccountId, vaultName, log }),
   );
   if (paused.mustHealLater) warnings.push(...(await healLater(context, { config, repository: engine.repository })));
   const olderEngines = inputs.removeOldResources
-    ? await removeOlderEngines(manager, engines, { reports: stopped, lines: log })
+    ? await removeOlderEngines(manager, engines, { reports: stopped, log: log })
     : stopped;
 
   const { resourceManager: resourceManagerUrl, portal: portalUrl } = CLOUD_ENDPOINTS[inputs.cloud];
@@ -86,10 +86,10 @@ export async function applyPlan(
 const MAX_NAMED = 3;
 
 /** Deploys and says how far it is; the log prints one line per 30 seconds at most. */
-function deployWithProgress(manager: ResourceManager, request: DeployRequest, lines: LogLines): Promise<Deployment> {
+function deployWithProgress(manager: ResourceManager, request: DeployRequest, log: LogGroup): Promise<Deployment> {
   const path = `/subscriptions/${manager.subscriptionId}/resourceGroups/${request.resourceGroup}/providers/Microsoft.Resources/deployments/${request.name}`;
-  lines.info(`Deployment ${request.name}: ${manager.portalLink(path)}`);
-  return manager.deploy(request, (progress) => lines.progress(formatProgress(progress)));
+  log.info(`Deployment ${request.name}: ${manager.portalLink(path)}`);
+  return manager.deploy(request, (progress) => log.progress(formatProgress(progress)));
 }
 
 /** One line: how many of how many resources, which ones are being worked on, and since when. */

@@ -1,7 +1,7 @@
 import { parseStorageAccount } from "../../azure/storage/storage-endpoint.ts";
 import { InputError, ServiceError } from "../../errors.ts";
 import { renderFailure } from "../../github/failure.ts";
-import type { LogLines } from "../../github/log.ts";
+import type { LogGroup } from "../../github/log.ts";
 import { checkHubName } from "../../hub/hub-name.ts";
 import type { Notice } from "../../notice.ts";
 import { type ConfigReport, describeConfig, planConfig } from "../../settings-store/config-upload.ts";
@@ -22,7 +22,7 @@ export async function deployHub(context: DeployHubContext): Promise<DeployHubRes
   const startedMs = clock.now().getTime();
   checkHubName(inputs.hubName);
   const explained = explainer(context);
-  const plan = await log.group("Read the state", (lines) => explained(() => makePlan(context, lines)));
+  const plan = await log.group("Read the state", (log) => explained(() => makePlan(context, log)));
   const { state } = plan;
   const warnings = [...plan.warnings];
   const result = (parts: Partial<DeployHubResult>): DeployHubResult => ({
@@ -42,7 +42,7 @@ export async function deployHub(context: DeployHubContext): Promise<DeployHubRes
   );
   if (inputs.mode === "validate") return result({});
   const step: Step = { context, plan, warnings };
-  const whatIf = await log.group("What changes", (lines) => explained(() => showWhatIf(step, lines)));
+  const whatIf = await log.group("What changes", (log) => explained(() => showWhatIf(step, log)));
   if (inputs.mode === "what-if") return result({ whatIf, plannedConfig: await planSettings(step) });
   const request = { ...plan.request, ...(resourceCount === undefined ? {} : { resourceCount }) };
   const deployed = await explained(() => applyPlan(context, { ...plan, request }, warnings));
@@ -56,11 +56,11 @@ interface Step {
   readonly warnings: Notice[];
 }
 
-async function makePlan(context: DeployHubContext, lines: LogLines): Promise<DeploymentPlan> {
+async function makePlan(context: DeployHubContext, log: LogGroup): Promise<DeploymentPlan> {
   const { inputs } = context;
   const state = await readState(context);
   const place = { ...inputs, location: inputs.location ?? state.storage?.location };
-  return planDeployment(inputs, state, await prepareProviders(context, place, lines));
+  return planDeployment(inputs, state, await prepareProviders(context, place, log));
 }
 
 /** Runs a call whose failures Azure says, and throws them as errors that say what to do. */
@@ -76,12 +76,12 @@ function explainer({ inputs }: DeployHubContext): <T>(call: () => Promise<T>) =>
 
 async function showWhatIf(
   { context, plan: { request }, warnings }: Step,
-  lines: LogLines,
+  log: LogGroup,
 ): Promise<WhatIfPlan | undefined> {
   try {
     const result = await context.clients.resourceManager.whatIf(request);
     const plan = planWhatIf(result, secretParameterValues(request.template, request.parameters));
-    lines.info(formatWhatIf(plan));
+    log.info(formatWhatIf(plan));
     return plan;
   } catch (error) {
     // The deployment itself is what was asked for, and Azure checks it once more.

@@ -1,5 +1,5 @@
 import { AzureError } from "../../azure/http/azure-error.ts";
-import type { LogLines } from "../../github/log.ts";
+import type { LogGroup } from "../../github/log.ts";
 import type { Notice } from "../../notice.ts";
 import type { DeployHubContext } from "./clients.ts";
 import { EVENT_PROVIDER } from "./deployment/event-service.ts";
@@ -16,7 +16,7 @@ export interface ProviderOutcome {
 export async function prepareProviders(
   context: DeployHubContext,
   place: DeploymentPlace,
-  lines: LogLines,
+  log: LogGroup,
 ): Promise<ProviderOutcome> {
   const { clients, clock, inputs: desired, signal } = context;
   const { resourceManager } = clients;
@@ -24,7 +24,7 @@ export async function prepareProviders(
     const eventBridge: EventBridgeState = { outcome: desired.eventBridge ? "started" : "off" };
     return { eventBridge, warnings: await lookAtProviders(context) };
   }
-  const { eventService } = await registerProviders({ resourceManager, desired, place, clock, signal, lines });
+  const { eventService } = await registerProviders({ resourceManager, desired, place, clock, signal, log });
   const eventBridge = await decideBridge(context, eventService);
   const isMissed = eventBridge.outcome === "not-started" || (!desired.eventBridge && eventService === "not-started");
   const why = eventBridge.outcome === "not-started" ? eventBridge.because : NOT_REGISTERED;

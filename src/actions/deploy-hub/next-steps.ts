@@ -1,5 +1,5 @@
 import type { ScopeId } from "../../hub/scope.ts";
-import { quoteShellArg } from "../../hub/text/shell-word.ts";
+import { quoteShellArg } from "../../hub/text/quote-shell-arg.ts";
 import { type Grant, type GrantReceiver, grantFor, readCommandFor } from "./identity/grants.ts";
 
 /** What a person still has to do after a deployment. */

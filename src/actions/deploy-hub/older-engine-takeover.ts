@@ -21,12 +21,12 @@ export async function stopOlderEngines(
 export async function removeOlderEngines(
   manager: ResourceManager,
   engines: readonly OlderEngine[],
-  { reports, lines }: { readonly reports: readonly OlderEngineReport[]; readonly lines: StopOptions["lines"] },
+  { reports, log }: { readonly reports: readonly OlderEngineReport[]; readonly log: StopOptions["log"] },
 ): Promise<readonly OlderEngineReport[]> {
   const removals: OlderEngineReport[] = [];
   for (const engine of engines) {
     const plan = planEngineRemoval(engine);
-    const removed = await removeEnginePieces(manager, plan, lines);
+    const removed = await removeEnginePieces(manager, plan, log);
     const stopped = reports.find(({ name }) => name === engine.name)?.stopped ?? [];
     removals.push({ name: engine.name, stopped, removed, kept: plan.kept });
   }

@@ -1,7 +1,7 @@
 import type { BlobStore } from "../../azure/storage/blob-store.ts";
 import { parseStorageAccount } from "../../azure/storage/storage-endpoint.ts";
 import { InputError } from "../../errors.ts";
-import type { LogLines } from "../../github/log.ts";
+import type { LogGroup } from "../../github/log.ts";
 import type { Notice } from "../../notice.ts";
 import type { DeployHubContext } from "./clients.ts";
 import { type PauseOutcome, pauseWorkflows, resumeStalePause } from "./pause/pause-workflows.ts";
@@ -20,7 +20,7 @@ interface PauseStep {
 export async function pauseForDeployment(
   context: DeployHubContext,
   { engine, storage }: ObservedState,
-  log: LogLines,
+  log: LogGroup,
 ): Promise<PauseStep> {
   const { inputs, clients, clock, keep } = context;
   const { repository } = engine;

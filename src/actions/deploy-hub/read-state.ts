@@ -1,7 +1,7 @@
 import type { ResourceManager } from "../../azure/arm/resource-manager.ts";
 import { fieldOf, textField } from "../../azure/http/json.ts";
 import { InputError } from "../../errors.ts";
-import { quoteShellArg } from "../../hub/text/shell-word.ts";
+import { quoteShellArg } from "../../hub/text/quote-shell-arg.ts";
 import type { Notice } from "../../notice.ts";
 import type { DeployHubContext } from "./clients.ts";
 import { findEngineRepository, warnOfOpenEnvironment } from "./engine-repository.ts";

@@ -1,6 +1,6 @@
 import type { BlobStore } from "../../azure/storage/blob-store.ts";
 import { waitForRole } from "../../azure/storage/role-propagation.ts";
-import type { LogLines } from "../../github/log.ts";
+import type { LogGroup } from "../../github/log.ts";
 import type { ScopeId } from "../../hub/scope.ts";
 import type { GivenSettings } from "../../hub/settings/settings-merge.ts";
 import type { SettingsRequest } from "../../hub/settings/settings-plan.ts";
@@ -24,19 +24,19 @@ interface SettingsTarget {
   readonly lake: BlobStore | undefined;
   readonly storageAccountId: string;
   readonly vaultName: string;
-  readonly lines: LogLines;
+  readonly log: LogGroup;
 }
 
 /** Uploads settings and schemas with the rights that the deployment has just granted. */
 export async function uploadSettings(
   { clock, signal }: DeployHubContext,
   { deployer, sources }: ObservedState,
-  { config, lake, storageAccountId, vaultName, lines }: SettingsTarget,
+  { config, lake, storageAccountId, vaultName, log }: SettingsTarget,
 ): Promise<SettingsStep> {
   const retryUntilAuthorized = waitForRole({
     clock,
     signal,
-    log: lines,
+    log: log,
     storageAccount: storageAccountId,
     principalId: deployer.objectId,
   });
@@ -45,8 +45,8 @@ export async function uploadSettings(
     clock,
   );
   const report = describeConfig(outcome, sources.file?.name);
-  for (const line of report.lines) lines.info(line);
-  if (report.lines.length === 0) lines.info("Nothing changes in container config.");
+  for (const line of report.lines) log.info(line);
+  if (report.lines.length === 0) log.info("Nothing changes in container config.");
   const { scopes } = parseSettings(Buffer.from(outcome.settings.text));
   return { config, report, scopes: scopes.map(({ scope }) => scope) };
 }

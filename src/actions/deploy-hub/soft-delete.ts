@@ -1,7 +1,7 @@
 import type { ResourceManager } from "../../azure/arm/resource-manager.ts";
 import { fieldOf } from "../../azure/http/json.ts";
 import { escapeMarkdown } from "../../github/markdown/markdown-table.ts";
-import { quoteShellArg } from "../../hub/text/shell-word.ts";
+import { quoteShellArg } from "../../hub/text/quote-shell-arg.ts";
 import { type HubIdentity, isOfHub } from "./identity/hub-identity.ts";
 
 /** How long an account keeps what was deleted, in days; undefined where it is gone at once. */

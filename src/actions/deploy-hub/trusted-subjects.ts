@@ -1,5 +1,5 @@
 import type { JsonObject } from "../../azure/http/json.ts";
-import { quoteShellArg } from "../../hub/text/shell-word.ts";
+import { quoteShellArg } from "../../hub/text/quote-shell-arg.ts";
 import type { Notice } from "../../notice.ts";
 import type { Clients } from "./clients.ts";
 import type { HubIdentity } from "./identity/hub-identity.ts";

@@ -1,6 +1,6 @@
 import { forEachConcurrent } from "../../concurrency.ts";
 import { InputError, ServiceError } from "../../errors.ts";
-import type { LogLines } from "../../github/log.ts";
+import type { LogGroup } from "../../github/log.ts";
 import { awaitRuns, followOnce } from "./await-runs.ts";
 import type { RunExportsContext } from "./clients.ts";
 import { isTimeUp } from "./deadline.ts";
@@ -11,21 +11,21 @@ import { endWithError, isPending, isThrottled, needsRequest, type TrackedRun } f
 /** Requests the runs, and waits for them where the inputs say so. */
 export async function applyPlan(context: RunExportsContext, tracked: readonly TrackedRun[]): Promise<void> {
   const { inputs, log } = context;
-  await log.group("Request runs", (lines) => requestRuns(context, tracked, lines));
+  await log.group("Request runs", (log) => requestRuns(context, tracked, log));
   if (inputs.wait) {
-    await log.group("Wait for the runs", (lines) => awaitRuns(context, tracked, lines));
+    await log.group("Wait for the runs", (log) => awaitRuns(context, tracked, log));
     return;
   }
   // One look says the IDs of the runs, and those that Azure refuses at once.
   const fresh = tracked.filter((run) => isPending(run) && !run.isAdopted);
-  if (fresh.length > 0) await log.group("Find the runs", (lines) => followOnce(context, fresh, lines));
+  if (fresh.length > 0) await log.group("Find the runs", (log) => followOnce(context, fresh, log));
 }
 
 /**
  * Requests what has to be requested: month by month, the newest first, in many scopes at once but never two runs of one export side by side.
  * Stops when the time is over; what was not requested by then stays as it is.
  */
-async function requestRuns(context: RunExportsContext, tracked: readonly TrackedRun[], lines: LogLines): Promise<void> {
+async function requestRuns(context: RunExportsContext, tracked: readonly TrackedRun[], log: LogGroup): Promise<void> {
   const { deadline } = context;
   const toRequest = tracked.filter(needsRequest);
   const refused = new Map<string, unknown>();
@@ -42,19 +42,19 @@ async function requestRuns(context: RunExportsContext, tracked: readonly Tracked
       try {
         await requestRun(context, run);
         requested += 1;
-        lines.progress(`${requested} of ${toRequest.length} runs requested`);
+        log.progress(`${requested} of ${toRequest.length} runs requested`);
       } catch (error) {
         context.signal.throwIfAborted();
         isOver ||= isTimeUp(error);
         if (isTimeUp(error)) return;
         if (!(error instanceof InputError || error instanceof ServiceError)) throw error;
         endWithError(run, error);
-        lines.failure(error, { about: `/${run.place.scope} ${run.place.month}` });
+        log.failure(error, { about: `/${run.place.scope} ${run.place.month}` });
         if (isAboutScope(error)) refused.set(run.place.scope, error);
       }
     });
   }
-  lines.info(`${requested} of ${toRequest.length} runs requested.`);
+  log.info(`${requested} of ${toRequest.length} runs requested.`);
 }
 
 async function requestRun({ costManagement, deadline, inputs }: RunExportsContext, run: TrackedRun): Promise<void> {

@@ -2,7 +2,7 @@ import type { ExportRun } from "../../azure/cost-exports/cost-management.ts";
 import { findRequestedRun, idOfRun } from "../../azure/cost-exports/export-run.ts";
 import { forEachConcurrent } from "../../concurrency.ts";
 import { InputError, ServiceError } from "../../errors.ts";
-import type { LogLines } from "../../github/log.ts";
+import type { LogGroup } from "../../github/log.ts";
 import type { RunExportsContext } from "./clients.ts";
 import { isTimeUp } from "./deadline.ts";
 import { follow } from "./follow-run.ts";
@@ -21,14 +21,14 @@ const MAX_UNSEEN_MS = 10 * 60 * 1000;
 export async function awaitRuns(
   context: RunExportsContext,
   tracked: readonly TrackedRun[],
-  lines: LogLines,
+  log: LogGroup,
 ): Promise<void> {
   for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(pauseMs * GROWTH, MAX_PAUSE_MS)) {
-    const hasTime = await followOnce(context, tracked, lines);
+    const hasTime = await followOnce(context, tracked, log);
     const open = tracked.filter(isPending).length;
     if (open === 0 || !hasTime) return;
     const ended = tracked.filter(({ progress }) => progress.step === "ended").length;
-    lines.progress(`${ended} of ${tracked.length} runs ended, waiting for ${open}`);
+    log.progress(`${ended} of ${tracked.length} runs ended, waiting for ${open}`);
     try {
       await context.deadline.sleep(pauseMs, context.signal);
     } catch (error) {
@@ -42,36 +42,36 @@ export async function awaitRuns(
 export async function followOnce(
   context: RunExportsContext,
   tracked: readonly TrackedRun[],
-  lines: LogLines,
+  log: LogGroup,
 ): Promise<boolean> {
   let hasTime = true;
   const byExport = Map.groupBy(tracked.filter(isPending), ({ place }) => place.scope);
   await forEachConcurrent([...byExport.values()], { capacity: EXPORTS_AT_ONCE }, async (runs) => {
     if (!hasTime) return;
     try {
-      await followExport(context, runs, lines);
+      await followExport(context, runs, log);
     } catch (error) {
       context.signal.throwIfAborted();
       if (isTimeUp(error)) hasTime = false;
-      else logOrEnd(runs, error, lines);
+      else logOrEnd(runs, error, log);
     }
   });
   return hasTime;
 }
 
 /** What may pass must not make a run count as failed: Azure goes on with it, and so does the waiting. */
-function logOrEnd(runs: readonly TrackedRun[], error: unknown, lines: LogLines): void {
+function logOrEnd(runs: readonly TrackedRun[], error: unknown, log: LogGroup): void {
   if (!(error instanceof InputError || error instanceof ServiceError)) throw error;
   const scope = runs[0]?.place.scope ?? "";
   if (error instanceof ServiceError && error.transient) {
-    lines.warning(`/${scope}: ${error.message}`);
+    log.warning(`/${scope}: ${error.message}`);
     return;
   }
-  lines.failure(error, { about: `/${scope}` });
+  log.failure(error, { about: `/${scope}` });
   for (const run of runs.filter(isPending)) endWithError(run, error);
 }
 
-async function followExport(context: RunExportsContext, runs: readonly TrackedRun[], lines: LogLines): Promise<void> {
+async function followExport(context: RunExportsContext, runs: readonly TrackedRun[], log: LogGroup): Promise<void> {
   const [first] = runs;
   if (first === undefined) return;
   const history = await context.costManagement.runHistory(first.place.scope, first.place.exportName);
@@ -83,8 +83,8 @@ async function followExport(context: RunExportsContext, runs: readonly TrackedRu
     if (run.progress.step !== "ended") continue;
     const { outcome } = run.progress;
     const about = `/${run.place.scope} ${run.place.month}`;
-    if ("error" in outcome) lines.failure(outcome.error, { about });
-    else lines.info(`${about}: ${outcome.outcome}`);
+    if ("error" in outcome) log.failure(outcome.error, { about });
+    else log.info(`${about}: ${outcome.outcome}`);
   }
 }
 

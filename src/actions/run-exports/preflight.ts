@@ -1,4 +1,4 @@
-import type { LogLines } from "../../github/log.ts";
+import type { LogGroup } from "../../github/log.ts";
 import type { RunExportsContext } from "./clients.ts";
 import { endWithError, needsRequest, type TrackedRun } from "./tracked-run.ts";
 
@@ -9,7 +9,7 @@ import { endWithError, needsRequest, type TrackedRun } from "./tracked-run.ts";
 export async function preflight(
   context: RunExportsContext,
   tracked: readonly TrackedRun[],
-  lines: LogLines,
+  log: LogGroup,
 ): Promise<void> {
   const { costManagement, exports, inputs } = context;
   const toRequest = tracked.filter(needsRequest);
@@ -21,9 +21,9 @@ export async function preflight(
     storageAccountId:
       inputs.storageAccountId ?? toRequest.find(({ found }) => found?.accountId !== undefined)?.found?.accountId,
   });
-  for (const note of notes) lines.info(note);
+  for (const note of notes) log.info(note);
   for (const { scope, error } of problems) {
-    lines.failure(error);
+    log.failure(error);
     for (const run of toRequest) {
       const isMeant = scope === undefined || scope === run.place.scope;
       if (isMeant && needsRequest(run)) endWithError(run, error);

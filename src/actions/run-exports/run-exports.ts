@@ -1,5 +1,5 @@
 import { passList } from "../../azure/storage/journal-list.ts";
-import type { LogLines } from "../../github/log.ts";
+import type { LogGroup } from "../../github/log.ts";
 import { applyPlan } from "./apply.ts";
 import type { RunExportsContext } from "./clients.ts";
 import { continueBackfill } from "./continue-backfill.ts";
@@ -22,12 +22,12 @@ export async function runExports(context: RunExportsContext): Promise<RunExports
   const startedMs = deadline.now().getTime();
   const hub = await readHubScopes(context);
   const months = planMonths(inputs, deadline.now(), hub.retentionInMonths);
-  const tracked = await log.group("Read the state", async (lines) => {
+  const tracked = await log.group("Read the state", async (log) => {
     const runs = await readState(context, hub, months);
-    logFailures(runs, lines);
-    await preflight(context, runs, lines);
+    logFailures(runs, log);
+    await preflight(context, runs, log);
     const wanted = runs.filter(needsRequest).length;
-    lines.info(`Scopes: ${hub.scopes.length}, months: ${months.length}, runs to request: ${wanted}.`);
+    log.info(`Scopes: ${hub.scopes.length}, months: ${months.length}, runs to request: ${wanted}.`);
     return runs;
   });
   // Before anything is requested: a step that is cut off while it waits leaves what it saw.
@@ -44,8 +44,8 @@ export async function runExports(context: RunExportsContext): Promise<RunExports
   const runs = tracked.map((run) => resultOf(run, inputs)).toSorted(byPlace);
   const commands = commandsOf(runs);
   if (commands.length > 0) {
-    await log.group("Commands for a person", async (lines) => {
-      for (const { command } of commands) lines.info(command);
+    await log.group("Commands for a person", async (log) => {
+      for (const { command } of commands) log.info(command);
     });
   }
   const manifests = runs.flatMap((run) =>
@@ -66,13 +66,13 @@ export async function runExports(context: RunExportsContext): Promise<RunExports
 }
 
 /** Each failure of a scope once, whatever the number of its months. */
-function logFailures(tracked: readonly TrackedRun[], lines: LogLines): void {
+function logFailures(tracked: readonly TrackedRun[], log: LogGroup): void {
   const failed = tracked.flatMap(({ place, progress }) => {
     const isFailed = progress.step === "ended" && "error" in progress.outcome;
     return isFailed ? [{ scope: place.scope, error: progress.outcome.error }] : [];
   });
   for (const [error, [first]] of Map.groupBy(failed, (one) => one.error)) {
-    lines.failure(error, { about: first && `/${first.scope}` });
+    log.failure(error, { about: first && `/${first.scope}` });
   }
 }
 

@@ -22,7 +22,7 @@ export interface CheckedRowGroup {
 
 /** The share of each column in a row group takes some 60 bytes or more here, and some four kilobytes of memory once it is read. */
 const LARGEST_FOOTER = 4 * 1024 * 1024;
-/** pandas of old wrote 64 million rows in one group; more in one is no file of the field. */
+/** pandas of old wrote 64 million rows in one group; more in one is no known file. */
 const MAX_ROWS_OF_GROUP = 1 << 26;
 const TAIL = 8;
 

@@ -2,10 +2,10 @@ import { InputError } from "../../errors.ts";
 import { DAY_MS } from "../instant.ts";
 import type { ScopeId } from "../scope.ts";
 import { formatScope, needsPerson } from "../scope-kind.ts";
+import { type DesiredExport, desiredExports, EXPORT_CONTAINER, type ExportPolicy } from "./desired-exports.ts";
 import type { ExportBody, ExportDestination } from "./export-body.ts";
 import { compareExports, type ExportChange, newExportChanges, repairedBody } from "./export-drift.ts";
 import { cadenceOfExport, type ExportCadence } from "./export-names.ts";
-import { type DesiredExport, desiredExports, EXPORT_CONTAINER, type ExportPolicy } from "./export-wish.ts";
 
 /** An export that Azure has. */
 export interface FoundExport {

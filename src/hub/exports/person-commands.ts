@@ -1,6 +1,6 @@
 import type { ScopeId } from "../scope.ts";
 import { formatScope, needsPerson } from "../scope-kind.ts";
-import { quoteShellArg } from "../text/shell-word.ts";
+import { quoteShellArg } from "../text/quote-shell-arg.ts";
 import type { ExportBody } from "./export-body.ts";
 import { cadenceOfName, type ExportCadence } from "./export-names.ts";
 import type { PlannedExport } from "./export-plan.ts";

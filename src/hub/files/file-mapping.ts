@@ -80,7 +80,7 @@ function readSource(cursor: JsonCursor): FileSource {
   const scopeId = reading(scope, parseMappedScope);
   if (!isReadersScope(scopeId)) {
     scope.fail(
-      "must begin with subscriptions/ or providers/, since reports of the field leave out all others; for example providers/aws/accounts/123456789012",
+      "must begin with subscriptions/ or providers/, since existing reports leave out all others; for example providers/aws/accounts/123456789012",
     );
   }
   return {

@@ -9,7 +9,7 @@ export interface PartitionKey {
 
 const FILE = "/focuscost/focuscost.parquet";
 
-/** Where the month of a scope is in container `ingestion`; reports of the field parse this path. */
+/** Where the month of a scope is in container `ingestion`; existing reports parse this path. */
 export function partitionPath(scope: ScopeId, month: Month): string {
   return `${scope}/${month}${FILE}`;
 }

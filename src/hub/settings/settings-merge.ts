@@ -22,7 +22,7 @@ interface GivenRemoteHub {
 const FRESH_RETENTION = { days: 0, months: 13 };
 
 /**
- * Version of the lake's layout. Reports of the field refuse hubs before it and know nothing of this project's own version,
+ * Version of the lake's layout. Existing reports refuse hubs before it and know nothing of this project's own version,
  * so that is what `version` says.
  */
 const LAYOUT_VERSION = "0.4";

@@ -8,7 +8,7 @@ import { type HubRetention, type HubScope, type HubSettings, REMOTE_HUB_MODES, t
 const KNOWN_KEYS = ["$schema", "type", "version", "learnMore", "scopes", "exportScopes", "retention", "remoteHub"];
 
 /**
- * Reads settings.json in its canonical shape and in the shapes that hubs of the field left behind; `InvalidSettings`, with line and
+ * Reads settings.json in its canonical shape and in the shapes that hubs in use left behind; `InvalidSettings`, with line and
  * path, otherwise. `file` is the name that errors give.
  */
 export function parseSettings(bytes: Uint8Array, file = "settings.json"): HubSettings {
@@ -95,7 +95,7 @@ function parseRemoteHub(remoteHub: JsonCursor | undefined): RemoteHub | undefine
   if (remoteHub === undefined) return undefined;
   const storageUri = remoteHub.member("storageUri") ?? remoteHub.fail('must have the key "storageUri"');
   if (!/^https?:\/\/[^\s?#]+$/i.test(storageUri.text())) storageUri.fail("must be the https URL of a storage account");
-  // Hubs of the field write to the remote hub alone once it is set.
+  // Hubs in use write to the remote hub alone once it is set.
   const mode = remoteHub.member("mode");
   const known = REMOTE_HUB_MODES.find((candidate) => candidate === (mode?.text() ?? "only"));
   return {

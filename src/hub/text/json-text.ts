@@ -33,10 +33,10 @@ export interface JsonSource {
   readonly remedy: string;
 }
 
-// Deeper nesting would end the process in a stack overflow instead of an error; no file of the field goes beyond 5.
+// Deeper nesting would end the process in a stack overflow instead of an error; no known file goes beyond 5.
 const DEEPEST_NESTING = 100;
 
-// Files of the field have kilobytes; beyond these a file takes minutes and gigabytes to be refused.
+// Real files have kilobytes; beyond these a file takes minutes and gigabytes to be refused.
 const MAX_TEXT = 16 * 1024 * 1024;
 const MAX_VALUES = 1_000_000;
 

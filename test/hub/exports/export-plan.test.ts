@@ -1,6 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { InputError } from "../../../src/errors.ts";
+import {
+  desiredExports,
+  EXPORT_COMPRESSIONS,
+  EXPORT_RUNNERS,
+  type ExportPolicy,
+} from "../../../src/hub/exports/desired-exports.ts";
 import type { ExportBody, ExportProperties } from "../../../src/hub/exports/export-body.ts";
 import { hubExportName } from "../../../src/hub/exports/export-names.ts";
 import {
@@ -10,12 +16,6 @@ import {
   planExports,
 } from "../../../src/hub/exports/export-plan.ts";
 import { formatExportPlan } from "../../../src/hub/exports/export-plan-text.ts";
-import {
-  desiredExports,
-  EXPORT_COMPRESSIONS,
-  EXPORT_RUNNERS,
-  type ExportPolicy,
-} from "../../../src/hub/exports/export-wish.ts";
 import { parseScopeId, type ScopeId } from "../../../src/hub/scope.ts";
 import { supportedScopes } from "../arbitrary-scope.ts";
 

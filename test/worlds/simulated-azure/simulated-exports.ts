@@ -14,7 +14,7 @@ import { openBlobService } from "../../../src/azure/storage/blob-service.ts";
 import { openDispatch } from "../../../src/github/api/dispatch.ts";
 import { createInputReader } from "../../../src/github/inputs.ts";
 import { createLog } from "../../../src/github/log.ts";
-import { desiredExports } from "../../../src/hub/exports/export-wish.ts";
+import { desiredExports } from "../../../src/hub/exports/desired-exports.ts";
 import { parseScopeId } from "../../../src/hub/scope.ts";
 import { type ParallelClock, parallelClock } from "./parallel-clock.ts";
 

@@ -1,5 +1,5 @@
 import type { ResourceManager } from "../../../azure/arm/resource-manager.ts";
-import type { LogLines } from "../../../github/log.ts";
+import type { LogGroup } from "../../../github/log.ts";
 import type { DeploymentPlace } from "./failure-rules.ts";
 
 export const EVENT_PROVIDER = "Microsoft.EventGrid";
@@ -11,7 +11,7 @@ interface EventServiceOptions {
   readonly desired: { readonly eventServiceLocation: string | undefined };
   readonly place: DeploymentPlace;
   readonly signal: AbortSignal;
-  readonly lines: Pick<LogLines, "info" | "warning">;
+  readonly log: Pick<LogGroup, "info" | "warning">;
 }
 
 /**
@@ -19,24 +19,24 @@ interface EventServiceOptions {
  * and deleted again. False when that does not help either; the reasons are warnings, since a hub works without events.
  */
 export async function startEventService(options: EventServiceOptions): Promise<boolean> {
-  const { lines, place, resourceManager, signal, desired } = options;
+  const { log, place, resourceManager, signal, desired } = options;
   const group = `/subscriptions/${place.subscriptionId}/resourceGroups/${place.resourceGroup}`;
   const name = `${place.deploymentName.replace(/[^A-Za-z0-9-]/g, "-").replace(/^-+/, "")}`.slice(0, 44);
   const namespace = `${name.replace(/-+$/, "")}-ns`;
   const id = `${group}/providers/${EVENT_PROVIDER}/namespaces/${namespace}`;
-  lines.info(`Deploying the temporary Event Grid namespace ${namespace}, which registers ${EVENT_PROVIDER}.`);
+  log.info(`Deploying the temporary Event Grid namespace ${namespace}, which registers ${EVENT_PROVIDER}.`);
   const attempt = async (call: () => Promise<unknown>): Promise<boolean> => {
     try {
       await call();
       return true;
     } catch (error) {
       if (signal.aborted) {
-        lines.warning(
+        log.warning(
           `The temporary namespace ${namespace} may be left, and costs money: az resource delete --ids ${id}`,
         );
         throw error;
       }
-      lines.warning(`The event service: ${error instanceof Error ? error.message : String(error)}`);
+      log.warning(`The event service: ${error instanceof Error ? error.message : String(error)}`);
       return false;
     }
   };
@@ -54,7 +54,7 @@ export async function startEventService(options: EventServiceOptions): Promise<b
   if (hasDeployed) return true;
   const { registrationState } = await resourceManager.provider(EVENT_PROVIDER);
   if (registrationState.toLowerCase() === "registered") return true;
-  lines.warning(
+  log.warning(
     `${EVENT_PROVIDER} is not registered (${registrationState}). The hub works without it: schedules find every run, and the event bridge is not started.`,
   );
   return false;

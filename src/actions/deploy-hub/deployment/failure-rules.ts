@@ -1,5 +1,5 @@
 import type { ServiceFault } from "../../../azure/http/service-fault.ts";
-import { quoteShellArg } from "../../../hub/text/shell-word.ts";
+import { quoteShellArg } from "../../../hub/text/quote-shell-arg.ts";
 import { describePolicies } from "./denied-policies.ts";
 
 /** What the remedies speak of. */

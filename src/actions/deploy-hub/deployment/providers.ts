@@ -2,7 +2,7 @@ import type { ResourceManager } from "../../../azure/arm/resource-manager.ts";
 import { AzureError } from "../../../azure/http/azure-error.ts";
 import type { Clock } from "../../../clock.ts";
 import { InputError } from "../../../errors.ts";
-import type { LogLines } from "../../../github/log.ts";
+import type { LogGroup } from "../../../github/log.ts";
 import { deploymentFailure } from "./deployment-failure.ts";
 import { EVENT_PROVIDER, startEventService } from "./event-service.ts";
 import { type DeploymentPlace, registerCommand } from "./failure-rules.ts";
@@ -29,7 +29,7 @@ interface ProvidersOptions {
   readonly place: DeploymentPlace;
   readonly clock: Clock;
   readonly signal: AbortSignal;
-  readonly lines: Pick<LogLines, "info" | "progress" | "warning">;
+  readonly log: Pick<LogGroup, "info" | "progress" | "warning">;
 }
 
 /** `not-started`: the event provider could not be registered, so there is no event bridge; schedules miss nothing all the same. */
@@ -71,21 +71,21 @@ export async function unregisteredProviders(
  * `MissingRole` or `ProviderNotRegistered`.
  */
 export async function registerProviders(options: ProvidersOptions): Promise<ProvidersResult> {
-  const { lines, place, resourceManager, desired } = options;
+  const { log, place, resourceManager, desired } = options;
   // An identity whose rights end at the resource group can deploy where someone else has registered the providers.
   const missing = await unregisteredProviders(resourceManager, desired, (namespace, { message }) =>
-    lines.warning(`Whether ${namespace} is registered could not be seen. ${message}`),
+    log.warning(`Whether ${namespace} is registered could not be seen. ${message}`),
   );
   const waiting: string[] = [];
   let isEventRefused = false;
   for (const namespace of missing) {
-    lines.info(`Registering ${namespace} in the subscription.`);
+    log.info(`Registering ${namespace} in the subscription.`);
     try {
       await resourceManager.registerProvider(namespace);
       waiting.push(namespace);
     } catch (error) {
       if (namespace !== EVENT_PROVIDER || !(error instanceof AzureError)) throw deploymentFailure(error, place);
-      lines.warning(`${namespace} could not be registered: ${error.message}`);
+      log.warning(`${namespace} could not be registered: ${error.message}`);
       isEventRefused = true;
     }
   }
@@ -114,7 +114,7 @@ function neededProviders({ eventBridge, skipEventServiceRegistration }: Provider
 
 /** Waits for all of them together, ten minutes at most; those that are late then. */
 async function waitForProviders(
-  { clock, lines, resourceManager, signal }: Pick<ProvidersOptions, "clock" | "lines" | "resourceManager" | "signal">,
+  { clock, log, resourceManager, signal }: Pick<ProvidersOptions, "clock" | "log" | "resourceManager" | "signal">,
   namespaces: readonly string[],
 ): Promise<readonly string[]> {
   const startedMs = clock.now().getTime();
@@ -124,7 +124,7 @@ async function waitForProviders(
     waiting = waiting.filter((_, index) => !isRegistered(states[index]?.registrationState));
     const elapsedMs = clock.now().getTime() - startedMs;
     if (waiting.length === 0 || elapsedMs >= MAX_WAIT_MS) return waiting;
-    lines.progress(`Waiting for ${waiting.join(", ")} to be registered, ${Math.round(elapsedMs / 1000)} s so far.`);
+    log.progress(`Waiting for ${waiting.join(", ")} to be registered, ${Math.round(elapsedMs / 1000)} s so far.`);
     await clock.sleep(PAUSE_MS, signal);
   }
 }

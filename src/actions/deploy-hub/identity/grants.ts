@@ -1,6 +1,6 @@
 import { parseScopeKind, type ScopeId } from "../../../hub/scope.ts";
 import { scopeSupport } from "../../../hub/scope-kind.ts";
-import { quoteShellArg } from "../../../hub/text/shell-word.ts";
+import { quoteShellArg } from "../../../hub/text/quote-shell-arg.ts";
 
 /** What a person does so that the engine may create and run exports of one scope. */
 export interface Grant {

@@ -1,4 +1,4 @@
-/** Triggers that hubs of the field made, of all releases. */
+/** Triggers that hubs in use made, of all releases. */
 const TRIGGERS = [
   /^msexports(?:_(?:setup|daily|monthly|extract|FileAdded|ManifestAdded))?$/i,
   /^config_(?:SettingsUpdated|DailySchedule|MonthlySchedule)$/i,
@@ -6,7 +6,7 @@ const TRIGGERS = [
   /^queries_DailySchedule$/i,
 ];
 
-/** Pipelines that hubs of the field made, of all releases. */
+/** Pipelines that hubs made, of all releases. */
 const PIPELINES = [
   /^msexports_(?:backfill|extract|fill|get|run|setup|transform|ExecuteETL|ETL_ingestion|ETL_transform)$/i,
   /^config_(?:ConfigureExports|ExportData|RunExports|BackfillData|RunBackfill)$/i,

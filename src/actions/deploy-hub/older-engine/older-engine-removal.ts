@@ -1,5 +1,5 @@
 import type { ResourceManager } from "../../../azure/arm/resource-manager.ts";
-import type { LogLines } from "../../../github/log.ts";
+import type { LogGroup } from "../../../github/log.ts";
 import type { EnginePiece, OlderEngine } from "./older-engine.ts";
 import { isHubPipeline, isHubTrigger } from "./older-engine-names.ts";
 
@@ -44,13 +44,13 @@ export function planEngineRemoval({ triggers, pipelines }: OlderEngine): EngineR
 export async function removeEnginePieces(
   manager: Pick<ResourceManager, "delete">,
   { triggers, pipelines }: EngineRemoval,
-  lines: Pick<LogLines, "info">,
+  log: Pick<LogGroup, "info">,
 ): Promise<readonly string[]> {
   const removed: string[] = [];
   for (const { id, name } of [...triggers, ...pipelines]) {
     if (!(await manager.delete(id, API_VERSION))) continue;
     removed.push(name);
-    lines.info(`Removed ${name} of the older engine.`);
+    log.info(`Removed ${name} of the older engine.`);
   }
   return removed;
 }

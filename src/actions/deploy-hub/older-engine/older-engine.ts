@@ -2,7 +2,7 @@ import type { ResourceManager } from "../../../azure/arm/resource-manager.ts";
 import type { JsonObject } from "../../../azure/http/json.ts";
 import type { Clock } from "../../../clock.ts";
 import { ServiceError } from "../../../errors.ts";
-import type { LogLines } from "../../../github/log.ts";
+import type { LogGroup } from "../../../github/log.ts";
 import type { Notice } from "../../../notice.ts";
 import { type HubIdentity, isOfHub } from "../identity/hub-identity.ts";
 import { isHubPipeline, isHubTrigger } from "./older-engine-names.ts";
@@ -75,7 +75,7 @@ export function triggersToStop({ triggers }: OlderEngine): readonly EngineTrigge
 export interface StopOptions {
   readonly clock: Clock;
   readonly signal: AbortSignal;
-  readonly lines: Pick<LogLines, "info">;
+  readonly log: Pick<LogGroup, "info">;
 }
 
 /** Stops those triggers and waits until they say so; returns their names. Throws ServiceError `TriggerNotStopped` after five minutes. */
@@ -88,7 +88,7 @@ export async function stopTriggers(
   for (const { id } of due) await manager.post(`${id}/stop`, API_VERSION);
   for (const trigger of due) {
     await waitUntilStopped(manager, { engine, trigger }, options);
-    options.lines.info(`Trigger ${trigger.name} of Data Factory ${engine.name} is stopped.`);
+    options.log.info(`Trigger ${trigger.name} of Data Factory ${engine.name} is stopped.`);
   }
   return due.map(({ name }) => name);
 }

@@ -1,8 +1,8 @@
 import type { BlobStore } from "../../../azure/storage/blob-store.ts";
 import { InputError } from "../../../errors.ts";
 import type { RepositoryWorkflow, WorkflowsApi } from "../../../github/api/workflows-api.ts";
-import type { LogLines } from "../../../github/log.ts";
-import { quoteShellArg } from "../../../hub/text/shell-word.ts";
+import type { LogGroup } from "../../../github/log.ts";
+import { quoteShellArg } from "../../../hub/text/quote-shell-arg.ts";
 import {
   formatPausedRecord,
   PAUSED_RECORD,
@@ -48,7 +48,7 @@ interface PauseOptions {
   readonly record: Omit<PausedRecord, "workflows">;
   /** Hands the record to the post step. */
   readonly keep: (record: PausedRecord) => Promise<void>;
-  readonly log: LogLines;
+  readonly log: LogGroup;
 }
 
 /** Disables the named workflows that are active. They are recorded before the first is disabled, so that nothing that dies in between forgets one. */
@@ -75,7 +75,7 @@ export async function pauseWorkflows(options: PauseOptions): Promise<PauseOutcom
 }
 
 /** Enables the workflows of a record; says those that are gone. One that fails keeps no other paused; then the first failure is thrown. */
-export async function resumeWorkflows(api: WorkflowsApi, { workflows }: PausedRecord, log: LogLines): Promise<void> {
+export async function resumeWorkflows(api: WorkflowsApi, { workflows }: PausedRecord, log: LogGroup): Promise<void> {
   const failures: unknown[] = [];
   for (const { id, path } of workflows) {
     try {
@@ -108,7 +108,7 @@ interface HealOptions {
   readonly api: WorkflowsApi | undefined;
   readonly config: BlobStore;
   readonly repository: string | undefined;
-  readonly log: LogLines;
+  readonly log: LogGroup;
 }
 
 /** Resumes what an earlier run that died left paused; returns a sentence for the summary, undefined when there was nothing to heal. */

@@ -9,7 +9,7 @@ import { createSchemaLoader } from "../months/load-schema.ts";
 import { type IngestResult, type PartitionResult, placeOf } from "../months/result.ts";
 import { type MonthTask, pickPlannedInputs } from "./fan-out-plan.ts";
 import { planChanged, planNotFound, readPlan } from "./plan-journal.ts";
-import { stageTask } from "./stage-order.ts";
+import { stageTask } from "./stage-task.ts";
 
 /** `mode: part`: converts and stages the parts of one entry of the matrix. A job that is repeated finds what is done, and does the rest. */
 export async function stageParts(given: IngestContext): Promise<IngestResult> {

@@ -10,6 +10,7 @@ import type { DiscoveredExports } from "../../../lake/discover/discover.ts";
 import { distinctNotices, type Notice, noticeOf } from "../../../notice.ts";
 import type { IngestContext } from "./clients.ts";
 import { CONVERT_HERE } from "./convert-here.ts";
+import { describeExistingMonth } from "./existing-month.ts";
 import { noteMixedColumns } from "./lake-columns.ts";
 import { assertOneSpelling, noteDecomposed } from "./month-place.ts";
 import type { MonthWork, ResultCollector } from "./month-work.ts";
@@ -19,7 +20,6 @@ import { type MonthStrategy, reconcileMonth } from "./reconcile-month.ts";
 import type { IngestResult, PartitionResult } from "./result.ts";
 import { retireMonth } from "./retire-month.ts";
 import { findStaleScopes } from "./stale-scopes.ts";
-import { describeExistingMonth } from "./standing-month.ts";
 
 /** Small months run side by side, since each waits for storage most of its time; this many bytes of parts are under way at once. */
 export const BYTES_AT_ONCE = 16 * 1024 * 1024;

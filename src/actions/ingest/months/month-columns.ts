@@ -2,7 +2,7 @@ import { readHeader } from "../../../etl/csv/part-rows.ts";
 import { type ColumnPlan, planColumns } from "../../../focus/columns/column-plan.ts";
 import type { PartHeader } from "../../../focus/columns/part-header.ts";
 import { contradictingVersion, planVersionLift, type VersionLift } from "../../../focus/upgrade/upgrade-version.ts";
-import type { LogLines } from "../../../github/log.ts";
+import type { LogGroup } from "../../../github/log.ts";
 import type { ExportRun } from "../../../hub/runs/manifest.ts";
 import type { LocatedPart } from "../../../lake/sources/open-parts.ts";
 import type { RunSource } from "../../../lake/sources/run-source.ts";
@@ -15,7 +15,7 @@ interface MonthColumnsJob {
   readonly source: RunSource;
   readonly loadSchema: SchemaLoader;
   readonly inputs: IngestInputs;
-  readonly log: LogLines;
+  readonly log: LogGroup;
 }
 
 /** Decides the columns of a run's month; whoever has the headers of all its parts comes to the same ones. */
@@ -42,7 +42,7 @@ export async function readHeaders(source: RunSource, parts: readonly LocatedPart
   return headers;
 }
 
-function logVersion(exported: string, lift: VersionLift, headers: readonly PartHeader[], log: LogLines): void {
+function logVersion(exported: string, lift: VersionLift, headers: readonly PartHeader[], log: LogGroup): void {
   const { outcome, version } = lift;
   if (outcome === "lifted") log.info(`Lifted from ${exported} to the columns of ${version}.`);
   else if (outcome !== "fits") log.info(`Stays as exported: dataset version ${exported} is ${outcome}.`);
@@ -51,7 +51,7 @@ function logVersion(exported: string, lift: VersionLift, headers: readonly PartH
     log.warning(`The manifest says ${exported}, but the columns look like ${seen}; the manifest decides.`);
 }
 
-function logColumns(plan: ColumnPlan, schemaName: string, log: LogLines): ColumnPlan {
+function logColumns(plan: ColumnPlan, schemaName: string, log: LogGroup): ColumnPlan {
   const { missing, unknown } = plan;
   if (missing.length > 0)
     log.info(`${missing.length} columns of ${schemaName} are not in the export and stay null: ${missing.join(", ")}`);

@@ -1,6 +1,6 @@
 import { describeEmptyParts, type PartHeader } from "../../../focus/columns/part-header.ts";
 import { renderFailure } from "../../../github/failure.ts";
-import type { LogLines } from "../../../github/log.ts";
+import type { LogGroup } from "../../../github/log.ts";
 import type { ExportRun } from "../../../hub/runs/manifest.ts";
 import { formatWindow } from "../../../hub/runs/run-window.ts";
 import { counted } from "../../../hub/text/counted.ts";
@@ -15,7 +15,7 @@ export function sumOfBytes(parts: readonly LocatedPart[]): number {
 }
 
 /** The first line about a run that is worked on. */
-export function logRun(run: ExportRun, parts: readonly LocatedPart[], log: LogLines): void {
+export function logRun(run: ExportRun, parts: readonly LocatedPart[], log: LogGroup): void {
   log.info(
     `Run ${run.runId}, ${run.dataset.type} ${run.dataset.version}, ${formatWindow(run.window)}: ${counted(parts.length, "part")}, ${formatBytes(sumOfBytes(parts))}.`,
   );

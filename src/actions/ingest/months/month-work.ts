@@ -1,4 +1,4 @@
-import type { LogLines } from "../../../github/log.ts";
+import type { LogGroup } from "../../../github/log.ts";
 import type { PartitionRecord } from "../../../hub/partition/partition-record.ts";
 import type { PartitionRuns } from "../../../hub/runs/run-groups.ts";
 import type { DestinationName } from "../../../lake/destinations/destination.ts";
@@ -28,5 +28,5 @@ export interface MonthWork {
   readonly group: PartitionRuns;
   readonly collected: ResultCollector;
   /** The month's own lines of the log. */
-  readonly log: LogLines;
+  readonly log: LogGroup;
 }

@@ -1,9 +1,9 @@
 import type { Clock } from "../../../clock.ts";
-import type { LogLines } from "../../../github/log.ts";
+import type { LogGroup } from "../../../github/log.ts";
 
 interface ProgressOptions {
   readonly clock: Clock;
-  readonly log: LogLines;
+  readonly log: LogGroup;
   readonly totalByteCount: number;
   readonly doneByteCount: () => number;
 }

@@ -1,8 +1,8 @@
 import { InputError } from "../../../errors.ts";
 import type { RefusedRun } from "../../../hub/partition/ingest-plan.ts";
+import { describeExistingMonth } from "./existing-month.ts";
 import type { MonthWork } from "./month-work.ts";
 import { placeOf } from "./result.ts";
-import { describeExistingMonth } from "./standing-month.ts";
 
 const REMEDIES: Readonly<Record<RefusedRun["code"], string>> = {
   MixedDelivery:

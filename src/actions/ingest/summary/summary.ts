@@ -15,8 +15,8 @@ import type { IngestedMonth } from "../../../lake/commit/ingested-month.ts";
 import { formatAmount, formatBytes } from "../months/readable-numbers.ts";
 import { type IngestResult, namesTargets, oncePerMonth, type PartitionResult } from "../months/result.ts";
 import { renderCharges } from "./summary-charges.ts";
-import { liftNotes, renderChanges } from "./summary-lift.ts";
 import { renderSentence } from "./summary-sentence.ts";
+import { liftNotes, renderChanges } from "./summary-upgrade.ts";
 
 /** The job summary: the result in one sentence, the table of months, what went wrong, the costs, and the details folded. */
 export function renderSummary(result: IngestResult): string {

@@ -44,7 +44,7 @@ function register(desired: Partial<ProviderRequest> = {}, signal = new AbortCont
     },
     clock,
     signal,
-    lines: lines,
+    log: lines,
   });
 }
 

@@ -28,7 +28,7 @@ async function engineOf(hub: OlderHub): Promise<OlderEngine> {
 async function stop(hub: OlderHub, clock = movedClock()) {
   const log: string[] = [];
   const lines = { info: (line: string) => log.push(line) };
-  return { stopped: await stopTriggers(hub.manager, await engineOf(hub), { clock, signal, lines }), log };
+  return { stopped: await stopTriggers(hub.manager, await engineOf(hub), { clock, signal, log: lines }), log };
 }
 
 const names = (pieces: readonly { readonly name: string }[]) => pieces.map(({ name }) => name);

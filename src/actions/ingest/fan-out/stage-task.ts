@@ -2,7 +2,7 @@ import { readUncommittedBlocks } from "../../../azure/storage/uncommitted-blocks
 import type { PartPiece } from "../../../etl/convert/piece-journal.ts";
 import { estimatePlainByteCount } from "../../../etl/stored-part.ts";
 import type { ColumnPlan } from "../../../focus/columns/column-plan.ts";
-import type { LogLines } from "../../../github/log.ts";
+import type { LogGroup } from "../../../github/log.ts";
 import { partitionPath } from "../../../hub/partition/partition-path.ts";
 import type { Destination } from "../../../lake/destinations/destination.ts";
 import type { RunSource } from "../../../lake/sources/run-source.ts";
@@ -12,7 +12,7 @@ import { planMonthColumns } from "../months/month-columns.ts";
 import { formatBytes } from "../months/readable-numbers.ts";
 import { type PartitionResult, placeOf } from "../months/result.ts";
 import { areBlocksStaged } from "./collect-pieces.ts";
-import { convertTaskPart } from "./convert-ordered-part.ts";
+import { convertTaskPart } from "./convert-task-part.ts";
 import { digestColumns, type FanOutPlan, headersOf, type MonthTask, pieceKey } from "./fan-out-plan.ts";
 import { planChanged, readPiece, writePiece } from "./plan-journal.ts";
 
@@ -26,7 +26,7 @@ interface TaskWork {
   readonly target: Destination;
   readonly source: RunSource;
   readonly loadSchema: SchemaLoader;
-  readonly log: LogLines;
+  readonly log: LogGroup;
 }
 
 /** Converts and stages some parts of one month; those that an earlier job has done are left as they are. */

@@ -3,7 +3,7 @@ import { openStagedMonth } from "../../../azure/storage/staged-month.ts";
 import { convertParts } from "../../../etl/convert/convert-parts.ts";
 import type { PartPiece } from "../../../etl/convert/piece-journal.ts";
 import type { ColumnPlan } from "../../../focus/columns/column-plan.ts";
-import type { LogLines } from "../../../github/log.ts";
+import type { LogGroup } from "../../../github/log.ts";
 import type { PlanId } from "../../../hub/fan-out/fan-out-entry.ts";
 import { partitionPath } from "../../../hub/partition/partition-path.ts";
 import { rowGroupPlace } from "../../../lake/commit/block-places.ts";
@@ -25,7 +25,7 @@ interface TaskPartJob {
   readonly workByteCount: number;
   readonly target: Destination;
   readonly source: RunSource;
-  readonly log: LogLines;
+  readonly log: LogGroup;
 }
 
 /** Converts, proves and stages one part; a job that is repeated, or runs twice, stages the same bytes under the same ids. */

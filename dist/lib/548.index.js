@@ -1,0 +1,1893 @@
+export const id = 548;
+export const ids = [548];
+export const modules = {
+
+/***/ 1548:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+// ESM COMPAT FLAG
+__webpack_require__.r(__webpack_exports__);
+
+// EXPORTS
+__webpack_require__.d(__webpack_exports__, {
+  runConfigureExports: () => (/* binding */ runConfigureExports)
+});
+
+// EXTERNAL MODULE: ./lib/src/azure/arm/resource-manager.js + 8 modules
+var resource_manager = __webpack_require__(6424);
+// EXTERNAL MODULE: ./lib/src/azure/cost-exports/cost-management.js + 9 modules
+var cost_management = __webpack_require__(6785);
+// EXTERNAL MODULE: ./lib/src/azure/sign-in/sign-in.js + 168 modules
+var sign_in = __webpack_require__(7359);
+// EXTERNAL MODULE: ./lib/src/azure/storage/blob-service.js + 2 modules
+var blob_service = __webpack_require__(9189);
+// EXTERNAL MODULE: ./lib/src/azure/storage/storage-account.js
+var storage_account = __webpack_require__(992);
+// EXTERNAL MODULE: ./lib/src/azure/storage/storage-endpoint.js
+var storage_endpoint = __webpack_require__(6955);
+// EXTERNAL MODULE: ./lib/src/errors.js
+var errors = __webpack_require__(5071);
+// EXTERNAL MODULE: ./lib/src/github/api/id-token.js
+var id_token = __webpack_require__(3526);
+;// CONCATENATED MODULE: ./lib/src/actions/configure-exports/clients.js
+
+
+
+
+
+
+
+
+/** Makes everything that the action speaks to; nothing is sent before it is used. */
+function openClients(runtime, inputs) {
+    const { clock, environment, hubVersion, log, signal } = runtime;
+    const { storageAccount, storageKey, cloud } = inputs;
+    const userAgent = `cost-hub/${hubVersion} (configure-exports)`;
+    const onWait = (line) => log.info(line);
+    const credential = (0,sign_in/* createCredential */.GO)({
+        ...inputs,
+        clock,
+        onWait,
+        requestIdToken: (audience) => (0,id_token/* requestIdToken */.g)({ audience, environment, onWait }),
+    });
+    const options = {
+        ...inputs,
+        credential,
+        clock,
+        signal,
+        userAgent,
+        onWait,
+        onAttempt: (trace) => log.debug(trace),
+    };
+    const open = (0,blob_service/* openBlobService */.z)({
+        endpoint: (0,storage_endpoint/* parseStorageAccount */.M9)(storageAccount, cloud),
+        credential: storageKey === undefined ? { token: credential } : { key: storageKey },
+        userAgent,
+        signal,
+        onWait,
+    });
+    return {
+        inputs,
+        resourceManager: (0,resource_manager/* openResourceManager */.u)({ ...options, subscriptionId: subscriptionOf(inputs) }),
+        costManagement: (0,cost_management/* openCostManagement */.d)(options),
+        config: open("config"),
+        lake: open("ingestion"),
+        exports: open("msexports"),
+        clock,
+        log,
+        signal,
+        workspace: environment.GITHUB_WORKSPACE || undefined,
+    };
+}
+function subscriptionOf({ storageAccountId, subscriptionId }) {
+    const subscription = storageAccountId === undefined ? subscriptionId : (0,storage_account/* parseStorageAccountId */.TP)(storageAccountId).subscriptionId;
+    if (subscription !== undefined)
+        return subscription;
+    throw new errors/* InputError */.dz("MissingInput", "Neither storage-account-id nor subscription-id is set.", {
+        remedy: "Set storage-account-id to the output storageAccountId of deploy-hub, or subscription-id to the subscription of the storage account.",
+    });
+}
+
+// EXTERNAL MODULE: ./lib/src/hub/scope-kind.js
+var scope_kind = __webpack_require__(5093);
+;// CONCATENATED MODULE: ./lib/src/hub/exports/export-plan-text.js
+
+/** True for a change that Azure takes from people only. */
+function isLeftToPerson(planned) {
+    const { action, scope } = planned;
+    const isChange = action === "create" || action === "update" || (action === "remove" && planned.isPruned);
+    return isChange && (0,scope_kind/* needsPerson */.z6)(scope);
+}
+function countPlan({ exports }) {
+    const own = exports.filter((planned) => !isLeftToPerson(planned));
+    const count = (is) => own.filter(is).length;
+    return {
+        byPerson: exports.length - own.length,
+        unseen: count(({ action }) => action === "unseen"),
+        create: count(({ action }) => action === "create"),
+        update: count(({ action }) => action === "update"),
+        unchanged: count(({ action }) => action === "unchanged"),
+        remove: count((planned) => planned.action === "remove" && planned.isPruned),
+        kept: count((planned) => planned.action === "remove" && !planned.isPruned),
+    };
+}
+/** The plan as lines with a sign before each export and property, as Terraform shows one; the counts come last. */
+function formatExportPlan(plan) {
+    const lines = [...Map.groupBy(plan.exports, ({ scope }) => scope)].flatMap(([scope, planned]) => {
+        const shown = planned.flatMap(formatPlanned);
+        return shown.length === 0 ? [] : [(0,scope_kind/* formatScope */.gk)(scope), ...[...note(scope), ...shown].map((line) => `  ${line}`), ""];
+    });
+    return [...lines, formatCounts(countPlan(plan))];
+}
+/** `Plan: 2 to create, 1 to change, 0 to delete, 4 unchanged.` */
+function formatCounts({ create, update, unchanged, remove, kept, byPerson, unseen }) {
+    const more = [
+        ...(byPerson === 0 ? [] : [` ${byPerson} left to a person.`]),
+        ...(unseen === 0 ? [] : [` ${unseen} not shown by Azure.`]),
+    ].join("");
+    const left = kept === 0 ? "" : ` ${kept} of scopes that left the settings kept; prune deletes them.`;
+    return `Plan: ${create} to create, ${update} to change, ${remove} to delete, ${unchanged} unchanged.${left}${more}`;
+}
+/** Who carries out what is below the scope, where that is not the hub. */
+function note(scope) {
+    return (0,scope_kind/* needsPerson */.z6)(scope) ? ["# by a person: Azure lets no identity make exports here"] : [];
+}
+function formatPlanned(planned) {
+    const { action, name } = planned;
+    switch (action) {
+        case "create":
+            return [
+                `+ ${name}${planned.isUnseen === true ? " (unless it is there: Azure does not show it)" : ""}`,
+                ...planned.changes.map((change) => `    ${formatChange(change)}`),
+            ];
+        case "update":
+            return [`~ ${name}`, ...planned.changes.map((change) => `    ${formatChange(change)}`)];
+        case "remove":
+            return planned.isPruned
+                ? [`- ${name}`]
+                : [`! ${name} is kept, although its scope left the settings; prune deletes it`];
+        case "foreign":
+            return [`! ${name} is not touched: ${planned.because}`];
+        case "unseen":
+            return [`? ${name} is not shown by Azure; it delivered on ${planned.deliveredAt.toISOString().slice(0, 10)}`];
+        case "unchanged":
+            return [];
+    }
+}
+function formatChange({ path, before, after }) {
+    if (before === undefined)
+        return `+ ${path}: ${shown(after)}`;
+    if (after === undefined)
+        return `- ${path}: ${shown(before)}`;
+    return `~ ${path}: ${shown(before)} -> ${shown(after)}`;
+}
+const MAX_SHOWN = 200;
+function shown(value) {
+    const text = JSON.stringify(value ?? "");
+    return text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}… (${text.length} characters)` : text;
+}
+
+// EXTERNAL MODULE: ./lib/src/hub/scope-overlap.js
+var scope_overlap = __webpack_require__(3704);
+// EXTERNAL MODULE: ./lib/src/concurrency.js
+var concurrency = __webpack_require__(637);
+// EXTERNAL MODULE: ./lib/src/hub/exports/export-names.js
+var export_names = __webpack_require__(6287);
+// EXTERNAL MODULE: ./lib/src/hub/instant.js
+var instant = __webpack_require__(9339);
+;// CONCATENATED MODULE: ./lib/src/hub/exports/desired-exports.js
+
+/** `hub`: run-exports starts the runs; `azure`: Azure does, by a schedule of the export. */
+const EXPORT_RUNNERS = ["hub", "azure"];
+const EXPORT_COMPRESSIONS = ["none", "gzip"];
+/** Container that exports deliver into. */
+const EXPORT_CONTAINER = "msexports";
+const TIMEFRAMES = { daily: "MonthToDate", monthly: "TheLastMonth" };
+const RECURRENCES = { daily: "Daily", monthly: "Monthly" };
+/** Azure wants an end; no hub will see this one. */
+const LAST_RUN = "2050-01-01T00:00:00Z";
+/** Azure refuses a schedule that begins in the past, which the next midnight is when the call waits for the quota. */
+const LEAD_MS = 3_600_000;
+/** Until then Azure may still add charges to the month before. */
+const SETTLED_DAY = 5;
+/** The two exports that a hub keeps for a scope. `now` decides when a schedule begins. */
+function desiredExports(scope, policy, now) {
+    return export_names/* EXPORT_CADENCES */.MD.map((cadence) => ({
+        scope,
+        cadence,
+        name: (0,export_names/* hubExportName */.ZO)(policy.hubName, cadence),
+        body: bodyOf(scope, cadence, { ...policy, from: firstRun(cadence, now) }),
+    }));
+}
+function bodyOf(scope, cadence, desired) {
+    return {
+        // An export without an identity delivers by the account's key, so that whoever makes it needs the right to list keys, which open
+        // everything. Only an identity needs a location, and it is the same everywhere.
+        identity: { type: "SystemAssigned" },
+        location: "global",
+        properties: {
+            format: "Csv",
+            compressionMode: desired.compression,
+            // Files never vanish under a reader.
+            dataOverwriteBehavior: "CreateNewReport",
+            partitionData: true,
+            exportDescription: `Cost hub ${desired.hubName}. configure-exports undoes changes made by hand.`,
+            definition: {
+                type: "FocusCost",
+                timeframe: TIMEFRAMES[cadence],
+                dataSet: { granularity: "Daily", configuration: { dataVersion: desired.datasetVersion } },
+            },
+            deliveryInfo: {
+                destination: {
+                    type: "AzureBlob",
+                    container: EXPORT_CONTAINER,
+                    resourceId: desired.storageAccountId,
+                    rootFolderPath: (0,export_names/* exportFolder */.VH)(scope),
+                },
+            },
+            schedule: {
+                status: desired.runBy === "azure" ? "Active" : "Inactive",
+                recurrence: RECURRENCES[cadence],
+                recurrencePeriod: { from: desired.from, to: LAST_RUN },
+            },
+        },
+    };
+}
+/** The next midnight in UTC, or the next day 5 of a month: a month that is exported on day 5 or later is complete. */
+function firstRun(cadence, now) {
+    const earliest = new Date(now.getTime() + LEAD_MS);
+    const [year, month, day] = [earliest.getUTCFullYear(), earliest.getUTCMonth(), earliest.getUTCDate()];
+    const settled = Date.UTC(year, month, SETTLED_DAY);
+    const nextSettled = settled >= earliest.getTime() ? settled : Date.UTC(year, month + 1, SETTLED_DAY);
+    const next = new Date(cadence === "daily" ? Date.UTC(year, month, day + 1) : nextSettled);
+    return `${next.toISOString().slice(0, 10)}T00:00:00Z`;
+}
+
+;// CONCATENATED MODULE: ./lib/src/hub/exports/export-drift.js
+
+const withoutBlanks = (text) => text.replaceAll(/\s/g, "").toLowerCase();
+const withoutSlashes = (text) => text.toLowerCase().replaceAll(/^\/+|\/+$/g, "");
+/** All that a hub decides of an export. What Azure adds by itself, and a description, is nobody's drift. */
+const COMPARED = [
+    { path: "definition.type", read: ({ properties }) => properties.definition.type },
+    { path: "definition.timeframe", read: ({ properties }) => properties.definition.timeframe },
+    {
+        path: "definition.dataSet.granularity",
+        read: ({ properties }) => properties.definition.dataSet?.granularity,
+        fallback: "Daily",
+    },
+    {
+        path: "definition.dataSet.configuration.dataVersion",
+        read: ({ properties }) => properties.definition.dataSet?.configuration?.dataVersion,
+        isSame: (one, other) => withoutBlanks(one) === withoutBlanks(other),
+    },
+    {
+        // An export of some columns alone makes months without the others.
+        path: "definition.dataSet.configuration.columns",
+        read: ({ properties }) => listed(properties.definition.dataSet?.configuration?.columns),
+    },
+    {
+        path: "definition.dataSet.configuration.filters",
+        read: ({ properties }) => listed(properties.definition.dataSet?.configuration?.filters?.map(({ name, value }) => `${name}=${value}`)),
+    },
+    { path: "format", read: ({ properties }) => properties.format, fallback: "Csv" },
+    { path: "compressionMode", read: ({ properties }) => properties.compressionMode, fallback: "none" },
+    { path: "partitionData", read: ({ properties }) => textOf(properties.partitionData), fallback: "false" },
+    {
+        path: "dataOverwriteBehavior",
+        read: ({ properties }) => properties.dataOverwriteBehavior,
+        fallback: "CreateNewReport",
+    },
+    {
+        path: "deliveryInfo.destination.resourceId",
+        read: ({ properties }) => properties.deliveryInfo.destination.resourceId,
+        isSame: (one, other) => withoutSlashes(one) === withoutSlashes(other),
+    },
+    {
+        path: "deliveryInfo.destination.container",
+        read: ({ properties }) => properties.deliveryInfo.destination.container,
+    },
+    {
+        path: "deliveryInfo.destination.rootFolderPath",
+        read: ({ properties }) => properties.deliveryInfo.destination.rootFolderPath,
+        isSame: export_names/* isSameFolder */.F1,
+    },
+    { path: "schedule.status", read: ({ properties }) => properties.schedule?.status, fallback: "Inactive" },
+];
+/** What of a stored export differs from how it should be. `now` says whether its schedule has ended. */
+function compareExports(stored, desired, now) {
+    const changes = COMPARED.flatMap(({ path, read, fallback, isSame = isSameWord }) => {
+        const before = read(stored) ?? fallback;
+        const after = read(desired) ?? fallback;
+        const isEqual = before === undefined || after === undefined ? before === after : isSame(before, after);
+        return isEqual ? [] : [{ path, before, after }];
+    });
+    return [...changes, ...scheduleChanges(stored, desired, now), ...identityChanges(stored, desired)];
+}
+/** Everything that a new export is made of. */
+function newExportChanges(desired) {
+    const all = COMPARED.flatMap(({ path, read }) => {
+        const after = read(desired);
+        return after === undefined ? [] : [{ path, before: undefined, after }];
+    });
+    const { schedule } = desired.properties;
+    const more = [
+        ["schedule.recurrence", schedule?.recurrence],
+        ["schedule.recurrencePeriod.from", schedule?.recurrencePeriod?.from],
+        ["schedule.recurrencePeriod.to", schedule?.recurrencePeriod?.to],
+        ["identity.type", desired.identity?.type],
+    ];
+    return [
+        ...all,
+        ...more.flatMap(([path, after]) => (after === undefined ? [] : [{ path, before: undefined, after }])),
+    ];
+}
+/** The body of the update that repairs a stored export: what only Azure or a person decides of it stays. */
+function repairedBody(stored, desired) {
+    const exportDescription = stored.properties.exportDescription || desired.properties.exportDescription;
+    // The rights of an identity in use are withdrawn when an update leaves it out, and its place can only be reported again.
+    const isOwn = stored.identity !== undefined && isSameWord(stored.identity.type, "SystemAssigned");
+    const identity = desired.identity ?? (isOwn ? { type: "SystemAssigned" } : undefined);
+    const location = stored.location ?? desired.location;
+    return {
+        ...(identity === undefined ? {} : { identity, ...(location === undefined ? {} : { location }) }),
+        properties: { ...desired.properties, ...(exportDescription === undefined ? {} : { exportDescription }) },
+    };
+}
+// When a schedule begins is past and done; it is reported anew at every update.
+function scheduleChanges(stored, desired, now) {
+    const [before, after] = [stored.properties.schedule, desired.properties.schedule];
+    // An export without a running schedule may be shown with the recurrence None.
+    if (after === undefined || !isSameWord(after.status ?? "", "Active"))
+        return [];
+    const changes = [];
+    if (!isSameWord(before?.recurrence ?? "", after.recurrence ?? "")) {
+        changes.push({ path: "schedule.recurrence", before: before?.recurrence, after: after.recurrence });
+    }
+    const end = Date.parse(before?.recurrencePeriod?.to ?? "");
+    if (end <= now.getTime()) {
+        const [from, to] = [before?.recurrencePeriod?.to, after.recurrencePeriod?.to];
+        changes.push({ path: "schedule.recurrencePeriod.to", before: from, after: to });
+    }
+    return changes;
+}
+function identityChanges({ identity: before }, { identity: after }) {
+    if (after === undefined || isSameWord(before?.type ?? "", after.type))
+        return [];
+    return [{ path: "identity.type", before: before?.type, after: after.type }];
+}
+function isSameWord(one, other) {
+    return one.toLowerCase() === other.toLowerCase();
+}
+function listed(items) {
+    // Azure writes null, too, for what is not set.
+    return items ? items.join(", ") || undefined : undefined;
+}
+function textOf(value) {
+    return value === undefined ? undefined : String(value);
+}
+
+;// CONCATENATED MODULE: ./lib/src/hub/exports/export-plan.js
+
+
+
+
+
+
+/** An export that has delivered nothing for longer is taken to be gone. */
+const SILENT_AFTER_DAYS = { daily: 3, monthly: 40 };
+/** Decides what becomes of each export of the hub; a plan that was applied leaves nothing to do for the next one. */
+function planExports({ policy, wanted, left, unseen, prune, now }) {
+    const exports = [...(unseen ?? [])].flatMap(([scope, reported]) => planUnseen(scope, reported, { policy, prune, now }));
+    const faults = [];
+    for (const [scope, found] of wanted) {
+        for (const desired of desiredExports(scope, policyOf(scope, policy), now)) {
+            const same = found.find(({ name }) => isSameText(name, desired.name));
+            if (same !== undefined && !isDeliveredTo(same.body, policy.storageAccountId)) {
+                const because = `it delivers into ${accountOf(destinationOf(same.body))}, not into this hub's account`;
+                exports.push({ scope, name: same.name, action: "foreign", because });
+                faults.push({ scope, name: same.name, error: exportOfAnotherHub(scope, same) });
+            }
+            else {
+                exports.push(planDesired(desired, same, now));
+            }
+        }
+        for (const other of found.filter(({ name }) => (0,export_names/* cadenceOfExport */.Bz)(policy.hubName, name) === undefined)) {
+            if (!isDeliveredTo(other.body, policy.storageAccountId))
+                continue;
+            const { container } = destinationOf(other.body);
+            if (isSameText(container, "ingestion"))
+                faults.push({ scope, name: other.name, error: exportIntoLake(scope, other) });
+            if (isSameText(container, EXPORT_CONTAINER)) {
+                const because = "it delivers into this hub's msexports, and is not the hub's own";
+                exports.push({ scope, name: other.name, action: "foreign", because });
+            }
+        }
+    }
+    for (const [scope, found] of left) {
+        for (const { name } of found.filter((one) => isOwn(one, policy))) {
+            exports.push({ scope, name, action: "remove", isPruned: prune });
+        }
+    }
+    return { exports: exports.toSorted(byScopeAndName), faults };
+}
+/** True for an export of this very hub: by its exact name, and by the account that it delivers into. */
+function isOwn({ name, body }, { hubName, storageAccountId }) {
+    return (0,export_names/* cadenceOfExport */.Bz)(hubName, name) !== undefined && isDeliveredTo(body, storageAccountId);
+}
+/** Azure runs what nobody but a person may run. */
+function policyOf(scope, policy) {
+    return (0,scope_kind/* needsPerson */.z6)(scope) ? { ...policy, runBy: "azure" } : policy;
+}
+/** What becomes of exports that Azure does not show goes by what they deliver. */
+function planUnseen(scope, { deliveries, isWanted }, { policy, prune, now }) {
+    return desiredExports(scope, policyOf(scope, policy), now).flatMap(({ body, cadence, name }) => {
+        const deliveredAt = deliveries.get(name);
+        const isAlive = deliveredAt !== undefined && now.getTime() - deliveredAt.getTime() <= SILENT_AFTER_DAYS[cadence] * instant/* DAY_MS */.sO;
+        if (isWanted && isAlive)
+            return [{ scope, name, action: "unseen", deliveredAt }];
+        if (isWanted)
+            return [{ scope, name, action: "create", body, changes: newExportChanges(body), isUnseen: true }];
+        return isAlive ? [{ scope, name, action: "remove", isPruned: prune }] : [];
+    });
+}
+function planDesired({ scope, name, body }, same, now) {
+    if (same === undefined)
+        return { scope, name, action: "create", body, changes: newExportChanges(body) };
+    const changes = compareExports(same.body, body, now);
+    if (changes.length === 0)
+        return { scope, name: same.name, action: "unchanged" };
+    return { scope, name: same.name, action: "update", eTag: same.eTag, body: repairedBody(same.body, body), changes };
+}
+function destinationOf({ properties }) {
+    return properties.deliveryInfo.destination;
+}
+function isDeliveredTo(body, storageAccountId) {
+    const { resourceId, storageAccount } = destinationOf(body);
+    const bare = (id) => id.toLowerCase().replaceAll(/^\/+|\/+$/g, "");
+    if (resourceId)
+        return bare(resourceId) === bare(storageAccountId);
+    // Partners deliver by a SAS token; names of accounts are unique in the world.
+    return storageAccount ? bare(storageAccountId).endsWith(`/${storageAccount.toLowerCase()}`) : false;
+}
+function accountOf({ resourceId, storageAccount }) {
+    return resourceId?.split("/").at(-1) || storageAccount || "an unknown account";
+}
+function exportOfAnotherHub(scope, { name, body }) {
+    const destination = destinationOf(body);
+    return new errors/* InputError */.dz("ExportOfAnotherHub", `Export ${name} of ${(0,scope_kind/* formatScope */.gk)(scope)} delivers into ${accountOf(destination)}, so it belongs to another hub of the same name, or to a former account of this one. It was not touched.`, {
+        remedy: `Give this hub another hub-name; or, when nobody needs that export any more, delete it: az costmanagement export delete --name ${name} --scope ${(0,scope_kind/* formatScope */.gk)(scope).slice(1)}.`,
+        place: { value: destination.resourceId ?? destination.storageAccount ?? "" },
+    });
+}
+function exportIntoLake(scope, { name }) {
+    return new errors/* InputError */.dz("ExportIntoIngestion", `Export ${name} of ${(0,scope_kind/* formatScope */.gk)(scope)} delivers into container ingestion, where reports take every file for a month of the hub.`, {
+        remedy: `Delete the export, or let it deliver into another container (msexports, when the hub is to ingest it), and delete what it wrote below ingestion: az costmanagement export delete --name ${name} --scope ${(0,scope_kind/* formatScope */.gk)(scope).slice(1)}.`,
+        place: { value: name },
+    });
+}
+function isSameText(one, other) {
+    return one.toLowerCase() === other.toLowerCase();
+}
+function byScopeAndName(one, other) {
+    const [left, right] = [`${one.scope}\n${one.name}`, `${other.scope}\n${other.name}`];
+    return left < right ? -1 : left > right ? 1 : 0;
+}
+
+// EXTERNAL MODULE: ./lib/src/lake/journal/export-records.js
+var export_records = __webpack_require__(4944);
+// EXTERNAL MODULE: ./lib/src/settings-store/config-settings.js
+var config_settings = __webpack_require__(4750);
+// EXTERNAL MODULE: ./lib/src/settings-store/settings-report.js
+var settings_report = __webpack_require__(2000);
+;// CONCATENATED MODULE: ./lib/src/actions/configure-exports/apply-exports.js
+
+/**
+ * Makes, repairs and deletes the exports of a plan, all scopes at once as far as Azure's quota goes. One that fails does not keep the others;
+ * a cancelled run throws.
+ */
+async function applyExports({ costManagement, plan, signal, onOutcome, }) {
+    const due = plan.exports.filter(isDue);
+    return Promise.all(due.map(async (planned) => {
+        let error;
+        try {
+            await applyOne(costManagement, planned);
+        }
+        catch (thrown) {
+            // What was changed stays, and the next run goes on from there.
+            signal.throwIfAborted();
+            error = thrown;
+        }
+        onOutcome({ planned, error });
+        return { planned, error };
+    }));
+}
+function isDue(planned) {
+    const { action, scope } = planned;
+    if ((0,scope_kind/* needsPerson */.z6)(scope))
+        return false;
+    return action === "create" || action === "update" || (action === "remove" && planned.isPruned);
+}
+async function applyOne(costManagement, planned) {
+    const { action, name } = planned;
+    const scope = azurePath(planned.scope);
+    if (action === "create")
+        await costManagement.put(scope, name, planned.body);
+    if (action === "update")
+        await costManagement.put(scope, name, planned.body, planned.eTag);
+    if (action === "remove")
+        await costManagement.delete(scope, name);
+}
+/** A scope as paths of Azure begin. */
+function azurePath(scope) {
+    return (0,scope_kind/* formatScope */.gk)(scope).slice(1);
+}
+
+// EXTERNAL MODULE: ./lib/src/hub/scope.js
+var hub_scope = __webpack_require__(3886);
+// EXTERNAL MODULE: ./lib/src/hub/settings/settings-reader.js
+var settings_reader = __webpack_require__(1873);
+;// CONCATENATED MODULE: ./lib/src/actions/configure-exports/export-scopes.js
+
+
+
+/**
+ * Scopes in which the hub has exports, or had when it last looked. Azure cannot be asked where exports of a hub are, and settings that
+ * no longer name a scope have forgotten it.
+ */
+const RECORD = "journal/export-scopes.json";
+/** Scopes that exports may be left in: those of the record, and of the settings that are in storage. */
+async function readExportScopes(config, stored) {
+    const recorded = parseRecord(await config.read(RECORD));
+    return new Set([...recorded, ...scopesOfSettings(stored)]);
+}
+/** Keeps the scopes for the runs to come; written before the first export is made, so that none can be lost. */
+async function writeExportScopes(config, scopes) {
+    const text = `${JSON.stringify([...new Set(scopes)].sort(), undefined, 2)}\n`;
+    const known = await config.read(RECORD);
+    if (known === undefined || Buffer.from(known).toString() !== text)
+        await config.write(RECORD, Buffer.from(text));
+}
+function parseRecord(bytes) {
+    try {
+        const reported = bytes === undefined ? [] : JSON.parse(Buffer.from(bytes).toString());
+        return Array.isArray(reported) ? reported.filter((scope) => typeof scope === "string").filter(hub_scope/* isScopeId */.Cb) : [];
+    }
+    catch (error) {
+        // A record that someone damaged only hides exports that were left behind; it is written anew.
+        if (error instanceof SyntaxError)
+            return [];
+        throw error;
+    }
+}
+/** The scopes that settings name; none for settings that cannot be read. */
+function scopesOfSettings(bytes) {
+    try {
+        return bytes === undefined ? [] : (0,settings_reader/* parseSettings */.P)(bytes).scopes.map(({ scope }) => scope);
+    }
+    catch (error) {
+        // Illegible settings are reported where they are compared.
+        if (error instanceof errors/* InputError */.dz)
+            return [];
+        throw error;
+    }
+}
+
+;// CONCATENATED MODULE: ./lib/src/actions/configure-exports/apply.js
+
+
+
+
+
+
+
+
+
+
+const RECORDS_AT_ONCE = 16;
+/** The settings come last, since their arrival sets the event bridge going. */
+async function applyPlan(context, source, state, plan) {
+    const { clock, config, costManagement, log, signal } = context;
+    const { found, policy, recorded } = state;
+    const scopes = source.settings.scopes.map(({ scope }) => scope);
+    await writeExportScopes(config, [...recorded, ...scopes]);
+    const outcomes = await log.group("Change exports", async (log) => {
+        const done = await applyExports({
+            costManagement,
+            plan,
+            signal,
+            onOutcome: (outcome) => logOutcome(log, outcome),
+        });
+        const unseen = found.faults.length === 0 ? "" : " that could be looked at";
+        if (done.length === 0)
+            log.info(`Every export${unseen} is as it should be.`);
+        return done;
+    });
+    await startClocks(context, source, outcomes);
+    const pruned = new Set(outcomes.filter(({ error }) => error === undefined).map(({ planned }) => planned));
+    const isEmptied = (scope) => (found.left.get(scope) ?? []).filter((one) => isOwn(one, policy)).length ===
+        [...pruned].filter((planned) => planned.scope === scope && planned.action === "remove").length;
+    const left = [...found.left.keys()].filter((scope) => !isEmptied(scope));
+    // Scopes whose exports nobody shows are kept until they deliver nothing any more.
+    const alive = new Set(plan.exports.map(({ scope }) => scope));
+    const unseen = found.unseen.filter((scope) => alive.has(scope));
+    await writeExportScopes(config, [...scopes, ...left, ...found.unread, ...unseen]);
+    if (source.upload === undefined)
+        return { outcomes, config: undefined };
+    const { plan: settings, backup } = await (0,config_settings/* uploadSettings */.B)(source.upload.request, clock);
+    const report = (0,settings_report/* describeSettings */.T)(settings, { backup, settingsFile: source.name });
+    for (const line of report.lines)
+        log.info(line);
+    return { outcomes, config: report };
+}
+/** The time in which a scope must have had a run begins when its exports are made, or when it comes back into the settings. */
+async function startClocks({ clock, config, inputs }, source, outcomes) {
+    const made = outcomes.filter(({ error, planned }) => error === undefined && planned.action === "create");
+    const stored = new Set(scopesOfSettings(source.stored));
+    const returned = source.settings.scopes.filter(({ scope }) => !stored.has(scope));
+    const places = new Map();
+    const add = (scope, exportName) => places.set(`${scope}\n${exportName}`, { scope, exportName });
+    for (const { planned } of made)
+        add(planned.scope, planned.name);
+    for (const { scope } of returned)
+        add(scope, (0,export_names/* hubExportName */.ZO)(inputs.hubName, "daily"));
+    const since = (0,instant/* parseInstant */.nV)(clock.now().toISOString());
+    // The daily export is the one that sweeps measure by.
+    const isRunByAzure = (scope) => inputs.runBy === "azure" || (0,scope_kind/* needsPerson */.z6)(scope);
+    await (0,concurrency/* forEachConcurrent */.C)([...places.values()], { capacity: RECORDS_AT_ONCE }, (place) => (0,export_records/* writeExportRecord */.o)(config, {
+        ...place,
+        since,
+        recurrence: isRunByAzure(place.scope) ? "Daily" : undefined,
+    }));
+}
+function logOutcome(log, { planned, error }) {
+    const words = {
+        create: "created",
+        update: "updated",
+        remove: "deleted",
+        unchanged: "unchanged",
+        foreign: "untouched",
+        unseen: "not shown",
+    };
+    const what = `${planned.name} of ${(0,scope_kind/* formatScope */.gk)(planned.scope)}`;
+    if (error === undefined)
+        log.info(`${what}: ${words[planned.action]}`);
+    else
+        log.failure(error, { about: what });
+}
+
+// EXTERNAL MODULE: ./lib/src/hub/month.js
+var month = __webpack_require__(6800);
+// EXTERNAL MODULE: ./lib/src/hub/partition/partition-path.js
+var partition_path = __webpack_require__(5345);
+// EXTERNAL MODULE: ./lib/src/lake/discover/overlap.js
+var overlap = __webpack_require__(4321);
+;// CONCATENATED MODULE: ./lib/src/actions/configure-exports/lake-overlap.js
+
+
+
+
+
+
+/** Each file costs a request, and what the last two months do not show is past. */
+const MONTHS_LOOKED_AT = 2;
+const READS_AT_ONCE = 16;
+const MAX_NAMED = 3;
+const NO_EVIDENCE = { overlaps: [], held: [], isAnswered: () => false };
+/**
+ * Finds scopes that count the same costs, or will, which their IDs do not say: a subscription and its billing account. Looks at the latest months
+ * of the scopes, and reads nothing when all of them are subscriptions or resource groups, which never share costs.
+ */
+async function readLakeEvidence(lake, scopes) {
+    if (scopes.length < 2 || scopes.every((scope) => (0,hub_scope/* subscriptionOfScope */.pB)(scope) !== undefined))
+        return NO_EVIDENCE;
+    const existing = await readExisting(lake, new Set(scopes));
+    const ids = new Map();
+    await (0,concurrency/* forEachConcurrent */.C)(existing, { capacity: READS_AT_ONCE }, async (one) => {
+        ids.set(one, await (0,overlap/* readSubAccountIds */.G7)(lake, one.blob));
+    });
+    const found = new Map();
+    for (const [index, one] of existing.entries()) {
+        for (const other of existing.slice(index + 1)) {
+            const key = [one.scope, other.scope].sort().join("\n");
+            if (one.month !== other.month || found.has(key) || !canShareCosts(one.scope, other.scope))
+                continue;
+            const shared = [...(ids.get(one) ?? new Set()).intersection(ids.get(other) ?? new Set())];
+            if (shared.length === 0)
+                continue;
+            const subAccountIds = shared.sort().slice(0, MAX_NAMED);
+            found.set(key, { scopes: [one.scope, other.scope], month: one.month, subAccountIds, count: shared.length });
+        }
+    }
+    const pairs = new Set();
+    for (const one of existing) {
+        for (const other of existing)
+            if (one.month === other.month)
+                pairs.add(`${one.scope}\n${other.scope}`);
+    }
+    const isAnswered = (one, other) => pairs.has(`${one}\n${other}`);
+    return { overlaps: [...found.values()], held: findHeld(scopes, existing, ids), isAnswered };
+}
+/** Text of the warning about a scope that is not ingested yet. */
+function describeHeld({ outer, inner, month }) {
+    return `Month ${month} of ${(0,scope_kind/* formatScope */.gk)(outer)} holds costs of the subscription of ${(0,scope_kind/* formatScope */.gk)(inner)}, which has no months of its own yet: once it is ingested, they count twice. Keep one of the two scopes in the settings.`;
+}
+function findHeld(scopes, existing, ids) {
+    const hasMonths = new Set(existing.map(({ scope }) => scope));
+    return scopes.flatMap((inner) => {
+        const subscription = (0,hub_scope/* subscriptionOfScope */.pB)(inner);
+        if (subscription === undefined || hasMonths.has(inner))
+            return [];
+        const wide = existing.find((one) => (0,hub_scope/* subscriptionOfScope */.pB)(one.scope) === undefined && ids.get(one)?.has(`/subscriptions/${subscription}`) === true);
+        return wide === undefined ? [] : [{ outer: wide.scope, inner, month: wide.month }];
+    });
+}
+/** Text of the warning. */
+function describeLakeOverlap({ scopes: [one, other], month, subAccountIds, count }) {
+    const more = count > subAccountIds.length ? ` and ${count - subAccountIds.length} more` : "";
+    return `Month ${month} of /${one} and of /${other} hold costs of the same sub-accounts (${subAccountIds.join(", ")}${more}), which count twice. Keep one of the two scopes in the settings, and delete the months of the other.`;
+}
+/** Nested IDs are reported without looking at the lake, and two scopes of subscriptions hold different costs. */
+function canShareCosts(one, other) {
+    if ((0,hub_scope/* scopeContains */.u7)(one, other) || (0,hub_scope/* scopeContains */.u7)(other, one))
+        return false;
+    return (0,hub_scope/* subscriptionOfScope */.pB)(one) === undefined || (0,hub_scope/* subscriptionOfScope */.pB)(other) === undefined;
+}
+/** The latest months of these scopes, newest first. */
+async function readExisting(lake, scopes) {
+    const existing = [];
+    for await (const blob of lake.list()) {
+        const key = (0,partition_path/* parsePartitionPath */.Lj)(blob.name);
+        if (key !== undefined && scopes.has(key.scope))
+            existing.push({ ...key, blob });
+    }
+    const months = [...new Set(existing.map(({ month }) => month))].sort(month/* compareMonths */.pd).slice(-MONTHS_LOOKED_AT);
+    return existing.filter(({ month }) => months.includes(month)).sort((a, b) => (0,month/* compareMonths */.pd)(b.month, a.month));
+}
+
+// EXTERNAL MODULE: ./lib/src/hub/exports/person-commands.js
+var person_commands = __webpack_require__(8456);
+// EXTERNAL MODULE: ./lib/src/inputs/command-target.js
+var command_target = __webpack_require__(2101);
+// EXTERNAL MODULE: ./lib/src/azure/storage/conditional-write.js
+var conditional_write = __webpack_require__(8106);
+// EXTERNAL MODULE: ./lib/src/github/nearest-name.js
+var nearest_name = __webpack_require__(7876);
+// EXTERNAL MODULE: ./lib/src/hub/settings/lost-settings.js
+var lost_settings = __webpack_require__(9422);
+;// CONCATENATED MODULE: ./lib/schemas/settings.schema.json
+const settings_schema_namespaceObject = /*#__PURE__*/JSON.parse('{"$schema":"http://json-schema.org/draft-07/schema#","$id":"urn:cost-hub:schema:settings","title":"Hub settings","description":"hub/settings.json in a repository, config/settings.json in storage: which scopes a hub exports and how long it keeps their data. Besides the canonical shape, all shapes that hubs of the field left behind are valid; the hub writes the canonical one. Keys that are not listed are kept.","type":"object","properties":{"$schema":{"description":"Where editors find this schema.","type":["string","null"]},"type":{"description":"Always HubInstance.","type":["string","null"],"default":"HubInstance"},"version":{"description":"Version of the hub that wrote the file.","type":["string","number","null"]},"learnMore":{"description":"Where people read about hubs.","type":["string","null"]},"scopes":{"title":"Scopes","description":"What the hub exports costs of. A scope inside another one is counted twice: name the outer or the inner one.","$ref":"#/definitions/scopeList","examples":[[{"scope":"/subscriptions/00000000-0000-0000-0000-000000000000"}]]},"exportScopes":{"title":"Scopes, former name","description":"The name of scopes before version 0.1; read, and written as scopes.","$ref":"#/definitions/scopeList"},"retention":{"title":"Retention","description":"How long data is kept. Nothing is deleted for a value that is not given here.","type":["object","null"],"properties":{"msexports":{"description":"The exported files, as Cost Management wrote them.","type":["object","null"],"properties":{"days":{"title":"Days to keep exported files","description":"0 deletes the files of a run as soon as its month is ingested and checked.","$ref":"#/definitions/wholeNumber","examples":[0,30]}}},"ingestion":{"description":"The months that reports read.","type":["object","null"],"properties":{"months":{"title":"Closed months to keep","description":"The month in progress is kept besides them; 0 keeps nothing else. Backfills reach as far back.","$ref":"#/definitions/wholeNumber","examples":[13]}}}}},"remoteHub":{"title":"Remote hub","description":"The storage account of another hub that months are written to.","type":["object","null"],"required":["storageUri"],"properties":{"storageUri":{"title":"URL of the storage account","description":"The blob or dfs endpoint, without a key or token.","type":"string","pattern":"^[hH][tT][tT][pP][sS]?://[^\\\\s?#]+$","examples":["https://remotehub.dfs.core.windows.net"]},"keySecret":{"title":"Name of the vault secret","description":"The secret that holds the account\'s key, by name or by URL. Never the key itself.","type":["string","null"]},"vault":{"title":"Name of the vault","description":"The vault that holds the secret; deploy-hub writes it.","type":["string","null"]},"mode":{"description":"only: months are written to the remote hub alone (default); both: to this hub, too.","enum":["only","both",null],"default":"only"}}}},"definitions":{"scopeList":{"anyOf":[{"type":"null"},{"type":"array","items":{"anyOf":[{"type":"null"},{"$ref":"#/definitions/scopeEntry"}]}},{"$ref":"#/definitions/scopeEntry"}]},"scopeEntry":{"anyOf":[{"type":"object","required":["scope"],"properties":{"scope":{"anyOf":[{"type":"null"},{"$ref":"#/definitions/scopeId"}]}}},{"$ref":"#/definitions/scopeId"}]},"scopeId":{"title":"Scope","description":"The full resource ID of a subscription, resource group, billing account, billing profile, invoice section, department, enrollment account or customer. Case does not matter. An empty text is no scope.","type":"string","maxLength":902,"pattern":"^\\\\s*$|^/?(?:[^%?#\\\\\\\\\\"<>|*/\\\\s][^%?#\\\\\\\\\\"<>|*/]*)?[^%?#\\\\\\\\\\"<>|*/.\\\\s](?:/(?:[^%?#\\\\\\\\\\"<>|*/\\\\s][^%?#\\\\\\\\\\"<>|*/]*)?[^%?#\\\\\\\\\\"<>|*/.\\\\s])*/?$","examples":["/subscriptions/00000000-0000-0000-0000-000000000000","/subscriptions/00000000-0000-0000-0000-000000000000/resourceGroups/my-group","/providers/Microsoft.Billing/billingAccounts/1234567","/providers/Microsoft.Billing/billingAccounts/1234567/departments/89012","/providers/Microsoft.Billing/billingAccounts/00000000-0000-0000-0000-000000000000:00000000-0000-0000-0000-000000000000_2019-05-31/billingProfiles/ABCD-EFGH"]},"wholeNumber":{"anyOf":[{"type":"null"},{"type":"integer","minimum":0},{"title":"Whole number from 0","type":"string","pattern":"^\\\\s*[0-9]+(?:\\\\.0+)?\\\\s*$"}]}}}');
+// EXTERNAL MODULE: ./lib/src/hub/folded-scopes.js
+var folded_scopes = __webpack_require__(5166);
+// EXTERNAL MODULE: ./lib/src/hub/month-scope.js
+var month_scope = __webpack_require__(4521);
+// EXTERNAL MODULE: ./lib/src/hub/text/json-text.js
+var json_text = __webpack_require__(7090);
+// EXTERNAL MODULE: ./lib/src/hub/text/text-encoding.js
+var text_encoding = __webpack_require__(2563);
+// EXTERNAL MODULE: ./lib/src/hub/text/json-cursor.js
+var json_cursor = __webpack_require__(3095);
+;// CONCATENATED MODULE: ./lib/src/hub/settings/settings-schema-check.js
+
+
+const ASSERTIONS = [
+    "$ref",
+    "type",
+    "enum",
+    "pattern",
+    "maxLength",
+    "minimum",
+    "required",
+    "properties",
+    "items",
+    "anyOf",
+];
+const REMARKS = ["$schema", "$id", "title", "description", "default", "examples", "definitions"];
+/** Of the keys that are in place of one that is missing. */
+const MAX_OTHERS = 3;
+/** All faults of a value, in the order of the file. The published validators take and refuse the same values. */
+function checkSchema(root, schema) {
+    const definitions = schema.definitions ?? {};
+    return check({ path: "", value: root }, schema);
+    function check(place, rule) {
+        const strange = Object.keys(rule).find((key) => !ASSERTIONS.includes(key) && !REMARKS.includes(key));
+        if (strange !== undefined)
+            throw new Error(`the schema uses ${strange}, which is not checked`);
+        // In draft-07 nothing beside a reference counts.
+        if (rule.$ref !== undefined)
+            return check(place, definitionOf(rule.$ref));
+        const own = ownFault(place.value, rule);
+        if (own !== undefined)
+            return [{ ...place, what: `${own}, but is ${(0,json_cursor/* describeJson */.k)(place.value)}` }];
+        return [...membersOf(place, rule), ...itemsOf(place, rule), ...anyOf(place, rule.anyOf)];
+    }
+    function definitionOf(reference) {
+        const found = definitions[reference.replace("#/definitions/", "")];
+        if (found === undefined)
+            throw new Error(`the schema has no ${reference}`);
+        return found;
+    }
+    function membersOf({ path, value }, { properties = {}, required = [] }) {
+        if (value.kind !== "object")
+            return [];
+        const missing = required.filter((key) => !value.members.has(key));
+        const others = [...value.members.keys()].filter((key) => !Object.hasOwn(properties, key));
+        const instead = others.length === 0 ? "" : `, but has ${others.slice(0, MAX_OTHERS).map(errors/* quoteValue */.cl).join(", ")}`;
+        return [
+            ...missing.map((key) => ({ path, value, what: `must have the key ${JSON.stringify(key)}${instead}` })),
+            ...[...value.members].flatMap(([key, member]) => {
+                const rule = Object.hasOwn(properties, key) ? properties[key] : undefined;
+                return rule === undefined ? [] : check({ path: path === "" ? key : `${path}.${key}`, value: member }, rule);
+            }),
+        ];
+    }
+    function itemsOf({ path, value }, { items }) {
+        if (value.kind !== "array" || items === undefined)
+            return [];
+        return value.items.flatMap((item, index) => check({ path: `${path}[${index}]`, value: item }, items));
+    }
+    /** Of several shapes none of which fits, the faults of the one that was meant say most: the one of the value's own kind. */
+    function anyOf(place, branches) {
+        if (branches === undefined)
+            return [];
+        const tried = branches.map((branch) => check(place, branch));
+        if (tried.some((faults) => faults.length === 0))
+            return [];
+        const inner = tried.find((faults) => faults.every(({ path }) => path !== place.path));
+        if (inner !== undefined)
+            return inner;
+        const meant = branches.findIndex((branch) => kindsOf(branch).some((kind) => takesKind(place.value, kind)));
+        if (meant >= 0)
+            return tried[meant] ?? [];
+        const kinds = [...new Set(branches.flatMap(kindsOf))];
+        return [{ ...place, what: `must be ${inWords(kinds)}, but is ${(0,json_cursor/* describeJson */.k)(place.value)}` }];
+    }
+    function resolved(rule) {
+        return rule.$ref === undefined ? rule : resolved(definitionOf(rule.$ref));
+    }
+    function kindsOf(rule) {
+        const { anyOf: branches, type = [] } = resolved(rule);
+        return branches === undefined ? [type].flat() : branches.flatMap(kindsOf);
+    }
+}
+/** What a value itself must be; undefined when it is. */
+function ownFault(value, rule) {
+    const { type, title, enum: allowed, pattern, maxLength, minimum } = rule;
+    if (type !== undefined && !takesKind(value, type))
+        return `must be ${inWords([type].flat())}`;
+    if (allowed !== undefined && !allowed.some((one) => isPlain(value, one))) {
+        return `must be one of ${allowed.filter((one) => one !== null).join(", ")}`;
+    }
+    if (value.kind === "string") {
+        if (maxLength !== undefined && [...value.value].length > maxLength) {
+            return `must have at most ${maxLength} characters`;
+        }
+        if (pattern !== undefined && !new RegExp(pattern, "u").test(value.value)) {
+            return `must be ${title === undefined ? "spelled otherwise" : `a valid "${title}"`}`;
+        }
+    }
+    if (value.kind === "number" && minimum !== undefined && Number(value.literal) < minimum) {
+        return `must be at least ${minimum}`;
+    }
+    return undefined;
+}
+function takesKind(value, type) {
+    return [type ?? []].flat().some((one) => {
+        if (one === "integer")
+            return value.kind === "number" && Number.isInteger(Number(value.literal));
+        return one === value.kind;
+    });
+}
+function isPlain(value, plain) {
+    if (value.kind === "null")
+        return plain === null;
+    return value.kind === "string" || value.kind === "boolean" ? value.value === plain : false;
+}
+const WORDS = {
+    array: "an array",
+    boolean: "true or false",
+    integer: "a whole number",
+    number: "a number",
+    object: "an object",
+    string: "a string",
+};
+/** Null represents "not given" everywhere; nobody needs to be reported. */
+function inWords(kinds) {
+    const words = kinds.filter((kind) => kind !== "null").map((kind) => WORDS[kind] ?? kind);
+    const [last = "null", ...others] = words.toReversed();
+    return others.length === 0 ? last : `${others.toReversed().join(", ")} or ${last}`;
+}
+
+;// CONCATENATED MODULE: ./lib/src/hub/settings/settings-schema.js
+
+
+
+
+
+
+
+
+
+
+
+/**
+ * Reads settings.json and checks all of it: by its JSON Schema, then scope by scope. Nested scopes, of which one would count the costs of the
+ * other again, are faults unless `allowOverlap`.
+ */
+function checkSettings(file, { allowOverlap }) {
+    try {
+        const json = parseFile(file);
+        const schemaFaults = json === undefined ? [] : faultsBySchema(json, file.name);
+        if (schemaFaults.length > 0)
+            return { settings: undefined, faults: schemaFaults };
+        const settings = (0,settings_reader/* parseSettings */.P)(file.bytes, file.name);
+        const faults = json === undefined ? [] : scopeFaults({ json, file: file.name, settings, allowOverlap });
+        return { settings: faults.length === 0 ? settings : undefined, faults };
+    }
+    catch (error) {
+        if (error instanceof errors/* InputError */.dz)
+            return { settings: undefined, faults: [error] };
+        throw error;
+    }
+}
+/** Undefined for bytes that are no text, which the reader of settings says best. */
+function parseFile({ name, bytes }) {
+    const text = (0,text_encoding/* decodeText */.g)(bytes);
+    return text === undefined ? undefined : (0,json_text/* parseJsonText */.l)(text, sourceOf(name));
+}
+function sourceOf(file) {
+    return {
+        code: "InvalidSettings",
+        file,
+        remedy: "Repair the file; an editor shows the allowed keys and values with schemas/settings.schema.json.",
+    };
+}
+function faultsBySchema(json, file) {
+    // The types of a JSON file are too narrow to be a schema's.
+    const faults = checkSchema(json.root, settings_schema_namespaceObject);
+    return faults.map(({ path, value, what }) => {
+        const { line, column } = json.placeOf(value);
+        // Where a storage endpoint belongs, people put keys and SAS tokens, which no log may show.
+        const safe = path.startsWith("remoteHub") ? what.replace(/, but is .*$/s, "") : what;
+        const reported = reasonOf(path, value) ?? safe;
+        const where = path === "" ? "the file" : path;
+        return new errors/* InputError */.dz("InvalidSettings", `${file} line ${line}, column ${column}: ${where} ${reported}.`, {
+            remedy: sourceOf(file).remedy,
+            place: { file, line, column: String(column), value: path },
+        });
+    });
+}
+/** The reader of scopes says what is wrong with one better than a pattern does. */
+function reasonOf(path, value) {
+    if (value.kind !== "string" || !/^(?:scopes|exportScopes)\b/.test(path))
+        return undefined;
+    try {
+        (0,hub_scope/* parseScopeId */.JA)(value.value);
+        return undefined;
+    }
+    catch (error) {
+        return error instanceof errors/* InputError */.dz ? `is not a scope: ${error.message.replace(/\.$/, "")}` : undefined;
+    }
+}
+function scopeFaults({ json, file, settings, allowOverlap }) {
+    const entries = scopeEntries(json);
+    // The first line where a scope is named twice.
+    const lines = new Map(entries.toReversed().map(({ scope, line }) => [scope, line]));
+    const scopes = settings.scopes.map(({ scope }) => scope);
+    const placeOf = (scope) => {
+        const line = lines.get(scope);
+        return { file, ...(line === undefined ? {} : { line }), value: (0,scope_kind/* formatScope */.gk)(scope) };
+    };
+    const where = (scope) => `${file} line ${lines.get(scope) ?? "?"}`;
+    const folded = [...(0,folded_scopes/* findFoldedScopes */.j)(scopes, new Set())].map(([scope, other]) => {
+        const { code, message, remedy } = (0,folded_scopes/* foldedScope */.b)(scope, other);
+        return new errors/* InputError */.dz(code, `${where(scope)}: ${message}`, { remedy, place: placeOf(scope) });
+    });
+    const unsupported = scopes.flatMap((scope) => {
+        const texts = entries.filter((entry) => entry.scope === scope).map(({ text }) => text);
+        const fault = (0,month_scope/* azureScopeFault */.ai)(scope) ?? texts.map(month_scope/* foldingFault */.sY).find((found) => found !== undefined);
+        const { refusal = fault, instead = "Name it as the portal shows it." } = (0,scope_kind/* scopeSupport */.S5)(scope);
+        if (refusal === undefined)
+            return [];
+        const message = `${where(scope)}: scope ${(0,errors/* quoteValue */.cl)((0,scope_kind/* formatScope */.gk)(scope))} ${refusal}.`;
+        return [new errors/* InputError */.dz("UnsupportedScope", message, { remedy: instead, place: placeOf(scope) })];
+    });
+    const nested = (allowOverlap ? [] : (0,scope_overlap/* findOverlaps */.sU)(scopes)).map(({ outer, inner }) => new errors/* InputError */.dz("OverlappingScopes", `${where(inner)}: scope ${(0,scope_kind/* formatScope */.gk)(inner)} lies in ${(0,scope_kind/* formatScope */.gk)(outer)}, so its costs would be counted twice.`, {
+        remedy: "Remove one of the two, or set allow-overlap: true when reports look at one scope only.",
+        place: placeOf(inner),
+    }));
+    return [...unsupported, ...folded, ...nested].toSorted((one, other) => (one.place.line ?? 0) - (other.place.line ?? 0));
+}
+/** The scopes of the file in its order; one that is named twice is there twice. */
+function scopeEntries(json) {
+    const entries = [];
+    if (json.root.kind !== "object")
+        return entries;
+    for (const key of ["scopes", "exportScopes"]) {
+        const list = json.root.members.get(key);
+        for (const entry of list?.kind === "array" ? list.items : [list]) {
+            const id = entry?.kind === "object" ? entry.members.get("scope") : entry;
+            if (id?.kind !== "string" || id.value.trim() === "")
+                continue;
+            entries.push({ scope: (0,hub_scope/* parseScopeId */.JA)(id.value), text: id.value, line: json.placeOf(id).line });
+        }
+    }
+    return entries;
+}
+
+// EXTERNAL MODULE: ./lib/src/settings-store/settings-file.js
+var settings_file = __webpack_require__(4808);
+;// CONCATENATED MODULE: ./lib/src/actions/configure-exports/settings-source.js
+
+
+
+
+
+
+
+const STORED_NAME = "config/settings.json";
+/**
+ * Reads and checks the settings: the file of the repository where there is one, or else config/settings.json. Throws InputError
+ * `SettingsMissing` when there is neither.
+ */
+async function readSettingsSource(context) {
+    const { config, inputs, workspace } = context;
+    const file = await (0,settings_file/* readSettingsFile */.u)(inputs.settingsPath, workspace);
+    const stored = await (0,conditional_write/* readVersion */.$)(config, "settings.json");
+    // Emptied settings name no scope, and pruning would go by that.
+    const isStored = stored !== undefined && !(0,lost_settings/* saysNothing */._X)(stored.bytes);
+    const source = file ?? (isStored ? { name: STORED_NAME, bytes: stored.bytes } : undefined);
+    if (source === undefined)
+        throw settingsMissing(inputs.settingsPath, workspace);
+    const { settings, faults } = checkSettings(source, inputs);
+    if (settings === undefined)
+        return { name: source.name, isInRepository: file !== undefined, faults };
+    if (file === undefined)
+        return { name: source.name, settings, upload: undefined, stored: stored?.bytes };
+    const given = {
+        scopes: [],
+        exportRetentionInDays: undefined,
+        ingestionRetentionInMonths: undefined,
+        remoteHub: undefined,
+    };
+    const request = { config, file, given, retryUntilAuthorized: (call) => call() };
+    const { plan } = await (0,config_settings/* readConfigSettings */.s)(request);
+    return { name: file.name, settings, upload: { request, plan }, stored: stored?.bytes };
+}
+/** True when someone changed config/settings.json by hand, and the file of the repository would undo it. */
+function isDrift({ upload }) {
+    return upload?.plan.outcome === "drift";
+}
+function settingsMissing(path, workspace) {
+    const checkedOut = workspace === undefined ? "No repository is checked out" : `The repository has no ${path}`;
+    return new errors/* InputError */.dz("SettingsMissing", `${checkedOut}, and ${STORED_NAME} in storage is missing or empty.`, {
+        remedy: `Commit ${path} and check the repository out (actions/checkout) before this step, or let deploy-hub write the settings.`,
+        place: { value: path },
+    });
+}
+/** `rentention`, `Month`, `day`; keys of other tools are farther from ours. */
+const MAX_EDITS = 2;
+const KEYS = {
+    "": ["version", "scopes", "exportScopes", "retention", "remoteHub"],
+    "retention.": ["msexports", "ingestion"],
+    "retention.msexports.": ["days"],
+    "retention.ingestion.": ["months"],
+    "remoteHub.": ["storageUri", "keySecret", "vault", "mode"],
+};
+/** A sentence for each key that the hub keeps but goes by nowhere, since it is written almost as one that it knows. */
+function misspeltKeys(name, { remoteHub, retention, unknownKeys }) {
+    const unknown = {
+        "": unknownKeys,
+        "retention.": retention.unknownKeys,
+        "retention.msexports.": retention.msexports.unknownKeys,
+        "retention.ingestion.": retention.ingestion.unknownKeys,
+        "remoteHub.": remoteHub?.unknownKeys,
+    };
+    return Object.keys(KEYS).flatMap((path) => [...(unknown[path]?.keys() ?? [])].flatMap((key) => {
+        const meant = (0,nearest_name/* nearestName */.q)(key, KEYS[path], MAX_EDITS);
+        return meant === undefined
+            ? []
+            : [`${name} has the key ${path}${key}, which has no effect. Write ${path}${meant}, if that is meant.`];
+    }));
+}
+
+;// CONCATENATED MODULE: ./lib/src/actions/configure-exports/plan.js
+
+
+
+
+
+/** Plans the exports of all scopes by what was read; pure. */
+function planConfiguration(inputs, source, state, now) {
+    const exports = planExports({
+        policy: state.policy,
+        wanted: state.found.wanted,
+        left: state.found.left,
+        unseen: state.unseen,
+        prune: inputs.prune && !isDrift(source),
+        now,
+    });
+    const settingsFile = { backup: undefined, settingsFile: source.name };
+    return {
+        exports,
+        commands: (0,person_commands/* personCommands */.a)(exports.exports, (0,command_target/* commandTarget */.D)(inputs)),
+        config: source.upload && (0,settings_report/* describeSettings */.T)(source.upload.plan, settingsFile),
+    };
+}
+
+// EXTERNAL MODULE: ./lib/src/focus/bundled-schemas.js + 5 modules
+var bundled_schemas = __webpack_require__(6742);
+// EXTERNAL MODULE: ./lib/src/hub/text/counted.js
+var counted = __webpack_require__(4926);
+// EXTERNAL MODULE: ./lib/src/lake/discover/lake-state.js + 1 modules
+var lake_state = __webpack_require__(6194);
+;// CONCATENATED MODULE: ./lib/src/actions/configure-exports/deliveries.js
+
+
+
+
+/**
+ * When each export of the hub last delivered for a scope, by its name in lower case: as far as the manifests in `msexports` and the months of the lake
+ * say. It replaces Azure where nobody may ask it; what cannot be read is no evidence.
+ */
+async function readDeliveries(request, scope) {
+    const last = new Map();
+    const note = (manifestName, at) => {
+        const name = exportOf(request.hubName, scope, manifestName);
+        const known = name === undefined ? undefined : last.get(name);
+        if (name !== undefined && (known === undefined || known < at))
+            last.set(name, at);
+    };
+    await readable(request.signal, async () => {
+        for await (const { name, lastModified } of request.exports.list(`${(0,export_names/* exportFolder */.VH)(scope)}/`)) {
+            if (/(?:^|\/)_?manifest\.json$/i.test(name))
+                note(name, lastModified);
+        }
+    });
+    await readable(request.signal, async () => {
+        for await (const blob of request.lake.list(`${scope}/`)) {
+            const record = (0,partition_path/* parsePartitionPath */.Lj)(blob.name)?.scope === scope ? (0,lake_state/* recordOf */.z)(blob) : undefined;
+            if (record !== undefined)
+                note(record.manifestName, new Date(record.submittedTime));
+        }
+    });
+    return last;
+}
+/** The export whose folder a manifest lies in: Azure puts the name of the export below the folder that the export names. */
+function exportOf(hubName, scope, manifestName) {
+    const folder = `${(0,export_names/* exportFolder */.VH)(scope)}/`;
+    if (!manifestName.toLowerCase().startsWith(folder.toLowerCase()))
+        return undefined;
+    const name = manifestName.slice(folder.length).split("/")[0]?.toLowerCase() ?? "";
+    return (0,export_names/* cadenceOfExport */.Bz)(hubName, name) === undefined ? undefined : name;
+}
+async function readable(signal, read) {
+    try {
+        await read();
+    }
+    catch (error) {
+        signal.throwIfAborted();
+        if (!(error instanceof errors/* InputError */.dz || error instanceof errors/* ServiceError */._7))
+            throw error;
+    }
+}
+
+;// CONCATENATED MODULE: ./lib/src/actions/configure-exports/found-exports.js
+
+
+
+/** Reads the exports of all scopes, as many at once as the quota allows. A scope that cannot be read does not keep the others. */
+async function readExports(request) {
+    const { costManagement, signal } = request;
+    const faults = [];
+    const warnings = [];
+    const unread = [];
+    const unseen = [];
+    const read = async (scope, onError) => {
+        try {
+            return [[scope, await costManagement.exports(azurePath(scope))]];
+        }
+        catch (error) {
+            signal.throwIfAborted();
+            onError(error);
+            return [];
+        }
+    };
+    const failed = (scope) => (error) => {
+        if (isUnseen(scope, error)) {
+            unseen.push(scope);
+            return;
+        }
+        if (!request.isPlan || !(error instanceof errors/* InputError */.dz) || error.code !== "MissingRole") {
+            faults.push({ scope, name: undefined, error });
+            return;
+        }
+        warnings.push(leftOut(scope));
+    };
+    const hidden = (scope) => (error) => {
+        // A subscription that was cancelled took its exports along.
+        if (isUnseen(scope, error)) {
+            unseen.push(scope);
+            return;
+        }
+        if (error instanceof errors/* InputError */.dz && error.code === "ScopeNotFound")
+            return;
+        unread.push(scope);
+        const reported = error instanceof Error ? error.message : String(error);
+        const message = `${(0,scope_kind/* formatScope */.gk)(scope)} left the settings, and whether exports were left there could not be seen. ${reported}`;
+        warnings.push({ code: "LeftScopeUnread", message });
+    };
+    const wanted = await Promise.all(request.wanted.map((scope) => read(scope, failed(scope))));
+    const left = await Promise.all(request.left.map((scope) => read(scope, hidden(scope))));
+    return { wanted: new Map(wanted.flat()), left: new Map(left.flat()), faults, warnings, unread, unseen };
+}
+/** Azure says the same of a scope that is not there and of one that an identity may not see; where people make the exports, neither is a fault. */
+function isUnseen(scope, error) {
+    return ((0,scope_kind/* needsPerson */.z6)(scope) &&
+        error instanceof errors/* InputError */.dz &&
+        (error.code === "MissingRole" || error.code === "ScopeNotFound"));
+}
+function leftOut(scope) {
+    const what = `The exports of ${(0,scope_kind/* formatScope */.gk)(scope)} may not be seen by the identity that plans, so the plan leaves this scope out.`;
+    if (!(0,scope_kind/* isBillingScope */.iG)(scope)) {
+        return { code: "ExportsUnseen", message: `${what} Cost Management Reader there lets it see them.` };
+    }
+    const why = "A billing scope has no role that only reads, so nothing is to be done: the run on the default branch shows and changes them.";
+    return { code: "BillingScopeLeftOut", message: `${what} ${why}` };
+}
+
+;// CONCATENATED MODULE: ./lib/src/actions/configure-exports/read-state.js
+
+
+
+
+
+
+
+
+
+
+const NOTHING_FOUND = {
+    wanted: new Map(),
+    left: new Map(),
+    faults: [],
+    warnings: [],
+    unread: [],
+    unseen: [],
+};
+/** Looks at the account, the rights and the exports of all scopes; changes nothing. */
+function readState(context, source) {
+    const { config, costManagement, inputs, log, signal } = context;
+    return log.group("Read the state", async (log) => {
+        await checkDatasetVersion(config, inputs.datasetVersion);
+        const storageAccountId = await storageAccountIdOf(context);
+        const scopes = source.settings.scopes.map(({ scope }) => scope);
+        const { account, problems, notes } = await checkRights(context, storageAccountId, scopes);
+        const policy = {
+            ...inputs,
+            storageAccountId: account?.id ?? storageAccountId,
+        };
+        // An identity that may just do its work sees less; what is missing says when it is tried.
+        for (const note of notes)
+            log.info(note);
+        const recorded = await readExportScopes(config, source.stored);
+        const stops = problems.filter(({ scope }) => scope === undefined);
+        if (stops.length > 0)
+            return { policy, recorded, stops, found: NOTHING_FOUND, unseen: new Map() };
+        const closed = new Set(problems.map(({ scope }) => scope));
+        const found = await readExports({
+            costManagement,
+            signal,
+            isPlan: inputs.dryRun,
+            wanted: scopes.filter((scope) => !closed.has(scope)),
+            left: [...recorded].filter((scope) => !scopes.includes(scope)),
+        });
+        const count = [...found.wanted.values(), ...found.left.values()].flat().length;
+        log.info(`${(0,counted/* counted */.h)(scopes.length, "scope")} in ${source.name}, ${(0,counted/* counted */.h)(count, "export")} in Azure.`);
+        const faults = [...problems, ...found.faults];
+        for (const { error, scope } of faults)
+            log.failure(error, { about: scope && (0,scope_kind/* formatScope */.gk)(scope) });
+        const unseen = await readUnseen(context, found.unseen, scopes);
+        for (const scope of unseen.keys()) {
+            log.info(`Azure does not show this identity the exports of ${(0,scope_kind/* formatScope */.gk)(scope)}: what they deliver shows them.`);
+        }
+        return { policy, recorded, stops, unseen, found: { ...found, faults } };
+    });
+}
+async function readUnseen({ exports, inputs, lake, signal }, unseen, wanted) {
+    const reported = new Map();
+    for (const scope of unseen) {
+        const deliveries = await readDeliveries({ exports, lake, signal, hubName: inputs.hubName }, scope);
+        reported.set(scope, { isWanted: wanted.includes(scope), deliveries });
+    }
+    return reported;
+}
+async function storageAccountIdOf({ inputs, resourceManager }) {
+    const { cloud, storageAccount, storageAccountId } = inputs;
+    return (storageAccountId ?? (0,storage_account/* findStorageAccountId */.z6)(resourceManager, (0,storage_endpoint/* parseStorageAccount */.M9)(storageAccount, cloud).accountName));
+}
+async function checkRights({ costManagement, inputs }, storageAccountId, scopes) {
+    const byPath = new Map(scopes.map((scope) => [azurePath(scope), scope]));
+    const { account, problems, notes } = await costManagement.preflight({
+        purpose: "configure",
+        storageAccountId,
+        // The identity of pull requests reads only, and says nothing about the one that changes exports later.
+        scopes: inputs.dryRun ? [] : [...byPath.keys()],
+    });
+    const reported = problems.filter(({ error }) => !(inputs.dryRun && error.code === "DestinationForbidden"));
+    return {
+        account,
+        problems: reported.map(({ scope, error }) => ({ scope: byPath.get(scope ?? ""), name: undefined, error })),
+        notes,
+    };
+}
+/** Refuses a dataset version whose exports nobody could ingest. Throws InputError `SchemaNotFound`. */
+async function checkDatasetVersion(config, version) {
+    const name = `focuscost_${version.toLowerCase()}.json`;
+    if (bundled_schemas/* BUNDLED_SCHEMA_NAMES */.mE.includes(name))
+        return;
+    if ((await config.properties(`schemas/${name}`)) !== undefined)
+        return;
+    const known = bundled_schemas/* BUNDLED_SCHEMA_NAMES */.mE.map((bundled) => /^focuscost_(.+)\.json$/.exec(bundled)?.[1] ?? bundled);
+    throw new errors/* InputError */.dz("SchemaNotFound", `The hub has no schema for FocusCost ${version}, so its exports could not be ingested.`, {
+        remedy: `Set dataset-version to one of ${known.join(", ")}, or upload ${name} to config/schemas first.`,
+        place: { value: version },
+    });
+}
+
+;// CONCATENATED MODULE: ./lib/src/actions/configure-exports/configure-exports.js
+
+
+
+
+
+
+
+/** Brings the exports of all scopes to what the settings say, and the settings to storage; a dry run only says what that would take. */
+async function configureExports(context) {
+    const { clock, inputs } = context;
+    const startedMs = clock.now().getTime();
+    const source = await readSettingsSource(context);
+    const result = (parts) => ({
+        hubName: inputs.hubName,
+        settingsName: source.name,
+        dryRun: inputs.dryRun,
+        scopeCount: 0,
+        plan: undefined,
+        commands: [],
+        outcomes: [],
+        faults: [],
+        warnings: [],
+        config: undefined,
+        ...parts,
+        seconds: (clock.now().getTime() - startedMs) / 1000,
+    });
+    if ("faults" in source)
+        return result({ faults: settingsFaults(source) });
+    const scopeCount = source.settings.scopes.length;
+    const state = await readState(context, source);
+    const warnings = [...sourceWarnings(context, source), ...state.found.warnings];
+    if (state.stops.length > 0)
+        return result({ scopeCount, faults: state.stops, warnings });
+    const plan = planConfiguration(inputs, source, state, clock.now());
+    await showPlan(context, plan);
+    const change = inputs.dryRun
+        ? { outcomes: [], config: plan.config }
+        : await applyPlan(context, source, state, plan.exports);
+    const overlaps = await context.log.group("Costs under two scopes", (log) => overlapWarnings(context, source, log));
+    return result({
+        ...change,
+        plan: plan.exports,
+        commands: plan.commands,
+        scopeCount,
+        faults: [...state.found.faults, ...plan.exports.faults, ...driftFaults(change.config)],
+        warnings: [...warnings, ...overlaps],
+    });
+}
+async function showPlan({ log }, { commands, exports }) {
+    for (const line of formatExportPlan(exports))
+        log.info(line);
+    if (commands.length === 0)
+        return;
+    await log.group("Commands for a person", async (log) => {
+        for (const { command } of commands)
+            log.info(command);
+    });
+}
+function settingsFaults({ faults, isInRepository }) {
+    return faults.map((error) => ({
+        scope: undefined,
+        name: undefined,
+        error,
+        ...(isInRepository ? { place: error.place } : {}),
+    }));
+}
+function driftFaults(config) {
+    const { fault } = config ?? {};
+    return fault === undefined ? [] : [{ scope: undefined, name: undefined, error: fault, place: fault.place }];
+}
+function sourceWarnings({ inputs }, source) {
+    const { name, settings, upload } = source;
+    const warnings = [...(upload?.plan.warnings ?? [])];
+    if (settings.scopes.length === 0) {
+        const message = `${name} names no scope, so there is nothing to export. Scopes are in "scopes": [{"scope": "/subscriptions/..."}].`;
+        warnings.push({ code: "NoScopes", message });
+    }
+    for (const message of misspeltKeys(name, settings))
+        warnings.push({ message });
+    if (inputs.prune && isDrift(source)) {
+        const message = "Nothing was pruned: config/settings.json was changed by hand, and may name the scopes that the file lacks.";
+        warnings.push({ code: "NotPruned", message });
+    }
+    return warnings;
+}
+/**
+ * Costs under two scopes, as far as the lake knows, and as far as the settings alone let one fear it: before the first month is there. What the lake
+ * says is a warning at most, so that a lake that cannot be read is one, too.
+ */
+async function overlapWarnings({ inputs, lake, signal }, { settings }, log) {
+    const scopes = settings.scopes.map(({ scope }) => scope);
+    const warnings = [];
+    let evidence;
+    try {
+        evidence = await readLakeEvidence(lake, scopes);
+        const messages = [...evidence.overlaps.map(describeLakeOverlap), ...evidence.held.map(describeHeld)];
+        if (messages.length === 0)
+            log.info("The lake knows of none.");
+        warnings.push(...messages.map((message) => ({ code: "OverlappingScopes", message })));
+    }
+    catch (error) {
+        signal.throwIfAborted();
+        if (!(error instanceof Error) || !("remedy" in error))
+            throw error;
+        const message = `Whether scopes overlap could not be seen in the lake. ${error.message}`;
+        warnings.push({ code: "OverlapUnseen", message });
+    }
+    const isAnswered = (outer, inner) => evidence?.isAnswered(outer, inner) === true ||
+        evidence?.held.some((held) => held.outer === outer && held.inner === inner) === true;
+    // Whoever allows overlaps has thought of this one, too.
+    const possible = inputs.allowOverlap ? [] : (0,scope_overlap/* findPossibleOverlaps */.t2)(scopes, isAnswered);
+    warnings.push(...possible.map((one) => ({ code: "OverlapPossible", message: (0,scope_overlap/* describePossibleOverlap */.aj)(one) })));
+    for (const { message } of warnings)
+        log.warning(message);
+    return warnings;
+}
+
+// EXTERNAL MODULE: ./lib/src/azure/cost-exports/export-api-version.js
+var export_api_version = __webpack_require__(4156);
+// EXTERNAL MODULE: ./lib/src/hub/hub-name.js
+var hub_name = __webpack_require__(186);
+// EXTERNAL MODULE: ./lib/src/inputs/sign-in-inputs.js
+var sign_in_inputs = __webpack_require__(383);
+;// CONCATENATED MODULE: ./lib/src/actions/configure-exports/inputs.js
+
+
+
+
+
+
+/** The only place that knows the names of the action's inputs. */
+function readConfigureExportsInputs(reader) {
+    const storageKey = reader.secret("storage-key");
+    // Every step reads these two by itself, for the comment.
+    reader.secret("github-token");
+    reader.flag("pull-request-comment");
+    return {
+        ...(0,sign_in_inputs/* readManagementSignInInputs */.J)(reader),
+        storageAccount: reader.text("storage-account"),
+        storageKey,
+        storageAccountId: storageAccountId(reader.optionalText("storage-account-id")),
+        hubName: hubName(reader.text("hub-name")),
+        settingsPath: reader.text("settings-path"),
+        datasetVersion: datasetVersion(reader.text("dataset-version")),
+        apiVersion: (0,export_api_version/* parseExportApiVersion */.E)(reader.text("api-version")),
+        runBy: reader.choice("run-by", EXPORT_RUNNERS),
+        compression: reader.choice("compression", EXPORT_COMPRESSIONS),
+        allowOverlap: reader.flag("allow-overlap"),
+        prune: reader.flag("prune"),
+        dryRun: reader.flag("dry-run"),
+    };
+}
+/** The same names as deploy-hub takes: another one would make exports that no other action finds. */
+function hubName(text) {
+    (0,hub_name/* checkHubName */.x)(text);
+    return text;
+}
+function storageAccountId(text) {
+    if (text === undefined)
+        return undefined;
+    (0,storage_account/* parseStorageAccountId */.TP)(text);
+    return `/${text.replaceAll(/^\/+|\/+$/g, "")}`;
+}
+/** It becomes the name of a schema file, and is Azure's to know. */
+function datasetVersion(text) {
+    const version = text.replaceAll(/\s/g, "");
+    if (/^[\w.()-]{1,40}$/.test(version))
+        return version;
+    throw new errors/* InputError */.dz("InvalidInput", `Input dataset-version is ${(0,errors/* quoteValue */.cl)(text)}, which is no version of FocusCost.`, {
+        remedy: "Set dataset-version to 1.0r2, or to another version that Azure and the hub know, such as 1.0 or 1.2-preview.",
+        place: { value: text },
+    });
+}
+
+// EXTERNAL MODULE: ./lib/src/github/annotations.js
+var github_annotations = __webpack_require__(7946);
+// EXTERNAL MODULE: ./lib/src/github/failure.js
+var failure = __webpack_require__(3890);
+// EXTERNAL MODULE: ./lib/src/github/markdown/markdown-table.js
+var markdown_table = __webpack_require__(2138);
+;// CONCATENATED MODULE: ./lib/src/actions/configure-exports/left-to-person.js
+
+
+
+/** The commands of a run, in two heaps: nobody is to be warned each week of what most likely exists. */
+function leftToPerson({ commands, plan }) {
+    const exports = plan?.exports ?? [];
+    const delivering = new Set(exports.filter(({ action }) => action === "unseen").map(({ scope }) => scope));
+    const isDoubtful = ({ action, scope }) => action === "create" && delivering.has(scope);
+    return { urgent: commands.filter((one) => !isDoubtful(one)), doubtful: commands.filter(isDoubtful) };
+}
+/** Why a person has to do it, who, and of what. */
+function personSentence({ dryRun }, commands) {
+    const scopes = [...new Set(commands.map(({ scope }) => scope))];
+    const roles = [...new Set(scopes.map((scope) => (0,scope_kind/* scopeSupport */.S5)(scope).personRole ?? "Contributor"))];
+    const of = scopes.length > 1 ? (0,counted/* counted */.h)(scopes.length, "billing scope") : scopes.map(scope_kind/* formatScope */.gk).join("");
+    return (`${(0,counted/* counted */.h)(commands.length, "export")} of ${of} ${dryRun ? "would be" : commands.length === 1 ? "is" : "are"} left to a person: Azure lets no identity make, change or delete exports of a Microsoft Customer Agreement, whatever its role. ` +
+        `Let someone run the commands who has the role ${roles.join(" or ")} there, and may assign roles on the hub's storage account.`);
+}
+/** The commands as a section of the job summary; empty when nothing is left to do. */
+function renderLeftToPerson(result) {
+    const { doubtful, urgent } = leftToPerson(result);
+    const fence = (commands) => (0,markdown_table/* renderFence */.Q)(commands.map(({ command }) => command).join("\n"), "sh");
+    const sections = [
+        ...(urgent.length === 0
+            ? []
+            : [
+                `${(0,markdown_table/* escapeMarkdown */.FV)(personSentence(result, urgent))} One line per export, for bash after \`az login\`; Azure refuses to make again what is there already.\n`,
+                fence(urgent),
+            ]),
+        ...(doubtful.length === 0
+            ? []
+            : [
+                `Azure does not show this identity ${(0,counted/* counted */.h)(doubtful.length, "export")} of scopes that deliver already. If they were never made:\n`,
+                fence(doubtful),
+            ]),
+    ];
+    return sections.length === 0 ? "" : `### Left to a person\n\n${sections.join("\n")}`;
+}
+
+;// CONCATENATED MODULE: ./lib/src/actions/configure-exports/result.js
+/** All that went wrong: faults found before the first change, then exports that could not be changed. */
+function failuresOf({ faults, outcomes, }) {
+    return [...faults, ...outcomes.filter(({ error }) => error !== undefined).map(faultOf)];
+}
+function faultOf({ planned: { name, scope }, error }) {
+    return { scope, name, error };
+}
+
+// EXTERNAL MODULE: ./lib/src/github/report/sections.js
+var sections = __webpack_require__(8959);
+;// CONCATENATED MODULE: ./lib/src/actions/configure-exports/summary.js
+
+
+
+
+
+
+
+/** The job summary: the result in one sentence, what failed, a row for each scope, the plan, and what becomes of the settings. */
+function renderSummary(result) {
+    return (0,sections/* joinSections */.lS)([
+        `${renderSentence(result)}\n`,
+        renderFaults(result),
+        (0,sections/* renderNotices */.WF)("Warnings", result.warnings),
+        renderLeftToPerson(result),
+        renderScopes(result),
+        renderPlan(result),
+        renderSettings(result),
+    ]);
+}
+function renderSentence(result) {
+    const { dryRun, hubName, outcomes, plan, scopeCount, seconds, settingsName } = result;
+    const failed = failuresOf(result).length;
+    const failures = failed === 0 ? "" : `, ${failed} failed`;
+    if (plan === undefined) {
+        const what = scopeCount === 0 ? `${(0,markdown_table/* escapeMarkdown */.FV)(settingsName)} cannot be used` : "The hub's account cannot take exports";
+        return `**${what}: ${failed} ${failed === 1 ? "fault" : "faults"}, nothing was changed.**`;
+    }
+    const hub = `hub ${(0,markdown_table/* escapeMarkdown */.FV)(hubName)} (${scopeCount} ${scopeCount === 1 ? "scope" : "scopes"})`;
+    const { create, update, remove, unchanged, byPerson } = countPlan(plan);
+    const person = byPerson === 0 ? "" : `, ${byPerson} left to a person`;
+    if (dryRun) {
+        return `**What would change in the exports of ${hub}: ${create} to create, ${update} to change, ${remove} to delete, ${unchanged} unchanged${person}${failures}** (${seconds.toFixed(1)} s).`;
+    }
+    const done = (action) => outcomes.filter(({ planned, error }) => planned.action === action && error === undefined).length;
+    return `**Exports of ${hub}: ${done("create")} created, ${done("update")} changed, ${done("remove")} deleted, ${unchanged} unchanged${person}${failures}** (${seconds.toFixed(1)} s).`;
+}
+function renderFaults(result) {
+    const items = failuresOf(result).map(({ scope, name, error }) => ({
+        about: scope === undefined ? undefined : (0,markdown_table/* escapeMarkdown */.FV)([(0,scope_kind/* formatScope */.gk)(scope), name ?? []].flat().join(" ")),
+        error,
+    }));
+    return (0,sections/* renderFailures */.SL)(items);
+}
+const COLUMNS = [
+    { title: "Scope" },
+    { title: "Kind" },
+    { title: "Export" },
+    { title: "Outcome" },
+];
+function renderScopes(result) {
+    const { dryRun, faults, outcomes, plan } = result;
+    if (plan === undefined)
+        return "";
+    const failed = new Map(outcomes.map(({ planned, error }) => [planned, error]));
+    const unread = faults.flatMap(({ scope, name, error }) => scope === undefined || name !== undefined ? [] : [{ scope, name: "both", outcome: failedAs(error) }]);
+    const rows = plan.exports.map((planned) => {
+        const error = failed.get(planned);
+        if (isLeftToPerson(planned))
+            return { ...planned, outcome: `left to a person: ${wordOf(planned, true)}` };
+        return { ...planned, outcome: error === undefined ? wordOf(planned, dryRun) : failedAs(error) };
+    });
+    const all = [...rows, ...unread].map(({ scope, name, outcome }) => [
+        (0,scope_kind/* formatScope */.gk)(scope),
+        titleOf(scope),
+        name,
+        outcome,
+    ]);
+    return all.length === 0 ? "" : (0,markdown_table/* renderMarkdownTable */.Ij)(COLUMNS, all);
+}
+function failedAs(error) {
+    return `failed: ${(0,failure/* renderFailure */.z)(error).code}`;
+}
+function titleOf(scope) {
+    return (0,scope_kind/* scopeSupport */.S5)(scope).title;
+}
+function wordOf(planned, dryRun) {
+    switch (planned.action) {
+        case "create":
+            return dryRun ? "to create" : "created";
+        case "update": {
+            const paths = planned.changes.map(({ path }) => path.split(".").at(-1)).join(", ");
+            return `${dryRun ? "to change" : "changed"}: ${paths}`;
+        }
+        case "remove":
+            return planned.isPruned ? (dryRun ? "to delete" : "deleted") : "left the settings, kept (prune deletes it)";
+        case "foreign":
+            return "not the hub's own, untouched";
+        case "unseen":
+            return `not shown by Azure; delivered on ${planned.deliveredAt.toISOString().slice(0, 10)}`;
+        case "unchanged":
+            return "unchanged";
+    }
+}
+function renderPlan({ plan }) {
+    if (plan === undefined)
+        return "";
+    const { create, update, remove, kept, byPerson } = countPlan(plan);
+    if (create + update + remove + kept + byPerson === 0)
+        return "";
+    // GitHub colours lines of a diff that begin with +, - and !.
+    const lines = formatExportPlan(plan).map((line) => line.replace(/^( *)([+~!-]) /, (_, indent, sign) => {
+        return `${sign === "~" ? "!" : sign} ${indent}`;
+    }));
+    return (0,sections/* fold */.AU)("Plan", (0,markdown_table/* renderFence */.Q)(lines.join("\n"), "diff"));
+}
+function renderSettings({ config }) {
+    if (config === undefined || (config.lines.length === 0 && config.patch === ""))
+        return "";
+    return `### Settings in storage\n\n${(0,sections/* renderSettingsStory */.$$)(config, "Nothing changes.")}`;
+}
+
+;// CONCATENATED MODULE: ./lib/src/actions/configure-exports/report.js
+
+
+
+
+
+
+
+/** Outputs, annotations and job summary of configure-exports. */
+function reportConfigureExports(result) {
+    const { dryRun, outcomes, plan, warnings } = result;
+    const failures = failuresOf(result);
+    const summary = renderSummary(result);
+    const done = (action) => String(outcomes.filter(({ planned, error }) => planned.action === action && error === undefined).length);
+    // A plan shows a drift; only a run that had to leave it alone has failed.
+    const isFailure = ({ error }) => !(dryRun && report_isDrift(error));
+    const annotations = failures.map((fault) => failureAnnotation(fault, isFailure(fault) ? "error" : "warning"));
+    annotations.push(...warnings.map((notice) => (0,github_annotations/* annotateNotice */.zP)(notice, "configure-exports")));
+    annotations.push(...personAnnotations(result));
+    return {
+        outputs: {
+            plan: plan === undefined ? "" : formatExportPlan(plan).join("\n"),
+            created: done("create"),
+            updated: done("update"),
+            unchanged: String((plan?.exports ?? []).filter(({ action }) => action === "unchanged").length),
+            removed: done("remove"),
+            failed: String(failures.filter(isFailure).length),
+            commands: result.commands.map(({ command }) => command).join("\n"),
+            "summary-markdown": summary,
+        },
+        annotations,
+        summary,
+        hasFailed: failures.some(isFailure),
+    };
+}
+function failureAnnotation({ scope, error, place }, kind) {
+    const { code, lines: [first = ""], } = (0,failure/* renderFailure */.z)(error);
+    return (0,github_annotations/* annotateFailure */.pC)(error, {
+        kind,
+        about: scope === undefined || first.includes(scope) ? undefined : (0,scope_kind/* formatScope */.gk)(scope),
+        // Each fault of the settings is on a line of its own; those of Azure repeat themselves scope by scope.
+        cause: place?.line === undefined ? code : `${code} ${place.line}`,
+        file: place?.file,
+        startLine: place?.line,
+    });
+}
+/** Nothing has failed, but without a person nothing goes on. */
+function personAnnotations(result) {
+    const { urgent } = leftToPerson(result);
+    if (urgent.length === 0)
+        return [];
+    const message = `${personSentence(result, urgent)} The commands are in the job summary and in the log.`;
+    return [(0,github_annotations/* annotateNotice */.zP)({ code: "ExportsLeftToPerson", message }, "configure-exports")];
+}
+function report_isDrift(error) {
+    return error instanceof Error && "code" in error && error.code === "SettingsDrift";
+}
+
+;// CONCATENATED MODULE: ./lib/src/actions/configure-exports/main.js
+
+
+
+
+/** The action `configure-exports`: inputs, clients, flow, report. */
+async function runConfigureExports(runtime) {
+    const inputs = readConfigureExportsInputs(runtime.reader);
+    return reportConfigureExports(await configureExports(openClients(runtime, inputs)));
+}
+
+
+/***/ }),
+
+/***/ 186:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   x: () => (/* binding */ checkHubName)
+/* harmony export */ });
+/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(5071);
+
+const MAX_HUB_NAME = 63;
+/**
+ * Refuses a hub name from which the template cannot make names of Azure: an account's name takes only lower-case letters and digits, so
+ * everything else in a hub's name must be something that may be left out. Throws InputError `InvalidHubName`.
+ */
+function checkHubName(hubName) {
+    const reason = faultOf(hubName);
+    if (reason === undefined)
+        return;
+    throw new _errors_js__WEBPACK_IMPORTED_MODULE_0__/* .InputError */ .dz("InvalidHubName", `Input hub-name is ${(0,_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .quoteValue */ .cl)(hubName)}, which ${reason}.`, {
+        remedy: `Give 1 to ${MAX_HUB_NAME} letters (a to z), digits, dashes, underscores, dots and blanks, with a letter or a digit among them, such as finops-hub.`,
+        place: { value: hubName },
+    });
+}
+function faultOf(hubName) {
+    if (hubName.length > MAX_HUB_NAME)
+        return `has ${hubName.length} characters`;
+    const [foreign] = hubName.match(/[^a-zA-Z0-9 ._-]/u) ?? [];
+    if (foreign !== undefined)
+        return `has the character ${(0,_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .quoteValue */ .cl)(foreign)}, which no name of Azure may have`;
+    if (!/[a-z0-9]/i.test(hubName))
+        return "has no letter and no digit, so no storage account can be named after it";
+    return undefined;
+}
+
+
+/***/ }),
+
+/***/ 4750:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   B: () => (/* binding */ uploadSettings),
+/* harmony export */   s: () => (/* binding */ readConfigSettings)
+/* harmony export */ });
+/* harmony import */ var node_crypto__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(7598);
+/* harmony import */ var _azure_storage_conditional_write_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(8106);
+/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(5071);
+/* harmony import */ var _hub_settings_lost_settings_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(9422);
+/* harmony import */ var _hub_settings_settings_plan_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(4417);
+
+
+
+
+
+const SETTINGS = "settings.json";
+/** An event bridge takes names that end in `settings.json` for new settings. */
+const BACKUPS = "journal/settings-backup";
+/** Says nothing about the hub's data: deploy-hub itself writes it before the settings, also on a second try to make a hub. */
+const NO_SIGN_OF_USE = ["journal/paused.json"];
+const JSON_TYPE = "application/json";
+const MAX_TRIES = 3;
+/** Reads config/settings.json and decides what becomes of it; writes nothing. */
+async function readConfigSettings(request) {
+    const { config, retryUntilAuthorized, file, given } = request;
+    const stored = await retryUntilAuthorized(() => (0,_azure_storage_conditional_write_js__WEBPACK_IMPORTED_MODULE_1__/* .readVersion */ .$)(config, SETTINGS));
+    const uploaded = await retryUntilAuthorized(() => config.read(_hub_settings_lost_settings_js__WEBPACK_IMPORTED_MODULE_3__/* .UPLOAD_RECORD */ .YH));
+    const isGone = (0,_hub_settings_lost_settings_js__WEBPACK_IMPORTED_MODULE_3__/* .saysNothing */ ._X)(stored?.bytes);
+    const lost = isGone ? { uploaded, inUse: await findUse(request, uploaded) } : undefined;
+    return { stored, uploaded, plan: (0,_hub_settings_settings_plan_js__WEBPACK_IMPORTED_MODULE_4__/* .planSettings */ .Z)({ file, given, lost, stored: stored && { ...stored, uploaded } }) };
+}
+/** What shows that a hub without settings is not new, to complete "although ..."; undefined when its journal and its lake are empty. */
+async function findUse({ config, file, lake, retryUntilAuthorized }, uploaded) {
+    if (uploaded !== undefined)
+        return `config/${_hub_settings_lost_settings_js__WEBPACK_IMPORTED_MODULE_3__/* .UPLOAD_RECORD */ .YH} shows that the hub had some`;
+    // The file decides in any case.
+    if (file !== undefined)
+        return undefined;
+    const entry = await retryUntilAuthorized(() => firstName(config, "journal/", NO_SIGN_OF_USE));
+    if (entry !== undefined)
+        return `config/${entry} shows that the hub is in use`;
+    const month = lake && (await retryUntilAuthorized(() => firstName(lake, undefined, [])));
+    return month && `the lake holds ingestion/${month}`;
+}
+async function firstName(store, prefix, without) {
+    for await (const { name } of store.list(prefix))
+        if (!without.includes(name))
+            return name;
+    return undefined;
+}
+/**
+ * Brings config/settings.json to what the plan says, after backing up what is there; a plan that is `drift` or `lost` writes nothing. Throws
+ * InputError `SettingsBusy` when someone else writes it again and again.
+ */
+async function uploadSettings(request, clock) {
+    const { config, retryUntilAuthorized } = request;
+    for (let tries = 0; tries < MAX_TRIES; tries++) {
+        const { plan, stored, uploaded } = await readConfigSettings(request);
+        if (plan.outcome === "drift" || plan.outcome === "lost")
+            return { plan, backup: undefined };
+        const bytes = new TextEncoder().encode(plan.text);
+        const record = () => retryUntilAuthorized(() => config.write(_hub_settings_lost_settings_js__WEBPACK_IMPORTED_MODULE_3__/* .UPLOAD_RECORD */ .YH, bytes));
+        if (plan.outcome === "unchanged") {
+            // A run that died in between left the record of an older upload.
+            if (!isSame(uploaded, bytes))
+                await record();
+            return { plan, backup: undefined };
+        }
+        // Where the settings are gone, the record is all that is left of them: it is kept beside the new one, which comes after the settings.
+        const isGone = (0,_hub_settings_lost_settings_js__WEBPACK_IMPORTED_MODULE_3__/* .saysNothing */ ._X)(stored?.bytes);
+        const former = isGone && uploaded !== undefined && !isSame(uploaded, bytes) ? uploaded : stored?.bytes;
+        const backup = former && backupName(clock.now(), former);
+        if (backup !== undefined && former !== undefined)
+            await retryUntilAuthorized(() => config.write(backup, former));
+        // Else before the settings themselves: a run that dies in between leaves settings that are known as the hub's own by their digest.
+        const isRecordLast = isGone && uploaded !== undefined;
+        if (!isRecordLast)
+            await record();
+        const outcome = await retryUntilAuthorized(() => (0,_azure_storage_conditional_write_js__WEBPACK_IMPORTED_MODULE_1__/* .writeVersion */ .g)(config, { name: SETTINGS, bytes, seenEtag: stored?.etag, contentType: JSON_TYPE }));
+        if (outcome === "written") {
+            if (isRecordLast)
+                await record();
+            return { plan, backup };
+        }
+    }
+    throw new _errors_js__WEBPACK_IMPORTED_MODULE_2__/* .InputError */ .dz("SettingsBusy", "config/settings.json was changed by someone else each time it was written.", {
+        remedy: "Look for another job or tool that writes the settings of this hub, and run this one again.",
+    });
+}
+function isSame(one, other) {
+    return one !== undefined && Buffer.from(one).equals(other);
+}
+/** The same content in the same second is the same backup. */
+function backupName(now, bytes) {
+    const instant = now.toISOString().replaceAll(/[-:]|\.\d+/g, "");
+    return `${BACKUPS}/${instant}-${(0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.createHash)("sha256").update(bytes).digest("hex").slice(0, 8)}.json.bak`;
+}
+
+
+/***/ })
+
+};
