@@ -1,21 +1,12 @@
-import { execFileSync } from "node:child_process";
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { parseAllDocuments } from "yaml";
 import { actionPage, listActions, ROOT_ACTION, readActionContract } from "../../scripts/action-contract.ts";
 import { ACTIONS_REPOSITORY } from "../../scripts/examples.ts";
 import { faultOf } from "./code-block-faults.ts";
-import { type MarkdownDocument, parseMarkdown, ROOT, readDocument } from "./markdown-document.ts";
+import { listDocuments, type MarkdownDocument, parseMarkdown, ROOT, readDocument } from "./markdown-document.ts";
 import { complainAboutLink, linksOf } from "./markdown-links.ts";
-
-/** Files that git tracks, and new ones that it would. */
-function listDocuments(): readonly string[] {
-  const list = ["ls-files", "-z", "--cached", "--others", "--exclude-standard", "*.md"];
-  return execFileSync("git", list, { cwd: ROOT, encoding: "utf8" })
-    .split("\0")
-    .filter((name) => name !== "" && existsSync(join(ROOT, name)));
-}
 
 const documents = listDocuments().map(readDocument);
 const byName = new Map(documents.map((document) => [document.name, document]));
@@ -45,14 +36,6 @@ describe.each(documents)("$name", (document) => {
 
   test("has code blocks that can be read in their language", async () => {
     expect(await blockFaults(document)).toEqual([]);
-  });
-
-  test("names only source files that exist", () => {
-    const text = document.prose;
-    const named = [...text.matchAll(/\b((?:src|scripts|simulator|bench|test)\/[\w./-]+\.ts)\b/g)].map(
-      ([, file = ""]) => file,
-    );
-    expect(named.filter((file) => !existsSync(join(ROOT, file)))).toEqual([]);
   });
 
   test("names only npm scripts that exist", () => {

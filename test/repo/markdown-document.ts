@@ -1,8 +1,22 @@
-import { readFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
 /** The root of the repository. */
 export const ROOT = join(import.meta.dirname, "..", "..");
+
+/** Files that git tracks and new ones that it would track, by `git ls-files` patterns; all without patterns. */
+export function listFiles(...patterns: readonly string[]): readonly string[] {
+  const list = ["ls-files", "-z", "--cached", "--others", "--exclude-standard", ...patterns];
+  return [...new Set(execFileSync("git", list, { cwd: ROOT, encoding: "utf8" }).split("\0"))].filter(
+    (name) => name !== "" && existsSync(join(ROOT, name)),
+  );
+}
+
+/** All Markdown documents of the repository. */
+export function listDocuments(): readonly string[] {
+  return listFiles("*.md");
+}
 
 export interface CodeBlock {
   /** First word after the fence; empty when there is none. */
