@@ -1,7 +1,7 @@
 import packageManifest from "../package.json" with { type: "json" };
 import { runIngest } from "./actions/ingest/main.ts";
 import { systemClock } from "./clock.ts";
-import type { ActionReport } from "./github/report.ts";
+import type { ActionReport } from "./github/action-report.ts";
 import { runStep, type StepRuntime } from "./github/step.ts";
 
 type Action = (runtime: StepRuntime, engineWorkerUrl: URL) => Promise<ActionReport>;

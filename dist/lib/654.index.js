@@ -46,8 +46,8 @@ __webpack_require__.d(__webpack_exports__, {
   runHubCycle: () => (/* binding */ runHubCycle)
 });
 
-// EXTERNAL MODULE: ./lib/src/github/report.js
-var report = __webpack_require__(424);
+// EXTERNAL MODULE: ./lib/src/github/action-report.js
+var action_report = __webpack_require__(9195);
 // EXTERNAL MODULE: ./lib/src/github/inputs.js + 1 modules
 var inputs = __webpack_require__(979);
 // EXTERNAL MODULE: ./lib/src/actions/apply-retention/inputs.js
@@ -178,7 +178,7 @@ async function runHubCycle(runtime, actions) {
         }
         catch (error) {
             runtime.signal.throwIfAborted();
-            reports.push({ step, report: (0,report/* failureReport */.L)(error) });
+            reports.push({ step, report: (0,action_report/* failureReport */.L)(error) });
         }
     }
     return joinReports(reports);

@@ -747,7 +747,7 @@ async function uploadSettings({ clock, signal }, { deployer, sources }, { config
     const retryUntilAuthorized = waitForRole({
         clock,
         signal,
-        log: log,
+        log,
         storageAccount: storageAccountId,
         principalId: deployer.objectId,
     });

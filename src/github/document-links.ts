@@ -1,8 +1,3 @@
-import type { ActionReport } from "./report.ts";
-
-/** A place in our documents as the texts of errors name it: in brackets, relative to the root of this repository. */
-const PLACE = /(?<!\])\((docs\/[\w-]+\.md#[\w-]+)\)/g;
-
 /** The address of a place in our documents, in the version of the actions that runs; undefined when the runner does not say. */
 export type DocumentAddress = (place: string) => string | undefined;
 
@@ -10,22 +5,6 @@ export type DocumentAddress = (place: string) => string | undefined;
 export function documentAddress(environment: Readonly<Record<string, string | undefined>>): DocumentAddress {
   const base = addressOfActions(environment);
   return (place) => (base === undefined ? undefined : `${base}/${place}`);
-}
-
-/** Makes links of the places in our documents that a summary names. */
-export function linkDocuments(report: ActionReport, address: DocumentAddress): ActionReport {
-  const link = (markdown: string): string =>
-    markdown.replaceAll(PLACE, (text, place: string) => {
-      const url = address(place);
-      return url === undefined ? text : `([${place}](${url}))`;
-    });
-  const { outputs, summary } = report;
-  const markdown = outputs["summary-markdown"];
-  return {
-    ...report,
-    outputs: markdown === undefined ? outputs : { ...outputs, "summary-markdown": link(markdown) },
-    summary: link(summary),
-  };
 }
 
 /** Where the actions can be read: a repository of their own, or that of the workflow. Undefined when the runner does not say. */

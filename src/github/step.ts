@@ -1,13 +1,13 @@
 import { setSecret } from "@actions/core";
 import type { Clock } from "../clock.ts";
 import { InputError } from "../errors.ts";
+import { type ActionReport, failureReport, linkDocuments } from "./action-report.ts";
 import { renderAnnotations } from "./annotations.ts";
-import { documentAddress, linkDocuments } from "./document-links.ts";
+import { documentAddress } from "./document-links.ts";
 import { renderFailure } from "./failure.ts";
 import { createInputReader, type InputReader } from "./inputs.ts";
 import { createLog, type Log } from "./log.ts";
 import { writeOutputs, writeSummary } from "./outputs.ts";
-import { type ActionReport, failureReport } from "./report.ts";
 
 /** What every action is given to run with. */
 export interface StepRuntime {

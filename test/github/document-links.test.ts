@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { systemClock } from "../../src/clock.ts";
 import { InputError } from "../../src/errors.ts";
-import { documentAddress, linkDocuments } from "../../src/github/document-links.ts";
-import { failureReport } from "../../src/github/report.ts";
+import { failureReport, linkDocuments } from "../../src/github/action-report.ts";
+import { documentAddress } from "../../src/github/document-links.ts";
 import { runStep } from "../../src/github/step.ts";
 
 const failed = failureReport(new InputError("InvalidMonth", "No month.", { remedy: "Write 202606." }));

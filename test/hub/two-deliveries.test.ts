@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import { planPartition } from "../../src/hub/partition/ingest-plan.ts";
 import { formatBlobMetadata, parseBlobMetadata } from "../../src/hub/partition/partition-record.ts";
 import { EMPTY_PARTITION, type PartitionState } from "../../src/hub/partition/partition-state.ts";
-import type { RunDelivery } from "../../src/hub/runs/delivery.ts";
 import type { ExportRun } from "../../src/hub/runs/manifest.ts";
+import type { RunDelivery } from "../../src/hub/runs/run-delivery.ts";
 import { JUNE, recordOf, runOfJune, SCOPE } from "./export-runs.ts";
 
 const SECOND = 1000;

@@ -113,6 +113,21 @@ test("all services of Azure are asked by way of azure/http, and only azure/arm i
   ]);
 });
 
+test("no files of src import each other in a circle, not even types", () => {
+  const sources = new Set(sourceFiles());
+  const circles: string[] = [];
+  const done = new Set<string>();
+  const visit = (file: string, path: readonly string[]): void => {
+    const at = path.indexOf(file);
+    if (at >= 0) circles.push([...path.slice(at), file].map((name) => relative(src, name)).join(" -> "));
+    if (at >= 0 || done.has(file)) return;
+    for (const imported of importsOf(file)) if (sources.has(imported)) visit(imported, [...path, file]);
+    done.add(file);
+  };
+  for (const file of sources) visit(file, []);
+  expect(circles).toEqual([]);
+});
+
 test("no action imports another; the root action reads the inputs of those that it runs", () => {
   const actions = join(src, "actions") + sep;
   const actionOf = (file: string): string => file.slice(actions.length).split(sep)[0] ?? "";

@@ -226,7 +226,7 @@ describe("in front of the simulator", () => {
     const broken = { ...place.exports, preflight: () => Promise.reject(new Error(message)) };
     const { report, findings } = await verify({ ...place, exports: broken });
     fault.end();
-    expect(findings.find(({ question }) => question.startsWith("Nothing stands"))).toMatchObject({ detail: message });
+    expect(findings.find(({ question }) => question.startsWith("Nothing is"))).toMatchObject({ detail: message });
     const { clientId, objectId } = prepared.identities.engine;
     const { tenantId } = cloud.signIn;
     const own = [

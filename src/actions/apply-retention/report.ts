@@ -1,5 +1,5 @@
+import type { ActionReport } from "../../github/action-report.ts";
 import { annotateFailure, annotateNotice } from "../../github/annotations.ts";
-import type { ActionReport } from "../../github/report.ts";
 import type { RetentionResult } from "./result.ts";
 import { renderSummary } from "./summary.ts";
 

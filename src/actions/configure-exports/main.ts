@@ -1,4 +1,4 @@
-import type { ActionReport } from "../../github/report.ts";
+import type { ActionReport } from "../../github/action-report.ts";
 import type { StepRuntime } from "../../github/step.ts";
 import { openClients } from "./clients.ts";
 import { configureExports } from "./configure-exports.ts";

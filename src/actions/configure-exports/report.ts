@@ -1,6 +1,6 @@
+import type { ActionReport } from "../../github/action-report.ts";
 import { type Annotation, annotateFailure, annotateNotice } from "../../github/annotations.ts";
 import { renderFailure } from "../../github/failure.ts";
-import type { ActionReport } from "../../github/report.ts";
 import { formatExportPlan } from "../../hub/exports/export-plan-text.ts";
 import { formatScope } from "../../hub/scope-kind.ts";
 import { leftToPerson, personSentence } from "./left-to-person.ts";

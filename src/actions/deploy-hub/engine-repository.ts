@@ -4,7 +4,15 @@ import type { WorkflowsApi } from "../../github/api/workflows-api.ts";
 import type { Notice } from "../../notice.ts";
 import type { Clients } from "./clients.ts";
 import type { DeployHubInputs } from "./inputs.ts";
-import type { EngineRepository } from "./parameters.ts";
+
+/** The repository whose workflows are the hub's engine; what is undefined is left to the template's default. */
+export interface EngineRepository {
+  /** owner/name */
+  readonly repository: string;
+  readonly ownerId: string | undefined;
+  readonly repositoryId: string | undefined;
+  readonly defaultBranch: string | undefined;
+}
 
 /** The template's own default. */
 export const FALLBACK_BRANCH = "main";

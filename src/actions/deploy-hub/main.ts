@@ -1,5 +1,5 @@
+import type { ActionReport } from "../../github/action-report.ts";
 import { saveState } from "../../github/outputs.ts";
-import type { ActionReport } from "../../github/report.ts";
 import type { StepRuntime } from "../../github/step.ts";
 import { openClients } from "./clients.ts";
 import { deployHub } from "./deploy-hub.ts";

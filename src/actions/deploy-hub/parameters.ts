@@ -1,16 +1,8 @@
+import type { EngineRepository } from "./engine-repository.ts";
 import type { Deployer } from "./identity/token-claims.ts";
 import type { DeployHubInputs } from "./inputs.ts";
-import type { HubStorage } from "./read-state.ts";
+import type { HubStorage } from "./older-engine/older-storage.ts";
 import { keepTags, type TaggedResource } from "./tags.ts";
-
-/** The repository whose workflows are the hub's engine; what is undefined is left to the template's default. */
-export interface EngineRepository {
-  /** owner/name */
-  readonly repository: string;
-  readonly ownerId: string | undefined;
-  readonly repositoryId: string | undefined;
-  readonly defaultBranch: string | undefined;
-}
 
 type TemplateParameters = Readonly<Record<string, { readonly value: unknown }>>;
 

@@ -1,8 +1,8 @@
 import { parseStorageAccount } from "../../azure/storage/storage-endpoint.ts";
 import { InputError } from "../../errors.ts";
+import type { ActionReport } from "../../github/action-report.ts";
 import { renderFailure } from "../../github/failure.ts";
 import { readState } from "../../github/outputs.ts";
-import type { ActionReport } from "../../github/report.ts";
 import type { StepRuntime } from "../../github/step.ts";
 import { openClients } from "./clients.ts";
 import { readDeployHubInputs } from "./inputs.ts";

@@ -4,28 +4,16 @@ import { InputError } from "../../errors.ts";
 import { quoteShellArg } from "../../hub/text/quote-shell-arg.ts";
 import type { Notice } from "../../notice.ts";
 import type { DeployHubContext } from "./clients.ts";
-import { findEngineRepository, warnOfOpenEnvironment } from "./engine-repository.ts";
+import { type EngineRepository, findEngineRepository, warnOfOpenEnvironment } from "./engine-repository.ts";
 import { type HubIdentity, isOfHub } from "./identity/hub-identity.ts";
 import { type Deployer, readDeployer } from "./identity/token-claims.ts";
 import type { DeployHubInputs, DeployMode } from "./inputs.ts";
 import { findOlderEngines, type OlderEngines } from "./older-engine/older-engine.ts";
-import { findHubStorage } from "./older-engine/older-storage.ts";
+import { findHubStorage, type HubStorage } from "./older-engine/older-storage.ts";
 import { type EndingWork, findEndingWork, refuseUnaskedEnd } from "./older-engine/wider-engine.ts";
-import type { EngineRepository } from "./parameters.ts";
 import { readSettingsSources, type SettingsSources } from "./settings-step.ts";
 import { planSoftDelete, type SoftDeletePlan } from "./soft-delete.ts";
 import type { TaggedResource } from "./tags.ts";
-
-/** The hub's storage account as it is. */
-export interface HubStorage {
-  readonly id: string;
-  readonly name: string;
-  readonly location: string | undefined;
-  readonly sku: string | undefined;
-  readonly allowsSharedKeys: boolean;
-  /** Blob endpoint. */
-  readonly url: string;
-}
 
 /** What exists of a hub before a deployment; a fresh one has neither storage nor identities. */
 interface HubState {

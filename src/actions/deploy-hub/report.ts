@@ -1,6 +1,6 @@
+import type { ActionReport } from "../../github/action-report.ts";
 import { type Annotation, type AnnotationKind, annotateFailure, annotateNotice } from "../../github/annotations.ts";
 import { renderFailure } from "../../github/failure.ts";
-import type { ActionReport } from "../../github/report.ts";
 import type { DeployHubResult } from "./result.ts";
 import { renderSummary } from "./summary.ts";
 

@@ -8,8 +8,8 @@ import { parseSettings } from "../../hub/settings/settings-reader.ts";
 import { type ConfigReport, describeConfig, uploadConfig } from "../../settings-store/config-upload.ts";
 import { readSettingsFile } from "../../settings-store/settings-file.ts";
 import type { DeployHubContext } from "./clients.ts";
+import type { Deployer } from "./identity/token-claims.ts";
 import type { DeployHubInputs } from "./inputs.ts";
-import type { ObservedState } from "./read-state.ts";
 
 interface SettingsStep {
   readonly config: BlobStore;
@@ -30,13 +30,13 @@ interface SettingsTarget {
 /** Uploads settings and schemas with the rights that the deployment has just granted. */
 export async function uploadSettings(
   { clock, signal }: DeployHubContext,
-  { deployer, sources }: ObservedState,
+  { deployer, sources }: { readonly deployer: Deployer; readonly sources: SettingsSources },
   { config, lake, storageAccountId, vaultName, log }: SettingsTarget,
 ): Promise<SettingsStep> {
   const retryUntilAuthorized = waitForRole({
     clock,
     signal,
-    log: log,
+    log,
     storageAccount: storageAccountId,
     principalId: deployer.objectId,
   });

@@ -1,4 +1,4 @@
-import { type ActionReport, failureReport } from "../../github/report.ts";
+import { type ActionReport, failureReport } from "../../github/action-report.ts";
 import type { StepRuntime } from "../../github/step.ts";
 import { CYCLE_STEPS, type CycleStep, inputsOfStep, readHubCycleInputs } from "./inputs.ts";
 import { joinReports, type StepReport } from "./report.ts";

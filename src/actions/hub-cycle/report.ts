@@ -1,5 +1,5 @@
+import type { ActionReport } from "../../github/action-report.ts";
 import type { Annotation } from "../../github/annotations.ts";
-import type { ActionReport } from "../../github/report.ts";
 import type { CycleStep } from "./inputs.ts";
 
 /** What one step of a cycle reported. */

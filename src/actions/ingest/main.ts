@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os";
 import { createThreadedEngine } from "../../etl/wasm-engine/threads/threaded-engine.ts";
-import type { ActionReport } from "../../github/report.ts";
+import type { ActionReport } from "../../github/action-report.ts";
 import type { StepRuntime } from "../../github/step.ts";
 import { readIngestInputs } from "./inputs.ts";
 import { ingestByMode } from "./modes.ts";

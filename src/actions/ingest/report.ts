@@ -1,7 +1,7 @@
 import { costSumsToJson } from "../../focus/cost-sums.ts";
+import type { ActionReport } from "../../github/action-report.ts";
 import { type Annotation, annotateFailure, annotateNotice } from "../../github/annotations.ts";
 import { renderFailure } from "../../github/failure.ts";
-import type { ActionReport } from "../../github/report.ts";
 import { type IngestResult, namesTargets, oncePerMonth, type PartitionResult } from "./months/result.ts";
 import { renderSummary } from "./summary/summary.ts";
 

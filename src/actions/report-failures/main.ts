@@ -1,7 +1,7 @@
 import { InputError } from "../../errors.ts";
+import type { ActionReport } from "../../github/action-report.ts";
 import { openHubIssueApi } from "../../github/api/hub-issue-api.ts";
 import { readRepositoryContext } from "../../github/api/repository-context.ts";
-import type { ActionReport } from "../../github/report.ts";
 import type { StepRuntime } from "../../github/step.ts";
 import { keepIssue } from "./apply.ts";
 import { readReportFailuresInputs } from "./inputs.ts";

@@ -1,4 +1,4 @@
-import type { ActionReport } from "../../github/report.ts";
+import type { ActionReport } from "../../github/action-report.ts";
 import type { IssueOutcome } from "./apply.ts";
 import { renderLines } from "./issue-body.ts";
 import type { WorkflowLine } from "./read-state.ts";

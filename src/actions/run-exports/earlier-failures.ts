@@ -4,16 +4,8 @@ import { isGoodEnd, newestOf } from "../../hub/exports/export-record.ts";
 import type { Month } from "../../hub/month.ts";
 import { type EndedRun, endedRuns, isOfSchedule, newestByMonth } from "./finished-runs.ts";
 import type { RunExportsInputs } from "./inputs.ts";
-import type { RunOutcome, RunPlace } from "./result.ts";
+import type { EarlierFailure, RunOutcome, RunPlace } from "./result.ts";
 import { resultOf, type TrackedRun } from "./tracked-run.ts";
-
-/** A run before this step that ended badly, and that no later one has made good. */
-export interface EarlierFailure extends RunPlace {
-  readonly runId: string;
-  readonly error: InputError | ServiceError;
-  /** False for runs that this schedule did not bring forth, such as a backfill of an old month: nobody waits for those today, but someone should know. */
-  readonly isOwn: boolean;
-}
 
 /**
  * What the histories say of the runs before this step. A workflow that does not wait asks for a run and ends; whether it came to anything is only

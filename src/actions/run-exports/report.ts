@@ -1,10 +1,16 @@
+import type { ActionReport } from "../../github/action-report.ts";
 import { type Annotation, annotateFailure, annotateNotice } from "../../github/annotations.ts";
 import { renderFailure } from "../../github/failure.ts";
-import type { ActionReport } from "../../github/report.ts";
 import type { PersonCommand } from "../../hub/exports/person-commands.ts";
-import type { EarlierFailure } from "./earlier-failures.ts";
 import { commandsOf, personSentence } from "./left-to-person.ts";
-import { earlierOwnFailures, isFailure, type RunExportsResult, type RunResult, remainingSentence } from "./result.ts";
+import {
+  type EarlierFailure,
+  earlierOwnFailures,
+  isFailure,
+  type RunExportsResult,
+  type RunResult,
+  remainingSentence,
+} from "./result.ts";
 import { renderSummary } from "./summary.ts";
 
 /** Outputs, annotations and job summary of run-exports. */

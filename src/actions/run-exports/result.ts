@@ -1,8 +1,8 @@
+import type { InputError, ServiceError } from "../../errors.ts";
 import type { PersonCommand } from "../../hub/exports/person-commands.ts";
 import type { Month } from "../../hub/month.ts";
 import type { RunSchedule } from "../../hub/runs/run-schedule.ts";
 import type { ScopeId } from "../../hub/scope.ts";
-import type { EarlierFailure } from "./earlier-failures.ts";
 
 /** What became of one month of one scope. */
 export type RunOutcome =
@@ -83,4 +83,12 @@ export function earlierOwnFailures({ dryRun, earlier }: RunExportsResult): reado
 /** What `remaining` means for whoever reads it. */
 export function remainingSentence(count: number): string {
   return `The time was over before ${count} ${count === 1 ? "run" : "runs"} had ended. Nothing is lost: what was requested goes on in Azure, and the next run of this action takes it up and requests the rest.`;
+}
+
+/** A run before this step that ended badly, and that no later one has made good. */
+export interface EarlierFailure extends RunPlace {
+  readonly runId: string;
+  readonly error: InputError | ServiceError;
+  /** False for runs that this schedule did not bring forth, such as a backfill of an old month: nobody waits for those today, but someone should know. */
+  readonly isOwn: boolean;
 }

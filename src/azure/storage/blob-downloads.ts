@@ -2,10 +2,14 @@ import type { Readable } from "node:stream";
 import type { ContainerClient } from "@azure/storage-blob";
 import { InputError } from "../../errors.ts";
 import { BODY_LIMIT_MS, untilSilent } from "../../silence-watch.ts";
-import type { BlobServiceOptions } from "./blob-service.ts";
 import type { BlobStore, ByteRange } from "./blob-store.ts";
 import { type Download, resumeDownload } from "./resumed-download.ts";
 import { callStorage, isAnswer, storageError } from "./storage-errors.ts";
+
+interface DownloadOptions {
+  /** Printed while a connection is silent: one sentence. */
+  readonly onWait?: ((line: string) => void) | undefined;
+}
 
 /** Settings, schemas, manifests, lists and pieces in the journal are read into memory; they have some kilobytes, pieces a few megabytes. */
 const MAX_WHOLE_BLOB = 32 * 1024 * 1024;
@@ -15,7 +19,7 @@ type ByteStream = AsyncIterable<Uint8Array>;
 /** The reading calls of one container; each reads one version to its end, over as many connections as that takes. */
 export function openDownloads(
   client: ContainerClient,
-  { container, signal, onWait }: Pick<BlobStore, "container" | "signal"> & Pick<BlobServiceOptions, "onWait">,
+  { container, signal, onWait }: Pick<BlobStore, "container" | "signal"> & DownloadOptions,
 ): Pick<BlobStore, "openVersion" | "read" | "readRange"> {
   const openDownload = async (
     name: string,
@@ -95,7 +99,7 @@ function blobTooLarge(name: string): InputError {
 /** The chunks of a body, until it is silent although the next one is waited for; a reader who takes long is nobody's silence. */
 async function* heardChunks(
   stream: Readable,
-  { what, onWait }: { readonly what: string; readonly onWait: BlobServiceOptions["onWait"] },
+  { what, onWait }: { readonly what: string; readonly onWait: DownloadOptions["onWait"] },
 ): AsyncGenerator<Uint8Array> {
   const wait = { what, onWait, limitMs: BODY_LIMIT_MS, next: "it is asked for once more, over a new connection" };
   const chunks: AsyncIterator<Uint8Array> = stream[Symbol.asyncIterator]();

@@ -10,7 +10,7 @@ import { FieldFault, invalidValue } from "../csv/field-fault.ts";
 import { type DisplacedValue, formatUnmapped, mapPart } from "../part-mapping.ts";
 import { collectedTooLong, isTooLong } from "../value-limits.ts";
 import { createCostAccumulator } from "./cost-accumulator.ts";
-import { createRowLift } from "./row-upgrade.ts";
+import { type CellValue, createRowLift } from "./row-upgrade.ts";
 
 /** The rows of one row group, column by column in plan order. */
 export interface ColumnBatch {
@@ -196,6 +196,3 @@ function converter(
       };
   }
 }
-
-/** A value as hyparquet-writer takes it: text, unscaled decimal or microseconds, boolean, or null. */
-export type CellValue = string | bigint | boolean | null;

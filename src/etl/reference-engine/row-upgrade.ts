@@ -10,7 +10,9 @@ import type {
   TextRule,
 } from "../../focus/upgrade/upgrade-rule.ts";
 import type { DisplacedValue, PartMapping } from "../part-mapping.ts";
-import type { CellValue } from "./column-batch.ts";
+
+/** A value as hyparquet-writer takes it: text, unscaled decimal or microseconds, boolean, or null. */
+export type CellValue = string | bigint | boolean | null;
 
 /** One row on its way through the rules of a lift. */
 interface LiftedRow {

@@ -1,5 +1,6 @@
-import { compareDeliveryTimes, type DeliveredPart, type DeliveryDigest, type RunDelivery } from "../runs/delivery.ts";
+import { compareDeliveryTimes } from "../runs/delivery.ts";
 import type { ExportRun } from "../runs/manifest.ts";
+import type { DeliveredPart, DeliveryDigest, RunDelivery } from "../runs/run-delivery.ts";
 import { compareRuns, isFromFuture, isSameRun } from "../runs/run-order.ts";
 import { windowContains } from "../runs/run-window.ts";
 import { spellingOf } from "../scope-characters.ts";

@@ -1,5 +1,5 @@
-import type { RunDelivery } from "../runs/delivery.ts";
 import type { ExportRun } from "../runs/manifest.ts";
+import type { RunDelivery } from "../runs/run-delivery.ts";
 import { isSameRun } from "../runs/run-order.ts";
 import type { CommittedRecord } from "./held-runs.ts";
 

@@ -1,6 +1,6 @@
 import { type Instant, parseInstant } from "../instant.ts";
 import { type Day, parseDay } from "../month.ts";
-import type { DeliveryDigest } from "../runs/delivery.ts";
+import type { DeliveryDigest } from "../runs/run-delivery.ts";
 import { formatWindow, type RunWindow } from "../runs/run-window.ts";
 import type { ScopeSpelling } from "../scope-characters.ts";
 

@@ -7,8 +7,8 @@ import { type ScopeId, scopeOfExport } from "../scope.ts";
 import { isDecomposed } from "../scope-characters.ts";
 import { parseJsonText } from "../text/json-text.ts";
 import { decodeText } from "../text/text-encoding.ts";
-import type { RunDelivery } from "./delivery.ts";
 import { type ManifestFields, manifestFields } from "./manifest-fields.ts";
+import type { RunDelivery } from "./run-delivery.ts";
 import { type RunWindow, runWindow } from "./run-window.ts";
 
 /** One CSV file of a run. */

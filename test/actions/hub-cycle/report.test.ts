@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { joinReports, type StepReport } from "../../../src/actions/hub-cycle/report.ts";
 import { InputError } from "../../../src/errors.ts";
+import { type ActionReport, failureReport } from "../../../src/github/action-report.ts";
 import { renderAnnotations } from "../../../src/github/annotations.ts";
-import { type ActionReport, failureReport } from "../../../src/github/report.ts";
 
 const failed = failureReport(new InputError("SignInFailed", "Azure gave no token.", { remedy: "Check tenant-id." }));
 const good: ActionReport = { outputs: {}, annotations: [], summary: "Done.", hasFailed: false };

@@ -4,9 +4,9 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { type SimulatedCloud, startCloud } from "../../../simulator/cloud.ts";
 import type { EndedJob } from "../../../simulator/github/api/github.ts";
 import { runReportFailures } from "../../../src/actions/report-failures/main.ts";
+import type { ActionReport } from "../../../src/github/action-report.ts";
 import { createInputReader } from "../../../src/github/inputs.ts";
 import { createLog } from "../../../src/github/log.ts";
-import type { ActionReport } from "../../../src/github/report.ts";
 
 const REASON =
   "/subscriptions/5f1e8b1c 202606: Run 1 failed in Azure: @contoso/costs owes https://evil.example (Quota).";

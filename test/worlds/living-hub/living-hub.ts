@@ -9,7 +9,7 @@ import type { Identity } from "../../../simulator/azure/directory.ts";
 import { createHubContainers, type HubContainers } from "../../../simulator/azure/storage/containers.ts";
 import { type CloudOptions, type SimulatedCloud, startCloud } from "../../../simulator/cloud.ts";
 import type { Clock } from "../../../src/clock.ts";
-import type { ActionReport } from "../../../src/github/report.ts";
+import type { ActionReport } from "../../../src/github/action-report.ts";
 import { runStep, type StepRuntime } from "../../../src/github/step.ts";
 import { type ParallelClock, parallelClock } from "../simulated-azure/parallel-clock.ts";
 import { configureStep, ingestStep, type OpenSteps, runStepOfExports } from "./steps.ts";

@@ -16,7 +16,7 @@ import { openCostManagement } from "../../../src/azure/cost-exports/cost-managem
 import { openBlobService } from "../../../src/azure/storage/blob-service.ts";
 import type { Clock } from "../../../src/clock.ts";
 import { simdEngine } from "../../../src/etl/wasm-engine/host/wasm-engine.ts";
-import type { ActionReport } from "../../../src/github/report.ts";
+import type { ActionReport } from "../../../src/github/action-report.ts";
 import type { StepRuntime } from "../../../src/github/step.ts";
 
 /** What the main.ts of each action makes from its inputs, here of the simulated cloud. */

@@ -13,9 +13,9 @@ import type { ConfigureExportsResult } from "../../../src/actions/configure-expo
 import { openResourceManager } from "../../../src/azure/arm/resource-manager.ts";
 import { openCostManagement } from "../../../src/azure/cost-exports/cost-management.ts";
 import { openBlobService } from "../../../src/azure/storage/blob-service.ts";
+import type { ActionReport } from "../../../src/github/action-report.ts";
 import { createInputReader } from "../../../src/github/inputs.ts";
 import { createLog } from "../../../src/github/log.ts";
-import type { ActionReport } from "../../../src/github/report.ts";
 import { movedClock } from "./moved-clock.ts";
 
 const ROOT = join(import.meta.dirname, "..", "..", "..");

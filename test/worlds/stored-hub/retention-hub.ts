@@ -5,7 +5,7 @@ import { readActionContract } from "../../../scripts/action-contract.ts";
 import { createHubContainers, type HubContainers } from "../../../simulator/azure/storage/containers.ts";
 import { type StorageOptions, startStorage } from "../../../simulator/azure/storage/storage.ts";
 import { runApplyRetention } from "../../../src/actions/apply-retention/main.ts";
-import type { ActionReport } from "../../../src/github/report.ts";
+import type { ActionReport } from "../../../src/github/action-report.ts";
 import { runStep } from "../../../src/github/step.ts";
 import { parseInstant } from "../../../src/hub/instant.ts";
 import { addMonths, firstDay, lastDay, parseMonth } from "../../../src/hub/month.ts";

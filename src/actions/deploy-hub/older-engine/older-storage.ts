@@ -3,6 +3,17 @@ import { InputError } from "../../../errors.ts";
 import { type HubIdentity, isOfHub } from "../identity/hub-identity.ts";
 import type { OlderEngine } from "./older-engine.ts";
 
+/** The hub's storage account as it is. */
+export interface HubStorage {
+  readonly id: string;
+  readonly name: string;
+  readonly location: string | undefined;
+  readonly sku: string | undefined;
+  readonly allowsSharedKeys: boolean;
+  /** Blob endpoint. */
+  readonly url: string;
+}
+
 const ACCOUNT = "Microsoft.Storage/storageAccounts";
 const API_VERSION = "2023-05-01";
 const SUFFIX_LENGTH = 13;

@@ -1,4 +1,5 @@
 import { type Annotation, annotateFailure } from "./annotations.ts";
+import type { DocumentAddress } from "./document-links.ts";
 import { renderFailure } from "./failure.ts";
 import { escapeMarkdown } from "./markdown/markdown-table.ts";
 
@@ -24,5 +25,24 @@ export function failureReport(error: unknown): ActionReport {
     annotations: [annotateFailure(error, { cause: title, file: place.file, startLine: place.line, isDetailed: true })],
     summary: `**${escapeMarkdown(title)}: ${escapeMarkdown(first)}** ${escapeMarkdown(remedy)} (${link})\n${details}`,
     hasFailed: true,
+  };
+}
+
+/** A place in our documents as the texts of errors name it: in brackets, relative to the root of this repository. */
+const PLACE = /(?<!\])\((docs\/[\w-]+\.md#[\w-]+)\)/g;
+
+/** Makes links of the places in our documents that a summary names. */
+export function linkDocuments(report: ActionReport, address: DocumentAddress): ActionReport {
+  const link = (markdown: string): string =>
+    markdown.replaceAll(PLACE, (text, place: string) => {
+      const url = address(place);
+      return url === undefined ? text : `([${place}](${url}))`;
+    });
+  const { outputs, summary } = report;
+  const markdown = outputs["summary-markdown"];
+  return {
+    ...report,
+    outputs: markdown === undefined ? outputs : { ...outputs, "summary-markdown": link(markdown) },
+    summary: link(summary),
   };
 }
