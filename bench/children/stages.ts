@@ -6,14 +6,14 @@ import { createReadStream } from "node:fs";
 import { open } from "node:fs/promises";
 import { openPartRows } from "../../src/etl/csv/part-rows.ts";
 import type { RowGroupPiece } from "../../src/etl/engine.ts";
+import { ROW_GROUP_SIZE } from "../../src/etl/row-group-size.ts";
 import { openStoredPart } from "../../src/etl/stored-part.ts";
 import { readBack } from "../../src/etl/verify/verify-row-group.ts";
-import { createPartConverter, ROW_GROUP_ROWS } from "../../src/etl/wasm-engine/host/part-converter.ts";
+import { createPartConverter } from "../../src/etl/wasm-engine/host/part-converter.ts";
 import { createSegmentCutter } from "../../src/etl/wasm-engine/threads/segment-cutter.ts";
 import { inputPlan } from "../input-plan.ts";
 import type { Stage } from "../results.ts";
 
-const ROW_GROUP_BYTE_COUNT = 64 * 1024 * 1024;
 const BUFFER_BYTE_COUNT = 1024 * 1024;
 
 const [input = "", output = ""] = process.argv.slice(2);
@@ -37,7 +37,7 @@ const converter = createPartConverter({
   bufferByteCount: BUFFER_BYTE_COUNT,
   isKnownText: true,
 });
-const cutter = createSegmentCutter(ROW_GROUP_BYTE_COUNT);
+const cutter = createSegmentCutter(ROW_GROUP_SIZE.csvByteCount);
 const target = await open(output, "w");
 let groupByteCount = 0;
 
@@ -65,11 +65,11 @@ async function read(): Promise<IteratorResult<Uint8Array>> {
 
 async function convertBuffered(isEnd: boolean): Promise<void> {
   while (isEnd || converter.buffer.isFull) {
-    const batch = timed("convert", () => converter.convert(ROW_GROUP_BYTE_COUNT - groupByteCount));
+    const batch = timed("convert", () => converter.convert(ROW_GROUP_SIZE.csvByteCount - groupByteCount));
     if (batch.outcome === "irregular") throw new Error("the input is not regular");
     if (batch.outcome === "needs-more") return;
     groupByteCount += batch.byteCount;
-    if (groupByteCount < ROW_GROUP_BYTE_COUNT && converter.rows < ROW_GROUP_ROWS) continue;
+    if (groupByteCount < ROW_GROUP_SIZE.csvByteCount && converter.rows < ROW_GROUP_SIZE.rows) continue;
     groupByteCount = 0;
     await finish(timed("encode", () => converter.takeRowGroup()));
   }

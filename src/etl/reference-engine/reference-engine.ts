@@ -14,13 +14,14 @@ import {
 import { footerComposer, MAGIC } from "../footer/compose-footer.ts";
 import { parquetSchema } from "../footer/parquet-schema.ts";
 import { withPageChecksums } from "../page-checksums.ts";
+import { ROW_GROUP_SIZE } from "../row-group-size.ts";
 import { shortBound } from "../text-bounds.ts";
 import { type ColumnBatch, createBatchBuilder } from "./column-batch.ts";
 
 const CREATED_BY = "cost-hub csv-parse-engine (hyparquet-writer 0.17.0)";
 
-/** Some 20,000 rows of a cost export: half a gigabyte of JavaScript values at the peak, and pages that readers like. */
-const ROW_GROUP_BYTE_COUNT = 32 * 1024 * 1024;
+/** Half of what the fast engine takes: already some 20,000 rows of a cost export are half a gigabyte of JavaScript values at the peak. */
+const CSV_BYTE_COUNT = ROW_GROUP_SIZE.csvByteCount / 2;
 
 /**
  * The plain engine: csv-parse reads, hyparquet-writer writes, in one thread. Slower than the bytes deserve, and simple enough to be the
@@ -44,7 +45,7 @@ export async function* convertRows(
   rows: Pick<PartRows, "header" | "line" | "text">,
   options: WriteOptions,
 ): AsyncGenerator<RowGroupPiece> {
-  const limit = options.rowGroupByteCount ?? ROW_GROUP_BYTE_COUNT;
+  const limit = options.rowGroupByteCount ?? CSV_BYTE_COUNT;
   const builder = createBatchBuilder(options.plan, part, rows.header);
   let groupStart = 0;
   for await (const record of parseRecords(rows.text, {

@@ -4,6 +4,7 @@ import { ByteWriter } from "hyparquet-writer";
 import type { PlannedColumn } from "../../../focus/columns/column-plan.ts";
 import { hasBounds, type RowGroupPiece, type WriteOptions } from "../../engine.ts";
 import { parquetSchema } from "../../footer/parquet-schema.ts";
+import { ROW_GROUP_SIZE } from "../../row-group-size.ts";
 import { chunkContent } from "../kernel/chunk-content.ts";
 import { type ChunkTarget, writeColumnChunk } from "../kernel/column-chunk.ts";
 import { type ConvertedDictionary, followDictionary } from "../kernel/converted-dictionary.ts";
@@ -17,12 +18,6 @@ import { type CoreExports, createCore } from "../kernel/wasm-kernel.ts";
 import { createCoreLift } from "../upgrade/upgraded-columns.ts";
 import type { Displaced } from "../upgrade/upgraded-part.ts";
 import { createCollector } from "./unmapped-columns.ts";
-
-/** Rows that a row group holds at most, whatever their length. */
-export const ROW_GROUP_ROWS = 65_536;
-
-/** Bytes of distinct values that a row group holds at most, or hardly more: JSON of unknown columns is up to six times as long as its fields. */
-const ROW_GROUP_VALUE_BYTES = 12 * 1024 * 1024;
 
 /** What came of looking at the buffered bytes. */
 type BatchOutcome =
@@ -63,14 +58,14 @@ export function createPartConverter(options: PartConverterOptions): PartConverte
   });
   const memory = coreMemory(core);
   const columns = mapPartColumns(plan, header);
-  core.start(header.length, columns.otherColumns, ROW_GROUP_ROWS, bufferByteCount);
+  core.start(header.length, columns.otherColumns, ROW_GROUP_SIZE.rows, bufferByteCount);
   declareColumns(core, plan, columns);
   declareNullTokens(core, memory, plan, columns);
   const followed = followConverted(core, memory, plan.columns, columns);
   for (const [index, column] of plan.columns.entries()) {
     for (const at of columns.mapping.places[index] ?? []) tokens.set(at, new Set(column.nullTokens));
   }
-  const rowsAtMost = ROW_GROUP_ROWS;
+  const rowsAtMost = ROW_GROUP_SIZE.rows;
   const lift = createCoreLift({ core, memory, plan, columns, header, rowsAtMost });
   const collector = createCollector(core, memory, columns, rowsAtMost);
   const elements = parquetSchema(plan).slice(1);
@@ -164,7 +159,7 @@ export function createPartConverter(options: PartConverterOptions): PartConverte
       return core.rows.value;
     },
     get isFull() {
-      return core.rows.value === ROW_GROUP_ROWS || valueBytes() > ROW_GROUP_VALUE_BYTES;
+      return core.rows.value === ROW_GROUP_SIZE.rows || valueBytes() > ROW_GROUP_SIZE.valueByteCount;
     },
     takeRowGroup,
   };

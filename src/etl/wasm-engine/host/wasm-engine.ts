@@ -3,12 +3,10 @@ import { openPartRows, type PartRows } from "../../csv/part-rows.ts";
 import type { Engine, PartSource, RowGroupPiece, WriteOptions } from "../../engine.ts";
 import { footerComposer, MAGIC } from "../../footer/compose-footer.ts";
 import { convertRows } from "../../reference-engine/reference-engine.ts";
+import { ROW_GROUP_SIZE } from "../../row-group-size.ts";
 import { createSegmentConverter } from "./segment-converter.ts";
 
 export const CREATED_BY = "cost-hub simd-engine (hyparquet-writer 0.17.0)";
-
-/** Bytes of CSV that one row group holds; larger ones cost memory, smaller ones bytes. */
-export const ROW_GROUP_BYTE_COUNT = 64 * 1024 * 1024;
 
 /** Three times what exports have: the core sets half a megabyte aside for each column, in each thread. */
 const MAX_COLUMNS = 300;
@@ -30,7 +28,7 @@ async function* convertPart(source: PartSource, options: WriteOptions): AsyncGen
   const rows = await openPartRows(source);
   if (rows === undefined) return;
   const { header, line, text } = rows;
-  const segmentByteCount = options.rowGroupByteCount ?? ROW_GROUP_BYTE_COUNT;
+  const segmentByteCount = options.rowGroupByteCount ?? ROW_GROUP_SIZE.csvByteCount;
   try {
     assertNoDuplicate({ part: source.name, names: header });
     if (isWide(rows, options)) {

@@ -1,6 +1,6 @@
 import type { PartRows } from "../../csv/part-rows.ts";
 import type { PartSource, RowGroupPiece, WriteOptions } from "../../engine.ts";
-import { ROW_GROUP_BYTE_COUNT } from "../host/wasm-engine.ts";
+import { ROW_GROUP_SIZE } from "../../row-group-size.ts";
 import type { EngineThread } from "./engine-thread.ts";
 
 /** A part, and the threads that convert it. */
@@ -12,7 +12,7 @@ export interface ThreadedPart {
 }
 
 export function segmentSize({ write }: ThreadedPart): number {
-  return write.rowGroupByteCount ?? ROW_GROUP_BYTE_COUNT;
+  return write.rowGroupByteCount ?? ROW_GROUP_SIZE.csvByteCount;
 }
 
 /** Says the threads which part the next segments belong to. */
