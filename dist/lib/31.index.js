@@ -150,7 +150,7 @@ async function followOperation(client, operation) {
     const correlationId = first.header("x-ms-correlation-request-id");
     throw (0,azure_error/* azureFailure */.uR)({ action, status: undefined, body: errorOf(answer.body, state), correlationId });
 }
-/** An operation says `status`, a resource `properties.provisioningState`; the status code alone says where neither exists. */
+/** An operation has `status`, a resource `properties.provisioningState`; the status code alone says where neither exists. */
 function stateOf({ body, status }) {
     const reported = (0,json/* fieldOf */._F)(body, "status") ?? (0,json/* fieldOf */._F)((0,json/* fieldOf */._F)(body, "properties"), "provisioningState");
     if (typeof reported !== "string")
@@ -223,7 +223,7 @@ async function failedSteps(client, deploymentId, depth) {
     }
     return faults;
 }
-/** Causes that no step says: those of Azure's preflight, for one. */
+/** Causes that no step names: those of Azure's preflight, for one. */
 function unreported(outer, steps) {
     const known = new Set(steps.flatMap(service_fault/* innermostFaults */.j).map(({ message }) => message));
     return outer.details.flatMap(service_fault/* innermostFaults */.j).filter(({ message }) => message !== "" && !known.has(message));

@@ -289,7 +289,7 @@ function outcomeOfEnd(run, { found, place }) {
     const error = (0,export_failure/* exportRunError */.a)(run, { scope: `/${place.scope}`, name: place.exportName, ...destination });
     return { outcome: state, runId, error };
 }
-/** What is reported a run at the end; one that is still on its way is what it was when the step stopped. */
+/** What is reported of a run at the end; one that is still on its way is what it was when the step stopped. */
 function resultOf({ place, isAdopted, progress }, inputs) {
     return { ...place, isAdopted, ...outcomeOf(progress, inputs) };
 }
@@ -353,7 +353,7 @@ function decideRun(desired) {
     const best = useful.findLast(({ run }) => runStateOf(run) === "completed") ?? useful.at(-1);
     return best === undefined ? { action: "request" } : { action: "adopt", run: best.run };
 }
-/** Undefined for other windows, and where the history does not inform them: such a run is nobody's answer. */
+/** Undefined for other windows, and where the history does not say them: such a run is nobody's answer. */
 function timed(run) {
     try {
         const first = (0,hub_month/* parseDay */.Iq)(run.startDate ?? "");
@@ -983,7 +983,7 @@ async function readHubScopes(context) {
     const known = settings.scopes.map(({ scope }) => scope);
     const unknown = inputs.scopes.find((scope) => !known.includes(scope));
     if (unknown !== undefined) {
-        throw new errors/* InputError */.dz("UnknownScope", `Scope /${unknown} of the input scopes does not be in ${name}.`, {
+        throw new errors/* InputError */.dz("UnknownScope", `Scope /${unknown} of the input scopes is not in ${name}.`, {
             remedy: "Correct the input scopes, or add the scope to the settings and run configure-exports first.",
             place: { file: name, value: unknown },
         });
@@ -1132,7 +1132,7 @@ async function applyPlan(context, tracked) {
         await log.group("Wait for the runs", (log) => awaitRuns(context, tracked, log));
         return;
     }
-    // One look says the IDs of the runs, and those that Azure refuses at once.
+    // One look shows the IDs of the runs, and those that Azure refuses at once.
     const fresh = tracked.filter((run) => isPending(run) && !run.isAdopted);
     if (fresh.length > 0)
         await log.group("Find the runs", (log) => followOnce(context, fresh, log));
@@ -1383,7 +1383,7 @@ function ofBackfill(runs, ended, inputs) {
     const own = runs.flatMap((run) => {
         const before = newest.get(run.place.month);
         const result = resultOf(run, inputs);
-        // A further round takes up what remains, and says its end.
+        // A further round takes up what remains, and reports its end.
         if (before === undefined || (0,export_record/* isGoodEnd */.$7)(before) || isAnswered(result) || result.outcome === "remaining")
             return [];
         return [failureOf(run.place, before, true)];

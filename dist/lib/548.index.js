@@ -891,7 +891,7 @@ const WORDS = {
     object: "an object",
     string: "a string",
 };
-/** Null represents "not given" everywhere; nobody needs to be reported. */
+/** Null represents "not given" everywhere; nobody needs to hear of it. */
 function inWords(kinds) {
     const words = kinds.filter((kind) => kind !== "null").map((kind) => WORDS[kind] ?? kind);
     const [last = "null", ...others] = words.toReversed();
@@ -930,7 +930,7 @@ function checkSettings(file, { allowOverlap }) {
         throw error;
     }
 }
-/** Undefined for bytes that are no text, which the reader of settings says best. */
+/** Undefined for bytes that are no text, which the reader of settings reports best. */
 function parseFile({ name, bytes }) {
     const text = (0,text_encoding/* decodeText */.g)(bytes);
     return text === undefined ? undefined : (0,json_text/* parseJsonText */.l)(text, sourceOf(name));
@@ -1696,7 +1696,11 @@ function reportConfigureExports(result) {
     // A plan shows a drift; only a run that had to leave it alone has failed.
     const isFailure = ({ error }) => !(dryRun && report_isDrift(error));
     const annotations = failures.map((fault) => failureAnnotation(fault, isFailure(fault) ? "error" : "warning"));
-    annotations.push(...warnings.map((notice) => (0,github_annotations/* annotateNotice */.zP)(notice, "configure-exports")));
+    // Of many scopes with one thing to say, one annotation: ten would leave no room for another code.
+    for (const notice of warnings) {
+        const annotation = (0,github_annotations/* annotateNotice */.zP)(notice, "configure-exports");
+        annotations.push({ ...annotation, cause: notice.code ?? annotation.cause });
+    }
     annotations.push(...personAnnotations(result));
     return {
         outputs: {

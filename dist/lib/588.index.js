@@ -309,7 +309,7 @@ function describe(issue) {
         case "none":
             return "no issue is open";
         case "disabled":
-            return "and the repository has no issues to say it in";
+            return "and the repository has no issues to report it in";
     }
 }
 

@@ -591,7 +591,7 @@ var month = __webpack_require__(6800);
 
 /** A record that is older than this says little, and a machine whose clock is years ahead would find one. */
 const MAX_GAP_IN_MONTHS = 12;
-/** A hub that is not written to for longer is at rest, or its age is reported by a clock that is ahead. */
+/** A hub that is not written to for longer is at rest, or its age comes from a clock that is ahead. */
 const MAX_SILENCE_IN_DAYS = 31;
 /**
  * The guard against a typing error in a retention: InputError `RetentionGuard` when a scope would lose more than one month for each month
@@ -1014,7 +1014,7 @@ function createStorageTime(clock) {
     return {
         note: (date) => {
             const ahead = clock.now().getTime() - date.getTime();
-            // An answer that was long on its way makes this machine look ahead; the quickest one says best.
+            // An answer that was long on its way makes this machine look ahead; the quickest one shows best.
             least = Math.min(ahead, least ?? ahead);
         },
         aheadMs: () => least,

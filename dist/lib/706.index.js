@@ -82,7 +82,7 @@ function compareSettings(before, after) {
         return change.before === change.after ? [] : [change];
     });
 }
-/** Those of the changes whose outcome does not be in `settings`. */
+/** Those of the changes whose outcome is not in `settings`. */
 function undoneChanges(changes, settings) {
     const values = valuesOf(settings);
     return changes.filter(({ path, after }) => values.get(path) !== after);

@@ -294,7 +294,7 @@ async function pauseWorkflows(options) {
     }
     return { outcome: "paused", workflows };
 }
-/** Enables the workflows of a record; says those that are gone. One that fails keeps no other paused; then the first failure is thrown. */
+/** Enables the workflows of a record; names those that are gone. One that fails keeps no other paused; then the first failure is thrown. */
 async function resumeWorkflows(api, { workflows }, log) {
     const failures = [];
     for (const { id, path } of workflows) {

@@ -276,7 +276,7 @@ function isInstant(text) {
         return true;
     }
     catch {
-        // Without this time the run is still worth saying of.
+        // Without this time the run is still worth reporting.
         return false;
     }
 }
@@ -317,7 +317,7 @@ function holds(set, field, action) {
         return false;
     return patterns.some((pattern) => typeof pattern === "string" && asExpression(pattern).test(action));
 }
-/** `*` represents any text. */
+/** `*` matches any text. */
 function asExpression(pattern) {
     const parts = pattern.split("*").map((part) => part.replace(/[.\\/+?^${}()|[\]]/g, "\\$&"));
     return new RegExp(`^${parts.join(".*")}$`, "i");
@@ -1117,7 +1117,7 @@ function sentence({ code, message }) {
 
 
 
-/** What an identity lacks that may not make or run exports, and how it gets it; `principal` is its object ID when Azure informed it. */
+/** What an identity lacks that may not make or run exports, and how it gets it; `principal` is its object ID when Azure named it. */
 function exportRightsRemedy(scope, principal) {
     const id = (0,_hub_scope_js__WEBPACK_IMPORTED_MODULE_0__/* .parseScopeId */ .JA)(scope);
     const { kind, role, title } = (0,_hub_scope_kind_js__WEBPACK_IMPORTED_MODULE_1__/* .scopeSupport */ .S5)(id);
@@ -1154,7 +1154,7 @@ function personRemedy(scope, account) {
 /* harmony export */ });
 /* harmony import */ var _hub_instant_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(9339);
 
-/** Name of the run's manifest within its container; undefined while Azure has not informed it. */
+/** Name of the run's manifest within its container; undefined while Azure has not named it. */
 function manifestNameOf({ manifestFile }, container) {
     const reported = manifestFile?.trim() ?? "";
     if (reported === "")

@@ -2045,7 +2045,7 @@ async function makePlan(context, log) {
     const place = { ...inputs, location: inputs.location ?? state.storage?.location };
     return planDeployment(inputs, state, await prepareProviders(context, place, log));
 }
-/** Runs a call whose failures Azure says, and throws them as errors that say what to do. */
+/** Runs a call whose failures Azure names, and throws them as errors that say what to do. */
 function explainer({ inputs }) {
     return async (call) => {
         try {
@@ -2252,7 +2252,7 @@ function reportDeployHub(result) {
             ...all.map((notice) => (0,annotations/* annotateNotice */.zP)(notice, "deploy-hub")),
         ],
         summary,
-        // A plan says a drift; only a deployment that had to leave it alone has failed.
+        // A plan shows a drift; only a deployment that had to leave it alone has failed.
         hasFailed: deployed?.config.fault !== undefined,
     };
 }

@@ -18,7 +18,7 @@ export interface Chapters {
   add(scene: Scene): void;
 }
 
-/** Keeps the story for the page that says it again. */
+/** Keeps the story for the page that shows it again. */
 export function createChapters(): Chapters {
   const all: { readonly title: string; readonly text: string; readonly scenes: Scene[] }[] = [];
   return {

@@ -34,7 +34,7 @@ export function createRunRecords(now: () => Date, onEnd: (record: RunRecord) => 
       if (event.kind === "summary-written") draft.summaries.push({ job: event.job, markdown: event.markdown });
       if (event.kind !== "run-ended") return;
       open.delete(event.run.id);
-      // A workflow whose jobs had nothing to do is nothing to say.
+      // A workflow whose jobs had nothing to do is nothing to report.
       if (event.conclusion === "skipped") return;
       const record = { ...event.run, ...draft, conclusion: event.conclusion };
       all.push(record);

@@ -33,7 +33,7 @@ function listFiles(folder: string, prefix: string): readonly string[] {
   if (entries.length > MAX_FILES) throw new Error(`The artifact holds more than ${MAX_FILES} files.`);
   const paths = entries.flatMap((entry) => {
     const path = `${prefix}${entry.name}`;
-    // A folder is never a link: lstat is what readdir says the types by.
+    // A folder is never a link: lstat gives the types that readdir names.
     if (entry.isDirectory() && prefix === "") return listFiles(folder, `${path}/`);
     if (entry.isFile() && KNOWN_PATH.test(path)) return [path];
     throw new Error(`The artifact holds ${JSON.stringify(path)}, which no build of dist writes.`);

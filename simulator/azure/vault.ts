@@ -56,7 +56,7 @@ export async function startVaults(options: VaultOptions): Promise<SimulatedVault
     const secret = resources
       .ofType(SECRET)
       .find(({ id }) => id.toLowerCase().endsWith(`/vaults/${vault}/secrets/${name}`.toLowerCase()));
-    // Azure says nobody without the right whether there is such a secret.
+    // Nobody without the right learns from Azure whether there is such a secret.
     const scope =
       secret?.id ??
       resources.all().find(({ id }) => id.toLowerCase().endsWith(`/vaults/${vault}`.toLowerCase()))?.id ??

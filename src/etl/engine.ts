@@ -23,7 +23,7 @@ export interface PartSource {
   readonly bytes: AsyncIterable<Uint8Array>;
   /** The file on this machine in which the part is stored, if it is: an engine may read it there by ranges. */
   readonly file?: string;
-  /** How its text is written, when that must learn. */
+  /** How its text is written, when that must be said. */
   readonly text?: TextFormat;
   /** `export` when undefined. */
   readonly way?: WayIn;

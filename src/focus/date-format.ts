@@ -1,7 +1,7 @@
 /**
  * How dates may be written. `iso`: `2024-06-01T00:00Z` (FOCUS 1.0 exports), `2024-06-01T00:00:00Z` (1.0r2 and later), with blank for `T`, fraction,
  * offset, or the date alone; no zone means UTC. Databases write the zone as ` UTC` (BigQuery), ` +0000` (Snowflake) or `+00` (PostgreSQL, DuckDB).
- * All others: what spreadsheets and other countries write, with an optional time. `d` and `M` represent one digit or two, `MMM` for an English month name,
+ * All others: what spreadsheets and other countries write, with an optional time. `d` and `M` are one digit or two, `MMM` an English month name,
  * and `yy` for a year from 2000 to 2099: no bill of a cloud is older.
  */
 export const DATE_FORMATS = [

@@ -30,7 +30,7 @@ const OPTIONS: ConvertOptions = {
 };
 
 describe.each(ENGINES)("the %s engine", (_name, honest) => {
-  describe("what is reported a month", () => {
+  describe("what is said of a month", () => {
     test("is rows by part, sums by currency, days, services and subscriptions", async () => {
       const { converted } = await convertToBytes({ ...OPTIONS, engine: honest });
       expect(converted.rowsByPart).toEqual([2, 0, 1, 2]);

@@ -26,7 +26,7 @@ interface RecordedDeployment {
   };
 }
 
-/** What the hub has to learn from a deployment, distinguished from the record alone. */
+/** What the hub has to learn from a deployment, seen from the record alone. */
 function lesson({ url }: Interaction, { responseBody }: Interaction): Deployment {
   const { id, properties } = responseBody as unknown as RecordedDeployment;
   const { correlationId, outputs = {} } = properties;
@@ -187,7 +187,7 @@ describe("what Azure answers to a question before a deployment", () => {
     );
     expect(clock.pauses).toEqual([5000]);
     expect(replay.calls[1]?.url.href).toBe(new URL(location).href);
-    // The subscription's own deployments are asked below it, and reported their location; the hub's are those of a group.
+    // The subscription's own deployments are asked below it, and given their location; the hub's are those of a group.
     const { location: _of, ...sent } = begun.requestBody as JsonObject;
     expect(JSON.parse(replay.calls[0]?.body ?? "")).toEqual(sent);
   });

@@ -146,7 +146,7 @@ function condenseUrl(text: string): string {
   return `<https://${condenseHost(host)}>${condenseId(path)}${names}`;
 }
 
-/** The services' own hosts are distinguished apart from those that carry a user's name. */
+/** The services' own hosts are distinguished from those that carry a user's name. */
 function condenseHost(host: string): string {
   if (/^(?:127\.0\.0\.1|localhost|management\.azure\.com)(?::\d+)?$/.test(host)) return "arm";
   if (/\.(?:blob|dfs|queue|table|file|web)\.(?:core|storage)\./.test(host)) return "storage";

@@ -6,7 +6,7 @@ export interface Interaction {
   readonly method: string;
   readonly url: string;
   readonly requestBody: Json;
-  /** Null when nobody informed it. */
+  /** Null when nobody said it. */
   readonly status: number | null;
   /** Names in lower case; only those that matter to a client. */
   readonly responseHeaders: Readonly<Record<string, string>>;

@@ -6,7 +6,7 @@ import { ROOT } from "./workflow-sources.ts";
 
 const CALLERS = ["hub-daily.yml", "hub-monthly.yml", "hub-backfill.yml"] as const;
 
-/** Is in for an action: says what it is given, and gives the outputs that lead on. */
+/** Replaces an action: says what it is given, and gives the outputs that lead on. */
 function telling(outputs: Readonly<Record<string, string>>): Record<"action.yml" | "main.js", string> {
   const names = ["force", "scopes", "months", "dry-run", "mode", "schedule", "wait", "manifests", "matrix-entry"];
   const declared = [...names, "start-month", "end-month", "timeout-minutes", "continue-with", "idle-rounds"];

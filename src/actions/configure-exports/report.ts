@@ -17,7 +17,11 @@ export function reportConfigureExports(result: ConfigureExportsResult): ActionRe
   // A plan shows a drift; only a run that had to leave it alone has failed.
   const isFailure = ({ error }: RunFault): boolean => !(dryRun && isDrift(error));
   const annotations = failures.map((fault) => failureAnnotation(fault, isFailure(fault) ? "error" : "warning"));
-  annotations.push(...warnings.map((notice) => annotateNotice(notice, "configure-exports")));
+  // Of many scopes with one thing to say, one annotation: ten would leave no room for another code.
+  for (const notice of warnings) {
+    const annotation = annotateNotice(notice, "configure-exports");
+    annotations.push({ ...annotation, cause: notice.code ?? annotation.cause });
+  }
   annotations.push(...personAnnotations(result));
   return {
     outputs: {

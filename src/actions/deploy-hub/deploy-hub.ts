@@ -63,7 +63,7 @@ async function makePlan(context: DeployHubContext, log: LogGroup): Promise<Deplo
   return planDeployment(inputs, state, await prepareProviders(context, place, log));
 }
 
-/** Runs a call whose failures Azure says, and throws them as errors that say what to do. */
+/** Runs a call whose failures Azure names, and throws them as errors that say what to do. */
 function explainer({ inputs }: DeployHubContext): <T>(call: () => Promise<T>) => Promise<T> {
   return async (call) => {
     try {

@@ -47,7 +47,7 @@ export interface DeployHubInputs extends ManagementSignInInputs {
   readonly githubOwnerId: string | undefined;
   readonly githubRepositoryId: string | undefined;
   readonly githubToken: string | undefined;
-  /** File names, in which `*` represents any letters. */
+  /** File names, in which `*` matches any letters. */
   readonly pauseWorkflows: readonly string[];
   /** An engine of 0.6 or later may be stopped, whatever else ends with it. */
   readonly stopOlderEngine: boolean;

@@ -17,7 +17,7 @@ export function reportDeployHub(result: DeployHubResult): ActionReport {
       ...all.map((notice) => annotateNotice(notice, "deploy-hub")),
     ],
     summary,
-    // A plan says a drift; only a deployment that had to leave it alone has failed.
+    // A plan shows a drift; only a deployment that had to leave it alone has failed.
     hasFailed: deployed?.config.fault !== undefined,
   };
 }

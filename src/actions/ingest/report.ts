@@ -29,7 +29,7 @@ export function reportIngest(result: IngestResult): ActionReport {
       ...result.warnings.map((notice) => annotateNotice(notice, "ingest")),
     ],
     summary,
-    // A plan with work to hand on must not stop it: the commit says the plan's failures again, and fails.
+    // A plan with work to hand on must not stop it: the commit reports the plan's failures again, and fails.
     hasFailed:
       (result.matrix ?? []).length === 0 && result.partitions.some((partition) => partition.outcome === "failed"),
   };

@@ -27,6 +27,6 @@ function describe(issue: IssueOutcome): string {
     case "none":
       return "no issue is open";
     case "disabled":
-      return "and the repository has no issues to say it in";
+      return "and the repository has no issues to report it in";
   }
 }

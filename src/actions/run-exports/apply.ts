@@ -16,7 +16,7 @@ export async function applyPlan(context: RunExportsContext, tracked: readonly Tr
     await log.group("Wait for the runs", (log) => awaitRuns(context, tracked, log));
     return;
   }
-  // One look says the IDs of the runs, and those that Azure refuses at once.
+  // One look shows the IDs of the runs, and those that Azure refuses at once.
   const fresh = tracked.filter((run) => isPending(run) && !run.isAdopted);
   if (fresh.length > 0) await log.group("Find the runs", (log) => followOnce(context, fresh, log));
 }

@@ -49,7 +49,7 @@ function ofBackfill(
   const own = runs.flatMap((run) => {
     const before = newest.get(run.place.month);
     const result = resultOf(run, inputs);
-    // A further round takes up what remains, and says its end.
+    // A further round takes up what remains, and reports its end.
     if (before === undefined || isGoodEnd(before) || isAnswered(result) || result.outcome === "remaining") return [];
     return [failureOf(run.place, before, true)];
   });

@@ -77,7 +77,7 @@ interface TimedRun {
   readonly lastDay: Day;
 }
 
-/** Undefined for other windows, and where the history does not inform them: such a run is nobody's answer. */
+/** Undefined for other windows, and where the history does not say them: such a run is nobody's answer. */
 function timed(run: ExportRun): TimedRun | undefined {
   try {
     const first = parseDay(run.startDate ?? "");

@@ -184,7 +184,7 @@ export async function readHubScopes(
   const known = settings.scopes.map(({ scope }) => scope);
   const unknown = inputs.scopes.find((scope) => !known.includes(scope));
   if (unknown !== undefined) {
-    throw new InputError("UnknownScope", `Scope /${unknown} of the input scopes does not be in ${name}.`, {
+    throw new InputError("UnknownScope", `Scope /${unknown} of the input scopes is not in ${name}.`, {
       remedy: "Correct the input scopes, or add the scope to the settings and run configure-exports first.",
       place: { file: name, value: unknown },
     });

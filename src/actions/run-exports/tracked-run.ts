@@ -78,7 +78,7 @@ export function outcomeOfEnd(run: ExportRun, { found, place }: TrackedRun): RunO
   return { outcome: state, runId, error };
 }
 
-/** What is reported a run at the end; one that is still on its way is what it was when the step stopped. */
+/** What is reported of a run at the end; one that is still on its way is what it was when the step stopped. */
 export function resultOf(
   { place, isAdopted, progress }: TrackedRun,
   inputs: Pick<RunExportsInputs, "dryRun" | "wait">,

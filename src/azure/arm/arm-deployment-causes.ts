@@ -48,7 +48,7 @@ async function failedSteps(client: ArmClient, deploymentId: string, depth: numbe
   return faults;
 }
 
-/** Causes that no step says: those of Azure's preflight, for one. */
+/** Causes that no step names: those of Azure's preflight, for one. */
 function unreported(outer: ServiceFault, steps: readonly ServiceFault[]): readonly ServiceFault[] {
   const known = new Set(steps.flatMap(innermostFaults).map(({ message }) => message));
   return outer.details.flatMap(innermostFaults).filter(({ message }) => message !== "" && !known.has(message));

@@ -13,7 +13,7 @@ export interface DeployRequest {
   readonly validationLevel?: ValidationLevel;
   /** How long to wait for the end of a deployment, a validation or a what-if; 60 minutes when absent. */
   readonly timeLimitMs?: number;
-  /** How many resources the template makes, when a validation reported; progress guesses without it. */
+  /** How many resources the template makes, when a validation said so; progress guesses without it. */
   readonly resourceCount?: number;
 }
 

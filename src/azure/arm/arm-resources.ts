@@ -17,7 +17,7 @@ export interface ResourceGroup {
   readonly tags: Readonly<Record<string, string>>;
 }
 
-/** A resource as a list of its group says it. */
+/** A resource as a list of its group gives it. */
 export interface ArmResource {
   readonly id: string;
   readonly name: string;

@@ -29,7 +29,7 @@ export interface CostManagement {
   /** False when it was not there. */
   delete(scope: string, name: string): Promise<boolean>;
   /**
-   * Starts a run of the export's own period, or of these days of one month; resolves when Azure has taken the request, which says no run ID.
+   * Starts a run of the export's own period, or of these days of one month; resolves when Azure has taken the request, which names no run ID.
    * A request whose answer is lost starts no second run.
    */
   run(scope: string, name: string, timePeriod?: TimePeriod): Promise<void>;

@@ -100,7 +100,7 @@ function isInstant(text: string): boolean {
     parseInstant(text);
     return true;
   } catch {
-    // Without this time the run is still worth saying of.
+    // Without this time the run is still worth reporting.
     return false;
   }
 }

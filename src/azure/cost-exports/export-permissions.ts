@@ -21,7 +21,7 @@ function holds(set: unknown, field: "actions" | "notActions", action: string): b
   return patterns.some((pattern) => typeof pattern === "string" && asExpression(pattern).test(action));
 }
 
-/** `*` represents any text. */
+/** `*` matches any text. */
 function asExpression(pattern: string): RegExp {
   const parts = pattern.split("*").map((part) => part.replace(/[.\\/+?^${}()|[\]]/g, "\\$&"));
   return new RegExp(`^${parts.join(".*")}$`, "i");

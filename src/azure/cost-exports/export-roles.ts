@@ -2,7 +2,7 @@ import { parseScopeId } from "../../hub/scope.ts";
 import { needsPerson, scopeSupport } from "../../hub/scope-kind.ts";
 import { assignmentRemedy } from "../http/missing-role.ts";
 
-/** What an identity lacks that may not make or run exports, and how it gets it; `principal` is its object ID when Azure informed it. */
+/** What an identity lacks that may not make or run exports, and how it gets it; `principal` is its object ID when Azure named it. */
 export function exportRightsRemedy(scope: string, principal: string | undefined): string {
   const id = parseScopeId(scope);
   const { kind, role, title } = scopeSupport(id);

@@ -1,6 +1,6 @@
 import { parseInstant } from "../../hub/instant.ts";
 
-/** One execution of an export as its history says it. */
+/** One execution of an export as its history gives it. */
 export interface ExportRun {
   /** Resource ID, as Azure wrote it. */
   readonly id: string;
@@ -20,7 +20,7 @@ export interface ExportRun {
   readonly error?: { readonly code: string; readonly message: string };
 }
 
-/** Name of the run's manifest within its container; undefined while Azure has not informed it. */
+/** Name of the run's manifest within its container; undefined while Azure has not named it. */
 export function manifestNameOf(
   { manifestFile }: Pick<ExportRun, "manifestFile">,
   container: string,

@@ -28,7 +28,7 @@ interface FailedAnswer {
   readonly cause?: unknown;
 }
 
-/** The error of an answer that says a failure. */
+/** The error of an answer that reports a failure. */
 export function azureFailure({ action, status, body, correlationId, cause }: FailedAnswer): AzureError {
   const fault = parseServiceFault(body) ?? { ...NOTHING_TOLD, code: status === undefined ? "" : `HTTP${status}` };
   const [first = fault, ...more] = innermostFaults(fault);

@@ -61,7 +61,7 @@ export async function followOperation(client: AzureClient, operation: LongOperat
 
 type State = "canceled" | "failed" | "running" | "succeeded";
 
-/** An operation says `status`, a resource `properties.provisioningState`; the status code alone says where neither exists. */
+/** An operation has `status`, a resource `properties.provisioningState`; the status code alone says where neither exists. */
 function stateOf({ body, status }: AzureAnswer): State {
   const reported = fieldOf(body, "status") ?? fieldOf(fieldOf(body, "properties"), "provisioningState");
   if (typeof reported !== "string") return status === 202 ? "running" : "succeeded";

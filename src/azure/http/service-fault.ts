@@ -89,7 +89,7 @@ function infosOf(value: unknown): ServiceFault["additionalInfo"] {
   });
 }
 
-/** Older answers say a policy's name in `innererror.policyInfo`. */
+/** Older answers give a policy's name in `innererror.policyInfo`. */
 function policyInfosOf(value: unknown): ServiceFault["additionalInfo"] {
   if (typeof value !== "object" || value === null) return [];
   const infos = fieldsByLowerName(value).get("policyinfo");

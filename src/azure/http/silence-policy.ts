@@ -17,7 +17,7 @@ interface SilenceOptions {
   readonly onWait?: ((line: string) => void) | undefined;
   /** Called when a try begins, and when the head of its answer is there. */
   readonly onProgress?: (() => void) | undefined;
-  /** Reported of the error of a call that stayed silent, for a library that keeps no errors of others. */
+  /** Informed of the error of a call that stayed silent, for a library that keeps no errors of others. */
   readonly onGiveUp?: (error: SilentConnection) => void;
   /** What whoever calls does after a silent try, when it is not the pipeline that repeats it. */
   readonly next?: string | undefined;

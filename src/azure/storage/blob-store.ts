@@ -22,7 +22,7 @@ export interface StoredFolder {
 
 /** One container: everything the hub asks of storage, in the hub's own errors. */
 export interface BlobStore {
-  /** All files below a prefix, page by page to the end; directories of a hierarchical namespace are only asked to `onFolder`. */
+  /** All files below a prefix, page by page to the end; directories of a hierarchical namespace are only given to `onFolder`. */
   list(prefix?: string, onFolder?: (folder: StoredFolder) => void): AsyncIterable<StoredBlob>;
   /** Undefined when there is no such blob. */
   properties(name: string): Promise<BlobProperties | undefined>;

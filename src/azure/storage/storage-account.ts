@@ -2,7 +2,7 @@ import { InputError } from "../../errors.ts";
 import type { ResourceManager } from "../arm/resource-manager.ts";
 import { fieldOf, textField } from "../http/json.ts";
 
-/** The hub's storage account as the Resource Manager says it. */
+/** The hub's storage account as the Resource Manager gives it. */
 export interface StorageAccount {
   /** Resource ID. */
   readonly id: string;

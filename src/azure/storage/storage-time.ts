@@ -13,7 +13,7 @@ export function createStorageTime(clock: Clock): StorageTime {
   return {
     note: (date) => {
       const ahead = clock.now().getTime() - date.getTime();
-      // An answer that was long on its way makes this machine look ahead; the quickest one says best.
+      // An answer that was long on its way makes this machine look ahead; the quickest one shows best.
       least = Math.min(ahead, least ?? ahead);
     },
     aheadMs: () => least,

@@ -29,7 +29,7 @@ const OTHER_REMEDIES: Readonly<Record<Exclude<FieldFaultReason, "not a date and 
   "neither True nor False": "Write True or False, or 1 or 0; an empty field means no value.",
 };
 
-/** The error for a field that does not fit its column's type: where it exists, what it says, and what to do that works for this way in. */
+/** The error for a field that does not fit its column's type: where it is, what it says, and what to do that works for this way in. */
 export function invalidValue(
   part: string,
   line: number,

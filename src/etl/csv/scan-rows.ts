@@ -13,7 +13,7 @@ export interface RowRules {
   readonly name: string;
   /** Columns that must be there. */
   readonly present: readonly string[];
-  /** Columns that must have a value in each row; the two that say the month always must. */
+  /** Columns that must have a value in each row; the two that name the month always must. */
   readonly filled: readonly string[];
   readonly nullTokens: readonly string[];
   readonly dateFormats: readonly DateFormat[];

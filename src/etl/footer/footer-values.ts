@@ -5,7 +5,7 @@ import { InputError } from "../../errors.ts";
 const TRAILER_BYTE_COUNT = 8;
 
 /**
- * How many bytes at the end of a file hold its whole footer, distinguished from its last bytes (8 at least). `name` is what the error calls the
+ * How many bytes at the end of a file hold its whole footer, as its last bytes say (8 at least). `name` is what the error calls the
  * file. Throws InputError `NotParquet`.
  */
 export function footerByteCount(name: string, tail: Uint8Array): number {

@@ -91,7 +91,7 @@ export async function* readColumnTexts(
     throw malformed(file.name, `column ${column} ${reason}`);
   };
   let dictionary = textDictionary([]);
-  // Is in for the dictionary while a page is decoded, so that rows hold places in it and not texts.
+  // Replaces the dictionary while a page is decoded, so that rows hold places in it and not texts.
   let places: number[] | undefined;
   let seen = 0;
   const inflated = pageInflater(decoder, chunk);

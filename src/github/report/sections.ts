@@ -2,9 +2,6 @@ import { formatNotice, type Notice } from "../../notice.ts";
 import { documentLink, renderFailure } from "../failure.ts";
 import { escapeMarkdown, renderCode, renderFence } from "../markdown/markdown-table.ts";
 
-/** Beyond these a list is no longer read; the log has the rest. */
-const MAX_NOTICES = 50;
-
 /** A summary of the sections that have something to say, the first of them the result in one sentence. */
 export function joinSections(sections: readonly string[]): string {
   return sections.filter((section) => section !== "").join("\n");
@@ -35,18 +32,20 @@ export function renderFailureLine(error: unknown, note?: string): string {
   return `**${escapeMarkdown(code)}** ${text} (${link})`;
 }
 
-/** Notices under a title, each with the place of our documents that says more. */
+/** Notices under a title, each with the place of our documents that says more. All of them: the log does not have every one. */
 export function renderNotices(title: string, notices: readonly Notice[]): string {
-  const shown = notices.slice(0, MAX_NOTICES).map((notice) => {
-    const link = notice.code === undefined ? "" : ` (${documentLink(notice.code)})`;
-    return `${escapeMarkdown(formatNotice(notice))}${link}`;
-  });
-  return renderList(title, shown, andMore(notices, MAX_NOTICES));
+  return renderList(
+    title,
+    notices.map((notice) => {
+      const link = notice.code === undefined ? "" : ` (${documentLink(notice.code)})`;
+      return `${escapeMarkdown(formatNotice(notice))}${link}`;
+    }),
+  );
 }
 
 /** Items of Markdown under a title; nothing where there are none. */
-export function renderList(title: string, items: readonly string[], more = ""): string {
-  return items.length === 0 ? "" : `### ${title}\n\n${items.map((item) => `- ${item}\n`).join("")}${more}`;
+export function renderList(title: string, items: readonly string[]): string {
+  return items.length === 0 ? "" : `### ${title}\n\n${items.map((item) => `- ${item}\n`).join("")}`;
 }
 
 /** Details that only who looks for them unfolds; nothing where there are none. */
@@ -59,7 +58,7 @@ export function andMore(items: readonly unknown[], shown: number): string {
   return items.length <= shown ? "" : `\n_and ${items.length - shown} more, see the log_\n`;
 }
 
-/** What became of the settings in storage, as a summary says it. */
+/** What became of the settings in storage, as a summary shows it. */
 interface SettingsStory {
   readonly lines: readonly string[];
   readonly patch: string;

@@ -6,7 +6,7 @@ import { windowContains } from "../runs/run-window.ts";
 import { spellingOf } from "../scope-characters.ts";
 import type { PartitionRecord } from "./partition-record.ts";
 
-/** A month's record, with what only storage can show it. */
+/** A month's record, with what only storage can say of it. */
 export interface CommittedRecord extends PartitionRecord {
   /** When the month was written, in milliseconds since 1970; undefined for one that this process has just committed. */
   readonly committedAt?: number | undefined;

@@ -18,7 +18,7 @@ interface LargeDeleteRequest {
 /** A record that is older than this says little, and a machine whose clock is years ahead would find one. */
 const MAX_GAP_IN_MONTHS = 12;
 
-/** A hub that is not written to for longer is at rest, or its age is reported by a clock that is ahead. */
+/** A hub that is not written to for longer is at rest, or its age comes from a clock that is ahead. */
 const MAX_SILENCE_IN_DAYS = 31;
 
 /**

@@ -5,7 +5,7 @@ import { type PartitionKey, parsePartitionFolder, parsePartitionPath } from "../
 import { parseBlobMetadata } from "../partition/partition-record.ts";
 import type { ExportRun } from "../runs/manifest.ts";
 
-/** A file of `ingestion`, as a listing says it. */
+/** A file of `ingestion`, as a listing gives it. */
 export interface ListedFile {
   readonly name: string;
   readonly etag: string;

@@ -20,7 +20,7 @@ export interface ExportPart {
   readonly dataRowCount: number | undefined;
 }
 
-/** One execution of an export, as its manifest says it. */
+/** One execution of an export, as its manifest gives it. */
 export interface ExportRun {
   /** Blob name of the manifest in `msexports`. */
   readonly manifestName: string;
@@ -89,7 +89,7 @@ export function parseManifest(blob: ManifestBlob, bytes: Uint8Array): ExportRun 
   }
 }
 
-/** Exports from before datasets had versions say their files alone; those of FOCUS came later. */
+/** Exports from before datasets had versions name their files alone; those of FOCUS came later. */
 function isClassic(fields: ManifestFields): boolean {
   return fields.has("blobs") && !["exportConfig", "runInfo", "deliveryConfig"].some(fields.has);
 }

@@ -24,7 +24,7 @@ export function compareSettings(before: HubSettings | undefined, after: HubSetti
   });
 }
 
-/** Those of the changes whose outcome does not be in `settings`. */
+/** Those of the changes whose outcome is not in `settings`. */
 export function undoneChanges(changes: readonly SettingsChange[], settings: HubSettings): readonly SettingsChange[] {
   const values = valuesOf(settings);
   return changes.filter(({ path, after }) => values.get(path) !== after);

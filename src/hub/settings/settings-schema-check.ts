@@ -155,7 +155,7 @@ const WORDS: Readonly<Record<string, string>> = {
   string: "a string",
 };
 
-/** Null represents "not given" everywhere; nobody needs to be reported. */
+/** Null represents "not given" everywhere; nobody needs to hear of it. */
 function inWords(kinds: readonly string[]): string {
   const words = kinds.filter((kind) => kind !== "null").map((kind) => WORDS[kind] ?? kind);
   const [last = "null", ...others] = words.toReversed();

@@ -45,7 +45,7 @@ export function checkSettings(
   }
 }
 
-/** Undefined for bytes that are no text, which the reader of settings says best. */
+/** Undefined for bytes that are no text, which the reader of settings reports best. */
 function parseFile({ name, bytes }: SettingsFile): JsonText | undefined {
   const text = decodeText(bytes);
   return text === undefined ? undefined : parseJsonText(text, sourceOf(name));

@@ -170,7 +170,7 @@ function fileRun({ source, month, parts, version, runId, submittedTime }: FileRu
   return { run, parts };
 }
 
-/** The month keeps which files it was made from; files that every lake holds already are reported by the run's ID alone. */
+/** The month keeps which files it was made from; files that every lake holds already are known by the run's ID alone. */
 function withFiles({ run, parts }: FileRun): FileRun {
   const blobs = new Map(parts.map(({ blob }) => [blob.name, blob]));
   const { delivery, ...rest } = withDelivery(run, blobs, undefined);

@@ -3,7 +3,7 @@ import type { BlobStore, StoredBlob } from "../../azure/storage/blob-store.ts";
 import { InputError } from "../../errors.ts";
 import { parsePathPart } from "../../hub/runs/path-layout.ts";
 
-/** Is where a manifest's version would: a file that is written anew makes the run news. */
+/** In the place of a manifest's version: a file that is written anew makes the run news. */
 export function folderVersion(folder: string, files: readonly StoredBlob[]): StoredBlob {
   const digest = createHash("sha256");
   for (const { name, etag } of files.toSorted((one, other) => (one.name < other.name ? -1 : 1)))
@@ -30,7 +30,7 @@ export async function assertFolderUnchanged(exports: BlobStore, folder: string, 
   });
 }
 
-/** True, too, for a part whose path names days or a scope that do not exist: that is reported its folder. */
+/** True, too, for a part whose path names days or a scope that do not exist: that is reported of its folder. */
 export function hasShape(name: string): boolean {
   try {
     return parsePathPart(name) !== undefined;

@@ -22,6 +22,6 @@ test.each(PARTS)("$name: $expected, below 600 MB", async ({ name, expected, part
   const isTaken = expected === "converted" || expected === "ingested";
   expect(run.outcomes, run.log.slice(0, 2000)).toEqual([isTaken ? "202606 ingested" : `202606 failed ${expected}`]);
   expect(run.exitCode).toBe(isTaken ? 0 : 1);
-  // Who is refused is reported what to do.
+  // Who is refused learns what to do.
   if (!isTaken) expect(run.partitions[0]?.error?.remedy).toMatch(/\S/);
 });

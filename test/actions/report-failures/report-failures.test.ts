@@ -174,7 +174,7 @@ test("runs of pull requests, forks and other branches, skipped and cancelled one
   expect(open()[0]?.body).toMatch(/\| hub-daily \| failed .* \| TimeLimit \|/);
 });
 
-test("a repository without issues is no failure; a token that may not write is reported what it lacks", async () => {
+test("a repository without issues is no failure; a token that may not write learns what it lacks", async () => {
   ended("hub-daily.yml", "failure");
   cloud.github.issues.disable();
   expect(await report()).toMatchObject({ hasFailed: false, outputs: { red: "1", issue: "" } });

@@ -113,7 +113,7 @@ test("manifests are dispatched in the form that the event bridge sends", async (
   ]);
 });
 
-test("a token that may not dispatch is reported what it lacks, and the outputs stay", async () => {
+test("a token that may not dispatch learns what it lacks, and the outputs stay", async () => {
   const token = hub.cloud.github.readOnlyToken;
   const { annotations, hasFailed, outputs } = reportRunExports(
     await hub.run({ wait: "true", dispatch: "true", "github-token": token }),

@@ -38,7 +38,7 @@ test("the latest version of a secret is read, blanks around it dropped, so that 
   expect(await read()).toBe("the next key");
 });
 
-test("an identity without the role is reported which role, on which secret, of which vault", async () => {
+test("an identity without the role learns which role, on which secret, of which vault", async () => {
   const stranger = azure.cloud.signIn.directory.add({ name: "stranger" });
   const error = await failureOf(read({}, { credential: azure.credentialOf(stranger) }));
   expect(error.code).toBe("VaultForbidden");

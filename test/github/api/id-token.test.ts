@@ -10,7 +10,7 @@ test("the token of the asked audience is returned", async () => {
   );
 });
 
-test("a job without the permission is reported what to add", async () => {
+test("a job without the permission learns what to add", async () => {
   const request = () => Promise.reject(new Error("must not be asked"));
   await expect(requestIdToken({ audience: "api://a", environment: {}, request })).rejects.toMatchObject({
     name: "InputError",

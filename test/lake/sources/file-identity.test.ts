@@ -41,7 +41,7 @@ test("files count as submitted when they were written, but now where storage can
   expect(submittedOver("2026-06-19T08:00:00Z", OTHER, "a/*.csv")).toBe("2026-06-20T12:00:00");
 });
 
-test("a run shows how many files it was made; a run of Azure says nothing", () => {
+test("a run shows of how many files it was made; a run of Azure says nothing", () => {
   expect(fileCountOf(runIdOf(OURS, 12, 3))).toBe(12);
   expect(fileCountOf("2f1d8a8e-6a3d-4a0e-9d3f-1f5f0a6b7c8d")).toBeUndefined();
 });

@@ -146,7 +146,7 @@ function byPath(hub: SimulatedHub): WayIn {
     folderOf,
     deliver: async (run) => {
       for (const [index, csv] of run.parts.entries()) {
-        // The version of the dataset is reported by columns such as this one.
+        // The version of the dataset is known by columns such as this one.
         const content = csv.replace("ServiceName", "ChargeClass");
         const name = `${folderOf(run)}/part_${index}_0001.csv`;
         if (run.gone?.includes(index)) await hub.remove("msexports", name);

@@ -12,7 +12,7 @@ const READS = /^(?:Get|Head|List)/;
 export interface DataRights {
   /** Undefined when the identity may do what it asks of the blob service. */
   check(identity: Identity, request: StorageRequest): Refusal | undefined;
-  /** To be reported every new role assignment. */
+  /** To be informed of every new role assignment. */
   assigned(id: string): void;
 }
 

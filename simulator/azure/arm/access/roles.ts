@@ -1,4 +1,4 @@
-/** What a role permits, in the patterns of Azure: `*` represents any text. */
+/** What a role permits, in the patterns of Azure: `*` matches any text. */
 export interface RolePermissions {
   readonly actions: readonly string[];
   readonly notActions?: readonly string[];

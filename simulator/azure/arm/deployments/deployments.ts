@@ -232,7 +232,7 @@ function compare(parts: PreflightParts, parsed: DeploymentRequest, { request }: 
   }
 }
 
-/** From this version on a what-if says its correlation, and what may change beside. */
+/** From this version on a what-if names its correlation, and what may change beside. */
 const TELLS_MORE_SINCE = "2024-11-01";
 
 function whatIfAnswer({ changes, potentialChanges }: WhatIfResult, { apiVersion }: ArmRequest): object {

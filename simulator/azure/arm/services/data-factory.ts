@@ -45,7 +45,7 @@ export const triggers: ResourceKind = {
       message: "Cannot update enabled Trigger; the trigger needs to be disabled first. ",
     });
   },
-  // A seed may say that it runs; the service itself makes every new trigger exist.
+  // A seed may say that it runs; the service itself stops every new trigger.
   additions: ({ existing }) => ({
     defaults: { properties: { runtimeState: objectAt(existing, "properties").runtimeState ?? "Stopped" } },
   }),

@@ -88,7 +88,7 @@ function functionsOf(status: Status | undefined): Map<string, FunctionDefinition
   return new Map([...checks, ["hashfiles", hashFiles]]);
 }
 
-/** Reported apart from an error in the expression, which fails a step as it would on GitHub. */
+/** Distinguished from an error in the expression, which fails a step as it would on GitHub. */
 export class UnsupportedFunction extends Error {}
 
 function toExpressionData(value: Json): ExpressionData {

@@ -1,7 +1,7 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
-/** The files by which a step says its runner something. */
+/** The files by which a step informs its runner. */
 export interface CommandFiles {
   readonly environment: Readonly<Record<CommandVariable, string>>;
   read(): Promise<StepResults>;

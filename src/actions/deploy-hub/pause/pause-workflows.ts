@@ -74,7 +74,7 @@ export async function pauseWorkflows(options: PauseOptions): Promise<PauseOutcom
   return { outcome: "paused", workflows };
 }
 
-/** Enables the workflows of a record; says those that are gone. One that fails keeps no other paused; then the first failure is thrown. */
+/** Enables the workflows of a record; names those that are gone. One that fails keeps no other paused; then the first failure is thrown. */
 export async function resumeWorkflows(api: WorkflowsApi, { workflows }: PausedRecord, log: LogGroup): Promise<void> {
   const failures: unknown[] = [];
   for (const { id, path } of workflows) {

@@ -39,7 +39,7 @@ export interface FanOutPlan {
   readonly entries: readonly MatrixEntryParts[];
   /** Headers that occur, each once: thousands of parts have the same. */
   readonly headers: readonly (readonly string[])[];
-  /** What failed in the plan; the commit informs them again, so that they stop no other month. */
+  /** What failed in the plan; the commit reports them again, so that they stop no other month. */
   readonly failures: readonly PlannedFailure[];
 }
 

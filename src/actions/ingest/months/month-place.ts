@@ -20,7 +20,7 @@ export function assertPlaceIsFree(work: MonthWork, state: PartitionState): void 
 }
 
 /**
- * Throws `FoldedScope` for exports of two scopes that would be one month, be it that both lie there or that the month was made of the other one. Is before
+ * Throws `FoldedScope` for exports of two scopes that would be one month, be it that both lie there or that the month was made of the other one. It goes before
  * all else: neither may replace or outlive the other.
  */
 export function assertOneSpelling({ context, group }: MonthWork, { record }: PartitionState): void {

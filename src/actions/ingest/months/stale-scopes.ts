@@ -103,11 +103,11 @@ async function startClocks(
 
 function staleMonth(scope: ScopeId, freshness: Extract<Freshness, { outcome: "stale" }>): InputError {
   const { badRun, lastGoodAt, limitHours, since } = freshness;
-  const clock = since === undefined ? "nobody has seen one" : `none since ${reported(since)}`;
-  const last = lastGoodAt === undefined ? `it never had one (${clock})` : `the last one was of ${reported(lastGoodAt)}`;
+  const clock = since === undefined ? "nobody has seen one" : `none since ${minuteOf(since)}`;
+  const last = lastGoodAt === undefined ? `it never had one (${clock})` : `the last one was of ${minuteOf(lastGoodAt)}`;
   const reason = badRun?.reason === undefined ? "Azure gave no reason" : badRun.reason;
   const bad =
-    badRun === undefined ? "" : ` Its newest run, of ${reported(badRun.submittedTime)}, ${badRun.state}: ${reason}.`;
+    badRun === undefined ? "" : ` Its newest run, of ${minuteOf(badRun.submittedTime)}, ${badRun.state}: ${reason}.`;
   return new InputError(
     "StaleMonth",
     `Scope ${formatScope(scope)} has had no finished run for ${limitHours} hours: ${last}.${bad}`,
@@ -122,6 +122,6 @@ function staleMonth(scope: ScopeId, freshness: Extract<Freshness, { outcome: "st
   );
 }
 
-function reported(instant: Instant): string {
+function minuteOf(instant: Instant): string {
   return `${instant.slice(0, 10)} ${instant.slice(11, 16)} UTC`;
 }

@@ -102,14 +102,14 @@ function renderFaults({ partitions }: IngestResult): string {
 function renderNotes({
   partitions,
   warnings,
-  notes: reported = [],
+  notes: own = [],
   retention,
   retiredManifests,
   retiredFiles,
   remoteUrl,
 }: IngestResult): string {
   const ingested = partitions.filter((partition) => partition.outcome === "ingested");
-  const notes = [...liftNotes(oncePerMonth(ingested)), ...reported];
+  const notes = [...liftNotes(oncePerMonth(ingested)), ...own];
   if (remoteUrl !== undefined) notes.push(`Target remote is the container ingestion of ${remoteUrl}.`);
   if (!retention.deletes) notes.push(`Exports are kept: ${retention.because}.`);
   else if (retiredFiles.length > 0) {

@@ -72,7 +72,7 @@ function summedColumns(plan: ColumnPlan, coreColumns: readonly (number | undefin
   };
 }
 
-/** Says the core what to do with each column of a part. */
+/** Informs the core what to do with each column of a part. */
 export function declareColumns(core: CoreExports, plan: ColumnPlan, columns: PartColumns): void {
   const { mapping, coreColumns, collected, onlyRead, summed } = columns;
   const kinds = new Map(

@@ -4,7 +4,7 @@ import type { SegmentOptions } from "../host/segment-converter.ts";
 import type { FileSegment } from "./file-segments.ts";
 
 /**
- * What the engine says a worker: for each part `part`, then for each of its segments either `file`, where the worker finds it
+ * What the engine sends a worker: for each part `part`, then for each of its segments either `file`, where the worker finds it
  * (`guess` when its end is not known for sure), or `begin`, `bytes`
  * as often as it takes, and `end`, or `break` where the text cannot be read on.
  */
