@@ -31,19 +31,21 @@ interface Retired {
  * finishes. Only the versions that were listed are deleted: a file that Azure has written anew since stays.
  */
 export async function retireRuns(job: RetireJob): Promise<Retired> {
-  const { exports, blobs, runs, isHeld, namings, journal } = job;
-  const retiring = new Set(runs.map((run) => run.manifestName));
+  const { exports, blobs, runs, journal } = job;
+  const { incomplete, retiring } = withoutIncomplete(job);
   const files: string[] = [];
   const marks: string[] = [];
   /** Returns why what is left of a run stays. */
   const retireRun = async (run: ExportRun): Promise<Notice | undefined> => {
-    const plan = planRunDeletion({ run, isHeld: isHeld(run), retiring }, namings);
+    const plan = planDeletion(job, run, retiring);
     if (plan.action === "keep")
       return { code: plan.code, message: `The files of run ${run.runId} stay: ${plan.reason}.` };
-    const newer = plan.parts.find((name) => isNewer(blobs.get(name), blobs.get(run.manifestName)));
-    const changed = newer ?? (await findChange(exports, blobs, run)) ?? (await removeInOrder(job, plan.parts, files));
+    const changed =
+      incomplete.get(run) ?? (await findChange(exports, blobs, run)) ?? (await removeInOrder(job, plan.parts, files));
     const kept = changed ?? (await removeManifest(run));
     if (kept === undefined) return undefined;
+    // From here on it needs the files that it shares with others.
+    retiring.delete(run.manifestName);
     return { message: `The files of run ${run.runId} stay: ${kept} was written anew in the meantime.` };
   };
   const removeManifest = async (run: ExportRun): Promise<string | undefined> => {
@@ -59,6 +61,33 @@ export async function retireRuns(job: RetireJob): Promise<Retired> {
     else warnings.push(kept);
   }
   return { manifests, files, marks, warnings };
+}
+
+interface Retiring {
+  /** Manifests of the runs that go together: what only these name is needed by nobody. */
+  readonly retiring: Set<string>;
+  /** Runs that are being delivered once more, each with the part that shows it. */
+  readonly incomplete: ReadonlyMap<ExportRun, string>;
+}
+
+/** A run that is being delivered once more needs its files, also where another manifest names them that goes now. */
+function withoutIncomplete(job: RetireJob): Retiring {
+  const retiring = new Set(job.runs.map((run) => run.manifestName));
+  const incomplete = new Map<ExportRun, string>();
+  // All are judged before any is left out, and once: leaving one out makes the lists of the others shorter, so that no other becomes incomplete.
+  for (const run of job.runs) {
+    const plan = planDeletion(job, run, retiring);
+    if (plan.action === "keep") continue;
+    const manifest = job.blobs.get(run.manifestName);
+    const newer = plan.parts.find((name) => isNewer(job.blobs.get(name), manifest));
+    if (newer !== undefined) incomplete.set(run, newer);
+  }
+  for (const run of incomplete.keys()) retiring.delete(run.manifestName);
+  return { retiring, incomplete };
+}
+
+function planDeletion({ isHeld, namings }: RetireJob, run: ExportRun, retiring: ReadonlySet<string>) {
+  return planRunDeletion({ run, isHeld: isHeld(run), retiring }, namings);
 }
 
 /** The manifest is written last: a part that is newer belongs to a run that fills the folder anew and is not complete yet. */

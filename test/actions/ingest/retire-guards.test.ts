@@ -63,6 +63,31 @@ test("a part that is newer than its manifest belongs to a run that is not comple
   expect(await hub.names("msexports")).toEqual([manifestName, ...partNames]);
 });
 
+test("such a part stays, too, where an older run that goes names it in a manifest written since", async () => {
+  const { partNames, manifestName } = await deliver({});
+  const [first = ""] = partNames;
+  const manifest = JSON.parse(String(await hub.read("msexports", manifestName)));
+  await hub.ingest();
+  // The run is delivered again, with one part more. Storage dates files by the second.
+  await wait(1100);
+  await hub.put("msexports", first, costCsv([["2026-06-01", "2"]]));
+  const runInfo = { ...manifest.runInfo, runId: "crafted", submittedTime: "2026-06-10T02:00:00Z" };
+  const beside = manifestName.replace("manifest.json", "_manifest.json");
+  await hub.put("msexports", beside, JSON.stringify({ ...manifest, runInfo }));
+  const meanwhile = await hub.ingest(AT_ONCE);
+  expect(meanwhile.summary).toContain(`${first} was written anew in the meantime`);
+  expect(await hub.names("msexports")).toEqual([manifestName, first]);
+
+  const second = first.replace("part_0", "part_1");
+  await hub.put("msexports", second, costCsv([["2026-06-01", "20"]]));
+  const blobs = [...manifest.blobs, { ...manifest.blobs[0], blobName: second, byteCount: null }];
+  await hub.put("msexports", manifestName, JSON.stringify({ ...manifest, blobs, blobCount: 2 }));
+  const run = await hub.ingest(AT_ONCE);
+  expect(run.outcomes, run.log).toEqual(["202606 ingested"]);
+  expect(await readMonth(hub, SCOPE, "202606")).toEqual({ rows: 2, billedCost: "22" });
+  expect(await hub.names("msexports")).toEqual([]);
+});
+
 test("an ingest whose parts another one has ingested and retired in the meantime ends unchanged", async () => {
   const { partNames } = await deliver({});
   let reads = 0;
