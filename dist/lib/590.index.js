@@ -209,24 +209,24 @@ function filesOf(runs) {
 
 /** Removes the directories in which nothing is left, deepest first. A flat namespace has none. */
 async function deleteFolders(work) {
-    const { context, known, plan, collected } = work;
-    if (known.exports !== undefined) {
-        await removeFrom(work, context.exports, known.exports, {
+    const { context, observed, plan, collected } = work;
+    if (observed.exports !== undefined) {
+        await removeFrom(work, context.exports, observed.exports, {
             gone: collected.files,
             isLeftOver: (folder) => (0,retention_folders/* isStaleExportFolder */.uk)(folder, plan.now),
         });
     }
-    await removeFrom(work, context.lake, known.ingestion, {
+    await removeFrom(work, context.lake, observed.ingestion, {
         gone: collected.months.map(({ path }) => path),
         isLeftOver: (folder) => (0,retention_folders/* isExpiredFolder */.o)(folder, plan.cutOff),
     });
     // The other folders of the journal are filled again and again.
-    const fanOut = known.journal.folders.filter(({ path }) => path.startsWith("journal/fan-out/"));
-    await removeFrom(work, context.config, { files: known.journal.files, folders: fanOut }, { gone: plan.journal.map(({ name }) => name), isLeftOver: () => true });
+    const fanOut = observed.journal.folders.filter(({ path }) => path.startsWith("journal/fan-out/"));
+    await removeFrom(work, context.config, { files: observed.journal.files, folders: fanOut }, { gone: plan.journal.map(({ name }) => name), isLeftOver: () => true });
 }
-async function removeFrom({ known, log, collected }, store, { files, folders }, { gone, isLeftOver }) {
+async function removeFrom({ observed, log, collected }, store, { files, folders }, { gone, isLeftOver }) {
     const goneNames = new Set(gone);
-    const before = known.record.folders.flatMap((folder) => folder.startsWith(`${store.container}/`) ? [folder.slice(store.container.length + 1)] : []);
+    const before = observed.record.folders.flatMap((folder) => folder.startsWith(`${store.container}/`) ? [folder.slice(store.container.length + 1)] : []);
     const levels = (0,retention_folders/* planEmptyFolders */.UB)({
         folders,
         remainingFiles: files.flatMap(({ name }) => (goneNames.has(name) ? [] : [name])),
@@ -248,8 +248,8 @@ async function removeFrom({ known, log, collected }, store, { files, folders }, 
     }
 }
 /** The folders that a plan sets out to empty: were the process to die, the next run would not know who emptied them. */
-function foldersToEmpty(known, plan) {
-    const hasFolders = known.ingestion.folders.length + (known.exports?.folders.length ?? 0) > 0;
+function foldersToEmpty(observed, plan) {
+    const hasFolders = observed.ingestion.folders.length + (observed.exports?.folders.length ?? 0) > 0;
     if (!hasFolders)
         return [];
     const due = (plan.runs ?? []).flatMap(({ run, verdict }) => (verdict.action === "delete" ? [run] : []));
@@ -257,7 +257,7 @@ function foldersToEmpty(known, plan) {
         ...filesOf(due).map((name) => `msexports/${(0,retention_folders/* folderAbove */.m$)(name)}`),
         ...plan.months.expired.map(({ path }) => `ingestion/${(0,retention_folders/* folderAbove */.m$)(path)}`),
     ];
-    return [...new Set([...known.record.folders, ...emptied])];
+    return [...new Set([...observed.record.folders, ...emptied])];
 }
 
 // EXTERNAL MODULE: ./lib/src/hub/partition/partition-path.js
@@ -359,8 +359,8 @@ var retire_runs = __webpack_require__(1134);
 
 /** Deletes the files of the runs that are due, month by month. */
 async function deleteRuns(work) {
-    const { known, log, plan, collected } = work;
-    const { exports } = known;
+    const { observed, log, plan, collected } = work;
+    const { exports } = observed;
     if (exports === undefined)
         return;
     const due = (plan.runs ?? []).filter(({ verdict }) => verdict.action === "delete");
@@ -379,7 +379,7 @@ async function deleteRuns(work) {
                 runs,
                 isHeld,
                 namings: exports.namings,
-                journal: known.runJournal,
+                journal: observed.runJournal,
             });
             collected.runs.push(...runs.filter(({ manifestName }) => retired.manifests.includes(manifestName)));
             collected.files.push(...retired.files);
@@ -396,9 +396,9 @@ function isExpired(verdict) {
     return verdict.action === "delete" && verdict.because === "expired";
 }
 /** Of the runs that are due, those of which nothing has changed in the lake since it was listed. */
-async function stillSuperfluous({ known, plan, collected }, group, expired) {
+async function stillSuperfluous({ observed, plan, collected }, group, expired) {
     const asked = group.runs.filter((run) => !expired.has(run));
-    const states = asked.length === 0 ? [] : await readStates(known.targets, group);
+    const states = asked.length === 0 ? [] : await readStates(observed.targets, group);
     const held = runsHeldBy(states, asked, plan.now);
     const runs = group.runs.filter((run) => {
         if (expired.has(run) || held.includes(run))
@@ -551,9 +551,9 @@ async function list(store, prefix) {
 
 /** Exports go before months: the other way round, an ingest in between would bring back a month that it does not count as expired. */
 async function applyPlan(work, rules) {
-    const { known, log, plan, collected } = work;
-    const { record } = known;
-    const folders = foldersToEmpty(known, plan);
+    const { observed, log, plan, collected } = work;
+    const { record } = observed;
+    const folders = foldersToEmpty(observed, plan);
     if (folders.length > record.folders.length)
         await writeRecord(work, { ...record, folders });
     await deleteRuns(work);
@@ -690,31 +690,31 @@ var run_deletion = __webpack_require__(1157);
 
 
 /** Decides about everything that was listed, at one instant. */
-function planRetention({ known, rules, inputs, now, clockAheadMs }) {
+function planRetention({ observed, rules, inputs, now, clockAheadMs }) {
     const cutOff = (0,ingestion_cut_off/* ingestionCutOff */.aW)(now, rules.ingestion.length);
-    const runs = planRuns(known, rules, now, cutOff);
+    const runs = planRuns(observed, rules, now, cutOff);
     const ingestCutOff = (0,ingestion_cut_off/* ingestionCutOff */.aW)(now, rules.ingestMonths);
     const months = planMonthRetention({
-        files: known.ingestion.files,
+        files: observed.ingestion.files,
         cutOff,
         ingestCutOff,
         stayingRuns: (runs ?? []).flatMap(({ run, verdict }) => (verdict.action === "delete" ? [] : [run])),
     });
-    const { finishedAt } = known.record;
+    const { finishedAt } = observed.record;
     return {
         now,
         cutOff,
         ingestCutOff,
         runs,
-        orphanCount: countOrphans(known),
+        orphanCount: countOrphans(observed),
         months,
         journal: planJournalRetention({
-            blobs: known.journal.files,
+            blobs: observed.journal.files,
             now,
-            runIds: new Set(known.exports?.runs.map(({ runId }) => runId)),
+            runIds: new Set(observed.exports?.runs.map(({ runId }) => runId)),
         }),
         guard: refuseClockAhead(clockAheadMs, now) ??
-            refuseLargeDelete({ ...months, ...inputs, finishedAt, now, writtenAt: lastWrite(known) }),
+            refuseLargeDelete({ ...months, ...inputs, finishedAt, now, writtenAt: lastWrite(observed) }),
     };
 }
 function planRuns({ exports, runJournal, targets }, rules, now, cutOff) {
@@ -945,14 +945,14 @@ async function applyRetention(context) {
     // One instant for all of the run: a border of months that passes meanwhile must not split it.
     const now = clock.now();
     const rules = await readRules(context);
-    const known = await log.group("Look at the hub", async (log) => {
+    const observed = await log.group("Look at the hub", async (log) => {
         const found = await readState(context, rules.remoteHub);
         log.info(`Files in msexports: ${found.exports?.files.length ?? "not looked at"}, in ingestion: ${found.ingestion.files.length}.`);
         return found;
     });
     if (rules.hasNone)
-        refuseLostSettings(known);
-    const plan = planRetention({ known, rules, inputs, now, clockAheadMs: context.clockAheadMs?.() });
+        refuseLostSettings(observed);
+    const plan = planRetention({ observed, rules, inputs, now, clockAheadMs: context.clockAheadMs?.() });
     await log.group("Plan", async (log) => {
         for (const line of formatPlan(plan, rules))
             log.info(line);
@@ -967,13 +967,13 @@ async function applyRetention(context) {
         failures: [],
     };
     if (!inputs.dryRun && plan.guard === undefined && saysAnything(rules)) {
-        await log.group("Delete", (log) => applyPlan({ context, known, plan, collected, log }, rules));
+        await log.group("Delete", (log) => applyPlan({ context, observed, plan, collected, log }, rules));
     }
     return {
         rules,
         plan,
         deleted: collected,
-        warnings: [...rules.warnings, ...stateWarnings(known), ...collected.warnings],
+        warnings: [...rules.warnings, ...stateWarnings(observed), ...collected.warnings],
         failures: collected.failures,
         dryRun: inputs.dryRun,
         seconds: (clock.now().getTime() - now.getTime()) / 1000,

@@ -21,15 +21,15 @@ export async function applyRetention(context: ApplyRetentionContext): Promise<Re
   // One instant for all of the run: a border of months that passes meanwhile must not split it.
   const now = clock.now();
   const rules = await readRules(context);
-  const known = await log.group("Look at the hub", async (log) => {
+  const observed = await log.group("Look at the hub", async (log) => {
     const found = await readState(context, rules.remoteHub);
     log.info(
       `Files in msexports: ${found.exports?.files.length ?? "not looked at"}, in ingestion: ${found.ingestion.files.length}.`,
     );
     return found;
   });
-  if (rules.hasNone) refuseLostSettings(known);
-  const plan = planRetention({ known, rules, inputs, now, clockAheadMs: context.clockAheadMs?.() });
+  if (rules.hasNone) refuseLostSettings(observed);
+  const plan = planRetention({ observed, rules, inputs, now, clockAheadMs: context.clockAheadMs?.() });
   await log.group("Plan", async (log) => {
     for (const line of formatPlan(plan, rules)) log.info(line);
   });
@@ -43,13 +43,13 @@ export async function applyRetention(context: ApplyRetentionContext): Promise<Re
     failures: [],
   };
   if (!inputs.dryRun && plan.guard === undefined && saysAnything(rules)) {
-    await log.group("Delete", (log) => applyPlan({ context, known, plan, collected, log }, rules));
+    await log.group("Delete", (log) => applyPlan({ context, observed, plan, collected, log }, rules));
   }
   return {
     rules,
     plan,
     deleted: collected,
-    warnings: [...rules.warnings, ...stateWarnings(known), ...collected.warnings],
+    warnings: [...rules.warnings, ...stateWarnings(observed), ...collected.warnings],
     failures: collected.failures,
     dryRun: inputs.dryRun,
     seconds: (clock.now().getTime() - now.getTime()) / 1000,

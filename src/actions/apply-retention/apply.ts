@@ -10,9 +10,9 @@ import type { RetentionRules } from "./rules.ts";
 
 /** Exports go before months: the other way round, an ingest in between would bring back a month that it does not count as expired. */
 export async function applyPlan(work: DeleteWork, rules: RetentionRules): Promise<void> {
-  const { known, log, plan, collected } = work;
-  const { record } = known;
-  const folders = foldersToEmpty(known, plan);
+  const { observed, log, plan, collected } = work;
+  const { record } = observed;
+  const folders = foldersToEmpty(observed, plan);
   if (folders.length > record.folders.length) await writeRecord(work, { ...record, folders });
   await deleteRuns(work);
   await deleteMonths(work);

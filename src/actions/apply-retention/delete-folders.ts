@@ -14,23 +14,23 @@ import type { Listing, ObservedState } from "./read-state.ts";
 
 /** Removes the directories in which nothing is left, deepest first. A flat namespace has none. */
 export async function deleteFolders(work: DeleteWork): Promise<void> {
-  const { context, known, plan, collected } = work;
-  if (known.exports !== undefined) {
-    await removeFrom(work, context.exports, known.exports, {
+  const { context, observed, plan, collected } = work;
+  if (observed.exports !== undefined) {
+    await removeFrom(work, context.exports, observed.exports, {
       gone: collected.files,
       isLeftOver: (folder) => isStaleExportFolder(folder, plan.now),
     });
   }
-  await removeFrom(work, context.lake, known.ingestion, {
+  await removeFrom(work, context.lake, observed.ingestion, {
     gone: collected.months.map(({ path }) => path),
     isLeftOver: (folder) => isExpiredFolder(folder, plan.cutOff),
   });
   // The other folders of the journal are filled again and again.
-  const fanOut = known.journal.folders.filter(({ path }) => path.startsWith("journal/fan-out/"));
+  const fanOut = observed.journal.folders.filter(({ path }) => path.startsWith("journal/fan-out/"));
   await removeFrom(
     work,
     context.config,
-    { files: known.journal.files, folders: fanOut },
+    { files: observed.journal.files, folders: fanOut },
     { gone: plan.journal.map(({ name }) => name), isLeftOver: () => true },
   );
 }
@@ -41,13 +41,13 @@ interface Emptied extends Pick<EmptyFoldersRequest, "isLeftOver"> {
 }
 
 async function removeFrom(
-  { known, log, collected }: DeleteWork,
+  { observed, log, collected }: DeleteWork,
   store: BlobStore,
   { files, folders }: Listing,
   { gone, isLeftOver }: Emptied,
 ): Promise<void> {
   const goneNames = new Set(gone);
-  const before = known.record.folders.flatMap((folder) =>
+  const before = observed.record.folders.flatMap((folder) =>
     folder.startsWith(`${store.container}/`) ? [folder.slice(store.container.length + 1)] : [],
   );
   const levels = planEmptyFolders({
@@ -71,13 +71,13 @@ async function removeFrom(
 }
 
 /** The folders that a plan sets out to empty: were the process to die, the next run would not know who emptied them. */
-export function foldersToEmpty(known: ObservedState, plan: RetentionPlan): readonly string[] {
-  const hasFolders = known.ingestion.folders.length + (known.exports?.folders.length ?? 0) > 0;
+export function foldersToEmpty(observed: ObservedState, plan: RetentionPlan): readonly string[] {
+  const hasFolders = observed.ingestion.folders.length + (observed.exports?.folders.length ?? 0) > 0;
   if (!hasFolders) return [];
   const due = (plan.runs ?? []).flatMap(({ run, verdict }) => (verdict.action === "delete" ? [run] : []));
   const emptied = [
     ...filesOf(due).map((name) => `msexports/${folderAbove(name)}`),
     ...plan.months.expired.map(({ path }) => `ingestion/${folderAbove(path)}`),
   ];
-  return [...new Set([...known.record.folders, ...emptied])];
+  return [...new Set([...observed.record.folders, ...emptied])];
 }

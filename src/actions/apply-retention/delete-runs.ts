@@ -15,7 +15,7 @@ import type { ResultCollector } from "./result.ts";
 
 export interface DeleteWork {
   readonly context: ApplyRetentionContext;
-  readonly known: ObservedState;
+  readonly observed: ObservedState;
   readonly plan: RetentionPlan;
   readonly collected: ResultCollector;
   readonly log: LogGroup;
@@ -23,8 +23,8 @@ export interface DeleteWork {
 
 /** Deletes the files of the runs that are due, month by month. */
 export async function deleteRuns(work: DeleteWork): Promise<void> {
-  const { known, log, plan, collected } = work;
-  const { exports } = known;
+  const { observed, log, plan, collected } = work;
+  const { exports } = observed;
   if (exports === undefined) return;
   const due = (plan.runs ?? []).filter(({ verdict }) => verdict.action === "delete");
   const expired = new Map(due.flatMap(({ run, isHeld, verdict }) => (isExpired(verdict) ? [[run, isHeld]] : [])));
@@ -42,7 +42,7 @@ export async function deleteRuns(work: DeleteWork): Promise<void> {
         runs,
         isHeld,
         namings: exports.namings,
-        journal: known.runJournal,
+        journal: observed.runJournal,
       });
       collected.runs.push(...runs.filter(({ manifestName }) => retired.manifests.includes(manifestName)));
       collected.files.push(...retired.files);
@@ -60,12 +60,12 @@ function isExpired(verdict: RunVerdict): boolean {
 
 /** Of the runs that are due, those of which nothing has changed in the lake since it was listed. */
 async function stillSuperfluous(
-  { known, plan, collected }: DeleteWork,
+  { observed, plan, collected }: DeleteWork,
   group: PartitionRuns,
   expired: ReadonlyMap<ExportRun, boolean>,
 ): Promise<{ readonly runs: readonly ExportRun[]; readonly isHeld: (run: ExportRun) => boolean }> {
   const asked = group.runs.filter((run) => !expired.has(run));
-  const states = asked.length === 0 ? [] : await readStates(known.targets, group);
+  const states = asked.length === 0 ? [] : await readStates(observed.targets, group);
   const held = runsHeldBy(states, asked, plan.now);
   const runs = group.runs.filter((run) => {
     if (expired.has(run) || held.includes(run)) return true;

@@ -29,7 +29,7 @@ export interface RetentionPlan {
 }
 
 interface PlanRequest {
-  readonly known: ObservedState;
+  readonly observed: ObservedState;
   readonly rules: RetentionRules;
   readonly inputs: Pick<ApplyRetentionInputs, "maxDeletePercent">;
   readonly now: Date;
@@ -37,32 +37,32 @@ interface PlanRequest {
 }
 
 /** Decides about everything that was listed, at one instant. */
-export function planRetention({ known, rules, inputs, now, clockAheadMs }: PlanRequest): RetentionPlan {
+export function planRetention({ observed, rules, inputs, now, clockAheadMs }: PlanRequest): RetentionPlan {
   const cutOff = ingestionCutOff(now, rules.ingestion.length);
-  const runs = planRuns(known, rules, now, cutOff);
+  const runs = planRuns(observed, rules, now, cutOff);
   const ingestCutOff = ingestionCutOff(now, rules.ingestMonths);
   const months = planMonthRetention({
-    files: known.ingestion.files,
+    files: observed.ingestion.files,
     cutOff,
     ingestCutOff,
     stayingRuns: (runs ?? []).flatMap(({ run, verdict }) => (verdict.action === "delete" ? [] : [run])),
   });
-  const { finishedAt } = known.record;
+  const { finishedAt } = observed.record;
   return {
     now,
     cutOff,
     ingestCutOff,
     runs,
-    orphanCount: countOrphans(known),
+    orphanCount: countOrphans(observed),
     months,
     journal: planJournalRetention({
-      blobs: known.journal.files,
+      blobs: observed.journal.files,
       now,
-      runIds: new Set(known.exports?.runs.map(({ runId }) => runId)),
+      runIds: new Set(observed.exports?.runs.map(({ runId }) => runId)),
     }),
     guard:
       refuseClockAhead(clockAheadMs, now) ??
-      refuseLargeDelete({ ...months, ...inputs, finishedAt, now, writtenAt: lastWrite(known) }),
+      refuseLargeDelete({ ...months, ...inputs, finishedAt, now, writtenAt: lastWrite(observed) }),
   };
 }
 

@@ -27,14 +27,14 @@ export async function settleIfChanged(
 }
 
 /** The month is in the version that the plan saw, and would be made from the very same run today. */
-function isAsPlanned({ known }: MonthWork, order: MonthTask, { decision, state }: PartitionPlan): boolean {
+function isAsPlanned({ observed }: MonthWork, order: MonthTask, { decision, state }: PartitionPlan): boolean {
   return (
     state.etag === order.seenEtag &&
     decision.action === "ingest" &&
     decision.run.manifestName === order.run.manifestName &&
     // A part may be another one under the same manifest.
     decision.run.delivery?.partsSha256 === order.run.delivery?.partsSha256 &&
-    known.exports.blobs.get(order.run.manifestName)?.etag === order.manifestEtag
+    observed.exports.blobs.get(order.run.manifestName)?.etag === order.manifestEtag
   );
 }
 

@@ -101,7 +101,7 @@ function commitWithoutPlan(given: IngestContext, id: PlanId): Promise<IngestResu
     const { decision } = plan;
     // Whether exports go was the plan's to say.
     if (decision.action !== "ingest") return { ...(await keepMonth(work, plan)), committed: undefined };
-    const manifest = work.known.exports.blobs.get(decision.run.manifestName);
+    const manifest = work.observed.exports.blobs.get(decision.run.manifestName);
     const isLater = manifest !== undefined && parseInstant(manifest.lastModified.toISOString()) > plannedAt(id);
     if (!isLater) throw planNotFound(id);
     return leaveForLater(work, decision.run, "its run arrived after the plan");

@@ -31,7 +31,7 @@ async function commitTask(
 ): Promise<MonthOutcome> {
   const order = plan.orders[month];
   if (order === undefined) throw planChanged(plan.id, `it has no month ${month}`);
-  const { context, known, log, target } = work;
+  const { context, observed, log, target } = work;
   const { clock, engine, hubVersion, inputs } = context;
   const { attempt, parts, run, seenEtag } = order;
   const started = clock.now().getTime();
@@ -40,10 +40,10 @@ async function commitTask(
   for (const [index, { part }] of parts.entries()) {
     assertRowCount(part.blobName, part.dataRowCount, pieces[index]?.rows ?? 0);
   }
-  const { source } = known;
+  const { source } = observed;
   const headers = headersOf(plan, order);
   warnOfEmptyParts(work, headers);
-  const columns = await planMonthColumns({ run, headers, source, loadSchema: known.loadSchema, inputs, log });
+  const columns = await planMonthColumns({ run, headers, source, loadSchema: observed.loadSchema, inputs, log });
   if (digestColumns(columns, engine, inputs) !== order.columns)
     throw planChanged(plan.id, "the schema has other columns than the plan saw");
 

@@ -47,12 +47,12 @@ export async function planFanOut(context: IngestContext): Promise<IngestResult> 
   }
   const ordered: NewTask[] = [];
   let listed: ReadonlyMap<string, unknown> = new Map();
-  const ingested = await ingest(context, async (known, groups) => {
-    listed = known.exports.blobs;
-    const byteCount = await estimateWork(context, known, groups);
+  const ingested = await ingest(context, async (observed, groups) => {
+    listed = observed.exports.blobs;
+    const byteCount = await estimateWork(context, observed, groups);
     const isSmall = byteCount <= inputs.fanOutAboveByteCount;
     log.info(`About ${formatBytes(byteCount)} of CSV to convert${isSmall ? ", which this job does" : ""}.`);
-    return isSmall ? convertAllHere(known, groups) : { groups, strategyFor: () => writeTasks(ordered) };
+    return isSmall ? convertAllHere(observed, groups) : { groups, strategyFor: () => writeTasks(ordered) };
   });
   const result = { ...ingested, deletedBeside: [...stale, ...(ingested.deletedBeside ?? [])] };
   if (ordered.length === 0) return result;
@@ -80,15 +80,15 @@ const PLANS_AT_ONCE = 16;
 /** The plain bytes of all runs that are to be ingested. */
 async function estimateWork(
   context: IngestContext,
-  known: ObservedState,
+  observed: ObservedState,
   groups: readonly PartitionRuns[],
 ): Promise<number> {
-  const { blobs } = known.exports;
+  const { blobs } = observed.exports;
   let sum = 0;
-  const months = known.lakes.flatMap((target) => groups.map((group) => ({ target, group })));
+  const months = observed.lakes.flatMap((target) => groups.map((group) => ({ target, group })));
   await forEachConcurrent(months, { capacity: PLANS_AT_ONCE }, async ({ group, target }) => {
     const state = target.lake.stateOf(group.scope, group.month);
-    const { decision } = await planMonth({ context, known, group, target }, state);
+    const { decision } = await planMonth({ context, observed, group, target }, state);
     if (decision.action !== "ingest") return;
     for (const { blobName } of decision.run.parts) {
       const blob = blobs.get(blobName);
@@ -104,21 +104,21 @@ function writeTasks(ordered: NewTask[]): MonthStrategy {
     apply: async (work, run, state) => {
       ordered.push(await prepareTask(work, run, state));
       work.log.info(`To be converted by the jobs of the matrix.`);
-      const byteCount = sumOfBytes(work.known.source.locate(run));
+      const byteCount = sumOfBytes(work.observed.source.locate(run));
       return { outcome: "deferred", result: { ...placeOf(run), outcome: "planned", runId: run.runId, byteCount } };
     },
   };
 }
 
 async function prepareTask(work: MonthWork, run: ExportRun, state: PartitionState): Promise<NewTask> {
-  const { context, known, log, target } = work;
+  const { context, observed, log, target } = work;
   const { engine, inputs } = context;
-  const { source } = known;
+  const { source } = observed;
   const parts = source.locate(run);
   logRun(run, parts, log);
   const headers = await readHeaders(source, parts);
-  const columns = await planMonthColumns({ run, headers, source, loadSchema: known.loadSchema, inputs, log });
-  await assertRequiredColumns({ run, source, loadSchema: known.loadSchema, parts }, headers);
+  const columns = await planMonthColumns({ run, headers, source, loadSchema: observed.loadSchema, inputs, log });
+  await assertRequiredColumns({ run, source, loadSchema: observed.loadSchema, parts }, headers);
   const attempt = context.newAttempt();
   // The first block drops what other tools have staged; were that left to the jobs, one would drop the blocks of another.
   const staged = openStagedMonth({
@@ -128,7 +128,7 @@ async function prepareTask(work: MonthWork, run: ExportRun, state: PartitionStat
     isOwnCommit: () => false,
   });
   await staged.stage(headerPlace(attempt), engine.fileHeader);
-  const manifest = known.exports.blobs.get(run.manifestName);
+  const manifest = observed.exports.blobs.get(run.manifestName);
   return {
     target: target.name,
     attempt,

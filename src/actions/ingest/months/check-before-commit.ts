@@ -53,7 +53,7 @@ async function admitRun(
   state: PartitionState,
   { rows, values }: MonthFacts,
 ): Promise<void> {
-  if (work.known.source.judgedBy === "mapping") return;
+  if (work.observed.source.judgedBy === "mapping") return;
   const verdict = judgeRun(values);
   const place = `${run.scope} ${run.month}`;
   const named = `run ${run.runId}`;

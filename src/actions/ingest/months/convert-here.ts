@@ -18,9 +18,9 @@ import { assertRequiredColumns } from "./required-headers.ts";
 export const CONVERT_HERE: MonthStrategy = { apply: convertHere };
 
 async function convertHere(work: MonthWork, run: ExportRun, state: PartitionState): Promise<MonthOutcome> {
-  const { context, known, log, target } = work;
+  const { context, observed, log, target } = work;
   const { clock, engine, inputs } = context;
-  const { loadSchema, source } = known;
+  const { loadSchema, source } = observed;
   const started = clock.now().getTime();
   const parts = source.locate(run);
   const storedByteCount = sumOfBytes(parts);

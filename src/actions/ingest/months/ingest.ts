@@ -33,7 +33,7 @@ interface MonthChoice {
 }
 
 /** How a mode of ingest chooses, once everything is read and before anything is changed. */
-type ChooseMonths = (known: ObservedState, groups: readonly PartitionRuns[]) => Promise<MonthChoice> | MonthChoice;
+type ChooseMonths = (observed: ObservedState, groups: readonly PartitionRuns[]) => Promise<MonthChoice> | MonthChoice;
 
 /** Every month, converted in this process. */
 export const convertAllHere: ChooseMonths = (_known, groups) => ({ groups, strategyFor: () => CONVERT_HERE });
@@ -45,47 +45,49 @@ export const convertAllHere: ChooseMonths = (_known, groups) => ({ groups, strat
 export async function ingest(context: IngestContext, choose: ChooseMonths = convertAllHere): Promise<IngestResult> {
   const { clock, inputs, log } = context;
   const started = clock.now().getTime();
-  const known = await readState(context);
+  const observed = await readState(context);
   const collected: ResultCollector = {
     partitions: [],
-    warnings: [...known.exports.warnings, ...lostSettings(known)],
+    warnings: [...observed.exports.warnings, ...lostSettings(observed)],
     retiredManifests: [],
     retiredFiles: [],
     deletedBeside: [],
     settled: new Map(),
   };
-  for (const { manifestName, error } of known.exports.failures) {
+  for (const { manifestName, error } of observed.exports.failures) {
     collected.partitions.push({ scope: undefined, month: undefined, manifestName, outcome: "failed", error });
   }
-  for (const { name, error } of known.unavailableLakes) {
+  for (const { name, error } of observed.unavailableLakes) {
     log.failure(error);
     const place = { scope: undefined, month: undefined, manifestName: undefined, target: name };
     collected.partitions.push({ ...place, outcome: "failed", error });
   }
-  const runs = known.exports.runs.filter((run) => isWanted(run, inputs));
-  noteOtherExports({ runs, others: known.exports.others }, inputs, collected);
+  const runs = observed.exports.runs.filter((run) => isWanted(run, inputs));
+  noteOtherExports({ runs, others: observed.exports.others }, inputs, collected);
 
   const found = groupRuns(runs);
-  const { groups, strategyFor } = await choose(known, found);
+  const { groups, strategyFor } = await choose(observed, found);
   const months = counted(groups.length, "month of a scope", "months of scopes");
-  log.info(`${counted(known.exports.runs.length, "run")} found, ${months} to look at.`);
-  const weight = (group: PartitionRuns): number => Math.max(MIN_WEIGHT, heaviestRun(group, known.exports));
+  log.info(`${counted(observed.exports.runs.length, "run")} found, ${months} to look at.`);
+  const weight = (group: PartitionRuns): number => Math.max(MIN_WEIGHT, heaviestRun(group, observed.exports));
   await forEachConcurrent(groups, { capacity: BYTES_AT_ONCE, weight }, async (group) => {
     await log.group(`${group.scope} ${group.month}`, async (monthLog) => {
       const note = noteDecomposed({ group });
       if (note !== undefined) collected.warnings.push(note);
-      await workOnMonth({ context, known, group, collected, log: monthLog }, strategyFor);
+      await workOnMonth({ context, observed, group, collected, log: monthLog }, strategyFor);
     });
   });
-  const stale = await findStaleScopes(context, known);
+  const stale = await findStaleScopes(context, observed);
   collected.partitions.push(...stale.partitions);
   collected.warnings.push(...stale.warnings);
   return {
     partitions: sorted(collected.partitions),
     // What holds for a month in both lakes is said once.
     warnings: distinctNotices(collected.warnings),
-    notes: known.lakes.flatMap((lake) => noteMixedColumns(lake, collected.settled.get(lake.name) ?? new Map()) ?? []),
-    retention: known.retention,
+    notes: observed.lakes.flatMap(
+      (lake) => noteMixedColumns(lake, collected.settled.get(lake.name) ?? new Map()) ?? [],
+    ),
+    retention: observed.retention,
     retiredManifests: collected.retiredManifests.sort(),
     retiredFiles: collected.retiredFiles.sort(),
     deletedBeside: collected.deletedBeside,
@@ -127,7 +129,7 @@ function sorted(partitions: readonly PartitionResult[]): readonly PartitionResul
 /** Brings one month to every lake; one that fails there leaves the other lakes alone, but keeps the exports for the next run. */
 async function workOnMonth(month: Omit<MonthWork, "target">, strategyFor: MonthChoice["strategyFor"]): Promise<void> {
   const committed: PartitionRecord[] = [];
-  const { lakes } = month.known;
+  const { lakes } = month.observed;
   for (const target of lakes) {
     if (lakes.length > 1) month.log.info(`In the ${target.name} lake:`);
     const record = await workOnTarget({ ...month, target }, strategyFor);

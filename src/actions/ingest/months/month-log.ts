@@ -22,8 +22,8 @@ export function logRun(run: ExportRun, parts: readonly LocatedPart[], log: LogGr
 }
 
 /** Warns of parts of an export without any text. Files of other providers are warned of when they are found. */
-export function warnOfEmptyParts({ known, log, collected }: MonthWork, headers: readonly PartHeader[]): void {
-  if (known.source.judgedBy === "mapping") return;
+export function warnOfEmptyParts({ observed, log, collected }: MonthWork, headers: readonly PartHeader[]): void {
+  if (observed.source.judgedBy === "mapping") return;
   for (const notice of describeEmptyParts(headers)) {
     log.warning(formatNotice(notice));
     collected.warnings.push(notice);

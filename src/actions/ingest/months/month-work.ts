@@ -22,7 +22,7 @@ export interface ResultCollector {
 /** One month of one scope, with all that working on it takes. */
 export interface MonthWork {
   readonly context: IngestContext;
-  readonly known: ObservedState;
+  readonly observed: ObservedState;
   /** The lake in which the month is worked on. */
   readonly target: KnownLake;
   readonly group: PartitionRuns;

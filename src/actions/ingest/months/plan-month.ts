@@ -9,7 +9,7 @@ import { withPartList } from "../../../lake/discover/deliveries.ts";
 import { readLake } from "../../../lake/discover/lake-state.ts";
 import type { MonthWork } from "./month-work.ts";
 
-type PlanWork = Pick<MonthWork, "context" | "known" | "group" | "target">;
+type PlanWork = Pick<MonthWork, "context" | "observed" | "group" | "target">;
 
 /** Decides which run the month should hold, given what is there, which counts only as far as it reads back as it was committed. */
 export async function planMonth(work: PlanWork, listed: PartitionState): Promise<PartitionPlan> {
@@ -28,9 +28,9 @@ export async function planMonth(work: PlanWork, listed: PartitionState): Promise
 
 /** What the other lakes held of the month when the run began, as far as they can be read: one that is away fails by itself. */
 async function recordsElsewhere(work: PlanWork): Promise<readonly CommittedRecord[]> {
-  const { context, known, group, target } = work;
+  const { context, observed, group, target } = work;
   const records: CommittedRecord[] = [];
-  for (const other of known.lakes.filter(({ name }) => name !== target.name)) {
+  for (const other of observed.lakes.filter(({ name }) => name !== target.name)) {
     try {
       const { record } = await withParts(work, other, other.lake.stateOf(group.scope, group.month));
       if (record !== undefined) records.push(record);
@@ -54,11 +54,11 @@ async function withParts(
 }
 
 function planState(
-  { context, known, group }: PlanWork,
+  { context, observed, group }: PlanWork,
   state: PartitionState,
   elsewhere: readonly CommittedRecord[],
 ): PartitionPlan {
-  const { settings, journal } = known;
+  const { settings, journal } = observed;
   const now = context.clock.now();
   const months = settings.outcome === "read" ? settings.settings.retention.ingestion.months : undefined;
   return planPartition(group, state, {

@@ -61,7 +61,7 @@ async function applyRun(
   run: ExportRun,
   state: PartitionState,
 ): Promise<ReconciledMonth | "no-rows" | "concurrent-commit"> {
-  const { context, known, log } = work;
+  const { context, observed, log } = work;
   assertPlaceIsFree(work, state);
   if (context.inputs.dryRun) return plannedMonth(work, run);
   const applied = await applyBesideOthers(work, strategy, run, state);
@@ -70,7 +70,7 @@ async function applyRun(
       return "concurrent-commit";
     case "no-rows":
       // The month must not wait behind a run without rows: the next plan is made without it.
-      await known.journal.add("empty", run, { manifest: run.manifestName, reason: "its parts hold a header only" });
+      await observed.journal.add("empty", run, { manifest: run.manifestName, reason: "its parts hold a header only" });
       return "no-rows";
     case "deferred":
       return { result: applied.result, committed: undefined };
@@ -98,8 +98,8 @@ async function applyBesideOthers(
 }
 
 /** What a dry run says of a month that would be ingested. */
-function plannedMonth({ known, log }: MonthWork, run: ExportRun): ReconciledMonth {
-  const { blobs } = known.exports;
+function plannedMonth({ observed, log }: MonthWork, run: ExportRun): ReconciledMonth {
+  const { blobs } = observed.exports;
   const byteCount = run.parts.reduce((sum, part) => sum + (blobs.get(part.blobName)?.byteCount ?? 0), 0);
   log.info(`Would ingest run ${run.runId} (${counted(run.parts.length, "part")}, ${formatBytes(byteCount)}).`);
   return { result: { ...placeOf(run), outcome: "planned", runId: run.runId, byteCount }, committed: undefined };

@@ -16,8 +16,8 @@ const REMEDIES: Readonly<Record<RefusedRun["code"], string>> = {
 
 /** A refused run fails the first time it is met; later it is a warning until it is repaired or retired. */
 export async function reportRefusedRuns(work: MonthWork, refused: readonly RefusedRun[]): Promise<void> {
-  const { context, known, log, collected, target } = work;
-  const { journal } = known;
+  const { context, observed, log, collected, target } = work;
+  const { journal } = observed;
   for (const { run, code, reason } of refused) {
     const message = `Run ${run.runId} is refused: ${reason}.`;
     const reported = collected.partitions.find(

@@ -14,9 +14,9 @@ type Month = Omit<MonthWork, "target">;
  * files that could not be deleted are found again by the next ingest.
  */
 export async function retireMonth(month: Month, committed: readonly CommittedRecord[]): Promise<void> {
-  const { context, group, known, log, collected } = month;
+  const { context, group, observed, log, collected } = month;
   // A lake that could not be looked at needs the files later.
-  if (!known.retention.deletes || known.unavailableLakes.length > 0) return;
+  if (!observed.retention.deletes || observed.unavailableLakes.length > 0) return;
   if (superfluousIn(committed, month).length === 0) return;
   try {
     await retire(month);
@@ -32,10 +32,10 @@ export async function retireMonth(month: Month, committed: readonly CommittedRec
 }
 
 async function retire(month: Month): Promise<void> {
-  const { context, known, group, log, collected } = month;
+  const { context, observed, group, log, collected } = month;
   // The listing may be hours old: only what the month holds now makes its source superfluous.
   const held: CommittedRecord[] = [];
-  for (const { store, explain } of known.lakes) {
+  for (const { store, explain } of observed.lakes) {
     const path = partitionPath(group.scope, group.month);
     const record = await readProvenRecord(store, path, group.runs).catch((error: unknown) => {
       throw explain?.(error) ?? error;
@@ -44,15 +44,15 @@ async function retire(month: Month): Promise<void> {
     held.push(record);
   }
   const superfluous = superfluousIn(held, month);
-  for (const { runId } of superfluous.filter(known.hasUnreadableNeighbour))
+  for (const { runId } of superfluous.filter(observed.hasUnreadableNeighbour))
     collected.warnings.push({ message: `The files of run ${runId} stay: a manifest beside them cannot be read.` });
   const retired = await retireRuns({
     exports: context.exports,
-    blobs: known.exports.blobs,
-    runs: superfluous.filter((run) => !known.hasUnreadableNeighbour(run)),
+    blobs: observed.exports.blobs,
+    runs: superfluous.filter((run) => !observed.hasUnreadableNeighbour(run)),
     isHeld: (run) => held.every((record) => holdsRun(record, run)),
-    namings: await known.namings(),
-    journal: known.journal,
+    namings: await observed.namings(),
+    journal: observed.journal,
   });
   collected.retiredManifests.push(...retired.manifests);
   collected.retiredFiles.push(...retired.files);

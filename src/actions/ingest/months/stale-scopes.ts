@@ -34,16 +34,16 @@ function isFullSweep({ manifests, mode, months, scopes, source }: IngestInputs):
  */
 export async function findStaleScopes(
   context: Pick<IngestContext, "clock" | "config" | "inputs" | "log" | "signal">,
-  known: ObservedState,
+  observed: ObservedState,
 ): Promise<StaleScopes> {
   const { clock, config, inputs, log } = context;
   const { staleAfterHours } = inputs;
-  if (staleAfterHours === 0 || !isFullSweep(inputs) || known.unavailableLakes.length > 0) return NOTHING;
-  if (known.settings.outcome !== "read") return NOTHING;
+  if (staleAfterHours === 0 || !isFullSweep(inputs) || observed.unavailableLakes.length > 0) return NOTHING;
+  if (observed.settings.outcome !== "read") return NOTHING;
   const now = clock.now();
   const records = Map.groupBy(await readExportRecords(config), ({ scope }) => scope);
-  const delivered = deliveredRuns(known);
-  const judged = known.settings.settings.scopes.map(({ scope }) => ({
+  const delivered = deliveredRuns(observed);
+  const judged = observed.settings.settings.scopes.map(({ scope }) => ({
     scope,
     freshness: judgeFreshness({
       now,
