@@ -88,8 +88,8 @@ __webpack_require__.d(__webpack_exports__, {
 var cost_management = __webpack_require__(6785);
 // EXTERNAL MODULE: ./lib/src/azure/sign-in/sign-in.js + 168 modules
 var sign_in = __webpack_require__(7359);
-// EXTERNAL MODULE: ./lib/src/azure/storage/blob-service.js + 2 modules
-var blob_service = __webpack_require__(9189);
+// EXTERNAL MODULE: ./lib/src/azure/storage/blob-service.js + 4 modules
+var blob_service = __webpack_require__(1097);
 // EXTERNAL MODULE: ./lib/src/azure/storage/storage-endpoint.js
 var storage_endpoint = __webpack_require__(6955);
 // EXTERNAL MODULE: ./lib/src/errors.js
@@ -176,7 +176,7 @@ function openClients(runtime, inputs) {
         openTargets: (remoteHub) => (0,open_destinations/* openDestinations */.uY)({
             inputs: { ...open_destinations/* AS_SETTINGS_SAY */.XA, cloud: inputs.cloud },
             remoteHub,
-            local: { endpoint, store: open("ingestion") },
+            local: { endpoint, store: open("ingestion"), tables: open("tables") },
             signIn: () => credential,
             mask: github_inputs/* maskSecret */.$l,
             clock: deadline,
@@ -884,7 +884,9 @@ function holdsMonth(lake, scope, month) {
 }
 /** Every lake that ingest brings months to; one of them that is away cannot be left out, or all its months would be exported again. */
 async function readLakes({ lake: store, openTargets }, remoteHub) {
-    const targets = (await openTargets?.(remoteHub)) ?? [{ name: "local", store }];
+    const targets = (await openTargets?.(remoteHub)) ?? [
+        { name: "local", store },
+    ];
     return Promise.all(targets.map(async (target) => {
         try {
             return await (0,lake_state/* readLake */.S)(target.store);

@@ -19,8 +19,8 @@ var resource_manager = __webpack_require__(6424);
 var cost_management = __webpack_require__(6785);
 // EXTERNAL MODULE: ./lib/src/azure/sign-in/sign-in.js + 168 modules
 var sign_in = __webpack_require__(7359);
-// EXTERNAL MODULE: ./lib/src/azure/storage/blob-service.js + 2 modules
-var blob_service = __webpack_require__(9189);
+// EXTERNAL MODULE: ./lib/src/azure/storage/blob-service.js + 4 modules
+var blob_service = __webpack_require__(1097);
 // EXTERNAL MODULE: ./lib/src/azure/storage/storage-account.js
 var storage_account = __webpack_require__(992);
 // EXTERNAL MODULE: ./lib/src/azure/storage/storage-endpoint.js

@@ -1004,8 +1004,8 @@ function stateWarnings({ exports, unknownTargets }) {
 
 // EXTERNAL MODULE: ./lib/src/azure/sign-in/sign-in.js + 168 modules
 var sign_in = __webpack_require__(7359);
-// EXTERNAL MODULE: ./lib/src/azure/storage/blob-service.js + 2 modules
-var blob_service = __webpack_require__(9189);
+// EXTERNAL MODULE: ./lib/src/azure/storage/blob-service.js + 4 modules
+var blob_service = __webpack_require__(1097);
 // EXTERNAL MODULE: ./lib/src/azure/storage/storage-endpoint.js
 var storage_endpoint = __webpack_require__(6955);
 ;// CONCATENATED MODULE: ./lib/src/azure/storage/storage-time.js
@@ -1051,6 +1051,7 @@ function openClients(runtime, inputs) {
     const open = (0,blob_service/* openBlobService */.z)({
         endpoint,
         onDate: storageTime.note,
+        signing: { clock, mask: github_inputs/* maskSecret */.$l },
         credential: inputs.storageKey === undefined ? { token: signIn() } : { key: inputs.storageKey },
         ...azure,
     });
@@ -1067,7 +1068,7 @@ function openClients(runtime, inputs) {
             ...azure,
             signIn,
             mask: github_inputs/* maskSecret */.$l,
-            local: { endpoint, store: lake },
+            local: { endpoint, store: lake, tables: open("tables") },
         }),
         workspace: environment.GITHUB_WORKSPACE || undefined,
         clock,

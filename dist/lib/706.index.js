@@ -67,7 +67,7 @@ function mayHold(outer, inner) {
 /* harmony export */   eD: () => (/* binding */ formatChange),
 /* harmony export */   n4: () => (/* binding */ undoneChanges)
 /* harmony export */ });
-/* harmony import */ var _text_json_format_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(8853);
+/* harmony import */ var _text_json_format_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(1234);
 
 /**
  * What differs between two settings by meaning: neither order nor spelling counts, nor do the keys that only name the file's kind
@@ -391,7 +391,7 @@ function raiseVersion(version) {
 // EXTERNAL MODULE: ./lib/src/hub/settings/settings-reader.js
 var settings_reader = __webpack_require__(1873);
 // EXTERNAL MODULE: ./lib/src/hub/text/json-format.js
-var json_format = __webpack_require__(8853);
+var json_format = __webpack_require__(1234);
 ;// CONCATENATED MODULE: ./lib/src/hub/settings/settings-writer.js
 
 /** settings.json in its canonical shape: known keys first, always an array of scopes, ASCII, every unknown key kept. */
@@ -586,7 +586,7 @@ function hideKeys(text) {
 
 /***/ }),
 
-/***/ 8853:
+/***/ 1234:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {

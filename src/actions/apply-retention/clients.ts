@@ -47,6 +47,7 @@ export function openClients(runtime: StepRuntime, inputs: ApplyRetentionInputs):
   const open = openBlobService({
     endpoint,
     onDate: storageTime.note,
+    signing: { clock, mask: maskSecret },
     credential: inputs.storageKey === undefined ? { token: signIn() } : { key: inputs.storageKey },
     ...azure,
   });
@@ -64,7 +65,7 @@ export function openClients(runtime: StepRuntime, inputs: ApplyRetentionInputs):
         ...azure,
         signIn,
         mask: maskSecret,
-        local: { endpoint, store: lake },
+        local: { endpoint, store: lake, tables: open("tables") },
       }),
     workspace: environment.GITHUB_WORKSPACE || undefined,
     clock,

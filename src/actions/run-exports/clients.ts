@@ -73,7 +73,7 @@ export function openClients(runtime: StepRuntime, inputs: RunExportsInputs): Run
       openDestinations({
         inputs: { ...AS_SETTINGS_SAY, cloud: inputs.cloud },
         remoteHub,
-        local: { endpoint, store: open("ingestion") },
+        local: { endpoint, store: open("ingestion"), tables: open("tables") },
         signIn: () => credential,
         mask: maskSecret,
         clock: deadline,

@@ -77,7 +77,9 @@ async function readLakes(
   { lake: store, openTargets }: RunExportsContext,
   remoteHub: RemoteHub | undefined,
 ): Promise<readonly Lake[]> {
-  const targets: readonly Destination[] = (await openTargets?.(remoteHub)) ?? [{ name: "local", store }];
+  const targets: readonly Pick<Destination, "explain" | "name" | "store">[] = (await openTargets?.(remoteHub)) ?? [
+    { name: "local", store },
+  ];
   return Promise.all(
     targets.map(async (target) => {
       try {

@@ -5,45 +5,65 @@ import { BLOB_RETRIES } from "../http/retry-rules.ts";
 import { limitSilence } from "../http/silence-policy.ts";
 import { openDownloads } from "./blob-downloads.ts";
 import type { BlobStore, HubContainer } from "./blob-store.ts";
+import { writeVersion } from "./conditional-write.ts";
+import {
+  type AuthorizeSource,
+  authorizeSources,
+  type Signing,
+  type StorageCredential,
+  sourceVersionPolicy,
+} from "./copy-source.ts";
+import { COPY_SIZES, type CopySizes, copyOnServer } from "./server-copy.ts";
 import type { StorageEndpoint } from "./storage-endpoint.ts";
 import { callStorage, isAnswer } from "./storage-errors.ts";
 
 export interface BlobServiceOptions {
   readonly endpoint: StorageEndpoint;
-  readonly credential: { readonly key: string } | { readonly token: TokenCredential };
+  readonly credential: StorageCredential;
   readonly userAgent: string;
   readonly signal: AbortSignal;
   /** Containers whose absence is a failure, `msexports` alone when absent; any other that is missing lists as empty. */
   readonly mustExist?: readonly HubContainer[];
   /** Given what time storage has, with every page of a listing. */
   readonly onDate?: (date: Date) => void;
-  /** Printed while a connection is silent: one sentence. */
+  /** Printed while a connection is silent, and for each GiB of a large copy: one sentence. */
   readonly onWait?: ((line: string) => void) | undefined;
+  /** For copies that a key authorizes. */
+  readonly signing?: Signing;
+  /** Defaults to those of the service. */
+  readonly copySizes?: CopySizes;
 }
 
 /** Opens the containers of a storage account; nothing is sent yet. */
 export function openBlobService(options: BlobServiceOptions): (container: HubContainer) => BlobStore {
-  const { endpoint, credential, userAgent, signal, mustExist = ["msexports"], onDate, onWait } = options;
+  const { endpoint, credential, userAgent, signal, mustExist = ["msexports"], signing, onDate, onWait } = options;
+  const { copySizes: sizes = COPY_SIZES } = options;
   const pipeline = newPipeline(clientCredential(endpoint, credential), {
     retryOptions: BLOB_RETRIES,
     userAgentOptions: { userAgentPrefix: userAgent },
   });
   const service = new BlobServiceClient(endpoint.url, pipeline);
-  addPolicy(pipeline, limitSilence({ onWait }));
+  const core = corePipeline(pipeline);
+  core.addPolicy(sourceVersionPolicy);
+  // Behind retry and signature.
+  core.addPolicy(limitSilence({ onWait }), { afterPhase: "Sign" });
+  const authorize = authorizeSources({ endpoint, credential, signing, signal });
   return (container) => {
     const client = service.getContainerClient(container);
     const mayBeMissing = !mustExist.includes(container);
-    return openContainer({ client, container, mayBeMissing, abortSignal: signal, onDate, onWait });
+    return openContainer({ client, container, mayBeMissing, abortSignal: signal, onDate, onWait, authorize, sizes });
   };
 }
 
-/** Adds a policy behind retry and signature. The library of blobs, other than the rest of Azure's, has no option for it. */
-function addPolicy(pipeline: ReturnType<typeof newPipeline>, policy: PipelinePolicy): void {
-  const { _corePipeline: core } = pipeline as unknown as {
-    readonly _corePipeline?: { addPolicy(policy: PipelinePolicy, place: { readonly afterPhase: "Sign" }): void };
-  };
+interface CorePipeline {
+  addPolicy(policy: PipelinePolicy, place?: { readonly afterPhase?: "Sign" }): void;
+}
+
+/** Where policies are added. The library of blobs, other than the rest of Azure's, has no option for it. */
+function corePipeline(pipeline: ReturnType<typeof newPipeline>): CorePipeline {
+  const { _corePipeline: core } = pipeline as unknown as { readonly _corePipeline?: CorePipeline };
   if (core === undefined) throw new Error("the library of blobs keeps its pipeline elsewhere");
-  core.addPolicy(policy, { afterPhase: "Sign" });
+  return core;
 }
 
 function clientCredential(
@@ -60,13 +80,16 @@ interface OpenContainer {
   readonly abortSignal: AbortSignal;
   readonly onDate: BlobServiceOptions["onDate"];
   readonly onWait: BlobServiceOptions["onWait"];
+  readonly authorize: AuthorizeSource;
+  readonly sizes: CopySizes;
 }
 
-function openContainer({ client, container, mayBeMissing, abortSignal, onDate, onWait }: OpenContainer): BlobStore {
+function openContainer(options: OpenContainer): BlobStore {
+  const { abortSignal, authorize, client, container, mayBeMissing, onDate, onWait, sizes } = options;
   const path = (name: string): string => `${container}/${name}`;
 
   const own = { container, signal: abortSignal };
-  return {
+  const store: BlobStore = {
     ...own,
     ...openDownloads(client, { ...own, onWait }),
     blockBlob: (name) => client.getBlockBlobClient(name),
@@ -125,6 +148,21 @@ function openContainer({ client, container, mayBeMissing, abortSignal, onDate, o
         await client.getBlockBlobClient(name).upload(bytes, bytes.length, { abortSignal, metadata: { ...metadata } });
       }),
 
+    writeIfAbsent: async (name, bytes, contentType = "application/octet-stream") => {
+      const outcome = await writeVersion(store, { name, bytes, contentType, seenEtag: undefined });
+      return outcome === "written" ? "written" : "exists";
+    },
+
+    copyFrom: (source, name) => {
+      const target = client.getBlockBlobClient(name);
+      return copyOnServer({ source, target, authorize, sizes, onWait, signal: abortSignal });
+    },
+
+    createContainer: () =>
+      callStorage(`create container ${container}`, async () => {
+        await client.createIfNotExists({ abortSignal });
+      }),
+
     remove: (name, etag) =>
       callStorage(`delete ${path(name)}`, async () => {
         try {
@@ -151,6 +189,7 @@ function openContainer({ client, container, mayBeMissing, abortSignal, onDate, o
         }
       }),
   };
+  return store;
 }
 
 /** Undefined when there is no such container and that is as good as an empty one: without exports, the account is the wrong one. */

@@ -1,7 +1,7 @@
 import type { BlockBlobClient } from "@azure/storage-blob";
 
 /** The containers of a hub. */
-export type HubContainer = "msexports" | "ingestion" | "config";
+export type HubContainer = "msexports" | "ingestion" | "config" | "tables";
 
 export interface StoredBlob {
   readonly name: string;
@@ -20,6 +20,20 @@ export interface StoredFolder {
   readonly lastModified: Date;
 }
 
+/** One version of a blob, in a container of the same account. */
+export interface CopySource {
+  readonly store: BlobStore;
+  readonly name: string;
+  readonly etag: string;
+  readonly byteCount: number;
+}
+
+/**
+ * `exists`: a blob of that name is there, perhaps from an earlier try of the same copy whose answer was lost, perhaps from one that is under way or
+ * broke off: whoever needs to know compares its content. `source-changed`: the source is gone, or another version is in its place. Nothing was written in both cases.
+ */
+export type CopyOutcome = "copied" | "exists" | "source-changed";
+
 /** One container: everything the hub asks of storage, in the hub's own errors. */
 export interface BlobStore {
   /** All files below a prefix, page by page to the end; directories of a hierarchical namespace are only given to `onFolder`. */
@@ -33,6 +47,12 @@ export interface BlobStore {
   /** Streams one version; a break of the connection is resumed. Undefined when that version is gone. */
   openVersion(name: string, etag: string): Promise<AsyncIterable<Uint8Array> | undefined>;
   write(name: string, bytes: Uint8Array, metadata?: Readonly<Record<string, string>>): Promise<void>;
+  /** Writes a small blob where there is none; `exists`: there is one, with other content. Bears a lost answer. */
+  writeIfAbsent(name: string, bytes: Uint8Array, contentType?: string): Promise<"written" | "exists">;
+  /** Copies a blob within the account, with its metadata: the service does it, no byte comes here. Never overwrites. */
+  copyFrom(source: CopySource, name: string): Promise<CopyOutcome>;
+  /** Makes the container; one that is there is fine. */
+  createContainer(): Promise<void>;
   /** Removes one version (any version without an ETag); true when it is gone afterwards, false when another version is there. */
   remove(name: string, etag?: string): Promise<boolean>;
   /** Removes a directory that is empty; true when it is gone afterwards, false when something lies in it. */

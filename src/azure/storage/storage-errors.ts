@@ -16,6 +16,17 @@ export function isOfAccount(error: unknown, { url }: StorageEndpoint): boolean {
   return error instanceof RestError && error.request?.url.startsWith(`${url}/`) === true;
 }
 
+/** What the source of a copy answered to the service; undefined when the error is not about the source. */
+export function copySourceStatus(error: unknown): number | undefined {
+  if (!(error instanceof RestError) || codeOf(error) !== COPY_SOURCE) return undefined;
+  const status = Number(error.response?.headers.get("x-ms-copy-source-status-code"));
+  // Services without that header answer with the source's own status.
+  return status > 0 ? status : error.statusCode;
+}
+
+/** What the service says when it cannot read the source of a copy, whatever the reason. */
+const COPY_SOURCE = "CannotVerifyCopySource";
+
 /** An answer to HEAD has no body: its code is in a header, and the library leaves it there. */
 function codeOf({ code, response }: RestError): string {
   return code ?? response?.headers.get("x-ms-error-code") ?? "Unknown";
@@ -46,6 +57,7 @@ export function storageError(action: string, error: unknown): unknown {
   const { statusCode: status } = error;
   const code = codeOf(error);
   const reason = reasonOf(error);
+  if (code === COPY_SOURCE) return copySourceError(action, reason, error);
   if (isRefusal(status)) return forbidden(action, code, reason, error);
   if (code === "ENOTFOUND") {
     return new InputError("StorageAccountNotFound", `Could not ${action}: the storage account's host has no address.`, {
@@ -55,7 +67,15 @@ export function storageError(action: string, error: unknown): unknown {
   }
   if (code === "ContainerNotFound") {
     return new InputError("ContainerNotFound", `Could not ${action}: the storage account has no such container.`, {
-      remedy: "Check the input storage-account; a hub has the containers msexports, ingestion and config.",
+      remedy:
+        "Check the input storage-account; a hub has the containers msexports, ingestion, config and tables. Run deploy-hub again to make one that is missing; ingest makes tables, too.",
+      cause: error,
+    });
+  }
+  if (code === "PendingCopyOperation") {
+    return new InputError("PendingCopyOperation", `Could not ${action}: another copy into this file is under way.`, {
+      remedy:
+        "Wait until it is finished and run the workflow again, or end it (az storage blob copy cancel). The hub itself makes no such copies: look at who writes into this container.",
       cause: error,
     });
   }
@@ -79,10 +99,43 @@ export function storageError(action: string, error: unknown): unknown {
   return new ServiceError(code, `Could not ${action}: storage answered ${status ?? "nothing"} ${code}${reason}.`, {
     status,
     correlationId: error.response?.headers.get("x-ms-request-id"),
-    transient: status === undefined || status === 408 || status === 429 || status >= 500,
+    transient: isTransient(status) || code === "ContainerBeingDeleted",
     remedy: "Run the workflow again; nothing is lost. If it stays, look at the account's network rules and metrics.",
     cause: error,
   });
+}
+
+function isTransient(status: number | undefined): boolean {
+  return status === undefined || status === 408 || status === 429 || status >= 500;
+}
+
+/** The service could not read the source of a copy with the right that the request gave it. */
+function copySourceError(action: string, reason: string, cause: RestError): InputError | ServiceError {
+  const status = copySourceStatus(cause);
+  const sourceCode = cause.response?.headers.get("x-ms-copy-source-error-code");
+  const said = `${status ?? "nothing"}${sourceCode === undefined ? "" : ` ${sourceCode}`}${reason}`;
+  if (isRefusal(status)) {
+    const rules =
+      "If the account has network rules, they must let in this runner, whose address counts for the source, too: allow it or use a runner inside the network.";
+    const remedy =
+      sourceCode === "AuthorizationFailure" ? rules : `${dataRoleRemedy("storage", "the storage account")} ${rules}`;
+    return new InputError("CopySourceForbidden", `Could not ${action}: storage may not read the source: ${said}.`, {
+      remedy,
+      cause,
+    });
+  }
+  return new ServiceError(
+    "CannotVerifyCopySource",
+    `Could not ${action}: storage could not read the source: ${said}.`,
+    {
+      status,
+      correlationId: cause.response?.headers.get("x-ms-request-id"),
+      transient: isTransient(status),
+      remedy:
+        "Run the workflow again; nothing is lost, and what is copied stays. If it stays, look at the account's network rules: they must let in this runner.",
+      cause,
+    },
+  );
 }
 
 function forbidden(action: string, code: string, reason: string, cause: RestError): InputError {

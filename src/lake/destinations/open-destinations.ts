@@ -3,7 +3,7 @@ import { readVaultSecret } from "../../azure/key-vault/key-vault.ts";
 import { locateSecret } from "../../azure/key-vault/vault-address.ts";
 import type { createCredential } from "../../azure/sign-in/sign-in.ts";
 import { type BlobServiceOptions, openBlobService } from "../../azure/storage/blob-service.ts";
-import type { BlobStore } from "../../azure/storage/blob-store.ts";
+import type { BlobStore, HubContainer } from "../../azure/storage/blob-store.ts";
 import {
   isHostOfCloud,
   isSameAccount,
@@ -38,8 +38,8 @@ interface DestinationOptions {
   readonly inputs: DestinationInputs;
   /** As the settings have it; see `remoteHubIn`. */
   readonly remoteHub: RemoteHub | undefined;
-  /** The hub's own storage account, and its `ingestion`. */
-  readonly local: { readonly endpoint: StorageEndpoint; readonly store: BlobStore };
+  /** The hub's own storage account, its `ingestion` and its `tables`. */
+  readonly local: { readonly endpoint: StorageEndpoint } & Pick<Destination, "store" | "tables">;
   /** The job's own sign-in; asked for only where no key is given. */
   readonly signIn: () => ReturnType<typeof createCredential>;
   /** Keeps a secret out of the log. */
@@ -59,7 +59,7 @@ interface DestinationOptions {
 export async function openDestinations(options: DestinationOptions): Promise<readonly Destination[]> {
   const { inputs, local, remoteHub } = options;
   const choice = chooseRemoteHub(inputs, remoteHub);
-  const own: Destination = { name: "local", store: local.store };
+  const own: Destination = { name: "local", store: local.store, tables: local.tables };
   if (choice === undefined) return [own];
   const remote = await openRemote(choice, options);
   return choice.mode === "both" ? [own, remote] : [remote];
@@ -89,7 +89,7 @@ export function remoteHubIn(
 }
 
 async function openRemote(choice: RemoteHubChoice, options: DestinationOptions): Promise<Destination> {
-  const { inputs, local, onWait, signal, userAgent } = options;
+  const { clock, inputs, local, mask, onWait, signal, userAgent } = options;
   const endpoint = parseStorageAccount(choice.storageUri, inputs.cloud, choice.saidBy);
   if (isSameAccount(endpoint, local.endpoint)) {
     throw new InputError("RemoteHubIsLocal", `${choice.saidBy} names ${endpoint.url}, the hub's own storage account.`, {
@@ -110,13 +110,22 @@ async function openRemote(choice: RemoteHubChoice, options: DestinationOptions):
   const target = { name: "remote", accountUrl: endpoint.url, explain: explainRemote(endpoint, choice) } as const;
   try {
     const credential = await openCredential(choice.access, options);
-    const open = openBlobService({ endpoint, credential, userAgent, signal, onWait, mustExist: ["ingestion"] });
-    return { ...target, store: open("ingestion") };
+    const open = openBlobService({
+      endpoint,
+      credential,
+      userAgent,
+      signal,
+      onWait,
+      signing: { clock, mask },
+      mustExist: ["ingestion"],
+    });
+    return { ...target, store: open("ingestion"), tables: open("tables") };
   } catch (error) {
     signal.throwIfAborted();
     // What reads the vault or signs in can be away, which is no fault of the hub's own lake.
     if (!(error instanceof InputError || error instanceof ServiceError)) throw error;
-    return { ...target, store: unavailableStore("ingestion", error, signal) };
+    const unavailable = (container: HubContainer): BlobStore => unavailableStore(container, error, signal);
+    return { ...target, store: unavailable("ingestion"), tables: unavailable("tables") };
   }
 }
 

@@ -65,6 +65,9 @@ export function unavailableStore(container: HubContainer, reason: Error, signal:
     readRange: refuse,
     openVersion: refuse,
     write: refuse,
+    writeIfAbsent: refuse,
+    copyFrom: refuse,
+    createContainer: refuse,
     remove: refuse,
     removeFolder: refuse,
     blockBlob: () => {

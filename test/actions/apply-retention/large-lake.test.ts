@@ -75,7 +75,7 @@ async function retain({ exports, lake, config }: LargeLake, maxDeletePercent: nu
       ...{ remoteStorageUrl: undefined, remoteStorageKey: undefined, remoteMode: undefined, keyVault: undefined },
       ...{ maxDeletePercent, dryRun: false },
     },
-    openTargets: async () => [{ name: "local", store: lake }],
+    openTargets: async () => [{ name: "local", store: lake, tables: memoryStore("tables") }],
     workspace: undefined,
     log: createLog({ write: () => undefined, clock, isDebug: false }),
     signal: new AbortController().signal,

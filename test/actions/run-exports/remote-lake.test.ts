@@ -31,7 +31,8 @@ function target(
 ): Destination {
   const endpoint = { url, accountName: account };
   const { signal } = new AbortController();
-  return { name, store: openBlobService({ endpoint, credential: { key }, userAgent: "test", signal })("ingestion") };
+  const open = openBlobService({ endpoint, credential: { key }, userAgent: "test", signal });
+  return { name, store: open("ingestion"), tables: open("tables") };
 }
 
 function doneMonth(month: string): { readonly path: string; readonly metadata: Record<string, string> } {

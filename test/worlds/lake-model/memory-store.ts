@@ -50,7 +50,10 @@ export function memoryStore(container: HubContainer): MemoryStore {
       for (const [name, blob] of blobs) if (name.startsWith(prefix)) yield blob;
     },
     properties: async (name) => blobs.get(name),
-    read: async (name) => blobs.get(name)?.bytes,
+    read: async (name, etag) => {
+      const blob = blobs.get(name);
+      return etag === undefined || blob?.etag === etag ? blob?.bytes : undefined;
+    },
     write: async (name, bytes, metadata = {}) => put(name, bytes, metadata),
     remove: async (name, etag) => {
       const blob = blobs.get(name);
@@ -68,8 +71,27 @@ export function memoryStore(container: HubContainer): MemoryStore {
       removed.push(path);
       return true;
     },
+    writeIfAbsent: async (name, bytes) => {
+      if (blobs.has(name)) return isSame(blobs.get(name)?.bytes, bytes) ? "written" : "exists";
+      put(name, bytes, {});
+      return "written";
+    },
+    copyFrom: async (source, name) => {
+      const { store, etag } = source;
+      const properties = await store.properties(source.name);
+      const bytes = properties?.etag === etag ? await store.read(source.name, etag) : undefined;
+      if (properties === undefined || bytes === undefined) return "source-changed";
+      if (blobs.has(name)) return "exists";
+      put(name, bytes, properties.metadata);
+      return "copied";
+    },
+    createContainer: async () => {},
     readRange: never,
     openVersion: never,
     blockBlob: never,
   };
+}
+
+function isSame(one: Uint8Array | undefined, other: Uint8Array): boolean {
+  return one !== undefined && Buffer.compare(one, other) === 0;
 }

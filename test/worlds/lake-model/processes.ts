@@ -86,8 +86,11 @@ export function runRetention(
 }
 
 function targetsOf(world: World, caller: Caller, remoteHub: RemoteHub | undefined): readonly Destination[] {
-  const local = { name: "local", store: world.lakes.local.open(caller) } as const;
-  const remote = { name: "remote", store: world.lakes.remote.open(caller) } as const;
+  const open = <N extends Destination["name"]>(name: N) => {
+    return { name, store: world.lakes[name].open(caller), tables: world.tables[name].open(caller) };
+  };
+  const local = open("local");
+  const remote = open("remote");
   if (remoteHub === undefined) return [local];
   return remoteHub.mode === "both" ? [local, remote] : [remote];
 }

@@ -1,6 +1,7 @@
 import { type BlockBlobClient, RestError } from "@azure/storage-blob";
 import { noAnswer } from "../../../src/azure/http/silent-connection.ts";
 import type { BlobStore, HubContainer, StoredBlob } from "../../../src/azure/storage/blob-store.ts";
+import { writeVersion } from "../../../src/azure/storage/conditional-write.ts";
 import { callStorage } from "../../../src/azure/storage/storage-errors.ts";
 import type { Asked, Caller } from "./caller.ts";
 
@@ -27,6 +28,9 @@ type Conditions = { readonly ifMatch?: string; readonly ifNoneMatch?: string } |
 type Block = { readonly bytes: Uint8Array; readonly at: Date };
 
 let versions = 0;
+
+/** By the store that a process has opened: a copy is one call, which reads another container within it. */
+const contents = new WeakMap<BlobStore, ReadonlyMap<string, KeptBlob>>();
 
 export function keepContainer(container: HubContainer, now: () => Date): KeptContainer {
   const blobs = new Map<string, KeptBlob>();
@@ -116,7 +120,7 @@ export function keepContainer(container: HubContainer, now: () => Date): KeptCon
           caller.ask({ container, what, name });
           return act();
         });
-      return {
+      const store: BlobStore = {
         container,
         signal: caller.signal,
         async *list(prefix = "") {
@@ -154,9 +158,24 @@ export function keepContainer(container: HubContainer, now: () => Date): KeptCon
             return true;
           }),
         removeFolder: () => call("write", () => true),
+        writeIfAbsent: async (name, bytes, contentType = "") => {
+          const outcome = await writeVersion(store, { name, bytes, contentType, seenEtag: undefined });
+          return outcome === "written" ? "written" : "exists";
+        },
+        copyFrom: (source, name) =>
+          call("write", () => {
+            const blob = contents.get(source.store)?.get(source.name);
+            if (blob?.etag !== source.etag) return "source-changed";
+            if (blobs.has(name)) return "exists";
+            put(name, blob.bytes, blob.metadata);
+            return "copied";
+          }),
+        createContainer: () => call("write", () => {}),
         // What the staged commit and conditional writes ask of the service's own client, and nothing more.
         blockBlob: (name) => clientOf(name, caller) as unknown as BlockBlobClient,
       };
+      contents.set(store, blobs);
+      return store;
     },
   };
 }

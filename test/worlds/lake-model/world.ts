@@ -21,6 +21,7 @@ export interface World {
   readonly exports: KeptContainer;
   readonly config: KeptContainer;
   readonly lakes: Readonly<Record<LakeName, KeptContainer>>;
+  readonly tables: Readonly<Record<LakeName, KeptContainer>>;
   /** Every run that ever came, the latest of each manifest last. */
   readonly books: BookRun[];
   /** The latest by the manifest's name. */
@@ -71,6 +72,7 @@ export function startWorld(): World {
     exports: keep("msexports"),
     config: keep("config"),
     lakes: { local: keep("ingestion"), remote: keep("ingestion") },
+    tables: { local: keep("tables"), remote: keep("tables") },
     ...{ books: [], manifests: new Map(), others: new Map(), foreign: new Set<string>(), awaited: new Map() },
     ...{ plan: undefined, serial: 0, log: "" },
   });

@@ -66,10 +66,10 @@ export async function ingestStep(runtime: StepRuntime, steps: OpenSteps): Promis
   const { clock, hubVersion, log, reader, signal } = runtime;
   const inputs = readIngestInputs(reader);
   const { newAttempt } = steps;
-  const { config, exports, lake } = stores(runtime, steps);
+  const { config, exports, lake, tables } = stores(runtime, steps);
   const result = await ingest({
     ...{ inputs, clock, hubVersion, log, newAttempt, engine: simdEngine, signal, config, exports },
-    targets: [{ name: "local", store: lake }],
+    targets: [{ name: "local", store: lake, tables }],
   });
   return reportIngest(result);
 }
@@ -85,12 +85,13 @@ function azureOptions({ hubVersion, log, signal }: StepRuntime, { cloud, credent
   } as const;
 }
 
-function stores({ signal }: StepRuntime, { cloud: { storage } }: OpenSteps) {
+function stores({ clock, signal }: StepRuntime, { cloud: { storage } }: OpenSteps) {
   const open = openBlobService({
     endpoint: { url: storage.url, accountName: storage.account },
     credential: { key: storage.key },
     userAgent: "cost-hub/0.0.0 (test)",
     signal,
+    signing: { clock, mask: () => {} },
   });
-  return { exports: open("msexports"), lake: open("ingestion"), config: open("config") };
+  return { exports: open("msexports"), lake: open("ingestion"), config: open("config"), tables: open("tables") };
 }

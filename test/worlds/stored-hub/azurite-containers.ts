@@ -8,6 +8,7 @@ import {
 } from "../../../simulator/azure/storage/storage.ts";
 import { openBlobService } from "../../../src/azure/storage/blob-service.ts";
 import type { BlobStore, HubContainer } from "../../../src/azure/storage/blob-store.ts";
+import { systemClock } from "../../../src/clock.ts";
 import { ServiceError } from "../../../src/errors.ts";
 
 /** A hub's storage in the simulator: the project's stores, and beside them the service's own clients. */
@@ -42,6 +43,7 @@ export async function openSimulatedHub(options: StorageOptions = {}): Promise<Si
         credential: { key: storage.key },
         userAgent: "cost-hub/test (ingest)",
         signal,
+        signing: { clock: systemClock(), mask: () => {} },
       })(container),
   };
 }

@@ -72,11 +72,16 @@ export async function runJob(
       credential: { key: storage.key },
       userAgent: "cost-hub/test (ingest)",
       signal,
+      signing: { clock, mask: () => {} },
     });
+  const openTarget = <N extends "local" | "remote">(name: N, open: ReturnType<typeof openHub>) => {
+    return { name, store: open("ingestion"), tables: open("tables") };
+  };
   const open = openHub(hub);
   const { remote } = options;
-  const remotes = remote === undefined ? [] : [{ name: "remote" as const, store: openHub(remote)("ingestion") }];
-  const locals = [{ name: "local" as const, store: (options.lake ?? ((store) => store))(open("ingestion")) }];
+  const remotes = remote === undefined ? [] : [openTarget("remote", openHub(remote))];
+  const local = openTarget("local", open);
+  const locals = [{ ...local, store: (options.lake ?? ((store) => store))(local.store) }];
   const result = await ingestByMode({
     inputs: readIngestInputs(createInputReader(Object.fromEntries(values), Object.keys(CONTRACT.inputs), () => {})),
     exports: (options.exports ?? ((store) => store))(open("msexports")),

@@ -48,7 +48,7 @@ export async function openClients(runtime: StepRuntime, inputs: IngestInputs): P
   const endpoint = parseStorageAccount(inputs.storageAccount, inputs.cloud);
   const azure = { userAgent: `cost-hub/${hubVersion} (ingest)`, signal, onWait };
   const credential = inputs.storageKey === undefined ? { token: signIn() } : { key: inputs.storageKey };
-  const open = openBlobService({ endpoint, credential, ...azure });
+  const open = openBlobService({ endpoint, credential, signing: { clock, mask: maskSecret }, ...azure });
   const config = open("config");
   const settings = await readHubSettings(config);
   const targets = await openDestinations({
@@ -58,7 +58,7 @@ export async function openClients(runtime: StepRuntime, inputs: IngestInputs): P
     mask: maskSecret,
     ...azure,
     remoteHub: remoteHubIn(settings, inputs),
-    local: { endpoint, store: open("ingestion") },
+    local: { endpoint, store: open("ingestion"), tables: open("tables") },
   });
   return {
     inputs,

@@ -1,0 +1,117 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import type { TokenCredential } from "@azure/identity";
+import {
+  BlobSASPermissions,
+  type BlockBlobClient,
+  generateBlobSASQueryParameters,
+  RestError,
+  SASProtocol,
+  StorageSharedKeyCredential,
+} from "@azure/storage-blob";
+import type { Clock } from "../../clock.ts";
+import type { PipelinePolicy } from "../http/pipeline.ts";
+import type { StorageEndpoint } from "./storage-endpoint.ts";
+
+export type StorageCredential = { readonly key: string } | { readonly token: TokenCredential };
+
+/** How the service reads the source of a copy: what the headers `x-ms-copy-source` and `x-ms-copy-source-authorization` are made of. */
+interface SourceAccess {
+  /** May hold a signature: for the request and nothing else. */
+  readonly url: string;
+  readonly options: { readonly sourceAuthorization?: { readonly scheme: "Bearer"; readonly value: string } };
+}
+
+/** Made for one request: a token or a signature that is valid now. */
+export type AuthorizeSource = (source: BlockBlobClient) => Promise<SourceAccess>;
+
+/** What a key needs to sign the reading of a blob. */
+export interface Signing {
+  readonly clock: Pick<Clock, "now">;
+  /** Keeps a secret out of the log. */
+  readonly mask: (secret: string) => void;
+}
+
+interface AuthorizeOptions {
+  readonly endpoint: StorageEndpoint;
+  readonly credential: StorageCredential;
+  readonly signing: Signing | undefined;
+  readonly signal: AbortSignal;
+}
+
+/** The audience of storage, in every cloud. */
+const SCOPE = "https://storage.azure.com/.default";
+
+const MINUTE_MS = 60_000;
+/** A clock may be behind or ahead of storage's by this much. */
+const CLOCK_SKEW_MS = 15 * MINUTE_MS;
+/** From the last full `SLOT_MS`; the service looks at it when a request begins. */
+const LIFETIME_MS = 20 * MINUTE_MS;
+/** Signatures of one blob are equal within a slot, so that few of them have to be masked. */
+const SLOT_MS = 5 * MINUTE_MS;
+
+/**
+ * The service asks the source of a copy for a right of its own, also within one account. A token is passed on; a key signs the reading of exactly
+ * that blob, for some minutes, and the signature is masked before anything else knows it.
+ */
+export function authorizeSources({ credential, endpoint, signal, signing }: AuthorizeOptions): AuthorizeSource {
+  if ("token" in credential) {
+    return async ({ url }) => {
+      const token = await credential.token.getToken(SCOPE, { abortSignal: signal });
+      if (token === null) throw new Error("the credential gave no token for storage");
+      return { url, options: { sourceAuthorization: { scheme: "Bearer", value: token.token } } };
+    };
+  }
+  const key = new StorageSharedKeyCredential(endpoint.accountName, credential.key);
+  return async ({ containerName, name, url }) => {
+    if (signing === undefined)
+      throw new Error("a copy that a key authorizes needs a clock, and a mask for its signature");
+    const { clock, mask } = signing;
+    const slotMs = Math.floor(clock.now().getTime() / SLOT_MS) * SLOT_MS;
+    const signed = generateBlobSASQueryParameters(
+      {
+        containerName,
+        blobName: name,
+        permissions: BlobSASPermissions.from({ read: true }),
+        startsOn: new Date(slotMs - CLOCK_SKEW_MS),
+        expiresOn: new Date(slotMs + LIFETIME_MS + CLOCK_SKEW_MS),
+        protocol: url.startsWith("https:") ? SASProtocol.Https : SASProtocol.HttpsAndHttp,
+      },
+      key,
+    );
+    mask(signed.signature);
+    mask(encodeURIComponent(signed.signature));
+    return { url: `${url}?${signed}`, options: {} };
+  };
+}
+
+const version = new AsyncLocalStorage<string>();
+
+/** Makes calls within `work` copy this version of their source only; for a call of the library that has no option for it. */
+export function withSourceVersion<T>(etag: string, work: () => Promise<T>): Promise<T> {
+  return version.run(etag, work);
+}
+
+/** Sets the condition of `withSourceVersion`; it must come before the signature, which covers the header. */
+export const sourceVersionPolicy: PipelinePolicy = {
+  name: "costHubSourceVersion",
+  sendRequest: (request, next) => {
+    const etag = version.getStore();
+    if (etag !== undefined && request.headers.has("x-ms-copy-source"))
+      request.headers.set("x-ms-source-if-match", etag);
+    return next(request);
+  },
+};
+
+/** The service may repeat in an error what a header had; no signature and no token of a source survives in it. */
+export function withoutSourceSecrets(error: unknown): unknown {
+  if (!(error instanceof RestError)) return error;
+  error.message = error.message
+    .replace(/\bsig=[^&\s<>"']*/gi, "sig=…")
+    .replace(/\bBearer\s+[\w.~+/-]+=*/gi, "Bearer …");
+  // The same answer once more, as the library has parsed it.
+  error.details = undefined;
+  error.request?.headers.delete("x-ms-copy-source");
+  error.request?.headers.delete("x-ms-copy-source-authorization");
+  if (error.response?.bodyAsText) error.response.bodyAsText = "";
+  return error;
+}
