@@ -72,11 +72,14 @@ function columnsOf(specification: FocusSpecification): readonly SpecifiedColumn[
   );
 }
 
+/** The file name under which `specifiedSchema` has the columns of a specification. */
+export function specifiedSchemaName(specification: FocusSpecification): string {
+  return `focuscost_${datasetVersionOf(specification)}.json`;
+}
+
 /** The schema of this file name (`focuscost_focus-1.2.json`), or undefined when it is none of a specification. */
 export function specifiedSchema(fileName: string): FocusSchema | undefined {
-  const specification = FOCUS_SPECIFICATIONS.find(
-    (version) => fileName === `focuscost_${datasetVersionOf(version)}.json`,
-  );
+  const specification = FOCUS_SPECIFICATIONS.find((version) => fileName === specifiedSchemaName(version));
   if (specification === undefined) return undefined;
   const columns = columnsOf(specification).map(({ name, type }) => ({ source: name, sink: name, type }));
   return { name: `FOCUS ${specification}`, columns };

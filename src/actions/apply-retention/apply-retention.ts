@@ -2,6 +2,7 @@ import { renderFailure } from "../../github/failure.ts";
 import { settingsLost } from "../../hub/settings/lost-settings.ts";
 import type { Notice } from "../../notice.ts";
 import { applyPlan } from "./apply.ts";
+import { tidyTable } from "./apply-table.ts";
 import type { ApplyRetentionContext } from "./clients.ts";
 import { planRetention } from "./plan.ts";
 import { formatPlan } from "./plan-text.ts";
@@ -38,22 +39,32 @@ export async function applyRetention(context: ApplyRetentionContext): Promise<Re
     files: [],
     months: [],
     journal: [],
+    table: { removed: [], files: [] },
     folderCount: 0,
     warnings: [],
     failures: [],
   };
-  if (!inputs.dryRun && plan.guard === undefined && saysAnything(rules)) {
-    await log.group("Delete", (log) => applyPlan({ context, observed, plan, collected, log }, rules));
+  if (!inputs.dryRun && plan.guard === undefined) {
+    await log.group("Delete", (log) => {
+      const work = { context, observed, plan, collected, log };
+      // The table is looked after also where everything is kept for ever.
+      return saysAnything(rules) ? applyPlan(work, rules) : tidyTable(work);
+    });
   }
   return {
     rules,
     plan,
     deleted: collected,
     warnings: [...rules.warnings, ...stateWarnings(observed), ...collected.warnings],
-    failures: collected.failures,
+    failures: [...tableFailure(observed), ...collected.failures],
     dryRun: inputs.dryRun,
     seconds: (clock.now().getTime() - now.getTime()) / 1000,
   };
+}
+
+/** A table that cannot be read keeps nothing else from being deleted. */
+function tableFailure({ table }: ObservedState): RetentionResult["failures"] {
+  return table.outcome === "failed" ? [{ name: "tables/costs", error: table.error }] : [];
 }
 
 /** Throws InputError `SettingsLost` for a hub that was used: without settings, silence would be taken for a retention that is kept. */

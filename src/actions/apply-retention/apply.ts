@@ -1,6 +1,7 @@
 import { parseInstant } from "../../hub/instant.ts";
 import { formatRetentionRecord, type RetentionRecord } from "../../hub/retention/retention-record.ts";
 import { counted } from "../../hub/text/counted.ts";
+import { removeMonthsFromTable, tidyTable } from "./apply-table.ts";
 import { deleteEach, noteFailure } from "./delete-each.ts";
 import { deleteFolders, foldersToEmpty } from "./delete-folders.ts";
 import { deleteMonths } from "./delete-months.ts";
@@ -15,7 +16,9 @@ export async function applyPlan(work: DeleteWork, rules: RetentionRules): Promis
   const folders = foldersToEmpty(observed, plan);
   if (folders.length > record.folders.length) await writeRecord(work, { ...record, folders });
   await deleteRuns(work);
+  await removeMonthsFromTable(work);
   await deleteMonths(work);
+  await tidyTable(work);
   await deleteJournal(work);
   await deleteFolders(work);
   const finishedAt = rules.ingestion.length === undefined ? record.finishedAt : parseInstant(plan.now.toISOString());

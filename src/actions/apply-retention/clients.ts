@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { sharedCredential } from "../../azure/sign-in/sign-in.ts";
 import { openBlobService } from "../../azure/storage/blob-service.ts";
 import type { BlobStore } from "../../azure/storage/blob-store.ts";
@@ -20,6 +21,8 @@ export interface ApplyRetentionContext {
   /** The hub's own lake, the only one whose months are deleted. */
   readonly lake: BlobStore;
   readonly config: BlobStore;
+  /** Where the table of the hub's own lake is. */
+  readonly tables: BlobStore;
   /** Every lake that must hold a month before its exports may go. */
   readonly openTargets: (remoteHub: RemoteHub | undefined) => Promise<readonly Destination[]>;
   /** Folder of the checked-out repository; undefined where no runner says one. */
@@ -28,6 +31,9 @@ export interface ApplyRetentionContext {
   /** How far `clock` is ahead of storage's, once something was listed; undefined when that is not known. */
   readonly clockAheadMs?: () => number | undefined;
   readonly log: Log;
+  readonly hubVersion: string;
+  /** A GUID, new at each call. */
+  readonly newId: () => string;
   readonly signal: AbortSignal;
 }
 
@@ -52,11 +58,13 @@ export function openClients(runtime: StepRuntime, inputs: ApplyRetentionInputs):
     ...azure,
   });
   const lake = open("ingestion");
+  const tables = open("tables");
   return {
     inputs,
     exports: open("msexports"),
     lake,
     config: open("config"),
+    tables,
     openTargets: (remoteHub) =>
       openDestinations({
         inputs,
@@ -65,12 +73,14 @@ export function openClients(runtime: StepRuntime, inputs: ApplyRetentionInputs):
         ...azure,
         signIn,
         mask: maskSecret,
-        local: { endpoint, store: lake, tables: open("tables") },
+        local: { endpoint, store: lake, tables },
       }),
     workspace: environment.GITHUB_WORKSPACE || undefined,
     clock,
     clockAheadMs: storageTime.aheadMs,
     log,
+    hubVersion,
+    newId: randomUUID,
     signal,
   };
 }

@@ -16,6 +16,8 @@ export interface ApplyRetentionInputs extends SignInInputs, RemoteLakeInputs {
   /** Undefined when the settings decide. */
   readonly ingestionRetentionInMonths: number | undefined;
   readonly maxDeletePercent: number;
+  /** How long files stay that the table no longer shows. */
+  readonly tableRetentionDays: number;
   readonly dryRun: boolean;
 }
 
@@ -34,6 +36,7 @@ export function readApplyRetentionInputs(reader: InputReader): ApplyRetentionInp
     exportRetentionInDays: readExportRetentionInput(reader),
     ingestionRetentionInMonths: readIngestionRetentionInput(reader),
     maxDeletePercent: reader.wholeNumber("max-delete-percent", { min: 0, max: 100 }),
+    tableRetentionDays: reader.wholeNumber("table-retention-days", { min: 1, max: 3650 }),
     ...remoteLake,
     dryRun: reader.flag("dry-run"),
   };

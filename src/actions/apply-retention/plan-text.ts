@@ -5,6 +5,7 @@ import type { ScopeId } from "../../hub/scope.ts";
 import { counted } from "../../hub/text/counted.ts";
 import type { RetentionPlan } from "./plan.ts";
 import type { Retention, RetentionRules } from "./rules.ts";
+import { formatTablePlan } from "./table-text.ts";
 
 /** The log holds every scope, but not every file of a hub that was never tidied up. */
 const MAX_LINES = 200;
@@ -14,7 +15,7 @@ export const BECAUSE = { held: "ingested or superseded", expired: "month expired
 
 /** The plan as lines of the log, before anything is deleted. */
 export function formatPlan(plan: RetentionPlan, rules: RetentionRules): readonly string[] {
-  const { cutOff, guard, journal, months, orphanCount, runs } = plan;
+  const { cutOff, guard, journal, months, orphanCount, runs, table } = plan;
   const border = cutOff === undefined ? "" : `, the first of them ${cutOff}`;
   return [
     ...runLines(runs, rules.exports),
@@ -26,6 +27,7 @@ export function formatPlan(plan: RetentionPlan, rules: RetentionRules): readonly
       ...months.foreign.map((name) => `  ! ${name} is not the hub's, and is left alone`),
     ]),
     `config: left-over journal entries that go: ${journal.length}.`,
+    ...(table === undefined ? [] : formatTablePlan(table)),
     ...(guard === undefined ? [] : [`! ${guard.message}`]),
   ];
 }

@@ -10,6 +10,7 @@ import { sharesFilesWithUnreadable } from "../../lake/discover/discover.ts";
 import type { ApplyRetentionInputs } from "./inputs.ts";
 import type { ObservedState } from "./read-state.ts";
 import type { RetentionRules } from "./rules.ts";
+import { planTableRetention, type TableRetention } from "./table-state.ts";
 
 /** What a run of retention would delete, and what not. */
 export interface RetentionPlan {
@@ -24,6 +25,8 @@ export interface RetentionPlan {
   readonly orphanCount: number;
   readonly months: MonthRetention;
   readonly journal: readonly JournalBlob[];
+  /** Undefined where the hub has no table, or none that can be read. */
+  readonly table: TableRetention | undefined;
   /** Set when so many months would go, or the clock is so wrong, that someone has to look first; then nothing is deleted at all. */
   readonly guard: InputError | undefined;
 }
@@ -31,7 +34,7 @@ export interface RetentionPlan {
 interface PlanRequest {
   readonly observed: ObservedState;
   readonly rules: RetentionRules;
-  readonly inputs: Pick<ApplyRetentionInputs, "maxDeletePercent">;
+  readonly inputs: Pick<ApplyRetentionInputs, "maxDeletePercent" | "tableRetentionDays">;
   readonly now: Date;
   readonly clockAheadMs: number | undefined;
 }
@@ -60,10 +63,22 @@ export function planRetention({ observed, rules, inputs, now, clockAheadMs }: Pl
       now,
       runIds: new Set(observed.exports?.runs.map(({ runId }) => runId)),
     }),
+    table: planTable({ observed, inputs, cutOff, now, clockAheadMs }),
     guard:
       refuseClockAhead(clockAheadMs, now) ??
       refuseLargeDelete({ ...months, ...inputs, finishedAt, now, writtenAt: lastWrite(observed) }),
   };
+}
+
+function planTable({
+  clockAheadMs,
+  cutOff,
+  inputs,
+  now,
+  observed: { ingestion, table },
+}: Omit<PlanRequest, "rules"> & { readonly cutOff: Month | undefined }): TableRetention | undefined {
+  if (table.outcome !== "listed") return undefined;
+  return planTableRetention({ ...inputs, table: table.table, ingestion: ingestion.files, cutOff, now, clockAheadMs });
 }
 
 function planRuns(

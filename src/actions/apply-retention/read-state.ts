@@ -14,6 +14,7 @@ import { type Lake, readLake } from "../../lake/discover/lake-state.ts";
 import { type Namings, readNamings } from "../../lake/discover/namings.ts";
 import { openRunJournal, type RunJournal } from "../../lake/journal/run-journal.ts";
 import type { ApplyRetentionContext } from "./clients.ts";
+import { type ObservedTable, readTableState } from "./table-state.ts";
 
 const FOOTERS_AT_ONCE = 16;
 
@@ -36,6 +37,7 @@ export interface ObservedState {
   readonly runJournal: RunJournal;
   readonly journal: Listing;
   readonly record: RetentionRecord;
+  readonly table: ObservedTable;
 }
 
 interface KnownTarget extends Destination {
@@ -52,12 +54,13 @@ export async function readState(
   remoteHub: RemoteHub | undefined,
 ): Promise<ObservedState> {
   const { config, lake } = context;
-  const [exports, ingestion, journal, record, opened] = await Promise.all([
+  const [exports, ingestion, journal, record, opened, table] = await Promise.all([
     readExports(context),
     list(lake),
     list(config, "journal/"),
     config.read(RECORD),
     context.openTargets(remoteHub),
+    readTableState(context),
   ]);
   const looks = await Promise.all(opened.map((target) => readTarget(target, ingestion)));
   const groups = groupRuns(exports?.runs ?? []);
@@ -73,6 +76,7 @@ export async function readState(
     runJournal: await openRunJournal(config, exports?.blobs ?? new Map()),
     journal,
     record: parseRetentionRecord(record),
+    table,
   };
 }
 

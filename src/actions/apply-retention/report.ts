@@ -8,21 +8,23 @@ export function reportRetention(result: RetentionResult): ActionReport {
   const { deleted, dryRun, failures, plan, warnings } = result;
   const summary = renderSummary(result);
   const kept = (plan.runs ?? []).filter(({ verdict }) => verdict.action === "keep");
-  const { guard } = plan;
+  const { guard, table } = plan;
+  const guards = [guard, ...(table?.guards ?? [])].filter((each) => each !== undefined);
   return {
     outputs: {
       "deleted-runs": String(deleted.runs.length),
       "deleted-partitions": String(deleted.months.length),
+      "deleted-table-files": String(deleted.table.files.length),
       kept: String(kept.length),
       "summary-markdown": summary,
     },
     annotations: [
       // A plan shows the guard; only a run that it stopped has failed.
-      ...(guard === undefined ? [] : [annotateFailure(guard, { kind: dryRun ? "warning" : "error" })]),
+      ...guards.map((each) => annotateFailure(each, { kind: dryRun ? "warning" : "error" })),
       ...failures.map(({ name, error }) => annotateFailure(error, { about: name })),
       ...warnings.map((notice) => annotateNotice(notice, "apply-retention")),
     ],
     summary,
-    hasFailed: failures.length > 0 || (guard !== undefined && !dryRun),
+    hasFailed: failures.length > 0 || (guards.length > 0 && !dryRun),
   };
 }

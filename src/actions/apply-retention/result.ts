@@ -1,5 +1,6 @@
 import type { StoredMonth } from "../../hub/retention/retention-months.ts";
 import type { ExportRun } from "../../hub/runs/manifest.ts";
+import type { AddFile } from "../../hub/table/log-entry.ts";
 import type { Notice } from "../../notice.ts";
 import type { RetentionPlan } from "./plan.ts";
 import type { RetentionRules } from "./rules.ts";
@@ -24,12 +25,23 @@ interface Deleted {
   readonly folderCount: number;
   /** What went from the journal in `config`, marks of deleted runs included. */
   readonly journal: readonly string[];
+  readonly table: TableChanges;
 }
 
 interface RetentionFailure {
   /** What could not be deleted, as a name in its container. */
   readonly name: string;
   readonly error: unknown;
+}
+
+/** What a run has changed in the table. */
+interface TableChanges {
+  /** Files that readers of the latest version no longer see. */
+  readonly removed: readonly AddFile[];
+  /** Files of container `tables` that were deleted. */
+  readonly files: readonly string[];
+  /** Version of the checkpoint that was written. */
+  readonly checkpoint?: number | undefined;
 }
 
 /** Piles up while deletions run side by side. */
@@ -39,6 +51,7 @@ export interface ResultCollector {
   readonly months: StoredMonth[];
   folderCount: number;
   readonly journal: string[];
+  readonly table: { readonly removed: AddFile[]; readonly files: string[]; checkpoint?: number };
   readonly warnings: Notice[];
   readonly failures: RetentionFailure[];
 }

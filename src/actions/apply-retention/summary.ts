@@ -13,6 +13,7 @@ import { counted } from "../../hub/text/counted.ts";
 import { BECAUSE, formatRetention, monthsByScope } from "./plan-text.ts";
 import type { RetentionResult } from "./result.ts";
 import { saysAnything } from "./rules.ts";
+import { renderTableRetention } from "./table-text.ts";
 
 /** Beyond these a table is no longer read; the log has the rest. */
 const MAX_ROWS = 200;
@@ -22,6 +23,7 @@ export function renderSummary(result: RetentionResult): string {
   return joinSections([
     `${renderSentence(result)}\n`,
     renderContainers(result),
+    renderTableRetention(result),
     renderFaults(result),
     renderNotes(result),
     renderKept(result),
@@ -73,7 +75,8 @@ function renderContainers({ deleted, plan, rules }: RetentionResult): string {
 }
 
 function renderFaults({ dryRun, failures, plan }: RetentionResult): string {
-  const faults = [...(plan.guard === undefined ? [] : [{ name: undefined, error: plan.guard }]), ...failures];
+  const guards = [plan.guard, ...(plan.table?.guards ?? [])].filter((guard) => guard !== undefined);
+  const faults = [...guards.map((error) => ({ name: undefined, error })), ...failures];
   // A plan shows the guard, which has not stopped anything yet.
   const title = dryRun && failures.length === 0 ? "What would stop it" : "What failed";
   return renderFailures(
@@ -135,6 +138,7 @@ function renderDetails({ deleted, dryRun, plan }: RetentionResult): string {
     fold(`Runs ${title}`, runs.length === 0 ? "" : renderRuns(runs, why, "Because")),
     renderDeletedFiles("msexports", deleted.files),
     renderDeletedFiles("config", deleted.journal),
+    renderDeletedFiles("tables", deleted.table.files),
   ]);
 }
 

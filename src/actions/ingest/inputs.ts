@@ -7,7 +7,13 @@ import { parseMonth } from "../../hub/month.ts";
 import { parseScopeId } from "../../hub/scope.ts";
 import { readExportRetentionInput, readRemoteLakeInputs } from "../../inputs/lake-inputs.ts";
 import { readStorageSignInInputs } from "../../inputs/sign-in-inputs.ts";
-import { EXPORT_LAYOUTS, INGEST_MODES, INGEST_SOURCES, type IngestInputs } from "./months/ingest-inputs.ts";
+import {
+  EXPORT_LAYOUTS,
+  INGEST_MODES,
+  INGEST_SOURCES,
+  INGEST_TABLES,
+  type IngestInputs,
+} from "./months/ingest-inputs.ts";
 
 /** Ten years. */
 const MAX_STALE_HOURS = 87_660;
@@ -45,6 +51,7 @@ export function readIngestInputs(reader: InputReader): IngestInputs {
     layout: reader.choice("layout", EXPORT_LAYOUTS),
     mapping: reader.optionalText("mapping"),
     staleAfterHours: reader.wholeNumber("stale-after-hours", { min: 0, max: MAX_STALE_HOURS }),
+    table: reader.choice("table", INGEST_TABLES),
     dryRun: reader.flag("dry-run"),
   };
 }

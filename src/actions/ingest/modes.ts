@@ -4,9 +4,18 @@ import { planFanOut } from "./fan-out/plan-mode.ts";
 import type { IngestContext } from "./months/clients.ts";
 import { ingest } from "./months/ingest.ts";
 import type { IngestResult } from "./months/result.ts";
+import { reconcileTables, type WholeIngest } from "./table/reconcile-tables.ts";
 
-/** The whole ingest, or the share of it that a job of a fan-out has. */
-export function ingestByMode(context: IngestContext): Promise<IngestResult> {
+/** The whole ingest, or the share of it that a job of a fan-out has; then the tables of the lakes. */
+export async function ingestByMode(context: IngestContext): Promise<WholeIngest> {
+  const { clock } = context;
+  const started = clock.now().getTime();
+  const result = await ingestMonths(context);
+  const tables = await reconcileTables(context, result);
+  return { ...result, tables, seconds: (clock.now().getTime() - started) / 1000 };
+}
+
+function ingestMonths(context: IngestContext): Promise<IngestResult> {
   switch (context.inputs.mode) {
     case "run":
       return ingest(context);

@@ -2,11 +2,13 @@ import { costSumsToJson } from "../../focus/cost-sums.ts";
 import type { ActionReport } from "../../github/action-report.ts";
 import { type Annotation, annotateFailure, annotateNotice } from "../../github/annotations.ts";
 import { renderFailure } from "../../github/failure.ts";
-import { type IngestResult, namesTargets, oncePerMonth, type PartitionResult } from "./months/result.ts";
+import { namesTargets, oncePerMonth, type PartitionResult } from "./months/result.ts";
 import { renderSummary } from "./summary/summary.ts";
+import { countTableFailures, type WholeIngest } from "./table/reconcile-tables.ts";
+import { annotateTables, tablesToJson } from "./table/render-tables.ts";
 
 /** Outputs, annotations and job summary of an ingest. */
-export function reportIngest(result: IngestResult): ActionReport {
+export function reportIngest(result: WholeIngest): ActionReport {
   const count = (outcome: PartitionResult["outcome"]): string =>
     String(result.partitions.filter((partition) => partition.outcome === outcome).length);
   const ingested = result.partitions.filter((partition) => partition.outcome === "ingested");
@@ -19,19 +21,22 @@ export function reportIngest(result: IngestResult): ActionReport {
       unchanged: count("unchanged"),
       superseded: count("superseded"),
       empty: count("empty"),
-      failed: count("failed"),
+      failed: String(Number(count("failed")) + countTableFailures(result.tables)),
       rows: String(rows),
+      tables: tablesToJson(result.tables),
       matrix: JSON.stringify(result.matrix ?? []),
       "summary-markdown": summary,
     },
     annotations: [
       ...result.partitions.flatMap(failureAnnotation),
+      ...annotateTables(result.tables),
       ...result.warnings.map((notice) => annotateNotice(notice, "ingest")),
     ],
     summary,
     // A plan with work to hand on must not stop it: the commit reports the plan's failures again, and fails.
     hasFailed:
-      (result.matrix ?? []).length === 0 && result.partitions.some((partition) => partition.outcome === "failed"),
+      countTableFailures(result.tables) > 0 ||
+      ((result.matrix ?? []).length === 0 && result.partitions.some((partition) => partition.outcome === "failed")),
   };
 }
 

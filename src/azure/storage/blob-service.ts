@@ -158,6 +158,18 @@ function openContainer(options: OpenContainer): BlobStore {
       return copyOnServer({ source, target, authorize, sizes, onWait, signal: abortSignal });
     },
 
+    touch: (name, { etag, metadata }) =>
+      callStorage(`touch ${path(name)}`, async () => {
+        try {
+          const conditions = { ifMatch: etag };
+          const touched = await client.getBlobClient(name).setMetadata({ ...metadata }, { abortSignal, conditions });
+          return touched.etag;
+        } catch (error) {
+          if (isAnswer(error, 404) || isAnswer(error, 412)) return undefined;
+          throw error;
+        }
+      }),
+
     createContainer: () =>
       callStorage(`create container ${container}`, async () => {
         await client.createIfNotExists({ abortSignal });

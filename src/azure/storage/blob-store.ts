@@ -51,6 +51,8 @@ export interface BlobStore {
   writeIfAbsent(name: string, bytes: Uint8Array, contentType?: string): Promise<"written" | "exists">;
   /** Copies a blob within the account, with its metadata: the service does it, no byte comes here. Never overwrites. */
   copyFrom(source: CopySource, name: string): Promise<CopyOutcome>;
+  /** Makes the same content a new version, as young as if it had been written now; undefined when the version that was seen is gone. */
+  touch(name: string, seen: BlobProperties): Promise<string | undefined>;
   /** Makes the container; one that is there is fine. */
   createContainer(): Promise<void>;
   /** Removes one version (any version without an ETag); true when it is gone afterwards, false when another version is there. */

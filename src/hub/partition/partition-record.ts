@@ -21,6 +21,8 @@ export interface PartitionRecord {
   readonly hubVersion: string;
   /** Random id of the ingest that committed; distinguishes a repeated commit of our own from someone else's. */
   readonly attempt: string;
+  /** Rises with every commit of the month (`nextGeneration`); undefined for months of releases that did not write it down, and in the footer. */
+  readonly generation?: number | undefined;
   /** How the exports of the month wrote its scope; undefined where that can be done in one way only, and for months of earlier releases. */
   readonly scopeSpelling?: ScopeSpelling | undefined;
   /** Which delivery of the run the month was made from; undefined for months of releases that did not write it down. */
@@ -55,6 +57,7 @@ const KEYS = {
   columnVersion: "hub_column_version",
   hubVersion: "hub_version",
   attempt: "hub_attempt",
+  generation: "hub_generation",
   scopeSpelling: "hub_scope_spelling",
   delivery: "hub_delivery",
   readBack: "hub_read_back",
@@ -84,6 +87,7 @@ export function formatRecord(record: PartitionRecord): Readonly<Record<string, s
     [KEYS.columnVersion]: record.columnVersion,
     [KEYS.hubVersion]: record.hubVersion,
     [KEYS.attempt]: record.attempt,
+    [KEYS.generation]: record.generation?.toString(),
     [KEYS.scopeSpelling]: record.scopeSpelling,
     [KEYS.delivery]: record.delivery && formatDelivery(record.delivery),
     [KEYS.readBack]: record.readBack && formatReadBack(record.readBack),
@@ -132,6 +136,7 @@ export function parseBlobMetadata(metadata: Readonly<Record<string, string>>): P
       ...(text("columnVersion") === undefined ? {} : { columnVersion: text("columnVersion") }),
       hubVersion: text("hubVersion") ?? "",
       attempt: text("attempt") ?? "",
+      ...parseGeneration(text("generation")),
       ...parseSpelling(text("scopeSpelling")),
       ...parseDelivery(text("delivery")),
       ...parseReadBack(text("readBack")),
@@ -139,6 +144,12 @@ export function parseBlobMetadata(metadata: Readonly<Record<string, string>>): P
   } catch {
     return undefined;
   }
+}
+
+function parseGeneration(text: string | undefined): Pick<PartitionRecord, "generation"> {
+  return text !== undefined && /^[1-9]\d{0,15}$/.test(text) && Number.isSafeInteger(Number(text))
+    ? { generation: Number(text) }
+    : {};
 }
 
 function parseSpelling(text: string | undefined): Pick<PartitionRecord, "scopeSpelling"> {

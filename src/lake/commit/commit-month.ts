@@ -5,6 +5,7 @@ import {
   type StagedMonth,
   type StagedMonthOptions,
 } from "../../azure/storage/staged-month.ts";
+import type { Clock } from "../../clock.ts";
 import type { ConvertedParts } from "../../etl/convert/convert-parts.ts";
 import type { Engine } from "../../etl/engine.ts";
 import { chargeDays } from "../../etl/month-facts.ts";
@@ -18,9 +19,11 @@ import {
   parseBlobMetadata,
   SUB_ACCOUNT_IDS_KEY,
 } from "../../hub/partition/partition-record.ts";
+import type { PartitionState } from "../../hub/partition/partition-state.ts";
 import { formatPartList } from "../../hub/runs/delivery.ts";
 import type { ExportRun } from "../../hub/runs/manifest.ts";
 import { spellingOf } from "../../hub/scope-characters.ts";
+import { nextGeneration } from "../../hub/table/generation.ts";
 import { footerPlace, headerPlace, rowGroupPlace } from "./block-places.ts";
 import { namedSubAccounts } from "./named-sub-accounts.ts";
 import { createUploads } from "./uploads.ts";
@@ -46,11 +49,12 @@ interface CommittedMonth {
 interface MonthAttemptOptions {
   readonly lake: BlobStore;
   readonly path: string;
-  /** Version that the plan saw. */
-  readonly seenEtag: string | undefined;
+  /** Version that the plan saw, and what it says of itself. */
+  readonly seen: Pick<PartitionState, "etag" | "record">;
   readonly engine: Engine;
   readonly hubVersion: string;
   readonly attempt: string;
+  readonly clock: Clock;
 }
 
 export function startMonthAttempt(options: MonthAttemptOptions): MonthAttempt {
@@ -91,11 +95,11 @@ export async function commitStaged(
 
 type OwnCommitTest = StagedMonthOptions["isOwnCommit"];
 
-function openAttempt({ lake, path, seenEtag }: MonthAttemptOptions, isOwnCommit: OwnCommitTest): StagedMonth {
+function openAttempt({ lake, path, seen }: MonthAttemptOptions, isOwnCommit: OwnCommitTest): StagedMonth {
   return openStagedMonth({
     store: lake,
     name: path,
-    seenEtag,
+    seenEtag: seen.etag,
     isOwnCommit,
   });
 }
@@ -104,7 +108,7 @@ async function commitMonth(
   content: CommittedContent,
   places: readonly BlockPlace[],
   staged: StagedMonth,
-  { lake, path, engine, hubVersion, attempt }: MonthAttemptOptions,
+  { lake, path, engine, hubVersion, attempt, seen, clock }: MonthAttemptOptions,
 ): Promise<CommittedMonth | "concurrent-commit"> {
   const record = describeMonth(content, hubVersion, attempt);
   const footer = engine.composeFooter(content.plan, content.converted.pieces, footerKeyValues(record, content));
@@ -115,8 +119,10 @@ async function commitMonth(
   const pieceByteCount = content.converted.pieces.reduce((sum, piece) => sum + piece.byteCount, 0);
   const byteCount = engine.fileHeader.length + pieceByteCount + footer.length;
   const readBack = describeReadBack(byteCount, footer);
+  const generation = nextGeneration(seen.record, clock.now());
   // The month says itself what must read back: a process that dies before the check leaves it to the next one.
-  const outcome = await staged.commit([header, ...places, end], formatBlobMetadata({ ...record, readBack }));
+  const metadata = formatBlobMetadata({ ...record, generation, readBack });
+  const outcome = await staged.commit([header, ...places, end], metadata);
   if (outcome.outcome === "concurrent-commit") return "concurrent-commit";
   await checkCommitted(lake, path, outcome.etag, readBack);
   return { record, byteCount };

@@ -67,6 +67,7 @@ export function unavailableStore(container: HubContainer, reason: Error, signal:
     write: refuse,
     writeIfAbsent: refuse,
     copyFrom: refuse,
+    touch: refuse,
     createContainer: refuse,
     remove: refuse,
     removeFolder: refuse,

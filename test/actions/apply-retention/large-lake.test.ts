@@ -67,13 +67,14 @@ function putRun(exports: MemoryStore, scope: number, month: Month): void {
 async function retain({ exports, lake, config }: LargeLake, maxDeletePercent: number): Promise<RetentionResult> {
   const clock = { now: () => new Date("2026-06-15T12:00:00Z"), sleep: async () => {} };
   return applyRetention({
-    ...{ exports, lake, config, clock },
+    ...{ exports, lake, config, clock, hubVersion: "0.1.0", newId: () => "id" },
+    tables: memoryStore("tables"),
     inputs: {
       ...{ auth: "oidc", cloud: "AzureCloud", storageAccount: "hub", settingsPath: "hub/settings.json" },
       ...{ tenantId: undefined, clientId: undefined, authorityHost: undefined, storageKey: undefined },
       ...{ exportRetentionInDays: undefined, ingestionRetentionInMonths: undefined },
       ...{ remoteStorageUrl: undefined, remoteStorageKey: undefined, remoteMode: undefined, keyVault: undefined },
-      ...{ maxDeletePercent, dryRun: false },
+      ...{ maxDeletePercent, tableRetentionDays: 7, dryRun: false },
     },
     openTargets: async () => [{ name: "local", store: lake, tables: memoryStore("tables") }],
     workspace: undefined,

@@ -85,8 +85,17 @@ export function memoryStore(container: HubContainer): MemoryStore {
       put(name, bytes, properties.metadata);
       return "copied";
     },
+    touch: async (name, { etag }) => {
+      const blob = blobs.get(name);
+      if (blob?.etag !== etag) return undefined;
+      put(name, blob.bytes, blob.metadata);
+      return blobs.get(name)?.etag;
+    },
     createContainer: async () => {},
-    readRange: never,
+    readRange: async (name, { byteCount, offset }, etag) => {
+      const blob = blobs.get(name);
+      return blob?.etag === etag ? blob.bytes.subarray(offset, offset + byteCount) : undefined;
+    },
     openVersion: never,
     blockBlob: never,
   };

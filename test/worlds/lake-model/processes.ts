@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { applyRetention } from "../../../src/actions/apply-retention/apply-retention.ts";
 import type { ApplyRetentionInputs } from "../../../src/actions/apply-retention/inputs.ts";
 import type { RetentionResult } from "../../../src/actions/apply-retention/result.ts";
@@ -38,7 +39,16 @@ const INGEST: IngestInputs = {
   source: "exports",
   layout: "manifest",
   ...{ matrixEntry: undefined, mostEntries: 256, leastEntryByteCount: 0, fanOutAboveByteCount: 0, mapping: undefined },
-  ...{ manifests: [], scopes: [], months: [], force: false, migrate: false, failOnOverlap: false, dryRun: false },
+  ...{
+    manifests: [],
+    scopes: [],
+    months: [],
+    force: false,
+    migrate: false,
+    failOnOverlap: false,
+    dryRun: false,
+    table: "none",
+  },
   exportRetentionInDays: undefined,
   staleAfterHours: 0,
 };
@@ -46,7 +56,7 @@ const INGEST: IngestInputs = {
 const RETENTION: ApplyRetentionInputs = {
   ...SIGN_IN,
   ...{ settingsPath: "hub/settings.json", exportRetentionInDays: undefined, ingestionRetentionInMonths: undefined },
-  ...{ maxDeletePercent: 100, dryRun: false },
+  ...{ maxDeletePercent: 100, tableRetentionDays: 7, dryRun: false },
 };
 
 let attempts = 0;
@@ -79,6 +89,9 @@ export function runRetention(
       ...parts,
       inputs: { ...RETENTION, ...inputs },
       lake: world.lakes.local.open(caller),
+      tables: world.tables.local.open(caller),
+      hubVersion: "0.1.0",
+      newId: randomUUID,
       openTargets: async (remoteHub) => targetsOf(world, caller, remoteHub),
       workspace: undefined,
     }),

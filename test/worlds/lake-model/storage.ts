@@ -170,6 +170,11 @@ export function keepContainer(container: HubContainer, now: () => Date): KeptCon
             put(name, blob.bytes, blob.metadata);
             return "copied";
           }),
+        touch: (name, { etag }) =>
+          call("write", () => {
+            const blob = inVersion(name, etag);
+            return blob && put(name, blob.bytes, blob.metadata);
+          }),
         createContainer: () => call("write", () => {}),
         // What the staged commit and conditional writes ask of the service's own client, and nothing more.
         blockBlob: (name) => clientOf(name, caller) as unknown as BlockBlobClient,

@@ -4,7 +4,7 @@ import { configureExports } from "../../../src/actions/configure-exports/configu
 import { readConfigureExportsInputs } from "../../../src/actions/configure-exports/inputs.ts";
 import { reportConfigureExports } from "../../../src/actions/configure-exports/report.ts";
 import { readIngestInputs } from "../../../src/actions/ingest/inputs.ts";
-import { ingest } from "../../../src/actions/ingest/months/ingest.ts";
+import { ingestByMode } from "../../../src/actions/ingest/modes.ts";
 import { reportIngest } from "../../../src/actions/ingest/report.ts";
 import { openContinuation, openManifestDispatch } from "../../../src/actions/run-exports/clients.ts";
 import { createDeadline } from "../../../src/actions/run-exports/deadline.ts";
@@ -67,7 +67,7 @@ export async function ingestStep(runtime: StepRuntime, steps: OpenSteps): Promis
   const inputs = readIngestInputs(reader);
   const { newAttempt } = steps;
   const { config, exports, lake, tables } = stores(runtime, steps);
-  const result = await ingest({
+  const result = await ingestByMode({
     ...{ inputs, clock, hubVersion, log, newAttempt, engine: simdEngine, signal, config, exports },
     targets: [{ name: "local", store: lake, tables }],
   });

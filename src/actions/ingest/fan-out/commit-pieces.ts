@@ -50,7 +50,9 @@ async function commitTask(
   const places = pieces.flatMap(({ rowGroups }, part) =>
     rowGroups.map((_, rowGroup) => rowGroupPlace(attempt, { part, rowGroup })),
   );
-  const options = { lake: target.store, path: pathOf(work), seenEtag, engine, hubVersion, attempt };
+  // The month is in the version that the plan saw, or this job would not have come here.
+  const seen = { etag: seenEtag, record: state.record };
+  const options = { lake: target.store, path: pathOf(work), seen, engine, hubVersion, attempt, clock };
   return finishMonth(clock, {
     run,
     source,

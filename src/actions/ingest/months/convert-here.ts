@@ -33,10 +33,11 @@ async function convertHere(work: MonthWork, run: ExportRun, state: PartitionStat
   const attempt = startMonthAttempt({
     lake: target.store,
     path: pathOf(work),
-    seenEtag: state.etag,
+    seen: state,
     engine,
     hubVersion: context.hubVersion,
     attempt: context.newAttempt(),
+    clock,
   });
 
   const opened = parts.map((part) => source.open(part));

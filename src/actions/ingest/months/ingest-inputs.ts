@@ -14,6 +14,10 @@ type IngestMode = (typeof INGEST_MODES)[number];
 export const INGEST_SOURCES = ["exports", "files"] as const;
 type IngestSource = (typeof INGEST_SOURCES)[number];
 
+/** The tables that are kept beside a lake. */
+export const INGEST_TABLES = ["none", "costs"] as const;
+type IngestTable = (typeof INGEST_TABLES)[number];
+
 /** `path`: besides runs with a manifest, those that only their folder shows. */
 export const EXPORT_LAYOUTS = ["manifest", "path"] as const;
 type ExportLayout = (typeof EXPORT_LAYOUTS)[number];
@@ -50,5 +54,7 @@ export interface IngestInputs extends SignInInputs, RemoteLakeInputs {
   readonly mapping: string | undefined;
   /** A full sweep fails for scopes without a good run for so long; 0 for never. */
   readonly staleAfterHours: number;
+  /** Which table is brought to what the lake holds, once its months are settled. */
+  readonly table: IngestTable;
   readonly dryRun: boolean;
 }

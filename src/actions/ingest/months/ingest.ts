@@ -91,6 +91,7 @@ export async function ingest(context: IngestContext, choose: ChooseMonths = conv
     retiredManifests: collected.retiredManifests.sort(),
     retiredFiles: collected.retiredFiles.sort(),
     deletedBeside: collected.deletedBeside,
+    unavailable: observed.unavailableLakes.map(({ name }) => name),
     remoteUrl: context.targets.find(({ name }) => name === "remote")?.accountUrl,
     dryRun: inputs.dryRun,
     seconds: (clock.now().getTime() - started) / 1000,

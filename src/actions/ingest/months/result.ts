@@ -66,6 +66,8 @@ export interface IngestResult {
   readonly retiredFiles: readonly string[];
   /** What else was deleted: files of an older engine, and what the journal no longer needs. */
   readonly deletedBeside?: readonly DeletedFile[];
+  /** Lakes that could not be listed. */
+  readonly unavailable?: readonly DestinationName[];
   /** URL of the remote hub's account, where months went there. */
   readonly remoteUrl?: string | undefined;
   readonly dryRun: boolean;

@@ -1,5 +1,7 @@
 import { counted } from "../../../hub/text/counted.ts";
 import { type IngestResult, namesTargets, type PartitionResult } from "../months/result.ts";
+import { countTableFailures, type WholeIngest } from "../table/reconcile-tables.ts";
+import { tableSentence } from "../table/render-tables.ts";
 
 const OUTCOMES = [
   "planned",
@@ -14,13 +16,13 @@ const OUTCOMES = [
 ] as const;
 
 /** The result in one sentence; with a remote hub, counted by lake. */
-export function renderSentence(result: IngestResult): string {
-  const { partitions, dryRun, matrix, seconds } = result;
-  const hasFailed = partitions.some(({ outcome }) => outcome === "failed");
+export function renderSentence(result: WholeIngest): string {
+  const { partitions, dryRun, matrix, seconds, tables } = result;
+  const hasFailed = partitions.some(({ outcome }) => outcome === "failed") || countTableFailures(tables) > 0;
   const isPlan = (matrix ?? []).length > 0;
   const done = isPlan ? `Ingest planned ${counted(matrix?.length ?? 0, "job")}` : "Ingest succeeded";
   const head = dryRun ? "Dry run of ingest, nothing was changed" : hasFailed && !isPlan ? "Ingest failed" : done;
-  return `**${head}: ${renderWhat(result)}** (${seconds.toFixed(1)} s).`;
+  return `**${head}: ${renderWhat(result)}${tableSentence(tables)}** (${seconds.toFixed(1)} s).`;
 }
 
 function renderWhat(result: IngestResult): string {

@@ -14,17 +14,20 @@ import { counted } from "../../../hub/text/counted.ts";
 import type { IngestedMonth } from "../../../lake/commit/ingested-month.ts";
 import { formatAmount, formatBytes } from "../months/readable-numbers.ts";
 import { type IngestResult, namesTargets, oncePerMonth, type PartitionResult } from "../months/result.ts";
+import type { WholeIngest } from "../table/reconcile-tables.ts";
+import { renderTables } from "../table/render-tables.ts";
 import { renderCharges } from "./summary-charges.ts";
 import { renderSentence } from "./summary-sentence.ts";
 import { liftNotes, renderChanges } from "./summary-upgrade.ts";
 
 /** The job summary: the result in one sentence, the table of months, what went wrong, the costs, and the details folded. */
-export function renderSummary(result: IngestResult): string {
+export function renderSummary(result: WholeIngest): string {
   const ingested = result.partitions.filter((partition) => partition.outcome === "ingested");
   return joinSections([
     `${renderSentence(result)}\n`,
     renderMonths(result),
     renderFaults(result),
+    renderTables(result.tables),
     renderNotes(result),
     renderCharges(oncePerMonth(ingested).map(({ facts }) => facts)),
     renderDetails(result, ingested),

@@ -1,0 +1,82 @@
+import { InputError, ServiceError } from "../../errors.ts";
+import type { Month } from "../../hub/month.ts";
+import { parsePartitionPath } from "../../hub/partition/partition-path.ts";
+import { partitionKey } from "../../hub/table/month-file.ts";
+import {
+  isCheckpointDue,
+  type LeavingFiles,
+  type LogBlob,
+  planLeaving,
+  planLogCleanUp,
+  planVacuum,
+  type VacuumPlan,
+} from "../../hub/table/table-retention.ts";
+import { type ListedTable, listTable } from "../../lake/table/clean-table.ts";
+import { COSTS_TABLE } from "../../lake/table/read-table.ts";
+import type { ApplyRetentionContext } from "./clients.ts";
+
+/** The table of the hub's own lake; a failure of its own, never of the months. */
+export type ObservedTable =
+  | { readonly outcome: "none" }
+  | { readonly outcome: "listed"; readonly table: ListedTable }
+  | { readonly outcome: "failed"; readonly error: InputError | ServiceError };
+
+/** Lists the table; one request where there is none. */
+export async function readTableState({ signal, tables }: ApplyRetentionContext): Promise<ObservedTable> {
+  try {
+    const table = await listTable({ tables, folder: COSTS_TABLE });
+    return table === undefined ? { outcome: "none" } : { outcome: "listed", table };
+  } catch (error) {
+    signal.throwIfAborted();
+    if (!(error instanceof InputError || error instanceof ServiceError)) throw error;
+    return { outcome: "failed", error };
+  }
+}
+
+/** What a run of retention would change in the table. */
+export interface TableRetention {
+  readonly table: ListedTable;
+  readonly leaving: LeavingFiles;
+  readonly vacuum: VacuumPlan;
+  readonly logFiles: readonly LogBlob[];
+  readonly isCheckpointDue: boolean;
+  /** Each keeps something from going that a person has to look at. */
+  readonly guards: readonly InputError[];
+}
+
+interface TableRetentionRequest {
+  readonly table: ListedTable;
+  readonly ingestion: readonly { readonly name: string }[];
+  readonly cutOff: Month | undefined;
+  readonly maxDeletePercent: number;
+  readonly tableRetentionDays: number;
+  readonly now: Date;
+  readonly clockAheadMs: number | undefined;
+}
+
+/** Decides about everything that was listed of the table, at one instant. */
+export function planTableRetention(request: TableRetentionRequest): TableRetention {
+  const { clockAheadMs = 0, cutOff, ingestion, maxDeletePercent, now, table, tableRetentionDays } = request;
+  const { files, log, snapshot } = table;
+  const leaving = planLeaving({ snapshot, inLake: partitionsOf(ingestion), cutOff, maxDeletePercent });
+  // Files are as old as storage says, removals as the runners said: the clock that is behind decides.
+  const behind = new Date(now.getTime() - Math.max(0, clockAheadMs));
+  const vacuum = planVacuum({ snapshot, files, retentionInDays: tableRetentionDays, maxDeletePercent, now: behind });
+  return {
+    table,
+    leaving,
+    vacuum,
+    logFiles: planLogCleanUp(log, behind),
+    isCheckpointDue: isCheckpointDue(snapshot.version, log.checkpoints),
+    guards: [leaving.guard, vacuum.guard].filter((guard) => guard !== undefined),
+  };
+}
+
+function partitionsOf(files: readonly { readonly name: string }[]): ReadonlySet<string> {
+  return new Set(
+    files.flatMap(({ name }) => {
+      const place = parsePartitionPath(name);
+      return place === undefined ? [] : [partitionKey(place.scope, place.month)];
+    }),
+  );
+}

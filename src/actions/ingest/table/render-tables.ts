@@ -1,0 +1,97 @@
+import { type Annotation, annotateFailure, annotateNotice } from "../../../github/annotations.ts";
+import { renderFailure } from "../../../github/failure.ts";
+import { renderMarkdownTable } from "../../../github/markdown/markdown-table.ts";
+import { renderFailures, renderNotices } from "../../../github/report/sections.ts";
+import type { LakeMonth } from "../../../hub/table/month-file.ts";
+import { counted } from "../../../hub/text/counted.ts";
+import { countTableFailures, type TableResult } from "./reconcile-tables.ts";
+
+/** The section of the summary about the tables; nothing without one. */
+export function renderTables(tables: readonly TableResult[]): string {
+  if (tables.length === 0) return "";
+  const rows = tables.map((table) => {
+    if (table.outcome === "failed") return [table.target, "", "", "", `failed: ${renderFailure(table.error).code}`];
+    const { behind, fileCount, version } = table;
+    const lag = behind.length === 0 ? "none" : `${counted(behind.length, "month")}, ${oldest(behind)}`;
+    return [table.target, version === -1 ? "none" : String(version), String(fileCount), lag, outcomeText(table)];
+  });
+  const columns = [
+    { title: "Lake" },
+    { title: "Version", align: "right" as const },
+    { title: "Months", align: "right" as const },
+    { title: "Behind the lake" },
+    { title: "Outcome" },
+  ];
+  return [
+    `### Table costs\n\n${renderMarkdownTable(columns, rows)}`,
+    renderFailures(tables.flatMap(failuresOf), "What failed in the table"),
+    renderNotices(
+      "What the table leaves out",
+      tables.flatMap((table) => (table.outcome === "failed" ? [] : table.warnings)),
+    ),
+  ]
+    .filter((section) => section !== "")
+    .join("\n");
+}
+
+/** The table in the sentence that opens the summary. */
+export function tableSentence(tables: readonly TableResult[]): string {
+  if (tables.length === 0) return "";
+  const texts = tables.map((table) => {
+    const of = tables.length > 1 ? `table of the ${table.target} lake` : "table";
+    if (table.outcome === "failed") return `${of} failed`;
+    return `${of} ${outcomeText(table)}${table.failures.length > 0 ? `, ${table.failures.length} failed` : ""}`;
+  });
+  return `; ${texts.join("; ")}`;
+}
+
+/** The annotations of the tables. */
+export function annotateTables(tables: readonly TableResult[]): readonly Annotation[] {
+  return [
+    ...tables.flatMap(failuresOf).map(({ about, error }) => annotateFailure(error, { about })),
+    ...tables.flatMap((table) =>
+      table.outcome === "failed" ? [] : table.warnings.map((notice) => annotateNotice(notice, "ingest")),
+    ),
+  ];
+}
+
+/** The output `tables`. */
+export function tablesToJson(tables: readonly TableResult[]): string {
+  return JSON.stringify(
+    tables.map((table) => {
+      const place = {
+        target: table.target,
+        table: "costs",
+        outcome: countTableFailures([table]) > 0 ? "failed" : table.outcome,
+      };
+      if (table.outcome === "failed") return { ...place, error: renderFailure(table.error).code };
+      const { behind, fileCount, published, version } = table;
+      return { ...place, version, months: fileCount, published: published.length, behind: behind.length };
+    }),
+  );
+}
+
+function failuresOf(table: TableResult): readonly { readonly about: string; readonly error: unknown }[] {
+  if (table.outcome === "failed") return [{ about: `table of the ${table.target} lake`, error: table.error }];
+  return table.failures.map(({ error, month }) => ({ about: `table: ${month.scope} ${month.month}`, error }));
+}
+
+function outcomeText(table: Exclude<TableResult, { readonly outcome: "failed" }>): string {
+  const months = counted(table.published.length, "month");
+  switch (table.outcome) {
+    case "planned":
+      return `would get ${months}`;
+    case "published":
+      return `got ${months}`;
+    case "current":
+      return table.version === -1 ? "not made: no month to show" : "current";
+  }
+}
+
+/** Since when the table is behind: the oldest commit that it lacks. */
+function oldest(months: readonly LakeMonth[]): string {
+  const since = Math.min(...months.map(({ record }) => record.committedAt ?? Number.POSITIVE_INFINITY));
+  return Number.isFinite(since)
+    ? `since ${new Date(since).toISOString().slice(0, 16).replace("T", " ")} UTC`
+    : "since this run";
+}

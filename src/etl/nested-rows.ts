@@ -1,0 +1,82 @@
+import { parquetReadObjects, type SchemaElement } from "hyparquet";
+import { ByteWriter, parquetWrite } from "hyparquet-writer";
+
+/** What a field of a row may be; every one of them may be absent. */
+type FieldKind = "text" | "long" | "integer" | "boolean" | "text map" | "text list" | readonly NestedField[];
+
+/** A field by its name; longs are BigInts, maps are objects. */
+export type NestedField = readonly [name: string, kind: FieldKind];
+
+/** Writes small rows of optional groups as parquet. */
+export function writeNestedRows(
+  fields: readonly NestedField[],
+  rows: readonly Readonly<Record<string, unknown>>[],
+): Uint8Array {
+  const writer = new ByteWriter();
+  parquetWrite({
+    writer,
+    schema: [{ name: "root", num_children: fields.length }, ...fields.flatMap(elementsOf)],
+    statistics: false,
+    columnData: fields.map(([name]) => ({ name, data: rows.map((row) => row[name]) })),
+  });
+  return new Uint8Array(writer.getBuffer());
+}
+
+/** Reads rows of any parquet file: absent fields are left out, whole numbers are numbers. Undefined for bytes that are none. */
+export async function readNestedRows(
+  bytes: Uint8Array,
+): Promise<readonly Readonly<Record<string, unknown>>[] | undefined> {
+  try {
+    const rows = await parquetReadObjects({ file: Uint8Array.from(bytes).buffer });
+    return rows.map((row) => presentFields(row) as Readonly<Record<string, unknown>>);
+  } catch {
+    return undefined;
+  }
+}
+
+function presentFields(value: unknown): unknown {
+  if (typeof value === "bigint") return Number(value);
+  if (value instanceof Map) return presentFields(Object.fromEntries(value));
+  if (Array.isArray(value)) return value.map(presentFields);
+  if (typeof value !== "object" || value === null || value instanceof Date) return value;
+  const present = Object.entries(value).filter(([, field]) => field !== null && field !== undefined);
+  return Object.fromEntries(present.map(([name, field]) => [name, presentFields(field)]));
+}
+
+function elementsOf([name, kind]: NestedField): readonly SchemaElement[] {
+  const optional = { name, repetition_type: "OPTIONAL" } as const;
+  switch (kind) {
+    case "text":
+      return [text(name, "OPTIONAL")];
+    case "long":
+      return [{ ...optional, type: "INT64" }];
+    case "integer":
+      return [{ ...optional, type: "INT32" }];
+    case "boolean":
+      return [{ ...optional, type: "BOOLEAN" }];
+    case "text map":
+      return [
+        { ...optional, num_children: 1, converted_type: "MAP" },
+        { name: "key_value", num_children: 2, repetition_type: "REPEATED" },
+        ...[text("key", "REQUIRED"), text("value", "OPTIONAL")],
+      ];
+    case "text list":
+      return [
+        { ...optional, num_children: 1, converted_type: "LIST" },
+        { name: "list", num_children: 1, repetition_type: "REPEATED" },
+        text("element", "OPTIONAL"),
+      ];
+    default:
+      return [{ ...optional, num_children: kind.length }, ...kind.flatMap(elementsOf)];
+  }
+}
+
+function text(name: string, repetition: "REQUIRED" | "OPTIONAL"): SchemaElement {
+  return {
+    name,
+    type: "BYTE_ARRAY",
+    converted_type: "UTF8",
+    logical_type: { type: "STRING" },
+    repetition_type: repetition,
+  };
+}

@@ -1,0 +1,115 @@
+import { InputError } from "../../errors.ts";
+
+/** The actions of a Delta log that the hub writes and reads (PROTOCOL.md, "Actions"). Unknown actions and fields are ignored. */
+export interface LogActions {
+  readonly protocol?: TableProtocol;
+  readonly metaData?: TableMetadata;
+  readonly add?: AddFile;
+  readonly remove?: RemoveFile;
+  readonly txn?: TableTransaction;
+  readonly commitInfo?: CommitInfo;
+}
+
+/** One line of an entry: one action. */
+export type LogAction = { [Kind in keyof LogActions]-?: Pick<Required<LogActions>, Kind> }[keyof LogActions];
+
+export interface TableProtocol {
+  readonly minReaderVersion: number;
+  readonly minWriterVersion: number;
+}
+
+export interface TableMetadata {
+  /** A GUID that never changes. */
+  readonly id: string;
+  readonly name?: string;
+  readonly description?: string;
+  readonly format: { readonly provider: string; readonly options: Readonly<Record<string, string>> };
+  /** JSON text. */
+  readonly schemaString: string;
+  readonly partitionColumns: readonly string[];
+  /** Milliseconds since 1970. */
+  readonly createdTime?: number;
+  readonly configuration: Readonly<Record<string, string>>;
+}
+
+export interface AddFile {
+  /** A URI, relative to the folder of the table. */
+  readonly path: string;
+  readonly partitionValues: Readonly<Record<string, string | null>>;
+  /** Bytes. */
+  readonly size: number;
+  /** Milliseconds since 1970. */
+  readonly modificationTime: number;
+  readonly dataChange: boolean;
+  /** JSON text. */
+  readonly stats?: string;
+  readonly tags?: Readonly<Record<string, string>>;
+}
+
+export interface RemoveFile {
+  readonly path: string;
+  /** Milliseconds since 1970. */
+  readonly deletionTimestamp?: number;
+  readonly dataChange: boolean;
+  readonly extendedFileMetadata?: boolean;
+  readonly partitionValues?: Readonly<Record<string, string | null>>;
+  readonly size?: number;
+}
+
+export interface TableTransaction {
+  readonly appId: string;
+  readonly version: number;
+  /** Milliseconds since 1970. */
+  readonly lastUpdated?: number;
+}
+
+export interface CommitInfo {
+  readonly timestamp?: number;
+  readonly operation?: string;
+  /** A map of texts, as histories of other engines expect. */
+  readonly operationParameters?: Readonly<Record<string, string>>;
+  readonly engineInfo?: string;
+  /** The id of one commit, so that a writer whose answer was lost recognises its own entry. */
+  readonly txnId?: string;
+}
+
+/** The entry of a version: one action a line, as UTF-8. */
+export function formatLogEntry(actions: readonly LogAction[]): Uint8Array {
+  return new TextEncoder().encode(actions.map((action) => `${JSON.stringify(action)}\n`).join(""));
+}
+
+/** Reads an entry; `name` is what the error calls it. Throws InputError `TableLogBroken` naming the line. */
+export function parseLogEntry(name: string, bytes: Uint8Array): readonly LogActions[] {
+  const lines = new TextDecoder().decode(bytes).split("\n");
+  return lines.flatMap((line, index) => {
+    if (line.trim() === "") return [];
+    const action = parseAction(line);
+    if (action === undefined) throw brokenLog(`line ${index + 1} of ${name} is no action`, name);
+    return [action];
+  });
+}
+
+function parseAction(line: string): LogActions | undefined {
+  let action: unknown;
+  try {
+    action = JSON.parse(line);
+  } catch {
+    return undefined;
+  }
+  if (typeof action !== "object" || action === null || Array.isArray(action)) return undefined;
+  const { add, remove, txn } = action as Record<string, Record<string, unknown> | null | undefined>;
+  const isWhole =
+    (add == null || (typeof add.path === "string" && typeof add.partitionValues === "object")) &&
+    (remove == null || typeof remove.path === "string") &&
+    (txn == null || (typeof txn.appId === "string" && typeof txn.version === "number"));
+  return isWhole ? (action as LogActions) : undefined;
+}
+
+/** The error for a log that cannot be what a Delta log is. */
+export function brokenLog(reason: string, file: string): InputError {
+  return new InputError("TableLogBroken", `The log of the table cannot be read: ${reason}.`, {
+    remedy:
+      "Only the hub may write to container tables. Rename the folder of the table (costs) or delete it, and run ingest again: it makes the table anew from the lake, which stays as it is.",
+    place: { file },
+  });
+}

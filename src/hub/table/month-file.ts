@@ -1,0 +1,74 @@
+import type { Month } from "../month.ts";
+import type { CommittedRecord } from "../partition/held-runs.ts";
+import type { ScopeId } from "../scope.ts";
+import { generationOf } from "./generation.ts";
+import type { AddFile } from "./log-entry.ts";
+import { MONTH_COLUMN, SCOPE_COLUMN } from "./table-schema.ts";
+
+/** A month of the lake that a hub committed. */
+export interface LakeMonth {
+  readonly scope: ScopeId;
+  readonly month: Month;
+  /** Path in `ingestion`. */
+  readonly path: string;
+  readonly etag: string;
+  readonly byteCount: number;
+  readonly record: CommittedRecord;
+}
+
+const FOLDER = "data";
+
+/**
+ * Where the table keeps a month: a name for each attempt, so that no file is ever overwritten, and of characters that no reader has to
+ * decode. Undefined for an attempt that is none of the hub's.
+ */
+export function monthFilePath({ month, record }: Pick<LakeMonth, "month" | "record">): string | undefined {
+  return /^[0-9a-f]{32}$/.test(record.attempt) ? `${FOLDER}/${month}/${record.attempt}.parquet` : undefined;
+}
+
+/** The scope and month that a file of the table belongs to, as text; a file without them belongs to none. */
+export function partitionOf({ partitionValues }: Pick<AddFile, "partitionValues">): string | undefined {
+  const scope = partitionValues[SCOPE_COLUMN];
+  const month = partitionValues[MONTH_COLUMN];
+  return scope && month ? partitionKey(scope, month) : undefined;
+}
+
+/** A scope and a month as one text. */
+export function partitionKey(scope: string, month: string): string {
+  return `${scope}/${month}`;
+}
+
+/** The keys of `tags`: what proves a file, so that the proof travels with the table. */
+const MONTH_TAGS = {
+  runId: "hub_run_id",
+  submittedTime: "hub_submitted_time",
+  attempt: "hub_attempt",
+  generation: "hub_generation",
+  rows: "hub_rows",
+  /** JSON text: currency -> cost column -> exact decimal text. */
+  sums: "hub_sums",
+} as const;
+
+/** The addition of a month to the table. `stats` is text of `formatStatistics`, `sums` the exact sums as the footer has them. */
+export function addMonthFile(
+  path: string,
+  { byteCount, month, record, scope }: LakeMonth,
+  { stats, sums, now }: { readonly stats: string; readonly sums: string; readonly now: Date },
+): AddFile {
+  return {
+    path,
+    partitionValues: { [SCOPE_COLUMN]: scope, [MONTH_COLUMN]: month },
+    size: byteCount,
+    modificationTime: record.committedAt ?? now.getTime(),
+    dataChange: true,
+    stats,
+    tags: {
+      [MONTH_TAGS.runId]: record.runId,
+      [MONTH_TAGS.submittedTime]: record.submittedTime,
+      [MONTH_TAGS.attempt]: record.attempt,
+      [MONTH_TAGS.generation]: String(generationOf(record)),
+      [MONTH_TAGS.rows]: String(record.rows),
+      [MONTH_TAGS.sums]: sums,
+    },
+  };
+}

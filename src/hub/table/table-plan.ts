@@ -1,0 +1,185 @@
+import { InputError } from "../../errors.ts";
+import { isExpired } from "../ingestion-cut-off.ts";
+import type { Month } from "../month.ts";
+import { FILTERED_COLUMNS } from "./file-statistics.ts";
+import { generationOf, monthApplication } from "./generation.ts";
+import type { AddFile, LogAction, TableMetadata } from "./log-entry.ts";
+import { type LakeMonth, monthFilePath, partitionKey, partitionOf } from "./month-file.ts";
+import {
+  compareTableSchema,
+  formatTableSchema,
+  PARTITION_COLUMNS,
+  parseTableSchema,
+  TABLE_COLUMNS,
+  type TableColumn,
+} from "./table-schema.ts";
+import type { TableSnapshot } from "./table-snapshot.ts";
+
+/** Protocol 1 and 2 know no feature that a reader might lack: Synapse serverless reads nothing later. */
+const PROTOCOL = { minReaderVersion: 1, minWriterVersion: 2 } as const;
+
+/** What lake and table do not have in common. */
+export interface TablePlan {
+  /** Months that the table lacks, or holds in another attempt, in the order of their paths. */
+  readonly publish: readonly LakeMonth[];
+  /** How many months the table holds as the lake does. */
+  readonly current: number;
+  /** Months of the lake before the retention's cut-off that the table lacks, or holds in another attempt. */
+  readonly expired: readonly LakeMonth[];
+  /** Live files of no month that the lake has: retention removes them, never a comparison. */
+  readonly orphans: readonly AddFile[];
+}
+
+/** Compares lake and table. What the table holds is compared, never remembered: first fill, repair and the daily change are one. */
+export function planTable(months: readonly LakeMonth[], snapshot: TableSnapshot, cutOff: Month | undefined): TablePlan {
+  const byPartition = filesByPartition(snapshot);
+  const inLake = new Set(months.map(({ month, scope }) => partitionKey(scope, month)));
+  const differing = months.filter((month) => !isPublished(month, byPartition));
+  return {
+    publish: differing
+      .filter(({ month }) => !isExpired(month, cutOff))
+      .toSorted((one, other) => (one.path < other.path ? -1 : 1)),
+    expired: differing.filter(({ month }) => isExpired(month, cutOff)),
+    current: months.length - differing.length,
+    orphans: [...snapshot.files.values()].filter((file) => !inLake.has(partitionOf(file) ?? "")),
+  };
+}
+
+/** The live files of each scope and month; files of no partition are left out. */
+function filesByPartition({ files }: Pick<TableSnapshot, "files">): ReadonlyMap<string, readonly AddFile[]> {
+  const partitions = new Map<string, AddFile[]>();
+  for (const file of files.values()) {
+    const key = partitionOf(file);
+    if (key === undefined) continue;
+    const known = partitions.get(key);
+    if (known === undefined) partitions.set(key, [file]);
+    else known.push(file);
+  }
+  return partitions;
+}
+
+/** True when the table holds exactly the file of this attempt for the month. */
+function isPublished(month: LakeMonth, byPartition: ReadonlyMap<string, readonly AddFile[]>): boolean {
+  const files = byPartition.get(partitionKey(month.scope, month.month)) ?? [];
+  return files.length === 1 && files[0]?.path === monthFilePath(month);
+}
+
+/** A month whose file is where the table keeps it. */
+export interface PublishedMonth {
+  readonly month: LakeMonth;
+  readonly add: AddFile;
+}
+
+/**
+ * True when the table has seen this generation of the month, or a later one: only the lake can say then whether the month still is what was
+ * copied. Foreign repairs and repeated publishing are below the snapshot's number, and so is a publisher that comes late.
+ */
+export function needsConfirmation(snapshot: TableSnapshot, { month, record, scope }: LakeMonth): boolean {
+  const seen = snapshot.transactions.get(monthApplication(scope, month));
+  return seen !== undefined && generationOf(record) <= seen.version;
+}
+
+/** Actions that bring these months to the table, all at once; none when it holds them already. */
+export function publishMonths(
+  snapshot: TableSnapshot,
+  months: readonly PublishedMonth[],
+  now: Date,
+): readonly LogAction[] {
+  const byPartition = filesByPartition(snapshot);
+  return months
+    .filter(({ month }) => !isPublished(month, byPartition))
+    .flatMap(({ add, month }): readonly LogAction[] => {
+      const replaced = byPartition.get(partitionKey(month.scope, month.month)) ?? [];
+      const appId = monthApplication(month.scope, month.month);
+      const seen = snapshot.transactions.get(appId)?.version ?? 0;
+      const version = Math.max(seen, generationOf(month.record));
+      return [
+        ...replaced.flatMap((file) => (file.path === add.path ? [] : [{ remove: removalOf(file, now) }])),
+        // A file that is live beside others of its month stays: an entry may name a path once.
+        ...(snapshot.files.has(add.path) ? [] : [{ add }]),
+        { txn: { appId, version, lastUpdated: now.getTime() } },
+      ];
+    });
+}
+
+/** Actions that take files from the table. */
+export function removeFiles(files: readonly AddFile[], now: Date): readonly LogAction[] {
+  return files.map((file) => ({ remove: removalOf(file, now) }));
+}
+
+function removalOf(
+  { partitionValues, path, size }: AddFile,
+  now: Date,
+): NonNullable<Extract<LogAction, { remove: unknown }>["remove"]> {
+  const deletionTimestamp = now.getTime();
+  return { path, deletionTimestamp, dataChange: true, extendedFileMetadata: true, partitionValues, size };
+}
+
+/** What makes a table, or brings the schema of an earlier release up to this one; nothing for a table that has it. */
+export function describeTable(
+  snapshot: TableSnapshot,
+  { id, now }: { readonly id: string; readonly now: Date },
+): readonly LogAction[] {
+  if (snapshot.version === -1) return [{ protocol: PROTOCOL }, { metaData: newMetadata(id, now) }];
+  const metaData = checkedMetadata(snapshot);
+  const comparison = compareTableSchema(metaData.columns);
+  if (comparison.outcome !== "incomplete") return [];
+  const schemaString = formatTableSchema([...metaData.columns, ...comparison.columns]);
+  return [{ metaData: { ...metaData.metaData, schemaString } }];
+}
+
+/**
+ * The columns of a table as readers see them, once `describeTable` has had its way. Throws InputError `TableChanged` for a table whose
+ * protocol or schema somebody else has changed.
+ */
+export function tableColumns(snapshot: TableSnapshot): readonly TableColumn[] {
+  if (snapshot.version === -1) return TABLE_COLUMNS;
+  const { columns } = checkedMetadata(snapshot);
+  const comparison = compareTableSchema(columns);
+  return comparison.outcome === "incomplete" ? [...columns, ...comparison.columns] : columns;
+}
+
+function checkedMetadata({ metaData, protocol }: TableSnapshot): {
+  readonly metaData: TableMetadata;
+  readonly columns: readonly TableColumn[];
+} {
+  if (protocol === undefined || metaData === undefined) throw tableChanged("its log says no protocol or no schema");
+  const { minReaderVersion, minWriterVersion } = protocol;
+  if (minReaderVersion !== PROTOCOL.minReaderVersion || minWriterVersion !== PROTOCOL.minWriterVersion) {
+    throw tableChanged(
+      `its protocol is reader ${minReaderVersion}, writer ${minWriterVersion}, not reader 1, writer 2`,
+    );
+  }
+  const columns = parseTableSchema(metaData.schemaString);
+  if (columns === undefined) throw tableChanged("its schema cannot be read");
+  const comparison = compareTableSchema(columns);
+  if (comparison.outcome === "foreign") throw tableChanged(comparison.reason);
+  if (metaData.partitionColumns.join() !== PARTITION_COLUMNS.join()) {
+    throw tableChanged(`it is partitioned by ${metaData.partitionColumns.join(", ") || "nothing"}`);
+  }
+  return { metaData, columns };
+}
+
+function newMetadata(id: string, now: Date): TableMetadata {
+  return {
+    id,
+    name: "costs",
+    description: "FOCUS costs of all scopes and months, written by cost-hub",
+    format: { provider: "parquet", options: {} },
+    schemaString: formatTableSchema(TABLE_COLUMNS),
+    partitionColumns: PARTITION_COLUMNS,
+    createdTime: now.getTime(),
+    configuration: {
+      "delta.dataSkippingStatsColumns": FILTERED_COLUMNS.join(","),
+      "delta.logRetentionDuration": "interval 30 days",
+      "delta.deletedFileRetentionDuration": "interval 7 days",
+    },
+  };
+}
+
+function tableChanged(reason: string): InputError {
+  return new InputError("TableChanged", `Somebody else has changed the table: ${reason}.`, {
+    remedy:
+      "Give other tools the role Storage Blob Data Reader alone on container tables. Rename or delete the folder of the table (costs) and run ingest again: it makes the table anew from the lake.",
+  });
+}

@@ -1,0 +1,119 @@
+import { BUNDLED_SCHEMA_NAMES, bundledSchema } from "../../focus/bundled-schemas.ts";
+import { SOURCE_CHANGES, UNMAPPED_COLUMNS } from "../../focus/columns/column-plan.ts";
+import { FOCUS_SPECIFICATIONS, specifiedSchemaName } from "../../focus/focus-columns.ts";
+import type { ColumnType } from "../../focus/schema.ts";
+
+/** Column of the table with the scope as its folder in `ingestion` writes it; readers take it from the log, no file has it. */
+export const SCOPE_COLUMN = "x_Scope";
+/** Column of the table with the month as text, `202406`; readers take it from the log, no file has it. */
+export const MONTH_COLUMN = "x_Month";
+export const PARTITION_COLUMNS: readonly string[] = [SCOPE_COLUMN, MONTH_COLUMN];
+
+/** A column of the table. */
+export interface TableColumn {
+  readonly name: string;
+  /** Type as the Delta protocol calls it (PROTOCOL.md, "Primitive Types"). */
+  readonly type: string;
+}
+
+/** How a column of the lake is called in the log: each is stored exactly as the protocol wants this type. */
+const DELTA_TYPES: Readonly<Record<ColumnType, string>> = {
+  String: "string",
+  Decimal: "decimal(38,18)",
+  DateTimeOffset: "timestamp",
+  Boolean: "boolean",
+};
+
+/** The Delta type of a column type of the lake. */
+export function deltaType(type: ColumnType): string {
+  return DELTA_TYPES[type];
+}
+
+/** The schemas in the order in which their columns come, and by which the type of a name is decided. */
+const SCHEMA_NAMES: readonly string[] = [
+  ...BUNDLED_SCHEMA_NAMES.toSorted().reverse(),
+  ...FOCUS_SPECIFICATIONS.toReversed().map(specifiedSchemaName),
+];
+
+/**
+ * Every column that a month of any version can have, all in version 0 of the table, since readers bear a later change of the
+ * schema badly. Two columns were of other types in 1.0-preview(v1); the later type holds here.
+ */
+export const TABLE_COLUMNS: readonly TableColumn[] = superset();
+
+function superset(): readonly TableColumn[] {
+  const columns = new Map<string, TableColumn>();
+  const add = (name: string, type: ColumnType): void => {
+    const key = name.toLowerCase();
+    if (!columns.has(key)) columns.set(key, { name, type: deltaType(type) });
+  };
+  for (const name of SCHEMA_NAMES) for (const { sink, type } of bundledSchema(name)?.columns ?? []) add(sink, type);
+  for (const name of [UNMAPPED_COLUMNS, SOURCE_CHANGES, ...PARTITION_COLUMNS]) add(name, "String");
+  return [...columns.values()];
+}
+
+/** The schema as the log holds it: JSON text, every column nullable. */
+export function formatTableSchema(columns: readonly TableColumn[]): string {
+  const fields = columns.map(({ name, type }) => ({ name, type, nullable: true, metadata: {} }));
+  return JSON.stringify({ type: "struct", fields });
+}
+
+/** Reads a schema of the log; undefined for text that is none. A nested type is its JSON text. */
+export function parseTableSchema(text: string): readonly TableColumn[] | undefined {
+  let document: unknown;
+  try {
+    document = JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+  const { fields } = (document ?? {}) as { readonly fields?: unknown };
+  if (!Array.isArray(fields)) return undefined;
+  const columns = fields.map((field: unknown) => {
+    const { name, type } = (field ?? {}) as { readonly name?: unknown; readonly type?: unknown };
+    return typeof name === "string" ? [{ name, type: typeof type === "string" ? type : JSON.stringify(type) }] : [];
+  });
+  return columns.flat();
+}
+
+/** How the schema of a table relates to the one that this release wants. */
+type SchemaComparison =
+  /** It has every column; those of later releases included. */
+  | { readonly outcome: "complete" }
+  /** An earlier release made it: these columns are to be appended. */
+  | { readonly outcome: "incomplete"; readonly columns: readonly TableColumn[] }
+  /** Somebody else has changed this column, or all of it is somebody else's. */
+  | { readonly outcome: "foreign"; readonly reason: string };
+
+/** Compares the schema of a table with the superset; names compare without case. */
+export function compareTableSchema(existing: readonly TableColumn[]): SchemaComparison {
+  const types = new Map(existing.map(({ name, type }) => [name.toLowerCase(), type]));
+  const changed = TABLE_COLUMNS.find(({ name, type }) => (types.get(name.toLowerCase()) ?? type) !== type);
+  if (changed !== undefined) {
+    const type = types.get(changed.name.toLowerCase());
+    return { outcome: "foreign", reason: `column ${changed.name} is of type ${type}, not ${changed.type}` };
+  }
+  const columns = TABLE_COLUMNS.filter(({ name }) => !types.has(name.toLowerCase()));
+  return columns.length === 0 ? { outcome: "complete" } : { outcome: "incomplete", columns };
+}
+
+/** How the columns of a file fit the table. */
+interface FileFit {
+  /** A column of the same name and another type, or one that the log answers itself: no reader would show the file rightly. */
+  readonly conflict: { readonly name: string; readonly type: string; readonly tableType: string } | undefined;
+  /** Columns that the table does not have, so that its readers do not see them. */
+  readonly unseen: readonly string[];
+}
+
+/** Compares the columns of a month's file with those of the table; names compare without case. */
+export function fitFile(columns: readonly TableColumn[], table: readonly TableColumn[]): FileFit {
+  const types = new Map(table.map(({ name, type }) => [name.toLowerCase(), type]));
+  const partition = new Set(PARTITION_COLUMNS.map((name) => name.toLowerCase()));
+  const conflict = columns.find(({ name, type }) => {
+    const key = name.toLowerCase();
+    return partition.has(key) || (types.get(key) ?? type) !== type;
+  });
+  return {
+    conflict: conflict && { ...conflict, tableType: types.get(conflict.name.toLowerCase()) ?? "" },
+    unseen: columns.flatMap(({ name }) => (types.has(name.toLowerCase()) ? [] : [name])),
+  };
+}

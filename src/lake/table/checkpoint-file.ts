@@ -1,0 +1,128 @@
+import { type NestedField, readNestedRows, writeNestedRows } from "../../etl/nested-rows.ts";
+import type { AddFile, LogActions, RemoveFile, TableMetadata, TableTransaction } from "../../hub/table/log-entry.ts";
+import type { TableSnapshot } from "../../hub/table/table-snapshot.ts";
+
+/**
+ * A checkpoint as the protocol wants it (PROTOCOL.md, "Checkpoint Schema"): one row per action, one optional group per kind. Removals that no
+ * reader needs any more are left out by the caller.
+ */
+export function formatCheckpoint(snapshot: TableSnapshot): Uint8Array {
+  const { files, metaData, protocol, removed, transactions } = snapshot;
+  const rows: readonly LogActions[] = [
+    ...(protocol === undefined ? [] : [{ protocol }]),
+    ...(metaData === undefined ? [] : [{ metaData }]),
+    ...[...transactions.values()].map((txn) => ({ txn })),
+    ...[...files.values()].map((add) => ({ add })),
+    ...[...removed.values()].map((remove) => ({ remove })),
+  ];
+  return writeNestedRows(
+    SCHEMA,
+    rows.map(({ add, metaData: schema, protocol: versions, remove, txn }) => ({
+      txn: txn && transactionRow(txn),
+      add: add && addRow(add),
+      remove: remove && removeRow(remove),
+      metaData: schema && metadataRow(schema),
+      protocol: versions,
+    })),
+  );
+}
+
+/** The actions of a checkpoint; undefined for bytes that are none. */
+export async function readCheckpoint(bytes: Uint8Array): Promise<readonly LogActions[] | undefined> {
+  const actions = (await readNestedRows(bytes)) as readonly LogActions[] | undefined;
+  const isWhole = actions?.some(({ metaData }) => metaData) && actions.some(({ protocol }) => protocol);
+  return isWhole ? actions : undefined;
+}
+
+function transactionRow({ appId, lastUpdated, version }: TableTransaction): object {
+  return { appId, version: BigInt(version), lastUpdated: longOf(lastUpdated) };
+}
+
+function addRow({ dataChange: _, modificationTime, size, ...add }: AddFile): object {
+  // Whoever replays a checkpoint has seen the data already.
+  return { ...add, size: BigInt(size), modificationTime: BigInt(modificationTime), dataChange: false };
+}
+
+function removeRow({ dataChange: _, deletionTimestamp, size, ...remove }: RemoveFile): object {
+  return { ...remove, deletionTimestamp: longOf(deletionTimestamp), dataChange: false, size: longOf(size) };
+}
+
+function metadataRow({ createdTime, ...metaData }: TableMetadata): object {
+  return { ...metaData, createdTime: longOf(createdTime) };
+}
+
+function longOf(value: number | undefined): bigint | undefined {
+  return value === undefined ? undefined : BigInt(value);
+}
+
+const SCHEMA: readonly NestedField[] = [
+  [
+    "txn",
+    [
+      ["appId", "text"],
+      ["version", "long"],
+      ["lastUpdated", "long"],
+    ],
+  ],
+  [
+    "add",
+    [
+      ...([
+        ["path", "text"],
+        ["partitionValues", "text map"],
+        ["size", "long"],
+        ["modificationTime", "long"],
+      ] as const),
+      ...([
+        ["dataChange", "boolean"],
+        ["stats", "text"],
+        ["tags", "text map"],
+      ] as const),
+    ],
+  ],
+  [
+    "remove",
+    [
+      ...([
+        ["path", "text"],
+        ["deletionTimestamp", "long"],
+        ["dataChange", "boolean"],
+      ] as const),
+      ...([
+        ["extendedFileMetadata", "boolean"],
+        ["partitionValues", "text map"],
+        ["size", "long"],
+      ] as const),
+    ],
+  ],
+  [
+    "metaData",
+    [
+      ...([
+        ["id", "text"],
+        ["name", "text"],
+        ["description", "text"],
+      ] as const),
+      [
+        "format",
+        [
+          ["provider", "text"],
+          ["options", "text map"],
+        ],
+      ],
+      ...([
+        ["schemaString", "text"],
+        ["partitionColumns", "text list"],
+        ["createdTime", "long"],
+      ] as const),
+      ["configuration", "text map"],
+    ],
+  ],
+  [
+    "protocol",
+    [
+      ["minReaderVersion", "integer"],
+      ["minWriterVersion", "integer"],
+    ],
+  ],
+];

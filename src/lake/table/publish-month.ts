@@ -1,0 +1,166 @@
+import { createHash } from "node:crypto";
+import type { BlobProperties, BlobStore, StoredBlob } from "../../azure/storage/blob-store.ts";
+import { InputError } from "../../errors.ts";
+import { DAY_MS } from "../../hub/instant.ts";
+import type { ReadBack } from "../../hub/partition/partition-record.ts";
+import { type ColumnStatistics, formatStatistics, instantBound } from "../../hub/table/file-statistics.ts";
+import { addMonthFile, type LakeMonth, monthFilePath } from "../../hub/table/month-file.ts";
+import type { PublishedMonth } from "../../hub/table/table-plan.ts";
+import { fitFile, type TableColumn } from "../../hub/table/table-schema.ts";
+import { readFooter } from "../discover/read-footer.ts";
+import { type FileFooter, readFileFooter } from "./file-footer.ts";
+import type { TableFolder } from "./read-table.ts";
+
+/** What became of one month on its way to the table. */
+type PublishOutcome =
+  | { readonly outcome: "copied"; readonly published: PublishedMonth; readonly unseen: readonly string[] }
+  /** The month has been replaced since it was listed: whoever did that publishes it, or the next run. */
+  | { readonly outcome: "replaced" }
+  /** A column of the file is of another type than the table's. */
+  | { readonly outcome: "misfit"; readonly column: string; readonly type: string; readonly tableType: string };
+
+interface PublishRequest {
+  readonly lake: BlobStore;
+  readonly table: TableFolder;
+  readonly columns: readonly TableColumn[];
+  readonly now: Date;
+}
+
+/**
+ * Copies a month to its place in the table, on the server, and reads from the footer of the copy what the log says of it. Throws InputError
+ * `TableFileDamaged` for a copy that is not the month.
+ */
+export async function publishMonth(month: LakeMonth, request: PublishRequest): Promise<PublishOutcome> {
+  const { columns, lake, now, table } = request;
+  const path = monthFilePath(month);
+  if (path === undefined) throw damaged(month.path, "its metadata name no attempt of the hub");
+  const name = `${table.folder}/${path}`;
+  const footer = await copyAndRead(month, { lake, tables: table.tables, name, now });
+  if (footer === "source-changed") return { outcome: "replaced" };
+  const { conflict, unseen } = fitFile(footer.columns, columns);
+  if (conflict !== undefined) {
+    const { name: column, tableType, type } = conflict;
+    return { outcome: "misfit", column, type, tableType };
+  }
+  const stats = formatStatistics(footer.rows, withChargeDays(footer));
+  const sums = footer.keyValues.get("hub_sums") ?? month.record.sums;
+  return { outcome: "copied", published: { month, add: addMonthFile(path, month, { stats, sums, now }) }, unseen };
+}
+
+interface CopyRequest {
+  readonly lake: BlobStore;
+  readonly tables: BlobStore;
+  readonly name: string;
+  readonly now: Date;
+}
+
+/** Others may touch a copy, or delete it as one that nobody needs, while it is read; that does not happen often. */
+const MAX_COPIES = 5;
+
+async function copyAndRead(
+  month: LakeMonth,
+  { lake, name, now, tables }: CopyRequest,
+): Promise<FileFooter | "source-changed"> {
+  const { byteCount, etag, path } = month;
+  for (let copies = 1; copies <= MAX_COPIES; copies++) {
+    const copied = await tables.copyFrom({ store: lake, name: path, etag, byteCount }, name);
+    if (copied === "source-changed") return "source-changed";
+    const version = await safeVersion(tables, name, now);
+    const footer = version && (await readCopy(tables, { ...version, name }, month));
+    if (footer !== undefined) return footer;
+  }
+  throw damaged(name, "it was replaced again and again while it was read");
+}
+
+/** Vacuum deletes only what is older than a day. */
+const YOUNG_MS = DAY_MS / 2;
+
+/**
+ * A copy that an earlier run has left may be about to be deleted as one that nobody needs. As a new version it is young, and a deletion that was
+ * decided before does not find the version that it is about. Undefined when it is gone.
+ */
+async function safeVersion(
+  tables: BlobStore,
+  name: string,
+  now: Date,
+): Promise<Pick<BlobProperties, "byteCount" | "etag"> | undefined> {
+  const seen = await tables.properties(name);
+  if (seen === undefined || now.getTime() - seen.lastModified.getTime() < YOUNG_MS) return seen;
+  const etag = await tables.touch(name, seen);
+  return etag === undefined ? undefined : { byteCount: seen.byteCount, etag };
+}
+
+/** The footer of a copy, undefined when it was replaced while it was read, once its length, its digest and its rows are those of the month. */
+async function readCopy(
+  tables: BlobStore,
+  copy: Pick<StoredBlob, "name" | "byteCount" | "etag">,
+  { byteCount, record }: LakeMonth,
+): Promise<FileFooter | undefined> {
+  const { name } = copy;
+  if (copy.byteCount !== byteCount) throw damaged(name, `it has ${copy.byteCount} bytes, the month ${byteCount}`);
+  const tail = await readTail(tables, copy, record.readBack);
+  if (tail === undefined) return undefined;
+  if (record.readBack !== undefined && digestOf(tail) !== record.readBack.footerSha256) {
+    throw damaged(name, "its footer is not the one that was committed");
+  }
+  const footer = decodeFooter(name, tail);
+  if (footer.rows !== BigInt(record.rows)) throw damaged(name, `it has ${footer.rows} rows, the month ${record.rows}`);
+  return footer;
+}
+
+function readTail(
+  tables: BlobStore,
+  file: Pick<StoredBlob, "name" | "byteCount" | "etag">,
+  readBack: ReadBack | undefined,
+): Promise<Uint8Array | undefined> {
+  if (readBack === undefined) return readFooter(tables, file);
+  const { footerByteCount } = readBack;
+  return tables.readRange(
+    file.name,
+    { offset: file.byteCount - footerByteCount, byteCount: footerByteCount },
+    file.etag,
+  );
+}
+
+function decodeFooter(name: string, tail: Uint8Array): FileFooter {
+  try {
+    return readFileFooter(tail);
+  } catch (error) {
+    throw damaged(name, "its footer cannot be read", error);
+  }
+}
+
+const CHARGE_START = "ChargePeriodStart";
+const DAY_MICROS = 86_400_000_000n;
+
+/**
+ * The footer has no bounds of ChargePeriodStart, since older reports would drop the file; the days of the proof serve as well. The last
+ * one ends with the next midnight.
+ */
+function withChargeDays({ keyValues, statistics }: FileFooter): readonly ColumnStatistics[] {
+  const first = microsOfDay(keyValues.get("hub_first_charge_day"));
+  const last = microsOfDay(keyValues.get("hub_last_charge_day"));
+  return statistics.map((column) => {
+    if (column.name !== CHARGE_START || column.min !== undefined || first === undefined || last === undefined)
+      return column;
+    return { ...column, min: instantBound(first, "min"), max: instantBound(last + DAY_MICROS, "max") };
+  });
+}
+
+function microsOfDay(day: string | undefined): bigint | undefined {
+  const millis = day !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(day) ? Date.parse(`${day}T00:00:00Z`) : Number.NaN;
+  return Number.isNaN(millis) ? undefined : BigInt(millis) * 1000n;
+}
+
+function digestOf(bytes: Uint8Array): string {
+  return createHash("sha256").update(bytes).digest("hex");
+}
+
+function damaged(file: string, reason: string, cause?: unknown): InputError {
+  return new InputError("TableFileDamaged", `${file} cannot go into the table: ${reason}.`, {
+    remedy:
+      "Delete that file if it lies in container tables, and run ingest again; if the month itself is damaged, ingest it again with force.",
+    place: { file },
+    cause,
+  });
+}

@@ -1,0 +1,207 @@
+import type { BlobStore } from "../../azure/storage/blob-store.ts";
+import type { Clock } from "../../clock.ts";
+import { forEachConcurrent } from "../../concurrency.ts";
+import { InputError, ServiceError } from "../../errors.ts";
+import type { Month } from "../../hub/month.ts";
+import type { CommitInfo } from "../../hub/table/log-entry.ts";
+import type { LakeMonth } from "../../hub/table/month-file.ts";
+import {
+  describeTable,
+  needsConfirmation,
+  type PublishedMonth,
+  planTable,
+  publishMonths,
+  type TablePlan,
+  tableColumns,
+} from "../../hub/table/table-plan.ts";
+import type { TableSnapshot } from "../../hub/table/table-snapshot.ts";
+import type { Notice } from "../../notice.ts";
+import { readLake } from "../discover/lake-state.ts";
+import { commitEntry } from "./commit-entry.ts";
+import { type MonthsForTable, monthsForTable } from "./lake-months.ts";
+import { publishMonth } from "./publish-month.ts";
+import { COSTS_TABLE, readTable, type TableFolder } from "./read-table.ts";
+import { expiredNotice, foreignNotice, misfitNotice, orphanNotice, unseenNotice } from "./table-notices.ts";
+
+/** The service copies; each request waits for it. */
+const COPIES_AT_ONCE = 8;
+
+/** What a reconciliation works with. */
+interface TableWork {
+  readonly lake: BlobStore;
+  /** Container `tables` of the same account. */
+  readonly tables: BlobStore;
+  /** No month before it is added; undefined keeps everything. */
+  readonly cutOff: Month | undefined;
+  readonly clock: Clock;
+  readonly log: { info(text: string): void };
+  /** Name and version of the program, for the history of the table. */
+  readonly engineInfo: string;
+  /** A GUID, new at each call. */
+  readonly newId: () => string;
+  readonly dryRun: boolean;
+  readonly signal: AbortSignal;
+}
+
+/** What a reconciliation of lake and table has come to. */
+export interface ReconciledTable {
+  /** `current`: nothing was to be done. `planned`: a dry run. */
+  readonly outcome: "published" | "current" | "planned";
+  /** Version of the table; -1 while there is none. */
+  readonly version: number;
+  /** Files that readers of this version see. */
+  readonly fileCount: number;
+  /** Months that were brought to the table, or would be. */
+  readonly published: readonly Pick<LakeMonth, "scope" | "month">[];
+  /** Months of the lake that the table still lacks or holds in an older attempt, those that are left out by rule not counted. */
+  readonly behind: readonly LakeMonth[];
+  readonly failures: readonly TableFailure[];
+  readonly warnings: readonly Notice[];
+}
+
+interface TableFailure {
+  readonly month: Pick<LakeMonth, "scope" | "month">;
+  readonly error: InputError | ServiceError;
+}
+
+/** What the copies have come to; filled while they go on. */
+interface Copies {
+  readonly published: PublishedMonth[];
+  readonly failures: TableFailure[];
+  readonly misfits: Notice[];
+  readonly unseen: Map<string, number>;
+  readonly leftOut: Set<LakeMonth>;
+}
+
+/**
+ * Brings the table to what the lake holds: copies each month that differs and adds all of them in one entry of the log. Throws what makes the
+ * table as a whole fail; the lake is only read.
+ */
+export async function reconcileTable(work: TableWork): Promise<ReconciledTable> {
+  const { dryRun, lake, log } = work;
+  const table: TableFolder = { tables: work.tables, folder: COSTS_TABLE };
+  const [held, snapshot] = await Promise.all([readLake(lake).then(monthsForTable), readTable(table)]);
+  const columns = tableColumns(snapshot);
+  const plan = planTable(held.months, snapshot, work.cutOff);
+  log.info(
+    `Table ${COSTS_TABLE}, ${versionText(snapshot.version)}: ${plan.current} months as in the lake, ${plan.publish.length} to publish.`,
+  );
+  if (dryRun) return describe({ snapshot, plan, held, outcome: "planned", published: plan.publish });
+  const isNothingToDo =
+    plan.publish.length === 0 && (snapshot.version === -1 || describeTable(snapshot, newTable(work)).length === 0);
+  if (isNothingToDo) return describe({ snapshot, plan, held, outcome: "current", published: [] });
+
+  if (snapshot.version === -1) await work.tables.createContainer();
+  const copies = await copyMonths(work, { table, columns, plan });
+  const committed = await commitEntry(table, snapshot, {
+    commitInfo: commitInfoOf(work, copies.published.length),
+    actionsOn: async (base) => {
+      const months = await stillHeld(lake, base, copies.published);
+      // A table without a month would show readers nothing but a schema.
+      if (base.version === -1 && months.length === 0) return [];
+      return [...describeTable(base, newTable(work)), ...publishMonths(base, months, work.clock.now())];
+    },
+  });
+  const after = planTable(held.months, committed.snapshot, work.cutOff);
+  const left = new Set(after.publish);
+  const published = plan.publish.filter((month) => !left.has(month));
+  log.info(`Table ${COSTS_TABLE}, ${versionText(committed.snapshot.version)}: ${published.length} months published.`);
+  const outcome = committed.isCommitted ? "published" : "current";
+  return describe({ snapshot: committed.snapshot, plan: after, held, outcome, published, copies });
+}
+
+async function copyMonths(
+  work: TableWork,
+  {
+    columns,
+    plan,
+    table,
+  }: { readonly table: TableFolder; readonly plan: TablePlan; readonly columns: ReturnType<typeof tableColumns> },
+): Promise<Copies> {
+  const copies: Copies = { published: [], failures: [], misfits: [], unseen: new Map(), leftOut: new Set() };
+  const { clock, lake, log, signal } = work;
+  let done = 0;
+  await forEachConcurrent(plan.publish, { capacity: COPIES_AT_ONCE }, async (month) => {
+    try {
+      const made = await publishMonth(month, { lake, table, columns, now: clock.now() });
+      if (made.outcome === "copied") {
+        copies.published.push(made.published);
+        for (const name of made.unseen) copies.unseen.set(name, (copies.unseen.get(name) ?? 0) + 1);
+      } else {
+        copies.leftOut.add(month);
+        if (made.outcome === "misfit") copies.misfits.push(misfitNotice(month, made));
+        else
+          log.info(
+            `${month.scope} ${month.month} was replaced while it was copied; its own run, or the next, publishes it.`,
+          );
+      }
+    } catch (error) {
+      signal.throwIfAborted();
+      if (!(error instanceof InputError || error instanceof ServiceError)) throw error;
+      copies.failures.push({ month, error });
+    }
+    if (++done % 100 === 0) log.info(`${done} of ${plan.publish.length} months copied.`);
+  });
+  return copies;
+}
+
+/** Months that the table has seen a later or equal generation of are published only while the lake holds exactly their attempt. */
+async function stillHeld(
+  lake: BlobStore,
+  snapshot: TableSnapshot,
+  months: readonly PublishedMonth[],
+): Promise<readonly PublishedMonth[]> {
+  const gone = new Set<PublishedMonth>();
+  const doubtful = months.filter(({ month }) => needsConfirmation(snapshot, month));
+  await forEachConcurrent(doubtful, { capacity: COPIES_AT_ONCE }, async (published) => {
+    const now = await lake.properties(published.month.path);
+    if (now?.etag !== published.month.etag) gone.add(published);
+  });
+  return months.filter((published) => !gone.has(published));
+}
+
+function newTable({ clock, newId }: TableWork): { readonly id: string; readonly now: Date } {
+  return { id: newId(), now: clock.now() };
+}
+
+function commitInfoOf({ clock, engineInfo, newId }: TableWork, count: number): CommitInfo {
+  return {
+    timestamp: clock.now().getTime(),
+    operation: "WRITE",
+    operationParameters: { mode: "Overwrite", months: String(count) },
+    engineInfo,
+    txnId: newId(),
+  };
+}
+
+function versionText(version: number): string {
+  return version === -1 ? "not made yet" : `version ${version}`;
+}
+
+interface Described {
+  readonly snapshot: TableSnapshot;
+  readonly plan: TablePlan;
+  readonly held: MonthsForTable;
+  readonly outcome: ReconciledTable["outcome"];
+  readonly published: readonly LakeMonth[];
+  readonly copies?: Copies;
+}
+
+function describe({ copies, held, outcome, plan, published, snapshot }: Described): ReconciledTable {
+  const isLeftOut = (month: LakeMonth): boolean => copies?.leftOut.has(month) === true;
+  return {
+    outcome,
+    version: snapshot.version,
+    fileCount: snapshot.files.size,
+    published,
+    behind: outcome === "planned" ? [] : plan.publish.filter((month) => !isLeftOut(month)),
+    failures: copies?.failures ?? [],
+    warnings: [
+      ...foreignNotice(held.foreign),
+      ...expiredNotice(plan.expired),
+      ...orphanNotice(plan.orphans),
+      ...(copies?.misfits ?? []),
+      ...unseenNotice(copies?.unseen ?? new Map()),
+    ],
+  };
+}

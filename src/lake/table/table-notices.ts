@@ -1,0 +1,82 @@
+import type { AddFile } from "../../hub/table/log-entry.ts";
+import type { LakeMonth } from "../../hub/table/month-file.ts";
+import { counted } from "../../hub/text/counted.ts";
+import type { Notice } from "../../notice.ts";
+
+/** A warning about many of a kind names the first of them. */
+const MAX_NAMED = 5;
+
+/** Months that no hub committed: nothing proves them. */
+export function foreignNotice(paths: readonly string[]): readonly Notice[] {
+  if (paths.length === 0) return [];
+  return [
+    {
+      code: "TableMonthForeign",
+      message: `${counted(paths.length, "month")} of ingestion ${be(paths)} not in the table, since no hub committed ${paths.length === 1 ? "it" : "them"}: ${named(paths)}.`,
+      remedy: "Ingest these months again with migrate: true, or delete the files.",
+    },
+  ];
+}
+
+/** Months that the lake still holds although the retention has ended for them. */
+export function expiredNotice(months: readonly LakeMonth[]): readonly Notice[] {
+  if (months.length === 0) return [];
+  return [
+    {
+      code: "TableMonthExpired",
+      message: `${counted(months.length, "month")} before the retention's cut-off ${be(months)} not brought to the table: ${named(months.map(placeText))}.`,
+      remedy: "apply-retention deletes them from the lake; raise retention.ingestion.months to keep them.",
+    },
+  ];
+}
+
+/** Files of the table whose month the lake no longer has. */
+export function orphanNotice(files: readonly AddFile[]): readonly Notice[] {
+  if (files.length === 0) return [];
+  return [
+    {
+      code: "TableMonthGone",
+      message: `The table holds ${counted(files.length, "file")} whose month the lake does not have: ${named(files.map(({ partitionValues, path }) => [...Object.values(partitionValues), path].join(" ")))}.`,
+      remedy: "apply-retention removes them from the table. Ingest the month again if it was deleted by mistake.",
+    },
+  ];
+}
+
+/** A month with a column of another type than the table's. */
+export function misfitNotice(
+  month: LakeMonth,
+  { column, tableType, type }: { readonly column: string; readonly type: string; readonly tableType: string },
+): Notice {
+  return {
+    code: "TableColumnType",
+    message: `${placeText(month)} is not in the table: its column ${column} is of type ${type}, the table's of type ${tableType}.`,
+    remedy: `Ingest the month again with focus-version (dataset version ${month.record.datasetVersion} has other types), or without the mapping that makes this column.`,
+    place: { file: month.path, column },
+  };
+}
+
+/** Columns that readers of the table do not see. */
+export function unseenNotice(monthsByColumn: ReadonlyMap<string, number>): readonly Notice[] {
+  if (monthsByColumn.size === 0) return [];
+  const names = [...monthsByColumn.keys()].sort();
+  return [
+    {
+      code: "TableColumnUnseen",
+      message: `The table does not show ${counted(names.length, "column")} of the months that were published: ${named(names)}.`,
+      remedy: "Read them from the months in ingestion, or use unknown-columns: collect.",
+    },
+  ];
+}
+
+function placeText({ month, scope }: Pick<LakeMonth, "scope" | "month">): string {
+  return `${scope} ${month}`;
+}
+
+function named(names: readonly string[]): string {
+  const shown = names.slice(0, MAX_NAMED).join(", ");
+  return names.length > MAX_NAMED ? `${shown} and ${names.length - MAX_NAMED} more` : shown;
+}
+
+function be(items: readonly unknown[]): string {
+  return items.length === 1 ? "is" : "are";
+}

@@ -1,0 +1,89 @@
+import { expect, test } from "vitest";
+import { startWorld } from "../../worlds/lake-model/world.ts";
+import { commitMonth, lakeOf, monthsOf, reconcile, SCOPE, tableOf } from "./kept-table.ts";
+
+const OTHER = "/providers/Microsoft.Billing/billingAccounts/9";
+
+test("the first reconciliation makes the table and adds every month in one entry; the second commits nothing", async () => {
+  const world = startWorld();
+  await commitMonth(world, "202604", [1, 2]);
+  await commitMonth(world, "202605", [3]);
+  await commitMonth(world, "202605", [4], OTHER);
+  const first = await reconcile(world);
+  expect(first).toMatchObject({
+    outcome: "published",
+    version: 0,
+    fileCount: 3,
+    failures: [],
+    behind: [],
+    warnings: [],
+  });
+  expect(await monthsOf(world)).toEqual(lakeOf(world));
+  const before = [...world.tables.local.blobs.values()].map(({ etag }) => etag);
+  expect(await reconcile(world)).toMatchObject({ outcome: "current", version: 0, published: [] });
+  expect([...world.tables.local.blobs.values()].map(({ etag }) => etag)).toEqual(before);
+});
+
+test("a month that was replaced is removed and added by the same entry, and an earlier version still shows what it was", async () => {
+  const world = startWorld();
+  await commitMonth(world, "202604", [1]);
+  await commitMonth(world, "202605", [2]);
+  await reconcile(world);
+  const old = lakeOf(world);
+  await commitMonth(world, "202605", [20, 21]);
+  expect(await reconcile(world)).toMatchObject({ version: 1, published: [{ month: "202605" }] });
+  expect(await monthsOf(world)).toEqual(lakeOf(world));
+  expect(await monthsOf(world, 0)).toEqual(old);
+});
+
+test("an entry tells readers what they need: partition, bounds and nulls of filtered columns, and the exact sums as proof", async () => {
+  const world = startWorld();
+  await commitMonth(world, "202605", [7, -2]);
+  await reconcile(world);
+  const { columns, files } = await tableOf(world);
+  const [file] = files;
+  expect(file?.partitionValues).toEqual({ x_Scope: SCOPE.slice(1), x_Month: "202605" });
+  expect(file?.path).toMatch(/^data\/202605\/[0-9a-f]{32}\.parquet$/);
+  const stats = JSON.parse(file?.stats ?? "");
+  expect(stats).toMatchObject({
+    numRecords: 2,
+    minValues: {
+      BillingCurrency: "USD",
+      ChargePeriodStart: "2026-05-02T00:00:00.000Z",
+      BillingPeriodStart: "2026-05-01T00:00:00.000Z",
+    },
+    maxValues: { BillingCurrency: "USD", ChargePeriodStart: "2026-05-03T00:00:00.000Z" },
+    nullCount: { BillingCurrency: 0, SubAccountId: 2 },
+  });
+  expect(JSON.parse(file?.tags.hub_sums ?? "")).toMatchObject({ USD: { BilledCost: "5" } });
+  expect(file?.tags).toMatchObject({ hub_rows: "2", hub_attempt: [...lakeOf(world).values()][0] });
+  expect(columns).toHaveLength(134);
+});
+
+test("what somebody's OPTIMIZE has rewritten is published again", async () => {
+  const world = startWorld();
+  await commitMonth(world, "202605", [1]);
+  await reconcile(world);
+  const [file] = (await tableOf(world)).files;
+  const { path: _, tags: __, ...rest } = file ?? { path: "", tags: {} };
+  const entry = [
+    { remove: { path: file?.path, dataChange: false, deletionTimestamp: world.now } },
+    { add: { ...rest, path: "part-0.parquet", dataChange: false } },
+  ];
+  world.tables.local.put(
+    "costs/_delta_log/00000000000000000001.json",
+    new TextEncoder().encode(entry.map((action) => JSON.stringify(action)).join("\n")),
+  );
+  expect(await reconcile(world)).toMatchObject({ outcome: "published", version: 2 });
+  expect(await monthsOf(world)).toEqual(lakeOf(world));
+});
+
+test("months before the cut-off and files that no hub committed stay out, named", async () => {
+  const world = startWorld();
+  await commitMonth(world, "202405", [1]);
+  await commitMonth(world, "202605", [2]);
+  world.lakes.local.put(`${SCOPE.slice(1)}/202604/focuscost/focuscost.parquet`, new Uint8Array(20));
+  const result = await reconcile(world, undefined, "202505");
+  expect(result.warnings.map(({ code }) => code)).toEqual(["TableMonthForeign", "TableMonthExpired"]);
+  expect([...(await monthsOf(world)).keys()]).toEqual([`${SCOPE.slice(1)}/202605`]);
+});
