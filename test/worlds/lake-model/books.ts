@@ -51,6 +51,13 @@ export interface FoundRun {
   readonly isPartlyOther: boolean;
 }
 
+const MINUTE = 60_000;
+
+/** What a manifest that is written once more makes of a run: a part that came long after the former one, and is older than this one, belongs to it. */
+export function writtenAgain(found: FoundRun, at: number): FoundRun {
+  return { ...found, at, isMixed: found.isMixed && found.partsAt > at + MINUTE };
+}
+
 export interface Terms {
   readonly now: number;
   /** First month that is kept. */

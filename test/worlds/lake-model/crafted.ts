@@ -25,16 +25,19 @@ const SECOND = 1000;
 const HOUR = 3600 * SECOND;
 
 export async function redeliver(world: World, step: Redeliver, turn?: Turn): Promise<void> {
-  const run = present(world, step.pick);
-  if (run === undefined || run.contents.length === 0) return;
+  const picked = present(world, step.pick);
+  if (picked === undefined || picked.contents.length === 0) return;
   // Values that change under another's manifest without changing a length would be the other run's own.
-  if (step.how === "same length" && isNamedTwice(world, run)) return;
+  if (step.how === "same length" && isNamedTwice(world, picked)) return;
+  const isSameParts = step.how === "manifest";
+  // Others may write the parts anew before it is this manifest's turn: it speaks of what lies there when it is written.
+  if (isSameParts) await turn?.();
+  const run = isSameParts ? deliveryOf(world, picked) : picked;
   const serial = ++world.serial;
   const folder = step.isElsewhere
     ? `again/${serial}`
     : run.manifestName.slice(0, Math.max(0, run.manifestName.lastIndexOf("/")));
   if (folder === "") return;
-  const isSameParts = step.how === "manifest";
   await write(
     world,
     {
@@ -53,8 +56,17 @@ export async function redeliver(world: World, step: Redeliver, turn?: Turn): Pro
       },
     },
     // Parts of the same length under the old manifest are taken for its own: nobody can distinguish them from it.
-    step.how === "same length" ? undefined : turn,
+    isSameParts || step.how === "same length" ? undefined : turn,
   );
+}
+
+/** The delivery of a run whose parts lie there now: the last that wrote just these. */
+function deliveryOf({ books, exports }: World, run: BookRun): BookRun {
+  const isThere = ({ bytes, name }: BookRun["parts"][number]): boolean =>
+    Buffer.compare(exports.blobs.get(name)?.bytes ?? new Uint8Array(), bytes) === 0;
+  const namesOf = ({ parts }: BookRun): string => parts.map(({ name }) => name).join();
+  const alike = books.filter((each) => each.runId === run.runId && namesOf(each) === namesOf(run));
+  return alike.findLast(({ parts }) => parts.every(isThere)) ?? run;
 }
 
 function isNamedTwice({ manifests }: World, run: BookRun): boolean {

@@ -1,4 +1,4 @@
-import { type BookRun, type FoundRun, judge, right } from "./books.ts";
+import { type BookRun, type FoundRun, judge, right, writtenAgain } from "./books.ts";
 import {
   cutOff,
   type Done,
@@ -190,7 +190,7 @@ function next(
   const delivered = came.map((run) => ({ run, ...sound, ...newest(run) }));
   const replaced = new Set(came.map(({ manifestName }) => manifestName));
   // A manifest may have been written once more meanwhile, and gone since.
-  const repeated = before.found.map((each) => ({ ...each, at: newest(each.run).at }));
+  const repeated = before.found.map((each) => writtenAgain(each, newest(each.run).at));
   // Of runs whose files another process deletes, a listing shows any.
   const vanishing = groupIn(before.found, [], key).filter(({ run }) => !after.files.has(run.manifestName));
   const left = subsets(vanishing).map((gone) => before.found.filter((each) => !gone.includes(each)));
