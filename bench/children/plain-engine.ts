@@ -12,7 +12,12 @@ const target = await open(output, "w");
 await target.writeFile(engine.fileHeader);
 const pieces = [];
 const { source } = openStoredPart(input, createReadStream(input, { highWaterMark: 1 << 20 }));
-for await (const piece of engine.convertPart(source, { plan, compression: "snappy", readerStatistics: "lean" })) {
+for await (const piece of engine.convertPart(source, {
+  plan,
+  compression: "snappy",
+  pageVersion: "1",
+  readerStatistics: "lean",
+})) {
   await target.writeFile(piece.bytes);
   pieces.push(placedPiece(piece));
 }

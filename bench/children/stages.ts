@@ -30,7 +30,7 @@ function timed<T>(stage: Stage, work: () => T): T {
 const part = openStoredPart(input, createReadStream(input, { highWaterMark: BUFFER_BYTE_COUNT })).source;
 const rows = await openPartRows(part);
 if (rows === undefined) throw new Error("the input has no rows");
-const options = { plan, compression: "snappy", readerStatistics: "lean" } as const;
+const options = { plan, compression: "snappy", pageVersion: "1", readerStatistics: "lean" } as const;
 const converter = createPartConverter({
   header: rows.header,
   write: options,

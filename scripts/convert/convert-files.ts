@@ -5,7 +5,13 @@ import { parseArgs } from "node:util";
 import { InputError } from "../../src/errors.ts";
 import { type ConvertedParts, convertParts } from "../../src/etl/convert/convert-parts.ts";
 import { readHeader } from "../../src/etl/csv/part-rows.ts";
-import { COMPRESSIONS, type PartSource, READER_STATISTICS, type WriteOptions } from "../../src/etl/engine.ts";
+import {
+  COMPRESSIONS,
+  PAGE_VERSIONS,
+  type PartSource,
+  READER_STATISTICS,
+  type WriteOptions,
+} from "../../src/etl/engine.ts";
 import type { MonthFacts } from "../../src/etl/month-facts.ts";
 import { estimatePlainByteCount } from "../../src/etl/stored-part.ts";
 import { createThreadedEngine } from "../../src/etl/wasm-engine/threads/threaded-engine.ts";
@@ -28,6 +34,7 @@ const OPTIONS = {
   schema: { type: "string" },
   out: { type: "string" },
   compression: { type: "string", default: "snappy" },
+  "page-version": { type: "string", default: "1" },
   "unknown-columns": { type: "string", default: "keep" },
   null: { type: "string", multiple: true, default: [] as string[] },
   "date-format": { type: "string", multiple: true, default: ["iso", "M/d/yyyy"] as string[] },
@@ -100,6 +107,7 @@ async function convert(values: Values, files: readonly string[]): Promise<void> 
   const write: WriteOptions = {
     plan,
     compression: choice("compression", COMPRESSIONS, values.compression),
+    pageVersion: choice("page-version", PAGE_VERSIONS, values["page-version"]),
     readerStatistics: choice("reader-statistics", READER_STATISTICS, values["reader-statistics"]),
     workByteCount: await countBytes(files),
   };

@@ -1,5 +1,5 @@
 import { InputError } from "../../src/errors.ts";
-import { COMPRESSIONS, READER_STATISTICS } from "../../src/etl/engine.ts";
+import { COMPRESSIONS, PAGE_VERSIONS, READER_STATISTICS } from "../../src/etl/engine.ts";
 import { BUNDLED_SCHEMA_NAMES } from "../../src/focus/bundled-schemas.ts";
 import { UNKNOWN_COLUMN_POLICIES } from "../../src/focus/columns/column-plan.ts";
 import { DATE_FORMATS } from "../../src/focus/date-format.ts";
@@ -13,6 +13,7 @@ export const USAGE = `npm run convert -- --dataset-version 1.0 --out out.parquet
   --schema FILE         a mapping file of your own instead
   --out FILE            the parquet file to write
   --compression C       ${COMPRESSIONS.join(" | ")} (default snappy)
+  --page-version V      version of the data pages: ${PAGE_VERSIONS.join(" | ")} (default 1)
   --unknown-columns P   ${UNKNOWN_COLUMN_POLICIES.join(" | ")} (default keep)
   --null TEXT           a text that means "no value", besides the empty field; may be repeated
   --date-format F       may be repeated, the first that fits is taken (default iso, then M/d/yyyy); yy is a year from 2000 to 2099:

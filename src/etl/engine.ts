@@ -9,6 +9,10 @@ import type { WayIn } from "../focus/way-in.ts";
 export const COMPRESSIONS = ["snappy", "zstd", "gzip", "none"] as const;
 export type Compression = (typeof COMPRESSIONS)[number];
 
+/** Versions of a data page: every reader takes the first, and Spark, pyarrow and DuckDB write it unless they are asked for the second. */
+export const PAGE_VERSIONS = ["1", "2"] as const;
+export type PageVersion = (typeof PAGE_VERSIONS)[number];
+
 /**
  * `lean` leaves minimum and maximum of ChargePeriodStart out of the row groups: existing reports decode its minimum as INT96 and
  * would drop the file. `full` writes them for every column.
@@ -32,6 +36,7 @@ export interface PartSource {
 export interface WriteOptions {
   readonly plan: ColumnPlan;
   readonly compression: Compression;
+  readonly pageVersion: PageVersion;
   readonly readerStatistics: ReaderStatistics;
   /** A row group is closed once it holds this many bytes of CSV; it bounds the engine's memory. */
   readonly rowGroupByteCount?: number;

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { COMPRESSIONS } from "../../src/etl/engine.ts";
+import { COMPRESSIONS, PAGE_VERSIONS } from "../../src/etl/engine.ts";
 import type { ColumnType } from "../../src/focus/schema.ts";
 import { everyByte } from "../readers/part-bytes.ts";
 import { arbitraryCell } from "./arbitrary-cell.ts";
@@ -104,6 +104,7 @@ export const partFiles: fc.Arbitrary<PartFile> = headers.chain((columns) =>
       nullTokens: fc.constantFrom([], [], ["NULL"], ["NULL", "-", "0", "n/ä", '"']),
       dateFormats: fc.constantFrom(["iso" as const], ["iso" as const, "M/d/yyyy" as const]),
       compression: fc.constantFrom(...COMPRESSIONS),
+      pageVersion: fc.constantFrom(...PAGE_VERSIONS),
       rowGroupByteCount: fc.constantFrom(...GROUP_SIZES),
     })
     .map(({ rows, layout, damage, cuts, ...options }): PartFile => {

@@ -26,7 +26,12 @@ const SOUND = [
 test.each(SOUND)("sound text stays in the core wherever it is in a block: %j", (rows) => {
   for (const padding of PADDINGS) {
     const file = fileOf(padding, rows);
-    const options = { plan: planOfFile(file), compression: "none", readerStatistics: "lean" } as const;
+    const options = {
+      plan: planOfFile(file),
+      compression: "none",
+      pageVersion: "1",
+      readerStatistics: "lean",
+    } as const;
     const converter = createPartConverter({
       header: file.header,
       write: options,

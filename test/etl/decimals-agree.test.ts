@@ -21,7 +21,7 @@ const plan = planColumns(SCHEMA, [{ part: "part_0.csv", names: HEADER }], {
   nullTokens: [],
   dateFormats: ["iso"],
 });
-const OPTIONS: WriteOptions = { plan, compression: "none", readerStatistics: "lean" };
+const OPTIONS: WriteOptions = { plan, compression: "none", pageVersion: "1", readerStatistics: "lean" };
 const BUFFER_BYTE_COUNT = 1 << 16;
 /** Each text of a row group has a currency of its own, so that its sum is the text's own value and residue; the core sums up to 511. */
 const TEXTS_AT_ONCE = 400;

@@ -27,6 +27,7 @@ for (const [name, engine] of Object.entries({ csvParseEngine, simdEngine })) {
       engine,
       plan,
       compression: "snappy",
+      pageVersion: "1",
       readerStatistics: "lean",
       parts: [openNamed({ name: "part", content })],
       write: async () => {},

@@ -27,9 +27,9 @@ export async function outcomeOf(engine: Engine, file: PartFile, storedIn?: strin
   const plan = planOfFile(file);
   const pieces: RowGroupPiece[] = [];
   try {
-    const { compression, rowGroupByteCount } = file;
+    const { compression, pageVersion, rowGroupByteCount } = file;
     const limit = rowGroupByteCount === undefined ? {} : { rowGroupByteCount };
-    const options = { plan, compression, readerStatistics: "full", ...limit } as const;
+    const options = { plan, compression, pageVersion, readerStatistics: "full", ...limit } as const;
     const source = { ...partOf(file.bytes, file.cuts), ...(storedIn === undefined ? {} : { file: storedIn }) };
     for await (const piece of engine.convertPart(source, options)) pieces.push(piece);
   } catch (error) {

@@ -39,7 +39,13 @@ async function convert(csv: string, parquet: string): Promise<number> {
   const file = await open(parquet, "w");
   try {
     await file.write(simdEngine.fileHeader);
-    const options = { plan, compression: "snappy", readerStatistics: "full", engine: simdEngine } as const;
+    const options = {
+      plan,
+      compression: "snappy",
+      pageVersion: "1",
+      readerStatistics: "full",
+      engine: simdEngine,
+    } as const;
     const { pieces, rowsByPart } = await convertParts({
       ...options,
       parts: [source()],

@@ -16,7 +16,7 @@ test("bounds of lifted columns are those of values that rows have, not of what t
   const file = partFile(`${HEADER}\n${ROWS}`, liftOf("1.0-preview(v1)", "1.0"));
   const plan = planOfFile(file);
   const pieces: RowGroupPiece[] = [];
-  const options = { plan, compression: "snappy", readerStatistics: "full" } as const;
+  const options = { plan, compression: "snappy", pageVersion: "1", readerStatistics: "full" } as const;
   for await (const piece of simdEngine.convertPart(partOf(file.bytes, []), options)) pieces.push(piece);
   const bounds = (sink: string): unknown => {
     const index = plan.columns.findIndex((column) => column.sink === sink);

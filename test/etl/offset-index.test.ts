@@ -1,6 +1,7 @@
 import { parquetMetadata, readOffsetIndex } from "hyparquet";
 import { parquetHeader } from "hyparquet/src/column.js";
 import { describe, expect, test } from "vitest";
+import { PAGE_VERSIONS } from "../../src/etl/engine.ts";
 import { parseSchema } from "../../src/focus/schema.ts";
 import { convertToBytes } from "../readers/convert-to-bytes.ts";
 import { readWithDuckDb } from "../readers/duckdb.ts";
@@ -32,28 +33,37 @@ function row(index: number): string {
 const content = `Tags,Note,BilledCost,ChargePeriodStart,Flag\n${Array.from({ length: ROWS }, (_, index) => row(index)).join("\n")}\n`;
 
 describe.each(ENGINES)("the %s engine", (_name, engine) => {
-  test("names the place of every data page in the offset index, and the row that it begins with", async () => {
-    const parts = [{ name: "part_0.csv", content }];
-    const { bytes } = await convertToBytes({ engine, schema: SCHEMA, parts, rowGroupByteCount: 5_000_000 });
-    const file = Uint8Array.from(bytes).buffer;
-    const { row_groups } = parquetMetadata(file);
-    expect(row_groups.length).toBeGreaterThan(1);
-    let indexed = 0;
-    for (const { columns } of row_groups) {
-      for (const { meta_data, offset_index_offset, offset_index_length } of columns) {
-        if (meta_data === undefined) throw new Error("a column chunk without metadata");
-        const pages = dataPages(file, Number(meta_data.data_page_offset), chunkEnd(meta_data));
-        if (offset_index_offset === undefined) {
-          expect(pages).toHaveLength(1);
-          continue;
+  test.each(PAGE_VERSIONS)(
+    "names the place of every data page of version %s in the offset index, and the row that it begins with",
+    async (pageVersion) => {
+      const parts = [{ name: "part_0.csv", content }];
+      const { bytes } = await convertToBytes({
+        engine,
+        schema: SCHEMA,
+        parts,
+        pageVersion,
+        rowGroupByteCount: 5_000_000,
+      });
+      const file = Uint8Array.from(bytes).buffer;
+      const { row_groups } = parquetMetadata(file);
+      expect(row_groups.length).toBeGreaterThan(1);
+      let indexed = 0;
+      for (const { columns } of row_groups) {
+        for (const { meta_data, offset_index_offset, offset_index_length } of columns) {
+          if (meta_data === undefined) throw new Error("a column chunk without metadata");
+          const pages = dataPages(file, Number(meta_data.data_page_offset), chunkEnd(meta_data));
+          if (offset_index_offset === undefined) {
+            expect(pages).toHaveLength(1);
+            continue;
+          }
+          indexed++;
+          const view = new DataView(file, Number(offset_index_offset), offset_index_length);
+          expect(readOffsetIndex({ view, offset: 0 }).page_locations).toEqual(pages);
         }
-        indexed++;
-        const view = new DataView(file, Number(offset_index_offset), offset_index_length);
-        expect(readOffsetIndex({ view, offset: 0 }).page_locations).toEqual(pages);
       }
-    }
-    expect(indexed).toBeGreaterThan(0);
-  });
+      expect(indexed).toBeGreaterThan(0);
+    },
+  );
 
   test("writes the same values whatever page they are on", async () => {
     const parts = [{ name: "part_0.csv", content }];
@@ -94,7 +104,7 @@ function dataPages(file: ArrayBuffer, from: number, end: number) {
     const header = parquetHeader(reader);
     const size = reader.offset + header.compressed_page_size;
     pages.push({ offset: BigInt(at), compressed_page_size: size, first_row_index: BigInt(firstRow) });
-    firstRow += header.data_page_header_v2?.num_rows ?? 0;
+    firstRow += (header.data_page_header ?? header.data_page_header_v2)?.num_values ?? 0;
     at += size;
   }
   return pages;

@@ -1,50 +1,21 @@
-import { crc32 } from "node:zlib";
 import { parquetMetadata } from "hyparquet";
-import { parquetHeader } from "hyparquet/src/column.js";
 import { describe, expect, test } from "vitest";
-import { COMPRESSIONS } from "../../src/etl/engine.ts";
+import { COMPRESSIONS, PAGE_VERSIONS } from "../../src/etl/engine.ts";
 import { bundledSchema } from "../../src/focus/bundled-schemas.ts";
+import { readArrowCells } from "../readers/arrow.ts";
 import { type ConvertOptions, convertToBytes } from "../readers/convert-to-bytes.ts";
 import { generatedParts } from "../readers/generated-parts.ts";
+import { dataPagesOf, dataPageTypes, pagesOf } from "../readers/pages.ts";
+import { readStoredCells } from "../readers/stored-cells.ts";
 import { ENGINES } from "./engines.ts";
-
-interface Page {
-  readonly type: string;
-  readonly crc: number | undefined;
-  readonly realCrc: number;
-}
 
 function toArrayBuffer(bytes: Uint8Array): ArrayBuffer {
   return Uint8Array.from(bytes).buffer;
 }
 
-/** Walks the pages of every column chunk from the footer's offsets; the chunks must fill the file without a gap. */
-function pagesOf(bytes: Buffer): readonly Page[] {
-  const metadata = parquetMetadata(toArrayBuffer(bytes));
-  const pages: Page[] = [];
-  let at = 4;
-  for (const { columns } of metadata.row_groups) {
-    for (const { meta_data, file_offset } of columns) {
-      if (meta_data === undefined) throw new Error("a column chunk without metadata");
-      expect(Number(meta_data.dictionary_page_offset ?? meta_data.data_page_offset)).toBe(at);
-      expect(Number(file_offset)).toBe(at);
-      const end = at + Number(meta_data.total_compressed_size);
-      const firstData = Number(meta_data.data_page_offset);
-      const dataPagesAt: number[] = [];
-      while (at < end) {
-        const reader = { view: new DataView(bytes.buffer, bytes.byteOffset + at, end - at), offset: 0 };
-        const header = parquetHeader(reader);
-        if (header.type !== "DICTIONARY_PAGE") dataPagesAt.push(at);
-        const start = at + reader.offset;
-        at = start + header.compressed_page_size;
-        pages.push({ type: header.type, crc: header.crc, realCrc: crc32(bytes.subarray(start, at)) | 0 });
-      }
-      expect(at).toBe(end);
-      expect(dataPagesAt[0]).toBe(firstData);
-    }
-  }
-  expect(bytes.length - 8 - metadata.metadata_length).toBe(at);
-  return pages;
+function statisticsOf(bytes: Buffer): unknown {
+  const { row_groups } = parquetMetadata(toArrayBuffer(bytes));
+  return row_groups.map(({ columns }) => columns.map(({ meta_data }) => meta_data?.statistics));
 }
 
 const schema = bundledSchema("focuscost_1.2-preview.json");
@@ -58,9 +29,48 @@ describe.each(ENGINES)("the %s engine", (_name, engine) => {
       "has the CRC32 of its body in each page header, and no byte that no page owns, with %s",
       async (compression) => {
         const { bytes } = await convertToBytes({ ...options, compression });
-        const pages = pagesOf(bytes);
-        expect(new Set(pages.map(({ type }) => type))).toEqual(new Set(["DICTIONARY_PAGE", "DATA_PAGE_V2"]));
-        expect(pages.filter(({ crc, realCrc }) => crc !== realCrc)).toEqual([]);
+        const { pages, end } = pagesOf(bytes);
+        expect(bytes.length - 8 - parquetMetadata(toArrayBuffer(bytes)).metadata_length).toBe(end);
+        expect(pages.filter(({ header, realCrc }) => header.crc !== realCrc)).toEqual([]);
+      },
+    );
+
+    test("has data pages of version 1 in every column, with levels in RLE, unless version 2 is asked for", async () => {
+      const { bytes, plan } = await convertToBytes(options);
+      expect([...dataPageTypes(bytes)]).toEqual(plan.columns.map(({ sink }) => [sink, ["DATA_PAGE"]]));
+      const levels = { definition_level_encoding: "RLE", repetition_level_encoding: "RLE" };
+      for (const { header } of dataPagesOf(bytes)) expect(header.data_page_header).toMatchObject(levels);
+      const second = await convertToBytes({ ...options, pageVersion: "2" });
+      expect([...dataPageTypes(second.bytes)]).toEqual(plan.columns.map(({ sink }) => [sink, ["DATA_PAGE_V2"]]));
+    });
+
+    test.each(PAGE_VERSIONS)(
+      "lists in its footer the encodings that its pages of version %s have",
+      async (pageVersion) => {
+        const { bytes } = await convertToBytes({ ...options, pageVersion });
+        const chunks = parquetMetadata(toArrayBuffer(bytes)).row_groups.flatMap(({ columns }) => columns);
+        for (const { meta_data } of chunks) {
+          const dictionary = meta_data?.dictionary_page_offset === undefined ? [] : ["RLE_DICTIONARY"];
+          expect(new Set(meta_data?.encodings)).toEqual(new Set(["PLAIN", "RLE", ...dictionary]));
+          const types = (meta_data?.encoding_stats ?? []).map(({ page_type }) => page_type);
+          expect(types).not.toContain(pageVersion === "1" ? "DATA_PAGE_V2" : "DATA_PAGE");
+        }
+      },
+    );
+
+    test.each(COMPRESSIONS)(
+      "has the same cells, statistics and facts in both versions, with %s",
+      async (compression) => {
+        const part = { ...options, compression, parts: parts.slice(0, 1) };
+        const first = await convertToBytes(part);
+        const second = await convertToBytes({ ...part, pageVersion: "2" });
+        const cells = await readStoredCells(first.bytes);
+        expect(cells).toHaveLength(300);
+        expect(cells).toEqual(await readStoredCells(second.bytes));
+        expect(cells).toEqual(readArrowCells(first.bytes));
+        expect(cells).toEqual(readArrowCells(second.bytes));
+        expect(statisticsOf(first.bytes)).toEqual(statisticsOf(second.bytes));
+        expect(first.converted.facts).toEqual(second.converted.facts);
       },
     );
 

@@ -1,4 +1,4 @@
-import type { Compression } from "../../src/etl/engine.ts";
+import type { Compression, PageVersion } from "../../src/etl/engine.ts";
 import {
   type ColumnLift,
   type ColumnPlan,
@@ -43,6 +43,7 @@ export interface PartFile {
   readonly nullTokens: readonly string[];
   readonly dateFormats: readonly DateFormat[];
   readonly compression: Compression;
+  readonly pageVersion: PageVersion;
   readonly rowGroupByteCount: number | undefined;
   readonly lift?: ColumnLift;
 }
@@ -64,6 +65,7 @@ export function partFile(content: string | Uint8Array, options: Partial<PartFile
     nullTokens: [],
     dateFormats: ["iso"],
     compression: "snappy",
+    pageVersion: "1",
     rowGroupByteCount: undefined,
     ...options,
   };

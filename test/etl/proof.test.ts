@@ -78,6 +78,7 @@ describe.each(ENGINES)("the %s engine", (_name, honest) => {
       plan: await planOf(OPTIONS),
       parts: OPTIONS.parts.map(openNamed),
       compression: "none",
+      pageVersion: "1",
       readerStatistics: "lean",
       write: async (bytes) => {
         written.push(bytes);
@@ -129,7 +130,7 @@ describe.each(ENGINES)("the %s engine", (_name, honest) => {
     const plan = await planOf(OPTIONS);
     const part = { name: "part_0.csv", content: "BilledCost,billedcost\n1,2\n" };
     const error = await inputErrorOf(async () => {
-      const options = { plan, compression: "none", readerStatistics: "lean" } as const;
+      const options = { plan, compression: "none", pageVersion: "1", readerStatistics: "lean" } as const;
       for await (const piece of honest.convertPart(openNamed(part), options)) void piece;
     });
     expect(error.code).toBe("DuplicateColumn");

@@ -23,7 +23,7 @@ async function* shiftingText(): AsyncGenerator<Uint8Array> {
 
 test("columns that are large one after the other do not add up in memory", async () => {
   const peaks: number[] = [];
-  const options = { plan, compression: "none", readerStatistics: "lean" } as const;
+  const options = { plan, compression: "none", pageVersion: "1", readerStatistics: "lean" } as const;
   for await (const piece of simdEngine.convertPart({ name: "part_0.csv", bytes: shiftingText() }, options)) {
     expect(piece.rows).toBeGreaterThan(0);
     peaks.push(process.memoryUsage().rss);

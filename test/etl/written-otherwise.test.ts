@@ -132,7 +132,12 @@ describe.each([
     const source = withStandardNumbers(partOf(csv, { text: { delimiter: ";" } }), plan);
     const sums: unknown[] = [];
     let rows = 0;
-    for await (const piece of engine.convertPart(source, { plan, compression: "none", readerStatistics: "full" })) {
+    for await (const piece of engine.convertPart(source, {
+      plan,
+      compression: "none",
+      pageVersion: "1",
+      readerStatistics: "full",
+    })) {
       sums.push(costSumsToJson(piece.sums));
       rows += piece.rows;
       expect(Buffer.from(piece.bytes).includes("1,5")).toBe(true);
@@ -147,7 +152,12 @@ describe.each([
     const csv = 'BilledCost;Note;BillingCurrency\n1,5;"\n";EUR\n1.234;x;EUR\n';
     const source = withStandardNumbers(partOf(csv, { text: { delimiter: ";" } }), plan);
     const error = await inputErrorOf(async () => {
-      for await (const _ of engine.convertPart(source, { plan, compression: "none", readerStatistics: "full" }));
+      for await (const _ of engine.convertPart(source, {
+        plan,
+        compression: "none",
+        pageVersion: "1",
+        readerStatistics: "full",
+      }));
     });
     expect(error).toMatchObject({ code: "InvalidValue", place: { line: 4, column: "BilledCost", value: "1.234" } });
     expect(error.remedy).toContain("If \"1.234\" is 1234, add --decimal-separator ',' --thousands-separator .");

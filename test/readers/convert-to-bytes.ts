@@ -1,7 +1,7 @@
 import type { KeyValue } from "hyparquet";
 import { type ConvertedParts, convertParts } from "../../src/etl/convert/convert-parts.ts";
 import { readHeader } from "../../src/etl/csv/part-rows.ts";
-import type { Compression, Engine, PartSource, ReaderStatistics } from "../../src/etl/engine.ts";
+import type { Compression, Engine, PageVersion, PartSource, ReaderStatistics } from "../../src/etl/engine.ts";
 import { openStoredPart } from "../../src/etl/stored-part.ts";
 import { simdEngine } from "../../src/etl/wasm-engine/host/wasm-engine.ts";
 import {
@@ -28,6 +28,7 @@ export interface ConvertOptions {
   readonly nullTokens?: readonly string[];
   readonly dateFormats?: readonly DateFormat[];
   readonly compression?: Compression;
+  readonly pageVersion?: PageVersion;
   readonly readerStatistics?: ReaderStatistics;
   readonly rowGroupByteCount?: number;
   readonly keyValues?: readonly KeyValue[];
@@ -65,6 +66,7 @@ export async function convertToBytes(options: ConvertOptions): Promise<Converted
     plan,
     parts: options.parts.map(openNamed),
     compression: options.compression ?? "snappy",
+    pageVersion: options.pageVersion ?? "1",
     readerStatistics: options.readerStatistics ?? "lean",
     ...(options.rowGroupByteCount === undefined ? {} : { rowGroupByteCount: options.rowGroupByteCount }),
     write: async (bytes) => {

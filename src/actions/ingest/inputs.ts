@@ -1,4 +1,4 @@
-import { COMPRESSIONS, READER_STATISTICS } from "../../etl/engine.ts";
+import { COMPRESSIONS, PAGE_VERSIONS, READER_STATISTICS } from "../../etl/engine.ts";
 import { UNKNOWN_COLUMN_POLICIES } from "../../focus/columns/column-plan.ts";
 import { FOCUS_VERSIONS } from "../../focus/upgrade/upgrade-version.ts";
 import type { InputReader } from "../../github/inputs.ts";
@@ -43,6 +43,7 @@ export function readIngestInputs(reader: InputReader): IngestInputs {
     unknownColumns: reader.choice("unknown-columns", UNKNOWN_COLUMN_POLICIES),
     focusVersion: reader.choice("focus-version", FOCUS_VERSIONS),
     compression: reader.choice("compression", COMPRESSIONS),
+    pageVersion: reader.choice("page-version", PAGE_VERSIONS),
     readerStatistics: reader.choice("reader-statistics", READER_STATISTICS),
     failOnOverlap: reader.flag("fail-on-overlap"),
     exportRetentionInDays: readExportRetentionInput(reader),

@@ -1,6 +1,5 @@
 import type { ColumnChunk, RowGroup } from "hyparquet";
 import { ByteWriter, ParquetWriter } from "hyparquet-writer";
-import { CODECS, COMPRESSORS } from "../compression.ts";
 import { parseRecords } from "../csv/csv-records.ts";
 import { openPartRows, type PartRows } from "../csv/part-rows.ts";
 import {
@@ -13,10 +12,10 @@ import {
 } from "../engine.ts";
 import { footerComposer, MAGIC } from "../footer/compose-footer.ts";
 import { parquetSchema } from "../footer/parquet-schema.ts";
-import { withPageChecksums } from "../page-checksums.ts";
 import { ROW_GROUP_SIZE } from "../row-group-size.ts";
 import { shortBound } from "../text-bounds.ts";
 import { type ColumnBatch, createBatchBuilder } from "./column-batch.ts";
+import { framePages } from "./framed-pages.ts";
 
 const CREATED_BY = "cost-hub csv-parse-engine (hyparquet-writer 0.17.0)";
 
@@ -62,13 +61,13 @@ export async function* convertRows(
   if (builder.rows > 0) yield writeRowGroup(builder.take(), options);
 }
 
-function writeRowGroup(batch: ColumnBatch, { plan, compression, readerStatistics }: WriteOptions): RowGroupPiece {
+function writeRowGroup(batch: ColumnBatch, options: WriteOptions): RowGroupPiece {
+  const { plan, readerStatistics } = options;
   const writer = new ByteWriter();
   const parquet = new ParquetWriter({
     writer,
     schema: parquetSchema(plan),
-    codec: CODECS[compression],
-    compressors: COMPRESSORS,
+    codec: "UNCOMPRESSED",
   });
   const pending = parquet.write({
     columnData: plan.columns.map(({ sink, type }, index) => ({
@@ -83,11 +82,12 @@ function writeRowGroup(batch: ColumnBatch, { plan, compression, readerStatistics
   if (pending !== undefined) throw new Error("a writer in memory never waits");
   const [rowGroup] = parquet.row_groups;
   if (rowGroup === undefined) throw new Error("a row group of no rows");
-  const checked = withPageChecksums(writer.getBytes().subarray(MAGIC.length), rowGroup, MAGIC.length);
+  const bytes = writer.getBytes().subarray(MAGIC.length);
+  const framed = framePages({ bytes, rowGroup, start: MAGIC.length }, options);
   return {
-    bytes: checked.bytes,
-    pages: checked.pages,
-    metadata: withKeptStatistics(checked.rowGroup, readerStatistics),
+    bytes: framed.bytes,
+    pages: framed.pages,
+    metadata: withKeptStatistics(framed.rowGroup, readerStatistics),
     rows: batch.rows,
     sums: batch.sums,
     roundings: batch.roundings,

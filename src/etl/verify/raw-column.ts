@@ -1,8 +1,7 @@
 import type { ColumnMetaData } from "hyparquet";
 import { parquetHeader } from "hyparquet/src/column.js";
-import { decompressPage } from "hyparquet/src/datapage.js";
 import { readRleBitPackedHybrid } from "hyparquet/src/encoding.js";
-import { DECOMPRESSORS } from "../compression.ts";
+import { inflate, readDataPage } from "./data-page.ts";
 
 /**
  * The stored values of a column chunk without turning each into an object: for every row the place of its value among the distinct or
@@ -38,23 +37,16 @@ export function readRawColumn(bytes: Uint8Array, metadata: ColumnMetaData, rows:
     const body = bytes.subarray(at + reader.offset, at + reader.offset + header.compressed_page_size);
     at += reader.offset + header.compressed_page_size;
     if (header.dictionary_page_header !== undefined) {
-      const values = inflate(body, header.uncompressed_page_size, metadata);
+      const values = inflate(body, header.uncompressed_page_size, metadata.codec);
       dictionary = { values, count: header.dictionary_page_header.num_values };
       continue;
     }
-    const page = header.data_page_header_v2;
-    if (page === undefined) throw new Error(`a page of type ${header.type}`);
-    const levelsEnd = page.definition_levels_byte_length;
-    const isPresent = readLevels(body.subarray(0, levelsEnd), page.num_rows, page.num_nulls);
-    const packed = body.subarray(levelsEnd);
-    const values =
-      page.is_compressed === false ? packed : inflate(packed, header.uncompressed_page_size - levelsEnd, metadata);
-    const valueCount = page.num_rows - page.num_nulls;
-    const ids = page.encoding === "PLAIN" ? undefined : readIndexes({ bytes: values, at: 0 }, valueCount);
+    const { rows: pageRows, valueCount, isPresent, encoding, values } = readDataPage(header, body, metadata.codec);
+    const ids = encoding === "PLAIN" ? undefined : readIndexes({ bytes: values, at: 0 }, valueCount);
     if (ids === undefined) plain.push(values);
-    filled += placeValues(indexes.subarray(row, row + page.num_rows), { isPresent, ids, first: plainCount });
+    filled += placeValues(indexes.subarray(row, row + pageRows), { isPresent, ids, first: plainCount });
     if (ids === undefined) plainCount += valueCount;
-    row += page.num_rows;
+    row += pageRows;
   }
   if (row !== rows) throw new Error(`a column of ${row} rows among ${rows}`);
   if (dictionary !== undefined) return { indexes, filled, valueCount: dictionary.count, values: dictionary.values };
@@ -84,21 +76,6 @@ function placeValues(indexes: Int32Array, { isPresent, ids, first }: PageValues)
     value++;
   }
   return value;
-}
-
-function inflate(body: Uint8Array, byteCount: number, { codec }: ColumnMetaData): Uint8Array {
-  return body.length === 0 || byteCount === 0
-    ? new Uint8Array(0)
-    : decompressPage(body, byteCount, codec, DECOMPRESSORS);
-}
-
-/** One byte per row, 0 for a row without a value; undefined when all rows have one. */
-function readLevels(levels: Uint8Array, rows: number, nulls: number): Uint8Array | undefined {
-  if (nulls === 0) return undefined;
-  const present = new Uint8Array(rows);
-  const view = new DataView(levels.buffer, levels.byteOffset, levels.byteLength);
-  readRleBitPackedHybrid({ view, offset: 0 }, 1, present, levels.length);
-  return present;
 }
 
 function readIndexes({ bytes, at }: PageBytes, count: number): Int32Array {

@@ -12,6 +12,7 @@ const WRONG: readonly { readonly inputs: Readonly<Record<string, string>>; reado
   { inputs: { "unknown-column": "drop" }, says: ["unknown-column", "unknown-columns"] },
   { inputs: { force: "yes" }, says: ["force", "yes", "true", "false"] },
   { inputs: { "unknown-columns": "colect" }, says: ["colect", "collect", "keep", "drop", "fail"] },
+  { inputs: { "page-version": "3" }, says: ["page-version", "3", "1, 2"] },
   { inputs: { months: "June" }, says: ["June", "yyyyMM"] },
   { inputs: { scopes: "/subscriptions/.." }, says: ["InvalidScopeId"] },
   { inputs: { "export-retention-in-days": "-1" }, says: ["export-retention-in-days", "-1"] },

@@ -48,7 +48,14 @@ const KEY: PartPieceKey = { plan: "p", attempt: "a".repeat(32), partName: "a.csv
 describe.each(ENGINES)("%s engine", (_, engine) => {
   const convert = (texts: readonly string[]): Promise<ConvertedParts> =>
     convertParts({
-      ...{ engine, plan: PLAN, compression: "snappy", readerStatistics: "full", rowGroupByteCount: 8000 },
+      ...{
+        engine,
+        plan: PLAN,
+        compression: "snappy",
+        pageVersion: "1",
+        readerStatistics: "full",
+        rowGroupByteCount: 8000,
+      },
       parts: texts.map((text, index) => ({ name: `${index}.csv`, bytes: chunks(text) })),
       write: async () => {},
     });

@@ -35,6 +35,7 @@ const INGEST: IngestInputs = {
   unknownColumns: "collect",
   focusVersion: "as-exported",
   compression: "snappy",
+  pageVersion: "1",
   readerStatistics: "lean",
   source: "exports",
   layout: "manifest",

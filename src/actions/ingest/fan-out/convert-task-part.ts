@@ -57,6 +57,7 @@ export async function convertTaskPart(context: IngestContext, job: TaskPartJob):
     parts: [opened.source],
     month: order.run.month,
     compression: inputs.compression,
+    pageVersion: inputs.pageVersion,
     readerStatistics: inputs.readerStatistics,
     write: async (bytes, { rowGroup }) => {
       digests.push(createHash("md5").update(bytes).digest("hex"));

@@ -23,6 +23,7 @@ const PLANNED_INPUTS = [
   "unknownColumns",
   "focusVersion",
   "compression",
+  "pageVersion",
   "readerStatistics",
   "failOnOverlap",
   "exportRetentionInDays",
@@ -93,8 +94,8 @@ export function headersOf({ headers }: FanOutPlan, { parts }: MonthTask): readon
 
 /** Two jobs that come to the same digest write the same bytes for the same part. */
 export function digestColumns(plan: ColumnPlan, engine: Engine, inputs: PlannedInputs): string {
-  const { compression, readerStatistics } = inputs;
-  const text = formatExactJson({ plan, compression, readerStatistics, createdBy: engine.createdBy });
+  const { compression, pageVersion, readerStatistics } = inputs;
+  const text = formatExactJson({ plan, compression, pageVersion, readerStatistics, createdBy: engine.createdBy });
   return createHash("sha256").update(text).digest("hex");
 }
 

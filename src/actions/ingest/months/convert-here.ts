@@ -51,6 +51,7 @@ async function convertHere(work: MonthWork, run: ExportRun, state: PartitionStat
     engine,
     plan,
     compression: inputs.compression,
+    pageVersion: inputs.pageVersion,
     readerStatistics: inputs.readerStatistics,
     workByteCount: parts.reduce((sum, { blob }) => sum + estimatePlainByteCount(blob.name, blob.byteCount), 0),
     parts: opened.map(({ source }) => source),

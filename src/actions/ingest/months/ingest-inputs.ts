@@ -1,4 +1,4 @@
-import type { Compression, ReaderStatistics } from "../../../etl/engine.ts";
+import type { Compression, PageVersion, ReaderStatistics } from "../../../etl/engine.ts";
 import type { UnknownColumnPolicy } from "../../../focus/columns/column-plan.ts";
 import type { FocusVersion } from "../../../focus/upgrade/upgrade-version.ts";
 import type { Month } from "../../../hub/month.ts";
@@ -44,6 +44,7 @@ export interface IngestInputs extends SignInInputs, RemoteLakeInputs {
   readonly unknownColumns: UnknownColumnPolicy;
   readonly focusVersion: FocusVersion;
   readonly compression: Compression;
+  readonly pageVersion: PageVersion;
   readonly readerStatistics: ReaderStatistics;
   readonly failOnOverlap: boolean;
   /** Undefined when settings.json decides. */

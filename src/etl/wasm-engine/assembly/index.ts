@@ -25,7 +25,7 @@ export { allocate } from "./memory";
 export { followedLineFeeds, followText, startCutting } from "./cut";
 export { setDecimal } from "./decimal";
 export { addCostColumn, setCurrencyColumn, sumsPointer } from "./sums";
-export { bodyByteCount, bodyPointer, encodeNullLevels, levelsByteCount, levelsPointer, nullCount } from "./pages";
+export { bodyByteCount, bodyPointer, encodeNullLevels, levelsByteCount, nullCount } from "./pages";
 export { largestId, largestPointer, smallestId, smallestPointer } from "./extremes";
 export { compressSnappy, snappyBound } from "./snappy";
 

@@ -2,16 +2,20 @@ import { Column, NO_VALUE } from "./column";
 import { encodeHybrid, putVarint } from "./hybrid";
 import { allocate } from "./memory";
 
-/** The bodies of data pages, before compression: definition levels and values apart, as DATA_PAGE_V2 wants them. */
+/**
+ * The bodies of data pages, before compression: the length of the definition levels, the levels, the values. DATA_PAGE has them like this;
+ * DATA_PAGE_V2 has levels and values, without the length.
+ */
 
-export let levelsPointer: usize = 0;
-export let levelsByteCount: i32 = 0;
 export let bodyPointer: usize = 0;
 export let bodyByteCount: i32 = 0;
+/** Bytes of the levels, which begin behind their length. */
+export let levelsByteCount: i32 = 0;
 /** Rows of the page without a value. */
 export let nullCount: i32 = 0;
 
-let levelsCapacity: usize = 0;
+const LENGTH_BYTES: usize = 4;
+
 let bodyCapacity: usize = 0;
 let scratch: usize = 0;
 let scratchCapacity: usize = 0;
@@ -29,13 +33,20 @@ function reserveScratch(count: i32): void {
   scratch = allocate(scratchCapacity);
 }
 
-/** Definition levels: 1 for a row with a value, 0 for one without. */
-function encodeLevels(column: Column, first: i32, rows: i32): void {
-  const needed = (<usize>rows << 1) + 64;
-  if (levelsCapacity < needed) {
-    levelsCapacity = needed << 1;
-    levelsPointer = allocate(levelsCapacity);
-  }
+/** Notes where the levels end, and returns it. */
+function endLevels(end: usize): usize {
+  levelsByteCount = <i32>(end - bodyPointer - LENGTH_BYTES);
+  store<u32>(bodyPointer, <u32>levelsByteCount);
+  return end;
+}
+
+function endBody(end: usize): void {
+  bodyByteCount = <i32>(end - bodyPointer);
+}
+
+/** Definition levels: 1 for a row with a value, 0 for one without. Returns where the values begin, and has room for `valueBytes` there. */
+function encodeLevels(column: Column, first: i32, rows: i32, valueBytes: usize): usize {
+  reserveBody(LENGTH_BYTES + (<usize>rows << 1) + 64 + valueBytes);
   reserveScratch(rows);
   const ids = column.ids + (<usize>first << 2);
   let nulls = 0;
@@ -45,25 +56,21 @@ function encodeLevels(column: Column, first: i32, rows: i32): void {
     store<u32>(scratch + (<usize>row << 2), isNull ^ 1);
   }
   nullCount = nulls;
-  levelsByteCount = <i32>(encodeHybrid(levelsPointer, scratch, rows, 1) - levelsPointer);
+  return endLevels(encodeHybrid(bodyPointer + LENGTH_BYTES, scratch, rows, 1));
 }
 
 /** A page of all nulls, for a column that the file does not have. */
 export function encodeNullLevels(rows: i32): void {
-  if (levelsCapacity < 64) {
-    levelsCapacity = 64;
-    levelsPointer = allocate(levelsCapacity);
-  }
-  const end = putVarint(levelsPointer, <u32>rows << 1);
+  reserveBody(64);
+  const end = putVarint(bodyPointer + LENGTH_BYTES, <u32>rows << 1);
   store<u8>(end, 0);
-  levelsByteCount = <i32>(end + 1 - levelsPointer);
-  bodyByteCount = 0;
+  endBody(endLevels(end + 1));
   nullCount = rows;
 }
 
 /** Indexes into the dictionary: one byte of bit width, then the hybrid. */
 export function encodeIndexes(column: Column, first: i32, rows: i32): void {
-  encodeLevels(column, first, rows);
+  const start = encodeLevels(column, first, rows, (<usize>rows * 5) + 64);
   // The levels are done, so their scratch is free for the indexes of rows that have a value.
   const ids = column.ids + (<usize>first << 2);
   let out = scratch;
@@ -75,9 +82,8 @@ export function encodeIndexes(column: Column, first: i32, rows: i32): void {
   const count = <i32>((out - scratch) >> 2);
   const distinct = column.dictionary.count;
   const bitWidth = distinct <= 1 ? 0 : 32 - clz<i32>(distinct - 1);
-  reserveBody((<usize>rows * 5) + 64);
-  store<u8>(bodyPointer, <u8>bitWidth);
-  bodyByteCount = <i32>(encodeHybrid(bodyPointer + 1, scratch, count, bitWidth) - bodyPointer);
+  store<u8>(start, <u8>bitWidth);
+  endBody(encodeHybrid(start + 1, scratch, count, bitWidth));
 }
 
 /** How many bytes the values would take without a dictionary. */
@@ -95,11 +101,9 @@ export function plainTextByteCount(column: Column, first: i32, rows: i32): f64 {
 
 /** Texts one after the other, each with its length. */
 export function encodePlainText(column: Column, first: i32, rows: i32): void {
-  encodeLevels(column, first, rows);
-  reserveBody(<usize>plainTextByteCount(column, first, rows));
+  let out = encodeLevels(column, first, rows, <usize>plainTextByteCount(column, first, rows));
   const ids = column.ids + (<usize>first << 2);
   const dictionary = column.dictionary;
-  let out = bodyPointer;
   for (let row = 0; row < rows; row++) {
     const id = load<i32>(ids + (<usize>row << 2));
     if (id < 0) continue;
@@ -108,29 +112,25 @@ export function encodePlainText(column: Column, first: i32, rows: i32): void {
     memory.copy(out, text, length);
     out += length;
   }
-  bodyByteCount = <i32>(out - bodyPointer);
+  endBody(out);
 }
 
 /** Decimals one after the other, 16 bytes each. */
 export function encodePlainDecimals(column: Column, first: i32, rows: i32): void {
-  encodeLevels(column, first, rows);
-  reserveBody(<usize>rows << 4);
-  let out = bodyPointer;
+  let out = encodeLevels(column, first, rows, <usize>rows << 4);
   for (let row = first; row < first + rows; row++) {
     const value = column.values + (<usize>row << 4);
     store<u64>(out, load<u64>(value));
     store<u64>(out, load<u64>(value, 8), 8);
     out += <usize>(load<i32>(column.ids + (<usize>row << 2)) >= 0) << 4;
   }
-  bodyByteCount = <i32>(out - bodyPointer);
+  endBody(out);
 }
 
 /** Booleans, a bit each; `truth` holds one byte per dictionary id, 1 for true. */
 export function encodeBooleans(column: Column, first: i32, rows: i32, truth: usize): void {
-  encodeLevels(column, first, rows);
-  reserveBody(<usize>(rows >> 3) + 64);
+  let out = encodeLevels(column, first, rows, <usize>(rows >> 3) + 64);
   const ids = column.ids + (<usize>first << 2);
-  let out = bodyPointer;
   let pending = 0;
   let bits = 0;
   for (let row = 0; row < rows; row++) {
@@ -144,5 +144,5 @@ export function encodeBooleans(column: Column, first: i32, rows: i32, truth: usi
     }
   }
   if (bits) store<u8>(out++, <u8>pending);
-  bodyByteCount = <i32>(out - bodyPointer);
+  endBody(out);
 }

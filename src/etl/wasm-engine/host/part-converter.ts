@@ -50,7 +50,7 @@ interface PartConverterOptions {
 /** Opens a core for a part with this header. */
 export function createPartConverter(options: PartConverterOptions): PartConverter {
   const { header, write, bufferByteCount, isKnownText } = options;
-  const { plan, compression, readerStatistics } = write;
+  const { plan, compression, pageVersion, readerStatistics } = write;
   const tokens = new Map<number, ReadonlySet<string>>();
   const core: CoreExports = createCore((column, start, byteCount) => {
     const text = Buffer.from(core.memory.buffer, start, byteCount).toString("utf8");
@@ -75,6 +75,7 @@ export function createPartConverter(options: PartConverterOptions): PartConverte
     memory,
     compressor: createPageCompressor(core, memory, compression),
     compression,
+    pageVersion,
   };
   const buffer = openRecordBuffer(core, memory, bufferByteCount);
   let timestampRoundings = 0;

@@ -1,7 +1,8 @@
 import type { SchemaElement, Statistics } from "hyparquet";
 import type { PlannedColumn } from "../../../focus/columns/column-plan.ts";
-import type { ChunkContent, DataPage } from "./column-chunk.ts";
+import type { ChunkContent } from "./column-chunk.ts";
 import type { ConvertedDictionary } from "./converted-dictionary.ts";
+import type { DataPage } from "./data-page.ts";
 import { type CoreMemory, dictionaryStart } from "./kernel-memory.ts";
 import type { CoreExports } from "./wasm-kernel.ts";
 
@@ -67,8 +68,8 @@ function* encodePages(core: CoreExports, encode: (firstRow: number, rows: number
     yield {
       rows,
       nulls: core.nullCount.value,
-      levels: { start: core.levelsPointer.value, byteCount: core.levelsByteCount.value },
-      values: { start: core.bodyPointer.value, byteCount: core.bodyByteCount.value },
+      body: { start: core.bodyPointer.value, byteCount: core.bodyByteCount.value },
+      levelsByteCount: core.levelsByteCount.value,
     };
   }
 }

@@ -1,24 +1,12 @@
 import { crc32 } from "node:zlib";
 import type { ColumnChunk, Encoding, SchemaElement, Statistics } from "hyparquet";
-import type { PageHeader } from "hyparquet/src/types.js";
 import type { ByteWriter } from "hyparquet-writer";
 import { writePageHeader } from "hyparquet-writer/src/datapage.js";
 import { CODECS } from "../../compression.ts";
-import type { Compression, PageLocation } from "../../engine.ts";
+import type { Compression, PageLocation, PageVersion } from "../../engine.ts";
+import { type DataPage, layOutDataPage, NOTHING_STORED, type PageLayout } from "./data-page.ts";
 import type { CoreMemory, CorePlace } from "./kernel-memory.ts";
 import type { PageCompressor } from "./page-compressor.ts";
-
-/** One page before compression. Levels are never compressed; a dictionary page has none. */
-interface PageBody {
-  readonly levels: CorePlace;
-  readonly values: CorePlace;
-}
-
-/** Some rows of a column; the body lies in the core's memory until the next page is encoded. */
-export interface DataPage extends PageBody {
-  readonly rows: number;
-  readonly nulls: number;
-}
 
 /** What a column chunk is made of. */
 export interface ChunkContent {
@@ -35,19 +23,18 @@ interface WrittenChunk {
   readonly pages: readonly PageLocation[];
 }
 
-const NO_LEVELS: CorePlace = { start: 0, byteCount: 0 };
-
 /** Where and how chunks are written. */
 export interface ChunkTarget {
   readonly writer: ByteWriter;
   readonly memory: CoreMemory;
   readonly compressor: PageCompressor;
   readonly compression: Compression;
+  readonly pageVersion: PageVersion;
 }
 
 /** Writes the pages of one column, each with its CRC32, and returns what the footer must know; offsets count from the writer's start. */
 export function writeColumnChunk(
-  { writer, memory, compressor, compression }: ChunkTarget,
+  { writer, memory, compressor, compression, pageVersion }: ChunkTarget,
   content: ChunkContent,
 ): WrittenChunk {
   const { element, dictionary, bounds } = content;
@@ -57,49 +44,39 @@ export function writeColumnChunk(
   let nulls = 0;
   const pages: PageLocation[] = [];
 
-  const put = (header: PageFields, { levels: levelsPlace, values }: PageBody): number => {
-    // Compressing may move the core's memory, so the levels are looked at afterwards.
-    const compressed = compressor.compress(values);
-    const levels = memory.bytes(levelsPlace.start, levelsPlace.byteCount);
+  const put = ({ header, stored, compressed }: PageLayout): number => {
+    // Compressing may move the core's memory, so what is stored as it is is looked at afterwards.
+    const last = compressor.compress(compressed);
+    const first = memory.bytes(stored.start, stored.byteCount);
     const at = writer.offset;
     writePageHeader(writer, {
       ...header,
-      uncompressed_page_size: levels.length + values.byteCount,
-      compressed_page_size: levels.length + compressed.length,
+      uncompressed_page_size: stored.byteCount + compressed.byteCount,
+      compressed_page_size: first.length + last.length,
       // Thrift knows signed 32-bit integers only.
-      crc: crc32(compressed, crc32(levels)) | 0,
+      crc: crc32(last, crc32(first)) | 0,
     });
-    uncompressed += writer.offset - at + levels.length + values.byteCount;
-    writer.appendBytes(levels);
-    writer.appendBytes(compressed);
+    uncompressed += writer.offset - at + stored.byteCount + compressed.byteCount;
+    writer.appendBytes(first);
+    writer.appendBytes(last);
     return at;
   };
 
   const dictionaryAt =
     dictionary === undefined
       ? undefined
-      : put(
-          { type: "DICTIONARY_PAGE", dictionary_page_header: { num_values: dictionary.count, encoding: "PLAIN" } },
-          { levels: NO_LEVELS, values: dictionary.values },
-        );
+      : put({
+          header: {
+            type: "DICTIONARY_PAGE",
+            dictionary_page_header: { num_values: dictionary.count, encoding: "PLAIN" },
+          },
+          stored: NOTHING_STORED,
+          compressed: dictionary.values,
+        });
   const encoding: Encoding = dictionary === undefined ? "PLAIN" : "RLE_DICTIONARY";
+  const layout = { version: pageVersion, encoding, hasCodec: compression !== "none" };
   for (const page of content.pages) {
-    const offset = put(
-      {
-        type: "DATA_PAGE_V2",
-        data_page_header_v2: {
-          num_values: page.rows,
-          num_nulls: page.nulls,
-          num_rows: page.rows,
-          encoding,
-          definition_levels_byte_length: page.levels.byteCount,
-          repetition_levels_byte_length: 0,
-          // A page without values has no bytes, and no codec makes anything of none.
-          is_compressed: compression !== "none" && page.values.byteCount > 0,
-        },
-      },
-      page,
-    );
+    const offset = put(layOutDataPage(page, layout));
     pages.push({
       offset: BigInt(offset),
       compressed_page_size: writer.offset - offset,
@@ -128,5 +105,3 @@ export function writeColumnChunk(
   };
   return { chunk, pages };
 }
-
-type PageFields = Pick<PageHeader, "type" | "dictionary_page_header" | "data_page_header_v2">;

@@ -7,7 +7,6 @@ export interface CoreExports {
   readonly roundings: WebAssembly.Global;
   readonly batchByteCount: WebAssembly.Global;
   readonly consumedLineFeeds: WebAssembly.Global;
-  readonly levelsPointer: WebAssembly.Global;
   readonly levelsByteCount: WebAssembly.Global;
   readonly bodyPointer: WebAssembly.Global;
   readonly bodyByteCount: WebAssembly.Global;

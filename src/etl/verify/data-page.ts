@@ -1,0 +1,62 @@
+import type { CompressionCodec } from "hyparquet";
+import { decompressPage } from "hyparquet/src/datapage.js";
+import { readRleBitPackedHybrid } from "hyparquet/src/encoding.js";
+import type { PageHeader } from "hyparquet/src/types.js";
+import { DECOMPRESSORS } from "../compression.ts";
+
+/** A data page of a flat OPTIONAL column, inflated and taken apart. */
+interface DataPage {
+  readonly rows: number;
+  /** Rows that have a value. */
+  readonly valueCount: number;
+  /** One byte per row, 0 for a row without a value; undefined when all rows have one. */
+  readonly isPresent: Uint8Array | undefined;
+  readonly encoding: string;
+  readonly values: Uint8Array;
+}
+
+const LENGTH_BYTES = 4;
+
+/** Takes a page of either version apart; throws for a header that is of neither. */
+export function readDataPage(header: PageHeader, body: Uint8Array, codec: CompressionCodec): DataPage {
+  const { data_page_header: first, data_page_header_v2: second, uncompressed_page_size: byteCount } = header;
+  if (first !== undefined) {
+    if (first.definition_level_encoding !== "RLE") throw new Error(`levels in ${first.definition_level_encoding}`);
+    const plain = inflate(body, byteCount, codec);
+    const length = new DataView(plain.buffer, plain.byteOffset, plain.byteLength).getUint32(0, true);
+    const valuesAt = LENGTH_BYTES + length;
+    if (valuesAt > plain.length) throw new Error(`levels of ${length} bytes in a page of ${plain.length}`);
+    const isPresent = readLevels(plain.subarray(LENGTH_BYTES, valuesAt), first.num_values);
+    const { num_values: rows, encoding } = first;
+    const values = plain.subarray(valuesAt);
+    // Only this version's levels say how many rows have no value, and in most pages each has one.
+    const valueCount = countPresent(isPresent);
+    return { rows, valueCount, isPresent: valueCount === rows ? undefined : isPresent, encoding, values };
+  }
+  if (second === undefined) throw new Error(`a page of type ${header.type}`);
+  const { num_rows: rows, num_nulls: nulls, encoding, definition_levels_byte_length: levelsEnd } = second;
+  const isPresent = nulls === 0 ? undefined : readLevels(body.subarray(0, levelsEnd), rows);
+  const packed = body.subarray(levelsEnd);
+  const values = second.is_compressed === false ? packed : inflate(packed, byteCount - levelsEnd, codec);
+  return { rows, valueCount: rows - nulls, isPresent, encoding, values };
+}
+
+/** Inflates a page body, or the part of it that is compressed. */
+export function inflate(body: Uint8Array, byteCount: number, codec: CompressionCodec): Uint8Array {
+  return body.length === 0 || byteCount === 0
+    ? new Uint8Array(0)
+    : decompressPage(body, byteCount, codec, DECOMPRESSORS);
+}
+
+function readLevels(levels: Uint8Array, rows: number): Uint8Array {
+  const present = new Uint8Array(rows);
+  const view = new DataView(levels.buffer, levels.byteOffset, levels.byteLength);
+  readRleBitPackedHybrid({ view, offset: 0 }, 1, present, levels.length);
+  return present;
+}
+
+function countPresent(present: Uint8Array): number {
+  let count = 0;
+  for (let row = 0; row < present.length; row++) count += present[row] ?? 0;
+  return count;
+}
