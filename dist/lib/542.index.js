@@ -739,8 +739,8 @@ function readStates(targets, { scope, month, runs }) {
     }));
 }
 
-// EXTERNAL MODULE: ./lib/src/azure/storage/late-rights.js
-var late_rights = __webpack_require__(4184);
+// EXTERNAL MODULE: ./lib/src/azure/storage/role-propagation.js
+var role_propagation = __webpack_require__(5281);
 // EXTERNAL MODULE: ./lib/src/lake/discover/deliveries.js
 var deliveries = __webpack_require__(3592);
 // EXTERNAL MODULE: ./lib/src/lake/discover/discover.js
@@ -846,7 +846,7 @@ async function readExports({ exports, inputs }) {
         return { ...discovered, namings, files: [...discovered.blobs.values()], folders };
     }
     catch (error) {
-        if (inputs.dryRun && (0,late_rights/* isMissingDataRight */.T)(error))
+        if (inputs.dryRun && (0,role_propagation/* isMissingDataRight */.T)(error))
             return undefined;
         throw error;
     }
@@ -1675,19 +1675,65 @@ async function runApplyRetention(runtime) {
 
 /***/ }),
 
-/***/ 4184:
+/***/ 5281:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   T: () => (/* binding */ isMissingDataRight)
+/* harmony export */   T: () => (/* binding */ isMissingDataRight),
+/* harmony export */   x: () => (/* binding */ waitForRole)
 /* harmony export */ });
 /* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(5071);
-/* harmony import */ var _storage_errors_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(3321);
+/* harmony import */ var _http_missing_role_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(328);
+/* harmony import */ var _http_retry_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(8965);
+/* harmony import */ var _http_retry_rules_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(8279);
+/* harmony import */ var _storage_errors_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(3321);
+
+
+
 
 
 /** True for the refusal that storage gives while a role assignment is missing, or has not arrived yet. */
 function isMissingDataRight(error) {
-    return error instanceof _errors_js__WEBPACK_IMPORTED_MODULE_0__/* .InputError */ .dz && (0,_storage_errors_js__WEBPACK_IMPORTED_MODULE_1__/* .isAnswer */ .Tq)(error.cause, 403, "AuthorizationPermissionMismatch");
+    return error instanceof _errors_js__WEBPACK_IMPORTED_MODULE_0__/* .InputError */ .dz && (0,_storage_errors_js__WEBPACK_IMPORTED_MODULE_4__/* .isAnswer */ .Tq)(error.cause, 403, "AuthorizationPermissionMismatch");
+}
+/**
+ * A role assignment of a deployment takes minutes to reach storage, and reaches one of its servers after the other: every data call
+ * has to bear a refusal. All calls together wait ten minutes at most, counted from the first refusal; then InputError `DataRightsMissing`.
+ */
+function waitForRole(options) {
+    const { clock, log, signal } = options;
+    const { firstPauseMs, maxMs, maxPauseMs } = _http_retry_rules_js__WEBPACK_IMPORTED_MODULE_3__/* .ROLE_WAIT */ .js;
+    const pace = { clock, signal, onWait: (line) => log.info(line) };
+    let firstRefusalMs;
+    let refusals = 0;
+    return (call) => (0,_http_retry_js__WEBPACK_IMPORTED_MODULE_2__/* .retry */ .L5)(pace, async () => {
+        try {
+            return (0,_http_retry_js__WEBPACK_IMPORTED_MODULE_2__/* .done */ .Vw)(await call());
+        }
+        catch (error) {
+            if (!isMissingDataRight(error))
+                throw error;
+            const nowMs = clock.now().getTime();
+            firstRefusalMs ??= nowMs;
+            const waitedMs = nowMs - firstRefusalMs;
+            if (waitedMs >= maxMs)
+                throw rightsMissing(options, error);
+            refusals++;
+            const afterMs = Math.min(refusals * firstPauseMs, maxPauseMs, maxMs - waitedMs);
+            const line = `Storage does not know this identity's rights yet; fresh role assignments take up to ten minutes. Try ${refusals} after ${seconds(waitedMs)} s, the next in ${seconds(afterMs)} s.`;
+            return { outcome: "again", afterMs, line };
+        }
+    });
+}
+function rightsMissing({ storageAccount, principalId }, cause) {
+    const who = principalId === undefined ? "the identity of client-id" : `the identity with object ID ${principalId}`;
+    return new _errors_js__WEBPACK_IMPORTED_MODULE_0__/* .InputError */ .dz("DataRightsMissing", `Storage still refuses after ten minutes, so a missing role is the cause. ${cause.message}`, {
+        remedy: `Assign ${who} the role ${_http_missing_role_js__WEBPACK_IMPORTED_MODULE_1__/* .SERVICE_ROLES */ .EG.storage} on container config of ${storageAccount} (an Owner or a Role Based Access Control Administrator of it can), then run deploy-hub again: what is deployed stays.`,
+        cause,
+    });
+}
+function seconds(ms) {
+    return Math.round(ms / 1000);
 }
 
 

@@ -1,5 +1,5 @@
 import type { BlobStore, StoredBlob, StoredFolder } from "../../azure/storage/blob-store.ts";
-import { isMissingDataRight } from "../../azure/storage/late-rights.ts";
+import { isMissingDataRight } from "../../azure/storage/role-propagation.ts";
 import { forEachConcurrent } from "../../concurrency.ts";
 import { InputError, ServiceError } from "../../errors.ts";
 import { type CommittedRecord, needsPartList } from "../../hub/partition/held-runs.ts";

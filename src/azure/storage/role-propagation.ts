@@ -3,7 +3,7 @@ import { InputError } from "../../errors.ts";
 import { SERVICE_ROLES } from "../http/missing-role.ts";
 import { done, retry } from "../http/retry.ts";
 import { ROLE_WAIT } from "../http/retry-rules.ts";
-import { isMissingDataRight } from "./late-rights.ts";
+import { isAnswer } from "./storage-errors.ts";
 
 interface RoleWaitOptions {
   readonly clock: Clock;
@@ -13,6 +13,11 @@ interface RoleWaitOptions {
   readonly storageAccount: string;
   /** Object ID of the signed-in identity; undefined when it is not known. */
   readonly principalId: string | undefined;
+}
+
+/** True for the refusal that storage gives while a role assignment is missing, or has not arrived yet. */
+export function isMissingDataRight(error: unknown): error is InputError {
+  return error instanceof InputError && isAnswer(error.cause, 403, "AuthorizationPermissionMismatch");
 }
 
 /** Makes a call to storage, and makes it again while storage does not know the caller's rights. */

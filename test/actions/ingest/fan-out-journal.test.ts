@@ -99,9 +99,14 @@ describe("what jobs leave for one another", () => {
       (text: string) => text.replace('"hubVersion":"0.1.0"', '"hubVersion":"0.2.0"'),
       "version 0.2.0",
     ],
-    ["of another format", (text: string) => text.replace('"format":1', '"format":2'), "version 0.1.0"],
-    ["that this release cannot read", () => '{"format":2,"hubVersion":"~?"}', "another version"],
-    ["that is no object", () => "null", "another version"],
+    [
+      "of the former format",
+      (text: string) => text.replace('"format":2', '"format":1').replace('"tasks":', '"orders":'),
+      "another build of the action made it",
+    ],
+    ["of a later format", (text: string) => text.replace('"format":2', '"format":3'), "another build"],
+    ["that this release cannot read", () => '{"format":3,"hubVersion":"~?"}', "another build"],
+    ["that is no object", () => "null", "another build"],
   ])("a plan %s is refused by each job", async (_, change, says) => {
     const planned = await plan(hub);
     const name = await journal("plan.json");

@@ -14,7 +14,7 @@ afterEach(() => hub.close());
 
 interface PlanFile {
   readonly entries: readonly (readonly { readonly part: number }[])[];
-  readonly orders: readonly { readonly parts: readonly { readonly blob: { readonly byteCount: number } }[] }[];
+  readonly tasks: readonly { readonly parts: readonly { readonly blob: { readonly byteCount: number } }[] }[];
 }
 
 /** Lists parts as if each had as many bytes as it has rows of some hundred megabytes; what is read of them is their header alone. */
@@ -37,10 +37,10 @@ test("a month of 20 GB is planned in jobs of which none is 10 % above the averag
   await writeByHand(hub, { scope: subscription(1), runId: "a", submittedTime: "2026-06-11T02:00:00Z", parts });
   const planned = await plan(hub, { "least-entry-megabytes": "256" }, { exports: withLargeParts });
   const name = (await hub.names("config")).find((each) => each.endsWith("/plan.json")) ?? "";
-  const { entries, orders } = JSON.parse(String(await hub.read("config", name))) as PlanFile;
+  const { entries, tasks } = JSON.parse(String(await hub.read("config", name))) as PlanFile;
   expect(entriesIn(planned)).toHaveLength(entries.length);
   const loads = entries.map((places) =>
-    places.reduce((sum, { part }) => sum + (orders[0]?.parts[part]?.blob.byteCount ?? 0), 0),
+    places.reduce((sum, { part }) => sum + (tasks[0]?.parts[part]?.blob.byteCount ?? 0), 0),
   );
   const total = loads.reduce((sum, load) => sum + load, 0);
   expect(total).toBeGreaterThan(20 * GB);

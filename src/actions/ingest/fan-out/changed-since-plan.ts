@@ -7,34 +7,34 @@ import { placeOf } from "../months/result.ts";
 import type { MonthTask } from "./fan-out-plan.ts";
 
 /**
- * Settles a month that is not as the plan of the fan-out saw it, or for which that has no order: what needs no conversion is done, everything else is
+ * Settles a month that is not as the plan of the fan-out saw it, or for which that has no task: what needs no conversion is done, everything else is
  * left for the next ingest. Undefined when the month, and the run that it is to hold, still are as planned.
  */
 export async function settleIfChanged(
   work: MonthWork,
-  order: MonthTask | undefined,
+  task: MonthTask | undefined,
   plan: PartitionPlan,
 ): Promise<ReconciledMonth | undefined> {
   const { decision, state } = plan;
-  if (order !== undefined && state.record?.attempt === order.attempt) {
+  if (task !== undefined && state.record?.attempt === task.attempt) {
     // Another commit of the same plan came first; `force` would have it done again for ever.
-    return keepMonth(work, { ...plan, decision: { action: "unchanged", run: order.run } });
+    return keepMonth(work, { ...plan, decision: { action: "unchanged", run: task.run } });
   }
-  if (order !== undefined && work.group.runs.length === 0) return keepWithoutExport(work, order, plan);
+  if (task !== undefined && work.group.runs.length === 0) return keepWithoutExport(work, task, plan);
   if (decision.action !== "ingest") return keepMonth(work, plan);
-  if (order !== undefined && isAsPlanned(work, order, plan)) return undefined;
+  if (task !== undefined && isAsPlanned(work, task, plan)) return undefined;
   return leaveForLater(work, decision.run, "the month or its runs changed after the plan");
 }
 
 /** The month is in the version that the plan saw, and would be made from the very same run today. */
-function isAsPlanned({ observed }: MonthWork, order: MonthTask, { decision, state }: PartitionPlan): boolean {
+function isAsPlanned({ observed }: MonthWork, task: MonthTask, { decision, state }: PartitionPlan): boolean {
   return (
-    state.etag === order.seenEtag &&
+    state.etag === task.seenEtag &&
     decision.action === "ingest" &&
-    decision.run.manifestName === order.run.manifestName &&
+    decision.run.manifestName === task.run.manifestName &&
     // A part may be another one under the same manifest.
-    decision.run.delivery?.partsSha256 === order.run.delivery?.partsSha256 &&
-    observed.exports.blobs.get(order.run.manifestName)?.etag === order.manifestEtag
+    decision.run.delivery?.partsSha256 === task.run.delivery?.partsSha256 &&
+    observed.exports.blobs.get(task.run.manifestName)?.etag === task.manifestEtag
   );
 }
 

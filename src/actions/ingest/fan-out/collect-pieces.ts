@@ -19,48 +19,48 @@ export async function collectPieces(
   work: MonthWork,
   plan: FanOutPlan,
   month: number,
-  order: MonthTask,
+  task: MonthTask,
 ): Promise<readonly PartPiece[]> {
   const { config } = work.context;
   const found = new Map<number, PartPiece>();
-  await forEachConcurrent([...order.parts.entries()], { capacity: PIECES_AT_ONCE }, async ([part, located]) => {
-    const piece = await readPiece(config, plan.id, { month, part }, pieceKey(plan.id, order, located));
+  await forEachConcurrent([...task.parts.entries()], { capacity: PIECES_AT_ONCE }, async ([part, located]) => {
+    const piece = await readPiece(config, plan.id, { month, part }, pieceKey(plan.id, task, located));
     if (piece !== undefined) found.set(part, piece);
   });
-  const numbers = [...order.parts.keys()];
+  const numbers = [...task.parts.keys()];
   const missing = numbers.filter((part) => !found.has(part));
-  if (missing.length > 0) throw partMissing(plan, month, order, missing);
+  if (missing.length > 0) throw partMissing(plan, month, task, missing);
 
   const blocks = await readUncommittedBlocks(work.target.store, pathOf(work));
   const pieces = numbers.flatMap((part) => found.get(part) ?? []);
   const gone = numbers.filter((part) => {
     const piece = pieces[part];
-    return piece === undefined || !areBlocksStaged(order.attempt, part, piece, blocks);
+    return piece === undefined || !areBlocksStaged(task.attempt, part, piece, blocks);
   });
-  if (gone.length > 0) throw blocksGone(plan, month, order, gone);
+  if (gone.length > 0) throw blocksGone(plan, month, task, gone);
   return pieces;
 }
 
-function partMissing(plan: FanOutPlan, month: number, order: MonthTask, missing: readonly number[]): InputError {
+function partMissing(plan: FanOutPlan, month: number, task: MonthTask, missing: readonly number[]): InputError {
   const [first = 0] = missing;
   return new InputError(
     "FanOutPartMissing",
-    `${missing.length} of ${order.parts.length} parts are not converted, among them ${nameOf(order, first)}.`,
+    `${missing.length} of ${task.parts.length} parts are not converted, among them ${nameOf(task, first)}.`,
     {
       remedy: `Repeat the jobs of the matrix with index ${jobs(plan, month, missing)}, then the commit ("Re-run failed jobs" does both). The month stays as it was.`,
-      place: { file: nameOf(order, first) },
+      place: { file: nameOf(task, first) },
     },
   );
 }
 
-function blocksGone(plan: FanOutPlan, month: number, order: MonthTask, gone: readonly number[]): InputError {
+function blocksGone(plan: FanOutPlan, month: number, task: MonthTask, gone: readonly number[]): InputError {
   const [first = 0] = gone;
   return new InputError(
     "FanOutBlocksGone",
-    `The staged blocks of ${gone.length} of ${order.parts.length} parts are gone, among them those of ${nameOf(order, first)}.`,
+    `The staged blocks of ${gone.length} of ${task.parts.length} parts are gone, among them those of ${nameOf(task, first)}.`,
     {
       remedy: `The service drops blocks after a week, and any commit of the month does. Repeat the jobs of the matrix with index ${jobs(plan, month, gone)}, then the commit, or run the workflow again from mode: plan.`,
-      place: { file: nameOf(order, first) },
+      place: { file: nameOf(task, first) },
     },
   );
 }

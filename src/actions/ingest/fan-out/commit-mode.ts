@@ -28,7 +28,7 @@ export async function commitFanOut(context: IngestContext): Promise<IngestResult
 
 async function commitPlan(given: IngestContext, plan: FanOutPlan): Promise<IngestResult> {
   const context = { ...given, inputs: { ...given.inputs, ...pickPlannedInputs(plan.inputs) } };
-  const missing = plan.orders.find(({ target }) => !context.targets.some(({ name }) => name === target));
+  const missing = plan.tasks.find(({ target }) => !context.targets.some(({ name }) => name === target));
   // A month that is in one lake alone would let its exports be deleted.
   if (missing !== undefined) throw planChanged(plan.id, `this job was not given the ${missing.target} lake`);
   const result = await ingest(context, (_known, groups) => ({
@@ -36,11 +36,11 @@ async function commitPlan(given: IngestContext, plan: FanOutPlan): Promise<Inges
     strategyFor: (work) =>
       commitPieces(
         plan,
-        plan.orders.findIndex((order) => isTaskOf(order, work)),
+        plan.tasks.findIndex((task) => isTaskOf(task, work)),
       ),
   }));
-  const isSettled = plan.orders.every((order) => {
-    const outcomes = result.partitions.filter((partition) => isOfTask(order, partition));
+  const isSettled = plan.tasks.every((task) => {
+    const outcomes = result.partitions.filter((partition) => isOfTask(task, partition));
     // There is none of a lake that could not be read.
     return outcomes.length > 0 && outcomes.every(({ outcome }) => outcome !== "failed");
   });
@@ -58,7 +58,7 @@ async function commitPlan(given: IngestContext, plan: FanOutPlan): Promise<Inges
 /** Also months of which nothing lies in `msexports` any more: someone may have committed and retired them. */
 function taskGroups(plan: FanOutPlan, groups: readonly PartitionRuns[]): readonly PartitionRuns[] {
   const found = new Map(groups.map((group) => [`${group.scope}/${group.month}`, group]));
-  return groupRuns(plan.orders.map(({ run }) => run)).map(
+  return groupRuns(plan.tasks.map(({ run }) => run)).map(
     ({ scope, month }) => found.get(`${scope}/${month}`) ?? { scope, month, runs: [] },
   );
 }

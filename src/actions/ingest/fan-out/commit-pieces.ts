@@ -18,7 +18,7 @@ import { planChanged } from "./plan-journal.ts";
 /** Commits the pieces that the jobs of a matrix have staged for one month of a plan, while it still is as the plan saw it. */
 export function commitPieces(plan: FanOutPlan, month: number): MonthStrategy {
   return {
-    settle: (work, now) => settleIfChanged(work, plan.orders[month], now),
+    settle: (work, now) => settleIfChanged(work, plan.tasks[month], now),
     apply: (work, _run, state) => commitTask(work, plan, month, state),
   };
 }
@@ -29,22 +29,22 @@ async function commitTask(
   month: number,
   state: PartitionState,
 ): Promise<MonthOutcome> {
-  const order = plan.orders[month];
-  if (order === undefined) throw planChanged(plan.id, `it has no month ${month}`);
+  const task = plan.tasks[month];
+  if (task === undefined) throw planChanged(plan.id, `it has no month ${month}`);
   const { context, observed, log, target } = work;
   const { clock, engine, hubVersion, inputs } = context;
-  const { attempt, parts, run, seenEtag } = order;
+  const { attempt, parts, run, seenEtag } = task;
   const started = clock.now().getTime();
   logRun(run, parts, log);
-  const pieces = await collectPieces(work, plan, month, order);
+  const pieces = await collectPieces(work, plan, month, task);
   for (const [index, { part }] of parts.entries()) {
     assertRowCount(part.blobName, part.dataRowCount, pieces[index]?.rows ?? 0);
   }
   const { source } = observed;
-  const headers = headersOf(plan, order);
+  const headers = headersOf(plan, task);
   warnOfEmptyParts(work, headers);
   const columns = await planMonthColumns({ run, headers, source, loadSchema: observed.loadSchema, inputs, log });
-  if (digestColumns(columns, engine, inputs) !== order.columns)
+  if (digestColumns(columns, engine, inputs) !== task.columns)
     throw planChanged(plan.id, "the schema has other columns than the plan saw");
 
   const places = pieces.flatMap(({ rowGroups }, part) =>

@@ -18,7 +18,7 @@ import { planChanged } from "./plan-journal.ts";
 
 interface TaskPartJob {
   readonly id: PlanId;
-  readonly order: MonthTask;
+  readonly task: MonthTask;
   readonly part: number;
   readonly columns: ColumnPlan;
   /** About how many plain bytes the job converts in all. */
@@ -31,13 +31,13 @@ interface TaskPartJob {
 /** Converts, proves and stages one part; a job that is repeated, or runs twice, stages the same bytes under the same ids. */
 export async function convertTaskPart(context: IngestContext, job: TaskPartJob): Promise<PartPiece> {
   const { clock, engine, inputs } = context;
-  const { id, order, part, target } = job;
-  const located = order.parts[part];
+  const { id, task, part, target } = job;
+  const located = task.parts[part];
   if (located === undefined) throw planChanged(id, `it has no part ${part}`);
   const staged = openStagedMonth({
     store: target.store,
-    name: partitionPath(order.run.scope, order.run.month),
-    seenEtag: order.seenEtag,
+    name: partitionPath(task.run.scope, task.run.month),
+    seenEtag: task.seenEtag,
     isOwnCommit: () => false,
     strays: "refuse",
   });
@@ -55,13 +55,13 @@ export async function convertTaskPart(context: IngestContext, job: TaskPartJob):
     plan: job.columns,
     workByteCount: job.workByteCount,
     parts: [opened.source],
-    month: order.run.month,
+    month: task.run.month,
     compression: inputs.compression,
     pageVersion: inputs.pageVersion,
     readerStatistics: inputs.readerStatistics,
     write: async (bytes, { rowGroup }) => {
       digests.push(createHash("md5").update(bytes).digest("hex"));
-      await uploads.add(staged.stage(rowGroupPlace(order.attempt, { part, rowGroup }), bytes));
+      await uploads.add(staged.stage(rowGroupPlace(task.attempt, { part, rowGroup }), bytes));
       progress.report();
     },
   });
@@ -69,7 +69,7 @@ export async function convertTaskPart(context: IngestContext, job: TaskPartJob):
   const { changes, facts, pieces, roundings, sums } = converted;
   assertPartComplete(located, opened, facts.rows);
   return {
-    key: pieceKey(id, order, located),
+    key: pieceKey(id, task, located),
     rows: facts.rows,
     rowGroups: pieces.map((piece, index) => ({ ...piece, md5: digests[index] ?? "" })),
     sums,

@@ -35,8 +35,8 @@ export interface FanOutPlan {
   readonly id: PlanId;
   readonly hubVersion: string;
   readonly inputs: PlannedInputs;
-  readonly orders: readonly MonthTask[];
-  /** Of each job, the parts of orders that it works on. */
+  readonly tasks: readonly MonthTask[];
+  /** Of each job, the parts of tasks that it works on. */
   readonly entries: readonly MatrixEntryParts[];
   /** Headers that occur, each once: thousands of parts have the same. */
   readonly headers: readonly (readonly string[])[];
@@ -75,7 +75,7 @@ export interface PlannedFailure {
   readonly remedy: string;
 }
 
-/** A month that is to be ordered; its number is its place in the plan. */
+/** A month that is to become a task; its number is its place in the plan. */
 export type NewTask = Omit<MonthTask, "parts"> & {
   readonly parts: readonly LocatedPart[];
   readonly headers: readonly PartHeader[];
@@ -87,7 +87,7 @@ export function pickPlannedInputs(inputs: PlannedInputs): PlannedInputs {
   return Object.fromEntries(PLANNED_INPUTS.map((name) => [name, inputs[name]])) as unknown as PlannedInputs;
 }
 
-/** The headers of an order's parts, as `planColumns` wants them. */
+/** The headers of a task's parts, as `planColumns` wants them. */
 export function headersOf({ headers }: FanOutPlan, { parts }: MonthTask): readonly PartHeader[] {
   return parts.map(({ part, header }) => ({ part: part.blobName, names: headers[header] ?? [] }));
 }
@@ -103,7 +103,7 @@ export function pieceKey(id: PlanId, { attempt, columns }: MonthTask, { part, bl
   return { plan: id, attempt, partName: part.blobName, partEtag: blob.etag, columns };
 }
 
-/** The jobs of the matrix that work on a part of this order. */
+/** The jobs of the matrix that work on a part of this task. */
 export function entriesOf({ entries }: FanOutPlan, month: number, parts: readonly number[]): readonly number[] {
   const wanted = new Set(parts);
   return entries.flatMap((places, index) =>

@@ -25,21 +25,21 @@ export async function stageParts(given: IngestContext): Promise<IngestResult> {
   const loadSchema = createSchemaLoader(config);
   const partitions: PartitionResult[] = [];
   const weight = ([month, places]: readonly [number, readonly PartPlace[]]): number =>
-    places.reduce((sum, { part }) => sum + (plan.orders[month]?.parts[part]?.blob.byteCount ?? 0), 0);
+    places.reduce((sum, { part }) => sum + (plan.tasks[month]?.parts[part]?.blob.byteCount ?? 0), 0);
   const months = [...Map.groupBy(entry, ({ month }) => month)];
   await forEachConcurrent(months, { capacity: BYTES_AT_ONCE, weight }, async ([month, places]) => {
-    const order = plan.orders[month];
-    if (order === undefined) throw planChanged(id, `it has no month ${month}`);
-    const { run } = order;
+    const task = plan.tasks[month];
+    if (task === undefined) throw planChanged(id, `it has no month ${month}`);
+    const { run } = task;
     await log.group(`${run.scope} ${run.month}`, async (log) => {
-      const target = context.targets.find(({ name }) => name === order.target);
-      if (target === undefined) throw planChanged(id, `this job was not given the ${order.target} lake`);
-      const source = exportsSource(context.exports, blobsOf(order), (part, columns) => {
+      const target = context.targets.find(({ name }) => name === task.target);
+      if (target === undefined) throw planChanged(id, `this job was not given the ${task.target} lake`);
+      const source = exportsSource(context.exports, blobsOf(task), (part, columns) => {
         log.info(`${part}: ${columns.join(", ")} were floating point; their shortest decimal text is taken.`);
       });
       const parts = places.map(({ part }) => part);
       try {
-        const work = { context, plan, month, order, parts, target, source, loadSchema, log };
+        const work = { context, plan, month, task, parts, target, source, loadSchema, log };
         partitions.push({ ...(await stageTask(work)), target: target.name });
       } catch (error) {
         signal.throwIfAborted();

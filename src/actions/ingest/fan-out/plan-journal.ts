@@ -19,7 +19,7 @@ const FAN_OUT_FOLDER = "journal/fan-out/";
 export const PLAN_LIFE_IN_DAYS = 7;
 
 /** Changes whenever a release writes plans that an older one could misread. */
-const FORMAT = 1;
+const FORMAT = 2;
 
 export async function writePlan(config: BlobStore, plan: FanOutPlan): Promise<void> {
   const text = formatExactJson({ format: FORMAT, ...plan });
@@ -39,7 +39,9 @@ export async function readPlan(config: BlobStore, id: PlanId, hubVersion: string
   if (!stored.isOwn) throw planChanged(id, "it was edited, or is not whole");
   const plan = parsePlan(stored.bytes);
   if (plan?.format !== FORMAT || plan.hubVersion !== hubVersion) {
-    const maker = plan?.hubVersion === undefined ? "another version" : `version ${plan.hubVersion}`;
+    // Of one version there may be builds before and after a change of the format.
+    const isNamed = plan?.hubVersion !== undefined && plan.hubVersion !== hubVersion;
+    const maker = isNamed ? `version ${plan.hubVersion}` : "another build";
     throw planChanged(id, `${maker} of the action made it, and this is ${hubVersion}`);
   }
   return plan;

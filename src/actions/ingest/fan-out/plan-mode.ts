@@ -45,17 +45,17 @@ export async function planFanOut(context: IngestContext): Promise<IngestResult> 
       stale.push(...names.map((name) => ({ place: "config" as const, name })));
     }
   }
-  const ordered: NewTask[] = [];
+  const newTasks: NewTask[] = [];
   let listed: ReadonlyMap<string, unknown> = new Map();
   const ingested = await ingest(context, async (observed, groups) => {
     listed = observed.exports.blobs;
     const byteCount = await estimateWork(context, observed, groups);
     const isSmall = byteCount <= inputs.fanOutAboveByteCount;
     log.info(`About ${formatBytes(byteCount)} of CSV to convert${isSmall ? ", which this job does" : ""}.`);
-    return isSmall ? convertAllHere(observed, groups) : { groups, strategyFor: () => writeTasks(ordered) };
+    return isSmall ? convertAllHere(observed, groups) : { groups, strategyFor: () => writeTasks(newTasks) };
   });
   const result = { ...ingested, deletedBeside: [...stale, ...(ingested.deletedBeside ?? [])] };
-  if (ordered.length === 0) return result;
+  if (newTasks.length === 0) return result;
 
   const id = createPlanId(now.toISOString(), context.newAttempt());
   const inputsOfPlan = pickPlannedInputs(inputs);
@@ -64,14 +64,14 @@ export async function planFanOut(context: IngestContext): Promise<IngestResult> 
     hubVersion,
     inputs: inputsOfPlan,
     failures: failuresIn(result.partitions, listed),
-    ...assembleTasks(ordered),
-    entries: balanceParts(ordered.toSorted(byPlace).map(partWeights), {
+    ...assembleTasks(newTasks),
+    entries: balanceParts(newTasks.toSorted(byPlace).map(partWeights), {
       mostEntries: inputs.mostEntries,
       leastByteCount: inputs.leastEntryByteCount,
     }),
   };
   await writePlan(config, plan);
-  log.info(`Plan ${id}: ${counted(plan.orders.length, "month")} in ${counted(plan.entries.length, "job")}.`);
+  log.info(`Plan ${id}: ${counted(plan.tasks.length, "month")} in ${counted(plan.entries.length, "job")}.`);
   return { ...result, matrix: plan.entries.map((_, index) => ({ plan: id, index })) };
 }
 
@@ -99,10 +99,10 @@ async function estimateWork(
 }
 
 /** Instead of converting a run, makes everything ready for those who will. */
-function writeTasks(ordered: NewTask[]): MonthStrategy {
+function writeTasks(newTasks: NewTask[]): MonthStrategy {
   return {
     apply: async (work, run, state) => {
-      ordered.push(await prepareTask(work, run, state));
+      newTasks.push(await prepareTask(work, run, state));
       work.log.info(`To be converted by the jobs of the matrix.`);
       const byteCount = sumOfBytes(work.observed.source.locate(run));
       return { outcome: "deferred", result: { ...placeOf(run), outcome: "planned", runId: run.runId, byteCount } };
@@ -150,7 +150,7 @@ function partWeights({ parts }: NewTask): readonly number[] {
   return parts.map(({ blob }) => estimatePlainByteCount(blob.name, blob.byteCount));
 }
 
-function assembleTasks(ordered: readonly NewTask[]): Pick<FanOutPlan, "headers" | "orders"> {
+function assembleTasks(newTasks: readonly NewTask[]): Pick<FanOutPlan, "headers" | "tasks"> {
   const numbers = new Map<string, number>();
   const headers: (readonly string[])[] = [];
   const numberOf = (names: readonly string[]): number => {
@@ -160,11 +160,11 @@ function assembleTasks(ordered: readonly NewTask[]): Pick<FanOutPlan, "headers" 
     numbers.set(key, headers.length);
     return headers.push(names) - 1;
   };
-  const orders = ordered.toSorted(byPlace).map(({ headers, parts, ...order }) => ({
-    ...order,
+  const tasks = newTasks.toSorted(byPlace).map(({ headers, parts, ...task }) => ({
+    ...task,
     parts: parts.map((part, index) => ({ ...part, header: numberOf(headers[index]?.names ?? []) })),
   }));
-  return { headers, orders };
+  return { headers, tasks };
 }
 
 function failuresIn(

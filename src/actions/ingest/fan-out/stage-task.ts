@@ -16,12 +16,12 @@ import { convertTaskPart } from "./convert-task-part.ts";
 import { digestColumns, type FanOutPlan, headersOf, type MonthTask, pieceKey } from "./fan-out-plan.ts";
 import { planChanged, readPiece, writePiece } from "./plan-journal.ts";
 
-/** Everything that working on one order takes. */
+/** Everything that working on one task takes. */
 interface TaskWork {
   readonly context: IngestContext;
   readonly plan: FanOutPlan;
   readonly month: number;
-  readonly order: MonthTask;
+  readonly task: MonthTask;
   readonly parts: readonly number[];
   readonly target: Destination;
   readonly source: RunSource;
@@ -31,13 +31,13 @@ interface TaskWork {
 
 /** Converts and stages some parts of one month; those that an earlier job has done are left as they are. */
 export async function stageTask(work: TaskWork): Promise<PartitionResult> {
-  const { context, plan, month, order, log } = work;
+  const { context, plan, month, task, log } = work;
   const { config, inputs } = context;
-  const { run } = order;
-  const byteCount = work.parts.reduce((sum, part) => sum + (order.parts[part]?.blob.byteCount ?? 0), 0);
-  log.info(`${work.parts.length} of ${order.parts.length} parts of run ${run.runId}, ${formatBytes(byteCount)}.`);
+  const { run } = task;
+  const byteCount = work.parts.reduce((sum, part) => sum + (task.parts[part]?.blob.byteCount ?? 0), 0);
+  log.info(`${work.parts.length} of ${task.parts.length} parts of run ${run.runId}, ${formatBytes(byteCount)}.`);
   if (inputs.dryRun) return { ...placeOf(run), outcome: "planned", runId: run.runId, byteCount };
-  if (await isOvertaken(work)) return overtaken(order);
+  if (await isOvertaken(work)) return overtaken(task);
   try {
     const columns = await columnsOf(work);
     let rows = 0;
@@ -51,23 +51,23 @@ export async function stageTask(work: TaskWork): Promise<PartitionResult> {
   } catch (error) {
     // Whoever committed the month in between may have deleted its parts, too.
     context.signal.throwIfAborted();
-    if (await isOvertaken(work)) return overtaken(order);
+    if (await isOvertaken(work)) return overtaken(task);
     throw error;
   }
 }
 
-async function columnsOf({ context, plan, order, source, loadSchema, log }: TaskWork): Promise<ColumnPlan> {
+async function columnsOf({ context, plan, task, source, loadSchema, log }: TaskWork): Promise<ColumnPlan> {
   const { engine, inputs } = context;
-  const headers = headersOf(plan, order);
-  const columns = await planMonthColumns({ run: order.run, headers, source, loadSchema, inputs, log });
-  if (digestColumns(columns, engine, inputs) === order.columns) return columns;
+  const headers = headersOf(plan, task);
+  const columns = await planMonthColumns({ run: task.run, headers, source, loadSchema, inputs, log });
+  if (digestColumns(columns, engine, inputs) === task.columns) return columns;
   throw planChanged(plan.id, "the schema has other columns than the plan saw");
 }
 
 /** The month is no longer as the plan saw it, so nothing that is staged now can be committed. */
-async function isOvertaken({ order, target }: TaskWork): Promise<boolean> {
-  const now = await target.store.properties(partitionPath(order.run.scope, order.run.month));
-  return now?.etag !== order.seenEtag;
+async function isOvertaken({ task, target }: TaskWork): Promise<boolean> {
+  const now = await target.store.properties(partitionPath(task.run.scope, task.run.month));
+  return now?.etag !== task.seenEtag;
 }
 
 function overtaken({ run }: MonthTask): PartitionResult {
@@ -76,28 +76,28 @@ function overtaken({ run }: MonthTask): PartitionResult {
 
 /** What an earlier job has done already; undefined when it is not there, or its blocks are not. */
 async function stagedPiece(
-  { context, plan, month, order, target, log }: TaskWork,
+  { context, plan, month, task, target, log }: TaskWork,
   part: number,
 ): Promise<PartPiece | undefined> {
-  const located = order.parts[part];
+  const located = task.parts[part];
   if (located === undefined) throw planChanged(plan.id, `it has no part ${part}`);
-  const piece = await readPiece(context.config, plan.id, { month, part }, pieceKey(plan.id, order, located));
+  const piece = await readPiece(context.config, plan.id, { month, part }, pieceKey(plan.id, task, located));
   if (piece === undefined) return undefined;
-  const blocks = await readUncommittedBlocks(target.store, partitionPath(order.run.scope, order.run.month));
-  if (!areBlocksStaged(order.attempt, part, piece, blocks)) return undefined;
+  const blocks = await readUncommittedBlocks(target.store, partitionPath(task.run.scope, task.run.month));
+  if (!areBlocksStaged(task.attempt, part, piece, blocks)) return undefined;
   log.info(`${located.part.blobName} is staged already.`);
   return piece;
 }
 
 async function stagePart(work: TaskWork, columns: ColumnPlan, part: number): Promise<PartPiece> {
-  const { context, plan, order, parts, target, source, log } = work;
+  const { context, plan, task, parts, target, source, log } = work;
   const workByteCount = parts.reduce((sum, each) => {
-    const { blob } = order.parts[each] ?? {};
+    const { blob } = task.parts[each] ?? {};
     return blob === undefined ? sum : sum + estimatePlainByteCount(blob.name, blob.byteCount);
   }, 0);
   return convertTaskPart(context, {
     id: plan.id,
-    order,
+    task,
     part,
     columns,
     workByteCount,
