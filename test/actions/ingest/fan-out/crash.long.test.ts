@@ -1,0 +1,129 @@
+import { expect, test } from "vitest";
+import type { Phase } from "../../../../simulator/azure/storage/storage.ts";
+import { entriesIn, type FanOutJob, plan, runJob } from "../../../worlds/stored-hub/fan-out-hub.ts";
+import { readMonth } from "../../../worlds/stored-hub/month-content.ts";
+import { type SimulatedHub, startHub } from "../../../worlds/stored-hub/simulated-hub.ts";
+import { costCsv, subscription, writeByHand } from "../../../worlds/stored-hub/written-run.ts";
+
+const SCOPE = subscription(1);
+const OLD = { rows: 1, billedCost: "1" };
+const NEW = { rows: 2, billedCost: "6" };
+const STEPS = ["plan", "part", "commit"] as const;
+type Step = (typeof STEPS)[number];
+
+/** A job that sends nothing any more from one of its calls on. */
+interface Death {
+  readonly step: Step;
+  readonly call: number;
+  readonly phase: Phase;
+}
+
+/** An old month, and a run of two parts that is to take its place. */
+async function start(): Promise<SimulatedHub> {
+  const hub = await startHub();
+  const run = { scope: SCOPE, submittedTime: "2026-06-11T02:00:00Z" };
+  await writeByHand(hub, { ...run, runId: "old", parts: [{ content: costCsv([["2026-06-01", "1"]]) }] });
+  await runJob(hub, { mode: "run" });
+  await hub.settings({ msexports: { days: 0 }, ingestion: { months: 1200 } });
+  const parts = ["2", "4"].map((cost) => ({ content: costCsv([["2026-06-01", cost]]) }));
+  await writeByHand(hub, { ...run, runId: "new", submittedTime: "2026-06-21T02:00:00Z", parts });
+  return hub;
+}
+
+/** Runs a job, which dies there if it is its step's turn; undefined when it died. */
+async function runUntil(
+  hub: SimulatedHub,
+  step: Step,
+  death: Death | undefined,
+  inputs: Readonly<Record<string, string>>,
+): Promise<FanOutJob | undefined> {
+  if (death?.step !== step) return await runJob(hub, { mode: step, ...inputs });
+  const dying = new AbortController();
+  const order = new Set<number>();
+  const unhook = hub.storage.onRequest(({ n }, phase) => {
+    if (phase === "before") order.add(n);
+    if ([...order].indexOf(n) + 1 !== death.call || phase !== death.phase) return undefined;
+    dying.abort(new DOMException("The machine is lost.", "AbortError"));
+    return "drop";
+  });
+  try {
+    return await runJob(hub, { mode: step, ...inputs }, { signal: dying.signal });
+  } catch (error) {
+    if (!dying.signal.aborted) throw error;
+    return undefined;
+  } finally {
+    unhook();
+  }
+}
+
+/** The whole of a fan-out with one job that dies and is repeated; says what readers saw after the death. */
+async function liveThrough(hub: SimulatedHub, death: Death): Promise<"old" | "new" | "neither" | "no death"> {
+  let saw: "old" | "new" | "neither" | "no death" = "no death";
+  const run = async (step: Step, inputs: Readonly<Record<string, string>>): Promise<FanOutJob> => {
+    const first = await runUntil(hub, step, death, inputs);
+    if (first !== undefined) return first;
+    const month = await readMonth(hub, SCOPE, "202606");
+    saw =
+      JSON.stringify(month) === JSON.stringify(OLD)
+        ? "old"
+        : JSON.stringify(month) === JSON.stringify(NEW)
+          ? "new"
+          : "neither";
+    return await runJob(hub, { mode: step, ...inputs });
+  };
+  const planned = await run("plan", { "least-entry-megabytes": "0", "fan-out-above-megabytes": "0" });
+  for (const entry of entriesIn(planned)) {
+    const job = await run("part", { "matrix-entry": entry });
+    expect(job.hasFailed, job.log).toBe(false);
+  }
+  const committed = await run("commit", { "matrix-entry": planned.outputs.matrix ?? "" });
+  expect(committed.hasFailed, committed.log).toBe(false);
+  return saw;
+}
+
+async function countCalls(): Promise<ReadonlyMap<Step, number>> {
+  const hub = await start();
+  const counts = new Map<Step, number>();
+  const count = (step: Step): void => {
+    counts.set(step, Math.max(counts.get(step) ?? 0, hub.storage.requests.length));
+    hub.storage.forgetRequests();
+  };
+  hub.storage.forgetRequests();
+  const planned = await plan(hub);
+  count("plan");
+  for (const entry of entriesIn(planned)) {
+    await runJob(hub, { mode: "part", "matrix-entry": entry });
+    count("part");
+  }
+  await runJob(hub, { mode: "commit", "matrix-entry": planned.outputs.matrix ?? "" });
+  count("commit");
+  await hub.close();
+  return counts;
+}
+
+test("whichever call of whichever job is its last, readers see the old month or the new one, and a repetition ends right", async () => {
+  const counts = await countCalls();
+  const deaths = STEPS.flatMap((step) =>
+    Array.from({ length: counts.get(step) ?? 0 }, (_, index) =>
+      (["before", "after"] as const).map((phase) => ({ step, call: index + 1, phase })),
+    ).flat(),
+  );
+  expect(deaths.length).toBeGreaterThan(50);
+  const seen = new Set<string>();
+  for (const death of deaths) {
+    const reported = `${death.step} dies at call ${death.call}, ${death.phase}`;
+    const hub = await start();
+    try {
+      const saw = await liveThrough(hub, death);
+      expect(death.step === "commit" ? ["old", "new"] : ["old"], reported).toContain(saw);
+      seen.add(saw);
+      expect(await readMonth(hub, SCOPE, "202606"), reported).toEqual(NEW);
+      // A plan that died after its last word leaves one behind; the plan of a week later takes it away.
+      await plan(hub, {}, { now: new Date("2026-07-09T00:00:00Z") });
+      expect([await hub.names("msexports"), await hub.names("config")].flat(), reported).toEqual(["settings.json"]);
+    } finally {
+      await hub.close();
+    }
+  }
+  expect([...seen].sort()).toEqual(["new", "old"]);
+}, 600_000);

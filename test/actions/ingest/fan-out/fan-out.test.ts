@@ -1,0 +1,361 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import {
+  commit,
+  emptyHub,
+  entriesIn,
+  type FanOutJob,
+  plan,
+  runJob,
+  stage,
+} from "../../../worlds/stored-hub/fan-out-hub.ts";
+import { readMonth } from "../../../worlds/stored-hub/month-content.ts";
+import { monthPath, type SimulatedHub, startHub, writesIn } from "../../../worlds/stored-hub/simulated-hub.ts";
+import { costCsv, type StoredRun, subscription, writeByHand } from "../../../worlds/stored-hub/written-run.ts";
+
+const SCOPE = subscription(1);
+const OTHER_SCOPE = subscription(2);
+const PATH = monthPath(SCOPE, "202606");
+const ATTEMPT = "abcdef0123456789".repeat(2);
+const AT_ONCE = { msexports: { days: 0 }, ingestion: { months: 1200 } };
+
+let hub: SimulatedHub;
+beforeAll(async () => {
+  hub = await startHub();
+});
+beforeEach(async () => {
+  await emptyHub(hub);
+});
+afterAll(() => hub.close());
+
+/** A run of which each part has one row. */
+function deliver(
+  costs: readonly string[],
+  options: Partial<Parameters<typeof writeByHand>[1]> = {},
+): Promise<StoredRun> {
+  const parts = costs.map((cost) => ({ content: costCsv([["2026-06-01", cost]]), dataRowCount: 1 }));
+  return writeByHand(hub, { scope: SCOPE, runId: "a", submittedTime: "2026-06-11T02:00:00Z", parts, ...options });
+}
+
+const month = () => readMonth(hub, SCOPE, "202606");
+const blocksSent = (): number => hub.storage.requests.filter(({ operation }) => operation === "PutBlock").length;
+
+async function planAndStage(): Promise<FanOutJob> {
+  const planned = await plan(hub);
+  await stage(hub, entriesIn(planned));
+  return planned;
+}
+
+describe("a month that many jobs make", () => {
+  test("is the same, byte for byte, as one process makes, whatever the order of the jobs", async () => {
+    await deliver(["1", "2", "4", "8"]);
+    const alone = await runJob(hub, { mode: "run" }, { attempt: ATTEMPT });
+    expect(alone.outcomes, alone.log).toEqual(["202606 ingested"]);
+    const expected = await hub.read("ingestion", PATH);
+    for (const order of [
+      [0, 1, 2, 3],
+      [3, 1, 0, 2],
+    ]) {
+      await hub.remove("ingestion", PATH);
+      const planned = await plan(hub, {}, { attempt: ATTEMPT });
+      const entries = entriesIn(planned);
+      expect(entries, planned.log).toHaveLength(4);
+      await stage(
+        hub,
+        order.map((index) => entries[index] ?? ""),
+      );
+      expect(await hub.read("ingestion", PATH)).toBeUndefined();
+      const committed = await commit(hub, planned);
+      expect(committed.outcomes, committed.log).toEqual(["202606 ingested"]);
+      expect(committed.outputs).toMatchObject({ ingested: "1", rows: "4" });
+      expect(await hub.read("ingestion", PATH)).toEqual(expected);
+    }
+  });
+
+  test("is the same with lifted columns, another codec and columns that nobody knows", async () => {
+    const inputs = { "focus-version": "1.2", compression: "zstd", "unknown-columns": "keep" };
+    await hub.deliver({ scope: SCOPE, month: "202606", rows: 300, parts: 3, datasetVersion: "1.0", gzip: true });
+    const alone = await runJob(hub, { mode: "run", ...inputs }, { attempt: ATTEMPT });
+    expect(alone.outcomes, alone.log).toEqual(["202606 ingested"]);
+    const expected = await hub.read("ingestion", PATH);
+    await hub.remove("ingestion", PATH);
+    const planned = await plan(hub, inputs, { attempt: ATTEMPT });
+    await stage(hub, entriesIn(planned).toReversed());
+    const committed = await commit(hub, planned);
+    expect(committed.partitions, committed.log).toEqual(alone.partitions);
+    expect(await hub.read("ingestion", PATH)).toEqual(expected);
+  });
+
+  test("leaves nothing in the journal, and retires its exports", async () => {
+    await hub.settings(AT_ONCE);
+    await deliver(["1", "2"]);
+    const planned = await planAndStage();
+    expect(await hub.names("config")).toHaveLength(4);
+    expect(await hub.names("msexports")).toHaveLength(3);
+    const committed = await commit(hub, planned);
+    expect(await hub.names("config"), committed.log).toEqual(["settings.json"]);
+    expect(await hub.folders("config", "journal/fan-out/")).toEqual([]);
+    expect(await hub.names("msexports")).toEqual([]);
+    expect(await month()).toEqual({ rows: 2, billedCost: "3" });
+  });
+
+  test("takes the place of what stood there in one step", async () => {
+    await deliver(["1"]);
+    await runJob(hub, { mode: "run" });
+    await deliver(["2", "4"], { runId: "b", submittedTime: "2026-06-21T02:00:00Z" });
+    const planned = await planAndStage();
+    expect(await month()).toEqual({ rows: 1, billedCost: "1" });
+    const committed = await commit(hub, planned);
+    expect(committed.partitions).toMatchObject([{ outcome: "ingested", runId: "b", replaced: true }]);
+    expect(await month()).toEqual({ rows: 2, billedCost: "6" });
+  });
+
+  test("may have parts without rows", async () => {
+    await deliver([], { parts: ["1", ""].map((cost) => ({ content: costCsv(cost ? [["2026-06-01", cost]] : []) })) });
+    const committed = await commit(hub, await planAndStage());
+    expect(committed.outcomes, committed.log).toEqual(["202606 ingested"]);
+    expect(await month()).toEqual({ rows: 1, billedCost: "1" });
+  });
+
+  test("is left as it was when no part has a row, and the next plan passes the run by", async () => {
+    await deliver([], { parts: [{ content: costCsv([]) }, { content: costCsv([]) }] });
+    const committed = await commit(hub, await planAndStage());
+    expect(committed.outcomes, committed.log).toEqual(["202606 empty"]);
+    const next = await plan(hub);
+    expect([next.outcomes, next.outputs.matrix]).toEqual([["202606 empty"], "[]"]);
+  });
+});
+
+describe("a part job", () => {
+  test("that is lost fails its month alone; the commit names the job to repeat, and then succeeds", async () => {
+    await deliver(["1", "2", "4"]);
+    await deliver(["8"], { scope: OTHER_SCOPE });
+    const planned = await plan(hub);
+    const entries = entriesIn(planned);
+    await stage(hub, entries.slice(1));
+    const first = await commit(hub, planned);
+    expect(first.outcomes, first.log).toEqual(["202606 failed FanOutPartMissing", "202606 ingested"]);
+    expect(first.partitions[0]?.error?.remedy).toContain("with index 0,");
+    expect(first.hasFailed).toBe(true);
+    expect(await month()).toBeUndefined();
+
+    await stage(hub, entries.slice(0, 1));
+    const second = await commit(hub, planned);
+    expect(second.outcomes, second.log).toEqual(["202606 ingested", "202606 unchanged"]);
+    expect(await month()).toEqual({ rows: 3, billedCost: "7" });
+    expect(await hub.names("config")).toEqual([]);
+  });
+
+  test("that is repeated sends nothing again", async () => {
+    await deliver(["1", "2"]);
+    const planned = await planAndStage();
+    hub.storage.forgetRequests();
+    const [repeated] = await stage(hub, entriesIn(planned).slice(0, 1));
+    expect(repeated?.outcomes, repeated?.log).toEqual(["202606 staged"]);
+    expect(writesIn(hub.storage.requests)).toEqual([]);
+    expect((await commit(hub, planned)).outcomes).toEqual(["202606 ingested"]);
+  });
+
+  test("that runs twice at once does no harm", async () => {
+    await deliver(["1", "2"]);
+    const planned = await plan(hub);
+    const entries = entriesIn(planned);
+    await Promise.all([stage(hub, entries), stage(hub, entries.toReversed())]);
+    const committed = await commit(hub, planned);
+    expect(committed.outcomes, committed.log).toEqual(["202606 ingested"]);
+    expect(await month()).toEqual({ rows: 2, billedCost: "3" });
+  });
+
+  test("fails with what is wrong in its part, and the month stays as it was", async () => {
+    const parts = ["1", "one"].map((cost) => ({ content: costCsv([["2026-06-01", cost]]) }));
+    await deliver([], { parts });
+    const planned = await plan(hub);
+    const jobs = await stage(hub, entriesIn(planned));
+    expect(jobs.flatMap(({ outcomes }) => outcomes).sort()).toEqual(["202606 failed InvalidValue", "202606 staged"]);
+    expect((await commit(hub, planned)).outcomes).toEqual(["202606 failed FanOutPartMissing"]);
+    expect(await month()).toBeUndefined();
+  });
+
+  test("refuses a part that was replaced after the plan", async () => {
+    const { partNames } = await deliver(["1", "2"]);
+    const planned = await plan(hub);
+    await hub.put("msexports", partNames[0] ?? "", costCsv([["2026-06-01", "9"]]));
+    const [first] = await stage(hub, entriesIn(planned));
+    expect(first?.outcomes, first?.log).toEqual(["202606 failed PartChanged"]);
+  });
+
+  test("compares rows with the manifest", async () => {
+    await deliver([], { parts: [{ content: costCsv([["2026-06-01", "1"]]), dataRowCount: 2 }] });
+    const [job] = await stage(hub, entriesIn(await plan(hub)));
+    expect(job?.outcomes, job?.log).toEqual(["202606 failed RowCountMismatch"]);
+  });
+
+  test("passes a month by that was committed after the plan", async () => {
+    await deliver(["1", "2"]);
+    const planned = await plan(hub);
+    await runJob(hub, { mode: "run" });
+    hub.storage.forgetRequests();
+    const jobs = await stage(hub, entriesIn(planned));
+    expect(jobs.map(({ outcomes }) => outcomes.join())).toEqual(["202606 skipped", "202606 skipped"]);
+    expect(blocksSent()).toBe(0);
+    expect((await commit(hub, planned)).outcomes).toEqual(["202606 unchanged"]);
+  });
+});
+
+describe("a commit", () => {
+  test("that runs twice says unchanged", async () => {
+    await deliver(["1", "2"]);
+    const planned = await planAndStage();
+    expect((await commit(hub, planned)).outcomes).toEqual(["202606 ingested"]);
+    const again = await commit(hub, planned);
+    expect(again.outcomes, again.log).toEqual(["202606 unchanged"]);
+    expect(again.hasFailed).toBe(false);
+  });
+
+  test.each(["false", "true"])("beside another one leaves one month, with force: %s", async (force) => {
+    await deliver(["1", "2"]);
+    const planned = await plan(hub, { force });
+    await stage(hub, entriesIn(planned));
+    const jobs = await Promise.all([commit(hub, planned), commit(hub, planned), commit(hub, planned)]);
+    const outcomes = jobs.flatMap((job) => job.outcomes).sort();
+    expect(outcomes, jobs.map(({ log }) => log).join("\n")).toEqual([
+      "202606 ingested",
+      "202606 unchanged",
+      "202606 unchanged",
+    ]);
+    expect(await month()).toEqual({ rows: 2, billedCost: "3" });
+    expect(await hub.names("config")).toEqual([]);
+  });
+
+  test("leaves a month alone for which a newer run came after the plan, and the next ingest takes that one", async () => {
+    await deliver(["1", "2"]);
+    const planned = await planAndStage();
+    await deliver(["5"], { runId: "b", submittedTime: "2026-06-21T02:00:00Z" });
+    const committed = await commit(hub, planned);
+    expect(committed.outcomes, committed.log).toEqual(["202606 skipped"]);
+    expect(committed.partitions[0]?.reason).toContain("the next ingest takes run b");
+    expect(committed.hasFailed).toBe(false);
+    expect(await month()).toBeUndefined();
+    expect(await hub.names("config")).toEqual([]);
+    await runJob(hub, { mode: "run" });
+    expect(await month()).toEqual({ rows: 1, billedCost: "5" });
+  });
+
+  test("leaves a month alone whose manifest was written anew", async () => {
+    await deliver(["1", "2"]);
+    const planned = await planAndStage();
+    await deliver(["1", "2"]);
+    expect((await commit(hub, planned)).outcomes).toEqual(["202606 skipped"]);
+    expect(await month()).toBeUndefined();
+  });
+
+  test("says so when the run was deleted after the plan", async () => {
+    const { manifestName, partNames } = await deliver(["1"]);
+    const planned = await planAndStage();
+    for (const name of [manifestName, ...partNames]) await hub.remove("msexports", name);
+    const committed = await commit(hub, planned);
+    expect(committed.outcomes, committed.log).toEqual(["202606 skipped"]);
+    expect(committed.summary).toContain("the files of run a were deleted after the plan");
+  });
+
+  test("is superseded by whoever committed and retired a later run", async () => {
+    await hub.settings(AT_ONCE);
+    await deliver(["1"]);
+    const planned = await planAndStage();
+    await deliver(["5"], { runId: "b", submittedTime: "2026-06-21T02:00:00Z" });
+    await runJob(hub, { mode: "run" });
+    expect(await hub.names("msexports")).toEqual([]);
+    const committed = await commit(hub, planned);
+    expect(committed.outcomes, committed.log).toEqual(["202606 superseded"]);
+    expect(await month()).toEqual({ rows: 1, billedCost: "5" });
+  });
+
+  test("leaves a month alone that someone else replaced after the plan", async () => {
+    await deliver(["1"]);
+    const planned = await planAndStage();
+    await deliver(["5"], { runId: "b", submittedTime: "2026-06-21T02:00:00Z" });
+    await runJob(hub, { mode: "run" });
+    expect((await commit(hub, planned)).outcomes).toEqual(["202606 unchanged"]);
+    expect(await month()).toEqual({ rows: 1, billedCost: "5" });
+  });
+
+  test("loses against an ingest that commits at that very moment", async () => {
+    await deliver(["1"]);
+    const planned = await planAndStage();
+    await deliver(["5"], { runId: "b", submittedTime: "2026-06-21T02:00:00Z" });
+    // The commit has looked at everything by then.
+    const unhook = hub.storage.onRequest(async ({ operation }, phase) => {
+      if (operation !== "GetBlockList" || phase !== "before") return undefined;
+      unhook();
+      await runJob(hub, { mode: "run" });
+      return undefined;
+    });
+    await hub.remove("msexports", (await hub.names("msexports")).find((name) => name.includes("/b/manifest")) ?? "");
+    const committed = await commit(hub, planned);
+    expect(committed.outcomes, committed.log).toEqual(["202606 unchanged"]);
+    expect(await month()).toEqual({ rows: 1, billedCost: "1" });
+  });
+
+  test("does nothing for a plan that found nothing to convert", async () => {
+    await deliver(["1"]);
+    await runJob(hub, { mode: "run" });
+    const planned = await plan(hub);
+    expect([planned.outcomes, planned.outputs.matrix]).toEqual([["202606 unchanged"], "[]"]);
+    expect(await hub.names("config")).toEqual([]);
+    const committed = await commit(hub, planned);
+    expect([committed.outcomes, committed.hasFailed]).toEqual([[], false]);
+  });
+
+  test("deletes the files of an older engine only after the month stands", async () => {
+    const foreign = PATH.replace("focuscost.parquet", "part-0.parquet");
+    await hub.put("ingestion", foreign, "PAR1");
+    await deliver(["1", "2"]);
+    expect((await plan(hub)).outcomes).toEqual(["202606 failed ForeignParquet"]);
+    const planned = await plan(hub, { migrate: "true" });
+    await stage(hub, entriesIn(planned));
+    expect(await hub.names("ingestion")).toEqual([foreign]);
+    expect((await commit(hub, planned)).outcomes).toEqual(["202606 ingested"]);
+    expect(await hub.names("ingestion")).toEqual([PATH]);
+  });
+});
+
+describe("a plan", () => {
+  test("goes on with the months that are well; the commit says its failures again, and fails", async () => {
+    await deliver(["1"]);
+    await deliver([], { scope: OTHER_SCOPE, parts: [{ content: "BilledCost,BilledCost\n1,2\n" }] });
+    const planned = await plan(hub);
+    expect(planned.outcomes, planned.log).toEqual(["202606 planned", "202606 failed DuplicateColumn"]);
+    expect(planned.hasFailed).toBe(false);
+    await stage(hub, entriesIn(planned));
+    const committed = await commit(hub, planned);
+    expect(committed.outcomes, committed.log).toEqual(["202606 ingested", "202606 failed DuplicateColumn"]);
+    expect(committed.hasFailed).toBe(true);
+  });
+
+  test("fails itself when there is nothing to go on with", async () => {
+    await deliver([], { parts: [{ content: "BilledCost,BilledCost\n1,2\n" }] });
+    const planned = await plan(hub);
+    expect([planned.outputs.matrix, planned.hasFailed]).toEqual(["[]", true]);
+  });
+
+  test("changes nothing in a dry run", async () => {
+    await deliver(["1", "2"]);
+    hub.storage.forgetRequests();
+    const planned = await plan(hub, { "dry-run": "true" });
+    expect([planned.outcomes, planned.outputs.matrix]).toEqual([["202606 planned"], "[]"]);
+    expect(writesIn(hub.storage.requests)).toEqual([]);
+  });
+
+  test("decides what the other jobs take for inputs", async () => {
+    await deliver(["1", "2"]);
+    const planned = await plan(hub, { compression: "zstd" });
+    await stage(hub, entriesIn(planned));
+    expect((await commit(hub, planned)).outcomes).toEqual(["202606 ingested"]);
+    expect(await month()).toEqual({ rows: 2, billedCost: "3" });
+  });
+
+  test("makes no more jobs than there is work for", async () => {
+    await deliver(["1", "2", "4"]);
+    expect(entriesIn(await plan(hub, { "least-entry-megabytes": "256" }))).toHaveLength(1);
+    expect(entriesIn(await plan(hub, { "most-entries": "2" }))).toHaveLength(2);
+  });
+});

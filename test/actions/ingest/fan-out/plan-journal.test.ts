@@ -1,0 +1,189 @@
+import { createHash } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { inputErrorOf } from "../../../readers/input-error.ts";
+import { commit, emptyHub, entriesIn, plan, runJob, stage } from "../../../worlds/stored-hub/fan-out-hub.ts";
+import { readMonth } from "../../../worlds/stored-hub/month-content.ts";
+import { monthPath, type SimulatedHub, startHub } from "../../../worlds/stored-hub/simulated-hub.ts";
+import { costCsv, subscription, writeByHand } from "../../../worlds/stored-hub/written-run.ts";
+
+const SCOPE = subscription(1);
+const PATH = monthPath(SCOPE, "202606");
+
+let hub: SimulatedHub;
+beforeAll(async () => {
+  hub = await startHub();
+});
+beforeEach(async () => {
+  await emptyHub(hub);
+  const parts = ["1", "2"].map((cost) => ({ content: costCsv([["2026-06-01", cost]]) }));
+  await writeByHand(hub, { scope: SCOPE, runId: "a", submittedTime: "2026-06-11T02:00:00Z", parts });
+});
+afterAll(() => hub.close());
+
+const month = () => readMonth(hub, SCOPE, "202606");
+const journal = async (ending: string): Promise<string> =>
+  (await hub.names("config")).find((name) => name.endsWith(ending)) ?? "";
+
+/** What the service does after a week, and every other commit of the blob. */
+async function dropBlocks(): Promise<void> {
+  await hub.put("ingestion", PATH, "anything");
+  await hub.remove("ingestion", PATH);
+}
+
+describe("what jobs leave for one another", () => {
+  test("pieces of two plans are never mixed", async () => {
+    const older = await plan(hub);
+    await stage(hub, entriesIn(older));
+    const piece = await hub.read("config", await journal("m0-p1.json.gz"));
+    const newer = await plan(hub);
+    const [first = ""] = entriesIn(newer);
+    await stage(hub, [first]);
+    const own = (await hub.names("config")).findLast((name) => name.endsWith("m0-p0.json.gz")) ?? "";
+    await hub.put("config", own.replace("p0", "p1"), piece ?? "");
+    const committed = await commit(hub, newer);
+    expect(committed.outcomes, committed.log).toEqual(["202606 failed FanOutPartMissing"]);
+    // Each plan has blocks of its own, so the older one still is whole.
+    expect((await commit(hub, older)).outcomes).toEqual(["202606 ingested"]);
+    expect(await month()).toEqual({ rows: 2, billedCost: "3" });
+  });
+
+  test.each([
+    ["cut", (bytes: Buffer) => bytes.subarray(0, bytes.length - 9)],
+    ["empty", () => Buffer.alloc(0)],
+    ["something else", () => Buffer.from("{}")],
+  ])("a piece that is %s counts as missing, and its job does it again", async (_, damage) => {
+    const planned = await plan(hub);
+    await stage(hub, entriesIn(planned));
+    const name = await journal("m0-p1.json.gz");
+    await hub.put("config", name, damage((await hub.read("config", name)) ?? Buffer.alloc(0)));
+    expect((await commit(hub, planned)).outcomes).toEqual(["202606 failed FanOutPartMissing"]);
+    await stage(hub, entriesIn(planned));
+    expect((await commit(hub, planned)).outcomes).toEqual(["202606 ingested"]);
+  });
+
+  test("blocks that are gone fail the month, and repeated jobs stage them again", async () => {
+    const planned = await plan(hub);
+    await stage(hub, entriesIn(planned));
+    await dropBlocks();
+    const failed = await commit(hub, planned);
+    expect(failed.outcomes, failed.log).toEqual(["202606 failed FanOutBlocksGone"]);
+    expect(failed.partitions[0]?.error?.remedy).toContain("after a week");
+    await stage(hub, entriesIn(planned));
+    expect((await commit(hub, planned)).outcomes).toEqual(["202606 ingested"]);
+    expect(await month()).toEqual({ rows: 2, billedCost: "3" });
+  });
+
+  test("a block of another length fails the month", async () => {
+    const planned = await plan(hub);
+    await stage(hub, entriesIn(planned));
+    const { uncommittedBlocks = [] } = await hub.blockList(PATH);
+    const block = uncommittedBlocks.find(({ size }) => size > 4);
+    await hub.stageBlock(PATH, block?.name ?? "", Buffer.from("short"));
+    expect((await commit(hub, planned)).outcomes).toEqual(["202606 failed FanOutBlocksGone"]);
+    expect(await month()).toBeUndefined();
+  });
+
+  test("a plan that was edited is refused", async () => {
+    const planned = await plan(hub);
+    const name = await journal("plan.json");
+    const text = String(await hub.read("config", name));
+    await hub.put("config", name, text.replace("snappy", "gzip"), await hub.metadata("config", name));
+    const error = await inputErrorOf(() => stage(hub, entriesIn(planned)));
+    expect(error.code).toBe("FanOutPlanChanged");
+    expect((await inputErrorOf(() => commit(hub, planned))).code).toBe("FanOutPlanChanged");
+  });
+
+  test.each([
+    [
+      "of another version",
+      (text: string) => text.replace('"hubVersion":"0.1.0"', '"hubVersion":"0.2.0"'),
+      "version 0.2.0",
+    ],
+    [
+      "of the former format",
+      (text: string) => text.replace('"format":2', '"format":1').replace('"tasks":', '"orders":'),
+      "another build of the action made it",
+    ],
+    ["of a later format", (text: string) => text.replace('"format":2', '"format":3'), "another build"],
+    ["that this release cannot read", () => '{"format":3,"hubVersion":"~?"}', "another build"],
+    ["that is no object", () => "null", "another build"],
+  ])("a plan %s is refused by each job", async (_, change, says) => {
+    const planned = await plan(hub);
+    const name = await journal("plan.json");
+    const text = change(String(await hub.read("config", name)));
+    await hub.put("config", name, text, { hub_sha256: createHash("sha256").update(text).digest("hex") });
+    for (const job of [() => stage(hub, entriesIn(planned)), () => commit(hub, planned)]) {
+      const { code, message } = await inputErrorOf(job);
+      expect([code, message]).toEqual(["FanOutPlanChanged", expect.stringContaining(says)]);
+    }
+  });
+
+  test("columns that a mapping has changed since the plan are refused", async () => {
+    const planned = await plan(hub);
+    const mappings = ["BilledCost", "BillingCurrency"].map((name) => ({
+      source: { name, type: name === "BilledCost" ? "Decimal" : "String" },
+      sink: { name },
+    }));
+    await hub.put("config", "schemas/focuscost_1.0r2.json", JSON.stringify({ translator: { mappings } }));
+    const [first] = await stage(hub, entriesIn(planned));
+    expect(first?.outcomes, first?.log).toEqual(["202606 failed FanOutPlanChanged"]);
+  });
+});
+
+describe("a plan that is gone", () => {
+  test("fails a part job, which says why", async () => {
+    const planned = await plan(hub);
+    await hub.remove("config", await journal("plan.json"));
+    const error = await inputErrorOf(() => stage(hub, entriesIn(planned)));
+    expect(error.code).toBe("FanOutPlanNotFound");
+    expect(error.remedy).toContain("7 days");
+  });
+
+  test("fails a commit whose month does not stand", async () => {
+    const planned = await plan(hub, {}, { now: new Date() });
+    await hub.remove("config", await journal("plan.json"));
+    const committed = await commit(hub, planned);
+    expect(committed.outcomes, committed.log).toEqual(["202606 failed FanOutPlanNotFound"]);
+  });
+
+  test("keeps exports that only the plan could have let go", async () => {
+    const planned = await plan(hub, { "export-retention-in-days": "3" });
+    await stage(hub, entriesIn(planned));
+    await commit(hub, planned);
+    await hub.settings({ msexports: { days: 0 } });
+    expect((await commit(hub, planned)).outcomes).toEqual(["202606 unchanged"]);
+    expect(await hub.names("msexports")).toHaveLength(3);
+  });
+
+  test("leaves runs alone that came after it", async () => {
+    const planned = await plan(hub, {}, { now: new Date("2026-07-01T00:00:00Z") });
+    await hub.remove("config", await journal("plan.json"));
+    expect((await commit(hub, planned)).outcomes).toEqual(["202606 skipped"]);
+  });
+
+  test("is removed by a later plan once it is older than a week, and no earlier", async () => {
+    const planned = await plan(hub, {}, { now: new Date("2026-07-01T00:00:00Z") });
+    await stage(hub, entriesIn(planned));
+    const [id = ""] = /\d{8}T\d{6}Z-[0-9a-f]{12}/.exec(planned.outputs.matrix ?? "") ?? [];
+    const left = async () => (await hub.names("config")).filter((name) => name.includes(id)).length;
+    await plan(hub, {}, { now: new Date("2026-07-08T00:00:00Z") });
+    expect(await left()).toBe(3);
+    await plan(hub, { "dry-run": "true" }, { now: new Date("2026-07-08T00:00:01Z") });
+    expect(await left()).toBe(3);
+    await plan(hub, {}, { now: new Date("2026-07-08T00:00:01Z") });
+    expect(await left()).toBe(0);
+  });
+});
+
+describe("blocks of another tool", () => {
+  const stray = () => hub.stageBlock(PATH, Buffer.from("stray").toString("base64"), Buffer.from("stray"));
+
+  test("are dropped by the plan, before any job stages anything", async () => {
+    await runJob(hub, { mode: "run" });
+    await stray();
+    const planned = await plan(hub, { force: "true" });
+    expect(planned.outcomes, planned.log).toEqual(["202606 planned"]);
+    await stage(hub, entriesIn(planned));
+    expect((await commit(hub, planned)).outcomes).toEqual(["202606 ingested"]);
+  });
+});

@@ -1,0 +1,73 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { inputErrorOf } from "../../../readers/input-error.ts";
+import { commit, entriesIn, plan, runJob, stage } from "../../../worlds/stored-hub/fan-out-hub.ts";
+import { readMonth } from "../../../worlds/stored-hub/month-content.ts";
+import { type SimulatedHub, startHub } from "../../../worlds/stored-hub/simulated-hub.ts";
+import { costCsv, subscription, writeByHand } from "../../../worlds/stored-hub/written-run.ts";
+
+const SCOPE = subscription(1);
+
+let hub: SimulatedHub;
+let remote: SimulatedHub;
+beforeEach(async () => {
+  [hub, remote] = await Promise.all([startHub(), startHub()]);
+  await hub.settings({ msexports: { days: 0 }, ingestion: { months: 1200 } });
+  const parts = ["1", "2"].map((cost) => ({ content: costCsv([["2026-06-01", cost]]) }));
+  await writeByHand(hub, { scope: SCOPE, runId: "a", submittedTime: "2026-06-11T02:00:00Z", parts });
+});
+afterEach(async () => {
+  await Promise.all([hub.close(), remote.close()]);
+});
+
+const months = () => Promise.all([hub, remote].map((each) => readMonth(each, SCOPE, "202606")));
+const MONTH = { rows: 2, billedCost: "3" };
+
+test("a month goes to both lakes, and its exports go when both hold it", async () => {
+  const planned = await plan(hub, {}, { remote });
+  expect(entriesIn(planned), planned.log).toHaveLength(4);
+  await stage(hub, entriesIn(planned), { remote });
+  const committed = await commit(hub, planned, { remote });
+  expect(committed.outcomes, committed.log).toEqual(["202606 ingested", "202606 ingested"]);
+  expect(await months()).toEqual([MONTH, MONTH]);
+  expect(await hub.names("msexports")).toEqual([]);
+  expect(await hub.names("config")).toEqual(["settings.json"]);
+});
+
+test("what one lake lacks keeps the exports and the plan, until it is made up for", async () => {
+  const planned = await plan(hub, {}, { remote });
+  const entries = entriesIn(planned);
+  await stage(hub, entries, { remote });
+  const [piece = ""] = (await hub.names("config")).filter((name) => name.endsWith("m1-p0.json.gz"));
+  await hub.remove("config", piece);
+  const first = await commit(hub, planned, { remote });
+  expect(first.outcomes, first.log).toEqual(["202606 ingested", "202606 failed FanOutPartMissing"]);
+  expect(await months()).toEqual([MONTH, undefined]);
+  expect(await hub.names("msexports")).toHaveLength(3);
+
+  await stage(hub, entries, { remote });
+  const second = await commit(hub, planned, { remote });
+  expect(second.outcomes, second.log).toEqual(["202606 unchanged", "202606 ingested"]);
+  expect(await months()).toEqual([MONTH, MONTH]);
+  expect(await hub.names("msexports")).toEqual([]);
+});
+
+test("only the lake that lacks the month is worked on", async () => {
+  await hub.settings({ msexports: { days: 30 } });
+  await runJob(hub, { mode: "run" });
+  const planned = await plan(hub, {}, { remote });
+  expect(planned.outcomes, planned.log).toEqual(["202606 unchanged", "202606 planned"]);
+  await stage(hub, entriesIn(planned), { remote });
+  const committed = await commit(hub, planned, { remote });
+  expect(committed.outcomes, committed.log).toEqual(["202606 unchanged", "202606 ingested"]);
+  expect(await months()).toEqual([MONTH, MONTH]);
+});
+
+test("jobs that were not given a lake of the plan are refused, before any export could be deleted", async () => {
+  const planned = await plan(hub, {}, { remote });
+  const errors = [
+    await inputErrorOf(() => stage(hub, entriesIn(planned))),
+    await inputErrorOf(() => commit(hub, planned)),
+  ];
+  expect(errors.map(({ code }) => code)).toEqual(["FanOutPlanChanged", "FanOutPlanChanged"]);
+  expect(await hub.names("msexports")).toHaveLength(3);
+});

@@ -1,0 +1,191 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { commit, emptyHub, entriesIn, runJob, stage } from "../../../worlds/stored-hub/fan-out-hub.ts";
+import { type SimulatedHub, startHub } from "../../../worlds/stored-hub/simulated-hub.ts";
+import { costCsv, subscription, writeByHand } from "../../../worlds/stored-hub/written-run.ts";
+
+const [FIRST, SECOND] = [subscription(1), subscription(2)];
+/** A day and a half after the runs below. */
+const LATE = new Date("2026-06-12T18:00:00Z");
+const SWEEP = { "stale-after-hours": "36" };
+
+let hub: SimulatedHub;
+beforeAll(async () => {
+  hub = await startHub();
+});
+beforeEach(async () => {
+  await emptyHub(hub);
+  await settings(FIRST);
+});
+afterAll(() => hub.close());
+
+const settings = (...scopes: readonly string[]) =>
+  hub.put(
+    "config",
+    "settings.json",
+    JSON.stringify({ type: "HubInstance", scopes: scopes.map((scope) => ({ scope })) }),
+  );
+const deliver = (runId: string, submittedTime: string, scope = FIRST) =>
+  writeByHand(hub, { scope, runId, submittedTime, parts: [{ content: costCsv([["2026-06-01", "1.5"]]) }] });
+const sweep = (now: Date, inputs: Readonly<Record<string, string>> = {}) =>
+  runJob(hub, { ...SWEEP, ...inputs }, { now });
+
+test("a full sweep fails for a scope whose last run is too old, and names scope, last run and what to do", async () => {
+  await deliver("a", "2026-06-11T02:00:00Z");
+  expect((await sweep(new Date("2026-06-12T13:00:00Z"))).outcomes).toEqual(["202606 ingested"]);
+  const late = await sweep(LATE);
+  expect(late.hasFailed).toBe(true);
+  expect(late.outcomes.toSorted()).toEqual(["202606 failed StaleMonth", "202606 unchanged"]);
+  expect(late.summary).toContain("no finished run for 36 hours: the last one was of 2026-06-11 02:00 UTC");
+  expect(late.summary).toContain("hub-daily");
+  await deliver("b", "2026-06-12T17:00:00Z");
+  expect((await sweep(LATE)).hasFailed).toBe(false);
+});
+
+test.each([
+  ["0 is off, as it is by default", { "stale-after-hours": "0" }],
+  ["scopes are named", { scopes: FIRST }],
+  ["months are named", { months: "202606" }],
+])("not when %s", async (_what, inputs: Readonly<Record<string, string>>) => {
+  await deliver("a", "2026-06-01T02:00:00Z");
+  expect((await sweep(LATE, inputs)).hasFailed).toBe(false);
+});
+
+test("not when manifests are named", async () => {
+  const { manifestName } = await deliver("a", "2026-06-01T02:00:00Z");
+  expect((await sweep(LATE, { manifests: manifestName })).outcomes).toEqual(["202606 ingested"]);
+});
+
+test("scopes that left the settings may be as old as they are", async () => {
+  await deliver("a", "2026-06-01T02:00:00Z", SECOND);
+  await deliver("b", "2026-06-12T02:00:00Z");
+  expect((await sweep(LATE)).hasFailed).toBe(false);
+});
+
+test("a scope that nobody has seen gets its time from the first sweep on", async () => {
+  await settings(FIRST, SECOND);
+  await deliver("b", "2026-06-12T02:00:00Z");
+  expect((await sweep(LATE)).hasFailed).toBe(false);
+  await deliver("c", "2026-06-14T02:00:00Z");
+  const late = await sweep(new Date("2026-06-14T07:00:00Z"));
+  expect(late.outcomes).toContain("202606 failed StaleMonth");
+  expect(late.summary).toMatch(
+    /Scope \/subscriptions\/\S*2\S* has had no finished run .*never had one \(none since 2026-06-12 18:00 UTC\)/,
+  );
+});
+
+test("a dry run judges, and starts no clock", async () => {
+  expect((await sweep(LATE, { "dry-run": "true" })).hasFailed).toBe(false);
+  expect(await hub.names("config")).toEqual(["settings.json"]);
+  await deliver("a", "2026-06-01T02:00:00Z");
+  expect((await sweep(LATE, { "dry-run": "true" })).outcomes).toContain("202606 failed StaleMonth");
+});
+
+test("a scope whose history was shown once and is hidden now is judged by what it delivers, not by its last failure", async () => {
+  const failed = { runId: "old", state: "failed", reason: "Busy.", submittedTime: "2026-06-02T01:00:00Z" };
+  const record = {
+    ...{ scope: FIRST, exportName: "finops-hub-daily-costdetails", since: "2026-06-01T00:00:00Z" },
+    newest: { ...failed, finishedAt: "2026-06-02T02:00:00Z" },
+    // Since then the role that reads is gone, and no look has reported more.
+    lookedAt: "2026-06-02T05:00:00Z",
+  };
+  const name = `journal/exports${FIRST}/finops-hub-daily-costdetails.json`;
+  const text = JSON.stringify(record, undefined, 2);
+  await hub.put("config", name, text, { hub_export_record: encodeURIComponent(JSON.stringify(record)) });
+  await deliver("a", "2026-06-11T02:00:00Z");
+  expect((await sweep(new Date("2026-06-12T13:00:00Z"))).outcomes).toEqual(["202606 ingested"]);
+  const late = await sweep(LATE);
+  expect(late.outcomes.toSorted()).toEqual(["202606 failed StaleMonth", "202606 unchanged"]);
+  expect(late.summary).toContain("no finished run for 36 hours: the last one was of 2026-06-11 02:00 UTC");
+});
+
+test("a record that is spoilt counts as absent", async () => {
+  await hub.put("config", `journal/exports${FIRST}/finops-hub-daily-costdetails.json`, "x", {
+    hub_export_record: "%7Bx",
+  });
+  await deliver("a", "2026-06-12T02:00:00Z");
+  expect((await sweep(LATE)).hasFailed).toBe(false);
+});
+
+test("of a fan-out, the plan judges and the commit fails: once", async () => {
+  await settings(FIRST, SECOND);
+  await deliver("a", "2026-06-12T02:00:00Z");
+  await deliver("old", "2026-06-01T02:00:00Z", SECOND);
+  const planned = await sweep(LATE, { mode: "plan", "fan-out-above-megabytes": "0", "least-entry-megabytes": "0" });
+  expect(planned.outcomes).toContain("202606 failed StaleMonth");
+  expect(planned.hasFailed, "the jobs of the matrix still have to work").toBe(false);
+  await stage(hub, entriesIn(planned));
+  const committed = await commit(hub, planned);
+  expect(committed.hasFailed).toBe(true);
+  expect(committed.outcomes.toSorted()).toEqual(["202606 failed StaleMonth", "202606 ingested", "202606 ingested"]);
+});
+
+test("a plan without anything to convert fails itself", async () => {
+  await deliver("old", "2026-06-01T02:00:00Z");
+  await runJob(hub, {});
+  const planned = await sweep(LATE, { mode: "plan", "fan-out-above-megabytes": "0" });
+  expect([planned.hasFailed, planned.outputs.matrix]).toEqual([true, "[]"]);
+});
+
+describe("with a remote lake", () => {
+  let remote: SimulatedHub;
+  let other: SimulatedHub;
+  beforeAll(async () => {
+    [remote, other] = await Promise.all([startHub(), startHub()]);
+  });
+  beforeEach(async () => {
+    await emptyHub(remote);
+    await emptyHub(other);
+  });
+  afterAll(async () => {
+    await remote.close();
+    await other.close();
+  });
+  const old = (scope = FIRST) => deliver("old", "2026-06-01T02:00:00Z", scope);
+
+  test("a scope is reported once, and what the lakes hold counts when nothing lies in msexports any more", async () => {
+    await old();
+    const late = await runJob(hub, { ...SWEEP, "export-retention-in-days": "0" }, { now: LATE, remote });
+    expect(late.outcomes.toSorted(), late.log).toEqual([
+      "202606 failed StaleMonth",
+      "202606 ingested",
+      "202606 ingested",
+    ]);
+    expect(await hub.names("msexports")).toEqual([]);
+    const again = await runJob(hub, SWEEP, { now: LATE, remote });
+    expect(again.outcomes, again.log).toEqual(["202606 failed StaleMonth"]);
+    await deliver("new", "2026-06-12T02:00:00Z");
+    const fresh = await runJob(hub, { ...SWEEP, "export-retention-in-days": "0" }, { now: LATE, remote });
+    expect(fresh.hasFailed, fresh.log).toBe(false);
+    expect((await runJob(hub, SWEEP, { now: LATE, remote })).hasFailed).toBe(false);
+  });
+
+  test("that is the hub's only one, its months are what has arrived", async () => {
+    await deliver("new", "2026-06-12T02:00:00Z");
+    const only = { ...SWEEP, "export-retention-in-days": "0" };
+    expect((await runJob(hub, only, { now: LATE, remote, isRemoteOnly: true })).outcomes).toEqual(["202606 ingested"]);
+    expect((await runJob(hub, SWEEP, { now: LATE, remote, isRemoteOnly: true })).hasFailed).toBe(false);
+    const later = new Date("2026-06-14T18:00:00Z");
+    const stale = await runJob(hub, SWEEP, { now: later, remote, isRemoteOnly: true });
+    expect(stale.outcomes, stale.log).toEqual(["202606 failed StaleMonth"]);
+  });
+
+  test("which two hubs share, each judges the scopes of its own settings alone", async () => {
+    const shared = (now: Date) => ({ now, remote });
+    await old();
+    await runJob(hub, {}, shared(LATE));
+    const parts = [{ content: costCsv([["2026-06-01", "1"]]) }];
+    await writeByHand(other, { scope: SECOND, runId: "theirs", submittedTime: "2026-06-12T02:00:00Z", parts });
+    await other.put("config", "settings.json", JSON.stringify({ scopes: [{ scope: SECOND }] }));
+    const theirs = await runJob(other, SWEEP, shared(LATE));
+    expect(theirs.hasFailed, "what is stale in the lake is the first hub's").toBe(false);
+    const own = await runJob(hub, SWEEP, shared(LATE));
+    expect(
+      own.outcomes.filter((each) => each.includes("failed")),
+      own.log,
+    ).toEqual(["202606 failed StaleMonth"]);
+    expect(own.summary).toContain(`Scope ${FIRST} has had no finished run`);
+    const stale = await runJob(other, SWEEP, shared(new Date("2026-06-14T18:00:00Z")));
+    expect(stale.summary).toContain(`Scope ${SECOND} has had no finished run`);
+    expect(stale.summary).not.toContain(`Scope ${FIRST}`);
+  });
+});

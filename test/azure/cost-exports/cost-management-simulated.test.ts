@@ -1,0 +1,170 @@
+import { readFile } from "node:fs/promises";
+import { setTimeout as pause } from "node:timers/promises";
+import { getCACertificates, setDefaultCACertificates } from "node:tls";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import type { Identity } from "../../../simulator/azure/directory.ts";
+import { type SimulatedCloud, startCloud } from "../../../simulator/cloud.ts";
+import { type CostManagement, openCostManagement } from "../../../src/azure/cost-exports/cost-management.ts";
+import { CONTRACT, contractFindings } from "../../simulator/cost-management-contract.ts";
+import { type ParallelClock, parallelClock } from "../../worlds/simulated-azure/parallel-clock.ts";
+import { BODY } from "../../worlds/simulated-azure/scripted-exports.ts";
+
+const ENROLLMENT = "/providers/Microsoft.Billing/billingAccounts/1234567";
+const PROFILE = "/providers/Microsoft.Billing/billingAccounts/a1:b2_2019-05-31/billingProfiles/AAAA-BBBB-CCC-DDD";
+const subscriptions = Array.from(
+  { length: 200 },
+  (_, index) => `/subscriptions/00000000-0000-0000-0000-${String(index).padStart(12, "0")}`,
+);
+const OCTOBER = { from: "2026-10-01", to: "2026-10-31" };
+
+let cloud: SimulatedCloud;
+let clock: ParallelClock;
+let identitysExports: CostManagement;
+/** By the right of a person: nobody else makes exports of a Customer Agreement. */
+let personsExports: CostManagement;
+let subscription: string;
+let trusted: string[];
+
+beforeAll(async () => {
+  trusted = getCACertificates("default");
+  clock = parallelClock("2026-11-21T12:00:00.000Z", settled);
+  const scopes = [ENROLLMENT, PROFILE, ...subscriptions].map((scope) => ({ scope, rows: 1 }));
+  cloud = await startCloud({ now: () => clock.now(), costManagement: { scopes } });
+  const { arm, environment, signIn } = cloud;
+  setDefaultCACertificates([...trusted, await readFile(environment.NODE_EXTRA_CA_CERTS ?? "", "utf8")]);
+  subscription = `/subscriptions/${arm.subscriptionId}`;
+  arm.setProvider("Microsoft.CostManagementExports", "Registered");
+  const identity = signIn.directory.byClientId(signIn.clientId);
+  if (identity === undefined) throw new Error("the simulator has no identity");
+  const person = signIn.directory.add({ name: "Billing owner", isPerson: true });
+  cloud.costManagement.grantBilling(person, PROFILE);
+  identitysExports = openAs(identity);
+  personsExports = openAs(person);
+});
+
+function openAs(identity: Identity): CostManagement {
+  const { arm, signIn } = cloud;
+  return openCostManagement({
+    ...{ cloud: "AzureCloud", resourceManagerUrl: arm.url, clock, signal: new AbortController().signal },
+    userAgent: "cost-hub/1.2.3 (test)",
+    credential: {
+      getToken: async (scope) => {
+        const token = signIn.issueToken(identity, String(scope).replace("/.default", ""), {});
+        return { token, expiresOnTimestamp: Date.now() + 3_600_000 };
+      },
+    },
+  });
+}
+afterEach(() => {
+  expect(contractFindings(cloud.costManagement.requests)).toEqual([]);
+  cloud.costManagement.forgetRequests();
+});
+afterAll(async () => {
+  setDefaultCACertificates(trusted);
+  await cloud.close();
+});
+
+/** Resolves once the simulator has had nothing to do for a moment. */
+async function settled(): Promise<void> {
+  for (let seen = -1; seen !== cloud.arm.requests.length; await pause(20)) seen = cloud.arm.requests.length;
+}
+
+const statuses = (): readonly (number | undefined)[] => cloud.costManagement.requests.map(({ status }) => status);
+
+describe.each(["subscription", ENROLLMENT, PROFILE])(`at scope %s, ${CONTRACT}`, (kind) => {
+  test("an export is made, listed, changed in its version, run, and deleted", async () => {
+    const scope = kind === "subscription" ? subscription : kind;
+    const exports = kind === PROFILE ? personsExports : identitysExports;
+    const made = await exports.put(scope, "hub-daily", BODY);
+    expect(made).toMatchObject({
+      name: "hub-daily",
+      eTag: expect.any(String),
+      body: { properties: { format: "Csv" } },
+    });
+    expect((await exports.exports(scope)).map(({ name, eTag }) => [name, eTag])).toEqual([["hub-daily", made.eTag]]);
+    const changed = await exports.put(scope, "hub-daily", BODY, made.eTag);
+    expect(changed.eTag).not.toBe(made.eTag);
+    await expect(exports.put(scope, "hub-daily", BODY, made.eTag)).rejects.toMatchObject({ code: "ExportChanged" });
+
+    await exports.run(scope, "hub-daily");
+    await exports.run(scope, "hub-daily", OCTOBER);
+    const [october, november] = await exports.runHistory(scope, "hub-daily");
+    expect(october).toMatchObject({ executionType: "OnDemand", startDate: expect.stringContaining("2026-10-01") });
+    expect(november?.startDate).toContain("2026-11-01");
+    expect(await exports.delete(scope, "hub-daily")).toBe(true);
+    expect(await exports.get(scope, "hub-daily")).toBeUndefined();
+  });
+});
+
+test.each([
+  "TooManyRequests",
+  "TooManyRequestsCostManagementHeaders",
+  "TooManyRequestsConsumptionHeader",
+  "TooManyRequestsRetryAfterDate",
+  "TooManyRequestsWithoutHeaders",
+  "TooManyRequestsZeroHeaders",
+  "ServiceUnavailable",
+  "ServiceUnavailableWithoutRetryAfter",
+  "InternalServerError",
+  "ConnectionReset",
+  "ReplyLost",
+] as const)("%s three times over: an export is written and run, and nothing is run twice", async (name) => {
+  const before = cloud.costManagement.runs.length;
+  const faults = ["put", "run"].map((operation) =>
+    cloud.costManagement.fault(name, { times: 3, seconds: 30, match: (request) => request.operation === operation }),
+  );
+  const exportName = `hub-${name.toLowerCase()}`;
+  await clock.until(identitysExports.put(subscription, exportName, BODY));
+  await clock.until(identitysExports.run(subscription, exportName, OCTOBER));
+  for (const fault of faults) {
+    fault.end();
+    expect(fault.hits).toBeGreaterThan(0);
+  }
+  expect(cloud.costManagement.runs).toHaveLength(before + 1);
+  expect(await identitysExports.get(subscription, exportName)).toMatchObject({
+    body: { properties: { format: "Csv" } },
+  });
+});
+
+test("200 scopes are configured and run within the quota, in hardly more than the least time it allows", async () => {
+  // What the runs deliver is of no interest here.
+  cloud.costManagement.fault("DataNotAvailable");
+  await clock.until(Promise.all(subscriptions.map((scope) => identitysExports.put(scope, "hub-daily", BODY))));
+  // No run before this one counts any more.
+  await clock.until(clock.sleep(120_000));
+  const startMs = clock.now().getTime();
+  await clock.until(Promise.all(subscriptions.map((scope) => identitysExports.run(scope, "hub-daily"))));
+  const seconds = (clock.now().getTime() - startMs) / 1000;
+  expect(new Set(statuses())).toEqual(new Set([200, 201]));
+  // Ten a minute: the last ten go after 19 minutes.
+  expect(seconds).toBeGreaterThanOrEqual(19 * 60);
+  expect(seconds).toBeLessThan(19 * 60 * 1.02);
+});
+
+test("what would stop exports is named by the simulated Azure, too, before anything is changed", async () => {
+  const { arm } = cloud;
+  arm.createResourceGroup("costs", "westeurope");
+  const storageAccountId = `${subscription}/resourceGroups/costs/providers/Microsoft.Storage/storageAccounts/hubstore`;
+  const account = { location: "westeurope", kind: "StorageV2", sku: { name: "Standard_LRS" } };
+  const codes = async (desired: object = {}) => {
+    const asked = { scopes: [subscription, ENROLLMENT, PROFILE], purpose: "configure", storageAccountId } as const;
+    const { notes, problems } = await identitysExports.preflight({ ...asked, ...desired });
+    return [...notes, ...problems.map(({ scope, error }) => [scope, error.code])];
+  };
+  expect(await codes()).toEqual([[undefined, "StorageAccountNotFound"]]);
+  await arm.putResource(storageAccountId, { ...account, properties: {} });
+  expect(await codes()).toEqual([[undefined, "ContainerNotFound"]]);
+  await arm.putResource(`${storageAccountId}/blobServices/default/containers/msexports`, {});
+  expect(await codes()).toEqual([]);
+  const unknown = "/subscriptions/99999999-0000-0000-0000-000000000000";
+  expect(await codes({ scopes: [unknown] })).toEqual([[unknown, "MissingRole"]]);
+  arm.setProvider("Microsoft.CostManagementExports", "NotRegistered");
+  const networkAcls = { defaultAction: "Deny", bypass: "None" };
+  await arm.putResource(storageAccountId, { ...account, properties: { networkAcls } });
+  expect(await codes()).toEqual([
+    [undefined, "ProviderNotRegistered"],
+    [undefined, "StorageFirewalled"],
+  ]);
+  arm.setProvider("Microsoft.CostManagementExports", "Registered");
+  expect(cloud.costManagement.requests).toEqual([]);
+});

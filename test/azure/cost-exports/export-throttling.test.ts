@@ -1,0 +1,136 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { parallelClock } from "../../worlds/simulated-azure/parallel-clock.ts";
+import { ok, refusal, type ScriptedArm, startScriptedArm } from "../../worlds/simulated-azure/scripted-arm.ts";
+import { openScriptedExports, SUBSCRIPTION_SCOPE, stored } from "../../worlds/simulated-azure/scripted-exports.ts";
+
+let arm: ScriptedArm;
+
+beforeAll(async () => {
+  arm = await startScriptedArm();
+});
+afterEach(() => arm.reset());
+afterAll(() => arm.close());
+
+const FOUND = ok(stored("a", '"1"'));
+const throttled = (headers: Readonly<Record<string, string>> = {}) =>
+  refusal(429, { code: "429", message: "Too many requests. Please retry." }, headers);
+const quotaHeader = (name: string, value: string) => ({
+  [`x-ms-ratelimit-microsoft.costmanagement-${name}-retry-after`]: value,
+});
+
+describe("how long a throttled call waits", () => {
+  test.each([
+    ["Retry-After", { "retry-after": "12" }, 12_000],
+    ["Retry-After as a date", { "retry-after": "Sat, 21 Nov 2026 12:00:30 GMT" }, 30_000],
+    ["the header of the specification", { "x-ms-ratelimit-microsoft.consumption-retry-after": "25" }, 25_000],
+    ["one of its quotas", quotaHeader("QPU", "20"), 20_000],
+    [
+      "the longest of all",
+      { ...quotaHeader("entity", "7"), ...quotaHeader("tenant", "40"), "retry-after": "9" },
+      40_000,
+    ],
+    ["the one that is not 0", { ...quotaHeader("qpu", "0"), ...quotaHeader("clienttype", "15") }, 15_000],
+    ["less than a second", { "retry-after-ms": "20" }, 1000],
+    ["no header", {}, 60_000],
+    ["headers of nothing", { ...quotaHeader("qpu", "0"), "retry-after": "0" }, 60_000],
+  ])("%s", async (_, headers: Record<string, string>, waitMs) => {
+    arm.answer("/exports/a", throttled(headers), FOUND);
+    const { exports, clock, waits } = openScriptedExports(arm);
+    expect(await exports.get(SUBSCRIPTION_SCOPE, "a")).toMatchObject({ name: "a" });
+    expect(clock.pauses).toEqual([waitMs]);
+    expect(waits).toEqual([
+      expect.stringMatching(new RegExp(`throttling .* \\(429\\); going on in ${waitMs / 1000} s\\.`)),
+    ]);
+  });
+
+  test("a little longer by chance, so that callers do not come back together", async () => {
+    arm.answer("/exports/a", throttled({ "retry-after": "100" }), FOUND);
+    const { exports, clock } = openScriptedExports(arm, { random: () => 0.5 });
+    await exports.get(SUBSCRIPTION_SCOPE, "a");
+    expect(clock.pauses).toEqual([101_500]);
+  });
+});
+
+describe("whom a throttled answer stops", () => {
+  const other = "subscriptions/99999999-2222-3333-4444-555555555555";
+  const path = (scope: string) => `${scope}/providers/Microsoft.CostManagement/exports/a`;
+
+  test.each([
+    ["its scope alone, when it is the scope's quota", ["entity"], 0],
+    ["everyone, when it is the caller's", ["clienttype"], 30_000],
+    ["everyone, when it is the scope's and the tenant's", ["entity", "tenant"], 30_000],
+  ])("%s", async (_, names, otherWaitsMs) => {
+    arm.answer(path(SUBSCRIPTION_SCOPE), throttled(Object.assign({}, ...names.map((name) => quotaHeader(name, "30")))));
+    arm.answer(path(other), FOUND);
+    // Nobody moves this clock: whoever sleeps stays asleep.
+    const clock = parallelClock();
+    const { exports } = openScriptedExports(arm, { clock });
+    const startMs = clock.now().getTime();
+    const first = exports.get(SUBSCRIPTION_SCOPE, "a");
+    while (clock.sleeperCount === 0) await pause(2);
+    arm.answer(path(SUBSCRIPTION_SCOPE), FOUND);
+    const second = exports.get(other, "a").then(() => clock.now().getTime() - startMs);
+    // An answer over the network has come by then, unless the call waits for the clock.
+    const isHeld = await Promise.race([second.then(() => false), pause(100, true)]);
+    expect([isHeld, await clock.until(second)]).toEqual([otherWaitsMs > 0, otherWaitsMs]);
+    await clock.until(first);
+  });
+
+  test("everyone, when two scopes in a row are refused without a reason", async () => {
+    arm.answer(path(SUBSCRIPTION_SCOPE), throttled({ "retry-after": "5" }), FOUND);
+    arm.answer(path(other), throttled({ "retry-after": "5" }), FOUND);
+    const { exports, waits } = openScriptedExports(arm);
+    await exports.get(SUBSCRIPTION_SCOPE, "a");
+    await exports.get(other, "a");
+    expect(waits).toEqual([
+      `Azure is throttling the exports of ${SUBSCRIPTION_SCOPE} (429); going on in 5 s.`,
+      "Azure is throttling all exports (429); going on in 5 s.",
+    ]);
+  });
+});
+
+describe("patience ends", () => {
+  test("after eight tries, and a later run may succeed", async () => {
+    arm.answer("/exports/a", throttled({ "retry-after": "2" }));
+    const { exports } = openScriptedExports(arm);
+    await expect(exports.get(SUBSCRIPTION_SCOPE, "a")).rejects.toMatchObject({
+      name: "ServiceError",
+      code: "ExportsThrottled",
+      status: 429,
+      transient: true,
+      message: expect.stringContaining("Too many requests. Please retry."),
+    });
+    expect(arm.calls).toHaveLength(8);
+  });
+
+  test("at once, when the quota of a day is used up", async () => {
+    arm.answer("/exports/a", throttled({ "retry-after": "7200" }));
+    const { exports, clock } = openScriptedExports(arm);
+    await expect(exports.get(SUBSCRIPTION_SCOPE, "a")).rejects.toMatchObject({ code: "ExportsThrottled" });
+    expect([arm.calls.length, clock.pauses]).toEqual([1, []]);
+  });
+});
+
+test("a busy service and a broken connection are asked again, by Retry-After where there is one", async () => {
+  const busy = (headers: Readonly<Record<string, string>>) =>
+    refusal(503, { code: "ServiceUnavailable", message: "" }, headers);
+  arm.answer("/exports/a", busy({ "retry-after": "9" }), busy({}), "reset", FOUND);
+  const { exports, clock, waits } = openScriptedExports(arm);
+  await exports.get(SUBSCRIPTION_SCOPE, "a");
+  expect(clock.pauses).toEqual([9000, 4000, 8000]);
+  expect(waits).toEqual([
+    "Azure answered 503; try 2 of 8 in 9 s.",
+    "Azure answered 503; try 3 of 8 in 4 s.",
+    "Azure gave no answer; try 4 of 8 in 8 s.",
+  ]);
+});
+
+test("a cancelled run stops waiting", async () => {
+  const controller = new AbortController();
+  arm.answer("/exports/a", throttled());
+  const { exports } = openScriptedExports(arm, { signal: controller.signal });
+  const failing = exports.get(SUBSCRIPTION_SCOPE, "a");
+  controller.abort(new DOMException("stop", "AbortError"));
+  await expect(failing).rejects.toMatchObject({ name: "AbortError" });
+});

@@ -1,0 +1,83 @@
+import { readFile } from "node:fs/promises";
+import { getCACertificates, setDefaultCACertificates } from "node:tls";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { createHubContainers } from "../../../simulator/azure/storage/containers.ts";
+import { type SimulatedCloud, startCloud } from "../../../simulator/cloud.ts";
+import { createCredential } from "../../../src/azure/sign-in/sign-in.ts";
+import { openBlobService } from "../../../src/azure/storage/blob-service.ts";
+import type { BlobStore } from "../../../src/azure/storage/blob-store.ts";
+import { systemClock } from "../../../src/clock.ts";
+
+const MINUTE_MS = 60_000;
+const trusted = getCACertificates("default");
+let cloud: SimulatedCloud;
+let idTokens = 0;
+
+beforeAll(async () => {
+  // Only the calendar moves: the libraries, GitHub and Entra all read it, and their timers are for connections.
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-21T12:00:00Z") });
+  cloud = await startCloud({ now: () => new Date() });
+  setDefaultCACertificates([...trusted, await readFile(cloud.environment.NODE_EXTRA_CA_CERTS ?? "", "utf8")]);
+  await createHubContainers(cloud.storage);
+});
+afterAll(async () => {
+  setDefaultCACertificates(trusted);
+  await cloud.close();
+  vi.useRealTimers();
+});
+
+/** The stores of one step, as main.ts opens them. */
+function openStep(): BlobStore {
+  const { authorityHost, clientId, tenantId, idTokenRequestUrl, idTokenRequestToken } = cloud.signIn;
+  const token = createCredential({
+    auth: "oidc",
+    tenantId,
+    clientId,
+    cloud: "AzureCloud",
+    authorityHost,
+    clock: systemClock(),
+    requestIdToken: async (audience) => {
+      idTokens++;
+      const reply = await fetch(`${idTokenRequestUrl}&audience=${encodeURIComponent(audience)}`, {
+        headers: { authorization: `Bearer ${idTokenRequestToken}` },
+      });
+      const { value } = (await reply.json()) as { readonly value: string };
+      return value;
+    },
+  });
+  const open = openBlobService({
+    endpoint: { url: cloud.storage.url, accountName: cloud.storage.account },
+    credential: { token },
+    userAgent: "test",
+    signal: new AbortController().signal,
+  });
+  return open("config");
+}
+
+const accessTokens = () => cloud.signIn.requests.filter(({ kind }) => kind === "access-token");
+
+test("a run of 90 minutes signs in anew with a fresh ID token before its access token ends", async () => {
+  const config = openStep();
+  for (let minute = 0; minute <= 90; minute++) {
+    await config.write("note", Buffer.from(String(minute)));
+    expect(Buffer.from((await config.read("note")) ?? []).toString()).toBe(String(minute));
+    vi.setSystemTime(Date.now() + MINUTE_MS);
+  }
+  // Access tokens live an hour, ID tokens five minutes: with the ID token of the start, the second sign-in would fail.
+  expect(accessTokens().map(({ status }) => status)).toEqual([200, 200]);
+  expect(idTokens).toBe(2);
+  expect(cloud.storage.requests.filter(({ status }) => status === 401)).toEqual([]);
+});
+
+test("a step that slept for 90 minutes in one go signs in anew, too", async () => {
+  const config = openStep();
+  const before = accessTokens().length;
+  await config.write("note", Buffer.from("early"));
+  vi.setSystemTime(Date.now() + 90 * MINUTE_MS);
+  await config.write("note", Buffer.from("late"));
+  expect(
+    accessTokens()
+      .slice(before)
+      .map(({ status }) => status),
+  ).toEqual([200, 200]);
+});

@@ -1,0 +1,74 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { shortenSilence } from "../../../simulator/short-silence-preload.mjs";
+import { SILENCE_KINDS } from "../../../simulator/silence.ts";
+import { openBlobService } from "../../../src/azure/storage/blob-service.ts";
+import type { BlobStore } from "../../../src/azure/storage/blob-store.ts";
+import { openStagedMonth } from "../../../src/azure/storage/staged-month.ts";
+import {
+  allOf,
+  openSimulatedHub,
+  type SimulatedHub,
+  serviceErrorOf,
+} from "../../worlds/stored-hub/azurite-containers.ts";
+
+// The whole of it, call by call and service by service, is in the long suite: silent-storage, silent-services.
+
+const ATTEMPT = "0123456789abcdef".repeat(2);
+const BLOCK = { attempt: ATTEMPT, part: 1, rowGroup: 0 };
+const NAME = "subscriptions/s/202606/focuscost/focuscost.parquet";
+
+let hub: SimulatedHub;
+let store: BlobStore;
+let restore: () => void;
+let lines: string[];
+
+beforeAll(async () => {
+  hub = await openSimulatedHub();
+});
+afterAll(() => hub.storage.close());
+beforeEach(() => {
+  lines = [];
+  // Two minutes become a quarter of a second.
+  restore = shortenSilence(500);
+  store = openBlobService({
+    endpoint: { url: hub.storage.url, accountName: hub.storage.account },
+    credential: { key: hub.storage.key },
+    userAgent: "cost-hub/test (ingest)",
+    signal: new AbortController().signal,
+    onWait: (line) => lines.push(line),
+  })("ingestion");
+});
+afterEach(() => {
+  restore();
+  hub.reset();
+});
+
+test.each(SILENCE_KINDS)("a month is staged and committed once, whichever call falls silent (%s)", async (kind) => {
+  const seenEtag = (await store.properties(NAME))?.etag;
+  const isOwnCommit = ({ attempt = "" }: Readonly<Record<string, string>>) => attempt === kind;
+  const month = openStagedMonth({ store, name: NAME, seenEtag, isOwnCommit });
+  const content = Buffer.alloc(1024 * 1024, kind);
+  hub.fault({ kind, times: 1, match: ({ operation }) => operation === "PutBlock" });
+  await month.stage(BLOCK, content);
+  hub.fault({ kind, times: 1, match: ({ operation }) => operation === "PutBlockList" });
+  expect(await month.commit([BLOCK], { attempt: kind })).toMatchObject({ outcome: "committed" });
+  hub.fault({ kind, times: 1, match: ({ operation }) => operation === "GetBlob" });
+  expect((await store.read(NAME))?.length).toBe(content.length);
+  // On a busy machine a connection may be silent for a quarter of a second of itself, too.
+  const waits = lines.filter((line) => /^Waiting for .*, silent for 30 s; after \d+ s of silence: /.test(line));
+  expect(waits.length).toBeGreaterThanOrEqual(3);
+});
+
+test("storage that stays silent is a failure with a name, after three tries", async () => {
+  const silence = hub.fault({ kind: "never-answers" });
+  const error = await serviceErrorOf(() => allOf(store.list()));
+  expect(error).toMatchObject({
+    code: "NoAnswer",
+    transient: true,
+    remedy: expect.stringMatching(/^Run the workflow again/),
+  });
+  expect(silence.hits).toBe(3);
+  expect(lines.at(-1)).toMatch(
+    /^No byte of GET 127\.0\.0\.1:\d+\/devstoreaccount1\/ingestion for 110 s: it is given up\.$/,
+  );
+});

@@ -1,0 +1,31 @@
+import dns from "node:dns";
+import { afterEach, expect, test, vi } from "vitest";
+import { openBlobService } from "../../../src/azure/storage/blob-service.ts";
+import { parseStorageAccount } from "../../../src/azure/storage/storage-endpoint.ts";
+import { inputErrorOf } from "../../readers/input-error.ts";
+import { shortenWaits } from "../short-waits.ts";
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+test("an account that does not exist has no address, and the error asks for a typing error", async () => {
+  // Names are looked up here, so that no test depends on a resolver.
+  const asked: unknown[] = [];
+  vi.spyOn(dns, "lookup").mockImplementation(((host: string, _options: unknown, done: (error: Error) => void) => {
+    asked.push(host);
+    done(Object.assign(new Error(`getaddrinfo ENOTFOUND ${host}`), { code: "ENOTFOUND", syscall: "getaddrinfo" }));
+  }) as never);
+  shortenWaits();
+  const store = openBlobService({
+    endpoint: parseStorageAccount("finopshubb", "AzureCloud"),
+    credential: { key: "a2V5" },
+    userAgent: "test",
+    signal: new AbortController().signal,
+  })("config");
+  const error = await inputErrorOf(() => store.read("settings.json"));
+  expect(asked).toContain("finopshubb.blob.core.windows.net");
+  expect(error.code).toBe("StorageAccountNotFound");
+  expect(error.message).toContain("config/settings.json");
+  expect(error.remedy).toContain("typing error");
+});

@@ -1,0 +1,193 @@
+import { describe, expect, test } from "vitest";
+import { parseScopeId } from "../../../src/hub/scope.ts";
+import { formatChange } from "../../../src/hub/settings/settings-changes.ts";
+import type { GivenSettings } from "../../../src/hub/settings/settings-merge.ts";
+import { planSettings, type StoredSettings } from "../../../src/hub/settings/settings-plan.ts";
+import { formatNotice } from "../../../src/notice.ts";
+import { inputErrorOf } from "../../readers/input-error.ts";
+
+const bytes = (value: unknown) =>
+  new TextEncoder().encode(typeof value === "string" ? value : `${JSON.stringify(value, undefined, 2)}\n`);
+const stored = (value: unknown, changes: Partial<StoredSettings> = {}): StoredSettings => ({
+  bytes: bytes(value),
+  isOwn: false,
+  uploaded: undefined,
+  ...changes,
+});
+const given = (changes: Partial<GivenSettings> = {}): GivenSettings => ({
+  scopes: [],
+  exportRetentionInDays: undefined,
+  ingestionRetentionInMonths: undefined,
+  remoteHub: undefined,
+  ...changes,
+});
+const file = (value: unknown) => ({ name: "hub/settings.json", bytes: bytes(value) });
+
+const A = { scope: "/subscriptions/a" };
+const B = { scope: "/subscriptions/b" };
+const RETENTION = { msexports: { days: 0 }, ingestion: { months: 13 } };
+
+describe("what happens to config/settings.json", () => {
+  test("an empty one counts as none, and is replaced", () => {
+    const plan = planSettings({ file: undefined, stored: stored("\ufeff\r\n"), given: given() });
+    expect(plan.outcome).toBe("update");
+    expect(JSON.parse(plan.text).retention).toEqual(RETENTION);
+  });
+
+  test("one that cannot be read stops the run, and is never overwritten", async () => {
+    const error = await inputErrorOf(() =>
+      planSettings({ file: file({ scopes: [A] }), stored: stored('{"scopes": ['), given: given() }),
+    );
+    expect(error.code).toBe("InvalidSettings");
+    expect(error.message).toContain("config/settings.json");
+  });
+
+  test("what changes is reported value by value", () => {
+    const before = stored({ scopes: [A, B], retention: RETENTION, mine: { x: [1] } }, { isOwn: true });
+    const after = file({ scopes: [A, "/subscriptions/c"], retention: { ingestion: { months: 24 } }, mine: true });
+    const plan = planSettings({ file: after, stored: before, given: given() });
+    expect(plan.outcome).toBe("update");
+    expect(plan.changes.map(formatChange)).toEqual([
+      "- scopes[/subscriptions/b]",
+      "+ scopes[/subscriptions/c]",
+      "~ retention.ingestion.months: 13 -> 24",
+      '~ mine: { "x": [ 1 ] } -> true',
+    ]);
+    expect(plan.diff).toContain('-      "scope": "/subscriptions/b"\n');
+    expect(plan.diff).toContain('+      "scope": "/subscriptions/c"\n');
+  });
+});
+
+test("a remote hub with a SAS token is refused before it is in the settings, and is not repeated", async () => {
+  const remoteHub = { storageUri: "https://remote.example/?sig=secret", keySecret: undefined };
+  const error = await inputErrorOf(() =>
+    planSettings({ file: undefined, stored: undefined, given: given({ remoteHub }) }),
+  );
+  expect(error.code).toBe("InvalidInput");
+  expect(error.message + error.remedy).not.toContain("secret");
+});
+
+describe("settings that someone changed by hand", () => {
+  const uploaded = bytes({ scopes: [A], retention: RETENTION });
+  const plan = (value: unknown, workspace: unknown = { scopes: [A], retention: RETENTION }) =>
+    planSettings({ file: file(workspace), stored: stored(value, { uploaded }), given: given() });
+  const driftOf = (value: unknown, workspace?: unknown) => plan(value, workspace).drift.map(formatChange);
+
+  test("a scope, a retention and a key of one's own are not overwritten", () => {
+    const retention = { ...RETENTION, ingestion: { months: 36 } };
+    expect(driftOf({ scopes: [A, B], retention, mine: 1 })).toEqual([
+      "+ scopes[/subscriptions/b]",
+      "~ retention.ingestion.months: 13 -> 36",
+    ]);
+    expect(plan({ scopes: [A, B], retention }).outcome).toBe("drift");
+  });
+
+  test("a scope that someone took out is not put back silently", () => {
+    expect(driftOf({ scopes: [], retention: RETENTION })).toEqual(["- scopes[/subscriptions/a]"]);
+  });
+
+  test("an edit that the file has by now is none", () => {
+    expect(driftOf({ scopes: [A, B], retention: RETENTION }, { scopes: [A, B] })).toEqual([]);
+  });
+
+  test("another spelling of the same is none, and is made canonical", () => {
+    expect(plan(JSON.stringify({ retention: RETENTION, exportScopes: "subscriptions/A/" }))).toMatchObject({
+      outcome: "update",
+      drift: [],
+      changes: [],
+    });
+  });
+
+  test("without a record of an upload, whatever an upload would undo counts", () => {
+    const before = stored({ scopes: [A, B], retention: RETENTION });
+    const changes = planSettings({ file: file({ scopes: [A] }), stored: before, given: given() }).drift;
+    expect(changes.map(formatChange)).toEqual(["+ scopes[/subscriptions/b]"]);
+  });
+
+  test("a record that cannot be read is none", () => {
+    const before = stored({ scopes: [A] }, { uploaded: bytes("{") });
+    expect(planSettings({ file: file({ scopes: [A] }), stored: before, given: given() }).drift).toEqual([]);
+  });
+
+  test("are the truth themselves when there is no settings file in the workspace", () => {
+    const before = stored({ scopes: [A, B], retention: RETENTION }, { uploaded });
+    expect(planSettings({ file: undefined, stored: before, given: given() }).drift).toEqual([]);
+  });
+});
+
+describe("warnings", () => {
+  test("the file lacks what was given: with the patch to commit", () => {
+    const text = `${JSON.stringify({ scopes: [A], retention: RETENTION }, undefined, 2)}\n`;
+    const remoteHub = { storageUri: "https://remote.example", keySecret: "hub-storage-key" };
+    const scopes = [parseScopeId("/subscriptions/b")];
+    const plan = planSettings({ file: file(text), stored: undefined, given: given({ scopes, remoteHub }) });
+    expect(plan.warnings.map(formatNotice)).toEqual([
+      "hub/settings.json decides, and lacks what was given or what the hub has: scopes[/subscriptions/b], remoteHub.storageUri, remoteHub.keySecret, remoteHub.mode. Commit the patch in the summary.",
+    ]);
+    expect(plan.patch).toBe(`--- a/hub/settings.json
++++ b/hub/settings.json
+@@ -2,6 +2,9 @@
+   "scopes": [
+     {
+       "scope": "/subscriptions/a"
++    },
++    {
++      "scope": "/subscriptions/b"
+     }
+   ],
+   "retention": {
+@@ -11,5 +14,10 @@
+     "ingestion": {
+       "months": 13
+     }
++  },
++  "remoteHub": {
++    "storageUri": "https://remote.example",
++    "keySecret": "hub-storage-key",
++    "mode": "only"
+   }
+ }
+`);
+  });
+
+  test("the file is silent about a retention that the hub has: it stays, and the patch says it", () => {
+    const plan = planSettings({
+      file: file({ scopes: [A] }),
+      stored: stored({ scopes: [A], retention: RETENTION }, { isOwn: true }),
+      given: given(),
+    });
+    expect(JSON.parse(plan.text).retention).toEqual(RETENTION);
+    expect(plan.patch).toContain('+      "months": 13');
+  });
+
+  test.each<[string, unknown, Partial<GivenSettings>, RegExp]>([
+    [
+      "lower than stored",
+      { retention: RETENTION },
+      { ingestionRetentionInMonths: 6 },
+      /months stays 13: .*never lowers/,
+    ],
+    [
+      "given where none is stored",
+      {},
+      { exportRetentionInDays: 0 },
+      /no retention.msexports.days, which keeps everything; 0/,
+    ],
+    [
+      "nested scopes",
+      { scopes: [A, `${A.scope}/resourceGroups/rg`] },
+      {},
+      /\/subscriptions\/a\/resourcegroups\/rg lies in/,
+    ],
+  ])("%s", (_, value, desired, warning) => {
+    const { warnings } = planSettings({ file: undefined, stored: stored(value), given: given(desired) });
+    expect(warnings.map(formatNotice)).toEqual([expect.stringMatching(warning)]);
+  });
+
+  test("none when file, hub and parameters agree", () => {
+    const value = { scopes: [A], retention: RETENTION };
+    const desired = { scopes: [parseScopeId(A.scope)], exportRetentionInDays: 0, ingestionRetentionInMonths: 13 };
+    const plan = planSettings({ file: file(value), stored: stored(value, { isOwn: true }), given: given(desired) });
+    expect(plan).toMatchObject({ warnings: [], patch: "" });
+  });
+});
