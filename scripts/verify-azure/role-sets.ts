@@ -105,7 +105,7 @@ export function rolesOf(
   }
   return [
     ...at("resource group", resourceGroupId, "whatIf", "reader", "costManagementReader"),
-    ...["config", "ingestion"].flatMap((name) => at(`container ${name}`, container(name), "blobDataReader")),
+    ...["config", "ingestion", "tables"].flatMap((name) => at(`container ${name}`, container(name), "blobDataReader")),
     ...ofScope("costManagementReader"),
   ];
 }

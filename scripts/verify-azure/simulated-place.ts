@@ -30,7 +30,7 @@ export async function prepareSimulator(
   arm.createResourceGroup(resourceGroup, "westeurope");
   const account = { location: "westeurope", kind: "BlockBlobStorage", sku: { name: "Premium_LRS" } };
   await arm.putResource(storageAccountId, { ...account, properties: { isHnsEnabled: true } });
-  for (const name of ["msexports", "ingestion", "config"]) {
+  for (const name of ["msexports", "ingestion", "config", "tables"]) {
     await arm.putResource(`${storageAccountId}/blobServices/default/containers/${name}`, { properties: {} });
   }
   const [permissions] = template.resources.whatIfRole.properties.permissions;

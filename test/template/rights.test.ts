@@ -61,6 +61,7 @@ const SMALLEST = [
   "plan-*: Reader on /",
   "plan-*: Storage Blob Data Reader on /storageAccounts/finopsstore*/blobServices/default/containers/config",
   "plan-*: Storage Blob Data Reader on /storageAccounts/finopsstore*/blobServices/default/containers/ingestion",
+  "plan-*: Storage Blob Data Reader on /storageAccounts/finopsstore*/blobServices/default/containers/tables",
   "plan-*: what-if on /",
 ];
 
@@ -139,8 +140,13 @@ test("the account is closed to keys, to the public and to plain HTTP", () => {
   );
   expect(open.allowSharedKeyAccess).toBe(true);
   const containers = resourcesOf(evaluateHub(), "Microsoft.Storage/storageAccounts/blobServices/containers");
-  expect(containers.map(({ name }) => name.split("/").at(-1)).toSorted()).toEqual(["config", "ingestion", "msexports"]);
-  expect(containers.map((container) => propertiesOf(container).publicAccess)).toEqual(["None", "None", "None"]);
+  expect(containers.map(({ name }) => name.split("/").at(-1)).toSorted()).toEqual([
+    "config",
+    "ingestion",
+    "msexports",
+    "tables",
+  ]);
+  expect(containers.map((container) => propertiesOf(container).publicAccess)).toEqual(["None", "None", "None", "None"]);
 });
 
 test("a deployment never opens a firewall that someone closed", () => {

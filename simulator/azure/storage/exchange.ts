@@ -1,4 +1,5 @@
 import type { Agent, IncomingMessage, ServerResponse } from "node:http";
+import type { BlobServiceClient } from "@azure/storage-blob";
 import type { StorageFaults } from "./faults.ts";
 import type { Namespace } from "./namespace.ts";
 import type { Refusal } from "./refusal.ts";
@@ -30,6 +31,8 @@ export interface RequestRecord {
 export interface FrontParts {
   readonly upstreamPort: number;
   readonly agent: Agent;
+  /** Azurite itself, past the front. */
+  readonly blobs: BlobServiceClient;
   readonly namespace: Namespace;
   readonly faults: StorageFaults;
   readonly hooks: ReadonlySet<RequestHook>;

@@ -5,9 +5,17 @@ import type { StorageRequest } from "./request.ts";
 
 /**
  * `503`: ServerBusy. `late-rights`: 403 as long as a role assignment has not arrived. `reset-before`: the connection dies before the call is
- * performed. `reset-after`: the call is performed, its reply is lost. `cut-body`: half of the reply's body, then a reset. Those of `SilenceKind` leave the connection open, and silent.
+ * performed. `reset-after`: the call is performed, its reply is lost. `cut-body`: half of the reply's body, then a reset. `repeats-source`: 400 with the source of a copy in
+ * its text, as the service repeats a header that it takes for wrong. Those of `SilenceKind` leave the connection open, and silent.
  */
-export type FaultKind = "503" | "late-rights" | "reset-before" | "reset-after" | "cut-body" | SilenceKind;
+export type FaultKind =
+  | "503"
+  | "late-rights"
+  | "reset-before"
+  | "reset-after"
+  | "cut-body"
+  | "repeats-source"
+  | SilenceKind;
 
 export interface Fault {
   readonly kind: FaultKind;
@@ -23,7 +31,15 @@ export interface StorageFaults {
   take(request: StorageRequest): FaultKind | undefined;
 }
 
-export const FAULT_REFUSALS: Readonly<Partial<Record<FaultKind, Refusal>>> = {
+/** What a fault is answered with, before anything is performed; undefined for one that is no answer. */
+export function refusalOf(kind: FaultKind, { headers }: StorageRequest): Refusal | undefined {
+  if (kind !== "repeats-source") return FAULT_REFUSALS[kind];
+  const said = [headers["x-ms-copy-source"], headers["x-ms-copy-source-authorization"]].join(" and ");
+  const message = `The value for one of the HTTP headers is not in the correct format: ${said.replaceAll("&", "&amp;")}`;
+  return { status: 400, code: "InvalidHeaderValue", message };
+}
+
+const FAULT_REFUSALS: Readonly<Partial<Record<FaultKind, Refusal>>> = {
   "503": { status: 503, code: "ServerBusy", message: "The server is busy." },
   "late-rights": {
     status: 403,

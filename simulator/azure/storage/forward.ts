@@ -1,6 +1,7 @@
 import { type IncomingMessage, request as requestUpstream } from "node:http";
 import { pipeline, Readable, Transform } from "node:stream";
 import { bearerToken, type Exchange } from "./exchange.ts";
+import type { Replacement } from "./from-url.ts";
 import { signWithSharedKey } from "./shared-key.ts";
 
 /** The service may give fewer entries per page than asked for, at any time. */
@@ -16,7 +17,17 @@ function urlForAzurite({ parts, request, incoming }: Exchange): string {
 /**
  * Untouched where the URL is, so that a signature stays valid; a bearer token, which Azurite takes over HTTPS only, becomes a signature.
  */
-function headersForAzurite({ parts, incoming }: Exchange, url: string): readonly string[] {
+function headersForAzurite(
+  { parts, incoming }: Exchange,
+  url: string,
+  replaced?: readonly string[],
+): readonly string[] {
+  const { method = "GET" } = incoming;
+  if (replaced !== undefined) {
+    const isSigned = incoming.headers.authorization !== undefined;
+    const signature = isSigned ? ["Authorization", signWithSharedKey({ method, url, rawHeaders: replaced })] : [];
+    return [...replaced, ...signature];
+  }
   const hasToken = parts.checkToken !== undefined && bearerToken(incoming) !== undefined;
   if (!hasToken && url === incoming.url) return incoming.rawHeaders;
   const headers: string[] = [];
@@ -24,12 +35,15 @@ function headersForAzurite({ parts, incoming }: Exchange, url: string): readonly
     const name = incoming.rawHeaders[i] ?? "";
     if (name.toLowerCase() !== "authorization") headers.push(name, incoming.rawHeaders[i + 1] ?? "");
   }
-  const { method = "GET" } = incoming;
   return [...headers, "Authorization", signWithSharedKey({ method, url, rawHeaders: headers })];
 }
 
-/** Sends the request on to Azurite, its body as a stream, and resolves with the head of the reply: the call is performed then. */
-export function forward(exchange: Exchange, body: Buffer | undefined): Promise<IncomingMessage> {
+/** Sends the request on to Azurite, or what replaces it, its body as a stream, and resolves with the head of the reply: the call is performed then. */
+export function forward(
+  exchange: Exchange,
+  body: Buffer | undefined,
+  replaced?: Replacement,
+): Promise<IncomingMessage> {
   const { incoming, parts, entry } = exchange;
   const url = urlForAzurite(exchange);
   return new Promise((resolve, reject) => {
@@ -39,7 +53,7 @@ export function forward(exchange: Exchange, body: Buffer | undefined): Promise<I
       agent: parts.agent,
       method: incoming.method,
       path: url,
-      headers: headersForAzurite(exchange, url),
+      headers: headersForAzurite(exchange, url, replaced?.headers),
     });
     upstream.once("response", resolve);
     const counter = new Transform({
@@ -48,6 +62,12 @@ export function forward(exchange: Exchange, body: Buffer | undefined): Promise<I
         done(null, chunk);
       },
     });
+    if (replaced !== undefined) {
+      incoming.resume();
+      upstream.once("error", reject);
+      upstream.end(replaced.body);
+      return;
+    }
     // When the client dies half-way the pipeline destroys the request to Azurite, which then performs nothing.
     pipeline(body === undefined ? incoming : Readable.from([body]), counter, upstream, (error) => {
       if (error) reject(error);

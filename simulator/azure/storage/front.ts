@@ -4,9 +4,11 @@ import { buffer } from "node:stream/consumers";
 import { TLSSocket } from "node:tls";
 import { silenceAnswer } from "../../silence.ts";
 import { ACCOUNT } from "./azurite.ts";
+import { findCopySource } from "./copy-source.ts";
 import { bearerToken, type Exchange, type FrontParts, type Phase } from "./exchange.ts";
-import { FAULT_REFUSALS, isSilence } from "./faults.ts";
+import { isSilence, refusalOf } from "./faults.ts";
 import { forward } from "./forward.ts";
+import { isFromUrl, replaceByBody } from "./from-url.ts";
 import { type Refusal, writeRefusal } from "./refusal.ts";
 import { reply } from "./reply.ts";
 import { parseStorageRequest } from "./request.ts";
@@ -47,12 +49,15 @@ async function serve(exchange: Exchange): Promise<void> {
   // The one body that is held: how many blocks it names decides whether Azurite may see it.
   const blockList = request.operation === "PutBlockList" ? await buffer(incoming) : undefined;
   const refusal =
-    (fault === undefined ? undefined : FAULT_REFUSALS[fault]) ??
+    (fault === undefined ? undefined : refusalOf(fault, request)) ??
     (await parts.namespace.refuse(request)) ??
     (blockList === undefined ? undefined : parts.namespace.refuseBlockList(blockList));
   if (refusal !== undefined) return refuse(exchange, refusal);
 
-  const upstream = await forward(exchange, blockList);
+  const replaced = isFromUrl(request.operation) ? await readFromUrl(exchange) : undefined;
+  if (replaced !== undefined && "refusal" in replaced) return refuse(exchange, replaced.refusal);
+
+  const upstream = await forward(exchange, blockList, replaced?.replacement);
   if (upstream.statusCode !== undefined && upstream.statusCode < 300) await parts.namespace.performed(request);
   const dropped = await isDropped(exchange, "after");
   if (dropped || fault === "reset-after") {
@@ -60,6 +65,11 @@ async function serve(exchange: Exchange): Promise<void> {
     return reset(incoming.socket);
   }
   return reply(exchange, upstream, fault === "cut-body");
+}
+
+async function readFromUrl(exchange: Exchange): ReturnType<typeof replaceByBody> {
+  const found = await findCopySource(exchange);
+  return "refusal" in found ? found : replaceByBody(exchange, found.source);
 }
 
 /** The listener of the HTTP server in front of Azurite. */

@@ -78,10 +78,13 @@ export function hierarchicalNamespace(azurite: Azurite, client: BlobServiceClien
       if (metadataBytes(request) > MAX_METADATA) return METADATA_TOO_LARGE;
       switch (request.operation) {
         case "PutBlock":
+        case "PutBlockFromUrl":
         case "PutBlockList":
           if (madeByDfs.has(keyOf(request))) return MADE_BY_DFS;
           return directories.has(request.container, request.blob) ? NOT_ON_A_DIRECTORY : undefined;
         case "PutBlob":
+        case "PutBlobFromUrl":
+        case "CopyBlobFromUrl":
         case "GetBlockList":
           return directories.has(request.container, request.blob) ? NOT_ON_A_DIRECTORY : undefined;
         case "DeleteBlob":
@@ -98,7 +101,9 @@ export function hierarchicalNamespace(azurite: Azurite, client: BlobServiceClien
       const { container, blob } = request;
       switch (request.operation) {
         case "PutBlob":
+        case "PutBlobFromUrl":
         case "CopyBlob":
+        case "CopyBlobFromUrl":
           // Azurite forgets uncommitted blocks at Put Block List only; the service does at any commit.
           azurite.discardUncommittedBlocks(container, blob);
           madeByDfs.delete(keyOf(request));

@@ -64,6 +64,15 @@ function operationOf(
   return ACCOUNT_OPERATIONS[key] ?? "Other";
 }
 
+/** The operation that reads its content from another blob; undefined for one that has it in its body. */
+function copyOf(operation: string, { headers }: IncomingMessage): string | undefined {
+  if (headers["x-ms-copy-source"] === undefined) return undefined;
+  if (operation === "PutBlock") return "PutBlockFromUrl";
+  if (operation !== "PutBlob") return undefined;
+  if (headers["x-ms-requires-sync"] === "true") return "CopyBlobFromUrl";
+  return headers["x-ms-blob-type"] === undefined ? "CopyBlob" : "PutBlobFromUrl";
+}
+
 /** Reads a path-style request (`/account/container/blob?comp=...`). */
 export function parseStorageRequest(n: number, message: IncomingMessage): StorageRequest {
   const method = message.method ?? "GET";
@@ -72,6 +81,5 @@ export function parseStorageRequest(n: number, message: IncomingMessage): Storag
   const place = { container: decodeURIComponent(container), blob: decodeURIComponent(names.join("/")) };
   const query = new URLSearchParams(search);
   const operation = operationOf(method, place, query);
-  const copies = operation === "PutBlob" && message.headers["x-ms-copy-source"] !== undefined;
-  return { n, method, operation: copies ? "CopyBlob" : operation, ...place, query, headers: message.headers };
+  return { n, method, operation: copyOf(operation, message) ?? operation, ...place, query, headers: message.headers };
 }

@@ -67,6 +67,7 @@ export async function startStorage(options: StorageOptions = {}): Promise<Simula
   const front = frontListener({
     upstreamPort: Number(new URL(azurite.address).port),
     agent,
+    blobs: service,
     namespace,
     faults,
     hooks,

@@ -32,7 +32,7 @@ interface SoftDeleteRequest {
 }
 
 const API_VERSION = "2023-05-01";
-const CONTAINERS = ["msexports", "ingestion", "config"];
+const CONTAINERS = ["msexports", "ingestion", "config", "tables"];
 
 /** Decides it by what exists; changes nothing. */
 export async function planSoftDelete(

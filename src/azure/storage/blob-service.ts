@@ -26,7 +26,7 @@ export interface BlobServiceOptions {
   readonly mustExist?: readonly HubContainer[];
   /** Given what time storage has, with every page of a listing. */
   readonly onDate?: (date: Date) => void;
-  /** Printed while a connection is silent, and for each GiB of a large copy: one sentence. */
+  /** Printed while a connection is silent, and while a large copy goes on: one sentence. */
   readonly onWait?: ((line: string) => void) | undefined;
   /** For copies that a key authorizes. */
   readonly signing?: Signing;

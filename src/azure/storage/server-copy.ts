@@ -7,16 +7,17 @@ import { formatBlockId } from "./staged-month.ts";
 import { callStorage, copySourceStatus, isAnswer } from "./storage-errors.ts";
 
 const MIB = 1024 * 1024;
-const GIB = 1024 * MIB;
 
 export interface CopySizes {
   /** A larger blob is copied in blocks. */
   readonly maxAtOnce: number;
   readonly blockByteCount: number;
+  /** A line is printed whenever so much more is copied. */
+  readonly lineByteCount: number;
 }
 
 /** At once: the limit of Copy Blob From URL. A block: below the 100 MiB that every version of Put Block From URL takes. */
-export const COPY_SIZES: CopySizes = { maxAtOnce: 256 * MIB, blockByteCount: 64 * MIB };
+export const COPY_SIZES: CopySizes = { maxAtOnce: 256 * MIB, blockByteCount: 64 * MIB, lineByteCount: 1024 * MIB };
 
 /** No byte passes through the runner: more at once cost it nothing, and storage serves them side by side. */
 const BLOCKS_AT_ONCE = 8;
@@ -27,7 +28,7 @@ interface ServerCopy {
   readonly authorize: AuthorizeSource;
   readonly sizes: CopySizes;
   readonly signal: AbortSignal;
-  /** Printed for each GiB of a large copy: one sentence. */
+  /** Printed while a large copy goes on: one sentence. */
   readonly onWait: ((line: string) => void) | undefined;
 }
 
@@ -91,10 +92,10 @@ async function copyInBlocks(steps: CopySteps): Promise<CopyOutcome> {
   await forEachConcurrent(blocks, { capacity: BLOCKS_AT_ONCE }, async (block) => {
     if (isGone) return;
     await callStorage(action, () => stage(block));
-    const wholeGibBefore = Math.floor(copied / GIB);
+    const linesBefore = Math.floor(copied / sizes.lineByteCount);
     copied += block.byteCount;
-    if (Math.floor(copied / GIB) > wholeGibBefore && copied < source.byteCount) {
-      onWait?.(`Copied ${gib(copied)} of ${gib(source.byteCount)} GiB of ${pathOf(from)} within storage.`);
+    if (Math.floor(copied / sizes.lineByteCount) > linesBefore && copied < source.byteCount) {
+      onWait?.(`Copied ${Math.floor((100 * copied) / source.byteCount)} % of ${pathOf(from)} within storage.`);
     }
   });
   if (isGone) return "source-changed";
@@ -155,8 +156,4 @@ function isSourceGone(error: unknown): boolean {
 
 function pathOf({ containerName, name }: BlockBlobClient): string {
   return `${containerName}/${name}`;
-}
-
-function gib(byteCount: number): string {
-  return (byteCount / GIB).toFixed(1);
 }

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { ACCOUNT, ACCOUNT_KEY, startAzurite } from "../../../simulator/azure/storage/azurite.ts";
+import { openBlobService } from "../../../src/azure/storage/blob-service.ts";
 import type { BlobStore, CopySource } from "../../../src/azure/storage/blob-store.ts";
+import { systemClock } from "../../../src/clock.ts";
 import { openSimulatedHub, type SimulatedHub } from "../../worlds/stored-hub/azurite-containers.ts";
 
 let hub: SimulatedHub;
@@ -42,7 +45,7 @@ describe("a copy", () => {
   test("is made by the service, with the metadata of its source", async () => {
     const source = await month("PAR1 and more");
     expect(await tables.copyFrom(source, name)).toBe("copied");
-    expect(requests()).toEqual(["CopyBlob 202"]);
+    expect(requests()).toEqual(["CopyBlobFromUrl 202"]);
     expect(hub.storage.requests.map(({ requestBytes, responseBytes }) => requestBytes + responseBytes)).toEqual([0]);
     expect(await textOf(name)).toBe("PAR1 and more");
     expect(await tables.properties(name)).toMatchObject({ byteCount: 13, metadata: { hub_attempt: "a%20b" } });
@@ -57,7 +60,7 @@ describe("a copy", () => {
 
   test("whose answer is lost is found by its repetition", async () => {
     const source = await month("content");
-    hub.fault({ kind: "reset-after", times: 1, match: ({ operation }) => operation === "CopyBlob" });
+    hub.fault({ kind: "reset-after", times: 1, match: ({ operation }) => operation === "CopyBlobFromUrl" });
     expect(await tables.copyFrom(source, name)).toBe("exists");
     expect(await textOf(name)).toBe("content");
   });
@@ -68,6 +71,85 @@ describe("a copy", () => {
     expect(await tables.copyFrom(source, name)).toBe("source-changed");
     await lake.remove(source.name);
     expect(await tables.copyFrom(newer, name)).toBe("source-changed");
+    expect(await tables.properties(name)).toBeUndefined();
+  });
+});
+
+describe("a copy of a large file", () => {
+  const CONTENT = "0123456789abcdefghijklmnopqrstuvwxyz";
+  let lines: string[];
+  let inBlocks: BlobStore;
+
+  beforeEach(() => {
+    lines = [];
+    inBlocks = hub.store("tables", undefined, {
+      copySizes: { maxAtOnce: 8, blockByteCount: 5, lineByteCount: 12 },
+      onWait: (line) => lines.push(line),
+    });
+  });
+  const ofOperation = (operation: string) => hub.storage.requests.filter((request) => request.operation === operation);
+
+  test("is made in blocks, each with the version as its condition, and visible in one step", async () => {
+    const source = await month(CONTENT);
+    const conditions: unknown[] = [];
+    const end = hub.storage.onRequest(({ headers, operation }, phase) => {
+      if (operation === "PutBlockFromUrl" && phase === "before") conditions.push(headers["x-ms-source-if-match"]);
+    });
+    expect(await inBlocks.copyFrom(source, name)).toBe("copied");
+    end();
+    expect(await textOf(name)).toBe(CONTENT);
+    expect(await tables.properties(name)).toMatchObject({ byteCount: 36, metadata: { hub_attempt: "a%20b" } });
+    expect(conditions).toEqual(Array(8).fill(source.etag));
+    expect(ofOperation("PutBlockFromUrl").map(({ requestBytes, status }) => [requestBytes, status])).toEqual(
+      Array(8).fill([0, 201]),
+    );
+    expect(ofOperation("PutBlockList")).toHaveLength(1);
+    const line = expect.stringMatching(/^Copied \d\d % of ingestion\/.* within storage\.$/);
+    expect(lines).toEqual([line, line]);
+    expect(ofOperation("GetBlob").filter(({ container }) => container === "ingestion")).toEqual([]);
+  });
+
+  test("overwrites nothing, and asks for no block of what is there", async () => {
+    await tables.write(name, Buffer.from("old"));
+    expect(await inBlocks.copyFrom(await month(CONTENT), name)).toBe("exists");
+    expect(ofOperation("PutBlockFromUrl")).toEqual([]);
+    expect(await textOf(name)).toBe("old");
+  });
+
+  test("is one of two that are made at the same time", async () => {
+    const source = await month(CONTENT);
+    const outcomes = await Promise.all([inBlocks.copyFrom(source, name), inBlocks.copyFrom(source, name)]);
+    expect(outcomes.toSorted()).toEqual(["copied", "exists"]);
+    expect(await textOf(name)).toBe(CONTENT);
+  });
+
+  test("bears lost answers to each of its requests", async () => {
+    const source = await month(CONTENT);
+    hub.fault({ kind: "reset-after", times: 1, match: ({ operation }) => operation === "PutBlockFromUrl" });
+    hub.fault({ kind: "reset-after", times: 1, match: ({ operation }) => operation === "PutBlockList" });
+    expect(await inBlocks.copyFrom(source, name)).toBe("exists");
+    expect(await textOf(name)).toBe(CONTENT);
+  });
+
+  test.each([1, 4, 8])("of which block %i finds another version is none", async (block) => {
+    const source = await month(CONTENT);
+    let seen = 0;
+    const end = hub.storage.onRequest(async ({ operation }, phase) => {
+      if (operation === "PutBlockFromUrl" && phase === "before" && ++seen === block) await month(`${CONTENT} anew`);
+    });
+    expect(await inBlocks.copyFrom(source, name)).toBe("source-changed");
+    end();
+    expect(await tables.properties(name)).toBeUndefined();
+  });
+
+  test("is none either when another version came after the last block", async () => {
+    const source = await month(CONTENT);
+    let staged = 0;
+    const end = hub.storage.onRequest(async ({ operation }, phase) => {
+      if (operation === "PutBlockFromUrl" && phase === "after" && ++staged === 8) await month(CONTENT);
+    });
+    expect(await inBlocks.copyFrom(source, name)).toBe("source-changed");
+    end();
     expect(await tables.properties(name)).toBeUndefined();
   });
 });
@@ -93,6 +175,45 @@ describe("a small file that is written where there is none", () => {
     hub.fault({ kind: "reset-after", times: 1, match: ({ operation }) => operation === "PutBlob" });
     expect(await tables.writeIfAbsent(name, bytes)).toBe("written");
   });
+});
+
+test("Azurite itself answers a copy as the simulator does", async () => {
+  const azurite = await startAzurite();
+  try {
+    const open = openBlobService({
+      endpoint: { url: `${azurite.address}/${ACCOUNT}`, accountName: ACCOUNT },
+      credential: { key: ACCOUNT_KEY },
+      userAgent: "test",
+      signal: new AbortController().signal,
+      signing: { clock: systemClock(), mask: () => {} },
+    });
+    const [from, to] = [open("ingestion"), open("tables")];
+    await from.createContainer();
+    await to.createContainer();
+    const write = async (text: string): Promise<CopySource> => {
+      await from.write("a b", Buffer.from(text), { hub_attempt: "1" });
+      const properties = await from.properties("a b");
+      if (properties === undefined) throw new Error("nothing was written");
+      return { store: from, name: "a b", ...properties };
+    };
+    const [first, second] = [await write("first"), await write("second")];
+    expect(await to.copyFrom(first, name)).toBe("source-changed");
+    expect(await to.copyFrom(second, name)).toBe("copied");
+    expect(await to.copyFrom(second, name)).toBe("exists");
+    expect(Buffer.from((await to.read(name)) ?? []).toString()).toBe("second");
+  } finally {
+    await azurite.close();
+  }
+});
+
+test("a source in another account is a bug, not a copy", async () => {
+  const other = await openSimulatedHub();
+  try {
+    const foreign = { ...(await month("content")), store: other.store("ingestion") };
+    await expect(tables.copyFrom(foreign, name)).rejects.toThrow("in another account");
+  } finally {
+    await other.storage.close();
+  }
 });
 
 test("a container is made once, and again without harm", async () => {

@@ -48,6 +48,59 @@ describe("a failure of the service may pass when tried again, or not:", () => {
   });
 });
 
+describe("a copy whose source cannot be read says which right or rule is missing:", () => {
+  const unread = (statusCode: number, said: Record<string, string> = {}): RestError => {
+    const headers = { get: (name: string) => said[name] };
+    const response = { headers } as unknown as NonNullable<RestError["response"]>;
+    return new RestError("Could not verify.\nTime:2", { statusCode, code: "CannotVerifyCopySource", response });
+  };
+  const said = (status: number, code: string) => ({
+    "x-ms-copy-source-status-code": String(status),
+    "x-ms-copy-source-error-code": code,
+  });
+  test.each([
+    [
+      unread(403, said(403, "AuthorizationPermissionMismatch")),
+      "Storage Blob Data Contributor",
+      "403 AuthorizationPermissionMismatch (Could not verify)",
+    ],
+    [unread(403, said(403, "AuthorizationFailure")), "network rules", "403 AuthorizationFailure (Could not verify)"],
+    [unread(403), "Storage Blob Data Contributor", "403 (Could not verify)"],
+    [unread(403), "network rules", "403 (Could not verify)"],
+    [
+      unread(400, said(401, "NoAuthenticationInformation")),
+      "Storage Blob Data Contributor",
+      "401 NoAuthenticationInformation (Could not verify)",
+    ],
+  ])("%s: %s", (answered, remedy, words) => {
+    const error = storageError("copy ingestion/a to tables/b", answered);
+    expect(error).toBeInstanceOf(InputError);
+    expect(error).toMatchObject({
+      code: "CopySourceForbidden",
+      message: `Could not copy ingestion/a to tables/b: storage may not read the source: ${words}.`,
+      remedy: expect.stringContaining(remedy),
+    });
+  });
+
+  test.each([
+    [unread(500), true],
+    [unread(409, said(503, "ServerBusy")), true],
+    [unread(409), false],
+  ])("any other reason may pass, or not", (answered, transient) => {
+    const error = storageError("copy ingestion/a to tables/b", answered);
+    expect(error).toMatchObject({ code: "CannotVerifyCopySource", transient });
+    expect(error).toMatchObject({ remedy: expect.stringContaining("network rules") });
+  });
+
+  test("a copy that somebody else has under way", () => {
+    const error = storageError("copy ingestion/a to tables/b", answer(409, "PendingCopyOperation"));
+    expect(error).toMatchObject({
+      code: "PendingCopyOperation",
+      remedy: expect.stringContaining("az storage blob copy cancel"),
+    });
+  });
+});
+
 test("what is no answer of the service stays as it is: an abort, an error of ours, a bug", () => {
   for (const error of [new DOMException("stop", "AbortError"), new TypeError("bug"), "text"]) {
     expect(storageError("read config/x", error)).toBe(error);

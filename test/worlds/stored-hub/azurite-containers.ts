@@ -6,7 +6,7 @@ import {
   type StorageOptions,
   startStorage,
 } from "../../../simulator/azure/storage/storage.ts";
-import { openBlobService } from "../../../src/azure/storage/blob-service.ts";
+import { type BlobServiceOptions, openBlobService } from "../../../src/azure/storage/blob-service.ts";
 import type { BlobStore, HubContainer } from "../../../src/azure/storage/blob-store.ts";
 import { systemClock } from "../../../src/clock.ts";
 import { ServiceError } from "../../../src/errors.ts";
@@ -15,7 +15,7 @@ import { ServiceError } from "../../../src/errors.ts";
 export interface SimulatedHub {
   readonly storage: SimulatedStorage;
   readonly containers: HubContainers;
-  store(container: HubContainer, signal?: AbortSignal): BlobStore;
+  store(container: HubContainer, signal?: AbortSignal, options?: Partial<BlobServiceOptions>): BlobStore;
   /** Switches faults off and forgets requests, so that no test sees those of the one before. */
   reset(): void;
   /** Switches a fault on until `reset`. */
@@ -37,13 +37,14 @@ export async function openSimulatedHub(options: StorageOptions = {}): Promise<Si
       return active;
     },
     containers: await createHubContainers(storage),
-    store: (container, signal = new AbortController().signal) =>
+    store: (container, signal = new AbortController().signal, more = {}) =>
       openBlobService({
         endpoint: { url: storage.url, accountName: storage.account },
         credential: { key: storage.key },
         userAgent: "cost-hub/test (ingest)",
         signal,
         signing: { clock: systemClock(), mask: () => {} },
+        ...more,
       })(container),
   };
 }

@@ -1,0 +1,61 @@
+import { createHash } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { BlobStore } from "../../../src/azure/storage/blob-store.ts";
+import { formatBlockId } from "../../../src/azure/storage/staged-month.ts";
+import { openSimulatedHub, type SimulatedHub } from "../../worlds/stored-hub/azurite-containers.ts";
+
+const MIB = 1024 * 1024;
+
+let hub: SimulatedHub;
+let lake: BlobStore;
+
+beforeAll(async () => {
+  hub = await openSimulatedHub();
+  lake = hub.store("ingestion");
+});
+afterAll(() => hub.storage.close());
+
+/** A file of blocks of one MiB that differ in their first bytes; returns its MD5, too. */
+async function write(name: string, blocks: number): Promise<string> {
+  const client = lake.blockBlob(name);
+  const md5 = createHash("md5");
+  const ids: string[] = [];
+  for (let index = 0; index < blocks; index++) {
+    const bytes = Buffer.alloc(MIB, index % 251);
+    bytes.writeUInt32BE(index);
+    md5.update(bytes);
+    ids.push(formatBlockId({ attempt: "0".repeat(32), part: 0, rowGroup: index }));
+    await client.stageBlock(ids.at(-1) ?? "", bytes, bytes.length);
+  }
+  await client.commitBlockList(ids);
+  return md5.digest("hex");
+}
+
+async function md5Of(store: BlobStore, name: string): Promise<string> {
+  const md5 = createHash("md5");
+  const etag = (await store.properties(name))?.etag ?? "";
+  for await (const chunk of (await store.openVersion(name, etag)) ?? []) md5.update(chunk);
+  return md5.digest("hex");
+}
+
+test("with the sizes of the service, 256 MiB go at once and more in blocks, since the service refuses more at once", async () => {
+  const tables = hub.store("tables");
+  await tables.createContainer();
+  const operations = (wanted: string) => hub.storage.requests.filter(({ operation }) => operation === wanted);
+  for (const { mib, name, atOnce, inBlocks } of [
+    { name: "a", mib: 256, atOnce: 1, inBlocks: 0 },
+    { name: "b", mib: 257, atOnce: 0, inBlocks: 5 },
+  ]) {
+    const md5 = await write(name, mib);
+    const { etag = "", byteCount = 0 } = (await lake.properties(name)) ?? {};
+    hub.storage.forgetRequests();
+    expect(await tables.copyFrom({ store: lake, name, etag, byteCount }, name)).toBe("copied");
+    expect(operations("CopyBlobFromUrl")).toHaveLength(atOnce);
+    expect(operations("PutBlockFromUrl").length).toBeGreaterThanOrEqual(inBlocks);
+    expect(await md5Of(tables, name)).toBe(md5);
+  }
+  const { etag = "" } = (await lake.properties("b")) ?? {};
+  // As if somebody had said a wrong size.
+  const refused = tables.copyFrom({ store: lake, name: "b", etag, byteCount: 1 }, "c");
+  await expect(refused).rejects.toMatchObject({ code: "CannotVerifyCopySource", status: 409 });
+});
