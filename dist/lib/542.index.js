@@ -191,7 +191,7 @@ var table_plan = __webpack_require__(2553);
 // EXTERNAL MODULE: ./lib/src/hub/table/table-snapshot.js
 var table_snapshot = __webpack_require__(1794);
 // EXTERNAL MODULE: ./lib/src/lake/table/checkpoint-file.js + 8 modules
-var checkpoint_file = __webpack_require__(6986);
+var checkpoint_file = __webpack_require__(3735);
 // EXTERNAL MODULE: ./lib/src/lake/table/commit-entry.js
 var commit_entry = __webpack_require__(2835);
 // EXTERNAL MODULE: ./lib/src/lake/table/read-table.js

@@ -57,7 +57,7 @@ function pageIndexes({ rowGroup, pages }: PlacedRowGroup): { chunk: ColumnChunk;
 }
 
 /** The same row group `by` bytes further on in a file. */
-function moveRowGroup(rowGroup: RowGroup, by: bigint): RowGroup {
+export function moveRowGroup(rowGroup: RowGroup, by: bigint): RowGroup {
   return {
     ...rowGroup,
     file_offset: (rowGroup.file_offset ?? 0n) + by,

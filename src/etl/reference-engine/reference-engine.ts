@@ -12,10 +12,10 @@ import {
 } from "../engine.ts";
 import { footerComposer, MAGIC } from "../footer/compose-footer.ts";
 import { parquetSchema } from "../footer/parquet-schema.ts";
+import { framePages } from "../pages/framed-pages.ts";
 import { ROW_GROUP_SIZE } from "../row-group-size.ts";
 import { shortBound } from "../text-bounds.ts";
 import { type ColumnBatch, createBatchBuilder } from "./column-batch.ts";
-import { framePages } from "./framed-pages.ts";
 
 const CREATED_BY = "cost-hub csv-parse-engine (hyparquet-writer 0.17.0)";
 

@@ -1,4 +1,4 @@
-import { type NestedField, readNestedRows, writeNestedRows } from "../../etl/nested-rows.ts";
+import { type NestedField, readNestedRows, writeNestedRows } from "../../etl/pages/nested-rows.ts";
 import type { AddFile, LogActions, RemoveFile, TableMetadata, TableTransaction } from "../../hub/table/log-entry.ts";
 import type { TableSnapshot } from "../../hub/table/table-snapshot.ts";
 

@@ -30,22 +30,29 @@ export function storedPage({ header, body }: Page, { compression, pageVersion }:
   const compress = compressor(compression);
   const second = header.data_page_header_v2;
   if (second === undefined) return page(header, body.length, compress(body));
-  const levels = body.subarray(0, second.definition_levels_byte_length);
-  const values = body.subarray(second.definition_levels_byte_length);
+  const { definition_levels_byte_length: definitions, repetition_levels_byte_length: repetitions } = second;
+  const levels = body.subarray(0, repetitions + definitions);
+  const values = body.subarray(repetitions + definitions);
   if (pageVersion === "2") {
     const is_compressed = compression !== "none" && values.length > 0;
     const last = is_compressed ? compress(values) : values;
     const fields = { ...header, data_page_header_v2: { ...second, is_compressed } };
     return page(fields, body.length, Buffer.concat([levels, last]));
   }
-  const length = Buffer.alloc(LENGTH_BYTES);
-  length.writeUInt32LE(levels.length);
-  const whole = Buffer.concat([length, levels, values]);
+  // Columns within no list have no repetition levels, and then no length of them either.
+  const before = repetitions === 0 ? [] : withLength(levels.subarray(0, repetitions));
+  const whole = Buffer.concat([...before, ...withLength(levels.subarray(repetitions)), values]);
   const { data_page_header_v2: _, ...rest } = header;
   const { num_values, encoding } = second;
   const rle = { definition_level_encoding: "RLE", repetition_level_encoding: "RLE" } as const;
   const fields: PageHeader = { ...rest, type: "DATA_PAGE", data_page_header: { num_values, encoding, ...rle } };
   return page(fields, whole.length, compress(whole));
+}
+
+function withLength(levels: Uint8Array): readonly Uint8Array[] {
+  const length = Buffer.alloc(LENGTH_BYTES);
+  length.writeUInt32LE(levels.length);
+  return [length, levels];
 }
 
 function page(header: PageHeader, plainByteCount: number, body: Uint8Array): Page {

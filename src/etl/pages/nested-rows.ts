@@ -1,5 +1,8 @@
-import { parquetReadObjects, type SchemaElement } from "hyparquet";
-import { ByteWriter, parquetWrite } from "hyparquet-writer";
+import { parquetMetadata, parquetReadObjects, type SchemaElement } from "hyparquet";
+import { ByteWriter, parquetWriteBuffer } from "hyparquet-writer";
+import { writeMetadata } from "hyparquet-writer/src/metadata.js";
+import { MAGIC, moveRowGroup } from "../footer/compose-footer.ts";
+import { framePages } from "./framed-pages.ts";
 
 /** What a field of a row may be; every one of them may be absent. */
 type FieldKind = "text" | "long" | "integer" | "boolean" | "text map" | "text list" | readonly NestedField[];
@@ -7,19 +10,33 @@ type FieldKind = "text" | "long" | "integer" | "boolean" | "text map" | "text li
 /** A field by its name; longs are BigInts, maps are objects. */
 export type NestedField = readonly [name: string, kind: FieldKind];
 
+/** Pages of version 1, as in every file of the hub: not every reader of tables takes later ones. */
+const STORED = { compression: "snappy", pageVersion: "1" } as const;
+
 /** Writes small rows of optional groups as parquet. */
 export function writeNestedRows(
   fields: readonly NestedField[],
   rows: readonly Readonly<Record<string, unknown>>[],
 ): Uint8Array {
-  const writer = new ByteWriter();
-  parquetWrite({
-    writer,
-    schema: [{ name: "root", num_children: fields.length }, ...fields.flatMap(elementsOf)],
+  const schema: SchemaElement[] = [{ name: "root", num_children: fields.length }, ...fields.flatMap(elementsOf)];
+  const bytes = parquetWriteBuffer({
+    schema,
     statistics: false,
-    columnData: fields.map(([name]) => ({ name, data: rows.map((row) => row[name]) })),
+    codec: "UNCOMPRESSED",
+    columnData: fields.map(([name]) => ({ name, data: rows.map((row) => row[name]), offsetIndex: false })),
   });
-  return new Uint8Array(writer.getBuffer());
+  const { row_groups, ...metadata } = parquetMetadata(bytes);
+  const writer = new ByteWriter();
+  writer.appendBytes(MAGIC);
+  const framed = row_groups.map((rowGroup) => {
+    const made = framePages({ bytes: new Uint8Array(bytes), rowGroup, start: 0 }, STORED);
+    const at = BigInt(writer.offset);
+    writer.appendBytes(made.bytes);
+    return moveRowGroup(made.rowGroup, at);
+  });
+  writeMetadata(writer, { ...metadata, schema, row_groups: framed });
+  writer.appendBytes(MAGIC);
+  return writer.getBytes();
 }
 
 /** Reads rows of any parquet file: absent fields are left out, whole numbers are numbers. Undefined for bytes that are none. */
