@@ -90,6 +90,65 @@ function isOfHub(tags, hub) {
 
 /***/ }),
 
+/***/ 7628:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   k: () => (/* binding */ parseTableReaders),
+/* harmony export */   p: () => (/* binding */ withTableReaders)
+/* harmony export */ });
+/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(5071);
+
+/** As Azure spells them, by what stands before the colon of an entry. */
+const PRINCIPAL_TYPES = { user: "User", group: "Group", serviceprincipal: "ServicePrincipal" };
+const ENTRY = /^(?:(?<kind>user|group|serviceprincipal):)?\s*(?<id>[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/i;
+/** Reads the entries of the input table-readers: `group:<object id>`, or an object ID alone. Throws InputError `InvalidInput`. */
+function parseTableReaders(entries) {
+    const readers = new Map();
+    for (const entry of entries) {
+        const { id, kind } = ENTRY.exec(entry)?.groups ?? {};
+        if (id === undefined)
+            throw invalid(entry, "which is no object ID");
+        const principalId = id.toLowerCase();
+        const principalType = PRINCIPAL_TYPES[kind?.toLowerCase()];
+        const known = readers.get(principalId)?.principalType;
+        if (known !== undefined && principalType !== undefined && known !== principalType) {
+            throw invalid(entry, `which is a ${known} in another entry`);
+        }
+        readers.set(principalId, { principalId, principalType: principalType ?? known });
+    }
+    return [...readers.values()];
+}
+function invalid(entry, why) {
+    return new _errors_js__WEBPACK_IMPORTED_MODULE_0__/* .InputError */ .dz("InvalidInput", `Input table-readers has ${(0,_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .quoteValue */ .cl)(entry)}, ${why}.`, {
+        remedy: "Give object IDs of Entra, each alone or as group:<object id>, user:<object id> or servicePrincipal:<object id> (az ad group show --group <name> --query id).",
+        place: { value: entry },
+    });
+}
+/** The template with a role assignment for each reader: so what-if shows it and the deployment makes it, without a parameter of its own. */
+function withTableReaders(template, readers) {
+    const assignments = readers.map(({ principalId, principalType }) => [
+        `tableReader-${principalId}`,
+        {
+            type: "Microsoft.Authorization/roleAssignments",
+            apiVersion: "2022-04-01",
+            scope: "[format('Microsoft.Storage/storageAccounts/{0}/blobServices/default/containers/tables', variables('storageAccountName'))]",
+            name: `[guid(variables('tablesId'), '${principalId}', variables('roles').blobDataReader)]`,
+            properties: {
+                description: "Reads the tables of the hub.",
+                roleDefinitionId: "[subscriptionResourceId('Microsoft.Authorization/roleDefinitions', variables('roles').blobDataReader)]",
+                principalId,
+                ...(principalType === undefined ? {} : { principalType }),
+            },
+            dependsOn: ["tables"],
+        },
+    ]);
+    return { ...template, resources: { ...template.resources, ...Object.fromEntries(assignments) } };
+}
+
+
+/***/ }),
+
 /***/ 4484:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
@@ -132,9 +191,11 @@ function readDeployer(token) {
 /* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(5071);
 /* harmony import */ var _hub_month_scope_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(4521);
 /* harmony import */ var _hub_settings_remote_hub_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(6620);
-/* harmony import */ var _inputs_lake_inputs_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(4605);
+/* harmony import */ var _inputs_lake_inputs_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(4605);
 /* harmony import */ var _inputs_sign_in_inputs_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(383);
-/* harmony import */ var _tags_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(9);
+/* harmony import */ var _identity_table_readers_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(7628);
+/* harmony import */ var _tags_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(9);
+
 
 
 
@@ -164,11 +225,12 @@ function readDeployHubInputs(reader) {
         location: reader.optionalText("location"),
         storageSku: optionalSku(reader),
         storageAccountName: optionalAccountName(reader.optionalText("storage-account-name")),
-        tags: (0,_tags_js__WEBPACK_IMPORTED_MODULE_4__/* .parseTags */ .rL)("tags", reader.optionalText("tags")),
-        tagsByResource: (0,_tags_js__WEBPACK_IMPORTED_MODULE_4__/* .parseTagsByResource */ .K_)("tags-by-resource", reader.optionalText("tags-by-resource")),
+        tags: (0,_tags_js__WEBPACK_IMPORTED_MODULE_5__/* .parseTags */ .rL)("tags", reader.optionalText("tags")),
+        tagsByResource: (0,_tags_js__WEBPACK_IMPORTED_MODULE_5__/* .parseTagsByResource */ .K_)("tags-by-resource", reader.optionalText("tags-by-resource")),
         scopesToMonitor: reader.list("scopes-to-monitor").map(_hub_month_scope_js__WEBPACK_IMPORTED_MODULE_1__/* .parseAzureScope */ .v9),
-        exportRetentionInDays: (0,_inputs_lake_inputs_js__WEBPACK_IMPORTED_MODULE_5__/* .readExportRetentionInput */ .JK)(reader),
-        ingestionRetentionInMonths: (0,_inputs_lake_inputs_js__WEBPACK_IMPORTED_MODULE_5__/* .readIngestionRetentionInput */ .nu)(reader),
+        tableReaders: (0,_identity_table_readers_js__WEBPACK_IMPORTED_MODULE_4__/* .parseTableReaders */ .k)(reader.list("table-readers")),
+        exportRetentionInDays: (0,_inputs_lake_inputs_js__WEBPACK_IMPORTED_MODULE_6__/* .readExportRetentionInput */ .JK)(reader),
+        ingestionRetentionInMonths: (0,_inputs_lake_inputs_js__WEBPACK_IMPORTED_MODULE_6__/* .readIngestionRetentionInput */ .nu)(reader),
         settingsPath: reader.text("settings-path"),
         remoteHubStorageUri: reader.optionalText("remote-hub-storage-uri"),
         skipEventServiceRegistration: reader.flag("skip-event-service-registration"),

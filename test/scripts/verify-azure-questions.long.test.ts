@@ -296,6 +296,7 @@ test.each(ROLE_SETS)("the setup of the %s assigns the roles of the set and no ot
           `Cost Management Reader ${group}`,
           `Storage Blob Data Reader ${ACCOUNT}/blobServices/default/containers/config`,
           `Storage Blob Data Reader ${ACCOUNT}/blobServices/default/containers/ingestion`,
+          `Storage Blob Data Reader ${ACCOUNT}/blobServices/default/containers/tables`,
           `Cost Management Reader /subscriptions/${SUBSCRIPTION}`,
         ],
   );

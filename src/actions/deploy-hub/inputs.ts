@@ -5,6 +5,7 @@ import type { ScopeId } from "../../hub/scope.ts";
 import { checkRemoteHubUri } from "../../hub/settings/remote-hub.ts";
 import { readExportRetentionInput, readIngestionRetentionInput } from "../../inputs/lake-inputs.ts";
 import { type ManagementSignInInputs, readManagementSignInInputs } from "../../inputs/sign-in-inputs.ts";
+import { parseTableReaders, type TableReader } from "./identity/table-readers.ts";
 import { parseTags, parseTagsByResource, type Tags, type TagsByResource } from "./tags.ts";
 
 /** `what-if` and `validate` change nothing. */
@@ -27,6 +28,7 @@ export interface DeployHubInputs extends ManagementSignInInputs {
   readonly tags: Tags;
   readonly tagsByResource: TagsByResource;
   readonly scopesToMonitor: readonly ScopeId[];
+  readonly tableReaders: readonly TableReader[];
   /** Undefined leaves it to the settings. */
   readonly exportRetentionInDays: number | undefined;
   /** Undefined leaves it to the settings. */
@@ -77,6 +79,7 @@ export function readDeployHubInputs(reader: InputReader): DeployHubInputs {
     tags: parseTags("tags", reader.optionalText("tags")),
     tagsByResource: parseTagsByResource("tags-by-resource", reader.optionalText("tags-by-resource")),
     scopesToMonitor: reader.list("scopes-to-monitor").map(parseAzureScope),
+    tableReaders: parseTableReaders(reader.list("table-readers")),
     exportRetentionInDays: readExportRetentionInput(reader),
     ingestionRetentionInMonths: readIngestionRetentionInput(reader),
     settingsPath: reader.text("settings-path"),

@@ -6,6 +6,7 @@ import type { Notice } from "../../notice.ts";
 import type { EngineRepository } from "./engine-repository.ts";
 import { FALLBACK_BRANCH } from "./engine-repository.ts";
 import type { ProviderOutcome } from "./event-bridge.ts";
+import { withTableReaders } from "./identity/table-readers.ts";
 import type { Deployer } from "./identity/token-claims.ts";
 import type { DeployHubInputs } from "./inputs.ts";
 import { describeEndingWork, type EndingWork } from "./older-engine/wider-engine.ts";
@@ -44,7 +45,7 @@ export function planDeployment(
     request: {
       resourceGroup: state.hub.resourceGroup,
       name: inputs.deploymentName,
-      template,
+      template: withTableReaders(template, inputs.tableReaders),
       parameters,
       timeLimitMs: inputs.timeoutMinutes * 60_000,
       // A reader may ask what would change only when its right to make the changes is not checked.

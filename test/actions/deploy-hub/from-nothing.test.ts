@@ -13,7 +13,12 @@ import { costCsv, subscription, type WrittenRun, writeByHand } from "../../world
 
 const SCOPE = "/subscriptions/33333333-3333-3333-3333-333333333333";
 const ACCOUNT = "/providers/Microsoft.Billing/billingAccounts/7654321";
-const INPUTS = { "scopes-to-monitor": SCOPE, tags: '{"CostCenter": "1234"}' };
+const FINANCE = "11111111-2222-3333-4444-555555555555";
+const INPUTS = {
+  "scopes-to-monitor": SCOPE,
+  tags: '{"CostCenter": "1234"}',
+  "table-readers": `group:${FINANCE}`,
+};
 const RUN: WrittenRun = {
   scope: subscription(1),
   runId: "a",
@@ -58,6 +63,20 @@ test("an empty resource group becomes a hub, with nothing but a signed-in job", 
     tags: { CostCenter: "1234" },
     properties: { isHnsEnabled: true, allowSharedKeyAccess: false },
   });
+});
+
+test("a group that the inputs name may read the tables, and nothing else", () => {
+  const assignments = azure.cloud.arm.resources
+    .ofType("Microsoft.Authorization/roleAssignments")
+    .filter(({ body }) => JSON.stringify(body).includes(FINANCE));
+  expect(assignments.map(({ body }) => body.properties)).toMatchObject([
+    {
+      principalId: FINANCE,
+      principalType: "Group",
+      roleDefinitionId: expect.stringMatching(/2a2b9908-6ea1-4ae2-8e65-a410df84e7d1$/),
+      scope: `${output("storageAccountId")}/blobServices/default/containers/tables`,
+    },
+  ]);
 });
 
 test("what is deleted in it can be restored for a week, which later deployments leave alone", async () => {
