@@ -1115,8 +1115,8 @@ function planConfiguration(inputs, source, state, now) {
     };
 }
 
-// EXTERNAL MODULE: ./lib/src/focus/bundled-schemas.js + 5 modules
-var bundled_schemas = __webpack_require__(6742);
+// EXTERNAL MODULE: ./lib/src/focus/bundled-schemas.js + 13 modules
+var bundled_schemas = __webpack_require__(8406);
 // EXTERNAL MODULE: ./lib/src/hub/text/counted.js
 var counted = __webpack_require__(4926);
 // EXTERNAL MODULE: ./lib/src/lake/discover/lake-state.js + 1 modules

@@ -27,8 +27,8 @@ var failure = __webpack_require__(3890);
 var hub_name = __webpack_require__(186);
 // EXTERNAL MODULE: ./lib/src/azure/storage/conditional-write.js
 var conditional_write = __webpack_require__(8106);
-// EXTERNAL MODULE: ./lib/src/focus/bundled-schemas.js + 5 modules
-var bundled_schemas = __webpack_require__(6742);
+// EXTERNAL MODULE: ./lib/src/focus/bundled-schemas.js + 13 modules
+var bundled_schemas = __webpack_require__(8406);
 // EXTERNAL MODULE: ./lib/src/focus/schema.js
 var schema = __webpack_require__(7930);
 // EXTERNAL MODULE: ./lib/src/hub/text/text-encoding.js

@@ -1,5 +1,6 @@
 import { InputError, quoteValue } from "../errors.ts";
-import { type CostSums, CURRENCY_COLUMN } from "../focus/cost-sums.ts";
+import type { CostSums } from "../focus/cost-sums.ts";
+import { CHARGES } from "../focus/dataset-columns.ts";
 import type { CostBreakdown } from "./month-facts.ts";
 
 /** ISO 4217 has fewer than 200. */
@@ -10,22 +11,22 @@ const MAX_CURRENCY_LENGTH = 256;
 const MAX_DAYS = 20_000;
 
 /** Throws InputError `InvalidValue` when sums by currency would fill the memory, since the column holds something else. */
-export function assertCurrencies(part: string, sums: CostSums): void {
+export function assertCurrencies(part: string, sums: CostSums, { currency = "" } = CHARGES): void {
   const names = [...sums.keys()];
   const long = names.find((name) => name.length > MAX_CURRENCY_LENGTH);
   if (long !== undefined) {
-    throw movedColumn(part, CURRENCY_COLUMN, `${quoteValue(long)} is too long for the name of a currency`);
+    throw movedColumn(part, currency, `${quoteValue(long)} is too long for the name of a currency`);
   }
   if (names.length > MAX_CURRENCIES) {
     const others = `${names.length - 1} other values are more than there are currencies`;
-    throw movedColumn(part, CURRENCY_COLUMN, `${quoteValue(names.at(-1) ?? "")} and ${others}`);
+    throw movedColumn(part, currency, `${quoteValue(names.at(-1) ?? "")} and ${others}`);
   }
 }
 
 /** Throws InputError `InvalidValue` when the rows are of more charge days than cost data has. */
-export function assertDays(part: string, costByDay: CostBreakdown): void {
+export function assertDays(part: string, costByDay: CostBreakdown, { day = "" } = CHARGES): void {
   const count = [...costByDay.values()].reduce((sum, days) => sum + days.size, 0);
-  if (count > MAX_DAYS) throw movedColumn(part, "ChargePeriodStart", `the rows are of more than ${MAX_DAYS} days`);
+  if (count > MAX_DAYS) throw movedColumn(part, day, `the rows are of more than ${MAX_DAYS} days`);
 }
 
 function movedColumn(part: string, column: string, reason: string): InputError {

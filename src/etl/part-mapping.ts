@@ -1,4 +1,5 @@
 import { type ColumnPlan, namesInFile, type PlannedColumn } from "../focus/columns/column-plan.ts";
+import { columnKey } from "../focus/columns/part-header.ts";
 
 /** A column of a part that no planned column takes. */
 interface UnmappedColumn {
@@ -6,7 +7,7 @@ interface UnmappedColumn {
   readonly name: string;
 }
 
-/** How the columns of a plan and those of a part's header meet: by name, without case. */
+/** How the columns of a plan and those of a part's header meet: by name, as `columnKey` compares them. */
 export interface PartMapping {
   /** For each planned column where the part holds it, the place to prefer first. */
   readonly places: readonly (readonly number[])[];
@@ -17,8 +18,9 @@ export interface PartMapping {
 }
 
 export function mapPart(plan: ColumnPlan, header: readonly string[]): PartMapping {
-  const position = new Map(header.map((name, at) => [name.toLowerCase(), at]));
-  const places = plan.columns.map((column) => placesOf(column, position));
+  const keyOf = (name: string): string => columnKey(name, plan.dataset?.ignoresBlanks === true);
+  const position = new Map(header.map((name, at) => [keyOf(name), at]));
+  const places = plan.columns.map((column) => placesOf(column, (name) => position.get(keyOf(name))));
   const taken = new Set(places.flat());
   const collector = plan.columns.find(({ derivedFrom }) => derivedFrom === "unmapped-columns");
   const leftOut = new Set(collector?.leftOut);
@@ -27,15 +29,15 @@ export function mapPart(plan: ColumnPlan, header: readonly string[]): PartMappin
     places,
     collected: collector === undefined ? [] : unmapped.map(([at, name]) => ({ at, name })),
     placeOf: (name) => {
-      const at = position.get(name.toLowerCase());
+      const at = position.get(keyOf(name));
       return at === undefined || taken.has(at) ? undefined : at;
     },
   };
 }
 
 /** Only texts and decimals can be in several columns of a part: no version of the dataset names another type twice. */
-function placesOf(column: PlannedColumn, position: ReadonlyMap<string, number>): readonly number[] {
-  const present = namesInFile(column).flatMap((name) => position.get(name.toLowerCase()) ?? []);
+function placesOf(column: PlannedColumn, positionOf: (name: string) => number | undefined): readonly number[] {
+  const present = namesInFile(column).flatMap((name) => positionOf(name) ?? []);
   return column.type === "String" || column.type === "Decimal" ? present : present.slice(0, 1);
 }
 

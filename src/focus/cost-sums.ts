@@ -2,7 +2,6 @@ import { addExact, DECIMAL_SCALE, type ExactDecimal, formatExact, formatUnits } 
 
 /** The columns whose sums prove a month: the four costs that FOCUS makes mandatory since 1.0. */
 export const COST_COLUMNS = ["BilledCost", "EffectiveCost", "ListCost", "ContractedCost"] as const;
-export type CostColumn = (typeof COST_COLUMNS)[number];
 
 /** The column whose value says in which currency the costs of a row are. */
 export const CURRENCY_COLUMN = "BillingCurrency";
@@ -17,8 +16,8 @@ export interface CostSum {
   readonly roundings: number;
 }
 
-/** Sums by currency (`""` for rows without one) and cost column. */
-export type CostSums = ReadonlyMap<string, ReadonlyMap<CostColumn, CostSum>>;
+/** Sums by currency (`""` for rows without one) and cost column; of other datasets, by the columns that prove those. */
+export type CostSums = ReadonlyMap<string, ReadonlyMap<string, CostSum>>;
 
 export const ZERO_SUM: CostSum = { units: 0n, residue: { unscaled: 0n, scale: 0 }, roundings: 0 };
 
@@ -33,9 +32,9 @@ export function addCostSums(left: CostSums, right: CostSums): CostSums {
 }
 
 function addColumns(
-  left: ReadonlyMap<CostColumn, CostSum>,
-  right: ReadonlyMap<CostColumn, CostSum>,
-): ReadonlyMap<CostColumn, CostSum> {
+  left: ReadonlyMap<string, CostSum>,
+  right: ReadonlyMap<string, CostSum>,
+): ReadonlyMap<string, CostSum> {
   const added = new Map(left);
   for (const [column, sum] of right) {
     const other = added.get(column) ?? ZERO_SUM;
@@ -51,7 +50,7 @@ function addColumns(
 /** One difference between two sets of sums that should be equal. */
 interface CostDifference {
   readonly currency: string;
-  readonly column: CostColumn;
+  readonly column: string;
   readonly expected: string;
   readonly actual: string;
 }
@@ -60,13 +59,20 @@ interface CostDifference {
 export function compareCostSums(expected: CostSums, actual: CostSums): readonly CostDifference[] {
   const currencies = new Set([...expected.keys(), ...actual.keys()]);
   return [...currencies].flatMap((currency) =>
-    COST_COLUMNS.flatMap((column) => {
+    summedColumns(expected.get(currency), actual.get(currency)).flatMap((column) => {
       const want = expected.get(currency)?.get(column)?.units ?? 0n;
       const have = actual.get(currency)?.get(column)?.units ?? 0n;
       if (want === have) return [];
       return [{ currency, column, expected: formatUnits(want), actual: formatUnits(have) }];
     }),
   );
+}
+
+/** The columns that have a sum, in a fixed order whoever made the sums: the costs as FOCUS lists them, then those of other datasets by name. */
+function summedColumns(...sums: readonly (ReadonlyMap<string, CostSum> | undefined)[]): readonly string[] {
+  const names = new Set(sums.flatMap((columns) => [...(columns?.keys() ?? [])]));
+  const costs: readonly string[] = COST_COLUMNS.filter((column) => names.has(column));
+  return [...costs, ...[...names].filter((name) => !costs.includes(name)).sort()];
 }
 
 /** True when rounding moved every sum by at most half a unit of 10^-18 for each rounded value (design: rows x 0.5e-18). */
@@ -87,11 +93,11 @@ export function formatExactSum(sum: CostSum): string {
 }
 
 /** Sums as they are in metadata and JSON output: currency -> column -> decimal text, keys in a fixed order. */
-export function costSumsToJson(sums: CostSums): Record<string, Partial<Record<CostColumn, string>>> {
+export function costSumsToJson(sums: CostSums): Record<string, Partial<Record<string, string>>> {
   return Object.fromEntries(
     [...sums.keys()].sort().map((currency) => {
       const columns = sums.get(currency);
-      const present = COST_COLUMNS.filter((column) => columns?.has(column));
+      const present = summedColumns(columns);
       return [
         currency,
         Object.fromEntries(present.map((column) => [column, formatUnits(columns?.get(column)?.units ?? 0n)])),

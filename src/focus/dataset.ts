@@ -16,9 +16,9 @@ export function isFocusCost(dataset: Dataset): boolean {
   return dataset.type.toLowerCase() === FOCUS_COST.toLowerCase();
 }
 
-/** The mapping file of a dataset below `schemas/`: `focuscost_1.0r2.json`. */
-export function schemaFileName(dataset: Dataset): string {
-  return `${dataset.type}_${dataset.version}.json`.toLowerCase();
+/** The mapping file of a dataset below `schemas/`: `focuscost_1.0r2.json`, `pricesheet_2023-05-01_ea.json`. */
+export function schemaFileName({ type, version }: Dataset, agreement?: string): string {
+  return `${[type, version, agreement ?? []].flat().join("_")}.json`.toLowerCase();
 }
 
 /** Columns that only exports of a version have, newest first: the rule by which the field distinguishes versions. */

@@ -16,7 +16,7 @@ export interface DaySpan {
 
 /** What must be known of the values of a run before it may replace a month. Its size does not depend on the data. */
 export interface RunValues {
-  /** Rows that have a value, by column (of `ALWAYS_REQUIRED` and `COMPARED_COSTS`); a column that is not written is absent. */
+  /** Rows that have a value, by column (of `filled` and `compared` of its dataset); a column that is not written is absent. */
   readonly filled: ReadonlyMap<string, number>;
   /** Each pair of places once; empty when no month was given. */
   readonly placed: readonly PlacedRows[];

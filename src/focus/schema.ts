@@ -1,5 +1,5 @@
 import { InputError } from "../errors.ts";
-import { COST_COLUMNS, CURRENCY_COLUMN } from "./cost-sums.ts";
+import { CHARGES, type DatasetColumns } from "./dataset-columns.ts";
 
 /** The types of a mapping file that a column may have, and so of every column in the lake. */
 const COLUMN_TYPES = ["String", "Decimal", "DateTimeOffset", "Boolean"] as const;
@@ -39,9 +39,9 @@ const TYPE_BY_MAPPING_NAME: ReadonlyMap<string, ColumnType> = new Map([
 
 /**
  * Reads a mapping file (`translator.mappings[]` with `source.name`, `source.type`, `sink.name`; `requiredColumns[]` names sinks).
- * Throws InputError `SchemaLoadFailed` that names the file and the faulty mapping.
+ * `dataset` says what it must be able to prove. Throws InputError `SchemaLoadFailed` that names the file and the faulty mapping.
  */
-export function parseSchema(name: string, text: string): FocusSchema {
+export function parseSchema(name: string, text: string, dataset: DatasetColumns = CHARGES): FocusSchema {
   const fail = (reason: string, cause?: unknown): InputError =>
     new InputError("SchemaLoadFailed", `The schema file ${name} cannot be used: ${reason}.`, {
       remedy: "Repair the file in config/schemas, or delete it there to fall back to the bundled schema.",
@@ -64,7 +64,7 @@ export function parseSchema(name: string, text: string): FocusSchema {
     const twice = firstDuplicate(columns.map((column) => column[side]));
     if (twice !== undefined) throw fail(`${side} column "${twice}" is mapped twice`);
   }
-  for (const column of columns) assertProvable(column, fail);
+  for (const column of columns) assertProvable(column, dataset, fail);
   return { name, columns, ...(marks === undefined ? {} : { required: parseRequired(marks, columns, fail) }) };
 }
 
@@ -91,14 +91,20 @@ interface ProvenColumn {
   readonly type: ColumnType;
 }
 
-const PROVEN_COLUMNS: readonly ProvenColumn[] = [
-  ...COST_COLUMNS.map((name): ProvenColumn => ({ name, type: "Decimal" })),
-  { name: CURRENCY_COLUMN, type: "String" },
-];
+function provenColumns({ currency, sums }: DatasetColumns): readonly ProvenColumn[] {
+  return [
+    ...sums.map((name): ProvenColumn => ({ name, type: "Decimal" })),
+    ...(currency === undefined ? [] : [{ name: currency, type: "String" } as const]),
+  ];
+}
 
 /** Under another spelling or type a cost would be written without its sum, or summed without its currency. */
-function assertProvable({ sink, type }: SchemaColumn, fail: (reason: string) => InputError): void {
-  const proven = PROVEN_COLUMNS.find(({ name }) => name.toLowerCase() === sink.toLowerCase());
+function assertProvable(
+  { sink, type }: SchemaColumn,
+  dataset: DatasetColumns,
+  fail: (reason: string) => InputError,
+): void {
+  const proven = provenColumns(dataset).find(({ name }) => name.toLowerCase() === sink.toLowerCase());
   if (proven === undefined || (sink === proven.name && type === proven.type)) return;
   throw fail(`sink column "${sink}" of type ${type} must be spelled ${proven.name} and have type ${proven.type}`);
 }
@@ -121,11 +127,14 @@ interface NamedType {
   readonly type: string;
 }
 
-/** The first name that stands twice, compared without case, since SQL readers compare column names so. */
-export function firstDuplicate(names: readonly string[]): string | undefined {
+/** The first name that stands twice, compared without case unless told otherwise, since SQL readers compare column names so. */
+export function firstDuplicate(
+  names: readonly string[],
+  keyOf: (name: string) => string = (name) => name.toLowerCase(),
+): string | undefined {
   const seen = new Set<string>();
   for (const name of names) {
-    const key = name.toLowerCase();
+    const key = keyOf(name);
     if (seen.has(key)) return name;
     seen.add(key);
   }

@@ -10,6 +10,7 @@ import {
   planColumns,
   type UnknownColumnPolicy,
 } from "../../src/focus/columns/column-plan.ts";
+import type { DatasetColumns } from "../../src/focus/dataset-columns.ts";
 import type { DateFormat } from "../../src/focus/date-format.ts";
 import type { FocusSchema } from "../../src/focus/schema.ts";
 import { partOf } from "./part-bytes.ts";
@@ -33,6 +34,8 @@ export interface ConvertOptions {
   readonly rowGroupByteCount?: number;
   readonly keyValues?: readonly KeyValue[];
   readonly lift?: ColumnLift;
+  readonly dataset?: DatasetColumns;
+  readonly month?: string;
 }
 
 export interface ConvertedBytes {
@@ -53,6 +56,7 @@ export async function planOf(options: ConvertOptions): Promise<ColumnPlan> {
     nullTokens: options.nullTokens ?? [],
     dateFormats: options.dateFormats ?? ["iso"],
     ...(options.lift === undefined ? {} : { lift: options.lift }),
+    ...(options.dataset === undefined ? {} : { dataset: options.dataset }),
   });
 }
 
@@ -69,6 +73,7 @@ export async function convertToBytes(options: ConvertOptions): Promise<Converted
     pageVersion: options.pageVersion ?? "1",
     readerStatistics: options.readerStatistics ?? "lean",
     ...(options.rowGroupByteCount === undefined ? {} : { rowGroupByteCount: options.rowGroupByteCount }),
+    ...(options.month === undefined ? {} : { month: options.month }),
     write: async (bytes) => {
       pieces.push(bytes);
     },

@@ -53,16 +53,16 @@ export async function convertParts({
     let rows = 0;
     let rowGroup = 0;
     for await (const piece of engine.convertPart(withStandardNumbers(source, options.plan), options)) {
-      assertCurrencies(source.name, piece.sums);
+      assertCurrencies(source.name, piece.sums, options.plan.dataset);
       const written = readBack(piece, options.plan, month);
       assertEqual(source.name, { rows: piece.rows, sums: piece.sums }, written);
       await write(piece.bytes, { part, rowGroup });
       pieces.push(placedPiece(piece));
       assertFooterSize(source.name, pieces.length, options.plan.columns.length);
       sums = addCostSums(sums, piece.sums);
-      assertCurrencies(source.name, sums);
+      assertCurrencies(source.name, sums, options.plan.dataset);
       facts = mergeFacts(facts, written);
-      assertDays(source.name, facts.costByDay);
+      assertDays(source.name, facts.costByDay, options.plan.dataset);
       roundings += piece.roundings;
       changes = addCounts(changes, piece.changes);
       rows += piece.rows;

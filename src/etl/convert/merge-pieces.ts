@@ -1,5 +1,6 @@
 import { InputError } from "../../errors.ts";
 import { addCostSums, type CostSums, compareCostSums } from "../../focus/cost-sums.ts";
+import type { DatasetColumns } from "../../focus/dataset-columns.ts";
 import { addCounts, type LiftCounts } from "../../focus/upgrade/upgrade-rule.ts";
 import { assertCurrencies, assertDays } from "../fact-limits.ts";
 import { assertFooterSize } from "../footer/compose-footer.ts";
@@ -8,10 +9,10 @@ import type { ConvertedParts } from "./convert-parts.ts";
 import type { PartPiece } from "./piece-journal.ts";
 
 /**
- * What one process that converted all parts would know; `pieces` in the order of the parts. Throws InputError
+ * What one process that converted all parts would know; `pieces` in the order of the parts, `dataset` that of their plan. Throws InputError
  * `CostMismatch` when a piece contradicts itself.
  */
-export function mergePieces(pieces: readonly PartPiece[]): ConvertedParts {
+export function mergePieces(pieces: readonly PartPiece[], dataset?: DatasetColumns): ConvertedParts {
   let sums: CostSums = new Map();
   let facts: MonthFacts = EMPTY_FACTS;
   let changes: LiftCounts | undefined;
@@ -22,9 +23,9 @@ export function mergePieces(pieces: readonly PartPiece[]): ConvertedParts {
     rowGroups += piece.rowGroups.length;
     assertFooterSize(partName, rowGroups, piece.rowGroups[0]?.metadata.columns.length ?? 0);
     sums = addCostSums(sums, piece.sums);
-    assertCurrencies(partName, sums);
+    assertCurrencies(partName, sums, dataset);
     facts = mergeFacts(facts, piece.facts);
-    assertDays(partName, facts.costByDay);
+    assertDays(partName, facts.costByDay, dataset);
     if (piece.changes !== undefined) changes = addCounts(changes ?? new Map(), piece.changes);
   }
   return {

@@ -1,7 +1,8 @@
 import { parseBoolean } from "../../focus/boolean.ts";
 import { type ColumnPlan, costColumnsOf, type PlannedColumn } from "../../focus/columns/column-plan.ts";
 import { assertNoDuplicate } from "../../focus/columns/part-header.ts";
-import { COST_COLUMNS, type CostSums, CURRENCY_COLUMN } from "../../focus/cost-sums.ts";
+import type { CostSums } from "../../focus/cost-sums.ts";
+import { CHARGES } from "../../focus/dataset-columns.ts";
 import { formatUnits, parseDecimal } from "../../focus/decimal.ts";
 import { parseTimestamp } from "../../focus/timestamp.ts";
 import { LIFT_CODES, type LiftCode, type LiftCounts } from "../../focus/upgrade/upgrade-rule.ts";
@@ -45,14 +46,22 @@ type CellReader = (fields: readonly string[], displaced: DisplacedValue[]) => Ce
 /** Collects records of a part with this header into typed columns. */
 export function createBatchBuilder(plan: ColumnPlan, part: string, header: readonly string[]): BatchBuilder {
   assertNoDuplicate({ part, names: header });
-  const costs = createCostAccumulator(costColumnsOf(plan));
+  const summed = costColumnsOf(plan);
+  const costs = createCostAccumulator(summed);
   const state = { roundings: 0 };
   const mapping = mapPart(plan, header);
   const readers = plan.columns.map((column, index) =>
-    cellReader(column, mapping.places[index] ?? [], header, state, costs.note),
+    cellReader(
+      column,
+      mapping.places[index] ?? [],
+      header,
+      state,
+      summed.includes(column.sink) ? costs.note : NOTE_NOTHING,
+    ),
   );
   const lift = plan.lift === undefined ? undefined : createRowLift(plan, mapping, header);
-  const currencyAt = plan.columns.findIndex((column) => column.sink === CURRENCY_COLUMN);
+  const { currency: currencyColumn } = plan.dataset ?? CHARGES;
+  const currencyAt = plan.columns.findIndex((column) => column.sink === currencyColumn);
   const collectorAt = plan.columns.findIndex(({ derivedFrom }) => derivedFrom === "unmapped-columns");
   const changesAt = plan.columns.findIndex(({ derivedFrom }) => derivedFrom === "source-changes");
   let columns = plan.columns.map((): CellValue[] => []);
@@ -115,6 +124,8 @@ export function createBatchBuilder(plan: ColumnPlan, part: string, header: reado
 
 type NoteCost = ReturnType<typeof createCostAccumulator>["note"];
 
+const NOTE_NOTHING: NoteCost = () => {};
+
 function cellReader(
   column: PlannedColumn,
   places: readonly number[],
@@ -139,7 +150,7 @@ function cellReader(
       return isNull(text) ? null : convert(text);
     };
   }
-  const comparing = convertersAt(() => {});
+  const comparing = convertersAt(NOTE_NOTHING);
   return (fields, displaced) => {
     let taken: CellValue = null;
     for (const [index, { at, name, convert }] of comparing.entries()) {
@@ -171,16 +182,14 @@ function converter(
   switch (column.type) {
     case "String":
       return (text) => text;
-    case "Decimal": {
-      const cost = COST_COLUMNS.find((name) => name === column.sink);
+    case "Decimal":
       return (text) => {
         const parsed = parseDecimal(text);
         if (!parsed.ok) throw new FieldFault(nameInFile, text, parsed.reason);
         if (parsed.residue !== undefined) state.roundings++;
-        if (cost !== undefined) noteCost(cost, parsed.units, parsed.residue);
+        noteCost(column.sink, parsed.units, parsed.residue);
         return parsed.units;
       };
-    }
     case "DateTimeOffset":
       return (text) => {
         const parsed = parseTimestamp(text, column.dateFormats);

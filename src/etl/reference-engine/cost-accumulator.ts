@@ -1,9 +1,9 @@
-import { type CostColumn, type CostSum, type CostSums, ZERO_SUM } from "../../focus/cost-sums.ts";
+import { type CostSum, type CostSums, ZERO_SUM } from "../../focus/cost-sums.ts";
 import { addExact, type ExactDecimal } from "../../focus/decimal.ts";
 
 /** Sums costs row by row: the costs of a row are noted as they are read, and booked once its currency is known. */
 interface CostAccumulator {
-  note(column: CostColumn, units: bigint, residue: ExactDecimal | undefined): void;
+  note(column: string, units: bigint, residue: ExactDecimal | undefined): void;
   /** Books what was noted since the last row under this currency (`""` when the row has none). */
   endRow(currency: string): void;
   /** The sums so far; the accumulator is empty afterwards. */
@@ -11,20 +11,20 @@ interface CostAccumulator {
 }
 
 interface Noted {
-  readonly column: CostColumn;
+  readonly column: string;
   readonly units: bigint;
   readonly residue: ExactDecimal | undefined;
 }
 
 /** `costColumns`: those that the columns written hold; the others have no sum, not even zero. */
-export function createCostAccumulator(costColumns: readonly CostColumn[]): CostAccumulator {
-  let sums = new Map<string, Map<CostColumn, CostSum>>();
+export function createCostAccumulator(costColumns: readonly string[]): CostAccumulator {
+  let sums = new Map<string, Map<string, CostSum>>();
   let row: Noted[] = [];
 
-  const columnsOf = (currency: string): Map<CostColumn, CostSum> => {
+  const columnsOf = (currency: string): Map<string, CostSum> => {
     const existing = sums.get(currency);
     if (existing !== undefined) return existing;
-    const fresh = new Map(costColumns.map((column): [CostColumn, CostSum] => [column, ZERO_SUM]));
+    const fresh = new Map(costColumns.map((column): [string, CostSum] => [column, ZERO_SUM]));
     sums.set(currency, fresh);
     return fresh;
   };

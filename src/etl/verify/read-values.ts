@@ -1,6 +1,5 @@
 import type { ColumnPlan } from "../../focus/columns/column-plan.ts";
-import { ALWAYS_REQUIRED, COMPARED_COSTS } from "../../focus/columns/required-columns.ts";
-import { CURRENCY_COLUMN } from "../../focus/cost-sums.ts";
+import { CHARGES } from "../../focus/dataset-columns.ts";
 import type { DayPlace, DaySpan, PlacedRows, RunValues } from "../../focus/run-values.ts";
 import { type RawColumn, rawTexts, usedPlaces } from "./raw-column.ts";
 
@@ -14,12 +13,13 @@ export interface Grouping {
 type ReadColumn = (name: string, type?: string) => RawColumn | undefined;
 
 /** Rows with a value, for each column without which a run may not replace a month. */
-export function countFilled(read: ReadColumn, { columns }: ColumnPlan): RunValues["filled"] {
-  const names = [...ALWAYS_REQUIRED, ...COMPARED_COSTS].filter((name) => columns.some(({ sink }) => sink === name));
+export function countFilled(read: ReadColumn, { columns, dataset = CHARGES }: ColumnPlan): RunValues["filled"] {
+  const { compared, currency, filled } = dataset;
+  const names = [...filled, ...compared].filter((name) => columns.some(({ sink }) => sink === name));
   return new Map(
     names.flatMap((name): [string, number][] => {
       const column = read(name);
-      return column === undefined ? [] : [[name, countValues(column, name === CURRENCY_COLUMN)]];
+      return column === undefined ? [] : [[name, countValues(column, name === currency)]];
     }),
   );
 }

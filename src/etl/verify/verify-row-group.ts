@@ -1,5 +1,6 @@
 import { type ColumnPlan, costColumnsOf } from "../../focus/columns/column-plan.ts";
-import { type CostColumn, type CostSum, type CostSums, CURRENCY_COLUMN, ZERO_SUM } from "../../focus/cost-sums.ts";
+import { type CostSum, type CostSums, ZERO_SUM } from "../../focus/cost-sums.ts";
+import { CHARGES } from "../../focus/dataset-columns.ts";
 import { dayOfMicros } from "../../focus/timestamp.ts";
 import type { RowGroupPiece } from "../engine.ts";
 import type { CostBreakdown, MonthFacts } from "../month-facts.ts";
@@ -24,20 +25,23 @@ export function readBack(piece: RowGroupPiece, plan: ColumnPlan, month?: string)
     known.set(index, column);
     return column;
   };
-  const currencies = groupTexts(read(CURRENCY_COLUMN, "String"), piece.rows);
-  const costs = costColumnsOf(plan).flatMap((name): [CostColumn, RawColumn][] => {
+  const { charges, currency, day } = plan.dataset ?? CHARGES;
+  const readIf = (name: string | undefined, type: string): RawColumn | undefined =>
+    name === undefined ? undefined : read(name, type);
+  const currencies = groupTexts(readIf(currency, "String"), piece.rows);
+  const costs = costColumnsOf(plan).flatMap((name): [string, RawColumn][] => {
     const column = read(name, "Decimal");
     return column === undefined ? [] : [[name, column]];
   });
-  const billed = costs.find(([name]) => name === "BilledCost")?.[1];
-  const days = groupDays(read("ChargePeriodStart", "DateTimeOffset"), piece.rows);
-  const services = groupTexts(read("ServiceName", "String"), piece.rows);
+  const billed = costs.find(([name]) => name === charges?.cost)?.[1];
+  const days = groupDays(readIf(day, "DateTimeOffset"), piece.rows);
+  const services = groupTexts(readIf(charges?.service, "String"), piece.rows);
   return {
     rows: piece.rows,
     sums: costSums(costs, currencies),
     costByDay: breakDown(billed, currencies, days),
     costByService: breakDown(billed, currencies, services),
-    subAccountIds: namesOf(read("SubAccountId", "String")),
+    subAccountIds: namesOf(readIf(charges?.subAccount, "String")),
     values: {
       filled: countFilled(read, plan),
       ...(month === undefined
@@ -45,7 +49,7 @@ export function readBack(piece: RowGroupPiece, plan: ColumnPlan, month?: string)
         : placeRows({
             month,
             charge: days,
-            billing: groupDays(read("BillingPeriodStart", "DateTimeOffset"), piece.rows),
+            billing: groupDays(readIf(charges?.billingStart, "DateTimeOffset"), piece.rows),
           })),
     },
   };
@@ -76,10 +80,10 @@ function groupBy(indexes: Int32Array, nameOfIndex: readonly string[], offset: 0 
   return { groups, names: [...known.keys()] };
 }
 
-function costSums(costs: readonly (readonly [CostColumn, RawColumn])[], currencies: Grouping): CostSums {
+function costSums(costs: readonly (readonly [string, RawColumn])[], currencies: Grouping): CostSums {
   const { groups, names } = currencies;
   const isPresent = usedPlaces(groups, names.length);
-  const columns = names.map((): [CostColumn, CostSum][] => []);
+  const columns = names.map((): [string, CostSum][] => []);
   for (const [name, column] of costs) {
     for (const [group, units] of sumByGroup(column, groups, names.length).entries()) {
       columns[group]?.push([name, { ...ZERO_SUM, units }]);

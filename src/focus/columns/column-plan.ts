@@ -1,12 +1,12 @@
 import { InputError, quoteValue } from "../../errors.ts";
-import { COST_COLUMNS, type CostColumn } from "../cost-sums.ts";
+import { CHARGES, type DatasetColumns } from "../dataset-columns.ts";
 import type { DateFormat } from "../date-format.ts";
 import type { NumberFormat } from "../local-number.ts";
 import { type ColumnType, type FocusSchema, firstDuplicate, type SchemaColumn } from "../schema.ts";
 import { movesOf } from "../upgrade/upgrade-plan.ts";
 import type { LiftStep } from "../upgrade/upgrade-version.ts";
 import type { WayIn } from "../way-in.ts";
-import { assertHeaders, assertNoDuplicate, lowerCaseSet, type PartHeader, unknownColumns } from "./part-header.ts";
+import { assertHeaders, assertNoDuplicate, columnKey, keySet, type PartHeader, unknownColumns } from "./part-header.ts";
 
 /** What happens to a column that the schema does not know. */
 export const UNKNOWN_COLUMN_POLICIES = ["collect", "keep", "drop", "fail"] as const;
@@ -47,6 +47,8 @@ export interface ColumnPlan {
   readonly unknown: readonly string[];
   /** Steps whose rules the values go through. */
   readonly lift?: readonly LiftStep[];
+  /** Which columns prove the month and how headers are read; costs when undefined. */
+  readonly dataset?: DatasetColumns;
   /** Dataset version whose columns these are, where a version was asked for. */
   readonly columnVersion?: string;
   /** How decimals are written; as FOCUS says when undefined. */
@@ -70,12 +72,15 @@ export interface ColumnPlanOptions {
   readonly dateFormats: readonly DateFormat[];
   readonly numbers?: NumberFormat;
   readonly way?: WayIn;
+  /** Costs when undefined. */
+  readonly dataset?: DatasetColumns;
   /** Given as soon as the lake is to have the columns of one version, also for months that have them already. */
   readonly lift?: ColumnLift;
 }
 
 /**
- * Decides the columns of a month from its schema and the headers of all its parts: by name, never by position, without case.
+ * Decides the columns of a month from its schema and the headers of all its parts: by name, never by position, without case, and in datasets
+ * other than costs without blanks.
  * Throws InputError `DuplicateColumn` (a header names a column twice), `MalformedCsv` (a first line that is no header) or `UnknownColumn`
  * (policy `fail`).
  */
@@ -84,7 +89,9 @@ export function planColumns(
   headers: readonly PartHeader[],
   options: ColumnPlanOptions,
 ): ColumnPlan {
-  for (const header of headers) assertNoDuplicate(header);
+  const { dataset } = options;
+  const ignoresBlanks = dataset?.ignoresBlanks === true;
+  for (const header of headers) assertNoDuplicate(header, ignoresBlanks);
   const { lift, nullTokens, dateFormats, unknownColumns: policy } = options;
   const mapped = schema.columns.map((column): PlannedColumn => {
     const [source, ...otherSources] = sourcesOf(column, schema, lift);
@@ -92,10 +99,10 @@ export function planColumns(
     return { source, sink, type, nullTokens, dateFormats, ...(otherSources.length === 0 ? {} : { otherSources }) };
   });
   const exported = (lift?.exported ?? schema).columns;
-  const known = lowerCaseSet([...mapped.flatMap(namesInFile), ...exported.map(({ source }) => source)]);
-  assertHeaders(headers, { schema, known, way: options.way ?? "export" });
-  const present = headers.filter(({ names }) => names.length > 0).map(({ names }) => lowerCaseSet(names));
-  const unknown = unknownColumns(headers, known);
+  const known = keySet([...mapped.flatMap(namesInFile), ...exported.map(({ source }) => source)], ignoresBlanks);
+  assertHeaders(headers, { schema, known, ignoresBlanks, way: options.way ?? "export" });
+  const present = headers.filter(({ names }) => names.length > 0).map(({ names }) => keySet(names, ignoresBlanks));
+  const unknown = unknownColumns(headers, known, ignoresBlanks);
   if (policy === "fail" && unknown.length > 0) throw unknownColumnError(schema, headers, unknown);
 
   const kept: readonly PlannedColumn[] =
@@ -108,11 +115,14 @@ export function planColumns(
   return {
     columns,
     missing: exported
-      .filter(({ source }) => present.length === 0 || present.some((names) => !names.has(source.toLowerCase())))
+      .filter(
+        ({ source }) => present.length === 0 || present.some((names) => !names.has(columnKey(source, ignoresBlanks))),
+      )
       .map((column) => column.source),
     unknown,
     ...(options.numbers === undefined ? {} : { numbers: options.numbers }),
     ...(options.way === undefined ? {} : { way: options.way }),
+    ...(dataset === undefined ? {} : { dataset }),
     ...(lift === undefined ? {} : { columnVersion: lift.version }),
     ...(lift === undefined || lift.steps.length === 0 ? {} : { lift: lift.steps }),
   };
@@ -131,7 +141,7 @@ function sourcesOf(
   const names = [source, ...asExported.map((column) => column.source), ...moved.map(({ from }) => from)];
   const distinct = [...new Map(names.toReversed().map((name) => [name.toLowerCase(), name])).values()].toReversed();
   // What is a column of its own is no other one's earlier name.
-  const others = lowerCaseSet(schema.columns.flatMap((column) => (column.sink === sink ? [] : [column.source])));
+  const others = keySet(schema.columns.flatMap((column) => (column.sink === sink ? [] : [column.source])));
   return distinct.filter((name) => !others.has(name.toLowerCase()));
 }
 
@@ -167,9 +177,9 @@ function sinkTakenError(schema: FocusSchema, sink: string): InputError {
   });
 }
 
-/** The cost columns that are written as decimals: those that have sums. */
-export function costColumnsOf({ columns }: ColumnPlan): readonly CostColumn[] {
-  return COST_COLUMNS.filter((name) => columns.some(({ sink, type }) => sink === name && type === "Decimal"));
+/** The columns that prove the month and are written as decimals: those that have sums. */
+export function costColumnsOf({ columns, dataset = CHARGES }: ColumnPlan): readonly string[] {
+  return dataset.sums.filter((name) => columns.some(({ sink, type }) => sink === name && type === "Decimal"));
 }
 
 function unknownColumnError(

@@ -10,9 +10,14 @@ export interface PartHeader {
   readonly names: readonly string[];
 }
 
+/** How a column's name compares with others: without case, and without blanks where a dataset writes its headers both ways. */
+export function columnKey(name: string, ignoresBlanks: boolean): string {
+  return (ignoresBlanks ? name.replaceAll(/\s+/g, "") : name).toLowerCase();
+}
+
 /** Throws InputError `DuplicateColumn` when a header names a column twice: by name, nobody could say which one is meant. */
-export function assertNoDuplicate({ part, names }: PartHeader): void {
-  const twice = firstDuplicate(names);
+export function assertNoDuplicate({ part, names }: PartHeader, ignoresBlanks = false): void {
+  const twice = firstDuplicate(names, (name) => columnKey(name, ignoresBlanks));
   if (twice === undefined) return;
   const what = twice === "" ? "has more than one column without a name" : `names the column ${quoteValue(twice)} twice`;
   throw new InputError("DuplicateColumn", `The header of ${part} ${what}.`, {
@@ -22,12 +27,20 @@ export function assertNoDuplicate({ part, names }: PartHeader): void {
   });
 }
 
+interface KnownHeader {
+  readonly schema: FocusSchema;
+  /** As `columnKey` makes them. */
+  readonly known: ReadonlySet<string>;
+  readonly ignoresBlanks?: boolean;
+  readonly way: WayIn;
+}
+
 /** Without this, a part that begins with data would lose its first row, and have its costs counted as unknown columns. */
 export function assertHeaders(
   headers: readonly PartHeader[],
-  { schema, known, way }: { readonly schema: FocusSchema; readonly known: ReadonlySet<string>; readonly way: WayIn },
+  { schema, known, ignoresBlanks = false, way }: KnownHeader,
 ): void {
-  const names = (header: PartHeader): ReadonlySet<string> => lowerCaseSet(header.names);
+  const names = (header: PartHeader): ReadonlySet<string> => keySet(header.names, ignoresBlanks);
   // A part with nothing but unknown columns is one if a header that is beyond doubt has one of them.
   const beyondDoubt = headers.map(names).filter((set) => !set.isDisjointFrom(known));
   const faulty = headers.find(
@@ -46,18 +59,22 @@ export function assertHeaders(
 }
 
 /** Columns that nobody knows, as they are first written, in order of appearance. */
-export function unknownColumns(headers: readonly PartHeader[], known: ReadonlySet<string>): readonly string[] {
+export function unknownColumns(
+  headers: readonly PartHeader[],
+  known: ReadonlySet<string>,
+  ignoresBlanks = false,
+): readonly string[] {
   const unknown = new Map<string, string>();
   for (const name of headers.flatMap((header) => header.names)) {
-    const key = name.toLowerCase();
+    const key = columnKey(name, ignoresBlanks);
     if (!known.has(key) && !unknown.has(key)) unknown.set(key, name);
   }
   return [...unknown.values()];
 }
 
-/** Names that compare without case. */
-export function lowerCaseSet(names: readonly string[]): ReadonlySet<string> {
-  return new Set(names.map((name) => name.toLowerCase()));
+/** Names as `columnKey` makes them. */
+export function keySet(names: readonly string[], ignoresBlanks = false): ReadonlySet<string> {
+  return new Set(names.map((name) => columnKey(name, ignoresBlanks)));
 }
 
 /** Warnings of parts without any text, not even a header: an upload that broke off looks so, and adds no row. */

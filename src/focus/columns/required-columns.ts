@@ -1,20 +1,10 @@
+import { CHARGES, type DatasetColumns } from "../dataset-columns.ts";
 import type { FocusSchema } from "../schema.ts";
-
-/** Columns that every cost dataset has. Without one of them nobody can say what was charged, in which money, or when. */
-export const ALWAYS_REQUIRED = [
-  "BilledCost",
-  "EffectiveCost",
-  "BillingCurrency",
-  "BillingPeriodStart",
-  "ChargePeriodStart",
-] as const;
-
-/** Costs that some dataset versions lack, and some agreements leave empty: no value at all is a failure only where it takes values away. */
-export const COMPARED_COSTS = ["ListCost", "ContractedCost"] as const;
+import { columnKey } from "./part-header.ts";
 
 /** Columns, by the names they are written under, that each part of an export with this schema must have. */
-function requiredColumns({ required = [] }: FocusSchema): readonly string[] {
-  return [...new Set<string>([...ALWAYS_REQUIRED, ...required])];
+function requiredColumns({ required = [] }: FocusSchema, dataset: DatasetColumns): readonly string[] {
+  return [...new Set<string>([...dataset.required, ...required])];
 }
 
 /** A required column that a header lacks. */
@@ -25,11 +15,16 @@ export interface MissingColumn {
   readonly source: string | undefined;
 }
 
-/** The required columns of the exported schema that a header lacks; names compare without case. */
-export function missingColumns(schema: FocusSchema, header: readonly string[]): readonly MissingColumn[] {
-  const names = new Set(header.map((name) => name.toLowerCase()));
-  return requiredColumns(schema).flatMap((sink) => {
+/** The required columns of the exported schema that a header lacks; names compare as `columnKey` says. */
+export function missingColumns(
+  schema: FocusSchema,
+  header: readonly string[],
+  dataset: DatasetColumns = CHARGES,
+): readonly MissingColumn[] {
+  const keyOf = (name: string): string => columnKey(name, dataset.ignoresBlanks);
+  const names = new Set(header.map(keyOf));
+  return requiredColumns(schema, dataset).flatMap((sink) => {
     const source = schema.columns.find((column) => column.sink === sink)?.source;
-    return source !== undefined && names.has(source.toLowerCase()) ? [] : [{ sink, source }];
+    return source !== undefined && names.has(keyOf(source)) ? [] : [{ sink, source }];
   });
 }

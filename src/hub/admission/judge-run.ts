@@ -1,4 +1,4 @@
-import { ALWAYS_REQUIRED, COMPARED_COSTS } from "../../focus/columns/required-columns.ts";
+import { CHARGES, type DatasetColumns } from "../../focus/dataset-columns.ts";
 import type { DayPlace, RunValues } from "../../focus/run-values.ts";
 
 /** What the values of a run say about whether it may replace its month. */
@@ -28,12 +28,12 @@ export interface RowsOutside {
   readonly both: number;
 }
 
-/** Judges a run with at least one row. Late charges, refunds and corrections of earlier days that are billed in the month are normal. */
-export function judgeRun(values: RunValues): RunVerdict {
+/** Judges a run with at least one row by what its dataset must hold. Late charges, refunds and corrections of earlier days that are billed in the month are normal. */
+export function judgeRun(values: RunValues, dataset: DatasetColumns = CHARGES): RunVerdict {
   const isEmpty = (column: string): boolean => values.filled.get(column) === 0;
   return {
-    empty: ALWAYS_REQUIRED.filter(isEmpty),
-    emptyCosts: COMPARED_COSTS.filter(isEmpty),
+    empty: dataset.filled.filter(isEmpty),
+    emptyCosts: dataset.compared.filter(isEmpty),
     wrongMonth: judgeMonth(values),
     outside: {
       chargeAlone: countRows(values, "outside", ["inside", "none"]),

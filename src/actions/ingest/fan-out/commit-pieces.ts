@@ -60,7 +60,7 @@ async function commitTask(
     started,
     state,
     focusVersion: inputs.focusVersion,
-    converted: mergePieces(pieces),
+    converted: mergePieces(pieces, columns.dataset),
     storedByteCount: sumOfBytes(parts),
     attempt: { commit: (content) => commitStaged(options, places, content) },
     beforeCommit: ({ facts }) => checkBeforeCommit(work, run, state, facts),

@@ -1,4 +1,4 @@
-import { type CostColumn, type CostSum, type CostSums, ZERO_SUM } from "../../../focus/cost-sums.ts";
+import { type CostSum, type CostSums, ZERO_SUM } from "../../../focus/cost-sums.ts";
 import { type CoreMemory, dictionaryText } from "./kernel-memory.ts";
 import type { CoreExports } from "./wasm-kernel.ts";
 
@@ -9,9 +9,9 @@ const RESIDUE_SCALE = 36;
 
 export interface SummedColumns {
   /** In the order in which they were added to the core. */
-  readonly costs: readonly CostColumn[];
+  readonly costs: readonly string[];
   /** Cost columns that are written but not in the part: their sums are zero. */
-  readonly absentCosts: readonly CostColumn[];
+  readonly absentCosts: readonly string[];
   /** Core column of the currency; undefined when the part has none. */
   readonly currency: number | undefined;
 }
@@ -22,16 +22,16 @@ export function readCoreSums(
   memory: CoreMemory,
   { costs, absentCosts, currency }: SummedColumns,
 ): CostSums {
-  const sums = new Map<string, ReadonlyMap<CostColumn, CostSum>>();
+  const sums = new Map<string, ReadonlyMap<string, CostSum>>();
   const known = currency === undefined ? 0 : core.dictionaryCount(currency);
   for (const id of currencyIds(core, memory, currency)) {
     if (id >= known) throw new Error(`a currency id of ${id} among ${known}`);
     const text = id < 0 || currency === undefined ? "" : dictionaryText(core, memory, currency, id);
-    const columns = costs.map((column, cost): [CostColumn, CostSum] => {
+    const columns = costs.map((column, cost): [string, CostSum] => {
       const at = core.sumsPointer() + ((id + 1) * MAX_COSTS + cost) * SUM_BYTE_COUNT;
       return [column, readSum(memory, at)];
     });
-    const zeros = absentCosts.map((column): [CostColumn, CostSum] => [column, ZERO_SUM]);
+    const zeros = absentCosts.map((column): [string, CostSum] => [column, ZERO_SUM]);
     sums.set(text, new Map([...columns, ...zeros]));
   }
   return sums;

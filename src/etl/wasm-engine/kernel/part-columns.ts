@@ -1,5 +1,5 @@
 import { type ColumnPlan, costColumnsOf, type PlannedColumn } from "../../../focus/columns/column-plan.ts";
-import { COST_COLUMNS, type CostColumn, CURRENCY_COLUMN } from "../../../focus/cost-sums.ts";
+import { CHARGES } from "../../../focus/dataset-columns.ts";
 import { parseDecimal } from "../../../focus/decimal.ts";
 import { rulesOf } from "../../../focus/upgrade/upgrade-plan.ts";
 import type { LiftRule } from "../../../focus/upgrade/upgrade-rule.ts";
@@ -61,12 +61,12 @@ function textsOf(rule: LiftRule): readonly string[] {
 }
 
 function summedColumns(plan: ColumnPlan, coreColumns: readonly (number | undefined)[]): SummedColumns {
-  const isCost = ({ sink, type }: PlannedColumn): boolean =>
-    type === "Decimal" && COST_COLUMNS.some((name) => name === sink);
+  const { currency, sums } = plan.dataset ?? CHARGES;
+  const isCost = ({ sink, type }: PlannedColumn): boolean => type === "Decimal" && sums.includes(sink);
   const costs = plan.columns.filter((column, index) => isCost(column) && coreColumns[index] !== undefined);
-  const currencyAt = plan.columns.findIndex(({ sink, type }) => sink === CURRENCY_COLUMN && type === "String");
+  const currencyAt = plan.columns.findIndex(({ sink, type }) => sink === currency && type === "String");
   return {
-    costs: costs.map(({ sink }) => sink as CostColumn),
+    costs: costs.map(({ sink }) => sink),
     absentCosts: costColumnsOf(plan).filter((name) => costs.every(({ sink }) => sink !== name)),
     currency: currencyAt === -1 ? undefined : coreColumns[currencyAt],
   };

@@ -1,0 +1,119 @@
+import { bundledSchema, OTHER_SCHEMA_NAMES } from "../../src/focus/bundled-schemas.ts";
+import type { DatasetColumns } from "../../src/focus/dataset-columns.ts";
+import { type Agreement, type DatasetKind, datasetKind } from "../../src/focus/datasets/dataset-kinds.ts";
+import type { FocusSchema, SchemaColumn } from "../../src/focus/schema.ts";
+
+/** A dataset other than costs, in one version and under one agreement. */
+export interface PublishedDataset {
+  readonly schemaName: string;
+  readonly kind: DatasetKind;
+  readonly version: string;
+  readonly agreement: Agreement;
+  readonly schema: FocusSchema;
+  readonly columns: DatasetColumns;
+}
+
+/** Every dataset that Azure publishes besides costs; one that is the same in both agreements comes once. */
+export const PUBLISHED_DATASETS: readonly PublishedDataset[] = OTHER_SCHEMA_NAMES.map((schemaName) => {
+  const [type = "", version = "", text = "ea"] = schemaName.replace(/\.json$/, "").split("_");
+  const kind = datasetKind({ type });
+  if (kind === undefined) throw new Error(`no kind of ${type}`);
+  const agreement: Agreement = text === "mca" ? "mca" : "ea";
+  const columns = kind.columns[agreement];
+  const schema = bundledSchema(schemaName, columns);
+  if (schema === undefined) throw new Error(`no schema ${schemaName}`);
+  return { schemaName, kind, version, agreement, schema, columns };
+});
+
+interface DatasetCsv {
+  readonly rows: number;
+  /** `yyyy-MM`. */
+  readonly month: string;
+  /** Distinguishes parts. */
+  readonly seed?: number;
+  /** Headers in other case and with other blanks than the mapping has. */
+  readonly respelled?: boolean;
+  readonly extraColumns?: Readonly<Record<string, string>>;
+  /** Left out of header and rows, by source name. */
+  readonly without?: readonly string[];
+}
+
+/** The rows of a dataset, by the source name of each column. */
+export function datasetRows(
+  { schema, columns }: Pick<PublishedDataset, "columns" | "schema">,
+  options: DatasetCsv,
+): readonly Readonly<Record<string, string>>[] {
+  const random = randomNumbers(options.seed ?? 1);
+  const named = schema.columns.filter(({ source }) => options.without?.includes(source) !== true);
+  return Array.from({ length: options.rows }, () => ({
+    ...Object.fromEntries(named.map((column) => [column.source, fieldOf(column, columns, options.month, random)])),
+    ...options.extraColumns,
+  }));
+}
+
+/** The same as a file of an export. */
+export function datasetCsv(dataset: Pick<PublishedDataset, "columns" | "schema">, options: DatasetCsv): string {
+  const rows = datasetRows(dataset, options);
+  const names = Object.keys(rows[0] ?? {});
+  const header = options.respelled ? names.map(respell) : names;
+  const lines = [header, ...rows.map((row) => names.map((name) => row[name] ?? ""))];
+  return lines.map((fields) => `${fields.map(quoteField).join(",")}\n`).join("");
+}
+
+/** `MeterId` as `meter ID`, `Net Savings` as `netSavings`. */
+function respell(name: string, index: number): string {
+  const words = name.replaceAll(/\s+/g, "").replaceAll(/([a-z])([A-Z])/g, "$1 $2");
+  const spelled = index % 2 === 0 ? words : words.replaceAll(" ", "");
+  return index % 3 === 0 ? spelled.toLowerCase() : spelled.slice(0, 1).toLowerCase() + spelled.slice(1);
+}
+
+function quoteField(text: string): string {
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+const DECIMALS = ["0", "1", "24", "-21", "43.75400000000001", "0.00036", "6E-8", "523123.90", "12.5", "1e2"];
+const TEXTS = [
+  "Virtual Machines",
+  "NA",
+  "1 Hour",
+  "10K",
+  "100 ",
+  'Say "so", then\nbreak',
+  "Größe é",
+  "P1Y",
+  "Unassigned",
+];
+
+function fieldOf(
+  { sink, type }: SchemaColumn,
+  { currency, filled }: DatasetColumns,
+  month: string,
+  random: () => number,
+): string {
+  const pick = (values: readonly string[]): string => values[Math.floor(random() * values.length)] ?? "";
+  const isEmpty = random() < 0.1 && !filled.includes(sink);
+  if (sink === currency) return pick(["USD", "EUR"]);
+  if (isEmpty) return "";
+  switch (type) {
+    case "Decimal":
+      return pick(DECIMALS);
+    case "DateTimeOffset": {
+      const day = `${month}-${String(1 + Math.floor(random() * 28)).padStart(2, "0")}`;
+      return pick([day, `${day}T00:00:00Z`, `${day}T19:19Z`, `${day}T19:19:04.123Z`]);
+    }
+    case "Boolean":
+      return pick(["true", "False"]);
+    case "String":
+      if (sink.endsWith("Json")) return `{"currency":"USD","value":${pick(["279881.9457795231", "-1.5e-7", "0"])}}`;
+      return /Id$|ID$/.test(sink) ? `${sink}-${Math.floor(random() * 1000)}` : pick(TEXTS);
+  }
+}
+
+function randomNumbers(seed: number): () => number {
+  let state = seed * 2654435761 + 1;
+  return () => {
+    state = (Math.imul(state ^ (state >>> 15), 2246822507) + 3266489909) | 0;
+    state ^= state >>> 13;
+    return (state >>> 0) / 2 ** 32;
+  };
+}
