@@ -28,8 +28,14 @@ interface ColumnBounds {
   readonly max: string | bigint | undefined;
 }
 
-/** Instants stay in microseconds: through a date, a bound would lose what is below a millisecond. */
-const PARSERS = { timestampFromMicroseconds: (micros: bigint): unknown => micros };
+/** A byte-order mark at the start of a text is part of it: without it the bound would be another one. */
+const DECODER = new TextDecoder("utf-8", { ignoreBOM: true });
+
+const PARSERS = {
+  /** Instants stay in microseconds: through a date, a bound would lose what is below a millisecond. */
+  timestampFromMicroseconds: (micros: bigint): unknown => micros,
+  stringFromBytes: (bytes: Uint8Array | undefined): string | undefined => bytes && DECODER.decode(bytes),
+};
 
 /** Reads a whole footer, with the eight bytes that end the file. What is no footer throws whatever the decoder throws. */
 export function readFooterColumns(tail: Uint8Array): FooterColumns {

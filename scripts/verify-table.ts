@@ -1,0 +1,84 @@
+/** Compares every file of the table with its log, its footer, its values and the lake; only reads: `npm run verify:table -- --help`. */
+
+import { parseArgs } from "node:util";
+import { BlobServiceClient, type ContainerClient, StorageSharedKeyCredential } from "@azure/storage-blob";
+import { CLOUDS } from "../src/azure/cloud.ts";
+import { createCredential } from "../src/azure/sign-in/sign-in.ts";
+import { parseStorageAccount } from "../src/azure/storage/storage-endpoint.ts";
+import { systemClock } from "../src/clock.ts";
+import { InputError } from "../src/errors.ts";
+import { renderVerified } from "./verify-table/render-verified.ts";
+import { verifyTable } from "./verify-table/verify-table.ts";
+
+const USAGE = `npm run verify:table -- --storage-account NAME|URL [options]
+
+Compares every live file of the latest version of the table (container tables) with its entry in the log, its footer, the values of its rows
+and the month in ingestion. Names each difference; ends with 1 when there is one. It only reads: Storage Blob Data Reader on both containers is enough.
+
+  --storage-key KEY  signs in by a key of the account, else as DefaultAzureCredential does, such as after az login
+  --footers-only     leaves the rows alone: bounds and sums are not compared with the values; for very large tables
+  --folder NAME      folder of the table in its container (default costs)
+  --tenant ID        when the sign-in knows more than one
+  --cloud NAME       ${CLOUDS.join(" | ")} (default AzureCloud)`;
+
+function readCommandLine(args: readonly string[]) {
+  const option = { type: "string" } as const;
+  const flag = { type: "boolean", default: false } as const;
+  try {
+    return parseArgs({
+      args: [...args],
+      options: {
+        ...{ "storage-account": option, "storage-key": option, folder: { ...option, default: "costs" } },
+        ...{ tenant: option, cloud: { ...option, default: "AzureCloud" }, "footers-only": flag, help: flag },
+      },
+    }).values;
+  } catch (cause) {
+    throw invalid(cause instanceof Error ? cause.message : String(cause));
+  }
+}
+
+function invalid(reason: string): InputError {
+  return new InputError("InvalidOption", `${reason}.`, { remedy: USAGE });
+}
+
+type Options = ReturnType<typeof readCommandLine>;
+
+function openAccount(options: Options): (container: string) => ContainerClient {
+  const cloud = CLOUDS.find((known) => known === options.cloud);
+  if (cloud === undefined) throw invalid(`--cloud is not one of ${CLOUDS.join(", ")}`);
+  const account = options["storage-account"];
+  if (account === undefined) throw invalid("--storage-account is needed");
+  const { accountName, url } = parseStorageAccount(account, cloud, "--storage-account");
+  const key = options["storage-key"];
+  const signIn = { auth: "default", tenantId: options.tenant, clientId: undefined, cloud } as const;
+  const requestIdToken = () => Promise.reject(new Error("nobody asks for an ID token"));
+  const credential =
+    key === undefined
+      ? createCredential({ ...signIn, authorityHost: undefined, requestIdToken, clock: systemClock() })
+      : new StorageSharedKeyCredential(accountName, key);
+  const service = new BlobServiceClient(url, credential);
+  return (container) => service.getContainerClient(container);
+}
+
+async function run(args: readonly string[]): Promise<void> {
+  const options = readCommandLine(args);
+  if (options.help) return console.log(USAGE);
+  const open = openAccount(options);
+  const verified = await verifyTable({
+    tables: open("tables"),
+    lake: open("ingestion"),
+    folder: options.folder,
+    isFootersOnly: options["footers-only"],
+    onDifference: (difference) => console.error(difference),
+  });
+  console.log(renderVerified(verified));
+  process.exitCode = verified.differences.length === 0 ? 0 : 1;
+}
+
+try {
+  await run(process.argv.slice(2));
+} catch (error) {
+  if (!(error instanceof InputError)) throw error;
+  console.error(`${error.code}: ${error.message}\n${error.remedy}`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,80 @@
+import { type OpenTable, readRows, type TableFile } from "../../examples/read-table.mjs";
+import { COST_COLUMNS, CURRENCY_COLUMN } from "../../src/focus/cost-sums.ts";
+import { formatUnits } from "../../src/focus/decimal.ts";
+
+/** What the rows of a file hold, against what the log says of them: number, sums, nulls and bounds. */
+export async function compareRows(table: OpenTable, file: TableFile): Promise<readonly string[]> {
+  const { stats, tags } = file;
+  const bounded = [
+    ...new Set([stats.nullCount, stats.minValues, stats.maxValues].flatMap((said) => Object.keys(said ?? {}))),
+  ];
+  const columns = bounded.map(() => new Map<string, number>());
+  const sums = new Map<string, bigint[]>();
+  let rows = 0;
+  for await (const row of readRows(table, file, [...new Set([...bounded, ...COST_COLUMNS, CURRENCY_COLUMN])])) {
+    rows++;
+    for (const [index, name] of bounded.entries()) {
+      const text = textOf(row[name]);
+      columns[index]?.set(text, (columns[index].get(text) ?? 0) + 1);
+    }
+    const currency = String(row[CURRENCY_COLUMN] ?? "");
+    const units = sums.get(currency) ?? COST_COLUMNS.map(() => 0n);
+    for (const [index, name] of COST_COLUMNS.entries())
+      units[index] = (units[index] ?? 0n) + ((row[name] ?? 0n) as bigint);
+    sums.set(currency, units);
+  }
+  return [
+    ...(rows === stats.numRecords ? [] : [`rows: the log says ${stats.numRecords}, the file holds ${rows}`]),
+    ...compareSums(tags.hub_sums ?? "{}", sums),
+    ...bounded.flatMap((name, index) => compareColumn(name, file, columns[index] ?? new Map())),
+  ];
+}
+
+/** No value at all; no text of a column is longer. */
+const NULL = "\u0000null";
+
+/** Instants as the log writes them; what is below a millisecond is cut on both sides. */
+function textOf(value: unknown): string {
+  if (value === null || value === undefined) return NULL;
+  return value instanceof Date ? value.toISOString() : String(value);
+}
+
+function compareSums(json: string, sums: ReadonlyMap<string, readonly bigint[]>): readonly string[] {
+  const said = JSON.parse(json) as Readonly<Record<string, Readonly<Record<string, string>>>>;
+  const currencies = new Set([...Object.keys(said), ...sums.keys()]);
+  return [...currencies].flatMap((currency) =>
+    COST_COLUMNS.flatMap((column, index) => {
+      const found = formatUnits(sums.get(currency)?.[index] ?? 0n);
+      const expected = said[currency]?.[column] ?? "0";
+      return found === expected
+        ? []
+        : [`${column} in ${currency || "no currency"}: the log says ${expected}, the rows add up to ${found}`];
+    }),
+  );
+}
+
+function compareColumn(name: string, { stats }: TableFile, values: ReadonlyMap<string, number>): readonly string[] {
+  const nulls = values.get(NULL) ?? 0;
+  const saidNulls = stats.nullCount?.[name];
+  const min = stats.minValues?.[name];
+  const max = stats.maxValues?.[name];
+  const found = [...values.keys()].filter((value) => value !== NULL).toSorted(byBytes);
+  const [least] = found;
+  const most = found.at(-1);
+  return [
+    ...(saidNulls === undefined || saidNulls === nulls
+      ? []
+      : [`${name}: the log says ${saidNulls} nulls, the file has ${nulls}`]),
+    ...(min !== undefined && least !== undefined && byBytes(least, min) < 0
+      ? [`${name}: the log says from ${min}, the file has ${least}`]
+      : []),
+    ...(max !== undefined && most !== undefined && byBytes(most, max) > 0
+      ? [`${name}: the log says up to ${max}, the file has ${most}`]
+      : []),
+  ];
+}
+
+/** Readers compare texts by their bytes, JavaScript by units of its own. */
+function byBytes(one: string, other: string): number {
+  return Buffer.compare(Buffer.from(one), Buffer.from(other));
+}

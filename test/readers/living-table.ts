@@ -1,0 +1,134 @@
+import { BlobServiceClient, type ContainerClient, StorageSharedKeyCredential } from "@azure/storage-blob";
+import { openTable, readRows, type TableFile } from "../../examples/read-table.mjs";
+import type { ExportRunOptions } from "../../simulator/azure/exports/options.ts";
+import { COST_COLUMNS } from "../../simulator/azure/exports/totals.ts";
+import { addMonths, type Month, monthOfDate } from "../../src/hub/month.ts";
+import { type FanOutJob, runJob } from "../worlds/stored-hub/fan-out-hub.ts";
+import { type Retained, type RetentionHub, startRetentionHub } from "../worlds/stored-hub/retention-hub.ts";
+import { monthPath } from "../worlds/stored-hub/simulated-hub.ts";
+
+/** Rows and exact sums of the months of a state, as lines that compare: `scope month currency rows billed effective list contracted`. */
+export type Books = readonly string[];
+
+/** A hub whose table is lived with: what each version must show is written down when it comes into being. */
+export interface LivingTable {
+  readonly hub: RetentionHub;
+  readonly tables: ContainerClient;
+  /** The month so many months before this one. */
+  monthBack(months: number): Month;
+  /** An export arrives, restated so often, and an ingest takes it. */
+  ingest(run: TableRun): Promise<FanOutJob>;
+  /** apply-retention, so many days after now. */
+  retain(days: number, inputs?: Readonly<Record<string, string>>): Promise<Retained>;
+  /** What each version must show. */
+  readonly books: ReadonlyMap<number, Books>;
+  /** The versions whose log and files are all still there, rising. */
+  readable(): Promise<readonly number[]>;
+  close(): Promise<void>;
+}
+
+export interface TableRun extends ExportRunOptions {
+  readonly scope: string;
+  readonly month: Month;
+  readonly restated?: number;
+  /** Its columns do not fit the table. */
+  readonly isLeftOut?: boolean;
+  readonly inputs?: Readonly<Record<string, string>>;
+}
+
+/** Starts an empty hub at this very time: files in storage are as old as storage says, so that later times are moved clocks. */
+export async function startLivingTable(): Promise<LivingTable> {
+  const started = new Date();
+  const hub = await startRetentionHub(started.toISOString());
+  const { account, key, url } = hub.storage;
+  const tables = new BlobServiceClient(url, new StorageSharedKeyCredential(account, key)).getContainerClient("tables");
+  const inLake = new Map<string, Books>();
+  const books = new Map<number, Books>();
+  let runs = 0;
+  const note = async (): Promise<void> => {
+    const version = await latestVersion(tables);
+    if (version === undefined || books.has(version)) return;
+    for (const path of inLake.keys()) if ((await hub.read("ingestion", path)) === undefined) inLake.delete(path);
+    books.set(version, [...inLake.values()].flat().toSorted());
+  };
+  return {
+    hub,
+    tables,
+    books,
+    monthBack: (months) => addMonths(monthOfDate(started), -months),
+    ingest: async ({ inputs = {}, isLeftOut = false, restated = 0, ...options }) => {
+      runs++;
+      const runId = `00000000-0000-0000-0000-${String(runs).padStart(12, "0")}`;
+      const submittedTime = new Date(started.getTime() - 86_400_000 + runs * 60_000).toISOString();
+      const run = await hub.deliver({ ...options, runId, submittedTime, restatement: () => restated });
+      const job = await runJob(hub, { table: "costs", ...inputs }, { now: new Date() });
+      if (job.hasFailed || !job.outcomes.some((outcome) => outcome.endsWith("ingested"))) throw new Error(job.log);
+      const { costs, rows } = run.totals();
+      const scope = run.scope.toLowerCase().slice(1);
+      const lines = Object.entries(costs).map(([currency, sums]) =>
+        [scope, run.month, currency, rows, ...COST_COLUMNS.map((column) => sums[column].atScale18)].join(" "),
+      );
+      if (!isLeftOut) inLake.set(monthPath(run.scope, run.month), lines);
+      await note();
+      return job;
+    },
+    retain: async (days, inputs = {}) => {
+      const time = new Date(started.getTime() + days * 86_400_000).toISOString();
+      const retained = await hub.retain({ "export-retention-in-days": "0", ...inputs }, { time });
+      if (!retained.hasSucceeded) throw new Error(retained.log);
+      await note();
+      return retained;
+    },
+    readable: async () => {
+      const there = new Set<string>();
+      for await (const { name } of tables.listBlobsFlat({ prefix: "costs/" })) there.add(name.slice("costs/".length));
+      const versions: number[] = [];
+      for (const version of books.keys()) {
+        const table = await openTable(tables, { version }).catch(() => undefined);
+        if (table?.files.every(({ path }) => there.has(path)) === true) versions.push(version);
+      }
+      return versions.toSorted((one, other) => one - other);
+    },
+    close: () => hub.close(),
+  };
+}
+
+async function latestVersion(tables: ContainerClient): Promise<number | undefined> {
+  if (!(await tables.exists())) return undefined;
+  return (await openTable(tables).catch(() => undefined))?.version;
+}
+
+/** A version of the table as the documented reader finds it, `afterEach` called after each of its files. */
+export async function readBooks(
+  tables: ContainerClient,
+  version?: number,
+  afterEach: (file: TableFile) => Promise<void> = async () => {},
+): Promise<Books> {
+  const table = await openTable(tables, version === undefined ? {} : { version });
+  const books: string[] = [];
+  for (const file of table.files) {
+    let rows = 0;
+    const sums = new Map<string, bigint[]>();
+    for await (const row of readRows(table, file, [...COST_COLUMNS, "BillingCurrency", "x_Month"])) {
+      rows++;
+      const currency = String(row.BillingCurrency);
+      const known = sums.get(currency) ?? COST_COLUMNS.map(() => 0n);
+      sums.set(
+        currency,
+        COST_COLUMNS.map((column, index) => (known[index] ?? 0n) + ((row[column] ?? 0n) as bigint)),
+      );
+    }
+    const { x_Month, x_Scope } = file.partitionValues;
+    for (const [currency, units] of sums)
+      books.push([x_Scope, x_Month, currency, rows, ...units.map(asText)].join(" "));
+    await afterEach(file);
+  }
+  return books.toSorted();
+}
+
+/** Units of the 18th digit as decimal text without trailing zeros. */
+function asText(units: bigint): string {
+  const digits = String(units < 0n ? -units : units).padStart(19, "0");
+  const text = `${digits.slice(0, -18)}.${digits.slice(-18)}`.replace(/\.?0+$/, "");
+  return `${units < 0n ? "-" : ""}${text}`;
+}

@@ -1,0 +1,198 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { COST_COLUMNS } from "../../simulator/azure/exports/totals.ts";
+import { withoutZeros } from "../worlds/stored-hub/month-content.ts";
+import { subscription } from "../worlds/stored-hub/written-run.ts";
+import { IS_LEFT_OUT } from "./chdb/install.ts";
+import {
+  CLICKHOUSE_READERS,
+  type ClickHouse,
+  type ClickHouseReader,
+  openClickHouse,
+  settingsOf,
+} from "./clickhouse.ts";
+import { type Books, type LivingTable, readBooks, startLivingTable } from "./living-table.ts";
+
+const ACCOUNT = "/providers/Microsoft.Billing/billingAccounts/1234567";
+
+if (IS_LEFT_OUT) console.warn("ClickHouse is not asked: TEST_WITHOUT_CHDB is set.");
+
+describe.skipIf(IS_LEFT_OUT)("ClickHouse in process reads the table from storage", () => {
+  let folder: string;
+  let clickHouse: ClickHouse;
+  let table: LivingTable;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), "clickhouse-"));
+    clickHouse = openClickHouse(folder);
+    table = await startLivingTable();
+    await table.hub.commitSettings({ msexports: { days: 0 }, ingestion: { months: 13 } });
+  }, 600_000);
+  afterAll(async () => {
+    clickHouse?.close();
+    await table?.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  const source = (): string => {
+    const { account, key, url } = table.hub.storage;
+    const connection = `DefaultEndpointsProtocol=http;AccountName=${account};AccountKey=${key};BlobEndpoint=${url};`;
+    return `deltaLakeAzure('${connection}', 'tables', 'costs/')`;
+  };
+
+  async function booksOf(reader: ClickHouseReader, version?: number): Promise<Books> {
+    const sums = COST_COLUMNS.map((column) => `toString(sum(${column})) AS ${column}`).join(", ");
+    const groups = await clickHouse.query(
+      `SELECT x_Scope, x_Month, BillingCurrency, count() AS rows, ${sums} FROM ${source()}
+       GROUP BY ALL ORDER BY ALL ${settingsOf(reader, version)}`,
+    );
+    const rowsOf = new Map<string, number>();
+    for (const { rows, x_Month, x_Scope } of groups) {
+      const key = `${x_Scope} ${x_Month}`;
+      rowsOf.set(key, (rowsOf.get(key) ?? 0) + Number(rows));
+    }
+    return groups
+      .map(({ BillingCurrency, x_Month, x_Scope, ...row }) => {
+        const key = `${x_Scope} ${x_Month}`;
+        return [
+          key,
+          BillingCurrency,
+          rowsOf.get(key),
+          ...COST_COLUMNS.map((name) => withoutZeros(String(row[name]))),
+        ].join(" ");
+      })
+      .toSorted();
+  }
+
+  /** Every version that is still whole, by all readers; the latest by the older one, which knows no other. */
+  async function expectBooks(): Promise<readonly number[]> {
+    const readable = await table.readable();
+    const latest = Math.max(...table.books.keys());
+    expect(readable).toContain(latest);
+    for (const version of readable) {
+      const books = table.books.get(version);
+      expect([version, await readBooks(table.tables, version)]).toEqual([version, books]);
+      expect([version, await booksOf("kernel", version)]).toEqual([version, books]);
+    }
+    for (const reader of CLICKHOUSE_READERS)
+      expect([reader, await booksOf(reader)]).toEqual([reader, table.books.get(latest)]);
+    return readable;
+  }
+
+  test("months of four column sets, restated months and every version: rows and exact sums are those of the books", async () => {
+    const { ingest, monthBack } = table;
+    const one = subscription(1);
+    await ingest({ scope: one, month: monthBack(4), datasetVersion: "1.0", rows: 300, seed: 1 });
+    await ingest({
+      scope: one,
+      month: monthBack(3),
+      datasetVersion: "1.0r2",
+      rows: 400,
+      seed: 2,
+      inputs: { "unknown-columns": "drop" },
+    });
+    await ingest({
+      scope: ACCOUNT,
+      month: monthBack(3),
+      datasetVersion: "1.2-preview",
+      rows: 500,
+      seed: 3,
+      currencies: ["EUR", "USD"],
+    });
+    const lifted = {
+      datasetVersion: "1.0-preview(v1)",
+      rows: 350,
+      seed: 4,
+      inputs: { "focus-version": "1.2" },
+    } as const;
+    await ingest({ scope: subscription(2), month: monthBack(3), ...lifted });
+    const asExported = await ingest({
+      scope: subscription(3),
+      month: monthBack(3),
+      datasetVersion: "1.0-preview(v1)",
+      isLeftOut: true,
+      rows: 20,
+    });
+    expect(asExported.warnings.join()).toContain("x_PartnerCredit");
+    await ingest({ scope: one, month: monthBack(2), datasetVersion: "1.2", rows: 300, seed: 5 });
+    for (const restated of [1, 2, 3]) {
+      await ingest({
+        scope: one,
+        month: monthBack(3),
+        datasetVersion: "1.0r2",
+        rows: 400 + restated,
+        seed: 2,
+        restated,
+      });
+      await ingest({
+        scope: ACCOUNT,
+        month: monthBack(3),
+        datasetVersion: "1.2-preview",
+        rows: 500,
+        seed: 3,
+        restated,
+        currencies: ["EUR", "USD"],
+      });
+    }
+    const readable = await expectBooks();
+    expect(readable).toEqual([...table.books.keys()]);
+    expect(new Set([...table.books.values()].map((books) => books.join())).size).toBe(readable.length);
+  });
+
+  test("after checkpoint, vacuum and clean-up of the log by moved clocks every version that is left is what it was", async () => {
+    const { ingest, monthBack } = table;
+    for (const restated of [4, 5, 6]) {
+      await ingest({
+        scope: subscription(1),
+        month: monthBack(2),
+        datasetVersion: "1.2",
+        rows: 300,
+        seed: 5,
+        restated,
+      });
+    }
+    const before = await expectBooks();
+    expect((await table.retain(0)).log).toContain("Checkpoint of version");
+    expect(await expectBooks()).toEqual(before);
+    // Seven days later the replaced files go, and with them the versions that need them.
+    await table.retain(8, { "max-delete-percent": "100" });
+    const left = await expectBooks();
+    expect(left.length).toBeLessThan(before.length);
+    await ingest({ scope: subscription(1), month: monthBack(1), datasetVersion: "1.0", rows: 200, seed: 7 });
+    await expectBooks();
+    // Forty days later entries before the checkpoint go.
+    await table.retain(40, { "max-delete-percent": "100" });
+    const names: string[] = [];
+    for await (const { name } of table.tables.listBlobsFlat({ prefix: "costs/_delta_log/" })) names.push(name);
+    expect(names).not.toContain("costs/_delta_log/00000000000000000000.json");
+    await expectBooks();
+  });
+
+  test("months that retention ends leave both readers, and the version before still shows them", async () => {
+    const before = Math.max(...table.books.keys());
+    await table.hub.commitSettings({ msexports: { days: 0 }, ingestion: { months: 2 } });
+    await table.retain(0, { "max-delete-percent": "100" });
+    const after = Math.max(...table.books.keys());
+    expect(after).toBeGreaterThan(before);
+    expect(table.books.get(after)?.length).toBeLessThan(table.books.get(before)?.length ?? 0);
+    expect(await expectBooks()).toContain(before);
+  });
+
+  test("a reader that holds a version while many commits and a vacuum run reads it to the end", async () => {
+    const { ingest, monthBack } = table;
+    const run = { scope: subscription(5), month: monthBack(1), datasetVersion: "1.0", rows: 200 } as const;
+    await ingest(run);
+    await ingest({ ...run, scope: subscription(6) });
+    const version = Math.max(...table.books.keys());
+    let restated = 0;
+    const read = await readBooks(table.tables, version, async () => {
+      for (let commits = 0; commits < 3; commits++) await ingest({ ...run, restated: ++restated });
+      await table.retain(1);
+      expect(await booksOf("kernel", version)).toEqual(table.books.get(version));
+    });
+    expect(Math.max(...table.books.keys())).toBeGreaterThan(version + 5);
+    expect(read).toEqual(table.books.get(version));
+    await expectBooks();
+  });
+});
