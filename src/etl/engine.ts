@@ -4,6 +4,7 @@ import type { CostSums } from "../focus/cost-sums.ts";
 import type { TextFormat } from "../focus/text-format.ts";
 import type { LiftCounts } from "../focus/upgrade/upgrade-rule.ts";
 import type { WayIn } from "../focus/way-in.ts";
+import type { RangeSource } from "./range-source.ts";
 
 /** Codecs that a month can be written with; snappy is what every reader of the field takes. */
 export const COMPRESSIONS = ["snappy", "zstd", "gzip", "none"] as const;
@@ -25,8 +26,8 @@ export interface PartSource {
   /** How errors call the part: its blob name or file path. */
   readonly name: string;
   readonly bytes: AsyncIterable<Uint8Array>;
-  /** The file on this machine in which the part is stored, if it is: an engine may read it there by ranges. */
-  readonly file?: string;
+  /** What `bytes` are read from, when an engine may read it by ranges: what begins as gzip does is none of the plain bytes. */
+  readonly ranges?: RangeSource;
   /** How its text is written, when that must be said. */
   readonly text?: TextFormat;
   /** `export` when undefined. */

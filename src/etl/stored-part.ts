@@ -2,6 +2,8 @@ import { createGunzip } from "node:zlib";
 import { InputError } from "../errors.ts";
 import { prepend, takeAtLeast } from "./byte-stream.ts";
 import type { PartSource } from "./engine.ts";
+import type { RangeSource } from "./range-source.ts";
+import { createReadBytes } from "./read-bytes.ts";
 
 /** A part as it is stored, opened for an engine, which takes plain bytes only. */
 export interface StoredPart {
@@ -27,28 +29,48 @@ export function estimatePlainByteCount(name: string, storedByteCount: number): n
 
 /**
  * Opens a stored part: gzip is recognised by its first two bytes, whatever the name says, and inflated on the way. The stream throws
- * InputError `MalformedCsv` when gzip is damaged or cut off.
+ * InputError `MalformedCsv` when gzip is damaged or cut off. An engine may read `ranges` in place of the stream, which are what it is made from.
  */
-export function openStoredPart(name: string, stored: AsyncIterable<Uint8Array>): StoredPart {
-  let storedByteCount = 0;
-  let plainByteCount = 0;
-  const countedIn = count(stored, (length) => {
-    storedByteCount += length;
-  });
-  const bytes = count(inflateIfGzip(name, countedIn), (length) => {
-    plainByteCount += length;
-  });
-  return { source: { name, bytes }, storedByteCount: () => storedByteCount, plainByteCount: () => plainByteCount };
+export function openStoredPart(name: string, stored: AsyncIterable<Uint8Array>, ranges?: RangeSource): StoredPart {
+  const read = createReadBytes();
+  let inflatedByteCount: number | undefined;
+  const countedIn = count(stored, (length, offset) => read.add(offset, length));
+  const countInflated = (length: number): void => {
+    inflatedByteCount = (inflatedByteCount ?? 0) + length;
+  };
+  const counted: RangeSource | undefined = ranges && {
+    ...ranges,
+    read: async (offset, byteCount, room) => {
+      const range = await ranges.read(offset, byteCount, room);
+      read.add(offset, range.length);
+      return range;
+    },
+  };
+  const bytes = inflateIfGzip(name, countedIn, countInflated);
+  return {
+    source: { name, bytes, ...(counted === undefined ? {} : { ranges: counted }) },
+    storedByteCount: () => read.byteCount(),
+    plainByteCount: () => inflatedByteCount ?? read.byteCount(),
+  };
 }
 
-async function* count(bytes: AsyncIterable<Uint8Array>, add: (length: number) => void): AsyncGenerator<Uint8Array> {
+async function* count(
+  bytes: AsyncIterable<Uint8Array>,
+  add: (length: number, offset: number) => void,
+): AsyncGenerator<Uint8Array> {
+  let offset = 0;
   for await (const chunk of bytes) {
-    add(chunk.length);
+    add(chunk.length, offset);
+    offset += chunk.length;
     yield chunk;
   }
 }
 
-async function* inflateIfGzip(name: string, bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+async function* inflateIfGzip(
+  name: string,
+  bytes: AsyncIterable<Uint8Array>,
+  countInflated: (length: number) => void,
+): AsyncGenerator<Uint8Array> {
   const [head, rest] = await takeAtLeast(bytes, MAX_SIGNATURE);
   const isGzip = head[0] === 0x1f && head[1] === 0x8b;
   const other = OTHER_FORMATS.find(({ signature }) => signature.every((byte, index) => head[index] === byte));
@@ -57,8 +79,11 @@ async function* inflateIfGzip(name: string, bytes: AsyncIterable<Uint8Array>): A
     await rest[Symbol.asyncIterator]().return?.();
     throw notCsv(name, other.format);
   }
-  if (isGzip) yield* gunzip(head, rest, name);
-  else yield* prepend(head, rest);
+  if (isGzip) {
+    // Nothing may come of it, and that is not what is stored.
+    countInflated(0);
+    yield* count(gunzip(head, rest, name), countInflated);
+  } else yield* prepend(head, rest);
 }
 
 /** What files turn out to be that are called CSV, by their first bytes; none of these begins a text. */

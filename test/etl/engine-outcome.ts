@@ -1,6 +1,7 @@
 import { InputError } from "../../src/errors.ts";
 import type { Engine, RowGroupPiece } from "../../src/etl/engine.ts";
 import { placedPiece } from "../../src/etl/footer/compose-footer.ts";
+import type { RangeSource } from "../../src/etl/range-source.ts";
 import { readBack } from "../../src/etl/verify/verify-row-group.ts";
 import type { ColumnPlan } from "../../src/focus/columns/column-plan.ts";
 import { addCostSums, type CostSums, compareCostSums } from "../../src/focus/cost-sums.ts";
@@ -22,15 +23,15 @@ export type Outcome =
     }
   | { readonly outcome: "refused"; readonly error: Readonly<Record<string, unknown>> };
 
-/** What comes of a file, read as a stream or (`storedIn`) from where it was stored; anything but an InputError is thrown on. */
-export async function outcomeOf(engine: Engine, file: PartFile, storedIn?: string): Promise<Outcome> {
+/** What comes of a file, read as a stream or by ranges when there are some; anything but an InputError is thrown on. */
+export async function outcomeOf(engine: Engine, file: PartFile, ranges?: RangeSource): Promise<Outcome> {
   const plan = planOfFile(file);
   const pieces: RowGroupPiece[] = [];
   try {
     const { compression, pageVersion, rowGroupByteCount } = file;
     const limit = rowGroupByteCount === undefined ? {} : { rowGroupByteCount };
     const options = { plan, compression, pageVersion, readerStatistics: "full", ...limit } as const;
-    const source = { ...partOf(file.bytes, file.cuts), ...(storedIn === undefined ? {} : { file: storedIn }) };
+    const source = { ...partOf(file.bytes, file.cuts), ...(ranges === undefined ? {} : { ranges }) };
     for await (const piece of engine.convertPart(source, options)) pieces.push(piece);
   } catch (error) {
     if (!(error instanceof InputError)) throw error;

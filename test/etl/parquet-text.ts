@@ -17,6 +17,7 @@ export async function parquetText(bytes: Uint8Array): Promise<ParquetText> {
   const file = {
     name: "part.parquet",
     byteCount: bytes.length,
+    isRemote: true,
     read: async (offset: number, byteCount: number): Promise<Uint8Array> => {
       readByteCount += byteCount;
       largestRead = Math.max(largestRead, byteCount);

@@ -5,6 +5,8 @@ import { isDeepStrictEqual } from "node:util";
 import { gzipSync } from "node:zlib";
 import fc from "fast-check";
 import { afterAll, expect, test } from "vitest";
+import { fileRanges } from "../../src/etl/file-ranges.ts";
+import type { RangeSource } from "../../src/etl/range-source.ts";
 import { csvParseEngine } from "../../src/etl/reference-engine/reference-engine.ts";
 import { createThreadedEngine } from "../../src/etl/wasm-engine/threads/threaded-engine.ts";
 import { partFiles } from "./arbitrary-part.ts";
@@ -24,14 +26,29 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** How the text reaches the threads: sent to them, or read by each from the file. */
-const WAYS = ["a stream", "a stored file"] as const;
+/** How the text reaches the threads: as a stream, or by ranges of a file or of a blob. */
+const WAYS = ["a stream", "a stored file", "a blob"] as const;
 
 async function threadsMake(way: (typeof WAYS)[number], file: PartFile): Promise<Outcome> {
   if (way === "a stream") return outcomeOf(threaded, file);
+  if (way === "a blob") return outcomeOf(threaded, file, blobOf(file.bytes));
   const path = join(folder, "part");
   await writeFile(path, file.bytes);
-  return outcomeOf(threaded, file, path);
+  return outcomeOf(threaded, file, fileRanges(path));
+}
+
+/** Answers in memory of its own, and later ranges sooner than earlier ones. */
+function blobOf(bytes: Uint8Array): RangeSource {
+  let reads = 0;
+  return {
+    name: "part_0.csv",
+    byteCount: bytes.length,
+    isRemote: true,
+    read: async (offset, byteCount) => {
+      for (let ticks = reads++ % 3; ticks < 3; ticks++) await new Promise(setImmediate);
+      return Uint8Array.from(bytes.subarray(offset, offset + byteCount));
+    },
+  };
 }
 
 test.each(WAYS)("threads make the same of any part as the plain engine, from %s", async (way) => {
@@ -68,6 +85,33 @@ test.each([
   expect(await threadsMake("a stored file", file)).toEqual(await outcomeOf(csvParseEngine, file));
 });
 
+test.each(WAYS)("a thread that dies ends the part with an error, read from %s", async (way) => {
+  const dying = createThreadedEngine({
+    workerUrl: new URL("data:text/javascript,setTimeout(() => process.exit(3), 50)"),
+    cores: 3,
+    leastByteCount: 0,
+  });
+  const file = partFile(`Tags,Flag\n${"a row,1\n".repeat(9_000_000)}`, { rowGroupByteCount: 30_000_000 });
+  const path = join(folder, "long-part");
+  await writeFile(path, file.bytes);
+  const ranges = { "a stream": undefined, "a stored file": fileRanges(path), "a blob": blobOf(file.bytes) }[way];
+  await expect(outcomeOf(dying, file, ranges)).rejects.toThrow("ended with code 3");
+  await dying.close();
+});
+
+test("a range that cannot be read ends the part with its error, and the threads convert the next one", async () => {
+  const rows = Array.from({ length: 9000 }, (_, index) => `row ${index},${index % 2}\n`).join("");
+  const file = partFile(`Tags,Flag\n${rows}`, { rowGroupByteCount: 10_000 });
+  const whole = blobOf(file.bytes);
+  const failing: RangeSource = {
+    ...whole,
+    read: (offset, byteCount) =>
+      offset > 50_000 ? Promise.reject(new Error("the connection is gone")) : whole.read(offset, byteCount),
+  };
+  await expect(outcomeOf(threaded, file, failing)).rejects.toThrow("the connection is gone");
+  expect(await outcomeOf(threaded, file, whole)).toEqual(await outcomeOf(csvParseEngine, file));
+});
+
 test("an error behind segments whose ends were guessed is reported with its line", async () => {
   const rows = Array.from({ length: 9000 }, (_, index) => `"row\n${index}",${index % 2}\n`).join("");
   const file = partFile(`Tags,Flag\n${rows}late,neither\n${rows}`, { rowGroupByteCount: 30_000 });
@@ -81,7 +125,7 @@ test("gzip in a stored file is read as the stream that it becomes", async () => 
   const text = "Tags,Flag\na,1\nb,0\n";
   await writeFile(path, gzipSync(text));
   const file = partFile(text, { rowGroupByteCount: 4 });
-  expect(await outcomeOf(threaded, file, path)).toEqual(await outcomeOf(csvParseEngine, file));
+  expect(await outcomeOf(threaded, file, fileRanges(path))).toEqual(await outcomeOf(csvParseEngine, file));
 });
 
 test.each([

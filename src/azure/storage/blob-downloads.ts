@@ -62,16 +62,18 @@ export function openDownloads(
     callStorage(`read ${container}/${name}`, async () => {
       const stream = await download(name, range, etag);
       if (stream === undefined) return undefined;
+      const { room } = range;
       const chunks: Uint8Array[] = [];
       let byteCount = 0;
       // Whoever asks for a range has seen its length.
       const limit = range.byteCount ?? MAX_WHOLE_BLOB;
       for await (const chunk of stream) {
+        if (byteCount + chunk.length > limit) throw blobTooLarge(`${container}/${name}`);
+        if (room === undefined) chunks.push(chunk);
+        else room.set(chunk, byteCount);
         byteCount += chunk.length;
-        if (byteCount > limit) throw blobTooLarge(`${container}/${name}`);
-        chunks.push(chunk);
       }
-      return Buffer.concat(chunks);
+      return room === undefined ? Buffer.concat(chunks) : room.subarray(0, byteCount);
     });
 
   return {

@@ -68,4 +68,6 @@ export interface BlobStore {
 export interface ByteRange {
   readonly offset: number;
   readonly byteCount: number;
+  /** Memory for these bytes, which a store may use in place of its own. */
+  readonly room?: Uint8Array | undefined;
 }

@@ -2,10 +2,11 @@ import { brotliDecompressSync, crc32, gunzipSync, zstdDecompressSync } from "nod
 import type { ColumnMetaData, PageHeader, SchemaElement, SchemaTree } from "hyparquet";
 import { parquetHeader, readPage } from "hyparquet/src/column.js";
 import { convert, DEFAULT_PARSERS } from "hyparquet/src/convert.js";
+import type { RangeSource } from "../range-source.ts";
 import { inflateLz4 } from "./inflate-lz4.ts";
 import { inflateSnappy } from "./inflate-snappy.ts";
 import { dictionaryTexts, type PageTexts, packedTexts, textDictionary } from "./page-texts.ts";
-import { chunkRange, decoding, malformed, type RangedFile, rowGroupTooLarge } from "./parquet-file.ts";
+import { chunkRange, decoding, malformed, rowGroupTooLarge } from "./parquet-file.ts";
 import { type Page, plainPage } from "./plain-pages.ts";
 
 /** Each takes the inflated length, beyond which nothing is inflated: a page header may lie. */
@@ -37,7 +38,7 @@ const LARGEST_HEADER = 16 * 1024 * 1024;
 export type ColumnDecoder = Parameters<typeof readPage>[2];
 
 export interface ChunkReading {
-  readonly file: RangedFile;
+  readonly file: RangeSource;
   /** Rows of the row group. */
   readonly rows: number;
   /** Throws when a page of this size is too much beside those that are held. */

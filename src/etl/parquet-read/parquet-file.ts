@@ -1,12 +1,6 @@
 import { type ColumnMetaData, parquetMetadata, parquetSchema, type RowGroup, type SchemaTree } from "hyparquet";
 import { InputError } from "../../errors.ts";
-
-/** One version of a parquet file that is read by ranges. */
-export interface RangedFile {
-  readonly name: string;
-  readonly byteCount: number;
-  read(offset: number, byteCount: number): Promise<Uint8Array>;
-}
+import type { RangeSource } from "../range-source.ts";
 
 /** What the footer of a file says, checked as far as it can be without reading a page. */
 interface ParquetFooter {
@@ -30,7 +24,7 @@ const TAIL = 8;
 const READABLE_CODECS: readonly string[] = ["UNCOMPRESSED", "SNAPPY", "GZIP", "BROTLI", "ZSTD", "LZ4_RAW"];
 
 /** Reads and checks the footer. Throws InputError `MalformedParquet` or `UnsupportedParquet`. */
-export async function readParquetFooter(file: RangedFile): Promise<ParquetFooter> {
+export async function readParquetFooter(file: RangeSource): Promise<ParquetFooter> {
   if (file.byteCount < 4 + TAIL)
     throw malformed(file.name, `it has ${file.byteCount} bytes, too few for a parquet file`);
   const tail = Buffer.from(await file.read(file.byteCount - TAIL, TAIL));

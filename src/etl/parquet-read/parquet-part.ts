@@ -1,16 +1,11 @@
 import type { SchemaTree } from "hyparquet";
 import { MAX_RECORD } from "../csv/csv-records.ts";
+import type { RangeSource } from "../range-source.ts";
 import type { StoredPart } from "../stored-part.ts";
 import { rowTooLong } from "../value-limits.ts";
 import type { PageTexts } from "./page-texts.ts";
 import { type ChunkReading, rawDecoder, readColumnTexts } from "./parquet-column.ts";
-import {
-  type CheckedRowGroup,
-  malformed,
-  type RangedFile,
-  readParquetFooter,
-  rowGroupTooLarge,
-} from "./parquet-file.ts";
+import { type CheckedRowGroup, malformed, readParquetFooter, rowGroupTooLarge } from "./parquet-file.ts";
 import { type NestedReading, readNestedTexts } from "./parquet-nested.ts";
 import { valueText } from "./parquet-values.ts";
 
@@ -32,10 +27,10 @@ const MAX_HELD_BYTES = 128 * 1024 * 1024;
  * n + 1 is row n. Decimals, dates and times come out exactly; `onFloats` hears of columns that hold floating point numbers.
  * The stream throws InputError `MalformedParquet` or `UnsupportedParquet`.
  */
-export function openParquetPart(file: RangedFile, onFloats: (columns: readonly string[]) => void): StoredPart {
+export function openParquetPart(file: RangeSource, onFloats: (columns: readonly string[]) => void): StoredPart {
   let storedByteCount = 0;
   let plainByteCount = 0;
-  const counted: RangedFile = {
+  const counted: RangeSource = {
     ...file,
     read: async (offset, byteCount) => {
       const bytes = await file.read(offset, byteCount);
@@ -60,7 +55,7 @@ export function openParquetPart(file: RangedFile, onFloats: (columns: readonly s
   };
 }
 
-async function* csvText(file: RangedFile, onFloats: (columns: readonly string[]) => void): AsyncGenerator<string> {
+async function* csvText(file: RangeSource, onFloats: (columns: readonly string[]) => void): AsyncGenerator<string> {
   const { columns, rowGroups } = await readParquetFooter(file);
   const names = columns.map(({ element }) => element.name);
   const floats = columns.filter((column) => isFlat(column) && textOf(file, column).isFloat);
@@ -74,7 +69,7 @@ async function* csvText(file: RangedFile, onFloats: (columns: readonly string[])
 }
 
 async function* groupText(
-  file: RangedFile,
+  file: RangeSource,
   columns: readonly SchemaTree[],
   group: CheckedRowGroup,
   firstRow: number,
@@ -178,7 +173,7 @@ function columnFields(
   return readColumnTexts(reading, rawDecoder(chunk, [root, column]), chunk, (value) => csvField(format(value)));
 }
 
-function textOf(file: RangedFile, { element }: SchemaTree): ReturnType<typeof valueText> {
+function textOf(file: RangeSource, { element }: SchemaTree): ReturnType<typeof valueText> {
   return valueText(file.name, element.name, element);
 }
 

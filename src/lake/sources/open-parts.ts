@@ -1,10 +1,10 @@
 import type { BlobStore, StoredBlob } from "../../azure/storage/blob-store.ts";
-import { downloadRanges } from "../../azure/storage/ranged-download.ts";
 import { InputError, ServiceError } from "../../errors.ts";
-import type { RangedFile } from "../../etl/parquet-read/parquet-file.ts";
 import { openParquetPart } from "../../etl/parquet-read/parquet-part.ts";
+import { type RangeSource, streamRanges } from "../../etl/range-source.ts";
 import { openStoredPart, type StoredPart } from "../../etl/stored-part.ts";
 import type { ExportPart, ExportRun } from "../../hub/runs/manifest.ts";
+import { blobRanges, partChanged, RUN_AGAIN } from "./blob-ranges.ts";
 
 /** What the parts of a run may be; `csv` is plain or gzip, as its first bytes say. */
 const PART_FORMATS = ["csv", "parquet"] as const;
@@ -19,8 +19,6 @@ export interface LocatedPart {
 
 /** Hears of columns of a parquet part that hold floating point numbers. */
 export type OnFloats = (part: string, columns: readonly string[]) => void;
-
-const AGAIN = "Wait for the next run of the export, or run it again; the month stays as it was.";
 
 /** Finds the parts that a manifest names. Throws InputError `PartMissing`, or `UnsupportedExportFileType` for anything but CSV and parquet. */
 export function locateParts(run: ExportRun, blobs: ReadonlyMap<string, StoredBlob>): readonly LocatedPart[] {
@@ -39,7 +37,7 @@ export function locateParts(run: ExportRun, blobs: ReadonlyMap<string, StoredBlo
     const blob = blobs.get(part.blobName);
     if (blob !== undefined) return { part, blob, format };
     throw new InputError("PartMissing", `The part ${part.blobName} is named by its manifest but is not in msexports.`, {
-      remedy: AGAIN,
+      remedy: RUN_AGAIN,
       place: { file: part.blobName },
     });
   });
@@ -49,10 +47,9 @@ export function locateParts(run: ExportRun, blobs: ReadonlyMap<string, StoredBlo
 export function openPart(exports: BlobStore, located: LocatedPart, onFloats: OnFloats): StoredPart {
   const { part, blob, format } = located;
   if (format === "parquet") return openParquet(exports, located, onFloats);
-  return openStoredPart(
-    part.blobName,
-    blob.byteCount < LARGE_PART ? readVersion(exports, blob) : readRanges(exports, blob),
-  );
+  if (blob.byteCount < LARGE_PART) return openStoredPart(part.blobName, readVersion(exports, blob));
+  const ranges = blobRanges(exports, blob);
+  return openStoredPart(part.blobName, streamRanges(ranges), ranges);
 }
 
 /** Opens a part of which the beginning alone will be read. */
@@ -63,14 +60,7 @@ export function openPartStart(exports: BlobStore, located: LocatedPart): StoredP
 }
 
 function openParquet(exports: BlobStore, { part, blob }: LocatedPart, onFloats: OnFloats): StoredPart {
-  const read = async (offset: number, byteCount: number): Promise<Uint8Array> => {
-    // A range of no bytes is not one that storage knows.
-    if (byteCount === 0) return new Uint8Array(0);
-    const bytes = await exports.readRange(blob.name, { offset, byteCount }, blob.etag);
-    if (bytes === undefined) throw changed(blob.name);
-    return bytes;
-  };
-  const file = { name: part.blobName, byteCount: blob.byteCount, read };
+  const file = blobRanges(exports, blob);
   return openParquetPart(blob.byteCount <= SMALL_PARQUET ? readDataAtOnce(file) : file, (columns) =>
     onFloats(part.blobName, columns),
   );
@@ -80,7 +70,7 @@ function openParquet(exports: BlobStore, { part, blob }: LocatedPart, onFloats: 
 const SMALL_PARQUET = 8 * 1024 * 1024;
 
 /** The footer is read by itself, since whoever asks for the columns alone reads nothing else. */
-function readDataAtOnce(file: RangedFile): RangedFile {
+function readDataAtOnce(file: RangeSource): RangeSource {
   let whole: Promise<Uint8Array> | undefined;
   return {
     ...file,
@@ -96,36 +86,22 @@ function readDataAtOnce(file: RangedFile): RangedFile {
 /** From here on several connections pay. */
 const LARGE_PART = 32 * 1024 * 1024;
 
-async function* readRanges(exports: BlobStore, blob: StoredBlob): AsyncGenerator<Uint8Array> {
-  for await (const bytes of downloadRanges(exports, blob)) {
-    if (bytes === undefined) throw changed(blob.name);
-    yield bytes;
-  }
-}
-
 async function* readVersion(exports: BlobStore, blob: StoredBlob): AsyncGenerator<Uint8Array> {
   const stream = await exports.openVersion(blob.name, blob.etag);
-  if (stream === undefined) throw changed(blob.name);
+  if (stream === undefined) throw partChanged(blob.name);
   try {
     yield* stream;
   } catch (error) {
     // The rest of a broken download is asked for in the version that was begun.
     const isGone = error instanceof ServiceError && (error.status === 404 || error.status === 412);
-    throw isGone ? changed(blob.name) : error;
+    throw isGone ? partChanged(blob.name) : error;
   }
 }
 
 /** Throws InputError `PartChanged` unless the manifest still is in the version that was read: Azure may be writing the run anew. */
 export async function assertManifestUnchanged(exports: BlobStore, manifest: StoredBlob): Promise<void> {
   const now = await exports.properties(manifest.name);
-  if (now?.etag !== manifest.etag) throw changed(manifest.name);
-}
-
-function changed(name: string): InputError {
-  return new InputError("PartChanged", `${name} was replaced or deleted while the run was read.`, {
-    remedy: AGAIN,
-    place: { file: name },
-  });
+  if (now?.etag !== manifest.etag) throw partChanged(manifest.name);
 }
 
 /**
@@ -138,7 +114,7 @@ export function assertPartComplete({ part }: LocatedPart, read: StoredPart, rows
     throw new InputError(
       "PartSizeMismatch",
       `The part ${part.blobName} has ${lengths[0]} bytes; its manifest says ${part.byteCount}.`,
-      { remedy: AGAIN, place: { file: part.blobName } },
+      { remedy: RUN_AGAIN, place: { file: part.blobName } },
     );
   }
   if (part.byteCount === undefined && part.dataRowCount === undefined && read.plainByteCount() === 0) {
@@ -147,7 +123,7 @@ export function assertPartComplete({ part }: LocatedPart, read: StoredPart, rows
       "PartSizeMismatch",
       `The part ${part.blobName} has no bytes, and its manifest does not say so.`,
       {
-        remedy: AGAIN,
+        remedy: RUN_AGAIN,
         place: { file: part.blobName },
       },
     );
@@ -159,7 +135,7 @@ export function assertPartComplete({ part }: LocatedPart, read: StoredPart, rows
 export function assertRowCount(name: string, expected: number | undefined, rows: number): void {
   if (expected === undefined || expected === rows) return;
   throw new InputError("RowCountMismatch", `${name} holds ${rows} rows; the manifest says ${expected}.`, {
-    remedy: AGAIN,
+    remedy: RUN_AGAIN,
     place: { file: name },
   });
 }

@@ -4,7 +4,7 @@ import { type FileHandle, open, readdir, realpath, stat } from "node:fs/promises
 import { join, sep } from "node:path";
 import type { StoredBlob } from "../../azure/storage/blob-store.ts";
 import { InputError, quoteValue } from "../../errors.ts";
-import type { RangedFile } from "../../etl/parquet-read/parquet-file.ts";
+import type { RangeSource } from "../../etl/range-source.ts";
 import type { FileGlob } from "../../hub/files/file-glob.ts";
 
 /** A mapping that means this many files means something else. */
@@ -84,10 +84,11 @@ export async function* readWorkspaceFile(workspace: string, file: StoredBlob): A
 }
 
 /** Reads a listed file by ranges. */
-export function rangedWorkspaceFile(workspace: string, file: StoredBlob): RangedFile {
+export function rangedWorkspaceFile(workspace: string, file: StoredBlob): RangeSource {
   return {
     name: file.name,
     byteCount: file.byteCount,
+    isRemote: false,
     read: async (offset, byteCount) => {
       const handle = await openUnchanged(workspace, file);
       try {

@@ -20,8 +20,6 @@ export interface SegmentConverter {
   readonly line: number | undefined;
   /** Takes bytes and hands out the row groups that they fill. */
   push(bytes: Uint8Array): Iterable<RowGroupPiece>;
-  /** The same for bytes that `read` puts where it is reported, until it has no more (returns 0) or they are irregular. */
-  pull(read: (room: Uint8Array) => number): Iterable<RowGroupPiece>;
   /** Bytes that wait for the plain engine: whoever pushes on should rather end the segment. */
   readonly isIrregular: boolean;
   /** Hands out the rest; `more` are bytes of the segment that were not pushed. */
@@ -103,12 +101,6 @@ export function createSegmentConverter(options: SegmentOptions): SegmentConverte
       }
       // The caller uses the memory of its bytes again.
       if (rest.length > 0) held.push(new Uint8Array(rest));
-    },
-    *pull(read) {
-      while (isRegular && converter.buffer.fillBy(read) > 0) {
-        yield* convertBuffered(false);
-        makeRoom();
-      }
     },
     async *end(more) {
       if (isRegular && converter.buffer.endLastRecord()) yield* convertBuffered(true);

@@ -6,8 +6,6 @@ export interface RecordBuffer {
   readonly byteCount: number;
   /** Takes as many bytes as there is room for, behind those that are buffered; returns how many. */
   fill(bytes: Uint8Array): number;
-  /** Has as many bytes as there is room for read in behind those that are buffered; returns how many there were. */
-  fillBy(read: (room: Uint8Array) => number): number;
   /** True when no further byte fits. */
   readonly isFull: boolean;
   /** Makes room for a record longer than the buffer; false when it would become larger than `mostByteCount`. */
@@ -39,11 +37,6 @@ export function openRecordBuffer(core: CoreExports, memory: CoreMemory, byteCoun
       memory.bytes(core.bufferPointer() + filled, taken).set(bytes.subarray(0, taken));
       filled += taken;
       return taken;
-    },
-    fillBy: (read) => {
-      const count = read(memory.bytes(core.bufferPointer() + filled, capacity - filled));
-      filled += count;
-      return count;
     },
     get isFull() {
       return filled === capacity;

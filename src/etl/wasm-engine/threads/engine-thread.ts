@@ -1,24 +1,25 @@
 import { Worker } from "node:worker_threads";
 import type { RowGroupPiece } from "../../engine.ts";
-import type { FileSegment } from "./file-segments.ts";
 import type { TextBuffers } from "./text-buffers.ts";
 import { type FromWorker, receiveFailure, type ToWorker } from "./worker-messages.ts";
 
 /** One worker thread, as the engine sees it. */
 export interface EngineThread {
-  /** Segments that it was given and has not answered. */
-  readonly segmentsInHand: number;
   send(message: ToWorker): void;
-  /** Has the worker read a segment by itself; resolves as `end` does. */
-  convert(segment: FileSegment): Promise<RowGroupPiece[]>;
-  /** The same for a segment whose end is guessed; undefined when that is not proven. */
-  tryConvert(segment: FileSegment): Promise<GuessedPieces | undefined>;
   /** Hands over text, once there is room for it. */
   write(text: Uint8Array): Promise<void>;
   /** Ends a segment; resolves with its row groups, in the order in which segments were ended. */
   end(): Promise<RowGroupPiece[]>;
   /** Ends a segment in the middle of a record, as `end`; rejects when something is wrong before that place. */
   breakOff(): Promise<RowGroupPiece[]>;
+  /** Begins a segment of which it is not known for sure where it ends. */
+  beginGuess(): void;
+  /** Hands over text in a buffer that is given back to its owner. Throws once the worker has died. */
+  hand(buffer: ArrayBuffer, byteCount: number, owner: TextBuffers): void;
+  /** Ends a guessed segment; undefined when it is not proven that it ends here. */
+  endGuess(): Promise<GuessedPieces | undefined>;
+  /** The same for one that nobody asks for any more: resolves with undefined once the thread has let go of it. */
+  drop(): Promise<undefined>;
   close(): Promise<void>;
 }
 
@@ -44,9 +45,11 @@ export function startEngineThread(workerUrl: URL, buffers: TextBuffers): EngineT
   let filling: { readonly buffer: ArrayBuffer; byteCount: number } | undefined;
 
   const send = (message: ToWorker): void => worker.postMessage(message);
+  /** Whose buffers the worker has, in the order in which it gives them back. */
+  const owners: TextBuffers[] = [];
   const failAll = (error: Error): void => {
     crash = error;
-    buffers.fail(error);
+    for (const owner of new Set([buffers, ...owners])) owner.fail(error);
     for (const { reject } of ends) reject(error);
     ends = [];
   };
@@ -54,7 +57,7 @@ export function startEngineThread(workerUrl: URL, buffers: TextBuffers): EngineT
   worker.on("exit", (code) => failAll(new Error(`a worker thread of the engine ended with code ${code}`)));
   worker.on("message", (message: FromWorker) => {
     if (message.kind === "taken") {
-      buffers.giveBack(message.buffer);
+      owners.shift()?.giveBack(message.buffer);
       return;
     }
     const waiting = ends.shift();
@@ -62,10 +65,13 @@ export function startEngineThread(workerUrl: URL, buffers: TextBuffers): EngineT
     else waiting?.resolve(message.kind === "done" ? message : undefined);
   });
 
+  const hand = (buffer: ArrayBuffer, byteCount: number, owner: TextBuffers): void => {
+    if (crash !== undefined) throw crash;
+    owners.push(owner);
+    worker.postMessage({ kind: "bytes", buffer, byteCount } satisfies ToWorker, [buffer]);
+  };
   const sendFilled = (): void => {
-    if (filling !== undefined) {
-      worker.postMessage({ kind: "bytes", ...filling } satisfies ToWorker, [filling.buffer]);
-    }
+    if (filling !== undefined) hand(filling.buffer, filling.byteCount, buffers);
     filling = undefined;
   };
   const ask = (message: ToWorker): Promise<GuessedPieces | undefined> => {
@@ -80,9 +86,6 @@ export function startEngineThread(workerUrl: URL, buffers: TextBuffers): EngineT
   const askForPieces = async (message: ToWorker): Promise<RowGroupPiece[]> => (await ask(message))?.pieces ?? [];
 
   return {
-    get segmentsInHand() {
-      return ends.length;
-    },
     send,
     write: async (text) => {
       for (let rest = text; rest.length > 0; ) {
@@ -95,8 +98,13 @@ export function startEngineThread(workerUrl: URL, buffers: TextBuffers): EngineT
         rest = rest.subarray(taken.length);
       }
     },
-    convert: (segment) => askForPieces({ kind: "file", segment }),
-    tryConvert: (segment) => ask({ kind: "guess", segment }),
+    beginGuess: () => send({ kind: "guess" }),
+    hand,
+    endGuess: () => ask({ kind: "end" }),
+    drop: async () => {
+      await ask({ kind: "drop" });
+      return undefined;
+    },
     end: () => askForPieces({ kind: "end" }),
     breakOff: () => askForPieces({ kind: "break" }),
     close: async () => {

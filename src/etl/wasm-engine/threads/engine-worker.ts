@@ -1,37 +1,24 @@
 import { type MessagePort, parentPort } from "node:worker_threads";
 import type { RowGroupPiece } from "../../engine.ts";
 import { createSegmentConverter, type SegmentConverter } from "../host/segment-converter.ts";
-import { type FileSegment, openFileSegment } from "./file-segments.ts";
 import { type FromWorker, sendFailure, type ToWorker } from "./worker-messages.ts";
 
 /** A worker thread of the engine: converts segments, each of which becomes one row group (more when its rows are very many). */
 function serve(port: MessagePort): void {
   let converter: SegmentConverter | undefined;
   let pieces: RowGroupPiece[] = [];
-  /** Where the segment begins. */
-  let firstLine = 1;
+  /** Where the segment ends is not known for sure. */
+  let isGuess = false;
   let failure: { readonly error: unknown } | undefined;
 
   const answer = (message: FromWorker, transfer: readonly ArrayBuffer[] = []): void =>
     port.postMessage(message, transfer);
 
-  const begin = (line: number, segment: SegmentConverter): void => {
+  const begin = (line: number, segment: SegmentConverter, guess: boolean): void => {
     pieces = [];
     failure = undefined;
-    firstLine = line;
+    isGuess = guess;
     segment.begin(line);
-  };
-
-  const convertFile = async (place: FileSegment, segment: SegmentConverter, isGuess: boolean): Promise<void> => {
-    const reader = openFileSegment(place);
-    try {
-      for (const piece of segment.pull(reader.read)) pieces.push(piece);
-      // The plain engine takes its time, and would take it twice.
-      if (isGuess && segment.isIrregular) throw new Error("a guessed segment is not as it should be");
-      for await (const piece of segment.end(reader.rest())) pieces.push(piece);
-    } finally {
-      reader.close();
-    }
   };
 
   const handle = async (message: ToWorker): Promise<void> => {
@@ -43,17 +30,17 @@ function serve(port: MessagePort): void {
     }
     if (converter === undefined) throw new Error("a segment before its part");
     switch (message.kind) {
-      case "guess":
-      case "file":
-        begin(message.segment.line, converter);
-        await convertFile(message.segment, converter, message.kind === "guess");
-        return;
       case "begin":
-        begin(message.line, converter);
+        begin(message.line, converter, false);
+        return;
+      case "guess":
+        begin(FIRST_LINE, converter, true);
         return;
       case "bytes":
         if (failure !== undefined) return;
         for (const piece of converter.push(new Uint8Array(message.buffer, 0, message.byteCount))) pieces.push(piece);
+        // The plain engine takes its time, and would take it twice.
+        if (isGuess && converter.isIrregular) throw new Error("a guessed segment is not as it should be");
         return;
       case "end":
         if (failure === undefined) for await (const piece of converter.end()) pieces.push(piece);
@@ -61,6 +48,8 @@ function serve(port: MessagePort): void {
       case "break":
         if (failure === undefined) await converter.fail(BROKEN_OFF).catch(unlessBrokenOff);
         return;
+      case "drop":
+        throw new Error("a segment that nobody asks for");
     }
   };
 
@@ -78,7 +67,7 @@ function serve(port: MessagePort): void {
   /** Only what went as it should proves where the segment ends; all else is converted again from where it begins for sure. */
   const answerGuess = (): void => {
     const line = converter?.line;
-    if (failure === undefined && line !== undefined) answerDone(line - firstLine);
+    if (failure === undefined && line !== undefined) answerDone(line - FIRST_LINE);
     else answer({ kind: "unsure" });
   };
 
@@ -92,11 +81,15 @@ function serve(port: MessagePort): void {
         failure ??= { error };
       }
       if (message.kind === "bytes") answer({ kind: "taken", buffer: message.buffer }, [message.buffer]);
-      if (message.kind === "guess") answerGuess();
-      else if (message.kind === "file" || message.kind === "end" || message.kind === "break") answerSegment();
+      if (message.kind !== "end" && message.kind !== "break" && message.kind !== "drop") return;
+      if (isGuess) answerGuess();
+      else answerSegment();
     });
   });
 }
+
+/** Of a guessed segment: nobody knows on which line it begins, but how many it has. */
+const FIRST_LINE = 1;
 
 /** Stands for what broke the text off, which the engine's own thread says. */
 const BROKEN_OFF = new Error("the text broke off");

@@ -6,7 +6,7 @@ import { type SentSegment, sent } from "./worker-pool.ts";
 /** Cuts the text into segments and sends each to the next thread. */
 export async function* sendSegments(
   threads: readonly EngineThread[],
-  { text, line: firstLine }: PartRows,
+  { text, line: firstLine }: Pick<PartRows, "text" | "line">,
   segmentByteCount: number,
 ): AsyncGenerator<SentSegment> {
   const cutter = createSegmentCutter(segmentByteCount);

@@ -1,10 +1,14 @@
-import { type FileHandle, open } from "node:fs/promises";
-import type { FilePlace, FileSegment } from "./file-segments.ts";
+import type { RangeSource } from "../../range-source.ts";
+import type { FirstRecord } from "./first-record.ts";
 
 /**
- * Segments of a file whose ends are guessed from the text around them, so that nobody has to read the file before the threads do. A guess is proven
- * by the thread that converts the segment: begun at the end of a record, it must end with one.
+ * A segment whose end is guessed from the text around it, so that nobody has to read what precedes it. The guess is proven by the thread that
+ * converts the segment: begun at the end of a record, it must end with one.
  */
+export interface GuessedSegment {
+  readonly start: number;
+  readonly byteCount: number;
+}
 
 const QUOTE = 0x22;
 const COMMA = 0x2c;
@@ -13,35 +17,26 @@ const LINE_FEED = 0x0a;
 /** What is looked at before and behind the place where a segment becomes full. Records longer than this are not guessed. */
 const SIDE_BYTE_COUNT = 64 * 1024;
 
-/** Yields segments from the place on as long as their ends can be guessed, the last one of the file included. Their lines are not known. */
+/** Yields segments from the first record on as long as their ends can be guessed, the last one of the part included. */
 export async function* guessSegments(
-  { file, start }: FilePlace,
+  { ranges, start }: FirstRecord,
   fieldCount: number,
   segmentByteCount: number,
-): AsyncGenerator<FileSegment> {
-  const handle = await open(file);
-  try {
-    const { size } = await handle.stat();
-    for (let at = start; at < size; ) {
-      const full = at + segmentByteCount;
-      const end = full >= size ? size : await guessRecordEnd(handle, full, fieldCount);
-      if (end === undefined) return;
-      yield { file, start: at, byteCount: end - at, line: 0 };
-      at = end;
-    }
-  } finally {
-    await handle.close();
+): AsyncGenerator<GuessedSegment> {
+  const { byteCount } = ranges;
+  for (let at = start; at < byteCount; ) {
+    const full = at + segmentByteCount;
+    const end = full >= byteCount ? byteCount : await guessRecordEnd(ranges, full, fieldCount);
+    if (end === undefined) return;
+    yield { start: at, byteCount: end - at };
+    at = end;
   }
 }
 
 /** Where the first record ends at or behind `place`, if the text around it can be read in one way only. */
-async function guessRecordEnd(handle: FileHandle, place: number, fieldCount: number): Promise<number | undefined> {
+async function guessRecordEnd(ranges: RangeSource, place: number, fieldCount: number): Promise<number | undefined> {
   const from = Math.max(0, place - SIDE_BYTE_COUNT);
-  const { buffer, bytesRead } = await handle.read({
-    buffer: Buffer.alloc(place + SIDE_BYTE_COUNT - from),
-    position: from,
-  });
-  const text = buffer.subarray(0, bytesRead);
+  const text = await ranges.read(from, Math.min(place + SIDE_BYTE_COUNT, ranges.byteCount) - from);
   const [outside, inside] = [false, true].map((isInside) => findRecordEnd(text, place - from, fieldCount, isInside));
   if ((outside === undefined) === (inside === undefined)) return undefined;
   const end = outside ?? inside;

@@ -1,5 +1,3 @@
-const BUFFER_BYTE_COUNT = 1024 * 1024;
-
 /**
  * Buffers in which text travels to the threads and that come back empty: their number bounds what may wait, and nothing of it becomes garbage.
  * Shared memory would not have to travel, but copying to and from it is several times slower.
@@ -17,7 +15,7 @@ interface Taker {
   readonly reject: (error: Error) => void;
 }
 
-export function createTextBuffers(count: number): TextBuffers {
+export function createTextBuffers(count: number, byteCount: number): TextBuffers {
   const unused: ArrayBuffer[] = [];
   let made = 0;
   let takers: Taker[] = [];
@@ -25,7 +23,7 @@ export function createTextBuffers(count: number): TextBuffers {
   const takeUnused = (): ArrayBuffer | undefined => {
     if (unused.length > 0 || made === count) return unused.pop();
     made++;
-    return new ArrayBuffer(BUFFER_BYTE_COUNT);
+    return new ArrayBuffer(byteCount);
   };
   return {
     take: () =>

@@ -1,13 +1,13 @@
 import { assertNoDuplicate } from "../../../focus/columns/part-header.ts";
 import { openPartRows } from "../../csv/part-rows.ts";
-import type { Engine } from "../../engine.ts";
+import type { Engine, PartSource } from "../../engine.ts";
 import { footerComposer, MAGIC } from "../../footer/compose-footer.ts";
 import { convertRows } from "../../reference-engine/reference-engine.ts";
 import { CREATED_BY, isWide, simdEngine } from "../host/wasm-engine.ts";
 import { type EngineThread, startEngineThread } from "./engine-thread.ts";
-import { firstRecordPlace } from "./file-segments.ts";
+import { findFirstRecord } from "./first-record.ts";
+import { convertRanges } from "./range-segments.ts";
 import { sendSegments } from "./sent-text.ts";
-import { convertFile } from "./shared-file.ts";
 import { createTextBuffers } from "./text-buffers.ts";
 import { beginPart, inOrder, segmentSize } from "./worker-pool.ts";
 
@@ -19,7 +19,7 @@ interface ThreadedEngine extends Engine {
 interface ThreadedEngineOptions {
   /** Module of the worker threads. */
   readonly workerUrl: URL;
-  /** Cores of the machine. As many threads convert a file that they read by themselves; text that is sent to them keeps one core busy by itself. */
+  /** Cores of the machine. As many threads convert a file; text that comes over connections, or is sent to them, keeps one core busy by itself. */
   readonly cores: number;
   /** Less work than this is done in the calling thread: it would be over before threads pay. */
   readonly leastByteCount?: number;
@@ -35,6 +35,7 @@ const MAX_THREADS = 3;
  * segment is read, those before it are worked off.
  */
 const BUFFERS_PER_THREAD = 36;
+const BUFFER_BYTE_COUNT = 1024 * 1024;
 
 /**
  * The fast engine on several cores: the text is cut into segments of whole records, each becomes one row group in a thread of its own, and the
@@ -44,7 +45,9 @@ export function createThreadedEngine(options: ThreadedEngineOptions): ThreadedEn
   const { workerUrl, cores, leastByteCount = MIN_BYTE_COUNT } = options;
   const fileThreads = Math.min(cores, MAX_THREADS);
   const streamThreads = Math.max(1, Math.min(cores - 1, MAX_THREADS));
-  const buffers = createTextBuffers(Math.max(1, streamThreads - 1) * BUFFERS_PER_THREAD);
+  /** Whoever reads over connections, or sends text, keeps a core busy by itself. */
+  const crewSize = ({ ranges }: PartSource): number => (ranges?.isRemote === false ? fileThreads : streamThreads);
+  const buffers = createTextBuffers(Math.max(1, streamThreads - 1) * BUFFERS_PER_THREAD, BUFFER_BYTE_COUNT);
   const threads: EngineThread[] = [];
   const startedThreads = (count: number): readonly EngineThread[] => {
     while (threads.length < count) threads.push(startEngineThread(workerUrl, buffers));
@@ -60,7 +63,7 @@ export function createThreadedEngine(options: ThreadedEngineOptions): ThreadedEn
         return;
       }
       // They take a while to start, and the header is not read yet.
-      startedThreads(source.file === undefined ? streamThreads : fileThreads);
+      startedThreads(crewSize(source));
       const rows = await openPartRows(source);
       if (rows === undefined) return;
       try {
@@ -69,9 +72,11 @@ export function createThreadedEngine(options: ThreadedEngineOptions): ThreadedEn
           yield* convertRows(source.name, rows, write);
           return;
         }
-        const place = await firstRecordPlace(source, rows);
-        if (place !== undefined) {
-          yield* convertFile({ crew: startedThreads(fileThreads), source, write, rows }, place);
+        const first = await findFirstRecord(source, rows);
+        if (first !== undefined) {
+          // The stream had no more to give than the header.
+          await rows.text.return?.();
+          yield* convertRanges({ crew: startedThreads(crewSize(source)), source, write, rows }, first);
           return;
         }
         const part = { crew: startedThreads(streamThreads), source, write, rows };

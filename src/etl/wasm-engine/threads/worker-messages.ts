@@ -1,23 +1,22 @@
 import { InputError } from "../../../errors.ts";
 import type { RowGroupPiece } from "../../engine.ts";
 import type { SegmentOptions } from "../host/segment-converter.ts";
-import type { FileSegment } from "./file-segments.ts";
 
 /**
- * What the engine sends a worker: for each part `part`, then for each of its segments either `file`, where the worker finds it
- * (`guess` when its end is not known for sure), or `begin`, `bytes`
- * as often as it takes, and `end`, or `break` where the text cannot be read on.
+ * What the engine sends a worker: for each part `part`, then for each of its segments `begin`, `bytes` as often as it takes, and `end`, or `break`
+ * where the text cannot be read on. A segment whose end is not known for sure has `guess` in place of `begin`, and may end with `drop`: nobody asks
+ * for it any more.
  */
 export type ToWorker =
   | ({ readonly kind: "part" } & Omit<SegmentOptions, "segmentByteCount">)
-  | { readonly kind: "file" | "guess"; readonly segment: FileSegment }
   | { readonly kind: "begin"; readonly line: number }
+  | { readonly kind: "guess" }
   | { readonly kind: "bytes"; readonly buffer: ArrayBuffer; readonly byteCount: number }
   | { readonly kind: "end" }
-  | { readonly kind: "break" };
+  | { readonly kind: "break" }
+  | { readonly kind: "drop" };
 
-/** What a worker answers: `taken` for each `bytes` (its buffer comes back), `done` or `failed` for each `file`, `end` and `break`, `done` or
- * `unsure` for each `guess`. */
+/** What a worker answers: `taken` for each `bytes` (its buffer comes back), `done` or `failed` for each segment, `done` or `unsure` for a guess. */
 export type FromWorker =
   | { readonly kind: "taken"; readonly buffer: ArrayBuffer }
   | { readonly kind: "done"; readonly pieces: RowGroupPiece[]; readonly lineFeeds: number }

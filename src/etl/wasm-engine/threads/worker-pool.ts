@@ -23,10 +23,10 @@ export function beginPart({ crew, source, write, rows }: ThreadedPart, isKnownTe
 }
 
 /** The thread that has least to do. */
-export function leastBusy(crew: readonly EngineThread[]): EngineThread {
+export function leastBusy<T extends { readonly segmentsInHand: number }>(crew: readonly T[]): T {
   const [first, ...others] = crew;
   if (first === undefined) throw new Error("a crew without threads");
-  return others.reduce((found, thread) => (thread.segmentsInHand < found.segmentsInHand ? thread : found), first);
+  return others.reduce((found, other) => (other.segmentsInHand < found.segmentsInHand ? other : found), first);
 }
 
 /** A promise inside of an object: a bare one would be waited for by the generator that hands it out. */

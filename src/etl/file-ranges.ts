@@ -1,0 +1,35 @@
+import { statSync } from "node:fs";
+import { open } from "node:fs/promises";
+import { InputError } from "../errors.ts";
+import type { RangeSource } from "./range-source.ts";
+
+/** A file on this machine, of the length that it has now; undefined for what is no plain file. Reads throw InputError `PartChanged` once it is shorter. */
+export function fileRanges(file: string): RangeSource | undefined {
+  const stats = statSync(file);
+  if (!stats.isFile()) return undefined;
+  return {
+    name: file,
+    byteCount: stats.size,
+    isRemote: false,
+    read: async (offset, byteCount, room = new Uint8Array(byteCount)) => {
+      const handle = await open(file);
+      try {
+        for (let filled = 0; filled < byteCount; ) {
+          const { bytesRead } = await handle.read(room, filled, byteCount - filled, offset + filled);
+          if (bytesRead === 0) throw shorter(file);
+          filled += bytesRead;
+        }
+        return room.subarray(0, byteCount);
+      } finally {
+        await handle.close();
+      }
+    },
+  };
+}
+
+function shorter(file: string): InputError {
+  return new InputError("PartChanged", `${file} became shorter while it was read.`, {
+    remedy: "Convert it again once nothing writes it any more.",
+    place: { file },
+  });
+}

@@ -1,0 +1,39 @@
+/** One version of a stored file that can be read at any place: a blob, or a file on this machine. */
+export interface RangeSource {
+  /** How errors call it. */
+  readonly name: string;
+  readonly byteCount: number;
+  /** Its bytes come over connections, which take this thread's time; several at once are faster. */
+  readonly isRemote: boolean;
+  /**
+   * Exactly `byteCount` bytes from `offset` on, in `room` if that is given and the source can use it. Throws when this version is gone or is
+   * shorter.
+   */
+  read(offset: number, byteCount: number, room?: Uint8Array): Promise<Uint8Array>;
+}
+
+/** Many read a header and no more. */
+const FIRST_BYTE_COUNT = 256 * 1024;
+const RANGE_BYTE_COUNT = 8 * 1024 * 1024;
+/** One connection carries some 60 MB/s from storage, far less than an engine takes. */
+const RANGES_AT_ONCE = 4;
+
+/** The bytes from `start` on, in order; after the first range, four of 8 MiB are read at once, and no more than these are held. */
+export async function* streamRanges(source: RangeSource, start = 0): AsyncGenerator<Uint8Array> {
+  const { byteCount } = source;
+  const firstByteCount = Math.min(FIRST_BYTE_COUNT, byteCount - start);
+  if (firstByteCount > 0) yield await source.read(start, firstByteCount);
+  const underWay: Promise<Uint8Array>[] = [];
+  let offset = start + firstByteCount;
+  while (offset < byteCount || underWay.length > 0) {
+    while (offset < byteCount && underWay.length < RANGES_AT_ONCE) {
+      const range = source.read(offset, Math.min(RANGE_BYTE_COUNT, byteCount - offset));
+      // Its failure is met in its turn, or by nobody when the reader stops before.
+      range.catch(() => {});
+      underWay.push(range);
+      offset += RANGE_BYTE_COUNT;
+    }
+    const next = await underWay.shift();
+    if (next !== undefined) yield next;
+  }
+}

@@ -1,0 +1,103 @@
+import type { RangeSource } from "../../range-source.ts";
+import type { EngineThread, GuessedPieces } from "./engine-thread.ts";
+import type { GuessedSegment } from "./speculative-splits.ts";
+import { createTextBuffers } from "./text-buffers.ts";
+
+/** Reads segments for one thread, one after the other and as far ahead of it as its buffers go, beyond the end of a segment too. */
+interface RangeFeeder {
+  /** Segments that it was given and of which nobody knows yet what they become. */
+  readonly segmentsInHand: number;
+  /** Has a segment converted; undefined when it is not proven that it ends where it was guessed. Rejects when it cannot be read. */
+  tryConvert(segment: GuessedSegment): Promise<GuessedPieces | undefined>;
+  /** Reads no further: segments that are not read to their end are not proven. */
+  stop(): void;
+}
+
+export function createRangeFeeder(
+  thread: EngineThread,
+  ranges: RangeSource,
+  { buffers: count, rangeByteCount }: FeederOptions,
+): RangeFeeder {
+  const buffers = createTextBuffers(count, rangeByteCount);
+  let segmentsInHand = 0;
+  let isStopped = false;
+  /** Reads begin in the order of the text, and are sent in it. */
+  let reading: Promise<void> = Promise.resolve();
+  let sending: Promise<void> = Promise.resolve();
+
+  const read = async ({ start, byteCount }: GuessedSegment, segment: SegmentText): Promise<void> => {
+    const end = start + byteCount;
+    for (let offset = start; offset < end; offset += rangeByteCount) {
+      const buffer = await buffers.take();
+      if (isStopped || segment.failure !== undefined) {
+        segment.isCutOff = true;
+        buffers.giveBack(buffer);
+        return;
+      }
+      const length = Math.min(rangeByteCount, end - offset);
+      const range = ranges.read(offset, length, new Uint8Array(buffer, 0, length));
+      // Its failure is met in its turn.
+      range.catch(() => {});
+      sending = sending.then(() => send(buffer, range, segment));
+    }
+  };
+  const send = async (buffer: ArrayBuffer, range: Promise<Uint8Array>, segment: SegmentText): Promise<void> => {
+    try {
+      const bytes = await range;
+      if (segment.failure === undefined) {
+        // A source may have put them into memory of its own.
+        if (bytes.buffer !== buffer) new Uint8Array(buffer).set(bytes);
+        thread.hand(buffer, bytes.length, buffers);
+        return;
+      }
+    } catch (error) {
+      segment.failure ??= { error };
+    }
+    buffers.giveBack(buffer);
+  };
+  const end = async ({ failure, isCutOff }: SegmentText): Promise<GuessedPieces | undefined> => {
+    if (failure === undefined && !isCutOff) return thread.endGuess();
+    await thread.drop();
+    if (failure !== undefined) throw failure.error;
+    return undefined;
+  };
+
+  return {
+    get segmentsInHand() {
+      return segmentsInHand;
+    },
+    tryConvert: async (place) => {
+      const outcome = Promise.withResolvers<GuessedPieces | undefined>();
+      const segment: SegmentText = { failure: undefined, isCutOff: false };
+      segmentsInHand++;
+      reading = reading
+        .then(async () => {
+          sending = sending.then(() => thread.beginGuess());
+          await read(place, segment);
+          // Not waited for: the text of the next segment is sent meanwhile.
+          sending = sending.then(() => void end(segment).then(outcome.resolve, outcome.reject));
+        })
+        .catch(outcome.reject);
+      try {
+        return await outcome.promise;
+      } finally {
+        segmentsInHand--;
+      }
+    },
+    stop: () => {
+      isStopped = true;
+    },
+  };
+}
+
+interface FeederOptions {
+  /** How many ranges are read, wait or are worked on at once. */
+  readonly buffers: number;
+  readonly rangeByteCount: number;
+}
+
+interface SegmentText {
+  failure: { readonly error: unknown } | undefined;
+  /** It was not read to its end. */
+  isCutOff: boolean;
+}

@@ -1,0 +1,30 @@
+import type { BlobStore, StoredBlob } from "../../azure/storage/blob-store.ts";
+import { InputError } from "../../errors.ts";
+import type { RangeSource } from "../../etl/range-source.ts";
+
+/** A blob in the version that was listed. Reads throw InputError `PartChanged` when that is gone. */
+export function blobRanges(store: BlobStore, { name, etag, byteCount }: StoredBlob): RangeSource {
+  return {
+    name,
+    byteCount,
+    isRemote: true,
+    read: async (offset, byteCount, room) => {
+      // A range of no bytes is not one that storage knows.
+      if (byteCount === 0) return new Uint8Array(0);
+      const bytes = await store.readRange(name, { offset, byteCount, room }, etag);
+      if (bytes?.length !== byteCount) throw partChanged(name);
+      return bytes;
+    },
+  };
+}
+
+/** What to do about a run whose files are not what its manifest says. */
+export const RUN_AGAIN = "Wait for the next run of the export, or run it again; the month stays as it was.";
+
+/** The error for a file of which another version is there than the one that was listed, or none. */
+export function partChanged(name: string): InputError {
+  return new InputError("PartChanged", `${name} was replaced or deleted while the run was read.`, {
+    remedy: RUN_AGAIN,
+    place: { file: name },
+  });
+}

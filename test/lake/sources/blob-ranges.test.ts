@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { StoredBlob } from "../../../src/azure/storage/blob-store.ts";
+import { streamRanges } from "../../../src/etl/range-source.ts";
+import { blobRanges } from "../../../src/lake/sources/blob-ranges.ts";
+import { inputErrorOf } from "../../readers/input-error.ts";
+import { collect, openSimulatedHub, type SimulatedHub } from "../../worlds/stored-hub/azurite-containers.ts";
+
+let hub: SimulatedHub;
+
+beforeAll(async () => {
+  hub = await openSimulatedHub();
+});
+afterAll(() => hub.storage.close());
+
+async function put(name: string, content: Uint8Array): Promise<StoredBlob> {
+  const { etag = "" } = await hub.containers.msexports.getBlockBlobClient(name).upload(content, content.length);
+  return { name, etag, byteCount: content.length, lastModified: new Date(0), metadata: {} };
+}
+
+describe("a blob as a source of ranges", () => {
+  test("is read at any place, into memory that is given", async () => {
+    const ranges = blobRanges(hub.store("msexports"), await put("digits", Buffer.from("0123456789")));
+    const room = new Uint8Array(8);
+    const bytes = await ranges.read(3, 4, room);
+    expect(Buffer.from(bytes).toString()).toBe("3456");
+    expect(bytes.buffer).toBe(room.buffer);
+    expect(Buffer.from(await ranges.read(8, 2)).toString()).toBe("89");
+    expect(await ranges.read(10, 0)).toHaveLength(0);
+  });
+
+  test("is one version: another one, or none, is PartChanged", async () => {
+    const ranges = blobRanges(hub.store("msexports"), await put("changing", Buffer.from("before")));
+    await put("changing", Buffer.from("behind"));
+    const changed = { code: "PartChanged", place: { file: "changing" } };
+    expect(await inputErrorOf(() => ranges.read(0, 3))).toMatchObject(changed);
+    await hub.containers.msexports.getBlobClient("changing").delete();
+    expect(await inputErrorOf(() => ranges.read(0, 3))).toMatchObject(changed);
+  });
+
+  test("streams from any place on, whatever the number of ranges", async () => {
+    const content = Buffer.alloc(20_000_003, "the same text with a length that is prime to the ranges");
+    const ranges = blobRanges(hub.store("msexports"), await put("large", content));
+    for (const start of [0, 100_001, content.length - 5, content.length]) {
+      expect((await collect(streamRanges(ranges, start))).equals(content.subarray(start))).toBe(true);
+    }
+  });
+});

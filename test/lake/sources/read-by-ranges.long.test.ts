@@ -1,0 +1,197 @@
+import { createHash } from "node:crypto";
+import { gzipSync } from "node:zlib";
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import type { Engine } from "../../../src/etl/engine.ts";
+import type { StoredPart } from "../../../src/etl/stored-part.ts";
+import { simdEngine } from "../../../src/etl/wasm-engine/host/wasm-engine.ts";
+import { createThreadedEngine } from "../../../src/etl/wasm-engine/threads/threaded-engine.ts";
+import { assertPartComplete, type LocatedPart, openPart } from "../../../src/lake/sources/open-parts.ts";
+import { shortenWaits } from "../../azure/short-waits.ts";
+import { partFile, planOfFile } from "../../etl/part-file.ts";
+import { inputErrorOf } from "../../readers/input-error.ts";
+import { openSimulatedHub, type SimulatedHub } from "../../worlds/stored-hub/azurite-containers.ts";
+
+const threaded = createThreadedEngine({
+  workerUrl: new URL("../../../src/etl/wasm-engine/threads/engine-worker.ts", import.meta.url),
+  cores: 4,
+  leastByteCount: 0,
+});
+let hub: SimulatedHub;
+
+beforeAll(async () => {
+  hub = await openSimulatedHub();
+});
+afterEach(() => {
+  hub.reset();
+  vi.restoreAllMocks();
+});
+afterAll(async () => {
+  await threaded.close();
+  await hub.storage.close();
+});
+
+const HEADER = "Tags,Flag,BilledCost\r\n";
+const ROW_GROUP_BYTE_COUNT = 5_000_000;
+/** Larger than a part that is read as one stream. */
+const PART_BYTE_COUNT = 36_000_000;
+
+const row = (index: number): string => {
+  if (index % 9 === 0) return `"a value ""${index}""\r\nof two lines, and a comma",true,0.${index}\r\n`;
+  return `${"x".repeat(index % 120)}${index},${index % 2},${index}.25\r\n`;
+};
+const ROWS = rowsOf(row);
+
+function rowsOf(make: (index: number) => string): string {
+  const rows: string[] = [];
+  for (let [index, length] = [0, 0]; length < PART_BYTE_COUNT; index++) {
+    const text = make(index);
+    rows.push(text);
+    length += text.length;
+  }
+  return rows.join("");
+}
+
+/** Around its middle, where a segment would end, nothing shows that it is one value: the cut is refused, and all from there on read as a stream. */
+const HOSTILE = `"${"a,1,2\n".repeat(50_000)}",1,3\r\n`;
+const BEFORE_HOSTILE = ROWS.slice(0, ROWS.indexOf("\r\nx", 2 * ROW_GROUP_BYTE_COUNT - 150_000) + 2);
+const UNEVEN_PLACES = `${HEADER}${BEFORE_HOSTILE}${HOSTILE}${ROWS}`;
+
+async function store(content: string | Uint8Array): Promise<LocatedPart> {
+  const bytes = Buffer.from(content);
+  const name = `part_${createHash("md5").update(bytes).digest("hex")}.csv`;
+  const client = hub.containers.msexports.getBlockBlobClient(name);
+  const { etag = "" } = await client.upload(bytes, bytes.length);
+  hub.storage.forgetRequests();
+  return {
+    part: { blobName: name, byteCount: bytes.length, dataRowCount: undefined },
+    blob: { name, etag, byteCount: bytes.length, lastModified: new Date(0), metadata: {} },
+    format: "csv",
+  };
+}
+
+interface Converted {
+  readonly digest: string;
+  readonly rows: number;
+  readonly opened: StoredPart;
+}
+
+async function convert(engine: Engine, located: LocatedPart, signal?: AbortSignal): Promise<Converted> {
+  const opened = openPart(hub.store("msexports", signal), located, () => {});
+  const plan = planOfFile(partFile(HEADER));
+  const digest = createHash("sha256");
+  let rows = 0;
+  const options = {
+    plan,
+    compression: "snappy",
+    pageVersion: "1",
+    readerStatistics: "lean",
+    rowGroupByteCount: ROW_GROUP_BYTE_COUNT,
+  } as const;
+  for await (const piece of engine.convertPart(opened.source, options)) {
+    digest.update(piece.bytes);
+    rows += piece.rows;
+  }
+  return { digest: digest.digest("hex"), rows, opened };
+}
+
+const gets = () => hub.storage.requests.filter(({ operation }) => operation === "GetBlob");
+
+/** Does something before so many ranges were asked for. */
+function beforeRange(count: number, act: () => Promise<unknown>): () => void {
+  let seen = 0;
+  return hub.storage.onRequest(async ({ operation }, phase) => {
+    if (operation !== "GetBlob" || phase !== "before" || ++seen !== count) return;
+    await act();
+  });
+}
+
+describe("a large part of storage that threads read by ranges", () => {
+  test.each([
+    ["quoted line breaks and CRLF", `${HEADER}${ROWS}`],
+    ["byte-order marks before the header and the first row", `\uFEFF${HEADER}\uFEFF${ROWS}`],
+    ["no line feed at its end", `${HEADER}${ROWS}last,1,2`],
+    ["a record in which segments cannot be guessed", UNEVEN_PLACES],
+    ["gzip under the name of CSV", gzipSync(`${HEADER}${ROWS}`, { level: 0 })],
+    [
+      "UTF-16 with a mark",
+      Buffer.from(`\uFEFF${HEADER}${ROWS.slice(0, ROWS.indexOf("\r\nx", 18_000_000) + 2)}`, "utf16le"),
+    ],
+  ])("becomes the bytes that one thread makes of its stream: %s", async (_name, content) => {
+    const located = await store(content);
+    const expected = await convert(simdEngine, located);
+    const made = await convert(threaded, located);
+    expect({ digest: made.digest, rows: made.rows }).toEqual({ digest: expected.digest, rows: expected.rows });
+    expect(made.rows).toBeGreaterThan(100_000);
+    expect(made.opened.storedByteCount()).toBe(expected.opened.storedByteCount());
+    expect(made.opened.plainByteCount()).toBe(expected.opened.plainByteCount());
+    assertPartComplete(located, made.opened, made.rows);
+    const wrong = { ...located, part: { ...located.part, byteCount: 7 } };
+    expect(await inputErrorOf(() => assertPartComplete(wrong, made.opened, made.rows))).toMatchObject({
+      code: "PartSizeMismatch",
+    });
+  });
+
+  test("is downloaded once, give or take the beginning and the looks around ends", async () => {
+    const located = await store(`${HEADER}${ROWS}`);
+    await convert(threaded, located);
+    const read = gets().reduce((sum, { responseBytes }) => sum + responseBytes, 0);
+    expect(read).toBeGreaterThanOrEqual(located.blob.byteCount);
+    expect(read).toBeLessThan(located.blob.byteCount + 2_000_000);
+  });
+
+  test("is read again from the first end that was wrongly guessed, as a stream", async () => {
+    const located = await store(UNEVEN_PLACES);
+    await convert(threaded, located);
+    const read = gets().reduce((sum, { responseBytes }) => sum + responseBytes, 0);
+    expect(read).toBeGreaterThan(located.blob.byteCount + 2_000_000);
+  });
+
+  test.each(["503", "reset-before", "cut-body"] as const)("survives %s half-way", async (kind) => {
+    shortenWaits();
+    const located = await store(`${HEADER}${ROWS}`);
+    const expected = await convert(threaded, located);
+    const release = beforeRange(9, async () => {
+      hub.fault({ kind, match: ({ operation }) => operation === "GetBlob", times: 3 });
+    });
+    const made = await convert(threaded, located);
+    release();
+    expect(made.digest).toBe(expected.digest);
+  });
+
+  test.each([
+    ["replaced", (name: string) => hub.containers.msexports.getBlockBlobClient(name).upload(HEADER, HEADER.length)],
+    ["deleted", (name: string) => hub.containers.msexports.getBlobClient(name).delete()],
+  ])("ends as PartChanged when it is %s half-way, and the threads go on with the next one", async (_name, change) => {
+    const located = await store(`${HEADER}${ROWS}`);
+    const release = beforeRange(9, () => change(located.blob.name));
+    const error = await inputErrorOf(() => convert(threaded, located));
+    release();
+    expect(error).toMatchObject({ code: "PartChanged", place: { file: located.blob.name } });
+    const next = await store(`${HEADER}next,1,2\r\n${ROWS}`);
+    expect((await convert(threaded, next)).digest).toBe((await convert(simdEngine, next)).digest);
+  });
+
+  test("names the first fault of the text with its line", async () => {
+    const rows = [row(5), row(6)].join("").repeat(300_000);
+    const content = `${HEADER}${rows}late,neither,1\r\n${rows}`;
+    const located = await store(content);
+    const expected = await inputErrorOf(() => convert(simdEngine, located));
+    const error = await inputErrorOf(() => convert(threaded, located));
+    expect(error).toMatchObject({ code: expected.code, message: expected.message, place: expected.place });
+    expect(error.place).toMatchObject({ line: 600_002 });
+  });
+
+  test("is read no further once the run is cancelled", async () => {
+    const located = await store(`${HEADER}${ROWS}`);
+    const stop = new AbortController();
+    const release = beforeRange(9, async () => stop.abort());
+    await expect(convert(threaded, located, stop.signal)).rejects.toMatchObject({ name: "AbortError" });
+    release();
+  });
+});
+
+test("a part that is not large is one request", async () => {
+  const located = await store(`${HEADER}${ROWS.slice(0, ROWS.indexOf("\r\nx", 1_000_000) + 2)}`);
+  await convert(threaded, located);
+  expect(gets()).toHaveLength(1);
+});
