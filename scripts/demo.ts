@@ -28,6 +28,7 @@ function reportEnd({ records, runs, seconds, proven }: DemoResult): void {
   screen.line("");
   screen.line(`${OUTPUT_FOLDER}/index.html   all of this as a page, with every job summary`);
   screen.line(`${OUTPUT_FOLDER}/lake/        the parquet files, readable by anything that reads parquet`);
+  screen.line(`${OUTPUT_FOLDER}/table/       the files of the latest version of the Delta table over all of it`);
   screen.line(`${OUTPUT_FOLDER}/summaries/   the job summaries as they are, Markdown\n`);
   screen.headline(proven);
 }

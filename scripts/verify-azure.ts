@@ -10,6 +10,10 @@ import { openPlace } from "./verify-azure/place.ts";
 import { renderReport } from "./verify-azure/report.ts";
 import { renderSetup } from "./verify-azure/setup.ts";
 import { verifyAzure } from "./verify-azure/verify.ts";
+import { renderWhatToLookFor } from "./verify-azure/what-to-look-for.ts";
+
+/** Ignored by git, as the reports are. */
+const TABLE_FILE = "verify-azure-table.md";
 
 /** As the service principal of the environment, whose roles are those of a set; else whoever is signed in. */
 function credentialOf({ authorityHost, options }: CommandLine, clock: Clock): TokenCredential {
@@ -40,7 +44,7 @@ async function run(args: readonly string[]): Promise<void> {
     isStopped = true;
     console.error("Stopping: what was made is removed first.");
   });
-  const { findings, leftBehind } = await verifyAzure(place, {
+  const { findings, leftBehind, table } = await verifyAzure(place, {
     isStopped: () => isStopped,
     onFinding: ({ question, verdict, detail }) => {
       console.log(`${verdict.padEnd(11)}  ${question}`);
@@ -54,6 +58,10 @@ async function run(args: readonly string[]): Promise<void> {
   });
   await writeFile(reportFile, report);
   console.log(`\n${report}\nThe report is in ${reportFile}. Read it before you attach it to an issue.`);
+  if (table !== undefined) {
+    await writeFile(TABLE_FILE, renderWhatToLookFor(table));
+    console.log(`Container ${table.container} holds a table for you to open; ${TABLE_FILE} says what to look for.`);
+  }
   for (const left of leftBehind) console.error(`Left behind, please remove it: ${left}`);
   const isGood = findings.every(({ verdict }) => verdict !== "different");
   process.exitCode = isGood && leftBehind.length === 0 ? 0 : 1;

@@ -10,14 +10,38 @@ export interface LakeReader {
 }
 
 export async function openLakeReader(files: readonly string[]): Promise<LakeReader> {
-  const instance = await DuckDBInstance.create(":memory:");
-  const connection = await instance.connect();
-  const list = files.map((file) => `'${file.replaceAll("'", "''")}'`).join(", ");
-  await connection.run(`
-    CREATE VIEW costs AS
+  const list = files.map(quote).join(", ");
+  return await openView(`
     SELECT *, regexp_extract(replace(filename, '\\', '/'), '/lake/(.*)/(\\d{6})/focuscost/', 1) AS scope,
            regexp_extract(replace(filename, '\\', '/'), '/(\\d{6})/focuscost/', 1) AS month
     FROM read_parquet([${list}], filename = true, union_by_name = true)`);
+}
+
+/** A copy of a file of the table, and what the log says that it holds. */
+export interface TableFileCopy {
+  readonly file: string;
+  readonly scope: string;
+  readonly month: string;
+}
+
+/** The same over the files of a table: `costs` has the columns of the table then, and `scope` and `month` besides. */
+export async function openTableReader(files: readonly TableFileCopy[]): Promise<LakeReader> {
+  const list = files.map(({ file }) => quote(file)).join(", ");
+  const values = files.map(({ file, month, scope }) => `(${[file, scope, month].map(quote).join(", ")})`).join(", ");
+  return await openView(`
+    SELECT *, x_Scope AS scope, x_Month AS month
+    FROM read_parquet([${list}], filename = true, union_by_name = true)
+    JOIN (VALUES ${values}) AS log(filename, x_Scope, x_Month) USING (filename)`);
+}
+
+function quote(text: string): string {
+  return `'${text.replaceAll("'", "''")}'`;
+}
+
+async function openView(select: string): Promise<LakeReader> {
+  const instance = await DuckDBInstance.create(":memory:");
+  const connection = await instance.connect();
+  await connection.run(`CREATE VIEW costs AS ${select}`);
   return {
     query: async (sql) => (await connection.runAndReadAll(sql)).getRowObjectsJS(),
     close: () => {

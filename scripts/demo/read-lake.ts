@@ -6,6 +6,7 @@ import { copyLake } from "./lake-copy.ts";
 import { openLakeReader } from "./lake-reader.ts";
 import { demand } from "./mismatch.ts";
 import { OUTPUT_FOLDER, type OutputFolder } from "./output-folder.ts";
+import { readTable } from "./read-table.ts";
 import type { Screen } from "./screen.ts";
 import { dashMonth } from "./team-life.ts";
 
@@ -51,6 +52,7 @@ export async function readLake(
       `${rows.toLocaleString("en-US")} rows and ${sums} sums of ${months} months are equal to the last digit`,
     );
     screen.good(`${books.length - kept.length} months before ${dashMonth(firstKept)} are gone, and stay gone`);
+    await readTable({ cloud }, { books: kept, output, screen });
     return { comparison, tables, byteCount };
   } finally {
     reader.close();

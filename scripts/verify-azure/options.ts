@@ -24,6 +24,8 @@ storage and a few small deliveries.
   --identity-scope ID      asks whether an export with an identity of its own can be made there, too, and removes it; once for each kind of scope
   --wait-minutes N         how long to wait for each of two runs to end (default 0: questions about their ends are not asked; 240 is enough)
   --burst N                up to ${MAX_BURST} reads of a run history at once, to see what a throttled answer says (default 0: not asked)
+  --leave-table            makes a small Delta table as a hub does, leaves it for you to open in Fabric, Synapse, Power BI and others, and writes what to look for
+                           to verify-azure-table.md; delete its container afterwards
   --with-more-roles        asks although the identity has more rights than the role set; the report says so
   --report FILE            where the report goes (default verify-azure-ROLESET.md)
   --setup                  prints the commands that make a service principal with the role set, and asks nothing
@@ -48,6 +50,8 @@ export interface VerifyOptions {
   /** Reads at once; 0 provokes nothing. */
   readonly burst: number;
   readonly takesMoreRoles: boolean;
+  /** A table stays for a person to open. */
+  readonly leavesTable: boolean;
   readonly tenantId: string | undefined;
   readonly cloud: Cloud;
 }
@@ -78,6 +82,7 @@ export function readCommandLine(
   const values = parse(args);
   const roleSet = ROLE_SETS.find((known) => known === needed(values, "as"));
   if (roleSet === undefined) throw invalid(`--as is not one of ${ROLE_SETS.join(", ")}`);
+  if (values["leave-table"] === true && roleSet !== "engine") throw invalid("--leave-table needs --as engine");
   const subscriptionId = needed(values, "subscription").toLowerCase();
   if (!SUBSCRIPTION.test(subscriptionId)) throw invalid(`--subscription ${subscriptionId} is no subscription ID`);
   const resourceGroup = needed(values, "resource-group");
@@ -97,6 +102,7 @@ export function readCommandLine(
       waitMinutes: wholeNumber(values, "wait-minutes", "number of minutes"),
       burst: wholeNumber(values, "burst", `number of reads up to ${MAX_BURST}`, MAX_BURST),
       takesMoreRoles: values["with-more-roles"] ?? false,
+      leavesTable: values["leave-table"] ?? false,
     },
     reportFile: values.report ?? `verify-azure-${roleSet}.md`,
     isSetup: values.setup ?? false,
@@ -135,6 +141,7 @@ function parse(args: readonly string[]) {
         "wait-minutes": option,
         burst: option,
         "with-more-roles": flag,
+        "leave-table": flag,
         report: option,
         setup: flag,
         tenant: option,

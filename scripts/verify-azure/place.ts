@@ -6,6 +6,8 @@ import { openResourceManager, type ResourceManager } from "../../src/azure/arm/r
 import { CLOUD_ENDPOINTS } from "../../src/azure/cloud.ts";
 import { type CostManagement, openCostManagement } from "../../src/azure/cost-exports/cost-management.ts";
 import { RETRY_RULES } from "../../src/azure/http/retry-rules.ts";
+import { openBlobService } from "../../src/azure/storage/blob-service.ts";
+import type { BlobStore, HubContainer } from "../../src/azure/storage/blob-store.ts";
 import { parseStorageAccountId } from "../../src/azure/storage/storage-account.ts";
 import type { Clock } from "../../src/clock.ts";
 import { createDfsFile } from "./dfs-file.ts";
@@ -39,6 +41,10 @@ export interface Place {
   readonly arm: ArmClient;
   readonly exports: CostManagement;
   readonly container: ContainerClient;
+  /** Of the storage account. */
+  readonly account: string;
+  /** Another container of the account, as the hub opens its own. */
+  openStore(name: string): BlobStore;
   /** Another container of the account. */
   containerNamed(name: string): ContainerClient;
   /** Undefined where there is no dfs endpoint to ask. */
@@ -63,6 +69,11 @@ export function openPlace(endpoints: PlaceOptions): Place {
   const service = new BlobServiceClient(endpoints.storageUrl ?? `https://${account}.blob.${suffix}`, credential, {
     userAgentOptions: { userAgentPrefix: USER_AGENT },
   });
+  const openStore = openBlobService({
+    endpoint: { url: endpoints.storageUrl ?? `https://${account}.blob.${suffix}`, accountName: account },
+    credential: { token: credential },
+    ...{ userAgent: USER_AGENT, signal: clients.signal, mustExist: [] },
+  });
   const dfs = endpoints.storageUrl === undefined ? `https://${account}.dfs.${suffix}` : undefined;
   const createFile = endpoints.createDfsFile ?? (dfs === undefined ? undefined : createDfsFile(dfs, credential));
   const resourceManagerUrl = endpoints.resourceManagerUrl ?? CLOUD_ENDPOINTS[options.cloud].resourceManager;
@@ -75,6 +86,9 @@ export function openPlace(endpoints: PlaceOptions): Place {
     arm: createArmClient({ ...clients, retryRule: RETRY_RULES.none }),
     exports: openCostManagement(clients),
     container: service.getContainerClient(name),
+    account,
+    // Names of scratch containers in place of the hub's own.
+    openStore: (other) => openStore(other as HubContainer),
     containerNamed: (other) => service.getContainerClient(other),
     createDfsFile: createFile === undefined ? undefined : (path) => createFile(name, path),
   };

@@ -4,6 +4,7 @@ import { deletionChecks, exportChecks } from "./export-checks.ts";
 import { failureChecks } from "./failure-checks.ts";
 import { hubChecks, templateChecks } from "./hub-checks.ts";
 import { identityChecks } from "./identity-checks.ts";
+import { type LeftTable, tableChecks } from "./left-table.ts";
 import { namespaceChecks } from "./namespace-checks.ts";
 import type { Place } from "./place.ts";
 import { engineRefusals, planChecks } from "./refusal-checks.ts";
@@ -16,6 +17,8 @@ export interface Verified {
   readonly findings: readonly Finding[];
   /** What could not be removed, each with the reason; empty when nothing is left behind. */
   readonly leftBehind: readonly string[];
+  /** Made for a person to open, when that was asked for. */
+  readonly table: LeftTable | undefined;
 }
 
 const CONTAINERS_API = "2023-05-01";
@@ -27,16 +30,19 @@ export async function verifyAzure(
   place: Place,
   options: { readonly isStopped: () => boolean; readonly onFinding: (finding: Finding) => void },
 ): Promise<Verified> {
-  const findings = await askAll(place.options.roleSet === "engine" ? engineGroups(place) : planGroups(place), options);
+  let table: LeftTable | undefined;
+  const groups = place.options.roleSet === "engine" ? engineGroups(place, (made) => (table = made)) : planGroups(place);
+  const findings = await askAll(groups, options);
   const leftBehind = await place.scratch.removeAll();
   place.traffic.close();
-  return { findings, leftBehind };
+  return { findings, leftBehind, table };
 }
 
-function engineGroups(place: Place): readonly CheckGroup[] {
+function engineGroups(place: Place, onTable: (table: LeftTable) => void): readonly CheckGroup[] {
   return [
     { api: "Resource Manager", checks: [...roleChecks(place), ...hubChecks(place), ...engineRefusals(place)] },
     { api: "Blob", checks: [scratchContainer(place), ...blockChecks(place.container), ...namespaceChecks(place)] },
+    ...(place.options.leavesTable ? [{ api: "Blob", checks: tableChecks(place, onTable) }] : []),
     {
       api: `Exports ${place.exports.apiVersion}`,
       checks: [

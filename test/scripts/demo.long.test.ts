@@ -39,7 +39,13 @@ test("the demo proves what it promises, and leaves the lake, the page and the su
   expect(shown.match(/issue #1 was closed/g)).toHaveLength(1);
 
   const files = (await readdir(OUTPUT, { recursive: true })).map((name) => name.replaceAll("\\", "/"));
-  const lake = files.filter((name) => name.endsWith(".parquet"));
+  // One query over the table, whose months are those of the books.
+  expect(shown).toMatch(/^ +ok +[\d,]+ rows of 32 months in the table, all sums as in the books$/m);
+  expect(shown).toMatch(/^ +subscriptions\/5f1e8b1c\S+ +\d+ months +[\d,]+ rows +\d+\.\d{18} USD$/m);
+  const table = files.filter((name) => name.startsWith("table/") && name.endsWith(".parquet"));
+  expect(table).toHaveLength(32);
+
+  const lake = files.filter((name) => name.startsWith("lake/") && name.endsWith(".parquet"));
   expect(lake).toHaveLength(32);
   for (const name of lake) expect(name).toMatch(/^lake\/.+\/20\d{4}\/focuscost\/focuscost\.parquet$/);
   expect(files).toContain("index.html");

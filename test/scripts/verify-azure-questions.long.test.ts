@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { getCACertificates, setDefaultCACertificates } from "node:tls";
+import { BlobServiceClient, StorageSharedKeyCredential } from "@azure/storage-blob";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Finding } from "../../scripts/verify-azure/check.ts";
 import { readCommandLine, type VerifyOptions } from "../../scripts/verify-azure/options.ts";
@@ -11,10 +12,12 @@ import { ROLE_SETS, type RoleSet, roleName, rolesOf } from "../../scripts/verify
 import { renderSetup } from "../../scripts/verify-azure/setup.ts";
 import { prepareSimulator, type SimulatedPlace } from "../../scripts/verify-azure/simulated-place.ts";
 import { verifyAzure } from "../../scripts/verify-azure/verify.ts";
+import { renderWhatToLookFor } from "../../scripts/verify-azure/what-to-look-for.ts";
 import { BUILT_IN_ROLES } from "../../simulator/azure/arm/access/roles.ts";
 import { type SimulatedCloud, startCloud } from "../../simulator/cloud.ts";
 import { parseScopeId } from "../../src/hub/scope.ts";
 import template from "../../template/hub.json" with { type: "json" };
+import { readBooks } from "../readers/living-table.ts";
 import { type MovedClock, movedClock } from "../worlds/simulated-azure/moved-clock.ts";
 
 const SUBSCRIPTION = "11111111-2222-3333-4444-555555555555";
@@ -61,7 +64,7 @@ describe("in front of the simulator", () => {
       options: {
         ...{ roleSet, subscriptionId: arm.subscriptionId, resourceGroup: "costs", tenantId: undefined },
         ...{ storageAccountId: prepared.storageAccountId, scope: parseScopeId(prepared.scope), identityScopes: [] },
-        ...{ waitMinutes: 240, burst: 0, takesMoreRoles: false, cloud: "AzureCloud" },
+        ...{ waitMinutes: 240, burst: 0, takesMoreRoles: false, leavesTable: false, cloud: "AzureCloud" },
         ...changes,
       },
       resourceManagerUrl: arm.url,
@@ -101,6 +104,27 @@ describe("in front of the simulator", () => {
       expect([leftBehind, whatIsLeft()]).toEqual([[], []]);
     },
   );
+
+  test("a table is left for a person to open, with what each version must show, and nothing else", async () => {
+    const place = placeOf("engine", { leavesTable: true });
+    const { findings, leftBehind, report, table } = await verify(place);
+    expect(findings.filter(({ verdict }) => verdict === "different")).toEqual([]);
+    expect(report).toContain("3 months in version 0, 1 restated in version 1, a checkpoint");
+    expect([leftBehind, whatIsLeft()]).toEqual([[], []]);
+    if (table === undefined) throw new Error("no table");
+    const text = renderWhatToLookFor(table);
+    const { account, key, url } = cloud.storage;
+    const service = new BlobServiceClient(url, new StorageSharedKeyCredential(account, key));
+    for (const version of [0, 1, undefined]) {
+      for (const line of await readBooks(service.getContainerClient(table.container), version)) {
+        // The lines of the latest version are those of version 1.
+        expect(text.split("## Version 0")[version === 0 ? 1 : 0]).toContain(line.split(" ").join(" | "));
+      }
+    }
+    const others: string[] = [];
+    for await (const { name } of service.listContainers({ prefix: place.name })) others.push(name);
+    expect(others).toEqual([table.container]);
+  });
 
   test("each kind of scope is asked whether it takes an export with an identity, and a bare 401 is reported by its name", async () => {
     const group = `/subscriptions/${cloud.arm.subscriptionId}/resourceGroups/costs`;

@@ -1,0 +1,139 @@
+import { randomUUID } from "node:crypto";
+import { join } from "node:path";
+import { type GeneratedRun, generateRun } from "../../simulator/azure/exports/generate-run.ts";
+import type { DatasetVersion } from "../../simulator/azure/exports/schema-columns.ts";
+import { writeRun } from "../../simulator/azure/exports/write-run.ts";
+import { containerSink } from "../../simulator/azure/storage/containers.ts";
+import { readIngestInputs } from "../../src/actions/ingest/inputs.ts";
+import { ingestByMode } from "../../src/actions/ingest/modes.ts";
+import { simdEngine } from "../../src/etl/wasm-engine/host/wasm-engine.ts";
+import { createInputReader } from "../../src/github/inputs.ts";
+import { createLog } from "../../src/github/log.ts";
+import { addMonths, type Month, monthOfDate } from "../../src/hub/month.ts";
+import { writeCheckpoint } from "../../src/lake/table/clean-table.ts";
+import { COSTS_TABLE, readTable } from "../../src/lake/table/read-table.ts";
+import { readActionContract } from "../action-contract.ts";
+import type { Check } from "./check.ts";
+import type { Place } from "./place.ts";
+
+/** A table that stays for a person to open, and what each of its versions must show. */
+export interface LeftTable {
+  readonly account: string;
+  readonly container: string;
+  /** By version. */
+  readonly books: ReadonlyMap<number, readonly GeneratedRun[]>;
+}
+
+const CONTAINERS_API = "2023-05-01";
+const ROWS = 500;
+const ROOT = join(import.meta.dirname, "..", "..");
+
+/**
+ * Makes a table as a hub does, with exports and a lake of its own that are removed at the end: months of two scopes, two currencies and two dataset
+ * versions, one of them restated, then a checkpoint. The table stays.
+ */
+export function tableChecks(place: Place, onTable: (table: LeftTable) => void): readonly Check[] {
+  return [
+    {
+      question: "A table of a hub's own making, for a person to open",
+      believed: "3 months in version 0, 1 restated in version 1, a checkpoint",
+      observe: async () => {
+        const made = await makeTable(place);
+        onTable(made.table);
+        return made.observed;
+      },
+    },
+  ];
+}
+
+async function makeTable(place: Place): Promise<{ readonly table: LeftTable; readonly observed: string }> {
+  const { clock, name } = place;
+  for (const kind of ["exports", "lake"]) await makeContainer(place, `${name}-${kind}`);
+  const now = clock.now();
+  const last = addMonths(monthOfDate(now), -1);
+  const one = `/subscriptions/${randomUUID()}`;
+  const other = `/providers/Microsoft.Billing/billingAccounts/1234567`;
+  const first = [
+    deliver(last, { scope: one, seed: 1 }),
+    deliver(addMonths(last, -1), { scope: one, seed: 2, datasetVersion: "1.0" }),
+    deliver(last, { scope: other, seed: 3, datasetVersion: "1.2-preview", currencies: ["EUR", "USD"] }),
+  ];
+  const published = await ingest(place, first);
+  const restated = deliver(last, { scope: one, seed: 1, isRestated: true });
+  const again = await ingest(place, [restated]);
+  const table = { tables: place.openStore(`${name}-table`), folder: COSTS_TABLE };
+  const snapshot = await readTable(table);
+  await writeCheckpoint(table, snapshot, { now, retentionInDays: 7 });
+  const books = new Map([
+    [0, first],
+    [1, [restated, ...first.slice(1)]],
+  ]);
+  return {
+    table: { account: place.account, container: `${name}-table`, books },
+    observed: `${published} months in version 0, ${again} restated in version ${snapshot.version}, a checkpoint`,
+  };
+}
+
+interface Delivery {
+  readonly scope: string;
+  readonly seed: number;
+  readonly datasetVersion?: DatasetVersion;
+  readonly currencies?: readonly string[];
+  readonly isRestated?: boolean;
+}
+
+function deliver(month: Month, { isRestated = false, ...run }: Delivery): GeneratedRun {
+  const day = `${addMonths(month, 1)}`.replace(/(\d{4})(\d\d)/, "$1-$2");
+  const submittedTime = `${day}-01T0${isRestated ? 6 : 2}:00:00Z`;
+  return generateRun({
+    ...run,
+    month,
+    rows: ROWS,
+    runId: randomUUID(),
+    submittedTime,
+    restatement: () => (isRestated ? 1 : 0),
+  });
+}
+
+/** Runs what `ingest` runs, between containers of its own; how many months came to the table. */
+async function ingest(place: Place, runs: readonly GeneratedRun[]): Promise<number> {
+  const { clock, containerNamed, name, openStore } = place;
+  for (const run of runs) await writeRun(run, containerSink(containerNamed(`${name}-exports`)));
+  const { inputs } = readActionContract(ROOT, "ingest");
+  const given = { "storage-account": place.account, table: COSTS_TABLE };
+  const values = inputs.map(({ defaultValue, name: input }): [string, string] => [
+    `INPUT_${input.toUpperCase()}`,
+    (given as Readonly<Record<string, string>>)[input] ?? defaultValue,
+  ]);
+  let log = "";
+  const result = await ingestByMode({
+    inputs: readIngestInputs(
+      createInputReader(
+        Object.fromEntries(values),
+        inputs.map((input) => input.name),
+        () => {},
+      ),
+    ),
+    exports: openStore(`${name}-exports`),
+    targets: [{ name: "local", store: openStore(`${name}-lake`), tables: openStore(`${name}-table`) }],
+    // No settings, so that nothing is deleted.
+    config: openStore(`${name}-lake`),
+    engine: simdEngine,
+    ...{ clock, hubVersion: "0.0.0", signal: new AbortController().signal },
+    log: createLog({ write: (text) => (log += text), clock, isDebug: false }),
+    newAttempt: () => randomUUID().replaceAll("-", ""),
+  });
+  const [table] = result.tables;
+  if (table?.outcome !== "published" || table.failures.length > 0) throw new Error(log);
+  return table.published.length;
+}
+
+async function makeContainer({ arm, containerId, manager, scratch }: Place, name: string): Promise<void> {
+  const id = `${containerId.slice(0, containerId.lastIndexOf("/"))}/${name}`;
+  scratch.add(`container ${id}`, () => manager.delete(id, CONTAINERS_API));
+  await arm.send("make the container", {
+    method: "PUT",
+    url: `${id}?api-version=${CONTAINERS_API}`,
+    body: { properties: {} },
+  });
+}

@@ -1,0 +1,40 @@
+import { COST_COLUMNS } from "../../simulator/azure/exports/totals.ts";
+import { renderMarkdownTable } from "../../src/github/markdown/markdown-table.ts";
+import type { LeftTable } from "./left-table.ts";
+
+/** What a person opens, and what each engine must show; names the account, so it is for that person alone. */
+export function renderWhatToLookFor({ account, books, container }: LeftTable): string {
+  const url = `https://${account}.dfs.core.windows.net`;
+  const versions = [...books].toSorted(([one], [other]) => other - one);
+  const tables = versions.map(([version, runs]) => {
+    const rows = runs.flatMap(({ month, rows: count, scope, totals }) =>
+      Object.entries(totals().costs).map(([currency, sums]) => [
+        ...[scope.slice(1).toLowerCase(), month, currency, String(count)],
+        ...COST_COLUMNS.map((column) => sums[column].atScale18),
+      ]),
+    );
+    const title = version === versions[0]?.[0] ? "the latest" : "for engines with time travel";
+    const columns = ["x_Scope", "x_Month", "BillingCurrency", "rows of the month", ...COST_COLUMNS].map((name) => ({
+      title: name,
+    }));
+    return `## Version ${version}, ${title}\n\n${renderMarkdownTable(columns, rows)}`;
+  });
+  return `# A table to open
+
+Container \`${container}\` of storage account \`${account}\` holds a Delta table, folder \`costs\`. Give yourself, and whatever opens it, Storage Blob Data Reader on that
+container. When you have looked: \`az storage container delete --auth-mode login --account-name ${account} --name ${container}\`
+
+| Engine | Open | Look for |
+| --- | --- | --- |
+| Fabric | lakehouse, Tables, New shortcut, Azure Data Lake Storage Gen2, ${url}, folder ${container}/costs | a table, not an unidentified folder; the sums below by its SQL endpoint; 134 columns; which type the cost columns have, also in a Direct Lake model, and whether it falls back to DirectQuery |
+| Synapse serverless | OPENROWSET(BULK '${url}/${container}/costs/', FORMAT = 'DELTA') | the sums below without an error about partitions, pages or _last_checkpoint; x_Scope and x_Month have values |
+| Power BI | DeltaLake.Table(AzureStorage.DataLake("${url}/${container}/costs", [HierarchicalNavigation = true])) | the number of rows; sums to about 15 digits; x_Scope and x_Month have values |
+| Data Explorer | .create external table T kind=delta (h@'abfss://${container}@${account}.dfs.core.windows.net/costs;impersonate') | the sums below; the type of BilledCost |
+| Databricks, Spark | spark.read.format("delta").load("abfss://${container}@${account}.dfs.core.windows.net/costs") | the sums below to the last digit; version 0 by versionAsOf |
+
+The query, in the words of each: SELECT x_Scope, x_Month, BillingCurrency, COUNT(*), SUM(BilledCost), SUM(EffectiveCost), SUM(ListCost), SUM(ContractedCost) GROUP BY the first
+three. Then the same with WHERE x_Month = '...', and with WHERE ServiceName = 'Storage': rows must not get lost by statistics.
+
+${tables.join("\n\n")}
+`;
+}
