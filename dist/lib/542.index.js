@@ -103,9 +103,10 @@ const ENTRIES_PER_CHECKPOINT = 10;
 /** `delta.logRetentionDuration`: entries before it go once a checkpoint holds what they said. */
 const LOG_RETENTION_IN_DAYS = 30;
 /** The live files that the table no longer is to show. */
-function planLeaving({ cutOff, inLake, maxDeletePercent, snapshot }) {
+function planLeaving(request) {
+    const { inLake, maxDeletePercent, snapshot } = request;
     const files = [...snapshot.files.values()];
-    const expired = expiredFiles(snapshot, cutOff);
+    const expired = expiredFiles(request);
     const gone = new Set(expired);
     const orphans = files.filter((file) => !gone.has(file) && !inLake.has((0,month_file/* partitionOf */.iQ)(file) ?? ""));
     const tooMany = orphans.length * 100 > maxDeletePercent * files.length && orphans.length > 1;
@@ -115,11 +116,11 @@ function planLeaving({ cutOff, inLake, maxDeletePercent, snapshot }) {
         guard: tooMany ? tableGuard(orphans, files, maxDeletePercent) : undefined,
     };
 }
-/** The live files of months before the cut-off. */
-function expiredFiles({ files }, cutOff) {
-    return [...files.values()].filter(({ partitionValues }) => {
-        const month = partitionValues[table_schema/* MONTH_COLUMN */.mi] ?? "";
-        return (0,hub_month/* isMonth */.nl)(month) && (0,ingestion_cut_off/* isExpired */._d)(month, cutOff);
+/** The live files of months before the cut-off; those of months that the lake keeps stay, or ingest would bring them back. */
+function expiredFiles({ cutOff, snapshot, staying, }) {
+    return [...snapshot.files.values()].filter((file) => {
+        const month = file.partitionValues[table_schema/* MONTH_COLUMN */.mi] ?? "";
+        return (0,hub_month/* isMonth */.nl)(month) && (0,ingestion_cut_off/* isExpired */._d)(month, cutOff) && !staying.has((0,month_file/* partitionOf */.iQ)(file) ?? "");
     });
 }
 function tableGuard(orphans, files, maxDeletePercent) {
@@ -162,10 +163,12 @@ function vacuumGuard(unnamed, files, maxDeletePercent) {
         place: { value: String(maxDeletePercent) },
     });
 }
-/** True when enough entries are behind the newest checkpoint for another one. */
-function isCheckpointDue(version, checkpoints) {
-    const last = checkpoints.reduce((newest, { version: each }) => Math.max(newest, each), -1);
-    return version - last >= ENTRIES_PER_CHECKPOINT;
+/**
+ * True when enough entries are behind the newest checkpoint for another one, and also when readers do not come to it: a run that was
+ * stopped has not named it, a slower one has named an older one, or it cannot be read. The entries before it must not go then.
+ */
+function isCheckpointDue(version, { named, newest, readFrom }) {
+    return version - newest >= ENTRIES_PER_CHECKPOINT || named !== newest || readFrom !== newest;
 }
 /**
  * The removals that a checkpoint keeps: those whose file a vacuum of this retention, or of the table's own seven days, has yet to delete, with a day to
@@ -204,20 +207,31 @@ var read_table = __webpack_require__(2937);
 
 
 
-/** Lists a table; undefined where there is none. */
+/** Lists a table; undefined where there is none. Throws InputError `TableChanged` for one that somebody else has changed. */
 async function listTable(table) {
-    const log = await (0,read_table/* listLog */.VS)(table);
-    if (log.entries.length + log.checkpoints.length === 0)
+    const { log, readFrom, snapshot } = await (0,read_table/* readLog */.x6)(table);
+    if (snapshot.version === -1)
         return undefined;
-    const listed = await (0,read_table/* readListed */.oF)(table, log);
-    const snapshot = listed === "gone" ? await (0,read_table/* readTable */.xz)(table) : listed;
+    assertOwn(snapshot);
+    const newest = log.checkpoints.at(-1)?.version ?? -1;
+    const checkpoints = { newest, readFrom, named: await readNamedCheckpoint(table) };
     const files = [];
     const prefix = `${table.folder}/`;
     for await (const blob of table.tables.list(prefix)) {
         if (!blob.name.startsWith((0,read_table/* logPath */.Q2)(table.folder, "")))
             files.push(relative(blob, prefix));
     }
-    return { log, snapshot, files };
+    return { log, snapshot, checkpoints, files };
+}
+/** Who does not know all that a log says must neither leave it out of a checkpoint nor delete a file by it. */
+function assertOwn(snapshot) {
+    (0,table_plan/* tableColumns */.qv)(snapshot);
+}
+/** The version that `_last_checkpoint` names; -1 when it names none. */
+async function readNamedCheckpoint({ folder, tables }) {
+    const bytes = await tables.read((0,read_table/* logPath */.Q2)(folder, LAST_CHECKPOINT));
+    const [, digits] = /"version"\s*:\s*(\d{1,15})\b/.exec(new TextDecoder().decode(bytes)) ?? [];
+    return Number(digits ?? -1);
 }
 function relative({ byteCount, etag, lastModified, name }, prefix) {
     return { path: name.slice(prefix.length), etag, byteCount, lastModified };
@@ -228,12 +242,14 @@ async function removeFromTable(table, snapshot, { choose, commitInfo, now }) {
     const committed = await (0,commit_entry/* commitEntry */.u)(table, snapshot, {
         commitInfo,
         actionsOn: async (base) => {
+            assertOwn(base);
             removed = await choose(base);
             return (0,table_plan/* removeFiles */.WS)(removed, now);
         },
     });
     return { snapshot: committed.snapshot, removed };
 }
+const LAST_CHECKPOINT = "_last_checkpoint";
 /**
  * Writes a checkpoint of this version, reads it back, and then lets `_last_checkpoint` name it. Throws InputError `TableCheckpointUnreadable` for one
  * that says something else than the snapshot; the table is read by its entries then, as before.
@@ -245,9 +261,7 @@ async function writeCheckpoint({ folder, tables }, snapshot, { now, retentionInD
     await tables.write(name, bytes);
     const stored = await tables.read(name);
     const actions = stored === undefined ? undefined : await (0,checkpoint_file/* readCheckpoint */.H)(stored);
-    const adds = actions?.filter(({ add }) => add !== undefined) ?? [];
-    const isWhole = adds.length === kept.files.size && adds.every(({ add }) => isSame(add, kept.files.get(add?.path ?? "")));
-    if (actions === undefined || !isWhole) {
+    if (actions === undefined || contentOf((0,table_snapshot/* snapshotOfCheckpoint */.gE)(snapshot.version, actions)) !== contentOf(kept)) {
         await tables.remove(name);
         throw new errors/* InputError */.dz("TableCheckpointUnreadable", `${tables.container}/${name} does not read back as it was written.`, {
             remedy: "Run apply-retention again; readers go by the entries of the log, as before. Report this with the log if it stays.",
@@ -258,26 +272,26 @@ async function writeCheckpoint({ folder, tables }, snapshot, { now, retentionInD
         version: snapshot.version,
         size: actions.length,
         sizeInBytes: bytes.length,
-        numOfAddFiles: adds.length,
+        numOfAddFiles: kept.files.size,
     };
-    await tables.write((0,read_table/* logPath */.Q2)(folder, "_last_checkpoint"), new TextEncoder().encode(JSON.stringify(last)));
+    await tables.write((0,read_table/* logPath */.Q2)(folder, LAST_CHECKPOINT), new TextEncoder().encode(JSON.stringify(last)));
 }
-/** `dataChange` is false in every checkpoint. */
-function isSame(add, expected) {
-    const text = (file) => file === undefined
-        ? ""
-        : JSON.stringify([
-            file.path,
-            file.size,
-            file.modificationTime,
-            file.stats,
-            entriesOf(file.partitionValues),
-            entriesOf(file.tags),
-        ]);
-    return add !== undefined && text(add) === text(expected);
+/** All that a snapshot says, as text, in whatever order it was read. */
+function contentOf({ files, metaData, protocol, removed, transactions }) {
+    const rows = [protocol, metaData, ...transactions.values(), ...files.values(), ...removed.values()];
+    return rows.map(textOf).sort().join("\n");
 }
-function entriesOf(map = {}) {
-    return Object.entries(map).toSorted(([one], [other]) => (one < other ? -1 : 1));
+/** `dataChange` is false in every checkpoint; what is null or empty may be left out of it. */
+function textOf(row) {
+    return JSON.stringify(row, (key, value) => {
+        if (key === "dataChange" || value === null)
+            return undefined;
+        if (typeof value !== "object" || Array.isArray(value))
+            return value;
+        const present = Object.entries(value).filter(([, field]) => field !== null);
+        const fields = present.sort(([one], [other]) => (one < other ? -1 : 1));
+        return fields.length === 0 ? undefined : Object.fromEntries(fields);
+    });
 }
 
 // EXTERNAL MODULE: ./lib/src/concurrency.js
@@ -318,7 +332,147 @@ function isHopeless({ failures }) {
     return failures.length >= MAX_FAILURES || failures.some(({ error }) => error instanceof errors/* InputError */.dz);
 }
 
+// EXTERNAL MODULE: ./lib/src/focus/dataset.js
+var focus_dataset = __webpack_require__(9905);
+// EXTERNAL MODULE: ./lib/src/hub/partition/partition-record.js
+var partition_record = __webpack_require__(1795);
+;// CONCATENATED MODULE: ./lib/src/hub/retention/retention-months.js
+
+
+
+
+/** Decides which months go: only files that have the layout's path and the hub's own metadata. */
+function planMonthRetention(request) {
+    const { cutOff, files } = request;
+    const months = files.flatMap(toMonth);
+    const committed = new Set(months.map(({ path }) => path));
+    return {
+        monthCount: months.length,
+        ...withoutReturning(months.filter(({ month }) => (0,ingestion_cut_off/* isExpired */._d)(month, cutOff)), request),
+        foreign: files
+            .map(({ name }) => name)
+            .filter((name) => !committed.has(name) && isInExpiredFolder(name, cutOff))
+            .sort(),
+    };
+}
+/** Parts months that are to go from those that ingest would bring back, since their exports stay and it does not count them as expired. */
+function withoutReturning(months, { ingestCutOff, stayingRuns }) {
+    const source = new Set(stayingRuns
+        .filter(({ dataset, month, lastMonth, parts }) => (0,focus_dataset/* isFocusCost */.Or)(dataset) && month === lastMonth && parts.length > 0)
+        .map(keyOf));
+    const returns = (month) => !(0,ingestion_cut_off/* isExpired */._d)(month.month, ingestCutOff) && source.has(keyOf(month));
+    return { expired: months.filter((month) => !returns(month)), returning: months.filter(returns) };
+}
+function isInExpiredFolder(name, cutOff) {
+    const key = (0,partition_path/* parsePartitionFolder */.c2)(name.slice(0, Math.max(0, name.lastIndexOf("/"))));
+    return key !== undefined && (0,ingestion_cut_off/* isExpired */._d)(key.month, cutOff);
+}
+function toMonth({ name, etag, byteCount, metadata }) {
+    const key = (0,partition_path/* parsePartitionPath */.Lj)(name);
+    const isOurs = key !== undefined && (0,partition_record/* parseBlobMetadata */.QY)(metadata) !== undefined;
+    return isOurs ? [{ ...key, path: name, etag, byteCount }] : [];
+}
+function keyOf({ scope, month }) {
+    return `${scope}/${month}`;
+}
+
+;// CONCATENATED MODULE: ./lib/src/actions/apply-retention/delete-months.js
+
+
+/** Deletes the months that are due, each only in the version that was listed: one that is committed at this moment stays. */
+async function deleteMonths(work) {
+    const { log, collected } = work;
+    const { expired, returning } = dueMonths(work);
+    for (const { path } of returning) {
+        collected.warnings.push({
+            message: `ingestion/${path} stays: its exports could not be deleted, and ingest would bring it back.`,
+        });
+    }
+    await deleteEach({
+        items: expired,
+        nameOf: ({ path }) => `ingestion/${path}`,
+        what: "months",
+        log,
+        collected,
+        remove: async (month) => {
+            const obstacle = await deleteMonth(work, month);
+            if (obstacle === undefined)
+                collected.months.push(month);
+            else
+                collected.warnings.push({ message: `ingestion/${month.path} stays: ${obstacle}` });
+        },
+    });
+}
+/** The months of the plan once the runs are gone: those whose exports could not be deleted would be brought back, and stay. */
+function dueMonths({ collected, plan }) {
+    const gone = new Set(collected.runs);
+    const stayingRuns = (plan.runs ?? []).flatMap(({ run }) => (gone.has(run) ? [] : [run]));
+    return withoutReturning(plan.months.expired, { ...plan, stayingRuns });
+}
+/** Undefined when the month is gone. */
+async function deleteMonth({ context: { lake } }, { path, etag }) {
+    if (await lake.remove(path, etag))
+        return undefined;
+    const now = await lake.properties(path);
+    if (now === undefined)
+        return undefined;
+    return now.etag === etag
+        ? "a lease holds it. A later run deletes it once the lease has ended."
+        : "it was committed anew in the meantime. A later run looks at it again.";
+}
+
+;// CONCATENATED MODULE: ./lib/src/actions/apply-retention/table-state.js
+
+
+
+
+
+
+/** Lists the table; one request where there is none. */
+async function readTableState({ signal, tables }) {
+    try {
+        const table = await listTable({ tables, folder: read_table/* COSTS_TABLE */.mD });
+        return table === undefined ? { outcome: "none" } : { outcome: "listed", table };
+    }
+    catch (error) {
+        signal.throwIfAborted();
+        if (!(error instanceof errors/* InputError */.dz || error instanceof errors/* ServiceError */._7))
+            throw error;
+        return { outcome: "failed", error };
+    }
+}
+/** Decides about everything that was listed of the table, at one instant. */
+function planTableRetention(request) {
+    const { clockAheadMs = 0, cutOff, ingestion, maxDeletePercent, now, returning, table, tableRetentionDays } = request;
+    const { checkpoints, files, log, snapshot } = table;
+    const staying = keysOf(returning);
+    const leaving = planLeaving({ snapshot, inLake: partitionsOf(ingestion), cutOff, staying, maxDeletePercent });
+    // Files are as old as storage says, removals as the runners said: the clock that is behind decides.
+    const behind = new Date(now.getTime() - Math.max(0, clockAheadMs));
+    const vacuum = planVacuum({ snapshot, files, retentionInDays: tableRetentionDays, maxDeletePercent, now: behind });
+    return {
+        table,
+        leaving,
+        vacuum,
+        logFiles: planLogCleanUp(log, behind),
+        isCheckpointDue: isCheckpointDue(snapshot.version, checkpoints),
+        guards: [leaving.guard, vacuum.guard].filter((guard) => guard !== undefined),
+    };
+}
+/** Months as the table names them. */
+function keysOf(months) {
+    return new Set(months.map(({ month, scope }) => (0,month_file/* partitionKey */.Ab)(scope, month)));
+}
+function partitionsOf(files) {
+    return new Set(files.flatMap(({ name }) => {
+        const place = (0,partition_path/* parsePartitionPath */.Lj)(name);
+        return place === undefined ? [] : [(0,month_file/* partitionKey */.Ab)(place.scope, place.month)];
+    }));
+}
+
 ;// CONCATENATED MODULE: ./lib/src/actions/apply-retention/apply-table.js
+
+
 
 
 
@@ -331,7 +485,7 @@ async function removeMonthsFromTable(work) {
     const { table: planned } = plan;
     if (planned === undefined)
         return;
-    await noteFailure(collected, tableName(), async () => {
+    await noteFailure(collected.table, tableName(), async () => {
         await removeLeaving(work, planned, planned.table.snapshot);
     });
 }
@@ -345,25 +499,25 @@ async function tidyTable(work) {
     if (planned === undefined)
         return;
     const table = folderOf(context);
-    const failuresBefore = collected.failures.length;
+    const failuresBefore = collected.table.failures.length;
     let snapshot = planned.table.snapshot;
-    await noteFailure(collected, tableName(), async () => {
+    await noteFailure(collected.table, tableName(), async () => {
         snapshot = await removeLeaving(work, planned, await (0,read_table/* readTable */.xz)(table));
-        if (!isCheckpointDue(snapshot.version, planned.table.log.checkpoints))
+        if (!isCheckpointDue(snapshot.version, planned.table.checkpoints))
             return;
         await writeCheckpoint(table, snapshot, { now: plan.now, retentionInDays: context.inputs.tableRetentionDays });
         collected.table.checkpoint = snapshot.version;
         log.info(`Checkpoint of version ${snapshot.version} written.`);
     });
     // Without knowing what the table holds now, nothing that it may need is deleted.
-    if (collected.failures.length > failuresBefore)
+    if (collected.table.failures.length > failuresBefore)
         return;
     await deleteEach({
         items: planned.logFiles,
         nameOf: ({ name }) => `tables/${name}`,
         what: "log entries",
         log,
-        collected,
+        collected: collected.table,
         remove: async ({ name, etag }) => {
             if (await context.tables.remove(name, etag))
                 collected.table.files.push(name);
@@ -375,7 +529,7 @@ async function tidyTable(work) {
         nameOf: ({ path }) => `tables/${read_table/* COSTS_TABLE */.mD}/${path}`,
         what: "files of the table",
         log,
-        collected,
+        collected: collected.table,
         // A file that a publisher has taken up again is another version by now, and stays.
         remove: async ({ etag, path }) => {
             const name = `${read_table/* COSTS_TABLE */.mD}/${path}`;
@@ -391,11 +545,12 @@ function vacuumNow({ context, plan }, { table }, snapshot) {
 async function removeLeaving(work, planned, snapshot) {
     const { collected, context, log, plan } = work;
     const orphans = new Set(planned.leaving.orphans.map(({ path }) => path));
+    const staying = keysOf([...plan.months.returning, ...dueMonths(work).returning]);
     const committed = await removeFromTable(folderOf(context), snapshot, {
         commitInfo: commitInfoOf(context, plan.now),
         now: plan.now,
         choose: async (base) => {
-            const expired = expiredFiles(base, plan.cutOff);
+            const expired = expiredFiles({ snapshot: base, cutOff: plan.cutOff, staying });
             const others = [...base.files.values()].filter((file) => orphans.has(file.path) && !expired.includes(file));
             return [...expired, ...(await withoutMonth(context, others))];
         },
@@ -439,8 +594,6 @@ function tableName() {
 
 // EXTERNAL MODULE: ./lib/src/hub/retention/retention-folders.js
 var retention_folders = __webpack_require__(6709);
-// EXTERNAL MODULE: ./lib/src/focus/dataset.js
-var focus_dataset = __webpack_require__(9905);
 // EXTERNAL MODULE: ./lib/src/hub/partition/held-runs.js
 var held_runs = __webpack_require__(943);
 // EXTERNAL MODULE: ./lib/src/hub/partition/ingest-plan.js + 1 modules
@@ -578,89 +731,6 @@ function foldersToEmpty(observed, plan) {
     return [...new Set([...observed.record.folders, ...emptied])];
 }
 
-// EXTERNAL MODULE: ./lib/src/hub/partition/partition-record.js
-var partition_record = __webpack_require__(1795);
-;// CONCATENATED MODULE: ./lib/src/hub/retention/retention-months.js
-
-
-
-
-/** Decides which months go: only files that have the layout's path and the hub's own metadata. */
-function planMonthRetention(request) {
-    const { cutOff, files } = request;
-    const months = files.flatMap(toMonth);
-    const committed = new Set(months.map(({ path }) => path));
-    return {
-        monthCount: months.length,
-        ...withoutReturning(months.filter(({ month }) => (0,ingestion_cut_off/* isExpired */._d)(month, cutOff)), request),
-        foreign: files
-            .map(({ name }) => name)
-            .filter((name) => !committed.has(name) && isInExpiredFolder(name, cutOff))
-            .sort(),
-    };
-}
-/** Parts months that are to go from those that ingest would bring back, since their exports stay and it does not count them as expired. */
-function withoutReturning(months, { ingestCutOff, stayingRuns }) {
-    const source = new Set(stayingRuns
-        .filter(({ dataset, month, lastMonth, parts }) => (0,focus_dataset/* isFocusCost */.Or)(dataset) && month === lastMonth && parts.length > 0)
-        .map(keyOf));
-    const returns = (month) => !(0,ingestion_cut_off/* isExpired */._d)(month.month, ingestCutOff) && source.has(keyOf(month));
-    return { expired: months.filter((month) => !returns(month)), returning: months.filter(returns) };
-}
-function isInExpiredFolder(name, cutOff) {
-    const key = (0,partition_path/* parsePartitionFolder */.c2)(name.slice(0, Math.max(0, name.lastIndexOf("/"))));
-    return key !== undefined && (0,ingestion_cut_off/* isExpired */._d)(key.month, cutOff);
-}
-function toMonth({ name, etag, byteCount, metadata }) {
-    const key = (0,partition_path/* parsePartitionPath */.Lj)(name);
-    const isOurs = key !== undefined && (0,partition_record/* parseBlobMetadata */.QY)(metadata) !== undefined;
-    return isOurs ? [{ ...key, path: name, etag, byteCount }] : [];
-}
-function keyOf({ scope, month }) {
-    return `${scope}/${month}`;
-}
-
-;// CONCATENATED MODULE: ./lib/src/actions/apply-retention/delete-months.js
-
-
-/** Deletes the months that are due, each only in the version that was listed: one that is committed at this moment stays. */
-async function deleteMonths(work) {
-    const { log, plan, collected } = work;
-    const gone = new Set(collected.runs);
-    const stayingRuns = (plan.runs ?? []).flatMap(({ run }) => (gone.has(run) ? [] : [run]));
-    const { expired, returning } = withoutReturning(plan.months.expired, { ...plan, stayingRuns });
-    for (const { path } of returning) {
-        collected.warnings.push({
-            message: `ingestion/${path} stays: its exports could not be deleted, and ingest would bring it back.`,
-        });
-    }
-    await deleteEach({
-        items: expired,
-        nameOf: ({ path }) => `ingestion/${path}`,
-        what: "months",
-        log,
-        collected,
-        remove: async (month) => {
-            const obstacle = await deleteMonth(work, month);
-            if (obstacle === undefined)
-                collected.months.push(month);
-            else
-                collected.warnings.push({ message: `ingestion/${month.path} stays: ${obstacle}` });
-        },
-    });
-}
-/** Undefined when the month is gone. */
-async function deleteMonth({ context: { lake } }, { path, etag }) {
-    if (await lake.remove(path, etag))
-        return undefined;
-    const now = await lake.properties(path);
-    if (now === undefined)
-        return undefined;
-    return now.etag === etag
-        ? "a lease holds it. A later run deletes it once the lease has ended."
-        : "it was committed anew in the meantime. A later run looks at it again.";
-}
-
 // EXTERNAL MODULE: ./lib/src/lake/commit/verify-committed.js
 var verify_committed = __webpack_require__(7740);
 // EXTERNAL MODULE: ./lib/src/lake/retire/retire-runs.js
@@ -751,50 +821,6 @@ var lake_state = __webpack_require__(6194);
 var discover_namings = __webpack_require__(5074);
 // EXTERNAL MODULE: ./lib/src/lake/journal/run-journal.js
 var run_journal = __webpack_require__(5559);
-;// CONCATENATED MODULE: ./lib/src/actions/apply-retention/table-state.js
-
-
-
-
-
-
-/** Lists the table; one request where there is none. */
-async function readTableState({ signal, tables }) {
-    try {
-        const table = await listTable({ tables, folder: read_table/* COSTS_TABLE */.mD });
-        return table === undefined ? { outcome: "none" } : { outcome: "listed", table };
-    }
-    catch (error) {
-        signal.throwIfAborted();
-        if (!(error instanceof errors/* InputError */.dz || error instanceof errors/* ServiceError */._7))
-            throw error;
-        return { outcome: "failed", error };
-    }
-}
-/** Decides about everything that was listed of the table, at one instant. */
-function planTableRetention(request) {
-    const { clockAheadMs = 0, cutOff, ingestion, maxDeletePercent, now, table, tableRetentionDays } = request;
-    const { files, log, snapshot } = table;
-    const leaving = planLeaving({ snapshot, inLake: partitionsOf(ingestion), cutOff, maxDeletePercent });
-    // Files are as old as storage says, removals as the runners said: the clock that is behind decides.
-    const behind = new Date(now.getTime() - Math.max(0, clockAheadMs));
-    const vacuum = planVacuum({ snapshot, files, retentionInDays: tableRetentionDays, maxDeletePercent, now: behind });
-    return {
-        table,
-        leaving,
-        vacuum,
-        logFiles: planLogCleanUp(log, behind),
-        isCheckpointDue: isCheckpointDue(snapshot.version, log.checkpoints),
-        guards: [leaving.guard, vacuum.guard].filter((guard) => guard !== undefined),
-    };
-}
-function partitionsOf(files) {
-    return new Set(files.flatMap(({ name }) => {
-        const place = (0,partition_path/* parsePartitionPath */.Lj)(name);
-        return place === undefined ? [] : [(0,month_file/* partitionKey */.Ab)(place.scope, place.month)];
-    }));
-}
-
 ;// CONCATENATED MODULE: ./lib/src/actions/apply-retention/read-state.js
 
 
@@ -1078,15 +1104,16 @@ function planRetention({ observed, rules, inputs, now, clockAheadMs }) {
             now,
             runIds: new Set(observed.exports?.runs.map(({ runId }) => runId)),
         }),
-        table: planTable({ observed, inputs, cutOff, now, clockAheadMs }),
+        table: planTable({ observed, inputs, cutOff, now, clockAheadMs, returning: months.returning }),
         guard: refuseClockAhead(clockAheadMs, now) ??
             refuseLargeDelete({ ...months, ...inputs, finishedAt, now, writtenAt: lastWrite(observed) }),
     };
 }
-function planTable({ clockAheadMs, cutOff, inputs, now, observed: { ingestion, table }, }) {
+function planTable({ clockAheadMs, cutOff, inputs, now, observed: { ingestion, table }, returning, }) {
     if (table.outcome !== "listed")
         return undefined;
-    return planTableRetention({ ...inputs, table: table.table, ingestion: ingestion.files, cutOff, now, clockAheadMs });
+    const { files } = ingestion;
+    return planTableRetention({ ...inputs, table: table.table, ingestion: files, cutOff, now, clockAheadMs, returning });
 }
 function planRuns({ exports, runJournal, targets }, rules, now, cutOff) {
     if (exports === undefined)
@@ -1362,7 +1389,7 @@ async function applyRetention(context) {
         files: [],
         months: [],
         journal: [],
-        table: { removed: [], files: [] },
+        table: { removed: [], files: [], failures: [] },
         folderCount: 0,
         warnings: [],
         failures: [],
@@ -1379,7 +1406,7 @@ async function applyRetention(context) {
         plan,
         deleted: collected,
         warnings: [...rules.warnings, ...stateWarnings(observed), ...collected.warnings],
-        failures: [...tableFailure(observed), ...collected.failures],
+        failures: [...tableFailure(observed), ...collected.failures, ...collected.table.failures],
         dryRun: inputs.dryRun,
         seconds: (clock.now().getTime() - now.getTime()) / 1000,
     };

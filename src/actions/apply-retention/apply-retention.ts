@@ -39,7 +39,7 @@ export async function applyRetention(context: ApplyRetentionContext): Promise<Re
     files: [],
     months: [],
     journal: [],
-    table: { removed: [], files: [] },
+    table: { removed: [], files: [], failures: [] },
     folderCount: 0,
     warnings: [],
     failures: [],
@@ -56,7 +56,7 @@ export async function applyRetention(context: ApplyRetentionContext): Promise<Re
     plan,
     deleted: collected,
     warnings: [...rules.warnings, ...stateWarnings(observed), ...collected.warnings],
-    failures: [...tableFailure(observed), ...collected.failures],
+    failures: [...tableFailure(observed), ...collected.failures, ...collected.table.failures],
     dryRun: inputs.dryRun,
     seconds: (clock.now().getTime() - now.getTime()) / 1000,
   };

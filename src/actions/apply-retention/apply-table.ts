@@ -7,15 +7,16 @@ import { removeFromTable, writeCheckpoint } from "../../lake/table/clean-table.t
 import { COSTS_TABLE, readTable, type TableFolder } from "../../lake/table/read-table.ts";
 import type { ApplyRetentionContext } from "./clients.ts";
 import { deleteEach, noteFailure } from "./delete-each.ts";
+import { dueMonths } from "./delete-months.ts";
 import type { DeleteWork } from "./delete-runs.ts";
-import type { TableRetention } from "./table-state.ts";
+import { keysOf, type TableRetention } from "./table-state.ts";
 
 /** Months leave the table before they leave the lake, so that no reader of the table sees one whose exports and month are gone. */
 export async function removeMonthsFromTable(work: DeleteWork): Promise<void> {
   const { collected, plan } = work;
   const { table: planned } = plan;
   if (planned === undefined) return;
-  await noteFailure(collected, tableName(), async () => {
+  await noteFailure(collected.table, tableName(), async () => {
     await removeLeaving(work, planned, planned.table.snapshot);
   });
 }
@@ -29,23 +30,23 @@ export async function tidyTable(work: DeleteWork): Promise<void> {
   const { table: planned } = plan;
   if (planned === undefined) return;
   const table = folderOf(context);
-  const failuresBefore = collected.failures.length;
+  const failuresBefore = collected.table.failures.length;
   let snapshot = planned.table.snapshot;
-  await noteFailure(collected, tableName(), async () => {
+  await noteFailure(collected.table, tableName(), async () => {
     snapshot = await removeLeaving(work, planned, await readTable(table));
-    if (!isCheckpointDue(snapshot.version, planned.table.log.checkpoints)) return;
+    if (!isCheckpointDue(snapshot.version, planned.table.checkpoints)) return;
     await writeCheckpoint(table, snapshot, { now: plan.now, retentionInDays: context.inputs.tableRetentionDays });
     collected.table.checkpoint = snapshot.version;
     log.info(`Checkpoint of version ${snapshot.version} written.`);
   });
   // Without knowing what the table holds now, nothing that it may need is deleted.
-  if (collected.failures.length > failuresBefore) return;
+  if (collected.table.failures.length > failuresBefore) return;
   await deleteEach({
     items: planned.logFiles,
     nameOf: ({ name }) => `tables/${name}`,
     what: "log entries",
     log,
-    collected,
+    collected: collected.table,
     remove: async ({ name, etag }) => {
       if (await context.tables.remove(name, etag)) collected.table.files.push(name);
     },
@@ -56,7 +57,7 @@ export async function tidyTable(work: DeleteWork): Promise<void> {
     nameOf: ({ path }) => `tables/${COSTS_TABLE}/${path}`,
     what: "files of the table",
     log,
-    collected,
+    collected: collected.table,
     // A file that a publisher has taken up again is another version by now, and stays.
     remove: async ({ etag, path }) => {
       const name = `${COSTS_TABLE}/${path}`;
@@ -81,11 +82,12 @@ async function removeLeaving(
 ): Promise<TableSnapshot> {
   const { collected, context, log, plan } = work;
   const orphans = new Set(planned.leaving.orphans.map(({ path }) => path));
+  const staying = keysOf([...plan.months.returning, ...dueMonths(work).returning]);
   const committed = await removeFromTable(folderOf(context), snapshot, {
     commitInfo: commitInfoOf(context, plan.now),
     now: plan.now,
     choose: async (base) => {
-      const expired = expiredFiles(base, plan.cutOff);
+      const expired = expiredFiles({ snapshot: base, cutOff: plan.cutOff, staying });
       const others = [...base.files.values()].filter((file) => orphans.has(file.path) && !expired.includes(file));
       return [...expired, ...(await withoutMonth(context, others))];
     },

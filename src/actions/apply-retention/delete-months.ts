@@ -4,10 +4,8 @@ import type { DeleteWork } from "./delete-runs.ts";
 
 /** Deletes the months that are due, each only in the version that was listed: one that is committed at this moment stays. */
 export async function deleteMonths(work: DeleteWork): Promise<void> {
-  const { log, plan, collected } = work;
-  const gone = new Set(collected.runs);
-  const stayingRuns = (plan.runs ?? []).flatMap(({ run }) => (gone.has(run) ? [] : [run]));
-  const { expired, returning } = withoutReturning(plan.months.expired, { ...plan, stayingRuns });
+  const { log, collected } = work;
+  const { expired, returning } = dueMonths(work);
   for (const { path } of returning) {
     collected.warnings.push({
       message: `ingestion/${path} stays: its exports could not be deleted, and ingest would bring it back.`,
@@ -25,6 +23,13 @@ export async function deleteMonths(work: DeleteWork): Promise<void> {
       else collected.warnings.push({ message: `ingestion/${month.path} stays: ${obstacle}` });
     },
   });
+}
+
+/** The months of the plan once the runs are gone: those whose exports could not be deleted would be brought back, and stay. */
+export function dueMonths({ collected, plan }: DeleteWork): ReturnType<typeof withoutReturning> {
+  const gone = new Set(collected.runs);
+  const stayingRuns = (plan.runs ?? []).flatMap(({ run }) => (gone.has(run) ? [] : [run]));
+  return withoutReturning(plan.months.expired, { ...plan, stayingRuns });
 }
 
 /** Undefined when the month is gone. */

@@ -63,7 +63,7 @@ export function planRetention({ observed, rules, inputs, now, clockAheadMs }: Pl
       now,
       runIds: new Set(observed.exports?.runs.map(({ runId }) => runId)),
     }),
-    table: planTable({ observed, inputs, cutOff, now, clockAheadMs }),
+    table: planTable({ observed, inputs, cutOff, now, clockAheadMs, returning: months.returning }),
     guard:
       refuseClockAhead(clockAheadMs, now) ??
       refuseLargeDelete({ ...months, ...inputs, finishedAt, now, writtenAt: lastWrite(observed) }),
@@ -76,9 +76,13 @@ function planTable({
   inputs,
   now,
   observed: { ingestion, table },
-}: Omit<PlanRequest, "rules"> & { readonly cutOff: Month | undefined }): TableRetention | undefined {
+  returning,
+}: Omit<PlanRequest, "rules"> & Pick<MonthRetention, "returning"> & { readonly cutOff: Month | undefined }):
+  | TableRetention
+  | undefined {
   if (table.outcome !== "listed") return undefined;
-  return planTableRetention({ ...inputs, table: table.table, ingestion: ingestion.files, cutOff, now, clockAheadMs });
+  const { files } = ingestion;
+  return planTableRetention({ ...inputs, table: table.table, ingestion: files, cutOff, now, clockAheadMs, returning });
 }
 
 function planRuns(

@@ -51,7 +51,13 @@ export interface ResultCollector {
   readonly months: StoredMonth[];
   folderCount: number;
   readonly journal: string[];
-  readonly table: { readonly removed: AddFile[]; readonly files: string[]; checkpoint?: number };
+  /** Failures of the table keep no month from being deleted. */
+  readonly table: {
+    readonly removed: AddFile[];
+    readonly files: string[];
+    checkpoint?: number;
+    readonly failures: RetentionFailure[];
+  };
   readonly warnings: Notice[];
   readonly failures: RetentionFailure[];
 }

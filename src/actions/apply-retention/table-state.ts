@@ -1,6 +1,6 @@
 import { InputError, ServiceError } from "../../errors.ts";
 import type { Month } from "../../hub/month.ts";
-import { parsePartitionPath } from "../../hub/partition/partition-path.ts";
+import { type PartitionKey, parsePartitionPath } from "../../hub/partition/partition-path.ts";
 import { partitionKey } from "../../hub/table/month-file.ts";
 import {
   isCheckpointDue,
@@ -48,6 +48,8 @@ interface TableRetentionRequest {
   readonly table: ListedTable;
   readonly ingestion: readonly { readonly name: string }[];
   readonly cutOff: Month | undefined;
+  /** Months before the cut-off that the lake keeps all the same. */
+  readonly returning: readonly PartitionKey[];
   readonly maxDeletePercent: number;
   readonly tableRetentionDays: number;
   readonly now: Date;
@@ -56,9 +58,10 @@ interface TableRetentionRequest {
 
 /** Decides about everything that was listed of the table, at one instant. */
 export function planTableRetention(request: TableRetentionRequest): TableRetention {
-  const { clockAheadMs = 0, cutOff, ingestion, maxDeletePercent, now, table, tableRetentionDays } = request;
-  const { files, log, snapshot } = table;
-  const leaving = planLeaving({ snapshot, inLake: partitionsOf(ingestion), cutOff, maxDeletePercent });
+  const { clockAheadMs = 0, cutOff, ingestion, maxDeletePercent, now, returning, table, tableRetentionDays } = request;
+  const { checkpoints, files, log, snapshot } = table;
+  const staying = keysOf(returning);
+  const leaving = planLeaving({ snapshot, inLake: partitionsOf(ingestion), cutOff, staying, maxDeletePercent });
   // Files are as old as storage says, removals as the runners said: the clock that is behind decides.
   const behind = new Date(now.getTime() - Math.max(0, clockAheadMs));
   const vacuum = planVacuum({ snapshot, files, retentionInDays: tableRetentionDays, maxDeletePercent, now: behind });
@@ -67,9 +70,14 @@ export function planTableRetention(request: TableRetentionRequest): TableRetenti
     leaving,
     vacuum,
     logFiles: planLogCleanUp(log, behind),
-    isCheckpointDue: isCheckpointDue(snapshot.version, log.checkpoints),
+    isCheckpointDue: isCheckpointDue(snapshot.version, checkpoints),
     guards: [leaving.guard, vacuum.guard].filter((guard) => guard !== undefined),
   };
+}
+
+/** Months as the table names them. */
+export function keysOf(months: readonly PartitionKey[]): ReadonlySet<string> {
+  return new Set(months.map(({ month, scope }) => partitionKey(scope, month)));
 }
 
 function partitionsOf(files: readonly { readonly name: string }[]): ReadonlySet<string> {

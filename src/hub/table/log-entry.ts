@@ -92,17 +92,77 @@ export function parseLogEntry(name: string, bytes: Uint8Array): readonly LogActi
 function parseAction(line: string): LogActions | undefined {
   let action: unknown;
   try {
-    action = JSON.parse(line);
+    // Entries of ours say no null, and looking at each field of a large one takes ten times as long.
+    action = line.includes("null") ? JSON.parse(line, withoutNulls) : JSON.parse(line);
   } catch {
     return undefined;
   }
-  if (typeof action !== "object" || action === null || Array.isArray(action)) return undefined;
-  const { add, remove, txn } = action as Record<string, Record<string, unknown> | null | undefined>;
-  const isWhole =
-    (add == null || (typeof add.path === "string" && typeof add.partitionValues === "object")) &&
-    (remove == null || typeof remove.path === "string") &&
-    (txn == null || (typeof txn.appId === "string" && typeof txn.version === "number"));
-  return isWhole ? (action as LogActions) : undefined;
+  return isObject(action) && isWhole(action) ? action : undefined;
+}
+
+/** Other writers say null for what they leave out; only a partition value means something by it. */
+function withoutNulls(this: unknown, key: string, value: unknown): unknown {
+  if (key === "partitionValues" || value === null || !isObject(value)) return value;
+  return Object.fromEntries(Object.entries(value).filter(([, field]) => field !== null));
+}
+
+/** True when every action has the fields that the hub works with, in the types that the protocol says; nulls are left out already. */
+export function isWhole(action: object): action is LogActions {
+  const { add, metaData, protocol, remove, txn } = action as Readonly<Record<string, unknown>>;
+  return (
+    isAbsentOr(add, isAdd) &&
+    isAbsentOr(
+      remove,
+      ({ deletionTimestamp, partitionValues, path, size }) =>
+        typeof path === "string" &&
+        isAbsentOrLong(deletionTimestamp) &&
+        isAbsentOrLong(size) &&
+        (partitionValues === undefined || isObject(partitionValues)),
+    ) &&
+    isAbsentOr(
+      txn,
+      ({ appId, lastUpdated, version }) => typeof appId === "string" && isLong(version) && isAbsentOrLong(lastUpdated),
+    ) &&
+    isAbsentOr(metaData, ({ partitionColumns }) => Array.isArray(partitionColumns)) &&
+    isAbsentOr(
+      protocol,
+      ({ minReaderVersion, minWriterVersion }) => isLong(minReaderVersion) && isLong(minWriterVersion),
+    )
+  );
+}
+
+function isAdd({
+  modificationTime,
+  partitionValues,
+  path,
+  size,
+  stats,
+  tags,
+}: Readonly<Record<string, unknown>>): boolean {
+  return (
+    typeof path === "string" &&
+    isObject(partitionValues) &&
+    isLong(size) &&
+    isLong(modificationTime) &&
+    (stats === undefined || typeof stats === "string") &&
+    (tags === undefined || isObject(tags))
+  );
+}
+
+function isAbsentOr(value: unknown, test: (object: Readonly<Record<string, unknown>>) => boolean): boolean {
+  return value === undefined || (isObject(value) && test(value));
+}
+
+function isAbsentOrLong(value: unknown): boolean {
+  return value === undefined || isLong(value);
+}
+
+function isLong(value: unknown): value is number {
+  return Number.isSafeInteger(value);
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 /** The error for a log that cannot be what a Delta log is. */

@@ -71,12 +71,28 @@ export interface PublishedMonth {
 }
 
 /**
- * True when the table has seen this generation of the month, or a later one: only the lake can say then whether the month still is what was
- * copied. Foreign repairs and repeated publishing are below the snapshot's number, and so is a publisher that comes late.
+ * Months of which only the lake can say whether they still are what was copied: those of which the table has seen this generation or a
+ * later one, and those whose files in the table have changed since `planned`, the snapshot before which the lake was not yet listed. Foreign
+ * repairs and repeated publishing are among them, and so is every publisher that comes late, whatever its number says.
  */
-export function needsConfirmation(snapshot: TableSnapshot, { month, record, scope }: LakeMonth): boolean {
-  const seen = snapshot.transactions.get(monthApplication(scope, month));
-  return seen !== undefined && generationOf(record) <= seen.version;
+export function needConfirmation(
+  months: readonly PublishedMonth[],
+  { base, planned }: { readonly base: TableSnapshot; readonly planned: TableSnapshot },
+): readonly PublishedMonth[] {
+  const [before, now] = base === planned ? [] : [filesByPartition(planned), filesByPartition(base)];
+  const pathsIn = (files: ReturnType<typeof filesByPartition> | undefined, { month, scope }: LakeMonth): string =>
+    (files?.get(partitionKey(scope, month)) ?? []).map(({ path }) => path).join();
+  return months.filter(({ month }) => {
+    const seen = base.transactions.get(monthApplication(month.scope, month.month));
+    const isSeen = seen !== undefined && generationOf(month.record) <= seen.version;
+    return isSeen || pathsIn(before, month) !== pathsIn(now, month);
+  });
+}
+
+/** True when readers see the month in some attempt. */
+export function isShown({ files }: TableSnapshot, { month, scope }: Pick<LakeMonth, "scope" | "month">): boolean {
+  const key = partitionKey(scope, month);
+  return [...files.values()].some((file) => partitionOf(file) === key);
 }
 
 /** Actions that bring these months to the table, all at once; none when it holds them already. */

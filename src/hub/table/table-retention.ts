@@ -35,6 +35,8 @@ interface TableRetentionRequest {
   readonly inLake: ReadonlySet<string>;
   /** No month before it is kept; undefined keeps everything. */
   readonly cutOff: Month | undefined;
+  /** Months (`partitionKey`) before the cut-off that the lake keeps all the same. */
+  readonly staying: ReadonlySet<string>;
   readonly maxDeletePercent: number;
 }
 
@@ -49,9 +51,10 @@ export interface LeavingFiles {
 }
 
 /** The live files that the table no longer is to show. */
-export function planLeaving({ cutOff, inLake, maxDeletePercent, snapshot }: TableRetentionRequest): LeavingFiles {
+export function planLeaving(request: TableRetentionRequest): LeavingFiles {
+  const { inLake, maxDeletePercent, snapshot } = request;
   const files = [...snapshot.files.values()];
-  const expired = expiredFiles(snapshot, cutOff);
+  const expired = expiredFiles(request);
   const gone = new Set(expired);
   const orphans = files.filter((file) => !gone.has(file) && !inLake.has(partitionOf(file) ?? ""));
   const tooMany = orphans.length * 100 > maxDeletePercent * files.length && orphans.length > 1;
@@ -62,11 +65,15 @@ export function planLeaving({ cutOff, inLake, maxDeletePercent, snapshot }: Tabl
   };
 }
 
-/** The live files of months before the cut-off. */
-export function expiredFiles({ files }: Pick<TableSnapshot, "files">, cutOff: Month | undefined): readonly AddFile[] {
-  return [...files.values()].filter(({ partitionValues }) => {
-    const month = partitionValues[MONTH_COLUMN] ?? "";
-    return isMonth(month) && isExpired(month, cutOff);
+/** The live files of months before the cut-off; those of months that the lake keeps stay, or ingest would bring them back. */
+export function expiredFiles({
+  cutOff,
+  snapshot,
+  staying,
+}: Pick<TableRetentionRequest, "cutOff" | "snapshot" | "staying">): readonly AddFile[] {
+  return [...snapshot.files.values()].filter((file) => {
+    const month = file.partitionValues[MONTH_COLUMN] ?? "";
+    return isMonth(month) && isExpired(month, cutOff) && !staying.has(partitionOf(file) ?? "");
   });
 }
 
@@ -144,10 +151,21 @@ function vacuumGuard(unnamed: readonly TableBlob[], files: readonly TableBlob[],
   );
 }
 
-/** True when enough entries are behind the newest checkpoint for another one. */
-export function isCheckpointDue(version: number, checkpoints: readonly Pick<LogBlob, "version">[]): boolean {
-  const last = checkpoints.reduce((newest, { version: each }) => Math.max(newest, each), -1);
-  return version - last >= ENTRIES_PER_CHECKPOINT;
+/** What is known of the checkpoints of a table; versions, -1 for none. */
+export interface Checkpoints {
+  readonly newest: number;
+  /** The one that the snapshot began with: an older one when the newest cannot be read. */
+  readonly readFrom: number;
+  /** What `_last_checkpoint` says. */
+  readonly named: number;
+}
+
+/**
+ * True when enough entries are behind the newest checkpoint for another one, and also when readers do not come to it: a run that was
+ * stopped has not named it, a slower one has named an older one, or it cannot be read. The entries before it must not go then.
+ */
+export function isCheckpointDue(version: number, { named, newest, readFrom }: Checkpoints): boolean {
+  return version - newest >= ENTRIES_PER_CHECKPOINT || named !== newest || readFrom !== newest;
 }
 
 /**

@@ -1,5 +1,12 @@
 import { type NestedField, readNestedRows, writeNestedRows } from "../../etl/pages/nested-rows.ts";
-import type { AddFile, LogActions, RemoveFile, TableMetadata, TableTransaction } from "../../hub/table/log-entry.ts";
+import {
+  type AddFile,
+  isWhole,
+  type LogActions,
+  type RemoveFile,
+  type TableMetadata,
+  type TableTransaction,
+} from "../../hub/table/log-entry.ts";
 import type { TableSnapshot } from "../../hub/table/table-snapshot.ts";
 
 /**
@@ -29,9 +36,10 @@ export function formatCheckpoint(snapshot: TableSnapshot): Uint8Array {
 
 /** The actions of a checkpoint; undefined for bytes that are none. */
 export async function readCheckpoint(bytes: Uint8Array): Promise<readonly LogActions[] | undefined> {
-  const actions = (await readNestedRows(bytes)) as readonly LogActions[] | undefined;
-  const isWhole = actions?.some(({ metaData }) => metaData) && actions.some(({ protocol }) => protocol);
-  return isWhole ? actions : undefined;
+  const rows = await readNestedRows(bytes);
+  const actions = rows?.filter(isWhole) ?? [];
+  const isComplete = actions.some(({ metaData }) => metaData) && actions.some(({ protocol }) => protocol);
+  return isComplete && actions.length === rows?.length ? actions : undefined;
 }
 
 function transactionRow({ appId, lastUpdated, version }: TableTransaction): object {

@@ -1,33 +1,47 @@
 import type { StoredBlob } from "../../azure/storage/blob-store.ts";
 import { InputError } from "../../errors.ts";
 import type { AddFile, CommitInfo } from "../../hub/table/log-entry.ts";
-import { removeFiles } from "../../hub/table/table-plan.ts";
-import { type TableBlob, unexpiredRemovals } from "../../hub/table/table-retention.ts";
-import { checkpointName, type TableSnapshot } from "../../hub/table/table-snapshot.ts";
+import { removeFiles, tableColumns } from "../../hub/table/table-plan.ts";
+import { type Checkpoints, type TableBlob, unexpiredRemovals } from "../../hub/table/table-retention.ts";
+import { checkpointName, snapshotOfCheckpoint, type TableSnapshot } from "../../hub/table/table-snapshot.ts";
 import { formatCheckpoint, readCheckpoint } from "./checkpoint-file.ts";
 import { commitEntry } from "./commit-entry.ts";
-import { type ListedLog, listLog, logPath, readListed, readTable, type TableFolder } from "./read-table.ts";
+import { type ListedLog, logPath, readLog, type TableFolder } from "./read-table.ts";
 
 /** A table as retention sees it. */
 export interface ListedTable {
   readonly log: ListedLog;
   readonly snapshot: TableSnapshot;
+  readonly checkpoints: Checkpoints;
   /** Every file below the folder of the table but those of the log; paths are relative to it. */
   readonly files: readonly TableBlob[];
 }
 
-/** Lists a table; undefined where there is none. */
+/** Lists a table; undefined where there is none. Throws InputError `TableChanged` for one that somebody else has changed. */
 export async function listTable(table: TableFolder): Promise<ListedTable | undefined> {
-  const log = await listLog(table);
-  if (log.entries.length + log.checkpoints.length === 0) return undefined;
-  const listed = await readListed(table, log);
-  const snapshot = listed === "gone" ? await readTable(table) : listed;
+  const { log, readFrom, snapshot } = await readLog(table);
+  if (snapshot.version === -1) return undefined;
+  assertOwn(snapshot);
+  const newest = log.checkpoints.at(-1)?.version ?? -1;
+  const checkpoints = { newest, readFrom, named: await readNamedCheckpoint(table) };
   const files: TableBlob[] = [];
   const prefix = `${table.folder}/`;
   for await (const blob of table.tables.list(prefix)) {
     if (!blob.name.startsWith(logPath(table.folder, ""))) files.push(relative(blob, prefix));
   }
-  return { log, snapshot, files };
+  return { log, snapshot, checkpoints, files };
+}
+
+/** Who does not know all that a log says must neither leave it out of a checkpoint nor delete a file by it. */
+function assertOwn(snapshot: TableSnapshot): void {
+  tableColumns(snapshot);
+}
+
+/** The version that `_last_checkpoint` names; -1 when it names none. */
+async function readNamedCheckpoint({ folder, tables }: TableFolder): Promise<number> {
+  const bytes = await tables.read(logPath(folder, LAST_CHECKPOINT));
+  const [, digits] = /"version"\s*:\s*(\d{1,15})\b/.exec(new TextDecoder().decode(bytes)) ?? [];
+  return Number(digits ?? -1);
 }
 
 function relative({ byteCount, etag, lastModified, name }: StoredBlob, prefix: string): TableBlob {
@@ -51,12 +65,15 @@ export async function removeFromTable(
   const committed = await commitEntry(table, snapshot, {
     commitInfo,
     actionsOn: async (base) => {
+      assertOwn(base);
       removed = await choose(base);
       return removeFiles(removed, now);
     },
   });
   return { snapshot: committed.snapshot, removed };
 }
+
+const LAST_CHECKPOINT = "_last_checkpoint";
 
 /** Fields of `_last_checkpoint`, below 200 bytes together: Synapse serverless reads no more. */
 interface LastCheckpoint {
@@ -82,10 +99,7 @@ export async function writeCheckpoint(
   await tables.write(name, bytes);
   const stored = await tables.read(name);
   const actions = stored === undefined ? undefined : await readCheckpoint(stored);
-  const adds = actions?.filter(({ add }) => add !== undefined) ?? [];
-  const isWhole =
-    adds.length === kept.files.size && adds.every(({ add }) => isSame(add, kept.files.get(add?.path ?? "")));
-  if (actions === undefined || !isWhole) {
+  if (actions === undefined || contentOf(snapshotOfCheckpoint(snapshot.version, actions)) !== contentOf(kept)) {
     await tables.remove(name);
     throw new InputError(
       "TableCheckpointUnreadable",
@@ -101,27 +115,24 @@ export async function writeCheckpoint(
     version: snapshot.version,
     size: actions.length,
     sizeInBytes: bytes.length,
-    numOfAddFiles: adds.length,
+    numOfAddFiles: kept.files.size,
   };
-  await tables.write(logPath(folder, "_last_checkpoint"), new TextEncoder().encode(JSON.stringify(last)));
+  await tables.write(logPath(folder, LAST_CHECKPOINT), new TextEncoder().encode(JSON.stringify(last)));
 }
 
-/** `dataChange` is false in every checkpoint. */
-function isSame(add: AddFile | undefined, expected: AddFile | undefined): boolean {
-  const text = (file: AddFile | undefined): string =>
-    file === undefined
-      ? ""
-      : JSON.stringify([
-          file.path,
-          file.size,
-          file.modificationTime,
-          file.stats,
-          entriesOf(file.partitionValues),
-          entriesOf(file.tags),
-        ]);
-  return add !== undefined && text(add) === text(expected);
+/** All that a snapshot says, as text, in whatever order it was read. */
+function contentOf({ files, metaData, protocol, removed, transactions }: TableSnapshot): string {
+  const rows = [protocol, metaData, ...transactions.values(), ...files.values(), ...removed.values()];
+  return rows.map(textOf).sort().join("\n");
 }
 
-function entriesOf(map: Readonly<Record<string, string | null>> = {}): readonly (readonly [string, string | null])[] {
-  return Object.entries(map).toSorted(([one], [other]) => (one < other ? -1 : 1));
+/** `dataChange` is false in every checkpoint; what is null or empty may be left out of it. */
+function textOf(row: object | undefined): string {
+  return JSON.stringify(row, (key, value: unknown) => {
+    if (key === "dataChange" || value === null) return undefined;
+    if (typeof value !== "object" || Array.isArray(value)) return value;
+    const present = Object.entries(value).filter(([, field]) => field !== null);
+    const fields = present.sort(([one], [other]) => (one < other ? -1 : 1));
+    return fields.length === 0 ? undefined : Object.fromEntries(fields);
+  });
 }

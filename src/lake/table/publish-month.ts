@@ -115,6 +115,7 @@ function readTail(
 ): Promise<Uint8Array | undefined> {
   if (readBack === undefined) return readFooter(tables, file);
   const { footerByteCount } = readBack;
+  if (footerByteCount > file.byteCount) throw damaged(file.name, "it is shorter than its footer");
   return tables.readRange(
     file.name,
     { offset: file.byteCount - footerByteCount, byteCount: footerByteCount },

@@ -34,6 +34,14 @@ export interface ListedLog {
   readonly checkpoints: readonly ListedVersion[];
 }
 
+/** A table with the listing that it was read by. */
+interface ReadLog {
+  readonly log: ListedLog;
+  readonly snapshot: TableSnapshot;
+  /** Version of the checkpoint that the snapshot began with; -1 for none. */
+  readonly readFrom: number;
+}
+
 interface ListedVersion {
   readonly version: number;
   /** Blob name. */
@@ -48,7 +56,7 @@ export function logPath(folder: string, name: string): string {
 }
 
 /** Lists the log; nothing for a table, or a container, that does not exist. */
-export async function listLog({ folder, tables }: TableFolder): Promise<ListedLog> {
+async function listLog({ folder, tables }: TableFolder): Promise<ListedLog> {
   const entries: ListedVersion[] = [];
   const checkpoints: ListedVersion[] = [];
   const prefix = logPath(folder, "");
@@ -65,24 +73,29 @@ export async function listLog({ folder, tables }: TableFolder): Promise<ListedLo
 
 /** The latest version of a table. Throws InputError `TableLogBroken` for a log with a gap or without a beginning. */
 export async function readTable(table: TableFolder): Promise<TableSnapshot> {
+  return (await readLog(table)).snapshot;
+}
+
+/** The same with its listing. */
+export async function readLog(table: TableFolder): Promise<ReadLog> {
   for (let listings = 1; ; listings++) {
-    const snapshot = await readListed(table, await listLog(table));
-    if (snapshot !== "gone") return snapshot;
+    const read = await readListed(table, await listLog(table));
+    if (read !== "gone") return read;
     if (listings === MAX_LISTINGS) throw brokenLog("its entries go while they are read", logPath(table.folder, ""));
   }
 }
 
 /** The snapshot that a listing shows; `gone` when a file of it has been deleted since. */
-export async function readListed(table: TableFolder, log: ListedLog): Promise<TableSnapshot | "gone"> {
+async function readListed(table: TableFolder, log: ListedLog): Promise<ReadLog | "gone"> {
   const last = Math.max(log.entries.at(-1)?.version ?? -1, log.checkpoints.at(-1)?.version ?? -1);
-  if (last === -1) return NO_TABLE;
+  if (last === -1) return { log, snapshot: NO_TABLE, readFrom: -1 };
   const base = await readNewestCheckpoint(table, log);
   if (base === "gone") return "gone";
   const entries = await readEntries(
     table,
     Array.from({ length: last - base.version }, (_, index) => base.version + 1 + index),
   );
-  if (entries !== "gone") return replayLog(base, entries);
+  if (entries !== "gone") return { log, snapshot: replayLog(base, entries), readFrom: base.version };
   const listed = new Set(log.entries.map(({ version }) => version));
   const missing = Array.from({ length: last - base.version }, (_, index) => base.version + 1 + index).find(
     (version) => !listed.has(version),

@@ -7,7 +7,8 @@ import type { CommitInfo } from "../../hub/table/log-entry.ts";
 import type { LakeMonth } from "../../hub/table/month-file.ts";
 import {
   describeTable,
-  needsConfirmation,
+  isShown,
+  needConfirmation,
   type PublishedMonth,
   planTable,
   publishMonths,
@@ -25,6 +26,8 @@ import { expiredNotice, foreignNotice, misfitNotice, orphanNotice, unseenNotice 
 
 /** The service copies; each request waits for it. */
 const COPIES_AT_ONCE = 8;
+/** Storage that fails this often is out of order as a whole; what is copied is published, the next run does the rest. */
+const MAX_FAILURES = 10;
 
 /** What a reconciliation works with. */
 interface TableWork {
@@ -80,7 +83,9 @@ interface Copies {
 export async function reconcileTable(work: TableWork): Promise<ReconciledTable> {
   const { dryRun, lake, log } = work;
   const table: TableFolder = { tables: work.tables, folder: COSTS_TABLE };
-  const [held, snapshot] = await Promise.all([readLake(lake).then(monthsForTable), readTable(table)]);
+  // The table first: whatever it shows of a month, the lake then lists the same or something newer.
+  const snapshot = await readTable(table);
+  const held = monthsForTable(await readLake(lake));
   const columns = tableColumns(snapshot);
   const plan = planTable(held.months, snapshot, work.cutOff);
   log.info(
@@ -92,11 +97,15 @@ export async function reconcileTable(work: TableWork): Promise<ReconciledTable> 
   if (isNothingToDo) return describe({ snapshot, plan, held, outcome: "current", published: [] });
 
   if (snapshot.version === -1) await work.tables.createContainer();
-  const copies = await copyMonths(work, { table, columns, plan });
+  const copies = await copyMonths(work, { table, columns, plan, snapshot });
   const committed = await commitEntry(table, snapshot, {
     commitInfo: commitInfoOf(work, copies.published.length),
     actionsOn: async (base) => {
-      const months = await stillHeld(lake, base, copies.published);
+      const months = await stillHeld(
+        lake,
+        needConfirmation(copies.published, { base, planned: snapshot }),
+        copies.published,
+      );
       // A table without a month would show readers nothing but a schema.
       if (base.version === -1 && months.length === 0) return [];
       return [...describeTable(base, newTable(work)), ...publishMonths(base, months, work.clock.now())];
@@ -115,13 +124,20 @@ async function copyMonths(
   {
     columns,
     plan,
+    snapshot,
     table,
-  }: { readonly table: TableFolder; readonly plan: TablePlan; readonly columns: ReturnType<typeof tableColumns> },
+  }: {
+    readonly table: TableFolder;
+    readonly plan: TablePlan;
+    readonly snapshot: TableSnapshot;
+    readonly columns: ReturnType<typeof tableColumns>;
+  },
 ): Promise<Copies> {
   const copies: Copies = { published: [], failures: [], misfits: [], unseen: new Map(), leftOut: new Set() };
   const { clock, lake, log, signal } = work;
   let done = 0;
   await forEachConcurrent(plan.publish, { capacity: COPIES_AT_ONCE }, async (month) => {
+    if (copies.failures.length >= MAX_FAILURES) return;
     try {
       const made = await publishMonth(month, { lake, table, columns, now: clock.now() });
       if (made.outcome === "copied") {
@@ -129,7 +145,7 @@ async function copyMonths(
         for (const name of made.unseen) copies.unseen.set(name, (copies.unseen.get(name) ?? 0) + 1);
       } else {
         copies.leftOut.add(month);
-        if (made.outcome === "misfit") copies.misfits.push(misfitNotice(month, made));
+        if (made.outcome === "misfit") copies.misfits.push(misfitNotice(month, made, isShown(snapshot, month)));
         else
           log.info(
             `${month.scope} ${month.month} was replaced while it was copied; its own run, or the next, publishes it.`,
@@ -137,7 +153,7 @@ async function copyMonths(
       }
     } catch (error) {
       signal.throwIfAborted();
-      if (!(error instanceof InputError || error instanceof ServiceError)) throw error;
+      if (!(error instanceof InputError || error instanceof ServiceError) || isAboutAll(error)) throw error;
       copies.failures.push({ month, error });
     }
     if (++done % 100 === 0) log.info(`${done} of ${plan.publish.length} months copied.`);
@@ -145,14 +161,18 @@ async function copyMonths(
   return copies;
 }
 
-/** Months that the table has seen a later or equal generation of are published only while the lake holds exactly their attempt. */
+/** True for what the next month would meet as well. */
+function isAboutAll({ code }: InputError | ServiceError): boolean {
+  return ["StorageForbidden", "CopySourceForbidden", "ContainerNotFound", "StorageAccountNotFound"].includes(code);
+}
+
+/** The months without those of the doubtful ones that the lake no longer holds in exactly their attempt. */
 async function stillHeld(
   lake: BlobStore,
-  snapshot: TableSnapshot,
+  doubtful: readonly PublishedMonth[],
   months: readonly PublishedMonth[],
 ): Promise<readonly PublishedMonth[]> {
   const gone = new Set<PublishedMonth>();
-  const doubtful = months.filter(({ month }) => needsConfirmation(snapshot, month));
   await forEachConcurrent(doubtful, { capacity: COPIES_AT_ONCE }, async (published) => {
     const now = await lake.properties(published.month.path);
     if (now?.etag !== published.month.etag) gone.add(published);

@@ -46,10 +46,12 @@ export function orphanNotice(files: readonly AddFile[]): readonly Notice[] {
 export function misfitNotice(
   month: LakeMonth,
   { column, tableType, type }: { readonly column: string; readonly type: string; readonly tableType: string },
+  isShown: boolean,
 ): Notice {
+  const state = isShown ? "stays in the table as it was before" : "is not in the table";
   return {
     code: "TableColumnType",
-    message: `${placeText(month)} is not in the table: its column ${column} is of type ${type}, the table's of type ${tableType}.`,
+    message: `${placeText(month)} ${state}: its column ${column} is of type ${type}, the table's of type ${tableType}.`,
     remedy: `Ingest the month again with focus-version (dataset version ${month.record.datasetVersion} has other types), or without the mapping that makes this column.`,
     place: { file: month.path, column },
   };

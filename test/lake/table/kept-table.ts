@@ -1,16 +1,26 @@
+import type { ApplyRetentionInputs } from "../../../src/actions/apply-retention/inputs.ts";
+import type { RetentionResult } from "../../../src/actions/apply-retention/result.ts";
+import type { BlobStore } from "../../../src/azure/storage/blob-store.ts";
+import { InputError } from "../../../src/errors.ts";
 import { type ReconciledTable, reconcileTable } from "../../../src/lake/table/reconcile-table.ts";
 import { readTableVersion, type TableVersion } from "../../readers/table-reader.ts";
 import { type Caller, startCaller } from "../../worlds/lake-model/caller.ts";
 import { write } from "../../worlds/lake-model/people.ts";
-import { runIngest } from "../../worlds/lake-model/processes.ts";
-import type { World } from "../../worlds/lake-model/world.ts";
+import { runIngest, runRetention } from "../../worlds/lake-model/processes.ts";
+import { changeSettings } from "../../worlds/lake-model/settings.ts";
+import { startWorld, type World } from "../../worlds/lake-model/world.ts";
 
 export const SCOPE = "/subscriptions/0000000a-0000-0000-0000-000000000001";
 
 let serial = 0;
 
-/** Cost Management delivers a month of some rows, and an ingest without a table commits it. */
-export async function commitMonth(world: World, month: string, costs: readonly number[], scope = SCOPE): Promise<void> {
+/** Cost Management delivers a month of some rows, and an ingest without a table commits it; the clock may go back in between. */
+export async function commitMonth(
+  world: World,
+  month: string,
+  costs: readonly number[],
+  { scope = SCOPE, clockBackMs = 0 }: { readonly scope?: string; readonly clockBackMs?: number } = {},
+): Promise<void> {
   const day = `${month.slice(0, 4)}-${month.slice(4)}`;
   serial++;
   await write(
@@ -30,6 +40,7 @@ export async function commitMonth(world: World, month: string, costs: readonly n
     },
     undefined,
   );
+  world.now -= clockBackMs;
   const { error, result } = await runIngest(world, startCaller(), { manifests: [`e/${serial}/manifest.json`] });
   if (result?.partitions.at(-1)?.outcome !== "ingested") throw error ?? new Error(world.log);
 }
@@ -62,7 +73,8 @@ export async function monthsOf(world: World, version?: number): Promise<Readonly
   for (const { partitionValues, path, size } of (await tableOf(world, version)).files) {
     const key = `${partitionValues.x_Scope}/${partitionValues.x_Month}`;
     if (months.has(key)) throw new Error(`${key} is in the table twice`);
-    if (world.tables.local.blobs.get(`costs/${path}`)?.byteCount !== size) throw new Error(`${path} is not there`);
+    if (world.tables.local.blobs.get(`costs/${path}`)?.byteCount !== Number(size))
+      throw new Error(`${path} is not there`);
     months.set(key, path.slice(-"0123456789abcdef0123456789abcdef.parquet".length, -".parquet".length));
   }
   return months;
@@ -76,4 +88,167 @@ export function lakeOf(world: World): ReadonlyMap<string, string> {
       metadata.hub_attempt ?? "",
     ]),
   );
+}
+
+/** The settings of the world's hub; undefined keeps for ever. */
+export function keepMonths(world: World, months: number | undefined): void {
+  changeSettings(world, { days: undefined, months, remote: undefined, state: "read" }, false);
+}
+
+/** Applies retention to the world's own hub, table included. */
+export async function retain(
+  world: World,
+  inputs: Partial<ApplyRetentionInputs> = {},
+  caller: Caller = startCaller(),
+): Promise<RetentionResult> {
+  const { error, result } = await runRetention(world, caller, inputs);
+  if (result === undefined) throw error;
+  return result;
+}
+
+/** The same hub once more, to live on by itself; ETags are its own. */
+export function forkWorld(world: World): World {
+  const fork = startWorld();
+  const pairs = [
+    [world.exports, fork.exports],
+    [world.config, fork.config],
+    [world.lakes.local, fork.lakes.local],
+    [world.tables.local, fork.tables.local],
+  ] as const;
+  for (const [from, to] of pairs) {
+    for (const { bytes, lastModified, metadata, name } of from.blobs.values()) {
+      fork.now = lastModified.getTime();
+      to.put(name, bytes, metadata);
+    }
+  }
+  return Object.assign(fork, { now: world.now, serial: world.serial });
+}
+
+const LOG = "costs/_delta_log/";
+
+/** An entry of the log that somebody else writes. */
+export function putEntry(world: World, version: number, actions: readonly object[]): void {
+  const text = actions.map((action) => `${JSON.stringify(action)}\n`).join("");
+  world.tables.local.put(`${LOG}${String(version).padStart(20, "0")}.json`, new TextEncoder().encode(text));
+}
+
+/** Versions of the log's entries and checkpoints that exist, rising. */
+export function logOf(world: World): { readonly entries: readonly number[]; readonly checkpoints: readonly number[] } {
+  const names = [...world.tables.local.blobs.keys()].filter((name) => name.startsWith(LOG)).sort();
+  const versions = (end: string): readonly number[] =>
+    names.filter((name) => name.endsWith(end)).map((name) => Number(name.slice(LOG.length, -end.length)));
+  return { entries: versions(".json"), checkpoints: versions(".checkpoint.parquet") };
+}
+
+/** The version that `_last_checkpoint` names. */
+export function namedCheckpoint(world: World): number | undefined {
+  const bytes = world.tables.local.blobs.get(`${LOG}_last_checkpoint`)?.bytes;
+  return bytes && JSON.parse(new TextDecoder().decode(bytes)).version;
+}
+
+/** Lets a process go on to its nth storage call and wait there; `resume` lets it end. */
+export function pausedAt(call: number): { readonly caller: Caller; readonly reached: Promise<void>; resume(): void } {
+  const gate = Promise.withResolvers<void>();
+  const arrival = Promise.withResolvers<void>();
+  let calls = 0;
+  const turn = async (): Promise<void> => {
+    if (++calls < call) return;
+    arrival.resolve();
+    await gate.promise;
+  };
+  return { caller: startCaller({ turn }), reached: arrival.promise, resume: gate.resolve };
+}
+
+/** A call that a process made: container, method, name or prefix, and the bytes that it sent or got. */
+export interface Call {
+  readonly container: string;
+  readonly method: string;
+  readonly name: string;
+  readonly byteCount: number;
+}
+
+/** Writes down every call of a store; reads in pages count as one. */
+export function recordCalls(store: BlobStore, calls: Call[]): BlobStore {
+  const { container } = store;
+  const note = (method: string, name: unknown, content: unknown): void => {
+    const byteCount = content instanceof Uint8Array ? content.length : 0;
+    calls.push({ container, method, name: String(name ?? ""), byteCount });
+  };
+  return new Proxy(store, {
+    get: (target, method, receiver) => {
+      const member: unknown = Reflect.get(target, method, receiver);
+      if (typeof member !== "function" || typeof method !== "string" || method === "blockBlob") return member;
+      return (...given: unknown[]) => {
+        if (method === "list") note(method, given[0], undefined);
+        const answer: unknown = member.apply(target, given);
+        if (answer instanceof Promise) {
+          return answer.then((content: unknown) => {
+            const name = method === "copyFrom" ? given[1] : given[0];
+            note(method, name, given[1] instanceof Uint8Array ? given[1] : content);
+            return content;
+          });
+        }
+        return answer;
+      };
+    },
+  });
+}
+
+/** The same world, with another way to open a container. */
+export function withTables(world: World, open: (store: BlobStore) => BlobStore): World {
+  const { local } = world.tables;
+  const opened = { ...local, open: (caller: Caller) => open(local.open(caller)) };
+  return Object.create(world, { tables: { value: { ...world.tables, local: opened } } });
+}
+
+/** Storage that lets the table be read and nothing be written to it. */
+export function readOnly(store: BlobStore): BlobStore {
+  const refuse = async (): Promise<never> => {
+    throw new InputError("StorageForbidden", "Could not write: storage refused.", { remedy: "Assign the role." });
+  };
+  const refused = { write: refuse, writeIfAbsent: refuse, copyFrom: refuse, remove: refuse, touch: refuse };
+  return Object.assign(store, { ...refused, createContainer: refuse });
+}
+
+const HEADER =
+  "BilledCost,EffectiveCost,ListCost,ContractedCost,BillingCurrency,BillingPeriodStart,ChargePeriodStart,ServiceName";
+
+export interface DeliveredFile {
+  readonly month: string;
+  readonly cost: number | string;
+  /** When the charge begins; the first of the month when absent. */
+  readonly start?: string;
+  /** Columns beside the necessary ones, with the value of the only row. */
+  readonly columns?: Readonly<Record<string, string>>;
+  readonly dataVersion?: string;
+}
+
+/** Cost Management delivers a month of one row with columns of its own; returns the name of the manifest. */
+export function deliverFile(world: World, file: DeliveredFile): string {
+  const { columns = {}, cost, dataVersion = "1.0r2", month } = file;
+  serial++;
+  world.now += 2_000;
+  const folder = `f/${serial}`;
+  const day = `${month.slice(0, 4)}-${month.slice(4)}`;
+  const start = `${day}-01T00:00:00Z`;
+  const cells = [cost, 0, 0, 0, "USD", start, file.start ?? start, "service", ...Object.values(columns)];
+  const bytes = new TextEncoder().encode(`${[HEADER, ...Object.keys(columns)].join()}\n${cells.join()}\n`);
+  world.exports.put(`${folder}/part.csv`, bytes);
+  const manifest = {
+    manifestVersion: "2024-04-01",
+    exportConfig: {
+      exportName: "daily",
+      resourceId: `${SCOPE}/providers/Microsoft.CostManagement/exports/daily`,
+      ...{ dataVersion, type: "FocusCost" },
+    },
+    deliveryConfig: { fileFormat: "Csv" },
+    runInfo: {
+      ...{ submittedTime: new Date(world.now).toISOString(), runId: `file-${serial}` },
+      ...{ startDate: `${day}-01T00:00:00`, endDate: `${day}-28T00:00:00` },
+    },
+    blobs: [{ blobName: `${folder}/part.csv`, byteCount: bytes.length }],
+  };
+  const name = `${folder}/manifest.json`;
+  world.exports.put(name, new TextEncoder().encode(JSON.stringify(manifest)));
+  return name;
 }

@@ -8,7 +8,7 @@ test("the first reconciliation makes the table and adds every month in one entry
   const world = startWorld();
   await commitMonth(world, "202604", [1, 2]);
   await commitMonth(world, "202605", [3]);
-  await commitMonth(world, "202605", [4], OTHER);
+  await commitMonth(world, "202605", [4], { scope: OTHER });
   const first = await reconcile(world);
   expect(first).toMatchObject({
     outcome: "published",

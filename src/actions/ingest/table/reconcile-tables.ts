@@ -8,7 +8,7 @@ import type { IngestResult } from "../months/result.ts";
 /** What became of the table of one lake; one that fails is a failure of its own, never of a month. */
 export type TableResult = { readonly target: DestinationName } & (
   | ReconciledTable
-  | { readonly outcome: "failed"; readonly error: InputError | ServiceError }
+  | { readonly outcome: "failed"; readonly error: unknown }
 );
 
 /** What an ingest with all its steps has come to. */
@@ -54,9 +54,10 @@ async function reconcileTarget(context: IngestContext, target: Destination): Pro
     });
   } catch (error) {
     signal.throwIfAborted();
-    if (!(error instanceof InputError || error instanceof ServiceError)) throw error;
-    log.failure(explained(target, error));
-    return { target: target.name, outcome: "failed", error: explained(target, error) };
+    // A bug of ours, too: the months are committed, and who reads the report must learn of them.
+    const clear = error instanceof InputError || error instanceof ServiceError ? explained(target, error) : error;
+    log.failure(clear);
+    return { target: target.name, outcome: "failed", error: clear };
   }
 }
 

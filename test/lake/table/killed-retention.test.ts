@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { startCaller } from "../../worlds/lake-model/caller.ts";
+import { forkWorld, logOf, monthsOf, namedCheckpoint, retain } from "./kept-table.ts";
+import { startAgedTable, sweepRetention } from "./killed-retention.ts";
+
+test("everything that is due at once goes: an expired month, an orphan, old entries and old files; a checkpoint comes", async () => {
+  const world = forkWorld(await startAgedTable());
+  const before = [...(await monthsOf(world)).keys()].map((key) => key.slice(-6));
+  expect(before).toEqual(["202601", "202602", "202603", "202604"]);
+  const filesBefore = world.tables.local.blobs.size;
+  const caller = startCaller();
+  const { deleted, failures } = await retain(world, {}, caller);
+  expect(failures).toEqual([]);
+  expect(deleted.months.map(({ month }) => month)).toEqual(["202601", "202602"]);
+  expect(deleted.table.removed).toHaveLength(3);
+  expect(deleted.table.checkpoint).toBe(20);
+  expect([...(await monthsOf(world)).keys()].map((key) => key.slice(-6))).toEqual(["202604"]);
+  const { checkpoints, entries } = logOf(world);
+  expect({ checkpoints, first: entries[0], named: namedCheckpoint(world) }).toEqual({
+    checkpoints: [9, 20],
+    first: 9,
+    named: 20,
+  });
+  expect(world.tables.local.blobs.size).toBeLessThan(filesBefore);
+  // The entry that takes months from the table comes before the deletion of any of them.
+  const names = caller.asked.filter(({ what }) => what === "removal").map(({ name }) => name);
+  expect(names.findIndex((name) => name.includes("/202601/focuscost/"))).toBeLessThan(
+    names.findIndex((name) => name.startsWith("costs/")),
+  );
+  const last = world.tables.local.blobs.get("costs/_delta_log/_last_checkpoint");
+  expect(last?.byteCount).toBeLessThanOrEqual(200);
+  const again = await retain(world);
+  expect(again.deleted).toMatchObject({ months: [], table: { removed: [], files: [] } });
+  expect(again.deleted.table.checkpoint).toBeUndefined();
+});
+
+test("a retention that is killed at a call leaves whole versions, and the next one completes", async () => {
+  const { faults, points } = await sweepRetention(["kill"], 3);
+  expect(faults).toEqual([]);
+  expect(points).toBeGreaterThan(30);
+});
