@@ -115,9 +115,7 @@ function outermost(values: readonly unknown[], side: "min" | "max"): string | bi
       undefined,
     );
   }
-  // A bound that was cut within a character says of its order nothing more.
-  if (!values.every((value): value is string => typeof value === "string" && !value.includes("\uFFFD")))
-    return undefined;
+  if (!values.every((value) => typeof value === "string")) return undefined;
   // Parquet orders texts by their bytes, JavaScript by units of its own.
   return values.reduce((outer, value) =>
     isOuter(Buffer.compare(Buffer.from(value), Buffer.from(outer))) ? value : outer,

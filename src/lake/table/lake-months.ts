@@ -9,7 +9,10 @@ export interface MonthsForTable {
   readonly foreign: readonly string[];
 }
 
-/** The months of a lake that a hub committed, and those that only look like it. */
+/**
+ * The months of a lake that a hub committed, and those that only look like it. Somebody's copy of a month into the folder of another scope carries
+ * the same attempt: the table can name a file once, and the earlier of the two is the one that was committed.
+ */
 export function monthsForTable({ files }: Pick<Lake, "files">): MonthsForTable {
   const months: LakeMonth[] = [];
   const foreign: string[] = [];
@@ -22,5 +25,15 @@ export function monthsForTable({ files }: Pick<Lake, "files">): MonthsForTable {
     if (month === undefined || monthFilePath(month) === undefined) foreign.push(path);
     else months.push(month);
   }
-  return { months, foreign };
+  const byFile = Map.groupBy(months, monthFilePath);
+  const copies = new Set([...byFile.values()].flatMap((alike) => alike.toSorted(compareCommits).slice(1)));
+  return {
+    months: months.filter((month) => !copies.has(month)),
+    foreign: [...foreign, ...[...copies].map(({ path }) => path)],
+  };
+}
+
+function compareCommits({ path, record }: LakeMonth, other: LakeMonth): number {
+  const order = (record.committedAt ?? 0) - (other.record.committedAt ?? 0);
+  return order === 0 ? (path < other.path ? -1 : 1) : order;
 }

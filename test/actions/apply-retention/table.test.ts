@@ -332,3 +332,22 @@ test("a file that no entry names stays as long as it may be about to be publishe
   expect(names()).toHaveLength(0);
   expect(await monthsOf(world)).toEqual(lakeOf(world));
 });
+
+test("many old files that no entry names are left to a person; what readers of Delta ignore by its name always stays", async () => {
+  const world = await startTable(["202604", "202605"], undefined);
+  const strays = ["data/202604/a.parquet", "data/202604/b.parquet", "c.parquet"];
+  const ignored = ["_change_data/a.parquet", "data/.hidden.parquet"];
+  for (const name of [...strays, ...ignored]) world.tables.local.put(`costs/${name}`, new Uint8Array(3));
+  const left = (): readonly string[] =>
+    [...strays, ...ignored].filter((name) => world.tables.local.blobs.has(`costs/${name}`));
+  world.now += 10 * DAY;
+  const guarded = reportRetention(await retain(world, { maxDeletePercent: 20 }));
+  expect(left()).toEqual([...strays, ...ignored]);
+  expect(guarded.hasFailed).toBe(true);
+  expect(guarded.annotations.map(({ title }) => title)).toEqual(["RetentionGuard"]);
+  expect(guarded.summary).toContain("No entry of the log names 3 of 7 files of the table");
+  const forced = await retain(world, { maxDeletePercent: 100 });
+  expect(left()).toEqual(ignored);
+  expect(reportRetention(forced).outputs["deleted-table-files"]).toBe("3");
+  expect(await monthsOf(world)).toEqual(lakeOf(world));
+});

@@ -87,3 +87,19 @@ test("months before the cut-off and files that no hub committed stay out, named"
   expect(result.warnings.map(({ code }) => code)).toEqual(["TableMonthForeign", "TableMonthExpired"]);
   expect([...(await monthsOf(world)).keys()]).toEqual([`${SCOPE.slice(1)}/202605`]);
 });
+
+test("a month that somebody has copied into the folder of another scope is named, and the table keeps the one that was committed", async () => {
+  const world = startWorld();
+  await commitMonth(world, "202605", [1]);
+  const [month] = [...world.lakes.local.blobs.values()];
+  world.now += 60_000;
+  const copy = "a/202605/focuscost/focuscost.parquet";
+  world.lakes.local.put(`subscriptions/${copy}`, month?.bytes ?? new Uint8Array(), month?.metadata);
+  world.lakes.local.put(copy, month?.bytes ?? new Uint8Array(), month?.metadata);
+  for (const outcome of ["published", "current"]) {
+    const result = await reconcile(world);
+    expect([result.outcome, result.version]).toEqual([outcome, 0]);
+    expect(result.warnings.map(({ code }) => code)).toEqual(["TableMonthForeign"]);
+    expect([...(await monthsOf(world)).keys()]).toEqual([`${SCOPE.slice(1)}/202605`]);
+  }
+});

@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { compareTableSchema, fitFile, TABLE_COLUMNS } from "../../../src/hub/table/table-schema.ts";
+
+test("no two columns of the table have one name without case, and none has a character that engines refuse", () => {
+  const names = TABLE_COLUMNS.map(({ name }) => name.toLowerCase());
+  expect(new Set(names).size).toBe(names.length);
+  expect(names.filter((name) => /[ ,;{}()\n\t=]/.test(name))).toEqual([]);
+});
+
+test("a schema is complete with columns of a later release, incomplete without one of ours, foreign with another type of one", () => {
+  expect(compareTableSchema([...TABLE_COLUMNS, { name: "x_Later", type: "double" }])).toEqual({ outcome: "complete" });
+  expect(compareTableSchema(TABLE_COLUMNS.map(({ name, type }) => ({ name: name.toUpperCase(), type })))).toEqual({
+    outcome: "complete",
+  });
+  const [first, ...others] = TABLE_COLUMNS;
+  expect(compareTableSchema(others)).toEqual({ outcome: "incomplete", columns: [first] });
+  expect(compareTableSchema([{ name: first?.name ?? "", type: "binary" }, ...others])).toMatchObject({
+    outcome: "foreign",
+    reason: `column ${first?.name} is of type binary, not ${first?.type}`,
+  });
+});
+
+test("a file fits when the columns that it shares with the table are of one type, whatever their case", () => {
+  const table = [{ name: "BilledCost", type: "decimal(38,18)" }];
+  expect(fitFile([{ name: "billedcost", type: "decimal(38,18)" }], table)).toEqual({ conflict: undefined, unseen: [] });
+  expect(fitFile([{ name: "Billedcost", type: "string" }], table).conflict).toEqual({
+    ...{ name: "Billedcost", type: "string", tableType: "decimal(38,18)" },
+  });
+  expect(fitFile([{ name: "x_Mine", type: "string" }], table)).toEqual({ conflict: undefined, unseen: ["x_Mine"] });
+  for (const name of ["x_scope", "X_MONTH"])
+    expect(fitFile([{ name, type: "string" }], table).conflict?.name).toBe(name);
+});
