@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { BlobProperties, BlobStore, StoredBlob } from "../../azure/storage/blob-store.ts";
+import type { Clock } from "../../clock.ts";
 import { InputError } from "../../errors.ts";
 import { DAY_MS } from "../../hub/instant.ts";
 import type { ReadBack } from "../../hub/partition/partition-record.ts";
@@ -23,7 +24,8 @@ interface PublishRequest {
   readonly lake: BlobStore;
   readonly table: TableFolder;
   readonly columns: readonly TableColumn[];
-  readonly now: Date;
+  readonly clock: Clock;
+  readonly signal: AbortSignal;
 }
 
 /**
@@ -31,11 +33,11 @@ interface PublishRequest {
  * `TableFileDamaged` for a copy that is not the month.
  */
 export async function publishMonth(month: LakeMonth, request: PublishRequest): Promise<PublishOutcome> {
-  const { columns, lake, now, table } = request;
+  const { clock, columns, lake, signal, table } = request;
   const path = monthFilePath(month);
   if (path === undefined) throw damaged(month.path, "its metadata name no attempt of the hub");
   const name = `${table.folder}/${path}`;
-  const footer = await copyAndRead(month, { lake, tables: table.tables, name, now });
+  const footer = await copyAndRead(month, { lake, tables: table.tables, name, clock, signal });
   if (footer === "source-changed") return { outcome: "replaced" };
   const { conflict, unseen } = fitFile(footer.columns, columns);
   if (conflict !== undefined) {
@@ -43,6 +45,7 @@ export async function publishMonth(month: LakeMonth, request: PublishRequest): P
     return { outcome: "misfit", column, type, tableType };
   }
   const stats = formatStatistics(footer.rows, withChargeDays(footer));
+  const now = clock.now();
   const sums = footer.keyValues.get("hub_sums") ?? month.record.sums;
   return { outcome: "copied", published: { month, add: addMonthFile(path, month, { stats, sums, now }) }, unseen };
 }
@@ -51,23 +54,31 @@ interface CopyRequest {
   readonly lake: BlobStore;
   readonly tables: BlobStore;
   readonly name: string;
-  readonly now: Date;
+  readonly clock: Clock;
+  readonly signal: AbortSignal;
 }
 
 /** Others may touch a copy, or delete it as one that nobody needs, while it is read; that does not happen often. */
 const MAX_COPIES = 5;
+/** A copy of this size is made within seconds; storage shows it from its first byte on, and leaves it when the copy breaks off. */
+const COPY_MS = 30_000;
 
 async function copyAndRead(
   month: LakeMonth,
-  { lake, name, now, tables }: CopyRequest,
+  { clock, lake, name, signal, tables }: CopyRequest,
 ): Promise<FileFooter | "source-changed"> {
   const { byteCount, etag, path } = month;
   for (let copies = 1; copies <= MAX_COPIES; copies++) {
     const copied = await tables.copyFrom({ store: lake, name: path, etag, byteCount }, name);
     if (copied === "source-changed") return "source-changed";
-    const version = await safeVersion(tables, name, now);
-    const footer = version && (await readCopy(tables, { ...version, name }, month));
-    if (footer !== undefined) return footer;
+    const version = await safeVersion(tables, name, clock.now());
+    const read = version && (await readCopy(tables, { ...version, name }, month));
+    if (version === undefined || read === undefined) continue;
+    if ("footer" in read) return read.footer;
+    if (copied === "copied") throw damaged(name, read.fault, read.cause);
+    // Somebody else's copy that is under way, or that broke off: then no entry names it, and it is made anew.
+    if (copies === 1) await clock.sleep(COPY_MS, signal);
+    else await tables.remove(name, version.etag);
   }
   throw damaged(name, "it was replaced again and again while it was read");
 }
@@ -90,22 +101,30 @@ async function safeVersion(
   return etag === undefined ? undefined : { byteCount: seen.byteCount, etag };
 }
 
-/** The footer of a copy, undefined when it was replaced while it was read, once its length, its digest and its rows are those of the month. */
+/** What a copy has come to: `fault` says in which way it is not the month. */
+type ReadCopy = { readonly footer: FileFooter } | { readonly fault: string; readonly cause?: unknown };
+
+/** The footer of a copy once its length, its digest and its rows are those of the month; undefined when it was replaced while it was read. */
 async function readCopy(
   tables: BlobStore,
   copy: Pick<StoredBlob, "name" | "byteCount" | "etag">,
   { byteCount, record }: LakeMonth,
-): Promise<FileFooter | undefined> {
-  const { name } = copy;
-  if (copy.byteCount !== byteCount) throw damaged(name, `it has ${copy.byteCount} bytes, the month ${byteCount}`);
+): Promise<ReadCopy | undefined> {
+  if (copy.byteCount !== byteCount) return { fault: `it has ${copy.byteCount} bytes, the month ${byteCount}` };
+  if (record.readBack !== undefined && record.readBack.footerByteCount > byteCount)
+    return { fault: "it is shorter than its footer" };
   const tail = await readTail(tables, copy, record.readBack);
   if (tail === undefined) return undefined;
   if (record.readBack !== undefined && digestOf(tail) !== record.readBack.footerSha256) {
-    throw damaged(name, "its footer is not the one that was committed");
+    return { fault: "its footer is not the one that was committed" };
   }
-  const footer = decodeFooter(name, tail);
-  if (footer.rows !== BigInt(record.rows)) throw damaged(name, `it has ${footer.rows} rows, the month ${record.rows}`);
-  return footer;
+  try {
+    const footer = readFileFooter(tail);
+    const isSame = footer.rows === BigInt(record.rows);
+    return isSame ? { footer } : { fault: `it has ${footer.rows} rows, the month ${record.rows}` };
+  } catch (cause) {
+    return { fault: "its footer cannot be read", cause };
+  }
 }
 
 function readTail(
@@ -115,20 +134,11 @@ function readTail(
 ): Promise<Uint8Array | undefined> {
   if (readBack === undefined) return readFooter(tables, file);
   const { footerByteCount } = readBack;
-  if (footerByteCount > file.byteCount) throw damaged(file.name, "it is shorter than its footer");
   return tables.readRange(
     file.name,
     { offset: file.byteCount - footerByteCount, byteCount: footerByteCount },
     file.etag,
   );
-}
-
-function decodeFooter(name: string, tail: Uint8Array): FileFooter {
-  try {
-    return readFileFooter(tail);
-  } catch (error) {
-    throw damaged(name, "its footer cannot be read", error);
-  }
 }
 
 const CHARGE_START = "ChargePeriodStart";

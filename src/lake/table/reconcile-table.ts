@@ -139,7 +139,7 @@ async function copyMonths(
   await forEachConcurrent(plan.publish, { capacity: COPIES_AT_ONCE }, async (month) => {
     if (copies.failures.length >= MAX_FAILURES) return;
     try {
-      const made = await publishMonth(month, { lake, table, columns, now: clock.now() });
+      const made = await publishMonth(month, { lake, table, columns, clock, signal });
       if (made.outcome === "copied") {
         copies.published.push(made.published);
         for (const name of made.unseen) copies.unseen.set(name, (copies.unseen.get(name) ?? 0) + 1);

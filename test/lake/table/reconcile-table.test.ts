@@ -103,3 +103,14 @@ test("a month that somebody has copied into the folder of another scope is named
     expect([...(await monthsOf(world)).keys()]).toEqual([`${SCOPE.slice(1)}/202605`]);
   }
 });
+
+test("a copy that broke off half-way, or is still under way, is waited for and then made anew; no entry ever names it", async () => {
+  const world = startWorld();
+  await commitMonth(world, "202605", [1, 2]);
+  const [month] = [...world.lakes.local.blobs.values()];
+  const name = `costs/data/202605/${month?.metadata.hub_attempt}.parquet`;
+  world.tables.local.put(name, month?.bytes.slice(0, 100) ?? new Uint8Array());
+  expect(await reconcile(world)).toMatchObject({ outcome: "published", failures: [] });
+  expect(await monthsOf(world)).toEqual(lakeOf(world));
+  expect(world.tables.local.blobs.get(name)?.byteCount).toBe(month?.byteCount);
+});

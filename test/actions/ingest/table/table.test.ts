@@ -332,17 +332,20 @@ for (const [what, [code, actions]] of Object.entries(CHANGED)) {
   });
 }
 
-test("a copy that is not the month is named and keeps only its month out", async () => {
+test("a month that storage spoilt is named and keeps only itself out, and its spoilt copy is made anew once it is whole", async () => {
   const world = startHub();
   await commitMonth(world, "202604", [1]);
   await commitMonth(world, "202605", [2]);
   const attempts = [...lakeOf(world).values()];
-  const month = world.lakes.local.blobs.get(`${SCOPE.slice(1)}/202604/focuscost/focuscost.parquet`);
-  const spoilt = Uint8Array.from(month?.bytes ?? []);
+  const path = `${SCOPE.slice(1)}/202604/focuscost/focuscost.parquet`;
+  const { bytes = new Uint8Array(), metadata } = world.lakes.local.blobs.get(path) ?? {};
+  const spoilt = Uint8Array.from(bytes);
   spoilt.fill(0, spoilt.length - 300, spoilt.length - 200);
   const name = `costs/data/202604/${attempts[0]}.parquet`;
-  for (const bytes of [spoilt, spoilt.subarray(0, 100)]) {
-    world.tables.local.put(name, bytes);
+  // With its exports, the month would be ingested again.
+  for (const file of [...world.exports.blobs.keys()]) world.exports.remove(file);
+  for (const wrong of [spoilt, spoilt.subarray(0, 100)]) {
+    world.lakes.local.put(path, wrong, metadata);
     const run = await ingest(world);
     expect(run.hasFailed).toBe(true);
     expect(errorsOf(run)).toEqual(["TableFileDamaged"]);
@@ -350,7 +353,7 @@ test("a copy that is not the month is named and keeps only its month out", async
     expect([...(await monthsOf(world)).keys()]).toEqual([`${SCOPE.slice(1)}/202605`]);
     expect(run.tables).toMatchObject([{ outcome: "failed", behind: 1 }]);
   }
-  world.tables.local.remove(name);
+  world.lakes.local.put(path, bytes, metadata);
   expect((await ingest(world)).hasFailed).toBe(false);
   expect(await monthsOf(world)).toEqual(lakeOf(world));
 });
