@@ -3,17 +3,17 @@ import { RestError } from "@azure/storage-blob";
 import { SilentConnection } from "../../../src/azure/http/silent-connection.ts";
 import { Silence } from "../../../src/silence-watch.ts";
 
-type CallKind = "read" | "write" | "stage" | "commit";
+type CallKind = "read" | "write" | "stage" | "commit" | "entry";
 
-/** What befalls a process at one of its storage calls, counted from 1, or at the first that commits a month. */
+/** What befalls a process at one of its storage calls, counted from 1, or at the first that commits a month, or an entry of a table's log. */
 export interface Mishap {
   /**
    * `kill`: nothing more is sent. `fail`: this one call is answered with a failure of the service. `silent`: it is never answered, however often the
    * client tries. `again`: its first answer never comes, though storage has done the work, and the client's next try is answered. `stops`: a body
-   * stops half-way, whenever it is asked for.
+   * stops half-way, whenever it is asked for. `waits`: the call is made once everybody beside it has ended.
    */
-  readonly kind: "kill" | "fail" | "silent" | "again" | "stops";
-  readonly call: number | "first commit";
+  readonly kind: "kill" | "fail" | "silent" | "again" | "stops" | "waits";
+  readonly call: number | "first commit" | "first entry";
   /** Whether storage had done its work by then. */
   readonly phase: "before" | "after";
 }
@@ -42,8 +42,11 @@ export interface Caller {
 export interface CallerOptions {
   readonly mishap?: Mishap | undefined;
   /** Waited for before each call reaches storage. */
-  readonly turn?: () => Promise<void>;
+  readonly turn?: Turn;
 }
+
+/** Waited for before a call; `isLast` once everybody else has ended. */
+export type Turn = (isLast?: boolean) => Promise<void>;
 
 export function startCaller({ mishap, turn }: CallerOptions = {}): Caller {
   const life = new AbortController();
@@ -51,15 +54,24 @@ export function startCaller({ mishap, turn }: CallerOptions = {}): Caller {
   let changes = 0;
   let isHindered = false;
   let firstCommit: number | undefined;
+  let firstEntry: number | undefined;
   const asked: Asked[] = [];
-  const isDue = (call: number): boolean => call === (mishap?.call === "first commit" ? firstCommit : mishap?.call);
+  const isDue = (call: number): boolean => {
+    if (mishap?.call === "first commit") return call === firstCommit;
+    return call === (mishap?.call === "first entry" ? firstEntry : mishap?.call);
+  };
+  const waits = (kind: CallKind): boolean => {
+    if (mishap?.kind !== "waits") return false;
+    return mishap.call === "first entry" ? kind === "entry" && firstEntry === undefined : mishap.call === calls + 1;
+  };
   const befall = (phase: Mishap["phase"], call: number, kind: CallKind): void => {
-    if (mishap?.phase !== phase || !isDue(call) || mishap.kind === "again" || mishap.kind === "stops") return;
+    if (mishap?.phase !== phase || !isDue(call) || isHarmless(mishap)) return;
     isHindered = true;
     if (mishap.kind === "silent") throw new SilentConnection(new Silence(`${kind} hub.example`, 110_000), true);
     if (mishap.kind === "kill") life.abort(new Error("killed"));
     // The library repeats a call whose answer was lost; a repeated commit finds that the version has changed.
-    else if (kind === "commit" && phase === "after") throw new RestError("lost", { statusCode: 412, code: "Lost" });
+    else if ((kind === "commit" || kind === "entry") && phase === "after")
+      throw new RestError("lost", { statusCode: 412, code: "Lost" });
     else throw new RestError("busy", { statusCode: 503, code: "ServerBusy" });
   };
   return {
@@ -69,10 +81,11 @@ export function startCaller({ mishap, turn }: CallerOptions = {}): Caller {
     asked,
     ask: (what) => asked.push(what),
     call: async (kind, act) => {
-      await turn?.();
+      await turn?.(waits(kind));
       life.signal.throwIfAborted();
       const call = ++calls;
       if (kind === "commit") firstCommit ??= call;
+      if (kind === "entry") firstEntry ??= call;
       befall("before", call, kind);
       life.signal.throwIfAborted();
       if (kind !== "read") changes++;
@@ -83,16 +96,21 @@ export function startCaller({ mishap, turn }: CallerOptions = {}): Caller {
       return result;
     },
     stopsBody: () => {
-      if (mishap?.kind !== "stops" || mishap.call === "first commit" || calls < mishap.call) return false;
+      if (mishap?.kind !== "stops" || typeof mishap.call === "string" || calls < mishap.call) return false;
       isHindered = true;
       return true;
     },
   };
 }
 
+/** Mishaps that answer no call with a failure. */
+function isHarmless({ kind }: Mishap): boolean {
+  return kind === "again" || kind === "stops" || kind === "waits";
+}
+
 export interface Race {
   readonly seed: number;
-  readonly processes: readonly ((turn: () => Promise<void>) => Promise<void>)[];
+  readonly processes: readonly ((turn: Turn) => Promise<void>)[];
   /** Between any two calls. */
   readonly watch: () => Promise<void>;
 }
@@ -102,8 +120,9 @@ export async function interleave({ seed, processes, watch }: Race): Promise<void
   const random = randomFrom(seed);
   const lanes = processes.map((process) => {
     const waiting: (() => void)[] = [];
-    const turn = (): Promise<void> => new Promise((resolve) => waiting.push(resolve));
-    return { waiting, start: () => process(turn) };
+    const parked: (() => void)[] = [];
+    const turn: Turn = (isLast) => new Promise((resolve) => (isLast ? parked : waiting).push(resolve));
+    return { waiting, parked, start: () => process(turn) };
   });
   let running = lanes.length;
   const all = Promise.all(lanes.map(({ start }) => start().finally(() => running--)));
@@ -111,10 +130,12 @@ export async function interleave({ seed, processes, watch }: Race): Promise<void
     // Whoever can go on without storage comes to its next call first.
     for (let loops = 0; loops < 3; loops++) await turnOfLoop();
     await watch();
+    const late = lanes.filter(({ parked }) => parked.length > 0);
+    if (late.length === running) for (const { parked, waiting } of late) waiting.push(...parked.splice(0));
     if (calls <= 0 || lane?.waiting.length === 0) {
       const able = lanes.filter(({ waiting }) => waiting.length > 0);
       lane = able[random(able.length)];
-      calls = random(3) === 0 ? 1 : random(25);
+      calls = random(3) === 0 ? 1 : random(random(4) === 0 ? 80 : 25);
     }
     lane?.waiting.splice(random(lane.waiting.length), 1)[0]?.();
   }

@@ -6,6 +6,7 @@ import { checkFreshness } from "./freshness.ts";
 import { type Done, type Happening, lakesOf, type View } from "./happening.ts";
 import { checkMonth } from "./months.ts";
 import { isGone, uploadedIn } from "./settings.ts";
+import { checkTables } from "./tables.ts";
 import { LAKES, type World } from "./world.ts";
 
 /** Of people and their data. */
@@ -28,6 +29,7 @@ export function check(world: World, happening: Happening): void {
     if (isAlone) for (const key of keysOf(before)) checkMonth(world, happening, lake, key);
   }
   checkFiles(world, happening);
+  checkTables(world, happening);
   const [only] = dones;
   const isSilent = only?.dryRun === true || (only?.kind === "retain" && only.ended.result?.plan.guard !== undefined);
   if (dones.length === 1 && isAlone && isSilent && before.all !== after.all)

@@ -1,10 +1,11 @@
 import type { RetentionResult } from "../../../src/actions/apply-retention/result.ts";
-import type { IngestResult } from "../../../src/actions/ingest/months/result.ts";
+import type { WholeIngest } from "../../../src/actions/ingest/table/reconcile-tables.ts";
 import { addMonths, monthOfDate } from "../../../src/hub/month.ts";
 import type { BookRun, FoundRun } from "./books.ts";
 import type { Ended } from "./processes.ts";
 import { isGone, uploadedIn } from "./settings.ts";
 import type { KeptBlob } from "./storage.ts";
+import { latest, type SeenTable } from "./table-book.ts";
 import {
   foundRuns,
   LAKES,
@@ -25,6 +26,8 @@ export interface View {
   readonly others: ReadonlyMap<string, OtherManifest>;
   /** Names in `config/journal/`. */
   readonly journal: readonly string[];
+  /** Of each lake, the latest version of its table. */
+  readonly tables: Readonly<Record<LakeName, SeenTable>>;
   readonly all: string;
 }
 
@@ -35,6 +38,7 @@ export async function look(world: World): Promise<View> {
     files: new Map(world.exports.blobs),
     found: foundRuns(world),
     others: new Map(world.others),
+    tables: { local: latest(world.tableBooks.local), remote: latest(world.tableBooks.remote) },
     journal: [...world.config.blobs.keys()].filter((name) => name.startsWith("journal/")),
     all: snapshot(world),
   };
@@ -44,7 +48,7 @@ export async function look(world: World): Promise<View> {
 export type Done =
   | {
       readonly kind: "ingest";
-      readonly ended: Ended<IngestResult>;
+      readonly ended: Ended<WholeIngest>;
       readonly force: boolean;
       readonly dryRun: boolean;
       readonly migrate: boolean;
@@ -52,6 +56,7 @@ export type Done =
       /** Names of manifests; none for all. */
       readonly manifests: readonly string[];
       readonly stale: 0 | 36;
+      readonly table: "costs" | "none";
       /** Files that an earlier job of the same fan-out has named as deleted. */
       readonly reported?: readonly string[];
       /** A plan commits nothing, but may delete what is superfluous; a commit leaves what came after its plan to the next ingest. */
@@ -63,6 +68,7 @@ export type Done =
       readonly dryRun: boolean;
       readonly days: number | undefined;
       readonly months: number | undefined;
+      readonly tableDays: number;
     };
 
 export interface Happening {
@@ -73,6 +79,8 @@ export interface Happening {
   readonly came: readonly BookRun[];
   /** One process that nothing disturbed: then the promise says exactly what must be there. */
   readonly isAlone: boolean;
+  /** Others were at work at the same time. */
+  readonly isBeside: boolean;
   /** A fan-out takes a run whose parts turn out to be without rows as a lesson for the next. */
   readonly isFanOut?: boolean;
 }

@@ -1,5 +1,5 @@
 import type { IngestInputs } from "../../../src/actions/ingest/months/ingest-inputs.ts";
-import { type Caller, interleave, randomFrom, startCaller } from "./caller.ts";
+import { type Caller, interleave, randomFrom, startCaller, type Turn } from "./caller.ts";
 import { check } from "./check.ts";
 import { craft, redeliver } from "./crafted.ts";
 import { checkDeploy } from "./deploy.ts";
@@ -9,23 +9,30 @@ import * as people from "./people.ts";
 import { runIngest, runRetention } from "./processes.ts";
 import { changeSettings, noteRun } from "./settings.ts";
 import type { Act, Ingest, PlanStep, Step } from "./steps.ts";
+import { followTables } from "./table-log.ts";
+import { loseHint, loseTable, optimize } from "./table-people.ts";
+import { readTables } from "./table-readers.ts";
 import { foundRuns, LAKES, readLakeOf, snapshot, startWorld, type World } from "./world.ts";
 
 /** Lets all of this happen to a hub, one after the other, and throws at the first thing that breaks the promise of the lake. */
-export async function live(steps: readonly Step[]): Promise<void> {
-  const world = startWorld();
+export function live(steps: readonly Step[]): Promise<void> {
+  return liveIn(startWorld(), steps);
+}
+
+/** The same in a world of one's own. */
+export async function liveIn(world: World, steps: readonly Step[]): Promise<void> {
+  followTables(world);
   for (const [index, step] of steps.entries()) {
     world.log = "";
     try {
       await happen(world, step);
+      await readTables(world, index === steps.length - 1);
     } catch (error) {
       const reported = error instanceof Error ? (error.stack ?? error.message) : String(error);
       throw new Error(`step ${index} (${step.do}): ${reported}\n${world.log}`);
     }
   }
 }
-
-type Turn = () => Promise<void>;
 
 async function happen(world: World, step: Step): Promise<void> {
   const before = await look(world);
@@ -43,11 +50,19 @@ async function happen(world: World, step: Step): Promise<void> {
         },
       });
       const came = world.books.slice(bookCount);
-      return check(world, { before, after: await look(world), dones, came, isAlone: false });
+      return check(world, { before, after: await look(world), dones, came, isAlone: false, isBeside: true });
     }
     case "whole fan-out": {
       const dones = await fanOut(world, step.plan, step.seed);
-      return check(world, { before, after: await look(world), dones, came: [], isAlone: true, isFanOut: true });
+      return check(world, {
+        before,
+        after: await look(world),
+        dones,
+        came: [],
+        isAlone: true,
+        isBeside: false,
+        isFanOut: true,
+      });
     }
     case "arrive":
       return people.arrive(world);
@@ -67,6 +82,10 @@ async function happen(world: World, step: Step): Promise<void> {
       const lake = world.lakes[step.pick % 2 === 0 ? "local" : "remote"];
       return people.lose(lake, [...lake.blobs.keys()], step.pick >> 1);
     }
+    case "lose table":
+      return loseTable(world, step.lake);
+    case "lose hint":
+      return loseHint(world, step.lake);
     case "lose journal": {
       const names = [...world.config.blobs.keys()].filter((name) => name.startsWith("journal/"));
       return people.lose(world.config, names, step.pick);
@@ -75,7 +94,7 @@ async function happen(world: World, step: Step): Promise<void> {
       const dones = await perform(world, step);
       const isAlone = isExact(step) && dones.every(({ ended }) => !ended.caller.isHindered());
       const came = world.books.slice(bookCount);
-      check(world, { before, after: await look(world), dones, came, isAlone });
+      check(world, { before, after: await look(world), dones, came, isAlone, isBeside: false });
       const [done] = dones;
       if (step.do === "ingest" && isAlone && done?.kind === "ingest")
         await checkRepetition(world, step, done.manifests);
@@ -102,6 +121,10 @@ async function perform(world: World, act: Act, turn?: Turn): Promise<readonly Do
       await turn?.();
       people.repeatManifest(world, act.pick);
       return [];
+    case "optimize":
+      await turn?.();
+      optimize(world, act);
+      return [];
     case "ingest":
       return [await ingest(world, act, startCaller({ mishap: act.mishap, ...(turn && { turn }) }))];
     case "plan":
@@ -111,23 +134,23 @@ async function perform(world: World, act: Act, turn?: Turn): Promise<readonly Do
     case "commit":
       return await commit(world, startCaller({ mishap: act.mishap, ...(turn && { turn }) }));
     case "retain": {
-      const { dryRun, days, months, percent } = act;
+      const { dryRun, days, months, percent, tableDays } = act;
       const caller = startCaller({ mishap: act.mishap, ...(turn && { turn }) });
       const ended = await runRetention(world, caller, {
-        ...{ dryRun, maxDeletePercent: percent },
+        ...{ dryRun, maxDeletePercent: percent, tableRetentionDays: tableDays },
         ...{ exportRetentionInDays: days, ingestionRetentionInMonths: months },
       });
-      return [{ kind: "retain", ended, dryRun, days, months }];
+      return [{ kind: "retain", ended, dryRun, days, months, tableDays }];
     }
   }
 }
 
 type Ingested = Extract<Done, { readonly kind: "ingest" }>;
-type Wish = Pick<Ingest, "force" | "migrate" | "retire" | "focusVersion" | "hints" | "stale">;
+type Wish = Pick<Ingest, "force" | "migrate" | "retire" | "focusVersion" | "hints" | "stale" | "table">;
 
-function inputsOf(world: World, { force, migrate, retire, focusVersion, hints, stale }: Wish) {
+function inputsOf(world: World, { force, migrate, retire, focusVersion, hints, stale, table }: Wish) {
   const manifests = hints.flatMap((pick) => people.present(world, pick)?.manifestName ?? []);
-  return { force, migrate, focusVersion, manifests, exportRetentionInDays: retire, staleAfterHours: stale };
+  return { force, migrate, focusVersion, manifests, exportRetentionInDays: retire, staleAfterHours: stale, table };
 }
 
 async function ingest(world: World, act: Ingest, caller: Caller): Promise<Ingested> {
@@ -166,8 +189,8 @@ async function plan(world: World, act: PlanStep, caller: Caller): Promise<Ingest
   };
   const ended = await runIngest(world, caller, inputs);
   const matrix = ended.result?.matrix;
-  const { force, migrate, retire, stale } = act;
-  const asked = { force, migrate, retire, stale, manifests: inputs.manifests };
+  const { force, migrate, retire, stale, table } = act;
+  const asked = { force, migrate, retire, stale, table, manifests: inputs.manifests };
   if (matrix !== undefined) world.plan = { matrix, ...asked };
   return { kind: "ingest", ended, ...asked, dryRun: false, mode: "plan" };
 }
@@ -183,7 +206,9 @@ async function part(world: World, entry: number, caller: Caller): Promise<readon
 async function commit(world: World, caller: Caller): Promise<readonly Done[]> {
   const { plan } = world;
   if (plan === undefined) return [];
-  const ended = await runIngest(world, caller, { mode: "commit", matrixEntry: JSON.stringify(plan.matrix) });
+  const ended = await runIngest(world, caller, {
+    ...{ mode: "commit", matrixEntry: JSON.stringify(plan.matrix), table: plan.table },
+  });
   return [{ kind: "ingest", ended, ...plan, dryRun: false, mode: "commit" }];
 }
 

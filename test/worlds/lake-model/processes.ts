@@ -4,7 +4,7 @@ import type { ApplyRetentionInputs } from "../../../src/actions/apply-retention/
 import type { RetentionResult } from "../../../src/actions/apply-retention/result.ts";
 import { ingestByMode } from "../../../src/actions/ingest/modes.ts";
 import type { IngestInputs } from "../../../src/actions/ingest/months/ingest-inputs.ts";
-import type { IngestResult } from "../../../src/actions/ingest/months/result.ts";
+import type { WholeIngest } from "../../../src/actions/ingest/table/reconcile-tables.ts";
 import { csvParseEngine } from "../../../src/etl/reference-engine/reference-engine.ts";
 import { createLog } from "../../../src/github/log.ts";
 import type { RemoteHub } from "../../../src/hub/settings/settings.ts";
@@ -63,7 +63,7 @@ const RETENTION: ApplyRetentionInputs = {
 let attempts = 0;
 
 /** `ingest` as its main.ts runs it, with what each mode is given. */
-export function runIngest(world: World, caller: Caller, inputs: Partial<IngestInputs>): Promise<Ended<IngestResult>> {
+export function runIngest(world: World, caller: Caller, inputs: Partial<IngestInputs>): Promise<Ended<WholeIngest>> {
   return run(world, caller, async (parts) => {
     const settings = await readHubSettings(parts.config);
     return ingestByMode({

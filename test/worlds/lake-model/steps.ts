@@ -3,7 +3,8 @@ import type { Mishap } from "./caller.ts";
 import type { Craft, Redeliver } from "./crafted.ts";
 import type { ColumnFault } from "./csv.ts";
 import type { NoteRun } from "./settings.ts";
-import type { WorldSettings } from "./world.ts";
+import type { Optimize } from "./table-people.ts";
+import type { LakeName, WorldSettings } from "./world.ts";
 
 export interface Deliver {
   readonly do: "deliver";
@@ -36,6 +37,7 @@ export interface Ingest extends Hindered {
   readonly focusVersion: "as-exported" | "1.0" | "1.2";
   /** Hours; 0 does not look. */
   readonly stale: 0 | 36;
+  readonly table: "costs" | "none";
 }
 
 export interface PlanStep extends Omit<Ingest, "do" | "dryRun"> {
@@ -56,6 +58,7 @@ export interface Retain extends Hindered {
   readonly percent: 20 | 100;
   readonly days: 0 | undefined;
   readonly months: 0 | 1 | undefined;
+  readonly tableDays: 1 | 2 | 7;
 }
 
 /** `deploy-hub`, as far as it brings settings.json to what it should be, without a settings file of the repository. */
@@ -72,6 +75,7 @@ export type Act =
   | CommitStep
   | Retain
   | Redeliver
+  | Optimize
   | { readonly do: "rewrite" | "repeat"; readonly pick: number };
 
 export type Step =
@@ -85,6 +89,7 @@ export type Step =
   | { readonly do: "settings"; readonly settings: WorldSettings; readonly isUpload: boolean }
   | { readonly do: "clock"; readonly hours: number }
   | { readonly do: "lose month" | "lose journal"; readonly pick: number }
+  | { readonly do: "lose table" | "lose hint"; readonly lake: LakeName }
   | { readonly do: "foreign"; readonly scope: number; readonly monthsAgo: number; readonly isOwnPath: boolean };
 
 const mishap: fc.Arbitrary<Mishap | undefined> = fc.oneof(
@@ -94,8 +99,8 @@ const mishap: fc.Arbitrary<Mishap | undefined> = fc.oneof(
     arbitrary: fc.record({
       kind: fc.constantFrom("kill", "kill", "fail", "silent", "again", "stops"),
       call: fc.oneof(
-        { weight: 3, arbitrary: fc.integer({ min: 1, max: 40 }) },
-        { weight: 1, arbitrary: fc.constant("first commit" as const) },
+        { weight: 4, arbitrary: fc.integer({ min: 1, max: 60 }) },
+        { weight: 1, arbitrary: fc.constantFrom("first commit", "first entry") },
       ),
       phase: fc.constantFrom("before", "after"),
     }),
@@ -124,6 +129,7 @@ const deliver: fc.Arbitrary<Deliver> = fc.record({
   isOverwriting: rarely,
 });
 
+const table = fc.constantFrom("costs", "costs", "none");
 const retire = fc.constantFrom(undefined, 0, 3);
 const hints = fc.oneof(
   { weight: 3, arbitrary: fc.constant([]) },
@@ -134,7 +140,7 @@ const ingest: fc.Arbitrary<Ingest> = fc.record({
   do: fc.constant("ingest"),
   ...{ mishap, hints, retire, force: rarely, dryRun: rarely, migrate: fc.boolean() },
   focusVersion: fc.constantFrom("as-exported", "1.0", "1.2"),
-  stale: fc.constantFrom(0, 36),
+  ...{ stale: fc.constantFrom(0, 36), table },
 });
 
 const redelivery: fc.Arbitrary<Redeliver> = fc.record({
@@ -187,7 +193,7 @@ const plan: fc.Arbitrary<PlanStep> = fc.record({
   do: fc.constant("plan"),
   ...{ mishap, hints, retire, force: rarely, migrate: fc.boolean() },
   focusVersion: fc.constantFrom("as-exported", "1.0", "1.2"),
-  ...{ entries: fc.integer({ min: 1, max: 4 }), stale: fc.constantFrom(0, 36) },
+  ...{ entries: fc.integer({ min: 1, max: 4 }), stale: fc.constantFrom(0, 36), table },
 });
 
 const retain: fc.Arbitrary<Retain> = fc.record({
@@ -197,6 +203,13 @@ const retain: fc.Arbitrary<Retain> = fc.record({
   percent: fc.constantFrom(100, 100, 100, 20),
   days: fc.constantFrom(undefined, undefined, 0),
   months: fc.constantFrom(undefined, undefined, undefined, 0, 1),
+  tableDays: fc.constantFrom(1, 2, 7),
+});
+
+const optimized: fc.Arbitrary<Optimize> = fc.record({
+  do: fc.constant("optimize"),
+  lake: fc.constantFrom("local", "local", "remote"),
+  entries: fc.constantFrom(1, 1, 2, 11),
 });
 
 const part: fc.Arbitrary<PartStep> = fc.record({ do: fc.constant("part"), mishap, entry: fc.nat(3) });
@@ -221,6 +234,7 @@ const act: fc.Arbitrary<Act> = fc.oneof(
   { weight: 2, arbitrary: retain },
   { weight: 1, arbitrary: fc.record({ do: fc.constantFrom("rewrite", "repeat"), pick: fc.nat(20) }) },
   { weight: 2, arbitrary: redelivery },
+  { weight: 1, arbitrary: optimized },
 );
 
 const settings: fc.Arbitrary<WorldSettings> = fc.record({
@@ -258,6 +272,13 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 1,
     arbitrary: fc.record({ do: fc.constantFrom("lose month", "lose journal"), pick: fc.nat(20) }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      do: fc.constantFrom("lose table", "lose hint", "lose hint"),
+      lake: fc.constantFrom("local", "local", "remote"),
+    }),
   },
   {
     weight: 1,
@@ -402,16 +423,72 @@ const fanOut: fc.Arbitrary<readonly Step[]> = fc
     ...[{ ...two, entry: 1 }, three, commit, { ...commit, mishap: undefined }],
   ]);
 
+/** Processes that meet at the log of a table: which of them comes late, and with what, the seed decides. */
+export const tableRace: fc.Arbitrary<readonly Step[]> = fc
+  .record({
+    ...{
+      runs: fc.tuple(sound, sound, sound),
+      ingest,
+      retain,
+      optimized,
+      seed: fc.nat(),
+      isWaiting: fc.constantFrom(true, true, false),
+    },
+    kind: fc.constantFrom("first fill", "late", "late", "late after a checkpoint", "gone"),
+  })
+  .map(({ ingest, isWaiting, kind, optimized, retain, runs: [first, other, next], seed }): readonly Step[] => {
+    const plain = { mishap: undefined, dryRun: false, force: false, hints: [], retire: undefined } as const;
+    const calm: Ingest = { ...ingest, ...plain, table: "costs" };
+    const kept: Retain = { ...retain, mishap: undefined, dryRun: false, percent: 100, days: undefined };
+    const busy: Step = { ...optimized, lake: "local", entries: 11 };
+    const filled: readonly Step[] = [first, { ...other, monthsAgo: 1 }, { ...calm, table: "none" }];
+    const waits = { kind: "waits", call: "first entry", phase: "before" } as const;
+    // Named is a run of which nothing is to be ingested, so that the process only looks after the table.
+    const late = { ...calm, hints: [0], mishap: isWaiting ? waits : undefined };
+    const race = (...acts: readonly Act[]): Step => ({ do: "together", seed, acts });
+    const lose = (pick: number): Step => ({ do: "lose month", pick });
+    if (kind === "first fill") return [...filled, race(calm, { ...calm, mishap: late.mishap }), calm];
+    if (kind === "gone") return [...filled, calm, lose(0), race(calm, kept), lose(2), kept, calm];
+    const long = kind === "late" ? [] : [calm, busy, kept];
+    return [...filled, ...long, { do: "clock", hours: 1 }, next, race(late, calm), calm];
+  });
+
+/** A table that was not kept up to date for a while: what lies there may be taken up again by one process and deleted by the other. */
+export const takenUp: fc.Arbitrary<readonly Step[]> = fc
+  .record({ first: sound, ingest, retain, optimized, seed: fc.nat(), isKilled: fc.boolean() })
+  .map(({ first, ingest, isKilled, optimized, retain, seed }) => {
+    const calm = { mishap: undefined, dryRun: false, force: false, hints: [], table: "costs" as const };
+    const kept = { ...retain, mishap: undefined, dryRun: false, percent: 100 as const, months: undefined };
+    const mishap = { kind: "kill", call: "first entry", phase: "before" } as const;
+    return [
+      ...(isKilled ? [first, { ...ingest, ...calm, mishap }] : [first, { ...ingest, ...calm }, optimized]),
+      ...[{ do: "clock", hours: 200 } as const],
+      ...[{ do: "together", seed, acts: [{ ...ingest, ...calm }, kept] } as const, { ...ingest, ...calm }],
+    ];
+  });
+
+/** A log long enough for checkpoints, and old enough to lose its beginning; a retention may die in between. */
+const cleaned: fc.Arbitrary<readonly Step[]> = fc
+  .record({ first: sound, ingest, retain, optimized, mishap, isHintLost: fc.boolean() })
+  .map(({ first, ingest, isHintLost, mishap, optimized, retain }) => {
+    const calm = { mishap: undefined, dryRun: false, force: false, hints: [], table: "costs" as const };
+    const kept = { ...retain, mishap: undefined, dryRun: false, percent: 100 as const, months: undefined };
+    const busy = { ...optimized, lake: "local" as const, entries: 11 as const };
+    return [
+      ...[first, { ...ingest, ...calm }, busy, kept, busy, { ...kept, mishap }],
+      ...(isHintLost ? [{ do: "lose hint", lake: "local" } as const] : []),
+      ...[{ do: "clock", hours: 740 } as const, kept, { ...ingest, ...calm }, kept],
+    ];
+  });
+
+const ALL = [race, race, overwriting, fanOut, again, claimed, lost, watched, lostListCost, unheard, late];
+const OF_TABLES = [tableRace, takenUp, cleaned];
+
 /** What happens to a hub in its life, `most` entries long. */
 export function lives(most: number): fc.Arbitrary<readonly Step[]> {
   const entry = fc.oneof(
     { weight: 10, arbitrary: step.map((each) => [each]) },
-    ...[race, race, overwriting, fanOut, again, claimed, lost, watched, lostListCost, unheard, late].map(
-      (arbitrary) => ({
-        weight: 1,
-        arbitrary,
-      }),
-    ),
+    ...[...ALL, ...OF_TABLES].map((arbitrary) => ({ weight: 1, arbitrary })),
   );
   return fc.array(entry, { minLength: 1, maxLength: most, size: "max" }).map((entries) => entries.flat());
 }

@@ -15,10 +15,19 @@ export interface KeptContainer {
   readonly blobs: ReadonlyMap<string, KeptBlob>;
   put(name: string, bytes: Uint8Array, metadata?: Readonly<Record<string, string>>): void;
   remove(name: string): void;
+  /** Sees each version that is written, by whomever, and each file that a process deletes, at that very moment. */
+  watch(see: (change: Change) => void): void;
   /** The service drops uncommitted blocks that are older. */
   dropBlocksBefore(instant: Date): void;
   /** As one process sees it. */
   open(caller: Caller): BlobStore;
+}
+
+/** A file before and after somebody changed it; undefined where there is none. */
+export interface Change {
+  readonly name: string;
+  readonly before: KeptBlob | undefined;
+  readonly after: KeptBlob | undefined;
 }
 
 /** Small pages, so that others come in between in the middle of a listing. */
@@ -35,13 +44,17 @@ const contents = new WeakMap<BlobStore, ReadonlyMap<string, KeptBlob>>();
 export function keepContainer(container: HubContainer, now: () => Date): KeptContainer {
   const blobs = new Map<string, KeptBlob>();
   const staged = new Map<string, Map<string, Block>>();
+  let see: (change: Change) => void = () => {};
 
   const put = (name: string, bytes: Uint8Array, metadata: Readonly<Record<string, string>> = {}): string => {
     const etag = `"${++versions}"`;
     // Storage says times to the second.
     const lastModified = new Date(Math.floor(now().getTime() / 1000) * 1000);
-    blobs.set(name, { name, bytes, metadata, etag, byteCount: bytes.length, lastModified });
+    const before = blobs.get(name);
+    const after = { name, bytes, metadata, etag, byteCount: bytes.length, lastModified };
+    blobs.set(name, after);
     staged.delete(name);
+    see({ name, before, after });
     return etag;
   };
   const assertMet = (name: string, conditions: Conditions): void => {
@@ -94,7 +107,7 @@ export function keepContainer(container: HubContainer, now: () => Date): KeptCon
       _byteCount: number,
       { conditions, metadata }: { conditions?: Conditions; metadata?: Record<string, string> },
     ) =>
-      call("write", () => {
+      call(name.includes("/_delta_log/") ? "entry" : "write", () => {
         assertMet(name, conditions);
         return { etag: put(name, bytes.slice(), metadata) };
       }),
@@ -106,6 +119,9 @@ export function keepContainer(container: HubContainer, now: () => Date): KeptCon
     put,
     remove: (name) => {
       blobs.delete(name);
+    },
+    watch: (watcher) => {
+      see = watcher;
     },
     dropBlocksBefore: (instant) => {
       for (const [name, blocks] of staged) {
@@ -155,6 +171,7 @@ export function keepContainer(container: HubContainer, now: () => Date): KeptCon
             const blob = blobs.get(name);
             if (blob !== undefined && etag !== undefined && etag !== blob.etag) return false;
             blobs.delete(name);
+            if (blob !== undefined) see({ name, before: blob, after: undefined });
             return true;
           }),
         removeFolder: () => call("write", () => true),

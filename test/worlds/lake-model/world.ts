@@ -2,6 +2,7 @@ import { parquetReadObjects } from "hyparquet";
 import type { HubContainer } from "../../../src/azure/storage/blob-store.ts";
 import type { BookRun, FoundRun } from "./books.ts";
 import { type KeptBlob, type KeptContainer, keepContainer } from "./storage.ts";
+import { startTableBook, type TableBook } from "./table-book.ts";
 
 export const LAKES = ["local", "remote"] as const;
 export type LakeName = (typeof LAKES)[number];
@@ -22,6 +23,8 @@ export interface World {
   readonly config: KeptContainer;
   readonly lakes: Readonly<Record<LakeName, KeptContainer>>;
   readonly tables: Readonly<Record<LakeName, KeptContainer>>;
+  /** What was seen of the table of each lake. */
+  readonly tableBooks: Readonly<Record<LakeName, TableBook>>;
   /** Every run that ever came, the latest of each manifest last. */
   readonly books: BookRun[];
   /** The latest by the manifest's name. */
@@ -54,6 +57,7 @@ export interface Plan {
   readonly retire: number | undefined;
   readonly manifests: readonly string[];
   readonly stale: 0 | 36;
+  readonly table: "costs" | "none";
 }
 
 /** A month as a reader of the lake finds it. */
@@ -73,6 +77,7 @@ export function startWorld(): World {
     config: keep("config"),
     lakes: { local: keep("ingestion"), remote: keep("ingestion") },
     tables: { local: keep("tables"), remote: keep("tables") },
+    tableBooks: { local: startTableBook(), remote: startTableBook() },
     ...{ books: [], manifests: new Map(), others: new Map(), foreign: new Set<string>(), awaited: new Map() },
     ...{ plan: undefined, serial: 0, log: "" },
   });
@@ -162,7 +167,8 @@ async function runIn({ books }: World, { bytes, name, metadata }: KeptBlob): Pro
   return run;
 }
 
-async function rowsIn(bytes: Uint8Array): Promise<readonly string[]> {
+/** The rows of a month's file, as the books have them. */
+export async function rowsIn(bytes: Uint8Array): Promise<readonly string[]> {
   const file = bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength) as ArrayBuffer;
   const rows = await parquetReadObjects({ file, columns: ["ServiceName", "BilledCost"] });
   return rows.map(({ ServiceName, BilledCost }) => rowText(String(ServiceName), Math.round(Number(BilledCost))));
@@ -173,8 +179,8 @@ export function rowText(service: string, cost: number): string {
 }
 
 /** Everything that anyone can see, to say whether it has changed. */
-export function snapshot({ exports, config, lakes }: World): string {
-  return [exports, config, lakes.local, lakes.remote]
+export function snapshot({ exports, config, lakes, tables }: World): string {
+  return [exports, config, lakes.local, lakes.remote, tables.local, tables.remote]
     .map(({ blobs }) => [...blobs.values()].map(({ name, etag }) => `${name} ${etag}`).sort())
     .join("\n");
 }

@@ -1,0 +1,123 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import type { BlobStore } from "../../src/azure/storage/blob-store.ts";
+import { liveIn } from "../worlds/lake-model/lake-model.ts";
+import { type Step, tableRace, takenUp } from "../worlds/lake-model/steps.ts";
+import type { KeptContainer } from "../worlds/lake-model/storage.ts";
+import { startWorld } from "../worlds/lake-model/world.ts";
+
+type Break = (store: BlobStore) => Partial<BlobStore>;
+
+/** Storage that does not keep what a rule of the table depends on. */
+interface Broken {
+  readonly rule: string;
+  readonly lives: fc.Arbitrary<readonly Step[]>;
+  readonly tables?: Break;
+  readonly lakes?: Break;
+  readonly found: RegExp;
+}
+
+const text = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);
+const lines = (bytes: Uint8Array, keep: (line: string) => boolean): Uint8Array =>
+  new TextEncoder().encode(text(bytes).split("\n").filter(keep).join("\n"));
+
+const BROKEN: readonly Broken[] = [
+  {
+    rule: "a late publisher is believed without asking the lake (generations)",
+    lives: tableRace,
+    // Whatever was listed is said to be there still.
+    lakes: (store) => {
+      const listed = new Map<string, string>();
+      return {
+        list: async function* (prefix, onFolder) {
+          for await (const blob of store.list(prefix, onFolder)) {
+            listed.set(blob.name, blob.etag);
+            yield blob;
+          }
+        },
+        properties: async (name) => {
+          const now = await store.properties(name);
+          return now && { ...now, etag: listed.get(name) ?? now.etag };
+        },
+      };
+    },
+    found: /takes .* back in time/,
+  },
+  {
+    rule: "an entry overwrites that of another process",
+    lives: tableRace,
+    tables: (store) => ({
+      writeIfAbsent: async (name, bytes) => {
+        await store.write(name, bytes);
+        return "written";
+      },
+    }),
+    found: /entry \d+ is overwritten/,
+  },
+  {
+    rule: "months that are replaced stay",
+    lives: tableRace,
+    tables: (store) => ({
+      writeIfAbsent: (name, bytes, contentType) =>
+        store.writeIfAbsent(
+          name,
+          lines(bytes, (line) => !line.startsWith('{"remove"')),
+          contentType,
+        ),
+    }),
+    found: /shows a month twice/,
+  },
+  {
+    rule: "what is added is added by the next entry, too",
+    lives: tableRace,
+    tables: (store) => ({
+      writeIfAbsent: async (name, bytes, contentType) => {
+        const outcome = await store.writeIfAbsent(name, bytes, contentType);
+        const next = name.replace(/\d{20}/, (digits) => String(Number(digits) + 1).padStart(20, "0"));
+        const adds = lines(bytes, (line) => line.startsWith('{"add"'));
+        if (outcome === "written" && adds.length > 0) await store.writeIfAbsent(next, adds, contentType);
+        return outcome;
+      },
+    }),
+    found: /adds .* once more|shows a month twice/,
+  },
+  {
+    rule: "vacuum deletes a file in whatever version it is",
+    lives: takenUp,
+    tables: (store) => ({ remove: (name) => store.remove(name) }),
+    found: /is deleted/,
+  },
+  {
+    rule: "a file that is taken up again stays the version that vacuum has listed",
+    lives: takenUp,
+    tables: () => ({ touch: async (_, { etag }) => etag }),
+    found: /is deleted, and readers need it|which is not there/,
+  },
+];
+
+for (const { found, lakes, lives, rule, tables } of BROKEN) {
+  test(`random lives notice: ${rule}`, async () => {
+    const report = await fc.check(
+      fc.asyncProperty(lives, (steps) => {
+        const world = startWorld();
+        for (const container of Object.values(world.tables)) breakContainer(container, tables);
+        for (const container of Object.values(world.lakes)) breakContainer(container, lakes);
+        return liveIn(world, steps);
+      }),
+      { numRuns: 150, seed: 20260612, endOnFailure: true },
+    );
+    expect(String(report.errorInstance)).toMatch(found);
+  });
+}
+
+/** The very store that a process gets behaves otherwise, since a copy knows its source by it. */
+function breakContainer(container: KeptContainer, breaking: Break | undefined): void {
+  const { open } = container;
+  if (breaking === undefined) return;
+  Object.assign(container, {
+    open: (caller: Parameters<typeof open>[0]): BlobStore => {
+      const store = open(caller);
+      return Object.assign(store, breaking({ ...store }));
+    },
+  });
+}
