@@ -32,4 +32,5 @@ export declare function readRows(
   table: OpenTable,
   file: TableFile,
   columns: readonly string[],
+  options?: { readonly compressors?: Readonly<Record<string, (bytes: Uint8Array) => Uint8Array>> },
 ): AsyncGenerator<Readonly<Record<string, unknown>>>;

@@ -36,12 +36,12 @@ export function mayHold({ partitionValues, stats }, column, from, to = from) {
   return min === undefined || (!isBefore(to, min) && !isBefore(max, from));
 }
 
-/** Rows of a file, row group by row group. Decimals are whole numbers of the 18th digit (BigInt), so that none is lost. */
-export async function* readRows({ container, folder }, { partitionValues, path, size }, columns) {
+/** Rows of a file, row group by row group. Decimals are whole numbers of the 18th digit (BigInt); options are hyparquet's. */
+export async function* readRows({ container, folder }, { partitionValues, path, size }, columns, options = {}) {
   const blob = container.getBlobClient(`${folder}/${path}`); // no ETag to hold on to: a file never changes
   const slice = async (start, end = size) => Uint8Array.from(await blob.downloadToBuffer(start, end - start)).buffer;
   const parsers = { stringFromBytes: (bytes) => bytes && Buffer.from(bytes).toString() }; // keeps a byte-order mark
-  const from = { file: { byteLength: size, slice }, parsers };
+  const from = { ...options, file: { byteLength: size, slice }, parsers };
   const metadata = await parquetMetadataAsync(from.file);
   const decimals = metadata.schema.filter(({ converted_type }) => converted_type === "DECIMAL");
   for (const column of decimals) column.converted_type = column.logical_type = undefined; // bytes, not rounded numbers

@@ -1,4 +1,5 @@
 import { type OpenTable, readRows, type TableFile } from "../../examples/read-table.mjs";
+import { DECOMPRESSORS } from "../../src/etl/compression.ts";
 import { COST_COLUMNS, CURRENCY_COLUMN } from "../../src/focus/cost-sums.ts";
 import { formatUnits } from "../../src/focus/decimal.ts";
 
@@ -11,7 +12,8 @@ export async function compareRows(table: OpenTable, file: TableFile): Promise<re
   const columns = bounded.map(() => new Map<string, number>());
   const sums = new Map<string, bigint[]>();
   let rows = 0;
-  for await (const row of readRows(table, file, [...new Set([...bounded, ...COST_COLUMNS, CURRENCY_COLUMN])])) {
+  const names = [...new Set([...bounded, ...COST_COLUMNS, CURRENCY_COLUMN])];
+  for await (const row of readRows(table, file, names, { compressors: DECOMPRESSORS })) {
     rows++;
     for (const [index, name] of bounded.entries()) {
       const text = textOf(row[name]);

@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import type { SimulatedStorage } from "../../simulator/azure/storage/storage.ts";
 import { installChdb } from "./chdb/install.ts";
 
 export type ClickHouseRow = Readonly<Record<string, unknown>>;
@@ -43,4 +44,10 @@ export function openClickHouse(folder: string): ClickHouse {
 export function settingsOf(reader: ClickHouseReader, version?: number): string {
   const pinned = version === undefined ? "" : `, delta_lake_snapshot_version = ${version}`;
   return `SETTINGS allow_experimental_delta_kernel_rs = ${reader === "kernel" ? 1 : 0}, output_format_json_quote_64bit_integers = 1${pinned}`;
+}
+
+/** The table of a simulated account as ClickHouse names it in a query. */
+export function azureSource({ account, key, url }: Pick<SimulatedStorage, "account" | "key" | "url">): string {
+  const connection = `DefaultEndpointsProtocol=http;AccountName=${account};AccountKey=${key};BlobEndpoint=${url};`;
+  return `deltaLakeAzure('${connection}', 'tables', 'costs/')`;
 }

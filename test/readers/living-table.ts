@@ -2,6 +2,8 @@ import { BlobServiceClient, type ContainerClient, StorageSharedKeyCredential } f
 import { openTable, readRows, type TableFile } from "../../examples/read-table.mjs";
 import type { ExportRunOptions } from "../../simulator/azure/exports/options.ts";
 import { COST_COLUMNS } from "../../simulator/azure/exports/totals.ts";
+import { DECOMPRESSORS } from "../../src/etl/compression.ts";
+import { DAY_MS } from "../../src/hub/instant.ts";
 import { addMonths, type Month, monthOfDate } from "../../src/hub/month.ts";
 import { type FanOutJob, runJob } from "../worlds/stored-hub/fan-out-hub.ts";
 import { type Retained, type RetentionHub, startRetentionHub } from "../worlds/stored-hub/retention-hub.ts";
@@ -31,6 +33,8 @@ export interface TableRun extends ExportRunOptions {
   readonly scope: string;
   readonly month: Month;
   readonly restated?: number;
+  /** By a clock that is so many days ahead. */
+  readonly days?: number;
   /** Its columns do not fit the table. */
   readonly isLeftOut?: boolean;
   readonly inputs?: Readonly<Record<string, string>>;
@@ -56,12 +60,13 @@ export async function startLivingTable(): Promise<LivingTable> {
     tables,
     books,
     monthBack: (months) => addMonths(monthOfDate(started), -months),
-    ingest: async ({ inputs = {}, isLeftOut = false, restated = 0, ...options }) => {
+    ingest: async ({ days = 0, inputs = {}, isLeftOut = false, restated = 0, ...options }) => {
       runs++;
       const runId = `00000000-0000-0000-0000-${String(runs).padStart(12, "0")}`;
-      const submittedTime = new Date(started.getTime() - 86_400_000 + runs * 60_000).toISOString();
+      const submittedTime = new Date(started.getTime() - DAY_MS + runs * 60_000).toISOString();
       const run = await hub.deliver({ ...options, runId, submittedTime, restatement: () => restated });
-      const job = await runJob(hub, { table: "costs", ...inputs }, { now: new Date() });
+      const now = new Date(Date.now() + days * DAY_MS);
+      const job = await runJob(hub, { table: "costs", ...inputs }, { now });
       if (job.hasFailed || !job.outcomes.some((outcome) => outcome.endsWith("ingested"))) throw new Error(job.log);
       const { costs, rows } = run.totals();
       const scope = run.scope.toLowerCase().slice(1);
@@ -73,7 +78,7 @@ export async function startLivingTable(): Promise<LivingTable> {
       return job;
     },
     retain: async (days, inputs = {}) => {
-      const time = new Date(started.getTime() + days * 86_400_000).toISOString();
+      const time = new Date(started.getTime() + days * DAY_MS).toISOString();
       const retained = await hub.retain({ "export-retention-in-days": "0", ...inputs }, { time });
       if (!retained.hasSucceeded) throw new Error(retained.log);
       await note();
@@ -109,7 +114,8 @@ export async function readBooks(
   for (const file of table.files) {
     let rows = 0;
     const sums = new Map<string, bigint[]>();
-    for await (const row of readRows(table, file, [...COST_COLUMNS, "BillingCurrency", "x_Month"])) {
+    const columns = [...COST_COLUMNS, "BillingCurrency", "x_Month"];
+    for await (const row of readRows(table, file, columns, { compressors: DECOMPRESSORS })) {
       rows++;
       const currency = String(row.BillingCurrency);
       const known = sums.get(currency) ?? COST_COLUMNS.map(() => 0n);

@@ -2,11 +2,14 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { verifyTable } from "../../scripts/verify-table/verify-table.ts";
 import { COST_COLUMNS } from "../../simulator/azure/exports/totals.ts";
 import { withoutZeros } from "../worlds/stored-hub/month-content.ts";
+import { monthPath } from "../worlds/stored-hub/simulated-hub.ts";
 import { subscription } from "../worlds/stored-hub/written-run.ts";
 import { IS_LEFT_OUT } from "./chdb/install.ts";
 import {
+  azureSource,
   CLICKHOUSE_READERS,
   type ClickHouse,
   type ClickHouseReader,
@@ -35,11 +38,7 @@ describe.skipIf(IS_LEFT_OUT)("ClickHouse in process reads the table from storage
     await rm(folder, { recursive: true, force: true });
   });
 
-  const source = (): string => {
-    const { account, key, url } = table.hub.storage;
-    const connection = `DefaultEndpointsProtocol=http;AccountName=${account};AccountKey=${key};BlobEndpoint=${url};`;
-    return `deltaLakeAzure('${connection}', 'tables', 'costs/')`;
-  };
+  const source = (): string => azureSource(table.hub.storage);
 
   async function booksOf(reader: ClickHouseReader, version?: number): Promise<Books> {
     const sums = COST_COLUMNS.map((column) => `toString(sum(${column})) AS ${column}`).join(", ");
@@ -115,6 +114,17 @@ describe.skipIf(IS_LEFT_OUT)("ClickHouse in process reads the table from storage
       rows: 20,
     });
     expect(asExported.warnings.join()).toContain("x_PartnerCredit");
+    // Pages of the release before, other codecs, values at their limits, and more than one row group.
+    await ingest({ scope: subscription(7), month: monthBack(3), rows: 200, inputs: { "page-version": "2" } });
+    await ingest({ scope: subscription(8), month: monthBack(3), rows: 200, inputs: { compression: "zstd" } });
+    await ingest({
+      scope: subscription(9),
+      month: monthBack(3),
+      rows: 200,
+      variant: "hard",
+      inputs: { compression: "gzip" },
+    });
+    await ingest({ scope: subscription(10), month: monthBack(3), rows: 70_000 });
     await ingest({ scope: one, month: monthBack(2), datasetVersion: "1.2", rows: 300, seed: 5 });
     for (const restated of [1, 2, 3]) {
       await ingest({
@@ -137,6 +147,14 @@ describe.skipIf(IS_LEFT_OUT)("ClickHouse in process reads the table from storage
     }
     const readable = await expectBooks();
     expect(readable).toEqual([...table.books.keys()]);
+    const { ingestion: lake } = table.hub.containers;
+    const verified = await verifyTable({
+      ...{ tables: table.tables, lake, folder: "costs", isFootersOnly: false, onDifference: () => {} },
+    });
+    expect(verified.differences).toEqual([]);
+    expect(verified.absent).toEqual([
+      monthPath(subscription(3), monthBack(3)).replace("/focuscost/focuscost.parquet", ""),
+    ]);
     expect(new Set([...table.books.values()].map((books) => books.join())).size).toBe(readable.length);
   });
 
@@ -182,17 +200,25 @@ describe.skipIf(IS_LEFT_OUT)("ClickHouse in process reads the table from storage
   test("a reader that holds a version while many commits and a vacuum run reads it to the end", async () => {
     const { ingest, monthBack } = table;
     const run = { scope: subscription(5), month: monthBack(1), datasetVersion: "1.0", rows: 200 } as const;
-    await ingest(run);
+    // Replaced before the version that is held: the vacuum deletes these.
+    for (const restated of [0, 1, 2]) await ingest({ ...run, restated });
     await ingest({ ...run, scope: subscription(6) });
     const version = Math.max(...table.books.keys());
-    let restated = 0;
+    const before = await table.readable();
+    let restated = 2;
+    let deleted = 0;
     const read = await readBooks(table.tables, version, async () => {
-      for (let commits = 0; commits < 3; commits++) await ingest({ ...run, restated: ++restated });
-      await table.retain(1);
+      for (let commits = 0; commits < 3; commits++) await ingest({ ...run, restated: ++restated, days: 8 });
+      const { report } = await table.retain(9, { "max-delete-percent": "100" });
+      deleted += Number(report?.outputs["deleted-table-files"]);
       expect(await booksOf("kernel", version)).toEqual(table.books.get(version));
     });
-    expect(Math.max(...table.books.keys())).toBeGreaterThan(version + 5);
     expect(read).toEqual(table.books.get(version));
+    expect(deleted).toBeGreaterThan(0);
+    expect(Math.max(...table.books.keys())).toBeGreaterThan(version + 5);
+    const after = await table.readable();
+    expect(after).toContain(version);
+    expect(after.filter((each) => each < version).length).toBeLessThan(before.length - 1);
     await expectBooks();
   });
 });

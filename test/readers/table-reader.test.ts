@@ -4,10 +4,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { mayHold, type OpenTable, openTable, readRows } from "../../examples/read-table.mjs";
+import { verifyTable } from "../../scripts/verify-table/verify-table.ts";
 import { ROOT, readDocument } from "../repo/markdown-document.ts";
-import { completeCsv } from "../worlds/stored-hub/complete-csv.ts";
-import { runJob } from "../worlds/stored-hub/fan-out-hub.ts";
-import { subscription, writeByHand } from "../worlds/stored-hub/written-run.ts";
+import { subscription } from "../worlds/stored-hub/written-run.ts";
+import { AWKWARD_SERVICES, BOUNDED_INSTANTS, BOUNDED_TEXTS, fillAwkwardTable } from "./awkward-table.ts";
 import { type DuckDbSession, openDuckDb } from "./duckdb-session.ts";
 import { type LivingTable, readBooks, startLivingTable } from "./living-table.ts";
 
@@ -58,18 +58,6 @@ describe("the documented reader", () => {
   });
 });
 
-/** Values that a bound can be wrong about: long ones, of several bytes, beyond the basic plane, at the edges of the order. */
-const SERVICES: readonly (readonly string[])[] = [
-  ["Virtual Machines", "Azure Kubernetes Service with a name of many more than thirty-two characters", "a"],
-  ["Übertragung von Daten über die Grenze", "Zürich", "Ärger", "ß"],
-  ["😀😀😀😀😀😀😀😀😀😀 emoji", "😀", "\u{1F600}\u{1F680}", "\uFF5Efullwidth"],
-  ["\uFFFF".replace("\uFFFF", "\uE000"), "\u{10FFFD}\u{10FFFD}\u{10FFFD}\u{10FFFD}\u{10FFFD}", "\u007F"],
-  ["\uFEFFwith a mark", "zzz"],
-  ["\uFFFD replaced", "replaced"],
-  ["", "", ""],
-  [" leading", "trailing ", "~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~", "'quoted' \\ back"],
-];
-
 describe("what the log says of the columns that filters use", () => {
   let table: LivingTable;
   let opened: OpenTable;
@@ -78,32 +66,7 @@ describe("what the log says of the columns that filters use", () => {
   beforeAll(async () => {
     table = await startLivingTable();
     folder = await mkdtemp(join(tmpdir(), "table-"));
-    const month = table.monthBack(2);
-    const day = (number: number): string => `${month.slice(0, 4)}-${month.slice(4)}-${String(number).padStart(2, "0")}`;
-    for (const [index, services] of SERVICES.entries()) {
-      const rows = services.map((service, row) => {
-        const currency = index % 3 === 2 && row === 0 ? "" : (["USD", "EUR", "CHF"][(index + row) % 3] ?? "");
-        const account = index === 6 ? "" : `/subscriptions/${index}-${"long".repeat(index * 4)}-${service}`;
-        const start = `${day(1 + index * 2 + row)}T${row === 1 ? "23:59:59.9999999" : "00:00:00"}Z`;
-        const cells = [
-          `1.${row}`,
-          currency,
-          `${day(1)}T00:00:00Z`,
-          start,
-          `${day(2 + index * 2 + row)}T00:00:00.0000015Z`,
-        ];
-        return [...cells, service, account].map((cell) => `"${cell}"`).join(",");
-      });
-      const header =
-        "BilledCost,BillingCurrency,BillingPeriodStart,ChargePeriodStart,ChargePeriodEnd,ServiceName,SubAccountId";
-      await writeByHand(table.hub, {
-        ...{ scope: subscription(index + 1), runId: `run-${index}`, from: day(1), to: day(28) },
-        submittedTime: new Date().toISOString(),
-        parts: [{ content: completeCsv([header, ...rows, ""].join("\n")) }],
-      });
-    }
-    const job = await runJob(table.hub, { table: "costs" }, { now: new Date() });
-    if (job.hasFailed) throw new Error(job.log);
+    await fillAwkwardTable(table);
     opened = await openTable(table.tables);
     duckdb = await openDuckDb();
     for (const [index, { path }] of opened.files.entries()) {
@@ -116,14 +79,11 @@ describe("what the log says of the columns that filters use", () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  const TEXTS = ["BillingCurrency", "ServiceName", "SubAccountId"];
-  const INSTANTS = ["BillingPeriodStart", "ChargePeriodEnd", "ChargePeriodStart"];
-
   test("leaves out no file that has a row of any value in any column", async () => {
-    expect(opened.files).toHaveLength(SERVICES.length);
+    expect(opened.files).toHaveLength(AWKWARD_SERVICES.length);
     let leftOut = 0;
-    for (const column of [...TEXTS, ...INSTANTS]) {
-      const isText = TEXTS.includes(column);
+    for (const column of [...BOUNDED_TEXTS, ...BOUNDED_INSTANTS]) {
+      const isText = BOUNDED_TEXTS.includes(column);
       // As bytes: DuckDB's own package loses a byte-order mark at the start of a text.
       const text = isText ? `hex(${column})` : `epoch_us(${column})`;
       const values = await duckdb.query(
@@ -149,12 +109,20 @@ describe("what the log says of the columns that filters use", () => {
     const found = new Set<unknown>();
     for (const file of opened.files)
       for await (const { ServiceName } of readRows(opened, file, ["ServiceName"])) found.add(ServiceName);
-    expect(found).toEqual(new Set([...SERVICES.flat().filter((service) => service !== ""), null]));
+    expect(found).toEqual(new Set([...AWKWARD_SERVICES.flat().filter((service) => service !== ""), null]));
+  });
+
+  test("is what the values of the files are", async () => {
+    const { ingestion: lake } = table.hub.containers;
+    const options = { tables: table.tables, lake, folder: "costs", isFootersOnly: false, onDifference: () => {} };
+    expect((await verifyTable(options)).differences).toEqual([]);
   });
 
   test("counts rows and nulls", async () => {
     for (const [index, { stats }] of opened.files.entries()) {
-      const counts = [...TEXTS, ...INSTANTS].map((column) => `count(*) - count(${column}) AS ${column}`).join(", ");
+      const counts = [...BOUNDED_TEXTS, ...BOUNDED_INSTANTS]
+        .map((column) => `count(*) - count(${column}) AS ${column}`)
+        .join(", ");
       const [row] = await duckdb.query(`SELECT count(*) AS numRecords, ${counts} FROM '${folder}/${index}.parquet'`);
       const { numRecords, ...nulls } = Object.fromEntries(
         Object.entries(row ?? {}).map(([name, n]) => [name, Number(n)]),

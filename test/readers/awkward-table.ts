@@ -1,0 +1,50 @@
+import { completeCsv } from "../worlds/stored-hub/complete-csv.ts";
+import { runJob } from "../worlds/stored-hub/fan-out-hub.ts";
+import { subscription, writeByHand } from "../worlds/stored-hub/written-run.ts";
+import type { LivingTable } from "./living-table.ts";
+
+/** Values that a bound can be wrong about: long ones, of several bytes, beyond the basic plane, at the edges of the order. */
+export const AWKWARD_SERVICES: readonly (readonly string[])[] = [
+  ["Virtual Machines", "Azure Kubernetes Service with a name of many more than thirty-two characters", "a"],
+  ["Übertragung von Daten über die Grenze", "Zürich", "Ärger", "ß"],
+  ["😀😀😀😀😀😀😀😀😀😀 emoji", "😀", "\u{1F600}\u{1F680}", "\uFF5Efullwidth"],
+  ["\uE000", "\u{10FFFD}\u{10FFFD}\u{10FFFD}\u{10FFFD}\u{10FFFD}", "\u007F"],
+  ["\uFEFFwith a mark", "zzz"],
+  ["\uFFFD replaced", "replaced"],
+  ["", "", ""],
+  [" leading", "trailing ", "~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~", "'quoted' \\ back"],
+];
+
+/** The columns whose bounds the log has. */
+export const BOUNDED_TEXTS = ["BillingCurrency", "ServiceName", "SubAccountId"];
+export const BOUNDED_INSTANTS = ["BillingPeriodStart", "ChargePeriodEnd", "ChargePeriodStart"];
+
+/** Fills a table with a month of each list of values: other currencies, no currency, no account, instants just before and after midnight. */
+export async function fillAwkwardTable(table: LivingTable): Promise<void> {
+  const month = table.monthBack(2);
+  const day = (number: number): string => `${month.slice(0, 4)}-${month.slice(4)}-${String(number).padStart(2, "0")}`;
+  for (const [index, services] of AWKWARD_SERVICES.entries()) {
+    const rows = services.map((service, row) => {
+      const currency = index % 3 === 2 && row === 0 ? "" : (["USD", "EUR", "CHF"][(index + row) % 3] ?? "");
+      const account = index === 6 ? "" : `/subscriptions/${index}-${"long".repeat(index * 4)}-${service}`;
+      const start = `${day(1 + index * 2 + row)}T${row === 1 ? "23:59:59.9999999" : "00:00:00"}Z`;
+      const cells = [
+        `1.${row}`,
+        currency,
+        `${day(1)}T00:00:00Z`,
+        start,
+        `${day(2 + index * 2 + row)}T00:00:00.0000015Z`,
+      ];
+      return [...cells, service, account].map((cell) => `"${cell}"`).join(",");
+    });
+    const header =
+      "BilledCost,BillingCurrency,BillingPeriodStart,ChargePeriodStart,ChargePeriodEnd,ServiceName,SubAccountId";
+    await writeByHand(table.hub, {
+      ...{ scope: subscription(index + 1), runId: `run-${index}`, from: day(1), to: day(28) },
+      submittedTime: new Date().toISOString(),
+      parts: [{ content: completeCsv([header, ...rows, ""].join("\n")) }],
+    });
+  }
+  const job = await runJob(table.hub, { table: "costs" }, { now: new Date() });
+  if (job.hasFailed) throw new Error(job.log);
+}
