@@ -20,7 +20,7 @@ test("a run that is delivered again while its files are deleted loses none that 
 
 test("processes that meet at the log of a table leave versions that go forward, each whole, and what the lake holds in the last", async () => {
   const found = await fc.check(fc.asyncProperty(fc.oneof(tableRace, tableRace, takenUp), live), {
-    numRuns: 50,
+    numRuns: 30,
     seed: 20260612,
   });
   expect(found.failed, fc.defaultReportMessage(found)).toBe(false);
