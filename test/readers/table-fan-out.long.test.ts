@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { verifyTable } from "../../scripts/verify-table/verify-table.ts";
+import { entriesIn, plan, runJob, stage } from "../worlds/stored-hub/fan-out-hub.ts";
+import { AWKWARD_SERVICES, fillAwkwardTable } from "./awkward-table.ts";
+import { startLivingTable } from "./living-table.ts";
+
+test("months that a fan-out has put together are in the table by its commit, with bounds, rows and sums that hold", async () => {
+  const table = await startLivingTable();
+  try {
+    const options = { now: new Date() };
+    await fillAwkwardTable(table, async () => {
+      const planned = await plan(table.hub, {}, options);
+      await stage(table.hub, entriesIn(planned), options);
+      const inputs = { mode: "commit", "matrix-entry": planned.outputs.matrix ?? "", table: "costs" };
+      const committed = await runJob(table.hub, inputs, options);
+      expect(committed.hasFailed).toBe(false);
+    });
+    const { ingestion: lake } = table.hub.containers;
+    const verified = await verifyTable({
+      ...{ tables: table.tables, lake, folder: "costs", isFootersOnly: false, onDifference: () => {} },
+    });
+    expect(verified).toMatchObject({ files: AWKWARD_SERVICES.length, differences: [], absent: [] });
+  } finally {
+    await table.close();
+  }
+});
