@@ -92,6 +92,17 @@ test("the order of the actions of an entry has no meaning", () => {
   }
 });
 
+test("a path that is added again is no longer a removed one, and a log with a gap is none", () => {
+  const add = { path: "a", partitionValues: {}, size: 1, modificationTime: 1, dataChange: true };
+  const log = [[{ add }], [{ remove: { path: "a", dataChange: true } }], [{ add }]];
+  const snapshot = replayLog(
+    NO_TABLE,
+    log.map((actions, version) => ({ version, actions })),
+  );
+  expect([[...snapshot.files.keys()], [...snapshot.removed.keys()]]).toEqual([["a"], []]);
+  expect(() => replayLog(snapshot, [{ version: 4, actions: [] }])).toThrow("after version 2 comes 4");
+});
+
 test("what is unknown or null is left out, and what cannot be an action is named by its line", () => {
   expect(parse('{"cdc":{"path":"x"}}\n\n{"add":null,"txn":{"appId":"a","version":1,"lastUpdated":null}}\n')).toEqual([
     { cdc: { path: "x" } },

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { startWorld } from "../../worlds/lake-model/world.ts";
-import { commitMonth, lakeOf, monthsOf, reconcile, SCOPE, tableOf } from "./kept-table.ts";
+import { commitMonth, lakeOf, monthsOf, putEntry, reconcile, SCOPE, tableOf } from "./kept-table.ts";
 
 const OTHER = "/providers/Microsoft.Billing/billingAccounts/9";
 
@@ -113,4 +113,18 @@ test("a copy that broke off half-way, or is still under way, is waited for and t
   expect(await reconcile(world)).toMatchObject({ outcome: "published", failures: [] });
   expect(await monthsOf(world)).toEqual(lakeOf(world));
   expect(world.tables.local.blobs.get(name)?.byteCount).toBe(month?.byteCount);
+});
+
+test("what somebody has added to a month beside its own file goes, and the own file is named no second time", async () => {
+  const world = startWorld();
+  await commitMonth(world, "202605", [1]);
+  await reconcile(world);
+  const [file] = (await tableOf(world)).files;
+  world.tables.local.put("costs/part-0.parquet", new Uint8Array(9));
+  putEntry(world, 1, [{ add: { ...file, path: "part-0.parquet", size: 9 } }]);
+  expect(await reconcile(world)).toMatchObject({ outcome: "published", version: 2 });
+  expect(await monthsOf(world)).toEqual(lakeOf(world));
+  const entry = world.tables.local.blobs.get("costs/_delta_log/00000000000000000002.json")?.bytes;
+  const actions = new TextDecoder().decode(entry).trim().split("\n");
+  expect(actions.flatMap((line) => Object.keys(JSON.parse(line)))).toEqual(["commitInfo", "remove", "txn"]);
 });

@@ -118,23 +118,32 @@ test("one changed month of 8,000 costs the table six requests and a kilobyte of 
   );
 });
 
-test("without table, ingest makes no request to container tables, and as many to the others as before there was a table", async () => {
+test("without table, ingest makes no request for one; with it, an unchanged hub pays the listings of lake and log and what the log takes to read", async () => {
   const world = startWorld();
   keepMonths(world, undefined);
   await commitMonth(world, "202605", [1]);
-  const calls: Call[] = [];
-  const counted = startCaller({
-    turn: async () => {
+  const run = async (
+    table: "costs" | "none",
+  ): Promise<{ readonly total: number; readonly calls: readonly string[] }> => {
+    const calls: Call[] = [];
+    let total = 0;
+    const turn = async (): Promise<void> => {
       total++;
-    },
-  });
-  let total = 0;
-  const { result } = await runIngest(
-    withTables(world, (store) => recordCalls(store, calls)),
-    counted,
-    { table: "none" },
-  );
-  expect(result?.partitions.map(({ outcome }) => outcome)).toEqual(["unchanged"]);
-  expect(calls).toEqual([]);
-  console.log(`calls of an unchanged ingest: ${total}`);
+    };
+    const recorded = withTables(world, (store) => recordCalls(store, calls));
+    const { result } = await runIngest(recorded, startCaller({ turn }), { table });
+    expect(result?.partitions.map(({ outcome }) => outcome)).toEqual(["unchanged"]);
+    return { total, calls: calls.map(({ method, name }) => `${method} ${name}`) };
+  };
+  const without = await run("none");
+  expect(without.calls).toEqual([]);
+  const first = await run("costs");
+  expect(first.calls.map((call) => call.split(" ")[0])).toEqual([
+    ...["list", "createContainer", "copyFrom", "properties", "readRange", "writeIfAbsent"],
+  ]);
+  const later = await run("costs");
+  expect(later.calls).toEqual(["list costs/_delta_log/", "read costs/_delta_log/00000000000000000000.json"]);
+  // Beside those to the table there is the listing of the lake, once more.
+  expect([first.total, later.total]).toEqual([without.total + 7, without.total + 3]);
+  expect((await run("none")).total).toBe(without.total);
 });
