@@ -99,7 +99,7 @@ function isOfHub(tags, hub) {
 /* harmony export */ });
 /* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(5071);
 
-/** As Azure spells them, by what stands before the colon of an entry. */
+/** As Azure spells them, by what is before the colon of an entry. */
 const PRINCIPAL_TYPES = { user: "User", group: "Group", serviceprincipal: "ServicePrincipal" };
 const ENTRY = /^(?:(?<kind>user|group|serviceprincipal):)?\s*(?<id>[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/i;
 /** Reads the entries of the input table-readers: `group:<object id>`, or an object ID alone. Throws InputError `InvalidInput`. */

@@ -13,7 +13,7 @@ export interface PartMapping {
   readonly places: readonly (readonly number[])[];
   /** Columns for the collector, in the order of the header; none when the plan collects nothing. */
   readonly collected: readonly UnmappedColumn[];
-  /** Where a column of this name stands that is read for a lift, though no planned column takes it. */
+  /** Where a column of this name is that is read for an upgrade, though no planned column takes it. */
   placeOf(name: string): number | undefined;
 }
 

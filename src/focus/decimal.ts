@@ -1,5 +1,5 @@
 /**
- * Exact decimals. Money is text in a CSV and DECIMAL(38,18) in parquet: between the two stands a BigInt that counts units of 10^-18,
+ * Exact decimals. Money is text in a CSV and DECIMAL(38,18) in parquet: between the two is a BigInt that counts units of 10^-18,
  * never a float.
  */
 

@@ -127,7 +127,7 @@ interface NamedType {
   readonly type: string;
 }
 
-/** The first name that stands twice, compared without case unless told otherwise, since SQL readers compare column names so. */
+/** The first name that occurs twice; `keyOf` says when two names are one: without case by default, as SQL readers compare column names. */
 export function firstDuplicate(
   names: readonly string[],
   keyOf: (name: string) => string = (name) => name.toLowerCase(),

@@ -68,7 +68,7 @@ async function firstName(
 
 interface SettingsUpload {
   readonly plan: SettingsPlan;
-  /** Where the former content stands now, in container config; undefined when nothing was replaced. */
+  /** Where the former content is now, in container config; undefined when nothing was replaced. */
   readonly backup: string | undefined;
 }
 

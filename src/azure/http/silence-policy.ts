@@ -24,7 +24,7 @@ interface SilenceOptions {
 }
 
 /**
- * The policy that stands last in the pipeline of every Azure client, right before the connection: it ends a try whose connection goes silent, before
+ * The last policy of the pipeline of every Azure client, right before the connection: it ends a try whose connection goes silent, before
  * the head of the answer or within it, with an error that the pipeline's own retry repeats. Only bodies that are handed on as streams are left to
  * their readers, who may take their time. A service that was silent to all tries of a call has one shorter try for each other, until it answers: a
  * job of hundreds of months would else wait for it for hours.

@@ -130,7 +130,7 @@ async function ownCommit(
 
 /**
  * Uncommitted blocks whose ids have another length (from a tool that is not ours) make every Put Block fail. Committing the blob once more
- * as it is drops them; readers see the same bytes. Returns the version that stands then.
+ * as it is drops them; readers see the same bytes. Returns the version that is there then.
  */
 async function dropStrayBlocks(
   client: BlockBlobClient,

@@ -35,7 +35,7 @@ interface GithubRepository extends Pick<ReturnType<typeof getOctokit>, "paginate
   readonly call: GithubCall;
 }
 
-/** Opens one repository; nothing is sent yet. `forbiddenCure` is what the user does when GitHub refuses for lack of rights. */
+/** Opens one repository; nothing is sent yet. `forbiddenRemedy` is what the user does when GitHub refuses for lack of rights. */
 export function openRepository(connection: GithubConnection, forbiddenRemedy: string): GithubRepository {
   const { apiUrl, onWait, repository, signal, token, userAgent } = connection;
   const [owner = "", repo = ""] = repository.split("/");

@@ -17,8 +17,8 @@ const IN_EXPORTS = "msexports://";
 const LONGEST = 1000;
 
 /**
- * Reads a pattern: `*` and `?` within a name, `**` for any folders, `msexports://` before a path in the container. A wildcard never stands
- * for a name that begins with a dot. Throws InputError `InvalidMapping` for a path that leaves its place.
+ * Reads a pattern: `*` and `?` within a name, `**` for any folders, `msexports://` before a path in the container. A wildcard never takes
+ * a name that begins with a dot. Throws InputError `InvalidMapping` for a path that leaves its place.
  */
 export function parseFileGlob(text: string): FileGlob {
   const fail = (what: string): never => {

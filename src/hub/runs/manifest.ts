@@ -126,7 +126,7 @@ function parseRun(blob: ManifestBlob, fields: ManifestFields): ExportRun {
   });
 }
 
-/** A key that stands twice is refused with the rest of what JSON does not allow: nobody can say which of two lists of parts is meant. */
+/** A key that occurs twice is refused with the rest of what JSON does not allow: nobody can say which of two lists of parts is meant. */
 function parseDocument(name: string, bytes: Uint8Array): ManifestFields {
   const text = decodeText(bytes);
   if (text === undefined) throw unreadable(name, "it is neither UTF-8 nor UTF-16 text");

@@ -8,7 +8,7 @@ export interface TableReader {
   readonly principalType: PrincipalType | undefined;
 }
 
-/** As Azure spells them, by what stands before the colon of an entry. */
+/** As Azure spells them, by what is before the colon of an entry. */
 const PRINCIPAL_TYPES = { user: "User", group: "Group", serviceprincipal: "ServicePrincipal" } as const;
 type PrincipalType = (typeof PRINCIPAL_TYPES)[keyof typeof PRINCIPAL_TYPES];
 
