@@ -332,11 +332,14 @@ function isHopeless({ failures }) {
     return failures.length >= MAX_FAILURES || failures.some(({ error }) => error instanceof errors/* InputError */.dz);
 }
 
-// EXTERNAL MODULE: ./lib/src/focus/dataset.js
-var focus_dataset = __webpack_require__(9905);
+// EXTERNAL MODULE: ./lib/src/hub/partition/partition-of-run.js
+var partition_of_run = __webpack_require__(4375);
 // EXTERNAL MODULE: ./lib/src/hub/partition/partition-record.js
 var partition_record = __webpack_require__(1795);
+// EXTERNAL MODULE: ./lib/src/hub/runs/run-groups.js
+var run_groups = __webpack_require__(7469);
 ;// CONCATENATED MODULE: ./lib/src/hub/retention/retention-months.js
+
 
 
 
@@ -356,11 +359,11 @@ function planMonthRetention(request) {
     };
 }
 /** Parts months that are to go from those that ingest would bring back, since their exports stay and it does not count them as expired. */
-function withoutReturning(months, { ingestCutOff, stayingRuns }) {
+function withoutReturning(months, { ingestCutOff, stayingRuns, isRequested = run_groups/* requestCosts */.M, }) {
     const source = new Set(stayingRuns
-        .filter(({ dataset, month, lastMonth, parts }) => (0,focus_dataset/* isFocusCost */.Or)(dataset) && month === lastMonth && parts.length > 0)
-        .map(keyOf));
-    const returns = (month) => !(0,ingestion_cut_off/* isExpired */._d)(month.month, ingestCutOff) && source.has(keyOf(month));
+        .filter((run) => isRequested(run) && run.month === run.lastMonth && run.parts.length > 0)
+        .map((run) => (0,partition_path/* partitionId */.gf)((0,partition_of_run/* keyOfRun */.q)(run))));
+    const returns = (month) => !(0,ingestion_cut_off/* isExpired */._d)(month.month, ingestCutOff) && source.has((0,partition_path/* partitionId */.gf)(month));
     return { expired: months.filter((month) => !returns(month)), returning: months.filter(returns) };
 }
 function isInExpiredFolder(name, cutOff) {
@@ -368,12 +371,10 @@ function isInExpiredFolder(name, cutOff) {
     return key !== undefined && (0,ingestion_cut_off/* isExpired */._d)(key.month, cutOff);
 }
 function toMonth({ name, etag, byteCount, metadata }) {
-    const key = (0,partition_path/* parsePartitionPath */.Lj)(name);
-    const isOurs = key !== undefined && (0,partition_record/* parseBlobMetadata */.QY)(metadata) !== undefined;
+    const key = (0,partition_path/* parseDatasetPath */.NF)(name);
+    const record = (0,partition_record/* parseBlobMetadata */.QY)(metadata);
+    const isOurs = key !== undefined && record !== undefined && (0,partition_record/* isOfDataset */.mo)(record, key.dataset);
     return isOurs ? [{ ...key, path: name, etag, byteCount }] : [];
-}
-function keyOf({ scope, month }) {
-    return `${scope}/${month}`;
 }
 
 ;// CONCATENATED MODULE: ./lib/src/actions/apply-retention/delete-months.js
@@ -598,8 +599,6 @@ var retention_folders = __webpack_require__(6709);
 var held_runs = __webpack_require__(943);
 // EXTERNAL MODULE: ./lib/src/hub/partition/ingest-plan.js + 1 modules
 var ingest_plan = __webpack_require__(1417);
-// EXTERNAL MODULE: ./lib/src/hub/runs/run-groups.js
-var run_groups = __webpack_require__(7469);
 // EXTERNAL MODULE: ./lib/src/hub/runs/run-order.js
 var run_order = __webpack_require__(4877);
 ;// CONCATENATED MODULE: ./lib/src/hub/retention/retention-runs.js
@@ -608,22 +607,23 @@ var run_order = __webpack_require__(4877);
 
 
 
-
 /** Decides about every run, in the order in which they are given. */
 function planRunRetention(request) {
     const decisions = new Map();
-    for (const run of request.runs.filter(({ dataset }) => !(0,focus_dataset/* isFocusCost */.Or)(dataset))) {
+    const { isRequested = run_groups/* requestCosts */.M } = request;
+    for (const run of request.runs.filter((run) => !isRequested(run))) {
         decisions.set(run, decide(request, { run, isHeld: false }, { reason: `${run.dataset.type} is not ingested by the hub` }));
     }
-    for (const { scope, month, runs } of (0,run_groups/* groupRuns */.K)(request.runs)) {
-        const states = request.statesOf(scope, month);
+    for (const group of (0,run_groups/* groupRuns */.K)(request.runs, isRequested)) {
+        const { scope, month, dataset, runs } = group;
+        const states = request.statesOf(scope, month, dataset);
         const held = new Set(runsHeldBy(states, runs, request.now));
         for (const run of runs) {
             const fate = isRunExpired(run, request.cutOff)
                 ? { because: "expired" }
                 : held.has(run)
                     ? { because: "held" }
-                    : { reason: reasonToKeep(request, run, runs, states) };
+                    : { reason: reasonToKeep(request, run, group, states) };
             decisions.set(run, decide(request, { run, isHeld: isHeldBy(states, run) }, fate));
         }
     }
@@ -650,13 +650,12 @@ function decide({ days, now }, { run, isHeld }, fate) {
     const action = days !== undefined && age >= days ? "delete" : "wait";
     return { run, isHeld, ageInDays: age, verdict: { action, because: fate.because } };
 }
-function reasonToKeep({ isKnownEmpty, now }, run, runs, states) {
+function reasonToKeep({ isKnownEmpty, now }, run, group, states) {
     const missing = states.find((state) => runsHeldBy([state], [run], now).length === 0);
     if (missing === undefined)
         return "what the lake of the remote hub holds is not known";
     if (run.parts.length === 0 || isKnownEmpty(run))
         return "has no rows";
-    const group = { scope: run.scope, month: run.month, runs };
     const { decision, refused } = (0,ingest_plan/* planPartition */.S)(group, missing, { force: false, cutOff: undefined, isKnownEmpty, now });
     const refusal = refused.find((entry) => entry.run === run);
     if (refusal !== undefined)
@@ -752,8 +751,8 @@ async function deleteRuns(work) {
     const due = (plan.runs ?? []).filter(({ verdict }) => verdict.action === "delete");
     const expired = new Map(due.flatMap(({ run, isHeld, verdict }) => (isExpired(verdict) ? [[run, isHeld]] : [])));
     await deleteEach({
-        items: (0,run_groups/* groupRuns */.K)(due.map(({ run }) => run)),
-        nameOf: ({ scope, month }) => `the exports of ${scope} ${month}`,
+        items: (0,run_groups/* groupRuns */.K)(due.map(({ run }) => run), () => true),
+        nameOf: (group) => `the exports of ${(0,partition_path/* formatPartition */.iK)(group)}`,
         what: "months of exports",
         log,
         collected,
@@ -790,15 +789,15 @@ async function stillSuperfluous({ observed, plan, collected }, group, expired) {
         if (expired.has(run) || held.includes(run))
             return true;
         collected.warnings.push({
-            message: `Run ${run.runId} stays: its month ${group.scope} ${group.month} changed in the meantime, or does not read back as it was committed.`,
+            message: `Run ${run.runId} stays: its month ${(0,partition_path/* formatPartition */.iK)(group)} changed in the meantime, or does not read back as it was committed.`,
         });
         return false;
     });
     return { runs, isHeld: (run) => (expired.has(run) ? expired.get(run) === true : isHeldBy(states, run)) };
 }
 /** The listing may be hours old: only what each lake holds at this moment makes an export superfluous. */
-function readStates(targets, { scope, month, runs }) {
-    const path = (0,partition_path/* partitionPath */.WX)(scope, month);
+function readStates(targets, { scope, month, dataset, runs }) {
+    const path = (0,partition_path/* partitionPath */.WX)(scope, month, dataset);
     return Promise.all(targets.map(async ({ explain, store }) => {
         try {
             return { record: await (0,verify_committed/* readProvenRecord */.Ml)(store, path, runs) };
@@ -838,7 +837,7 @@ var run_journal = __webpack_require__(5559);
 const FOOTERS_AT_ONCE = 16;
 const RECORD = "journal/retention.json";
 /** Lists the containers and reads manifests; nothing is changed. */
-async function readState(context, remoteHub) {
+async function readState(context, { isRequested, remoteHub }) {
     const { config, lake } = context;
     const [exports, ingestion, journal, record, opened, table] = await Promise.all([
         readExports(context),
@@ -849,7 +848,7 @@ async function readState(context, remoteHub) {
         readTableState(context),
     ]);
     const looks = await Promise.all(opened.map((target) => readTarget(target, ingestion)));
-    const groups = (0,run_groups/* groupRuns */.K)(exports?.runs ?? []);
+    const groups = (0,run_groups/* groupRuns */.K)(exports?.runs ?? [], isRequested);
     const targets = await Promise.all(looks.filter((target) => "lake" in target).map((target) => withPartLists(target, groups)));
     return {
         exports,
@@ -895,20 +894,20 @@ async function readTarget(target, ingestion) {
 async function withPartLists(target, groups) {
     const { lake, store } = target;
     const records = new Map();
-    await (0,concurrency/* forEachConcurrent */.C)(groups, { capacity: FOOTERS_AT_ONCE }, async ({ scope, month, runs }) => {
-        const { etag, record } = lake.stateOf(scope, month);
+    await (0,concurrency/* forEachConcurrent */.C)(groups, { capacity: FOOTERS_AT_ONCE }, async ({ scope, month, dataset, runs }) => {
+        const { etag, record } = lake.stateOf(scope, month, dataset);
         if (etag === undefined || record === undefined || !runs.some((run) => (0,held_runs/* needsPartList */.hJ)(record, run)))
             return;
-        const path = (0,partition_path/* partitionPath */.WX)(scope, month);
+        const path = (0,partition_path/* partitionPath */.WX)(scope, month, dataset);
         records.set(path, await (0,deliveries/* withPartList */.c)(store, path, { record, etag }, runs));
     });
     return {
         ...target,
         lake: {
             ...lake,
-            stateOf: (scope, month) => {
-                const state = lake.stateOf(scope, month);
-                return { ...state, record: records.get((0,partition_path/* partitionPath */.WX)(scope, month)) ?? state.record };
+            stateOf: (scope, month, dataset) => {
+                const state = lake.stateOf(scope, month, dataset);
+                return { ...state, record: records.get((0,partition_path/* partitionPath */.WX)(scope, month, dataset)) ?? state.record };
             },
         },
     };
@@ -1017,10 +1016,11 @@ function sinceThen(finishedAt, { now, writtenAt = now }) {
     return `the last run ended ${finishedAt}${silence}`;
 }
 function mostPerScope(months) {
-    const counts = new Map();
-    for (const { scope } of months)
-        counts.set(scope, (counts.get(scope) ?? 0) + 1);
-    return [...counts.values()].reduce((most, count) => Math.max(most, count), 0);
+    // A month of several datasets is one month.
+    const found = new Map();
+    for (const { month, scope } of months)
+        found.set(scope, (found.get(scope) ?? new Set()).add(month));
+    return [...found.values()].reduce((most, { size }) => Math.max(most, size), 0);
 }
 const HOUR_MS = 60 * 60 * 1000;
 /** Clocks that a network sets differ by seconds; an hour is a clock that nobody sets, or one in the wrong time zone. */
@@ -1090,12 +1090,14 @@ function planRetention({ observed, rules, inputs, now, clockAheadMs }) {
         cutOff,
         ingestCutOff,
         stayingRuns: (runs ?? []).flatMap(({ run, verdict }) => (verdict.action === "delete" ? [] : [run])),
+        isRequested: rules.isRequested,
     });
     const { finishedAt } = observed.record;
     return {
         now,
         cutOff,
         ingestCutOff,
+        isRequested: rules.isRequested,
         runs,
         orphanCount: countOrphans(observed),
         months,
@@ -1123,7 +1125,8 @@ function planRuns({ exports, runJournal, targets }, rules, now, cutOff) {
         now,
         days: rules.exports.length,
         cutOff,
-        statesOf: (scope, month) => targets.map(({ lake }) => lake.stateOf(scope, month)),
+        statesOf: (scope, month, dataset) => targets.map(({ lake }) => lake.stateOf(scope, month, dataset)),
+        isRequested: rules.isRequested,
         isKnownEmpty: (run) => runJournal.has("empty", run),
     });
     return withoutSpared(decisions, exports);
@@ -1192,6 +1195,8 @@ function renderTableRetention({ deleted, dryRun, plan }) {
 
 
 
+
+
 /** The log holds every scope, but not every file of a hub that was never tidied up. */
 const MAX_LINES = 200;
 /** Why a run goes, as a reader sees. */
@@ -1234,7 +1239,7 @@ function capped(lines) {
     return lines.length <= MAX_LINES ? lines : [...lines.slice(0, MAX_LINES), `  and ${lines.length - MAX_LINES} more`];
 }
 function runLine({ ageInDays, run, verdict }) {
-    const what = `${run.scope} ${run.month} run ${run.runId}, ${(0,counted/* counted */.h)(ageInDays, "day")} old`;
+    const what = `${(0,partition_path/* formatPartition */.iK)((0,partition_of_run/* keyOfRun */.q)(run))} run ${run.runId}, ${(0,counted/* counted */.h)(ageInDays, "day")} old`;
     return verdict.action === "keep"
         ? `  ! ${what} stays: ${verdict.reason}`
         : `  - ${what}: ${BECAUSE[verdict.because]}`;
@@ -1246,7 +1251,8 @@ function monthsByScope(months) {
         const found = byScope.get(scope);
         if (found === undefined)
             byScope.set(scope, [month]);
-        else
+        // Once, whatever datasets it has.
+        else if (!found.includes(month))
             found.push(month);
     }
     return [...byScope]
@@ -1256,6 +1262,8 @@ function monthsByScope(months) {
 
 // EXTERNAL MODULE: ./lib/src/azure/storage/conditional-write.js
 var conditional_write = __webpack_require__(8106);
+// EXTERNAL MODULE: ./lib/src/hub/settings/requested-datasets.js
+var requested_datasets = __webpack_require__(6454);
 // EXTERNAL MODULE: ./lib/src/hub/settings/settings-plan.js + 3 modules
 var settings_plan = __webpack_require__(4417);
 // EXTERNAL MODULE: ./lib/src/hub/settings/settings-reader.js
@@ -1265,6 +1273,7 @@ var settings_file = __webpack_require__(4808);
 // EXTERNAL MODULE: ./lib/src/settings-store/settings-report.js
 var settings_report = __webpack_require__(2000);
 ;// CONCATENATED MODULE: ./lib/src/actions/apply-retention/rules.js
+
 
 
 
@@ -1304,6 +1313,7 @@ async function readRules(context) {
     return {
         ...rulesOf({ inputs, settings, name, ingestMonths: storedSettings?.retention.ingestion.months }),
         remoteHub: widerRemoteHub(settings?.remoteHub, formerHub),
+        isRequested: (0,requested_datasets/* requestedDatasets */.gg)(isGone ? (0,lost_settings/* readUpload */.OA)(uploaded) : storedSettings),
         hasNone: isGone && file === undefined && !isGivenByInputs(inputs),
     };
 }
@@ -1322,7 +1332,7 @@ function refuseDrift({ drift }, file) {
     if (touched.length > 0)
         throw (0,settings_report/* settingsDrift */.f)({ drift: touched }, file);
 }
-function rulesOf({ inputs, settings, name, ingestMonths }) {
+function rulesOf({ inputs, settings, name, ingestMonths, }) {
     const { exportRetentionInDays, ingestionRetentionInMonths } = inputs;
     const choose = (input, inputName, setting) => {
         if (input !== undefined)
@@ -1373,7 +1383,7 @@ async function applyRetention(context) {
     const now = clock.now();
     const rules = await readRules(context);
     const observed = await log.group("Look at the hub", async (log) => {
-        const found = await readState(context, rules.remoteHub);
+        const found = await readState(context, rules);
         log.info(`Files in msexports: ${found.exports?.files.length ?? "not looked at"}, in ingestion: ${found.ingestion.files.length}.`);
         return found;
     });
@@ -1537,6 +1547,8 @@ var sections = __webpack_require__(8959);
 
 
 
+
+
 /** Beyond these a table is no longer read; the log has the rest. */
 const MAX_ROWS = 200;
 /** The job summary: the result in one sentence, the containers, what stays although it is old, and the details folded. */
@@ -1647,7 +1659,13 @@ function renderDetails({ deleted, dryRun, plan }) {
 function renderRuns(runs, reason, title) {
     const rows = runs.slice(0, MAX_ROWS).map((decision) => {
         const { run, ageInDays } = decision;
-        return [{ markdown: (0,markdown_table/* renderCode */.cR)(run.scope) }, run.month, run.runId, (0,counted/* counted */.h)(ageInDays, "day"), reason(decision)];
+        return [
+            { markdown: (0,markdown_table/* renderCode */.cR)(run.scope) },
+            (0,partition_path/* formatDatasetMonth */.qI)((0,partition_of_run/* keyOfRun */.q)(run)),
+            run.runId,
+            (0,counted/* counted */.h)(ageInDays, "day"),
+            reason(decision),
+        ];
     });
     const columns = [
         { title: "Scope" },

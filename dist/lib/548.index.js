@@ -756,7 +756,7 @@ var nearest_name = __webpack_require__(7876);
 // EXTERNAL MODULE: ./lib/src/hub/settings/lost-settings.js
 var lost_settings = __webpack_require__(9422);
 ;// CONCATENATED MODULE: ./lib/schemas/settings.schema.json
-const settings_schema_namespaceObject = /*#__PURE__*/JSON.parse('{"$schema":"http://json-schema.org/draft-07/schema#","$id":"urn:cost-hub:schema:settings","title":"Hub settings","description":"hub/settings.json in a repository, config/settings.json in storage: which scopes a hub exports and how long it keeps their data. Besides the canonical shape, all shapes that hubs of the field left behind are valid; the hub writes the canonical one. Keys that are not listed are kept.","type":"object","properties":{"$schema":{"description":"Where editors find this schema.","type":["string","null"]},"type":{"description":"Always HubInstance.","type":["string","null"],"default":"HubInstance"},"version":{"description":"Version of the hub that wrote the file.","type":["string","number","null"]},"learnMore":{"description":"Where people read about hubs.","type":["string","null"]},"scopes":{"title":"Scopes","description":"What the hub exports costs of. A scope inside another one is counted twice: name the outer or the inner one.","$ref":"#/definitions/scopeList","examples":[[{"scope":"/subscriptions/00000000-0000-0000-0000-000000000000"}]]},"exportScopes":{"title":"Scopes, former name","description":"The name of scopes before version 0.1; read, and written as scopes.","$ref":"#/definitions/scopeList"},"retention":{"title":"Retention","description":"How long data is kept. Nothing is deleted for a value that is not given here.","type":["object","null"],"properties":{"msexports":{"description":"The exported files, as Cost Management wrote them.","type":["object","null"],"properties":{"days":{"title":"Days to keep exported files","description":"0 deletes the files of a run as soon as its month is ingested and checked.","$ref":"#/definitions/wholeNumber","examples":[0,30]}}},"ingestion":{"description":"The months that reports read.","type":["object","null"],"properties":{"months":{"title":"Closed months to keep","description":"The month in progress is kept besides them; 0 keeps nothing else. Backfills reach as far back.","$ref":"#/definitions/wholeNumber","examples":[13]}}}}},"remoteHub":{"title":"Remote hub","description":"The storage account of another hub that months are written to.","type":["object","null"],"required":["storageUri"],"properties":{"storageUri":{"title":"URL of the storage account","description":"The blob or dfs endpoint, without a key or token.","type":"string","pattern":"^[hH][tT][tT][pP][sS]?://[^\\\\s?#]+$","examples":["https://remotehub.dfs.core.windows.net"]},"keySecret":{"title":"Name of the vault secret","description":"The secret that holds the account\'s key, by name or by URL. Never the key itself.","type":["string","null"]},"vault":{"title":"Name of the vault","description":"The vault that holds the secret; deploy-hub writes it.","type":["string","null"]},"mode":{"description":"only: months are written to the remote hub alone (default); both: to this hub, too.","enum":["only","both",null],"default":"only"}}}},"definitions":{"scopeList":{"anyOf":[{"type":"null"},{"type":"array","items":{"anyOf":[{"type":"null"},{"$ref":"#/definitions/scopeEntry"}]}},{"$ref":"#/definitions/scopeEntry"}]},"scopeEntry":{"anyOf":[{"type":"object","required":["scope"],"properties":{"scope":{"anyOf":[{"type":"null"},{"$ref":"#/definitions/scopeId"}]}}},{"$ref":"#/definitions/scopeId"}]},"scopeId":{"title":"Scope","description":"The full resource ID of a subscription, resource group, billing account, billing profile, invoice section, department, enrollment account or customer. Case does not matter. An empty text is no scope.","type":"string","maxLength":902,"pattern":"^\\\\s*$|^/?(?:[^%?#\\\\\\\\\\"<>|*/\\\\s][^%?#\\\\\\\\\\"<>|*/]*)?[^%?#\\\\\\\\\\"<>|*/.\\\\s](?:/(?:[^%?#\\\\\\\\\\"<>|*/\\\\s][^%?#\\\\\\\\\\"<>|*/]*)?[^%?#\\\\\\\\\\"<>|*/.\\\\s])*/?$","examples":["/subscriptions/00000000-0000-0000-0000-000000000000","/subscriptions/00000000-0000-0000-0000-000000000000/resourceGroups/my-group","/providers/Microsoft.Billing/billingAccounts/1234567","/providers/Microsoft.Billing/billingAccounts/1234567/departments/89012","/providers/Microsoft.Billing/billingAccounts/00000000-0000-0000-0000-000000000000:00000000-0000-0000-0000-000000000000_2019-05-31/billingProfiles/ABCD-EFGH"]},"wholeNumber":{"anyOf":[{"type":"null"},{"type":"integer","minimum":0},{"title":"Whole number from 0","type":"string","pattern":"^\\\\s*[0-9]+(?:\\\\.0+)?\\\\s*$"}]}}}');
+const settings_schema_namespaceObject = /*#__PURE__*/JSON.parse('{"$schema":"http://json-schema.org/draft-07/schema#","$id":"urn:cost-hub:schema:settings","title":"Hub settings","description":"hub/settings.json in a repository, config/settings.json in storage: which scopes a hub exports and how long it keeps their data. Besides the canonical shape, all shapes that hubs of the field left behind are valid; the hub writes the canonical one. Keys that are not listed are kept.","type":"object","properties":{"$schema":{"description":"Where editors find this schema.","type":["string","null"]},"type":{"description":"Always HubInstance.","type":["string","null"],"default":"HubInstance"},"version":{"description":"Version of the hub that wrote the file.","type":["string","number","null"]},"learnMore":{"description":"Where people read about hubs.","type":["string","null"]},"scopes":{"title":"Scopes","description":"What the hub exports costs of. A scope inside another one is counted twice: name the outer or the inner one.","$ref":"#/definitions/scopeList","examples":[[{"scope":"/subscriptions/00000000-0000-0000-0000-000000000000"}]]},"exportScopes":{"title":"Scopes, former name","description":"The name of scopes before version 0.1; read, and written as scopes.","$ref":"#/definitions/scopeList"},"datasets":{"title":"Datasets","description":"What is ingested of scopes that do not say so themselves. Without it, costs alone. A list is complete: it names FocusCost where costs are wanted, too.","$ref":"#/definitions/datasetList","examples":[["FocusCost","PriceSheet"]]},"retention":{"title":"Retention","description":"How long data is kept. Nothing is deleted for a value that is not given here.","type":["object","null"],"properties":{"msexports":{"description":"The exported files, as Cost Management wrote them.","type":["object","null"],"properties":{"days":{"title":"Days to keep exported files","description":"0 deletes the files of a run as soon as its month is ingested and checked.","$ref":"#/definitions/wholeNumber","examples":[0,30]}}},"ingestion":{"description":"The months that reports read.","type":["object","null"],"properties":{"months":{"title":"Closed months to keep","description":"The month in progress is kept besides them; 0 keeps nothing else. Backfills reach as far back.","$ref":"#/definitions/wholeNumber","examples":[13]}}}}},"remoteHub":{"title":"Remote hub","description":"The storage account of another hub that months are written to.","type":["object","null"],"required":["storageUri"],"properties":{"storageUri":{"title":"URL of the storage account","description":"The blob or dfs endpoint, without a key or token.","type":"string","pattern":"^[hH][tT][tT][pP][sS]?://[^\\\\s?#]+$","examples":["https://remotehub.dfs.core.windows.net"]},"keySecret":{"title":"Name of the vault secret","description":"The secret that holds the account\'s key, by name or by URL. Never the key itself.","type":["string","null"]},"vault":{"title":"Name of the vault","description":"The vault that holds the secret; deploy-hub writes it.","type":["string","null"]},"mode":{"description":"only: months are written to the remote hub alone (default); both: to this hub, too.","enum":["only","both",null],"default":"only"}}}},"definitions":{"scopeList":{"anyOf":[{"type":"null"},{"type":"array","items":{"anyOf":[{"type":"null"},{"$ref":"#/definitions/scopeEntry"}]}},{"$ref":"#/definitions/scopeEntry"}]},"scopeEntry":{"anyOf":[{"type":"object","required":["scope"],"properties":{"scope":{"anyOf":[{"type":"null"},{"$ref":"#/definitions/scopeId"}]},"datasets":{"title":"Datasets of this scope","description":"In place of those of the hub.","$ref":"#/definitions/datasetList"}}},{"$ref":"#/definitions/scopeId"}]},"datasetList":{"anyOf":[{"type":"null"},{"$ref":"#/definitions/dataset"},{"type":"array","minItems":1,"items":{"$ref":"#/definitions/dataset"}}]},"dataset":{"title":"Name of a dataset: FocusCost, PriceSheet, ReservationDetails, ReservationRecommendations or ReservationTransactions","type":"string","pattern":"^\\\\s*(?:[fF][oO][cC][uU][sS][cC][oO][sS][tT]|[pP][rR][iI][cC][eE][sS][hH][eE][eE][tT]|[rR][eE][sS][eE][rR][vV][aA][tT][iI][oO][nN](?:[dD][eE][tT][aA][iI][lL][sS]|[rR][eE][cC][oO][mM][mM][eE][nN][dD][aA][tT][iI][oO][nN][sS]|[tT][rR][aA][nN][sS][aA][cC][tT][iI][oO][nN][sS]))\\\\s*$","examples":["FocusCost","PriceSheet","ReservationDetails","ReservationRecommendations","ReservationTransactions"]},"scopeId":{"title":"Scope","description":"The full resource ID of a subscription, resource group, billing account, billing profile, invoice section, department, enrollment account or customer. Case does not matter. An empty text is no scope.","type":"string","maxLength":902,"pattern":"^\\\\s*$|^/?(?:[^%?#\\\\\\\\\\"<>|*/\\\\s][^%?#\\\\\\\\\\"<>|*/]*)?[^%?#\\\\\\\\\\"<>|*/.\\\\s](?:/(?:[^%?#\\\\\\\\\\"<>|*/\\\\s][^%?#\\\\\\\\\\"<>|*/]*)?[^%?#\\\\\\\\\\"<>|*/.\\\\s])*/?$","examples":["/subscriptions/00000000-0000-0000-0000-000000000000","/subscriptions/00000000-0000-0000-0000-000000000000/resourceGroups/my-group","/providers/Microsoft.Billing/billingAccounts/1234567","/providers/Microsoft.Billing/billingAccounts/1234567/departments/89012","/providers/Microsoft.Billing/billingAccounts/00000000-0000-0000-0000-000000000000:00000000-0000-0000-0000-000000000000_2019-05-31/billingProfiles/ABCD-EFGH"]},"wholeNumber":{"anyOf":[{"type":"null"},{"type":"integer","minimum":0},{"title":"Whole number from 0","type":"string","pattern":"^\\\\s*[0-9]+(?:\\\\.0+)?\\\\s*$"}]}}}');
 // EXTERNAL MODULE: ./lib/src/hub/folded-scopes.js
 var folded_scopes = __webpack_require__(5166);
 // EXTERNAL MODULE: ./lib/src/hub/month-scope.js
@@ -765,9 +765,12 @@ var month_scope = __webpack_require__(4521);
 var json_text = __webpack_require__(7090);
 // EXTERNAL MODULE: ./lib/src/hub/text/text-encoding.js
 var text_encoding = __webpack_require__(2563);
+// EXTERNAL MODULE: ./lib/src/hub/text/counted.js
+var counted = __webpack_require__(4926);
 // EXTERNAL MODULE: ./lib/src/hub/text/json-cursor.js
 var json_cursor = __webpack_require__(3095);
 ;// CONCATENATED MODULE: ./lib/src/hub/settings/settings-schema-check.js
+
 
 
 const ASSERTIONS = [
@@ -777,6 +780,7 @@ const ASSERTIONS = [
     "pattern",
     "maxLength",
     "minimum",
+    "minItems",
     "required",
     "properties",
     "items",
@@ -852,7 +856,7 @@ function checkSchema(root, schema) {
 }
 /** What a value itself must be; undefined when it is. */
 function ownFault(value, rule) {
-    const { type, title, enum: allowed, pattern, maxLength, minimum } = rule;
+    const { type, title, enum: allowed, pattern, maxLength, minimum, minItems } = rule;
     if (type !== undefined && !takesKind(value, type))
         return `must be ${inWords([type].flat())}`;
     if (allowed !== undefined && !allowed.some((one) => isPlain(value, one))) {
@@ -868,6 +872,9 @@ function ownFault(value, rule) {
     }
     if (value.kind === "number" && minimum !== undefined && Number(value.literal) < minimum) {
         return `must be at least ${minimum}`;
+    }
+    if (value.kind === "array" && minItems !== undefined && value.items.length < minItems) {
+        return `must have at least ${(0,counted/* counted */.h)(minItems, "entry", "entries")}`;
     }
     return undefined;
 }
@@ -960,6 +967,8 @@ function faultsBySchema(json, file) {
 /** The reader of scopes says what is wrong with one better than a pattern does. */
 function reasonOf(path, value) {
     if (value.kind !== "string" || !/^(?:scopes|exportScopes)\b/.test(path))
+        return undefined;
+    if (/\.datasets\b/.test(path))
         return undefined;
     try {
         (0,hub_scope/* parseScopeId */.JA)(value.value);
@@ -1117,8 +1126,6 @@ function planConfiguration(inputs, source, state, now) {
 
 // EXTERNAL MODULE: ./lib/src/focus/bundled-schemas.js + 13 modules
 var bundled_schemas = __webpack_require__(8406);
-// EXTERNAL MODULE: ./lib/src/hub/text/counted.js
-var counted = __webpack_require__(4926);
 // EXTERNAL MODULE: ./lib/src/lake/discover/lake-state.js + 1 modules
 var lake_state = __webpack_require__(6194);
 ;// CONCATENATED MODULE: ./lib/src/actions/configure-exports/deliveries.js

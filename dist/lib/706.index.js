@@ -116,11 +116,13 @@ function valuesOf(settings) {
                 .trim());
         }
     };
-    for (const { scope, unknownKeys } of settings.scopes) {
+    for (const { scope, datasets, unknownKeys } of settings.scopes) {
         put(`scopes[/${scope}]`, PRESENT);
+        put(`scopes[/${scope}].datasets`, datasets?.join(", "));
         putKeys(`scopes[/${scope}]`, unknownKeys);
     }
     const { retention, remoteHub } = settings;
+    put("datasets", settings.datasets?.join(", "));
     put("retention.msexports.days", retention.msexports.days);
     putKeys("retention.msexports", retention.msexports.unknownKeys);
     put("retention.ingestion.months", retention.ingestion.months);
@@ -309,8 +311,9 @@ function overlayFile(file, stored, given) {
         ...rest,
         ...file,
         version: file.version ?? raiseVersion(stored?.version),
-        scopes: file.scopes.map(({ scope, unknownKeys }) => ({
+        scopes: file.scopes.map(({ scope, datasets = known.get(scope)?.datasets, unknownKeys }) => ({
             scope,
+            ...(datasets === undefined ? {} : { datasets }),
             ...keys(unknownKeys, known.get(scope)?.unknownKeys),
         })),
         retention: overlayRetention(file.retention, stored?.retention),
@@ -403,8 +406,9 @@ function formatSettings(settings) {
         learnMore: settings_writer_text(settings.learnMore),
         scopes: {
             kind: "array",
-            items: settings.scopes.map(({ scope, unknownKeys }) => object({ scope: settings_writer_text(`/${scope}`) }, unknownKeys)),
+            items: settings.scopes.map(({ scope, datasets, unknownKeys }) => object({ scope: settings_writer_text(`/${scope}`), datasets: texts(datasets) }, unknownKeys)),
         },
+        datasets: texts(settings.datasets),
         retention: retention(settings.retention),
         remoteHub: settings.remoteHub && remoteHub(settings.remoteHub),
     }, settings.unknownKeys));
@@ -435,6 +439,9 @@ function unlessEmpty(value) {
 }
 function settings_writer_text(value) {
     return value === undefined ? undefined : { kind: "string", value };
+}
+function texts(values) {
+    return values && { kind: "array", items: values.map((value) => ({ kind: "string", value })) };
 }
 function number(value) {
     return value === undefined ? undefined : { kind: "number", literal: String(value) };

@@ -41,7 +41,7 @@ export function checkValues(out: string, { rows, values }: MonthFacts, asked: As
   const { empty, emptyCosts } = judgeRun(values);
   if (empty.length > 0) failOrWarn("EmptyColumn", emptyColumnText(out, empty, rows), asked);
   if (emptyCosts.length === 0) return;
-  const { code, message } = emptyCostWarning(out, emptyCosts, rows);
+  const { code, message } = emptyCostWarning({ place: out, rows, isOfCosts: true }, emptyCosts);
   asked.warn(`${code}: ${message}`);
 }
 

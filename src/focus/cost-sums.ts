@@ -69,7 +69,7 @@ export function compareCostSums(expected: CostSums, actual: CostSums): readonly 
 }
 
 /** The columns that have a sum, in a fixed order whoever made the sums: the costs as FOCUS lists them, then those of other datasets by name. */
-function summedColumns(...sums: readonly (ReadonlyMap<string, CostSum> | undefined)[]): readonly string[] {
+export function summedColumns(...sums: readonly (ReadonlyMap<string, CostSum> | undefined)[]): readonly string[] {
   const names = new Set(sums.flatMap((columns) => [...(columns?.keys() ?? [])]));
   const costs: readonly string[] = COST_COLUMNS.filter((column) => names.has(column));
   return [...costs, ...[...names].filter((name) => !costs.includes(name)).sort()];

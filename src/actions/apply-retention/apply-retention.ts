@@ -23,7 +23,7 @@ export async function applyRetention(context: ApplyRetentionContext): Promise<Re
   const now = clock.now();
   const rules = await readRules(context);
   const observed = await log.group("Look at the hub", async (log) => {
-    const found = await readState(context, rules.remoteHub);
+    const found = await readState(context, rules);
     log.info(
       `Files in msexports: ${found.exports?.files.length ?? "not looked at"}, in ingestion: ${found.ingestion.files.length}.`,
     );

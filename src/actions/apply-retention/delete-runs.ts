@@ -1,5 +1,5 @@
 import type { LogGroup } from "../../github/log.ts";
-import { partitionPath } from "../../hub/partition/partition-path.ts";
+import { formatPartition, partitionPath } from "../../hub/partition/partition-path.ts";
 import { type HeldRecord, isHeldBy, type RunVerdict, runsHeldBy } from "../../hub/retention/retention-runs.ts";
 import type { ExportRun } from "../../hub/runs/manifest.ts";
 import { groupRuns, type PartitionRuns } from "../../hub/runs/run-groups.ts";
@@ -29,8 +29,11 @@ export async function deleteRuns(work: DeleteWork): Promise<void> {
   const due = (plan.runs ?? []).filter(({ verdict }) => verdict.action === "delete");
   const expired = new Map(due.flatMap(({ run, isHeld, verdict }) => (isExpired(verdict) ? [[run, isHeld]] : [])));
   await deleteEach({
-    items: groupRuns(due.map(({ run }) => run)),
-    nameOf: ({ scope, month }) => `the exports of ${scope} ${month}`,
+    items: groupRuns(
+      due.map(({ run }) => run),
+      () => true,
+    ),
+    nameOf: (group) => `the exports of ${formatPartition(group)}`,
     what: "months of exports",
     log,
     collected,
@@ -70,7 +73,7 @@ async function stillSuperfluous(
   const runs = group.runs.filter((run) => {
     if (expired.has(run) || held.includes(run)) return true;
     collected.warnings.push({
-      message: `Run ${run.runId} stays: its month ${group.scope} ${group.month} changed in the meantime, or does not read back as it was committed.`,
+      message: `Run ${run.runId} stays: its month ${formatPartition(group)} changed in the meantime, or does not read back as it was committed.`,
     });
     return false;
   });
@@ -80,9 +83,9 @@ async function stillSuperfluous(
 /** The listing may be hours old: only what each lake holds at this moment makes an export superfluous. */
 function readStates(
   targets: readonly Destination[],
-  { scope, month, runs }: PartitionRuns,
+  { scope, month, dataset, runs }: PartitionRuns,
 ): Promise<readonly HeldRecord[]> {
-  const path = partitionPath(scope, month);
+  const path = partitionPath(scope, month, dataset);
   return Promise.all(
     targets.map(async ({ explain, store }) => {
       try {

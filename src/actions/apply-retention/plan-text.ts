@@ -1,5 +1,6 @@
 import { formatMonthSpan, type Month } from "../../hub/month.ts";
-import type { PartitionKey } from "../../hub/partition/partition-path.ts";
+import { keyOfRun } from "../../hub/partition/partition-of-run.ts";
+import { formatPartition, type PartitionKey } from "../../hub/partition/partition-path.ts";
 import type { RunDecision } from "../../hub/retention/retention-runs.ts";
 import type { ScopeId } from "../../hub/scope.ts";
 import { counted } from "../../hub/text/counted.ts";
@@ -54,7 +55,7 @@ function capped(lines: readonly string[]): readonly string[] {
 }
 
 function runLine({ ageInDays, run, verdict }: RunDecision): string {
-  const what = `${run.scope} ${run.month} run ${run.runId}, ${counted(ageInDays, "day")} old`;
+  const what = `${formatPartition(keyOfRun(run))} run ${run.runId}, ${counted(ageInDays, "day")} old`;
   return verdict.action === "keep"
     ? `  ! ${what} stays: ${verdict.reason}`
     : `  - ${what}: ${BECAUSE[verdict.because]}`;
@@ -66,7 +67,8 @@ export function monthsByScope(months: readonly PartitionKey[]): readonly (readon
   for (const { scope, month } of months) {
     const found = byScope.get(scope);
     if (found === undefined) byScope.set(scope, [month]);
-    else found.push(month);
+    // Once, whatever datasets it has.
+    else if (!found.includes(month)) found.push(month);
   }
   return [...byScope]
     .map(([scope, found]) => [scope, found.sort()] as const)

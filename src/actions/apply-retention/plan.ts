@@ -6,6 +6,7 @@ import { type JournalBlob, planJournalRetention } from "../../hub/retention/rete
 import { type MonthRetention, planMonthRetention } from "../../hub/retention/retention-months.ts";
 import { filesOf, planRunRetention, type RunDecision } from "../../hub/retention/retention-runs.ts";
 import { planRunDeletion } from "../../hub/retention/run-deletion.ts";
+import type { DatasetRequest } from "../../hub/runs/run-groups.ts";
 import { sharesFilesWithUnreadable } from "../../lake/discover/discover.ts";
 import type { ApplyRetentionInputs } from "./inputs.ts";
 import type { ObservedState } from "./read-state.ts";
@@ -19,6 +20,8 @@ export interface RetentionPlan {
   readonly cutOff: Month | undefined;
   /** The same as ingest counts it. */
   readonly ingestCutOff: Month | undefined;
+  /** What ingest takes at all. */
+  readonly isRequested: DatasetRequest;
   /** Undefined when a dry run could not look into `msexports`. */
   readonly runs: readonly RunDecision[] | undefined;
   /** Files of `msexports` that no manifest names: never touched. */
@@ -49,12 +52,14 @@ export function planRetention({ observed, rules, inputs, now, clockAheadMs }: Pl
     cutOff,
     ingestCutOff,
     stayingRuns: (runs ?? []).flatMap(({ run, verdict }) => (verdict.action === "delete" ? [] : [run])),
+    isRequested: rules.isRequested,
   });
   const { finishedAt } = observed.record;
   return {
     now,
     cutOff,
     ingestCutOff,
+    isRequested: rules.isRequested,
     runs,
     orphanCount: countOrphans(observed),
     months,
@@ -97,7 +102,8 @@ function planRuns(
     now,
     days: rules.exports.length,
     cutOff,
-    statesOf: (scope, month) => targets.map(({ lake }) => lake.stateOf(scope, month)),
+    statesOf: (scope, month, dataset) => targets.map(({ lake }) => lake.stateOf(scope, month, dataset)),
+    isRequested: rules.isRequested,
     isKnownEmpty: (run) => runJournal.has("empty", run),
   });
   return withoutSpared(decisions, exports);

@@ -6,7 +6,6 @@ import { type CommittedRecord, needsPartList } from "../../hub/partition/held-ru
 import { partitionPath } from "../../hub/partition/partition-path.ts";
 import { parseRetentionRecord, type RetentionRecord } from "../../hub/retention/retention-record.ts";
 import { groupRuns, type PartitionRuns } from "../../hub/runs/run-groups.ts";
-import type { RemoteHub } from "../../hub/settings/settings.ts";
 import type { Destination } from "../../lake/destinations/destination.ts";
 import { withPartList } from "../../lake/discover/deliveries.ts";
 import { type DiscoveredExports, discoverExports } from "../../lake/discover/discover.ts";
@@ -14,6 +13,7 @@ import { type Lake, readLake } from "../../lake/discover/lake-state.ts";
 import { type Namings, readNamings } from "../../lake/discover/namings.ts";
 import { openRunJournal, type RunJournal } from "../../lake/journal/run-journal.ts";
 import type { ApplyRetentionContext } from "./clients.ts";
+import type { RetentionRules } from "./rules.ts";
 import { type ObservedTable, readTableState } from "./table-state.ts";
 
 const FOOTERS_AT_ONCE = 16;
@@ -51,7 +51,7 @@ interface UnknownTarget extends Pick<Destination, "name"> {
 /** Lists the containers and reads manifests; nothing is changed. */
 export async function readState(
   context: ApplyRetentionContext,
-  remoteHub: RemoteHub | undefined,
+  { isRequested, remoteHub }: Pick<RetentionRules, "isRequested" | "remoteHub">,
 ): Promise<ObservedState> {
   const { config, lake } = context;
   const [exports, ingestion, journal, record, opened, table] = await Promise.all([
@@ -63,7 +63,7 @@ export async function readState(
     readTableState(context),
   ]);
   const looks = await Promise.all(opened.map((target) => readTarget(target, ingestion)));
-  const groups = groupRuns(exports?.runs ?? []);
+  const groups = groupRuns(exports?.runs ?? [], isRequested);
   const targets = await Promise.all(
     looks.filter((target) => "lake" in target).map((target) => withPartLists(target, groups)),
   );
@@ -112,19 +112,19 @@ async function readTarget(target: Destination, ingestion: Listing): Promise<Know
 async function withPartLists(target: KnownTarget, groups: readonly PartitionRuns[]): Promise<KnownTarget> {
   const { lake, store } = target;
   const records = new Map<string, CommittedRecord>();
-  await forEachConcurrent(groups, { capacity: FOOTERS_AT_ONCE }, async ({ scope, month, runs }) => {
-    const { etag, record } = lake.stateOf(scope, month);
+  await forEachConcurrent(groups, { capacity: FOOTERS_AT_ONCE }, async ({ scope, month, dataset, runs }) => {
+    const { etag, record } = lake.stateOf(scope, month, dataset);
     if (etag === undefined || record === undefined || !runs.some((run) => needsPartList(record, run))) return;
-    const path = partitionPath(scope, month);
+    const path = partitionPath(scope, month, dataset);
     records.set(path, await withPartList(store, path, { record, etag }, runs));
   });
   return {
     ...target,
     lake: {
       ...lake,
-      stateOf: (scope, month) => {
-        const state = lake.stateOf(scope, month);
-        return { ...state, record: records.get(partitionPath(scope, month)) ?? state.record };
+      stateOf: (scope, month, dataset) => {
+        const state = lake.stateOf(scope, month, dataset);
+        return { ...state, record: records.get(partitionPath(scope, month, dataset)) ?? state.record };
       },
     },
   };

@@ -1,5 +1,7 @@
 import { readVersion } from "../../azure/storage/conditional-write.ts";
+import type { DatasetRequest } from "../../hub/runs/run-groups.ts";
 import { readUpload, saysNothing, UPLOAD_RECORD } from "../../hub/settings/lost-settings.ts";
+import { requestedDatasets } from "../../hub/settings/requested-datasets.ts";
 import type { HubSettings, RemoteHub } from "../../hub/settings/settings.ts";
 import { planSettings, type SettingsPlan } from "../../hub/settings/settings-plan.ts";
 import { parseSettings } from "../../hub/settings/settings-reader.ts";
@@ -26,6 +28,8 @@ export interface RetentionRules {
   /** Months that ingest goes by: it reads config/settings.json, and knows neither the inputs nor the file of the repository. */
   readonly ingestMonths: number | undefined;
   readonly remoteHub: RemoteHub | undefined;
+  /** What is ingested at all: runs of other datasets stay. */
+  readonly isRequested: DatasetRequest;
   /** True when neither the inputs nor the repository decide, and config/settings.json is missing or says nothing: a hub in use has lost it. */
   readonly hasNone: boolean;
   readonly warnings: readonly Notice[];
@@ -68,6 +72,7 @@ export async function readRules(
   return {
     ...rulesOf({ inputs, settings, name, ingestMonths: storedSettings?.retention.ingestion.months }),
     remoteHub: widerRemoteHub(settings?.remoteHub, formerHub),
+    isRequested: requestedDatasets(isGone ? readUpload(uploaded) : storedSettings),
     hasNone: isGone && file === undefined && !isGivenByInputs(inputs),
   };
 }
@@ -99,7 +104,12 @@ interface RuleSources {
   readonly ingestMonths: number | undefined;
 }
 
-function rulesOf({ inputs, settings, name, ingestMonths }: RuleSources): Omit<RetentionRules, "hasNone" | "remoteHub"> {
+function rulesOf({
+  inputs,
+  settings,
+  name,
+  ingestMonths,
+}: RuleSources): Omit<RetentionRules, "hasNone" | "isRequested" | "remoteHub"> {
   const { exportRetentionInDays, ingestionRetentionInMonths } = inputs;
   const choose = (input: number | undefined, inputName: string, setting: number | undefined): Retention => {
     if (input !== undefined) return { length: input, source: `the input ${inputName}` };

@@ -8,6 +8,8 @@ import {
   renderNotices,
 } from "../../github/report/sections.ts";
 import { formatMonthSpan } from "../../hub/month.ts";
+import { keyOfRun } from "../../hub/partition/partition-of-run.ts";
+import { formatDatasetMonth } from "../../hub/partition/partition-path.ts";
 import type { RunDecision } from "../../hub/retention/retention-runs.ts";
 import { counted } from "../../hub/text/counted.ts";
 import { BECAUSE, formatRetention, monthsByScope } from "./plan-text.ts";
@@ -145,7 +147,13 @@ function renderDetails({ deleted, dryRun, plan }: RetentionResult): string {
 function renderRuns(runs: readonly RunDecision[], reason: (decision: RunDecision) => string, title: string): string {
   const rows = runs.slice(0, MAX_ROWS).map((decision): readonly TableCell[] => {
     const { run, ageInDays } = decision;
-    return [{ markdown: renderCode(run.scope) }, run.month, run.runId, counted(ageInDays, "day"), reason(decision)];
+    return [
+      { markdown: renderCode(run.scope) },
+      formatDatasetMonth(keyOfRun(run)),
+      run.runId,
+      counted(ageInDays, "day"),
+      reason(decision),
+    ];
   });
   const columns = [
     { title: "Scope" },

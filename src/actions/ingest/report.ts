@@ -2,7 +2,7 @@ import { costSumsToJson } from "../../focus/cost-sums.ts";
 import type { ActionReport } from "../../github/action-report.ts";
 import { type Annotation, annotateFailure, annotateNotice } from "../../github/annotations.ts";
 import { renderFailure } from "../../github/failure.ts";
-import { namesTargets, oncePerMonth, type PartitionResult } from "./months/result.ts";
+import { monthOfPlace, namesTargets, oncePerMonth, type PartitionResult } from "./months/result.ts";
 import { renderSummary } from "./summary/summary.ts";
 import { countTableFailures, type WholeIngest } from "./table/reconcile-tables.ts";
 import { annotateTables, tablesToJson } from "./table/render-tables.ts";
@@ -41,8 +41,15 @@ export function reportIngest(result: WholeIngest): ActionReport {
 }
 
 function toJson(partition: PartitionResult, namesTarget: boolean): Readonly<Record<string, unknown>> {
-  const { scope, month, target, manifestName: manifest, outcome } = partition;
-  const place = { scope, month, ...(namesTarget ? { target } : {}), manifest, outcome };
+  const { scope, month, dataset, target, manifestName: manifest, outcome } = partition;
+  const place = {
+    scope,
+    month,
+    ...(dataset === undefined ? {} : { dataset }),
+    ...(namesTarget ? { target } : {}),
+    manifest,
+    outcome,
+  };
   switch (partition.outcome) {
     case "ingested": {
       const { runId, rows, replaced, sums, roundings, parquetByteCount: bytes, lift } = partition;
@@ -71,6 +78,6 @@ function toJson(partition: PartitionResult, namesTarget: boolean): Readonly<Reco
 function failureAnnotation(partition: PartitionResult): readonly Annotation[] {
   if (partition.outcome !== "failed") return [];
   const lake = partition.target === "remote" ? " in the remote lake" : "";
-  const about = partition.scope === undefined ? undefined : `${partition.scope} ${partition.month}${lake}`;
+  const about = partition.scope === undefined ? undefined : `${partition.scope} ${monthOfPlace(partition)}${lake}`;
   return [annotateFailure(partition.error, { about, note: partition.existing })];
 }

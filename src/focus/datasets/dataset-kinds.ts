@@ -2,14 +2,14 @@ import type { Dataset } from "../dataset.ts";
 import { CHARGES, type DatasetColumns } from "../dataset-columns.ts";
 
 /** The datasets that a hub can ingest, as `exportConfig.type` and settings.json name them. */
-const DATASET_TYPES = [
+export const DATASET_TYPES = [
   "FocusCost",
   "PriceSheet",
   "ReservationDetails",
   "ReservationRecommendations",
   "ReservationTransactions",
 ] as const;
-type DatasetType = (typeof DATASET_TYPES)[number];
+export type DatasetType = (typeof DATASET_TYPES)[number];
 
 /** Enterprise Agreement, or Microsoft Customer Agreement: the same dataset has other columns in each. */
 export type Agreement = "ea" | "mca";

@@ -20,11 +20,12 @@ export function missingColumnText(
   schema: string,
   missing: readonly MissingColumn[],
   looksLike: string | undefined,
+  what = "cost month",
 ): AdmissionText {
   const unmapped = missing.filter(({ source }) => source === undefined).map(({ sink }) => sink);
   if (unmapped.length > 0) {
     return {
-      message: `${schema} maps no column to ${unmapped.join(", ")}, which every cost month must have.`,
+      message: `${schema} maps no column to ${unmapped.join(", ")}, which every ${what} must have.`,
       remedy: `Add the mapping to ${schema}, or delete the file there to fall back to the bundled schema.`,
     };
   }
@@ -55,11 +56,15 @@ export function lostCostText(run: string, columns: readonly string[], rows: numb
   };
 }
 
-/** The warning about costs that are empty and were so before. */
-export function emptyCostWarning(place: string, columns: readonly string[], rows: number): Notice {
+/** The warning about costs, or other values, that are empty and were so before. */
+export function emptyCostWarning(
+  { place, rows, isOfCosts }: { readonly place: string; readonly rows: number; readonly isOfCosts: boolean },
+  columns: readonly string[],
+): Notice {
+  const savings = isOfCosts ? " Savings against list or contract prices cannot be distinguished from it." : "";
   return {
     code: "EmptyColumn",
-    message: `${columns.join(", ")} ${columns.length === 1 ? "has" : "have"} no value in any of the ${counted(rows, "row")} of ${place}; the month is ingested without. Savings against list or contract prices cannot be distinguished from it.`,
+    message: `${columns.join(", ")} ${columns.length === 1 ? "has" : "have"} no value in any of the ${counted(rows, "row")} of ${place}; the month is ingested without.${savings}`,
   };
 }
 
@@ -100,6 +105,19 @@ export function rowsOutsideWarning(
   return {
     code: "RowsOutsideMonth",
     message: `${all} of the ${counted(rows, "row")} of ${place} lie outside of the month, ${kinds.join(", ")} (${days(values)}). ${normal}`,
+  };
+}
+
+/** The same for a dataset whose rows are no charges, by the column that says their day. */
+export function otherDaysWarning(
+  { place, rows, column }: { readonly place: string; readonly rows: number; readonly column: string },
+  { chargeAlone }: RowsOutside,
+  { chargedOutside }: RunValues,
+): Notice | undefined {
+  if (chargeAlone === 0 || chargedOutside === undefined) return undefined;
+  return {
+    code: "RowsOutsideMonth",
+    message: `${chargeAlone} of the ${counted(rows, "row")} of ${place} lie outside of the month by their ${column} (${span(chargedOutside)}); they are ingested with it. Check whether the export of another month has them, too.`,
   };
 }
 

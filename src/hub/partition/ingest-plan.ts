@@ -9,6 +9,7 @@ import { formatWindow, windowContains } from "../runs/run-window.ts";
 import type { ScopeId } from "../scope.ts";
 import { type CommittedRecord, holdsRun, isOlderDelivery } from "./held-runs.ts";
 import { mixedPart } from "./mixed-delivery.ts";
+import { formatPartition, type PartitionKey } from "./partition-path.ts";
 import type { PartitionRecord } from "./partition-record.ts";
 import type { PartitionState } from "./partition-state.ts";
 
@@ -23,6 +24,8 @@ export interface RefusedRun {
 export interface PartitionPlan {
   readonly scope: ScopeId;
   readonly month: Month;
+  /** As in its group; undefined for costs. */
+  readonly dataset?: string | undefined;
   readonly state: PartitionState;
   readonly decision: PartitionDecision;
   readonly refused: readonly RefusedRun[];
@@ -60,15 +63,16 @@ export interface PlanOptions {
  * that was delivered more than once, the last delivery counts.
  */
 export function planPartition(group: PartitionRuns, state: PartitionState, options: PlanOptions): PartitionPlan {
-  const { scope, month } = group;
+  const { scope, month, dataset } = group;
   const runs = [...group.runs].sort((left, right) => compareRuns(left, right) || compareDeliveries(left, right));
   const plan = (decision: PartitionDecision, refused: readonly RefusedRun[] = []): PartitionPlan => ({
     scope,
     month,
+    ...(dataset === undefined ? {} : { dataset }),
     state,
     decision,
     refused,
-    warnings: [...equalTimeWarnings(runs), ...futureRecordWarnings(scope, month, state.record, options)],
+    warnings: [...equalTimeWarnings(runs), ...futureRecordWarnings({ scope, month, dataset }, state.record, options)],
   });
 
   if (!options.force && isExpired(month, options.cutOff)) return plan({ action: "expired" });
@@ -170,15 +174,14 @@ function refuseFuture(run: ExportRun, now: Date): RefusedRun {
 
 /** A month that took such a run before they were refused lets no real one in: time never goes back, not even the wrong one, but by `force`. */
 function futureRecordWarnings(
-  scope: ScopeId,
-  month: Month,
+  key: PartitionKey,
   record: PartitionRecord | undefined,
   { force, now }: PlanOptions,
 ): readonly Notice[] {
   if (force || record === undefined || !isFromFuture(record, now)) return [];
   return [
     {
-      message: `${scope} ${month} holds run ${record.runId}, which says that it was submitted ${record.submittedTime}: no other run takes its place, and its exports stay. Ingest the month once with force: true.`,
+      message: `${formatPartition(key)} holds run ${record.runId}, which says that it was submitted ${record.submittedTime}: no other run takes its place, and its exports stay. Ingest the month once with force: true.`,
     },
   ];
 }

@@ -1,3 +1,5 @@
+import { FOCUS_COST } from "../../focus/dataset.ts";
+import { datasetKind } from "../../focus/datasets/dataset-kinds.ts";
 import { type Instant, parseInstant } from "../instant.ts";
 import { type Day, parseDay } from "../month.ts";
 import type { DeliveryDigest } from "../runs/run-delivery.ts";
@@ -16,6 +18,8 @@ export interface PartitionRecord {
   /** JSON text: currency -> cost column -> decimal text. */
   readonly sums: string;
   readonly datasetVersion: string;
+  /** `PriceSheet`; undefined for costs. */
+  readonly dataset?: string | undefined;
   /** Dataset version whose columns the month has, when ingest was asked for one; undefined for a month as exported. */
   readonly columnVersion?: string | undefined;
   readonly hubVersion: string;
@@ -29,6 +33,12 @@ export interface PartitionRecord {
   readonly delivery?: DeliveryDigest | undefined;
   /** Undefined for months of releases that did not write it down, and in the footer, which cannot say its own digest. */
   readonly readBack?: ReadBack | undefined;
+}
+
+/** True for what a hub wrote about this dataset (`datasetFolderOf`; undefined for costs): a file may have been copied where another dataset belongs. */
+export function isOfDataset(record: Pick<PartitionRecord, "dataset">, folder: string | undefined): boolean {
+  const kind = datasetKind({ type: record.dataset ?? FOCUS_COST });
+  return kind !== undefined && (folder ?? FOCUS_COST.toLowerCase()).split("/")[0] === kind.folder;
 }
 
 /** What the file must read back as, so that whoever comes later can see whether storage has kept what it confirmed. */
@@ -54,6 +64,7 @@ const KEYS = {
   rows: "hub_rows",
   sums: "hub_sums",
   datasetVersion: "hub_dataset_version",
+  dataset: "hub_dataset",
   columnVersion: "hub_column_version",
   hubVersion: "hub_version",
   attempt: "hub_attempt",
@@ -84,6 +95,7 @@ export function formatRecord(record: PartitionRecord): Readonly<Record<string, s
     [KEYS.rows]: String(record.rows),
     [KEYS.sums]: record.sums,
     [KEYS.datasetVersion]: record.datasetVersion,
+    [KEYS.dataset]: record.dataset,
     [KEYS.columnVersion]: record.columnVersion,
     [KEYS.hubVersion]: record.hubVersion,
     [KEYS.attempt]: record.attempt,
@@ -133,6 +145,7 @@ export function parseBlobMetadata(metadata: Readonly<Record<string, string>>): P
       rows,
       sums: text("sums") ?? "",
       datasetVersion: text("datasetVersion") ?? "",
+      ...(text("dataset") === undefined ? {} : { dataset: text("dataset") }),
       ...(text("columnVersion") === undefined ? {} : { columnVersion: text("columnVersion") }),
       hubVersion: text("hubVersion") ?? "",
       attempt: text("attempt") ?? "",

@@ -1,8 +1,8 @@
 import type { CommittedRecord } from "./held-runs.ts";
 
-/** What is in `ingestion` for one scope and month. */
+/** What is in `ingestion` for one scope, month and dataset. */
 export interface PartitionState {
-  /** Version of `focuscost.parquet`, undefined when there is none. */
+  /** Version of the month's file, undefined when there is none. */
   readonly etag: string | undefined;
   /** What the hub wrote about it; undefined when there is none or when another engine made the file. */
   readonly record: CommittedRecord | undefined;

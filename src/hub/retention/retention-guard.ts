@@ -60,9 +60,10 @@ function sinceThen(finishedAt: Instant, { now, writtenAt = now }: LargeDeleteReq
 }
 
 function mostPerScope(months: readonly StoredMonth[]): number {
-  const counts = new Map<string, number>();
-  for (const { scope } of months) counts.set(scope, (counts.get(scope) ?? 0) + 1);
-  return [...counts.values()].reduce((most, count) => Math.max(most, count), 0);
+  // A month of several datasets is one month.
+  const found = new Map<string, Set<string>>();
+  for (const { month, scope } of months) found.set(scope, (found.get(scope) ?? new Set()).add(month));
+  return [...found.values()].reduce((most, { size }) => Math.max(most, size), 0);
 }
 
 const HOUR_MS = 60 * 60 * 1000;

@@ -1,9 +1,10 @@
-import { isFocusCost } from "../../focus/dataset.ts";
 import { isExpired } from "../ingestion-cut-off.ts";
 import type { Month } from "../month.ts";
-import { type PartitionKey, parsePartitionFolder, parsePartitionPath } from "../partition/partition-path.ts";
-import { parseBlobMetadata } from "../partition/partition-record.ts";
+import { keyOfRun } from "../partition/partition-of-run.ts";
+import { type PartitionKey, parseDatasetPath, parsePartitionFolder, partitionId } from "../partition/partition-path.ts";
+import { isOfDataset, parseBlobMetadata } from "../partition/partition-record.ts";
 import type { ExportRun } from "../runs/manifest.ts";
+import { type DatasetRequest, requestCosts } from "../runs/run-groups.ts";
 
 /** A file of `ingestion`, as a listing gives it. */
 export interface ListedFile {
@@ -29,6 +30,8 @@ interface MonthRetentionRequest {
   readonly ingestCutOff: Month | undefined;
   /** Runs whose files stay in `msexports`. */
   readonly stayingRuns: readonly ExportRun[];
+  /** Costs alone when undefined. */
+  readonly isRequested?: DatasetRequest;
 }
 
 export interface MonthRetention {
@@ -62,14 +65,19 @@ export function planMonthRetention(request: MonthRetentionRequest): MonthRetenti
 /** Parts months that are to go from those that ingest would bring back, since their exports stay and it does not count them as expired. */
 export function withoutReturning(
   months: readonly StoredMonth[],
-  { ingestCutOff, stayingRuns }: Pick<MonthRetentionRequest, "ingestCutOff" | "stayingRuns">,
+  {
+    ingestCutOff,
+    stayingRuns,
+    isRequested = requestCosts,
+  }: Pick<MonthRetentionRequest, "ingestCutOff" | "isRequested" | "stayingRuns">,
 ): Pick<MonthRetention, "expired" | "returning"> {
   const source = new Set(
     stayingRuns
-      .filter(({ dataset, month, lastMonth, parts }) => isFocusCost(dataset) && month === lastMonth && parts.length > 0)
-      .map(keyOf),
+      .filter((run) => isRequested(run) && run.month === run.lastMonth && run.parts.length > 0)
+      .map((run) => partitionId(keyOfRun(run))),
   );
-  const returns = (month: StoredMonth): boolean => !isExpired(month.month, ingestCutOff) && source.has(keyOf(month));
+  const returns = (month: StoredMonth): boolean =>
+    !isExpired(month.month, ingestCutOff) && source.has(partitionId(month));
   return { expired: months.filter((month) => !returns(month)), returning: months.filter(returns) };
 }
 
@@ -79,11 +87,8 @@ function isInExpiredFolder(name: string, cutOff: Month | undefined): boolean {
 }
 
 function toMonth({ name, etag, byteCount, metadata }: ListedFile): readonly StoredMonth[] {
-  const key = parsePartitionPath(name);
-  const isOurs = key !== undefined && parseBlobMetadata(metadata) !== undefined;
+  const key = parseDatasetPath(name);
+  const record = parseBlobMetadata(metadata);
+  const isOurs = key !== undefined && record !== undefined && isOfDataset(record, key.dataset);
   return isOurs ? [{ ...key, path: name, etag, byteCount }] : [];
-}
-
-function keyOf({ scope, month }: PartitionKey): string {
-  return `${scope}/${month}`;
 }

@@ -1,11 +1,10 @@
-import { isFocusCost } from "../../focus/dataset.ts";
 import { ageInDays, isExpired } from "../ingestion-cut-off.ts";
 import type { Month } from "../month.ts";
 import { holdsRun, retirableRuns } from "../partition/held-runs.ts";
 import { planPartition } from "../partition/ingest-plan.ts";
 import type { PartitionState } from "../partition/partition-state.ts";
 import type { ExportRun } from "../runs/manifest.ts";
-import { groupRuns } from "../runs/run-groups.ts";
+import { type DatasetRequest, groupRuns, type PartitionRuns, requestCosts } from "../runs/run-groups.ts";
 import { isFromFuture, isSameRun } from "../runs/run-order.ts";
 import type { ScopeId } from "../scope.ts";
 
@@ -34,7 +33,9 @@ interface RunRetentionRequest {
   /** First month that the retention of ingested data keeps. */
   readonly cutOff: Month | undefined;
   /** What each lake that months are committed to holds; none when that is not known. */
-  readonly statesOf: (scope: ScopeId, month: Month) => readonly PartitionState[];
+  readonly statesOf: (scope: ScopeId, month: Month, dataset?: string) => readonly PartitionState[];
+  /** Costs alone when undefined. */
+  readonly isRequested?: DatasetRequest;
   /** True for a run that is known to hold no data row. */
   readonly isKnownEmpty: (run: ExportRun) => boolean;
 }
@@ -42,21 +43,23 @@ interface RunRetentionRequest {
 /** Decides about every run, in the order in which they are given. */
 export function planRunRetention(request: RunRetentionRequest): readonly RunDecision[] {
   const decisions = new Map<ExportRun, RunDecision>();
-  for (const run of request.runs.filter(({ dataset }) => !isFocusCost(dataset))) {
+  const { isRequested = requestCosts } = request;
+  for (const run of request.runs.filter((run) => !isRequested(run))) {
     decisions.set(
       run,
       decide(request, { run, isHeld: false }, { reason: `${run.dataset.type} is not ingested by the hub` }),
     );
   }
-  for (const { scope, month, runs } of groupRuns(request.runs)) {
-    const states = request.statesOf(scope, month);
+  for (const group of groupRuns(request.runs, isRequested)) {
+    const { scope, month, dataset, runs } = group;
+    const states = request.statesOf(scope, month, dataset);
     const held = new Set(runsHeldBy(states, runs, request.now));
     for (const run of runs) {
       const fate = isRunExpired(run, request.cutOff)
         ? { because: "expired" as const }
         : held.has(run)
           ? { because: "held" as const }
-          : { reason: reasonToKeep(request, run, runs, states) };
+          : { reason: reasonToKeep(request, run, group, states) };
       decisions.set(run, decide(request, { run, isHeld: isHeldBy(states, run) }, fate));
     }
   }
@@ -100,13 +103,12 @@ function decide(
 function reasonToKeep(
   { isKnownEmpty, now }: RunRetentionRequest,
   run: ExportRun,
-  runs: readonly ExportRun[],
+  group: PartitionRuns,
   states: readonly PartitionState[],
 ): string {
   const missing = states.find((state) => runsHeldBy([state], [run], now).length === 0);
   if (missing === undefined) return "what the lake of the remote hub holds is not known";
   if (run.parts.length === 0 || isKnownEmpty(run)) return "has no rows";
-  const group = { scope: run.scope, month: run.month, runs };
   const { decision, refused } = planPartition(group, missing, { force: false, cutOff: undefined, isKnownEmpty, now });
   const refusal = refused.find((entry) => entry.run === run);
   if (refusal !== undefined) return `refused (${refusal.code}): ${refusal.reason}`;

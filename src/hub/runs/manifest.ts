@@ -1,7 +1,8 @@
 import { InputError, quoteValue } from "../../errors.ts";
 import { type Dataset, isFocusCost, parseDataset } from "../../focus/dataset.ts";
+import { datasetKind } from "../../focus/datasets/dataset-kinds.ts";
 import { type Instant, parseInstant } from "../instant.ts";
-import { type Day, lastDay, type Month, monthOfDay, parseDay } from "../month.ts";
+import { type Day, firstDay, lastDay, type Month, monthOfDay, parseDay } from "../month.ts";
 import { checkAzureScope } from "../month-scope.ts";
 import { type ScopeId, scopeOfExport } from "../scope.ts";
 import { isDecomposed } from "../scope-characters.ts";
@@ -66,6 +67,9 @@ export interface OtherExport {
   readonly what: string;
 }
 
+/** True for an `exportConfig.type` that is to be ingested of at least one scope. */
+export type ExpectedType = (type: string) => boolean;
+
 /** Distinguishes a run from what is none. */
 export function isRun(manifest: ExportRun | OtherExport): manifest is ExportRun {
   return "runId" in manifest;
@@ -74,9 +78,13 @@ export function isRun(manifest: ExportRun | OtherExport): manifest is ExportRun 
 /**
  * Reads a manifest of any version. Optional are: byte and row counts, blobs, end date (the month's last day), run ID (the folder of the
  * manifest) and submitted time (when the manifest was written). Throws InputError `ManifestReadFailed` or `InvalidScopeId`, unless the
- * manifest is of another kind of export: whatever is odd about it, it is none of the hub's business.
+ * manifest is of a kind of export that `isExpected` does not know: whatever is odd about it, it is none of the hub's business.
  */
-export function parseManifest(blob: ManifestBlob, bytes: Uint8Array): ExportRun | OtherExport {
+export function parseManifest(
+  blob: ManifestBlob,
+  bytes: Uint8Array,
+  isExpected: ExpectedType = (type) => isFocusCost({ type, version: "" }),
+): ExportRun | OtherExport {
   const fields = parseDocument(blob.name, bytes);
   if (isClassic(fields)) return { manifestName: blob.name, what: "a classic export, which has no dataset," };
   const type = fields.required("exportConfig.type");
@@ -84,9 +92,14 @@ export function parseManifest(blob: ManifestBlob, bytes: Uint8Array): ExportRun 
     return parseRun(blob, fields);
   } catch (error) {
     const { type: name } = parseDataset(type, "");
-    if (!(error instanceof InputError) || isFocusCost({ type: name, version: "" })) throw error;
+    if (!(error instanceof InputError) || isExpected(name)) throw error;
     return { manifestName: blob.name, what: quoteValue(name) };
   }
+}
+
+/** The name of an export by its resource ID, for manifests that do not say it. */
+function nameOfExport(resourceId: string): string {
+  return /\/exports\/([^/]*)\/?$/i.exec(resourceId)?.[1] ?? "";
 }
 
 /** Exports from before datasets had versions name their files alone; those of FOCUS came later. */
@@ -103,6 +116,8 @@ function parseRun(blob: ManifestBlob, fields: ManifestFields): ExportRun {
   const dataset = parseDataset(fields.required("exportConfig.type"), fields.required("exportConfig.dataVersion"));
   const resourceId = fields.required("exportConfig.resourceId");
   const scope = scopeOf(blob.name, resourceId);
+  const kind = datasetKind(dataset);
+  const unnamed = kind?.isPerExport === true ? nameOfExport(resourceId) : "";
   return readable(blob.name, () => {
     const startDate = parseDay(fields.required("runInfo.startDate"));
     const month = monthOfDay(startDate);
@@ -112,14 +127,18 @@ function parseRun(blob: ManifestBlob, fields: ManifestFields): ExportRun {
       manifestName: blob.name,
       runId: runIdOf(blob.name, fields.text("runInfo.runId")),
       submittedTime,
-      exportName: fields.text("exportConfig.exportName") ?? "",
+      exportName: fields.text("exportConfig.exportName") ?? unnamed,
       scope,
       ...(isDecomposed(writtenScope(resourceId)) ? { isScopeDecomposed: true } : {}),
       dataset,
       fileFormat: (fields.text("deliveryConfig.fileFormat") ?? "Csv").toLowerCase(),
       month,
       lastMonth: monthOfDay(endDate),
-      window: runWindow(startDate, endDate, submittedTime),
+      // A snapshot says what was valid when it was made: of two of a month, the later one is the better one.
+      window:
+        kind?.isSnapshot === true
+          ? { first: firstDay(month), last: lastDay(month) }
+          : runWindow(startDate, endDate, submittedTime),
       parts: parseParts(blob.name, fields),
       dataRowCount: fields.wholeNumber("dataRowCount"),
     };

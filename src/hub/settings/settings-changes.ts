@@ -61,11 +61,13 @@ function valuesOf(settings: HubSettings | undefined): ReadonlyMap<string, string
       );
     }
   };
-  for (const { scope, unknownKeys } of settings.scopes) {
+  for (const { scope, datasets, unknownKeys } of settings.scopes) {
     put(`scopes[/${scope}]`, PRESENT);
+    put(`scopes[/${scope}].datasets`, datasets?.join(", "));
     putKeys(`scopes[/${scope}]`, unknownKeys);
   }
   const { retention, remoteHub } = settings;
+  put("datasets", settings.datasets?.join(", "));
   put("retention.msexports.days", retention.msexports.days);
   putKeys("retention.msexports", retention.msexports.unknownKeys);
   put("retention.ingestion.months", retention.ingestion.months);

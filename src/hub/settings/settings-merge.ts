@@ -74,8 +74,9 @@ export function overlayFile(file: HubSettings, stored: HubSettings | undefined, 
     ...rest,
     ...file,
     version: file.version ?? raiseVersion(stored?.version),
-    scopes: file.scopes.map(({ scope, unknownKeys }) => ({
+    scopes: file.scopes.map(({ scope, datasets = known.get(scope)?.datasets, unknownKeys }) => ({
       scope,
+      ...(datasets === undefined ? {} : { datasets }),
       ...keys(unknownKeys, known.get(scope)?.unknownKeys),
     })),
     retention: overlayRetention(file.retention, stored?.retention),

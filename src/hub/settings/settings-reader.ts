@@ -1,11 +1,15 @@
 import { InputError } from "../../errors.ts";
+import { DATASET_TYPES, type DatasetType, parseDatasetType } from "../../focus/datasets/dataset-kinds.ts";
 import { parseScopeId, type ScopeId } from "../scope.ts";
 import { type JsonCursor, jsonCursor } from "../text/json-cursor.ts";
 import { type JsonMembers, type JsonSource, parseJsonText } from "../text/json-text.ts";
 import { decodeText } from "../text/text-encoding.ts";
 import { type HubRetention, type HubScope, type HubSettings, REMOTE_HUB_MODES, type RemoteHub } from "./settings.ts";
 
-const KNOWN_KEYS = ["$schema", "type", "version", "learnMore", "scopes", "exportScopes", "retention", "remoteHub"];
+const KNOWN_KEYS = [
+  ...["$schema", "type", "version", "learnMore"],
+  ...["scopes", "exportScopes", "datasets", "retention", "remoteHub"],
+];
 
 /**
  * Reads settings.json in its canonical shape and in the shapes that hubs in use left behind; `InvalidSettings`, with line and
@@ -31,6 +35,7 @@ export function parseSettings(bytes: Uint8Array, file = "settings.json"): HubSet
     ...optional("version", parseVersion(root.member("version"))),
     ...optional("learnMore", root.member("learnMore")?.text()),
     scopes: mergeScopes([...scopesIn(root.member("scopes")), ...scopesIn(root.member("exportScopes"))]),
+    ...optional("datasets", parseDatasets(root.member("datasets"))),
     retention: parseRetention(root.member("retention")),
     ...optional("remoteHub", parseRemoteHub(root.member("remoteHub"))),
     ...unknownKeys(root, KNOWN_KEYS),
@@ -47,18 +52,30 @@ function scopesIn(list: JsonCursor | undefined): readonly HubScope[] {
   if (list === undefined) return [];
   return (list.value.kind === "array" ? list.items() : [list]).flatMap((entry) => {
     if (entry.value.kind === "null") return [];
-    if (entry.value.kind === "string") return toScope(entry, undefined);
+    if (entry.value.kind === "string") return toScope(entry, {});
     if (entry.value.kind !== "object") return entry.fail('must be a resource ID or {"scope": "<resource ID>"}');
     if (!entry.value.members.has("scope")) return entry.fail('must have the key "scope"');
-    return toScope(entry.member("scope"), unknownKeys(entry, ["scope"]).unknownKeys);
+    return toScope(entry.member("scope"), {
+      ...optional("datasets", parseDatasets(entry.member("datasets"))),
+      ...unknownKeys(entry, ["scope", "datasets"]),
+    });
   });
 }
 
-function toScope(id: JsonCursor | undefined, unknown: JsonMembers | undefined): readonly HubScope[] {
+/** A list, or one name; each dataset once. An empty list would be a scope that is there for nothing. */
+function parseDatasets(list: JsonCursor | undefined): readonly DatasetType[] | undefined {
+  if (list === undefined) return undefined;
+  const names = list.value.kind === "array" ? list.items() : [list];
+  if (names.length === 0) return list.fail(`must name at least one of ${DATASET_TYPES.join(", ")}`);
+  const types = names.map(
+    (name) => parseDatasetType(name.text()) ?? name.fail(`must be one of ${DATASET_TYPES.join(", ")}`),
+  );
+  return DATASET_TYPES.filter((type) => types.includes(type));
+}
+
+function toScope(id: JsonCursor | undefined, rest: Omit<HubScope, "scope">): readonly HubScope[] {
   const text = id?.text() ?? "";
-  return id === undefined || text.trim() === ""
-    ? []
-    : [{ scope: scopeAt(id, text), ...optional("unknownKeys", unknown) }];
+  return id === undefined || text.trim() === "" ? [] : [{ scope: scopeAt(id, text), ...rest }];
 }
 
 function scopeAt(id: JsonCursor, text: string): ScopeId {
@@ -76,7 +93,11 @@ function mergeScopes(scopes: readonly HubScope[]): readonly HubScope[] {
     const known = merged.get(next.scope);
     // The first entry wins a key that both have.
     const keys = new Map([...(next.unknownKeys ?? []), ...(known?.unknownKeys ?? [])]);
-    merged.set(next.scope, { scope: next.scope, ...(keys.size === 0 ? {} : { unknownKeys: keys }) });
+    merged.set(next.scope, {
+      scope: next.scope,
+      ...optional("datasets", known?.datasets ?? next.datasets),
+      ...(keys.size === 0 ? {} : { unknownKeys: keys }),
+    });
   }
   return [...merged.values()];
 }

@@ -1,4 +1,5 @@
 import { quoteValue } from "../../errors.ts";
+import { counted } from "../text/counted.ts";
 import { describeJson } from "../text/json-cursor.ts";
 import type { JsonValue } from "../text/json-text.ts";
 
@@ -21,6 +22,7 @@ export interface JsonSchema {
   readonly pattern?: string;
   readonly maxLength?: number;
   readonly minimum?: number;
+  readonly minItems?: number;
   readonly required?: readonly string[];
   readonly properties?: Readonly<Record<string, JsonSchema>>;
   readonly items?: JsonSchema;
@@ -35,6 +37,7 @@ const ASSERTIONS = [
   "pattern",
   "maxLength",
   "minimum",
+  "minItems",
   "required",
   "properties",
   "items",
@@ -115,7 +118,7 @@ export function checkSchema(root: JsonValue, schema: JsonSchema): readonly Schem
 
 /** What a value itself must be; undefined when it is. */
 function ownFault(value: JsonValue, rule: JsonSchema): string | undefined {
-  const { type, title, enum: allowed, pattern, maxLength, minimum } = rule;
+  const { type, title, enum: allowed, pattern, maxLength, minimum, minItems } = rule;
   if (type !== undefined && !takesKind(value, type)) return `must be ${inWords([type].flat())}`;
   if (allowed !== undefined && !allowed.some((one) => isPlain(value, one))) {
     return `must be one of ${allowed.filter((one) => one !== null).join(", ")}`;
@@ -130,6 +133,9 @@ function ownFault(value: JsonValue, rule: JsonSchema): string | undefined {
   }
   if (value.kind === "number" && minimum !== undefined && Number(value.literal) < minimum) {
     return `must be at least ${minimum}`;
+  }
+  if (value.kind === "array" && minItems !== undefined && value.items.length < minItems) {
+    return `must have at least ${counted(minItems, "entry", "entries")}`;
   }
   return undefined;
 }

@@ -78,6 +78,7 @@ function faultsBySchema(json: JsonText, file: string): readonly InputError[] {
 /** The reader of scopes says what is wrong with one better than a pattern does. */
 function reasonOf(path: string, value: JsonValue): string | undefined {
   if (value.kind !== "string" || !/^(?:scopes|exportScopes)\b/.test(path)) return undefined;
+  if (/\.datasets\b/.test(path)) return undefined;
   try {
     parseScopeId(value.value);
     return undefined;

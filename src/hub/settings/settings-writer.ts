@@ -13,8 +13,11 @@ export function formatSettings(settings: HubSettings): string {
         learnMore: text(settings.learnMore),
         scopes: {
           kind: "array",
-          items: settings.scopes.map(({ scope, unknownKeys }) => object({ scope: text(`/${scope}`) }, unknownKeys)),
+          items: settings.scopes.map(({ scope, datasets, unknownKeys }) =>
+            object({ scope: text(`/${scope}`), datasets: texts(datasets) }, unknownKeys),
+          ),
         },
+        datasets: texts(settings.datasets),
         retention: retention(settings.retention),
         remoteHub: settings.remoteHub && remoteHub(settings.remoteHub),
       },
@@ -56,6 +59,10 @@ function unlessEmpty(value: { readonly kind: "object"; readonly members: JsonMem
 
 function text(value: string | undefined): JsonValue | undefined {
   return value === undefined ? undefined : { kind: "string", value };
+}
+
+function texts(values: readonly string[] | undefined): JsonValue | undefined {
+  return values && { kind: "array", items: values.map((value) => ({ kind: "string", value })) };
 }
 
 function number(value: number | undefined): JsonValue | undefined {

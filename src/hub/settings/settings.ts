@@ -1,3 +1,4 @@
+import type { DatasetType } from "../../focus/datasets/dataset-kinds.ts";
 import type { ScopeId } from "../scope.ts";
 import type { JsonMembers } from "../text/json-text.ts";
 
@@ -13,6 +14,8 @@ export interface HubSettings {
   readonly learnMore?: string;
   /** Each scope once. */
   readonly scopes: readonly HubScope[];
+  /** What is exported and ingested of scopes that do not say so themselves; costs alone when undefined. */
+  readonly datasets?: readonly DatasetType[];
   readonly retention: HubRetention;
   readonly remoteHub?: RemoteHub;
   readonly unknownKeys?: JsonMembers;
@@ -20,6 +23,8 @@ export interface HubSettings {
 
 export interface HubScope {
   readonly scope: ScopeId;
+  /** In place of those of the hub. */
+  readonly datasets?: readonly DatasetType[];
   readonly unknownKeys?: JsonMembers;
 }
 

@@ -11,6 +11,7 @@ import type { Engine } from "../../etl/engine.ts";
 import { chargeDays } from "../../etl/month-facts.ts";
 import type { ColumnPlan } from "../../focus/columns/column-plan.ts";
 import { costSumsToJson } from "../../focus/cost-sums.ts";
+import { datasetKind } from "../../focus/datasets/dataset-kinds.ts";
 import {
   formatBlobMetadata,
   formatRecord,
@@ -144,6 +145,7 @@ function describeMonth(
     rows: converted.facts.rows,
     sums: JSON.stringify(costSumsToJson(converted.facts.sums)),
     datasetVersion: run.dataset.version,
+    ...(plan.dataset === undefined ? {} : { dataset: datasetKind(run.dataset)?.type ?? run.dataset.type }),
     ...(plan.columnVersion === undefined ? {} : { columnVersion: plan.columnVersion }),
     hubVersion,
     attempt,

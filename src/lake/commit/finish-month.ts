@@ -62,7 +62,7 @@ export async function finishMonth(clock: Clock, month: ConvertedMonth): Promise<
       seconds: (clock.now().getTime() - started) / 1000,
       missingColumns: plan.missing,
       unknownColumns: plan.unknown,
-      ...describeLift(run, month.focusVersion, converted),
+      ...(plan.dataset === undefined ? describeLift(run, month.focusVersion, converted) : {}),
     },
   };
 }

@@ -2,7 +2,14 @@ import type { BlobStore, StoredBlob } from "../../azure/storage/blob-store.ts";
 import { forEachConcurrent } from "../../concurrency.ts";
 import { InputError } from "../../errors.ts";
 import { folderAbove } from "../../hub/retention/retention-folders.ts";
-import { type ExportRun, isManifestName, isRun, type OtherExport, parseManifest } from "../../hub/runs/manifest.ts";
+import {
+  type ExpectedType,
+  type ExportRun,
+  isManifestName,
+  isRun,
+  type OtherExport,
+  parseManifest,
+} from "../../hub/runs/manifest.ts";
 import type { Notice } from "../../notice.ts";
 import { withDelivery } from "./deliveries.ts";
 
@@ -31,13 +38,15 @@ export const LARGEST_MANIFEST = 16 * 1024 * 1024;
 interface DiscoverOptions {
   /** Named manifests that are not there are no failure: whoever works beside us may have retired them. */
   readonly mayBeGone?: boolean;
+  /** Manifests of these types that cannot be read are failures; of costs alone when undefined. */
+  readonly isExpected?: ExpectedType;
 }
 
 /** Lists `msexports` once and reads the manifests: those named, or all that are there. */
 export async function discoverExports(
   exports: BlobStore,
   named: readonly string[],
-  { mayBeGone = false }: DiscoverOptions = {},
+  { mayBeGone = false, isExpected }: DiscoverOptions = {},
 ): Promise<DiscoveredExports> {
   const blobs = new Map<string, StoredBlob>();
   for await (const blob of exports.list()) blobs.set(blob.name, blob);
@@ -56,7 +65,7 @@ export async function discoverExports(
       return;
     }
     try {
-      const manifest = await readManifest(exports, name, blob);
+      const manifest = await readManifest(exports, name, blob, isExpected);
       // Another ingest retires what it has committed.
       if (manifest === undefined)
         warnings.push({ message: `The manifest ${name} was deleted while it was read; its run is left alone.` });
@@ -92,11 +101,12 @@ async function readManifest(
   exports: BlobStore,
   name: string,
   blob: StoredBlob | undefined,
+  isExpected: ExpectedType | undefined,
 ): Promise<ExportRun | OtherExport | undefined> {
   if (blob === undefined) throw unreadable(name, "it is not in msexports");
   if (blob.byteCount > LARGEST_MANIFEST) throw unreadable(name, `it has ${blob.byteCount} bytes`);
   const bytes = await exports.read(name, blob.etag);
-  if (bytes !== undefined) return parseManifest(blob, bytes);
+  if (bytes !== undefined) return parseManifest(blob, bytes, isExpected);
   if ((await exports.properties(name)) === undefined) return undefined;
   throw unreadable(name, "it was replaced while it was read");
 }

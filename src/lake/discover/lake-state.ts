@@ -1,14 +1,15 @@
 import type { BlobStore, StoredBlob, StoredFolder } from "../../azure/storage/blob-store.ts";
 import type { Month } from "../../hub/month.ts";
 import type { CommittedRecord } from "../../hub/partition/held-runs.ts";
-import { parsePartitionPath, partitionPath } from "../../hub/partition/partition-path.ts";
-import { parseBlobMetadata } from "../../hub/partition/partition-record.ts";
+import { parseDatasetPath, partitionPath } from "../../hub/partition/partition-path.ts";
+import { isOfDataset, parseBlobMetadata } from "../../hub/partition/partition-record.ts";
 import { EMPTY_PARTITION, type PartitionState } from "../../hub/partition/partition-state.ts";
 import type { ScopeId } from "../../hub/scope.ts";
 
 /** The parquet files of `ingestion` by folder. */
 export interface Lake {
-  stateOf(scope: ScopeId, month: Month): PartitionState;
+  /** `dataset`: the folder of one other than costs. */
+  stateOf(scope: ScopeId, month: Month, dataset?: string): PartitionState;
   /** Scopes that have months, or files named as months are. */
   readonly scopes: ReadonlySet<ScopeId>;
   /** Paths of all files that are named as a month of ours is. */
@@ -28,7 +29,7 @@ export async function readLake(lake: BlobStore, prefix?: string): Promise<Lake> 
   for await (const blob of lake.list(prefix, onFolder)) {
     if (!blob.name.toLowerCase().endsWith(".parquet")) continue;
     files.set(blob.name, blob);
-    const scope = parsePartitionPath(blob.name)?.scope;
+    const scope = parseDatasetPath(blob.name)?.scope;
     if (scope !== undefined) scopes.add(scope);
     const folder = folderOf(blob.name);
     const inFolder = byFolder.get(folder);
@@ -38,11 +39,12 @@ export async function readLake(lake: BlobStore, prefix?: string): Promise<Lake> 
   return {
     files,
     scopes,
-    stateOf: (scope, month) => {
-      const path = partitionPath(scope, month);
+    stateOf: (scope, month, dataset) => {
+      const path = partitionPath(scope, month, dataset);
       const inFolder = byFolder.get(folderOf(path)) ?? [];
       const own = files.get(path);
-      const record = own === undefined ? undefined : recordOf(own);
+      const known = own === undefined ? undefined : recordOf(own);
+      const record = known !== undefined && isOfDataset(known, dataset) ? known : undefined;
       const isDirectory = directories.has(path);
       if (inFolder.length === 0) return isDirectory ? { ...EMPTY_PARTITION, isDirectory } : EMPTY_PARTITION;
       return {

@@ -1,4 +1,6 @@
 import type { PartitionPlan } from "../../../hub/partition/ingest-plan.ts";
+import { keyOfRun } from "../../../hub/partition/partition-of-run.ts";
+import { formatPartition } from "../../../hub/partition/partition-path.ts";
 import type { ExportRun } from "../../../hub/runs/manifest.ts";
 import { compareRuns } from "../../../hub/runs/run-order.ts";
 import { keepMonth, type ReconciledMonth } from "../months/keep-month.ts";
@@ -44,7 +46,7 @@ async function keepWithoutExport(work: MonthWork, { run }: MonthTask, plan: Part
   if (record !== undefined && compareRuns(record, run) >= 0)
     return keepMonth(work, { ...plan, decision: { action: "superseded" } });
   const reason = `the files of run ${run.runId} were deleted after the plan`;
-  work.collected.warnings.push({ message: `${run.scope} ${run.month} was not committed: ${reason}.` });
+  work.collected.warnings.push({ message: `${formatPartition(keyOfRun(run))} was not committed: ${reason}.` });
   return { result: { ...placeOf(run), outcome: "skipped", reason }, committed: undefined };
 }
 
@@ -52,6 +54,6 @@ async function keepWithoutExport(work: MonthWork, { run }: MonthTask, plan: Part
 export function leaveForLater({ collected, log }: MonthWork, run: ExportRun, why: string): ReconciledMonth {
   const reason = `${why}; the next ingest takes run ${run.runId}`;
   log.info(`Nothing to commit: ${reason}.`);
-  collected.warnings.push({ message: `${run.scope} ${run.month} was not committed: ${reason}.` });
+  collected.warnings.push({ message: `${formatPartition(keyOfRun(run))} was not committed: ${reason}.` });
   return { result: { ...placeOf(run), outcome: "skipped", reason }, committed: undefined };
 }

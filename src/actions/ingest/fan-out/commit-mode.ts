@@ -2,6 +2,8 @@ import { InputError } from "../../../errors.ts";
 import { type PlanId, parseMatrixPlan, plannedAt } from "../../../hub/fan-out/fan-out-entry.ts";
 import { parseInstant } from "../../../hub/instant.ts";
 import type { PartitionPlan } from "../../../hub/partition/ingest-plan.ts";
+import { keyOfRun } from "../../../hub/partition/partition-of-run.ts";
+import { partitionId } from "../../../hub/partition/partition-path.ts";
 import { groupRuns, type PartitionRuns } from "../../../hub/runs/run-groups.ts";
 import type { Notice } from "../../../notice.ts";
 import type { IngestContext } from "../months/clients.ts";
@@ -57,24 +59,32 @@ async function commitPlan(given: IngestContext, plan: FanOutPlan): Promise<Inges
 
 /** Also months of which nothing lies in `msexports` any more: someone may have committed and retired them. */
 function taskGroups(plan: FanOutPlan, groups: readonly PartitionRuns[]): readonly PartitionRuns[] {
-  const found = new Map(groups.map((group) => [`${group.scope}/${group.month}`, group]));
-  return groupRuns(plan.tasks.map(({ run }) => run)).map(
-    ({ scope, month }) => found.get(`${scope}/${month}`) ?? { scope, month, runs: [] },
-  );
+  const found = new Map(groups.map((group) => [partitionId(group), group]));
+  const planned = plan.tasks.map(({ run }) => run);
+  return groupRuns(planned, () => true).map((group) => found.get(partitionId(group)) ?? { ...group, runs: [] });
 }
 
 function isTaskOf({ run, target }: MonthTask, { group, target: lake }: MonthWork): boolean {
-  return run.scope === group.scope && run.month === group.month && target === lake.name;
+  return partitionId(keyOfRun(run)) === partitionId(group) && target === lake.name;
 }
 
 function isOfTask({ run, target }: MonthTask, result: PartitionResult): boolean {
-  return result.scope === run.scope && result.month === run.month && result.target === target;
+  const { dataset, month, scope } = keyOfRun(run);
+  return result.scope === scope && result.month === month && result.dataset === dataset && result.target === target;
 }
 
 function failedInPlan({ code, message, remedy, ...place }: PlannedFailure): PartitionResult {
-  const { scope, month, manifestName, target } = place;
+  const { scope, month, dataset, manifestName, target } = place;
   const error = new InputError(code, message, { remedy });
-  return { scope, month, manifestName, ...(target && { target }), outcome: "failed", error };
+  return {
+    scope,
+    month,
+    ...(dataset && { dataset }),
+    manifestName,
+    ...(target && { target }),
+    outcome: "failed",
+    error,
+  };
 }
 
 /** What is left is removed by a later plan. */

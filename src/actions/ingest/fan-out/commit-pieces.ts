@@ -63,6 +63,6 @@ async function commitTask(
     converted: mergePieces(pieces, columns.dataset),
     storedByteCount: sumOfBytes(parts),
     attempt: { commit: (content) => commitStaged(options, places, content) },
-    beforeCommit: ({ facts }) => checkBeforeCommit(work, run, state, facts),
+    beforeCommit: ({ facts }) => checkBeforeCommit(work, run, state, { facts, dataset: columns.dataset }),
   });
 }

@@ -5,7 +5,7 @@ import type { PartPiece } from "../../../etl/convert/piece-journal.ts";
 import type { ColumnPlan } from "../../../focus/columns/column-plan.ts";
 import type { LogGroup } from "../../../github/log.ts";
 import type { PlanId } from "../../../hub/fan-out/fan-out-entry.ts";
-import { partitionPath } from "../../../hub/partition/partition-path.ts";
+import { pathOfRun } from "../../../hub/partition/partition-of-run.ts";
 import { rowGroupPlace } from "../../../lake/commit/block-places.ts";
 import { createUploads } from "../../../lake/commit/uploads.ts";
 import type { Destination } from "../../../lake/destinations/destination.ts";
@@ -36,7 +36,7 @@ export async function convertTaskPart(context: IngestContext, job: TaskPartJob):
   if (located === undefined) throw planChanged(id, `it has no part ${part}`);
   const staged = openStagedMonth({
     store: target.store,
-    name: partitionPath(task.run.scope, task.run.month),
+    name: pathOfRun(task.run),
     seenEtag: task.seenEtag,
     isOwnCommit: () => false,
     strays: "refuse",

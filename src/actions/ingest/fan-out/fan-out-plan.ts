@@ -68,6 +68,7 @@ interface TaskPart extends LocatedPart {
 export interface PlannedFailure {
   readonly scope?: ScopeId | undefined;
   readonly month?: Month | undefined;
+  readonly dataset?: string | undefined;
   readonly manifestName?: string | undefined;
   readonly target?: DestinationName | undefined;
   readonly code: string;

@@ -2,6 +2,8 @@ import type { StoredBlob } from "../../../azure/storage/blob-store.ts";
 import { forEachConcurrent } from "../../../concurrency.ts";
 import type { PartPlace } from "../../../hub/fan-out/fan-out-balance.ts";
 import { parseMatrixEntry } from "../../../hub/fan-out/fan-out-entry.ts";
+import { keyOfRun } from "../../../hub/partition/partition-of-run.ts";
+import { formatPartition } from "../../../hub/partition/partition-path.ts";
 import { exportsSource } from "../../../lake/sources/run-source.ts";
 import type { IngestContext } from "../months/clients.ts";
 import { BYTES_AT_ONCE } from "../months/ingest.ts";
@@ -31,7 +33,7 @@ export async function stageParts(given: IngestContext): Promise<IngestResult> {
     const task = plan.tasks[month];
     if (task === undefined) throw planChanged(id, `it has no month ${month}`);
     const { run } = task;
-    await log.group(`${run.scope} ${run.month}`, async (log) => {
+    await log.group(formatPartition(keyOfRun(run)), async (log) => {
       const target = context.targets.find(({ name }) => name === task.target);
       if (target === undefined) throw planChanged(id, `this job was not given the ${task.target} lake`);
       const source = exportsSource(context.exports, blobsOf(task), (part, columns) => {

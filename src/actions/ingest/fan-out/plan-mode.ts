@@ -6,6 +6,7 @@ import { balanceParts } from "../../../hub/fan-out/fan-out-balance.ts";
 import { createPlanId } from "../../../hub/fan-out/fan-out-entry.ts";
 import { DAY_MS } from "../../../hub/instant.ts";
 import type { PartitionState } from "../../../hub/partition/partition-state.ts";
+import { datasetFolderOf } from "../../../hub/runs/dataset-folder.ts";
 import type { ExportRun } from "../../../hub/runs/manifest.ts";
 import type { PartitionRuns } from "../../../hub/runs/run-groups.ts";
 import { counted } from "../../../hub/text/counted.ts";
@@ -87,7 +88,7 @@ async function estimateWork(
   let sum = 0;
   const months = observed.lakes.flatMap((target) => groups.map((group) => ({ target, group })));
   await forEachConcurrent(months, { capacity: PLANS_AT_ONCE }, async ({ group, target }) => {
-    const state = target.lake.stateOf(group.scope, group.month);
+    const state = target.lake.stateOf(group.scope, group.month, group.dataset);
     const { decision } = await planMonth({ context, observed, group, target }, state);
     if (decision.action !== "ingest") return;
     for (const { blobName } of decision.run.parts) {
@@ -142,7 +143,7 @@ async function prepareTask(work: MonthWork, run: ExportRun, state: PartitionStat
 }
 
 function byPlace(left: NewTask, right: NewTask): number {
-  const key = ({ run, target }: NewTask): string => [run.scope, run.month, target].join("\n");
+  const key = ({ run, target }: NewTask): string => [run.scope, run.month, datasetFolderOf(run), target].join("\n");
   return key(left) < key(right) ? -1 : 1;
 }
 
@@ -172,12 +173,14 @@ function failuresIn(
   listed: ReadonlyMap<string, unknown>,
 ): readonly PlannedFailure[] {
   return partitions.flatMap((partition) => {
-    const { scope, month, manifestName, target } = partition;
+    const { scope, month, dataset, manifestName, target } = partition;
     if (partition.outcome !== "failed") return [];
     // The commit finds itself which manifests and lakes cannot be used, but takes one that is gone for retired.
     const isMissing = manifestName !== undefined && !listed.has(manifestName);
     if (scope === undefined && !isMissing) return [];
     const { code, lines, remedy } = renderFailure(partition.error);
-    return [{ scope, month, manifestName, target, code, remedy, message: lines.join("\n") }];
+    return [
+      { scope, month, ...(dataset && { dataset }), manifestName, target, code, remedy, message: lines.join("\n") },
+    ];
   });
 }

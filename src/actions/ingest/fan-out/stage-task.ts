@@ -3,7 +3,7 @@ import type { PartPiece } from "../../../etl/convert/piece-journal.ts";
 import { estimatePlainByteCount } from "../../../etl/stored-part.ts";
 import type { ColumnPlan } from "../../../focus/columns/column-plan.ts";
 import type { LogGroup } from "../../../github/log.ts";
-import { partitionPath } from "../../../hub/partition/partition-path.ts";
+import { pathOfRun } from "../../../hub/partition/partition-of-run.ts";
 import type { Destination } from "../../../lake/destinations/destination.ts";
 import type { RunSource } from "../../../lake/sources/run-source.ts";
 import type { IngestContext } from "../months/clients.ts";
@@ -66,7 +66,7 @@ async function columnsOf({ context, plan, task, source, loadSchema, log }: TaskW
 
 /** The month is no longer as the plan saw it, so nothing that is staged now can be committed. */
 async function isOvertaken({ task, target }: TaskWork): Promise<boolean> {
-  const now = await target.store.properties(partitionPath(task.run.scope, task.run.month));
+  const now = await target.store.properties(pathOfRun(task.run));
   return now?.etag !== task.seenEtag;
 }
 
@@ -83,7 +83,7 @@ async function stagedPiece(
   if (located === undefined) throw planChanged(plan.id, `it has no part ${part}`);
   const piece = await readPiece(context.config, plan.id, { month, part }, pieceKey(plan.id, task, located));
   if (piece === undefined) return undefined;
-  const blocks = await readUncommittedBlocks(target.store, partitionPath(task.run.scope, task.run.month));
+  const blocks = await readUncommittedBlocks(target.store, pathOfRun(task.run));
   if (!areBlocksStaged(task.attempt, part, piece, blocks)) return undefined;
   log.info(`${located.part.blobName} is staged already.`);
   return piece;

@@ -2,15 +2,18 @@ import type { BlobStore } from "../../../azure/storage/blob-store.ts";
 import { InputError } from "../../../errors.ts";
 import { columnsWithValue } from "../../../etl/footer/footer-values.ts";
 import type { MonthFacts } from "../../../etl/month-facts.ts";
+import type { DatasetColumns } from "../../../focus/dataset-columns.ts";
 import {
   type AdmissionText,
   emptyColumnText,
   emptyCostWarning,
   lostCostText,
+  otherDaysWarning,
   rowsOutsideWarning,
   wrongMonthText,
 } from "../../../hub/admission/admission-text.ts";
 import { judgeRun } from "../../../hub/admission/judge-run.ts";
+import { formatPartition } from "../../../hub/partition/partition-path.ts";
 import type { PartitionState } from "../../../hub/partition/partition-state.ts";
 import type { ExportRun } from "../../../hub/runs/manifest.ts";
 import { overlappingScopes } from "../../../lake/discover/overlap.ts";
@@ -24,10 +27,17 @@ export async function checkBeforeCommit(
   work: MonthWork,
   run: ExportRun,
   state: PartitionState,
-  facts: MonthFacts,
+  { facts, dataset }: JudgedContent,
 ): Promise<void> {
-  await admitRun(work, run, state, facts);
-  await refuseOverlap(work, run, facts);
+  await admitRun(work, run, state, { facts, dataset });
+  // Other datasets hold no costs that another scope could hold, too.
+  if (dataset === undefined) await refuseOverlap(work, run, facts);
+}
+
+interface JudgedContent {
+  readonly facts: MonthFacts;
+  /** Undefined for costs. */
+  readonly dataset: DatasetColumns | undefined;
 }
 
 /** Costs that another scope holds, too, are a warning, or with `fail-on-overlap` the end of this month. */
@@ -51,11 +61,11 @@ async function admitRun(
   work: MonthWork,
   run: ExportRun,
   state: PartitionState,
-  { rows, values }: MonthFacts,
+  { facts: { rows, values }, dataset }: JudgedContent,
 ): Promise<void> {
   if (work.observed.source.judgedBy === "mapping") return;
-  const verdict = judgeRun(values);
-  const place = `${run.scope} ${run.month}`;
+  const verdict = judgeRun(values, dataset);
+  const place = formatPartition(work.group);
   const named = `run ${run.runId}`;
   const [empty] = verdict.empty;
   if (empty !== undefined) throw refused("EmptyColumn", run, emptyColumnText(named, verdict.empty, rows), empty);
@@ -68,9 +78,12 @@ async function admitRun(
     const [first] = lost;
     if (first !== undefined && !work.context.inputs.force)
       throw refused("EmptyColumn", run, lostCostText(named, lost, rows), first);
-    warn(work, emptyCostWarning(place, verdict.emptyCosts, rows));
+    warn(work, emptyCostWarning({ place, rows, isOfCosts: dataset === undefined }, verdict.emptyCosts));
   }
-  const outside = rowsOutsideWarning({ place, rows }, verdict.outside, values);
+  const outside =
+    dataset === undefined
+      ? rowsOutsideWarning({ place, rows }, verdict.outside, values)
+      : otherDaysWarning({ place, rows, column: dataset.day ?? "" }, verdict.outside, values);
   if (outside !== undefined) warn(work, outside);
 }
 

@@ -75,7 +75,7 @@ async function convertHere(work: MonthWork, run: ExportRun, state: PartitionStat
     attempt,
     started,
     focusVersion: inputs.focusVersion,
-    beforeCommit: ({ facts }) => checkBeforeCommit(work, run, state, facts),
+    beforeCommit: ({ facts }) => checkBeforeCommit(work, run, state, { facts, dataset: plan.dataset }),
   });
 }
 

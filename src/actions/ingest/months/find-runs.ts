@@ -1,5 +1,6 @@
 import type { StoredBlob } from "../../../azure/storage/blob-store.ts";
 import { InputError } from "../../../errors.ts";
+import type { ExpectedType } from "../../../hub/runs/manifest.ts";
 import { type DiscoveredExports, discoverExports } from "../../../lake/discover/discover.ts";
 import type { Lake } from "../../../lake/discover/lake-state.ts";
 import { findMappedFiles } from "../../../lake/sources/mapped-files.ts";
@@ -20,11 +21,12 @@ interface FoundRuns {
   readonly retention?: ExportRetention;
 }
 
-/** Looks for runs where the inputs `source` and `layout` say. `lakes` are asked for only by files, whose run depends on what the month holds. */
+/** Looks for runs where the inputs `source` and `layout` say. `lakes` are asked for only by files, whose run depends on what the month holds. `isExpected` says which types are asked for. */
 export async function findRuns(
   context: IngestContext,
   manifests: readonly string[],
   lakes: () => Promise<readonly Lake[]>,
+  isExpected: ExpectedType,
 ): Promise<FoundRuns> {
   const { exports, inputs, log } = context;
   const onFloats: OnFloats = (part, columns) => {
@@ -39,7 +41,7 @@ export async function findRuns(
     );
     return { ...found, versions: new Map(), retention: { deletes: false, because: "source: files keeps its files" } };
   }
-  const discovered = await discoverExports(exports, manifests, { mayBeGone: inputs.mode === "commit" });
+  const discovered = await discoverExports(exports, manifests, { mayBeGone: inputs.mode === "commit", isExpected });
   const source = exportsSource(exports, discovered.blobs, onFloats);
   if (inputs.layout === "manifest") return { exports: discovered, source, versions: discovered.blobs };
 

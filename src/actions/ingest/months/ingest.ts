@@ -1,9 +1,10 @@
 import { forEachConcurrent } from "../../../concurrency.ts";
-import { partitionPath } from "../../../hub/partition/partition-path.ts";
+import { formatPartition, partitionPath } from "../../../hub/partition/partition-path.ts";
 import type { PartitionRecord } from "../../../hub/partition/partition-record.ts";
 import type { ExportRun } from "../../../hub/runs/manifest.ts";
 import { groupRuns, type PartitionRuns } from "../../../hub/runs/run-groups.ts";
 import { settingsLost } from "../../../hub/settings/lost-settings.ts";
+import { datasetSettings, requestedDatasets } from "../../../hub/settings/requested-datasets.ts";
 import { counted } from "../../../hub/text/counted.ts";
 import type { DestinationName } from "../../../lake/destinations/destination.ts";
 import type { DiscoveredExports } from "../../../lake/discover/discover.ts";
@@ -63,15 +64,16 @@ export async function ingest(context: IngestContext, choose: ChooseMonths = conv
     collected.partitions.push({ ...place, outcome: "failed", error });
   }
   const runs = observed.exports.runs.filter((run) => isWanted(run, inputs));
-  noteOtherExports({ runs, others: observed.exports.others }, inputs, collected);
+  const isRequested = requestedDatasets(datasetSettings(observed.settings));
+  noteOtherExports({ runs, others: observed.exports.others, isRequested }, inputs, collected);
 
-  const found = groupRuns(runs);
+  const found = groupRuns(runs, isRequested);
   const { groups, strategyFor } = await choose(observed, found);
   const months = counted(groups.length, "month of a scope", "months of scopes");
   log.info(`${counted(observed.exports.runs.length, "run")} found, ${months} to look at.`);
   const weight = (group: PartitionRuns): number => Math.max(MIN_WEIGHT, heaviestRun(group, observed.exports));
   await forEachConcurrent(groups, { capacity: BYTES_AT_ONCE, weight }, async (group) => {
-    await log.group(`${group.scope} ${group.month}`, async (monthLog) => {
+    await log.group(formatPartition(group), async (monthLog) => {
       const note = noteDecomposed({ group });
       if (note !== undefined) collected.warnings.push(note);
       await workOnMonth({ context, observed, group, collected, log: monthLog }, strategyFor);
@@ -122,8 +124,8 @@ function heaviestRun({ runs }: PartitionRuns, { blobs }: DiscoveredExports): num
 }
 
 function sorted(partitions: readonly PartitionResult[]): readonly PartitionResult[] {
-  const key = ({ scope, month, target, manifestName }: PartitionResult): string =>
-    [scope, month, target, manifestName].join("\n");
+  const key = ({ scope, month, dataset, target, manifestName }: PartitionResult): string =>
+    [scope, month, dataset, target, manifestName].join("\n");
   return partitions.toSorted((left, right) => (key(left) < key(right) ? -1 : 1));
 }
 
@@ -146,11 +148,11 @@ async function workOnTarget(
 ): Promise<PartitionRecord | undefined> {
   const { context, group, log, collected, target } = work;
   try {
-    assertOneSpelling(work, target.lake.stateOf(group.scope, group.month));
+    assertOneSpelling(work, target.lake.stateOf(group.scope, group.month, group.dataset));
     const { committed, result } = await reconcileMonth(work, strategyFor(work));
     collected.partitions.push({ ...result, target: target.name });
     if (committed !== undefined)
-      noteSettled(collected, target.name, partitionPath(group.scope, group.month), committed);
+      noteSettled(collected, target.name, partitionPath(group.scope, group.month, group.dataset), committed);
     return committed;
   } catch (error) {
     // An abort is no fault of this month.
@@ -158,8 +160,8 @@ async function workOnTarget(
     const reported = target.explain?.(error) ?? error;
     const existing = await describeExistingMonth(work, reported);
     log.failure(reported, { note: existing });
-    const { scope, month } = group;
-    const place = { scope, month, manifestName: undefined, target: target.name };
+    const { scope, month, dataset } = group;
+    const place = { scope, month, ...(dataset && { dataset }), manifestName: undefined, target: target.name };
     collected.partitions.push({ ...place, outcome: "failed", error: reported, existing });
     return undefined;
   }

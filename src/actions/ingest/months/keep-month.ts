@@ -17,7 +17,7 @@ export interface ReconciledMonth {
 /** The month stays as it is; what an earlier ingest left half done is finished. */
 export async function keepMonth(
   work: MonthWork,
-  { decision, month, scope, state }: PartitionPlan,
+  { dataset, decision, month, scope, state }: PartitionPlan,
 ): Promise<ReconciledMonth> {
   const { context, log } = work;
   const { dryRun, migrate } = context.inputs;
@@ -27,7 +27,7 @@ export async function keepMonth(
     if (!dryRun) await removeForeign(work, state.foreign);
   }
   log.info(`Nothing to do: ${decision.action}.`);
-  const place = { scope, month, manifestName: undefined };
+  const place = { scope, month, ...(dataset === undefined ? {} : { dataset }), manifestName: undefined };
   const committed = dryRun ? undefined : state.record;
   switch (decision.action) {
     case "ingest":

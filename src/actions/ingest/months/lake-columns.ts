@@ -1,4 +1,5 @@
 import { mixedColumnSets } from "../../../hub/partition/column-sets.ts";
+import { parseDatasetPath } from "../../../hub/partition/partition-path.ts";
 import { type PartitionRecord, parseBlobMetadata } from "../../../hub/partition/partition-record.ts";
 import type { KnownLake } from "./read-state.ts";
 
@@ -11,7 +12,9 @@ export function noteMixedColumns(
     const record = parseBlobMetadata(file.metadata);
     return record === undefined ? [] : [[file.name, record]];
   });
-  const sets = mixedColumnSets(new Map([...existing, ...settled]).values());
+  // Every other dataset has columns of its own.
+  const costs = [...existing, ...settled].filter(([path]) => parseDatasetPath(path)?.dataset === undefined);
+  const sets = mixedColumnSets(new Map(costs).values());
   if (sets === undefined) return undefined;
   const counts = [...sets].map(([set, months]) => `${months} of ${set}`).join(", ");
   return (

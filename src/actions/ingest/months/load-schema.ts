@@ -1,21 +1,22 @@
 import type { BlobStore } from "../../../azure/storage/blob-store.ts";
 import { InputError } from "../../../errors.ts";
-import { BUNDLED_SCHEMA_NAMES, bundledSchema } from "../../../focus/bundled-schemas.ts";
-import { type Dataset, schemaFileName } from "../../../focus/dataset.ts";
+import { BUNDLED_SCHEMA_NAMES, bundledSchema, OTHER_SCHEMA_NAMES } from "../../../focus/bundled-schemas.ts";
+import { type Dataset, isFocusCost, schemaFileName } from "../../../focus/dataset.ts";
+import { type Agreement, datasetKind } from "../../../focus/datasets/dataset-kinds.ts";
 import { type FocusSchema, parseSchema } from "../../../focus/schema.ts";
 import { decodeText } from "../../../hub/text/text-encoding.ts";
 
 /** Finds the schema of a dataset: a mapping of the user's own in `config/schemas/` wins over the bundled one. */
-export type SchemaLoader = (dataset: Dataset) => Promise<FocusSchema>;
+export type SchemaLoader = (dataset: Dataset, agreement?: Agreement) => Promise<FocusSchema>;
 
 /** Loads each schema once. The loader throws InputError `SchemaNotFound` or `SchemaLoadFailed`. */
 export function createSchemaLoader(config: BlobStore): SchemaLoader {
   const loaded = new Map<string, Promise<FocusSchema>>();
-  return (dataset) => {
-    const name = schemaFileName(dataset);
+  return (dataset, agreement) => {
+    const name = schemaFileName(dataset, agreement);
     const known = loaded.get(name);
     if (known !== undefined) return known;
-    const loading = loadSchema(config, name, dataset);
+    const loading = loadSchema(config, name, dataset, agreement);
     loaded.set(name, loading);
     // A failure of storage must not fail every other month of this dataset, too.
     loading.catch(() => loaded.delete(name));
@@ -23,15 +24,30 @@ export function createSchemaLoader(config: BlobStore): SchemaLoader {
   };
 }
 
-async function loadSchema(config: BlobStore, name: string, dataset: Dataset): Promise<FocusSchema> {
+async function loadSchema(
+  config: BlobStore,
+  name: string,
+  dataset: Dataset,
+  agreement: Agreement = "ea",
+): Promise<FocusSchema> {
+  const columns = datasetKind(dataset)?.columns[agreement];
   const isFileName = /^[\w.()-]+$/.test(name);
   const bytes = isFileName ? await config.read(`schemas/${name}`) : undefined;
-  const bundled = bundledSchema(name);
-  if (bytes !== undefined) return withMarks(parseSchema(`config/schemas/${name}`, decodeText(bytes) ?? ""), bundled);
+  const bundled = bundledSchema(name, columns);
+  if (bytes !== undefined) {
+    const own = parseSchema(`config/schemas/${name}`, decodeText(bytes) ?? "", columns);
+    return withMarks(own, bundled);
+  }
   if (bundled !== undefined) return bundled;
   throw new InputError("SchemaNotFound", `There is no schema for ${dataset.type} ${dataset.version} (${name}).`, {
-    remedy: `Put a mapping file of this name into config/schemas, update the action, or export one of: ${BUNDLED_SCHEMA_NAMES.join(", ")}.`,
+    remedy: `Put a mapping file of this name into config/schemas, update the action, or export one of: ${knownNames(dataset).join(", ")}.`,
   });
+}
+
+function knownNames(dataset: Dataset): readonly string[] {
+  const { folder } = datasetKind(dataset) ?? {};
+  if (folder === undefined || isFocusCost(dataset)) return BUNDLED_SCHEMA_NAMES;
+  return OTHER_SCHEMA_NAMES.filter((name) => name.startsWith(`${folder}_`));
 }
 
 /** Mapping files of earlier releases mark nothing; those of a version that is known are held to its marks, as far as they write the columns. */

@@ -8,6 +8,7 @@ import type { LocatedPart } from "../../../lake/sources/open-parts.ts";
 import type { RunSource } from "../../../lake/sources/run-source.ts";
 import type { IngestInputs } from "./ingest-inputs.ts";
 import type { SchemaLoader } from "./load-schema.ts";
+import { schemaOfRun } from "./run-schema.ts";
 
 interface MonthColumnsJob {
   readonly run: ExportRun;
@@ -22,9 +23,14 @@ interface MonthColumnsJob {
 export async function planMonthColumns(job: MonthColumnsJob): Promise<ColumnPlan> {
   const { run, headers, source, inputs, log } = job;
   const { dataset } = run;
-  const options = { unknownColumns: inputs.unknownColumns, ...source.fieldsOf(run) };
-  const exported = await job.loadSchema(dataset);
-  const lift = planVersionLift(dataset.version, inputs.focusVersion);
+  const { schema: exported, dataset: columns } = await schemaOfRun(run, headers, job.loadSchema);
+  const options = {
+    unknownColumns: inputs.unknownColumns,
+    ...source.fieldsOf(run),
+    ...(columns === undefined ? {} : { dataset: columns }),
+  };
+  // The versions of FOCUS are those of costs.
+  const lift = columns === undefined ? planVersionLift(dataset.version, inputs.focusVersion) : undefined;
   if (lift === undefined) return logColumns(planColumns(exported, headers, options), exported.name, log);
 
   logVersion(dataset.version, lift, headers, log);

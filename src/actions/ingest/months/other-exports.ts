@@ -1,29 +1,33 @@
 import { InputError } from "../../../errors.ts";
-import { isFocusCost } from "../../../focus/dataset.ts";
+import { DATASET_TYPES, datasetKind } from "../../../focus/datasets/dataset-kinds.ts";
 import type { ExportRun, OtherExport } from "../../../hub/runs/manifest.ts";
+import { type DatasetRequest, requestCosts } from "../../../hub/runs/run-groups.ts";
 import type { Notice } from "../../../notice.ts";
 import type { IngestContext } from "./clients.ts";
 import type { ResultCollector } from "./month-work.ts";
-import { type PartitionPlace, placeOf } from "./result.ts";
+import type { PartitionPlace } from "./result.ts";
 
 /** What is known of an export of another kind. */
 interface FoundExport extends OtherExport {
   readonly place: PartitionPlace;
+  /** True for a dataset that could be ingested, where the settings say which ones are. */
+  readonly isLeftOut: boolean;
 }
 
 interface OtherExports {
   readonly runs: readonly ExportRun[];
   readonly others: readonly OtherExport[];
+  readonly isRequested: DatasetRequest;
 }
 
 /** Exports of other kinds may share the container; only someone who names them can have meant them. */
 export function noteOtherExports(
-  { runs, others }: OtherExports,
+  { runs, others, isRequested }: OtherExports,
   { manifests, months, scopes }: IngestContext["inputs"],
   collected: ResultCollector,
 ): void {
   const found = [
-    ...runs.filter((run) => !isFocusCost(run.dataset)).map(ofRun),
+    ...runs.filter((run) => !isRequested(run)).map((run) => ofRun(run, isRequested)),
     // They say neither scope nor month, so whoever asks for some does not ask for these.
     ...(months.length + scopes.length > 0 ? [] : others.map(ofManifest)),
   ];
@@ -35,24 +39,37 @@ export function noteOtherExports(
   }
   for (const other of found) {
     const error = new InputError("UnsupportedExportType", `${other.manifestName}: ${reasonOf(other)}.`, {
-      remedy: "The hub ingests exports of type FocusCost. Change the export, or do not name its manifest.",
+      remedy: other.isLeftOut
+        ? "Add it to datasets in settings.json, of the hub or of this scope, or do not name its manifest."
+        : "The hub ingests exports of type FocusCost. Change the export, or do not name its manifest.",
       place: { file: other.manifestName },
     });
     collected.partitions.push({ ...other.place, outcome: "failed", error });
   }
 }
 
-function ofRun(run: ExportRun): FoundExport {
-  const { dataset, manifestName } = run;
-  return { place: placeOf(run), manifestName, what: `${dataset.type} ${dataset.version}`.trimEnd() };
+function ofRun(run: ExportRun, isRequested: DatasetRequest): FoundExport {
+  const { dataset, manifestName, month, scope } = run;
+  // Where the settings name no datasets, they ask for costs, and other exports are what they always were.
+  const asksForOthers = DATASET_TYPES.some((type) => {
+    const other = { scope, dataset: { type, version: "" } };
+    return isRequested(other) !== requestCosts(other);
+  });
+  return {
+    place: { scope, month, manifestName },
+    manifestName,
+    what: `${dataset.type} ${dataset.version}`.trimEnd(),
+    isLeftOut: asksForOthers && datasetKind(dataset) !== undefined,
+  };
 }
 
 function ofManifest(other: OtherExport): FoundExport {
-  return { ...other, place: { scope: undefined, month: undefined, manifestName: other.manifestName } };
+  const place = { scope: undefined, month: undefined, manifestName: other.manifestName };
+  return { ...other, place, isLeftOut: false };
 }
 
-function reasonOf({ what }: OtherExport): string {
-  return `${what} is not a FOCUS cost export`;
+function reasonOf({ isLeftOut, what }: FoundExport): string {
+  return isLeftOut ? `${what} is not among the datasets of settings.json` : `${what} is not a FOCUS cost export`;
 }
 
 /** Every sweep meets them again, and a daily export of another dataset soon has hundreds: a warning for each kind is enough. */

@@ -32,7 +32,7 @@ async function recordsElsewhere(work: PlanWork): Promise<readonly CommittedRecor
   const records: CommittedRecord[] = [];
   for (const other of observed.lakes.filter(({ name }) => name !== target.name)) {
     try {
-      const { record } = await withParts(work, other, other.lake.stateOf(group.scope, group.month));
+      const { record } = await withParts(work, other, other.lake.stateOf(group.scope, group.month, group.dataset));
       if (record !== undefined) records.push(record);
     } catch (error) {
       context.signal.throwIfAborted();
@@ -49,7 +49,7 @@ async function withParts(
 ): Promise<PartitionState> {
   const { etag, record } = state;
   if (etag === undefined || record === undefined) return state;
-  const path = partitionPath(group.scope, group.month);
+  const path = pathOf({ group });
   return { ...state, record: await withPartList(store, path, { record, etag }, group.runs) };
 }
 
@@ -72,12 +72,12 @@ function planState(
 
 /** Looks at the month once more. */
 export async function readPartition({ group, target }: MonthWork): Promise<PartitionState> {
-  const path = partitionPath(group.scope, group.month);
+  const path = pathOf({ group });
   const folder = path.slice(0, path.lastIndexOf("/") + 1);
-  return (await readLake(target.store, folder)).stateOf(group.scope, group.month);
+  return (await readLake(target.store, folder)).stateOf(group.scope, group.month, group.dataset);
 }
 
 /** The month's blob in `ingestion`. */
 export function pathOf({ group }: Pick<MonthWork, "group">): string {
-  return partitionPath(group.scope, group.month);
+  return partitionPath(group.scope, group.month, group.dataset);
 }

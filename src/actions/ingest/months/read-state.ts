@@ -3,6 +3,7 @@ import { InputError, ServiceError } from "../../../errors.ts";
 import { findFoldedScopes } from "../../../hub/folded-scopes.ts";
 import type { ExportRun } from "../../../hub/runs/manifest.ts";
 import type { ScopeId } from "../../../hub/scope.ts";
+import { datasetSettings, requestsType } from "../../../hub/settings/requested-datasets.ts";
 import type { SettingsOutcome } from "../../../hub/settings/settings.ts";
 import { createDamageCheck, type DamageCheck } from "../../../lake/commit/verify-committed.ts";
 import type { Destination, DestinationName } from "../../../lake/destinations/destination.ts";
@@ -55,11 +56,12 @@ interface UnavailableLake {
 export async function readState(context: IngestContext): Promise<ObservedState> {
   const { config, inputs, targets } = context;
   const manifests = await expandLists(config, inputs.manifests);
+  const settings = context.settings ?? (await readHubSettings(config));
+  const isExpected = (type: string): boolean => requestsType(datasetSettings(settings), type);
   const looking = readLakes(targets, context.signal);
-  const [found, lakes, settings] = await Promise.all([
-    findRuns(context, manifests, async () => (await looking).lakes.map(({ lake }) => lake)),
+  const [found, lakes] = await Promise.all([
+    findRuns(context, manifests, async () => (await looking).lakes.map(({ lake }) => lake), isExpected),
     looking,
-    context.settings ?? readHubSettings(config),
   ]);
   const scopes = new Set(found.exports.runs.map(({ scope }) => scope));
   return {

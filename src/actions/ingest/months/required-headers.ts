@@ -8,6 +8,7 @@ import type { ExportRun } from "../../../hub/runs/manifest.ts";
 import type { LocatedPart } from "../../../lake/sources/open-parts.ts";
 import type { RunSource } from "../../../lake/sources/run-source.ts";
 import type { SchemaLoader } from "./load-schema.ts";
+import { schemaOfRun } from "./run-schema.ts";
 
 interface HeadersJob {
   readonly run: ExportRun;
@@ -25,14 +26,20 @@ export async function assertRequiredColumns(
   headers: readonly PartHeader[],
 ): Promise<void> {
   if (source.judgedBy === "mapping") return;
-  const schema = await loadSchema(run.dataset);
+  const { schema, dataset } = await schemaOfRun(run, headers, loadSchema);
   for (const [index, { part, names }] of headers.entries()) {
-    const missing = names.length === 0 ? [] : missingColumns(schema, names);
+    const missing = names.length === 0 ? [] : missingColumns(schema, names, dataset);
     const located = parts[index];
     const [first] = missing;
     if (first === undefined || located === undefined || !(await hasRows(source.openStart(located).source))) continue;
-    const looksLike = contradictingVersion(run.dataset.version, names);
-    const { message, remedy } = missingColumnText(part, schema.name, missing, looksLike);
+    const looksLike = dataset === undefined ? contradictingVersion(run.dataset.version, names) : undefined;
+    const { message, remedy } = missingColumnText(
+      part,
+      schema.name,
+      missing,
+      looksLike,
+      dataset === undefined ? undefined : run.dataset.type,
+    );
     throw new InputError("MissingColumn", message, { remedy, place: { file: part, line: 1, column: first.sink } });
   }
 }

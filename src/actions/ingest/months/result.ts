@@ -1,5 +1,7 @@
 import type { MatrixEntry } from "../../../hub/fan-out/fan-out-entry.ts";
 import type { Month } from "../../../hub/month.ts";
+import { formatDatasetMonth } from "../../../hub/partition/partition-path.ts";
+import { datasetFolderOf } from "../../../hub/runs/dataset-folder.ts";
 import type { ExportRun } from "../../../hub/runs/manifest.ts";
 import type { ScopeId } from "../../../hub/scope.ts";
 import type { IngestedMonth } from "../../../lake/commit/ingested-month.ts";
@@ -37,6 +39,8 @@ export interface PartitionPlace {
   /** Undefined where a manifest could not be read. */
   readonly scope: ScopeId | undefined;
   readonly month: Month | undefined;
+  /** The folder of a dataset other than costs. */
+  readonly dataset?: string | undefined;
   /** The lake; undefined for what concerns none. */
   readonly target?: DestinationName;
   /** The manifest that decided; undefined where none did. */
@@ -44,8 +48,20 @@ export interface PartitionPlace {
 }
 
 /** Where the result of a run belongs. */
-export function placeOf({ manifestName, month, scope }: ExportRun): PartitionPlace {
-  return { scope, month, manifestName };
+export function placeOf(run: ExportRun): PartitionPlace {
+  const { manifestName, month, scope } = run;
+  const dataset = datasetFolderOf(run);
+  return { scope, month, ...(dataset === undefined ? {} : { dataset }), manifestName };
+}
+
+/** True for costs: other datasets have no charges to show. */
+export function isOfCosts({ dataset }: Pick<PartitionPlace, "dataset">): boolean {
+  return dataset === undefined;
+}
+
+/** The month of a place for people, with its dataset where that is not costs; empty where there is no month. */
+export function monthOfPlace({ dataset, month }: Pick<PartitionPlace, "dataset" | "month">): string {
+  return month === undefined ? "" : formatDatasetMonth({ month, dataset });
 }
 
 /** A file outside of `msexports` that was deleted. */
@@ -82,6 +98,10 @@ export function namesTargets({ partitions }: Pick<IngestResult, "partitions">): 
 }
 
 /** Each month once, however many lakes it went to: its rows and costs are the same in all of them. */
-export function oncePerMonth<T extends Pick<PartitionResult, "month" | "scope">>(months: readonly T[]): readonly T[] {
-  return [...Map.groupBy(months, ({ month, scope }) => `${scope}/${month}`).values()].flatMap(([first]) => first ?? []);
+export function oncePerMonth<T extends Pick<PartitionPlace, "dataset" | "month" | "scope">>(
+  months: readonly T[],
+): readonly T[] {
+  return [...Map.groupBy(months, ({ dataset, month, scope }) => `${scope}/${month}/${dataset ?? ""}`).values()].flatMap(
+    ([first]) => first ?? [],
+  );
 }

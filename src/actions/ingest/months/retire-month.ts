@@ -1,5 +1,5 @@
 import { type CommittedRecord, holdsRun, retirableRuns } from "../../../hub/partition/held-runs.ts";
-import { partitionPath } from "../../../hub/partition/partition-path.ts";
+import { formatPartition, partitionPath } from "../../../hub/partition/partition-path.ts";
 import type { ExportRun } from "../../../hub/runs/manifest.ts";
 import { counted } from "../../../hub/text/counted.ts";
 import { readProvenRecord } from "../../../lake/commit/verify-committed.ts";
@@ -24,9 +24,8 @@ export async function retireMonth(month: Month, committed: readonly CommittedRec
     context.signal.throwIfAborted();
     const what = failureLines(error).join(" ");
     log.warning(what);
-    const { scope, month: name } = group;
     collected.warnings.push({
-      message: `Exports of ${scope} ${name} could not be deleted; the next ingest tries again. ${what}`,
+      message: `Exports of ${formatPartition(group)} could not be deleted; the next ingest tries again. ${what}`,
     });
   }
 }
@@ -36,7 +35,7 @@ async function retire(month: Month): Promise<void> {
   // The listing may be hours old: only what the month holds now makes its source superfluous.
   const held: CommittedRecord[] = [];
   for (const { store, explain } of observed.lakes) {
-    const path = partitionPath(group.scope, group.month);
+    const path = partitionPath(group.scope, group.month, group.dataset);
     const record = await readProvenRecord(store, path, group.runs).catch((error: unknown) => {
       throw explain?.(error) ?? error;
     });

@@ -1,5 +1,5 @@
 import { InputError, ServiceError } from "../../../errors.ts";
-import { isFocusCost } from "../../../focus/dataset.ts";
+import { FOCUS_COST, isFocusCost } from "../../../focus/dataset.ts";
 import { type DeliveredRun, type Freshness, judgeFreshness } from "../../../hub/exports/export-freshness.ts";
 import { FIRST_SEEN } from "../../../hub/exports/export-record.ts";
 import { type Instant, parseInstant } from "../../../hub/instant.ts";
@@ -8,6 +8,7 @@ import { parsePartitionPath } from "../../../hub/partition/partition-path.ts";
 import { parseBlobMetadata } from "../../../hub/partition/partition-record.ts";
 import type { ScopeId } from "../../../hub/scope.ts";
 import { formatScope } from "../../../hub/scope-kind.ts";
+import { requestedDatasets } from "../../../hub/settings/requested-datasets.ts";
 import { readExportRecords, writeExportRecord } from "../../../lake/journal/export-records.ts";
 import type { Notice } from "../../../notice.ts";
 import type { IngestContext } from "./clients.ts";
@@ -43,7 +44,13 @@ export async function findStaleScopes(
   const now = clock.now();
   const records = Map.groupBy(await readExportRecords(config), ({ scope }) => scope);
   const delivered = deliveredRuns(observed);
-  const judged = observed.settings.settings.scopes.map(({ scope }) => ({
+  const { settings } = observed.settings;
+  const isRequested = requestedDatasets(settings);
+  // Without costs there is no run that could be late.
+  const withCosts = settings.scopes.filter(({ scope }) =>
+    isRequested({ scope, dataset: { type: FOCUS_COST, version: "" } }),
+  );
+  const judged = withCosts.map(({ scope }) => ({
     scope,
     freshness: judgeFreshness({
       now,

@@ -1,4 +1,4 @@
-import { COST_COLUMNS, formatExactSum } from "../../../focus/cost-sums.ts";
+import { formatExactSum, summedColumns } from "../../../focus/cost-sums.ts";
 import { formatUnits } from "../../../focus/decimal.ts";
 import { renderFailure } from "../../../github/failure.ts";
 import { renderCode, renderMarkdownTable, type TableCell } from "../../../github/markdown/markdown-table.ts";
@@ -13,7 +13,14 @@ import {
 import { counted } from "../../../hub/text/counted.ts";
 import type { IngestedMonth } from "../../../lake/commit/ingested-month.ts";
 import { formatAmount, formatBytes } from "../months/readable-numbers.ts";
-import { type IngestResult, namesTargets, oncePerMonth, type PartitionResult } from "../months/result.ts";
+import {
+  type IngestResult,
+  isOfCosts,
+  monthOfPlace,
+  namesTargets,
+  oncePerMonth,
+  type PartitionResult,
+} from "../months/result.ts";
 import type { WholeIngest } from "../table/reconcile-tables.ts";
 import { renderTables } from "../table/render-tables.ts";
 import { renderCharges } from "./summary-charges.ts";
@@ -29,7 +36,7 @@ export function renderSummary(result: WholeIngest): string {
     renderFaults(result),
     renderTables(result.tables),
     renderNotes(result),
-    renderCharges(oncePerMonth(ingested).map(({ facts }) => facts)),
+    renderCharges(oncePerMonth(ingested.filter(isOfCosts)).map(({ facts }) => facts)),
     renderDetails(result, ingested),
   ]);
 }
@@ -55,17 +62,17 @@ function renderMonths(result: IngestResult): string {
 }
 
 function renderMonth(partition: PartitionResult, namesTarget: boolean, wording: string): readonly TableCell[] {
-  const { scope, month = "", manifestName, target = "" } = partition;
+  const { scope, manifestName, target = "" } = partition;
   const named = scope ?? manifestName;
   // What concerns no month concerns a lake as a whole.
   const name: TableCell = named === undefined ? `the ${target} lake` : { markdown: renderCode(named) };
-  const place = [name, month, ...(namesTarget ? [target] : [])];
+  const place = [name, monthOfPlace(partition), ...(namesTarget ? [target] : [])];
   switch (partition.outcome) {
     case "ingested":
       return [
         ...place,
         String(partition.rows),
-        renderBilledCost(partition),
+        isOfCosts(partition) ? renderBilledCost(partition) : "",
         formatBytes(partition.parquetByteCount),
         partition.replaced ? "ingested (replaced)" : "ingested",
       ];
@@ -95,9 +102,15 @@ function renderBilledCost({ sums }: IngestedMonth): string {
 function renderFaults({ partitions }: IngestResult): string {
   const failures = partitions.flatMap((partition): readonly FailureItem[] => {
     if (partition.outcome !== "failed") return [];
-    const { error, month, scope, existing: note, target } = partition;
+    const { error, scope, existing: note, target } = partition;
     const lake = target === "remote" ? " in the remote lake" : "";
-    return [{ about: scope === undefined ? undefined : `${renderCode(scope)} ${month}${lake}`, error, note }];
+    return [
+      {
+        about: scope === undefined ? undefined : `${renderCode(scope)} ${monthOfPlace(partition)}${lake}`,
+        error,
+        note,
+      },
+    ];
   });
   return renderFailures(failures);
 }
@@ -125,12 +138,12 @@ function renderNotes({
 function renderDetails(result: IngestResult, ingested: readonly (PartitionResult & IngestedMonth)[]): string {
   const sums = oncePerMonth(ingested).flatMap((partition) =>
     [...partition.sums].flatMap(([currency, columns]) =>
-      COST_COLUMNS.filter((column) => columns.has(column)).map((column): readonly TableCell[] => {
+      summedColumns(columns).map((column): readonly TableCell[] => {
         const sum = columns.get(column);
         const exact = sum === undefined ? "" : formatExactSum(sum);
         return [
           partition.scope ?? "",
-          partition.month ?? "",
+          monthOfPlace(partition),
           column,
           currency,
           formatUnits(sum?.units ?? 0n),
@@ -142,7 +155,7 @@ function renderDetails(result: IngestResult, ingested: readonly (PartitionResult
   );
   const runs = oncePerMonth(ingested).map((partition): readonly TableCell[] => [
     partition.scope ?? "",
-    partition.month ?? "",
+    monthOfPlace(partition),
     { markdown: renderCode(partition.manifestName ?? "") },
     formatBytes(partition.storedByteCount),
     `${partition.seconds.toFixed(1)} s`,

@@ -1,0 +1,61 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { DATASET_TYPES } from "../../../src/focus/datasets/dataset-kinds.ts";
+import { parseMonth } from "../../../src/hub/month.ts";
+import {
+  formatPartition,
+  parseDatasetPath,
+  parsePartitionPath,
+  partitionPath,
+} from "../../../src/hub/partition/partition-path.ts";
+import { datasetFolderOf } from "../../../src/hub/runs/dataset-folder.ts";
+import { JUNE, SCOPE } from "../export-runs.ts";
+
+const folderOf = (type: string, exportName = "daily"): string | undefined =>
+  datasetFolderOf({ dataset: { type, version: "" }, exportName });
+
+describe("the path of a partition", () => {
+  test.each(DATASET_TYPES)("is read back, and says its dataset: %s", (type) => {
+    fc.assert(
+      fc.property(fc.string({ unit: "binary" }), (exportName) => {
+        const dataset = folderOf(type, exportName);
+        const path = partitionPath(SCOPE, JUNE, dataset);
+        expect(path).toMatch(/^[a-z0-9/.-]+$/);
+        expect(path.length).toBeLessThan(SCOPE.length + 125);
+        const key = { scope: SCOPE, month: JUNE, ...(dataset === undefined ? {} : { dataset }) };
+        expect(parseDatasetPath(path)).toEqual(key);
+        expect(parsePartitionPath(path)).toEqual(dataset === undefined ? key : undefined);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  test.each([
+    `${SCOPE}/202606/pricesheet/focuscost.parquet`,
+    `${SCOPE}/202606/pricesheet/daily/pricesheet.parquet`,
+    `${SCOPE}/202606/PriceSheet/pricesheet.parquet`,
+    `${SCOPE}/202606/reservationrecommendations/reservationrecommendations.parquet`,
+    `${SCOPE}/202606/reservationrecommendations/a/b/reservationrecommendations.parquet`,
+    `${SCOPE}/202606/reservationrecommendations/A b/reservationrecommendations.parquet`,
+    `${SCOPE}/202613/pricesheet/pricesheet.parquet`,
+    "202606/pricesheet/pricesheet.parquet",
+    "pricesheet.parquet",
+    "",
+  ])("is none of %j", (path) => {
+    expect(parseDatasetPath(path)).toBeUndefined();
+  });
+
+  test("is another one for each export of recommendations, but for the case of its name", () => {
+    const names = ["a", "a ", "a-", "b", "", "-", "ü", "ue", `${"x".repeat(40)}1`, `${"x".repeat(40)}2`];
+    const folders = names.map((name) => folderOf("reservationrecommendations", name));
+    expect(new Set(folders).size).toBe(names.length);
+    expect(folderOf("ReservationRecommendations", "DAILY")).toBe(folderOf("ReservationRecommendations", "daily"));
+    expect(folderOf("ActualCost")).toBeUndefined();
+  });
+
+  test("is named for people with its dataset where that is not costs", () => {
+    const month = parseMonth("202606");
+    expect(formatPartition({ scope: SCOPE, month })).toBe(`${SCOPE} 202606`);
+    expect(formatPartition({ scope: SCOPE, month, dataset: "pricesheet" })).toBe(`${SCOPE} 202606 pricesheet`);
+  });
+});
