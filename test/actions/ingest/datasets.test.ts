@@ -4,6 +4,7 @@ import { DATASET_TYPES } from "../../../src/focus/datasets/dataset-kinds.ts";
 import { convertToBytes } from "../../readers/convert-to-bytes.ts";
 import { datasetCsv, PUBLISHED_DATASETS, type PublishedDataset } from "../../readers/dataset-parts.ts";
 import { readWithDuckDb } from "../../readers/duckdb.ts";
+import { writeWithDuckDb } from "../../readers/duckdb-parquet.ts";
 import { commit, emptyHub, entriesIn, plan, runJob, stage } from "../../worlds/stored-hub/fan-out-hub.ts";
 import { readMonth } from "../../worlds/stored-hub/month-content.ts";
 import { partReadsIn, type SimulatedHub, startHub } from "../../worlds/stored-hub/simulated-hub.ts";
@@ -328,6 +329,98 @@ describe("a dataset that the settings do not ask for", () => {
     expect((await runJob(hub, {})).outcomes).toEqual(["skipped"]);
     await settings(ALL);
     expect((await runJob(hub, {})).outcomes).toEqual(["failed ManifestReadFailed"]);
+  });
+});
+
+describe("the same door, commit and way out as for costs", () => {
+  test("an export delivered as parquet becomes the same month as its CSV twin", async () => {
+    await settings(ALL);
+    const content = datasetCsv(PRICES, { rows: 50, month: "2026-06" });
+    const columns = PRICES.schema.columns.map(({ source, type }) => {
+      const name = `"${source}"`;
+      return type === "Decimal" ? `${name}::DECIMAL(38,18) AS ${name}` : name;
+    });
+    const sql = `SELECT ${columns.join(", ")} FROM read_csv($csv, all_varchar = true)`;
+    const bytes = await writeWithDuckDb(sql, undefined, content);
+    await deliver(PRICES, { parts: [{ content: bytes, ending: ".snappy.parquet" }], fileFormat: "Parquet" });
+    const twin = MCA.replace("ABCD", "TWIN");
+    await settings({ ...ALL, scopes: [twin] });
+    const other = published("pricesheet_2024-08-01_mca.json");
+    await deliver(other, { scope: twin, rows: 3 });
+    const run = await runJob(hub, {});
+    expect(run.outcomes, run.log).toEqual(["202606 ingested", "202606 ingested"]);
+    const { converted } = await convertToBytes({
+      schema: PRICES.schema,
+      parts: [{ name: "twin.csv", content }],
+      dataset: PRICES.columns,
+    });
+    expect(run.partitions[0]).toMatchObject({ rows: 50, sums: costSumsToJson(converted.facts.sums) });
+  });
+
+  test("what a killed run has left is finished by the next: a month that was committed retires its files", async () => {
+    await settings(ALL);
+    await deliver(PRICES);
+    await runJob(hub, {});
+    expect(await hub.names("msexports")).not.toEqual([]);
+    await settings({ ...ALL, retention: { msexports: { days: 0 } } });
+    expect((await runJob(hub, {})).outcomes).toEqual(["202606 unchanged"]);
+    expect(await hub.names("msexports")).toEqual([]);
+  });
+
+  test("a run that dies at any write leaves the month as it was or as it becomes, and the next one finishes", async () => {
+    await settings({ ...ALL, retention: { msexports: { days: 0 } } });
+    const path = `${folderOf(EA)}/pricesheet/pricesheet.parquet`;
+    for (let deaths = 1; ; deaths++) {
+      await deliver(PRICES, { runId: `old-${deaths}`, submittedTime: `2026-06-${9 + deaths}T01:00:00Z`, rows: 5 });
+      await runJob(hub, {});
+      expect(await rowsOf(path)).toBe(5);
+      await deliver(PRICES, { runId: `new-${deaths}`, submittedTime: `2026-06-${9 + deaths}T02:00:00Z`, rows: 6 });
+      const dying = new AbortController();
+      let writes = 0;
+      const unhook = hub.storage.onRequest(async ({ operation }, phase) => {
+        const isRead = ["ListBlobs", "GetBlob", "HeadBlob", "GetBlockList"].includes(operation);
+        if (phase === "after" && !isRead && ++writes === deaths) dying.abort(new Error("killed"));
+      });
+      await runJob(hub, {}, { signal: dying.signal }).catch(() => undefined);
+      unhook();
+      expect([5, 6]).toContain(await rowsOf(path));
+      const next = await runJob(hub, {});
+      expect(next.hasFailed, next.log).toBe(false);
+      expect(await rowsOf(path)).toBe(6);
+      expect(await hub.names("msexports")).toEqual([]);
+      if (!dying.signal.aborted) break;
+    }
+  });
+
+  test("files of another engine in its folder are refused, and go with migrate", async () => {
+    await settings(ALL);
+    const foreign = `${folderOf(EA)}/pricesheet/part-0.parquet`;
+    await hub.put("ingestion", foreign, "foreign");
+    await deliver(PRICES);
+    const run = await runJob(hub, {});
+    expect(run.outcomes).toEqual(["202606 failed ForeignParquet"]);
+    expect(await hub.names("ingestion")).toEqual([foreign]);
+    expect((await runJob(hub, { migrate: "true" })).outcomes).toEqual(["202606 ingested"]);
+    expect(await hub.names("ingestion")).toEqual([`${folderOf(EA)}/pricesheet/pricesheet.parquet`]);
+  });
+
+  test("a dry run changes nothing, and a month before the cut-off is expired", async () => {
+    await settings({ ...ALL, retention: { ingestion: { months: 0 } } });
+    await deliver(PRICES);
+    expect((await runJob(hub, {})).outcomes).toEqual(["202606 expired"]);
+    await settings(ALL);
+    expect((await runJob(hub, { "dry-run": "true" })).outcomes).toEqual(["202606 planned"]);
+    expect(await hub.names("ingestion")).toEqual([]);
+  });
+
+  test("neither the table nor the alarm of late costs knows of it", async () => {
+    const withoutCosts = { scope: EA, datasets: ["PriceSheet"] };
+    await settings({ scopes: [withoutCosts, MCA] });
+    await deliver(PRICES);
+    const run = await runJob(hub, { "stale-after-hours": "48" });
+    expect(run.outcomes, run.log).toEqual(["202606 ingested"]);
+    const seen = (await hub.names("config")).filter((name) => name.endsWith("first-seen.json"));
+    expect(seen).toEqual([`journal/exports${MCA.toLowerCase()}/first-seen.json`]);
   });
 });
 
