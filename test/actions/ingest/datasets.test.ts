@@ -367,31 +367,6 @@ describe("the same door, commit and way out as for costs", () => {
     expect(await hub.names("msexports")).toEqual([]);
   });
 
-  test("a run that dies at any write leaves the month as it was or as it becomes, and the next one finishes", async () => {
-    await settings({ ...ALL, retention: { msexports: { days: 0 } } });
-    const path = `${folderOf(EA)}/pricesheet/pricesheet.parquet`;
-    for (let deaths = 1; ; deaths++) {
-      await deliver(PRICES, { runId: `old-${deaths}`, submittedTime: `2026-06-${9 + deaths}T01:00:00Z`, rows: 5 });
-      await runJob(hub, {});
-      expect(await rowsOf(path)).toBe(5);
-      await deliver(PRICES, { runId: `new-${deaths}`, submittedTime: `2026-06-${9 + deaths}T02:00:00Z`, rows: 6 });
-      const dying = new AbortController();
-      let writes = 0;
-      const unhook = hub.storage.onRequest(async ({ operation }, phase) => {
-        const isRead = ["ListBlobs", "GetBlob", "HeadBlob", "GetBlockList"].includes(operation);
-        if (phase === "after" && !isRead && ++writes === deaths) dying.abort(new Error("killed"));
-      });
-      await runJob(hub, {}, { signal: dying.signal }).catch(() => undefined);
-      unhook();
-      expect([5, 6]).toContain(await rowsOf(path));
-      const next = await runJob(hub, {});
-      expect(next.hasFailed, next.log).toBe(false);
-      expect(await rowsOf(path)).toBe(6);
-      expect(await hub.names("msexports")).toEqual([]);
-      if (!dying.signal.aborted) break;
-    }
-  });
-
   test("files of another engine in its folder are refused, and go with migrate", async () => {
     await settings(ALL);
     const foreign = `${folderOf(EA)}/pricesheet/part-0.parquet`;

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { datasetCsv, PUBLISHED_DATASETS } from "../../readers/dataset-parts.ts";
+import { readWithDuckDb } from "../../readers/duckdb.ts";
+import { emptyHub, runJob } from "../../worlds/stored-hub/fan-out-hub.ts";
+import { type SimulatedHub, startHub } from "../../worlds/stored-hub/simulated-hub.ts";
+import { writeByHand } from "../../worlds/stored-hub/written-run.ts";
+
+const SCOPES = {
+  ea: "/providers/Microsoft.Billing/billingAccounts/1234567",
+  mca: "/providers/Microsoft.Billing/billingAccounts/6b1c4ae0-aaaa-4bbb-8ccc-000000000001:6b1c4ae0-aaaa-4bbb-8ccc-000000000002_2019-05-31/billingProfiles/ABCD-EFGH",
+};
+const READS = ["ListBlobs", "GetBlob", "HeadBlob", "GetBlockList"];
+
+let hub: SimulatedHub;
+beforeAll(async () => {
+  hub = await startHub();
+});
+afterAll(() => hub.close());
+
+test.each(PUBLISHED_DATASETS)(
+  "a run of $schemaName that dies at any write leaves the month as it was or as it becomes, and the next one finishes",
+  async (dataset) => {
+    await emptyHub(hub);
+    const settings = { type: "HubInstance", scopes: [], datasets: [dataset.kind.type] };
+    const retention = { msexports: { days: 0 } };
+    await hub.put("config", "settings.json", JSON.stringify({ ...settings, retention }));
+    const deliver = (runId: string, submittedTime: string, rows: number) =>
+      writeByHand(hub, {
+        scope: SCOPES[dataset.agreement],
+        runId,
+        submittedTime,
+        parts: [{ content: datasetCsv(dataset, { rows, month: "2026-06" }) }],
+        type: dataset.kind.type,
+        dataVersion: dataset.version,
+      });
+    const rowsOfMonth = async (): Promise<number> => {
+      const names = await hub.names("ingestion");
+      expect(names).toHaveLength(1);
+      const bytes = (await hub.read("ingestion", names[0] ?? "")) ?? Buffer.alloc(0);
+      const [row] = await readWithDuckDb(bytes, ({ query }) =>
+        query("SELECT count(*)::INT AS rows FROM read_parquet($file)"),
+      );
+      return Number(row?.rows);
+    };
+    for (let deaths = 1; ; deaths++) {
+      const day = `2026-06-${9 + deaths}`;
+      await deliver(`old-${deaths}`, `${day}T01:00:00Z`, 5);
+      await runJob(hub, {});
+      expect(await rowsOfMonth()).toBe(5);
+      await deliver(`new-${deaths}`, `${day}T02:00:00Z`, 6);
+      const dying = new AbortController();
+      let writes = 0;
+      const unhook = hub.storage.onRequest(async ({ operation }, phase) => {
+        const isWrite = phase === "after" && !READS.includes(operation);
+        if (isWrite && ++writes === deaths) dying.abort(new Error("killed"));
+      });
+      await runJob(hub, {}, { signal: dying.signal }).catch(() => undefined);
+      unhook();
+      expect([5, 6]).toContain(await rowsOfMonth());
+      const next = await runJob(hub, {});
+      expect(next.hasFailed, next.log).toBe(false);
+      expect(await rowsOfMonth()).toBe(6);
+      expect(await hub.names("msexports")).toEqual([]);
+      if (!dying.signal.aborted) break;
+    }
+  },
+  120_000,
+);
