@@ -1,5 +1,6 @@
 import { addCostSums, type CostSums } from "../focus/cost-sums.ts";
 import { mergeValues, NO_VALUES, type RunValues } from "../focus/run-values.ts";
+import { type CurrencyTotals, mergeTotals } from "../focus/savings/charge-totals.ts";
 
 /** Units of 10^-18 by currency and by a second key (day or service). */
 export type CostBreakdown = ReadonlyMap<string, ReadonlyMap<string, bigint>>;
@@ -14,6 +15,8 @@ export interface MonthFacts {
   readonly costByService: CostBreakdown;
   /** Distinct SubAccountIds, lower case; the first 100,000, as far as they are no longer than an ID may be. */
   readonly subAccountIds: ReadonlySet<string>;
+  /** Costs by currency and class of charge, for savings; empty where rows are no charges. */
+  readonly charges: CurrencyTotals;
   /** What decides whether the run may replace a month. */
   readonly values: RunValues;
 }
@@ -24,6 +27,7 @@ export const EMPTY_FACTS: MonthFacts = {
   costByDay: new Map(),
   costByService: new Map(),
   subAccountIds: new Set(),
+  charges: new Map(),
   values: NO_VALUES,
 };
 
@@ -48,6 +52,7 @@ export function mergeFacts(left: MonthFacts, right: MonthFacts): MonthFacts {
     costByDay: mergeBreakdowns(left.costByDay, right.costByDay),
     costByService: mergeBreakdowns(left.costByService, right.costByService, SERVICES),
     subAccountIds: mergeIds(left.subAccountIds, right.subAccountIds),
+    charges: mergeTotals(left.charges, right.charges),
     values: mergeValues(left.values, right.values),
   };
 }

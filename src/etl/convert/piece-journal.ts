@@ -39,7 +39,7 @@ export interface PartPieceKey {
   readonly columns: string;
 }
 
-const FORMAT = "cost-hub part piece 1";
+const FORMAT = "cost-hub part piece 2";
 /** Metadata of row groups repeats itself: the fastest level already makes a tenth of it. */
 const FAST = { level: constants.Z_BEST_SPEED };
 const MAGIC_LINE = new RegExp(`^${FORMAT} ([0-9a-f]{64})\n`);

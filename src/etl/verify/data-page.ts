@@ -26,9 +26,11 @@ export function readDataPage(header: PageHeader, body: Uint8Array, codec: Compre
     const length = new DataView(plain.buffer, plain.byteOffset, plain.byteLength).getUint32(0, true);
     const valuesAt = LENGTH_BYTES + length;
     if (valuesAt > plain.length) throw new Error(`levels of ${length} bytes in a page of ${plain.length}`);
-    const isPresent = readLevels(plain.subarray(LENGTH_BYTES, valuesAt), first.num_values);
     const { num_values: rows, encoding } = first;
+    const levels = plain.subarray(LENGTH_BYTES, valuesAt);
     const values = plain.subarray(valuesAt);
+    if (isOneRunOfOnes(levels, rows)) return { rows, valueCount: rows, isPresent: undefined, encoding, values };
+    const isPresent = readLevels(levels, rows);
     // Only this version's levels say how many rows have no value, and in most pages each has one.
     const valueCount = countPresent(isPresent);
     return { rows, valueCount, isPresent: valueCount === rows ? undefined : isPresent, encoding, values };
@@ -53,6 +55,18 @@ function readLevels(levels: Uint8Array, rows: number): Uint8Array {
   const view = new DataView(levels.buffer, levels.byteOffset, levels.byteLength);
   readRleBitPackedHybrid({ view, offset: 0 }, 1, present, levels.length);
   return present;
+}
+
+/** How nearly every page says that each of its rows has a value: one run of ones, over before any row is looked at. */
+function isOneRunOfOnes(levels: Uint8Array, rows: number): boolean {
+  let header = 0;
+  for (let at = 0; at < 4 && at < levels.length; at++) {
+    const byte = levels[at] ?? 0;
+    header |= (byte & 0x7f) << (7 * at);
+    // The lowest bit is that of packed groups; a level follows in a byte of its own.
+    if (byte < 0x80) return (header & 1) === 0 && header >>> 1 >= rows && levels[at + 1] === 1;
+  }
+  return false;
 }
 
 function countPresent(present: Uint8Array): number {

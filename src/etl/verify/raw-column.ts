@@ -112,6 +112,18 @@ export function rawTexts({ values, valueCount }: RawColumn): readonly string[] {
   return texts;
 }
 
+/** Some texts of a BYTE_ARRAY column by index: those of which `isWanted` has a 1. */
+export function rawTextsAt({ values, valueCount }: RawColumn, isWanted: Uint8Array): ReadonlyMap<number, string> {
+  const view = new DataView(values.buffer, values.byteOffset, values.byteLength);
+  const texts = new Map<number, string>();
+  for (let at = 0, index = 0; index < valueCount; index++) {
+    const byteCount = view.getUint32(at, true);
+    if (isWanted[index] === 1) texts.set(index, DECODER.decode(values.subarray(at + 4, at + 4 + byteCount)));
+    at += 4 + byteCount;
+  }
+  return texts;
+}
+
 /** The 64-bit integers of an INT64 column. */
 export function rawIntegers({ values, valueCount }: RawColumn): readonly bigint[] {
   const view = new DataView(values.buffer, values.byteOffset, values.byteLength);

@@ -4,6 +4,8 @@ import { CHARGES } from "../../focus/dataset-columns.ts";
 import { dayOfMicros } from "../../focus/timestamp.ts";
 import type { RowGroupPiece } from "../engine.ts";
 import type { CostBreakdown, MonthFacts } from "../month-facts.ts";
+import { sumsOfCharges, totalCharges } from "./charge-totals.ts";
+import { classifyCharges } from "./classify-charges.ts";
 import { sumByGroup } from "./grouped-sums.ts";
 import { type RawColumn, rawIntegers, rawTexts, readRawColumn, usedPlaces } from "./raw-column.ts";
 import { countFilled, type Grouping, NO_PLACES, placeRows } from "./read-values.ts";
@@ -35,13 +37,17 @@ export function readBack(piece: RowGroupPiece, plan: ColumnPlan, month?: string)
   });
   const billed = costs.find(([name]) => name === charges?.cost)?.[1];
   const days = groupDays(readIf(day, "DateTimeOffset"), piece.rows);
+  const costColumns = new Map(costs);
+  const byClass =
+    charges === undefined ? undefined : totalCharges(classifyCharges(read, currencies), currencies, costColumns);
   const services = groupTexts(readIf(charges?.service, "String"), piece.rows);
   return {
     rows: piece.rows,
-    sums: costSums(costs, currencies),
+    sums: byClass === undefined ? costSums(costs, currencies) : sumsOfCharges(byClass, costColumns),
     costByDay: breakDown(billed, currencies, days),
     costByService: breakDown(billed, currencies, services),
     subAccountIds: namesOf(readIf(charges?.subAccount, "String")),
+    charges: byClass ?? new Map(),
     values: {
       filled: countFilled(read, plan),
       ...(month === undefined

@@ -24,6 +24,7 @@ import {
 import type { WholeIngest } from "../table/reconcile-tables.ts";
 import { renderTables } from "../table/render-tables.ts";
 import { renderCharges } from "./summary-charges.ts";
+import { renderSavings } from "./summary-savings.ts";
 import { renderSentence } from "./summary-sentence.ts";
 import { liftNotes, renderChanges } from "./summary-upgrade.ts";
 
@@ -37,6 +38,7 @@ export function renderSummary(result: WholeIngest): string {
     renderTables(result.tables),
     renderNotes(result),
     renderCharges(oncePerMonth(ingested.filter(isOfCosts)).map(({ facts }) => facts)),
+    renderSavings(oncePerMonth(ingested.filter(isOfCosts)).map(({ facts }) => facts.charges)),
     renderDetails(result, ingested),
   ]);
 }

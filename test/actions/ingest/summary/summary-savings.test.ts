@@ -1,0 +1,60 @@
+import { expect, test } from "vitest";
+import { renderSavings } from "../../../../src/actions/ingest/summary/summary-savings.ts";
+import { chargesOf, UNUSED, USAGE, USED } from "../../../hub/savings/charges-of-csv.ts";
+
+test("says each figure and that all prices are known", async () => {
+  const months = [await chargesOf([USED, USED]), await chargesOf([UNUSED])];
+  const text = renderSavings(months);
+  expect(text).toMatch(/^### Savings\n\n\| Savings \| EUR \|/);
+  for (const line of [
+    "| List cost | 20.00 |",
+    "| Contracted cost | 18.00 |",
+    "| Effective cost | 14.00 |",
+    "| Negotiated savings | 2.00 |",
+    "| Commitment savings | 4.00 |",
+    "| Total savings | 6.00 |",
+    "| Effective savings rate | 30 % |",
+    "| Utilisation of commitments | 85.71 % |",
+    "| Cost of unused commitments | 2.00 |",
+    "| Coverage | 100 % |",
+  ])
+    expect(text).toContain(line);
+  expect(text).toContain("EUR: list and contracted price are known for all of the cost.\n");
+  expect(text).not.toContain("cannot be divided");
+  expect(text).toContain("| EUR | list and contracted price known | 2 | 20 | 18 | 12 |");
+});
+
+test("says what is not known, beside a range", async () => {
+  const unpriced = { ...USED, ListCost: "0", ContractedCost: "0" };
+  const text = renderSavings([
+    await chargesOf([USED, unpriced, { ...USED, ListCost: "0" }, { ...USED, ContractedCost: "" }]),
+  ]);
+  expect(text).toContain("| Effective savings rate | 25 % to 40 % |");
+  expect(text).toContain("| Savings that cannot be divided | 4.00 |");
+  expect(text).toContain("EUR: list and contracted price are known for 25 % of the cost. ");
+  expect(text).toContain("The list price of 12.00 EUR in 2 rows is not known and is not guessed");
+  expect(text).toContain("Where only the contracted price is known, commitments saved another 3.00 EUR.");
+  expect(text).toContain("The contracted price of 6.00 EUR in 1 row is not known: their savings cannot be divided.");
+});
+
+test("never shows a figure for prices that are not known", async () => {
+  const text = renderSavings([await chargesOf([{ ...USAGE, ListCost: "0", ContractedCost: "0" }])]);
+  for (const line of ["List cost", "Contracted cost", "Negotiated savings", "Commitment savings", "Total savings"])
+    expect(text).toContain(`| ${line} | not known |`);
+  expect(text).toContain("| Effective savings rate | not known |");
+  expect(text).toContain("| Coverage | 0 % |");
+});
+
+test("is nothing without a month, and without a charge that counts", async () => {
+  expect(renderSavings([])).toBe("");
+  expect(renderSavings([await chargesOf([{ ...USAGE, ChargeCategory: "Credit" }])])).toBe("");
+});
+
+test("keeps currencies apart, says how many are left out, and takes none for Markdown", async () => {
+  const rows = ["A|B", "C", "D", "E", "F", "G", ""].map((BillingCurrency) => ({ ...USED, BillingCurrency }));
+  const text = renderSavings([await chargesOf(rows)]);
+  expect(text).toContain("| Savings | no currency | A&#124;B | C | D | E |");
+  expect(text).toContain("A&#124;B: list and contracted price");
+  expect(text).toContain("Savings in 2 more currencies are not shown here.");
+  expect(text).toContain("| Total savings | 4.00 | 4.00 | 4.00 | 4.00 | 4.00 |");
+});
