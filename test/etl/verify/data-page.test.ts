@@ -37,6 +37,12 @@ describe("a page of version 1", () => {
     expect([...page.values]).toEqual([7, 8]);
   });
 
+  test("in which a run of ones ends before its rows do is read to its end", () => {
+    const page = firstPage({ rows: 11, levels: [20, 1, 2, 0], values: [7] });
+    expect(page.valueCount).toBe(10);
+    expect([...(page.isPresent ?? [])]).toEqual([...Array(10).fill(1), 0]);
+  });
+
   test("has as many values as its levels say, packed or in runs", () => {
     // One packed group of eight, then a run of three without a value.
     const page = firstPage({ rows: 11, levels: [3, 0b1010_0101, 6, 0], values: [7] });
