@@ -142,6 +142,8 @@ async function writeFile({ out, parts, write, check }: FileToWrite): Promise<Con
       ...write,
       engine,
       parts,
+      // It reports no savings.
+      countsCharges: false,
       write: async (bytes) => {
         await target.writeFile(bytes);
       },

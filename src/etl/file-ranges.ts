@@ -1,4 +1,4 @@
-import { statSync } from "node:fs";
+import { closeSync, openSync, readSync, statSync } from "node:fs";
 import { open } from "node:fs/promises";
 import { InputError } from "../errors.ts";
 import type { RangeSource } from "./range-source.ts";
@@ -9,6 +9,7 @@ export function fileRanges(file: string): RangeSource | undefined {
   if (!stats.isFile()) return undefined;
   return {
     name: file,
+    file,
     byteCount: stats.size,
     isRemote: false,
     read: async (offset, byteCount, room = new Uint8Array(byteCount)) => {
@@ -25,6 +26,27 @@ export function fileRanges(file: string): RangeSource | undefined {
       }
     },
   };
+}
+
+interface FileRange {
+  readonly file: string;
+  readonly offset: number;
+  readonly byteCount: number;
+}
+
+/** The bytes of a range in order, each time in `room`, which the next ones overwrite. Throws InputError `PartChanged` when the file is shorter. */
+export function* readFileRange({ byteCount, file, offset }: FileRange, room: Uint8Array): Generator<Uint8Array> {
+  const handle = openSync(file, "r");
+  try {
+    for (let done = 0; done < byteCount; ) {
+      const bytesRead = readSync(handle, room, 0, Math.min(room.length, byteCount - done), offset + done);
+      if (bytesRead === 0) throw shorter(file);
+      done += bytesRead;
+      yield room.subarray(0, bytesRead);
+    }
+  } finally {
+    closeSync(handle);
+  }
 }
 
 function shorter(file: string): InputError {

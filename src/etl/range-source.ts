@@ -3,6 +3,8 @@ export interface RangeSource {
   /** How errors call it. */
   readonly name: string;
   readonly byteCount: number;
+  /** A file on this machine that every thread can open by itself. */
+  readonly file?: string;
   /** Its bytes come over connections, which take this thread's time; several at once are faster. */
   readonly isRemote: boolean;
   /**

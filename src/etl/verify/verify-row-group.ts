@@ -10,12 +10,22 @@ import { sumByGroup } from "./grouped-sums.ts";
 import { type RawColumn, rawIntegers, rawTexts, readRawColumn, usedPlaces } from "./raw-column.ts";
 import { countFilled, type Grouping, NO_PLACES, placeRows } from "./read-values.ts";
 
+interface ReadBackOptions {
+  readonly month?: string | undefined;
+  /** False for whoever reports no savings. */
+  readonly countsCharges?: boolean;
+}
+
 /**
  * What the written bytes of a row group say, decoded from the very buffer that is sent: the second half of the proof, and the source of
  * everything that is reported about the month. It knows nothing of the engine that wrote them. `month` (`yyyyMM`) is the one that the rows are to
  * become, where that is to be checked.
  */
-export function readBack(piece: RowGroupPiece, plan: ColumnPlan, month?: string): MonthFacts {
+export function readBack(
+  piece: RowGroupPiece,
+  plan: ColumnPlan,
+  { countsCharges = true, month }: ReadBackOptions = {},
+): MonthFacts {
   const known = new Map<number, RawColumn>();
   const read = (name: string, type?: string): RawColumn | undefined => {
     const index = plan.columns.findIndex(
@@ -39,7 +49,9 @@ export function readBack(piece: RowGroupPiece, plan: ColumnPlan, month?: string)
   const days = groupDays(readIf(day, "DateTimeOffset"), piece.rows);
   const costColumns = new Map(costs);
   const byClass =
-    charges === undefined ? undefined : totalCharges(classifyCharges(read, currencies), currencies, costColumns);
+    charges === undefined || !countsCharges
+      ? undefined
+      : totalCharges(classifyCharges(read, currencies), currencies, costColumns);
   const services = groupTexts(readIf(charges?.service, "String"), piece.rows);
   return {
     rows: piece.rows,

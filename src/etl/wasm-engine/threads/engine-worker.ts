@@ -1,5 +1,6 @@
 import { type MessagePort, parentPort } from "node:worker_threads";
 import type { RowGroupPiece } from "../../engine.ts";
+import { readFileRange } from "../../file-ranges.ts";
 import { createSegmentConverter, type SegmentConverter } from "../host/segment-converter.ts";
 import { type FromWorker, sendFailure, type ToWorker } from "./worker-messages.ts";
 
@@ -10,6 +11,7 @@ function serve(port: MessagePort): void {
   /** Where the segment ends is not known for sure. */
   let isGuess = false;
   let failure: { readonly error: unknown } | undefined;
+  const fileRoom = new Uint8Array(FILE_ROOM_BYTE_COUNT);
 
   const answer = (message: FromWorker, transfer: readonly ArrayBuffer[] = []): void =>
     port.postMessage(message, transfer);
@@ -41,6 +43,13 @@ function serve(port: MessagePort): void {
         for (const piece of converter.push(new Uint8Array(message.buffer, 0, message.byteCount))) pieces.push(piece);
         // The plain engine takes its time, and would take it twice.
         if (isGuess && converter.isIrregular) throw new Error("a guessed segment is not as it should be");
+        return;
+      case "file":
+        if (failure !== undefined) return;
+        for (const bytes of readFileRange(message, fileRoom)) {
+          for (const piece of converter.push(bytes)) pieces.push(piece);
+          if (converter.isIrregular) throw new Error("a guessed segment is not as it should be");
+        }
         return;
       case "end":
         if (failure === undefined) for await (const piece of converter.end()) pieces.push(piece);
@@ -87,6 +96,9 @@ function serve(port: MessagePort): void {
     });
   });
 }
+
+/** What of a file is read at once: it stays in the cache of a core until it is converted. */
+const FILE_ROOM_BYTE_COUNT = 512 * 1024;
 
 /** Of a guessed segment: nobody knows on which line it begins, but how many it has. */
 const FIRST_LINE = 1;

@@ -3,8 +3,8 @@ import type { EngineThread, GuessedPieces } from "./engine-thread.ts";
 import type { GuessedSegment } from "./speculative-splits.ts";
 import { createTextBuffers } from "./text-buffers.ts";
 
-/** Reads segments for one thread, one after the other and as far ahead of it as its buffers go, beyond the end of a segment too. */
-interface RangeFeeder {
+/** Gives one thread its segments, one after the other. */
+export interface SegmentFeeder {
   /** Segments that it was given and of which nobody knows yet what they become. */
   readonly segmentsInHand: number;
   /** Has a segment converted; undefined when it is not proven that it ends where it was guessed. Rejects when it cannot be read. */
@@ -13,11 +13,12 @@ interface RangeFeeder {
   stop(): void;
 }
 
+/** Reads ahead of the thread as far as its buffers go, beyond the end of a segment too. */
 export function createRangeFeeder(
   thread: EngineThread,
   ranges: RangeSource,
   { buffers: count, rangeByteCount }: FeederOptions,
-): RangeFeeder {
+): SegmentFeeder {
   const buffers = createTextBuffers(count, rangeByteCount);
   let segmentsInHand = 0;
   let isStopped = false;

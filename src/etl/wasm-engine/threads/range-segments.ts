@@ -1,6 +1,7 @@
 import type { RowGroupPiece } from "../../engine.ts";
 import { streamRanges } from "../../range-source.ts";
 import type { GuessedPieces } from "./engine-thread.ts";
+import { createFileFeeder } from "./file-feeder.ts";
 import type { FirstRecord } from "./first-record.ts";
 import { createRangeFeeder } from "./range-feeder.ts";
 import { sendSegments } from "./sent-text.ts";
@@ -72,7 +73,10 @@ async function* convertGuessed(
   // A part of one segment is one thread's, with all of the connections.
   const fed = crew.slice(0, Math.max(1, Math.ceil((ranges.byteCount - start) / segmentSize(part))));
   const reading = { buffers: buffers(fed.length), rangeByteCount };
-  const feeders = fed.map((thread) => createRangeFeeder(thread, ranges, reading));
+  const { file } = ranges;
+  const feeders = fed.map((thread) =>
+    file === undefined ? createRangeFeeder(thread, ranges, reading) : createFileFeeder(thread, file),
+  );
   let sure: SurePlace = { start, line: rows.line };
   const inFlight: { readonly segment: GuessedSegment; readonly outcome: Promise<GuessedPieces | undefined> }[] = [];
   let largest: number | undefined;

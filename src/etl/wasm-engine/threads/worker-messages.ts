@@ -3,7 +3,7 @@ import type { RowGroupPiece } from "../../engine.ts";
 import type { SegmentOptions } from "../host/segment-converter.ts";
 
 /**
- * What the engine sends a worker: for each part `part`, then for each of its segments `begin`, `bytes` as often as it takes, and `end`, or `break`
+ * What the engine sends a worker: for each part `part`, then for each of its segments `begin`, `bytes` as often as it takes or one `file`, and `end`, or `break`
  * where the text cannot be read on. A segment whose end is not known for sure has `guess` in place of `begin`, and may end with `drop`: nobody asks
  * for it any more.
  */
@@ -12,6 +12,8 @@ export type ToWorker =
   | { readonly kind: "begin"; readonly line: number }
   | { readonly kind: "guess" }
   | { readonly kind: "bytes"; readonly buffer: ArrayBuffer; readonly byteCount: number }
+  /** Text that the worker is to read from a file by itself, within a guess. */
+  | { readonly kind: "file"; readonly file: string; readonly offset: number; readonly byteCount: number }
   | { readonly kind: "end" }
   | { readonly kind: "break" }
   | { readonly kind: "drop" };
