@@ -27,7 +27,7 @@ test("both engines lift any part to the same: cells, sums, roundings, rows per r
     }),
     { numRuns: 25, seed: 20_260_601 },
   );
-  expect(changed).toBeGreaterThan(15);
+  expect(changed).toBeGreaterThan(5);
 });
 
 test("threads lift any part to the same as the plain engine", async () => {
