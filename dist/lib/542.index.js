@@ -170,10 +170,7 @@ function vacuumGuard(unnamed, files, maxDeletePercent) {
 function isCheckpointDue(version, { named, newest, readFrom }) {
     return version - newest >= ENTRIES_PER_CHECKPOINT || named !== newest || readFrom !== newest;
 }
-/**
- * The removals that a checkpoint keeps: those whose file a vacuum of this retention, or of the table's own seven days, has yet to delete, with a day to
- * spare.
- */
+/** The removals that a checkpoint keeps: those whose file a vacuum has yet to delete, with the retention of the log to spare. */
 function unexpiredRemovals({ removed }, retentionInDays, now) {
     const border = now.getTime() - (retentionInDays + LOG_RETENTION_IN_DAYS) * instant/* DAY_MS */.sO;
     return new Map([...removed].filter(([, { deletionTimestamp = now.getTime() }]) => deletionTimestamp >= border));
@@ -460,9 +457,9 @@ function planTableRetention(request) {
         guards: [leaving.guard, vacuum.guard].filter((guard) => guard !== undefined),
     };
 }
-/** Months as the table names them. */
+/** Months of costs as the table names them: what stays of another dataset keeps no costs in it. */
 function keysOf(months) {
-    return new Set(months.map(({ month, scope }) => (0,month_file/* partitionKey */.Ab)(scope, month)));
+    return new Set(months.flatMap(({ dataset, month, scope }) => (dataset === undefined ? [(0,month_file/* partitionKey */.Ab)(scope, month)] : [])));
 }
 function partitionsOf(files) {
     return new Set(files.flatMap(({ name }) => {
@@ -574,7 +571,7 @@ async function withoutMonth({ lake }, files) {
 /** Where the lake would have the month of a file; undefined for a file of no month. */
 function monthPathOf(file) {
     const key = (0,month_file/* partitionOf */.iQ)(file);
-    const place = key === undefined ? undefined : (0,partition_path/* parsePartitionPath */.Lj)(`${key}/focuscost/focuscost.parquet`);
+    const place = key === undefined ? undefined : (0,partition_path/* parsePartitionFolder */.c2)(key);
     return place && (0,partition_path/* partitionPath */.WX)(place.scope, place.month);
 }
 function commitInfoOf({ hubVersion, newId }, now) {

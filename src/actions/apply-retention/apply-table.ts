@@ -1,4 +1,4 @@
-import { parsePartitionPath, partitionPath } from "../../hub/partition/partition-path.ts";
+import { parsePartitionFolder, partitionPath } from "../../hub/partition/partition-path.ts";
 import type { AddFile, CommitInfo } from "../../hub/table/log-entry.ts";
 import { partitionOf } from "../../hub/table/month-file.ts";
 import { expiredFiles, isCheckpointDue, planVacuum, type TableBlob } from "../../hub/table/table-retention.ts";
@@ -111,7 +111,7 @@ async function withoutMonth({ lake }: ApplyRetentionContext, files: readonly Add
 /** Where the lake would have the month of a file; undefined for a file of no month. */
 function monthPathOf(file: AddFile): string | undefined {
   const key = partitionOf(file);
-  const place = key === undefined ? undefined : parsePartitionPath(`${key}/focuscost/focuscost.parquet`);
+  const place = key === undefined ? undefined : parsePartitionFolder(key);
   return place && partitionPath(place.scope, place.month);
 }
 

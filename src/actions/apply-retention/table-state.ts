@@ -75,9 +75,11 @@ export function planTableRetention(request: TableRetentionRequest): TableRetenti
   };
 }
 
-/** Months as the table names them. */
+/** Months of costs as the table names them: what stays of another dataset keeps no costs in it. */
 export function keysOf(months: readonly PartitionKey[]): ReadonlySet<string> {
-  return new Set(months.map(({ month, scope }) => partitionKey(scope, month)));
+  return new Set(
+    months.flatMap(({ dataset, month, scope }) => (dataset === undefined ? [partitionKey(scope, month)] : [])),
+  );
 }
 
 function partitionsOf(files: readonly { readonly name: string }[]): ReadonlySet<string> {

@@ -54,7 +54,7 @@ export interface ReadBack {
 const LARGEST_METADATA = 6 * 1024;
 
 /** The keys are C# identifiers, and lower case, since metadata travels as header names. */
-const KEYS = {
+export const RECORD_KEYS = {
   manifestName: "hub_manifest",
   runId: "hub_run_id",
   submittedTime: "hub_submitted_time",
@@ -81,28 +81,28 @@ export const SUB_ACCOUNT_IDS_KEY = "hub_sub_account_ids";
 export const PARTS_KEY = "hub_parts";
 
 /** What may be left to the footer when the metadata gets too long, least missed first. */
-const OPTIONAL_KEYS = [KEYS.sums, KEYS.manifestName];
+const OPTIONAL_KEYS = [RECORD_KEYS.sums, RECORD_KEYS.manifestName];
 
 /** The record as key-value metadata of the parquet footer: plain text. */
 export function formatRecord(record: PartitionRecord): Readonly<Record<string, string>> {
   const values: Record<string, string | undefined> = {
-    [KEYS.manifestName]: record.manifestName,
-    [KEYS.runId]: record.runId,
-    [KEYS.submittedTime]: record.submittedTime,
-    [KEYS.window]: formatWindow(record.window),
-    [KEYS.firstChargeDay]: record.firstChargeDay,
-    [KEYS.lastChargeDay]: record.lastChargeDay,
-    [KEYS.rows]: String(record.rows),
-    [KEYS.sums]: record.sums,
-    [KEYS.datasetVersion]: record.datasetVersion,
-    [KEYS.dataset]: record.dataset,
-    [KEYS.columnVersion]: record.columnVersion,
-    [KEYS.hubVersion]: record.hubVersion,
-    [KEYS.attempt]: record.attempt,
-    [KEYS.generation]: record.generation?.toString(),
-    [KEYS.scopeSpelling]: record.scopeSpelling,
-    [KEYS.delivery]: record.delivery && formatDelivery(record.delivery),
-    [KEYS.readBack]: record.readBack && formatReadBack(record.readBack),
+    [RECORD_KEYS.manifestName]: record.manifestName,
+    [RECORD_KEYS.runId]: record.runId,
+    [RECORD_KEYS.submittedTime]: record.submittedTime,
+    [RECORD_KEYS.window]: formatWindow(record.window),
+    [RECORD_KEYS.firstChargeDay]: record.firstChargeDay,
+    [RECORD_KEYS.lastChargeDay]: record.lastChargeDay,
+    [RECORD_KEYS.rows]: String(record.rows),
+    [RECORD_KEYS.sums]: record.sums,
+    [RECORD_KEYS.datasetVersion]: record.datasetVersion,
+    [RECORD_KEYS.dataset]: record.dataset,
+    [RECORD_KEYS.columnVersion]: record.columnVersion,
+    [RECORD_KEYS.hubVersion]: record.hubVersion,
+    [RECORD_KEYS.attempt]: record.attempt,
+    [RECORD_KEYS.generation]: record.generation?.toString(),
+    [RECORD_KEYS.scopeSpelling]: record.scopeSpelling,
+    [RECORD_KEYS.delivery]: record.delivery && formatDelivery(record.delivery),
+    [RECORD_KEYS.readBack]: record.readBack && formatReadBack(record.readBack),
   };
   return Object.fromEntries(
     Object.entries(values).filter((entry): entry is [string, string] => entry[1] !== undefined),
@@ -128,7 +128,7 @@ function metadataSize(metadata: Readonly<Record<string, string>>): number {
 /** Reads what `formatBlobMetadata` wrote; undefined for a blob that no hub of ours committed. Keys compare without case. */
 export function parseBlobMetadata(metadata: Readonly<Record<string, string>>): PartitionRecord | undefined {
   const byKey = new Map(Object.entries(metadata).map(([key, value]) => [key.toLowerCase(), value]));
-  const text = (key: keyof typeof KEYS): string | undefined => decode(byKey.get(KEYS[key]));
+  const text = (key: keyof typeof RECORD_KEYS): string | undefined => decode(byKey.get(RECORD_KEYS[key]));
   const [first, last] = (text("window") ?? "").split("/");
   const runId = text("runId");
   const submittedTime = text("submittedTime");

@@ -1,5 +1,6 @@
 import type { Month } from "../month.ts";
 import type { CommittedRecord } from "../partition/held-runs.ts";
+import { RECORD_KEYS } from "../partition/partition-record.ts";
 import type { ScopeId } from "../scope.ts";
 import { generationOf } from "./generation.ts";
 import type { AddFile } from "./log-entry.ts";
@@ -38,17 +39,6 @@ export function partitionKey(scope: string, month: string): string {
   return `${scope}/${month}`;
 }
 
-/** The keys of `tags`: what proves a file, so that the proof travels with the table. */
-const MONTH_TAGS = {
-  runId: "hub_run_id",
-  submittedTime: "hub_submitted_time",
-  attempt: "hub_attempt",
-  generation: "hub_generation",
-  rows: "hub_rows",
-  /** JSON text: currency -> cost column -> exact decimal text. */
-  sums: "hub_sums",
-} as const;
-
 /** The addition of a month to the table. `stats` is text of `formatStatistics`, `sums` the exact sums as the footer has them. */
 export function addMonthFile(
   path: string,
@@ -62,13 +52,14 @@ export function addMonthFile(
     modificationTime: record.committedAt ?? now.getTime(),
     dataChange: true,
     stats,
+    // What proves the file travels with the table, under the names that the month itself has.
     tags: {
-      [MONTH_TAGS.runId]: record.runId,
-      [MONTH_TAGS.submittedTime]: record.submittedTime,
-      [MONTH_TAGS.attempt]: record.attempt,
-      [MONTH_TAGS.generation]: String(generationOf(record)),
-      [MONTH_TAGS.rows]: String(record.rows),
-      [MONTH_TAGS.sums]: sums,
+      [RECORD_KEYS.runId]: record.runId,
+      [RECORD_KEYS.submittedTime]: record.submittedTime,
+      [RECORD_KEYS.attempt]: record.attempt,
+      [RECORD_KEYS.generation]: String(generationOf(record)),
+      [RECORD_KEYS.rows]: String(record.rows),
+      [RECORD_KEYS.sums]: sums,
     },
   };
 }

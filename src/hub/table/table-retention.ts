@@ -168,10 +168,7 @@ export function isCheckpointDue(version: number, { named, newest, readFrom }: Ch
   return version - newest >= ENTRIES_PER_CHECKPOINT || named !== newest || readFrom !== newest;
 }
 
-/**
- * The removals that a checkpoint keeps: those whose file a vacuum of this retention, or of the table's own seven days, has yet to delete, with a day to
- * spare.
- */
+/** The removals that a checkpoint keeps: those whose file a vacuum has yet to delete, with the retention of the log to spare. */
 export function unexpiredRemovals(
   { removed }: TableSnapshot,
   retentionInDays: number,

@@ -3,7 +3,7 @@ import type { BlobProperties, BlobStore, StoredBlob } from "../../azure/storage/
 import type { Clock } from "../../clock.ts";
 import { InputError } from "../../errors.ts";
 import { DAY_MS } from "../../hub/instant.ts";
-import type { ReadBack } from "../../hub/partition/partition-record.ts";
+import { RECORD_KEYS, type ReadBack } from "../../hub/partition/partition-record.ts";
 import { type ColumnStatistics, formatStatistics, instantBound } from "../../hub/table/file-statistics.ts";
 import { addMonthFile, type LakeMonth, monthFilePath } from "../../hub/table/month-file.ts";
 import type { PublishedMonth } from "../../hub/table/table-plan.ts";
@@ -46,7 +46,7 @@ export async function publishMonth(month: LakeMonth, request: PublishRequest): P
   }
   const stats = formatStatistics(footer.rows, withChargeDays(footer));
   const now = clock.now();
-  const sums = footer.keyValues.get("hub_sums") ?? month.record.sums;
+  const sums = footer.keyValues.get(RECORD_KEYS.sums) ?? month.record.sums;
   return { outcome: "copied", published: { month, add: addMonthFile(path, month, { stats, sums, now }) }, unseen };
 }
 
@@ -149,8 +149,8 @@ const DAY_MICROS = 86_400_000_000n;
  * one ends with the next midnight.
  */
 function withChargeDays({ keyValues, statistics }: FileFooter): readonly ColumnStatistics[] {
-  const first = microsOfDay(keyValues.get("hub_first_charge_day"));
-  const last = microsOfDay(keyValues.get("hub_last_charge_day"));
+  const first = microsOfDay(keyValues.get(RECORD_KEYS.firstChargeDay));
+  const last = microsOfDay(keyValues.get(RECORD_KEYS.lastChargeDay));
   return statistics.map((column) => {
     if (column.name !== CHARGE_START || column.min !== undefined || first === undefined || last === undefined)
       return column;

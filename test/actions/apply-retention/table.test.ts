@@ -1,5 +1,8 @@
 import { expect, test } from "vitest";
 import { reportRetention } from "../../../src/actions/apply-retention/report.ts";
+import { keysOf } from "../../../src/actions/apply-retention/table-state.ts";
+import type { Month } from "../../../src/hub/month.ts";
+import type { ScopeId } from "../../../src/hub/scope.ts";
 import {
   type Call,
   commitMonth,
@@ -350,4 +353,13 @@ test("many old files that no entry names are left to a person; what readers of D
   expect(left()).toEqual(ignored);
   expect(reportRetention(forced).outputs["deleted-table-files"]).toBe("3");
   expect(await monthsOf(world)).toEqual(lakeOf(world));
+});
+
+test("a price sheet that stays in the lake keeps no expired costs of its month in the table", () => {
+  const scope = SCOPE.slice(1) as ScopeId;
+  const staying = [
+    { scope, month: "202601" as Month, dataset: "pricesheet" },
+    { scope, month: "202602" as Month },
+  ];
+  expect([...keysOf(staying)]).toEqual([`${scope}/202602`]);
 });
