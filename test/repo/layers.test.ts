@@ -16,7 +16,7 @@ interface Layer {
 }
 
 const BASE = ["errors.ts", "clock.ts", "concurrency.ts", "notice.ts"];
-const BELOW_ACTIONS = ["hub", "focus", "etl", "azure", "github", "lake", "settings-store", "inputs"];
+const BELOW_ACTIONS = ["hub", "page", "focus", "etl", "azure", "github", "lake", "settings-store", "inputs"];
 
 const LAYERS: Readonly<Record<string, Layer>> = {
   focus: { ours: ["errors.ts", "notice.ts"], packages: [] },
@@ -26,6 +26,8 @@ const LAYERS: Readonly<Record<string, Layer>> = {
   github: { ours: ["silence-watch.ts", ...BASE], packages: ["node:", "@actions/"] },
   lake: { ours: ["hub", "focus", "etl", "azure", ...BASE], packages: ["node:"] },
   "settings-store": { ours: ["hub", "focus", "azure", ...BASE], packages: ["node:"] },
+  // The cost page: what it computes and draws, in Node and in the browser alike.
+  page: { ours: ["hub", "focus", "errors.ts", "notice.ts"], packages: [] },
   // Inputs that several actions have in common.
   inputs: { ours: ["hub", "azure", "github", ...BASE], packages: [] },
   actions: { ours: [...BELOW_ACTIONS, ...BASE], packages: ["node:"] },
