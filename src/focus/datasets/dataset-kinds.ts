@@ -104,7 +104,7 @@ const KINDS: readonly DatasetKind[] = [
     isPerExport: false,
     marks: { ea: ["EnrollmentNumber", "CurrencyCode"], mca: ["BillingProfileId", "BillingCurrency"] },
     columns: {
-      ea: priceSheet("CurrencyCode", "MeterID", "EnrollmentNumber"),
+      ea: priceSheet("CurrencyCode", "MeterId", "EnrollmentNumber"),
       mca: priceSheet("Currency", "MeterId", "BillingProfileId"),
     },
   },

@@ -3,7 +3,7 @@ import { costSumsToJson } from "../../../src/focus/cost-sums.ts";
 import { DATASET_TYPES } from "../../../src/focus/datasets/dataset-kinds.ts";
 import { convertToBytes } from "../../readers/convert-to-bytes.ts";
 import { datasetCsv, PUBLISHED_DATASETS, type PublishedDataset } from "../../readers/dataset-parts.ts";
-import { readWithDuckDb } from "../../readers/duckdb.ts";
+import { describeColumns, readWithDuckDb } from "../../readers/duckdb.ts";
 import { writeWithDuckDb } from "../../readers/duckdb-parquet.ts";
 import { commit, emptyHub, entriesIn, plan, runJob, stage } from "../../worlds/stored-hub/fan-out-hub.ts";
 import { readMonth } from "../../worlds/stored-hub/month-content.ts";
@@ -109,6 +109,26 @@ describe("a dataset that the settings ask for", () => {
     const again = await runJob(hub, {});
     expect(again.outcomes).toEqual(["202606 unchanged"]);
     expect(partReadsIn(hub.storage.requests)).toEqual([]);
+  });
+
+  test("has one spelling of each column, also by a mapping that was made for one agreement", async () => {
+    await settings(ALL);
+    const mappings = PRICES.schema.columns.map(({ sink, source, type }) => ({
+      source: { name: source, type },
+      sink: { name: sink.replace(/^(Meter|Sku|Product)Id$/, "$1ID") },
+    }));
+    await hub.put("config", `schemas/${PRICES.schemaName}`, JSON.stringify({ translator: { mappings } }));
+    await deliver(PRICES);
+    await deliver(published("pricesheet_2023-05-01_mca.json"));
+    const run = await runJob(hub, {});
+    await hub.remove("config", `schemas/${PRICES.schemaName}`);
+    expect(run.outcomes, run.log).toEqual(["202606 ingested", "202606 ingested"]);
+    for (const scope of [EA, MCA]) {
+      const bytes =
+        (await hub.read("ingestion", `${folderOf(scope)}/pricesheet/pricesheet.parquet`)) ?? Buffer.from("");
+      const columns = await readWithDuckDb(bytes, describeColumns);
+      expect(columns.map(({ name }) => name)).toEqual(expect.arrayContaining(["MeterId", "SkuId", "ProductId"]));
+    }
   });
 
   test("neither replaces costs of the same month nor retires their files, and the other way round", async () => {

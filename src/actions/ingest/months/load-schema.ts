@@ -36,7 +36,7 @@ async function loadSchema(
   const bundled = bundledSchema(name, columns);
   if (bytes !== undefined) {
     const own = parseSchema(`config/schemas/${name}`, decodeText(bytes) ?? "", columns);
-    return withMarks(own, bundled);
+    return withMarks(isFocusCost(dataset) ? own : inOneSpelling(own, dataset), bundled);
   }
   if (bundled !== undefined) return bundled;
   throw new InputError("SchemaNotFound", `There is no schema for ${dataset.type} ${dataset.version} (${name}).`, {
@@ -48,6 +48,24 @@ function knownNames(dataset: Dataset): readonly string[] {
   const { folder } = datasetKind(dataset) ?? {};
   if (folder === undefined || isFocusCost(dataset)) return BUNDLED_SCHEMA_NAMES;
   return OTHER_SCHEMA_NAMES.filter((name) => name.startsWith(`${folder}_`));
+}
+
+/**
+ * EA and MCA write some names in other cases (`MeterID`, `MeterId`), and so do mapping files that were made for one of them. Readers that distinguish cases
+ * would find two columns, of which each month fills one.
+ */
+function inOneSpelling(schema: FocusSchema, dataset: Dataset): FocusSchema {
+  const names = new Map(
+    knownNames(dataset).flatMap((name) =>
+      (bundledSchema(name)?.columns ?? []).map(({ sink }): [string, string] => [sink.toLowerCase(), sink]),
+    ),
+  );
+  const spelled = (name: string): string => names.get(name.toLowerCase()) ?? name;
+  return {
+    ...schema,
+    columns: schema.columns.map((column) => ({ ...column, sink: spelled(column.sink) })),
+    ...(schema.required === undefined ? {} : { required: schema.required.map(spelled) }),
+  };
 }
 
 /** Mapping files of earlier releases mark nothing; those of a version that is known are held to its marks, as far as they write the columns. */
