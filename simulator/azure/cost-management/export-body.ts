@@ -1,9 +1,10 @@
 import { ArmError } from "../arm/arm-error.ts";
 import { objectAt, textAt } from "../arm/json-access.ts";
-import { isObject, type JsonObject } from "../arm/template/json.ts";
+import { isList, isObject, type JsonObject } from "../arm/template/json.ts";
 import { DATASET_VERSIONS } from "../exports/schema-columns.ts";
 import { exportTypesOf } from "./export-version.ts";
-import { checkedPeriod } from "./run-window.ts";
+import { agreementText, billedAs, offeredDataset, RECOMMENDATION_FILTERS } from "./offered-datasets.ts";
+import { checkedPeriod, keptHistory } from "./run-window.ts";
 import type { KnownScope } from "./scopes.ts";
 
 const TIMEFRAMES = [
@@ -46,20 +47,45 @@ export function checkExportBody(body: JsonObject, check: BodyCheck): void {
 function checkDefinition(definition: JsonObject, { scope, apiVersion, now }: BodyCheck): void {
   const type = textAt(definition, "type") || "Usage";
   requireOneOf("definition type", type, typesAt(scope, apiVersion));
-  if (scope.agreement === "MOSP" && isSame(type, "FocusCost")) {
-    const agreement = "Agreement Type: WebDirect and Subscription";
-    const message = `Request properties validation failed: Export type: FocusCost is not supported for ${agreement}.`;
-    throw new ArmError(400, { code: "BadRequest", message });
-  }
+  const isRefused = offeredDataset(type) === undefined ? isPayAsYouGo(scope, type) : billedAs(scope) === undefined;
+  if (isRefused) throw badRequest(`Export type: ${type} is not supported for ${agreementText(scope)}.`);
   requireOneOf("definition timeframe", textAt(definition, "timeframe"), TIMEFRAMES);
-  const version = textAt(objectAt(objectAt(definition, "dataSet"), "configuration"), "dataVersion");
-  if (isSame(textAt(definition, "type"), "FocusCost") && version !== "") {
-    requireOneOf("dataSet configuration dataVersion", version, DATASET_VERSIONS);
-  }
+  checkConfiguration(type, objectAt(objectAt(definition, "dataSet"), "configuration"), scope);
   const { timePeriod } = definition;
   if (!isSame(textAt(definition, "timeframe"), "Custom")) return;
   if (!isObject(timePeriod)) throw invalid("Missing definition timePeriod; specify a period.");
-  checkedPeriod(timePeriod, now, invalid);
+  checkedPeriod(timePeriod, now, invalid, keptHistory(type, scope));
+}
+
+function isPayAsYouGo({ agreement }: KnownScope, type: string): boolean {
+  return agreement === "MOSP" && isSame(type, "FocusCost");
+}
+
+function checkConfiguration(type: string, configuration: JsonObject, scope: KnownScope): void {
+  const version = textAt(configuration, "dataVersion");
+  if (isSame(type, "FocusCost") && version !== "") {
+    requireOneOf("dataSet configuration dataVersion", version, DATASET_VERSIONS);
+  }
+  const versions = offeredDataset(type)?.versions[billedAs(scope) ?? "enrollment"];
+  // Microsoft's hubs of v13 sent 2023-03-01 for price sheets, and this was the answer.
+  if (version !== "" && versions?.includes(version) === false) {
+    throw badRequest(`Export data version: ${version} is not supported.`);
+  }
+  checkFilters(type, configuration);
+}
+
+function checkFilters(type: string, { filters }: JsonObject): void {
+  if (!isList(filters) || filters.length === 0) return;
+  const what = "dataSet configuration filters";
+  if (!isSame(type, "ReservationRecommendations")) {
+    throw invalid(`Invalid ${what}; filters are not supported for definition type '${type}'.`);
+  }
+  for (const filter of filters) {
+    const { name, value } = isObject(filter) ? { name: textAt(filter, "name"), value: textAt(filter, "value") } : {};
+    requireOneOf(`${what} name`, name ?? "", Object.keys(RECOMMENDATION_FILTERS));
+    const [, values = []] = Object.entries(RECOMMENDATION_FILTERS).find(([known]) => isSame(known, name ?? "")) ?? [];
+    requireOneOf(`${what} value`, value ?? "", values);
+  }
 }
 
 /** FOCUS is neither for management groups nor for classic pay-as-you-go, which has a refusal of its own. */
@@ -122,6 +148,10 @@ function requireOneOf(what: string, value: string, known: readonly string[]): vo
 
 function isSame(one: string, other: string): boolean {
   return one.toLowerCase() === other.toLowerCase();
+}
+
+function badRequest(reason: string): ArmError {
+  return new ArmError(400, { code: "BadRequest", message: `Request properties validation failed: ${reason}` });
 }
 
 function invalid(reason: string): ArmError {

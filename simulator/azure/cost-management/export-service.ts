@@ -21,7 +21,7 @@ import type { ExportCall } from "./export-request.ts";
 import type { ExportRuns } from "./export-runs.ts";
 import { isModernVersion, requireExportsVersion } from "./export-version.ts";
 import { runAnswer } from "./run-answer.ts";
-import { requestedWindow, windowOfTimeframe } from "./run-window.ts";
+import { windowOnDemand } from "./run-window.ts";
 import type { ScheduledRuns } from "./scheduled-runs.ts";
 import type { KnownScope, Scopes } from "./scopes.ts";
 import { exportAnswer, newETag, type SimulatedExport, shownProperties, writtenAnswer } from "./simulated-export.ts";
@@ -182,14 +182,14 @@ async function deleteExport(handled: Handled): Promise<HttpAnswer> {
 
 /** Says nothing of the run that it begins: neither an ID nor where to look. */
 function runExport(handled: Handled): HttpAnswer {
-  const { request, runs, schedules, now } = handled;
+  const { request, runs, schedules, scope, now } = handled;
   const stored = requireExport(handled);
   const at = now();
   // Versions before FOCUS take no body, and pass over one.
-  const requested = stored.isModern ? requestedWindow(request.body, at) : undefined;
+  const body = stored.isModern ? request.body : undefined;
   runs.submit({
     export: stored,
-    window: requested ?? windowOfTimeframe(objectAt(stored.properties, "definition"), at),
+    window: windowOnDemand(body, objectAt(stored.properties, "definition"), scope, at),
     executionType: "OnDemand",
     submittedBy: request.identity.objectId,
     at,

@@ -1,6 +1,8 @@
 import { ArmError } from "../arm/arm-error.ts";
 import { objectAt, textAt } from "../arm/json-access.ts";
 import { isObject, type JsonObject } from "../arm/template/json.ts";
+import { billedAs, offeredDataset } from "./offered-datasets.ts";
+import type { KnownScope } from "./scopes.ts";
 
 /** Days as `yyyy-MM-dd`, both of them in it. */
 export interface RunWindow {
@@ -24,7 +26,7 @@ function utcDay(year: number, month: number, day: number): string {
 /** What an export's own time frame means at an instant; a chosen period is in the definition. */
 export function windowOfTimeframe(definition: JsonObject, at: Date): RunWindow {
   const [year, month] = [at.getUTCFullYear(), at.getUTCMonth()];
-  switch (textAt(definition, "timeframe").toLowerCase()) {
+  switch (isOfToday(definition) ? "monthtodate" : textAt(definition, "timeframe").toLowerCase()) {
     case "thelastmonth":
     case "thelastbillingmonth":
       return { from: utcDay(year, month - 1, 1), to: utcDay(year, month, 0) };
@@ -45,16 +47,47 @@ export function lastMonthWindow(at: Date): RunWindow {
   return windowOfTimeframe({ timeframe: "TheLastMonth" }, at);
 }
 
-/** The period that a run's body asks for; undefined when there is no body. Throws ArmError 400 for one that the service refuses. */
-export function requestedWindow(body: JsonObject | undefined, now: Date): RunWindow | undefined {
-  if (body === undefined) return undefined;
+/** How far back the data of an export reaches. */
+export interface KeptHistory {
+  readonly months: number;
+  readonly oldestDay: string;
+}
+
+const COST_HISTORY: KeptHistory = { months: KEPT_MONTHS, oldestDay: "" };
+
+export function keptHistory(type: string, scope: KnownScope): KeptHistory {
+  const offered = offeredDataset(type);
+  const months = offered?.keptMonths?.[billedAs(scope) ?? "enrollment"] ?? KEPT_MONTHS;
+  return { months, oldestDay: offered?.oldestDay ?? "" };
+}
+
+/** The period of a run on demand: the body's, else the export's own. Throws ArmError 400 for one that the service refuses. */
+export function windowOnDemand(
+  body: JsonObject | undefined,
+  definition: JsonObject,
+  scope: KnownScope,
+  at: Date,
+): RunWindow {
+  if (body === undefined) return windowOfTimeframe(definition, at);
   const { timePeriod } = body;
   if (!isObject(timePeriod)) throw invalidRun("Invalid time period provided.");
-  return checkedPeriod(timePeriod, now, invalidRun);
+  const requested = checkedPeriod(timePeriod, at, invalidRun, keptHistory(textAt(definition, "type"), scope));
+  return isOfToday(definition) ? windowOfTimeframe(definition, at) : requested;
+}
+
+/** Recommendations are of the day on which they are made, whatever period is asked for. */
+function isOfToday(definition: JsonObject): boolean {
+  const offered = offeredDataset(textAt(definition, "type"));
+  return offered !== undefined && offered.keptMonths === undefined;
 }
 
 /** Throws what `refuse` makes of a period that is no period, lies in the future, is too long or too old. */
-export function checkedPeriod(period: JsonObject, now: Date, refuse: (reason: string) => ArmError): RunWindow {
+export function checkedPeriod(
+  period: JsonObject,
+  now: Date,
+  refuse: (reason: string) => ArmError,
+  history: KeptHistory = COST_HISTORY,
+): RunWindow {
   const from = new Date(textAt(period, "from"));
   const to = new Date(textAt(period, "to"));
   if (Number.isNaN(from.getTime()) || Number.isNaN(to.getTime())) throw refuse("Invalid time period provided.");
@@ -68,9 +101,9 @@ export function checkedPeriod(period: JsonObject, now: Date, refuse: (reason: st
   if (dayOf(from).slice(0, 7) !== dayOf(to).slice(0, 7)) {
     throw refuse("Invalid definition timePeriod; the time period cannot exceed 1 month.");
   }
-  const oldest = utcDay(now.getUTCFullYear(), now.getUTCMonth() - KEPT_MONTHS, 1);
-  if (dayOf(from) < oldest) {
-    throw refuse(`Invalid definition timePeriod; 'from' value cannot exceed ${KEPT_MONTHS} months.`);
+  const oldest = utcDay(now.getUTCFullYear(), now.getUTCMonth() - history.months, 1);
+  if (dayOf(from) < oldest || dayOf(from) < history.oldestDay) {
+    throw refuse(`Invalid definition timePeriod; 'from' value cannot exceed ${history.months} months.`);
   }
   return { from: dayOf(from), to: dayOf(to) };
 }

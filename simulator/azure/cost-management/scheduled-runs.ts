@@ -2,6 +2,7 @@ import { objectAt } from "../arm/json-access.ts";
 import type { Agenda } from "./agenda.ts";
 import type { ExportRuns } from "./export-runs.ts";
 import { activeScheduleOf, nextRunAfter } from "./export-schedule.ts";
+import { offeredDataset } from "./offered-datasets.ts";
 import { lastMonthWindow, windowOfTimeframe } from "./run-window.ts";
 import type { SimulatedExport } from "./simulated-export.ts";
 
@@ -28,8 +29,10 @@ const BY_SYSTEM = { executionType: "Scheduled", submittedBy: "System" } as const
 
 export function createScheduledRuns({ agenda, runs, exports, secondRuns }: ScheduledRunsOptions): ScheduledRuns {
   const submitSecond = (stored: SimulatedExport, at: Date): void => {
-    const { timeframe } = objectAt(stored.properties, "definition");
-    const isMonthToDate = /^(?:Billing)?MonthToDate$/i.test(String(timeframe));
+    const { timeframe, type } = objectAt(stored.properties, "definition");
+    // What is of the day on which it is made cannot be made again for the month before.
+    const isSnapshot = offeredDataset(String(type))?.isSnapshot === true;
+    const isMonthToDate = /^(?:Billing)?MonthToDate$/i.test(String(timeframe)) && !isSnapshot;
     // An export has no second runs in the month that it was made in.
     const isYoung = stored.createdAt.toISOString().slice(0, 7) === at.toISOString().slice(0, 7);
     if (!isMonthToDate || isYoung || at.getUTCDate() > LAST_DAY_OF_SECOND_RUNS) return;
