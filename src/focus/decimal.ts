@@ -68,7 +68,7 @@ function roundToScale(value: ExactDecimal): ParsedDecimal {
 }
 
 /** Divides by a positive number, and rounds half to even. */
-function divideHalfEven(dividend: bigint, divisor: bigint): bigint {
+export function divideHalfEven(dividend: bigint, divisor: bigint): bigint {
   const quotient = dividend / divisor;
   const rest = dividend % divisor;
   const twice = 2n * (rest < 0n ? -rest : rest);

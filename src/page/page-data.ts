@@ -2,6 +2,7 @@ import type { CostCube } from "../hub/cost-cube/cost-cube.ts";
 import type { Instant } from "../hub/instant.ts";
 import type { Day, Month } from "../hub/month.ts";
 import type { Anomaly, Forecast } from "../hub/series/daily-series.ts";
+import type { Restatement } from "../hub/series/restatements.ts";
 
 /** One month of one scope as the lake has it. */
 export interface MonthProof {
@@ -26,16 +27,6 @@ export interface MissingMonth {
   readonly scope: string;
   readonly month: Month;
   readonly reason: string;
-}
-
-/** A closed month whose sums changed after it was closed; amounts in units of 10^-18. */
-export interface Restatement {
-  readonly scope: string;
-  readonly month: Month;
-  readonly currency: string;
-  /** When the version before was last seen, and when the one that is shown was submitted. */
-  readonly before: { readonly submitted: Instant; readonly billed: bigint; readonly effective: bigint };
-  readonly now: { readonly submitted: Instant; readonly billed: bigint; readonly effective: bigint };
 }
 
 /** The cells of one month over all scopes. */
