@@ -7,6 +7,7 @@ import { createCredential } from "../src/azure/sign-in/sign-in.ts";
 import { parseStorageAccount } from "../src/azure/storage/storage-endpoint.ts";
 import { systemClock } from "../src/clock.ts";
 import { InputError } from "../src/errors.ts";
+import { TABLE_NAMES } from "../src/hub/table/table-definition.ts";
 import { renderVerified } from "./verify-table/render-verified.ts";
 import { verifyTable } from "./verify-table/verify-table.ts";
 
@@ -17,7 +18,7 @@ and the month in ingestion. Names each difference; ends with 1 when there is one
 
   --storage-key KEY  signs in by a key of the account, else as DefaultAzureCredential does, such as after az login
   --footers-only     leaves the rows alone: bounds and sums are not compared with the values; for very large tables
-  --folder NAME      folder of the table in its container (default costs)
+  --folder NAME      which table: ${TABLE_NAMES.join(" | ")} (default costs)
   --tenant ID        when the sign-in knows more than one
   --cloud NAME       ${CLOUDS.join(" | ")} (default AzureCloud)`;
 
@@ -63,11 +64,13 @@ function openAccount(options: Options): (container: string) => ContainerClient {
 async function run(args: readonly string[]): Promise<void> {
   const options = readCommandLine(args);
   if (options.help) return console.log(USAGE);
+  const name = TABLE_NAMES.find((known) => known === options.folder);
+  if (name === undefined) throw invalid(`--folder is not one of ${TABLE_NAMES.join(", ")}`);
   const open = openAccount(options);
   const verified = await verifyTable({
     tables: open("tables"),
     lake: open("ingestion"),
-    folder: options.folder,
+    folder: name,
     isFootersOnly: options["footers-only"],
     onDifference: (difference) => console.error(difference),
   });

@@ -61,10 +61,12 @@ function parseRetentionRecord(bytes) {
     if (bytes === undefined)
         return NO_RETENTION_RECORD;
     try {
-        const { finishedAt, folders } = JSON.parse(new TextDecoder().decode(bytes));
+        const { finishedAt, folders, tables } = JSON.parse(new TextDecoder().decode(bytes));
+        const texts = (list) => Array.isArray(list) ? list.filter((item) => typeof item === "string") : [];
         return {
             finishedAt: typeof finishedAt === "string" ? (0,instant/* parseInstant */.nV)(finishedAt) : undefined,
-            folders: Array.isArray(folders) ? folders.filter((folder) => typeof folder === "string") : [],
+            folders: texts(folders),
+            ...(tables === undefined ? {} : { tables: texts(tables) }),
         };
     }
     catch {
@@ -76,12 +78,12 @@ function formatRetentionRecord(record) {
     return new TextEncoder().encode(`${JSON.stringify(record, undefined, 2)}\n`);
 }
 
+// EXTERNAL MODULE: ./lib/src/hub/table/table-definition.js
+var table_definition = __webpack_require__(2995);
 // EXTERNAL MODULE: ./lib/src/hub/text/counted.js
 var counted = __webpack_require__(4926);
-// EXTERNAL MODULE: ./lib/src/hub/partition/partition-path.js
-var partition_path = __webpack_require__(5345);
-// EXTERNAL MODULE: ./lib/src/hub/table/month-file.js
-var month_file = __webpack_require__(470);
+// EXTERNAL MODULE: ./lib/src/hub/table/partition-key.js
+var partition_key = __webpack_require__(8865);
 // EXTERNAL MODULE: ./lib/src/errors.js
 var errors = __webpack_require__(5071);
 // EXTERNAL MODULE: ./lib/src/hub/ingestion-cut-off.js
@@ -104,28 +106,28 @@ const ENTRIES_PER_CHECKPOINT = 10;
 const LOG_RETENTION_IN_DAYS = 30;
 /** The live files that the table no longer is to show. */
 function planLeaving(request) {
-    const { inLake, maxDeletePercent, snapshot } = request;
+    const { inLake, maxDeletePercent, name, snapshot } = request;
     const files = [...snapshot.files.values()];
     const expired = expiredFiles(request);
     const gone = new Set(expired);
-    const orphans = files.filter((file) => !gone.has(file) && !inLake.has((0,month_file/* partitionOf */.iQ)(file) ?? ""));
+    const orphans = files.filter((file) => !gone.has(file) && !inLake.has((0,partition_key/* partitionOf */.iQ)(file) ?? ""));
     const tooMany = orphans.length * 100 > maxDeletePercent * files.length && orphans.length > 1;
     return {
         expired,
         orphans: tooMany ? [] : orphans,
-        guard: tooMany ? tableGuard(orphans, files, maxDeletePercent) : undefined,
+        guard: tooMany ? tableGuard(name, { orphans, files, maxDeletePercent }) : undefined,
     };
 }
 /** The live files of months before the cut-off; those of months that the lake keeps stay, or ingest would bring them back. */
 function expiredFiles({ cutOff, snapshot, staying, }) {
     return [...snapshot.files.values()].filter((file) => {
         const month = file.partitionValues[table_schema/* MONTH_COLUMN */.mi] ?? "";
-        return (0,hub_month/* isMonth */.nl)(month) && (0,ingestion_cut_off/* isExpired */._d)(month, cutOff) && !staying.has((0,month_file/* partitionOf */.iQ)(file) ?? "");
+        return (0,hub_month/* isMonth */.nl)(month) && (0,ingestion_cut_off/* isExpired */._d)(month, cutOff) && !staying.has((0,partition_key/* partitionOf */.iQ)(file) ?? "");
     });
 }
-function tableGuard(orphans, files, maxDeletePercent) {
+function tableGuard(name, { files, maxDeletePercent, orphans, }) {
     const percent = Math.floor((orphans.length * 100) / files.length);
-    return new errors/* InputError */.dz("RetentionGuard", `${orphans.length} of ${(0,counted/* counted */.h)(files.length, "file")} of the table (${percent} %) belong to months that ingestion does not have: more than max-delete-percent (${maxDeletePercent}). They stay in the table.`, {
+    return new errors/* InputError */.dz("RetentionGuard", `${orphans.length} of ${(0,counted/* counted */.h)(files.length, "file")} of the table ${name} (${percent} %) belong to months that ingestion does not have: more than max-delete-percent (${maxDeletePercent}). They stay in the table.`, {
         remedy: `Look whether ingestion has lost months; ingest them again if so. If the files shall go, run once with max-delete-percent: "100".`,
         place: { value: String(maxDeletePercent) },
     });
@@ -134,7 +136,7 @@ function tableGuard(orphans, files, maxDeletePercent) {
  * A file goes once it and its removal are older than the retention; so does an old one that no entry names. A publisher that takes up a file
  * again makes it a new version first (`touch`), so that it is young, or no longer in the version that is to be deleted. Live files, and what readers of Delta ignore by its name (`_`, `.`), stay.
  */
-function planVacuum({ files, maxDeletePercent, now, retentionInDays, snapshot }) {
+function planVacuum({ files, maxDeletePercent, name, now, retentionInDays, snapshot, }) {
     const border = now.getTime() - retentionInDays * instant/* DAY_MS */.sO;
     const live = new Set([...snapshot.files.keys()].flatMap(namesOf));
     const removedAt = new Map([...snapshot.removed.values()].flatMap(({ deletionTimestamp = now.getTime(), path }) => namesOf(path).map((name) => [name, deletionTimestamp])));
@@ -145,7 +147,7 @@ function planVacuum({ files, maxDeletePercent, now, retentionInDays, snapshot })
     const tooMany = unnamed.length * 100 > maxDeletePercent * files.length && unnamed.length > 1;
     return {
         removable: tooMany ? removed : [...removed, ...unnamed],
-        guard: tooMany ? vacuumGuard(unnamed, files, maxDeletePercent) : undefined,
+        guard: tooMany ? vacuumGuard(name, { unnamed, files, maxDeletePercent }) : undefined,
     };
 }
 /** A path of the log is a URI; files of the hub need no decoding, those of others may. */
@@ -157,8 +159,8 @@ function namesOf(path) {
         return [path];
     }
 }
-function vacuumGuard(unnamed, files, maxDeletePercent) {
-    return new errors/* InputError */.dz("RetentionGuard", `No entry of the log names ${unnamed.length} of ${(0,counted/* counted */.h)(files.length, "file")} of the table: more than max-delete-percent (${maxDeletePercent}). They stay.`, {
+function vacuumGuard(name, { files, maxDeletePercent, unnamed, }) {
+    return new errors/* InputError */.dz("RetentionGuard", `No entry of the log names ${unnamed.length} of ${(0,counted/* counted */.h)(files.length, "file")} of the table ${name}: more than max-delete-percent (${maxDeletePercent}). They stay.`, {
         remedy: `Look whether entries of the log were deleted. If the files shall go, run once with max-delete-percent: "100".`,
         place: { value: String(maxDeletePercent) },
     });
@@ -205,11 +207,12 @@ var read_table = __webpack_require__(2937);
 
 
 /** Lists a table; undefined where there is none. Throws InputError `TableChanged` for one that somebody else has changed. */
-async function listTable(table) {
+async function listTable(definition, tables) {
+    const table = { tables, folder: definition.name };
     const { log, readFrom, snapshot } = await (0,read_table/* readLog */.x6)(table);
     if (snapshot.version === -1)
         return undefined;
-    assertOwn(snapshot);
+    assertOwn(definition, snapshot);
     const newest = log.checkpoints.at(-1)?.version ?? -1;
     const checkpoints = { newest, readFrom, named: await readNamedCheckpoint(table) };
     const files = [];
@@ -221,8 +224,8 @@ async function listTable(table) {
     return { log, snapshot, checkpoints, files };
 }
 /** Who does not know all that a log says must neither leave it out of a checkpoint nor delete a file by it. */
-function assertOwn(snapshot) {
-    (0,table_plan/* tableColumns */.qv)(snapshot);
+function assertOwn(definition, snapshot) {
+    (0,table_plan/* tableColumns */.qv)(definition, snapshot);
 }
 /** The version that `_last_checkpoint` names; -1 when it names none. */
 async function readNamedCheckpoint({ folder, tables }) {
@@ -234,12 +237,12 @@ function relative({ byteCount, etag, lastModified, name }, prefix) {
     return { path: name.slice(prefix.length), etag, byteCount, lastModified };
 }
 /** Takes files from the table in one entry; the files themselves stay for readers of earlier versions. */
-async function removeFromTable(table, snapshot, { choose, commitInfo, now }) {
+async function removeFromTable(tables, snapshot, { choose, commitInfo, definition, now }) {
     let removed = [];
-    const committed = await (0,commit_entry/* commitEntry */.u)(table, snapshot, {
+    const committed = await (0,commit_entry/* commitEntry */.u)({ tables, folder: definition.name }, snapshot, {
         commitInfo,
         actionsOn: async (base) => {
-            assertOwn(base);
+            assertOwn(definition, base);
             removed = await choose(base);
             return (0,table_plan/* removeFiles */.WS)(removed, now);
         },
@@ -331,6 +334,8 @@ function isHopeless({ failures }) {
 
 // EXTERNAL MODULE: ./lib/src/hub/partition/partition-of-run.js
 var partition_of_run = __webpack_require__(4375);
+// EXTERNAL MODULE: ./lib/src/hub/partition/partition-path.js
+var partition_path = __webpack_require__(5345);
 // EXTERNAL MODULE: ./lib/src/hub/partition/partition-record.js
 var partition_record = __webpack_require__(1795);
 // EXTERNAL MODULE: ./lib/src/hub/runs/run-groups.js
@@ -419,6 +424,10 @@ async function deleteMonth({ context: { lake } }, { path, etag }) {
         : "it was committed anew in the meantime. A later run looks at it again.";
 }
 
+// EXTERNAL MODULE: ./lib/src/focus/datasets/dataset-kinds.js
+var dataset_kinds = __webpack_require__(7101);
+// EXTERNAL MODULE: ./lib/src/lake/table/reconcile-table.js + 5 modules
+var reconcile_table = __webpack_require__(3752);
 ;// CONCATENATED MODULE: ./lib/src/actions/apply-retention/table-state.js
 
 
@@ -426,29 +435,56 @@ async function deleteMonth({ context: { lake } }, { path, etag }) {
 
 
 
-/** Lists the table; one request where there is none. */
-async function readTableState({ signal, tables }) {
+
+/** Lists the tables that exist; of other datasets those that the settings, the lake or the last run know, so that a hub of costs alone makes no request. */
+async function readTableStates(context, { costs, datasets, ingestion, record }) {
+    const observed = costs === undefined ? [] : [costs];
+    for (const definition of table_definition/* TABLE_NAMES */.ek.map(table_definition/* tableDefinition */.wO)) {
+        // What concerns the container would be said by the next table, too.
+        if (observed.some((state) => state.outcome === "failed" && (0,reconcile_table/* isAboutContainer */.V)(state.error)))
+            break;
+        const isKnown = record.tables?.includes(definition.name) === true ||
+            datasets.some((type) => (0,dataset_kinds/* datasetKind */.x2)({ type })?.folder === definition.folder) ||
+            ingestion.files.some(({ name }) => name.endsWith(`/${definition.folder}.parquet`));
+        if (definition.name === table_definition/* COSTS_TABLE */.mD.name || !isKnown)
+            continue;
+        const state = await readTableState(context, definition);
+        if (state !== undefined)
+            observed.push(state);
+    }
+    return observed;
+}
+/** Lists one table; undefined, after one request, where there is none. */
+async function readTableState({ signal, tables }, definition) {
     try {
-        const table = await listTable({ tables, folder: read_table/* COSTS_TABLE */.mD });
-        return table === undefined ? { outcome: "none" } : { outcome: "listed", table };
+        const table = await listTable(definition, tables);
+        return table && { definition, outcome: "listed", table };
     }
     catch (error) {
         signal.throwIfAborted();
         if (!(error instanceof errors/* InputError */.dz || error instanceof errors/* ServiceError */._7))
             throw error;
-        return { outcome: "failed", error };
+        return { definition, outcome: "failed", error };
     }
 }
 /** Decides about everything that was listed of the table, at one instant. */
 function planTableRetention(request) {
-    const { clockAheadMs = 0, cutOff, ingestion, maxDeletePercent, now, returning, table, tableRetentionDays } = request;
+    const { clockAheadMs = 0, cutOff, definition, ingestion, maxDeletePercent, now, returning, table } = request;
+    const { tableRetentionDays } = request;
+    const { name } = definition;
     const { checkpoints, files, log, snapshot } = table;
-    const staying = keysOf(returning);
-    const leaving = planLeaving({ snapshot, inLake: partitionsOf(ingestion), cutOff, staying, maxDeletePercent });
+    const staying = keysOf(definition, returning);
+    const inLake = partitionsOf(definition, ingestion);
+    const leaving = planLeaving({ name, snapshot, inLake, cutOff, staying, maxDeletePercent });
     // Files are as old as storage says, removals as the runners said: the clock that is behind decides.
     const behind = new Date(now.getTime() - Math.max(0, clockAheadMs));
-    const vacuum = planVacuum({ snapshot, files, retentionInDays: tableRetentionDays, maxDeletePercent, now: behind });
+    const vacuum = planVacuum({
+        ...{ name, snapshot, files, maxDeletePercent },
+        retentionInDays: tableRetentionDays,
+        now: behind,
+    });
     return {
+        definition,
         table,
         leaving,
         vacuum,
@@ -457,14 +493,14 @@ function planTableRetention(request) {
         guards: [leaving.guard, vacuum.guard].filter((guard) => guard !== undefined),
     };
 }
-/** Months of costs as the table names them: what stays of another dataset keeps no costs in it. */
-function keysOf(months) {
-    return new Set(months.flatMap(({ dataset, month, scope }) => (dataset === undefined ? [(0,month_file/* partitionKey */.Ab)(scope, month)] : [])));
+/** Months of the table's dataset as the table names them: what stays of another dataset keeps none of it. */
+function keysOf(definition, months) {
+    return new Set(months.filter((month) => (0,partition_key/* isOfTable */.aw)(definition, month)).map(partition_key/* partitionKey */.Ab));
 }
-function partitionsOf(files) {
+function partitionsOf(definition, files) {
     return new Set(files.flatMap(({ name }) => {
-        const place = (0,partition_path/* parsePartitionPath */.Lj)(name);
-        return place === undefined ? [] : [(0,month_file/* partitionKey */.Ab)(place.scope, place.month)];
+        const place = (0,partition_key/* placeInTable */.Xf)(definition, name);
+        return place === undefined ? [] : [(0,partition_key/* partitionKey */.Ab)(place)];
     }));
 }
 
@@ -476,103 +512,109 @@ function partitionsOf(files) {
 
 
 
-
-/** Months leave the table before they leave the lake, so that no reader of the table sees one whose exports and month are gone. */
-async function removeMonthsFromTable(work) {
-    const { collected, plan } = work;
-    const { table: planned } = plan;
-    if (planned === undefined)
-        return;
-    await noteFailure(collected.table, tableName(), async () => {
-        await removeLeaving(work, planned, planned.table.snapshot);
-    });
+/** Months leave the tables before they leave the lake, so that no reader of a table sees one whose exports and month are gone. */
+async function removeMonthsFromTables(work) {
+    for (const planned of work.plan.tables) {
+        await noteFailure(collectorOf(work, planned), tableName(planned), async () => {
+            await removeLeaving(work, planned, planned.table.snapshot);
+        });
+    }
+}
+function collectorOf({ collected }, { definition }) {
+    const known = collected.tables.find(({ table }) => table === definition.name);
+    if (known !== undefined)
+        return known;
+    const collector = { table: definition.name, removed: [], files: [], failures: [] };
+    collected.tables.push(collector);
+    return collector;
 }
 /**
  * What comes after the months: whatever a concurrent ingest has brought back goes again, then checkpoint, clean-up of the log and vacuum, each of
  * which the next run would finish.
  */
-async function tidyTable(work) {
-    const { collected, context, log, plan } = work;
-    const { table: planned } = plan;
-    if (planned === undefined)
-        return;
-    const table = folderOf(context);
-    const failuresBefore = collected.table.failures.length;
+async function tidyTables(work) {
+    for (const planned of work.plan.tables)
+        await tidyTable(work, planned);
+}
+async function tidyTable(work, planned) {
+    const { context, log, plan } = work;
+    const { name: folder } = planned.definition;
+    const table = { tables: context.tables, folder };
+    const collected = collectorOf(work, planned);
+    const failuresBefore = collected.failures.length;
     let snapshot = planned.table.snapshot;
-    await noteFailure(collected.table, tableName(), async () => {
+    await noteFailure(collected, tableName(planned), async () => {
         snapshot = await removeLeaving(work, planned, await (0,read_table/* readTable */.xz)(table));
         if (!isCheckpointDue(snapshot.version, planned.table.checkpoints))
             return;
         await writeCheckpoint(table, snapshot, { now: plan.now, retentionInDays: context.inputs.tableRetentionDays });
-        collected.table.checkpoint = snapshot.version;
+        collected.checkpoint = snapshot.version;
         log.info(`Checkpoint of version ${snapshot.version} written.`);
     });
     // Without knowing what the table holds now, nothing that it may need is deleted.
-    if (collected.table.failures.length > failuresBefore)
+    if (collected.failures.length > failuresBefore)
         return;
     await deleteEach({
         items: planned.logFiles,
         nameOf: ({ name }) => `tables/${name}`,
         what: "log entries",
         log,
-        collected: collected.table,
+        collected,
         remove: async ({ name, etag }) => {
             if (await context.tables.remove(name, etag))
-                collected.table.files.push(name);
+                collected.files.push(name);
         },
     });
     const stillRemovable = new Set(vacuumNow(work, planned, snapshot).map(({ path }) => path));
     await deleteEach({
         items: planned.vacuum.removable.filter(({ path }) => stillRemovable.has(path)),
-        nameOf: ({ path }) => `tables/${read_table/* COSTS_TABLE */.mD}/${path}`,
+        nameOf: ({ path }) => `tables/${folder}/${path}`,
         what: "files of the table",
         log,
-        collected: collected.table,
+        collected,
         // A file that a publisher has taken up again is another version by now, and stays.
         remove: async ({ etag, path }) => {
-            const name = `${read_table/* COSTS_TABLE */.mD}/${path}`;
+            const name = `${folder}/${path}`;
             if (await context.tables.remove(name, etag))
-                collected.table.files.push(name);
+                collected.files.push(name);
         },
     });
 }
-function vacuumNow({ context, plan }, { table }, snapshot) {
+function vacuumNow({ context, plan }, { definition, table }, snapshot) {
     const { maxDeletePercent, tableRetentionDays: retentionInDays } = context.inputs;
-    return planVacuum({ snapshot, files: table.files, retentionInDays, maxDeletePercent, now: plan.now }).removable;
+    const { name } = definition;
+    const { files } = table;
+    return planVacuum({ name, snapshot, files, retentionInDays, maxDeletePercent, now: plan.now }).removable;
 }
 async function removeLeaving(work, planned, snapshot) {
-    const { collected, context, log, plan } = work;
+    const { context, log, plan } = work;
+    const { definition } = planned;
     const orphans = new Set(planned.leaving.orphans.map(({ path }) => path));
-    const staying = keysOf([...plan.months.returning, ...dueMonths(work).returning]);
-    const committed = await removeFromTable(folderOf(context), snapshot, {
+    const staying = keysOf(definition, [...plan.months.returning, ...dueMonths(work).returning]);
+    const committed = await removeFromTable(context.tables, snapshot, {
+        definition,
         commitInfo: commitInfoOf(context, plan.now),
         now: plan.now,
         choose: async (base) => {
             const expired = expiredFiles({ snapshot: base, cutOff: plan.cutOff, staying });
             const others = [...base.files.values()].filter((file) => orphans.has(file.path) && !expired.includes(file));
-            return [...expired, ...(await withoutMonth(context, others))];
+            return [...expired, ...(await withoutMonth(context, definition, others))];
         },
     });
-    collected.table.removed.push(...committed.removed);
+    collectorOf(work, planned).removed.push(...committed.removed);
     if (committed.removed.length > 0)
-        log.info(`${committed.removed.length} files left the table (version ${committed.snapshot.version}).`);
+        log.info(`${committed.removed.length} files left the table ${definition.name} (version ${committed.snapshot.version}).`);
     return committed.snapshot;
 }
 /** The lake was listed beside the log: a month that was ingested in between is no orphan. */
-async function withoutMonth({ lake }, files) {
+async function withoutMonth({ lake }, definition, files) {
     const confirmed = [];
     for (const file of files) {
-        const path = monthPathOf(file);
+        const path = (0,partition_key/* lakePathOf */.CA)(definition, file);
         if (path === undefined || (await lake.properties(path)) === undefined)
             confirmed.push(file);
     }
     return confirmed;
-}
-/** Where the lake would have the month of a file; undefined for a file of no month. */
-function monthPathOf(file) {
-    const key = (0,month_file/* partitionOf */.iQ)(file);
-    const place = key === undefined ? undefined : (0,partition_path/* parsePartitionFolder */.c2)(key);
-    return place && (0,partition_path/* partitionPath */.WX)(place.scope, place.month);
 }
 function commitInfoOf({ hubVersion, newId }, now) {
     return {
@@ -583,11 +625,8 @@ function commitInfoOf({ hubVersion, newId }, now) {
         txnId: newId(),
     };
 }
-function folderOf({ tables }) {
-    return { tables, folder: read_table/* COSTS_TABLE */.mD };
-}
-function tableName() {
-    return `tables/${read_table/* COSTS_TABLE */.mD}`;
+function tableName({ definition }) {
+    return `tables/${definition.name}`;
 }
 
 // EXTERNAL MODULE: ./lib/src/hub/retention/retention-folders.js
@@ -831,18 +870,19 @@ var run_journal = __webpack_require__(5559);
 
 
 
+
 const FOOTERS_AT_ONCE = 16;
 const RECORD = "journal/retention.json";
 /** Lists the containers and reads manifests; nothing is changed. */
-async function readState(context, { isRequested, remoteHub }) {
+async function readState(context, { datasets, isRequested, remoteHub }) {
     const { config, lake } = context;
-    const [exports, ingestion, journal, record, opened, table] = await Promise.all([
+    const [exports, ingestion, journal, record, opened, costs] = await Promise.all([
         readExports(context),
         list(lake),
         list(config, "journal/"),
-        config.read(RECORD),
+        config.read(RECORD).then(parseRetentionRecord),
         context.openTargets(remoteHub),
-        readTableState(context),
+        readTableState(context, table_definition/* COSTS_TABLE */.mD),
     ]);
     const looks = await Promise.all(opened.map((target) => readTarget(target, ingestion)));
     const groups = (0,run_groups/* groupRuns */.K)(exports?.runs ?? [], isRequested);
@@ -855,8 +895,8 @@ async function readState(context, { isRequested, remoteHub }) {
         unknownTargets: looks.filter((target) => "error" in target),
         runJournal: await (0,run_journal/* openRunJournal */.f)(config, exports?.blobs ?? new Map()),
         journal,
-        record: parseRetentionRecord(record),
-        table,
+        record,
+        tables: await readTableStates(context, { costs, datasets, ingestion, record }),
     };
 }
 /** The identity of pull requests may see what a change of the settings would delete from `ingestion`, but not the exports. */
@@ -935,6 +975,7 @@ async function list(store, prefix) {
 
 
 
+
 /** Exports go before months: the other way round, an ingest in between would bring back a month that it does not count as expired. */
 async function applyPlan(work, rules) {
     const { observed, log, plan, collected } = work;
@@ -943,14 +984,16 @@ async function applyPlan(work, rules) {
     if (folders.length > record.folders.length)
         await writeRecord(work, { ...record, folders });
     await deleteRuns(work);
-    await removeMonthsFromTable(work);
+    await removeMonthsFromTables(work);
     await deleteMonths(work);
-    await tidyTable(work);
+    await tidyTables(work);
     await deleteJournal(work);
     await deleteFolders(work);
     const finishedAt = rules.ingestion.length === undefined ? record.finishedAt : (0,instant/* parseInstant */.nV)(plan.now.toISOString());
+    const tables = observed.tables.flatMap(({ definition: { name } }) => (name === table_definition/* COSTS_TABLE */.mD.name ? [] : [name]));
+    const known = tables.length === 0 ? {} : { tables };
     if (collected.failures.length === 0)
-        await writeRecord(work, { finishedAt, folders: [] });
+        await writeRecord(work, { finishedAt, folders: [], ...known });
     log.info(`Deleted: ${(0,counted/* counted */.h)(collected.runs.length, "run")}, ${(0,counted/* counted */.h)(collected.months.length, "month")}, ${(0,counted/* counted */.h)(collected.folderCount, "empty folder")}, ${(0,counted/* counted */.h)(collected.journal.length, "journal entry", "journal entries")}.`);
 }
 /** Whoever may not write the record may not delete either, and fails here before anything is gone. */
@@ -1103,16 +1146,18 @@ function planRetention({ observed, rules, inputs, now, clockAheadMs }) {
             now,
             runIds: new Set(observed.exports?.runs.map(({ runId }) => runId)),
         }),
-        table: planTable({ observed, inputs, cutOff, now, clockAheadMs, returning: months.returning }),
+        tables: planTables({ observed, inputs, cutOff, now, clockAheadMs, returning: months.returning }),
         guard: refuseClockAhead(clockAheadMs, now) ??
             refuseLargeDelete({ ...months, ...inputs, finishedAt, now, writtenAt: lastWrite(observed) }),
     };
 }
-function planTable({ clockAheadMs, cutOff, inputs, now, observed: { ingestion, table }, returning, }) {
-    if (table.outcome !== "listed")
-        return undefined;
-    const { files } = ingestion;
-    return planTableRetention({ ...inputs, table: table.table, ingestion: files, cutOff, now, clockAheadMs, returning });
+function planTables({ observed: { ingestion, tables }, inputs, ...request }) {
+    return tables.flatMap((observed) => {
+        if (observed.outcome !== "listed")
+            return [];
+        const { definition, table } = observed;
+        return [planTableRetention({ ...inputs, ...request, definition, table, ingestion: ingestion.files })];
+    });
 }
 function planRuns({ exports, runJournal, targets }, rules, now, cutOff) {
     if (exports === undefined)
@@ -1166,26 +1211,32 @@ function countOrphans({ exports }) {
 
 /** What would change in the table, as lines of the log. */
 function formatTablePlan(plan) {
-    const { guards, isCheckpointDue, leaving, logFiles, table, vacuum } = plan;
+    const { definition, guards, isCheckpointDue, leaving, logFiles, table, vacuum } = plan;
     return [
-        `tables/costs: version ${table.snapshot.version} of ${(0,counted/* counted */.h)(table.snapshot.files.size, "file")}; files that leave it: ${leaving.expired.length} expired, ${leaving.orphans.length} without a month in ingestion.`,
+        `tables/${definition.name}: version ${table.snapshot.version} of ${(0,counted/* counted */.h)(table.snapshot.files.size, "file")}; files that leave it: ${leaving.expired.length} expired, ${leaving.orphans.length} without a month in ingestion.`,
         `  files that no kept version needs, and that go: ${vacuum.removable.length} of ${table.files.length}; entries of the log that go: ${logFiles.length}${isCheckpointDue ? "; a checkpoint is due" : ""}.`,
         ...guards.map(({ message }) => `  ! ${message}`),
     ];
 }
-/** The section of the summary about the table; nothing for a hub without one. */
-function renderTableRetention({ deleted, dryRun, plan }) {
-    if (plan.table === undefined)
+/** The section of the summary about the tables; nothing for a hub without one. */
+function renderTableRetention(result) {
+    const { tables } = result.plan;
+    if (tables.length === 0)
         return "";
-    const { leaving, logFiles, table, vacuum } = plan.table;
-    const version = `Version ${table.snapshot.version} of the table costs had ${(0,counted/* counted */.h)(table.snapshot.files.size, "file")}.`;
-    if (dryRun || plan.guard !== undefined) {
+    return `### ${tables.length === 1 ? "Table" : "Tables"}\n\n${tables.map((table) => `${tableText(table, result)}\n`).join("\n")}`;
+}
+function tableText(plan, result) {
+    const { leaving, logFiles, table, vacuum } = plan;
+    const { name } = plan.definition;
+    const version = `Version ${table.snapshot.version} of the table ${name} had ${(0,counted/* counted */.h)(table.snapshot.files.size, "file")}.`;
+    const deleted = result.deleted.tables.find((changes) => changes.table === name);
+    if (deleted === undefined) {
         const leave = leaving.expired.length + leaving.orphans.length;
-        return `### Table\n\n${version} ${(0,counted/* counted */.h)(leave, "file")} would leave it; ${(0,counted/* counted */.h)(vacuum.removable.length, "old file")} and ${(0,counted/* counted */.h)(logFiles.length, "entry", "entries")} of the log would be deleted.\n`;
+        return `${version} ${(0,counted/* counted */.h)(leave, "file")} would leave it; ${(0,counted/* counted */.h)(vacuum.removable.length, "old file")} and ${(0,counted/* counted */.h)(logFiles.length, "entry", "entries")} of the log would be deleted.`;
     }
-    const { checkpoint, files, removed } = deleted.table;
+    const { checkpoint, files, removed } = deleted;
     const checkpointText = checkpoint === undefined ? "" : ` A checkpoint of version ${checkpoint} was written.`;
-    return `### Table\n\n${version} ${(0,counted/* counted */.h)(removed.length, "file")} left it; ${(0,counted/* counted */.h)(files.length, "file")} of earlier versions and of the log deleted.${checkpointText}\n`;
+    return `${version} ${(0,counted/* counted */.h)(removed.length, "file")} left it; ${(0,counted/* counted */.h)(files.length, "file")} of earlier versions and of the log deleted.${checkpointText}`;
 }
 
 ;// CONCATENATED MODULE: ./lib/src/actions/apply-retention/plan-text.js
@@ -1200,7 +1251,7 @@ const MAX_LINES = 200;
 const BECAUSE = { held: "ingested or superseded", expired: "month expired" };
 /** The plan as lines of the log, before anything is deleted. */
 function formatPlan(plan, rules) {
-    const { cutOff, guard, journal, months, orphanCount, runs, table } = plan;
+    const { cutOff, guard, journal, months, orphanCount, runs, tables } = plan;
     const border = cutOff === undefined ? "" : `, the first of them ${cutOff}`;
     return [
         ...runLines(runs, rules.exports),
@@ -1212,7 +1263,7 @@ function formatPlan(plan, rules) {
             ...months.foreign.map((name) => `  ! ${name} is not the hub's, and is left alone`),
         ]),
         `config: left-over journal entries that go: ${journal.length}.`,
-        ...(table === undefined ? [] : formatTablePlan(table)),
+        ...tables.flatMap(formatTablePlan),
         ...(guard === undefined ? [] : [`! ${guard.message}`]),
     ];
 }
@@ -1278,6 +1329,7 @@ var settings_report = __webpack_require__(2000);
 
 
 
+
 /** Rules that say nothing about retention delete nothing, the journal included. */
 function saysAnything({ exports, ingestion }) {
     return exports.length !== undefined || ingestion.length !== undefined;
@@ -1306,11 +1358,13 @@ async function readRules(context) {
     // What the last upload said gives no right to delete, but a remote hub that it names will want the exports.
     const formerHub = isGone ? (0,lost_settings/* readUpload */.OA)(uploaded)?.remoteHub : storedSettings?.remoteHub;
     const settings = file === undefined ? storedSettings : (0,settings_reader/* parseSettings */.P)(file.bytes, file.name);
+    const requesting = isGone ? (0,lost_settings/* readUpload */.OA)(uploaded) : storedSettings;
     const name = file?.name ?? STORED;
     return {
         ...rulesOf({ inputs, settings, name, ingestMonths: storedSettings?.retention.ingestion.months }),
         remoteHub: widerRemoteHub(settings?.remoteHub, formerHub),
-        isRequested: (0,requested_datasets/* requestedDatasets */.gg)(isGone ? (0,lost_settings/* readUpload */.OA)(uploaded) : storedSettings),
+        isRequested: (0,requested_datasets/* requestedDatasets */.gg)(requesting),
+        datasets: dataset_kinds/* DATASET_TYPES */.rP.filter((type) => (0,requested_datasets/* requestsType */.Nh)(requesting, type)),
         hasNone: isGone && file === undefined && !isGivenByInputs(inputs),
     };
 }
@@ -1396,7 +1450,7 @@ async function applyRetention(context) {
         files: [],
         months: [],
         journal: [],
-        table: { removed: [], files: [], failures: [] },
+        tables: [],
         folderCount: 0,
         warnings: [],
         failures: [],
@@ -1405,7 +1459,7 @@ async function applyRetention(context) {
         await log.group("Delete", (log) => {
             const work = { context, observed, plan, collected, log };
             // The table is looked after also where everything is kept for ever.
-            return saysAnything(rules) ? applyPlan(work, rules) : tidyTable(work);
+            return saysAnything(rules) ? applyPlan(work, rules) : tidyTables(work);
         });
     }
     return {
@@ -1413,14 +1467,18 @@ async function applyRetention(context) {
         plan,
         deleted: collected,
         warnings: [...rules.warnings, ...stateWarnings(observed), ...collected.warnings],
-        failures: [...tableFailure(observed), ...collected.failures, ...collected.table.failures],
+        failures: [
+            ...tableFailures(observed),
+            ...collected.failures,
+            ...collected.tables.flatMap(({ failures }) => failures),
+        ],
         dryRun: inputs.dryRun,
         seconds: (clock.now().getTime() - now.getTime()) / 1000,
     };
 }
 /** A table that cannot be read keeps nothing else from being deleted. */
-function tableFailure({ table }) {
-    return table.outcome === "failed" ? [{ name: "tables/costs", error: table.error }] : [];
+function tableFailures({ tables }) {
+    return tables.flatMap((table) => table.outcome === "failed" ? [{ name: `tables/${table.definition.name}`, error: table.error }] : []);
 }
 /** Throws InputError `SettingsLost` for a hub that was used: without settings, silence would be taken for a retention that is kept. */
 function refuseLostSettings({ ingestion, journal }) {
@@ -1600,7 +1658,7 @@ function renderContainers({ deleted, plan, rules }) {
     ]);
 }
 function renderFaults({ dryRun, failures, plan }) {
-    const guards = [plan.guard, ...(plan.table?.guards ?? [])].filter((guard) => guard !== undefined);
+    const guards = [plan.guard, ...plan.tables.flatMap((table) => table.guards)].filter((guard) => guard !== undefined);
     const faults = [...guards.map((error) => ({ name: undefined, error })), ...failures];
     // A plan shows the guard, which has not stopped anything yet.
     const title = dryRun && failures.length === 0 ? "What would stop it" : "What failed";
@@ -1650,7 +1708,7 @@ function renderDetails({ deleted, dryRun, plan }) {
         (0,sections/* fold */.AU)(`Runs ${title}`, runs.length === 0 ? "" : renderRuns(runs, why, "Because")),
         (0,sections/* renderDeletedFiles */.Hv)("msexports", deleted.files),
         (0,sections/* renderDeletedFiles */.Hv)("config", deleted.journal),
-        (0,sections/* renderDeletedFiles */.Hv)("tables", deleted.table.files),
+        (0,sections/* renderDeletedFiles */.Hv)("tables", deleted.tables.flatMap(({ files }) => files)),
     ]);
 }
 function renderRuns(runs, reason, title) {
@@ -1682,13 +1740,13 @@ function reportRetention(result) {
     const { deleted, dryRun, failures, plan, warnings } = result;
     const summary = renderSummary(result);
     const kept = (plan.runs ?? []).filter(({ verdict }) => verdict.action === "keep");
-    const { guard, table } = plan;
-    const guards = [guard, ...(table?.guards ?? [])].filter((each) => each !== undefined);
+    const { guard, tables } = plan;
+    const guards = [guard, ...tables.flatMap((table) => table.guards)].filter((each) => each !== undefined);
     return {
         outputs: {
             "deleted-runs": String(deleted.runs.length),
             "deleted-partitions": String(deleted.months.length),
-            "deleted-table-files": String(deleted.table.files.length),
+            "deleted-table-files": String(deleted.tables.reduce((sum, { files }) => sum + files.length, 0)),
             kept: String(kept.length),
             "summary-markdown": summary,
         },

@@ -112,6 +112,7 @@ function fixedInputs(reader, fixed) {
         optionalWholeNumber: (name, range) => of(name).optionalWholeNumber(name, range),
         choice: (name, allowed) => of(name).choice(name, allowed),
         optionalChoice: (name, allowed) => of(name).optionalChoice(name, allowed),
+        choices: (name, allowed) => of(name).choices(name, allowed),
         list: (name) => of(name).list(name),
         namesAskedFor: () => reader.namesAskedFor(),
     };

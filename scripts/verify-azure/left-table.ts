@@ -10,8 +10,9 @@ import { simdEngine } from "../../src/etl/wasm-engine/host/wasm-engine.ts";
 import { createInputReader } from "../../src/github/inputs.ts";
 import { createLog } from "../../src/github/log.ts";
 import { addMonths, type Month, monthOfDate } from "../../src/hub/month.ts";
+import { COSTS_TABLE } from "../../src/hub/table/table-definition.ts";
 import { writeCheckpoint } from "../../src/lake/table/clean-table.ts";
-import { COSTS_TABLE, readTable } from "../../src/lake/table/read-table.ts";
+import { readTable } from "../../src/lake/table/read-table.ts";
 import { readActionContract } from "../action-contract.ts";
 import type { Check } from "./check.ts";
 import type { Place } from "./place.ts";
@@ -61,7 +62,7 @@ async function makeTable(place: Place): Promise<{ readonly table: LeftTable; rea
   const published = await ingest(place, first);
   const restated = deliver(last, { scope: one, seed: 1, isRestated: true });
   const again = await ingest(place, [restated]);
-  const table = { tables: place.openStore(`${name}-table`), folder: COSTS_TABLE };
+  const table = { tables: place.openStore(`${name}-table`), folder: COSTS_TABLE.name };
   const snapshot = await readTable(table);
   await writeCheckpoint(table, snapshot, { now, retentionInDays: 7 });
   const books = new Map([
@@ -100,7 +101,7 @@ async function ingest(place: Place, runs: readonly GeneratedRun[]): Promise<numb
   const { clock, containerNamed, name, openStore } = place;
   for (const run of runs) await writeRun(run, containerSink(containerNamed(`${name}-exports`)));
   const { inputs } = readActionContract(ROOT, "ingest");
-  const given = { "storage-account": place.account, table: COSTS_TABLE };
+  const given = { "storage-account": place.account, table: COSTS_TABLE.name };
   const values = inputs.map(({ defaultValue, name: input }): [string, string] => [
     `INPUT_${input.toUpperCase()}`,
     (given as Readonly<Record<string, string>>)[input] ?? defaultValue,

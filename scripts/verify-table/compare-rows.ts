@@ -1,10 +1,19 @@
 import { type OpenTable, readRows, type TableFile } from "../../examples/read-table.mjs";
 import { DECOMPRESSORS } from "../../src/etl/compression.ts";
-import { COST_COLUMNS, CURRENCY_COLUMN } from "../../src/focus/cost-sums.ts";
 import { formatUnits } from "../../src/focus/decimal.ts";
 
+/** The decimal columns that prove a month, and those that may say the currency of a row. */
+export interface SummedColumns {
+  readonly sums: readonly string[];
+  readonly currencies: readonly string[];
+}
+
 /** What the rows of a file hold, against what the log says of them: number, sums, nulls and bounds. */
-export async function compareRows(table: OpenTable, file: TableFile): Promise<readonly string[]> {
+export async function compareRows(
+  table: OpenTable,
+  file: TableFile,
+  summed: SummedColumns,
+): Promise<readonly string[]> {
   const { stats, tags } = file;
   const bounded = [
     ...new Set([stats.nullCount, stats.minValues, stats.maxValues].flatMap((said) => Object.keys(said ?? {}))),
@@ -12,22 +21,22 @@ export async function compareRows(table: OpenTable, file: TableFile): Promise<re
   const columns = bounded.map(() => new Map<string, number>());
   const sums = new Map<string, bigint[]>();
   let rows = 0;
-  const names = [...new Set([...bounded, ...COST_COLUMNS, CURRENCY_COLUMN])];
+  const names = [...new Set([...bounded, ...summed.sums, ...summed.currencies])];
   for await (const row of readRows(table, file, names, { compressors: DECOMPRESSORS })) {
     rows++;
     for (const [index, name] of bounded.entries()) {
       const text = textOf(row[name]);
       columns[index]?.set(text, (columns[index].get(text) ?? 0) + 1);
     }
-    const currency = String(row[CURRENCY_COLUMN] ?? "");
-    const units = sums.get(currency) ?? COST_COLUMNS.map(() => 0n);
-    for (const [index, name] of COST_COLUMNS.entries())
+    const currency = String(summed.currencies.map((name) => row[name]).find((value) => value != null) ?? "");
+    const units = sums.get(currency) ?? summed.sums.map(() => 0n);
+    for (const [index, name] of summed.sums.entries())
       units[index] = (units[index] ?? 0n) + ((row[name] ?? 0n) as bigint);
     sums.set(currency, units);
   }
   return [
     ...(rows === stats.numRecords ? [] : [`rows: the log says ${stats.numRecords}, the file holds ${rows}`]),
-    ...compareSums(tags.hub_sums ?? "{}", sums),
+    ...compareSums(tags.hub_sums ?? "{}", sums, summed),
     ...bounded.flatMap((name, index) => compareColumn(name, file, columns[index] ?? new Map())),
   ];
 }
@@ -41,11 +50,15 @@ function textOf(value: unknown): string {
   return value instanceof Date ? value.toISOString() : String(value);
 }
 
-function compareSums(json: string, sums: ReadonlyMap<string, readonly bigint[]>): readonly string[] {
+function compareSums(
+  json: string,
+  sums: ReadonlyMap<string, readonly bigint[]>,
+  summed: SummedColumns,
+): readonly string[] {
   const said = JSON.parse(json) as Readonly<Record<string, Readonly<Record<string, string>>>>;
   const currencies = new Set([...Object.keys(said), ...sums.keys()]);
   return [...currencies].flatMap((currency) =>
-    COST_COLUMNS.flatMap((column, index) => {
+    summed.sums.flatMap((column, index) => {
       const found = formatUnits(sums.get(currency)?.[index] ?? 0n);
       const expected = said[currency]?.[column] ?? "0";
       return found === expected

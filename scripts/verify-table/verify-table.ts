@@ -1,13 +1,16 @@
 import type { BlobClient, BlobGetPropertiesResponse, ContainerClient } from "@azure/storage-blob";
 import { type OpenTable, openTable, type TableFile } from "../../examples/read-table.mjs";
+import { datasetKind } from "../../src/focus/datasets/dataset-kinds.ts";
 import { type PartitionRecord, parseBlobMetadata } from "../../src/hub/partition/partition-record.ts";
+import { lakePathOf, partitionKey, partitionOf, placeInTable } from "../../src/hub/table/partition-key.ts";
+import { type TableDefinition, type TableName, tableDefinition } from "../../src/hub/table/table-definition.ts";
 import { compareFooter } from "./compare-footer.ts";
-import { compareRows } from "./compare-rows.ts";
+import { compareRows, type SummedColumns } from "./compare-rows.ts";
 
 export interface VerifyTableOptions {
   readonly tables: ContainerClient;
   readonly lake: ContainerClient;
-  readonly folder: string;
+  readonly folder: TableName;
   /** Leaves the values of the rows alone. */
   readonly isFootersOnly: boolean;
   /** Given each difference as soon as it is found. */
@@ -29,6 +32,7 @@ export interface VerifiedTable {
 /** Compares every live file of the latest version with its log entry, its footer, its rows and the month of the lake. */
 export async function verifyTable(options: VerifyTableOptions): Promise<VerifiedTable> {
   const { folder, lake, onDifference, tables } = options;
+  const definition = tableDefinition(folder);
   const table = await openTable(tables, { folder });
   const differences: string[] = [];
   const seen = new Map<string, string>();
@@ -47,38 +51,51 @@ export async function verifyTable(options: VerifyTableOptions): Promise<Verified
   }
   const absent: string[] = [];
   for await (const { name } of lake.listBlobsFlat()) {
-    const month = /^(.+\/\d{6})\/focuscost\/focuscost\.parquet$/.exec(name)?.[1];
+    const place = placeInTable(definition, name);
+    const month = place && partitionKey(place);
     if (month !== undefined && !seen.has(month)) absent.push(month);
   }
   return { folder, version: table.version, files: table.files.length, rows, differences, absent };
 }
 
-function monthOf({ partitionValues }: TableFile): string {
-  return `${partitionValues.x_Scope}/${partitionValues.x_Month}`;
+function monthOf(file: TableFile): string {
+  return partitionOf(file) ?? `no month, ${JSON.stringify(file.partitionValues)}`;
 }
 
 async function compareFile(
   table: OpenTable,
   file: TableFile,
-  { isFootersOnly, lake, tables }: VerifyTableOptions,
+  { folder, isFootersOnly, lake, tables }: VerifyTableOptions,
 ): Promise<readonly string[]> {
   const blob = tables.getBlobClient(`${table.folder}/${file.path}`);
   const stored = await propertiesOf(blob);
   if (stored === undefined) return ["the file does not exist"];
   if (stored.contentLength !== file.size)
     return [`the log says ${file.size} bytes, the file has ${stored.contentLength}`];
-  const month = await propertiesOf(lake.getBlobClient(`${monthOf(file)}/focuscost/focuscost.parquet`));
+  const definition = tableDefinition(folder);
+  const path = lakePathOf(definition, file);
+  const month = path === undefined ? undefined : await propertiesOf(lake.getBlobClient(path));
   const record = parseBlobMetadata(month?.metadata ?? {});
   try {
     const footer = await compareFooter(blob, file, record);
     return [
       ...compareAttempt(file, month === undefined ? undefined : record),
       ...footer,
-      ...(isFootersOnly ? [] : await compareRows(table, file)),
+      ...(isFootersOnly ? [] : await compareRows(table, file, summedColumns(definition))),
     ];
   } catch (error) {
     return [`the file cannot be read (${error instanceof Error ? error.message : String(error)})`];
   }
+}
+
+/** EA and MCA may sum other columns, and say the currency in another one: a file has those of one of them. */
+function summedColumns({ folder }: TableDefinition): SummedColumns {
+  const { ea, mca } = datasetKind({ type: folder })?.columns ?? {};
+  const both = [ea, mca].flatMap((columns) => columns ?? []);
+  return {
+    sums: [...new Set(both.flatMap(({ sums }) => sums))],
+    currencies: [...new Set(both.flatMap(({ currency }) => currency ?? []))],
+  };
 }
 
 function compareAttempt({ path, tags }: TableFile, record: PartitionRecord | undefined): readonly string[] {

@@ -21,6 +21,8 @@ export interface InputReader {
   choice<Choice extends string>(name: string, allowed: readonly Choice[]): Choice;
   /** The same, or undefined when it is not set. */
   optionalChoice<Choice extends string>(name: string, allowed: readonly Choice[]): Choice | undefined;
+  /** A list of which each item is one of these, in any case; at least one item. */
+  choices<Choice extends string>(name: string, allowed: readonly Choice[]): readonly Choice[];
   /** Lines, items between commas, or a JSON array of strings; trimmed, empty ones dropped. */
   list(name: string): readonly string[];
   /** The names asked for so far. */
@@ -139,6 +141,16 @@ export function createInputReader(
     },
     choice,
     optionalChoice: (name, allowed) => (optionalText(name) === undefined ? undefined : choice(name, allowed)),
+    choices: (name, allowed) => {
+      const listed = `one or more of ${allowed.join(", ")}`;
+      const items = parseInputList(name, text(name, listed));
+      if (items.length === 0) throw invalidInput(name, "", listed);
+      return items.map((item) => {
+        const chosen = allowed.find((candidate) => candidate.toLowerCase() === item.toLowerCase());
+        if (chosen === undefined) throw invalidInput(name, item, listed);
+        return chosen;
+      });
+    },
     list: (name) => parseInputList(name, optionalText(name) ?? ""),
     namesAskedFor: () => [...asked],
   };

@@ -114,7 +114,13 @@ describe("what the log says of the columns that filters use", () => {
 
   test("is what the values of the files are", async () => {
     const { ingestion: lake } = table.hub.containers;
-    const options = { tables: table.tables, lake, folder: "costs", isFootersOnly: false, onDifference: () => {} };
+    const options = {
+      tables: table.tables,
+      lake,
+      folder: "costs" as const,
+      isFootersOnly: false,
+      onDifference: () => {},
+    };
     expect((await verifyTable(options)).differences).toEqual([]);
   });
 

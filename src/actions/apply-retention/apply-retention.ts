@@ -2,7 +2,7 @@ import { renderFailure } from "../../github/failure.ts";
 import { settingsLost } from "../../hub/settings/lost-settings.ts";
 import type { Notice } from "../../notice.ts";
 import { applyPlan } from "./apply.ts";
-import { tidyTable } from "./apply-table.ts";
+import { tidyTables } from "./apply-table.ts";
 import type { ApplyRetentionContext } from "./clients.ts";
 import { planRetention } from "./plan.ts";
 import { formatPlan } from "./plan-text.ts";
@@ -39,7 +39,7 @@ export async function applyRetention(context: ApplyRetentionContext): Promise<Re
     files: [],
     months: [],
     journal: [],
-    table: { removed: [], files: [], failures: [] },
+    tables: [],
     folderCount: 0,
     warnings: [],
     failures: [],
@@ -48,7 +48,7 @@ export async function applyRetention(context: ApplyRetentionContext): Promise<Re
     await log.group("Delete", (log) => {
       const work = { context, observed, plan, collected, log };
       // The table is looked after also where everything is kept for ever.
-      return saysAnything(rules) ? applyPlan(work, rules) : tidyTable(work);
+      return saysAnything(rules) ? applyPlan(work, rules) : tidyTables(work);
     });
   }
   return {
@@ -56,15 +56,21 @@ export async function applyRetention(context: ApplyRetentionContext): Promise<Re
     plan,
     deleted: collected,
     warnings: [...rules.warnings, ...stateWarnings(observed), ...collected.warnings],
-    failures: [...tableFailure(observed), ...collected.failures, ...collected.table.failures],
+    failures: [
+      ...tableFailures(observed),
+      ...collected.failures,
+      ...collected.tables.flatMap(({ failures }) => failures),
+    ],
     dryRun: inputs.dryRun,
     seconds: (clock.now().getTime() - now.getTime()) / 1000,
   };
 }
 
 /** A table that cannot be read keeps nothing else from being deleted. */
-function tableFailure({ table }: ObservedState): RetentionResult["failures"] {
-  return table.outcome === "failed" ? [{ name: "tables/costs", error: table.error }] : [];
+function tableFailures({ tables }: ObservedState): RetentionResult["failures"] {
+  return tables.flatMap((table) =>
+    table.outcome === "failed" ? [{ name: `tables/${table.definition.name}`, error: table.error }] : [],
+  );
 }
 
 /** Throws InputError `SettingsLost` for a hub that was used: without settings, silence would be taken for a retention that is kept. */

@@ -1,7 +1,8 @@
 import { parseInstant } from "../../hub/instant.ts";
 import { formatRetentionRecord, type RetentionRecord } from "../../hub/retention/retention-record.ts";
+import { COSTS_TABLE } from "../../hub/table/table-definition.ts";
 import { counted } from "../../hub/text/counted.ts";
-import { removeMonthsFromTable, tidyTable } from "./apply-table.ts";
+import { removeMonthsFromTables, tidyTables } from "./apply-table.ts";
 import { deleteEach, noteFailure } from "./delete-each.ts";
 import { deleteFolders, foldersToEmpty } from "./delete-folders.ts";
 import { deleteMonths } from "./delete-months.ts";
@@ -16,13 +17,15 @@ export async function applyPlan(work: DeleteWork, rules: RetentionRules): Promis
   const folders = foldersToEmpty(observed, plan);
   if (folders.length > record.folders.length) await writeRecord(work, { ...record, folders });
   await deleteRuns(work);
-  await removeMonthsFromTable(work);
+  await removeMonthsFromTables(work);
   await deleteMonths(work);
-  await tidyTable(work);
+  await tidyTables(work);
   await deleteJournal(work);
   await deleteFolders(work);
   const finishedAt = rules.ingestion.length === undefined ? record.finishedAt : parseInstant(plan.now.toISOString());
-  if (collected.failures.length === 0) await writeRecord(work, { finishedAt, folders: [] });
+  const tables = observed.tables.flatMap(({ definition: { name } }) => (name === COSTS_TABLE.name ? [] : [name]));
+  const known = tables.length === 0 ? {} : { tables };
+  if (collected.failures.length === 0) await writeRecord(work, { finishedAt, folders: [], ...known });
   log.info(
     `Deleted: ${counted(collected.runs.length, "run")}, ${counted(collected.months.length, "month")}, ${counted(collected.folderCount, "empty folder")}, ${counted(collected.journal.length, "journal entry", "journal entries")}.`,
   );

@@ -16,7 +16,7 @@ export const BECAUSE = { held: "ingested or superseded", expired: "month expired
 
 /** The plan as lines of the log, before anything is deleted. */
 export function formatPlan(plan: RetentionPlan, rules: RetentionRules): readonly string[] {
-  const { cutOff, guard, journal, months, orphanCount, runs, table } = plan;
+  const { cutOff, guard, journal, months, orphanCount, runs, tables } = plan;
   const border = cutOff === undefined ? "" : `, the first of them ${cutOff}`;
   return [
     ...runLines(runs, rules.exports),
@@ -28,7 +28,7 @@ export function formatPlan(plan: RetentionPlan, rules: RetentionRules): readonly
       ...months.foreign.map((name) => `  ! ${name} is not the hub's, and is left alone`),
     ]),
     `config: left-over journal entries that go: ${journal.length}.`,
-    ...(table === undefined ? [] : formatTablePlan(table)),
+    ...tables.flatMap(formatTablePlan),
     ...(guard === undefined ? [] : [`! ${guard.message}`]),
   ];
 }

@@ -28,8 +28,8 @@ export interface RetentionPlan {
   readonly orphanCount: number;
   readonly months: MonthRetention;
   readonly journal: readonly JournalBlob[];
-  /** Undefined where the hub has no table, or none that can be read. */
-  readonly table: TableRetention | undefined;
+  /** The tables that the hub has and that can be read. */
+  readonly tables: readonly TableRetention[];
   /** Set when so many months would go, or the clock is so wrong, that someone has to look first; then nothing is deleted at all. */
   readonly guard: InputError | undefined;
 }
@@ -68,26 +68,24 @@ export function planRetention({ observed, rules, inputs, now, clockAheadMs }: Pl
       now,
       runIds: new Set(observed.exports?.runs.map(({ runId }) => runId)),
     }),
-    table: planTable({ observed, inputs, cutOff, now, clockAheadMs, returning: months.returning }),
+    tables: planTables({ observed, inputs, cutOff, now, clockAheadMs, returning: months.returning }),
     guard:
       refuseClockAhead(clockAheadMs, now) ??
       refuseLargeDelete({ ...months, ...inputs, finishedAt, now, writtenAt: lastWrite(observed) }),
   };
 }
 
-function planTable({
-  clockAheadMs,
-  cutOff,
+function planTables({
+  observed: { ingestion, tables },
   inputs,
-  now,
-  observed: { ingestion, table },
-  returning,
-}: Omit<PlanRequest, "rules"> & Pick<MonthRetention, "returning"> & { readonly cutOff: Month | undefined }):
-  | TableRetention
-  | undefined {
-  if (table.outcome !== "listed") return undefined;
-  const { files } = ingestion;
-  return planTableRetention({ ...inputs, table: table.table, ingestion: files, cutOff, now, clockAheadMs, returning });
+  ...request
+}: Omit<PlanRequest, "rules"> &
+  Pick<MonthRetention, "returning"> & { readonly cutOff: Month | undefined }): readonly TableRetention[] {
+  return tables.flatMap((observed) => {
+    if (observed.outcome !== "listed") return [];
+    const { definition, table } = observed;
+    return [planTableRetention({ ...inputs, ...request, definition, table, ingestion: ingestion.files })];
+  });
 }
 
 function planRuns(

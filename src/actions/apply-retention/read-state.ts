@@ -6,6 +6,7 @@ import { type CommittedRecord, needsPartList } from "../../hub/partition/held-ru
 import { partitionPath } from "../../hub/partition/partition-path.ts";
 import { parseRetentionRecord, type RetentionRecord } from "../../hub/retention/retention-record.ts";
 import { groupRuns, type PartitionRuns } from "../../hub/runs/run-groups.ts";
+import { COSTS_TABLE } from "../../hub/table/table-definition.ts";
 import type { Destination } from "../../lake/destinations/destination.ts";
 import { withPartList } from "../../lake/discover/deliveries.ts";
 import { type DiscoveredExports, discoverExports } from "../../lake/discover/discover.ts";
@@ -14,7 +15,7 @@ import { type Namings, readNamings } from "../../lake/discover/namings.ts";
 import { openRunJournal, type RunJournal } from "../../lake/journal/run-journal.ts";
 import type { ApplyRetentionContext } from "./clients.ts";
 import type { RetentionRules } from "./rules.ts";
-import { type ObservedTable, readTableState } from "./table-state.ts";
+import { type ObservedTable, readTableState, readTableStates } from "./table-state.ts";
 
 const FOOTERS_AT_ONCE = 16;
 
@@ -37,7 +38,7 @@ export interface ObservedState {
   readonly runJournal: RunJournal;
   readonly journal: Listing;
   readonly record: RetentionRecord;
-  readonly table: ObservedTable;
+  readonly tables: readonly ObservedTable[];
 }
 
 interface KnownTarget extends Destination {
@@ -51,16 +52,16 @@ interface UnknownTarget extends Pick<Destination, "name"> {
 /** Lists the containers and reads manifests; nothing is changed. */
 export async function readState(
   context: ApplyRetentionContext,
-  { isRequested, remoteHub }: Pick<RetentionRules, "isRequested" | "remoteHub">,
+  { datasets, isRequested, remoteHub }: Pick<RetentionRules, "datasets" | "isRequested" | "remoteHub">,
 ): Promise<ObservedState> {
   const { config, lake } = context;
-  const [exports, ingestion, journal, record, opened, table] = await Promise.all([
+  const [exports, ingestion, journal, record, opened, costs] = await Promise.all([
     readExports(context),
     list(lake),
     list(config, "journal/"),
-    config.read(RECORD),
+    config.read(RECORD).then(parseRetentionRecord),
     context.openTargets(remoteHub),
-    readTableState(context),
+    readTableState(context, COSTS_TABLE),
   ]);
   const looks = await Promise.all(opened.map((target) => readTarget(target, ingestion)));
   const groups = groupRuns(exports?.runs ?? [], isRequested);
@@ -75,8 +76,8 @@ export async function readState(
     unknownTargets: looks.filter((target) => "error" in target),
     runJournal: await openRunJournal(config, exports?.blobs ?? new Map()),
     journal,
-    record: parseRetentionRecord(record),
-    table,
+    record,
+    tables: await readTableStates(context, { costs, datasets, ingestion, record }),
   };
 }
 

@@ -8,13 +8,13 @@ export function reportRetention(result: RetentionResult): ActionReport {
   const { deleted, dryRun, failures, plan, warnings } = result;
   const summary = renderSummary(result);
   const kept = (plan.runs ?? []).filter(({ verdict }) => verdict.action === "keep");
-  const { guard, table } = plan;
-  const guards = [guard, ...(table?.guards ?? [])].filter((each) => each !== undefined);
+  const { guard, tables } = plan;
+  const guards = [guard, ...tables.flatMap((table) => table.guards)].filter((each) => each !== undefined);
   return {
     outputs: {
       "deleted-runs": String(deleted.runs.length),
       "deleted-partitions": String(deleted.months.length),
-      "deleted-table-files": String(deleted.table.files.length),
+      "deleted-table-files": String(deleted.tables.reduce((sum, { files }) => sum + files.length, 0)),
       kept: String(kept.length),
       "summary-markdown": summary,
     },

@@ -1,6 +1,7 @@
 import type { StoredMonth } from "../../hub/retention/retention-months.ts";
 import type { ExportRun } from "../../hub/runs/manifest.ts";
 import type { AddFile } from "../../hub/table/log-entry.ts";
+import type { TableName } from "../../hub/table/table-definition.ts";
 import type { Notice } from "../../notice.ts";
 import type { RetentionPlan } from "./plan.ts";
 import type { RetentionRules } from "./rules.ts";
@@ -25,7 +26,8 @@ interface Deleted {
   readonly folderCount: number;
   /** What went from the journal in `config`, marks of deleted runs included. */
   readonly journal: readonly string[];
-  readonly table: TableChanges;
+  /** One for each table that the run looked after. */
+  readonly tables: readonly TableChanges[];
 }
 
 interface RetentionFailure {
@@ -34,14 +36,24 @@ interface RetentionFailure {
   readonly error: unknown;
 }
 
-/** What a run has changed in the table. */
+/** What a run has changed in a table. */
 interface TableChanges {
+  readonly table: TableName;
   /** Files that readers of the latest version no longer see. */
   readonly removed: readonly AddFile[];
   /** Files of container `tables` that were deleted. */
   readonly files: readonly string[];
   /** Version of the checkpoint that was written. */
   readonly checkpoint?: number | undefined;
+}
+
+/** Failures of a table keep no month from being deleted, and no other table from being looked after. */
+export interface TableCollector {
+  readonly table: TableName;
+  readonly removed: AddFile[];
+  readonly files: string[];
+  checkpoint?: number;
+  readonly failures: RetentionFailure[];
 }
 
 /** Piles up while deletions run side by side. */
@@ -51,13 +63,7 @@ export interface ResultCollector {
   readonly months: StoredMonth[];
   folderCount: number;
   readonly journal: string[];
-  /** Failures of the table keep no month from being deleted. */
-  readonly table: {
-    readonly removed: AddFile[];
-    readonly files: string[];
-    checkpoint?: number;
-    readonly failures: RetentionFailure[];
-  };
+  readonly tables: TableCollector[];
   readonly warnings: Notice[];
   readonly failures: RetentionFailure[];
 }

@@ -1,7 +1,8 @@
 import { readVersion } from "../../azure/storage/conditional-write.ts";
+import { DATASET_TYPES, type DatasetType } from "../../focus/datasets/dataset-kinds.ts";
 import type { DatasetRequest } from "../../hub/runs/run-groups.ts";
 import { readUpload, saysNothing, UPLOAD_RECORD } from "../../hub/settings/lost-settings.ts";
-import { requestedDatasets } from "../../hub/settings/requested-datasets.ts";
+import { requestedDatasets, requestsType } from "../../hub/settings/requested-datasets.ts";
 import type { HubSettings, RemoteHub } from "../../hub/settings/settings.ts";
 import { planSettings, type SettingsPlan } from "../../hub/settings/settings-plan.ts";
 import { parseSettings } from "../../hub/settings/settings-reader.ts";
@@ -30,6 +31,8 @@ export interface RetentionRules {
   readonly remoteHub: RemoteHub | undefined;
   /** What is ingested at all: runs of other datasets stay. */
   readonly isRequested: DatasetRequest;
+  /** What is asked for of any scope. */
+  readonly datasets: readonly DatasetType[];
   /** True when neither the inputs nor the repository decide, and config/settings.json is missing or says nothing: a hub in use has lost it. */
   readonly hasNone: boolean;
   readonly warnings: readonly Notice[];
@@ -68,11 +71,13 @@ export async function readRules(
   // What the last upload said gives no right to delete, but a remote hub that it names will want the exports.
   const formerHub = isGone ? readUpload(uploaded)?.remoteHub : storedSettings?.remoteHub;
   const settings = file === undefined ? storedSettings : parseSettings(file.bytes, file.name);
+  const requesting = isGone ? readUpload(uploaded) : storedSettings;
   const name = file?.name ?? STORED;
   return {
     ...rulesOf({ inputs, settings, name, ingestMonths: storedSettings?.retention.ingestion.months }),
     remoteHub: widerRemoteHub(settings?.remoteHub, formerHub),
-    isRequested: requestedDatasets(isGone ? readUpload(uploaded) : storedSettings),
+    isRequested: requestedDatasets(requesting),
+    datasets: DATASET_TYPES.filter((type) => requestsType(requesting, type)),
     hasNone: isGone && file === undefined && !isGivenByInputs(inputs),
   };
 }
@@ -109,7 +114,7 @@ function rulesOf({
   settings,
   name,
   ingestMonths,
-}: RuleSources): Omit<RetentionRules, "hasNone" | "isRequested" | "remoteHub"> {
+}: RuleSources): Omit<RetentionRules, "datasets" | "hasNone" | "isRequested" | "remoteHub"> {
   const { exportRetentionInDays, ingestionRetentionInMonths } = inputs;
   const choose = (input: number | undefined, inputName: string, setting: number | undefined): Retention => {
     if (input !== undefined) return { length: input, source: `the input ${inputName}` };

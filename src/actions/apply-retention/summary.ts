@@ -77,7 +77,7 @@ function renderContainers({ deleted, plan, rules }: RetentionResult): string {
 }
 
 function renderFaults({ dryRun, failures, plan }: RetentionResult): string {
-  const guards = [plan.guard, ...(plan.table?.guards ?? [])].filter((guard) => guard !== undefined);
+  const guards = [plan.guard, ...plan.tables.flatMap((table) => table.guards)].filter((guard) => guard !== undefined);
   const faults = [...guards.map((error) => ({ name: undefined, error })), ...failures];
   // A plan shows the guard, which has not stopped anything yet.
   const title = dryRun && failures.length === 0 ? "What would stop it" : "What failed";
@@ -140,7 +140,10 @@ function renderDetails({ deleted, dryRun, plan }: RetentionResult): string {
     fold(`Runs ${title}`, runs.length === 0 ? "" : renderRuns(runs, why, "Because")),
     renderDeletedFiles("msexports", deleted.files),
     renderDeletedFiles("config", deleted.journal),
-    renderDeletedFiles("tables", deleted.table.files),
+    renderDeletedFiles(
+      "tables",
+      deleted.tables.flatMap(({ files }) => files),
+    ),
   ]);
 }
 

@@ -1,7 +1,10 @@
 import { InputError, ServiceError } from "../../errors.ts";
+import { type DatasetType, datasetKind } from "../../focus/datasets/dataset-kinds.ts";
 import type { Month } from "../../hub/month.ts";
-import { type PartitionKey, parsePartitionPath } from "../../hub/partition/partition-path.ts";
-import { partitionKey } from "../../hub/table/month-file.ts";
+import type { PartitionKey } from "../../hub/partition/partition-path.ts";
+import type { RetentionRecord } from "../../hub/retention/retention-record.ts";
+import { isOfTable, partitionKey, placeInTable } from "../../hub/table/partition-key.ts";
+import { COSTS_TABLE, TABLE_NAMES, type TableDefinition, tableDefinition } from "../../hub/table/table-definition.ts";
 import {
   isCheckpointDue,
   type LeavingFiles,
@@ -12,29 +15,61 @@ import {
   type VacuumPlan,
 } from "../../hub/table/table-retention.ts";
 import { type ListedTable, listTable } from "../../lake/table/clean-table.ts";
-import { COSTS_TABLE } from "../../lake/table/read-table.ts";
+import { isAboutContainer } from "../../lake/table/reconcile-table.ts";
 import type { ApplyRetentionContext } from "./clients.ts";
 
-/** The table of the hub's own lake; a failure of its own, never of the months. */
-export type ObservedTable =
-  | { readonly outcome: "none" }
+/** A table of the hub's own lake; a failure is its own, never that of the months or of another table. */
+export type ObservedTable = { readonly definition: TableDefinition } & (
   | { readonly outcome: "listed"; readonly table: ListedTable }
-  | { readonly outcome: "failed"; readonly error: InputError | ServiceError };
+  | { readonly outcome: "failed"; readonly error: InputError | ServiceError }
+);
 
-/** Lists the table; one request where there is none. */
-export async function readTableState({ signal, tables }: ApplyRetentionContext): Promise<ObservedTable> {
+interface KnownOfTables {
+  /** The table of costs, as far as there is one. */
+  readonly costs: ObservedTable | undefined;
+  readonly datasets: readonly DatasetType[];
+  readonly ingestion: { readonly files: readonly { readonly name: string }[] };
+  readonly record: RetentionRecord;
+}
+
+/** Lists the tables that exist; of other datasets those that the settings, the lake or the last run know, so that a hub of costs alone makes no request. */
+export async function readTableStates(
+  context: ApplyRetentionContext,
+  { costs, datasets, ingestion, record }: KnownOfTables,
+): Promise<readonly ObservedTable[]> {
+  const observed = costs === undefined ? [] : [costs];
+  for (const definition of TABLE_NAMES.map(tableDefinition)) {
+    // What concerns the container would be said by the next table, too.
+    if (observed.some((state) => state.outcome === "failed" && isAboutContainer(state.error))) break;
+    const isKnown =
+      record.tables?.includes(definition.name) === true ||
+      datasets.some((type) => datasetKind({ type })?.folder === definition.folder) ||
+      ingestion.files.some(({ name }) => name.endsWith(`/${definition.folder}.parquet`));
+    if (definition.name === COSTS_TABLE.name || !isKnown) continue;
+    const state = await readTableState(context, definition);
+    if (state !== undefined) observed.push(state);
+  }
+  return observed;
+}
+
+/** Lists one table; undefined, after one request, where there is none. */
+export async function readTableState(
+  { signal, tables }: ApplyRetentionContext,
+  definition: TableDefinition,
+): Promise<ObservedTable | undefined> {
   try {
-    const table = await listTable({ tables, folder: COSTS_TABLE });
-    return table === undefined ? { outcome: "none" } : { outcome: "listed", table };
+    const table = await listTable(definition, tables);
+    return table && { definition, outcome: "listed", table };
   } catch (error) {
     signal.throwIfAborted();
     if (!(error instanceof InputError || error instanceof ServiceError)) throw error;
-    return { outcome: "failed", error };
+    return { definition, outcome: "failed", error };
   }
 }
 
-/** What a run of retention would change in the table. */
+/** What a run of retention would change in a table. */
 export interface TableRetention {
+  readonly definition: TableDefinition;
   readonly table: ListedTable;
   readonly leaving: LeavingFiles;
   readonly vacuum: VacuumPlan;
@@ -45,6 +80,7 @@ export interface TableRetention {
 }
 
 interface TableRetentionRequest {
+  readonly definition: TableDefinition;
   readonly table: ListedTable;
   readonly ingestion: readonly { readonly name: string }[];
   readonly cutOff: Month | undefined;
@@ -58,14 +94,22 @@ interface TableRetentionRequest {
 
 /** Decides about everything that was listed of the table, at one instant. */
 export function planTableRetention(request: TableRetentionRequest): TableRetention {
-  const { clockAheadMs = 0, cutOff, ingestion, maxDeletePercent, now, returning, table, tableRetentionDays } = request;
+  const { clockAheadMs = 0, cutOff, definition, ingestion, maxDeletePercent, now, returning, table } = request;
+  const { tableRetentionDays } = request;
+  const { name } = definition;
   const { checkpoints, files, log, snapshot } = table;
-  const staying = keysOf(returning);
-  const leaving = planLeaving({ snapshot, inLake: partitionsOf(ingestion), cutOff, staying, maxDeletePercent });
+  const staying = keysOf(definition, returning);
+  const inLake = partitionsOf(definition, ingestion);
+  const leaving = planLeaving({ name, snapshot, inLake, cutOff, staying, maxDeletePercent });
   // Files are as old as storage says, removals as the runners said: the clock that is behind decides.
   const behind = new Date(now.getTime() - Math.max(0, clockAheadMs));
-  const vacuum = planVacuum({ snapshot, files, retentionInDays: tableRetentionDays, maxDeletePercent, now: behind });
+  const vacuum = planVacuum({
+    ...{ name, snapshot, files, maxDeletePercent },
+    retentionInDays: tableRetentionDays,
+    now: behind,
+  });
   return {
+    definition,
     table,
     leaving,
     vacuum,
@@ -75,18 +119,16 @@ export function planTableRetention(request: TableRetentionRequest): TableRetenti
   };
 }
 
-/** Months of costs as the table names them: what stays of another dataset keeps no costs in it. */
-export function keysOf(months: readonly PartitionKey[]): ReadonlySet<string> {
-  return new Set(
-    months.flatMap(({ dataset, month, scope }) => (dataset === undefined ? [partitionKey(scope, month)] : [])),
-  );
+/** Months of the table's dataset as the table names them: what stays of another dataset keeps none of it. */
+export function keysOf(definition: TableDefinition, months: readonly PartitionKey[]): ReadonlySet<string> {
+  return new Set(months.filter((month) => isOfTable(definition, month)).map(partitionKey));
 }
 
-function partitionsOf(files: readonly { readonly name: string }[]): ReadonlySet<string> {
+function partitionsOf(definition: TableDefinition, files: readonly { readonly name: string }[]): ReadonlySet<string> {
   return new Set(
     files.flatMap(({ name }) => {
-      const place = parsePartitionPath(name);
-      return place === undefined ? [] : [partitionKey(place.scope, place.month)];
+      const place = placeInTable(definition, name);
+      return place === undefined ? [] : [partitionKey(place)];
     }),
   );
 }

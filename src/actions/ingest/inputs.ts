@@ -1,3 +1,4 @@
+import { InputError } from "../../errors.ts";
 import { COMPRESSIONS, PAGE_VERSIONS, READER_STATISTICS } from "../../etl/engine.ts";
 import { UNKNOWN_COLUMN_POLICIES } from "../../focus/columns/column-plan.ts";
 import { FOCUS_VERSIONS } from "../../focus/upgrade/upgrade-version.ts";
@@ -5,15 +6,10 @@ import type { InputReader } from "../../github/inputs.ts";
 import { MAX_MATRIX_ENTRIES } from "../../hub/fan-out/fan-out-balance.ts";
 import { parseMonth } from "../../hub/month.ts";
 import { parseScopeId } from "../../hub/scope.ts";
+import { TABLE_NAMES, type TableName } from "../../hub/table/table-definition.ts";
 import { readExportRetentionInput, readRemoteLakeInputs } from "../../inputs/lake-inputs.ts";
 import { readStorageSignInInputs } from "../../inputs/sign-in-inputs.ts";
-import {
-  EXPORT_LAYOUTS,
-  INGEST_MODES,
-  INGEST_SOURCES,
-  INGEST_TABLES,
-  type IngestInputs,
-} from "./months/ingest-inputs.ts";
+import { EXPORT_LAYOUTS, INGEST_MODES, INGEST_SOURCES, type IngestInputs } from "./months/ingest-inputs.ts";
 
 /** Ten years. */
 const MAX_STALE_HOURS = 87_660;
@@ -52,7 +48,24 @@ export function readIngestInputs(reader: InputReader): IngestInputs {
     layout: reader.choice("layout", EXPORT_LAYOUTS),
     mapping: reader.optionalText("mapping"),
     staleAfterHours: reader.wholeNumber("stale-after-hours", { min: 0, max: MAX_STALE_HOURS }),
-    table: reader.choice("table", INGEST_TABLES),
+    tables: readTables(reader),
     dryRun: reader.flag("dry-run"),
   };
+}
+
+/** `none`, `all`, or names of tables. */
+function readTables(reader: InputReader): readonly TableName[] {
+  const choices = reader.choices("table", ["none", "all", ...TABLE_NAMES]);
+  if (choices.includes("none")) {
+    if (choices.length === 1) return [];
+    throw new InputError(
+      "InvalidInput",
+      `Input table names none beside ${choices.filter((each) => each !== "none").join(", ")}.`,
+      {
+        remedy: "Set table to none, or to the tables alone.",
+        place: { value: choices.join(",") },
+      },
+    );
+  }
+  return TABLE_NAMES.filter((name) => choices.includes("all") || choices.includes(name));
 }

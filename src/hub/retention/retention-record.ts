@@ -6,6 +6,8 @@ export interface RetentionRecord {
   readonly finishedAt: Instant | undefined;
   /** Folders that a run set out to empty, as `ingestion/…`; none once it has come to its end. */
   readonly folders: readonly string[];
+  /** Tables besides that of costs which the last run found: they are looked after also when lake and settings no longer have their dataset. */
+  readonly tables?: readonly string[];
 }
 
 const NO_RETENTION_RECORD: RetentionRecord = { finishedAt: undefined, folders: [] };
@@ -14,10 +16,13 @@ const NO_RETENTION_RECORD: RetentionRecord = { finishedAt: undefined, folders: [
 export function parseRetentionRecord(bytes: Uint8Array | undefined): RetentionRecord {
   if (bytes === undefined) return NO_RETENTION_RECORD;
   try {
-    const { finishedAt, folders } = JSON.parse(new TextDecoder().decode(bytes)) as Record<string, unknown>;
+    const { finishedAt, folders, tables } = JSON.parse(new TextDecoder().decode(bytes)) as Record<string, unknown>;
+    const texts = (list: unknown): readonly string[] =>
+      Array.isArray(list) ? list.filter((item) => typeof item === "string") : [];
     return {
       finishedAt: typeof finishedAt === "string" ? parseInstant(finishedAt) : undefined,
-      folders: Array.isArray(folders) ? folders.filter((folder) => typeof folder === "string") : [],
+      folders: texts(folders),
+      ...(tables === undefined ? {} : { tables: texts(tables) }),
     };
   } catch {
     return NO_RETENTION_RECORD;

@@ -1,6 +1,5 @@
-import type { Month } from "../month.ts";
 import type { CommittedRecord } from "../partition/held-runs.ts";
-import type { ScopeId } from "../scope.ts";
+import { type FilePlace, partitionKey } from "./partition-key.ts";
 
 /**
  * A number that rises with every commit of a month, so that a late publisher never takes the table back in time. Months of 0.1 have
@@ -15,7 +14,7 @@ export function nextGeneration(previous: CommittedRecord | undefined, now: Date)
   return Math.max(previous === undefined ? 0 : generationOf(previous) + 1, now.getTime());
 }
 
-/** The application whose transactions in the log count the generations of a month. */
-export function monthApplication(scope: ScopeId, month: Month): string {
-  return `cost-hub/${scope}/${month}`;
+/** The application whose transactions in the log count the generations of a month; each table has a log of its own. */
+export function monthApplication(place: FilePlace): string {
+  return `cost-hub/${partitionKey(place)}`;
 }

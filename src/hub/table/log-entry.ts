@@ -169,7 +169,7 @@ function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
 export function brokenLog(reason: string, file: string): InputError {
   return new InputError("TableLogBroken", `The log of the table cannot be read: ${reason}.`, {
     remedy:
-      "Only the hub may write to container tables. Rename the folder of the table (costs) or delete it, and run ingest again: it makes the table anew from the lake, which stays as it is.",
+      "Only the hub may write to container tables. Rename the folder of this table or delete it, and run ingest again: it makes the table anew from the lake, which stays as it is.",
     place: { file },
   });
 }

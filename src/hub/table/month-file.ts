@@ -1,15 +1,11 @@
-import type { Month } from "../month.ts";
 import type { CommittedRecord } from "../partition/held-runs.ts";
 import { RECORD_KEYS } from "../partition/partition-record.ts";
-import type { ScopeId } from "../scope.ts";
 import { generationOf } from "./generation.ts";
 import type { AddFile } from "./log-entry.ts";
-import { MONTH_COLUMN, SCOPE_COLUMN } from "./table-schema.ts";
+import { type FilePlace, partitionValuesOf } from "./partition-key.ts";
 
 /** A month of the lake that a hub committed. */
-export interface LakeMonth {
-  readonly scope: ScopeId;
-  readonly month: Month;
+export interface LakeMonth extends FilePlace {
   /** Path in `ingestion`. */
   readonly path: string;
   readonly etag: string;
@@ -27,27 +23,16 @@ export function monthFilePath({ month, record }: Pick<LakeMonth, "month" | "reco
   return /^[0-9a-f]{32}$/.test(record.attempt) ? `${FOLDER}/${month}/${record.attempt}.parquet` : undefined;
 }
 
-/** The scope and month that a file of the table belongs to, as text; a file without them belongs to none. */
-export function partitionOf({ partitionValues }: Pick<AddFile, "partitionValues">): string | undefined {
-  const scope = partitionValues[SCOPE_COLUMN];
-  const month = partitionValues[MONTH_COLUMN];
-  return scope && month ? partitionKey(scope, month) : undefined;
-}
-
-/** A scope and a month as one text. */
-export function partitionKey(scope: string, month: string): string {
-  return `${scope}/${month}`;
-}
-
 /** The addition of a month to the table. `stats` is text of `formatStatistics`, `sums` the exact sums as the footer has them. */
 export function addMonthFile(
   path: string,
-  { byteCount, month, record, scope }: LakeMonth,
+  month: LakeMonth,
   { stats, sums, now }: { readonly stats: string; readonly sums: string; readonly now: Date },
 ): AddFile {
+  const { byteCount, record } = month;
   return {
     path,
-    partitionValues: { [SCOPE_COLUMN]: scope, [MONTH_COLUMN]: month },
+    partitionValues: partitionValuesOf(month),
     size: byteCount,
     modificationTime: record.committedAt ?? now.getTime(),
     dataChange: true,

@@ -1,18 +1,12 @@
 import { InputError } from "../../errors.ts";
 import { isExpired } from "../ingestion-cut-off.ts";
 import type { Month } from "../month.ts";
-import { FILTERED_COLUMNS } from "./file-statistics.ts";
 import { generationOf, monthApplication } from "./generation.ts";
 import type { AddFile, LogAction, TableMetadata } from "./log-entry.ts";
-import { type LakeMonth, monthFilePath, partitionKey, partitionOf } from "./month-file.ts";
-import {
-  compareTableSchema,
-  formatTableSchema,
-  PARTITION_COLUMNS,
-  parseTableSchema,
-  TABLE_COLUMNS,
-  type TableColumn,
-} from "./table-schema.ts";
+import { type LakeMonth, monthFilePath } from "./month-file.ts";
+import { type FilePlace, partitionKey, partitionOf } from "./partition-key.ts";
+import type { TableDefinition } from "./table-definition.ts";
+import { compareTableSchema, formatTableSchema, parseTableSchema, type TableColumn } from "./table-schema.ts";
 import type { TableSnapshot } from "./table-snapshot.ts";
 
 /** Protocol 1 and 2 know no feature that a reader might lack: Synapse serverless reads nothing later. */
@@ -33,7 +27,7 @@ export interface TablePlan {
 /** Compares lake and table. What the table holds is compared, never remembered: first fill, repair and the daily change are one. */
 export function planTable(months: readonly LakeMonth[], snapshot: TableSnapshot, cutOff: Month | undefined): TablePlan {
   const byPartition = filesByPartition(snapshot);
-  const inLake = new Set(months.map(({ month, scope }) => partitionKey(scope, month)));
+  const inLake = new Set(months.map(partitionKey));
   const differing = months.filter((month) => !isPublished(month, byPartition));
   return {
     publish: differing
@@ -60,7 +54,7 @@ function filesByPartition({ files }: Pick<TableSnapshot, "files">): ReadonlyMap<
 
 /** True when the table holds exactly the file of this attempt for the month. */
 function isPublished(month: LakeMonth, byPartition: ReadonlyMap<string, readonly AddFile[]>): boolean {
-  const files = byPartition.get(partitionKey(month.scope, month.month)) ?? [];
+  const files = byPartition.get(partitionKey(month)) ?? [];
   return files.length === 1 && files[0]?.path === monthFilePath(month);
 }
 
@@ -80,18 +74,18 @@ export function needConfirmation(
   { base, planned }: { readonly base: TableSnapshot; readonly planned: TableSnapshot },
 ): readonly PublishedMonth[] {
   const [before, now] = base === planned ? [] : [filesByPartition(planned), filesByPartition(base)];
-  const pathsIn = (files: ReturnType<typeof filesByPartition> | undefined, { month, scope }: LakeMonth): string =>
-    (files?.get(partitionKey(scope, month)) ?? []).map(({ path }) => path).join();
+  const pathsIn = (files: ReturnType<typeof filesByPartition> | undefined, month: LakeMonth): string =>
+    (files?.get(partitionKey(month)) ?? []).map(({ path }) => path).join();
   return months.filter(({ month }) => {
-    const seen = base.transactions.get(monthApplication(month.scope, month.month));
+    const seen = base.transactions.get(monthApplication(month));
     const isSeen = seen !== undefined && generationOf(month.record) <= seen.version;
     return isSeen || pathsIn(before, month) !== pathsIn(now, month);
   });
 }
 
 /** True when readers see the month in some attempt. */
-export function isShown({ files }: TableSnapshot, { month, scope }: Pick<LakeMonth, "scope" | "month">): boolean {
-  const key = partitionKey(scope, month);
+export function isShown({ files }: TableSnapshot, place: FilePlace): boolean {
+  const key = partitionKey(place);
   return [...files.values()].some((file) => partitionOf(file) === key);
 }
 
@@ -105,8 +99,8 @@ export function publishMonths(
   return months
     .filter(({ month }) => !isPublished(month, byPartition))
     .flatMap(({ add, month }): readonly LogAction[] => {
-      const replaced = byPartition.get(partitionKey(month.scope, month.month)) ?? [];
-      const appId = monthApplication(month.scope, month.month);
+      const replaced = byPartition.get(partitionKey(month)) ?? [];
+      const appId = monthApplication(month);
       const seen = snapshot.transactions.get(appId)?.version ?? 0;
       const version = Math.max(seen, generationOf(month.record));
       return [
@@ -133,12 +127,13 @@ function removalOf(
 
 /** What makes a table, or brings the schema of an earlier release up to this one; nothing for a table that has it. */
 export function describeTable(
+  definition: TableDefinition,
   snapshot: TableSnapshot,
   { id, now }: { readonly id: string; readonly now: Date },
 ): readonly LogAction[] {
-  if (snapshot.version === -1) return [{ protocol: PROTOCOL }, { metaData: newMetadata(id, now) }];
-  const metaData = checkedMetadata(snapshot);
-  const comparison = compareTableSchema(metaData.columns);
+  if (snapshot.version === -1) return [{ protocol: PROTOCOL }, { metaData: newMetadata(definition, id, now) }];
+  const metaData = checkedMetadata(definition, snapshot);
+  const comparison = compareTableSchema(metaData.columns, definition.columns);
   if (comparison.outcome !== "incomplete") return [];
   const schemaString = formatTableSchema([...metaData.columns, ...comparison.columns]);
   return [{ metaData: { ...metaData.metaData, schemaString } }];
@@ -148,17 +143,21 @@ export function describeTable(
  * The columns of a table as readers see them, once `describeTable` has had its way. Throws InputError `TableChanged` for a table whose
  * protocol or schema somebody else has changed.
  */
-export function tableColumns(snapshot: TableSnapshot): readonly TableColumn[] {
-  if (snapshot.version === -1) return TABLE_COLUMNS;
-  const { columns } = checkedMetadata(snapshot);
-  const comparison = compareTableSchema(columns);
+export function tableColumns(definition: TableDefinition, snapshot: TableSnapshot): readonly TableColumn[] {
+  if (snapshot.version === -1) return definition.columns;
+  const { columns } = checkedMetadata(definition, snapshot);
+  const comparison = compareTableSchema(columns, definition.columns);
   return comparison.outcome === "incomplete" ? [...columns, ...comparison.columns] : columns;
 }
 
-function checkedMetadata({ metaData, protocol }: TableSnapshot): {
+function checkedMetadata(
+  definition: TableDefinition,
+  { metaData, protocol }: TableSnapshot,
+): {
   readonly metaData: TableMetadata;
   readonly columns: readonly TableColumn[];
 } {
+  const tableChanged = (reason: string): InputError => changedBySomebody(definition, reason);
   if (protocol === undefined || metaData === undefined) throw tableChanged("its log says no protocol or no schema");
   const { minReaderVersion, minWriterVersion } = protocol;
   if (minReaderVersion !== PROTOCOL.minReaderVersion || minWriterVersion !== PROTOCOL.minWriterVersion) {
@@ -168,34 +167,37 @@ function checkedMetadata({ metaData, protocol }: TableSnapshot): {
   }
   const columns = parseTableSchema(metaData.schemaString);
   if (columns === undefined) throw tableChanged("its schema cannot be read");
-  const comparison = compareTableSchema(columns);
+  const comparison = compareTableSchema(columns, definition.columns);
   if (comparison.outcome === "foreign") throw tableChanged(comparison.reason);
-  if (metaData.partitionColumns.join() !== PARTITION_COLUMNS.join()) {
+  if (metaData.partitionColumns.join() !== definition.partitionColumns.join()) {
     throw tableChanged(`it is partitioned by ${metaData.partitionColumns.join(", ") || "nothing"}`);
   }
   return { metaData, columns };
 }
 
-function newMetadata(id: string, now: Date): TableMetadata {
+function newMetadata(
+  { columns, description, filteredColumns, name, partitionColumns }: TableDefinition,
+  id: string,
+  now: Date,
+): TableMetadata {
   return {
     id,
-    name: "costs",
-    description: "FOCUS costs of all scopes and months, written by cost-hub",
+    name,
+    description,
     format: { provider: "parquet", options: {} },
-    schemaString: formatTableSchema(TABLE_COLUMNS),
-    partitionColumns: PARTITION_COLUMNS,
+    schemaString: formatTableSchema(columns),
+    partitionColumns,
     createdTime: now.getTime(),
     configuration: {
-      "delta.dataSkippingStatsColumns": FILTERED_COLUMNS.join(","),
+      "delta.dataSkippingStatsColumns": filteredColumns.join(","),
       "delta.logRetentionDuration": "interval 30 days",
       "delta.deletedFileRetentionDuration": "interval 7 days",
     },
   };
 }
 
-function tableChanged(reason: string): InputError {
-  return new InputError("TableChanged", `Somebody else has changed the table: ${reason}.`, {
-    remedy:
-      "Give other tools the role Storage Blob Data Reader alone on container tables. Rename or delete the folder of the table (costs) and run ingest again: it makes the table anew from the lake.",
+function changedBySomebody({ name }: TableDefinition, reason: string): InputError {
+  return new InputError("TableChanged", `Somebody else has changed the table ${name}: ${reason}.`, {
+    remedy: `Give other tools the role Storage Blob Data Reader alone on container tables. Rename or delete the folder of the table (${name}) and run ingest again: it makes the table anew from the lake.`,
   });
 }

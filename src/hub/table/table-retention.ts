@@ -4,7 +4,7 @@ import { DAY_MS } from "../instant.ts";
 import { isMonth, type Month } from "../month.ts";
 import { counted } from "../text/counted.ts";
 import type { AddFile } from "./log-entry.ts";
-import { partitionOf } from "./month-file.ts";
+import { partitionOf } from "./partition-key.ts";
 import { MONTH_COLUMN } from "./table-schema.ts";
 import type { TableSnapshot } from "./table-snapshot.ts";
 
@@ -30,8 +30,10 @@ export interface LogBlob {
 }
 
 interface TableRetentionRequest {
+  /** What people call the table. */
+  readonly name: string;
   readonly snapshot: TableSnapshot;
-  /** Scopes and months (`partitionKey`) that the lake holds. */
+  /** Places (`partitionKey`) of which the lake holds a month. */
   readonly inLake: ReadonlySet<string>;
   /** No month before it is kept; undefined keeps everything. */
   readonly cutOff: Month | undefined;
@@ -52,7 +54,7 @@ export interface LeavingFiles {
 
 /** The live files that the table no longer is to show. */
 export function planLeaving(request: TableRetentionRequest): LeavingFiles {
-  const { inLake, maxDeletePercent, snapshot } = request;
+  const { inLake, maxDeletePercent, name, snapshot } = request;
   const files = [...snapshot.files.values()];
   const expired = expiredFiles(request);
   const gone = new Set(expired);
@@ -61,7 +63,7 @@ export function planLeaving(request: TableRetentionRequest): LeavingFiles {
   return {
     expired,
     orphans: tooMany ? [] : orphans,
-    guard: tooMany ? tableGuard(orphans, files, maxDeletePercent) : undefined,
+    guard: tooMany ? tableGuard(name, { orphans, files, maxDeletePercent }) : undefined,
   };
 }
 
@@ -77,11 +79,18 @@ export function expiredFiles({
   });
 }
 
-function tableGuard(orphans: readonly AddFile[], files: readonly AddFile[], maxDeletePercent: number): InputError {
+function tableGuard(
+  name: string,
+  {
+    files,
+    maxDeletePercent,
+    orphans,
+  }: { readonly orphans: readonly AddFile[]; readonly files: readonly AddFile[]; readonly maxDeletePercent: number },
+): InputError {
   const percent = Math.floor((orphans.length * 100) / files.length);
   return new InputError(
     "RetentionGuard",
-    `${orphans.length} of ${counted(files.length, "file")} of the table (${percent} %) belong to months that ingestion does not have: more than max-delete-percent (${maxDeletePercent}). They stay in the table.`,
+    `${orphans.length} of ${counted(files.length, "file")} of the table ${name} (${percent} %) belong to months that ingestion does not have: more than max-delete-percent (${maxDeletePercent}). They stay in the table.`,
     {
       remedy: `Look whether ingestion has lost months; ingest them again if so. If the files shall go, run once with max-delete-percent: "100".`,
       place: { value: String(maxDeletePercent) },
@@ -90,6 +99,7 @@ function tableGuard(orphans: readonly AddFile[], files: readonly AddFile[], maxD
 }
 
 interface VacuumRequest {
+  readonly name: string;
   readonly snapshot: TableSnapshot;
   /** Every file below the folder of the table but those of the log. */
   readonly files: readonly TableBlob[];
@@ -110,7 +120,14 @@ export interface VacuumPlan {
  * A file goes once it and its removal are older than the retention; so does an old one that no entry names. A publisher that takes up a file
  * again makes it a new version first (`touch`), so that it is young, or no longer in the version that is to be deleted. Live files, and what readers of Delta ignore by its name (`_`, `.`), stay.
  */
-export function planVacuum({ files, maxDeletePercent, now, retentionInDays, snapshot }: VacuumRequest): VacuumPlan {
+export function planVacuum({
+  files,
+  maxDeletePercent,
+  name,
+  now,
+  retentionInDays,
+  snapshot,
+}: VacuumRequest): VacuumPlan {
   const border = now.getTime() - retentionInDays * DAY_MS;
   const live = new Set([...snapshot.files.keys()].flatMap(namesOf));
   const removedAt = new Map(
@@ -127,7 +144,7 @@ export function planVacuum({ files, maxDeletePercent, now, retentionInDays, snap
   const tooMany = unnamed.length * 100 > maxDeletePercent * files.length && unnamed.length > 1;
   return {
     removable: tooMany ? removed : [...removed, ...unnamed],
-    guard: tooMany ? vacuumGuard(unnamed, files, maxDeletePercent) : undefined,
+    guard: tooMany ? vacuumGuard(name, { unnamed, files, maxDeletePercent }) : undefined,
   };
 }
 
@@ -140,10 +157,21 @@ function namesOf(path: string): readonly string[] {
   }
 }
 
-function vacuumGuard(unnamed: readonly TableBlob[], files: readonly TableBlob[], maxDeletePercent: number): InputError {
+function vacuumGuard(
+  name: string,
+  {
+    files,
+    maxDeletePercent,
+    unnamed,
+  }: {
+    readonly unnamed: readonly TableBlob[];
+    readonly files: readonly TableBlob[];
+    readonly maxDeletePercent: number;
+  },
+): InputError {
   return new InputError(
     "RetentionGuard",
-    `No entry of the log names ${unnamed.length} of ${counted(files.length, "file")} of the table: more than max-delete-percent (${maxDeletePercent}). They stay.`,
+    `No entry of the log names ${unnamed.length} of ${counted(files.length, "file")} of the table ${name}: more than max-delete-percent (${maxDeletePercent}). They stay.`,
     {
       remedy: `Look whether entries of the log were deleted. If the files shall go, run once with max-delete-percent: "100".`,
       place: { value: String(maxDeletePercent) },

@@ -7,7 +7,9 @@ import type { ColumnType } from "../../focus/schema.ts";
 export const SCOPE_COLUMN = "x_Scope";
 /** Column of the table with the month as text, `202406`; readers take it from the log, no file has it. */
 export const MONTH_COLUMN = "x_Month";
-export const PARTITION_COLUMNS: readonly string[] = [SCOPE_COLUMN, MONTH_COLUMN];
+/** Column of the tables of datasets that have a file per export: the folder of the export in `ingestion`, `vm-30-days-a1b2c3d4`; no file has it. */
+export const EXPORT_COLUMN = "x_Export";
+const PARTITION_COLUMNS: readonly string[] = [SCOPE_COLUMN, MONTH_COLUMN];
 
 /** A column of the table. */
 export interface TableColumn {
@@ -39,16 +41,17 @@ const SCHEMA_NAMES: readonly string[] = [
  * Every column that a month of any version can have, all in version 0 of the table, since readers bear a later change of the
  * schema badly. Two columns were of other types in 1.0-preview(v1); the later type holds here.
  */
-export const TABLE_COLUMNS: readonly TableColumn[] = superset();
+export const TABLE_COLUMNS: readonly TableColumn[] = supersetOf(SCHEMA_NAMES, [SOURCE_CHANGES, ...PARTITION_COLUMNS]);
 
-function superset(): readonly TableColumn[] {
+/** The columns of these schemas in their order, each once whatever its case, and further ones of text. */
+export function supersetOf(schemaNames: readonly string[], further: readonly string[]): readonly TableColumn[] {
   const columns = new Map<string, TableColumn>();
   const add = (name: string, type: ColumnType): void => {
     const key = name.toLowerCase();
     if (!columns.has(key)) columns.set(key, { name, type: deltaType(type) });
   };
-  for (const name of SCHEMA_NAMES) for (const { sink, type } of bundledSchema(name)?.columns ?? []) add(sink, type);
-  for (const name of [UNMAPPED_COLUMNS, SOURCE_CHANGES, ...PARTITION_COLUMNS]) add(name, "String");
+  for (const name of schemaNames) for (const { sink, type } of bundledSchema(name)?.columns ?? []) add(sink, type);
+  for (const name of [UNMAPPED_COLUMNS, ...further]) add(name, "String");
   return [...columns.values()];
 }
 
@@ -84,15 +87,18 @@ type SchemaComparison =
   /** Somebody else has changed this column, or all of it is somebody else's. */
   | { readonly outcome: "foreign"; readonly reason: string };
 
-/** Compares the schema of a table with the superset; names compare without case. */
-export function compareTableSchema(existing: readonly TableColumn[]): SchemaComparison {
+/** Compares the schema of a table with the columns that this release wants; names compare without case. */
+export function compareTableSchema(
+  existing: readonly TableColumn[],
+  desired: readonly TableColumn[],
+): SchemaComparison {
   const types = new Map(existing.map(({ name, type }) => [name.toLowerCase(), type]));
-  const changed = TABLE_COLUMNS.find(({ name, type }) => (types.get(name.toLowerCase()) ?? type) !== type);
+  const changed = desired.find(({ name, type }) => (types.get(name.toLowerCase()) ?? type) !== type);
   if (changed !== undefined) {
     const type = types.get(changed.name.toLowerCase());
     return { outcome: "foreign", reason: `column ${changed.name} is of type ${type}, not ${changed.type}` };
   }
-  const columns = TABLE_COLUMNS.filter(({ name }) => !types.has(name.toLowerCase()));
+  const columns = desired.filter(({ name }) => !types.has(name.toLowerCase()));
   return columns.length === 0 ? { outcome: "complete" } : { outcome: "incomplete", columns };
 }
 
@@ -105,9 +111,13 @@ interface FileFit {
 }
 
 /** Compares the columns of a month's file with those of the table; names compare without case. */
-export function fitFile(columns: readonly TableColumn[], table: readonly TableColumn[]): FileFit {
+export function fitFile(
+  columns: readonly TableColumn[],
+  table: readonly TableColumn[],
+  partitionColumns: readonly string[],
+): FileFit {
   const types = new Map(table.map(({ name, type }) => [name.toLowerCase(), type]));
-  const partition = new Set(PARTITION_COLUMNS.map((name) => name.toLowerCase()));
+  const partition = new Set(partitionColumns.map((name) => name.toLowerCase()));
   const conflict = columns.find(({ name, type }) => {
     const key = name.toLowerCase();
     return partition.has(key) || (types.get(key) ?? type) !== type;

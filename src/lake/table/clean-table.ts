@@ -1,6 +1,7 @@
 import type { StoredBlob } from "../../azure/storage/blob-store.ts";
 import { InputError } from "../../errors.ts";
 import type { AddFile, CommitInfo } from "../../hub/table/log-entry.ts";
+import type { TableDefinition } from "../../hub/table/table-definition.ts";
 import { removeFiles, tableColumns } from "../../hub/table/table-plan.ts";
 import { type Checkpoints, type TableBlob, unexpiredRemovals } from "../../hub/table/table-retention.ts";
 import { checkpointName, snapshotOfCheckpoint, type TableSnapshot } from "../../hub/table/table-snapshot.ts";
@@ -18,10 +19,14 @@ export interface ListedTable {
 }
 
 /** Lists a table; undefined where there is none. Throws InputError `TableChanged` for one that somebody else has changed. */
-export async function listTable(table: TableFolder): Promise<ListedTable | undefined> {
+export async function listTable(
+  definition: TableDefinition,
+  tables: TableFolder["tables"],
+): Promise<ListedTable | undefined> {
+  const table = { tables, folder: definition.name };
   const { log, readFrom, snapshot } = await readLog(table);
   if (snapshot.version === -1) return undefined;
-  assertOwn(snapshot);
+  assertOwn(definition, snapshot);
   const newest = log.checkpoints.at(-1)?.version ?? -1;
   const checkpoints = { newest, readFrom, named: await readNamedCheckpoint(table) };
   const files: TableBlob[] = [];
@@ -33,8 +38,8 @@ export async function listTable(table: TableFolder): Promise<ListedTable | undef
 }
 
 /** Who does not know all that a log says must neither leave it out of a checkpoint nor delete a file by it. */
-function assertOwn(snapshot: TableSnapshot): void {
-  tableColumns(snapshot);
+function assertOwn(definition: TableDefinition, snapshot: TableSnapshot): void {
+  tableColumns(definition, snapshot);
 }
 
 /** The version that `_last_checkpoint` names; -1 when it names none. */
@@ -49,6 +54,7 @@ function relative({ byteCount, etag, lastModified, name }: StoredBlob, prefix: s
 }
 
 interface Removal {
+  readonly definition: TableDefinition;
   readonly commitInfo: CommitInfo;
   readonly now: Date;
   /** Which live files go; called anew when another entry came first. */
@@ -57,15 +63,15 @@ interface Removal {
 
 /** Takes files from the table in one entry; the files themselves stay for readers of earlier versions. */
 export async function removeFromTable(
-  table: TableFolder,
+  tables: TableFolder["tables"],
   snapshot: TableSnapshot,
-  { choose, commitInfo, now }: Removal,
+  { choose, commitInfo, definition, now }: Removal,
 ): Promise<{ readonly snapshot: TableSnapshot; readonly removed: readonly AddFile[] }> {
   let removed: readonly AddFile[] = [];
-  const committed = await commitEntry(table, snapshot, {
+  const committed = await commitEntry({ tables, folder: definition.name }, snapshot, {
     commitInfo,
     actionsOn: async (base) => {
-      assertOwn(base);
+      assertOwn(definition, base);
       removed = await choose(base);
       return removeFiles(removed, now);
     },

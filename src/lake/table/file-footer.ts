@@ -1,5 +1,5 @@
 import { type FooterColumns, readFooterColumns } from "../../etl/footer/footer-columns.ts";
-import { type ColumnStatistics, FILTERED_COLUMNS, instantBound, textBound } from "../../hub/table/file-statistics.ts";
+import { type ColumnStatistics, instantBound, textBound } from "../../hub/table/file-statistics.ts";
 import { deltaType, type TableColumn } from "../../hub/table/table-schema.ts";
 
 /** What the table must know of a file, all of it from its footer. */
@@ -11,8 +11,8 @@ export interface FileFooter {
   readonly keyValues: ReadonlyMap<string, string>;
 }
 
-/** Reads a whole footer in the terms of the log. What is no footer throws whatever the decoder throws. */
-export function readFileFooter(tail: Uint8Array): FileFooter {
+/** Reads a whole footer in the terms of the log, with statistics of these columns. What is no footer throws whatever the decoder throws. */
+export function readFileFooter(tail: Uint8Array, filteredColumns: readonly string[]): FileFooter {
   const footer = readFooterColumns(tail);
   const { columns, keyValues, rows } = footer;
   return {
@@ -23,7 +23,7 @@ export function readFileFooter(tail: Uint8Array): FileFooter {
       type: type === undefined ? storedAs : deltaType(type),
     })),
     // Readers take all of a column that a file lacks for null.
-    statistics: FILTERED_COLUMNS.flatMap((name) => statisticsOf(footer, name)),
+    statistics: filteredColumns.flatMap((name) => statisticsOf(footer, name)),
   };
 }
 

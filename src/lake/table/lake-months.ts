@@ -1,5 +1,7 @@
-import { parsePartitionPath } from "../../hub/partition/partition-path.ts";
+import { isOfDataset } from "../../hub/partition/partition-record.ts";
 import { type LakeMonth, monthFilePath } from "../../hub/table/month-file.ts";
+import { placeInTable } from "../../hub/table/partition-key.ts";
+import type { TableDefinition } from "../../hub/table/table-definition.ts";
 import { type Lake, recordOf } from "../discover/lake-state.ts";
 
 /** What a lake holds for its table. */
@@ -10,19 +12,24 @@ export interface MonthsForTable {
 }
 
 /**
- * The months of a lake that a hub committed, and those that only look like it. Somebody's copy of a month into the folder of another scope carries
+ * The months of a lake that a hub committed and that belong in a table, and those that only look like it. Somebody's copy of a month into the folder of another scope carries
  * the same attempt: the table can name a file once, and the earlier of the two is the one that was committed.
  */
-export function monthsForTable({ files }: Pick<Lake, "files">): MonthsForTable {
+export function monthsForTable(
+  definition: Pick<TableDefinition, "folder">,
+  { files }: Pick<Lake, "files">,
+): MonthsForTable {
   const months: LakeMonth[] = [];
   const foreign: string[] = [];
   for (const blob of files.values()) {
-    const place = parsePartitionPath(blob.name);
+    const place = placeInTable(definition, blob.name);
     if (place === undefined) continue;
     const record = recordOf(blob);
     const { byteCount, etag, name: path } = blob;
     const month = record && { ...place, path, etag, byteCount, record };
-    if (month === undefined || monthFilePath(month) === undefined) foreign.push(path);
+    // A file of one dataset that somebody has put where another belongs is nobody's month.
+    if (month === undefined || !isOfDataset(month.record, place.dataset) || monthFilePath(month) === undefined)
+      foreign.push(path);
     else months.push(month);
   }
   const byFile = Map.groupBy(months, monthFilePath);

@@ -6,6 +6,7 @@ import { DAY_MS } from "../../hub/instant.ts";
 import { RECORD_KEYS, type ReadBack } from "../../hub/partition/partition-record.ts";
 import { type ColumnStatistics, formatStatistics, instantBound } from "../../hub/table/file-statistics.ts";
 import { addMonthFile, type LakeMonth, monthFilePath } from "../../hub/table/month-file.ts";
+import type { TableDefinition } from "../../hub/table/table-definition.ts";
 import type { PublishedMonth } from "../../hub/table/table-plan.ts";
 import { fitFile, type TableColumn } from "../../hub/table/table-schema.ts";
 import { readFooter } from "../discover/read-footer.ts";
@@ -23,6 +24,7 @@ type PublishOutcome =
 interface PublishRequest {
   readonly lake: BlobStore;
   readonly table: TableFolder;
+  readonly definition: TableDefinition;
   readonly columns: readonly TableColumn[];
   readonly clock: Clock;
   readonly signal: AbortSignal;
@@ -33,13 +35,13 @@ interface PublishRequest {
  * `TableFileDamaged` for a copy that is not the month.
  */
 export async function publishMonth(month: LakeMonth, request: PublishRequest): Promise<PublishOutcome> {
-  const { clock, columns, lake, signal, table } = request;
+  const { clock, columns, definition, lake, signal, table } = request;
   const path = monthFilePath(month);
   if (path === undefined) throw damaged(month.path, "its metadata name no attempt of the hub");
   const name = `${table.folder}/${path}`;
-  const footer = await copyAndRead(month, { lake, tables: table.tables, name, clock, signal });
+  const footer = await copyAndRead(month, { lake, definition, tables: table.tables, name, clock, signal });
   if (footer === "source-changed") return { outcome: "replaced" };
-  const { conflict, unseen } = fitFile(footer.columns, columns);
+  const { conflict, unseen } = fitFile(footer.columns, columns, definition.partitionColumns);
   if (conflict !== undefined) {
     const { name: column, tableType, type } = conflict;
     return { outcome: "misfit", column, type, tableType };
@@ -51,6 +53,7 @@ export async function publishMonth(month: LakeMonth, request: PublishRequest): P
 }
 
 interface CopyRequest {
+  readonly definition: TableDefinition;
   readonly lake: BlobStore;
   readonly tables: BlobStore;
   readonly name: string;
@@ -65,14 +68,14 @@ const COPY_MS = 30_000;
 
 async function copyAndRead(
   month: LakeMonth,
-  { clock, lake, name, signal, tables }: CopyRequest,
+  { clock, definition, lake, name, signal, tables }: CopyRequest,
 ): Promise<FileFooter | "source-changed"> {
   const { byteCount, etag, path } = month;
   for (let copies = 1; copies <= MAX_COPIES; copies++) {
     const copied = await tables.copyFrom({ store: lake, name: path, etag, byteCount }, name);
     if (copied === "source-changed") return "source-changed";
     const version = await safeVersion(tables, name, clock.now());
-    const read = version && (await readCopy(tables, { ...version, name }, month));
+    const read = version && (await readCopy(tables, { ...version, name }, month, definition));
     if (version === undefined || read === undefined) continue;
     if ("footer" in read) return read.footer;
     if (copied === "copied") throw damaged(name, read.fault, read.cause);
@@ -109,6 +112,7 @@ async function readCopy(
   tables: BlobStore,
   copy: Pick<StoredBlob, "name" | "byteCount" | "etag">,
   { byteCount, record }: LakeMonth,
+  { filteredColumns }: TableDefinition,
 ): Promise<ReadCopy | undefined> {
   if (copy.byteCount !== byteCount) return { fault: `it has ${copy.byteCount} bytes, the month ${byteCount}` };
   if (record.readBack !== undefined && record.readBack.footerByteCount > byteCount)
@@ -119,7 +123,7 @@ async function readCopy(
     return { fault: "its footer is not the one that was committed" };
   }
   try {
-    const footer = readFileFooter(tail);
+    const footer = readFileFooter(tail, filteredColumns);
     const isSame = footer.rows === BigInt(record.rows);
     return isSame ? { footer } : { fault: `it has ${footer.rows} rows, the month ${record.rows}` };
   } catch (cause) {

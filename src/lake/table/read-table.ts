@@ -12,9 +12,6 @@ import {
 } from "../../hub/table/table-snapshot.ts";
 import { readCheckpoint } from "./checkpoint-file.ts";
 
-/** The folder of the table of costs in container `tables`. */
-export const COSTS_TABLE = "costs";
-
 /** A table in a container: where the log and the files are. */
 export interface TableFolder {
   readonly tables: BlobStore;

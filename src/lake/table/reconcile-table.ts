@@ -3,8 +3,11 @@ import type { Clock } from "../../clock.ts";
 import { forEachConcurrent } from "../../concurrency.ts";
 import { InputError, ServiceError } from "../../errors.ts";
 import type { Month } from "../../hub/month.ts";
+import { formatPartition } from "../../hub/partition/partition-path.ts";
 import type { CommitInfo } from "../../hub/table/log-entry.ts";
 import type { LakeMonth } from "../../hub/table/month-file.ts";
+import type { FilePlace } from "../../hub/table/partition-key.ts";
+import type { TableDefinition } from "../../hub/table/table-definition.ts";
 import {
   describeTable,
   isShown,
@@ -17,11 +20,11 @@ import {
 } from "../../hub/table/table-plan.ts";
 import type { TableSnapshot } from "../../hub/table/table-snapshot.ts";
 import type { Notice } from "../../notice.ts";
-import { readLake } from "../discover/lake-state.ts";
+import { type Lake, readLake } from "../discover/lake-state.ts";
 import { commitEntry } from "./commit-entry.ts";
 import { type MonthsForTable, monthsForTable } from "./lake-months.ts";
 import { publishMonth } from "./publish-month.ts";
-import { COSTS_TABLE, readTable, type TableFolder } from "./read-table.ts";
+import { readTable, type TableFolder } from "./read-table.ts";
 import { expiredNotice, foreignNotice, misfitNotice, orphanNotice, unseenNotice } from "./table-notices.ts";
 
 /** The service copies; each request waits for it. */
@@ -55,7 +58,7 @@ export interface ReconciledTable {
   /** Files that readers of this version see. */
   readonly fileCount: number;
   /** Months that were brought to the table, or would be. */
-  readonly published: readonly Pick<LakeMonth, "scope" | "month">[];
+  readonly published: readonly FilePlace[];
   /** Months of the lake that the table still lacks or holds in an older attempt, those that are left out by rule not counted. */
   readonly behind: readonly LakeMonth[];
   readonly failures: readonly TableFailure[];
@@ -63,7 +66,7 @@ export interface ReconciledTable {
 }
 
 interface TableFailure {
-  readonly month: Pick<LakeMonth, "scope" | "month">;
+  readonly month: FilePlace;
   readonly error: InputError | ServiceError;
 }
 
@@ -76,28 +79,85 @@ interface Copies {
   readonly leftOut: Set<LakeMonth>;
 }
 
+/** What became of one table; a failure of one leaves the others alone. */
+type TableOutcome =
+  | { readonly definition: TableDefinition; readonly reconciled: ReconciledTable }
+  | { readonly definition: TableDefinition; readonly error: unknown };
+
 /**
- * Brings the table to what the lake holds: copies each month that differs and adds all of them in one entry of the log. Throws what makes the
+ * Brings tables to what the lake holds. All of them are read before the lake is listed, once: whatever they show of a month, the lake then lists the same or
+ * something newer. What concerns the container as a whole fails every table, and is asked once. Throws only when the run is to stop.
+ */
+export async function reconcileTables(
+  work: TableWork,
+  definitions: readonly TableDefinition[],
+): Promise<readonly TableOutcome[]> {
+  const outcomes = new Map<TableDefinition, TableOutcome>();
+  let isOver = false;
+  const attempt = async (definition: TableDefinition, act: () => Promise<void>): Promise<void> => {
+    if (isOver || outcomes.has(definition)) return;
+    try {
+      await act();
+    } catch (error) {
+      work.signal.throwIfAborted();
+      isOver = (error instanceof InputError || error instanceof ServiceError) && isAboutContainer(error);
+      for (const each of isOver ? definitions : [definition]) {
+        if (!outcomes.has(each)) outcomes.set(each, { definition: each, error });
+      }
+    }
+  };
+  const snapshots = new Map<TableDefinition, TableSnapshot>();
+  for (const definition of definitions) {
+    await attempt(definition, async () => {
+      snapshots.set(definition, await readTable(folderOf(work, definition)));
+    });
+  }
+  let listing: Promise<Lake> | undefined;
+  for (const [definition, snapshot] of snapshots) {
+    await attempt(definition, async () => {
+      listing ??= readLake(work.lake);
+      const lake = await listing;
+      outcomes.set(definition, { definition, reconciled: await reconcileTable(work, { definition, snapshot, lake }) });
+    });
+  }
+  return definitions.flatMap((definition) => outcomes.get(definition) ?? []);
+}
+
+function folderOf({ tables }: Pick<TableWork, "tables">, { name }: TableDefinition): TableFolder {
+  return { tables, folder: name };
+}
+
+interface ReadTable {
+  readonly definition: TableDefinition;
+  readonly snapshot: TableSnapshot;
+  readonly lake: Lake;
+}
+
+/**
+ * Brings one table to what the lake holds: copies each month that differs and adds all of them in one entry of the log. Throws what makes the
  * table as a whole fail; the lake is only read.
  */
-export async function reconcileTable(work: TableWork): Promise<ReconciledTable> {
+async function reconcileTable(
+  work: TableWork,
+  { definition, lake: listed, snapshot }: ReadTable,
+): Promise<ReconciledTable> {
   const { dryRun, lake, log } = work;
-  const table: TableFolder = { tables: work.tables, folder: COSTS_TABLE };
-  // The table first: whatever it shows of a month, the lake then lists the same or something newer.
-  const snapshot = await readTable(table);
-  const held = monthsForTable(await readLake(lake));
-  const columns = tableColumns(snapshot);
+  const { name } = definition;
+  const table = folderOf(work, definition);
+  const held = monthsForTable(definition, listed);
+  const columns = tableColumns(definition, snapshot);
   const plan = planTable(held.months, snapshot, work.cutOff);
   log.info(
-    `Table ${COSTS_TABLE}, ${versionText(snapshot.version)}: ${plan.current} months as in the lake, ${plan.publish.length} to publish.`,
+    `Table ${name}, ${versionText(snapshot.version)}: ${plan.current} months as in the lake, ${plan.publish.length} to publish.`,
   );
-  if (dryRun) return describe({ snapshot, plan, held, outcome: "planned", published: plan.publish });
+  if (dryRun) return describe({ name, snapshot, plan, held, outcome: "planned", published: plan.publish });
   const isNothingToDo =
-    plan.publish.length === 0 && (snapshot.version === -1 || describeTable(snapshot, newTable(work)).length === 0);
-  if (isNothingToDo) return describe({ snapshot, plan, held, outcome: "current", published: [] });
+    plan.publish.length === 0 &&
+    (snapshot.version === -1 || describeTable(definition, snapshot, newTable(work)).length === 0);
+  if (isNothingToDo) return describe({ name, snapshot, plan, held, outcome: "current", published: [] });
 
   if (snapshot.version === -1) await work.tables.createContainer();
-  const copies = await copyMonths(work, { table, columns, plan, snapshot });
+  const copies = await copyMonths(work, { definition, table, columns, plan, snapshot });
   const committed = await commitEntry(table, snapshot, {
     commitInfo: commitInfoOf(work, copies.published.length),
     actionsOn: async (base) => {
@@ -108,25 +168,27 @@ export async function reconcileTable(work: TableWork): Promise<ReconciledTable> 
       );
       // A table without a month would show readers nothing but a schema.
       if (base.version === -1 && months.length === 0) return [];
-      return [...describeTable(base, newTable(work)), ...publishMonths(base, months, work.clock.now())];
+      return [...describeTable(definition, base, newTable(work)), ...publishMonths(base, months, work.clock.now())];
     },
   });
   const after = planTable(held.months, committed.snapshot, work.cutOff);
   const left = new Set(after.publish);
   const published = plan.publish.filter((month) => !left.has(month));
-  log.info(`Table ${COSTS_TABLE}, ${versionText(committed.snapshot.version)}: ${published.length} months published.`);
+  log.info(`Table ${name}, ${versionText(committed.snapshot.version)}: ${published.length} months published.`);
   const outcome = committed.isCommitted ? "published" : "current";
-  return describe({ snapshot: committed.snapshot, plan: after, held, outcome, published, copies });
+  return describe({ name, snapshot: committed.snapshot, plan: after, held, outcome, published, copies });
 }
 
 async function copyMonths(
   work: TableWork,
   {
     columns,
+    definition,
     plan,
     snapshot,
     table,
   }: {
+    readonly definition: TableDefinition;
     readonly table: TableFolder;
     readonly plan: TablePlan;
     readonly snapshot: TableSnapshot;
@@ -139,7 +201,7 @@ async function copyMonths(
   await forEachConcurrent(plan.publish, { capacity: COPIES_AT_ONCE }, async (month) => {
     if (copies.failures.length >= MAX_FAILURES) return;
     try {
-      const made = await publishMonth(month, { lake, table, columns, clock, signal });
+      const made = await publishMonth(month, { lake, definition, table, columns, clock, signal });
       if (made.outcome === "copied") {
         copies.published.push(made.published);
         for (const name of made.unseen) copies.unseen.set(name, (copies.unseen.get(name) ?? 0) + 1);
@@ -148,12 +210,12 @@ async function copyMonths(
         if (made.outcome === "misfit") copies.misfits.push(misfitNotice(month, made, isShown(snapshot, month)));
         else
           log.info(
-            `${month.scope} ${month.month} was replaced while it was copied; its own run, or the next, publishes it.`,
+            `${formatPartition(month)} was replaced while it was copied; its own run, or the next, publishes it.`,
           );
       }
     } catch (error) {
       signal.throwIfAborted();
-      if (!(error instanceof InputError || error instanceof ServiceError) || isAboutAll(error)) throw error;
+      if (!(error instanceof InputError || error instanceof ServiceError) || isAboutContainer(error)) throw error;
       copies.failures.push({ month, error });
     }
     if (++done % 100 === 0) log.info(`${done} of ${plan.publish.length} months copied.`);
@@ -161,8 +223,8 @@ async function copyMonths(
   return copies;
 }
 
-/** True for what the next month would meet as well. */
-function isAboutAll({ code }: InputError | ServiceError): boolean {
+/** True for what the next month, or the next table, would meet as well. */
+export function isAboutContainer({ code }: InputError | ServiceError): boolean {
   return ["StorageForbidden", "CopySourceForbidden", "ContainerNotFound", "StorageAccountNotFound"].includes(code);
 }
 
@@ -199,6 +261,7 @@ function versionText(version: number): string {
 }
 
 interface Described {
+  readonly name: string;
   readonly snapshot: TableSnapshot;
   readonly plan: TablePlan;
   readonly held: MonthsForTable;
@@ -207,7 +270,7 @@ interface Described {
   readonly copies?: Copies;
 }
 
-function describe({ copies, held, outcome, plan, published, snapshot }: Described): ReconciledTable {
+function describe({ copies, held, name, outcome, plan, published, snapshot }: Described): ReconciledTable {
   const isLeftOut = (month: LakeMonth): boolean => copies?.leftOut.has(month) === true;
   return {
     outcome,
@@ -219,9 +282,9 @@ function describe({ copies, held, outcome, plan, published, snapshot }: Describe
     warnings: [
       ...foreignNotice(held.foreign),
       ...expiredNotice(plan.expired),
-      ...orphanNotice(plan.orphans),
+      ...orphanNotice(name, plan.orphans),
       ...(copies?.misfits ?? []),
-      ...unseenNotice(copies?.unseen ?? new Map()),
+      ...unseenNotice(name, copies?.unseen ?? new Map()),
     ],
   };
 }

@@ -1,3 +1,4 @@
+import { formatPartition } from "../../hub/partition/partition-path.ts";
 import type { AddFile } from "../../hub/table/log-entry.ts";
 import type { LakeMonth } from "../../hub/table/month-file.ts";
 import { counted } from "../../hub/text/counted.ts";
@@ -24,19 +25,19 @@ export function expiredNotice(months: readonly LakeMonth[]): readonly Notice[] {
   return [
     {
       code: "TableMonthExpired",
-      message: `${counted(months.length, "month")} before the retention's cut-off ${be(months)} not brought to the table: ${named(months.map(placeText))}.`,
+      message: `${counted(months.length, "month")} before the retention's cut-off ${be(months)} not brought to the table: ${named(months.map(formatPartition))}.`,
       remedy: "apply-retention deletes them from the lake; raise retention.ingestion.months to keep them.",
     },
   ];
 }
 
 /** Files of the table whose month the lake no longer has. */
-export function orphanNotice(files: readonly AddFile[]): readonly Notice[] {
+export function orphanNotice(table: string, files: readonly AddFile[]): readonly Notice[] {
   if (files.length === 0) return [];
   return [
     {
       code: "TableMonthGone",
-      message: `The table holds ${counted(files.length, "file")} whose month the lake does not have: ${named(files.map(({ partitionValues, path }) => [...Object.values(partitionValues), path].join(" ")))}.`,
+      message: `The table ${table} holds ${counted(files.length, "file")} whose month the lake does not have: ${named(files.map(({ partitionValues, path }) => [...Object.values(partitionValues), path].join(" ")))}.`,
       remedy: "apply-retention removes them from the table. Ingest the month again if it was deleted by mistake.",
     },
   ];
@@ -51,27 +52,23 @@ export function misfitNotice(
   const state = isShown ? "stays in the table as it was before" : "is not in the table";
   return {
     code: "TableColumnType",
-    message: `${placeText(month)} ${state}: its column ${column} is of type ${type}, the table's of type ${tableType}.`,
+    message: `${formatPartition(month)} ${state}: its column ${column} is of type ${type}, the table's of type ${tableType}.`,
     remedy: `Ingest the month again with focus-version (dataset version ${month.record.datasetVersion} has other types), or without the mapping that makes this column.`,
     place: { file: month.path, column },
   };
 }
 
 /** Columns that readers of the table do not see. */
-export function unseenNotice(monthsByColumn: ReadonlyMap<string, number>): readonly Notice[] {
+export function unseenNotice(table: string, monthsByColumn: ReadonlyMap<string, number>): readonly Notice[] {
   if (monthsByColumn.size === 0) return [];
   const names = [...monthsByColumn.keys()].sort();
   return [
     {
       code: "TableColumnUnseen",
-      message: `The table does not show ${counted(names.length, "column")} of the months that were published: ${named(names)}.`,
+      message: `The table ${table} does not show ${counted(names.length, "column")} of the months that were published: ${named(names)}.`,
       remedy: "Read them from the months in ingestion, or use unknown-columns: collect.",
     },
   ];
-}
-
-function placeText({ month, scope }: Pick<LakeMonth, "scope" | "month">): string {
-  return `${scope} ${month}`;
 }
 
 function named(names: readonly string[]): string {

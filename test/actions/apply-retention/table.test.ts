@@ -3,6 +3,7 @@ import { reportRetention } from "../../../src/actions/apply-retention/report.ts"
 import { keysOf } from "../../../src/actions/apply-retention/table-state.ts";
 import type { Month } from "../../../src/hub/month.ts";
 import type { ScopeId } from "../../../src/hub/scope.ts";
+import { tableDefinition } from "../../../src/hub/table/table-definition.ts";
 import {
   type Call,
   commitMonth,
@@ -361,5 +362,6 @@ test("a price sheet that stays in the lake keeps no expired costs of its month i
     { scope, month: "202601" as Month, dataset: "pricesheet" },
     { scope, month: "202602" as Month },
   ];
-  expect([...keysOf(staying)]).toEqual([`${scope}/202602`]);
+  expect([...keysOf(tableDefinition("costs"), staying)]).toEqual([`${scope}/202602`]);
+  expect([...keysOf(tableDefinition("prices"), staying)]).toEqual([`${scope}/202601`]);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { compareTableSchema, fitFile, TABLE_COLUMNS } from "../../../src/hub/table/table-schema.ts";
+import { compareTableSchema, fitFile, TABLE_COLUMNS, type TableColumn } from "../../../src/hub/table/table-schema.ts";
 
 test("no two columns of the table have one name without case, and none has a character that engines refuse", () => {
   const names = TABLE_COLUMNS.map(({ name }) => name.toLowerCase());
@@ -7,26 +7,36 @@ test("no two columns of the table have one name without case, and none has a cha
   expect(names.filter((name) => /[ ,;{}()\n\t=]/.test(name))).toEqual([]);
 });
 
+const compare = (existing: readonly TableColumn[]) => compareTableSchema(existing, TABLE_COLUMNS);
+
 test("a schema is complete with columns of a later release, incomplete without one of ours, foreign with another type of one", () => {
-  expect(compareTableSchema([...TABLE_COLUMNS, { name: "x_Later", type: "double" }])).toEqual({ outcome: "complete" });
-  expect(compareTableSchema(TABLE_COLUMNS.map(({ name, type }) => ({ name: name.toUpperCase(), type })))).toEqual({
+  expect(compare([...TABLE_COLUMNS, { name: "x_Later", type: "double" }])).toEqual({ outcome: "complete" });
+  expect(compare(TABLE_COLUMNS.map(({ name, type }) => ({ name: name.toUpperCase(), type })))).toEqual({
     outcome: "complete",
   });
   const [first, ...others] = TABLE_COLUMNS;
-  expect(compareTableSchema(others)).toEqual({ outcome: "incomplete", columns: [first] });
-  expect(compareTableSchema([{ name: first?.name ?? "", type: "binary" }, ...others])).toMatchObject({
+  expect(compare(others)).toEqual({ outcome: "incomplete", columns: [first] });
+  expect(compare([{ name: first?.name ?? "", type: "binary" }, ...others])).toMatchObject({
     outcome: "foreign",
     reason: `column ${first?.name} is of type binary, not ${first?.type}`,
   });
 });
 
+const PARTITIONS = ["x_Scope", "x_Month"];
+
 test("a file fits when the columns that it shares with the table are of one type, whatever their case", () => {
   const table = [{ name: "BilledCost", type: "decimal(38,18)" }];
-  expect(fitFile([{ name: "billedcost", type: "decimal(38,18)" }], table)).toEqual({ conflict: undefined, unseen: [] });
-  expect(fitFile([{ name: "Billedcost", type: "string" }], table).conflict).toEqual({
+  expect(fitFile([{ name: "billedcost", type: "decimal(38,18)" }], table, PARTITIONS)).toEqual({
+    conflict: undefined,
+    unseen: [],
+  });
+  expect(fitFile([{ name: "Billedcost", type: "string" }], table, PARTITIONS).conflict).toEqual({
     ...{ name: "Billedcost", type: "string", tableType: "decimal(38,18)" },
   });
-  expect(fitFile([{ name: "x_Mine", type: "string" }], table)).toEqual({ conflict: undefined, unseen: ["x_Mine"] });
+  expect(fitFile([{ name: "x_Mine", type: "string" }], table, PARTITIONS)).toEqual({
+    conflict: undefined,
+    unseen: ["x_Mine"],
+  });
   for (const name of ["x_scope", "X_MONTH"])
-    expect(fitFile([{ name, type: "string" }], table).conflict?.name).toBe(name);
+    expect(fitFile([{ name, type: "string" }], table, PARTITIONS).conflict?.name).toBe(name);
 });

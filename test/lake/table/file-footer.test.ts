@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { parquetReadObjects } from "hyparquet";
 import { expect, test } from "vitest";
 import { parseSchema } from "../../../src/focus/schema.ts";
-import { formatStatistics } from "../../../src/hub/table/file-statistics.ts";
+import { FILTERED_COLUMNS, formatStatistics } from "../../../src/hub/table/file-statistics.ts";
 import { readFileFooter } from "../../../src/lake/table/file-footer.ts";
 import { ENGINES } from "../../etl/engines.ts";
 import { convertToBytes } from "../../readers/convert-to-bytes.ts";
@@ -76,7 +76,7 @@ for (const [name, engine] of ENGINES) {
         const content = [[...TEXTS, ...INSTANTS].join(), ...lines, ""].join("\n");
         const options = { engine, schema: SCHEMA, parts: [{ name: "part.csv", content }] };
         const { bytes } = await convertToBytes({ ...options, readerStatistics: "full", rowGroupByteCount: 150 });
-        const footer = readFileFooter(bytes);
+        const footer = readFileFooter(bytes, FILTERED_COLUMNS);
         expect(footer.rows).toBe(BigInt(rows.length));
         const stats = JSON.parse(formatStatistics(footer.rows, footer.statistics));
         const file = Uint8Array.from(bytes).buffer;

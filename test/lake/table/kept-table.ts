@@ -2,7 +2,8 @@ import type { ApplyRetentionInputs } from "../../../src/actions/apply-retention/
 import type { RetentionResult } from "../../../src/actions/apply-retention/result.ts";
 import type { BlobStore } from "../../../src/azure/storage/blob-store.ts";
 import { InputError } from "../../../src/errors.ts";
-import { type ReconciledTable, reconcileTable } from "../../../src/lake/table/reconcile-table.ts";
+import { COSTS_TABLE } from "../../../src/hub/table/table-definition.ts";
+import { type ReconciledTable, reconcileTables } from "../../../src/lake/table/reconcile-table.ts";
 import { readTableVersion, type TableVersion } from "../../readers/table-reader.ts";
 import { type Caller, startCaller } from "../../worlds/lake-model/caller.ts";
 import { write } from "../../worlds/lake-model/people.ts";
@@ -48,8 +49,12 @@ export async function commitMonth(
 let ids = 0;
 
 /** Brings the table of the world's own lake to what the lake holds. */
-export function reconcile(world: World, caller: Caller = startCaller(), cutOff?: string): Promise<ReconciledTable> {
-  return reconcileTable({
+export async function reconcile(
+  world: World,
+  caller: Caller = startCaller(),
+  cutOff?: string,
+): Promise<ReconciledTable> {
+  const work = {
     lake: world.lakes.local.open(caller),
     tables: world.tables.local.open(caller),
     cutOff: cutOff as never,
@@ -59,7 +64,10 @@ export function reconcile(world: World, caller: Caller = startCaller(), cutOff?:
     newId: () => `id-${++ids}`,
     dryRun: false,
     signal: caller.signal,
-  });
+  };
+  const [costs] = await reconcileTables(work, [COSTS_TABLE]);
+  if (costs === undefined || "error" in costs) throw costs?.error;
+  return costs.reconciled;
 }
 
 /** A version of the table as a reader finds it. */

@@ -18,8 +18,8 @@ test("everything that is due at once goes: an expired month, an orphan, old entr
   const { deleted, failures } = await retain(world, {}, startCaller({ turn }));
   expect(failures).toEqual([]);
   expect(deleted.months.map(({ month }) => month)).toEqual(["202601", "202602"]);
-  expect(deleted.table.removed).toHaveLength(3);
-  expect(deleted.table.checkpoint).toBe(20);
+  expect(deleted.tables[0]?.removed).toHaveLength(3);
+  expect(deleted.tables[0]?.checkpoint).toBe(20);
   expect([...(await monthsOf(world)).keys()].map((key) => key.slice(-6))).toEqual(["202604"]);
   const { checkpoints, entries } = logOf(world);
   expect({ checkpoints, first: entries[0], named: namedCheckpoint(world) }).toEqual({
@@ -33,8 +33,8 @@ test("everything that is due at once goes: an expired month, an orphan, old entr
   const last = world.tables.local.blobs.get("costs/_delta_log/_last_checkpoint");
   expect(last?.byteCount).toBeLessThanOrEqual(200);
   const again = await retain(world);
-  expect(again.deleted).toMatchObject({ months: [], table: { removed: [], files: [] } });
-  expect(again.deleted.table.checkpoint).toBeUndefined();
+  expect(again.deleted).toMatchObject({ months: [], tables: [{ removed: [], files: [] }] });
+  expect(again.deleted.tables[0]?.checkpoint).toBeUndefined();
 });
 
 test("a retention that is killed at a call leaves whole versions, and the next one completes", async () => {

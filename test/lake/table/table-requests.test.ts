@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import { formatLogEntry } from "../../../src/hub/table/log-entry.ts";
 import { addMonthFile, monthFilePath } from "../../../src/hub/table/month-file.ts";
+import { COSTS_TABLE } from "../../../src/hub/table/table-definition.ts";
 import { describeTable, publishMonths } from "../../../src/hub/table/table-plan.ts";
 import { NO_TABLE } from "../../../src/hub/table/table-snapshot.ts";
 import { readLake } from "../../../src/lake/discover/lake-state.ts";
@@ -38,14 +39,17 @@ async function startLargeTable(): Promise<World> {
   world.lakes.local.remove(real.name);
   for (let at = 0; at < SCOPE_COUNT * MONTH_COUNT; at++) putMonth(world, at, at, real);
   const large = withLongPages(world);
-  const { months } = monthsForTable(await readLake(large.lakes.local.open(startCaller())));
+  const { months } = monthsForTable(COSTS_TABLE, await readLake(large.lakes.local.open(startCaller())));
   const now = new Date(world.now);
   const published = months.map((month) => {
     const path = monthFilePath(month) ?? "";
     world.tables.local.put(`costs/${path}`, real.bytes, real.metadata);
     return { month, add: addMonthFile(path, month, { stats: shown.stats, sums: shown.tags.hub_sums ?? "", now }) };
   });
-  const actions = [...describeTable(NO_TABLE, { id: "0000-id", now }), ...publishMonths(NO_TABLE, published, now)];
+  const actions = [
+    ...describeTable(COSTS_TABLE, NO_TABLE, { id: "0000-id", now }),
+    ...publishMonths(NO_TABLE, published, now),
+  ];
   world.tables.local.put(
     "costs/_delta_log/00000000000000000000.json",
     formatLogEntry([{ commitInfo: {} }, ...actions]),
@@ -108,7 +112,7 @@ test("one changed month of 8,000 costs the table six requests and a kilobyte of 
     await run();
   }
   const { deleted } = await retain(world);
-  expect(deleted.table.checkpoint).toBe(9);
+  expect(deleted.tables[0]?.checkpoint).toBe(9);
   putMonth(world, 77, 10_010, real);
   const later = await run();
   expect(methods(later)).toEqual(["list", "read", ...publish]);

@@ -48,7 +48,7 @@ const INGEST: IngestInputs = {
     migrate: false,
     failOnOverlap: false,
     dryRun: false,
-    table: "none",
+    tables: [],
   },
   exportRetentionInDays: undefined,
   staleAfterHours: 0,
@@ -62,13 +62,20 @@ const RETENTION: ApplyRetentionInputs = {
 
 let attempts = 0;
 
+/** What a test says of an ingest; `table` as in the workflow of a hub. */
+export type GivenIngest = Partial<IngestInputs> & { readonly table?: "costs" | "none" };
+
 /** `ingest` as its main.ts runs it, with what each mode is given. */
-export function runIngest(world: World, caller: Caller, inputs: Partial<IngestInputs>): Promise<Ended<WholeIngest>> {
+export function runIngest(
+  world: World,
+  caller: Caller,
+  { table, ...inputs }: GivenIngest,
+): Promise<Ended<WholeIngest>> {
   return run(world, caller, async (parts) => {
     const settings = await readHubSettings(parts.config);
     return ingestByMode({
       ...parts,
-      inputs: { ...INGEST, ...inputs },
+      inputs: { ...INGEST, ...(table === "costs" ? { tables: ["costs"] } : {}), ...inputs },
       settings,
       targets: targetsOf(world, caller, remoteHubIn(settings, SIGN_IN)),
       // Writes the same months as the fast one, and starts sooner: these have three rows.

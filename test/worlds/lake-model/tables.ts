@@ -128,7 +128,7 @@ function checkRetention(world: World, happening: Happening, done: Retained): voi
   }
   if (result.failures.length > 0) return;
   const months = monthsIn(world, "local");
-  const guards = result.plan.table?.guards ?? [];
+  const guards = result.plan.tables.flatMap((table) => table.guards);
   const first = cutOff(world, done.months ?? said(world, "months"));
   const is = after.tables.local.files;
   for (const file of before.tables.local.files.values()) {
@@ -166,7 +166,7 @@ function checkTidied(world: World, { after }: Happening, { ended, tableDays }: R
     const path = name.slice(COSTS.length + 1);
     if (path.startsWith("_delta_log/") || files.has(path)) continue;
     const age = world.now - Math.max(lastModified.getTime(), removedAt.get(path) ?? 0);
-    const isGuarded = (ended.result?.plan.table?.guards ?? []).length > 0;
+    const isGuarded = (ended.result?.plan.tables ?? []).flatMap((table) => table.guards).length > 0;
     if (age > tableDays * DAY && !isGuarded)
       throw new Error(`${path} is ${age / DAY} days old, and retention has left it`);
   }

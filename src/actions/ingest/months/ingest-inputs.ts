@@ -4,6 +4,7 @@ import type { FocusVersion } from "../../../focus/upgrade/upgrade-version.ts";
 import type { Month } from "../../../hub/month.ts";
 import type { ScopeId } from "../../../hub/scope.ts";
 import type { RemoteLakeInputs } from "../../../hub/settings/remote-hub.ts";
+import type { TableName } from "../../../hub/table/table-definition.ts";
 import type { SignInInputs } from "../../../inputs/sign-in-inputs.ts";
 
 /** `run`: plan, convert and commit in one process. The others share that out: one plan, many parts, one commit. */
@@ -13,10 +14,6 @@ type IngestMode = (typeof INGEST_MODES)[number];
 /** `exports`: what Cost Management delivered. `files`: FOCUS files of any provider. */
 export const INGEST_SOURCES = ["exports", "files"] as const;
 type IngestSource = (typeof INGEST_SOURCES)[number];
-
-/** The tables that are kept beside a lake. */
-export const INGEST_TABLES = ["none", "costs"] as const;
-type IngestTable = (typeof INGEST_TABLES)[number];
 
 /** `path`: besides runs with a manifest, those that only their folder shows. */
 export const EXPORT_LAYOUTS = ["manifest", "path"] as const;
@@ -55,7 +52,7 @@ export interface IngestInputs extends SignInInputs, RemoteLakeInputs {
   readonly mapping: string | undefined;
   /** A full sweep fails for scopes without a good run for so long; 0 for never. */
   readonly staleAfterHours: number;
-  /** Which table is brought to what the lake holds, once its months are settled. */
-  readonly table: IngestTable;
+  /** Which tables are brought to what the lake holds, once its months are settled; empty for none. */
+  readonly tables: readonly TableName[];
   readonly dryRun: boolean;
 }

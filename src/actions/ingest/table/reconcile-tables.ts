@@ -1,12 +1,14 @@
 import { InputError, ServiceError } from "../../../errors.ts";
+import type { LogGroup } from "../../../github/log.ts";
 import { ingestionCutOff } from "../../../hub/ingestion-cut-off.ts";
+import { type TableName, tableDefinition } from "../../../hub/table/table-definition.ts";
 import type { Destination, DestinationName } from "../../../lake/destinations/destination.ts";
-import { type ReconciledTable, reconcileTable } from "../../../lake/table/reconcile-table.ts";
+import { type ReconciledTable, reconcileTables as reconcile } from "../../../lake/table/reconcile-table.ts";
 import type { IngestContext } from "../months/clients.ts";
 import type { IngestResult } from "../months/result.ts";
 
-/** What became of the table of one lake; one that fails is a failure of its own, never of a month. */
-export type TableResult = { readonly target: DestinationName } & (
+/** What became of a table of one lake; one that fails is a failure of its own, never of a month. */
+export type TableResult = { readonly target: DestinationName; readonly table: TableName } & (
   | ReconciledTable
   | { readonly outcome: "failed"; readonly error: unknown }
 );
@@ -18,47 +20,67 @@ export interface WholeIngest extends IngestResult {
 }
 
 /**
- * Brings the table of each lake to what the lake holds by now. A plan leaves it to the commit, if it has handed work on; a lake that could
+ * Brings the tables of each lake to what the lake holds by now. A plan leaves it to the commit, if it has handed work on; a lake that could
  * not be listed has failed already.
  */
 export async function reconcileTables(context: IngestContext, result: IngestResult): Promise<readonly TableResult[]> {
   const { inputs, targets } = context;
-  if (inputs.table === "none" || inputs.mode === "part" || (result.matrix ?? []).length > 0) return [];
+  if (inputs.tables.length === 0 || inputs.mode === "part" || (result.matrix ?? []).length > 0) return [];
   const tables: TableResult[] = [];
   for (const target of targets) {
     if (result.unavailable?.includes(target.name) === true) continue;
-    tables.push(await reconcileTarget(context, target));
+    tables.push(...(await reconcileTarget(context, target)));
   }
   return tables;
 }
 
-async function reconcileTarget(context: IngestContext, target: Destination): Promise<TableResult> {
+async function reconcileTarget(context: IngestContext, target: Destination): Promise<readonly TableResult[]> {
   const { clock, hubVersion, inputs, log, newAttempt, settings, signal } = context;
   const months = settings?.outcome === "read" ? settings.settings.retention.ingestion.months : undefined;
-  try {
-    return await log.group(`Table of the ${target.name} lake`, async (tableLog) => {
-      const reconciled = await reconcileTable({
-        lake: target.store,
-        tables: target.tables,
-        cutOff: ingestionCutOff(clock.now(), months),
-        clock,
-        log: tableLog,
-        engineInfo: `cost-hub/${hubVersion}`,
-        newId: () => formatGuid(newAttempt()),
-        dryRun: inputs.dryRun,
-        signal,
-      });
-      const failures = reconciled.failures.map((failure) => ({ ...failure, error: explained(target, failure.error) }));
-      for (const { error } of failures) tableLog.failure(error);
-      return { target: target.name, ...reconciled, failures };
+  const what = inputs.tables.length === 1 ? "Table" : "Tables";
+  return await log.group(`${what} of the ${target.name} lake`, async (tableLog) => {
+    const work = {
+      lake: target.store,
+      tables: target.tables,
+      cutOff: ingestionCutOff(clock.now(), months),
+      clock,
+      log: tableLog,
+      engineInfo: `cost-hub/${hubVersion}`,
+      newId: () => formatGuid(newAttempt()),
+      dryRun: inputs.dryRun,
+      signal,
+    };
+    const explain = explainOnce(target, tableLog);
+    const outcomes = await reconcile(work, inputs.tables.map(tableDefinition));
+    const results = outcomes.map((outcome): TableResult => {
+      const place = { target: target.name, table: outcome.definition.name };
+      // A bug of ours, too: the months are committed, and who reads the report must learn of them.
+      if ("error" in outcome) return { ...place, outcome: "failed", error: explain(outcome.error) };
+      const { reconciled } = outcome;
+      const failures = reconciled.failures.map((failure) => ({ ...failure, error: explain(failure.error) }));
+      return { ...place, ...reconciled, failures };
     });
-  } catch (error) {
-    signal.throwIfAborted();
-    // A bug of ours, too: the months are committed, and who reads the report must learn of them.
-    const clear = error instanceof InputError || error instanceof ServiceError ? explained(target, error) : error;
-    log.failure(clear);
-    return { target: target.name, outcome: "failed", error: clear };
-  }
+    return results.filter((table) => table.table === "costs" || results.length === 1 || !isNothing(table));
+  });
+}
+
+/** True for a table that nobody has made, of a dataset that the lake does not have. */
+function isNothing(table: TableResult): boolean {
+  if (table.outcome === "failed" || table.version !== -1) return false;
+  return table.published.length === 0 && table.failures.length === 0 && table.warnings.length === 0;
+}
+
+/** One error may be that of several tables: it is explained and logged once, and stays one. */
+function explainOnce(target: Destination, log: LogGroup): <E>(error: E) => E | InputError | ServiceError {
+  const known = new Map<unknown, unknown>();
+  return <E>(error: E) => {
+    if (!known.has(error)) {
+      const clear = error instanceof InputError || error instanceof ServiceError ? explained(target, error) : error;
+      log.failure(clear);
+      known.set(error, clear);
+    }
+    return known.get(error) as E | InputError | ServiceError;
+  };
 }
 
 function explained({ explain }: Destination, error: InputError | ServiceError): InputError | ServiceError {
@@ -71,7 +93,9 @@ function formatGuid(digits: string): string {
   return digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
 }
 
-/** How many failures of tables a person has to look at. */
+/** How many failures of tables a person has to look at; one that several tables met counts once. */
 export function countTableFailures(tables: readonly TableResult[]): number {
-  return tables.reduce((sum, table) => sum + (table.outcome === "failed" ? 1 : table.failures.length), 0);
+  return new Set(
+    tables.flatMap((table) => (table.outcome === "failed" ? [table.error] : table.failures.map(({ error }) => error))),
+  ).size;
 }

@@ -2,6 +2,7 @@ import { type Annotation, annotateFailure, annotateNotice } from "../../../githu
 import { renderFailure } from "../../../github/failure.ts";
 import { renderMarkdownTable } from "../../../github/markdown/markdown-table.ts";
 import { renderFailures, renderNotices } from "../../../github/report/sections.ts";
+import { formatPartition } from "../../../hub/partition/partition-path.ts";
 import type { LakeMonth } from "../../../hub/table/month-file.ts";
 import { counted } from "../../../hub/text/counted.ts";
 import { countTableFailures, type TableResult } from "./reconcile-tables.ts";
@@ -9,24 +10,27 @@ import { countTableFailures, type TableResult } from "./reconcile-tables.ts";
 /** The section of the summary about the tables; nothing without one. */
 export function renderTables(tables: readonly TableResult[]): string {
   if (tables.length === 0) return "";
+  const isCostsAlone = tables.every(({ table }) => table === "costs");
   const rows = tables.map((table) => {
-    if (table.outcome === "failed") return [table.target, "", "", "", `failed: ${renderFailure(table.error).code}`];
+    const place = isCostsAlone ? [table.target] : [table.target, table.table];
+    if (table.outcome === "failed") return [...place, "", "", "", `failed: ${renderFailure(table.error).code}`];
     const { behind, fileCount, version } = table;
     const lag = behind.length === 0 ? "none" : `${counted(behind.length, "month")}, ${oldest(behind)}`;
-    return [table.target, version === -1 ? "none" : String(version), String(fileCount), lag, outcomeText(table)];
+    return [...place, version === -1 ? "none" : String(version), String(fileCount), lag, outcomeText(table)];
   });
   const columns = [
     { title: "Lake" },
+    ...(isCostsAlone ? [] : [{ title: "Table" }]),
     { title: "Version", align: "right" as const },
     { title: "Months", align: "right" as const },
     { title: "Behind the lake" },
     { title: "Outcome" },
   ];
   return [
-    `### Table costs\n\n${renderMarkdownTable(columns, rows)}`,
-    renderFailures(tables.flatMap(failuresOf), "What failed in the table"),
+    `### ${isCostsAlone ? "Table costs" : "Tables"}\n\n${renderMarkdownTable(columns, rows)}`,
+    renderFailures(failuresOf(tables), isCostsAlone ? "What failed in the table" : "What failed in the tables"),
     renderNotices(
-      "What the table leaves out",
+      isCostsAlone ? "What the table leaves out" : "What the tables leave out",
       tables.flatMap((table) => (table.outcome === "failed" ? [] : table.warnings)),
     ),
   ]
@@ -37,8 +41,10 @@ export function renderTables(tables: readonly TableResult[]): string {
 /** The table in the sentence that opens the summary. */
 export function tableSentence(tables: readonly TableResult[]): string {
   if (tables.length === 0) return "";
+  const hasLakes = new Set(tables.map(({ target }) => target)).size > 1;
   const texts = tables.map((table) => {
-    const of = tables.length > 1 ? `table of the ${table.target} lake` : "table";
+    const name = tables.every((one) => one.table === "costs") ? "table" : `table ${table.table}`;
+    const of = hasLakes ? `${name} of the ${table.target} lake` : name;
     if (table.outcome === "failed") return `${of} failed`;
     return `${of} ${outcomeText(table)}${table.failures.length > 0 ? `, ${table.failures.length} failed` : ""}`;
   });
@@ -48,7 +54,7 @@ export function tableSentence(tables: readonly TableResult[]): string {
 /** The annotations of the tables. */
 export function annotateTables(tables: readonly TableResult[]): readonly Annotation[] {
   return [
-    ...tables.flatMap(failuresOf).map(({ about, error }) => annotateFailure(error, { about })),
+    ...failuresOf(tables).map(({ about, error }) => annotateFailure(error, { about })),
     ...tables.flatMap((table) =>
       table.outcome === "failed" ? [] : table.warnings.map((notice) => annotateNotice(notice, "ingest")),
     ),
@@ -61,7 +67,7 @@ export function tablesToJson(tables: readonly TableResult[]): string {
     tables.map((table) => {
       const place = {
         target: table.target,
-        table: "costs",
+        table: table.table,
         outcome: countTableFailures([table]) > 0 ? "failed" : table.outcome,
       };
       if (table.outcome === "failed") return { ...place, error: renderFailure(table.error).code };
@@ -71,9 +77,14 @@ export function tablesToJson(tables: readonly TableResult[]): string {
   );
 }
 
-function failuresOf(table: TableResult): readonly { readonly about: string; readonly error: unknown }[] {
-  if (table.outcome === "failed") return [{ about: `table of the ${table.target} lake`, error: table.error }];
-  return table.failures.map(({ error, month }) => ({ about: `table: ${month.scope} ${month.month}`, error }));
+/** What failed, each cause once: one that several tables met is that of the first. */
+function failuresOf(tables: readonly TableResult[]): readonly { readonly about: string; readonly error: unknown }[] {
+  const failures = tables.flatMap((table) => {
+    const name = table.table === "costs" ? "table" : `table ${table.table}`;
+    if (table.outcome === "failed") return [{ about: `${name} of the ${table.target} lake`, error: table.error }];
+    return table.failures.map(({ error, month }) => ({ about: `${name}: ${formatPartition(month)}`, error }));
+  });
+  return failures.filter(({ error }, index) => failures.findIndex((other) => other.error === error) === index);
 }
 
 function outcomeText(table: Exclude<TableResult, { readonly outcome: "failed" }>): string {

@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import type { IngestInputs } from "../../../../src/actions/ingest/months/ingest-inputs.ts";
 import { reportIngest } from "../../../../src/actions/ingest/report.ts";
 import type { WholeIngest } from "../../../../src/actions/ingest/table/reconcile-tables.ts";
 import type { ActionReport } from "../../../../src/github/action-report.ts";
@@ -23,7 +22,7 @@ import {
 } from "../../../lake/table/kept-table.ts";
 import { readTableVersion } from "../../../readers/table-reader.ts";
 import { interleave, startCaller } from "../../../worlds/lake-model/caller.ts";
-import { runIngest } from "../../../worlds/lake-model/processes.ts";
+import { type GivenIngest, runIngest } from "../../../worlds/lake-model/processes.ts";
 import { changeSettings } from "../../../worlds/lake-model/settings.ts";
 import { startWorld, type World } from "../../../worlds/lake-model/world.ts";
 
@@ -38,7 +37,7 @@ interface TableOutput {
 /** An ingest that keeps the table, and what its user sees. */
 async function ingest(
   world: World,
-  inputs: Partial<IngestInputs> = {},
+  inputs: GivenIngest = {},
 ): Promise<ActionReport & { readonly tables: readonly TableOutput[]; readonly result: WholeIngest }> {
   const { error, result } = await runIngest(world, startCaller(), { table: "costs", ...inputs });
   if (result === undefined) throw error;
