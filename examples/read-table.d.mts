@@ -32,5 +32,5 @@ export declare function readRows(
   table: OpenTable,
   file: TableFile,
   columns: readonly string[],
-  options?: { readonly compressors?: Readonly<Record<string, (bytes: Uint8Array) => Uint8Array>> },
+  options?: { readonly compressors?: Readonly<Record<string, (bytes: Uint8Array, byteCount: number) => Uint8Array>> },
 ): AsyncGenerator<Readonly<Record<string, unknown>>>;

@@ -1,18 +1,25 @@
-/** Compiles the SIMD core of the engine from AssemblyScript to the committed `kernel.wasm`. */
+/** Compiles what is written in AssemblyScript to the committed `.wasm` files: the engine's SIMD core, and what proves its pages. */
 import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 
-const FOLDER = join("src", "etl", "wasm-engine");
+const ETL = join("src", "etl");
 
-/** Path of the compiled core, relative to the root of the repository. */
-export const CORE = join(FOLDER, "kernel", "kernel.wasm");
+/** Paths of sources and of what they become, relative to the root of the repository. */
+const CORES = [
+  { source: join(ETL, "wasm-engine", "assembly", "index.ts"), core: join(ETL, "wasm-engine", "kernel", "kernel.wasm") },
+  {
+    source: join(ETL, "snappy-inflate", "assembly", "index.ts"),
+    core: join(ETL, "snappy-inflate", "inflate.wasm"),
+  },
+] as const;
 
-/** Writes the compiled core; the same sources give the same bytes everywhere. */
-export function buildCore(root: string): void {
+export const CORE_FILES: readonly string[] = CORES.map(({ core }) => core);
+
+/** Writes the compiled cores; the same sources give the same bytes everywhere. */
+export function buildCores(root: string): void {
   const compiler = join(root, "node_modules", "assemblyscript", "bin", "asc.js");
   const options = ["--runtime", "stub", "-O3", "--noAssert", "--enable", "simd", "--enable", "bulk-memory"];
-  execFileSync(process.execPath, [compiler, join(FOLDER, "assembly", "index.ts"), "--outFile", CORE, ...options], {
-    cwd: root,
-    stdio: "inherit",
-  });
+  for (const { source, core } of CORES) {
+    execFileSync(process.execPath, [compiler, source, "--outFile", core, ...options], { cwd: root, stdio: "inherit" });
+  }
 }

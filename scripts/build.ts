@@ -14,7 +14,7 @@ import {
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { listActions, readActionContract } from "./action-contract.ts";
-import { buildCore, CORE } from "./build-core.ts";
+import { buildCores, CORE_FILES } from "./build-core.ts";
 import { renderBundledLicenses } from "./bundled-licenses.ts";
 import { hintModules } from "./compile-hints.ts";
 
@@ -97,11 +97,18 @@ function bundleEngineWorker(): void {
     cpSync(join(out, name), join(library, name));
 }
 
-/** ncc hands assets on as if they were text, which the core does not survive. */
-function restoreCore(): void {
+/** ncc hands assets on as if they were text, which the cores do not survive; each is known by what it has become. */
+function restoreCores(): void {
   const names = readdirSync(library).filter((file) => file.endsWith(".wasm"));
-  if (names.length === 0) throw new Error("the bundles should name the core");
-  for (const name of names) cpSync(join(root, CORE), join(library, name));
+  const restored = names.map((name) => {
+    const spoilt = readFileSync(join(library, name));
+    const core = CORE_FILES.find((file) => Buffer.from(readFileSync(join(root, file), "utf8")).equals(spoilt));
+    if (core === undefined) throw new Error(`the bundles name ${name}, which is none of our cores`);
+    cpSync(join(root, core), join(library, name));
+    return core;
+  });
+  const lost = CORE_FILES.filter((core) => !restored.includes(core));
+  if (lost.length > 0) throw new Error(`the bundles should name ${lost.join(", ")}`);
 }
 
 /** Some packages carry CRLF, which git turns into LF: without this a clone would not be byte for byte what a build writes. */
@@ -132,13 +139,13 @@ function writeStub(action: string): void {
 }
 
 rmSync(compiled, { recursive: true, force: true });
-buildCore(root);
+buildCores(root);
 runTool("typescript/bin/tsc", ["-p", "tsconfig.build.json"]);
-// tsc leaves alone what is no TypeScript; ncc takes the core from beside the module that names it.
-cpSync(join(root, CORE), join(compiled, CORE));
+// tsc leaves alone what is no TypeScript; ncc takes each core from beside the module that names it.
+for (const core of CORE_FILES) cpSync(join(root, core), join(compiled, core));
 bundle();
 bundleEngineWorker();
-restoreCore();
+restoreCores();
 endLinesWithLf();
 hintLibrary();
 const actions = listActions(root);

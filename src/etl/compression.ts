@@ -1,6 +1,7 @@
 import { constants, gunzipSync, gzipSync, zstdCompressSync, zstdDecompressSync } from "node:zlib";
 import type { CompressionCodec } from "hyparquet";
 import type { Compression } from "./engine.ts";
+import { inflateSnappy } from "./snappy-inflate/inflate-snappy.ts";
 
 /** The parquet name of each codec. */
 export const CODECS: Readonly<Record<Compression, CompressionCodec>> = {
@@ -20,8 +21,9 @@ export const COMPRESSORS = {
   GZIP: (bytes: Uint8Array): Uint8Array => gzipSync(bytes),
 };
 
-/** Codecs beyond hyparquet's own snappy, for reading back what was written. */
+/** For reading back what was written. */
 export const DECOMPRESSORS = {
+  SNAPPY: inflateSnappy,
   ZSTD: (bytes: Uint8Array): Uint8Array => zstdDecompressSync(bytes),
   GZIP: (bytes: Uint8Array): Uint8Array => gunzipSync(bytes),
 };

@@ -5,11 +5,12 @@ import { describe, expect, test } from "vitest";
 
 const root = join(import.meta.dirname, "..", "..");
 
-/** What others than our sources import: the bundle's entry, the module of its threads, and what becomes the functions of the WebAssembly module. */
+/** What others than our sources import: the bundle's entry, the module of its threads, and what becomes the functions of WebAssembly modules. */
 const ENTRIES = [
   "src/main.ts",
   "src/etl/wasm-engine/threads/engine-worker.ts",
   "src/etl/wasm-engine/assembly/index.ts",
+  "src/etl/snappy-inflate/assembly/index.ts",
 ];
 
 /** The cost page is being built: its types are there before those who use them. */

@@ -3,8 +3,8 @@ import type { ColumnMetaData, PageHeader, SchemaElement, SchemaTree } from "hypa
 import { parquetHeader, readPage } from "hyparquet/src/column.js";
 import { convert, DEFAULT_PARSERS } from "hyparquet/src/convert.js";
 import type { RangeSource } from "../range-source.ts";
+import { inflateSnappy } from "../snappy-inflate/inflate-snappy.ts";
 import { inflateLz4 } from "./inflate-lz4.ts";
-import { inflateSnappy } from "./inflate-snappy.ts";
 import { dictionaryTexts, type PageTexts, packedTexts, textDictionary } from "./page-texts.ts";
 import { chunkRange, decoding, malformed, rowGroupTooLarge } from "./parquet-file.ts";
 import { type Page, plainPage } from "./plain-pages.ts";
