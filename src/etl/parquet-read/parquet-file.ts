@@ -3,10 +3,11 @@ import { InputError } from "../../errors.ts";
 import type { RangeSource } from "../range-source.ts";
 
 /** What the footer of a file says, checked as far as it can be without reading a page. */
-interface ParquetFooter {
+export interface ParquetFooter {
   /** Top-level columns, in file order. */
   readonly columns: readonly SchemaTree[];
   readonly rowGroups: readonly CheckedRowGroup[];
+  readonly keyValues: ReadonlyMap<string, string>;
 }
 
 export interface CheckedRowGroup {
@@ -52,7 +53,8 @@ function checkedFooter(name: string, bytes: Uint8Array, dataEnd: number): Parque
   if (String(rows) !== String(metadata.num_rows)) {
     throw malformed(name, `its footer shows ${metadata.num_rows} rows, its row groups of ${rows}`);
   }
-  return { columns, rowGroups };
+  const keyValues = new Map((metadata.key_value_metadata ?? []).map(({ key, value }) => [key, value ?? ""]));
+  return { columns, rowGroups, keyValues };
 }
 
 function checkedRowGroup(name: string, { columns, num_rows }: RowGroup, dataEnd: number): CheckedRowGroup {

@@ -8,9 +8,9 @@ import {
   NO_CHARGES,
 } from "../../focus/savings/charge-totals.ts";
 import type { ClassifiedCharges } from "./classify-charges.ts";
+import type { Grouping } from "./group-rows.ts";
 import { sumByGroup } from "./grouped-sums.ts";
 import type { RawColumn } from "./raw-column.ts";
-import type { Grouping } from "./read-values.ts";
 
 const CLASSES = CHARGE_CLASSES.length;
 

@@ -7,9 +7,9 @@ import {
 } from "../../focus/savings/charge-class.ts";
 import { CHARGE_CLASSES } from "../../focus/savings/charge-totals.ts";
 import { createBlockSizeCheck } from "./block-size-fault.ts";
+import type { Grouping } from "./group-rows.ts";
 import { type RawColumn, rawTexts, rawTextsAt } from "./raw-column.ts";
 import { type RawDecimals, rawDecimals } from "./raw-decimal.ts";
-import type { Grouping } from "./read-values.ts";
 
 /** Reads a written column of this type; undefined when there is none. */
 type ReadColumn = (name: string, type: string) => RawColumn | undefined;

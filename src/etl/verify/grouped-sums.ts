@@ -10,7 +10,7 @@ const LIMBS = DECIMAL_BYTE_COUNT / 4;
  * `groups` holds the group of each row, -1 for rows that are left out.
  */
 export function sumByGroup({ indexes, values }: RawColumn, groups: Int32Array, groupCount: number): readonly bigint[] {
-  if (indexes.length > MAX_ROWS) throw new RangeError(`${indexes.length} rows in one row group`);
+  if (indexes.length > MAX_SUMMED_ROWS) throw new RangeError(`${indexes.length} rows in one row group`);
   const view = new DataView(values.buffer, values.byteOffset, values.byteLength);
   const sums = new Float64Array(groupCount * LIMBS);
   for (let row = 0; row < indexes.length; row++) {
@@ -28,7 +28,7 @@ export function sumByGroup({ indexes, values }: RawColumn, groups: Int32Array, g
 }
 
 /** 2^53 / 2^32 additions of a limb are exact. */
-const MAX_ROWS = 2 ** 21;
+export const MAX_SUMMED_ROWS = 2 ** 21;
 
 function joinLimbs(limbs: Float64Array): bigint {
   return limbs.reduce((sum, limb) => (sum << 32n) + BigInt(limb), 0n);

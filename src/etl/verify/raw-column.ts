@@ -49,6 +49,9 @@ export function readRawColumn(bytes: Uint8Array, metadata: ColumnMetaData, rows:
     row += pageRows;
   }
   if (row !== rows) throw new Error(`a column of ${row} rows among ${rows}`);
+  // Indexes of the one would be taken for those of the other.
+  if (dictionary !== undefined && plain.length > 0)
+    throw new Error("a column with a dictionary and values of their own");
   if (dictionary !== undefined) return { indexes, filled, valueCount: dictionary.count, values: dictionary.values };
   const [only, ...more] = plain;
   const values = only !== undefined && more.length === 0 ? only : Buffer.concat(plain);

@@ -1,13 +1,8 @@
 import type { ColumnPlan } from "../../focus/columns/column-plan.ts";
 import { CHARGES } from "../../focus/dataset-columns.ts";
 import type { DayPlace, DaySpan, PlacedRows, RunValues } from "../../focus/run-values.ts";
+import type { Grouping } from "./group-rows.ts";
 import { type RawColumn, rawTexts, usedPlaces } from "./raw-column.ts";
-
-/** Rows sorted into groups: of each row the number of its group (-1: none), of each group its name. */
-export interface Grouping {
-  readonly groups: Int32Array;
-  readonly names: readonly string[];
-}
 
 /** Reads a written column, of this type only when one is given. */
 type ReadColumn = (name: string, type?: string) => RawColumn | undefined;

@@ -1,14 +1,14 @@
 import { type ColumnPlan, costColumnsOf } from "../../focus/columns/column-plan.ts";
 import { type CostSum, type CostSums, ZERO_SUM } from "../../focus/cost-sums.ts";
 import { CHARGES } from "../../focus/dataset-columns.ts";
-import { dayOfMicros } from "../../focus/timestamp.ts";
 import type { RowGroupPiece } from "../engine.ts";
 import type { CostBreakdown, MonthFacts } from "../month-facts.ts";
 import { sumsOfCharges, totalCharges } from "./charge-totals.ts";
 import { classifyCharges } from "./classify-charges.ts";
+import { type Grouping, groupDays, groupTexts, pairGroups } from "./group-rows.ts";
 import { sumByGroup } from "./grouped-sums.ts";
-import { type RawColumn, rawIntegers, rawTexts, readRawColumn, usedPlaces } from "./raw-column.ts";
-import { countFilled, type Grouping, NO_PLACES, placeRows } from "./read-values.ts";
+import { type RawColumn, rawTexts, readRawColumn, usedPlaces } from "./raw-column.ts";
+import { countFilled, NO_PLACES, placeRows } from "./read-values.ts";
 
 interface ReadBackOptions {
   readonly month?: string | undefined;
@@ -73,31 +73,6 @@ export function readBack(
   };
 }
 
-/** Rows without a text, or of a column that is not there, go into the group `""`. */
-function groupTexts(column: RawColumn | undefined, rows: number): Grouping {
-  if (column === undefined) return { groups: new Int32Array(rows), names: [""] };
-  return groupBy(column.indexes, ["", ...rawTexts(column)], 1);
-}
-
-/** Rows without a charge day stay out. */
-function groupDays(column: RawColumn | undefined, rows: number): Grouping {
-  if (column === undefined) return { groups: new Int32Array(rows).fill(-1), names: [] };
-  return groupBy(column.indexes, rawIntegers(column).map(dayOfMicros), 0);
-}
-
-/** Gives equal names one group; `offset` is added to each index, so that -1 can have a name of its own. */
-function groupBy(indexes: Int32Array, nameOfIndex: readonly string[], offset: 0 | 1): Grouping {
-  const known = new Map<string, number>();
-  const groupOfIndex = Int32Array.from(nameOfIndex, (name) => {
-    const group = known.get(name) ?? known.size;
-    known.set(name, group);
-    return group;
-  });
-  const groups = new Int32Array(indexes.length);
-  for (let row = 0; row < groups.length; row++) groups[row] = groupOfIndex[(indexes[row] ?? -1) + offset] ?? -1;
-  return { groups, names: [...known.keys()] };
-}
-
 function costSums(costs: readonly (readonly [string, RawColumn])[], currencies: Grouping): CostSums {
   const { groups, names } = currencies;
   const isPresent = usedPlaces(groups, names.length);
@@ -122,39 +97,6 @@ function breakDown(billed: RawColumn | undefined, currencies: Grouping, others: 
     breakdown.set(currency, entries.set(others.names[pair % width] ?? "", sums[group] ?? 0n));
   }
   return breakdown;
-}
-
-/** Pairs of few names are found in a table; all of them could be very many. */
-const MAX_PLACES = 1 << 20;
-
-/** Numbers the pairs of groups that occur in a row, in the order in which they first do; a row with only one of them has none (-1). */
-function pairGroups(
-  left: Grouping,
-  right: Grouping,
-): { readonly groups: Int32Array; readonly pairs: readonly number[] } {
-  const width = right.names.length;
-  const groups = new Int32Array(left.groups.length);
-  const pairs: number[] = [];
-  const places = left.names.length * width;
-  const table = places <= MAX_PLACES ? new Int32Array(places).fill(-1) : undefined;
-  const known = new Map<number, number>();
-  for (let row = 0; row < groups.length; row++) {
-    const one = left.groups[row] ?? -1;
-    const other = right.groups[row] ?? -1;
-    if (one < 0 || other < 0) {
-      groups[row] = -1;
-      continue;
-    }
-    const pair = one * width + other;
-    let group = (table === undefined ? known.get(pair) : table[pair]) ?? -1;
-    if (group < 0) {
-      group = pairs.push(pair) - 1;
-      if (table === undefined) known.set(pair, group);
-      else table[pair] = group;
-    }
-    groups[row] = group;
-  }
-  return { groups, pairs };
 }
 
 function namesOf(column: RawColumn | undefined): ReadonlySet<string> {

@@ -53,7 +53,7 @@ export interface SavingsCell {
  */
 export interface CostCube {
   readonly dimensions: readonly string[];
-  /** For each dimension its distinct values, ordered by code points. */
+  /** For each dimension its distinct values, ordered as JavaScript compares texts (by UTF-16 units). */
   readonly values: readonly (readonly string[])[];
   /** Ordered by codes; together all rows of the month. */
   readonly cells: readonly CubeCell[];

@@ -1,0 +1,110 @@
+import { type CheckedRowGroup, decoding, malformed, rowGroupTooLarge } from "../parquet-read/parquet-file.ts";
+import type { RangeSource } from "../range-source.ts";
+import { MAX_SUMMED_ROWS } from "../verify/grouped-sums.ts";
+import type { RawColumn } from "../verify/raw-column.ts";
+import { addRowGroup, columnOfDimension } from "./add-row-group.ts";
+import { type CostsFile, openCostsFile } from "./costs-file.ts";
+import { createMonthSums, type MonthSums } from "./month-sums.ts";
+import { type ColumnRequest, readColumns } from "./read-columns.ts";
+import { type ReadCube, TAG_PREFIX } from "./read-cube.ts";
+import { createTagReader } from "./tag-values.ts";
+
+interface CubeOptions {
+  /** Names of FOCUS columns, and `tag:` with a key, beyond the dimensions that every cube has. */
+  readonly dimensions: readonly string[];
+  readonly maxCells: number;
+  /** Only rows whose billing period begins in this month (`yyyyMM`); all rows when undefined. */
+  readonly month?: string | undefined;
+}
+
+/** What was read of a file of costs. */
+interface ReadMonth {
+  readonly cube: ReadCube;
+  /** Key-value metadata of the footer. */
+  readonly keyValues: ReadonlyMap<string, string>;
+}
+
+/** Columns of every cube. Others are read of the row groups that turn out to need them. */
+const COLUMNS: readonly ColumnRequest[] = [
+  ...["BillingCurrency", "SubAccountId", "SubAccountName", "x_ResourceGroupName"].map(text),
+  ...["ServiceName", "ServiceCategory", "RegionName", "RegionId", "Region"].map(text),
+  ...["ChargeCategory", "ChargeClass", "ChargeSubcategory", "ChargeFrequency"].map(text),
+  ...["CommitmentDiscountId", "CommitmentDiscountName", "CommitmentDiscountStatus", "CommitmentDiscountType"].map(text),
+  ...["ProviderName", "PublisherName", "x_PublisherCategory"].map(text),
+  { name: "ChargePeriodStart", kind: "instant" },
+  ...["BilledCost", "EffectiveCost", "ListCost", "ContractedCost", "x_PricingBlockSize"].map(decimal),
+];
+
+/** Columns that may be asked for once more is known. */
+const LATER: ReadonlyMap<string, ColumnRequest> = new Map(
+  [
+    ...["PricingQuantity", "ContractedUnitPrice", "x_BilledUnitPrice", "x_EffectiveUnitPrice"].map(decimal),
+    ...["ResourceId"].map(text),
+    { name: "BillingPeriodStart", kind: "instant" } as const,
+  ].map((request) => [request.name, request]),
+);
+
+function text(name: string): ColumnRequest {
+  return { name, kind: "text" };
+}
+
+function decimal(name: string): ColumnRequest {
+  return { name, kind: "decimal" };
+}
+
+function requestOf(dimension: string): ColumnRequest {
+  const as = columnOfDimension(dimension);
+  return { name: dimension.startsWith(TAG_PREFIX) ? as : dimension, kind: "text", as };
+}
+
+/**
+ * Reads one month of costs from a parquet file as a cost cube: row group by row group, only the columns that it needs, and exactly.
+ * Throws InputError `MalformedParquet`, `UnsupportedParquet`, `RowGroupTooLarge`, `TooManyCells`, and what the source throws.
+ */
+export async function readMonthCube(file: RangeSource, options: CubeOptions): Promise<ReadMonth> {
+  const costs = await openCostsFile(file);
+  const keys = options.dimensions.flatMap((one) => (one.startsWith(TAG_PREFIX) ? [one.slice(TAG_PREFIX.length)] : []));
+  const tagOf = createTagReader(keys);
+  const sums = createMonthSums({ ...options, name: file.name });
+  for (const group of costs.footer.rowGroups) {
+    if (group.rows === 0) continue;
+    if (group.rows > MAX_SUMMED_ROWS) throw rowGroupTooLarge(file.name, `a row group has ${group.rows} rows`);
+    await addGroup({ costs, group, options, sums, tagOf });
+  }
+  return { cube: sums.finish(), keyValues: costs.footer.keyValues };
+}
+
+interface GroupWork {
+  readonly costs: CostsFile;
+  readonly group: CheckedRowGroup;
+  readonly options: CubeOptions;
+  readonly sums: MonthSums;
+  readonly tagOf: (text: string, key: string) => string;
+}
+
+/** Adds a row group once all columns are there that its rows turn out to need. */
+async function addGroup({ costs, group, options, sums, tagOf }: GroupWork): Promise<void> {
+  const { dimensions, month } = options;
+  const columns = new Map(await readColumns(costs, group, [...COLUMNS, ...dimensions.map(requestOf)]));
+  for (let wanted: readonly ColumnRequest[] = []; ; ) {
+    for (const [name, column] of await readColumns(costs, group, wanted)) columns.set(name, column);
+    const missing = new Map<string, ColumnRequest>();
+    const asked = new Set(wanted.map(({ name }) => name));
+    const read = (name: string): RawColumn | undefined => {
+      const request = LATER.get(name);
+      if (!columns.has(name) && request !== undefined && !asked.has(name) && costs.columnOf(name) !== undefined)
+        missing.set(name, request);
+      return columns.get(name);
+    };
+    const commit = decoding(costs.file.name, "a row group cannot be summed", () =>
+      addRowGroup(read, { rows: group.rows, dimensions, month, sums, tagOf }),
+    );
+    if (missing.size === 0) {
+      if (commit === "no day")
+        throw malformed(costs.file.name, "a row has neither a charge period nor a billing period");
+      commit();
+      return;
+    }
+    wanted = [...missing.values()];
+  }
+}

@@ -1,0 +1,64 @@
+import { type Grouping, pairGroups } from "../verify/group-rows.ts";
+import type { RawColumn } from "../verify/raw-column.ts";
+
+/** Rows sorted by several groupings at once: of each group the group in each of them. */
+export interface CombinedRows {
+  readonly groups: Int32Array;
+  readonly codes: readonly (readonly number[])[];
+}
+
+/** Sorts rows by all of some groupings; only combinations that occur in a row are numbered. */
+export function combine(first: Grouping, ...rest: readonly Grouping[]): CombinedRows {
+  let combined: CombinedRows = { groups: first.groups, codes: first.names.map((_, group) => [group]) };
+  for (const next of rest) {
+    const { codes } = combined;
+    const width = next.names.length;
+    const { groups, pairs } = pairGroups({ groups: combined.groups, names: codes }, next);
+    combined = {
+      groups,
+      codes: pairs.map((pair) => [...(codes[Math.floor(pair / width)] ?? []), pair % width]),
+    };
+  }
+  return combined;
+}
+
+/** Names the groups of a combination anew; those of one name become one. */
+export function regroup({ codes, groups }: CombinedRows, nameOf: (codes: readonly number[]) => string): Grouping {
+  const known = new Map<string, number>();
+  const renumbered = Int32Array.from(codes, (one) => {
+    const name = nameOf(one);
+    const group = known.get(name) ?? known.size;
+    known.set(name, group);
+    return group;
+  });
+  const regrouped = new Int32Array(groups.length);
+  for (let row = 0; row < groups.length; row++) regrouped[row] = renumbered[groups[row] ?? -1] ?? -1;
+  return { groups: regrouped, names: [...known.keys()] };
+}
+
+/** Gives the groups of a grouping other names. */
+export function rename({ groups, names }: Grouping, nameOf: (name: string) => string): Grouping {
+  return regroup({ groups, codes: names.map((_, group) => [group]) }, ([group = 0]) => nameOf(names[group] ?? ""));
+}
+
+/** Rows of each group. */
+export function countRows({ codes, groups }: CombinedRows): Int32Array {
+  const counts = new Int32Array(codes.length);
+  for (let row = 0; row < groups.length; row++) {
+    const group = groups[row] ?? -1;
+    if (group >= 0) counts[group] = (counts[group] ?? 0) + 1;
+  }
+  return counts;
+}
+
+/** The same column of some rows only. */
+export function pickColumn(column: RawColumn, rows: Int32Array): RawColumn {
+  const indexes = new Int32Array(rows.length);
+  let filled = 0;
+  for (let at = 0; at < rows.length; at++) {
+    const index = column.indexes[rows[at] ?? -1] ?? -1;
+    indexes[at] = index;
+    if (index >= 0) filled++;
+  }
+  return { ...column, indexes, filled };
+}

@@ -1,0 +1,45 @@
+/** Distinct texts of tags that are remembered: resources of a month, some megabytes. */
+const MAX_KNOWN = 50_000;
+
+/**
+ * Reads the value of a tag from the JSON text of column Tags; `""` where there is none. Keys are compared without case, as Azure does; of several that
+ * differ in case alone the first with a value counts. Row groups share most of their texts, so that each is parsed once.
+ */
+export function createTagReader(keys: readonly string[]): (text: string, key: string) => string {
+  const places = new Map(keys.map((key) => [key.toLowerCase(), 0]));
+  [...places.keys()].forEach((key, place) => {
+    places.set(key, place);
+  });
+  let known = new Map<string, readonly string[]>();
+  const valuesOf = (text: string): readonly string[] => {
+    const before = known.get(text);
+    if (before !== undefined) return before;
+    const values = new Array<string>(places.size).fill("");
+    for (const [key, value] of Object.entries(parseTags(text))) {
+      const place = places.get(key.toLowerCase());
+      if (place !== undefined && values[place] === "") values[place] = valueText(value);
+    }
+    if (known.size >= MAX_KNOWN) known = new Map();
+    known.set(text, values);
+    return values;
+  };
+  return (text, key) => (text === "" ? "" : (valuesOf(text)[places.get(key.toLowerCase()) ?? -1] ?? ""));
+}
+
+function valueText(value: unknown): string {
+  if (typeof value === "string") return value;
+  return value === null || value === undefined ? "" : JSON.stringify(value);
+}
+
+/** Azure's older exports leave out the braces. A text that is no object has no tags. */
+function parseTags(text: string): object {
+  for (const candidate of text.trimStart().startsWith("{") ? [text] : [text, `{${text}}`]) {
+    try {
+      const tags: unknown = JSON.parse(candidate);
+      if (typeof tags === "object" && tags !== null && !Array.isArray(tags)) return tags;
+    } catch {
+      // The next spelling may do.
+    }
+  }
+  return {};
+}
