@@ -14,6 +14,7 @@ import { planRun } from "../../simulator/azure/exports/run-plan.ts";
 import { DATASET_VERSIONS, readSchemaColumns } from "../../simulator/azure/exports/schema-columns.ts";
 import { COST_COLUMNS } from "../../simulator/azure/exports/totals.ts";
 import { type BlobSink, directorySink, writeRun } from "../../simulator/azure/exports/write-run.ts";
+import { SCALE, scaledDecimal } from "./scaled-decimal.ts";
 
 const MCA_PROFILE =
   "/providers/Microsoft.Billing/billingAccounts/6b1c4ae0-aaaa-4bbb-8ccc-000000000001:6b1c4ae0-aaaa-4bbb-8ccc-000000000002_2019-05-31/billingProfiles/ABCD-EF23-GH4-JK5";
@@ -40,17 +41,6 @@ async function rowsOf(options: ExportRunOptions): Promise<readonly Row[]> {
     const text = (options.gzip ? gunzipSync(part) : part).toString().replaceAll("\uFEFF", "");
     return parse(text, { columns: true, record_delimiter: options.eol === "crlf" ? "\r\n" : "\n" });
   });
-}
-
-const SCALE = 40;
-
-/** Decimal text, exponents included, as a whole number of 10^-40. */
-function scaled(text: string): bigint {
-  const match = /^(-?)(\d+)(?:\.(\d+))?(?:E-(\d+))?$/.exec(text);
-  if (match === null) throw new Error(`not a decimal: ${text}`);
-  const [, sign, whole = "", fraction = "", exponent = "0"] = match;
-  const value = BigInt(whole + fraction) * 10n ** BigInt(SCALE - fraction.length - Number(exponent));
-  return sign === "-" ? -value : value;
 }
 
 function roundTo18(value: bigint): bigint {
@@ -219,13 +209,13 @@ describe("the rows", () => {
     let negative = 0;
     let allocated = 0n;
     for (const row of rows) {
-      const value = (column: string): bigint => scaled(cell(row, column));
+      const value = (column: string): bigint => scaledDecimal(cell(row, column));
       expect(value("PricingQuantity") * (value("x_PricingBlockSize") / unit)).toBe(value("ConsumedQuantity"));
       if (row.CommitmentDiscountId === "") {
         expect(value("BilledCost")).toBe((value("ContractedUnitPrice") * value("PricingQuantity")) / unit);
       } else {
         commitments++;
-        expect(scaled(cell(row, row.ChargeCategory === "Purchase" ? "EffectiveCost" : "BilledCost"))).toBe(0n);
+        expect(scaledDecimal(cell(row, row.ChargeCategory === "Purchase" ? "EffectiveCost" : "BilledCost"))).toBe(0n);
       }
       if (row.x_CostAllocationRuleName !== "") allocated += value("BilledCost");
       if (cell(row, "BilledCost").startsWith("-")) negative++;
@@ -277,9 +267,11 @@ describe("the totals", () => {
       for (const column of COST_COLUMNS) {
         // The preview version calls it so.
         const name = column in (rows[0] ?? {}) ? column : "x_OnDemandCost";
-        const values = own.map((row) => scaled(cell(row, name)));
-        expect(scaled(sums[column].exact)).toBe(values.reduce((sum, value) => sum + value, 0n));
-        expect(scaled(sums[column].atScale18)).toBe(values.map(roundTo18).reduce((sum, value) => sum + value, 0n));
+        const values = own.map((row) => scaledDecimal(cell(row, name)));
+        expect(scaledDecimal(sums[column].exact)).toBe(values.reduce((sum, value) => sum + value, 0n));
+        expect(scaledDecimal(sums[column].atScale18)).toBe(
+          values.map(roundTo18).reduce((sum, value) => sum + value, 0n),
+        );
       }
     }
   });

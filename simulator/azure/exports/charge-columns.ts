@@ -73,7 +73,8 @@ export function chargeColumns(plan: RunPlan): ColumnSources {
     plan.scope.agreement === "EA" ? nothing : from("charge", (c) => formatDollars(dollars(c)[cost]));
   const cost = (name: keyof Costs): ColumnSource => from("charge", (c) => formatCost(c.costs[name]));
   const consumed = from("charge", (c) => format(c.consumed));
-  const contractedPrice = from("meter", (c) => format(c.meter.prices.contracted));
+  const contractedPrice = from("meter", (c) => (c.meter.blank === "both" ? "" : format(c.meter.prices.contracted)));
+  const billedPrice = from("meter", (c) => format(c.meter.prices.billed ?? c.meter.prices.contracted));
   const committed = (c: Charge): boolean => c.kind.costRule === "used" || c.kind.costRule === "unused";
   return {
     ...kindColumns(plan),
@@ -83,22 +84,22 @@ export function chargeColumns(plan: RunPlan): ColumnSources {
     CommitmentDiscountQuantity: nothing,
     CommitmentDiscountUnit: nothing,
     ConsumedQuantity: consumed,
-    ContractedCost: cost("contracted"),
+    ContractedCost: from("charge", (c) => (c.meter.blank === "both" ? "" : formatCost(c.costs.contracted))),
     ContractedUnitPrice: contractedPrice,
     EffectiveCost: cost("effective"),
-    ListCost: cost("list"),
-    ListUnitPrice: from("meter", (c) => format(c.meter.prices.list)),
+    ListCost: from("charge", (c) => (c.meter.blank === undefined ? formatCost(c.costs.list) : "")),
+    ListUnitPrice: from("meter", (c) => (c.meter.blank === undefined ? format(c.meter.prices.list) : "")),
     PricingQuantity: from("charge", (c) => format(c.priced)),
     UsageQuantity: consumed,
     x_BilledCostInUsd: inUsd("billed"),
-    x_BilledUnitPrice: from("charge", (c) => (committed(c) ? "0" : contractedPrice.text(c))),
+    x_BilledUnitPrice: from("charge", (c) => (committed(c) ? "0" : billedPrice.text(c))),
     x_ChargeId: nothing,
     x_ContractedCostInUsd: inUsd("contracted"),
     x_CostAllocationRuleName: from("charge", (c) => c.allocationRule),
     x_EffectiveCostInUsd: inUsd("effective"),
     x_EffectiveUnitPrice: from("charge", (c) => {
       if (c.kind.costRule === "purchase") return "0";
-      return committed(c) ? format(c.meter.prices.commitment) : contractedPrice.text(c);
+      return committed(c) ? format(c.meter.prices.commitment) : billedPrice.text(c);
     }),
     x_ListCostInUsd: inUsd("list"),
     x_OnDemandCost: cost("contracted"),

@@ -97,7 +97,8 @@ export function chargeKindsOf(plan: RunPlan): readonly ChargeKind[] {
     kinds.push({ commitmentStatus: "", ...facts, commitment, share, index: kinds.length });
   };
   add(USAGE, 0);
-  if (agreement !== "MPA") {
+  // Planted ones are bought and used day by day, not drawn.
+  if (agreement !== "MPA" && !plan.planted) {
     for (const commitment of commitments(draws)) {
       add(USED, 65, commitment);
       add(UNUSED, 13, commitment);

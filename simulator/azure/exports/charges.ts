@@ -2,6 +2,7 @@ import { type BillingProfile, billingProfiles } from "./billing-profiles.ts";
 import { type ChargeKind, type CostRule, chargeKindsOf } from "./charge-kinds.ts";
 import { type ExactDecimal, multiply, ZERO } from "./exact-decimal.ts";
 import { type Meter, metersOf } from "./meters.ts";
+import { plantedChargesOf } from "./planted/planted-charges.ts";
 import { createDraws, type Draws } from "./random.ts";
 import { type Resource, resourcesOf } from "./resources.ts";
 import type { RunPlan } from "./run-plan.ts";
@@ -30,7 +31,16 @@ export interface Charge {
   readonly costs: Costs;
   /** 64 bits that no other row has. */
   readonly mark: string;
+  /** Of usage that a commitment covers: what list and contracted price are, or why nobody can say. */
+  readonly right?: RightPrices;
 }
+
+/** In the currency of the bill, by the unit of the row. */
+export type RightPrices =
+  | { readonly list: ExactDecimal; readonly contracted: ExactDecimal }
+  | "absent"
+  | "ambiguous"
+  | "other unit";
 
 const ALLOCATION_RULES = [
   "SharedPlatformByTag",
@@ -49,39 +59,48 @@ const RESTATED = 64;
 /** Keeps the places of single rows apart from those of pairs. */
 const PAIR = 0x40000000;
 
-function costsOf(
-  rule: CostRule,
-  price: ExactDecimal,
-  commitment: ExactDecimal,
-  list: ExactDecimal,
-  priced: ExactDecimal,
-): Costs {
+interface CostPrices {
+  readonly billed: ExactDecimal;
+  readonly contracted: ExactDecimal;
+  readonly commitment: ExactDecimal;
+}
+
+function costsOf(rule: CostRule, prices: CostPrices, list: ExactDecimal, priced: ExactDecimal): Costs {
+  const { billed: price, contracted, commitment } = prices;
+  // Most rows have one price, and one cost four times.
+  const contractedCost = (cost: ExactDecimal): ExactDecimal =>
+    price === contracted ? cost : multiply(contracted, priced);
   switch (rule) {
     case "used":
-      return { billed: ZERO, effective: multiply(commitment, priced), contracted: multiply(price, priced), list };
+      return { billed: ZERO, effective: multiply(commitment, priced), contracted: multiply(contracted, priced), list };
     case "unused":
       return { billed: ZERO, effective: multiply(commitment, priced), contracted: ZERO, list: ZERO };
     case "purchase": {
       const billed = multiply(price, priced);
-      return { billed, effective: ZERO, contracted: billed, list };
+      return { billed, effective: ZERO, contracted: contractedCost(billed), list };
     }
     case "usage": {
       const cost = multiply(price, priced);
-      return { billed: cost, effective: cost, contracted: cost, list };
+      return { billed: cost, effective: cost, contracted: contractedCost(cost), list };
     }
   }
 }
 
 function currencyCosts({ kind, meter, priced }: Pick<Charge, "kind" | "meter" | "priced">): Costs {
-  const { list, contracted, commitment, hasListCost } = meter.prices;
+  const { list, contracted, commitment, hasListCost, billed = contracted } = meter.prices;
   const listCost = hasListCost ? multiply(list, priced) : ZERO;
-  return costsOf(kind.costRule, contracted, commitment, listCost, priced);
+  return costsOf(kind.costRule, { billed, contracted, commitment }, listCost, priced);
 }
 
 /** The costs of the same charge in dollars, for the columns that end in InUsd; the list cost is 0 there. */
 export function dollarCosts(charge: Charge): Costs {
   const { usd, usdCommitment } = charge.meter.prices;
-  return costsOf(charge.kind.costRule, usd, usdCommitment, ZERO, charge.priced);
+  return costsOf(
+    charge.kind.costRule,
+    { billed: usd, contracted: usd, commitment: usdCommitment },
+    ZERO,
+    charge.priced,
+  );
 }
 
 /** From 0 to about 10^4, small ones and full days among them. */
@@ -104,11 +123,17 @@ function pickKind(kinds: readonly ChargeKind[], roll: number): ChargeKind | unde
   return kinds[0];
 }
 
+export interface Charges {
+  at(day: number, position: number, rowsOfDay: number): Charge;
+  /** Of a day's commitments, where the plan asks for them; they come beside the rows of the day. */
+  planted(day: number): readonly Charge[];
+}
+
 /**
  * The charges of a scope's month, any of them at any time: `at(day, position)`. Who is charged depends on the position
  * alone (the same resources return each day; not in small runs and the hard variant), how much on day and position.
  */
-export function chargesOf(plan: RunPlan): { at(day: number, position: number, rowsOfDay: number): Charge } {
+export function chargesOf(plan: RunPlan): Charges {
   const profiles = billingProfiles(plan);
   const subscriptions = subscriptionsOf(plan, profiles);
   const resources = resourcesOf(plan, subscriptions);
@@ -120,9 +145,18 @@ export function chargesOf(plan: RunPlan): { at(day: number, position: number, ro
   // Pairs are always plain usage: the kinds have to fit into the rest.
   const kindRange = 100_000 - allocated * 100;
   const { restatement = () => 0 } = plan.options;
+  const [profile] = profiles;
+  if (profile === undefined) throw new RangeError("A run needs at least one currency");
+  const planted = plan.planted
+    ? plantedChargesOf(plan, {
+        ...{ profile, subscriptions, meterCount: meters.count, kindCount: kinds.length },
+        resourceCount: resources.count + profiles.length,
+      })
+    : undefined;
   const returning = !plan.hard && plan.rowsOfMonth / plan.month.days >= FEWEST_RETURNING;
 
   return {
+    planted: (day) => planted?.on(day) ?? [],
     at: (day, position, rowsOfDay) => {
       const pair = position >> 1;
       const target = position & 1;

@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { createGzip } from "node:zlib";
-import { type Charge, chargesOf } from "./charges.ts";
+import { type Charge, type Charges, chargesOf } from "./charges.ts";
 import type { ExportRunOptions } from "./options.ts";
 import { type RowOrder, rowOrderOf } from "./row-order.ts";
 import { createRowWriter } from "./row-writer.ts";
@@ -19,8 +19,8 @@ export interface GeneratedPart {
   open(): AsyncIterable<Uint8Array>;
 }
 
-/** A finished run of an export, as Cost Management would deliver it. */
-export interface GeneratedRun {
+/** A finished run of an export, as Cost Management would deliver it: of costs, or of another dataset. */
+export interface DeliveredRun {
   readonly runId: string;
   readonly submittedTime: string;
   /** As given, with a leading slash. */
@@ -37,10 +37,14 @@ export interface GeneratedRun {
   readonly rows: number;
   /** `yyyy-MM` days are 1 to this one. */
   readonly days: number;
-  /** Rows and exact sums, computed on the first call (about a million rows per second). */
-  totals(): ExportTotals;
   /** The manifest for stored parts; sizes are known only once the parts are written. */
   manifest(byteCounts: readonly number[]): string;
+}
+
+/** A finished run of an export of costs. */
+export interface GeneratedRun extends DeliveredRun {
+  /** Rows and exact sums, computed on the first call (about a million rows per second). */
+  totals(): ExportTotals;
 }
 
 const CHUNK_CHARACTERS = 1 << 18;
@@ -49,10 +53,17 @@ const BOM = "\uFEFF";
 
 function* chargesBetween(plan: RunPlan, order: RowOrder, from: number, to: number): Generator<Charge> {
   const charges = chargesOf(plan);
-  for (let row = from; row < to; row++) {
+  for (let row = from; row < Math.min(to, order.count); row++) {
     const { day, position, rowsOfDay } = order.at(row);
     yield charges.at(day, position, rowsOfDay);
   }
+  if (to > order.count) yield* plantedBetween(plan, charges).slice(Math.max(0, from - order.count), to - order.count);
+}
+
+/** All charges of a run that are planted, day by day. */
+function plantedBetween(plan: RunPlan, charges: Charges): readonly Charge[] {
+  if (!plan.planted || plan.rowsOfMonth === 0) return [];
+  return Array.from({ length: plan.days - plan.firstDay + 1 }, (_, at) => charges.planted(plan.firstDay + at)).flat();
 }
 
 function* csvChunks(plan: RunPlan, columns: readonly SchemaColumn[], charges: Iterable<Charge>): Generator<Uint8Array> {
@@ -98,12 +109,19 @@ function planWithRows(options: ExportRunOptions): {
   return { plan: { ...plan, rowsOfMonth: rowsForBytes(wholeMonth, columns, options.targetBytes) }, columns };
 }
 
+/** The charges of a run in the order of its rows. */
+export function costCharges(options: ExportRunOptions): Iterable<Charge> {
+  const { plan } = planWithRows(options);
+  return chargesBetween(plan, rowOrderOf(plan), 0, Number.MAX_SAFE_INTEGER);
+}
+
 /** A run of a FOCUS export: deterministic, streamed, of any size. */
 export function generateRun(options: ExportRunOptions = {}): GeneratedRun {
   const { plan, columns } = planWithRows(options);
   const layout = layoutOf(plan);
   const order = rowOrderOf(plan);
-  const bound = (part: number): number => Math.floor((order.count * part) / plan.partCount);
+  const rows = order.count + (plan.planted ? plantedBetween(plan, chargesOf(plan)).length : 0);
+  const bound = (part: number): number => Math.floor((rows * part) / plan.partCount);
   const parts = Array.from({ length: plan.partCount }, (_, part): GeneratedPart => {
     const [from, to] = [bound(part), bound(part + 1)];
     const csv = (): Iterable<Uint8Array> => csvChunks(plan, columns, chargesBetween(plan, order, from, to));
@@ -124,10 +142,10 @@ export function generateRun(options: ExportRunOptions = {}): GeneratedRun {
     folder: layout.folder,
     manifestName: layout.manifestName,
     parts,
-    rows: order.count,
+    rows,
     days: plan.days,
     totals: () => {
-      totals ??= totalsOf(chargesBetween(plan, order, 0, order.count));
+      totals ??= totalsOf(chargesBetween(plan, order, 0, rows));
       return totals;
     },
     manifest: (byteCounts) => {

@@ -1,6 +1,6 @@
 import type { BillingProfile } from "./billing-profiles.ts";
 import { byIndex } from "./by-index.ts";
-import { type ExactDecimal, multiply } from "./exact-decimal.ts";
+import { type ExactDecimal, multiply, ZERO } from "./exact-decimal.ts";
 import { createDraws, type Draws } from "./random.ts";
 import type { RunPlan } from "./run-plan.ts";
 import { type PricingUnit, SERVICES, type Service } from "./services.ts";
@@ -13,6 +13,10 @@ export interface MeterPrices {
   readonly commitment: ExactDecimal;
   readonly usd: ExactDecimal;
   readonly usdCommitment: ExactDecimal;
+  /** What is billed for a unit, where the contracted price of a row is left out. */
+  readonly billed?: ExactDecimal;
+  /** List and contracted price in the currency of the price sheet. */
+  readonly sheet?: { readonly list: ExactDecimal; readonly contracted: ExactDecimal };
   /** The service gives ListCost 0 for most meters outside of enrolments, although ListUnitPrice is there. */
   readonly hasListCost: boolean;
 }
@@ -33,6 +37,10 @@ export interface Meter {
   readonly details: string;
   readonly creditEligible: boolean;
   readonly prices: MeterPrices;
+  /** In an enrollment; of production where it is absent. */
+  readonly offerId?: string;
+  /** Which prices and costs are empty, where others have 0. */
+  readonly blank?: "list" | "both";
   /** Fraction digits of ConsumedQuantity, so that no cost needs more than 28. */
   readonly quantityScale: number;
 }
@@ -47,6 +55,28 @@ const DOLLARS_FOR_ONE: ExactDecimal = { mantissa: 117n, scale: 2 };
 // The longest fraction that the service writes; where there are commitments, their rate adds one digit of it.
 const MAX_COST_SCALE = 28;
 const MAX_DOLLAR_COST_SCALE = 14;
+
+/** Prices that a sheet can hold: all in its currency, negotiated under any agreement, a little other each month for some. */
+function sheetPricesOf(plan: RunPlan, profile: BillingProfile, isMarketplace: boolean, draws: Draws): MeterPrices {
+  const enrollment = plan.scope.agreement === "EA";
+  const scale = 1 + draws.below(4);
+  const changes = draws.chance(100) ? BigInt(plan.month.month % 4) : 0n;
+  const isFree = draws.chance(30);
+  const mantissa = BigInt(1 + draws.below(10 ** (1 + draws.below(scale)))) + changes;
+  const base: ExactDecimal = isFree ? { mantissa: 0n, scale: 0 } : { mantissa, scale };
+  const contractedBase = draws.chance(300) ? multiply(base, TEN_PERCENT_OFF) : base;
+  const billed = (price: ExactDecimal): ExactDecimal => (enrollment ? price : multiply(price, profile.exchangeRate));
+  const isUnpriced = enrollment && isMarketplace;
+  return {
+    list: isUnpriced ? ZERO : billed(base),
+    contracted: isUnpriced ? ZERO : billed(contractedBase),
+    billed: billed(contractedBase),
+    commitment: multiply(billed(contractedBase), COMMITMENT_RATE),
+    ...{ usd: contractedBase, usdCommitment: multiply(contractedBase, COMMITMENT_RATE) },
+    sheet: { list: base, contracted: contractedBase },
+    hasListCost: enrollment || !draws.chance(100),
+  };
+}
 
 function pricesOf(plan: RunPlan, profile: BillingProfile, draws: Draws): MeterPrices {
   const scale = 1 + draws.below(4);
@@ -90,6 +120,9 @@ function detailsOf(meterName: string, draws: Draws): string {
 export interface Meters {
   /** A meter of a service, mostly a common one, in the profile's currency. */
   pick(serviceIndex: number, profile: BillingProfile, draws: Draws): Meter;
+  /** Meters 0 to `count` - 1 exist. */
+  readonly count: number;
+  at(index: number): Meter;
 }
 
 interface MeterPlace {
@@ -104,7 +137,8 @@ function describeMeter(plan: RunPlan, place: MeterPlace, profile: BillingProfile
   const region = draws.pick(SKU_REGIONS);
   const name = region === "" ? meterName : `${meterName} - ${region}`;
   const sku = enrollment ? String(1_000_000 + index) : `DZH318Z0${(index + 46_656).toString(36).toUpperCase()}`;
-  const prices = pricesOf(plan, profile, draws);
+  const isMarketplace = service.publisher !== "Microsoft";
+  const prices = plan.planted ? sheetPricesOf(plan, profile, isMarketplace, draws) : pricesOf(plan, profile, draws);
   return {
     index,
     service,
@@ -120,7 +154,12 @@ function describeMeter(plan: RunPlan, place: MeterPlace, profile: BillingProfile
     details: detailsOf(meterName, draws),
     creditEligible: draws.chance(950),
     prices,
-    quantityScale: quantityScaleOf(plan, profile.currency === "USD", prices.contracted.scale + pricing.shift, draws),
+    quantityScale: quantityScaleOf(
+      plan,
+      profile.currency === "USD",
+      (prices.billed ?? prices.contracted).scale + pricing.shift,
+      draws,
+    ),
   };
 }
 
@@ -143,6 +182,8 @@ export function metersOf(plan: RunPlan, profiles: readonly BillingProfile[]): Me
   };
   const at = byIndex(make);
   return {
+    count: places.length * profiles.length,
+    at,
     pick: (serviceIndex, profile, draws) => {
       const meterCount = SERVICES[serviceIndex]?.meters.length ?? 1;
       const place = (starts[serviceIndex] ?? 0) + draws.below(meterCount) * plansOfMeter + draws.skewed(plansOfMeter);

@@ -39,6 +39,11 @@ export interface ExportRunOptions {
   readonly firstPart?: 0 | 1 | undefined;
   readonly gzip?: boolean | undefined;
   readonly variant?: Variant | undefined;
+  /**
+   * Commitments that were bought, used and given back, and prices as the price sheet of the scope and month has them: costs, price sheets, reservation
+   * details and transactions of equal options then tell of one world. Adds the rows of the commitments to `rows`.
+   */
+  readonly planted?: boolean | undefined;
 
   readonly eol?: "lf" | "crlf" | undefined;
   readonly bom?: boolean | undefined;

@@ -53,7 +53,7 @@ export function productColumns(plan: RunPlan): ColumnSources {
     x_SkuMeterId: from("meter", (c) => c.meter.id),
     x_SkuMeterName: meterName,
     x_SkuMeterSubcategory: from("meter", (c) => c.meter.subcategory),
-    x_SkuOfferId: always(enrollment ? "MS-AZR-0017P" : ""),
+    x_SkuOfferId: from("meter", (c) => (enrollment ? (c.meter.offerId ?? "MS-AZR-0017P") : "")),
     x_SkuPartNumber: from("meter", (c) => c.meter.partNumber),
     x_SkuPlanName: nothing,
     x_SkuRegion: from("meter", (c) => c.meter.region),

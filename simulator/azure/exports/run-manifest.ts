@@ -23,9 +23,19 @@ function endDate(plan: RunPlan): string {
   return `${day}T00:00:00${zone}`;
 }
 
-function exportAndRun(plan: RunPlan, layout: RunLayout): Record<string, Record<string, unknown>> {
+/** What an export delivers, as its manifest says it. */
+export interface StatedDataset {
+  readonly type: string;
+  readonly version: string;
+  readonly granularity: string | null;
+}
+
+function exportAndRun(
+  plan: RunPlan,
+  layout: RunLayout,
+  { type, version, granularity }: StatedDataset,
+): Record<string, Record<string, unknown>> {
   const early = plan.options.manifest === "noversion";
-  const { datasetVersion } = plan;
   const { stated = {} } = plan.options;
   const isClosed = plan.submittedTime.slice(0, 10) > isoDay(plan.month, plan.month.days);
   return {
@@ -33,11 +43,11 @@ function exportAndRun(plan: RunPlan, layout: RunLayout): Record<string, Record<s
       exportName: layout.exportName,
       resourceId: `${plan.scope.id}/providers/Microsoft.CostManagement/exports/${layout.exportName}`,
       // Early manifests wrote a blank into the preview's version.
-      dataVersion: early ? datasetVersion.replace("(", " (") : datasetVersion,
+      dataVersion: early ? version.replace("(", " (") : version,
       apiVersion: stated.apiVersion ?? "2023-07-01-preview",
-      type: "FocusCost",
+      type,
       timeFrame: stated.timeFrame ?? (isClosed ? "TheLastMonth" : "MonthToDate"),
-      granularity: stated.granularity ?? "Daily",
+      granularity,
     },
     deliveryConfig: {
       partitionData: true,
@@ -58,15 +68,28 @@ function exportAndRun(plan: RunPlan, layout: RunLayout): Record<string, Record<s
 }
 
 /** The manifest in the shape that the options name, for parts of these sizes. */
-export function manifestText(plan: RunPlan, layout: RunLayout, parts: readonly ListedPart[]): string {
+export function manifestText(
+  plan: RunPlan,
+  layout: RunLayout,
+  parts: readonly ListedPart[],
+  dataset: StatedDataset = {
+    ...{ type: "FocusCost", version: plan.datasetVersion },
+    granularity: plan.options.stated?.granularity ?? "Daily",
+  },
+): string {
   const counts = {
     byteCount: parts.reduce((sum, part) => sum + part.byteCount, 0),
     blobCount: parts.length,
     dataRowCount: parts.reduce((sum, part) => sum + part.dataRowCount, 0),
   };
   const shapes = {
-    "2024-04-01": () => ({ manifestVersion: "2024-04-01", ...counts, ...exportAndRun(plan, layout), blobs: parts }),
-    noversion: () => ({ ...exportAndRun(plan, layout), blobs: parts.map(({ blobName }) => ({ blobName })) }),
+    "2024-04-01": () => ({
+      manifestVersion: "2024-04-01",
+      ...counts,
+      ...exportAndRun(plan, layout, dataset),
+      blobs: parts,
+    }),
+    noversion: () => ({ ...exportAndRun(plan, layout, dataset), blobs: parts.map(({ blobName }) => ({ blobName })) }),
     "2021-01-01": () => ({
       manifestVersion: "2021-01-01",
       dataFormat: "csv",

@@ -20,6 +20,7 @@ export interface RunPlan {
   readonly partCount: number;
   readonly gzip: boolean;
   readonly hard: boolean;
+  readonly planted: boolean;
   readonly eol: "\n" | "\r\n";
   readonly quoteAll: boolean;
   readonly decimalStyle: DecimalStyle;
@@ -79,6 +80,7 @@ export function planRun(options: ExportRunOptions): RunPlan {
     partCount: countOption("parts", options.parts ?? 1, rowsOfMonth === 0 ? 0 : 1, 100_000),
     gzip: options.gzip ?? false,
     hard,
+    planted: options.planted ?? false,
     eol: options.eol === "crlf" ? "\r\n" : "\n",
     quoteAll: (options.quoting ?? (hard ? "all" : "minimal")) === "all",
     decimalStyle: (options.exponents ?? hard) ? "exponents" : "plain",
