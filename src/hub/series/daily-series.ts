@@ -42,6 +42,8 @@ export interface Anomaly {
   readonly median: bigint;
   /** Median absolute deviation of the same days. */
   readonly deviation: bigint;
+  /** Median of how far up to 30 days before were from their own medians; the larger one of it and `deviation` counts. */
+  readonly typicalError: bigint;
   readonly comparedWith: ComparedWith;
   /** How many days it is compared with. */
   readonly observedDays: number;
@@ -53,7 +55,7 @@ export interface Anomaly {
   readonly difference: bigint;
   /** The costs stayed where they are: later days are compared with the days since `day`. */
   readonly isNewLevel: boolean;
-  /** Services and subscriptions that changed in the same direction on `day`, the one that changed most first; for the total only. */
+  /** Of the total: services, then subscriptions, that changed in the same direction on `day`; of a part: those that differ with it. Largest change first. */
   readonly drivers: readonly AnomalyDriver[];
 }
 

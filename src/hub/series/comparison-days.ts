@@ -1,0 +1,26 @@
+import type { AnomalyRule } from "./anomaly-rule.ts";
+import type { ComparedWith } from "./daily-series.ts";
+import { isWeekend, type ObservedDay, weekdayOf } from "./observed-series.ts";
+
+export interface Comparison {
+  readonly comparedWith: ComparedWith;
+  readonly days: readonly ObservedDay[];
+}
+
+/** The days of `before` that a day is compared with, the most alike that are enough; undefined when there are too few. */
+export function comparisonOf(
+  before: readonly ObservedDay[],
+  day: ObservedDay,
+  rule: AnomalyRule,
+): Comparison | undefined {
+  const recent = before.slice(-rule.recentDays);
+  if (recent.length < rule.minRecentDays) return undefined;
+  const firstNumber = day.number - 7 * rule.weeks;
+  const weekday = weekdayOf(day.number);
+  const same = before.filter(({ number }) => number >= firstNumber && weekdayOf(number) === weekday);
+  if (same.length >= rule.minSameWeekdays) return { comparedWith: "weekday", days: same };
+  const alike = recent.filter(({ number }) => isWeekend(number) === isWeekend(day.number));
+  if (alike.length >= rule.minOfClass)
+    return { comparedWith: isWeekend(day.number) ? "weekend" : "workday", days: alike };
+  return { comparedWith: "days", days: recent };
+}

@@ -1,0 +1,73 @@
+import type { AnomalyRule } from "./anomaly-rule.ts";
+import { isLikeWeekend, isMonthHabit } from "./calendar-habits.ts";
+import { type Comparison, comparisonOf } from "./comparison-days.ts";
+import { deviationOf, distance, medianOf } from "./exact-median.ts";
+import type { ObservedDay } from "./observed-series.ts";
+
+export interface JudgedDay {
+  readonly judged: ObservedDay;
+  readonly comparison: Comparison;
+  readonly median: bigint;
+  readonly deviation: bigint;
+  readonly typicalError: bigint;
+  /** 1 for a day that costs more than it should, -1 for less, 0 for one that does not differ. */
+  readonly direction: -1 | 0 | 1;
+  /** A workday that differs, but costs what a weekend costs. */
+  readonly isLikeWeekend: boolean;
+}
+
+/** What is known when a day is judged. */
+export interface DaysBefore {
+  /** The days that it may be compared with, ascending. */
+  readonly observed: readonly ObservedDay[];
+  readonly judged: readonly JudgedDay[];
+  /** Number of the day on which the days began to differ that this one may go on with. */
+  readonly openSince: number;
+  /** How far days usually are from their medians. */
+  readonly typicalError: bigint;
+}
+
+/** 1.4826 median absolute deviations are one standard deviation of what is distributed normally. */
+const SPREAD = 14_826n;
+const SPREAD_DIVISOR = 10_000n;
+
+/** Compares a day with those before it; undefined when there are too few. `floor` is the smallest difference worth attention. */
+export function judgeDay(
+  judged: ObservedDay,
+  before: DaysBefore,
+  floor: bigint,
+  rule: AnomalyRule,
+): JudgedDay | undefined {
+  const comparison = comparisonOf(before.observed, judged, rule);
+  if (comparison === undefined) return undefined;
+  const amounts = comparison.days.map(({ amount }) => amount);
+  const median = medianOf(amounts);
+  const deviation = deviationOf(amounts, median);
+  const { typicalError } = before;
+  const difference = distance(judged.amount, median);
+  const isBeyond = (spread: bigint): boolean => difference * SPREAD_DIVISOR > rule.multiplier * SPREAD * spread;
+  const isFar = (from: bigint): boolean =>
+    distance(judged.amount, from) * 100n >= rule.minPercent * distance(median, 0n) && judged.amount !== from;
+  const differs =
+    difference >= floor &&
+    isFar(median) &&
+    isBeyond(deviation) &&
+    isBeyond(typicalError) &&
+    // Without a weekday to compare with, or without any spread, the range of the days says what is usual.
+    ((comparison.comparedWith !== "days" && deviation > 0n) ||
+      comparison.days.every(
+        ({ number, amount }) =>
+          number >= before.openSince || (amount > judged.amount === median > judged.amount && isFar(amount)),
+      )) &&
+    !isMonthHabit({ judged, median }, before.judged, rule.monthsOfHabit);
+  return {
+    judged,
+    comparison,
+    median,
+    deviation,
+    typicalError,
+    direction: !differs ? 0 : judged.amount > median ? 1 : -1,
+    isLikeWeekend:
+      differs && judged.amount < median && isLikeWeekend(judged, before.observed.slice(-rule.recentDays), rule),
+  };
+}
