@@ -1312,10 +1312,10 @@ function monthsByScope(months) {
 var conditional_write = __webpack_require__(8106);
 // EXTERNAL MODULE: ./lib/src/hub/settings/requested-datasets.js
 var requested_datasets = __webpack_require__(6454);
-// EXTERNAL MODULE: ./lib/src/hub/settings/settings-plan.js + 3 modules
-var settings_plan = __webpack_require__(4417);
-// EXTERNAL MODULE: ./lib/src/hub/settings/settings-reader.js
-var settings_reader = __webpack_require__(1873);
+// EXTERNAL MODULE: ./lib/src/hub/settings/settings-plan.js + 2 modules
+var settings_plan = __webpack_require__(1186);
+// EXTERNAL MODULE: ./lib/src/hub/settings/settings-reader.js + 1 modules
+var settings_reader = __webpack_require__(6827);
 // EXTERNAL MODULE: ./lib/src/settings-store/settings-file.js
 var settings_file = __webpack_require__(4808);
 // EXTERNAL MODULE: ./lib/src/settings-store/settings-report.js

@@ -90,7 +90,10 @@ function subscriptionOf({ storageAccountId, subscriptionId }) {
 
 // EXTERNAL MODULE: ./lib/src/hub/scope-kind.js
 var scope_kind = __webpack_require__(5093);
+// EXTERNAL MODULE: ./lib/src/hub/exports/dataset-exports.js
+var dataset_exports = __webpack_require__(8876);
 ;// CONCATENATED MODULE: ./lib/src/hub/exports/export-plan-text.js
+
 
 /** True for a change that Azure takes from people only. */
 function isLeftToPerson(planned) {
@@ -108,8 +111,12 @@ function countPlan({ exports }) {
         update: count(({ action }) => action === "update"),
         unchanged: count(({ action }) => action === "unchanged"),
         remove: count((planned) => planned.action === "remove" && planned.isPruned),
-        kept: count((planned) => planned.action === "remove" && !planned.isPruned),
+        kept: count((planned) => isKept(planned) && planned.unrequested === undefined),
+        unrequested: count((planned) => isKept(planned) && planned.unrequested !== undefined),
     };
+}
+function isKept(planned) {
+    return planned.action === "remove" && !planned.isPruned;
 }
 /** The plan as lines with a sign before each export and property, as Terraform shows one; the counts come last. */
 function formatExportPlan(plan) {
@@ -117,11 +124,14 @@ function formatExportPlan(plan) {
         const shown = planned.flatMap(formatPlanned);
         return shown.length === 0 ? [] : [(0,scope_kind/* formatScope */.gk)(scope), ...[...note(scope), ...shown].map((line) => `  ${line}`), ""];
     });
-    return [...lines, formatCounts(countPlan(plan))];
+    const notes = (plan.notes ?? []).flatMap((note) => [`# ${note}`, ""]);
+    return [...lines, ...notes, formatCounts(countPlan(plan))];
 }
 /** `Plan: 2 to create, 1 to change, 0 to delete, 4 unchanged.` */
-function formatCounts({ create, update, unchanged, remove, kept, byPerson, unseen }) {
+function formatCounts(counts) {
+    const { create, update, unchanged, remove, kept, unrequested, byPerson, unseen } = counts;
     const more = [
+        ...(unrequested === 0 ? [] : [` ${unrequested} of datasets that left the settings kept; prune deletes them.`]),
         ...(byPerson === 0 ? [] : [` ${byPerson} left to a person.`]),
         ...(unseen === 0 ? [] : [` ${unseen} not shown by Azure.`]),
     ].join("");
@@ -145,7 +155,7 @@ function formatPlanned(planned) {
         case "remove":
             return planned.isPruned
                 ? [`- ${name}`]
-                : [`! ${name} is kept, although its scope left the settings; prune deletes it`];
+                : [`! ${name} is kept, although ${reasonToRemove(planned)}; prune deletes it`];
         case "foreign":
             return [`! ${name} is not touched: ${planned.because}`];
         case "unseen":
@@ -153,6 +163,11 @@ function formatPlanned(planned) {
         case "unchanged":
             return [];
     }
+}
+function reasonToRemove({ unrequested }) {
+    if (unrequested === undefined)
+        return "its scope left the settings";
+    return `the settings do not ask for ${(0,dataset_exports/* formatSubject */.QK)(unrequested)} here`;
 }
 function formatChange({ path, before, after }) {
     if (before === undefined)
@@ -169,20 +184,28 @@ function shown(value) {
 
 // EXTERNAL MODULE: ./lib/src/hub/scope-overlap.js
 var scope_overlap = __webpack_require__(3704);
+// EXTERNAL MODULE: ./lib/src/hub/settings/exported-datasets.js + 1 modules
+var exported_datasets = __webpack_require__(8805);
 // EXTERNAL MODULE: ./lib/src/concurrency.js
 var concurrency = __webpack_require__(637);
 // EXTERNAL MODULE: ./lib/src/hub/exports/export-names.js
 var export_names = __webpack_require__(6287);
 // EXTERNAL MODULE: ./lib/src/hub/instant.js
 var instant = __webpack_require__(9339);
+// EXTERNAL MODULE: ./lib/src/hub/agreement-of-scope.js
+var agreement_of_scope = __webpack_require__(4923);
+// EXTERNAL MODULE: ./lib/src/hub/exports/recommendation.js
+var exports_recommendation = __webpack_require__(2407);
 ;// CONCATENATED MODULE: ./lib/src/hub/exports/desired-exports.js
+
+
+
 
 /** `hub`: run-exports starts the runs; `azure`: Azure does, by a schedule of the export. */
 const EXPORT_RUNNERS = ["hub", "azure"];
 const EXPORT_COMPRESSIONS = ["none", "gzip"];
 /** Container that exports deliver into. */
 const EXPORT_CONTAINER = "msexports";
-const TIMEFRAMES = { daily: "MonthToDate", monthly: "TheLastMonth" };
 const RECURRENCES = { daily: "Daily", monthly: "Monthly" };
 /** Azure wants an end; no hub will see this one. */
 const LAST_RUN = "2050-01-01T00:00:00Z";
@@ -190,16 +213,21 @@ const LAST_RUN = "2050-01-01T00:00:00Z";
 const LEAD_MS = 3_600_000;
 /** Until then Azure may still add charges to the month before. */
 const SETTLED_DAY = 5;
-/** The two exports that a hub keeps for a scope. `now` decides when a schedule begins. */
-function desiredExports(scope, policy, now) {
-    return export_names/* EXPORT_CADENCES */.MD.map((cadence) => ({
+/** The exports that a hub keeps for a scope: two of its costs, unless its settings say otherwise. `now` decides when a schedule begins. */
+function desiredExports(scope, policy, now, requested = dataset_exports/* COSTS_ALONE */.H1) {
+    return (0,dataset_exports/* exportKinds */.ok)(requested).map((kind) => ({
         scope,
-        cadence,
-        name: (0,export_names/* hubExportName */.ZO)(policy.hubName, cadence),
-        body: bodyOf(scope, cadence, { ...policy, from: firstRun(cadence, now) }),
+        kind,
+        name: (0,export_names/* hubExportName */.ZO)(policy.hubName, kind.cadence, kind),
+        body: bodyOf(scope, kind, { ...policy, from: firstRun(kind.cadence, now) }),
     }));
 }
-function bodyOf(scope, cadence, desired) {
+function bodyOf(scope, kind, desired) {
+    const { cadence, dataset, recommendation } = kind;
+    const { granularity, timeframes, versions } = (0,dataset_exports/* datasetExport */.Pd)(dataset);
+    // Every scope of a dataset that is not costs belongs to one of the agreements.
+    const dataVersion = versions?.[(0,agreement_of_scope/* agreementOfScope */.A)(scope) ?? "mca"] ?? desired.datasetVersion;
+    const filters = recommendation && (0,exports_recommendation/* recommendationFilters */.lK)(recommendation);
     return {
         // An export without an identity delivers by the account's key, so that whoever makes it needs the right to list keys, which open
         // everything. Only an identity needs a location, and it is the same everywhere.
@@ -211,11 +239,14 @@ function bodyOf(scope, cadence, desired) {
             // Files never vanish under a reader.
             dataOverwriteBehavior: "CreateNewReport",
             partitionData: true,
-            exportDescription: `Cost hub ${desired.hubName}. configure-exports undoes changes made by hand.`,
+            exportDescription: ownDescription(desired.hubName),
             definition: {
-                type: "FocusCost",
-                timeframe: TIMEFRAMES[cadence],
-                dataSet: { granularity: "Daily", configuration: { dataVersion: desired.datasetVersion } },
+                type: dataset,
+                timeframe: timeframes[cadence] ?? "MonthToDate",
+                dataSet: {
+                    ...(granularity === undefined ? {} : { granularity }),
+                    configuration: { dataVersion, ...(filters === undefined ? {} : { filters }) },
+                },
             },
             deliveryInfo: {
                 destination: {
@@ -232,6 +263,10 @@ function bodyOf(scope, cadence, desired) {
             },
         },
     };
+}
+/** What the hub writes into the exports that it makes. */
+function ownDescription(hubName) {
+    return `Cost hub ${hubName}. configure-exports undoes changes made by hand.`;
 }
 /** The next midnight in UTC, or the next day 5 of a month: a month that is exported on day 5 or later is complete. */
 function firstRun(cadence, now) {
@@ -269,6 +304,7 @@ const COMPARED = [
     {
         path: "definition.dataSet.configuration.filters",
         read: ({ properties }) => listed(properties.definition.dataSet?.configuration?.filters?.map(({ name, value }) => `${name}=${value}`)),
+        isSame: (one, other) => inOrder(one) === inOrder(other),
     },
     { path: "format", read: ({ properties }) => properties.format, fallback: "Csv" },
     { path: "compressionMode", read: ({ properties }) => properties.compressionMode, fallback: "none" },
@@ -363,6 +399,10 @@ function listed(items) {
     // Azure writes null, too, for what is not set.
     return items ? items.join(", ") || undefined : undefined;
 }
+/** Filters have no order, and their names come in either case. */
+function inOrder(list) {
+    return list.toLowerCase().split(", ").sort().join(", ");
+}
 function textOf(value) {
     return value === undefined ? undefined : String(value);
 }
@@ -374,14 +414,17 @@ function textOf(value) {
 
 
 
+
 /** An export that has delivered nothing for longer is taken to be gone. */
 const SILENT_AFTER_DAYS = { daily: 3, monthly: 40 };
 /** Decides what becomes of each export of the hub; a plan that was applied leaves nothing to do for the next one. */
-function planExports({ policy, wanted, left, unseen, prune, now }) {
-    const exports = [...(unseen ?? [])].flatMap(([scope, reported]) => planUnseen(scope, reported, { policy, prune, now }));
+function planExports(desired) {
+    const { policy, wanted, left, unseen, prune, now, requested = () => dataset_exports/* COSTS_ALONE */.H1, notes } = desired;
+    const exports = [...(unseen ?? [])].flatMap(([scope, reported]) => planUnseen(scope, reported, { policy, prune, now, requested }));
     const faults = [];
     for (const [scope, found] of wanted) {
-        for (const desired of desiredExports(scope, policyOf(scope, policy), now)) {
+        const own = desiredExports(scope, policyOf(scope, policy), now, requested(scope));
+        for (const desired of own) {
             const same = found.find(({ name }) => isSameText(name, desired.name));
             if (same !== undefined && !isDeliveredTo(same.body, policy.storageAccountId)) {
                 const because = `it delivers into ${accountOf(destinationOf(same.body))}, not into this hub's account`;
@@ -392,7 +435,12 @@ function planExports({ policy, wanted, left, unseen, prune, now }) {
                 exports.push(planDesired(desired, same, now));
             }
         }
-        for (const other of found.filter(({ name }) => (0,export_names/* cadenceOfExport */.Bz)(policy.hubName, name) === undefined)) {
+        for (const other of found.filter(({ name }) => !own.some((one) => isSameText(one.name, name)))) {
+            const kind = (0,export_names/* kindOfExport */.q2)(policy.hubName, other.name);
+            if (kind !== undefined && isOwn(other, policy)) {
+                exports.push({ scope, name: other.name, action: "remove", isPruned: prune, unrequested: kind });
+                continue;
+            }
             if (!isDeliveredTo(other.body, policy.storageAccountId))
                 continue;
             const { container } = destinationOf(other.body);
@@ -409,27 +457,39 @@ function planExports({ policy, wanted, left, unseen, prune, now }) {
             exports.push({ scope, name, action: "remove", isPruned: prune });
         }
     }
-    return { exports: exports.toSorted(byScopeAndName), faults };
+    return { exports: exports.toSorted(byScopeAndName), faults, ...(notes === undefined ? {} : { notes }) };
 }
-/** True for an export of this very hub: by its exact name, and by the account that it delivers into. */
+/**
+ * True for an export of this very hub: by its exact name, and by the account that it delivers into. Other tools name exports of prices and reservations as
+ * the hub does, so that of those its description has to say so, too.
+ */
 function isOwn({ name, body }, { hubName, storageAccountId }) {
-    return (0,export_names/* cadenceOfExport */.Bz)(hubName, name) !== undefined && isDeliveredTo(body, storageAccountId);
+    const kind = (0,export_names/* kindOfExport */.q2)(hubName, name);
+    if (kind === undefined || !isDeliveredTo(body, storageAccountId))
+        return false;
+    return kind.dataset === "FocusCost" || body.properties.exportDescription === ownDescription(hubName);
 }
 /** Azure runs what nobody but a person may run. */
 function policyOf(scope, policy) {
     return (0,scope_kind/* needsPerson */.z6)(scope) ? { ...policy, runBy: "azure" } : policy;
 }
 /** What becomes of exports that Azure does not show goes by what they deliver. */
-function planUnseen(scope, { deliveries, isWanted }, { policy, prune, now }) {
-    return desiredExports(scope, policyOf(scope, policy), now).flatMap(({ body, cadence, name }) => {
+function planUnseen(scope, { deliveries, isWanted }, { policy, prune, now, requested, }) {
+    const desired = isWanted ? desiredExports(scope, policyOf(scope, policy), now, requested(scope)) : [];
+    const isAlive = (deliveredAt, cadence) => now.getTime() - deliveredAt.getTime() <= SILENT_AFTER_DAYS[cadence] * instant/* DAY_MS */.sO;
+    const planned = desired.map(({ body, kind, name }) => {
         const deliveredAt = deliveries.get(name);
-        const isAlive = deliveredAt !== undefined && now.getTime() - deliveredAt.getTime() <= SILENT_AFTER_DAYS[cadence] * instant/* DAY_MS */.sO;
-        if (isWanted && isAlive)
-            return [{ scope, name, action: "unseen", deliveredAt }];
-        if (isWanted)
-            return [{ scope, name, action: "create", body, changes: newExportChanges(body), isUnseen: true }];
-        return isAlive ? [{ scope, name, action: "remove", isPruned: prune }] : [];
+        return deliveredAt !== undefined && isAlive(deliveredAt, kind.cadence)
+            ? { scope, name, action: "unseen", deliveredAt }
+            : { scope, name, action: "create", body, changes: newExportChanges(body), isUnseen: true };
     });
+    const others = [...deliveries].flatMap(([name, deliveredAt]) => {
+        const kind = (0,export_names/* kindOfExport */.q2)(policy.hubName, name);
+        if (kind === undefined || desired.some((one) => one.name === name) || !isAlive(deliveredAt, kind.cadence))
+            return [];
+        return [{ scope, name, action: "remove", isPruned: prune, ...(isWanted ? { unrequested: kind } : {}) }];
+    });
+    return [...planned, ...others];
 }
 function planDesired({ scope, name, body }, same, now) {
     if (same === undefined)
@@ -525,8 +585,8 @@ function azurePath(scope) {
 
 // EXTERNAL MODULE: ./lib/src/hub/scope.js
 var hub_scope = __webpack_require__(3886);
-// EXTERNAL MODULE: ./lib/src/hub/settings/settings-reader.js
-var settings_reader = __webpack_require__(1873);
+// EXTERNAL MODULE: ./lib/src/hub/settings/settings-reader.js + 1 modules
+var settings_reader = __webpack_require__(6827);
 ;// CONCATENATED MODULE: ./lib/src/actions/configure-exports/export-scopes.js
 
 
@@ -560,20 +620,25 @@ function parseRecord(bytes) {
         throw error;
     }
 }
-/** The scopes that settings name; none for settings that cannot be read. */
-function scopesOfSettings(bytes) {
+/** Undefined for settings that are not there or cannot be read. */
+function settingsOf(bytes) {
     try {
-        return bytes === undefined ? [] : (0,settings_reader/* parseSettings */.P)(bytes).scopes.map(({ scope }) => scope);
+        return bytes === undefined ? undefined : (0,settings_reader/* parseSettings */.P)(bytes);
     }
     catch (error) {
         // Illegible settings are reported where they are compared.
         if (error instanceof errors/* InputError */.dz)
-            return [];
+            return undefined;
         throw error;
     }
 }
+function scopesOfSettings(bytes) {
+    return (settingsOf(bytes)?.scopes ?? []).map(({ scope }) => scope);
+}
 
 ;// CONCATENATED MODULE: ./lib/src/actions/configure-exports/apply.js
+
+
 
 
 
@@ -623,14 +688,13 @@ async function applyPlan(context, source, state, plan) {
 /** The time in which a scope must have had a run begins when its exports are made, or when it comes back into the settings. */
 async function startClocks({ clock, config, inputs }, source, outcomes) {
     const made = outcomes.filter(({ error, planned }) => error === undefined && planned.action === "create");
-    const stored = new Set(scopesOfSettings(source.stored));
-    const returned = source.settings.scopes.filter(({ scope }) => !stored.has(scope));
+    const returned = returnedExports(source, inputs.hubName);
     const places = new Map();
     const add = (scope, exportName) => places.set(`${scope}\n${exportName}`, { scope, exportName });
     for (const { planned } of made)
         add(planned.scope, planned.name);
-    for (const { scope } of returned)
-        add(scope, (0,export_names/* hubExportName */.ZO)(inputs.hubName, "daily"));
+    for (const { exportName, scope } of returned)
+        add(scope, exportName);
     const since = (0,instant/* parseInstant */.nV)(clock.now().toISOString());
     // The daily export is the one that sweeps measure by.
     const isRunByAzure = (scope) => inputs.runBy === "azure" || (0,scope_kind/* needsPerson */.z6)(scope);
@@ -638,6 +702,21 @@ async function startClocks({ clock, config, inputs }, source, outcomes) {
         ...place,
         since,
         recurrence: isRunByAzure(place.scope) ? "Daily" : undefined,
+    }));
+}
+/** The daily exports that the settings ask for and that the stored ones, of before this run, do not: of new scopes, and of new datasets. */
+function returnedExports({ datasets, stored }, hubName) {
+    const before = settingsOf(stored);
+    const known = new Set((before === undefined ? [] : dailyExports(before, hubName)).map(({ key }) => key));
+    return dailyExports(datasets, hubName).filter(({ key }) => !known.has(key));
+}
+function dailyExports(settings, hubName) {
+    const requested = (0,exported_datasets/* exportedDatasets */.PO)(settings);
+    return settings.scopes.flatMap(({ scope }) => (0,dataset_exports/* exportKinds */.ok)(requested(scope))
+        .filter(({ cadence }) => cadence === "daily")
+        .map((kind) => {
+        const exportName = (0,export_names/* hubExportName */.ZO)(hubName, "daily", kind);
+        return { scope, exportName, key: `${scope}\n${exportName}` };
     }));
 }
 function logOutcome(log, { planned, error }) {
@@ -755,8 +834,10 @@ var conditional_write = __webpack_require__(8106);
 var nearest_name = __webpack_require__(7876);
 // EXTERNAL MODULE: ./lib/src/hub/settings/lost-settings.js
 var lost_settings = __webpack_require__(9422);
+// EXTERNAL MODULE: ./lib/src/hub/settings/settings-merge.js
+var settings_merge = __webpack_require__(8132);
 ;// CONCATENATED MODULE: ./lib/schemas/settings.schema.json
-const settings_schema_namespaceObject = /*#__PURE__*/JSON.parse('{"$schema":"http://json-schema.org/draft-07/schema#","$id":"urn:cost-hub:schema:settings","title":"Hub settings","description":"hub/settings.json in a repository, config/settings.json in storage: which scopes a hub exports and how long it keeps their data. Besides the canonical shape, all shapes that hubs of the field left behind are valid; the hub writes the canonical one. Keys that are not listed are kept.","type":"object","properties":{"$schema":{"description":"Where editors find this schema.","type":["string","null"]},"type":{"description":"Always HubInstance.","type":["string","null"],"default":"HubInstance"},"version":{"description":"Version of the hub that wrote the file.","type":["string","number","null"]},"learnMore":{"description":"Where people read about hubs.","type":["string","null"]},"scopes":{"title":"Scopes","description":"What the hub exports costs of. A scope inside another one is counted twice: name the outer or the inner one.","$ref":"#/definitions/scopeList","examples":[[{"scope":"/subscriptions/00000000-0000-0000-0000-000000000000"}]]},"exportScopes":{"title":"Scopes, former name","description":"The name of scopes before version 0.1; read, and written as scopes.","$ref":"#/definitions/scopeList"},"datasets":{"title":"Datasets","description":"What is ingested of scopes that do not say so themselves. Without it, costs alone. A list is complete: it names FocusCost where costs are wanted, too.","$ref":"#/definitions/datasetList","examples":[["FocusCost","PriceSheet"]]},"retention":{"title":"Retention","description":"How long data is kept. Nothing is deleted for a value that is not given here.","type":["object","null"],"properties":{"msexports":{"description":"The exported files, as Cost Management wrote them.","type":["object","null"],"properties":{"days":{"title":"Days to keep exported files","description":"0 deletes the files of a run as soon as its month is ingested and checked.","$ref":"#/definitions/wholeNumber","examples":[0,30]}}},"ingestion":{"description":"The months that reports read.","type":["object","null"],"properties":{"months":{"title":"Closed months to keep","description":"The month in progress is kept besides them; 0 keeps nothing else. Backfills reach as far back.","$ref":"#/definitions/wholeNumber","examples":[13]}}}}},"remoteHub":{"title":"Remote hub","description":"The storage account of another hub that months are written to.","type":["object","null"],"required":["storageUri"],"properties":{"storageUri":{"title":"URL of the storage account","description":"The blob or dfs endpoint, without a key or token.","type":"string","pattern":"^[hH][tT][tT][pP][sS]?://[^\\\\s?#]+$","examples":["https://remotehub.dfs.core.windows.net"]},"keySecret":{"title":"Name of the vault secret","description":"The secret that holds the account\'s key, by name or by URL. Never the key itself.","type":["string","null"]},"vault":{"title":"Name of the vault","description":"The vault that holds the secret; deploy-hub writes it.","type":["string","null"]},"mode":{"description":"only: months are written to the remote hub alone (default); both: to this hub, too.","enum":["only","both",null],"default":"only"}}}},"definitions":{"scopeList":{"anyOf":[{"type":"null"},{"type":"array","items":{"anyOf":[{"type":"null"},{"$ref":"#/definitions/scopeEntry"}]}},{"$ref":"#/definitions/scopeEntry"}]},"scopeEntry":{"anyOf":[{"type":"object","required":["scope"],"properties":{"scope":{"anyOf":[{"type":"null"},{"$ref":"#/definitions/scopeId"}]},"datasets":{"title":"Datasets of this scope","description":"In place of those of the hub.","$ref":"#/definitions/datasetList"}}},{"$ref":"#/definitions/scopeId"}]},"datasetList":{"anyOf":[{"type":"null"},{"$ref":"#/definitions/dataset"},{"type":"array","minItems":1,"items":{"$ref":"#/definitions/dataset"}}]},"dataset":{"title":"Name of a dataset: FocusCost, PriceSheet, ReservationDetails, ReservationRecommendations or ReservationTransactions","type":"string","pattern":"^\\\\s*(?:[fF][oO][cC][uU][sS][cC][oO][sS][tT]|[pP][rR][iI][cC][eE][sS][hH][eE][eE][tT]|[rR][eE][sS][eE][rR][vV][aA][tT][iI][oO][nN](?:[dD][eE][tT][aA][iI][lL][sS]|[rR][eE][cC][oO][mM][mM][eE][nN][dD][aA][tT][iI][oO][nN][sS]|[tT][rR][aA][nN][sS][aA][cC][tT][iI][oO][nN][sS]))\\\\s*$","examples":["FocusCost","PriceSheet","ReservationDetails","ReservationRecommendations","ReservationTransactions"]},"scopeId":{"title":"Scope","description":"The full resource ID of a subscription, resource group, billing account, billing profile, invoice section, department, enrollment account or customer. Case does not matter. An empty text is no scope.","type":"string","maxLength":902,"pattern":"^\\\\s*$|^/?(?:[^%?#\\\\\\\\\\"<>|*/\\\\s][^%?#\\\\\\\\\\"<>|*/]*)?[^%?#\\\\\\\\\\"<>|*/.\\\\s](?:/(?:[^%?#\\\\\\\\\\"<>|*/\\\\s][^%?#\\\\\\\\\\"<>|*/]*)?[^%?#\\\\\\\\\\"<>|*/.\\\\s])*/?$","examples":["/subscriptions/00000000-0000-0000-0000-000000000000","/subscriptions/00000000-0000-0000-0000-000000000000/resourceGroups/my-group","/providers/Microsoft.Billing/billingAccounts/1234567","/providers/Microsoft.Billing/billingAccounts/1234567/departments/89012","/providers/Microsoft.Billing/billingAccounts/00000000-0000-0000-0000-000000000000:00000000-0000-0000-0000-000000000000_2019-05-31/billingProfiles/ABCD-EFGH"]},"wholeNumber":{"anyOf":[{"type":"null"},{"type":"integer","minimum":0},{"title":"Whole number from 0","type":"string","pattern":"^\\\\s*[0-9]+(?:\\\\.0+)?\\\\s*$"}]}}}');
+const settings_schema_namespaceObject = /*#__PURE__*/JSON.parse('{"$schema":"http://json-schema.org/draft-07/schema#","$id":"urn:cost-hub:schema:settings","title":"Hub settings","description":"hub/settings.json in a repository, config/settings.json in storage: which scopes a hub exports and how long it keeps their data. Besides the canonical shape, all shapes that hubs of the field left behind are valid; the hub writes the canonical one. Keys that are not listed are kept.","type":"object","properties":{"$schema":{"description":"Where editors find this schema.","type":["string","null"]},"type":{"description":"Always HubInstance.","type":["string","null"],"default":"HubInstance"},"version":{"description":"Version of the hub that wrote the file.","type":["string","number","null"]},"learnMore":{"description":"Where people read about hubs.","type":["string","null"]},"scopes":{"title":"Scopes","description":"What the hub exports costs of. A scope inside another one is counted twice: name the outer or the inner one.","$ref":"#/definitions/scopeList","examples":[[{"scope":"/subscriptions/00000000-0000-0000-0000-000000000000"}]]},"exportScopes":{"title":"Scopes, former name","description":"The name of scopes before version 0.1; read, and written as scopes.","$ref":"#/definitions/scopeList"},"datasets":{"title":"Datasets","description":"What is exported and ingested of scopes that do not say so themselves. Without it, costs alone. A list is complete: it names FocusCost where costs are wanted, too. Azure exports the others of enrollments and billing profiles only; other scopes have what is left of the list.","$ref":"#/definitions/datasetList","examples":[["FocusCost","PriceSheet"]]},"recommendations":{"title":"Reservation recommendations","description":"Which recommendations are exported where ReservationRecommendations is among the datasets: each entry is one export. Without it, Shared, Last30Days, VirtualMachines.","anyOf":[{"type":"null"},{"$ref":"#/definitions/recommendation"},{"type":"array","minItems":1,"items":{"$ref":"#/definitions/recommendation"}}],"examples":[[{"reservationScope":"Shared","lookBackPeriod":"Last30Days","resourceType":"VirtualMachines"},{"reservationScope":"Shared","lookBackPeriod":"Last30Days","resourceType":"SQLDatabases"}]]},"retention":{"title":"Retention","description":"How long data is kept. Nothing is deleted for a value that is not given here.","type":["object","null"],"properties":{"msexports":{"description":"The exported files, as Cost Management wrote them.","type":["object","null"],"properties":{"days":{"title":"Days to keep exported files","description":"0 deletes the files of a run as soon as its month is ingested and checked.","$ref":"#/definitions/wholeNumber","examples":[0,30]}}},"ingestion":{"description":"The months that reports read.","type":["object","null"],"properties":{"months":{"title":"Closed months to keep","description":"The month in progress is kept besides them; 0 keeps nothing else. Backfills reach as far back.","$ref":"#/definitions/wholeNumber","examples":[13]}}}}},"remoteHub":{"title":"Remote hub","description":"The storage account of another hub that months are written to.","type":["object","null"],"required":["storageUri"],"properties":{"storageUri":{"title":"URL of the storage account","description":"The blob or dfs endpoint, without a key or token.","type":"string","pattern":"^[hH][tT][tT][pP][sS]?://[^\\\\s?#]+$","examples":["https://remotehub.dfs.core.windows.net"]},"keySecret":{"title":"Name of the vault secret","description":"The secret that holds the account\'s key, by name or by URL. Never the key itself.","type":["string","null"]},"vault":{"title":"Name of the vault","description":"The vault that holds the secret; deploy-hub writes it.","type":["string","null"]},"mode":{"description":"only: months are written to the remote hub alone (default); both: to this hub, too.","enum":["only","both",null],"default":"only"}}}},"definitions":{"scopeList":{"anyOf":[{"type":"null"},{"type":"array","items":{"anyOf":[{"type":"null"},{"$ref":"#/definitions/scopeEntry"}]}},{"$ref":"#/definitions/scopeEntry"}]},"scopeEntry":{"anyOf":[{"type":"object","required":["scope"],"properties":{"scope":{"anyOf":[{"type":"null"},{"$ref":"#/definitions/scopeId"}]},"datasets":{"title":"Datasets of this scope","description":"In place of those of the hub. Price sheets and reservations of enrollments and billing profiles only.","$ref":"#/definitions/datasetList"}}},{"$ref":"#/definitions/scopeId"}]},"datasetList":{"anyOf":[{"type":"null"},{"$ref":"#/definitions/dataset"},{"type":"array","minItems":1,"items":{"$ref":"#/definitions/dataset"}}]},"dataset":{"title":"Name of a dataset: FocusCost, PriceSheet, ReservationDetails, ReservationRecommendations or ReservationTransactions","type":"string","pattern":"^\\\\s*(?:[fF][oO][cC][uU][sS][cC][oO][sS][tT]|[pP][rR][iI][cC][eE][sS][hH][eE][eE][tT]|[rR][eE][sS][eE][rR][vV][aA][tT][iI][oO][nN](?:[dD][eE][tT][aA][iI][lL][sS]|[rR][eE][cC][oO][mM][mM][eE][nN][dD][aA][tT][iI][oO][nN][sS]|[tT][rR][aA][nN][sS][aA][cC][tT][iI][oO][nN][sS]))\\\\s*$","examples":["FocusCost","PriceSheet","ReservationDetails","ReservationRecommendations","ReservationTransactions"]},"recommendation":{"type":"object","properties":{"reservationScope":{"description":"Shared: for the whole billing scope (default); Single: for each subscription.","enum":["Single","Shared",null],"default":"Shared"},"lookBackPeriod":{"description":"The days of usage that it is made from.","enum":["Last7Days","Last30Days","Last60Days",null],"default":"Last30Days"},"resourceType":{"description":"What would be reserved.","enum":["VirtualMachines","SQLDatabases","PostgreSQL","ManagedDisk","MySQL","RedHat","MariaDB","RedisCache","CosmosDB","SqlDataWarehouse","SUSELinux","AppService","BlockBlob","AzureDataExplorer","VMwareCloudSimple",null],"default":"VirtualMachines"}}},"scopeId":{"title":"Scope","description":"The full resource ID of a subscription, resource group, billing account, billing profile, invoice section, department, enrollment account or customer. Case does not matter. An empty text is no scope.","type":"string","maxLength":902,"pattern":"^\\\\s*$|^/?(?:[^%?#\\\\\\\\\\"<>|*/\\\\s][^%?#\\\\\\\\\\"<>|*/]*)?[^%?#\\\\\\\\\\"<>|*/.\\\\s](?:/(?:[^%?#\\\\\\\\\\"<>|*/\\\\s][^%?#\\\\\\\\\\"<>|*/]*)?[^%?#\\\\\\\\\\"<>|*/.\\\\s])*/?$","examples":["/subscriptions/00000000-0000-0000-0000-000000000000","/subscriptions/00000000-0000-0000-0000-000000000000/resourceGroups/my-group","/providers/Microsoft.Billing/billingAccounts/1234567","/providers/Microsoft.Billing/billingAccounts/1234567/departments/89012","/providers/Microsoft.Billing/billingAccounts/00000000-0000-0000-0000-000000000000:00000000-0000-0000-0000-000000000000_2019-05-31/billingProfiles/ABCD-EFGH"]},"wholeNumber":{"anyOf":[{"type":"null"},{"type":"integer","minimum":0},{"title":"Whole number from 0","type":"string","pattern":"^\\\\s*[0-9]+(?:\\\\.0+)?\\\\s*$"}]}}}');
 // EXTERNAL MODULE: ./lib/src/hub/folded-scopes.js
 var folded_scopes = __webpack_require__(5166);
 // EXTERNAL MODULE: ./lib/src/hub/month-scope.js
@@ -917,6 +998,7 @@ function inWords(kinds) {
 
 
 
+
 /**
  * Reads settings.json and checks all of it: by its JSON Schema, then scope by scope. Nested scopes, of which one would count the costs of the
  * other again, are faults unless `allowOverlap`.
@@ -1001,11 +1083,21 @@ function scopeFaults({ json, file, settings, allowOverlap }) {
         const message = `${where(scope)}: scope ${(0,errors/* quoteValue */.cl)((0,scope_kind/* formatScope */.gk)(scope))} ${refusal}.`;
         return [new errors/* InputError */.dz("UnsupportedScope", message, { remedy: instead, place: placeOf(scope) })];
     });
-    const nested = (allowOverlap ? [] : (0,scope_overlap/* findOverlaps */.sU)(scopes)).map(({ outer, inner }) => new errors/* InputError */.dz("OverlappingScopes", `${where(inner)}: scope ${(0,scope_kind/* formatScope */.gk)(inner)} lies in ${(0,scope_kind/* formatScope */.gk)(outer)}, so its costs would be counted twice.`, {
+    const refused = new Set(unsupported.map(({ place }) => place.value));
+    const datasets = (0,exported_datasets/* unsupportedDatasets */.f1)(settings)
+        .filter(({ scope }) => !refused.has((0,scope_kind/* formatScope */.gk)(scope)))
+        .map(({ dataset, instead, refusal, scope }) => {
+        const message = `${where(scope)}: scope ${(0,errors/* quoteValue */.cl)((0,scope_kind/* formatScope */.gk)(scope))} ${refusal}.`;
+        return new errors/* InputError */.dz("UnsupportedDataset", message, {
+            remedy: instead,
+            place: { ...placeOf(scope), value: dataset },
+        });
+    });
+    const nested = (allowOverlap ? [] : (0,scope_overlap/* findOverlaps */.sU)((0,exported_datasets/* scopesWithCosts */.Sh)(settings))).map(({ outer, inner }) => new errors/* InputError */.dz("OverlappingScopes", `${where(inner)}: scope ${(0,scope_kind/* formatScope */.gk)(inner)} lies in ${(0,scope_kind/* formatScope */.gk)(outer)}, so its costs would be counted twice.`, {
         remedy: "Remove one of the two, or set allow-overlap: true when reports look at one scope only.",
         place: placeOf(inner),
     }));
-    return [...unsupported, ...folded, ...nested].toSorted((one, other) => (one.place.line ?? 0) - (other.place.line ?? 0));
+    return [...unsupported, ...datasets, ...folded, ...nested].toSorted((one, other) => (one.place.line ?? 0) - (other.place.line ?? 0));
 }
 /** The scopes of the file in its order; one that is named twice is there twice. */
 function scopeEntries(json) {
@@ -1034,6 +1126,8 @@ var settings_file = __webpack_require__(4808);
 
 
 
+
+
 const STORED_NAME = "config/settings.json";
 /**
  * Reads and checks the settings: the file of the repository where there is one, or else config/settings.json. Throws InputError
@@ -1052,16 +1146,14 @@ async function readSettingsSource(context) {
     if (settings === undefined)
         return { name: source.name, isInRepository: file !== undefined, faults };
     if (file === undefined)
-        return { name: source.name, settings, upload: undefined, stored: stored?.bytes };
-    const given = {
-        scopes: [],
-        exportRetentionInDays: undefined,
-        ingestionRetentionInMonths: undefined,
-        remoteHub: undefined,
+        return { name: source.name, settings, datasets: settings, upload: undefined, stored: stored?.bytes };
+    const request = {
+        ...{ config, file, given: settings_merge/* NOTHING_GIVEN */.Yf },
+        retryUntilAuthorized: (call) => call(),
     };
-    const request = { config, file, given, retryUntilAuthorized: (call) => call() };
     const { plan } = await (0,config_settings/* readConfigSettings */.s)(request);
-    return { name: file.name, settings, upload: { request, plan }, stored: stored?.bytes };
+    const datasets = (0,settings_reader/* parseSettings */.P)(new TextEncoder().encode(plan.text));
+    return { name: file.name, settings, datasets, upload: { request, plan }, stored: stored?.bytes };
 }
 /** True when someone changed config/settings.json by hand, and the file of the repository would undo it. */
 function isDrift({ upload }) {
@@ -1077,7 +1169,7 @@ function settingsMissing(path, workspace) {
 /** `rentention`, `Month`, `day`; keys of other tools are farther from ours. */
 const MAX_EDITS = 2;
 const KEYS = {
-    "": ["version", "scopes", "exportScopes", "retention", "remoteHub"],
+    "": ["version", "scopes", "exportScopes", "datasets", "recommendations", "retention", "remoteHub"],
     "retention.": ["msexports", "ingestion"],
     "retention.msexports.": ["days"],
     "retention.ingestion.": ["months"],
@@ -1106,6 +1198,7 @@ function misspeltKeys(name, { remoteHub, retention, unknownKeys }) {
 
 
 
+
 /** Plans the exports of all scopes by what was read; pure. */
 function planConfiguration(inputs, source, state, now) {
     const exports = planExports({
@@ -1115,6 +1208,8 @@ function planConfiguration(inputs, source, state, now) {
         unseen: state.unseen,
         prune: inputs.prune && !isDrift(source),
         now,
+        requested: (0,exported_datasets/* exportedDatasets */.PO)(source.datasets),
+        notes: (0,exported_datasets/* describeLeftOut */.l1)(source.datasets),
     });
     const settingsFile = { backup: undefined, settingsFile: source.name };
     return {
@@ -1153,7 +1248,7 @@ async function readDeliveries(request, scope) {
     });
     await readable(request.signal, async () => {
         for await (const blob of request.lake.list(`${scope}/`)) {
-            const record = (0,partition_path/* parsePartitionPath */.Lj)(blob.name)?.scope === scope ? (0,lake_state/* recordOf */.z)(blob) : undefined;
+            const record = (0,partition_path/* parseDatasetPath */.NF)(blob.name)?.scope === scope ? (0,lake_state/* recordOf */.z)(blob) : undefined;
             if (record !== undefined)
                 note(record.manifestName, new Date(record.submittedTime));
         }
@@ -1350,6 +1445,7 @@ async function checkDatasetVersion(config, version) {
 
 
 
+
 /** Brings the exports of all scopes to what the settings say, and the settings to storage; a dry run only says what that would take. */
 async function configureExports(context) {
     const { clock, inputs } = context;
@@ -1432,8 +1528,8 @@ function sourceWarnings({ inputs }, source) {
  * Costs under two scopes, as far as the lake knows, and as far as the settings alone let one fear it: before the first month is there. What the lake
  * says is a warning at most, so that a lake that cannot be read is one, too.
  */
-async function overlapWarnings({ inputs, lake, signal }, { settings }, log) {
-    const scopes = settings.scopes.map(({ scope }) => scope);
+async function overlapWarnings({ inputs, lake, signal }, { datasets }, log) {
+    const scopes = (0,exported_datasets/* scopesWithCosts */.Sh)(datasets);
     const warnings = [];
     let evidence;
     try {
@@ -1527,12 +1623,17 @@ var markdown_table = __webpack_require__(2138);
 
 
 
+
 /** The commands of a run, in two heaps: nobody is to be warned each week of what most likely exists. */
 function leftToPerson({ commands, plan }) {
     const exports = plan?.exports ?? [];
-    const delivering = new Set(exports.filter(({ action }) => action === "unseen").map(({ scope }) => scope));
-    const isDoubtful = ({ action, scope }) => action === "create" && delivering.has(scope);
+    const delivering = new Set(exports.filter(({ action }) => action === "unseen").map(groupOf));
+    const isDoubtful = (one) => one.action === "create" && delivering.has(groupOf({ scope: one.scope, name: one.exportName }));
     return { urgent: commands.filter((one) => !isDoubtful(one)), doubtful: commands.filter(isDoubtful) };
+}
+/** The exports of a scope that one paste makes: those of its costs, and those of datasets that the settings asked for later. */
+function groupOf({ name, scope }) {
+    return `${scope}\n${(0,export_names/* kindOfName */.f$)(name)?.dataset === "FocusCost"}`;
 }
 /** Why a person has to do it, who, and of what. */
 function personSentence({ dryRun }, commands) {
@@ -1575,6 +1676,8 @@ function faultOf({ planned: { name, scope }, error }) {
 // EXTERNAL MODULE: ./lib/src/github/report/sections.js
 var sections = __webpack_require__(8959);
 ;// CONCATENATED MODULE: ./lib/src/actions/configure-exports/summary.js
+
+
 
 
 
@@ -1629,7 +1732,9 @@ function renderScopes(result) {
     if (plan === undefined)
         return "";
     const failed = new Map(outcomes.map(({ planned, error }) => [planned, error]));
-    const unread = faults.flatMap(({ scope, name, error }) => scope === undefined || name !== undefined ? [] : [{ scope, name: "both", outcome: failedAs(error) }]);
+    const kinds = plan.exports.flatMap(({ name }) => (0,export_names/* kindOfName */.f$)(name) ?? []);
+    const everyExport = kinds.some(({ dataset }) => dataset !== "FocusCost") ? "all" : "both";
+    const unread = faults.flatMap(({ scope, name, error }) => scope === undefined || name !== undefined ? [] : [{ scope, name: everyExport, outcome: failedAs(error) }]);
     const rows = plan.exports.map((planned) => {
         const error = failed.get(planned);
         if (isLeftToPerson(planned))
@@ -1659,7 +1764,11 @@ function wordOf(planned, dryRun) {
             return `${dryRun ? "to change" : "changed"}: ${paths}`;
         }
         case "remove":
-            return planned.isPruned ? (dryRun ? "to delete" : "deleted") : "left the settings, kept (prune deletes it)";
+            if (planned.isPruned)
+                return dryRun ? "to delete" : "deleted";
+            return planned.unrequested === undefined
+                ? "left the settings, kept (prune deletes it)"
+                : `${(0,dataset_exports/* formatSubject */.QK)(planned.unrequested)} is not asked for here, kept (prune deletes it)`;
         case "foreign":
             return "not the hub's own, untouched";
         case "unseen":
@@ -1671,8 +1780,8 @@ function wordOf(planned, dryRun) {
 function renderPlan({ plan }) {
     if (plan === undefined)
         return "";
-    const { create, update, remove, kept, byPerson } = countPlan(plan);
-    if (create + update + remove + kept + byPerson === 0)
+    const { create, update, remove, kept, unrequested, byPerson } = countPlan(plan);
+    if (create + update + remove + kept + unrequested + byPerson + (plan.notes ?? []).length === 0)
         return "";
     // GitHub colours lines of a diff that begin with +, - and !.
     const lines = formatExportPlan(plan).map((line) => line.replace(/^( *)([+~!-]) /, (_, indent, sign) => {
@@ -1809,7 +1918,7 @@ function faultOf(hubName) {
 /* harmony import */ var _azure_storage_conditional_write_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(8106);
 /* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(5071);
 /* harmony import */ var _hub_settings_lost_settings_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(9422);
-/* harmony import */ var _hub_settings_settings_plan_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(4417);
+/* harmony import */ var _hub_settings_settings_plan_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(1186);
 
 
 

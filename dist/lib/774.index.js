@@ -681,8 +681,8 @@ function isWider({ version, triggers, pipelines }) {
 
 // EXTERNAL MODULE: ./lib/src/azure/storage/role-propagation.js
 var role_propagation = __webpack_require__(5281);
-// EXTERNAL MODULE: ./lib/src/hub/settings/settings-reader.js
-var settings_reader = __webpack_require__(1873);
+// EXTERNAL MODULE: ./lib/src/hub/settings/settings-reader.js + 1 modules
+var settings_reader = __webpack_require__(6827);
 // EXTERNAL MODULE: ./lib/src/settings-store/settings-file.js
 var settings_file = __webpack_require__(4808);
 ;// CONCATENATED MODULE: ./lib/src/actions/deploy-hub/settings-step.js
@@ -2358,7 +2358,7 @@ function faultOf(hubName) {
 /* harmony import */ var _azure_storage_conditional_write_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(8106);
 /* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(5071);
 /* harmony import */ var _hub_settings_lost_settings_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(9422);
-/* harmony import */ var _hub_settings_settings_plan_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(4417);
+/* harmony import */ var _hub_settings_settings_plan_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(1186);
 
 
 

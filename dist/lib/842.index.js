@@ -903,6 +903,18 @@ const EXPORT_FAILURES = [
         }),
     },
     {
+        // A price sheet or reservations, which are there of enrollments and billing profiles alone; a different agreement than the scope's ID says.
+        matches: ({ message }) => OTHER_TYPE.test(message),
+        explain: ({ scope }, { message }) => {
+            const type = OTHER_TYPE.exec(message)?.[1] ?? "such data";
+            return {
+                code: "UnsupportedExport",
+                headline: `Azure exports no ${type} of ${scope}`,
+                remedy: `Take ${type} out of the datasets of this scope. Azure has it of enrollments and of billing profiles only, and not under every agreement.`,
+            };
+        },
+    },
+    {
         // Recorded 2025: a subscription whose agreement (WebDirect: pay-as-you-go) has no FOCUS data.
         matches: ({ message }) => /Invalid definition type|Export type: .{0,80} is not supported for/i.test(message),
         explain: ({ scope }) => ({
@@ -1006,6 +1018,7 @@ const EXPORT_FAILURES = [
         }),
     },
 ];
+const OTHER_TYPE = /Export type: (PriceSheet|Reservation[a-z]{1,40}) is not supported for/i;
 /** Customer agreements check billing rights even where the role of the subscription would do. */
 const MCA_HINT = " In a Microsoft Customer Agreement some accounts let no service principal make exports, whatever its role: then make the two exports in the portal, to the same container, and let ingest find them.";
 /** An answer that says "unauthorized" and nothing else: neither which right lacks, nor where. */
@@ -1266,8 +1279,8 @@ async function readStorageAccount(manager, id) {
 /* harmony export */   d: () => (/* binding */ runCommand)
 /* harmony export */ });
 /* harmony import */ var _scope_kind_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(5093);
-/* harmony import */ var _text_quote_shell_arg_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(9502);
-/* harmony import */ var _export_names_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(6287);
+/* harmony import */ var _text_quote_shell_arg_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(9502);
+/* harmony import */ var _export_names_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(6287);
 
 
 
@@ -1294,11 +1307,11 @@ function personCommands(planned, target) {
 function runCommand(target, place, timePeriod) {
     const { from, to } = timePeriod;
     const url = exportUrl(target, place, "/run");
-    const command = `az rest --method post --url ${(0,_text_quote_shell_arg_js__WEBPACK_IMPORTED_MODULE_1__/* .quoteShellArg */ .T)(url)} --body ${(0,_text_quote_shell_arg_js__WEBPACK_IMPORTED_MODULE_1__/* .quoteShellArg */ .T)(JSON.stringify({ timePeriod: { from, to } }))}`;
+    const command = `az rest --method post --url ${(0,_text_quote_shell_arg_js__WEBPACK_IMPORTED_MODULE_2__/* .quoteShellArg */ .T)(url)} --body ${(0,_text_quote_shell_arg_js__WEBPACK_IMPORTED_MODULE_2__/* .quoteShellArg */ .T)(JSON.stringify({ timePeriod: { from, to } }))}`;
     return { scope: place.scope, exportName: place.exportName, action: "run", command };
 }
 function deleteCommand(target, place) {
-    return `az rest --method delete --url ${(0,_text_quote_shell_arg_js__WEBPACK_IMPORTED_MODULE_1__/* .quoteShellArg */ .T)(exportUrl(target, place))}`;
+    return `az rest --method delete --url ${(0,_text_quote_shell_arg_js__WEBPACK_IMPORTED_MODULE_2__/* .quoteShellArg */ .T)(exportUrl(target, place))}`;
 }
 /** Holds the place of the first run; no name of a hub holds these characters, and what is before it may. */
 const FIRST_RUN = "<first run>";
@@ -1309,8 +1322,8 @@ function putCommand(target, place, body, eTag) {
     const text = JSON.stringify({ ...(eTag === undefined ? {} : { eTag }), ...body, properties });
     const at = text.lastIndexOf(FIRST_RUN);
     const [before, after] = [text.slice(0, at), text.slice(at + FIRST_RUN.length)];
-    const first = FIRST_RUNS[(0,_export_names_js__WEBPACK_IMPORTED_MODULE_2__/* .cadenceOfName */ ._H)(place.exportName) ?? "daily"];
-    return `az rest --method put --url ${(0,_text_quote_shell_arg_js__WEBPACK_IMPORTED_MODULE_1__/* .quoteShellArg */ .T)(exportUrl(target, place))} --body ${(0,_text_quote_shell_arg_js__WEBPACK_IMPORTED_MODULE_1__/* .quoteShellArg */ .T)(before)}"$(${first})T00:00:00Z"${(0,_text_quote_shell_arg_js__WEBPACK_IMPORTED_MODULE_1__/* .quoteShellArg */ .T)(after)}`;
+    const first = FIRST_RUNS[(0,_export_names_js__WEBPACK_IMPORTED_MODULE_1__/* .kindOfName */ .f$)(place.exportName)?.cadence ?? "daily"];
+    return `az rest --method put --url ${(0,_text_quote_shell_arg_js__WEBPACK_IMPORTED_MODULE_2__/* .quoteShellArg */ .T)(exportUrl(target, place))} --body ${(0,_text_quote_shell_arg_js__WEBPACK_IMPORTED_MODULE_2__/* .quoteShellArg */ .T)(before)}"$(${first})T00:00:00Z"${(0,_text_quote_shell_arg_js__WEBPACK_IMPORTED_MODULE_2__/* .quoteShellArg */ .T)(after)}`;
 }
 /**
  * The day of the first run, in the shell of whoever pastes the command: Azure refuses a schedule that begins in the past, and nobody knows how long

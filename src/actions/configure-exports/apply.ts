@@ -1,16 +1,19 @@
 import { forEachConcurrent } from "../../concurrency.ts";
 import type { LogGroup } from "../../github/log.ts";
+import { exportKinds } from "../../hub/exports/dataset-exports.ts";
 import { hubExportName } from "../../hub/exports/export-names.ts";
 import { type ExportPlan, isOwn } from "../../hub/exports/export-plan.ts";
 import { parseInstant } from "../../hub/instant.ts";
 import type { ScopeId } from "../../hub/scope.ts";
 import { formatScope, needsPerson } from "../../hub/scope-kind.ts";
+import { exportedDatasets } from "../../hub/settings/exported-datasets.ts";
+import type { HubSettings } from "../../hub/settings/settings.ts";
 import { writeExportRecord } from "../../lake/journal/export-records.ts";
 import { uploadSettings } from "../../settings-store/config-settings.ts";
 import { describeSettings, type SettingsReport } from "../../settings-store/settings-report.ts";
 import { applyExports } from "./apply-exports.ts";
 import type { ConfigureExportsContext } from "./clients.ts";
-import { scopesOfSettings, writeExportScopes } from "./export-scopes.ts";
+import { settingsOf, writeExportScopes } from "./export-scopes.ts";
 import type { ObservedState } from "./read-state.ts";
 import type { ExportOutcome } from "./result.ts";
 import type { SettingsSource } from "./settings-source.ts";
@@ -69,13 +72,12 @@ async function startClocks(
   outcomes: readonly ExportOutcome[],
 ): Promise<void> {
   const made = outcomes.filter(({ error, planned }) => error === undefined && planned.action === "create");
-  const stored = new Set(scopesOfSettings(source.stored));
-  const returned = source.settings.scopes.filter(({ scope }) => !stored.has(scope));
+  const returned = returnedExports(source, inputs.hubName);
   const places = new Map<string, { readonly scope: ScopeId; readonly exportName: string }>();
   const add = (scope: ScopeId, exportName: string): unknown =>
     places.set(`${scope}\n${exportName}`, { scope, exportName });
   for (const { planned } of made) add(planned.scope, planned.name);
-  for (const { scope } of returned) add(scope, hubExportName(inputs.hubName, "daily"));
+  for (const { exportName, scope } of returned) add(scope, exportName);
   const since = parseInstant(clock.now().toISOString());
   // The daily export is the one that sweeps measure by.
   const isRunByAzure = (scope: ScopeId): boolean => inputs.runBy === "azure" || needsPerson(scope);
@@ -85,6 +87,28 @@ async function startClocks(
       since,
       recurrence: isRunByAzure(place.scope) ? "Daily" : undefined,
     }),
+  );
+}
+
+/** The daily exports that the settings ask for and that the stored ones, of before this run, do not: of new scopes, and of new datasets. */
+function returnedExports(
+  { datasets, stored }: SettingsSource,
+  hubName: string,
+): readonly { readonly scope: ScopeId; readonly exportName: string }[] {
+  const before = settingsOf(stored);
+  const known = new Set((before === undefined ? [] : dailyExports(before, hubName)).map(({ key }) => key));
+  return dailyExports(datasets, hubName).filter(({ key }) => !known.has(key));
+}
+
+function dailyExports(settings: HubSettings, hubName: string) {
+  const requested = exportedDatasets(settings);
+  return settings.scopes.flatMap(({ scope }) =>
+    exportKinds(requested(scope))
+      .filter(({ cadence }) => cadence === "daily")
+      .map((kind) => {
+        const exportName = hubExportName(hubName, "daily", kind);
+        return { scope, exportName, key: `${scope}\n${exportName}` };
+      }),
   );
 }
 

@@ -3,6 +3,7 @@ import type { LogGroup } from "../../github/log.ts";
 import { formatExportPlan } from "../../hub/exports/export-plan-text.ts";
 import type { ScopeId } from "../../hub/scope.ts";
 import { describePossibleOverlap, findPossibleOverlaps } from "../../hub/scope-overlap.ts";
+import { scopesWithCosts } from "../../hub/settings/exported-datasets.ts";
 import type { Notice } from "../../notice.ts";
 import type { SettingsReport } from "../../settings-store/settings-report.ts";
 import { applyPlan } from "./apply.ts";
@@ -103,10 +104,10 @@ function sourceWarnings({ inputs }: ConfigureExportsContext, source: SettingsSou
  */
 async function overlapWarnings(
   { inputs, lake, signal }: ConfigureExportsContext,
-  { settings }: SettingsSource,
+  { datasets }: SettingsSource,
   log: LogGroup,
 ): Promise<readonly Notice[]> {
-  const scopes = settings.scopes.map(({ scope }) => scope);
+  const scopes = scopesWithCosts(datasets);
   const warnings: Notice[] = [];
   let evidence: LakeEvidence | undefined;
   try {

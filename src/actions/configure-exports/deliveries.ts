@@ -1,7 +1,7 @@
 import type { BlobStore } from "../../azure/storage/blob-store.ts";
 import { InputError, ServiceError } from "../../errors.ts";
 import { cadenceOfExport, exportFolder } from "../../hub/exports/export-names.ts";
-import { parsePartitionPath } from "../../hub/partition/partition-path.ts";
+import { parseDatasetPath } from "../../hub/partition/partition-path.ts";
 import type { ScopeId } from "../../hub/scope.ts";
 import { recordOf } from "../../lake/discover/lake-state.ts";
 
@@ -32,7 +32,7 @@ export async function readDeliveries(request: DeliveriesRequest, scope: ScopeId)
   });
   await readable(request.signal, async () => {
     for await (const blob of request.lake.list(`${scope}/`)) {
-      const record = parsePartitionPath(blob.name)?.scope === scope ? recordOf(blob) : undefined;
+      const record = parseDatasetPath(blob.name)?.scope === scope ? recordOf(blob) : undefined;
       if (record !== undefined) note(record.manifestName, new Date(record.submittedTime));
     }
   });

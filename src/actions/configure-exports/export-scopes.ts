@@ -1,6 +1,7 @@
 import type { BlobStore } from "../../azure/storage/blob-store.ts";
 import { InputError } from "../../errors.ts";
 import { isScopeId, type ScopeId } from "../../hub/scope.ts";
+import type { HubSettings } from "../../hub/settings/settings.ts";
 import { parseSettings } from "../../hub/settings/settings-reader.ts";
 
 /**
@@ -36,13 +37,17 @@ function parseRecord(bytes: Uint8Array | undefined): readonly ScopeId[] {
   }
 }
 
-/** The scopes that settings name; none for settings that cannot be read. */
-export function scopesOfSettings(bytes: Uint8Array | undefined): readonly ScopeId[] {
+/** Undefined for settings that are not there or cannot be read. */
+export function settingsOf(bytes: Uint8Array | undefined): HubSettings | undefined {
   try {
-    return bytes === undefined ? [] : parseSettings(bytes).scopes.map(({ scope }) => scope);
+    return bytes === undefined ? undefined : parseSettings(bytes);
   } catch (error) {
     // Illegible settings are reported where they are compared.
-    if (error instanceof InputError) return [];
+    if (error instanceof InputError) return undefined;
     throw error;
   }
+}
+
+function scopesOfSettings(bytes: Uint8Array | undefined): readonly ScopeId[] {
+  return (settingsOf(bytes)?.scopes ?? []).map(({ scope }) => scope);
 }

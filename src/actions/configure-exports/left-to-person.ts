@@ -1,4 +1,6 @@
 import { escapeMarkdown, renderFence } from "../../github/markdown/markdown-table.ts";
+import { kindOfName } from "../../hub/exports/export-names.ts";
+import type { PlannedExport } from "../../hub/exports/export-plan.ts";
 import type { PersonCommand } from "../../hub/exports/person-commands.ts";
 import { formatScope, scopeSupport } from "../../hub/scope-kind.ts";
 import { counted } from "../../hub/text/counted.ts";
@@ -14,9 +16,15 @@ interface LeftToPerson {
 /** The commands of a run, in two heaps: nobody is to be warned each week of what most likely exists. */
 export function leftToPerson({ commands, plan }: Pick<ConfigureExportsResult, "commands" | "plan">): LeftToPerson {
   const exports = plan?.exports ?? [];
-  const delivering = new Set(exports.filter(({ action }) => action === "unseen").map(({ scope }) => scope));
-  const isDoubtful = ({ action, scope }: PersonCommand): boolean => action === "create" && delivering.has(scope);
+  const delivering = new Set(exports.filter(({ action }) => action === "unseen").map(groupOf));
+  const isDoubtful = (one: PersonCommand): boolean =>
+    one.action === "create" && delivering.has(groupOf({ scope: one.scope, name: one.exportName }));
   return { urgent: commands.filter((one) => !isDoubtful(one)), doubtful: commands.filter(isDoubtful) };
+}
+
+/** The exports of a scope that one paste makes: those of its costs, and those of datasets that the settings asked for later. */
+function groupOf({ name, scope }: Pick<PlannedExport, "name" | "scope">): string {
+  return `${scope}\n${kindOfName(name)?.dataset === "FocusCost"}`;
 }
 
 /** Why a person has to do it, who, and of what. */

@@ -1,5 +1,6 @@
 import { type ExportPlan, planExports } from "../../hub/exports/export-plan.ts";
 import { type PersonCommand, personCommands } from "../../hub/exports/person-commands.ts";
+import { describeLeftOut, exportedDatasets } from "../../hub/settings/exported-datasets.ts";
 import { commandTarget } from "../../inputs/command-target.ts";
 import { describeSettings, type SettingsReport } from "../../settings-store/settings-report.ts";
 import type { ConfigureExportsInputs } from "./inputs.ts";
@@ -28,6 +29,8 @@ export function planConfiguration(
     unseen: state.unseen,
     prune: inputs.prune && !isDrift(source),
     now,
+    requested: exportedDatasets(source.datasets),
+    notes: describeLeftOut(source.datasets),
   });
   const settingsFile = { backup: undefined, settingsFile: source.name };
   return {

@@ -3,7 +3,9 @@ import { InputError } from "../../errors.ts";
 import { nearestName } from "../../github/nearest-name.ts";
 import { saysNothing } from "../../hub/settings/lost-settings.ts";
 import type { HubSettings } from "../../hub/settings/settings.ts";
+import { NOTHING_GIVEN } from "../../hub/settings/settings-merge.ts";
 import type { SettingsPlan } from "../../hub/settings/settings-plan.ts";
+import { parseSettings } from "../../hub/settings/settings-reader.ts";
 import { checkSettings } from "../../hub/settings/settings-schema.ts";
 import type { JsonMembers } from "../../hub/text/json-text.ts";
 import { type ConfigSettingsRequest, readConfigSettings } from "../../settings-store/config-settings.ts";
@@ -15,6 +17,8 @@ export interface SettingsSource {
   /** As the user knows it: its path in the repository, or `config/settings.json`. */
   readonly name: string;
   readonly settings: HubSettings;
+  /** Who says which datasets are exported: the settings as the hub has them after this run, since what a file does not say stays as it is stored. */
+  readonly datasets: HubSettings;
   /** What becomes of config/settings.json; undefined without a file in the repository, when that blob itself decides. */
   readonly upload: { readonly request: ConfigSettingsRequest; readonly plan: SettingsPlan } | undefined;
   /** config/settings.json as it is; undefined when there is none. */
@@ -47,16 +51,15 @@ export async function readSettingsSource(
   if (source === undefined) throw settingsMissing(inputs.settingsPath, workspace);
   const { settings, faults } = checkSettings(source, inputs);
   if (settings === undefined) return { name: source.name, isInRepository: file !== undefined, faults };
-  if (file === undefined) return { name: source.name, settings, upload: undefined, stored: stored?.bytes };
-  const given = {
-    scopes: [],
-    exportRetentionInDays: undefined,
-    ingestionRetentionInMonths: undefined,
-    remoteHub: undefined,
+  if (file === undefined)
+    return { name: source.name, settings, datasets: settings, upload: undefined, stored: stored?.bytes };
+  const request: ConfigSettingsRequest = {
+    ...{ config, file, given: NOTHING_GIVEN },
+    retryUntilAuthorized: (call) => call(),
   };
-  const request: ConfigSettingsRequest = { config, file, given, retryUntilAuthorized: (call) => call() };
   const { plan } = await readConfigSettings(request);
-  return { name: file.name, settings, upload: { request, plan }, stored: stored?.bytes };
+  const datasets = parseSettings(new TextEncoder().encode(plan.text));
+  return { name: file.name, settings, datasets, upload: { request, plan }, stored: stored?.bytes };
 }
 
 /** True when someone changed config/settings.json by hand, and the file of the repository would undo it. */
@@ -76,7 +79,7 @@ function settingsMissing(path: string, workspace: string | undefined): InputErro
 const MAX_EDITS = 2;
 
 const KEYS = {
-  "": ["version", "scopes", "exportScopes", "retention", "remoteHub"],
+  "": ["version", "scopes", "exportScopes", "datasets", "recommendations", "retention", "remoteHub"],
   "retention.": ["msexports", "ingestion"],
   "retention.msexports.": ["days"],
   "retention.ingestion.": ["months"],

@@ -12,6 +12,8 @@ import {
   renderNotices,
   renderSettingsStory,
 } from "../../github/report/sections.ts";
+import { formatSubject } from "../../hub/exports/dataset-exports.ts";
+import { kindOfName } from "../../hub/exports/export-names.ts";
 import type { PlannedExport } from "../../hub/exports/export-plan.ts";
 import { countPlan, formatExportPlan, isLeftToPerson } from "../../hub/exports/export-plan-text.ts";
 import type { ScopeId } from "../../hub/scope.ts";
@@ -71,8 +73,10 @@ function renderScopes(result: ConfigureExportsResult): string {
   const { dryRun, faults, outcomes, plan } = result;
   if (plan === undefined) return "";
   const failed = new Map(outcomes.map(({ planned, error }) => [planned, error]));
+  const kinds = plan.exports.flatMap(({ name }) => kindOfName(name) ?? []);
+  const everyExport = kinds.some(({ dataset }) => dataset !== "FocusCost") ? "all" : "both";
   const unread = faults.flatMap(({ scope, name, error }) =>
-    scope === undefined || name !== undefined ? [] : [{ scope, name: "both", outcome: failedAs(error) }],
+    scope === undefined || name !== undefined ? [] : [{ scope, name: everyExport, outcome: failedAs(error) }],
   );
   const rows = plan.exports.map((planned) => {
     const error = failed.get(planned);
@@ -105,7 +109,10 @@ function wordOf(planned: PlannedExport, dryRun: boolean): string {
       return `${dryRun ? "to change" : "changed"}: ${paths}`;
     }
     case "remove":
-      return planned.isPruned ? (dryRun ? "to delete" : "deleted") : "left the settings, kept (prune deletes it)";
+      if (planned.isPruned) return dryRun ? "to delete" : "deleted";
+      return planned.unrequested === undefined
+        ? "left the settings, kept (prune deletes it)"
+        : `${formatSubject(planned.unrequested)} is not asked for here, kept (prune deletes it)`;
     case "foreign":
       return "not the hub's own, untouched";
     case "unseen":
@@ -117,8 +124,8 @@ function wordOf(planned: PlannedExport, dryRun: boolean): string {
 
 function renderPlan({ plan }: ConfigureExportsResult): string {
   if (plan === undefined) return "";
-  const { create, update, remove, kept, byPerson } = countPlan(plan);
-  if (create + update + remove + kept + byPerson === 0) return "";
+  const { create, update, remove, kept, unrequested, byPerson } = countPlan(plan);
+  if (create + update + remove + kept + unrequested + byPerson + (plan.notes ?? []).length === 0) return "";
   // GitHub colours lines of a diff that begin with +, - and !.
   const lines = formatExportPlan(plan).map((line) =>
     line.replace(/^( *)([+~!-]) /, (_, indent: string, sign: string) => {

@@ -5,8 +5,9 @@ import { awaitRuns, followOnce } from "./await-runs.ts";
 import type { RunExportsContext } from "./clients.ts";
 import { isTimeUp } from "./deadline.ts";
 import { wholeMonth } from "./plan.ts";
+import { exportKey, formatPlace } from "./planned-runs.ts";
 import { EXPORTS_AT_ONCE } from "./read-state.ts";
-import { endWithError, isPending, isThrottled, needsRequest, type TrackedRun } from "./tracked-run.ts";
+import { end, endWithError, isPending, isThrottled, needsRequest, type TrackedRun } from "./tracked-run.ts";
 
 /** Requests the runs, and waits for them where the inputs say so. */
 export async function applyPlan(context: RunExportsContext, tracked: readonly TrackedRun[]): Promise<void> {
@@ -34,7 +35,7 @@ async function requestRuns(context: RunExportsContext, tracked: readonly Tracked
   for (const runs of Map.groupBy(toRequest, ({ place }) => place.month).values()) {
     await forEachConcurrent(runs, { capacity: EXPORTS_AT_ONCE }, async (run) => {
       if (isOver || deadline.hasPassed()) return;
-      const refusal = refused.get(run.place.scope);
+      const refusal = refused.get(run.place.scope) ?? refused.get(exportKey(run.place));
       if (refusal !== undefined) {
         endWithError(run, refusal);
         return;
@@ -48,9 +49,11 @@ async function requestRuns(context: RunExportsContext, tracked: readonly Tracked
         isOver ||= isTimeUp(error);
         if (isTimeUp(error)) return;
         if (!(error instanceof InputError || error instanceof ServiceError)) throw error;
+        if (isNotKept(context, run, error)) return;
         endWithError(run, error);
-        log.failure(error, { about: `/${run.place.scope} ${run.place.month}` });
+        log.failure(error, { about: formatPlace(run.place) });
         if (isAboutScope(error)) refused.set(run.place.scope, error);
+        else if (isAboutExport(error)) refused.set(exportKey(run.place), error);
       }
     });
   }
@@ -64,7 +67,23 @@ async function requestRun({ costManagement, deadline, inputs }: RunExportsContex
   run.progress = { step: "requested", requestedAt, runId: undefined };
 }
 
-/** True for a refusal that every other month of the scope would meet, too. */
+/** True for a refusal that every other month of the export would meet, too. */
+function isAboutExport(error: InputError | ServiceError): boolean {
+  return error instanceof InputError && error.code !== "InvalidExportPeriod";
+}
+
+/** True for a refusal that every other export of the scope would meet, too. */
 function isAboutScope(error: InputError | ServiceError): boolean {
-  return isThrottled(error) || (error instanceof InputError && error.code !== "InvalidExportPeriod");
+  return isThrottled(error) || error.code === "MissingRole" || error.code === "ScopeNotFound";
+}
+
+/**
+ * Ends a month of a backfill that Azure does not keep of a dataset: how far back it has prices and reservations depends on the account as well, so that
+ * its refusal is an answer, not a failure.
+ */
+function isNotKept({ inputs }: RunExportsContext, run: TrackedRun, error: InputError | ServiceError): boolean {
+  const isExpected = inputs.schedule === "backfill" && run.place.subject !== undefined;
+  if (!isExpected || error.code !== "InvalidExportPeriod") return false;
+  end(run, { outcome: "skipped", reason: `Azure does not keep this month of it. ${error.message}` });
+  return true;
 }

@@ -7,6 +7,7 @@ import type { RunExportsContext } from "./clients.ts";
 import { isTimeUp } from "./deadline.ts";
 import { follow } from "./follow-run.ts";
 import { wholeMonth } from "./plan.ts";
+import { exportKey, formatExportOf, formatPlace } from "./planned-runs.ts";
 import { EXPORTS_AT_ONCE } from "./read-state.ts";
 import { end, endWithError, isPending, type TrackedRun } from "./tracked-run.ts";
 
@@ -45,7 +46,7 @@ export async function followOnce(
   log: LogGroup,
 ): Promise<boolean> {
   let hasTime = true;
-  const byExport = Map.groupBy(tracked.filter(isPending), ({ place }) => place.scope);
+  const byExport = Map.groupBy(tracked.filter(isPending), ({ place }) => exportKey(place));
   await forEachConcurrent([...byExport.values()], { capacity: EXPORTS_AT_ONCE }, async (runs) => {
     if (!hasTime) return;
     try {
@@ -62,12 +63,13 @@ export async function followOnce(
 /** What may pass must not make a run count as failed: Azure goes on with it, and so does the waiting. */
 function logOrEnd(runs: readonly TrackedRun[], error: unknown, log: LogGroup): void {
   if (!(error instanceof InputError || error instanceof ServiceError)) throw error;
-  const scope = runs[0]?.place.scope ?? "";
+  const [first] = runs;
+  const about = first === undefined ? "/" : formatExportOf(first.place);
   if (error instanceof ServiceError && error.transient) {
-    log.warning(`/${scope}: ${error.message}`);
+    log.warning(`${about}: ${error.message}`);
     return;
   }
-  log.failure(error, { about: `/${scope}` });
+  log.failure(error, { about });
   for (const run of runs.filter(isPending)) endWithError(run, error);
 }
 
@@ -82,7 +84,7 @@ async function followExport(context: RunExportsContext, runs: readonly TrackedRu
     else await follow(context, run, found);
     if (run.progress.step !== "ended") continue;
     const { outcome } = run.progress;
-    const about = `/${run.place.scope} ${run.place.month}`;
+    const about = formatPlace(run.place);
     if ("error" in outcome) log.failure(outcome.error, { about });
     else log.info(`${about}: ${outcome.outcome}`);
   }
@@ -106,7 +108,7 @@ function giveUpUnseen({ deadline }: RunExportsContext, run: TrackedRun): void {
   const { place, progress } = run;
   if (progress.step !== "requested") return;
   if (deadline.now().getTime() - progress.requestedAt.getTime() < MAX_UNSEEN_MS) return;
-  const what = `Azure took the request for /${place.scope} ${place.month}, but the history of ${place.exportName} shows no run of it`;
+  const what = `Azure took the request for ${formatPlace(place)}, but the history of ${place.exportName} shows no run of it`;
   const error = new ServiceError("RunNotFound", `${what}.`, {
     status: undefined,
     correlationId: undefined,

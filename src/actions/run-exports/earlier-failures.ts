@@ -4,6 +4,7 @@ import { isGoodEnd, newestOf } from "../../hub/exports/export-record.ts";
 import type { Month } from "../../hub/month.ts";
 import { type EndedRun, endedRuns, isOfSchedule, newestByMonth } from "./finished-runs.ts";
 import type { RunExportsInputs } from "./inputs.ts";
+import { exportKey } from "./planned-runs.ts";
 import type { EarlierFailure, RunOutcome, RunPlace } from "./result.ts";
 import { resultOf, type TrackedRun } from "./tracked-run.ts";
 
@@ -15,7 +16,7 @@ export function earlierFailures(
   tracked: readonly TrackedRun[],
   inputs: Pick<RunExportsInputs, "dryRun" | "schedule" | "wait">,
 ): readonly EarlierFailure[] {
-  const byExport = Map.groupBy(tracked, ({ place }) => place.scope);
+  const byExport = Map.groupBy(tracked, ({ place }) => exportKey(place));
   return [...byExport.values()].flatMap((runs) => {
     const [first] = runs;
     if (first?.found === undefined) return [];

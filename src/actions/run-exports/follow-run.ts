@@ -3,6 +3,7 @@ import type { BlobStore } from "../../azure/storage/blob-store.ts";
 import { ServiceError } from "../../errors.ts";
 import { isManifestName } from "../../hub/runs/manifest.ts";
 import type { RunExportsContext } from "./clients.ts";
+import { formatPlace } from "./planned-runs.ts";
 import { end, outcomeOfEnd, type TrackedRun } from "./tracked-run.ts";
 
 /** A manifest that is not there so long after the end of its run has been taken away again, or never comes. */
@@ -48,7 +49,7 @@ function undelivered({ isAdopted, place }: TrackedRun, runId: string) {
   if (isAdopted) return { outcome: "completed", runId, manifestName: undefined } as const;
   const error = new ServiceError(
     "ManifestMissing",
-    `Export run ${runId} of /${place.scope} ${place.month} has ended, but its manifest is not in msexports.`,
+    `Export run ${runId} of ${formatPlace(place)} has ended, but its manifest is not in msexports.`,
     {
       status: undefined,
       correlationId: runId,

@@ -1,6 +1,7 @@
 import type { StoredExport } from "../../azure/cost-exports/cost-management.ts";
 import { InputError } from "../../errors.ts";
 import { renderFence } from "../../github/markdown/markdown-table.ts";
+import { kindOfName } from "../../hub/exports/export-names.ts";
 import { type PersonCommand, runCommand } from "../../hub/exports/person-commands.ts";
 import { isBillingScope, needsPerson } from "../../hub/scope-kind.ts";
 import { counted } from "../../hub/text/counted.ts";
@@ -71,7 +72,8 @@ export function commandsOf(runs: readonly RunResult[]): readonly PersonCommand[]
 /** Why a person has to run them. */
 export function personSentence(commands: readonly PersonCommand[]): string {
   const scopes = new Set(commands.map(({ scope }) => scope)).size;
-  return `${counted(commands.length, "month")} of ${counted(scopes, "billing scope")} ${commands.length === 1 ? "is" : "are"} left to a person: Azure lets no identity run exports of a Microsoft Customer Agreement, whatever its role.`;
+  const isOfCosts = commands.every(({ exportName }) => kindOfName(exportName)?.dataset === "FocusCost");
+  return `${counted(commands.length, isOfCosts ? "month" : "run")} of ${counted(scopes, "billing scope")} ${commands.length === 1 ? "is" : "are"} left to a person: Azure lets no identity run exports of a Microsoft Customer Agreement, whatever its role.`;
 }
 
 /** The commands as a section of the job summary; empty without any. */

@@ -1,4 +1,6 @@
 import type { ExportRun } from "../../azure/cost-exports/cost-management.ts";
+import { isGoodEnd, newestOf } from "../../hub/exports/export-record.ts";
+import { sheetDue } from "../../hub/exports/price-sheet-days.ts";
 import { compareInstants, dayOfInstant, type Instant, parseInstant } from "../../hub/instant.ts";
 import {
   addMonths,
@@ -12,6 +14,7 @@ import {
 } from "../../hub/month.ts";
 import { closingInstant } from "../../hub/partition/closed-month.ts";
 import { backfillMonths, type RunSchedule } from "../../hub/runs/run-schedule.ts";
+import { endedRuns } from "./finished-runs.ts";
 import type { RunExportsInputs } from "./inputs.ts";
 import { runStateOf } from "./tracked-run.ts";
 
@@ -49,6 +52,8 @@ interface RunRequest {
   /** Requests in any case. */
   readonly force: boolean;
   readonly history: readonly ExportRun[];
+  /** True for a price sheet, whose month may have been delivered while it was in progress. */
+  readonly isSheet?: boolean;
 }
 
 /** A run that has been under way for longer than a job can last belongs to nobody who waits for it. */
@@ -60,7 +65,7 @@ const MAX_RUN_MS = 6 * 60 * 60 * 1000;
  */
 export function decideRun(desired: RunRequest): RunDecision {
   if (desired.force) return { action: "request" };
-  const isUseful = desired.schedule === "backfill" ? isClosedRun : isRecentRun;
+  const isUseful = desired.schedule !== "backfill" ? isRecentRun : desired.isSheet === true ? isSheetRun : isClosedRun;
   const useful = desired.history
     .flatMap((run) => timed(run) ?? [])
     .filter((candidate) => candidate.month === desired.month && isUseful(candidate, desired))
@@ -102,6 +107,26 @@ function isClosedRun({ run, submitted, month, lastDay: last }: TimedRun, { now }
   const state = runStateOf(run);
   // Months that had no data when their books were closed will never have any.
   return state === "completed" || state === "no-data" || (state === "running" && isUnderWay(submitted, now));
+}
+
+/** A price sheet that was made while its month was in progress is the best there is of it. */
+function isSheetRun(one: TimedRun, desired: RunRequest): boolean {
+  return runStateOf(one.run) === "completed" || isClosedRun(one, desired);
+}
+
+/**
+ * When the price sheet of the month in progress was made, where that is late enough for today; undefined where it has to be made: on its first day, once a
+ * week after that, and each day until a run of it has ended well.
+ */
+export function currentSheet(history: readonly ExportRun[], now: Date): Instant | undefined {
+  const { dueAt, month } = sheetDue(now);
+  const ended = endedRuns(history).filter((run) => run.month === month);
+  const made = newestOf(ended.filter(({ state }) => state === "completed"));
+  const newest = newestOf(ended);
+  // A run without data says that nothing is new, once there is a sheet.
+  if (made === undefined || newest === undefined || !isGoodEnd(newest) || newest.submittedTime < dueAt)
+    return undefined;
+  return made.submittedTime;
 }
 
 function isOfDay(submitted: Instant, now: Date): boolean {

@@ -2,15 +2,16 @@ import type { ExportRun, StoredExport } from "../../azure/cost-exports/cost-mana
 import { idOfRun } from "../../azure/cost-exports/export-run.ts";
 import { forEachConcurrent } from "../../concurrency.ts";
 import { InputError, ServiceError } from "../../errors.ts";
-import { hubExportName } from "../../hub/exports/export-names.ts";
+import type { RequestedExports } from "../../hub/exports/dataset-exports.ts";
 import { RECURRENCES, type Recurrence } from "../../hub/exports/export-record.ts";
 import { ingestionCutOff, isExpired } from "../../hub/ingestion-cut-off.ts";
-import type { Month } from "../../hub/month.ts";
-import { isMonthDone } from "../../hub/partition/closed-month.ts";
+import { dayOfInstant } from "../../hub/instant.ts";
 import type { ScopeId } from "../../hub/scope.ts";
 import { needsPerson } from "../../hub/scope-kind.ts";
+import { exportedDatasets } from "../../hub/settings/exported-datasets.ts";
 import { saysNothing } from "../../hub/settings/lost-settings.ts";
-import type { RemoteHub } from "../../hub/settings/settings.ts";
+import type { HubSettings, RemoteHub } from "../../hub/settings/settings.ts";
+import { NOTHING_GIVEN, overlayFile } from "../../hub/settings/settings-merge.ts";
 import { parseSettings } from "../../hub/settings/settings-reader.ts";
 import type { Destination } from "../../lake/destinations/destination.ts";
 import { type Lake, readLake } from "../../lake/discover/lake-state.ts";
@@ -18,8 +19,11 @@ import { readSettingsFile } from "../../settings-store/settings-file.ts";
 import type { RunExportsContext } from "./clients.ts";
 import { isTimeUp } from "./deadline.ts";
 import { follow } from "./follow-run.ts";
+import { holdsMonth, holdsSheetOfItsTime, isSheetOfEnrollment, KEPT_SHEET } from "./held-months.ts";
 import { isHiddenFrom, outcomeOfMissing, outcomeOutsidePlan, outcomeWithPerson } from "./left-to-person.ts";
-import { decideRun } from "./plan.ts";
+import { currentSheet, decideRun } from "./plan.ts";
+import { exportKey } from "./planned-runs.ts";
+import type { RunPlace } from "./result.ts";
 import { end, endWithError, needsRequest, type TrackedRun } from "./tracked-run.ts";
 import { folderOf, outcomeWithoutRun, strangerOutcome } from "./usable-export.ts";
 
@@ -30,20 +34,35 @@ export const EXPORTS_AT_ONCE = 16;
 export async function readState(
   context: RunExportsContext,
   hub: HubScopes,
-  months: readonly Month[],
+  places: readonly RunPlace[],
 ): Promise<readonly TrackedRun[]> {
-  const { hubName, schedule } = context.inputs;
-  const exportName = hubExportName(hubName, schedule === "daily" ? "daily" : "monthly");
-  const tracked = months.flatMap((month) =>
-    hub.scopes.map((scope): TrackedRun => {
-      const place = { scope, exportName, month };
-      return { place, found: undefined, isAdopted: false, progress: { step: "to-request" } };
-    }),
+  const tracked = places.map((place): TrackedRun => {
+    return { place, found: undefined, isAdopted: false, progress: { step: "to-request" } };
+  });
+  if (context.inputs.schedule === "backfill") await settleClosedMonths(context, tracked, hub);
+  const byExport = Map.groupBy(tracked.filter(needsRequest), ({ place }) => exportKey(place));
+  const read = exportReader(
+    context,
+    [...byExport.values()].flatMap(([first]) => first?.place ?? []),
   );
-  if (schedule === "backfill") await settleClosedMonths(context, tracked, hub);
-  const byScope = Map.groupBy(tracked.filter(needsRequest), ({ place }) => place.scope);
-  await forEachConcurrent([...byScope.values()], { capacity: EXPORTS_AT_ONCE }, (runs) => readExport(context, runs));
+  await forEachConcurrent([...byExport.values()], { capacity: EXPORTS_AT_ONCE }, (runs) =>
+    readExport(context, runs, read),
+  );
   return tracked;
+}
+
+type ReadExport = (place: RunPlace) => Promise<StoredExport | undefined>;
+
+/** Reads an export: by itself where it is the only one of its scope, else all of its scope at once, which is one call of the quota for all of them. */
+function exportReader({ costManagement }: RunExportsContext, places: readonly RunPlace[]): ReadExport {
+  const byScope = Map.groupBy(places, ({ scope }) => scope);
+  const lists = new Map<ScopeId, Promise<readonly StoredExport[]>>();
+  return async ({ exportName, scope }) => {
+    if (byScope.get(scope)?.length === 1) return costManagement.get(scope, exportName);
+    const list = lists.get(scope) ?? costManagement.exports(scope);
+    lists.set(scope, list);
+    return (await list).find(({ name }) => name.toLowerCase() === exportName);
+  };
 }
 
 /** Ends the months that a backfill leaves out: those that are done, and those that an ingest would not take. */
@@ -53,23 +72,20 @@ async function settleClosedMonths(
   { remoteHub, retentionInMonths }: HubScopes,
 ): Promise<void> {
   const { deadline, inputs } = context;
-  if (inputs.force) return;
+  const concerned = inputs.force ? tracked.filter(({ place }) => isSheetOfEnrollment(place)) : tracked;
+  if (concerned.length === 0) return;
   const cutOff = ingestionCutOff(deadline.now(), retentionInMonths);
   const lakes = await readLakes(context, remoteHub);
-  for (const run of tracked) {
-    const { month, scope } = run.place;
-    if (isExpired(month, cutOff)) {
+  for (const run of concerned) {
+    if (inputs.force) {
+      if (lakes.some((lake) => holdsSheetOfItsTime(lake, run.place)))
+        end(run, { outcome: "skipped", reason: KEPT_SHEET });
+    } else if (isExpired(run.place.month, cutOff)) {
       end(run, { outcome: "skipped", reason: `before ${cutOff}, the first month that the settings keep` });
-    } else if (lakes.every((lake) => holdsMonth(lake, scope, month))) {
+    } else if (lakes.every((lake) => holdsMonth(lake, run.place))) {
       end(run, { outcome: "done" });
     }
   }
-}
-
-/** A file that has lost bytes holds its month in name only. */
-function holdsMonth(lake: Lake, scope: ScopeId, month: Month): boolean {
-  const { isDamaged = false, record } = lake.stateOf(scope, month);
-  return !isDamaged && isMonthDone(month, record);
 }
 
 /** Every lake that ingest brings months to; one of them that is away cannot be left out, or all its months would be exported again. */
@@ -92,14 +108,14 @@ async function readLakes(
 }
 
 /** `runs` are months of one export. */
-async function readExport(context: RunExportsContext, runs: readonly TrackedRun[]): Promise<void> {
+async function readExport(context: RunExportsContext, runs: readonly TrackedRun[], read: ReadExport): Promise<void> {
   const { costManagement, signal } = context;
   const [{ place } = { place: undefined }] = runs;
   if (place === undefined) return;
   const isForPerson = needsPerson(place.scope);
   let stored: StoredExport | undefined;
   try {
-    stored = await costManagement.get(place.scope, place.exportName);
+    stored = await read(place);
     const ofPerson = stored === undefined ? outcomeOfMissing(place) : strangerOutcome(context, stored);
     const outcome = isForPerson ? ofPerson : outcomeWithoutRun(context, place, stored);
     if (outcome !== undefined) for (const run of runs) end(run, outcome);
@@ -114,6 +130,7 @@ async function readExport(context: RunExportsContext, runs: readonly TrackedRun[
       run.found = found;
       const isAsked = !isForPerson || context.inputs.schedule === "backfill";
       if (needsRequest(run) && isAsked) await adopt(context, run, history);
+      if (needsRequest(run) && isAsked) skipCurrentSheet(context, run, history);
     }
   } catch (error) {
     signal.throwIfAborted();
@@ -138,7 +155,8 @@ async function adopt(context: RunExportsContext, run: TrackedRun, history: reado
   const { deadline, inputs } = context;
   const { schedule, force } = inputs;
   const now = deadline.now();
-  const decision = decideRun({ schedule, force, month: run.place.month, now, history });
+  const isSheet = run.place.subject?.dataset === "PriceSheet";
+  const decision = decideRun({ schedule, force, month: run.place.month, now, history, isSheet });
   if (decision.action === "request") return;
   run.isAdopted = true;
   run.progress = { step: "requested", requestedAt: now, runId: idOfRun(decision.run) };
@@ -149,12 +167,29 @@ async function adopt(context: RunExportsContext, run: TrackedRun, history: reado
   run.progress = { step: "to-request" };
 }
 
+/** Ends the run of a price sheet that no day has asked for since the last one. */
+function skipCurrentSheet(
+  { deadline, inputs }: RunExportsContext,
+  run: TrackedRun,
+  history: readonly ExportRun[],
+): void {
+  if (run.place.subject?.dataset !== "PriceSheet" || inputs.schedule === "backfill" || inputs.force) return;
+  const made = currentSheet(history, deadline.now());
+  if (made === undefined) return;
+  end(run, {
+    outcome: "skipped",
+    reason: `the price sheet of the month is of ${dayOfInstant(made)}, and is made once a week`,
+  });
+}
+
 function hasLostFiles({ progress }: TrackedRun): boolean {
   if (progress.step !== "ended" || progress.outcome.outcome !== "completed") return false;
   return progress.outcome.manifestName === undefined;
 }
 
 interface HubScopes {
+  /** What is exported of a scope. */
+  readonly requested: (scope: ScopeId) => RequestedExports;
   readonly scopes: readonly ScopeId[];
   /** Months that ingested data is kept; undefined where the settings do not say. */
   readonly retentionInMonths: number | undefined;
@@ -170,7 +205,7 @@ export async function readHubScopes(
   const { config, inputs, workspace } = context;
   const file = await readSettingsFile(inputs.settingsPath, workspace);
   const name = file?.name ?? STORED;
-  const stored = file === undefined ? await config.read("settings.json") : undefined;
+  const stored = await config.read("settings.json");
   const bytes = file?.bytes ?? (saysNothing(stored) ? undefined : stored);
   if (bytes === undefined) {
     throw new InputError(
@@ -192,10 +227,23 @@ export async function readHubScopes(
     });
   }
   return {
+    requested: exportedDatasets(
+      file === undefined ? settings : overlayFile(settings, uploadedOf(stored), NOTHING_GIVEN),
+    ),
     scopes: inputs.scopes.length === 0 ? known : [...new Set(inputs.scopes)],
     retentionInMonths: settings.retention.ingestion.months,
     remoteHub: settings.remoteHub,
   };
+}
+
+/** What the hub goes by where the file of the repository is silent; undefined where that cannot be read, which others report. */
+function uploadedOf(stored: Uint8Array | undefined): HubSettings | undefined {
+  try {
+    return stored === undefined || saysNothing(stored) ? undefined : parseSettings(stored, STORED);
+  } catch (error) {
+    if (error instanceof InputError) return undefined;
+    throw error;
+  }
 }
 
 /** How often Azure runs the export by itself; undefined when the hub does. */

@@ -5,6 +5,7 @@ import { parseInstant } from "../../hub/instant.ts";
 import { readExportRecords, writeExportRecord } from "../../lake/journal/export-records.ts";
 import type { RunExportsContext } from "./clients.ts";
 import { endedRuns, isOfSchedule } from "./finished-runs.ts";
+import { exportKey } from "./planned-runs.ts";
 import { EXPORTS_AT_ONCE } from "./read-state.ts";
 import type { TrackedRun } from "./tracked-run.ts";
 
@@ -20,12 +21,12 @@ export async function recordRuns(
   const { schedule } = inputs;
   if (inputs.dryRun || schedule === "backfill") return undefined;
   try {
-    const known = new Map((await readExportRecords(config)).map((record) => [keyOf(record), record]));
+    const known = new Map((await readExportRecords(config)).map((record) => [exportKey(record), record]));
     const at = parseInstant(deadline.now().toISOString());
     await forEachConcurrent(tracked, { capacity: EXPORTS_AT_ONCE }, async ({ found, latest, place }) => {
       if (found === undefined) return;
       const { exportName, scope } = place;
-      const before: ExportRecord = known.get(keyOf(place)) ?? { scope, exportName, since: at };
+      const before: ExportRecord = known.get(exportKey(place)) ?? { scope, exportName, since: at };
       const finished = endedRuns([...found.history, ...(latest ?? [])])
         .filter((run) => isOfSchedule(run, schedule))
         .map(({ run: _run, month: _month, ...ended }) => ended);
@@ -38,8 +39,4 @@ export async function recordRuns(
     if (error instanceof InputError || error instanceof ServiceError) return error;
     throw error;
   }
-}
-
-function keyOf({ exportName, scope }: Pick<ExportRecord, "exportName" | "scope">): string {
-  return `${scope}\n${exportName}`;
 }

@@ -3,6 +3,7 @@ import { type Annotation, annotateFailure, annotateNotice } from "../../github/a
 import { renderFailure } from "../../github/failure.ts";
 import type { PersonCommand } from "../../hub/exports/person-commands.ts";
 import { commandsOf, personSentence } from "./left-to-person.ts";
+import { exportKey, formatPlace } from "./planned-runs.ts";
 import {
   type EarlierFailure,
   earlierOwnFailures,
@@ -31,7 +32,7 @@ export function reportRunExports(result: RunExportsResult): ActionReport {
       "summary-markdown": summary,
     },
     annotations: [
-      ...failures.map(({ scope, month, error }) => annotateFailure(error, { about: `/${scope} ${month}` })),
+      ...failures.map((run) => annotateFailure(run.error, { about: formatPlace(run) })),
       ...earlier.map((failure) => annotateEarlier(failure, own.includes(failure))),
       ...(unrecorded === undefined
         ? []
@@ -48,21 +49,22 @@ export function reportRunExports(result: RunExportsResult): ActionReport {
   };
 }
 
-function annotateEarlier({ error, month, scope }: EarlierFailure, isFailing: boolean): Annotation {
-  return annotateFailure(error, { about: `/${scope} ${month}`, kind: isFailing ? "error" : "warning" });
+function annotateEarlier(failure: EarlierFailure, isFailing: boolean): Annotation {
+  return annotateFailure(failure.error, { about: formatPlace(failure), kind: isFailing ? "error" : "warning" });
 }
 
 /** The run before, where it ended badly. */
-function previousOf({ scope }: RunResult, earlier: readonly EarlierFailure[]): Readonly<Record<string, unknown>> {
-  const failure = earlier.find((one) => one.isOwn && one.scope === scope);
+function previousOf(run: RunResult, earlier: readonly EarlierFailure[]): Readonly<Record<string, unknown>> {
+  const failure = earlier.find((one) => one.isOwn && exportKey(one) === exportKey(run));
   if (failure === undefined) return {};
   const { code, lines, remedy } = renderFailure(failure.error);
   return { previous: { runId: failure.runId, error: { code, message: lines[0], remedy } } };
 }
 
 function toJson(run: RunResult): Readonly<Record<string, unknown>> {
-  const { scope, month, exportName, isAdopted, outcome } = run;
-  const place = { scope, month, export: exportName, outcome };
+  const { scope, month, exportName, isAdopted, outcome, subject } = run;
+  const dataset = subject === undefined ? {} : { dataset: subject.dataset };
+  const place = { scope, month, export: exportName, ...dataset, outcome };
   switch (run.outcome) {
     case "completed":
       return { ...place, runId: run.runId, manifest: run.manifestName, adopted: isAdopted };

@@ -1,8 +1,10 @@
 import type { InputError, ServiceError } from "../../errors.ts";
+import type { ExportSubject } from "../../hub/exports/dataset-exports.ts";
 import type { PersonCommand } from "../../hub/exports/person-commands.ts";
 import type { Month } from "../../hub/month.ts";
 import type { RunSchedule } from "../../hub/runs/run-schedule.ts";
 import type { ScopeId } from "../../hub/scope.ts";
+import type { Notice } from "../../notice.ts";
 
 /** What became of one month of one scope. */
 export type RunOutcome =
@@ -30,6 +32,8 @@ export interface RunPlace {
   readonly scope: ScopeId;
   readonly exportName: string;
   readonly month: Month;
+  /** What the export is about; undefined for costs. */
+  readonly subject?: ExportSubject | undefined;
 }
 
 export type RunResult = RunPlace &
@@ -56,6 +60,8 @@ export interface RunExportsResult {
   readonly runs: readonly RunResult[];
   /** Runs before this step that ended badly. */
   readonly earlier: readonly EarlierFailure[];
+  /** What the plan leaves out. */
+  readonly notes: readonly Notice[];
   /** Why the ends of runs could not be written down for the sweeps; undefined when they were. */
   readonly unrecorded: unknown;
   /** Blob names in `msexports` of the runs that have ended with data. */

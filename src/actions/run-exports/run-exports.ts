@@ -1,5 +1,6 @@
 import { passList } from "../../azure/storage/journal-list.ts";
 import type { LogGroup } from "../../github/log.ts";
+import { formatNotice } from "../../notice.ts";
 import { applyPlan } from "./apply.ts";
 import type { RunExportsContext } from "./clients.ts";
 import { continueBackfill } from "./continue-backfill.ts";
@@ -7,6 +8,7 @@ import { dispatchManifests } from "./dispatch-manifests.ts";
 import { earlierFailures } from "./earlier-failures.ts";
 import { commandsOf } from "./left-to-person.ts";
 import { planMonths } from "./plan.ts";
+import { formatExportOf, formatPlace, placeOrder, planRuns } from "./planned-runs.ts";
 import { preflight } from "./preflight.ts";
 import { readHubScopes, readState } from "./read-state.ts";
 import { recordRuns } from "./record-runs.ts";
@@ -21,11 +23,14 @@ export async function runExports(context: RunExportsContext): Promise<RunExports
   const { config, deadline, inputs, log } = context;
   const startedMs = deadline.now().getTime();
   const hub = await readHubScopes(context);
-  const months = planMonths(inputs, deadline.now(), hub.retentionInMonths);
+  const now = deadline.now();
+  const months = planMonths(inputs, now, hub.retentionInMonths);
+  const planned = planRuns({ ...inputs, ...hub, months, now });
   const tracked = await log.group("Read the state", async (log) => {
-    const runs = await readState(context, hub, months);
+    const runs = await readState(context, hub, planned.places);
     logFailures(runs, log);
     await preflight(context, runs, log);
+    for (const notice of planned.notes) log.info(formatNotice(notice));
     const wanted = runs.filter(needsRequest).length;
     log.info(`Scopes: ${hub.scopes.length}, months: ${months.length}, runs to request: ${wanted}.`);
     return runs;
@@ -37,9 +42,10 @@ export async function runExports(context: RunExportsContext): Promise<RunExports
     ? await recordRuns(context, tracked)
     : unrecorded;
   const earlier = earlierFailures(tracked, inputs);
-  for (const { error, month, scope, isOwn } of earlier) {
-    if (isOwn && !inputs.dryRun) log.failure(error, { about: `/${scope} ${month}` });
-    else log.warning(`/${scope} ${month}: ${error.message} ${error.remedy}`);
+  for (const failure of earlier) {
+    const { error, isOwn } = failure;
+    if (isOwn && !inputs.dryRun) log.failure(error, { about: formatPlace(failure) });
+    else log.warning(`${formatPlace(failure)}: ${error.message} ${error.remedy}`);
   }
   const runs = tracked.map((run) => resultOf(run, inputs)).toSorted(byPlace);
   const commands = commandsOf(runs);
@@ -55,6 +61,7 @@ export async function runExports(context: RunExportsContext): Promise<RunExports
     schedule: inputs.schedule,
     runs,
     earlier,
+    notes: planned.notes,
     unrecorded: stillUnrecorded,
     manifests,
     manifestList: inputs.dryRun ? JSON.stringify(manifests) : await passList(config, manifests),
@@ -69,14 +76,13 @@ export async function runExports(context: RunExportsContext): Promise<RunExports
 function logFailures(tracked: readonly TrackedRun[], log: LogGroup): void {
   const failed = tracked.flatMap(({ place, progress }) => {
     const isFailed = progress.step === "ended" && "error" in progress.outcome;
-    return isFailed ? [{ scope: place.scope, error: progress.outcome.error }] : [];
+    return isFailed ? [{ place, error: progress.outcome.error }] : [];
   });
   for (const [error, [first]] of Map.groupBy(failed, (one) => one.error)) {
-    log.failure(error, { about: first && `/${first.scope}` });
+    log.failure(error, { about: first && formatExportOf(first.place) });
   }
 }
 
 function byPlace(left: RunResult, right: RunResult): number {
-  const key = ({ scope, month }: RunResult): string => `${scope}\n${month}`;
-  return key(left) < key(right) ? -1 : 1;
+  return placeOrder(left) < placeOrder(right) ? -1 : 1;
 }

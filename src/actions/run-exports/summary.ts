@@ -7,8 +7,11 @@ import {
   renderFailures,
   renderNotices,
 } from "../../github/report/sections.ts";
+import { COSTS, formatSubject } from "../../hub/exports/dataset-exports.ts";
 import { formatMonthSpan } from "../../hub/month.ts";
+import { formatNotice } from "../../notice.ts";
 import { renderCommands } from "./left-to-person.ts";
+import { exportKey, formatMonthOf, formatPlace } from "./planned-runs.ts";
 import {
   earlierOwnFailures,
   isFailure,
@@ -70,13 +73,20 @@ function renderSentence(result: RunExportsResult): string {
 
 function renderRuns(runs: readonly RunResult[]): string {
   if (runs.length === 0) return "";
-  const columns = [{ title: "Scope" }, { title: "Month" }, { title: "Outcome" }, { title: "Run" }];
-  return renderMarkdownTable(columns, runs.map(renderRun));
+  // A hub of costs alone has no use for the name of the one dataset.
+  const hasOthers = runs.some(({ subject }) => subject !== undefined);
+  const dataset = hasOthers ? [{ title: "Dataset" }] : [];
+  const columns = [{ title: "Scope" }, { title: "Month" }, ...dataset, { title: "Outcome" }, { title: "Run" }];
+  return renderMarkdownTable(
+    columns,
+    runs.map((run) => renderRun(run, hasOthers)),
+  );
 }
 
-function renderRun(run: RunResult): readonly TableCell[] {
+function renderRun(run: RunResult, hasOthers: boolean): readonly TableCell[] {
+  const dataset = hasOthers ? [formatSubject(run.subject ?? COSTS)] : [];
   const runId = "runId" in run && run.runId !== undefined ? { markdown: renderCode(run.runId) } : "";
-  return [{ markdown: renderCode(`/${run.scope}`) }, run.month, describe(run), runId];
+  return [{ markdown: renderCode(`/${run.scope}`) }, run.month, ...dataset, describe(run), runId];
 }
 
 function describe(run: RunResult): string {
@@ -108,15 +118,16 @@ function describe(run: RunResult): string {
 function renderFaults(result: RunExportsResult): string {
   const { continuation, dispatch, runs } = result;
   // What stopped one month of a scope most often stopped the others in the same words.
-  const alike = Map.groupBy(runs.filter(isFailure), ({ scope, error }) => `${scope} ${renderFailureLine(error)}`);
+  const alike = Map.groupBy(runs.filter(isFailure), (run) => `${exportKey(run)} ${renderFailureLine(run.error)}`);
   const failures = [...alike.values()].flatMap((same): readonly FailureItem[] => {
     const [first] = same;
     if (first === undefined) return [];
     const months = same.length === 1 ? first.month : formatMonthSpan(same.map(({ month }) => month).sort());
-    return [{ about: `${renderCode(`/${first.scope}`)} ${months}`, error: first.error }];
+    const about = `${renderCode(`/${first.scope}`)} ${formatMonthOf({ month: months, subject: first.subject })}`;
+    return [{ about, error: first.error }];
   });
-  for (const { error, month, scope } of earlierOwnFailures(result)) {
-    failures.push({ about: `${renderCode(`/${scope}`)} ${month}`, error });
+  for (const failure of earlierOwnFailures(result)) {
+    failures.push({ about: `${renderCode(`/${failure.scope}`)} ${formatMonthOf(failure)}`, error: failure.error });
   }
   if (dispatch.error !== undefined) failures.push({ error: dispatch.error });
   if (continuation.outcome === "failed") failures.push({ error: continuation.error });
@@ -130,7 +141,8 @@ function renderNotes(result: RunExportsResult): string {
   const remaining = runs.filter(({ outcome }) => outcome === "remaining").length;
   const isRequested = runs.some(({ outcome }) => outcome === "requested");
   const notes = [
-    ...reported.map(({ error, month, scope }) => `/${scope} ${month}: ${error.message} ${error.remedy}`),
+    ...reported.map((failure) => `${formatPlace(failure)}: ${failure.error.message} ${failure.error.remedy}`),
+    ...result.notes.map(formatNotice),
     ...(remaining === 0 ? [] : [remainingSentence(remaining)]),
     ...(isRequested ? ["Runs take minutes to hours; ingest finds their files when they have come."] : []),
     ...(continuation.outcome === "started" ? [`Started ${continuation.workflow} once more for them.`] : []),

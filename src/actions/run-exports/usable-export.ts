@@ -1,16 +1,19 @@
 import type { StoredExport } from "../../azure/cost-exports/cost-management.ts";
 import { InputError } from "../../errors.ts";
+import { datasetKind } from "../../focus/datasets/dataset-kinds.ts";
+import { COSTS } from "../../hub/exports/dataset-exports.ts";
 import type { RunExportsContext } from "./clients.ts";
 import type { RunOutcome, RunPlace } from "./result.ts";
 
 /** What an export ends in that is not to be run; undefined for one that is. */
 export function outcomeWithoutRun(
   { accountName, inputs }: Pick<RunExportsContext, "accountName" | "inputs">,
-  place: Pick<RunPlace, "exportName" | "scope">,
+  place: Pick<RunPlace, "exportName" | "scope" | "subject">,
   stored: StoredExport | undefined,
 ): RunOutcome | undefined {
   const account = inputs.storageAccountId ?? accountName;
-  const fault = stored === undefined ? missing(place) : strangerFault(stored, account);
+  const fault =
+    stored === undefined ? missing(place) : (strangerFault(stored, account) ?? otherDatasetFault(place, stored));
   if (fault !== undefined) return { outcome: "failed", runId: undefined, error: fault };
   const isActive = stored?.body.properties.schedule?.status?.toLowerCase() === "active";
   // Azure's own schedule runs no backfill.
@@ -45,6 +48,21 @@ function strangerFault({ scope, name, body }: StoredExport, account: string): In
     {
       remedy: `Check storage-account and hub-name (the hub's account is ${account}); run configure-exports if the export is the hub's and was changed.`,
     },
+  );
+}
+
+/** An export that somebody made to deliver another dataset would be ingested as that one, and the month that is waited for never comes. */
+function otherDatasetFault(
+  { exportName, scope, subject = COSTS }: Pick<RunPlace, "exportName" | "scope" | "subject">,
+  { body }: StoredExport,
+): InputError | undefined {
+  const { type } = body.properties.definition;
+  const known = datasetKind({ type });
+  if (known === undefined || known.type === subject.dataset) return undefined;
+  return new InputError(
+    "ExportOfAnotherDataset",
+    `Export ${exportName} of /${scope} delivers ${type}, not ${subject.dataset}.`,
+    { remedy: "Run configure-exports, which makes it what its name says.", place: { value: type } },
   );
 }
 

@@ -88,6 +88,18 @@ export const EXPORT_FAILURES: readonly ExportFailureRule[] = [
     }),
   },
   {
+    // A price sheet or reservations, which are there of enrollments and billing profiles alone; a different agreement than the scope's ID says.
+    matches: ({ message }) => OTHER_TYPE.test(message),
+    explain: ({ scope }, { message }) => {
+      const type = OTHER_TYPE.exec(message)?.[1] ?? "such data";
+      return {
+        code: "UnsupportedExport",
+        headline: `Azure exports no ${type} of ${scope}`,
+        remedy: `Take ${type} out of the datasets of this scope. Azure has it of enrollments and of billing profiles only, and not under every agreement.`,
+      };
+    },
+  },
+  {
     // Recorded 2025: a subscription whose agreement (WebDirect: pay-as-you-go) has no FOCUS data.
     matches: ({ message }) => /Invalid definition type|Export type: .{0,80} is not supported for/i.test(message),
     explain: ({ scope }) => ({
@@ -201,6 +213,8 @@ export const EXPORT_FAILURES: readonly ExportFailureRule[] = [
     }),
   },
 ];
+
+const OTHER_TYPE = /Export type: (PriceSheet|Reservation[a-z]{1,40}) is not supported for/i;
 
 /** Customer agreements check billing rights even where the role of the subscription would do. */
 const MCA_HINT =

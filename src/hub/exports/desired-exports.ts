@@ -1,6 +1,16 @@
+import { agreementOfScope } from "../agreement-of-scope.ts";
 import type { ScopeId } from "../scope.ts";
+import {
+  COSTS_ALONE,
+  datasetExport,
+  type ExportCadence,
+  type ExportKind,
+  exportKinds,
+  type RequestedExports,
+} from "./dataset-exports.ts";
 import type { ExportBody } from "./export-body.ts";
-import { EXPORT_CADENCES, type ExportCadence, exportFolder, hubExportName } from "./export-names.ts";
+import { exportFolder, hubExportName } from "./export-names.ts";
+import { recommendationFilters } from "./recommendation.ts";
 
 /** `hub`: run-exports starts the runs; `azure`: Azure does, by a schedule of the export. */
 export const EXPORT_RUNNERS = ["hub", "azure"] as const;
@@ -14,6 +24,7 @@ export interface ExportPolicy {
   readonly hubName: string;
   /** Resource ID. */
   readonly storageAccountId: string;
+  /** Of FocusCost; those of other datasets are pinned by `datasetExport`. */
   readonly datasetVersion: string;
   readonly compression: ExportCompression;
   readonly runBy: ExportRunner;
@@ -23,14 +34,13 @@ export interface ExportPolicy {
 export interface DesiredExport {
   readonly scope: ScopeId;
   readonly name: string;
-  readonly cadence: ExportCadence;
+  readonly kind: ExportKind;
   readonly body: ExportBody;
 }
 
 /** Container that exports deliver into. */
 export const EXPORT_CONTAINER = "msexports";
 
-const TIMEFRAMES: Readonly<Record<ExportCadence, string>> = { daily: "MonthToDate", monthly: "TheLastMonth" };
 const RECURRENCES: Readonly<Record<ExportCadence, string>> = { daily: "Daily", monthly: "Monthly" };
 /** Azure wants an end; no hub will see this one. */
 const LAST_RUN = "2050-01-01T00:00:00Z";
@@ -39,17 +49,27 @@ const LEAD_MS = 3_600_000;
 /** Until then Azure may still add charges to the month before. */
 const SETTLED_DAY = 5;
 
-/** The two exports that a hub keeps for a scope. `now` decides when a schedule begins. */
-export function desiredExports(scope: ScopeId, policy: ExportPolicy, now: Date): readonly DesiredExport[] {
-  return EXPORT_CADENCES.map((cadence) => ({
+/** The exports that a hub keeps for a scope: two of its costs, unless its settings say otherwise. `now` decides when a schedule begins. */
+export function desiredExports(
+  scope: ScopeId,
+  policy: ExportPolicy,
+  now: Date,
+  requested: RequestedExports = COSTS_ALONE,
+): readonly DesiredExport[] {
+  return exportKinds(requested).map((kind) => ({
     scope,
-    cadence,
-    name: hubExportName(policy.hubName, cadence),
-    body: bodyOf(scope, cadence, { ...policy, from: firstRun(cadence, now) }),
+    kind,
+    name: hubExportName(policy.hubName, kind.cadence, kind),
+    body: bodyOf(scope, kind, { ...policy, from: firstRun(kind.cadence, now) }),
   }));
 }
 
-function bodyOf(scope: ScopeId, cadence: ExportCadence, desired: ExportPolicy & { readonly from: string }): ExportBody {
+function bodyOf(scope: ScopeId, kind: ExportKind, desired: ExportPolicy & { readonly from: string }): ExportBody {
+  const { cadence, dataset, recommendation } = kind;
+  const { granularity, timeframes, versions } = datasetExport(dataset);
+  // Every scope of a dataset that is not costs belongs to one of the agreements.
+  const dataVersion = versions?.[agreementOfScope(scope) ?? "mca"] ?? desired.datasetVersion;
+  const filters = recommendation && recommendationFilters(recommendation);
   return {
     // An export without an identity delivers by the account's key, so that whoever makes it needs the right to list keys, which open
     // everything. Only an identity needs a location, and it is the same everywhere.
@@ -61,11 +81,14 @@ function bodyOf(scope: ScopeId, cadence: ExportCadence, desired: ExportPolicy & 
       // Files never vanish under a reader.
       dataOverwriteBehavior: "CreateNewReport",
       partitionData: true,
-      exportDescription: `Cost hub ${desired.hubName}. configure-exports undoes changes made by hand.`,
+      exportDescription: ownDescription(desired.hubName),
       definition: {
-        type: "FocusCost",
-        timeframe: TIMEFRAMES[cadence],
-        dataSet: { granularity: "Daily", configuration: { dataVersion: desired.datasetVersion } },
+        type: dataset,
+        timeframe: timeframes[cadence] ?? "MonthToDate",
+        dataSet: {
+          ...(granularity === undefined ? {} : { granularity }),
+          configuration: { dataVersion, ...(filters === undefined ? {} : { filters }) },
+        },
       },
       deliveryInfo: {
         destination: {
@@ -82,6 +105,11 @@ function bodyOf(scope: ScopeId, cadence: ExportCadence, desired: ExportPolicy & 
       },
     },
   };
+}
+
+/** What the hub writes into the exports that it makes. */
+export function ownDescription(hubName: string): string {
+  return `Cost hub ${hubName}. configure-exports undoes changes made by hand.`;
 }
 
 /** The next midnight in UTC, or the next day 5 of a month: a month that is exported on day 5 or later is complete. */

@@ -43,6 +43,7 @@ const COMPARED: readonly ComparedProperty[] = [
     path: "definition.dataSet.configuration.filters",
     read: ({ properties }) =>
       listed(properties.definition.dataSet?.configuration?.filters?.map(({ name, value }) => `${name}=${value}`)),
+    isSame: (one, other) => inOrder(one) === inOrder(other),
   },
   { path: "format", read: ({ properties }) => properties.format, fallback: "Csv" },
   { path: "compressionMode", read: ({ properties }) => properties.compressionMode, fallback: "none" },
@@ -141,6 +142,11 @@ function isSameWord(one: string, other: string): boolean {
 function listed(items: readonly string[] | undefined): string | undefined {
   // Azure writes null, too, for what is not set.
   return items ? items.join(", ") || undefined : undefined;
+}
+
+/** Filters have no order, and their names come in either case. */
+function inOrder(list: string): string {
+  return list.toLowerCase().split(", ").sort().join(", ");
 }
 
 function textOf(value: boolean | undefined): string | undefined {

@@ -1,6 +1,6 @@
 import { DAY_MS, dayOfInstant, type Instant } from "../instant.ts";
 import { addMonths, type Month, monthOfDay } from "../month.ts";
-import { cadenceOfName } from "./export-names.ts";
+import { kindOfName } from "./export-names.ts";
 import { type ExportRecord, type FinishedRun, isGoodEnd, type Recurrence } from "./export-record.ts";
 
 /** A run that has delivered: its manifest is in `msexports`, or its month in a lake. */
@@ -9,7 +9,8 @@ export interface DeliveredRun {
   readonly submittedTime: Instant;
 }
 
-interface ScopeEvidence {
+/** What is known of one dataset of one scope. */
+export interface ScopeEvidence {
   readonly now: Date;
   readonly staleAfterHours: number;
   /** Of this scope. */
@@ -46,7 +47,7 @@ export function judgeFreshness({ now, staleAfterHours, records, delivered }: Sco
   const latest = new Date(now.getTime() + DAY_MS).toISOString();
   // A run that says that it comes from the future vouches for nothing.
   const believed = delivered.filter(({ submittedTime }) => submittedTime <= latest);
-  const daily = records.filter(({ exportName }) => cadenceOfName(exportName) === "daily");
+  const daily = records.filter(({ exportName }) => kindOfName(exportName)?.cadence === "daily");
   const watched = daily.length > 0 ? daily : records;
   if (watched.length === 0 && believed.length === 0) return { outcome: "unknown" };
   const counted = daily.length > 0 ? believed.filter(isOfItsTime) : believed;

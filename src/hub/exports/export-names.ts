@@ -1,26 +1,37 @@
 import type { ScopeId } from "../scope.ts";
-
-/** The two exports of a scope: the month in progress, and the month before it. */
-export const EXPORT_CADENCES = ["daily", "monthly"] as const;
-export type ExportCadence = (typeof EXPORT_CADENCES)[number];
+import {
+  ALL_EXPORT_KINDS,
+  COSTS,
+  type ExportCadence,
+  type ExportKind,
+  type ExportSubject,
+  subjectName,
+} from "./dataset-exports.ts";
 
 /** Name of an export of a hub, lower case; what no name of an export may have is a dash. */
-export function hubExportName(hubName: string, cadence: ExportCadence): string {
+export function hubExportName(hubName: string, cadence: ExportCadence, subject: ExportSubject = COSTS): string {
   const name = hubName
     .trim()
     .toLowerCase()
     .replaceAll(/[^a-z0-9._-]/g, "-");
-  return `${name}-${cadence}-costdetails`;
+  return `${name}-${cadence}-${subjectName(subject)}`;
+}
+
+/** What an export of a hub is, by its exact name; undefined for exports of others, and of hubs whose name begins alike. */
+export function kindOfExport(hubName: string, name: string): ExportKind | undefined {
+  const kind = kindOfName(name);
+  return kind !== undefined && hubExportName(hubName, kind.cadence, kind) === name.toLowerCase() ? kind : undefined;
 }
 
 /** The cadence of an export by its exact name; undefined for exports of others, and of hubs whose name begins alike. */
 export function cadenceOfExport(hubName: string, name: string): ExportCadence | undefined {
-  return EXPORT_CADENCES.find((cadence) => hubExportName(hubName, cadence) === name.toLowerCase());
+  return kindOfExport(hubName, name)?.cadence;
 }
 
-/** The cadence that the name of an export of any hub ends in; undefined for names of others. */
-export function cadenceOfName(name: string): ExportCadence | undefined {
-  return EXPORT_CADENCES.find((cadence) => name.toLowerCase().endsWith(`-${cadence}-costdetails`));
+/** What the end of a name says that an export of any hub is; undefined for names of others. No such end is the end of another one. */
+export function kindOfName(name: string): ExportKind | undefined {
+  const lower = name.toLowerCase();
+  return ALL_EXPORT_KINDS.find((kind) => lower.endsWith(`-${kind.cadence}-${subjectName(kind)}`));
 }
 
 /** Azure takes no reserved character of URLs in a folder but the slash between its parts; RFC 3986 names them. */

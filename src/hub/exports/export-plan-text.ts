@@ -1,5 +1,6 @@
 import type { ScopeId } from "../scope.ts";
 import { formatScope, needsPerson } from "../scope-kind.ts";
+import { formatSubject } from "./dataset-exports.ts";
 import type { ExportChange } from "./export-drift.ts";
 import type { ExportPlan, PlannedExport } from "./export-plan.ts";
 
@@ -11,6 +12,8 @@ interface PlanCounts {
   readonly remove: number;
   /** Of scopes that left the settings, and kept since pruning was not asked for. */
   readonly kept: number;
+  /** Of datasets that the settings do not ask for any more, and kept for the same reason. */
+  readonly unrequested: number;
   /** Exports that a person has to make, change or delete. */
   readonly byPerson: number;
   /** Exports that Azure does not show, and that deliver. */
@@ -34,8 +37,13 @@ export function countPlan({ exports }: Pick<ExportPlan, "exports">): PlanCounts 
     update: count(({ action }) => action === "update"),
     unchanged: count(({ action }) => action === "unchanged"),
     remove: count((planned) => planned.action === "remove" && planned.isPruned),
-    kept: count((planned) => planned.action === "remove" && !planned.isPruned),
+    kept: count((planned) => isKept(planned) && planned.unrequested === undefined),
+    unrequested: count((planned) => isKept(planned) && planned.unrequested !== undefined),
   };
+}
+
+function isKept(planned: PlannedExport): planned is Extract<PlannedExport, { readonly action: "remove" }> {
+  return planned.action === "remove" && !planned.isPruned;
 }
 
 /** The plan as lines with a sign before each export and property, as Terraform shows one; the counts come last. */
@@ -44,12 +52,15 @@ export function formatExportPlan(plan: ExportPlan): readonly string[] {
     const shown = planned.flatMap(formatPlanned);
     return shown.length === 0 ? [] : [formatScope(scope), ...[...note(scope), ...shown].map((line) => `  ${line}`), ""];
   });
-  return [...lines, formatCounts(countPlan(plan))];
+  const notes = (plan.notes ?? []).flatMap((note) => [`# ${note}`, ""]);
+  return [...lines, ...notes, formatCounts(countPlan(plan))];
 }
 
 /** `Plan: 2 to create, 1 to change, 0 to delete, 4 unchanged.` */
-function formatCounts({ create, update, unchanged, remove, kept, byPerson, unseen }: PlanCounts): string {
+function formatCounts(counts: PlanCounts): string {
+  const { create, update, unchanged, remove, kept, unrequested, byPerson, unseen } = counts;
   const more = [
+    ...(unrequested === 0 ? [] : [` ${unrequested} of datasets that left the settings kept; prune deletes them.`]),
     ...(byPerson === 0 ? [] : [` ${byPerson} left to a person.`]),
     ...(unseen === 0 ? [] : [` ${unseen} not shown by Azure.`]),
   ].join("");
@@ -75,7 +86,7 @@ function formatPlanned(planned: PlannedExport): readonly string[] {
     case "remove":
       return planned.isPruned
         ? [`- ${name}`]
-        : [`! ${name} is kept, although its scope left the settings; prune deletes it`];
+        : [`! ${name} is kept, although ${reasonToRemove(planned)}; prune deletes it`];
     case "foreign":
       return [`! ${name} is not touched: ${planned.because}`];
     case "unseen":
@@ -83,6 +94,11 @@ function formatPlanned(planned: PlannedExport): readonly string[] {
     case "unchanged":
       return [];
   }
+}
+
+function reasonToRemove({ unrequested }: Extract<PlannedExport, { readonly action: "remove" }>): string {
+  if (unrequested === undefined) return "its scope left the settings";
+  return `the settings do not ask for ${formatSubject(unrequested)} here`;
 }
 
 function formatChange({ path, before, after }: ExportChange): string {

@@ -2,10 +2,17 @@ import { InputError } from "../../errors.ts";
 import { DAY_MS } from "../instant.ts";
 import type { ScopeId } from "../scope.ts";
 import { formatScope, needsPerson } from "../scope-kind.ts";
-import { type DesiredExport, desiredExports, EXPORT_CONTAINER, type ExportPolicy } from "./desired-exports.ts";
+import { COSTS_ALONE, type ExportCadence, type ExportSubject, type RequestedExports } from "./dataset-exports.ts";
+import {
+  type DesiredExport,
+  desiredExports,
+  EXPORT_CONTAINER,
+  type ExportPolicy,
+  ownDescription,
+} from "./desired-exports.ts";
 import type { ExportBody, ExportDestination } from "./export-body.ts";
 import { compareExports, type ExportChange, newExportChanges, repairedBody } from "./export-drift.ts";
-import { cadenceOfExport, type ExportCadence } from "./export-names.ts";
+import { kindOfExport } from "./export-names.ts";
 
 /** An export that Azure has. */
 export interface FoundExport {
@@ -36,7 +43,12 @@ export type PlannedExport = {
   /** Azure did not show it, but it has delivered of late. */
   | { readonly action: "unseen"; readonly deliveredAt: Date }
   /** Of a scope that left the settings; stays where it is unless `isPruned`. */
-  | { readonly action: "remove"; readonly isPruned: boolean }
+  | {
+      readonly action: "remove";
+      readonly isPruned: boolean;
+      /** Of a scope that the settings still name, without this dataset. */
+      readonly unrequested?: ExportSubject;
+    }
   /** Somebody else's; never touched. */
   | { readonly action: "foreign"; readonly because: string }
 );
@@ -46,6 +58,8 @@ export interface ExportPlan {
   readonly exports: readonly PlannedExport[];
   /** What keeps a scope from being exported, or the lake from being right. */
   readonly faults: readonly ExportFault[];
+  /** What the settings ask for of the whole hub that some scopes cannot have. */
+  readonly notes?: readonly string[];
 }
 
 export interface ExportFault {
@@ -65,6 +79,9 @@ interface ExportPlanRequest {
   readonly unseen?: ReadonlyMap<ScopeId, UnseenExports>;
   readonly prune: boolean;
   readonly now: Date;
+  /** What is exported of a scope of the settings; costs alone when absent. */
+  readonly requested?: (scope: ScopeId) => RequestedExports;
+  readonly notes?: readonly string[];
 }
 
 export interface UnseenExports {
@@ -77,13 +94,15 @@ export interface UnseenExports {
 const SILENT_AFTER_DAYS: Readonly<Record<ExportCadence, number>> = { daily: 3, monthly: 40 };
 
 /** Decides what becomes of each export of the hub; a plan that was applied leaves nothing to do for the next one. */
-export function planExports({ policy, wanted, left, unseen, prune, now }: ExportPlanRequest): ExportPlan {
+export function planExports(desired: ExportPlanRequest): ExportPlan {
+  const { policy, wanted, left, unseen, prune, now, requested = () => COSTS_ALONE, notes } = desired;
   const exports: PlannedExport[] = [...(unseen ?? [])].flatMap(([scope, reported]) =>
-    planUnseen(scope, reported, { policy, prune, now }),
+    planUnseen(scope, reported, { policy, prune, now, requested }),
   );
   const faults: ExportFault[] = [];
   for (const [scope, found] of wanted) {
-    for (const desired of desiredExports(scope, policyOf(scope, policy), now)) {
+    const own = desiredExports(scope, policyOf(scope, policy), now, requested(scope));
+    for (const desired of own) {
       const same = found.find(({ name }) => isSameText(name, desired.name));
       if (same !== undefined && !isDeliveredTo(same.body, policy.storageAccountId)) {
         const because = `it delivers into ${accountOf(destinationOf(same.body))}, not into this hub's account`;
@@ -93,7 +112,12 @@ export function planExports({ policy, wanted, left, unseen, prune, now }: Export
         exports.push(planDesired(desired, same, now));
       }
     }
-    for (const other of found.filter(({ name }) => cadenceOfExport(policy.hubName, name) === undefined)) {
+    for (const other of found.filter(({ name }) => !own.some((one) => isSameText(one.name, name)))) {
+      const kind = kindOfExport(policy.hubName, other.name);
+      if (kind !== undefined && isOwn(other, policy)) {
+        exports.push({ scope, name: other.name, action: "remove", isPruned: prune, unrequested: kind });
+        continue;
+      }
       if (!isDeliveredTo(other.body, policy.storageAccountId)) continue;
       const { container } = destinationOf(other.body);
       if (isSameText(container, "ingestion"))
@@ -109,15 +133,20 @@ export function planExports({ policy, wanted, left, unseen, prune, now }: Export
       exports.push({ scope, name, action: "remove", isPruned: prune });
     }
   }
-  return { exports: exports.toSorted(byScopeAndName), faults };
+  return { exports: exports.toSorted(byScopeAndName), faults, ...(notes === undefined ? {} : { notes }) };
 }
 
-/** True for an export of this very hub: by its exact name, and by the account that it delivers into. */
+/**
+ * True for an export of this very hub: by its exact name, and by the account that it delivers into. Other tools name exports of prices and reservations as
+ * the hub does, so that of those its description has to say so, too.
+ */
 export function isOwn(
   { name, body }: Pick<FoundExport, "name" | "body">,
   { hubName, storageAccountId }: Pick<ExportPolicy, "hubName" | "storageAccountId">,
 ): boolean {
-  return cadenceOfExport(hubName, name) !== undefined && isDeliveredTo(body, storageAccountId);
+  const kind = kindOfExport(hubName, name);
+  if (kind === undefined || !isDeliveredTo(body, storageAccountId)) return false;
+  return kind.dataset === "FocusCost" || body.properties.exportDescription === ownDescription(hubName);
 }
 
 /** Azure runs what nobody but a person may run. */
@@ -129,16 +158,29 @@ function policyOf(scope: ScopeId, policy: ExportPolicy): ExportPolicy {
 function planUnseen(
   scope: ScopeId,
   { deliveries, isWanted }: UnseenExports,
-  { policy, prune, now }: Pick<ExportPlanRequest, "policy" | "prune" | "now">,
+  {
+    policy,
+    prune,
+    now,
+    requested,
+  }: Pick<ExportPlanRequest, "policy" | "prune" | "now"> & Required<Pick<ExportPlanRequest, "requested">>,
 ): readonly PlannedExport[] {
-  return desiredExports(scope, policyOf(scope, policy), now).flatMap(({ body, cadence, name }): PlannedExport[] => {
+  const desired = isWanted ? desiredExports(scope, policyOf(scope, policy), now, requested(scope)) : [];
+  const isAlive = (deliveredAt: Date, cadence: ExportCadence): boolean =>
+    now.getTime() - deliveredAt.getTime() <= SILENT_AFTER_DAYS[cadence] * DAY_MS;
+  const planned = desired.map(({ body, kind, name }): PlannedExport => {
     const deliveredAt = deliveries.get(name);
-    const isAlive =
-      deliveredAt !== undefined && now.getTime() - deliveredAt.getTime() <= SILENT_AFTER_DAYS[cadence] * DAY_MS;
-    if (isWanted && isAlive) return [{ scope, name, action: "unseen", deliveredAt }];
-    if (isWanted) return [{ scope, name, action: "create", body, changes: newExportChanges(body), isUnseen: true }];
-    return isAlive ? [{ scope, name, action: "remove", isPruned: prune }] : [];
+    return deliveredAt !== undefined && isAlive(deliveredAt, kind.cadence)
+      ? { scope, name, action: "unseen", deliveredAt }
+      : { scope, name, action: "create", body, changes: newExportChanges(body), isUnseen: true };
   });
+  const others = [...deliveries].flatMap(([name, deliveredAt]): PlannedExport[] => {
+    const kind = kindOfExport(policy.hubName, name);
+    if (kind === undefined || desired.some((one) => one.name === name) || !isAlive(deliveredAt, kind.cadence))
+      return [];
+    return [{ scope, name, action: "remove", isPruned: prune, ...(isWanted ? { unrequested: kind } : {}) }];
+  });
+  return [...planned, ...others];
 }
 
 function planDesired({ scope, name, body }: DesiredExport, same: FoundExport | undefined, now: Date): PlannedExport {

@@ -1,8 +1,9 @@
 import type { ScopeId } from "../scope.ts";
 import { formatScope, needsPerson } from "../scope-kind.ts";
 import { quoteShellArg } from "../text/quote-shell-arg.ts";
+import type { ExportCadence } from "./dataset-exports.ts";
 import type { ExportBody } from "./export-body.ts";
-import { cadenceOfName, type ExportCadence } from "./export-names.ts";
+import { kindOfName } from "./export-names.ts";
 import type { PlannedExport } from "./export-plan.ts";
 
 /** Where the commands are sent, and in which version of the exports API. */
@@ -68,7 +69,7 @@ function putCommand(target: CommandTarget, place: ExportPlace, body: ExportBody,
   const text = JSON.stringify({ ...(eTag === undefined ? {} : { eTag }), ...body, properties });
   const at = text.lastIndexOf(FIRST_RUN);
   const [before, after] = [text.slice(0, at), text.slice(at + FIRST_RUN.length)];
-  const first = FIRST_RUNS[cadenceOfName(place.exportName) ?? "daily"];
+  const first = FIRST_RUNS[kindOfName(place.exportName)?.cadence ?? "daily"];
   return `az rest --method put --url ${quoteShellArg(exportUrl(target, place))} --body ${quoteShellArg(before)}"$(${first})T00:00:00Z"${quoteShellArg(after)}`;
 }
 

@@ -1,3 +1,4 @@
+import { recommendationName } from "../exports/recommendation.ts";
 import { formatJsonText } from "../text/json-format.ts";
 import type { JsonMembers } from "../text/json-text.ts";
 import type { HubSettings } from "./settings.ts";
@@ -68,6 +69,7 @@ function valuesOf(settings: HubSettings | undefined): ReadonlyMap<string, string
   }
   const { retention, remoteHub } = settings;
   put("datasets", settings.datasets?.join(", "));
+  put("recommendations", settings.recommendations?.map(recommendationName).join(", "));
   put("retention.msexports.days", retention.msexports.days);
   putKeys("retention.msexports", retention.msexports.unknownKeys);
   put("retention.ingestion.months", retention.ingestion.months);

@@ -10,6 +10,14 @@ export interface GivenSettings {
   readonly remoteHub: GivenRemoteHub | undefined;
 }
 
+/** For settings that nothing is added to. */
+export const NOTHING_GIVEN: GivenSettings = {
+  scopes: [],
+  exportRetentionInDays: undefined,
+  ingestionRetentionInMonths: undefined,
+  remoteHub: undefined,
+};
+
 interface GivenRemoteHub {
   readonly storageUri: string;
   /** Name of the vault secret that holds the key; undefined when no key was given. */

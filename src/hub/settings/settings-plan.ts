@@ -1,7 +1,9 @@
 import type { Notice } from "../../notice.ts";
+import { formatScope } from "../scope-kind.ts";
 import { findOverlaps } from "../scope-overlap.ts";
 import { formatDiff } from "../text/line-diff.ts";
 import { decodeText } from "../text/text-encoding.ts";
+import { scopesWithCosts, unsupportedDatasets } from "./exported-datasets.ts";
 import { isBlank, type LostSettings, RESTORED_WARNING, readUpload, saysNothing } from "./lost-settings.ts";
 import { checkRemoteHubUri } from "./remote-hub.ts";
 import type { HubSettings } from "./settings.ts";
@@ -89,6 +91,7 @@ export function planSettings({ file, stored, lost, given }: SettingsRequest): Se
       ...(file === undefined || workspace === undefined
         ? storedWarnings(before ?? restored, given)
         : fileWarnings({ name: file.name, workspace, desired: desired(workspace), given })),
+      ...datasetWarnings(after),
       ...overlapWarnings(after),
     ],
   };
@@ -177,8 +180,17 @@ function retentions({ retention }: HubSettings, given: GivenSettings) {
   ];
 }
 
-function overlapWarnings({ scopes }: HubSettings): readonly Notice[] {
-  return findOverlaps(scopes.map(({ scope }) => scope)).map(({ outer, inner }) => ({
+/** What configure-exports will refuse. */
+function datasetWarnings(settings: HubSettings): readonly Notice[] {
+  return unsupportedDatasets(settings).map(({ instead, refusal, scope }) => ({
+    code: "UnsupportedDataset",
+    message: `Scope ${formatScope(scope)} ${refusal}.`,
+    remedy: instead,
+  }));
+}
+
+function overlapWarnings(settings: HubSettings): readonly Notice[] {
+  return findOverlaps(scopesWithCosts(settings)).map(({ outer, inner }) => ({
     message: `Scope /${inner} lies in /${outer}: its costs are counted twice. Remove one of them.`,
   }));
 }

@@ -4,11 +4,12 @@ import { parseScopeId, type ScopeId } from "../scope.ts";
 import { type JsonCursor, jsonCursor } from "../text/json-cursor.ts";
 import { type JsonMembers, type JsonSource, parseJsonText } from "../text/json-text.ts";
 import { decodeText } from "../text/text-encoding.ts";
+import { parseRecommendations } from "./recommendations-reader.ts";
 import { type HubRetention, type HubScope, type HubSettings, REMOTE_HUB_MODES, type RemoteHub } from "./settings.ts";
 
 const KNOWN_KEYS = [
   ...["$schema", "type", "version", "learnMore"],
-  ...["scopes", "exportScopes", "datasets", "retention", "remoteHub"],
+  ...["scopes", "exportScopes", "datasets", "recommendations", "retention", "remoteHub"],
 ];
 
 /**
@@ -36,6 +37,7 @@ export function parseSettings(bytes: Uint8Array, file = "settings.json"): HubSet
     ...optional("learnMore", root.member("learnMore")?.text()),
     scopes: mergeScopes([...scopesIn(root.member("scopes")), ...scopesIn(root.member("exportScopes"))]),
     ...optional("datasets", parseDatasets(root.member("datasets"))),
+    ...optional("recommendations", parseRecommendations(root.member("recommendations"))),
     retention: parseRetention(root.member("retention")),
     ...optional("remoteHub", parseRemoteHub(root.member("remoteHub"))),
     ...unknownKeys(root, KNOWN_KEYS),

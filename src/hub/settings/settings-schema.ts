@@ -7,6 +7,7 @@ import { formatScope, scopeSupport } from "../scope-kind.ts";
 import { findOverlaps } from "../scope-overlap.ts";
 import { type JsonSource, type JsonText, type JsonValue, parseJsonText } from "../text/json-text.ts";
 import { decodeText } from "../text/text-encoding.ts";
+import { scopesWithCosts, unsupportedDatasets } from "./exported-datasets.ts";
 import type { HubSettings } from "./settings.ts";
 import { parseSettings } from "./settings-reader.ts";
 import { checkSchema, type JsonSchema } from "./settings-schema-check.ts";
@@ -20,7 +21,7 @@ interface SettingsFile {
 interface CheckedSettings {
   /** Undefined when the file has faults. */
   readonly settings: HubSettings | undefined;
-  /** Each with file and line: `InvalidSettings`, `UnsupportedScope`, `FoldedScope`, `OverlappingScopes`. */
+  /** Each with file and line: `InvalidSettings`, `UnsupportedScope`, `UnsupportedDataset`, `FoldedScope`, `OverlappingScopes`. */
   readonly faults: readonly InputError[];
 }
 
@@ -116,7 +117,17 @@ function scopeFaults({ json, file, settings, allowOverlap }: ScopeCheck): readon
     const message = `${where(scope)}: scope ${quoteValue(formatScope(scope))} ${refusal}.`;
     return [new InputError("UnsupportedScope", message, { remedy: instead, place: placeOf(scope) })];
   });
-  const nested = (allowOverlap ? [] : findOverlaps(scopes)).map(
+  const refused = new Set(unsupported.map(({ place }) => place.value));
+  const datasets = unsupportedDatasets(settings)
+    .filter(({ scope }) => !refused.has(formatScope(scope)))
+    .map(({ dataset, instead, refusal, scope }) => {
+      const message = `${where(scope)}: scope ${quoteValue(formatScope(scope))} ${refusal}.`;
+      return new InputError("UnsupportedDataset", message, {
+        remedy: instead,
+        place: { ...placeOf(scope), value: dataset },
+      });
+    });
+  const nested = (allowOverlap ? [] : findOverlaps(scopesWithCosts(settings))).map(
     ({ outer, inner }) =>
       new InputError(
         "OverlappingScopes",
@@ -127,7 +138,7 @@ function scopeFaults({ json, file, settings, allowOverlap }: ScopeCheck): readon
         },
       ),
   );
-  return [...unsupported, ...folded, ...nested].toSorted(
+  return [...unsupported, ...datasets, ...folded, ...nested].toSorted(
     (one, other) => (one.place.line ?? 0) - (other.place.line ?? 0),
   );
 }

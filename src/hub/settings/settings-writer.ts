@@ -18,6 +18,19 @@ export function formatSettings(settings: HubSettings): string {
           ),
         },
         datasets: texts(settings.datasets),
+        recommendations: settings.recommendations && {
+          kind: "array",
+          items: settings.recommendations.map(({ lookBackPeriod, reservationScope, resourceType, unknownKeys }) =>
+            object(
+              {
+                reservationScope: text(reservationScope),
+                lookBackPeriod: text(lookBackPeriod),
+                resourceType: text(resourceType),
+              },
+              unknownKeys,
+            ),
+          ),
+        },
         retention: retention(settings.retention),
         remoteHub: settings.remoteHub && remoteHub(settings.remoteHub),
       },

@@ -1,4 +1,5 @@
 import type { DatasetType } from "../../focus/datasets/dataset-kinds.ts";
+import type { Recommendation } from "../exports/recommendation.ts";
 import type { ScopeId } from "../scope.ts";
 import type { JsonMembers } from "../text/json-text.ts";
 
@@ -16,6 +17,8 @@ export interface HubSettings {
   readonly scopes: readonly HubScope[];
   /** What is exported and ingested of scopes that do not say so themselves; costs alone when undefined. */
   readonly datasets?: readonly DatasetType[];
+  /** Which reservation recommendations are exported, each once; one for virtual machines when undefined. */
+  readonly recommendations?: readonly HubRecommendation[];
   readonly retention: HubRetention;
   readonly remoteHub?: RemoteHub;
   readonly unknownKeys?: JsonMembers;
@@ -25,6 +28,10 @@ export interface HubScope {
   readonly scope: ScopeId;
   /** In place of those of the hub. */
   readonly datasets?: readonly DatasetType[];
+  readonly unknownKeys?: JsonMembers;
+}
+
+export interface HubRecommendation extends Recommendation {
   readonly unknownKeys?: JsonMembers;
 }
 

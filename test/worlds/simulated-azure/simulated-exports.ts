@@ -14,6 +14,7 @@ import { openBlobService } from "../../../src/azure/storage/blob-service.ts";
 import { openDispatch } from "../../../src/github/api/dispatch.ts";
 import { createInputReader } from "../../../src/github/inputs.ts";
 import { createLog } from "../../../src/github/log.ts";
+import type { RequestedExports } from "../../../src/hub/exports/dataset-exports.ts";
 import { desiredExports } from "../../../src/hub/exports/desired-exports.ts";
 import { parseScopeId } from "../../../src/hub/scope.ts";
 import { type ParallelClock, parallelClock } from "./parallel-clock.ts";
@@ -34,9 +35,10 @@ export interface SimulatedExports {
   readonly accountId: string;
   /** Workflows that were started for another round, with the inputs that changed. */
   readonly rounds: readonly Readonly<Record<string, string>>[];
-  /** Writes both exports of a scope, as configure-exports does. */
-  putExports(scope: string, schedule?: { readonly status: "Active" | "Inactive" }): void;
-  settings(scopes: readonly string[], months?: number): Promise<void>;
+  /** Writes the exports of a scope, as configure-exports does: both of its costs, unless others are named. */
+  putExports(scope: string, schedule?: { readonly status: "Active" | "Inactive" }, requested?: RequestedExports): void;
+  /** `more` is written beside scopes and retention. */
+  settings(scopes: readonly (string | object)[], months?: number, more?: object): Promise<void>;
   run(inputs?: Readonly<Record<string, string>>, options?: RunOptions): Promise<RunExportsResult>;
   /** What was sent to Cost Management since the last call, `POST run 10000000`. */
   requests(): readonly string[];
@@ -127,19 +129,21 @@ export async function startExports(time: string, options: CloudOptions = {}): Pr
     containers,
     accountId,
     rounds,
-    putExports: (scope, { status } = { status: "Inactive" }) => {
+    putExports: (scope, { status } = { status: "Inactive" }, requested) => {
       const policy = {
         hubName: HUB,
         storageAccountId: accountId,
         datasetVersion: "1.0",
       } as const;
       const runBy = status === "Active" ? "azure" : "hub";
-      const desired = desiredExports(parseScopeId(scope), { ...policy, compression: "none", runBy }, clock.now());
+      const own = { ...policy, compression: "none", runBy } as const;
+      const desired = desiredExports(parseScopeId(scope), own, clock.now(), requested);
       for (const { name, body } of desired) costManagement.putExport(scope, name, body);
     },
-    settings: async (scopes, months) => {
+    settings: async (scopes, months, more = {}) => {
       const retention = months === undefined ? {} : { ingestion: { months } };
-      const text = JSON.stringify({ type: "HubInstance", scopes: scopes.map((scope) => ({ scope })), retention });
+      const entries = scopes.map((scope) => (typeof scope === "string" ? { scope } : scope));
+      const text = JSON.stringify({ type: "HubInstance", scopes: entries, ...more, retention });
       await containers.config.getBlockBlobClient("settings.json").upload(text, Buffer.byteLength(text));
     },
     run: (inputs = {}, runOptions = {}) => {

@@ -1,14 +1,18 @@
 import { InputError, ServiceError } from "../../../errors.ts";
-import { FOCUS_COST, isFocusCost } from "../../../focus/dataset.ts";
+import { FOCUS_COST } from "../../../focus/dataset.ts";
+import { type DatasetType, datasetKind } from "../../../focus/datasets/dataset-kinds.ts";
+import { COSTS, type ExportSubject, exportKinds, formatSubject } from "../../../hub/exports/dataset-exports.ts";
 import { type DeliveredRun, type Freshness, judgeFreshness } from "../../../hub/exports/export-freshness.ts";
+import { hubExportName, kindOfName } from "../../../hub/exports/export-names.ts";
 import { FIRST_SEEN } from "../../../hub/exports/export-record.ts";
+import { judgeSheet } from "../../../hub/exports/sheet-freshness.ts";
 import { type Instant, parseInstant } from "../../../hub/instant.ts";
 import { monthOfDate } from "../../../hub/month.ts";
-import { parsePartitionPath } from "../../../hub/partition/partition-path.ts";
+import { parseDatasetPath } from "../../../hub/partition/partition-path.ts";
 import { parseBlobMetadata } from "../../../hub/partition/partition-record.ts";
 import type { ScopeId } from "../../../hub/scope.ts";
 import { formatScope } from "../../../hub/scope-kind.ts";
-import { requestedDatasets } from "../../../hub/settings/requested-datasets.ts";
+import { exportedDatasets } from "../../../hub/settings/exported-datasets.ts";
 import { readExportRecords, writeExportRecord } from "../../../lake/journal/export-records.ts";
 import type { Notice } from "../../../notice.ts";
 import type { IngestContext } from "./clients.ts";
@@ -42,63 +46,102 @@ export async function findStaleScopes(
   if (staleAfterHours === 0 || !isFullSweep(inputs) || observed.unavailableLakes.length > 0) return NOTHING;
   if (observed.settings.outcome !== "read") return NOTHING;
   const now = clock.now();
-  const records = Map.groupBy(await readExportRecords(config), ({ scope }) => scope);
-  const delivered = deliveredRuns(observed);
   const { settings } = observed.settings;
-  const isRequested = requestedDatasets(settings);
-  // Without costs there is no run that could be late.
-  const withCosts = settings.scopes.filter(({ scope }) =>
-    isRequested({ scope, dataset: { type: FOCUS_COST, version: "" } }),
+  const exported = exportedDatasets(settings);
+  const records = Map.groupBy(await readExportRecords(config), ({ exportName, scope }) =>
+    watchedKey({ scope, subject: kindOfName(exportName) }),
   );
-  const judged = withCosts.map(({ scope }) => ({
-    scope,
-    freshness: judgeFreshness({
-      now,
-      staleAfterHours,
-      records: records.get(scope) ?? [],
-      delivered: delivered.get(scope) ?? [],
-    }),
-  }));
-  const month = monthOfDate(now);
-  const partitions = judged.flatMap(({ freshness, scope }): readonly PartitionResult[] => {
-    if (freshness.outcome !== "stale") return [];
-    const error = staleMonth(scope, freshness);
-    log.failure(error);
-    return [{ scope, month, manifestName: undefined, outcome: "failed", error }];
+  const delivered = deliveredRuns(observed);
+  const watched = settings.scopes.flatMap(({ scope }) =>
+    exportKinds(exported(scope)).flatMap((subject) => (subject.cadence === "daily" ? [{ scope, subject }] : [])),
+  );
+  const judged = watched.map((one) => {
+    const key = watchedKey(one);
+    const judge = one.subject.dataset === "PriceSheet" ? judgeSheet : judgeFreshness;
+    const evidence = { records: records.get(key) ?? [], delivered: delivered.get(key) ?? [] };
+    return { ...one, freshness: judge({ now, staleAfterHours, ...evidence }) };
   });
-  const unknown = judged.flatMap(({ freshness, scope }) => (freshness.outcome === "unknown" ? [scope] : []));
+  const month = monthOfDate(now);
+  const partitions = judged.flatMap(({ freshness, scope, subject }): readonly PartitionResult[] => {
+    if (freshness.outcome !== "stale") return [];
+    const error = staleMonth(scope, subject, freshness);
+    log.failure(error);
+    const { folder } = datasetKind({ type: subject.dataset }) ?? {};
+    const dataset = isCosts(subject) || folder === undefined ? {} : { dataset: folder };
+    return [{ scope, month, ...dataset, manifestName: undefined, outcome: "failed", error }];
+  });
+  const unknown = judged.filter(({ freshness }) => freshness.outcome === "unknown");
   return { partitions, warnings: inputs.dryRun ? [] : await startClocks(context, unknown, now) };
 }
 
+/** One dataset of one scope; of recommendations, one export. */
+interface Watched {
+  readonly scope: ScopeId;
+  readonly subject: ExportSubject;
+}
+
+function isCosts({ dataset }: ExportSubject): boolean {
+  return dataset === "FocusCost";
+}
+
+/** Exports of other names are taken for costs, as they always were. */
+function watchedKey({
+  scope,
+  subject = COSTS,
+}: {
+  readonly scope: ScopeId;
+  readonly subject: ExportSubject | undefined;
+}): string {
+  return `${scope}\n${formatSubject(subject)}`;
+}
+
 /** All that is known to have been delivered: manifests that lie in `msexports`, and months of every lake. */
-function deliveredRuns({ exports, lakes }: ObservedState): ReadonlyMap<ScopeId, readonly DeliveredRun[]> {
-  const byScope = new Map<ScopeId, DeliveredRun[]>();
-  const add = (scope: ScopeId, run: DeliveredRun): void => {
-    const known = byScope.get(scope);
-    if (known === undefined) byScope.set(scope, [run]);
+function deliveredRuns({ exports, lakes }: ObservedState): ReadonlyMap<string, readonly DeliveredRun[]> {
+  const byKey = new Map<string, DeliveredRun[]>();
+  const add = (one: Watched, run: DeliveredRun): void => {
+    const key = watchedKey(one);
+    const known = byKey.get(key);
+    if (known === undefined) byKey.set(key, [run]);
     else known.push(run);
   };
-  for (const { dataset, month, scope, submittedTime } of exports.runs) {
-    if (isFocusCost(dataset)) add(scope, { month, submittedTime });
+  for (const { dataset, exportName, month, scope, submittedTime } of exports.runs) {
+    const subject = subjectOf(datasetKind(dataset)?.type, [exportName]);
+    if (subject !== undefined) add({ scope, subject }, { month, submittedTime });
   }
   for (const { name, metadata } of lakes.flatMap(({ lake }) => [...lake.files.values()])) {
-    const place = parsePartitionPath(name);
+    const place = parseDatasetPath(name);
     const record = parseBlobMetadata(metadata);
     if (place === undefined || record === undefined) continue;
-    add(place.scope, { month: place.month, submittedTime: record.submittedTime });
+    const type = datasetKind({ type: place.dataset?.split("/")[0] ?? FOCUS_COST })?.type;
+    const subject = subjectOf(type, record.manifestName.split("/"));
+    if (subject !== undefined)
+      add({ scope: place.scope, subject }, { month: place.month, submittedTime: record.submittedTime });
   }
-  return byScope;
+  return byKey;
+}
+
+/** What was delivered; which recommendations, only the name of their export says. */
+function subjectOf(dataset: DatasetType | undefined, names: readonly string[]): ExportSubject | undefined {
+  if (dataset !== "ReservationRecommendations") return dataset && { dataset };
+  return names.map(kindOfName).find((kind) => kind?.dataset === dataset);
+}
+
+/** Name of the record that represents what nobody has seen yet; it ends as the name of the export would. */
+function firstSeen(subject: ExportSubject): string {
+  return isCosts(subject) ? FIRST_SEEN : hubExportName(FIRST_SEEN, "daily", subject);
 }
 
 /** A scope that nobody has seen before gets its time from now on. That it cannot be written down is no reason to lose the report of all else. */
 async function startClocks(
   { config, signal }: Pick<IngestContext, "config" | "signal">,
-  scopes: readonly ScopeId[],
+  unknown: readonly Watched[],
   now: Date,
 ): Promise<readonly Notice[]> {
   const since = parseInstant(now.toISOString());
   try {
-    for (const scope of scopes) await writeExportRecord(config, { scope, exportName: FIRST_SEEN, since });
+    for (const { scope, subject } of unknown) {
+      await writeExportRecord(config, { scope, exportName: firstSeen(subject), since });
+    }
     return [];
   } catch (error) {
     signal.throwIfAborted();
@@ -108,7 +151,11 @@ async function startClocks(
   }
 }
 
-function staleMonth(scope: ScopeId, freshness: Extract<Freshness, { outcome: "stale" }>): InputError {
+function staleMonth(
+  scope: ScopeId,
+  subject: ExportSubject,
+  freshness: Extract<Freshness, { outcome: "stale" }>,
+): InputError {
   const { badRun, lastGoodAt, limitHours, since } = freshness;
   const clock = since === undefined ? "nobody has seen one" : `none since ${minuteOf(since)}`;
   const last = lastGoodAt === undefined ? `it never had one (${clock})` : `the last one was of ${minuteOf(lastGoodAt)}`;
@@ -117,17 +164,21 @@ function staleMonth(scope: ScopeId, freshness: Extract<Freshness, { outcome: "st
     badRun === undefined ? "" : ` Its newest run, of ${minuteOf(badRun.submittedTime)}, ${badRun.state}: ${reason}.`;
   return new InputError(
     "StaleMonth",
-    `Scope ${formatScope(scope)} has had no finished run for ${limitHours} hours: ${last}.${bad}`,
+    `Scope ${formatScope(scope)} has had no finished run${isCosts(subject) ? "" : ` of ${formatSubject(subject)}`} for ${limitHours} hours${subject.dataset === "PriceSheet" ? " after its day" : ""}: ${last}.${bad}`,
     {
       remedy: `${
         badRun === undefined
           ? "Look whether hub-daily still runs (GitHub stops schedules of quiet repositories), and whether the scope has its exports: configure-exports makes them."
           : "Start hub-daily with wait: its summary has Azure's reason and what to do."
-      } A scope that is gone belongs out of the settings; exports that run less often need a larger stale-after-hours.`,
+      }${subject.dataset === "PriceSheet" ? URGENT : ""} A scope that is gone belongs out of the settings; exports that run less often need a larger stale-after-hours.`,
       place: { value: scope },
     },
   );
 }
+
+/** What no backfill brings back. */
+const URGENT =
+  " Do so before the month is over: reservation prices of an enrollment are in the sheet of the month in progress alone.";
 
 function minuteOf(instant: Instant): string {
   return `${instant.slice(0, 10)} ${instant.slice(11, 16)} UTC`;

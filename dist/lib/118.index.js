@@ -1,0 +1,777 @@
+export const id = 118;
+export const ids = [118];
+export const modules = {
+
+/***/ 3704:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   aj: () => (/* binding */ describePossibleOverlap),
+/* harmony export */   sU: () => (/* binding */ findOverlaps),
+/* harmony export */   t2: () => (/* binding */ findPossibleOverlaps)
+/* harmony export */ });
+/* harmony import */ var _scope_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(3886);
+/* harmony import */ var _scope_kind_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(5093);
+
+
+/** All pairs of different scopes that are nested by their IDs, ordered by inner, then outer scope. */
+function findOverlaps(scopes) {
+    const known = new Map([...scopes].map((scope) => [scope, scope]));
+    return [...known.values()].sort().flatMap((inner) => pathsAbove(inner).flatMap((path) => {
+        const outer = known.get(path);
+        return outer === undefined ? [] : [{ outer, inner }];
+    }));
+}
+function pathsAbove(scope) {
+    const segments = scope.split("/");
+    return segments.slice(1).map((_, depth) => segments.slice(0, depth + 1).join("/"));
+}
+const MAX_NAMED = 3;
+/**
+ * Billing scopes that may hold the costs of other scopes in the same list, ordered by name: a subscription belongs to an account without its ID
+ * saying so. Nested IDs are left out, since those are certain. `isAnswered` leaves out pairs of which more is known.
+ */
+function findPossibleOverlaps(scopes, isAnswered = () => false) {
+    const all = [...new Set(scopes)].sort();
+    return all.flatMap((outer) => {
+        const inner = all.filter((other) => mayHold(outer, other) && !isAnswered(outer, other));
+        return inner.length === 0 ? [] : [{ outer, inner }];
+    });
+}
+/** Text of the warning. */
+function describePossibleOverlap({ outer, inner }) {
+    const named = inner.slice(0, MAX_NAMED).map(_scope_kind_js__WEBPACK_IMPORTED_MODULE_1__/* .formatScope */ .gk).join(", ");
+    const more = inner.length > MAX_NAMED ? ` and ${inner.length - MAX_NAMED} more` : "";
+    return `Scope ${(0,_scope_kind_js__WEBPACK_IMPORTED_MODULE_1__/* .formatScope */ .gk)(outer)} is in the settings beside ${named}${more}. Their IDs do not say whether these belong to it; costs of those that do count twice from the first ingest on. Keep either the wider scope or the narrower ones; when they do not belong to it, nothing has to be done, and the warning ends once the lake holds a month of both.`;
+}
+function mayHold(outer, inner) {
+    const [wide, narrow] = [(0,_scope_js__WEBPACK_IMPORTED_MODULE_0__/* .parseScopeKind */ ._V)(outer), (0,_scope_js__WEBPACK_IMPORTED_MODULE_0__/* .parseScopeKind */ ._V)(inner)];
+    if (!("billingAccountId" in wide) || outer === inner)
+        return false;
+    if ((0,_scope_js__WEBPACK_IMPORTED_MODULE_0__/* .subscriptionOfScope */ .pB)(inner) !== undefined)
+        return true;
+    if (!("billingAccountId" in narrow) || narrow.billingAccountId !== wide.billingAccountId)
+        return false;
+    // Two ways to divide one account, such as departments and enrollment accounts; each pair is reported once.
+    return wide.kind !== narrow.kind && outer < inner && !(0,_scope_js__WEBPACK_IMPORTED_MODULE_0__/* .scopeContains */ .u7)(outer, inner) && !(0,_scope_js__WEBPACK_IMPORTED_MODULE_0__/* .scopeContains */ .u7)(inner, outer);
+}
+
+
+/***/ }),
+
+/***/ 101:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   ZK: () => (/* binding */ compareSettings),
+/* harmony export */   eD: () => (/* binding */ formatChange),
+/* harmony export */   n4: () => (/* binding */ undoneChanges)
+/* harmony export */ });
+/* harmony import */ var _exports_recommendation_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(2407);
+/* harmony import */ var _text_json_format_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(1234);
+
+
+/**
+ * What differs between two settings by meaning: neither order nor spelling counts, nor do the keys that only name the file's kind
+ * and version.
+ */
+function compareSettings(before, after) {
+    const [old, fresh] = [valuesOf(before), valuesOf(after)];
+    const paths = [...new Set([...old.keys(), ...fresh.keys()])];
+    const [ofScopes, others] = [paths.filter(isOfScope), paths.filter((path) => !isOfScope(path))];
+    return [...ofScopes, ...others].flatMap((path) => {
+        const change = { path, before: old.get(path), after: fresh.get(path) };
+        return change.before === change.after ? [] : [change];
+    });
+}
+/** Those of the changes whose outcome is not in `settings`. */
+function undoneChanges(changes, settings) {
+    const values = valuesOf(settings);
+    return changes.filter(({ path, after }) => values.get(path) !== after);
+}
+/** `+ scopes[/subscriptions/…]`, `~ retention.ingestion.months: 13 -> 24`, `- scopes[/subscriptions/…]`. */
+function formatChange({ path, before, after }) {
+    const valued = (value) => (value === PRESENT ? "" : `: ${value}`);
+    if (before === undefined)
+        return `+ ${path}${valued(after ?? "")}`;
+    if (after === undefined)
+        return `- ${path}${valued(before)}`;
+    return `~ ${path}: ${before} -> ${after}`;
+}
+function isOfScope(path) {
+    return path.startsWith("scopes[");
+}
+/** Of a scope: that it is there is all there is to say. */
+const PRESENT = "";
+function valuesOf(settings) {
+    const values = new Map();
+    if (settings === undefined)
+        return values;
+    const put = (path, value) => {
+        if (value !== undefined)
+            values.set(path, String(value));
+    };
+    const putKeys = (path, keys) => {
+        for (const [key, value] of keys ?? []) {
+            put(path === "" ? key : `${path}.${key}`, (0,_text_json_format_js__WEBPACK_IMPORTED_MODULE_1__/* .formatJsonText */ .B)(value)
+                .replaceAll(/\s*\n\s*/g, " ")
+                .trim());
+        }
+    };
+    for (const { scope, datasets, unknownKeys } of settings.scopes) {
+        put(`scopes[/${scope}]`, PRESENT);
+        put(`scopes[/${scope}].datasets`, datasets?.join(", "));
+        putKeys(`scopes[/${scope}]`, unknownKeys);
+    }
+    const { retention, remoteHub } = settings;
+    put("datasets", settings.datasets?.join(", "));
+    put("recommendations", settings.recommendations?.map(_exports_recommendation_js__WEBPACK_IMPORTED_MODULE_0__/* .recommendationName */ .NG).join(", "));
+    put("retention.msexports.days", retention.msexports.days);
+    putKeys("retention.msexports", retention.msexports.unknownKeys);
+    put("retention.ingestion.months", retention.ingestion.months);
+    putKeys("retention.ingestion", retention.ingestion.unknownKeys);
+    putKeys("retention", retention.unknownKeys);
+    put("remoteHub.storageUri", remoteHub?.storageUri);
+    put("remoteHub.keySecret", remoteHub?.keySecret);
+    put("remoteHub.vault", remoteHub?.vault);
+    put("remoteHub.mode", remoteHub?.mode);
+    putKeys("remoteHub", remoteHub?.unknownKeys);
+    putKeys("", settings.unknownKeys);
+    return values;
+}
+
+
+/***/ }),
+
+/***/ 8132:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   GZ: () => (/* binding */ addToStored),
+/* harmony export */   VZ: () => (/* binding */ addToFile),
+/* harmony export */   Yf: () => (/* binding */ NOTHING_GIVEN),
+/* harmony export */   tg: () => (/* binding */ overlayFile)
+/* harmony export */ });
+/** For settings that nothing is added to. */
+const NOTHING_GIVEN = {
+    scopes: [],
+    exportRetentionInDays: undefined,
+    ingestionRetentionInMonths: undefined,
+    remoteHub: undefined,
+};
+/** What a hub that has no settings yet begins with. */
+const FRESH_RETENTION = { days: 0, months: 13 };
+/**
+ * Version of the lake's layout. Existing reports refuse hubs before it and know nothing of this project's own version,
+ * so that is what `version` says.
+ */
+const LAYOUT_VERSION = "0.4";
+const HEAD = {
+    $schema: "https://aka.ms/finops/hubs/settings-schema",
+    type: "HubInstance",
+    version: LAYOUT_VERSION,
+    learnMore: "https://aka.ms/finops/hubs",
+};
+/**
+ * The stored settings with everything that was given beside them: scopes are only added, a retention is only raised, and one that is
+ * not there stays so, since it keeps everything. Without stored settings, those of a fresh hub.
+ */
+function addToStored(stored, given) {
+    const { exportRetentionInDays: days, ingestionRetentionInMonths: months } = given;
+    const fresh = { days: days ?? FRESH_RETENTION.days, months: months ?? FRESH_RETENTION.months };
+    const retention = stored?.retention ?? {
+        msexports: { days: undefined },
+        ingestion: { months: undefined },
+    };
+    const { msexports, ingestion } = retention;
+    const remoteHub = addRemoteHub(stored?.remoteHub, given.remoteHub);
+    return {
+        ...HEAD,
+        ...stored,
+        version: raiseVersion(stored?.version),
+        scopes: addScopes(stored?.scopes ?? [], given.scopes),
+        retention: {
+            ...retention,
+            msexports: { ...msexports, days: stored === undefined ? fresh.days : raise(msexports.days, days) },
+            ingestion: { ...ingestion, months: stored === undefined ? fresh.months : raise(ingestion.months, months) },
+        },
+        ...(remoteHub === undefined ? {} : { remoteHub }),
+    };
+}
+/**
+ * The settings file of the workspace as it goes to storage: its scopes are exactly the file's, its values win, and what the file does
+ * not speak of stays as it is stored. A remote hub is the file's, or else the one that was given, or none.
+ */
+function overlayFile(file, stored, given) {
+    const known = new Map(stored?.scopes.map((entry) => [entry.scope, entry]));
+    const { remoteHub: storedRemoteHub, ...rest } = stored ?? {};
+    const remoteHub = file.remoteHub ?? addRemoteHub(given.remoteHub && storedRemoteHub, given.remoteHub);
+    return {
+        ...HEAD,
+        ...rest,
+        ...file,
+        version: file.version ?? raiseVersion(stored?.version),
+        scopes: file.scopes.map(({ scope, datasets = known.get(scope)?.datasets, unknownKeys }) => ({
+            scope,
+            ...(datasets === undefined ? {} : { datasets }),
+            ...keys(unknownKeys, known.get(scope)?.unknownKeys),
+        })),
+        retention: overlayRetention(file.retention, stored?.retention),
+        ...(remoteHub === undefined ? {} : { remoteHub }),
+        ...keys(file.unknownKeys, stored?.unknownKeys),
+    };
+}
+/**
+ * The settings file of the workspace with what it lacks of what was given, and of the retention that is stored. A value that it has
+ * is never changed, but for the remote hub's.
+ */
+function addToFile(file, stored, given) {
+    const { msexports, ingestion } = overlayRetention(file.retention, stored?.retention);
+    const remoteHub = addRemoteHub(file.remoteHub, given.remoteHub);
+    return {
+        ...file,
+        scopes: addScopes(file.scopes, given.scopes),
+        retention: {
+            ...file.retention,
+            msexports: { ...file.retention.msexports, days: msexports.days ?? given.exportRetentionInDays },
+            ingestion: { ...file.retention.ingestion, months: ingestion.months ?? given.ingestionRetentionInMonths },
+        },
+        ...(remoteHub === undefined ? {} : { remoteHub }),
+    };
+}
+function addScopes(known, given) {
+    const scopes = new Map(known.map((entry) => [entry.scope, entry]));
+    for (const scope of given)
+        if (!scopes.has(scope))
+            scopes.set(scope, { scope });
+    return [...scopes.values()];
+}
+function raise(stored, given) {
+    return stored === undefined ? undefined : Math.max(stored, given ?? stored);
+}
+function overlayRetention(file, stored) {
+    return {
+        msexports: {
+            days: file.msexports.days ?? stored?.msexports.days,
+            ...keys(file.msexports.unknownKeys, stored?.msexports.unknownKeys),
+        },
+        ingestion: {
+            months: file.ingestion.months ?? stored?.ingestion.months,
+            ...keys(file.ingestion.unknownKeys, stored?.ingestion.unknownKeys),
+        },
+        ...keys(file.unknownKeys, stored?.unknownKeys),
+    };
+}
+function addRemoteHub(known, given) {
+    if (given === undefined)
+        return known;
+    const isSame = known !== undefined && sameUri(known.storageUri) === sameUri(given.storageUri);
+    // The key of another account must not be tried on this one.
+    const keySecret = given.keySecret ?? (isSame ? known.keySecret : undefined);
+    const isSameSecret = isSame && keySecret === known.keySecret;
+    const vault = keySecret === undefined ? undefined : (given.vault ?? (isSameSecret ? known.vault : undefined));
+    return {
+        storageUri: isSame ? known.storageUri : given.storageUri,
+        ...(keySecret === undefined ? {} : { keySecret }),
+        ...(vault === undefined ? {} : { vault }),
+        mode: known?.mode ?? "only",
+        ...keys(known?.unknownKeys, undefined),
+    };
+}
+function sameUri(uri) {
+    return uri.toLowerCase().replace(/\/+$/, "");
+}
+/** The keys of both, in the order of the first, whose values win. */
+function keys(first, second) {
+    const merged = new Map([...(first ?? []), ...[...(second ?? [])].filter(([key]) => !first?.has(key))]);
+    return merged.size === 0 ? {} : { unknownKeys: merged };
+}
+function raiseVersion(version) {
+    const isOlder = version !== undefined && /^0\.[0-3](?:\.|$)/.test(version);
+    return version === undefined || isOlder ? LAYOUT_VERSION : version;
+}
+
+
+/***/ }),
+
+/***/ 1186:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+
+// EXPORTS
+__webpack_require__.d(__webpack_exports__, {
+  Z: () => (/* binding */ planSettings)
+});
+
+// EXTERNAL MODULE: ./lib/src/hub/scope-kind.js
+var scope_kind = __webpack_require__(5093);
+// EXTERNAL MODULE: ./lib/src/hub/scope-overlap.js
+var scope_overlap = __webpack_require__(3704);
+;// CONCATENATED MODULE: ./lib/src/hub/text/line-diff.js
+const CONTEXT_LINES = 3;
+/** Beyond so many pairs of lines, a smallest difference takes too long to find; all of the middle is then shown as replaced. */
+const MAX_PAIRS = 4_000_000;
+/** The difference of two texts as `diff -u` shows it and `git apply` takes it; empty when no line differs. */
+function formatDiff({ before, after }) {
+    const lines = diffLines(linesOf(before.text), linesOf(after.text));
+    const shown = new Set(lines.flatMap(({ sign }, index) => (sign === " " ? [] : neighbours(index, lines.length, CONTEXT_LINES))));
+    if (shown.size === 0)
+        return "";
+    const output = [`--- ${before.name}`, `+++ ${after.name}`];
+    let place = { before: 1, after: 1 };
+    let hunk = [];
+    let start = place;
+    for (const [index, line] of lines.entries()) {
+        if (shown.has(index)) {
+            if (hunk.length === 0)
+                start = place;
+            hunk.push(line);
+        }
+        place = { before: place.before + (line.sign === "+" ? 0 : 1), after: place.after + (line.sign === "-" ? 0 : 1) };
+        if (hunk.length > 0 && !shown.has(index + 1)) {
+            output.push(formatHunk(hunk, start));
+            hunk = [];
+        }
+    }
+    return `${output.join("\n")}\n`;
+}
+function formatHunk(hunk, start) {
+    const removed = hunk.filter(({ sign }) => sign !== "+").length;
+    const added = hunk.filter(({ sign }) => sign !== "-").length;
+    // A side without lines is placed before its first one.
+    const from = `${removed === 0 ? start.before - 1 : start.before},${removed}`;
+    const to = `${added === 0 ? start.after - 1 : start.after},${added}`;
+    return [`@@ -${from} +${to} @@`, ...hunk.map(({ sign, text }) => `${sign}${text}`)].join("\n");
+}
+function neighbours(index, count, distance) {
+    const first = Math.max(0, index - distance);
+    const last = Math.min(count - 1, index + distance);
+    return Array.from({ length: last - first + 1 }, (_, offset) => first + offset);
+}
+function linesOf(text) {
+    const lines = text.split(/\r?\n/);
+    return lines.at(-1) === "" ? lines.slice(0, -1) : lines;
+}
+function diffLines(before, after) {
+    let start = 0;
+    while (start < before.length && start < after.length && before[start] === after[start])
+        start++;
+    let end = 0;
+    const room = Math.min(before.length, after.length) - start;
+    while (end < room && before[before.length - 1 - end] === after[after.length - 1 - end])
+        end++;
+    const unchanged = (lines) => lines.map((text) => ({ sign: " ", text }));
+    return [
+        ...unchanged(before.slice(0, start)),
+        ...diffMiddle(before.slice(start, before.length - end), after.slice(start, after.length - end)),
+        ...unchanged(before.slice(before.length - end)),
+    ];
+}
+/** By the longest common subsequence; removed lines are before added ones. */
+function diffMiddle(before, after) {
+    const removed = (text) => ({ sign: "-", text });
+    const added = (text) => ({ sign: "+", text });
+    if (before.length * after.length > MAX_PAIRS)
+        return [...before.map(removed), ...after.map(added)];
+    const width = after.length + 1;
+    const common = new Uint32Array((before.length + 1) * width);
+    const commonFrom = (row, column) => common[row * width + column] ?? 0;
+    for (let row = before.length - 1; row >= 0; row--) {
+        for (let column = after.length - 1; column >= 0; column--) {
+            common[row * width + column] =
+                before[row] === after[column]
+                    ? commonFrom(row + 1, column + 1) + 1
+                    : Math.max(commonFrom(row + 1, column), commonFrom(row, column + 1));
+        }
+    }
+    const lines = [];
+    let [row, column] = [0, 0];
+    while (row < before.length || column < after.length) {
+        const [left, right] = [before[row], after[column]];
+        if (left !== undefined && left === right) {
+            lines.push({ sign: " ", text: left });
+            row++;
+            column++;
+        }
+        else if (left !== undefined &&
+            (right === undefined || commonFrom(row + 1, column) >= commonFrom(row, column + 1))) {
+            lines.push(removed(left));
+            row++;
+        }
+        else if (right !== undefined) {
+            lines.push(added(right));
+            column++;
+        }
+    }
+    return lines;
+}
+
+// EXTERNAL MODULE: ./lib/src/hub/text/text-encoding.js
+var text_encoding = __webpack_require__(2563);
+// EXTERNAL MODULE: ./lib/src/hub/settings/exported-datasets.js + 1 modules
+var exported_datasets = __webpack_require__(8805);
+// EXTERNAL MODULE: ./lib/src/hub/settings/lost-settings.js
+var lost_settings = __webpack_require__(9422);
+// EXTERNAL MODULE: ./lib/src/hub/settings/remote-hub.js
+var remote_hub = __webpack_require__(6620);
+// EXTERNAL MODULE: ./lib/src/hub/settings/settings-changes.js
+var settings_changes = __webpack_require__(101);
+// EXTERNAL MODULE: ./lib/src/hub/settings/settings-merge.js
+var settings_merge = __webpack_require__(8132);
+// EXTERNAL MODULE: ./lib/src/hub/settings/settings-reader.js + 1 modules
+var settings_reader = __webpack_require__(6827);
+// EXTERNAL MODULE: ./lib/src/hub/text/json-format.js
+var json_format = __webpack_require__(1234);
+;// CONCATENATED MODULE: ./lib/src/hub/settings/settings-writer.js
+
+/** settings.json in its canonical shape: known keys first, always an array of scopes, ASCII, every unknown key kept. */
+function formatSettings(settings) {
+    return (0,json_format/* formatJsonText */.B)(object({
+        $schema: settings_writer_text(settings.$schema),
+        type: settings_writer_text(settings.type),
+        version: settings_writer_text(settings.version),
+        learnMore: settings_writer_text(settings.learnMore),
+        scopes: {
+            kind: "array",
+            items: settings.scopes.map(({ scope, datasets, unknownKeys }) => object({ scope: settings_writer_text(`/${scope}`), datasets: texts(datasets) }, unknownKeys)),
+        },
+        datasets: texts(settings.datasets),
+        recommendations: settings.recommendations && {
+            kind: "array",
+            items: settings.recommendations.map(({ lookBackPeriod, reservationScope, resourceType, unknownKeys }) => object({
+                reservationScope: settings_writer_text(reservationScope),
+                lookBackPeriod: settings_writer_text(lookBackPeriod),
+                resourceType: settings_writer_text(resourceType),
+            }, unknownKeys)),
+        },
+        retention: retention(settings.retention),
+        remoteHub: settings.remoteHub && remoteHub(settings.remoteHub),
+    }, settings.unknownKeys));
+}
+function retention({ msexports, ingestion, unknownKeys }) {
+    return unlessEmpty(object({
+        msexports: unlessEmpty(object({ days: number(msexports.days) }, msexports.unknownKeys)),
+        ingestion: unlessEmpty(object({ months: number(ingestion.months) }, ingestion.unknownKeys)),
+    }, unknownKeys));
+}
+function remoteHub({ storageUri, keySecret, vault, mode, unknownKeys }) {
+    const known = { storageUri: settings_writer_text(storageUri), keySecret: settings_writer_text(keySecret), vault: settings_writer_text(vault), mode: settings_writer_text(mode) };
+    return object(known, unknownKeys);
+}
+function object(known, unknownKeys) {
+    const members = new Map();
+    for (const [key, value] of Object.entries(known)) {
+        if (value !== undefined)
+            members.set(key, value);
+    }
+    for (const [key, value] of unknownKeys ?? [])
+        members.set(key, value);
+    return { kind: "object", members };
+}
+// An empty object would say as little as none at all.
+function unlessEmpty(value) {
+    return value.members.size === 0 ? undefined : value;
+}
+function settings_writer_text(value) {
+    return value === undefined ? undefined : { kind: "string", value };
+}
+function texts(values) {
+    return values && { kind: "array", items: values.map((value) => ({ kind: "string", value })) };
+}
+function number(value) {
+    return value === undefined ? undefined : { kind: "number", literal: String(value) };
+}
+
+;// CONCATENATED MODULE: ./lib/src/hub/settings/settings-plan.js
+
+
+
+
+
+
+
+
+
+
+
+const STORED_NAME = "config/settings.json";
+const SAYS_NOTHING = {
+    scopes: [],
+    retention: { msexports: { days: undefined }, ingestion: { months: undefined } },
+};
+/**
+ * Decides what becomes of config/settings.json. Throws InputError `InvalidSettings` for a file or a blob that cannot be read, `InvalidInput`
+ * for a remote hub that no settings may hold.
+ */
+function planSettings({ file, stored, lost, given }) {
+    if (given.remoteHub !== undefined)
+        (0,remote_hub/* checkRemoteHubUri */.W)(given.remoteHub.storageUri);
+    const storedText = stored && (0,text_encoding/* decodeText */.g)(stored.bytes);
+    const isGone = lost !== undefined && (0,lost_settings/* saysNothing */._X)(stored?.bytes);
+    const before = stored === undefined || isGone || (0,lost_settings/* isBlank */.z3)(stored.bytes) ? undefined : (0,settings_reader/* parseSettings */.P)(stored.bytes, STORED_NAME);
+    const restored = isGone ? (0,lost_settings/* readUpload */.OA)(lost.uploaded) : undefined;
+    const workspace = file && (0,settings_reader/* parseSettings */.P)(file.bytes, file.name);
+    const isLost = isGone && restored === undefined && workspace === undefined && lost.inUse !== undefined;
+    const known = before ?? restored ?? (isLost || (isGone && !(0,lost_settings/* isBlank */.z3)(stored?.bytes)) ? SAYS_NOTHING : undefined);
+    const after = workspace === undefined ? (0,settings_merge/* addToStored */.GZ)(known, given) : (0,settings_merge/* overlayFile */.tg)(workspace, known, given);
+    const desired = (settings) => (0,settings_merge/* addToFile */.VZ)(settings, known, given);
+    const text = formatSettings(after);
+    const drift = workspace === undefined || before === undefined ? [] : findDrift(before, after, stored);
+    return {
+        outcome: isLost ? "lost" : decide(stored, text, drift),
+        text,
+        changes: (0,settings_changes/* compareSettings */.ZK)(before, after),
+        drift,
+        diff: formatDiff({
+            before: { name: stored === undefined ? "/dev/null" : `a/${STORED_NAME}`, text: storedText ?? "" },
+            after: { name: `b/${STORED_NAME}`, text },
+        }),
+        patch: file === undefined || workspace === undefined ? "" : patchOf(file, workspace, desired(workspace)),
+        ...(isLost ? { inUse: lost.inUse } : {}),
+        warnings: [
+            ...(restored !== undefined && isRestoring(workspace, restored, given) ? [lost_settings/* RESTORED_WARNING */.u4] : []),
+            ...(file === undefined || workspace === undefined
+                ? storedWarnings(before ?? restored, given)
+                : fileWarnings({ name: file.name, workspace, desired: desired(workspace), given })),
+            ...datasetWarnings(after),
+            ...overlapWarnings(after),
+        ],
+    };
+}
+function decide(stored, text, drift) {
+    if (stored === undefined)
+        return "create";
+    if (drift.length > 0)
+        return "drift";
+    const bytes = new TextEncoder().encode(text);
+    const isSame = bytes.length === stored.bytes.length && bytes.every((byte, index) => byte === stored.bytes[index]);
+    return isSame ? "unchanged" : "update";
+}
+function findDrift(before, after, stored) {
+    if (stored === undefined || stored.isOwn)
+        return [];
+    // Without a legible record of an upload, all of the blob counts as someone's work.
+    return (0,settings_changes/* undoneChanges */.n4)((0,settings_changes/* compareSettings */.ZK)((0,lost_settings/* readUpload */.OA)(stored.uploaded), before), after);
+}
+/** A settings file of the workspace that says all that the record does needs no restoring. */
+function isRestoring(workspace, restored, given) {
+    if (workspace === undefined)
+        return true;
+    const [restoring, plain] = [(0,settings_merge/* overlayFile */.tg)(workspace, restored, given), (0,settings_merge/* overlayFile */.tg)(workspace, undefined, given)];
+    return (0,settings_changes/* compareSettings */.ZK)(plain, restoring).length > 0;
+}
+function patchOf(file, workspace, desired) {
+    if ((0,settings_changes/* compareSettings */.ZK)(workspace, desired).length === 0)
+        return "";
+    return formatDiff({
+        before: { name: `a/${file.name}`, text: (0,text_encoding/* decodeText */.g)(file.bytes) ?? "" },
+        after: { name: `b/${file.name}`, text: formatSettings(desired) },
+    });
+}
+function storedWarnings(before, given) {
+    if (before === undefined)
+        return [];
+    return retentions(before, given).flatMap(({ path, known, desired }) => {
+        if (desired === undefined || known === desired)
+            return [];
+        if (known === undefined) {
+            const message = `${STORED_NAME} has no ${path}, which keeps everything; ${desired} is not written, since that would delete. Write it there to have it.`;
+            return [{ message }];
+        }
+        return known > desired
+            ? [
+                {
+                    message: `${path} stays ${known}: deploy-hub never lowers a retention (${desired} was given). Lower it in ${STORED_NAME}, or in a settings file of the repository.`,
+                },
+            ]
+            : [];
+    });
+}
+function fileWarnings({ name, workspace, desired, given }) {
+    const missing = (0,settings_changes/* compareSettings */.ZK)(workspace, desired);
+    const paths = missing.map(({ path }) => path).join(", ");
+    const lacks = {
+        message: `${name} decides, and lacks what was given or what the hub has: ${paths}. Commit the patch in the summary.`,
+    };
+    const differing = retentions(workspace, given).flatMap(({ path, known, desired }) => known === undefined || desired === undefined || known === desired
+        ? []
+        : [{ message: `${name} decides: ${path} is ${known}, not ${desired} as given.` }]);
+    return missing.length === 0 ? differing : [lacks, ...differing];
+}
+function retentions({ retention }, given) {
+    return [
+        { path: "retention.msexports.days", known: retention.msexports.days, desired: given.exportRetentionInDays },
+        {
+            path: "retention.ingestion.months",
+            known: retention.ingestion.months,
+            desired: given.ingestionRetentionInMonths,
+        },
+    ];
+}
+/** What configure-exports will refuse. */
+function datasetWarnings(settings) {
+    return (0,exported_datasets/* unsupportedDatasets */.f1)(settings).map(({ instead, refusal, scope }) => ({
+        code: "UnsupportedDataset",
+        message: `Scope ${(0,scope_kind/* formatScope */.gk)(scope)} ${refusal}.`,
+        remedy: instead,
+    }));
+}
+function overlapWarnings(settings) {
+    return (0,scope_overlap/* findOverlaps */.sU)((0,exported_datasets/* scopesWithCosts */.Sh)(settings)).map(({ outer, inner }) => ({
+        message: `Scope /${inner} lies in /${outer}: its costs are counted twice. Remove one of them.`,
+    }));
+}
+
+
+/***/ }),
+
+/***/ 19:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   t: () => (/* binding */ hideKeys)
+/* harmony export */ });
+/** People put keys and SAS tokens where they do not belong; a log and a summary must not show them. */
+function hideKeys(text) {
+    return text.replaceAll(/[A-Za-z0-9+/]{86}==/g, "***").replaceAll(/\bsig=[^&\s"]+/g, "sig=***");
+}
+
+
+/***/ }),
+
+/***/ 1234:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   B: () => (/* binding */ formatJsonText)
+/* harmony export */ });
+/** JSON in ASCII alone, two blanks per level, newline at the end: some readers take files for code page 1252. */
+function formatJsonText(value) {
+    return `${formatValue(value, "\n")}\n`;
+}
+function formatValue(value, newline) {
+    switch (value.kind) {
+        case "null":
+            return "null";
+        case "boolean":
+            return String(value.value);
+        case "number":
+            return value.literal;
+        case "string":
+            return formatString(value.value);
+        case "array":
+            return formatBlock("[", value.items.map((item) => formatValue(item, `${newline}  `)), "]", newline);
+        case "object": {
+            const members = [...value.members].map(([key, member]) => `${formatString(key)}: ${formatValue(member, `${newline}  `)}`);
+            return formatBlock("{", members, "}", newline);
+        }
+    }
+}
+function formatBlock(open, parts, close, newline) {
+    return parts.length === 0 ? open + close : `${open}${newline}  ${parts.join(`,${newline}  `)}${newline}${close}`;
+}
+function formatString(text) {
+    const escapeUnit = (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`;
+    return JSON.stringify(text).replace(/[^ -~]/g, escapeUnit);
+}
+
+
+/***/ }),
+
+/***/ 4808:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   u: () => (/* binding */ readSettingsFile)
+/* harmony export */ });
+/* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(1455);
+/* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(6760);
+/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(5071);
+
+
+
+/** Reads the settings file of the checked-out repository; undefined when there is none, or no checkout; `InvalidInput` when it is no file. */
+async function readSettingsFile(path, workspace) {
+    if (workspace === undefined)
+        return undefined;
+    try {
+        return { name: path, bytes: await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.readFile)((0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(workspace, path)) };
+    }
+    catch (error) {
+        const { code } = error;
+        if (code === "ENOENT")
+            return undefined;
+        if (code === undefined)
+            throw error;
+        throw new _errors_js__WEBPACK_IMPORTED_MODULE_2__/* .InputError */ .dz("InvalidInput", `Input settings-path is ${(0,_errors_js__WEBPACK_IMPORTED_MODULE_2__/* .quoteValue */ .cl)(path)}, which cannot be read (${code}).`, {
+            remedy: "Set settings-path to a file of the checked-out repository, such as hub/settings.json.",
+            place: { value: path },
+            cause: error,
+        });
+    }
+}
+
+
+/***/ }),
+
+/***/ 2000:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   T: () => (/* binding */ describeSettings),
+/* harmony export */   f: () => (/* binding */ settingsDrift)
+/* harmony export */ });
+/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(5071);
+/* harmony import */ var _hub_settings_lost_settings_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(9422);
+/* harmony import */ var _hub_settings_settings_changes_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(101);
+/* harmony import */ var _hub_text_hide_keys_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(19);
+
+
+
+
+const HEADS = {
+    unchanged: undefined,
+    create: "+ config/settings.json",
+    update: "~ config/settings.json",
+    lost: "! config/settings.json is missing or empty, and nobody knows what it said: it is not made anew",
+    drift: "! config/settings.json was changed by hand and is not overwritten",
+};
+/** Says what changes in config/settings.json; shows no key that someone may have put there. `backup` is the blob with the former content. */
+function describeSettings(plan, { backup, settingsFile }) {
+    const { outcome, changes, drift } = plan;
+    const head = HEADS[outcome];
+    const isSpelling = outcome === "update" && changes.length === 0;
+    const shown = outcome === "drift" ? drift : outcome === "unchanged" || outcome === "lost" ? [] : changes;
+    const lines = [
+        ...(head === undefined ? [] : [isSpelling ? `${head} (spelling only)` : head]),
+        ...shown.map((change) => `  ${(0,_hub_settings_settings_changes_js__WEBPACK_IMPORTED_MODULE_2__/* .formatChange */ .eD)(change)}`),
+        ...(backup === undefined ? [] : [`  the former settings are kept as config/${backup}`]),
+    ];
+    return {
+        outcome,
+        lines: lines.map(_hub_text_hide_keys_js__WEBPACK_IMPORTED_MODULE_3__/* .hideKeys */ .t),
+        warnings: plan.warnings.map((notice) => ({ ...notice, message: (0,_hub_text_hide_keys_js__WEBPACK_IMPORTED_MODULE_3__/* .hideKeys */ .t)(notice.message) })),
+        diff: outcome === "unchanged" || outcome === "lost" ? "" : (0,_hub_text_hide_keys_js__WEBPACK_IMPORTED_MODULE_3__/* .hideKeys */ .t)(plan.diff),
+        patch: (0,_hub_text_hide_keys_js__WEBPACK_IMPORTED_MODULE_3__/* .hideKeys */ .t)(plan.patch),
+        fault: outcome === "drift"
+            ? settingsDrift(plan, settingsFile)
+            : outcome === "lost"
+                ? (0,_hub_settings_lost_settings_js__WEBPACK_IMPORTED_MODULE_1__/* .settingsLost */ .EY)(plan.inUse ?? "the hub is in use", { isRecordRead: true })
+                : undefined,
+    };
+}
+const MAX_NAMED = 5;
+/** The error of settings that someone changed in storage by hand, while a file of the repository decides what they are. */
+function settingsDrift({ drift }, file = "the settings file") {
+    const named = drift.slice(0, MAX_NAMED).map((change) => (0,_hub_text_hide_keys_js__WEBPACK_IMPORTED_MODULE_3__/* .hideKeys */ .t)((0,_hub_settings_settings_changes_js__WEBPACK_IMPORTED_MODULE_2__/* .formatChange */ .eD)(change)));
+    const more = drift.length > MAX_NAMED ? ` and ${drift.length - MAX_NAMED} more` : "";
+    return new _errors_js__WEBPACK_IMPORTED_MODULE_0__/* .InputError */ .dz("SettingsDrift", `config/settings.json was changed by hand, and ${file} does not have: ${named.join("; ")}${more}. It was not overwritten.`, {
+        remedy: `Take these changes into ${file} and commit it, or delete config/settings.json in storage if they shall go, then run the workflow again.`,
+        place: { file },
+    });
+}
+
+
+/***/ })
+
+};

@@ -1,0 +1,159 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { DATASET_TYPES } from "../../../src/focus/datasets/dataset-kinds.ts";
+import { type SimulatedTenant, startTenant } from "../../worlds/simulated-azure/simulated-tenant.ts";
+
+const MCA = `/providers/Microsoft.Billing/billingAccounts/${randomUUID()}:${randomUUID()}_2019-05-31`;
+const PROFILE = `${MCA}/billingProfiles/ABCD-EFGH-BG7-PGB`;
+const HIDDEN = `${MCA}/billingProfiles/WXYZ-EFGH-BG7-PGB`;
+
+let tenant: SimulatedTenant;
+let subscription: string;
+/** A fresh enrollment for each test. */
+let enrollment: string;
+let number = 7_000_000;
+
+beforeAll(async () => {
+  tenant = await startTenant({ costManagement: { scopes: [{ scope: PROFILE }] } });
+});
+afterAll(() => tenant.close());
+beforeEach(async () => {
+  number += 1;
+  enrollment = `/providers/Microsoft.Billing/billingAccounts/${number}`;
+  subscription = `/subscriptions/${randomUUID()}`;
+  for (const scope of [enrollment, subscription]) await tenant.cloud.costManagement.addScope(scope);
+  for (const name of ["settings.json", "journal/settings-uploaded.json", "journal/export-scopes.json"]) {
+    await tenant.containers.config.getBlobClient(name).deleteIfExists();
+  }
+  tenant.cloud.costManagement.forgetRequests();
+});
+
+const commit = (settings: object) => tenant.commit(JSON.stringify({ type: "HubInstance", ...settings }, undefined, 2));
+const namesOn = (at: string) =>
+  tenant.cloud.costManagement.exports
+    .filter((one) => one.scope.toLowerCase().replace(/^\/*/, "/") === at.toLowerCase())
+    .map(({ name }) => name)
+    .toSorted();
+const requests = () => tenant.cloud.costManagement.requests.map(({ method }) => method);
+const COSTS = ["finops-daily-costdetails", "finops-monthly-costdetails"];
+const OTHERS = [
+  "finops-daily-pricesheet",
+  "finops-daily-recommendations-shared-30d-virtualmachines",
+  "finops-daily-reservationdetails",
+  "finops-daily-reservationtransactions",
+  "finops-monthly-reservationdetails",
+  "finops-monthly-reservationtransactions",
+];
+
+describe("datasets of the settings", () => {
+  test("get exports where Azure has them, the plan says once where not, and a second run changes nothing", async () => {
+    await commit({ scopes: [{ scope: enrollment }, { scope: subscription }], datasets: DATASET_TYPES });
+    const { log, report } = await tenant.configure();
+    expect(report.hasFailed, report.summary).toBe(false);
+    expect(namesOn(enrollment)).toEqual([...COSTS, ...OTHERS].toSorted());
+    expect(namesOn(subscription)).toEqual(COSTS);
+    expect(report.outputs).toMatchObject({ created: "10", failed: "0" });
+    expect(report.outputs.plan?.match(/Azure exports them of enrollments \(EA\) and billing profiles/g)).toHaveLength(
+      1,
+    );
+    expect(report.outputs.plan).toContain(`of 1 scope its costs alone are exported: ${subscription}`);
+    expect(log).toContain('+ definition.dataSet.configuration.dataVersion: "2023-05-01"');
+    tenant.cloud.costManagement.forgetRequests();
+    const second = await tenant.configure();
+    expect(second.report.outputs).toMatchObject({ created: "0", updated: "0", unchanged: "10", failed: "0" });
+    expect(requests()).toEqual(["GET", "GET"]);
+  });
+
+  test("start the clocks of their daily exports, of old scopes as well, and leave those of costs alone", async () => {
+    await commit({ scopes: [{ scope: enrollment }] });
+    await tenant.configure();
+    const name = (of: string) => `journal/exports${enrollment.toLowerCase()}/finops-daily-${of}.json`;
+    const costs = await tenant.read(name("costdetails"));
+    expect(await tenant.read(name("pricesheet"))).toBeUndefined();
+    await commit({ scopes: [{ scope: enrollment }], datasets: ["FocusCost", "PriceSheet"] });
+    await tenant.configure();
+    expect(JSON.parse((await tenant.read(name("pricesheet"))) ?? "{}").since).toBeDefined();
+    expect(await tenant.read(name("costdetails"))).toBe(costs);
+  });
+
+  test("that leave costs out make no export of costs; one that is there is named, and deleted by prune alone", async () => {
+    await commit({ scopes: [{ scope: enrollment }] });
+    await tenant.configure();
+    await commit({ scopes: [{ scope: enrollment, datasets: ["PriceSheet"] }] });
+    const kept = await tenant.configure();
+    expect(namesOn(enrollment)).toEqual([...COSTS, "finops-daily-pricesheet"].toSorted());
+    expect(kept.report.outputs.plan).toContain(
+      "! finops-daily-costdetails is kept, although the settings do not ask for FocusCost here; prune deletes it",
+    );
+    expect(kept.report.outputs.plan).toContain("2 of datasets that left the settings kept; prune deletes them.");
+    expect(kept.report.summary).toContain("FocusCost is not asked for here, kept (prune deletes it)");
+    const pruned = await tenant.configure({ prune: "true" });
+    expect(pruned.report.outputs).toMatchObject({ removed: "2", failed: "0" });
+    expect(namesOn(enrollment)).toEqual(["finops-daily-pricesheet"]);
+  });
+
+  test("never take along an export of prices that another tool made under the same name", async () => {
+    await commit({ scopes: [{ scope: enrollment }], datasets: ["FocusCost", "PriceSheet"] });
+    await tenant.configure();
+    const name = "finops-daily-pricesheet";
+    const { eTag: _, ...body } = tenant.cloud.costManagement.exportBody(enrollment, name) ?? {};
+    const properties = { ...(body.properties as object), exportDescription: "Made by a toolkit" };
+    tenant.cloud.costManagement.putExport(enrollment, name, { ...body, properties });
+    await commit({ scopes: [{ scope: enrollment, datasets: ["FocusCost"] }] });
+    const { report } = await tenant.configure({ prune: "true" });
+    expect(report.outputs).toMatchObject({ removed: "0", failed: "0" });
+    expect(report.outputs.plan).toContain(`! ${name} is not touched`);
+    expect(namesOn(enrollment)).toContain(name);
+  });
+
+  test("that a scope asks for and cannot have stop the run before anything is looked at", async () => {
+    await commit({ scopes: [{ scope: subscription, datasets: ["FocusCost", "PriceSheet"] }] });
+    const { report } = await tenant.configure();
+    expect(report.hasFailed).toBe(true);
+    expect(report.annotations.map(({ kind, title }) => `${kind} ${title}`)).toEqual(["error UnsupportedDataset"]);
+    expect(report.annotations[0]?.message).toContain("the enrollment or the billing profile that pays for it");
+    expect(requests()).toEqual([]);
+  });
+
+  test("stay where the file of the repository does not speak of them and the stored settings do", async () => {
+    await tenant.put("settings.json", JSON.stringify({ scopes: [enrollment], datasets: ["FocusCost", "PriceSheet"] }));
+    await commit({ scopes: [{ scope: enrollment }] });
+    await tenant.configure();
+    expect(namesOn(enrollment)).toEqual([...COSTS, "finops-daily-pricesheet"].toSorted());
+  });
+});
+
+describe("of a billing profile, whose exports only people make", () => {
+  test("each export has its command, with version and filters, and none is left to the hub", async () => {
+    await commit({ scopes: [{ scope: PROFILE, datasets: ["PriceSheet", "ReservationRecommendations"] }] });
+    const { report } = await tenant.configure();
+    expect(report.hasFailed, report.summary).toBe(false);
+    const commands = report.outputs.commands?.split("\n") ?? [];
+    expect(commands).toHaveLength(2);
+    const [prices = "", recommendations = ""] = commands;
+    expect(prices).toContain("/exports/finops-daily-pricesheet?api-version=2025-03-01");
+    expect(prices).toContain('"definition":{"type":"PriceSheet","timeframe":"TheCurrentMonth"');
+    expect(prices).toContain('"dataVersion":"2024-08-01"');
+    expect(prices).toContain('"status":"Active","recurrence":"Daily"');
+    expect(recommendations).toContain('{"name":"LookBackPeriod","value":"Last30Days"}');
+    expect(requests()).toEqual(["GET"]);
+    expect(report.annotations.map(({ title }) => title)).toEqual(["ExportsLeftToPerson"]);
+  });
+
+  test("which Azure does not show, prices stay urgent while its costs deliver, until one of them does", async () => {
+    await commit({ scopes: [{ scope: HIDDEN }], datasets: ["FocusCost", "PriceSheet", "ReservationDetails"] });
+    const deliver = async (name: string) => {
+      const folder = `${HIDDEN.slice(1).toLowerCase().replaceAll(":", "-")}/${name}/20261101-20261130/run`;
+      const blob = tenant.containers.msexports.getBlockBlobClient(`${folder}/manifest.json`);
+      await blob.upload("{}", 2);
+    };
+    for (const name of COSTS) await deliver(name);
+    const first = await tenant.configure();
+    expect(first.report.annotations.map(({ title }) => title)).toContain("ExportsLeftToPerson");
+    expect(first.report.annotations.at(-1)?.message).toContain("3 exports");
+    await deliver("finops-daily-pricesheet");
+    const second = await tenant.configure();
+    expect(second.report.annotations.map(({ title }) => title)).not.toContain("ExportsLeftToPerson");
+    expect(second.report.summary).toContain("of scopes that deliver already");
+  });
+});

@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { emptyHub, runJob } from "../../../worlds/stored-hub/fan-out-hub.ts";
+import { type SimulatedHub, startHub } from "../../../worlds/stored-hub/simulated-hub.ts";
+import { costCsv, writeByHand } from "../../../worlds/stored-hub/written-run.ts";
+
+const ENROLLMENT = "/providers/Microsoft.Billing/billingAccounts/7654321";
+const SWEEP = { "stale-after-hours": "36" };
+
+let hub: SimulatedHub;
+beforeAll(async () => {
+  hub = await startHub();
+});
+beforeEach(() => emptyHub(hub));
+afterAll(() => hub.close());
+
+const settings = (more: object) =>
+  hub.put("config", "settings.json", JSON.stringify({ type: "HubInstance", scopes: [ENROLLMENT], ...more }));
+const deliver = (runId: string, submittedTime: string) =>
+  writeByHand(hub, { scope: ENROLLMENT, runId, submittedTime, parts: [{ content: costCsv([["2026-06-01", "1.5"]]) }] });
+const sweep = async (now: string) => {
+  const { outcomes, summary } = await runJob(hub, SWEEP, { now: new Date(now) });
+  return { stale: outcomes.filter((one) => one.includes("StaleMonth")), summary };
+};
+const record = (name: string, members: object) => {
+  const value = {
+    scope: ENROLLMENT.slice(1).toLowerCase(),
+    exportName: name,
+    since: "2026-05-01T00:00:00Z",
+    ...members,
+  };
+  const blob = `journal/exports${ENROLLMENT.toLowerCase()}/${name}.json`;
+  return hub.put("config", blob, JSON.stringify(value), {
+    hub_export_record: encodeURIComponent(JSON.stringify(value)),
+  });
+};
+const good = (at: string) => ({ runId: at, state: "completed", submittedTime: at, finishedAt: at });
+
+test("costs that arrive vouch for no price sheet: it is missed a day and a half after its day, by name, and costs are not", async () => {
+  await settings({ datasets: ["FocusCost", "PriceSheet"] });
+  await record("finops-daily-pricesheet", {
+    newestGood: good("2026-06-01T02:00:00Z"),
+    newest: good("2026-06-01T02:00:00Z"),
+  });
+  await deliver("a", "2026-06-07T02:00:00Z");
+  expect((await sweep("2026-06-07T12:00:00Z")).stale).toEqual([]);
+  await deliver("b", "2026-06-09T10:00:00Z");
+  const late = await sweep("2026-06-09T13:00:00Z");
+  expect(late.stale).toEqual(["202606 failed StaleMonth"]);
+  expect(late.summary).toContain("202606 pricesheet");
+  expect(late.summary).toContain("has had no finished run of PriceSheet for 36 hours after its day");
+  expect(late.summary).toContain("reservation prices of an enrollment are in the sheet of the month in progress alone");
+  await record("finops-daily-pricesheet", {
+    newestGood: good("2026-06-09T02:00:00Z"),
+    newest: good("2026-06-09T02:00:00Z"),
+  });
+  expect((await sweep("2026-06-09T13:00:00Z")).stale).toEqual([]);
+});
+
+test("a price sheet vouches for no costs", async () => {
+  await settings({ datasets: ["FocusCost", "PriceSheet"] });
+  await record("finops-daily-costdetails", {});
+  await record("finops-daily-pricesheet", {
+    newestGood: good("2026-06-08T02:00:00Z"),
+    newest: good("2026-06-08T02:00:00Z"),
+  });
+  const late = await sweep("2026-06-08T13:00:00Z");
+  expect(late.stale).toEqual(["202606 failed StaleMonth"]);
+  expect(late.summary).toContain("has had no finished run for 36 hours");
+});
+
+test("each dataset that nobody has seen gets its time from the first sweep on, and each recommendation is judged by itself", async () => {
+  const recommendations = [{}, { resourceType: "SQLDatabases" }];
+  await settings({ datasets: ["ReservationDetails", "ReservationRecommendations"], recommendations });
+  const name = "finops-daily-recommendations-shared-30d-virtualmachines";
+  await record(name, { newestGood: good("2026-06-10T02:00:00Z") });
+  // Of a combination that the settings do not name any more.
+  await record("finops-daily-recommendations-single-7d-virtualmachines", {});
+  expect((await sweep("2026-06-10T12:00:00Z")).stale).toEqual([]);
+  await record(name, { newestGood: good("2026-06-12T02:00:00Z") });
+  const late = await sweep("2026-06-12T13:00:00Z");
+  expect(late.stale).toEqual(["202606 failed StaleMonth", "202606 failed StaleMonth"]);
+  expect(late.summary).toContain("no finished run of ReservationDetails for 36 hours");
+  expect(late.summary).toContain("no finished run of ReservationRecommendations shared-30d-sqldatabases");
+});
+
+test("a scope that cannot have what the hub asks for is not missed for it", async () => {
+  await hub.put(
+    "config",
+    "settings.json",
+    JSON.stringify({ scopes: [`${ENROLLMENT}/departments/77`], datasets: ["PriceSheet"] }),
+  );
+  await sweep("2026-06-10T12:00:00Z");
+  expect((await sweep("2026-06-14T12:00:00Z")).stale).toEqual([]);
+});

@@ -1,0 +1,201 @@
+import { afterEach, describe, expect, test } from "vitest";
+import { reportRunExports } from "../../../src/actions/run-exports/report.ts";
+import type { RunExportsResult } from "../../../src/actions/run-exports/result.ts";
+import { DATASET_TYPES, type DatasetType } from "../../../src/focus/datasets/dataset-kinds.ts";
+import { parseInstant } from "../../../src/hub/instant.ts";
+import { firstDay, lastDay, parseMonth } from "../../../src/hub/month.ts";
+import { partitionPath } from "../../../src/hub/partition/partition-path.ts";
+import { formatBlobMetadata } from "../../../src/hub/partition/partition-record.ts";
+import { parseScopeId } from "../../../src/hub/scope.ts";
+import { FIRST, type SimulatedExports, startExports } from "../../worlds/simulated-azure/simulated-exports.ts";
+
+const ENROLLMENT = "/providers/Microsoft.Billing/billingAccounts/7654321";
+const PROFILE = "/providers/Microsoft.Billing/billingAccounts/a1:b2_2019-05-31/billingProfiles/aaaa-1111";
+const DAY_MS = 86_400_000;
+
+let hub: SimulatedExports;
+afterEach(() => hub.close());
+
+async function hubAt(time: string, datasets: readonly DatasetType[] = DATASET_TYPES, months = 13) {
+  hub = await startExports(time);
+  await hub.cloud.costManagement.addScope(ENROLLMENT, { rows: 1 });
+  hub.putExports(ENROLLMENT, undefined, { datasets });
+  await hub.settings([{ scope: ENROLLMENT, datasets }], months);
+  return hub;
+}
+
+const pass = (days: number) => hub.clock.until(hub.clock.sleep(days * DAY_MS));
+const posts = () => {
+  const sent = hub.cloud.costManagement.requests.filter(({ operation }) => operation === "run");
+  hub.cloud.costManagement.forgetRequests();
+  return sent.map(({ body, exportName }) => {
+    const from = (body as { timePeriod?: { from: string } } | undefined)?.timePeriod?.from.slice(0, 7);
+    return [exportName.replace("finops-hub-", ""), from ?? []].flat().join(" ");
+  });
+};
+const outcomes = ({ runs }: RunExportsResult) =>
+  runs.map(({ exportName, month, outcome }) => `${month} ${exportName.replace("finops-hub-", "")} ${outcome}`);
+
+async function inLake(month: string, submittedTime: string, folder = "pricesheet"): Promise<void> {
+  const of = parseMonth(month);
+  const path = partitionPath(parseScopeId(ENROLLMENT), of, folder);
+  const metadata = formatBlobMetadata({
+    ...{ manifestName: "manifest.json", runId: "run", firstChargeDay: undefined, lastChargeDay: undefined, rows: 1 },
+    ...{ sums: "{}", datasetVersion: "2023-05-01", dataset: "PriceSheet", hubVersion: "1", attempt: "0" },
+    window: { first: firstDay(of), last: lastDay(of) },
+    submittedTime: parseInstant(submittedTime),
+  });
+  await hub.containers.ingestion.getBlockBlobClient(path).upload("", 0, { metadata: { ...metadata } });
+}
+
+describe("of an enrollment", () => {
+  test("daily runs every daily export, prices before the costs of the month, by one look at the scope", async () => {
+    await hubAt("2026-11-01T01:01:00.000Z");
+    const result = await hub.run();
+    expect(hub.cloud.costManagement.requests.filter(({ operation }) => operation === "list")).toHaveLength(1);
+    expect(hub.cloud.costManagement.requests.filter(({ operation }) => operation === "get")).toHaveLength(0);
+    expect(posts()).toEqual([
+      "daily-pricesheet",
+      "daily-costdetails",
+      "daily-reservationdetails",
+      "daily-reservationtransactions",
+      "daily-recommendations-shared-30d-virtualmachines",
+    ]);
+    const report = reportRunExports(result);
+    expect(report.summary).toContain("| Scope | Month | Dataset | Outcome | Run |");
+    expect(report.summary).toContain("ReservationRecommendations shared-30d-virtualmachines");
+    expect(JSON.parse(report.outputs.runs ?? "")[0]).toMatchObject({ dataset: "PriceSheet", month: "202611" });
+    expect(JSON.parse(report.outputs.runs ?? "")[1]).not.toHaveProperty("dataset");
+  });
+
+  test("monthly runs what has a month before: costs, details and transactions", async () => {
+    await hubAt("2026-11-05T01:11:00.000Z");
+    expect(outcomes(await hub.run({ schedule: "monthly" }))).toEqual([
+      "202610 monthly-costdetails requested",
+      "202610 monthly-reservationdetails requested",
+      "202610 monthly-reservationtransactions requested",
+    ]);
+    expect(posts()).toHaveLength(3);
+  });
+
+  test("a failure of one dataset is its own: named with it, and the others go on", async () => {
+    await hubAt("2026-11-10T01:01:00.000Z", ["FocusCost", "ReservationDetails"]);
+    hub.cloud.costManagement.fault("RunFails", {
+      matchRun: (run: { readonly export: { readonly name: string } }) => run.export.name.includes("reservationdetails"),
+      ...{ code: "Broken", message: "It broke.", times: 1 },
+    });
+    await hub.run();
+    await pass(1);
+    const result = await hub.run();
+    const report = reportRunExports(result);
+    expect(report.outputs.failed).toBe("1");
+    expect(report.annotations.map(({ message }) => message)).toEqual([
+      expect.stringMatching(/7654321 202611 ReservationDetails: The run before this one/),
+    ]);
+    const [costs, details] = JSON.parse(report.outputs.runs ?? "[]");
+    expect(costs).not.toHaveProperty("previous");
+    expect(details).toHaveProperty("previous");
+  });
+
+  test("an export that delivers another dataset than its name says is not run", async () => {
+    await hubAt("2026-11-10T01:01:00.000Z", ["FocusCost", "ReservationDetails"]);
+    const name = "finops-hub-daily-reservationdetails";
+    hub.cloud.costManagement.putExport(
+      ENROLLMENT,
+      "finops-hub-daily-costdetails",
+      hub.cloud.costManagement.exportBody(ENROLLMENT, name) ?? {},
+    );
+    const result = await hub.run();
+    expect(outcomes(result)).toEqual(["202611 daily-costdetails failed", "202611 daily-reservationdetails requested"]);
+    expect(reportRunExports(result).annotations.map(({ title }) => title)).toEqual(["ExportOfAnotherDataset"]);
+  });
+
+  test("a backfill asks for each dataset as far as Azure keeps it, prices first, and says what it leaves out", async () => {
+    await hubAt("2026-11-20T12:00:00.000Z", DATASET_TYPES, 30);
+    const result = await hub.run({ schedule: "backfill", "start-month": "202409", "end-month": "202510" });
+    const sent = posts();
+    expect(sent.slice(0, 4)).toEqual([
+      "daily-pricesheet 2025-10",
+      "monthly-costdetails 2025-10",
+      "monthly-reservationdetails 2025-10",
+      "monthly-reservationtransactions 2025-10",
+    ]);
+    const first = (of: string) => sent.filter((one) => one.includes(of)).at(-1);
+    expect(first("pricesheet")).toBe("daily-pricesheet 2024-10");
+    expect(first("costdetails")).toBe("monthly-costdetails 2024-09");
+    expect(first("reservationdetails")).toBe("monthly-reservationdetails 2025-10");
+    expect(first("transactions")).toBe("monthly-reservationtransactions 2024-09");
+    expect(sent.filter((one) => one.includes("recommendations"))).toEqual([]);
+    expect(result.notes.map(({ message }) => message)).toEqual([
+      expect.stringContaining("no ReservationDetails from before 202510"),
+      expect.stringContaining("no PriceSheet from before 202410"),
+    ]);
+    expect(reportRunExports(result)).toMatchObject({ hasFailed: false });
+  });
+
+  test("a backfill asks for no price sheet again that the lake holds, and not even by force for one of its own month", async () => {
+    await hubAt("2026-11-20T12:00:00.000Z", ["PriceSheet"]);
+    await inLake("202609", "2026-09-01T02:00:00Z");
+    await inLake("202610", "2026-11-02T02:00:00Z");
+    const range = { "start-month": "202608", "end-month": "202610" };
+    expect(outcomes(await hub.run({ schedule: "backfill", ...range }))).toEqual([
+      "202608 daily-pricesheet requested",
+      "202609 daily-pricesheet done",
+      "202610 daily-pricesheet done",
+    ]);
+    const forced = await hub.run({ schedule: "backfill", force: "true", ...range });
+    expect(outcomes(forced)).toEqual([
+      "202608 daily-pricesheet requested",
+      "202609 daily-pricesheet skipped",
+      "202610 daily-pricesheet requested",
+    ]);
+    expect(forced.runs[1]).toMatchObject({ reason: expect.stringContaining("no reservation prices") });
+  });
+
+  test("what Azure says that it does not keep is an answer, not a failure", async () => {
+    // The quota lets ten runs through in a minute, so that the last ones are asked for in the next month, when Azure keeps a month less.
+    await hubAt("2026-11-30T23:59:30.000Z", ["ReservationDetails"]);
+    const result = await hub.run({ schedule: "backfill", "start-month": "202510", "end-month": "202610" });
+    expect(outcomes(result).slice(0, 2)).toEqual([
+      "202510 monthly-reservationdetails skipped",
+      "202511 monthly-reservationdetails requested",
+    ]);
+    expect(result.runs[0]).toMatchObject({
+      reason: expect.stringMatching(/^Azure does not keep this month of it\. .*cannot exceed 13 months/s),
+    });
+    expect(reportRunExports(result).hasFailed).toBe(false);
+  });
+});
+
+test("of a billing profile, each month of each dataset has its command, and none is run by the hub", async () => {
+  hub = await startExports("2026-11-20T12:00:00.000Z");
+  await hub.cloud.costManagement.addScope(PROFILE, { rows: 1 });
+  const datasets: readonly DatasetType[] = ["FocusCost", "PriceSheet"];
+  hub.putExports(PROFILE, { status: "Active" }, { datasets });
+  await hub.settings([PROFILE], 13, { datasets });
+  const result = await hub.run({ schedule: "backfill", "start-month": "202608", "end-month": "202609" });
+  const report = reportRunExports(result);
+  expect(report.hasFailed).toBe(false);
+  const commands = report.outputs.commands?.split("\n") ?? [];
+  expect(commands.map((command) => /exports\/(\S+)\/run.*from":"(\S{7})/.exec(command)?.slice(1).join(" "))).toEqual([
+    "finops-hub-daily-pricesheet 2026-08",
+    "finops-hub-monthly-costdetails 2026-08",
+    "finops-hub-daily-pricesheet 2026-09",
+    "finops-hub-monthly-costdetails 2026-09",
+  ]);
+  expect(posts()).toEqual([]);
+  expect(report.summary).toContain("4 runs of 1 billing scope are left to a person");
+});
+
+test("a hub whose datasets no scope of it can have asks for costs as one without them, by the same requests", async () => {
+  hub = await startExports("2026-11-20T12:00:00.000Z");
+  hub.putExports(FIRST);
+  const sent: (readonly string[])[] = [];
+  for (const more of [{}, { datasets: DATASET_TYPES }]) {
+    await hub.settings([FIRST], 13, more);
+    await hub.run({ force: "true" });
+    sent.push(hub.requests());
+  }
+  expect(sent[1]).toEqual(sent[0]);
+  expect(sent[0]?.filter((one) => one.startsWith("POST"))).toHaveLength(1);
+});

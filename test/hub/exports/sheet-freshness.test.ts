@@ -1,0 +1,108 @@
+import { expect, test } from "vitest";
+import type { DeliveredRun } from "../../../src/hub/exports/export-freshness.ts";
+import type { ExportRecord, FinishedRun, FinishedState } from "../../../src/hub/exports/export-record.ts";
+import { judgeSheet } from "../../../src/hub/exports/sheet-freshness.ts";
+import { parseInstant } from "../../../src/hub/instant.ts";
+import { parseMonth } from "../../../src/hub/month.ts";
+import { parseScopeId } from "../../../src/hub/scope.ts";
+
+const run = (at: string, state: FinishedState = "completed"): FinishedRun => ({
+  ...{ runId: at, state },
+  submittedTime: parseInstant(at),
+  finishedAt: parseInstant(at),
+});
+const delivered = (month: string, at: string): DeliveredRun => ({
+  month: parseMonth(month),
+  submittedTime: parseInstant(at),
+});
+const record = (members: Partial<ExportRecord> = {}): ExportRecord => ({
+  scope: parseScopeId("/providers/Microsoft.Billing/billingAccounts/7654321"),
+  exportName: "finops-daily-pricesheet",
+  since: parseInstant("2026-01-01"),
+  ...members,
+});
+
+interface Case {
+  readonly now: string;
+  readonly records?: readonly ExportRecord[];
+  readonly runs?: readonly DeliveredRun[];
+}
+
+test.each<readonly [string, string, Case]>([
+  ["nothing known at all", "unknown", { now: "2026-06-11T12:00Z" }],
+  [
+    "no sheet of the month a day after it began",
+    "fresh",
+    { now: "2026-06-02T11:00Z", runs: [delivered("202605", "2026-05-28T02:00Z")] },
+  ],
+  [
+    "none after a day and a half",
+    "stale",
+    { now: "2026-06-02T13:00Z", runs: [delivered("202605", "2026-05-31T02:00Z")] },
+  ],
+  [
+    "a sheet of the month, delivered by whatever way",
+    "fresh",
+    { now: "2026-06-07T23:00Z", runs: [delivered("202606", "2026-06-01T02:00Z")] },
+  ],
+  [
+    "one that was not renewed on day 8",
+    "stale",
+    { now: "2026-06-09T13:00Z", runs: [delivered("202606", "2026-06-01T02:00Z")] },
+  ],
+  [
+    "one that was renewed late",
+    "fresh",
+    { now: "2026-06-14T13:00Z", runs: [delivered("202606", "2026-06-10T02:00Z")] },
+  ],
+  [
+    "a completed run that the record knows, whose files are nowhere yet",
+    "fresh",
+    { now: "2026-06-05T00:00Z", records: [record({ newestGood: run("2026-06-01T02:00Z") })] },
+  ],
+  [
+    "runs without data, and no sheet: a month has one",
+    "stale",
+    { now: "2026-06-05T00:00Z", records: [record({ newestGood: run("2026-06-04T02:00Z", "no-data") })] },
+  ],
+  [
+    "a run without data after the sheet: nothing is new",
+    "fresh",
+    {
+      now: "2026-06-12T00:00Z",
+      records: [record({ newestGood: run("2026-06-08T02:00Z", "no-data") })],
+      runs: [delivered("202606", "2026-06-01T02:00Z")],
+    },
+  ],
+  [
+    "an export that was just made, in the middle of the month",
+    "fresh",
+    { now: "2026-06-20T00:00Z", records: [record({ since: parseInstant("2026-06-19T10:00Z") })] },
+  ],
+  [
+    "one made long ago that never brought anything",
+    "stale",
+    { now: "2026-06-20T00:00Z", records: [record({ since: parseInstant("2026-06-17T10:00Z") })] },
+  ],
+  [
+    "a backfill of an old month",
+    "stale",
+    { now: "2026-06-03T00:00Z", runs: [delivered("202601", "2026-06-02T10:00Z")] },
+  ],
+  [
+    "a run that says it comes from the future",
+    "stale",
+    { now: "2026-06-03T00:00Z", runs: [delivered("202606", "2026-06-29T10:00Z")] },
+  ],
+])("%s: %s", (_what, outcome, { now, records = [], runs = [] }) => {
+  expect(judgeSheet({ now: new Date(now), staleAfterHours: 36, records, delivered: runs }).outcome).toBe(outcome);
+});
+
+test("names the newest run where it failed", () => {
+  const failed = run("2026-06-03T02:00Z", "failed");
+  const judged = judgeSheet({
+    ...{ now: new Date("2026-06-03T12:00Z"), staleAfterHours: 36, delivered: [] },
+    records: [record({ newest: failed, newestGood: run("2026-05-28T02:00Z") })],
+  });
+  expect(judged).toMatchObject({ outcome: "stale", badRun: failed, limitHours: 36 });
+});
