@@ -20,7 +20,7 @@ import { createScopes, type ScopeOptions, scopePath } from "./scopes.ts";
 import type { CostManagementOptions, CostManagementService } from "./simulated-cost-management.ts";
 import { exportAnswer, newETag, type SimulatedExport, shownProperties } from "./simulated-export.ts";
 
-export type { Books, MonthBook } from "./books.ts";
+export type { Books, DatasetBook, MonthBook } from "./books.ts";
 export {
   COST_MANAGEMENT_FAULT_NAMES,
   type CostManagementFaultName,

@@ -1,4 +1,4 @@
-import type { GeneratedPart, GeneratedRun } from "../exports/generate-run.ts";
+import type { DeliveredRun, GeneratedPart } from "../exports/generate-run.ts";
 import type { SimulatedStorage } from "../storage/storage.ts";
 
 export type DeliveryStorage = Pick<SimulatedStorage, "ensureContainer" | "deliverBlob" | "removeBlob" | "onRequest">;
@@ -7,7 +7,7 @@ export type DeliveryStorage = Pick<SimulatedStorage, "ensureContainer" | "delive
 export async function deliverParts(
   storage: DeliveryStorage,
   container: string,
-  run: GeneratedRun,
+  run: DeliveredRun,
 ): Promise<() => Promise<void>> {
   await storage.ensureContainer(container);
   const byteCounts: number[] = [];
@@ -20,13 +20,13 @@ export async function deliverParts(
 }
 
 /** Takes an earlier run away, as OverwritePreviousReport has it. */
-export async function removeRun(storage: DeliveryStorage, container: string, run: GeneratedRun): Promise<void> {
+export async function removeRun(storage: DeliveryStorage, container: string, run: DeliveredRun): Promise<void> {
   await storage.removeBlob(container, run.manifestName);
   for (const { blobName } of run.parts) await storage.removeBlob(container, blobName);
 }
 
 /** Writes each part anew right before it is first read: whoever reads it by an ETag that it knew has lost it. */
-export function overwriteWhenRead(storage: DeliveryStorage, container: string, run: GeneratedRun): void {
+export function overwriteWhenRead(storage: DeliveryStorage, container: string, run: DeliveredRun): void {
   const untouched = new Set(run.parts);
   storage.onRequest(async (request, phase) => {
     if (phase !== "before" || request.operation !== "GetBlob" || request.container !== container) return;

@@ -1,7 +1,17 @@
-import { objectAt, textAt } from "../arm/json-access.ts";
+import { textAt } from "../arm/json-access.ts";
+import { OTHER_DATASETS } from "../exports/datasets/dataset-columns.ts";
+import type { GeneratedDatasetRun } from "../exports/datasets/generate-dataset.ts";
 import { type GeneratedRun, generateRun } from "../exports/generate-run.ts";
-import type { ExportRunOptions } from "../exports/options.ts";
 import { DATASET_VERSIONS, type DatasetVersion } from "../exports/schema-columns.ts";
+import { datasetDataOf } from "./dataset-data.ts";
+import {
+  configurationOf,
+  dayNumber,
+  deliveryOptions,
+  lastDayOver,
+  type MonthDataOptions,
+  typeOf,
+} from "./delivery-options.ts";
 import type { RunWindow } from "./run-window.ts";
 import type { KnownScope } from "./scopes.ts";
 import type { SimulatedRun } from "./simulated-run.ts";
@@ -12,66 +22,41 @@ const DEFAULT_ROWS = 40;
 const LATE_DAYS: readonly number[] = [1, 3];
 const MONTH_CLOSES_ON_DAY = 5;
 
-/** How a run that has data can still be empty; `none` is a run with rows. */
-export type Emptiness = "none" | "NoBlobs" | "HeaderOnly";
-
-export interface MonthDataOptions {
-  readonly timestampFolder: boolean;
-  readonly secondBom: boolean;
-  readonly firstPart: 0 | 1;
-  readonly emptiness: Emptiness;
+/** What a run delivers, as it was known when it was submitted. Undefined when there is nothing. */
+export function monthDataOf(
+  run: SimulatedRun,
+  scope: KnownScope,
+  options: MonthDataOptions,
+): GeneratedRun | GeneratedDatasetRun | undefined {
+  const month = run.window.from.slice(0, 7).replace("-", "");
+  const isKnown = scope.firstMonth === undefined || month >= scope.firstMonth;
+  // The generator makes CSV; in another format the simulated tenant has no data.
+  if (!isKnown || textAt(run.export.properties, "format").toLowerCase() !== "csv") return undefined;
+  const type = typeOf(run);
+  if (type === "focuscost") return costsOf(run, scope, options, month);
+  const dataset = OTHER_DATASETS.find((known) => known.toLowerCase() === type);
+  return dataset === undefined ? undefined : datasetDataOf(dataset, run, scope, options, month);
 }
 
-/** What a run delivers: the days that were over when it was submitted, each as it was known by then. Undefined when there is nothing. */
-export function monthDataOf(run: SimulatedRun, scope: KnownScope, options: MonthDataOptions): GeneratedRun | undefined {
-  const { properties, apiVersion } = run.export;
-  const month = run.window.from.slice(0, 7).replace("-", "");
+/** The days that were over when the run was submitted, each as it was known by then. */
+function costsOf(
+  run: SimulatedRun,
+  scope: KnownScope,
+  options: MonthDataOptions,
+  month: string,
+): GeneratedRun | undefined {
   const submitted = Date.parse(run.submittedTime);
   const days = lastDayOver(run.window, submitted);
   const firstDay = dayNumber(run.window.from);
-  const isKnown = scope.firstMonth === undefined || month >= scope.firstMonth;
-  // The generator makes FOCUS in CSV; of anything else the simulated tenant has no data.
-  if (days < firstDay || !isKnown || !isFocusCsv(run)) return undefined;
-
-  const destination = objectAt(objectAt(properties, "deliveryInfo"), "destination");
+  if (days < firstDay) return undefined;
   const hasRows = options.emptiness === "none";
-  const generated: ExportRunOptions = {
-    ...{ month, firstDay, days, runId: run.runId, submittedTime: run.submittedTime },
-    scope: scope.id,
-    agreement: scope.agreement === "MOSP" ? undefined : scope.agreement,
+  return generateRun({
+    ...deliveryOptions(run, scope, options),
+    ...{ month, firstDay, days, planted: scope.planted },
     rows: hasRows ? (scope.rows ?? DEFAULT_ROWS) : 0,
-    parts: options.emptiness === "NoBlobs" ? 0 : (scope.parts ?? 1),
-    currencies: scope.currencies,
-    seed: scope.seed,
-    subscriptionIds: scope.subscriptionIds,
     restatement: (day) => restatements(run.window, day, submitted),
     datasetVersion: datasetVersionOf(run),
-    gzip: textAt(properties, "compressionMode").toLowerCase() === "gzip",
-    secondBom: options.secondBom,
-    firstPart: options.firstPart,
-    timestampFolder: options.timestampFolder,
-    exportName: run.export.name,
-    rootFolderPath: textAt(destination, "rootFolderPath"),
-    storageAccountId: textAt(destination, "resourceId"),
-    stated: {
-      apiVersion,
-      timeFrame: textAt(objectAt(properties, "definition"), "timeframe"),
-      dataOverwriteBehavior: textAt(properties, "dataOverwriteBehavior"),
-      executionType: run.executionType,
-      endDay: dayNumber(run.window.to),
-    },
-  };
-  return generateRun(generated);
-}
-
-function dayNumber(day: string): number {
-  return Number(day.slice(8, 10));
-}
-
-function lastDayOver({ from, to }: RunWindow, instant: number): number {
-  const over = new Date(instant - DAY_MS).toISOString().slice(0, 10);
-  const last = over < to ? over : to;
-  return last < from ? 0 : dayNumber(last);
+  });
 }
 
 /** How often the charges of a day have changed by then. */
@@ -82,14 +67,8 @@ function restatements({ from }: RunWindow, day: number, instant: number): number
   return LATE_DAYS.filter((late) => instant >= end + late * DAY_MS).length;
 }
 
-function isFocusCsv({ export: { properties } }: SimulatedRun): boolean {
-  const type = textAt(objectAt(properties, "definition"), "type").toLowerCase();
-  return type === "focuscost" && textAt(properties, "format").toLowerCase() === "csv";
-}
-
 /** The newest one when the export names none. */
-function datasetVersionOf({ export: { properties } }: SimulatedRun): DatasetVersion {
-  const dataSet = objectAt(objectAt(properties, "definition"), "dataSet");
-  const version = textAt(objectAt(dataSet, "configuration"), "dataVersion").toLowerCase();
+function datasetVersionOf(run: SimulatedRun): DatasetVersion {
+  const version = textAt(configurationOf(run), "dataVersion").toLowerCase();
   return DATASET_VERSIONS.find((known) => known.toLowerCase() === version) ?? "1.2-preview";
 }

@@ -17,6 +17,10 @@ export interface ScopeOptions {
   readonly seed?: number;
   /** Some of the subscriptions that a billing scope covers, so that its rows name them. */
   readonly subscriptionIds?: readonly string[];
+  /** Its costs tell of the same prices and commitments as its price sheets, reservation details and transactions. */
+  readonly planted?: boolean;
+  /** Products in its price sheets that nobody used. */
+  readonly fillers?: number;
   /** `yyyyMM` of the first month that has data; earlier ones end as DataNotAvailable. */
   readonly firstMonth?: string;
   /** Who gets the right to make and run exports here; the cloud's first identity when absent. */

@@ -1,3 +1,4 @@
+import type { GeneratedDatasetRun } from "../exports/datasets/generate-dataset.ts";
 import type { GeneratedRun } from "../exports/generate-run.ts";
 import type { RunWindow } from "./run-window.ts";
 import type { SimulatedExport } from "./simulated-export.ts";
@@ -30,7 +31,7 @@ export interface SimulatedRun {
   readonly manifestFile?: string;
   readonly error?: { readonly code: string; readonly message: string };
   /** What was delivered, once the manifest is written. */
-  readonly delivered?: GeneratedRun;
+  readonly delivered?: GeneratedRun | GeneratedDatasetRun;
 }
 
 /** As the service itself holds it. */

@@ -43,6 +43,7 @@ export interface DeliveredRun {
 
 /** A finished run of an export of costs. */
 export interface GeneratedRun extends DeliveredRun {
+  readonly dataset: "FocusCost";
   /** Rows and exact sums, computed on the first call (about a million rows per second). */
   totals(): ExportTotals;
 }
@@ -133,6 +134,7 @@ export function generateRun(options: ExportRunOptions = {}): GeneratedRun {
   });
   let totals: ExportTotals | undefined;
   return {
+    dataset: "FocusCost",
     runId: plan.runId,
     submittedTime: plan.submittedTime,
     scope: plan.scope.id,

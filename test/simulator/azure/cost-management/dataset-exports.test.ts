@@ -202,3 +202,120 @@ describe(`exports of price sheets and reservations, each request and answer ${CO
     expect(outcomes.at(-1)).toContain("429 Too many requests");
   });
 });
+
+describe("a run of price sheets or reservations", () => {
+  const ALL = [
+    ["PriceSheet", ENROLLMENT, "2023-05-01"],
+    ["PriceSheet", PROFILE, "2024-08-01"],
+    ["ReservationDetails", ENROLLMENT, "2023-03-01"],
+    ["ReservationDetails", PROFILE, "2023-03-01"],
+    ["ReservationRecommendations", ENROLLMENT, "2023-05-01"],
+    ["ReservationRecommendations", PROFILE, "2023-05-01"],
+    ["ReservationTransactions", ENROLLMENT, "2023-05-01"],
+    ["ReservationTransactions", PROFILE, "2023-05-01"],
+  ] as const;
+
+  const delivered = async (seconds = 150): Promise<{ readonly manifest: Manifest; readonly rows: number }> => {
+    tenant.wait(seconds);
+    await tenant.cloud.costManagement.catchUp();
+    const { status, manifestFile = "" } = tenant.cloud.costManagement.runs.at(-1) ?? {};
+    expect(status).toBe("Completed");
+    const manifest: Manifest = JSON.parse(await tenant.text(manifestFile));
+    return { manifest, rows: (await tenant.rows(manifestFile)).length };
+  };
+  interface Manifest {
+    readonly dataRowCount: number;
+    readonly exportConfig: Readonly<Record<string, unknown>>;
+    readonly runInfo: Readonly<Record<string, string>>;
+    readonly blobs: readonly { readonly blobName: string; readonly byteCount: number }[];
+  }
+
+  test.each(ALL)(
+    "of %s at %s is delivered as its books say, with a manifest of its own",
+    async (type, scope, version) => {
+      await start();
+      await tenant.cloud.costManagement.addScope(scope, { parts: 3, planted: true });
+      await put({ type, scope, timeframe: type === "PriceSheet" ? "TheCurrentMonth" : "MonthToDate" });
+      await run(undefined, scope);
+      const { manifest, rows } = await delivered();
+      const resourceId = `${scope}/providers/Microsoft.CostManagement/exports/data`;
+      expect(manifest.exportConfig).toMatchObject({ type, dataVersion: version, resourceId, granularity: null });
+      expect(manifest.runInfo.startDate).toBe("2026-06-01T00:00:00");
+      expect(manifest.runInfo.endDate).toContain(type === "PriceSheet" ? "2026-06-30" : "2026-06-12");
+      expect(manifest.blobs).toHaveLength(3);
+      expect(manifest.dataRowCount).toBe(rows);
+      const { costManagement } = tenant.cloud;
+      expect(costManagement.books.all()).toEqual([]);
+      const [book, ...more] = costManagement.books.datasets();
+      expect(more).toEqual([]);
+      expect(book).toMatchObject({ dataset: type, datasetVersion: version, scope, month: "202606", rows });
+      expect(Object.keys(book?.sums ?? {})).toEqual(
+        type === "PriceSheet"
+          ? ["USD"]
+          : type === "ReservationTransactions"
+            ? [scope === PROFILE ? "EUR" : "USD"]
+            : [""],
+      );
+    },
+  );
+
+  test("of prices is there on the first day of a month, of details from the second on", async () => {
+    await start("2026-06-01T01:01:00Z");
+    await put({ type: "PriceSheet", timeframe: "TheCurrentMonth" });
+    await run();
+    expect((await delivered()).rows).toBeGreaterThan(500);
+    await tenant.client.send("DELETE", tenant.path("data", undefined, ENROLLMENT));
+    await put({ type: "ReservationDetails" });
+    await run();
+    tenant.wait(150);
+    await tenant.cloud.costManagement.catchUp();
+    expect(tenant.cloud.costManagement.runs.at(-1)).toMatchObject({ status: "DataNotAvailable" });
+  });
+
+  test("of recommendations holds what its filters ask for, and has a book for each export", async () => {
+    await start();
+    const type = "ReservationRecommendations";
+    const filter = (name: string, value: string): object => ({ name, value });
+    const rows: number[] = [];
+    for (const [name, filters] of [
+      ["vm", [filter("LookBackPeriod", "Last60Days")]],
+      ["apps", [filter("ResourceType", "AppService"), filter("ReservationScope", "Single")]],
+      ["redis", [filter("ResourceType", "RedisCache")]],
+    ] as const) {
+      const body = tenant.body({ definition: definitionOf({ type, filters }) });
+      await person.send("PUT", tenant.path(name, undefined, ENROLLMENT), body);
+      await person.send("POST", tenant.path(name, "run", ENROLLMENT));
+      rows.push((await delivered()).rows);
+    }
+    expect(rows).toEqual([24, 2, 0]);
+    const books = tenant.cloud.costManagement.books.datasets();
+    expect(books.map(({ exportName, rows: count }) => [exportName, count])).toEqual([
+      ["vm", 24],
+      ["apps", 2],
+    ]);
+  });
+
+  test("can be empty in both ways, and replaces the one before", async () => {
+    await start();
+    const { costManagement } = tenant.cloud;
+    await put({ type: "ReservationTransactions" });
+    for (const fault of ["HeaderOnly", "NoBlobs"] as const) {
+      const ended = costManagement.fault(fault, { times: 1 });
+      await run();
+      const { manifest, rows } = await delivered();
+      expect([rows, manifest.blobs.length]).toEqual([0, fault === "NoBlobs" ? 0 : 1]);
+      ended.end();
+    }
+    expect(costManagement.books.datasets()).toEqual([]);
+    const body = tenant.body({
+      definition: definitionOf({ type: "ReservationTransactions" }),
+      ...{ dataOverwriteBehavior: "OverwritePreviousReport", compressionMode: "gzip" },
+    });
+    await person.send("PUT", tenant.path("other", undefined, ENROLLMENT), body);
+    for (let count = 0; count < 2; count++) {
+      await person.send("POST", tenant.path("other", "run", ENROLLMENT));
+      await delivered();
+    }
+    expect((await tenant.blobs()).filter((name) => name.includes("/other/"))).toHaveLength(2);
+  });
+});

@@ -1,0 +1,46 @@
+import { textAt } from "../arm/json-access.ts";
+import { isList, isObject, type JsonObject } from "../arm/template/json.ts";
+import type { OtherDataset } from "../exports/datasets/dataset-columns.ts";
+import { type GeneratedDatasetRun, generateDatasetRun } from "../exports/datasets/generate-dataset.ts";
+import type { RecommendationFilters } from "../exports/datasets/recommendation-rows.ts";
+import { configurationOf, dayNumber, deliveryOptions, lastDayOver, type MonthDataOptions } from "./delivery-options.ts";
+import { offeredDataset } from "./offered-datasets.ts";
+import type { KnownScope } from "./scopes.ts";
+import type { SimulatedRun } from "./simulated-run.ts";
+
+/** Prices and recommendations are those of the moment, and there from the first day of a month; the others come by days, as costs do. */
+export function datasetDataOf(
+  dataset: OtherDataset,
+  run: SimulatedRun,
+  scope: KnownScope,
+  options: MonthDataOptions,
+  month: string,
+): GeneratedDatasetRun | undefined {
+  const isOfDays = offeredDataset(dataset)?.isSnapshot === false;
+  const [firstDay, days] = [dayNumber(run.window.from), lastDayOver(run.window, Date.parse(run.submittedTime))];
+  if (isOfDays && days < firstDay) return undefined;
+  const configuration = configurationOf(run);
+  return generateDatasetRun({
+    ...deliveryOptions(run, scope, options),
+    ...{ dataset, month, filters: filtersOf(configuration), fillers: scope.fillers },
+    ...(isOfDays ? { firstDay, days } : {}),
+    version: textAt(configuration, "dataVersion") || undefined,
+    isEmpty: options.emptiness !== "none",
+  });
+}
+
+/** Filters are compared without case, as the service takes them. */
+function filtersOf(configuration: JsonObject): Partial<RecommendationFilters> {
+  const wanted = (name: string): string | undefined => {
+    const filters = isList(configuration.filters) ? configuration.filters.filter(isObject) : [];
+    const found = filters.find((filter) => textAt(filter, "name").toLowerCase() === name);
+    return found === undefined ? undefined : textAt(found, "value").toLowerCase();
+  };
+  const days = ([7, 30, 60] as const).find((count) => wanted("lookbackperiod") === `last${count}days`);
+  const resourceType = wanted("resourcetype");
+  return {
+    ...(wanted("reservationscope") === "single" ? { scope: "Single" } : {}),
+    ...(days === undefined ? {} : { lookBackDays: days }),
+    ...(resourceType === undefined ? {} : { resourceType }),
+  };
+}
