@@ -15,6 +15,7 @@ import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { listActions, readActionContract } from "./action-contract.ts";
 import { buildCores, CORE_FILES } from "./build-core.ts";
+import { buildPage } from "./build-page.ts";
 import { renderBundledLicenses } from "./bundled-licenses.ts";
 import { hintModules } from "./compile-hints.ts";
 
@@ -125,6 +126,13 @@ function hintLibrary(): void {
   writeFileSync(file, hintModules(readFileSync(file, "utf8")));
 }
 
+/** What `report` writes into the cost page, beside the data. */
+async function writePage(): Promise<void> {
+  const { script, style } = await buildPage(root);
+  writeFileSync(join(library, "page.js"), script);
+  writeFileSync(join(library, "page.css"), style);
+}
+
 /** The stub hands on the input names of its action.yml, so that they are written once, and the place of the engine's threads. */
 function writeStub(action: string): void {
   mkdirSync(join(built, action), { recursive: true });
@@ -148,6 +156,7 @@ bundleEngineWorker();
 restoreCores();
 endLinesWithLf();
 hintLibrary();
+await writePage();
 const actions = listActions(root);
 for (const action of actions) writeStub(action);
 replaceDist();

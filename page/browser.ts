@@ -1,0 +1,109 @@
+/** The script of the cost page: reads the data, and draws what the address asks for. Without it the page shows all views of the newest month. */
+import type { PageContent } from "../src/page/content/page-content.ts";
+import { select } from "../src/page/model/selection.ts";
+import { currencyTotals } from "../src/page/model/totals.ts";
+import { formatState, parseState, toggleFilter, type ViewState } from "../src/page/model/view-state.ts";
+import { formatMonth } from "../src/page/text/dates.ts";
+import { currencyName, formatAmount } from "../src/page/text/money.ts";
+import { h } from "../src/page/tree/tree.ts";
+import { controlsView } from "../src/page/views/controls.ts";
+import { shownTotals } from "../src/page/views/footer.ts";
+import { headerView, viewName } from "../src/page/views/header.ts";
+import { viewContent } from "../src/page/views/page.ts";
+import { readContent } from "./content.ts";
+import { csvOf } from "./csv.ts";
+import { replaceContent } from "./dom.ts";
+
+const main = find("#main");
+const controls = find("#controls");
+const head = find("#head");
+const shown = find("#shown");
+const status = find("#status");
+
+function find(selector: string): HTMLElement {
+  const element = document.querySelector<HTMLElement>(selector);
+  if (element === null) throw new Error(`The page has no ${selector}.`);
+  return element;
+}
+
+function draw(content: PageContent, state: ViewState, isFirst: boolean): void {
+  const selection = select(content, state);
+  if (state.theme === undefined) delete document.documentElement.dataset.theme;
+  else document.documentElement.dataset.theme = state.theme;
+  replaceContent(head, h("header", {}, headerView(selection)).children);
+  replaceContent(controls, h("form", {}, controlsView(selection)).children);
+  replaceContent(shown, [shownTotals(selection)]);
+  for (const section of main.querySelectorAll<HTMLElement>(":scope > section")) {
+    const isShown = section.dataset.view === state.view;
+    section.hidden = !isShown;
+    const children = isShown ? viewContent(selection, state.view) : undefined;
+    if (children !== undefined) replaceContent(section, h("section", {}, children).children);
+  }
+  for (const button of document.querySelectorAll<HTMLElement>("[data-csv]")) button.hidden = false;
+  if (!isFirst) status.textContent = statusText(content, state);
+}
+
+/** What is shown now, for those who listen. */
+function statusText(content: PageContent, state: ViewState): string {
+  const totals = currencyTotals(select(content, state)).map(
+    ({ currency, month }) => `${currencyName(currency)} ${formatAmount(month, currency)}`,
+  );
+  const filters = [...state.filters.values()].reduce((sum, values) => sum + values.length, 0);
+  const month = state.month === undefined ? "" : ` in ${formatMonth(state.month)}`;
+  return `${viewName(state.view)}, ${filters === 1 ? "1 filter" : `${filters} filters`}: ${totals.join("; ")}${month}.`;
+}
+
+function withControl(state: ViewState, content: PageContent, control: string, value: string): ViewState {
+  if (control === "month")
+    return parseState(`${formatState(state, content)}&month=${encodeURIComponent(value)}`, content);
+  if (control === "theme") return { ...state, theme: value === "light" || value === "dark" ? value : undefined };
+  const dimension = control.slice("filter:".length);
+  return value === "" ? state : toggleFilter(state, dimension, value.slice(1));
+}
+
+function saveCsv(id: string): void {
+  const table = document.getElementById(id);
+  if (!(table instanceof HTMLTableElement)) return;
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([csvOf(table)], { type: "text/csv;charset=utf-8" }));
+  link.download = `${id}.csv`;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}
+
+function start(content: PageContent): void {
+  let state = parseState(location.hash, content);
+  draw(content, state, true);
+  controls.hidden = false;
+  document.documentElement.dataset.script = "on";
+
+  addEventListener("hashchange", () => {
+    const view = state.view;
+    state = parseState(location.hash, content);
+    draw(content, state, false);
+    if (state.view !== view) scrollTo(0, 0);
+  });
+  controls.addEventListener("change", ({ target }) => {
+    if (!(target instanceof HTMLSelectElement)) return;
+    const control = target.dataset.control ?? "";
+    location.hash = formatState(withControl(state, content, control, target.value), content);
+  });
+  controls.addEventListener("submit", (event) => event.preventDefault());
+  document.addEventListener("click", (event) => {
+    const target = event.target instanceof Element ? event.target : undefined;
+    const csv = target?.closest("[data-csv]")?.getAttribute("data-csv");
+    if (csv !== null && csv !== undefined) saveCsv(csv);
+    const href = target?.closest("[data-href]")?.getAttribute("data-href");
+    if (href?.startsWith("#")) location.hash = href;
+    if (target?.closest(".skip") === null || target === undefined) return;
+    // The address is the state: a jump must not change it.
+    event.preventDefault();
+    main.focus();
+  });
+  addEventListener("beforeprint", () => {
+    for (const details of main.querySelectorAll<HTMLDetailsElement>("section:not([hidden]) details"))
+      details.open = true;
+  });
+}
+
+start(await readContent(find("#data")));

@@ -1,0 +1,85 @@
+import { condense } from "../content/condense.ts";
+import { encodeContent } from "../content/encode-content.ts";
+import { select } from "../model/selection.ts";
+import { currencyTotals } from "../model/totals.ts";
+import { defaultState, viewsOf } from "../model/view-state.ts";
+import type { PageData } from "../page-data.ts";
+import { showText } from "../text/names.ts";
+import { escapeHtml, renderHtml } from "../tree/render-html.ts";
+import { type Element, h } from "../tree/tree.ts";
+import { proofView, shownTotals } from "../views/footer.ts";
+import { headerView, viewName } from "../views/header.ts";
+import { lakeView } from "../views/lake.ts";
+import { viewContent } from "../views/page.ts";
+
+/** What the page is made of beside the data. This layer knows no Node, so that the two functions come from outside. */
+export interface PageAssets {
+  /** Built from the folder `page`. */
+  readonly script: string;
+  readonly style: string;
+  /** SHA-256 of a text's UTF-8 bytes, as base64. */
+  readonly sha256: (text: string) => string;
+  /** gzip of a text's UTF-8 bytes, as base64; the same bytes every time. */
+  readonly gzip: (text: string) => string;
+}
+
+/**
+ * The cost page as one HTML text: complete without its script, without any request, and the same bytes for the same data. Everything foreign is
+ * escaped text; the policy allows the one script and the one style, by hash.
+ */
+export function renderPage(data: PageData, assets: PageAssets): string {
+  const content = condense(data);
+  const selection = select(content, defaultState(content));
+  const views = viewsOf(content).map((view) =>
+    h(
+      "section",
+      { id: `view=${view}`, "data-view": view, "aria-label": viewName(view), tabindex: -1 },
+      ...(viewContent(selection, view) ?? [lakeView(data)]),
+    ),
+  );
+  const body: readonly Element[] = [
+    h("a", { class: "skip", href: "#main" }, "Skip to the figures"),
+    h("header", { id: "head" }, headerView(selection)),
+    h("form", { id: "controls", hidden: true, "aria-label": "What is shown" }),
+    h("p", { id: "status", class: "quiet", "aria-live": "polite", role: "status" }),
+    h("main", { id: "main", tabindex: -1 }, views),
+    h(
+      "footer",
+      {},
+      h("div", { id: "shown" }, shownTotals(selection)),
+      h("div", { id: "proof-summary" }, proofView(data, currencyTotals(selection))),
+    ),
+  ];
+  return [
+    "<!doctype html>",
+    '<html lang="en">',
+    "<head>",
+    `<meta http-equiv="Content-Security-Policy" content="${policy(assets)}">`,
+    '<meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    '<meta name="referrer" content="no-referrer">',
+    '<meta name="color-scheme" content="light dark">',
+    `<title>${escapeHtml(showText(data.title))}</title>`,
+    `<style>${assets.style}</style>`,
+    "</head>",
+    "<body>",
+    ...body.map(renderHtml),
+    // Base64 has no character that could end a script.
+    `<script type="application/octet-stream" id="data">${assets.gzip(encodeContent(content))}</script>`,
+    `<script type="module">${assets.script}</script>`,
+    "</body>",
+    "</html>",
+    "",
+  ].join("\n");
+}
+
+function policy({ script, style, sha256 }: PageAssets): string {
+  return [
+    "default-src 'none'",
+    `script-src 'sha256-${sha256(script)}'`,
+    `style-src 'sha256-${sha256(style)}'`,
+    "img-src data:",
+    "base-uri 'none'",
+    "form-action 'none'",
+  ].join("; ");
+}

@@ -1,0 +1,55 @@
+import type { PageContent } from "../content/page-content.ts";
+import { dimensionName, showText, valueName } from "../text/names.ts";
+import { placeOf, type Selection } from "./selection.ts";
+import { groupTotals, monthTotals } from "./totals.ts";
+
+export interface RankedGroup {
+  readonly code: number;
+  /** Undefined for what has no name on this page. */
+  readonly value: string | undefined;
+  readonly name: string;
+  /** By month, oldest first. */
+  readonly months: readonly bigint[];
+}
+
+/** The groups of a dimension by their cost in the chosen month; `groups` + `other` = `total` in every month, to the last digit. */
+export interface Ranking {
+  readonly groups: readonly RankedGroup[];
+  /** All that is not among the groups. */
+  readonly other: readonly bigint[];
+  readonly otherCount: number;
+  readonly total: readonly bigint[];
+}
+
+/** The largest groups, and all others as one. */
+export function rankGroups(selection: Selection, dimension: string, top: number): Ranking {
+  const { content, month } = selection;
+  const total = monthTotals(selection);
+  const { values = [], folded = 0 } = content.dimensions[placeOf(content, dimension)] ?? {};
+  const all = [...groupTotals(selection, dimension)];
+  const named = all.filter(([code]) => code < values.length);
+  const size = (amount: bigint | undefined): bigint => ((amount ?? 0n) < 0n ? -(amount ?? 0n) : (amount ?? 0n));
+  const whole = new Map(named.map(([code, sums]) => [code, sums.reduce((sum, one) => sum + size(one), 0n)]));
+  named.sort(([a, left], [b, right]) => {
+    const byMonth = size(right[month]) - size(left[month]) || (whole.get(b) ?? 0n) - (whole.get(a) ?? 0n);
+    return byMonth > 0n ? 1 : byMonth < 0n ? -1 : a - b;
+  });
+  const groups = named.slice(0, top).map(([code, months]) => ({
+    code,
+    value: values[code],
+    name: codeName(content, dimension, code),
+    months,
+  }));
+  const other = total.map((sum, at) => groups.reduce((rest, group) => rest - (group.months[at] ?? 0n), sum));
+  const otherCount = named.length - groups.length + (all.length > named.length ? folded : 0);
+  return { groups, other, otherCount, total };
+}
+
+/** What the reader sees for a code of a dimension. */
+export function codeName(content: PageContent, dimension: string, code: number): string {
+  const { values = [], names, folded = 0 } = content.dimensions[placeOf(content, dimension)] ?? {};
+  const value = values[code];
+  if (value === undefined) return `${folded} other ${dimensionName(dimension).many.toLowerCase()}`;
+  const name = names?.get(value) ?? "";
+  return name === "" ? valueName(dimension, value) : showText(name);
+}

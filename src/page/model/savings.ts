@@ -1,0 +1,21 @@
+import { addCharges, type ChargeClass, type ChargeTotals, NO_CHARGES } from "../../focus/savings/charge-totals.ts";
+import { type Savings, savingsOf } from "../../hub/savings/savings.ts";
+import { codeOf, type Selection } from "./selection.ts";
+import { currencyCode } from "./totals.ts";
+
+/** Savings of the chosen month, or why they are not known under these filters, in a sentence. */
+export function savingsOfMonth(selection: Selection): Savings | string {
+  const { content, state, month } = selection;
+  const others = [...state.filters.keys()].filter((name) => name !== "subscription");
+  if (others.length > 0) return "Savings are known by subscription, not under the other filters.";
+  const wanted = state.filters.get("subscription")?.map((value) => codeOf(content, "subscription", value));
+  const ofMonth = content.savings.filter((one) => one.month === month);
+  if (wanted?.some((code) => code >= content.savingsSubscriptions))
+    return "The savings of this subscription are on this page together with those of other subscriptions.";
+  const classes = new Map<ChargeClass, ChargeTotals>();
+  for (const one of ofMonth) {
+    if (one.currency !== currencyCode(selection) || wanted?.includes(one.subscription) === false) continue;
+    for (const [name, totals] of one.classes) classes.set(name, addCharges(classes.get(name) ?? NO_CHARGES, totals));
+  }
+  return classes.size === 0 ? "No charges of this month count for savings." : savingsOf(classes);
+}

@@ -1,0 +1,48 @@
+import { formatPercent } from "../../hub/savings/fraction.ts";
+import { currencyName, formatAmount, formatChange, formatRate } from "../text/money.ts";
+import { dimensionName } from "../text/names.ts";
+import type { Overview } from "./overview.ts";
+import { codeName } from "./ranking.ts";
+import type { Selection } from "./selection.ts";
+
+/** `1–18 November 2026: +1,234.50 EUR (+4.2 %) against 1–18 October 2026.` */
+export function changeSentence({ state }: Selection, { comparison, noComparison }: Overview): string {
+  if (comparison === undefined) return `Not compared: ${noComparison ?? ""}`;
+  const { now, before, nowTotal, beforeTotal } = comparison;
+  const change = nowTotal - beforeTotal;
+  const rate = formatRate(change, beforeTotal);
+  const amount = `${formatChange(change, state.currency)} ${currencyName(state.currency)}`;
+  return `${now}: ${amount}${rate === undefined ? "" : ` (${rate})`} against ${before}.`;
+}
+
+/** What drives the change: the three largest parts and what all others come to. */
+export function driverSentence({ content, state }: Selection, { bridge }: Overview): string {
+  const dimension = dimensionName(state.by).one.toLowerCase();
+  if (bridge === undefined) return "What drives it is not known.";
+  const parts = bridge.parts.slice(0, 3);
+  if (parts.length === 0) return `No ${dimension} changed.`;
+  const texts = parts.map(
+    ({ code, change, kind }) =>
+      `${codeName(content, state.by, code)} ${formatChange(change, state.currency)}${kind === "new" || kind === "gone" ? ` (${kind})` : ""}`,
+  );
+  const rest = bridge.now - bridge.before - parts.reduce((sum, { change }) => sum + change, 0n);
+  const others =
+    rest === 0n && bridge.parts.length === parts.length ? "" : `; all others ${formatChange(rest, state.currency)}`;
+  return `By ${dimension}: ${texts.join(", ")}${others}.`;
+}
+
+/** Savings with their coverage, or why there are none. */
+export function savingsSentence({ state }: Selection, { savings, month }: Overview): string {
+  if (typeof savings === "string") return savings;
+  if (savings.total === undefined) return `Savings of ${month} are not known: no list price is.`;
+  const coverage = savings.coverage === undefined ? "an unknown share" : formatPercent(savings.coverage);
+  return `Saved in ${month}: ${formatAmount(savings.total, state.currency)} ${currencyName(state.currency)} against list prices; list and contracted prices are known for ${coverage} of the cost.`;
+}
+
+/** How many days differ from what was usual. */
+export function anomalySentence(selection: Selection, { anomalies }: Overview): string {
+  if (anomalies === undefined)
+    return "Unusual days are looked for by effective cost, in the whole and in single subscriptions and services.";
+  if (anomalies.length === 0) return "No settled day differs from what was usual.";
+  return `${anomalies.length} ${anomalies.length === 1 ? "finding" : "findings"} among the settled days in ${currencyName(selection.state.currency)}.`;
+}

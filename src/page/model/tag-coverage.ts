@@ -1,0 +1,32 @@
+import { type Fraction, shareOf } from "../../hub/savings/fraction.ts";
+import { dimensionName } from "../text/names.ts";
+import { codeOf, placeOf, type Selection } from "./selection.ts";
+
+export interface TagCoverage {
+  readonly dimension: string;
+  readonly name: string;
+  readonly tagged: bigint;
+  readonly usage: bigint;
+  /** Undefined where credits make a share of it meaningless. */
+  readonly share: Fraction | undefined;
+}
+
+/** For each tag of the page, how much of the usage of the chosen month has it; by effective cost, whatever is shown otherwise. */
+export function tagCoverage(selection: Selection): readonly TagCoverage[] {
+  const { content, inCurrency, month } = selection;
+  const charges = content.cells.codes[placeOf(content, "charge")] ?? [];
+  const usageCode = codeOf(content, "charge", "usage");
+  const cells = inCurrency.filter((cell) => content.cells.month[cell] === month && charges[cell] === usageCode);
+  const tags = content.dimensions.filter(({ name }) => name.startsWith("tag:"));
+  return tags.map(({ name }) => {
+    const codes = content.cells.codes[placeOf(content, name)] ?? [];
+    const none = codeOf(content, name, "");
+    let [tagged, usage] = [0n, 0n];
+    for (const cell of cells) {
+      const amount = content.cells.effective[cell] ?? 0n;
+      usage += amount;
+      if (codes[cell] !== none) tagged += amount;
+    }
+    return { dimension: name, name: dimensionName(name).one, tagged, usage, share: shareOf(tagged, usage) };
+  });
+}

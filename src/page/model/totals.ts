@@ -1,0 +1,138 @@
+import { DAY_MS } from "../../hub/instant.ts";
+import type { Day } from "../../hub/month.ts";
+import { dayNumber } from "../text/dates.ts";
+import type { CostBasis } from "./cost-basis.ts";
+import { codeOf, placeOf, type Selection } from "./selection.ts";
+
+/** Sums of each month, oldest first. */
+export function monthTotals({ content, inCurrency, state }: Selection): readonly bigint[] {
+  const sums = content.months.map(() => 0n);
+  const amounts = content.cells[state.basis];
+  for (const cell of inCurrency) {
+    const month = content.cells.month[cell] ?? 0;
+    sums[month] = (sums[month] ?? 0n) + (amounts[cell] ?? 0n);
+  }
+  return sums;
+}
+
+/** Sums by code of a dimension, and in each by month; codes that nothing has are left out. */
+export function groupTotals(
+  { content, inCurrency, state }: Selection,
+  dimension: string,
+): ReadonlyMap<number, readonly bigint[]> {
+  const codes = content.cells.codes[placeOf(content, dimension)] ?? [];
+  const amounts = content.cells[state.basis];
+  const groups = new Map<number, bigint[]>();
+  for (const cell of inCurrency) {
+    const code = codes[cell] ?? 0;
+    const sums = groups.get(code) ?? content.months.map(() => 0n);
+    const month = content.cells.month[cell] ?? 0;
+    sums[month] = (sums[month] ?? 0n) + (amounts[cell] ?? 0n);
+    groups.set(code, sums);
+  }
+  return groups;
+}
+
+export interface CurrencyTotal {
+  readonly currency: string;
+  /** Of the chosen month. */
+  readonly month: bigint;
+  /** Of all months of the page. */
+  readonly all: Readonly<Record<CostBasis, bigint>>;
+  readonly rows: number;
+}
+
+/** Totals of what the filters leave, of every currency for itself. */
+export function currencyTotals({ content, cells, state, month }: Selection): readonly CurrencyTotal[] {
+  const at = placeOf(content, "currency");
+  const codes = content.cells.codes[at] ?? [];
+  const totals = (content.dimensions[at]?.values ?? []).map((currency) => ({
+    currency,
+    month: 0n,
+    all: { billed: 0n, effective: 0n },
+    rows: 0,
+  }));
+  for (const cell of cells) {
+    const total = totals[codes[cell] ?? 0];
+    if (total === undefined) continue;
+    const [billed, effective] = [content.cells.billed[cell] ?? 0n, content.cells.effective[cell] ?? 0n];
+    total.all.billed += billed;
+    total.all.effective += effective;
+    total.rows += content.cells.rows[cell] ?? 0;
+    if (content.cells.month[cell] === month) total.month += state.basis === "billed" ? billed : effective;
+  }
+  return totals.toSorted((a, b) => (a.currency < b.currency ? -1 : 1));
+}
+
+/** Sums of the days of a month up to a number, by code of a dimension that days have, or all in one. */
+export function daySums(
+  { content, days, state }: Selection,
+  month: number,
+  lastDay: number,
+  dimension: "subscription" | "service" | undefined,
+): ReadonlyMap<number, bigint> | undefined {
+  if ("unknown" in days || month < content.days.firstMonth) return undefined;
+  const sums = new Map<number, bigint>();
+  const amounts = content.days[state.basis];
+  const ownMonth = content.months[month]?.month ?? "";
+  for (const cell of days.cells) {
+    if (content.days.month[cell] !== month) continue;
+    const day = content.days.day[cell] ?? ("" as Day);
+    if (!isUpTo(day, ownMonth, lastDay)) continue;
+    const code = dimension === undefined ? 0 : (content.days[dimension][cell] ?? 0);
+    sums.set(code, (sums.get(code) ?? 0n) + (amounts[cell] ?? 0n));
+  }
+  return sums;
+}
+
+/** Charges of days before the month belong to its beginning, those of days after it to its end. */
+function isUpTo(day: Day, month: string, lastDay: number): boolean {
+  const ofDay = day.slice(0, 4) + day.slice(5, 7);
+  return ofDay === month ? dayNumber(day) <= lastDay : ofDay < month;
+}
+
+export interface DayTotal {
+  readonly day: Day;
+  readonly amount: bigint;
+  /** Not settled: nothing is judged by it. */
+  readonly isOpen: boolean;
+}
+
+/** The last days, without gaps between them, or undefined where days are not known. */
+export function dayTotals({ content, days, state }: Selection, count: number): readonly DayTotal[] | undefined {
+  if ("unknown" in days) return undefined;
+  const sums = new Map<Day, bigint>();
+  const amounts = content.days[state.basis];
+  for (const cell of days.cells) {
+    const day = content.days.day[cell] ?? ("" as Day);
+    sums.set(day, (sums.get(day) ?? 0n) + (amounts[cell] ?? 0n));
+  }
+  const months = new Map(content.months.map((one) => [one.month as string, one.settledUntil]));
+  const inMonths = [...new Set(content.days.day)].filter((day) => months.has(day.slice(0, 4) + day.slice(5, 7)));
+  const newest = inMonths.toSorted().at(-1);
+  if (newest === undefined) return [];
+  const oldest = inMonths.toSorted()[0] ?? newest;
+  return daysUntil(newest, count)
+    .filter((day) => day >= oldest)
+    .map((day) => {
+      const settled = months.get(day.slice(0, 4) + day.slice(5, 7));
+      return {
+        day,
+        amount: sums.get(day) ?? 0n,
+        isOpen: settled !== undefined && (settled === "none" || day > settled),
+      };
+    });
+}
+
+function daysUntil(last: Day, count: number): readonly Day[] {
+  const end = Date.parse(`${last}T00:00:00Z`);
+  return Array.from(
+    { length: count },
+    (_, at) => new Date(end - (count - 1 - at) * DAY_MS).toISOString().slice(0, 10) as Day,
+  );
+}
+
+/** Place of the chosen currency among its values, or -1. */
+export function currencyCode({ content, state }: Selection): number {
+  return codeOf(content, "currency", state.currency);
+}

@@ -1,0 +1,26 @@
+import type { Tree } from "./tree.ts";
+
+const VOID_TAGS: ReadonlySet<string> = new Set(["br", "hr", "input", "meta"]);
+
+const ESCAPES: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+
+/** Text as HTML, for contents and attributes alike. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character);
+}
+
+/** A tree as HTML text. */
+export function renderHtml(tree: Tree): string {
+  if (typeof tree === "string") return escapeHtml(tree);
+  const attributes = Object.entries(tree.attributes).map(([name, value]) =>
+    value === "" ? ` ${name}` : ` ${name}="${escapeHtml(value)}"`,
+  );
+  const start = `<${tree.tag}${attributes.join("")}>`;
+  return VOID_TAGS.has(tree.tag) ? start : `${start}${tree.children.map(renderHtml).join("")}</${tree.tag}>`;
+}

@@ -1,0 +1,193 @@
+import { formatPercent } from "../../hub/savings/fraction.ts";
+import { ANOMALY_METHOD } from "../../hub/series/anomaly-rule.ts";
+import type { Anomaly, SeriesSubject } from "../../hub/series/daily-series.ts";
+import type { Overview } from "../model/overview.ts";
+import { codeName } from "../model/ranking.ts";
+import { codeOf, isFiltered, type Selection } from "../model/selection.ts";
+import { savingsSentence } from "../model/sentences.ts";
+import { tagCoverage } from "../model/tag-coverage.ts";
+import { formatDay, formatMonth } from "../text/dates.ts";
+import { currencyName, formatAmount, formatRate } from "../text/money.ts";
+import { valueName } from "../text/names.ts";
+import { type Child, type Element, h } from "../tree/tree.ts";
+import { change, money, stateLink } from "./parts.ts";
+
+function card(title: string, ...children: Child[]): Element {
+  return h("div", { class: "card" }, h("h3", {}, title), ...children);
+}
+
+/** What discounts saved, and for how much of the cost that is known. */
+export function savingsCard(selection: Selection, overview: Overview): Element {
+  const { currency } = selection.state;
+  const { savings } = overview;
+  if (typeof savings === "string" || savings.total === undefined)
+    return card("Savings", h("p", { class: "unknown" }, savingsSentence(selection, overview)));
+  const lines: readonly (readonly [string, Child])[] = [
+    ["Negotiated", savings.negotiated === undefined ? "not known" : money(savings.negotiated, currency)],
+    ["Commitments", savings.commitment === undefined ? "not known" : money(savings.commitment, currency)],
+    ...(savings.undivided === 0n ? [] : [["Not divided", money(savings.undivided, currency)] as const]),
+    ["Effective savings rate", rateText(savings.rate)],
+    ["Unused commitments cost", money(savings.unusedCost, currency)],
+    [
+      "Prices known for",
+      savings.coverage === undefined ? "an unknown share" : `${formatPercent(savings.coverage)} of the cost`,
+    ],
+  ];
+  return card(
+    `Savings in ${overview.month}`,
+    h(
+      "p",
+      { class: "figure" },
+      h("span", { class: "unit" }, `${currencyName(currency)} `),
+      money(savings.total, currency),
+    ),
+    h("p", { class: "sub" }, "List cost less effective cost, signed, where list prices are known."),
+    h(
+      "dl",
+      {},
+      lines.map(([term, value]) => h("div", {}, h("dt", {}, term), h("dd", {}, value))),
+    ),
+  );
+}
+
+function rateText(range: Exclude<Overview["savings"], string>["rate"]): string {
+  if (range === undefined) return "not known";
+  const [from, to] = [formatPercent(range.from), formatPercent(range.to)];
+  return from === to ? from : `${from} to ${to}`;
+}
+
+/** Settled days that differ from those before them, with the figures that anybody can compute again. */
+export function anomalyCard(selection: Selection, { anomalies }: Overview): Element {
+  const title = "Unusual days";
+  const method = h(
+    "details",
+    { id: "anomaly-method" },
+    h("summary", {}, "How they are found"),
+    h("p", { class: "sub" }, ANOMALY_METHOD),
+  );
+  if (anomalies === undefined) {
+    const reason = isFiltered(selection)
+      ? "Unusual days are looked for in the whole, in single subscriptions and in single services, by effective cost; not under these filters."
+      : "Unusual days are looked for by effective cost.";
+    return card(title, h("p", { class: "unknown" }, reason));
+  }
+  if (anomalies.length === 0)
+    return card(
+      title,
+      h("p", { class: "figure quiet" }, "None"),
+      h("p", { class: "sub" }, "No settled day differs from what was usual."),
+      method,
+    );
+  return card(
+    title,
+    h("p", { class: "figure" }, String(anomalies.length)),
+    h("p", { class: "sub" }, "Effective cost of settled days, against the median of like days before."),
+    h(
+      "ol",
+      { class: "findings" },
+      anomalies.map((one) => finding(selection, one)),
+    ),
+  );
+}
+
+function finding(selection: Selection, anomaly: Anomaly): Element {
+  const { state } = selection;
+  const { day, lastDay, differingDays, amount, median, deviation, typicalError } = anomaly;
+  const share = formatRate(amount - median, median);
+  const days = day === lastDay ? formatDay(day) : `${formatDay(day)} to ${formatDay(lastDay)} (${differingDays} days)`;
+  const level = anomaly.isNewLevel ? "; costs stayed there" : "";
+  return h(
+    "li",
+    {},
+    h("strong", {}, days),
+    " ",
+    subjectLink(selection, anomaly.subject),
+    " ",
+    change(anomaly.difference, state.currency),
+    h(
+      "p",
+      { class: "sub" },
+      `${formatAmount(amount, state.currency)} on the ${day === lastDay ? "day" : "first day"}${share === undefined ? "" : ` (${share})`}; median of ${anomaly.observedDays} ${COMPARED[anomaly.comparedWith]} before ${formatAmount(median, state.currency)}, median deviation ${formatAmount(deviation, state.currency)}, typical error ${formatAmount(typicalError, state.currency)}${level}.`,
+    ),
+    anomaly.drivers.length === 0
+      ? undefined
+      : h(
+          "p",
+          { class: "sub" },
+          "Driven by ",
+          anomaly.drivers
+            .slice(0, 3)
+            .map((driver, at) => [
+              at === 0 ? "" : ", ",
+              subjectLink(selection, driver.subject),
+              " ",
+              change(driver.amount - driver.median, state.currency),
+            ]),
+          ".",
+        ),
+  );
+}
+
+function subjectLink({ content, state }: Selection, { dimension, value }: SeriesSubject): Child {
+  if (dimension === "total") return "all costs";
+  const code = codeOf(content, dimension, value);
+  // What has no name on the page cannot be filtered.
+  if (code < 0) return h("bdi", {}, valueName(dimension, value));
+  const filtered = { ...state, filters: new Map([[dimension, [value]]]) };
+  return stateLink(content, filtered, {}, h("bdi", {}, codeName(content, dimension, code)));
+}
+
+const COMPARED: Readonly<Record<Anomaly["comparedWith"], string>> = {
+  weekday: "same weekdays",
+  workday: "workdays",
+  weekend: "weekend days",
+  days: "days",
+};
+
+/** What is not in order: tags, missing and restated months, double and stale data. */
+export function hygieneCard(selection: Selection): Element {
+  const { content, state } = selection;
+  const { missing, overlaps, stale } = content.gaps;
+  const tags = tagCoverage(selection).map(
+    ({ dimension, name, share }) =>
+      [
+        stateLink(content, { ...state, view: dimension }, {}, h("bdi", {}, name)),
+        share === undefined ? "no share can be given" : `${formatPercent(share)} of usage`,
+      ] as const,
+  );
+  const restated = content.restatements.filter(({ currency }) => currency === state.currency);
+  const count = (list: readonly string[]): string => (list.length === 0 ? "none" : String(list.length));
+  const lines: readonly (readonly [Child, Child])[] = [
+    ...tags,
+    ["Missing months", count(missing)],
+    ["Costs that are in the lake twice", count(overlaps)],
+    ["Scopes without news", count(stale)],
+    ["Closed months that changed", restated.length === 0 ? "none known" : String(restated.length)],
+  ];
+  return card(
+    "In order?",
+    h(
+      "dl",
+      {},
+      lines.map(([term, value]) => h("div", {}, h("dt", {}, term), h("dd", {}, value))),
+    ),
+    restated
+      .slice(0, 3)
+      .map(({ scope, month, before, now }) =>
+        h(
+          "p",
+          { class: "sub" },
+          `${formatMonth(month)} of `,
+          h("bdi", {}, valueName("scope", scope)),
+          " changed after it was closed: ",
+          change(now[state.basis] - before[state.basis], state.currency),
+        ),
+      ),
+    h(
+      "p",
+      { class: "sub" },
+      isFiltered(selection) ? "Tags are of what the filters leave, all else is of the whole lake. " : "",
+      stateLink(content, { ...state, view: "lake" }, {}, "Months in the lake"),
+    ),
+  );
+}

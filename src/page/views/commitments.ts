@@ -1,0 +1,90 @@
+import { formatPercent } from "../../hub/savings/fraction.ts";
+import { toFloat } from "../charts/scale.ts";
+import { shareBar } from "../charts/sparkline.ts";
+import { type Commitments, commitmentsOf } from "../model/commitments.ts";
+import type { Selection } from "../model/selection.ts";
+import { formatMonth } from "../text/dates.ts";
+import { currencyName } from "../text/money.ts";
+import { showText } from "../text/names.ts";
+import { type Child, h } from "../tree/tree.ts";
+import { exactMoney, foreignName, money, table } from "./parts.ts";
+
+/** What commitments cost by use, and how much of them nobody used. */
+export function commitmentsView(selection: Selection): Child {
+  const found = commitmentsOf(selection);
+  const head = h("h2", {}, "Commitments");
+  if (found === undefined)
+    return [
+      head,
+      h(
+        "p",
+        { class: "unknown" },
+        "Commitments are known for each currency as a whole: without the filters they are shown.",
+      ),
+    ];
+  const { currency } = selection.state;
+  const unit = currencyName(currency);
+  if (found.months.every(({ used, unused, purchased }) => used === 0n && unused === 0n && purchased === 0n))
+    return [head, h("p", { class: "unknown" }, `There are no commitments in ${unit}.`)];
+  return [
+    head,
+    h(
+      "p",
+      { class: "sub" },
+      `Used and unused: effective cost in ${unit}. Purchased: billed cost in ${unit}, which the use is paid with: the two are not added.`,
+    ),
+    h("div", { class: "panel" }, monthTable(selection, found)),
+    h("div", { class: "panel" }, lineTable(selection, found)),
+  ];
+}
+
+const USE_COLUMNS = [
+  { title: "Utilisation", isNumber: true },
+  { title: "Used", isNumber: true },
+  { title: "Unused", isNumber: true },
+  { title: "Purchased (billed)", isNumber: true },
+];
+
+function utilisation(share: Commitments["months"][number]["utilisation"]): Child {
+  return share === undefined ? h("span", { class: "none" }, "–") : formatPercent(share);
+}
+
+function monthTable({ content, state }: Selection, { months }: Commitments): Child {
+  return table({
+    id: "commitment-months",
+    caption: "By month, all digits",
+    columns: [{ title: "Month" }, ...USE_COLUMNS],
+    rows: months.map((use, at) => [
+      formatMonth(content.months[at]?.month ?? ("" as never)),
+      utilisation(use.utilisation),
+      exactMoney(use.used, state.currency),
+      exactMoney(use.unused, state.currency),
+      exactMoney(use.purchased, state.currency),
+    ]),
+  });
+}
+
+function lineTable({ content, state, month }: Selection, { lines }: Commitments): Child {
+  const title = content.months[month] === undefined ? "" : formatMonth(content.months[month].month);
+  if (lines.length === 0) return h("p", { class: "unknown" }, `There are no commitments in ${title}.`);
+  const limit = Math.max(0, ...lines.map(({ used, unused }) => toFloat(used + unused)));
+  return table({
+    id: "commitment-lines",
+    caption: `By commitment in ${title}`,
+    columns: [
+      { title: "Commitment" },
+      { title: "Type" },
+      { title: h("span", { class: "quiet" }, "Size"), class: "wide-only bar-cell" },
+      ...USE_COLUMNS,
+    ],
+    rows: lines.map(({ name, type, used, unused, purchased, utilisation: share }) => [
+      foreignName(name === "" ? `${content.foldedCommitments} others` : showText(name)),
+      h("bdi", {}, showText(type)),
+      shareBar(used + unused, limit),
+      utilisation(share),
+      money(used, state.currency),
+      money(unused, state.currency),
+      money(purchased, state.currency),
+    ]),
+  });
+}

@@ -1,0 +1,134 @@
+import { BASIS_NAMES, COST_BASES } from "../model/cost-basis.ts";
+import { placeOf, type Selection } from "../model/selection.ts";
+import { currencyTotals } from "../model/totals.ts";
+import { shownDimensions, toggleFilter, viewsOf } from "../model/view-state.ts";
+import { formatInstant, formatMonth, formatShortMonth } from "../text/dates.ts";
+import { currencyName } from "../text/money.ts";
+import { dimensionName, showText, valueName } from "../text/names.ts";
+import { type Child, type Element, h } from "../tree/tree.ts";
+import { money, stateLink } from "./parts.ts";
+
+const VIEW_NAMES: Readonly<Record<string, string>> = {
+  overview: "Overview",
+  commitments: "Commitments",
+  charges: "Charges",
+  lake: "Months in the lake",
+};
+
+/** Title of a view. */
+export function viewName(view: string): string {
+  return VIEW_NAMES[view] ?? dimensionName(view).many;
+}
+
+/** Title, what was read when, the views, what is chosen, and the totals of all currencies. */
+export function headerView(selection: Selection): Child {
+  const { content, state } = selection;
+  const [first, last] = [content.months[0], content.months.at(-1)];
+  const span =
+    first === undefined || last === undefined
+      ? "no months"
+      : `${formatShortMonth(first.month)} – ${formatShortMonth(last.month)}`;
+  const scopes = `${content.scopes.length} ${content.scopes.length === 1 ? "scope" : "scopes"}`;
+  return [
+    h(
+      "div",
+      { class: "title" },
+      h("h1", {}, h("bdi", {}, showText(content.title))),
+      h(
+        "p",
+        { class: "sub" },
+        `${scopes}, ${span} · read ${formatInstant(content.generatedAt)}${content.isRedacted ? " · names are replaced by numbers" : ""}`,
+      ),
+    ),
+    h(
+      "nav",
+      { class: "views", "aria-label": "Views" },
+      viewsOf(content).map((view) =>
+        stateLink(
+          content,
+          { ...state, view },
+          { "aria-current": view === state.view ? "page" : undefined },
+          viewName(view),
+        ),
+      ),
+    ),
+    h("div", { class: "bar-line" }, currencyLinks(selection), basisLinks(selection)),
+    filterLine(selection),
+  ];
+}
+
+function currencyLinks(selection: Selection): Element {
+  const { content, state, month } = selection;
+  const name = content.months[month] === undefined ? "" : formatMonth(content.months[month].month);
+  return h(
+    "nav",
+    { class: "currencies", "aria-label": `Currencies, with their totals in ${name}` },
+    currencyTotals(selection).map((total) =>
+      stateLink(
+        content,
+        { ...state, currency: total.currency },
+        { "aria-current": total.currency === state.currency ? "true" : undefined },
+        h("span", { class: "unit" }, currencyName(showText(total.currency))),
+        " ",
+        money(total.month, total.currency),
+      ),
+    ),
+  );
+}
+
+function basisLinks({ content, state }: Selection): Element {
+  return h(
+    "nav",
+    { class: "choices", "aria-label": "Cost" },
+    COST_BASES.map((basis) =>
+      stateLink(
+        content,
+        { ...state, basis },
+        { "aria-current": basis === state.basis ? "true" : undefined, title: BASIS_EXPLAINED[basis] },
+        BASIS_NAMES[basis],
+      ),
+    ),
+  );
+}
+
+const BASIS_EXPLAINED = {
+  effective: "Commitments spread over the usage that they cover",
+  billed: "What the invoice says",
+} as const;
+
+/** The filters that are on, each with a link that takes it off. */
+function filterLine({ content, state }: Selection): Child {
+  const chips = shownDimensions(content).flatMap((dimension) =>
+    (state.filters.get(dimension) ?? []).map((value) => {
+      const named = content.dimensions[placeOf(content, dimension)]?.names.get(value);
+      const name = named === undefined ? valueName(dimension, value) : showText(named);
+      const isKnown = content.dimensions[placeOf(content, dimension)]?.values.includes(value) === true;
+      return h(
+        "li",
+        {},
+        `${dimensionName(dimension).one}: `,
+        h("bdi", {}, name),
+        isKnown
+          ? undefined
+          : h("span", { class: "sub" }, unknownText(content.dimensions[placeOf(content, dimension)]?.folded ?? 0)),
+        stateLink(
+          content,
+          toggleFilter(state, dimension, value),
+          { class: "remove", "aria-label": `Remove filter ${name}` },
+          "×",
+        ),
+      );
+    }),
+  );
+  if (chips.length === 0) return undefined;
+  return h(
+    "ul",
+    { class: "chips", "aria-label": "Filters" },
+    chips,
+    h("li", { class: "clear" }, stateLink(content, { ...state, filters: new Map() }, {}, "Remove all filters")),
+  );
+}
+
+function unknownText(folded: number): string {
+  return folded === 0 ? " (has no costs on this page)" : ` (no costs, or one of ${folded} without a name on this page)`;
+}

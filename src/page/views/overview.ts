@@ -1,0 +1,67 @@
+import { BASIS_NAMES } from "../model/cost-basis.ts";
+import { estimateOf } from "../model/forecast.ts";
+import { type Overview, overviewOf } from "../model/overview.ts";
+import type { Selection } from "../model/selection.ts";
+import { changeSentence, driverSentence } from "../model/sentences.ts";
+import { currencyName } from "../text/money.ts";
+import { type Child, type Element, h } from "../tree/tree.ts";
+import { bridgeView } from "./bridge.ts";
+import { anomalyCard, hygieneCard, savingsCard } from "./cards.ts";
+import { dailyView } from "./daily.ts";
+import { change, money, rate } from "./parts.ts";
+import { trendView } from "./trend.ts";
+
+/** The first screen: how much, how much more than before and why; then days, savings, what is unusual, and what is not in order. */
+export function overviewView(selection: Selection): Child {
+  const overview = overviewOf(selection);
+  return [
+    h(
+      "div",
+      { class: "first" },
+      hero(selection, overview),
+      h("div", { class: "panel" }, trendView(selection, estimateOf(selection))),
+    ),
+    h("div", { class: "panel" }, bridgeView(selection, overview)),
+    h("div", { class: "panel" }, dailyView(selection)),
+    h(
+      "div",
+      { class: "cards" },
+      savingsCard(selection, overview),
+      anomalyCard(selection, overview),
+      hygieneCard(selection),
+    ),
+  ];
+}
+
+function hero(selection: Selection, overview: Overview): Element {
+  const { state } = selection;
+  const { comparison } = overview;
+  const difference = comparison === undefined ? 0n : comparison.nowTotal - comparison.beforeTotal;
+  return h(
+    "div",
+    { class: "hero" },
+    h(
+      "p",
+      { class: "kicker" },
+      `${overview.month}${overview.isRunning ? " so far" : ""} · ${BASIS_NAMES[state.basis]}`,
+    ),
+    h(
+      "p",
+      { class: "big" },
+      h("span", { class: "unit" }, `${currencyName(state.currency)} `),
+      money(overview.total, state.currency),
+    ),
+    comparison === undefined
+      ? h("p", { class: "change" }, changeSentence(selection, overview))
+      : h(
+          "p",
+          { class: "change" },
+          h("strong", {}, change(difference, state.currency)),
+          h("span", { class: "rate" }, " ", rate(difference, comparison.beforeTotal)),
+          h("span", { class: "against" }, ` ${comparison.now} against ${comparison.before}`),
+        ),
+    h("p", { class: "drivers" }, driverSentence(selection, overview)),
+    h("p", { class: "status" }, overview.status),
+    comparison?.caution === undefined ? undefined : h("p", { class: "caution" }, comparison.caution),
+  );
+}

@@ -1,0 +1,126 @@
+import { formatUnits } from "../../focus/decimal.ts";
+import type { PageContent } from "../content/page-content.ts";
+import type { Selection } from "../model/selection.ts";
+import { formatState, type ViewState } from "../model/view-state.ts";
+import { formatAllDigits, formatAmount, formatChange, formatRate } from "../text/money.ts";
+import { type Child, type Element, h } from "../tree/tree.ts";
+
+/** An amount rounded for the eye; all its digits are in `value`, and said when the pointer rests on it. */
+export function money(units: bigint, currency: string): Element {
+  return h(
+    "data",
+    { value: formatUnits(units), title: formatAllDigits(units, currency) },
+    formatAmount(units, currency),
+  );
+}
+
+/** An amount with all its digits. */
+export function exactMoney(units: bigint, currency: string): Element {
+  return h("data", { value: formatUnits(units) }, formatAllDigits(units, currency));
+}
+
+/** A difference with its sign and an arrow: up and down are not told by colour alone. */
+export function change(units: bigint, currency: string): Element {
+  const arrow = units > 0n ? "▲" : units < 0n ? "▼" : "";
+  return h(
+    "data",
+    {
+      value: formatUnits(units),
+      class: units > 0n ? "up" : units < 0n ? "down" : "same",
+      title: formatAllDigits(units, currency),
+    },
+    arrow === "" ? undefined : h("span", { class: "arrow", "aria-hidden": "true" }, arrow),
+    formatChange(units, currency),
+  );
+}
+
+/** A change in percent, or a dash with its reason. */
+export function rate(difference: bigint, before: bigint): Child {
+  const text = formatRate(difference, before);
+  if (text !== undefined) return text;
+  return before === 0n && difference !== 0n ? "new" : h("span", { class: "none" }, "–");
+}
+
+/** A link to the same page in another state. */
+export function stateLink(
+  content: PageContent,
+  state: ViewState,
+  attributes: Record<string, string | undefined>,
+  ...children: Child[]
+): Element {
+  return h("a", { ...attributes, href: formatState(state, content) }, ...children);
+}
+
+/** A name of somebody else's, cut by style where it is too long and whole in the title. */
+export function foreignName(text: string): Element {
+  return h("bdi", { class: "name", title: text }, text);
+}
+
+interface Column {
+  readonly title: Child;
+  readonly isNumber?: boolean;
+  readonly class?: string;
+}
+
+interface TableParts {
+  readonly id: string;
+  readonly caption: Child;
+  readonly columns: readonly Column[];
+  /** The first cell of each is its heading. */
+  readonly rows: readonly (readonly Child[])[];
+  /** The last rows, which are sums. */
+  readonly sums?: readonly (readonly Child[])[];
+  readonly class?: string;
+}
+
+/** A table in a box that scrolls by keyboard, with a button that saves it. */
+export function table({ id, caption, columns, rows, sums = [], class: kind }: TableParts): Element {
+  const cells = (row: readonly Child[]): Element =>
+    h(
+      "tr",
+      {},
+      row.map((cell, at) => {
+        const column = columns[at];
+        const style = [column?.isNumber === true ? "number" : "", column?.class ?? ""].filter(Boolean).join(" ");
+        const attributes = { class: style === "" ? undefined : style };
+        return at === 0 ? h("th", { ...attributes, scope: "row" }, cell) : h("td", attributes, cell);
+      }),
+    );
+  const heads = columns.map((column) =>
+    h(
+      "th",
+      {
+        scope: "col",
+        class: [column.isNumber === true ? "number" : "", column.class ?? ""].join(" ").trim() || undefined,
+      },
+      column.title,
+    ),
+  );
+  return h(
+    "div",
+    { class: "table", tabindex: 0, role: "region", "aria-labelledby": `${id}-caption` },
+    h(
+      "table",
+      { id, class: kind },
+      h(
+        "caption",
+        { id: `${id}-caption` },
+        caption,
+        h("button", { type: "button", class: "csv", "data-csv": id, hidden: true }, "CSV"),
+      ),
+      h("thead", {}, h("tr", {}, heads)),
+      h("tbody", {}, rows.map(cells)),
+      sums.length === 0 ? undefined : h("tfoot", {}, sums.map(cells)),
+    ),
+  );
+}
+
+/** What stands behind a chart, folded. */
+export function fold(id: string, title: string, ...children: Child[]): Element {
+  return h("details", { id }, h("summary", {}, title), ...children);
+}
+
+/** `Effective cost in EUR` */
+export function unitOf({ state }: Selection, basisName: string, currency: string): string {
+  return `${basisName} in ${currency}${state.filters.size === 0 ? "" : ", filtered"}`;
+}

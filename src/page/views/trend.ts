@@ -1,0 +1,79 @@
+import { FORECAST_METHOD } from "../../hub/series/forecast-month.ts";
+import { barChart } from "../charts/bar-chart.ts";
+import { BASIS_NAMES } from "../model/cost-basis.ts";
+import type { MonthEstimate } from "../model/forecast.ts";
+import type { Selection } from "../model/selection.ts";
+import { monthTotals } from "../model/totals.ts";
+import { formatState } from "../model/view-state.ts";
+import { formatMonth, formatShortMonth, shortMonth } from "../text/dates.ts";
+import { currencyName, formatAmount } from "../text/money.ts";
+import { type Child, h } from "../tree/tree.ts";
+import { exactMoney, fold, stateLink, table } from "./parts.ts";
+
+/** The months as bars, the running one hatched, with its estimate dashed above it. */
+export function trendView(selection: Selection, estimate: MonthEstimate | undefined): Child {
+  const { content, state, month: chosen } = selection;
+  const totals = monthTotals(selection);
+  const currency = currencyName(state.currency);
+  const bars = content.months.map(({ month, settledUntil }, at) => ({
+    label: month.endsWith("01") || at === 0 ? `${shortMonth(month)} ’${month.slice(2, 4)}` : shortMonth(month),
+    amount: totals[at] ?? 0n,
+    title: `${formatMonth(month)}: ${formatAmount(totals[at] ?? 0n, state.currency)} ${currency}${settledUntil === undefined ? "" : " so far"}`,
+    isOpen: settledUntil !== undefined,
+    isChosen: at === chosen,
+    href: formatState({ ...state, month }, content),
+    ...(estimate?.month === at ? { estimate } : {}),
+  }));
+  return [
+    h("h3", {}, "By month"),
+    h("p", { class: "sub" }, `${BASIS_NAMES[state.basis]} in ${currency}; the running month is hatched.`),
+    barChart({ id: "trend", description: trendSentence(selection, totals), bars, hasFigures: true }),
+    estimate === undefined ? undefined : estimateText(selection, estimate),
+    fold(
+      "trend-table",
+      "Figures",
+      table({
+        id: "trend-figures",
+        caption: `${BASIS_NAMES[state.basis]} by month in ${currency}, all digits`,
+        columns: [{ title: "Month" }, { title: "Cost", isNumber: true }],
+        rows: content.months.map(({ month, settledUntil }, at) => [
+          stateLink(
+            content,
+            { ...state, month },
+            {},
+            `${formatShortMonth(month)}${settledUntil === undefined ? "" : " (running)"}`,
+          ),
+          exactMoney(totals[at] ?? 0n, state.currency),
+        ]),
+        sums: [
+          [
+            "Total",
+            exactMoney(
+              totals.reduce((sum, one) => sum + one, 0n),
+              state.currency,
+            ),
+          ],
+        ],
+      }),
+    ),
+  ];
+}
+
+function trendSentence({ content, state }: Selection, totals: readonly bigint[]): string {
+  const [first, last] = [content.months[0], content.months.at(-1)];
+  if (first === undefined || last === undefined) return "No months.";
+  const amount = (at: number): string =>
+    `${formatAmount(totals.at(at) ?? 0n, state.currency)} ${currencyName(state.currency)}`;
+  return `Bars by month: from ${amount(0)} in ${formatMonth(first.month)} to ${amount(-1)} in ${formatMonth(last.month)}.`;
+}
+
+function estimateText({ content, state }: Selection, { month, total, low, high }: MonthEstimate): Child {
+  const amount = (units: bigint): string => formatAmount(units, state.currency);
+  const name = formatMonth(content.months[month]?.month ?? content.months[0]?.month ?? ("" as never));
+  return h(
+    "p",
+    { class: "sub estimate-text" },
+    h("span", { class: "key", "aria-hidden": "true" }),
+    `Estimate for the whole of ${name}: ${amount(total)} (${amount(low)} to ${amount(high)}), one-time charges as booked. ${FORECAST_METHOD}`,
+  );
+}
