@@ -426,8 +426,8 @@ async function deleteMonth({ context: { lake } }, { path, etag }) {
 
 // EXTERNAL MODULE: ./lib/src/focus/datasets/dataset-kinds.js
 var dataset_kinds = __webpack_require__(7101);
-// EXTERNAL MODULE: ./lib/src/lake/table/reconcile-table.js + 5 modules
-var reconcile_table = __webpack_require__(3752);
+// EXTERNAL MODULE: ./lib/src/lake/table/reconcile-table.js + 4 modules
+var reconcile_table = __webpack_require__(4340);
 ;// CONCATENATED MODULE: ./lib/src/actions/apply-retention/table-state.js
 
 

@@ -1,4 +1,4 @@
-import { addExact, DECIMAL_SCALE, type ExactDecimal, formatExact, formatUnits } from "./decimal.ts";
+import { addExact, DECIMAL_SCALE, type ExactDecimal, formatExact, formatUnits, parseDecimal } from "./decimal.ts";
 
 /** The columns whose sums prove a month: the four costs that FOCUS makes mandatory since 1.0. */
 export const COST_COLUMNS = ["BilledCost", "EffectiveCost", "ListCost", "ContractedCost"] as const;
@@ -103,5 +103,22 @@ export function costSumsToJson(sums: CostSums): Record<string, Partial<Record<st
         Object.fromEntries(present.map((column) => [column, formatUnits(columns?.get(column)?.units ?? 0n)])),
       ];
     }),
+  );
+}
+
+/** Reads what `costSumsToJson` made, as text; what rounding took away is not in it. Throws for a text that is none. */
+export function costSumsFromJson(text: string): CostSums {
+  const sums = JSON.parse(text) as Record<string, Record<string, string>>;
+  return new Map(
+    Object.entries(sums).map(([currency, columns]) => [
+      currency,
+      new Map(
+        Object.entries(columns).map(([column, amount]) => {
+          const parsed = parseDecimal(amount);
+          if (!parsed.ok) throw new Error(`a sum of ${column} that is no decimal`);
+          return [column, { ...ZERO_SUM, units: parsed.units }];
+        }),
+      ),
+    ]),
   );
 }

@@ -78,7 +78,7 @@ export function divideHalfEven(dividend: bigint, divisor: bigint): bigint {
 }
 
 /** True for what DECIMAL(38,18) can hold. */
-function fitsDecimal(units: bigint): boolean {
+export function fitsDecimal(units: bigint): boolean {
   return units < LIMIT && units > -LIMIT;
 }
 

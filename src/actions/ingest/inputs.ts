@@ -49,6 +49,7 @@ export function readIngestInputs(reader: InputReader): IngestInputs {
     mapping: reader.optionalText("mapping"),
     staleAfterHours: reader.wholeNumber("stale-after-hours", { min: 0, max: MAX_STALE_HOURS }),
     tables: readTables(reader),
+    fillPrices: reader.flag("fill-prices"),
     dryRun: reader.flag("dry-run"),
   };
 }

@@ -2,6 +2,8 @@ import { costSumsToJson } from "../../focus/cost-sums.ts";
 import type { ActionReport } from "../../github/action-report.ts";
 import { type Annotation, annotateFailure, annotateNotice } from "../../github/annotations.ts";
 import { renderFailure } from "../../github/failure.ts";
+import { countFillFailures } from "./fill/fill-lakes.ts";
+import { annotateFills, fillsToJson } from "./fill/render-fills.ts";
 import { monthOfPlace, namesTargets, oncePerMonth, type PartitionResult } from "./months/result.ts";
 import { renderSummary } from "./summary/summary.ts";
 import { countTableFailures, type WholeIngest } from "./table/reconcile-tables.ts";
@@ -21,21 +23,23 @@ export function reportIngest(result: WholeIngest): ActionReport {
       unchanged: count("unchanged"),
       superseded: count("superseded"),
       empty: count("empty"),
-      failed: String(Number(count("failed")) + countTableFailures(result.tables)),
+      failed: String(Number(count("failed")) + countTableFailures(result.tables) + countFillFailures(result.fills)),
       rows: String(rows),
+      fills: fillsToJson(result.fills),
       tables: tablesToJson(result.tables),
       matrix: JSON.stringify(result.matrix ?? []),
       "summary-markdown": summary,
     },
     annotations: [
       ...result.partitions.flatMap(failureAnnotation),
+      ...annotateFills(result.fills),
       ...annotateTables(result.tables),
       ...result.warnings.map((notice) => annotateNotice(notice, "ingest")),
     ],
     summary,
     // A plan with work to hand on must not stop it: the commit reports the plan's failures again, and fails.
     hasFailed:
-      countTableFailures(result.tables) > 0 ||
+      countTableFailures(result.tables) + countFillFailures(result.fills) > 0 ||
       ((result.matrix ?? []).length === 0 && result.partitions.some((partition) => partition.outcome === "failed")),
   };
 }

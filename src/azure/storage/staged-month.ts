@@ -22,6 +22,13 @@ export function formatBlockId({ attempt, part, rowGroup }: BlockPlace): string {
   return Buffer.from(place, "latin1").toString("base64");
 }
 
+/** Reads what `formatBlockId` wrote; undefined for a block of another tool. */
+export function parseBlockId(id: string): BlockPlace | undefined {
+  const place = Buffer.from(id, "base64").toString("latin1");
+  const [, attempt, part, rowGroup] = /^([0-9a-f]{32})(\d{8})(\d{8})$/.exec(place) ?? [];
+  return attempt === undefined ? undefined : { attempt, part: Number(part), rowGroup: Number(rowGroup) };
+}
+
 const BLOCK_ID_LENGTH = 48;
 
 /** The service's own limit of one blob. */

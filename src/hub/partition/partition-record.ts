@@ -5,6 +5,7 @@ import { type Day, parseDay } from "../month.ts";
 import type { DeliveryDigest } from "../runs/run-delivery.ts";
 import { formatWindow, type RunWindow } from "../runs/run-window.ts";
 import type { ScopeSpelling } from "../scope-characters.ts";
+import { type FillRecord, formatFill, parseFill } from "./fill-record.ts";
 
 /** What a month in `ingestion` says of itself, in its blob metadata and its parquet footer. */
 export interface PartitionRecord {
@@ -31,6 +32,8 @@ export interface PartitionRecord {
   readonly scopeSpelling?: ScopeSpelling | undefined;
   /** Which delivery of the run the month was made from; undefined for months of releases that did not write it down. */
   readonly delivery?: DeliveryDigest | undefined;
+  /** Which prices were found for the month; undefined where none were looked for. */
+  readonly fill?: FillRecord | undefined;
   /** Undefined for months of releases that did not write it down, and in the footer, which cannot say its own digest. */
   readonly readBack?: ReadBack | undefined;
 }
@@ -71,6 +74,7 @@ export const RECORD_KEYS = {
   generation: "hub_generation",
   scopeSpelling: "hub_scope_spelling",
   delivery: "hub_delivery",
+  fill: "hub_fill",
   readBack: "hub_read_back",
 } as const satisfies Record<keyof PartitionRecord, string>;
 
@@ -79,6 +83,9 @@ export const SUB_ACCOUNT_IDS_KEY = "hub_sub_account_ids";
 
 /** Key of the parts that the month was made from (`formatPartList`), which is in the footer only. */
 export const PARTS_KEY = "hub_parts";
+
+/** Key of what came of looking for prices (rows, rules and reasons, sums; JSON), which is in the footer only. */
+export const FILLED_KEY = "hub_filled";
 
 /** What may be left to the footer when the metadata gets too long, least missed first. */
 const OPTIONAL_KEYS = [RECORD_KEYS.sums, RECORD_KEYS.manifestName];
@@ -102,6 +109,7 @@ export function formatRecord(record: PartitionRecord): Readonly<Record<string, s
     [RECORD_KEYS.generation]: record.generation?.toString(),
     [RECORD_KEYS.scopeSpelling]: record.scopeSpelling,
     [RECORD_KEYS.delivery]: record.delivery && formatDelivery(record.delivery),
+    [RECORD_KEYS.fill]: record.fill && formatFill(record.fill),
     [RECORD_KEYS.readBack]: record.readBack && formatReadBack(record.readBack),
   };
   return Object.fromEntries(
@@ -152,6 +160,7 @@ export function parseBlobMetadata(metadata: Readonly<Record<string, string>>): P
       ...parseGeneration(text("generation")),
       ...parseSpelling(text("scopeSpelling")),
       ...parseDelivery(text("delivery")),
+      ...(parseFill(text("fill")) === undefined ? {} : { fill: parseFill(text("fill")) }),
       ...parseReadBack(text("readBack")),
     };
   } catch {

@@ -1,6 +1,7 @@
 import { BUNDLED_SCHEMA_NAMES, bundledSchema } from "../../focus/bundled-schemas.ts";
-import { SOURCE_CHANGES, UNMAPPED_COLUMNS } from "../../focus/columns/column-plan.ts";
+import { type ColumnPlan, SOURCE_CHANGES, UNMAPPED_COLUMNS } from "../../focus/columns/column-plan.ts";
 import { FOCUS_SPECIFICATIONS, specifiedSchemaName } from "../../focus/focus-columns.ts";
+import { FILL_PLAN } from "../../focus/prices/fill-columns.ts";
 import type { ColumnType } from "../../focus/schema.ts";
 
 /** Column of the table with the scope as its folder in `ingestion` writes it; readers take it from the log, no file has it. */
@@ -41,16 +42,25 @@ const SCHEMA_NAMES: readonly string[] = [
  * Every column that a month of any version can have, all in version 0 of the table, since readers bear a later change of the
  * schema badly. Two columns were of other types in 1.0-preview(v1); the later type holds here.
  */
-export const TABLE_COLUMNS: readonly TableColumn[] = supersetOf(SCHEMA_NAMES, [SOURCE_CHANGES, ...PARTITION_COLUMNS]);
+export const TABLE_COLUMNS: readonly TableColumn[] = supersetOf(
+  SCHEMA_NAMES,
+  [SOURCE_CHANGES, ...PARTITION_COLUMNS],
+  FILL_PLAN,
+);
 
-/** The columns of these schemas in their order, each once whatever its case, and further ones of text. */
-export function supersetOf(schemaNames: readonly string[], further: readonly string[]): readonly TableColumn[] {
+/** The columns of these schemas in their order, each once whatever its case, those that the hub adds, and further ones of text. */
+export function supersetOf(
+  schemaNames: readonly string[],
+  further: readonly string[],
+  added: Pick<ColumnPlan, "columns"> = { columns: [] },
+): readonly TableColumn[] {
   const columns = new Map<string, TableColumn>();
   const add = (name: string, type: ColumnType): void => {
     const key = name.toLowerCase();
     if (!columns.has(key)) columns.set(key, { name, type: deltaType(type) });
   };
   for (const name of schemaNames) for (const { sink, type } of bundledSchema(name)?.columns ?? []) add(sink, type);
+  for (const { sink, type } of added.columns) add(sink, type);
   for (const name of [UNMAPPED_COLUMNS, ...further]) add(name, "String");
   return [...columns.values()];
 }

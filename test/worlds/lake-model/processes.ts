@@ -39,6 +39,7 @@ const INGEST: IngestInputs = {
   readerStatistics: "lean",
   source: "exports",
   layout: "manifest",
+  fillPrices: false,
   ...{ matrixEntry: undefined, mostEntries: 256, leastEntryByteCount: 0, fanOutAboveByteCount: 0, mapping: undefined },
   ...{
     manifests: [],

@@ -54,5 +54,7 @@ export interface IngestInputs extends SignInInputs, RemoteLakeInputs {
   readonly staleAfterHours: number;
   /** Which tables are brought to what the lake holds, once its months are settled; empty for none. */
   readonly tables: readonly TableName[];
+  /** True to find missing prices in the price sheets of the lake. */
+  readonly fillPrices: boolean;
   readonly dryRun: boolean;
 }

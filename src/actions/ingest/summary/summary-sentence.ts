@@ -1,4 +1,5 @@
 import { counted } from "../../../hub/text/counted.ts";
+import { countFillFailures } from "../fill/fill-lakes.ts";
 import { type IngestResult, namesTargets, type PartitionResult } from "../months/result.ts";
 import { countTableFailures, type WholeIngest } from "../table/reconcile-tables.ts";
 import { tableSentence } from "../table/render-tables.ts";
@@ -18,7 +19,9 @@ const OUTCOMES = [
 /** The result in one sentence; with a remote hub, counted by lake. */
 export function renderSentence(result: WholeIngest): string {
   const { partitions, dryRun, matrix, seconds, tables } = result;
-  const hasFailed = partitions.some(({ outcome }) => outcome === "failed") || countTableFailures(tables) > 0;
+  const hasFailed =
+    partitions.some(({ outcome }) => outcome === "failed") ||
+    countTableFailures(tables) + countFillFailures(result.fills) > 0;
   const isPlan = (matrix ?? []).length > 0;
   const done = isPlan ? `Ingest planned ${counted(matrix?.length ?? 0, "job")}` : "Ingest succeeded";
   const head = dryRun ? "Dry run of ingest, nothing was changed" : hasFailed && !isPlan ? "Ingest failed" : done;

@@ -12,6 +12,7 @@ import {
 } from "../../../github/report/sections.ts";
 import { counted } from "../../../hub/text/counted.ts";
 import type { IngestedMonth } from "../../../lake/commit/ingested-month.ts";
+import { renderFills } from "../fill/render-fills.ts";
 import { formatAmount, formatBytes } from "../months/readable-numbers.ts";
 import {
   type IngestResult,
@@ -39,6 +40,7 @@ export function renderSummary(result: WholeIngest): string {
     renderNotes(result),
     renderCharges(oncePerMonth(ingested.filter(isOfCosts)).map(({ facts }) => facts)),
     renderSavings(oncePerMonth(ingested.filter(isOfCosts)).map(({ facts }) => facts.charges)),
+    renderFills(result.fills),
     renderDetails(result, ingested),
   ]);
 }

@@ -4,6 +4,7 @@ import { ingestionCutOff } from "../../../hub/ingestion-cut-off.ts";
 import { type TableName, tableDefinition } from "../../../hub/table/table-definition.ts";
 import type { Destination, DestinationName } from "../../../lake/destinations/destination.ts";
 import { type ReconciledTable, reconcileTables as reconcile } from "../../../lake/table/reconcile-table.ts";
+import type { FillResult } from "../fill/fill-lakes.ts";
 import type { IngestContext } from "../months/clients.ts";
 import type { IngestResult } from "../months/result.ts";
 
@@ -15,6 +16,8 @@ export type TableResult = { readonly target: DestinationName; readonly table: Ta
 
 /** What an ingest with all its steps has come to. */
 export interface WholeIngest extends IngestResult {
+  /** Empty where no prices were asked for. */
+  readonly fills?: readonly FillResult[];
   /** Empty where no table was asked for. */
   readonly tables: readonly TableResult[];
 }

@@ -1,0 +1,89 @@
+import { InputError, ServiceError } from "../../../errors.ts";
+import { ingestionCutOff } from "../../../hub/ingestion-cut-off.ts";
+import type { Destination, DestinationName } from "../../../lake/destinations/destination.ts";
+import { type FilledLakeMonth, fillLake } from "../../../lake/fill/fill-lake.ts";
+import { type FillMarks, readFillMarks } from "../../../lake/fill/fill-marks.ts";
+import type { IngestContext } from "../months/clients.ts";
+import type { IngestResult } from "../months/result.ts";
+
+/** What became of the missing prices of one lake; a lake that fails is a failure of its own, never of a month. */
+export type FillResult = { readonly target: DestinationName } & (
+  | { readonly outcome: "done"; readonly months: readonly FilledLakeMonth[] }
+  | { readonly outcome: "failed"; readonly error: unknown }
+);
+
+/**
+ * Finds the missing prices of the months of each lake, once all months of the run are settled: costs and price sheets have come in whatever order. A
+ * plan leaves it to the commit, if it has handed work on.
+ */
+export async function fillLakes(context: IngestContext, result: IngestResult): Promise<readonly FillResult[]> {
+  const { inputs, signal, targets } = context;
+  if (!inputs.fillPrices || inputs.mode === "part" || (result.matrix ?? []).length > 0) return [];
+  const marks = await readFillMarks(context.config);
+  const fills: FillResult[] = [];
+  for (const target of targets) {
+    if (result.unavailable?.includes(target.name) === true) continue;
+    fills.push(await fillTarget(context, target, marks));
+  }
+  if (!inputs.dryRun) await saveMarks(marks, signal);
+  return fills;
+}
+
+async function fillTarget(context: IngestContext, target: Destination, marks: FillMarks): Promise<FillResult> {
+  const { clock, inputs, log, newAttempt, settings, signal } = context;
+  const kept = settings?.outcome === "read" ? settings.settings.retention.ingestion.months : undefined;
+  try {
+    return await log.group(`Missing prices of the ${target.name} lake`, async (fillLog) => {
+      const months = await fillLake({
+        lake: target.store,
+        lakeName: target.accountUrl ?? target.name,
+        marks,
+        isWanted: (scope, month) =>
+          (inputs.scopes.length === 0 || inputs.scopes.includes(scope)) &&
+          (inputs.months.length === 0 || inputs.months.includes(month)),
+        cutOff: ingestionCutOff(clock.now(), kept),
+        pageVersion: inputs.pageVersion,
+        newAttempt,
+        clock,
+        log: fillLog,
+        dryRun: inputs.dryRun,
+        signal,
+      });
+      const explained = months.map((month) =>
+        month.outcome === "failed" ? { ...month, error: explain(target, month.error) } : month,
+      );
+      for (const month of explained) if (month.outcome === "failed") fillLog.failure(month.error);
+      return { target: target.name, outcome: "done", months: explained };
+    });
+  } catch (error) {
+    signal.throwIfAborted();
+    // A bug of ours, too: the months are committed, and who reads the report must learn of them.
+    const clear = error instanceof InputError || error instanceof ServiceError ? explain(target, error) : error;
+    log.failure(clear);
+    return { target: target.name, outcome: "failed", error: clear };
+  }
+}
+
+/** Marks spare work, and what they spare is not worth a red run. */
+async function saveMarks(marks: FillMarks, signal: AbortSignal): Promise<void> {
+  try {
+    await marks.save();
+  } catch (error) {
+    signal.throwIfAborted();
+    if (!(error instanceof InputError || error instanceof ServiceError)) throw error;
+  }
+}
+
+function explain({ explain: clarify }: Destination, error: InputError | ServiceError): InputError | ServiceError {
+  const clear = clarify?.(error);
+  return clear instanceof InputError || clear instanceof ServiceError ? clear : error;
+}
+
+/** How many failures of fills a person has to look at. */
+export function countFillFailures(fills: readonly FillResult[] = []): number {
+  return fills.reduce(
+    (sum, fill) =>
+      sum + (fill.outcome === "failed" ? 1 : fill.months.filter(({ outcome }) => outcome === "failed").length),
+    0,
+  );
+}

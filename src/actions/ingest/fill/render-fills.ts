@@ -1,0 +1,175 @@
+import { type CostSums, costSumsToJson } from "../../../focus/cost-sums.ts";
+import { FILLED_CONTRACTED_COST, FILLED_LIST_COST } from "../../../focus/prices/fill-columns.ts";
+import { isFound } from "../../../focus/prices/fill-outcome.ts";
+import { mergeTotals } from "../../../focus/savings/charge-totals.ts";
+import { type Annotation, annotateFailure } from "../../../github/annotations.ts";
+import { renderFailure } from "../../../github/failure.ts";
+import { renderCode, renderMarkdownTable, type TableCell } from "../../../github/markdown/markdown-table.ts";
+import { fold, renderFailures } from "../../../github/report/sections.ts";
+import { formatPercent } from "../../../hub/savings/fraction.ts";
+import { savingsOf } from "../../../hub/savings/savings.ts";
+import { counted } from "../../../hub/text/counted.ts";
+import type { FilledLakeMonth } from "../../../lake/fill/fill-lake.ts";
+import { formatAmount } from "../months/readable-numbers.ts";
+import type { FillResult } from "./fill-lakes.ts";
+
+type Filled = Extract<FilledLakeMonth, { readonly outcome: "filled" }>;
+
+/** The section of the summary about found prices; nothing where none were asked for. */
+export function renderFills(fills: readonly FillResult[] = []): string {
+  if (fills.length === 0) return "";
+  const months = fills.flatMap((fill) => (fill.outcome === "done" ? fill.months : []));
+  // The same month of another lake has the same rows.
+  const filled = [...Map.groupBy(months.filter(isFilled), ({ month, scope }) => `${scope}/${month}`).values()].flatMap(
+    ([first]) => first ?? [],
+  );
+  return [
+    "### Missing prices\n",
+    `${whatHappened(fills)}\n`,
+    filled.length === 0 ? "" : renderMonths(filled),
+    filled.length === 0 ? "" : renderCoverage(filled),
+    fold("Missing prices by rule and reason", filled.length === 0 ? "" : renderOutcomes(filled)),
+    fold("Months whose prices were not looked for", renderLeftOut(months)),
+    renderFailures(fills.flatMap(failuresOf), "What failed while prices were looked for"),
+  ]
+    .filter((section) => section !== "")
+    .join("\n");
+}
+
+function isFilled(month: FilledLakeMonth): month is Filled {
+  return month.outcome === "filled";
+}
+
+const OUTCOME_TEXTS: Readonly<Record<FilledLakeMonth["outcome"], string>> = {
+  filled: "written with the prices found",
+  "same-prices": "unchanged, since a new price sheet changes none of the prices used",
+  current: "unchanged",
+  planned: "to be looked at",
+  "no-sheet": "without a price sheet",
+  replaced: "replaced meanwhile, and left to the next run",
+  "lacks-columns": "without columns that prices are found by",
+  "too-many-prices": "with too many prices to be found at once",
+  expired: "behind the retention",
+  foreign: "not of this hub",
+  unproven: "of an earlier release, to be ingested again with force",
+  failed: "failed",
+};
+
+function whatHappened(fills: readonly FillResult[]): string {
+  const texts = fills.map((fill) => {
+    const lake = fills.length > 1 ? `In the ${fill.target} lake, ` : "";
+    if (fill.outcome === "failed") return `${lake}nothing was looked for: ${renderFailure(fill.error).code}.`;
+    const byOutcome = Map.groupBy(fill.months, ({ outcome }) => outcome);
+    const parts = [...byOutcome].map(([outcome, of]) => `${counted(of.length, "month")} ${OUTCOME_TEXTS[outcome]}`);
+    return `${lake}${parts.length === 0 ? "no month of costs was there to look at" : parts.join("; ")}.`;
+  });
+  return `${texts.join(" ")} Found costs are in columns of their own, beside those of the provider, and in no figure of the sections above.`;
+}
+
+function renderMonths(months: readonly Filled[]): string {
+  const right = (title: string): { readonly title: string; readonly align: "right" } => ({ title, align: "right" });
+  return renderMarkdownTable(
+    [
+      { title: "Scope" },
+      { title: "Month" },
+      right("Rows that lack a price"),
+      right("found"),
+      right("in part"),
+      right("not found"),
+      right("List cost found"),
+      right("Contracted cost found"),
+    ],
+    months.map(({ filled: { counts, filledSums }, month, scope }): readonly TableCell[] => {
+      const { filled, partly, unfilled } = counts.rows;
+      return [
+        { markdown: renderCode(scope) },
+        month,
+        ...[filled + partly + unfilled, filled, partly, unfilled].map(String),
+        amounts(filledSums, FILLED_LIST_COST),
+        amounts(filledSums, FILLED_CONTRACTED_COST),
+      ];
+    }),
+  );
+}
+
+function amounts(sums: CostSums, column: string): string {
+  return [...sums]
+    .map(([currency, columns]) => `${formatAmount(columns.get(column)?.units ?? 0n)} ${currency}`.trim())
+    .join(", ");
+}
+
+/** Coverage and savings with found prices, beside what they are without; by currency, never added up. */
+function renderCoverage(months: readonly Filled[]): string {
+  const without = months.map(({ filled }) => filled.charges).reduce(mergeTotals, new Map());
+  const withFilled = months.map(({ filled }) => filled.chargesWithFilled).reduce(mergeTotals, new Map());
+  const money = (units: bigint | undefined): string => (units === undefined ? "not known" : formatAmount(units));
+  const rows = [...withFilled].map(([currency, classes]) => {
+    const [before, after] = [savingsOf(without.get(currency) ?? new Map()), savingsOf(classes)];
+    return [
+      currency === "" ? "no currency" : currency,
+      before.coverage === undefined ? "not known" : formatPercent(before.coverage),
+      after.coverage === undefined ? "not known" : formatPercent(after.coverage),
+      money(before.total),
+      money(after.total),
+    ];
+  });
+  const right = (title: string): { readonly title: string; readonly align: "right" } => ({ title, align: "right" });
+  const columns = ["Coverage as exported", "Coverage with found prices", "Total savings as exported"].map(right);
+  return renderMarkdownTable([{ title: "Currency" }, ...columns, right("Total savings with found prices")], rows);
+}
+
+function renderOutcomes(months: readonly Filled[]): string {
+  const rows = (["list", "contracted"] as const).flatMap((kind) => {
+    const sums = new Map<string, number>();
+    for (const { filled } of months)
+      for (const [text, count] of filled.counts.outcomes[kind]) sums.set(text, (sums.get(text) ?? 0) + count);
+    return [...sums]
+      .sort(([left], [right]) => (left < right ? -1 : 1))
+      .map(([text, count]) => [kind, isFound(text) ? "found" : "not found", text, String(count)]);
+  });
+  return renderMarkdownTable(
+    [{ title: "Price" }, { title: "Outcome" }, { title: "Rule or reason" }, { title: "Rows", align: "right" }],
+    rows,
+  );
+}
+
+function renderLeftOut(months: readonly FilledLakeMonth[]): string {
+  const rows = months.flatMap((month): readonly (readonly TableCell[])[] => {
+    if (["filled", "current", "same-prices", "failed", "planned"].includes(month.outcome)) return [];
+    const lacking = month.outcome === "lacks-columns" ? `: ${month.columns.join(", ")}` : "";
+    return [[{ markdown: renderCode(month.scope) }, month.month, `${month.outcome}${lacking}`]];
+  });
+  return rows.length === 0 ? "" : renderMarkdownTable([{ title: "Scope" }, { title: "Month" }, { title: "Why" }], rows);
+}
+
+function failuresOf(fill: FillResult): readonly { readonly about: string; readonly error: unknown }[] {
+  if (fill.outcome === "failed") return [{ about: `prices of the ${fill.target} lake`, error: fill.error }];
+  return fill.months.flatMap((month) =>
+    month.outcome === "failed" ? [{ about: `prices: ${month.scope} ${month.month}`, error: month.error }] : [],
+  );
+}
+
+/** The annotations of what failed. */
+export function annotateFills(fills: readonly FillResult[] = []): readonly Annotation[] {
+  return fills.flatMap(failuresOf).map(({ about, error }) => annotateFailure(error, { about }));
+}
+
+/** The output `fills`. */
+export function fillsToJson(fills: readonly FillResult[] = []): string {
+  return JSON.stringify(
+    fills.flatMap((fill): readonly unknown[] => {
+      if (fill.outcome === "failed")
+        return [{ target: fill.target, outcome: "failed", error: renderFailure(fill.error).code }];
+      return fill.months.map((month) => {
+        const place = { target: fill.target, scope: month.scope, month: month.month, outcome: month.outcome };
+        if (month.outcome === "failed") return { ...place, error: renderFailure(month.error).code };
+        if (month.outcome === "lacks-columns") return { ...place, columns: month.columns };
+        if (month.outcome !== "filled") return place;
+        const { counts, filledSums } = month.filled;
+        const { outcomes, roundings, rows } = counts;
+        const [list, contracted] = [outcomes.list, outcomes.contracted].map((of) => Object.fromEntries(of));
+        return { ...place, rows, list, contracted, sums: costSumsToJson(filledSums), roundings };
+      });
+    }),
+  );
+}

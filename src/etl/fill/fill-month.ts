@@ -1,0 +1,138 @@
+import { InputError } from "../../errors.ts";
+import { addCostSums, type CostSums, compareCostSums } from "../../focus/cost-sums.ts";
+import { FILL_COLUMN_NAMES, missingForFill } from "../../focus/prices/fill-columns.ts";
+import { type CurrencyTotals, mergeTotals } from "../../focus/savings/charge-totals.ts";
+import type { PlacedPiece, WriteOptions } from "../engine.ts";
+import { type AddedColumns, type KeptRange, keptRanges } from "../footer/extend-footer.ts";
+import { CHARGE_COLUMNS, missingRows } from "./charge-rows.ts";
+import { footerOfFilled, writeFilled } from "./fill-chunks.ts";
+import { fillRowGroup, type UsedPrices } from "./fill-row-group.ts";
+import { createFillCounts, digestUsed, type FillCounts } from "./fill-totals.ts";
+import { factsOfFilled, PROOF_COLUMNS, sumsOfValues } from "./filled-facts.ts";
+import { readSheetPrices, type SheetPrices, sheetKind } from "./sheet-prices.ts";
+import { fetchColumns, type StoredFile } from "./stored-columns.ts";
+
+/** Meters whose prices are missing; each takes some hundred bytes, and Azure has some ten thousand. */
+const MAX_METERS = 200_000;
+
+/** What finding the prices of a month begins with; nothing is written yet. */
+type FillStart =
+  /** Columns that the month lacks to tell one price from another. */
+  | { readonly outcome: "lacks-columns"; readonly columns: readonly string[] }
+  /** More prices are asked for than are kept in memory. */
+  | { readonly outcome: "too-many-prices" }
+  | { readonly outcome: "ready"; readonly prices: SheetPrices };
+
+/** The first two passes: the meters whose prices are missing, then their prices. */
+export async function startFill(month: StoredFile, sheet: StoredFile): Promise<FillStart> {
+  const kind = sheetKind(sheet);
+  const columns = missingForFill(month.types, kind);
+  if (columns.length > 0) return { outcome: "lacks-columns", columns };
+  const meters = new Set<string>();
+  for (const [index, rows] of rowGroupsOf(month)) {
+    const read = await fetchColumns(month, index, CHARGE_COLUMNS);
+    for (const { charge } of missingRows(read, rows)) if (typeof charge !== "string") meters.add(charge.meter);
+    if (meters.size > MAX_METERS) return { outcome: "too-many-prices" };
+  }
+  const prices = meters.size === 0 ? { kind, byMeter: new Map() } : await readSheetPrices(sheet, meters);
+  return prices === undefined ? { outcome: "too-many-prices" } : { outcome: "ready", prices };
+}
+
+/** The digest of the prices that the month would use by now; nothing is written. */
+export async function digestOfPrices(month: StoredFile, prices: SheetPrices): Promise<string> {
+  const used: UsedPrices = new Map();
+  const counts = createFillCounts();
+  for (const [index, rows] of rowGroupsOf(month)) {
+    const read = await fetchColumns(month, index, CHARGE_COLUMNS);
+    fillRowGroup(read, rows, { prices, used, counts });
+  }
+  return digestUsed(used);
+}
+
+/** A month with its found prices, proven from the bytes; only its footer is still to be written. */
+export interface FilledMonth {
+  readonly counts: FillCounts;
+  readonly usedSha256: string;
+  readonly rows: number;
+  /** Of the provider's columns. */
+  readonly sums: CostSums;
+  readonly filledSums: CostSums;
+  readonly charges: CurrencyTotals;
+  readonly chargesWithFilled: CurrencyTotals;
+  /** Where the provider's columns of each row group are. */
+  readonly kept: readonly KeptRange[];
+  readonly added: AddedColumns;
+}
+
+interface FillOptions extends Pick<WriteOptions, "compression" | "pageVersion"> {
+  readonly prices: SheetPrices;
+  /** How errors call the month. */
+  readonly name: string;
+  /** Takes the bytes behind the provider's columns of each row group, in order. */
+  readonly write: (bytes: Uint8Array, rowGroup: number) => Promise<void>;
+}
+
+/**
+ * Finds the prices of a month and writes them, row group by row group; what is written is decoded again and compared with what was found. The
+ * provider's columns are only read. Throws InputError `CostMismatch`.
+ */
+export async function fillMonth(
+  month: StoredFile,
+  { name, prices, write, ...options }: FillOptions,
+): Promise<FilledMonth> {
+  const kept = keptRanges(month.footer, FILL_COLUMN_NAMES);
+  const names = new Set([...CHARGE_COLUMNS, ...PROOF_COLUMNS]);
+  const used: UsedPrices = new Map();
+  const counts = createFillCounts();
+  const pieces: PlacedPiece[] = [];
+  let totals = { rows: 0, sums: NO_SUMS, filledSums: NO_SUMS };
+  let [charges, chargesWithFilled]: CurrencyTotals[] = [new Map(), new Map()];
+  for (const [index, rows] of rowGroupsOf(month)) {
+    const read = await fetchColumns(month, index, names);
+    const values = fillRowGroup(read, rows, { prices, used, counts });
+    const piece = writeFilled(values, options);
+    const facts = factsOfFilled(read, rows, piece);
+    assertSame(name, sumsOfValues(read, values), facts.filledSums);
+    await write(piece.bytes, index);
+    const { bytes: _, ...placed } = piece;
+    pieces.push(placed);
+    totals = {
+      rows: totals.rows + rows,
+      sums: addCostSums(totals.sums, facts.sums),
+      filledSums: addCostSums(totals.filledSums, facts.filledSums),
+    };
+    charges = mergeTotals(charges ?? new Map(), facts.charges);
+    chargesWithFilled = mergeTotals(chargesWithFilled ?? new Map(), facts.chargesWithFilled);
+  }
+  const added = { footer: footerOfFilled(pieces), byteCounts: pieces.map(({ byteCount }) => byteCount) };
+  return {
+    ...totals,
+    counts,
+    usedSha256: digestUsed(used),
+    charges: charges ?? new Map(),
+    chargesWithFilled: chargesWithFilled ?? new Map(),
+    kept,
+    added,
+  };
+}
+
+const NO_SUMS: CostSums = new Map();
+
+function rowGroupsOf({ footer }: StoredFile): readonly (readonly [index: number, rows: number])[] {
+  return footer.metadata.row_groups.map(({ num_rows }, index) => [index, Number(num_rows)]);
+}
+
+/** Throws InputError `CostMismatch` where two sums of the same costs differ. */
+export function assertSame(name: string, expected: CostSums, actual: CostSums): void {
+  const [difference] = compareCostSums(expected, actual);
+  if (difference === undefined) return;
+  const { column, currency } = difference;
+  throw new InputError(
+    "CostMismatch",
+    `The proof of ${name} failed: ${column} in ${currency || "no currency"} is ${difference.expected}, and ${difference.actual} in the parquet.`,
+    {
+      remedy: "Nothing was changed. Ingest the month again with force: true; report this if it fails again.",
+      place: { file: name },
+    },
+  );
+}

@@ -1,0 +1,152 @@
+import { ByteWriter } from "hyparquet-writer";
+import { MAGIC } from "./compose-footer.ts";
+import { type RawStruct, type RawValue, readStruct, type StoredFooter, writeStruct } from "./stored-footer.ts";
+
+/** Where the columns of a row group that stay are in the old file, and how many bytes they take. */
+export interface KeptRange {
+  readonly offset: number;
+  readonly byteCount: number;
+}
+
+/** A file of the added columns alone: the same row groups, one after the other behind the magic. */
+export interface AddedColumns {
+  readonly footer: StoredFooter;
+  /** Bytes of each row group. */
+  readonly byteCounts: readonly number[];
+}
+
+/** Top-level columns of a footer that are not among `names`, by place. */
+function keptPlaces({ metadata }: StoredFooter, names: ReadonlySet<string>): readonly number[] {
+  return metadata.schema.slice(1).flatMap(({ name }, place) => (names.has(name) ? [] : [place]));
+}
+
+/** Where each row group's columns but those of `names` are. Throws when they are not one range: then nothing can be put behind them. */
+export function keptRanges(footer: StoredFooter, names: ReadonlySet<string>): readonly KeptRange[] {
+  const places = keptPlaces(footer, names);
+  return footer.metadata.row_groups.map(({ columns }) => {
+    const chunks = places.flatMap((place) => columns[place]?.meta_data ?? []);
+    const starts = chunks.map(({ data_page_offset, dictionary_page_offset }) =>
+      Number(dictionary_page_offset ?? data_page_offset),
+    );
+    const ends = chunks.map(({ total_compressed_size }, index) => (starts[index] ?? 0) + Number(total_compressed_size));
+    const offset = Math.min(...starts);
+    const byteCount = chunks.reduce((sum, { total_compressed_size }) => sum + Number(total_compressed_size), 0);
+    if (chunks.length === 0 || Math.max(...ends) !== offset + byteCount)
+      throw new Error("the columns of a row group are not one range");
+    return { offset, byteCount };
+  });
+}
+
+/**
+ * The footer of a file made of the kept columns of `stored`, row group by row group, each followed by its added ones. All that the old footer says of
+ * the kept columns stays as it is stored, but for places in the file. `names`: the added columns, which replace earlier ones of these names.
+ */
+export function extendFooter(
+  stored: StoredFooter,
+  added: AddedColumns,
+  { names, keyValues }: { readonly names: ReadonlySet<string>; readonly keyValues: ReadonlyMap<string, string> },
+): Uint8Array {
+  const places = keptPlaces(stored, names);
+  const ranges = keptRanges(stored, names);
+  const writer = new ByteWriter();
+  let at = BigInt(MAGIC.length);
+  let addedAt = BigInt(MAGIC.length);
+  const moved = listOf(stored.raw, 4).map((rowGroup, index) => {
+    const range = ranges[index] ?? { offset: 0, byteCount: 0 };
+    const addedByteCount = BigInt(added.byteCounts[index] ?? 0);
+    const old = listOf(rowGroup, 1);
+    const kept = places.map((place) => moveChunk(old[place] ?? {}, at - BigInt(range.offset), stored));
+    const start = at;
+    at += BigInt(range.byteCount);
+    const news = listOf(listOf(added.footer.raw, 4)[index] ?? {}, 1).map((chunk) =>
+      moveChunk(chunk, at - addedAt, added.footer),
+    );
+    at += addedByteCount;
+    addedAt += addedByteCount;
+    return { rowGroup, chunks: [...kept, ...news], start, end: at };
+  });
+  writer.offset = Number(at);
+  for (const { chunks } of moved) for (const each of chunks) writeIndexes(writer, each);
+  const rowGroups = moved.map(
+    ({ chunks, end, rowGroup, start }): RawStruct => ({
+      ...rowGroup,
+      field_1: chunks.map(({ chunk }) => chunk),
+      field_2: chunks.reduce((sum, { chunk }) => sum + bigOf(structOf(chunk, 3), 6), 0n),
+      field_5: start,
+      field_6: end - start,
+    }),
+  );
+  const [root = {}, ...elements] = listOf(stored.raw, 2);
+  const schema = [...places.flatMap((place) => elements[place] ?? []), ...listOf(added.footer.raw, 2).slice(1)];
+  const metadata = writeStruct({
+    ...stored.raw,
+    field_2: [{ ...root, field_5: schema.length }, ...schema],
+    field_4: rowGroups,
+    field_5: [...keyValues].map(([key, value]): RawStruct => ({ field_1: key, field_2: value })),
+    field_7: schema.map((): RawStruct => ({ field_1: {} })),
+  });
+  writer.appendBytes(metadata);
+  writer.appendUint32(metadata.length);
+  writer.appendBytes(MAGIC);
+  return writer.getBytes();
+}
+
+interface MovedChunk {
+  readonly chunk: RawStruct;
+  readonly offsetIndex: RawStruct | undefined;
+  readonly columnIndex: RawStruct | undefined;
+}
+
+function moveChunk(chunk: RawStruct, by: bigint, { tail, tailAt }: StoredFooter): MovedChunk {
+  const metadata = structOf(chunk, 3);
+  const indexAt = (field: 4 | 6): RawStruct | undefined => {
+    const offset = chunk[`field_${field}`];
+    return typeof offset === "bigint" ? readStruct(tail, Number(offset) - tailAt) : undefined;
+  };
+  const locations = indexAt(4);
+  return {
+    chunk: {
+      ...chunk,
+      field_2: bigOf(chunk, 2) + by,
+      field_3: {
+        ...metadata,
+        field_9: bigOf(metadata, 9) + by,
+        ...(metadata.field_11 === undefined ? {} : { field_11: bigOf(metadata, 11) + by }),
+      },
+    },
+    offsetIndex: locations && {
+      ...locations,
+      field_1: listOf(locations, 1).map((page) => ({ ...page, field_1: bigOf(page, 1) + by })),
+    },
+    columnIndex: indexAt(6),
+  };
+}
+
+/** Notes their new places in the chunk. */
+function writeIndexes(writer: ByteWriter, { chunk, columnIndex, offsetIndex }: MovedChunk): void {
+  const write = (struct: RawStruct | undefined, field: 4 | 6): void => {
+    if (struct === undefined) return;
+    const offset = writer.offset;
+    writer.appendBytes(writeStruct(struct));
+    chunk[`field_${field}`] = BigInt(offset);
+    chunk[`field_${field + 1}`] = writer.offset - offset;
+  };
+  write(offsetIndex, 4);
+  write(columnIndex, 6);
+}
+
+function listOf(struct: RawStruct, field: number): readonly RawStruct[] {
+  const value = struct[`field_${field}`];
+  return Array.isArray(value) ? (value as RawStruct[]) : [];
+}
+
+function structOf(struct: RawStruct, field: number): RawStruct {
+  const value: RawValue | undefined = struct[`field_${field}`];
+  return typeof value === "object" && !Array.isArray(value) && !(value instanceof Uint8Array) ? value : {};
+}
+
+function bigOf(struct: RawStruct, field: number): bigint {
+  const value = struct[`field_${field}`];
+  if (typeof value !== "bigint") throw new Error(`a footer without field ${field} where it must be`);
+  return value;
+}

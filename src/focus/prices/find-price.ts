@@ -1,0 +1,161 @@
+import { type FillStep, formatReason, formatRule, type UnfilledReason } from "./fill-outcome.ts";
+import type { PricingUnit } from "./pricing-unit.ts";
+import { areEqualRatios, type Ratio } from "./ratio.ts";
+
+/** A consumption price of a price sheet; texts are trimmed and in lower case, empty for none; amounts in units of 10^-18. */
+export interface SheetPrice {
+  readonly account: string;
+  readonly meter: string;
+  /** `{product}_{sku}_{meter type}`; empty in sheets of an Enterprise Agreement. */
+  readonly skuPriceId: string;
+  /** Empty in sheets of a customer agreement. */
+  readonly offer: string;
+  readonly partNumber: string;
+  readonly currency: string;
+  readonly unit: PricingUnit | undefined;
+  /** Undefined for a text that is no number. */
+  readonly tier: bigint | undefined;
+  /** Days as `yyyymmdd`, both included; open where the sheet says none. */
+  readonly firstDay: number;
+  readonly lastDay: number;
+  readonly list: bigint | undefined;
+  readonly contracted: bigint | undefined;
+}
+
+/** What of a row decides which price is its own; texts as in `SheetPrice`. */
+export interface PricedCharge {
+  readonly account: string;
+  readonly meter: string;
+  readonly skuPriceId: string;
+  readonly offer: string;
+  readonly partNumber: string;
+  readonly pricingCurrency: string;
+  readonly billingCurrency: string;
+  /** As `normalizeUnit` makes it; undefined where neither the unit's description nor the unit says it. */
+  readonly unit: string | undefined;
+  /** Size of the pricing block in units of 10^-18, above 0. */
+  readonly block: bigint;
+  readonly day: number;
+  /** True where a commitment covers the row: it does so from the first unit on. */
+  readonly isCovered: boolean;
+}
+
+/** Which keys decide: those that both the sheet and the costs of an agreement have. */
+export type SheetKind = "mca" | "ea";
+
+export type PriceKind = "list" | "contracted";
+
+export type FoundPrice =
+  | {
+      readonly outcome: "found";
+      /** Price of one block of the row, in units of 10^-18 of the pricing currency. */
+      readonly price: Ratio;
+      /** True when the amount is still to be multiplied by the row's exchange rate. */
+      readonly isExchanged: boolean;
+      /** Text of `x_FilledPriceRule`. */
+      readonly text: string;
+      /** The line of the sheet that said it, for the digest of what was used. */
+      readonly used: string;
+    }
+  | { readonly outcome: "none"; readonly text: string };
+
+/**
+ * The price of a row in force on its day, or the reason why there is none that can be no other: candidates are narrowed key by key, and more than one
+ * price in the end is ambiguous. `prices` are those of the meter.
+ */
+export function findPrice(
+  charge: PricedCharge,
+  kind: PriceKind,
+  { prices, sheet }: { readonly prices: readonly SheetPrice[]; readonly sheet: SheetKind },
+): FoundPrice {
+  const narrowed = narrow(charge, prices, sheet);
+  if (typeof narrowed === "string") return none(narrowed);
+  const candidates = narrowed;
+  const steps = new Set<FillStep>();
+  const tiers = [...new Set(candidates.map(({ tier }) => tier))];
+  const [first] = tiers;
+  if (tiers.includes(undefined)) return none("tiers");
+  const lowest = tiers.reduce((low, tier) => (low === undefined || (tier ?? 0n) < low ? tier : low), first);
+  const amounts = (all: readonly SheetPrice[]): readonly Ratio[] =>
+    distinct(all.flatMap((one) => priceOf(one, charge, kind) ?? []));
+  const inLowest = candidates.filter(({ tier }) => tier === lowest);
+  if (tiers.length > 1) {
+    // What nobody covers is charged a mixture of the tiers that it reaches.
+    if (!charge.isCovered && amounts(candidates).length > 1) return none("tiers");
+    steps.add("lowest-tier");
+  }
+  const [price, ...others] = amounts(inLowest);
+  if (price === undefined || (price.dividend <= 0n && others.length === 0)) return none("no-price");
+  if (others.length > 0) return none("ambiguous");
+  const source = inLowest[0];
+  if (source?.unit === undefined) return none("unit");
+  if (source.unit.block !== charge.block) steps.add("block");
+  const isExchanged = charge.pricingCurrency !== charge.billingCurrency;
+  if (isExchanged) steps.add("exchange-rate");
+  return {
+    outcome: "found",
+    price,
+    isExchanged,
+    text: formatRule(sheet === "mca" ? "sku-price-id" : "meter-offer-part", steps),
+    used: usedLine(charge, kind, price),
+  };
+}
+
+function none(reason: UnfilledReason): FoundPrice {
+  return { outcome: "none", text: formatReason(reason) };
+}
+
+/** The candidates that are left once every key was compared, or the key at which none was. */
+function narrow(
+  charge: PricedCharge,
+  prices: readonly SheetPrice[],
+  sheet: SheetKind,
+): readonly SheetPrice[] | UnfilledReason {
+  const { account, billingCurrency, day, pricingCurrency } = charge;
+  if (charge.meter === "" || (sheet === "mca" && charge.skuPriceId === "")) return "key";
+  if (prices.length === 0) return "meter";
+  const own = prices.filter((price) => account === "" || price.account === "" || price.account === account);
+  if (own.length === 0) return "other-account";
+  const keyed =
+    sheet === "mca"
+      ? own.filter(({ skuPriceId }) => skuPriceId === charge.skuPriceId)
+      : sharing(sharing(own, charge.offer, "offer"), charge.partNumber, "partNumber");
+  if (keyed.length === 0) return "no-match";
+  const inForce = keyed.filter(({ firstDay, lastDay }) => firstDay <= day && day <= lastDay);
+  if (inForce.length === 0) return "period";
+  if (pricingCurrency === "" || billingCurrency === "") return "currency";
+  const inCurrency = inForce.filter(({ currency }) => currency === pricingCurrency);
+  if (inCurrency.length === 0) return "currency";
+  const inUnit = inCurrency.filter(({ unit }) => charge.unit !== undefined && unit?.unit === charge.unit);
+  return inUnit.length === 0 ? "unit" : inUnit;
+}
+
+/** A key distinguishes only where both sides have one; the same one is preferred to none. */
+function sharing(prices: readonly SheetPrice[], value: string, key: "offer" | "partNumber"): readonly SheetPrice[] {
+  if (value === "") return prices;
+  const same = prices.filter((price) => price[key] === value);
+  return same.length > 0 ? same : prices.filter((price) => price[key] === "");
+}
+
+/** In blocks of the row. */
+function priceOf({ unit, ...price }: SheetPrice, { block }: PricedCharge, kind: PriceKind): Ratio | undefined {
+  const amount = price[kind];
+  return amount === undefined || unit === undefined ? undefined : { dividend: amount * block, divisor: unit.block };
+}
+
+function distinct(prices: readonly Ratio[]): readonly Ratio[] {
+  return prices.filter((price, index) => prices.findIndex((other) => areEqualRatios(price, other)) === index);
+}
+
+/** Independent of how the sheet spells it, so that only a price that comes to something else is another one. */
+function usedLine(charge: PricedCharge, kind: PriceKind, price: Ratio): string {
+  const { block, meter, offer, partNumber, pricingCurrency, skuPriceId, unit = "" } = charge;
+  const amount = `${reduced(price)}/${block}`;
+  return JSON.stringify([kind, meter, skuPriceId, offer, partNumber, pricingCurrency, unit, amount]);
+}
+
+function reduced({ dividend, divisor }: Ratio): string {
+  let [left, right] = [dividend < 0n ? -dividend : dividend, divisor];
+  while (right !== 0n) [left, right] = [right, left % right];
+  return left === 0n ? "0" : `${dividend / left}:${divisor / left}`;
+}

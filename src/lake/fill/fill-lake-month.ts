@@ -1,0 +1,199 @@
+import { createHash } from "node:crypto";
+import type { BlobStore, StoredBlob } from "../../azure/storage/blob-store.ts";
+import { readCommittedBlocks } from "../../azure/storage/committed-blocks.ts";
+import { type BlockPlace, openStagedMonth, type StagedMonth } from "../../azure/storage/staged-month.ts";
+import type { Clock } from "../../clock.ts";
+import { CODECS } from "../../etl/compression.ts";
+import { COMPRESSIONS, type PageVersion } from "../../etl/engine.ts";
+import { assertSame, digestOfPrices, type FilledMonth, fillMonth, startFill } from "../../etl/fill/fill-month.ts";
+import { type StoredFile, storedFile } from "../../etl/fill/stored-columns.ts";
+import { MAGIC } from "../../etl/footer/compose-footer.ts";
+import { extendFooter } from "../../etl/footer/extend-footer.ts";
+import { readStoredFooter } from "../../etl/footer/stored-footer.ts";
+import { costSumsFromJson, costSumsToJson } from "../../focus/cost-sums.ts";
+import { FILL_COLUMN_NAMES } from "../../focus/prices/fill-columns.ts";
+import { FILL_VERSION } from "../../hub/partition/fill-record.ts";
+import type { CommittedRecord } from "../../hub/partition/held-runs.ts";
+import {
+  FILLED_KEY,
+  formatBlobMetadata,
+  formatRecord,
+  parseBlobMetadata,
+  RECORD_KEYS,
+  type ReadBack,
+} from "../../hub/partition/partition-record.ts";
+import { nextGeneration } from "../../hub/table/generation.ts";
+import { footerPlace, headerPlace } from "../commit/block-places.ts";
+import { createUploads } from "../commit/uploads.ts";
+import { checkCommitted, commitMismatch, describeReadBack } from "../commit/verify-committed.ts";
+
+/** A file of the lake in the version that was listed, proven when it was committed. */
+export interface ProvenFile extends Pick<StoredBlob, "name" | "etag" | "byteCount"> {
+  readonly record: CommittedRecord & { readonly readBack: ReadBack };
+}
+
+/** What became of looking for the prices of a month. */
+export type MonthFill =
+  | { readonly outcome: "filled"; readonly filled: FilledMonth; readonly wasFilled: boolean }
+  /** No price that the month uses has changed; nothing was written. */
+  | { readonly outcome: "same-prices" }
+  | { readonly outcome: "lacks-columns"; readonly columns: readonly string[] }
+  | { readonly outcome: "too-many-prices" }
+  /** Somebody else committed the month or the sheet meanwhile; nothing was changed. */
+  | { readonly outcome: "replaced" };
+
+interface FillWork {
+  readonly lake: BlobStore;
+  readonly costs: ProvenFile;
+  readonly sheet: ProvenFile;
+  /** 32 hexadecimal digits, new for each month. */
+  readonly attempt: string;
+  readonly pageVersion: PageVersion;
+  readonly clock: Clock;
+}
+
+/** Thrown inside when a version that is read is gone. */
+class VersionGone extends Error {}
+
+/**
+ * Finds the missing prices of a month and commits it with them in one step, under the version that was listed. The provider's blocks stay as they are
+ * in storage; what is sent are the found columns and the footer. Throws InputError `CommitMismatch` or `CostMismatch`, and what storage fails with.
+ */
+export async function fillLakeMonth(work: FillWork): Promise<MonthFill> {
+  try {
+    return await fillVersion(work);
+  } catch (error) {
+    if (error instanceof VersionGone) return { outcome: "replaced" };
+    throw error;
+  }
+}
+
+async function fillVersion(work: FillWork): Promise<MonthFill> {
+  const { costs, lake, sheet } = work;
+  const month = await openProven(lake, costs);
+  const start = await startFill(month, await openProven(lake, sheet));
+  if (start.outcome !== "ready") return start;
+  const { prices } = start;
+  const before = costs.record.fill;
+  if (before?.version === FILL_VERSION && before.usedSha256 === (await digestOfPrices(month, prices)))
+    return { outcome: "same-prices" };
+
+  const staged = openStagedMonth({
+    store: lake,
+    name: costs.name,
+    seenEtag: costs.etag,
+    isOwnCommit: (metadata) => parseBlobMetadata(metadata)?.attempt === work.attempt,
+  });
+  // The first block alone finds and drops strays of other tools.
+  await staged.stage(headerPlace(work.attempt), MAGIC);
+  const uploads = createUploads();
+  const filled = await fillMonth(month, {
+    ...{ name: `ingestion/${costs.name}`, prices, pageVersion: work.pageVersion, compression: compressionOf(month) },
+    write: async (bytes, rowGroup) => uploads.add(staged.stage(filledPlace(work, rowGroup), bytes)),
+  });
+  await uploads.finish();
+  const isCommitted = await commitFilled(work, { month, filled, staged });
+  return isCommitted ? { outcome: "filled", filled, wasFilled: before !== undefined } : { outcome: "replaced" };
+}
+
+async function commitFilled(
+  work: FillWork,
+  { filled, month, staged }: { readonly month: StoredFile; readonly filled: FilledMonth; readonly staged: StagedMonth },
+): Promise<boolean> {
+  const { attempt, clock, costs, lake, sheet } = work;
+  const keyValues = new Map(
+    (month.footer.metadata.key_value_metadata ?? []).map(({ key, value }) => [key, value ?? ""]),
+  );
+  // The metadata leaves out what does not fit; the footer has all of it.
+  const sums = keyValues.get(RECORD_KEYS.sums) ?? costs.record.sums;
+  const manifestName = keyValues.get(RECORD_KEYS.manifestName) ?? costs.record.manifestName;
+  assertProvenBefore(costs, sums, filled);
+  const { committedAt: _, parts: __, readBack: ___, generation: ____, ...described } = costs.record;
+  const fill = { version: FILL_VERSION, sheetAttempt: sheet.record.attempt, usedSha256: filled.usedSha256 };
+  const record = { ...described, sums, manifestName, attempt, fill };
+  for (const [key, value] of Object.entries(formatRecord(record))) keyValues.set(key, value);
+  keyValues.set(FILLED_KEY, JSON.stringify(describeFilled(filled)));
+  const footer = extendFooter(month.footer, filled.added, { names: FILL_COLUMN_NAMES, keyValues });
+  const kept = await keepBlocks(work, { filled, staged });
+  const end = footerPlace(attempt);
+  await staged.stage(end, footer);
+  const places = kept.flatMap((place, rowGroup) => [place, filledPlace(work, rowGroup)]);
+  const rowGroupBytes = filled.kept.reduce((sum, { byteCount }) => sum + byteCount, 0);
+  const addedBytes = filled.added.byteCounts.reduce((sum, byteCount) => sum + byteCount, 0);
+  const readBack = describeReadBack(MAGIC.length + rowGroupBytes + addedBytes + footer.length, footer);
+  const generation = nextGeneration(costs.record, clock.now());
+  const metadata = formatBlobMetadata({ ...record, generation, readBack });
+  const outcome = await staged.commit([headerPlace(attempt), ...places, end], metadata);
+  if (outcome.outcome === "concurrent-commit") return false;
+  await checkCommitted(lake, costs.name, outcome.etag, readBack);
+  return true;
+}
+
+/** Found columns of a row group; parts count from 1, so that the header is before them. */
+function filledPlace({ attempt }: FillWork, rowGroup: number): BlockPlace {
+  return { attempt, part: rowGroup + 1, rowGroup: 1 };
+}
+
+/** The provider's bytes of each row group: the blocks that they are, or, in a file of other blocks, the same bytes sent once more. */
+async function keepBlocks(
+  { attempt, costs, lake }: FillWork,
+  { filled, staged }: { readonly filled: FilledMonth; readonly staged: StagedMonth },
+): Promise<readonly BlockPlace[]> {
+  const blocks = await readCommittedBlocks(lake, costs.name);
+  const byOffset = new Map(blocks.map((block) => [block.offset, block]));
+  const places: BlockPlace[] = [];
+  for (const [rowGroup, range] of filled.kept.entries()) {
+    const block = byOffset.get(range.offset);
+    if (block?.byteCount === range.byteCount) {
+      places.push(block.place);
+      continue;
+    }
+    const place = { attempt, part: rowGroup + 1, rowGroup: 0 };
+    const bytes = await lake.readRange(costs.name, range, costs.etag);
+    if (bytes === undefined) throw new VersionGone();
+    await staged.stage(place, bytes);
+    places.push(place);
+  }
+  return places;
+}
+
+/** The provider's rows and sums, read once more from the very bytes that stay, must be those that the month was proven by. */
+function assertProvenBefore({ name, record }: ProvenFile, sums: string, filled: FilledMonth): void {
+  if (record.rows !== filled.rows) throw commitMismatch(name, INGEST_AGAIN);
+  assertSame(`ingestion/${name}`, costSumsFromJson(sums), filled.sums);
+}
+
+const INGEST_AGAIN = "Ingest the month again with force: true; its exports must still be there, or be run again.";
+
+function describeFilled({ counts, filledSums }: FilledMonth): unknown {
+  const { outcomes, roundings, rows } = counts;
+  return {
+    rows,
+    list: Object.fromEntries(outcomes.list),
+    contracted: Object.fromEntries(outcomes.contracted),
+    sums: costSumsToJson(filledSums),
+    roundings,
+  };
+}
+
+/** The codec that most readers of the month know already. */
+function compressionOf({ footer }: StoredFile): (typeof COMPRESSIONS)[number] {
+  const codec = footer.metadata.row_groups[0]?.columns[0]?.meta_data?.codec;
+  return COMPRESSIONS.find((compression) => CODECS[compression] === codec) ?? "snappy";
+}
+
+/** Opens a file of the lake, if its end still is what was committed. */
+async function openProven(lake: BlobStore, { byteCount, etag, name, record }: ProvenFile): Promise<StoredFile> {
+  const { readBack } = record;
+  const fetch = async (range: { readonly offset: number; readonly byteCount: number }): Promise<Uint8Array> => {
+    const bytes = await lake.readRange(name, range, etag);
+    if (bytes === undefined) throw new VersionGone();
+    return bytes;
+  };
+  if (byteCount !== readBack.byteCount) throw commitMismatch(name, INGEST_AGAIN);
+  const length = readBack.footerByteCount;
+  const tail = await fetch({ offset: byteCount - length, byteCount: length });
+  if (createHash("sha256").update(tail).digest("hex") !== readBack.footerSha256)
+    throw commitMismatch(name, INGEST_AGAIN);
+  return storedFile(readStoredFooter(tail, byteCount), fetch);
+}
