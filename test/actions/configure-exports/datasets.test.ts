@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { DATASET_TYPES } from "../../../src/focus/datasets/dataset-kinds.ts";
+import { pasteAs } from "../../worlds/simulated-azure/person-shell.ts";
 import { type SimulatedTenant, startTenant } from "../../worlds/simulated-azure/simulated-tenant.ts";
 
 const MCA = `/providers/Microsoft.Billing/billingAccounts/${randomUUID()}:${randomUUID()}_2019-05-31`;
@@ -138,6 +139,30 @@ describe("of a billing profile, whose exports only people make", () => {
     expect(recommendations).toContain('{"name":"LookBackPeriod","value":"Last30Days"}');
     expect(requests()).toEqual(["GET"]);
     expect(report.annotations.map(({ title }) => title)).toEqual(["ExportsLeftToPerson"]);
+  });
+
+  test("the person who pastes them makes all exports as they should be, and more are asked for by more commands alone", async () => {
+    const { arm, costManagement, signIn } = tenant.cloud;
+    const person = signIn.directory.add({ name: "Billing owner", isPerson: true });
+    await arm.grant(person, "Role Based Access Control Administrator", tenant.storageAccountId);
+    const own = `${MCA}/billingProfiles/${randomUUID().slice(0, 8)}`;
+    const owner = signIn.directory.byClientId(signIn.clientId);
+    if (owner === undefined) throw new Error("the simulator has no identity");
+    await costManagement.addScope(own, { contributors: [person, owner], rows: 5 });
+    await commit({ scopes: [{ scope: own }], datasets: DATASET_TYPES });
+    const first = await tenant.configure();
+    const commands = first.report.outputs.commands ?? "";
+    expect(commands.split("\n")).toHaveLength(8);
+    expect(await pasteAs(tenant.cloud, person, commands)).toEqual(Array(8).fill("201"));
+    expect((await tenant.configure()).report.outputs).toMatchObject({ unchanged: "8", commands: "" });
+    const recommendations = [
+      {},
+      { reservationScope: "Single", lookBackPeriod: "Last60Days", resourceType: "CosmosDB" },
+    ];
+    await commit({ scopes: [{ scope: own }], datasets: DATASET_TYPES, recommendations });
+    const more = (await tenant.configure()).report.outputs;
+    expect(more).toMatchObject({ unchanged: "8", commands: expect.stringContaining("single-60d-cosmosdb") });
+    expect(await pasteAs(tenant.cloud, person, more.commands ?? "")).toEqual(["201"]);
   });
 
   test("which Azure does not show, prices stay urgent while its costs deliver, until one of them does", async () => {

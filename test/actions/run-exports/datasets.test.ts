@@ -78,6 +78,50 @@ describe("of an enrollment", () => {
     expect(posts()).toHaveLength(3);
   });
 
+  test("the price sheet of the month is asked for on its first day, once a week after that, and at once where it is not there", async () => {
+    await hubAt("2026-11-01T01:01:00.000Z", ["PriceSheet"]);
+    const asked: string[] = [];
+    for (let day = 1; day <= 31; day++) {
+      await hub.run();
+      if (posts().length > 0) asked.push(hub.clock.now().toISOString().slice(5, 10));
+      await pass(1);
+    }
+    expect(asked).toEqual(["11-01", "11-08", "11-15", "11-22", "11-28", "12-01"]);
+    const kept = await hub.run();
+    expect(kept.runs[0]).toMatchObject({
+      outcome: "skipped",
+      reason: "the price sheet of the month is of 2026-12-01, and is made once a week",
+    });
+    expect(outcomes(await hub.run({ force: "true" }))).toEqual(["202612 daily-pricesheet requested"]);
+  });
+
+  test.each(["RunFails", "DataNotAvailable"] as const)(
+    "a price sheet that ended in %s is asked for each day until it is there",
+    async (fault) => {
+      await hubAt("2026-11-01T01:01:00.000Z", ["PriceSheet"]);
+      hub.cloud.costManagement.fault(fault, { times: 2 });
+      const asked: string[] = [];
+      for (let day = 1; day <= 5; day++) {
+        const { summary } = reportRunExports(await hub.run());
+        if (posts().length > 0) asked.push(hub.clock.now().toISOString().slice(8, 10));
+        if (fault === "RunFails" && day === 2) expect(summary).toContain("202611 PriceSheet");
+        await pass(1);
+      }
+      expect(asked).toEqual(["01", "02", "03"]);
+    },
+  );
+
+  test("a run that says that nothing is new renews a sheet that is there", async () => {
+    await hubAt("2026-11-01T01:01:00.000Z", ["PriceSheet"]);
+    await hub.run();
+    await pass(7);
+    hub.cloud.costManagement.fault("NewDataNotAvailable", { times: 1 });
+    await hub.run();
+    await pass(1);
+    posts();
+    expect(outcomes(await hub.run())).toEqual(["202611 daily-pricesheet skipped"]);
+  });
+
   test("a failure of one dataset is its own: named with it, and the others go on", async () => {
     await hubAt("2026-11-10T01:01:00.000Z", ["FocusCost", "ReservationDetails"]);
     hub.cloud.costManagement.fault("RunFails", {
