@@ -5,6 +5,7 @@ import { renderFailure } from "../../github/failure.ts";
 import { countFillFailures } from "./fill/fill-lakes.ts";
 import { annotateFills, fillsToJson } from "./fill/render-fills.ts";
 import { monthOfPlace, namesTargets, oncePerMonth, type PartitionResult } from "./months/result.ts";
+import { annotateReservations } from "./reservations/render-reservations.ts";
 import { renderSummary } from "./summary/summary.ts";
 import { countTableFailures, type WholeIngest } from "./table/reconcile-tables.ts";
 import { annotateTables, tablesToJson } from "./table/render-tables.ts";
@@ -33,6 +34,7 @@ export function reportIngest(result: WholeIngest): ActionReport {
     annotations: [
       ...result.partitions.flatMap(failureAnnotation),
       ...annotateFills(result.fills),
+      ...annotateReservations(result.reservations ?? []),
       ...annotateTables(result.tables),
       ...result.warnings.map((notice) => annotateNotice(notice, "ingest")),
     ],

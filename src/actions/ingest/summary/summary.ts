@@ -22,6 +22,7 @@ import {
   oncePerMonth,
   type PartitionResult,
 } from "../months/result.ts";
+import { renderReservations } from "../reservations/render-reservations.ts";
 import type { WholeIngest } from "../table/reconcile-tables.ts";
 import { renderTables } from "../table/render-tables.ts";
 import { renderCharges } from "./summary-charges.ts";
@@ -36,6 +37,7 @@ export function renderSummary(result: WholeIngest): string {
     `${renderSentence(result)}\n`,
     renderMonths(result),
     renderFaults(result),
+    renderReservations(result.reservations ?? []),
     renderTables(result.tables),
     renderNotes(result),
     renderCharges(oncePerMonth(ingested.filter(isOfCosts)).map(({ facts }) => facts)),

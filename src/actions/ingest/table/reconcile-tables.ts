@@ -7,6 +7,7 @@ import { type ReconciledTable, reconcileTables as reconcile } from "../../../lak
 import type { FillResult } from "../fill/fill-lakes.ts";
 import type { IngestContext } from "../months/clients.ts";
 import type { IngestResult } from "../months/result.ts";
+import type { ReservationResult } from "../reservations/compare-reservations.ts";
 
 /** What became of a table of one lake; one that fails is a failure of its own, never of a month. */
 export type TableResult = { readonly target: DestinationName; readonly table: TableName } & (
@@ -18,6 +19,8 @@ export type TableResult = { readonly target: DestinationName; readonly table: Ta
 export interface WholeIngest extends IngestResult {
   /** Empty where no prices were asked for. */
   readonly fills?: readonly FillResult[];
+  /** Empty where nothing of reservations was to be compared. */
+  readonly reservations?: readonly ReservationResult[];
   /** Empty where no table was asked for. */
   readonly tables: readonly TableResult[];
 }

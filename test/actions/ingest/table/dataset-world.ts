@@ -32,6 +32,8 @@ interface Delivery {
   readonly exportName?: string;
   readonly scope?: string;
   readonly content?: string;
+  /** Last day of the run. */
+  readonly lastDay?: number;
 }
 
 let serial = 0;
@@ -43,13 +45,18 @@ export function deliverDataset(world: World, dataset: PublishedDataset, delivery
   const day = `${month.slice(0, 4)}-${month.slice(4)}`;
   const content = delivery.content ?? datasetCsv(dataset, { rows, seed, month: day });
   const { kind, version } = dataset;
-  deliverFile(world, { scope, exportName, type: kind.type, dataVersion: version, day, content });
+  const { lastDay } = delivery;
+  deliverFile(world, { scope, exportName, type: kind.type, dataVersion: version, day, content, lastDay });
 }
 
 /** Costs arrive as this text. */
-export function deliverCosts(world: World, content: string, { month = "202605", scope = EA } = {}): void {
+export function deliverCosts(
+  world: World,
+  content: string,
+  { lastDay, month = "202605", scope = EA }: Pick<Delivery, "lastDay" | "month" | "scope"> = {},
+): void {
   const day = `${month.slice(0, 4)}-${month.slice(4)}`;
-  deliverFile(world, { scope, exportName: "costs", type: "FocusCost", dataVersion: "1.0r2", day, content });
+  deliverFile(world, { scope, exportName: "costs", type: "FocusCost", dataVersion: "1.0r2", day, content, lastDay });
 }
 
 interface File {
@@ -59,9 +66,10 @@ interface File {
   readonly dataVersion: string;
   readonly day: string;
   readonly content: string;
+  readonly lastDay?: number | undefined;
 }
 
-function deliverFile(world: World, { content, dataVersion, day, exportName, scope, type }: File): void {
+function deliverFile(world: World, { content, dataVersion, day, exportName, lastDay = 28, scope, type }: File): void {
   serial++;
   world.now += 2_000;
   const folder = `d/${serial}`;
@@ -74,7 +82,7 @@ function deliverFile(world: World, { content, dataVersion, day, exportName, scop
     deliveryConfig: { fileFormat: "Csv" },
     runInfo: {
       ...{ submittedTime: new Date(world.now).toISOString(), runId: `dataset-${serial}` },
-      ...{ startDate: `${day}-01T00:00:00`, endDate: `${day}-28T00:00:00` },
+      ...{ startDate: `${day}-01T00:00:00`, endDate: `${day}-${lastDay}T00:00:00` },
     },
     blobs: [{ blobName: `${folder}/part.csv`, byteCount: bytes.length }],
   };

@@ -1,0 +1,151 @@
+import { InputError, ServiceError } from "../../../errors.ts";
+import { FOCUS_COST } from "../../../focus/dataset.ts";
+import type { Month } from "../../../hub/month.ts";
+import { parseDatasetPath } from "../../../hub/partition/partition-path.ts";
+import {
+  COMPARED_DATASETS,
+  type ComparisonSubject,
+  differenceCount,
+  type ReservationComparison,
+} from "../../../hub/reservations/comparison.ts";
+import { parseScopeKind, type ScopeId } from "../../../hub/scope.ts";
+import { datasetSettings, requestedDatasets, requestsType } from "../../../hub/settings/requested-datasets.ts";
+import type { Destination, DestinationName } from "../../../lake/destinations/destination.ts";
+import { type Lake, readLake } from "../../../lake/discover/lake-state.ts";
+import { compareMonth, type MonthToCompare } from "../../../lake/reservations/compare-month.ts";
+import type { IngestContext } from "../months/clients.ts";
+import type { IngestResult } from "../months/result.ts";
+
+/** What became of one comparison in one lake. */
+export type ReservationResult = ReservationComparison & { readonly target: DestinationName };
+
+const SUBJECTS = Object.keys(COMPARED_DATASETS) as readonly ComparisonSubject[];
+
+/**
+ * Compares costs with transactions and details of reservations where both are asked for and one of the two was ingested by this run. Any other run makes no request
+ * for it. What cannot be compared or read is said and fails nothing.
+ */
+export async function compareReservations(
+  context: IngestContext,
+  result: IngestResult,
+): Promise<readonly ReservationResult[]> {
+  const { inputs, settings, targets } = context;
+  const known = settings && datasetSettings(settings);
+  const subjects = SUBJECTS.filter((subject) => requestsType(known, COMPARED_DATASETS[subject]));
+  if (subjects.length === 0 || !requestsType(known, FOCUS_COST)) return [];
+  if (inputs.dryRun || inputs.mode === "part" || (result.matrix ?? []).length > 0) return [];
+  const results: ReservationResult[] = [];
+  for (const target of targets) {
+    const changed = changedMonths(result, target.name);
+    if (changed.length === 0) continue;
+    results.push(...(await compareInLake(context, target, { changed, subjects })));
+  }
+  return results;
+}
+
+interface ChangedMonth {
+  readonly scope: ScopeId;
+  readonly month: Month;
+  /** Undefined for costs. */
+  readonly dataset: string | undefined;
+}
+
+/** Months of billing scopes that this run has changed, of the datasets that are compared. */
+function changedMonths({ partitions }: IngestResult, lake: DestinationName): readonly ChangedMonth[] {
+  const compared = Object.values(COMPARED_DATASETS).map((type) => type.toLowerCase());
+  return partitions.flatMap(({ dataset, month, outcome, scope, target }) => {
+    if (outcome !== "ingested" || target !== lake || scope === undefined || month === undefined) return [];
+    if (dataset !== undefined && !compared.includes(dataset)) return [];
+    return accountOf(scope) === undefined ? [] : [{ scope, month, dataset }];
+  });
+}
+
+/** The billing account that a billing account or profile belongs to; undefined for scopes that have no data of reservations. */
+function accountOf(scope: ScopeId): ScopeId | undefined {
+  const { kind } = parseScopeKind(scope);
+  if (kind !== "billing-account" && kind !== "billing-profile") return undefined;
+  return scope.split("/billingprofiles/")[0] as ScopeId;
+}
+
+interface Comparing {
+  readonly changed: readonly ChangedMonth[];
+  readonly subjects: readonly ComparisonSubject[];
+}
+
+async function compareInLake(
+  context: IngestContext,
+  target: Destination,
+  { changed, subjects }: Comparing,
+): Promise<readonly ReservationResult[]> {
+  const { log } = context;
+  return await log.group(`Reservations in the ${target.name} lake`, async (group) => {
+    const results: ReservationResult[] = [];
+    for (const [account, months] of Map.groupBy(changed, ({ scope }) => accountOf(scope) ?? scope)) {
+      const lake = await listAccount(target, account);
+      if ("error" in lake) {
+        const failed = months.flatMap(({ month, scope }) =>
+          subjects.map((subject) => ({ scope, month, subject, outcome: "failed" as const, error: lake.error })),
+        );
+        results.push(...failed.map((each) => ({ ...each, target: target.name })));
+        continue;
+      }
+      for (const each of monthsToCompare(context, lake.listed, { changed: months, subjects })) {
+        for (const comparison of await compareMonth(each, { lake: lake.listed, store: target.store })) {
+          results.push({ ...comparison, target: target.name });
+          group.info(
+            `${each.scope} ${each.month}, ${comparison.subject}: ${comparison.outcome}, ${differenceCount(comparison)} differences.`,
+          );
+        }
+      }
+    }
+    return results;
+  });
+}
+
+async function listAccount(
+  { explain, store }: Destination,
+  account: ScopeId,
+): Promise<{ readonly listed: Lake } | { readonly error: unknown }> {
+  try {
+    return { listed: await readLake(store, `${account}/`) };
+  } catch (error) {
+    store.signal.throwIfAborted();
+    if (!(error instanceof InputError || error instanceof ServiceError)) throw error;
+    return { error: explain?.(error) ?? error };
+  }
+}
+
+/** The billing scopes and months that a change concerns: costs of an account concern its profiles, too. */
+function monthsToCompare(
+  { settings }: IngestContext,
+  { files }: Lake,
+  { changed, subjects }: Comparing,
+): readonly MonthToCompare[] {
+  const isRequested = requestedDatasets(settings && datasetSettings(settings));
+  const holders = new Map<ComparisonSubject, Set<ScopeId>>();
+  for (const subject of subjects) {
+    const folder = COMPARED_DATASETS[subject].toLowerCase();
+    const places = [...files.keys()].flatMap((name) => parseDatasetPath(name) ?? []);
+    holders.set(subject, new Set(places.flatMap(({ dataset, scope }) => (dataset === folder ? [scope] : []))));
+  }
+  const found = new Map<string, MonthToCompare & { readonly subjects: ComparisonSubject[] }>();
+  const add = (scope: ScopeId, month: Month, subject: ComparisonSubject): void => {
+    const key = `${scope}/${month}`;
+    const known = found.get(key) ?? { scope, month, subjects: [] };
+    if (!known.subjects.includes(subject)) known.subjects.push(subject);
+    found.set(key, known);
+  };
+  for (const { dataset, month, scope } of changed) {
+    for (const subject of subjects) {
+      const type = COMPARED_DATASETS[subject];
+      if (dataset === type.toLowerCase()) add(scope, month, subject);
+      if (dataset !== undefined) continue;
+      for (const holder of holders.get(subject) ?? []) {
+        if (holder === scope || holder.startsWith(`${scope}/`)) add(holder, month, subject);
+      }
+      const isBelow = [...(holders.get(subject) ?? [])].some((holder) => holder.startsWith(`${scope}/`));
+      if (!isBelow && isRequested({ dataset: { type, version: "" }, scope })) add(scope, month, subject);
+    }
+  }
+  return [...found.values()];
+}

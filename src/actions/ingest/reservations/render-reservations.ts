@@ -1,0 +1,153 @@
+import { formatUnits } from "../../../focus/decimal.ts";
+import { type Annotation, annotateNotice } from "../../../github/annotations.ts";
+import { renderFailure } from "../../../github/failure.ts";
+import { renderCode, renderMarkdownTable, type TableCell } from "../../../github/markdown/markdown-table.ts";
+import { andMore, fold, renderNotices } from "../../../github/report/sections.ts";
+import { COMPARED_DATASETS, differenceCount } from "../../../hub/reservations/comparison.ts";
+import { counted } from "../../../hub/text/counted.ts";
+import type { Notice } from "../../../notice.ts";
+import type { ReservationResult } from "./compare-reservations.ts";
+
+/** Beyond these a table is no longer read. */
+const MAX_ROWS = 50;
+
+/** The section of the summary about reservations; nothing where nothing was compared. */
+export function renderReservations(results: readonly ReservationResult[]): string {
+  if (results.length === 0) return "";
+  const hasTargets = new Set(results.map(({ target }) => target)).size > 1;
+  const rows = results.map((result): readonly TableCell[] => [
+    { markdown: renderCode(result.scope) },
+    result.month,
+    ...(hasTargets ? [result.target] : []),
+    subjectText(result),
+    outcomeText(result),
+  ]);
+  const columns = ["Scope", "Month", ...(hasTargets ? ["Target"] : []), "Compared", "Outcome"];
+  return [
+    "### Reservations\n",
+    renderMarkdownTable(
+      columns.map((title) => ({ title })),
+      rows,
+    ),
+    renderNotices("Reservations that differ", reservationNotices(results)),
+    fold("Reservations that differ, to the last digit", renderDifferences(results)),
+  ]
+    .filter((section) => section !== "")
+    .join("\n");
+}
+
+function subjectText({ subject }: Pick<ReservationResult, "subject">): string {
+  return subject === "purchases"
+    ? "purchases in the costs and transactions"
+    : "used hours in the costs and reservation details";
+}
+
+function outcomeText(result: ReservationResult): string {
+  if (result.outcome === "not-comparable") return `not comparable: ${result.reason}`;
+  if (result.outcome === "failed") return `could not be read: ${renderFailure(result.error).code}`;
+  const differences = differenceCount(result);
+  const differ = differences === 0 ? "" : `; ${counted(differences, "difference")}`;
+  if (result.subject === "purchases") {
+    const { equal, otherCurrency } = result.purchases;
+    const other =
+      otherCurrency.length === 0
+        ? ""
+        : `; not comparable: ${counted(otherCurrency.length, "order")} in another currency (${otherCurrency.map(({ costs, order, transactions }) => `${order}: costs ${costs}, transactions ${transactions}`).join("; ")})`;
+    return `${counted(equal, "order")} equal${differ}${other}`;
+  }
+  const { equal, equalByRatio, otherUnit, reserved, used } = result.hours;
+  const ratio =
+    equalByRatio === 0 ? "" : `; ${counted(equalByRatio, "day")} equal but for the instance flexibility ratio`;
+  const unit = otherUnit === 0 ? "" : `; not comparable: ${counted(otherUnit, "day")} in another unit than hours`;
+  const hours = reserved === 0n ? "" : `; ${formatUnits(used)} of ${formatUnits(reserved)} reserved hours used`;
+  return `${counted(equal, "day of a reservation", "days of reservations")} equal${ratio}${differ}${unit}${hours}`;
+}
+
+const REMEDY =
+  "Wait for the next exports if the month is in progress or young; else run both exports of the month again, and ask Azure support with these amounts if they still differ.";
+
+/** What a person has to look at: a warning for each scope and month that differs. */
+function reservationNotices(results: readonly ReservationResult[]): readonly Notice[] {
+  return results.flatMap((result): readonly Notice[] => {
+    const { month, scope, subject } = result;
+    if (result.outcome === "failed") {
+      const { code, lines, remedy } = renderFailure(result.error);
+      const message = `Reservations of ${scope} ${month} could not be compared. ${lines[0]}`;
+      return [{ code, message, ...(remedy === undefined ? {} : { remedy }) }];
+    }
+    if (result.outcome !== "compared" || differenceCount(result) === 0) return [];
+    const [first] = differencesOf(result);
+    const count = differenceCount(result);
+    const named = first && `${first.what}: costs ${first.costs}, ${COMPARED_DATASETS[subject]} ${first.other}`;
+    const more = count > 1 ? ` and ${count - 1} more` : "";
+    const differ = `differ (${named}${more}).`;
+    return subject === "purchases"
+      ? [
+          {
+            code: "ReservationPurchasesDiffer",
+            message: `${scope} ${month}: purchases of reservations ${differ}`,
+            remedy: REMEDY,
+          },
+        ]
+      : [
+          {
+            code: "ReservationHoursDiffer",
+            message: `${scope} ${month}: used hours of reservations ${differ}`,
+            remedy: REMEDY,
+          },
+        ];
+  });
+}
+
+/** The annotations about reservations. */
+export function annotateReservations(results: readonly ReservationResult[]): readonly Annotation[] {
+  return reservationNotices(results).map((notice) => annotateNotice(notice, "ingest"));
+}
+
+interface ShownDifference {
+  readonly what: string;
+  readonly unit: string;
+  readonly costs: string;
+  readonly other: string;
+  readonly difference: string;
+}
+
+function differencesOf(result: ReservationResult): readonly ShownDifference[] {
+  if (result.outcome !== "compared") return [];
+  if (result.subject === "purchases") {
+    return result.purchases.differences.map(({ costs, currency, order, transactions }) => ({
+      what: `order ${order}`,
+      unit: currency,
+      costs: `${formatUnits(costs)} ${currency}`,
+      other: `${formatUnits(transactions)} ${currency}`,
+      difference: formatUnits(costs - transactions),
+    }));
+  }
+  return result.hours.differences.map(({ costs, details, place }) => ({
+    what: `reservation ${place}`,
+    unit: "hours",
+    costs: `${formatUnits(costs)} hours`,
+    other: `${formatUnits(details)} hours`,
+    difference: formatUnits(costs - details),
+  }));
+}
+
+function renderDifferences(results: readonly ReservationResult[]): string {
+  const rows = results.flatMap((result) =>
+    differencesOf(result).map(({ costs, difference, other, unit, what }): readonly TableCell[] => [
+      { markdown: renderCode(result.scope) },
+      result.month,
+      what,
+      costs,
+      other,
+      `${difference} ${unit}`,
+    ]),
+  );
+  if (rows.length === 0) return "";
+  const right = (title: string): { readonly title: string; readonly align: "right" } => ({ title, align: "right" });
+  const columns = [
+    ...[{ title: "Scope" }, { title: "Month" }, { title: "What" }],
+    ...[right("Costs"), right("Transactions or details"), right("Difference")],
+  ];
+  return `${renderMarkdownTable(columns, rows.slice(0, MAX_ROWS))}${andMore(rows, MAX_ROWS)}`;
+}
