@@ -1,7 +1,9 @@
 /** Writes realistic exports to a directory: `npm run generate -- --help`. */
 import { parseArgs } from "node:util";
+import { OTHER_DATASETS, type OtherDataset, VERSIONS } from "../simulator/azure/exports/datasets/dataset-columns.ts";
+import { type GeneratedDatasetRun, generateDatasetRun } from "../simulator/azure/exports/datasets/generate-dataset.ts";
 import { AGREEMENTS } from "../simulator/azure/exports/export-scope.ts";
-import { generateRun } from "../simulator/azure/exports/generate-run.ts";
+import { type GeneratedRun, generateRun } from "../simulator/azure/exports/generate-run.ts";
 import { type ExportRunOptions, MANIFEST_SHAPES, VARIANTS } from "../simulator/azure/exports/options.ts";
 import { DATASET_VERSIONS } from "../simulator/azure/exports/schema-columns.ts";
 import { directorySink, writeRun } from "../simulator/azure/exports/write-run.ts";
@@ -9,7 +11,11 @@ import { InputError } from "../src/errors.ts";
 
 const USAGE = `npm run generate -- --out DIR [options]
 
-  --dataset-version  ${DATASET_VERSIONS.join(" | ")} (default 1.0r2)
+  --dataset          ${["FocusCost", ...OTHER_DATASETS].join(" | ")} (default FocusCost)
+  --dataset-version  ${DATASET_VERSIONS.join(" | ")} (default 1.0r2); of others, their own (default the newest)
+  --planted          costs that tell of the same prices and commitments as the other datasets of equal seed, scope and month
+  --fillers N        products in a price sheet that nobody used (default 0)
+  --documented-columns  with columns that the documentation of reservations has and Microsoft's own hubs lack
   --rows N | --size 100MB   rows or plain CSV bytes of the whole month (default 1000 rows)
   --days N           deliver days 1 to N only: their share of the rows (default: the whole month)
   --month yyyyMM     default 202606
@@ -63,6 +69,10 @@ function parseCommandLine() {
   return parseArgs({
     options: {
       help: flag,
+      dataset: text,
+      planted: flag,
+      fillers: text,
+      "documented-columns": flag,
       totals: flag,
       out: text,
       "dataset-version": text,
@@ -95,10 +105,26 @@ function parseCommandLine() {
   }).values;
 }
 
+function generatorOf(values: ReturnType<typeof parseCommandLine>): GeneratedRun | GeneratedDatasetRun {
+  const { rows, targetBytes, ...options } = optionsFrom(values);
+  const dataset = choice<OtherDataset | "FocusCost">("dataset", values.dataset, ["FocusCost", ...OTHER_DATASETS]);
+  const version = values["dataset-version"];
+  if (dataset === undefined || dataset === "FocusCost") {
+    const datasetVersion = choice("dataset-version", version, DATASET_VERSIONS);
+    return generateRun({ ...options, rows, targetBytes, datasetVersion });
+  }
+  const known = [...new Set(Object.values(VERSIONS[dataset]).flat())];
+  return generateDatasetRun({
+    ...{ ...options, dataset, version: choice("dataset-version", version, known) },
+    fillers: values.fillers === undefined ? undefined : Number(values.fillers),
+    documentedColumns: values["documented-columns"],
+  });
+}
+
 function optionsFrom(values: ReturnType<typeof parseCommandLine>): ExportRunOptions {
   const number = (value: string | undefined): number | undefined => (value === undefined ? undefined : Number(value));
   return {
-    datasetVersion: choice("dataset-version", values["dataset-version"], DATASET_VERSIONS),
+    ...{ planted: values.planted || undefined },
     rows: number(values.rows),
     targetBytes: values.size === undefined ? undefined : parseSize(values.size),
     days: number(values.days),
@@ -136,7 +162,7 @@ async function main(): Promise<void> {
     return;
   }
   const started = performance.now();
-  const run = generateRun(optionsFrom(values));
+  const run = generatorOf(values);
   const { byteCount } = await writeRun(run, directorySink(values.out));
   const seconds = Number(((performance.now() - started) / 1000).toFixed(3));
   console.log(

@@ -5,20 +5,13 @@ import { describe, expect, test } from "vitest";
 import { UNMAPPED_COLUMNS } from "../../src/focus/columns/column-plan.ts";
 import { costSumsToJson } from "../../src/focus/cost-sums.ts";
 import { formatUnits } from "../../src/focus/decimal.ts";
-import type { ColumnType } from "../../src/focus/schema.ts";
 import { judgeRun } from "../../src/hub/admission/judge-run.ts";
 import { convertToBytes } from "../readers/convert-to-bytes.ts";
 import { decimalUnits, expectedCell, readCsv } from "../readers/csv-oracle.ts";
 import { datasetCsv, PUBLISHED_DATASETS, type PublishedDataset } from "../readers/dataset-parts.ts";
 import { describeColumns, readCells, readWithDuckDb } from "../readers/duckdb.ts";
+import { DUCKDB_TYPES } from "../readers/duckdb-types.ts";
 import { ENGINES } from "./engines.ts";
-
-const DUCKDB_TYPES: Readonly<Record<ColumnType, string>> = {
-  String: "VARCHAR",
-  Decimal: "DECIMAL(38,18)",
-  DateTimeOffset: "TIMESTAMP WITH TIME ZONE",
-  Boolean: "BOOLEAN",
-};
 
 type Row = Readonly<Record<string, string>>;
 

@@ -417,4 +417,26 @@ describe("npm run generate", () => {
       await rm(directory, { recursive: true });
     }
   });
+
+  test("writes price sheets and reservations that the hub's own versions have", async () => {
+    const directory = await mkdtemp(join(tmpdir(), "generate-"));
+    const script = join(import.meta.dirname, "../../scripts/generate.ts");
+    const generate = async (...args: readonly string[]) =>
+      JSON.parse((await promisify(execFile)(process.execPath, [script, "--out", directory, ...args])).stdout);
+    try {
+      const args = ["--scope", ENROLLMENT, "--dataset", "PriceSheet", "--fillers", "50", "--totals"];
+      const printed = await generate(...args);
+      const manifest = JSON.parse(await readFile(join(directory, printed.manifest), "utf8"));
+      expect(manifest.exportConfig).toMatchObject({ type: "PriceSheet", dataVersion: "2023-05-01" });
+      expect(manifest.dataRowCount).toBe(printed.rows);
+      expect(Object.keys(printed.totals.sums.USD)).toContain("MarketPrice");
+      await expect(generate(...args, "--dataset-version", "2024-08-01")).rejects.toThrow(
+        /PriceSheet has no version 2024-08-01 here/,
+      );
+      await expect(generate(...args, "--dataset-version", "1.0")).rejects.toThrow(/--dataset-version is "1.0"/);
+      expect((await generate("--planted", "--rows", "30")).rows).toBeGreaterThan(300);
+    } finally {
+      await rm(directory, { recursive: true });
+    }
+  });
 });

@@ -37,7 +37,8 @@ const DEFAULT_SCOPE = "/subscriptions/5f1e8b1c-6f0e-4c58-9d0a-2b8f6a3d7e11";
 const DEFAULT_ROWS = 1000;
 const TYPICAL_ROW_BYTES = 1500;
 
-function refuse(message: string, remedy: string): never {
+/** Throws InputError `InvalidOption`. */
+export function refuse(message: string, remedy: string): never {
   throw new InputError("InvalidOption", message, { remedy });
 }
 

@@ -2,7 +2,7 @@ import { createWriteStream } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
-import type { GeneratedRun } from "./generate-run.ts";
+import type { DeliveredRun } from "./generate-run.ts";
 
 /** Stores one blob and says how long it became. */
 export type BlobSink = (
@@ -15,7 +15,7 @@ async function* whole(text: string): AsyncGenerator<Uint8Array> {
 }
 
 /** Writes a run as Cost Management does: the parts one by one, then the manifest, which says that the run is complete. */
-export async function writeRun(run: GeneratedRun, sink: BlobSink): Promise<{ readonly byteCount: number }> {
+export async function writeRun(run: DeliveredRun, sink: BlobSink): Promise<{ readonly byteCount: number }> {
   const byteCounts: number[] = [];
   for (const part of run.parts) byteCounts.push((await sink(part.blobName, part.open())).byteCount);
   await sink(run.manifestName, whole(run.manifest(byteCounts)));

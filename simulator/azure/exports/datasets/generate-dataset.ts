@@ -4,7 +4,7 @@ import type { DeliveredRun, GeneratedPart } from "../generate-run.ts";
 import type { ExportRunOptions } from "../options.ts";
 import { layoutOf } from "../run-layout.ts";
 import { type ListedPart, manifestText } from "../run-manifest.ts";
-import { planRun } from "../run-plan.ts";
+import { planRun, refuse } from "../run-plan.ts";
 import { type DatasetAgreement, type OtherDataset, readDatasetColumns, VERSIONS } from "./dataset-columns.ts";
 import { type DatasetTotals, datasetTotals } from "./dataset-totals.ts";
 import { type DatasetRow, type DatasetRows, type DatasetWorld, datasetWorld, listOf } from "./dataset-world.ts";
@@ -64,7 +64,12 @@ export function generateDatasetRun(options: DatasetRunOptions): GeneratedDataset
   // Parts without rows are a manifest without blobs, as for costs.
   const plan = planRun({ ...options, datasetVersion: undefined, planted: true, rows: options.parts === 0 ? 0 : 1 });
   const agreement = datasetAgreement(plan.scope.agreement);
-  const version = options.version ?? VERSIONS[options.dataset][agreement].at(-1) ?? "";
+  const versions = VERSIONS[options.dataset][agreement];
+  const { version = versions.at(-1) ?? "", fillers = 0 } = options;
+  if (!versions.includes(version)) {
+    refuse(`${options.dataset} has no version ${version} here`, `Give one of: ${versions.join(", ")}.`);
+  }
+  if (!Number.isInteger(fillers) || fillers < 0) refuse(`fillers is ${fillers}`, "Give a whole number from 0 on.");
   const columns = readDatasetColumns(options.dataset, version, agreement, options.documentedColumns ?? false);
   const rows = rowsOf(datasetWorld(plan), options.parts === 0 ? { ...options, isEmpty: true } : options);
   const layout = layoutOf(plan);
