@@ -16,7 +16,7 @@ export interface AnomalyRule {
   readonly minPercentOfTotal: bigint;
   /** Workdays that cost what a weekend costs are holidays, unless so many follow one another; 0 for no holidays. */
   readonly minDaysLikeWeekend: number;
-  /** The first and last days of a month may be as far out as they were in so many months before. */
+  /** A day of the month may be as far out as it was in so many months before. */
   readonly monthsOfHabit: number;
   /** Days that differ in one direction are one finding, with up to so many between them that do not. */
   readonly maxGap: number;
@@ -30,7 +30,7 @@ export const ANOMALY_RULE: AnomalyRule = {
   recentDays: 30,
   minRecentDays: 10,
   minOfClass: 4,
-  multiplier: 5n,
+  multiplier: 6n,
   typicalErrorDays: 30,
   minPercent: 10n,
   minPercentOfTotal: 2n,
@@ -43,5 +43,5 @@ export const ANOMALY_RULE: AnomalyRule = {
 /** The rule in words for those who read its findings. */
 export const ANOMALY_METHOD =
   "A day is compared with the same weekday of the last 8 weeks (with workdays or weekends, or all of the last 30 days, while there are fewer than 4). " +
-  "It differs when it is more than 5 x 1.4826 median absolute deviations and at least 10 % away from the median, by an amount worth attention. " +
-  "Holidays of one or two days and what the first and last days of each month cost are not reported. Days that are still open are not judged.";
+  "It differs when it is more than 6 x 1.4826 median absolute deviations and at least 10 % away from the median, by an amount worth attention. " +
+  "Holidays of one or two days, and what the same day of the months before cost, too, are not reported. Days that are still open are not judged.";

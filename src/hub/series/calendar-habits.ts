@@ -1,4 +1,5 @@
 import { daysInMonth } from "../../focus/timestamp.ts";
+import type { Day } from "../month.ts";
 import type { AnomalyRule } from "./anomaly-rule.ts";
 import { distance } from "./exact-median.ts";
 import { isWeekend, type ObservedDay } from "./observed-series.ts";
@@ -22,18 +23,16 @@ interface Compared {
 const LONGEST_MONTH = 31;
 
 /**
- * True for one of the first or last three days of a month that is as far from its median, half as much again allowed, as the same day was in one of
- * the months before: jobs and fees of each month are no news.
+ * True for a day that is as far from its median, half as much again allowed, as the same day was in one of the months before: jobs and fees of each
+ * month are no news. The last three days of a month are the same days whatever its length.
  */
 export function isMonthHabit({ judged, median }: Compared, earlier: readonly Compared[], months: number): boolean {
-  const place = placeInMonth(judged);
-  if (place === undefined) return false;
   const first = judged.number - LONGEST_MONTH * months - 1;
   return earlier.some(
     (other) =>
       other.judged.number >= first &&
       other.median !== 0n &&
-      placeInMonth(other.judged) === place &&
+      isSameDayOfMonth(other.judged, judged) &&
       other.judged.amount > other.median === judged.amount > median &&
       // Parts of the median, multiplied crosswise.
       2n * distance(judged.amount, median) * distance(other.median, 0n) <=
@@ -41,10 +40,11 @@ export function isMonthHabit({ judged, median }: Compared, earlier: readonly Com
   );
 }
 
-/** 1 to 3 for the first days of a month, -1 to -3 for the last ones, the last one being -1. */
-function placeInMonth({ day }: ObservedDay): number | undefined {
-  const date = Number(day.slice(8));
-  if (date <= 3) return date;
-  const fromEnd = date - 1 - daysInMonth(Number(day.slice(0, 4)), Number(day.slice(5, 7)));
-  return fromEnd >= -3 ? fromEnd : undefined;
+function isSameDayOfMonth({ day: a }: ObservedDay, { day: b }: ObservedDay): boolean {
+  const daysLeft = daysToTheEnd(a);
+  return a.slice(8) === b.slice(8) || (daysLeft < 3 && daysLeft === daysToTheEnd(b));
+}
+
+function daysToTheEnd(day: Day): number {
+  return daysInMonth(Number(day.slice(0, 4)), Number(day.slice(5, 7))) - Number(day.slice(8));
 }

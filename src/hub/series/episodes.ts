@@ -42,7 +42,9 @@ export function episodesOf(series: ObservedSeries, floor: bigint, rule: AnomalyR
       observed: series.days.slice(Math.max(baseline, index - 7 * rule.weeks), index),
       judged: judgedBefore,
       openSince: open?.first.judged.number ?? Number.POSITIVE_INFINITY,
-      typicalError: rule.typicalErrorDays === 0 ? 0n : medianOf(errors.slice(-rule.typicalErrorDays)),
+      // A new level is no error of the days before it: while days differ, what was usual before them counts.
+      typicalError:
+        open?.first.typicalError ?? (rule.typicalErrorDays === 0 ? 0n : medianOf(errors.slice(-rule.typicalErrorDays))),
     };
     const judged = judgeDay(day, before, floor, rule);
     if (judged === undefined) return;

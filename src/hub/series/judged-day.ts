@@ -59,6 +59,7 @@ export function judgeDay(
         ({ number, amount }) =>
           number >= before.openSince || (amount > judged.amount === median > judged.amount && isFar(amount)),
       )) &&
+    (median !== 0n || !isNowAndThen(judged, before)) &&
     !isMonthHabit({ judged, median }, before.judged, rule.monthsOfHabit);
   return {
     judged,
@@ -70,4 +71,14 @@ export function judgeDay(
     isLikeWeekend:
       differs && judged.amount < median && isLikeWeekend(judged, before.observed.slice(-rule.recentDays), rule),
   };
+}
+
+/** True for a day that costs no more than half as much again as another one of the last weeks, where most days cost nothing. */
+function isNowAndThen({ amount }: ObservedDay, { observed, openSince }: DaysBefore): boolean {
+  return observed.some(
+    (other) =>
+      other.number < openSince &&
+      other.amount > 0n === amount > 0n &&
+      2n * distance(amount, 0n) <= 3n * distance(other.amount, 0n),
+  );
 }
