@@ -68,6 +68,11 @@ export function lastDay(month: Month): Day {
   return dayOfMonth(month, daysInMonth(Number(month.slice(0, 4)), Number(month.slice(4))));
 }
 
+/** The day `count` days later, or earlier when `count` is negative. */
+export function addDays(day: Day, count: number): Day {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + count * 86_400_000).toISOString().slice(0, 10) as Day;
+}
+
 /** Negative when `a` is before `b`, positive when it is after, 0 for the same month: the order for `sort`. */
 export function compareMonths(a: Month, b: Month): number {
   return numberOfMonth(a) - numberOfMonth(b);

@@ -4,7 +4,7 @@ import type { Day, Month } from "../hub/month.ts";
 import type { Anomaly, Forecast } from "../hub/series/daily-series.ts";
 import type { Restatement } from "../hub/series/restatements.ts";
 
-/** One month of one scope as the lake has it. */
+/** One month of one scope as the lake has it; of a file in a folder that no hub wrote, `runId` and `datasetVersion` are `""` and `sums` has nothing. */
 export interface MonthProof {
   readonly scope: string;
   readonly month: Month;

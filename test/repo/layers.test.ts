@@ -16,7 +16,18 @@ interface Layer {
 }
 
 const BASE = ["errors.ts", "clock.ts", "concurrency.ts", "notice.ts"];
-const BELOW_ACTIONS = ["hub", "page", "focus", "etl", "azure", "github", "lake", "settings-store", "inputs"];
+const BELOW_ACTIONS = [
+  "hub",
+  "page",
+  "page-source",
+  "focus",
+  "etl",
+  "azure",
+  "github",
+  "lake",
+  "settings-store",
+  "inputs",
+];
 
 const LAYERS: Readonly<Record<string, Layer>> = {
   focus: { ours: ["errors.ts", "notice.ts"], packages: [] },
@@ -28,6 +39,8 @@ const LAYERS: Readonly<Record<string, Layer>> = {
   "settings-store": { ours: ["hub", "focus", "azure", ...BASE], packages: ["node:"] },
   // The cost page: what it computes and draws, in Node and in the browser alike.
   page: { ours: ["hub", "focus", "errors.ts", "notice.ts"], packages: [] },
+  // What the cost page is made of, read from a lake or a folder.
+  "page-source": { ours: ["hub", "page", "lake", ...BASE], packages: [] },
   // Inputs that several actions have in common.
   inputs: { ours: ["hub", "azure", "github", ...BASE], packages: [] },
   actions: { ours: [...BELOW_ACTIONS, ...BASE], packages: ["node:"] },

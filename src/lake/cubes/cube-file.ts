@@ -1,0 +1,101 @@
+import { gunzipSync, gzipSync } from "node:zlib";
+import type { CostCube } from "../../hub/cost-cube/cost-cube.ts";
+import { type CubeJson, cubeFromJson, cubeToJson } from "../../hub/cost-cube/cube-json.ts";
+import { type CubeTotals, type ProvenSums, parseProvenSums, totalsOf } from "../../hub/cost-cube/cube-totals.ts";
+import { type Instant, parseInstant } from "../../hub/instant.ts";
+
+/** Rises with every change of what a cube holds or how it is written: cubes of another format are made anew. */
+const CUBE_FORMAT = 1;
+
+/** A kept cube has a megabyte or so; a file that inflates to more than this is none. */
+const MAX_BYTES = 256 * 1024 * 1024;
+
+/** What a version of a month came to. */
+export interface SeenVersion {
+  readonly submitted: Instant;
+  readonly totals: CubeTotals;
+}
+
+/** What is said of a month besides its cube, whatever the format of that. */
+export interface CubeHead extends SeenVersion {
+  readonly etag: string;
+  /** The version before, where it was of after the close of the month and differs. */
+  readonly before: SeenVersion | undefined;
+}
+
+/** A kept cube. */
+interface CubeFile extends CubeHead {
+  readonly sums: ProvenSums;
+  readonly cube: CostCube;
+}
+
+interface VersionJson {
+  readonly submitted: string;
+  /** Billed and effective cost by currency. */
+  readonly totals: Readonly<Record<string, readonly [string, string]>>;
+}
+
+interface FileJson extends VersionJson {
+  readonly format: number;
+  readonly etag: string;
+  readonly before?: VersionJson | undefined;
+  readonly sums: ProvenSums;
+  readonly cube: CubeJson;
+}
+
+export function formatCubeFile(file: Omit<CubeFile, "totals">): Uint8Array {
+  const { before, cube, etag, submitted, sums } = file;
+  const json: FileJson = {
+    format: CUBE_FORMAT,
+    etag,
+    ...versionToJson({ submitted, totals: totalsOf(cube) }),
+    ...(before === undefined ? {} : { before: versionToJson(before) }),
+    sums,
+    cube: cubeToJson(cube),
+  };
+  return gzipSync(JSON.stringify(json));
+}
+
+/** What a file says; `cube` is undefined in a file of another format, and all of it for a file that says nothing legible. */
+export function parseCubeFile(bytes: Uint8Array): (CubeHead & Partial<CubeFile>) | undefined {
+  try {
+    const json = JSON.parse(gunzipSync(bytes, { maxOutputLength: MAX_BYTES }).toString("utf8")) as FileJson;
+    const head = {
+      etag: String(json.etag),
+      ...versionFromJson(json),
+      before: json.before === undefined ? undefined : versionFromJson(json.before),
+    };
+    return json.format === CUBE_FORMAT ? { ...head, ...contentOf(json) } : head;
+  } catch {
+    return undefined;
+  }
+}
+
+function contentOf(json: FileJson): Partial<Pick<CubeFile, "cube" | "sums">> {
+  try {
+    return { cube: cubeFromJson(json.cube), sums: parseProvenSums(JSON.stringify(json.sums)) ?? {} };
+  } catch {
+    return {};
+  }
+}
+
+function versionToJson({ submitted, totals }: SeenVersion): VersionJson {
+  return {
+    submitted,
+    totals: Object.fromEntries(
+      [...totals].map(([currency, { billed, effective }]) => [currency, [String(billed), String(effective)]]),
+    ),
+  };
+}
+
+function versionFromJson({ submitted, totals }: VersionJson): SeenVersion {
+  return {
+    submitted: parseInstant(submitted),
+    totals: new Map(
+      Object.entries(totals).map(([currency, [billed, effective]]) => [
+        currency,
+        { billed: BigInt(billed), effective: BigInt(effective) },
+      ]),
+    ),
+  };
+}

@@ -1,0 +1,192 @@
+import type { BlobStore, StoredBlob } from "../../azure/storage/blob-store.ts";
+import { InputError, ServiceError } from "../../errors.ts";
+import { CELL_DIMENSIONS, type CostCube } from "../../hub/cost-cube/cost-cube.ts";
+import { cubePath } from "../../hub/cost-cube/cube-path.ts";
+import { differencesFromProof, type ProvenSums, parseProvenSums, totalsOf } from "../../hub/cost-cube/cube-totals.ts";
+import type { Month } from "../../hub/month.ts";
+import { closingInstant } from "../../hub/partition/closed-month.ts";
+import { parsePartitionPath } from "../../hub/partition/partition-path.ts";
+import { type PartitionRecord, RECORD_KEYS } from "../../hub/partition/partition-record.ts";
+import type { ScopeId } from "../../hub/scope.ts";
+import type { Notice } from "../../notice.ts";
+import { type Lake, recordOf } from "../discover/lake-state.ts";
+import { blobRanges } from "../sources/blob-ranges.ts";
+import { type CubeHead, formatCubeFile, parseCubeFile, type SeenVersion } from "./cube-file.ts";
+import type { CostMonths, FoundMonth, MonthFacts, MonthReading } from "./month-reading.ts";
+import { isFileFault, readCube } from "./read-cube.ts";
+
+interface LakeOptions {
+  readonly lake: BlobStore;
+  /** Where cubes are kept; undefined reads every month anew. */
+  readonly config: BlobStore | undefined;
+  /** Beyond those that every cube has. */
+  readonly dimensions: readonly string[];
+}
+
+interface CommittedMonth extends FoundMonth {
+  readonly scope: ScopeId;
+  readonly blob: StoredBlob;
+  readonly record: PartitionRecord;
+}
+
+/** Somebody commits while we read; a month that changes more often than this is left out with a sentence. */
+const MAX_READINGS = 4;
+
+/**
+ * The months of costs of a hub's lake, as they were listed. A month that has not changed comes from its kept cube; one that is replaced while it is read is read
+ * again. Rows and sums are compared with what was proven when the month was committed: a month that differs is not shown.
+ */
+export function openLakeMonths(listed: Pick<Lake, "files" | "stateOf">, options: LakeOptions): CostMonths {
+  const found = [...listed.files.values()].flatMap((blob) => {
+    const place = parsePartitionPath(blob.name);
+    return place === undefined ? [] : [{ ...place, blob, record: recordOf(blob) }];
+  });
+  const committed = new Map<FoundMonth, CommittedMonth>();
+  const unreadable: { readonly scope: string; readonly month: Month; readonly reason: string }[] = [];
+  for (const { blob, month, record, scope } of found) {
+    if (record === undefined) unreadable.push({ scope, month, reason: "its file was not committed by a hub." });
+    else if (listed.stateOf(scope, month).isDamaged === true)
+      unreadable.push({ scope, month, reason: "its file does not have the length that was committed." });
+    else {
+      const one = { ...foundMonth(scope, month, record), scope, blob, record };
+      committed.set(one, one);
+    }
+  }
+  const notices: Notice[] = [];
+  const keep = createKeeper(options.config, notices);
+  return {
+    dimensions: [...CELL_DIMENSIONS, ...options.dimensions],
+    months: [...committed.keys()],
+    unreadable,
+    notices: () => notices,
+    read: async (month) => {
+      const known = committed.get(month);
+      if (known === undefined) throw new Error(`a month of another lake: ${month.scope} ${month.month}`);
+      return await readWhole(known, options, keep);
+    },
+  };
+}
+
+function foundMonth(scope: ScopeId, month: Month, record: PartitionRecord): FoundMonth {
+  return { scope, month, submitted: record.submittedTime, coveredUntil: record.window.last };
+}
+
+/** Reads a month until no version of it is gone meanwhile. */
+async function readWhole(month: CommittedMonth, options: LakeOptions, keep: KeepCube): Promise<MonthReading> {
+  let current = month;
+  for (let readings = 1; ; readings++) {
+    try {
+      return await readVersion(current, options, keep);
+    } catch (error) {
+      if (isFileFault(error)) return { outcome: "unreadable", reason: error.message };
+      if (!(error instanceof InputError && error.code === "PartChanged")) throw error;
+      const { blob } = month;
+      const now = await options.lake.properties(blob.name);
+      if (now === undefined) return { outcome: "unreadable", reason: "it was deleted while it was read." };
+      const replaced = { ...now, name: blob.name };
+      const record = recordOf(replaced);
+      if (record === undefined || readings === MAX_READINGS)
+        return { outcome: "unreadable", reason: "it was replaced again and again while it was read." };
+      current = {
+        ...month,
+        ...foundMonth(month.scope, month.month, record),
+        scope: month.scope,
+        blob: replaced,
+        record,
+      };
+    }
+  }
+}
+
+async function readVersion(
+  { blob, month, record, scope }: CommittedMonth,
+  { config, dimensions, lake }: LakeOptions,
+  keep: KeepCube,
+): Promise<MonthReading> {
+  const kept = await readKept(config, cubePath({ scope, month }));
+  const proven = parseProvenSums(record.sums);
+  const facts = (sums: ProvenSums): MonthFacts => ({ ...factsOf(record), sums, etag: blob.etag });
+  const { rows } = record;
+  if (kept?.cube !== undefined && kept.etag === blob.etag && hasDimensions(kept.cube, dimensions)) {
+    const sums = proven ?? kept.sums ?? {};
+    if (differencesFromProof(kept.cube, { rows, sums }).length === 0)
+      return { outcome: "read", cube: kept.cube, facts: facts(sums), isCached: true, before: kept.before };
+  }
+  const { cube, keyValues } = await readCube(blobRanges(lake, blob), dimensions);
+  // Sums that are too long for the metadata are in the footer.
+  const sums = proven ?? parseProvenSums(keyValues.get(RECORD_KEYS.sums) ?? "");
+  if (sums === undefined) return { outcome: "unreadable", reason: "it does not say the sums that were committed." };
+  const differences = differencesFromProof(cube, { rows, sums });
+  if (differences.length > 0)
+    return { outcome: "unreadable", reason: `it is not what was committed: ${differences.join("; ")}.` };
+  const { submittedTime: submitted } = record;
+  const before = versionBefore(kept, { etag: blob.etag, month, totals: totalsOf(cube) });
+  await keep(cubePath({ scope, month }), formatCubeFile({ etag: blob.etag, submitted, sums, cube, before }));
+  return { outcome: "read", cube, facts: facts(sums), isCached: false, before };
+}
+
+function hasDimensions({ dimensions }: CostCube, asked: readonly string[]): boolean {
+  return dimensions.join("\n") === [...CELL_DIMENSIONS, ...asked].join("\n");
+}
+
+function factsOf(record: PartitionRecord): Omit<MonthFacts, "etag" | "sums"> {
+  const { datasetVersion, firstChargeDay, lastChargeDay, runId, submittedTime: submitted } = record;
+  return {
+    runId,
+    submitted,
+    datasetVersion,
+    firstChargeDay: firstChargeDay as MonthFacts["firstChargeDay"],
+    lastChargeDay: lastChargeDay as MonthFacts["lastChargeDay"],
+  };
+}
+
+/** What a closed month came to before it was restated; known as long as each version of it was on a page. */
+function versionBefore(
+  kept: CubeHead | undefined,
+  { etag, month, totals }: { readonly etag: string; readonly month: Month; readonly totals: CubeHead["totals"] },
+): SeenVersion | undefined {
+  if (kept === undefined || kept.etag === etag || isSame(kept.totals, totals)) return kept?.before;
+  if (kept.submitted < closingInstant(month)) return undefined;
+  return { submitted: kept.submitted, totals: kept.totals };
+}
+
+function isSame(one: CubeHead["totals"], other: CubeHead["totals"]): boolean {
+  const keys = new Set([...one.keys(), ...other.keys()]);
+  return [...keys].every((currency) => {
+    const [was, is] = [one.get(currency), other.get(currency)];
+    return (was?.billed ?? 0n) === (is?.billed ?? 0n) && (was?.effective ?? 0n) === (is?.effective ?? 0n);
+  });
+}
+
+/** A cube that cannot be read is none: it is made anew. */
+async function readKept(config: BlobStore | undefined, path: string): Promise<ReturnType<typeof parseCubeFile>> {
+  try {
+    const bytes = await config?.read(path);
+    return bytes === undefined ? undefined : parseCubeFile(bytes);
+  } catch (error) {
+    if (error instanceof InputError) return undefined;
+    throw error;
+  }
+}
+
+type KeepCube = (path: string, bytes: Uint8Array) => Promise<void>;
+
+/** Keeps cubes until storage refuses one: whoever may only read goes without, and is told once. */
+function createKeeper(config: BlobStore | undefined, notices: Notice[]): KeepCube {
+  let isOff = config === undefined;
+  return async (path, bytes) => {
+    if (isOff) return;
+    try {
+      await config?.write(path, bytes);
+    } catch (error) {
+      config?.signal.throwIfAborted();
+      if (!(error instanceof InputError || error instanceof ServiceError)) throw error;
+      if (!isOff)
+        notices.push({
+          message: `Cubes of months could not be kept in config/journal/cubes, so the next page reads these months again. ${error.message}`,
+          ...(error.code === "StorageForbidden" ? {} : { code: error.code, remedy: error.remedy }),
+        });
+      isOff = true;
+    }
+  };
+}

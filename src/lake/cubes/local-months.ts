@@ -1,0 +1,131 @@
+import { readdir, stat } from "node:fs/promises";
+import { join, relative, sep } from "node:path";
+import { InputError } from "../../errors.ts";
+import { readBillingMonths, readFileKeyValues } from "../../etl/cube/billing-months.ts";
+import { fileRanges } from "../../etl/file-ranges.ts";
+import type { RangeSource } from "../../etl/range-source.ts";
+import { CELL_DIMENSIONS } from "../../hub/cost-cube/cost-cube.ts";
+import { differencesFromProof, parseProvenSums } from "../../hub/cost-cube/cube-totals.ts";
+import { parseInstant } from "../../hub/instant.ts";
+import { isMonth, type Month } from "../../hub/month.ts";
+import { parseDatasetPath, parsePartitionPath } from "../../hub/partition/partition-path.ts";
+import { type PartitionRecord, parseBlobMetadata } from "../../hub/partition/partition-record.ts";
+import type { CostMonths, FoundMonth, MonthReading } from "./month-reading.ts";
+import { isFileFault, readCube } from "./read-cube.ts";
+
+interface LocalMonth extends FoundMonth {
+  readonly file: RangeSource;
+  /** What the hub wrote about it; undefined for a file of somebody else, whose rows may be of several months. */
+  readonly record: PartitionRecord | undefined;
+  readonly etag: string;
+}
+
+/**
+ * The months of costs below a folder of this machine: a copy of a lake (with or without `ingestion/` before its paths), whose rows and sums are compared with
+ * what the hub committed, and any other FOCUS parquet, which nothing proves. Throws InputError `LakeNotFound` for a folder without any.
+ */
+export async function openLocalMonths(folder: string, dimensions: readonly string[]): Promise<CostMonths> {
+  const found: LocalMonth[] = [];
+  const unreadable: { readonly scope: string; readonly month: Month; readonly reason: string }[] = [];
+  const faulty: string[] = [];
+  for (const path of await parquetFiles(folder)) {
+    const place = parsePartitionPath(path.replace(/^(?:.*\/)?ingestion\//, ""));
+    try {
+      found.push(...(await monthsOfFile(folder, path)));
+    } catch (error) {
+      if (!isFileFault(error)) throw error;
+      if (place === undefined) faulty.push(error.message);
+      else unreadable.push({ ...place, reason: error.message });
+    }
+  }
+  if (found.length + unreadable.length === 0) throw lakeNotFound(folder, faulty);
+  const byMonth = new Map<FoundMonth, LocalMonth>(found.map((one) => [one, one]));
+  return {
+    dimensions: [...CELL_DIMENSIONS, ...dimensions],
+    months: found,
+    unreadable,
+    notices: () => faulty.map((message) => ({ message: `A file is not on the page: ${message}` })),
+    read: async (month) => {
+      const known = byMonth.get(month);
+      if (known === undefined) throw new Error(`a month of another folder: ${month.scope} ${month.month}`);
+      try {
+        return await readLocal(known, dimensions);
+      } catch (error) {
+        if (isFileFault(error)) return { outcome: "unreadable", reason: error.message };
+        throw error;
+      }
+    },
+  };
+}
+
+/** Paths below the folder with slashes, in their order. */
+async function parquetFiles(folder: string): Promise<readonly string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+  return entries
+    .filter((entry) => entry.isFile() && entry.name.toLowerCase().endsWith(".parquet"))
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join("/"))
+    .sort();
+}
+
+async function monthsOfFile(folder: string, path: string): Promise<readonly LocalMonth[]> {
+  const full = join(folder, path);
+  const file = fileRanges(full);
+  if (file === undefined) return [];
+  const inLake = path.replace(/^(?:.*\/)?ingestion\//, "");
+  // Months of prices and reservations lie beside those of costs.
+  if (parseDatasetPath(inLake)?.dataset !== undefined) return [];
+  const { mtime } = await stat(full);
+  const etag = `${file.byteCount}-${mtime.getTime()}`;
+  const place = parsePartitionPath(inLake);
+  const record = recordOf(await readFileKeyValues(file));
+  if (place !== undefined && record !== undefined) {
+    const { submittedTime: submitted, window } = record;
+    return [{ ...place, submitted, coveredUntil: window.last, file, record, etag }];
+  }
+  const { months } = await readBillingMonths(file);
+  const scope = place?.scope ?? path.replace(/\.parquet$/i, "");
+  const submitted = parseInstant(mtime.toISOString());
+  return months
+    .filter(isMonth)
+    .map((month) => ({ scope, month, submitted, coveredUntil: undefined, file, record: undefined, etag }));
+}
+
+/** The footer has as plain text what the metadata of a blob has percent-encoded. */
+function recordOf(keyValues: ReadonlyMap<string, string>): PartitionRecord | undefined {
+  return parseBlobMetadata(
+    Object.fromEntries([...keyValues].map(([key, value]) => [key, encodeURIComponent(value.toWellFormed())])),
+  );
+}
+
+async function readLocal(
+  { etag, file, month, record, submitted }: LocalMonth,
+  dimensions: readonly string[],
+): Promise<MonthReading> {
+  const { cube } = await readCube(file, dimensions, record === undefined ? month : undefined);
+  const days = cube.days.map(({ day }) => day);
+  const charged = { firstChargeDay: days.at(0), lastChargeDay: days.at(-1) };
+  if (record === undefined) {
+    const facts = { runId: "", submitted, sums: {}, datasetVersion: "", ...charged, etag };
+    return { outcome: "read", cube, facts, isCached: false, before: undefined };
+  }
+  const { datasetVersion, rows, runId } = record;
+  const sums = parseProvenSums(record.sums);
+  if (sums === undefined) return { outcome: "unreadable", reason: "it does not say the sums that were committed." };
+  const differences = differencesFromProof(cube, { rows, sums });
+  if (differences.length > 0)
+    return { outcome: "unreadable", reason: `it is not what was committed: ${differences.join("; ")}.` };
+  const facts = { runId, submitted, sums, datasetVersion, ...charged, etag };
+  return { outcome: "read", cube, facts, isCached: false, before: undefined };
+}
+
+function lakeNotFound(folder: string, faulty: readonly string[]): InputError {
+  const [first] = faulty;
+  return new InputError(
+    "LakeNotFound",
+    `There is no month of costs below ${folder}${first === undefined ? "" : `: ${first}`}.`,
+    {
+      remedy: "Give the folder that has the months of container ingestion, or one with FOCUS parquet files.",
+      place: { value: folder },
+    },
+  );
+}

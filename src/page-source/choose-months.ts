@@ -1,0 +1,76 @@
+import { type Month, monthOfDate, monthsBetween } from "../hub/month.ts";
+import type { CostMonths, FoundMonth } from "../lake/cubes/month-reading.ts";
+import type { Notice } from "../notice.ts";
+import type { MissingMonth } from "../page/page-data.ts";
+
+interface ChosenMonths {
+  /** All of the page, ascending. */
+  readonly months: readonly Month[];
+  readonly found: readonly FoundMonth[];
+  /** Months of scopes that the page lacks although the scope has months before and after, or a file. */
+  readonly unreadable: readonly MissingMonth[];
+  /** Months after the last one of a scope. */
+  readonly absent: readonly MissingMonth[];
+  readonly notices: readonly Notice[];
+}
+
+interface Choice {
+  readonly months: number;
+  readonly scopes: readonly string[];
+  readonly now: Date;
+}
+
+/** The last months that a lake has of some scopes, and what is missing among them. Months of days to come do not count. */
+export function chooseMonths(source: Pick<CostMonths, "months" | "unreadable">, choice: Choice): ChosenMonths {
+  const wanted = new Set(choice.scopes);
+  const present = monthOfDate(choice.now);
+  const isChosen = ({ month, scope }: { readonly month: Month; readonly scope: string }): boolean =>
+    month <= present && (wanted.size === 0 || wanted.has(scope));
+  const found = source.months.filter(isChosen);
+  const unreadable = source.unreadable.filter(isChosen);
+  const all = [...found, ...unreadable].map(({ month }) => month).sort();
+  const [earliest] = all;
+  const last = all.at(-1);
+  const known = new Set([...found, ...unreadable].map(({ scope }) => scope));
+  const notices = choice.scopes
+    .filter((scope) => !known.has(scope))
+    .map((scope): Notice => ({ message: `The lake has no month of scope ${scope}, so it is not on the page.` }));
+  if (earliest === undefined || last === undefined)
+    return { months: [], found: [], unreadable: [], absent: [], notices };
+  const months = monthsBetween(earliest, last).slice(-choice.months);
+  const isShown = ({ month }: { readonly month: Month }): boolean => months.includes(month);
+  const lost = [...known].sort().map((scope) => missingOf(scope, months, [...found, ...unreadable]));
+  return {
+    months,
+    found: found.filter(isShown),
+    unreadable: [
+      ...unreadable.filter(isShown).map((one) => ({ ...one, reason: `This month cannot be shown: ${one.reason}` })),
+      ...lost.flatMap(({ gaps }) => gaps),
+    ],
+    absent: lost.flatMap(({ after }) => after),
+    notices,
+  };
+}
+
+function missingOf(
+  scope: string,
+  months: readonly Month[],
+  found: readonly { readonly scope: string; readonly month: Month }[],
+): { readonly gaps: readonly MissingMonth[]; readonly after: readonly MissingMonth[] } {
+  const own = found.filter((one) => one.scope === scope).map(({ month }) => month);
+  const [first, last] = [own.toSorted().at(0), own.toSorted().at(-1)];
+  if (first === undefined || last === undefined) return { gaps: [], after: [] };
+  const lacking = months.filter((month) => month > first && !own.includes(month));
+  return {
+    gaps: lacking
+      .filter((month) => month < last)
+      .map((month) => ({
+        scope,
+        month,
+        reason: "The lake has months of this scope before and after, but not this one.",
+      })),
+    after: lacking
+      .filter((month) => month > last)
+      .map((month) => ({ scope, month, reason: `The lake has no month of this scope after ${last}.` })),
+  };
+}

@@ -1,0 +1,62 @@
+import type { Redaction } from "../hub/cost-cube/redact-cubes.ts";
+import { formatMonthSpan, type Month } from "../hub/month.ts";
+import { isScopeId, scopeContains, subscriptionOfScope } from "../hub/scope.ts";
+import type { ReadMonth } from "./read-month.ts";
+
+const MAX_NAMED = 3;
+
+interface SharedMonths {
+  readonly months: Month[];
+  readonly subscriptions: Set<string>;
+}
+
+/**
+ * A sentence for each pair of scopes that hold the same costs: one contains the other by its ID, or both have charges of the same subscriptions in the
+ * same month. Two subscriptions never do, nor do two resource groups.
+ */
+export function describeSharedCosts(
+  read: readonly ReadMonth[],
+  { nameOfScope, nameOfSubscription }: Pick<Redaction, "nameOfScope" | "nameOfSubscription">,
+): readonly string[] {
+  const pairs = new Map<string, SharedMonths & { readonly scopes: readonly [string, string] }>();
+  for (const [month, inMonth] of Map.groupBy(read, (one) => one.month)) {
+    const ids = inMonth.map(({ reading }) => new Set(reading.cube.values[SUBSCRIPTION] ?? []));
+    for (const [index, one] of inMonth.entries()) {
+      for (const [offset, other] of inMonth.slice(index + 1).entries()) {
+        const shared = sharedIds(one.scope, other.scope, ids[index], ids[index + 1 + offset]);
+        if (shared === undefined) continue;
+        const key = `${one.scope}\n${other.scope}`;
+        const known = pairs.get(key) ?? { scopes: [one.scope, other.scope], months: [], subscriptions: new Set() };
+        pairs.set(key, known);
+        known.months.push(month);
+        for (const id of shared) known.subscriptions.add(id);
+      }
+    }
+  }
+  return [...pairs.values()].map(({ months, scopes, subscriptions }) => {
+    const [one, other] = scopes.map(nameOfScope);
+    const ids = [...subscriptions].sort();
+    const named = ids.slice(0, MAX_NAMED).map(nameOfSubscription).join(", ");
+    const more = ids.length > MAX_NAMED ? ` and ${ids.length - MAX_NAMED} more` : "";
+    const what = ids.length === 0 ? "" : ` (of ${named}${more})`;
+    return `${one} and ${other} hold the same costs${what} in ${formatMonthSpan(months)}: they count twice.`;
+  });
+}
+
+/** The place of subscriptions among the dimensions of a cube. */
+const SUBSCRIPTION = 1;
+
+/** Undefined for scopes that share nothing. */
+function sharedIds(
+  one: string,
+  other: string,
+  left: ReadonlySet<string> = new Set(),
+  right: ReadonlySet<string> = new Set(),
+): ReadonlySet<string> | undefined {
+  const shared = new Set([...left.intersection(right)].filter((id) => id !== ""));
+  if (isScopeId(one) && isScopeId(other)) {
+    if (scopeContains(one, other) || scopeContains(other, one)) return shared;
+    if (subscriptionOfScope(one) !== undefined && subscriptionOfScope(other) !== undefined) return undefined;
+  }
+  return shared.size === 0 ? undefined : shared;
+}

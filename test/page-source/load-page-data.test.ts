@@ -1,0 +1,321 @@
+import { gunzipSync, gzipSync } from "node:zlib";
+import { describe, expect, test } from "vitest";
+import type { BlobStore } from "../../src/azure/storage/blob-store.ts";
+import { InputError } from "../../src/errors.ts";
+import { totalsOf } from "../../src/hub/cost-cube/cube-totals.ts";
+import { ENROLLMENT, type MadeMonth, makeMonth, PROFILES, partOfRows } from "./made-lake.ts";
+import { startMemoryLake } from "./page-of-lake.ts";
+
+const ONE = "/subscriptions/0000000a-0000-0000-0000-000000000001";
+const OTHER = "/subscriptions/0000000b-0000-0000-0000-000000000002";
+const CUBE = `journal/cubes/${ONE.slice(1)}/202606.json.gz`;
+
+function rowsOf(month: string, costs: readonly string[], more: Partial<MadeMonth> = {}): MadeMonth {
+  const day = `${month.slice(0, 4)}-${month.slice(4)}`;
+  const rows = costs.map((cost, at) => ({ cost, day: `${day}-${String(at + 1).padStart(2, "0")}` }));
+  return { scope: ONE, month, version: "1.2", parts: partOfRows(month, rows), ...more };
+}
+
+describe("kept cubes", () => {
+  test("a month that has not changed comes from its cube, one that has is read, and both are the same", async () => {
+    const hub = startMemoryLake();
+    await hub.commit(rowsOf("202606", ["1.5"]), rowsOf("202607", ["2", "3"]));
+    const first = await hub.page({ dimensions: ["tag:env"] });
+    expect(first.data.proof.map(({ isCached }) => isCached)).toEqual([false, false]);
+    const read: string[] = [];
+    const lake: BlobStore = {
+      ...hub.lake,
+      readRange: (name, range, etag) => {
+        read.push(name);
+        return hub.lake.readRange(name, range, etag);
+      },
+    };
+    const second = await hub.page({ dimensions: ["tag:env"], lake });
+    expect(read).toEqual([]);
+    expect(second.data.proof.map(({ isCached }) => isCached)).toEqual([true, true]);
+    expect(second.data.months).toEqual(first.data.months);
+    await hub.commit(rowsOf("202607", ["2", "4"]));
+    const third = await hub.page({ dimensions: ["tag:env"] });
+    expect(third.data.proof.map(({ isCached }) => isCached)).toEqual([true, false]);
+    expect(totalsOf(third.data.months[1]?.cube as never).get("EUR")?.billed).toBe(6n * 10n ** 18n);
+  });
+
+  test("cubes of other dimensions, of another format and of other content are made anew", async () => {
+    const hub = startMemoryLake();
+    await hub.commit(rowsOf("202606", ["1.5"]));
+    const { data } = await hub.page();
+    const isCached = async (dimensions: readonly string[] = []): Promise<boolean | undefined> =>
+      (await hub.page({ dimensions })).data.proof[0]?.isCached;
+    expect(await isCached(["PricingCategory"])).toBe(false);
+    expect(await isCached(["PricingCategory"])).toBe(true);
+    expect(await isCached()).toBe(false);
+    expect(await isCached()).toBe(true);
+    const kept = JSON.parse(gunzipSync((await hub.config.read(CUBE)) as Uint8Array).toString());
+    const spoilt: readonly (Uint8Array | string)[] = [
+      "no gzip at all",
+      gzipSync("no JSON"),
+      gzipSync(JSON.stringify({})),
+      gzipSync(JSON.stringify({ ...kept, format: 99 })),
+      gzipSync(JSON.stringify({ ...kept, cube: { ...kept.cube, cells: [[0, 0, 0, 0, 0, 99, 1, "1", "1"]] } })),
+      // Legible, and not what was committed.
+      gzipSync(JSON.stringify({ ...kept, cube: { ...kept.cube, cells: [] } })),
+      gzipSync(JSON.stringify(kept).replaceAll("1500000000000000000", "1500000000000000001")),
+    ];
+    for (const bytes of spoilt) {
+      await hub.config.write(CUBE, typeof bytes === "string" ? Buffer.from(bytes) : bytes);
+      const page = await hub.page();
+      expect(page.data.proof[0]?.isCached).toBe(false);
+      expect(page.data.months).toEqual(data.months);
+      expect(page.notices).toEqual([]);
+    }
+  });
+
+  test("who may not write goes without cubes, and is told once", async () => {
+    const hub = startMemoryLake();
+    await hub.commit(rowsOf("202606", ["1.5"]), rowsOf("202607", ["2"]));
+    const config: BlobStore = {
+      ...hub.config,
+      write: async () => {
+        throw new InputError("StorageForbidden", "Could not write: storage refused.", { remedy: "Get the role." });
+      },
+    };
+    const { data, notices } = await hub.page({ config });
+    expect(data.proof).toHaveLength(2);
+    expect(notices).toHaveLength(1);
+    expect(notices[0]?.message).toContain("could not be kept");
+  });
+});
+
+describe("restatements", () => {
+  test("a closed month whose sums change says what it was, on later pages too", async () => {
+    const hub = startMemoryLake();
+    await hub.commit(rowsOf("202606", ["1.5", "2"], { submitted: "2026-07-06T00:00:00Z" }));
+    expect((await hub.page()).data.restatements).toEqual([]);
+    await hub.commit(rowsOf("202606", ["1.5", "1"], { submitted: "2026-07-20T00:00:00Z" }));
+    const expected = [
+      expect.objectContaining({
+        scope: ONE.slice(1),
+        month: "202606",
+        currency: "EUR",
+        before: {
+          submitted: "2026-07-06T00:00:00.000000000Z",
+          billed: 3_500_000_000_000_000_000n,
+          effective: 3_500_000_000_000_000_000n,
+        },
+        now: {
+          submitted: "2026-07-20T00:00:00.000000000Z",
+          billed: 2_500_000_000_000_000_000n,
+          effective: 2_500_000_000_000_000_000n,
+        },
+      }),
+    ];
+    expect((await hub.page()).data.restatements).toEqual(expected);
+    expect((await hub.page()).data.restatements).toEqual(expected);
+    // The same sums once more, and other dimensions, forget nothing.
+    await hub.commit(rowsOf("202606", ["1", "1.5"], { submitted: "2026-07-21T00:00:00Z" }));
+    const later = (await hub.page({ dimensions: ["PricingCategory"] })).data.restatements;
+    expect(later.map(({ before }) => before.submitted)).toEqual(["2026-07-06T00:00:00.000000000Z"]);
+  });
+
+  test("a month that was still open is no restatement", async () => {
+    const hub = startMemoryLake();
+    await hub.commit(rowsOf("202606", ["1.5"], { submitted: "2026-06-20T00:00:00Z" }));
+    await hub.page();
+    await hub.commit(rowsOf("202606", ["1.5", "1"], { submitted: "2026-07-20T00:00:00Z" }));
+    expect((await hub.page()).data.restatements).toEqual([]);
+  });
+});
+
+describe("months that cannot be shown", () => {
+  test.each([
+    [
+      "sums",
+      {
+        sums: JSON.stringify({
+          EUR: { BilledCost: "9", EffectiveCost: "1.5", ListCost: "1.5", ContractedCost: "1.5" },
+        }),
+      },
+      "BilledCost in EUR is 1.5, and 9 was committed",
+    ],
+    ["rows", { rows: 2 }, "1 rows, and 2 were committed"],
+  ] as const)("a month whose %s are not what was committed is missing, with both", async (_what, record, reason) => {
+    const hub = startMemoryLake();
+    await hub.commit(rowsOf("202606", ["1.5"], { record }), rowsOf("202607", ["2"]));
+    const { data } = await hub.page();
+    expect(data.missing).toEqual([{ scope: ONE.slice(1), month: "202606", reason: expect.stringContaining(reason) }]);
+    expect(data.proof.map(({ month }) => month)).toEqual(["202607"]);
+    expect(data.months.map(({ cube, month }) => [month, cube.rows])).toEqual([
+      ["202606", 0],
+      ["202607", 1],
+    ]);
+  });
+
+  test("sums that are too long for the metadata are found in the footer", async () => {
+    const hub = startMemoryLake();
+    const { bytes, metadata, path } = await makeMonth(rowsOf("202606", ["1.5"]));
+    const { hub_sums: _, ...rest } = metadata;
+    await hub.lake.write(path, bytes, rest);
+    const { data } = await hub.page();
+    expect(data.proof[0]?.sums).toMatchObject({ EUR: { BilledCost: "1.5" } });
+    expect((await hub.page()).data.proof[0]).toMatchObject({ isCached: true, sums: { EUR: { BilledCost: "1.5" } } });
+  });
+
+  test("a month that is damaged, cut off or not a hub's own is missing; the others are shown", async () => {
+    const hub = startMemoryLake();
+    await hub.commit(rowsOf("202606", ["1"]), rowsOf("202607", ["1"]), rowsOf("202608", ["1"]));
+    const path = (month: string): string => `${ONE.slice(1)}/${month}/focuscost/focuscost.parquet`;
+    const whole = (await hub.lake.read(path("202606"))) as Uint8Array;
+    const properties = await hub.lake.properties(path("202606"));
+    await hub.lake.write(path("202606"), whole.subarray(0, 500), properties?.metadata ?? {});
+    await hub.lake.write(path("202607"), whole, {});
+    const { data } = await hub.page();
+    expect(data.missing.map(({ month, reason }) => [month, reason])).toEqual([
+      ["202606", expect.stringContaining("not a whole parquet file")],
+      ["202607", expect.stringContaining("not committed by a hub")],
+    ]);
+    expect(data.proof.map(({ month }) => month)).toEqual(["202608"]);
+  });
+
+  test("gaps and ends of a scope are named", async () => {
+    const hub = startMemoryLake();
+    await hub.commit(
+      ...["202604", "202606"].map((month) => rowsOf(month, ["1"])),
+      ...["202605", "202606", "202607"].map((month) => rowsOf(month, ["1"], { scope: OTHER })),
+    );
+    const { data } = await hub.page();
+    expect(data.months.map(({ month }) => month)).toEqual(["202604", "202605", "202606", "202607"]);
+    expect(data.missing).toEqual([
+      { scope: ONE.slice(1), month: "202605", reason: expect.stringContaining("before and after") },
+      { scope: ONE.slice(1), month: "202607", reason: expect.stringContaining("after 202606") },
+    ]);
+  });
+
+  test("the last months are shown, of the scopes that were asked for", async () => {
+    const hub = startMemoryLake();
+    await hub.commit(
+      ...["202604", "202605", "202606"].map((month) => rowsOf(month, ["1"])),
+      rowsOf("202607", ["1"], { scope: OTHER }),
+      // Of days to come.
+      rowsOf("202612", ["1"]),
+    );
+    const { data, notices } = await hub.page({ months: 2, scopes: [ONE.slice(1), "subscriptions/none"] });
+    expect(data.months.map(({ month }) => month)).toEqual(["202605", "202606"]);
+    expect(data.proof.map(({ scope }) => scope)).toEqual([ONE.slice(1), ONE.slice(1)]);
+    expect(notices.map(({ message }) => message)).toEqual([expect.stringContaining("subscriptions/none")]);
+    expect((await startMemoryLake().page()).data).toMatchObject({ months: [], proof: [], anomalies: [] });
+  });
+});
+
+describe("a month that is replaced while it is read", () => {
+  function replacing(hub: ReturnType<typeof startMemoryLake>, change: () => Promise<unknown>, times = 1): BlobStore {
+    let left = times;
+    return {
+      ...hub.lake,
+      readRange: async (name, range, etag) => {
+        if (left-- > 0) await change();
+        return hub.lake.readRange(name, range, etag);
+      },
+    };
+  }
+
+  test("is read again, in its new version", async () => {
+    const hub = startMemoryLake();
+    await hub.commit(rowsOf("202606", ["1"]));
+    const submitted = "2026-08-01T00:00:00Z";
+    const lake = replacing(hub, () => hub.commit(rowsOf("202606", ["1", "2"], { submitted })));
+    const { data } = await hub.page({ lake });
+    expect(data.missing).toEqual([]);
+    expect(data.proof[0]).toMatchObject({ rows: 2, submitted: "2026-08-01T00:00:00.000000000Z", isCached: false });
+    expect((await hub.page()).data.proof[0]).toMatchObject({ rows: 2, isCached: true });
+  });
+
+  test("again and again, or deleted, is missing", async () => {
+    const hub = startMemoryLake();
+    await hub.commit(rowsOf("202606", ["1"]));
+    const always = replacing(hub, () => hub.commit(rowsOf("202606", ["1", "2"])), 1000);
+    expect((await hub.page({ lake: always })).data.missing[0]?.reason).toContain("again and again");
+    const name = hub.lake.names[0] ?? "";
+    const gone = replacing(hub, () => hub.lake.remove(name));
+    expect((await hub.page({ lake: gone })).data.missing[0]?.reason).toContain("deleted while it was read");
+  });
+});
+
+describe("what is said about the months", () => {
+  test("the running month is settled three days before its last day of charges", async () => {
+    const hub = startMemoryLake();
+    const costs = (days: number): string[] => new Array<string>(days).fill("1");
+    await hub.commit(rowsOf("202607", costs(31)), rowsOf("202608", costs(19), { submitted: "2026-08-20T01:00:00Z" }));
+    const settled = async (): Promise<unknown> =>
+      (await hub.page()).data.months.map(({ month, settledUntil }) => [month, settledUntil]);
+    expect(await settled()).toEqual([
+      ["202607", undefined],
+      ["202608", "2026-08-16"],
+    ]);
+    // A scope whose export ended covers less; a month of three days has no settled one.
+    await hub.commit(rowsOf("202608", ["5"], { scope: OTHER, submitted: "2026-08-03T01:00:00Z" }));
+    expect(await settled()).toEqual([
+      ["202607", undefined],
+      ["202608", "none"],
+    ]);
+    // A month that was last exported before its close is not settled.
+    await hub.commit(rowsOf("202607", costs(31), { submitted: "2026-08-01T01:00:00Z" }));
+    expect(await settled()).toEqual([
+      ["202607", "2026-07-28"],
+      ["202608", "none"],
+    ]);
+  });
+
+  test("scopes without news are stale, and scopes that share costs are named", async () => {
+    const hub = startMemoryLake();
+    const shared = partOfRows("202607", [{ cost: "1", day: "2026-07-01", subscription: ONE.slice(15) }]);
+    await hub.commit(
+      rowsOf("202607", ["1"], { submitted: "2026-08-20T01:00:00Z", parts: shared }),
+      { scope: ENROLLMENT, month: "202607", version: "1.2", submitted: "2026-08-10T01:00:00Z", parts: shared },
+      rowsOf("202607", ["1"], { scope: OTHER, submitted: "2026-08-20T01:00:00Z", parts: shared }),
+    );
+    const { data } = await hub.page({ staleAfterHours: 36 });
+    expect(data.stale.map(({ scope }) => scope)).toEqual([ENROLLMENT.slice(1).toLowerCase()]);
+    // Two subscriptions hold different costs, whatever their rows say.
+    expect(data.overlaps).toHaveLength(2);
+    for (const sentence of data.overlaps) {
+      expect(sentence).toContain(ENROLLMENT.slice(1).toLowerCase());
+      expect(sentence).toContain("in 202607");
+    }
+  });
+});
+
+test("a redacted page has the same sums, and no name of the user's", async () => {
+  const hub = startMemoryLake();
+  await hub.commit(
+    { scope: PROFILES, month: "202606", version: "1.2", options: { currencies: ["EUR", "USD"], rows: 800 } },
+    { scope: ENROLLMENT, month: "202606", version: "1.0-preview(v1)", options: { agreement: "EA" } },
+    { scope: ENROLLMENT, month: "202607", version: "1.0", options: { agreement: "EA" }, record: { rows: 7 } },
+  );
+  const dimensions = ["tag:env", "ResourceName", "PricingCategory"];
+  const asked = { dimensions, staleAfterHours: 36 };
+  const plain = (await hub.page(asked)).data;
+  const redacted = (await hub.page({ ...asked, isRedacted: true })).data;
+  expect(redacted.isRedacted).toBe(true);
+  const text = JSON.stringify(redacted, (_key, value) => {
+    if (typeof value === "bigint") return String(value);
+    return value instanceof Map ? [...value] : value;
+  });
+  const names = plain.months.flatMap(({ cube }) => [
+    ...[1, 2, 6, 7].flatMap((at) => cube.values[at] ?? []),
+    ...cube.commitments.flatMap(({ id, name }) => [id, name]),
+    ...cube.subscriptionNames.values(),
+  ]);
+  const long = [...new Set(names)].filter((name) => name.length > 6);
+  expect(long.length).toBeGreaterThan(50);
+  expect(long.filter((name) => text.includes(JSON.stringify(name)))).toEqual([]);
+  expect(text).not.toContain("8611537");
+  expect(text).not.toContain("6b1c4ae0");
+  for (const [at, { cube }] of redacted.months.entries()) {
+    const before = plain.months[at]?.cube;
+    expect(totalsOf(cube)).toEqual(totalsOf(before as never));
+    expect(cube.cells).toHaveLength(before?.cells.length ?? -1);
+    expect(cube.values[3]).toEqual(before?.values[3]);
+    expect(cube.values[8]).toEqual(before?.values[8]);
+  }
+  expect(redacted.months[0]?.cube.values[1]).toContain("subscription 1");
+});
