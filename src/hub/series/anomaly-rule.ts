@@ -43,5 +43,6 @@ export const ANOMALY_RULE: AnomalyRule = {
 /** The rule in words for those who read its findings. */
 export const ANOMALY_METHOD =
   "A day is compared with the same weekday of the last 8 weeks (with workdays or weekends, or all of the last 30 days, while there are fewer than 4). " +
-  "It differs when it is more than 6 x 1.4826 median absolute deviations and at least 10 % away from the median, by an amount worth attention. " +
+  "It differs when it is at least 10 % away from their median, by an amount worth attention, and by more than 6 x 1.4826 times both their median absolute " +
+  "deviation and the median of how far the last 30 days were from their own medians. " +
   "Holidays of one or two days, and what the same day of the months before cost, too, are not reported. Days that are still open are not judged.";
