@@ -18,6 +18,12 @@ export type UsedPrices = Map<string, number>;
 
 const NO_PRICES: readonly never[] = [];
 
+interface Filled {
+  readonly units: bigint | null;
+  /** Rule or reason. */
+  readonly text: string;
+}
+
 /** Finds the missing prices of the rows of a row group; what was used and what came of it is added to `used` and `counts`. */
 export function fillRowGroup(
   read: ReadStored,
@@ -28,7 +34,7 @@ export function fillRowGroup(
   const contracted = new Array<bigint | null>(rows).fill(null);
   const rule = new Array<string | null>(rows).fill(null);
   const find = finder(prices);
-  const fill = (missing: MissingRow, kind: PriceKind): { readonly units: bigint | null; readonly text: string } => {
+  const fill = (missing: MissingRow, kind: PriceKind): Filled | undefined => {
     const { charge, exchangeRate, quantity } = missing;
     if (typeof charge === "string") return { units: null, text: formatReason(charge) };
     const found = find(charge, kind);
@@ -36,6 +42,8 @@ export function fillRowGroup(
     if (found.isExchanged && (exchangeRate ?? 0n) <= 0n) return { units: null, text: formatReason("exchange-rate") };
     const cost = filledCost(found.price, quantity, found.isExchanged ? exchangeRate : undefined);
     if (cost === undefined) return { units: null, text: formatReason("too-large") };
+    // The 0 of the provider was right: so little costs nothing.
+    if (cost.units === 0n) return undefined;
     used.set(found.used, (used.get(found.used) ?? 0) | (1 << (charge.day % 100)));
     if (cost.isRounded) counts.roundings++;
     return { units: cost.units, text: found.text };
@@ -46,9 +54,10 @@ export function fillRowGroup(
     list[each.row] = ofList?.units ?? null;
     contracted[each.row] = ofContracted?.units ?? null;
     rule[each.row] = formatRowRule(ofList?.text, ofContracted?.text);
+    const texts = [ofList?.text, ofContracted?.text].filter((text) => text !== undefined);
+    if (texts.length === 0) continue;
     counts.add("list", ofList?.text);
     counts.add("contracted", ofContracted?.text);
-    const texts = [ofList?.text, ofContracted?.text].filter((text) => text !== undefined);
     counts.addRow(texts.every(isFound) ? "filled" : texts.some(isFound) ? "partly" : "unfilled");
   }
   return { list, contracted, rule };

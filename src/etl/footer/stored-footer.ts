@@ -43,9 +43,10 @@ export function readStruct(bytes: Uint8Array, at: number): RawStruct {
   return deserializeTCompactProtocol({ view, offset: 0 }) as RawStruct;
 }
 
-/** The bytes of a struct. */
+/** The bytes of a struct, whose own fields may come in any order. */
 export function writeStruct(struct: RawStruct): Uint8Array {
   const writer = new ByteWriter();
-  serializeTCompactProtocol(writer, struct);
+  const fields = Object.entries(struct).sort(([left], [right]) => Number(left.slice(6)) - Number(right.slice(6)));
+  serializeTCompactProtocol(writer, Object.fromEntries(fields));
   return writer.getBytes();
 }

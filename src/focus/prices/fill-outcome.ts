@@ -20,7 +20,6 @@ export type UnfilledReason =
   | "currency"
   | "exchange-rate"
   | "unit"
-  | "tiers"
   | "ambiguous"
   | "no-price"
   | "too-large";

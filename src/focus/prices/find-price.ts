@@ -36,8 +36,6 @@ export interface PricedCharge {
   /** Size of the pricing block in units of 10^-18, above 0. */
   readonly block: bigint;
   readonly day: number;
-  /** True where a commitment covers the row: it does so from the first unit on. */
-  readonly isCovered: boolean;
 }
 
 /** Which keys decide: those that both the sheet and the costs of an agreement have. */
@@ -74,16 +72,13 @@ export function findPrice(
   const steps = new Set<FillStep>();
   const tiers = [...new Set(candidates.map(({ tier }) => tier))];
   const [first] = tiers;
-  if (tiers.includes(undefined)) return none("tiers");
+  if (tiers.includes(undefined)) return none("ambiguous");
   const lowest = tiers.reduce((low, tier) => (low === undefined || (tier ?? 0n) < low ? tier : low), first);
   const amounts = (all: readonly SheetPrice[]): readonly Ratio[] =>
     distinct(all.flatMap((one) => priceOf(one, charge, kind) ?? []));
   const inLowest = candidates.filter(({ tier }) => tier === lowest);
-  if (tiers.length > 1) {
-    // What nobody covers is charged a mixture of the tiers that it reaches.
-    if (!charge.isCovered && amounts(candidates).length > 1) return none("tiers");
-    steps.add("lowest-tier");
-  }
+  // Said, since what reaches further tiers is charged a mixture of them.
+  if (tiers.length > 1) steps.add("lowest-tier");
   const [price, ...others] = amounts(inLowest);
   if (price === undefined || (price.dividend <= 0n && others.length === 0)) return none("no-price");
   if (others.length > 0) return none("ambiguous");

@@ -40,7 +40,6 @@ function charge(members: Partial<PricedCharge> = {}): PricedCharge {
   return {
     ...{ account: "abcd-efgh", meter: "m1", skuPriceId: "dz1_0001_1 zone", offer: "", partNumber: "" },
     ...{ pricingCurrency: "usd", billingCurrency: "usd", unit: "hour", block: units("1"), day: 20260615 },
-    isCovered: true,
     ...members,
   };
 }
@@ -126,12 +125,11 @@ describe("keys", () => {
     expect(ea([line({ ...EA_LINE, partNumber: "bb-2" })], row).text).toBe("none:no-match");
   });
 
-  test("the lowest tier is that of a commitment; of what nobody covers, tiers of several prices say nothing", () => {
+  test("the lowest tier is taken, and it is said that there are others", () => {
     const tiers = [line(), line({ tier: "100", list: "7" })];
     expect(mca(tiers).text).toBe("sku-price-id+lowest-tier");
     expect(amount(mca(tiers))).toBe(units("10"));
-    expect(mca(tiers, charge({ isCovered: false })).text).toBe("none:tiers");
-    expect(amount(mca([line(), line({ tier: "100" })], charge({ isCovered: false })))).toBe(units("10"));
+    expect(mca([...tiers, line({ list: "11" })]).text).toBe("none:ambiguous");
   });
 });
 
@@ -180,10 +178,10 @@ describe("amounts", () => {
       { maxLength: 6 },
     );
     fc.assert(
-      fc.property(lines, fc.boolean(), (drawn, isCovered) => {
-        const found = mca(drawn.map(line), charge({ isCovered }));
-        expect(mca(drawn.map(line).reverse(), charge({ isCovered }))).toEqual(found);
-        expect(mca([...drawn, ...drawn].map(line), charge({ isCovered }))).toEqual(found);
+      fc.property(lines, (drawn) => {
+        const found = mca(drawn.map(line));
+        expect(mca(drawn.map(line).reverse())).toEqual(found);
+        expect(mca([...drawn, ...drawn].map(line))).toEqual(found);
         // Whatever is found stands on a line in the row's own currency.
         if (found.outcome === "found") expect(drawn.some(({ currency }) => currency === "usd")).toBe(true);
       }),

@@ -1,0 +1,91 @@
+import { expect, test } from "vitest";
+import { generateDatasetRun } from "../../../simulator/azure/exports/datasets/generate-dataset.ts";
+import type { ExportRunOptions } from "../../../simulator/azure/exports/options.ts";
+import { plantedTruth, type TrueFill } from "../../../simulator/azure/exports/planted/truth.ts";
+import { bundledSchema } from "../../../src/focus/bundled-schemas.ts";
+import { datasetKind } from "../../../src/focus/datasets/dataset-kinds.ts";
+import { formatUnits, parseDecimal } from "../../../src/focus/decimal.ts";
+import { convertToBytes, type NamedPart } from "../../readers/convert-to-bytes.ts";
+import { readWithDuckDb } from "../../readers/duckdb.ts";
+import { generatedParts } from "../../readers/generated-parts.ts";
+import { collect } from "../../readers/part-bytes.ts";
+import { filledBytes } from "./filled-bytes.ts";
+
+const ENROLLMENT = "/providers/Microsoft.Billing/billingAccounts/1234567";
+const PROFILE =
+  "/providers/Microsoft.Billing/billingAccounts/6b1c4ae0-aaaa-4bbb-8ccc-000000000001:6b1c4ae0-aaaa-4bbb-8ccc-000000000002_2019-05-31/billingProfiles/ABCD-EF23-GH4-JK5";
+
+async function costsOf(options: ExportRunOptions): Promise<Buffer> {
+  const schema = bundledSchema(`focuscost_${options.datasetVersion}.json`);
+  if (schema === undefined) throw new Error(options.datasetVersion);
+  const parts = await generatedParts({ ...options, planted: true });
+  return (await convertToBytes({ schema, parts, rowGroupByteCount: 400_000 })).bytes;
+}
+
+async function sheetOf(options: ExportRunOptions, agreement: "ea" | "mca"): Promise<Buffer> {
+  const version = agreement === "ea" ? "2023-05-01" : "2024-08-01";
+  const columns = datasetKind({ type: "PriceSheet" })?.columns[agreement];
+  const schema = columns && bundledSchema(`pricesheet_${version}_${agreement}.json`, columns);
+  if (columns === undefined || schema === undefined) throw new Error(version);
+  const parts: NamedPart[] = [];
+  for (const part of generateDatasetRun({ ...options, dataset: "PriceSheet", version, fillers: 500 }).parts)
+    parts.push({ name: part.blobName, content: Buffer.concat(await collect(part.open())) });
+  return (await convertToBytes({ schema, parts, dataset: columns })).bytes;
+}
+
+const plain = (text: unknown): string | undefined => {
+  if (text === null || text === undefined) return undefined;
+  const parsed = parseDecimal(String(text));
+  return parsed.ok ? formatUnits(parsed.units) : String(text);
+};
+
+/** What must be found of a row; nothing where FOCUS excepts it from price x quantity, or where the sheet does not say. */
+function rightOf({ chargeClass, right }: TrueFill): { readonly list?: string; readonly contracted?: string } {
+  if (chargeClass !== "" || typeof right === "string") return {};
+  return { list: right.listCost, contracted: right.contractedCost };
+}
+
+test.each([
+  ["ea", "1.0", "USD", "202604"],
+  ["ea", "1.2", "EUR", "202605"],
+  ["mca", "1.0r2", "USD", "202605"],
+  ["mca", "1.2-preview", "EUR", "202606"],
+] as const)(
+  "a generated month (%s, %s, %s, %s) is filled as its planted truth says",
+  async (agreement, version, currency, month) => {
+    const scope = agreement === "ea" ? ENROLLMENT : PROFILE;
+    const options: ExportRunOptions = {
+      ...{ scope, datasetVersion: version, rows: 400, currencies: [currency], month, days: 30 },
+    };
+    const { bytes, filled } = await filledBytes(await costsOf(options), await sheetOf(options, agreement));
+    const rows = await readWithDuckDb(bytes, ({ query }) =>
+      query(
+        "SELECT ResourceId AS id, x_FilledListCost::VARCHAR AS list, x_FilledContractedCost::VARCHAR AS contracted, x_FilledPriceRule AS rule FROM read_parquet($file)",
+      ),
+    );
+    const truth = new Map([...plantedTruth(options).fills()].map((fill) => [fill.row, fill]));
+    let [found, missed, wrong] = [0, 0, 0];
+    const faults: string[] = [];
+    for (const [at, row] of rows.entries()) {
+      const fill = truth.get(at);
+      const right = fill === undefined ? {} : rightOf(fill);
+      for (const of of ["list", "contracted"] as const) {
+        const expected = fill?.missing.includes(of) === true ? plain(right[of]) : undefined;
+        const actual = plain(row[of]);
+        if (actual === undefined && expected !== undefined) missed++;
+        else if (actual === expected && actual !== undefined) found++;
+        else if (actual !== expected) wrong++;
+        if (actual !== expected)
+          faults.push(
+            `${at} ${row.id} ${of}: ${actual}, not ${expected} (${row.rule}; ${JSON.stringify(fill?.right)})`,
+          );
+      }
+    }
+    expect(faults.slice(0, 5)).toEqual([]);
+    // Precision and recall of what the sheet says: 1 and 1.
+    expect({ missed, wrong }).toEqual({ missed: 0, wrong: 0 });
+    expect(found).toBeGreaterThan(200);
+    const reasons = [...filled.counts.outcomes.list.keys()].filter((text) => text.startsWith("none:"));
+    expect(reasons).toEqual(expect.arrayContaining(["none:ambiguous", "none:meter", "none:unit", "none:unused"]));
+  },
+);
