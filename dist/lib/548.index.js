@@ -1174,15 +1174,20 @@ const KEYS = {
     "retention.msexports.": ["days"],
     "retention.ingestion.": ["months"],
     "remoteHub.": ["storageUri", "keySecret", "vault", "mode"],
+    "scopes[].": ["scope", "datasets"],
+    "recommendations[].": ["reservationScope", "lookBackPeriod", "resourceType"],
 };
 /** A sentence for each key that the hub keeps but goes by nowhere, since it is written almost as one that it knows. */
-function misspeltKeys(name, { remoteHub, retention, unknownKeys }) {
+function misspeltKeys(name, settings) {
+    const { recommendations = [], remoteHub, retention, scopes, unknownKeys } = settings;
     const unknown = {
         "": unknownKeys,
         "retention.": retention.unknownKeys,
         "retention.msexports.": retention.msexports.unknownKeys,
         "retention.ingestion.": retention.ingestion.unknownKeys,
         "remoteHub.": remoteHub?.unknownKeys,
+        "scopes[].": unknownKeysOf(scopes),
+        "recommendations[].": unknownKeysOf(recommendations),
     };
     return Object.keys(KEYS).flatMap((path) => [...(unknown[path]?.keys() ?? [])].flatMap((key) => {
         const meant = (0,nearest_name/* nearestName */.q)(key, KEYS[path], MAX_EDITS);
@@ -1190,6 +1195,10 @@ function misspeltKeys(name, { remoteHub, retention, unknownKeys }) {
             ? []
             : [`${name} has the key ${path}${key}, which has no effect. Write ${path}${meant}, if that is meant.`];
     }));
+}
+/** Each key once, whatever the number of entries that have it. */
+function unknownKeysOf(entries) {
+    return new Map(entries.flatMap(({ unknownKeys }) => [...(unknownKeys ?? [])]));
 }
 
 ;// CONCATENATED MODULE: ./lib/src/actions/configure-exports/plan.js

@@ -84,16 +84,21 @@ const KEYS = {
   "retention.msexports.": ["days"],
   "retention.ingestion.": ["months"],
   "remoteHub.": ["storageUri", "keySecret", "vault", "mode"],
+  "scopes[].": ["scope", "datasets"],
+  "recommendations[].": ["reservationScope", "lookBackPeriod", "resourceType"],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
 /** A sentence for each key that the hub keeps but goes by nowhere, since it is written almost as one that it knows. */
-export function misspeltKeys(name: string, { remoteHub, retention, unknownKeys }: HubSettings): readonly string[] {
+export function misspeltKeys(name: string, settings: HubSettings): readonly string[] {
+  const { recommendations = [], remoteHub, retention, scopes, unknownKeys } = settings;
   const unknown: Readonly<Record<keyof typeof KEYS, JsonMembers | undefined>> = {
     "": unknownKeys,
     "retention.": retention.unknownKeys,
     "retention.msexports.": retention.msexports.unknownKeys,
     "retention.ingestion.": retention.ingestion.unknownKeys,
     "remoteHub.": remoteHub?.unknownKeys,
+    "scopes[].": unknownKeysOf(scopes),
+    "recommendations[].": unknownKeysOf(recommendations),
   };
   return (Object.keys(KEYS) as (keyof typeof KEYS)[]).flatMap((path) =>
     [...(unknown[path]?.keys() ?? [])].flatMap((key) => {
@@ -103,4 +108,9 @@ export function misspeltKeys(name: string, { remoteHub, retention, unknownKeys }
         : [`${name} has the key ${path}${key}, which has no effect. Write ${path}${meant}, if that is meant.`];
     }),
   );
+}
+
+/** Each key once, whatever the number of entries that have it. */
+function unknownKeysOf(entries: readonly { readonly unknownKeys?: JsonMembers }[]): JsonMembers {
+  return new Map(entries.flatMap(({ unknownKeys }) => [...(unknownKeys ?? [])]));
 }

@@ -1,6 +1,7 @@
 import template from "../../../template/hub.json" with { type: "json" };
 import type { DeployRequest } from "../../azure/arm/arm-deployment.ts";
 import { describePossibleOverlap, findPossibleOverlaps } from "../../hub/scope-overlap.ts";
+import { scopesWithCosts } from "../../hub/settings/exported-datasets.ts";
 import { parseSettings } from "../../hub/settings/settings-reader.ts";
 import type { Notice } from "../../notice.ts";
 import type { EngineRepository } from "./engine-repository.ts";
@@ -65,8 +66,7 @@ export function planDeployment(
 
 /** A hub that is there is looked at by configure-exports, which knows its lake, too. */
 function possibleOverlapWarnings({ file, given }: SettingsSources): readonly Notice[] {
-  const scopes =
-    file === undefined ? given.scopes : parseSettings(file.bytes, file.name).scopes.map(({ scope }) => scope);
+  const scopes = file === undefined ? given.scopes : scopesWithCosts(parseSettings(file.bytes, file.name));
   return findPossibleOverlaps(scopes).map((overlap) => ({
     code: "OverlapPossible",
     message: describePossibleOverlap(overlap),

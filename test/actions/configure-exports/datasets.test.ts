@@ -182,3 +182,15 @@ describe("of a billing profile, whose exports only people make", () => {
     expect(second.report.summary).toContain("of scopes that deliver already");
   });
 });
+
+test("keys of scopes and recommendations that are written almost as ours have no effect, and are said so", async () => {
+  await commit({
+    scopes: [{ scope: enrollment, dataset: ["PriceSheet"] }],
+    recommendations: [{ resourcetype: "SQLDatabases" }],
+  });
+  const { result } = await tenant.configure({ "dry-run": "true" });
+  expect(result.warnings.map(({ message }) => message)).toEqual([
+    expect.stringContaining("the key scopes[].dataset, which has no effect. Write scopes[].datasets"),
+    expect.stringContaining("the key recommendations[].resourcetype, which has no effect"),
+  ]);
+});

@@ -170,11 +170,14 @@ function staleMonth(
         badRun === undefined
           ? "Look whether hub-daily still runs (GitHub stops schedules of quiet repositories), and whether the scope has its exports: configure-exports makes them."
           : "Start hub-daily with wait: its summary has Azure's reason and what to do."
-      }${subject.dataset === "PriceSheet" ? URGENT : ""} A scope that is gone belongs out of the settings; exports that run less often need a larger stale-after-hours.`,
+      }${subject.dataset === "PriceSheet" ? URGENT : isCosts(subject) ? "" : NONE_THERE} A scope that is gone belongs out of the settings; exports that run less often need a larger stale-after-hours.`,
       place: { value: scope },
     },
   );
 }
+
+/** Where nobody may read the history, nothing tells such a scope from one whose exports were never made. */
+const NONE_THERE = " A scope without reservations has nothing to export: take the dataset out of its datasets.";
 
 /** What no backfill brings back. */
 const URGENT =
