@@ -147,5 +147,9 @@ function monthsToCompare(
       if (!isBelow && isRequested({ dataset: { type, version: "" }, scope })) add(scope, month, subject);
     }
   }
-  return [...found.values()];
+  // In one order, whichever of the months changed first.
+  return [...found.values()].map((each) => ({
+    ...each,
+    subjects: subjects.filter((one) => each.subjects.includes(one)),
+  }));
 }
