@@ -1,3 +1,4 @@
+import type { DatasetType } from "../../src/focus/datasets/dataset-kinds.ts";
 import { desiredExports } from "../../src/hub/exports/desired-exports.ts";
 import type { ExportBody } from "../../src/hub/exports/export-body.ts";
 import type { ScopeId } from "../../src/hub/scope.ts";
@@ -8,12 +9,13 @@ export function scratchExport(
   { clock, name, options }: Place,
   scope: ScopeId,
   runBy: "azure" | "hub" = "hub",
+  dataset: DatasetType = "FocusCost",
 ): ExportBody {
   const policy = {
     ...{ hubName: name, storageAccountId: options.storageAccountId, datasetVersion: "1.0r2" },
     ...({ compression: "none", runBy } as const),
   };
-  const [daily] = desiredExports(scope, policy, clock.now());
+  const [daily] = desiredExports(scope, policy, clock.now(), { datasets: [dataset] });
   if (daily === undefined) throw new Error("a hub keeps a daily export for each scope");
   const { properties } = daily.body;
   const { destination } = properties.deliveryInfo;

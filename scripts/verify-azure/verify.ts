@@ -1,5 +1,6 @@
 import { blockChecks } from "./block-checks.ts";
 import { runChecks as askAll, type Check, type CheckGroup, type Finding } from "./check.ts";
+import { datasetChecks } from "./dataset-checks.ts";
 import { deletionChecks, exportChecks } from "./export-checks.ts";
 import { failureChecks } from "./failure-checks.ts";
 import { hubChecks, templateChecks } from "./hub-checks.ts";
@@ -47,6 +48,7 @@ function engineGroups(place: Place, onTable: (table: LeftTable) => void): readon
       api: `Exports ${place.exports.apiVersion}`,
       checks: [
         ...exportChecks(place),
+        ...datasetChecks(place),
         ...runChecks(place),
         ...failureChecks(place),
         ...throttlingChecks(place),

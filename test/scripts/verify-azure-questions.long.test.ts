@@ -4,7 +4,8 @@ import { join } from "node:path";
 import { getCACertificates, setDefaultCACertificates } from "node:tls";
 import { BlobServiceClient, StorageSharedKeyCredential } from "@azure/storage-blob";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { Finding } from "../../scripts/verify-azure/check.ts";
+import { type Finding, runChecks } from "../../scripts/verify-azure/check.ts";
+import { datasetChecks } from "../../scripts/verify-azure/dataset-checks.ts";
 import { readCommandLine, type VerifyOptions } from "../../scripts/verify-azure/options.ts";
 import { openPlace, type Place } from "../../scripts/verify-azure/place.ts";
 import { renderReport } from "../../scripts/verify-azure/report.ts";
@@ -104,6 +105,22 @@ describe("in front of the simulator", () => {
       expect([leftBehind, whatIsLeft()]).toEqual([[], []]);
     },
   );
+
+  test("an enrollment is asked for exports of prices and reservations as a hub makes them", async () => {
+    const place = placeOf("engine", { scope: parseScopeId(ENROLLMENT) });
+    const checks = datasetChecks(place);
+    const found = await runChecks([{ api: "Exports", checks }], { isStopped: () => false, onFinding: () => {} });
+    expect(found.map(({ question, verdict }) => `${question}: ${verdict}`)).toEqual([
+      "PUT of an export of PriceSheet as a hub makes it: as believed",
+      "PUT of an export of ReservationDetails as a hub makes it: as believed",
+      "PUT of an export of ReservationRecommendations as a hub makes it: as believed",
+      "PUT of an export of ReservationTransactions as a hub makes it: as believed",
+      "Names of the filters of recommendations, as GET spells them: as believed",
+      "A run of a price sheet for the days of the month before: as believed",
+    ]);
+    expect([await place.scratch.removeAll(), whatIsLeft()]).toEqual([[], []]);
+    place.traffic.close();
+  });
 
   test("a table is left for a person to open, with what each version must show, and nothing else", async () => {
     const place = placeOf("engine", { leavesTable: true });

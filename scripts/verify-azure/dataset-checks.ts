@@ -1,0 +1,60 @@
+import { fieldOf, listField, textField } from "../../src/azure/http/json.ts";
+import { DATASET_TYPES } from "../../src/focus/datasets/dataset-kinds.ts";
+import { datasetRefusal } from "../../src/hub/exports/dataset-support.ts";
+import { addMonths, firstDay, lastDay, monthOfDate } from "../../src/hub/month.ts";
+import { wordsOf } from "./arm-words.ts";
+import type { Check } from "./check.ts";
+import type { Place } from "./place.ts";
+import { openRawExports } from "./raw-exports.ts";
+import { scratchExport } from "./scratch-export.ts";
+
+/** Where Azure takes exports of price sheets and reservations, and how: no recording shows one. */
+export function datasetChecks(place: Place): readonly Check[] {
+  const { clock, exports, name, options, scratch } = place;
+  const { scope } = options;
+  const raw = openRawExports(place);
+  const others = DATASET_TYPES.filter((type) => type !== "FocusCost");
+  const nameOf = (dataset: string): string => `${name}-${dataset.toLowerCase()}`;
+  const isOffered = others.every((dataset) => datasetRefusal(scope, dataset) === undefined);
+  const made = others.map(
+    (dataset): Check => ({
+      question: `PUT of an export of ${dataset} as a hub makes it`,
+      believed: isOffered ? "201" : "400 BadRequest",
+      observe: async () => {
+        const of = nameOf(dataset);
+        scratch.add(`export ${of} of ${scope}`, () => exports.delete(scope, of));
+        const answer = await raw.send("PUT", of, "", scratchExport(place, scope, "hub", dataset));
+        if (answer.status >= 400) scratch.drop(`export ${of} of ${scope}`);
+        return answer.status >= 400 ? wordsOf(answer) : String(answer.status);
+      },
+    }),
+  );
+  // The rest is about exports that are there.
+  if (!isOffered) return made;
+  return [
+    ...made,
+    {
+      question: "Names of the filters of recommendations, as GET spells them",
+      believed: "ReservationScope, LookBackPeriod, ResourceType",
+      observe: async () => {
+        const answer = await raw.send("GET", nameOf("ReservationRecommendations"));
+        if (answer.status >= 400) return wordsOf(answer);
+        const path = ["properties", "definition", "dataSet", "configuration"];
+        const configuration = path.reduce<unknown>((body, key) => fieldOf(body, key), answer.body);
+        return listField(configuration, "filters")
+          .map((filter) => textField(filter, "name"))
+          .join(", ");
+      },
+    },
+    {
+      question: "A run of a price sheet for the days of the month before",
+      believed: "200",
+      observe: async () => {
+        const month = addMonths(monthOfDate(clock.now()), -1);
+        const timePeriod = { from: `${firstDay(month)}T00:00:00Z`, to: `${lastDay(month)}T00:00:00Z` };
+        const answer = await raw.send("POST", nameOf("PriceSheet"), "/run", { timePeriod });
+        return answer.status >= 400 ? wordsOf(answer) : String(answer.status);
+      },
+    },
+  ];
+}
