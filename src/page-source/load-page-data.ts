@@ -1,8 +1,10 @@
 import { forEachConcurrent } from "../concurrency.ts";
-import type { CostCube } from "../hub/cost-cube/cost-cube.ts";
+import { CELL_DIMENSIONS, type CostCube } from "../hub/cost-cube/cost-cube.ts";
 import { totalsOf } from "../hub/cost-cube/cube-totals.ts";
+import { OTHER_GROUPS } from "../hub/cost-cube/fold-groups.ts";
 import { type Redaction, redactCubes } from "../hub/cost-cube/redact-cubes.ts";
 import { parseInstant } from "../hub/instant.ts";
+import { formatMonthSpan } from "../hub/month.ts";
 import { findRestatements, type Restatement } from "../hub/series/restatements.ts";
 import type { CostMonths } from "../lake/cubes/month-reading.ts";
 import type { Notice } from "../notice.ts";
@@ -75,7 +77,7 @@ export async function loadPageData(
     overlaps: describeSharedCosts(read, hidden),
     stale: staleScopes(source, request).map((one) => ({ ...one, scope: nameOfScope(one.scope) })),
   };
-  return { data, notices: [...chosen.notices, ...source.notices()] };
+  return { data, notices: [...chosen.notices, ...source.notices(), ...foldedMonths(read)] };
 }
 
 function shown(cubes: readonly CostCube[]): Redaction {
@@ -92,6 +94,18 @@ function byPlace(one: Place, other: Place): number {
   const [left, right] = [one, other].map(({ month, scope }) => `${month} ${scope}`);
   return (left ?? "") < (right ?? "") ? -1 : left === right ? 0 : 1;
 }
+
+/** Their sums are whole; only who they are of is not shown. */
+function foldedMonths(read: readonly ReadMonth[]): readonly Notice[] {
+  const months = new Set(
+    read.filter(({ reading }) => reading.cube.values[GROUPS]?.includes(OTHER_GROUPS)).map(({ month }) => month),
+  );
+  if (months.size === 0) return [];
+  const message = `There are so many resource groups in ${formatMonthSpan([...months])} that the smallest are shown as one, ${OTHER_GROUPS}; sums are whole.`;
+  return [{ message, remedy: "Report fewer scopes to see them all." }];
+}
+
+const GROUPS = CELL_DIMENSIONS.indexOf("resourceGroup");
 
 type NameOfScope = (scope: string) => string;
 

@@ -4,6 +4,10 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { stripVTControlCharacters } from "node:util";
 import { expect, test } from "vitest";
+import { openLocalMonths } from "../../src/lake/cubes/local-months.ts";
+import { loadPageData } from "../../src/page-source/load-page-data.ts";
+import { expectLakeInSql } from "../page-source/lake-in-sql.ts";
+import { REQUEST } from "../page-source/page-of-lake.ts";
 
 const ROOT = join(import.meta.dirname, "..", "..");
 const OUTPUT = join(ROOT, "demo-output");
@@ -48,6 +52,19 @@ test("the demo proves what it promises, and leaves the lake, the page and the su
   const lake = files.filter((name) => name.startsWith("lake/") && name.endsWith(".parquet"));
   expect(lake).toHaveLength(32);
   for (const name of lake) expect(name).toMatch(/^lake\/.+\/20\d{4}\/focuscost\/focuscost\.parquet$/);
+  await expectPageInSql(lake);
   expect(files).toContain("index.html");
   expect(files.filter((name) => name.startsWith("summaries/")).length).toBeGreaterThan(80);
 });
+
+/** Whatever a cost page would show of the lake that is left is what DuckDB finds in it. */
+async function expectPageInSql(files: readonly string[]): Promise<void> {
+  const dimensions = ["tag:env", "PricingCategory"];
+  const source = await openLocalMonths(join(OUTPUT, "lake"), dimensions);
+  const { data } = await loadPageData(source, { ...REQUEST, now: new Date("2027-01-01T00:00:00Z"), months: 60 });
+  expect(data.missing.map(({ reason }) => reason).filter((reason) => reason.includes("cannot be shown"))).toEqual([]);
+  expect(data.proof).toHaveLength(files.length);
+  const filesOf = (month: string): readonly string[] =>
+    files.filter((name) => name.includes(`/${month}/`)).map((name) => join(OUTPUT, name));
+  await expectLakeInSql(data, filesOf, dimensions);
+}

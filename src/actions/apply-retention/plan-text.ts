@@ -1,3 +1,4 @@
+import { CUBES_FOLDER } from "../../hub/cost-cube/cube-path.ts";
 import { formatMonthSpan, type Month } from "../../hub/month.ts";
 import { keyOfRun } from "../../hub/partition/partition-of-run.ts";
 import { formatPartition, type PartitionKey } from "../../hub/partition/partition-path.ts";
@@ -27,10 +28,16 @@ export function formatPlan(plan: RetentionPlan, rules: RetentionRules): readonly
       ...months.returning.map(({ path }) => `  ! ${path} stays: its exports stay, and ingest would bring it back`),
       ...months.foreign.map((name) => `  ! ${name} is not the hub's, and is left alone`),
     ]),
-    `config: left-over journal entries that go: ${journal.length}.`,
+    `config: left-over journal entries that go: ${journal.length}${ofCubes(journal)}.`,
     ...tables.flatMap(formatTablePlan),
     ...(guard === undefined ? [] : [`! ${guard.message}`]),
   ];
+}
+
+/** Cubes say what months cost, and go with them. */
+function ofCubes(journal: RetentionPlan["journal"]): string {
+  const cubes = journal.filter(({ name }) => name.startsWith(CUBES_FOLDER)).length;
+  return cubes === 0 ? "" : `, cubes of months among them: ${cubes}`;
 }
 
 /** `kept for 13 months (hub/settings.json)`. */

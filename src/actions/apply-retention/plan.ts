@@ -67,6 +67,7 @@ export function planRetention({ observed, rules, inputs, now, clockAheadMs }: Pl
       blobs: observed.journal.files,
       now,
       runIds: new Set(observed.exports?.runs.map(({ runId }) => runId)),
+      months: stayingMonths(observed, months),
     }),
     tables: planTables({ observed, inputs, cutOff, now, clockAheadMs, returning: months.returning }),
     guard:
@@ -86,6 +87,11 @@ function planTables({
     const { definition, table } = observed;
     return [planTableRetention({ ...inputs, ...request, definition, table, ingestion: ingestion.files })];
   });
+}
+
+function stayingMonths({ ingestion }: ObservedState, { expired }: MonthRetention): ReadonlySet<string> {
+  const leaving = new Set(expired.map(({ path }) => path));
+  return new Set(ingestion.files.map(({ name }) => name).filter((name) => !leaving.has(name)));
 }
 
 function planRuns(

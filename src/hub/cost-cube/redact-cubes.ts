@@ -1,4 +1,5 @@
 import { CELL_DIMENSIONS, type CostCube } from "./cost-cube.ts";
+import { OTHER_GROUPS } from "./fold-groups.ts";
 import { mergeCubes, valueKey } from "./merge-cubes.ts";
 
 /** Columns whose values name nothing of the user: services, places and kinds of charges. */
@@ -37,7 +38,7 @@ export function redactCubes(cubes: readonly CostCube[]): Redaction {
     return `${what} ${place}`;
   };
   const hide = (what: string | undefined, text: string, key = text): string =>
-    what === undefined || text === "" ? text : number(what, key);
+    what === undefined || text === "" || text === OTHER_GROUPS ? text : number(what, key);
   return {
     cubes: cubes.map((cube) => {
       const values = cube.values.map((texts, at) => {

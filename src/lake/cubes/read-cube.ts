@@ -2,11 +2,14 @@ import { InputError } from "../../errors.ts";
 import { readMonthCube } from "../../etl/cube/read-month-cube.ts";
 import type { RangeSource } from "../../etl/range-source.ts";
 import type { CostCube } from "../../hub/cost-cube/cost-cube.ts";
+import { foldGroups } from "../../hub/cost-cube/fold-groups.ts";
 import { mergeCubes } from "../../hub/cost-cube/merge-cubes.ts";
 import { parseDay } from "../../hub/month.ts";
 
 /** Groups of charges that are alike in one month of one scope: some 250 bytes of memory each. Months of a GB of CSV have some thousands. */
-const MAX_CELLS = 200_000;
+const MAX_CELLS = 100_000;
+/** Where nothing can be left out, the smallest resource groups become one; that needs all of them first. */
+const MAX_CELLS_TO_FOLD = 500_000;
 
 /** Errors of one file: the others can be read. */
 const FILE_FAULTS: readonly string[] = [
@@ -29,7 +32,8 @@ export async function readCube(
   dimensions: readonly string[],
   month?: string,
 ): Promise<{ readonly cube: CostCube; readonly keyValues: ReadonlyMap<string, string> }> {
-  const { cube, keyValues } = await readMonthCube(file, { dimensions, maxCells: MAX_CELLS, month });
+  const maxCells = dimensions.length === 0 ? MAX_CELLS_TO_FOLD : MAX_CELLS;
+  const { cube, keyValues } = await readMonthCube(file, { dimensions, maxCells, month });
   const days = cube.days.map((day) => ({ ...day, day: parseDay(day.day) }));
-  return { cube: mergeCubes(cube.dimensions, [{ ...cube, days }]), keyValues };
+  return { cube: foldGroups(mergeCubes(cube.dimensions, [{ ...cube, days }]), MAX_CELLS), keyValues };
 }

@@ -51,7 +51,8 @@ export async function textsInSql(
     known.has(name) ? `coalesce("${name}", 0)::DECIMAL(38,18)` : "0::DECIMAL(38,18)";
   const first = (...names: readonly string[]): string =>
     `coalesce(${[...names.filter((name) => known.has(name)).map((name) => `nullif("${name}", '')`), "''"].join(", ")})`;
-  const status = known.has("CommitmentDiscountStatus") ? text("CommitmentDiscountStatus") : text("ChargeSubcategory");
+  // The preview version says it in another column.
+  const status = first("CommitmentDiscountStatus", "ChargeSubcategory");
   const asked = dimensions.map((dimension) => {
     if (dimension.startsWith("tag:")) return known.has("Tags") ? tagOf(dimension.slice(4)) : "''";
     return text(dimension);
@@ -60,7 +61,8 @@ export async function textsInSql(
       lower(${text("x_ResourceGroupName")}) AS resource_group, ${text("ServiceName")} AS service,
       ${first("RegionName", "RegionId", "Region")} AS region,
       lower(${text("ChargeCategory")}) AS category, ${text("ChargeClass")} AS class, lower(${status}) AS status,
-      lower(${text("x_PublisherCategory")}) AS publisher_category, lower(${text("ChargeFrequency")}) AS frequency,
+      lower(${text("x_PublisherCategory")}) AS publisher_category, lower(${text("PublisherName")}) AS publisher,
+      lower(${text("ProviderName")}) AS provider, lower(${text("ChargeFrequency")}) AS frequency,
       lower(${text("CommitmentDiscountId")}) AS commitment, lower(${text("ResourceId")}) AS resource,
       ${text("CommitmentDiscountType")} AS commitment_type,
       strftime(coalesce(ChargePeriodStart, BillingPeriodStart)::TIMESTAMPTZ AT TIME ZONE 'UTC', '%Y-%m-%d') AS day,
@@ -74,6 +76,10 @@ export async function textsInSql(
       WHEN class <> '' OR status = 'refund' THEN 'refund' WHEN status = 'credit' THEN 'credit'
       WHEN category = 'usage' AND status IN ('unused', 'unused commitment') THEN 'unused-commitment'
       WHEN category = 'usage' AND publisher_category NOT IN ('', 'cloud provider') THEN 'marketplace'
+      WHEN category = 'usage' AND publisher_category = '' AND publisher <> '' AND regexp_matches(provider, '^(aws|amazon)')
+        AND NOT regexp_matches(publisher, '^(aws|amazon)') THEN 'marketplace'
+      WHEN category = 'usage' AND publisher_category = '' AND publisher <> '' AND regexp_matches(provider, '^(microsoft|google|oracle)')
+        AND NOT starts_with(publisher, regexp_extract(provider, '^(microsoft|google|oracle)')) THEN 'marketplace'
       WHEN is_commitment THEN 'commitment-purchase'
       WHEN category IN ('usage', 'purchase', 'credit', 'adjustment', 'tax') THEN category ELSE 'other' END AS charge,
       CASE WHEN frequency = '' THEN category = 'usage' ELSE frequency = 'usage-based' END AS is_usage_based,

@@ -1,0 +1,40 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { type RetentionHub, startRetentionHub } from "../../worlds/stored-hub/retention-hub.ts";
+import { subscription } from "../../worlds/stored-hub/written-run.ts";
+
+const TIME = "2026-08-20T12:00:00Z";
+
+let hub: RetentionHub;
+beforeEach(async () => {
+  hub = await startRetentionHub(TIME);
+  for (const month of ["202605", "202606", "202607", "202608"]) await hub.putMonth({ month });
+  // Of a month that somebody deleted, and of a scope that has none.
+  for (const month of ["202601", "202605", "202606", "202607", "202608"])
+    await hub.put("config", cubeOf(1, month), "{}");
+  await hub.put("config", cubeOf(2, "202607"), "{}");
+  // Not called as a cube is.
+  await hub.put("config", "journal/cubes/readme.txt", "{}");
+  await hub.settings({ msexports: { days: 3000 }, ingestion: { months: 2 } });
+});
+afterEach(() => hub.close());
+
+function cubeOf(scope: number, month: string): string {
+  return `journal/cubes/${subscription(scope).slice(1).toLowerCase()}/${month}.json.gz`;
+}
+
+async function cubes(): Promise<readonly string[]> {
+  return (await hub.names("config")).filter((name) => name.startsWith("journal/cubes/"));
+}
+
+test("the cube of a month goes with its month, and so does one whose month is gone already", async () => {
+  const before = await cubes();
+  const dry = await hub.retain({ "dry-run": "true" });
+  expect(await cubes()).toEqual(before);
+  expect(dry.log).toContain("left-over journal entries that go: 3, cubes of months among them: 3.");
+  const run = await hub.retain();
+  expect(run.hasSucceeded, run.log).toBe(true);
+  expect(await cubes()).toEqual(
+    ["journal/cubes/readme.txt", ...["202606", "202607", "202608"].map((month) => cubeOf(1, month))].sort(),
+  );
+  expect(run.summary).toContain("202605.json.gz");
+});

@@ -1,0 +1,30 @@
+import { DuckDBInstance } from "@duckdb/node-api";
+import { expect } from "vitest";
+import type { PageData } from "../../src/page/page-data.ts";
+import { textsInSql, textsOfCube } from "../etl/cube/cube-sql.ts";
+
+/** Compares every cell, day and commitment of each month of a page with what DuckDB finds in these files of the month. */
+export async function expectLakeInSql(
+  { months }: PageData,
+  filesOf: (month: string) => readonly string[],
+  dimensions: readonly string[],
+): Promise<void> {
+  const instance = await DuckDBInstance.create(":memory:", { threads: "1" });
+  const connection = await instance.connect();
+  try {
+    await connection.run("SET TimeZone = 'UTC'");
+    for (const { cube, month } of months) {
+      const files = filesOf(month).map((file) => `'${file.replaceAll("'", "''")}'`);
+      const query = async (sql: string) =>
+        (
+          await connection.runAndReadAll(sql.replaceAll("$file", `[${files.join()}], union_by_name = true`))
+        ).getRowObjectsJS();
+      const found =
+        files.length === 0 ? { cells: [], days: [], commitments: [] } : await textsInSql({ query }, dimensions);
+      expect({ month, ...textsOfCube(cube) }).toEqual({ month, ...found });
+    }
+  } finally {
+    connection.closeSync();
+    instance.closeSync();
+  }
+}
