@@ -9,37 +9,77 @@ import { footerOfFilled, writeFilled } from "./fill-chunks.ts";
 import { fillRowGroup, type UsedPrices } from "./fill-row-group.ts";
 import { createFillCounts, digestUsed, type FillCounts } from "./fill-totals.ts";
 import { factsOfFilled, PROOF_COLUMNS, sumsOfValues } from "./filled-facts.ts";
-import { readSheetPrices, type SheetPrices, sheetKind } from "./sheet-prices.ts";
+import { type MonthPrices, readSheetPrices, type SheetPrices, sheetKind } from "./sheet-prices.ts";
 import { fetchColumns, type StoredFile } from "./stored-columns.ts";
 
 /** Meters whose prices are missing; each takes some hundred bytes, and Azure has some ten thousand. */
 const MAX_METERS = 200_000;
 
+/** A price sheet that may hold for rows of the month. */
+export interface PriceSource {
+  /** Rows of this billing profile or enrolment alone; undefined for all rows of the month. */
+  readonly account: string | undefined;
+  /** Called only when rows ask for it. */
+  readonly open: () => Promise<StoredFile>;
+}
+
 /** What finding the prices of a month begins with; nothing is written yet. */
 type FillStart =
+  /** No row that lacks a price is of an account whose sheet is there. */
+  | { readonly outcome: "no-sheet" }
   /** Columns that the month lacks to tell one price from another. */
   | { readonly outcome: "lacks-columns"; readonly columns: readonly string[] }
   /** More prices are asked for than are kept in memory. */
   | { readonly outcome: "too-many-prices" }
-  | { readonly outcome: "ready"; readonly prices: SheetPrices };
+  | { readonly outcome: "ready"; readonly prices: MonthPrices };
 
-/** The first two passes: the meters whose prices are missing, then their prices. */
-export async function startFill(month: StoredFile, sheet: StoredFile): Promise<FillStart> {
-  const kind = sheetKind(sheet);
-  const columns = missingForFill(month.types, kind);
+/** The first two passes: the meters whose prices are missing, then their prices in the sheets that hold for these rows. */
+export async function startFill(month: StoredFile, sources: readonly PriceSource[]): Promise<FillStart> {
+  const columns = missingForFill(month.types);
   if (columns.length > 0) return { outcome: "lacks-columns", columns };
-  const meters = new Set<string>();
+  const wanted = await wantedMeters(month);
+  if (wanted === undefined) return { outcome: "too-many-prices" };
+  const sheets = new Map<string | undefined, SheetPrices>();
+  let lacking: readonly string[] = [];
+  for (const { account, open } of sources) {
+    const meters = account === undefined ? wanted.all : wanted.byAccount.get(account);
+    if (meters === undefined || sheets.has(account)) continue;
+    const sheet = await open();
+    const missing = missingForFill(month.types, sheetKind(sheet));
+    const prices = await readSheetPrices(sheet, meters);
+    if (prices === undefined) return { outcome: "too-many-prices" };
+    if (missing.length > 0) lacking = missing;
+    else sheets.set(account, prices);
+  }
+  if (sheets.size === 0)
+    return lacking.length > 0 ? { outcome: "lacks-columns", columns: lacking } : { outcome: "no-sheet" };
+  return { outcome: "ready", prices: { sheetOf: (account) => sheets.get(account) ?? sheets.get(undefined) } };
+}
+
+interface WantedMeters {
+  readonly all: ReadonlySet<string>;
+  readonly byAccount: ReadonlyMap<string, ReadonlySet<string>>;
+}
+
+/** Undefined when they are too many. */
+async function wantedMeters(month: StoredFile): Promise<WantedMeters | undefined> {
+  const all = new Set<string>();
+  const byAccount = new Map<string, Set<string>>();
   for (const [index, rows] of rowGroupsOf(month)) {
     const read = await fetchColumns(month, index, CHARGE_COLUMNS);
-    for (const { charge } of missingRows(read, rows)) if (typeof charge !== "string") meters.add(charge.meter);
-    if (meters.size > MAX_METERS) return { outcome: "too-many-prices" };
+    for (const { charge } of missingRows(read, rows)) {
+      if (typeof charge === "string") continue;
+      all.add(charge.meter);
+      const ofAccount = byAccount.get(charge.account) ?? new Set<string>();
+      byAccount.set(charge.account, ofAccount.add(charge.meter));
+    }
+    if (all.size > MAX_METERS || byAccount.size > MAX_METERS) return undefined;
   }
-  const prices = meters.size === 0 ? { kind, byMeter: new Map() } : await readSheetPrices(sheet, meters);
-  return prices === undefined ? { outcome: "too-many-prices" } : { outcome: "ready", prices };
+  return { all, byAccount };
 }
 
 /** The digest of the prices that the month would use by now; nothing is written. */
-export async function digestOfPrices(month: StoredFile, prices: SheetPrices): Promise<string> {
+export async function digestOfPrices(month: StoredFile, prices: MonthPrices): Promise<string> {
   const used: UsedPrices = new Map();
   const counts = createFillCounts();
   for (const [index, rows] of rowGroupsOf(month)) {
@@ -65,7 +105,7 @@ export interface FilledMonth {
 }
 
 interface FillOptions extends Pick<WriteOptions, "compression" | "pageVersion"> {
-  readonly prices: SheetPrices;
+  readonly prices: MonthPrices;
   /** How errors call the month. */
   readonly name: string;
   /** Takes the bytes behind the provider's columns of each row group, in order. */

@@ -1,9 +1,9 @@
 import { formatReason, formatRowRule, isFound } from "../../focus/prices/fill-outcome.ts";
 import { filledCost } from "../../focus/prices/filled-cost.ts";
-import { type FoundPrice, findPrice, type PriceKind } from "../../focus/prices/find-price.ts";
+import { type FoundPrice, findPrice, type PricedCharge, type PriceKind } from "../../focus/prices/find-price.ts";
 import { type MissingRow, missingRows } from "./charge-rows.ts";
 import type { FillCounts } from "./fill-totals.ts";
-import type { SheetPrices } from "./sheet-prices.ts";
+import type { MonthPrices } from "./sheet-prices.ts";
 import type { ReadStored } from "./stored-columns.ts";
 
 /** The three columns of a row group; null where nothing is filled. */
@@ -28,7 +28,7 @@ interface Filled {
 export function fillRowGroup(
   read: ReadStored,
   rows: number,
-  { counts, prices, used }: { readonly prices: SheetPrices; readonly used: UsedPrices; readonly counts: FillCounts },
+  { counts, prices, used }: { readonly prices: MonthPrices; readonly used: UsedPrices; readonly counts: FillCounts },
 ): FilledValues {
   const list = new Array<bigint | null>(rows).fill(null);
   const contracted = new Array<bigint | null>(rows).fill(null);
@@ -64,15 +64,16 @@ export function fillRowGroup(
 }
 
 /** Rows of one key are one object, so that its price is looked for once. */
-function finder({
-  byMeter,
-  kind: sheet,
-}: SheetPrices): (charge: object & Parameters<typeof findPrice>[0], kind: PriceKind) => FoundPrice {
+function finder({ sheetOf }: MonthPrices): (charge: PricedCharge, kind: PriceKind) => FoundPrice {
   const known: Readonly<Record<PriceKind, Map<object, FoundPrice>>> = { list: new Map(), contracted: new Map() };
   return (charge, kind) => {
     const seen = known[kind].get(charge);
     if (seen !== undefined) return seen;
-    const found = findPrice(charge, kind, { prices: byMeter.get(charge.meter) ?? NO_PRICES, sheet });
+    const sheet = sheetOf(charge.account);
+    const found: FoundPrice =
+      sheet === undefined
+        ? { outcome: "none", text: formatReason("other-account") }
+        : findPrice(charge, kind, { prices: sheet.byMeter.get(charge.meter) ?? NO_PRICES, sheet: sheet.kind });
     known[kind].set(charge, found);
     return found;
   };

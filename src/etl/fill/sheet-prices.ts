@@ -37,6 +37,12 @@ export interface SheetPrices {
   readonly byMeter: ReadonlyMap<string, readonly SheetPrice[]>;
 }
 
+/** The prices that a month may use. */
+export interface MonthPrices {
+  /** Those of the sheet that holds for rows of this billing profile or enrolment; undefined for none. */
+  sheetOf(account: string): SheetPrices | undefined;
+}
+
 /** The agreement that a price sheet is of. */
 export function sheetKind({ types }: StoredFile): SheetKind {
   return types.has("PartNumber") || types.has("EnrollmentNumber") ? "ea" : "mca";

@@ -44,12 +44,15 @@ const NEEDED_KEYS: Readonly<Record<"mca" | "ea", readonly string[]>> = {
   ea: ["x_SkuOfferId", "x_SkuPartNumber"],
 };
 
-/** The columns that a month lacks to have its prices found; none where they all are there. */
+/** The columns that a month lacks to have its prices found, in a sheet of this agreement where it is known; none where they all are there. */
 export function missingForFill(
   types: ReadonlyMap<string, ColumnType | undefined>,
-  agreement: "mca" | "ea",
+  agreement?: "mca" | "ea",
 ): readonly string[] {
-  const keys = NEEDED_KEYS[agreement].map((name): (typeof NEEDED)[number] => [[name], "String"]);
+  const keys = (agreement === undefined ? [] : NEEDED_KEYS[agreement]).map((name): (typeof NEEDED)[number] => [
+    [name],
+    "String",
+  ]);
   return [...NEEDED, ...keys].flatMap(([names, type]) =>
     names.some((name) => types.get(name) === type) ? [] : [names.join(" or ")],
   );

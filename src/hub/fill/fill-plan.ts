@@ -2,12 +2,21 @@ import type { Month } from "../month.ts";
 import { FILL_VERSION } from "../partition/fill-record.ts";
 import type { PartitionRecord } from "../partition/partition-record.ts";
 
-/** The month, and the price sheet of its scope and month. */
+/** Which price sheets there are, as one text: another attempt of any of them is another one. */
+export interface SheetsIdentity {
+  /** 32 hexadecimal digits: the attempt of a single one, or a digest of all. */
+  readonly attempt: string;
+  /** False where an earlier release committed one, and did not write down what must read back. */
+  readonly isProven: boolean;
+}
+
+/** The month, and the price sheets of its month. */
 interface FillState {
   readonly month: Month;
   /** Undefined for a file that no hub of ours committed. */
   readonly costs: PartitionRecord | undefined;
-  readonly sheet: PartitionRecord | undefined;
+  /** The price sheets that may hold for the month; undefined for none. */
+  readonly sheets: SheetsIdentity | undefined;
   /** `markOf` as it was when this month was last compared with a sheet that changed none of its prices. */
   readonly mark: string | undefined;
   /** The first month that the retention keeps; undefined keeps all. */
@@ -21,18 +30,23 @@ interface FillState {
 export type FillPlan = "fill" | "compare" | "current" | "no-sheet" | "expired" | "foreign" | "unproven";
 
 /** Decides by metadata alone what a month needs. */
-export function planFill({ costs, cutOff, mark, month, sheet }: FillState): FillPlan {
+export function planFill({ costs, cutOff, mark, month, sheets }: FillState): FillPlan {
   if (costs === undefined) return "foreign";
   if (cutOff !== undefined && month < cutOff) return "expired";
-  if (sheet === undefined) return "no-sheet";
-  if (costs.readBack === undefined || sheet.readBack === undefined) return "unproven";
+  if (sheets === undefined) return "no-sheet";
+  if (costs.readBack === undefined || !sheets.isProven) return "unproven";
   const { fill } = costs;
-  if (mark === markOf(costs, sheet)) return "current";
+  if (mark === markOf(costs, sheets)) return "current";
+  if (mark === markOf(costs, sheets, "no-sheet")) return "no-sheet";
   if (fill === undefined || fill.version !== FILL_VERSION) return "fill";
-  return fill.sheetAttempt === sheet.attempt ? "current" : "compare";
+  return fill.sheetAttempt === sheets.attempt ? "current" : "compare";
 }
 
-/** Which month was compared with which sheet, by which rules. */
-export function markOf(costs: Pick<PartitionRecord, "attempt">, sheet: Pick<PartitionRecord, "attempt">): string {
-  return [FILL_VERSION, costs.attempt, sheet.attempt].join("/");
+/** Which month was compared with which sheets, by which rules; `no-sheet`: none of them was of an account of its rows. */
+export function markOf(
+  costs: Pick<PartitionRecord, "attempt">,
+  sheets: Pick<SheetsIdentity, "attempt">,
+  outcome?: "no-sheet",
+): string {
+  return [FILL_VERSION, costs.attempt, sheets.attempt, ...(outcome === undefined ? [] : [outcome])].join("/");
 }

@@ -4,7 +4,7 @@ export const FILL_VERSION = 1;
 /** What a month says of its found prices, apart from the run that it was made from. */
 export interface FillRecord {
   readonly version: number;
-  /** Attempt of the price sheet that the prices are from. */
+  /** Attempt of the price sheet that the prices are from; of several, a digest of theirs. */
   readonly sheetAttempt: string;
   /** Digest of the prices that were used: 64 hexadecimal digits. */
   readonly usedSha256: string;

@@ -12,6 +12,7 @@ import { extendFooter } from "../../etl/footer/extend-footer.ts";
 import { readStoredFooter } from "../../etl/footer/stored-footer.ts";
 import { costSumsFromJson, costSumsToJson } from "../../focus/cost-sums.ts";
 import { FILL_COLUMN_NAMES } from "../../focus/prices/fill-columns.ts";
+import type { SheetsIdentity } from "../../hub/fill/fill-plan.ts";
 import { FILL_VERSION } from "../../hub/partition/fill-record.ts";
 import type { CommittedRecord } from "../../hub/partition/held-runs.ts";
 import {
@@ -37,15 +38,22 @@ export type MonthFill =
   | { readonly outcome: "filled"; readonly filled: FilledMonth; readonly wasFilled: boolean }
   /** No price that the month uses has changed; nothing was written. */
   | { readonly outcome: "same-prices" }
+  /** No row that lacks a price is of an account whose price sheet the lake has; nothing was written. */
+  | { readonly outcome: "no-sheet" }
   | { readonly outcome: "lacks-columns"; readonly columns: readonly string[] }
   | { readonly outcome: "too-many-prices" }
   /** Somebody else committed the month or the sheet meanwhile; nothing was changed. */
   | { readonly outcome: "replaced" };
 
+/** The price sheets that may hold for a month. */
+export interface LakeSheets extends SheetsIdentity {
+  readonly sources: readonly { readonly account: string | undefined; readonly file: ProvenFile }[];
+}
+
 interface FillWork {
   readonly lake: BlobStore;
   readonly costs: ProvenFile;
-  readonly sheet: ProvenFile;
+  readonly sheets: LakeSheets;
   /** 32 hexadecimal digits, new for each month. */
   readonly attempt: string;
   readonly pageVersion: PageVersion;
@@ -69,9 +77,10 @@ export async function fillLakeMonth(work: FillWork): Promise<MonthFill> {
 }
 
 async function fillVersion(work: FillWork): Promise<MonthFill> {
-  const { costs, lake, sheet } = work;
+  const { costs, lake, sheets } = work;
   const month = await openProven(lake, costs);
-  const start = await startFill(month, await openProven(lake, sheet));
+  const sources = sheets.sources.map(({ account, file }) => ({ account, open: () => openProven(lake, file) }));
+  const start = await startFill(month, sources);
   if (start.outcome !== "ready") return start;
   const { prices } = start;
   const before = costs.record.fill;
@@ -100,7 +109,7 @@ async function commitFilled(
   work: FillWork,
   { filled, month, staged }: { readonly month: StoredFile; readonly filled: FilledMonth; readonly staged: StagedMonth },
 ): Promise<boolean> {
-  const { attempt, clock, costs, lake, sheet } = work;
+  const { attempt, clock, costs, lake, sheets } = work;
   const keyValues = new Map(
     (month.footer.metadata.key_value_metadata ?? []).map(({ key, value }) => [key, value ?? ""]),
   );
@@ -109,7 +118,7 @@ async function commitFilled(
   const manifestName = keyValues.get(RECORD_KEYS.manifestName) ?? costs.record.manifestName;
   assertProvenBefore(costs, sums, filled);
   const { committedAt: _, parts: __, readBack: ___, generation: ____, ...described } = costs.record;
-  const fill = { version: FILL_VERSION, sheetAttempt: sheet.record.attempt, usedSha256: filled.usedSha256 };
+  const fill = { version: FILL_VERSION, sheetAttempt: sheets.attempt, usedSha256: filled.usedSha256 };
   const record = { ...described, sums, manifestName, attempt, fill };
   for (const [key, value] of Object.entries(formatRecord(record))) keyValues.set(key, value);
   keyValues.set(FILLED_KEY, JSON.stringify(describeFilled(filled)));

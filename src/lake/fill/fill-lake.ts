@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { BlobStore, StoredBlob } from "../../azure/storage/blob-store.ts";
 import type { Clock } from "../../clock.ts";
 import { InputError, ServiceError } from "../../errors.ts";
@@ -6,11 +7,11 @@ import { datasetKind } from "../../focus/datasets/dataset-kinds.ts";
 import { type FillPlan, markOf, planFill } from "../../hub/fill/fill-plan.ts";
 import type { Month } from "../../hub/month.ts";
 import type { CommittedRecord } from "../../hub/partition/held-runs.ts";
-import { parsePartitionPath, partitionPath } from "../../hub/partition/partition-path.ts";
+import { parseDatasetPath, parsePartitionPath } from "../../hub/partition/partition-path.ts";
 import { isOfDataset } from "../../hub/partition/partition-record.ts";
 import type { ScopeId } from "../../hub/scope.ts";
 import { readLake, recordOf } from "../discover/lake-state.ts";
-import { fillLakeMonth, type MonthFill, type ProvenFile } from "./fill-lake-month.ts";
+import { fillLakeMonth, type LakeSheets, type MonthFill, type ProvenFile } from "./fill-lake-month.ts";
 import type { FillMarks } from "./fill-marks.ts";
 
 /** Storage that fails this often is out of order as a whole. */
@@ -54,15 +55,16 @@ export async function fillLake(work: LakeFillWork): Promise<readonly FilledLakeM
   const results: FilledLakeMonth[] = [];
   let failures = 0;
   marks.keep(lakeName, (path) => files.has(path));
+  const sheetsOfMonth = Map.groupBy([...files.values()].flatMap(priceSheet), ({ month }) => month);
   for (const blob of [...files.values()].sort((left, right) => (left.name < right.name ? -1 : 1))) {
     const place = parsePartitionPath(blob.name);
     if (place === undefined || !isWanted(place.scope, place.month)) continue;
     const costs = fileOf(blob, undefined);
-    const sheet = fileOf(files.get(partitionPath(place.scope, place.month, PRICE_SHEET_FOLDER)), PRICE_SHEET_FOLDER);
+    const sheets = sheetsFor(place.scope, sheetsOfMonth.get(place.month) ?? []);
     const plan = planFill({
       month: place.month,
       costs: costs?.record,
-      sheet: sheet?.record,
+      sheets,
       mark: marks.get(lakeName, blob.name),
       cutOff,
     });
@@ -71,14 +73,15 @@ export async function fillLake(work: LakeFillWork): Promise<readonly FilledLakeM
       results.push({ ...at, outcome: plan });
       continue;
     }
-    if (work.dryRun || failures >= MAX_FAILURES || !isProven(costs) || !isProven(sheet)) {
+    if (work.dryRun || failures >= MAX_FAILURES || !isProven(costs) || sheets === undefined) {
       if (work.dryRun) results.push({ ...at, outcome: "planned" });
       continue;
     }
     try {
-      const made = await fillLakeMonth({ ...work, costs, sheet, attempt: work.newAttempt() });
-      if (made.outcome === "same-prices" || made.outcome === "too-many-prices")
-        marks.set(lakeName, blob.name, markOf(costs.record, sheet.record));
+      const made = await fillLakeMonth({ ...work, costs, sheets, attempt: work.newAttempt() });
+      if (made.outcome === "no-sheet") marks.set(lakeName, blob.name, markOf(costs.record, sheets, "no-sheet"));
+      else if (made.outcome === "same-prices" || made.outcome === "too-many-prices")
+        marks.set(lakeName, blob.name, markOf(costs.record, sheets));
       results.push({ ...at, ...made });
       log.info(`${place.scope} ${place.month}: ${made.outcome}.`);
     } catch (error) {
@@ -89,6 +92,32 @@ export async function fillLake(work: LakeFillWork): Promise<readonly FilledLakeM
     }
   }
   return results;
+}
+
+interface PriceSheetFile extends MonthPlace {
+  readonly file: CommittedFile;
+}
+
+function priceSheet(blob: StoredBlob): readonly PriceSheetFile[] {
+  const place = parseDatasetPath(blob.name);
+  const file = place?.dataset === PRICE_SHEET_FOLDER ? fileOf(blob, PRICE_SHEET_FOLDER) : undefined;
+  return place === undefined || file === undefined ? [] : [{ scope: place.scope, month: place.month, file }];
+}
+
+/** The sheet of the scope itself; else every one of the month, each for the rows that name its billing profile or enrolment. */
+function sheetsFor(scope: ScopeId, ofMonth: readonly PriceSheetFile[]): LakeSheets | undefined {
+  const own = ofMonth.find((sheet) => sheet.scope === scope);
+  if (own !== undefined) {
+    const sources = isProven(own.file) ? [{ account: undefined, file: own.file }] : [];
+    return { attempt: own.file.record.attempt, isProven: isProven(own.file), sources };
+  }
+  const sources = ofMonth.flatMap(({ file, scope: of }) =>
+    isProven(file) ? [{ account: of.slice(of.lastIndexOf("/") + 1), file }] : [],
+  );
+  if (sources.length === 0) return undefined;
+  const attempts = sources.map(({ account, file }) => `${account}/${file.record.attempt}`).sort();
+  const attempt = createHash("sha256").update(attempts.join("\n")).digest("hex").slice(0, 32);
+  return { attempt, isProven: true, sources };
 }
 
 type CommittedFile = Omit<ProvenFile, "record"> & { readonly record: CommittedRecord };

@@ -3,7 +3,7 @@ import { csvOf, type Fields, fillWorld } from "../../etl/fill/fill-world.ts";
 import { readWithDuckDb } from "../../readers/duckdb.ts";
 import { emptyHub, entriesIn, type FanOutJob, plan, runJob, stage } from "../../worlds/stored-hub/fan-out-hub.ts";
 import { type SimulatedHub, startHub } from "../../worlds/stored-hub/simulated-hub.ts";
-import { writeByHand } from "../../worlds/stored-hub/written-run.ts";
+import { subscription, writeByHand } from "../../worlds/stored-hub/written-run.ts";
 
 const EA = "/providers/Microsoft.Billing/billingAccounts/8611537";
 const FOLDER = `${EA.slice(1).toLowerCase()}/202606`;
@@ -245,6 +245,52 @@ test("the commit of a fan-out fills the months that its jobs have made", async (
   expect(job.hasFailed, job.log).toBe(false);
   expect(outcomesOf(job)).toEqual(["filled"]);
   expect((await sqlOf(FOUND))[0]?.list).toBe(planted("list"));
+});
+
+describe("costs of a scope without a price sheet of its own", () => {
+  const SUBSCRIPTION = subscription(7);
+  const deliverOf = async (rows: readonly Fields[]): Promise<void> => {
+    const parts = [{ content: csvOf(rows) }];
+    await writeByHand(hub, {
+      scope: SUBSCRIPTION,
+      runId: "own",
+      submittedTime: submitted(),
+      dataVersion: "1.0",
+      parts,
+    });
+  };
+  const path = `${SUBSCRIPTION.slice(1)}/202606/focuscost/focuscost.parquet`;
+
+  test("are filled from the sheet of the enrolment that their rows name", async () => {
+    await deliverSheet();
+    const [first = {}] = WORLD.costs.filter(
+      ({ ListCost, ChargeCategory }) => ListCost === "0" && ChargeCategory === "Usage",
+    );
+    await deliverOf([...WORLD.costs, { ...first, ResourceId: "/r/another", x_BillingProfileId: "9999999" }]);
+    const job = await runJob(hub, FILL);
+    expect(outcomesOf(job), job.log).toEqual(["filled"]);
+    const rows = await readWithDuckDb((await hub.read("ingestion", path)) ?? Buffer.alloc(0), async ({ query }) => [
+      ...(await query(FOUND)),
+      ...(await query("SELECT x_FilledPriceRule AS rule FROM read_parquet($file) WHERE ResourceId = '/r/another'")),
+    ]);
+    expect(rows[0]).toMatchObject({ list: planted("list"), contracted: planted("contracted") });
+    expect(rows[1]).toEqual({ rule: "none:other-account" });
+    expect(outcomesOf(await runJob(hub, FILL))).toEqual(["current"]);
+  });
+
+  test("of another enrolment stay as they are, and are looked at once", async () => {
+    await deliverSheet();
+    await deliverOf(WORLD.costs.map((row) => ({ ...row, x_BillingProfileId: "9999999" })));
+    await runJob(hub, {});
+    const metadata = await hub.metadata("ingestion", path);
+    expect(outcomesOf(await runJob(hub, FILL))).toEqual(["no-sheet"]);
+    expect(await hub.metadata("ingestion", path)).toEqual(metadata);
+    hub.storage.forgetRequests();
+    expect(outcomesOf(await runJob(hub, FILL))).toEqual(["no-sheet"]);
+    const reads = hub.storage.requests.filter(({ blob, operation }) => operation === "GetBlob" && blob === path);
+    // The plan of the months looks at its end.
+    expect(reads).toHaveLength(1);
+  });
 });
 
 test("each lake is filled from its own price sheets", async () => {

@@ -1,5 +1,5 @@
 import type { Compression, PageVersion } from "../../../src/etl/engine.ts";
-import { type FilledMonth, fillMonth, startFill } from "../../../src/etl/fill/fill-month.ts";
+import { type FilledMonth, fillMonth, type PriceSource, startFill } from "../../../src/etl/fill/fill-month.ts";
 import { type StoredFile, storedFile } from "../../../src/etl/fill/stored-columns.ts";
 import { extendFooter } from "../../../src/etl/footer/extend-footer.ts";
 import { readStoredFooter } from "../../../src/etl/footer/stored-footer.ts";
@@ -40,6 +40,11 @@ export function fileOf(bytes: Uint8Array): StoredFile {
   return storedFile(footer, async ({ byteCount, offset }) => bytes.subarray(offset, offset + byteCount));
 }
 
+/** A price sheet for all rows. */
+export function sourcesOf(sheet: Uint8Array): readonly PriceSource[] {
+  return [{ account: undefined, open: async () => fileOf(sheet) }];
+}
+
 /** The whole filled file, and what was found on the way. */
 export async function filledBytes(
   month: Uint8Array,
@@ -47,7 +52,7 @@ export async function filledBytes(
   { compression = "snappy", pageVersion = "1" }: Written = {},
 ): Promise<{ readonly bytes: Buffer; readonly filled: FilledMonth; readonly kept: readonly Buffer[] }> {
   const file = fileOf(month);
-  const start = await startFill(file, fileOf(sheet));
+  const start = await startFill(file, sourcesOf(sheet));
   if (start.outcome !== "ready") throw new Error(start.outcome);
   const chunks: Uint8Array[] = [];
   const filled = await fillMonth(file, {

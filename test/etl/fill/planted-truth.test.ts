@@ -1,3 +1,6 @@
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import { generateDatasetRun } from "../../../simulator/azure/exports/datasets/generate-dataset.ts";
 import type { ExportRunOptions } from "../../../simulator/azure/exports/options.ts";
@@ -5,6 +8,8 @@ import { plantedTruth, type TrueFill } from "../../../simulator/azure/exports/pl
 import { bundledSchema } from "../../../src/focus/bundled-schemas.ts";
 import { datasetKind } from "../../../src/focus/datasets/dataset-kinds.ts";
 import { formatUnits, parseDecimal } from "../../../src/focus/decimal.ts";
+import type { ChargeTotals, CurrencyTotals } from "../../../src/focus/savings/charge-totals.ts";
+import { classesInSql } from "../../hub/savings/savings-sql.ts";
 import { convertToBytes, type NamedPart } from "../../readers/convert-to-bytes.ts";
 import { readWithDuckDb } from "../../readers/duckdb.ts";
 import { generatedParts } from "../../readers/generated-parts.ts";
@@ -45,6 +50,36 @@ function rightOf({ chargeClass, right }: TrueFill): { readonly list?: string; re
   return { list: right.listCost, contracted: right.contractedCost };
 }
 
+/** Classes of charges with found costs in place of missing ones, as SQL has them: text by text. */
+async function classesWithFilled(bytes: Uint8Array): Promise<readonly string[]> {
+  const folder = await mkdtemp(join(tmpdir(), "fill-"));
+  try {
+    const laid = join(folder, "laid.parquet");
+    const found = (cost: string): string => `coalesce(x_Filled${cost}, ${cost}) AS ${cost}`;
+    await readWithDuckDb(bytes, ({ query }) =>
+      query(
+        `COPY (SELECT * REPLACE (${found("ListCost")}, ${found("ContractedCost")}) FROM read_parquet($file)) TO '${laid}' (FORMAT parquet)`,
+      ),
+    );
+    const rows = await readWithDuckDb(await readFile(laid), classesInSql);
+    return rows
+      .map(({ class: name, contracted, currency, effective, list, rows: count }) =>
+        [currency, name, count, plain(list), plain(contracted), plain(effective)].join(" "),
+      )
+      .sort();
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+function linesOf(charges: CurrencyTotals): readonly string[] {
+  const line = (currency: string, name: string, { contracted, effective, list, rows }: ChargeTotals): string =>
+    [currency, name, rows, ...[list, contracted, effective].map(formatUnits)].join(" ");
+  return [...charges]
+    .flatMap(([currency, classes]) => [...classes].map(([name, totals]) => line(currency, name, totals)))
+    .sort();
+}
+
 test.each([
   ["ea", "1.0", "USD", "202604"],
   ["ea", "1.2", "EUR", "202605"],
@@ -82,6 +117,7 @@ test.each([
       }
     }
     expect(faults.slice(0, 5)).toEqual([]);
+    expect(await classesWithFilled(bytes)).toEqual(linesOf(filled.chargesWithFilled));
     // Precision and recall of what the sheet says: 1 and 1.
     expect({ missed, wrong }).toEqual({ missed: 0, wrong: 0 });
     expect(found).toBeGreaterThan(200);
