@@ -46,7 +46,7 @@ export async function loadPageData(
   const unreadable = [...chosen.unreadable];
   await forEachConcurrent(chosen.found, { capacity: READS_AT_ONCE }, async (found) => {
     const reading = await source.read(found);
-    if (reading.outcome === "read") read.push({ scope: found.scope, month: found.month, found, reading });
+    if (reading.outcome === "read") read.push({ scope: found.scope, month: found.month, reading });
     else
       unreadable.push({
         scope: found.scope,
@@ -77,7 +77,10 @@ export async function loadPageData(
     overlaps: describeSharedCosts(read, hidden),
     stale: staleScopes(source, request).map((one) => ({ ...one, scope: nameOfScope(one.scope) })),
   };
-  return { data, notices: [...chosen.notices, ...source.notices(), ...foldedMonths(read)] };
+  return {
+    data,
+    notices: [...chosen.notices, ...source.notices(), ...foldedMonths(read), ...emptyDimensions(source, read)],
+  };
 }
 
 function shown(cubes: readonly CostCube[]): Redaction {
@@ -103,6 +106,22 @@ function foldedMonths(read: readonly ReadMonth[]): readonly Notice[] {
   if (months.size === 0) return [];
   const message = `There are so many resource groups in ${formatMonthSpan([...months])} that the smallest are shown as one, ${OTHER_GROUPS}; sums are whole.`;
   return [{ message, remedy: "Report fewer scopes to see them all." }];
+}
+
+/** A misspelt column or key has no value anywhere. */
+function emptyDimensions({ dimensions }: CostMonths, read: readonly ReadMonth[]): readonly Notice[] {
+  return dimensions.flatMap((dimension, at): readonly Notice[] => {
+    const isAsked = at >= CELL_DIMENSIONS.length;
+    const hasValue = read.some(({ reading }) => reading.cube.values[at]?.some((value) => value !== ""));
+    if (!isAsked || hasValue || read.length === 0) return [];
+    const what = dimension.startsWith("tag:") ? `the tag ${dimension.slice("tag:".length)}` : `column ${dimension}`;
+    return [
+      {
+        message: `No charge has a value of ${what}, by which the page is grouped.`,
+        remedy: "Check how it is spelled.",
+      },
+    ];
+  });
 }
 
 const GROUPS = CELL_DIMENSIONS.indexOf("resourceGroup");

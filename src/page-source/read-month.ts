@@ -1,10 +1,9 @@
 import type { Month } from "../hub/month.ts";
-import type { FoundMonth, MonthReading } from "../lake/cubes/month-reading.ts";
+import type { MonthReading } from "../lake/cubes/month-reading.ts";
 
 /** A month of a scope whose rows are on the page. */
 export interface ReadMonth {
   readonly scope: string;
   readonly month: Month;
-  readonly found: FoundMonth;
   readonly reading: Extract<MonthReading, { outcome: "read" }>;
 }

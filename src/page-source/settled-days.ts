@@ -20,12 +20,12 @@ interface RunningMonth {
  */
 export function settledUntil({ month, now, scopes }: RunningMonth): Day | "none" | undefined {
   const close = closingInstant(month);
-  const isClosed = ({ found, reading }: ReadMonth): boolean =>
-    found.coveredUntil === undefined
+  const isClosed = ({ reading }: ReadMonth): boolean =>
+    reading.coveredUntil === undefined
       ? now.toISOString() >= close
-      : reading.facts.submitted >= close && found.coveredUntil >= lastDay(month);
+      : reading.facts.submitted >= close && reading.coveredUntil >= lastDay(month);
   if (scopes.every(isClosed)) return undefined;
-  const covered = scopes.flatMap(({ found }) => found.coveredUntil ?? []).sort();
+  const covered = scopes.flatMap(({ reading }) => reading.coveredUntil ?? []).sort();
   const charged = scopes.flatMap(({ reading }) => lastChargeDay(reading.cube.days, month) ?? []).sort();
   const [narrowest = lastDay(month)] = covered;
   const last = charged.at(-1);

@@ -206,6 +206,17 @@ describe("months that cannot be shown", () => {
   });
 });
 
+test("a column or a tag that no charge has is said", async () => {
+  const hub = startMemoryLake();
+  const rows = partOfRows("202606", [{ cost: "1", day: "2026-06-01", tags: '{"env":"prod"}' }]);
+  await hub.commit(rowsOf("202606", [], { parts: rows }));
+  const { notices } = await hub.page({ dimensions: ["tag:ENV", "tag:evn", "Servicename", "ServiceNam"] });
+  expect(notices.map(({ message }) => message)).toEqual([
+    "No charge has a value of the tag evn, by which the page is grouped.",
+    "No charge has a value of column ServiceNam, by which the page is grouped.",
+  ]);
+});
+
 describe("a month that is replaced while it is read", () => {
   function replacing(hub: ReturnType<typeof startMemoryLake>, change: () => Promise<unknown>, times = 1): BlobStore {
     let left = times;

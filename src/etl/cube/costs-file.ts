@@ -18,7 +18,7 @@ export interface CostsFile {
 
 /** Opens a parquet file of costs, whoever wrote it. Throws InputError `MalformedParquet`, `UnsupportedParquet` or `FooterTooLarge`. */
 export async function openCostsFile(file: RangeSource): Promise<CostsFile> {
-  const footer = await readParquetFooter(file);
+  const footer = await readParquetFooter(file, LARGEST_FOOTER);
   const exact = new Map(footer.columns.map((column) => [column.element.name, column]));
   const folded = new Map(footer.columns.map((column) => [column.element.name.toLowerCase(), column]));
   const isOfHub = footer.keyValues.has(HUB_MARK);
@@ -29,6 +29,9 @@ export async function openCostsFile(file: RangeSource): Promise<CostsFile> {
     isOurs: (column, { codec }, kind) => isOfHub && OUR_CODECS.includes(codec) && isStoredAsOurs(column, kind),
   };
 }
+
+/** Of a month of some 40 GB of CSV; the share of each column in a row group takes some four kilobytes of memory. */
+const LARGEST_FOOTER = 8 * 1024 * 1024;
 
 /** Every month that a hub committed says in its footer which run it holds. */
 const HUB_MARK = "hub_run_id";

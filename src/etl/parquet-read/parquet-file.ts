@@ -25,7 +25,7 @@ const TAIL = 8;
 const READABLE_CODECS: readonly string[] = ["UNCOMPRESSED", "SNAPPY", "GZIP", "BROTLI", "ZSTD", "LZ4_RAW"];
 
 /** Reads and checks the footer. Throws InputError `MalformedParquet` or `UnsupportedParquet`. */
-export async function readParquetFooter(file: RangeSource): Promise<ParquetFooter> {
+export async function readParquetFooter(file: RangeSource, maxByteCount = LARGEST_FOOTER): Promise<ParquetFooter> {
   if (file.byteCount < 4 + TAIL)
     throw malformed(file.name, `it has ${file.byteCount} bytes, too few for a parquet file`);
   const tail = Buffer.from(await file.read(file.byteCount - TAIL, TAIL));
@@ -36,7 +36,7 @@ export async function readParquetFooter(file: RangeSource): Promise<ParquetFoote
   if (length > file.byteCount - TAIL - 4) {
     throw malformed(file.name, `its footer claims ${length} bytes of ${file.byteCount}`);
   }
-  if (length > LARGEST_FOOTER) throw footerTooLarge(file.name, length);
+  if (length > maxByteCount) throw footerTooLarge(file.name, length, maxByteCount);
   const end = file.byteCount - TAIL - length;
   return checkedFooter(file.name, await file.read(end, length + TAIL), end);
 }
@@ -105,8 +105,8 @@ export function malformed(name: string, reason: string, cause?: unknown): InputE
   });
 }
 
-function footerTooLarge(name: string, byteCount: number): InputError {
-  const most = LARGEST_FOOTER / 1024 / 1024;
+function footerTooLarge(name: string, byteCount: number, maxByteCount: number): InputError {
+  const most = maxByteCount / 1024 / 1024;
   return new InputError("FooterTooLarge", `${name} has a footer of ${byteCount} bytes; ${most} MiB are read at most.`, {
     remedy: "Deliver the rows in several files, each of which has fewer row groups, or write row groups of more rows.",
     place: { file: name },

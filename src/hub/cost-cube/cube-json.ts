@@ -105,17 +105,16 @@ export function cubeFromJson(json: CubeJson): CostCube {
 
 function classFromJson([place, rows, ...sums]: readonly (number | string)[]): [ChargeClass, ChargeTotals] {
   const name = CHARGE_CLASSES[inside(place, CHARGE_CLASSES.length)] ?? "other";
-  const [billed, effective, list, contracted, corrected] = SUMS.map((_, at) => units(sums[at]));
-  const [none] = [0n];
+  const [billed, effective, list, contracted, corrected] = sums;
   return [
     name,
     {
       rows: inside(rows),
-      billed: billed ?? none,
-      effective: effective ?? none,
-      list: list ?? none,
-      contracted: contracted ?? none,
-      corrected: corrected ?? none,
+      billed: units(billed),
+      effective: units(effective),
+      list: units(list),
+      contracted: units(contracted),
+      corrected: units(corrected),
     },
   ];
 }

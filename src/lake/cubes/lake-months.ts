@@ -48,7 +48,7 @@ export function openLakeMonths(listed: Pick<Lake, "files" | "stateOf">, options:
     else if (listed.stateOf(scope, month).isDamaged === true)
       unreadable.push({ scope, month, reason: "its file does not have the length that was committed." });
     else {
-      const one = { ...foundMonth(scope, month, record), scope, blob, record };
+      const one = { scope, month, submitted: record.submittedTime, blob, record };
       committed.set(one, one);
     }
   }
@@ -67,10 +67,6 @@ export function openLakeMonths(listed: Pick<Lake, "files" | "stateOf">, options:
   };
 }
 
-function foundMonth(scope: ScopeId, month: Month, record: PartitionRecord): FoundMonth {
-  return { scope, month, submitted: record.submittedTime, coveredUntil: record.window.last };
-}
-
 /** Reads a month until no version of it is gone meanwhile. */
 async function readWhole(month: CommittedMonth, options: LakeOptions, keep: KeepCube): Promise<MonthReading> {
   let current = month;
@@ -87,13 +83,7 @@ async function readWhole(month: CommittedMonth, options: LakeOptions, keep: Keep
       const record = recordOf(replaced);
       if (record === undefined || readings === MAX_READINGS)
         return { outcome: "unreadable", reason: "it was replaced again and again while it was read." };
-      current = {
-        ...month,
-        ...foundMonth(month.scope, month.month, record),
-        scope: month.scope,
-        blob: replaced,
-        record,
-      };
+      current = { ...month, submitted: record.submittedTime, blob: replaced, record };
     }
   }
 }
@@ -106,11 +96,19 @@ async function readVersion(
   const kept = await readKept(config, cubePath({ scope, month }));
   const proven = parseProvenSums(record.sums);
   const facts = (sums: ProvenSums): MonthFacts => ({ ...factsOf(record), sums, etag: blob.etag });
-  const { rows } = record;
+  const { rows, window } = record;
+  const coveredUntil = window.last;
   if (kept?.cube !== undefined && kept.etag === blob.etag && hasDimensions(kept.cube, dimensions)) {
     const sums = proven ?? kept.sums ?? {};
     if (differencesFromProof(kept.cube, { rows, sums }).length === 0)
-      return { outcome: "read", cube: kept.cube, facts: facts(sums), isCached: true, before: kept.before };
+      return {
+        outcome: "read",
+        cube: kept.cube,
+        facts: facts(sums),
+        coveredUntil,
+        isCached: true,
+        before: kept.before,
+      };
   }
   const { cube, keyValues } = await readCube(blobRanges(lake, blob), dimensions);
   // Sums that are too long for the metadata are in the footer.
@@ -122,7 +120,7 @@ async function readVersion(
   const { submittedTime: submitted } = record;
   const before = versionBefore(kept, { etag: blob.etag, month, totals: totalsOf(cube) });
   await keep(cubePath({ scope, month }), formatCubeFile({ etag: blob.etag, submitted, sums, cube, before }));
-  return { outcome: "read", cube, facts: facts(sums), isCached: false, before };
+  return { outcome: "read", cube, facts: facts(sums), coveredUntil, isCached: false, before };
 }
 
 function hasDimensions({ dimensions }: CostCube, asked: readonly string[]): boolean {

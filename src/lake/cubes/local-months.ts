@@ -79,15 +79,12 @@ async function monthsOfFile(folder: string, path: string): Promise<readonly Loca
   const place = parsePartitionPath(inLake);
   const record = recordOf(await readFileKeyValues(file));
   if (place !== undefined && record !== undefined) {
-    const { submittedTime: submitted, window } = record;
-    return [{ ...place, submitted, coveredUntil: window.last, file, record, etag }];
+    return [{ ...place, submitted: record.submittedTime, file, record, etag }];
   }
   const { months } = await readBillingMonths(file);
   const scope = place?.scope ?? path.replace(/\.parquet$/i, "");
   const submitted = parseInstant(mtime.toISOString());
-  return months
-    .filter(isMonth)
-    .map((month) => ({ scope, month, submitted, coveredUntil: undefined, file, record: undefined, etag }));
+  return months.filter(isMonth).map((month) => ({ scope, month, submitted, file, record: undefined, etag }));
 }
 
 /** The footer has as plain text what the metadata of a blob has percent-encoded. */
@@ -106,16 +103,16 @@ async function readLocal(
   const charged = { firstChargeDay: days.at(0), lastChargeDay: days.at(-1) };
   if (record === undefined) {
     const facts = { runId: "", submitted, sums: {}, datasetVersion: "", ...charged, etag };
-    return { outcome: "read", cube, facts, isCached: false, before: undefined };
+    return { outcome: "read", cube, facts, coveredUntil: undefined, isCached: false, before: undefined };
   }
-  const { datasetVersion, rows, runId } = record;
+  const { datasetVersion, rows, runId, window } = record;
   const sums = parseProvenSums(record.sums);
   if (sums === undefined) return { outcome: "unreadable", reason: "it does not say the sums that were committed." };
   const differences = differencesFromProof(cube, { rows, sums });
   if (differences.length > 0)
     return { outcome: "unreadable", reason: `it is not what was committed: ${differences.join("; ")}.` };
   const facts = { runId, submitted, sums, datasetVersion, ...charged, etag };
-  return { outcome: "read", cube, facts, isCached: false, before: undefined };
+  return { outcome: "read", cube, facts, coveredUntil: window.last, isCached: false, before: undefined };
 }
 
 function lakeNotFound(folder: string, faulty: readonly string[]): InputError {

@@ -12,8 +12,6 @@ export interface FoundMonth {
   readonly month: Month;
   /** When the run that it holds was submitted; of a file that no hub wrote, when it was last changed. */
   readonly submitted: Instant;
-  /** The last day that the run covers; undefined where nobody says so. */
-  readonly coveredUntil: Day | undefined;
 }
 
 /** What a month says of itself beside its rows. */
@@ -32,6 +30,8 @@ export type MonthReading =
       readonly outcome: "read";
       readonly cube: CostCube;
       readonly facts: MonthFacts;
+      /** The last day that the run covers; undefined where nobody says so. */
+      readonly coveredUntil: Day | undefined;
       readonly isCached: boolean;
       /** The version before, of a closed month that was restated. */
       readonly before: SeenVersion | undefined;
