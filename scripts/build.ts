@@ -14,6 +14,7 @@ import {
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { listActions, readActionContract } from "./action-contract.ts";
+import { leaveOutZips } from "./artifact-client.ts";
 import { buildCores, CORE_FILES } from "./build-core.ts";
 import { buildPage } from "./build-page.ts";
 import { renderBundledLicenses } from "./bundled-licenses.ts";
@@ -151,6 +152,7 @@ buildCores(root);
 runTool("typescript/bin/tsc", ["-p", "tsconfig.build.json"]);
 // tsc leaves alone what is no TypeScript; ncc takes each core from beside the module that names it.
 for (const core of CORE_FILES) cpSync(join(root, core), join(compiled, core));
+leaveOutZips(root, compiled);
 bundle();
 bundleEngineWorker();
 restoreCores();

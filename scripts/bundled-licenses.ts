@@ -21,13 +21,19 @@ function packageFoldersOf(modules: readonly StatsModule[]): Set<string> {
   return folders;
 }
 
-function renderLicense(folder: string): string {
-  const { name, license } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as Record<string, unknown>;
+/** Modules that the build puts in place of a package that does not ship are private. */
+function renderLicense(folder: string): readonly string[] {
+  const {
+    license,
+    name,
+    private: isPrivate,
+  } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as Record<string, unknown>;
+  if (isPrivate === true) return [];
   const texts = readdirSync(folder)
     .filter((file) => /^(licen[cs]e|copying|notice)/i.test(file))
     .sort()
     .map((file) => readFileSync(join(folder, file), "utf8").trim());
-  return [String(name), String(license), ...texts].join("\n\n");
+  return [[String(name), String(license), ...texts].join("\n\n")];
 }
 
 /** The licences of every package in a bundle, from the statistics that ncc wrote of it; `removedChunks` are those that do not ship. */
@@ -35,5 +41,5 @@ export function renderBundledLicenses(root: string, statsFile: string, removedCh
   const { modules } = JSON.parse(readFileSync(statsFile, "utf8")) as { readonly modules: readonly StatsModule[] };
   const shipped = modules.filter(({ chunks = [] }) => !chunks.every((chunk) => removedChunks.includes(String(chunk))));
   const folders = [...packageFoldersOf(shipped)].sort();
-  return `${folders.map((folder) => renderLicense(join(root, folder))).join(`\n\n${"-".repeat(80)}\n\n`)}\n`;
+  return `${folders.flatMap((folder) => renderLicense(join(root, folder))).join(`\n\n${"-".repeat(80)}\n\n`)}\n`;
 }

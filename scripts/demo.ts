@@ -1,4 +1,5 @@
 /** The first days of a hub on this machine: the repository's own workflow files, executed against a simulated Azure and GitHub. */
+import { PAGE_FILE } from "./demo/cost-page.ts";
 import { DEMO_CALENDAR } from "./demo/hub-team.ts";
 import { type DemoResult, liveDemo } from "./demo/live-demo.ts";
 import { Mismatch } from "./demo/mismatch.ts";
@@ -27,6 +28,9 @@ function reportEnd({ records, runs, seconds, proven }: DemoResult): void {
   for (const line of renderRunCounts(runs)) screen.line(line);
   screen.line("");
   screen.line(`${OUTPUT_FOLDER}/index.html   all of this as a page, with every job summary`);
+  screen.line(
+    `${OUTPUT_FOLDER}/${PAGE_FILE}   the cost page of the lake; of the files below, npm run report -- --lake makes it, too`,
+  );
   screen.line(`${OUTPUT_FOLDER}/lake/        the parquet files, readable by anything that reads parquet`);
   screen.line(`${OUTPUT_FOLDER}/table/       the files of the latest version of the Delta table over all of it`);
   screen.line(`${OUTPUT_FOLDER}/summaries/   the job summaries as they are, Markdown\n`);

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import type { IncomingHttpHeaders, IncomingMessage, RequestListener } from "node:http";
 import { createServer } from "node:https";
 import type { AddressInfo } from "node:net";
-import { text } from "node:stream/consumers";
+import { buffer } from "node:stream/consumers";
 import type { Certificate } from "./certificate.ts";
 import type { Silences } from "./silence.ts";
 
@@ -11,6 +11,8 @@ export interface HttpCall {
   readonly url: URL;
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
+  /** The body as it came. */
+  readonly bytes: Buffer;
 }
 
 export interface HttpAnswer {
@@ -33,12 +35,16 @@ export async function startHttpsServer(
   silences?: Silences,
 ): Promise<HttpsServer> {
   let url = "";
-  const callOf = async (request: IncomingMessage): Promise<HttpCall> => ({
-    method: request.method ?? "GET",
-    url: new URL(request.url ?? "/", url),
-    headers: request.headers,
-    body: await text(request),
-  });
+  const callOf = async (request: IncomingMessage): Promise<HttpCall> => {
+    const bytes = await buffer(request);
+    return {
+      method: request.method ?? "GET",
+      url: new URL(request.url ?? "/", url),
+      headers: request.headers,
+      body: new TextDecoder().decode(bytes),
+      bytes,
+    };
+  };
   const listener: RequestListener = async (request, response) => {
     const reply = await callOf(request)
       .then(answer)

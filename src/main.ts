@@ -25,6 +25,8 @@ const ACTIONS = {
       ingest: (own) => runIngest(own, engineWorkerUrl),
       "apply-retention": runApplyRetention,
     }),
+  report: async (runtime, engineWorkerUrl) =>
+    (await import("./actions/report/main.ts")).runReport(runtime, engineWorkerUrl),
   "report-failures": async (runtime) => (await import("./actions/report-failures/main.ts")).runReportFailures(runtime),
   "run-exports": runRunExports,
 } satisfies Record<string, Action>;

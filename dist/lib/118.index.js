@@ -2,7 +2,7 @@ export const id = 118;
 export const ids = [118];
 export const modules = {
 
-/***/ 3704:
+/***/ 73704:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
@@ -10,8 +10,8 @@ export const modules = {
 /* harmony export */   sU: () => (/* binding */ findOverlaps),
 /* harmony export */   t2: () => (/* binding */ findPossibleOverlaps)
 /* harmony export */ });
-/* harmony import */ var _scope_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(3886);
-/* harmony import */ var _scope_kind_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(5093);
+/* harmony import */ var _scope_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(33886);
+/* harmony import */ var _scope_kind_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(55093);
 
 
 /** All pairs of different scopes that are nested by their IDs, ordered by inner, then outer scope. */
@@ -59,7 +59,7 @@ function mayHold(outer, inner) {
 
 /***/ }),
 
-/***/ 101:
+/***/ 20101:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
@@ -67,8 +67,8 @@ function mayHold(outer, inner) {
 /* harmony export */   eD: () => (/* binding */ formatChange),
 /* harmony export */   n4: () => (/* binding */ undoneChanges)
 /* harmony export */ });
-/* harmony import */ var _exports_recommendation_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(2407);
-/* harmony import */ var _text_json_format_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(1234);
+/* harmony import */ var _exports_recommendation_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(52407);
+/* harmony import */ var _text_json_format_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(71234);
 
 
 /**
@@ -143,7 +143,7 @@ function valuesOf(settings) {
 
 /***/ }),
 
-/***/ 8132:
+/***/ 68132:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
@@ -294,7 +294,7 @@ function raiseVersion(version) {
 
 /***/ }),
 
-/***/ 1186:
+/***/ 41186:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 
@@ -304,9 +304,9 @@ __webpack_require__.d(__webpack_exports__, {
 });
 
 // EXTERNAL MODULE: ./lib/src/hub/scope-kind.js
-var scope_kind = __webpack_require__(5093);
+var scope_kind = __webpack_require__(55093);
 // EXTERNAL MODULE: ./lib/src/hub/scope-overlap.js
-var scope_overlap = __webpack_require__(3704);
+var scope_overlap = __webpack_require__(73704);
 ;// CONCATENATED MODULE: ./lib/src/hub/text/line-diff.js
 const CONTEXT_LINES = 3;
 /** Beyond so many pairs of lines, a smallest difference takes too long to find; all of the middle is then shown as replaced. */
@@ -407,21 +407,21 @@ function diffMiddle(before, after) {
 }
 
 // EXTERNAL MODULE: ./lib/src/hub/text/text-encoding.js
-var text_encoding = __webpack_require__(2563);
+var text_encoding = __webpack_require__(42563);
 // EXTERNAL MODULE: ./lib/src/hub/settings/exported-datasets.js + 1 modules
-var exported_datasets = __webpack_require__(8805);
+var exported_datasets = __webpack_require__(18805);
 // EXTERNAL MODULE: ./lib/src/hub/settings/lost-settings.js
-var lost_settings = __webpack_require__(9422);
+var lost_settings = __webpack_require__(89422);
 // EXTERNAL MODULE: ./lib/src/hub/settings/remote-hub.js
-var remote_hub = __webpack_require__(6620);
+var remote_hub = __webpack_require__(56620);
 // EXTERNAL MODULE: ./lib/src/hub/settings/settings-changes.js
-var settings_changes = __webpack_require__(101);
+var settings_changes = __webpack_require__(20101);
 // EXTERNAL MODULE: ./lib/src/hub/settings/settings-merge.js
-var settings_merge = __webpack_require__(8132);
+var settings_merge = __webpack_require__(68132);
 // EXTERNAL MODULE: ./lib/src/hub/settings/settings-reader.js + 1 modules
-var settings_reader = __webpack_require__(6827);
+var settings_reader = __webpack_require__(36827);
 // EXTERNAL MODULE: ./lib/src/hub/text/json-format.js
-var json_format = __webpack_require__(1234);
+var json_format = __webpack_require__(71234);
 ;// CONCATENATED MODULE: ./lib/src/hub/settings/settings-writer.js
 
 /** settings.json in its canonical shape: known keys first, always an array of scopes, ASCII, every unknown key kept. */
@@ -625,7 +625,7 @@ function overlapWarnings(settings) {
 
 /***/ }),
 
-/***/ 19:
+/***/ 80019:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
@@ -639,7 +639,7 @@ function hideKeys(text) {
 
 /***/ }),
 
-/***/ 1234:
+/***/ 71234:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
@@ -678,15 +678,15 @@ function formatString(text) {
 
 /***/ }),
 
-/***/ 4808:
+/***/ 94808:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   u: () => (/* binding */ readSettingsFile)
 /* harmony export */ });
-/* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(1455);
-/* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(6760);
-/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(5071);
+/* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(51455);
+/* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(76760);
+/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(65071);
 
 
 
@@ -714,17 +714,17 @@ async function readSettingsFile(path, workspace) {
 
 /***/ }),
 
-/***/ 2000:
+/***/ 82000:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   T: () => (/* binding */ describeSettings),
 /* harmony export */   f: () => (/* binding */ settingsDrift)
 /* harmony export */ });
-/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(5071);
-/* harmony import */ var _hub_settings_lost_settings_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(9422);
-/* harmony import */ var _hub_settings_settings_changes_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(101);
-/* harmony import */ var _hub_text_hide_keys_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(19);
+/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(65071);
+/* harmony import */ var _hub_settings_lost_settings_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(89422);
+/* harmony import */ var _hub_settings_settings_changes_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(20101);
+/* harmony import */ var _hub_text_hide_keys_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(80019);
 
 
 

@@ -2,13 +2,13 @@ export const id = 277;
 export const ids = [277];
 export const modules = {
 
-/***/ 8277:
+/***/ 18277:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   openDispatch: () => (/* binding */ openDispatch)
 /* harmony export */ });
-/* harmony import */ var _github_calls_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(5104);
+/* harmony import */ var _github_calls_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(75104);
 
 const FORBIDDEN_REMEDY = "Give the job `permissions: { contents: write }` and set github-token to github.token; for another repository, a token of its own with Contents: write.";
 /** Opens the sending of repository_dispatch events; nothing is sent yet. An event may arrive twice when GitHub's answer is lost. */
@@ -22,7 +22,7 @@ function openDispatch(connection) {
 
 /***/ }),
 
-/***/ 5104:
+/***/ 75104:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 
@@ -32,12 +32,12 @@ __webpack_require__.d(__webpack_exports__, {
   c: () => (/* binding */ statusOf)
 });
 
-// EXTERNAL MODULE: ./node_modules/@actions/github/lib/github.js + 22 modules
-var github = __webpack_require__(2785);
+// EXTERNAL MODULE: ./node_modules/@actions/github/lib/github.js
+var github = __webpack_require__(61351);
 // EXTERNAL MODULE: ./lib/src/errors.js
-var errors = __webpack_require__(5071);
+var errors = __webpack_require__(65071);
 // EXTERNAL MODULE: ./lib/src/silence-watch.js
-var silence_watch = __webpack_require__(7871);
+var silence_watch = __webpack_require__(47871);
 ;// CONCATENATED MODULE: ./lib/src/github/api/rate-limit.js
 /** Where GitHub names no time, it asks for a minute at least. */
 const UNNAMED_MS = 60_000;

@@ -2,7 +2,7 @@ export const id = 31;
 export const ids = [31];
 export const modules = {
 
-/***/ 6424:
+/***/ 36424:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 
@@ -12,13 +12,13 @@ __webpack_require__.d(__webpack_exports__, {
 });
 
 // EXTERNAL MODULE: ./lib/src/azure/cloud.js
-var azure_cloud = __webpack_require__(3523);
+var azure_cloud = __webpack_require__(93523);
 // EXTERNAL MODULE: ./node_modules/@azure/arm-resources/dist/esm/index.js + 15 modules
 var esm = __webpack_require__(6767);
 // EXTERNAL MODULE: ./lib/src/azure/http/azure-client.js + 1 modules
-var azure_client = __webpack_require__(3202);
+var azure_client = __webpack_require__(83202);
 // EXTERNAL MODULE: ./lib/src/azure/http/azure-error.js
-var azure_error = __webpack_require__(8175);
+var azure_error = __webpack_require__(18175);
 ;// CONCATENATED MODULE: ./lib/src/azure/arm/arm-client.js
 
 
@@ -47,9 +47,9 @@ function createArmClient(options) {
 }
 
 // EXTERNAL MODULE: ./lib/src/azure/http/json.js
-var json = __webpack_require__(557);
+var json = __webpack_require__(30557);
 // EXTERNAL MODULE: ./lib/src/azure/http/service-fault.js
-var service_fault = __webpack_require__(6145);
+var service_fault = __webpack_require__(16145);
 ;// CONCATENATED MODULE: ./lib/src/azure/arm/arm-deployment-operations.js
 
 
@@ -101,7 +101,7 @@ function progressOf({ name, resourceCount = 0 }, operations, elapsedMs) {
 }
 
 // EXTERNAL MODULE: ./lib/src/errors.js
-var errors = __webpack_require__(5071);
+var errors = __webpack_require__(65071);
 ;// CONCATENATED MODULE: ./lib/src/azure/http/long-operation.js
 
 
@@ -509,7 +509,7 @@ function openResourceManager(options) {
 
 /***/ }),
 
-/***/ 9502:
+/***/ 39502:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {

@@ -14,21 +14,21 @@ __webpack_require__.d(__webpack_exports__, {
 });
 
 // EXTERNAL MODULE: ./lib/src/azure/arm/resource-manager.js + 8 modules
-var resource_manager = __webpack_require__(6424);
+var resource_manager = __webpack_require__(36424);
 // EXTERNAL MODULE: ./lib/src/azure/cost-exports/cost-management.js + 9 modules
 var cost_management = __webpack_require__(6785);
 // EXTERNAL MODULE: ./lib/src/azure/sign-in/sign-in.js + 168 modules
-var sign_in = __webpack_require__(7359);
+var sign_in = __webpack_require__(47359);
 // EXTERNAL MODULE: ./lib/src/azure/storage/blob-service.js + 4 modules
-var blob_service = __webpack_require__(1097);
+var blob_service = __webpack_require__(31097);
 // EXTERNAL MODULE: ./lib/src/azure/storage/storage-account.js
-var storage_account = __webpack_require__(992);
+var storage_account = __webpack_require__(28611);
 // EXTERNAL MODULE: ./lib/src/azure/storage/storage-endpoint.js
-var storage_endpoint = __webpack_require__(6955);
+var storage_endpoint = __webpack_require__(26955);
 // EXTERNAL MODULE: ./lib/src/errors.js
-var errors = __webpack_require__(5071);
+var errors = __webpack_require__(65071);
 // EXTERNAL MODULE: ./lib/src/github/api/id-token.js
-var id_token = __webpack_require__(3526);
+var id_token = __webpack_require__(63526);
 ;// CONCATENATED MODULE: ./lib/src/actions/configure-exports/clients.js
 
 
@@ -89,9 +89,9 @@ function subscriptionOf({ storageAccountId, subscriptionId }) {
 }
 
 // EXTERNAL MODULE: ./lib/src/hub/scope-kind.js
-var scope_kind = __webpack_require__(5093);
+var scope_kind = __webpack_require__(55093);
 // EXTERNAL MODULE: ./lib/src/hub/exports/dataset-exports.js
-var dataset_exports = __webpack_require__(8876);
+var dataset_exports = __webpack_require__(78876);
 ;// CONCATENATED MODULE: ./lib/src/hub/exports/export-plan-text.js
 
 
@@ -183,19 +183,19 @@ function shown(value) {
 }
 
 // EXTERNAL MODULE: ./lib/src/hub/scope-overlap.js
-var scope_overlap = __webpack_require__(3704);
+var scope_overlap = __webpack_require__(73704);
 // EXTERNAL MODULE: ./lib/src/hub/settings/exported-datasets.js + 1 modules
-var exported_datasets = __webpack_require__(8805);
+var exported_datasets = __webpack_require__(18805);
 // EXTERNAL MODULE: ./lib/src/concurrency.js
-var concurrency = __webpack_require__(637);
+var concurrency = __webpack_require__(50637);
 // EXTERNAL MODULE: ./lib/src/hub/exports/export-names.js
-var export_names = __webpack_require__(6287);
+var export_names = __webpack_require__(76287);
 // EXTERNAL MODULE: ./lib/src/hub/instant.js
-var instant = __webpack_require__(9339);
+var instant = __webpack_require__(59339);
 // EXTERNAL MODULE: ./lib/src/hub/agreement-of-scope.js
-var agreement_of_scope = __webpack_require__(4923);
+var agreement_of_scope = __webpack_require__(64923);
 // EXTERNAL MODULE: ./lib/src/hub/exports/recommendation.js
-var exports_recommendation = __webpack_require__(2407);
+var exports_recommendation = __webpack_require__(52407);
 ;// CONCATENATED MODULE: ./lib/src/hub/exports/desired-exports.js
 
 
@@ -535,11 +535,11 @@ function byScopeAndName(one, other) {
 }
 
 // EXTERNAL MODULE: ./lib/src/lake/journal/export-records.js
-var export_records = __webpack_require__(4944);
+var export_records = __webpack_require__(72563);
 // EXTERNAL MODULE: ./lib/src/settings-store/config-settings.js
-var config_settings = __webpack_require__(4750);
+var config_settings = __webpack_require__(94750);
 // EXTERNAL MODULE: ./lib/src/settings-store/settings-report.js
-var settings_report = __webpack_require__(2000);
+var settings_report = __webpack_require__(82000);
 ;// CONCATENATED MODULE: ./lib/src/actions/configure-exports/apply-exports.js
 
 /**
@@ -584,9 +584,9 @@ function azurePath(scope) {
 }
 
 // EXTERNAL MODULE: ./lib/src/hub/scope.js
-var hub_scope = __webpack_require__(3886);
+var hub_scope = __webpack_require__(33886);
 // EXTERNAL MODULE: ./lib/src/hub/settings/settings-reader.js + 1 modules
-var settings_reader = __webpack_require__(6827);
+var settings_reader = __webpack_require__(36827);
 ;// CONCATENATED MODULE: ./lib/src/actions/configure-exports/export-scopes.js
 
 
@@ -736,11 +736,11 @@ function logOutcome(log, { planned, error }) {
 }
 
 // EXTERNAL MODULE: ./lib/src/hub/month.js
-var month = __webpack_require__(6800);
+var month = __webpack_require__(86800);
 // EXTERNAL MODULE: ./lib/src/hub/partition/partition-path.js
-var partition_path = __webpack_require__(5345);
+var partition_path = __webpack_require__(75345);
 // EXTERNAL MODULE: ./lib/src/lake/discover/overlap.js
-var overlap = __webpack_require__(4321);
+var overlap = __webpack_require__(34321);
 ;// CONCATENATED MODULE: ./lib/src/actions/configure-exports/lake-overlap.js
 
 
@@ -825,31 +825,31 @@ async function readExisting(lake, scopes) {
 }
 
 // EXTERNAL MODULE: ./lib/src/hub/exports/person-commands.js
-var person_commands = __webpack_require__(8456);
+var person_commands = __webpack_require__(98456);
 // EXTERNAL MODULE: ./lib/src/inputs/command-target.js
 var command_target = __webpack_require__(2101);
 // EXTERNAL MODULE: ./lib/src/azure/storage/conditional-write.js
-var conditional_write = __webpack_require__(8106);
+var conditional_write = __webpack_require__(18106);
 // EXTERNAL MODULE: ./lib/src/github/nearest-name.js
-var nearest_name = __webpack_require__(7876);
+var nearest_name = __webpack_require__(77876);
 // EXTERNAL MODULE: ./lib/src/hub/settings/lost-settings.js
-var lost_settings = __webpack_require__(9422);
+var lost_settings = __webpack_require__(89422);
 // EXTERNAL MODULE: ./lib/src/hub/settings/settings-merge.js
-var settings_merge = __webpack_require__(8132);
+var settings_merge = __webpack_require__(68132);
 ;// CONCATENATED MODULE: ./lib/schemas/settings.schema.json
 const settings_schema_namespaceObject = /*#__PURE__*/JSON.parse('{"$schema":"http://json-schema.org/draft-07/schema#","$id":"urn:cost-hub:schema:settings","title":"Hub settings","description":"hub/settings.json in a repository, config/settings.json in storage: which scopes a hub exports and how long it keeps their data. Besides the canonical shape, all shapes that hubs of the field left behind are valid; the hub writes the canonical one. Keys that are not listed are kept.","type":"object","properties":{"$schema":{"description":"Where editors find this schema.","type":["string","null"]},"type":{"description":"Always HubInstance.","type":["string","null"],"default":"HubInstance"},"version":{"description":"Version of the hub that wrote the file.","type":["string","number","null"]},"learnMore":{"description":"Where people read about hubs.","type":["string","null"]},"scopes":{"title":"Scopes","description":"What the hub exports costs of. A scope inside another one is counted twice: name the outer or the inner one.","$ref":"#/definitions/scopeList","examples":[[{"scope":"/subscriptions/00000000-0000-0000-0000-000000000000"}]]},"exportScopes":{"title":"Scopes, former name","description":"The name of scopes before version 0.1; read, and written as scopes.","$ref":"#/definitions/scopeList"},"datasets":{"title":"Datasets","description":"What is exported and ingested of scopes that do not say so themselves. Without it, costs alone. A list is complete: it names FocusCost where costs are wanted, too. Azure exports the others of enrollments and billing profiles only; other scopes have what is left of the list.","$ref":"#/definitions/datasetList","examples":[["FocusCost","PriceSheet"]]},"recommendations":{"title":"Reservation recommendations","description":"Which recommendations are exported where ReservationRecommendations is among the datasets: each entry is one export. Without it, Shared, Last30Days, VirtualMachines.","anyOf":[{"type":"null"},{"$ref":"#/definitions/recommendation"},{"type":"array","minItems":1,"items":{"$ref":"#/definitions/recommendation"}}],"examples":[[{"reservationScope":"Shared","lookBackPeriod":"Last30Days","resourceType":"VirtualMachines"},{"reservationScope":"Shared","lookBackPeriod":"Last30Days","resourceType":"SQLDatabases"}]]},"retention":{"title":"Retention","description":"How long data is kept. Nothing is deleted for a value that is not given here.","type":["object","null"],"properties":{"msexports":{"description":"The exported files, as Cost Management wrote them.","type":["object","null"],"properties":{"days":{"title":"Days to keep exported files","description":"0 deletes the files of a run as soon as its month is ingested and checked.","$ref":"#/definitions/wholeNumber","examples":[0,30]}}},"ingestion":{"description":"The months that reports read.","type":["object","null"],"properties":{"months":{"title":"Closed months to keep","description":"The month in progress is kept besides them; 0 keeps nothing else. Backfills reach as far back.","$ref":"#/definitions/wholeNumber","examples":[13]}}}}},"remoteHub":{"title":"Remote hub","description":"The storage account of another hub that months are written to.","type":["object","null"],"required":["storageUri"],"properties":{"storageUri":{"title":"URL of the storage account","description":"The blob or dfs endpoint, without a key or token.","type":"string","pattern":"^[hH][tT][tT][pP][sS]?://[^\\\\s?#]+$","examples":["https://remotehub.dfs.core.windows.net"]},"keySecret":{"title":"Name of the vault secret","description":"The secret that holds the account\'s key, by name or by URL. Never the key itself.","type":["string","null"]},"vault":{"title":"Name of the vault","description":"The vault that holds the secret; deploy-hub writes it.","type":["string","null"]},"mode":{"description":"only: months are written to the remote hub alone (default); both: to this hub, too.","enum":["only","both",null],"default":"only"}}}},"definitions":{"scopeList":{"anyOf":[{"type":"null"},{"type":"array","items":{"anyOf":[{"type":"null"},{"$ref":"#/definitions/scopeEntry"}]}},{"$ref":"#/definitions/scopeEntry"}]},"scopeEntry":{"anyOf":[{"type":"object","required":["scope"],"properties":{"scope":{"anyOf":[{"type":"null"},{"$ref":"#/definitions/scopeId"}]},"datasets":{"title":"Datasets of this scope","description":"In place of those of the hub. Price sheets and reservations of enrollments and billing profiles only.","$ref":"#/definitions/datasetList"}}},{"$ref":"#/definitions/scopeId"}]},"datasetList":{"anyOf":[{"type":"null"},{"$ref":"#/definitions/dataset"},{"type":"array","minItems":1,"items":{"$ref":"#/definitions/dataset"}}]},"dataset":{"title":"Name of a dataset: FocusCost, PriceSheet, ReservationDetails, ReservationRecommendations or ReservationTransactions","type":"string","pattern":"^\\\\s*(?:[fF][oO][cC][uU][sS][cC][oO][sS][tT]|[pP][rR][iI][cC][eE][sS][hH][eE][eE][tT]|[rR][eE][sS][eE][rR][vV][aA][tT][iI][oO][nN](?:[dD][eE][tT][aA][iI][lL][sS]|[rR][eE][cC][oO][mM][mM][eE][nN][dD][aA][tT][iI][oO][nN][sS]|[tT][rR][aA][nN][sS][aA][cC][tT][iI][oO][nN][sS]))\\\\s*$","examples":["FocusCost","PriceSheet","ReservationDetails","ReservationRecommendations","ReservationTransactions"]},"recommendation":{"type":"object","properties":{"reservationScope":{"description":"Shared: for the whole billing scope (default); Single: for each subscription.","enum":["Single","Shared",null],"default":"Shared"},"lookBackPeriod":{"description":"The days of usage that it is made from.","enum":["Last7Days","Last30Days","Last60Days",null],"default":"Last30Days"},"resourceType":{"description":"What would be reserved.","enum":["VirtualMachines","SQLDatabases","PostgreSQL","ManagedDisk","MySQL","RedHat","MariaDB","RedisCache","CosmosDB","SqlDataWarehouse","SUSELinux","AppService","BlockBlob","AzureDataExplorer","VMwareCloudSimple",null],"default":"VirtualMachines"}}},"scopeId":{"title":"Scope","description":"The full resource ID of a subscription, resource group, billing account, billing profile, invoice section, department, enrollment account or customer. Case does not matter. An empty text is no scope.","type":"string","maxLength":902,"pattern":"^\\\\s*$|^/?(?:[^%?#\\\\\\\\\\"<>|*/\\\\s][^%?#\\\\\\\\\\"<>|*/]*)?[^%?#\\\\\\\\\\"<>|*/.\\\\s](?:/(?:[^%?#\\\\\\\\\\"<>|*/\\\\s][^%?#\\\\\\\\\\"<>|*/]*)?[^%?#\\\\\\\\\\"<>|*/.\\\\s])*/?$","examples":["/subscriptions/00000000-0000-0000-0000-000000000000","/subscriptions/00000000-0000-0000-0000-000000000000/resourceGroups/my-group","/providers/Microsoft.Billing/billingAccounts/1234567","/providers/Microsoft.Billing/billingAccounts/1234567/departments/89012","/providers/Microsoft.Billing/billingAccounts/00000000-0000-0000-0000-000000000000:00000000-0000-0000-0000-000000000000_2019-05-31/billingProfiles/ABCD-EFGH"]},"wholeNumber":{"anyOf":[{"type":"null"},{"type":"integer","minimum":0},{"title":"Whole number from 0","type":"string","pattern":"^\\\\s*[0-9]+(?:\\\\.0+)?\\\\s*$"}]}}}');
 // EXTERNAL MODULE: ./lib/src/hub/folded-scopes.js
-var folded_scopes = __webpack_require__(5166);
+var folded_scopes = __webpack_require__(15166);
 // EXTERNAL MODULE: ./lib/src/hub/month-scope.js
 var month_scope = __webpack_require__(4521);
 // EXTERNAL MODULE: ./lib/src/hub/text/json-text.js
-var json_text = __webpack_require__(7090);
+var json_text = __webpack_require__(37090);
 // EXTERNAL MODULE: ./lib/src/hub/text/text-encoding.js
-var text_encoding = __webpack_require__(2563);
+var text_encoding = __webpack_require__(42563);
 // EXTERNAL MODULE: ./lib/src/hub/text/counted.js
-var counted = __webpack_require__(4926);
+var counted = __webpack_require__(34926);
 // EXTERNAL MODULE: ./lib/src/hub/text/json-cursor.js
-var json_cursor = __webpack_require__(3095);
+var json_cursor = __webpack_require__(13095);
 ;// CONCATENATED MODULE: ./lib/src/hub/settings/settings-schema-check.js
 
 
@@ -1117,7 +1117,7 @@ function scopeEntries(json) {
 }
 
 // EXTERNAL MODULE: ./lib/src/settings-store/settings-file.js
-var settings_file = __webpack_require__(4808);
+var settings_file = __webpack_require__(94808);
 ;// CONCATENATED MODULE: ./lib/src/actions/configure-exports/settings-source.js
 
 
@@ -1229,7 +1229,7 @@ function planConfiguration(inputs, source, state, now) {
 }
 
 // EXTERNAL MODULE: ./lib/src/focus/bundled-schemas.js + 13 modules
-var bundled_schemas = __webpack_require__(8406);
+var bundled_schemas = __webpack_require__(38406);
 // EXTERNAL MODULE: ./lib/src/lake/discover/lake-state.js + 1 modules
 var lake_state = __webpack_require__(6194);
 ;// CONCATENATED MODULE: ./lib/src/actions/configure-exports/deliveries.js
@@ -1566,11 +1566,11 @@ async function overlapWarnings({ inputs, lake, signal }, { datasets }, log) {
 }
 
 // EXTERNAL MODULE: ./lib/src/azure/cost-exports/export-api-version.js
-var export_api_version = __webpack_require__(4156);
+var export_api_version = __webpack_require__(44156);
 // EXTERNAL MODULE: ./lib/src/hub/hub-name.js
-var hub_name = __webpack_require__(186);
+var hub_name = __webpack_require__(7805);
 // EXTERNAL MODULE: ./lib/src/inputs/sign-in-inputs.js
-var sign_in_inputs = __webpack_require__(383);
+var sign_in_inputs = __webpack_require__(60383);
 ;// CONCATENATED MODULE: ./lib/src/actions/configure-exports/inputs.js
 
 
@@ -1623,11 +1623,11 @@ function datasetVersion(text) {
 }
 
 // EXTERNAL MODULE: ./lib/src/github/annotations.js
-var github_annotations = __webpack_require__(7946);
+var github_annotations = __webpack_require__(57946);
 // EXTERNAL MODULE: ./lib/src/github/failure.js
-var failure = __webpack_require__(3890);
+var failure = __webpack_require__(43890);
 // EXTERNAL MODULE: ./lib/src/github/markdown/markdown-table.js
-var markdown_table = __webpack_require__(2138);
+var markdown_table = __webpack_require__(92138);
 ;// CONCATENATED MODULE: ./lib/src/actions/configure-exports/left-to-person.js
 
 
@@ -1683,7 +1683,7 @@ function faultOf({ planned: { name, scope }, error }) {
 }
 
 // EXTERNAL MODULE: ./lib/src/github/report/sections.js
-var sections = __webpack_require__(8959);
+var sections = __webpack_require__(58959);
 ;// CONCATENATED MODULE: ./lib/src/actions/configure-exports/summary.js
 
 
@@ -1880,13 +1880,13 @@ async function runConfigureExports(runtime) {
 
 /***/ }),
 
-/***/ 186:
+/***/ 7805:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   x: () => (/* binding */ checkHubName)
 /* harmony export */ });
-/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(5071);
+/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(65071);
 
 const MAX_HUB_NAME = 63;
 /**
@@ -1916,18 +1916,18 @@ function faultOf(hubName) {
 
 /***/ }),
 
-/***/ 4750:
+/***/ 94750:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   B: () => (/* binding */ uploadSettings),
 /* harmony export */   s: () => (/* binding */ readConfigSettings)
 /* harmony export */ });
-/* harmony import */ var node_crypto__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(7598);
-/* harmony import */ var _azure_storage_conditional_write_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(8106);
-/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(5071);
-/* harmony import */ var _hub_settings_lost_settings_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(9422);
-/* harmony import */ var _hub_settings_settings_plan_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(1186);
+/* harmony import */ var node_crypto__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(77598);
+/* harmony import */ var _azure_storage_conditional_write_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(18106);
+/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(65071);
+/* harmony import */ var _hub_settings_lost_settings_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(89422);
+/* harmony import */ var _hub_settings_settings_plan_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(41186);
 
 
 

@@ -2,7 +2,7 @@ export const id = 588;
 export const ids = [588];
 export const modules = {
 
-/***/ 8588:
+/***/ 88588:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 // ESM COMPAT FLAG
@@ -14,16 +14,17 @@ __webpack_require__.d(__webpack_exports__, {
 });
 
 // EXTERNAL MODULE: ./lib/src/errors.js
-var errors = __webpack_require__(5071);
+var errors = __webpack_require__(65071);
 // EXTERNAL MODULE: ./lib/src/github/api/github-calls.js + 2 modules
-var github_calls = __webpack_require__(5104);
+var github_calls = __webpack_require__(75104);
+// EXTERNAL MODULE: ./lib/src/github/api/marked-issues.js
+var marked_issues = __webpack_require__(95900);
 ;// CONCATENATED MODULE: ./lib/src/github/api/hub-issue-api.js
 
-/** Whoever copies the text of the issue has the marker, too, but is no bot. */
+
+/** At the beginning of the issue's text; the name is that of the workflow in the first releases. */
 const ISSUE_MARKER = "<!-- cost-hub: hub-report -->";
-const ISSUE_LABEL = "cost-hub";
 const FORBIDDEN_REMEDY = "Give the job `permissions: { actions: read, checks: read, issues: write }` and set github-token to github.token.";
-const GONE = 410;
 /** Failed jobs of a run whose errors are read; a matrix may have hundreds that failed alike. */
 const MAX_JOBS = 10;
 /** Runs that are looked at for when a workflow became red. */
@@ -32,15 +33,6 @@ const RUNS = 50;
 function openHubIssueApi(connection) {
     const { call, owner, paginate, repo, rest } = (0,github_calls/* openRepository */.h)(connection, FORBIDDEN_REMEDY);
     const place = { owner, repo };
-    const list = async (state, labels) => {
-        const request = { ...place, state, per_page: 100, ...(labels === undefined ? {} : { labels }) };
-        const found = await paginate(rest.issues.listForRepo, request);
-        return found
-            .filter((issue) => issue.pull_request === undefined && issue.user?.type === "Bot")
-            .filter(({ body }) => body?.startsWith(ISSUE_MARKER) === true)
-            .map(({ body, closed_at, number }) => ({ number, body: body ?? "", closedAt: closed_at ?? undefined }))
-            .toSorted((left, right) => left.number - right.number);
-    };
     return {
         isPrivate: () => call("look at the repository", async () => (await rest.repos.get(place)).data.private),
         workflows: () => call("list the workflows", async () => {
@@ -89,40 +81,16 @@ function openHubIssueApi(connection) {
             }
             return errors;
         }),
-        issues: (state) => call("look for the issue", () => unlessGone(() => list(state, ISSUE_LABEL))),
-        create: (title, body) => call("open an issue", () => unlessGone(async () => {
-            // Asked at each try: an answer that was lost may have been that of an issue that was made. Labels get lost, markers do not.
-            const [known] = await list("open", undefined);
-            if (known !== undefined)
-                return known;
-            const { data } = await rest.issues.create({ ...place, title, body, labels: [ISSUE_LABEL] });
-            return { number: data.number, body, closedAt: undefined };
-        })),
-        update: (number, body) => call(`update issue ${number}`, async () => {
-            await rest.issues.update({ ...place, issue_number: number, body });
-        }),
-        close: (number, body, reason) => call(`close issue ${number}`, async () => {
-            await rest.issues.update({ ...place, issue_number: number, body, state: "closed", state_reason: reason });
-        }),
+        ...(0,marked_issues.openMarkedIssues)(connection, ISSUE_MARKER, FORBIDDEN_REMEDY),
     };
-}
-async function unlessGone(request) {
-    try {
-        return await request();
-    }
-    catch (error) {
-        if ((0,github_calls/* statusOf */.c)(error) === GONE)
-            return undefined;
-        throw error;
-    }
 }
 
 // EXTERNAL MODULE: ./lib/src/github/api/repository-context.js
-var repository_context = __webpack_require__(8213);
+var repository_context = __webpack_require__(78213);
 // EXTERNAL MODULE: ./lib/src/github/markdown/cut-markdown.js
 var cut_markdown = __webpack_require__(6944);
 // EXTERNAL MODULE: ./lib/src/github/markdown/markdown-table.js
-var markdown_table = __webpack_require__(2138);
+var markdown_table = __webpack_require__(92138);
 ;// CONCATENATED MODULE: ./lib/src/actions/report-failures/issue-body.js
 
 
@@ -166,6 +134,7 @@ function renderErrors(lines) {
 ;// CONCATENATED MODULE: ./lib/src/actions/report-failures/apply.js
 
 
+
 /** Brings the one issue to what the lines say: opens, updates or closes it, and closes doubles that a race has made. */
 async function keepIssue(api, lines) {
     const open = await api.issues("open");
@@ -176,7 +145,7 @@ async function keepIssue(api, lines) {
     if (issue === undefined)
         return red.length === 0 ? { outcome: "none" } : await openIssue(api, lines, red);
     const body = renderIssue(lines, await api.isPrivate());
-    await closeDoubles(api, issue, open);
+    await (0,marked_issues/* closeDoubles */.j)(api, ISSUE_MARKER, issue, open);
     if (red.length === 0) {
         await api.close(issue.number, body, "completed");
         return { outcome: "closed", number: issue.number };
@@ -192,23 +161,7 @@ async function openIssue(api, lines, red) {
     if (red.every(({ run }) => Date.parse(run.endedAt) <= lastClosed))
         return { outcome: "none" };
     const body = renderIssue(lines, await api.isPrivate());
-    const made = await api.create(ISSUE_TITLE, body);
-    if (made === undefined)
-        return { outcome: "disabled" };
-    // Another job may have made one at the same time: both look again, and both keep the older.
-    const open = (await api.issues("open")) ?? [];
-    const first = open[0] ?? made;
-    await closeDoubles(api, first, open);
-    if (first.number !== made.number || made.body !== body)
-        await api.update(first.number, body);
-    return { outcome: "opened", number: first.number };
-}
-async function closeDoubles(api, kept, open) {
-    for (const { number } of open) {
-        if (number === kept.number)
-            continue;
-        await api.close(number, `${ISSUE_MARKER}\nThe same as #${kept.number}, opened at the same time.\n`, "not_planned");
-    }
+    return await (0,marked_issues/* openOneIssue */.y)(api, ISSUE_MARKER, ISSUE_TITLE, body);
 }
 
 ;// CONCATENATED MODULE: ./lib/src/actions/report-failures/inputs.js
@@ -328,7 +281,7 @@ async function runReportFailures(runtime) {
     const { apiUrl, defaultBranch = "main", repository, workflowPath } = await (0,repository_context/* readRepositoryContext */.c)(environment);
     if (repository === undefined) {
         throw new errors/* InputError */.dz("MissingInput", "report-failures needs a job of GitHub Actions, which names its repository.", {
-            remedy: "Run it in a workflow, as examples/hub-report.yml does.",
+            remedy: "Run it in a workflow, as examples/hub-issue.yml does.",
         });
     }
     const userAgent = `cost-hub/${hubVersion} (report-failures)`;
@@ -343,7 +296,7 @@ async function runReportFailures(runtime) {
 
 /***/ }),
 
-/***/ 5104:
+/***/ 75104:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 
@@ -353,12 +306,12 @@ __webpack_require__.d(__webpack_exports__, {
   c: () => (/* binding */ statusOf)
 });
 
-// EXTERNAL MODULE: ./node_modules/@actions/github/lib/github.js + 22 modules
-var github = __webpack_require__(2785);
+// EXTERNAL MODULE: ./node_modules/@actions/github/lib/github.js
+var github = __webpack_require__(61351);
 // EXTERNAL MODULE: ./lib/src/errors.js
-var errors = __webpack_require__(5071);
+var errors = __webpack_require__(65071);
 // EXTERNAL MODULE: ./lib/src/silence-watch.js
-var silence_watch = __webpack_require__(7871);
+var silence_watch = __webpack_require__(47871);
 ;// CONCATENATED MODULE: ./lib/src/github/api/rate-limit.js
 /** Where GitHub names no time, it asks for a minute at least. */
 const UNNAMED_MS = 60_000;
@@ -525,39 +478,140 @@ function githubError(action, error, { forbiddenRemedy, limitedUntil }) {
 
 /***/ }),
 
-/***/ 8213:
+/***/ 95900:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   c: () => (/* binding */ readRepositoryContext)
+/* harmony export */   j: () => (/* binding */ closeDoubles),
+/* harmony export */   openMarkedIssues: () => (/* binding */ openMarkedIssues),
+/* harmony export */   y: () => (/* binding */ openOneIssue)
 /* harmony export */ });
-/* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(1455);
+/* harmony import */ var _github_calls_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(75104);
 
+const ISSUE_LABEL = "cost-hub";
+const GONE = 410;
+/** Opens the issues of one marker; whoever copies the text of such an issue has the marker, too, but is no bot. */
+function openMarkedIssues(connection, marker, forbiddenRemedy) {
+    const { call, owner, paginate, repo, rest } = (0,_github_calls_js__WEBPACK_IMPORTED_MODULE_0__/* .openRepository */ .h)(connection, forbiddenRemedy);
+    const place = { owner, repo };
+    const list = async (state, labels) => {
+        const request = { ...place, state, per_page: 100, ...(labels === undefined ? {} : { labels }) };
+        const found = await paginate(rest.issues.listForRepo, request);
+        return found
+            .filter((issue) => issue.pull_request === undefined && issue.user?.type === "Bot")
+            .filter(({ body }) => body?.startsWith(marker) === true)
+            .map(({ body, closed_at, number }) => ({ number, body: body ?? "", closedAt: closed_at ?? undefined }))
+            .toSorted((left, right) => left.number - right.number);
+    };
+    return {
+        issues: (state) => call("look for the issue", () => unlessGone(() => list(state, ISSUE_LABEL))),
+        create: (title, body) => call("open an issue", () => unlessGone(async () => {
+            // Asked at each try: an answer that was lost may have been that of an issue that was made. Labels get lost, markers do not.
+            const [known] = await list("open", undefined);
+            if (known !== undefined)
+                return known;
+            const { data } = await rest.issues.create({ ...place, title, body, labels: [ISSUE_LABEL] });
+            return { number: data.number, body, closedAt: undefined };
+        })),
+        update: (number, body) => call(`update issue ${number}`, async () => {
+            await rest.issues.update({ ...place, issue_number: number, body });
+        }),
+        close: (number, body, reason) => call(`close issue ${number}`, async () => {
+            await rest.issues.update({ ...place, issue_number: number, body, state: "closed", state_reason: reason });
+        }),
+    };
+}
+async function unlessGone(request) {
+    try {
+        return await request();
+    }
+    catch (error) {
+        if ((0,_github_calls_js__WEBPACK_IMPORTED_MODULE_0__/* .statusOf */ .c)(error) === GONE)
+            return undefined;
+        throw error;
+    }
+}
+/** Opens the one issue of a marker; doubles that a race has made are closed, and all who race keep the older. */
+async function openOneIssue(api, marker, title, body) {
+    const made = await api.create(title, body);
+    if (made === undefined)
+        return { outcome: "disabled" };
+    // Another job may have made one at the same time: both look again, and both keep the older.
+    const open = (await api.issues("open")) ?? [];
+    const first = open[0] ?? made;
+    await closeDoubles(api, marker, first, open);
+    if (first.number !== made.number || made.body !== body)
+        await api.update(first.number, body);
+    return { outcome: "opened", number: first.number };
+}
+/** Closes all open issues of a marker but the one that is kept. */
+async function closeDoubles(api, marker, kept, open) {
+    for (const { number } of open) {
+        if (number === kept.number)
+            continue;
+        await api.close(number, `${marker}\nThe same as #${kept.number}, opened at the same time.\n`, "not_planned");
+    }
+}
+
+
+/***/ }),
+
+/***/ 78213:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   c: () => (/* binding */ readRepositoryContext),
+/* harmony export */   g: () => (/* binding */ visibilityOf)
+/* harmony export */ });
+/* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(51455);
+
+/** Who may read a repository, and with it the artifacts of its runs: `internal` ones are read by everybody of the enterprise. */
+const VISIBILITIES = ["private", "internal", "public"];
 /** Reads the variables and the event file of a runner. */
 async function readRepositoryContext(environment) {
     const { GITHUB_REPOSITORY: repository, GITHUB_RUN_ID: runId, GITHUB_SERVER_URL: server } = environment;
+    const { defaultBranch, visibility } = await readEvent(environment.GITHUB_EVENT_PATH);
     return {
         repository,
         repositoryId: environment.GITHUB_REPOSITORY_ID,
         ownerId: environment.GITHUB_REPOSITORY_OWNER_ID,
-        defaultBranch: await defaultBranchOf(environment.GITHUB_EVENT_PATH),
+        defaultBranch,
         // owner/name/.github/workflows/deploy.yml@refs/heads/main; of a reusable workflow it is the caller's, which is the one that can be disabled.
         workflowPath: environment.GITHUB_WORKFLOW_REF?.replace(/@.*$/s, "").split("/").slice(2).join("/"),
         apiUrl: environment.GITHUB_API_URL || "https://api.github.com",
         runUrl: runId === undefined ? undefined : `${server ?? "https://github.com"}/${repository}/actions/runs/${runId}`,
+        visibility,
+        isRepeated: !["", "1", undefined].includes(environment.GITHUB_RUN_ATTEMPT),
+        isEnterpriseServer: isEnterpriseServer(server || "https://github.com"),
     };
 }
-async function defaultBranchOf(eventPath) {
+/** What the answer of the API and the event of a run say alike; undefined when it says nothing that is known. */
+function visibilityOf(repository) {
+    const { private: isPrivate, visibility } = (repository ?? {});
+    // Whatever calls itself both is taken for the more open of the two.
+    if (isPrivate === false)
+        return "public";
+    const named = VISIBILITIES.find((known) => known === visibility);
+    return named ?? (isPrivate === true && visibility === undefined ? "private" : undefined);
+}
+/** As GitHub's own client of artifacts has it: github.com and the hosts of data residency are none. */
+function isEnterpriseServer(server) {
+    const hostname = URL.parse(server)?.hostname ?? "";
+    return hostname !== "github.com" && !hostname.endsWith(".ghe.com") && !hostname.endsWith(".localhost");
+}
+async function readEvent(eventPath) {
+    const nothing = { defaultBranch: undefined, visibility: undefined };
     if (eventPath === undefined || eventPath === "")
-        return undefined;
+        return nothing;
     try {
         const event = JSON.parse(await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.readFile)(eventPath, "utf8"));
-        const branch = event.repository?.default_branch;
-        return typeof branch === "string" ? branch : undefined;
+        const repository = event.repository ?? {};
+        const { default_branch: branch } = repository;
+        return { defaultBranch: typeof branch === "string" ? branch : undefined, visibility: visibilityOf(repository) };
     }
     catch {
-        // Schedules of old runners come without a payload; the branch has a default of its own.
-        return undefined;
+        // Schedules of old runners come without a payload; what is not said has a default of its own, or is asked for.
+        return nothing;
     }
 }
 

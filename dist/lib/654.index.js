@@ -2,14 +2,14 @@ export const id = 654;
 export const ids = [654];
 export const modules = {
 
-/***/ 2821:
+/***/ 12821:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   a: () => (/* binding */ readApplyRetentionInputs)
 /* harmony export */ });
-/* harmony import */ var _inputs_lake_inputs_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(4605);
-/* harmony import */ var _inputs_sign_in_inputs_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(383);
+/* harmony import */ var _inputs_lake_inputs_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(44605);
+/* harmony import */ var _inputs_sign_in_inputs_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(60383);
 
 
 /** The only place that knows the names of the action's inputs. */
@@ -50,13 +50,13 @@ __webpack_require__.d(__webpack_exports__, {
 // EXTERNAL MODULE: ./lib/src/github/action-report.js
 var action_report = __webpack_require__(9195);
 // EXTERNAL MODULE: ./lib/src/github/inputs.js + 1 modules
-var inputs = __webpack_require__(979);
+var inputs = __webpack_require__(60979);
 // EXTERNAL MODULE: ./lib/src/actions/apply-retention/inputs.js
-var apply_retention_inputs = __webpack_require__(2821);
+var apply_retention_inputs = __webpack_require__(12821);
 // EXTERNAL MODULE: ./lib/src/actions/ingest/inputs.js + 1 modules
 var ingest_inputs = __webpack_require__(8425);
 // EXTERNAL MODULE: ./lib/src/actions/run-exports/inputs.js
-var run_exports_inputs = __webpack_require__(5977);
+var run_exports_inputs = __webpack_require__(85977);
 ;// CONCATENATED MODULE: ./lib/src/actions/hub-cycle/inputs.js
 
 
@@ -189,18 +189,18 @@ async function runHubCycle(runtime, actions) {
 
 /***/ }),
 
-/***/ 5977:
+/***/ 85977:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   g: () => (/* binding */ readRunExportsInputs)
 /* harmony export */ });
-/* harmony import */ var _azure_cost_exports_export_api_version_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(4156);
-/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(5071);
-/* harmony import */ var _hub_month_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(6800);
-/* harmony import */ var _hub_runs_run_schedule_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(7052);
-/* harmony import */ var _hub_scope_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(3886);
-/* harmony import */ var _inputs_sign_in_inputs_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(383);
+/* harmony import */ var _azure_cost_exports_export_api_version_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(44156);
+/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(65071);
+/* harmony import */ var _hub_month_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(86800);
+/* harmony import */ var _hub_runs_run_schedule_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(47052);
+/* harmony import */ var _hub_scope_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(33886);
+/* harmony import */ var _inputs_sign_in_inputs_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(60383);
 
 
 
@@ -260,14 +260,14 @@ function refuseContradictions({ continueWith, dispatch, githubToken, wait }) {
 
 /***/ }),
 
-/***/ 4156:
+/***/ 44156:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   E: () => (/* binding */ parseExportApiVersion),
 /* harmony export */   G: () => (/* binding */ DEFAULT_EXPORT_API)
 /* harmony export */ });
-/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(5071);
+/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(65071);
 
 const DEFAULT_EXPORT_API = "2025-03-01";
 /** Versions that know FOCUS costs and runs of a given period. */
@@ -290,15 +290,15 @@ function parseExportApiVersion(text) {
 
 /***/ }),
 
-/***/ 7052:
+/***/ 47052:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   D: () => (/* binding */ RUN_SCHEDULES),
 /* harmony export */   K: () => (/* binding */ backfillMonths)
 /* harmony export */ });
-/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(5071);
-/* harmony import */ var _month_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(6800);
+/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(65071);
+/* harmony import */ var _month_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(86800);
 
 
 /** `daily`: the month in progress; `monthly`: the month before it; `backfill`: closed months, newest first. */

@@ -8,13 +8,13 @@ export const modules = {
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   B: () => (/* binding */ openClients)
 /* harmony export */ });
-/* harmony import */ var _azure_arm_resource_manager_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(6424);
-/* harmony import */ var _azure_cloud_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(3523);
-/* harmony import */ var _azure_sign_in_sign_in_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(7359);
-/* harmony import */ var _azure_storage_blob_service_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(1097);
-/* harmony import */ var _github_api_id_token_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(3526);
-/* harmony import */ var _github_api_repository_context_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(8213);
-/* harmony import */ var _identity_token_claims_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(4484);
+/* harmony import */ var _azure_arm_resource_manager_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(36424);
+/* harmony import */ var _azure_cloud_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(93523);
+/* harmony import */ var _azure_sign_in_sign_in_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(47359);
+/* harmony import */ var _azure_storage_blob_service_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(31097);
+/* harmony import */ var _github_api_id_token_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(63526);
+/* harmony import */ var _github_api_repository_context_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(78213);
+/* harmony import */ var _identity_token_claims_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(74484);
 
 
 
@@ -47,7 +47,7 @@ async function openClients(runtime, inputs) {
             if (token === undefined)
                 return undefined;
             // GitHub's client is a chunk of its own, which only a run that pauses workflows loads.
-            const { openWorkflowsApi } = await Promise.all(/* import() */[__webpack_require__.e(785), __webpack_require__.e(316)]).then(__webpack_require__.bind(__webpack_require__, 9316));
+            const { openWorkflowsApi } = await Promise.all(/* import() */[__webpack_require__.e(351), __webpack_require__.e(316)]).then(__webpack_require__.bind(__webpack_require__, 29316));
             return openWorkflowsApi({ repository, token, apiUrl: context.apiUrl, userAgent, clock, signal, onWait });
         },
         accessToken: async () => {
@@ -66,7 +66,7 @@ async function openClients(runtime, inputs) {
 
 /***/ }),
 
-/***/ 1165:
+/***/ 91165:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
@@ -90,14 +90,14 @@ function isOfHub(tags, hub) {
 
 /***/ }),
 
-/***/ 7628:
+/***/ 87628:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   k: () => (/* binding */ parseTableReaders),
 /* harmony export */   p: () => (/* binding */ withTableReaders)
 /* harmony export */ });
-/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(5071);
+/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(65071);
 
 /** As Azure spells them, by what is before the colon of an entry. */
 const PRINCIPAL_TYPES = { user: "User", group: "Group", serviceprincipal: "ServicePrincipal" };
@@ -149,7 +149,7 @@ function withTableReaders(template, readers) {
 
 /***/ }),
 
-/***/ 4484:
+/***/ 74484:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
@@ -182,19 +182,19 @@ function readDeployer(token) {
 
 /***/ }),
 
-/***/ 1009:
+/***/ 81009:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   I: () => (/* binding */ readDeployHubInputs)
 /* harmony export */ });
-/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(5071);
+/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(65071);
 /* harmony import */ var _hub_month_scope_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(4521);
-/* harmony import */ var _hub_settings_remote_hub_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(6620);
-/* harmony import */ var _inputs_lake_inputs_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(4605);
-/* harmony import */ var _inputs_sign_in_inputs_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(383);
-/* harmony import */ var _identity_table_readers_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(7628);
-/* harmony import */ var _tags_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(9);
+/* harmony import */ var _hub_settings_remote_hub_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(56620);
+/* harmony import */ var _inputs_lake_inputs_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(44605);
+/* harmony import */ var _inputs_sign_in_inputs_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(60383);
+/* harmony import */ var _identity_table_readers_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(87628);
+/* harmony import */ var _tags_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(20009);
 
 
 
@@ -304,7 +304,7 @@ function refuseContradictions(inputs) {
 
 /***/ }),
 
-/***/ 2745:
+/***/ 65126:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
@@ -314,9 +314,9 @@ function refuseContradictions(inputs) {
 /* harmony export */   iq: () => (/* binding */ resumeWorkflows)
 /* harmony export */ });
 /* unused harmony export planPause */
-/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(5071);
-/* harmony import */ var _hub_text_quote_shell_arg_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(9502);
-/* harmony import */ var _paused_record_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(3983);
+/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(65071);
+/* harmony import */ var _hub_text_quote_shell_arg_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(39502);
+/* harmony import */ var _paused_record_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(53983);
 
 
 
@@ -400,7 +400,7 @@ async function resumeStalePause({ api, config, repository, log }) {
 
 /***/ }),
 
-/***/ 3983:
+/***/ 53983:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
@@ -443,14 +443,14 @@ __webpack_require__.r(__webpack_exports__);
 /* harmony export */   STORAGE_STATE: () => (/* binding */ STORAGE_STATE),
 /* harmony export */   runDeployHubPost: () => (/* binding */ runDeployHubPost)
 /* harmony export */ });
-/* harmony import */ var _azure_storage_storage_endpoint_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(6955);
-/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(5071);
-/* harmony import */ var _github_failure_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(3890);
-/* harmony import */ var _github_outputs_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(1718);
+/* harmony import */ var _azure_storage_storage_endpoint_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(26955);
+/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(65071);
+/* harmony import */ var _github_failure_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(43890);
+/* harmony import */ var _github_outputs_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(61718);
 /* harmony import */ var _clients_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(1222);
-/* harmony import */ var _inputs_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(1009);
-/* harmony import */ var _pause_pause_workflows_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(2745);
-/* harmony import */ var _pause_paused_record_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(3983);
+/* harmony import */ var _inputs_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(81009);
+/* harmony import */ var _pause_pause_workflows_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(65126);
+/* harmony import */ var _pause_paused_record_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(53983);
 
 
 
@@ -504,7 +504,7 @@ function stillPaused(record, cause) {
 
 /***/ }),
 
-/***/ 9:
+/***/ 20009:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
@@ -512,8 +512,8 @@ function stillPaused(record, cause) {
 /* harmony export */   dy: () => (/* binding */ keepTags),
 /* harmony export */   rL: () => (/* binding */ parseTags)
 /* harmony export */ });
-/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(5071);
-/* harmony import */ var _identity_hub_identity_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(1165);
+/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(65071);
+/* harmony import */ var _identity_hub_identity_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(91165);
 
 
 /** The tags in a JSON object; `InvalidInput` for anything else. */
@@ -587,39 +587,62 @@ function fail(input, text, example) {
 
 /***/ }),
 
-/***/ 8213:
+/***/ 78213:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   c: () => (/* binding */ readRepositoryContext)
+/* harmony export */   c: () => (/* binding */ readRepositoryContext),
+/* harmony export */   g: () => (/* binding */ visibilityOf)
 /* harmony export */ });
-/* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(1455);
+/* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(51455);
 
+/** Who may read a repository, and with it the artifacts of its runs: `internal` ones are read by everybody of the enterprise. */
+const VISIBILITIES = ["private", "internal", "public"];
 /** Reads the variables and the event file of a runner. */
 async function readRepositoryContext(environment) {
     const { GITHUB_REPOSITORY: repository, GITHUB_RUN_ID: runId, GITHUB_SERVER_URL: server } = environment;
+    const { defaultBranch, visibility } = await readEvent(environment.GITHUB_EVENT_PATH);
     return {
         repository,
         repositoryId: environment.GITHUB_REPOSITORY_ID,
         ownerId: environment.GITHUB_REPOSITORY_OWNER_ID,
-        defaultBranch: await defaultBranchOf(environment.GITHUB_EVENT_PATH),
+        defaultBranch,
         // owner/name/.github/workflows/deploy.yml@refs/heads/main; of a reusable workflow it is the caller's, which is the one that can be disabled.
         workflowPath: environment.GITHUB_WORKFLOW_REF?.replace(/@.*$/s, "").split("/").slice(2).join("/"),
         apiUrl: environment.GITHUB_API_URL || "https://api.github.com",
         runUrl: runId === undefined ? undefined : `${server ?? "https://github.com"}/${repository}/actions/runs/${runId}`,
+        visibility,
+        isRepeated: !["", "1", undefined].includes(environment.GITHUB_RUN_ATTEMPT),
+        isEnterpriseServer: isEnterpriseServer(server || "https://github.com"),
     };
 }
-async function defaultBranchOf(eventPath) {
+/** What the answer of the API and the event of a run say alike; undefined when it says nothing that is known. */
+function visibilityOf(repository) {
+    const { private: isPrivate, visibility } = (repository ?? {});
+    // Whatever calls itself both is taken for the more open of the two.
+    if (isPrivate === false)
+        return "public";
+    const named = VISIBILITIES.find((known) => known === visibility);
+    return named ?? (isPrivate === true && visibility === undefined ? "private" : undefined);
+}
+/** As GitHub's own client of artifacts has it: github.com and the hosts of data residency are none. */
+function isEnterpriseServer(server) {
+    const hostname = URL.parse(server)?.hostname ?? "";
+    return hostname !== "github.com" && !hostname.endsWith(".ghe.com") && !hostname.endsWith(".localhost");
+}
+async function readEvent(eventPath) {
+    const nothing = { defaultBranch: undefined, visibility: undefined };
     if (eventPath === undefined || eventPath === "")
-        return undefined;
+        return nothing;
     try {
         const event = JSON.parse(await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.readFile)(eventPath, "utf8"));
-        const branch = event.repository?.default_branch;
-        return typeof branch === "string" ? branch : undefined;
+        const repository = event.repository ?? {};
+        const { default_branch: branch } = repository;
+        return { defaultBranch: typeof branch === "string" ? branch : undefined, visibility: visibilityOf(repository) };
     }
     catch {
-        // Schedules of old runners come without a payload; the branch has a default of its own.
-        return undefined;
+        // Schedules of old runners come without a payload; what is not said has a default of its own, or is asked for.
+        return nothing;
     }
 }
 

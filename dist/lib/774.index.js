@@ -2,7 +2,7 @@ export const id = 774;
 export const ids = [774];
 export const modules = {
 
-/***/ 3774:
+/***/ 83774:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 // ESM COMPAT FLAG
@@ -14,25 +14,25 @@ __webpack_require__.d(__webpack_exports__, {
 });
 
 // EXTERNAL MODULE: ./lib/src/github/outputs.js
-var outputs = __webpack_require__(1718);
+var outputs = __webpack_require__(61718);
 // EXTERNAL MODULE: ./lib/src/actions/deploy-hub/clients.js
 var clients = __webpack_require__(1222);
 // EXTERNAL MODULE: ./lib/src/azure/storage/storage-endpoint.js
-var storage_endpoint = __webpack_require__(6955);
+var storage_endpoint = __webpack_require__(26955);
 // EXTERNAL MODULE: ./lib/src/errors.js
-var errors = __webpack_require__(5071);
+var errors = __webpack_require__(65071);
 // EXTERNAL MODULE: ./lib/src/github/failure.js
-var failure = __webpack_require__(3890);
+var failure = __webpack_require__(43890);
 // EXTERNAL MODULE: ./lib/src/hub/hub-name.js
-var hub_name = __webpack_require__(186);
+var hub_name = __webpack_require__(7805);
 // EXTERNAL MODULE: ./lib/src/azure/storage/conditional-write.js
-var conditional_write = __webpack_require__(8106);
+var conditional_write = __webpack_require__(18106);
 // EXTERNAL MODULE: ./lib/src/focus/bundled-schemas.js + 13 modules
-var bundled_schemas = __webpack_require__(8406);
+var bundled_schemas = __webpack_require__(38406);
 // EXTERNAL MODULE: ./lib/src/focus/schema.js
-var schema = __webpack_require__(7930);
+var schema = __webpack_require__(87930);
 // EXTERNAL MODULE: ./lib/src/hub/text/text-encoding.js
-var text_encoding = __webpack_require__(2563);
+var text_encoding = __webpack_require__(42563);
 ;// CONCATENATED MODULE: ./lib/src/settings-store/config-schemas.js
 
 
@@ -85,9 +85,9 @@ function columnsOf(text) {
 }
 
 // EXTERNAL MODULE: ./lib/src/settings-store/config-settings.js
-var config_settings = __webpack_require__(4750);
+var config_settings = __webpack_require__(94750);
 // EXTERNAL MODULE: ./lib/src/settings-store/settings-report.js
-var settings_report = __webpack_require__(2000);
+var settings_report = __webpack_require__(82000);
 ;// CONCATENATED MODULE: ./lib/src/settings-store/config-upload.js
 
 
@@ -127,7 +127,7 @@ function describeConfig({ settings, backup, schemas }, settingsFile) {
 }
 
 // EXTERNAL MODULE: ./lib/src/azure/cloud.js
-var cloud = __webpack_require__(3523);
+var cloud = __webpack_require__(93523);
 ;// CONCATENATED MODULE: ./lib/src/actions/deploy-hub/engine-repository.js
 
 /** The template's own default. */
@@ -188,11 +188,11 @@ async function warnOfOpenEnvironment({ environment, openWorkflows }, repository)
 }
 
 // EXTERNAL MODULE: ./lib/src/hub/text/quote-shell-arg.js
-var quote_shell_arg = __webpack_require__(9502);
+var quote_shell_arg = __webpack_require__(39502);
 // EXTERNAL MODULE: ./lib/src/hub/scope.js
-var hub_scope = __webpack_require__(3886);
+var hub_scope = __webpack_require__(33886);
 // EXTERNAL MODULE: ./lib/src/hub/scope-kind.js
-var scope_kind = __webpack_require__(5093);
+var scope_kind = __webpack_require__(55093);
 ;// CONCATENATED MODULE: ./lib/src/actions/deploy-hub/identity/grants.js
 
 
@@ -310,7 +310,7 @@ function planNextSteps(request) {
 }
 
 // EXTERNAL MODULE: ./lib/src/actions/deploy-hub/identity/hub-identity.js
-var hub_identity = __webpack_require__(1165);
+var hub_identity = __webpack_require__(91165);
 ;// CONCATENATED MODULE: ./lib/src/actions/deploy-hub/older-engine/older-engine-names.js
 /** Triggers that hubs in use made, of all releases. */
 const TRIGGERS = [
@@ -499,9 +499,9 @@ async function removeOlderEngines(manager, engines, { reports, log }) {
 }
 
 // EXTERNAL MODULE: ./lib/src/actions/deploy-hub/pause/pause-workflows.js
-var pause_workflows = __webpack_require__(2745);
+var pause_workflows = __webpack_require__(65126);
 // EXTERNAL MODULE: ./lib/src/actions/deploy-hub/pause/paused-record.js
-var paused_record = __webpack_require__(3983);
+var paused_record = __webpack_require__(53983);
 // EXTERNAL MODULE: ./lib/src/actions/deploy-hub/post.js
 var post = __webpack_require__(7726);
 ;// CONCATENATED MODULE: ./lib/src/actions/deploy-hub/pause-step.js
@@ -569,9 +569,9 @@ async function heal(readAndHeal) {
 }
 
 // EXTERNAL MODULE: ./lib/src/azure/http/json.js
-var json = __webpack_require__(557);
+var json = __webpack_require__(30557);
 // EXTERNAL MODULE: ./lib/src/actions/deploy-hub/identity/token-claims.js
-var token_claims = __webpack_require__(4484);
+var token_claims = __webpack_require__(74484);
 ;// CONCATENATED MODULE: ./lib/src/actions/deploy-hub/older-engine/older-storage.js
 
 
@@ -680,11 +680,11 @@ function isWider({ version, triggers, pipelines }) {
 }
 
 // EXTERNAL MODULE: ./lib/src/azure/storage/role-propagation.js
-var role_propagation = __webpack_require__(5281);
+var role_propagation = __webpack_require__(25281);
 // EXTERNAL MODULE: ./lib/src/hub/settings/settings-reader.js + 1 modules
-var settings_reader = __webpack_require__(6827);
+var settings_reader = __webpack_require__(36827);
 // EXTERNAL MODULE: ./lib/src/settings-store/settings-file.js
-var settings_file = __webpack_require__(4808);
+var settings_file = __webpack_require__(94808);
 ;// CONCATENATED MODULE: ./lib/src/actions/deploy-hub/settings-step.js
 
 
@@ -736,7 +736,7 @@ function remoteKeySecretName(hubName) {
 }
 
 // EXTERNAL MODULE: ./lib/src/github/markdown/markdown-table.js
-var markdown_table = __webpack_require__(2138);
+var markdown_table = __webpack_require__(92138);
 ;// CONCATENATED MODULE: ./lib/src/actions/deploy-hub/soft-delete.js
 
 
@@ -1088,9 +1088,9 @@ function readHubOutputs({ name, outputs }) {
 }
 
 // EXTERNAL MODULE: ./lib/src/azure/http/azure-error.js
-var azure_error = __webpack_require__(8175);
+var azure_error = __webpack_require__(18175);
 // EXTERNAL MODULE: ./lib/src/azure/http/missing-role.js
-var missing_role = __webpack_require__(328);
+var missing_role = __webpack_require__(20328);
 ;// CONCATENATED MODULE: ./lib/src/actions/deploy-hub/deployment/denied-policies.js
 
 /** The policies that a denial names, each with the ID of its assignment: `"Allowed locations" (/subscriptions/…)`. */
@@ -1570,13 +1570,13 @@ async function lookAtProviders({ clients, inputs }) {
 ;// CONCATENATED MODULE: ./lib/template/hub.json
 const hub_namespaceObject = /*#__PURE__*/JSON.parse('{"$schema":"https://schema.management.azure.com/schemas/2019-04-01/deploymentTemplate.json#","languageVersion":"2.0","contentVersion":"1.0.0.0","metadata":{"description":"A cost hub: the lake, a vault, and the identities that GitHub Actions sign in as. Nothing runs in Azure but the optional event bridge."},"parameters":{"hubName":{"type":"string","defaultValue":"finops-hub","minLength":1,"maxLength":63,"metadata":{"description":"Name of the hub: letters, digits, blanks, dots, hyphens and underscores. Names of resources begin with it."}},"location":{"type":"string","defaultValue":"[resourceGroup().location]","metadata":{"description":"Region of every resource. A storage account that is kept must stay in its own."}},"skipEventServiceRegistration":{"type":"bool","defaultValue":false,"metadata":{"description":"Do not register Microsoft.EventGrid in the subscription. Read by deploy-hub; only the event bridge needs the registration."}},"EventServiceLocation":{"type":"string","defaultValue":"","metadata":{"description":"Region of the temporary Event Grid namespace that deploy-hub makes when the registration is refused. Empty takes location."}},"storageSku":{"type":"string","defaultValue":"Premium_LRS","allowedValues":["Premium_LRS","Premium_ZRS"],"metadata":{"description":"Redundancy of the storage account: in one data centre (LRS) or in three zones (ZRS)."}},"tags":{"type":"object","defaultValue":{},"metadata":{"description":"Tags of every resource."}},"tagsByResource":{"type":"object","defaultValue":{},"metadata":{"description":"More tags per resource type, by its full name, such as Microsoft.Storage/storageAccounts. They win over tags."}},"scopesToMonitor":{"type":"array","defaultValue":[],"metadata":{"description":"Resource IDs of the scopes whose costs are exported. Read by deploy-hub, which adds them to settings.json."}},"exportRetentionInDays":{"type":"int","defaultValue":0,"minValue":0,"metadata":{"description":"Days that exports stay in msexports after they were ingested. Read by deploy-hub, which writes it to settings.json."}},"ingestionRetentionInMonths":{"type":"int","defaultValue":13,"minValue":0,"metadata":{"description":"Months that stay in ingestion, beside the current one. Read by deploy-hub, which writes it to settings.json."}},"remoteHubStorageUri":{"type":"string","defaultValue":"","metadata":{"description":"dfs endpoint of another hub\'s storage account that ingest writes to. Read by deploy-hub, which writes it to settings.json."}},"remoteHubStorageKey":{"type":"securestring","defaultValue":"","metadata":{"description":"Key of the remote hub\'s storage account. It is kept in the vault alone, where the engine may read it."}},"githubRepository":{"type":"string","defaultValue":"","metadata":{"description":"Repository (owner/name, spelled as on GitHub) whose workflows sign in as the hub\'s identities. Empty trusts none."}},"githubOwnerId":{"type":"string","defaultValue":"","metadata":{"description":"Numeric ID of the repository\'s owner, part of the subject that newer repositories have."}},"githubRepositoryId":{"type":"string","defaultValue":"","metadata":{"description":"Numeric ID of the repository, part of the subject that newer repositories have."}},"githubDefaultBranch":{"type":"string","defaultValue":"main","metadata":{"description":"Branch whose workflows sign in as the engine. Empty trusts no branch."}},"githubEnvironment":{"type":"string","defaultValue":"hub","metadata":{"description":"Environment whose jobs sign in as the engine. Restrict it to the default branch on GitHub first: a job of any branch may name an unprotected environment. Empty trusts none."}},"deployerPrincipalId":{"type":"string","defaultValue":"","metadata":{"description":"Object ID of the identity that deploys, which then writes settings.json and the schemas. Empty grants nothing."}},"deployerPrincipalType":{"type":"string","defaultValue":"ServicePrincipal","allowedValues":["ServicePrincipal","User","Group"],"metadata":{"description":"Kind of the identity that deploys."}},"storageAccountName":{"type":"string","defaultValue":"","maxLength":24,"metadata":{"description":"Storage account that the hub already has, under a name that the template would not give it. Empty derives the name."}},"allowSharedKeyAccess":{"type":"bool","defaultValue":false,"metadata":{"description":"Whether account keys and account SAS open the storage account. The hub itself needs neither."}},"setSoftDelete":{"type":"bool","defaultValue":false,"metadata":{"description":"Whether this deployment sets soft delete of blobs and containers to 7 days. True only for the deployment that creates the account, so that no later one undoes what was set by hand; deploy-hub sees to that."}},"enablePurgeProtection":{"type":"bool","defaultValue":true,"metadata":{"description":"Whether a deleted vault is kept for 90 days whatever anyone does. Azure never lets it be switched off again."}},"enableEventBridge":{"type":"bool","defaultValue":false,"metadata":{"description":"Whether new manifests and new settings start their workflow within seconds, by Event Grid and a Logic App."}},"eventBridgeToken":{"type":"securestring","defaultValue":"","metadata":{"description":"Fine-grained GitHub token with Contents: write on githubRepository alone, which the event bridge sends. Empty keeps the one in the vault."}}},"variables":{"suffix":"[uniqueString(parameters(\'hubName\'), resourceGroup().id)]","letters":"abcdefghijklmnopqrstuvwxyz","hyphenedName":"[replace(replace(replace(toLower(trim(parameters(\'hubName\'))), \'_\', \'-\'), \'.\', \'-\'), \' \', \'-\')]","name":"[if(contains(concat(variables(\'letters\'), \'0123456789\'), take(concat(variables(\'hyphenedName\'), \'-\'), 1)), variables(\'hyphenedName\'), concat(\'h\', variables(\'hyphenedName\')))]","shortName":"[take(variables(\'name\'), 42)]","nameByLetter":"[if(contains(variables(\'letters\'), take(variables(\'name\'), 1)), variables(\'name\'), concat(\'h\', variables(\'name\')))]","vaultNameHyphens":"[format(\'{0}-{1}\', take(concat(variables(\'nameByLetter\'), \'-vault\'), 10), variables(\'suffix\'))]","storageAccountName":"[if(empty(parameters(\'storageAccountName\')), format(\'{0}store{1}\', take(replace(variables(\'hyphenedName\'), \'-\', \'\'), 6), variables(\'suffix\')), toLower(parameters(\'storageAccountName\')))]","vaultName":"[replace(replace(replace(replace(variables(\'vaultNameHyphens\'), \'--\', \'-\'), \'--\', \'-\'), \'--\', \'-\'), \'--\', \'-\')]","engineName":"[replace(format(\'{0}-engine-{1}\', variables(\'shortName\'), variables(\'suffix\')), \'--\', \'-\')]","planName":"[replace(format(\'{0}-plan-{1}\', variables(\'shortName\'), variables(\'suffix\')), \'--\', \'-\')]","bridgeName":"[replace(format(\'{0}-bridge-{1}\', variables(\'shortName\'), variables(\'suffix\')), \'--\', \'-\')]","topicName":"[replace(format(\'{0}-events-{1}\', take(variables(\'name\'), 29), variables(\'suffix\')), \'--\', \'-\')]","engineSecretName":"engine-identity","remoteKeySecretName":"[format(\'{0}-storage-key\', variables(\'hyphenedName\'))]","bridgeSecretName":"event-bridge-token","hubTags":"[union(parameters(\'tags\'), createObject(\'cm-resource-parent\', format(\'{0}/providers/Microsoft.Cloud/hubs/{1}\', resourceGroup().id, parameters(\'hubName\'))))]","storageAccountTags":"[union(variables(\'hubTags\'), coalesce(tryGet(parameters(\'tagsByResource\'), \'Microsoft.Storage/storageAccounts\'), createObject()))]","vaultTags":"[union(variables(\'hubTags\'), coalesce(tryGet(parameters(\'tagsByResource\'), \'Microsoft.KeyVault/vaults\'), createObject()))]","secretTags":"[union(variables(\'hubTags\'), coalesce(tryGet(parameters(\'tagsByResource\'), \'Microsoft.KeyVault/vaults/secrets\'), createObject()))]","identityTags":"[union(variables(\'hubTags\'), coalesce(tryGet(parameters(\'tagsByResource\'), \'Microsoft.ManagedIdentity/userAssignedIdentities\'), createObject()))]","topicTags":"[union(variables(\'hubTags\'), coalesce(tryGet(parameters(\'tagsByResource\'), \'Microsoft.EventGrid/systemTopics\'), createObject()))]","bridgeTags":"[union(variables(\'hubTags\'), coalesce(tryGet(parameters(\'tagsByResource\'), \'Microsoft.Logic/workflows\'), createObject()))]","storageAccountId":"[resourceId(\'Microsoft.Storage/storageAccounts\', variables(\'storageAccountName\'))]","configId":"[resourceId(\'Microsoft.Storage/storageAccounts/blobServices/containers\', variables(\'storageAccountName\'), \'default\', \'config\')]","ingestionId":"[resourceId(\'Microsoft.Storage/storageAccounts/blobServices/containers\', variables(\'storageAccountName\'), \'default\', \'ingestion\')]","tablesId":"[resourceId(\'Microsoft.Storage/storageAccounts/blobServices/containers\', variables(\'storageAccountName\'), \'default\', \'tables\')]","engineId":"[resourceId(\'Microsoft.ManagedIdentity/userAssignedIdentities\', variables(\'engineName\'))]","planId":"[resourceId(\'Microsoft.ManagedIdentity/userAssignedIdentities\', variables(\'planName\'))]","bridgeId":"[resourceId(\'Microsoft.Logic/workflows\', variables(\'bridgeName\'))]","hasRemoteKey":"[not(empty(parameters(\'remoteHubStorageKey\')))]","hasBridgeToken":"[and(parameters(\'enableEventBridge\'), not(empty(parameters(\'eventBridgeToken\'))))]","roles":{"blobDataContributor":"ba92f5b4-2d11-453d-a403-e96b0029c9fe","blobDataReader":"2a2b9908-6ea1-4ae2-8e65-a410df84e7d1","costManagementReader":"72fafb9e-0641-4937-9268-a91bfd8191a3","reader":"acdd72a7-3385-48ef-bd42-f606fba81ae7","roleAdministrator":"f58310d9-a9f6-439a-9e8d-f62e7b41a168","vaultSecretsUser":"4633458b-17de-408a-b874-0445c86b69e6","whatIf":"[guid(resourceGroup().id, variables(\'planName\'), \'what-if\')]"},"blobDataContributorsOnly":"((!(ActionMatches{\'Microsoft.Authorization/roleAssignments/write\'})) OR (@Request[Microsoft.Authorization/roleAssignments:RoleDefinitionId] ForAnyOfAnyValues:GuidEquals {ba92f5b4-2d11-453d-a403-e96b0029c9fe} AND @Request[Microsoft.Authorization/roleAssignments:PrincipalType] ForAnyOfAnyValues:StringEqualsIgnoreCase {\'ServicePrincipal\'})) AND ((!(ActionMatches{\'Microsoft.Authorization/roleAssignments/delete\'})) OR (@Resource[Microsoft.Authorization/roleAssignments:RoleDefinitionId] ForAnyOfAnyValues:GuidEquals {ba92f5b4-2d11-453d-a403-e96b0029c9fe} AND @Resource[Microsoft.Authorization/roleAssignments:PrincipalType] ForAnyOfAnyValues:StringEqualsIgnoreCase {\'ServicePrincipal\'}))","hasRepository":"[not(empty(parameters(\'githubRepository\')))]","hasIds":"[and(variables(\'hasRepository\'), not(empty(parameters(\'githubOwnerId\'))), not(empty(parameters(\'githubRepositoryId\'))))]","repository":"[format(\'repo:{0}\', parameters(\'githubRepository\'))]","immutableRepository":"[format(\'repo:{0}@{1}/{2}@{3}\', first(split(parameters(\'githubRepository\'), \'/\')), parameters(\'githubOwnerId\'), last(split(parameters(\'githubRepository\'), \'/\')), parameters(\'githubRepositoryId\'))]","branchClaim":"[format(\'ref:refs/heads/{0}\', replace(parameters(\'githubDefaultBranch\'), \':\', \'%3A\'))]","environmentClaim":"[format(\'environment:{0}\', replace(parameters(\'githubEnvironment\'), \':\', \'%3A\'))]","subjects":{"branch":{"name":"branch","subject":"[format(\'{0}:{1}\', variables(\'repository\'), variables(\'branchClaim\'))]"},"environment":{"name":"environment","subject":"[format(\'{0}:{1}\', variables(\'repository\'), variables(\'environmentClaim\'))]"},"pullRequest":{"name":"pull-request","subject":"[format(\'{0}:pull_request\', variables(\'repository\'))]"},"immutableBranch":{"name":"branch-immutable","subject":"[format(\'{0}:{1}\', variables(\'immutableRepository\'), variables(\'branchClaim\'))]"},"immutableEnvironment":{"name":"environment-immutable","subject":"[format(\'{0}:{1}\', variables(\'immutableRepository\'), variables(\'environmentClaim\'))]"},"immutablePullRequest":{"name":"pull-request-immutable","subject":"[format(\'{0}:pull_request\', variables(\'immutableRepository\'))]"}},"engineSubjects":"[concat(if(and(variables(\'hasRepository\'), not(empty(parameters(\'githubDefaultBranch\')))), createArray(variables(\'subjects\').branch), createArray()), if(and(variables(\'hasRepository\'), not(empty(parameters(\'githubEnvironment\')))), createArray(variables(\'subjects\').environment), createArray()), if(and(variables(\'hasIds\'), not(empty(parameters(\'githubDefaultBranch\')))), createArray(variables(\'subjects\').immutableBranch), createArray()), if(and(variables(\'hasIds\'), not(empty(parameters(\'githubEnvironment\')))), createArray(variables(\'subjects\').immutableEnvironment), createArray()))]","planSubjects":"[concat(if(variables(\'hasRepository\'), createArray(variables(\'subjects\').pullRequest), createArray()), if(variables(\'hasIds\'), createArray(variables(\'subjects\').immutablePullRequest), createArray()))]","issuer":"https://token.actions.githubusercontent.com","audience":"api://AzureADTokenExchange","bridgeSecretUrl":"[format(\'https://{0}{1}/secrets/{2}?api-version=7.4\', variables(\'vaultName\'), environment().suffixes.keyvaultDns, variables(\'bridgeSecretName\'))]","vaultAudience":"[format(\'https://{0}\', substring(environment().suffixes.keyvaultDns, 1))]","bridgeDelivery":{"maxDeliveryAttempts":30,"eventTimeToLiveInMinutes":1440}},"resources":{"storageAccount":{"metadata":{"description":"The lake, the hub\'s only state. The firewall is left as it is, so that a deployment never undoes what was set by hand."},"type":"Microsoft.Storage/storageAccounts","apiVersion":"2025-01-01","name":"[variables(\'storageAccountName\')]","location":"[parameters(\'location\')]","tags":"[variables(\'storageAccountTags\')]","kind":"BlockBlobStorage","sku":{"name":"[parameters(\'storageSku\')]"},"properties":{"isHnsEnabled":true,"supportsHttpsTrafficOnly":true,"minimumTlsVersion":"TLS1_2","allowBlobPublicAccess":false,"allowSharedKeyAccess":"[parameters(\'allowSharedKeyAccess\')]","defaultToOAuthAuthentication":true}},"softDelete":{"condition":"[parameters(\'setSoftDelete\')]","metadata":{"description":"What retention or a person deletes can be restored for a week. Set once: the containers wait for it, so that an account without them has never had it."},"type":"Microsoft.Storage/storageAccounts/blobServices","apiVersion":"2025-01-01","name":"[format(\'{0}/default\', variables(\'storageAccountName\'))]","properties":{"deleteRetentionPolicy":{"enabled":true,"days":7},"containerDeleteRetentionPolicy":{"enabled":true,"days":7}},"dependsOn":["storageAccount"]},"msexports":{"metadata":{"description":"Where Cost Management delivers its exports."},"type":"Microsoft.Storage/storageAccounts/blobServices/containers","apiVersion":"2025-01-01","name":"[format(\'{0}/default/msexports\', variables(\'storageAccountName\'))]","properties":{"publicAccess":"None"},"dependsOn":["storageAccount","softDelete"]},"ingestion":{"metadata":{"description":"What reporting tools read: one parquet file per scope and month."},"type":"Microsoft.Storage/storageAccounts/blobServices/containers","apiVersion":"2025-01-01","name":"[format(\'{0}/default/ingestion\', variables(\'storageAccountName\'))]","properties":{"publicAccess":"None"},"dependsOn":["storageAccount","softDelete"]},"config":{"metadata":{"description":"settings.json, the schemas and the journal of work in flight."},"type":"Microsoft.Storage/storageAccounts/blobServices/containers","apiVersion":"2025-01-01","name":"[format(\'{0}/default/config\', variables(\'storageAccountName\'))]","properties":{"publicAccess":"None"},"dependsOn":["storageAccount","softDelete"]},"tables":{"metadata":{"description":"The months of ingestion once more, as tables for tools that read Delta."},"type":"Microsoft.Storage/storageAccounts/blobServices/containers","apiVersion":"2025-01-01","name":"[format(\'{0}/default/tables\', variables(\'storageAccountName\'))]","properties":{"publicAccess":"None"},"dependsOn":["storageAccount","softDelete"]},"vault":{"metadata":{"description":"Key Vault takes only true for purge protection, so that without it the property is left out."},"type":"Microsoft.KeyVault/vaults","apiVersion":"2024-11-01","name":"[variables(\'vaultName\')]","location":"[parameters(\'location\')]","tags":"[variables(\'vaultTags\')]","properties":{"tenantId":"[subscription().tenantId]","sku":{"family":"A","name":"standard"},"enableRbacAuthorization":true,"enableSoftDelete":true,"softDeleteRetentionInDays":90,"enablePurgeProtection":"[if(parameters(\'enablePurgeProtection\'), true(), null())]"}},"engineSecret":{"metadata":{"description":"Which identity the engine is, for tools that look a hub up by its vault. It opens nothing by itself."},"type":"Microsoft.KeyVault/vaults/secrets","apiVersion":"2024-11-01","name":"[format(\'{0}/{1}\', variables(\'vaultName\'), variables(\'engineSecretName\'))]","tags":"[variables(\'secretTags\')]","properties":{"contentType":"application/json","value":"[string(createObject(\'clientId\', reference(\'engine\').clientId, \'principalId\', reference(\'engine\').principalId, \'tenantId\', reference(\'engine\').tenantId))]"},"dependsOn":["vault","engine"]},"remoteKeySecret":{"condition":"[variables(\'hasRemoteKey\')]","metadata":{"description":"It has no expiry: a key does not expire either."},"type":"Microsoft.KeyVault/vaults/secrets","apiVersion":"2024-11-01","name":"[format(\'{0}/{1}\', variables(\'vaultName\'), variables(\'remoteKeySecretName\'))]","tags":"[variables(\'secretTags\')]","properties":{"contentType":"text/plain","value":"[parameters(\'remoteHubStorageKey\')]"},"dependsOn":["vault"]},"bridgeSecret":{"condition":"[variables(\'hasBridgeToken\')]","metadata":{"description":"GitHub\'s token of the event bridge."},"type":"Microsoft.KeyVault/vaults/secrets","apiVersion":"2024-11-01","name":"[format(\'{0}/{1}\', variables(\'vaultName\'), variables(\'bridgeSecretName\'))]","tags":"[variables(\'secretTags\')]","properties":{"contentType":"text/plain","value":"[parameters(\'eventBridgeToken\')]"},"dependsOn":["vault"]},"engine":{"metadata":{"description":"What workflows of the default branch sign in as."},"type":"Microsoft.ManagedIdentity/userAssignedIdentities","apiVersion":"2024-11-30","name":"[variables(\'engineName\')]","location":"[parameters(\'location\')]","tags":"[variables(\'identityTags\')]"},"plan":{"metadata":{"description":"What pull requests sign in as: it reads, and no edited workflow makes it write."},"type":"Microsoft.ManagedIdentity/userAssignedIdentities","apiVersion":"2024-11-30","name":"[variables(\'planName\')]","location":"[parameters(\'location\')]","tags":"[variables(\'identityTags\')]"},"engineCredentials":{"metadata":{"description":"One after the other: the service refuses two writes on one identity at a time."},"type":"Microsoft.ManagedIdentity/userAssignedIdentities/federatedIdentityCredentials","apiVersion":"2024-11-30","name":"[format(\'{0}/{1}\', variables(\'engineName\'), variables(\'engineSubjects\')[copyIndex()].name)]","copy":{"name":"engineCredentials","count":"[length(variables(\'engineSubjects\'))]","mode":"serial","batchSize":1},"properties":{"issuer":"[variables(\'issuer\')]","subject":"[variables(\'engineSubjects\')[copyIndex()].subject]","audiences":["[variables(\'audience\')]"]},"dependsOn":["engine"]},"planCredentials":{"metadata":{"description":"One after the other: the service refuses two writes on one identity at a time."},"type":"Microsoft.ManagedIdentity/userAssignedIdentities/federatedIdentityCredentials","apiVersion":"2024-11-30","name":"[format(\'{0}/{1}\', variables(\'planName\'), variables(\'planSubjects\')[copyIndex()].name)]","copy":{"name":"planCredentials","count":"[length(variables(\'planSubjects\'))]","mode":"serial","batchSize":1},"properties":{"issuer":"[variables(\'issuer\')]","subject":"[variables(\'planSubjects\')[copyIndex()].subject]","audiences":["[variables(\'audience\')]"]},"dependsOn":["plan"]},"engineReadsAndWritesBlobs":{"type":"Microsoft.Authorization/roleAssignments","apiVersion":"2022-04-01","scope":"[format(\'Microsoft.Storage/storageAccounts/{0}\', variables(\'storageAccountName\'))]","name":"[guid(variables(\'storageAccountId\'), variables(\'engineId\'), variables(\'roles\').blobDataContributor)]","properties":{"description":"The hub\'s engine reads exports, writes the lake and deletes what retention ends.","roleDefinitionId":"[subscriptionResourceId(\'Microsoft.Authorization/roleDefinitions\', variables(\'roles\').blobDataContributor)]","principalId":"[reference(\'engine\').principalId]","principalType":"ServicePrincipal"},"dependsOn":["storageAccount","engine"]},"engineLetsExportsDeliver":{"metadata":{"description":"Cost Management gives each export an identity and lets it write only when whoever makes the export may assign that role."},"type":"Microsoft.Authorization/roleAssignments","apiVersion":"2022-04-01","scope":"[format(\'Microsoft.Storage/storageAccounts/{0}\', variables(\'storageAccountName\'))]","name":"[guid(variables(\'storageAccountId\'), variables(\'engineId\'), variables(\'roles\').roleAdministrator)]","properties":{"description":"The hub\'s engine lets exports write into this account, and can assign no other role.","roleDefinitionId":"[subscriptionResourceId(\'Microsoft.Authorization/roleDefinitions\', variables(\'roles\').roleAdministrator)]","principalId":"[reference(\'engine\').principalId]","principalType":"ServicePrincipal","condition":"[variables(\'blobDataContributorsOnly\')]","conditionVersion":"2.0"},"dependsOn":["storageAccount","engine"]},"engineReadsItsSecret":{"type":"Microsoft.Authorization/roleAssignments","apiVersion":"2022-04-01","scope":"[format(\'Microsoft.KeyVault/vaults/{0}/secrets/{1}\', variables(\'vaultName\'), variables(\'engineSecretName\'))]","name":"[guid(resourceId(\'Microsoft.KeyVault/vaults/secrets\', variables(\'vaultName\'), variables(\'engineSecretName\')), variables(\'engineId\'), variables(\'roles\').vaultSecretsUser)]","properties":{"description":"The hub\'s engine reads who it is.","roleDefinitionId":"[subscriptionResourceId(\'Microsoft.Authorization/roleDefinitions\', variables(\'roles\').vaultSecretsUser)]","principalId":"[reference(\'engine\').principalId]","principalType":"ServicePrincipal"},"dependsOn":["engineSecret","engine"]},"engineReadsRemoteKey":{"condition":"[variables(\'hasRemoteKey\')]","metadata":{"description":"On this secret alone, since the vault may hold the event bridge\'s token, too."},"type":"Microsoft.Authorization/roleAssignments","apiVersion":"2022-04-01","scope":"[format(\'Microsoft.KeyVault/vaults/{0}/secrets/{1}\', variables(\'vaultName\'), variables(\'remoteKeySecretName\'))]","name":"[guid(resourceId(\'Microsoft.KeyVault/vaults/secrets\', variables(\'vaultName\'), variables(\'remoteKeySecretName\')), variables(\'engineId\'), variables(\'roles\').vaultSecretsUser)]","properties":{"description":"The hub\'s engine reads the key of the remote hub that it writes to.","roleDefinitionId":"[subscriptionResourceId(\'Microsoft.Authorization/roleDefinitions\', variables(\'roles\').vaultSecretsUser)]","principalId":"[reference(\'engine\').principalId]","principalType":"ServicePrincipal"},"dependsOn":["remoteKeySecret","engine"]},"whatIfRole":{"metadata":{"description":"No built-in role may preview a deployment without the right to make it. Its name carries the suffix, since names of roles are unique in a tenant."},"type":"Microsoft.Authorization/roleDefinitions","apiVersion":"2022-04-01","name":"[variables(\'roles\').whatIf]","properties":{"roleName":"[format(\'Cost hub what-if ({0})\', variables(\'planName\'))]","description":"Reads everything and previews deployments, without any right to make them.","type":"CustomRole","permissions":[{"actions":["*/read","Microsoft.Resources/deployments/whatIf/action","Microsoft.Resources/deployments/validate/action"],"notActions":[],"dataActions":[],"notDataActions":[]}],"assignableScopes":["[resourceGroup().id]"]}},"planPreviewsDeployments":{"type":"Microsoft.Authorization/roleAssignments","apiVersion":"2022-04-01","name":"[guid(resourceGroup().id, variables(\'planId\'), variables(\'roles\').whatIf)]","properties":{"description":"Pull requests preview what a deployment of the hub would change.","roleDefinitionId":"[subscriptionResourceId(\'Microsoft.Authorization/roleDefinitions\', variables(\'roles\').whatIf)]","principalId":"[reference(\'plan\').principalId]","principalType":"ServicePrincipal"},"dependsOn":["whatIfRole","plan"]},"planReadsResources":{"type":"Microsoft.Authorization/roleAssignments","apiVersion":"2022-04-01","name":"[guid(resourceGroup().id, variables(\'planId\'), variables(\'roles\').reader)]","properties":{"description":"Pull requests read the hub\'s resources.","roleDefinitionId":"[subscriptionResourceId(\'Microsoft.Authorization/roleDefinitions\', variables(\'roles\').reader)]","principalId":"[reference(\'plan\').principalId]","principalType":"ServicePrincipal"},"dependsOn":["plan"]},"planReadsExports":{"type":"Microsoft.Authorization/roleAssignments","apiVersion":"2022-04-01","name":"[guid(resourceGroup().id, variables(\'planId\'), variables(\'roles\').costManagementReader)]","properties":{"description":"Pull requests read the exports of this resource group; other scopes are granted by their owners.","roleDefinitionId":"[subscriptionResourceId(\'Microsoft.Authorization/roleDefinitions\', variables(\'roles\').costManagementReader)]","principalId":"[reference(\'plan\').principalId]","principalType":"ServicePrincipal"},"dependsOn":["plan"]},"planReadsConfig":{"type":"Microsoft.Authorization/roleAssignments","apiVersion":"2022-04-01","scope":"[format(\'Microsoft.Storage/storageAccounts/{0}/blobServices/default/containers/config\', variables(\'storageAccountName\'))]","name":"[guid(variables(\'configId\'), variables(\'planId\'), variables(\'roles\').blobDataReader)]","properties":{"description":"Pull requests compare settings.json with the file of the repository.","roleDefinitionId":"[subscriptionResourceId(\'Microsoft.Authorization/roleDefinitions\', variables(\'roles\').blobDataReader)]","principalId":"[reference(\'plan\').principalId]","principalType":"ServicePrincipal"},"dependsOn":["config","plan"]},"planReadsIngestion":{"type":"Microsoft.Authorization/roleAssignments","apiVersion":"2022-04-01","scope":"[format(\'Microsoft.Storage/storageAccounts/{0}/blobServices/default/containers/ingestion\', variables(\'storageAccountName\'))]","name":"[guid(variables(\'ingestionId\'), variables(\'planId\'), variables(\'roles\').blobDataReader)]","properties":{"description":"Pull requests plan on the months that the lake holds.","roleDefinitionId":"[subscriptionResourceId(\'Microsoft.Authorization/roleDefinitions\', variables(\'roles\').blobDataReader)]","principalId":"[reference(\'plan\').principalId]","principalType":"ServicePrincipal"},"dependsOn":["ingestion","plan"]},"planReadsTables":{"type":"Microsoft.Authorization/roleAssignments","apiVersion":"2022-04-01","scope":"[format(\'Microsoft.Storage/storageAccounts/{0}/blobServices/default/containers/tables\', variables(\'storageAccountName\'))]","name":"[guid(variables(\'tablesId\'), variables(\'planId\'), variables(\'roles\').blobDataReader)]","properties":{"description":"Pull requests plan on the months that the tables hold.","roleDefinitionId":"[subscriptionResourceId(\'Microsoft.Authorization/roleDefinitions\', variables(\'roles\').blobDataReader)]","principalId":"[reference(\'plan\').principalId]","principalType":"ServicePrincipal"},"dependsOn":["tables","plan"]},"deployerWritesConfig":{"condition":"[not(empty(parameters(\'deployerPrincipalId\')))]","type":"Microsoft.Authorization/roleAssignments","apiVersion":"2022-04-01","scope":"[format(\'Microsoft.Storage/storageAccounts/{0}/blobServices/default/containers/config\', variables(\'storageAccountName\'))]","name":"[guid(variables(\'configId\'), parameters(\'deployerPrincipalId\'), variables(\'roles\').blobDataContributor)]","properties":{"description":"Who deploys the hub writes its settings and schemas.","roleDefinitionId":"[subscriptionResourceId(\'Microsoft.Authorization/roleDefinitions\', variables(\'roles\').blobDataContributor)]","principalId":"[parameters(\'deployerPrincipalId\')]","principalType":"[parameters(\'deployerPrincipalType\')]"},"dependsOn":["config"]},"deployerReadsIngestion":{"condition":"[not(empty(parameters(\'deployerPrincipalId\')))]","type":"Microsoft.Authorization/roleAssignments","apiVersion":"2022-04-01","scope":"[format(\'Microsoft.Storage/storageAccounts/{0}/blobServices/default/containers/ingestion\', variables(\'storageAccountName\'))]","name":"[guid(variables(\'ingestionId\'), parameters(\'deployerPrincipalId\'), variables(\'roles\').blobDataReader)]","properties":{"description":"Who deploys the hub tells a hub that lost its settings from a new one by its months.","roleDefinitionId":"[subscriptionResourceId(\'Microsoft.Authorization/roleDefinitions\', variables(\'roles\').blobDataReader)]","principalId":"[parameters(\'deployerPrincipalId\')]","principalType":"[parameters(\'deployerPrincipalType\')]"},"dependsOn":["ingestion"]},"eventBridge":{"condition":"[parameters(\'enableEventBridge\')]","metadata":{"description":"GitHub can answer neither Event Grid\'s handshake nor its format, so that a Logic App stands between. Run history shows no token. A dispatch that fails is answered with an error: Event Grid then delivers again for a day, and the sweep schedule misses nothing."},"type":"Microsoft.Logic/workflows","apiVersion":"2019-05-01","name":"[variables(\'bridgeName\')]","location":"[parameters(\'location\')]","tags":"[variables(\'bridgeTags\')]","identity":{"type":"SystemAssigned"},"properties":{"state":"Enabled","definition":{"$schema":"https://schema.management.azure.com/providers/Microsoft.Logic/schemas/2016-06-01/workflowdefinition.json#","contentVersion":"1.0.0.0","parameters":{"repository":{"type":"String"},"secretUrl":{"type":"String"}},"triggers":{"manual":{"type":"Request","kind":"Http","inputs":{"schema":{}}}},"actions":{"Is_handshake":{"type":"If","expression":{"equals":["@triggerBody()?[0]?[\'eventType\']","Microsoft.EventGrid.SubscriptionValidationEvent"]},"actions":{"Answer_handshake":{"type":"Response","kind":"Http","inputs":{"statusCode":200,"body":{"validationResponse":"@triggerBody()?[0]?[\'data\']?[\'validationCode\']"}},"runAfter":{}}},"else":{"actions":{"Read_token":{"type":"Http","inputs":{"method":"GET","uri":"@parameters(\'secretUrl\')","authentication":{"type":"ManagedServiceIdentity","audience":"[variables(\'vaultAudience\')]"},"retryPolicy":{"type":"none"}},"runtimeConfiguration":{"secureData":{"properties":["inputs","outputs"]}},"runAfter":{}},"Send_dispatch":{"type":"Http","inputs":{"method":"POST","uri":"https://api.github.com/repos/@{parameters(\'repository\')}/dispatches","headers":{"Accept":"application/vnd.github+json","Authorization":"Bearer @{body(\'Read_token\')?[\'value\']}","User-Agent":"cost-hub-event-bridge","X-GitHub-Api-Version":"2022-11-28"},"body":{"event_type":"@if(startsWith(triggerBody()[0][\'subject\'], \'/blobServices/default/containers/msexports/\'), \'msexports_FileAdded\', \'config_SettingsUpdated\')","client_payload":"@if(startsWith(triggerBody()[0][\'subject\'], \'/blobServices/default/containers/msexports/\'), setProperty(json(\'{}\'), \'manifests\', string(createArray(substring(triggerBody()[0][\'subject\'], add(indexOf(triggerBody()[0][\'subject\'], \'/blobs/\'), 7))))), json(\'{}\'))"},"retryPolicy":{"type":"none"}},"runtimeConfiguration":{"secureData":{"properties":["inputs","outputs"]}},"runAfter":{"Read_token":["Succeeded"]}},"Accept_event":{"type":"Response","kind":"Http","inputs":{"statusCode":202},"runAfter":{"Send_dispatch":["Succeeded"]}}}},"runAfter":{}}},"outputs":{}},"parameters":{"repository":{"value":"[parameters(\'githubRepository\')]"},"secretUrl":{"value":"[variables(\'bridgeSecretUrl\')]"}}}},"bridgeReadsToken":{"condition":"[variables(\'hasBridgeToken\')]","type":"Microsoft.Authorization/roleAssignments","apiVersion":"2022-04-01","scope":"[format(\'Microsoft.KeyVault/vaults/{0}/secrets/{1}\', variables(\'vaultName\'), variables(\'bridgeSecretName\'))]","name":"[guid(resourceId(\'Microsoft.KeyVault/vaults/secrets\', variables(\'vaultName\'), variables(\'bridgeSecretName\')), variables(\'bridgeId\'), variables(\'roles\').vaultSecretsUser)]","properties":{"description":"The event bridge reads GitHub\'s token, and nothing else.","roleDefinitionId":"[subscriptionResourceId(\'Microsoft.Authorization/roleDefinitions\', variables(\'roles\').vaultSecretsUser)]","principalId":"[reference(\'eventBridge\', \'2019-05-01\', \'Full\').identity.principalId]","principalType":"ServicePrincipal"},"dependsOn":["bridgeSecret","eventBridge"]},"eventTopic":{"condition":"[parameters(\'enableEventBridge\')]","metadata":{"description":"Events of the storage account."},"type":"Microsoft.EventGrid/systemTopics","apiVersion":"2025-02-15","name":"[variables(\'topicName\')]","location":"[parameters(\'location\')]","tags":"[variables(\'topicTags\')]","properties":{"source":"[variables(\'storageAccountId\')]","topicType":"Microsoft.Storage.StorageAccounts"},"dependsOn":["storageAccount"]},"manifestAdded":{"condition":"[parameters(\'enableEventBridge\')]","metadata":{"description":"A manifest is written last, so that its run is whole. Files begin empty on a hierarchical namespace: only the event of their content counts."},"type":"Microsoft.EventGrid/systemTopics/eventSubscriptions","apiVersion":"2025-02-15","name":"[format(\'{0}/msexports-FileAdded\', variables(\'topicName\'))]","properties":{"eventDeliverySchema":"EventGridSchema","filter":{"includedEventTypes":["Microsoft.Storage.BlobCreated"],"subjectBeginsWith":"/blobServices/default/containers/msexports/blobs/","subjectEndsWith":"manifest.json","advancedFilters":[{"operatorType":"NumberGreaterThan","key":"data.contentLength","value":0}]},"destination":{"endpointType":"WebHook","properties":{"endpointUrl":"[listCallbackUrl(resourceId(\'Microsoft.Logic/workflows/triggers\', variables(\'bridgeName\'), \'manual\'), \'2019-05-01\').value]","maxEventsPerBatch":1}},"retryPolicy":"[variables(\'bridgeDelivery\')]"},"dependsOn":["eventTopic","eventBridge","bridgeReadsToken"]},"settingsUpdated":{"condition":"[parameters(\'enableEventBridge\')]","metadata":{"description":"Backups of the settings end in another name and start nothing."},"type":"Microsoft.EventGrid/systemTopics/eventSubscriptions","apiVersion":"2025-02-15","name":"[format(\'{0}/config-SettingsUpdated\', variables(\'topicName\'))]","properties":{"eventDeliverySchema":"EventGridSchema","filter":{"includedEventTypes":["Microsoft.Storage.BlobCreated"],"subjectBeginsWith":"/blobServices/default/containers/config/blobs/settings.json","subjectEndsWith":"settings.json","advancedFilters":[{"operatorType":"NumberGreaterThan","key":"data.contentLength","value":0}]},"destination":{"endpointType":"WebHook","properties":{"endpointUrl":"[listCallbackUrl(resourceId(\'Microsoft.Logic/workflows/triggers\', variables(\'bridgeName\'), \'manual\'), \'2019-05-01\').value]","maxEventsPerBatch":1}},"retryPolicy":"[variables(\'bridgeDelivery\')]"},"dependsOn":["eventTopic","eventBridge","bridgeReadsToken"]}},"outputs":{"name":{"type":"string","metadata":{"description":"Name of the hub."},"value":"[parameters(\'hubName\')]"},"location":{"type":"string","metadata":{"description":"Region of the hub."},"value":"[parameters(\'location\')]"},"dataFactorytName":{"type":"string","metadata":{"description":"Name of the engine, today that of its identity. Spelled as tools of the field know it."},"value":"[variables(\'engineName\')]"},"storageAccountId":{"type":"string","metadata":{"description":"Resource ID of the storage account, which exports name as their destination."},"value":"[variables(\'storageAccountId\')]"},"storageAccountName":{"type":"string","metadata":{"description":"Name of the storage account."},"value":"[variables(\'storageAccountName\')]"},"storageUrlForReports":{"type":"string","metadata":{"description":"What reporting tools connect to: the container ingestion at the dfs endpoint."},"value":"[format(\'{0}ingestion\', reference(\'storageAccount\').primaryEndpoints.dfs)]"},"managedIdentityId":{"type":"string","metadata":{"description":"Object ID of the engine\'s identity, which scopes grant their cost-export role to."},"value":"[reference(\'engine\').principalId]"},"managedIdentityTenantId":{"type":"string","metadata":{"description":"Tenant of the engine\'s identity."},"value":"[subscription().tenantId]"},"clientId":{"type":"string","metadata":{"description":"Client ID of the engine\'s identity: AZURE_CLIENT_ID of the workflows."},"value":"[reference(\'engine\').clientId]"},"planClientId":{"type":"string","metadata":{"description":"Client ID of the plan identity: AZURE_PLAN_CLIENT_ID of pull requests."},"value":"[reference(\'plan\').clientId]"},"vaultName":{"type":"string","metadata":{"description":"Name of the vault."},"value":"[variables(\'vaultName\')]"}}}');
 // EXTERNAL MODULE: ./lib/src/hub/scope-overlap.js
-var scope_overlap = __webpack_require__(3704);
+var scope_overlap = __webpack_require__(73704);
 // EXTERNAL MODULE: ./lib/src/hub/settings/exported-datasets.js + 1 modules
-var exported_datasets = __webpack_require__(8805);
+var exported_datasets = __webpack_require__(18805);
 // EXTERNAL MODULE: ./lib/src/actions/deploy-hub/identity/table-readers.js
-var table_readers = __webpack_require__(7628);
+var table_readers = __webpack_require__(87628);
 // EXTERNAL MODULE: ./lib/src/actions/deploy-hub/tags.js
-var tags = __webpack_require__(9);
+var tags = __webpack_require__(20009);
 ;// CONCATENATED MODULE: ./lib/src/actions/deploy-hub/parameters.js
 
 /** The parameters of the template; what the user left empty is left out, so that the template's own default holds. */
@@ -1695,7 +1695,7 @@ function warningsAbout(engine, deployer) {
 }
 
 // EXTERNAL MODULE: ./lib/src/hub/text/hide-keys.js
-var hide_keys = __webpack_require__(19);
+var hide_keys = __webpack_require__(80019);
 ;// CONCATENATED MODULE: ./lib/src/actions/deploy-hub/what-if/what-if-values.js
 
 const MASK = "***";
@@ -1882,7 +1882,7 @@ function typeAndName(part) {
 }
 
 // EXTERNAL MODULE: ./lib/src/hub/text/counted.js
-var counted = __webpack_require__(4926);
+var counted = __webpack_require__(34926);
 ;// CONCATENATED MODULE: ./lib/src/actions/deploy-hub/what-if/what-if-text.js
 
 
@@ -2051,11 +2051,11 @@ async function planSettings({ context, plan: { state }, warnings }) {
 }
 
 // EXTERNAL MODULE: ./lib/src/actions/deploy-hub/inputs.js
-var deploy_hub_inputs = __webpack_require__(1009);
+var deploy_hub_inputs = __webpack_require__(81009);
 // EXTERNAL MODULE: ./lib/src/github/annotations.js
-var annotations = __webpack_require__(7946);
+var annotations = __webpack_require__(57946);
 // EXTERNAL MODULE: ./lib/src/github/report/sections.js
-var sections = __webpack_require__(8959);
+var sections = __webpack_require__(58959);
 ;// CONCATENATED MODULE: ./lib/src/actions/deploy-hub/summary-next-steps.js
 
 /** What a person still has to do, as commands that can be pasted. */
@@ -2250,17 +2250,17 @@ async function runDeployHub(runtime) {
 
 /***/ }),
 
-/***/ 5281:
+/***/ 25281:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   T: () => (/* binding */ isMissingDataRight),
 /* harmony export */   x: () => (/* binding */ waitForRole)
 /* harmony export */ });
-/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(5071);
-/* harmony import */ var _http_missing_role_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(328);
-/* harmony import */ var _http_retry_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(8965);
-/* harmony import */ var _http_retry_rules_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(8279);
+/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(65071);
+/* harmony import */ var _http_missing_role_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(20328);
+/* harmony import */ var _http_retry_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(58965);
+/* harmony import */ var _http_retry_rules_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(98279);
 /* harmony import */ var _storage_errors_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(3321);
 
 
@@ -2314,13 +2314,13 @@ function seconds(ms) {
 
 /***/ }),
 
-/***/ 186:
+/***/ 7805:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   x: () => (/* binding */ checkHubName)
 /* harmony export */ });
-/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(5071);
+/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(65071);
 
 const MAX_HUB_NAME = 63;
 /**
@@ -2350,18 +2350,18 @@ function faultOf(hubName) {
 
 /***/ }),
 
-/***/ 4750:
+/***/ 94750:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   B: () => (/* binding */ uploadSettings),
 /* harmony export */   s: () => (/* binding */ readConfigSettings)
 /* harmony export */ });
-/* harmony import */ var node_crypto__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(7598);
-/* harmony import */ var _azure_storage_conditional_write_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(8106);
-/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(5071);
-/* harmony import */ var _hub_settings_lost_settings_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(9422);
-/* harmony import */ var _hub_settings_settings_plan_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(1186);
+/* harmony import */ var node_crypto__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(77598);
+/* harmony import */ var _azure_storage_conditional_write_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(18106);
+/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(65071);
+/* harmony import */ var _hub_settings_lost_settings_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(89422);
+/* harmony import */ var _hub_settings_settings_plan_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(41186);
 
 
 

@@ -12,27 +12,27 @@ __webpack_require__.d(__webpack_exports__, {
 });
 
 // EXTERNAL MODULE: ./lib/src/errors.js
-var errors = __webpack_require__(5071);
+var errors = __webpack_require__(65071);
 // EXTERNAL MODULE: ./lib/src/azure/cloud.js
-var cloud = __webpack_require__(3523);
+var cloud = __webpack_require__(93523);
 // EXTERNAL MODULE: ./lib/src/azure/http/azure-client.js + 1 modules
-var azure_client = __webpack_require__(3202);
+var azure_client = __webpack_require__(83202);
 // EXTERNAL MODULE: ./lib/src/azure/http/json.js
-var json = __webpack_require__(557);
+var json = __webpack_require__(30557);
 // EXTERNAL MODULE: ./lib/src/azure/http/retry-rules.js
-var retry_rules = __webpack_require__(8279);
+var retry_rules = __webpack_require__(98279);
 // EXTERNAL MODULE: ./lib/src/silence-watch.js
-var silence_watch = __webpack_require__(7871);
+var silence_watch = __webpack_require__(47871);
 // EXTERNAL MODULE: ./lib/src/azure/http/azure-error.js
-var azure_error = __webpack_require__(8175);
+var azure_error = __webpack_require__(18175);
 // EXTERNAL MODULE: ./lib/src/azure/http/retry.js
-var retry = __webpack_require__(8965);
+var retry = __webpack_require__(58965);
 // EXTERNAL MODULE: ./lib/src/azure/http/silent-connection.js
-var silent_connection = __webpack_require__(2963);
+var silent_connection = __webpack_require__(42963);
 // EXTERNAL MODULE: ./lib/src/azure/http/transient.js
-var http_transient = __webpack_require__(4225);
+var http_transient = __webpack_require__(14225);
 // EXTERNAL MODULE: ./node_modules/@azure/storage-blob/dist/esm/index.js + 142 modules
-var esm = __webpack_require__(2633);
+var esm = __webpack_require__(22633);
 ;// CONCATENATED MODULE: ./lib/src/azure/http/unknown-outcome.js
 
 
@@ -56,9 +56,9 @@ function brokenConnection(error) {
 }
 
 // EXTERNAL MODULE: ./lib/src/azure/cost-exports/export-failure.js
-var export_failure = __webpack_require__(4331);
+var export_failure = __webpack_require__(54331);
 // EXTERNAL MODULE: ./lib/src/azure/http/throttling.js
-var throttling = __webpack_require__(8644);
+var throttling = __webpack_require__(38644);
 ;// CONCATENATED MODULE: ./lib/src/azure/cost-exports/export-throttling.js
 
 
@@ -190,11 +190,11 @@ function explained(error, { place }) {
 }
 
 // EXTERNAL MODULE: ./lib/src/azure/cost-exports/export-api-version.js
-var export_api_version = __webpack_require__(4156);
+var export_api_version = __webpack_require__(44156);
 // EXTERNAL MODULE: ./lib/src/hub/instant.js
-var instant = __webpack_require__(9339);
+var instant = __webpack_require__(59339);
 // EXTERNAL MODULE: ./lib/src/azure/http/service-fault.js
-var service_fault = __webpack_require__(6145);
+var service_fault = __webpack_require__(16145);
 ;// CONCATENATED MODULE: ./lib/src/azure/cost-exports/export-json.js
 
 
@@ -289,15 +289,15 @@ function compareTimes(a, b) {
 }
 
 // EXTERNAL MODULE: ./lib/src/hub/scope.js
-var hub_scope = __webpack_require__(3886);
+var hub_scope = __webpack_require__(33886);
 // EXTERNAL MODULE: ./lib/src/hub/scope-kind.js
-var scope_kind = __webpack_require__(5093);
+var scope_kind = __webpack_require__(55093);
 // EXTERNAL MODULE: ./lib/src/azure/http/missing-role.js
-var missing_role = __webpack_require__(328);
+var missing_role = __webpack_require__(20328);
 // EXTERNAL MODULE: ./lib/src/azure/storage/storage-account.js
-var storage_account = __webpack_require__(992);
+var storage_account = __webpack_require__(28611);
 // EXTERNAL MODULE: ./lib/src/azure/cost-exports/export-failure-rules.js
-var export_failure_rules = __webpack_require__(3365);
+var export_failure_rules = __webpack_require__(23365);
 ;// CONCATENATED MODULE: ./lib/src/azure/cost-exports/export-permissions.js
 
 /** Path and query of what the caller may do at a scope of the Resource Manager; billing scopes have no such list. */
@@ -324,7 +324,7 @@ function asExpression(pattern) {
 }
 
 // EXTERNAL MODULE: ./lib/src/azure/cost-exports/export-roles.js
-var export_roles = __webpack_require__(5316);
+var export_roles = __webpack_require__(85316);
 ;// CONCATENATED MODULE: ./lib/src/azure/cost-exports/export-preflight.js
 
 
@@ -578,7 +578,7 @@ function freeAt({ answeredAt, heldUntilMs, inFlight, limit }, nowMs) {
 }
 
 // EXTERNAL MODULE: ./lib/src/hub/month.js
-var hub_month = __webpack_require__(6800);
+var hub_month = __webpack_require__(86800);
 ;// CONCATENATED MODULE: ./lib/src/azure/cost-exports/export-time-period.js
 
 
@@ -615,7 +615,7 @@ function refused({ from, to }, reason) {
 }
 
 // EXTERNAL MODULE: ./lib/src/azure/cost-exports/export-run.js
-var export_run = __webpack_require__(2788);
+var export_run = __webpack_require__(62788);
 ;// CONCATENATED MODULE: ./lib/src/azure/cost-exports/export-writes.js
 
 
@@ -806,14 +806,14 @@ async function unlessMissing(answer) {
 
 /***/ }),
 
-/***/ 4156:
+/***/ 44156:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   E: () => (/* binding */ parseExportApiVersion),
 /* harmony export */   G: () => (/* binding */ DEFAULT_EXPORT_API)
 /* harmony export */ });
-/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(5071);
+/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(65071);
 
 const DEFAULT_EXPORT_API = "2025-03-01";
 /** Versions that know FOCUS costs and runs of a given period. */
@@ -836,17 +836,17 @@ function parseExportApiVersion(text) {
 
 /***/ }),
 
-/***/ 3365:
+/***/ 23365:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   D: () => (/* binding */ EXPORT_FAILURES),
 /* harmony export */   P: () => (/* binding */ registerExports)
 /* harmony export */ });
-/* harmony import */ var _hub_scope_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(3886);
-/* harmony import */ var _hub_scope_kind_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(5093);
-/* harmony import */ var _http_missing_role_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(328);
-/* harmony import */ var _export_roles_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(5316);
+/* harmony import */ var _hub_scope_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(33886);
+/* harmony import */ var _hub_scope_kind_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(55093);
+/* harmony import */ var _http_missing_role_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(20328);
+/* harmony import */ var _export_roles_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(85316);
 
 
 
@@ -1049,16 +1049,16 @@ function registerExports(destinationId) {
 
 /***/ }),
 
-/***/ 4331:
+/***/ 54331:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   D: () => (/* binding */ exportError),
 /* harmony export */   a: () => (/* binding */ exportRunError)
 /* harmony export */ });
-/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(5071);
-/* harmony import */ var _http_azure_error_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(8175);
-/* harmony import */ var _export_failure_rules_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(3365);
+/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(65071);
+/* harmony import */ var _http_azure_error_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(18175);
+/* harmony import */ var _export_failure_rules_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(23365);
 
 
 
@@ -1117,16 +1117,16 @@ function sentence({ code, message }) {
 
 /***/ }),
 
-/***/ 5316:
+/***/ 85316:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   A: () => (/* binding */ exportRightsRemedy),
 /* harmony export */   S: () => (/* binding */ personRemedy)
 /* harmony export */ });
-/* harmony import */ var _hub_scope_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(3886);
-/* harmony import */ var _hub_scope_kind_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(5093);
-/* harmony import */ var _http_missing_role_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(328);
+/* harmony import */ var _hub_scope_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(33886);
+/* harmony import */ var _hub_scope_kind_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(55093);
+/* harmony import */ var _http_missing_role_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(20328);
 
 
 
@@ -1157,7 +1157,7 @@ function personRemedy(scope, account) {
 
 /***/ }),
 
-/***/ 2788:
+/***/ 62788:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
@@ -1165,7 +1165,7 @@ function personRemedy(scope, account) {
 /* harmony export */   S$: () => (/* binding */ manifestNameOf),
 /* harmony export */   dp: () => (/* binding */ findRequestedRun)
 /* harmony export */ });
-/* harmony import */ var _hub_instant_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(9339);
+/* harmony import */ var _hub_instant_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(59339);
 
 /** Name of the run's manifest within its container; undefined while Azure has not named it. */
 function manifestNameOf({ manifestFile }, container) {
@@ -1204,7 +1204,7 @@ function isSameDay(reported, asked) {
 
 /***/ }),
 
-/***/ 992:
+/***/ 28611:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
@@ -1212,8 +1212,8 @@ function isSameDay(reported, asked) {
 /* harmony export */   ZK: () => (/* binding */ readStorageAccount),
 /* harmony export */   z6: () => (/* binding */ findStorageAccountId)
 /* harmony export */ });
-/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(5071);
-/* harmony import */ var _http_json_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(557);
+/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(65071);
+/* harmony import */ var _http_json_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(30557);
 
 
 const TYPE = "Microsoft.Storage/storageAccounts";
@@ -1271,16 +1271,16 @@ async function readStorageAccount(manager, id) {
 
 /***/ }),
 
-/***/ 8456:
+/***/ 98456:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   a: () => (/* binding */ personCommands),
 /* harmony export */   d: () => (/* binding */ runCommand)
 /* harmony export */ });
-/* harmony import */ var _scope_kind_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(5093);
-/* harmony import */ var _text_quote_shell_arg_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(9502);
-/* harmony import */ var _export_names_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(6287);
+/* harmony import */ var _scope_kind_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(55093);
+/* harmony import */ var _text_quote_shell_arg_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(39502);
+/* harmony import */ var _export_names_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(76287);
 
 
 
@@ -1355,7 +1355,7 @@ function exportUrl({ apiVersion, resourceManagerUrl }, place, operation = "") {
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   D: () => (/* binding */ commandTarget)
 /* harmony export */ });
-/* harmony import */ var _azure_cloud_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(3523);
+/* harmony import */ var _azure_cloud_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(93523);
 
 /** Where the commands for people go: to the very Resource Manager that the action speaks to. */
 function commandTarget(inputs) {

@@ -1,5 +1,6 @@
 import { createChapters } from "./chapters.ts";
 import type { Comparison } from "./compare-books.ts";
+import { keepCostPage } from "./cost-page.ts";
 import { startHubTeam } from "./hub-team.ts";
 import type { OutputFolder } from "./output-folder.ts";
 import { renderPage } from "./page/page.ts";
@@ -51,6 +52,7 @@ export async function liveDemo({ calendar, rows, screen, output }: DemoOptions):
       paper: (title, markdown) => chapters.add({ kind: "paper", title, markdown }),
     });
     const reading = await readLake(team, { screen, output, firstKept: firstKeptMonth(calendar) });
+    await keepCostPage(team, { output, screen });
     const seconds = Math.round((performance.now() - started) / 1000);
     const proven = reportProven(reading.comparison, records.all);
     const runs = countRuns(records.all);

@@ -108,6 +108,8 @@ export async function liveThrough(team: Team, calendar: LifeCalendar, narrator: 
     narrator.person("starts hub-ingest: what is gone must not come back");
     await runner.deliver({ name: "workflow_dispatch", workflow: "hub-ingest.yml" });
   }
+  narrator.person("starts hub-report, to see what all of it came to");
+  await runner.deliver({ name: "workflow_dispatch", workflow: "hub-report.yml" });
 }
 
 /** The month, `yyyyMM`, before which the settings keep none at the end. */

@@ -17,7 +17,15 @@ const REPOSITORY = "contoso/costs";
 const GROUP = "cost-hub";
 /** What a checkout of a hub's repository needs; copying the rest would take longer than the jobs. */
 const CHECKED_OUT = [".github", "action.yml", "dist", "schemas", "template"];
-const ACTIONS = ["apply-retention", "configure-exports", "deploy-hub", "ingest", "report-failures", "run-exports"];
+const ACTIONS = [
+  "apply-retention",
+  "configure-exports",
+  "deploy-hub",
+  "ingest",
+  "report",
+  "report-failures",
+  "run-exports",
+];
 const PROVIDERS = ["CostManagementExports", "EventGrid", "KeyVault", "Logic", "ManagedIdentity", "Storage"];
 
 export interface TeamOptions extends Pick<RunnerOptions, "onEvent" | "onStep" | "machines"> {

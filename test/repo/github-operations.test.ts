@@ -5,6 +5,8 @@ import { REST_DESCRIPTION } from "../../simulator/github/contract/description.ts
 
 const DIST = "scripts/dependabot-dist/commit-dist.ts";
 const ISSUE = "src/github/api/hub-issue-api.ts";
+const ISSUES = "src/github/api/marked-issues.ts";
+const VISIBILITY = "src/github/api/repository-visibility.ts";
 const COMMENT = "src/github/api/pull-request-comment.ts";
 const WORKFLOWS = "src/github/api/workflows-api.ts";
 
@@ -20,9 +22,9 @@ const CALLERS: Readonly<Record<string, readonly [file: string, call: string]>> =
   "actions/list-workflow-runs": [ISSUE, "rest.actions.listWorkflowRuns("],
   "actions/list-jobs-for-workflow-run": [ISSUE, "rest.actions.listJobsForWorkflowRun"],
   "checks/list-annotations": [ISSUE, "rest.checks.listAnnotations"],
-  "issues/list-for-repo": [ISSUE, "rest.issues.listForRepo"],
-  "issues/create": [ISSUE, "rest.issues.create("],
-  "issues/update": [ISSUE, "rest.issues.update("],
+  "issues/list-for-repo": [ISSUES, "rest.issues.listForRepo"],
+  "issues/create": [ISSUES, "rest.issues.create("],
+  "issues/update": [ISSUES, "rest.issues.update("],
   "issues/list-comments": [COMMENT, "rest.issues.listComments"],
   "issues/create-comment": [COMMENT, "rest.issues.createComment("],
   "issues/update-comment": [COMMENT, "rest.issues.updateComment("],
@@ -43,7 +45,15 @@ test("every operation of GitHub that is described is called by somebody, and eve
   const read = (file: string): string => readFileSync(join(import.meta.dirname, "../..", file), "utf8");
   const idle = Object.entries(CALLERS).filter(([, [file, call]]) => !read(file).includes(call));
   expect(idle).toEqual([]);
-  const named = [WORKFLOWS, ISSUE, COMMENT, "src/github/api/dispatch.ts", "src/github/api/repeat-workflow.ts"]
+  const named = [
+    WORKFLOWS,
+    ISSUE,
+    ISSUES,
+    VISIBILITY,
+    COMMENT,
+    "src/github/api/dispatch.ts",
+    "src/github/api/repeat-workflow.ts",
+  ]
     .flatMap((file) => [...read(file).matchAll(/\brest\.(\w+)\.(\w+)/g)])
     .map(([, group, name = ""]) => `${group}/${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`);
   expect([...new Set(named)].filter((name) => !(name in CALLERS))).toEqual([]);

@@ -26,7 +26,9 @@ test("a repository that has copied the examples, and has none of the actions, li
     expect(records.all.filter(({ conclusion }) => conclusion !== "success").map(({ name }) => name)).toEqual([]);
     const names = new Set(records.all.map(({ name }) => name));
     expect([...names].sort()).toEqual(
-      ["backfill", "daily", "deploy", "ingest", "monthly", "retention", "settings"].map((name) => `hub-${name}`),
+      ["backfill", "daily", "deploy", "ingest", "monthly", "report", "retention", "settings"].map(
+        (name) => `hub-${name}`,
+      ),
     );
     const kept = team.cloud.costManagement.books.all().filter(({ month }) => month >= firstKeptMonth(CALENDAR));
     expect(kept.length).toBeGreaterThan(20);

@@ -72,7 +72,7 @@ test("only the two looks at the broken export and the night after a failed one a
 });
 
 test("the failed export opens one issue, which is closed when hub-daily is green again", async () => {
-  const sentences = runsOf("report").map(summaryOf);
+  const sentences = runsOf("issue").map(summaryOf);
   expect(sentences.filter((text) => text.includes("was opened"))).toEqual([
     expect.stringMatching(/issue #1 was opened/),
   ]);

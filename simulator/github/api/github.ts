@@ -2,6 +2,7 @@ import type { Certificate } from "../../certificate.ts";
 import { type HttpAnswer, type HttpCall, startHttpsServer } from "../../https-server.ts";
 import type { Silences } from "../../silence.ts";
 import { createContractWatch } from "../contract/contract-watch.ts";
+import { type ResultsService, startResultsService } from "../results/results-service.ts";
 import { createTokenBook, newToken, type TokenRights } from "./access.ts";
 import { failure, NOT_ACCESSIBLE, NOT_FOUND } from "./answers.ts";
 import { fullRepositoryBody, nodeId, REPOSITORY_ID, STARTED_AT } from "./bodies.ts";
@@ -75,6 +76,8 @@ export interface SimulatedGithub {
   publish(): void;
   /** Makes an environment; a closed one takes jobs of named branches only. */
   addEnvironment(name: string, isClosed: boolean): void;
+  /** Where jobs leave artifacts. */
+  readonly results: Omit<ResultsService, "close">;
   /** repository_dispatch events that were taken, in the order of arrival. */
   readonly dispatches: readonly Dispatch[];
   readonly requests: readonly GithubRequestRecord[];
@@ -186,6 +189,7 @@ export async function startGithub(options: GithubOptions): Promise<SimulatedGith
     options.silences,
   );
 
+  const results = await startResultsService(certificate, options.silences);
   return {
     url: server.url,
     repository,
@@ -207,6 +211,7 @@ export async function startGithub(options: GithubOptions): Promise<SimulatedGith
     addEnvironment: (name, isClosed) => {
       environments.set(name, isClosed);
     },
+    results,
     dispatches,
     requests,
     forgetRequests: () => {
@@ -214,6 +219,7 @@ export async function startGithub(options: GithubOptions): Promise<SimulatedGith
     },
     fault: faults.add,
     close: async () => {
+      await results.close();
       await server.close();
       contract.assertKept();
     },

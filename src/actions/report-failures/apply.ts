@@ -1,5 +1,5 @@
-import type { HubIssue, HubIssueApi } from "../../github/api/hub-issue-api.ts";
-import { ISSUE_MARKER } from "../../github/api/hub-issue-api.ts";
+import { type HubIssueApi, ISSUE_MARKER } from "../../github/api/hub-issue-api.ts";
+import { closeDoubles, openOneIssue } from "../../github/api/marked-issues.ts";
 import { ISSUE_TITLE, renderIssue } from "./issue-body.ts";
 import type { WorkflowLine } from "./read-state.ts";
 
@@ -19,7 +19,7 @@ export async function keepIssue(api: HubIssueApi, lines: readonly WorkflowLine[]
   const red = lines.filter(({ isRed }) => isRed);
   if (issue === undefined) return red.length === 0 ? { outcome: "none" } : await openIssue(api, lines, red);
   const body = renderIssue(lines, await api.isPrivate());
-  await closeDoubles(api, issue, open);
+  await closeDoubles(api, ISSUE_MARKER, issue, open);
   if (red.length === 0) {
     await api.close(issue.number, body, "completed");
     return { outcome: "closed", number: issue.number };
@@ -38,19 +38,5 @@ async function openIssue(
   // Whoever closed it by hand knows of what had failed by then.
   if (red.every(({ run }) => Date.parse(run.endedAt) <= lastClosed)) return { outcome: "none" };
   const body = renderIssue(lines, await api.isPrivate());
-  const made = await api.create(ISSUE_TITLE, body);
-  if (made === undefined) return { outcome: "disabled" };
-  // Another job may have made one at the same time: both look again, and both keep the older.
-  const open = (await api.issues("open")) ?? [];
-  const first = open[0] ?? made;
-  await closeDoubles(api, first, open);
-  if (first.number !== made.number || made.body !== body) await api.update(first.number, body);
-  return { outcome: "opened", number: first.number };
-}
-
-async function closeDoubles(api: HubIssueApi, kept: HubIssue, open: readonly HubIssue[]): Promise<void> {
-  for (const { number } of open) {
-    if (number === kept.number) continue;
-    await api.close(number, `${ISSUE_MARKER}\nThe same as #${kept.number}, opened at the same time.\n`, "not_planned");
-  }
+  return await openOneIssue(api, ISSUE_MARKER, ISSUE_TITLE, body);
 }

@@ -15,7 +15,7 @@ export async function runReportFailures(runtime: StepRuntime): Promise<ActionRep
   const { apiUrl, defaultBranch = "main", repository, workflowPath } = await readRepositoryContext(environment);
   if (repository === undefined) {
     throw new InputError("MissingInput", "report-failures needs a job of GitHub Actions, which names its repository.", {
-      remedy: "Run it in a workflow, as examples/hub-report.yml does.",
+      remedy: "Run it in a workflow, as examples/hub-issue.yml does.",
     });
   }
   const userAgent = `cost-hub/${hubVersion} (report-failures)`;

@@ -143,9 +143,11 @@ function openContainer(options: OpenContainer): BlobStore {
         }
       }),
 
-    write: (name, bytes, metadata = {}) =>
+    write: (name, bytes, metadata = {}, contentType = undefined) =>
       callStorage(`write ${path(name)}`, async () => {
-        await client.getBlockBlobClient(name).upload(bytes, bytes.length, { abortSignal, metadata: { ...metadata } });
+        const blobHTTPHeaders = contentType === undefined ? {} : { blobContentType: contentType };
+        const options = { abortSignal, blobHTTPHeaders, metadata: { ...metadata } };
+        await client.getBlockBlobClient(name).upload(bytes, bytes.length, options);
       }),
 
     writeIfAbsent: async (name, bytes, contentType = "application/octet-stream") => {

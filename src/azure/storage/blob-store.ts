@@ -46,7 +46,12 @@ export interface BlobStore {
   readRange(name: string, range: ByteRange, etag: string): Promise<Uint8Array | undefined>;
   /** Streams one version; a break of the connection is resumed. Undefined when that version is gone. */
   openVersion(name: string, etag: string): Promise<AsyncIterable<Uint8Array> | undefined>;
-  write(name: string, bytes: Uint8Array, metadata?: Readonly<Record<string, string>>): Promise<void>;
+  write(
+    name: string,
+    bytes: Uint8Array,
+    metadata?: Readonly<Record<string, string>>,
+    contentType?: string,
+  ): Promise<void>;
   /** Writes a small blob where there is none; `exists`: there is one, with other content. Bears a lost answer. */
   writeIfAbsent(name: string, bytes: Uint8Array, contentType?: string): Promise<"written" | "exists">;
   /** Copies a blob within the account, with its metadata: the service does it, no byte comes here. Never overwrites. */

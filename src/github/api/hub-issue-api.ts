@@ -1,4 +1,5 @@
-import { type GithubConnection, openRepository, statusOf } from "./github-calls.ts";
+import { type GithubConnection, openRepository } from "./github-calls.ts";
+import { type MarkedIssues, openMarkedIssues } from "./marked-issues.ts";
 
 /** A run of a workflow on the default branch that has ended. */
 export interface EndedWorkflowRun {
@@ -24,34 +25,20 @@ export interface JobError {
   readonly message: string;
 }
 
-export interface HubIssue {
-  readonly number: number;
-  readonly body: string;
-  readonly closedAt: string | undefined;
-}
-
 /** What the issue of a hub is made from, and the issue itself. */
-export interface HubIssueApi {
+export interface HubIssueApi extends MarkedIssues {
   isPrivate(): Promise<boolean>;
   workflows(): Promise<readonly HubWorkflow[]>;
   /** The newest first. */
   runs(workflow: HubWorkflow, branch: string): Promise<readonly EndedWorkflowRun[]>;
   errors(run: EndedWorkflowRun): Promise<readonly JobError[]>;
-  /** Our issues, the oldest first; undefined where the repository has no issues at all. */
-  issues(state: "open" | "closed"): Promise<readonly HubIssue[] | undefined>;
-  /** Makes the issue unless there is one; undefined where the repository has no issues at all. */
-  create(title: string, body: string): Promise<HubIssue | undefined>;
-  update(number: number, body: string): Promise<void>;
-  close(number: number, body: string, reason: "completed" | "not_planned"): Promise<void>;
 }
 
-/** Whoever copies the text of the issue has the marker, too, but is no bot. */
+/** At the beginning of the issue's text; the name is that of the workflow in the first releases. */
 export const ISSUE_MARKER = "<!-- cost-hub: hub-report -->";
-const ISSUE_LABEL = "cost-hub";
 
 const FORBIDDEN_REMEDY =
   "Give the job `permissions: { actions: read, checks: read, issues: write }` and set github-token to github.token.";
-const GONE = 410;
 /** Failed jobs of a run whose errors are read; a matrix may have hundreds that failed alike. */
 const MAX_JOBS = 10;
 /** Runs that are looked at for when a workflow became red. */
@@ -61,16 +48,6 @@ const RUNS = 50;
 export function openHubIssueApi(connection: GithubConnection): HubIssueApi {
   const { call, owner, paginate, repo, rest } = openRepository(connection, FORBIDDEN_REMEDY);
   const place = { owner, repo };
-
-  const list = async (state: "open" | "closed", labels: string | undefined): Promise<readonly HubIssue[]> => {
-    const request = { ...place, state, per_page: 100, ...(labels === undefined ? {} : { labels }) };
-    const found = await paginate(rest.issues.listForRepo, request);
-    return found
-      .filter((issue) => issue.pull_request === undefined && issue.user?.type === "Bot")
-      .filter(({ body }) => body?.startsWith(ISSUE_MARKER) === true)
-      .map(({ body, closed_at, number }) => ({ number, body: body ?? "", closedAt: closed_at ?? undefined }))
-      .toSorted((left, right) => left.number - right.number);
-  };
 
   return {
     isPrivate: () => call("look at the repository", async () => (await rest.repos.get(place)).data.private),
@@ -128,36 +105,6 @@ export function openHubIssueApi(connection: GithubConnection): HubIssueApi {
         return errors;
       }),
 
-    issues: (state) => call("look for the issue", () => unlessGone(() => list(state, ISSUE_LABEL))),
-
-    create: (title, body) =>
-      call("open an issue", () =>
-        unlessGone(async () => {
-          // Asked at each try: an answer that was lost may have been that of an issue that was made. Labels get lost, markers do not.
-          const [known] = await list("open", undefined);
-          if (known !== undefined) return known;
-          const { data } = await rest.issues.create({ ...place, title, body, labels: [ISSUE_LABEL] });
-          return { number: data.number, body, closedAt: undefined };
-        }),
-      ),
-
-    update: (number, body) =>
-      call(`update issue ${number}`, async () => {
-        await rest.issues.update({ ...place, issue_number: number, body });
-      }),
-
-    close: (number, body, reason) =>
-      call(`close issue ${number}`, async () => {
-        await rest.issues.update({ ...place, issue_number: number, body, state: "closed", state_reason: reason });
-      }),
+    ...openMarkedIssues(connection, ISSUE_MARKER, FORBIDDEN_REMEDY),
   };
-}
-
-async function unlessGone<T>(request: () => Promise<T>): Promise<T | undefined> {
-  try {
-    return await request();
-  } catch (error) {
-    if (statusOf(error) === GONE) return undefined;
-    throw error;
-  }
 }

@@ -16,6 +16,8 @@ export interface Machine {
   readonly permissions: Permissions;
   /** What asks for ID tokens; empty without `id-token: write`. */
   readonly idToken: Readonly<Record<string, string>>;
+  /** What leaves artifacts; of actions alone, not of scripts. */
+  readonly results: Readonly<Record<string, string>>;
   readonly github: JsonObject;
   /** Of the workflow, of the job, and what steps wrote to GITHUB_ENV. */
   environment: Readonly<Record<string, string>>;

@@ -74,13 +74,15 @@ async function prepare(
   const github = { ...githubContext(run), token, job: plan.definition.id, event_path: eventPath };
   const idToken = idTokenVariables(run, call, plan);
   const { ACTIONS_ID_TOKEN_REQUEST_TOKEN: requestToken = "" } = idToken;
-  const masks = createMasks([...Object.values(plan.secrets), token, requestToken]);
+  const results = run.options.github?.results.environmentFor(`run-${run.place.id}`) ?? {};
+  const { ACTIONS_RUNTIME_TOKEN: runtimeToken = "" } = results;
+  const masks = createMasks([...Object.values(plan.secrets), token, requestToken, runtimeToken]);
   const contexts = { ...plan.contexts, secrets: { ...plan.secrets, GITHUB_TOKEN: token, github_token: token } };
   const environment = jobEnvironment(call, plan, { ...contexts, github });
   let files = 0;
   const machine: Machine = {
     ...{ run, workspace: workspace ?? folder, temp: temp ?? folder, home: home ?? folder },
-    ...{ masks, token, idToken, github, environment },
+    ...{ masks, token, idToken, results, github, environment },
     job: plan.name,
     permissions: plan.permissions,
     paths: [],

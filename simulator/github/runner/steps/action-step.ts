@@ -109,6 +109,7 @@ async function runNodeAction(
       folder: machine.workspace,
       environment: {
         ...env,
+        ...machine.results,
         ...variables,
         ...Object.fromEntries([...state].map(([name, value]) => [`STATE_${name}`, value])),
       },

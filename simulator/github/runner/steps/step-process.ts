@@ -73,7 +73,7 @@ function processEnvironment(machine: Machine, step: StepProcess): Record<string,
 
 /** Whatever asks for ID tokens belongs to one job; an environment for all would give it to every one. */
 function isOfTheRunner(name: string): boolean {
-  return name.startsWith("ACTIONS_ID_TOKEN_") || COMMAND_VARIABLES.some((variable) => variable === name);
+  return /^ACTIONS_(?:ID_TOKEN|RESULTS|RUNTIME)_/.test(name) || COMMAND_VARIABLES.some((variable) => variable === name);
 }
 
 const VARIABLES = [
@@ -91,7 +91,16 @@ const VARIABLES = [
     "ref_name",
   ],
   ...["ref_type", "repository", "repository_id", "repository_owner", "repository_owner_id", "run_attempt", "run_id"],
-  ...["run_number", "server_url", "sha", "triggering_actor", "workflow", "workflow_ref", "workflow_sha"],
+  ...[
+    "retention_days",
+    "run_number",
+    "server_url",
+    "sha",
+    "triggering_actor",
+    "workflow",
+    "workflow_ref",
+    "workflow_sha",
+  ],
 ];
 
 function githubVariables(machine: Machine, { stepId, actionFolder }: StepProcess): Record<string, string> {

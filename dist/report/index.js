@@ -1,0 +1,4 @@
+import { runAction } from "../lib/index.js";
+
+const engineWorkerUrl = new URL("../lib/engine-worker.js", import.meta.url);
+await runAction("report", ["storage-account","auth","tenant-id","client-id","subscription-id","cloud","authority-host","resource-manager-url","storage-key","months","scopes","group-by","tag-keys","redact","title","stale-after-hours","upload","output","retention-days","digest","allow-public","github-token"], engineWorkerUrl);

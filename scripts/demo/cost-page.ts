@@ -1,0 +1,42 @@
+import type { MonthBook } from "../../simulator/azure/cost-management/cost-management.ts";
+import type { Team } from "../../simulator/team/team.ts";
+import { formatUnits, parseDecimal } from "../../src/focus/decimal.ts";
+import { demand } from "./mismatch.ts";
+import { OUTPUT_FOLDER, type OutputFolder } from "./output-folder.ts";
+import type { Screen } from "./screen.ts";
+
+export const PAGE_FILE = "costs.html";
+/** As many as the page has by default. */
+const MONTHS = 13;
+
+/** Keeps the page that hub-report has published last, and looks on it for the exact sums of the months that it shows. Throws Mismatch. */
+export async function keepCostPage(
+  { cloud }: Pick<Team, "cloud">,
+  { output, screen }: { readonly screen: Screen; readonly output: OutputFolder },
+): Promise<void> {
+  screen.act(
+    "The page for those who pay",
+    "hub-report makes it every Monday and publishes it as an artifact, which opens in the browser: one file, no network.",
+  );
+  const page = cloud.github.results.artifacts().at(-1);
+  demand(page !== undefined, "hub-report has published no page");
+  if (page === undefined) return;
+  await output.save(PAGE_FILE, page.bytes);
+  const html = page.bytes.toString();
+  const books = cloud.costManagement.books.all();
+  const months = [...new Set(books.map(({ month }) => month))].sort().slice(-MONTHS);
+  const sums = books.filter(({ month }) => months.includes(month)).flatMap(sumsOf);
+  const lost = sums.filter((sum) => !html.includes(`>${sum}<`));
+  demand(lost.length === 0, `the page does not have ${lost.join(", ")}`);
+  screen.good(
+    `${sums.length} sums of ${months.length} months are on it to the last digit: ${OUTPUT_FOLDER}/${PAGE_FILE}`,
+  );
+}
+
+/** Effective costs of all currencies as the page writes them. */
+function sumsOf({ costs }: MonthBook): readonly string[] {
+  return Object.values(costs).flatMap(({ EffectiveCost }) => {
+    const parsed = parseDecimal(EffectiveCost.atScale18);
+    return parsed.ok ? [formatUnits(parsed.units)] : [];
+  });
+}

@@ -1,0 +1,86 @@
+/** Makes the cost page from months on this machine: `npm run report -- --help`. */
+import { readFileSync } from "node:fs";
+import { writeFile } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import { parseArgs } from "node:util";
+import { readDimensions } from "../src/actions/report/inputs.ts";
+import { readPageAssets } from "../src/actions/report/page-assets.ts";
+import { InputError } from "../src/errors.ts";
+import { openLocalMonths } from "../src/lake/cubes/local-months.ts";
+import { formatNotice } from "../src/notice.ts";
+import { renderPage } from "../src/page/document/render-page.ts";
+import { loadPageData } from "../src/page-source/load-page-data.ts";
+
+const ROOT = join(import.meta.dirname, "..");
+
+const USAGE = `npm run report -- --lake <folder> --out <file.html>
+
+Makes one HTML page of the costs in a folder of months: a copy of a lake, with or without ingestion/ in it, or any FOCUS parquet.
+
+  --lake <folder>      where the months are
+  --out <file>         the page; it opens in any browser, without a server
+  --months <number>    how many months it shows, the newest that is there included (13)
+  --scope <id>         only this scope; may be given several times
+  --group-by <column>  a FOCUS column more to filter and group by; several times
+  --tag-key <key>      a tag to filter and group by; several times
+  --redact             numbers in place of names of subscriptions, resource groups, tags and commitments
+  --title <text>       its title (Cloud costs)`;
+
+const OPTIONS = {
+  lake: { type: "string" },
+  out: { type: "string" },
+  months: { type: "string", default: "13" },
+  scope: { type: "string", multiple: true, default: [] as string[] },
+  "group-by": { type: "string", multiple: true, default: [] as string[] },
+  "tag-key": { type: "string", multiple: true, default: [] as string[] },
+  redact: { type: "boolean", default: false },
+  title: { type: "string", default: "Cloud costs" },
+  help: { type: "boolean", default: false },
+} as const;
+
+try {
+  await run();
+} catch (error) {
+  if (!(error instanceof InputError)) throw error;
+  process.stderr.write(`${error.code}: ${error.message}\n${error.remedy}\n`);
+  process.exitCode = 1;
+}
+
+async function run(): Promise<void> {
+  const values = readArguments();
+  if (values.help) return void process.stdout.write(`${USAGE}\n`);
+  const { lake, months, out, redact: isRedacted, scope: scopes, title } = values;
+  if (lake === undefined || out === undefined) throw usageError("--lake and --out are needed");
+  if (!/^[1-9]\d{0,2}$/.test(months)) throw usageError("--months is a number from 1 on");
+  const { version } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as { readonly version: string };
+  const source = await openLocalMonths(resolve(lake), readDimensions(values["group-by"], values["tag-key"]));
+  const { data, notices } = await loadPageData(source, {
+    ...{ title, hubVersion: version, now: new Date(), months: Number(months), scopes, isRedacted },
+    // A copy is as old as it is.
+    staleAfterHours: 0,
+  });
+  const page = renderPage(data, await readPageAssets(pathToFileURL(join(ROOT, "dist", "lib", "index.js"))));
+  await writeFile(out, page).catch((cause: unknown) => {
+    throw new InputError("OutputNotWritten", `The page cannot be written to ${out} (${String(cause)}).`, {
+      remedy: "Give --out a file that can be written.",
+      cause,
+    });
+  });
+  for (const notice of notices) process.stderr.write(`Warning: ${formatNotice(notice)}\n`);
+  for (const { month, reason, scope } of data.missing)
+    process.stderr.write(`Not on the page: ${scope} ${month}: ${reason}\n`);
+  process.stdout.write(`${out}: ${data.months.length} months, ${Buffer.byteLength(page)} bytes\n`);
+}
+
+function readArguments() {
+  try {
+    return parseArgs({ options: OPTIONS }).values;
+  } catch (error) {
+    throw usageError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+function usageError(message: string): InputError {
+  return new InputError("InvalidInput", `report: ${message}.`, { remedy: USAGE });
+}

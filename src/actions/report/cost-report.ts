@@ -1,0 +1,93 @@
+import type { Notice } from "../../notice.ts";
+import type { PageData } from "../../page/page-data.ts";
+import { checkAudience } from "./audience.ts";
+import type { ReportContext } from "./clients.ts";
+import { keepDigest, renderDigest } from "./digest.ts";
+import { firstFigures } from "./figures.ts";
+import type { PagePlace } from "./page-link.ts";
+import { publishPage } from "./publish.ts";
+import type { DigestOutcome, ReportResult } from "./result.ts";
+
+export interface LoadedPage {
+  readonly data: PageData;
+  readonly notices: readonly Notice[];
+}
+
+/** What makes a page: the lake as data, and data as one HTML text. */
+export interface PageMaker {
+  readonly load: (context: ReportContext) => Promise<LoadedPage>;
+  readonly render: (data: PageData) => Promise<string>;
+}
+
+/**
+ * Makes the page of the lake's costs: asks who may read it before anything is read, reads the lake, writes one file, publishes it, and brings the digest
+ * up to date.
+ */
+export async function makeCostReport(context: ReportContext, { load, render }: PageMaker): Promise<ReportResult> {
+  const { clock, endpoint, inputs, log, repository } = context;
+  const started = clock.now().getTime();
+  const visibility = await checkAudience({ inputs, repository, ask: context.readVisibility });
+  const { data, notices: found } = await load(context);
+  const figures = firstFigures(data);
+  const html = await render(data);
+  const byteCount = Buffer.byteLength(html);
+  log.info(`The page has ${data.months.length} months in ${byteCount} bytes: ${inputs.output}`);
+  const { file, publication, notices } = await publishPage(context, html);
+  const place: PagePlace = { file, publication, accountName: endpoint.accountName, runUrl: repository.runUrl };
+  const { digest, warnings } = await writeDigest(context, data, place);
+  return {
+    ...{ data, figures, byteCount, digest, visibility },
+    ...place,
+    notices: [...notices, ...warnings, ...incomplete(data), ...found],
+    seconds: (clock.now().getTime() - started) / 1000,
+  };
+}
+
+/** A digest that leads to no page would be last week's with this week's date. */
+async function writeDigest(
+  { inputs, log, openDigest, signal }: ReportContext,
+  data: PageData,
+  place: PagePlace,
+): Promise<{ readonly digest: DigestOutcome; readonly warnings: readonly Notice[] }> {
+  if (inputs.digest === "none" || place.publication.outcome === "failed") {
+    return { digest: { outcome: "none" }, warnings: [] };
+  }
+  try {
+    const digest = await keepDigest(await openDigest(), renderDigest(data, firstFigures(data), place));
+    if (digest.outcome === "disabled") return { digest, warnings: [NO_ISSUES] };
+    log.info(`The digest is issue #${digest.number} (${digest.outcome}).`);
+    return { digest, warnings: [] };
+  } catch (error) {
+    signal.throwIfAborted();
+    return { digest: { outcome: "failed", error }, warnings: [] };
+  }
+}
+
+const NO_ISSUES: Notice = {
+  code: "NoIssues",
+  message: "The repository has no issues, so there is no digest.",
+  remedy: "Switch issues on in the repository's settings, or set digest: none.",
+};
+
+/** What a reader of the page must not overlook. */
+function incomplete({ missing, months, overlaps, proof }: PageData): readonly Notice[] {
+  const [first] = missing;
+  const empty: Notice = {
+    code: "NothingToReport",
+    message: "The lake has no month of the scopes and months asked for, so the page is empty.",
+    remedy: "Run ingest first, or change scopes and months.",
+  };
+  return [
+    ...(proof.length === 0 || months.length === 0 ? [empty] : []),
+    ...(first === undefined
+      ? []
+      : [
+          {
+            code: "MonthsMissing",
+            message: `Months of scopes that are not on the page: ${missing.length}, such as ${first.month} of ${first.scope}: ${first.reason.replace(/\.$/, "")}.`,
+            remedy: "The page and the summary name them all; ingest them, and run the report again.",
+          },
+        ]),
+    ...overlaps.slice(0, 1).map((message) => ({ code: "OverlappingScopes", message })),
+  ];
+}

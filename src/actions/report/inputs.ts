@@ -1,0 +1,111 @@
+import { InputError, quoteValue } from "../../errors.ts";
+import { FORBIDDEN_IN_NAMES } from "../../github/api/artifact-name.ts";
+import type { InputReader } from "../../github/inputs.ts";
+import { parseScopeId, type ScopeId } from "../../hub/scope.ts";
+import { readStorageSignInInputs, type SignInInputs } from "../../inputs/sign-in-inputs.ts";
+
+const UPLOADS = ["artifact", "storage", "none"] as const;
+const REDACTIONS = ["none", "names"] as const;
+const DIGESTS = ["none", "issue"] as const;
+
+/** A cube grows with each dimension, and so does the page. */
+const MAX_DIMENSIONS = 5;
+const MAX_MONTHS = 60;
+/** What GitHub takes for private repositories. */
+const MAX_RETENTION_DAYS = 400;
+/** A year. */
+const MAX_STALE_HOURS = 8784;
+const MAX_TITLE = 100;
+const MAX_TAG_KEY = 512;
+
+export interface ReportInputs extends SignInInputs {
+  readonly storageAccount: string;
+  readonly storageKey: string | undefined;
+  readonly months: number;
+  /** Empty: all. */
+  readonly scopes: readonly ScopeId[];
+  /** Names of FOCUS columns, and `tag:` with a key. */
+  readonly dimensions: readonly string[];
+  readonly redact: (typeof REDACTIONS)[number];
+  readonly title: string;
+  /** 0: no scope is ever called stale. */
+  readonly staleAfterHours: number;
+  readonly upload: (typeof UPLOADS)[number];
+  /** Relative to the workspace, with slashes. */
+  readonly output: string;
+  /** Undefined when the repository decides. */
+  readonly retentionInDays: number | undefined;
+  readonly digest: (typeof DIGESTS)[number];
+  readonly allowPublic: boolean;
+  readonly githubToken: string | undefined;
+}
+
+/** The only place that knows the names of the action's inputs. */
+export function readReportInputs(reader: InputReader): ReportInputs {
+  const storageKey = reader.secret("storage-key");
+  const githubToken = reader.secret("github-token");
+  const digest = reader.choice("digest", DIGESTS);
+  if (digest === "issue" && githubToken === undefined) {
+    throw new InputError("MissingInput", "digest: issue needs the input github-token.", {
+      remedy: "Set github-token to github.token and give the job issues: write.",
+    });
+  }
+  return {
+    ...readStorageSignInInputs(reader),
+    storageAccount: reader.text("storage-account"),
+    storageKey,
+    months: reader.wholeNumber("months", { min: 1, max: MAX_MONTHS }),
+    scopes: reader.list("scopes").map(parseScopeId),
+    dimensions: readDimensions(reader.list("group-by"), reader.list("tag-keys")),
+    redact: reader.choice("redact", REDACTIONS),
+    title: readTitle(reader.text("title")),
+    staleAfterHours: reader.wholeNumber("stale-after-hours", { min: 0, max: MAX_STALE_HOURS }),
+    upload: reader.choice("upload", UPLOADS),
+    output: readOutput(reader.text("output")),
+    retentionInDays: reader.optionalWholeNumber("retention-days", { min: 1, max: MAX_RETENTION_DAYS }),
+    digest,
+    allowPublic: reader.flag("allow-public"),
+    githubToken,
+  };
+}
+
+/** Names of columns, and keys of tags with `tag:` before them; each once. Throws InputError `InvalidInput`. */
+export function readDimensions(columns: readonly string[], tagKeys: readonly string[]): readonly string[] {
+  for (const column of columns) {
+    if (!/^(?:x_)?[A-Z][A-Za-z0-9]{0,99}$/.test(column)) {
+      throw invalid("group-by", column, "the name of a FOCUS column, such as PublisherName or x_CostCenter");
+    }
+  }
+  for (const key of tagKeys) {
+    if (key.length > MAX_TAG_KEY) throw invalid("tag-keys", key, `a key of at most ${MAX_TAG_KEY} characters`);
+  }
+  const tags = new Map(tagKeys.toReversed().map((key) => [key.toLowerCase(), `tag:${key}`]));
+  const dimensions = [...new Set(columns), ...[...tags.values()].toReversed()];
+  if (dimensions.length <= MAX_DIMENSIONS) return dimensions;
+  throw new InputError(
+    "InvalidInput",
+    `Inputs group-by and tag-keys name ${dimensions.length} columns and keys, and a page has room for ${MAX_DIMENSIONS}.`,
+    { remedy: "Leave out those that nobody filters by, or make a second page." },
+  );
+}
+
+function readTitle(title: string): string {
+  if (title.length <= MAX_TITLE && !/\p{Cc}/u.test(title)) return title;
+  throw invalid("title", title, `one line of at most ${MAX_TITLE} characters`);
+}
+
+/** A relative path that stays in the workspace. */
+function readOutput(text: string): string {
+  const path = text.replaceAll("\\", "/").replace(/^(?:\.\/)+/, "");
+  const parts = path.split("/");
+  const isInside = !parts.some((part) => part === "" || part === "." || part === ".." || FORBIDDEN_IN_NAMES.test(part));
+  if (isInside && /[^/]\.html$/i.test(path)) return path;
+  throw invalid("output", text, 'a file of the workspace that ends in .html, without any of " : < > | * ?');
+}
+
+function invalid(name: string, value: string, allowed: string): InputError {
+  return new InputError("InvalidInput", `Input ${name} is ${quoteValue(value)}, which is not ${allowed}.`, {
+    remedy: `Set ${name} to ${allowed}.`,
+    place: { value },
+  });
+}

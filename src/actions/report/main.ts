@@ -1,0 +1,41 @@
+import type { ActionReport } from "../../github/action-report.ts";
+import { readRepositoryContext } from "../../github/api/repository-context.ts";
+import type { StepRuntime } from "../../github/step.ts";
+import { openLakeMonths } from "../../lake/cubes/lake-months.ts";
+import { readLake } from "../../lake/discover/lake-state.ts";
+import { renderPage } from "../../page/document/render-page.ts";
+import { loadPageData } from "../../page-source/load-page-data.ts";
+import { openClients, type ReportContext } from "./clients.ts";
+import { type LoadedPage, makeCostReport, type PageMaker } from "./cost-report.ts";
+import { readReportInputs } from "./inputs.ts";
+import { readPageAssets } from "./page-assets.ts";
+import { reportPage } from "./report.ts";
+
+/** The action `report`: inputs, clients, flow, report. `neighbour` is a file of the bundle, beside which the page's script and style are. */
+export async function runReport(runtime: StepRuntime, neighbour: URL): Promise<ActionReport> {
+  const render: PageMaker["render"] = async (data) => renderPage(data, await readPageAssets(neighbour));
+  return await openReport({ load: loadFromLake, render })(runtime);
+}
+
+/** The action with whatever makes its pages. */
+export function openReport(maker: PageMaker): (runtime: StepRuntime) => Promise<ActionReport> {
+  return async (runtime) => {
+    const inputs = readReportInputs(runtime.reader);
+    const repository = await readRepositoryContext(runtime.environment);
+    return reportPage(await makeCostReport(openClients(runtime, inputs, repository), maker));
+  };
+}
+
+async function loadFromLake({ clock, config, hubVersion, inputs, lake, log }: ReportContext): Promise<LoadedPage> {
+  const { dimensions, months, redact, scopes, staleAfterHours, title } = inputs;
+  return await log.group("Read the lake", async (group) => {
+    const source = openLakeMonths(await readLake(lake), { lake, config, dimensions });
+    const isRedacted = redact === "names";
+    const request = { title, hubVersion, now: clock.now(), months, scopes, isRedacted, staleAfterHours };
+    const loaded = await loadPageData(source, request);
+    for (const { isCached, month, rows, scope } of loaded.data.proof) {
+      group.info(`${scope} ${month}: ${rows} rows${isCached ? ", unchanged since the last page" : ""}`);
+    }
+    return loaded;
+  });
+}

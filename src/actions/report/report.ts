@@ -1,0 +1,30 @@
+import type { ActionReport } from "../../github/action-report.ts";
+import { annotateFailure, annotateNotice } from "../../github/annotations.ts";
+import { formatNotice } from "../../notice.ts";
+import type { ReportResult } from "./result.ts";
+import { renderSummary } from "./summary.ts";
+
+/** Outputs, annotations and job summary of report. */
+export function reportPage(result: ReportResult): ActionReport {
+  const { data, digest, figures, file, notices, publication } = result;
+  const summary = renderSummary(result);
+  const failures = [publication, digest].flatMap((one) => (one.outcome === "failed" ? [one.error] : []));
+  const isPublished = publication.outcome === "artifact" || publication.outcome === "storage";
+  return {
+    outputs: {
+      file,
+      url: isPublished ? publication.url : "",
+      months: String(data.months.length),
+      missing: String(data.missing.length),
+      anomalies: String(figures.reduce((sum, { findings }) => sum + findings.length, 0)),
+      issue: digest.outcome === "opened" || digest.outcome === "updated" ? String(digest.number) : "",
+      "summary-markdown": summary,
+    },
+    annotations: [
+      ...failures.map((error) => annotateFailure(error)),
+      ...notices.map((notice) => ({ ...annotateNotice(notice, "report"), cause: notice.code ?? formatNotice(notice) })),
+    ],
+    summary,
+    hasFailed: failures.length > 0,
+  };
+}

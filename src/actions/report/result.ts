@@ -1,0 +1,29 @@
+import type { WrittenIssue } from "../../github/api/marked-issues.ts";
+import type { Visibility } from "../../github/api/repository-context.ts";
+import type { Notice } from "../../notice.ts";
+import type { PageData } from "../../page/page-data.ts";
+import type { CurrencyFigures } from "./figures.ts";
+import type { Publication } from "./publication.ts";
+
+/** What became of the digest; `none`: it was not asked for, or there is no page to lead to. */
+export type DigestOutcome =
+  | WrittenIssue
+  | { readonly outcome: "none" }
+  | { readonly outcome: "failed"; readonly error: unknown };
+
+export interface ReportResult {
+  readonly data: PageData;
+  readonly figures: readonly CurrencyFigures[];
+  /** Size of the page. */
+  readonly byteCount: number;
+  /** Path of the page. */
+  readonly file: string;
+  readonly publication: Publication;
+  readonly digest: DigestOutcome;
+  /** Undefined where nobody was asked. */
+  readonly visibility: Visibility | undefined;
+  readonly accountName: string;
+  readonly runUrl: string | undefined;
+  readonly notices: readonly Notice[];
+  readonly seconds: number;
+}

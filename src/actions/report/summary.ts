@@ -1,0 +1,95 @@
+import { formatUnits } from "../../focus/decimal.ts";
+import type { Visibility } from "../../github/api/repository-context.ts";
+import { escapeMarkdown, renderMarkdownTable } from "../../github/markdown/markdown-table.ts";
+import { renderDailyChart } from "../../github/markdown/mermaid.ts";
+import { joinSections, renderFailures, renderList, renderNotices } from "../../github/report/sections.ts";
+import { counted } from "../../hub/text/counted.ts";
+import { formatShortMonth } from "../../page/text/dates.ts";
+import { evidence } from "./digest.ts";
+import type { CurrencyFigures } from "./figures.ts";
+import { linkPage } from "./page-link.ts";
+import type { ReportResult } from "./result.ts";
+
+/** More of them are on the page. */
+const MAX_CURRENCIES = 5;
+const MAX_MISSING = 20;
+
+/** The job summary: where the page is, its first figures, a picture, and what is not on it. */
+export function renderSummary(result: ReportResult): string {
+  const { data, figures, notices, publication } = result;
+  const failures = [publication, result.digest].flatMap((one) =>
+    one.outcome === "failed" ? [{ error: one.error }] : [],
+  );
+  return joinSections([
+    `${renderSentence(result)}\n`,
+    renderFailures(failures),
+    `${linkPage(result)}\n`,
+    renderFigures(figures),
+    ...figures.slice(0, 1).map(renderTrend),
+    renderFindings(figures),
+    renderMissing(result),
+    renderNotices("Worth knowing", notices),
+    `${evidence(data)}${readers(result.visibility)}\n`,
+  ]);
+}
+
+function renderSentence({ byteCount, data, digest, publication, seconds }: ReportResult): string {
+  const months = counted(data.months.length, "month");
+  const size = `${(byteCount / 1e6).toFixed(2)} MB`;
+  const hasFailed = publication.outcome === "failed" || digest.outcome === "failed";
+  const issue = digest.outcome === "opened" || digest.outcome === "updated" ? `, digest in #${digest.number}` : "";
+  const end =
+    publication.outcome === "failed" ? "the page could not be published" : `a page of ${months}, ${size}${issue}`;
+  return `**Report${hasFailed ? " failed" : ""}: ${end}, ${seconds.toFixed(1)} s.**`;
+}
+
+function renderFigures(currencies: readonly CurrencyFigures[]): string {
+  if (currencies.length === 0) return "The lake has no costs for this page yet.\n";
+  const shown = currencies.slice(0, MAX_CURRENCIES);
+  const rest = currencies.length - shown.length;
+  const [first] = shown;
+  const rows: readonly (readonly [title: string, of: (figures: CurrencyFigures) => string])[] = [
+    [`Effective cost, ${first?.month ?? ""}`, ({ total }) => total],
+    [`Change, ${first?.change?.spans ?? "nothing to compare"}`, ({ change }) => change?.amount ?? ""],
+    ["Changed most", ({ drivers }) => drivers],
+    ["Estimate", ({ estimate }) => estimate ?? ""],
+    ["Savings against list prices", ({ savings }) => savings],
+    ["Share of the cost whose prices are known", ({ coverage }) => coverage],
+    ["Days that differ", ({ findings }) => String(findings.length)],
+  ];
+  const cells = rows
+    .map(([title, of]): readonly string[] => [title, ...shown.map(of)])
+    // What no currency has is no row.
+    .filter(([, ...texts]) => texts.some((text) => text !== ""));
+  const columns = [{ title: "" }, ...shown.map(({ currency }) => ({ title: currency, align: "right" as const }))];
+  const more = rest === 0 ? "" : `\nThe page has ${counted(rest, "more currency", "more currencies")}.\n`;
+  return `${renderMarkdownTable(columns, cells)}\n${escapeMarkdown(first?.status ?? "")}\n${more}`;
+}
+
+function renderTrend({ currency, trend }: CurrencyFigures): string {
+  const points = trend.map(({ label, units }) => ({ label, value: formatUnits(units) }));
+  return renderDailyChart({ title: "Effective cost by month", unit: currency, points });
+}
+
+function renderFindings(currencies: readonly CurrencyFigures[]): string {
+  const found = currencies.flatMap(({ currency, findings }) => findings.map((text) => `${text} (${currency})`));
+  return renderList("Days that differ", found.slice(0, 10).map(escapeMarkdown));
+}
+
+function renderMissing({ data }: ReportResult): string {
+  const items = data.missing.map(({ month, reason, scope }) => `${formatShortMonth(month)} of ${scope}: ${reason}`);
+  const shown = [...items.slice(0, MAX_MISSING), ...data.overlaps].map(escapeMarkdown);
+  const rest = items.length - Math.min(items.length, MAX_MISSING);
+  return renderList("Not on the page, or twice", rest === 0 ? shown : [...shown, `and ${rest} more, see the page`]);
+}
+
+function readers(visibility: Visibility | undefined): string {
+  switch (visibility) {
+    case "public":
+      return " This repository is public: everybody may read these figures.";
+    case "internal":
+      return " This repository is internal: everybody of the enterprise may read these figures.";
+    default:
+      return "";
+  }
+}

@@ -1,0 +1,105 @@
+import { type GithubConnection, openRepository, statusOf } from "./github-calls.ts";
+
+interface HubIssue {
+  readonly number: number;
+  readonly body: string;
+  readonly closedAt: string | undefined;
+}
+
+/** The issues of one kind that the hub has written, known by a marker at the beginning of their text. */
+export interface MarkedIssues {
+  /** The oldest first; undefined where the repository has no issues at all. */
+  issues(state: "open" | "closed"): Promise<readonly HubIssue[] | undefined>;
+  /** Makes the issue unless there is one; undefined where the repository has no issues at all. */
+  create(title: string, body: string): Promise<HubIssue | undefined>;
+  update(number: number, body: string): Promise<void>;
+  close(number: number, body: string, reason: "completed" | "not_planned"): Promise<void>;
+}
+
+const ISSUE_LABEL = "cost-hub";
+const GONE = 410;
+
+/** Opens the issues of one marker; whoever copies the text of such an issue has the marker, too, but is no bot. */
+export function openMarkedIssues(connection: GithubConnection, marker: string, forbiddenRemedy: string): MarkedIssues {
+  const { call, owner, paginate, repo, rest } = openRepository(connection, forbiddenRemedy);
+  const place = { owner, repo };
+
+  const list = async (state: "open" | "closed", labels: string | undefined): Promise<readonly HubIssue[]> => {
+    const request = { ...place, state, per_page: 100, ...(labels === undefined ? {} : { labels }) };
+    const found = await paginate(rest.issues.listForRepo, request);
+    return found
+      .filter((issue) => issue.pull_request === undefined && issue.user?.type === "Bot")
+      .filter(({ body }) => body?.startsWith(marker) === true)
+      .map(({ body, closed_at, number }) => ({ number, body: body ?? "", closedAt: closed_at ?? undefined }))
+      .toSorted((left, right) => left.number - right.number);
+  };
+
+  return {
+    issues: (state) => call("look for the issue", () => unlessGone(() => list(state, ISSUE_LABEL))),
+
+    create: (title, body) =>
+      call("open an issue", () =>
+        unlessGone(async () => {
+          // Asked at each try: an answer that was lost may have been that of an issue that was made. Labels get lost, markers do not.
+          const [known] = await list("open", undefined);
+          if (known !== undefined) return known;
+          const { data } = await rest.issues.create({ ...place, title, body, labels: [ISSUE_LABEL] });
+          return { number: data.number, body, closedAt: undefined };
+        }),
+      ),
+
+    update: (number, body) =>
+      call(`update issue ${number}`, async () => {
+        await rest.issues.update({ ...place, issue_number: number, body });
+      }),
+
+    close: (number, body, reason) =>
+      call(`close issue ${number}`, async () => {
+        await rest.issues.update({ ...place, issue_number: number, body, state: "closed", state_reason: reason });
+      }),
+  };
+}
+
+async function unlessGone<T>(request: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await request();
+  } catch (error) {
+    if (statusOf(error) === GONE) return undefined;
+    throw error;
+  }
+}
+
+/** What became of the one issue; `disabled`: the repository has no issues. */
+export type WrittenIssue =
+  | { readonly outcome: "opened" | "updated"; readonly number: number }
+  | { readonly outcome: "disabled" };
+
+/** Opens the one issue of a marker; doubles that a race has made are closed, and all who race keep the older. */
+export async function openOneIssue(
+  api: MarkedIssues,
+  marker: string,
+  title: string,
+  body: string,
+): Promise<WrittenIssue> {
+  const made = await api.create(title, body);
+  if (made === undefined) return { outcome: "disabled" };
+  // Another job may have made one at the same time: both look again, and both keep the older.
+  const open = (await api.issues("open")) ?? [];
+  const first = open[0] ?? made;
+  await closeDoubles(api, marker, first, open);
+  if (first.number !== made.number || made.body !== body) await api.update(first.number, body);
+  return { outcome: "opened", number: first.number };
+}
+
+/** Closes all open issues of a marker but the one that is kept. */
+export async function closeDoubles(
+  api: MarkedIssues,
+  marker: string,
+  kept: HubIssue,
+  open: readonly HubIssue[],
+): Promise<void> {
+  for (const { number } of open) {
+    if (number === kept.number) continue;
+    await api.close(number, `${marker}\nThe same as #${kept.number}, opened at the same time.\n`, "not_planned");
+  }
+}

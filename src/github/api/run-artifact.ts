@@ -1,0 +1,78 @@
+import { basename, dirname } from "node:path";
+import { InputError, ServiceError } from "../../errors.ts";
+import { Silence, untilSilent } from "../../silence-watch.ts";
+
+interface ArtifactUpload {
+  /** Its file name is the artifact's name: GitHub's client takes no other for a file that is not zipped. */
+  readonly file: string;
+  /** Undefined: as long as the repository keeps artifacts. */
+  readonly retentionInDays: number | undefined;
+  /** An artifact of that name is of an earlier attempt of this run, and makes room. */
+  readonly isRepeated: boolean;
+  readonly onWait: (line: string) => void;
+}
+
+/** The client tries five times by itself, and ends uploads that stand still after five minutes. */
+const MAX_MS = 600_000;
+
+/** Publishes one file, as it is, with the run of this job, so that it opens in the browser; returns the artifact's ID. */
+export async function uploadRunArtifact({
+  file,
+  isRepeated,
+  onWait,
+  retentionInDays,
+}: ArtifactUpload): Promise<number> {
+  const name = basename(file);
+  // Few steps publish anything, and the client is larger than all of them.
+  const { DefaultArtifactClient } = await import("@actions/artifact");
+  const client = new DefaultArtifactClient();
+  const options = { skipArchive: true, ...(retentionInDays === undefined ? {} : { retentionDays: retentionInDays }) };
+  const upload = (): Promise<number> =>
+    untilSilent({ what: `upload of ${name}`, limitMs: MAX_MS, next: "it fails", onWait }, async () => {
+      const { id } = await client.uploadArtifact(name, [file], dirname(file), options);
+      if (id === undefined) throw new Error("GitHub gave the artifact no ID");
+      return id;
+    });
+  try {
+    return await upload().catch(async (error: unknown) => {
+      if (!isRepeated || !isTaken(error)) throw error;
+      await client.deleteArtifact(name);
+      return await upload();
+    });
+  } catch (error) {
+    throw artifactError(name, error);
+  }
+}
+
+function isTaken(error: unknown): boolean {
+  return /\(409\)/.test(messageOf(error));
+}
+
+function artifactError(name: string, error: unknown): Error {
+  const cause = error;
+  if (isTaken(error)) {
+    return new InputError(
+      "ArtifactExists",
+      `This run has an artifact ${name} already, and artifacts are never changed.`,
+      {
+        remedy: "Give each page of a run a file name of its own (input output).",
+        cause,
+      },
+    );
+  }
+  const [first = ""] = messageOf(error).split("\n");
+  const isFull = error instanceof Error && error.name === "UsageError";
+  return new ServiceError("ArtifactFailed", `GitHub did not take the artifact ${name}: ${first}.`, {
+    status: undefined,
+    correlationId: undefined,
+    transient: !isFull,
+    remedy: isFull
+      ? "Delete artifacts that nobody needs, raise the budget of Actions storage, or publish with upload: storage."
+      : "Run the job again; if it stays, look at www.githubstatus.com, or publish with upload: storage.",
+    cause: error instanceof Silence || isFull ? undefined : cause,
+  });
+}
+
+function messageOf(error: unknown): string {
+  return (error instanceof Error ? error.message : String(error)).replace(/\.$/, "");
+}

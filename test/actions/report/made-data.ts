@@ -1,0 +1,89 @@
+import type { ClassTotals } from "../../../src/focus/savings/charge-totals.ts";
+import { CELL_DIMENSIONS, type CostCube, type DayCell } from "../../../src/hub/cost-cube/cost-cube.ts";
+import { parseInstant } from "../../../src/hub/instant.ts";
+import { type Day, type Month, parseDay, parseMonth } from "../../../src/hub/month.ts";
+import type { PageData } from "../../../src/page/page-data.ts";
+
+const UNIT = 10n ** 18n;
+
+/** What one service cost in a month, in whole units of a currency; half of it on the first day, the rest on the tenth. */
+export interface MadeCost {
+  readonly month: string;
+  readonly currency?: string;
+  readonly service: string;
+  readonly amount: number;
+}
+
+export interface MadeData {
+  readonly costs: readonly MadeCost[];
+  /** The last day that is settled, of the last month. */
+  readonly settledUntil?: string;
+  readonly changes?: Partial<PageData>;
+}
+
+/** The data of a page, made from a few costs of one subscription. */
+export function madeData({ changes = {}, costs, settledUntil }: MadeData): PageData {
+  const months = [...new Set(costs.map(({ month }) => month))].sort().map(parseMonth);
+  const submitted = parseInstant("2026-11-21T04:00:00Z");
+  return {
+    title: "Costs of Contoso",
+    generatedAt: parseInstant("2026-11-22T06:17:00Z"),
+    hubVersion: "0.1.0",
+    isRedacted: false,
+    months: months.map((month, at) => ({
+      month,
+      settledUntil: at === months.length - 1 && settledUntil !== undefined ? parseDay(settledUntil) : undefined,
+      cube: madeCube(
+        month,
+        costs.filter((cost) => cost.month === month),
+      ),
+    })),
+    ...{ anomalies: [], forecasts: [], restatements: [], missing: [], overlaps: [], stale: [] },
+    proof: months.map((month) => ({
+      ...{ scope: "/subscriptions/1", month, runId: `run-${month}`, submitted, rows: 2, sums: {}, isCached: false },
+      ...{ datasetVersion: "1.0", firstChargeDay: undefined, lastChargeDay: undefined, etag: '"1"' },
+    })),
+    ...changes,
+  };
+}
+
+const SUBSCRIPTION = "/subscriptions/1";
+
+function madeCube(month: Month, costs: readonly MadeCost[]): CostCube {
+  const currencies = [...new Set(costs.map(({ currency = "EUR" }) => currency))].sort();
+  const services = [...new Set(costs.map(({ service }) => service))].sort();
+  const values = [currencies, [SUBSCRIPTION], [""], services, [""], ["usage"]];
+  const days = costs.flatMap(({ amount, currency = "EUR", service }): readonly DayCell[] =>
+    ["01", "10"].map((day) => ({
+      ...{ day: `${month.slice(0, 4)}-${month.slice(4)}-${day}` as Day, currency, service },
+      ...{ subscription: SUBSCRIPTION, isUsageBased: true },
+      ...{ billed: (BigInt(amount) * UNIT) / 2n, effective: (BigInt(amount) * UNIT) / 2n },
+    })),
+  );
+  return {
+    dimensions: CELL_DIMENSIONS,
+    values,
+    cells: costs.map(({ amount, currency = "EUR", service }) => ({
+      codes: [currencies.indexOf(currency), 0, 0, services.indexOf(service), 0, 0],
+      rows: 2,
+      billed: BigInt(amount) * UNIT,
+      effective: BigInt(amount) * UNIT,
+    })),
+    days,
+    savings: currencies.map((currency) => ({ currency, subscription: SUBSCRIPTION, classes: priced(costs, currency) })),
+    commitments: [],
+    subscriptionNames: new Map([[SUBSCRIPTION, "Shop"]]),
+    serviceCategories: new Map(),
+    rows: costs.length * 2,
+  };
+}
+
+/** A quarter more by list prices. */
+function priced(costs: readonly MadeCost[], wanted: string): ClassTotals {
+  const own = costs.filter(({ currency = "EUR" }) => currency === wanted);
+  const effective = own.reduce((sum, { amount }) => sum + BigInt(amount) * UNIT, 0n);
+  const list = (effective * 5n) / 4n;
+  return new Map([
+    ["priced", { rows: own.length, billed: effective, effective, list, contracted: list, corrected: 0n }],
+  ]);
+}
