@@ -1,4 +1,3 @@
-import { InputError, ServiceError } from "../../../errors.ts";
 import { FOCUS_COST } from "../../../focus/dataset.ts";
 import type { Month } from "../../../hub/month.ts";
 import { parseDatasetPath } from "../../../hub/partition/partition-path.ts";
@@ -110,7 +109,6 @@ async function listAccount(
     return { listed: await readLake(store, `${account}/`) };
   } catch (error) {
     store.signal.throwIfAborted();
-    if (!(error instanceof InputError || error instanceof ServiceError)) throw error;
     return { error: explain?.(error) ?? error };
   }
 }

@@ -223,6 +223,23 @@ describe("a run", () => {
     expect(run.annotations.filter(({ message }) => message.includes("could not be compared"))).toHaveLength(1);
   });
 
+  test("that meets a bug of ours still says what became of the months", async () => {
+    const { world } = await ingestPlanted(MONTH);
+    plantMonth(world, { ...MONTH, without: ["transactions", "details"] });
+    const { local } = world.lakes;
+    const open = (caller: Caller) =>
+      Object.assign(local.open(caller), {
+        list: (prefix?: string) => {
+          if (prefix !== undefined) throw new TypeError("x is not a function");
+          return local.open(caller).list();
+        },
+      });
+    const broken = Object.create(world, { lakes: { value: { ...world.lakes, local: { ...local, open } } } });
+    const run = await ingest(broken, NONE);
+    expect(run.outputs).toMatchObject({ ingested: "1", failed: "0" });
+    expect(run.result.reservations?.map(({ outcome }) => outcome)).toEqual(["failed", "failed"]);
+  });
+
   test("with a remote hub compares in each lake", async () => {
     const world = startDatasetHub();
     world.now = Date.parse("2026-06-10T06:00:00Z");
