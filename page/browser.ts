@@ -31,7 +31,7 @@ function draw(content: PageContent, state: ViewState, isFirst: boolean): void {
   if (state.theme === undefined) delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = state.theme;
   replaceContent(head, h("header", {}, headerView(selection)).children);
-  replaceContent(controls, h("form", {}, controlsView(selection)).children);
+  replaceContent(find("#lists"), h("form", {}, controlsView(selection)).children);
   replaceContent(shown, [shownTotals(selection)]);
   for (const section of main.querySelectorAll<HTMLElement>(":scope > section")) {
     const isShown = section.dataset.view === state.view;
@@ -75,30 +75,41 @@ function start(content: PageContent): void {
   let state = parseState(location.hash, content);
   draw(content, state, true);
   controls.hidden = false;
+  // On a narrow screen the figures come first.
+  find("#filters").toggleAttribute("open", innerWidth > 640);
   document.documentElement.dataset.script = "on";
 
-  addEventListener("hashchange", () => {
+  const follow = (): void => {
     const view = state.view;
     state = parseState(location.hash, content);
     draw(content, state, false);
     if (state.view !== view) scrollTo(0, 0);
-  });
+  };
+  /** Not by a jump to the fragment, which would take the focus away from where the reader is. */
+  const go = (fragment: string): void => {
+    if (fragment === location.hash) return;
+    history.pushState(null, "", fragment);
+    follow();
+  };
+  addEventListener("hashchange", follow);
   controls.addEventListener("change", ({ target }) => {
     if (!(target instanceof HTMLSelectElement)) return;
     const control = target.dataset.control ?? "";
-    location.hash = formatState(withControl(state, content, control, target.value), content);
+    go(formatState(withControl(state, content, control, target.value), content));
   });
   controls.addEventListener("submit", (event) => event.preventDefault());
   document.addEventListener("click", (event) => {
     const target = event.target instanceof Element ? event.target : undefined;
     const csv = target?.closest("[data-csv]")?.getAttribute("data-csv");
     if (csv !== null && csv !== undefined) saveCsv(csv);
-    const href = target?.closest("[data-href]")?.getAttribute("data-href");
-    if (href?.startsWith("#")) location.hash = href;
-    if (target?.closest(".skip") === null || target === undefined) return;
-    // The address is the state: a jump must not change it.
+    const href =
+      target?.closest("[data-href]")?.getAttribute("data-href") ?? target?.closest("a")?.getAttribute("href");
+    const isOrdinary = !event.ctrlKey && !event.metaKey && !event.shiftKey;
+    if (!href?.startsWith("#") || !isOrdinary) return;
     event.preventDefault();
-    main.focus();
+    // The address is the state: the jump over the head must not change it.
+    if (href === "#main") main.focus();
+    else go(href);
   });
   addEventListener("beforeprint", () => {
     for (const details of main.querySelectorAll<HTMLDetailsElement>("section:not([hidden]) details"))

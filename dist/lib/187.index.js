@@ -1972,116 +1972,6 @@ function isFiltered({ state }) {
     return state.filters.size > 0;
 }
 
-;// CONCATENATED MODULE: ./lib/src/page/model/totals.js
-
-
-
-/** Sums of each month, oldest first. */
-function monthTotals({ content, inCurrency, state }) {
-    const sums = content.months.map(() => 0n);
-    const amounts = content.cells[state.basis];
-    for (const cell of inCurrency) {
-        const month = content.cells.month[cell] ?? 0;
-        sums[month] = (sums[month] ?? 0n) + (amounts[cell] ?? 0n);
-    }
-    return sums;
-}
-/** Sums by code of a dimension, and in each by month; codes that nothing has are left out. */
-function groupTotals({ content, inCurrency, state }, dimension) {
-    const codes = content.cells.codes[placeOf(content, dimension)] ?? [];
-    const amounts = content.cells[state.basis];
-    const groups = new Map();
-    for (const cell of inCurrency) {
-        const code = codes[cell] ?? 0;
-        const sums = groups.get(code) ?? content.months.map(() => 0n);
-        const month = content.cells.month[cell] ?? 0;
-        sums[month] = (sums[month] ?? 0n) + (amounts[cell] ?? 0n);
-        groups.set(code, sums);
-    }
-    return groups;
-}
-/** Totals of what the filters leave, of every currency for itself. */
-function currencyTotals({ content, cells, state, month }) {
-    const at = placeOf(content, "currency");
-    const codes = content.cells.codes[at] ?? [];
-    const totals = (content.dimensions[at]?.values ?? []).map((currency) => ({
-        currency,
-        month: 0n,
-        all: { billed: 0n, effective: 0n },
-        rows: 0,
-    }));
-    for (const cell of cells) {
-        const total = totals[codes[cell] ?? 0];
-        if (total === undefined)
-            continue;
-        const [billed, effective] = [content.cells.billed[cell] ?? 0n, content.cells.effective[cell] ?? 0n];
-        total.all.billed += billed;
-        total.all.effective += effective;
-        total.rows += content.cells.rows[cell] ?? 0;
-        if (content.cells.month[cell] === month)
-            total.month += state.basis === "billed" ? billed : effective;
-    }
-    return totals.toSorted((a, b) => (a.currency < b.currency ? -1 : 1));
-}
-/** Sums of the days of a month up to a number, by code of a dimension that days have, or all in one. */
-function totals_daySums({ content, days, state }, month, lastDay, dimension) {
-    if ("unknown" in days || month < content.days.firstMonth)
-        return undefined;
-    const sums = new Map();
-    const amounts = content.days[state.basis];
-    const ownMonth = content.months[month]?.month ?? "";
-    for (const cell of days.cells) {
-        if (content.days.month[cell] !== month)
-            continue;
-        const day = content.days.day[cell] ?? "";
-        if (!isUpTo(day, ownMonth, lastDay))
-            continue;
-        const code = dimension === undefined ? 0 : (content.days[dimension][cell] ?? 0);
-        sums.set(code, (sums.get(code) ?? 0n) + (amounts[cell] ?? 0n));
-    }
-    return sums;
-}
-/** Charges of days before the month belong to its beginning, those of days after it to its end. */
-function isUpTo(day, month, lastDay) {
-    const ofDay = day.slice(0, 4) + day.slice(5, 7);
-    return ofDay === month ? dayNumber(day) <= lastDay : ofDay < month;
-}
-/** The last days, without gaps between them, or undefined where days are not known. */
-function dayTotals({ content, days, state }, count) {
-    if ("unknown" in days)
-        return undefined;
-    const sums = new Map();
-    const amounts = content.days[state.basis];
-    for (const cell of days.cells) {
-        const day = content.days.day[cell] ?? "";
-        sums.set(day, (sums.get(day) ?? 0n) + (amounts[cell] ?? 0n));
-    }
-    const months = new Map(content.months.map((one) => [one.month, one.settledUntil]));
-    const inMonths = [...new Set(content.days.day)].filter((day) => months.has(day.slice(0, 4) + day.slice(5, 7)));
-    const newest = inMonths.toSorted().at(-1);
-    if (newest === undefined)
-        return [];
-    const oldest = inMonths.toSorted()[0] ?? newest;
-    return daysUntil(newest, count)
-        .filter((day) => day >= oldest)
-        .map((day) => {
-        const settled = months.get(day.slice(0, 4) + day.slice(5, 7));
-        return {
-            day,
-            amount: sums.get(day) ?? 0n,
-            isOpen: settled !== undefined && (settled === "none" || day > settled),
-        };
-    });
-}
-function daysUntil(last, count) {
-    const end = Date.parse(`${last}T00:00:00Z`);
-    return Array.from({ length: count }, (_, at) => new Date(end - (count - 1 - at) * instant/* DAY_MS */.sO).toISOString().slice(0, 10));
-}
-/** Place of the chosen currency among its values, or -1. */
-function currencyCode({ content, state }) {
-    return codeOf(content, "currency", state.currency);
-}
-
 ;// CONCATENATED MODULE: ./lib/src/page/model/cost-basis.js
 /** Effective: commitments spread over the usage that they cover. Billed: what the invoice says. The two are never on one axis. */
 const cost_basis_COST_BASES = ["effective", "billed"];
@@ -2310,6 +2200,7 @@ function isList(child) {
 
 ;// CONCATENATED MODULE: ./lib/src/page/model/proof.js
 
+
 /** The sums that were proven, by currency. */
 function proofTotals(proof) {
     const currencies = [...new Set(proof.flatMap(({ sums }) => Object.keys(sums)))].sort();
@@ -2320,14 +2211,142 @@ function proofTotals(proof) {
             currency,
             billed: sum("BilledCost"),
             effective: sum("EffectiveCost"),
-            rows: months.reduce((total, { rows }) => total + rows, 0),
-            runs: new Set(months.map(({ runId }) => runId)).size,
         };
     });
 }
 function unitsOf(text) {
     const parsed = (0,decimal/* parseDecimal */.$Q)(text ?? "0");
     return parsed.ok ? parsed.units : 0n;
+}
+/** The page's own sums of all months that are wholly proven, against what was proven of them. */
+function compareWithProof(proof, { content }) {
+    const unproven = new Set(proof.filter(({ sums, rows }) => rows > 0 && Object.keys(sums).length === 0).map(({ month }) => month));
+    const currencyAt = placeOf(content, "currency");
+    const currencies = content.dimensions[currencyAt]?.values ?? [];
+    const own = new Map(currencies.map((currency) => [currency, { billed: 0n, effective: 0n }]));
+    content.cells.month.forEach((month, cell) => {
+        const sums = own.get(currencies[content.cells.codes[currencyAt]?.[cell] ?? 0] ?? "");
+        if (sums === undefined || unproven.has(content.months[month]?.month ?? ""))
+            return;
+        sums.billed += content.cells.billed[cell] ?? 0n;
+        sums.effective += content.cells.effective[cell] ?? 0n;
+    });
+    const lake = new Map(proofTotals(proof.filter(({ month }) => !unproven.has(month))).map((one) => [one.currency, one]));
+    const differing = [...new Set([...own.keys(), ...lake.keys()])].sort().flatMap((currency) => ["effective", "billed"].flatMap((basis) => {
+        const difference = (own.get(currency)?.[basis] ?? 0n) - (lake.get(currency)?.[basis] ?? 0n);
+        return difference === 0n ? [] : [{ currency, basis, difference }];
+    }));
+    return { differing, unproven: unproven.size };
+}
+
+;// CONCATENATED MODULE: ./lib/src/page/model/totals.js
+
+
+
+/** Sums of each month, oldest first. */
+function monthTotals({ content, inCurrency, state }) {
+    const sums = content.months.map(() => 0n);
+    const amounts = content.cells[state.basis];
+    for (const cell of inCurrency) {
+        const month = content.cells.month[cell] ?? 0;
+        sums[month] = (sums[month] ?? 0n) + (amounts[cell] ?? 0n);
+    }
+    return sums;
+}
+/** Sums by code of a dimension, and in each by month; codes that nothing has are left out. */
+function groupTotals({ content, inCurrency, state }, dimension) {
+    const codes = content.cells.codes[placeOf(content, dimension)] ?? [];
+    const amounts = content.cells[state.basis];
+    const groups = new Map();
+    for (const cell of inCurrency) {
+        const code = codes[cell] ?? 0;
+        const sums = groups.get(code) ?? content.months.map(() => 0n);
+        const month = content.cells.month[cell] ?? 0;
+        sums[month] = (sums[month] ?? 0n) + (amounts[cell] ?? 0n);
+        groups.set(code, sums);
+    }
+    return groups;
+}
+/** Totals of what the filters leave, of every currency for itself. */
+function currencyTotals({ content, cells, state, month }) {
+    const at = placeOf(content, "currency");
+    const codes = content.cells.codes[at] ?? [];
+    const totals = (content.dimensions[at]?.values ?? []).map((currency) => ({
+        currency,
+        month: 0n,
+        all: { billed: 0n, effective: 0n },
+        rows: 0,
+    }));
+    for (const cell of cells) {
+        const total = totals[codes[cell] ?? 0];
+        if (total === undefined)
+            continue;
+        const [billed, effective] = [content.cells.billed[cell] ?? 0n, content.cells.effective[cell] ?? 0n];
+        total.all.billed += billed;
+        total.all.effective += effective;
+        total.rows += content.cells.rows[cell] ?? 0;
+        if (content.cells.month[cell] === month)
+            total.month += state.basis === "billed" ? billed : effective;
+    }
+    return totals.toSorted((a, b) => (a.currency < b.currency ? -1 : 1));
+}
+/** Sums of the days of a month up to a number, by code of a dimension that days have, or all in one. */
+function totals_daySums({ content, days, state }, month, lastDay, dimension) {
+    if ("unknown" in days || month < content.days.firstMonth)
+        return undefined;
+    const sums = new Map();
+    const amounts = content.days[state.basis];
+    const ownMonth = content.months[month]?.month ?? "";
+    for (const cell of days.cells) {
+        if (content.days.month[cell] !== month)
+            continue;
+        const day = content.days.day[cell] ?? "";
+        if (!isUpTo(day, ownMonth, lastDay))
+            continue;
+        const code = dimension === undefined ? 0 : (content.days[dimension][cell] ?? 0);
+        sums.set(code, (sums.get(code) ?? 0n) + (amounts[cell] ?? 0n));
+    }
+    return sums;
+}
+/** Charges of days before the month belong to its beginning, those of days after it to its end. */
+function isUpTo(day, month, lastDay) {
+    const ofDay = day.slice(0, 4) + day.slice(5, 7);
+    return ofDay === month ? dayNumber(day) <= lastDay : ofDay < month;
+}
+/** The last days, without gaps between them, or undefined where days are not known. */
+function dayTotals({ content, days, state }, count) {
+    if ("unknown" in days)
+        return undefined;
+    const sums = new Map();
+    const amounts = content.days[state.basis];
+    for (const cell of days.cells) {
+        const day = content.days.day[cell] ?? "";
+        sums.set(day, (sums.get(day) ?? 0n) + (amounts[cell] ?? 0n));
+    }
+    const months = new Map(content.months.map((one) => [one.month, one.settledUntil]));
+    const inMonths = [...new Set(content.days.day)].filter((day) => months.has(day.slice(0, 4) + day.slice(5, 7)));
+    const newest = inMonths.toSorted().at(-1);
+    if (newest === undefined)
+        return [];
+    const oldest = inMonths.toSorted()[0] ?? newest;
+    return daysUntil(newest, count)
+        .filter((day) => day >= oldest)
+        .map((day) => {
+        const settled = months.get(day.slice(0, 4) + day.slice(5, 7));
+        return {
+            day,
+            amount: sums.get(day) ?? 0n,
+            isOpen: settled !== undefined && (settled === "none" || day > settled),
+        };
+    });
+}
+function daysUntil(last, count) {
+    const end = Date.parse(`${last}T00:00:00Z`);
+    return Array.from({ length: count }, (_, at) => new Date(end - (count - 1 - at) * instant/* DAY_MS */.sO).toISOString().slice(0, 10));
+}
+/** Place of the chosen currency among its values, or -1. */
+function currencyCode({ content, state }) {
+    return codeOf(content, "currency", state.currency);
 }
 
 ;// CONCATENATED MODULE: ./lib/src/page/text/money.js
@@ -2383,6 +2402,7 @@ function formatAllDigits(units, currency) {
     const digits = fraction.padEnd(minorDigits(currency), "0");
     return `${units < 0n ? MINUS : ""}${groupThousands(whole)}${digits === "" ? "" : `.${digits}`}`;
 }
+/** `1234567` is `1,234,567`. */
 function groupThousands(whole) {
     return whole.replace(/\B(?=(?:\d{3})+$)/g, ",");
 }
@@ -2396,7 +2416,7 @@ function formatShort(units) {
     const cents = (size + 5n * 10n ** 15n) / 10n ** 16n;
     if (cents === 0n)
         return "<0.01".replace("<", sign === "" ? "<" : ">−");
-    if (cents < 100000n)
+    if (cents < 100000n - 50n)
         return `${sign}${threeDigits(cents, 2)}`;
     // The power follows from the rounded figure: 999,950 is 1M, not 1000k.
     for (let power = 1; power < POWERS.length; power++) {
@@ -2450,12 +2470,15 @@ function exactMoney(units, currency) {
 }
 /** A difference with its sign and an arrow: up and down are not told by colour alone. */
 function change(units, currency) {
-    const arrow = units > 0n ? "▲" : units < 0n ? "▼" : "";
+    const text = formatChange(units, currency);
+    // What is rounded to nothing has no direction for the eye.
+    const direction = /[1-9]/.test(text) ? (units > 0n ? "up" : "down") : "same";
+    const arrow = direction === "up" ? "▲" : direction === "down" ? "▼" : "";
     return h("data", {
         value: (0,decimal/* formatUnits */.Js)(units),
-        class: units > 0n ? "up" : units < 0n ? "down" : "same",
+        class: direction,
         title: formatAllDigits(units, currency),
-    }, arrow === "" ? undefined : h("span", { class: "arrow", "aria-hidden": "true" }, arrow), formatChange(units, currency));
+    }, arrow === "" ? undefined : h("span", { class: "arrow", "aria-hidden": "true" }, arrow), text);
 }
 /** A change in percent, or a dash with its reason. */
 function rate(difference, before) {
@@ -2463,6 +2486,10 @@ function rate(difference, before) {
     if (text !== undefined)
         return text;
     return before === 0n && difference !== 0n ? "new" : h("span", { class: "none" }, "–");
+}
+/** A number of things. */
+function count(number) {
+    return h("data", { value: number }, groupThousands(String(number)));
 }
 /** A link to the same page in another state. */
 function stateLink(content, state, attributes, ...children) {
@@ -2519,25 +2546,26 @@ function shownTotals(selection) {
         ],
         rows: currencyTotals(selection).map(({ currency, rows, all }) => [
             currencyName(showText(currency)),
-            String(rows),
+            count(rows),
             exactMoney(all.effective, currency),
             exactMoney(all.billed, currency),
         ]),
     });
 }
 /** What the page rests on: runs, rows, exact sums, when they were read, and what is missing. */
-function proofView(data, all) {
+function proofView(data, selection) {
     const { proof } = data;
-    const runs = new Set(proof.map(({ runId }) => runId)).size;
+    const { content } = selection;
+    const runs = new Set(proof.flatMap(({ runId }) => (runId === "" ? [] : [runId]))).size;
     const rows = proof.reduce((sum, one) => sum + one.rows, 0);
     const submitted = proof.map((one) => one.submitted).toSorted();
     const [oldest, newest] = [submitted[0], submitted.at(-1)];
     return [
         h("h2", {}, "Proof"),
-        h("p", {}, `${proof.length} ${proof.length === 1 ? "month" : "months"} of scopes from ${runs} ${runs === 1 ? "run" : "runs"}, ${rows} rows, read ${formatInstant(data.generatedAt)} by cost-hub ${data.hubVersion}. `, newest === undefined || oldest === undefined
+        h("p", {}, `${proof.length} ${proof.length === 1 ? "month" : "months"} of scopes from ${runs} ${runs === 1 ? "run" : "runs"}, ${groupThousands(String(rows))} rows, read ${formatInstant(data.generatedAt)} by cost-hub ${data.hubVersion}. `, newest === undefined || oldest === undefined
             ? "Nothing was read."
             : `Newest export ${formatInstant(newest)}, oldest ${formatInstant(oldest)}.`),
-        h("p", {}, agreement(proof, all)),
+        h("p", {}, agreement(proof, selection)),
         h("p", {}, [
             ["Missing months", data.missing.length],
             ["costs in the lake twice", data.overlaps.length],
@@ -2545,25 +2573,23 @@ function proofView(data, all) {
         ]
             .map(([name, count]) => `${name}: ${count === 0 ? "none" : count}`)
             .join("; "), "."),
-        h("ul", { class: "sentences" }, [...data.missing.map(({ reason }) => reason), ...data.overlaps]
+        h("ul", { class: "sentences" }, [...content.gaps.missing, ...content.gaps.overlaps, ...content.gaps.stale]
             .slice(0, 3)
             .map((line) => h("li", {}, h("bdi", {}, showText(line))))),
     ];
 }
 /** Whether the page's own sums are those that the lake proved when the months were written. */
-function agreement(proof, all) {
-    const proven = new Map(proofTotals(proof).map((total) => [total.currency, total]));
-    const currencies = [...new Set([...proven.keys(), ...all.map(({ currency }) => currency)])].sort();
-    const differing = currencies.flatMap((currency) => {
-        const [own, lake] = [all.find((one) => one.currency === currency)?.all, proven.get(currency)];
-        return ["effective", "billed"].flatMap((basis) => {
-            const difference = (own?.[basis] ?? 0n) - (lake?.[basis] ?? 0n);
-            return difference === 0n ? [] : [`${currencyName(showText(currency))} ${basis} by ${(0,decimal/* formatUnits */.Js)(difference)}`];
-        });
-    });
-    if (differing.length === 0)
-        return "The sums of this page are equal to the proven sums of these months, to the last digit.";
-    return h("strong", {}, `The sums of this page differ from the proven sums of these months: ${differing.join("; ")}.`);
+function agreement(proof, selection) {
+    const { differing, unproven } = compareWithProof(proof, selection);
+    const texts = differing.map(({ currency, basis, difference }) => `${currencyName(showText(currency))} ${basis} by ${(0,decimal/* formatUnits */.Js)(difference)}`);
+    const rest = unproven === 0
+        ? ""
+        : ` Of ${unproven} ${unproven === 1 ? "month" : "months"} there is no proof: no hub wrote the files.`;
+    if (texts.length > 0)
+        return h("strong", {}, `The sums of this page differ from the proven sums of these months: ${texts.join("; ")}.${rest}`);
+    if (unproven > 0 && unproven === selection.content.months.length)
+        return rest.trim();
+    return `The sums of this page are equal to the proven sums of these months, to the last digit.${rest}`;
 }
 
 ;// CONCATENATED MODULE: ./lib/src/page/views/header.js
@@ -2652,50 +2678,68 @@ function lakeView(data) {
     ];
 }
 function proofTable(proof) {
-    const sums = (one, column) => Object.entries(one.sums).map(([currency, columns]) => {
-        const text = columns[column];
-        return h("div", {}, text === undefined ? "not known" : h("data", { value: text }, text), ` ${currencyName(showText(currency))}`);
-    });
+    const sums = (one, column) => 
+    // Of files that no hub wrote, nothing is proven.
+    Object.keys(one.sums).length === 0
+        ? "not proven"
+        : Object.entries(one.sums).map(([currency, columns]) => {
+            const text = columns[column];
+            const parsed = (0,decimal/* parseDecimal */.$Q)(text ?? "");
+            const amount = parsed.ok
+                ? exactMoney(parsed.units, currency)
+                : text === undefined
+                    ? "not known"
+                    : showText(text);
+            return h("div", {}, amount, ` ${currencyName(showText(currency))}`);
+        });
     const days = (one) => one.firstChargeDay === undefined || one.lastChargeDay === undefined
         ? "–"
-        : `${formatDay(one.firstChargeDay)} – ${formatDay(one.lastChargeDay)}`;
+        : `${formatShortDay(one.firstChargeDay)} – ${formatShortDay(one.lastChargeDay)}`;
+    const totals = proofTotals(proof);
+    const rows = proof.reduce((sum, one) => sum + one.rows, 0);
     return table({
         id: "proof",
-        caption: "Months by scope",
+        caption: "Months by scope, all digits; currencies are never added",
+        class: "proof",
         columns: [
             { title: "Month" },
-            { title: "Scope" },
-            { title: "Exported" },
-            { title: "Run" },
             { title: "Rows", isNumber: true },
-            { title: "Billed cost", isNumber: true },
             { title: "Effective cost", isNumber: true },
+            { title: "Billed cost", isNumber: true },
             { title: "Days" },
+            { title: "Exported" },
             { title: "FOCUS" },
+            { title: "Scope" },
+            { title: "Run" },
         ],
         rows: proof.map((one) => [
             formatShortMonth(one.month),
-            h("bdi", { class: "id" }, showText(one.scope)),
-            formatInstant(one.submitted),
-            h("bdi", { class: "id" }, showText(one.runId)),
-            String(one.rows),
-            sums(one, "BilledCost"),
+            count(one.rows),
             sums(one, "EffectiveCost"),
+            sums(one, "BilledCost"),
             days(one),
-            showText(one.datasetVersion),
+            formatInstant(one.submitted),
+            one.datasetVersion === "" ? "–" : showText(one.datasetVersion),
+            h("bdi", { class: "id" }, showText(one.scope)),
+            h("bdi", { class: "id" }, one.runId === "" ? "–" : showText(one.runId)),
         ]),
-        sums: proofTotals(proof).map(({ currency, billed, effective, rows, runs }) => [
-            `Total ${currencyName(showText(currency))}`,
-            "",
-            "",
-            `${runs} ${runs === 1 ? "run" : "runs"}`,
-            String(rows),
-            h("data", { value: (0,decimal/* formatUnits */.Js)(billed) }, (0,decimal/* formatUnits */.Js)(billed)),
-            h("data", { value: (0,decimal/* formatUnits */.Js)(effective) }, (0,decimal/* formatUnits */.Js)(effective)),
-            "",
-            "",
-        ]),
+        sums: [
+            [
+                "Total",
+                count(rows),
+                totals.map(({ currency, effective }) => amountLine(effective, currency)),
+                totals.map(({ currency, billed }) => amountLine(billed, currency)),
+                "",
+                "",
+                "",
+                "",
+                "",
+            ],
+        ],
     });
+}
+function amountLine(units, currency) {
+    return h("div", {}, exactMoney(units, currency), ` ${currencyName(showText(currency))}`);
 }
 function restatementTable({ restatements }) {
     const head = h("h3", {}, "Closed months that changed");
@@ -2705,6 +2749,7 @@ function restatementTable({ restatements }) {
         head,
         table({
             id: "restatements",
+            class: "proof",
             caption: "Sums before and now, all digits",
             columns: [
                 { title: "Month" },
@@ -2804,7 +2849,7 @@ function sparkline(amounts, openFrom) {
         .join("");
     const [closed, open] = [path(0, openFrom), path(openFrom, values.length)];
     const width = Math.max(1, values.length) * STEP;
-    return h("svg", { class: "spark", viewBox: `0 0 ${width} ${HEIGHT}`, width, height: HEIGHT, "aria-hidden": "true" }, closed === "" ? undefined : h("path", { class: "bar", d: closed }), open === "" ? undefined : h("path", { class: "bar open", d: open }));
+    return h("svg", { class: "spark", viewBox: `0 0 ${width} ${HEIGHT}`, width, height: HEIGHT, "aria-hidden": "true" }, low < 0 ? h("line", { class: "axis", x1: 0, x2: width, y1: place(y(0)), y2: place(y(0)) }) : undefined, closed === "" ? undefined : h("path", { class: "bar", d: closed }), open === "" ? undefined : h("path", { class: "bar open", d: open }));
 }
 /** A bar from 0 to the amount, to the left where it is below; `limit` is the largest size of its column. */
 function differenceBar(amount, limit) {
@@ -3102,7 +3147,7 @@ function rankingTable(selection, dimension, ranking, comparison) {
                     { title: shortSpan(comparison.before), isNumber: true, class: "wide-only" },
                     { title: shortSpan(comparison.now), isNumber: true, class: "wide-only" },
                     { title: "Change", isNumber: true },
-                    { title: "%", isNumber: true },
+                    { title: "%", isNumber: true, class: "wide-only" },
                 ]),
         ],
         rows: ranking.groups.map((group, at) => [
@@ -3597,7 +3642,7 @@ function bridgeView(selection, { bridge, bridgeSpans, comparison, noComparison }
                 { title: "Change", isNumber: true },
                 { title: "Before", isNumber: true, class: "wide-only" },
                 { title: "Now", isNumber: true, class: "wide-only" },
-                { title: "%", isNumber: true },
+                { title: "%", isNumber: true, class: "wide-only" },
             ],
             rows: [
                 ...bridge.parts.map((part) => [
@@ -3723,7 +3768,7 @@ function anomalyCard(selection, { anomalies }) {
     }
     if (anomalies.length === 0)
         return card(title, h("p", { class: "figure quiet" }, "None"), h("p", { class: "sub" }, "No settled day differs from what was usual."), method);
-    return card(title, h("p", { class: "figure" }, String(anomalies.length)), h("p", { class: "sub" }, "Effective cost of settled days, against the median of like days before."), h("ol", { class: "findings" }, anomalies.map((one) => finding(selection, one))));
+    return card(title, h("p", { class: "figure" }, String(anomalies.length)), h("p", { class: "sub" }, "Effective cost of settled days, against the median of like days before."), h("ol", { class: "findings" }, anomalies.map((one) => finding(selection, one))), method);
 }
 function finding(selection, anomaly) {
     const { state } = selection;
@@ -3786,7 +3831,8 @@ function hygieneCard(selection) {
 
 /** Bars over time, drawn for wide and for narrow screens; style shows one of them. */
 function barChart(chart) {
-    return h("div", { class: "chart" }, draw(chart, "wide", { width: 720, height: 230, every: chart.labelsEvery?.wide ?? 1 }), draw(chart, "narrow", { width: 340, height: 200, every: chart.labelsEvery?.narrow ?? 2 }));
+    const wide = chart.isFullWidth === true ? { width: 1160, height: 240 } : { width: 720, height: 230 };
+    return h("div", { class: "chart" }, draw(chart, "wide", { ...wide, every: chart.labelsEvery?.wide ?? 1 }), draw(chart, "narrow", { width: 340, height: 200, every: chart.labelsEvery?.narrow ?? 2 }));
 }
 const MARGIN = { top: 20, right: 4, bottom: 22, left: 44 };
 function draw({ id, description, bars, hasFigures }, variant, size) {
@@ -3799,7 +3845,7 @@ function draw({ id, description, bars, hasFigures }, variant, size) {
         const x = MARGIN.left + at * slot;
         const isLabelled = (bars.length - 1 - at) % size.every === 0;
         const isFigured = hasFigures === true && (slot > 44 || isLabelled);
-        return drawBar(bar, { x, slot, y, height, isLabelled, isFigured });
+        return drawBar(bar, { x, slot, y, height, isLabelled, isFigured, hatchId: `${id}-${variant}-hatch`, width });
     });
     return h("svg", {
         class: variant,
@@ -3807,7 +3853,12 @@ function draw({ id, description, bars, hasFigures }, variant, size) {
         role: "img",
         "aria-label": description,
         id: `${id}-${variant}`,
-    }, grid(scale, y, width), shapes, h("line", { class: "axis", x1: MARGIN.left, x2: width - MARGIN.right, y1: place(y(0)), y2: place(y(0)) }));
+    }, bars.some(({ isOpen }) => isOpen) ? hatch(`${id}-${variant}-hatch`) : undefined, grid(scale, y, width), shapes, h("line", { class: "axis", x1: MARGIN.left, x2: width - MARGIN.right, y1: place(y(0)), y2: place(y(0)) }));
+}
+/** Stripes for what is not settled. */
+function hatch(id) {
+    const stripe = h("path", { class: "stripe", d: "M-1 1L1 -1M0 5L5 0M4 6L6 4" });
+    return h("defs", {}, h("pattern", { id, width: 5, height: 5, patternUnits: "userSpaceOnUse" }, stripe));
 }
 function grid(scale, y, width) {
     return scale.ticks.map((tick) => [
@@ -3815,7 +3866,7 @@ function grid(scale, y, width) {
         h("text", { class: "tick", x: MARGIN.left - 6, y: place(y(tick) + 3.5), "text-anchor": "end" }, formatTick(tick)),
     ]);
 }
-function drawBar(bar, { x, slot, y, height, isLabelled, isFigured }) {
+function drawBar(bar, { x, slot, y, height, isLabelled, isFigured, hatchId, width }) {
     const value = toFloat(bar.amount);
     const [top, bottom] = [Math.min(y(value), y(0)), Math.max(y(value), y(0))];
     const gap = slot > 20 ? slot * 0.28 : slot * 0.16;
@@ -3824,6 +3875,7 @@ function drawBar(bar, { x, slot, y, height, isLabelled, isFigured }) {
     const middle = place(x + slot / 2);
     const size = Math.max(bottom - top, bar.amount === 0n ? 0 : 0.75);
     const { estimate } = bar;
+    const isLast = slot < 30 && x + slot * 1.5 > width - MARGIN.right;
     const figureY = bar.amount < 0n ? bottom + 12 : (estimate === undefined ? top : Math.min(top, y(toFloat(estimate.high)))) - 6;
     return h("g", { "data-href": bar.href }, h("title", {}, bar.title), 
     // The whole column can be clicked: a small bar is hard to hit.
@@ -3833,14 +3885,21 @@ function drawBar(bar, { x, slot, y, height, isLabelled, isFigured }) {
         width: place(slot),
         y: MARGIN.top,
         height: height - MARGIN.top - MARGIN.bottom,
-    }), estimate === undefined ? undefined : drawEstimate(estimate, y, box, middle), h("rect", { class: kind, ...box, y: place(top), height: place(size) }), isFigured && bar.amount !== 0n
+    }), estimate === undefined ? undefined : drawEstimate(estimate, y, box, middle), h("rect", {
+        class: kind,
+        ...box,
+        y: place(top),
+        height: place(size),
+        fill: bar.isOpen ? `url(#${hatchId})` : undefined,
+    }), isFigured && bar.amount !== 0n
         ? h("text", { class: "figure", x: middle, y: place(figureY), "text-anchor": "middle" }, formatShort(estimate?.total ?? bar.amount))
         : undefined, isLabelled && bar.label !== ""
         ? h("text", {
             class: bar.isChosen === true ? "label chosen" : "label",
-            x: middle,
+            // The last label of narrow bars would leave the chart.
+            x: isLast ? width - MARGIN.right : middle,
             y: height - 6,
-            "text-anchor": "middle",
+            "text-anchor": isLast ? "end" : "middle",
         }, bar.label)
         : undefined);
 }
@@ -3887,6 +3946,7 @@ function dailyView(selection) {
             description: daySentence(totals, state.currency),
             bars,
             labelsEvery: { wide: 7, narrow: 14 },
+            isFullWidth: true,
         }),
         fold("daily-table", "Figures", table({
             id: "daily-figures",
@@ -4172,7 +4232,6 @@ function viewContent(selection, view) {
 
 
 
-
 /**
  * The cost page as one HTML text: complete without its script, without any request, and the same bytes for the same data. Everything foreign is
  * escaped text; the policy allows the one script and the one style, by hash.
@@ -4184,10 +4243,10 @@ function renderPage(data, assets) {
     const body = [
         h("a", { class: "skip", href: "#main" }, "Skip to the figures"),
         h("header", { id: "head" }, headerView(selection)),
-        h("form", { id: "controls", hidden: true, "aria-label": "What is shown" }),
+        h("form", { id: "controls", hidden: true, "aria-label": "What is shown" }, h("details", { id: "filters" }, h("summary", {}, "Month and filters"), h("div", { id: "lists" }))),
         h("p", { id: "status", class: "quiet", "aria-live": "polite", role: "status" }),
         h("main", { id: "main", tabindex: -1 }, views),
-        h("footer", {}, h("div", { id: "shown" }, shownTotals(selection)), h("div", { id: "proof-summary" }, proofView(data, currencyTotals(selection)))),
+        h("footer", {}, h("div", { id: "shown" }, shownTotals(selection)), h("div", { id: "proof-summary" }, proofView(data, selection))),
     ];
     return [
         "<!doctype html>",

@@ -23,14 +23,17 @@ interface BarChart {
   readonly bars: readonly Bar[];
   readonly labelsEvery?: { readonly wide: number; readonly narrow: number };
   readonly hasFigures?: boolean;
+  /** As wide as the page, not as a half of it. */
+  readonly isFullWidth?: boolean;
 }
 
 /** Bars over time, drawn for wide and for narrow screens; style shows one of them. */
 export function barChart(chart: BarChart): Element {
+  const wide = chart.isFullWidth === true ? { width: 1160, height: 240 } : { width: 720, height: 230 };
   return h(
     "div",
     { class: "chart" },
-    draw(chart, "wide", { width: 720, height: 230, every: chart.labelsEvery?.wide ?? 1 }),
+    draw(chart, "wide", { ...wide, every: chart.labelsEvery?.wide ?? 1 }),
     draw(chart, "narrow", { width: 340, height: 200, every: chart.labelsEvery?.narrow ?? 2 }),
   );
 }
@@ -56,7 +59,7 @@ function draw({ id, description, bars, hasFigures }: BarChart, variant: string, 
     const x = MARGIN.left + at * slot;
     const isLabelled = (bars.length - 1 - at) % size.every === 0;
     const isFigured = hasFigures === true && (slot > 44 || isLabelled);
-    return drawBar(bar, { x, slot, y, height, isLabelled, isFigured });
+    return drawBar(bar, { x, slot, y, height, isLabelled, isFigured, hatchId: `${id}-${variant}-hatch`, width });
   });
   return h(
     "svg",
@@ -67,10 +70,17 @@ function draw({ id, description, bars, hasFigures }: BarChart, variant: string, 
       "aria-label": description,
       id: `${id}-${variant}`,
     },
+    bars.some(({ isOpen }) => isOpen) ? hatch(`${id}-${variant}-hatch`) : undefined,
     grid(scale, y, width),
     shapes,
     h("line", { class: "axis", x1: MARGIN.left, x2: width - MARGIN.right, y1: place(y(0)), y2: place(y(0)) }),
   );
+}
+
+/** Stripes for what is not settled. */
+function hatch(id: string): Element {
+  const stripe = h("path", { class: "stripe", d: "M-1 1L1 -1M0 5L5 0M4 6L6 4" });
+  return h("defs", {}, h("pattern", { id, width: 5, height: 5, patternUnits: "userSpaceOnUse" }, stripe));
 }
 
 function grid(scale: Scale, y: (value: number) => number, width: number): Child {
@@ -87,9 +97,12 @@ interface BarPlace {
   readonly height: number;
   readonly isLabelled: boolean;
   readonly isFigured: boolean;
+  readonly hatchId: string;
+  /** Of the whole chart. */
+  readonly width: number;
 }
 
-function drawBar(bar: Bar, { x, slot, y, height, isLabelled, isFigured }: BarPlace): Child {
+function drawBar(bar: Bar, { x, slot, y, height, isLabelled, isFigured, hatchId, width }: BarPlace): Child {
   const value = toFloat(bar.amount);
   const [top, bottom] = [Math.min(y(value), y(0)), Math.max(y(value), y(0))];
   const gap = slot > 20 ? slot * 0.28 : slot * 0.16;
@@ -98,6 +111,7 @@ function drawBar(bar: Bar, { x, slot, y, height, isLabelled, isFigured }: BarPla
   const middle = place(x + slot / 2);
   const size = Math.max(bottom - top, bar.amount === 0n ? 0 : 0.75);
   const { estimate } = bar;
+  const isLast = slot < 30 && x + slot * 1.5 > width - MARGIN.right;
   const figureY =
     bar.amount < 0n ? bottom + 12 : (estimate === undefined ? top : Math.min(top, y(toFloat(estimate.high)))) - 6;
   return h(
@@ -113,7 +127,13 @@ function drawBar(bar: Bar, { x, slot, y, height, isLabelled, isFigured }: BarPla
       height: height - MARGIN.top - MARGIN.bottom,
     }),
     estimate === undefined ? undefined : drawEstimate(estimate, y, box, middle),
-    h("rect", { class: kind, ...box, y: place(top), height: place(size) }),
+    h("rect", {
+      class: kind,
+      ...box,
+      y: place(top),
+      height: place(size),
+      fill: bar.isOpen ? `url(#${hatchId})` : undefined,
+    }),
     isFigured && bar.amount !== 0n
       ? h(
           "text",
@@ -126,9 +146,10 @@ function drawBar(bar: Bar, { x, slot, y, height, isLabelled, isFigured }: BarPla
           "text",
           {
             class: bar.isChosen === true ? "label chosen" : "label",
-            x: middle,
+            // The last label of narrow bars would leave the chart.
+            x: isLast ? width - MARGIN.right : middle,
             y: height - 6,
-            "text-anchor": "middle",
+            "text-anchor": isLast ? "end" : "middle",
           },
           bar.label,
         )

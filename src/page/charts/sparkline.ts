@@ -18,6 +18,7 @@ export function sparkline(amounts: readonly bigint[], openFrom: number): Element
   return h(
     "svg",
     { class: "spark", viewBox: `0 0 ${width} ${HEIGHT}`, width, height: HEIGHT, "aria-hidden": "true" },
+    low < 0 ? h("line", { class: "axis", x1: 0, x2: width, y1: place(y(0)), y2: place(y(0)) }) : undefined,
     closed === "" ? undefined : h("path", { class: "bar", d: closed }),
     open === "" ? undefined : h("path", { class: "bar open", d: open }),
   );

@@ -1,7 +1,6 @@
 import { condense } from "../content/condense.ts";
 import { encodeContent } from "../content/encode-content.ts";
 import { select } from "../model/selection.ts";
-import { currencyTotals } from "../model/totals.ts";
 import { defaultState, viewsOf } from "../model/view-state.ts";
 import type { PageData } from "../page-data.ts";
 import { showText } from "../text/names.ts";
@@ -40,14 +39,18 @@ export function renderPage(data: PageData, assets: PageAssets): string {
   const body: readonly Element[] = [
     h("a", { class: "skip", href: "#main" }, "Skip to the figures"),
     h("header", { id: "head" }, headerView(selection)),
-    h("form", { id: "controls", hidden: true, "aria-label": "What is shown" }),
+    h(
+      "form",
+      { id: "controls", hidden: true, "aria-label": "What is shown" },
+      h("details", { id: "filters" }, h("summary", {}, "Month and filters"), h("div", { id: "lists" })),
+    ),
     h("p", { id: "status", class: "quiet", "aria-live": "polite", role: "status" }),
     h("main", { id: "main", tabindex: -1 }, views),
     h(
       "footer",
       {},
       h("div", { id: "shown" }, shownTotals(selection)),
-      h("div", { id: "proof-summary" }, proofView(data, currencyTotals(selection))),
+      h("div", { id: "proof-summary" }, proofView(data, selection)),
     ),
   ];
   return [

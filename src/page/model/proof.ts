@@ -1,13 +1,12 @@
 import { parseDecimal } from "../../focus/decimal.ts";
 import type { MonthProof } from "../page-data.ts";
+import type { CostBasis } from "./cost-basis.ts";
+import { placeOf, type Selection } from "./selection.ts";
 
 export interface ProofTotal {
   readonly currency: string;
   readonly billed: bigint;
   readonly effective: bigint;
-  /** Of the months that have the currency. */
-  readonly rows: number;
-  readonly runs: number;
 }
 
 /** The sums that were proven, by currency. */
@@ -21,8 +20,6 @@ export function proofTotals(proof: readonly MonthProof[]): readonly ProofTotal[]
       currency,
       billed: sum("BilledCost"),
       effective: sum("EffectiveCost"),
-      rows: months.reduce((total, { rows }) => total + rows, 0),
-      runs: new Set(months.map(({ runId }) => runId)).size,
     };
   });
 }
@@ -30,4 +27,36 @@ export function proofTotals(proof: readonly MonthProof[]): readonly ProofTotal[]
 function unitsOf(text: string | undefined): bigint {
   const parsed = parseDecimal(text ?? "0");
   return parsed.ok ? parsed.units : 0n;
+}
+
+interface ProofComparison {
+  readonly differing: readonly { readonly currency: string; readonly basis: CostBasis; readonly difference: bigint }[];
+  /** Months with files that no hub wrote: nothing is proven of them. */
+  readonly unproven: number;
+}
+
+/** The page's own sums of all months that are wholly proven, against what was proven of them. */
+export function compareWithProof(proof: readonly MonthProof[], { content }: Selection): ProofComparison {
+  const unproven = new Set<string>(
+    proof.filter(({ sums, rows }) => rows > 0 && Object.keys(sums).length === 0).map(({ month }) => month),
+  );
+  const currencyAt = placeOf(content, "currency");
+  const currencies = content.dimensions[currencyAt]?.values ?? [];
+  const own = new Map(currencies.map((currency) => [currency, { billed: 0n, effective: 0n }]));
+  content.cells.month.forEach((month, cell) => {
+    const sums = own.get(currencies[content.cells.codes[currencyAt]?.[cell] ?? 0] ?? "");
+    if (sums === undefined || unproven.has(content.months[month]?.month ?? "")) return;
+    sums.billed += content.cells.billed[cell] ?? 0n;
+    sums.effective += content.cells.effective[cell] ?? 0n;
+  });
+  const lake = new Map(
+    proofTotals(proof.filter(({ month }) => !unproven.has(month))).map((one) => [one.currency, one]),
+  );
+  const differing = [...new Set([...own.keys(), ...lake.keys()])].sort().flatMap((currency) =>
+    (["effective", "billed"] as const).flatMap((basis) => {
+      const difference = (own.get(currency)?.[basis] ?? 0n) - (lake.get(currency)?.[basis] ?? 0n);
+      return difference === 0n ? [] : [{ currency, basis, difference }];
+    }),
+  );
+  return { differing, unproven: unproven.size };
 }

@@ -57,7 +57,8 @@ export function formatAllDigits(units: bigint, currency: string): string {
   return `${units < 0n ? MINUS : ""}${groupThousands(whole)}${digits === "" ? "" : `.${digits}`}`;
 }
 
-function groupThousands(whole: string): string {
+/** `1234567` is `1,234,567`. */
+export function groupThousands(whole: string): string {
   return whole.replace(/\B(?=(?:\d{3})+$)/g, ",");
 }
 
@@ -70,7 +71,7 @@ export function formatShort(units: bigint): string {
   const sign = units < 0n ? MINUS : "";
   const cents = (size + 5n * 10n ** 15n) / 10n ** 16n;
   if (cents === 0n) return "<0.01".replace("<", sign === "" ? "<" : ">−");
-  if (cents < 1_000_00n) return `${sign}${threeDigits(cents, 2)}`;
+  if (cents < 1_000_00n - 50n) return `${sign}${threeDigits(cents, 2)}`;
   // The power follows from the rounded figure: 999,950 is 1M, not 1000k.
   for (let power = 1; power < POWERS.length; power++) {
     const step = 10n ** BigInt(3 * power + DECIMAL_SCALE - 2);

@@ -54,7 +54,7 @@ export function bridgeView(selection: Selection, { bridge, bridgeSpans, comparis
         { title: "Change", isNumber: true },
         { title: "Before", isNumber: true, class: "wide-only" },
         { title: "Now", isNumber: true, class: "wide-only" },
-        { title: "%", isNumber: true },
+        { title: "%", isNumber: true, class: "wide-only" },
       ],
       rows: [
         ...bridge.parts.map((part) => [

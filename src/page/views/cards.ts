@@ -87,6 +87,7 @@ export function anomalyCard(selection: Selection, { anomalies }: Overview): Elem
       { class: "findings" },
       anomalies.map((one) => finding(selection, one)),
     ),
+    method,
   );
 }
 

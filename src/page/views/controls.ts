@@ -1,6 +1,6 @@
 import { placeOf, type Selection } from "../model/selection.ts";
 import { shownDimensions } from "../model/view-state.ts";
-import { formatMonth } from "../text/dates.ts";
+import { formatShortMonth } from "../text/dates.ts";
 import { dimensionName, showText, valueName } from "../text/names.ts";
 import { type Child, type Element, h } from "../tree/tree.ts";
 
@@ -8,7 +8,7 @@ import { type Child, type Element, h } from "../tree/tree.ts";
 export function controlsView({ content, state }: Selection): Child {
   const months = content.months.toReversed().map(({ month, settledUntil }) => ({
     value: month as string,
-    name: `${formatMonth(month)}${settledUntil === undefined ? "" : " (running)"}`,
+    name: `${formatShortMonth(month)}${settledUntil === undefined ? "" : " so far"}`,
   }));
   return [
     list("Month", "month", months, state.month ?? ""),
@@ -29,7 +29,7 @@ export function controlsView({ content, state }: Selection): Child {
       "Theme",
       "theme",
       [
-        { value: "", name: "As the system" },
+        { value: "", name: "System" },
         { value: "light", name: "Light" },
         { value: "dark", name: "Dark" },
       ],

@@ -34,6 +34,7 @@ export function dailyView(selection: Selection): Child {
       description: daySentence(totals, state.currency),
       bars,
       labelsEvery: { wide: 7, narrow: 14 },
+      isFullWidth: true,
     }),
     fold(
       "daily-table",

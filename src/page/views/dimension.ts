@@ -123,7 +123,7 @@ function rankingTable(
             { title: shortSpan(comparison.before), isNumber: true, class: "wide-only" },
             { title: shortSpan(comparison.now), isNumber: true, class: "wide-only" },
             { title: "Change", isNumber: true },
-            { title: "%", isNumber: true },
+            { title: "%", isNumber: true, class: "wide-only" },
           ]),
     ],
     rows: ranking.groups.map((group, at) => [

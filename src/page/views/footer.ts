@@ -1,13 +1,13 @@
 import { formatUnits } from "../../focus/decimal.ts";
-import { proofTotals } from "../model/proof.ts";
+import { compareWithProof } from "../model/proof.ts";
 import { isFiltered, type Selection } from "../model/selection.ts";
-import { type CurrencyTotal, currencyTotals } from "../model/totals.ts";
+import { currencyTotals } from "../model/totals.ts";
 import type { MonthProof, PageData } from "../page-data.ts";
 import { formatInstant } from "../text/dates.ts";
-import { currencyName } from "../text/money.ts";
+import { currencyName, groupThousands } from "../text/money.ts";
 import { showText } from "../text/names.ts";
 import { type Child, type Element, h } from "../tree/tree.ts";
-import { exactMoney, table } from "./parts.ts";
+import { count, exactMoney, table } from "./parts.ts";
 
 /** The exact totals of all that is shown, by currency and both costs: at the foot of every view. */
 export function shownTotals(selection: Selection): Element {
@@ -23,7 +23,7 @@ export function shownTotals(selection: Selection): Element {
     ],
     rows: currencyTotals(selection).map(({ currency, rows, all }) => [
       currencyName(showText(currency)),
-      String(rows),
+      count(rows),
       exactMoney(all.effective, currency),
       exactMoney(all.billed, currency),
     ]),
@@ -31,9 +31,10 @@ export function shownTotals(selection: Selection): Element {
 }
 
 /** What the page rests on: runs, rows, exact sums, when they were read, and what is missing. */
-export function proofView(data: PageData, all: readonly CurrencyTotal[]): Child {
+export function proofView(data: PageData, selection: Selection): Child {
   const { proof } = data;
-  const runs = new Set(proof.map(({ runId }) => runId)).size;
+  const { content } = selection;
+  const runs = new Set(proof.flatMap(({ runId }) => (runId === "" ? [] : [runId]))).size;
   const rows = proof.reduce((sum, one) => sum + one.rows, 0);
   const submitted = proof.map((one) => one.submitted).toSorted();
   const [oldest, newest] = [submitted[0], submitted.at(-1)];
@@ -42,12 +43,12 @@ export function proofView(data: PageData, all: readonly CurrencyTotal[]): Child 
     h(
       "p",
       {},
-      `${proof.length} ${proof.length === 1 ? "month" : "months"} of scopes from ${runs} ${runs === 1 ? "run" : "runs"}, ${rows} rows, read ${formatInstant(data.generatedAt)} by cost-hub ${data.hubVersion}. `,
+      `${proof.length} ${proof.length === 1 ? "month" : "months"} of scopes from ${runs} ${runs === 1 ? "run" : "runs"}, ${groupThousands(String(rows))} rows, read ${formatInstant(data.generatedAt)} by cost-hub ${data.hubVersion}. `,
       newest === undefined || oldest === undefined
         ? "Nothing was read."
         : `Newest export ${formatInstant(newest)}, oldest ${formatInstant(oldest)}.`,
     ),
-    h("p", {}, agreement(proof, all)),
+    h("p", {}, agreement(proof, selection)),
     h(
       "p",
       {},
@@ -63,7 +64,7 @@ export function proofView(data: PageData, all: readonly CurrencyTotal[]): Child 
     h(
       "ul",
       { class: "sentences" },
-      [...data.missing.map(({ reason }) => reason), ...data.overlaps]
+      [...content.gaps.missing, ...content.gaps.overlaps, ...content.gaps.stale]
         .slice(0, 3)
         .map((line) => h("li", {}, h("bdi", {}, showText(line)))),
     ),
@@ -71,17 +72,21 @@ export function proofView(data: PageData, all: readonly CurrencyTotal[]): Child 
 }
 
 /** Whether the page's own sums are those that the lake proved when the months were written. */
-function agreement(proof: readonly MonthProof[], all: readonly CurrencyTotal[]): Child {
-  const proven = new Map(proofTotals(proof).map((total) => [total.currency, total]));
-  const currencies = [...new Set([...proven.keys(), ...all.map(({ currency }) => currency)])].sort();
-  const differing = currencies.flatMap((currency) => {
-    const [own, lake] = [all.find((one) => one.currency === currency)?.all, proven.get(currency)];
-    return (["effective", "billed"] as const).flatMap((basis) => {
-      const difference = (own?.[basis] ?? 0n) - (lake?.[basis] ?? 0n);
-      return difference === 0n ? [] : [`${currencyName(showText(currency))} ${basis} by ${formatUnits(difference)}`];
-    });
-  });
-  if (differing.length === 0)
-    return "The sums of this page are equal to the proven sums of these months, to the last digit.";
-  return h("strong", {}, `The sums of this page differ from the proven sums of these months: ${differing.join("; ")}.`);
+function agreement(proof: readonly MonthProof[], selection: Selection): Child {
+  const { differing, unproven } = compareWithProof(proof, selection);
+  const texts = differing.map(
+    ({ currency, basis, difference }) => `${currencyName(showText(currency))} ${basis} by ${formatUnits(difference)}`,
+  );
+  const rest =
+    unproven === 0
+      ? ""
+      : ` Of ${unproven} ${unproven === 1 ? "month" : "months"} there is no proof: no hub wrote the files.`;
+  if (texts.length > 0)
+    return h(
+      "strong",
+      {},
+      `The sums of this page differ from the proven sums of these months: ${texts.join("; ")}.${rest}`,
+    );
+  if (unproven > 0 && unproven === selection.content.months.length) return rest.trim();
+  return `The sums of this page are equal to the proven sums of these months, to the last digit.${rest}`;
 }

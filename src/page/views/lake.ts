@@ -1,11 +1,11 @@
-import { formatUnits } from "../../focus/decimal.ts";
+import { parseDecimal } from "../../focus/decimal.ts";
 import { proofTotals } from "../model/proof.ts";
 import type { MonthProof, PageData } from "../page-data.ts";
-import { formatDay, formatInstant, formatMonth, formatShortMonth } from "../text/dates.ts";
+import { formatInstant, formatMonth, formatShortDay, formatShortMonth } from "../text/dates.ts";
 import { currencyName } from "../text/money.ts";
 import { showText } from "../text/names.ts";
 import { type Child, type Element, h } from "../tree/tree.ts";
-import { change, exactMoney, table } from "./parts.ts";
+import { change, count, exactMoney, table } from "./parts.ts";
 
 /** Every month of every scope with the run that it is from, and what is not in order. The same under all filters. */
 export function lakeView(data: PageData): Child {
@@ -32,56 +32,69 @@ export function lakeView(data: PageData): Child {
 
 function proofTable(proof: readonly MonthProof[]): Element {
   const sums = (one: MonthProof, column: string): Child =>
-    Object.entries(one.sums).map(([currency, columns]) => {
-      const text = columns[column];
-      return h(
-        "div",
-        {},
-        text === undefined ? "not known" : h("data", { value: text }, text),
-        ` ${currencyName(showText(currency))}`,
-      );
-    });
+    // Of files that no hub wrote, nothing is proven.
+    Object.keys(one.sums).length === 0
+      ? "not proven"
+      : Object.entries(one.sums).map(([currency, columns]) => {
+          const text = columns[column];
+          const parsed = parseDecimal(text ?? "");
+          const amount = parsed.ok
+            ? exactMoney(parsed.units, currency)
+            : text === undefined
+              ? "not known"
+              : showText(text);
+          return h("div", {}, amount, ` ${currencyName(showText(currency))}`);
+        });
   const days = (one: MonthProof): string =>
     one.firstChargeDay === undefined || one.lastChargeDay === undefined
       ? "–"
-      : `${formatDay(one.firstChargeDay)} – ${formatDay(one.lastChargeDay)}`;
+      : `${formatShortDay(one.firstChargeDay)} – ${formatShortDay(one.lastChargeDay)}`;
+  const totals = proofTotals(proof);
+  const rows = proof.reduce((sum, one) => sum + one.rows, 0);
   return table({
     id: "proof",
-    caption: "Months by scope",
+    caption: "Months by scope, all digits; currencies are never added",
+    class: "proof",
     columns: [
       { title: "Month" },
-      { title: "Scope" },
-      { title: "Exported" },
-      { title: "Run" },
       { title: "Rows", isNumber: true },
-      { title: "Billed cost", isNumber: true },
       { title: "Effective cost", isNumber: true },
+      { title: "Billed cost", isNumber: true },
       { title: "Days" },
+      { title: "Exported" },
       { title: "FOCUS" },
+      { title: "Scope" },
+      { title: "Run" },
     ],
     rows: proof.map((one) => [
       formatShortMonth(one.month),
-      h("bdi", { class: "id" }, showText(one.scope)),
-      formatInstant(one.submitted),
-      h("bdi", { class: "id" }, showText(one.runId)),
-      String(one.rows),
-      sums(one, "BilledCost"),
+      count(one.rows),
       sums(one, "EffectiveCost"),
+      sums(one, "BilledCost"),
       days(one),
-      showText(one.datasetVersion),
+      formatInstant(one.submitted),
+      one.datasetVersion === "" ? "–" : showText(one.datasetVersion),
+      h("bdi", { class: "id" }, showText(one.scope)),
+      h("bdi", { class: "id" }, one.runId === "" ? "–" : showText(one.runId)),
     ]),
-    sums: proofTotals(proof).map(({ currency, billed, effective, rows, runs }) => [
-      `Total ${currencyName(showText(currency))}`,
-      "",
-      "",
-      `${runs} ${runs === 1 ? "run" : "runs"}`,
-      String(rows),
-      h("data", { value: formatUnits(billed) }, formatUnits(billed)),
-      h("data", { value: formatUnits(effective) }, formatUnits(effective)),
-      "",
-      "",
-    ]),
+    sums: [
+      [
+        "Total",
+        count(rows),
+        totals.map(({ currency, effective }) => amountLine(effective, currency)),
+        totals.map(({ currency, billed }) => amountLine(billed, currency)),
+        "",
+        "",
+        "",
+        "",
+        "",
+      ],
+    ],
   });
+}
+
+function amountLine(units: bigint, currency: string): Element {
+  return h("div", {}, exactMoney(units, currency), ` ${currencyName(showText(currency))}`);
 }
 
 function restatementTable({ restatements }: PageData): Child {
@@ -91,6 +104,7 @@ function restatementTable({ restatements }: PageData): Child {
     head,
     table({
       id: "restatements",
+      class: "proof",
       caption: "Sums before and now, all digits",
       columns: [
         { title: "Month" },

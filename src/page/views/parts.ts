@@ -2,7 +2,7 @@ import { formatUnits } from "../../focus/decimal.ts";
 import type { PageContent } from "../content/page-content.ts";
 import type { Selection } from "../model/selection.ts";
 import { formatState, type ViewState } from "../model/view-state.ts";
-import { formatAllDigits, formatAmount, formatChange, formatRate } from "../text/money.ts";
+import { formatAllDigits, formatAmount, formatChange, formatRate, groupThousands } from "../text/money.ts";
 import { type Child, type Element, h } from "../tree/tree.ts";
 
 /** An amount rounded for the eye; all its digits are in `value`, and said when the pointer rests on it. */
@@ -21,16 +21,19 @@ export function exactMoney(units: bigint, currency: string): Element {
 
 /** A difference with its sign and an arrow: up and down are not told by colour alone. */
 export function change(units: bigint, currency: string): Element {
-  const arrow = units > 0n ? "▲" : units < 0n ? "▼" : "";
+  const text = formatChange(units, currency);
+  // What is rounded to nothing has no direction for the eye.
+  const direction = /[1-9]/.test(text) ? (units > 0n ? "up" : "down") : "same";
+  const arrow = direction === "up" ? "▲" : direction === "down" ? "▼" : "";
   return h(
     "data",
     {
       value: formatUnits(units),
-      class: units > 0n ? "up" : units < 0n ? "down" : "same",
+      class: direction,
       title: formatAllDigits(units, currency),
     },
     arrow === "" ? undefined : h("span", { class: "arrow", "aria-hidden": "true" }, arrow),
-    formatChange(units, currency),
+    text,
   );
 }
 
@@ -39,6 +42,11 @@ export function rate(difference: bigint, before: bigint): Child {
   const text = formatRate(difference, before);
   if (text !== undefined) return text;
   return before === 0n && difference !== 0n ? "new" : h("span", { class: "none" }, "–");
+}
+
+/** A number of things. */
+export function count(number: number): Element {
+  return h("data", { value: number }, groupThousands(String(number)));
 }
 
 /** A link to the same page in another state. */

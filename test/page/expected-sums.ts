@@ -1,0 +1,46 @@
+import type { CostRow } from "./cube-of-rows.ts";
+
+/** What a test filters by, in the words of the rows. */
+export interface RowFilter {
+  readonly currency: string;
+  readonly basis: "billed" | "effective";
+  readonly values: Readonly<Record<string, readonly string[]>>;
+}
+
+/** The value of a row in a dimension of the page. */
+export function valueOfRow(row: CostRow, dimension: string): string {
+  if (dimension.startsWith("tag:")) return row.tags[dimension.slice("tag:".length)] ?? "";
+  const { currency, subscription, resourceGroup, service, region, charge } = row;
+  const values: Readonly<Record<string, string>> = { currency, subscription, resourceGroup, service, region, charge };
+  return values[dimension] ?? "";
+}
+
+/** The rows that a filter leaves, of all currencies. */
+export function rowsLeft(rows: readonly CostRow[], { values }: Pick<RowFilter, "values">): readonly CostRow[] {
+  return rows.filter((row) =>
+    Object.entries(values).every(([dimension, wanted]) => wanted.includes(valueOfRow(row, dimension))),
+  );
+}
+
+/** Sums by a key, computed from the rows alone: nothing of the page's own code is in it. */
+export function sumRows(
+  rows: readonly CostRow[],
+  filter: RowFilter,
+  keyOf: (row: CostRow) => string,
+): ReadonlyMap<string, bigint> {
+  const sums = new Map<string, bigint>();
+  for (const row of rowsLeft(rows, filter)) {
+    if (row.currency !== filter.currency) continue;
+    sums.set(keyOf(row), (sums.get(keyOf(row)) ?? 0n) + row[filter.basis]);
+  }
+  return sums;
+}
+
+/** Units of 10^-18 of a decimal as the page writes it, thousands and true minus signs included. */
+export function unitsOfText(text: string): bigint {
+  const match = /^(−|-)?(\d{1,3}(?:,\d{3})*|\d+)(?:\.(\d+))?$/.exec(text);
+  if (match === null) throw new Error(`${JSON.stringify(text)} is no amount`);
+  const [, sign, whole = "", fraction = ""] = match;
+  const units = BigInt(whole.replaceAll(",", "") + fraction.padEnd(18, "0"));
+  return sign === undefined ? units : -units;
+}
