@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { BlobStore, StoredBlob } from "../../azure/storage/blob-store.ts";
 import type { Clock } from "../../clock.ts";
-import { InputError, ServiceError } from "../../errors.ts";
+import { forEachConcurrent } from "../../concurrency.ts";
 import type { PageVersion } from "../../etl/engine.ts";
 import { datasetKind } from "../../focus/datasets/dataset-kinds.ts";
 import { type FillPlan, markOf, planFill } from "../../hub/fill/fill-plan.ts";
@@ -14,6 +14,9 @@ import { readLake, recordOf } from "../discover/lake-state.ts";
 import { fillLakeMonth, type LakeSheets, type MonthFill, type ProvenFile } from "./fill-lake-month.ts";
 import type { FillMarks } from "./fill-marks.ts";
 
+/** Small months are looked at side by side: each waits for storage most of its time. */
+const BYTES_AT_ONCE = 16 * 1024 * 1024;
+const MIN_WEIGHT = 2 * 1024 * 1024;
 /** Storage that fails this often is out of order as a whole. */
 const MAX_FAILURES = 10;
 
@@ -40,58 +43,66 @@ interface MonthPlace {
   readonly month: Month;
 }
 
+type LookedAt =
+  | MonthFill
+  /** `left`: to the next run, since too many have failed. */
+  | { readonly outcome: Exclude<FillPlan, "fill" | "compare"> | "planned" | "left" }
+  | { readonly outcome: "failed"; readonly error: unknown };
+
 /** What became of each month of costs that was looked at. */
-export type FilledLakeMonth = MonthPlace &
-  (
-    | MonthFill
-    | { readonly outcome: Exclude<FillPlan, "fill" | "compare"> | "planned" }
-    | { readonly outcome: "failed"; readonly error: InputError | ServiceError }
-  );
+export type FilledLakeMonth = MonthPlace & LookedAt;
 
 /** Looks at every month of costs of a lake, and finds the missing prices of those whose price sheet is new to them. */
 export async function fillLake(work: LakeFillWork): Promise<readonly FilledLakeMonth[]> {
-  const { cutOff, isWanted, lake, lakeName, log, marks, signal } = work;
+  const { isWanted, lake, lakeName, marks } = work;
   const { files } = await readLake(lake);
-  const results: FilledLakeMonth[] = [];
-  let failures = 0;
   marks.keep(lakeName, (path) => files.has(path));
   const sheetsOfMonth = Map.groupBy([...files.values()].flatMap(priceSheet), ({ month }) => month);
-  for (const blob of [...files.values()].sort((left, right) => (left.name < right.name ? -1 : 1))) {
+  const months = [...files.values()].flatMap((blob): MonthOfCosts[] => {
     const place = parsePartitionPath(blob.name);
-    if (place === undefined || !isWanted(place.scope, place.month)) continue;
-    const costs = fileOf(blob, undefined);
+    if (place === undefined || !isWanted(place.scope, place.month)) return [];
     const sheets = sheetsFor(place.scope, sheetsOfMonth.get(place.month) ?? []);
-    const plan = planFill({
-      month: place.month,
-      costs: costs?.record,
-      sheets,
-      mark: marks.get(lakeName, blob.name),
-      cutOff,
-    });
-    const at = { scope: place.scope, month: place.month };
-    if (plan !== "fill" && plan !== "compare") {
-      results.push({ ...at, outcome: plan });
-      continue;
-    }
-    if (work.dryRun || failures >= MAX_FAILURES || !isProven(costs) || sheets === undefined) {
-      if (work.dryRun) results.push({ ...at, outcome: "planned" });
-      continue;
-    }
-    try {
-      const made = await fillLakeMonth({ ...work, costs, sheets, attempt: work.newAttempt() });
-      if (made.outcome === "no-sheet") marks.set(lakeName, blob.name, markOf(costs.record, sheets, "no-sheet"));
-      else if (made.outcome === "same-prices" || made.outcome === "too-many-prices")
-        marks.set(lakeName, blob.name, markOf(costs.record, sheets));
-      results.push({ ...at, ...made });
-      log.info(`${place.scope} ${place.month}: ${made.outcome}.`);
-    } catch (error) {
-      signal.throwIfAborted();
-      if (!(error instanceof InputError || error instanceof ServiceError)) throw error;
-      failures++;
-      results.push({ ...at, outcome: "failed", error });
-    }
+    return [{ scope: place.scope, month: place.month, path: blob.name, costs: fileOf(blob, undefined), sheets }];
+  });
+  const results: FilledLakeMonth[] = [];
+  const weight = ({ costs }: MonthOfCosts): number => Math.max(MIN_WEIGHT, costs?.byteCount ?? 0);
+  await forEachConcurrent(months, { capacity: BYTES_AT_ONCE, weight }, async (month) => {
+    const failed = results.filter(({ outcome }) => outcome === "failed").length;
+    results.push({ scope: month.scope, month: month.month, ...(await lookAt(work, month, failed)) });
+  });
+  return results.sort((left, right) => (placeText(left) < placeText(right) ? -1 : 1));
+}
+
+interface MonthOfCosts extends MonthPlace {
+  readonly path: string;
+  readonly costs: CommittedFile | undefined;
+  readonly sheets: LakeSheets | undefined;
+}
+
+function placeText({ month, scope }: MonthPlace): string {
+  return `${scope}/${month}`;
+}
+
+/** One month; `failed`: how many have failed before. What makes it fail is a result, also a bug of ours: all others go on. */
+async function lookAt(work: LakeFillWork, month: MonthOfCosts, failed: number): Promise<LookedAt> {
+  const { cutOff, lakeName, log, marks, signal } = work;
+  const { costs, path, sheets } = month;
+  const mark = marks.get(lakeName, path);
+  const plan = planFill({ month: month.month, costs: costs?.record, sheets, mark, cutOff });
+  if (plan !== "fill" && plan !== "compare") return { outcome: plan };
+  if (work.dryRun) return { outcome: "planned" };
+  if (failed >= MAX_FAILURES || !isProven(costs) || sheets === undefined) return { outcome: "left" };
+  try {
+    const made = await fillLakeMonth({ ...work, costs, sheets, attempt: work.newAttempt() });
+    if (made.outcome === "no-sheet") marks.set(lakeName, path, markOf(costs.record, sheets, "no-sheet"));
+    else if (made.outcome === "same-prices" || made.outcome === "too-many-prices")
+      marks.set(lakeName, path, markOf(costs.record, sheets));
+    log.info(`${month.scope} ${month.month}: ${made.outcome}.`);
+    return made;
+  } catch (error) {
+    signal.throwIfAborted();
+    return { outcome: "failed", error };
   }
-  return results;
 }
 
 interface PriceSheetFile extends MonthPlace {

@@ -50,6 +50,25 @@ test.each(["snappy", "zstd", "gzip", "none"] as const)(
   },
 );
 
+test("#2093: amounts of several currencies are never added up", async () => {
+  const [dollars, euros] = ["USD", "EUR"].map((billed) =>
+    fillWorld({ agreement: "mca", month: "2026-06", billed, meters: 12, days: [1, 12] }),
+  );
+  const costs = await costBytes([...(dollars?.costs ?? []), ...(euros?.costs ?? [])]);
+  const { bytes, filled } = await filledBytes(costs, await sheetBytes(dollars?.sheet ?? [], "mca"));
+  const sums = await readWithDuckDb(bytes, ({ query }) =>
+    query(
+      "SELECT BillingCurrency AS currency, sum(x_FilledListCost)::VARCHAR AS list FROM read_parquet($file) GROUP BY 1 ORDER BY 1",
+    ),
+  );
+  expect([...filled.filledSums].map(([currency, of]) => [currency, of.get("x_FilledListCost")?.units]).sort()).toEqual(
+    sums.map(({ currency, list }) => [currency, BigInt(String(list).replace(".", ""))]),
+  );
+  expect(sums.map(({ currency }) => currency)).toEqual(["EUR", "USD"]);
+  const rate = Number(sums[0]?.list) / Number(sums[1]?.list);
+  expect(rate).toBeCloseTo(0.8553, 9);
+});
+
 test("a version without contracted costs stays unfilled, and the columns that it lacks are named", async () => {
   const world = fillWorld({ agreement: "mca", month: "2026-06", meters: 2, days: [1] });
   const costs = await costBytes(world.costs, {}, "1.0-preview(v1)");

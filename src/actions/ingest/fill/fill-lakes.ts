@@ -58,7 +58,7 @@ async function fillTarget(context: IngestContext, target: Destination, marks: Fi
   } catch (error) {
     signal.throwIfAborted();
     // A bug of ours, too: the months are committed, and who reads the report must learn of them.
-    const clear = error instanceof InputError || error instanceof ServiceError ? explain(target, error) : error;
+    const clear = explain(target, error);
     log.failure(clear);
     return { target: target.name, outcome: "failed", error: clear };
   }
@@ -74,9 +74,8 @@ async function saveMarks(marks: FillMarks, signal: AbortSignal): Promise<void> {
   }
 }
 
-function explain({ explain: clarify }: Destination, error: InputError | ServiceError): InputError | ServiceError {
-  const clear = clarify?.(error);
-  return clear instanceof InputError || clear instanceof ServiceError ? clear : error;
+function explain({ explain: clarify }: Destination, error: unknown): unknown {
+  return clarify?.(error) ?? error;
 }
 
 /** How many failures of fills a person has to look at. */

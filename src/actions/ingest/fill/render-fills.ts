@@ -50,6 +50,7 @@ const OUTCOME_TEXTS: Readonly<Record<FilledLakeMonth["outcome"], string>> = {
   "lacks-columns": "without columns that prices are found by",
   "too-many-prices": "with too many prices to be found at once",
   expired: "behind the retention",
+  left: "left to the next run, since too many failed",
   foreign: "not of this hub",
   unproven: "of an earlier release, to be ingested again with force",
   failed: "failed",
