@@ -1,11 +1,13 @@
-/** Draws the pictures of the documents from what `npm run demo` has left: the demo's page, and a job summary of ingest. */
+/** Draws the pictures of the documents from what `npm run demo` has left: the demo's page, a job summary of ingest, and the cost page, light and dark. */
 import { existsSync } from "node:fs";
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { startBrowser } from "./demo/browser.ts";
+import { PAGE_FILE } from "./demo/cost-page.ts";
 
 const ROOT = join(import.meta.dirname, "..");
 const PAGE = join(ROOT, "demo-output", "index.html");
+const COST_PAGE = join(ROOT, "demo-output", PAGE_FILE);
 const IMAGES = join(ROOT, "docs", "images");
 const MAX_BYTES = 250_000;
 const WIDTH = 1012;
@@ -30,6 +32,15 @@ try {
     throw new Error("The demo's page has no ingest with a chart.");
   const clip = { x: 0, y: 0, width: box.width, height: services.y + services.height + 16 - box.y };
   await save("summary.png", await card.screenshot({ clip }));
+
+  for (const [name, isDark] of [
+    ["cost-page.png", false],
+    ["cost-page-dark.png", true],
+  ] as const) {
+    const { page: costs, complaints } = await browser.open(COST_PAGE, { width: 1280, height: 1180, isDark });
+    if (complaints.length > 0) throw new Error(complaints.join("\n"));
+    await save(name, await costs.screenshot());
+  }
 } finally {
   await browser.close();
 }

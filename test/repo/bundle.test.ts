@@ -54,6 +54,15 @@ test("licences are listed of what ships, and of nothing else", () => {
   expect(packages).not.toContain("apache-arrow");
 });
 
+test("GitHub's client of artifacts is in a chunk that only a page loads, without what makes zips", () => {
+  const library = join(root, "dist", "lib");
+  const texts = readdirSync(library).map((name) => [name, readFileSync(join(library, name), "utf8")] as const);
+  const withClient = texts.filter(([, text]) => text.includes("class DefaultArtifactClient"));
+  expect(withClient).toHaveLength(1);
+  expect(withClient.map(([name]) => name)).not.toContain("index.js");
+  expect(Buffer.byteLength(withClient[0]?.[1] ?? "")).toBeLessThan(600_000);
+});
+
 test("the bundle stays below 6 MiB", () => {
   const files = readdirSync(join(root, "dist"), { recursive: true, encoding: "utf8" });
   const sizes = files.map((name) => statSync(join(root, "dist", name))).filter((entry) => entry.isFile());

@@ -66,10 +66,7 @@ function figuresOf(selection: Selection): CurrencyFigures {
       total: amount(total),
       change: changeOf(overview, selection),
     },
-    drivers: (overview.bridge?.parts ?? [])
-      .slice(0, DRIVERS)
-      .map(({ change, code }) => `${codeName(content, state.by, code)} ${formatChange(change, state.currency)}`)
-      .join(", "),
+    drivers: driversText(selection, overview),
     savings: known?.total === undefined ? "not known" : amount(known.total),
     coverage: known?.coverage === undefined ? "not known" : formatPercent(known.coverage),
     findings: anomalies.map((anomaly) => findingText(content, anomaly)),
@@ -94,6 +91,15 @@ function changeOf({ comparison }: Overview, { state }: Selection): CurrencyFigur
   const rate = formatRate(change, beforeTotal);
   const amount = formatChange(change, state.currency);
   return { amount: rate === undefined ? amount : `${amount} (${rate})`, spans: `${now} against ${before}` };
+}
+
+/** Where services are not known by day, the spans that they are of are other ones than those of the change, and are named. */
+function driversText({ content, state }: Selection, { bridge, bridgeSpans, comparison }: Overview): string {
+  const parts = (bridge?.parts ?? [])
+    .slice(0, DRIVERS)
+    .map(({ change, code }) => `${codeName(content, state.by, code)} ${formatChange(change, state.currency)}`);
+  if (parts.length === 0 || bridgeSpans === undefined || bridgeSpans.now === comparison?.now) return parts.join(", ");
+  return `${parts.join(", ")} (${bridgeSpans.now} against ${bridgeSpans.before})`;
 }
 
 /** `Virtual Machines on 12 November 2026: 1,234.50, where 200.10 is usual` */
