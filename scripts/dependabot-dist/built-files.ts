@@ -9,7 +9,7 @@ export interface BuiltFile {
 }
 
 /** What a build writes, and nothing else: the library, and a start file or two for each action. */
-const KNOWN_PATH = /^(?:lib\/\w[\w.-]*\.(?:js|json|txt|wasm)|[a-z][a-z-]*\/(?:index|post)\.js)$/;
+const KNOWN_PATH = /^(?:lib\/\w[\w.-]*\.(?:css|js|json|txt|wasm)|[a-z][a-z-]*\/(?:index|post)\.js)$/;
 const MAX_FILES = 200;
 const MAX_BYTES = 50_000_000;
 
