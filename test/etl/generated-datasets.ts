@@ -7,7 +7,7 @@ import { costSumsToJson } from "../../src/focus/cost-sums.ts";
 import { judgeRun } from "../../src/hub/admission/judge-run.ts";
 import { convertToBytes } from "../readers/convert-to-bytes.ts";
 import { expectedCell, readCsv } from "../readers/csv-oracle.ts";
-import { PUBLISHED_DATASETS, type PublishedDataset } from "../readers/dataset-parts.ts";
+import { bookedSums, PUBLISHED_DATASETS, type PublishedDataset } from "../readers/dataset-parts.ts";
 import { describeColumns, readCells, readWithDuckDb } from "../readers/duckdb.ts";
 import { DUCKDB_TYPES } from "../readers/duckdb-types.ts";
 import { withoutZeros } from "../worlds/stored-hub/month-content.ts";
@@ -79,7 +79,7 @@ export async function compareGenerated(
     expect(await readCells(reader)).toEqual(expected);
     const { sums } = run.totals();
     expect(costSumsToJson(converted.converted.facts.sums)).toEqual(
-      Object.fromEntries(Object.entries(sums).map(([currency, of]) => [currency, booked(dataset, of)])),
+      Object.fromEntries(Object.entries(sums).map(([currency, of]) => [currency, bookedSums(dataset, of)])),
     );
     for (const column of columns.sums) {
       const whole = columns.currency === undefined ? "''" : `"${columns.currency}"`;
@@ -87,7 +87,7 @@ export async function compareGenerated(
         `SELECT ${whole} AS currency, sum("${column}")::VARCHAR AS total FROM read_parquet($file) GROUP BY ALL`,
       );
       for (const { currency, total } of found) {
-        expect(withoutZeros(String(total)), column).toBe(booked(dataset, sums[String(currency)] ?? {})[column]);
+        expect(withoutZeros(String(total)), column).toBe(bookedSums(dataset, sums[String(currency)] ?? {})[column]);
       }
     }
   });
@@ -100,17 +100,4 @@ export async function compareGenerated(
 function unmapped(members: Readonly<Record<string, string>>): string | null {
   const filled = Object.entries(members).filter(([, text]) => text !== "");
   return filled.length === 0 ? null : JSON.stringify(Object.fromEntries(filled));
-}
-
-/** The sums that prove the dataset, by the names that the lake has. */
-function booked(
-  { columns, schema }: PublishedDataset,
-  sums: Readonly<Record<string, { readonly atScale18: string }>>,
-): Readonly<Record<string, string>> {
-  return Object.fromEntries(
-    columns.sums.map((sink) => {
-      const source = schema.columns.find((column) => column.sink === sink)?.source ?? "";
-      return [sink, sums[source]?.atScale18 ?? `no sum of ${source}`];
-    }),
-  );
 }

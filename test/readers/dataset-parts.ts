@@ -117,3 +117,16 @@ function randomNumbers(seed: number): () => number {
     return (state >>> 0) / 2 ** 32;
   };
 }
+
+/** The sums that prove the dataset, by the names that the lake has. */
+export function bookedSums(
+  { columns, schema }: PublishedDataset,
+  sums: Readonly<Record<string, { readonly atScale18: string }>>,
+): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    columns.sums.map((sink) => {
+      const source = schema.columns.find((column) => column.sink === sink)?.source ?? "";
+      return [sink, sums[source]?.atScale18 ?? `no sum of ${source}`];
+    }),
+  );
+}

@@ -44,6 +44,8 @@ export interface DeliveredRun {
 /** A finished run of an export of costs. */
 export interface GeneratedRun extends DeliveredRun {
   readonly dataset: "FocusCost";
+  /** What it was made of. */
+  readonly options: ExportRunOptions;
   /** Rows and exact sums, computed on the first call (about a million rows per second). */
   totals(): ExportTotals;
 }
@@ -135,6 +137,7 @@ export function generateRun(options: ExportRunOptions = {}): GeneratedRun {
   let totals: ExportTotals | undefined;
   return {
     dataset: "FocusCost",
+    options,
     runId: plan.runId,
     submittedTime: plan.submittedTime,
     scope: plan.scope.id,

@@ -163,6 +163,11 @@ function describeMeter(plan: RunPlan, place: MeterPlace, profile: BillingProfile
   };
 }
 
+/** Some meters have a second tier in price sheets: what usage beyond it costs, a row of costs does not say. */
+export function isTiered(index: number): boolean {
+  return index % 12 === 5;
+}
+
 /** The meters of a scope's services. */
 export function metersOf(plan: RunPlan, profiles: readonly BillingProfile[]): Meters {
   const plansOfMeter = plan.hard ? PLANS_OF_A_METER_HARD : PLANS_OF_A_METER;

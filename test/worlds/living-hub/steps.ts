@@ -18,6 +18,7 @@ import type { Clock } from "../../../src/clock.ts";
 import { simdEngine } from "../../../src/etl/wasm-engine/host/wasm-engine.ts";
 import type { ActionReport } from "../../../src/github/action-report.ts";
 import type { StepRuntime } from "../../../src/github/step.ts";
+import { readHubSettings } from "../../../src/settings-store/hub-settings.ts";
 
 /** What the main.ts of each action makes from its inputs, here of the simulated cloud. */
 export interface OpenSteps {
@@ -67,8 +68,9 @@ export async function ingestStep(runtime: StepRuntime, steps: OpenSteps): Promis
   const inputs = readIngestInputs(reader);
   const { newAttempt } = steps;
   const { config, exports, lake, tables } = stores(runtime, steps);
+  const settings = await readHubSettings(config);
   const result = await ingestByMode({
-    ...{ inputs, clock, hubVersion, log, newAttempt, engine: simdEngine, signal, config, exports },
+    ...{ inputs, settings, clock, hubVersion, log, newAttempt, engine: simdEngine, signal, config, exports },
     targets: [{ name: "local", store: lake, tables }],
   });
   return reportIngest(result);

@@ -1,7 +1,7 @@
 import type { BillingProfile } from "../billing-profiles.ts";
 import { isoDay } from "../calendar.ts";
 import { type ExactDecimal, multiply } from "../exact-decimal.ts";
-import type { Meter } from "../meters.ts";
+import { isTiered, type Meter } from "../meters.ts";
 import { times } from "../planted/exact-sums.ts";
 import {
   DEV_TEST,
@@ -107,7 +107,7 @@ function ordinaryRows(world: DatasetWorld, index: number): readonly DatasetRow[]
       ),
     );
   }
-  if (index % 12 === 5) {
+  if (isTiered(index)) {
     rows.push(
       rowOf(
         world,

@@ -3,6 +3,7 @@ import { isoDay } from "../calendar.ts";
 import type { Charge } from "../charges.ts";
 import { type ExactDecimal, formatShortest, multiply, ZERO } from "../exact-decimal.ts";
 import { costCharges } from "../generate-run.ts";
+import { isTiered } from "../meters.ts";
 import type { ExportRunOptions } from "../options.ts";
 import { planRun } from "../run-plan.ts";
 import { commitmentsOf } from "./commitments.ts";
@@ -10,7 +11,7 @@ import { plus } from "./exact-sums.ts";
 import type { PriceCase } from "./slots.ts";
 
 /** Why the sheet of the month does not say what a row would have cost. */
-export type NoFill = Extract<PriceCase, "absent" | "ambiguous" | "other unit">;
+export type NoFill = Extract<PriceCase, "absent" | "ambiguous" | "other unit" | "tiers">;
 
 /** A row of costs without a list or contracted price, and what is right for it: exact, as plain decimal text. */
 export interface TrueFill {
@@ -112,7 +113,9 @@ function fillOf(charge: Charge, row: number, day: string): TrueFill | undefined 
   const missing = (["list", "contracted"] as const).filter((name) => costs[name].mantissa === 0n);
   if (missing.length === 0) return undefined;
   const { list, contracted } = meter.prices;
-  const right = charge.right ?? { list, contracted };
+  // Commitments cover from the first unit; of other usage nobody can say how much of it was beyond the first tier.
+  const isUnknown = charge.right === undefined && isTiered(meter.index);
+  const right = charge.right ?? (isUnknown ? "tiers" : { list, contracted });
   const text = (value: ExactDecimal): string => formatShortest(value);
   return {
     ...{ row, missing, day, resourceId: resource.id, commitmentId: kind.commitment?.id ?? "", meterId: meter.id },
