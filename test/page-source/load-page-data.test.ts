@@ -150,6 +150,20 @@ describe("months that cannot be shown", () => {
     ]);
   });
 
+  test("a cost that no sum was committed of is not compared, and shown", async () => {
+    const hub = startMemoryLake();
+    await hub.commit(rowsOf("202606", ["1.5"], { record: { sums: '{"EUR":{"BilledCost":"1.5"}}' } }));
+    const { data } = await hub.page();
+    expect(data.missing).toEqual([]);
+    expect(data.proof).toHaveLength(1);
+  });
+
+  test("a currency of which no sum was committed is a difference", async () => {
+    const hub = startMemoryLake();
+    await hub.commit(rowsOf("202606", ["1.5"], { record: { sums: '{"USD":{"BilledCost":"1.5"}}' } }));
+    expect((await hub.page()).data.missing[0]?.reason).toContain("BilledCost in EUR is 1.5, and 0 was committed");
+  });
+
   test("sums that are too long for the metadata are found in the footer", async () => {
     const hub = startMemoryLake();
     const { bytes, metadata, path } = await makeMonth(rowsOf("202606", ["1.5"]));
