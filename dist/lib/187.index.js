@@ -2452,6 +2452,9 @@ function formatRate(change, before) {
     if (tenths === 0n)
         return size === 0n ? "0 %" : "<0.1 %";
     const sign = change < 0n ? MINUS : "+";
+    // Beyond this a percentage says no more than that there was next to nothing before.
+    if (tenths > 99999n)
+        return `${sign}>9,999 %`;
     return `${sign}${groupThousands((tenths / 10n).toString())}.${tenths % 10n} %`;
 }
 /** The code before an amount; rows without a currency are said to have none. */

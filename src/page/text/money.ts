@@ -101,6 +101,8 @@ export function formatRate(change: bigint, before: bigint): string | undefined {
   const tenths = (size * 2_000n + before) / (2n * before);
   if (tenths === 0n) return size === 0n ? "0 %" : "<0.1 %";
   const sign = change < 0n ? MINUS : "+";
+  // Beyond this a percentage says no more than that there was next to nothing before.
+  if (tenths > 99_999n) return `${sign}>9,999 %`;
   return `${sign}${groupThousands((tenths / 10n).toString())}.${tenths % 10n} %`;
 }
 

@@ -54,6 +54,7 @@ test.each([
   [-1n, 3n, "−33.3 %"],
   [1n, 10_000n, "<0.1 %"],
   [0n, 5n, "0 %"],
+  [ONE, 1n, "+>9,999 %"],
   [5n, 0n, undefined],
   [5n, -5n, undefined],
 ])("a change of %s on %s is %s", (change, before, text) => {
