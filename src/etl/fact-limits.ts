@@ -1,6 +1,7 @@
 import { InputError, quoteValue } from "../errors.ts";
 import type { CostSums } from "../focus/cost-sums.ts";
 import { CHARGES } from "../focus/dataset-columns.ts";
+import { exportAgainCommand } from "../focus/export-again.ts";
 import type { CostBreakdown } from "./month-facts.ts";
 
 /** ISO 4217 has fewer than 200. */
@@ -31,8 +32,7 @@ export function assertDays(part: string, costByDay: CostBreakdown, { day = "" } 
 
 function movedColumn(part: string, column: string, reason: string): InputError {
   return new InputError("InvalidValue", `${part}, column ${column}: ${reason}.`, {
-    remedy:
-      "Look at this column of the file: most likely columns have moved, or another one has its name. Correct it where the file is made, or in its mapping (source: files); an export of Azure that was edited must be exported again.",
+    remedy: `Look at this column of the file: most likely columns have moved, or another one has its name. Correct it where the file is made, or in its mapping (source: files); an export of Azure that was edited must be exported again ${exportAgainCommand()}.`,
     place: { file: part, column },
   });
 }

@@ -1,5 +1,6 @@
 import { createGunzip } from "node:zlib";
 import { InputError } from "../errors.ts";
+import { exportAgainCommand } from "../focus/export-again.ts";
 import { prepend, takeAtLeast } from "./byte-stream.ts";
 import type { PartSource } from "./engine.ts";
 import type { RangeSource } from "./range-source.ts";
@@ -148,7 +149,7 @@ function drained(stream: NodeJS.EventEmitter): Promise<void> {
 function damagedGzip(part: string, cause: unknown): InputError {
   const reason = cause instanceof Error ? cause.message : String(cause);
   return new InputError("MalformedCsv", `${part} is not a whole gzip file: ${reason}.`, {
-    remedy: "The part is damaged or cut off. Run the export of this month again.",
+    remedy: `The part is damaged or cut off. Run the export of this month again ${exportAgainCommand()}.`,
     place: { file: part },
     cause,
   });

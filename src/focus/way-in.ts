@@ -1,3 +1,5 @@
+import { exportAgainCommand } from "./export-again.ts";
+
 /**
  * How a file comes in, which decides what a remedy may offer: `export` (Cost Management delivered it, and nothing says how its fields are to be read),
  * `mapping` (a mapping of `source: files`), `convert` (options of the command line).
@@ -7,7 +9,7 @@ export type WayIn = "export" | "mapping" | "convert";
 /** What can be done about a file of this way that is not as it should be. */
 export function restoreFile(way: WayIn): string {
   return way === "export"
-    ? "Cost Management does not write this, so the file was changed or made by another program: run the export of its month again (run-exports with force: true)."
+    ? `Cost Management does not write this, so the file was changed or made by another program: run the export of its month again ${exportAgainCommand()}.`
     : "Correct the file.";
 }
 

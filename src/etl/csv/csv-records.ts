@@ -1,6 +1,7 @@
 import { finished } from "node:stream/promises";
 import { CsvError, type Info, parse } from "csv-parse";
 import { InputError } from "../../errors.ts";
+import { exportAgainCommand } from "../../focus/export-again.ts";
 import type { Delimiter } from "../../focus/text-format.ts";
 import type { PartSource } from "../engine.ts";
 import { assertValueLengths, MAX_VALUE_BYTES } from "../value-limits.ts";
@@ -146,8 +147,7 @@ function countNewlines(fields: readonly string[]): number {
 }
 
 /** What was wrong once is wrong again when the same file is delivered again: the line comes first, then who made it. */
-const WHERE_TO_CORRECT =
-  "Correct it where the file is made. An export of Azure that was edited, or saved by a spreadsheet, must be exported again. A file with another delimiter than the comma: set delimiter in its mapping (source: files) or --delimiter (npm run convert); no other way of quoting is read.";
+const WHERE_TO_CORRECT = `Correct it where the file is made. An export of Azure that was edited, or saved by a spreadsheet, must be exported again ${exportAgainCommand()}. A file with another delimiter than the comma: set delimiter in its mapping (source: files) or --delimiter (npm run convert); no other way of quoting is read.`;
 
 function wrongFieldCount(part: string, { fields, line }: CsvRecord, expected: number): InputError {
   return new InputError(

@@ -1,5 +1,6 @@
 import { type ColumnMetaData, parquetMetadata, parquetSchema, type RowGroup, type SchemaTree } from "hyparquet";
 import { InputError } from "../../errors.ts";
+import { exportAgainCommand } from "../../focus/export-again.ts";
 import type { RangeSource } from "../range-source.ts";
 
 /** What the footer of a file says, checked as far as it can be without reading a page. */
@@ -99,7 +100,7 @@ export function decoding<T>(name: string, what: string, decode: () => T): T {
 
 export function malformed(name: string, reason: string, cause?: unknown): InputError {
   return new InputError("MalformedParquet", `${name} is not a whole parquet file: ${reason}.`, {
-    remedy: "The file is damaged or cut off. Write or export it again; the month stays as it was.",
+    remedy: `The file is damaged or cut off. Write it again, or export its month again ${exportAgainCommand()}; the month stays as it was.`,
     place: { file: name },
     cause,
   });

@@ -1,5 +1,6 @@
 import { InputError, quoteValue } from "../../errors.ts";
 import type { Notice } from "../../notice.ts";
+import { exportAgainCommand } from "../export-again.ts";
 import { type FocusSchema, firstDuplicate } from "../schema.ts";
 import { headerRemedy } from "../text-format.ts";
 import type { WayIn } from "../way-in.ts";
@@ -21,8 +22,7 @@ export function assertNoDuplicate({ part, names }: PartHeader, ignoresBlanks = f
   if (twice === undefined) return;
   const what = twice === "" ? "has more than one column without a name" : `names the column ${quoteValue(twice)} twice`;
   throw new InputError("DuplicateColumn", `The header of ${part} ${what}.`, {
-    remedy:
-      "Look at the first line of the file, and give each column a name of its own where the file is made. An export of Azure that was edited must be exported again.",
+    remedy: `Look at the first line of the file, and give each column a name of its own where the file is made. An export of Azure that was edited must be exported again ${exportAgainCommand()}.`,
     place: { file: part, line: 1, column: twice },
   });
 }

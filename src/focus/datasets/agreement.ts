@@ -1,5 +1,6 @@
 import { InputError } from "../../errors.ts";
 import { columnKey, type PartHeader } from "../columns/part-header.ts";
+import { exportAgainCommand } from "../export-again.ts";
 import type { Agreement, DatasetKind } from "./dataset-kinds.ts";
 
 /** Names of the agreements, for people. */
@@ -59,8 +60,7 @@ function markedAgreement(
 
 function mismatch({ part }: PartHeader, column: string, message: string): InputError {
   return new InputError("AgreementMismatch", message, {
-    remedy:
-      "Look where the files come from: an export of one billing account must not deliver into the folder of another, nor may files be moved between them. Export the dataset again under its own scope.",
+    remedy: `Look where the files come from: an export of one billing account must not deliver into the folder of another, nor may files be moved between them. Export the dataset again under its own scope ${exportAgainCommand()}.`,
     place: { file: part, line: 1, column },
   });
 }

@@ -1,4 +1,5 @@
 import type { MissingColumn } from "../../focus/columns/required-columns.ts";
+import { exportAgainCommand } from "../../focus/export-again.ts";
 import type { DaySpan, RunValues } from "../../focus/run-values.ts";
 import type { Notice } from "../../notice.ts";
 import { counted } from "../text/counted.ts";
@@ -11,8 +12,7 @@ export interface AdmissionText {
 }
 
 /** A warning: it begins with its code where it is reported. */
-const EXPORT_AGAIN =
-  "Run the export again with all columns of its dataset version (remove a selection of columns from the export). The month and the files of this run stay as they are.";
+const EXPORT_AGAIN = `Run the export again ${exportAgainCommand()} with all columns of its dataset version; gh workflow run hub-settings.yml removes a selection of columns from an export of the hub. The month and the files of this run stay as they are.`;
 
 /** Text of `MissingColumn`. */
 export function missingColumnText(
@@ -52,7 +52,7 @@ export function emptyColumnText(run: string, columns: readonly string[], rows: n
 export function lostCostText(run: string, columns: readonly string[], rows: number): AdmissionText {
   return {
     message: `${columns.join(", ")} ${columns.length === 1 ? "has" : "have"} no value in any of the ${counted(rows, "row")} of ${run}, but the month that it would replace has values there.`,
-    remedy: `Run the export again. If ${columns.join(" and ")} shall be gone from this month, set force: true with this manifest.`,
+    remedy: `Run the export again ${exportAgainCommand()}. If ${columns.join(" and ")} shall be gone from this month, set force: true with this manifest.`,
   };
 }
 
@@ -80,8 +80,7 @@ export function wrongMonthText(
       : `${wrong.rows} of the ${counted(rows, "row")} of ${run} are neither charged on a day of ${month} nor billed in it`;
   return {
     message: `${what} (${days(values)}).`,
-    remedy:
-      "Usually day and month are swapped: a spreadsheet or tool has written 6 January where June 1 was meant. Export the month again and leave the file as it is, with dates as yyyy-MM-dd. If the rows are another month's, correct the start and end date in the manifest.",
+    remedy: `Usually day and month are swapped: a spreadsheet or tool has written 6 January where June 1 was meant. Export the month again ${exportAgainCommand()} and leave the file as it is, with dates as yyyy-MM-dd. If the rows are another month's, correct the start and end date in the manifest.`,
   };
 }
 

@@ -1,6 +1,7 @@
 import { InputError, quoteValue } from "../../errors.ts";
 import { type Dataset, isFocusCost, parseDataset } from "../../focus/dataset.ts";
 import { datasetKind } from "../../focus/datasets/dataset-kinds.ts";
+import { exportAgainCommand } from "../../focus/export-again.ts";
 import { type Instant, parseInstant } from "../instant.ts";
 import { type Day, firstDay, lastDay, type Month, monthOfDay, parseDay } from "../month.ts";
 import { checkAzureScope } from "../month-scope.ts";
@@ -57,8 +58,7 @@ export function isManifestName(blobName: string): boolean {
   return file === "manifest.json" || file === "_manifest.json";
 }
 
-const REMEDY =
-  "Run the export again; if this manifest was written by hand, compare it with schemas/manifest.schema.json.";
+const REMEDY = `Run the export again ${exportAgainCommand()}; if this manifest was written by hand, compare it with schemas/manifest.schema.json.`;
 
 /** A manifest of another kind of export, of which no run can be made. */
 export interface OtherExport {

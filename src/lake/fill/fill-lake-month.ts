@@ -11,6 +11,7 @@ import { MAGIC } from "../../etl/footer/compose-footer.ts";
 import { extendFooter } from "../../etl/footer/extend-footer.ts";
 import { readStoredFooter } from "../../etl/footer/stored-footer.ts";
 import { costSumsFromJson, costSumsToJson } from "../../focus/cost-sums.ts";
+import { exportAgainCommand } from "../../focus/export-again.ts";
 import { FILL_COLUMN_NAMES } from "../../focus/prices/fill-columns.ts";
 import type { SheetsIdentity } from "../../hub/fill/fill-plan.ts";
 import { FILL_VERSION } from "../../hub/partition/fill-record.ts";
@@ -172,7 +173,7 @@ function assertProvenBefore({ name, record }: ProvenFile, sums: string, filled: 
   assertSame(`ingestion/${name}`, costSumsFromJson(sums), filled.sums);
 }
 
-const INGEST_AGAIN = "Ingest the month again with force: true; its exports must still be there, or be run again.";
+const INGEST_AGAIN = `Ingest the month again with force: true; its exports must still be there, or be run again ${exportAgainCommand()}.`;
 
 function describeFilled({ counts, filledSums }: FilledMonth): unknown {
   const { outcomes, roundings, rows } = counts;

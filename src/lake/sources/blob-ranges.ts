@@ -1,6 +1,7 @@
 import type { BlobStore, StoredBlob } from "../../azure/storage/blob-store.ts";
 import { InputError } from "../../errors.ts";
 import type { RangeSource } from "../../etl/range-source.ts";
+import { exportAgainCommand } from "../../focus/export-again.ts";
 
 /** A blob in the version that was listed. Reads throw InputError `PartChanged` when that is gone. */
 export function blobRanges(store: BlobStore, { name, etag, byteCount }: StoredBlob): RangeSource {
@@ -19,7 +20,7 @@ export function blobRanges(store: BlobStore, { name, etag, byteCount }: StoredBl
 }
 
 /** What to do about a run whose files are not what its manifest says. */
-export const RUN_AGAIN = "Wait for the next run of the export, or run it again; the month stays as it was.";
+export const RUN_AGAIN = `Wait for the next run of the export, or export the month again ${exportAgainCommand()}; the month stays as it was.`;
 
 /** The error for a file of which another version is there than the one that was listed, or none. */
 export function partChanged(name: string): InputError {

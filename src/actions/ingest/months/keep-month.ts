@@ -1,4 +1,5 @@
 import type { InputError } from "../../../errors.ts";
+import { exportAgainCommand } from "../../../focus/export-again.ts";
 import type { PartitionPlan } from "../../../hub/partition/ingest-plan.ts";
 import type { PartitionRecord } from "../../../hub/partition/partition-record.ts";
 import { commitMismatch } from "../../../lake/commit/verify-committed.ts";
@@ -54,6 +55,6 @@ export async function keepMonth(
 function damagedMonth(path: string, record: PartitionRecord | undefined): InputError {
   return commitMismatch(
     path,
-    `Run ${record?.runId} that it was made from is not in msexports any more: export the month again, or ingest an older run of it with force.`,
+    `Run ${record?.runId} that it was made from is not in msexports any more: export the month again ${exportAgainCommand()}, or ingest an older run of it with force.`,
   );
 }

@@ -1,4 +1,5 @@
 import { formatUnits } from "../../../focus/decimal.ts";
+import { exportAgainCommand } from "../../../focus/export-again.ts";
 import { type Annotation, annotateNotice } from "../../../github/annotations.ts";
 import { renderFailure } from "../../../github/failure.ts";
 import { renderCode, renderMarkdownTable, type TableCell } from "../../../github/markdown/markdown-table.ts";
@@ -63,8 +64,7 @@ function outcomeText(result: ReservationResult): string {
   return `${counted(equal, "day of a reservation", "days of reservations")} equal${ratio}${differ}${unit}${hours}`;
 }
 
-const REMEDY =
-  "Wait for the next exports if the month is in progress or young; else run both exports of the month again, and ask Azure support with these amounts if they still differ.";
+const REMEDY = `Wait for the next exports if the month is in progress or young; else run both exports of the month again ${exportAgainCommand()}, and ask Azure support with these amounts if they still differ.`;
 
 /** What a person has to look at: a warning for each scope and month that differs. */
 function reservationNotices(results: readonly ReservationResult[]): readonly Notice[] {

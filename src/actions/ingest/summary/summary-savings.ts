@@ -1,4 +1,5 @@
 import { formatUnits } from "../../../focus/decimal.ts";
+import { exportAgainCommand } from "../../../focus/export-again.ts";
 import { type CurrencyTotals, mergeTotals } from "../../../focus/savings/charge-totals.ts";
 import { escapeMarkdown, renderMarkdownTable } from "../../../github/markdown/markdown-table.ts";
 import { fold } from "../../../github/report/sections.ts";
@@ -117,7 +118,7 @@ function coverageText(currency: string, { coverage, parts, blockSize, contracted
     const rows = counted(blockSize.rows, "row");
     const wrong = `${money(blockSize.contracted)} instead of ${money(blockSize.corrected)}`;
     texts.push(
-      `The contracted cost of ${rows} is too small by the size of the pricing block (${wrong}), a fault of exports before the end of 2024: export the month again.`,
+      `The contracted cost of ${rows} is too small by the size of the pricing block (${wrong}), a fault of exports before the end of 2024: export the month again ${exportAgainCommand()}.`,
     );
   }
   return texts.join(" ");

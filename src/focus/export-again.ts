@@ -1,0 +1,7 @@
+/**
+ * How a person has Azure export a month again, in parentheses after the sentence that asks for it. The months are for the reader to fill in:
+ * whoever finds a damaged file does not know by which workflow it came, and a month in progress cannot be backfilled.
+ */
+export function exportAgainCommand(month = "yyyyMM"): string {
+  return `(gh workflow run hub-backfill.yml -f start-month=${month} -f end-month=${month} -f force=true; the month in progress: gh workflow run hub-daily.yml -f force=true)`;
+}

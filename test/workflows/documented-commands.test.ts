@@ -1,0 +1,153 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { listActions, ROOT_ACTION, readActionContract } from "../../scripts/action-contract.ts";
+import { exportAgainCommand } from "../../src/focus/export-again.ts";
+import { listDocuments } from "../repo/markdown-document.ts";
+import { printed, smallRepository } from "../simulator/workflow-runner/small-repository.ts";
+import { wordsOf } from "../worlds/simulated-azure/person-shell.ts";
+import { ROOT } from "./workflow-sources.ts";
+
+const WORKFLOWS = join(".github", "workflows");
+const VARIABLES = {
+  ...{ HUB_NAME: "hub", HUB_RESOURCE_GROUP: "group", HUB_STORAGE_ACCOUNT: "account" },
+  ...{ AZURE_TENANT_ID: "tenant", AZURE_SUBSCRIPTION_ID: "subscription", AZURE_CLIENT_ID: "client" },
+};
+/** Workflows of this project, which are no part of a hub. */
+const OTHERS_OWN = ["release.yml"];
+
+const read = (...path: readonly string[]): string => readFileSync(join(ROOT, ...path), "utf8");
+const troubleshooting = read("docs", "troubleshooting.md");
+
+/** Every command of a text that starts a workflow, up to the end of its code. */
+function commandsIn(text: string): readonly string[] {
+  const found = [...text.matchAll(/gh workflow run [\w-]+\.yml(?: (?:-f|--repo|--ref) (?:"[^"]*"|[^\s"`;)]+))*/g)];
+  return found.map(([command]) => command);
+}
+
+interface Command {
+  readonly workflow: string;
+  readonly inputs: Readonly<Record<string, string>>;
+}
+
+function parseCommand(command: string): Command {
+  const [noun, verb, workflow = "", ...fields] = wordsOf(command.replace(/^gh/, "az"));
+  if (noun !== "workflow" || verb !== "run") throw new Error(command);
+  const inputs = fields.flatMap((word, at) => (fields[at - 1] === "-f" ? [word.split(/=(.*)/s).slice(0, 2)] : []));
+  return { workflow, inputs: Object.fromEntries(inputs) as Record<string, string> };
+}
+
+/** An action with the inputs and outputs of ours, which prints what it is given. */
+function printingAction(action: string): readonly (readonly [string, string])[] {
+  const { inputs, outputs } = readActionContract(ROOT, action);
+  const named = (all: readonly { readonly name: string }[]): string =>
+    all.map(({ name }) => `"${name}": {description: d}`).join(", ");
+  const yaml = `name: n\ndescription: d\ninputs: {${named(inputs)}}\noutputs: {${named(outputs)}}\nruns: {using: node24, main: main.js}\n`;
+  const code = `for (const [name, value] of Object.entries(process.env)) if (name.startsWith("INPUT_")) console.log(name.slice(6).toLowerCase() + "=" + value);
+require("node:fs").appendFileSync(process.env.GITHUB_OUTPUT, ${JSON.stringify(outputs.map(({ name }) => `${name}=${name === "matrix" ? "[]" : ""}\n`).join(""))});`;
+  return [
+    [`${action}/action.yml`, yaml],
+    [`${action}/main.js`, code],
+  ];
+}
+
+function hub(): ReturnType<typeof smallRepository> {
+  const files = readdirSync(join(ROOT, WORKFLOWS)).filter((name) => name.startsWith("hub-"));
+  const actions = listActions(ROOT).filter((action) => action !== ROOT_ACTION);
+  return smallRepository({
+    workflows: Object.fromEntries(files.map((file) => [file, read(WORKFLOWS, file)])),
+    files: Object.fromEntries(actions.flatMap(printingAction)),
+    state: { variables: VARIABLES },
+  });
+}
+
+/** A command of any document starts its workflow, and each of its inputs arrives at an action. */
+async function faultOf(command: string): Promise<string | undefined> {
+  const { workflow, inputs } = parseCommand(command);
+  const runs = await hub().deliver({ name: "workflow_dispatch", workflow, inputs });
+  const [run] = runs.filter(({ file }) => file === workflow);
+  if (run === undefined) return "starts nothing";
+  if (run.conclusion !== "success") return `${run.conclusion}: ${JSON.stringify(run.messages)}`;
+  const text = `${run.jobs.map(printed).join("\n")}\n`;
+  const lost = Object.entries(inputs).filter(([name, value]) => !text.includes(`${name}=${value}\n`));
+  return lost.length === 0 ? undefined : `reaches no action: ${JSON.stringify(lost)}`;
+}
+
+describe("commands of the documents and of errors", () => {
+  const texts = [...listDocuments().map((name) => read(name)), exportAgainCommand("202606")];
+  const commands = [...new Set(texts.flatMap(commandsIn))].filter(
+    (command) => !OTHERS_OWN.some((file) => command.includes(file)),
+  );
+
+  test("are found", () => {
+    expect(commands).toContain("gh workflow run hub-daily.yml -f force=true");
+    expect(commands).toContain(commandsIn(exportAgainCommand("202606"))[0]);
+  });
+
+  test.each(commands)("%s starts its workflow and reaches its action", async (command) => {
+    expect(await faultOf(command.replaceAll("yyyyMM", "202606"))).toBeUndefined();
+  });
+
+  test("an input that the workflow does not have is found", async () => {
+    await expect(faultOf("gh workflow run hub-daily.yml -f month=202606")).rejects.toThrow(/Unexpected inputs/);
+  });
+});
+
+describe("the bad night", () => {
+  const [, opening = ""] = /^## When something is wrong\n([\s\S]*?)^## /m.exec(troubleshooting) ?? [];
+  const rows = opening.split("\n").filter((line) => /^\| [A-Z]/.test(line));
+
+  test("begins the page, with a command for each symptom", () => {
+    expect(troubleshooting.split("\n")[2]).toBe("## When something is wrong");
+    const [, ...symptoms] = rows.map((line) => line.split(" | "));
+    for (const [symptom = "", run = ""] of symptoms) expect(run, symptom).toMatch(/`gh (?:workflow run|run list)/);
+    const named = symptoms.map(([symptom = ""]) => symptom).join("\n");
+    for (const words of [/damaged/, /closed month/, /no new data/, /doubled/, /low/, /vanished/, /403/]) {
+      expect(named).toMatch(words);
+    }
+  });
+
+  test("leads into groups, all of which are listed", () => {
+    const groups = [...troubleshooting.matchAll(/^## (.+)$/gm)].map(([, name]) => name).slice(3);
+    const [, list = ""] = /^## Where a code is\n([\s\S]*?)^## /m.exec(troubleshooting) ?? [];
+    expect([...list.matchAll(/^\| \[(.+?)\]/gm)].map(([, name]) => name)).toEqual(groups);
+    const sizes = troubleshooting.split(/^## /m).map((group) => group.split(/^### /m).length - 1);
+    expect(Math.max(...sizes)).toBeLessThanOrEqual(20);
+  });
+});
+
+/** Whoever is asked to export something again reads how in the same breath. */
+const AGAIN =
+  /\b(?:run (?:the|both) exports?|export (?:it|the (?:whole )?(?:month|dataset))|be exported|month is exported)\b[^.`]{0,60}? again\b/gi;
+const WITH_COMMAND = /^[^.]{0,60}?(?:\(?`?gh workflow run hub-|\$\{exportAgainCommand\()/s;
+
+function withoutCommand(text: string): readonly string[] {
+  const asked = [...text.matchAll(AGAIN)];
+  return asked
+    .filter(({ index, 0: found }) => !WITH_COMMAND.test(text.slice(index + found.length)))
+    .map(({ index, 0: found }) => text.slice(index, index + found.length + 40));
+}
+
+describe("to export again", () => {
+  test("is asked on the page with its command alone", () => {
+    expect(troubleshooting.match(AGAIN)?.length).toBeGreaterThan(8);
+    expect(withoutCommand(troubleshooting)).toEqual([]);
+  });
+
+  test("is asked by errors with its command alone", () => {
+    const sources = readdirSync(join(ROOT, "src"), { recursive: true, encoding: "utf8" }).filter((name) =>
+      name.endsWith(".ts"),
+    );
+    const remedies = sources.flatMap((name) =>
+      read("src", name)
+        .split("\n")
+        .filter((line) => !/^\s*(?:\/?\*|\/\/)/.test(line))
+        .flatMap((line) => withoutCommand(line).map((text) => `${name}: ${text}`)),
+    );
+    expect(remedies).toEqual([]);
+  });
+
+  test("is found where the command is missing", () => {
+    expect(withoutCommand("Run the export again. Then wait.")).toHaveLength(1);
+  });
+});
