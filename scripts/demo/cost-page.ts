@@ -29,14 +29,14 @@ export async function keepCostPage(
   const first = addMonths(monthOfDate(clock.now()), 1 - MONTHS);
   const shown = books.filter(({ month }) => month >= first);
   const sums = shown.flatMap(sumsOf);
-  const lost = sums.filter((sum) => !html.includes(`>${sum}<`));
+  const lost = sums.filter((sum) => !html.includes(`value="${sum}"`));
   demand(lost.length === 0, `the page does not have ${lost.join(", ")}`);
   screen.good(
     `${sums.length} sums of ${shown.length} months of scopes are on it to the last digit: ${OUTPUT_FOLDER}/${PAGE_FILE}`,
   );
 }
 
-/** Effective costs of all currencies as the page writes them. */
+/** Effective costs of all currencies as the page has them in full. */
 function sumsOf({ costs }: MonthBook): readonly string[] {
   return Object.values(costs).flatMap(({ EffectiveCost }) => {
     const parsed = parseDecimal(EffectiveCost.atScale18);
