@@ -1984,7 +1984,6 @@ const BASIS_NAMES = { effective: "Effective cost", billed: "Billed cost" };
 ;// CONCATENATED MODULE: ./lib/src/page/model/view-state.js
 
 
-const FIXED_VIEWS = (/* unused pure expression or super */ null && (["overview", "charges", "commitments", "lake"]));
 const TOPS = [10, 25, 50, 100];
 const DEFAULT_TOP = 10;
 /** Beyond these an address is no link of ours. */
@@ -2523,10 +2522,6 @@ function table({ id, caption, columns, rows, sums = [], class: kind }) {
 /** What stands behind a chart, folded. */
 function fold(id, title, ...children) {
     return h("details", { id }, h("summary", {}, title), ...children);
-}
-/** `Effective cost in EUR` */
-function unitOf({ state }, basisName, currency) {
-    return `${basisName} in ${currency}${state.filters.size === 0 ? "" : ", filtered"}`;
 }
 
 ;// CONCATENATED MODULE: ./lib/src/page/views/footer.js

@@ -3,7 +3,6 @@ import type { Day } from "../month.ts";
 
 /** The dimensions that every cell has, in this order; those that somebody asked for follow: names of FOCUS columns, and `tag:` with a key. */
 export const CELL_DIMENSIONS = ["currency", "subscription", "resourceGroup", "service", "region", "charge"] as const;
-export type CellDimension = (typeof CELL_DIMENSIONS)[number];
 
 /** Exact sums in units of 10^-18. */
 export interface CubeAmounts {

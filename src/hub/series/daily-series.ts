@@ -19,7 +19,7 @@ export interface SeriesSubject {
   readonly value: string;
 }
 
-export interface DayAmount {
+interface DayAmount {
   readonly day: Day;
   /** Exact, in units of 10^-18. */
   readonly amount: bigint;

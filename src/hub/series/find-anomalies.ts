@@ -8,7 +8,7 @@ import { episodesOf } from "./episodes.ts";
 import { medianOf } from "./exact-median.ts";
 import { type ObservedSeries, observedSeries } from "./observed-series.ts";
 
-export interface AnomalyOptions {
+interface AnomalyOptions {
   /** The last day whose costs are settled: later days are open, and neither judged nor compared with. */
   readonly settledUntil: Day;
   /** The first day on which a finding may begin; earlier days are only compared with. Two months of them make the calendar known. */

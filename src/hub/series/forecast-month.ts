@@ -4,7 +4,7 @@ import type { DailySeries, Forecast } from "./daily-series.ts";
 import { deviationOf, meanOf, medianOf } from "./exact-median.ts";
 import { dayOfNumber, numberOfDay, type ObservedDay, observedSeries, weekdayOf } from "./observed-series.ts";
 
-export interface ForecastOptions {
+interface ForecastOptions {
   readonly month: Month;
   /** The last day whose costs are settled, in the month or before it: what is known of later days is not used. */
   readonly settledUntil: Day;

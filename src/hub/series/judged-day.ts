@@ -17,7 +17,7 @@ export interface JudgedDay {
 }
 
 /** What is known when a day is judged. */
-export interface DaysBefore {
+interface DaysBefore {
   /** The days that it may be compared with, ascending. */
   readonly observed: readonly ObservedDay[];
   readonly judged: readonly JudgedDay[];

@@ -2,7 +2,7 @@ import { formatShort } from "../text/money.ts";
 import { type Child, type Element, h } from "../tree/tree.ts";
 import { formatTick, place, type Scale, scaleOf, toFloat } from "./scale.ts";
 
-export interface Bar {
+interface Bar {
   /** Below the axis; `""` for none. */
   readonly label: string;
   readonly amount: bigint;

@@ -1,6 +1,6 @@
 import type { Comparison, GroupChange } from "./comparison.ts";
 
-export type ChangeKind = "new" | "gone" | "grown" | "shrunk";
+type ChangeKind = "new" | "gone" | "grown" | "shrunk";
 
 export interface BridgePart extends GroupChange {
   readonly change: bigint;

@@ -3,7 +3,7 @@ import type { ContentCommitment } from "../content/page-content.ts";
 import { isFiltered, type Selection } from "./selection.ts";
 import { currencyCode } from "./totals.ts";
 
-export interface CommitmentUse {
+interface CommitmentUse {
   readonly used: bigint;
   readonly unused: bigint;
   readonly purchased: bigint;

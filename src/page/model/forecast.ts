@@ -10,7 +10,7 @@ export interface MonthEstimate {
 }
 
 /** What a series must be of to be about the same costs as the selection; undefined where none is: its figures would be of something else. */
-export function subjectOf({ state }: Selection): SeriesSubject | undefined {
+function subjectOf({ state }: Selection): SeriesSubject | undefined {
   const filters = [...state.filters];
   const [only] = filters;
   if (only === undefined) return { dimension: "total", value: "" };

@@ -3,7 +3,7 @@ import type { MonthProof } from "../page-data.ts";
 import type { CostBasis } from "./cost-basis.ts";
 import { placeOf, type Selection } from "./selection.ts";
 
-export interface ProofTotal {
+interface ProofTotal {
   readonly currency: string;
   readonly billed: bigint;
   readonly effective: bigint;

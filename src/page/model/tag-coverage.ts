@@ -2,7 +2,7 @@ import { type Fraction, shareOf } from "../../hub/savings/fraction.ts";
 import { dimensionName } from "../text/names.ts";
 import { codeOf, placeOf, type Selection } from "./selection.ts";
 
-export interface TagCoverage {
+interface TagCoverage {
   readonly dimension: string;
   readonly name: string;
   readonly tagged: bigint;

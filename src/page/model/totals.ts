@@ -33,7 +33,7 @@ export function groupTotals(
   return groups;
 }
 
-export interface CurrencyTotal {
+interface CurrencyTotal {
   readonly currency: string;
   /** Of the chosen month. */
   readonly month: bigint;
@@ -91,7 +91,7 @@ function isUpTo(day: Day, month: string, lastDay: number): boolean {
   return ofDay === month ? dayNumber(day) <= lastDay : ofDay < month;
 }
 
-export interface DayTotal {
+interface DayTotal {
   readonly day: Day;
   readonly amount: bigint;
   /** Not settled: nothing is judged by it. */

@@ -17,7 +17,6 @@ export interface ViewState {
   readonly theme: "light" | "dark" | undefined;
 }
 
-export const FIXED_VIEWS = ["overview", "charges", "commitments", "lake"] as const;
 export const TOPS = [10, 25, 50, 100] as const;
 const DEFAULT_TOP = 10;
 /** Beyond these an address is no link of ours. */

@@ -1,6 +1,5 @@
 import { formatUnits } from "../../focus/decimal.ts";
 import type { PageContent } from "../content/page-content.ts";
-import type { Selection } from "../model/selection.ts";
 import { formatState, type ViewState } from "../model/view-state.ts";
 import { formatAllDigits, formatAmount, formatChange, formatRate, groupThousands } from "../text/money.ts";
 import { type Child, type Element, h } from "../tree/tree.ts";
@@ -126,9 +125,4 @@ export function table({ id, caption, columns, rows, sums = [], class: kind }: Ta
 /** What stands behind a chart, folded. */
 export function fold(id: string, title: string, ...children: Child[]): Element {
   return h("details", { id }, h("summary", {}, title), ...children);
-}
-
-/** `Effective cost in EUR` */
-export function unitOf({ state }: Selection, basisName: string, currency: string): string {
-  return `${basisName} in ${currency}${state.filters.size === 0 ? "" : ", filtered"}`;
 }
