@@ -18,7 +18,7 @@ const CALENDAR = {
   ends: "2026-07-02T04:00:00Z",
   endsWithRetention: true,
 };
-const WORKFLOWS = ["backfill", "daily", "deploy", "ingest", "monthly", "report", "retention", "settings"];
+const WORKFLOWS = ["backfill", "daily", "deploy", "ingest", "issue", "monthly", "report", "retention", "settings"];
 
 let folder: string;
 let life: DemoResult;
