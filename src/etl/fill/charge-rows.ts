@@ -136,8 +136,9 @@ function pricedCharges(read: ReadStored, block: RawDecimals): (row: number) => P
     const described = parsePricingUnit(textAt(description, row));
     const size = unitsAt(block, row) ?? described?.block ?? 0n;
     const named = textAt(unit, row).trim();
-    // Without the size of the block a quantity in blocks says nothing.
-    const unitText = size <= 0n ? undefined : (described?.unit ?? (named === "" ? undefined : normalizeUnit(named)));
+    // Without the size of the block a quantity in blocks says nothing; of two sizes (`10000s` is described as a block of 1) nobody knows which the quantity has.
+    const hasOneSize = size > 0n && (described === undefined || described.block === size);
+    const unitText = hasOneSize ? (described?.unit ?? (named === "" ? undefined : normalizeUnit(named))) : undefined;
     return {
       account: accountKey(textAt(account, row)),
       meter: keyText(textAt(meter, row)),

@@ -7,16 +7,14 @@ import { rawDecimals } from "../verify/raw-decimal.ts";
 import { accountKey, dayNumber, keyText } from "./charge-rows.ts";
 import { fetchColumns, type ReadStored, type StoredFile } from "./stored-columns.ts";
 
-/** The columns of a price sheet by what they say; of several names the one that the agreement has. */
+/** The columns of a price sheet by what they say; of several names the one that the file has. */
 const COLUMNS = {
-  account: ["BillingProfileId", "EnrollmentNumber"],
   meter: ["MeterId", "MeterID"],
   product: ["ProductId", "ProductID"],
   sku: ["SkuId", "SkuID"],
   meterType: ["MeterType"],
   offer: ["OfferID"],
   part: ["PartNumber"],
-  currency: ["Currency", "CurrencyCode"],
   unit: ["UnitOfMeasure"],
   tier: ["TierMinimumUnits"],
   priceType: ["PriceType"],
@@ -26,7 +24,15 @@ const COLUMNS = {
   contracted: ["UnitPrice"],
 } as const;
 
-const NAMES: ReadonlySet<string> = new Set(Object.values(COLUMNS).flat());
+/** Those that each agreement has its own of: a sheet that keeps unknown columns may have the other's, too. */
+const OF_AGREEMENT = {
+  ea: { account: ["EnrollmentNumber"], currency: ["CurrencyCode"] },
+  mca: { account: ["BillingProfileId"], currency: ["Currency"] },
+} as const satisfies Readonly<Record<SheetKind, unknown>>;
+
+const NAMES: ReadonlySet<string> = new Set(
+  [COLUMNS, ...Object.values(OF_AGREEMENT)].flatMap((columns): readonly string[] => Object.values(columns).flat()),
+);
 
 /** Prices of meters that the costs ask for: each takes some hundred bytes. */
 const MAX_PRICES = 400_000;
@@ -43,9 +49,9 @@ export interface MonthPrices {
   sheetOf(account: string): SheetPrices | undefined;
 }
 
-/** The agreement that a price sheet is of. */
+/** The agreement that a price sheet is of, by a column that each sheet of an enrolment is written with; any other may be one that was kept as it came. */
 export function sheetKind({ types }: StoredFile): SheetKind {
-  return types.has("PartNumber") || types.has("EnrollmentNumber") ? "ea" : "mca";
+  return types.has("EnrollmentNumber") ? "ea" : "mca";
 }
 
 /** Streams a price sheet, row group by row group, and keeps the consumption prices of these meters; undefined when they are too many. */
@@ -97,7 +103,7 @@ function* pricesIn(read: ReadStored, kind: SheetKind, meters: ReadonlySet<string
     return (row) => days[instants?.indexes[row] ?? -1] ?? open;
   };
   const [account, product, sku, meterType] = [
-    text(COLUMNS.account),
+    text(OF_AGREEMENT[kind].account),
     text(COLUMNS.product),
     text(COLUMNS.sku),
     text(COLUMNS.meterType),
@@ -105,7 +111,7 @@ function* pricesIn(read: ReadStored, kind: SheetKind, meters: ReadonlySet<string
   const [offer, part, currency, unit, tier] = [
     text(COLUMNS.offer),
     text(COLUMNS.part),
-    text(COLUMNS.currency),
+    text(OF_AGREEMENT[kind].currency),
     text(COLUMNS.unit),
     text(COLUMNS.tier),
   ];

@@ -14,6 +14,13 @@ const COLUMNS: readonly (readonly [name: string, type: ColumnType])[] = [
 
 export const FILL_COLUMN_NAMES: ReadonlySet<string> = new Set(COLUMNS.map(([name]) => name));
 
+const FOLDED: ReadonlySet<string> = new Set(COLUMNS.map(([name]) => name.toLowerCase()));
+
+/** Of the columns that an export brought, those that have a name of the hub's own, in any case: a fill would write over them, or beside them. */
+export function takenForFill(names: Iterable<string>): readonly string[] {
+  return [...names].filter((name) => FOLDED.has(name.toLowerCase()));
+}
+
 /** The columns that a fill adds to a month. */
 export const FILL_PLAN: ColumnPlan = {
   columns: COLUMNS.map(

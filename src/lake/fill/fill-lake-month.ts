@@ -12,7 +12,7 @@ import { extendFooter } from "../../etl/footer/extend-footer.ts";
 import { readStoredFooter } from "../../etl/footer/stored-footer.ts";
 import { costSumsFromJson, costSumsToJson } from "../../focus/cost-sums.ts";
 import { exportAgainCommand } from "../../focus/export-again.ts";
-import { FILL_COLUMN_NAMES } from "../../focus/prices/fill-columns.ts";
+import { FILL_COLUMN_NAMES, takenForFill } from "../../focus/prices/fill-columns.ts";
 import type { SheetsIdentity } from "../../hub/fill/fill-plan.ts";
 import { FILL_VERSION } from "../../hub/partition/fill-record.ts";
 import type { CommittedRecord } from "../../hub/partition/held-runs.ts";
@@ -42,6 +42,8 @@ export type MonthFill =
   /** No row that lacks a price is of an account whose price sheet the lake has; nothing was written. */
   | { readonly outcome: "no-sheet" }
   | { readonly outcome: "lacks-columns"; readonly columns: readonly string[] }
+  /** Columns of the export that have the names of found prices; they are the provider's, and stay. */
+  | { readonly outcome: "names-taken"; readonly columns: readonly string[] }
   | { readonly outcome: "too-many-prices" }
   /** Somebody else committed the month or the sheet meanwhile; nothing was changed. */
   | { readonly outcome: "replaced" };
@@ -80,11 +82,13 @@ export async function fillLakeMonth(work: FillWork): Promise<MonthFill> {
 async function fillVersion(work: FillWork): Promise<MonthFill> {
   const { costs, lake, sheets } = work;
   const month = await openProven(lake, costs);
+  const before = costs.record.fill;
+  const columns = before === undefined ? takenForFill(month.types.keys()) : [];
+  if (columns.length > 0) return { outcome: "names-taken", columns };
   const sources = sheets.sources.map(({ account, file }) => ({ account, open: () => openProven(lake, file) }));
   const start = await startFill(month, sources);
   if (start.outcome !== "ready") return start;
   const { prices } = start;
-  const before = costs.record.fill;
   if (before?.version === FILL_VERSION && before.usedSha256 === (await digestOfPrices(month, prices)))
     return { outcome: "same-prices" };
 

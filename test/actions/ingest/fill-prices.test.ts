@@ -164,3 +164,21 @@ test("the commit of a fan-out fills the months that its jobs have made", async (
   expect(outcomesOf(job)).toEqual(["filled"]);
   expect((await sqlOf(FOUND))[0]?.list).toBe(planted("list"));
 });
+
+test.each(["x_FilledListCost", "x_filledpricerule"])(
+  "a column of the export called %s is the provider's: it stays, and no price is written over it",
+  async (name) => {
+    // Between other unknown columns, which the hub keeps as they come.
+    await deliverCosts(WORLD.costs.map((row) => ({ ...row, x_Before: "a", [name]: "77", x_Behind: "b" })));
+    await deliverSheet();
+    const keep = { ...FILL, "unknown-columns": "keep" };
+    const job = await runJob(hubs.local, keep);
+    expect(job.hasFailed, job.log).toBe(false);
+    expect(fillsOf(job)).toMatchObject([{ outcome: "names-taken", columns: [name] }]);
+    expect(job.summary).toContain(`names-taken: ${name}`);
+    expect(await sqlOf(`SELECT DISTINCT ${name} AS own FROM read_parquet($file)`)).toEqual([{ own: "77" }]);
+    const attempt = await attemptOf();
+    expect(outcomesOf(await runJob(hubs.local, keep))).toEqual(["names-taken"]);
+    expect(await attemptOf()).toBe(attempt);
+  },
+);

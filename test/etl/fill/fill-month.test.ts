@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { digestOfPrices, startFill } from "../../../src/etl/fill/fill-month.ts";
 import { readWithDuckDb } from "../../readers/duckdb.ts";
-import { type FillWorld, fillWorld } from "./fill-world.ts";
+import { type Fields, type FillWorld, fillWorld } from "./fill-world.ts";
 import { costBytes, fileOf, filledBytes, sheetBytes, sourcesOf } from "./filled-bytes.ts";
 import { testFilledMonths } from "./filled-months.ts";
 
@@ -74,4 +74,36 @@ test("a version without contracted costs stays unfilled, and the columns that it
   const costs = await costBytes(world.costs, {}, "1.0-preview(v1)");
   const start = await startFill(fileOf(costs), sourcesOf(await sheetBytes(world.sheet, "mca")));
   expect(start).toEqual({ outcome: "lacks-columns", columns: ["ContractedCost", "CommitmentDiscountStatus"] });
+});
+
+describe("a row and a sheet that are odd", () => {
+  /** What becomes of one row without prices, by a sheet of one price. */
+  const ruleOf = async (agreement: "mca" | "ea", row: Fields, price: Fields): Promise<unknown> => {
+    const world = fillWorld({ agreement, month: "2026-06", meters: 1, days: [1] });
+    const covered = world.costs.find(({ ResourceId }) => ResourceId?.endsWith("/covered")) ?? {};
+    const consumption = world.sheet.find(({ PriceType }) => PriceType === "Consumption") ?? {};
+    const sheet = await sheetBytes([{ ...consumption, ...price }], agreement, "keep");
+    const { bytes } = await filledBytes(await costBytes([{ ...covered, ...row }]), sheet);
+    const sql = "SELECT x_FilledPriceRule AS rule FROM read_parquet($file)";
+    return (await readWithDuckDb(bytes, ({ query }) => query(sql)))[0]?.rule;
+  };
+
+  test.each([
+    ["10000s", "10000", "none:unit"],
+    ["1 Million", "1000000", "none:unit"],
+    ["10000s", "1", "meter-offer-part"],
+    ["10K", "10000", "meter-offer-part"],
+  ])(
+    "a quantity of %s in blocks of %s gives %s: priced only where both say the same size",
+    async (unit, size, rule) => {
+      const row = { x_PricingUnitDescription: unit, x_PricingBlockSize: size, x_EffectiveUnitPrice: "0" };
+      expect(await ruleOf("ea", row, { UnitOfMeasure: unit })).toBe(rule);
+    },
+  );
+
+  test("columns of the other agreement that a sheet keeps decide nothing", async () => {
+    expect(await ruleOf("mca", {}, { PartNumber: "AA-0" })).toBe("sku-price-id");
+    const other = { BillingProfileId: "another", Currency: "JPY" };
+    expect(await ruleOf("ea", {}, other)).toBe("meter-offer-part");
+  });
 });

@@ -4,6 +4,7 @@ import { type StoredFile, storedFile } from "../../../src/etl/fill/stored-column
 import { extendFooter } from "../../../src/etl/footer/extend-footer.ts";
 import { readStoredFooter } from "../../../src/etl/footer/stored-footer.ts";
 import { bundledSchema } from "../../../src/focus/bundled-schemas.ts";
+import type { UnknownColumnPolicy } from "../../../src/focus/columns/column-plan.ts";
 import { datasetKind } from "../../../src/focus/datasets/dataset-kinds.ts";
 import { FILL_COLUMN_NAMES } from "../../../src/focus/prices/fill-columns.ts";
 import { convertToBytes } from "../../readers/convert-to-bytes.ts";
@@ -25,12 +26,16 @@ export async function costBytes(costs: readonly Fields[], written: Written = {},
 }
 
 /** A price sheet as the hub writes it. */
-export async function sheetBytes(sheet: readonly Fields[], agreement: "mca" | "ea"): Promise<Buffer> {
+export async function sheetBytes(
+  sheet: readonly Fields[],
+  agreement: "mca" | "ea",
+  unknownColumns: UnknownColumnPolicy = "collect",
+): Promise<Buffer> {
   const columns = datasetKind({ type: "PriceSheet" })?.columns[agreement];
   const schema = columns && bundledSchema(`pricesheet_2023-05-01_${agreement}.json`, columns);
   if (schema === undefined || columns === undefined) throw new Error(agreement);
   const parts = [{ name: "sheet.csv", content: csvOf(sheet) }];
-  const { bytes } = await convertToBytes({ schema, parts, dataset: columns, rowGroupByteCount: 4096 });
+  const { bytes } = await convertToBytes({ schema, parts, dataset: columns, unknownColumns, rowGroupByteCount: 4096 });
   return bytes;
 }
 

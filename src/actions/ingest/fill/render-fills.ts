@@ -48,6 +48,7 @@ const OUTCOME_TEXTS: Readonly<Record<FilledLakeMonth["outcome"], string>> = {
   "no-sheet": "without a price sheet",
   replaced: "replaced meanwhile, and left to the next run",
   "lacks-columns": "without columns that prices are found by",
+  "names-taken": "with columns of their own that have the names of found prices",
   "too-many-prices": "with too many prices to be found at once",
   expired: "behind the retention",
   left: "left to the next run, since too many failed",
@@ -137,8 +138,8 @@ function renderOutcomes(months: readonly Filled[]): string {
 function renderLeftOut(months: readonly FilledLakeMonth[]): string {
   const rows = months.flatMap((month): readonly (readonly TableCell[])[] => {
     if (["filled", "current", "same-prices", "failed", "planned"].includes(month.outcome)) return [];
-    const lacking = month.outcome === "lacks-columns" ? `: ${month.columns.join(", ")}` : "";
-    return [[{ markdown: renderCode(month.scope) }, month.month, `${month.outcome}${lacking}`]];
+    const columns = "columns" in month ? `: ${month.columns.join(", ")}` : "";
+    return [[{ markdown: renderCode(month.scope) }, month.month, `${month.outcome}${columns}`]];
   });
   return rows.length === 0 ? "" : renderMarkdownTable([{ title: "Scope" }, { title: "Month" }, { title: "Why" }], rows);
 }
@@ -164,7 +165,7 @@ export function fillsToJson(fills: readonly FillResult[] = []): string {
       return fill.months.map((month) => {
         const place = { target: fill.target, scope: month.scope, month: month.month, outcome: month.outcome };
         if (month.outcome === "failed") return { ...place, error: renderFailure(month.error).code };
-        if (month.outcome === "lacks-columns") return { ...place, columns: month.columns };
+        if ("columns" in month) return { ...place, columns: month.columns };
         if (month.outcome !== "filled") return place;
         const { counts, filledSums } = month.filled;
         const { outcomes, roundings, rows } = counts;
