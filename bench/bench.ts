@@ -9,7 +9,9 @@ import { renderChart } from "./chart.ts";
 import { measureAll } from "./measure-all.ts";
 import { type BenchOptions, readOptions, USAGE } from "./options.ts";
 import { showFigures } from "./performance-page.ts";
+import { measureProfile, profileTables } from "./profile.ts";
 import type { BenchResults } from "./results.ts";
+import { measureSmallMonths, renderSweeps } from "./small-months.ts";
 import { resultTables } from "./tables.ts";
 import { renderTextTable } from "./text-table.ts";
 
@@ -19,11 +21,23 @@ const KEPT_INPUTS = join(tmpdir(), "cost-hub-bench-inputs");
 try {
   const options = readOptions(process.argv.slice(2));
   if (options === undefined) console.log(USAGE);
+  else if (options.profile) await showProfile(options);
+  else if (options.smallMonths) console.log(renderSweeps(await measureSmallMonths(console.error)));
   else await bench(options);
 } catch (error) {
   if (!(error instanceof InputError)) throw error;
   console.error(`${error.message}\n${error.remedy}`);
   process.exitCode = 1;
+}
+
+async function showProfile({ rounds }: BenchOptions): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), "cost-hub-profile-"));
+  try {
+    const profiles = await measureProfile({ folder, rounds, note: console.error });
+    for (const table of profileTables(profiles)) console.log(`\n${renderTextTable(table).trimEnd()}`);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 }
 
 async function bench(options: BenchOptions): Promise<void> {

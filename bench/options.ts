@@ -21,6 +21,10 @@ export interface BenchOptions {
   readonly docsFolder: string | undefined;
   /** A results file that is shown again instead of a measurement. */
   readonly render: string | undefined;
+  /** Many small months are ingested instead, and their requests counted. */
+  readonly smallMonths: boolean;
+  /** Where the CPU seconds of a conversion go is shown instead. */
+  readonly profile: boolean;
 }
 
 export const USAGE = `npm run bench -- [options]
@@ -34,7 +38,9 @@ export const USAGE = `npm run bench -- [options]
   --name NAME     results file (default: the day)
   --out FOLDER    where NAME.json is written (default bench/results)
   --docs FOLDER   show the run in performance.md and performance.svg of this folder, too
-  --render FILE   measure nothing: show a results file again`;
+  --render FILE   measure nothing: show a results file again
+  --small-months  instead: ingest 200 scopes x 13 months of 300 KB, then sweep without a change; time and requests
+  --profile       instead: CPU seconds per GB of CSV, by stage and by kind of column, for three kinds of exports`;
 
 /** Reads the command line; undefined when help is asked for. */
 export function readOptions(commandLine: readonly string[]): BenchOptions | undefined {
@@ -50,6 +56,8 @@ export function readOptions(commandLine: readonly string[]): BenchOptions | unde
     outputFolder: values.out,
     docsFolder: values.docs,
     render: values.render,
+    smallMonths: values["small-months"],
+    profile: values.profile,
   };
 }
 
@@ -68,6 +76,8 @@ function parseCommandLine(commandLine: readonly string[]) {
         out: { type: "string", default: "bench/results" },
         docs: { type: "string" },
         render: { type: "string" },
+        profile: { type: "boolean", default: false },
+        "small-months": { type: "boolean", default: false },
         help: { type: "boolean", default: false },
       },
     });

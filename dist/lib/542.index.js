@@ -768,9 +768,12 @@ function foldersToEmpty(observed, plan) {
 
 // EXTERNAL MODULE: ./lib/src/lake/commit/verify-committed.js
 var verify_committed = __webpack_require__(37740);
+// EXTERNAL MODULE: ./lib/src/lake/journal/read-back-marks.js
+var read_back_marks = __webpack_require__(91487);
 // EXTERNAL MODULE: ./lib/src/lake/retire/retire-runs.js
 var retire_runs = __webpack_require__(81134);
 ;// CONCATENATED MODULE: ./lib/src/actions/apply-retention/delete-runs.js
+
 
 
 
@@ -817,9 +820,9 @@ function isExpired(verdict) {
     return verdict.action === "delete" && verdict.because === "expired";
 }
 /** Of the runs that are due, those of which nothing has changed in the lake since it was listed. */
-async function stillSuperfluous({ observed, plan, collected }, group, expired) {
+async function stillSuperfluous({ context, observed, plan, collected }, group, expired) {
     const asked = group.runs.filter((run) => !expired.has(run));
-    const states = asked.length === 0 ? [] : await readStates(observed.targets, group);
+    const states = asked.length === 0 ? [] : await readStates(observed.targets, group, context.config);
     const held = runsHeldBy(states, asked, plan.now);
     const runs = group.runs.filter((run) => {
         if (expired.has(run) || held.includes(run))
@@ -832,11 +835,16 @@ async function stillSuperfluous({ observed, plan, collected }, group, expired) {
     return { runs, isHeld: (run) => (expired.has(run) ? expired.get(run) === true : isHeldBy(states, run)) };
 }
 /** The listing may be hours old: only what each lake holds at this moment makes an export superfluous. */
-function readStates(targets, { scope, month, dataset, runs }) {
+function readStates(targets, { scope, month, dataset, runs }, config) {
     const path = (0,partition_path/* partitionPath */.WX)(scope, month, dataset);
-    return Promise.all(targets.map(async ({ explain, store }) => {
+    return Promise.all(targets.map(async (target) => {
+        const { explain, store } = target;
         try {
-            return { record: await (0,verify_committed/* readProvenRecord */.Ml)(store, path, runs) };
+            const record = await (0,verify_committed/* readProvenRecord */.Ml)(store, path, runs);
+            // The next sweep of ingest reads it again, and heals it.
+            if (record === undefined)
+                await (0,read_back_marks/* forgetReadBack */.d)(config, target, path);
+            return { record };
         }
         catch (error) {
             throw explain?.(error) ?? error;

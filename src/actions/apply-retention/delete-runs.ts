@@ -1,3 +1,4 @@
+import type { BlobStore } from "../../azure/storage/blob-store.ts";
 import type { LogGroup } from "../../github/log.ts";
 import { formatPartition, partitionPath } from "../../hub/partition/partition-path.ts";
 import { type HeldRecord, isHeldBy, type RunVerdict, runsHeldBy } from "../../hub/retention/retention-runs.ts";
@@ -6,6 +7,7 @@ import { groupRuns, type PartitionRuns } from "../../hub/runs/run-groups.ts";
 import { counted } from "../../hub/text/counted.ts";
 import { readProvenRecord } from "../../lake/commit/verify-committed.ts";
 import type { Destination } from "../../lake/destinations/destination.ts";
+import { forgetReadBack } from "../../lake/journal/read-back-marks.ts";
 import { retireRuns } from "../../lake/retire/retire-runs.ts";
 import type { ApplyRetentionContext } from "./clients.ts";
 import { deleteEach } from "./delete-each.ts";
@@ -63,12 +65,12 @@ function isExpired(verdict: RunVerdict): boolean {
 
 /** Of the runs that are due, those of which nothing has changed in the lake since it was listed. */
 async function stillSuperfluous(
-  { observed, plan, collected }: DeleteWork,
+  { context, observed, plan, collected }: DeleteWork,
   group: PartitionRuns,
   expired: ReadonlyMap<ExportRun, boolean>,
 ): Promise<{ readonly runs: readonly ExportRun[]; readonly isHeld: (run: ExportRun) => boolean }> {
   const asked = group.runs.filter((run) => !expired.has(run));
-  const states = asked.length === 0 ? [] : await readStates(observed.targets, group);
+  const states = asked.length === 0 ? [] : await readStates(observed.targets, group, context.config);
   const held = runsHeldBy(states, asked, plan.now);
   const runs = group.runs.filter((run) => {
     if (expired.has(run) || held.includes(run)) return true;
@@ -84,12 +86,17 @@ async function stillSuperfluous(
 function readStates(
   targets: readonly Destination[],
   { scope, month, dataset, runs }: PartitionRuns,
+  config: BlobStore,
 ): Promise<readonly HeldRecord[]> {
   const path = partitionPath(scope, month, dataset);
   return Promise.all(
-    targets.map(async ({ explain, store }) => {
+    targets.map(async (target) => {
+      const { explain, store } = target;
       try {
-        return { record: await readProvenRecord(store, path, runs) };
+        const record = await readProvenRecord(store, path, runs);
+        // The next sweep of ingest reads it again, and heals it.
+        if (record === undefined) await forgetReadBack(config, target, path);
+        return { record };
       } catch (error) {
         throw explain?.(error) ?? error;
       }

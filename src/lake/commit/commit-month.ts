@@ -56,25 +56,41 @@ interface MonthAttemptOptions {
   readonly hubVersion: string;
   readonly attempt: string;
   readonly clock: Clock;
+  /** Hears of the version that was committed and has read back. */
+  readonly onReadBack: (etag: string) => void;
 }
+
+/** A row group up to this size is sent with header and footer, should it be the only one. */
+const LARGEST_HELD = 1024 * 1024;
 
 export function startMonthAttempt(options: MonthAttemptOptions): MonthAttempt {
   const places: BlockPlace[] = [];
   const isOwnCommit: OwnCommitTest = (metadata) => parseBlobMetadata(metadata)?.attempt === options.attempt;
   const staged = openAttempt(options, isOwnCommit);
   const uploads = createUploads();
+  /** The first row group, as long as it may be the only one. */
+  let held: { readonly place: BlockPlace; readonly bytes: Uint8Array } | undefined;
+  const stage = async (place: BlockPlace, bytes: Uint8Array): Promise<void> => {
+    places.push(place);
+    const upload = staged.stage(place, bytes);
+    // The first block alone finds and drops strays of other tools, which would take later blocks along.
+    if (places.length === 1) await upload;
+    else await uploads.add(upload);
+  };
   return {
     stageRowGroup: async (bytes, { part, rowGroup }) => {
       const place = rowGroupPlace(options.attempt, { part, rowGroup });
-      places.push(place);
-      const upload = staged.stage(place, bytes);
-      // The first block alone finds and drops strays of other tools, which would take later blocks along.
-      if (places.length === 1) await upload;
-      else await uploads.add(upload);
+      if (held === undefined && places.length === 0 && bytes.length <= LARGEST_HELD) {
+        held = { place, bytes };
+        return;
+      }
+      if (held !== undefined) await stage(held.place, held.bytes);
+      held = undefined;
+      await stage(place, bytes);
     },
     commit: async (content) => {
       await uploads.finish();
-      return commitMonth(content, places, staged, options);
+      return commitMonth(content, { places, only: held?.bytes }, staged, options);
     },
   };
 }
@@ -88,7 +104,7 @@ export async function commitStaged(
   // Another commit job of the same plan carries the same attempt: it came first, and the month is looked at once more.
   return commitMonth(
     content,
-    places,
+    { places, only: undefined },
     openAttempt(options, () => false),
     options,
   );
@@ -105,27 +121,38 @@ function openAttempt({ lake, path, seen }: MonthAttemptOptions, isOwnCommit: Own
   });
 }
 
+interface RowGroupBlocks {
+  readonly places: readonly BlockPlace[];
+  /** The one row group of a small month, which is not staged yet. */
+  readonly only: Uint8Array | undefined;
+}
+
 async function commitMonth(
   content: CommittedContent,
-  places: readonly BlockPlace[],
+  { places, only }: RowGroupBlocks,
   staged: StagedMonth,
-  { lake, path, engine, hubVersion, attempt, seen, clock }: MonthAttemptOptions,
+  { lake, path, engine, hubVersion, attempt, seen, clock, onReadBack }: MonthAttemptOptions,
 ): Promise<CommittedMonth | "concurrent-commit"> {
   const record = describeMonth(content, hubVersion, attempt);
   const footer = engine.composeFooter(content.plan, content.converted.pieces, footerKeyValues(record, content));
   const header = headerPlace(attempt);
   const end = footerPlace(attempt);
-  await staged.stage(header, engine.fileHeader);
-  await staged.stage(end, footer);
+  const blocks = only === undefined ? [header, ...places, end] : [header];
+  if (only === undefined) {
+    await staged.stage(header, engine.fileHeader);
+    await staged.stage(end, footer);
+  } else {
+    await staged.stage(header, Buffer.concat([engine.fileHeader, only, footer]));
+  }
   const pieceByteCount = content.converted.pieces.reduce((sum, piece) => sum + piece.byteCount, 0);
   const byteCount = engine.fileHeader.length + pieceByteCount + footer.length;
   const readBack = describeReadBack(byteCount, footer);
   const generation = nextGeneration(seen.record, clock.now());
   // The month says itself what must read back: a process that dies before the check leaves it to the next one.
   const metadata = formatBlobMetadata({ ...record, generation, readBack });
-  const outcome = await staged.commit([header, ...places, end], metadata);
+  const outcome = await staged.commit(blocks, metadata);
   if (outcome.outcome === "concurrent-commit") return "concurrent-commit";
-  await checkCommitted(lake, path, outcome.etag, readBack);
+  if (await checkCommitted(lake, path, outcome.etag, readBack)) onReadBack(outcome.etag);
   return { record, byteCount };
 }
 

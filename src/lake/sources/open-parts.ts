@@ -5,6 +5,7 @@ import { type RangeSource, streamRanges } from "../../etl/range-source.ts";
 import { openStoredPart, type StoredPart } from "../../etl/stored-part.ts";
 import type { ExportPart, ExportRun } from "../../hub/runs/manifest.ts";
 import { blobRanges, partChanged, RUN_AGAIN } from "./blob-ranges.ts";
+import { LARGEST_START, type ReadStarts } from "./read-starts.ts";
 
 /** What the parts of a run may be; `csv` is plain or gzip, as its first bytes say. */
 const PART_FORMATS = ["csv", "parquet"] as const;
@@ -44,19 +45,41 @@ export function locateParts(run: ExportRun, blobs: ReadonlyMap<string, StoredBlo
 }
 
 /** Opens the version of a part that was located. The stream throws InputError `PartChanged` when another one is there. */
-export function openPart(exports: BlobStore, located: LocatedPart, onFloats: OnFloats): StoredPart {
+export function openPart(
+  exports: BlobStore,
+  located: LocatedPart,
+  onFloats: OnFloats,
+  starts?: ReadStarts,
+): StoredPart {
   const { part, blob, format } = located;
   if (format === "parquet") return openParquet(exports, located, onFloats);
+  const start = starts?.take(blob);
+  if (start !== undefined) return openStoredPart(part.blobName, inOneChunk(start));
   if (blob.byteCount < LARGE_PART) return openStoredPart(part.blobName, readVersion(exports, blob));
   const ranges = blobRanges(exports, blob);
   return openStoredPart(part.blobName, streamRanges(ranges), ranges);
 }
 
 /** Opens a part of which the beginning alone will be read. */
-export function openPartStart(exports: BlobStore, located: LocatedPart): StoredPart {
+export function openPartStart(exports: BlobStore, located: LocatedPart, starts?: ReadStarts): StoredPart {
   // Who reads on hears of floats then.
   if (located.format === "parquet") return openParquet(exports, located, () => {});
+  const { blob, part } = located;
+  if (starts !== undefined && blob.byteCount <= LARGEST_START)
+    return openStoredPart(part.blobName, readWhole(exports, blob, starts));
   return openStoredPart(located.part.blobName, readVersion(exports, located.blob));
+}
+
+/** A small part is read once, and whole, when its header is asked for: breaking a download off costs a connection. */
+async function* readWhole(exports: BlobStore, blob: StoredBlob, starts: ReadStarts): AsyncGenerator<Uint8Array> {
+  const bytes = await exports.read(blob.name, blob.etag);
+  if (bytes === undefined) throw partChanged(blob.name);
+  starts.keep(blob, bytes);
+  yield bytes;
+}
+
+async function* inOneChunk(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes;
 }
 
 function openParquet(exports: BlobStore, { part, blob }: LocatedPart, onFloats: OnFloats): StoredPart {

@@ -10,6 +10,7 @@ import {
   openPart,
   openPartStart,
 } from "./open-parts.ts";
+import { createReadStarts } from "./read-starts.ts";
 
 /** Where the files of runs are, and how their fields are written. */
 export interface RunSource {
@@ -38,12 +39,13 @@ export function exportsSource(
   blobs: ReadonlyMap<string, StoredBlob>,
   onFloats: OnFloats = () => {},
 ): RunSource {
+  const starts = createReadStarts();
   return {
     judgedBy: "dataset",
     fieldsOf: () => AZURE_FIELDS,
     locate: (run) => locateParts(run, blobs),
-    open: (part) => openPart(exports, part, onFloats),
-    openStart: (part) => openPartStart(exports, part),
+    open: (part) => openPart(exports, part, onFloats, starts),
+    openStart: (part) => openPartStart(exports, part, starts),
     assertUnchanged: async ({ manifestName }) => {
       const manifest = blobs.get(manifestName);
       if (manifest === undefined) throw new Error(`the manifest ${manifestName} was not listed`);

@@ -71,9 +71,13 @@ describe("the files of a run stay when its month does not read back as it was co
     const path = await hub.putMonth({ month: "202605", runId: "a" });
     const metadata = { ...(await hub.metadata("ingestion", path)), hub_read_back: encodeURIComponent(READ_BACK) };
     await hub.put("ingestion", path, content, metadata);
+    // As if it had read back once: the next sweep of ingest has to look again.
+    await hub.put("config", "journal/read-back.json", JSON.stringify({ local: { [path]: "a", other: "b" } }));
     const run = await hub.retain();
     expect(run.log + run.summary).toContain(says);
     expect(await hub.names("msexports")).toEqual([...files].sort());
+    const { local: marks } = JSON.parse(String(await hub.read("config", "journal/read-back.json")));
+    expect(marks).toEqual(says === "does not read back" ? { other: "b" } : { [path]: "a", other: "b" });
 
     await hub.put("ingestion", path, `a m${END}`, metadata);
     await hub.retain();

@@ -5,6 +5,9 @@ import { costCsv, type StoredRun, subscription, writeByHand } from "../../worlds
 const SCOPE = subscription(1);
 const PATH = monthPath(SCOPE, "202606");
 
+/** Parts of more than 1 MiB. */
+const MANY_ROWS = 20_000;
+
 let hub: SimulatedHub;
 let before: Buffer | undefined;
 let newer: StoredRun;
@@ -15,7 +18,8 @@ beforeEach(async () => {
   await writeByHand(hub, { ...run, runId: "old", submittedTime: "2026-06-11T02:00:00Z" });
   await hub.ingest();
   before = await hub.read("ingestion", PATH);
-  const parts = ["2", "3"].map((cost) => ({ content: costCsv([["2026-06-01", cost]]) }));
+  // Small parts are read once.
+  const parts = ["2", "3"].map((cost) => ({ content: costCsv(Array(MANY_ROWS).fill(["2026-06-01", cost])) }));
   newer = await writeByHand(hub, { ...run, parts, runId: "new", submittedTime: "2026-06-21T02:00:00Z" });
 });
 afterEach(() => hub.close());

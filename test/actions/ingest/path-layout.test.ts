@@ -120,8 +120,8 @@ test("a file that comes into the folder while the run is read fails the month, w
   const folder = `${PATH}/daily/${JUNE}/202606300101`;
   await hub.put("msexports", `${folder}/a.csv`, csv("1"));
   let isFirst = true;
-  hub.storage.onRequest(async ({ operation, container }, phase) => {
-    if (phase !== "after" || operation !== "PutBlock" || container !== "ingestion" || !isFirst) return;
+  hub.storage.onRequest(async ({ operation, blob }, phase) => {
+    if (phase !== "after" || operation !== "GetBlob" || blob !== `${folder}/a.csv` || !isFirst) return;
     isFirst = false;
     await hub.put("msexports", `${folder}/b.csv`, csv("2"));
   });

@@ -37,7 +37,7 @@ const lake = (store: BlobStore): BlobStore => ({
 /** The network goes away between the commit and the look at what it left. */
 const cutOff = (store: BlobStore): BlobStore => ({
   ...store,
-  properties: () => Promise.reject(new Error("the process died")),
+  readRange: () => Promise.reject(new Error("the process died")),
 });
 
 /** Storage loses bytes that it has confirmed, or keeps others; what the hub wrote about the month stays. */

@@ -93,9 +93,8 @@ test("an ingest whose parts another one has ingested and retired in the meantime
   let reads = 0;
   hub.storage.onRequest(async ({ operation, blob }, phase) => {
     if (phase !== "before" || operation !== "GetBlob" || blob !== partNames[0]) return;
-    // The first read is that of the header, the second that of the rows.
     reads++;
-    if (reads === 2) expect((await hub.ingest(AT_ONCE)).outcomes).toEqual(["202606 ingested"]);
+    if (reads === 1) expect((await hub.ingest(AT_ONCE)).outcomes).toEqual(["202606 ingested"]);
   });
   const run = await hub.ingest(AT_ONCE);
   expect(run.outcomes, run.log).toEqual(["202606 unchanged"]);

@@ -44,7 +44,7 @@ const CONTRACT = parse(readFileSync(fileURLToPath(new URL("../../../ingest/actio
 /** An empty hub, for the price of a few deletions. */
 export async function emptyHub(hub: SimulatedHub): Promise<void> {
   for (const container of ["msexports", "ingestion", "config"] as const) {
-    await Promise.all((await hub.names(container)).map((name) => hub.remove(container, name)));
+    await Promise.all((await hub.everyName(container)).map((name) => hub.remove(container, name)));
   }
   hub.storage.forgetRequests();
 }

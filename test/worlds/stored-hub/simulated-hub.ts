@@ -34,6 +34,8 @@ export interface IngestRun extends ActionRun {
 
 type ContainerName = keyof HubContainers;
 
+const READ_BACK_MARKS = "journal/read-back.json";
+
 /** A hub in simulated storage, ingested by the committed bundle in a process of its own. */
 export interface SimulatedHub {
   readonly storage: SimulatedStorage;
@@ -52,8 +54,10 @@ export interface SimulatedHub {
   blockList(name: string): ReturnType<BlockBlobClient["getBlockList"]>;
   /** Stages a block of a month's blob, as another tool would. */
   stageBlock(name: string, blockId: string, bytes: Uint8Array): Promise<void>;
-  /** Names of all files of a container, sorted. */
+  /** Names of all files of a container, sorted; without the marks of months that have read back, which every ingest leaves. */
   names(container: ContainerName): Promise<readonly string[]>;
+  /** Names of all files of a container, whatever they are. */
+  everyName(container: ContainerName): Promise<readonly string[]>;
   /** Directories below a path, which a hierarchical namespace keeps when they are empty. */
   folders(container: ContainerName, below: string): Promise<readonly string[]>;
   settings(retention: unknown): Promise<void>;
@@ -72,6 +76,13 @@ export function hubIn(storage: SimulatedStorage, containers: HubContainers): Sim
   const put: SimulatedHub["put"] = async (container, name, content, metadata = {}) => {
     const bytes = Buffer.from(content);
     await containers[container].getBlockBlobClient(name).upload(bytes, bytes.length, { metadata });
+  };
+  const everyName = async (container: ContainerName): Promise<readonly string[]> => {
+    const names: string[] = [];
+    for await (const blob of containers[container].listBlobsFlat({ includeMetadata: true })) {
+      if (blob.metadata?.hdi_isfolder !== "true") names.push(blob.name);
+    }
+    return names.sort();
   };
   return {
     storage,
@@ -94,13 +105,8 @@ export function hubIn(storage: SimulatedStorage, containers: HubContainers): Sim
     stageBlock: async (name, blockId, bytes) => {
       await containers.ingestion.getBlockBlobClient(name).stageBlock(blockId, bytes, bytes.length);
     },
-    names: async (container) => {
-      const names: string[] = [];
-      for await (const blob of containers[container].listBlobsFlat({ includeMetadata: true })) {
-        if (blob.metadata?.hdi_isfolder !== "true") names.push(blob.name);
-      }
-      return names.sort();
-    },
+    names: async (container) => (await everyName(container)).filter((name) => name !== READ_BACK_MARKS),
+    everyName,
     folders: async (container, prefix) => {
       const folders: string[] = [];
       for await (const blob of containers[container].listBlobsFlat({ includeMetadata: true, prefix })) {

@@ -1,4 +1,5 @@
 import { forEachConcurrent } from "../../../concurrency.ts";
+import { InputError, ServiceError } from "../../../errors.ts";
 import { formatPartition, partitionPath } from "../../../hub/partition/partition-path.ts";
 import type { PartitionRecord } from "../../../hub/partition/partition-record.ts";
 import type { ExportRun } from "../../../hub/runs/manifest.ts";
@@ -79,6 +80,7 @@ export async function ingest(context: IngestContext, choose: ChooseMonths = conv
       await workOnMonth({ context, observed, group, collected, log: monthLog }, strategyFor);
     });
   });
+  if (!inputs.dryRun) await saveMarks(observed, collected);
   const stale = await findStaleScopes(context, observed);
   collected.partitions.push(...stale.partitions);
   collected.warnings.push(...stale.warnings);
@@ -98,6 +100,20 @@ export async function ingest(context: IngestContext, choose: ChooseMonths = conv
     dryRun: inputs.dryRun,
     seconds: (clock.now().getTime() - started) / 1000,
   };
+}
+
+/** Marks only spare requests: a sweep that cannot write them has done its work all the same. */
+async function saveMarks({ lakes, readBackMarks }: ObservedState, collected: ResultCollector): Promise<void> {
+  for (const { lake, marks, name } of lakes) {
+    const settled = collected.settled.get(name);
+    marks.keep((path) => lake.files.has(path) || settled?.has(path) === true);
+  }
+  try {
+    await readBackMarks.save();
+  } catch (error) {
+    if (!(error instanceof InputError || error instanceof ServiceError)) throw error;
+    collected.warnings.push({ message: `Which months have read back could not be noted: ${error.message}` });
+  }
 }
 
 /** Without settings nothing is deleted on their account; a hub that has months had some once. */

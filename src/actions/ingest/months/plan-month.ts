@@ -19,7 +19,9 @@ export async function planMonth(work: PlanWork, listed: PartitionState): Promise
   const plan = planListed(state);
   const isSettled = plan.decision.action === "ingest" && state.isDamaged !== true;
   if (isSettled || plan.decision.action === "expired") return plan;
-  if (!(await work.target.isDamaged(pathOf(work), state))) return plan;
+  // Files of another engine go on account of a month that stays.
+  const deletes = work.context.inputs.migrate && state.foreign.length > 0;
+  if (!(await work.target.isDamaged(pathOf(work), state, deletes))) return plan;
   const again = planListed({ ...state, isDamaged: true });
   if (again.decision.action !== "ingest") return again;
   const message = `ingestion/${pathOf(work)} does not read back as it was committed, so the month is ingested again.`;

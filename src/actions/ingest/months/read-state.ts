@@ -11,6 +11,7 @@ import { type DiscoveredExports, sharesFilesWithUnreadable } from "../../../lake
 import { type Lake, readLake } from "../../../lake/discover/lake-state.ts";
 import { type Namings, readNamings } from "../../../lake/discover/namings.ts";
 import { createOverlapCheck, type OverlapCheck } from "../../../lake/discover/overlap.ts";
+import { type LakeMarks, type ReadBackMarks, readReadBackMarks } from "../../../lake/journal/read-back-marks.ts";
 import { openRunJournal, type RunJournal } from "../../../lake/journal/run-journal.ts";
 import type { RunSource } from "../../../lake/sources/run-source.ts";
 import { decideExportRetention, type ExportRetention, readHubSettings } from "../../../settings-store/hub-settings.ts";
@@ -31,6 +32,7 @@ export interface ObservedState {
   /** Targets that could not be looked at. */
   readonly unavailableLakes: readonly UnavailableLake[];
   readonly journal: RunJournal;
+  readonly readBackMarks: ReadBackMarks;
   readonly settings: SettingsOutcome;
   readonly retention: ExportRetention;
   readonly loadSchema: SchemaLoader;
@@ -41,6 +43,7 @@ export interface KnownLake extends Destination {
   readonly lake: Lake;
   readonly overlaps: OverlapCheck;
   readonly isDamaged: DamageCheck;
+  readonly marks: LakeMarks;
   /** Scopes that must not get months there, each with the scope that it folds onto. */
   readonly folded: ReadonlyMap<ScopeId, ScopeId>;
 }
@@ -58,7 +61,8 @@ export async function readState(context: IngestContext): Promise<ObservedState> 
   const manifests = await expandLists(config, inputs.manifests);
   const settings = context.settings ?? (await readHubSettings(config));
   const isExpected = (type: string): boolean => requestsType(datasetSettings(settings), type);
-  const looking = readLakes(targets, context.signal);
+  const marks = await readReadBackMarks(config);
+  const looking = readLakes(targets, marks, context.signal);
   const [found, lakes] = await Promise.all([
     findRuns(context, manifests, async () => (await looking).lakes.map(({ lake }) => lake), isExpected),
     looking,
@@ -72,6 +76,7 @@ export async function readState(context: IngestContext): Promise<ObservedState> 
     unavailableLakes: lakes.unavailableLakes,
     lakes: lakes.lakes.map((known) => ({ ...known, folded: findFoldedScopes(scopes, known.lake.scopes) })),
     journal: await openRunJournal(config, found.versions),
+    readBackMarks: marks,
     settings,
     retention: found.retention ?? decideExportRetention(settings, inputs.exportRetentionInDays),
     loadSchema: createSchemaLoader(config),
@@ -93,11 +98,12 @@ function once<T>(read: () => Promise<T>): () => Promise<T> {
 /** A lake that is away leaves the others to be worked on; when all are, nothing can be done. */
 async function readLakes(
   targets: readonly Destination[],
+  marks: ReadBackMarks,
   signal: AbortSignal,
 ): Promise<{ readonly lakes: readonly ListedLake[]; readonly unavailableLakes: readonly UnavailableLake[] }> {
   const lakes: ListedLake[] = [];
   const unavailableLakes: UnavailableLake[] = [];
-  const listed = await Promise.allSettled(targets.map(listLake));
+  const listed = await Promise.allSettled(targets.map((target) => listLake(target, marks.of(target))));
   signal.throwIfAborted();
   for (const [index, { name, explain }] of targets.entries()) {
     const one = listed[index];
@@ -113,12 +119,13 @@ function isFailureOfStorage(error: unknown): boolean {
   return error instanceof InputError || error instanceof ServiceError;
 }
 
-async function listLake(target: Destination): Promise<ListedLake> {
+async function listLake(target: Destination, marks: LakeMarks): Promise<ListedLake> {
   const lake = await readLake(target.store);
   return {
     ...target,
     lake,
     overlaps: createOverlapCheck(target.store, lake.files),
-    isDamaged: createDamageCheck(target.store),
+    isDamaged: createDamageCheck(target.store, marks),
+    marks,
   };
 }

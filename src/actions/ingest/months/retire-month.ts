@@ -34,12 +34,15 @@ async function retire(month: Month): Promise<void> {
   const { context, observed, group, log, collected } = month;
   // The listing may be hours old: only what the month holds now makes its source superfluous.
   const held: CommittedRecord[] = [];
-  for (const { store, explain } of observed.lakes) {
+  for (const { marks, store, explain } of observed.lakes) {
     const path = partitionPath(group.scope, group.month, group.dataset);
     const record = await readProvenRecord(store, path, group.runs).catch((error: unknown) => {
       throw explain?.(error) ?? error;
     });
-    if (record === undefined) return;
+    if (record === undefined) {
+      marks.forget(path);
+      return;
+    }
     held.push(record);
   }
   const superfluous = superfluousIn(held, month);

@@ -16,9 +16,18 @@ import { decimalId, fieldId, textId } from "./dictionary";
 import { findDecimalExtremes, findTextExtremes } from "./extremes";
 import { decimalHigh, decimalLow, decimalResidue } from "./decimal";
 import { batchRoundings, becomePlain, readFields, takeValue } from "./fields";
-import { allocate, enlarge } from "./memory";
-import { encodeBooleans, encodeIndexes, encodeNullLevels, encodePlainDecimals, encodePlainText, plainTextByteCount } from "./pages";
+import { allocate, enlarge, resetMemory } from "./memory";
+import {
+  encodeBooleans,
+  encodeIndexes,
+  encodeNullLevels,
+  encodePlainDecimals,
+  encodePlainText,
+  plainTextByteCount,
+  resetPages,
+} from "./pages";
 import { scanStructure, scannedLineFeeds } from "./scan";
+import { resetSnappy } from "./snappy";
 import { addRows, clearSums, createSums } from "./sums";
 
 export { allocate } from "./memory";
@@ -40,8 +49,11 @@ export let roundings: i32 = 0;
 /** Line feeds in the bytes of the last batch. */
 export let consumedLineFeeds: i32 = 0;
 
-/** Prepares for a part with this many fields in its header, and columns that are filled from outside. */
+/** Prepares for a part with this many fields in its header, and columns that are filled from outside. What an earlier part left is forgotten. */
 export function start(fields: i32, others: i32, rowsAtMost: i32, byteCount: i32): void {
+  resetMemory();
+  resetPages();
+  resetSnappy();
   createColumns(fields, others, rowsAtMost);
   createSums();
   buffer = allocate(<usize>byteCount);

@@ -7,16 +7,27 @@
 /** Loads of 8 and 16 bytes may read past the end of what they look at, so every piece of memory has some bytes behind it. */
 const SLACK: usize = 64;
 
+/** A part of a hundred columns takes some fifty megabytes, most of which it touches only when it has as many rows. */
+const LEAST_GROWTH: usize = 16 * 1024 * 1024;
+
 let top: usize = 0;
 
-/** A zeroed piece of memory, aligned to 32 bytes. Traps when the machine has no more. */
+/** Gives all memory to the next part: nothing that was allocated before is valid any more. */
+export function resetMemory(): void {
+  top = 0;
+  memory.fill(RETURNED, 0, 32 * sizeof<usize>());
+}
+
+/** A piece of memory, aligned to 32 bytes, that holds what an earlier part left there. Traps when the machine has no more. */
 export function allocate(byteCount: usize): usize {
   if (top == 0) top = (__heap_base + 63) & ~63;
   const start = top;
   const end = (start + byteCount + SLACK + 31) & ~31;
   const present = <usize>memory.size() << 16;
   if (end > present) {
-    const pages = (end - present + 0xffff) >> 16;
+    // Growing takes long and memory that nobody has touched nothing, so it grows by some more.
+    const wanted = max<usize>(end - present, LEAST_GROWTH);
+    const pages = (wanted + 0xffff) >> 16;
     if (memory.grow(<i32>pages) < 0) unreachable();
   }
   top = end;
@@ -39,7 +50,7 @@ function listOf(byteCount: usize): usize {
   return RETURNED + <usize>ctz<usize>(byteCount) * sizeof<usize>();
 }
 
-/** A piece of memory, not zeroed, that can be given back; `byteCount` is a power of two. */
+/** A piece of memory that can be given back; `byteCount` is a power of two. */
 export function reserve(byteCount: usize): usize {
   const list = listOf(byteCount);
   const piece = load<usize>(list);

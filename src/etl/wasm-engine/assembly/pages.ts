@@ -20,6 +20,12 @@ let bodyCapacity: usize = 0;
 let scratch: usize = 0;
 let scratchCapacity: usize = 0;
 
+/** Forgets memory that is another part's now. */
+export function resetPages(): void {
+  bodyCapacity = 0;
+  scratchCapacity = 0;
+}
+
 function reserveBody(byteCount: usize): void {
   if (bodyCapacity >= byteCount) return;
   bodyCapacity = byteCount + (byteCount >> 1);

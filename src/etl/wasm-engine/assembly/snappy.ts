@@ -10,6 +10,11 @@ const MARGIN: usize = 15;
 
 let table: usize = 0;
 
+/** Forgets memory that is another part's now. */
+export function resetSnappy(): void {
+  table = 0;
+}
+
 /** The largest output that `byteCount` bytes can become. */
 export function snappyBound(byteCount: i32): i32 {
   return 32 + byteCount + byteCount / 6;

@@ -23,6 +23,7 @@ export function createSums(): void {
   costColumns = allocate(<usize>(MAX_COSTS * 4));
   costCount = 0;
   currencyColumn = -1;
+  clearSums();
 }
 
 export function setCurrencyColumn(index: i32): void {

@@ -1,6 +1,5 @@
 import { isUtf8 } from "node:buffer";
 import type { RowGroup } from "hyparquet";
-import { ByteWriter } from "hyparquet-writer";
 import type { PlannedColumn } from "../../../focus/columns/column-plan.ts";
 import { hasBounds, type RowGroupPiece, type WriteOptions } from "../../engine.ts";
 import { parquetSchema } from "../../footer/parquet-schema.ts";
@@ -11,10 +10,11 @@ import { type ConvertedDictionary, followDictionary } from "../kernel/converted-
 import { answerOddDecimal } from "../kernel/decimal-fallback.ts";
 import { type CoreMemory, coreMemory } from "../kernel/kernel-memory.ts";
 import { readCoreSums } from "../kernel/kernel-sums.ts";
+import { leaseCore } from "../kernel/leased-core.ts";
 import { createPageCompressor } from "../kernel/page-compressor.ts";
 import { declareColumns, declareNullTokens, mapPartColumns, type PartColumns } from "../kernel/part-columns.ts";
 import { openRecordBuffer, type RecordBuffer } from "../kernel/record-buffer.ts";
-import { type CoreExports, createCore } from "../kernel/wasm-kernel.ts";
+import type { CoreExports } from "../kernel/wasm-kernel.ts";
 import { createCoreLift } from "../upgrade/upgraded-columns.ts";
 import type { Displaced } from "../upgrade/upgraded-part.ts";
 import { createCollector } from "./unmapped-columns.ts";
@@ -37,6 +37,8 @@ export interface PartConverter {
   readonly isFull: boolean;
   /** Encodes the rows so far; the converter is empty of rows afterwards. */
   takeRowGroup(): RowGroupPiece;
+  /** Lets the next part have the core; nothing may be asked afterwards. */
+  close(): void;
 }
 
 interface PartConverterOptions {
@@ -52,10 +54,11 @@ export function createPartConverter(options: PartConverterOptions): PartConverte
   const { header, write, bufferByteCount, isKnownText } = options;
   const { plan, compression, pageVersion, readerStatistics } = write;
   const tokens = new Map<number, ReadonlySet<string>>();
-  const core: CoreExports = createCore((column, start, byteCount) => {
+  const lease = leaseCore((column, start, byteCount) => {
     const text = Buffer.from(core.memory.buffer, start, byteCount).toString("utf8");
     return answerOddDecimal(core, text, tokens.get(column) ?? NO_TOKENS);
   });
+  const core: CoreExports = lease.core;
   const memory = coreMemory(core);
   const columns = mapPartColumns(plan, header);
   core.start(header.length, columns.otherColumns, ROW_GROUP_SIZE.rows, bufferByteCount);
@@ -69,7 +72,7 @@ export function createPartConverter(options: PartConverterOptions): PartConverte
   const lift = createCoreLift({ core, memory, plan, columns, header, rowsAtMost });
   const collector = createCollector(core, memory, columns, rowsAtMost);
   const elements = parquetSchema(plan).slice(1);
-  const writer = new ByteWriter(FIRST_PIECE_BYTE_COUNT);
+  const { writer } = lease;
   const target: ChunkTarget = {
     writer,
     memory,
@@ -79,6 +82,7 @@ export function createPartConverter(options: PartConverterOptions): PartConverte
   };
   const buffer = openRecordBuffer(core, memory, bufferByteCount);
   let timestampRoundings = 0;
+  let convertedByteCount = 0;
 
   const irregular = (): BatchOutcome => {
     core.forgetBatch();
@@ -100,6 +104,7 @@ export function createPartConverter(options: PartConverterOptions): PartConverte
     lift?.accept();
     for (const dictionary of followed.values()) timestampRoundings += dictionary.countRoundings(firstRow, records);
     buffer.drop(byteCount);
+    convertedByteCount += byteCount;
     return { outcome: "converted", byteCount, lineFeeds: core.consumedLineFeeds.value };
   };
 
@@ -163,6 +168,7 @@ export function createPartConverter(options: PartConverterOptions): PartConverte
       return core.rows.value === ROW_GROUP_SIZE.rows || valueBytes() > ROW_GROUP_SIZE.valueByteCount;
     },
     takeRowGroup,
+    close: () => lease.end(convertedByteCount),
   };
 }
 
@@ -178,7 +184,6 @@ function coreColumnsOf({ coreColumns, collected, onlyRead, mapping }: PartColumn
 
 const NOTHING_DISPLACED: Displaced = new Map();
 const NO_TOKENS: ReadonlySet<string> = new Set();
-const FIRST_PIECE_BYTE_COUNT = 4 * 1024 * 1024;
 
 function followConverted(
   core: CoreExports,

@@ -26,6 +26,8 @@ export interface SegmentConverter {
   end(more?: AsyncIterable<Uint8Array>): AsyncIterable<RowGroupPiece>;
   /** Ends a segment behind whose bytes `error` exists: rejects with what is wrong before that, else with `error`. */
   fail(error: unknown): Promise<never>;
+  /** Ends the use of the converter behind the last segment. */
+  close(): void;
 }
 
 export interface SegmentOptions {
@@ -122,6 +124,7 @@ export function createSegmentConverter(options: SegmentOptions): SegmentConverte
       for await (const piece of convertRows(part, { header, line, text }, write)) void piece;
       throw error;
     },
+    close: () => converter.close(),
   };
 }
 

@@ -49,6 +49,7 @@ async function* convertPart(source: PartSource, options: WriteOptions): AsyncGen
       if (segment.isIrregular) break;
     }
     yield* segment.end(text);
+    segment.close();
   } finally {
     await text.return?.();
   }

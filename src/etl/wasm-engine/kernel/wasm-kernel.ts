@@ -59,7 +59,7 @@ export const KIND = { skip: 0, text: 1, decimal: 2 } as const;
 export const ODD_DECIMAL = { isNumber: 0, isNoNumber: 1, isNull: 2 } as const;
 
 /** Asked for decimal text that the core does not read by itself: `column` and where the text is in the core's memory. */
-type OddDecimalReader = (column: number, start: number, byteCount: number) => number;
+export type OddDecimalReader = (column: number, start: number, byteCount: number) => number;
 
 let compiled: WebAssembly.Module | undefined;
 

@@ -1,0 +1,110 @@
+import { buffer } from "node:stream/consumers";
+import { generateRun } from "../simulator/azure/exports/generate-run.ts";
+import { createHubContainers, type HubContainers } from "../simulator/azure/storage/containers.ts";
+import { type RequestRecord, type SimulatedStorage, startStorage } from "../simulator/azure/storage/storage.ts";
+import { runAction } from "../simulator/github/runner/run-action.ts";
+import { USAGE_ARGUMENTS, withUsage } from "./measured-child.ts";
+
+const SCOPES = 200;
+/** Thirteen months, of which a hub backfills the closed ones. */
+const MONTHS = Array.from({ length: 13 }, (_, index) => {
+  const month = new Date(Date.UTC(2025, 5 + index, 1));
+  return `${month.getUTCFullYear()}${String(month.getUTCMonth() + 1).padStart(2, "0")}`;
+});
+const PART_BYTE_COUNT = 300_000;
+const UPLOADS_AT_ONCE = 8;
+
+/** What one ingest of many small months took. */
+interface Sweep {
+  readonly name: string;
+  readonly ingested: number;
+  readonly seconds: number;
+  readonly cpuSeconds: number;
+  readonly peakMegabytes: number;
+  readonly requests: ReadonlyMap<string, number>;
+}
+
+/**
+ * Ingests 200 scopes x 13 months of 300 KB with the committed bundle, then sweeps twice without a change: requests, wall time and CPU. The storage
+ * runs in this process, on the same cores; each of its answers takes more CPU than ingest takes to ask, and no time on the way.
+ */
+export async function measureSmallMonths(note: (line: string) => void, scopes = SCOPES): Promise<readonly Sweep[]> {
+  const storage = await startStorage();
+  try {
+    const containers = await createHubContainers(storage);
+    note(`delivering ${scopes * MONTHS.length} small runs`);
+    await deliver(containers, scopes);
+    const sweeps: Sweep[] = [];
+    for (const name of ["first ingest", "no change", "no change again"]) {
+      note(name);
+      sweeps.push(await sweep(name, storage));
+    }
+    return sweeps;
+  } finally {
+    await storage.close();
+  }
+}
+
+/** Every scope has the rows of the first: what differs is where they lie. */
+async function deliver({ msexports }: HubContainers, scopes: number): Promise<void> {
+  for (const month of MONTHS) {
+    const [part] = generateRun({ month, targetBytes: PART_BYTE_COUNT }).parts;
+    if (part === undefined) throw new Error("a generated run has one part");
+    const bytes = await buffer(part.open());
+    const write = async (index: number): Promise<void> => {
+      const scope = `/subscriptions/00000000-0000-0000-0000-${String(index).padStart(12, "0")}`;
+      const run = generateRun({ scope, month, rows: part.rows });
+      const [own] = run.parts;
+      if (own === undefined) throw new Error("a generated run has one part");
+      await msexports.getBlockBlobClient(own.blobName).upload(bytes, bytes.length);
+      const manifest = run.manifest([bytes.length]);
+      await msexports.getBlockBlobClient(run.manifestName).upload(manifest, Buffer.byteLength(manifest));
+    };
+    for (let index = 0; index < scopes; index += UPLOADS_AT_ONCE) {
+      const some = Array.from({ length: Math.min(UPLOADS_AT_ONCE, scopes - index) }, (_, at) => index + at);
+      await Promise.all(some.map(write));
+    }
+  }
+}
+
+async function sweep(name: string, storage: SimulatedStorage): Promise<Sweep> {
+  storage.forgetRequests();
+  const started = performance.now();
+  const { result, used } = await withUsage((environment) =>
+    runAction({
+      action: "ingest",
+      inputs: { "storage-account": storage.url, "storage-key": storage.key, "stale-after-hours": "0" },
+      environment,
+      nodeArguments: USAGE_ARGUMENTS,
+    }),
+  );
+  const seconds = (performance.now() - started) / 1000;
+  if (result.exitCode !== 0 || used === undefined) {
+    throw new Error(`ingest ended with exit code ${result.exitCode}: ${result.log.trimEnd().split("\n").at(-1)}`);
+  }
+  const ingested = Number(result.outputs.ingested);
+  return {
+    ...{ name, ingested, seconds, cpuSeconds: used.cpuSeconds, peakMegabytes: used.peakByteCount / 1e6 },
+    requests: countRequests(storage.requests),
+  };
+}
+
+/** Requests by what they ask of which container. */
+function countRequests(requests: readonly RequestRecord[]): ReadonlyMap<string, number> {
+  const kinds = requests.map(({ operation, container, blob }) => {
+    const manifest = container === "msexports" && blob.endsWith(".json") ? " of a manifest" : "";
+    return `${operation} ${container}${manifest}`;
+  });
+  return new Map([...Map.groupBy(kinds.toSorted(), (kind) => kind)].map(([kind, all]) => [kind, all.length]));
+}
+
+/** The sweeps as lines of text. */
+export function renderSweeps(sweeps: readonly Sweep[]): string {
+  return sweeps
+    .map(({ name, ingested, seconds, cpuSeconds, peakMegabytes, requests }) => {
+      const total = [...requests.values()].reduce((sum, count) => sum + count, 0);
+      const head = `${name}: ${ingested} ingested, ${seconds.toFixed(1)} s, CPU ${cpuSeconds.toFixed(1)} s, peak ${peakMegabytes.toFixed(0)} MB, ${total} requests`;
+      return [head, ...[...requests].map(([kind, count]) => `  ${String(count).padStart(6)} ${kind}`)].join("\n");
+    })
+    .join("\n");
+}
