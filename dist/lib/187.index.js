@@ -4066,7 +4066,7 @@ function observed_series_compareTexts(a, b) {
 /** The method in words, to be shown with every estimate. */
 const FORECAST_METHOD = "Each open or coming day is estimated as the mean of the same weekdays of the last 4 weeks that are settled; " +
     "the band is 3 x 1.4826 median absolute deviations of those 4 weeks from these means. " +
-    "Without two full weeks there is no estimate, and purchases and credits are not part of it.";
+    "Without two full weeks, or where the band is wider than the estimate itself, there is none, and purchases and credits are not part of it.";
 const WEEKS = 4;
 const MIN_DAYS = 14;
 const MIN_SAME_WEEKDAYS = 2;
@@ -4096,9 +4096,11 @@ function forecastMonth(series, { month, settledUntil }) {
         });
         const closed = days.filter(({ number }) => number >= first && number <= last);
         const sumWith = (of) => [...closed.map(({ amount }) => amount), ...estimates.map((one) => one[of])].reduce((sum, one) => sum + one, 0n);
-        return [
-            { currency, subject, days: estimates, total: sumWith("amount"), low: sumWith("low"), high: sumWith("high") },
-        ];
+        const [total, low, high] = [sumWith("amount"), sumWith("low"), sumWith("high")];
+        // What may be anything between nothing and twice as much is no estimate.
+        if (high - total > (total < 0n ? -total : total))
+            return [];
+        return [{ currency, subject, days: estimates, total, low, high }];
     });
 }
 /** Of the weekdays that were observed often enough. */

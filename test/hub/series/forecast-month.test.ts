@@ -53,6 +53,11 @@ describe("a forecast", () => {
     expect(forecast?.high).toBe((forecast?.total ?? 0n) + (13n * 2n * UNIT * 44_478n) / 10_000n);
   });
 
+  test("is none where its band is wider than itself", () => {
+    const amounts = Array.from({ length: 42 }, (_, index) => (Math.floor(index / 7) % 2 === 0 ? 1 : 199));
+    expect(atMiddle(daily(MONDAY, amounts))).toEqual([]);
+  });
+
   test("is not made of fewer than two full weeks, nor of a part that is newer than that", () => {
     expect(atMiddle(daily(dayAfter("2026-02-15", -12), repeated(100, 13)))).toEqual([]);
     expect(atMiddle(daily(dayAfter("2026-02-15", -13), repeated(100, 14)))).toHaveLength(1);

@@ -60,7 +60,8 @@ export async function startPageBrowser(): Promise<PageBrowser> {
       }
       await page.setJavaScriptEnabled(look.hasNoScript !== true);
       await page.goto(pathToFileURL(file).href + (look.fragment ?? ""), { waitUntil: "load" });
-      if (look.hasNoScript !== true) await page.waitForSelector("html[data-script=on]", { timeout: 20_000 });
+      if (look.hasNoScript !== true && html.includes("<script"))
+        await page.waitForSelector("html[data-script=on]", { timeout: 20_000 });
       return { page, complaints };
     },
     close: async () => {

@@ -47,7 +47,9 @@ test.each(LOOKS)("axe finds nothing in any view: %o", async (look) => {
 });
 
 test("axe finds nothing without scripts", async () => {
-  const { page } = await browser.open(renderPage(samplePage(), await pageAssets()), { hasNoScript: true });
+  // Where scripts are forbidden, axe waits for ever: they are taken out instead.
+  const html = renderPage(samplePage(), await pageAssets()).replaceAll(/<script\b[^>]*>.*?<\/script>/gs, "");
+  const { page } = await browser.open(html);
   expect(await violationsOf(page)).toEqual([]);
 });
 
