@@ -31,6 +31,7 @@ function draw(content: PageContent, state: ViewState, isFirst: boolean): void {
   if (state.theme === undefined) delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = state.theme;
   replaceContent(head, h("header", {}, headerView(selection)).children);
+  showCurrentView();
   replaceContent(find("#lists"), h("form", {}, controlsView(selection)).children);
   replaceContent(shown, [shownTotals(selection)]);
   for (const section of main.querySelectorAll<HTMLElement>(":scope > section")) {
@@ -41,6 +42,14 @@ function draw(content: PageContent, state: ViewState, isFirst: boolean): void {
   }
   for (const button of document.querySelectorAll<HTMLElement>("[data-csv]")) button.hidden = false;
   if (!isFirst) status.textContent = statusText(content, state);
+}
+
+/** The views scroll sideways on a narrow screen: the one that is shown is in sight. */
+function showCurrentView(): void {
+  const views = head.querySelector<HTMLElement>(".views");
+  const current = views?.querySelector<HTMLElement>("[aria-current]");
+  if (!views || !current) return;
+  views.scrollLeft = current.offsetLeft - views.offsetLeft - (views.clientWidth - current.offsetWidth) / 2;
 }
 
 /** What is shown now, for those who listen. */

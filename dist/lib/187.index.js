@@ -2497,6 +2497,10 @@ function rate(difference, before) {
 function count(number) {
     return h("data", { value: number }, groupThousands(String(number)));
 }
+/** All that has no line of its own: `1 other`, `7 others`. */
+function otherName(count) {
+    return `${count} ${count === 1 ? "other" : "others"}`;
+}
 /** A link to the same page in another state. */
 function stateLink(content, state, attributes, ...children) {
     return h("a", { ...attributes, href: formatState(state, content) }, ...children);
@@ -2623,11 +2627,19 @@ function headerView(selection) {
         : `${formatShortMonth(first.month)} – ${formatShortMonth(last.month)}`;
     const scopes = `${content.scopes.length} ${content.scopes.length === 1 ? "scope" : "scopes"}`;
     return [
-        h("div", { class: "title" }, h("h1", {}, h("bdi", {}, showText(content.title))), h("p", { class: "sub" }, `${scopes}, ${span} · read ${formatInstant(content.generatedAt)}${content.isRedacted ? " · names are replaced by numbers" : ""}`)),
+        h("div", { class: "title" }, h("h1", {}, h("bdi", {}, showText(content.title))), h("p", { class: "sub" }, `${scopes}, ${span} · read ${formatInstant(content.generatedAt)}${content.isRedacted ? " · names are replaced by numbers" : ""}`, missingLink(selection))),
         h("nav", { class: "views", "aria-label": "Views" }, viewsOf(content).map((view) => stateLink(content, { ...state, view }, { "aria-current": view === state.view ? "page" : undefined }, viewName(view)))),
         h("div", { class: "bar-line" }, currencyLinks(selection), basisLinks(selection)),
         filterLine(selection),
     ];
+}
+/** Sums without a month of a scope are too small: that has to be seen before them. */
+function missingLink({ content, state }) {
+    const { length } = content.gaps.missing;
+    if (length === 0)
+        return undefined;
+    const text = `${length} ${length === 1 ? "month" : "months"} missing`;
+    return [" · ", stateLink(content, { ...state, view: "lake" }, { class: "alarm" }, text)];
 }
 function currencyLinks(selection) {
     const { content, state, month } = selection;
@@ -3181,9 +3193,6 @@ function rankingTable(selection, dimension, ranking, comparison) {
         ],
     });
 }
-function otherName(count) {
-    return `${count} ${count === 1 ? "other" : "others"}`;
-}
 /** `1–18 November 2026` is `1–18 Nov` in the head of a column. */
 function shortSpan(span) {
     return span.replace(/([A-Z][a-z]{2})[a-z]*( \d{4})$/, (_, month, year) => /^\d/.test(span) ? month : month + year);
@@ -3303,7 +3312,7 @@ function givenBack(selection) {
         ],
         rows: ranking.groups.map(({ name, months }) => [foreignName(name), ...digits(months)]),
         sums: [
-            ...(ranking.otherCount === 0 ? [] : [[`${ranking.otherCount} others`, ...digits(ranking.other)]]),
+            ...(ranking.otherCount === 0 ? [] : [[otherName(ranking.otherCount), ...digits(ranking.other)]]),
             ["Total", ...digits(ranking.total)],
         ],
     });
@@ -3365,7 +3374,7 @@ const USE_COLUMNS = [
     { title: "Utilisation", isNumber: true },
     { title: "Used", isNumber: true },
     { title: "Unused", isNumber: true },
-    { title: "Purchased (billed)", isNumber: true },
+    { title: "Purchased (billed)", isNumber: true, class: "wide-only" },
 ];
 function utilisation(share) {
     return share === undefined ? h("span", { class: "none" }, "–") : (0,fraction/* formatPercent */.l9)(share);
@@ -3373,14 +3382,14 @@ function utilisation(share) {
 function monthTable({ content, state }, { months }) {
     return table({
         id: "commitment-months",
-        caption: "By month, all digits",
+        caption: "By month",
         columns: [{ title: "Month" }, ...USE_COLUMNS],
         rows: months.map((use, at) => [
-            formatMonth(content.months[at]?.month ?? ""),
+            formatShortMonth(content.months[at]?.month ?? ""),
             utilisation(use.utilisation),
-            exactMoney(use.used, state.currency),
-            exactMoney(use.unused, state.currency),
-            exactMoney(use.purchased, state.currency),
+            money(use.used, state.currency),
+            money(use.unused, state.currency),
+            money(use.purchased, state.currency),
         ]),
     });
 }
@@ -3394,12 +3403,12 @@ function lineTable({ content, state, month }, { lines }) {
         caption: `By commitment in ${title}`,
         columns: [
             { title: "Commitment" },
-            { title: "Type" },
+            { title: "Type", class: "wide-only" },
             { title: h("span", { class: "quiet" }, "Size"), class: "wide-only bar-cell" },
             ...USE_COLUMNS,
         ],
         rows: lines.map(({ name, type, used, unused, purchased, utilisation: share }) => [
-            foreignName(name === "" ? `${content.foldedCommitments} others` : showText(name)),
+            foreignName(name === "" ? otherName(content.foldedCommitments) : showText(name)),
             h("bdi", {}, showText(type)),
             shareBar(used + unused, limit),
             utilisation(share),
@@ -3657,7 +3666,7 @@ function bridgeView(selection, { bridge, bridgeSpans, comparison, noComparison }
                     ? []
                     : [
                         [
-                            `${bridge.rest.groups} others`,
+                            otherName(bridge.rest.groups),
                             differenceBar(bridge.rest.change, limit),
                             change(bridge.rest.change, state.currency),
                             "",
@@ -3680,7 +3689,7 @@ function bridgeView(selection, { bridge, bridgeSpans, comparison, noComparison }
                 ]),
                 ...(bridge.rest.groups === 0
                     ? []
-                    : [[`${bridge.rest.groups} others`, exactMoney(bridge.rest.change, state.currency)]]),
+                    : [[otherName(bridge.rest.groups), exactMoney(bridge.rest.change, state.currency)]]),
             ],
             sums: [[bridgeSpans.now, exactMoney(bridge.now, state.currency)]],
         })),
@@ -3814,13 +3823,13 @@ function hygieneCard(selection) {
         share === undefined ? "no share can be given" : `${(0,fraction/* formatPercent */.l9)(share)} of usage`,
     ]);
     const restated = content.restatements.filter(({ currency }) => currency === state.currency);
-    const count = (list) => (list.length === 0 ? "none" : String(list.length));
+    const count = (list, none = "none") => list.length === 0 ? none : stateLink(content, { ...state, view: "lake" }, {}, String(list.length));
     const lines = [
         ...tags,
         ["Missing months", count(missing)],
         ["Costs that are in the lake twice", count(overlaps)],
         ["Scopes without news", count(stale)],
-        ["Closed months that changed", restated.length === 0 ? "none known" : String(restated.length)],
+        ["Closed months that changed", count(restated, "none known")],
     ];
     return card("In order?", h("dl", {}, lines.map(([term, value]) => h("div", {}, h("dt", {}, term), h("dd", {}, value)))), restated
         .slice(0, 3)
@@ -3878,6 +3887,8 @@ function drawBar(bar, { x, slot, y, height, isLabelled, isFigured, hatchId, widt
     const size = Math.max(bottom - top, bar.amount === 0n ? 0 : 0.75);
     const { estimate } = bar;
     const isLast = slot < 30 && x + slot * 1.5 > width - MARGIN.right;
+    // The last texts of narrow bars would leave the chart.
+    const textPlace = isLast ? { x: width - MARGIN.right, "text-anchor": "end" } : { x: middle, "text-anchor": "middle" };
     const figureY = bar.amount < 0n ? bottom + 12 : (estimate === undefined ? top : Math.min(top, y(toFloat(estimate.high)))) - 6;
     return h("g", { "data-href": bar.href }, h("title", {}, bar.title), 
     // The whole column can be clicked: a small bar is hard to hit.
@@ -3894,14 +3905,12 @@ function drawBar(bar, { x, slot, y, height, isLabelled, isFigured, hatchId, widt
         height: place(size),
         fill: bar.isOpen ? `url(#${hatchId})` : undefined,
     }), isFigured && bar.amount !== 0n
-        ? h("text", { class: "figure", x: middle, y: place(figureY), "text-anchor": "middle" }, formatShort(estimate?.total ?? bar.amount))
+        ? h("text", { class: "figure", ...textPlace, y: place(figureY) }, formatShort(estimate?.total ?? bar.amount))
         : undefined, isLabelled && bar.label !== ""
         ? h("text", {
             class: bar.isChosen === true ? "label chosen" : "label",
-            // The last label of narrow bars would leave the chart.
-            x: isLast ? width - MARGIN.right : middle,
+            ...textPlace,
             y: height - 6,
-            "text-anchor": isLast ? "end" : "middle",
         }, bar.label)
         : undefined);
 }
@@ -3939,7 +3948,12 @@ function dailyView(selection) {
         isOpen,
     }));
     const open = totals.filter(({ isOpen }) => isOpen);
-    const note = open[0] === undefined ? "" : ` From ${formatDay(open[0].day)} on days are open (hatched): costs still arrive.`;
+    const first = open[0];
+    // Open days of a month that was never closed have settled ones after them.
+    const isTail = first !== undefined && totals.every(({ day, isOpen }) => isOpen || day < first.day);
+    const note = first === undefined
+        ? ""
+        : ` ${isTail ? `From ${formatDay(first.day)} on days` : "Hatched days"} are open${isTail ? " (hatched)" : ""}: costs still arrive.`;
     return [
         title,
         h("p", { class: "sub" }, `${BASIS_NAMES[state.basis]} in ${currency}, last ${totals.length} days (UTC).${note}`),
@@ -4137,7 +4151,7 @@ function trendView(selection, estimate) {
     }));
     return [
         h("h3", {}, "By month"),
-        h("p", { class: "sub" }, `${BASIS_NAMES[state.basis]} in ${currency}; the running month is hatched.`),
+        h("p", { class: "sub" }, `${BASIS_NAMES[state.basis]} in ${currency}; what is not closed yet is hatched.`),
         barChart({ id: "trend", description: trendSentence(selection, totals), bars, hasFigures: true }),
         estimate === undefined ? undefined : estimateText(selection, estimate),
         fold("trend-table", "Figures", table({
@@ -4167,7 +4181,10 @@ function trendSentence({ content, state }, totals) {
 function estimateText({ content, state }, { month, total, low, high }) {
     const amount = (units) => formatAmount(units, state.currency);
     const name = formatMonth(content.months[month]?.month ?? content.months[0]?.month ?? "");
-    return h("p", { class: "sub estimate-text" }, h("span", { class: "key", "aria-hidden": "true" }), `Estimate for the whole of ${name}: ${amount(total)} (${amount(low)} to ${amount(high)}), one-time charges as booked. ${FORECAST_METHOD}`);
+    return [
+        h("p", { class: "estimate-text" }, h("span", { class: "key", "aria-hidden": "true" }), `Estimate for the whole of ${name}: `, h("strong", {}, `${amount(total)} ${currencyName(state.currency)}`), ` (${amount(low)} to ${amount(high)}).`),
+        fold("estimate-method", "How it is estimated", h("p", { class: "sub" }, `${FORECAST_METHOD} What was charged once or by the month is in it as booked.`)),
+    ];
 }
 
 ;// CONCATENATED MODULE: ./lib/src/page/views/overview.js

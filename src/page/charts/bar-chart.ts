@@ -112,6 +112,8 @@ function drawBar(bar: Bar, { x, slot, y, height, isLabelled, isFigured, hatchId,
   const size = Math.max(bottom - top, bar.amount === 0n ? 0 : 0.75);
   const { estimate } = bar;
   const isLast = slot < 30 && x + slot * 1.5 > width - MARGIN.right;
+  // The last texts of narrow bars would leave the chart.
+  const textPlace = isLast ? { x: width - MARGIN.right, "text-anchor": "end" } : { x: middle, "text-anchor": "middle" };
   const figureY =
     bar.amount < 0n ? bottom + 12 : (estimate === undefined ? top : Math.min(top, y(toFloat(estimate.high)))) - 6;
   return h(
@@ -135,21 +137,15 @@ function drawBar(bar: Bar, { x, slot, y, height, isLabelled, isFigured, hatchId,
       fill: bar.isOpen ? `url(#${hatchId})` : undefined,
     }),
     isFigured && bar.amount !== 0n
-      ? h(
-          "text",
-          { class: "figure", x: middle, y: place(figureY), "text-anchor": "middle" },
-          formatShort(estimate?.total ?? bar.amount),
-        )
+      ? h("text", { class: "figure", ...textPlace, y: place(figureY) }, formatShort(estimate?.total ?? bar.amount))
       : undefined,
     isLabelled && bar.label !== ""
       ? h(
           "text",
           {
             class: bar.isChosen === true ? "label chosen" : "label",
-            // The last label of narrow bars would leave the chart.
-            x: isLast ? width - MARGIN.right : middle,
+            ...textPlace,
             y: height - 6,
-            "text-anchor": isLast ? "end" : "middle",
           },
           bar.label,
         )

@@ -8,7 +8,7 @@ import { shownDimensions, toggleFilter } from "../model/view-state.ts";
 import { currencyName } from "../text/money.ts";
 import { dimensionName } from "../text/names.ts";
 import { type Child, h } from "../tree/tree.ts";
-import { change, exactMoney, foreignName, money, rate, stateLink, table } from "./parts.ts";
+import { change, exactMoney, foreignName, money, otherName, rate, stateLink, table } from "./parts.ts";
 
 /** What changed and by how much; the parts add up to the difference of the totals, to the last digit. */
 export function bridgeView(selection: Selection, { bridge, bridgeSpans, comparison, noComparison }: Overview): Child {
@@ -67,7 +67,7 @@ export function bridgeView(selection: Selection, { bridge, bridgeSpans, comparis
           ? []
           : [
               [
-                `${bridge.rest.groups} others`,
+                otherName(bridge.rest.groups),
                 differenceBar(bridge.rest.change, limit),
                 change(bridge.rest.change, state.currency),
                 "",
@@ -94,7 +94,7 @@ export function bridgeView(selection: Selection, { bridge, bridgeSpans, comparis
           ]),
           ...(bridge.rest.groups === 0
             ? []
-            : [[`${bridge.rest.groups} others`, exactMoney(bridge.rest.change, state.currency)]]),
+            : [[otherName(bridge.rest.groups), exactMoney(bridge.rest.change, state.currency)]]),
         ],
         sums: [[bridgeSpans.now, exactMoney(bridge.now, state.currency)]],
       }),

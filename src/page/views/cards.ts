@@ -157,13 +157,14 @@ export function hygieneCard(selection: Selection): Element {
       ] as const,
   );
   const restated = content.restatements.filter(({ currency }) => currency === state.currency);
-  const count = (list: readonly string[]): string => (list.length === 0 ? "none" : String(list.length));
+  const count = (list: readonly unknown[], none = "none"): Child =>
+    list.length === 0 ? none : stateLink(content, { ...state, view: "lake" }, {}, String(list.length));
   const lines: readonly (readonly [Child, Child])[] = [
     ...tags,
     ["Missing months", count(missing)],
     ["Costs that are in the lake twice", count(overlaps)],
     ["Scopes without news", count(stale)],
-    ["Closed months that changed", restated.length === 0 ? "none known" : String(restated.length)],
+    ["Closed months that changed", count(restated, "none known")],
   ];
   return card(
     "In order?",

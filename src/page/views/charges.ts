@@ -11,7 +11,7 @@ import { currencyName } from "../text/money.ts";
 import { showText } from "../text/names.ts";
 import { type Child, type Element, h } from "../tree/tree.ts";
 import { openFrom } from "./dimension.ts";
-import { exactMoney, foreignName, money, stateLink, table } from "./parts.ts";
+import { exactMoney, foreignName, money, otherName, stateLink, table } from "./parts.ts";
 
 const GIVEN_BACK: readonly ChargeKind[] = ["refund", "credit", "adjustment"];
 const MAX_KINDS = 100;
@@ -92,7 +92,7 @@ function givenBack(selection: Selection): Element {
     ],
     rows: ranking.groups.map(({ name, months }) => [foreignName(name), ...digits(months)]),
     sums: [
-      ...(ranking.otherCount === 0 ? [] : [[`${ranking.otherCount} others`, ...digits(ranking.other)]]),
+      ...(ranking.otherCount === 0 ? [] : [[otherName(ranking.otherCount), ...digits(ranking.other)]]),
       ["Total", ...digits(ranking.total)],
     ],
   });

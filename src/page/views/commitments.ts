@@ -3,11 +3,11 @@ import { toFloat } from "../charts/scale.ts";
 import { shareBar } from "../charts/sparkline.ts";
 import { type Commitments, commitmentsOf } from "../model/commitments.ts";
 import type { Selection } from "../model/selection.ts";
-import { formatMonth } from "../text/dates.ts";
+import { formatMonth, formatShortMonth } from "../text/dates.ts";
 import { currencyName } from "../text/money.ts";
 import { showText } from "../text/names.ts";
 import { type Child, h } from "../tree/tree.ts";
-import { exactMoney, foreignName, money, table } from "./parts.ts";
+import { foreignName, money, otherName, table } from "./parts.ts";
 
 /** What commitments cost by use, and how much of them nobody used. */
 export function commitmentsView(selection: Selection): Child {
@@ -42,7 +42,7 @@ const USE_COLUMNS = [
   { title: "Utilisation", isNumber: true },
   { title: "Used", isNumber: true },
   { title: "Unused", isNumber: true },
-  { title: "Purchased (billed)", isNumber: true },
+  { title: "Purchased (billed)", isNumber: true, class: "wide-only" },
 ];
 
 function utilisation(share: Commitments["months"][number]["utilisation"]): Child {
@@ -52,14 +52,14 @@ function utilisation(share: Commitments["months"][number]["utilisation"]): Child
 function monthTable({ content, state }: Selection, { months }: Commitments): Child {
   return table({
     id: "commitment-months",
-    caption: "By month, all digits",
+    caption: "By month",
     columns: [{ title: "Month" }, ...USE_COLUMNS],
     rows: months.map((use, at) => [
-      formatMonth(content.months[at]?.month ?? ("" as never)),
+      formatShortMonth(content.months[at]?.month ?? ("" as never)),
       utilisation(use.utilisation),
-      exactMoney(use.used, state.currency),
-      exactMoney(use.unused, state.currency),
-      exactMoney(use.purchased, state.currency),
+      money(use.used, state.currency),
+      money(use.unused, state.currency),
+      money(use.purchased, state.currency),
     ]),
   });
 }
@@ -73,12 +73,12 @@ function lineTable({ content, state, month }: Selection, { lines }: Commitments)
     caption: `By commitment in ${title}`,
     columns: [
       { title: "Commitment" },
-      { title: "Type" },
+      { title: "Type", class: "wide-only" },
       { title: h("span", { class: "quiet" }, "Size"), class: "wide-only bar-cell" },
       ...USE_COLUMNS,
     ],
     rows: lines.map(({ name, type, used, unused, purchased, utilisation: share }) => [
-      foreignName(name === "" ? `${content.foldedCommitments} others` : showText(name)),
+      foreignName(name === "" ? otherName(content.foldedCommitments) : showText(name)),
       h("bdi", {}, showText(type)),
       shareBar(used + unused, limit),
       utilisation(share),

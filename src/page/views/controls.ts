@@ -6,10 +6,9 @@ import { type Child, type Element, h } from "../tree/tree.ts";
 
 /** The controls that only a script can serve: months and filters as lists, and the theme. */
 export function controlsView({ content, state }: Selection): Child {
-  const months = content.months.toReversed().map(({ month, settledUntil }) => ({
-    value: month as string,
-    name: `${formatShortMonth(month)}${settledUntil === undefined ? "" : " so far"}`,
-  }));
+  const months = content.months
+    .toReversed()
+    .map(({ month }) => ({ value: month as string, name: formatShortMonth(month) }));
   return [
     list("Month", "month", months, state.month ?? ""),
     shownDimensions(content).map((dimension) => {

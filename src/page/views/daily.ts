@@ -24,8 +24,13 @@ export function dailyView(selection: Selection): Child {
     isOpen,
   }));
   const open = totals.filter(({ isOpen }) => isOpen);
+  const first = open[0];
+  // Open days of a month that was never closed have settled ones after them.
+  const isTail = first !== undefined && totals.every(({ day, isOpen }) => isOpen || day < first.day);
   const note =
-    open[0] === undefined ? "" : ` From ${formatDay(open[0].day)} on days are open (hatched): costs still arrive.`;
+    first === undefined
+      ? ""
+      : ` ${isTail ? `From ${formatDay(first.day)} on days` : "Hatched days"} are open${isTail ? " (hatched)" : ""}: costs still arrive.`;
   return [
     title,
     h("p", { class: "sub" }, `${BASIS_NAMES[state.basis]} in ${currency}, last ${totals.length} days (UTC).${note}`),

@@ -11,7 +11,7 @@ import { formatMonth, formatShortMonth } from "../text/dates.ts";
 import { currencyName } from "../text/money.ts";
 import { dimensionName } from "../text/names.ts";
 import { type Child, type Element, h } from "../tree/tree.ts";
-import { change, exactMoney, fold, foreignName, money, rate, stateLink, table } from "./parts.ts";
+import { change, exactMoney, fold, foreignName, money, otherName, rate, stateLink, table } from "./parts.ts";
 
 const MULTIPLES = 6;
 
@@ -154,10 +154,6 @@ function rankingTable(
       ],
     ],
   });
-}
-
-function otherName(count: number): string {
-  return `${count} ${count === 1 ? "other" : "others"}`;
 }
 
 /** `1–18 November 2026` is `1–18 Nov` in the head of a column. */

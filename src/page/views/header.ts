@@ -38,6 +38,7 @@ export function headerView(selection: Selection): Child {
         "p",
         { class: "sub" },
         `${scopes}, ${span} · read ${formatInstant(content.generatedAt)}${content.isRedacted ? " · names are replaced by numbers" : ""}`,
+        missingLink(selection),
       ),
     ),
     h(
@@ -55,6 +56,14 @@ export function headerView(selection: Selection): Child {
     h("div", { class: "bar-line" }, currencyLinks(selection), basisLinks(selection)),
     filterLine(selection),
   ];
+}
+
+/** Sums without a month of a scope are too small: that has to be seen before them. */
+function missingLink({ content, state }: Selection): Child {
+  const { length } = content.gaps.missing;
+  if (length === 0) return undefined;
+  const text = `${length} ${length === 1 ? "month" : "months"} missing`;
+  return [" · ", stateLink(content, { ...state, view: "lake" }, { class: "alarm" }, text)];
 }
 
 function currencyLinks(selection: Selection): Element {

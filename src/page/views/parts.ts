@@ -48,6 +48,11 @@ export function count(number: number): Element {
   return h("data", { value: number }, groupThousands(String(number)));
 }
 
+/** All that has no line of its own: `1 other`, `7 others`. */
+export function otherName(count: number): string {
+  return `${count} ${count === 1 ? "other" : "others"}`;
+}
+
 /** A link to the same page in another state. */
 export function stateLink(
   content: PageContent,

@@ -26,7 +26,7 @@ export function trendView(selection: Selection, estimate: MonthEstimate | undefi
   }));
   return [
     h("h3", {}, "By month"),
-    h("p", { class: "sub" }, `${BASIS_NAMES[state.basis]} in ${currency}; the running month is hatched.`),
+    h("p", { class: "sub" }, `${BASIS_NAMES[state.basis]} in ${currency}; what is not closed yet is hatched.`),
     barChart({ id: "trend", description: trendSentence(selection, totals), bars, hasFigures: true }),
     estimate === undefined ? undefined : estimateText(selection, estimate),
     fold(
@@ -70,10 +70,19 @@ function trendSentence({ content, state }: Selection, totals: readonly bigint[])
 function estimateText({ content, state }: Selection, { month, total, low, high }: MonthEstimate): Child {
   const amount = (units: bigint): string => formatAmount(units, state.currency);
   const name = formatMonth(content.months[month]?.month ?? content.months[0]?.month ?? ("" as never));
-  return h(
-    "p",
-    { class: "sub estimate-text" },
-    h("span", { class: "key", "aria-hidden": "true" }),
-    `Estimate for the whole of ${name}: ${amount(total)} (${amount(low)} to ${amount(high)}), one-time charges as booked. ${FORECAST_METHOD}`,
-  );
+  return [
+    h(
+      "p",
+      { class: "estimate-text" },
+      h("span", { class: "key", "aria-hidden": "true" }),
+      `Estimate for the whole of ${name}: `,
+      h("strong", {}, `${amount(total)} ${currencyName(state.currency)}`),
+      ` (${amount(low)} to ${amount(high)}).`,
+    ),
+    fold(
+      "estimate-method",
+      "How it is estimated",
+      h("p", { class: "sub" }, `${FORECAST_METHOD} What was charged once or by the month is in it as booked.`),
+    ),
+  ];
 }

@@ -131,3 +131,43 @@ test("bars are as high as their sums, negative ones below the axis", async () =>
     expect(height / highest).toBeCloseTo(Math.abs(amounts[at] ?? 0) / largest, 2);
   });
 });
+
+test("on a telephone the shown view is in sight, captions end in their box, and what is missing is said before the figures", async () => {
+  const { page } = await browser.open(html, { width: 380, fragment: "#view=lake" });
+  const isInSight = await page.$eval(".views [aria-current]", (link) => {
+    const { left, right } = link.getBoundingClientRect();
+    return left >= 0 && right <= innerWidth;
+  });
+  expect(isInSight).toBe(true);
+  expect(
+    await page.$$eval(".table", (boxes) =>
+      boxes.flatMap((box) => {
+        const caption = box.querySelector("caption");
+        if (!caption?.checkVisibility()) return [];
+        const isCut = caption.getBoundingClientRect().right > box.getBoundingClientRect().right + 1;
+        return isCut ? [caption.id] : [];
+      }),
+    ),
+  ).toEqual([]);
+  expect(await page.$eval("header .alarm", ({ textContent }) => textContent)).toBe("1 month missing");
+});
+
+test("labels of charts end inside them", async () => {
+  for (const width of [380, 1280, 1920]) {
+    const { page } = await browser.open(html, { width });
+    const cut = await page.$$eval(".chart svg", (charts) =>
+      charts
+        .filter((chart) => chart.checkVisibility())
+        .flatMap((chart) => {
+          const { left, right } = chart.getBoundingClientRect();
+          return [...chart.querySelectorAll("text")]
+            .filter((text) => {
+              const box = text.getBoundingClientRect();
+              return box.left < left - 0.5 || box.right > right + 0.5;
+            })
+            .map(({ textContent }) => textContent);
+        }),
+    );
+    expect(cut).toEqual([]);
+  }
+});
