@@ -19,10 +19,12 @@ export async function readHubSettings(config: BlobStore): Promise<SettingsOutcom
     return { outcome: "read", settings: parseSettings(bytes, "config/settings.json") };
   } catch (error) {
     if (!(error instanceof InputError)) throw error;
+    const record = await config.read(UPLOAD_RECORD);
     return {
       outcome: "unreadable",
       reason: error.message,
-      namesRemoteHub: namesRemoteHub(bytes) || namesRemoteHub(await config.read(UPLOAD_RECORD)),
+      namesRemoteHub: namesRemoteHub(bytes) || namesRemoteHub(record),
+      uploaded: readUpload(record),
     };
   }
 }

@@ -26,14 +26,13 @@ export function requestsType(settings: HubSettings | undefined, type: string): b
   );
 }
 
-/** The settings that say what is asked for; those of the last upload where the settings are gone. */
+/** The settings that say what is asked for; those of the last upload where the settings are gone, or cannot be read. */
 export function datasetSettings(outcome: SettingsOutcome): HubSettings | undefined {
   switch (outcome.outcome) {
     case "read":
       return outcome.settings;
     case "missing":
-      return outcome.uploaded;
     case "unreadable":
-      return undefined;
+      return outcome.uploaded;
   }
 }

@@ -72,4 +72,6 @@ export type SettingsOutcome =
       readonly reason: string;
       /** True when they speak of a remote hub, whatever they say about it. */
       readonly namesRemoteHub: boolean;
+      /** What the last upload said, as far as it is known. It says which datasets belong to the hub, and nothing else. */
+      readonly uploaded?: HubSettings | undefined;
     };

@@ -334,6 +334,24 @@ describe("a dataset that the settings do not ask for", () => {
     expect(await hub.names("ingestion")).toEqual([`${folderOf(EA)}/focuscost/focuscost.parquet`]);
   });
 
+  test.each([
+    [undefined, "202606 skipped", "costs alone are ingested"],
+    [["FocusCost", "PriceSheet"], "202606 ingested", "the datasets are those of the last upload"],
+  ])(
+    "is said where the settings cannot be read, and is that of the last upload (%j)",
+    async (datasets, outcome, says) => {
+      await settings({ datasets: ["PriceSheets"] });
+      const uploaded = { type: "HubInstance", scopes: [], datasets };
+      await hub.put("config", "journal/settings-uploaded.json", datasets === undefined ? "" : JSON.stringify(uploaded));
+      await deliver(PRICES);
+      const run = await runJob(hub, {});
+      expect(run.outcomes).toEqual([outcome]);
+      const [warning] = run.warnings.filter((text) => text.startsWith("InvalidSettings"));
+      for (const text of ["datasets[0]", "must be one of FocusCost, PriceSheet", says, "Repair config/settings.json"])
+        expect(warning).toContain(text);
+    },
+  );
+
   test("fails where its manifest is named, and says what to add", async () => {
     await settings({ datasets: ["FocusCost", "ReservationDetails"] });
     const { manifestName } = await deliver(PRICES);

@@ -100,6 +100,8 @@ describe("the datasets of the settings", () => {
     expect(asks(some, OTHER, "ActualCost")).toBe(false);
     expect([requestsType(some, "pricesheet"), requestsType(some, "FocusCost")]).toEqual([true, false]);
     expect(datasetSettings({ outcome: "missing", uploaded: some })).toBe(some);
-    expect(datasetSettings({ outcome: "unreadable", reason: "", namesRemoteHub: false })).toBeUndefined();
+    const unreadable = { outcome: "unreadable", reason: "", namesRemoteHub: false } as const;
+    expect(datasetSettings(unreadable)).toBeUndefined();
+    expect(datasetSettings({ ...unreadable, uploaded: some })).toBe(some);
   });
 });

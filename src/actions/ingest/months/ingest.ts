@@ -6,6 +6,7 @@ import type { ExportRun } from "../../../hub/runs/manifest.ts";
 import { groupRuns, type PartitionRuns } from "../../../hub/runs/run-groups.ts";
 import { settingsLost } from "../../../hub/settings/lost-settings.ts";
 import { datasetSettings, requestedDatasets } from "../../../hub/settings/requested-datasets.ts";
+import type { SettingsOutcome } from "../../../hub/settings/settings.ts";
 import { counted } from "../../../hub/text/counted.ts";
 import type { DestinationName } from "../../../lake/destinations/destination.ts";
 import type { DiscoveredExports } from "../../../lake/discover/discover.ts";
@@ -116,8 +117,19 @@ async function saveMarks({ lakes, readBackMarks }: ObservedState, collected: Res
   }
 }
 
+/** Nobody else would say why datasets are left alone, and that nobody watches which exports are late. */
+function unreadableSettings({ reason, uploaded }: Extract<SettingsOutcome, { outcome: "unreadable" }>): Notice {
+  const datasets = uploaded === undefined ? "costs alone are ingested" : "the datasets are those of the last upload";
+  return {
+    code: "InvalidSettings",
+    message: `${reason} Meanwhile ${datasets}, and neither late exports nor months that expire are looked for.`,
+    remedy: "Repair config/settings.json (deploy-hub and configure-exports write it).",
+  };
+}
+
 /** Without settings nothing is deleted on their account; a hub that has months had some once. */
 function lostSettings({ lakes, retention, settings }: ObservedState): readonly Notice[] {
+  if (settings.outcome === "unreadable") return [unreadableSettings(settings)];
   if (settings.outcome !== "missing") return [];
   const held = lakes.find(({ lake }) => lake.files.size > 0);
   if (held === undefined && settings.uploaded === undefined) return [];
