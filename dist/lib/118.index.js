@@ -408,8 +408,8 @@ function diffMiddle(before, after) {
 
 // EXTERNAL MODULE: ./lib/src/hub/text/text-encoding.js
 var text_encoding = __webpack_require__(42563);
-// EXTERNAL MODULE: ./lib/src/hub/settings/exported-datasets.js + 1 modules
-var exported_datasets = __webpack_require__(18805);
+// EXTERNAL MODULE: ./lib/src/hub/settings/exported-datasets.js
+var exported_datasets = __webpack_require__(8113);
 // EXTERNAL MODULE: ./lib/src/hub/settings/lost-settings.js
 var lost_settings = __webpack_require__(89422);
 // EXTERNAL MODULE: ./lib/src/hub/settings/remote-hub.js

@@ -952,8 +952,8 @@ async function searchFolder(exports, run, folder) {
 
 // EXTERNAL MODULE: ./lib/src/hub/ingestion-cut-off.js
 var ingestion_cut_off = __webpack_require__(51753);
-// EXTERNAL MODULE: ./lib/src/hub/settings/exported-datasets.js + 1 modules
-var exported_datasets = __webpack_require__(18805);
+// EXTERNAL MODULE: ./lib/src/hub/settings/exported-datasets.js
+var exported_datasets = __webpack_require__(8113);
 // EXTERNAL MODULE: ./lib/src/hub/settings/lost-settings.js
 var lost_settings = __webpack_require__(89422);
 // EXTERNAL MODULE: ./lib/src/hub/settings/settings-merge.js

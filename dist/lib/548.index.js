@@ -184,8 +184,8 @@ function shown(value) {
 
 // EXTERNAL MODULE: ./lib/src/hub/scope-overlap.js
 var scope_overlap = __webpack_require__(73704);
-// EXTERNAL MODULE: ./lib/src/hub/settings/exported-datasets.js + 1 modules
-var exported_datasets = __webpack_require__(18805);
+// EXTERNAL MODULE: ./lib/src/hub/settings/exported-datasets.js
+var exported_datasets = __webpack_require__(8113);
 // EXTERNAL MODULE: ./lib/src/concurrency.js
 var concurrency = __webpack_require__(50637);
 // EXTERNAL MODULE: ./lib/src/hub/exports/export-names.js

@@ -18,13 +18,13 @@ export function placeOfClass(name: ChargeClass): number {
   return PLACES.get(name) ?? CHARGE_CLASSES.length - 1;
 }
 
-/** By ChargeCategory and CommitmentDiscountStatus, or ChargeSubcategory in the version before there was a status; without case. */
+/** By ChargeCategory and CommitmentDiscountStatus, or ChargeSubcategory in the version before there was a status; without case and blanks around them. */
 export function useOf(category: string, status: string): ChargeUse {
-  switch (category.toLowerCase()) {
+  switch (category.trim().toLowerCase()) {
     case "purchase":
       return "purchase";
     case "usage":
-      return STATUSES.get(status.toLowerCase()) ?? "on-demand";
+      return STATUSES.get(status.trim().toLowerCase()) ?? "on-demand";
     default:
       return "other";
   }

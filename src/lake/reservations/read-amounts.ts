@@ -134,8 +134,8 @@ function columnsOf(group: SelectedRows): TextColumn {
 }
 
 function addAmount(amounts: Map<string, Map<string, bigint>>, order: string, currency: string, units: bigint): void {
-  const ofOrder = amounts.get(order) ?? new Map<string, bigint>();
-  amounts.set(order, ofOrder.set(currency.toUpperCase(), (ofOrder.get(currency.toUpperCase()) ?? 0n) + units));
+  const [ofOrder, name] = [amounts.get(order) ?? new Map<string, bigint>(), currency.trim().toUpperCase()];
+  amounts.set(order, ofOrder.set(name, (ofOrder.get(name) ?? 0n) + units));
 }
 
 /** In units of 10^-18: what the lake stores fits exactly. */

@@ -19,6 +19,7 @@ test.each([
   ["somebody else's product without a category", { publisherCategory: "", publisher: "Contoso" }, "marketplace"],
   ["a reservation that nobody used", { status: "Unused" }, "unused"],
   ["a savings plan that nobody used", { status: "unused" }, "unused"],
+  ["what nobody used, with blanks around its words", { category: " usage", status: " Unused " }, "unused"],
   ["a correction", { chargeClass: "Correction" }, "correction"],
   ["a purchase", { category: "Purchase", status: "" }, "no"],
   ["a tax", { category: "Tax" }, "no"],

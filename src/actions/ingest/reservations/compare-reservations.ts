@@ -1,4 +1,5 @@
 import { FOCUS_COST } from "../../../focus/dataset.ts";
+import { datasetRefusal } from "../../../hub/exports/dataset-support.ts";
 import type { Month } from "../../../hub/month.ts";
 import { parseDatasetPath } from "../../../hub/partition/partition-path.ts";
 import {
@@ -142,7 +143,9 @@ function monthsToCompare(
         if (holder === scope || holder.startsWith(`${scope}/`)) add(holder, month, subject);
       }
       const isBelow = [...(holders.get(subject) ?? [])].some((holder) => holder.startsWith(`${scope}/`));
-      if (!isBelow && isRequested({ dataset: { type, version: "" }, scope })) add(scope, month, subject);
+      // What Azure does not export of such a scope is not missing there.
+      const isPossible = datasetRefusal(scope, type) === undefined;
+      if (!isBelow && isPossible && isRequested({ dataset: { type, version: "" }, scope })) add(scope, month, subject);
     }
   }
   // In one order, whichever of the months changed first.

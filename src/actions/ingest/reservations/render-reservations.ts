@@ -116,7 +116,7 @@ function differencesOf(result: ReservationResult): readonly ShownDifference[] {
   if (result.outcome !== "compared") return [];
   if (result.subject === "purchases") {
     return result.purchases.differences.map(({ costs, currency, order, transactions }) => ({
-      what: `order ${order}`,
+      what: order === "" ? "transactions without an order" : `order ${order}`,
       unit: currency,
       costs: `${formatUnits(costs)} ${currency}`,
       other: `${formatUnits(transactions)} ${currency}`,

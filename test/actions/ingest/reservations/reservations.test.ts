@@ -93,6 +93,23 @@ describe("purchases of reservations in the costs and transactions", () => {
     expect(noTransactions.run.summary).toContain("the lake has no ReservationTransactions for the month");
   });
 
+  test("are the same currency in any case and with blanks, and a transaction without an order is said so", async () => {
+    const { results, run } = await ingestPlanted({
+      purchases: [
+        { order: A, cost: "10", amount: "10", transactionCurrency: "usd " },
+        { order: " ", cost: undefined, amount: "3" },
+      ],
+    });
+    expect(results[0]).toMatchObject({ purchases: { equal: 1, differences: [{ order: "", currency: "USD" }] } });
+    expect(warningsOf(run)[0]?.message).toContain("(transactions without an order: costs 0 USD,");
+  });
+
+  test("are not missed of a scope of which Azure exports none", async () => {
+    const account = MCA.split("/billingProfiles/")[0] ?? "";
+    const { results } = await ingestPlanted({ scope: account, without: ["transactions", "details"] });
+    expect(results).toEqual([]);
+  });
+
   test("of a billing profile are compared with the rows of the account that are its own", async () => {
     const account = MCA.split("/billingProfiles/")[0] ?? "";
     const { results } = await ingestPlanted({
