@@ -31,7 +31,7 @@ function reportEnd({ records, runs, seconds, proven }: DemoResult): void {
   screen.line(
     `${OUTPUT_FOLDER}/${PAGE_FILE}   the cost page of the lake; of the files below, npm run report -- --lake makes it, too`,
   );
-  screen.line(`${OUTPUT_FOLDER}/lake/        the parquet files, readable by anything that reads parquet`);
+  screen.line(`${OUTPUT_FOLDER}/lake/ingestion/   the parquet files, readable by anything that reads parquet`);
   screen.line(`${OUTPUT_FOLDER}/table/       the files of the latest version of the Delta table over all of it`);
   screen.line(`${OUTPUT_FOLDER}/summaries/   the job summaries as they are, Markdown\n`);
   screen.headline(proven);

@@ -5,6 +5,7 @@ import { parseArgs } from "node:util";
 import { ARM_FAULT_NAMES, type ArmFaultName } from "../simulator/azure/arm/arm.ts";
 import { type SimulatedCloud, startCloud } from "../simulator/cloud.ts";
 import { InputError } from "../src/errors.ts";
+import { forgetSimulator, rememberSimulator } from "./running-simulator.ts";
 import { ROLE_SETS } from "./verify-azure/role-sets.ts";
 import { prepareSimulator, simulatedCall } from "./verify-azure/simulated-place.ts";
 
@@ -22,7 +23,8 @@ subscription, a storage account with a hierarchical namespace, and GitHub's API 
   --verify-azure         puts a hub's account and the identities of engine and plan there, and prints how npm run verify:azure asks as each
   --env-file PATH        writes the environment there, for node --env-file=PATH
 
-Then run an action as a runner does, in a second terminal: with the printed environment and the printed inputs.
+Then run actions in a second terminal, deploy-hub first: npm run action -- deploy-hub, npm run action -- ingest dry-run=true
+(--help). The subscription of the printed inputs has costs
 
 Faults: ${ARM_FAULT_NAMES.join(" ").replace(/(.{90,120}) /g, "$1\n  ")}`;
 
@@ -54,17 +56,20 @@ function parseFault(name: string): ArmFaultName {
 }
 
 /** The inputs that send an action here instead of to Azure. */
-function inputsFor({ arm, signIn, github, storage }: SimulatedCloud, resourceGroup: string): readonly string[] {
-  return [
-    `tenant-id: ${signIn.tenantId}`,
-    `client-id: ${signIn.clientId}`,
-    `subscription-id: ${arm.subscriptionId}`,
-    `authority-host: ${signIn.authorityHost}`,
-    `resource-manager-url: ${arm.url}`,
-    `resource-group: ${resourceGroup}`,
-    `storage-account: ${storage.url}`,
-    `github-token: ${github.token}`,
-  ];
+function inputsFor(
+  { arm, signIn, github, storage }: SimulatedCloud,
+  resourceGroup: string,
+): Readonly<Record<string, string>> {
+  return {
+    "tenant-id": signIn.tenantId,
+    "client-id": signIn.clientId,
+    "subscription-id": arm.subscriptionId,
+    "authority-host": signIn.authorityHost,
+    "resource-manager-url": arm.url,
+    "resource-group": resourceGroup,
+    "storage-account": storage.url,
+    "github-token": github.token,
+  };
 }
 
 async function main(): Promise<void> {
@@ -76,8 +81,15 @@ async function main(): Promise<void> {
     subject,
     arm: { pace: { resourceMs: Number(options["resource-ms"]), retryAfterSeconds: 1, registeringPolls: 2 } },
     github: { workflows: options.workflow },
+    // Azure takes minutes; whoever tries something out does not wait for these.
+    costManagement: { pace: { queuedSeconds: 0, processingSeconds: 1 } },
   });
   cloud.arm.createResourceGroup(options["resource-group"], options.location);
+  // Who starts actions by hand is one identity for all of them; Owner has no right on data, which a hub's engine is given.
+  const bootstrap = cloud.signIn.directory.byClientId(cloud.signIn.clientId);
+  if (bootstrap !== undefined) {
+    await cloud.arm.grant(bootstrap, "Storage Blob Data Contributor", `/subscriptions/${cloud.arm.subscriptionId}`);
+  }
   const prepared = options["verify-azure"] ? await prepareSimulator(cloud, options["resource-group"]) : undefined;
   for (const name of faults) cloud.arm.fault(name);
 
@@ -90,8 +102,11 @@ async function main(): Promise<void> {
     const variables = Object.entries(signIn).map(([name, value]) => `${name}=${value}`);
     return ["", `Ask it as the ${roleSet}`, [...variables, "npm run verify:azure --", ...args].join(" ")];
   });
-  console.log(["Environment", ...environment, "", "Inputs", ...inputs, ...calls, "", "Ctrl-C ends it."].join("\n"));
+  await rememberSimulator({ pid: process.pid, inputs, environment: cloud.environment });
+  const inputLines = Object.entries(inputs).map(([name, value]) => `${name}: ${value}`);
+  console.log(["Environment", ...environment, "", "Inputs", ...inputLines, ...calls, "", "Ctrl-C ends it."].join("\n"));
   await Promise.race([once(process, "SIGINT"), once(process, "SIGTERM")]);
+  await forgetSimulator();
   await cloud.close();
 }
 

@@ -189,6 +189,8 @@ async function warnOfOpenEnvironment({ environment, openWorkflows }, repository)
 
 // EXTERNAL MODULE: ./lib/src/hub/text/quote-shell-arg.js
 var quote_shell_arg = __webpack_require__(39502);
+// EXTERNAL MODULE: ./lib/src/hub/enrollment-role.js
+var enrollment_role = __webpack_require__(69505);
 // EXTERNAL MODULE: ./lib/src/hub/scope.js
 var hub_scope = __webpack_require__(33886);
 // EXTERNAL MODULE: ./lib/src/hub/scope-kind.js
@@ -197,12 +199,10 @@ var scope_kind = __webpack_require__(55093);
 
 
 
+
 const EA_ROLES = "https://learn.microsoft.com/azure/cost-management-billing/manage/assign-roles-azure-service-principals";
 const MCA_ROLES = "https://learn.microsoft.com/azure/cost-management-billing/manage/understand-mca-roles";
 const SCOPES = "https://learn.microsoft.com/azure/cost-management-billing/costs/understand-work-scopes";
-/** Role definitions of billing scopes: their IDs are the same in every billing account. */
-const ENROLLMENT_READER = "24f8edb6-1668-4659-b5e2-40bb5f3a7d7e";
-const DEPARTMENT_READER = "db609904-a47f-4794-9be8-9bd86fbffd8a";
 /** The grant that the engine needs on a scope; roles and APIs differ by the kind of scope. */
 function grantFor(scope, receiver) {
     const kind = (0,hub_scope/* parseScopeKind */._V)(scope);
@@ -211,11 +211,9 @@ function grantFor(scope, receiver) {
         case "resource-group":
             return resourceGrant(scope, receiver);
         case "billing-account":
-            return kind.agreement === "ea"
-                ? enrollmentGrant(scope, receiver, "Enrollment reader", ENROLLMENT_READER)
-                : leftToPerson(scope);
+            return kind.agreement === "ea" ? enrollmentGrant(scope, receiver, "Enrollment reader") : leftToPerson(scope);
         case "department":
-            return enrollmentGrant(scope, receiver, "Department reader", DEPARTMENT_READER);
+            return enrollmentGrant(scope, receiver, "Department reader");
         case "billing-profile":
         case "invoice-section":
         case "customer":
@@ -245,15 +243,13 @@ function resourceGrant(scope, { principalId, portalUrl }) {
         link: encodeURI(`${portalUrl}/#resource/${scope}/users`),
     };
 }
-function enrollmentGrant(scope, receiver, role, roleId) {
-    const properties = assignment(scope, receiver, roleId);
-    const url = `${receiver.resourceManagerUrl}/${scope}/billingRoleAssignments/`;
+function enrollmentGrant(scope, receiver, role) {
+    const { principalId, tenantId, resourceManagerUrl } = receiver;
     return {
         scope,
         role,
         by: role === "Department reader" ? "an enrollment or department administrator" : "an enrollment administrator",
-        // The name of the assignment is a GUID of the caller's choice.
-        command: `az rest --method put --url ${(0,quote_shell_arg/* quoteShellArg */.T)(url)}"$(uuidgen)?api-version=2019-10-01-preview" --body ${(0,quote_shell_arg/* quoteShellArg */.T)(JSON.stringify({ properties }))}`,
+        command: (0,enrollment_role/* enrollmentRoleCommand */.e)({ scope, role, principalId, tenantId, resourceManagerUrl }),
         link: EA_ROLES,
     };
 }
@@ -266,13 +262,6 @@ function leftToPerson(scope) {
         by: `a person with the role ${personRole} there, who runs these commands once`,
         command: undefined,
         link: MCA_ROLES,
-    };
-}
-function assignment(path, { principalId, tenantId }, roleId) {
-    return {
-        principalId,
-        principalTenantId: tenantId,
-        roleDefinitionId: `/${path}/billingRoleDefinitions/${roleId}`,
     };
 }
 function noGrant(scope, role, link) {
@@ -2310,6 +2299,46 @@ function rightsMissing({ storageAccount, principalId }, cause) {
 function seconds(ms) {
     return Math.round(ms / 1000);
 }
+
+
+/***/ }),
+
+/***/ 69505:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   b: () => (/* binding */ isEnrollmentRole),
+/* harmony export */   e: () => (/* binding */ enrollmentRoleCommand)
+/* harmony export */ });
+/* harmony import */ var _text_quote_shell_arg_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(39502);
+
+/** Role definitions of billing scopes: their IDs are the same in every billing account. */
+const DEFINITIONS = {
+    "Enrollment reader": "24f8edb6-1668-4659-b5e2-40bb5f3a7d7e",
+    "Department reader": "db609904-a47f-4794-9be8-9bd86fbffd8a",
+};
+function isEnrollmentRole(role) {
+    return role in DEFINITIONS;
+}
+/** The shell command that gives a role at an enrollment or a department, which the portal and `az role assignment` cannot. */
+function enrollmentRoleCommand(assignment) {
+    const { scope, role, principalId, tenantId, resourceManagerUrl } = assignment;
+    const url = `${resourceManagerUrl}/${scope}/billingRoleAssignments/`;
+    const body = (0,_text_quote_shell_arg_js__WEBPACK_IMPORTED_MODULE_0__/* .quoteShellArg */ .T)(JSON.stringify({
+        properties: {
+            principalId: principalId ?? PRINCIPAL,
+            principalTenantId: tenantId ?? TENANT,
+            roleDefinitionId: `/${scope}/billingRoleDefinitions/${DEFINITIONS[role]}`,
+        },
+    }));
+    const asked = body
+        .replace(PRINCIPAL, `'"$(az ad sp show --id CLIENT_ID --query id --output tsv)"'`)
+        .replace(TENANT, `'"$(az account show --query tenantId --output tsv)"'`);
+    // The name of the assignment is a GUID of the caller's choice.
+    return `az rest --method put --url ${(0,_text_quote_shell_arg_js__WEBPACK_IMPORTED_MODULE_0__/* .quoteShellArg */ .T)(url)}"$(uuidgen)?api-version=2019-10-01-preview" --body ${asked}`;
+}
+const PRINCIPAL = "@principal@";
+const TENANT = "@tenant@";
 
 
 /***/ }),

@@ -1124,34 +1124,40 @@ function sentence({ code, message }) {
 /* harmony export */   A: () => (/* binding */ exportRightsRemedy),
 /* harmony export */   S: () => (/* binding */ personRemedy)
 /* harmony export */ });
-/* harmony import */ var _hub_scope_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(33886);
-/* harmony import */ var _hub_scope_kind_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(55093);
-/* harmony import */ var _http_missing_role_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(20328);
+/* harmony import */ var _hub_enrollment_role_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(69505);
+/* harmony import */ var _hub_scope_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(33886);
+/* harmony import */ var _hub_scope_kind_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(55093);
+/* harmony import */ var _http_missing_role_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(20328);
+
 
 
 
 /** What an identity lacks that may not make or run exports, and how it gets it; `principal` is its object ID when Azure named it. */
 function exportRightsRemedy(scope, principal) {
-    const id = (0,_hub_scope_js__WEBPACK_IMPORTED_MODULE_0__/* .parseScopeId */ .JA)(scope);
-    const { kind, role, title } = (0,_hub_scope_kind_js__WEBPACK_IMPORTED_MODULE_1__/* .scopeSupport */ .S5)(id);
+    const id = (0,_hub_scope_js__WEBPACK_IMPORTED_MODULE_1__/* .parseScopeId */ .JA)(scope);
+    const { kind, role, title } = (0,_hub_scope_kind_js__WEBPACK_IMPORTED_MODULE_2__/* .scopeSupport */ .S5)(id);
     const who = principal ?? "<object id of the identity>";
-    if ((0,_hub_scope_kind_js__WEBPACK_IMPORTED_MODULE_1__/* .needsPerson */ .z6)(id))
+    if ((0,_hub_scope_kind_js__WEBPACK_IMPORTED_MODULE_2__/* .needsPerson */ .z6)(id))
         return personRemedy(scope, undefined);
     if (role === undefined) {
         return `Azure has no role for identities at a ${title}: name the account, department or subscriptions that it belongs to.`;
     }
     if (kind === "subscription" || kind === "resource-group") {
-        return (0,_http_missing_role_js__WEBPACK_IMPORTED_MODULE_2__/* .assignmentRemedy */ .eG)({ role, scope: `/${id}`, principal });
+        return (0,_http_missing_role_js__WEBPACK_IMPORTED_MODULE_3__/* .assignmentRemedy */ .eG)({ role, scope: `/${id}`, principal });
     }
-    return role.toLowerCase().endsWith("reader")
-        ? `Ask an Enterprise Administrator of the enrollment to give the service principal ${who} the role ${role}, which only the billing API can assign (billingRoleAssignments); see the README of configure-exports.`
+    return (0,_hub_enrollment_role_js__WEBPACK_IMPORTED_MODULE_0__/* .isEnrollmentRole */ .b)(role)
+        ? `Ask an Enterprise Administrator of the enrollment to give the service principal ${who} the role ${role}, which only the billing API can assign, in bash: ${enrollmentCommand(id, role, principal)} (docs/scopes.md).`
         : `Ask an owner of the ${title} to give the service principal ${who} the role ${role} under Cost Management + Billing, Access control (IAM).`;
 }
 /** What is done where no identity may make exports; `account` is the one that they deliver to. */
 function personRemedy(scope, account) {
-    const { personRole, title } = (0,_hub_scope_kind_js__WEBPACK_IMPORTED_MODULE_1__/* .scopeSupport */ .S5)((0,_hub_scope_js__WEBPACK_IMPORTED_MODULE_0__/* .parseScopeId */ .JA)(scope));
+    const { personRole, title } = (0,_hub_scope_kind_js__WEBPACK_IMPORTED_MODULE_2__/* .scopeSupport */ .S5)((0,_hub_scope_js__WEBPACK_IMPORTED_MODULE_1__/* .parseScopeId */ .JA)(scope));
     return (`Azure takes exports of a ${title} of a Microsoft Customer Agreement from people only, whatever role an identity has: run configure-exports, which prints a command for each. ` +
         `A person runs them who has the role ${personRole ?? "Contributor"} there and may assign roles on ${account ?? "the hub's storage account"}.`);
+}
+function enrollmentCommand(scope, role, principalId) {
+    const resourceManagerUrl = "https://management.azure.com"; // enterprise agreements of other clouds have portals of their own
+    return (0,_hub_enrollment_role_js__WEBPACK_IMPORTED_MODULE_0__/* .enrollmentRoleCommand */ .e)({ scope, role, principalId, tenantId: undefined, resourceManagerUrl });
 }
 
 
@@ -1267,6 +1273,46 @@ async function readStorageAccount(manager, id) {
         allowsSharedKeys: (0,_http_json_js__WEBPACK_IMPORTED_MODULE_1__/* .fieldOf */ ._F)(properties, "allowSharedKeyAccess") !== false,
     };
 }
+
+
+/***/ }),
+
+/***/ 69505:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   b: () => (/* binding */ isEnrollmentRole),
+/* harmony export */   e: () => (/* binding */ enrollmentRoleCommand)
+/* harmony export */ });
+/* harmony import */ var _text_quote_shell_arg_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(39502);
+
+/** Role definitions of billing scopes: their IDs are the same in every billing account. */
+const DEFINITIONS = {
+    "Enrollment reader": "24f8edb6-1668-4659-b5e2-40bb5f3a7d7e",
+    "Department reader": "db609904-a47f-4794-9be8-9bd86fbffd8a",
+};
+function isEnrollmentRole(role) {
+    return role in DEFINITIONS;
+}
+/** The shell command that gives a role at an enrollment or a department, which the portal and `az role assignment` cannot. */
+function enrollmentRoleCommand(assignment) {
+    const { scope, role, principalId, tenantId, resourceManagerUrl } = assignment;
+    const url = `${resourceManagerUrl}/${scope}/billingRoleAssignments/`;
+    const body = (0,_text_quote_shell_arg_js__WEBPACK_IMPORTED_MODULE_0__/* .quoteShellArg */ .T)(JSON.stringify({
+        properties: {
+            principalId: principalId ?? PRINCIPAL,
+            principalTenantId: tenantId ?? TENANT,
+            roleDefinitionId: `/${scope}/billingRoleDefinitions/${DEFINITIONS[role]}`,
+        },
+    }));
+    const asked = body
+        .replace(PRINCIPAL, `'"$(az ad sp show --id CLIENT_ID --query id --output tsv)"'`)
+        .replace(TENANT, `'"$(az account show --query tenantId --output tsv)"'`);
+    // The name of the assignment is a GUID of the caller's choice.
+    return `az rest --method put --url ${(0,_text_quote_shell_arg_js__WEBPACK_IMPORTED_MODULE_0__/* .quoteShellArg */ .T)(url)}"$(uuidgen)?api-version=2019-10-01-preview" --body ${asked}`;
+}
+const PRINCIPAL = "@principal@";
+const TENANT = "@tenant@";
 
 
 /***/ }),

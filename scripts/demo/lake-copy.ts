@@ -6,7 +6,7 @@ export interface CopiedLake {
   readonly byteCount: number;
 }
 
-/** Downloads the lake in its own layout. */
+/** Downloads the lake in its own layout, below the name of its container: the views of docs/readers.md find the scope by it. */
 export async function copyLake(
   { ingestion }: Pick<HubContainers, "ingestion">,
   output: OutputFolder,
@@ -16,7 +16,7 @@ export async function copyLake(
   for await (const { name, metadata } of ingestion.listBlobsFlat({ includeMetadata: true })) {
     if (metadata?.hdi_isfolder === "true") continue;
     const bytes = await ingestion.getBlobClient(name).downloadToBuffer();
-    files.push(await output.save(`lake/${name}`, bytes));
+    files.push(await output.save(`lake/ingestion/${name}`, bytes));
     byteCount += bytes.length;
   }
   return { files, byteCount };

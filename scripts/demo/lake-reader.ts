@@ -12,7 +12,7 @@ export interface LakeReader {
 export async function openLakeReader(files: readonly string[]): Promise<LakeReader> {
   const list = files.map(quote).join(", ");
   return await openView(`
-    SELECT *, regexp_extract(replace(filename, '\\', '/'), '/lake/(.*)/(\\d{6})/focuscost/', 1) AS scope,
+    SELECT *, regexp_extract(replace(filename, '\\', '/'), '/lake/ingestion/(.*)/(\\d{6})/focuscost/', 1) AS scope,
            regexp_extract(replace(filename, '\\', '/'), '/(\\d{6})/focuscost/', 1) AS month
     FROM read_parquet([${list}], filename = true, union_by_name = true)`);
 }

@@ -28,7 +28,7 @@ export async function readLake(
     "A copy of container ingestion, read by a program that shares no code with the hub.",
   );
   const { byteCount, files } = await copyLake(containers, output);
-  const shape = `${OUTPUT_FOLDER}/lake/{scope}/{yyyyMM}/focuscost/focuscost.parquet`;
+  const shape = `${OUTPUT_FOLDER}/lake/ingestion/{scope}/{yyyyMM}/focuscost/focuscost.parquet`;
   screen.line(`${files.length} files, ${formatBytes(byteCount)}: ${shape}`);
   const reader = await openLakeReader(files);
   try {

@@ -1,4 +1,5 @@
-import { parseScopeId } from "../../hub/scope.ts";
+import { type EnrollmentRole, enrollmentRoleCommand, isEnrollmentRole } from "../../hub/enrollment-role.ts";
+import { parseScopeId, type ScopeId } from "../../hub/scope.ts";
 import { needsPerson, scopeSupport } from "../../hub/scope-kind.ts";
 import { assignmentRemedy } from "../http/missing-role.ts";
 
@@ -14,8 +15,8 @@ export function exportRightsRemedy(scope: string, principal: string | undefined)
   if (kind === "subscription" || kind === "resource-group") {
     return assignmentRemedy({ role, scope: `/${id}`, principal });
   }
-  return role.toLowerCase().endsWith("reader")
-    ? `Ask an Enterprise Administrator of the enrollment to give the service principal ${who} the role ${role}, which only the billing API can assign (billingRoleAssignments); see the README of configure-exports.`
+  return isEnrollmentRole(role)
+    ? `Ask an Enterprise Administrator of the enrollment to give the service principal ${who} the role ${role}, which only the billing API can assign, in bash: ${enrollmentCommand(id, role, principal)} (docs/scopes.md).`
     : `Ask an owner of the ${title} to give the service principal ${who} the role ${role} under Cost Management + Billing, Access control (IAM).`;
 }
 
@@ -26,4 +27,9 @@ export function personRemedy(scope: string, account: string | undefined): string
     `Azure takes exports of a ${title} of a Microsoft Customer Agreement from people only, whatever role an identity has: run configure-exports, which prints a command for each. ` +
     `A person runs them who has the role ${personRole ?? "Contributor"} there and may assign roles on ${account ?? "the hub's storage account"}.`
   );
+}
+
+function enrollmentCommand(scope: ScopeId, role: EnrollmentRole, principalId: string | undefined): string {
+  const resourceManagerUrl = "https://management.azure.com"; // enterprise agreements of other clouds have portals of their own
+  return enrollmentRoleCommand({ scope, role, principalId, tenantId: undefined, resourceManagerUrl });
 }

@@ -213,8 +213,7 @@ const CASES: readonly Case[] = [
     message: "The user does not have valid claims on any enrollmentaccounts. (Request ID: 1)",
     expected: {
       code: "MissingRole",
-      remedy:
-        "Ask an Enterprise Administrator of the enrollment to give the service principal <object id of the identity> the role Enrollment reader",
+      remedy: "24f8edb6-1668-4659-b5e2-40bb5f3a7d7e",
     },
   },
   {

@@ -1,3 +1,4 @@
+import { type EnrollmentRole, enrollmentRoleCommand } from "../../../hub/enrollment-role.ts";
 import { parseScopeKind, type ScopeId } from "../../../hub/scope.ts";
 import { scopeSupport } from "../../../hub/scope-kind.ts";
 import { quoteShellArg } from "../../../hub/text/quote-shell-arg.ts";
@@ -26,10 +27,6 @@ const EA_ROLES =
 const MCA_ROLES = "https://learn.microsoft.com/azure/cost-management-billing/manage/understand-mca-roles";
 const SCOPES = "https://learn.microsoft.com/azure/cost-management-billing/costs/understand-work-scopes";
 
-/** Role definitions of billing scopes: their IDs are the same in every billing account. */
-const ENROLLMENT_READER = "24f8edb6-1668-4659-b5e2-40bb5f3a7d7e";
-const DEPARTMENT_READER = "db609904-a47f-4794-9be8-9bd86fbffd8a";
-
 /** The grant that the engine needs on a scope; roles and APIs differ by the kind of scope. */
 export function grantFor(scope: ScopeId, receiver: GrantReceiver): Grant {
   const kind = parseScopeKind(scope);
@@ -38,11 +35,9 @@ export function grantFor(scope: ScopeId, receiver: GrantReceiver): Grant {
     case "resource-group":
       return resourceGrant(scope, receiver);
     case "billing-account":
-      return kind.agreement === "ea"
-        ? enrollmentGrant(scope, receiver, "Enrollment reader", ENROLLMENT_READER)
-        : leftToPerson(scope);
+      return kind.agreement === "ea" ? enrollmentGrant(scope, receiver, "Enrollment reader") : leftToPerson(scope);
     case "department":
-      return enrollmentGrant(scope, receiver, "Department reader", DEPARTMENT_READER);
+      return enrollmentGrant(scope, receiver, "Department reader");
     case "billing-profile":
     case "invoice-section":
     case "customer":
@@ -74,15 +69,13 @@ function resourceGrant(scope: ScopeId, { principalId, portalUrl }: GrantReceiver
   };
 }
 
-function enrollmentGrant(scope: ScopeId, receiver: GrantReceiver, role: string, roleId: string): Grant {
-  const properties = assignment(scope, receiver, roleId);
-  const url = `${receiver.resourceManagerUrl}/${scope}/billingRoleAssignments/`;
+function enrollmentGrant(scope: ScopeId, receiver: GrantReceiver, role: EnrollmentRole): Grant {
+  const { principalId, tenantId, resourceManagerUrl } = receiver;
   return {
     scope,
     role,
     by: role === "Department reader" ? "an enrollment or department administrator" : "an enrollment administrator",
-    // The name of the assignment is a GUID of the caller's choice.
-    command: `az rest --method put --url ${quoteShellArg(url)}"$(uuidgen)?api-version=2019-10-01-preview" --body ${quoteShellArg(JSON.stringify({ properties }))}`,
+    command: enrollmentRoleCommand({ scope, role, principalId, tenantId, resourceManagerUrl }),
     link: EA_ROLES,
   };
 }
@@ -96,14 +89,6 @@ function leftToPerson(scope: ScopeId): Grant {
     by: `a person with the role ${personRole} there, who runs these commands once`,
     command: undefined,
     link: MCA_ROLES,
-  };
-}
-
-function assignment(path: string, { principalId, tenantId }: GrantReceiver, roleId: string): object {
-  return {
-    principalId,
-    principalTenantId: tenantId,
-    roleDefinitionId: `/${path}/billingRoleDefinitions/${roleId}`,
   };
 }
 

@@ -1,0 +1,62 @@
+/** One action on this machine, as a runner starts it, against the simulator that runs: `npm run action -- ingest dry-run=true`. */
+import { join } from "node:path";
+import { runAction } from "../simulator/github/runner/run-action.ts";
+import { InputError } from "../src/errors.ts";
+import { listActions, readActionContract } from "./action-contract.ts";
+import { findSimulator, rememberSimulator } from "./running-simulator.ts";
+
+const ROOT = join(import.meta.dirname, "..");
+const USAGE = `npm run action -- ACTION [INPUT=VALUE ...]
+
+Runs the committed bundle of an action (npm run build makes it anew) with the defaults of its action.yml, in the folder that you are in. Where it signs in, the storage account
+and the resource group are those of the simulator that runs (npm run simulator); what you give wins. After deploy-hub the account is the one that it deployed.
+
+Actions: ${listActions(ROOT).join(" ")}`;
+
+/** A runner acts on these lines and shows none of them. */
+const COMMANDS_TO_RUNNER = /^::(?:add-mask|debug)::.*\n/gm;
+
+function parseInputs(action: string, words: readonly string[]): Readonly<Record<string, string>> {
+  const known = readActionContract(ROOT, action).inputs.map(({ name }) => name);
+  const inputs = words.map((word) => {
+    const [, name = "", value = ""] = /^([^=]+)=([\s\S]*)$/.exec(word) ?? [];
+    if (known.includes(name)) return [name, value] as const;
+    const remedy = `Write INPUT=VALUE; ${action} has ${known.join(", ")}.`;
+    throw new InputError("UnknownInput", `"${word}" is no input of ${action}`, { remedy });
+  });
+  return Object.fromEntries(inputs);
+}
+
+async function main([action = "", ...words]: readonly string[]): Promise<void> {
+  if (action === "" || action === "--help" || action === "-h") return console.log(USAGE);
+  if (!listActions(ROOT).includes(action)) {
+    throw new InputError("UnknownAction", `"${action}" is no action`, {
+      remedy: `One of ${listActions(ROOT).join(", ")}.`,
+    });
+  }
+  const given = parseInputs(action, words);
+  const running = await findSimulator();
+  const known = readActionContract(ROOT, action).inputs.map(({ name }) => name);
+  const shared = Object.fromEntries(Object.entries(running.inputs).filter(([name]) => known.includes(name)));
+  const { exitCode, outputs, summary } = await runAction({
+    ...{ action, inputs: { ...shared, ...given } },
+    environment: { ...running.environment, GITHUB_WORKSPACE: process.cwd() },
+    onLog: (text) => process.stdout.write(text.replaceAll(COMMANDS_TO_RUNNER, "")),
+  });
+  if (summary !== "") console.log(`\nSummary\n${summary}`);
+  const { "summary-markdown": _, ...others } = outputs;
+  for (const [name, value] of Object.entries(others)) console.log(`${name}=${value}`);
+  const { storageAccountId } = outputs;
+  if (action === "deploy-hub" && storageAccountId !== undefined) {
+    await rememberSimulator({ ...running, inputs: { ...running.inputs, "storage-account-id": storageAccountId } });
+  }
+  process.exitCode = exitCode ?? 1;
+}
+
+try {
+  await main(process.argv.slice(2));
+} catch (error) {
+  if (!(error instanceof InputError)) throw error;
+  console.error(`${error.message}. ${error.remedy}`);
+  process.exitCode = 1;
+}

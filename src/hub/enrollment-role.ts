@@ -1,0 +1,46 @@
+import type { ScopeId } from "./scope.ts";
+import { quoteShellArg } from "./text/quote-shell-arg.ts";
+
+/** Role definitions of billing scopes: their IDs are the same in every billing account. */
+const DEFINITIONS = {
+  "Enrollment reader": "24f8edb6-1668-4659-b5e2-40bb5f3a7d7e",
+  "Department reader": "db609904-a47f-4794-9be8-9bd86fbffd8a",
+} as const;
+export type EnrollmentRole = keyof typeof DEFINITIONS;
+
+interface EnrollmentAssignment {
+  readonly scope: ScopeId;
+  readonly role: EnrollmentRole;
+  /** Object ID; where it is not known the shell asks Azure for it, by a client ID that the reader fills in. */
+  readonly principalId: string | undefined;
+  /** Where it is not known, that of whoever runs the command. */
+  readonly tenantId: string | undefined;
+  readonly resourceManagerUrl: string;
+}
+
+export function isEnrollmentRole(role: string): role is EnrollmentRole {
+  return role in DEFINITIONS;
+}
+
+/** The shell command that gives a role at an enrollment or a department, which the portal and `az role assignment` cannot. */
+export function enrollmentRoleCommand(assignment: EnrollmentAssignment): string {
+  const { scope, role, principalId, tenantId, resourceManagerUrl } = assignment;
+  const url = `${resourceManagerUrl}/${scope}/billingRoleAssignments/`;
+  const body = quoteShellArg(
+    JSON.stringify({
+      properties: {
+        principalId: principalId ?? PRINCIPAL,
+        principalTenantId: tenantId ?? TENANT,
+        roleDefinitionId: `/${scope}/billingRoleDefinitions/${DEFINITIONS[role]}`,
+      },
+    }),
+  );
+  const asked = body
+    .replace(PRINCIPAL, `'"$(az ad sp show --id CLIENT_ID --query id --output tsv)"'`)
+    .replace(TENANT, `'"$(az account show --query tenantId --output tsv)"'`);
+  // The name of the assignment is a GUID of the caller's choice.
+  return `az rest --method put --url ${quoteShellArg(url)}"$(uuidgen)?api-version=2019-10-01-preview" --body ${asked}`;
+}
+
+const PRINCIPAL = "@principal@";
+const TENANT = "@tenant@";

@@ -1,0 +1,79 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { ROOT } from "../repo/markdown-document.ts";
+
+let folder: string;
+let simulator: ChildProcess;
+let printed = "";
+
+function npmRun(...words: readonly string[]): ChildProcess {
+  return spawn("npm", ["run", "--silent", ...words], { cwd: ROOT, stdio: ["ignore", "pipe", "pipe"], detached: true });
+}
+
+/** What a command left: its exit code, and all that it printed. */
+async function ended(
+  ...words: readonly string[]
+): Promise<{ readonly exitCode: number | null; readonly text: string }> {
+  const child = npmRun(...words);
+  let text = "";
+  for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk: Buffer) => (text += chunk.toString()));
+  const exitCode = await new Promise<number | null>((resolve) => child.on("close", resolve));
+  return { exitCode, text };
+}
+
+const inputOf = (name: string): string => new RegExp(`^${name}: (.+)$`, "m").exec(printed)?.[1] ?? "";
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "contributor-"));
+  simulator = npmRun("simulator", "--", "--env-file", join(folder, "env"), "--resource-ms", "5");
+  await new Promise<void>((resolve, reject) => {
+    simulator.on("close", () => reject(new Error(printed)));
+    for (const stream of [simulator.stdout, simulator.stderr]) {
+      stream?.on("data", (chunk: Buffer) => {
+        printed += chunk.toString();
+        if (printed.includes("Ctrl-C ends it")) resolve();
+      });
+    }
+  });
+}, 60_000);
+afterAll(async () => {
+  const { pid } = simulator;
+  const closed = new Promise((resolve) => simulator.on("close", resolve));
+  if (pid !== undefined) process.kill(-pid, "SIGTERM");
+  await closed;
+  await rm(folder, { recursive: true });
+});
+
+test("the simulator writes the environment where --env-file says, although Node knows that option, too", async () => {
+  expect(await readFile(join(folder, "env"), "utf8")).toMatch(/^ACTIONS_ID_TOKEN_REQUEST_URL=https:/m);
+});
+
+test("the actions of CONTRIBUTING.md run one after another, with the defaults of their action.yml, on the account that was deployed", async () => {
+  const [, block = ""] =
+    /\*\*Run an action by hand\.\*\*[\s\S]*?```sh\n([\s\S]*?)```/.exec(
+      await readFile(join(ROOT, "CONTRIBUTING.md"), "utf8"),
+    ) ?? [];
+  const commands = block.trim().split("\n");
+  expect(commands).toHaveLength(4);
+  const texts: string[] = [];
+  for (const command of commands) {
+    const words = command.replace(/ #.*/, "").replace("SUBSCRIPTION", inputOf("subscription-id")).split(" ").slice(2);
+    const { exitCode, text } = await ended(...words);
+    expect(exitCode, `${command}\n${text}`).toBe(0);
+    texts.push(text);
+  }
+  const [deployed = "", configured = "", , ingested = ""] = texts;
+  expect(deployed).toContain(`storageUrlForReports=${inputOf("storage-account")}/ingestion`);
+  expect(configured).toContain("created=2");
+  expect(ingested).toMatch(/^ingested=1$/m);
+  expect(texts.join("")).not.toMatch(/::add-mask::/);
+}, 120_000);
+
+test("a misspelt input is refused with the known ones", async () => {
+  const { exitCode, text } = await ended("action", "--", "ingest", "dryrun=true");
+  expect(exitCode).toBe(1);
+  expect(text).toMatch(/"dryrun=true" is no input of ingest[\s\S]*dry-run/);
+});

@@ -1,0 +1,201 @@
+import { execFileSync } from "node:child_process";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startHubTeam } from "../../scripts/demo/hub-team.ts";
+import { SUBSCRIPTION } from "../../scripts/demo/team-life.ts";
+import type { Team } from "../../simulator/team/team.ts";
+import { type CodeBlock, readDocument } from "../repo/markdown-document.ts";
+import { type ArmClient, armClient } from "../simulator/arm-client.ts";
+
+const GROUP = "cost-hub";
+type Words = readonly string[];
+
+/** Runs a block in bash; `answer` says what az and gh print. All that they were called with, in order. */
+async function runBlock(text: string, answer: (words: Words) => Promise<string>): Promise<readonly Words[]> {
+  // A list that the block asks for is answered first, so that its loop can go on: one more answer is known in each round.
+  const answers = new Map<string, string>();
+  for (;;) {
+    const known = [...answers].map(([key, value]) => `  ${quote(key)}) printf '%s\\n' ${quote(value)} ;;`).join("\n");
+    const script = `call() { printf '%s\\x1f' "$@" >&3; printf '\\x1e' >&3; case "$*" in\n${known}\n  *) ;; esac; }
+az() { call az "$@"; }
+gh() { call gh "$@"; }
+uuidgen() { echo 11111111-2222-4333-8444-555555555555; }
+exec 3>&1 1>/dev/null
+${text}`;
+    // What a command prints is caught by its own $(...), what it was called with goes to 3.
+    const calls = execFileSync("bash", ["-c", script], { encoding: "utf8" })
+      .split("\x1e")
+      .map((call) => call.split("\x1f").slice(0, -1))
+      .filter((words) => words.length > 0);
+    const unknown = calls.find((words) => isQuestion(words) && !answers.has(words.join(" ")));
+    if (unknown === undefined) return calls.filter((words) => !isQuestion(words));
+    answers.set(unknown.join(" "), await answer(unknown));
+  }
+}
+
+const quote = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
+const isQuestion = (words: Words): boolean => words.includes("--query");
+const option = (words: Words, name: string): string => words[words.indexOf(name) + 1] ?? "";
+
+let team: Team;
+let arm: ArmClient;
+const root = (): string => `/subscriptions/${team.cloud.arm.subscriptionId}/resourceGroups/${GROUP}`;
+interface Resource {
+  readonly id: string;
+  readonly type: string;
+  readonly name: string;
+  readonly principalId: string | undefined;
+}
+const resources = (): readonly Resource[] =>
+  team.cloud.arm.resources.all().map(({ id, type, body }) => {
+    const { principalId } = (body.properties ?? {}) as { readonly principalId?: string };
+    return { id, type, name: id.split("/").at(-1) ?? "", principalId };
+  });
+const ofType = (type: string): readonly Resource[] =>
+  resources().filter((one) => one.type.toLowerCase() === type.toLowerCase() && one.id.includes(GROUP));
+const lines = (all: readonly unknown[]): string => all.map(String).join("\n");
+
+/** The lists of az, from what the simulator has. */
+async function answer(words: Words): Promise<string> {
+  const asked = words.slice(1, 4).join(" ");
+  const identities = ofType("Microsoft.ManagedIdentity/userAssignedIdentities");
+  if (asked.startsWith("identity list")) {
+    const query = option(words, "--query");
+    const [, part = ""] = /contains\(name, '([^']+)'\)/.exec(query) ?? [];
+    const found = identities.filter(({ name }) => name.includes(part));
+    return lines(found.map((one) => (query.endsWith("principalId") ? one.principalId : one.name)));
+  }
+  if (asked === "identity federated-credential list") {
+    const all = ofType("Microsoft.ManagedIdentity/userAssignedIdentities/federatedIdentityCredentials");
+    const of = `/${option(words, "--identity-name")}/`.toLowerCase();
+    return lines(all.filter(({ id }) => id.toLowerCase().includes(of)).map(({ id }) => id.split("/").at(-1)));
+  }
+  if (asked === "role assignment list") {
+    const all = resources().filter(({ type }) => /roleAssignments$/i.test(type));
+    const who = option(words, "--assignee");
+    const here = words.includes("--all") ? `/subscriptions/${team.cloud.arm.subscriptionId}/` : "/";
+    return lines(all.filter((one) => one.principalId === who && one.id.startsWith(here)).map(({ id }) => id));
+  }
+  if (asked.startsWith("keyvault list")) return lines(ofType("Microsoft.KeyVault/vaults").map(({ name }) => name));
+  if (asked.startsWith("account show")) return team.cloud.signIn.tenantId;
+  throw new Error(`nobody answers ${words.join(" ")}`);
+}
+
+/** The request that a command of az is, to the simulated Resource Manager. */
+async function perform(words: Words): Promise<string> {
+  const command = words.slice(1, 4).join(" ");
+  const remove = (id: string, version: string) => arm.outcome("DELETE", `${id}?api-version=${version}`);
+  if (words[1] === "rest") {
+    const { pathname, search } = new URL(option(words, "--url"));
+    const body = words.includes("--body") ? (JSON.parse(option(words, "--body")) as unknown) : undefined;
+    return await arm.outcome(option(words, "--method").toUpperCase(), pathname + search, body);
+  }
+  const identity = `${root()}/providers/Microsoft.ManagedIdentity/userAssignedIdentities/${option(words, "--identity-name")}`;
+  if (command === "identity federated-credential delete") {
+    return await remove(`${identity}/federatedIdentityCredentials/${option(words, "--name")}`, "2023-01-31");
+  }
+  if (command === "role assignment delete" && words.includes("--assignee")) {
+    const at = `${option(words, "--scope")}/providers/Microsoft.Authorization/roleAssignments/`;
+    const found = resources().filter((one) => one.id.startsWith(at) && one.principalId === option(words, "--assignee"));
+    // The simulated Resource Manager answers for its own subscription only; the scopes are others.
+    for (const { id } of found) team.cloud.arm.resources.remove(id);
+    return "200";
+  }
+  if (command === "role assignment delete") return await remove(option(words, "--ids"), "2022-04-01");
+  if (command.startsWith("keyvault delete")) {
+    return await remove(`${root()}/providers/Microsoft.KeyVault/vaults/${option(words, "--name")}`, "2023-07-01");
+  }
+  if (command.startsWith("group delete")) {
+    const id = `/subscriptions/${team.cloud.arm.subscriptionId}/resourceGroups/${option(words, "--name")}`;
+    return await remove(id, "2022-09-01");
+  }
+  throw new Error(`nobody performs ${words.join(" ")}`);
+}
+
+beforeAll(async () => {
+  team = await startHubTeam({ begins: "2026-06-26T09:00:00Z", rows: 20 });
+  arm = armClient(team.cloud);
+  const [run] = await team.runner.deliver({ name: "workflow_dispatch", workflow: "hub-deploy.yml" });
+  await team.followNextSteps(run?.jobs.flatMap(({ steps }) => steps.map(({ summary }) => summary)).join("") ?? "");
+  await team.runner.deliver({ name: "workflow_dispatch", workflow: "hub-settings.yml" });
+  const { directory, clientId } = team.cloud.signIn;
+  const owner = directory.byClientId(clientId);
+  if (owner !== undefined) await team.cloud.arm.grant(owner, "Owner", SUBSCRIPTION.id);
+}, 120_000);
+afterAll(() => team?.close());
+
+const block = (blocks: readonly CodeBlock[], tag: string): string => {
+  const found = blocks.find(({ tags }) => tags.includes(tag));
+  if (found === undefined) throw new Error(`no block ${tag}`);
+  return found.text;
+};
+
+describe("docs/scopes.md", () => {
+  const { blocks } = readDocument("docs/scopes.md");
+
+  test("an enrollment's role is given to the engine's object ID, as deploy-hub asks for it", async () => {
+    const [call = []] = await runBlock(block(blocks, "ea"), answer);
+    const [engine] = ofType("Microsoft.ManagedIdentity/userAssignedIdentities").filter(({ name }) =>
+      name.includes("-engine-"),
+    );
+    expect(option(call, "--url")).toMatch(
+      /billingAccounts\/1234567\/billingRoleAssignments\/[0-9a-f-]{36}\?api-version=/,
+    );
+    expect(JSON.parse(option(call, "--body"))).toEqual({
+      properties: {
+        principalId: engine?.principalId,
+        principalTenantId: team.cloud.signIn.tenantId,
+        roleDefinitionId: expect.stringMatching(/^\/providers.*1234567\/billingRoleDefinitions\/24f8edb6-/),
+      },
+    });
+  });
+
+  test("a management group takes one assignment for each identity", async () => {
+    const calls = await runBlock(block(blocks, "management-group"), answer);
+    expect(calls.map((call) => [option(call, "--role"), option(call, "--scope")])).toEqual([
+      ["Cost Management Contributor", "/providers/Microsoft.Management/managementGroups/contoso"],
+      ["Cost Management Reader", "/providers/Microsoft.Management/managementGroups/contoso"],
+    ]);
+    expect(new Set(calls.map((call) => option(call, "--assignee-object-id"))).size).toBe(2);
+  });
+});
+
+describe("docs/teardown.md, from a hub with exports to nothing", () => {
+  const { blocks } = readDocument("docs/teardown.md");
+  const values = block(blocks, "values").replace(/(SCOPES=)"[^"]*"/, `$1"${SUBSCRIPTION.id}"`);
+  const run = async (tag: string): Promise<readonly string[]> => {
+    const calls = await runBlock(values + block(blocks, tag), answer);
+    const outcomes: string[] = [];
+    for (const call of calls) outcomes.push(await perform(call));
+    return outcomes;
+  };
+
+  test("says everything in the order in which it can still be done", () => {
+    const tags = blocks.flatMap(({ tags: all }) => all);
+    expect(tags).toEqual(["values", "workflows", "exports", "credentials", "roles", "vault", "storage", "repository"]);
+  });
+
+  test("exports are gone", async () => {
+    expect(team.cloud.costManagement.exports).toHaveLength(2);
+    expect(await run("exports")).toEqual(["200", "200"]);
+    expect(team.cloud.costManagement.exports).toEqual([]);
+  });
+
+  test("no federated credential is left, then no role of the hub's identities", async () => {
+    expect((await run("credentials")).length).toBeGreaterThan(2);
+    expect(ofType("Microsoft.ManagedIdentity/userAssignedIdentities/federatedIdentityCredentials")).toEqual([]);
+    const outcomes = await run("roles");
+    expect(outcomes.length).toBeGreaterThan(5);
+    expect(outcomes.join(" ")).not.toMatch(/\b[45]\d\d\b/);
+    for (const { principalId = "" } of ofType("Microsoft.ManagedIdentity/userAssignedIdentities")) {
+      expect(await answer(["az", "role", "assignment", "list", "--assignee", principalId])).toBe("");
+    }
+  });
+
+  test("the vault goes, then the group with the account", async () => {
+    expect(await run("vault")).toEqual([expect.stringMatching(/^20[024]$/)]);
+    expect(ofType("Microsoft.KeyVault/vaults")).toEqual([]);
+    const [first] = await run("storage");
+    expect(first).toMatch(/^20[02]$/);
+    expect(ofType("Microsoft.Storage/storageAccounts")).toEqual([]);
+  });
+});
