@@ -5,8 +5,8 @@ import { costCsv, type StoredRun, subscription, writeByHand } from "../../worlds
 const SCOPE = subscription(1);
 const PATH = monthPath(SCOPE, "202606");
 
-/** Parts of more than 1 MiB. */
-const MANY_ROWS = 20_000;
+/** More than 1 MiB. */
+const largeCsv = (cost: string): string => costCsv(Array(20_000).fill(["2026-06-01", cost]));
 
 let hub: SimulatedHub;
 let before: Buffer | undefined;
@@ -19,7 +19,7 @@ beforeEach(async () => {
   await hub.ingest();
   before = await hub.read("ingestion", PATH);
   // Small parts are read once.
-  const parts = ["2", "3"].map((cost) => ({ content: costCsv(Array(MANY_ROWS).fill(["2026-06-01", cost])) }));
+  const parts = ["2", "3"].map((cost) => ({ content: largeCsv(cost) }));
   newer = await writeByHand(hub, { ...run, parts, runId: "new", submittedTime: "2026-06-21T02:00:00Z" });
 });
 afterEach(() => hub.close());
@@ -48,13 +48,13 @@ async function expectPartChanged(blob: string): Promise<void> {
 
 test("a part that is replaced between header and rows fails the month, and the next run takes the new one", async () => {
   const part = newer.partNames[1] ?? "";
-  onceAfter("GetBlob", part, 1, () => hub.put("msexports", part, costCsv([["2026-06-01", "9"]])));
+  onceAfter("GetBlob", part, 1, () => hub.put("msexports", part, largeCsv("9")));
   await expectPartChanged(part);
 });
 
 test("a part that is replaced after the listing fails the month", async () => {
   const part = newer.partNames[0] ?? "";
-  onceAfter("GetBlob", newer.manifestName, 1, () => hub.put("msexports", part, costCsv([["2026-06-01", "9"]])));
+  onceAfter("GetBlob", newer.manifestName, 1, () => hub.put("msexports", part, largeCsv("9")));
   await expectPartChanged(part);
 });
 
