@@ -124,14 +124,14 @@ function fillability(read: ReadStored): (row: number) => ReturnType<typeof filla
 function pricedCharges(read: ReadStored, block: RawDecimals): (row: number) => PricedCharge {
   const text = (name: string): TextColumn => textColumn(read(name, "String"));
   const [account, meter, sku] = [text("x_BillingProfileId"), text("x_SkuMeterId"), text("SkuPriceId")];
-  const [offer, part] = [text("x_SkuOfferId"), text("x_SkuPartNumber")];
+  const [offer, part, status] = [text("x_SkuOfferId"), text("x_SkuPartNumber"), text("CommitmentDiscountStatus")];
   const [billing, pricing] = [text("BillingCurrency"), textColumn(read("PricingCurrency", "String"))];
   const earlier = text("x_PricingCurrency");
   const [description, unit] = [text("x_PricingUnitDescription"), text("PricingUnit")];
   const day = read("ChargePeriodStart", "DateTimeOffset");
   const days = day === undefined ? [] : rawIntegers(day).map(dayNumber);
   const dayIndexes = day?.indexes ?? new Int32Array(0);
-  const columns = [account, meter, sku, offer, part, billing, pricing, earlier, description, unit, block];
+  const columns = [account, meter, sku, offer, part, status, billing, pricing, earlier, description, unit, block];
   return byIndexes([...columns, { indexes: dayIndexes }], (row) => {
     const described = parsePricingUnit(textAt(description, row));
     const size = unitsAt(block, row) ?? described?.block ?? 0n;
@@ -150,6 +150,7 @@ function pricedCharges(read: ReadStored, block: RawDecimals): (row: number) => P
       unit: unitText,
       block: size <= 0n ? ONE : size,
       day: days[dayIndexes[row] ?? -1] ?? 0,
+      isCovered: keyText(textAt(status, row)) === "used",
     };
   });
 }

@@ -20,6 +20,7 @@ export type UnfilledReason =
   | "currency"
   | "exchange-rate"
   | "unit"
+  | "tiers"
   | "ambiguous"
   | "no-price"
   | "too-large";

@@ -36,6 +36,8 @@ export interface PricedCharge {
   /** Size of the pricing block in units of 10^-18, above 0. */
   readonly block: bigint;
   readonly day: number;
+  /** True where a commitment covers the row: it does so from the first unit on. */
+  readonly isCovered: boolean;
 }
 
 /** Which keys decide: those that both the sheet and the costs of an agreement have. */
@@ -77,8 +79,11 @@ export function findPrice(
   const amounts = (all: readonly SheetPrice[]): readonly Ratio[] =>
     distinct(all.flatMap((one) => priceOf(one, charge, kind) ?? []));
   const inLowest = candidates.filter(({ tier }) => tier === lowest);
-  // Said, since what reaches further tiers is charged a mixture of them.
-  if (tiers.length > 1) steps.add("lowest-tier");
+  if (tiers.length > 1) {
+    // What nobody covers is charged a mixture of the tiers that it reaches.
+    if (!charge.isCovered && amounts(candidates).length > 1) return none("tiers");
+    steps.add("lowest-tier");
+  }
   const [price, ...others] = amounts(inLowest);
   if (price === undefined || (price.dividend <= 0n && others.length === 0)) return none("no-price");
   if (others.length > 0) return none("ambiguous");

@@ -21,13 +21,13 @@ export function fillsInSql(costs: string, sheet: string, agreement: "mca" | "ea"
     s AS (SELECT *, CASE regexp_extract(UnitOfMeasure, '^[0-9]+') WHEN '100' THEN 0.01 ELSE 1.00 END::DECIMAL(4,2) AS share,
         regexp_extract(UnitOfMeasure, '[A-Za-z]+') IN ('Hour', 'Hours') AS hourly, ${tier}::INTEGER AS tier
       FROM read_parquet('${sheet}') WHERE PriceType = 'Consumption'),
-    matches AS (SELECT c.ResourceId, c.no_list, c.no_contracted, quantity, rate, pricing, billing, s.tier,
-        min(s.tier) OVER (PARTITION BY c.ResourceId) AS lowest,
+    matches AS (SELECT c.ResourceId, c.CommitmentDiscountStatus AS status, c.no_list, c.no_contracted, quantity, rate, pricing, billing, s.tier,
+        min(s.tier) OVER (PARTITION BY c.ResourceId) AS lowest, max(s.tier) OVER (PARTITION BY c.ResourceId) AS highest,
         s.MarketPrice::DECIMAL(12,4) * s.share AS list, s.UnitPrice::DECIMAL(12,4) * s.share AS contracted
       FROM c JOIN s ON lower(s.${meter}) = lower(c.x_SkuMeterId) AND ${key} AND s.${currency} = c.pricing AND s.hourly
         AND c.ChargePeriodStart BETWEEN s.EffectiveStartDate AND s.EffectiveEndDate)
     SELECT ResourceId AS id,
-      (CASE WHEN any_value(no_list) THEN ${amount("list")} END)::DECIMAL(38,18)::VARCHAR AS list,
-      (CASE WHEN any_value(no_contracted) THEN ${amount("contracted")} END)::DECIMAL(38,18)::VARCHAR AS contracted
+      (CASE WHEN any_value(no_list) AND (any_value(status) = 'Used' OR any_value(lowest) = any_value(highest)) THEN ${amount("list")} END)::DECIMAL(38,18)::VARCHAR AS list,
+      (CASE WHEN any_value(no_contracted) AND (any_value(status) = 'Used' OR any_value(lowest) = any_value(highest)) THEN ${amount("contracted")} END)::DECIMAL(38,18)::VARCHAR AS contracted
     FROM matches WHERE tier = lowest GROUP BY ResourceId`;
 }

@@ -145,7 +145,7 @@ function pricesOf(meter: number): readonly [list: bigint, contracted: bigint] {
   return [list, (list * 9n) / 10n];
 }
 
-function truthOf({ billed, day, kind, meter, quantity, shape }: RowFacts & { readonly kind: MeterKind }) {
+function truthOf({ agreement, billed, day, kind, meter, quantity, shape }: RowFacts & { readonly kind: MeterKind }) {
   if (shape === "complete" || shape === "purchase") return undefined;
   const needs = (of: "list" | "contracted", value: string): string | undefined =>
     shape === "no-list" && of === "contracted" ? undefined : value;
@@ -160,6 +160,8 @@ function truthOf({ billed, day, kind, meter, quantity, shape }: RowFacts & { rea
   };
   const reason = REASONS[kind];
   if (reason !== undefined) return none(reason);
+  // The tiers of what no commitment covers are mixed.
+  if (kind === "tiers" && agreement === "mca" && shape === "no-list") return none("tiers");
   const factor = kind === "changing" && day > 10 ? 2n : 1n;
   const [list, contracted] = pricesOf(meter).map((price) => amountOf(price * factor * quantity, billed));
   return {

@@ -40,6 +40,7 @@ function charge(members: Partial<PricedCharge> = {}): PricedCharge {
   return {
     ...{ account: "abcd-efgh", meter: "m1", skuPriceId: "dz1_0001_1 zone", offer: "", partNumber: "" },
     ...{ pricingCurrency: "usd", billingCurrency: "usd", unit: "hour", block: units("1"), day: 20260615 },
+    isCovered: true,
     ...members,
   };
 }
@@ -125,7 +126,14 @@ describe("keys", () => {
     expect(ea([line({ ...EA_LINE, partNumber: "bb-2" })], row).text).toBe("none:no-match");
   });
 
-  test("the lowest tier is taken, and it is said that there are others", () => {
+  test("usage that no commitment covers has no price where tiers differ, since nobody can say how much of it reached which", () => {
+    const uncovered = charge({ isCovered: false });
+    expect(mca([line(), line({ tier: "100", list: "7" })], uncovered).text).toBe("none:tiers");
+    expect(amount(mca([line(), line({ tier: "100" })], uncovered))).toBe(units("10"));
+    expect(amount(mca([line()], uncovered))).toBe(units("10"));
+  });
+
+  test("the lowest tier is taken of what a commitment covers, and it is said that there are others", () => {
     const tiers = [line(), line({ tier: "100", list: "7" })];
     expect(mca(tiers).text).toBe("sku-price-id+lowest-tier");
     expect(amount(mca(tiers))).toBe(units("10"));
