@@ -51,7 +51,7 @@ test("the demo proves what it promises, and leaves the lake, the page and the su
 
   const lake = files.filter((name) => name.startsWith("lake/") && name.endsWith(".parquet"));
   expect(lake).toHaveLength(32);
-  for (const name of lake) expect(name).toMatch(/^lake\/.+\/20\d{4}\/focuscost\/focuscost\.parquet$/);
+  for (const name of lake) expect(name).toMatch(/^lake\/ingestion\/.+\/20\d{4}\/focuscost\/focuscost\.parquet$/);
   await expectPageInSql(lake);
   expect(files).toContain("index.html");
   expect(files.filter((name) => name.startsWith("summaries/")).length).toBeGreaterThan(80);

@@ -1,0 +1,16 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { ROOT } from "./markdown-document.ts";
+
+// A retention that somebody copies without reading it deletes months.
+test.each(["README.md", "deploy-hub/README.md"])(
+  "the settings of the quick start in %s keep everything, and what would delete is said beside",
+  (name) => {
+    const text = readFileSync(join(ROOT, name), "utf8");
+    const [, settings = ""] = /(^\{\n {2}"type": "HubInstance"[\s\S]*?^\})/m.exec(text) ?? [];
+    expect(Object.keys(JSON.parse(settings) as object)).toEqual(["type", "scopes"]);
+    const after = text.slice(text.indexOf(settings)).slice(0, 3000);
+    expect(after).toMatch(/"retention": \{[^`]*`[\s\S]*left out\s+keeps everything/);
+  },
+);
