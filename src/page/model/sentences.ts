@@ -1,6 +1,7 @@
 import { formatPercent } from "../../hub/savings/fraction.ts";
 import { currencyName, formatAmount, formatChange, formatRate } from "../text/money.ts";
 import { dimensionName } from "../text/names.ts";
+import { onceChargesOf } from "./once-charges.ts";
 import type { Overview } from "./overview.ts";
 import { codeName } from "./ranking.ts";
 import type { Selection } from "./selection.ts";
@@ -29,6 +30,32 @@ export function driverSentence({ content, state }: Selection, { bridge }: Overvi
   const others =
     rest === 0n && bridge.parts.length === parts.length ? "" : `; all others ${formatChange(rest, state.currency)}`;
   return `By ${dimension}: ${texts.join(", ")}${others}.`;
+}
+
+const NAMED_ONCE = 2;
+
+/** How much of the change is no usage, where that is a tenth of it or more; undefined where it is not, or not known. */
+export function onceSentence(selection: Selection, { comparison }: Overview): string | undefined {
+  const once = onceChargesOf(selection);
+  if (comparison === undefined || once === undefined) return undefined;
+  const { currency } = selection.state;
+  const whole = sizeOf(comparison.nowTotal - comparison.beforeTotal);
+  const largest = [once.change, ...once.services.map(({ now, before }) => now - before)].map(sizeOf);
+  if (largest.every((size) => size === 0n || size * 10n < whole)) return undefined;
+  const amount = (units: bigint): string => (units === 0n ? "none" : formatAmount(units, currency));
+  const named = once.services
+    .slice(0, NAMED_ONCE)
+    .map(
+      ({ code, before, now }) =>
+        `${codeName(selection.content, "service", code)} ${amount(before)} before and ${amount(now)} now`,
+    );
+  const rest = once.services.length > named.length ? ["others"] : [];
+  const names = named.length === 0 ? "" : ` (${[...named, ...rest].join("; ")})`;
+  return `Refunds, purchases and other charges that are no usage: ${formatChange(once.change, currency)} of it${names}.`;
+}
+
+function sizeOf(units: bigint): bigint {
+  return units < 0n ? -units : units;
 }
 
 /** Savings with their coverage, or why there are none. */

@@ -64,12 +64,13 @@ export function currencyTotals({ content, cells, state, month }: Selection): rea
   return totals.toSorted((a, b) => (a.currency < b.currency ? -1 : 1));
 }
 
-/** Sums of the days of a month up to a number, by code of a dimension that days have, or all in one. */
+/** Sums of the days of a month up to a number, by code of a dimension that days have, or all in one; of all charges, or of those that do not come by use. */
 export function daySums(
   { content, days, state }: Selection,
   month: number,
   lastDay: number,
   dimension: "subscription" | "service" | undefined,
+  charges: "all" | "once" = "all",
 ): ReadonlyMap<number, bigint> | undefined {
   if ("unknown" in days || month < content.days.firstMonth) return undefined;
   const sums = new Map<number, bigint>();
@@ -77,6 +78,7 @@ export function daySums(
   const ownMonth = content.months[month]?.month ?? "";
   for (const cell of days.cells) {
     if (content.days.month[cell] !== month) continue;
+    if (charges === "once" && content.days.isUsageBased[cell] !== false) continue;
     const day = content.days.day[cell] ?? ("" as Day);
     if (!isUpTo(day, ownMonth, lastDay)) continue;
     const code = dimension === undefined ? 0 : (content.days[dimension][cell] ?? 0);
@@ -88,7 +90,7 @@ export function daySums(
 /** Charges of days before the month belong to its beginning, those of days after it to its end. */
 function isUpTo(day: Day, month: string, lastDay: number): boolean {
   const ofDay = day.slice(0, 4) + day.slice(5, 7);
-  return ofDay === month ? dayNumber(day) <= lastDay : ofDay < month;
+  return ofDay === month ? dayNumber(day) <= lastDay : ofDay < month || lastDay === Number.POSITIVE_INFINITY;
 }
 
 interface DayTotal {

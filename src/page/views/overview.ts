@@ -2,7 +2,7 @@ import { BASIS_NAMES } from "../model/cost-basis.ts";
 import { estimateOf } from "../model/forecast.ts";
 import { type Overview, overviewOf } from "../model/overview.ts";
 import type { Selection } from "../model/selection.ts";
-import { changeSentence, driverSentence } from "../model/sentences.ts";
+import { changeSentence, driverSentence, onceSentence } from "../model/sentences.ts";
 import { currencyName } from "../text/money.ts";
 import { type Child, type Element, h } from "../tree/tree.ts";
 import { bridgeView } from "./bridge.ts";
@@ -36,6 +36,7 @@ export function overviewView(selection: Selection): Child {
 function hero(selection: Selection, overview: Overview): Element {
   const { state } = selection;
   const { comparison } = overview;
+  const once = onceSentence(selection, overview);
   const difference = comparison === undefined ? 0n : comparison.nowTotal - comparison.beforeTotal;
   return h(
     "div",
@@ -61,6 +62,7 @@ function hero(selection: Selection, overview: Overview): Element {
           h("span", { class: "against" }, ` ${comparison.now} against ${comparison.before}`),
         ),
     h("p", { class: "drivers" }, driverSentence(selection, overview)),
+    once === undefined ? undefined : h("p", { class: "once" }, once),
     h("p", { class: "status" }, overview.status),
     comparison?.caution === undefined ? undefined : h("p", { class: "caution" }, comparison.caution),
   );

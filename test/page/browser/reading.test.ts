@@ -93,6 +93,11 @@ test("all of it by keyboard: Tab reaches every control in turn, Enter follows, t
   expect(complaints).toEqual([]);
 });
 
+test("a link to a view opens at the head of the page", async () => {
+  const { page } = await browser.open(html, { fragment: "#view=charges" });
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+});
+
 test("a link opens one owner's view, and back leads to the view before", async () => {
   const { page } = await browser.open(html, {
     fragment: "#view=service&sub=sub-core&month=202610&cost=billed&theme=dark",
@@ -150,6 +155,8 @@ test("on a telephone the shown view is in sight, captions end in their box, and 
     ),
   ).toEqual([]);
   expect(await page.$eval("header .alarm", ({ textContent }) => textContent)).toBe("1 month missing");
+  // Headings have no space of the browser's own: the first screen is for figures.
+  expect(await page.$eval("h1", (title) => getComputedStyle(title).marginTop)).toBe("0px");
 });
 
 test("labels of charts end inside them", async () => {

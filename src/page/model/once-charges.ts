@@ -1,0 +1,35 @@
+import { dayNumber } from "../text/dates.ts";
+import type { GroupChange } from "./comparison.ts";
+import { placeOf, type Selection } from "./selection.ts";
+import { daySums } from "./totals.ts";
+
+/** How much of a change does not come from usage: purchases, refunds and whatever else is charged once or by the month. */
+interface OnceCharges {
+  readonly change: bigint;
+  /** By service, largest change first; none where days do not know all services. */
+  readonly services: readonly GroupChange[];
+}
+
+/** Between the spans of `compareMonths`; undefined where their days are not known. */
+export function onceChargesOf(selection: Selection): OnceCharges | undefined {
+  const { content, month } = selection;
+  const settled = content.months[month]?.settledUntil;
+  if (content.months[month] === undefined || month === 0 || settled === "none") return undefined;
+  const last = settled === undefined ? Number.POSITIVE_INFINITY : dayNumber(settled);
+  const services = content.dimensions[placeOf(content, "service")]?.values.length ?? 0;
+  const dimension = content.days.keptServices < services ? undefined : "service";
+  const now = daySums(selection, month, last, dimension, "once");
+  const before = daySums(selection, month - 1, last, dimension, "once");
+  if (now === undefined || before === undefined) return undefined;
+  const groups = [...new Set([...now.keys(), ...before.keys()])]
+    .map((code) => ({ code, now: now.get(code) ?? 0n, before: before.get(code) ?? 0n }))
+    .filter((group) => group.now !== group.before)
+    .toSorted((a, b) => bySize(a.now - a.before, b.now - b.before) || a.code - b.code);
+  const change = groups.reduce((sum, group) => sum + group.now - group.before, 0n);
+  return { change, services: dimension === undefined ? [] : groups };
+}
+
+function bySize(a: bigint, b: bigint): number {
+  const difference = (b < 0n ? -b : b) - (a < 0n ? -a : a);
+  return difference < 0n ? -1 : difference > 0n ? 1 : 0;
+}
