@@ -30,7 +30,7 @@ export async function accountOfLake({ ingestion }: Pick<HubContainers, "ingestio
   const folder = await mkdtemp(join(tmpdir(), "living-hub-"));
   const files: string[] = [];
   for (const name of await namesIn(ingestion)) {
-    const file = join(folder, "lake", name);
+    const file = join(folder, "lake", "ingestion", name);
     await mkdir(dirname(file), { recursive: true });
     await writeFile(file, await ingestion.getBlobClient(name).downloadToBuffer());
     files.push(file);
