@@ -63,7 +63,7 @@ describe("storage, by jobs that sign in over the network", () => {
   async function empty(): Promise<void> {
     const { hub } = swept;
     for (const container of ["msexports", "ingestion", "config"] as const) {
-      for (const name of await hub.names(container)) await hub.remove(container, name);
+      for (const name of await hub.everyName(container)) await hub.remove(container, name);
     }
   }
 

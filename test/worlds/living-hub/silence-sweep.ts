@@ -75,7 +75,7 @@ export async function keepBlobs(
 ): Promise<() => Promise<void>> {
   const kept = await Promise.all(
     keptNames.map(async (container) => {
-      const names = await hub.names(container);
+      const names = await hub.everyName(container);
       const blobs = names.map(async (name) => ({
         name,
         bytes: (await hub.read(container, name)) ?? Buffer.alloc(0),
@@ -86,7 +86,7 @@ export async function keepBlobs(
   );
   return async () => {
     for (const { container, blobs } of kept) {
-      await Promise.all((await hub.names(container)).map((name) => hub.remove(container, name)));
+      await Promise.all((await hub.everyName(container)).map((name) => hub.remove(container, name)));
       for (const folder of [...(await hub.folders(container, ""))].reverse()) {
         await containers[container].getBlobClient(folder).deleteIfExists();
       }
