@@ -95,7 +95,9 @@ test("a billing profile whose exports the hub does not even see is green from wh
   const matchRun = (run: { readonly export: { readonly name: string } }) =>
     run.export.name.includes("-reservationdetails");
   costManagement.fault("RunFails", { matchRun, ...{ code: "Busy", message: "Nobody sees this." } });
-  const red = [...(await day()), ...(await day()), ...(await day())];
+  const said = [...(await day()), ...(await day()), ...(await day())];
+  // The costs of this scope are drawn apart from its reservations, which is a warning of its own.
+  const red = said.filter((one) => !one.includes(" ReservationPurchasesDiffer "));
   expect(new Set(red.map((one) => one.split(" ")[1]))).toEqual(new Set(["StaleMonth"]));
   for (const one of red) expect(one).toContain("no finished run of ReservationDetails for 36 hours");
 });
