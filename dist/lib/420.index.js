@@ -1524,6 +1524,10 @@ function formatShortDay(day) {
 function dayNumber(day) {
     return Number(day.slice(8));
 }
+/** Days from one to another, both counted. */
+function daysBetween(first, last) {
+    return (Date.parse(last) - Date.parse(first)) / 86_400_000 + 1;
+}
 /** `1–18 November 2026` */
 function formatDayRange(month, last) {
     return last === 1 ? `1 ${formatMonth(month)}` : `1–${last} ${formatMonth(month)}`;
@@ -2686,12 +2690,17 @@ function lakeView(data) {
     return [
         h("h2", {}, "Months in the lake"),
         h("p", { class: "sub" }, "What was read, as the lake proves it; filters do not apply here."),
+        // Whoever follows "1 month missing" wants to know which.
+        data.missing.length > 0 ? missingMonths(data) : undefined,
         h("div", { class: "panel" }, proofTable(data.proof)),
         restatementTable(data),
-        sentences("Missing months", data.missing.map(({ scope, month, reason }) => `${formatMonth(month)} of ${showText(scope)}: ${showText(reason)}`), "No month is missing."),
+        data.missing.length > 0 ? undefined : missingMonths(data),
         sentences("Costs that are in the lake twice", data.overlaps.map(showText), "No scopes overlap."),
         sentences("Scopes without news", data.stale.map(({ scope, submitted }) => `${showText(scope)}: last export of ${formatInstant(submitted)}`), "Every scope has news."),
     ];
+}
+function missingMonths({ missing }) {
+    return sentences("Missing months", missing.map(({ scope, month, reason }) => `${formatMonth(month)} of ${showText(scope)}: ${showText(reason)}`), "No month is missing.");
 }
 function proofTable(proof) {
     const sums = (one, column) => 
@@ -2962,10 +2971,15 @@ function compareMonths(selection, dimension) {
     if (sameDays !== undefined)
         return sameDays;
     const closed = content.months.findLastIndex((one, at) => at < month && one.settledUntil === undefined);
-    return closed < 0
-        ? { kind: "none", reason: "There is no closed month yet." }
-        : compareFull(selection, closed, dimension);
+    if (closed < 0)
+        return { kind: "none", reason: "There is no closed month yet." };
+    const full = compareFull(selection, closed, dimension);
+    if (full.kind === "none" || chosen.settledUntil === "none" || isAbsent(selection, month - 1))
+        return full;
+    return { ...full, caution: full.caution === undefined ? DAYS_UNKNOWN : `${DAYS_UNKNOWN} ${full.caution}` };
 }
+/** Else a change of closed months would be taken for one of the running month, which stands above it. */
+const DAYS_UNKNOWN = "Days are known by subscription and service only, so these are the last closed months, not the running one.";
 function compareDays(selection, month, dimension) {
     const { content } = selection;
     const settled = content.months[month]?.settledUntil;
@@ -3399,20 +3413,19 @@ function lineTable({ content, state, month }, { lines }) {
     const title = content.months[month] === undefined ? "" : formatMonth(content.months[month].month);
     if (lines.length === 0)
         return h("p", { class: "unknown" }, `There are no commitments in ${title}.`);
-    const limit = Math.max(0, ...lines.map(({ used, unused }) => toFloat(used + unused)));
     return table({
         id: "commitment-lines",
         caption: `By commitment in ${title}`,
         columns: [
             { title: "Commitment" },
             { title: "Type", class: "wide-only" },
-            { title: h("span", { class: "quiet" }, "Size"), class: "wide-only bar-cell" },
+            { title: h("span", { class: "quiet" }, "Used part"), class: "wide-only bar-cell" },
             ...USE_COLUMNS,
         ],
         rows: lines.map(({ name, type, used, unused, purchased, utilisation: share }) => [
             foreignName(name === "" ? otherName(content.foldedCommitments) : showText(name)),
             h("bdi", {}, showText(type)),
-            shareBar(used + unused, limit),
+            shareBar(used, toFloat(used + unused)),
             utilisation(share),
             money(used, state.currency),
             money(unused, state.currency),
@@ -3613,7 +3626,7 @@ function changeSentence({ state }, { comparison, noComparison }) {
     return `${now}: ${amount}${rate === undefined ? "" : ` (${rate})`} against ${before}.`;
 }
 /** What drives the change: the three largest parts and what all others come to. */
-function driverSentence({ content, state }, { bridge }) {
+function driverSentence({ content, state }, { bridge, bridgeSpans, comparison }) {
     const dimension = dimensionName(state.by).one.toLowerCase();
     if (bridge === undefined)
         return "What drives it is not known.";
@@ -3623,7 +3636,10 @@ function driverSentence({ content, state }, { bridge }) {
     const texts = parts.map(({ code, change, kind }) => `${codeName(content, state.by, code)} ${formatChange(change, state.currency)}${kind === "new" || kind === "gone" ? ` (${kind})` : ""}`);
     const rest = bridge.now - bridge.before - parts.reduce((sum, { change }) => sum + change, 0n);
     const others = rest === 0n && bridge.parts.length === parts.length ? "" : `; all others ${formatChange(rest, state.currency)}`;
-    return `By ${dimension}: ${texts.join(", ")}${others}.`;
+    // Where days are not known, these are other months than those of the change.
+    const isOther = comparison !== undefined && bridgeSpans !== undefined && bridgeSpans.now !== comparison.now;
+    const spans = isOther ? `, ${bridgeSpans.now} against ${bridgeSpans.before}` : "";
+    return `By ${dimension}${spans}: ${texts.join(", ")}${others}.`;
 }
 const NAMED_ONCE = 2;
 /** How much of the change is no usage, where that is a tenth of it or more; undefined where it is not, or not known. */
@@ -3806,7 +3822,12 @@ function savingsCard(selection, overview) {
         ["Negotiated", savings.negotiated === undefined ? "not known" : money(savings.negotiated, currency)],
         ["Commitments", savings.commitment === undefined ? "not known" : money(savings.commitment, currency)],
         ...(savings.undivided === 0n ? [] : [["Not divided", money(savings.undivided, currency)]]),
-        ["Effective savings rate", rateText(savings.rate)],
+        [
+            rateText(savings.rate).includes(" to ")
+                ? "Effective savings rate, as far as prices are known"
+                : "Effective savings rate",
+            rateText(savings.rate),
+        ],
         ["Unused commitments cost", money(savings.unusedCost, currency)],
         [
             "Prices known for",
@@ -3839,7 +3860,9 @@ function finding(selection, anomaly) {
     const { state } = selection;
     const { day, lastDay, differingDays, amount, median, deviation, typicalError } = anomaly;
     const share = formatRate(amount - median, median);
-    const days = day === lastDay ? formatDay(day) : `${formatDay(day)} to ${formatDay(lastDay)} (${differingDays} days)`;
+    const days = day === lastDay
+        ? formatDay(day)
+        : `${formatDay(day)} to ${formatDay(lastDay)} (${differingDays} of ${daysBetween(day, lastDay)} days)`;
     const level = anomaly.isNewLevel ? "; costs stayed there" : "";
     return h("li", {}, h("strong", {}, days), " ", subjectLink(selection, anomaly.subject), " ", change(anomaly.difference, state.currency), h("p", { class: "sub" }, `${formatAmount(amount, state.currency)} on the ${day === lastDay ? "day" : "first day"}${share === undefined ? "" : ` (${share})`}; median of ${anomaly.observedDays} ${COMPARED[anomaly.comparedWith]} before ${formatAmount(median, state.currency)}, median deviation ${formatAmount(deviation, state.currency)}, typical error ${formatAmount(typicalError, state.currency)}${level}.`), anomaly.drivers.length === 0
         ? undefined
@@ -4270,7 +4293,7 @@ function hero(selection, overview) {
     const difference = comparison === undefined ? 0n : comparison.nowTotal - comparison.beforeTotal;
     return h("div", { class: "hero" }, h("p", { class: "kicker" }, `${overview.month}${overview.isRunning ? " so far" : ""} · ${BASIS_NAMES[state.basis]}`), h("p", { class: "big" }, h("span", { class: "unit" }, `${currencyName(state.currency)} `), money(overview.total, state.currency)), comparison === undefined
         ? h("p", { class: "change" }, changeSentence(selection, overview))
-        : h("p", { class: "change" }, h("strong", {}, change(difference, state.currency)), h("span", { class: "rate" }, " ", rate(difference, comparison.beforeTotal)), h("span", { class: "against" }, ` ${comparison.now} against ${comparison.before}`)), h("p", { class: "drivers" }, driverSentence(selection, overview)), once === undefined ? undefined : h("p", { class: "once" }, once), h("p", { class: "status" }, overview.status), comparison?.caution === undefined ? undefined : h("p", { class: "caution" }, comparison.caution));
+        : h("p", { class: "change" }, h("strong", {}, change(difference, state.currency)), h("span", { class: "rate" }, " ", rate(difference, comparison.beforeTotal)), h("span", { class: "against" }, ` ${comparison.now} against ${comparison.before}`)), comparison?.caution === undefined ? undefined : h("p", { class: "caution" }, comparison.caution), h("p", { class: "drivers" }, driverSentence(selection, overview)), once === undefined ? undefined : h("p", { class: "once" }, once), h("p", { class: "status" }, overview.status));
 }
 
 ;// CONCATENATED MODULE: ./lib/src/page/views/page.js
@@ -4319,6 +4342,7 @@ function renderPage(data, assets) {
     const body = [
         h("a", { class: "skip", href: "#main" }, "Skip to the figures"),
         h("header", { id: "head" }, headerView(selection)),
+        h("noscript", {}, h("p", { class: "caution" }, "Without scripts nothing can be filtered or switched. All views of the newest month follow one another.")),
         h("form", { id: "controls", hidden: true, "aria-label": "What is shown" }, h("details", { id: "filters" }, h("summary", {}, "Month and filters"), h("div", { id: "lists" }))),
         h("p", { id: "status", class: "quiet", "aria-live": "polite", role: "status" }),
         h("main", { id: "main", tabindex: -1 }, views),

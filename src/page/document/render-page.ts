@@ -40,6 +40,15 @@ export function renderPage(data: PageData, assets: PageAssets): string {
     h("a", { class: "skip", href: "#main" }, "Skip to the figures"),
     h("header", { id: "head" }, headerView(selection)),
     h(
+      "noscript",
+      {},
+      h(
+        "p",
+        { class: "caution" },
+        "Without scripts nothing can be filtered or switched. All views of the newest month follow one another.",
+      ),
+    ),
+    h(
       "form",
       { id: "controls", hidden: true, "aria-label": "What is shown" },
       h("details", { id: "filters" }, h("summary", {}, "Month and filters"), h("div", { id: "lists" })),

@@ -42,10 +42,15 @@ export function compareMonths(selection: Selection, dimension?: string): Compari
   const sameDays = compareDays(selection, month, dimension);
   if (sameDays !== undefined) return sameDays;
   const closed = content.months.findLastIndex((one, at) => at < month && one.settledUntil === undefined);
-  return closed < 0
-    ? { kind: "none", reason: "There is no closed month yet." }
-    : compareFull(selection, closed, dimension);
+  if (closed < 0) return { kind: "none", reason: "There is no closed month yet." };
+  const full = compareFull(selection, closed, dimension);
+  if (full.kind === "none" || chosen.settledUntil === "none" || isAbsent(selection, month - 1)) return full;
+  return { ...full, caution: full.caution === undefined ? DAYS_UNKNOWN : `${DAYS_UNKNOWN} ${full.caution}` };
 }
+
+/** Else a change of closed months would be taken for one of the running month, which stands above it. */
+const DAYS_UNKNOWN =
+  "Days are known by subscription and service only, so these are the last closed months, not the running one.";
 
 function compareDays(selection: Selection, month: number, dimension: string | undefined): Comparison | undefined {
   const { content } = selection;

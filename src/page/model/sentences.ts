@@ -17,7 +17,7 @@ export function changeSentence({ state }: Selection, { comparison, noComparison 
 }
 
 /** What drives the change: the three largest parts and what all others come to. */
-export function driverSentence({ content, state }: Selection, { bridge }: Overview): string {
+export function driverSentence({ content, state }: Selection, { bridge, bridgeSpans, comparison }: Overview): string {
   const dimension = dimensionName(state.by).one.toLowerCase();
   if (bridge === undefined) return "What drives it is not known.";
   const parts = bridge.parts.slice(0, 3);
@@ -29,7 +29,10 @@ export function driverSentence({ content, state }: Selection, { bridge }: Overvi
   const rest = bridge.now - bridge.before - parts.reduce((sum, { change }) => sum + change, 0n);
   const others =
     rest === 0n && bridge.parts.length === parts.length ? "" : `; all others ${formatChange(rest, state.currency)}`;
-  return `By ${dimension}: ${texts.join(", ")}${others}.`;
+  // Where days are not known, these are other months than those of the change.
+  const isOther = comparison !== undefined && bridgeSpans !== undefined && bridgeSpans.now !== comparison.now;
+  const spans = isOther ? `, ${bridgeSpans.now} against ${bridgeSpans.before}` : "";
+  return `By ${dimension}${spans}: ${texts.join(", ")}${others}.`;
 }
 
 const NAMED_ONCE = 2;

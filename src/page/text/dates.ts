@@ -47,6 +47,11 @@ export function dayNumber(day: Day): number {
   return Number(day.slice(8));
 }
 
+/** Days from one to another, both counted. */
+export function daysBetween(first: Day, last: Day): number {
+  return (Date.parse(last) - Date.parse(first)) / 86_400_000 + 1;
+}
+
 /** `1–18 November 2026` */
 export function formatDayRange(month: Month, last: number): string {
   return last === 1 ? `1 ${formatMonth(month)}` : `1–${last} ${formatMonth(month)}`;

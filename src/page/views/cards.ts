@@ -6,7 +6,7 @@ import { codeName } from "../model/ranking.ts";
 import { codeOf, isFiltered, type Selection } from "../model/selection.ts";
 import { savingsSentence } from "../model/sentences.ts";
 import { tagCoverage } from "../model/tag-coverage.ts";
-import { formatDay, formatMonth } from "../text/dates.ts";
+import { daysBetween, formatDay, formatMonth } from "../text/dates.ts";
 import { currencyName, formatAmount, formatRate } from "../text/money.ts";
 import { valueName } from "../text/names.ts";
 import { type Child, type Element, h } from "../tree/tree.ts";
@@ -26,7 +26,12 @@ export function savingsCard(selection: Selection, overview: Overview): Element {
     ["Negotiated", savings.negotiated === undefined ? "not known" : money(savings.negotiated, currency)],
     ["Commitments", savings.commitment === undefined ? "not known" : money(savings.commitment, currency)],
     ...(savings.undivided === 0n ? [] : [["Not divided", money(savings.undivided, currency)] as const]),
-    ["Effective savings rate", rateText(savings.rate)],
+    [
+      rateText(savings.rate).includes(" to ")
+        ? "Effective savings rate, as far as prices are known"
+        : "Effective savings rate",
+      rateText(savings.rate),
+    ],
     ["Unused commitments cost", money(savings.unusedCost, currency)],
     [
       "Prices known for",
@@ -95,7 +100,10 @@ function finding(selection: Selection, anomaly: Anomaly): Element {
   const { state } = selection;
   const { day, lastDay, differingDays, amount, median, deviation, typicalError } = anomaly;
   const share = formatRate(amount - median, median);
-  const days = day === lastDay ? formatDay(day) : `${formatDay(day)} to ${formatDay(lastDay)} (${differingDays} days)`;
+  const days =
+    day === lastDay
+      ? formatDay(day)
+      : `${formatDay(day)} to ${formatDay(lastDay)} (${differingDays} of ${daysBetween(day, lastDay)} days)`;
   const level = anomaly.isNewLevel ? "; costs stayed there" : "";
   return h(
     "li",

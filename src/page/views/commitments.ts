@@ -67,20 +67,19 @@ function monthTable({ content, state }: Selection, { months }: Commitments): Chi
 function lineTable({ content, state, month }: Selection, { lines }: Commitments): Child {
   const title = content.months[month] === undefined ? "" : formatMonth(content.months[month].month);
   if (lines.length === 0) return h("p", { class: "unknown" }, `There are no commitments in ${title}.`);
-  const limit = Math.max(0, ...lines.map(({ used, unused }) => toFloat(used + unused)));
   return table({
     id: "commitment-lines",
     caption: `By commitment in ${title}`,
     columns: [
       { title: "Commitment" },
       { title: "Type", class: "wide-only" },
-      { title: h("span", { class: "quiet" }, "Size"), class: "wide-only bar-cell" },
+      { title: h("span", { class: "quiet" }, "Used part"), class: "wide-only bar-cell" },
       ...USE_COLUMNS,
     ],
     rows: lines.map(({ name, type, used, unused, purchased, utilisation: share }) => [
       foreignName(name === "" ? otherName(content.foldedCommitments) : showText(name)),
       h("bdi", {}, showText(type)),
-      shareBar(used + unused, limit),
+      shareBar(used, toFloat(used + unused)),
       utilisation(share),
       money(used, state.currency),
       money(unused, state.currency),

@@ -12,15 +12,11 @@ export function lakeView(data: PageData): Child {
   return [
     h("h2", {}, "Months in the lake"),
     h("p", { class: "sub" }, "What was read, as the lake proves it; filters do not apply here."),
+    // Whoever follows "1 month missing" wants to know which.
+    data.missing.length > 0 ? missingMonths(data) : undefined,
     h("div", { class: "panel" }, proofTable(data.proof)),
     restatementTable(data),
-    sentences(
-      "Missing months",
-      data.missing.map(
-        ({ scope, month, reason }) => `${formatMonth(month)} of ${showText(scope)}: ${showText(reason)}`,
-      ),
-      "No month is missing.",
-    ),
+    data.missing.length > 0 ? undefined : missingMonths(data),
     sentences("Costs that are in the lake twice", data.overlaps.map(showText), "No scopes overlap."),
     sentences(
       "Scopes without news",
@@ -28,6 +24,14 @@ export function lakeView(data: PageData): Child {
       "Every scope has news.",
     ),
   ];
+}
+
+function missingMonths({ missing }: PageData): Child {
+  return sentences(
+    "Missing months",
+    missing.map(({ scope, month, reason }) => `${formatMonth(month)} of ${showText(scope)}: ${showText(reason)}`),
+    "No month is missing.",
+  );
 }
 
 function proofTable(proof: readonly MonthProof[]): Element {

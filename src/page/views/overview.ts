@@ -61,9 +61,9 @@ function hero(selection: Selection, overview: Overview): Element {
           h("span", { class: "rate" }, " ", rate(difference, comparison.beforeTotal)),
           h("span", { class: "against" }, ` ${comparison.now} against ${comparison.before}`),
         ),
+    comparison?.caution === undefined ? undefined : h("p", { class: "caution" }, comparison.caution),
     h("p", { class: "drivers" }, driverSentence(selection, overview)),
     once === undefined ? undefined : h("p", { class: "once" }, once),
     h("p", { class: "status" }, overview.status),
-    comparison?.caution === undefined ? undefined : h("p", { class: "caution" }, comparison.caution),
   );
 }

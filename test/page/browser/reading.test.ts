@@ -93,6 +93,14 @@ test("all of it by keyboard: Tab reaches every control in turn, Enter follows, t
   expect(complaints).toEqual([]);
 });
 
+test("under a filter that knows no days, the change says that it is of closed months and not of the running one", async () => {
+  const { page } = await browser.open(html, { fragment: "#view=overview&region=westeurope" });
+  const hero = await page.$eval(".hero", (one) => one.textContent);
+  expect(hero).toContain("Days are known by subscription and service only, so these are the last closed months");
+  await goTo(page, "#view=overview");
+  expect(await page.$eval(".hero", (one) => one.textContent)).not.toContain("Days are known by");
+});
+
 test("a link to a view opens at the head of the page", async () => {
   const { page } = await browser.open(html, { fragment: "#view=charges" });
   expect(await page.evaluate(() => scrollY)).toBe(0);
