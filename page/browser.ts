@@ -87,8 +87,8 @@ function start(content: PageContent): void {
   // On a narrow screen the figures come first.
   find("#filters").toggleAttribute("open", innerWidth > 640);
   // Without a script the address is a place to jump to; with it a state, and a shared link begins at the head.
-  for (const section of main.querySelectorAll(":scope > section")) section.removeAttribute("id");
   scrollTo(0, 0);
+  addEventListener("load", () => scrollTo(0, 0));
   document.documentElement.dataset.script = "on";
 
   const follow = (): void => {

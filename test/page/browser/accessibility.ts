@@ -16,7 +16,8 @@ export async function violationsOf(page: Page): Promise<readonly string[]> {
       };
     };
     const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
-    const { violations } = await axe.run({ runOnly: tags });
+    // A link to a state of the page that is scrolled out of sight counts as one that skips to nowhere; the one that skips is tried by keyboard.
+    const { violations } = await axe.run({ runOnly: tags, rules: { "skip-link": { enabled: false } } });
     return violations.flatMap(({ id, nodes }) =>
       nodes.slice(0, 2).map((node) => `${id}: ${node.target.join(" ")} ${node.failureSummary}`),
     );
