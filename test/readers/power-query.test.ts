@@ -1,0 +1,89 @@
+import { expect, test } from "vitest";
+import { BUNDLED_SCHEMA_NAMES, bundledSchema } from "../../src/focus/bundled-schemas.ts";
+import { TABLE_COLUMNS } from "../../src/hub/table/table-schema.ts";
+import { listDocuments, readDocument } from "../repo/markdown-document.ts";
+import { parsePowerQuery } from "./power-query.ts";
+
+/** The functions of M that the queries may call, with how many arguments the reference of each takes. */
+const FUNCTIONS: Readonly<Record<string, readonly [atLeast: number, atMost: number]>> = {
+  "AzureStorage.DataLake": [1, 2],
+  "Binary.Buffer": [1, 1],
+  "DeltaLake.Table": [1, 2],
+  "Error.Record": [1, 5],
+  "List.Combine": [1, 1],
+  "List.Count": [1, 1],
+  "List.RemoveLastN": [1, 2],
+  "List.Transform": [2, 2],
+  "Parquet.Document": [1, 2],
+  "Table.AddColumn": [3, 4],
+  "Table.Combine": [1, 2],
+  "Table.IsEmpty": [1, 1],
+  "Table.SelectColumns": [2, 3],
+  "Table.SelectRows": [2, 2],
+  "Table.ToRecords": [1, 1],
+  "Table.TransformColumnTypes": [2, 3],
+  "Text.AfterDelimiter": [2, 3],
+  "Text.Combine": [1, 2],
+  "Text.Split": [2, 2],
+};
+const VALUES: readonly string[] = ["_", "MissingField.UseNull"];
+/** The columns of the listing that AzureStorage.DataLake gives, and those that a query adds to it. */
+const LISTING: readonly string[] = ["Content", "Folder Path", "Month", "Name", "Place", "Scope"];
+const HUB_COLUMNS: readonly string[] = ["x_Scope", "x_Month"];
+
+const blocks = listDocuments()
+  .map(readDocument)
+  .flatMap(({ name, blocks }) => blocks.map((block) => ({ ...block, place: `${name}:${block.line}` })))
+  .filter(({ language }) => language === "powerquery");
+
+/** The columns that the source of a query has, by name, with whether they are amounts. */
+function columnsOf(text: string): ReadonlyMap<string, boolean> {
+  if (text.includes("DeltaLake.Table(")) {
+    return new Map(TABLE_COLUMNS.map(({ name, type }) => [name, type.startsWith("decimal")]));
+  }
+  const costs = BUNDLED_SCHEMA_NAMES.filter((name) => name.startsWith("focuscost"));
+  const columns = costs.flatMap((name) => bundledSchema(name)?.columns ?? []);
+  return new Map(columns.map(({ sink, type }) => [sink, type === "Decimal"]));
+}
+
+test("docs/readers.md has a query for the table and one for the folder", () => {
+  const sources = blocks.map(({ place, text }) => [
+    place.split(":")[0],
+    /DeltaLake\.Table|Parquet\.Document/.exec(text)?.[0],
+  ]);
+  expect(sources).toEqual([
+    ["docs/readers.md", "DeltaLake.Table"],
+    ["docs/readers.md", "Parquet.Document"],
+  ]);
+});
+
+test.each(blocks)("$place is a query whose functions and columns exist", async ({ text }) => {
+  const { calls, fields, foreignNames, lists } = await parsePowerQuery(text);
+  const wrongCalls = calls.filter(({ name, given }) => {
+    const [atLeast, atMost] = FUNCTIONS[name] ?? [Number.POSITIVE_INFINITY, 0];
+    return given < atLeast || given > atMost;
+  });
+  expect(wrongCalls).toEqual([]);
+  const known = [...Object.keys(FUNCTIONS), ...VALUES];
+  expect(foreignNames.filter((name) => !known.includes(name))).toEqual([]);
+
+  const columns = columnsOf(text);
+  const costs = lists.get("Costs") ?? [];
+  const chosen = lists.get("Columns") ?? [];
+  expect(costs.map((name) => columns.get(name))).toEqual(costs.map(() => true));
+  expect(chosen.map((name) => columns.get(name))).toEqual(chosen.map(() => false));
+  expect([costs.length, chosen.length]).not.toContain(0);
+  const named = [...columns.keys(), ...LISTING, ...HUB_COLUMNS];
+  expect(fields.filter((name) => !named.includes(name))).toEqual([]);
+});
+
+test("a query that is none, and a name that nothing defines, are found", async () => {
+  await expect(parsePowerQuery("let a = in a")).rejects.toThrow("'in'");
+  await expect(parsePowerQuery('let a = "x" in\n  Table.SelectRows(a,')).rejects.toThrow();
+  const { calls, foreignNames, fields } = await parsePowerQuery("let Rows = Table.Sort(Row, each [Cost]) in Rows");
+  expect({ calls, foreignNames, fields }).toEqual({
+    calls: [{ name: "Table.Sort", given: 2 }],
+    foreignNames: ["Table.Sort", "Row"],
+    fields: ["Cost"],
+  });
+});
