@@ -1,7 +1,7 @@
 import type { RunnerEvent } from "../../simulator/github/runner/jobs/run-report.ts";
 import type { RunnerOptions } from "../../simulator/github/runner/runner-options.ts";
 import { startTeam, type Team } from "../../simulator/team/team.ts";
-import { ENROLLMENT, LIFE_SCOPES, type LifeCalendar, SUBSCRIPTION, settingsOf } from "./team-life.ts";
+import { LIFE_SCOPES, type LifeCalendar, SHOP, SUBSCRIPTION, settingsOf } from "./team-life.ts";
 
 export const DEMO_CALENDAR: LifeCalendar = {
   begins: "2026-06-26T09:00:00Z",
@@ -37,7 +37,7 @@ export function startHubTeam({
       // Runs that the hub asks for have second runs on the first days of a month, as Azure's own do.
       secondRuns: "every",
       scopes: LIFE_SCOPES.map(({ id, currency }, index) => ({
-        ...{ scope: id, rows: rows + index * 7, parts: id === ENROLLMENT.id ? 2 : 1, currencies: [currency] },
+        ...{ scope: id, rows: rows + index * 7, parts: id === SHOP.id ? 2 : 1, currencies: [currency] },
         contributors: [],
       })),
     },

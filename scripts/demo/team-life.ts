@@ -29,9 +29,10 @@ export const SUBSCRIPTION: LifeScope = {
   label: "subscription 5f1e8b1c",
   currency: "USD",
 };
-export const ENROLLMENT: LifeScope = {
-  id: "/providers/Microsoft.Billing/billingAccounts/8611537",
-  label: "enrollment 8611537",
+/** Of another agreement, which is billed in another currency. */
+export const SHOP: LifeScope = {
+  id: "/subscriptions/7a3c52d0-2b94-4d6e-8f17-c06e4b9d1a35",
+  label: "subscription 7a3c52d0",
   currency: "EUR",
 };
 export const RESEARCH: LifeScope = {
@@ -39,7 +40,8 @@ export const RESEARCH: LifeScope = {
   label: "subscription c0ffee00",
   currency: "USD",
 };
-export const LIFE_SCOPES = [SUBSCRIPTION, ENROLLMENT, RESEARCH] as const;
+/** None contains another, as docs/scopes.md asks. */
+export const LIFE_SCOPES = [SUBSCRIPTION, SHOP, RESEARCH] as const;
 const RETENTION_IN_MONTHS = 13;
 
 export interface Narrator {
@@ -63,9 +65,9 @@ export async function liveThrough(team: Team, calendar: LifeCalendar, narrator: 
   await deploy(team, narrator);
   await changeSettings(team, narrator, {
     number: 1,
-    title: "Watch the enrollment, too",
-    scopes: [SUBSCRIPTION, ENROLLMENT],
-    new: ENROLLMENT,
+    title: "Watch the subscription of the shop, too",
+    scopes: [SUBSCRIPTION, SHOP],
+    new: SHOP,
   });
   await backfill(team, narrator);
 
@@ -85,12 +87,12 @@ export async function liveThrough(team: Team, calendar: LifeCalendar, narrator: 
 
   await changeSettings(team, narrator, {
     number: 2,
-    title: "Research gets a subscription of its own, the enrollment is closed",
+    title: "Research gets a subscription of its own, the shop is sold",
     scopes: [SUBSCRIPTION, RESEARCH],
     new: RESEARCH,
   });
   await fast(team, async () => {
-    narrator.person("starts hub-settings with `prune`, since the exports of the enrollment shall go");
+    narrator.person("starts hub-settings with `prune`, since the exports of the shop shall go");
     await runner.deliver({ name: "workflow_dispatch", workflow: "hub-settings.yml", inputs: { prune: true } });
     narrator.person(`starts hub-backfill for the new subscription, from ${dashMonth(calendar.newScopeFrom)} on`);
     const inputs = { scopes: RESEARCH.id, "start-month": calendar.newScopeFrom };

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { startHubTeam } from "../../scripts/demo/hub-team.ts";
 import { createRunRecords } from "../../scripts/demo/run-records.ts";
-import { ENROLLMENT, firstKeptMonth, liveThrough, RESEARCH, SUBSCRIPTION } from "../../scripts/demo/team-life.ts";
+import { firstKeptMonth, liveThrough, RESEARCH, SHOP, SUBSCRIPTION } from "../../scripts/demo/team-life.ts";
 import type { RunnerOptions } from "../../simulator/github/runner/runner-options.ts";
 import type { Team } from "../../simulator/team/team.ts";
 import { accountOfBooks, accountOfLake } from "../worlds/living-hub/lake-and-books.ts";
@@ -53,7 +53,7 @@ function spoil({ cloud }: Team, random: () => number) {
     lostAnswers: costManagement.fault("ReplyLost", { match: now(0.05) }),
     lateBlobs: costManagement.fault("BlobsLag", {
       seconds: 5 * 3600,
-      matchRun: (run) => run.export.scope.toLowerCase() === ENROLLMENT.id.toLowerCase() && random() < 0.5,
+      matchRun: (run) => run.export.scope.toLowerCase() === SHOP.id.toLowerCase() && random() < 0.5,
     }),
     lateManifests: costManagement.fault("ManifestLags", { seconds: 3 * 3600, matchRun: now(0.1) }),
     busy: storage.fault({ kind: "503", match: now(0.02) }),
@@ -118,7 +118,7 @@ describe.each([1, 2])("seed %i: throttling, lost machines, lost dispatches and l
       const { books } = team.cloud.costManagement;
       const kept = books.all().filter(({ month }) => month >= firstKeptMonth(CALENDAR));
       expect(await accountOfLake(team.containers)).toEqual(accountOfBooks(kept));
-      // Of the enrollment only what came before it left; both others are whole.
+      // Of the shop only what came before it left; both others are whole.
       for (const { id } of [SUBSCRIPTION, RESEARCH]) {
         expect(kept.filter(({ scope }) => scope.toLowerCase() === id.toLowerCase())).toHaveLength(14);
       }
