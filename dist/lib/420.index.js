@@ -854,6 +854,8 @@ function tooManyCells(name, { count, dimensions, values }) {
     });
 }
 
+// EXTERNAL MODULE: ./lib/src/etl/parquet-read/chunk-bytes.js
+var chunk_bytes = __webpack_require__(20359);
 // EXTERNAL MODULE: ./lib/src/etl/parquet-read/parquet-column.js + 1 modules
 var parquet_column = __webpack_require__(60020);
 // EXTERNAL MODULE: ./lib/src/etl/parquet-read/parquet-nested.js + 2 modules
@@ -937,10 +939,6 @@ function bytesOf(file, column, kind, text) {
 
 
 
-/** Chunks that are no further apart are read at once: a request takes as long as this many bytes. */
-const MAX_GAP = 128 * 1024;
-const MAX_RANGE = 8 * 1024 * 1024;
-const READS_AT_ONCE = 4;
 /** Columns of a row group by the names that were asked for; those that the file does not have are left out. */
 async function readColumns(costs, group, requests) {
     const found = requests.flatMap(({ kind, name, as = name }) => {
@@ -954,50 +952,15 @@ async function readColumns(costs, group, requests) {
         return [{ as, name, kind, column, chunk, chunks }];
     });
     const isFast = ({ chunk, column, kind }) => costs.isOurs(column, chunk, kind);
-    const bytes = await readChunks(costs.file, [...new Set(found.filter(isFast).map(({ chunk }) => chunk))]);
+    const bytes = await (0,chunk_bytes/* readChunkBytes */.v)((start, byteCount) => costs.file.read(start, byteCount), [...new Set(found.filter(isFast).map(({ chunk }) => chunk))]);
     const columns = new Map();
     for (const one of found) {
         const stored = bytes.get(one.chunk);
         columns.set(one.as, isFast(one) && stored !== undefined
-            ? (0,parquet_file/* decoding */.uw)(costs.file.name, `column ${one.name} cannot be decoded`, () => (0,raw_column/* readRawColumn */.FB)(stored, fromStart(one.chunk), group.rows))
+            ? (0,parquet_file/* decoding */.uw)(costs.file.name, `column ${one.name} cannot be decoded`, () => (0,chunk_bytes/* readStoredColumn */.U)(stored, one.chunk, group.rows))
             : await readForeignColumn(costs.file, group.rows, one));
     }
     return columns;
-}
-/** The chunk with offsets that count from its own start. */
-function fromStart(chunk) {
-    const start = BigInt((0,parquet_file/* chunkRange */.bY)(chunk).start);
-    const { data_page_offset, dictionary_page_offset, ...rest } = chunk;
-    const hasDictionary = dictionary_page_offset !== undefined && dictionary_page_offset >= start;
-    return {
-        ...rest,
-        data_page_offset: data_page_offset - start,
-        ...(hasDictionary ? { dictionary_page_offset: dictionary_page_offset - start } : {}),
-    };
-}
-async function readChunks(file, chunks) {
-    const spans = [];
-    for (const chunk of chunks.toSorted((one, other) => (0,parquet_file/* chunkRange */.bY)(one).start - (0,parquet_file/* chunkRange */.bY)(other).start)) {
-        const { end, start } = (0,parquet_file/* chunkRange */.bY)(chunk);
-        const last = spans.at(-1);
-        if (last !== undefined && start - last.end <= MAX_GAP && end - last.start <= MAX_RANGE) {
-            last.chunks.push(chunk);
-            last.end = Math.max(last.end, end);
-        }
-        else
-            spans.push({ start, end, chunks: [chunk] });
-    }
-    const bytes = new Map();
-    for (let at = 0; at < spans.length; at += READS_AT_ONCE) {
-        await Promise.all(spans.slice(at, at + READS_AT_ONCE).map(async ({ chunks: within, end, start }) => {
-            const span = await file.read(start, end - start);
-            for (const chunk of within) {
-                const range = (0,parquet_file/* chunkRange */.bY)(chunk);
-                bytes.set(chunk, span.subarray(range.start - start, range.end - start));
-            }
-        }));
-    }
-    return bytes;
 }
 
 ;// CONCATENATED MODULE: ./lib/src/etl/cube/tag-values.js
@@ -3823,9 +3786,7 @@ function savingsCard(selection, overview) {
         ["Commitments", savings.commitment === undefined ? "not known" : money(savings.commitment, currency)],
         ...(savings.undivided === 0n ? [] : [["Not divided", money(savings.undivided, currency)]]),
         [
-            rateText(savings.rate).includes(" to ")
-                ? "Effective savings rate, as far as prices are known"
-                : "Effective savings rate",
+            isExact(savings.rate) ? "Effective savings rate" : "Effective savings rate, as far as prices are known",
             rateText(savings.rate),
         ],
         ["Unused commitments cost", money(savings.unusedCost, currency)],
@@ -3836,11 +3797,14 @@ function savingsCard(selection, overview) {
     ];
     return card(`Savings in ${overview.month}`, h("p", { class: "figure" }, h("span", { class: "unit" }, `${currencyName(currency)} `), money(savings.total, currency)), h("p", { class: "sub" }, "List cost less effective cost, signed, where list prices are known."), h("dl", {}, lines.map(([term, value]) => h("div", {}, h("dt", {}, term), h("dd", {}, value)))));
 }
-function rateText(range) {
-    if (range === undefined)
+function rateText(rate) {
+    if (rate === undefined)
         return "not known";
-    const [from, to] = [(0,fraction/* formatPercent */.l9)(range.from), (0,fraction/* formatPercent */.l9)(range.to)];
-    return from === to ? from : `${from} to ${to}`;
+    return isExact(rate) ? (0,fraction/* formatPercent */.l9)(rate.from) : `${(0,fraction/* formatPercent */.l9)(rate.from)} to ${(0,fraction/* formatPercent */.l9)(rate.to)}`;
+}
+/** Whether both ends of the range are shown alike. */
+function isExact(rate) {
+    return rate === undefined || (0,fraction/* formatPercent */.l9)(rate.from) === (0,fraction/* formatPercent */.l9)(rate.to);
 }
 /** Settled days that differ from those before them, with the figures that anybody can compute again. */
 function anomalyCard(selection, { anomalies }) {
@@ -5060,7 +5024,7 @@ function staleScopes({ months }, { now, scopes, staleAfterHours }) {
 
 
 /** Reading is work of one thread; several at once only hide that storage takes its time. */
-const load_page_data_READS_AT_ONCE = 4;
+const READS_AT_ONCE = 4;
 /**
  * Reads the months of costs that a page shows, from a lake or a folder, and what is said about them. A file that cannot be read is a month that is
  * missing. Throws InputError `TooManyCells`, and the errors of storage.
@@ -5069,7 +5033,7 @@ async function loadPageData(source, request) {
     const chosen = chooseMonths(source, request);
     const read = [];
     const unreadable = [...chosen.unreadable];
-    await (0,concurrency/* forEachConcurrent */.C)(chosen.found, { capacity: load_page_data_READS_AT_ONCE }, async (found) => {
+    await (0,concurrency/* forEachConcurrent */.C)(chosen.found, { capacity: READS_AT_ONCE }, async (found) => {
         const reading = await source.read(found);
         if (reading.outcome === "read")
             read.push({ scope: found.scope, month: found.month, reading });

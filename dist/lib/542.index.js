@@ -768,8 +768,8 @@ function foldersToEmpty(observed, plan) {
 
 // EXTERNAL MODULE: ./lib/src/lake/commit/verify-committed.js
 var verify_committed = __webpack_require__(37740);
-// EXTERNAL MODULE: ./lib/src/lake/journal/read-back-marks.js
-var read_back_marks = __webpack_require__(91487);
+// EXTERNAL MODULE: ./lib/src/lake/journal/month-marks.js
+var month_marks = __webpack_require__(62225);
 // EXTERNAL MODULE: ./lib/src/lake/retire/retire-runs.js
 var retire_runs = __webpack_require__(81134);
 ;// CONCATENATED MODULE: ./lib/src/actions/apply-retention/delete-runs.js
@@ -843,7 +843,7 @@ function readStates(targets, { scope, month, dataset, runs }, config) {
             const record = await (0,verify_committed/* readProvenRecord */.Ml)(store, path, runs);
             // The next sweep of ingest reads it again, and heals it.
             if (record === undefined)
-                await (0,read_back_marks/* forgetReadBack */.d)(config, target, path);
+                await (0,month_marks/* forgetReadBack */.d)(config, target, path);
             return { record };
         }
         catch (error) {

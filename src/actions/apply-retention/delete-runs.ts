@@ -7,7 +7,7 @@ import { groupRuns, type PartitionRuns } from "../../hub/runs/run-groups.ts";
 import { counted } from "../../hub/text/counted.ts";
 import { readProvenRecord } from "../../lake/commit/verify-committed.ts";
 import type { Destination } from "../../lake/destinations/destination.ts";
-import { forgetReadBack } from "../../lake/journal/read-back-marks.ts";
+import { forgetReadBack } from "../../lake/journal/month-marks.ts";
 import { retireRuns } from "../../lake/retire/retire-runs.ts";
 import type { ApplyRetentionContext } from "./clients.ts";
 import { deleteEach } from "./delete-each.ts";

@@ -94,21 +94,7 @@ function sumsOfFilled(
   { contracted, list }: { readonly list: RawColumn; readonly contracted: RawColumn },
 ): CostSums {
   const [ofList, ofContracted] = [list, contracted].map((column) => sumByGroup(column, groups, names.length));
-  return new Map(
-    names.flatMap((name, group) => {
-      const [one, other] = [ofList?.[group] ?? 0n, ofContracted?.[group] ?? 0n];
-      if (one === 0n && other === 0n) return [];
-      return [
-        [
-          name,
-          new Map([
-            [FILLED_LIST_COST, { ...ZERO_SUM, units: one }],
-            [FILLED_CONTRACTED_COST, { ...ZERO_SUM, units: other }],
-          ]),
-        ],
-      ];
-    }),
-  );
+  return filledSums(names, (group) => [ofList?.[group], ofContracted?.[group]]);
 }
 
 /** The sums of the values as they were found, before they were written. */
@@ -121,19 +107,23 @@ export function sumsOfValues(read: ReadStored, { contracted, list }: FilledValue
     sum[0] = (sum[0] ?? 0n) + (list[row] ?? 0n);
     sum[1] = (sum[1] ?? 0n) + (contracted[row] ?? 0n);
   }
+  return filledSums(names, (group) => sums[group] ?? []);
+}
+
+/** By currency, without those in which nothing was found. */
+function filledSums(
+  currencies: readonly string[],
+  sumsOf: (group: number) => readonly (bigint | undefined)[],
+): CostSums {
   return new Map(
-    names.flatMap((name, group) => {
-      const [one = 0n, other = 0n] = sums[group] ?? [];
-      if (one === 0n && other === 0n) return [];
-      return [
-        [
-          name,
-          new Map([
-            [FILLED_LIST_COST, { ...ZERO_SUM, units: one }],
-            [FILLED_CONTRACTED_COST, { ...ZERO_SUM, units: other }],
-          ]),
-        ],
-      ];
+    currencies.flatMap((currency, group) => {
+      const [list = 0n, contracted = 0n] = sumsOf(group);
+      if (list === 0n && contracted === 0n) return [];
+      const sums = new Map([
+        [FILLED_LIST_COST, { ...ZERO_SUM, units: list }],
+        [FILLED_CONTRACTED_COST, { ...ZERO_SUM, units: contracted }],
+      ]);
+      return [[currency, sums]];
     }),
   );
 }

@@ -2,7 +2,7 @@ import { parseDecimal } from "../../focus/decimal.ts";
 import type { SheetKind, SheetPrice } from "../../focus/prices/find-price.ts";
 import { type PricingUnit, parsePricingUnit } from "../../focus/prices/pricing-unit.ts";
 import type { ColumnType } from "../../focus/schema.ts";
-import { type RawColumn, rawIntegers, rawTexts, rawTextsAt } from "../verify/raw-column.ts";
+import { type RawColumn, rawIntegers, rawTexts, rawTextsOf } from "../verify/raw-column.ts";
 import { rawDecimals } from "../verify/raw-decimal.ts";
 import { accountKey, dayNumber, keyText } from "./charge-rows.ts";
 import { fetchColumns, type ReadStored, type StoredFile } from "./stored-columns.ts";
@@ -92,7 +92,7 @@ function* pricesIn(read: ReadStored, kind: SheetKind, meters: ReadonlySet<string
   }
   if (rows.length === 0) return;
 
-  const text = (names: readonly string[]): ((row: number) => string) => textsOf(column(names, "String"), rows);
+  const text = (names: readonly string[]): ((row: number) => string) => rawTextsOf(column(names, "String"), rows);
   const amount = (names: readonly string[]): ((row: number) => bigint | undefined) => {
     const { indexes, units } = rawDecimals(column(names, "Decimal"));
     return (row) => ((indexes[row] ?? -1) < 0 ? undefined : units(indexes[row] ?? -1));
@@ -139,19 +139,6 @@ function* pricesIn(read: ReadStored, kind: SheetKind, meters: ReadonlySet<string
       contracted: contracted(row),
     };
   }
-}
-
-/** Decodes only the texts of these rows: of a price sheet with long names, most are of other meters. */
-function textsOf(column: RawColumn | undefined, rows: readonly number[]): (row: number) => string {
-  if (column === undefined) return () => "";
-  const { indexes, valueCount } = column;
-  const isWanted = new Uint8Array(valueCount);
-  for (const row of rows) {
-    const index = indexes[row] ?? -1;
-    if (index >= 0) isWanted[index] = 1;
-  }
-  const texts = rawTextsAt(column, isWanted);
-  return (row) => texts.get(indexes[row] ?? -1) ?? "";
 }
 
 function tierOf(text: string): bigint | undefined {

@@ -8,7 +8,7 @@ import {
 import { CHARGE_CLASSES } from "../../focus/savings/charge-totals.ts";
 import { createBlockSizeCheck } from "./block-size-fault.ts";
 import type { Grouping } from "./group-rows.ts";
-import { type RawColumn, rawTexts, rawTextsAt } from "./raw-column.ts";
+import { type RawColumn, rawTexts, rawTextsOf } from "./raw-column.ts";
 import { type RawDecimals, rawDecimals } from "./raw-decimal.ts";
 
 /** Reads a written column of this type; undefined when there is none. */
@@ -143,15 +143,7 @@ function commitmentPurchases(read: ReadColumn, purchases: readonly number[]): re
   return purchases.filter((row) => (ids?.[row] ?? -1) >= 0 || isCommitment(row));
 }
 
-/** Looks only at the resources of these rows: there are few, and a row group has thousands of resources. */
 function commitmentResources(column: RawColumn | undefined, rows: readonly number[]): (row: number) => boolean {
-  if (column === undefined) return () => false;
-  const { indexes, valueCount } = column;
-  const isWanted = new Uint8Array(valueCount);
-  for (const row of rows) {
-    const index = indexes[row] ?? -1;
-    if (index >= 0) isWanted[index] = 1;
-  }
-  const texts = rawTextsAt(column, isWanted);
-  return (row) => isCommitmentResource(texts.get(indexes[row] ?? -1) ?? "");
+  const resource = rawTextsOf(column, rows);
+  return (row) => isCommitmentResource(resource(row));
 }

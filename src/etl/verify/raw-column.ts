@@ -115,8 +115,15 @@ export function rawTexts({ values, valueCount }: RawColumn): readonly string[] {
   return texts;
 }
 
-/** Some texts of a BYTE_ARRAY column by index: those of which `isWanted` has a 1. */
-export function rawTextsAt({ values, valueCount }: RawColumn, isWanted: Uint8Array): ReadonlyMap<number, string> {
+/** The texts of some rows of a BYTE_ARRAY column, "" for a row without one: only these are decoded, of what may be thousands of long names. */
+export function rawTextsOf(column: RawColumn | undefined, rows: readonly number[]): (row: number) => string {
+  if (column === undefined) return () => "";
+  const { indexes, valueCount, values } = column;
+  const isWanted = new Uint8Array(valueCount);
+  for (const row of rows) {
+    const index = indexes[row] ?? -1;
+    if (index >= 0) isWanted[index] = 1;
+  }
   const view = new DataView(values.buffer, values.byteOffset, values.byteLength);
   const texts = new Map<number, string>();
   for (let at = 0, index = 0; index < valueCount; index++) {
@@ -124,7 +131,7 @@ export function rawTextsAt({ values, valueCount }: RawColumn, isWanted: Uint8Arr
     if (isWanted[index] === 1) texts.set(index, DECODER.decode(values.subarray(at + 4, at + 4 + byteCount)));
     at += 4 + byteCount;
   }
-  return texts;
+  return (row) => texts.get(indexes[row] ?? -1) ?? "";
 }
 
 /** The 64-bit integers of an INT64 column. */

@@ -7,7 +7,7 @@ import type { PartitionState } from "../../hub/partition/partition-state.ts";
 import type { ExportRun } from "../../hub/runs/manifest.ts";
 import { withPartList } from "../discover/deliveries.ts";
 import { recordOf } from "../discover/lake-state.ts";
-import type { LakeMarks } from "../journal/read-back-marks.ts";
+import type { LakeMarks } from "../journal/month-marks.ts";
 
 /** What a file of this length and with this footer must read back as. */
 export function describeReadBack(byteCount: number, footer: Uint8Array): ReadBack {
@@ -80,13 +80,13 @@ export function createDamageCheck(lake: BlobStore, marks: LakeMarks): DamageChec
   const looks = new Map<string, Promise<ReadBackOutcome>>();
   return async (path, { etag, isDamaged = false, record }, afresh) => {
     if (isDamaged || etag === undefined || record?.readBack === undefined) return isDamaged;
-    if (!afresh && marks.has(path, etag)) return false;
+    if (!afresh && marks.get(path) === etag) return false;
     const key = `${path} ${etag}`;
     const { byteCount } = record.readBack;
     const look = looks.get(key) ?? compareReadBack(lake, path, { byteCount, etag }, record.readBack);
     looks.set(key, look);
     const outcome = await look;
-    if (outcome === "same") marks.add(path, etag);
+    if (outcome === "same") marks.set(path, etag);
     else marks.forget(path);
     return outcome === "different";
   };

@@ -11,8 +11,8 @@ import { parseDatasetPath, parsePartitionPath } from "../../hub/partition/partit
 import { isOfDataset } from "../../hub/partition/partition-record.ts";
 import type { ScopeId } from "../../hub/scope.ts";
 import { readLake, recordOf } from "../discover/lake-state.ts";
+import type { LakeMarks } from "../journal/month-marks.ts";
 import { fillLakeMonth, type LakeSheets, type MonthFill, type ProvenFile } from "./fill-lake-month.ts";
-import type { FillMarks } from "./fill-marks.ts";
 
 /** Small months are looked at side by side: each waits for storage most of its time. */
 const BYTES_AT_ONCE = 16 * 1024 * 1024;
@@ -24,9 +24,7 @@ const PRICE_SHEET_FOLDER: string = datasetKind({ type: "PriceSheet" })?.folder ?
 
 interface LakeFillWork {
   readonly lake: BlobStore;
-  /** What the marks call it. */
-  readonly lakeName: string;
-  readonly marks: FillMarks;
+  readonly marks: LakeMarks;
   /** True for a month that this run is to look at. */
   readonly isWanted: (scope: ScopeId, month: Month) => boolean;
   readonly cutOff: Month | undefined;
@@ -54,9 +52,9 @@ export type FilledLakeMonth = MonthPlace & LookedAt;
 
 /** Looks at every month of costs of a lake, and finds the missing prices of those whose price sheet is new to them. */
 export async function fillLake(work: LakeFillWork): Promise<readonly FilledLakeMonth[]> {
-  const { isWanted, lake, lakeName, marks } = work;
+  const { isWanted, lake, marks } = work;
   const { files } = await readLake(lake);
-  marks.keep(lakeName, (path) => files.has(path));
+  marks.keep((path) => files.has(path));
   const sheetsOfMonth = Map.groupBy([...files.values()].flatMap(priceSheet), ({ month }) => month);
   const months = [...files.values()].flatMap((blob): MonthOfCosts[] => {
     const place = parsePartitionPath(blob.name);
@@ -85,18 +83,18 @@ function placeText({ month, scope }: MonthPlace): string {
 
 /** One month; `failed`: how many have failed before. What makes it fail is a result, also a bug of ours: all others go on. */
 async function lookAt(work: LakeFillWork, month: MonthOfCosts, failed: number): Promise<LookedAt> {
-  const { cutOff, lakeName, log, marks, signal } = work;
+  const { cutOff, log, marks, signal } = work;
   const { costs, path, sheets } = month;
-  const mark = marks.get(lakeName, path);
+  const mark = marks.get(path);
   const plan = planFill({ month: month.month, costs: costs?.record, sheets, mark, cutOff });
   if (plan !== "fill" && plan !== "compare") return { outcome: plan };
   if (work.dryRun) return { outcome: "planned" };
   if (failed >= MAX_FAILURES || !isProven(costs) || sheets === undefined) return { outcome: "left" };
   try {
     const made = await fillLakeMonth({ ...work, costs, sheets, attempt: work.newAttempt() });
-    if (made.outcome === "no-sheet") marks.set(lakeName, path, markOf(costs.record, sheets, "no-sheet"));
+    if (made.outcome === "no-sheet") marks.set(path, markOf(costs.record, sheets, "no-sheet"));
     else if (made.outcome === "same-prices" || made.outcome === "too-many-prices")
-      marks.set(lakeName, path, markOf(costs.record, sheets));
+      marks.set(path, markOf(costs.record, sheets));
     log.info(`${month.scope} ${month.month}: ${made.outcome}.`);
     return made;
   } catch (error) {

@@ -27,9 +27,7 @@ export function savingsCard(selection: Selection, overview: Overview): Element {
     ["Commitments", savings.commitment === undefined ? "not known" : money(savings.commitment, currency)],
     ...(savings.undivided === 0n ? [] : [["Not divided", money(savings.undivided, currency)] as const]),
     [
-      rateText(savings.rate).includes(" to ")
-        ? "Effective savings rate, as far as prices are known"
-        : "Effective savings rate",
+      isExact(savings.rate) ? "Effective savings rate" : "Effective savings rate, as far as prices are known",
       rateText(savings.rate),
     ],
     ["Unused commitments cost", money(savings.unusedCost, currency)],
@@ -55,10 +53,16 @@ export function savingsCard(selection: Selection, overview: Overview): Element {
   );
 }
 
-function rateText(range: Exclude<Overview["savings"], string>["rate"]): string {
-  if (range === undefined) return "not known";
-  const [from, to] = [formatPercent(range.from), formatPercent(range.to)];
-  return from === to ? from : `${from} to ${to}`;
+type SavingsRate = Exclude<Overview["savings"], string>["rate"];
+
+function rateText(rate: SavingsRate): string {
+  if (rate === undefined) return "not known";
+  return isExact(rate) ? formatPercent(rate.from) : `${formatPercent(rate.from)} to ${formatPercent(rate.to)}`;
+}
+
+/** Whether both ends of the range are shown alike. */
+function isExact(rate: SavingsRate): boolean {
+  return rate === undefined || formatPercent(rate.from) === formatPercent(rate.to);
 }
 
 /** Settled days that differ from those before them, with the figures that anybody can compute again. */

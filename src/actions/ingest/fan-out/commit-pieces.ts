@@ -53,7 +53,7 @@ async function commitTask(
   // The month is in the version that the plan saw, or this job would not have come here.
   const seen = { etag: seenEtag, record: state.record };
   const path = pathOf(work);
-  const onReadBack = (etag: string): void => target.marks.add(path, etag);
+  const onReadBack = (etag: string): void => target.marks.set(path, etag);
   const options = { lake: target.store, path, seen, engine, hubVersion, attempt, clock, onReadBack };
   return finishMonth(clock, {
     run,

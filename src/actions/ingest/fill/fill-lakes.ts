@@ -2,7 +2,7 @@ import { InputError, ServiceError } from "../../../errors.ts";
 import { ingestionCutOff } from "../../../hub/ingestion-cut-off.ts";
 import type { Destination, DestinationName } from "../../../lake/destinations/destination.ts";
 import { type FilledLakeMonth, fillLake } from "../../../lake/fill/fill-lake.ts";
-import { type FillMarks, readFillMarks } from "../../../lake/fill/fill-marks.ts";
+import { type MonthMarks, readMonthMarks } from "../../../lake/journal/month-marks.ts";
 import type { IngestContext } from "../months/clients.ts";
 import type { IngestResult } from "../months/result.ts";
 
@@ -19,7 +19,7 @@ export type FillResult = { readonly target: DestinationName } & (
 export async function fillLakes(context: IngestContext, result: IngestResult): Promise<readonly FillResult[]> {
   const { inputs, signal, targets } = context;
   if (!inputs.fillPrices || inputs.mode === "part" || (result.matrix ?? []).length > 0) return [];
-  const marks = await readFillMarks(context.config);
+  const marks = await readMonthMarks(context.config, "fills");
   const fills: FillResult[] = [];
   for (const target of targets) {
     if (result.unavailable?.includes(target.name) === true) continue;
@@ -29,15 +29,14 @@ export async function fillLakes(context: IngestContext, result: IngestResult): P
   return fills;
 }
 
-async function fillTarget(context: IngestContext, target: Destination, marks: FillMarks): Promise<FillResult> {
+async function fillTarget(context: IngestContext, target: Destination, marks: MonthMarks): Promise<FillResult> {
   const { clock, inputs, log, newAttempt, settings, signal } = context;
   const kept = settings?.outcome === "read" ? settings.settings.retention.ingestion.months : undefined;
   try {
     return await log.group(`Missing prices of the ${target.name} lake`, async (fillLog) => {
       const months = await fillLake({
         lake: target.store,
-        lakeName: target.accountUrl ?? target.name,
-        marks,
+        marks: marks.of(target),
         isWanted: (scope, month) =>
           (inputs.scopes.length === 0 || inputs.scopes.includes(scope)) &&
           (inputs.months.length === 0 || inputs.months.includes(month)),
@@ -65,7 +64,7 @@ async function fillTarget(context: IngestContext, target: Destination, marks: Fi
 }
 
 /** Marks spare work, and what they spare is not worth a red run. */
-async function saveMarks(marks: FillMarks, signal: AbortSignal): Promise<void> {
+async function saveMarks(marks: MonthMarks, signal: AbortSignal): Promise<void> {
   try {
     await marks.save();
   } catch (error) {

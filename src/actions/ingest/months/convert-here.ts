@@ -38,7 +38,7 @@ async function convertHere(work: MonthWork, run: ExportRun, state: PartitionStat
     hubVersion: context.hubVersion,
     attempt: context.newAttempt(),
     clock,
-    onReadBack: (etag) => target.marks.add(pathOf(work), etag),
+    onReadBack: (etag) => target.marks.set(pathOf(work), etag),
   });
 
   const opened = parts.map((part) => source.open(part));

@@ -11,7 +11,7 @@ import { type DiscoveredExports, sharesFilesWithUnreadable } from "../../../lake
 import { type Lake, readLake } from "../../../lake/discover/lake-state.ts";
 import { type Namings, readNamings } from "../../../lake/discover/namings.ts";
 import { createOverlapCheck, type OverlapCheck } from "../../../lake/discover/overlap.ts";
-import { type LakeMarks, type ReadBackMarks, readReadBackMarks } from "../../../lake/journal/read-back-marks.ts";
+import { type LakeMarks, type MonthMarks, readMonthMarks } from "../../../lake/journal/month-marks.ts";
 import { openRunJournal, type RunJournal } from "../../../lake/journal/run-journal.ts";
 import type { RunSource } from "../../../lake/sources/run-source.ts";
 import { decideExportRetention, type ExportRetention, readHubSettings } from "../../../settings-store/hub-settings.ts";
@@ -32,7 +32,7 @@ export interface ObservedState {
   /** Targets that could not be looked at. */
   readonly unavailableLakes: readonly UnavailableLake[];
   readonly journal: RunJournal;
-  readonly readBackMarks: ReadBackMarks;
+  readonly readBackMarks: MonthMarks;
   readonly settings: SettingsOutcome;
   readonly retention: ExportRetention;
   readonly loadSchema: SchemaLoader;
@@ -61,7 +61,7 @@ export async function readState(context: IngestContext): Promise<ObservedState> 
   const manifests = await expandLists(config, inputs.manifests);
   const settings = context.settings ?? (await readHubSettings(config));
   const isExpected = (type: string): boolean => requestsType(datasetSettings(settings), type);
-  const marks = await readReadBackMarks(config);
+  const marks = await readMonthMarks(config, "read-back");
   const looking = readLakes(targets, marks, context.signal);
   const [found, lakes] = await Promise.all([
     findRuns(context, manifests, async () => (await looking).lakes.map(({ lake }) => lake), isExpected),
@@ -98,7 +98,7 @@ function once<T>(read: () => Promise<T>): () => Promise<T> {
 /** A lake that is away leaves the others to be worked on; when all are, nothing can be done. */
 async function readLakes(
   targets: readonly Destination[],
-  marks: ReadBackMarks,
+  marks: MonthMarks,
   signal: AbortSignal,
 ): Promise<{ readonly lakes: readonly ListedLake[]; readonly unavailableLakes: readonly UnavailableLake[] }> {
   const lakes: ListedLake[] = [];

@@ -1,0 +1,102 @@
+import type { BlobStore } from "../../azure/storage/blob-store.ts";
+import type { Destination } from "../destinations/destination.ts";
+
+/** Files of marks. Losing one costs the requests that it spares and nothing else, so what cannot be read counts as none. */
+const FILES = {
+  /** Which version of a month has read back as it was committed: its ETag. Never believed before something is deleted on account of the month. */
+  "read-back": "journal/read-back.json",
+  /** Which month was compared with which price sheets without a change (`markOf`). */
+  fills: "journal/fills.json",
+} as const;
+
+/** What is known of months, so that nobody has to look at them again. */
+export interface MonthMarks {
+  of(lake: LakeName): LakeMarks;
+  /** Writes what has changed. */
+  save(): Promise<void>;
+}
+
+type LakeName = Pick<Destination, "accountUrl" | "name">;
+
+/** The marks of one lake, by path of the month. */
+export interface LakeMarks {
+  get(path: string): string | undefined;
+  set(path: string, mark: string): void;
+  forget(path: string): void;
+  /** Forgets the months that are not there any more. */
+  keep(isThere: (path: string) => boolean): void;
+}
+
+type Marks = Map<string, Map<string, string>>;
+
+/** Reads the marks of all lakes. */
+export async function readMonthMarks(config: BlobStore, file: keyof typeof FILES): Promise<MonthMarks> {
+  const name = FILES[file];
+  const marks = parseMarks(await config.read(name));
+  const changes = new Map<string, Map<string, string | undefined>>();
+  return {
+    of: ({ accountUrl, name: lakeName }) => {
+      // Another hub may take the place of a remote one.
+      const lake = accountUrl ?? lakeName;
+      const ofLake = emplace(marks, lake);
+      const change = (path: string, mark: string | undefined): void => {
+        if (ofLake.get(path) === mark) return;
+        changeMark(ofLake, path, mark);
+        emplace(changes, lake).set(path, mark);
+      };
+      return {
+        get: (path) => ofLake.get(path),
+        set: change,
+        forget: (path) => change(path, undefined),
+        keep: (isThere) => {
+          for (const path of [...ofLake.keys()]) if (!isThere(path)) change(path, undefined);
+        },
+      };
+    },
+    save: async () => {
+      if (changes.size === 0) return;
+      // What another run has forgotten since this one began must stay forgotten.
+      const stored = parseMarks(await config.read(name));
+      for (const [lake, ofLake] of changes)
+        for (const [path, mark] of ofLake) changeMark(emplace(stored, lake), path, mark);
+      const document = Object.fromEntries([...stored].map(([lake, ofLake]) => [lake, Object.fromEntries(ofLake)]));
+      await config.write(name, new TextEncoder().encode(`${JSON.stringify(document, undefined, 1)}\n`));
+      changes.clear();
+    },
+  };
+}
+
+function emplace<T>(marks: Map<string, Map<string, T>>, lake: string): Map<string, T> {
+  const ofLake = marks.get(lake) ?? new Map<string, T>();
+  marks.set(lake, ofLake);
+  return ofLake;
+}
+
+function changeMark(ofLake: Map<string, string>, path: string, mark: string | undefined): void {
+  if (mark === undefined) ofLake.delete(path);
+  else ofLake.set(path, mark);
+}
+
+/** Forgets that one month has read back: the next sweep reads it again, and heals it. */
+export async function forgetReadBack(config: BlobStore, lake: LakeName, path: string): Promise<void> {
+  const marks = await readMonthMarks(config, "read-back");
+  marks.of(lake).forget(path);
+  await marks.save();
+}
+
+function parseMarks(bytes: Uint8Array | undefined): Marks {
+  try {
+    const document: unknown = JSON.parse(new TextDecoder().decode(bytes));
+    return new Map(entriesOf(document).map(([lake, etags]) => [lake, new Map(entriesOf(etags).filter(isText))]));
+  } catch {
+    return new Map();
+  }
+}
+
+function entriesOf(value: unknown): readonly [string, unknown][] {
+  return typeof value === "object" && value !== null && !Array.isArray(value) ? Object.entries(value) : [];
+}
+
+function isText(entry: readonly [string, unknown]): entry is [string, string] {
+  return typeof entry[1] === "string";
+}

@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { forgetReadBack, readMonthMarks } from "../../../src/lake/journal/month-marks.ts";
+import { memoryStore } from "../../worlds/lake-model/memory-store.ts";
+
+const LAKE = { name: "local" } as const;
+
+test("what retention forgets while ingest runs stays forgotten, and what another job has marked stays marked", async () => {
+  const config = memoryStore("config");
+  const before = await readMonthMarks(config, "read-back");
+  for (const path of ["damaged", "sound"]) before.of(LAKE).set(path, '"1"');
+  await before.save();
+
+  const ingest = await readMonthMarks(config, "read-back");
+  const otherJob = await readMonthMarks(config, "read-back");
+  await forgetReadBack(config, LAKE, "damaged");
+  otherJob.of(LAKE).set("of the other job", '"1"');
+  await otherJob.save();
+  ingest.of(LAKE).set("new", '"1"');
+  await ingest.save();
+
+  const after = (await readMonthMarks(config, "read-back")).of(LAKE);
+  expect(["damaged", "sound", "of the other job", "new"].map((path) => after.get(path))).toEqual([
+    undefined,
+    '"1"',
+    '"1"',
+    '"1"',
+  ]);
+});
