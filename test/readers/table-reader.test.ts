@@ -11,12 +11,17 @@ import { AWKWARD_SERVICES, BOUNDED_INSTANTS, BOUNDED_TEXTS, fillAwkwardTable } f
 import { type DuckDbSession, openDuckDb } from "./duckdb-session.ts";
 import { type LivingTable, readBooks, startLivingTable } from "./living-table.ts";
 
-test("docs/readers.md shows the reader of examples/read-table.mjs, all of it, in sixty lines", () => {
-  const [block, ...others] = readDocument("docs/readers.md").blocks.filter(({ tags }) => tags.includes("table"));
+test("docs/readers.md names the reader, examples/read-table.mjs, and uses what it exports; it has sixty lines", () => {
+  const { prose, blocks } = readDocument("docs/readers.md");
   const file = readFileSync(join(ROOT, "examples", "read-table.mjs"), "utf8");
-  expect(others).toEqual([]);
-  expect(block?.text.trimEnd()).toBe(file.trimEnd());
+  expect(prose).toContain("(../examples/read-table.mjs)");
   expect(file.trimEnd().split("\n").length).toBeLessThanOrEqual(60);
+  const [use, ...others] = blocks.filter(({ text }) => text.includes("openTable("));
+  expect(others).toEqual([]);
+  for (const name of ["openTable", "mayHold", "readRows"]) {
+    expect(file).toMatch(new RegExp(`^export [\\w *]+\\b${name}\\(`, "m"));
+    expect(use?.text).toContain(`${name}(`);
+  }
 });
 
 describe("the documented reader", () => {
