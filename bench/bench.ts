@@ -11,7 +11,8 @@ import { type BenchOptions, readOptions, USAGE } from "./options.ts";
 import { showFigures } from "./performance-page.ts";
 import { measureProfile, profileTables } from "./profile.ts";
 import type { BenchResults } from "./results.ts";
-import { measureSmallMonths, renderSweeps } from "./small-months.ts";
+import { measureSmallMonths } from "./small-months.ts";
+import { smallMonthsTables } from "./small-months-tables.ts";
 import { resultTables } from "./tables.ts";
 import { renderTextTable } from "./text-table.ts";
 
@@ -22,7 +23,7 @@ try {
   const options = readOptions(process.argv.slice(2));
   if (options === undefined) console.log(USAGE);
   else if (options.profile) await showProfile(options);
-  else if (options.smallMonths) console.log(renderSweeps(await measureSmallMonths(console.error)));
+  else if (options.smallMonths) await showSmallMonths();
   else await bench(options);
 } catch (error) {
   if (!(error instanceof InputError)) throw error;
@@ -38,6 +39,11 @@ async function showProfile({ rounds }: BenchOptions): Promise<void> {
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+async function showSmallMonths(): Promise<void> {
+  const sweeps = await measureSmallMonths(console.error);
+  for (const table of smallMonthsTables(sweeps)) console.log(`\n${renderTextTable(table).trimEnd()}`);
 }
 
 async function bench(options: BenchOptions): Promise<void> {

@@ -1,7 +1,7 @@
 import { CONTESTANTS, HUB } from "./contestants.ts";
 import type { InputFacts } from "./inputs.ts";
+import { medianWall } from "./median-wall.ts";
 import type { BenchResults } from "./results.ts";
-import { medianWall } from "./tables.ts";
 
 const WIDTH = 760;
 const LABEL_WIDTH = 270;

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { DATASET_VERSION } from "./inputs.ts";
+import { DATASET_VERSION, type InputKind } from "./inputs.ts";
 
 const ROOT = join(import.meta.dirname, "..");
 const CHILDREN = join(import.meta.dirname, "children");
@@ -11,13 +11,16 @@ export interface Contestant {
   readonly title: string;
   /** Type of the cost columns in its output. */
   readonly decimals: "DECIMAL(38,18)" | "DOUBLE";
-  /** Above this it runs only when it is named. */
-  readonly largestSize: number;
+  /** Inputs that it converts without being named. */
+  takes(input: InputKind): boolean;
   /** Arguments of node. */
   command(input: string, output: string): readonly string[];
 }
 
 const duckdb = (mode: string) => (input: string, output: string) => [join(CHILDREN, "duckdb.ts"), mode, input, output];
+
+/** Their distance to DuckDB is much the same for the other shapes. */
+const isPlain = ({ shape }: InputKind): boolean => shape === "plain";
 
 export const HUB = "cost-hub";
 /** The yardstick of the ratios. */
@@ -28,7 +31,7 @@ export const CONTESTANTS: readonly Contestant[] = [
     name: HUB,
     title: "cost hub",
     decimals: "DECIMAL(38,18)",
-    largestSize: Number.POSITIVE_INFINITY,
+    takes: () => true,
     command: (input, output) => [
       join(ROOT, "scripts", "convert.ts"),
       ...["--dataset-version", DATASET_VERSION, "--out", output, input],
@@ -38,35 +41,35 @@ export const CONTESTANTS: readonly Contestant[] = [
     name: YARDSTICK,
     title: "DuckDB",
     decimals: "DOUBLE",
-    largestSize: Number.POSITIVE_INFINITY,
+    takes: () => true,
     command: duckdb("double"),
   },
   {
     name: "duckdb-unordered",
     title: "DuckDB, order not kept",
     decimals: "DOUBLE",
-    largestSize: Number.POSITIVE_INFINITY,
+    takes: isPlain,
     command: duckdb("unordered"),
   },
   {
     name: "duckdb-decimal",
     title: "DuckDB, same decimals",
     decimals: "DECIMAL(38,18)",
-    largestSize: Number.POSITIVE_INFINITY,
+    takes: () => true,
     command: duckdb("decimal"),
   },
   {
     name: "polars",
     title: "polars",
     decimals: "DOUBLE",
-    largestSize: Number.POSITIVE_INFINITY,
+    takes: isPlain,
     command: (input, output) => [join(CHILDREN, "polars.ts"), input, output],
   },
   {
     name: "csv-parse",
     title: "csv-parse + hyparquet-writer",
     decimals: "DECIMAL(38,18)",
-    largestSize: 100e6,
+    takes: ({ size, shape }) => size <= 100e6 && shape === "plain",
     command: (input, output) => [join(CHILDREN, "plain-engine.ts"), input, output],
   },
 ];

@@ -6,16 +6,26 @@ import { createGzip } from "node:zlib";
 import { generateRun } from "../simulator/azure/exports/generate-run.ts";
 import type { ExportRunOptions } from "../simulator/azure/exports/options.ts";
 
-/** Realistic data plain or in gzip; `hard` is shuffled, all quoted, of high cardinality, with CRLF and quoted newlines. */
-export const INPUT_SHAPES = ["plain", "gzip", "hard", "hard-gzip"] as const;
+/**
+ * plain and gzip: an export of a customer agreement. enrollment: costs of eight digits. floats: amounts as tools write them that calculate with
+ * floating point, some with exponents, and texts of more distinct values. hard: shuffled, all quoted, of high cardinality, with CRLF and quoted newlines.
+ */
+export const INPUT_SHAPES = ["plain", "gzip", "enrollment", "floats", "hard", "hard-gzip"] as const;
 export type InputShape = (typeof INPUT_SHAPES)[number];
+
+/** One input as it is asked for: plain bytes of CSV, and what kind of data. */
+export interface InputKind {
+  readonly size: number;
+  readonly shape: InputShape;
+}
 
 export const DATASET_VERSION = "1.0r2";
 const SEED = 42;
 
 /** Exports of customer agreements carry up to 28 digits after the point, which is what makes decimals work; those of enrolments about eight. */
-const SCOPE =
+const CUSTOMER_AGREEMENT =
   "/providers/Microsoft.Billing/billingAccounts/5b0f9f2c-6d3c-4d0e-9c52-6a4f0f0c1a2b:7d1e8c1a-2f3b-4c5d-8e9f-0a1b2c3d4e5f_2019-05-31";
+const ENROLLMENT = "/providers/Microsoft.Billing/billingAccounts/7000001";
 
 /** One CSV file that all contestants convert. */
 export interface BenchInput {
@@ -38,19 +48,19 @@ export function nameSize(byteCount: number): string {
 
 /** The options of the generator that make an input of this size and shape. */
 export function runOptions(size: number, shape: InputShape): ExportRunOptions {
-  const isHard = shape.startsWith("hard");
   return {
     seed: SEED,
     datasetVersion: DATASET_VERSION,
-    scope: SCOPE,
+    scope: shape === "enrollment" ? ENROLLMENT : CUSTOMER_AGREEMENT,
     targetBytes: size,
     gzip: shape.endsWith("gzip"),
-    ...(isHard ? { variant: "hard", eol: "crlf" } : {}),
+    ...(shape.startsWith("hard") ? { variant: "hard", eol: "crlf" } : {}),
+    ...(shape === "floats" ? { variant: "floats" } : {}),
   };
 }
 
 /** Makes an input in the folder, unless it is there from an earlier run. */
-export async function provideInput(folder: string, size: number, shape: InputShape): Promise<BenchInput> {
+export async function provideInput(folder: string, { size, shape }: InputKind): Promise<BenchInput> {
   await mkdir(folder, { recursive: true });
   const isGzip = shape.endsWith("gzip");
   const stem = `${shape.replace("gzip", "plain").replace("hard-plain", "hard")}-${size}`;

@@ -2,18 +2,22 @@ import { rm } from "node:fs/promises";
 import { CONTESTANTS, type Contestant } from "./contestants.ts";
 import { measureConversions } from "./conversions.ts";
 import { measureIngest } from "./ingest.ts";
-import { type BenchInput, provideInput, warmUp } from "./inputs.ts";
+import { type BenchInput, type InputKind, provideInput, warmUp } from "./inputs.ts";
 import { describeMachine, describeVersions } from "./machine.ts";
 import type { BenchOptions, SECTIONS } from "./options.ts";
 import { outputFile } from "./output-file.ts";
 import { measureQueries } from "./queries.ts";
-import type { BenchResults, Conversion, IngestTimes, QueryTimes, StageTimes } from "./results.ts";
+import type { BenchResults, Conversion, IngestTimes, QueryTimes, StageTimes, UpgradeTimes } from "./results.ts";
+import { measureSmallMonths } from "./small-months.ts";
 import { measureStages } from "./stages.ts";
 import { measureStartUp } from "./start-up.ts";
 import { THREADS } from "./threads.ts";
+import { measureUpgrade } from "./upgrades.ts";
 
 /** The simulated storage keeps blobs in memory. */
 const LARGEST_INGEST = 2e9;
+/** Below it, everything but the conversions tells of fixed costs more than of the data; measured where nothing is larger. */
+const LEAST_DETAIL = 1e9;
 
 export interface BenchPlaces {
   readonly inputFolder: string;
@@ -34,29 +38,38 @@ export async function measureAll(options: BenchOptions, places: BenchPlaces): Pr
   const stages: StageTimes[] = [];
   const queries: QueryTimes[] = [];
   const ingests: IngestTimes[] = [];
-  for (const [size, shape] of options.sizes.flatMap((size) => options.shapes.map((shape) => [size, shape] as const))) {
+  const upgrades: UpgradeTimes[] = [];
+  const detailFrom = Math.min(LEAST_DETAIL, Math.max(...options.inputs.map(({ size }) => size)));
+  for (const kind of options.inputs) {
+    const { size, shape } = kind;
     note(`making the input ${shape} of ${size / 1e6} MB, unless it is there`);
-    const input = await provideInput(places.inputFolder, size, shape);
+    const input = await provideInput(places.inputFolder, kind);
     inputs.push(input);
     await warmUp(input);
-    const contestants = CONTESTANTS.filter((contestant) => takesPart(contestant, size, only));
+    const contestants = CONTESTANTS.filter((contestant) => takesPart(contestant, kind, only));
     const round = { rounds, folder: places.outputFolder };
     const converted = await measureConversions({ ...round, input, contestants, note });
     conversions.push(...converted);
-    if (wants("queries")) {
+    const inDetail = size >= detailFrom;
+    if (inDetail && wants("queries")) {
       note(`${input.name}: DuckDB reads the outputs back`);
       queries.push(...(await measureQueries(converted, round)));
     }
     for (const { name } of contestants) await rm(outputFile(places.outputFolder, name), { force: true });
-    if (wants("stages")) {
+    if (inDetail && wants("stages")) {
       note(`${input.name}: stages`);
       stages.push(await measureStages(input, round));
     }
-    if (wants("ingest") && size <= LARGEST_INGEST) {
+    if (inDetail && wants("upgrade") && shape === "plain") {
+      note(`${input.name}: with and without an upgrade to the newest version of FOCUS`);
+      upgrades.push(await measureUpgrade(input, round));
+    }
+    if (inDetail && wants("ingest") && size <= LARGEST_INGEST) {
       note(`${input.name}: ingest and bare download`);
       ingests.push(await measureIngest(input, rounds));
     }
   }
+  const smallMonths = wants("small-months") ? { smallMonths: await measureSmallMonths(note) } : {};
   const startUp = wants("start-up") ? { startUp: await measureStartUp(rounds) } : {};
   return {
     machine: describeMachine(),
@@ -68,10 +81,12 @@ export async function measureAll(options: BenchOptions, places: BenchPlaces): Pr
     stages,
     queries,
     ingests,
+    upgrades,
+    ...smallMonths,
     ...startUp,
   };
 }
 
-function takesPart({ name, largestSize }: Contestant, size: number, only: BenchOptions["only"]): boolean {
-  return only === undefined ? size <= largestSize : only.has(name);
+function takesPart({ name, takes }: Contestant, input: InputKind, only: BenchOptions["only"]): boolean {
+  return only === undefined ? takes(input) : only.has(name);
 }

@@ -1,15 +1,26 @@
 import { parseArgs } from "node:util";
 import { InputError } from "../src/errors.ts";
 import { CONTESTANT_NAMES } from "./contestants.ts";
-import { INPUT_SHAPES, type InputShape } from "./inputs.ts";
+import { INPUT_SHAPES, type InputKind, nameSize } from "./inputs.ts";
 
 /** What is measured besides the conversions. */
-export const SECTIONS = ["stages", "queries", "ingest", "start-up"] as const;
+export const SECTIONS = ["stages", "queries", "ingest", "upgrade", "small-months", "start-up"] as const;
+
+/** What tells kinds of exports and sizes apart, and no more. */
+const DEFAULT_INPUTS: readonly InputKind[] = [
+  { size: 100e6, shape: "plain" },
+  { size: 300e6, shape: "floats" },
+  { size: 300e6, shape: "hard" },
+  { size: 1e9, shape: "plain" },
+  { size: 1e9, shape: "enrollment" },
+  { size: 1e9, shape: "floats" },
+  { size: 1e9, shape: "hard" },
+  { size: 1e9, shape: "gzip" },
+];
+const LARGE = 10e9;
 
 export interface BenchOptions {
-  /** Plain CSV bytes. */
-  readonly sizes: readonly number[];
-  readonly shapes: readonly InputShape[];
+  readonly inputs: readonly InputKind[];
   readonly rounds: number;
   /** Contestants and sections that are measured; undefined means all that suit the size. */
   readonly only: ReadonlySet<string> | undefined;
@@ -29,9 +40,11 @@ export interface BenchOptions {
 
 export const USAGE = `npm run bench -- [options]
 
-  --sizes LIST    plain CSV bytes of the inputs (default 100MB,1GB)
+  --sizes LIST    plain CSV bytes of the inputs, e.g. 100MB,1GB (default: what is named with the shapes)
   --large         10GB as well
-  --shapes LIST   ${INPUT_SHAPES.join(" | ")} (default plain,gzip,hard)
+  --shapes LIST   ${INPUT_SHAPES.join(" | ")}
+                  (default: ${DEFAULT_INPUTS.map(({ size, shape }) => `${nameSize(size)} ${shape}`).join(", ")};
+                  with --sizes: plain,gzip,hard)
   --rounds N      default 3; contestants take turns, round by round
   --only LIST     of ${[...CONTESTANT_NAMES, ...SECTIONS].join(", ")}
   --keep          leave the generated inputs for the next run
@@ -40,15 +53,14 @@ export const USAGE = `npm run bench -- [options]
   --docs FOLDER   show the run in performance.md and performance.svg of this folder, too
   --render FILE   measure nothing: show a results file again
   --small-months  instead: ingest 200 scopes x 13 months of 300 KB, then sweep without a change; time and requests
-  --profile       instead: CPU seconds per GB of CSV, by stage and by kind of column, for three kinds of exports`;
+  --profile       instead: CPU seconds per GB of CSV, by stage and by kind of column, for each kind of export`;
 
 /** Reads the command line; undefined when help is asked for. */
 export function readOptions(commandLine: readonly string[]): BenchOptions | undefined {
   const { values } = parseCommandLine(commandLine);
   if (values.help) return undefined;
   return {
-    sizes: [...new Set([...values.sizes.split(",").map(parseSize), ...(values.large ? [parseSize("10GB")] : [])])],
-    shapes: values.shapes.split(",").map((shape) => choice("shapes", INPUT_SHAPES, shape)),
+    inputs: parseInputs(values),
     rounds: parseRounds(values.rounds),
     only: values.only === undefined ? undefined : new Set(values.only.split(",").map(parseMeasured)),
     keep: values.keep,
@@ -66,9 +78,9 @@ function parseCommandLine(commandLine: readonly string[]) {
     return parseArgs({
       args: [...commandLine],
       options: {
-        sizes: { type: "string", default: "100MB,1GB" },
+        sizes: { type: "string" },
         large: { type: "boolean", default: false },
-        shapes: { type: "string", default: "plain,gzip,hard" },
+        shapes: { type: "string" },
         rounds: { type: "string", default: "3" },
         only: { type: "string" },
         keep: { type: "boolean", default: false },
@@ -84,6 +96,16 @@ function parseCommandLine(commandLine: readonly string[]) {
   } catch (error) {
     throw usageError(error instanceof Error ? error.message : String(error));
   }
+}
+
+/** Every size in every shape when one of both is given, the inputs that tell the most when neither is. */
+function parseInputs({ sizes, shapes, large }: ReturnType<typeof parseCommandLine>["values"]): readonly InputKind[] {
+  if (sizes === undefined && shapes === undefined) {
+    return large ? [...DEFAULT_INPUTS, { size: LARGE, shape: "plain" }] : DEFAULT_INPUTS;
+  }
+  const named = (sizes ?? "100MB,1GB").split(",").map(parseSize);
+  const all = (shapes ?? "plain,gzip,hard").split(",").map((shape) => choice("shapes", INPUT_SHAPES, shape));
+  return [...new Set([...named, ...(large ? [LARGE] : [])])].flatMap((size) => all.map((shape) => ({ size, shape })));
 }
 
 function parseSize(text: string): number {

@@ -27,7 +27,7 @@ const SCOPE = parseScopeId("/providers/Microsoft.Billing/billingAccounts/8611537
 const CHILD = join(import.meta.dirname, "children", "page-data.ts");
 
 const size = Number(process.argv[2] ?? 1e9);
-const { file } = await provideInput(join(tmpdir(), "cost-hub-bench-inputs"), size, "plain");
+const { file } = await provideInput(join(tmpdir(), "cost-hub-bench-inputs"), { size, shape: "plain" });
 const plan = await inputPlan(file);
 const pieces: Uint8Array[] = [engine.fileHeader];
 const converted = await convertParts({

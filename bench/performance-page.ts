@@ -1,6 +1,7 @@
 import { renderMarkdownTable } from "../src/github/markdown/markdown-table.ts";
+import type { ResultTable } from "./result-table.ts";
 import type { BenchResults } from "./results.ts";
-import { type ResultTable, resultTables } from "./tables.ts";
+import { resultTables } from "./tables.ts";
 
 const START = "<!-- figures:start -->";
 const END = "<!-- figures:end -->";

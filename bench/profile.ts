@@ -6,19 +6,17 @@ import type { ExportRunOptions } from "../simulator/azure/exports/options.ts";
 import { inputPlan } from "./input-plan.ts";
 import { runOptions } from "./inputs.ts";
 import { measureChild } from "./measured-child.ts";
+import type { ResultTable } from "./result-table.ts";
 import { STAGES, type Stage } from "./results.ts";
-import type { ResultTable } from "./tables.ts";
 
 const STAGES_CHILD = join(import.meta.dirname, "children", "stages.ts");
 const BYTE_COUNT = 300e6;
 
-/** Exports whose columns take their time in different ways: costs of 26 digits, costs of eight, and the worst that we could think of. */
+/** Exports whose columns take their time in different ways: costs of 26 digits, costs of eight, amounts out of floating point, and the worst that we could think of. */
 const KINDS: Readonly<Record<string, ExportRunOptions>> = {
   "customer agreement": runOptions(BYTE_COUNT, "plain"),
-  enrollment: {
-    ...runOptions(BYTE_COUNT, "plain"),
-    scope: "/providers/Microsoft.Billing/billingAccounts/7000001",
-  },
+  enrollment: runOptions(BYTE_COUNT, "enrollment"),
+  floats: runOptions(BYTE_COUNT, "floats"),
   hard: runOptions(BYTE_COUNT, "hard"),
 };
 

@@ -41,6 +41,24 @@ export interface IngestTimes {
   readonly failure?: string;
 }
 
+/** The conversion of an input to the columns of a newer version of FOCUS, beside the one that leaves them as exported. */
+export interface UpgradeTimes {
+  readonly input: string;
+  readonly asExported: readonly Usage[];
+  readonly upgraded: readonly Usage[];
+  readonly failure?: string;
+}
+
+/** One run of the action `ingest` over many small months. */
+export interface SmallMonthsSweep {
+  readonly name: string;
+  readonly months: number;
+  readonly ingested: number;
+  readonly usage: Usage;
+  /** By what they ask of which container. */
+  readonly requests: Readonly<Record<string, number>>;
+}
+
 export interface StartUp {
   /** From the start of the process to the first line of its log, one entry per round. */
   readonly seconds: readonly number[];
@@ -60,5 +78,8 @@ export interface BenchResults {
   readonly stages: readonly StageTimes[];
   readonly queries: readonly QueryTimes[];
   readonly ingests: readonly IngestTimes[];
+  /** Absent where they were not measured, as in runs of before there were any. */
+  readonly upgrades?: readonly UpgradeTimes[];
+  readonly smallMonths?: readonly SmallMonthsSweep[];
   readonly startUp?: StartUp;
 }

@@ -4,6 +4,7 @@ import { createHubContainers, type HubContainers } from "../simulator/azure/stor
 import { type RequestRecord, type SimulatedStorage, startStorage } from "../simulator/azure/storage/storage.ts";
 import { runAction } from "../simulator/github/runner/run-action.ts";
 import { USAGE_ARGUMENTS, withUsage } from "./measured-child.ts";
+import type { SmallMonthsSweep } from "./results.ts";
 
 const SCOPES = 200;
 /** Thirteen months, of which a hub backfills the closed ones. */
@@ -14,30 +15,23 @@ const MONTHS = Array.from({ length: 13 }, (_, index) => {
 const PART_BYTE_COUNT = 300_000;
 const UPLOADS_AT_ONCE = 8;
 
-/** What one ingest of many small months took. */
-interface Sweep {
-  readonly name: string;
-  readonly ingested: number;
-  readonly seconds: number;
-  readonly cpuSeconds: number;
-  readonly peakMegabytes: number;
-  readonly requests: ReadonlyMap<string, number>;
-}
-
 /**
  * Ingests 200 scopes x 13 months of 300 KB with the committed bundle, then sweeps twice without a change: requests, wall time and CPU. The storage
  * runs in this process, on the same cores; each of its answers takes more CPU than ingest takes to ask, and no time on the way.
  */
-export async function measureSmallMonths(note: (line: string) => void, scopes = SCOPES): Promise<readonly Sweep[]> {
+export async function measureSmallMonths(
+  note: (line: string) => void,
+  scopes = SCOPES,
+): Promise<readonly SmallMonthsSweep[]> {
   const storage = await startStorage();
   try {
     const containers = await createHubContainers(storage);
     note(`delivering ${scopes * MONTHS.length} small runs`);
     await deliver(containers, scopes);
-    const sweeps: Sweep[] = [];
+    const sweeps: SmallMonthsSweep[] = [];
     for (const name of ["first ingest", "no change", "no change again"]) {
-      note(name);
-      sweeps.push(await sweep(name, storage));
+      note(`${scopes * MONTHS.length} small months: ${name}`);
+      sweeps.push({ name, months: scopes * MONTHS.length, ...(await sweep(storage)) });
     }
     return sweeps;
   } finally {
@@ -67,7 +61,7 @@ async function deliver({ msexports }: HubContainers, scopes: number): Promise<vo
   }
 }
 
-async function sweep(name: string, storage: SimulatedStorage): Promise<Sweep> {
+async function sweep(storage: SimulatedStorage): Promise<Omit<SmallMonthsSweep, "name" | "months">> {
   storage.forgetRequests();
   const started = performance.now();
   const { result, used } = await withUsage((environment) =>
@@ -78,33 +72,23 @@ async function sweep(name: string, storage: SimulatedStorage): Promise<Sweep> {
       nodeArguments: USAGE_ARGUMENTS,
     }),
   );
-  const seconds = (performance.now() - started) / 1000;
+  const wallSeconds = (performance.now() - started) / 1000;
   if (result.exitCode !== 0 || used === undefined) {
     throw new Error(`ingest ended with exit code ${result.exitCode}: ${result.log.trimEnd().split("\n").at(-1)}`);
   }
-  const ingested = Number(result.outputs.ingested);
   return {
-    ...{ name, ingested, seconds, cpuSeconds: used.cpuSeconds, peakMegabytes: used.peakByteCount / 1e6 },
+    ingested: Number(result.outputs.ingested),
+    usage: { wallSeconds, ...used },
     requests: countRequests(storage.requests),
   };
 }
 
 /** Requests by what they ask of which container. */
-function countRequests(requests: readonly RequestRecord[]): ReadonlyMap<string, number> {
+function countRequests(requests: readonly RequestRecord[]): Readonly<Record<string, number>> {
   const kinds = requests.map(({ operation, container, blob }) => {
     const manifest = container === "msexports" && blob.endsWith(".json") ? " of a manifest" : "";
     return `${operation} ${container}${manifest}`;
   });
-  return new Map([...Map.groupBy(kinds.toSorted(), (kind) => kind)].map(([kind, all]) => [kind, all.length]));
-}
-
-/** The sweeps as lines of text. */
-export function renderSweeps(sweeps: readonly Sweep[]): string {
-  return sweeps
-    .map(({ name, ingested, seconds, cpuSeconds, peakMegabytes, requests }) => {
-      const total = [...requests.values()].reduce((sum, count) => sum + count, 0);
-      const head = `${name}: ${ingested} ingested, ${seconds.toFixed(1)} s, CPU ${cpuSeconds.toFixed(1)} s, peak ${peakMegabytes.toFixed(0)} MB, ${total} requests`;
-      return [head, ...[...requests].map(([kind, count]) => `  ${String(count).padStart(6)} ${kind}`)].join("\n");
-    })
-    .join("\n");
+  const counts = [...Map.groupBy(kinds.toSorted(), (kind) => kind)].map(([kind, all]) => [kind, all.length] as const);
+  return Object.fromEntries(counts);
 }

@@ -1,51 +1,20 @@
 import { CONTESTANTS, HUB, YARDSTICK } from "./contestants.ts";
-import type { BenchResults, Conversion } from "./results.ts";
+import { megabytes, milliseconds, NONE, ratio, seconds } from "./figures.ts";
+import { conversionOf, medianWall } from "./median-wall.ts";
+import type { ResultTable } from "./result-table.ts";
+import type { BenchResults } from "./results.ts";
 import { STAGES } from "./results.ts";
-import { type Spread, spreadOf } from "./spread.ts";
-
-/** A table before it is known how it will be shown. The first column is text, the others are figures. */
-export interface ResultTable {
-  readonly title: string;
-  readonly columns: readonly string[];
-  readonly rows: readonly (readonly string[])[];
-}
+import { smallMonthsTables } from "./small-months-tables.ts";
+import { spreadOf } from "./spread.ts";
+import { targetTable } from "./targets.ts";
 
 /** All tables of a run, in the order in which they are shown. */
 export function resultTables(results: BenchResults): readonly ResultTable[] {
   const conversions = results.inputs.map(({ name }) => conversionTable(results, name));
-  const others = [stageTable(results), queryTable(results), ingestTable(results), startUpTable(results)];
-  return [...conversions, ...others].filter(({ rows }) => rows.length > 0);
-}
-
-const NONE = "–";
-
-function seconds(spread: Spread | undefined): string {
-  if (spread === undefined) return NONE;
-  return `${spread.median.toFixed(2)} (${spread.min.toFixed(2)}–${spread.max.toFixed(2)})`;
-}
-
-function milliseconds(spread: Spread | undefined): string {
-  if (spread === undefined) return NONE;
-  return (spread.median * 1000).toFixed(spread.median < 0.1 ? 1 : 0);
-}
-
-function megabytes(byteCount: number | undefined): string {
-  return byteCount === undefined ? NONE : (byteCount / 1e6).toFixed(byteCount < 1e8 ? 1 : 0);
-}
-
-function ratio(part: number | undefined, whole: number | undefined): string {
-  return part === undefined || whole === undefined ? NONE : (part / whole).toFixed(2);
-}
-
-/** Median wall seconds of one contestant on one input; undefined when it did not convert it. */
-export function medianWall(results: BenchResults, input: string, contestant: string): number | undefined {
-  const found = conversionOf(results, input, contestant);
-  if (found === undefined || found.failure !== undefined) return undefined;
-  return spreadOf(found.runs.map(({ wallSeconds }) => wallSeconds))?.median;
-}
-
-function conversionOf(results: BenchResults, input: string, contestant: string): Conversion | undefined {
-  return results.conversions.find((entry) => entry.input === input && entry.contestant === contestant);
+  // The figures of the action come first: it is what a user runs.
+  const action = [ingestTable(results), ...smallMonthsTables(results.smallMonths ?? []), startUpTable(results)];
+  const others = [upgradeTable(results), stageTable(results), queryTable(results)];
+  return [targetTable(results), ...action, ...conversions, ...others].filter(({ rows }) => rows.length > 0);
 }
 
 function conversionTable(results: BenchResults, input: string): ResultTable {
@@ -123,6 +92,27 @@ function ingestTable({ ingests }: BenchResults): ResultTable {
       const download = spreadOf(downloads.map(({ wallSeconds }) => wallSeconds));
       const peak = spreadOf(runs.map(({ peakByteCount }) => peakByteCount));
       return [input, seconds(ingest), seconds(download), megabytes(peak?.max), ratio(ingest?.median, download?.median)];
+    }),
+  };
+}
+
+function upgradeTable({ upgrades = [] }: BenchResults): ResultTable {
+  return {
+    title: "Conversion to the columns of FOCUS 1.2, against the columns of the export",
+    columns: [
+      "Input",
+      "FOCUS 1.2 s (min–max)",
+      "As exported s (min–max)",
+      "CPU s",
+      "CPU s as exported",
+      "Wall ÷ as exported",
+    ],
+    rows: upgrades.map(({ input, upgraded, asExported, failure }) => {
+      if (failure !== undefined) return [input, `failed: ${failure}`];
+      const wall = [upgraded, asExported].map((runs) => spreadOf(runs.map(({ wallSeconds }) => wallSeconds)));
+      const cpu = [upgraded, asExported].map((runs) => spreadOf(runs.map(({ cpuSeconds }) => cpuSeconds)));
+      const used = cpu.map((spread) => spread?.median.toFixed(1) ?? NONE);
+      return [input, ...wall.map(seconds), ...used, ratio(wall[0]?.median, wall[1]?.median)];
     }),
   };
 }

@@ -1,4 +1,4 @@
-import type { ResultTable } from "./tables.ts";
+import type { ResultTable } from "./result-table.ts";
 
 /** A table for the terminal: text to the left, figures to the right. */
 export function renderTextTable({ title, columns, rows }: ResultTable): string {

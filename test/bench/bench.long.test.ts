@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { BenchResults } from "../../bench/results.ts";
+import { measureSmallMonths } from "../../bench/small-months.ts";
 
 const ROOT = join(import.meta.dirname, "..", "..");
 const PAGE = "# Page\n\n<!-- figures:start -->\nold\n<!-- figures:end -->\n\nEnd.\n";
@@ -80,6 +81,41 @@ describe("npm run bench on 1 MB, one round", () => {
     expect(readFileSync(join(folder, "performance.md"), "utf8")).toBe(page);
     expect(readFileSync(join(folder, "performance.svg"), "utf8")).toBe(svg);
     expect(readdirSync(folder).sort()).toEqual(["performance.md", "performance.svg", "small.json"]);
+  });
+});
+
+describe("npm run bench on the kinds of exports", () => {
+  it("converts an enrollment, floats and a customer agreement, this one to a newer version of FOCUS, too, and compares with the targets", () => {
+    const folder = mkdtempSync(join(tmpdir(), "bench-kinds-"));
+    try {
+      const small = ["--sizes", "1MB", "--rounds", "1", "--shapes", "plain,enrollment,floats"];
+      const { status, stdout, stderr } = bench(
+        ...small,
+        "--only",
+        "cost-hub,duckdb,upgrade",
+        "--name",
+        "kinds",
+        "--out",
+        folder,
+      );
+      expect(stderr).not.toContain("Error");
+      expect(status).toBe(0);
+      for (const title of ["1 MB enrollment", "1 MB floats", "1 MB plain: conversion to FOCUS 1.2 ÷ as exported"]) {
+        expect(stdout).toContain(title);
+      }
+      const results: BenchResults = JSON.parse(readFileSync(join(folder, "kinds.json"), "utf8"));
+      expect(results.conversions.map(({ failure }) => failure)).toEqual(Array(6).fill(undefined));
+      expect(results.upgrades).toMatchObject([{ input: "1 MB plain", asExported: [{}], upgraded: [{}] }]);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+
+  it("counts what many small months take, and their requests", async () => {
+    const [first, again] = await measureSmallMonths(() => undefined, 1);
+    expect(first).toMatchObject({ months: 13, ingested: 13, requests: { "GetBlob msexports": 13 } });
+    expect(again).toMatchObject({ ingested: 0 });
+    expect(again?.requests).not.toHaveProperty("GetBlob msexports");
   });
 });
 

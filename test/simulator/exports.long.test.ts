@@ -240,6 +240,20 @@ describe("the rows", () => {
     for (const row of [...euros, ...dollars]) if (row.Tags) JSON.parse(row.Tags);
   });
 
+  test("have amounts as floating point leaves them where asked, each column for itself", async () => {
+    const rows = await rowsOf({ scope: CUSTOMER, rows: 3000, variant: "floats" });
+    const share = (holds: (row: Row) => boolean): number => rows.filter(holds).length / rows.length;
+    const digits = (text: string): number => text.replace(/E.*$/i, "").replace(/\D/g, "").replace(/^0+/, "").length;
+    expect(Math.max(...rows.map((row) => digits(cell(row, "EffectiveCost"))))).toBeLessThanOrEqual(22);
+    expect(share((row) => digits(cell(row, "EffectiveCost")) >= 15)).toBeGreaterThan(0.4);
+    expect(share((row) => /^-?\d(\.\d+)?(E[+-]|e-)\d+$/.test(cell(row, "EffectiveCost")))).toBeGreaterThan(0.05);
+    expect(share((row) => row.BilledCost !== row.EffectiveCost)).toBeGreaterThan(0.5);
+    const changes = rows.filter((row, at) => row.ChargePeriodStart !== rows[at - 1]?.ChargePeriodStart);
+    expect(changes.length / rows.length).toBeGreaterThan(0.9);
+    const dates = rows.map((row) => cell(row, "ChargePeriodStart"));
+    expect(new Set(dates).size).toBe(30);
+  });
+
   test("are about 1,500 bytes long", async () => {
     const [part] = await partBytes(generateRun({ scope: ENROLLMENT, rows: 3000 }));
     expect((part?.length ?? 0) / 3000).toBeGreaterThan(1300);
@@ -253,6 +267,7 @@ describe("the totals", () => {
     { rows: 1500, scope: CUSTOMER, gzip: true, parts: 3 },
     { rows: 1500, scope: MCA_PROFILE, currencies: ["EUR", "USD", "NOK"], bom: true },
     { rows: 1500, scope: ENROLLMENT, datasetVersion: "1.0-preview(v1)", days: 12 },
+    { rows: 1500, variant: "floats", scope: MCA_PROFILE, currencies: ["EUR", "USD"] },
     { rows: 1500, variant: "hard", scope: MCA_PROFILE, eol: "crlf", bom: true, secondBom: true, parts: 2 },
   ];
   test.each(cases)("are what an independent reader finds: %j", async (options) => {

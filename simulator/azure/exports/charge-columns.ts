@@ -2,17 +2,18 @@ import type { ChargeKind } from "./charge-kinds.ts";
 import { type Charge, type Costs, dollarCosts } from "./charges.ts";
 import { always, type ColumnSource, type ColumnSources, from } from "./column-source.ts";
 import { type ExactDecimal, formatDecimal } from "./exact-decimal.ts";
+import { dividedPrice, formatFloat } from "./float-amounts.ts";
 import { createDraws } from "./random.ts";
 import type { RunPlan } from "./run-plan.ts";
 
 /** Formats a decimal, or repeats the last text when the very same object comes again: most rows have one cost four times. */
-function rememberingFormat(plan: RunPlan): (value: ExactDecimal) => string {
+function rememberingFormat(format: (value: ExactDecimal) => string): (value: ExactDecimal) => string {
   let last: ExactDecimal | undefined;
   let text = "";
   return (value) => {
     if (value === last) return text;
     last = value;
-    text = formatDecimal(value, plan.decimalStyle);
+    text = format(value);
     return text;
   };
 }
@@ -63,18 +64,23 @@ function kindColumns(plan: RunPlan): ColumnSources {
 
 /** Columns of the kind of charge, of quantities, prices and costs. */
 export function chargeColumns(plan: RunPlan): ColumnSources {
-  const formatCost = rememberingFormat(plan);
-  const format = (value: ExactDecimal): string => formatDecimal(value, plan.decimalStyle);
+  const format = plan.floats ? formatFloat : (value: ExactDecimal): string => formatDecimal(value, plan.decimalStyle);
+  const formatCost = rememberingFormat(format);
   const dollars = rememberingDollars();
-  const formatDollars = rememberingFormat(plan);
+  const formatDollars = rememberingFormat(format);
+  const formatPrice = (c: Charge, price: ExactDecimal): string =>
+    format(plan.floats ? dividedPrice(price, c.consumed) : price);
+  const priceLevel = plan.floats ? "charge" : "meter";
   const nothing = always("");
   // Enrolments leave the dollar columns empty in every row.
   const inUsd = (cost: keyof Costs): ColumnSource =>
     plan.scope.agreement === "EA" ? nothing : from("charge", (c) => formatDollars(dollars(c)[cost]));
   const cost = (name: keyof Costs): ColumnSource => from("charge", (c) => formatCost(c.costs[name]));
   const consumed = from("charge", (c) => format(c.consumed));
-  const contractedPrice = from("meter", (c) => (c.meter.blank === "both" ? "" : format(c.meter.prices.contracted)));
-  const billedPrice = from("meter", (c) => format(c.meter.prices.billed ?? c.meter.prices.contracted));
+  const contractedPrice = from(priceLevel, (c) =>
+    c.meter.blank === "both" ? "" : formatPrice(c, c.meter.prices.contracted),
+  );
+  const billedPrice = from(priceLevel, (c) => formatPrice(c, c.meter.prices.billed ?? c.meter.prices.contracted));
   const committed = (c: Charge): boolean => c.kind.costRule === "used" || c.kind.costRule === "unused";
   return {
     ...kindColumns(plan),
@@ -99,7 +105,7 @@ export function chargeColumns(plan: RunPlan): ColumnSources {
     x_EffectiveCostInUsd: inUsd("effective"),
     x_EffectiveUnitPrice: from("charge", (c) => {
       if (c.kind.costRule === "purchase") return "0";
-      return committed(c) ? format(c.meter.prices.commitment) : billedPrice.text(c);
+      return committed(c) ? formatPrice(c, c.meter.prices.commitment) : billedPrice.text(c);
     }),
     x_ListCostInUsd: inUsd("list"),
     x_OnDemandCost: cost("contracted"),

@@ -1,6 +1,7 @@
 import { type BillingProfile, billingProfiles } from "./billing-profiles.ts";
 import { type ChargeKind, type CostRule, chargeKindsOf } from "./charge-kinds.ts";
 import { type ExactDecimal, multiply, ZERO } from "./exact-decimal.ts";
+import { floatAmount } from "./float-amounts.ts";
 import { type Meter, metersOf } from "./meters.ts";
 import { plantedChargesOf } from "./planted/planted-charges.ts";
 import { createDraws, type Draws } from "./random.ts";
@@ -31,6 +32,8 @@ export interface Charge {
   readonly costs: Costs;
   /** 64 bits that no other row has. */
   readonly mark: string;
+  /** Its amounts have gone through floating point. */
+  readonly isFloat?: boolean;
   /** Of usage that a commitment covers: what list and contracted price are, or why nobody can say. */
   readonly right?: RightPrices;
 }
@@ -86,6 +89,14 @@ function costsOf(rule: CostRule, prices: CostPrices, list: ExactDecimal, priced:
   }
 }
 
+/** Each column of costs has gone through floating point by itself. */
+function floatCosts({ billed, effective, contracted, list }: Costs): Costs {
+  return {
+    ...{ billed: floatAmount(billed, 1), effective: floatAmount(effective, 2) },
+    ...{ contracted: floatAmount(contracted, 3), list: floatAmount(list, 4) },
+  };
+}
+
 function currencyCosts({ kind, meter, priced }: Pick<Charge, "kind" | "meter" | "priced">): Costs {
   const { list, contracted, commitment, hasListCost, billed = contracted } = meter.prices;
   const listCost = hasListCost ? multiply(list, priced) : ZERO;
@@ -95,12 +106,9 @@ function currencyCosts({ kind, meter, priced }: Pick<Charge, "kind" | "meter" | 
 /** The costs of the same charge in dollars, for the columns that end in InUsd; the list cost is 0 there. */
 export function dollarCosts(charge: Charge): Costs {
   const { usd, usdCommitment } = charge.meter.prices;
-  return costsOf(
-    charge.kind.costRule,
-    { billed: usd, contracted: usd, commitment: usdCommitment },
-    ZERO,
-    charge.priced,
-  );
+  const prices = { billed: usd, contracted: usd, commitment: usdCommitment };
+  const costs = costsOf(charge.kind.costRule, prices, ZERO, charge.priced);
+  return charge.isFloat ? floatCosts(costs) : costs;
 }
 
 /** From 0 to about 10^4, small ones and full days among them. */
@@ -153,24 +161,29 @@ export function chargesOf(plan: RunPlan): Charges {
         resourceCount: resources.count + profiles.length,
       })
     : undefined;
-  const returning = !plan.hard && plan.rowsOfMonth / plan.month.days >= FEWEST_RETURNING;
+  const returning = !(plan.hard || plan.floats) && plan.rowsOfMonth / plan.month.days >= FEWEST_RETURNING;
 
   return {
     planted: (day) => planted?.on(day) ?? [],
     at: (day, position, rowsOfDay) => {
       const pair = position >> 1;
       const target = position & 1;
-      const place = returning ? 0 : day;
+      // Two or three neighbouring rows of other days are on one resource where the days are dealt.
+      const place = plan.floats ? Math.floor((day * 2) / 5) : returning ? 0 : day;
       identity.seek(IDENTITY, place, PAIR | pair);
       const isPair = identity.chance(allocated) && (pair << 1) + 1 < rowsOfDay;
       if (!isPair) identity.seek(IDENTITY, place, position);
       // Four rows in a row are on one resource or its neighbours: real exports come in such runs.
-      const anchor = returning ? (position >> 2) * 3 + identity.skewed(4) : identity.next();
+      const anchor = returning
+        ? (position >> 2) * 3 + identity.skewed(4)
+        : plan.floats
+          ? identity.skewed(resources.count)
+          : identity.next();
       const origin = resources.at(anchor % resources.count);
       amount.seek(AMOUNT, day + RESTATED * restatement(day), isPair ? PAIR | pair : position);
       const kind = (isPair ? kinds[0] : pickKind(kinds, amount.below(kindRange))) ?? kinds[0];
       if (kind === undefined) throw new RangeError("No kind of charge");
-      const meter = meters.pick(origin.serviceIndex, origin.subscription.profile, identity);
+      const meter = meters.pick(origin.serviceIndex, origin.subscription.profile, plan.floats ? amount : identity);
       const rule = isPair ? identity.pick(ALLOCATION_RULES) : "";
       const receiver =
         isPair && target === 1 ? resources.at((anchor + 1 + identity.below(7)) % resources.count) : origin;
@@ -179,6 +192,7 @@ export function chargesOf(plan: RunPlan): Charges {
       const consumed = { mantissa: negative ? -mantissa : mantissa, scale: meter.quantityScale };
       const { multiplier, shift } = meter.pricing;
       const priced = { mantissa: consumed.mantissa * multiplier, scale: consumed.scale + shift };
+      const costs = currencyCosts({ kind, meter, priced });
       return {
         day,
         profile: origin.subscription.profile,
@@ -186,9 +200,14 @@ export function chargesOf(plan: RunPlan): Charges {
         meter,
         kind,
         allocationRule: rule,
-        consumed,
-        priced,
-        costs: currencyCosts({ kind, meter, priced }),
+        ...(plan.floats
+          ? {
+              consumed: floatAmount(consumed, 5),
+              priced: floatAmount(priced, 6),
+              costs: floatCosts(costs),
+              isFloat: true,
+            }
+          : { consumed, priced, costs }),
         mark: plan.hard ? amount.hex(16) : "",
       };
     },

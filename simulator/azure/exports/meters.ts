@@ -95,7 +95,7 @@ function pricesOf(plan: RunPlan, profile: BillingProfile, draws: Draws): MeterPr
     commitment: multiply(contracted, COMMITMENT_RATE),
     usd,
     usdCommitment: multiply(usd, COMMITMENT_RATE),
-    hasListCost: enrollment || draws.chance(300),
+    hasListCost: enrollment || plan.floats || draws.chance(300),
   };
 }
 
@@ -170,7 +170,7 @@ export function isTiered(index: number): boolean {
 
 /** The meters of a scope's services. */
 export function metersOf(plan: RunPlan, profiles: readonly BillingProfile[]): Meters {
-  const plansOfMeter = plan.hard ? PLANS_OF_A_METER_HARD : PLANS_OF_A_METER;
+  const plansOfMeter = plan.hard || plan.floats ? PLANS_OF_A_METER_HARD : PLANS_OF_A_METER;
   const places: MeterPlace[] = [];
   const starts = SERVICES.map((service) => {
     const start = places.length;

@@ -5,8 +5,12 @@ export const MANIFEST_SHAPES = ["2024-04-01", "noversion", "2021-01-01"] as cons
 /** The three manifests seen in the field; `2021-01-01` says nothing about export and run, `noversion` no counts at all. */
 export type ManifestShape = (typeof MANIFEST_SHAPES)[number];
 
-export const VARIANTS = ["realistic", "hard"] as const;
-/** hard: days shuffled, high cardinality, everything quoted, exponents and quoted newlines; each can be set apart, too. */
+export const VARIANTS = ["realistic", "hard", "floats"] as const;
+/**
+ * hard: days shuffled, high cardinality, everything quoted, exponents and quoted newlines; each can be set apart, too.
+ * floats: amounts as tools write them that calculate with floating point, each column for itself; neighbouring rows of other days, more resources,
+ * subscriptions, meters and tags.
+ */
 export type Variant = (typeof VARIANTS)[number];
 
 /** One run of a FOCUS export. Everything has a default; the same options always give the same bytes. */
@@ -23,7 +27,7 @@ export interface ExportRunOptions {
   readonly month?: string | undefined;
   /** The run delivers day 1 to this day. The rows of a day do not depend on it, so that later runs of a month grow. */
   readonly days?: number | undefined;
-  /** The run delivers this day of the month to day `days`; the first when absent. Not for the hard variant. */
+  /** The run delivers this day of the month to day `days`; the first when absent. For the realistic variant only. */
   readonly firstDay?: number | undefined;
   /** How often a day has been restated when the run is made: each time, its charges have other amounts. */
   readonly restatement?: ((day: number) => number) | undefined;

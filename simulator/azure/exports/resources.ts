@@ -44,6 +44,8 @@ const WORKLOADS = ["payments", "risk", "data", "webshop", "core", "integrationte
 const FEWEST_RESOURCES = 60;
 const MAX_RESOURCES = 8_000;
 const MAX_RESOURCES_HARD = 20_000;
+const MAX_RESOURCES_FLOATS = 60_000;
+const ROWS_OF_A_RESOURCE_FLOATS = 25;
 
 const servicesByWeight: readonly number[] = SERVICES.flatMap((service, index) =>
   Array<number>(service.weight).fill(index),
@@ -51,6 +53,12 @@ const servicesByWeight: readonly number[] = SERVICES.flatMap((service, index) =>
 
 function resourceCount(plan: RunPlan): number {
   if (plan.hard) return Math.max(FEWEST_RESOURCES, Math.min(MAX_RESOURCES_HARD, plan.rowsOfMonth));
+  if (plan.floats) {
+    return Math.max(
+      FEWEST_RESOURCES,
+      Math.min(MAX_RESOURCES_FLOATS, Math.round(plan.rowsOfMonth / ROWS_OF_A_RESOURCE_FLOATS)),
+    );
+  }
   const rowsPerDay = plan.rowsOfMonth / plan.month.days;
   return Math.max(FEWEST_RESOURCES, Math.min(MAX_RESOURCES, Math.round(rowsPerDay / 1.4)));
 }
@@ -80,12 +88,13 @@ export function resourcesOf(
     const name = `${draws.pick(WORKLOADS)}-${draws.hex(8)}-${index.toString(36)}`;
     const path = types.map((type, i) => `${type}/${i === types.length - 1 ? name : `srv-${draws.hex(4)}`}`).join("/");
     const regionName = draws.pick(REGIONS);
+    const id = idText(`/subscriptions/${subscription.id}/resourceGroups/${group}/providers/${provider}/${path}`);
     return {
       index,
       serviceIndex,
       subscription,
       subscriptionKnown: true,
-      id: idText(`/subscriptions/${subscription.id}/resourceGroups/${group}/providers/${provider}/${path}`),
+      id,
       name,
       typeName: service.resourceTypeName,
       // The same type comes in two spellings, as the providers report it.
@@ -93,7 +102,7 @@ export function resourcesOf(
       groupName: group,
       regionId: regionName.toLowerCase().replaceAll(" ", ""),
       regionName,
-      tags: tagsOf(plan, draws),
+      tags: tagsOf(plan, id, draws),
     };
   };
   const nothing = { id: "", name: "", typeName: "", type: "", groupName: "", regionId: "", regionName: "", tags: "" };

@@ -35,8 +35,14 @@ function orderByDay(plan: RunPlan): RowOrder {
   };
 }
 
+/** How far the next row's day lies from this one's, and the first day of the next round. */
+interface Deal {
+  readonly step: number;
+  readonly start: number;
+}
+
 /** The days dealt like cards: neighbouring rows are of different days, each day's rows are the same as ever. */
-function orderShuffled(plan: RunPlan): RowOrder {
+function orderShuffled(plan: RunPlan, { step, start }: Deal): RowOrder {
   const { days } = plan;
   const sizes = Array.from({ length: days }, (_, i) => rowsBefore(plan, i + 2) - rowsBefore(plan, i + 1));
   const common = Math.min(...sizes);
@@ -47,7 +53,7 @@ function orderShuffled(plan: RunPlan): RowOrder {
     count: dealt + larger.length,
     at: (row) => {
       const round = Math.floor(row / days);
-      const day = row < dealt ? ((row * 7 + round * 5) % days) + 1 : (larger[row - dealt] ?? 1);
+      const day = row < dealt ? ((row * step + round * start) % days) + 1 : (larger[row - dealt] ?? 1);
       return { day, position: row < dealt ? round : common, rowsOfDay: sizes[day - 1] ?? common };
     },
   };
@@ -55,5 +61,6 @@ function orderShuffled(plan: RunPlan): RowOrder {
 
 /** The order of a run's rows by its variant. */
 export function rowOrderOf(plan: RunPlan): RowOrder {
-  return plan.hard ? orderShuffled(plan) : orderByDay(plan);
+  if (plan.hard) return orderShuffled(plan, { step: 7, start: 5 });
+  return plan.floats ? orderShuffled(plan, { step: 1, start: 11 }) : orderByDay(plan);
 }

@@ -20,6 +20,7 @@ export interface RunPlan {
   readonly partCount: number;
   readonly gzip: boolean;
   readonly hard: boolean;
+  readonly floats: boolean;
   readonly planted: boolean;
   readonly eol: "\n" | "\r\n";
   readonly quoteAll: boolean;
@@ -64,7 +65,10 @@ export function planRun(options: ExportRunOptions): RunPlan {
   const rowsOfMonth = countOption("rows", wanted, 0, 1_000_000_000);
   const hard = options.variant === "hard";
   const firstDay = countOption("firstDay", options.firstDay ?? 1, 1, days);
-  if (hard && firstDay > 1) refuse("firstDay is given for the hard variant", "Leave one of them away.");
+  const floats = options.variant === "floats";
+  if ((hard || floats) && firstDay > 1) {
+    refuse(`firstDay is given for the ${options.variant} variant`, "Leave one of them away.");
+  }
   const identitySeed = seedFrom(seed, scope.id.toLowerCase());
   const submittedTime = options.submittedTime ?? `${isoDay(month, days + 1)}T06:49:06.5756051Z`;
   const runDraws = createDraws(seedFrom(identitySeed, `${monthText} ${submittedTime} ${options.datasetVersion ?? ""}`));
@@ -81,6 +85,7 @@ export function planRun(options: ExportRunOptions): RunPlan {
     partCount: countOption("parts", options.parts ?? 1, rowsOfMonth === 0 ? 0 : 1, 100_000),
     gzip: options.gzip ?? false,
     hard,
+    floats,
     planted: options.planted ?? false,
     eol: options.eol === "crlf" ? "\r\n" : "\n",
     quoteAll: (options.quoting ?? (hard ? "all" : "minimal")) === "all",

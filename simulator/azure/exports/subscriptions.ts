@@ -18,6 +18,7 @@ export interface Subscription {
 }
 
 const SUBSCRIPTIONS_OF_AN_ACCOUNT = 12;
+const SUBSCRIPTIONS_OF_AN_ACCOUNT_FLOATS = 60;
 const TEAMS = ["Payments", "Risk", "Data", "Web", "Core", "Analytics", "IoT", "Forschung & Entwicklung"] as const;
 const STAGES = ["Production", "Development", "Test", "Shared", "Sandbox"] as const;
 const PURPOSES = ["app", "net", "data", "aks", "mon", "backup", "identity", "Integration-Tests"] as const;
@@ -58,5 +59,6 @@ export function subscriptionsOf(
       invoiceSectionName: partner ? "" : unassigned ? "Unassigned" : `Section ${team}`,
     };
   };
-  return { count: scope.subscriptionId === undefined ? SUBSCRIPTIONS_OF_AN_ACCOUNT : 1, at: byIndex(make) };
+  const ofAccount = plan.floats ? SUBSCRIPTIONS_OF_AN_ACCOUNT_FLOATS : SUBSCRIPTIONS_OF_AN_ACCOUNT;
+  return { count: scope.subscriptionId === undefined ? ofAccount : 1, at: byIndex(make) };
 }

@@ -6,7 +6,7 @@ const OWNERS = ["anna.smith", "bjørn.hansen", "carlos.garcía", "émilie.dubois
 const PROJECTS = ["Payments, EU", "Risk; Core", 'Data \\"Lake\\"', "Web/Shop", "IoT - Hub", "Foo"] as const;
 
 /** The members of one resource's Tags, as JSON text each; none for a resource without tags. */
-function tagMembers(plan: RunPlan, draws: Draws): readonly string[] {
+function tagMembers(plan: RunPlan, resourceId: string, draws: Draws): readonly string[] {
   const enrollment = plan.scope.agreement === "EA";
   if (draws.chance(enrollment ? 14 : 375)) return [];
   const colon = enrollment ? ": " : ":";
@@ -17,13 +17,15 @@ function tagMembers(plan: RunPlan, draws: Draws): readonly string[] {
   if (draws.chance(260)) members.push(member(" org", "trey"));
   if (draws.chance(500)) members.push(member("Project", draws.pick(PROJECTS)));
   if (draws.chance(150)) members.push(member("owner", `${draws.pick(OWNERS)}@contoso.example`));
+  if (plan.floats && draws.chance(400)) members.push(member("workspace", `stack-${draws.below(400)}`));
+  if (plan.floats && draws.chance(300)) members.push(member(`hidden-link:${resourceId}`, "Resource"));
   if (draws.chance(60)) members.push(member("hidden-link:/app", "Resource"));
   return members;
 }
 
 /** The Tags of one resource: EA writes a space after the colon and none after the comma, the others no space at all. */
-export function tagsOf(plan: RunPlan, draws: Draws): string {
-  const members = tagMembers(plan, draws);
+export function tagsOf(plan: RunPlan, resourceId: string, draws: Draws): string {
+  const members = tagMembers(plan, resourceId, draws);
   if (members.length === 0) return "";
   if (!plan.quotedNewlines || draws.chance(500)) return `{${members.join(",")}}`;
   // Breaks between members keep the JSON valid; both kinds occur, whatever ends the file's own lines.

@@ -1,0 +1,44 @@
+/** `upgrade.ts as-exported|1.2 input output`: the conversion of a month whose columns `ingest` brings to a version of FOCUS, or leaves as exported. */
+import { createReadStream } from "node:fs";
+import { open, stat } from "node:fs/promises";
+import { availableParallelism } from "node:os";
+import { convertParts } from "../../src/etl/convert/convert-parts.ts";
+import { readHeader } from "../../src/etl/csv/part-rows.ts";
+import { openStoredPart } from "../../src/etl/stored-part.ts";
+import { createThreadedEngine } from "../../src/etl/wasm-engine/threads/threaded-engine.ts";
+import { bundledSchema } from "../../src/focus/bundled-schemas.ts";
+import { planColumns } from "../../src/focus/columns/column-plan.ts";
+import { FOCUS_COST, parseDataset, schemaFileName } from "../../src/focus/dataset.ts";
+import { FOCUS_VERSIONS, planVersionLift } from "../../src/focus/upgrade/upgrade-version.ts";
+import { DATASET_VERSION } from "../inputs.ts";
+import { inputSchema } from "../source-columns.ts";
+
+const WORKER = new URL("../../src/etl/wasm-engine/threads/engine-worker.ts", import.meta.url);
+
+const [asked = "", input = "", output = ""] = process.argv.slice(2);
+const version = FOCUS_VERSIONS.find((name) => name === asked);
+if (version === undefined) throw new Error(`"${asked}" is not one of ${FOCUS_VERSIONS.join(", ")}`);
+const lift = planVersionLift(DATASET_VERSION, version);
+const exported = inputSchema();
+const schema = lift === undefined ? exported : bundledSchema(schemaFileName(parseDataset(FOCUS_COST, lift.version)));
+if (schema === undefined) throw new Error(`no bundled schema for ${lift?.version}`);
+const openPart = () => openStoredPart(input, createReadStream(input, { highWaterMark: 1 << 20 })).source;
+const plan = planColumns(schema, [{ part: input, names: await readHeader(openPart()) }], {
+  ...{ unknownColumns: "collect", nullTokens: [], dateFormats: ["iso"] },
+  ...(lift === undefined ? {} : { lift: { ...lift, exported } }),
+});
+
+const engine = createThreadedEngine({ workerUrl: WORKER, cores: availableParallelism() });
+const target = await open(output, "w");
+await target.writeFile(engine.fileHeader);
+const { pieces } = await convertParts({
+  ...{ engine, plan, compression: "snappy", pageVersion: "1", readerStatistics: "lean" },
+  workByteCount: (await stat(input)).size,
+  parts: [openPart()],
+  write: async (bytes) => {
+    await target.writeFile(bytes);
+  },
+});
+await target.writeFile(engine.composeFooter(plan, pieces, []));
+await target.close();
+await engine.close();
