@@ -15,7 +15,18 @@ interface ErrorDetails {
   /** What the user does next, one sentence. */
   readonly remedy: string;
   readonly place?: ErrorPlace;
+  /** Where the assignment of a role is the remedy: many scopes that lack it are reported as one. */
+  readonly lacking?: LackingRole | undefined;
   readonly cause?: unknown;
+}
+
+/** A role that an identity lacks at a scope. */
+export interface LackingRole {
+  readonly role: string;
+  /** Resource ID. */
+  readonly scope: string;
+  /** Object ID of the identity; undefined where it is not known. */
+  readonly principalId: string | undefined;
 }
 
 export class InputError extends Error {
@@ -23,6 +34,7 @@ export class InputError extends Error {
   readonly code: string;
   readonly remedy: string;
   readonly place: ErrorPlace;
+  readonly lacking: LackingRole | undefined;
 
   /** `code` is a stable name such as `InvalidValue`; it is the anchor in docs/troubleshooting.md, too. */
   constructor(code: string, message: string, details: ErrorDetails) {
@@ -30,6 +42,7 @@ export class InputError extends Error {
     this.code = code;
     this.remedy = details.remedy;
     this.place = details.place ?? {};
+    this.lacking = details.lacking;
   }
 }
 

@@ -5270,7 +5270,7 @@ function openClients(runtime, inputs, repository) {
         lake: open("ingestion"),
         config: open("config"),
         // GitHub's client is a chunk of its own.
-        readVisibility: async () => (await __webpack_require__.e(/* import() */ 668).then(__webpack_require__.bind(__webpack_require__, 29668))).readVisibility(github),
+        readVisibility: async () => (await __webpack_require__.e(/* import() */ 287).then(__webpack_require__.bind(__webpack_require__, 29668))).readVisibility(github),
         openDigest: async () => {
             const { openMarkedIssues } = await Promise.resolve(/* import() */).then(__webpack_require__.bind(__webpack_require__, 95900));
             return openMarkedIssues(github, DIGEST_MARKER, DIGEST_REMEDY);

@@ -15,8 +15,8 @@ __webpack_require__.d(__webpack_exports__, {
 
 // EXTERNAL MODULE: ./lib/src/azure/arm/resource-manager.js + 8 modules
 var resource_manager = __webpack_require__(36424);
-// EXTERNAL MODULE: ./lib/src/azure/cost-exports/cost-management.js + 9 modules
-var cost_management = __webpack_require__(6785);
+// EXTERNAL MODULE: ./lib/src/azure/cost-exports/cost-management.js + 10 modules
+var cost_management = __webpack_require__(62323);
 // EXTERNAL MODULE: ./lib/src/azure/sign-in/sign-in.js + 168 modules
 var sign_in = __webpack_require__(47359);
 // EXTERNAL MODULE: ./lib/src/azure/storage/blob-service.js + 4 modules
@@ -1684,7 +1684,10 @@ function faultOf({ planned: { name, scope }, error }) {
 
 // EXTERNAL MODULE: ./lib/src/github/report/sections.js
 var sections = __webpack_require__(58959);
+// EXTERNAL MODULE: ./lib/src/hub/roles/lacking-roles.js
+var lacking_roles = __webpack_require__(17459);
 ;// CONCATENATED MODULE: ./lib/src/actions/configure-exports/summary.js
+
 
 
 
@@ -1724,11 +1727,12 @@ function renderSentence(result) {
     return `**Exports of ${hub}: ${done("create")} created, ${done("update")} changed, ${done("remove")} deleted, ${unchanged} unchanged${person}${failures}** (${seconds.toFixed(1)} s).`;
 }
 function renderFaults(result) {
-    const items = failuresOf(result).map(({ scope, name, error }) => ({
+    const { common, single } = (0,lacking_roles/* gatherLackingRoles */.e)(failuresOf(result));
+    const items = single.map(({ scope, name, error }) => ({
         about: scope === undefined ? undefined : (0,markdown_table/* escapeMarkdown */.FV)([(0,scope_kind/* formatScope */.gk)(scope), name ?? []].flat().join(" ")),
         error,
     }));
-    return (0,sections/* renderFailures */.SL)(items);
+    return (0,sections/* renderFailures */.SL)([...common, ...items]);
 }
 const COLUMNS = [
     { title: "Scope" },

@@ -187,15 +187,18 @@ async function warnOfOpenEnvironment({ environment, openWorkflows }, repository)
     ];
 }
 
-// EXTERNAL MODULE: ./lib/src/hub/text/quote-shell-arg.js
-var quote_shell_arg = __webpack_require__(39502);
-// EXTERNAL MODULE: ./lib/src/hub/enrollment-role.js
-var enrollment_role = __webpack_require__(69505);
+// EXTERNAL MODULE: ./lib/src/hub/roles/role-loop.js
+var role_loop = __webpack_require__(55853);
 // EXTERNAL MODULE: ./lib/src/hub/scope.js
 var hub_scope = __webpack_require__(33886);
+// EXTERNAL MODULE: ./lib/src/hub/text/quote-shell-arg.js
+var quote_shell_arg = __webpack_require__(39502);
+// EXTERNAL MODULE: ./lib/src/hub/roles/enrollment-role.js
+var enrollment_role = __webpack_require__(90615);
 // EXTERNAL MODULE: ./lib/src/hub/scope-kind.js
 var scope_kind = __webpack_require__(55093);
 ;// CONCATENATED MODULE: ./lib/src/actions/deploy-hub/identity/grants.js
+
 
 
 
@@ -226,20 +229,26 @@ function grantFor(scope, receiver) {
             return noGrant(scope, "this is no scope that cost exports know", SCOPES);
     }
 }
-/** Lets the identity of pull requests see the exports of a scope; undefined where Azure has no role that reads alone. */
-function readCommandFor(scope, planClientId) {
+/** True where a role of the Resource Manager is all that an identity needs. */
+function takesAssignments(scope) {
     const { kind } = (0,hub_scope/* parseScopeKind */._V)(scope);
-    if (kind !== "subscription" && kind !== "resource-group")
-        return undefined;
-    return `az role assignment create --assignee ${planClientId} --role "Cost Management Reader" --scope ${(0,quote_shell_arg/* quoteShellArg */.T)(`/${scope}`)}`;
+    return kind === "subscription" || kind === "resource-group";
+}
+/** What lets the engine make and run exports of a scope that takes assignments. */
+function engineRole(principalId) {
+    return { assignee: (0,role_loop/* byObjectId */.Gx)(principalId), role: "Cost Management Contributor" };
+}
+/** What lets the identity of pull requests see them. */
+function planRole(planClientId) {
+    return { assignee: `--assignee ${planClientId}`, role: "Cost Management Reader" };
 }
 function resourceGrant(scope, { principalId, portalUrl }) {
-    const role = "Cost Management Contributor";
+    const assigned = engineRole(principalId);
     return {
         scope,
-        role,
+        role: assigned.role,
         by: "an Owner or User Access Administrator of the scope",
-        command: `az role assignment create --assignee-object-id ${principalId} --assignee-principal-type ServicePrincipal --role "${role}" --scope ${(0,quote_shell_arg/* quoteShellArg */.T)(`/${scope}`)}`,
+        command: (0,role_loop/* assignmentCommand */.Lz)(assigned, (0,quote_shell_arg/* quoteShellArg */.T)(`/${scope}`)),
         link: encodeURI(`${portalUrl}/#resource/${scope}/users`),
     };
 }
@@ -272,6 +281,8 @@ function noGrant(scope, role, link) {
 ;// CONCATENATED MODULE: ./lib/src/actions/deploy-hub/next-steps.js
 
 
+
+
 /** The exact commands for this hub. */
 function planNextSteps(request) {
     const { repository, environment, defaultBranch, receiver } = request;
@@ -284,6 +295,9 @@ function planNextSteps(request) {
         AZURE_PLAN_CLIENT_ID: request.planClientId,
     };
     const place = `repos/${repository}/environments/${encodeURIComponent(environment)}`;
+    const assigned = request.scopes.filter(takesAssignments);
+    const isLoop = assigned.length > 1;
+    const byHand = isLoop ? request.scopes.filter((scope) => !takesAssignments(scope)) : request.scopes;
     const policy = { deployment_branch_policy: { protected_branches: false, custom_branch_policies: true } };
     return {
         variables: Object.entries(variables).map(([name, value]) => `gh variable set ${name} --body ${(0,quote_shell_arg/* quoteShellArg */.T)(value)} --repo ${repository}`),
@@ -293,9 +307,27 @@ function planNextSteps(request) {
                 `gh api --method PUT ${(0,quote_shell_arg/* quoteShellArg */.T)(place)} --input - <<< ${(0,quote_shell_arg/* quoteShellArg */.T)(JSON.stringify(policy))}`,
                 `gh api --method POST ${(0,quote_shell_arg/* quoteShellArg */.T)(`${place}/deployment-branch-policies`)} -f name=${(0,quote_shell_arg/* quoteShellArg */.T)(defaultBranch)}`,
             ],
-        grants: request.scopes.map((scope) => grantFor(scope, receiver)),
-        reading: request.scopes.flatMap((scope) => readCommandFor(scope, request.planClientId) ?? []),
+        loop: isLoop ? grantLoop(request, assigned) : undefined,
+        grants: byHand.map((scope) => grantFor(scope, receiver)),
+        reading: isLoop
+            ? []
+            : assigned.map((scope) => (0,role_loop/* assignmentCommand */.Lz)(planRole(request.planClientId), (0,quote_shell_arg/* quoteShellArg */.T)(`/${scope}`))),
+        unseen: request.scopes.filter(isEnterprise),
     };
+}
+function grantLoop({ planClientId, receiver }, scopes) {
+    const roles = [engineRole(receiver.principalId), planRole(planClientId)];
+    const isOfSubscriptions = scopes.every((scope) => (0,hub_scope/* parseScopeKind */._V)(scope).kind === "subscription");
+    return {
+        scopeCount: scopes.length,
+        shell: (0,role_loop/* renderRoleLoop */.Xk)(roles, scopes.map((scope) => `/${scope}`)),
+        groupShell: isOfSubscriptions ? (0,role_loop/* renderGroupRoles */.z9)(roles) : undefined,
+    };
+}
+/** An enrollment or a department, where identities get a role. */
+function isEnterprise(scope) {
+    const kind = (0,hub_scope/* parseScopeKind */._V)(scope);
+    return kind.kind === "department" || (kind.kind === "billing-account" && kind.agreement === "ea");
 }
 
 // EXTERNAL MODULE: ./lib/src/actions/deploy-hub/identity/hub-identity.js
@@ -2053,14 +2085,9 @@ function renderNextSteps({ nextSteps, subjects, eventBridge }) {
         "### Next steps\n",
         "**Let the other actions know the hub** (once):\n",
         fence(nextSteps.variables),
-        "**Let the engine create and run exports** (once per scope; by whoever owns it):\n",
-        renderGrants(nextSteps.grants),
-        ...(nextSteps.reading.length === 0
-            ? []
-            : [
-                "**Let plans of pull requests see the exports** (once per scope; without it a plan leaves the scope out):\n",
-                fence(nextSteps.reading),
-            ]),
+        ...renderLoop(nextSteps),
+        ...renderGrants(nextSteps),
+        ...renderReading(nextSteps),
         ...(nextSteps.environment.length === 0
             ? []
             : [
@@ -2074,16 +2101,60 @@ function renderNextSteps({ nextSteps, subjects, eventBridge }) {
     }
     return sections.join("\n");
 }
-function renderGrants(grants) {
+/** Of many scopes one command, and not two for each. */
+function renderLoop({ loop }) {
+    if (loop === undefined)
+        return [];
+    const shown = [
+        `**Let the engine create and run exports of ${loop.scopeCount} scopes, and plans of pull requests see them** (once, by an Owner or User Access Administrator of each; in bash, after \`az login\`):\n`,
+        fence([loop.shell]),
+    ];
+    if (loop.groupShell === undefined)
+        return shown;
+    return [
+        ...shown,
+        "**Or once on the management group** that holds these subscriptions, for those of tomorrow, too (by an Owner or User Access Administrator of the group):\n",
+        fence([loop.groupShell]),
+    ];
+}
+const ENGINE = "**Let the engine create and run exports** (once per scope; by whoever owns it):\n";
+function renderGrants({ grants, loop }) {
+    if (grants.length === 0 && loop !== undefined)
+        return [];
     if (grants.length === 0) {
-        return "The settings name no scope yet. Add one to the settings file or to `scopes-to-monitor`, and the next run shows its command here.\n";
+        return [
+            ENGINE,
+            "The settings name no scope yet. Add one to the settings file or to `scopes-to-monitor`, and the next run shows its command here.\n",
+        ];
     }
-    return grants
-        .map(({ scope, role, by, command, link }) => {
-        const head = `- ${(0,markdown_table/* renderCode */.cR)(`/${scope}`)}: **${(0,markdown_table/* escapeMarkdown */.FV)(role)}**, by ${(0,markdown_table/* escapeMarkdown */.FV)(by)} ([how](${link}))\n`;
-        return command === undefined ? head : `${head}\n${fence([command])}`;
-    })
-        .join("\n");
+    // What is to be done alike is reported once, with the commands of all of it in one block.
+    const alike = Map.groupBy(grants, ({ role, by }) => `${role}\n${by}`);
+    const items = [...alike.values()].flatMap((same) => {
+        const [first] = same;
+        if (first === undefined)
+            return [];
+        const { role, by, link } = first;
+        const scopes = same.map(({ scope }) => (0,markdown_table/* renderCode */.cR)(`/${scope}`)).join(", ");
+        const head = `- ${scopes}: **${(0,markdown_table/* escapeMarkdown */.FV)(role)}**, by ${(0,markdown_table/* escapeMarkdown */.FV)(by)} ([how](${link}))\n`;
+        const commands = same.flatMap(({ command }) => command ?? []);
+        return commands.length === 0 ? head : `${head}\n${fence(commands)}`;
+    });
+    return [ENGINE, items.join("\n")];
+}
+function renderReading({ reading, unseen }) {
+    const shown = reading.length === 0
+        ? []
+        : [
+            "**Let plans of pull requests see the exports** (once per scope; without it a plan leaves the scope out):\n",
+            fence(reading),
+        ];
+    if (unseen.length === 0)
+        return shown;
+    const scopes = unseen.map((scope) => (0,markdown_table/* renderCode */.cR)(`/${scope}`)).join(", ");
+    return [
+        ...shown,
+        `Plans of pull requests leave out ${scopes}: no role there only reads. The merge shows its exports.\n`,
+    ];
 }
 /** Azure compares subjects letter by letter, so people need them letter by letter. */
 function renderSubjects({ engine, plan, own }) {
@@ -2303,7 +2374,43 @@ function seconds(ms) {
 
 /***/ }),
 
-/***/ 69505:
+/***/ 7805:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   x: () => (/* binding */ checkHubName)
+/* harmony export */ });
+/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(65071);
+
+const MAX_HUB_NAME = 63;
+/**
+ * Refuses a hub name from which the template cannot make names of Azure: an account's name takes only lower-case letters and digits, so
+ * everything else in a hub's name must be something that may be left out. Throws InputError `InvalidHubName`.
+ */
+function checkHubName(hubName) {
+    const reason = faultOf(hubName);
+    if (reason === undefined)
+        return;
+    throw new _errors_js__WEBPACK_IMPORTED_MODULE_0__/* .InputError */ .dz("InvalidHubName", `Input hub-name is ${(0,_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .quoteValue */ .cl)(hubName)}, which ${reason}.`, {
+        remedy: `Give 1 to ${MAX_HUB_NAME} letters (a to z), digits, dashes, underscores, dots and blanks, with a letter or a digit among them, such as finops-hub.`,
+        place: { value: hubName },
+    });
+}
+function faultOf(hubName) {
+    if (hubName.length > MAX_HUB_NAME)
+        return `has ${hubName.length} characters`;
+    const [foreign] = hubName.match(/[^a-zA-Z0-9 ._-]/u) ?? [];
+    if (foreign !== undefined)
+        return `has the character ${(0,_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .quoteValue */ .cl)(foreign)}, which no name of Azure may have`;
+    if (!/[a-z0-9]/i.test(hubName))
+        return "has no letter and no digit, so no storage account can be named after it";
+    return undefined;
+}
+
+
+/***/ }),
+
+/***/ 90615:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
@@ -2339,42 +2446,6 @@ function enrollmentRoleCommand(assignment) {
 }
 const PRINCIPAL = "@principal@";
 const TENANT = "@tenant@";
-
-
-/***/ }),
-
-/***/ 7805:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   x: () => (/* binding */ checkHubName)
-/* harmony export */ });
-/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(65071);
-
-const MAX_HUB_NAME = 63;
-/**
- * Refuses a hub name from which the template cannot make names of Azure: an account's name takes only lower-case letters and digits, so
- * everything else in a hub's name must be something that may be left out. Throws InputError `InvalidHubName`.
- */
-function checkHubName(hubName) {
-    const reason = faultOf(hubName);
-    if (reason === undefined)
-        return;
-    throw new _errors_js__WEBPACK_IMPORTED_MODULE_0__/* .InputError */ .dz("InvalidHubName", `Input hub-name is ${(0,_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .quoteValue */ .cl)(hubName)}, which ${reason}.`, {
-        remedy: `Give 1 to ${MAX_HUB_NAME} letters (a to z), digits, dashes, underscores, dots and blanks, with a letter or a digit among them, such as finops-hub.`,
-        place: { value: hubName },
-    });
-}
-function faultOf(hubName) {
-    if (hubName.length > MAX_HUB_NAME)
-        return `has ${hubName.length} characters`;
-    const [foreign] = hubName.match(/[^a-zA-Z0-9 ._-]/u) ?? [];
-    if (foreign !== undefined)
-        return `has the character ${(0,_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .quoteValue */ .cl)(foreign)}, which no name of Azure may have`;
-    if (!/[a-z0-9]/i.test(hubName))
-        return "has no letter and no digit, so no storage account can be named after it";
-    return undefined;
-}
 
 
 /***/ }),

@@ -1,3 +1,5 @@
+import { execFileSync } from "node:child_process";
+import { randomUUID } from "node:crypto";
 import type { SimulatedCloud } from "../cloud.ts";
 
 /** What people can do beside the workflows. */
@@ -8,16 +10,24 @@ export interface TeamRights {
   closeEnvironment(name: string, branch: string): void;
 }
 
-/** Does what a summary of deploy-hub asks people to do: its shell commands, one after another. Throws at a command that nobody here knows. */
+/** Does what a summary of deploy-hub asks people to do: its shell, as bash reads it, one command after another. Throws at one that nobody here knows. */
 export async function followNextSteps(summary: string, rights: TeamRights): Promise<readonly string[]> {
-  const blocks = [...summary.matchAll(/^```sh\n([\s\S]*?)^```/gm)];
-  const commands = blocks.flatMap(([, text = ""]) => text.trim().split("\n"));
+  const blocks = [...summary.matchAll(/^```sh\n([\s\S]*?)^```/gm)].map(([, text = ""]) => text);
+  const commands = blocks.flatMap(commandsOfShell);
   for (const command of commands) {
     const perform = PERFORMERS.find(({ pattern }) => pattern.test(command));
     if (perform === undefined) throw new Error(`nobody knows how to do this: ${command}`);
     await perform.act(rights, perform.pattern.exec(command)?.groups ?? {});
   }
   return commands;
+}
+
+/** The calls of az and gh that bash makes of a block, loops and all: their words, with a tab between them. */
+export function commandsOfShell(text: string): readonly string[] {
+  const stub =
+    'call() { local IFS=$(printf "\\t"); printf "%s\\0" "$*"; }; az() { call az "$@"; }; gh() { call gh "$@"; }';
+  const script = `${stub}; uuidgen() { echo ${randomUUID()}; }\n${text}`;
+  return execFileSync("bash", ["-euc", script], { encoding: "utf8" }).split("\0").slice(0, -1);
 }
 
 interface Performer {
@@ -27,12 +37,17 @@ interface Performer {
 
 const PERFORMERS: readonly Performer[] = [
   {
-    pattern: /^gh variable set (?<name>\w+) --body '?(?<value>[^' ]*)'? --repo (?<repository>\S+)$/,
+    pattern: /^gh\tvariable\tset\t(?<name>\w+)\t--body\t(?<value>[^\t]*)\t--repo\t\S+$/,
     act: ({ setVariable }, { name = "", value = "" }) => setVariable(name, value),
   },
   {
+    // What the loop before it has done already; and a person would fill in the group.
+    pattern: /^az\trole\tassignment\tcreate\t.*\t--scope\t\/providers\/Microsoft\.Management\/managementGroups\//,
+    act: () => undefined,
+  },
+  {
     pattern:
-      /^az role assignment create --assignee-object-id (?<who>\S+) --assignee-principal-type ServicePrincipal --role "(?<role>[^"]+)" --scope '?(?<scope>[^' ]+)'?$/,
+      /^az\trole\tassignment\tcreate\t--assignee-object-id\t(?<who>\S+)\t--assignee-principal-type\tServicePrincipal\t--role\t(?<role>[^\t]+)\t--scope\t(?<scope>[^\t]+)$/,
     act: async ({ cloud }, { who = "", role, scope = "" }) => {
       if (role !== "Cost Management Contributor") throw new Error(`the role ${role} is not one that exports need`);
       await cloud.arm.grant({ objectId: who }, role, scope);
@@ -40,7 +55,7 @@ const PERFORMERS: readonly Performer[] = [
   },
   {
     pattern:
-      /^az role assignment create --assignee (?<client>\S+) --role "(?<role>[^"]+)" --scope '?(?<scope>[^' ]+)'?$/,
+      /^az\trole\tassignment\tcreate\t--assignee\t(?<client>\S+)\t--role\t(?<role>[^\t]+)\t--scope\t(?<scope>[^\t]+)$/,
     act: async ({ cloud }, { client = "", role, scope = "" }) => {
       const identity = cloud.signIn.directory.byClientId(client);
       if (identity === undefined || role !== "Cost Management Reader")
@@ -50,17 +65,17 @@ const PERFORMERS: readonly Performer[] = [
   },
   {
     pattern:
-      /^az rest --method (?:put|post) --url '?https:\/\/[^/]+(?<scope>\/\S+?)\/(?:createBillingRoleAssignment|billingRoleAssignments).* --body .*"principalId":"(?<who>[^"]+)"/,
+      /^az\trest\t--method\t(?:put|post)\t--url\thttps:\/\/[^/]+(?<scope>\/\S+?)\/(?:createBillingRoleAssignment|billingRoleAssignments).*\t--body\t.*"principalId":"(?<who>[^"]+)"/,
     act: ({ cloud }, { who = "", scope = "" }) => cloud.costManagement.grantBilling({ objectId: who }, scope),
   },
   {
     // The policy itself says nothing before it has a branch.
-    pattern: /^gh api --method PUT '?repos\/[^/]+\/[^/]+\/environments\/[^/ ]+'? --input -/,
+    pattern: /^gh\tapi\t--method\tPUT\trepos\/[^/]+\/[^/]+\/environments\/[^/\t]+\t--input\t-/,
     act: () => undefined,
   },
   {
     pattern:
-      /^gh api --method POST '?repos\/[^/]+\/[^/]+\/environments\/(?<name>[^/]+)\/deployment-branch-policies'? -f name='?(?<branch>[^' ]+)'?$/,
+      /^gh\tapi\t--method\tPOST\trepos\/[^/]+\/[^/]+\/environments\/(?<name>[^/]+)\/deployment-branch-policies\t-f\tname=(?<branch>\S+)$/,
     act: ({ closeEnvironment }, { name = "", branch = "" }) => closeEnvironment(name, branch),
   },
 ];

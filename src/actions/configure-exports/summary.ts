@@ -16,6 +16,7 @@ import { formatSubject } from "../../hub/exports/dataset-exports.ts";
 import { kindOfName } from "../../hub/exports/export-names.ts";
 import type { PlannedExport } from "../../hub/exports/export-plan.ts";
 import { countPlan, formatExportPlan, isLeftToPerson } from "../../hub/exports/export-plan-text.ts";
+import { gatherLackingRoles } from "../../hub/roles/lacking-roles.ts";
 import type { ScopeId } from "../../hub/scope.ts";
 import { formatScope, scopeSupport } from "../../hub/scope-kind.ts";
 import { renderLeftToPerson } from "./left-to-person.ts";
@@ -55,11 +56,12 @@ function renderSentence(result: ConfigureExportsResult): string {
 }
 
 function renderFaults(result: ConfigureExportsResult): string {
-  const items = failuresOf(result).map(({ scope, name, error }) => ({
+  const { common, single } = gatherLackingRoles(failuresOf(result));
+  const items = single.map(({ scope, name, error }) => ({
     about: scope === undefined ? undefined : escapeMarkdown([formatScope(scope), name ?? []].flat().join(" ")),
     error,
   }));
-  return renderFailures(items);
+  return renderFailures([...common, ...items]);
 }
 
 const COLUMNS: readonly TableColumn[] = [

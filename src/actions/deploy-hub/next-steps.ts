@@ -1,6 +1,7 @@
-import type { ScopeId } from "../../hub/scope.ts";
+import { assignmentCommand, renderGroupRoles, renderRoleLoop } from "../../hub/roles/role-loop.ts";
+import { parseScopeKind, type ScopeId } from "../../hub/scope.ts";
 import { quoteShellArg } from "../../hub/text/quote-shell-arg.ts";
-import { type Grant, type GrantReceiver, grantFor, readCommandFor } from "./identity/grants.ts";
+import { engineRole, type Grant, type GrantReceiver, grantFor, planRole, takesAssignments } from "./identity/grants.ts";
 
 /** What a person still has to do after a deployment. */
 export interface NextSteps {
@@ -8,9 +9,21 @@ export interface NextSteps {
   readonly variables: readonly string[];
   /** Commands that close the engine's environment to other branches; empty when none is trusted. */
   readonly environment: readonly string[];
+  /** The one thing to do for all scopes that take assignments of roles; undefined for fewer than two of them, which are among `grants`. */
+  readonly loop: GrantLoop | undefined;
   readonly grants: readonly Grant[];
-  /** Commands that let plans of pull requests show the exports that exist. */
+  /** Commands that let plans of pull requests show the exports that exist; those of the loop are not among them. */
   readonly reading: readonly string[];
+  /** Scopes of which plans show nothing: no role there only reads. */
+  readonly unseen: readonly ScopeId[];
+}
+
+interface GrantLoop {
+  readonly scopeCount: number;
+  /** For bash: gives the engine and the identity of pull requests their roles at each scope. */
+  readonly shell: string;
+  /** The same once for a management group; undefined unless all are subscriptions. */
+  readonly groupShell: string | undefined;
 }
 
 interface NextStepsRequest {
@@ -38,6 +51,9 @@ export function planNextSteps(request: NextStepsRequest): NextSteps {
     AZURE_PLAN_CLIENT_ID: request.planClientId,
   };
   const place = `repos/${repository}/environments/${encodeURIComponent(environment)}`;
+  const assigned = request.scopes.filter(takesAssignments);
+  const isLoop = assigned.length > 1;
+  const byHand = isLoop ? request.scopes.filter((scope) => !takesAssignments(scope)) : request.scopes;
   const policy = { deployment_branch_policy: { protected_branches: false, custom_branch_policies: true } };
   return {
     variables: Object.entries(variables).map(
@@ -50,7 +66,30 @@ export function planNextSteps(request: NextStepsRequest): NextSteps {
             `gh api --method PUT ${quoteShellArg(place)} --input - <<< ${quoteShellArg(JSON.stringify(policy))}`,
             `gh api --method POST ${quoteShellArg(`${place}/deployment-branch-policies`)} -f name=${quoteShellArg(defaultBranch)}`,
           ],
-    grants: request.scopes.map((scope) => grantFor(scope, receiver)),
-    reading: request.scopes.flatMap((scope) => readCommandFor(scope, request.planClientId) ?? []),
+    loop: isLoop ? grantLoop(request, assigned) : undefined,
+    grants: byHand.map((scope) => grantFor(scope, receiver)),
+    reading: isLoop
+      ? []
+      : assigned.map((scope) => assignmentCommand(planRole(request.planClientId), quoteShellArg(`/${scope}`))),
+    unseen: request.scopes.filter(isEnterprise),
   };
+}
+
+function grantLoop({ planClientId, receiver }: NextStepsRequest, scopes: readonly ScopeId[]): GrantLoop {
+  const roles = [engineRole(receiver.principalId), planRole(planClientId)];
+  const isOfSubscriptions = scopes.every((scope) => parseScopeKind(scope).kind === "subscription");
+  return {
+    scopeCount: scopes.length,
+    shell: renderRoleLoop(
+      roles,
+      scopes.map((scope) => `/${scope}`),
+    ),
+    groupShell: isOfSubscriptions ? renderGroupRoles(roles) : undefined,
+  };
+}
+
+/** An enrollment or a department, where identities get a role. */
+function isEnterprise(scope: ScopeId): boolean {
+  const kind = parseScopeKind(scope);
+  return kind.kind === "department" || (kind.kind === "billing-account" && kind.agreement === "ea");
 }

@@ -9,6 +9,7 @@ import {
 } from "../../github/report/sections.ts";
 import { COSTS, formatSubject } from "../../hub/exports/dataset-exports.ts";
 import { formatMonthSpan } from "../../hub/month.ts";
+import { gatherLackingRoles } from "../../hub/roles/lacking-roles.ts";
 import { formatNotice } from "../../notice.ts";
 import { renderCommands } from "./left-to-person.ts";
 import { exportKey, formatMonthOf, formatPlace } from "./planned-runs.ts";
@@ -118,7 +119,8 @@ function describe(run: RunResult): string {
 function renderFaults(result: RunExportsResult): string {
   const { continuation, dispatch, runs } = result;
   // What stopped one month of a scope most often stopped the others in the same words.
-  const alike = Map.groupBy(runs.filter(isFailure), (run) => `${exportKey(run)} ${renderFailureLine(run.error)}`);
+  const { common, single } = gatherLackingRoles(runs.filter(isFailure));
+  const alike = Map.groupBy(single, (run) => `${exportKey(run)} ${renderFailureLine(run.error)}`);
   const failures = [...alike.values()].flatMap((same): readonly FailureItem[] => {
     const [first] = same;
     if (first === undefined) return [];
@@ -131,7 +133,7 @@ function renderFaults(result: RunExportsResult): string {
   }
   if (dispatch.error !== undefined) failures.push({ error: dispatch.error });
   if (continuation.outcome === "failed") failures.push({ error: continuation.error });
-  return renderFailures(failures);
+  return renderFailures([...common, ...failures]);
 }
 
 function renderNotes(result: RunExportsResult): string {

@@ -7,6 +7,7 @@ import { backoffMs, RETRY_RULES } from "../http/retry-rules.ts";
 import { NO_ANSWER } from "../http/silent-connection.ts";
 import { isTransientStatus } from "../http/transient.ts";
 import { brokenConnection, uncertain } from "../http/unknown-outcome.ts";
+import type { Caller } from "../sign-in/caller.ts";
 import { exportError } from "./export-failure.ts";
 import type { ExportPlace } from "./export-failure-rules.ts";
 import type { ExportQuota, QuotaCall } from "./export-quota.ts";
@@ -32,11 +33,14 @@ export interface CostManagementCall {
 export interface CostManagementCalls {
   /** One call within the quota, repeated as long as Azure asks for patience. Throws errors with a remedy, and `UncertainCall`. */
   send(call: CostManagementCall): Promise<AzureAnswer>;
+  /** Who is signed in, where the token says it. */
+  caller(): Promise<Caller | undefined>;
 }
 
 interface CallsOptions {
   /** Makes one attempt of each call: the others are made here, so that each has a token that is still good. */
   readonly client: AzureClient;
+  readonly caller: () => Promise<Caller | undefined>;
   readonly quota: ExportQuota;
   /** Which caller's quota the calls count to. */
   readonly clientType: string;
@@ -47,10 +51,12 @@ interface CallsOptions {
 
 /** Statuses that are looked at here. */
 const FAILURES = [400, 401, 403, 404, 405, 408, 409, 410, 412, 415, 422, 429, 500, 502, 503, 504];
+/** Of these the remedy may be a role of the caller. */
+const REFUSALS = [401, 403, 404];
 const RULE = RETRY_RULES.costManagement;
 
 export function createCostManagementCalls(options: CallsOptions): CostManagementCalls {
-  const { client, clientType, onWait, quota, random } = options;
+  const { caller, client, clientType, onWait, quota, random } = options;
   const { clock, signal } = client;
   const { askedWaitOf, holdBack } = createExportThrottling({ clock, quota, onWait, random });
 
@@ -66,7 +72,7 @@ export function createCostManagementCalls(options: CallsOptions): CostManagement
       return answer;
     } catch (error) {
       const broken = signal.aborted ? undefined : brokenConnection(error);
-      if (broken === undefined) throw explained(error, call);
+      if (broken === undefined) throw explained(error, call, undefined);
       return broken;
     } finally {
       leave();
@@ -77,7 +83,11 @@ export function createCostManagementCalls(options: CallsOptions): CostManagement
   const judge = (
     call: CostManagementCall,
     answer: AzureAnswer | ServiceError,
-    { attempt, isLast }: { readonly attempt: number; readonly isLast: boolean },
+    {
+      attempt,
+      isLast,
+      refused,
+    }: { readonly attempt: number; readonly isLast: boolean; readonly refused: Caller | undefined },
   ): Attempt<AzureAnswer> => {
     const { action, allowed, isRepeatable } = call;
     if (answer instanceof ServiceError) {
@@ -90,22 +100,24 @@ export function createCostManagementCalls(options: CallsOptions): CostManagement
     const correlationId = answer.header("x-ms-correlation-request-id") ?? answer.header("x-ms-request-id");
     const failure = azureFailure({ action, status, body, correlationId });
     const askedMs = askedWaitOf(answer) ?? backoffMs(attempt);
-    if (!isTransientStatus(status)) throw explained(failure, call);
+    if (!isTransientStatus(status)) throw explained(failure, call, refused);
     if (status !== 429 && !isRepeatable) throw uncertain(failure);
-    if (isLast || askedMs > RULE.maxAskedWaitMs) throw explained(failure, call);
+    if (isLast || askedMs > RULE.maxAskedWaitMs) throw explained(failure, call, refused);
     // The quota holds the call back itself, and lets others of its scope go first.
     if (status === 429) return { outcome: "again", afterMs: 0 };
     return again({ reason: `answered ${status}`, attempt, rule: RULE, askedMs });
   };
 
   return {
+    caller,
     send: (call) => {
       let silentAttempts = 0;
       return retry({ clock, signal, onWait }, async (attempt) => {
         const answer = await attemptOnce(call);
         if (answer instanceof ServiceError && answer.code === NO_ANSWER) silentAttempts += 1;
         const isLast = attempt === RULE.maxAttempts || silentAttempts === MAX_SILENT_TRIES;
-        return judge(call, answer, { attempt, isLast });
+        const mayBeRefused = !(answer instanceof ServiceError) && REFUSALS.includes(answer.status);
+        return judge(call, answer, { attempt, isLast, refused: mayBeRefused ? await caller() : undefined });
       });
     },
   };
@@ -115,6 +127,10 @@ function quotaCallOf({ kind = "other", place }: CostManagementCall): QuotaCall {
   return place === undefined ? { kind: "resource-manager", scope: "" } : { kind, scope: place.scope };
 }
 
-function explained<E>(error: E, { place }: CostManagementCall): E | InputError | ServiceError {
-  return place === undefined ? error : exportError(error, place);
+function explained<E>(
+  error: E,
+  { place }: CostManagementCall,
+  caller: Caller | undefined,
+): E | InputError | ServiceError {
+  return place === undefined ? error : exportError(error, { ...place, caller });
 }

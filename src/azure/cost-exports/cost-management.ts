@@ -4,6 +4,7 @@ import { type Cloud, resourceManagerOf } from "../cloud.ts";
 import { type AzureAnswer, type AzureClientOptions, openAzureClient } from "../http/azure-client.ts";
 import { listField, textField } from "../http/json.ts";
 import { RETRY_RULES } from "../http/retry-rules.ts";
+import { readCaller } from "../sign-in/caller.ts";
 import { type CostManagementCall, createCostManagementCalls } from "./cost-management-calls.ts";
 import { DEFAULT_EXPORT_API } from "./export-api-version.ts";
 import { exportRunsOf, type StoredExport, storedExportOf } from "./export-json.ts";
@@ -65,8 +66,10 @@ interface ExportCall {
 /** Opens the exports API; nothing is sent yet. All calls through one object share one quota. */
 export function openCostManagement(options: CostManagementOptions): CostManagement {
   const { apiVersion = DEFAULT_EXPORT_API, clock, onWait = () => {}, random = Math.random, signal } = options;
+  const resourceManager = resourceManagerOf(options);
   const calls = createCostManagementCalls({
-    client: openAzureClient({ ...options, ...resourceManagerOf(options), retryRule: RETRY_RULES.none }),
+    caller: () => readCaller(options.credential, resourceManager.audience),
+    client: openAzureClient({ ...options, ...resourceManager, retryRule: RETRY_RULES.none }),
     quota: createExportQuota({ clock, signal }, options.quota),
     clientType: clientTypeOf(options.userAgent),
     onWait,

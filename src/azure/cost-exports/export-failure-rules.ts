@@ -1,8 +1,10 @@
+import type { LackingRole } from "../../errors.ts";
 import { parseScopeId } from "../../hub/scope.ts";
 import { needsPerson } from "../../hub/scope-kind.ts";
 import { isRefusal, principalIn, SERVICE_ROLES } from "../http/missing-role.ts";
 import type { ServiceFault } from "../http/service-fault.ts";
-import { exportRightsRemedy, personRemedy } from "./export-roles.ts";
+import type { Caller } from "../sign-in/caller.ts";
+import { exportRights, personRemedy } from "./export-roles.ts";
 
 /** What an error of the exports API is about. */
 export interface ExportPlace {
@@ -13,6 +15,8 @@ export interface ExportPlace {
   readonly apiVersion?: string;
   /** True where an export is written or deleted, for which Azure changes role assignments in the name of the caller. */
   readonly isWrite?: boolean;
+  /** Who was refused, where it is known. */
+  readonly caller?: Caller | undefined;
 }
 
 interface Explanation {
@@ -20,6 +24,7 @@ interface Explanation {
   /** A clause; Azure's own sentence follows. */
   readonly headline: string;
   readonly remedy: string;
+  readonly lacking?: LackingRole | undefined;
   /** Nothing of the user's has to change for a later run to succeed. */
   readonly isTransient?: boolean;
 }
@@ -184,10 +189,10 @@ export const EXPORT_FAILURES: readonly ExportFailureRule[] = [
   },
   {
     matches: (fault, status, { isWrite }) => isWrite === true && status === 401 && isBare(fault),
-    explain: ({ destinationId, name = "", scope }) => ({
+    explain: ({ caller, destinationId, name = "", scope }) => ({
       code: "ExportIdentityRefused",
       headline: `Azure refused to write export ${name} of ${scope}, which delivers as an identity of its own, and gave no reason`,
-      remedy: identityRemedy(scope, destinationId),
+      remedy: identityRemedy(scope, destinationId, caller),
     }),
   },
   {
@@ -196,10 +201,10 @@ export const EXPORT_FAILURES: readonly ExportFailureRule[] = [
       code !== "InvalidAuthenticationTokenTenant" &&
       code !== "ScopeLocked" &&
       (isRefusal(status) || /^(?:RBAC|Billing)AccessDenied$/.test(code)),
-    explain: ({ scope }, { code, message }) => ({
-      code: "MissingRole",
-      headline: `The signed-in identity may not do this at ${scope}`,
-      remedy: `${exportRightsRemedy(scope, principalIn(message))}${code === "RBACAccessDenied" && !needsPerson(parseScopeId(scope)) ? MCA_HINT : ""}`,
+    explain: ({ scope, caller }, { code, message }) => ({
+      ...{ code: "MissingRole", headline: `The signed-in identity may not do this at ${scope}` },
+      lacking: exportRights(scope, callerOf(message, caller)).lacking,
+      remedy: `${exportRights(scope, callerOf(message, caller)).remedy}${code === "RBACAccessDenied" && !needsPerson(parseScopeId(scope)) ? MCA_HINT : ""}`,
     }),
   },
   {
@@ -227,17 +232,25 @@ function isBare({ code, message }: ServiceFault): boolean {
 }
 
 /** Which of the two rights lacks, or that nobody's would do, depends on the kind of scope. */
-function identityRemedy(scope: string, destinationId: string | undefined): string {
+function identityRemedy(scope: string, destinationId: string | undefined, caller: Caller | undefined): string {
   const account = destinationId ?? "the hub's storage account";
   if (needsPerson(parseScopeId(scope))) return personRemedy(scope, account);
-  return `Whoever makes the export must be allowed to give its identity a role: assign ${SERVICE_ROLES.exportIdentity} on ${account}, as deploy-hub does for the hub's engine; a fresh assignment takes up to ten minutes. Then look at the scope. ${exportRightsRemedy(scope, undefined)}`;
+  return `Whoever makes the export must be allowed to give its identity a role: assign ${SERVICE_ROLES.exportIdentity} on ${account}, as deploy-hub does for the hub's engine; a fresh assignment takes up to ten minutes. Then look at the scope. ${exportRights(scope, caller).remedy}`;
 }
 
-function scopeNotFound({ scope }: ExportPlace): Explanation {
+/** Azure names the caller in some refusals, and the token in all of them. */
+function callerOf(message: string, caller: Caller | undefined): Caller | undefined {
+  const principalId = principalIn(message);
+  return principalId === undefined ? caller : { principalId, tenantId: caller?.tenantId };
+}
+
+function scopeNotFound({ scope, caller }: ExportPlace): Explanation {
+  const { remedy, lacking } = exportRights(scope, caller);
   return {
+    lacking,
     code: "ScopeNotFound",
     headline: `Azure knows no scope ${scope}, or does not show it to this identity`,
-    remedy: `Check its ID, and take it out of the settings if it was deleted. If it is there: ${exportRightsRemedy(scope, undefined)}`,
+    remedy: `Check its ID, and take it out of the settings if it was deleted. If it is there: ${remedy}`,
   };
 }
 

@@ -11,11 +11,11 @@ export function exportError<E>(error: E, place: ExportPlace): E | InputError | S
   for (const fault of causes) {
     const explanation = explain(fault, status, place);
     if (explanation === undefined) continue;
-    const { code, headline, remedy, isTransient = false } = explanation;
+    const { code, headline, remedy, lacking, isTransient = false } = explanation;
     const message = `${headline}: ${sentence(fault)}`;
     if (isTransient)
       return new ServiceError(code, message, { status, correlationId, transient: true, remedy, cause: error });
-    return new InputError(code, message, { remedy, cause: error });
+    return new InputError(code, message, { remedy, lacking, cause: error });
   }
   return error;
 }

@@ -8,7 +8,7 @@ import { parseStorageAccountId, readStorageAccount, type StorageAccount } from "
 import type { CostManagementCalls } from "./cost-management-calls.ts";
 import { registerExports } from "./export-failure-rules.ts";
 import { missingActions, permissionsUrl } from "./export-permissions.ts";
-import { exportRightsRemedy } from "./export-roles.ts";
+import { exportRights } from "./export-roles.ts";
 
 export interface PreflightRequest {
   /** Those whose exports are to be made or run. */
@@ -154,10 +154,8 @@ async function checkRights(
   const looked = await look(`The rights at ${scope}`, async () => {
     const missing = missingActions(await readPermissions(calls, scope), actions);
     if (missing.length === 0) return undefined;
-    const remedy = exportRightsRemedy(scope, undefined);
-    return new InputError("MissingRole", `The signed-in identity may not ${missing.join(", ")} at ${scope}.`, {
-      remedy,
-    });
+    const rights = exportRights(scope, await calls.caller());
+    return new InputError("MissingRole", `The signed-in identity may not ${missing.join(", ")} at ${scope}.`, rights);
   });
   // Where rights are not reported, the list of the scope's exports says.
   return "finding" in looked ? [] : findingsOf(looked, scope);

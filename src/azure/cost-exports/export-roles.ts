@@ -1,23 +1,36 @@
-import { type EnrollmentRole, enrollmentRoleCommand, isEnrollmentRole } from "../../hub/enrollment-role.ts";
+import type { LackingRole } from "../../errors.ts";
+import { type EnrollmentRole, enrollmentRoleCommand, isEnrollmentRole } from "../../hub/roles/enrollment-role.ts";
+import { UNKNOWN_PRINCIPAL } from "../../hub/roles/role-loop.ts";
 import { parseScopeId, type ScopeId } from "../../hub/scope.ts";
 import { needsPerson, scopeSupport } from "../../hub/scope-kind.ts";
 import { assignmentRemedy } from "../http/missing-role.ts";
+import type { Caller } from "../sign-in/caller.ts";
 
-/** What an identity lacks that may not make or run exports, and how it gets it; `principal` is its object ID when Azure named it. */
-export function exportRightsRemedy(scope: string, principal: string | undefined): string {
+/** What an identity lacks that may not make or run exports, and how it gets it; `caller` is who that is, as far as it is known. */
+export function exportRights(scope: string, caller: Caller | undefined): ExportRights {
   const id = parseScopeId(scope);
   const { kind, role, title } = scopeSupport(id);
-  const who = principal ?? "<object id of the identity>";
-  if (needsPerson(id)) return personRemedy(scope, undefined);
+  if (needsPerson(id)) return { remedy: personRemedy(scope, undefined) };
   if (role === undefined) {
-    return `Azure has no role for identities at a ${title}: name the account, department or subscriptions that it belongs to.`;
+    return {
+      remedy: `Azure has no role for identities at a ${title}: name the account, department or subscriptions that it belongs to.`,
+    };
   }
+  const principalId = caller?.principalId;
   if (kind === "subscription" || kind === "resource-group") {
-    return assignmentRemedy({ role, scope: `/${id}`, principal });
+    const lacking = { role, scope: `/${id}`, principalId };
+    return { remedy: assignmentRemedy({ ...lacking, principal: principalId }), lacking };
   }
-  return isEnrollmentRole(role)
-    ? `Ask an Enterprise Administrator of the enrollment to give the service principal ${who} the role ${role}, which only the billing API can assign, in bash: ${enrollmentCommand(id, role, principal)} (docs/scopes.md).`
+  const who = principalId ?? UNKNOWN_PRINCIPAL;
+  const remedy = isEnrollmentRole(role)
+    ? `Ask an Enterprise Administrator of the enrollment to give the service principal ${who} the role ${role}, which only the billing API can assign, in bash: ${enrollmentCommand(id, role, caller)} (docs/scopes.md).`
     : `Ask an owner of the ${title} to give the service principal ${who} the role ${role} under Cost Management + Billing, Access control (IAM).`;
+  return { remedy };
+}
+
+interface ExportRights {
+  readonly remedy: string;
+  readonly lacking?: LackingRole;
 }
 
 /** What is done where no identity may make exports; `account` is the one that they deliver to. */
@@ -29,7 +42,8 @@ export function personRemedy(scope: string, account: string | undefined): string
   );
 }
 
-function enrollmentCommand(scope: ScopeId, role: EnrollmentRole, principalId: string | undefined): string {
+function enrollmentCommand(scope: ScopeId, role: EnrollmentRole, caller: Caller | undefined): string {
   const resourceManagerUrl = "https://management.azure.com"; // enterprise agreements of other clouds have portals of their own
-  return enrollmentRoleCommand({ scope, role, principalId, tenantId: undefined, resourceManagerUrl });
+  const { principalId, tenantId } = caller ?? {};
+  return enrollmentRoleCommand({ scope, role, principalId, tenantId, resourceManagerUrl });
 }

@@ -1,3 +1,5 @@
+import { assignmentCommand, byObjectId, UNKNOWN_PRINCIPAL } from "../../hub/roles/role-loop.ts";
+import { quoteShellArg } from "../../hub/text/quote-shell-arg.ts";
 import type { ServiceFault } from "./service-fault.ts";
 
 /**
@@ -74,10 +76,10 @@ interface Assignment {
 }
 
 /** Who can assign a role at a scope of the Resource Manager, and by which command. */
-export function assignmentRemedy({ role, scope, principal = "<object id of the identity>" }: Assignment): string {
+export function assignmentRemedy({ role, scope, principal = UNKNOWN_PRINCIPAL }: Assignment): string {
   return (
     `Ask an Owner, User Access Administrator or Role Based Access Control Administrator of ${scope} to assign the role ${role} there: ` +
-    `az role assignment create --assignee-object-id ${principal} --assignee-principal-type ServicePrincipal --role "${role}" --scope ${scope}. ${FRESH}`
+    `${assignmentCommand({ role, assignee: byObjectId(principal) }, quoteShellArg(scope))}. ${FRESH}`
   );
 }
 

@@ -13,6 +13,8 @@ export interface FailureItem {
   readonly error: unknown;
   /** What else is to be known before the remedy. */
   readonly note?: string | undefined;
+  /** Shell commands of the remedy, as they can be pasted. */
+  readonly shell?: string | undefined;
 }
 
 /** What failed, an item each: what it was, code, message, what to do, and where our documents say more. */
@@ -20,7 +22,8 @@ export function renderFailures(items: readonly FailureItem[], title = "What fail
   return renderList(
     title,
     items.map(
-      ({ about, error, note }) => `${about === undefined ? "" : `${about}: `}${renderFailureLine(error, note)}`,
+      ({ about, error, note, shell }) =>
+        `${about === undefined ? "" : `${about}: `}${renderFailureLine(error, note)}${shell === undefined ? "" : `\n\n${renderFence(shell, "sh")}`}`,
     ),
   );
 }

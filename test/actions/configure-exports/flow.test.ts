@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { commandsOfShell } from "../../../simulator/team/next-steps.ts";
 import { type SimulatedTenant, startTenant } from "../../worlds/simulated-azure/simulated-tenant.ts";
 
 const ACCOUNT = "/providers/Microsoft.Billing/billingAccounts/7654321";
@@ -330,6 +331,39 @@ describe("rights", () => {
     expect(report.outputs).toMatchObject({ failed: "1" });
     expect(namesOn(scope)).toHaveLength(2);
     expect(namesOn(other)).toEqual([]);
+  });
+
+  test("that many scopes lack are one failure with one loop, which gives them", async () => {
+    const { arm, costManagement, signIn } = tenant.cloud;
+    const engine = signIn.directory.add({ name: "finops-lonely-engine" });
+    await arm.grant(engine, "Storage Blob Data Contributor", tenant.storageAccountId);
+    await arm.grant(engine, "Role Based Access Control Administrator", tenant.storageAccountId);
+    const others = Array.from({ length: 4 }, () => `/subscriptions/${randomUUID()}`);
+    for (const other of others) await costManagement.addScope(other);
+    await tenant.commitScopes(...others, DEPARTMENT);
+    const { report } = await tenant.configure({}, engine);
+    expect(report.outputs).toMatchObject({ failed: "5" });
+    const blocks = [...report.summary.matchAll(/^```sh\n([\s\S]*?)^```/gm)].map(([, text = ""]) => text);
+    expect(blocks).toHaveLength(1);
+    expect(report.summary.match(/\*\*MissingRole\*\*/g)).toHaveLength(2);
+    // What is printed for the department has the IDs of who was refused.
+    const [, rest = ""] =
+      /in bash: (az rest .*?) \(docs/.exec(
+        report.annotations.map(({ message }) => message).join("\n") + report.summary.replace(/\\(.)/g, "$1"),
+      ) ?? [];
+    const [enrollment = ""] = commandsOfShell(rest);
+    expect(enrollment).toContain(`"principalId":"${engine.objectId}","principalTenantId":"${signIn.tenantId}"`);
+
+    for (const command of blocks.flatMap(commandsOfShell)) {
+      const [, who = "", role = "", scope = ""] =
+        /--assignee-object-id\t(\S+)\t.*--role\t([^\t]+)\t--scope\t([^\t]+)$/.exec(command) ?? [];
+      expect(role).toBe("Cost Management Contributor");
+      await arm.grant({ objectId: who }, "Cost Management Contributor", scope);
+    }
+    costManagement.grantBilling(engine, DEPARTMENT);
+    const after = await tenant.configure({}, engine);
+    expect(after.report.outputs).toMatchObject({ failed: "0" });
+    for (const other of others) expect(namesOn(other)).toHaveLength(2);
   });
 
   test("that plan may be fewer than those that apply: what a plan may not see is left out of it", async () => {

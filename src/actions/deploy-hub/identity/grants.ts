@@ -1,4 +1,5 @@
-import { type EnrollmentRole, enrollmentRoleCommand } from "../../../hub/enrollment-role.ts";
+import { type EnrollmentRole, enrollmentRoleCommand } from "../../../hub/roles/enrollment-role.ts";
+import { type AssignedRole, assignmentCommand, byObjectId } from "../../../hub/roles/role-loop.ts";
 import { parseScopeKind, type ScopeId } from "../../../hub/scope.ts";
 import { scopeSupport } from "../../../hub/scope-kind.ts";
 import { quoteShellArg } from "../../../hub/text/quote-shell-arg.ts";
@@ -51,20 +52,29 @@ export function grantFor(scope: ScopeId, receiver: GrantReceiver): Grant {
   }
 }
 
-/** Lets the identity of pull requests see the exports of a scope; undefined where Azure has no role that reads alone. */
-export function readCommandFor(scope: ScopeId, planClientId: string): string | undefined {
+/** True where a role of the Resource Manager is all that an identity needs. */
+export function takesAssignments(scope: ScopeId): boolean {
   const { kind } = parseScopeKind(scope);
-  if (kind !== "subscription" && kind !== "resource-group") return undefined;
-  return `az role assignment create --assignee ${planClientId} --role "Cost Management Reader" --scope ${quoteShellArg(`/${scope}`)}`;
+  return kind === "subscription" || kind === "resource-group";
+}
+
+/** What lets the engine make and run exports of a scope that takes assignments. */
+export function engineRole(principalId: string): AssignedRole {
+  return { assignee: byObjectId(principalId), role: "Cost Management Contributor" };
+}
+
+/** What lets the identity of pull requests see them. */
+export function planRole(planClientId: string): AssignedRole {
+  return { assignee: `--assignee ${planClientId}`, role: "Cost Management Reader" };
 }
 
 function resourceGrant(scope: ScopeId, { principalId, portalUrl }: GrantReceiver): Grant {
-  const role = "Cost Management Contributor";
+  const assigned = engineRole(principalId);
   return {
     scope,
-    role,
+    role: assigned.role,
     by: "an Owner or User Access Administrator of the scope",
-    command: `az role assignment create --assignee-object-id ${principalId} --assignee-principal-type ServicePrincipal --role "${role}" --scope ${quoteShellArg(`/${scope}`)}`,
+    command: assignmentCommand(assigned, quoteShellArg(`/${scope}`)),
     link: encodeURI(`${portalUrl}/#resource/${scope}/users`),
   };
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { enrollmentRoleCommand } from "../../src/hub/enrollment-role.ts";
-import { parseScopeId } from "../../src/hub/scope.ts";
-import { wordsOf } from "../worlds/simulated-azure/person-shell.ts";
+import { enrollmentRoleCommand } from "../../../src/hub/roles/enrollment-role.ts";
+import { parseScopeId } from "../../../src/hub/scope.ts";
+import { wordsOf } from "../../worlds/simulated-azure/person-shell.ts";
 
 const SCOPE = parseScopeId("/providers/Microsoft.Billing/billingAccounts/1234567");
 const GIVEN = { scope: SCOPE, role: "Enrollment reader", resourceManagerUrl: "https://management.azure.com" } as const;

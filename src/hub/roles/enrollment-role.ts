@@ -1,5 +1,5 @@
-import type { ScopeId } from "./scope.ts";
-import { quoteShellArg } from "./text/quote-shell-arg.ts";
+import type { ScopeId } from "../scope.ts";
+import { quoteShellArg } from "../text/quote-shell-arg.ts";
 
 /** Role definitions of billing scopes: their IDs are the same in every billing account. */
 const DEFINITIONS = {

@@ -1,0 +1,512 @@
+export const id = 424;
+export const ids = [424];
+export const modules = {
+
+/***/ 36424:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+
+// EXPORTS
+__webpack_require__.d(__webpack_exports__, {
+  u: () => (/* binding */ openResourceManager)
+});
+
+// EXTERNAL MODULE: ./lib/src/azure/cloud.js
+var azure_cloud = __webpack_require__(93523);
+// EXTERNAL MODULE: ./node_modules/@azure/arm-resources/dist/esm/index.js + 15 modules
+var esm = __webpack_require__(6767);
+// EXTERNAL MODULE: ./lib/src/azure/http/azure-client.js + 1 modules
+var azure_client = __webpack_require__(83202);
+// EXTERNAL MODULE: ./lib/src/azure/http/azure-error.js
+var azure_error = __webpack_require__(18175);
+;// CONCATENATED MODULE: ./lib/src/azure/arm/arm-client.js
+
+
+
+
+/** Makes the client; nothing is sent yet. */
+function createArmClient(options) {
+    const { credential, subscriptionId } = options;
+    const manager = (0,azure_cloud/* resourceManagerOf */.r5)(options);
+    const client = (0,azure_client/* openAzureClient */.N)({ ...options, ...manager });
+    const { pipeline, signal } = client;
+    const service = new esm/* ResourceManagementClient */.h0(credential, subscriptionId, { endpoint: manager.endpoint, pipeline });
+    return {
+        ...client,
+        subscriptionId,
+        apiVersion: service.apiVersion,
+        call: async (action, call) => {
+            try {
+                return await call(service, signal);
+            }
+            catch (error) {
+                throw (0,azure_error/* azureError */.uv)(action, error);
+            }
+        },
+    };
+}
+
+// EXTERNAL MODULE: ./lib/src/azure/http/json.js
+var json = __webpack_require__(30557);
+// EXTERNAL MODULE: ./lib/src/azure/http/service-fault.js
+var service_fault = __webpack_require__(16145);
+;// CONCATENATED MODULE: ./lib/src/azure/arm/arm-deployment-operations.js
+
+
+/** The resource ID of a deployment. */
+function deploymentPath({ subscriptionId }, { resourceGroup, name }) {
+    return `/subscriptions/${subscriptionId}/resourcegroups/${encodeURIComponent(resourceGroup)}/providers/Microsoft.Resources/deployments/${encodeURIComponent(name)}`;
+}
+/** The steps of a deployment so far, all pages; Azure lists a step when it begins. */
+function listOperations(client, name) {
+    return listOperationsOf(client, deploymentPath(client, name));
+}
+/** The steps of the deployment with this ID. */
+async function listOperationsOf(client, deploymentId) {
+    const found = [];
+    let url = `${deploymentId}/operations?api-version=${client.apiVersion}`;
+    while (url !== undefined) {
+        // The steps of a deployment that has just begun may not be there yet.
+        const { body } = await client.send("read the steps of the deployment", { method: "GET", url }, [404]);
+        found.push(...(0,json/* listField */.FZ)(body, "value").map(operationOf));
+        url = (0,json/* textField */.M8)(body, "nextLink") || undefined;
+    }
+    return found;
+}
+function operationOf(item) {
+    const properties = (0,json/* fieldOf */._F)(item, "properties");
+    const target = (0,json/* fieldOf */._F)(properties, "targetResource");
+    const id = (0,json/* textField */.M8)(target, "id");
+    return {
+        operationId: (0,json/* textField */.M8)(item, "operationId") ?? "",
+        kind: (0,json/* textField */.M8)(properties, "provisioningOperation") ?? "Create",
+        state: (0,json/* textField */.M8)(properties, "provisioningState") ?? "Unknown",
+        fault: (0,service_fault/* parseServiceFault */.f)((0,json/* fieldOf */._F)(properties, "statusMessage")),
+        target: id === undefined
+            ? undefined
+            : { id, type: (0,json/* textField */.M8)(target, "resourceType") ?? "", name: (0,json/* textField */.M8)(target, "resourceName") ?? id },
+    };
+}
+/** How far a deployment is. Reading a resource for a reference is a step of Azure's, but none of the user's. */
+function progressOf({ name, resourceCount = 0 }, operations, elapsedMs) {
+    const works = operations.filter(({ kind, target }) => kind === "Create" && target !== undefined);
+    const open = works.filter(({ state }) => !/^(?:Succeeded|Failed|Canceled)$/i.test(state));
+    return {
+        deployment: name,
+        doneCount: works.length - open.length,
+        totalCount: Math.max(resourceCount, works.length),
+        running: open.map(({ target }) => `${(target?.type ?? "").replace(/^Microsoft\./i, "")} ${target?.name ?? ""}`),
+        elapsedMs,
+    };
+}
+
+// EXTERNAL MODULE: ./lib/src/errors.js
+var errors = __webpack_require__(65071);
+;// CONCATENATED MODULE: ./lib/src/azure/http/long-operation.js
+
+
+
+const DEFAULT_TIME_LIMIT_MS = 60 * 60 * 1000;
+const DEFAULT_PAUSE_MS = 5000;
+const LINE_INTERVAL_MS = 30_000;
+/**
+ * Follows work that Azure goes on with after its answer, until it has succeeded; the last answer. A failed one is an AzureError with all that
+ * Azure reported, which the library's own poller would drop.
+ */
+async function followOperation(client, operation) {
+    const { action, first, onLook, resourceUrl, timeLimitMs = DEFAULT_TIME_LIMIT_MS } = operation;
+    const { clock, onWait, signal } = client;
+    let lastLineMs = clock.now().getTime();
+    const startedMs = clock.now().getTime();
+    const pollUrl = first.header("azure-asyncoperation");
+    let nextUrl = pollUrl ?? first.header("location") ?? resourceUrl;
+    let answer = first;
+    // The first answer's own state says nothing about an operation that it names.
+    let state = pollUrl === undefined ? stateOf(first) : "running";
+    while (state === "running") {
+        if (nextUrl === undefined)
+            return answer;
+        const elapsedMs = clock.now().getTime() - startedMs;
+        if (elapsedMs >= timeLimitMs)
+            throw operation.tooSlow?.(elapsedMs) ?? tooSlow(action, elapsedMs);
+        const pauseMs = Math.max(answer.retryAfterMs ?? DEFAULT_PAUSE_MS, 1000);
+        await clock.sleep(Math.min(pauseMs, timeLimitMs - elapsedMs), signal);
+        answer = await client.send(action, { method: "GET", url: nextUrl });
+        state = stateOf(answer);
+        if (pollUrl === undefined)
+            nextUrl = answer.header("location") ?? nextUrl;
+        if (state !== "running")
+            continue;
+        // Whoever looks on has lines of its own.
+        if (onLook === undefined && clock.now().getTime() - lastLineMs >= LINE_INTERVAL_MS) {
+            lastLineMs = clock.now().getTime();
+            const [waited, limit] = [lastLineMs - startedMs, timeLimitMs].map((ms) => `${Math.round(ms / 1000)} s`);
+            onWait(`Waiting for Azure to ${action} for ${waited}; given up after ${limit}, while Azure goes on.`);
+        }
+        await onLook?.();
+    }
+    if (state === "succeeded")
+        return answer;
+    const correlationId = first.header("x-ms-correlation-request-id");
+    throw (0,azure_error/* azureFailure */.uR)({ action, status: undefined, body: errorOf(answer.body, state), correlationId });
+}
+/** An operation has `status`, a resource `properties.provisioningState`; the status code alone says where neither exists. */
+function stateOf({ body, status }) {
+    const reported = (0,json/* fieldOf */._F)(body, "status") ?? (0,json/* fieldOf */._F)((0,json/* fieldOf */._F)(body, "properties"), "provisioningState");
+    if (typeof reported !== "string")
+        return status === 202 ? "running" : "succeeded";
+    const state = reported.toLowerCase();
+    return state === "succeeded" || state === "failed" || state === "canceled" ? state : "running";
+}
+function errorOf(body, state) {
+    const reported = (0,json/* fieldOf */._F)(body, "error") ?? (0,json/* fieldOf */._F)((0,json/* fieldOf */._F)(body, "properties"), "error");
+    return reported ?? { code: state === "canceled" ? "Canceled" : "Failed", message: `The operation was ${state}.` };
+}
+function tooSlow(action, elapsedMs) {
+    const minutes = Math.round(elapsedMs / 60_000);
+    return new errors/* ServiceError */._7("AzureTooSlow", `Could not ${action}: Azure was not done after ${minutes} minutes.`, {
+        status: undefined,
+        correlationId: undefined,
+        transient: true,
+        remedy: "Azure goes on with it. Wait a while, then run the workflow again.",
+    });
+}
+
+;// CONCATENATED MODULE: ./lib/src/azure/arm/arm-deployment-causes.js
+
+
+
+
+const DEEPEST_NESTING = 5;
+/** The error of a deployment with all that Azure keeps about it; what is no failed deployment stays as it is. */
+async function explainFailure(client, name, error) {
+    if (!(error instanceof azure_error/* AzureError */.M6) || error.status !== undefined)
+        return error;
+    const path = deploymentPath(client, name);
+    let reported;
+    let details;
+    let correlationId = error.correlationId;
+    try {
+        const url = `${path}?api-version=${client.apiVersion}`;
+        const { body } = await client.send("read the failed deployment", { method: "GET", url });
+        const properties = (0,json/* fieldOf */._F)(body, "properties");
+        reported = (0,service_fault/* parseServiceFault */.f)((0,json/* fieldOf */._F)(properties, "error"));
+        correlationId = (0,json/* textField */.M8)(properties, "correlationId") ?? correlationId;
+        details = await failedSteps(client, path, 0);
+    }
+    catch {
+        // The deployment's own failure is what the user must see, whatever became of its history.
+        return error;
+    }
+    const outer = reported ?? error.fault;
+    return (0,azure_error/* azureFailure */.uR)({
+        action: `deploy ${name.name} to ${name.resourceGroup}`,
+        status: undefined,
+        // The steps name the resource, which the deployment's summary of them does not always do.
+        body: details.length === 0 ? outer : { ...outer, details: [...details, ...unreported(outer, details)] },
+        correlationId,
+        cause: error.cause,
+    });
+}
+/** The causes of failed steps, those of a nested deployment in its place. */
+async function failedSteps(client, deploymentId, depth) {
+    const faults = [];
+    for (const { fault, state, target } of await listOperationsOf(client, deploymentId)) {
+        if (!/^failed$/i.test(state) || target === undefined)
+            continue;
+        const isNested = /^microsoft\.resources\/deployments$/i.test(target.type) && depth < DEEPEST_NESTING;
+        const within = isNested ? await failedSteps(client, target.id, depth + 1) : [];
+        if (within.length > 0)
+            faults.push(...within);
+        else if (fault !== undefined)
+            faults.push({ ...fault, target: target.id });
+    }
+    return faults;
+}
+/** Causes that no step names: those of Azure's preflight, for one. */
+function unreported(outer, steps) {
+    const known = new Set(steps.flatMap(service_fault/* innermostFaults */.j).map(({ message }) => message));
+    return outer.details.flatMap(service_fault/* innermostFaults */.j).filter(({ message }) => message !== "" && !known.has(message));
+}
+
+;// CONCATENATED MODULE: ./lib/src/azure/arm/arm-deployments.js
+
+
+
+
+
+/** Has Azure check template and parameters; what it finds is an AzureError. */
+async function validate(client, request) {
+    const action = `validate deployment ${request.name}`;
+    const first = await client.send(action, {
+        method: "POST",
+        url: deploymentUrl(client, request, "/validate"),
+        body: deploymentBody(request),
+    });
+    const { body } = await followOperation(client, { action, first, timeLimitMs: request.timeLimitMs });
+    const resources = (0,json/* listField */.FZ)((0,json/* fieldOf */._F)(body, "properties"), "validatedResources");
+    return { resourceCount: resources.length === 0 ? undefined : resources.length };
+}
+/**
+ * Deploys, and waits for the end. A failure is an AzureError with the causes of all resources that failed, nested deployments included.
+ * When the time is up or the run is cancelled, InputError `DeploymentTimeout` or `DeploymentAbandoned`: Azure goes on all the same.
+ */
+async function deploy({ client, request, onProgress, portalLink }) {
+    const { clock, signal } = client;
+    const action = `deploy ${request.name} to ${request.resourceGroup}`;
+    const url = deploymentUrl(client, request);
+    const link = portalLink(deploymentPath(client, request));
+    const startedMs = clock.now().getTime();
+    signal.throwIfAborted();
+    const look = async () => {
+        // Progress is no reason to fail; a cancelled run is noticed at the next pause.
+        const operations = await listOperations(client, request).catch(() => []);
+        onProgress(progressOf(request, operations, clock.now().getTime() - startedMs));
+    };
+    try {
+        const first = await client.send(action, { method: "PUT", url, body: deploymentBody(request) });
+        await followOperation(client, {
+            action,
+            first,
+            resourceUrl: url,
+            onLook: look,
+            tooSlow: (elapsedMs) => deploymentTimeout(request, link, elapsedMs),
+            timeLimitMs: request.timeLimitMs,
+        });
+    }
+    catch (error) {
+        throw signal.aborted ? deploymentAbandoned(request, link, error) : await explainFailure(client, request, error);
+    }
+    const { body } = await client.send(action, { method: "GET", url });
+    return deploymentOf(body, client, request);
+}
+function deploymentOf(body, client, request) {
+    const properties = (0,json/* fieldOf */._F)(body, "properties");
+    const outputs = (0,json/* fieldOf */._F)(properties, "outputs");
+    return {
+        id: (0,json/* textField */.M8)(body, "id") ?? deploymentPath(client, request),
+        name: request.name,
+        correlationId: (0,json/* textField */.M8)(properties, "correlationId"),
+        outputs: Object.fromEntries(Object.entries((0,json/* isJsonObject */.OW)(outputs) ? outputs : {}).map(([name, output]) => [
+            name,
+            { type: (0,json/* textField */.M8)(output, "type") ?? "", value: (0,json/* fieldOf */._F)(output, "value") },
+        ])),
+    };
+}
+/** The URL of a deployment of a resource group, or of an action on it. */
+function deploymentUrl(client, name, action = "") {
+    return `${deploymentPath(client, name)}${action}?api-version=${client.apiVersion}`;
+}
+/** Resources that the template does not name stay: the hub shares its group. */
+function deploymentBody(request, more = {}) {
+    const { parameters, template, validationLevel } = request;
+    return {
+        properties: {
+            mode: "Incremental",
+            template,
+            parameters,
+            ...(validationLevel === undefined ? {} : { validationLevel }),
+            ...more,
+        },
+    };
+}
+const GOES_ON = "What is done stays, and running deploy-hub again takes it up.";
+function deploymentTimeout({ name }, link, elapsedMs) {
+    const minutes = Math.round(elapsedMs / 60_000);
+    return new errors/* InputError */.dz("DeploymentTimeout", `Deployment ${name} was not done after ${minutes} minutes. It goes on in Azure: ${link}`, { remedy: `Wait until it has ended, or cancel it there; then run deploy-hub again. ${GOES_ON}` });
+}
+function deploymentAbandoned({ name }, link, cause) {
+    return new errors/* InputError */.dz("DeploymentAbandoned", `The run was cancelled while deployment ${name} was at work. It goes on in Azure: ${link}`, { remedy: `Wait until it has ended, or cancel it there. ${GOES_ON}`, cause });
+}
+
+;// CONCATENATED MODULE: ./lib/src/azure/arm/arm-providers.js
+function readProvider(client, namespace) {
+    return client.call(`read resource provider ${namespace}`, async ({ providers }, abortSignal) => providerOf(namespace, await providers.get(namespace, { abortSignal })));
+}
+function registerProvider(client, namespace) {
+    return client.call(`register resource provider ${namespace}`, async ({ providers }, abortSignal) => providerOf(namespace, await providers.register(namespace, { abortSignal })));
+}
+function providerOf(asked, listed) {
+    const { namespace = asked, registrationState = "Unknown", resourceTypes = [] } = listed;
+    return {
+        namespace,
+        registrationState,
+        resourceTypes: resourceTypes.map(({ resourceType = "", locations = [] }) => ({ name: resourceType, locations })),
+    };
+}
+
+;// CONCATENATED MODULE: ./lib/src/azure/arm/arm-resources.js
+
+
+const SUBSCRIPTION_API = "2022-12-01";
+async function readSubscription(client) {
+    // The library of resources knows no subscriptions.
+    const url = `/subscriptions/${client.subscriptionId}?api-version=${SUBSCRIPTION_API}`;
+    const { body } = await client.send("read the subscription", { method: "GET", url });
+    return {
+        id: (0,json/* textField */.M8)(body, "subscriptionId") ?? client.subscriptionId,
+        displayName: (0,json/* textField */.M8)(body, "displayName") ?? client.subscriptionId,
+        tenantId: (0,json/* textField */.M8)(body, "tenantId"),
+        state: (0,json/* textField */.M8)(body, "state") ?? "Unknown",
+    };
+}
+async function readResourceGroup(client, name) {
+    const url = `/subscriptions/${client.subscriptionId}/resourcegroups/${encodeURIComponent(name)}?api-version=${client.apiVersion}`;
+    const { body, status } = await client.send(`read resource group ${name}`, { method: "GET", url }, [404]);
+    if (status === 404)
+        return undefined;
+    return {
+        id: (0,json/* textField */.M8)(body, "id") ?? `/subscriptions/${client.subscriptionId}/resourceGroups/${name}`,
+        name: (0,json/* textField */.M8)(body, "name") ?? name,
+        location: (0,json/* textField */.M8)(body, "location") ?? "",
+        tags: tagsOf(body),
+    };
+}
+async function listResources(client, resourceGroup, filter) {
+    return client.call(`list the resources of ${resourceGroup}`, async ({ resources }, abortSignal) => {
+        const options = filter === undefined ? { abortSignal } : { abortSignal, filter };
+        const found = [];
+        for await (const { id = "", name = "", type = "", location, kind, sku, tags = {} } of resources.listByResourceGroup(resourceGroup, options)) {
+            found.push({ id, name, type, location, kind, sku: sku?.name, tags });
+        }
+        return found;
+    });
+}
+async function getResource(client, id, apiVersion) {
+    const url = resourceUrl(id, apiVersion);
+    const { body, status } = await client.send(`read ${id}`, { method: "GET", url }, [404]);
+    return status === 404 || !(0,json/* isJsonObject */.OW)(body) ? undefined : body;
+}
+async function listCollection(client, { id, apiVersion, query }) {
+    const found = [];
+    let url = `${resourceUrl(id, apiVersion)}${query === undefined ? "" : `&${query}`}`;
+    while (url !== undefined) {
+        const { body } = await client.send(`list ${id}`, { method: "GET", url }, [404]);
+        found.push(...(0,json/* listField */.FZ)(body, "value").filter(json/* isJsonObject */.OW));
+        url = (0,json/* textField */.M8)(body, "nextLink") || undefined;
+    }
+    return found;
+}
+async function postAction(client, { id, apiVersion, body }) {
+    const action = `call ${id}`;
+    const first = await client.send(action, { method: "POST", url: resourceUrl(id, apiVersion), body });
+    return (await followOperation(client, { action, first })).body;
+}
+async function deleteResource(client, id, apiVersion) {
+    const action = `delete ${id}`;
+    const first = await client.send(action, { method: "DELETE", url: resourceUrl(id, apiVersion) }, [404]);
+    if (first.status === 404 || first.status === 204)
+        return false;
+    await followOperation(client, { action, first });
+    return true;
+}
+function resourceUrl(id, apiVersion) {
+    return `/${id.replace(/^\/+/, "").split("/").map(encodeURIComponent).join("/")}?api-version=${apiVersion}`;
+}
+function tagsOf(body) {
+    const tags = (0,json/* isJsonObject */.OW)(body) ? body.tags : undefined;
+    if (!(0,json/* isJsonObject */.OW)(tags))
+        return {};
+    return Object.fromEntries(Object.entries(tags).map(([name, value]) => [name, String(value)]));
+}
+
+;// CONCATENATED MODULE: ./lib/src/azure/arm/arm-what-if.js
+
+
+
+/** What a deployment would do to a resource; `Deploy`: it would be written, and Azure cannot say with which effect. */
+const WHAT_IF_CHANGE_TYPES = ["Create", "Delete", "Deploy", "Ignore", "Modify", "NoChange", "Unsupported"];
+/** Asks Azure what a deployment would change; nothing is changed. */
+async function whatIf(client, request) {
+    const action = `work out what deployment ${request.name} would change`;
+    const first = await client.send(action, {
+        method: "POST",
+        url: deploymentUrl(client, request, "/whatIf"),
+        body: deploymentBody(request, { whatIfSettings: { resultFormat: "FullResourcePayloads" } }),
+    });
+    const { body } = await followOperation(client, { action, first, timeLimitMs: request.timeLimitMs });
+    const properties = (0,json/* fieldOf */._F)(body, "properties");
+    return {
+        changes: onePerResource((0,json/* listField */.FZ)(properties, "changes").map(changeOf), (0,json/* listField */.FZ)(properties, "potentialChanges").map(changeOf)),
+        diagnostics: (0,json/* listField */.FZ)(properties, "diagnostics").map((item) => ({
+            level: (0,json/* textField */.M8)(item, "level") ?? "Warning",
+            code: (0,json/* textField */.M8)(item, "code") ?? "",
+            message: (0,json/* textField */.M8)(item, "message") ?? "",
+            target: (0,json/* textField */.M8)(item, "target"),
+        })),
+    };
+}
+/** Azure names a resource that it changes among the potential changes again, there as ignored; and one of these may come twice. */
+function onePerResource(changes, potential) {
+    const named = new Set(changes.map(keyOf));
+    const others = potential.filter((change) => {
+        const isNew = !named.has(keyOf(change));
+        named.add(keyOf(change));
+        return isNew;
+    });
+    return [...changes, ...others];
+}
+function keyOf({ resourceId }) {
+    return resourceId.replace(/\/+$/, "").toLowerCase();
+}
+function changeOf(item) {
+    const reported = (0,json/* textField */.M8)(item, "changeType")?.toLowerCase();
+    return {
+        resourceId: (0,json/* textField */.M8)(item, "resourceId") ?? "",
+        // A kind that is new to us must not pass for none.
+        changeType: WHAT_IF_CHANGE_TYPES.find((type) => type.toLowerCase() === reported) ?? "Deploy",
+        before: objectOf((0,json/* fieldOf */._F)(item, "before")),
+        after: objectOf((0,json/* fieldOf */._F)(item, "after")),
+        delta: (0,json/* listField */.FZ)(item, "delta").map(propertyChangeOf),
+        unsupportedReason: (0,json/* textField */.M8)(item, "unsupportedReason"),
+    };
+}
+function propertyChangeOf(item) {
+    return {
+        path: (0,json/* textField */.M8)(item, "path") ?? "",
+        changeType: (0,json/* textField */.M8)(item, "propertyChangeType") ?? "Modify",
+        before: (0,json/* fieldOf */._F)(item, "before") ?? undefined,
+        after: (0,json/* fieldOf */._F)(item, "after") ?? undefined,
+        children: (0,json/* listField */.FZ)(item, "children").map(propertyChangeOf),
+    };
+}
+function objectOf(value) {
+    return (0,json/* isJsonObject */.OW)(value) ? value : undefined;
+}
+
+;// CONCATENATED MODULE: ./lib/src/azure/arm/resource-manager.js
+
+
+
+
+
+
+
+/** Opens the Resource Manager of a cloud; nothing is sent yet. */
+function openResourceManager(options) {
+    const { subscriptionId, cloud } = options;
+    const client = createArmClient(options);
+    const portalLink = (id) => `${azure_cloud/* CLOUD_ENDPOINTS */.DW[cloud].portal}/#resource${id}`;
+    return {
+        subscriptionId,
+        subscription: () => readSubscription(client),
+        provider: (namespace) => readProvider(client, namespace),
+        registerProvider: (namespace) => registerProvider(client, namespace),
+        resourceGroup: (name) => readResourceGroup(client, name),
+        validate: (request) => validate(client, request),
+        whatIf: (request) => whatIf(client, request),
+        deploy: (request, onProgress) => deploy({ client, request, onProgress, portalLink }),
+        operations: (resourceGroup, deploymentName) => listOperations(client, { resourceGroup, name: deploymentName }),
+        resources: (resourceGroup, filter) => listResources(client, resourceGroup, filter),
+        get: (id, apiVersion) => getResource(client, id, apiVersion),
+        list: (id, apiVersion, query) => listCollection(client, { id, apiVersion, query }),
+        post: (id, apiVersion, body) => postAction(client, { id, apiVersion, body }),
+        delete: (id, apiVersion) => deleteResource(client, id, apiVersion),
+        portalLink,
+    };
+}
+
+
+/***/ })
+
+};

@@ -1,0 +1,2167 @@
+export const id = 932;
+export const ids = [932];
+export const modules = {
+
+/***/ 85977:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   g: () => (/* binding */ readRunExportsInputs)
+/* harmony export */ });
+/* harmony import */ var _azure_cost_exports_export_api_version_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(44156);
+/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(65071);
+/* harmony import */ var _hub_month_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(86800);
+/* harmony import */ var _hub_runs_run_schedule_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(47052);
+/* harmony import */ var _hub_scope_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(33886);
+/* harmony import */ var _inputs_sign_in_inputs_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(60383);
+
+
+
+
+
+
+/** Jobs of self-hosted runners last five days at most. */
+const MAX_MINUTES = 5 * 24 * 60;
+/** The only place that knows the names of the action's inputs. */
+function readRunExportsInputs(reader) {
+    const secrets = { storageKey: reader.secret("storage-key"), githubToken: reader.secret("github-token") };
+    const months = { startMonth: optionalMonth(reader, "start-month"), endMonth: optionalMonth(reader, "end-month") };
+    const schedule = reader.choice("schedule", _hub_runs_run_schedule_js__WEBPACK_IMPORTED_MODULE_3__/* .RUN_SCHEDULES */ .D);
+    const inputs = {
+        ...secrets,
+        ...months,
+        ...(0,_inputs_sign_in_inputs_js__WEBPACK_IMPORTED_MODULE_5__/* .readManagementSignInInputs */ .J)(reader),
+        storageAccount: reader.text("storage-account"),
+        storageAccountId: reader.optionalText("storage-account-id"),
+        hubName: reader.text("hub-name"),
+        settingsPath: reader.text("settings-path"),
+        apiVersion: (0,_azure_cost_exports_export_api_version_js__WEBPACK_IMPORTED_MODULE_0__/* .parseExportApiVersion */ .E)(reader.text("api-version")),
+        // Only a backfill has months to choose from.
+        schedule: months.startMonth === undefined && months.endMonth === undefined ? schedule : "backfill",
+        scopes: reader.list("scopes").map(_hub_scope_js__WEBPACK_IMPORTED_MODULE_4__/* .parseScopeId */ .JA),
+        force: reader.flag("force"),
+        wait: reader.flag("wait"),
+        timeoutMinutes: reader.wholeNumber("timeout-minutes", { min: 1, max: MAX_MINUTES }),
+        dispatch: reader.flag("dispatch"),
+        continueWith: reader.optionalText("continue-with"),
+        idleRounds: reader.wholeNumber("idle-rounds", { min: 0, max: 100 }),
+        dryRun: reader.flag("dry-run"),
+    };
+    refuseContradictions(inputs);
+    return inputs;
+}
+function optionalMonth(reader, name) {
+    const text = reader.optionalText(name);
+    return text === undefined ? undefined : (0,_hub_month_js__WEBPACK_IMPORTED_MODULE_2__/* .parseMonth */ .Ac)(text);
+}
+function refuseContradictions({ continueWith, dispatch, githubToken, wait }) {
+    const asked = dispatch ? "dispatch: true" : continueWith === undefined ? undefined : "continue-with";
+    if (asked === undefined)
+        return;
+    if (githubToken === undefined) {
+        throw new _errors_js__WEBPACK_IMPORTED_MODULE_1__/* .InputError */ .dz("MissingInput", `${asked} needs the input github-token.`, {
+            remedy: "Set github-token to github.token and give the job contents: write for dispatch, actions: write for continue-with.",
+        });
+    }
+    if (!wait) {
+        throw new _errors_js__WEBPACK_IMPORTED_MODULE_1__/* .InputError */ .dz("InvalidInput", `${asked} needs wait: true, since manifests are there only when runs have ended.`, {
+            remedy: `Set wait: true, or leave ${dispatch ? "dispatch" : "continue-with"} out: a scheduled ingest finds the files of the runs.`,
+        });
+    }
+}
+
+
+/***/ }),
+
+/***/ 70932:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+// ESM COMPAT FLAG
+__webpack_require__.r(__webpack_exports__);
+
+// EXPORTS
+__webpack_require__.d(__webpack_exports__, {
+  runRunExports: () => (/* binding */ runRunExports)
+});
+
+// EXTERNAL MODULE: ./lib/src/azure/cost-exports/cost-management.js + 10 modules
+var cost_management = __webpack_require__(62323);
+// EXTERNAL MODULE: ./lib/src/azure/sign-in/sign-in.js + 168 modules
+var sign_in = __webpack_require__(47359);
+// EXTERNAL MODULE: ./lib/src/azure/storage/blob-service.js + 4 modules
+var blob_service = __webpack_require__(31097);
+// EXTERNAL MODULE: ./lib/src/azure/storage/storage-endpoint.js
+var storage_endpoint = __webpack_require__(26955);
+// EXTERNAL MODULE: ./lib/src/errors.js
+var errors = __webpack_require__(65071);
+// EXTERNAL MODULE: ./lib/src/github/api/id-token.js
+var id_token = __webpack_require__(63526);
+// EXTERNAL MODULE: ./lib/src/github/api/repository-context.js
+var repository_context = __webpack_require__(78213);
+// EXTERNAL MODULE: ./lib/src/github/inputs.js + 1 modules
+var github_inputs = __webpack_require__(60979);
+// EXTERNAL MODULE: ./lib/src/lake/destinations/open-destinations.js + 3 modules
+var open_destinations = __webpack_require__(8101);
+;// CONCATENATED MODULE: ./lib/src/actions/run-exports/deadline.js
+/** Thrown instead of a wait that would end after the time that a step was given. */
+class TimeUp extends Error {
+    name = "TimeUp";
+}
+/**
+ * A clock on which nothing waits beyond `timeLimitMs` from now: a runner that waits for what it cannot see the end of costs money, so a wait
+ * that is too long fails at once, whoever asked for it, throttled clients included.
+ */
+function createDeadline(clock, timeLimitMs) {
+    const endMs = clock.now().getTime() + timeLimitMs;
+    return {
+        now: () => clock.now(),
+        hasPassed: () => clock.now().getTime() >= endMs,
+        sleep: async (ms, signal) => {
+            if (clock.now().getTime() + ms > endMs)
+                throw new TimeUp("The time that this step was given is over.");
+            await clock.sleep(ms, signal);
+        },
+    };
+}
+/** True for `TimeUp`, also where a client has wrapped it. */
+function isTimeUp(error) {
+    for (let cause = error; cause instanceof Error; cause = cause.cause) {
+        if (cause instanceof TimeUp)
+            return true;
+    }
+    return false;
+}
+
+;// CONCATENATED MODULE: ./lib/src/actions/run-exports/clients.js
+
+
+
+
+
+
+
+
+
+
+/** Makes everything that the action speaks to; nothing is sent before it is used. */
+function openClients(runtime, inputs) {
+    const { clock, environment, hubVersion, log, signal } = runtime;
+    const userAgent = `cost-hub/${hubVersion} (run-exports)`;
+    const deadline = createDeadline(clock, inputs.timeoutMinutes * 60_000);
+    const onWait = (line) => log.info(line);
+    const credential = (0,sign_in/* createCredential */.GO)({
+        ...inputs,
+        clock,
+        onWait,
+        requestIdToken: (audience) => (0,id_token/* requestIdToken */.g)({ audience, environment, onWait }),
+    });
+    const endpoint = (0,storage_endpoint/* parseStorageAccount */.M9)(inputs.storageAccount, inputs.cloud);
+    const storageCredential = inputs.storageKey === undefined ? { token: credential } : { key: inputs.storageKey };
+    const open = (0,blob_service/* openBlobService */.z)({ endpoint, credential: storageCredential, userAgent, signal, onWait });
+    return {
+        inputs,
+        costManagement: (0,cost_management/* openCostManagement */.d)({
+            ...inputs,
+            credential,
+            userAgent,
+            signal,
+            onWait,
+            clock: deadline,
+            onAttempt: (trace) => log.debug(trace),
+        }),
+        accountName: endpoint.accountName,
+        exports: open("msexports"),
+        lake: open("ingestion"),
+        config: open("config"),
+        openTargets: (remoteHub) => (0,open_destinations/* openDestinations */.uY)({
+            inputs: { ...open_destinations/* AS_SETTINGS_SAY */.XA, cloud: inputs.cloud },
+            remoteHub,
+            local: { endpoint, store: open("ingestion"), tables: open("tables") },
+            signIn: () => credential,
+            mask: github_inputs/* maskSecret */.$l,
+            clock: deadline,
+            userAgent,
+            signal,
+            onWait,
+        }),
+        workspace: environment.GITHUB_WORKSPACE || undefined,
+        deadline,
+        log,
+        signal,
+        openDispatch: () => openManifestDispatch({ environment, inputs, userAgent, clock, signal, onWait }),
+        openContinuation: () => openContinuation({ environment, inputs, userAgent, clock, signal, onWait }),
+    };
+}
+/** Opens the sending of events to the repository that the job runs in. */
+async function openManifestDispatch(desired) {
+    const options = await githubOptions(desired, "dispatch: true");
+    // GitHub's client is a chunk of its own, which only a run that speaks to GitHub loads.
+    const { openDispatch } = await Promise.all(/* import() */[__webpack_require__.e(351), __webpack_require__.e(277)]).then(__webpack_require__.bind(__webpack_require__, 18277));
+    return openDispatch(options);
+}
+/** Opens the starting of workflows of the repository that the job runs in. */
+async function openContinuation(desired) {
+    const options = await githubOptions(desired, "continue-with");
+    const { openContinuation } = await Promise.all(/* import() */[__webpack_require__.e(351), __webpack_require__.e(732)]).then(__webpack_require__.bind(__webpack_require__, 30732));
+    return openContinuation({ ...options, environment: desired.environment });
+}
+async function githubOptions({ clock, environment, inputs, onWait, signal, userAgent }, asked) {
+    const { apiUrl, repository } = await (0,repository_context/* readRepositoryContext */.c)(environment);
+    if (repository !== undefined && inputs.githubToken !== undefined) {
+        return { clock, onWait, signal, userAgent, repository, apiUrl, token: inputs.githubToken };
+    }
+    throw new errors/* InputError */.dz("MissingInput", `${asked} needs a job of GitHub Actions, which names its repository.`, {
+        remedy: `Leave ${asked.split(":")[0]} out where no runner of GitHub runs this.`,
+    });
+}
+
+// EXTERNAL MODULE: ./lib/src/actions/run-exports/inputs.js
+var run_exports_inputs = __webpack_require__(85977);
+// EXTERNAL MODULE: ./lib/src/github/annotations.js
+var annotations = __webpack_require__(57946);
+// EXTERNAL MODULE: ./lib/src/github/failure.js
+var github_failure = __webpack_require__(43890);
+// EXTERNAL MODULE: ./lib/src/github/markdown/markdown-table.js
+var markdown_table = __webpack_require__(92138);
+// EXTERNAL MODULE: ./lib/src/hub/exports/export-names.js
+var export_names = __webpack_require__(76287);
+// EXTERNAL MODULE: ./lib/src/hub/exports/person-commands.js
+var person_commands = __webpack_require__(98456);
+// EXTERNAL MODULE: ./lib/src/hub/scope-kind.js
+var scope_kind = __webpack_require__(55093);
+// EXTERNAL MODULE: ./lib/src/hub/text/counted.js
+var counted = __webpack_require__(34926);
+// EXTERNAL MODULE: ./lib/src/inputs/command-target.js
+var command_target = __webpack_require__(2101);
+// EXTERNAL MODULE: ./lib/src/hub/exports/export-record.js
+var export_record = __webpack_require__(90174);
+// EXTERNAL MODULE: ./lib/src/hub/exports/price-sheet-days.js
+var price_sheet_days = __webpack_require__(71541);
+// EXTERNAL MODULE: ./lib/src/hub/instant.js
+var instant = __webpack_require__(59339);
+// EXTERNAL MODULE: ./lib/src/hub/month.js
+var hub_month = __webpack_require__(86800);
+// EXTERNAL MODULE: ./lib/src/hub/partition/closed-month.js
+var closed_month = __webpack_require__(91836);
+// EXTERNAL MODULE: ./lib/src/hub/runs/run-schedule.js
+var run_schedule = __webpack_require__(47052);
+// EXTERNAL MODULE: ./lib/src/azure/cost-exports/export-run.js
+var export_run = __webpack_require__(62788);
+// EXTERNAL MODULE: ./lib/src/azure/cost-exports/export-failure.js
+var export_failure = __webpack_require__(54331);
+;// CONCATENATED MODULE: ./lib/src/actions/run-exports/tracked-run.js
+
+
+
+function needsRequest({ progress }) {
+    return progress.step === "to-request";
+}
+/** True for a run that was requested and whose end is not known. */
+function isPending({ progress }) {
+    return progress.step === "requested";
+}
+function end(run, outcome) {
+    run.progress = { step: "ended", outcome };
+}
+/** Ends a run that a call failed for. */
+function endWithError(run, error) {
+    const runId = run.progress.step === "requested" ? run.progress.runId : undefined;
+    end(run, { outcome: isThrottled(error) ? "throttled" : "failed", runId, error });
+}
+function isThrottled(error) {
+    return error instanceof errors/* ServiceError */._7 && error.status === 429;
+}
+/** The outcome of a run that Azure ended without data, or badly; undefined for one that goes on or has data. */
+function outcomeOfEnd(run, { found, place }) {
+    const runId = (0,export_run/* idOfRun */.E6)(run);
+    const state = runStateOf(run);
+    if (state === "no-data")
+        return { outcome: state, runId, status: run.status };
+    if (state !== "failed" && state !== "timed-out")
+        return undefined;
+    const destination = found?.accountId === undefined ? {} : { destinationId: found.accountId };
+    const error = (0,export_failure/* exportRunError */.a)(run, { scope: `/${place.scope}`, name: place.exportName, ...destination });
+    return { outcome: state, runId, error };
+}
+/** What is reported of a run at the end; one that is still on its way is what it was when the step stopped. */
+function resultOf({ place, isAdopted, progress }, inputs) {
+    return { ...place, isAdopted, ...outcomeOf(progress, inputs) };
+}
+function outcomeOf(progress, { dryRun, wait }) {
+    switch (progress.step) {
+        case "ended":
+            return progress.outcome;
+        case "to-request":
+            return dryRun ? { outcome: "planned" } : { outcome: "remaining", runId: undefined };
+        case "requested":
+            return { outcome: wait && !dryRun ? "remaining" : "requested", runId: progress.runId };
+    }
+}
+const STATES = {
+    completed: "completed",
+    newdatanotavailable: "no-data",
+    datanotavailable: "no-data",
+    failed: "failed",
+    timeout: "timed-out",
+};
+/** The state of a run, whatever case Azure wrote it in; a word that is new to us has not ended it. */
+function runStateOf({ status }) {
+    return STATES[status.toLowerCase()] ?? "running";
+}
+
+;// CONCATENATED MODULE: ./lib/src/actions/run-exports/finished-runs.js
+
+
+
+
+
+/** The record holds what a person needs; the history in Azure has the rest. */
+const MAX_REASON = 300;
+/** The runs of a history that have ended; those without a time cannot be put in order, and are left out. */
+function endedRuns(history) {
+    return history.flatMap((run) => {
+        const state = runStateOf(run);
+        const submittedTime = instantOf(run.submittedTime);
+        if (state === "running" || submittedTime === undefined)
+            return [];
+        const finishedAt = instantOf(run.processingEndTime) ?? submittedTime;
+        const reason = run.error === undefined ? undefined : `${run.error.message} (${run.error.code})`;
+        return [
+            {
+                run,
+                runId: (0,export_run/* idOfRun */.E6)(run),
+                state,
+                submittedTime,
+                finishedAt,
+                month: monthOf(run),
+                ...(reason === undefined ? {} : { reason: reason.slice(0, MAX_REASON).toWellFormed() }),
+            },
+        ];
+    });
+}
+/** True for runs that a schedule itself brings forth: the daily one's are of the month of their day, the monthly one's of the month before. */
+function isOfSchedule({ month, submittedTime }, schedule) {
+    const ofDay = (0,hub_month/* monthOfDay */.GP)((0,instant/* dayOfInstant */.jR)(submittedTime));
+    return month === undefined || month === (schedule === "daily" ? ofDay : (0,hub_month/* addMonths */.PS)(ofDay, -1));
+}
+/** The newest run of each month; runs that do not say their month are none's. */
+function newestByMonth(runs) {
+    const byMonth = new Map();
+    for (const [month, own] of Map.groupBy(runs, (run) => run.month)) {
+        const newest = (0,export_record/* newestOf */.su)(own);
+        if (month !== undefined && newest !== undefined)
+            byMonth.set(month, newest);
+    }
+    return byMonth;
+}
+function monthOf({ startDate }) {
+    try {
+        return (0,hub_month/* monthOfDay */.GP)((0,hub_month/* parseDay */.Iq)(startDate ?? ""));
+    }
+    catch {
+        return undefined;
+    }
+}
+function instantOf(text) {
+    try {
+        return (0,instant/* parseInstant */.nV)(text ?? "");
+    }
+    catch {
+        return undefined;
+    }
+}
+
+;// CONCATENATED MODULE: ./lib/src/actions/run-exports/plan.js
+
+
+
+
+
+
+
+
+/** The months that a schedule runs. */
+function planMonths(inputs, now, retentionInMonths) {
+    switch (inputs.schedule) {
+        case "daily":
+            return [(0,hub_month/* monthOfDate */.Ez)(now)];
+        case "monthly":
+            return [(0,hub_month/* addMonths */.PS)((0,hub_month/* monthOfDate */.Ez)(now), -1)];
+        case "backfill":
+            return (0,run_schedule/* backfillMonths */.K)({ ...inputs, now, retentionInMonths });
+    }
+}
+/** The period of a run, both days included. */
+function wholeMonth(month) {
+    return { from: `${(0,hub_month/* firstDay */.$r)(month)}T00:00:00Z`, to: `${(0,hub_month/* lastDay */.NY)(month)}T00:00:00Z` };
+}
+/** A run that has been under way for longer than a job can last belongs to nobody who waits for it. */
+const MAX_RUN_MS = 6 * 60 * 60 * 1000;
+/**
+ * Decides whether a month has to be requested. A job that was cancelled left its runs in the history, so the next one takes them up: runs
+ * of the same day, those still under way, and for a backfill all that were submitted after the month's books were closed.
+ */
+function decideRun(desired) {
+    if (desired.force)
+        return { action: "request" };
+    const isUseful = desired.schedule !== "backfill" ? isRecentRun : desired.isSheet === true ? isSheetRun : isClosedRun;
+    const useful = desired.history
+        .flatMap((run) => timed(run) ?? [])
+        .filter((candidate) => candidate.month === desired.month && isUseful(candidate, desired))
+        .sort((left, right) => (0,instant/* compareInstants */.QI)(left.submitted, right.submitted));
+    const best = useful.findLast(({ run }) => runStateOf(run) === "completed") ?? useful.at(-1);
+    return best === undefined ? { action: "request" } : { action: "adopt", run: best.run };
+}
+/** Undefined for other windows, and where the history does not say them: such a run is nobody's answer. */
+function timed(run) {
+    try {
+        const first = (0,hub_month/* parseDay */.Iq)(run.startDate ?? "");
+        const last = (0,hub_month/* parseDay */.Iq)(run.endDate ?? "");
+        const month = (0,hub_month/* monthOfDay */.GP)(first);
+        if (first !== (0,hub_month/* firstDay */.$r)(month) || (0,hub_month/* monthOfDay */.GP)(last) !== month)
+            return undefined;
+        return { run, submitted: (0,instant/* parseInstant */.nV)(run.submittedTime ?? ""), month, lastDay: last };
+    }
+    catch {
+        return undefined;
+    }
+}
+/** A day's run is made once; what failed or brought no data may be asked for again. */
+function isRecentRun({ run, submitted }, { now }) {
+    const state = runStateOf(run);
+    return (state === "completed" && isOfDay(submitted, now)) || (state === "running" && isUnderWay(submitted, now));
+}
+function isClosedRun({ run, submitted, month, lastDay: last }, { now }) {
+    if (last !== (0,hub_month/* lastDay */.NY)(month))
+        return false;
+    if (submitted < (0,closed_month/* closingInstant */.j)(month) && !isOfDay(submitted, now))
+        return false;
+    const state = runStateOf(run);
+    // Months that had no data when their books were closed will never have any.
+    return state === "completed" || state === "no-data" || (state === "running" && isUnderWay(submitted, now));
+}
+/** A price sheet that was made while its month was in progress is the best there is of it. */
+function isSheetRun(one, desired) {
+    return runStateOf(one.run) === "completed" || isClosedRun(one, desired);
+}
+/**
+ * When the price sheet of the month in progress was made, where that is late enough for today; undefined where it has to be made: on its first day, once a
+ * week after that, and each day until a run of it has ended well.
+ */
+function currentSheet(history, now) {
+    const { dueAt, month } = (0,price_sheet_days/* sheetDue */.w)(now);
+    const ended = endedRuns(history).filter((run) => run.month === month);
+    const made = (0,export_record/* newestOf */.su)(ended.filter(({ state }) => state === "completed"));
+    const newest = (0,export_record/* newestOf */.su)(ended);
+    // A run without data says that nothing is new, once there is a sheet.
+    if (made === undefined || newest === undefined || !(0,export_record/* isGoodEnd */.$7)(newest) || newest.submittedTime < dueAt)
+        return undefined;
+    return made.submittedTime;
+}
+function isOfDay(submitted, now) {
+    return (0,instant/* dayOfInstant */.jR)(submitted) === now.toISOString().slice(0, 10);
+}
+function isUnderWay(submitted, now) {
+    return submitted >= (0,instant/* parseInstant */.nV)(new Date(now.getTime() - MAX_RUN_MS).toISOString());
+}
+
+;// CONCATENATED MODULE: ./lib/src/actions/run-exports/left-to-person.js
+
+
+
+
+
+
+
+
+/** What the months of an export end in that nobody has made yet; a person does. */
+function outcomeOfMissing({ exportName }) {
+    return { outcome: "skipped", reason: `there is no export ${exportName}; ${COMMANDS} makes it` };
+}
+/**
+ * What a month ends in whose export no identity may run: Azure's schedule runs it, and a person what that leaves out. `stored` is undefined where Azure
+ * does not show the export.
+ */
+function outcomeWithPerson(inputs, { exportName, month, scope }, stored) {
+    if (inputs.schedule === "backfill") {
+        return {
+            outcome: "left-to-person",
+            command: (0,person_commands/* runCommand */.d)((0,command_target/* commandTarget */.D)(inputs), { scope, exportName }, wholeMonth(month)),
+        };
+    }
+    const status = stored?.body.properties.schedule?.status ?? "Active";
+    if (status.toLowerCase() !== "active") {
+        return {
+            outcome: "skipped",
+            reason: `its schedule is ${status}, and only Azure may run it; ${COMMANDS} sets that right`,
+        };
+    }
+    const unseen = stored === undefined ? "; Azure does not show it to this identity" : "";
+    return { outcome: "skipped", reason: `left to Azure's schedule: no identity may run it${unseen}` };
+}
+const COMMANDS = "the command of configure-exports that a person runs";
+/** True for a refusal to show exports that people make: it keeps nobody from leaving them to Azure. */
+function isHiddenFrom(scope, error) {
+    if (!(0,scope_kind/* needsPerson */.z6)(scope) || !(error instanceof errors/* InputError */.dz))
+        return false;
+    return error.code === "MissingRole" || error.code === "ScopeNotFound";
+}
+/** The outcome of a scope that a plan may not look at; undefined for other errors, and for steps that are more than a plan. */
+function outcomeOutsidePlan(scope, error, { dryRun }) {
+    const isRefused = error instanceof errors/* InputError */.dz && error.code === "MissingRole";
+    if (!dryRun || !isRefused || !(0,scope_kind/* isBillingScope */.iG)(scope))
+        return undefined;
+    return {
+        outcome: "skipped",
+        reason: "left out of the plan: a billing scope has no role that only reads, so the identity that plans may not see it",
+    };
+}
+/** The commands of a backfill, in the order of scope and month. */
+function commandsOf(runs) {
+    return runs.flatMap((run) => (run.outcome === "left-to-person" ? [run.command] : []));
+}
+/** Why a person has to run them. */
+function personSentence(commands) {
+    const scopes = new Set(commands.map(({ scope }) => scope)).size;
+    const isOfCosts = commands.every(({ exportName }) => (0,export_names/* kindOfName */.f$)(exportName)?.dataset === "FocusCost");
+    return `${(0,counted/* counted */.h)(commands.length, isOfCosts ? "month" : "run")} of ${(0,counted/* counted */.h)(scopes, "billing scope")} ${commands.length === 1 ? "is" : "are"} left to a person: Azure lets no identity run exports of a Microsoft Customer Agreement, whatever its role.`;
+}
+/** The commands as a section of the job summary; empty without any. */
+function renderCommands(runs) {
+    const commands = commandsOf(runs);
+    if (commands.length === 0)
+        return "";
+    const how = "One line per month, for bash after `az login`, no more than ten a minute; ingest takes what they deliver.";
+    const fence = (0,markdown_table/* renderFence */.Q)(commands.map(({ command }) => command).join("\n"), "sh");
+    return `### Left to a person\n\n${personSentence(commands)} ${how}\n\n${fence}`;
+}
+
+// EXTERNAL MODULE: ./lib/src/hub/exports/dataset-exports.js
+var dataset_exports = __webpack_require__(78876);
+// EXTERNAL MODULE: ./lib/src/hub/agreement-of-scope.js
+var agreement_of_scope = __webpack_require__(64923);
+;// CONCATENATED MODULE: ./lib/src/hub/exports/dataset-history.js
+
+
+/** Azure has no price sheet of an enrollment from before. */
+const FIRST_SHEET = (0,hub_month/* parseMonth */.Ac)("202212");
+/** How many closed months of a dataset Azure exports (Microsoft's tutorial of exports); recommendations are of the day on which they are made. */
+const KEPT_MONTHS = {
+    FocusCost: 84,
+    ReservationDetails: 13,
+    ReservationRecommendations: 0,
+    ReservationTransactions: 84,
+};
+const KEPT_SHEETS = { ea: 25, mca: 13 };
+/** The oldest month of a dataset that Azure still exports of a scope. */
+function oldestExportedMonth(scope, dataset, now) {
+    const current = (0,hub_month/* monthOfDate */.Ez)(now);
+    if (dataset !== "PriceSheet")
+        return (0,hub_month/* addMonths */.PS)(current, -KEPT_MONTHS[dataset]);
+    const agreement = (0,agreement_of_scope/* agreementOfScope */.A)(scope) ?? "mca";
+    const oldest = (0,hub_month/* addMonths */.PS)(current, -KEPT_SHEETS[agreement]);
+    return agreement === "ea" && (0,hub_month/* compareMonths */.pd)(oldest, FIRST_SHEET) < 0 ? FIRST_SHEET : oldest;
+}
+
+;// CONCATENATED MODULE: ./lib/src/actions/run-exports/planned-runs.js
+
+
+
+
+/** Prices come before the costs of the same month, which may take prices from them; what explains the costs comes last. */
+const ORDER = [
+    "PriceSheet",
+    "FocusCost",
+    "ReservationDetails",
+    "ReservationTransactions",
+    "ReservationRecommendations",
+];
+/** The runs of a schedule: every month in its order, in it every dataset, in it every scope that has it. */
+function planRuns({ hubName, months, now, requested, schedule, scopes }) {
+    const exports = scopes.flatMap((scope) => kindsOf(schedule, requested(scope)).map((kind) => ({ scope, kind })));
+    const ordered = ORDER.flatMap((dataset) => exports.filter(({ kind }) => kind.dataset === dataset));
+    const leftOut = new Map();
+    const places = months.flatMap((month) => ordered.flatMap(({ kind, scope }) => {
+        const oldest = oldestExportedMonth(scope, kind.dataset, now);
+        if (schedule === "backfill" && (0,hub_month/* compareMonths */.pd)(month, oldest) < 0) {
+            leftOut.set((0,dataset_exports/* formatSubject */.QK)(kind), oldest);
+            return [];
+        }
+        const { cadence, ...subject } = kind;
+        const place = { scope, exportName: (0,export_names/* hubExportName */.ZO)(hubName, cadence, kind), month };
+        return [kind.dataset === "FocusCost" ? place : { ...place, subject }];
+    }));
+    const notes = [...leftOut].map(([dataset, oldest]) => ({
+        message: `Azure exports no ${dataset} from before ${oldest}, so a backfill leaves older months of it out.`,
+    }));
+    return { places, notes };
+}
+/** The exports that a schedule runs. A backfill takes one export of each dataset; recommendations are of the day on which they are made alone. */
+function kindsOf(schedule, requested) {
+    const kinds = (0,dataset_exports/* exportKinds */.ok)(requested);
+    if (schedule !== "backfill")
+        return kinds.filter(({ cadence }) => cadence === schedule);
+    return kinds.filter(({ cadence, dataset }) => {
+        if (dataset === "ReservationRecommendations")
+            return false;
+        // Only prices have no export of the month before.
+        return cadence === "monthly" || dataset === "PriceSheet";
+    });
+}
+/** Where a run belongs, for people: `/providers/… 202611 PriceSheet`; costs are not named. */
+function formatPlace({ month, scope, subject }) {
+    return `/${scope} ${formatMonthOf({ month, subject })}`;
+}
+/** The month of a run, with its dataset where that is not costs. */
+function formatMonthOf({ month, subject }) {
+    return subject === undefined ? month : `${month} ${(0,dataset_exports/* formatSubject */.QK)(subject)}`;
+}
+/** An export for people: its scope, with the dataset where that is not costs. */
+function formatExportOf({ scope, subject }) {
+    return subject === undefined ? `/${scope}` : `/${scope} ${(0,dataset_exports/* formatSubject */.QK)(subject)}`;
+}
+/** Distinguishes an export from all others. */
+function exportKey({ exportName, scope }) {
+    return `${scope}\n${exportName}`;
+}
+/** The order of runs in reports: scope, month, prices, costs, the rest. */
+function placeOrder({ exportName, month, scope, subject }) {
+    return [scope, month, ORDER.indexOf(subject?.dataset ?? "FocusCost"), exportName].join("\n");
+}
+
+;// CONCATENATED MODULE: ./lib/src/actions/run-exports/result.js
+/** True for outcomes that make the step fail. */
+function isFailure(run) {
+    return run.outcome === "failed" || run.outcome === "timed-out" || run.outcome === "throttled";
+}
+/** The runs before this step that make it fail: those that its schedule brought forth. A dry run asks for nothing anew, so it only says. */
+function earlierOwnFailures({ dryRun, earlier }) {
+    return dryRun ? [] : earlier.filter(({ isOwn }) => isOwn);
+}
+/** What `remaining` means for whoever reads it. */
+function remainingSentence(count) {
+    return `The time was over before ${count} ${count === 1 ? "run" : "runs"} had ended. Nothing is lost: what was requested goes on in Azure, and the next run of this action takes it up and requests the rest.`;
+}
+
+// EXTERNAL MODULE: ./lib/src/github/report/sections.js
+var sections = __webpack_require__(58959);
+// EXTERNAL MODULE: ./lib/src/hub/roles/lacking-roles.js
+var lacking_roles = __webpack_require__(17459);
+// EXTERNAL MODULE: ./lib/src/notice.js
+var src_notice = __webpack_require__(232);
+;// CONCATENATED MODULE: ./lib/src/actions/run-exports/summary.js
+
+
+
+
+
+
+
+
+
+
+/** In the order in which a reader wants them counted. */
+const OUTCOMES = [
+    "planned",
+    "requested",
+    "completed",
+    "no-data",
+    "done",
+    "skipped",
+    "left-to-person",
+    "remaining",
+    "failed",
+    "timed-out",
+    "throttled",
+];
+/** The job summary: the result in one sentence, what went wrong, notes, and the table of runs. */
+function renderSummary(result) {
+    return (0,sections/* joinSections */.lS)([
+        `${renderSentence(result)}\n`,
+        renderRuns(result.runs),
+        renderCommands(result.runs),
+        renderFaults(result),
+        renderNotes(result),
+    ]);
+}
+/** Outcomes whose names in the output `runs` are no words. */
+const WORDS = {
+    "no-data": "without data",
+    "left-to-person": "left to a person",
+    "timed-out": "timed out",
+};
+function renderSentence(result) {
+    const { continuation, dispatch, runs, dryRun, schedule, seconds } = result;
+    const earlier = earlierOwnFailures(result).length;
+    const hasFailed = earlier > 0 || runs.some(isFailure) || dispatch.error !== undefined || continuation.outcome === "failed";
+    const counts = OUTCOMES.flatMap((outcome) => {
+        const count = runs.filter((run) => run.outcome === outcome).length;
+        return count === 0 ? [] : [`${count} ${WORDS[outcome] ?? outcome}`];
+    });
+    if (earlier > 0)
+        counts.push(`${earlier} ${earlier === 1 ? "run" : "runs"} before failed`);
+    const what = counts.length === 0 ? "the settings name no scope, so there is nothing to run" : counts.join(", ");
+    const head = dryRun
+        ? "Dry run of run-exports, nothing was requested"
+        : `Run-exports ${hasFailed ? "failed" : "succeeded"}`;
+    return `**${head} (${schedule}): ${what}** (${seconds.toFixed(1)} s).`;
+}
+function renderRuns(runs) {
+    if (runs.length === 0)
+        return "";
+    // A hub of costs alone has no use for the name of the one dataset.
+    const hasOthers = runs.some(({ subject }) => subject !== undefined);
+    const dataset = hasOthers ? [{ title: "Dataset" }] : [];
+    const columns = [{ title: "Scope" }, { title: "Month" }, ...dataset, { title: "Outcome" }, { title: "Run" }];
+    return (0,markdown_table/* renderMarkdownTable */.Ij)(columns, runs.map((run) => renderRun(run, hasOthers)));
+}
+function renderRun(run, hasOthers) {
+    const dataset = hasOthers ? [(0,dataset_exports/* formatSubject */.QK)(run.subject ?? dataset_exports/* COSTS */.zN)] : [];
+    const runId = "runId" in run && run.runId !== undefined ? { markdown: (0,markdown_table/* renderCode */.cR)(run.runId) } : "";
+    return [{ markdown: (0,markdown_table/* renderCode */.cR)(`/${run.scope}`) }, run.month, ...dataset, describe(run), runId];
+}
+function describe(run) {
+    const adopted = run.isAdopted ? " (requested by an earlier job)" : "";
+    switch (run.outcome) {
+        case "planned":
+            return "would be requested";
+        case "completed":
+            return `completed${adopted}${run.manifestName === undefined ? ", its files are gone again" : ""}`;
+        case "no-data":
+            return `no data: ${run.status}${adopted}`;
+        case "done":
+            return "done: the month is in the lake";
+        case "skipped":
+            return `skipped: ${run.reason}`;
+        case "left-to-person":
+            return "left to a person, by the command below";
+        case "requested":
+            return `requested${adopted}`;
+        case "remaining":
+            return run.runId === undefined ? "remaining: not requested yet" : `remaining: still running${adopted}`;
+        case "failed":
+        case "timed-out":
+        case "throttled":
+            return `${WORDS[run.outcome] ?? run.outcome}: ${(0,github_failure/* renderFailure */.z)(run.error).code}`;
+    }
+}
+function renderFaults(result) {
+    const { continuation, dispatch, runs } = result;
+    // What stopped one month of a scope most often stopped the others in the same words.
+    const { common, single } = (0,lacking_roles/* gatherLackingRoles */.e)(runs.filter(isFailure));
+    const alike = Map.groupBy(single, (run) => `${exportKey(run)} ${(0,sections/* renderFailureLine */.JH)(run.error)}`);
+    const failures = [...alike.values()].flatMap((same) => {
+        const [first] = same;
+        if (first === undefined)
+            return [];
+        const months = same.length === 1 ? first.month : (0,hub_month/* formatMonthSpan */.cd)(same.map(({ month }) => month).sort());
+        const about = `${(0,markdown_table/* renderCode */.cR)(`/${first.scope}`)} ${formatMonthOf({ month: months, subject: first.subject })}`;
+        return [{ about, error: first.error }];
+    });
+    for (const failure of earlierOwnFailures(result)) {
+        failures.push({ about: `${(0,markdown_table/* renderCode */.cR)(`/${failure.scope}`)} ${formatMonthOf(failure)}`, error: failure.error });
+    }
+    if (dispatch.error !== undefined)
+        failures.push({ error: dispatch.error });
+    if (continuation.outcome === "failed")
+        failures.push({ error: continuation.error });
+    return (0,sections/* renderFailures */.SL)([...common, ...failures]);
+}
+function renderNotes(result) {
+    const { continuation, dispatch, earlier, runs } = result;
+    const failing = earlierOwnFailures(result);
+    const reported = earlier.filter((failure) => !failing.includes(failure));
+    const remaining = runs.filter(({ outcome }) => outcome === "remaining").length;
+    const isRequested = runs.some(({ outcome }) => outcome === "requested");
+    const notes = [
+        ...reported.map((failure) => `${formatPlace(failure)}: ${failure.error.message} ${failure.error.remedy}`),
+        ...result.notes.map(src_notice/* formatNotice */.ed),
+        ...(remaining === 0 ? [] : [remainingSentence(remaining)]),
+        ...(isRequested ? ["Runs take minutes to hours; ingest finds their files when they have come."] : []),
+        ...(continuation.outcome === "started" ? [`Started ${continuation.workflow} once more for them.`] : []),
+        ...(dispatch.eventCount === 0 ? [] : [`Sent msexports_FileAdded events: ${dispatch.eventCount}.`]),
+    ];
+    return (0,sections/* renderNotices */.WF)("Notes", notes.map((message) => ({ message })));
+}
+
+;// CONCATENATED MODULE: ./lib/src/actions/run-exports/report.js
+
+
+
+
+
+
+/** Outputs, annotations and job summary of run-exports. */
+function reportRunExports(result) {
+    const { continuation, dispatch, earlier, manifestList, runs, unrecorded } = result;
+    const own = earlierOwnFailures(result);
+    const summary = renderSummary(result);
+    const failures = runs.filter(isFailure);
+    const commands = commandsOf(runs);
+    const remaining = runs.filter(({ outcome }) => outcome === "remaining");
+    return {
+        outputs: {
+            runs: JSON.stringify(runs.map((run) => ({ ...toJson(run), ...previousOf(run, earlier) }))),
+            manifests: manifestList,
+            remaining: String(remaining.length),
+            failed: String(failures.length + own.length),
+            commands: commands.map(({ command }) => command).join("\n"),
+            "summary-markdown": summary,
+        },
+        annotations: [
+            ...failures.map((run) => (0,annotations/* annotateFailure */.pC)(run.error, { about: formatPlace(run) })),
+            ...earlier.map((failure) => annotateEarlier(failure, own.includes(failure))),
+            ...(unrecorded === undefined
+                ? []
+                : [(0,annotations/* annotateFailure */.pC)(unrecorded, { about: "How the runs ended could not be written down", kind: "warning" })]),
+            ...(dispatch.error === undefined ? [] : [(0,annotations/* annotateFailure */.pC)(dispatch.error)]),
+            ...(continuation.outcome === "failed" ? [(0,annotations/* annotateFailure */.pC)(continuation.error)] : []),
+            ...(commands.length === 0 ? [] : [personAnnotation(commands)]),
+            ...(remaining.length === 0
+                ? []
+                : [(0,annotations/* annotateNotice */.zP)({ message: remainingSentence(remaining.length) }, "run-exports")]),
+        ],
+        summary,
+        hasFailed: failures.length + own.length > 0 || dispatch.error !== undefined || continuation.outcome === "failed",
+    };
+}
+function annotateEarlier(failure, isFailing) {
+    return (0,annotations/* annotateFailure */.pC)(failure.error, { about: formatPlace(failure), kind: isFailing ? "error" : "warning" });
+}
+/** The run before, where it ended badly. */
+function previousOf(run, earlier) {
+    const failure = earlier.find((one) => one.isOwn && exportKey(one) === exportKey(run));
+    if (failure === undefined)
+        return {};
+    const { code, lines, remedy } = (0,github_failure/* renderFailure */.z)(failure.error);
+    return { previous: { runId: failure.runId, error: { code, message: lines[0], remedy } } };
+}
+function toJson(run) {
+    const { scope, month, exportName, isAdopted, outcome, subject } = run;
+    const dataset = subject === undefined ? {} : { dataset: subject.dataset };
+    const place = { scope, month, export: exportName, ...dataset, outcome };
+    switch (run.outcome) {
+        case "completed":
+            return { ...place, runId: run.runId, manifest: run.manifestName, adopted: isAdopted };
+        case "no-data":
+            return { ...place, runId: run.runId, status: run.status, adopted: isAdopted };
+        case "requested":
+        case "remaining":
+            return { ...place, runId: run.runId, adopted: isAdopted };
+        case "skipped":
+            return { ...place, reason: run.reason };
+        case "failed":
+        case "timed-out":
+        case "throttled": {
+            const { code, lines, remedy } = (0,github_failure/* renderFailure */.z)(run.error);
+            return { ...place, runId: run.runId, error: { code, message: lines[0], remedy } };
+        }
+        case "left-to-person":
+            return { ...place, command: run.command.command };
+        case "planned":
+        case "done":
+            return place;
+    }
+}
+function personAnnotation(commands) {
+    const message = `${personSentence(commands)} The commands are in the job summary and in the log.`;
+    return (0,annotations/* annotateNotice */.zP)({ code: "RunsLeftToPerson", message }, "run-exports");
+}
+
+// EXTERNAL MODULE: ./lib/src/azure/storage/journal-list.js
+var journal_list = __webpack_require__(58680);
+// EXTERNAL MODULE: ./lib/src/concurrency.js
+var concurrency = __webpack_require__(50637);
+// EXTERNAL MODULE: ./lib/src/hub/runs/manifest.js + 1 modules
+var manifest = __webpack_require__(88776);
+;// CONCATENATED MODULE: ./lib/src/actions/run-exports/follow-run.js
+
+
+
+
+
+/** A manifest that is not there so long after the end of its run has been taken away again, or never comes. */
+const MAX_LAG_MS = 5 * 60 * 1000;
+/** Notes what the history says of a run, and looks for its manifest once it has ended. */
+async function follow({ deadline, exports }, run, found) {
+    if (run.progress.step !== "requested")
+        return;
+    const runId = (0,export_run/* idOfRun */.E6)(found);
+    run.progress = { ...run.progress, runId };
+    const bad = outcomeOfEnd(found, run);
+    if (bad !== undefined) {
+        end(run, bad);
+        return;
+    }
+    // DataReady is a word that some see before the files are there and others as the last one: the manifest decides.
+    const status = found.status.toLowerCase();
+    if (status !== "completed" && status !== "dataready")
+        return;
+    const manifestName = await findManifest(exports, found, run.found?.folder);
+    if (manifestName !== undefined) {
+        end(run, { outcome: "completed", runId, manifestName });
+        return;
+    }
+    if (status !== "completed")
+        return;
+    const now = deadline.now();
+    const completedAt = run.progress.completedAt ?? (run.isAdopted ? endOf(found) : now);
+    if (now.getTime() - completedAt.getTime() > MAX_LAG_MS)
+        end(run, undelivered(run, runId));
+    else
+        run.progress = { ...run.progress, completedAt };
+}
+/** When a run of an earlier job ended, by Azure's clock; long ago when the history does not say. */
+function endOf({ processingEndTime, submittedTime }) {
+    const endedMs = Date.parse(processingEndTime ?? submittedTime ?? "");
+    return new Date(Number.isNaN(endedMs) ? 0 : endedMs);
+}
+function undelivered({ isAdopted, place }, runId) {
+    // An earlier job's run has been ingested meanwhile, and its files are deleted.
+    if (isAdopted)
+        return { outcome: "completed", runId, manifestName: undefined };
+    const error = new errors/* ServiceError */._7("ManifestMissing", `Export run ${runId} of ${formatPlace(place)} has ended, but its manifest is not in msexports.`, {
+        status: undefined,
+        correlationId: runId,
+        transient: true,
+        remedy: "Look whether something else deletes files in msexports, and whether the export delivers to this account; then run the workflow again with force: true.",
+    });
+    return { outcome: "failed", runId, error };
+}
+/** Both names are in what Azure publishes. */
+const OTHER_NAME = "_manifest.json";
+/**
+ * The manifest of a run as it is in `msexports`; undefined while it is not there, which may be minutes after the history calls the run
+ * completed. `folder` is that of the export, for histories that name no file.
+ */
+async function findManifest(exports, run, folder) {
+    const reported = (0,export_run/* manifestNameOf */.S$)(run, exports.container);
+    if (reported === undefined)
+        return await searchFolder(exports, run, folder);
+    const other = reported.replace(/(^|\/)manifest\.json$/i, `$1${OTHER_NAME}`);
+    for (const name of new Set([reported, other])) {
+        if ((await exports.properties(name)) !== undefined)
+            return name;
+    }
+    return undefined;
+}
+async function searchFolder(exports, run, folder) {
+    const runFolder = `/${(0,export_run/* idOfRun */.E6)(run)}/`;
+    for await (const { name } of exports.list(folder)) {
+        if ((0,manifest/* isManifestName */.zU)(name) && name.toLowerCase().includes(runFolder))
+            return name;
+    }
+    return undefined;
+}
+
+// EXTERNAL MODULE: ./lib/src/hub/ingestion-cut-off.js
+var ingestion_cut_off = __webpack_require__(51753);
+// EXTERNAL MODULE: ./lib/src/hub/settings/exported-datasets.js
+var exported_datasets = __webpack_require__(8113);
+// EXTERNAL MODULE: ./lib/src/hub/settings/lost-settings.js
+var lost_settings = __webpack_require__(89422);
+// EXTERNAL MODULE: ./lib/src/hub/settings/settings-merge.js
+var settings_merge = __webpack_require__(68132);
+// EXTERNAL MODULE: ./lib/src/hub/settings/settings-reader.js + 1 modules
+var settings_reader = __webpack_require__(36827);
+// EXTERNAL MODULE: ./lib/src/lake/discover/lake-state.js + 1 modules
+var lake_state = __webpack_require__(6194);
+// EXTERNAL MODULE: ./lib/src/settings-store/settings-file.js
+var settings_file = __webpack_require__(94808);
+// EXTERNAL MODULE: ./lib/src/focus/datasets/dataset-kinds.js
+var dataset_kinds = __webpack_require__(97101);
+// EXTERNAL MODULE: ./lib/src/hub/runs/dataset-folder.js
+var dataset_folder = __webpack_require__(26982);
+;// CONCATENATED MODULE: ./lib/src/actions/run-exports/held-months.js
+
+
+
+
+
+
+
+/** True when a lake holds a closed month as a backfill would deliver it. A file that has lost bytes holds its month in name only. */
+function holdsMonth(lake, place) {
+    const record = recordIn(lake, place);
+    if (place.subject?.dataset !== "PriceSheet")
+        return (0,closed_month/* isMonthDone */.H)(place.month, record);
+    if (record === undefined)
+        return false;
+    // Of an enrollment, a sheet that is made later has less in it, whatever day the one in the lake is of.
+    return isSheetOfEnrollment(place) || record.submittedTime >= (0,price_sheet_days/* lastSheetDay */.W)(place.month);
+}
+/** True for price sheets whose reservation prices are in the sheet of the month in progress alone. */
+function isSheetOfEnrollment({ scope, subject }) {
+    return subject?.dataset === "PriceSheet" && (0,agreement_of_scope/* agreementOfScope */.A)(scope) === "ea";
+}
+/** True when a lake holds the sheet as it was while its month was in progress: no run brings that again. */
+function holdsSheetOfItsTime(lake, place) {
+    const record = recordIn(lake, place);
+    return record !== undefined && (0,hub_month/* monthOfDay */.GP)((0,instant/* dayOfInstant */.jR)(record.submittedTime)) === place.month;
+}
+/** Why a month is not even forced. */
+const KEPT_SHEET = "the lake holds the price sheet of the month itself, and a later one has no reservation prices; delete that file first if it is spoilt";
+function recordIn(lake, { exportName, month, scope, subject }) {
+    const type = subject === undefined ? undefined : (0,dataset_kinds/* datasetKind */.x2)({ type: subject.dataset })?.type;
+    const folder = type === undefined ? undefined : (0,dataset_folder/* datasetFolderOf */.g)({ dataset: { type, version: "" }, exportName });
+    const { isDamaged = false, record } = lake.stateOf(scope, month, folder);
+    return isDamaged ? undefined : record;
+}
+
+;// CONCATENATED MODULE: ./lib/src/actions/run-exports/usable-export.js
+
+
+
+/** What an export ends in that is not to be run; undefined for one that is. */
+function outcomeWithoutRun({ accountName, inputs }, place, stored) {
+    const account = inputs.storageAccountId ?? accountName;
+    const fault = stored === undefined ? missing(place) : (strangerFault(stored, account) ?? otherDatasetFault(place, stored));
+    if (fault !== undefined)
+        return { outcome: "failed", runId: undefined, error: fault };
+    const isActive = stored?.body.properties.schedule?.status?.toLowerCase() === "active";
+    // Azure's own schedule runs no backfill.
+    if (!isActive || inputs.force || inputs.schedule === "backfill")
+        return undefined;
+    return { outcome: "skipped", reason: "Azure runs this export by itself (its schedule is Active)" };
+}
+/** The failure of an export that delivers elsewhere; undefined for the hub's own, and for none. */
+function strangerOutcome({ accountName, inputs }, stored) {
+    const error = stored && strangerFault(stored, inputs.storageAccountId ?? accountName);
+    return error && { outcome: "failed", runId: undefined, error };
+}
+function missing({ exportName, scope }) {
+    return new errors/* InputError */.dz("ExportNotFound", `Scope /${scope} has no export ${exportName}.`, {
+        remedy: "Run configure-exports, which makes it; both actions need the same hub-name and api-version.",
+    });
+}
+/** `account` is a resource ID, or the bare name, which no two accounts of Azure share. */
+function strangerFault({ scope, name, body }, account) {
+    const { container, resourceId = "", storageAccount = nameOf(resourceId) } = body.properties.deliveryInfo.destination;
+    const destination = account.includes("/") ? resourceId : storageAccount;
+    if (container.toLowerCase() === "msexports" && bare(destination) === bare(account))
+        return undefined;
+    const where = `${destination || "no account"}, container ${container}`;
+    return new errors/* InputError */.dz("ExportOfAnotherHub", `Export ${name} of /${bare(scope)} delivers to ${where}, not to this hub.`, {
+        remedy: `Check storage-account and hub-name (the hub's account is ${account}); run configure-exports if the export is the hub's and was changed.`,
+    });
+}
+/** An export that somebody made to deliver another dataset would be ingested as that one, and the month that is waited for never comes. */
+function otherDatasetFault({ exportName, scope, subject = dataset_exports/* COSTS */.zN }, { body }) {
+    const { type } = body.properties.definition;
+    const known = (0,dataset_kinds/* datasetKind */.x2)({ type });
+    if (known === undefined || known.type === subject.dataset)
+        return undefined;
+    return new errors/* InputError */.dz("ExportOfAnotherDataset", `Export ${exportName} of /${scope} delivers ${type}, not ${subject.dataset}.`, { remedy: "Run configure-exports, which makes it what its name says.", place: { value: type } });
+}
+/** Where the files of an export lie in `msexports`, as a prefix; undefined when it does not say. */
+function folderOf({ body }) {
+    const folder = body.properties.deliveryInfo.destination.rootFolderPath?.replaceAll(/^\/+|\/+$/g, "") ?? "";
+    return folder === "" ? undefined : `${folder}/`;
+}
+function nameOf(resourceId) {
+    return resourceId.slice(resourceId.lastIndexOf("/") + 1);
+}
+function bare(text) {
+    return text.toLowerCase().replaceAll(/^\/+|\/+$/g, "");
+}
+
+;// CONCATENATED MODULE: ./lib/src/actions/run-exports/read-state.js
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+/** Exports that are looked at side by side; how many calls that may be is the business of the client. */
+const EXPORTS_AT_ONCE = 16;
+/** Looks at every month of every scope and decides what has to be requested; changes nothing. The newest months come first. */
+async function readState(context, hub, places) {
+    const tracked = places.map((place) => {
+        return { place, found: undefined, isAdopted: false, progress: { step: "to-request" } };
+    });
+    if (context.inputs.schedule === "backfill")
+        await settleClosedMonths(context, tracked, hub);
+    const byExport = Map.groupBy(tracked.filter(needsRequest), ({ place }) => exportKey(place));
+    const read = exportReader(context, [...byExport.values()].flatMap(([first]) => first?.place ?? []));
+    await (0,concurrency/* forEachConcurrent */.C)([...byExport.values()], { capacity: EXPORTS_AT_ONCE }, (runs) => readExport(context, runs, read));
+    return tracked;
+}
+/** Reads an export: by itself where it is the only one of its scope, else all of its scope at once, which is one call of the quota for all of them. */
+function exportReader({ costManagement }, places) {
+    const byScope = Map.groupBy(places, ({ scope }) => scope);
+    const lists = new Map();
+    return async ({ exportName, scope }) => {
+        if (byScope.get(scope)?.length === 1)
+            return costManagement.get(scope, exportName);
+        const list = lists.get(scope) ?? costManagement.exports(scope);
+        lists.set(scope, list);
+        return (await list).find(({ name }) => name.toLowerCase() === exportName);
+    };
+}
+/** Ends the months that a backfill leaves out: those that are done, and those that an ingest would not take. */
+async function settleClosedMonths(context, tracked, { remoteHub, retentionInMonths }) {
+    const { deadline, inputs } = context;
+    const concerned = inputs.force ? tracked.filter(({ place }) => isSheetOfEnrollment(place)) : tracked;
+    if (concerned.length === 0)
+        return;
+    const cutOff = (0,ingestion_cut_off/* ingestionCutOff */.aW)(deadline.now(), retentionInMonths);
+    const lakes = await readLakes(context, remoteHub);
+    for (const run of concerned) {
+        if (inputs.force) {
+            if (lakes.some((lake) => holdsSheetOfItsTime(lake, run.place)))
+                end(run, { outcome: "skipped", reason: KEPT_SHEET });
+        }
+        else if ((0,ingestion_cut_off/* isExpired */._d)(run.place.month, cutOff)) {
+            end(run, { outcome: "skipped", reason: `before ${cutOff}, the first month that the settings keep` });
+        }
+        else if (lakes.every((lake) => holdsMonth(lake, run.place))) {
+            end(run, { outcome: "done" });
+        }
+    }
+}
+/** Every lake that ingest brings months to; one of them that is away cannot be left out, or all its months would be exported again. */
+async function readLakes({ lake: store, openTargets }, remoteHub) {
+    const targets = (await openTargets?.(remoteHub)) ?? [
+        { name: "local", store },
+    ];
+    return Promise.all(targets.map(async (target) => {
+        try {
+            return await (0,lake_state/* readLake */.S)(target.store);
+        }
+        catch (error) {
+            throw target.explain?.(error) ?? error;
+        }
+    }));
+}
+/** `runs` are months of one export. */
+async function readExport(context, runs, read) {
+    const { costManagement, signal } = context;
+    const [{ place } = { place: undefined }] = runs;
+    if (place === undefined)
+        return;
+    const isForPerson = (0,scope_kind/* needsPerson */.z6)(place.scope);
+    let stored;
+    try {
+        stored = await read(place);
+        const ofPerson = stored === undefined ? outcomeOfMissing(place) : strangerOutcome(context, stored);
+        const outcome = isForPerson ? ofPerson : outcomeWithoutRun(context, place, stored);
+        if (outcome !== undefined)
+            for (const run of runs)
+                end(run, outcome);
+        // How the runs of an export end that Azure starts by itself is reported, too.
+        if (stored === undefined || (outcome !== undefined && outcome.outcome !== "skipped"))
+            return;
+        const history = await costManagement.runHistory(place.scope, place.exportName);
+        const accountId = stored.body.properties.deliveryInfo.destination.resourceId;
+        const recurrence = recurrenceOf(stored.body.properties.schedule);
+        const knownIds = new Set(history.map(export_run/* idOfRun */.E6));
+        const found = { folder: folderOf(stored), accountId, knownIds, history, recurrence };
+        for (const run of runs) {
+            run.found = found;
+            const isAsked = !isForPerson || context.inputs.schedule === "backfill";
+            if (needsRequest(run) && isAsked)
+                await adopt(context, run, history);
+            if (needsRequest(run) && isAsked)
+                skipCurrentSheet(context, run, history);
+        }
+    }
+    catch (error) {
+        signal.throwIfAborted();
+        const outside = outcomeOutsidePlan(place.scope, error, context.inputs);
+        for (const run of isHiddenFrom(place.scope, error) ? [] : runs.filter(needsRequest)) {
+            if (outside !== undefined) {
+                end(run, outside);
+                continue;
+            }
+            if (isTimeUp(error))
+                end(run, { outcome: "remaining", runId: undefined });
+            else if (error instanceof errors/* InputError */.dz || error instanceof errors/* ServiceError */._7)
+                endWithError(run, error);
+            else
+                throw error;
+        }
+    }
+    for (const run of isForPerson ? runs.filter(needsRequest) : []) {
+        end(run, outcomeWithPerson(context.inputs, run.place, stored));
+    }
+}
+/** Takes up the run of the history that makes a request superfluous, where there is one. */
+async function adopt(context, run, history) {
+    const { deadline, inputs } = context;
+    const { schedule, force } = inputs;
+    const now = deadline.now();
+    const isSheet = run.place.subject?.dataset === "PriceSheet";
+    const decision = decideRun({ schedule, force, month: run.place.month, now, history, isSheet });
+    if (decision.action === "request")
+        return;
+    run.isAdopted = true;
+    run.progress = { step: "requested", requestedAt: now, runId: (0,export_run/* idOfRun */.E6)(decision.run) };
+    await follow(context, run, decision.run);
+    // The files of a day's run go once they are ingested; those of a backfill must be there, since the lake does not have the month.
+    if (schedule !== "backfill" || !hasLostFiles(run))
+        return;
+    run.isAdopted = false;
+    run.progress = { step: "to-request" };
+}
+/** Ends the run of a price sheet that no day has asked for since the last one. */
+function skipCurrentSheet({ deadline, inputs }, run, history) {
+    if (run.place.subject?.dataset !== "PriceSheet" || inputs.schedule === "backfill" || inputs.force)
+        return;
+    const made = currentSheet(history, deadline.now());
+    if (made === undefined)
+        return;
+    end(run, {
+        outcome: "skipped",
+        reason: `the price sheet of the month is of ${(0,instant/* dayOfInstant */.jR)(made)}, and is made once a week`,
+    });
+}
+function hasLostFiles({ progress }) {
+    if (progress.step !== "ended" || progress.outcome.outcome !== "completed")
+        return false;
+    return progress.outcome.manifestName === undefined;
+}
+const STORED = "config/settings.json";
+/** The scopes that the settings name, or those of them that the input does: from the settings file of the repository, or from `config`. */
+async function readHubScopes(context) {
+    const { config, inputs, workspace } = context;
+    const file = await (0,settings_file/* readSettingsFile */.u)(inputs.settingsPath, workspace);
+    const name = file?.name ?? STORED;
+    const stored = await config.read("settings.json");
+    const bytes = file?.bytes ?? ((0,lost_settings/* saysNothing */._X)(stored) ? undefined : stored);
+    if (bytes === undefined) {
+        throw new errors/* InputError */.dz("SettingsMissing", `There is no ${inputs.settingsPath} in the repository, and ${STORED} is missing or empty.`, {
+            remedy: "Commit the settings file and check it out in the job, or run deploy-hub, which restores what it uploaded last. Check storage-account, too.",
+        });
+    }
+    const settings = (0,settings_reader/* parseSettings */.P)(bytes, name);
+    const known = settings.scopes.map(({ scope }) => scope);
+    const unknown = inputs.scopes.find((scope) => !known.includes(scope));
+    if (unknown !== undefined) {
+        throw new errors/* InputError */.dz("UnknownScope", `Scope /${unknown} of the input scopes is not in ${name}.`, {
+            remedy: "Correct the input scopes, or add the scope to the settings and run configure-exports first.",
+            place: { file: name, value: unknown },
+        });
+    }
+    return {
+        requested: (0,exported_datasets/* exportedDatasets */.PO)(file === undefined ? settings : (0,settings_merge/* overlayFile */.tg)(settings, uploadedOf(stored), settings_merge/* NOTHING_GIVEN */.Yf)),
+        scopes: inputs.scopes.length === 0 ? known : [...new Set(inputs.scopes)],
+        retentionInMonths: settings.retention.ingestion.months,
+        remoteHub: settings.remoteHub,
+    };
+}
+/** What the hub goes by where the file of the repository is silent; undefined where that cannot be read, which others report. */
+function uploadedOf(stored) {
+    try {
+        return stored === undefined || (0,lost_settings/* saysNothing */._X)(stored) ? undefined : (0,settings_reader/* parseSettings */.P)(stored, STORED);
+    }
+    catch (error) {
+        if (error instanceof errors/* InputError */.dz)
+            return undefined;
+        throw error;
+    }
+}
+/** How often Azure runs the export by itself; undefined when the hub does. */
+function recurrenceOf(schedule) {
+    if (schedule?.status?.toLowerCase() !== "active")
+        return undefined;
+    return export_record/* RECURRENCES */.KK.find((known) => known.toLowerCase() === schedule.recurrence?.toLowerCase()) ?? "Daily";
+}
+
+;// CONCATENATED MODULE: ./lib/src/actions/run-exports/await-runs.js
+
+
+
+
+
+
+
+
+
+const FIRST_PAUSE_MS = 15_000;
+const MAX_PAUSE_MS = 120_000;
+const GROWTH = 1.5;
+/** A request that the history does not show for so long has brought forth no run. */
+const MAX_UNSEEN_MS = 10 * 60 * 1000;
+/** Follows the runs until all have ended, or the time is over; what goes on then stays as it is. */
+async function awaitRuns(context, tracked, log) {
+    for (let pauseMs = FIRST_PAUSE_MS;; pauseMs = Math.min(pauseMs * GROWTH, MAX_PAUSE_MS)) {
+        const hasTime = await followOnce(context, tracked, log);
+        const open = tracked.filter(isPending).length;
+        if (open === 0 || !hasTime)
+            return;
+        const ended = tracked.filter(({ progress }) => progress.step === "ended").length;
+        log.progress(`${ended} of ${tracked.length} runs ended, waiting for ${open}`);
+        try {
+            await context.deadline.sleep(pauseMs, context.signal);
+        }
+        catch (error) {
+            if (isTimeUp(error))
+                return;
+            throw error;
+        }
+    }
+}
+/** Looks at every run that is on its way; false when the time is over. */
+async function followOnce(context, tracked, log) {
+    let hasTime = true;
+    const byExport = Map.groupBy(tracked.filter(isPending), ({ place }) => exportKey(place));
+    await (0,concurrency/* forEachConcurrent */.C)([...byExport.values()], { capacity: EXPORTS_AT_ONCE }, async (runs) => {
+        if (!hasTime)
+            return;
+        try {
+            await followExport(context, runs, log);
+        }
+        catch (error) {
+            context.signal.throwIfAborted();
+            if (isTimeUp(error))
+                hasTime = false;
+            else
+                logOrEnd(runs, error, log);
+        }
+    });
+    return hasTime;
+}
+/** What may pass must not make a run count as failed: Azure goes on with it, and so does the waiting. */
+function logOrEnd(runs, error, log) {
+    if (!(error instanceof errors/* InputError */.dz || error instanceof errors/* ServiceError */._7))
+        throw error;
+    const [first] = runs;
+    const about = first === undefined ? "/" : formatExportOf(first.place);
+    if (error instanceof errors/* ServiceError */._7 && error.transient) {
+        log.warning(`${about}: ${error.message}`);
+        return;
+    }
+    log.failure(error, { about });
+    for (const run of runs.filter(isPending))
+        endWithError(run, error);
+}
+async function followExport(context, runs, log) {
+    const [first] = runs;
+    if (first === undefined)
+        return;
+    const history = await context.costManagement.runHistory(first.place.scope, first.place.exportName);
+    for (const run of runs) {
+        run.latest = history;
+        const found = findInHistory(context, run, history);
+        if (found === undefined)
+            giveUpUnseen(context, run);
+        else
+            await follow(context, run, found);
+        if (run.progress.step !== "ended")
+            continue;
+        const { outcome } = run.progress;
+        const about = formatPlace(run.place);
+        if ("error" in outcome)
+            log.failure(outcome.error, { about });
+        else
+            log.info(`${about}: ${outcome.outcome}`);
+    }
+}
+function findInHistory({ inputs }, { place, found, progress }, history) {
+    if (progress.step !== "requested")
+        return undefined;
+    if (progress.runId !== undefined)
+        return history.find((run) => (0,export_run/* idOfRun */.E6)(run) === progress.runId);
+    return (0,export_run/* findRequestedRun */.dp)(history, {
+        knownIds: found?.knownIds ?? new Set(),
+        requestedAt: progress.requestedAt,
+        timePeriod: inputs.schedule === "backfill" ? wholeMonth(place.month) : undefined,
+    });
+}
+function giveUpUnseen({ deadline }, run) {
+    const { place, progress } = run;
+    if (progress.step !== "requested")
+        return;
+    if (deadline.now().getTime() - progress.requestedAt.getTime() < MAX_UNSEEN_MS)
+        return;
+    const what = `Azure took the request for ${formatPlace(place)}, but the history of ${place.exportName} shows no run of it`;
+    const error = new errors/* ServiceError */._7("RunNotFound", `${what}.`, {
+        status: undefined,
+        correlationId: undefined,
+        transient: true,
+        remedy: "Run the workflow again. If it stays, run configure-exports: the export may have another timeframe than the hub's.",
+    });
+    end(run, { outcome: "failed", runId: progress.runId, error });
+}
+
+;// CONCATENATED MODULE: ./lib/src/actions/run-exports/apply.js
+
+
+
+
+
+
+
+
+/** Requests the runs, and waits for them where the inputs say so. */
+async function applyPlan(context, tracked) {
+    const { inputs, log } = context;
+    await log.group("Request runs", (log) => requestRuns(context, tracked, log));
+    if (inputs.wait) {
+        await log.group("Wait for the runs", (log) => awaitRuns(context, tracked, log));
+        return;
+    }
+    // One look shows the IDs of the runs, and those that Azure refuses at once.
+    const fresh = tracked.filter((run) => isPending(run) && !run.isAdopted);
+    if (fresh.length > 0)
+        await log.group("Find the runs", (log) => followOnce(context, fresh, log));
+}
+/**
+ * Requests what has to be requested: month by month, the newest first, in many scopes at once but never two runs of one export side by side.
+ * Stops when the time is over; what was not requested by then stays as it is.
+ */
+async function requestRuns(context, tracked, log) {
+    const { deadline } = context;
+    const toRequest = tracked.filter(needsRequest);
+    const refused = new Map();
+    let isOver = false;
+    let requested = 0;
+    for (const runs of Map.groupBy(toRequest, ({ place }) => place.month).values()) {
+        await (0,concurrency/* forEachConcurrent */.C)(runs, { capacity: EXPORTS_AT_ONCE }, async (run) => {
+            if (isOver || deadline.hasPassed())
+                return;
+            const refusal = refused.get(run.place.scope) ?? refused.get(exportKey(run.place));
+            if (refusal !== undefined) {
+                endWithError(run, refusal);
+                return;
+            }
+            try {
+                await requestRun(context, run);
+                requested += 1;
+                log.progress(`${requested} of ${toRequest.length} runs requested`);
+            }
+            catch (error) {
+                context.signal.throwIfAborted();
+                isOver ||= isTimeUp(error);
+                if (isTimeUp(error))
+                    return;
+                if (!(error instanceof errors/* InputError */.dz || error instanceof errors/* ServiceError */._7))
+                    throw error;
+                if (isNotKept(context, run, error))
+                    return;
+                endWithError(run, error);
+                log.failure(error, { about: formatPlace(run.place) });
+                if (isAboutScope(error))
+                    refused.set(run.place.scope, error);
+                else if (isAboutExport(error))
+                    refused.set(exportKey(run.place), error);
+            }
+        });
+    }
+    log.info(`${requested} of ${toRequest.length} runs requested.`);
+}
+async function requestRun({ costManagement, deadline, inputs }, run) {
+    const { exportName, month, scope } = run.place;
+    const requestedAt = deadline.now();
+    await costManagement.run(scope, exportName, inputs.schedule === "backfill" ? wholeMonth(month) : undefined);
+    run.progress = { step: "requested", requestedAt, runId: undefined };
+}
+/** True for a refusal that every other month of the export would meet, too. */
+function isAboutExport(error) {
+    return error instanceof errors/* InputError */.dz && error.code !== "InvalidExportPeriod";
+}
+/** True for a refusal that every other export of the scope would meet, too. */
+function isAboutScope(error) {
+    return isThrottled(error) || error.code === "MissingRole" || error.code === "ScopeNotFound";
+}
+/**
+ * Ends a month of a backfill that Azure does not keep of a dataset: how far back it has prices and reservations depends on the account as well, so that
+ * its refusal is an answer, not a failure.
+ */
+function isNotKept({ inputs }, run, error) {
+    const isExpected = inputs.schedule === "backfill" && run.place.subject !== undefined;
+    if (!isExpected || error.code !== "InvalidExportPeriod")
+        return false;
+    end(run, { outcome: "skipped", reason: `Azure does not keep this month of it. ${error.message}` });
+    return true;
+}
+
+;// CONCATENATED MODULE: ./lib/src/actions/run-exports/continue-backfill.js
+
+/** Azure may be slow for an hour; after this many rounds without anything new, someone should look. */
+const MAX_IDLE_ROUNDS = 3;
+/**
+ * Starts the workflow again when time was over before all runs had ended. What GitHub refuses must not cost the outputs of this round. Rounds in
+ * which nothing ended and nothing was requested are counted from round to round, and end it.
+ */
+async function continueBackfill({ inputs, openContinuation }, runs) {
+    const { continueWith, dryRun, idleRounds } = inputs;
+    const isDone = runs.every(({ outcome }) => outcome !== "remaining");
+    if (continueWith === undefined || dryRun || isDone)
+        return { outcome: "not-needed" };
+    if (inputs.force)
+        return { outcome: "failed", error: notForcedAgain(runs) };
+    const idle = runs.some(isProgress) ? 0 : idleRounds + 1;
+    if (idle >= MAX_IDLE_ROUNDS)
+        return { outcome: "failed", error: stalled(idle) };
+    try {
+        const repeat = await openContinuation();
+        await repeat(continueWith, { "idle-rounds": String(idle) });
+        return { outcome: "started", workflow: continueWith, idleRounds: idle };
+    }
+    catch (error) {
+        if (error instanceof errors/* InputError */.dz || error instanceof errors/* ServiceError */._7)
+            return { outcome: "failed", error };
+        throw error;
+    }
+}
+/** Something ended in this round, or was requested in it. */
+function isProgress(run) {
+    if (run.outcome === "completed" || run.outcome === "no-data")
+        return true;
+    return run.outcome === "remaining" && run.runId !== undefined && !run.isAdopted;
+}
+/** A further round with force would ask for everything anew, and one without would leave what the lake holds as it is. */
+function notForcedAgain(runs) {
+    const months = runs
+        .flatMap((run) => (run.outcome === "remaining" && run.runId === undefined ? [run.month] : []))
+        .sort();
+    const [first] = months;
+    const next = first === undefined
+        ? "All were requested and go on in Azure: a backfill without force takes them up."
+        : `Those that were requested go on in Azure. Start it again with start-month: ${first} and end-month: ${months.at(-1)} for the rest.`;
+    return new errors/* InputError */.dz("ForcedBackfillStopped", "The time was over before all runs had ended, and a backfill with force is not started again by itself.", { remedy: next });
+}
+function stalled(rounds) {
+    return new errors/* InputError */.dz("BackfillStalled", `In ${rounds} rounds no run ended and none could be requested, so no further round was started.`, {
+        remedy: "Look at the runs of the exports in the Azure portal (Cost Management, Exports), then start the backfill by hand: it goes on where this one stopped.",
+    });
+}
+
+;// CONCATENATED MODULE: ./lib/src/actions/run-exports/dispatch-manifests.js
+
+/** The event that the event bridge sends, too. */
+const EVENT_TYPE = "msexports_FileAdded";
+/** Says the workflows that listen which manifests there are. What GitHub refuses must not cost the outputs of runs that took hours. */
+async function dispatchManifests({ inputs, openDispatch }, manifests) {
+    let eventCount = 0;
+    if (!inputs.dispatch || inputs.dryRun || manifests.length === 0)
+        return { eventCount, error: undefined };
+    try {
+        const send = await openDispatch();
+        for (const list of splitForPayloads(manifests)) {
+            await send(EVENT_TYPE, { manifests: list });
+            eventCount += 1;
+        }
+        return { eventCount, error: undefined };
+    }
+    catch (error) {
+        if (error instanceof errors/* InputError */.dz || error instanceof errors/* ServiceError */._7)
+            return { eventCount, error };
+        throw error;
+    }
+}
+/** GitHub takes less than 64 KB of client_payload; some is left for keys and quotes. */
+const MAX_CHARACTERS = 60_000;
+/**
+ * Splits a list into JSON texts of which each fits into the payload of one event. Workflows take the text as it is, for an expression
+ * would show a list within a payload as "Array".
+ */
+function splitForPayloads(items) {
+    const lists = [];
+    let length = Number.POSITIVE_INFINITY;
+    for (const item of items) {
+        // Within the payload the text is quoted once more, and GitHub may count bytes.
+        const added = Buffer.byteLength(JSON.stringify(JSON.stringify(item))) + 1;
+        if (length + added > MAX_CHARACTERS) {
+            lists.push([]);
+            length = 0;
+        }
+        lists.at(-1)?.push(item);
+        length += added;
+    }
+    return lists.map((list) => JSON.stringify(list));
+}
+
+;// CONCATENATED MODULE: ./lib/src/actions/run-exports/earlier-failures.js
+
+
+
+
+
+
+/**
+ * What the histories say of the runs before this step. A workflow that does not wait asks for a run and ends; whether it came to anything is only
+ * seen by the next one, so that is where its failure is reported. A run that this step has seen end well makes good what was before.
+ */
+function earlierFailures(tracked, inputs) {
+    const byExport = Map.groupBy(tracked, ({ place }) => exportKey(place));
+    return [...byExport.values()].flatMap((runs) => {
+        const [first] = runs;
+        if (first?.found === undefined)
+            return [];
+        const ended = endedRuns(first.found.history);
+        return inputs.schedule === "backfill"
+            ? ofBackfill(runs, ended, inputs)
+            : ofSchedule(first, ended, { ...inputs, schedule: inputs.schedule });
+    });
+}
+function ofSchedule(run, ended, { schedule, ...inputs }) {
+    const own = (0,export_record/* newestOf */.su)(ended.filter((one) => isOfSchedule(one, schedule)));
+    const others = ended.filter((one) => !isOfSchedule(one, schedule));
+    const result = resultOf(run, inputs);
+    return [
+        ...(own === undefined || (0,export_record/* isGoodEnd */.$7)(own) || isAnswered(result) ? [] : [failureOf(run.place, own, true)]),
+        ...otherFailures(run.place, others, ended),
+    ];
+}
+function ofBackfill(runs, ended, inputs) {
+    const newest = newestByMonth(ended);
+    const own = runs.flatMap((run) => {
+        const before = newest.get(run.place.month);
+        const result = resultOf(run, inputs);
+        // A further round takes up what remains, and reports its end.
+        if (before === undefined || (0,export_record/* isGoodEnd */.$7)(before) || isAnswered(result) || result.outcome === "remaining")
+            return [];
+        return [failureOf(run.place, before, true)];
+    });
+    const [first] = runs;
+    if (first === undefined)
+        return own;
+    const asked = new Set(runs.map(({ place }) => place.month));
+    const others = ended.filter(({ month }) => month !== undefined && !asked.has(month));
+    return [...own, ...otherFailures(first.place, others, ended)];
+}
+/** Months whose newest run of all failed. */
+function otherFailures(place, others, all) {
+    const newest = newestByMonth(all);
+    return [...newestByMonth(others)].flatMap(([month, run]) => (0,export_record/* isGoodEnd */.$7)(run) || newest.get(month) !== run ? [] : [failureOf({ ...place, month }, run, false)]);
+}
+/** True when this step itself has seen how it goes on: well, or badly and reported as such. */
+function isAnswered({ outcome }) {
+    return ["completed", "no-data", "done", "failed", "timed-out"].includes(outcome);
+}
+function failureOf(place, ended, isOwn) {
+    const { run, runId, submittedTime } = ended;
+    const month = ended.month ?? place.month;
+    const error = (0,export_failure/* exportRunError */.a)(run, { scope: `/${place.scope}`, name: place.exportName });
+    const when = `${submittedTime.slice(0, 10)} ${submittedTime.slice(11, 16)} UTC`;
+    const what = isOwn ? "The run before this one" : `A run for ${month}, which this schedule does not ask for`;
+    const message = `${what}, submitted ${when}, brought nothing. ${error.message}`;
+    const own = "It is asked for anew each time; the next run of this workflow is green when that ends well.";
+    const remedy = `${isOwn ? own : `Run hub-backfill for ${month} again.`} ${error.remedy}`;
+    return { ...place, month, runId, error: withText(error, message, remedy), isOwn };
+}
+function withText(error, message, remedy) {
+    if (error instanceof errors/* InputError */.dz)
+        return new errors/* InputError */.dz(error.code, message, { remedy });
+    const { correlationId, status, transient } = error;
+    return new errors/* ServiceError */._7(error.code, message, { remedy, correlationId, status, transient });
+}
+
+;// CONCATENATED MODULE: ./lib/src/actions/run-exports/preflight.js
+
+/**
+ * Looks for what would stop the runs before the first of them is requested, and ends those that it would stop. Throws what would keep
+ * this step from seeing the files of the runs it waits for.
+ */
+async function preflight(context, tracked, log) {
+    const { costManagement, exports, inputs } = context;
+    const toRequest = tracked.filter(needsRequest);
+    if (toRequest.length === 0)
+        return;
+    if (inputs.wait)
+        await checkReading(exports);
+    const { problems, notes } = await costManagement.preflight({
+        scopes: [...new Set(toRequest.map(({ place }) => place.scope))],
+        purpose: "run",
+        storageAccountId: inputs.storageAccountId ?? toRequest.find(({ found }) => found?.accountId !== undefined)?.found?.accountId,
+    });
+    for (const note of notes)
+        log.info(note);
+    for (const { scope, error } of problems) {
+        log.failure(error);
+        for (const run of toRequest) {
+            const isMeant = scope === undefined || scope === run.place.scope;
+            if (isMeant && needsRequest(run))
+                endWithError(run, error);
+        }
+    }
+}
+/** A prefix that no export writes below: what counts is whether storage answers. */
+async function checkReading(exports) {
+    for await (const _ of exports.list("preflight/none/"))
+        return;
+}
+
+// EXTERNAL MODULE: ./lib/src/lake/journal/export-records.js
+var export_records = __webpack_require__(72563);
+;// CONCATENATED MODULE: ./lib/src/actions/run-exports/record-runs.js
+
+
+
+
+
+
+
+
+/**
+ * Writes down how the newest runs of the schedule's exports ended, for sweeps that cannot ask Cost Management. Returns why that failed; the runs
+ * themselves do not depend on it. A backfill says nothing about the present, and writes nothing.
+ */
+async function recordRuns(context, tracked) {
+    const { config, deadline, inputs, signal } = context;
+    const { schedule } = inputs;
+    if (inputs.dryRun || schedule === "backfill")
+        return undefined;
+    try {
+        const known = new Map((await (0,export_records/* readExportRecords */.X)(config)).map((record) => [exportKey(record), record]));
+        const at = (0,instant/* parseInstant */.nV)(deadline.now().toISOString());
+        await (0,concurrency/* forEachConcurrent */.C)(tracked, { capacity: EXPORTS_AT_ONCE }, async ({ found, latest, place }) => {
+            if (found === undefined)
+                return;
+            const { exportName, scope } = place;
+            const before = known.get(exportKey(place)) ?? { scope, exportName, since: at };
+            const finished = endedRuns([...found.history, ...(latest ?? [])])
+                .filter((run) => isOfSchedule(run, schedule))
+                .map(({ run: _run, month: _month, ...ended }) => ended);
+            const { recurrence } = found;
+            await (0,export_records/* writeExportRecord */.o)(config, (0,export_record/* noteLook */._P)(before, { at, recurrence, finished }));
+        });
+        return undefined;
+    }
+    catch (error) {
+        signal.throwIfAborted();
+        if (error instanceof errors/* InputError */.dz || error instanceof errors/* ServiceError */._7)
+            return error;
+        throw error;
+    }
+}
+
+;// CONCATENATED MODULE: ./lib/src/actions/run-exports/run-exports.js
+
+
+
+
+
+
+
+
+
+
+
+
+
+/**
+ * Runs the hub's exports for the months of the schedule, and waits for them where that is desired. All that a job leaves behind is in
+ * Azure's run history and in the lake, so the next job goes on where this one was cancelled, or ran out of time.
+ */
+async function runExports(context) {
+    const { config, deadline, inputs, log } = context;
+    const startedMs = deadline.now().getTime();
+    const hub = await readHubScopes(context);
+    const now = deadline.now();
+    const months = planMonths(inputs, now, hub.retentionInMonths);
+    const planned = planRuns({ ...inputs, ...hub, months, now });
+    const tracked = await log.group("Read the state", async (log) => {
+        const runs = await readState(context, hub, planned.places);
+        logFailures(runs, log);
+        await preflight(context, runs, log);
+        for (const notice of planned.notes)
+            log.info((0,src_notice/* formatNotice */.ed)(notice));
+        const wanted = runs.filter(needsRequest).length;
+        log.info(`Scopes: ${hub.scopes.length}, months: ${months.length}, runs to request: ${wanted}.`);
+        return runs;
+    });
+    // Before anything is requested: a step that is cut off while it waits leaves what it saw.
+    const unrecorded = await recordRuns(context, tracked);
+    if (!inputs.dryRun)
+        await applyPlan(context, tracked);
+    const stillUnrecorded = tracked.some(({ latest }) => latest !== undefined)
+        ? await recordRuns(context, tracked)
+        : unrecorded;
+    const earlier = earlierFailures(tracked, inputs);
+    for (const failure of earlier) {
+        const { error, isOwn } = failure;
+        if (isOwn && !inputs.dryRun)
+            log.failure(error, { about: formatPlace(failure) });
+        else
+            log.warning(`${formatPlace(failure)}: ${error.message} ${error.remedy}`);
+    }
+    const runs = tracked.map((run) => resultOf(run, inputs)).toSorted(byPlace);
+    const commands = commandsOf(runs);
+    if (commands.length > 0) {
+        await log.group("Commands for a person", async (log) => {
+            for (const { command } of commands)
+                log.info(command);
+        });
+    }
+    const manifests = runs.flatMap((run) => run.outcome === "completed" && run.manifestName !== undefined ? [run.manifestName] : []);
+    return {
+        schedule: inputs.schedule,
+        runs,
+        earlier,
+        notes: planned.notes,
+        unrecorded: stillUnrecorded,
+        manifests,
+        manifestList: inputs.dryRun ? JSON.stringify(manifests) : await (0,journal_list/* passList */.K)(config, manifests),
+        dispatch: await dispatchManifests(context, manifests),
+        continuation: await continueBackfill(context, runs),
+        dryRun: inputs.dryRun,
+        seconds: (deadline.now().getTime() - startedMs) / 1000,
+    };
+}
+/** Each failure of a scope once, whatever the number of its months. */
+function logFailures(tracked, log) {
+    const failed = tracked.flatMap(({ place, progress }) => {
+        const isFailed = progress.step === "ended" && "error" in progress.outcome;
+        return isFailed ? [{ place, error: progress.outcome.error }] : [];
+    });
+    for (const [error, [first]] of Map.groupBy(failed, (one) => one.error)) {
+        log.failure(error, { about: first && formatExportOf(first.place) });
+    }
+}
+function byPlace(left, right) {
+    return placeOrder(left) < placeOrder(right) ? -1 : 1;
+}
+
+;// CONCATENATED MODULE: ./lib/src/actions/run-exports/main.js
+
+
+
+
+/** The action `run-exports`: inputs, clients, flow, report. */
+async function runRunExports(runtime) {
+    const inputs = (0,run_exports_inputs/* readRunExportsInputs */.g)(runtime.reader);
+    return reportRunExports(await runExports(openClients(runtime, inputs)));
+}
+
+
+/***/ }),
+
+/***/ 78213:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   c: () => (/* binding */ readRepositoryContext),
+/* harmony export */   g: () => (/* binding */ visibilityOf)
+/* harmony export */ });
+/* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(51455);
+
+/** Who may read a repository, and with it the artifacts of its runs: `internal` ones are read by everybody of the enterprise. */
+const VISIBILITIES = ["private", "internal", "public"];
+/** Reads the variables and the event file of a runner. */
+async function readRepositoryContext(environment) {
+    const { GITHUB_REPOSITORY: repository, GITHUB_RUN_ID: runId, GITHUB_SERVER_URL: server } = environment;
+    const { defaultBranch, visibility } = await readEvent(environment.GITHUB_EVENT_PATH);
+    return {
+        repository,
+        repositoryId: environment.GITHUB_REPOSITORY_ID,
+        ownerId: environment.GITHUB_REPOSITORY_OWNER_ID,
+        defaultBranch,
+        // owner/name/.github/workflows/deploy.yml@refs/heads/main; of a reusable workflow it is the caller's, which is the one that can be disabled.
+        workflowPath: environment.GITHUB_WORKFLOW_REF?.replace(/@.*$/s, "").split("/").slice(2).join("/"),
+        apiUrl: environment.GITHUB_API_URL || "https://api.github.com",
+        runUrl: runId === undefined ? undefined : `${server ?? "https://github.com"}/${repository}/actions/runs/${runId}`,
+        visibility,
+        isRepeated: !["", "1", undefined].includes(environment.GITHUB_RUN_ATTEMPT),
+        isEnterpriseServer: isEnterpriseServer(server || "https://github.com"),
+    };
+}
+/** What the answer of the API and the event of a run say alike; undefined when it says nothing that is known. */
+function visibilityOf(repository) {
+    const { private: isPrivate, visibility } = (repository ?? {});
+    // Whatever calls itself both is taken for the more open of the two.
+    if (isPrivate === false)
+        return "public";
+    const named = VISIBILITIES.find((known) => known === visibility);
+    return named ?? (isPrivate === true && visibility === undefined ? "private" : undefined);
+}
+/** As GitHub's own client of artifacts has it: github.com and the hosts of data residency are none. */
+function isEnterpriseServer(server) {
+    const hostname = URL.parse(server)?.hostname ?? "";
+    return hostname !== "github.com" && !hostname.endsWith(".ghe.com") && !hostname.endsWith(".localhost");
+}
+async function readEvent(eventPath) {
+    const nothing = { defaultBranch: undefined, visibility: undefined };
+    if (eventPath === undefined || eventPath === "")
+        return nothing;
+    try {
+        const event = JSON.parse(await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.readFile)(eventPath, "utf8"));
+        const repository = event.repository ?? {};
+        const { default_branch: branch } = repository;
+        return { defaultBranch: typeof branch === "string" ? branch : undefined, visibility: visibilityOf(repository) };
+    }
+    catch {
+        // Schedules of old runners come without a payload; what is not said has a default of its own, or is asked for.
+        return nothing;
+    }
+}
+
+
+/***/ }),
+
+/***/ 91836:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   H: () => (/* binding */ isMonthDone),
+/* harmony export */   j: () => (/* binding */ closingInstant)
+/* harmony export */ });
+/* harmony import */ var _instant_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(59339);
+/* harmony import */ var _month_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(86800);
+
+
+/** The instant from which on a run of a month holds its last charges: Azure restates a month until the fifth day of the next. */
+function closingInstant(month) {
+    return (0,_instant_js__WEBPACK_IMPORTED_MODULE_0__/* .parseInstant */ .nV)(`${(0,_month_js__WEBPACK_IMPORTED_MODULE_1__/* .firstDay */ .$r)((0,_month_js__WEBPACK_IMPORTED_MODULE_1__/* .addMonths */ .PS)(month, 1)).slice(0, 8)}05`);
+}
+/** True when a closed month is in the lake as a backfill would deliver it: whole, and from a run after its books were closed. */
+function isMonthDone(month, carried) {
+    if (carried === undefined || carried.submittedTime < closingInstant(month))
+        return false;
+    return carried.window.first <= (0,_month_js__WEBPACK_IMPORTED_MODULE_1__/* .firstDay */ .$r)(month) && carried.window.last >= (0,_month_js__WEBPACK_IMPORTED_MODULE_1__/* .lastDay */ .NY)(month);
+}
+
+
+/***/ }),
+
+/***/ 47052:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   D: () => (/* binding */ RUN_SCHEDULES),
+/* harmony export */   K: () => (/* binding */ backfillMonths)
+/* harmony export */ });
+/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(65071);
+/* harmony import */ var _month_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(86800);
+
+
+/** `daily`: the month in progress; `monthly`: the month before it; `backfill`: closed months, newest first. */
+const RUN_SCHEDULES = ["daily", "monthly", "backfill"];
+/** Cost Management keeps cost data for seven years. */
+const MAX_BACKFILL_MONTHS = 84;
+/** What the portal offers, and what a new hub keeps. */
+const DEFAULT_BACKFILL_MONTHS = 13;
+/**
+ * The months of a backfill, newest first: closed ones only, back to the retention unless a start month is given. Throws InputError
+ * `InvalidBackfill` for months that no backfill can deliver.
+ */
+function backfillMonths({ now, startMonth, endMonth, retentionInMonths }) {
+    const current = (0,_month_js__WEBPACK_IMPORTED_MODULE_1__/* .monthOfDate */ .Ez)(now);
+    const oldest = (0,_month_js__WEBPACK_IMPORTED_MODULE_1__/* .addMonths */ .PS)(current, -MAX_BACKFILL_MONTHS);
+    const kept = Math.min(retentionInMonths ?? DEFAULT_BACKFILL_MONTHS, MAX_BACKFILL_MONTHS);
+    const last = endMonth ?? (0,_month_js__WEBPACK_IMPORTED_MODULE_1__/* .addMonths */ .PS)(current, -1);
+    const first = startMonth ?? (0,_month_js__WEBPACK_IMPORTED_MODULE_1__/* .addMonths */ .PS)(current, -kept);
+    if ((0,_month_js__WEBPACK_IMPORTED_MODULE_1__/* .compareMonths */ .pd)(last, current) >= 0) {
+        throw invalid(`end-month ${last} is not over yet`, "Name a closed month; schedule: daily exports the current one.");
+    }
+    if ((0,_month_js__WEBPACK_IMPORTED_MODULE_1__/* .compareMonths */ .pd)(first, oldest) < 0) {
+        throw invalid(`start-month ${first} is more than ${MAX_BACKFILL_MONTHS} months ago`, `Cost Management delivers seven years: start at ${oldest} or later.`);
+    }
+    // A retention of 0 months keeps no closed month; months that a user names the wrong way round are a mistake.
+    if (startMonth !== undefined && (0,_month_js__WEBPACK_IMPORTED_MODULE_1__/* .compareMonths */ .pd)(first, last) > 0) {
+        throw invalid(`start-month ${first} is after the last month ${last}`, "Give start-month up to end-month.");
+    }
+    return (0,_month_js__WEBPACK_IMPORTED_MODULE_1__/* .monthsBetween */ .ck)(first, last).toReversed();
+}
+function invalid(reason, remedy) {
+    return new _errors_js__WEBPACK_IMPORTED_MODULE_0__/* .InputError */ .dz("InvalidBackfill", `The backfill is not possible: ${reason}.`, { remedy });
+}
+
+
+/***/ }),
+
+/***/ 68132:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   GZ: () => (/* binding */ addToStored),
+/* harmony export */   VZ: () => (/* binding */ addToFile),
+/* harmony export */   Yf: () => (/* binding */ NOTHING_GIVEN),
+/* harmony export */   tg: () => (/* binding */ overlayFile)
+/* harmony export */ });
+/** For settings that nothing is added to. */
+const NOTHING_GIVEN = {
+    scopes: [],
+    exportRetentionInDays: undefined,
+    ingestionRetentionInMonths: undefined,
+    remoteHub: undefined,
+};
+/** What a hub that has no settings yet begins with. */
+const FRESH_RETENTION = { days: 0, months: 13 };
+/**
+ * Version of the lake's layout. Existing reports refuse hubs before it and know nothing of this project's own version,
+ * so that is what `version` says.
+ */
+const LAYOUT_VERSION = "0.4";
+const HEAD = {
+    $schema: "https://aka.ms/finops/hubs/settings-schema",
+    type: "HubInstance",
+    version: LAYOUT_VERSION,
+    learnMore: "https://aka.ms/finops/hubs",
+};
+/**
+ * The stored settings with everything that was given beside them: scopes are only added, a retention is only raised, and one that is
+ * not there stays so, since it keeps everything. Without stored settings, those of a fresh hub.
+ */
+function addToStored(stored, given) {
+    const { exportRetentionInDays: days, ingestionRetentionInMonths: months } = given;
+    const fresh = { days: days ?? FRESH_RETENTION.days, months: months ?? FRESH_RETENTION.months };
+    const retention = stored?.retention ?? {
+        msexports: { days: undefined },
+        ingestion: { months: undefined },
+    };
+    const { msexports, ingestion } = retention;
+    const remoteHub = addRemoteHub(stored?.remoteHub, given.remoteHub);
+    return {
+        ...HEAD,
+        ...stored,
+        version: raiseVersion(stored?.version),
+        scopes: addScopes(stored?.scopes ?? [], given.scopes),
+        retention: {
+            ...retention,
+            msexports: { ...msexports, days: stored === undefined ? fresh.days : raise(msexports.days, days) },
+            ingestion: { ...ingestion, months: stored === undefined ? fresh.months : raise(ingestion.months, months) },
+        },
+        ...(remoteHub === undefined ? {} : { remoteHub }),
+    };
+}
+/**
+ * The settings file of the workspace as it goes to storage: its scopes are exactly the file's, its values win, and what the file does
+ * not speak of stays as it is stored. A remote hub is the file's, or else the one that was given, or none.
+ */
+function overlayFile(file, stored, given) {
+    const known = new Map(stored?.scopes.map((entry) => [entry.scope, entry]));
+    const { remoteHub: storedRemoteHub, ...rest } = stored ?? {};
+    const remoteHub = file.remoteHub ?? addRemoteHub(given.remoteHub && storedRemoteHub, given.remoteHub);
+    return {
+        ...HEAD,
+        ...rest,
+        ...file,
+        version: file.version ?? raiseVersion(stored?.version),
+        scopes: file.scopes.map(({ scope, datasets = known.get(scope)?.datasets, unknownKeys }) => ({
+            scope,
+            ...(datasets === undefined ? {} : { datasets }),
+            ...keys(unknownKeys, known.get(scope)?.unknownKeys),
+        })),
+        retention: overlayRetention(file.retention, stored?.retention),
+        ...(remoteHub === undefined ? {} : { remoteHub }),
+        ...keys(file.unknownKeys, stored?.unknownKeys),
+    };
+}
+/**
+ * The settings file of the workspace with what it lacks of what was given, and of the retention that is stored. A value that it has
+ * is never changed, but for the remote hub's.
+ */
+function addToFile(file, stored, given) {
+    const { msexports, ingestion } = overlayRetention(file.retention, stored?.retention);
+    const remoteHub = addRemoteHub(file.remoteHub, given.remoteHub);
+    return {
+        ...file,
+        scopes: addScopes(file.scopes, given.scopes),
+        retention: {
+            ...file.retention,
+            msexports: { ...file.retention.msexports, days: msexports.days ?? given.exportRetentionInDays },
+            ingestion: { ...file.retention.ingestion, months: ingestion.months ?? given.ingestionRetentionInMonths },
+        },
+        ...(remoteHub === undefined ? {} : { remoteHub }),
+    };
+}
+function addScopes(known, given) {
+    const scopes = new Map(known.map((entry) => [entry.scope, entry]));
+    for (const scope of given)
+        if (!scopes.has(scope))
+            scopes.set(scope, { scope });
+    return [...scopes.values()];
+}
+function raise(stored, given) {
+    return stored === undefined ? undefined : Math.max(stored, given ?? stored);
+}
+function overlayRetention(file, stored) {
+    return {
+        msexports: {
+            days: file.msexports.days ?? stored?.msexports.days,
+            ...keys(file.msexports.unknownKeys, stored?.msexports.unknownKeys),
+        },
+        ingestion: {
+            months: file.ingestion.months ?? stored?.ingestion.months,
+            ...keys(file.ingestion.unknownKeys, stored?.ingestion.unknownKeys),
+        },
+        ...keys(file.unknownKeys, stored?.unknownKeys),
+    };
+}
+function addRemoteHub(known, given) {
+    if (given === undefined)
+        return known;
+    const isSame = known !== undefined && sameUri(known.storageUri) === sameUri(given.storageUri);
+    // The key of another account must not be tried on this one.
+    const keySecret = given.keySecret ?? (isSame ? known.keySecret : undefined);
+    const isSameSecret = isSame && keySecret === known.keySecret;
+    const vault = keySecret === undefined ? undefined : (given.vault ?? (isSameSecret ? known.vault : undefined));
+    return {
+        storageUri: isSame ? known.storageUri : given.storageUri,
+        ...(keySecret === undefined ? {} : { keySecret }),
+        ...(vault === undefined ? {} : { vault }),
+        mode: known?.mode ?? "only",
+        ...keys(known?.unknownKeys, undefined),
+    };
+}
+function sameUri(uri) {
+    return uri.toLowerCase().replace(/\/+$/, "");
+}
+/** The keys of both, in the order of the first, whose values win. */
+function keys(first, second) {
+    const merged = new Map([...(first ?? []), ...[...(second ?? [])].filter(([key]) => !first?.has(key))]);
+    return merged.size === 0 ? {} : { unknownKeys: merged };
+}
+function raiseVersion(version) {
+    const isOlder = version !== undefined && /^0\.[0-3](?:\.|$)/.test(version);
+    return version === undefined || isOlder ? LAYOUT_VERSION : version;
+}
+
+
+/***/ }),
+
+/***/ 94808:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   u: () => (/* binding */ readSettingsFile)
+/* harmony export */ });
+/* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(51455);
+/* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(76760);
+/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(65071);
+
+
+
+/** Reads the settings file of the checked-out repository; undefined when there is none, or no checkout; `InvalidInput` when it is no file. */
+async function readSettingsFile(path, workspace) {
+    if (workspace === undefined)
+        return undefined;
+    try {
+        return { name: path, bytes: await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.readFile)((0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(workspace, path)) };
+    }
+    catch (error) {
+        const { code } = error;
+        if (code === "ENOENT")
+            return undefined;
+        if (code === undefined)
+            throw error;
+        throw new _errors_js__WEBPACK_IMPORTED_MODULE_2__/* .InputError */ .dz("InvalidInput", `Input settings-path is ${(0,_errors_js__WEBPACK_IMPORTED_MODULE_2__/* .quoteValue */ .cl)(path)}, which cannot be read (${code}).`, {
+            remedy: "Set settings-path to a file of the checked-out repository, such as hub/settings.json.",
+            place: { value: path },
+            cause: error,
+        });
+    }
+}
+
+
+/***/ })
+
+};

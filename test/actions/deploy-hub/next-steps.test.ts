@@ -1,0 +1,100 @@
+import { describe, expect, test } from "vitest";
+import { commandsOfShell } from "../../../simulator/team/next-steps.ts";
+import { planNextSteps } from "../../../src/actions/deploy-hub/next-steps.ts";
+import type { DeployedHub } from "../../../src/actions/deploy-hub/result.ts";
+import { renderNextSteps } from "../../../src/actions/deploy-hub/summary-next-steps.ts";
+import { parseScopeId } from "../../../src/hub/scope.ts";
+
+const ENGINE = "11111111-1111-1111-1111-111111111111";
+const PLAN = "33333333-3333-3333-3333-333333333333";
+const TENANT = "22222222-2222-2222-2222-222222222222";
+const BILLING = "/providers/Microsoft.Billing/billingAccounts";
+const PROFILES = `${BILLING}/aaaa:bbbb_2019-05-31/billingProfiles`;
+const subscriptions = (count: number): readonly string[] =>
+  Array.from(
+    { length: count },
+    (_, index) => `/subscriptions/00000000-0000-0000-0000-${String(index).padStart(12, "0")}`,
+  );
+
+/** The section of a deployment's summary for these scopes, and what bash makes of its blocks: the words of each command. */
+function stepsFor(scopes: readonly string[]) {
+  const nextSteps = planNextSteps({
+    ...{ repository: "contoso/costs", environment: "", defaultBranch: "main", subscriptionId: "s", hubName: "hub" },
+    ...{ storageAccountName: "account", clientId: "client", planClientId: PLAN },
+    receiver: {
+      ...{ principalId: ENGINE, tenantId: TENANT },
+      ...{ resourceManagerUrl: "https://management.azure.com", portalUrl: "https://portal.azure.com" },
+    },
+    scopes: scopes.map(parseScopeId),
+  });
+  const hub = { nextSteps, subjects: { engine: [], plan: [], own: undefined }, eventBridge: { outcome: "off" } };
+  const markdown = renderNextSteps(hub as unknown as DeployedHub);
+  // The first block is that of the variables.
+  const [, ...blocks] = [...markdown.matchAll(/^```sh\n([\s\S]*?)^```/gm)].map(([, text = ""]) =>
+    commandsOfShell(text),
+  );
+  return { markdown, blocks: blocks.map((commands) => commands.map((command) => command.split("\t"))) };
+}
+
+const option = (words: readonly string[], name: string): string => words[words.indexOf(name) + 1] ?? "";
+const assignment = (words: readonly string[]): string =>
+  `${option(words, "--role")} of ${option(words, "--assignee-object-id") === "az" ? option(words, "--assignee") : option(words, "--assignee-object-id")} at ${option(words, "--scope")}`;
+const both = (scope: string): readonly string[] => [
+  `Cost Management Contributor of ${ENGINE} at ${scope}`,
+  `Cost Management Reader of ${PLAN} at ${scope}`,
+];
+
+describe("the next steps of a deployment", () => {
+  test("of one subscription are its two commands", () => {
+    const [scope = ""] = subscriptions(1);
+    const { blocks } = stepsFor([scope]);
+    expect(blocks.map((commands) => commands.map(assignment))).toEqual(both(scope).map((one) => [one]));
+  });
+
+  test.each([2, 40])("of %i subscriptions are one loop, or two commands at the management group", (count) => {
+    const scopes = subscriptions(count);
+    const { blocks, markdown } = stepsFor(scopes);
+    expect(blocks).toHaveLength(2);
+    expect(blocks[0]?.map(assignment)).toEqual(scopes.flatMap(both));
+    expect(blocks[1]?.map(assignment)).toEqual(
+      both("/providers/Microsoft.Management/managementGroups/ID of the group"),
+    );
+    expect(markdown).toContain(`${count} scopes`);
+    // A line for each scope, and no more.
+    expect(markdown.split("\n").length).toBeLessThan(count + 45);
+  });
+
+  test("of resource groups are one loop, in which each name is one word; a management group would give more than is needed", () => {
+    const scopes = ["/subscriptions/3333/resourcegroups/it's (new)", "/subscriptions/3333/resourcegroups/web"];
+    const { blocks } = stepsFor(scopes);
+    expect(blocks.map((commands) => commands.map(assignment))).toEqual([scopes.flatMap(both)]);
+  });
+
+  test("of mixed scopes are a block for each way to do it", () => {
+    const departments = [`${BILLING}/7654321/departments/1`, `${BILLING}/7654321/departments/2`];
+    const profiles = ["AAAA-BBBB-CCC-DDD", "AAAA-BBBB-CCC-EEE"].map((name) => `${PROFILES}/${name}`);
+    const own = subscriptions(40);
+    const { blocks, markdown } = stepsFor([...own, `${BILLING}/1234567`, ...departments, ...profiles]);
+    const [loop, group, enrollment, ofDepartments] = blocks;
+    expect(blocks).toHaveLength(4);
+    expect(loop?.map(assignment)).toEqual(own.flatMap(both));
+    expect(group).toHaveLength(2);
+    expect(enrollment?.map((words) => option(words, "--url"))).toEqual([
+      expect.stringMatching(/billingaccounts\/1234567\/billingRoleAssignments\/[0-9a-f-]{36}\?/),
+    ]);
+    expect(ofDepartments?.map((words) => option(words, "--url").split("/")[8])).toEqual(["1", "2"]);
+    for (const words of [...(enrollment ?? []), ...(ofDepartments ?? [])]) {
+      const { properties } = JSON.parse(option(words, "--body")) as { readonly properties: object };
+      expect(properties).toMatchObject({ principalId: ENGINE, principalTenantId: TENANT });
+    }
+    // Both profiles in one item, since nobody can do more than read it.
+    expect(markdown.match(/configure-exports prints a command for each/g)).toHaveLength(1);
+    expect(markdown).toMatch(/Plans of pull requests leave out [^:]*1234567[^:]*: no role there only reads/);
+  });
+
+  test("without scopes say how to get one", () => {
+    const { blocks, markdown } = stepsFor([]);
+    expect(blocks).toEqual([]);
+    expect(markdown).toContain("The settings name no scope yet.");
+  });
+});
