@@ -2,7 +2,10 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
 /** Where the actions are published, as the documents and examples name it. */
-export const ACTIONS_REPOSITORY = "OWNER/REPOSITORY";
+export const ACTIONS_REPOSITORY: string = "OWNER/REPOSITORY";
+
+/** Nobody has published the actions under a name yet. */
+export const isPlaceholder = ACTIONS_REPOSITORY.startsWith("OWNER/");
 
 /** How copies name the actions; whoever copies puts a full commit id there. */
 const PUBLISHED = (action: string): string => `${ACTIONS_REPOSITORY}/${action}@COMMIT_SHA`;

@@ -182,19 +182,41 @@ function readDeployer(token) {
 
 /***/ }),
 
-/***/ 81009:
+/***/ 83564:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   I: () => (/* binding */ readDeployHubInputs)
-/* harmony export */ });
-/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(65071);
-/* harmony import */ var _hub_month_scope_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(4521);
-/* harmony import */ var _hub_settings_remote_hub_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(56620);
-/* harmony import */ var _inputs_lake_inputs_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(44605);
-/* harmony import */ var _inputs_sign_in_inputs_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(60383);
-/* harmony import */ var _identity_table_readers_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(87628);
-/* harmony import */ var _tags_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(20009);
+
+// EXPORTS
+__webpack_require__.d(__webpack_exports__, {
+  I: () => (/* binding */ readDeployHubInputs)
+});
+
+// EXTERNAL MODULE: ./lib/src/errors.js
+var errors = __webpack_require__(65071);
+;// CONCATENATED MODULE: ./lib/src/github/repository-name.js
+/**
+ * True for the full name of a repository, `contoso/costs`. An owner has letters, digits, dashes and underscores (those of managed users), a name
+ * dots, too, and is none of the names that a path would resolve.
+ */
+function isRepositoryName(text) {
+    const [, name = ""] = /^[A-Za-z0-9][A-Za-z0-9_-]{0,99}\/([\w.-]{1,100})$/.exec(text) ?? [];
+    return name !== "" && !/^\.{1,2}$/.test(name) && !/\.git$/i.test(name);
+}
+
+// EXTERNAL MODULE: ./lib/src/hub/month-scope.js
+var month_scope = __webpack_require__(4521);
+// EXTERNAL MODULE: ./lib/src/hub/settings/remote-hub.js
+var remote_hub = __webpack_require__(56620);
+// EXTERNAL MODULE: ./lib/src/inputs/lake-inputs.js
+var lake_inputs = __webpack_require__(44605);
+// EXTERNAL MODULE: ./lib/src/inputs/sign-in-inputs.js
+var sign_in_inputs = __webpack_require__(60383);
+// EXTERNAL MODULE: ./lib/src/actions/deploy-hub/identity/table-readers.js
+var table_readers = __webpack_require__(87628);
+// EXTERNAL MODULE: ./lib/src/actions/deploy-hub/tags.js
+var tags = __webpack_require__(20009);
+;// CONCATENATED MODULE: ./lib/src/actions/deploy-hub/inputs.js
+
 
 
 
@@ -215,7 +237,7 @@ function readDeployHubInputs(reader) {
     const hubName = reader.text("hub-name");
     const inputs = {
         ...secrets,
-        ...(0,_inputs_sign_in_inputs_js__WEBPACK_IMPORTED_MODULE_3__/* .readManagementSignInInputs */ .J)(reader),
+        ...(0,sign_in_inputs/* readManagementSignInInputs */.J)(reader),
         subscriptionId: reader.text("subscription-id"),
         resourceGroup: reader.text("resource-group"),
         mode: reader.choice("mode", DEPLOY_MODES),
@@ -225,12 +247,12 @@ function readDeployHubInputs(reader) {
         location: reader.optionalText("location"),
         storageSku: optionalSku(reader),
         storageAccountName: optionalAccountName(reader.optionalText("storage-account-name")),
-        tags: (0,_tags_js__WEBPACK_IMPORTED_MODULE_5__/* .parseTags */ .rL)("tags", reader.optionalText("tags")),
-        tagsByResource: (0,_tags_js__WEBPACK_IMPORTED_MODULE_5__/* .parseTagsByResource */ .K_)("tags-by-resource", reader.optionalText("tags-by-resource")),
-        scopesToMonitor: reader.list("scopes-to-monitor").map(_hub_month_scope_js__WEBPACK_IMPORTED_MODULE_1__/* .parseAzureScope */ .v9),
-        tableReaders: (0,_identity_table_readers_js__WEBPACK_IMPORTED_MODULE_4__/* .parseTableReaders */ .k)(reader.list("table-readers")),
-        exportRetentionInDays: (0,_inputs_lake_inputs_js__WEBPACK_IMPORTED_MODULE_6__/* .readExportRetentionInput */ .JK)(reader),
-        ingestionRetentionInMonths: (0,_inputs_lake_inputs_js__WEBPACK_IMPORTED_MODULE_6__/* .readIngestionRetentionInput */ .nu)(reader),
+        tags: (0,tags/* parseTags */.rL)("tags", reader.optionalText("tags")),
+        tagsByResource: (0,tags/* parseTagsByResource */.K_)("tags-by-resource", reader.optionalText("tags-by-resource")),
+        scopesToMonitor: reader.list("scopes-to-monitor").map(month_scope/* parseAzureScope */.v9),
+        tableReaders: (0,table_readers/* parseTableReaders */.k)(reader.list("table-readers")),
+        exportRetentionInDays: (0,lake_inputs/* readExportRetentionInput */.JK)(reader),
+        ingestionRetentionInMonths: (0,lake_inputs/* readIngestionRetentionInput */.nu)(reader),
         settingsPath: reader.text("settings-path"),
         remoteHubStorageUri: reader.optionalText("remote-hub-storage-uri"),
         skipEventServiceRegistration: reader.flag("skip-event-service-registration"),
@@ -263,15 +285,15 @@ function deploymentName(given, hubName) {
     const name = given ?? `deploy-hub-${hubName.replace(/[^\w.()-]/g, "-")}`.slice(0, 64);
     if (/^[-\w.()]{1,64}$/.test(name))
         return name;
-    throw new _errors_js__WEBPACK_IMPORTED_MODULE_0__/* .InputError */ .dz("InvalidInput", `Input deployment-name is ${(0,_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .quoteValue */ .cl)(name)}, which Azure does not take.`, {
+    throw new errors/* InputError */.dz("InvalidInput", `Input deployment-name is ${(0,errors/* quoteValue */.cl)(name)}, which Azure does not take.`, {
         remedy: "Set deployment-name to at most 64 letters, digits, dashes, dots, underscores and parentheses, or leave it empty.",
         place: { value: name },
     });
 }
 function optionalRepository(repository) {
-    if (repository === undefined || /^[\w.-]+\/[\w.-]+$/.test(repository))
+    if (repository === undefined || isRepositoryName(repository))
         return repository;
-    throw new _errors_js__WEBPACK_IMPORTED_MODULE_0__/* .InputError */ .dz("InvalidInput", `Input github-repository is ${(0,_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .quoteValue */ .cl)(repository)}, which is no owner/name.`, {
+    throw new errors/* InputError */.dz("InvalidInput", `Input github-repository is ${(0,errors/* quoteValue */.cl)(repository)}, which is no owner/name.`, {
         remedy: "Set github-repository to owner/name, as in contoso/costs, without https:// and .git.",
         place: { value: repository },
     });
@@ -279,7 +301,7 @@ function optionalRepository(repository) {
 function optionalAccountName(name) {
     if (name === undefined || /^[a-z0-9]{3,24}$/i.test(name))
         return name;
-    throw new _errors_js__WEBPACK_IMPORTED_MODULE_0__/* .InputError */ .dz("InvalidInput", `Input storage-account-name is ${(0,_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .quoteValue */ .cl)(name)}, which no account can have.`, {
+    throw new errors/* InputError */.dz("InvalidInput", `Input storage-account-name is ${(0,errors/* quoteValue */.cl)(name)}, which no account can have.`, {
         remedy: "Set storage-account-name to 3 to 24 lower-case letters and digits, without https:// and domain, or leave it empty.",
         place: { value: name },
     });
@@ -287,15 +309,15 @@ function optionalAccountName(name) {
 function refuseContradictions(inputs) {
     // A URL with a SAS token must not even reach the deployment, whose history shows it.
     if (inputs.remoteHubStorageUri !== undefined)
-        (0,_hub_settings_remote_hub_js__WEBPACK_IMPORTED_MODULE_2__/* .checkRemoteHubUri */ .W)(inputs.remoteHubStorageUri);
+        (0,remote_hub/* checkRemoteHubUri */.W)(inputs.remoteHubStorageUri);
     // Jobs that only look, those of pull requests above all, should not be given the token.
     if (inputs.mode === "deploy" && inputs.eventBridge && inputs.eventBridgeToken === undefined) {
-        throw new _errors_js__WEBPACK_IMPORTED_MODULE_0__/* .InputError */ .dz("MissingInput", "event-bridge: true needs the input event-bridge-token.", {
+        throw new errors/* InputError */.dz("MissingInput", "event-bridge: true needs the input event-bridge-token.", {
             remedy: "Make a fine-grained token with Contents: write on the one repository, store it as a secret, and set event-bridge-token to it; never to github.token, which ends with the job.",
         });
     }
     if (inputs.remoteHubStorageKey !== undefined && inputs.remoteHubStorageUri === undefined) {
-        throw new _errors_js__WEBPACK_IMPORTED_MODULE_0__/* .InputError */ .dz("MissingInput", "remote-hub-storage-key needs the input remote-hub-storage-uri.", {
+        throw new errors/* InputError */.dz("MissingInput", "remote-hub-storage-key needs the input remote-hub-storage-uri.", {
             remedy: "Set remote-hub-storage-uri to the storage endpoint that the key belongs to, or remove the key.",
         });
     }
@@ -448,7 +470,7 @@ __webpack_require__.r(__webpack_exports__);
 /* harmony import */ var _github_failure_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(43890);
 /* harmony import */ var _github_outputs_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(61718);
 /* harmony import */ var _clients_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(1222);
-/* harmony import */ var _inputs_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(81009);
+/* harmony import */ var _inputs_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(83564);
 /* harmony import */ var _pause_pause_workflows_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(65126);
 /* harmony import */ var _pause_paused_record_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(53983);
 

@@ -2071,8 +2071,8 @@ async function planSettings({ context, plan: { state }, warnings }) {
     }
 }
 
-// EXTERNAL MODULE: ./lib/src/actions/deploy-hub/inputs.js
-var deploy_hub_inputs = __webpack_require__(81009);
+// EXTERNAL MODULE: ./lib/src/actions/deploy-hub/inputs.js + 1 modules
+var deploy_hub_inputs = __webpack_require__(83564);
 // EXTERNAL MODULE: ./lib/src/github/annotations.js
 var annotations = __webpack_require__(57946);
 // EXTERNAL MODULE: ./lib/src/github/report/sections.js

@@ -18,20 +18,13 @@ export interface HubTeamOptions {
   readonly rows: number;
   readonly onEvent?: (event: RunnerEvent) => void;
   readonly onStep?: RunnerOptions["onStep"];
-  readonly hasCopiedExamples?: boolean;
+  readonly hubFiles?: ReadonlyMap<string, string>;
 }
 
 /** The team of the demo: three scopes with costs, nothing deployed yet. */
-export function startHubTeam({
-  begins,
-  rows,
-  onEvent,
-  onStep,
-  hasCopiedExamples = false,
-}: HubTeamOptions): Promise<Team> {
+export function startHubTeam({ begins, rows, onEvent, onStep, hubFiles }: HubTeamOptions): Promise<Team> {
   return startTeam({
     time: begins,
-    hasCopiedExamples,
     settings: settingsOf(SUBSCRIPTION),
     costManagement: {
       // Runs that the hub asks for have second runs on the first days of a month, as Azure's own do.
@@ -41,6 +34,7 @@ export function startHubTeam({
         contributors: [],
       })),
     },
+    ...(hubFiles === undefined ? {} : { hubFiles }),
     ...(onEvent === undefined ? {} : { onEvent }),
     ...(onStep === undefined ? {} : { onStep }),
   });

@@ -35,11 +35,11 @@ export interface TeamOptions extends Pick<RunnerOptions, "onEvent" | "onStep" | 
   readonly costManagement?: CloudOptions["costManagement"];
   /** Text of hub/settings.json. */
   readonly settings: string;
-  /** The repository has copied examples/ and uses the actions from outside, instead of being made from this one. */
-  readonly hasCopiedExamples?: boolean;
+  /** A repository of these files by their paths, which uses the actions from outside, instead of one that is made from this one. */
+  readonly hubFiles?: ReadonlyMap<string, string>;
 }
 
-/** A team with a repository made from this one, or with copies of its examples: the workflow files as they are, GitHub and Azure simulated, and one clock for all. */
+/** A team with a repository made from this one, or with files of its own: the workflow files as they are, GitHub and Azure simulated, and one clock for all. */
 export interface Team {
   readonly cloud: SimulatedCloud;
   readonly clock: MovingClock;
@@ -99,14 +99,14 @@ export async function startTeam(options: TeamOptions): Promise<Team> {
     hub: { secrets: { REPORTS_TOKEN: TEAM_SECRETS.hub } },
   };
   cloud.github.addEnvironment("hub-deploy", true);
-  const { hasCopiedExamples = false, onEvent, onStep, machines } = options;
-  const checkedOut = hasCopiedExamples ? [".github"] : [...CHECKED_OUT, ...ACTIONS];
+  const { hubFiles, onEvent, onStep, machines } = options;
+  const checkedOut = hubFiles === undefined ? [...CHECKED_OUT, ...ACTIONS] : [".github"];
   const runner = createWorkflowRunner({
     repository: {
       ...{ fullName: REPOSITORY, root: ROOT, variables, environments },
       workflows: readdirSync(join(ROOT, ".github", "workflows")).filter((name) => name.startsWith("hub-")),
       leaveOut: readdirSync(ROOT).filter((name) => !checkedOut.includes(name)),
-      files: { [SETTINGS_FILE]: options.settings, ...(hasCopiedExamples ? copiedExamples() : {}) },
+      files: { [SETTINGS_FILE]: options.settings, ...Object.fromEntries(hubFiles ?? []) },
       subjectPrefix: `repo:${REPOSITORY}`,
     },
     clock,
@@ -117,7 +117,7 @@ export async function startTeam(options: TeamOptions): Promise<Team> {
     },
     github: cloud.github,
     signIn: cloud.signIn,
-    ...(hasCopiedExamples ? { actions: { [publishedPlace()]: { folder: ROOT } } } : {}),
+    ...(hubFiles === undefined ? {} : { actions: { [placeOfActions(hubFiles)]: { folder: ROOT } } }),
     ...(onEvent === undefined ? {} : { onEvent }),
     ...(onStep === undefined ? {} : { onStep }),
     ...(machines === undefined ? {} : { machines }),
@@ -164,19 +164,10 @@ export async function startTeam(options: TeamOptions): Promise<Team> {
   };
 }
 
-/** The examples under the names that they are copied to. */
-function copiedExamples(): Readonly<Record<string, string>> {
-  const folder = join(ROOT, "examples");
-  const names = readdirSync(folder).filter((name) => name.endsWith(".yml"));
-  return Object.fromEntries(
-    names.map((name) => [`.github/workflows/${name}`, readFileSync(join(folder, name), "utf8")]),
-  );
-}
-
-/** The repository that the copies name for the actions. */
-function publishedPlace(): string {
-  const [, place] = /uses: (\S+)\/ingest@/.exec(readFileSync(join(ROOT, "examples", "hub-ingest.yml"), "utf8")) ?? [];
-  if (place === undefined) throw new Error("examples/hub-ingest.yml names no action of ours");
+/** The repository that its workflows name for the actions. */
+function placeOfActions(files: ReadonlyMap<string, string>): string {
+  const [, place] = /uses: (\S+)\/ingest@/.exec(files.get(".github/workflows/hub-ingest.yml") ?? "") ?? [];
+  if (place === undefined) throw new Error("hub-ingest.yml names no action of ours");
   return place;
 }
 

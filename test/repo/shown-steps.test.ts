@@ -16,7 +16,7 @@ const isOf = (action: string, { uses = "" }: Step): boolean => uses.startsWith(`
 
 /** Steps of each workflow in examples/ that use an action. */
 function stepsInExamples(action: string): ReadonlyMap<string, readonly Step[]> {
-  const files = readdirSync(join(ROOT, "examples")).filter((name) => name.endsWith(".yml"));
+  const files = readdirSync(join(ROOT, "examples")).filter((name) => /^hub-.*\.yml$/.test(name));
   const found = files.map((file) => {
     const { jobs } = parse(readFileSync(join(ROOT, "examples", file), "utf8")) as {
       readonly jobs: Readonly<Record<string, { readonly steps?: readonly Step[] }>>;

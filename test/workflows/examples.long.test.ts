@@ -1,7 +1,10 @@
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import { startHubTeam } from "../../scripts/demo/hub-team.ts";
 import { createRunRecords } from "../../scripts/demo/run-records.ts";
-import { firstKeptMonth, liveThrough } from "../../scripts/demo/team-life.ts";
+import { firstKeptMonth, liveThrough, SUBSCRIPTION } from "../../scripts/demo/team-life.ts";
+import { newHub } from "../../scripts/new-hub/new-hub.ts";
+import { actionsClone, filesIn } from "../scripts/new-hub/actions-clone-fixture.ts";
 import { accountOfBooks, accountOfLake } from "../worlds/living-hub/lake-and-books.ts";
 
 const CALENDAR = {
@@ -12,13 +15,25 @@ const CALENDAR = {
   endsWithRetention: true,
 };
 
-test("a repository that has copied the examples, and has none of the actions, lives by them", async () => {
+/** All that the command leaves in an empty folder. */
+function madeByNewHub(): ReadonlyMap<string, string> {
+  const clone = actionsClone();
+  try {
+    const args = ["--to", "costs", "--repository", "contoso/costs", "--scope", SUBSCRIPTION.id];
+    newHub(args, { actionsFolder: clone.folder, cwd: clone.beside });
+    return filesIn(join(clone.beside, "costs"));
+  } finally {
+    clone.remove();
+  }
+}
+
+test("a repository that new-hub made, and that has none of the actions, lives by its workflows", async () => {
   const records = createRunRecords(
     () => team.clock.now(),
     () => undefined,
   );
   const team = await startHubTeam({
-    ...{ begins: CALENDAR.begins, rows: 40, hasCopiedExamples: true },
+    ...{ begins: CALENDAR.begins, rows: 40, hubFiles: madeByNewHub() },
     onEvent: (event) => records.take(event),
   });
   try {

@@ -1,5 +1,6 @@
 import { InputError, quoteValue } from "../../errors.ts";
 import type { InputReader } from "../../github/inputs.ts";
+import { isRepositoryName } from "../../github/repository-name.ts";
 import { parseAzureScope } from "../../hub/month-scope.ts";
 import type { ScopeId } from "../../hub/scope.ts";
 import { checkRemoteHubUri } from "../../hub/settings/remote-hub.ts";
@@ -124,7 +125,7 @@ function deploymentName(given: string | undefined, hubName: string): string {
 }
 
 function optionalRepository(repository: string | undefined): string | undefined {
-  if (repository === undefined || /^[\w.-]+\/[\w.-]+$/.test(repository)) return repository;
+  if (repository === undefined || isRepositoryName(repository)) return repository;
   throw new InputError(
     "InvalidInput",
     `Input github-repository is ${quoteValue(repository)}, which is no owner/name.`,

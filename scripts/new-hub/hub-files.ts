@@ -1,0 +1,54 @@
+import { checkSettings } from "../../src/hub/settings/settings-schema.ts";
+import type { PinnedActions } from "./actions-clone.ts";
+import { DEPENDABOT, SETTINGS } from "./hub-paths.ts";
+import type { HubOptions } from "./options.ts";
+import { optionError } from "./usage.ts";
+
+/** The files of a hub by their paths in its repository: those of examples/, with the values filled in. */
+export function renderHubFiles(options: HubOptions, { commit, version, examples }: PinnedActions): Map<string, string> {
+  const files = new Map<string, string>();
+  for (const [name, text] of [...examples].sort(([one], [other]) => (one < other ? -1 : 1))) {
+    if (name === "dependabot.yml") continue;
+    const pinned = text.replaceAll(
+      /(uses: )[^\s/]+\/[^\s/]+\/([\w-]+)@COMMIT_SHA$/gm,
+      (_, uses: string, action: string) => `${uses}${options.actions}/${action}@${commit} # ${version}`,
+    );
+    files.set(`.github/workflows/${name}`, withParameters(name, pinned, options));
+  }
+  const dependabot = examples.get("dependabot.yml");
+  if (files.size === 0 || dependabot === undefined) {
+    throw optionError(`Commit ${commit} of the actions has no examples to make a hub of.`, "Take a newer --ref.");
+  }
+  files.set(
+    DEPENDABOT,
+    dependabot.replace(/patterns: \[".+\*"\]/, () => `patterns: ["${options.actions}*"]`),
+  );
+  if (options.scopes.length > 0) files.set(SETTINGS, renderSettings(options.scopes));
+  return files;
+}
+
+/** What is the hub's own in one workflow alone. */
+function withParameters(name: string, text: string, { branch, storageAccount }: HubOptions): string {
+  if (name === "hub-settings.yml" && branch !== "main")
+    return text.replace("branches: [main]", `branches: ["${branch}"]`);
+  if (name !== "hub-deploy.yml" || storageAccount === undefined) return text;
+  return text.replaceAll(
+    /^( *)hub-name: .*\n/gm,
+    (line, indent: string) => `${line}${indent}storage-account-name: "${storageAccount}"\n`,
+  );
+}
+
+/** A line for each scope. */
+function renderSettings(scopes: readonly string[]): string {
+  const entries = scopes.map((scope) => `{ "scope": ${JSON.stringify(scope)} }`);
+  const list = entries.length === 1 ? entries.join("") : `\n    ${entries.join(",\n    ")}\n  `;
+  return `{\n  "type": "HubInstance",\n  "scopes": [${list}]\n}\n`;
+}
+
+/** Throws the first fault of the settings, by the rules of the actions. */
+export function checkHubSettings(text: string): ReturnType<typeof checkSettings>["settings"] {
+  const { settings, faults } = checkSettings({ name: SETTINGS, bytes: Buffer.from(text) }, { allowOverlap: false });
+  const [first] = faults;
+  if (first !== undefined) throw first;
+  return settings;
+}

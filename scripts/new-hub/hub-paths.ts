@@ -1,0 +1,3 @@
+/** Where the repository of a hub has them. */
+export const SETTINGS = "hub/settings.json";
+export const DEPENDABOT = ".github/dependabot.yml";

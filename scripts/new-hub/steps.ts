@@ -1,0 +1,157 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import type { ScopeId } from "../../src/hub/scope.ts";
+import { formatScope, scopeSupport } from "../../src/hub/scope-kind.ts";
+import { quoteShellArg } from "../../src/hub/text/quote-shell-arg.ts";
+import type { PinnedActions } from "./actions-clone.ts";
+import { AZURE_STEPS } from "./azure-steps.ts";
+import { githubOrigin } from "./git.ts";
+import type { HubOptions } from "./options.ts";
+
+export interface StepsRequest {
+  readonly options: HubOptions;
+  readonly actions: PinnedActions;
+  readonly scopes: readonly ScopeId[];
+  /** What to add to a dependabot.yml of their own; undefined when there is nothing to add. */
+  readonly dependabot: string | undefined;
+}
+
+interface Step {
+  readonly title: string;
+  readonly notes?: readonly string[];
+  readonly commands: string;
+}
+
+/** What a person does, numbered; a script of bash, of which one step after the other is pasted into the same shell. */
+export function renderSteps(request: StepsRequest): string {
+  const { options } = request;
+  const azure = AZURE_STEPS.map(({ title, commands }) => ({ title, commands }));
+  const steps: readonly Step[] = [signIn(options), push(request), ...azure, deploy(), grants(request), run()];
+  const numbered = steps.map(({ title, notes = [], commands }, index) =>
+    [`# ${index + 1}. ${title}`, ...notes.map((note) => `#    ${note}`), commands.trimEnd()].join("\n").trimEnd(),
+  );
+  const head = [
+    `# What is left, in bash: paste one step after the other into the same shell. You need az and gh, the role Owner on the hub's subscription, and`,
+    `# administration of ${options.repository}. Each step is explained in ${addressOf(request, "deploy-hub/README.md")}`,
+  ];
+  return [head.join("\n"), ...numbered].join("\n\n");
+}
+
+function addressOf({ options, actions }: StepsRequest, path: string): string {
+  return `https://github.com/${options.actions}/blob/${actions.commit}/${path}`;
+}
+
+function signIn({ subscriptionId, location, resourceGroup, repository, hubName }: HubOptions): Step {
+  const quote = quoteShellArg;
+  return {
+    title: "Sign in",
+    commands: [
+      "az login",
+      "gh auth login",
+      subscriptionId === undefined
+        ? "SUBSCRIPTION_ID=$(az account show --query id --output tsv) # of the hub; it may be another than those of the costs"
+        : `SUBSCRIPTION_ID=${quote(subscriptionId)}`,
+      `LOCATION=${quote(location)}`,
+      `RESOURCE_GROUP=${quote(resourceGroup)} # the hub's; nothing else should be in it`,
+      `BOOTSTRAP_GROUP=${quote(bootstrapGroup(resourceGroup))} # of the identity that deploys, so that it does not go when the hub goes`,
+      `REPOSITORY=${quote(repository)}`,
+      `HUB_NAME=${quote(hubName)} # names of exports begin with it; never change it`,
+      'az account set --subscription "$SUBSCRIPTION_ID"',
+    ].join("\n"),
+  };
+}
+
+/** A resource group's name has 90 characters at most. */
+function bootstrapGroup(resourceGroup: string): string {
+  return `${resourceGroup.slice(0, 90 - "-deploy".length)}-deploy`;
+}
+
+function push({ options, actions, dependabot }: StepsRequest): Step {
+  const { folder, repository, branch } = options;
+  const isClone = existsSync(join(folder, ".git"));
+  const isNew = !isClone || githubOrigin(folder) === undefined;
+  const ownerOf = (name: string): string => name.split("/")[0]?.toLowerCase() ?? "";
+  const notes = [
+    ...(actions.isPushed
+      ? []
+      : [
+          `No remote of your clone of the actions has commit ${actions.commit} yet: push it to ${options.actions} first.`,
+        ]),
+    ...(ownerOf(options.actions) === ownerOf(repository)
+      ? [
+          `Where ${options.actions} is private, it must let ${repository} use its actions:`,
+          `gh api --method PUT repos/${options.actions}/actions/permissions/access -f access_level=organization`,
+        ]
+      : []),
+    ...(isNew
+      ? [`Where ${repository} is on GitHub already, clone it, and run this with --to its folder instead.`]
+      : []),
+    ...(dependabot === undefined
+      ? []
+      : ["Your dependabot.yml has no entry for actions. Add to its updates:", ...updatesOf(dependabot)]),
+  ];
+  return {
+    title: `Push the files to branch ${branch} of ${repository}`,
+    notes,
+    commands: [
+      `cd ${quoteShellArg(folder)}`,
+      ...(isClone ? [] : [`git init --initial-branch ${quoteShellArg(branch)}`]),
+      "git add .github hub",
+      'git commit --message "Add a cost hub"',
+      isNew
+        ? 'gh repo create "$REPOSITORY" --private --source . --push'
+        : `git push origin ${quoteShellArg(`HEAD:${branch}`)}`,
+    ].join("\n"),
+  };
+}
+
+function updatesOf(dependabot: string): readonly string[] {
+  const lines = dependabot.trimEnd().split("\n");
+  return lines.slice(lines.indexOf("updates:") + 1);
+}
+
+function deploy(): Step {
+  return {
+    title: "Deploy",
+    commands: 'gh workflow run hub-deploy.yml --repo "$REPOSITORY"\ngh run watch --repo "$REPOSITORY" # asks which run',
+  };
+}
+
+/** The engine's object ID is known after the deployment, so its commands are in the summary. */
+function grants(request: StepsRequest): Step {
+  const MAX_NAMED = 5;
+  const { scopes } = request;
+  const lines = scopes.slice(0, MAX_NAMED).map((scope) => `${formatScope(scope)}: ${whoGives(scope)}`);
+  const more = scopes.length > MAX_NAMED ? [`and ${scopes.length - MAX_NAMED} more`] : [];
+  return {
+    title:
+      "Paste the commands at the end of that run's summary: variables here, a role at each scope by whoever may give it",
+    notes: [
+      ...lines,
+      ...more,
+      `Many subscriptions take one loop, or one grant on their management group: ${addressOf(request, "docs/scopes.md")}`,
+    ],
+    commands: 'gh browse --repo "$REPOSITORY" actions/workflows/hub-deploy.yml',
+  };
+}
+
+function whoGives(scope: ScopeId): string {
+  const { role, personRole, title } = scopeSupport(scope);
+  if (personRole !== undefined)
+    return `no role yet; a person with ${personRole} there runs the commands that hub-settings prints`;
+  if (role === undefined) return `Azure offers identities no role on an ${title}`;
+  if (role === "Enrollment reader") return `an enterprise administrator gives ${role}`;
+  if (role === "Department reader") return `an enterprise or department administrator gives ${role}`;
+  return `an Owner or User Access Administrator there gives ${role}`;
+}
+
+function run(): Step {
+  return {
+    title: "Ten minutes later, when the roles have arrived: make the exports, then bring the closed months",
+    commands: [
+      'gh workflow run hub-settings.yml --repo "$REPOSITORY"',
+      'gh run watch --repo "$REPOSITORY" # asks which run',
+      'gh workflow run hub-backfill.yml --repo "$REPOSITORY"',
+    ].join("\n"),
+  };
+}

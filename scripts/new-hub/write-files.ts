@@ -1,0 +1,69 @@
+import { existsSync, lstatSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { dirname, isAbsolute, join, relative } from "node:path";
+import { quoteValue } from "../../src/errors.ts";
+import { git } from "./git.ts";
+import { optionError } from "./usage.ts";
+
+export interface FilePlan {
+  readonly missing: readonly string[];
+  /** There already, letter by letter. */
+  readonly unchanged: readonly string[];
+  readonly different: readonly string[];
+}
+
+/** Compares the files of a hub with a folder; throws InputError where following a path would leave the folder. */
+export function planFiles(folder: string, files: ReadonlyMap<string, string>): FilePlan {
+  const paths = [...files.keys()];
+  for (const path of paths) refuseLinks(folder, path);
+  const missing = paths.filter((path) => !existsSync(join(folder, path)));
+  const unchanged = paths.filter((path) => !missing.includes(path) && readText(folder, path) === files.get(path));
+  return {
+    missing,
+    unchanged,
+    different: paths.filter((path) => !missing.includes(path) && !unchanged.includes(path)),
+  };
+}
+
+/** Text of a file of the folder; undefined when it is missing. A checkout on Windows may have written other line ends. */
+export function readText(folder: string, path: string): string | undefined {
+  const place = join(folder, path);
+  return existsSync(place) ? readFileSync(place, "utf8").replaceAll("\r\n", "\n") : undefined;
+}
+
+/** Writes what is missing, and never what has come since. */
+export function writeMissing(folder: string, files: ReadonlyMap<string, string>, { missing }: FilePlan): void {
+  for (const path of missing) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), files.get(path) ?? "", { flag: "wx" });
+  }
+}
+
+/** A hub is at the root of a repository of its own, where GitHub looks for workflows. */
+export function checkFolder(folder: string, actionsFolder: string): void {
+  const from = relative(actionsFolder, folder);
+  if (!from.startsWith("..") && !isAbsolute(from)) {
+    throw optionError(
+      `--to is ${quoteValue(folder)}, which is this clone of the actions.`,
+      "Name the folder of your own repository. In a copy of this repository the workflows are in place: docs/own-copy.md",
+    );
+  }
+  if (!existsSync(folder)) return;
+  if (!statSync(folder).isDirectory()) throw optionError(`--to is ${quoteValue(folder)}, which is a file.`);
+  const above = git(folder, "rev-parse", "--show-prefix") ?? "";
+  if (above !== "") {
+    throw optionError(
+      `--to is ${quoteValue(folder)}, which is folder ${above} of a repository.`,
+      "GitHub finds workflows at the root of a repository: name that.",
+    );
+  }
+}
+
+function refuseLinks(folder: string, path: string): void {
+  const parts = path.split("/");
+  for (const end of parts.keys()) {
+    const place = join(folder, ...parts.slice(0, end + 1));
+    if (lstatSync(place, { throwIfNoEntry: false })?.isSymbolicLink()) {
+      throw optionError(`${place} is a symbolic link, and may lead anywhere.`, "Put a folder or a file in its place.");
+    }
+  }
+}

@@ -1,0 +1,372 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { Ajv } from "ajv";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { parse } from "yaml";
+import { newHub } from "../../../scripts/new-hub/new-hub.ts";
+import { InputError } from "../../../src/errors.ts";
+import { checkSettings } from "../../../src/hub/settings/settings-schema.ts";
+import { ROOT, readDocument } from "../../repo/markdown-document.ts";
+import { lintWithActionlint } from "../../workflows/action-lint.ts";
+import { HOUSE_RULES } from "../../workflows/house-rules.ts";
+import { parseSource } from "../../workflows/workflow-sources.ts";
+import { type ActionsClone, actionsClone, filesIn, git, put } from "./actions-clone-fixture.ts";
+
+const ENROLLMENT = "/providers/Microsoft.Billing/billingAccounts/1234567";
+const GUID = "0aaaaaaa-1111-2222-3333-444444444444";
+const EXAMPLES = join(ROOT, "examples");
+const WORKFLOWS = readdirSync(EXAMPLES).filter((name) => /^hub-.*\.yml$/.test(name));
+
+let shared: ActionsClone;
+let clone: ActionsClone;
+let costs: string;
+let number = 0;
+beforeAll(() => {
+  shared = actionsClone();
+});
+afterAll(() => shared.remove());
+beforeEach(() => begin(shared));
+afterEach(() => {
+  if (clone !== shared) clone.remove();
+});
+
+/** A test that changes the clone begins with one of its own. */
+function begin(of: ActionsClone): void {
+  clone = of;
+  number += 1;
+  costs = join(clone.beside, `costs-${number}`);
+}
+
+const run = (...args: readonly string[]): string =>
+  newHub(["--to", `../costs-${number}`, ...args], { actionsFolder: clone.folder, cwd: clone.folder });
+const GIVEN = ["--repository", "contoso/costs", "--scope", ENROLLMENT] as const;
+
+function refusal(...args: readonly string[]): string {
+  try {
+    run(...args);
+  } catch (error) {
+    if (error instanceof InputError) return `${error.code}: ${error.message} ${error.remedy}`;
+    throw error;
+  }
+  throw new Error("nothing was refused");
+}
+
+describe("the files", () => {
+  test("are those of examples/ with the values filled in, and nothing else", () => {
+    run(...GIVEN);
+    const expected = new Map(
+      WORKFLOWS.map((name) => [
+        `.github/workflows/${name}`,
+        readFileSync(join(EXAMPLES, name), "utf8")
+          .replaceAll("OWNER/REPOSITORY", "contoso/cost-hub")
+          .replaceAll("@COMMIT_SHA", `@${clone.commit} # v0.2.0`),
+      ]),
+    );
+    const read = (name: string, from: string, to: string): string =>
+      readFileSync(join(EXAMPLES, name), "utf8").replace(from, to);
+    expected.set(".github/dependabot.yml", read("dependabot.yml", "OWNER/REPOSITORY", "contoso/cost-hub"));
+    expected.set(
+      "hub/settings.json",
+      read("settings.json", "/subscriptions/00000000-0000-0000-0000-000000000000", ENROLLMENT),
+    );
+    expect(Object.fromEntries(filesIn(costs))).toEqual(Object.fromEntries([...expected].sort()));
+    expect([...filesIn(costs).values()].join("")).not.toMatch(/OWNER|COMMIT_SHA/);
+  });
+
+  test("are what GitHub's parser, actionlint and the rules of this repository take", async () => {
+    run(...GIVEN, "--branch", "trunk/costs", "--storage-account", "123");
+    for (const [path, text] of filesIn(costs)) {
+      if (!path.includes("/workflows/")) continue;
+      const source = { path, text };
+      const parsed = await parseSource(source);
+      expect(await lintWithActionlint(source)).toEqual([]);
+      expect(Object.values(HOUSE_RULES).flatMap((rule) => rule(parsed, source))).toEqual([]);
+    }
+    const settings = parse(readFileSync(join(costs, ".github/workflows/hub-settings.yml"), "utf8"));
+    expect(settings.on.push.branches).toEqual(["trunk/costs"]);
+    const { jobs } = parse(readFileSync(join(costs, ".github/workflows/hub-deploy.yml"), "utf8"));
+    for (const job of [jobs.deploy, jobs["what-if"]]) expect(job.steps.at(-1).with["storage-account-name"]).toBe("123");
+  });
+
+  test("have settings of many scopes, by subscription IDs alone, too", () => {
+    const scopes = [
+      GUID,
+      `/subscriptions/${GUID.replace("0a", "0b")}`,
+      `/subscriptions/${GUID.replace("0a", "0c")}/resourceGroups/a`,
+    ];
+    run("--repository", "contoso/costs", ...scopes.flatMap((scope) => ["--scope", scope]));
+    const text = readFileSync(join(costs, "hub/settings.json"), "utf8");
+    expect(
+      checkSettings({ name: "s", bytes: Buffer.from(text) }, { allowOverlap: false }).settings?.scopes,
+    ).toHaveLength(3);
+    const schema = JSON.parse(readFileSync(join(ROOT, "schemas/settings.schema.json"), "utf8"));
+    const isValid = new Ajv({ allErrors: true, allowUnionTypes: true, strict: false }).compile(schema);
+    expect(isValid(JSON.parse(text)) ? [] : isValid.errors).toEqual([]);
+    expect(text.split("\n").filter((line) => line.includes('"scope":'))).toHaveLength(3);
+  });
+
+  test("pin the commit and the files of --ref, whatever the clone has checked out", () => {
+    begin(actionsClone());
+    const released = filesIn(join(clone.folder, "examples")).get("hub-daily.yml") ?? "";
+    writeFileSync(join(clone.folder, "examples", "hub-daily.yml"), `${released}# newer\n`);
+    git(clone.folder, "commit", "--quiet", "--all", "--message", "Newer");
+    run(...GIVEN, "--ref", "v0.2.0");
+    const text = readFileSync(join(costs, ".github/workflows/hub-daily.yml"), "utf8");
+    expect(text).toContain(`contoso/cost-hub/run-exports@${clone.commit} # v0.2.0\n`);
+    expect(text).not.toContain("# newer");
+    expect(refusal(...GIVEN, "--ref", "v9.9.9")).toMatch(/does not know.*git fetch/);
+  });
+
+  test("of an archive need its commit, since it has no history", () => {
+    begin(actionsClone());
+    rmSync(join(clone.folder, ".git"), { recursive: true });
+    const from = ["--actions", "contoso/cost-hub"];
+    expect(refusal(...GIVEN, ...from)).toMatch(/no git clone.*--ref FULL_COMMIT_ID/);
+    run(...GIVEN, ...from, "--ref", "a".repeat(40));
+    expect(filesIn(costs).get(".github/workflows/hub-daily.yml")).toContain(`run-exports@${"a".repeat(40)} # v0.2.0\n`);
+  });
+});
+
+describe("a folder that has something already", () => {
+  test("is left as it is by a second run, which needs no scope and no repository any more", () => {
+    const first = run(...GIVEN);
+    git(costs, "init", "--quiet");
+    git(costs, "remote", "add", "origin", "git@github.com:contoso/costs.git");
+    const before = filesIn(costs);
+    const second = run();
+    expect(filesIn(costs)).toEqual(before);
+    expect(second).toContain("There already, and left as it is");
+    expect(second).not.toContain("Written to");
+    const azure = (text: string) => text.slice(text.indexOf("# 3."));
+    expect(azure(second)).toBe(azure(first));
+  });
+
+  test("keeps files that differ, is told which, and gets nothing new", () => {
+    put(costs, ".github/workflows/hub-ingest.yml", "name: mine\n");
+    put(costs, "hub/settings.json", '{"scopes": []}\n');
+    const before = filesIn(costs);
+    const said = refusal(...GIVEN);
+    expect(said).toMatch(
+      /^FilesDiffer: .*nothing was written:\n {2}\.github\/workflows\/hub-ingest\.yml\n {2}hub\/settings\.json/,
+    );
+    expect(said).not.toContain("hub-daily");
+    expect(filesIn(costs)).toEqual(before);
+  });
+
+  test("keeps its settings, which are checked", () => {
+    put(
+      costs,
+      "hub/settings.json",
+      '{ "scopes": [{ "scope": "/providers/Microsoft.Management/managementGroups/all" }] }',
+    );
+    expect(refusal("--repository", "contoso/costs")).toMatch(
+      /^UnsupportedScope: hub\/settings\.json line 1.*management group/,
+    );
+    expect(readdirSync(costs)).toEqual(["hub"]);
+  });
+
+  test("keeps a dependabot.yml of its own, and the missing entry is printed", () => {
+    put(
+      costs,
+      ".github/dependabot.yml",
+      "version: 2\nupdates:\n  - package-ecosystem: npm\n    directory: /\n    schedule: {interval: daily}\n",
+    );
+    const before = readFileSync(join(costs, ".github/dependabot.yml"), "utf8");
+    const said = run(...GIVEN);
+    expect(readFileSync(join(costs, ".github/dependabot.yml"), "utf8")).toBe(before);
+    const entry = said
+      .split("\n")
+      .filter((line) => line.startsWith("#    "))
+      .map((line) => line.slice(5));
+    const added = parse(before + entry.slice(entry.indexOf("  - package-ecosystem: github-actions")).join("\n"));
+    expect(added.updates[1]).toMatchObject({
+      directory: "/",
+      groups: { "cost-hub": { patterns: ["contoso/cost-hub*"] } },
+    });
+
+    put(
+      costs,
+      ".github/dependabot.yml",
+      "version: 2\nupdates:\n  - package-ecosystem: 'github-actions'\n    directory: /\n",
+    );
+    expect(run(...GIVEN)).not.toContain("dependabot");
+  });
+
+  test("is not followed out of itself", () => {
+    begin(actionsClone());
+    mkdirSync(join(clone.beside, "elsewhere"));
+    mkdirSync(costs);
+    symlinkSync(join(clone.beside, "elsewhere"), join(costs, ".github"));
+    expect(refusal(...GIVEN)).toMatch(/symbolic link/);
+    expect(readdirSync(join(clone.beside, "elsewhere"))).toEqual([]);
+    expect(existsSync(join(costs, "hub"))).toBe(false);
+  });
+
+  test("is no folder inside a repository, no file, and not the clone of the actions", () => {
+    begin(actionsClone());
+    git(clone.beside, "init", "--quiet");
+    mkdirSync(costs);
+    expect(refusal(...GIVEN)).toMatch(/folder costs-\d+\/ of a repository/);
+    writeFileSync(join(clone.beside, "file"), "");
+    expect(refusal("--to", "../file", ...GIVEN)).toMatch(/is a file/);
+    for (const inside of [".", "hub", "../cost-hub/examples"]) {
+      expect(refusal("--to", inside, ...GIVEN)).toMatch(/is this clone of the actions/);
+    }
+  });
+});
+
+describe("values", () => {
+  const hostile: readonly (readonly [option: string, value: string, said: RegExp])[] = [
+    ["--repository", "costs", /no owner\/name/],
+    ["--repository", "../..", /no owner\/name/],
+    ["--repository", "contoso/..", /no owner\/name/],
+    ["--repository", "https://github.com/contoso/costs", /without https/],
+    ["--repository", "contoso/costs.git", /without https:\/\/ and \.git/],
+    ["--repository", "contoso/costs\n- run: x", /no owner\/name/],
+    ["--repository", "contoso/co'sts", /no owner\/name/],
+    ["--repository", "", /Missing: --repository/],
+    ["--actions", "contoso/cost-hub@main # ", /no owner\/name/],
+    ["--actions", "contoso/cost hub", /no owner\/name/],
+    ["--ref", "--output=x", /no name of a branch|ambiguous/],
+    ["--ref", "../../etc", /no name of a branch/],
+    ["--ref", "main\n", /no name of a branch/],
+    ["--ref", "HEAD^{tree}", /no name of a branch/],
+    ["--branch", 'main"]\npermissions: write-all #', /no name of a branch/],
+    ["--branch", "ma*in", /no name of a branch/],
+    ["--scope", "/subscriptions/../../x", /path part/],
+    ["--scope", `/subscriptions/${GUID}"}]`, /character "/],
+    ["--scope", `/subscriptions/${GUID}\n`, /control/],
+    ["--scope", `/subscriptions/${GUID}/resourceGroups/a'b`, /characters that no name in Azure has/],
+    ["--scope", "", /is empty/],
+    ["--scope", "/providers/Microsoft.Management/managementGroups/all", /management group/],
+    ["--scope", `${ENROLLMENT}/departments/1`, /counted twice/],
+    ["--scope", "C:/Program Files/Git/subscriptions/x", /Scope|scope/],
+    ["--subscription", "$(rm -rf .)", /no GUID/],
+    ["--resource-group", "cost hub", /no resource group/],
+    ["--resource-group", "$(id)", /no resource group/],
+    ["--resource-group", "a/../b", /is a path/],
+    ["--resource-group", "costs.", /ends in a dot/],
+    ["--location", "West Europe", /az account list-locations/],
+    ["--hub-name", "hub'; rm -rf .", /InvalidHubName/],
+    ["--hub-name", "___", /no letter and no digit/],
+    ["--storage-account", "Costs", /storage-account/],
+    ["--storage-account", "co", /storage-account/],
+    ["--storage-account", "https://costs.blob.core.windows.net", /the name alone/],
+    ["--to", "../costs\n", /control characters/],
+    ["--to", "", /Missing: --to\./],
+    ["--nonsense", "x", /InvalidOption: Unknown option '--nonsense'/],
+  ];
+  test.each(hostile)("%s %j is refused", (option, value, said) => {
+    expect(refusal(...GIVEN, `${option}=${value}`)).toMatch(said);
+    expect(existsSync(costs)).toBe(false);
+  });
+
+  test("that are missing are asked for with an example", () => {
+    begin(actionsClone());
+    expect(refusal("--scope", GUID)).toMatch(/Missing: --repository\..*contoso\/costs/);
+    git(clone.folder, "remote", "remove", "origin");
+    expect(refusal()).toMatch(
+      /Missing: --repository, --scope, --actions\..*docs\/scopes\.md.*--actions contoso\/cost-hub/s,
+    );
+  });
+
+  test("that may count twice are warned of", () => {
+    const said = run(...GIVEN, "--scope", GUID);
+    expect(said).toMatch(new RegExp(`# Warning: Scope ${ENROLLMENT} is in the settings beside /subscriptions/${GUID}`));
+  });
+});
+
+/** What bash starts az, gh and git with; each call as one line. */
+function callsOf(script: string): readonly string[] {
+  const stubs = ["az", "gh", "git"].map(
+    (name) => `${name}() { printf '${name}'; printf ' <%s>' "$@"; printf '\\n'; } >&3\n`,
+  );
+  const answers = `cd() { :; }\nalias_gh() { :; }\n`;
+  const said = spawnSync("bash", ["-euc", `exec 3>&1 1>/dev/null\n${stubs.join("")}${answers}${script}`], {
+    encoding: "utf8",
+  });
+  expect(said.stderr).toBe("");
+  expect(said.status).toBe(0);
+  return said.stdout.trim().split("\n");
+}
+
+describe("the steps", () => {
+  const NAMES = [
+    "--hub-name",
+    "Contoso's costs".replace("'", ""),
+    "--resource-group",
+    "rg-(costs)",
+    "--location",
+    "northeurope",
+  ];
+
+  test("are numbered, a script of bash, and have the values", () => {
+    const calls = callsOf(run(...GIVEN, ...NAMES, "--subscription", GUID));
+    const called = (...words: readonly string[]) => calls.filter((call) => words.every((word) => call.includes(word)));
+    expect(called("az <account> <set>", GUID)).toHaveLength(1);
+    expect(called("az <group> <create>", "<rg-(costs)>", "<northeurope>")).toHaveLength(1);
+    expect(called("az <group> <create>", "<rg-(costs)-deploy>")).toHaveLength(1);
+    expect(called("federated-credential", "<repo:contoso/costs:environment:hub-deploy>")).toHaveLength(1);
+    expect(called("<role> <assignment> <create>").map((call) => /--role> <([^>]+)>/.exec(call)?.[1])).toEqual([
+      "Contributor",
+      "User Access Administrator",
+      "Reader",
+    ]);
+    expect(called("<PUT>", "environments/").map((call) => /environments\/([\w-]+)/.exec(call)?.[1])).toEqual([
+      "hub-deploy",
+      "hub",
+    ]);
+    expect(called("gh <variable> <set> <HUB_NAME>", "<Contosos costs>", "<contoso/costs>")).toHaveLength(1);
+    expect(called("gh <variable> <set>")).toHaveLength(5);
+    expect(called("gh <workflow> <run>").map((call) => /<(hub-\w+)\.yml>/.exec(call)?.[1])).toEqual([
+      "hub-deploy",
+      "hub-settings",
+      "hub-backfill",
+    ]);
+    expect(called("gh <repo> <create> <contoso/costs>")).toHaveLength(1);
+  });
+
+  test("have the commands of deploy-hub's page", () => {
+    const page = readDocument("deploy-hub/README.md");
+    const said = run(...GIVEN);
+    const blocks = page.blocks.filter(({ language }) => language === "sh").map(({ text }) => text);
+    const first = blocks.findIndex((text) => text.includes("az provider register"));
+    for (const text of blocks.slice(first, first + 5)) expect(said).toContain(text);
+    const last = blocks.find((text) => text.includes("hub-backfill.yml"))?.trimEnd();
+    expect(said.endsWith(last ?? "?")).toBe(true);
+  });
+
+  test("say who gives which role, scope by scope", () => {
+    const mca = `/providers/Microsoft.Billing/billingAccounts/${GUID}:${GUID}_2019-05-31/billingProfiles/A-B`;
+    expect(run(...GIVEN)).toContain("billingAccounts/1234567: an enterprise administrator gives Enrollment reader");
+    const other = (scope: string) =>
+      run("--to", `../other-${number}`, "--repository", "contoso/costs", "--scope", scope);
+    expect(other(mca)).toMatch(/billing profile contributor there runs the commands that hub-settings prints/i);
+  });
+
+  test("push to a clone that is there, and name a commit of the actions that nobody can fetch yet", () => {
+    begin(actionsClone());
+    mkdirSync(costs);
+    git(costs, "init", "--quiet");
+    git(costs, "remote", "add", "origin", "https://github.com/contoso/costs");
+    writeFileSync(join(clone.folder, "new"), "");
+    git(clone.folder, "add", ".");
+    git(clone.folder, "commit", "--quiet", "--message", "Newer");
+    const said = run("--scope", GUID);
+    expect(said).toContain("git push origin HEAD:main");
+    expect(said).not.toContain("gh repo create");
+    expect(said).toMatch(/No remote of your clone of the actions has commit [0-9a-f]{40} yet/);
+  });
+});
+
+test("from the command line: help, a refusal with what to do, and its exit", () => {
+  const start = (...args: readonly string[]) =>
+    spawnSync(process.execPath, [join(ROOT, "scripts", "new-hub.ts"), ...args], {
+      ...{ cwd: clone.beside, encoding: "utf8", env: { ...process.env, INIT_CWD: clone.beside } },
+    });
+  expect(start("--help")).toMatchObject({ status: 0, stdout: expect.stringContaining("--storage-account") });
+  const refused = start("--to", "costs", "--repository", "contoso/costs");
+  expect(refused).toMatchObject({ status: 1, stdout: "" });
+  expect(refused.stderr).toMatch(/^Missing: --scope.*\nName where costs come from/);
+});
