@@ -85,7 +85,14 @@ test("whoever goes through the ten minutes has set every variable that the workf
   const set = [...commands.matchAll(/gh variable set (\w+)/g)].map(([, name = ""]) => name);
   const read = [...texts("examples").values()].flatMap((text) => [...text.matchAll(/\bvars\.(\w+)/g)]);
   const missing = new Set(read.map(([, name = ""]) => name).filter((name) => !set.includes(name)));
-  const choices = ["HUB_DIGEST", "HUB_FILL_PRICES", "HUB_ISSUES", "HUB_REPORT_AFTER_INGEST", "HUB_WAIT_FOR_EXPORTS"];
+  const choices = [
+    "HUB_DATASET_VERSION",
+    "HUB_DIGEST",
+    "HUB_FILL_PRICES",
+    "HUB_ISSUES",
+    "HUB_REPORT_AFTER_INGEST",
+    "HUB_WAIT_FOR_EXPORTS",
+  ];
   expect([...missing].sort()).toEqual(choices);
 });
 

@@ -8,7 +8,18 @@ const CALLERS = ["hub-daily.yml", "hub-monthly.yml", "hub-backfill.yml"] as cons
 
 /** Replaces an action: says what it is given, and gives the outputs that lead on. */
 function telling(outputs: Readonly<Record<string, string>>): Record<"action.yml" | "main.js", string> {
-  const names = ["force", "scopes", "months", "dry-run", "mode", "schedule", "wait", "manifests", "matrix-entry"];
+  const names = [
+    "force",
+    "migrate",
+    "scopes",
+    "months",
+    "dry-run",
+    "mode",
+    "schedule",
+    "wait",
+    "manifests",
+    "matrix-entry",
+  ];
   const declared = [...names, "start-month", "end-month", "timeout-minutes", "continue-with", "idle-rounds"];
   const others = ["github-token", "stale-after-hours", "storage-account", "hub-name", "tenant-id", "client-id"];
   const inputs = [...declared, ...others].map((name) => `${name}: {description: d}`).join(", ");
@@ -62,6 +73,20 @@ test("scopes of hub-backfill ask for exports, and never narrow what is ingested"
   const run = only(await hubWithTellingActions().deliver(event));
   expect(printed(jobOf(run, "run-exports"))).toContain("scopes=subscriptions/1");
   expect(printed(jobOf(run, "ingest / plan"))).not.toContain("subscriptions/1");
+});
+
+// An older engine's files are deleted only by whoever says so in the run itself.
+test.each([...CALLERS, "hub-ingest.yml"])("%s deletes no files of an older engine unasked", async (workflow) => {
+  const run = only(await hubWithTellingActions().deliver({ name: "workflow_dispatch", workflow, inputs: {} }));
+  expect(printed(jobOf(run, workflow === "hub-ingest.yml" ? "plan" : "ingest / plan"))).toContain("migrate=false");
+});
+
+test("migrate of hub-backfill reaches the ingest of what came", async () => {
+  const inputs = { migrate: true };
+  const run = only(
+    await hubWithTellingActions().deliver({ name: "workflow_dispatch", workflow: "hub-backfill.yml", inputs }),
+  );
+  expect(printed(jobOf(run, "ingest / plan"))).toContain("migrate=true");
 });
 
 test("inputs of hub-ingest reach it when it is started by hand", async () => {

@@ -9,8 +9,7 @@ export function foreignParquet(path: string, foreign: readonly ForeignFile[]): I
     "ForeignParquet",
     `The folder of ingestion/${path} holds parquet files of another engine: ${listFiles(foreign)}.`,
     {
-      remedy:
-        "Readers would count the month twice. Move these files away, or set migrate: true to delete them once the month is committed.",
+      remedy: `Readers would count the month twice. Move these files away, or set migrate: true to delete them once the month is committed (${migrateCommand(path)}).`,
       place: { file: path },
     },
   );
@@ -36,11 +35,15 @@ export async function removeForeign(work: MonthWork, foreign: readonly ForeignFi
     "ForeignParquet",
     `Another engine has just written to the folder of ingestion/${path} again: ${listFiles(rewritten)}.`,
     {
-      remedy:
-        "The month is committed, but readers count it twice. Stop the other engine, then run ingest with migrate: true once more.",
+      remedy: `The month is committed, but readers count it twice. Stop the other engine, then run ingest with migrate: true once more (${migrateCommand(path)}).`,
       place: { file: path },
     },
   );
+}
+
+/** For the hub's own workflow; `path` is `{scope}/{yyyyMM}/{dataset}/{file}`. */
+function migrateCommand(path: string): string {
+  return `gh workflow run hub-ingest.yml -f months=${path.split("/").at(-3) ?? "yyyyMM"} -f migrate=true`;
 }
 
 function listFiles(files: readonly ForeignFile[]): string {

@@ -22,7 +22,9 @@ describe("parquet files of another engine in the month's folder", () => {
     const run = await hub.ingest();
     expect(run.exitCode).toBe(1);
     expect(run.outcomes).toEqual(["202606 failed ForeignParquet"]);
-    expect(run.log).toMatch(/^::error title=ForeignParquet::.*20260601_part_0\.snappy\.parquet.*migrate: true/m);
+    expect(run.log).toMatch(
+      /^::error title=ForeignParquet::.*20260601_part_0\.snappy\.parquet.*migrate: true.*hub-ingest\.yml -f months=202606 -f migrate=true/m,
+    );
     expect(writesIn(hub.storage.requests)).toEqual([]);
   });
 
