@@ -8,6 +8,7 @@ import { ROOT, readDocument } from "./markdown-document.ts";
 import { linksOf } from "./markdown-links.ts";
 
 const readme = readDocument("README.md");
+const readmeText = readFileSync(join(ROOT, "README.md"), "utf8");
 const examplesPage = readDocument("examples/README.md");
 const contributing = readDocument("CONTRIBUTING.md");
 
@@ -27,17 +28,62 @@ test("README leads to the page of every action", () => {
   expect(listActions(ROOT).filter((action) => !links.includes(actionPage(action)))).toEqual([]);
 });
 
-test("README begins with one sentence and the two commands", () => {
+test("README begins with one sentence, the picture of the result and three bullets, then the two commands", () => {
+  const lines = readme.prose.split("\n").filter((line) => line !== "");
+  expect(lines[1]).toMatch(/^GitHub Actions that [^.]*\.$/);
+  expect(lines[2]).toBe("<picture>");
+  expect(lines.filter((line) => line.startsWith("- **"))).toHaveLength(3);
   const [first] = readme.blocks;
-  expect(first?.text.trim().split("\n")).toEqual(["npm ci && npm run demo", "npm ci && npm test"]);
-  expect(readme.prose.split("\n").filter((line) => line !== "")[1]).toMatch(/^GitHub Actions that .*\.$/);
+  expect(first?.text.trim().split("\n")).toEqual([
+    "npm ci && npm run demo",
+    expect.stringMatching(/^npm run new-hub -- --to \S+ --repository \S+ --scope \S+$/),
+  ]);
 });
 
-test("README's quick start takes at most 30 lines", () => {
-  const text = readFileSync(join(ROOT, "README.md"), "utf8");
-  const [, section = ""] = /^## Quick start\n([\s\S]*?)^## /m.exec(text) ?? [];
-  expect(section.trim().split("\n").length).toBeLessThanOrEqual(30);
-  expect(section).toContain("hub-deploy.yml");
+test("README has at most 800 words", () => {
+  expect(readmeText.split(/\s+/).filter((word) => word !== "").length).toBeLessThanOrEqual(800);
+});
+
+test("README's set-up takes less than 25 lines, and leads to where the scope is chosen", () => {
+  const [, section = ""] = /^## Set up\n([\s\S]*?)^## /m.exec(readmeText) ?? [];
+  expect(section.trim().split("\n").length).toBeLessThan(25);
+  for (const words of [
+    "docs/scopes.md",
+    "npm run new-hub",
+    "hub-settings.yml",
+    "hub-backfill.yml",
+    "docs/own-copy.md",
+  ]) {
+    expect(section).toContain(words);
+  }
+});
+
+test("every document is in the list of docs/README.md", () => {
+  const links = linksOf(readDocument("docs/README.md"));
+  const missing = readdirSync(join(ROOT, "docs")).filter(
+    (name) => /(?<!README)\.md$/.test(name) && !links.includes(name),
+  );
+  expect(missing).toEqual([]);
+});
+
+// What a user runs is ingest, not the conversion that it has inside: whatever is said of speed is its own figure.
+test("the speed that is promised is that of ingest, and not better than measured", () => {
+  const [, seconds = "", memory = ""] =
+    /`ingest` makes a proven month of 1 GB of CSV in (\d+) seconds on two cores, in (\d+) MB of memory/.exec(
+      readFileSync(join(ROOT, "docs/promises.md"), "utf8"),
+    ) ?? [];
+  const table = readFileSync(join(ROOT, "docs/performance.md"), "utf8").split("### The action ingest")[1] ?? "";
+  const [, measured = "?", peak = "?"] = /^\| 1 GB plain \| ([\d.]+) [^|]*\|[^|]*\| (\d+) \|/m.exec(table) ?? [];
+  expect(Number(seconds)).toBeGreaterThanOrEqual(Number(measured));
+  expect(Number(memory)).toBeGreaterThanOrEqual(Number(peak));
+  expect(readmeText).not.toMatch(/\bseconds\b|\bMB\b/);
+});
+
+test("the minutes and the price that README names are those that are reckoned", () => {
+  const [, minutes = "?", price = "?"] =
+    /some (\d+) minutes of runners a month\]\([^)]*\), (\d\.\d\d) USD/.exec(readmeText) ?? [];
+  const reckoned = readFileSync(join(ROOT, "docs/migrate-from-finops-hubs.md"), "utf8");
+  expect(reckoned).toMatch(new RegExp(`some ${minutes} minutes a month[^.]*\\(${price} USD\\)`));
 });
 
 describe("examples/README.md", () => {

@@ -8,7 +8,7 @@ test.each(["README.md", "deploy-hub/README.md"])(
   "the settings of the quick start in %s keep everything, and what would delete is said beside",
   (name) => {
     const text = readFileSync(join(ROOT, name), "utf8");
-    const [, settings = ""] = /(^\{\n {2}"type": "HubInstance"[\s\S]*?^\})/m.exec(text) ?? [];
+    const [, settings = ""] = /(^ *\{\n *"type": "HubInstance"[\s\S]*?^ *\}$)/m.exec(text) ?? [];
     expect(Object.keys(JSON.parse(settings) as object)).toEqual(["type", "scopes"]);
     const after = text.slice(text.indexOf(settings)).slice(0, 3000);
     expect(after).toMatch(/"retention": \{[^`]*`[\s\S]*left out\s+keeps everything/);

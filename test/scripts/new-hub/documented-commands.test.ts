@@ -1,0 +1,66 @@
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { newHub } from "../../../scripts/new-hub/new-hub.ts";
+import { listDocuments, readDocument } from "../../repo/markdown-document.ts";
+import { type ActionsClone, actionsClone, filesIn, git } from "./actions-clone-fixture.ts";
+
+const FIRST = [
+  "--to",
+  "../costs",
+  "--repository",
+  "contoso/costs",
+  "--scope",
+  "/subscriptions/0aaaaaaa-1111-2222-3333-444444444444",
+];
+const SUBSCRIPTIONS = Array.from(
+  { length: 40 },
+  (_, index) => `/subscriptions/0aaaaaaa-1111-2222-3333-${`${index}`.padStart(12, "0")}`,
+);
+
+let clone: ActionsClone;
+beforeEach(() => {
+  clone = actionsClone();
+});
+afterEach(() => clone.remove());
+
+const blocks = listDocuments().flatMap((name) =>
+  readDocument(name)
+    .blocks.filter(({ text }) => /\bnpm (?:--prefix \S+ )?run new-hub\b/.test(text))
+    .map(({ text, line }) => [`${name}:${line}`, text] as const),
+);
+
+/** What the block gives to npm's script, when all other programs say nothing; az lists forty subscriptions. */
+function wordsOf(block: string, cwd: string): readonly string[] {
+  const settings = JSON.stringify({ type: "HubInstance", scopes: SUBSCRIPTIONS.map((scope) => ({ scope })) });
+  const script = `git() { :; }; gh() { :; }; cd() { :; }; az() { echo '${settings}'; }
+npm() { case "$*" in *new-hub*) while [ "$1" != -- ]; do shift; done; shift; printf '%s\\0' "$@" >&3;; esac; }
+exec 3>&1 1>/dev/null
+${block}`;
+  return execFileSync("bash", ["-euc", script], { cwd, encoding: "utf8" }).split("\0").slice(0, -1);
+}
+
+test("the command is on the pages of whoever sets up", () => {
+  const pages = blocks.map(([place]) => place.split(":")[0]);
+  expect(pages).toEqual(
+    expect.arrayContaining(["README.md", "docs/own-copy.md", "docs/scopes.md", "examples/README.md"]),
+  );
+});
+
+test.each(blocks)("%s makes a hub", (_place, block) => {
+  const isInHub = block.includes("--to .\n");
+  const costs = join(clone.beside, "costs");
+  if (isInHub) {
+    newHub(FIRST, { actionsFolder: clone.folder, cwd: clone.folder });
+    git(costs, "init", "--quiet");
+    git(costs, "remote", "add", "origin", "https://github.com/contoso/costs");
+  }
+  const cwd = isInHub ? costs : clone.folder;
+  const words = wordsOf(block, cwd);
+  expect(newHub(words, { actionsFolder: clone.folder, cwd })).toContain(".github/workflows/hub-daily.yml");
+  expect(filesIn(costs).size).toBe(11);
+  if (!block.includes("az account list")) return;
+  const { scopes } = JSON.parse(readFileSync(join(costs, "hub/settings.json"), "utf8"));
+  expect(scopes).toHaveLength(40);
+});
