@@ -3,6 +3,8 @@ export interface AzureStep {
   readonly title: string;
   /** They read SUBSCRIPTION_ID, LOCATION, RESOURCE_GROUP, BOOTSTRAP_GROUP, REPOSITORY and HUB_NAME, and set what later steps read. */
   readonly commands: string;
+  /** Needs what not every plan of GitHub has. */
+  readonly needsEnvironments?: boolean;
 }
 
 /** Steps 1 to 5 of the ten minutes. */
@@ -27,6 +29,7 @@ TENANT_ID=$(az account show --query tenantId --output tsv)
   },
   {
     title: "What it trusts: jobs in environment hub-deploy of your repository",
+    needsEnvironments: true,
     commands: `OWNER=\${REPOSITORY%/*}
 NAME=\${REPOSITORY#*/}
 OWNER_ID=$(gh api "repos/$REPOSITORY" --jq .owner.id)
@@ -54,6 +57,7 @@ az role assignment create --assignee-object-id "$PRINCIPAL_ID" --assignee-princi
   },
   {
     title: "Environments that only the default branch may use, and variables",
+    needsEnvironments: true,
     commands: `for ENVIRONMENT in hub-deploy hub; do
   gh api --method PUT "repos/$REPOSITORY/environments/$ENVIRONMENT" --input - <<< \\
     '{"deployment_branch_policy":{"protected_branches":false,"custom_branch_policies":true}}'

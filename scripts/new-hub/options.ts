@@ -7,7 +7,6 @@ import { isRepositoryName } from "../../src/github/repository-name.ts";
 import { checkHubName } from "../../src/hub/hub-name.ts";
 import { parseAzureScope } from "../../src/hub/month-scope.ts";
 import { parseScopeId } from "../../src/hub/scope.ts";
-import { ACTIONS_REPOSITORY, isPlaceholder } from "../examples.ts";
 import { git, githubOrigin } from "./git.ts";
 import { SETTINGS } from "./hub-paths.ts";
 import { optionError } from "./usage.ts";
@@ -35,6 +34,8 @@ export interface Surroundings {
   /** The clone that the command runs from. */
   readonly actionsFolder: string;
   readonly cwd: string;
+  /** Where the actions are published, for a clone whose remote does not say. */
+  readonly published?: string | undefined;
 }
 
 const GUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -42,7 +43,10 @@ const GUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const REF = /^(?!.*(?:\.\.|\/\/|\.lock$|[./]$))[A-Za-z0-9][\w./-]{0,199}$/;
 
 /** Undefined when help is asked for. Throws InputError for what is missing or means no hub. */
-export function readOptions(args: readonly string[], { actionsFolder, cwd }: Surroundings): HubOptions | undefined {
+export function readOptions(
+  args: readonly string[],
+  { actionsFolder, cwd, published }: Surroundings,
+): HubOptions | undefined {
   const values = parseCommandLine(args);
   if (values.help) return undefined;
   const { to = "" } = values;
@@ -50,9 +54,8 @@ export function readOptions(args: readonly string[], { actionsFolder, cwd }: Sur
   const folder = resolve(cwd, to);
   const known = to !== "" && existsSync(folder);
   const head = known ? git(folder, "symbolic-ref", "--short", "refs/remotes/origin/HEAD") : undefined;
-  const published = isPlaceholder ? githubOrigin(actionsFolder) : ACTIONS_REPOSITORY;
   const repository = values.repository ?? (known ? githubOrigin(folder) : undefined);
-  const actions = values.actions ?? published;
+  const actions = values.actions ?? githubOrigin(actionsFolder) ?? published;
   const hasScopes = values.scope.length > 0 || (known && existsSync(join(folder, SETTINGS)));
   refuseMissing({ to, repository, scope: hasScopes ? "given" : "", actions });
   checkHubName(values["hub-name"]);

@@ -25,7 +25,8 @@ interface Step {
 /** What a person does, numbered; a script of bash, of which one step after the other is pasted into the same shell. */
 export function renderSteps(request: StepsRequest): string {
   const { options } = request;
-  const azure = AZURE_STEPS.map(({ title, commands }) => ({ title, commands }));
+  const free = `Private repositories of GitHub's free plan have no environments: ${addressOf(request, "deploy-hub/README.md")}#a-private-repository-without-environments`;
+  const azure = AZURE_STEPS.map((step) => ({ ...step, notes: step.needsEnvironments ? [free] : [] }));
   const steps: readonly Step[] = [signIn(options), push(request), ...azure, deploy(), grants(request), run()];
   const numbered = steps.map(({ title, notes = [], commands }, index) =>
     [`# ${index + 1}. ${title}`, ...notes.map((note) => `#    ${note}`), commands.trimEnd()].join("\n").trimEnd(),

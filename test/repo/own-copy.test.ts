@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { ACTIONS_REPOSITORY } from "../../scripts/examples.ts";
 import { git, put } from "../scripts/new-hub/actions-clone-fixture.ts";
 import { readDocument } from "./markdown-document.ts";
 
@@ -17,7 +18,7 @@ let costs: string;
 function paste(tag: string, cwd: string): { readonly status: number | null; readonly said: string } {
   const block = blocks.find(({ tags }) => tags.includes(tag))?.text ?? "exit 9";
   const script = `gh() { git init --quiet --bare "${beside}/github.git" && git remote add origin "${beside}/github.git" && git push --quiet origin HEAD; }
-${block.replaceAll("https://github.com/OWNER/REPOSITORY", upstream)}`;
+${block.replaceAll(`https://github.com/${ACTIONS_REPOSITORY}`, upstream)}`;
   const env = { ...process.env, GIT_AUTHOR_NAME: "Ada", GIT_AUTHOR_EMAIL: "a@contoso.example" };
   const committer = { GIT_COMMITTER_NAME: "Ada", GIT_COMMITTER_EMAIL: "a@contoso.example" };
   const { status, stdout, stderr } = spawnSync("bash", ["-c", script], {

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { Ajv } from "ajv";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { parse } from "yaml";
+import { ACTIONS_REPOSITORY } from "../../../scripts/examples.ts";
 import { newHub } from "../../../scripts/new-hub/new-hub.ts";
 import { InputError } from "../../../src/errors.ts";
 import { checkSettings } from "../../../src/hub/settings/settings-schema.ts";
@@ -59,13 +60,13 @@ describe("the files", () => {
       WORKFLOWS.map((name) => [
         `.github/workflows/${name}`,
         readFileSync(join(EXAMPLES, name), "utf8")
-          .replaceAll("OWNER/REPOSITORY", "contoso/cost-hub")
+          .replaceAll(ACTIONS_REPOSITORY, "contoso/cost-hub")
           .replaceAll("@COMMIT_SHA", `@${clone.commit} # v0.2.0`),
       ]),
     );
     const read = (name: string, from: string, to: string): string =>
       readFileSync(join(EXAMPLES, name), "utf8").replace(from, to);
-    expected.set(".github/dependabot.yml", read("dependabot.yml", "OWNER/REPOSITORY", "contoso/cost-hub"));
+    expected.set(".github/dependabot.yml", read("dependabot.yml", ACTIONS_REPOSITORY, "contoso/cost-hub"));
     expected.set(
       "hub/settings.json",
       read("settings.json", "/subscriptions/00000000-0000-0000-0000-000000000000", ENROLLMENT),
@@ -152,6 +153,18 @@ describe("a folder that has something already", () => {
     );
     expect(said).not.toContain("hub-daily");
     expect(filesIn(costs)).toEqual(before);
+  });
+
+  test("of an older commit is told what differs, and keeps it; that commit prints the steps again", () => {
+    begin(actionsClone());
+    run(...GIVEN);
+    writeFileSync(join(clone.folder, "examples", "hub-daily.yml"), "name: newer\n");
+    git(clone.folder, "commit", "--quiet", "--all", "--message", "Newer");
+    const said = refusal(...GIVEN);
+    expect(said).toMatch(/hub-ingest\.yml \(pinned to another commit, and else the same\)\n/);
+    expect(said).toMatch(/hub-daily\.yml\n/);
+    expect(said).not.toContain("hub-daily.yml (");
+    expect(run(...GIVEN, "--ref", clone.commit)).toContain("# 10. ");
   });
 
   test("keeps its settings, which are checked", () => {
@@ -269,6 +282,11 @@ describe("values", () => {
     expect(refusal()).toMatch(
       /Missing: --repository, --scope, --actions\..*docs\/scopes\.md.*--actions contoso\/cost-hub/s,
     );
+  });
+
+  test("that were pasted out of a document are warned of", () => {
+    const said = run("--repository", "contoso/costs", "--scope", `/subscriptions/${GUID.replace(/[^-]/g, "0")}`);
+    expect(said).toMatch(/# Warning: \/subscriptions\/00000000-0000-0000-0000-000000000000 is only an example/);
   });
 
   test("that may count twice are warned of", () => {
