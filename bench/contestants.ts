@@ -33,7 +33,7 @@ export const CONTESTANTS: readonly Contestant[] = [
     decimals: "DECIMAL(38,18)",
     takes: () => true,
     command: (input, output) => [
-      join(ROOT, "scripts", "convert.ts"),
+      join(ROOT, "scripts", "convert.js"),
       ...["--dataset-version", DATASET_VERSION, "--out", output, input],
     ],
   },

@@ -12,6 +12,7 @@ import {
   READER_STATISTICS,
   type WriteOptions,
 } from "../../src/etl/engine.ts";
+import { fileRanges } from "../../src/etl/file-ranges.ts";
 import type { MonthFacts } from "../../src/etl/month-facts.ts";
 import { estimatePlainByteCount } from "../../src/etl/stored-part.ts";
 import { createThreadedEngine } from "../../src/etl/wasm-engine/threads/threaded-engine.ts";
@@ -26,8 +27,6 @@ import { checkHeaders, checkValues } from "./check-columns.ts";
 import { dateFormats, numberFormat, textFormat } from "./format-options.ts";
 import { partSource } from "./part-source.ts";
 import { choice, USAGE, usageError } from "./usage.ts";
-
-const WORKER = new URL("../../src/etl/wasm-engine/threads/engine-worker.ts", import.meta.url);
 
 const OPTIONS = {
   "dataset-version": { type: "string" },
@@ -51,15 +50,18 @@ const OPTIONS = {
 
 type Values = ReturnType<typeof readArguments>["values"];
 
-try {
-  const { values, positionals } = readArguments();
-  if (values.help) process.stdout.write(`${USAGE}\n`);
-  else await convert(values, positionals);
-} catch (error) {
-  const failure = fileError(error);
-  if (!(failure instanceof InputError)) throw failure;
-  process.stderr.write(`${failure.code}: ${failure.message}\n${failure.remedy}\n`);
-  process.exitCode = 1;
+/** Does what the command line asks for; `workerUrl` is the module of the engine's threads. */
+export async function convertFiles(workerUrl: URL): Promise<void> {
+  try {
+    const { values, positionals } = readArguments();
+    if (values.help) process.stdout.write(`${USAGE}\n`);
+    else await convert(values, positionals, workerUrl);
+  } catch (error) {
+    const failure = fileError(error);
+    if (!(failure instanceof InputError)) throw failure;
+    process.stderr.write(`${failure.code}: ${failure.message}\n${failure.remedy}\n`);
+    process.exitCode = 1;
+  }
 }
 
 function readArguments() {
@@ -82,7 +84,7 @@ function fileError(error: unknown): unknown {
   });
 }
 
-async function convert(values: Values, files: readonly string[]): Promise<void> {
+async function convert(values: Values, files: readonly string[], workerUrl: URL): Promise<void> {
   const { out } = values;
   if (out === undefined || files.length === 0) throw usageError("--out and at least one CSV file are needed");
   if (files.some((file) => resolve(file) === resolve(out))) {
@@ -92,6 +94,10 @@ async function convert(values: Values, files: readonly string[]): Promise<void> 
   const schema = await chooseSchema(values);
   const text = textFormat(values);
   const numbers = numberFormat(values);
+  const workByteCount = await countBytes(files);
+  const engine = createThreadedEngine({ workerUrl, cores: availableParallelism() });
+  // Threads take as long to start as headers and plan take here.
+  engine.startThreads({ ranges: fileRanges(files[0] ?? "") }, workByteCount);
   const headers = [];
   for (const file of files) headers.push({ part: file, names: await readHeader(partSource(file, text)) });
   for (const notice of describeEmptyParts(headers)) process.stderr.write(`convert: ${formatNotice(notice)}\n`);
@@ -109,10 +115,11 @@ async function convert(values: Values, files: readonly string[]): Promise<void> 
     compression: choice("compression", COMPRESSIONS, values.compression),
     pageVersion: choice("page-version", PAGE_VERSIONS, values["page-version"]),
     readerStatistics: choice("reader-statistics", READER_STATISTICS, values["reader-statistics"]),
-    workByteCount: await countBytes(files),
+    workByteCount,
   };
   const parts = files.map((file) => partSource(file, text));
   const { facts, sums, roundings } = await writeFile({
+    engine,
     out,
     parts,
     write,
@@ -125,6 +132,7 @@ async function convert(values: Values, files: readonly string[]): Promise<void> 
 }
 
 interface FileToWrite {
+  readonly engine: ReturnType<typeof createThreadedEngine>;
   readonly out: string;
   readonly parts: readonly PartSource[];
   readonly write: WriteOptions;
@@ -132,9 +140,9 @@ interface FileToWrite {
 }
 
 /** The file appears under its name only when it is whole. */
-async function writeFile({ out, parts, write, check }: FileToWrite): Promise<ConvertedParts> {
-  const engine = createThreadedEngine({ workerUrl: WORKER, cores: availableParallelism() });
+async function writeFile({ engine, out, parts, write, check }: FileToWrite): Promise<ConvertedParts> {
   const unfinished = `${out}.unfinished`;
+  let closing: Promise<void> | undefined;
   const target = await open(unfinished, "w");
   try {
     await target.writeFile(engine.fileHeader);
@@ -149,6 +157,8 @@ async function writeFile({ out, parts, write, check }: FileToWrite): Promise<Con
       },
     });
     check(converted.facts);
+    // The threads end while the footer is written.
+    closing = engine.close();
     await target.writeFile(engine.composeFooter(write.plan, converted.pieces, []));
     await target.close();
     await rename(unfinished, out);
@@ -158,7 +168,7 @@ async function writeFile({ out, parts, write, check }: FileToWrite): Promise<Con
     await rm(unfinished, { force: true });
     throw error;
   } finally {
-    await engine.close();
+    await (closing ?? engine.close());
   }
 }
 

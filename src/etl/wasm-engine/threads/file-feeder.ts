@@ -7,12 +7,17 @@ import type { SegmentFeeder } from "./range-feeder.ts";
  */
 export function createFileFeeder(thread: EngineThread, file: string): SegmentFeeder {
   let segmentsInHand = 0;
+  let givenByteCount = 0;
   return {
     get segmentsInHand() {
       return segmentsInHand;
     },
+    get givenByteCount() {
+      return givenByteCount;
+    },
     tryConvert: async ({ byteCount, start }) => {
       segmentsInHand++;
+      givenByteCount += byteCount;
       try {
         thread.beginGuess();
         thread.send({ kind: "file", file, offset: start, byteCount });

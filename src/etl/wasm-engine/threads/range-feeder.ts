@@ -7,6 +7,8 @@ import { createTextBuffers } from "./text-buffers.ts";
 export interface SegmentFeeder {
   /** Segments that it was given and of which nobody knows yet what they become. */
   readonly segmentsInHand: number;
+  /** Bytes of all segments that it was given. */
+  readonly givenByteCount: number;
   /** Has a segment converted; undefined when it is not proven that it ends where it was guessed. Rejects when it cannot be read. */
   tryConvert(segment: GuessedSegment): Promise<GuessedPieces | undefined>;
   /** Reads no further: segments that are not read to their end are not proven. */
@@ -21,6 +23,7 @@ export function createRangeFeeder(
 ): SegmentFeeder {
   const buffers = createTextBuffers(count, rangeByteCount);
   let segmentsInHand = 0;
+  let givenByteCount = 0;
   let isStopped = false;
   /** Reads begin in the order of the text, and are sent in it. */
   let reading: Promise<void> = Promise.resolve();
@@ -67,10 +70,14 @@ export function createRangeFeeder(
     get segmentsInHand() {
       return segmentsInHand;
     },
+    get givenByteCount() {
+      return givenByteCount;
+    },
     tryConvert: async (place) => {
       const outcome = Promise.withResolvers<GuessedPieces | undefined>();
       const segment: SegmentText = { failure: undefined, isCutOff: false };
       segmentsInHand++;
+      givenByteCount += place.byteCount;
       reading = reading
         .then(async () => {
           sending = sending.then(() => thread.beginGuess());

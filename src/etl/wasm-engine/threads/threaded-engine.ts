@@ -1,7 +1,8 @@
 import { assertNoDuplicate } from "../../../focus/columns/part-header.ts";
 import { openPartRows } from "../../csv/part-rows.ts";
-import type { Engine, PartSource } from "../../engine.ts";
+import type { Engine } from "../../engine.ts";
 import { footerComposer, MAGIC } from "../../footer/compose-footer.ts";
+import type { RangeSource } from "../../range-source.ts";
 import { convertRows } from "../../reference-engine/reference-engine.ts";
 import { CREATED_BY, isWide, simdEngine } from "../host/wasm-engine.ts";
 import { type EngineThread, startEngineThread } from "./engine-thread.ts";
@@ -14,6 +15,13 @@ import { beginPart, inOrder, segmentSize } from "./worker-pool.ts";
 /** An engine with threads of its own, which end with `close`. */
 interface ThreadedEngine extends Engine {
   close(): Promise<void>;
+  /** Starts the threads that this part will have, as one of parts of so many bytes: for whoever has other things to do before they are needed. */
+  startThreads(source: SourceKind, workByteCount: number): void;
+}
+
+/** What decides on the number of threads. */
+interface SourceKind {
+  readonly ranges?: Pick<RangeSource, "isRemote"> | undefined;
 }
 
 interface ThreadedEngineOptions {
@@ -46,19 +54,20 @@ export function createThreadedEngine(options: ThreadedEngineOptions): ThreadedEn
   const fileThreads = Math.min(cores, MAX_THREADS);
   const streamThreads = Math.max(1, Math.min(cores - 1, MAX_THREADS));
   /** Whoever reads over connections, or sends text, keeps a core busy by itself. */
-  const crewSize = ({ ranges }: PartSource): number => (ranges?.isRemote === false ? fileThreads : streamThreads);
+  const crewSize = ({ ranges }: SourceKind): number => (ranges?.isRemote === false ? fileThreads : streamThreads);
   const buffers = createTextBuffers(Math.max(1, streamThreads - 1) * BUFFERS_PER_THREAD, BUFFER_BYTE_COUNT);
   const threads: EngineThread[] = [];
   const startedThreads = (count: number): readonly EngineThread[] => {
     while (threads.length < count) threads.push(startEngineThread(workerUrl, buffers));
     return threads.slice(0, count);
   };
+  const isWorthThreads = (workByteCount = 0): boolean => cores > 1 && workByteCount >= leastByteCount;
   return {
     createdBy: CREATED_BY,
     fileHeader: MAGIC,
     composeFooter: footerComposer(CREATED_BY),
     async *convertPart(source, write) {
-      if (cores < 2 || (write.workByteCount ?? 0) < leastByteCount) {
+      if (!isWorthThreads(write.workByteCount)) {
         yield* simdEngine.convertPart(source, write);
         return;
       }
@@ -86,6 +95,9 @@ export function createThreadedEngine(options: ThreadedEngineOptions): ThreadedEn
       } finally {
         await rows.text.return?.();
       }
+    },
+    startThreads: (source, workByteCount) => {
+      if (isWorthThreads(workByteCount)) startedThreads(crewSize(source));
     },
     close: async () => {
       await Promise.all(threads.splice(0).map((thread) => thread.close()));

@@ -22,11 +22,21 @@ export function beginPart({ crew, source, write, rows }: ThreadedPart, isKnownTe
   }
 }
 
-/** The thread that has least to do. */
-export function leastBusy<T extends { readonly segmentsInHand: number }>(crew: readonly T[]): T {
+/** The thread that has least to do: among threads with as many segments in hand, the one that was given fewest bytes so far. */
+export function leastBusy<T extends Busy>(crew: readonly T[]): T {
   const [first, ...others] = crew;
   if (first === undefined) throw new Error("a crew without threads");
-  return others.reduce((found, other) => (other.segmentsInHand < found.segmentsInHand ? other : found), first);
+  return others.reduce((found, other) => (isLessBusy(other, found) ? other : found), first);
+}
+
+interface Busy {
+  readonly segmentsInHand: number;
+  readonly givenByteCount: number;
+}
+
+function isLessBusy(one: Busy, other: Busy): boolean {
+  const difference = one.segmentsInHand - other.segmentsInHand;
+  return difference < 0 || (difference === 0 && one.givenByteCount < other.givenByteCount);
 }
 
 /** A promise inside of an object: a bare one would be waited for by the generator that hands it out. */
