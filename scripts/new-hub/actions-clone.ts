@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { quoteValue } from "../../src/errors.ts";
-import { git } from "./git.ts";
+import { filesAt, git } from "./git.ts";
 import { optionError } from "./usage.ts";
 
 /** The actions at one commit. */
@@ -25,13 +25,13 @@ export function readActions(folder: string, ref: string): PinnedActions {
   if (commit === undefined || !FULL_COMMIT.test(commit)) {
     throw optionError(`--ref is ${quoteValue(ref)}, which this clone does not know.`, "Fetch it: git fetch --tags");
   }
-  const show = (path: string): string => git(folder, "show", `${commit}:${path}`) ?? "";
-  const names = (git(folder, "ls-tree", "--name-only", `${commit}:examples`) ?? "").split("\n");
+  const names = (git(folder, "ls-tree", "--name-only", `${commit}:examples`) ?? "").split("\n").filter(isFileOfHub);
+  const files = filesAt(folder, commit, ["package.json", ...names.map((name) => `examples/${name}`)]);
   return {
     commit,
-    version: tagOf(folder, commit) ?? versionOf(show("package.json")),
+    version: tagOf(folder, commit) ?? versionOf(files.get("package.json") ?? "{}"),
     isPushed: (git(folder, "for-each-ref", "--contains", commit, "refs/remotes", "refs/tags") ?? "") !== "",
-    examples: new Map(names.filter(isFileOfHub).map((name) => [name, `${show(`examples/${name}`)}\n`])),
+    examples: new Map(names.map((name) => [name, files.get(`examples/${name}`) ?? ""])),
   };
 }
 

@@ -14,6 +14,23 @@ export function git(folder: string, ...args: readonly string[]): string | undefi
   }
 }
 
+/** Texts of files at a commit, by their paths, in one call; paths that it does not have are left out. */
+export function filesAt(folder: string, commit: string, paths: readonly string[]): ReadonlyMap<string, string> {
+  const input = paths.map((path) => `${commit}:${path}\n`).join("");
+  const said = execFileSync("git", ["-C", folder, "cat-file", "--batch"], { input, maxBuffer: 1 << 26 });
+  const files = new Map<string, string>();
+  let at = 0;
+  for (const path of paths) {
+    const end = said.indexOf("\n", at);
+    const [, size] = / blob (\d+)$/.exec(said.toString("utf8", at, end)) ?? [];
+    at = end + 1;
+    if (size === undefined) continue;
+    files.set(path, said.toString("utf8", at, at + Number(size)));
+    at += Number(size) + 1;
+  }
+  return files;
+}
+
 /** `contoso/costs` when the remote `origin` of a clone is on GitHub, by https or ssh. */
 export function githubOrigin(folder: string): string | undefined {
   const url = git(folder, "remote", "get-url", "origin") ?? "";

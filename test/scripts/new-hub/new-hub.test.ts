@@ -189,6 +189,7 @@ describe("a folder that has something already", () => {
     const said = run(...GIVEN);
     expect(readFileSync(join(costs, ".github/dependabot.yml"), "utf8")).toBe(before);
     const entry = said
+      .slice(0, said.indexOf("\ncd "))
       .split("\n")
       .filter((line) => line.startsWith("#    "))
       .map((line) => line.slice(5));
