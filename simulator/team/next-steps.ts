@@ -37,6 +37,11 @@ interface Performer {
 
 const PERFORMERS: readonly Performer[] = [
   {
+    // Soft delete of an account that an older hub has made: nothing here restores what was deleted.
+    pattern: /^az\tstorage\taccount\tblob-service-properties\tupdate\t--account-name\t/,
+    act: () => undefined,
+  },
+  {
     pattern: /^gh\tvariable\tset\t(?<name>\w+)\t--body\t(?<value>[^\t]*)\t--repo\t\S+$/,
     act: ({ setVariable }, { name = "", value = "" }) => setVariable(name, value),
   },

@@ -37,6 +37,9 @@ function parseCommand(command: string): Command {
   return { workflow, inputs: Object.fromEntries(inputs) as Record<string, string> };
 }
 
+/** What leads from job to job: something was delivered, and one runner ingests it. */
+const OUTPUTS: Readonly<Record<string, string>> = { manifests: '["a/manifest.json"]', matrix: "[]" };
+
 /** An action with the inputs and outputs of ours, which prints what it is given. */
 function printingAction(action: string): readonly (readonly [string, string])[] {
   const { inputs, outputs } = readActionContract(ROOT, action);
@@ -44,7 +47,7 @@ function printingAction(action: string): readonly (readonly [string, string])[] 
     all.map(({ name }) => `"${name}": {description: d}`).join(", ");
   const yaml = `name: n\ndescription: d\ninputs: {${named(inputs)}}\noutputs: {${named(outputs)}}\nruns: {using: node24, main: main.js}\n`;
   const code = `for (const [name, value] of Object.entries(process.env)) if (name.startsWith("INPUT_")) console.log(name.slice(6).toLowerCase() + "=" + value);
-require("node:fs").appendFileSync(process.env.GITHUB_OUTPUT, ${JSON.stringify(outputs.map(({ name }) => `${name}=${name === "matrix" ? "[]" : ""}\n`).join(""))});`;
+require("node:fs").appendFileSync(process.env.GITHUB_OUTPUT, ${JSON.stringify(outputs.map(({ name }) => `${name}=${OUTPUTS[name] ?? ""}\n`).join(""))});`;
   return [
     [`${action}/action.yml`, yaml],
     [`${action}/main.js`, code],

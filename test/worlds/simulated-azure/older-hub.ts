@@ -43,7 +43,7 @@ const STARTED_BY_LATER: Readonly<Record<string, string>> = {
 
 /** Puts such a hub into the resource group, with a pipeline and a trigger that its users made beside it; `release` of 0.6 or later adds what came then. */
 export async function putOlderHub(
-  { cloud }: SimulatedSubscription,
+  { cloud }: Pick<SimulatedSubscription, "cloud">,
   { region = "westeurope", release = "0.4" }: { readonly region?: string; readonly release?: string } = {},
 ): Promise<OlderHub> {
   const later = release === "14" ? STARTED_BY_LATER : {};

@@ -1,0 +1,97 @@
+import { mkdir } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type CodeBlock, readDocument } from "../repo/markdown-document.ts";
+import { monthPath } from "../worlds/stored-hub/simulated-hub.ts";
+import { type DuckDbSession, openDuckDb } from "./duckdb-session.ts";
+import { BILLING_ACCOUNT, createSmallLake, type SmallLake, SUBSCRIPTION } from "./small-lake.ts";
+
+const MIGRATION = readDocument("docs/migrate-from-finops-hubs.md").blocks;
+const COSTS = readDocument("docs/readers.md").blocks.find(({ text }) => text.includes("CREATE VIEW costs"));
+const MONTHS = [
+  { scope: SUBSCRIPTION, month: "202605" },
+  { scope: SUBSCRIPTION, month: "202606" },
+  { scope: BILLING_ACCOUNT, month: "202606" },
+] as const;
+
+let lake: SmallLake;
+let duckdb: DuckDbSession;
+beforeAll(async () => {
+  lake = await createSmallLake();
+  duckdb = await openDuckDb();
+  await run(COSTS);
+});
+afterAll(async () => {
+  duckdb?.close();
+  await lake?.close();
+});
+
+const olderLake = (layout: string): string => join(dirname(lake.folder), layout, "ingestion");
+const tagged = (tag: string): CodeBlock | undefined => MIGRATION.find(({ tags }) => tags.includes(tag));
+
+async function run(block: CodeBlock | undefined, older = ""): ReturnType<DuckDbSession["query"]> {
+  if (block === undefined) throw new Error("the document has no such block");
+  const folders = { OLDER_ACCOUNT: older, ACCOUNT: lake.folder };
+  const text = Object.entries(folders).reduce(
+    (sql, [account, folder]) => sql.replaceAll(`abfss://${account}.dfs.core.windows.net/ingestion`, folder),
+    block.text,
+  );
+  return await duckdb.query(text);
+}
+
+/** What an older hub has of the same months, as `change` leaves them. */
+async function writeOlder(
+  layout: string,
+  pathOf: (place: (typeof MONTHS)[number]) => string,
+  change: (place: (typeof MONTHS)[number]) => string = () => "*",
+): Promise<string> {
+  const folder = olderLake(layout);
+  for (const place of MONTHS) {
+    const file = join(folder, pathOf(place));
+    await mkdir(dirname(file), { recursive: true });
+    const from = join(lake.folder, monthPath(place.scope, place.month));
+    await duckdb.query(`COPY (SELECT ${change(place)} FROM read_parquet('${from}')) TO '${file}' (FORMAT parquet)`);
+  }
+  await duckdb.query("DROP VIEW IF EXISTS older");
+  return folder;
+}
+
+const folderOf = (scope: string): string => scope.slice(1).toLowerCase();
+const later = ({ scope, month }: (typeof MONTHS)[number]): string =>
+  `Costs/${month.slice(0, 4)}/${month.slice(4)}/${folderOf(scope)}/0000__part_0.parquet`;
+const flat = ({ scope, month }: (typeof MONTHS)[number]): string =>
+  `${folderOf(scope)}/${month}/focuscost/part_0_0001.parquet`;
+
+describe("two hubs side by side, compared as docs/migrate-from-finops-hubs.md says", () => {
+  test.each([
+    ["release 0.7 and later", "older", later],
+    ["release 0.2 to 0.5", "older-flat", flat],
+  ] as const)("months of %s that agree are not shown", async (layout, view, pathOf) => {
+    await run(tagged(view), await writeOlder(layout, pathOf));
+    const shown = await run(tagged("compare"));
+    // A scope that only this hub has is a difference, too.
+    expect(shown.map(({ scope, charges_there }) => [scope, charges_there])).toEqual([
+      ["subscriptions/00000000-0000-0000-0000-000000000002", null],
+      ["subscriptions/00000000-0000-0000-0000-000000000002", null],
+    ]);
+  });
+
+  test("a cost that differs, floating point or not, and a month that is there twice are shown", async () => {
+    const folder = await writeOlder("planted", later, ({ scope }) =>
+      scope === BILLING_ACCOUNT ? "* REPLACE (BilledCost::DOUBLE + 1 AS BilledCost)" : "*",
+    );
+    const [first] = MONTHS;
+    const again = join(folder, later(first).replace("part_0", "part_1"));
+    await duckdb.query(`COPY (FROM read_parquet('${join(folder, later(first))}')) TO '${again}' (FORMAT parquet)`);
+    await run(tagged("older"), folder);
+    const shown = await run(tagged("compare"));
+    const known = shown.filter(({ charges_there }) => charges_there !== null);
+    expect(known.map(({ month, scope, currency }) => `${month} ${scope} ${currency}`).toSorted()).toEqual([
+      `202605 ${folderOf(SUBSCRIPTION)} USD`,
+      `202606 ${folderOf(BILLING_ACCOUNT)} EUR`,
+      `202606 ${folderOf(BILLING_ACCOUNT)} USD`,
+    ]);
+    const [twice] = known.filter(({ month }) => month === "202605");
+    expect(Number(twice?.charges_there)).toBe(2 * Number(twice?.charges_here));
+  });
+});

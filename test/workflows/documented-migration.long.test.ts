@@ -1,0 +1,189 @@
+import { execFileSync } from "node:child_process";
+import { buffer } from "node:stream/consumers";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { SUBSCRIPTION } from "../../scripts/demo/team-life.ts";
+import type { WorkflowRun } from "../../simulator/github/runner/jobs/run-report.ts";
+import { startTeam, type Team } from "../../simulator/team/team.ts";
+import { readDocument } from "../repo/markdown-document.ts";
+import { type OlderHub, putOlderHub } from "../worlds/simulated-azure/older-hub.ts";
+import { GROUP } from "../worlds/simulated-azure/simulated-subscription.ts";
+
+const { blocks } = readDocument("docs/migrate-from-finops-hubs.md");
+/** The months of the document, as they are in this test. */
+const MONTHS: readonly (readonly [RegExp, string])[] = [
+  [/202610/g, "202605"],
+  [/202608/g, "202604"],
+];
+const LAKE = SUBSCRIPTION.id.slice(1);
+const OLDER_FILES = ["202604", "202605", "202606"].map((month) => `${LAKE}/${month}/focuscost/part_0_0001.parquet`);
+const SETTINGS = JSON.stringify({
+  type: "HubInstance",
+  version: "0.4",
+  scopes: [{ scope: SUBSCRIPTION.id }],
+  retention: { msexports: { days: 0 }, ingestion: { months: 2 } },
+});
+
+let team: Team;
+let older: OlderHub;
+beforeAll(async () => {
+  const scope = { scope: SUBSCRIPTION.id, rows: 40, parts: 1, currencies: [SUBSCRIPTION.currency], contributors: [] };
+  team = await startTeam({
+    time: "2026-06-26T09:00:00Z",
+    speed: 120,
+    settings: SETTINGS,
+    costManagement: { scopes: [scope] },
+  });
+  older = await putOlderHub(team);
+  await put("config", "settings.json", SETTINGS);
+  for (const file of OLDER_FILES) await put("ingestion", file, "PAR1 a month of the older engine PAR1");
+}, 120_000);
+afterAll(() => team?.close());
+
+type Container = "config" | "ingestion";
+async function put(container: Container, name: string, text: string): Promise<void> {
+  await team.containers[container].getBlockBlobClient(name).upload(text, Buffer.byteLength(text));
+}
+async function filesOf(container: Container): Promise<readonly string[]> {
+  const names: string[] = [];
+  for await (const { name, properties } of team.containers[container].listBlobsFlat({ includeMetadata: true })) {
+    if ((properties.contentLength ?? 0) > 0) names.push(name);
+  }
+  return names;
+}
+
+/** What bash calls in the document's blocks of these tags, word by word; what they ask Azure is answered. */
+function callsOf(...tags: readonly string[]): readonly (readonly string[])[] {
+  const shell = ["values", ...tags].map((tag) => {
+    const found = blocks.filter((block) => block.tags.includes(tag));
+    if (found.length !== 1) throw new Error(`${found.length} blocks ${tag}`);
+    const text = found[0]?.text ?? "";
+    return text.replace(/^(SCOPE=)\S+/m, `$1${SUBSCRIPTION.id}`).replace(/^(RESOURCE_GROUP=)\S+/m, `$1${GROUP}`);
+  });
+  const text = MONTHS.reduce((all, [month, here]) => all.replace(month, here), shell.join("\n"));
+  const script = `record() { local IFS=$'\\x1f'; printf '%s\\x1e' "$*" >&3; }
+az() { case "$1 $2 $3" in
+  "storage account list") echo ${older.accountName} ;;
+  "datafactory trigger list") echo msexports_FileAdded config_DailySchedule ;;
+  "resource list "*) echo ${older.factoryId.split("/").at(-1)} ;;
+  *) record az "$@" ;; esac; }
+gh() { record gh "$@"; }; git() { :; }; mkdir() { :; }
+exec 3>&1 1>/dev/null
+${text}`;
+  const output = execFileSync("bash", ["-euc", script], { encoding: "utf8" });
+  return output
+    .split("\x1e")
+    .slice(0, -1)
+    .map((call) => call.split("\x1f"));
+}
+
+/** Does what a block of the document says; the runs of workflows that it started. */
+async function follow(...tags: readonly string[]): Promise<readonly WorkflowRun[]> {
+  const runs: WorkflowRun[] = [];
+  for (const [tool, noun, verb = "", name = "", ...rest] of callsOf(...tags)) {
+    if (tool !== "gh") continue;
+    if (noun === "variable") team.setVariable(name, rest[rest.indexOf("--body") + 1] ?? "");
+    else if (verb === "enable" || verb === "disable") setState(name, verb);
+    else if (verb === "run") {
+      const fields = rest.flatMap((word, at) => (rest[at - 1] === "-f" ? [word.split(/=(.*)/s).slice(0, 2)] : []));
+      const inputs = Object.fromEntries(fields) as Record<string, string>;
+      const started = await team.runner.deliver({ name: "workflow_dispatch", workflow: name, inputs });
+      const own = started.filter(({ file }) => file === name);
+      if (own.length === 0) throw new Error(`${name} is disabled`);
+      runs.push(...own);
+    }
+  }
+  return runs;
+}
+
+function setState(name: string, verb: "enable" | "disable"): void {
+  const workflow = team.cloud.github.workflows.find(({ path }) => path.endsWith(`/${name}`));
+  if (workflow === undefined) throw new Error(`there is no ${name}`);
+  workflow.state = verb === "enable" ? "active" : "disabled_manually";
+}
+
+const summaries = (runs: readonly WorkflowRun[]): string =>
+  runs.flatMap(({ jobs }) => jobs.flatMap(({ steps }) => steps.map(({ summary }) => summary))).join("\n");
+const conclusions = (runs: readonly WorkflowRun[]): readonly string[] =>
+  runs.map(({ file, conclusion }) => `${file} ${conclusion}`);
+const triggersOfHub = (): readonly string[] =>
+  Object.entries(older.triggers())
+    .filter(([name]) => name !== "their_schedule")
+    .map(([, state]) => state);
+
+test.each(
+  blocks.filter(({ language, tags }) => language === "sh" && !tags.includes("values")).map(({ tags }) => tags[0] ?? ""),
+)("the block %s runs in bash with the values of the page, and calls az or gh", (tag) => {
+  const calls = callsOf(tag);
+  if (tag === "release") return; // asks for the tags of resources alone, which the test answers
+  expect(calls.length).toBeGreaterThan(0);
+  expect(new Set(calls.map(([tool]) => tool)).isSubsetOf(new Set(["az", "gh"]))).toBe(true);
+});
+
+describe("docs/migrate-from-finops-hubs.md, step by step from a hub of release 0.4", () => {
+  test("1, 2: looking changes nothing", async () => {
+    await team.runner.workflows();
+    const runs = await follow("look");
+    expect(conclusions(runs)).toEqual(["hub-deploy.yml success"]);
+    expect(summaries(runs)).toContain(older.accountName);
+    expect(new Set(triggersOfHub())).toEqual(new Set(["Started"]));
+    expect(callsOf("quiet").map((call) => call.slice(0, 4))).toEqual([
+      ["az", "datafactory", "pipeline-run", "query-by-factory"],
+    ]);
+  });
+
+  test("3: the older engine is stopped, and no schedule of ours begins", async () => {
+    const runs = await follow("deploy");
+    expect(conclusions(runs)).toEqual(["hub-deploy.yml success"]);
+    expect(new Set(triggersOfHub())).toEqual(new Set(["Stopped"]));
+    await team.followNextSteps(summaries(runs));
+    expect(team.variables.HUB_STORAGE_ACCOUNT).toBe(older.accountName);
+    const ticked = await team.runner.tick(new Date("2026-06-27T00:00:00Z"), new Date("2026-06-28T00:00:00Z"));
+    expect(ticked.filter(({ conclusion }) => conclusion !== "skipped")).toEqual([]);
+    expect(await filesOf("ingestion")).toEqual(OLDER_FILES);
+  });
+
+  test("4: exports are shown first, then made", async () => {
+    const shown = await follow("exports");
+    expect(conclusions(shown)).toEqual(["hub-settings.yml success"]);
+    expect(team.cloud.costManagement.exports).toHaveLength(0);
+    expect(conclusions(await follow("apply"))).toEqual(["hub-settings.yml success"]);
+    const names = team.cloud.costManagement.exports.map(({ name }) => name);
+    expect(names.toSorted()).toEqual(["finops-hub-daily-costdetails", "finops-hub-monthly-costdetails"]);
+  });
+
+  test("5: the guard stops the trial, and migrate takes over this month alone", async () => {
+    const guarded = await follow("trial");
+    expect(conclusions(guarded)).toEqual(["hub-backfill.yml failure"]);
+    expect(summaries(guarded)).toContain("ForeignParquet");
+    expect(await filesOf("ingestion")).toEqual(OLDER_FILES);
+    expect(conclusions(await follow("migrate"))).toEqual(["hub-ingest.yml success"]);
+    const [first = "", , last = ""] = OLDER_FILES;
+    expect(await filesOf("ingestion")).toEqual([first, `${LAKE}/202605/focuscost/focuscost.parquet`, last]);
+  });
+
+  test("6: the rest follows, the month in progress last", async () => {
+    expect(conclusions(await follow("rest"))).toEqual(["hub-ingest.yml success", "hub-backfill.yml success"]);
+    const asked = await follow("anew");
+    expect(conclusions(asked)).toEqual(["hub-backfill.yml success", "hub-daily.yml success"]);
+    await team.clock.moveTo(new Date(team.clock.now().getTime() + 5 * 60 * 60 * 1000));
+    expect(conclusions(await follow("arrived"))).toEqual(["hub-ingest.yml success"]);
+    const months = ["202604", "202605", "202606"].map((month) => `${LAKE}/${month}/focuscost/focuscost.parquet`);
+    expect(await filesOf("ingestion")).toEqual(months);
+  });
+
+  test("7: everything runs, and retention has shown what it would delete", async () => {
+    expect(conclusions(await follow("schedules"))).toEqual(["hub-retention.yml success"]);
+    expect(team.cloud.github.workflows.filter(({ state }) => state !== "active")).toEqual([]);
+    const head = await buffer(
+      (await team.containers.ingestion.getBlobClient(`${LAKE}/202604/focuscost/focuscost.parquet`).download(0, 4))
+        .readableStreamBody as NodeJS.ReadableStream,
+    );
+    expect(head.toString()).toBe("PAR1");
+  });
+
+  test("8: pipelines and triggers of the older engine go, what its users made stays", async () => {
+    expect(conclusions(await follow("later"))).toEqual(["hub-deploy.yml success"]);
+    expect(older.pipelines()).toEqual(["their_report"]);
+    expect(Object.keys(older.triggers())).toEqual(["their_schedule"]);
+  });
+});
