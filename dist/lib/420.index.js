@@ -5124,8 +5124,8 @@ function hideScope({ month, reason, scope }, nameOfScope) {
 
 // EXTERNAL MODULE: ./lib/src/azure/sign-in/sign-in.js + 168 modules
 var sign_in = __webpack_require__(47359);
-// EXTERNAL MODULE: ./lib/src/azure/storage/blob-service.js + 4 modules
-var blob_service = __webpack_require__(31097);
+// EXTERNAL MODULE: ./lib/src/azure/storage/blob-service.js + 6 modules
+var blob_service = __webpack_require__(43333);
 // EXTERNAL MODULE: ./lib/src/azure/storage/storage-endpoint.js
 var storage_endpoint = __webpack_require__(26955);
 // EXTERNAL MODULE: ./lib/src/github/api/id-token.js

@@ -19,8 +19,8 @@ var resource_manager = __webpack_require__(36424);
 var cost_management = __webpack_require__(62323);
 // EXTERNAL MODULE: ./lib/src/azure/sign-in/sign-in.js + 168 modules
 var sign_in = __webpack_require__(47359);
-// EXTERNAL MODULE: ./lib/src/azure/storage/blob-service.js + 4 modules
-var blob_service = __webpack_require__(31097);
+// EXTERNAL MODULE: ./lib/src/azure/storage/blob-service.js + 6 modules
+var blob_service = __webpack_require__(43333);
 // EXTERNAL MODULE: ./lib/src/azure/storage/storage-account.js
 var storage_account = __webpack_require__(28611);
 // EXTERNAL MODULE: ./lib/src/azure/storage/storage-endpoint.js

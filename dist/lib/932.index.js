@@ -88,8 +88,8 @@ __webpack_require__.d(__webpack_exports__, {
 var cost_management = __webpack_require__(62323);
 // EXTERNAL MODULE: ./lib/src/azure/sign-in/sign-in.js + 168 modules
 var sign_in = __webpack_require__(47359);
-// EXTERNAL MODULE: ./lib/src/azure/storage/blob-service.js + 4 modules
-var blob_service = __webpack_require__(31097);
+// EXTERNAL MODULE: ./lib/src/azure/storage/blob-service.js + 6 modules
+var blob_service = __webpack_require__(43333);
 // EXTERNAL MODULE: ./lib/src/azure/storage/storage-endpoint.js
 var storage_endpoint = __webpack_require__(26955);
 // EXTERNAL MODULE: ./lib/src/errors.js

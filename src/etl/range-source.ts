@@ -12,6 +12,23 @@ export interface RangeSource {
    * shorter.
    */
   read(offset: number, byteCount: number, room?: Uint8Array): Promise<Uint8Array>;
+  /** How threads read it by themselves, over connections of their own; what they fail to read is had by `read`. */
+  readonly direct?: DirectReading;
+}
+
+export interface DirectReading {
+  /** Undefined where only `read` knows the way, as through a proxy. */
+  request(offset: number, byteCount: number): Promise<RangeRequest | undefined>;
+  /** Informed of what a thread has read. */
+  onRead(offset: number, byteCount: number): void;
+  /** Ends all reading. */
+  readonly signal: AbortSignal;
+}
+
+/** A request for one range of one version, which is good for some minutes, whoever sends it. */
+export interface RangeRequest {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
 }
 
 /** Many read a header and no more. */

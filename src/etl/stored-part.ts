@@ -46,6 +46,7 @@ export function openStoredPart(name: string, stored: AsyncIterable<Uint8Array>, 
       read.add(offset, range.length);
       return range;
     },
+    ...(ranges.direct === undefined ? {} : { direct: { ...ranges.direct, onRead: read.add } }),
   };
   const bytes = inflateIfGzip(name, countedIn, countInflated);
   return {

@@ -1,6 +1,5 @@
 import type { TokenCredential } from "@azure/identity";
 import { BlobServiceClient, type ContainerClient, newPipeline, StorageSharedKeyCredential } from "@azure/storage-blob";
-import type { PipelinePolicy } from "../http/pipeline.ts";
 import { BLOB_RETRIES } from "../http/retry-rules.ts";
 import { limitSilence } from "../http/silence-policy.ts";
 import { openDownloads } from "./blob-downloads.ts";
@@ -13,7 +12,9 @@ import {
   type StorageCredential,
   sourceVersionPolicy,
 } from "./copy-source.ts";
+import { corePipeline } from "./core-pipeline.ts";
 import { COPY_SIZES, type CopySizes, copyOnServer } from "./server-copy.ts";
+import { openRangeSigner, type RangeSigner } from "./signed-range.ts";
 import type { StorageEndpoint } from "./storage-endpoint.ts";
 import { callStorage, isAnswer } from "./storage-errors.ts";
 
@@ -48,22 +49,18 @@ export function openBlobService(options: BlobServiceOptions): (container: HubCon
   // Behind retry and signature.
   core.addPolicy(limitSilence({ onWait }), { afterPhase: "Sign" });
   const authorize = authorizeSources({ endpoint, credential, signing, signal });
+  const signRange = openRangeSigner({
+    url: endpoint.url,
+    credential: clientCredential(endpoint, credential),
+    userAgent,
+    signal,
+  });
   return (container) => {
     const client = service.getContainerClient(container);
     const mayBeMissing = !mustExist.includes(container);
-    return openContainer({ client, container, mayBeMissing, abortSignal: signal, onDate, onWait, authorize, sizes });
+    const own = { container, mayBeMissing, abortSignal: signal };
+    return openContainer({ ...own, client, onDate, onWait, authorize, sizes, signRange });
   };
-}
-
-interface CorePipeline {
-  addPolicy(policy: PipelinePolicy, place?: { readonly afterPhase?: "Sign" }): void;
-}
-
-/** Where policies are added. The library of blobs, other than the rest of Azure's, has no option for it. */
-function corePipeline(pipeline: ReturnType<typeof newPipeline>): CorePipeline {
-  const { _corePipeline: core } = pipeline as unknown as { readonly _corePipeline?: CorePipeline };
-  if (core === undefined) throw new Error("the library of blobs keeps its pipeline elsewhere");
-  return core;
 }
 
 function clientCredential(
@@ -82,10 +79,11 @@ interface OpenContainer {
   readonly onWait: BlobServiceOptions["onWait"];
   readonly authorize: AuthorizeSource;
   readonly sizes: CopySizes;
+  readonly signRange: RangeSigner;
 }
 
 function openContainer(options: OpenContainer): BlobStore {
-  const { abortSignal, authorize, client, container, mayBeMissing, onDate, onWait, sizes } = options;
+  const { abortSignal, authorize, client, container, mayBeMissing, onDate, onWait, signRange, sizes } = options;
   const path = (name: string): string => `${container}/${name}`;
 
   const own = { container, signal: abortSignal };
@@ -93,6 +91,7 @@ function openContainer(options: OpenContainer): BlobStore {
     ...own,
     ...openDownloads(client, { ...own, onWait }),
     blockBlob: (name) => client.getBlockBlobClient(name),
+    signRange: (name, range, etag) => signRange(container, name, range, etag),
 
     async *list(prefix, onFolder) {
       const options = { abortSignal, includeMetadata: true, ...(prefix === undefined ? {} : { prefix }) };

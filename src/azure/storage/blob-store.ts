@@ -44,6 +44,8 @@ export interface BlobStore {
   read(name: string, etag?: string): Promise<Uint8Array | undefined>;
   /** `byteCount` bytes from `offset` of this version; undefined when it is gone. */
   readRange(name: string, range: ByteRange, etag: string): Promise<Uint8Array | undefined>;
+  /** A request for a range, signed, for a reader with connections of its own; undefined where only this store knows the way. */
+  signRange(name: string, range: Omit<ByteRange, "room">, etag: string): Promise<SignedRequest | undefined>;
   /** Streams one version; a break of the connection is resumed. Undefined when that version is gone. */
   openVersion(name: string, etag: string): Promise<AsyncIterable<Uint8Array> | undefined>;
   write(
@@ -68,6 +70,12 @@ export interface BlobStore {
   blockBlob(name: string): BlockBlobClient;
   readonly container: HubContainer;
   readonly signal: AbortSignal;
+}
+
+/** Good for some minutes, whoever sends it. */
+export interface SignedRequest {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
 }
 
 export interface ByteRange {

@@ -63,6 +63,7 @@ export function unavailableStore(container: HubContainer, reason: Error, signal:
     properties: refuse,
     read: refuse,
     readRange: refuse,
+    signRange: refuse,
     openVersion: refuse,
     write: refuse,
     writeIfAbsent: refuse,

@@ -16,6 +16,11 @@ export function blobRanges(store: BlobStore, { name, etag, byteCount }: StoredBl
       if (bytes?.length !== byteCount) throw partChanged(name);
       return bytes;
     },
+    direct: {
+      request: (offset, byteCount) => store.signRange(name, { offset, byteCount }, etag),
+      onRead: () => {},
+      signal: store.signal,
+    },
   };
 }
 

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { gzipSync } from "node:zlib";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import type { BlobStore } from "../../../src/azure/storage/blob-store.ts";
 import type { Engine } from "../../../src/etl/engine.ts";
 import type { StoredPart } from "../../../src/etl/stored-part.ts";
 import { simdEngine } from "../../../src/etl/wasm-engine/host/wasm-engine.ts";
@@ -76,7 +77,13 @@ interface Converted {
 }
 
 async function convert(engine: Engine, located: LocatedPart, signal?: AbortSignal): Promise<Converted> {
-  const opened = openPart(hub.store("msexports", signal), located, () => {});
+  return convertOpened(
+    engine,
+    openPart(hub.store("msexports", signal), located, () => {}),
+  );
+}
+
+async function convertOpened(engine: Engine, opened: StoredPart): Promise<Converted> {
   const plan = planOfFile(partFile(HEADER));
   const digest = createHash("sha256");
   let rows = 0;
@@ -137,6 +144,54 @@ describe("a large part of storage that threads read by ranges", () => {
     const read = gets().reduce((sum, { responseBytes }) => sum + responseBytes, 0);
     expect(read).toBeGreaterThanOrEqual(located.blob.byteCount);
     expect(read).toBeLessThan(located.blob.byteCount + 2_000_000);
+  });
+
+  test("is read by the threads themselves: little passes through the thread that proves and uploads", async () => {
+    const located = await store(`${HEADER}${ROWS}`);
+    const exports = hub.store("msexports");
+    let byteCount = 0;
+    const counting: BlobStore = {
+      ...exports,
+      readRange: async (...range) => {
+        const bytes = await exports.readRange(...range);
+        byteCount += bytes?.length ?? 0;
+        return bytes;
+      },
+    };
+    const expected = await convert(threaded, located);
+    const made = await convertOpened(
+      threaded,
+      openPart(counting, located, () => {}),
+    );
+    expect(made.digest).toBe(expected.digest);
+    expect(made.opened.storedByteCount()).toBe(located.blob.byteCount);
+    expect(byteCount).toBeLessThan(2_000_000);
+  });
+
+  test("is read for the threads where they must not read by themselves", async () => {
+    const located = await store(`${HEADER}${ROWS}`);
+    const direct = await convert(threaded, located);
+    const exports: BlobStore = { ...hub.store("msexports"), signRange: async () => undefined };
+    const made = await convertOpened(
+      threaded,
+      openPart(exports, located, () => {}),
+    );
+    expect({ digest: made.digest, rows: made.rows }).toEqual({ digest: direct.digest, rows: direct.rows });
+    expect(made.opened.storedByteCount()).toBe(located.blob.byteCount);
+  });
+
+  test("is read for the threads once they have failed to", async () => {
+    const located = await store(`${HEADER}${ROWS}`);
+    const direct = await convert(threaded, located);
+    const exports = hub.store("msexports");
+    // Nobody listens there.
+    const nowhere = { url: "http://127.0.0.1:9/account/part", headers: {} };
+    const made = await convertOpened(
+      threaded,
+      openPart({ ...exports, signRange: async () => nowhere }, located, () => {}),
+    );
+    expect({ digest: made.digest, rows: made.rows }).toEqual({ digest: direct.digest, rows: direct.rows });
+    expect(made.opened.storedByteCount()).toBe(located.blob.byteCount);
   });
 
   test("is read again from the first end that was wrongly guessed, as a stream", async () => {

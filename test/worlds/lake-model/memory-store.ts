@@ -92,6 +92,7 @@ export function memoryStore(container: HubContainer): MemoryStore {
       return blobs.get(name)?.etag;
     },
     createContainer: async () => {},
+    signRange: async () => undefined,
     readRange: async (name, { byteCount, offset }, etag) => {
       const blob = blobs.get(name);
       return blob?.etag === etag ? blob.bytes.subarray(offset, offset + byteCount) : undefined;

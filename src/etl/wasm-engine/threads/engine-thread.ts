@@ -1,7 +1,7 @@
 import { Worker } from "node:worker_threads";
 import type { RowGroupPiece } from "../../engine.ts";
 import type { TextBuffers } from "./text-buffers.ts";
-import { type FromWorker, receiveFailure, type ToWorker } from "./worker-messages.ts";
+import { type FromWorker, type RangeMessage, receiveFailure, type ToWorker } from "./worker-messages.ts";
 
 /** One worker thread, as the engine sees it. */
 export interface EngineThread {
@@ -16,6 +16,8 @@ export interface EngineThread {
   beginGuess(): void;
   /** Hands over text in a buffer that is given back to its owner. Throws once the worker has died. */
   hand(buffer: ArrayBuffer, byteCount: number, owner: TextBuffers): void;
+  /** Has the worker read a range by itself, in its place in the text. */
+  read(range: Omit<RangeMessage, "kind" | "id">, watcher: RangeWatcher): void;
   /** Ends a guessed segment; undefined when it is not proven that it ends here. */
   endGuess(): Promise<GuessedPieces | undefined>;
   /** The same for one that nobody asks for any more: resolves with undefined once the thread has let go of it. */
@@ -28,6 +30,15 @@ export interface GuessedPieces {
   /** Whoever hands them on takes them out, so that their memory can go. */
   readonly pieces: RowGroupPiece[];
   readonly lineFeeds: number;
+}
+
+/** Who had a thread read a range. */
+export interface RangeWatcher {
+  /** All of it was worked on, or is not asked for any more. */
+  onConverted(): void;
+  /** From so many bytes on the thread could not read it: the rest, piece by piece, is to be given to `give`, or undefined once that cannot be read either. */
+  onUnread(received: number, give: (bytes: Uint8Array | undefined) => void): void;
+  onCrash(error: Error): void;
 }
 
 interface Waiting {
@@ -50,23 +61,40 @@ export function startEngineThread(workerUrl: URL, buffers: TextBuffers): EngineT
   const send = (message: ToWorker): void => worker.postMessage(message);
   /** Whose buffers the worker has, in the order in which it gives them back. */
   const owners: TextBuffers[] = [];
+  /** Ranges that the worker has, in their order. */
+  const watched: { readonly id: number; readonly watcher: RangeWatcher }[] = [];
+  let lastId = 0;
   const failAll = (error: Error): void => {
     crash = error;
     for (const owner of new Set([buffers, ...owners])) owner.fail(error);
+    for (const { watcher } of watched.splice(0)) watcher.onCrash(error);
     for (const { reject } of ends) reject(error);
     ends = [];
   };
   worker.on("error", (error) => failAll(error instanceof Error ? error : new Error(String(error))));
   worker.on("exit", (code) => failAll(new Error(`a worker thread of the engine ended with code ${code}`)));
   worker.on("message", (message: FromWorker) => {
-    if (message.kind === "taken") {
-      owners.shift()?.giveBack(message.buffer);
-      return;
+    switch (message.kind) {
+      case "taken":
+        owners.shift()?.giveBack(message.buffer);
+        return;
+      case "converted":
+        watched.shift()?.watcher.onConverted();
+        return;
+      case "unread":
+        giveRest(message.id, message.received);
+        return;
+      case "failed":
+        ends.shift()?.reject(receiveFailure(message.failure));
+        return;
+      default:
+        ends.shift()?.resolve(message.kind === "done" ? message : undefined);
     }
-    const waiting = ends.shift();
-    if (message.kind === "failed") waiting?.reject(receiveFailure(message.failure));
-    else waiting?.resolve(message.kind === "done" ? message : undefined);
   });
+  const giveRest = (id: number, received: number): void => {
+    const range = watched.find((one) => one.id === id);
+    range?.watcher.onUnread(received, (bytes) => send({ kind: "rest", id, bytes }));
+  };
 
   const hand = (buffer: ArrayBuffer, byteCount: number, owner: TextBuffers): void => {
     if (crash !== undefined) throw crash;
@@ -103,6 +131,12 @@ export function startEngineThread(workerUrl: URL, buffers: TextBuffers): EngineT
     },
     beginGuess: () => send({ kind: "guess" }),
     hand,
+    read: (range, watcher) => {
+      if (crash !== undefined) throw crash;
+      const id = ++lastId;
+      watched.push({ id, watcher });
+      send({ kind: "range", id, ...range });
+    },
     endGuess: () => ask({ kind: "end" }),
     drop: async () => {
       await ask({ kind: "drop" });

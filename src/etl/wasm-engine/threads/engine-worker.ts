@@ -2,6 +2,7 @@ import { type MessagePort, parentPort } from "node:worker_threads";
 import type { RowGroupPiece } from "../../engine.ts";
 import { readFileRange } from "../../file-ranges.ts";
 import { createSegmentConverter, type SegmentConverter } from "../host/segment-converter.ts";
+import { createRangeReader } from "./range-reader.ts";
 import { type FromWorker, sendFailure, type ToWorker } from "./worker-messages.ts";
 
 /** A worker thread of the engine: converts segments, each of which becomes one row group (more when its rows are very many). */
@@ -12,6 +13,7 @@ function serve(port: MessagePort): void {
   let isGuess = false;
   let failure: { readonly error: unknown } | undefined;
   const fileRoom = new Uint8Array(FILE_ROOM_BYTE_COUNT);
+  const ranges = createRangeReader((id, received) => answer({ kind: "unread", id, received }));
 
   const answer = (message: FromWorker, transfer: readonly ArrayBuffer[] = []): void =>
     port.postMessage(message, transfer);
@@ -21,6 +23,11 @@ function serve(port: MessagePort): void {
     failure = undefined;
     isGuess = guess;
     segment.begin(line);
+  };
+
+  const pushGuess = (segment: SegmentConverter, bytes: Uint8Array): void => {
+    for (const piece of segment.push(bytes)) pieces.push(piece);
+    if (segment.isIrregular) throw new Error("a guessed segment is not as it should be");
   };
 
   const handle = async (message: ToWorker): Promise<void> => {
@@ -46,10 +53,15 @@ function serve(port: MessagePort): void {
         return;
       case "file":
         if (failure !== undefined) return;
-        for (const bytes of readFileRange(message, fileRoom)) {
-          for (const piece of converter.push(bytes)) pieces.push(piece);
-          if (converter.isIrregular) throw new Error("a guessed segment is not as it should be");
-        }
+        for (const bytes of readFileRange(message, fileRoom)) pushGuess(converter, bytes);
+        return;
+      case "range": {
+        const segment = converter;
+        if (failure === undefined) await ranges.readInto(message.id, (bytes) => pushGuess(segment, bytes));
+        else ranges.drop(message.id);
+        return;
+      }
+      case "rest":
         return;
       case "end":
         if (failure === undefined) for await (const piece of converter.end()) pieces.push(piece);
@@ -83,6 +95,7 @@ function serve(port: MessagePort): void {
   // Messages are handled one after the other, although the end of a segment may wait.
   let turn: Promise<void> = Promise.resolve();
   port.on("message", (message: ToWorker) => {
+    ranges.hear(message);
     turn = turn.then(async () => {
       try {
         await handle(message);
@@ -90,6 +103,7 @@ function serve(port: MessagePort): void {
         failure ??= { error };
       }
       if (message.kind === "bytes") answer({ kind: "taken", buffer: message.buffer }, [message.buffer]);
+      if (message.kind === "range") answer({ kind: "converted" });
       if (message.kind !== "end" && message.kind !== "break" && message.kind !== "drop") return;
       if (isGuess) answerGuess();
       else answerSegment();

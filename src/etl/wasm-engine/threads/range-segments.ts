@@ -1,9 +1,10 @@
 import type { RowGroupPiece } from "../../engine.ts";
 import { streamRanges } from "../../range-source.ts";
-import type { GuessedPieces } from "./engine-thread.ts";
+import type { EngineThread, GuessedPieces } from "./engine-thread.ts";
 import { createFileFeeder } from "./file-feeder.ts";
 import type { FirstRecord } from "./first-record.ts";
-import { createRangeFeeder } from "./range-feeder.ts";
+import { createRangeFeeder, type SegmentFeeder } from "./range-feeder.ts";
+import { createRemoteFeeder } from "./remote-feeder.ts";
 import { sendSegments } from "./sent-text.ts";
 import { type GuessedSegment, guessSegments } from "./speculative-splits.ts";
 import { beginPart, handOn, inOrder, leastBusy, segmentSize, type ThreadedPart } from "./worker-pool.ts";
@@ -35,6 +36,20 @@ const READING = {
     buffers: (threads: number) => Math.max(3, Math.ceil(5 / threads)),
   },
 } as const;
+
+/** By the shortest way: a thread reads by itself where it can. */
+async function createFeeders(
+  threads: readonly EngineThread[],
+  { ranges, start }: FirstRecord,
+): Promise<readonly SegmentFeeder[]> {
+  const { direct, file } = ranges;
+  if (file !== undefined) return threads.map((thread) => createFileFeeder(thread, file));
+  if (direct !== undefined && (await direct.request(start, 1)) !== undefined)
+    return threads.map((thread) => createRemoteFeeder(thread, ranges, direct));
+  const { buffers, rangeByteCount } = READING[ranges.isRemote ? "remote" : "local"];
+  const reading = { buffers: buffers(threads.length), rangeByteCount };
+  return threads.map((thread) => createRangeFeeder(thread, ranges, reading));
+}
 
 /** Each thread has its next segment waiting. */
 function mostInFlight({ crew }: ThreadedPart): number {
@@ -69,14 +84,9 @@ async function* convertGuessed(
   { ranges, start }: FirstRecord,
 ): AsyncGenerator<RowGroupPiece, SurePlace | undefined> {
   const { crew, rows } = part;
-  const { buffers, rangeByteCount } = READING[ranges.isRemote ? "remote" : "local"];
   // A part of one segment is one thread's, with all of the connections.
   const fed = crew.slice(0, Math.max(1, Math.ceil((ranges.byteCount - start) / segmentSize(part))));
-  const reading = { buffers: buffers(fed.length), rangeByteCount };
-  const { file } = ranges;
-  const feeders = fed.map((thread) =>
-    file === undefined ? createRangeFeeder(thread, ranges, reading) : createFileFeeder(thread, file),
-  );
+  const feeders = await createFeeders(fed, { ranges, start });
   let sure: SurePlace = { start, line: rows.line };
   const inFlight: { readonly segment: GuessedSegment; readonly outcome: Promise<GuessedPieces | undefined> }[] = [];
   let largest: number | undefined;

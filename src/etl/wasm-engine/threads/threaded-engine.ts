@@ -21,13 +21,13 @@ interface ThreadedEngine extends Engine {
 
 /** What decides on the number of threads. */
 interface SourceKind {
-  readonly ranges?: Pick<RangeSource, "isRemote"> | undefined;
+  readonly ranges?: Pick<RangeSource, "direct" | "isRemote"> | undefined;
 }
 
 interface ThreadedEngineOptions {
   /** Module of the worker threads. */
   readonly workerUrl: URL;
-  /** Cores of the machine. As many threads convert a file; text that comes over connections, or is sent to them, keeps one core busy by itself. */
+  /** Cores of the machine. As many threads convert what they read by themselves; text that is read for them keeps one core busy by itself. */
   readonly cores: number;
   /** Less work than this is done in the calling thread: it would be over before threads pay. */
   readonly leastByteCount?: number;
@@ -53,8 +53,9 @@ export function createThreadedEngine(options: ThreadedEngineOptions): ThreadedEn
   const { workerUrl, cores, leastByteCount = MIN_BYTE_COUNT } = options;
   const fileThreads = Math.min(cores, MAX_THREADS);
   const streamThreads = Math.max(1, Math.min(cores - 1, MAX_THREADS));
-  /** Whoever reads over connections, or sends text, keeps a core busy by itself. */
-  const crewSize = ({ ranges }: SourceKind): number => (ranges?.isRemote === false ? fileThreads : streamThreads);
+  /** Whoever reads for the threads, or sends text, keeps a core busy by itself. */
+  const crewSize = ({ ranges }: SourceKind): number =>
+    ranges?.isRemote === false || ranges?.direct !== undefined ? fileThreads : streamThreads;
   const buffers = createTextBuffers(Math.max(1, streamThreads - 1) * BUFFERS_PER_THREAD, BUFFER_BYTE_COUNT);
   const threads: EngineThread[] = [];
   const startedThreads = (count: number): readonly EngineThread[] => {

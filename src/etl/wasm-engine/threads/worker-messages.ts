@@ -1,9 +1,10 @@
 import { InputError } from "../../../errors.ts";
 import type { RowGroupPiece } from "../../engine.ts";
+import type { RangeRequest } from "../../range-source.ts";
 import type { SegmentOptions } from "../host/segment-converter.ts";
 
 /**
- * What the engine sends a worker: for each part `part`, then for each of its segments `begin`, `bytes` as often as it takes or one `file`, and `end`, or `break`
+ * What the engine sends a worker: for each part `part`, then for each of its segments `begin`, `bytes` or `range` as often as it takes or one `file`, and `end`, or `break`
  * where the text cannot be read on. A segment whose end is not known for sure has `guess` in place of `begin`, and may end with `drop`: nobody asks
  * for it any more.
  */
@@ -14,13 +15,30 @@ export type ToWorker =
   | { readonly kind: "bytes"; readonly buffer: ArrayBuffer; readonly byteCount: number }
   /** Text that the worker is to read from a file by itself, within a guess. */
   | { readonly kind: "file"; readonly file: string; readonly offset: number; readonly byteCount: number }
+  | RangeMessage
+  /** More of what the worker could not read of a range; undefined when nobody can. */
+  | { readonly kind: "rest"; readonly id: number; readonly bytes: Uint8Array | undefined }
   | { readonly kind: "end" }
   | { readonly kind: "break" }
   | { readonly kind: "drop" };
 
-/** What a worker answers: `taken` for each `bytes` (its buffer comes back), `done` or `failed` for each segment, `done` or `unsure` for a guess. */
+/** Text that the worker is to read by itself, over a connection of its own; without a request, it is given all of it as `rest`. */
+export interface RangeMessage {
+  readonly kind: "range";
+  readonly id: number;
+  readonly request: RangeRequest | undefined;
+  readonly offset: number;
+  readonly byteCount: number;
+}
+
+/**
+ * What a worker answers: `taken` for each `bytes` (its buffer comes back), `converted` for each `range`, and before that `unread` when it could not read all of it; `done` or `failed`
+ * for each segment, `done` or `unsure` for a guess.
+ */
 export type FromWorker =
   | { readonly kind: "taken"; readonly buffer: ArrayBuffer }
+  | { readonly kind: "converted" }
+  | { readonly kind: "unread"; readonly id: number; readonly received: number }
   | { readonly kind: "done"; readonly pieces: RowGroupPiece[]; readonly lineFeeds: number }
   | { readonly kind: "unsure" }
   | { readonly kind: "failed"; readonly failure: SentFailure };
