@@ -55,7 +55,7 @@ const PERFORMERS: readonly Performer[] = [
       /^az\trole\tassignment\tcreate\t--assignee-object-id\t(?<who>\S+)\t--assignee-principal-type\tServicePrincipal\t--role\t(?<role>[^\t]+)\t--scope\t(?<scope>[^\t]+)$/,
     act: async ({ cloud }, { who = "", role, scope = "" }) => {
       if (role !== "Cost Management Contributor") throw new Error(`the role ${role} is not one that exports need`);
-      await cloud.arm.grant({ objectId: who }, role, scope);
+      await assign(() => cloud.arm.grant({ objectId: who }, role, scope));
     },
   },
   {
@@ -65,7 +65,7 @@ const PERFORMERS: readonly Performer[] = [
       const identity = cloud.signIn.directory.byClientId(client);
       if (identity === undefined || role !== "Cost Management Reader")
         throw new Error(`${client} must not get ${role}`);
-      await cloud.arm.grant(identity, role, scope);
+      await assign(() => cloud.arm.grant(identity, role, scope));
     },
   },
   {
@@ -84,3 +84,12 @@ const PERFORMERS: readonly Performer[] = [
     act: ({ closeEnvironment }, { name = "", branch = "" }) => closeEnvironment(name, branch),
   },
 ];
+
+/** The CLI takes an assignment that is there already for done. */
+async function assign(grant: () => Promise<void>): Promise<void> {
+  try {
+    await grant();
+  } catch (error) {
+    if (!(error instanceof Error && error.message.includes("RoleAssignmentExists"))) throw error;
+  }
+}

@@ -34,9 +34,9 @@ export async function keepMonth(
     case "ingest":
       throw new Error("a month that is to be ingested is not kept");
     case "unchanged": {
-      const { manifestName, runId } = decision.run;
+      const { manifestName, runId, submittedTime } = decision.run;
       return {
-        result: { ...place, manifestName, outcome: "unchanged", runId, rows: state.record?.rows ?? 0 },
+        result: { ...place, manifestName, outcome: "unchanged", runId, submittedTime, rows: state.record?.rows ?? 0 },
         committed,
       };
     }

@@ -1,4 +1,5 @@
 import type { MatrixEntry } from "../../../hub/fan-out/fan-out-entry.ts";
+import type { Instant } from "../../../hub/instant.ts";
 import type { Month } from "../../../hub/month.ts";
 import { formatDatasetMonth } from "../../../hub/partition/partition-path.ts";
 import { datasetFolderOf } from "../../../hub/runs/dataset-folder.ts";
@@ -23,7 +24,13 @@ export type PartitionResult = PartitionPlace &
         readonly rows: number;
         readonly byteCount: number;
       }
-    | { readonly outcome: "unchanged"; readonly runId: string; readonly rows: number }
+    /** `submittedTime` is that of the run that the month holds. */
+    | {
+        readonly outcome: "unchanged";
+        readonly runId: string;
+        readonly submittedTime: Instant;
+        readonly rows: number;
+      }
     | { readonly outcome: "superseded" | "empty" | "expired" }
     /** A refused run that failed an earlier ingest already, or an export of a kind that the hub does not ingest. */
     | { readonly outcome: "skipped"; readonly reason: string }

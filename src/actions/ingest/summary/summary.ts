@@ -10,6 +10,7 @@ import {
   renderFailures,
   renderNotices,
 } from "../../../github/report/sections.ts";
+import type { Instant } from "../../../hub/instant.ts";
 import { counted } from "../../../hub/text/counted.ts";
 import type { IngestedMonth } from "../../../lake/commit/ingested-month.ts";
 import { renderFills } from "../fill/render-fills.ts";
@@ -83,7 +84,7 @@ function renderMonth(partition: PartitionResult, namesTarget: boolean, wording: 
         partition.replaced ? "ingested (replaced)" : "ingested",
       ];
     case "unchanged":
-      return [...place, String(partition.rows), "", "", "unchanged"];
+      return [...place, String(partition.rows), "", "", `unchanged: run of ${formatMinute(partition.submittedTime)}`];
     case "failed":
       return [...place, "", "", "", `failed: ${renderFailure(partition.error).code}`];
     case "skipped":
@@ -215,4 +216,9 @@ function renderDetails(result: IngestResult, ingested: readonly (PartitionResult
       ),
     ),
   ]);
+}
+
+/** An instant to the minute. */
+function formatMinute(instant: Instant): string {
+  return `${instant.slice(0, 10)} ${instant.slice(11, 16)} UTC`;
 }

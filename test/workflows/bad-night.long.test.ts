@@ -1,0 +1,258 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { spoilPart } from "../../scripts/demo/spoiled-part.ts";
+import type { WorkflowRun } from "../../simulator/github/runner/jobs/run-report.ts";
+import { commandsOfShell } from "../../simulator/team/next-steps.ts";
+import { readDocument } from "../repo/markdown-document.ts";
+import { commandFor, commandsFor } from "../worlds/bad-night/documented-row.ts";
+import { ENROLLMENT, type NightHub, SHOP, SUBSCRIPTION, startNightHub } from "../worlds/bad-night/hub.ts";
+import { summariesOf } from "../worlds/bad-night/person.ts";
+
+// Each row of the first table of docs/troubleshooting.md: its fault is planted, its command typed as the page has it, and its symptom gone.
+let hub: NightHub;
+beforeAll(async () => {
+  hub = await startNightHub();
+}, 300_000);
+afterAll(() => hub?.close());
+
+const isOfEnrollment = (text: string): boolean => text.toLowerCase().includes("billingaccounts");
+/** The books go on naming what a hub has let go. */
+const isNotOfEnrollment = (scope: string): boolean => !isOfEnrollment(scope);
+const conclusions = (runs: readonly WorkflowRun[]): readonly string[] =>
+  runs.map(({ file, conclusion }) => `${file} ${conclusion}`);
+const isGreen = (runs: readonly WorkflowRun[]): void => {
+  // Some follow every run, and do nothing without a variable of theirs.
+  const own = runs.filter(({ conclusion }) => conclusion !== "skipped");
+  expect(own.length).toBeGreaterThan(0);
+  for (const run of own)
+    expect(
+      run.conclusion,
+      `${run.file}
+${summariesOf([run])}`,
+    ).toBe("success");
+};
+const isGreenOrNone = (runs: readonly WorkflowRun[]): void => (runs.length === 0 ? undefined : isGreen(runs));
+const isRed = (runs: readonly WorkflowRun[], code: string): void => {
+  expect(conclusions(runs)).toContain("hub-ingest.yml failure");
+  expect(summariesOf(runs)).toContain(code);
+};
+const type = async (command: string): Promise<readonly WorkflowRun[]> => (await hub.person.type(command)).runs;
+async function lakeIsBooks(of?: (scope: string) => boolean): Promise<void> {
+  const { books, lake } = await hub.accounts(of);
+  expect(lake).toEqual(books);
+}
+const rowsOf = async (month: string): Promise<number> => {
+  const { lake } = await hub.accounts();
+  const own = lake.lines.filter((line) => line.startsWith(`${SUBSCRIPTION.slice(1)} ${month}`));
+  return Number(own[0]?.split(" ")[3]);
+};
+
+describe("a month of an export is damaged", () => {
+  test("the month in progress", async () => {
+    await lakeIsBooks();
+    hub.team.clock.moveTo(new Date("2026-07-09T01:01:00Z"));
+    isGreen(await hub.nightly("hub-daily.yml"));
+    hub.team.clock.moveTo(new Date("2026-07-09T02:00:00Z"));
+    await spoilPart(hub.team, SUBSCRIPTION);
+    isRed(await hub.sweep(), "InvalidValue");
+    isGreen(await type(commandFor(/^\| A month of an export is damaged/, /hub-daily/)));
+    isGreen(await hub.sweep());
+    await lakeIsBooks();
+  });
+
+  test("a closed month, which Azure delivers otherwise now", async () => {
+    isGreen(await hub.morning("2026-07-10"));
+    isGreen(await hub.nightly("hub-monthly.yml"));
+    hub.team.clock.moveTo(new Date("2026-07-10T10:00:00Z"));
+    await spoilPart(hub.team, SHOP);
+    isRed(await hub.sweep(), "InvalidValue");
+    const before = await rowsOf("202606");
+    await hub.team.cloud.costManagement.addScope(SUBSCRIPTION, { rows: 70, contributors: [] });
+    isGreen(await type(commandFor(/^\| The same, a closed month/, /hub-backfill/)));
+    await lakeIsBooks();
+    expect(await rowsOf("202606")).toBeGreaterThan(before);
+  });
+});
+
+describe("all is green and no new data", () => {
+  const row = /^\| All is green and no new data/;
+
+  test("Azure delivered runs without files: the dry run says so, and the next command gets them", async () => {
+    const { clock, cloud } = hub.team;
+    clock.moveTo(new Date("2026-07-11T01:01:00Z"));
+    const fault = cloud.costManagement.fault("NoBlobs");
+    isGreen(await hub.nightly("hub-daily.yml"));
+    isGreen(await hub.sweep());
+    fault.end();
+    const [look = "", again = ""] = commandsFor(row);
+    const looked = await type(look);
+    isGreen(looked);
+    expect(summariesOf(looked)).toMatch(/202607.*unchanged: run of 2026-07-10 \d\d:\d\d UTC/);
+    isGreen(await type(again));
+    await lakeIsBooks();
+    expect((await hub.accounts()).books.lines.filter((line) => line.includes(" 202607 "))).toHaveLength(2);
+  });
+
+  test("a variable is missing: every job is skipped", async () => {
+    const { team, person } = hub;
+    const account = team.variables.HUB_STORAGE_ACCOUNT ?? "";
+    team.setVariable("HUB_STORAGE_ACCOUNT", "");
+    team.clock.moveTo(new Date("2026-07-12T01:01:00Z"));
+    expect((await hub.nightly("hub-daily.yml")).flatMap(({ jobs }) => jobs)).toEqual([]);
+    const { output } = await person.type(commandFor(row, /variable list/));
+    expect(output).toMatch(/^HUB_STORAGE_ACCOUNT\t$/m);
+    await person.type(`gh variable set HUB_STORAGE_ACCOUNT --body ${account}`);
+    isGreen(await type(commandsFor(row)[1] ?? ""));
+    await lakeIsBooks();
+  });
+
+  test("a workflow was disabled: nothing starts it", async () => {
+    const { team, person } = hub;
+    const [ingest] = team.cloud.github.workflows.filter(({ path }) => path.endsWith("/hub-ingest.yml"));
+    if (ingest === undefined) throw new Error("no hub-ingest.yml");
+    ingest.state = "disabled_inactivity";
+    team.clock.moveTo(new Date("2026-07-13T01:01:00Z"));
+    isGreen(await hub.nightly("hub-daily.yml"));
+    expect(await hub.sweep()).toEqual([]);
+    const { output } = await person.type(commandFor(row, /workflow list/));
+    expect(output).toMatch(/^hub-ingest\tdisabled_inactivity/m);
+    await person.type(commandFor(row, /workflow enable/));
+    isGreen(await hub.sweep());
+    await lakeIsBooks();
+  });
+});
+
+describe("numbers look low", () => {
+  const row = /^\| Numbers look low/;
+
+  test("costs that arrived late are in what is asked for anew", async () => {
+    const { cloud } = hub.team;
+    isGreen(await hub.morning("2026-07-14"));
+    const before = [await rowsOf("202606"), await rowsOf("202607")] as const;
+    await cloud.costManagement.addScope(SUBSCRIPTION, { rows: 95, contributors: [] });
+    for (const command of commandsFor(row).filter((one) => /monthly|daily/.test(one))) isGreen(await type(command));
+    isGreen(await hub.sweep());
+    await lakeIsBooks();
+    expect(await rowsOf("202606")).toBeGreaterThan(before[0]);
+    expect(await rowsOf("202607")).toBeGreaterThan(before[1]);
+  });
+});
+
+describe("numbers look doubled", () => {
+  const row = /^\| Numbers look doubled/;
+
+  test("two scopes hold the same costs: the summary names both, and its entry takes the one away for good", async () => {
+    const { containers } = hub.team;
+    isGreen(await hub.morning("2026-07-15"));
+    await hub.team.letExport(ENROLLMENT);
+    await hub.settle([SUBSCRIPTION, SHOP, ENROLLMENT]);
+    await type("gh workflow run hub-daily.yml -f wait=true -f force=true");
+    expect((await hub.tableMonths()).some(isOfEnrollment)).toBe(true);
+    const looked = summariesOf(await type(commandFor(row, /hub-settings/)));
+    expect(looked).toMatch(/OverlappingScopes[^\n]*billingaccounts\/8611537/i);
+    expect(looked).toMatch(new RegExp(`OverlappingScopes[^\\n]*${SUBSCRIPTION}`));
+
+    isGreen(await hub.settle([SUBSCRIPTION, SHOP]));
+    const { blocks } = readDocument("docs/troubleshooting.md");
+    const block = blocks.find(({ tags }) => tags.includes("overlap"))?.text ?? "";
+    const filled = block.replace(/^SCOPE=.*$/m, `SCOPE=${ENROLLMENT.slice(1).toLowerCase()}`);
+    for (const command of commandsOfShell(filled)) {
+      const quoted = command.split("\t").map((word) => `'${word}'`);
+      isGreenOrNone(await type(quoted.join(" ")));
+    }
+    isGreen(await hub.sweep());
+    await lakeIsBooks(isNotOfEnrollment);
+    expect((await hub.tableMonths()).filter(isOfEnrollment)).toEqual([]);
+    expect(await hub.tableMonths()).toHaveLength(6);
+    for await (const { name } of containers.msexports.listBlobsFlat()) expect(name).not.toContain("/8611537/");
+    isGreen(await hub.morning("2026-07-16"));
+    await lakeIsBooks(isNotOfEnrollment);
+  });
+
+  test("an older engine has left a file in a month: the dry run names it, and the next command deletes it", async () => {
+    const { ingestion } = hub.team.containers;
+    const folder = `${SHOP.slice(1)}/202606/focuscost`;
+    const own = await ingestion.getBlobClient(`${folder}/focuscost.parquet`).downloadToBuffer();
+    await ingestion.getBlockBlobClient(`${folder}/part_0.parquet`).upload(own, own.length);
+    expect(summariesOf(await type(commandFor(row, /hub-settings/)))).not.toContain("OverlappingScopes");
+    const looked = await type(commandFor(row, /dry-run/));
+    isRed(looked, "ForeignParquet");
+    expect(summariesOf(looked)).toContain("part_0.parquet");
+    isGreen(await type(commandFor(row, /migrate/)));
+    await lakeIsBooks(isNotOfEnrollment);
+  });
+});
+
+describe("Azure says 403", () => {
+  const row = /^\| Azure says 403/;
+
+  test("roles were taken away: the deployment gives some again, its summary has the commands for the others, and the failed runs pass", async () => {
+    const { team, person } = hub;
+    const engine = team.cloud.signIn.directory.byClientId(team.variables.AZURE_CLIENT_ID ?? "");
+    const assignments = team.cloud.arm.resources.all().filter(({ type: kind, body }) => {
+      const { principalId } = (body.properties ?? {}) as { readonly principalId?: string };
+      return /roleAssignments$/i.test(kind) && principalId === engine?.objectId;
+    });
+    expect(assignments.length).toBeGreaterThan(3);
+    for (const { id } of assignments) team.cloud.arm.resources.remove(id);
+    team.clock.moveTo(new Date("2026-07-17T01:01:00Z"));
+    const night = await hub.nightly("hub-daily.yml");
+    expect(conclusions(night)).toContain("hub-daily.yml failure");
+    isRed(await hub.sweep(), "StorageForbidden");
+
+    const deployed = await type(commandFor(row, /hub-deploy/));
+    isGreen(deployed);
+    await team.followNextSteps(summariesOf(deployed));
+    team.clock.moveTo(new Date(team.clock.now().getTime() + 10 * 60_000));
+    const { output } = await person.type("gh run list --status failure");
+    const [, daily = ""] = /^failure\thub-daily\t(\d+)$/m.exec(output) ?? [];
+    isGreen(await type(commandFor(row, /rerun/).replace("ID", daily)));
+    isGreen(await hub.sweep());
+    await lakeIsBooks(isNotOfEnrollment);
+  });
+});
+
+describe("a workflow failed for another reason", () => {
+  const row = /^\| A workflow failed for another reason/;
+
+  test("a machine was lost while it ingested: the list names the run, and run again it does all, and nothing twice", async () => {
+    hub.team.clock.moveTo(new Date("2026-07-18T01:01:00Z"));
+    isGreen(await hub.nightly("hub-daily.yml"));
+    hub.loseMachine("ingest");
+    hub.team.clock.moveTo(new Date("2026-07-18T02:00:00Z"));
+    const broken = await type("gh workflow run hub-ingest.yml");
+    expect(conclusions(broken)).toContain("hub-ingest.yml failure");
+    const [list = "", view = "", again = ""] = commandsFor(row);
+    const [, id = ""] = /^failure\thub-ingest\t(\d+)$/m.exec((await hub.person.type(list)).output) ?? [];
+    expect((await hub.person.type(view.replace("ID", id))).output).toMatch(/^failure\tplan$/m);
+    isGreen(await type(again.replace("ID", id)));
+    await lakeIsBooks(isNotOfEnrollment);
+  });
+});
+
+describe("a month vanished", () => {
+  const row = /^\| A month vanished/;
+
+  test("retention took it: the dry run says from which month on, then it is exported again", async () => {
+    isGreen(await hub.morning("2026-07-19"));
+    isGreen(await hub.settle([SUBSCRIPTION, SHOP], 12));
+    isGreen(await type("gh workflow run hub-retention.yml -f max-delete-percent=50"));
+    expect((await hub.accounts()).lake.months).toBe(4);
+    const [look = "", back = ""] = commandsFor(row);
+    const looked = await type(look);
+    expect(summariesOf(looked)).toContain("first month kept: 202507");
+    isGreen(await hub.settle([SUBSCRIPTION, SHOP], 13));
+    isGreen(await type(back));
+    isGreen(await hub.sweep());
+    await lakeIsBooks(isNotOfEnrollment);
+    expect((await hub.accounts()).lake.months).toBe(6);
+  });
+
+  test("somebody deleted it: the same command brings it back", async () => {
+    const { ingestion } = hub.team.containers;
+    await ingestion.deleteBlob(`${SHOP.slice(1)}/202506/focuscost/focuscost.parquet`);
+    expect((await hub.accounts()).lake.months).toBe(5);
+    isGreen(await type(commandFor(row, /hub-backfill/)));
+    isGreen(await hub.sweep());
+    await lakeIsBooks(isNotOfEnrollment);
+  });
+});
