@@ -1,4 +1,5 @@
-import { readdir, stat } from "node:fs/promises";
+import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createHubContainers } from "../simulator/azure/storage/containers.ts";
 import { startStorage } from "../simulator/azure/storage/storage.ts";
@@ -7,27 +8,33 @@ import type { StartUp } from "./results.ts";
 
 const DIST = join(import.meta.dirname, "..", "dist");
 
-/** Starts the action `ingest` on an empty hub and waits for the first line that a user would see. */
+/**
+ * Starts the action `ingest` on an empty hub and waits for the first line that a user would see. The first round is that of a new machine, whose tool cache
+ * is empty; those behind it find there what it has compiled.
+ */
 export async function measureStartUp(rounds: number): Promise<StartUp> {
   const storage = await startStorage();
+  const tools = await mkdtemp(join(tmpdir(), "tool-cache-"));
   try {
     await createHubContainers(storage);
     const seconds: number[] = [];
     for (let round = 0; round < rounds; round++) {
-      seconds.push(await timeFirstLine({ "storage-account": storage.url, "storage-key": storage.key }));
+      seconds.push(await timeFirstLine({ "storage-account": storage.url, "storage-key": storage.key }, tools));
     }
     return { seconds, distByteCount: await sizeOfDist() };
   } finally {
+    await rm(tools, { recursive: true });
     await storage.close();
   }
 }
 
-async function timeFirstLine(inputs: Readonly<Record<string, string>>): Promise<number> {
+async function timeFirstLine(inputs: Readonly<Record<string, string>>, tools: string): Promise<number> {
   let started = 0;
   let firstLine: number | undefined;
   await runAction({
     action: "ingest",
     inputs,
+    environment: { RUNNER_TOOL_CACHE: tools },
     onStart: () => {
       started = performance.now();
     },

@@ -28,6 +28,17 @@ const built = join(compiled, "dist");
 const library = join(built, "lib");
 const ENGINE_WORKER = "engine-worker.js";
 
+/**
+ * The library takes most of a start to compile: what the first step on a machine compiled is kept where its runner keeps tools, for the steps to come and for
+ * threads, which learn of it from the environment.
+ */
+const STUB_HEAD = `import { enableCompileCache } from "node:module";
+
+const tools = process.env.RUNNER_TOOL_CACHE;
+const { directory } = tools ? enableCompileCache(\`\${tools}/cost-hub-compile-cache\`) : {};
+if (directory) process.env.NODE_COMPILE_CACHE ??= directory;
+`;
+
 function runTool(script: string, args: readonly string[]): void {
   execFileSync(process.execPath, [join(root, "node_modules", script), ...args], { cwd: root, stdio: "inherit" });
 }
@@ -140,11 +151,14 @@ function writeStub(action: string): void {
   const { inputs, post } = readActionContract(root, action);
   const names = JSON.stringify(inputs.map((input) => input.name));
   const name = JSON.stringify(action);
-  const stub = `import { runAction } from "../lib/index.js";\n\nconst engineWorkerUrl = new URL("../lib/${ENGINE_WORKER}", import.meta.url);\nawait runAction(${name}, ${names}, engineWorkerUrl);\n`;
-  writeFileSync(join(built, action, "index.js"), stub);
-  if (post === undefined) return;
-  const postStub = `import { runPostStep } from "../lib/index.js";\n\nawait runPostStep(${name}, ${names});\n`;
-  writeFileSync(join(built, action, basename(post)), postStub);
+  const write = (file: string, exported: string, call: string): void =>
+    writeFileSync(
+      join(built, action, file),
+      `${STUB_HEAD}const { ${exported} } = await import("../lib/index.js");\n${call}`,
+    );
+  const worker = `const engineWorkerUrl = new URL("../lib/${ENGINE_WORKER}", import.meta.url);\n`;
+  write("index.js", "runAction", `${worker}await runAction(${name}, ${names}, engineWorkerUrl);\n`);
+  if (post !== undefined) write(basename(post), "runPostStep", `await runPostStep(${name}, ${names});\n`);
 }
 
 rmSync(compiled, { recursive: true, force: true });

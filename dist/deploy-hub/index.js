@@ -1,4 +1,8 @@
-import { runAction } from "../lib/index.js";
+import { enableCompileCache } from "node:module";
 
+const tools = process.env.RUNNER_TOOL_CACHE;
+const { directory } = tools ? enableCompileCache(`${tools}/cost-hub-compile-cache`) : {};
+if (directory) process.env.NODE_COMPILE_CACHE ??= directory;
+const { runAction } = await import("../lib/index.js");
 const engineWorkerUrl = new URL("../lib/engine-worker.js", import.meta.url);
 await runAction("deploy-hub", ["resource-group","subscription-id","auth","tenant-id","client-id","cloud","authority-host","resource-manager-url","mode","deployment-name","timeout-minutes","hub-name","location","storage-sku","storage-account-name","tags","tags-by-resource","scopes-to-monitor","table-readers","export-retention-in-days","ingestion-retention-in-months","settings-path","remote-hub-storage-uri","remote-hub-storage-key","skip-event-service-registration","event-service-location","event-bridge","event-bridge-token","allow-shared-key-access","enable-purge-protection","github-repository","github-environment","github-default-branch","github-owner-id","github-repository-id","github-token","pull-request-comment","pause-workflows","stop-older-engine","remove-old-resources"], engineWorkerUrl);

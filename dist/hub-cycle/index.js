@@ -1,4 +1,8 @@
-import { runAction } from "../lib/index.js";
+import { enableCompileCache } from "node:module";
 
+const tools = process.env.RUNNER_TOOL_CACHE;
+const { directory } = tools ? enableCompileCache(`${tools}/cost-hub-compile-cache`) : {};
+if (directory) process.env.NODE_COMPILE_CACHE ??= directory;
+const { runAction } = await import("../lib/index.js");
 const engineWorkerUrl = new URL("../lib/engine-worker.js", import.meta.url);
 await runAction("hub-cycle", ["storage-account","storage-account-id","auth","tenant-id","client-id","subscription-id","cloud","authority-host","resource-manager-url","storage-key","hub-name","settings-path","api-version","schedule","start-month","end-month","scopes","force","timeout-minutes","dry-run","migrate","unknown-columns","focus-version","compression","page-version","reader-statistics","fail-on-overlap","export-retention-in-days","remote-storage-url","remote-storage-key","remote-mode","key-vault","stale-after-hours","table","fill-prices","ingestion-retention-in-months","max-delete-percent","table-retention-days"], engineWorkerUrl);

@@ -1,4 +1,8 @@
-import { runAction } from "../lib/index.js";
+import { enableCompileCache } from "node:module";
 
+const tools = process.env.RUNNER_TOOL_CACHE;
+const { directory } = tools ? enableCompileCache(`${tools}/cost-hub-compile-cache`) : {};
+if (directory) process.env.NODE_COMPILE_CACHE ??= directory;
+const { runAction } = await import("../lib/index.js");
 const engineWorkerUrl = new URL("../lib/engine-worker.js", import.meta.url);
 await runAction("ingest", ["storage-account","auth","tenant-id","client-id","subscription-id","cloud","authority-host","resource-manager-url","storage-key","mode","matrix-entry","fan-out-above-megabytes","most-entries","least-entry-megabytes","manifests","scopes","months","force","migrate","unknown-columns","focus-version","compression","page-version","reader-statistics","fail-on-overlap","export-retention-in-days","remote-storage-url","remote-storage-key","remote-mode","key-vault","source","layout","mapping","stale-after-hours","table","fill-prices","dry-run"], engineWorkerUrl);

@@ -38,6 +38,23 @@ test.each(listActions(root).filter((action) => readActionContract(root, action).
   },
 );
 
+test("what a start compiles is left in the tool cache of the runner, for the next one", () => {
+  const tools = mkdtempSync(join(tmpdir(), "tools-"));
+  try {
+    for (let start = 0; start < 2; start++) {
+      const { stdout, stderr } = run(join("ingest", "index.js"), { ...defaultsOf("ingest"), RUNNER_TOOL_CACHE: tools });
+      expect({ stderr, isRefused: stdout.includes("::error title=MissingInput::") }).toEqual({
+        stderr: "",
+        isRefused: true,
+      });
+      const files = readdirSync(join(tools, "cost-hub-compile-cache"), { recursive: true });
+      expect(files.length).toBeGreaterThan(1);
+    }
+  } finally {
+    rmSync(tools, { recursive: true });
+  }
+});
+
 test("the bundle imports nothing but what Node has", () => {
   const library = join(root, "dist", "lib");
   const imports = readdirSync(library)
