@@ -1,0 +1,171 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { readDocument } from "../repo/markdown-document.ts";
+import { completeCsv } from "../worlds/stored-hub/complete-csv.ts";
+import { withoutZeros } from "../worlds/stored-hub/month-content.ts";
+import { type SimulatedHub, startHub } from "../worlds/stored-hub/simulated-hub.ts";
+import { subscription, writeByHand } from "../worlds/stored-hub/written-run.ts";
+import { type DuckDbSession, openDuckDb } from "./duckdb-session.ts";
+
+const BLOCKS = readDocument("docs/differs-from-portal.md").blocks.filter(({ language }) => language === "sql");
+const COSTS = readDocument("docs/readers.md").blocks.find(({ text }) => text.includes("CREATE VIEW costs"));
+
+const HEADER =
+  "BilledCost,EffectiveCost,BillingCurrency,ChargeCategory,ChargeClass,CommitmentDiscountStatus,ChargeDescription,SubAccountId,SubAccountName,x_PublisherCategory,x_BilledCostInUsd,x_PricingCurrency,ChargePeriodStart,BillingPeriodStart";
+const SHOP = "/subscriptions/aaaaaaaa-0000-0000-0000-000000000001";
+/** Of an enrollment: billed, effective, currency, category, class, status, description, subscription, publisher, USD, day, billing period. */
+const ROWS = [
+  ["10.004", "10.004", "USD", "Usage", "", "", "use", SHOP, "Cloud Provider", "10.004", "01", "06"],
+  ["0", "4", "USD", "Usage", "", "Used", "reserved use", SHOP, "Cloud Provider", "0", "02", "06"],
+  ["0", "1", "USD", "Usage", "", "Unused", "unused", "", "Cloud Provider", "0", "02", "06"],
+  ["365", "0", "USD", "Purchase", "", "", "reservation", "", "Cloud Provider", "365", "03", "06"],
+  ["20.004", "20.004", "USD", "Purchase", "", "", "offer", "", "Marketplace", "20.004", "04", "06"],
+  ["-3", "-3", "USD", "Usage", "Correction", "", "refund", SHOP, "Cloud Provider", "-3", "05", "06"],
+  ["-5", "-5", "USD", "Credit", "", "", "credit", "", "Cloud Provider", "-5", "05", "06"],
+  ["2", "2", "USD", "Tax", "", "", "tax", "", "Cloud Provider", "2", "30", "06"],
+  ["0.004", "0.004", "USD", "Adjustment", "", "", "rounding", "", "Cloud Provider", "0.004", "30", "06"],
+  ["7", "7", "EUR", "Usage", "", "", "use", SHOP, "Cloud Provider", "8", "30", "05"],
+] as const;
+const CSV = [
+  HEADER,
+  ...ROWS.map(([billed, effective, currency, category, charge, status, text, account, publisher, usd, day, period]) =>
+    [
+      ...[billed, effective, currency, category, charge, status, text, account, account === "" ? "" : "shop"],
+      ...[publisher, usd, currency, `2026-06-${day}T00:00:00Z`, `2026-${period}-01T00:00:00Z`],
+    ].join(","),
+  ),
+  "",
+].join("\n");
+const ENROLLMENT = "/providers/Microsoft.Billing/billingAccounts/1234567";
+
+let hub: SimulatedHub;
+let duckdb: DuckDbSession;
+let folder: string;
+beforeAll(async () => {
+  hub = await startHub();
+  const parts = [{ content: completeCsv(CSV) }];
+  await writeByHand(hub, { scope: ENROLLMENT, runId: "a", submittedTime: "2026-07-04T23:59:59Z", parts });
+  await writeByHand(hub, {
+    scope: subscription(1),
+    runId: "b",
+    from: "2026-05-01",
+    to: "2026-05-31",
+    submittedTime: "2026-06-05T00:00:00Z",
+    parts: [
+      {
+        content: completeCsv(
+          "BilledCost,ChargePeriodStart,BillingPeriodStart\n1,2026-05-30T00:00:00Z,2026-05-01T00:00:00Z\n",
+        ),
+      },
+    ],
+  });
+  const ingest = await hub.ingest();
+  if (ingest.exitCode !== 0) throw new Error(ingest.log);
+  folder = join(await mkdtemp(join(tmpdir(), "lake-")), "ingestion");
+  for (const name of await hub.names("ingestion")) {
+    const bytes = await hub.read("ingestion", name);
+    if (bytes === undefined) throw new Error(`${name} is gone`);
+    await mkdir(dirname(join(folder, name)), { recursive: true });
+    await writeFile(join(folder, name), bytes);
+  }
+  duckdb = await openDuckDb();
+  await query(COSTS?.text ?? "");
+});
+afterAll(async () => {
+  duckdb?.close();
+  await hub?.close();
+  if (folder !== undefined) await rm(dirname(folder), { recursive: true });
+});
+
+const query = (sql: string): ReturnType<DuckDbSession["query"]> =>
+  duckdb.query(sql.replaceAll("abfss://ACCOUNT.dfs.core.windows.net/ingestion", folder));
+
+/** The rows of a block's answer as text, numbers without zeros behind. */
+async function answerOf(tag: string): Promise<readonly string[]> {
+  const [block, ...more] = BLOCKS.filter(({ tags }) => tags.includes(tag));
+  if (block === undefined || more.length > 0) throw new Error(`not one block ${tag}`);
+  const statements = block.text.split(";").filter((text) => text.trim() !== "");
+  let rows: Awaited<ReturnType<DuckDbSession["query"]>> = [];
+  for (const statement of statements) rows = await query(statement);
+  const shown = (value: unknown): string =>
+    value === null || value === undefined
+      ? "-"
+      : /^-?\d+\.\d+$/.test(String(value))
+        ? withoutZeros(String(value))
+        : String(value);
+  return rows.map((row) => Object.values(row).map(shown).join(" | "));
+}
+
+const ACCOUNT = ENROLLMENT.slice(1).toLowerCase();
+
+test("every query of the page is asked here", () => {
+  const asked = [
+    "sum",
+    "kinds",
+    "others",
+    "bought",
+    "subscriptions",
+    "age",
+    "currencies",
+    "days",
+    "periods",
+    "rounding",
+  ];
+  expect(BLOCKS.map(({ tags }) => tags[0])).toEqual(asked);
+});
+
+test("actual and amortized cost of a month", async () => {
+  expect(await answerOf("sum")).toEqual([
+    `202606 | ${ACCOUNT} | EUR | 7 | 7 | 1`,
+    `202606 | ${ACCOUNT} | USD | 389.012 | 29.012 | 9`,
+  ]);
+});
+
+test("1: a commitment is bought in the one cost and used in the other", async () => {
+  const answer = await answerOf("kinds");
+  expect(answer).toContain("Purchase | - | USD | 2 | 385.004 | 20.004");
+  expect(answer).toContain("Usage | Used | USD | 1 | 0 | 4");
+  expect(answer).toContain("Usage | Unused | USD | 1 | 0 | 1");
+});
+
+test("2: what is neither plain use nor a purchase", async () => {
+  expect(await answerOf("others")).toEqual([
+    "Credit | - | credit | USD | 1 | -5",
+    "Usage | Correction | refund | USD | 1 | -3",
+    "Adjustment | - | rounding | USD | 1 | 0.004",
+    "Tax | - | tax | USD | 1 | 2",
+  ]);
+});
+
+test("3: what is bought, and which subscription has how much", async () => {
+  expect(await answerOf("bought")).toEqual([
+    `${ACCOUNT} | - | Cloud Provider | USD | 1 | 365`,
+    `${ACCOUNT} | - | Marketplace | USD | 1 | 20.004`,
+  ]);
+  expect(await answerOf("subscriptions")).toEqual([
+    `${ACCOUNT} | - | - | USD | 382.008 | 18.008`,
+    `${ACCOUNT} | ${SHOP} | shop | USD | 7.004 | 11.004`,
+    `${ACCOUNT} | ${SHOP} | shop | EUR | 7 | 7`,
+  ]);
+});
+
+test("4: a month whose books were open is known by the second", async () => {
+  expect(await answerOf("age")).toEqual([
+    `202605 | ${subscription(1).slice(1)} | 2026-06-05 00:00:00 | 2026-05-30 | false`,
+    `202606 | ${ACCOUNT} | 2026-07-04 23:59:59 | 2026-06-30 | true`,
+  ]);
+});
+
+test("5, 6, 7: currencies, days, billing periods, rounding", async () => {
+  expect(await answerOf("currencies")).toEqual(["EUR | EUR | 7 | 8", "USD | USD | 389.012 | 389.012"]);
+  const days = await answerOf("days");
+  expect(days).toHaveLength(7);
+  expect(days[0]).toBe("2026-06-01 | USD | 10.004");
+  expect(await answerOf("periods")).toEqual([
+    "2026-05-01 | 2026-06-30 | 2026-06-30 | 7",
+    "2026-06-01 | 2026-06-01 | 2026-06-30 | 389.012",
+  ]);
+  expect(await answerOf("rounding")).toEqual(["EUR | 7 | 7 | 7", "USD | 389.012 | 389.01 | 389"]);
+});
