@@ -1,0 +1,50 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type SimulatedTenant, startTenant } from "../../worlds/simulated-azure/simulated-tenant.ts";
+
+/** What Microsoft's hub with its default name has on a scope. */
+const THEIRS = ["finops-hub-daily-costdetails", "finops-hub-monthly-costdetails"];
+
+let tenant: SimulatedTenant;
+let scope: string;
+beforeAll(async () => {
+  tenant = await startTenant();
+});
+afterAll(() => tenant.close());
+beforeEach(async () => {
+  scope = `/subscriptions/${randomUUID()}`;
+  await tenant.cloud.costManagement.addScope(scope);
+  for (const name of ["settings.json", "journal/settings-uploaded.json", "journal/export-scopes.json"]) {
+    await tenant.containers.config.getBlobClient(name).deleteIfExists();
+  }
+  const resourceId = tenant.storageAccountId.replace(/[^/]+$/, "finopshubolder");
+  const destination = { type: "AzureBlob", container: "msexports", resourceId, rootFolderPath: scope.slice(1) };
+  const properties = { definition: { type: "FocusCost", timeframe: "MonthToDate" }, deliveryInfo: { destination } };
+  for (const name of THEIRS) tenant.cloud.costManagement.putExport(scope, name, { properties });
+  await tenant.commitScopes(scope);
+  tenant.cloud.costManagement.forgetRequests();
+});
+
+const changes = (): readonly string[] =>
+  tenant.cloud.costManagement.requests
+    .filter(({ method }) => method !== "GET")
+    .map(({ method, path }) => `${method} ${path.split("/").at(-1)}`);
+
+describe("beside a Microsoft hub on the same scope", () => {
+  test("a hub of the same name changes none of its exports, and says whose they are", async () => {
+    const { report } = await tenant.configure({ "hub-name": "finops-hub", prune: "true" });
+    expect(report.annotations.map(({ title }) => title)).toEqual(["ExportOfAnotherHub", "ExportOfAnotherHub"]);
+    expect(report.annotations[0]?.message).toContain("finopshubolder");
+    expect(changes()).toEqual([]);
+  });
+
+  // `finops` begins as the other name does: exports are found by their whole name.
+  test.each(["costs", "finops", "finops-hub-2"])(
+    "a hub named %s has exports of its own, and leaves theirs alone",
+    async (name) => {
+      const { report } = await tenant.configure({ "hub-name": name, prune: "true" });
+      expect(report.hasFailed, report.summary).toBe(false);
+      expect([...changes()].sort()).toEqual([`PUT ${name}-daily-costdetails`, `PUT ${name}-monthly-costdetails`]);
+    },
+  );
+});
