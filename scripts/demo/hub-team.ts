@@ -19,12 +19,21 @@ export interface HubTeamOptions {
   readonly onEvent?: (event: RunnerEvent) => void;
   readonly onStep?: RunnerOptions["onStep"];
   readonly hubFiles?: ReadonlyMap<string, string>;
+  readonly isUnprepared?: boolean;
 }
 
 /** The team of the demo: three scopes with costs, nothing deployed yet. */
-export function startHubTeam({ begins, rows, onEvent, onStep, hubFiles }: HubTeamOptions): Promise<Team> {
+export function startHubTeam({
+  begins,
+  rows,
+  onEvent,
+  onStep,
+  hubFiles,
+  isUnprepared = false,
+}: HubTeamOptions): Promise<Team> {
   return startTeam({
     time: begins,
+    isUnprepared,
     settings: settingsOf(SUBSCRIPTION),
     costManagement: {
       // Runs that the hub asks for have second runs on the first days of a month, as Azure's own do.

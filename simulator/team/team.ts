@@ -10,7 +10,8 @@ import { COMPILE_CACHE } from "../github/runner/run-action.ts";
 import type { RunnerOptions } from "../github/runner/runner-options.ts";
 import { createWorkflowRunner, type WorkflowRunner } from "../github/runner/workflow-runner.ts";
 import { simulatedNetwork } from "../network.ts";
-import { followNextSteps } from "./next-steps.ts";
+import { doByHand, type PreparingRights } from "./first-steps.ts";
+import { followNextSteps, type TeamRights } from "./next-steps.ts";
 
 const ROOT = join(import.meta.dirname, "..", "..");
 const REPOSITORY = "contoso/costs";
@@ -37,6 +38,8 @@ export interface TeamOptions extends Pick<RunnerOptions, "onEvent" | "onStep" | 
   readonly settings: string;
   /** A repository of these files by their paths, which uses the actions from outside, instead of one that is made from this one. */
   readonly hubFiles?: ReadonlyMap<string, string>;
+  /** What comes before the first deployment is left to `doByHand`: resource group, identity that deploys, environments, variables. */
+  readonly isUnprepared?: boolean;
 }
 
 /** A team with a repository made from this one, or with files of its own: the workflow files as they are, GitHub and Azure simulated, and one clock for all. */
@@ -54,6 +57,8 @@ export interface Team {
   letExport(scope: string): Promise<void>;
   /** Gives the identity of pull requests the right to see the exports of a scope; billing scopes have no role for that. */
   letRead(scope: string): Promise<void>;
+  /** Does what a script for bash says that people are given before the first deployment; the commands of az and gh. */
+  doByHand(script: string): Promise<readonly string[]>;
   /** Does what the summary of a deployment asks people to do; the commands. */
   followNextSteps(summary: string): Promise<readonly string[]>;
   close(): Promise<void>;
@@ -69,36 +74,38 @@ export const SETTINGS_FILE = "hub/settings.json";
 /** Starts it all; this process trusts the cloud's certificate until `close`. The resource group is there, and nobody has deployed into it. */
 export async function startTeam(options: TeamOptions): Promise<Team> {
   const clock = teamClock(options.time, options.speed ?? 30);
+  const { isUnprepared = false } = options;
   const cloud = await startCloud({
-    subject: `repo:${REPOSITORY}:environment:hub-deploy`,
+    // Unprepared, nothing in the repository can sign in as the person who owns the subscription.
+    subject: isUnprepared ? "repo:nobody/nothing:environment:none" : `repo:${REPOSITORY}:environment:hub-deploy`,
     now: clock.now,
     github: { repository: REPOSITORY },
     ...(options.costManagement === undefined ? {} : { costManagement: options.costManagement }),
   });
   const network = simulatedNetwork(cloud);
   clock.addPreload(network.preload);
-  for (const name of PROVIDERS) cloud.arm.setProvider(`Microsoft.${name}`, "Registered");
-  cloud.arm.createResourceGroup(GROUP, "westeurope");
+  if (!isUnprepared) {
+    for (const name of PROVIDERS) cloud.arm.setProvider(`Microsoft.${name}`, "Registered");
+    cloud.arm.createResourceGroup(GROUP, "westeurope");
+  }
   const trusted = getCACertificates("default");
   const { NODE_EXTRA_CA_CERTS = "" } = cloud.environment;
   setDefaultCACertificates([...trusted, readFileSync(NODE_EXTRA_CA_CERTS, "utf8")]);
 
   // What a person sets before the first deployment, as deploy-hub's README says.
-  const variables: Record<string, string> = {
+  const prepared = {
     HUB_NAME: "finops-hub",
     HUB_RESOURCE_GROUP: GROUP,
     AZURE_TENANT_ID: cloud.signIn.tenantId,
     AZURE_SUBSCRIPTION_ID: cloud.arm.subscriptionId,
   };
+  const variables: Record<string, string> = isUnprepared ? {} : prepared;
+  const deployment = { branches: ["main"], variables: { AZURE_CLIENT_ID: cloud.signIn.clientId } };
   const environments: Record<string, EnvironmentState> = {
-    "hub-deploy": {
-      branches: ["main"],
-      variables: { AZURE_CLIENT_ID: cloud.signIn.clientId },
-      secrets: { DEPLOY_TOKEN: TEAM_SECRETS.deploy },
-    },
+    "hub-deploy": { ...(isUnprepared ? {} : deployment), secrets: { DEPLOY_TOKEN: TEAM_SECRETS.deploy } },
     hub: { secrets: { REPORTS_TOKEN: TEAM_SECRETS.hub } },
   };
-  cloud.github.addEnvironment("hub-deploy", true);
+  if (!isUnprepared) cloud.github.addEnvironment("hub-deploy", true);
   const { hubFiles, onEvent, onStep, machines } = options;
   const checkedOut = hubFiles === undefined ? [...CHECKED_OUT, ...ACTIONS] : [".github"];
   const runner = createWorkflowRunner({
@@ -136,6 +143,20 @@ export async function startTeam(options: TeamOptions): Promise<Team> {
       if (right === "contributor") cloud.costManagement.grantBilling(identity, scope);
     }
   };
+  const rights: TeamRights & PreparingRights = {
+    cloud,
+    setVariable: (name, value) => {
+      variables[name] = value;
+    },
+    setEnvironmentVariable: (environment, name, value) => {
+      const before = environments[environment];
+      environments[environment] = { ...before, variables: { ...before?.variables, [name]: value } };
+    },
+    closeEnvironment: (name, branch) => {
+      environments[name] = { ...environments[name], branches: [branch] };
+      cloud.github.addEnvironment(name, true);
+    },
+  };
   const { storage } = cloud;
   return {
     letExport: (scope) => give("AZURE_CLIENT_ID", scope, "contributor"),
@@ -146,17 +167,8 @@ export async function startTeam(options: TeamOptions): Promise<Team> {
     setVariable: (name, value) => {
       variables[name] = value;
     },
-    followNextSteps: (summary) =>
-      followNextSteps(summary, {
-        cloud,
-        setVariable: (name, value) => {
-          variables[name] = value;
-        },
-        closeEnvironment: (name, branch) => {
-          environments[name] = { ...environments[name], branches: [branch] };
-          cloud.github.addEnvironment(name, true);
-        },
-      }),
+    doByHand: (script) => doByHand(script, rights),
+    followNextSteps: (summary) => followNextSteps(summary, rights),
     close: async () => {
       setDefaultCACertificates(trusted);
       await cloud.close();

@@ -15,28 +15,31 @@ const CALENDAR = {
   endsWithRetention: true,
 };
 
-/** All that the command leaves in an empty folder. */
-function madeByNewHub(): ReadonlyMap<string, string> {
+/** All that the command leaves in an empty folder, and prints. */
+function madeByNewHub(): { readonly files: ReadonlyMap<string, string>; readonly steps: string } {
   const clone = actionsClone();
   try {
     const args = ["--to", "costs", "--repository", "contoso/costs", "--scope", SUBSCRIPTION.id];
-    newHub(args, { actionsFolder: clone.folder, cwd: clone.beside });
-    return filesIn(join(clone.beside, "costs"));
+    const steps = newHub(args, { actionsFolder: clone.folder, cwd: clone.beside });
+    return { files: filesIn(join(clone.beside, "costs")), steps };
   } finally {
     clone.remove();
   }
 }
 
-test("a repository that new-hub made, and that has none of the actions, lives by its workflows", async () => {
+test("a hub that is set up by what new-hub writes and prints, and by nothing else, lives by its workflows", async () => {
   const records = createRunRecords(
     () => team.clock.now(),
     () => undefined,
   );
+  const { files, steps } = madeByNewHub();
   const team = await startHubTeam({
-    ...{ begins: CALENDAR.begins, rows: 40, hubFiles: madeByNewHub() },
+    ...{ begins: CALENDAR.begins, rows: 40, hubFiles: files, isUnprepared: true },
     onEvent: (event) => records.take(event),
   });
   try {
+    const commands = await team.doByHand(steps);
+    expect(commands.filter((command) => command.startsWith("gh workflow run"))).toHaveLength(3);
     await liveThrough(team, CALENDAR, { act: () => undefined, person: () => undefined, paper: () => undefined });
     expect(records.all.filter(({ conclusion }) => conclusion !== "success").map(({ name }) => name)).toEqual([]);
     const names = new Set(records.all.map(({ name }) => name));
