@@ -1,0 +1,47 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { gunzipSync } from "node:zlib";
+import type { MonthBook } from "../../../simulator/azure/cost-management/cost-management.ts";
+import type { Team } from "../../../simulator/team/team.ts";
+
+interface OldBlob {
+  readonly name: string;
+  readonly metadata: Record<string, string>;
+  /** Base64. */
+  readonly content: string;
+}
+
+interface OldHub {
+  readonly containers: Readonly<Record<"config" | "ingestion" | "msexports", readonly OldBlob[]>>;
+  readonly exports: readonly { readonly scope: string; readonly name: string; readonly body: object }[];
+  readonly books: readonly MonthBook[];
+}
+
+/** What a hub of version 0.1 has left; README.md says how it was made. */
+export function readOldHub(): OldHub {
+  const file = join(import.meta.dirname, "hub.json.gz");
+  return JSON.parse(gunzipSync(readFileSync(file)).toString("utf8")) as OldHub;
+}
+
+/** Stores the blobs of the older hub in the containers of a team. */
+export async function putOldBlobs({ containers }: OldHub, team: Team): Promise<void> {
+  for (const [container, blobs] of Object.entries(containers)) {
+    for (const { content, metadata, name } of blobs) {
+      const bytes = Buffer.from(content, "base64");
+      const blob = team.containers[container as keyof OldHub["containers"]].getBlockBlobClient(name);
+      await blob.upload(bytes, bytes.length, { metadata });
+    }
+  }
+}
+
+/** Puts the exports of the older hub to their scopes; they deliver to the account of this one. */
+export function putOldExports({ exports }: OldHub, team: Team, storageAccountId: string): void {
+  for (const { body, name, scope } of exports) {
+    const text = JSON.stringify(body).replace(
+      /"resourceId":"[^"]+"/,
+      JSON.stringify({ resourceId: storageAccountId }).slice(1, -1),
+    );
+    const { identity, location, properties } = JSON.parse(text) as Record<string, object>;
+    team.cloud.costManagement.putExport(scope, name, { identity, location, properties });
+  }
+}
