@@ -733,7 +733,7 @@ const HEADS = {
     unchanged: undefined,
     create: "+ config/settings.json",
     update: "~ config/settings.json",
-    lost: "! config/settings.json is missing or empty, and nobody knows what it said: it is not made anew",
+    lost: "! config/settings.json is missing or empty, and its former content is unknown: it is not made anew",
     drift: "! config/settings.json was changed by hand and is not overwritten",
 };
 /** Says what changes in config/settings.json; shows no key that someone may have put there. `backup` is the blob with the former content. */

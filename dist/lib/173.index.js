@@ -59,8 +59,8 @@ function artifactError(name, error) {
         correlationId: undefined,
         transient: !isFull,
         remedy: isFull
-            ? "Delete artifacts that nobody needs, raise the budget of Actions storage, or publish with upload: storage."
-            : "Run the job again; if it stays, look at www.githubstatus.com, or publish with upload: storage.",
+            ? "Delete artifacts that are not needed, raise the budget of Actions storage, or publish with upload: storage."
+            : "Run the job again; if it stays, check www.githubstatus.com, or publish with upload: storage.",
         cause: error instanceof _silence_watch_js__WEBPACK_IMPORTED_MODULE_2__/* .Silence */ .Ah || isFull ? undefined : cause,
     });
 }

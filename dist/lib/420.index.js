@@ -5547,7 +5547,7 @@ function incomplete({ missing, months, overlaps, proof }) {
     const [first] = missing;
     const empty = {
         code: "NothingToReport",
-        message: "The lake has no month of the scopes and months asked for, so the page is empty.",
+        message: "The lake has none of the requested scopes and months, so the page is empty.",
         remedy: "Run ingest first, or change scopes and months.",
     };
     return [
@@ -5997,7 +5997,7 @@ function githubError(action, error, { forbiddenRemedy, limitedUntil }) {
             status: undefined,
             correlationId: undefined,
             transient: true,
-            remedy: "Run the job again; if it stays, look at www.githubstatus.com and at the runner's network.",
+            remedy: "Run the job again; if it stays, check www.githubstatus.com and the runner's network.",
             cause: error,
         });
     }
@@ -6013,7 +6013,7 @@ function githubError(action, error, { forbiddenRemedy, limitedUntil }) {
         correlationId: undefined,
         transient: true,
         remedy: limitedUntil === undefined
-            ? "Run the job again; if it stays, look at www.githubstatus.com."
+            ? "Run the job again; if it stays, check www.githubstatus.com."
             : `GitHub takes requests of this token again at ${limitedUntil.toISOString().slice(0, 19)}Z: run the job again after that.`,
         cause: error,
     });

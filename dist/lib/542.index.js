@@ -421,7 +421,7 @@ async function deleteMonth({ context: { lake } }, { path, etag }) {
         return undefined;
     return now.etag === etag
         ? "a lease holds it. A later run deletes it once the lease has ended."
-        : "it was committed anew in the meantime. A later run looks at it again.";
+        : "it was committed anew in the meantime. A later run decides about it.";
 }
 
 // EXTERNAL MODULE: ./lib/src/focus/datasets/dataset-kinds.js
@@ -1699,7 +1699,7 @@ function renderNotes({ deleted, plan, warnings }) {
                 `${(0,counted/* counted */.h)(orphanCount, "file")} in msexports without a manifest left alone: a run in flight, or files of others.`,
             ]),
         ...months.returning.map(({ path }) => `ingestion/${path} stays: its exports are still in msexports, and ingest would bring it back by config/settings.json.`),
-        ...months.foreign.map((name) => `ingestion/${name} lies in the folder of an expired month, but no hub committed it: it was left alone.`),
+        ...months.foreign.map((name) => `ingestion/${name} is in the folder of an expired month, but no hub committed it: it was left alone.`),
         ...(deleted.folderCount + deleted.journal.length === 0
             ? []
             : [

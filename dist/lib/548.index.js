@@ -516,7 +516,7 @@ function accountOf({ resourceId, storageAccount }) {
 function exportOfAnotherHub(scope, { name, body }) {
     const destination = destinationOf(body);
     return new errors/* InputError */.dz("ExportOfAnotherHub", `Export ${name} of ${(0,scope_kind/* formatScope */.gk)(scope)} delivers into ${accountOf(destination)}, so it belongs to another hub of the same name, or to a former account of this one. It was not touched.`, {
-        remedy: `Give this hub another hub-name; or, when nobody needs that export any more, delete it: az costmanagement export delete --name ${name} --scope ${(0,scope_kind/* formatScope */.gk)(scope).slice(1)}.`,
+        remedy: `Give this hub another hub-name; or, when that export is not needed any more, delete it: az costmanagement export delete --name ${name} --scope ${(0,scope_kind/* formatScope */.gk)(scope).slice(1)}.`,
         place: { value: destination.resourceId ?? destination.storageAccount ?? "" },
     });
 }
@@ -1781,7 +1781,7 @@ function wordOf(planned, dryRun) {
                 return dryRun ? "to delete" : "deleted";
             return planned.unrequested === undefined
                 ? "left the settings, kept (prune deletes it)"
-                : `${(0,dataset_exports/* formatSubject */.QK)(planned.unrequested)} is not asked for here, kept (prune deletes it)`;
+                : `${(0,dataset_exports/* formatSubject */.QK)(planned.unrequested)} is not requested here, kept (prune deletes it)`;
         case "foreign":
             return "not the hub's own, untouched";
         case "unseen":

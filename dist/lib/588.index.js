@@ -453,7 +453,7 @@ function githubError(action, error, { forbiddenRemedy, limitedUntil }) {
             status: undefined,
             correlationId: undefined,
             transient: true,
-            remedy: "Run the job again; if it stays, look at www.githubstatus.com and at the runner's network.",
+            remedy: "Run the job again; if it stays, check www.githubstatus.com and the runner's network.",
             cause: error,
         });
     }
@@ -469,7 +469,7 @@ function githubError(action, error, { forbiddenRemedy, limitedUntil }) {
         correlationId: undefined,
         transient: true,
         remedy: limitedUntil === undefined
-            ? "Run the job again; if it stays, look at www.githubstatus.com."
+            ? "Run the job again; if it stays, check www.githubstatus.com."
             : `GitHub takes requests of this token again at ${limitedUntil.toISOString().slice(0, 19)}Z: run the job again after that.`,
         cause: error,
     });

@@ -620,7 +620,7 @@ function legalTimePeriod(asked, now) {
     if (from > desiredTo)
         throw refused(asked, "ends before it begins");
     if (from > today)
-        throw refused(asked, "lies in the future");
+        throw refused(asked, "is in the future");
     if (month !== (0,hub_month/* monthOfDay */.GP)(desiredTo))
         throw refused(asked, "is longer than one calendar month");
     if (month < (0,hub_month/* addMonths */.PS)((0,hub_month/* monthOfDate */.Ez)(now), -MAX_MONTHS_BACK)) {

@@ -1653,7 +1653,7 @@ function failureOf(place, ended, isOwn) {
     const when = `${submittedTime.slice(0, 10)} ${submittedTime.slice(11, 16)} UTC`;
     const what = isOwn ? "The run before this one" : `A run for ${month}, which this schedule does not ask for`;
     const message = `${what}, submitted ${when}, brought nothing. ${error.message}`;
-    const own = "It is asked for anew each time; the next run of this workflow is green when that ends well.";
+    const own = "It is requested again each time; the next run of this workflow is green when that ends well.";
     const remedy = `${isOwn ? own : `Run hub-backfill for ${month} again.`} ${error.remedy}`;
     return { ...place, month, runId, error: withText(error, message, remedy), isOwn };
 }

@@ -44,7 +44,7 @@ export function numberRemedy(value: string, { way, numbers }: FieldRules): strin
   const decimal = numbers?.decimal ?? ".";
   // Going to and fro between two options would never end.
   const isMixed = numbers !== undefined && readings.some(({ format }) => format.decimal !== decimal);
-  const mixed = `All numbers of the file are read with ${decimal === "," ? "a decimal comma" : "a decimal point"}, as asked for: where it has both, correct the file.`;
+  const mixed = `All numbers of the file are read with ${decimal === "," ? "a decimal comma" : "a decimal point"}, as requested: where it has both, correct the file.`;
   return [...choices, ...(isMixed ? [mixed] : [])].join(" ");
 }
 
@@ -73,7 +73,7 @@ export function dateRemedy(value: string, rules: FieldRules): string {
   const options = fitting.map((format) => ({ format, option: datesOption(way, withFormat(dateFormats, format)) }));
   const [only, ...others] = options;
   if (only === undefined) {
-    return `Correct the file: dates are read as 2026-06-01 or 2026-06-01T00:00:00Z, or as one of ${DATE_FORMATS.slice(1).join(", ")} where that is asked for.`;
+    return `Correct the file: dates are read as 2026-06-01 or 2026-06-01T00:00:00Z, or as one of ${DATE_FORMATS.slice(1).join(", ")} where that is requested.`;
   }
   if (others.length === 0) return `This is a date as ${only.format}: ${only.option}.`;
   const choices = options.map(({ format, option }) => `if it is ${format}, ${option}`);

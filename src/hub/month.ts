@@ -94,7 +94,7 @@ function numberOfMonth(month: Month): number {
 
 function monthOfNumber(number: number): Month {
   if (!Number.isInteger(number) || number < FIRST_MONTH_NUMBER || number > LAST_MONTH_NUMBER) {
-    throw new InputError("InvalidMonth", "The month asked for lies outside of the years 1 to 9999.", {
+    throw new InputError("InvalidMonth", "The requested month is outside of the years 1 to 9999.", {
       remedy: "Give a smaller number of months.",
     });
   }

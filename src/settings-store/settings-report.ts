@@ -23,7 +23,7 @@ const HEADS: Readonly<Record<SettingsPlan["outcome"], string | undefined>> = {
   unchanged: undefined,
   create: "+ config/settings.json",
   update: "~ config/settings.json",
-  lost: "! config/settings.json is missing or empty, and nobody knows what it said: it is not made anew",
+  lost: "! config/settings.json is missing or empty, and its former content is unknown: it is not made anew",
   drift: "! config/settings.json was changed by hand and is not overwritten",
 };
 

@@ -23,7 +23,7 @@ describe("a refusal of Entra is reported with its expectedRemedy", () => {
     [1, /AADSTS7002137: /, /federated credential with exactly this subject/],
     [2, /AADSTS700213: /, /federated credential with exactly this subject/],
     [3, /AADSTS7002138: /, /Upper and lower case count/],
-    [4, /AADSTS70025: /, /trusts nobody yet: run deploy-hub/],
+    [4, /AADSTS70025: /, /trusts no job yet: run deploy-hub/],
   ];
 
   test("every recorded refusal is among them", () => {

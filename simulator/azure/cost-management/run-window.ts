@@ -81,7 +81,7 @@ function isOfToday(definition: JsonObject): boolean {
   return offered !== undefined && offered.keptMonths === undefined;
 }
 
-/** Throws what `refuse` makes of a period that is no period, lies in the future, is too long or too old. */
+/** Throws what `refuse` makes of a period that is no period, is in the future, is too long or too old. */
 export function checkedPeriod(
   period: JsonObject,
   now: Date,

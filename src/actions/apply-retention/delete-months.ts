@@ -42,5 +42,5 @@ async function deleteMonth(
   if (now === undefined) return undefined;
   return now.etag === etag
     ? "a lease holds it. A later run deletes it once the lease has ended."
-    : "it was committed anew in the meantime. A later run looks at it again.";
+    : "it was committed anew in the meantime. A later run decides about it.";
 }

@@ -100,7 +100,7 @@ function renderNotes({ deleted, plan, warnings }: RetentionResult): string {
         `ingestion/${path} stays: its exports are still in msexports, and ingest would bring it back by config/settings.json.`,
     ),
     ...months.foreign.map(
-      (name) => `ingestion/${name} lies in the folder of an expired month, but no hub committed it: it was left alone.`,
+      (name) => `ingestion/${name} is in the folder of an expired month, but no hub committed it: it was left alone.`,
     ),
     ...(deleted.folderCount + deleted.journal.length === 0
       ? []

@@ -114,7 +114,7 @@ function wordOf(planned: PlannedExport, dryRun: boolean): string {
       if (planned.isPruned) return dryRun ? "to delete" : "deleted";
       return planned.unrequested === undefined
         ? "left the settings, kept (prune deletes it)"
-        : `${formatSubject(planned.unrequested)} is not asked for here, kept (prune deletes it)`;
+        : `${formatSubject(planned.unrequested)} is not requested here, kept (prune deletes it)`;
     case "foreign":
       return "not the hub's own, untouched";
     case "unseen":

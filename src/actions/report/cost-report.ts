@@ -74,7 +74,7 @@ function incomplete({ missing, months, overlaps, proof }: PageData): readonly No
   const [first] = missing;
   const empty: Notice = {
     code: "NothingToReport",
-    message: "The lake has no month of the scopes and months asked for, so the page is empty.",
+    message: "The lake has none of the requested scopes and months, so the page is empty.",
     remedy: "Run ingest first, or change scopes and months.",
   };
   return [

@@ -21,7 +21,7 @@ export function legalTimePeriod(asked: TimePeriod, now: Date): TimePeriod {
   const to = endsLater ? today : desiredTo;
   const month = monthOfDay(from);
   if (from > desiredTo) throw refused(asked, "ends before it begins");
-  if (from > today) throw refused(asked, "lies in the future");
+  if (from > today) throw refused(asked, "is in the future");
   if (month !== monthOfDay(desiredTo)) throw refused(asked, "is longer than one calendar month");
   if (month < addMonths(monthOfDate(now), -MAX_MONTHS_BACK)) {
     throw refused(asked, "lies more than seven years back, which is all that Azure keeps");

@@ -27,7 +27,7 @@ export function noAnswer(action: string, cause: Error): ServiceError {
     correlationId: undefined,
     transient: true,
     remedy:
-      "Run the workflow again; nothing is lost. If it stays, look at the service's status and at firewalls, proxies and network rules on the runner's way to it, which drop connections without a word.",
+      "Run the workflow again; nothing is lost. If it stays, check the service's status, firewalls, proxies and network rules on the runner's way to it, which drop connections without a word.",
     cause,
   });
 }

@@ -19,7 +19,7 @@ const REMEDIES: Readonly<Record<string, string>> = {
   700213: FEDERATION,
   7002137: FEDERATION,
   7002138: `Upper and lower case count in a subject, which GitHub writes as owner and repository are spelt: in the identity's federated credential write the subject exactly as the message has it, or run deploy-hub, which does. ${FEDERATION}`,
-  70025: `The identity of client-id trusts nobody yet: run deploy-hub, which makes its federated credential, or check that client-id is the hub's (AZURE_CLIENT_ID). ${FEDERATION}`,
+  70025: `The identity of client-id trusts no job yet: run deploy-hub, which makes its federated credential, or check that client-id is the hub's (AZURE_CLIENT_ID). ${FEDERATION}`,
   700016: "Check client-id, and that tenant-id is the tenant of that identity.",
   90002: "Check tenant-id.",
   700024: "GitHub's ID token had run out; the clock of a self-hosted runner must be right.",

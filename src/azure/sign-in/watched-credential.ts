@@ -32,7 +32,7 @@ export function watchCredential(
       for (let tries = 1; ; tries++) {
         const isLast = tries === MAX_SILENT_TRIES;
         try {
-          return await tryOnce(isLast ? "it is given up" : "it is asked for again", scopes, options);
+          return await tryOnce(isLast ? "it is given up" : "it is requested again", scopes, options);
         } catch (error) {
           if (!(error instanceof Silence)) throw error;
           if (isLast) throw noAnswer("sign in to Azure", error);

@@ -93,7 +93,7 @@ export function openDownloads(
 
 function blobTooLarge(name: string): InputError {
   return new InputError("BlobTooLarge", `${name} has more than ${MAX_WHOLE_BLOB / 1024 / 1024} MiB and is not read.`, {
-    remedy: "It is no file that the hub or Azure writes there: look at what it is, and replace or delete it.",
+    remedy: "It is no file that the hub or Azure writes there: check what it is, and replace or delete it.",
     place: { file: name },
   });
 }
@@ -103,7 +103,7 @@ async function* heardChunks(
   stream: Readable,
   { what, onWait }: { readonly what: string; readonly onWait: DownloadOptions["onWait"] },
 ): AsyncGenerator<Uint8Array> {
-  const wait = { what, onWait, limitMs: BODY_LIMIT_MS, next: "it is asked for once more, over a new connection" };
+  const wait = { what, onWait, limitMs: BODY_LIMIT_MS, next: "it is requested once more, over a new connection" };
   const chunks: AsyncIterator<Uint8Array> = stream[Symbol.asyncIterator]();
   try {
     while (true) {

@@ -51,7 +51,7 @@ function broken(name: string, bytesRead: number, byteCount: number, cause: unkno
       correlationId: undefined,
       transient: true,
       remedy:
-        "Run the workflow again; nothing is lost. If it stays, look at the network between the runner and the account.",
+        "Run the workflow again; nothing is lost. If it stays, check the network between the runner and the account.",
       cause,
     },
   );

@@ -75,7 +75,7 @@ export function storageError(action: string, error: unknown): unknown {
   if (code === "PendingCopyOperation") {
     return new InputError("PendingCopyOperation", `Could not ${action}: another copy into this file is under way.`, {
       remedy:
-        "Wait until it is finished and run the workflow again, or end it (az storage blob copy cancel). The hub itself makes no such copies: look at who writes into this container.",
+        "Wait until it is finished and run the workflow again, or end it (az storage blob copy cancel). The hub itself makes no such copies: check who writes into this container.",
       cause: error,
     });
   }
@@ -100,7 +100,7 @@ export function storageError(action: string, error: unknown): unknown {
     status,
     correlationId: error.response?.headers.get("x-ms-request-id"),
     transient: isTransient(status) || code === "ContainerBeingDeleted",
-    remedy: "Run the workflow again; nothing is lost. If it stays, look at the account's network rules and metrics.",
+    remedy: "Run the workflow again; nothing is lost. If it stays, check the account's network rules and metrics.",
     cause: error,
   });
 }
@@ -132,7 +132,7 @@ function copySourceError(action: string, reason: string, cause: RestError): Inpu
       correlationId: cause.response?.headers.get("x-ms-request-id"),
       transient: isTransient(status),
       remedy:
-        "Run the workflow again; nothing is lost, and what is copied stays. If it stays, look at the account's network rules: they must let in this runner.",
+        "Run the workflow again; nothing is lost, and what is copied stays. If it stays, check the account's network rules: they must let in this runner.",
       cause,
     },
   );

@@ -29,7 +29,7 @@ export async function requestIdToken(desired: IdTokenRequest): Promise<string> {
       status: undefined,
       correlationId: undefined,
       transient: true,
-      remedy: "Run the job again; if it stays, look at www.githubstatus.com.",
+      remedy: "Run the job again; if it stays, check www.githubstatus.com.",
       cause,
     });
   }
@@ -39,7 +39,7 @@ export async function requestIdToken(desired: IdTokenRequest): Promise<string> {
 async function untilHeard({ audience, onWait, request = getIDToken }: IdTokenRequest): Promise<string> {
   for (let tries = 1; ; tries++) {
     const isLast = tries === MAX_SILENT_TRIES;
-    const next = isLast ? "it is given up" : "it is asked for again";
+    const next = isLast ? "it is given up" : "it is requested again";
     // An answer of a few kilobytes, whose pieces need no limit of their own.
     const wait = { what: "GitHub's ID token", limitMs: ANSWER_LIMIT_MS, next, onWait };
     try {

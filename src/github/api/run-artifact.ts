@@ -67,8 +67,8 @@ function artifactError(name: string, error: unknown): Error {
     correlationId: undefined,
     transient: !isFull,
     remedy: isFull
-      ? "Delete artifacts that nobody needs, raise the budget of Actions storage, or publish with upload: storage."
-      : "Run the job again; if it stays, look at www.githubstatus.com, or publish with upload: storage.",
+      ? "Delete artifacts that are not needed, raise the budget of Actions storage, or publish with upload: storage."
+      : "Run the job again; if it stays, check www.githubstatus.com, or publish with upload: storage.",
     cause: error instanceof Silence || isFull ? undefined : cause,
   });
 }

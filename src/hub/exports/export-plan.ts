@@ -212,7 +212,7 @@ function exportOfAnotherHub(scope: ScopeId, { name, body }: FoundExport): InputE
     "ExportOfAnotherHub",
     `Export ${name} of ${formatScope(scope)} delivers into ${accountOf(destination)}, so it belongs to another hub of the same name, or to a former account of this one. It was not touched.`,
     {
-      remedy: `Give this hub another hub-name; or, when nobody needs that export any more, delete it: az costmanagement export delete --name ${name} --scope ${formatScope(scope).slice(1)}.`,
+      remedy: `Give this hub another hub-name; or, when that export is not needed any more, delete it: az costmanagement export delete --name ${name} --scope ${formatScope(scope).slice(1)}.`,
       place: { value: destination.resourceId ?? destination.storageAccount ?? "" },
     },
   );

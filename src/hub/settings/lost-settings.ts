@@ -69,7 +69,7 @@ export function settingsLost(
   const commit = isRecordRead ? "Commit" : "commit";
   return new InputError(
     "SettingsLost",
-    `config/settings.json is missing or empty, although ${inUse}, so nobody says how long anything is kept. ${consequence}`,
+    `config/settings.json is missing or empty, although ${inUse}, so no retention is known. ${consequence}`,
     {
       remedy: `${restore} ${commit} the settings file with scopes and retention and check it out before this step, or copy the newest file of config/journal/settings-backup to config/settings.json.`,
       place: { file: "config/settings.json" },

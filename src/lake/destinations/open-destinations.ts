@@ -79,7 +79,7 @@ export function remoteHubIn(
   if (!settings.namesRemoteHub || remoteStorageUrl !== undefined) return undefined;
   throw new InputError(
     "InvalidSettings",
-    `${settings.reason} They name a remote hub, so nobody can say where months belong.`,
+    `${settings.reason} They name a remote hub, so it is not known where months belong.`,
     {
       remedy:
         "Repair config/settings.json (deploy-hub and configure-exports write it), or set remote-storage-url and remote-mode.",

@@ -107,7 +107,7 @@ test("never touched is what does not have the layout's shape, or is not the hub'
   expect(await hub.names("ingestion")).toEqual(all.map(([name]) => name).sort());
   expect(writesIn(hub.storage.requests).filter(({ container }) => container === "ingestion")).toEqual([]);
   const isNamed = (name: string): boolean =>
-    run.summary.includes(`ingestion/${name} lies in the folder of an expired month`);
+    run.summary.includes(`ingestion/${name} is in the folder of an expired month`);
   expect(all.map(([name]) => name).filter(isNamed)).toEqual(named.map(([name]) => name));
 });
 

@@ -87,7 +87,7 @@ describe("datasets of the settings", () => {
       "! finops-daily-costdetails is kept, although the settings do not ask for FocusCost here; prune deletes it",
     );
     expect(kept.report.outputs.plan).toContain("2 of datasets that left the settings kept; prune deletes them.");
-    expect(kept.report.summary).toContain("FocusCost is not asked for here, kept (prune deletes it)");
+    expect(kept.report.summary).toContain("FocusCost is not requested here, kept (prune deletes it)");
     const pruned = await tenant.configure({ prune: "true" });
     expect(pruned.report.outputs).toMatchObject({ removed: "2", failed: "0" });
     expect(namesOn(enrollment)).toEqual(["finops-daily-pricesheet"]);

@@ -64,7 +64,7 @@ describe("what is asked for", () => {
   });
 
   test.each([
-    ["2026-12-01", "2026-12-31", "lies in the future"],
+    ["2026-12-01", "2026-12-31", "is in the future"],
     ["2026-01-15", "2026-02-14", "is longer than one calendar month"],
     ["2026-02-02", "2026-02-01", "ends before it begins"],
     ["2019-10-01", "2019-10-31", "lies more than seven years back"],

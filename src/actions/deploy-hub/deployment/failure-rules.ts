@@ -50,7 +50,7 @@ export const FAILURE_RULES: readonly FailureRule[] = [
     explain: (_, { storageSku }) => ({
       code: "AccountUnchangeable",
       headline: "A property of the storage account was settled when it was made",
-      remedy: `Leave storage-sku empty, which keeps what the account has${storageSku === undefined ? "" : ` (${storageSku} was asked for)`}, or set storage-sku to that. For another redundancy ask Azure for a conversion of the account; for another kind of account make a new hub and copy the months.`,
+      remedy: `Leave storage-sku empty, which keeps what the account has${storageSku === undefined ? "" : ` (${storageSku} was requested)`}, or set storage-sku to that. For another redundancy ask Azure for a conversion of the account; for another kind of account make a new hub and copy the months.`,
     }),
   },
   {

@@ -63,7 +63,7 @@ function whatHappened(fills: readonly FillResult[]): string {
     if (fill.outcome === "failed") return `${lake}nothing was looked for: ${renderFailure(fill.error).code}.`;
     const byOutcome = Map.groupBy(fill.months, ({ outcome }) => outcome);
     const parts = [...byOutcome].map(([outcome, of]) => `${counted(of.length, "month")} ${OUTCOME_TEXTS[outcome]}`);
-    return `${lake}${parts.length === 0 ? "no month of costs was there to look at" : parts.join("; ")}.`;
+    return `${lake}${parts.length === 0 ? "there was no month of costs" : parts.join("; ")}.`;
   });
   return `${texts.join(" ")} Found costs are in columns of their own, beside those of the provider, and in no figure of the sections above.`;
 }

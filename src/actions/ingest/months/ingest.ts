@@ -72,7 +72,7 @@ export async function ingest(context: IngestContext, choose: ChooseMonths = conv
   const found = groupRuns(runs, isRequested);
   const { groups, strategyFor } = await choose(observed, found);
   const months = counted(groups.length, "month of a scope", "months of scopes");
-  log.info(`${counted(observed.exports.runs.length, "run")} found, ${months} to look at.`);
+  log.info(`${counted(observed.exports.runs.length, "run")} found, ${months} to check.`);
   const weight = (group: PartitionRuns): number => Math.max(MIN_WEIGHT, heaviestRun(group, observed.exports));
   await forEachConcurrent(groups, { capacity: BYTES_AT_ONCE, weight }, async (group) => {
     await log.group(formatPartition(group), async (monthLog) => {

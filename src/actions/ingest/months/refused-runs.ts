@@ -10,7 +10,7 @@ const REMEDIES: Readonly<Record<RefusedRun["code"], string>> = {
   NarrowerRun: `Export the whole month again ${exportAgainCommand()}, or set force: true with this manifest if the shorter run shall replace the month.`,
   RunFromFuture:
     "Repair runInfo.submittedTime of this manifest, or delete it. Where all runs fail so, the clock of this machine is behind.",
-  RunSpansMonths: "Export each calendar month by itself: the start and end day of a run must lie in one month.",
+  RunSpansMonths: "Export each calendar month by itself: the start and end day of a run must be in one month.",
 };
 
 /** A refused run fails the first time it is met; later it is a warning until it is repaired or retired. */

@@ -157,7 +157,7 @@ function staleMonth(
   freshness: Extract<Freshness, { outcome: "stale" }>,
 ): InputError {
   const { badRun, lastGoodAt, limitHours, since } = freshness;
-  const clock = since === undefined ? "nobody has seen one" : `none since ${minuteOf(since)}`;
+  const clock = since === undefined ? "none is known" : `none since ${minuteOf(since)}`;
   const last = lastGoodAt === undefined ? `it never had one (${clock})` : `the last one was of ${minuteOf(lastGoodAt)}`;
   const reason = badRun?.reason === undefined ? "Azure gave no reason" : badRun.reason;
   const bad =
