@@ -1,6 +1,7 @@
 import packageManifest from "../package.json" with { type: "json" };
 import { runIngest } from "./actions/ingest/main.ts";
 import { systemClock } from "./clock.ts";
+import { stopYoungGenerationGrowth } from "./etl/young-generation.ts";
 import type { ActionReport } from "./github/action-report.ts";
 import { runStep, type StepRuntime } from "./github/step.ts";
 
@@ -59,6 +60,7 @@ async function runProcess(
   inputNames: readonly string[],
   action: (runtime: StepRuntime) => Promise<ActionReport>,
 ): Promise<void> {
+  stopYoungGenerationGrowth();
   const cancelled = new AbortController();
   // A runner sends SIGINT, and SIGTERM 7.5 seconds later.
   for (const signal of ["SIGINT", "SIGTERM"] as const) {

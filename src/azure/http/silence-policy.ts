@@ -8,6 +8,7 @@ import {
   Silence,
   untilSilent,
 } from "../../silence-watch.ts";
+import { followAbort } from "./following-abort.ts";
 import type { PipelinePolicy, PipelineRequest, PipelineResponse } from "./pipeline.ts";
 import { SilentConnection } from "./silent-connection.ts";
 import { slicedBody } from "./sliced-body.ts";
@@ -55,10 +56,9 @@ export function limitSilence(options: SilenceOptions = {}): PipelinePolicy {
       const wasAway = isAway;
       const step = nextOfCaller ?? nextStep(wasAway ? MAX_SILENT_TRIES : (silentTries.get(request) ?? 0));
       const wait = { what: titleOf(request), next: step, onWait };
-      const given = new AbortController();
-      const signal =
-        abortSignal === undefined ? given.signal : AbortSignal.any([abortSignal as AbortSignal, given.signal]);
-      request.abortSignal = signal;
+      const given = followAbort(abortSignal as AbortSignal | undefined);
+      request.abortSignal = given.signal;
+      let release = given.release;
       // The library would read a text to its end without saying how far it is.
       request.streamResponseStatusCodes = new Set([Number.POSITIVE_INFINITY]);
       let slices: ReturnType<typeof slicedBody>;
@@ -72,8 +72,14 @@ export function limitSilence(options: SilenceOptions = {}): PipelinePolicy {
         });
         isAway = false;
         onProgress?.();
-        if (streamed?.has(Number.POSITIVE_INFINITY) || streamed?.has(response.status)) return response;
-        return await untilSilent({ ...wait, limitMs: BODY_LIMIT_MS }, (heard) => withText(response, heard, signal));
+        if (streamed?.has(Number.POSITIVE_INFINITY) || streamed?.has(response.status)) {
+          // Whoever reads the body may still be told to stop.
+          release = afterBody(response, given.release);
+          return response;
+        }
+        return await untilSilent({ ...wait, limitMs: BODY_LIMIT_MS }, (heard) =>
+          withText(response, heard, given.signal),
+        );
       } catch (error) {
         if (!(error instanceof Silence)) throw error;
         given.abort();
@@ -82,10 +88,19 @@ export function limitSilence(options: SilenceOptions = {}): PipelinePolicy {
         // An answer that comes before the end of the body, as refusals do, leaves a connection that nothing else could use.
         if (slices?.readableEnded === false) given.abort();
         slices?.destroy();
+        release();
         Object.assign(request, { abortSignal, body, streamResponseStatusCodes: streamed });
       }
     },
   };
+}
+
+/** Leaves the release to the end of the body; returns what is to be done now. */
+function afterBody(response: PipelineResponse, release: () => void): () => void {
+  const stream = response.readableStreamBody as Readable | undefined;
+  if (stream === undefined || stream.closed) return release;
+  stream.once("close", release);
+  return () => {};
 }
 
 /** Reads the text of an answer, as the library itself does where it need not be watched. */
