@@ -167,6 +167,13 @@ export function dictionaryByteCount(index: i32): i32 {
   return <i32>columnAt(index).dictionary.storeByteCount;
 }
 
+/** Bytes of the distinct values of all columns. */
+export function valueByteCount(): i32 {
+  let sum: usize = 0;
+  for (let index = 0; index < columnCount; index++) sum += columnAt(index).dictionary.storeByteCount;
+  return <i32>sum;
+}
+
 /** Where each text of the dictionary begins, relative to its store. */
 export function dictionaryOffsets(index: i32): usize {
   return columnAt(index).dictionary.offsets;

@@ -108,13 +108,6 @@ export function createPartConverter(options: PartConverterOptions): PartConverte
     return { outcome: "converted", byteCount, lineFeeds: core.consumedLineFeeds.value };
   };
 
-  const keptColumns = Uint32Array.from(new Set(coreColumnsOf(columns)));
-  const valueBytes = (): number => {
-    let sum = 0;
-    for (let at = 0; at < keptColumns.length; at++) sum += core.dictionaryByteCount(keptColumns[at] ?? 0);
-    return sum;
-  };
-
   const takeRowGroup = (): RowGroupPiece => {
     const rows = core.rows.value;
     const written = plan.columns.map((column, index) => {
@@ -165,21 +158,11 @@ export function createPartConverter(options: PartConverterOptions): PartConverte
       return core.rows.value;
     },
     get isFull() {
-      return core.rows.value === ROW_GROUP_SIZE.rows || valueBytes() > ROW_GROUP_SIZE.valueByteCount;
+      return core.rows.value === ROW_GROUP_SIZE.rows || core.valueByteCount() > ROW_GROUP_SIZE.valueByteCount;
     },
     takeRowGroup,
     close: () => lease.end(convertedByteCount),
   };
-}
-
-/** Core columns that hold values: those that are written, and those that are only read for them. */
-function coreColumnsOf({ coreColumns, collected, onlyRead, mapping }: PartColumns): readonly number[] {
-  return [
-    ...coreColumns,
-    ...collected.map(({ coreColumn }) => coreColumn),
-    ...onlyRead,
-    ...mapping.places.flat(),
-  ].filter((column) => column !== undefined);
 }
 
 const NOTHING_DISPLACED: Displaced = new Map();

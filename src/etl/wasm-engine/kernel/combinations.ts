@@ -59,5 +59,8 @@ function numberOf(pair: number, known: Map<number, number>): number {
 
 /** The records of any batch, one after the other. */
 export function allRecords(rowsAtMost: number): Int32Array {
-  return Int32Array.from({ length: rowsAtMost }, (_, record) => record);
+  const records = new Int32Array(rowsAtMost);
+  // By `Int32Array.from` and a function, each thread would take seven milliseconds for it.
+  for (let record = 0; record < rowsAtMost; record++) records[record] = record;
+  return records;
 }

@@ -36,6 +36,7 @@ export interface CoreExports {
   dictionaryCount(column: number): number;
   dictionaryPointer(column: number): number;
   dictionaryByteCount(column: number): number;
+  valueByteCount(): number;
   dictionaryOffsets(column: number): number;
   idsPointer(column: number): number;
   decimalPlace(column: number, row: number): number;

@@ -43,6 +43,9 @@ export function openRecords(part: LiftedPart, { guard }: LiftRule): OpenRecords 
 
 /** What follows from the texts of a record, found out once for each combination of them. */
 interface Outcomes<T> {
+  /** Of each of the first `count` of these records the number of what follows, which is then in `known`. */
+  resolve(records: Int32Array, count: number): Int32Array;
+  readonly known: readonly T[];
   /** Hands out what follows for each of the first `count` of these records. */
   each(records: Int32Array, count: number, take: (record: number, outcome: T) => void): void;
   clear(): void;
@@ -60,18 +63,24 @@ export function createOutcomes<T extends NonNullable<unknown>>(
   let known: T[] = [];
   // A function of its own: a closure inside of the loop would cost memory in each round.
   const textsOf = (record: number): readonly LiftText[] => columns.map(({ ids, textOf }) => textOf(ids[record] ?? -1));
+  const resolve = (records: Int32Array, count: number): Int32Array => {
+    const numbers = combinations.of(records, count);
+    for (let index = 0; index < count; index++) {
+      const number = numbers[index] ?? 0;
+      if (known[number] === undefined) known[number] = find(textsOf(records[index] ?? 0));
+    }
+    return numbers;
+  };
   return {
+    resolve,
+    get known() {
+      return known;
+    },
     each: (records, count, take) => {
-      const numbers = combinations.of(records, count);
+      const numbers = resolve(records, count);
       for (let index = 0; index < count; index++) {
-        const number = numbers[index] ?? 0;
-        const record = records[index] ?? 0;
-        let outcome = known[number];
-        if (outcome === undefined) {
-          outcome = find(textsOf(record));
-          known[number] = outcome;
-        }
-        take(record, outcome);
+        const outcome = known[numbers[index] ?? 0];
+        if (outcome !== undefined) take(records[index] ?? 0, outcome);
       }
     },
     clear: () => {

@@ -30,14 +30,31 @@ function textRunner(part: LiftedPart, rule: TextRule, notes: RuleNotes): Runner 
   const outcomes = createOutcomes(rule.inputs.map(part.textsOf), part.rowsAtMost, (texts) =>
     target.idOf(rule.apply(texts)),
   );
-  const change = (record: number, after: number): void => {
-    const before = target.ids[record] ?? -1;
-    if (after === before || (rule.mode === "fill" && before >= 0)) return;
-    target.ids[record] = after;
-    notes.changed(record, rule.name);
+  const { ids } = target;
+  const { records } = open;
+  /** Of records that are open those without a value: of others nothing need be found out. */
+  const withoutValue = (count: number): number => {
+    let empty = 0;
+    for (let index = 0; index < count; index++) {
+      const record = records[index] ?? 0;
+      if ((ids[record] ?? -1) < 0) records[empty++] = record;
+    }
+    return empty;
   };
   return {
-    run: (batch) => outcomes.each(open.records, open.find(batch), change),
+    run: (batch) => {
+      const found = open.find(batch);
+      const count = rule.mode === "fill" ? withoutValue(found) : found;
+      const numbers = outcomes.resolve(records, count);
+      const { known } = outcomes;
+      for (let index = 0; index < count; index++) {
+        const record = records[index] ?? 0;
+        const after = known[numbers[index] ?? 0] ?? -1;
+        if (after === ids[record]) continue;
+        ids[record] = after;
+        notes.changed(record, rule.name);
+      }
+    },
     clear: inTurn(open.clear, outcomes.clear),
   };
 }
