@@ -96,8 +96,8 @@ describe("what jobs leave for one another", () => {
   test.each([
     [
       "of another version",
-      (text: string) => text.replace(/"hubVersion":"[^"]+"/, '"hubVersion":"0.1.0"'),
-      "version 0.1.0",
+      (text: string) => text.replace(/"hubVersion":"[^"]+"/, '"hubVersion":"9.8.7"'),
+      "version 9.8.7",
     ],
     [
       "of the former format",
