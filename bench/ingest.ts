@@ -1,4 +1,5 @@
 import { createReadStream } from "node:fs";
+import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { ContainerClient } from "@azure/storage-blob";
 import { generateRun } from "../simulator/azure/exports/generate-run.ts";
@@ -7,7 +8,7 @@ import { type SimulatedStorage, startStorage } from "../simulator/azure/storage/
 import { runAction } from "../simulator/github/runner/run-action.ts";
 import { type BenchInput, runOptions } from "./inputs.ts";
 import { measureChild, USAGE_ARGUMENTS, type Usage, withUsage } from "./measured-child.ts";
-import type { IngestTimes } from "./results.ts";
+import type { IngestTimes, ServedUsage } from "./results.ts";
 
 const DOWNLOAD = join(import.meta.dirname, "children", "download.ts");
 const BLOCK_BYTE_COUNT = 8 * 1024 * 1024;
@@ -15,21 +16,20 @@ const UPLOADS_AT_ONCE = 4;
 
 /** Ingests one input with the committed bundle, and downloads the same blob, by turns. The storage runs in this process on the same cores. */
 export async function measureIngest(input: BenchInput, rounds: number): Promise<IngestTimes> {
-  const ingests: Usage[] = [];
-  const downloads: Usage[] = [];
+  const ingests: ServedUsage[] = [];
+  const downloads: ServedUsage[] = [];
   const storage = await startStorage();
   try {
     const { msexports, ingestion } = await createHubContainers(storage);
-    const blob = await deliver(input, msexports);
+    const run = generateRun(runOptions(input.size, input.shape));
+    const [blob = ""] = await deliverRun(run, [input.file], msexports);
     for (let round = 0; round < rounds; round++) {
-      const download = await measureChild([DOWNLOAD, storage.url, storage.key, blob]);
+      const download = await served(() => measureChild([DOWNLOAD, storage.url, storage.key, blob]));
       if (download.outcome === "failed") return { input: input.name, ingests, downloads, failure: download.reason };
-      downloads.push(download.usage);
-      await removeMonths(ingestion);
-      const ingest = await runIngest(storage);
+      downloads.push({ ...download.usage, storageCpuSeconds: download.storageCpuSeconds });
+      const ingest = await ingestAnew(storage, ingestion);
       if (typeof ingest === "string") return { input: input.name, ingests, downloads, failure: ingest };
       ingests.push(ingest);
-      storage.forgetRequests();
     }
     return { input: input.name, ingests, downloads };
   } finally {
@@ -37,19 +37,39 @@ export async function measureIngest(input: BenchInput, rounds: number): Promise<
   }
 }
 
-/** Stores the input as the one part of a run, the manifest last; returns the part's name. */
-async function deliver(
-  { size, shape, file, storedByteCount }: BenchInput,
+/** What `work` returns, and the processor time that this process took meanwhile: that of the storage. */
+async function served<T extends object>(work: () => Promise<T>): Promise<T & { readonly storageCpuSeconds: number }> {
+  const before = process.cpuUsage();
+  const result = await work();
+  const { system, user } = process.cpuUsage(before);
+  return { ...result, storageCpuSeconds: (system + user) / 1e6 };
+}
+
+/** Stores files as the parts of a run, the manifest last; returns the names of the parts. */
+export async function deliverRun(
+  run: ReturnType<typeof generateRun>,
+  files: readonly string[],
   msexports: ContainerClient,
-): Promise<string> {
-  const run = generateRun(runOptions(size, shape));
-  const [part] = run.parts;
-  if (part === undefined) throw new Error("a generated run has one part");
-  const content = createReadStream(file, { highWaterMark: BLOCK_BYTE_COUNT });
-  await msexports.getBlockBlobClient(part.blobName).uploadStream(content, BLOCK_BYTE_COUNT, UPLOADS_AT_ONCE);
-  const manifest = run.manifest([storedByteCount]);
+): Promise<readonly string[]> {
+  const byteCounts: number[] = [];
+  for (const [index, file] of files.entries()) {
+    const part = run.parts[index];
+    if (part === undefined) throw new Error("a file without a part");
+    const content = createReadStream(file, { highWaterMark: BLOCK_BYTE_COUNT });
+    await msexports.getBlockBlobClient(part.blobName).uploadStream(content, BLOCK_BYTE_COUNT, UPLOADS_AT_ONCE);
+    byteCounts.push((await stat(file)).size);
+  }
+  const manifest = run.manifest(byteCounts);
   await msexports.getBlockBlobClient(run.manifestName).upload(manifest, Buffer.byteLength(manifest));
-  return part.blobName;
+  return run.parts.map(({ blobName }) => blobName);
+}
+
+/** Ingests into a lake without months; a text says why that failed. */
+export async function ingestAnew(storage: SimulatedStorage, ingestion: ContainerClient): Promise<ServedUsage | string> {
+  await removeMonths(ingestion);
+  const { storageCpuSeconds, ingest } = await served(async () => ({ ingest: await runIngest(storage) }));
+  storage.forgetRequests();
+  return typeof ingest === "string" ? ingest : { ...ingest, storageCpuSeconds };
 }
 
 /** Else the second ingest would find the month unchanged. */

@@ -1,6 +1,7 @@
 import { rm } from "node:fs/promises";
 import { CONTESTANTS, type Contestant } from "./contestants.ts";
 import { measureConversions } from "./conversions.ts";
+import { measureGzipParts } from "./gzip-parts.ts";
 import { measureIngest } from "./ingest.ts";
 import { type BenchInput, type InputKind, provideInput, warmUp } from "./inputs.ts";
 import { describeMachine, describeVersions } from "./machine.ts";
@@ -69,6 +70,12 @@ export async function measureAll(options: BenchOptions, places: BenchPlaces): Pr
       ingests.push(await measureIngest(input, rounds));
     }
   }
+  const gzipInput = inputs.find(({ size, shape }) => shape === "gzip" && size >= LEAST_DETAIL);
+  if (gzipInput !== undefined && wants("ingest")) note("ingest of several gzip parts, and gunzip");
+  const gzipParts =
+    gzipInput !== undefined && wants("ingest")
+      ? { gzipParts: await measureGzipParts(places.inputFolder, gzipInput.size, rounds) }
+      : {};
   const smallMonths = wants("small-months") ? { smallMonths: await measureSmallMonths(note) } : {};
   const startUp = wants("start-up") ? { startUp: await measureStartUp(rounds) } : {};
   return {
@@ -82,6 +89,7 @@ export async function measureAll(options: BenchOptions, places: BenchPlaces): Pr
     queries,
     ingests,
     upgrades,
+    ...gzipParts,
     ...smallMonths,
     ...startUp,
   };

@@ -36,8 +36,20 @@ export interface QueryTimes {
 /** The action `ingest` on simulated storage against a download of the same blobs that throws the bytes away. */
 export interface IngestTimes {
   readonly input: string;
-  readonly ingests: readonly Usage[];
-  readonly downloads: readonly Usage[];
+  readonly ingests: readonly ServedUsage[];
+  readonly downloads: readonly ServedUsage[];
+  readonly failure?: string;
+}
+
+/** Beside what a process took, the processor time of the storage that served it on the same cores; absent in runs of before it was measured. */
+export type ServedUsage = Usage & { readonly storageCpuSeconds?: number };
+
+/** The ingest of a month of several gzip parts, against `gunzip` of them one after the other. */
+export interface GzipPartsTimes {
+  readonly name: string;
+  readonly ingests: readonly ServedUsage[];
+  /** Wall seconds. */
+  readonly gunzips: readonly number[];
   readonly failure?: string;
 }
 
@@ -78,6 +90,7 @@ export interface BenchResults {
   readonly stages: readonly StageTimes[];
   readonly queries: readonly QueryTimes[];
   readonly ingests: readonly IngestTimes[];
+  readonly gzipParts?: GzipPartsTimes;
   /** Absent where they were not measured, as in runs of before there were any. */
   readonly upgrades?: readonly UpgradeTimes[];
   readonly smallMonths?: readonly SmallMonthsSweep[];

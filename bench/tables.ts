@@ -85,13 +85,28 @@ function queryTable({ queries }: BenchResults): ResultTable {
 function ingestTable({ ingests }: BenchResults): ResultTable {
   return {
     title: "The action ingest on simulated storage, against a download that throws the bytes away",
-    columns: ["Input", "Ingest s (min–max)", "Download s (min–max)", "Peak MB", "Ingest ÷ download"],
+    columns: [
+      "Input",
+      "Ingest s (min–max)",
+      "Download s (min–max)",
+      "CPU s",
+      "CPU s of storage",
+      "CPU s of storage, download",
+      "Peak MB",
+      "Ingest ÷ download",
+    ],
     rows: ingests.map(({ input, ingests: runs, downloads, failure }) => {
       if (failure !== undefined) return [input, `failed: ${failure}`];
       const ingest = spreadOf(runs.map(({ wallSeconds }) => wallSeconds));
       const download = spreadOf(downloads.map(({ wallSeconds }) => wallSeconds));
       const peak = spreadOf(runs.map(({ peakByteCount }) => peakByteCount));
-      return [input, seconds(ingest), seconds(download), megabytes(peak?.max), ratio(ingest?.median, download?.median)];
+      const cpu = spreadOf(runs.map(({ cpuSeconds }) => cpuSeconds));
+      const stored = [runs, downloads].map((served) =>
+        spreadOf(served.flatMap(({ storageCpuSeconds = [] }) => storageCpuSeconds)),
+      );
+      const used = [cpu, ...stored].map((spread) => spread?.median.toFixed(1) ?? NONE);
+      const against = ratio(ingest?.median, download?.median);
+      return [input, seconds(ingest), seconds(download), ...used, megabytes(peak?.max), against];
     }),
   };
 }

@@ -18,6 +18,7 @@ const AGAINST_DECIMAL: Goal = { target: "0.11", floor: "0.14" };
 const HARD: Goal = { target: "0.45", floor: "0.50" };
 const AGAINST_ITS_PARTS: Goal = { target: "0.85", floor: "1.00" };
 const AGAINST_DOWNLOAD: Goal = { target: "1.50", floor: "1.80" };
+const AGAINST_GUNZIP: Goal = { target: "1.20", floor: "1.50" };
 const UPGRADE: Goal = { target: "1.10", floor: "" };
 const FIRST_LINE: Goal = { target: "150", floor: "200" };
 const FIRST_INGEST: Goal = { target: "60", floor: "" };
@@ -27,7 +28,13 @@ type Row = readonly [measure: string, measured: string, goal: Goal];
 
 /** What a run shows of the targets of the project, ratios of medians of wall times unless a unit is named. */
 export function targetTable(results: BenchResults): ResultTable {
-  const rows = [...ingestRows(results), ...sweepRows(results), ...conversionRows(results), ...upgradeRows(results)];
+  const rows = [
+    ...ingestRows(results),
+    ...gzipRows(results),
+    ...sweepRows(results),
+    ...conversionRows(results),
+    ...upgradeRows(results),
+  ];
   return {
     title: "Targets",
     columns: ["Measure", "Measured", "Target", "Floor"],
@@ -76,6 +83,12 @@ function ingestRows(results: BenchResults): readonly Row[] {
       [`${input}: ingest ÷ download`, ratio(ingest, download), AGAINST_DOWNLOAD],
     ];
   });
+}
+
+function gzipRows({ gzipParts }: BenchResults): readonly Row[] {
+  if (gzipParts === undefined || gzipParts.failure !== undefined) return [];
+  const { gunzips, ingests, name } = gzipParts;
+  return [[`${name}: ingest ÷ gunzip of one after the other`, ratio(walls(ingests), median(gunzips)), AGAINST_GUNZIP]];
 }
 
 function sweepRows({ smallMonths = [], startUp }: BenchResults): readonly Row[] {

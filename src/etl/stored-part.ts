@@ -23,6 +23,11 @@ const GZIP_RATIO = 10;
 /** Parquet of cost data is about as dense. */
 const DENSE = /\.(?:gz|parquet)$/i;
 
+/** True for a part that probably has to be inflated, as a stream, by its name; for decisions about speed only. */
+export function isNamedGzip(name: string): boolean {
+  return /\.gz$/i.test(name);
+}
+
 /** About how many plain bytes a stored part becomes, guessed by its name; for decisions about speed only. */
 export function estimatePlainByteCount(name: string, storedByteCount: number): number {
   return DENSE.test(name) ? GZIP_RATIO * storedByteCount : storedByteCount;

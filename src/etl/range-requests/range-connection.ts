@@ -32,6 +32,13 @@ const ROOM_BYTE_COUNT = 256 * 1024;
 /** Without a byte for so long, the service's own client asks once more, over a new connection; also where it is the reader who takes so long. */
 const SILENCE_LIMIT_MS = 30_000;
 
+interface ConnectionOptions {
+  /** Called once it is of no use any more. */
+  readonly onClose: () => void;
+  /** Defaults to half a minute. */
+  readonly silenceLimitMs?: number | undefined;
+}
+
 interface Exchange {
   readonly receiver: RangeReceiver;
   readonly range: RequestedRange;
@@ -41,8 +48,11 @@ interface Exchange {
   isLast: boolean;
 }
 
-/** Opens a connection to the origin of a URL; `onClose` is called once it is of no use any more. */
-export function openRangeConnection(origin: string, onClose: () => void): RangeConnection {
+/** Opens a connection to the origin of a URL. */
+export function openRangeConnection(
+  origin: string,
+  { silenceLimitMs = SILENCE_LIMIT_MS, onClose }: ConnectionOptions,
+): RangeConnection {
   let exchange: Exchange | undefined;
   let isPaused = false;
 
@@ -93,7 +103,7 @@ export function openRangeConnection(origin: string, onClose: () => void): RangeC
     return true;
   };
 
-  const socket = openSocket(new URL(origin), take);
+  const socket = openSocket(new URL(origin), silenceLimitMs, take);
   socket.setNoDelay(true);
   socket.on("error", giveUp);
   socket.on("end", giveUp);
@@ -125,14 +135,14 @@ export function openRangeConnection(origin: string, onClose: () => void): RangeC
   };
 }
 
-function openSocket(origin: URL, take: (bytes: Uint8Array) => boolean): Socket {
+function openSocket(origin: URL, timeout: number, take: (bytes: Uint8Array) => boolean): Socket {
   const isSecure = origin.protocol === "https:";
   // The brackets of an address of version 6 belong to the URL.
   const host = origin.hostname.replace(/^\[|\]$/g, "");
   const options: NetConnectOpts = {
     host,
     port: Number(origin.port) || (isSecure ? 443 : 80),
-    timeout: SILENCE_LIMIT_MS,
+    timeout,
     onread: {
       buffer: new Uint8Array(ROOM_BYTE_COUNT),
       callback: (byteCount: number, buffer: Uint8Array) => take(buffer.subarray(0, byteCount)),

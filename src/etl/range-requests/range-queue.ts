@@ -22,7 +22,7 @@ interface RangeQueue {
 const BLOCK_BYTE_COUNT = 256 * 1024;
 
 /** About `aheadByteCount` bytes may wait for their turn, in all ranges together. */
-export function createRangeQueue(aheadByteCount: number): RangeQueue {
+export function createRangeQueue(aheadByteCount: number, silenceLimitMs?: number): RangeQueue {
   const connections = new Set<RangeConnection>();
   const blocks = createBlocks(Math.ceil(aheadByteCount / BLOCK_BYTE_COUNT));
   /** Paused for want of room, in their order. */
@@ -30,10 +30,11 @@ export function createRangeQueue(aheadByteCount: number): RangeQueue {
 
   const connect = (origin: string): RangeConnection => {
     for (const known of connections) if (known.isIdle && known.origin === origin) return known;
-    const connection = openRangeConnection(origin, () => {
+    const onClose = (): void => {
       connections.delete(connection);
       paused.delete(connection);
-    });
+    };
+    const connection = openRangeConnection(origin, { onClose, silenceLimitMs });
     connections.add(connection);
     return connection;
   };

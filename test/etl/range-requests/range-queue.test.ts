@@ -167,6 +167,21 @@ describe("ranges that a thread reads by itself", () => {
     expect((await readAll(url, [[0, 1000]])).failures).toEqual([0]);
   });
 
+  test("are left to others once the connection has been silent for too long, before the head or within the body", async () => {
+    const { url } = await serve((socket, range) => {
+      if (range.from > 0) socket.write(Buffer.concat([Buffer.from(head(range)), CONTENT.subarray(0, 10)]));
+    });
+    const queue = createRangeQueue(1_000_000, 100);
+    const failures: number[] = [];
+    const start = (offset: number) => {
+      const request = { url, headers: { "x-ms-range": `bytes=${offset}-${offset + 999}` } };
+      return queue.start(request, { offset, byteCount: 1000 }, (received) => failures.push(received));
+    };
+    const ranges = [start(0), start(1000)];
+    expect(await Promise.all(ranges.map((range) => range.readInto(() => {})))).toEqual([0, 10]);
+    expect(failures.toSorted()).toEqual([0, 10]);
+  });
+
   test("say how much of them came before the connection broke", async () => {
     const { url } = await serve((socket, range) => {
       socket.write(head(range));

@@ -4,6 +4,7 @@ import type { Engine } from "../../engine.ts";
 import { footerComposer, MAGIC } from "../../footer/compose-footer.ts";
 import type { RangeSource } from "../../range-source.ts";
 import { convertRows } from "../../reference-engine/reference-engine.ts";
+import { isNamedGzip } from "../../stored-part.ts";
 import { CREATED_BY, isWide, simdEngine } from "../host/wasm-engine.ts";
 import { type EngineThread, startEngineThread } from "./engine-thread.ts";
 import { findFirstRecord } from "./first-record.ts";
@@ -73,7 +74,7 @@ export function createThreadedEngine(options: ThreadedEngineOptions): ThreadedEn
         return;
       }
       // They take a while to start, and the header is not read yet.
-      startedThreads(crewSize(source));
+      startedThreads(isNamedGzip(source.name) ? streamThreads : crewSize(source));
       const rows = await openPartRows(source);
       if (rows === undefined) return;
       try {
