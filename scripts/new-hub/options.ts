@@ -38,6 +38,9 @@ export interface Surroundings {
   readonly published?: string | undefined;
 }
 
+/** That of Microsoft's hub, too. */
+export const DEFAULT_HUB_NAME = "finops-hub";
+
 const GUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** Names of branches, tags and commits that mean the same to git, bash, YAML and GitHub's filters. */
 const REF = /^(?!.*(?:\.\.|\/\/|\.lock$|[./]$))[A-Za-z0-9][\w./-]{0,199}$/;
@@ -88,7 +91,7 @@ function parseCommandLine(args: readonly string[]) {
         subscription: { type: "string" },
         "resource-group": { type: "string", default: "cost-hub" },
         location: { type: "string", default: "westeurope" },
-        "hub-name": { type: "string", default: "finops-hub" },
+        "hub-name": { type: "string", default: DEFAULT_HUB_NAME },
         "storage-account": { type: "string" },
         help: { type: "boolean", short: "h", default: false },
       },

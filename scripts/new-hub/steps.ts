@@ -6,7 +6,7 @@ import { quoteShellArg } from "../../src/hub/text/quote-shell-arg.ts";
 import type { PinnedActions } from "./actions-clone.ts";
 import { AZURE_STEPS } from "./azure-steps.ts";
 import { githubOrigin } from "./git.ts";
-import type { HubOptions } from "./options.ts";
+import { DEFAULT_HUB_NAME, type HubOptions } from "./options.ts";
 
 export interface StepsRequest {
   readonly options: HubOptions;
@@ -56,7 +56,11 @@ function signIn({ subscriptionId, location, resourceGroup, repository, hubName }
       `RESOURCE_GROUP=${quote(resourceGroup)} # the hub's; nothing else should be in it`,
       `BOOTSTRAP_GROUP=${quote(bootstrapGroup(resourceGroup))} # of the identity that deploys, so that it does not go when the hub goes`,
       `REPOSITORY=${quote(repository)}`,
-      `HUB_NAME=${quote(hubName)} # names of exports begin with it; never change it`,
+      `HUB_NAME=${quote(hubName)} # names of exports begin with it; never change it. ${
+        hubName === DEFAULT_HUB_NAME
+          ? "Microsoft's hub has this default, too: where one runs, begin anew with --hub-name"
+          : ""
+      }`.trimEnd(),
       'az account set --subscription "$SUBSCRIPTION_ID"',
     ].join("\n"),
   };
@@ -148,11 +152,17 @@ function whoGives(scope: ScopeId): string {
 
 function run(): Step {
   return {
-    title: "Ten minutes later, when the roles have arrived: make the exports, then bring the closed months",
+    title:
+      "Ten minutes later, when the roles have arrived: make the exports, bring last month and its page, then the other closed months",
+    notes: ["Azure takes minutes to four hours for a month, and up to 24 hours for the first one of a new export."],
     commands: [
       'gh workflow run hub-settings.yml --repo "$REPOSITORY"',
       'gh run watch --repo "$REPOSITORY" # asks which run',
-      'gh workflow run hub-backfill.yml --repo "$REPOSITORY"',
+      "LAST=$(date -u +%Y%m); LAST=$((LAST % 100 == 1 ? LAST - 89 : LAST - 1)) # last month, yyyyMM",
+      'gh workflow run hub-backfill.yml --repo "$REPOSITORY" -f start-month=$LAST -f end-month=$LAST # the summary of its ingest has the sum',
+      'gh run watch --repo "$REPOSITORY"',
+      'gh workflow run hub-report.yml --repo "$REPOSITORY" # the page is an artifact of this run',
+      'gh workflow run hub-backfill.yml --repo "$REPOSITORY" # the other closed months',
     ].join("\n"),
   };
 }

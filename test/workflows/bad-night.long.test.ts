@@ -6,6 +6,7 @@ import { readDocument } from "../repo/markdown-document.ts";
 import { commandFor, commandsFor } from "../worlds/bad-night/documented-row.ts";
 import { ENROLLMENT, type NightHub, SHOP, SUBSCRIPTION, startNightHub } from "../worlds/bad-night/hub.ts";
 import { summariesOf } from "../worlds/bad-night/person.ts";
+import { namesIn } from "../worlds/living-hub/living-hub.ts";
 
 // Each row of the first table of docs/troubleshooting.md: its fault is planted, its command typed as the page has it, and its symptom gone.
 let hub: NightHub;
@@ -35,6 +36,38 @@ const isRed = (runs: readonly WorkflowRun[], code: string): void => {
   expect(conclusions(runs)).toContain("hub-ingest.yml failure");
   expect(summariesOf(runs)).toContain(code);
 };
+const FOLDER = ENROLLMENT.slice(1).toLowerCase();
+
+/** The folders that az would list beside each other. */
+async function foldersIn(container: "msexports" | "ingestion"): Promise<readonly string[]> {
+  const names = await namesIn(hub.team.containers[container]);
+  const depth = FOLDER.split("/").length + 1;
+  const below = names.filter((name) => name.startsWith(`${FOLDER}/`));
+  return [...new Set(below.map((name) => name.split("/").slice(0, depth).join("/")))];
+}
+
+/** Types a block of the entry about scopes that overlap, for the enrollment; the runs that it causes. */
+async function paste(tag: string): Promise<readonly WorkflowRun[]> {
+  const { blocks } = readDocument("docs/troubleshooting.md");
+  const block = blocks.find(({ tags }) => tags.includes(tag))?.text ?? "";
+  const filled = block.replace(/^SCOPE=.*$/m, `SCOPE=${FOLDER}`);
+  const listed = await Promise.all(
+    (["msexports", "ingestion"] as const).map(
+      async (name) => `*"directory list"*${name}*) printf '%s\\n' ${(await foldersIn(name)).join(" ")} ;;`,
+    ),
+  );
+  const answers = `az() { case "$*" in ${listed.join(" ")} *) call az "$@" ;; esac; }
+gh() { case "$1 $2" in "variable get") echo account ;; *) call gh "$@" ;; esac; }`;
+  const runs: WorkflowRun[] = [];
+  for (const command of commandsOfShell(`${answers}\n${filled}`)) {
+    const quoted = command.split("\t").map((word) => `'${word}'`);
+    const caused = await type(quoted.join(" "));
+    isGreenOrNone(caused);
+    runs.push(...caused);
+  }
+  return runs;
+}
+
 const type = async (command: string): Promise<readonly WorkflowRun[]> => (await hub.person.type(command)).runs;
 async function lakeIsBooks(of?: (scope: string) => boolean): Promise<void> {
   const { books, lake } = await hub.accounts(of);
@@ -152,18 +185,29 @@ describe("numbers look doubled", () => {
     expect(looked).toMatch(new RegExp(`OverlappingScopes[^\\n]*${SUBSCRIPTION}`));
 
     isGreen(await hub.settle([SUBSCRIPTION, SHOP]));
-    const { blocks } = readDocument("docs/troubleshooting.md");
-    const block = blocks.find(({ tags }) => tags.includes("overlap"))?.text ?? "";
-    const filled = block.replace(/^SCOPE=.*$/m, `SCOPE=${ENROLLMENT.slice(1).toLowerCase()}`);
-    for (const command of commandsOfShell(filled)) {
-      const quoted = command.split("\t").map((word) => `'${word}'`);
-      isGreenOrNone(await type(quoted.join(" ")));
-    }
+    // Folders nest as scopes do: what a department of the enrollment has is deeper.
+    const ofDepartment = {
+      msexports: `${FOLDER}/departments/7/finops-hub-daily-costdetails/20260701-20260731/part_0.csv`,
+      ingestion: `${FOLDER}/departments/7/202607/focuscost/focuscost.parquet`,
+    } as const;
+    const department = (["msexports", "ingestion"] as const).map((name) =>
+      containers[name].getBlockBlobClient(ofDepartment[name]),
+    );
+    for (const file of department) await file.upload("a department's", 14);
+    await paste("overlap");
+    await paste("overlap-months");
+    const left = [...(await namesIn(containers.msexports)), ...(await namesIn(containers.ingestion))];
+    expect(left.filter(isOfEnrollment)).toEqual(Object.values(ofDepartment));
+    for (const file of department) await file.delete();
+    const before = await hub.tableMonths();
+    expect(summariesOf(await paste("overlap-look"))).toContain("1 file would leave it");
+    expect(await hub.tableMonths()).toEqual(before);
+    await paste("overlap-table");
     isGreen(await hub.sweep());
     await lakeIsBooks(isNotOfEnrollment);
     expect((await hub.tableMonths()).filter(isOfEnrollment)).toEqual([]);
     expect(await hub.tableMonths()).toHaveLength(6);
-    for await (const { name } of containers.msexports.listBlobsFlat()) expect(name).not.toContain("/8611537/");
+    for (const name of await namesIn(containers.msexports)) expect(name).not.toContain("/8611537/");
     isGreen(await hub.morning("2026-07-16"));
     await lakeIsBooks(isNotOfEnrollment);
   });
@@ -247,8 +291,11 @@ describe("a month vanished", () => {
     expect((await hub.accounts()).lake.months).toBe(6);
   });
 
-  test("somebody deleted it: the same command brings it back", async () => {
-    const { ingestion } = hub.team.containers;
+  test("somebody deleted it, and what Azure had delivered of it is gone: the same command brings it back", async () => {
+    const { ingestion, msexports } = hub.team.containers;
+    const delivered = (await namesIn(msexports)).filter((name) => name.includes("/20250601-"));
+    expect(delivered.length).toBeGreaterThan(0);
+    for (const name of delivered) await msexports.deleteBlob(name);
     await ingestion.deleteBlob(`${SHOP.slice(1)}/202506/focuscost/focuscost.parquet`);
     expect((await hub.accounts()).lake.months).toBe(5);
     isGreen(await type(commandFor(row, /hub-backfill/)));

@@ -66,7 +66,7 @@ az() { case "$1 $2 $3" in
   "datafactory trigger list") echo msexports_FileAdded config_DailySchedule ;;
   "resource list "*) echo ${older.factoryId.split("/").at(-1)} ;;
   *) record az "$@" ;; esac; }
-gh() { record gh "$@"; }; git() { :; }; mkdir() { :; }
+gh() { record gh "$@"; }; npm() { record npm "$@"; }; git() { :; }; mkdir() { :; }
 exec 3>&1 1>/dev/null
 ${text}`;
   const output = execFileSync("bash", ["-euc", script], { encoding: "utf8" });
@@ -112,11 +112,11 @@ const triggersOfHub = (): readonly string[] =>
 
 test.each(
   blocks.filter(({ language, tags }) => language === "sh" && !tags.includes("values")).map(({ tags }) => tags[0] ?? ""),
-)("the block %s runs in bash with the values of the page, and calls az or gh", (tag) => {
+)("the block %s runs in bash with the values of the page, and calls az, gh or npm", (tag) => {
   const calls = callsOf(tag);
   if (tag === "release") return; // asks for the tags of resources alone, which the test answers
   expect(calls.length).toBeGreaterThan(0);
-  expect(new Set(calls.map(([tool]) => tool)).isSubsetOf(new Set(["az", "gh"]))).toBe(true);
+  expect(new Set(calls.map(([tool]) => tool)).isSubsetOf(new Set(["az", "gh", "npm"]))).toBe(true);
 });
 
 describe("docs/migrate-from-finops-hubs.md, step by step from a hub of release 0.4", () => {

@@ -1,10 +1,14 @@
 import { execFileSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startHubTeam } from "../../scripts/demo/hub-team.ts";
 import { SUBSCRIPTION } from "../../scripts/demo/team-life.ts";
 import type { Team } from "../../simulator/team/team.ts";
 import { type CodeBlock, readDocument } from "../repo/markdown-document.ts";
 import { type ArmClient, armClient } from "../simulator/arm-client.ts";
+import { wordsOf } from "../worlds/simulated-azure/person-shell.ts";
 
 const GROUP = "cost-hub";
 type Words = readonly string[];
@@ -133,7 +137,15 @@ describe("docs/scopes.md", () => {
   const { blocks } = readDocument("docs/scopes.md");
 
   test("an enrollment's role is given to the engine's object ID, as deploy-hub asks for it", async () => {
-    const [call = []] = await runBlock(block(blocks, "ea"), answer);
+    const values = block(blocks, "ea-values").trim().split("\n");
+    const [principal = "", tenant = ""] = values.filter((line) => line.startsWith("az "));
+    const printed = await Promise.all([principal, tenant].map((line) => answer(["az", ...wordsOf(line)])));
+    const [who = "", where = ""] = printed;
+    const filled = block(blocks, "ea")
+      .replace(/^(PRINCIPAL)=\S+/m, `$1=${who}`)
+      .replace(/^(TENANT)=\S+/m, `$1=${where}`);
+    const [login = [], call = []] = await runBlock(filled, answer);
+    expect(login).toEqual(["az", "login", "--allow-no-subscriptions"]);
     const [engine] = ofType("Microsoft.ManagedIdentity/userAssignedIdentities").filter(({ name }) =>
       name.includes("-engine-"),
     );
@@ -147,6 +159,27 @@ describe("docs/scopes.md", () => {
         roleDefinitionId: expect.stringMatching(/^\/providers.*1234567\/billingRoleDefinitions\/24f8edb6-/),
       },
     });
+  });
+
+  test("the loop gives both roles at each subscription of the settings, and at no other", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "costs-"));
+    mkdirSync(join(folder, "costs", "hub"), { recursive: true });
+    mkdirSync(join(folder, "cost-hub"));
+    const scopes = ["/subscriptions/a", "/subscriptions/b"];
+    const settings = { type: "HubInstance", scopes: scopes.map((scope) => ({ scope })) };
+    writeFileSync(join(folder, "costs", "hub", "settings.json"), JSON.stringify(settings, undefined, 2));
+    try {
+      const text = `cd '${join(folder, "cost-hub")}'\n${block(blocks, "subscriptions")}`;
+      const calls = await runBlock(text, answer);
+      expect(calls.map((call) => [option(call, "--role"), option(call, "--scope")])).toEqual(
+        scopes.flatMap((scope) => [
+          ["Cost Management Contributor", scope],
+          ["Cost Management Reader", scope],
+        ]),
+      );
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
   });
 
   test("a management group takes one assignment for each identity", async () => {

@@ -342,8 +342,32 @@ describe("the steps", () => {
       "hub-deploy",
       "hub-settings",
       "hub-backfill",
+      "hub-report",
+      "hub-backfill",
     ]);
+    const [month = "", whole = ""] = called("gh <workflow> <run> <hub-backfill.yml>");
+    expect(month).toMatch(/<start-month=(20\d\d(?:0[1-9]|1[0-2]))> <-f> <end-month=\1>$/);
+    expect(whole).not.toContain("-month=");
     expect(called("gh <repo> <create> <contoso/costs>")).toHaveLength(1);
+  });
+
+  test("ask first for the month before this one, in January too", () => {
+    const said = run(...GIVEN);
+    for (const [now, last] of [
+      ["202701", "202612"],
+      ["202612", "202611"],
+      ["202610", "202609"],
+    ]) {
+      const calls = callsOf(`date() { echo ${now}; }\n${said}`);
+      expect(calls.join("\n")).toContain(`<-f> <start-month=${last}> <-f> <end-month=${last}>`);
+    }
+  });
+
+  test("and the help say that the default name is that of Microsoft's hub, too", () => {
+    const warned = /Microsoft's\s+hub/;
+    expect(run(...GIVEN)).toMatch(warned);
+    expect(run("--help")).toMatch(warned);
+    expect(run("--to", `../other-${number}`, ...GIVEN, "--hub-name", "costs")).not.toMatch(warned);
   });
 
   test("have the commands of deploy-hub's page", () => {

@@ -73,7 +73,10 @@ export function personOf(team: Team): Person {
           const failed = runs.filter(({ conclusion }) => conclusion === "failure").toReversed();
           return show(failed.map(({ id, name, conclusion }) => `${conclusion}\t${name}\t${id}`));
         }
+        case "run watch": // runs have ended when they are noted
+          return show([]);
         case "run view": {
+          if (words[0] === "--web") return show([]);
           const { jobs } = found(words[0] ?? "");
           const annotations = jobs.flatMap(({ steps }) => steps.flatMap((step) => step.annotations));
           return show([
