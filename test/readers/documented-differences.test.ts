@@ -1,7 +1,9 @@
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { BlobServiceClient, StorageSharedKeyCredential } from "@azure/storage-blob";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { openTable } from "../../examples/read-table.mjs";
 import { readDocument } from "../repo/markdown-document.ts";
 import { completeCsv } from "../worlds/stored-hub/complete-csv.ts";
 import { withoutZeros } from "../worlds/stored-hub/month-content.ts";
@@ -10,7 +12,11 @@ import { subscription, writeByHand } from "../worlds/stored-hub/written-run.ts";
 import { type DuckDbSession, openDuckDb } from "./duckdb-session.ts";
 
 const BLOCKS = readDocument("docs/differs-from-portal.md").blocks.filter(({ language }) => language === "sql");
-const COSTS = readDocument("docs/readers.md").blocks.find(({ text }) => text.includes("CREATE VIEW costs"));
+const READERS = readDocument("docs/readers.md").blocks.filter(({ language }) => language === "sql");
+/** What makes `costs` from the folder, and what makes it from the table. */
+const [OF_FOLDER, OF_TABLE] = ["duckdb", "table"].map((tag) =>
+  READERS.find(({ tags, text }) => tags.includes(tag) && text.includes("CREATE VIEW costs")),
+);
 
 const HEADER =
   "BilledCost,EffectiveCost,BillingCurrency,ChargeCategory,ChargeClass,CommitmentDiscountStatus,ChargeDescription,SubAccountId,SubAccountName,x_PublisherCategory,x_BilledCostInUsd,x_PricingCurrency,ChargePeriodStart,BillingPeriodStart";
@@ -42,6 +48,7 @@ const ENROLLMENT = "/providers/Microsoft.Billing/billingAccounts/1234567";
 
 let hub: SimulatedHub;
 let duckdb: DuckDbSession;
+let table: DuckDbSession;
 let folder: string;
 beforeAll(async () => {
   hub = await startHub();
@@ -61,7 +68,7 @@ beforeAll(async () => {
       },
     ],
   });
-  const ingest = await hub.ingest();
+  const ingest = await hub.ingest({ table: "costs" });
   if (ingest.exitCode !== 0) throw new Error(ingest.log);
   folder = join(await mkdtemp(join(tmpdir(), "lake-")), "ingestion");
   for (const name of await hub.names("ingestion")) {
@@ -71,10 +78,29 @@ beforeAll(async () => {
     await writeFile(join(folder, name), bytes);
   }
   duckdb = await openDuckDb();
-  await query(COSTS?.text ?? "");
+  await query(OF_FOLDER?.text ?? "");
+  table = await openDuckDb();
+  await table.query(
+    (OF_TABLE?.text ?? "").replace(/delta_scan\('abfss:\/\/tables@[^']+\/costs'\)/, `(${await filesOfTable()})`),
+  );
 });
+
+/** What `delta_scan` gives: the files of the latest version with their scope and month, which the log alone has. */
+async function filesOfTable(): Promise<string> {
+  const { account, key, url } = hub.storage;
+  const tables = new BlobServiceClient(url, new StorageSharedKeyCredential(account, key)).getContainerClient("tables");
+  const { files } = await openTable(tables);
+  const selects = files.map(async ({ path, partitionValues: { x_Scope: scope, x_Month: month } }, index) => {
+    const file = join(dirname(folder), `${index}.parquet`);
+    await tables.getBlobClient(`costs/${path}`).downloadToFile(file);
+    return `SELECT *, '${scope}' AS x_Scope, '${month}' AS x_Month FROM read_parquet('${file}')`;
+  });
+  return (await Promise.all(selects)).join(" UNION ALL BY NAME ");
+}
+
 afterAll(async () => {
   duckdb?.close();
+  table?.close();
   await hub?.close();
   if (folder !== undefined) await rm(dirname(folder), { recursive: true });
 });
@@ -168,4 +194,18 @@ test("5, 6, 7: currencies, days, billing periods, rounding", async () => {
     "2026-06-01 | 2026-06-01 | 2026-06-30 | 389.012",
   ]);
   expect(await answerOf("rounding")).toEqual(["EUR | 7 | 7 | 7", "USD | 389.012 | 389.01 | 389"]);
+});
+
+test("the queries that read costs alone answer the same of the table, those of readers.md among them", async () => {
+  const ofPages = [...BLOCKS, ...READERS.filter(({ tags }) => tags.includes("duckdb") || tags.includes("table"))];
+  const queries = ofPages.filter(({ text }) => !text.includes("VIEW costs") && !text.includes("parquet_kv_metadata"));
+  expect(queries).toHaveLength(14);
+  for (const { text } of queries) {
+    const answers = [duckdb, table].map(async (session) => {
+      const rows = await session.query(text);
+      return rows.map((row) => JSON.stringify(row)).toSorted();
+    });
+    const [ofFolder, ofTable] = await Promise.all(answers);
+    expect(ofTable, text).toEqual(ofFolder);
+  }
 });

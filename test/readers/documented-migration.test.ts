@@ -7,7 +7,9 @@ import { type DuckDbSession, openDuckDb } from "./duckdb-session.ts";
 import { BILLING_ACCOUNT, createSmallLake, type SmallLake, SUBSCRIPTION } from "./small-lake.ts";
 
 const MIGRATION = readDocument("docs/migrate-from-finops-hubs.md").blocks;
-const COSTS = readDocument("docs/readers.md").blocks.find(({ text }) => text.includes("CREATE VIEW costs"));
+const COSTS = readDocument("docs/readers.md").blocks.find(
+  ({ tags, text }) => tags.includes("duckdb") && text.includes("CREATE VIEW costs"),
+);
 const MONTHS = [
   { scope: SUBSCRIPTION, month: "202605" },
   { scope: SUBSCRIPTION, month: "202606" },

@@ -1,5 +1,5 @@
 import { readFile, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type CodeBlock, readDocument } from "../repo/markdown-document.ts";
 import { withoutZeros } from "../worlds/stored-hub/month-content.ts";
@@ -41,7 +41,7 @@ const folderOf = (scope: string): string => scope.slice(1).toLowerCase();
 describe("the queries of docs/readers.md, by DuckDB on a copy of the container", () => {
   test("are all run here", () => {
     const words = ["CREATE VIEW", "effective\nFROM costs\nGROUP", "LIMIT 10", "json_keys"];
-    const others = ["FULL JOIN", "PIVOT", "list(DISTINCT scope)"];
+    const others = ["FULL JOIN", "PIVOT", "list(DISTINCT scope)", "CREATE OR REPLACE VIEW"];
     expect(BLOCKS).toEqual([...words, ...others].map(blockWith));
   });
 
@@ -56,7 +56,7 @@ describe("the queries of docs/readers.md, by DuckDB on a copy of the container",
     );
     const byHand = folderOf(WITH_UNKNOWN_COLUMN);
     expected.push({ key: `202606 ${byHand} USD`, billed: "1.5", effective: "0" });
-    expected.push({ key: `202606 ${byHand} null`, billed: "2.25", effective: "0" });
+    expected.push({ key: `202606 ${byHand} null`, billed: "2.25", effective: "4" });
     const found = rows.map(({ month, scope, BillingCurrency, billed, effective }) => ({
       key: `${month} ${scope} ${BillingCurrency}`,
       billed: withoutZeros(String(billed)),
@@ -73,6 +73,18 @@ describe("the queries of docs/readers.md, by DuckDB on a copy of the container",
     const costs = rows.map(({ effective }) => Number(effective)).filter((cost) => cost > 0);
     expect(rows).toHaveLength(10);
     expect(costs).toEqual(costs.toSorted((a, b) => b - a));
+  });
+
+  test("the services of a month have all that it costs, its month written once", async () => {
+    const { text } = blockWith("LIMIT 10");
+    expect(text.match(/2026-?\d\d/g)).toEqual(["202606"]);
+    expect(text.trimEnd().split("\n").at(-1)).toBe("LIMIT 10; -- leave this line out for all");
+    const rows = await duckdb.query(text.replace(/\nLIMIT 10;.*/, ""));
+    // Billed in June for a day of May.
+    expect(rows).toContainEqual({ ServiceName: "Late", BillingCurrency: null, effective: "4.000000000000000000" });
+    const total = `SELECT sum(EffectiveCost) AS all_of_it FROM costs WHERE month = '202606'`;
+    const [sum] = await duckdb.query(`SELECT sum(effective) AS all_of_it FROM (${text.replace(/\nLIMIT 10;.*/, "")})`);
+    expect([sum]).toEqual(await duckdb.query(total));
   });
 
   test("columns that the schema does not know are found by name", async () => {
@@ -109,6 +121,27 @@ describe("the queries of docs/readers.md, by DuckDB on a copy of the container",
     expect(rows.map(({ month }) => month)).toEqual(["202606"]);
     const scopes = rows.flatMap((row) => row.scopes as readonly string[]);
     expect(scopes.toSorted()).toEqual([folderOf(BILLING_ACCOUNT), folderOf(SUBSCRIPTION)]);
+  });
+});
+
+describe("the copy of the container", () => {
+  const folder = process.cwd();
+  afterAll(() => process.chdir(folder));
+
+  test("is read by a path from where one is, with the scope and month of each charge", async () => {
+    process.chdir(dirname(lake.folder));
+    const { text } = blockWith("CREATE OR REPLACE VIEW");
+    const session = await openDuckDb();
+    await session.query(text);
+    const bare = await openDuckDb();
+    await bare.query(text.replace("'./ingestion", "'ingestion"));
+    const scopes = "SELECT DISTINCT scope, month FROM costs ORDER BY ALL";
+    const expected = await duckdb.query(scopes);
+    expect(expected).toHaveLength(4);
+    for (const each of [session, bare]) {
+      expect(await each.query(scopes)).toEqual(expected);
+      each.close();
+    }
   });
 });
 

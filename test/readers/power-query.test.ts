@@ -8,6 +8,9 @@ import { parsePowerQuery } from "./power-query.ts";
 const FUNCTIONS: Readonly<Record<string, readonly [atLeast: number, atMost: number]>> = {
   "AzureStorage.DataLake": [1, 2],
   "Binary.Buffer": [1, 1],
+  "Date.AddMonths": [2, 2],
+  "DateTimeZone.ToText": [1, 3],
+  "DateTimeZone.UtcNow": [0, 0],
   "DeltaLake.Table": [1, 2],
   "Error.Record": [1, 5],
   "List.Combine": [1, 1],
@@ -76,6 +79,23 @@ test.each(blocks)("$place is a query whose functions and columns exist", async (
   const named = [...columns.keys(), ...LISTING, ...HUB_COLUMNS];
   expect(fields.filter((name) => !named.includes(name))).toEqual([]);
 });
+
+/** The first month that docs/readers.md offers instead: the template's last one, a year before. */
+const MOVING_FIRST_MONTH = "Date.AddMonths(DateTimeZone.UtcNow(), -12)";
+
+test.each(blocks)(
+  "$place reads up to the month of the refresh, and its first month can move, too",
+  async ({ text }) => {
+    const last = /^ {4}LastMonth = (DateTimeZone\.ToText\(DateTimeZone\.UtcNow\(\), .*\)),/m.exec(text)?.[1] ?? "";
+    expect(last).toContain('[Format = "yyyyMM", Culture = "en-US"]');
+    expect(readDocument("docs/readers.md").prose).toContain(MOVING_FIRST_MONTH);
+    const moving = text.replace('"202601"', last.replace("DateTimeZone.UtcNow()", MOVING_FIRST_MONTH));
+    const { calls, foreignNames } = await parsePowerQuery(moving);
+    expect(calls).toContainEqual({ name: "Date.AddMonths", given: 2 });
+    expect(calls.filter(({ name }) => name === "DateTimeZone.UtcNow").map(({ given }) => given)).toEqual([0, 0]);
+    expect(foreignNames.filter((name) => !(name in FUNCTIONS) && !VALUES.includes(name))).toEqual([]);
+  },
+);
 
 test("a query that is none, and a name that nothing defines, are found", async () => {
   await expect(parsePowerQuery("let a = in a")).rejects.toThrow("'in'");

@@ -21,9 +21,9 @@ export const WITH_UNKNOWN_COLUMN = subscription(2);
 
 const UNKNOWN_COLUMN = completeCsv(
   [
-    "BilledCost,BillingCurrency,ChargePeriodStart,ChargePeriodEnd,ServiceName,x_Team",
-    "1.5,USD,2026-06-01T00:00:00Z,2026-06-02T00:00:00Z,Storage,red",
-    "2.25,,2026-06-02T00:00:00Z,2026-06-03T00:00:00Z,Storage,",
+    "BilledCost,EffectiveCost,BillingCurrency,ChargePeriodStart,ChargePeriodEnd,ServiceName,x_Team",
+    "1.5,0,USD,2026-06-01T00:00:00Z,2026-06-02T00:00:00Z,Storage,red",
+    "2.25,4,,2026-05-31T00:00:00Z,2026-06-01T00:00:00Z,Late,",
     "",
   ].join("\n"),
 );
