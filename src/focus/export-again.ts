@@ -5,3 +5,8 @@
 export function exportAgainCommand(month = "yyyyMM"): string {
   return `(gh workflow run hub-backfill.yml -f start-month=${month} -f end-month=${month} -f force=true; the month in progress: gh workflow run hub-daily.yml -f force=true)`;
 }
+
+/** How a person has the newest run of a scope and month taken as it is, in parentheses; both are for the reader to fill in. */
+export function ingestByForceCommand(): string {
+  return "(gh workflow run hub-ingest.yml -f scopes=ID -f months=yyyyMM -f force=true)";
+}

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { listActions, ROOT_ACTION, readActionContract } from "../../scripts/action-contract.ts";
-import { exportAgainCommand } from "../../src/focus/export-again.ts";
+import { exportAgainCommand, ingestByForceCommand } from "../../src/focus/export-again.ts";
 import { listDocuments } from "../repo/markdown-document.ts";
 import { printed, smallRepository } from "../simulator/workflow-runner/small-repository.ts";
 import { wordsOf } from "../worlds/simulated-azure/person-shell.ts";
@@ -77,7 +77,7 @@ async function faultOf(command: string): Promise<string | undefined> {
 }
 
 describe("commands of the documents and of errors", () => {
-  const texts = [...listDocuments().map((name) => read(name)), exportAgainCommand("202606")];
+  const texts = [...listDocuments().map((name) => read(name)), exportAgainCommand("202606"), ingestByForceCommand()];
   const commands = [...new Set(texts.flatMap(commandsIn))].filter(
     (command) => !OTHERS_OWN.some((file) => command.includes(file)),
   );

@@ -1,5 +1,5 @@
 import type { MissingColumn } from "../../focus/columns/required-columns.ts";
-import { exportAgainCommand } from "../../focus/export-again.ts";
+import { exportAgainCommand, ingestByForceCommand } from "../../focus/export-again.ts";
 import type { DaySpan, RunValues } from "../../focus/run-values.ts";
 import type { Notice } from "../../notice.ts";
 import { counted } from "../text/counted.ts";
@@ -52,7 +52,7 @@ export function emptyColumnText(run: string, columns: readonly string[], rows: n
 export function lostCostText(run: string, columns: readonly string[], rows: number): AdmissionText {
   return {
     message: `${columns.join(", ")} ${columns.length === 1 ? "has" : "have"} no value in any of the ${counted(rows, "row")} of ${run}, but the month that it would replace has values there.`,
-    remedy: `Run the export again ${exportAgainCommand()}. If ${columns.join(" and ")} shall be gone from this month, set force: true with this manifest.`,
+    remedy: `Run the export again ${exportAgainCommand()}. If ${columns.join(" and ")} shall be gone from this month, set force: true with its scope and month ${ingestByForceCommand()}.`,
   };
 }
 

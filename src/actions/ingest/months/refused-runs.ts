@@ -1,13 +1,13 @@
 import { InputError } from "../../../errors.ts";
-import { exportAgainCommand } from "../../../focus/export-again.ts";
+import { exportAgainCommand, ingestByForceCommand } from "../../../focus/export-again.ts";
 import type { RefusedRun } from "../../../hub/partition/ingest-plan.ts";
 import { describeExistingMonth } from "./existing-month.ts";
 import type { MonthWork } from "./month-work.ts";
 import { placeOf } from "./result.ts";
 
 const REMEDIES: Readonly<Record<RefusedRun["code"], string>> = {
-  MixedDelivery: `Wait until the export has delivered, or export the month again ${exportAgainCommand()}: the next ingest takes the run once its manifest is written. Where files were copied into msexports, copy the manifest once more, after its parts. force: true with this manifest takes the parts as they are.`,
-  NarrowerRun: `Export the whole month again ${exportAgainCommand()}, or set force: true with this manifest if the shorter run shall replace the month.`,
+  MixedDelivery: `Wait until the export has delivered, or export the month again ${exportAgainCommand()}: the next ingest takes the run once its manifest is written. Where files were copied into msexports, copy the manifest once more, after its parts. force: true with its scope and month ${ingestByForceCommand()} takes the parts as they are.`,
+  NarrowerRun: `Export the whole month again ${exportAgainCommand()}, or, if the shorter run shall replace the month, set force: true with its scope and month ${ingestByForceCommand()}.`,
   RunFromFuture:
     "Repair runInfo.submittedTime of this manifest, or delete it. Where all runs fail so, the clock of this machine is behind.",
   RunSpansMonths: "Export each calendar month by itself: the start and end day of a run must be in one month.",
