@@ -58,7 +58,7 @@ function signIn({ subscriptionId, location, resourceGroup, repository, hubName }
       `REPOSITORY=${quote(repository)}`,
       `HUB_NAME=${quote(hubName)} # names of exports begin with it; never change it. ${
         hubName === DEFAULT_HUB_NAME
-          ? "Microsoft's hub has this default, too: where one runs, begin anew with --hub-name"
+          ? "Microsoft's hub has this default, too: unless you take that over, begin anew with --hub-name"
           : ""
       }`.trimEnd(),
       'az account set --subscription "$SUBSCRIPTION_ID"',

@@ -17,7 +17,7 @@ clone. Then prints, as commands for bash, what is left to do by hand. Nothing th
   --resource-group NAME  of the hub (default cost-hub)
   --location REGION      of the hub (default westeurope)
   --hub-name NAME        names of exports begin with it; never changed afterwards (default finops-hub, which is the default of Microsoft's
-                         hub, too: where one runs, give another that does not begin with its name)
+                         hub, too: beside one, give another that does not begin with its name)
   --storage-account NAME a name of your own (default: made of the hub's name)
   --help`;
 
