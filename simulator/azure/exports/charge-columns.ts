@@ -64,7 +64,8 @@ function kindColumns(plan: RunPlan): ColumnSources {
 
 /** Columns of the kind of charge, of quantities, prices and costs. */
 export function chargeColumns(plan: RunPlan): ColumnSources {
-  const format = plan.floats ? formatFloat : (value: ExactDecimal): string => formatDecimal(value, plan.decimalStyle);
+  const asFloat = plan.floats && plan.decimalStyle === "exponents";
+  const format = asFloat ? formatFloat : (value: ExactDecimal): string => formatDecimal(value, plan.decimalStyle);
   const formatCost = rememberingFormat(format);
   const dollars = rememberingDollars();
   const formatDollars = rememberingFormat(format);

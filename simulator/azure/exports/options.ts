@@ -54,7 +54,7 @@ export interface ExportRunOptions {
   /** A second byte order mark before the first data row, as some exports of 2023 had it. */
   readonly secondBom?: boolean | undefined;
   readonly quoting?: "minimal" | "all" | undefined;
-  /** Small decimals as `8.42E-05`. */
+  /** Small decimals as `8.42E-05`; of floats, some others as well. */
   readonly exponents?: boolean | undefined;
   /** Line breaks inside quoted Tags. */
   readonly quotedNewlines?: boolean | undefined;

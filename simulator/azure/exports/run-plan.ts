@@ -89,7 +89,7 @@ export function planRun(options: ExportRunOptions): RunPlan {
     planted: options.planted ?? false,
     eol: options.eol === "crlf" ? "\r\n" : "\n",
     quoteAll: (options.quoting ?? (hard ? "all" : "minimal")) === "all",
-    decimalStyle: (options.exponents ?? hard) ? "exponents" : "plain",
+    decimalStyle: (options.exponents ?? (hard || floats)) ? "exponents" : "plain",
     quotedNewlines: options.quotedNewlines ?? hard,
     identitySeed,
     amountSeed: seedFrom(identitySeed, monthText),
