@@ -1,4 +1,4 @@
-import { execFileSync } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -26,11 +26,14 @@ uuidgen() { echo 11111111-2222-4333-8444-555555555555; }
 exec 3>&1 1>/dev/null
 ${text}`;
     // What a command prints is caught by its own $(...), what it was called with goes to 3.
-    const calls = execFileSync("bash", ["-c", script], { encoding: "utf8" })
+    const { stdout, stderr, status } = spawnSync("bash", ["-c", script], { encoding: "utf8" });
+    const calls = stdout
       .split("\x1e")
       .map((call) => call.split("\x1f").slice(0, -1))
       .filter((words) => words.length > 0);
     const unknown = calls.find((words) => isQuestion(words) && !answers.has(words.join(" ")));
+    // A block stops where a value that it needs is empty, as it is before its question has been answered.
+    if (unknown === undefined && status !== 0) throw new Error(stderr);
     if (unknown === undefined) return calls.filter((words) => !isQuestion(words));
     answers.set(unknown.join(" "), await answer(unknown));
   }
@@ -190,6 +193,14 @@ describe("docs/scopes.md", () => {
     ]);
     expect(new Set(calls.map((call) => option(call, "--assignee-object-id"))).size).toBe(2);
   });
+
+  test.each(["subscriptions", "management-group"])(
+    "%s assigns nothing where the identities are not found",
+    async (tag) => {
+      const text = block(blocks, tag).replace(/\$\(grep [^)]*\)/, "/subscriptions/a");
+      await expect(runBlock(text, async () => "")).rejects.toThrow("no identity -engine- was found");
+    },
+  );
 });
 
 describe("docs/teardown.md, from a hub with exports to nothing", () => {
