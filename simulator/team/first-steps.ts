@@ -54,7 +54,7 @@ ${known.join("\n")}
 az() { call az "$@"; }; gh() { call gh "$@"; }; git() { :; }; cd() { :; }
 trap 'exit 0' TERM
 exec 3>&1 1>/dev/null`;
-  const said = execFileSync("bash", ["-uc", `${stubs}\n${script}`], { encoding: "utf8" });
+  const said = execFileSync("bash", ["--norc", "-uc", `${stubs}\n${script}`], { encoding: "utf8" });
   const calls = said.split("\x1e").map((call) => call.split("\x1f").slice(0, -1));
   return calls.filter((words) => words.length > 0);
 }

@@ -27,7 +27,8 @@ export function commandsOfShell(text: string): readonly string[] {
   const stub =
     'call() { local IFS=$(printf "\\t"); printf "%s\\0" "$*"; }; az() { call az "$@"; }; gh() { call gh "$@"; }';
   const script = `${stub}; uuidgen() { echo ${randomUUID()}; }\n${text}`;
-  return execFileSync("bash", ["-euc", script], { encoding: "utf8" }).split("\0").slice(0, -1);
+  // A shell with a command and a socket for its input would read the rc file, as if it had been started from afar.
+  return execFileSync("bash", ["--norc", "-euc", script], { encoding: "utf8" }).split("\0").slice(0, -1);
 }
 
 interface Performer {

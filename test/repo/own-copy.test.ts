@@ -21,7 +21,7 @@ function paste(tag: string, cwd: string): { readonly status: number | null; read
 ${block.replaceAll(`https://github.com/${ACTIONS_REPOSITORY}`, upstream)}`;
   const env = { ...process.env, GIT_AUTHOR_NAME: "Ada", GIT_AUTHOR_EMAIL: "a@contoso.example" };
   const committer = { GIT_COMMITTER_NAME: "Ada", GIT_COMMITTER_EMAIL: "a@contoso.example" };
-  const { status, stdout, stderr } = spawnSync("bash", ["-c", script], {
+  const { status, stdout, stderr } = spawnSync("bash", ["--norc", "-c", script], {
     ...{ cwd, encoding: "utf8", env: { ...env, ...committer, GIT_CONFIG_GLOBAL: "/dev/null" } },
   });
   return { status, said: stdout + stderr };

@@ -69,7 +69,7 @@ az() { case "$1 $2 $3" in
 gh() { record gh "$@"; }; npm() { record npm "$@"; }; git() { :; }; mkdir() { :; }
 exec 3>&1 1>/dev/null
 ${text}`;
-  const output = execFileSync("bash", ["-euc", script], { encoding: "utf8" });
+  const output = execFileSync("bash", ["--norc", "-euc", script], { encoding: "utf8" });
   return output
     .split("\x1e")
     .slice(0, -1)

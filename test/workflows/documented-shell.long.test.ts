@@ -26,7 +26,7 @@ uuidgen() { echo 11111111-2222-4333-8444-555555555555; }
 exec 3>&1 1>/dev/null
 ${text}`;
     // What a command prints is caught by its own $(...), what it was called with goes to 3.
-    const { stdout, stderr, status } = spawnSync("bash", ["-c", script], { encoding: "utf8" });
+    const { stdout, stderr, status } = spawnSync("bash", ["--norc", "-c", script], { encoding: "utf8" });
     const calls = stdout
       .split("\x1e")
       .map((call) => call.split("\x1f").slice(0, -1))

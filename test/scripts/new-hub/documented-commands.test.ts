@@ -47,7 +47,7 @@ function wordsOf(block: string, cwd: string): readonly string[] {
 npm() { case "$*" in *new-hub*) while [ "$1" != -- ]; do shift; done; shift; printf '%s\\0' "$@" >&3;; esac; }
 exec 3>&1 1>/dev/null
 ${block}`;
-  return execFileSync("bash", ["-euc", script], { cwd, encoding: "utf8" }).split("\0").slice(0, -1);
+  return execFileSync("bash", ["--norc", "-euc", script], { cwd, encoding: "utf8" }).split("\0").slice(0, -1);
 }
 
 test("the command is on the pages of whoever sets up", () => {

@@ -302,7 +302,7 @@ function callsOf(script: string): readonly string[] {
     (name) => `${name}() { printf '${name}'; printf ' <%s>' "$@"; printf '\\n'; } >&3\n`,
   );
   const answers = `cd() { :; }\nalias_gh() { :; }\n`;
-  const said = spawnSync("bash", ["-euc", `exec 3>&1 1>/dev/null\n${stubs.join("")}${answers}${script}`], {
+  const said = spawnSync("bash", ["--norc", "-euc", `exec 3>&1 1>/dev/null\n${stubs.join("")}${answers}${script}`], {
     encoding: "utf8",
   });
   expect(said.stderr).toBe("");

@@ -8,7 +8,7 @@ export function wordsOf(command: string, now?: Date): readonly string[] {
   const day = now?.toISOString().slice(0, 10);
   const date = day === undefined ? "" : `date() { command date "$1" -d "${day} $3" "$4"; }; `;
   const script = `${date}az() { printf '%s\\0' "$@"; }; ${command}`;
-  return execFileSync("bash", ["-c", script], { encoding: "utf8" }).split("\0").slice(0, -1);
+  return execFileSync("bash", ["--norc", "-c", script], { encoding: "utf8" }).split("\0").slice(0, -1);
 }
 
 /** Pastes commands into bash as a person who is signed in, one line each; `201`, or `400 Code`. */

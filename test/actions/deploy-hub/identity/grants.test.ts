@@ -14,7 +14,7 @@ const RECEIVER: GrantReceiver = {
 /** What the shell makes of a command: the words that az is started with. */
 function wordsOf(command: string): readonly string[] {
   const script = `az() { printf '%s\\n' "$@"; }; uuidgen() { echo GUID; }; ${command}`;
-  return execFileSync("bash", ["-c", script], { encoding: "utf8" }).trimEnd().split("\n");
+  return execFileSync("bash", ["--norc", "-c", script], { encoding: "utf8" }).trimEnd().split("\n");
 }
 
 const ACCOUNT = "/providers/Microsoft.Billing/billingAccounts";
