@@ -201,7 +201,9 @@ function createCostManagementCalls(options) {
                 if (answer instanceof errors/* ServiceError */._7 && answer.code === silent_connection/* NO_ANSWER */.Dn)
                     silentAttempts += 1;
                 const isLast = attempt === RULE.maxAttempts || silentAttempts === silence_watch/* MAX_SILENT_TRIES */.TX;
-                const mayBeRefused = !(answer instanceof errors/* ServiceError */._7) && REFUSALS.includes(answer.status);
+                const mayBeRefused = !(answer instanceof errors/* ServiceError */._7) &&
+                    REFUSALS.includes(answer.status) &&
+                    call.allowed?.includes(answer.status) !== true;
                 return judge(call, answer, { attempt, isLast, refused: mayBeRefused ? await caller() : undefined });
             });
         },
@@ -1028,11 +1030,7 @@ const EXPORT_FAILURES = [
             code !== "InvalidAuthenticationTokenTenant" &&
             code !== "ScopeLocked" &&
             ((0,_http_missing_role_js__WEBPACK_IMPORTED_MODULE_2__/* .isRefusal */ .vu)(status) || /^(?:RBAC|Billing)AccessDenied$/.test(code)),
-        explain: ({ scope, caller }, { code, message }) => ({
-            ...{ code: "MissingRole", headline: `The signed-in identity may not do this at ${scope}` },
-            lacking: (0,_export_roles_js__WEBPACK_IMPORTED_MODULE_3__/* .exportRights */ .S)(scope, callerOf(message, caller)).lacking,
-            remedy: `${(0,_export_roles_js__WEBPACK_IMPORTED_MODULE_3__/* .exportRights */ .S)(scope, callerOf(message, caller)).remedy}${code === "RBACAccessDenied" && !(0,_hub_scope_kind_js__WEBPACK_IMPORTED_MODULE_1__/* .needsPerson */ .z6)((0,_hub_scope_js__WEBPACK_IMPORTED_MODULE_0__/* .parseScopeId */ .JA)(scope)) ? MCA_HINT : ""}`,
-        }),
+        explain: missingRole,
     },
     {
         matches: (_, status) => status === 429,
@@ -1063,6 +1061,16 @@ function identityRemedy(scope, destinationId, caller) {
 function callerOf(message, caller) {
     const principalId = (0,_http_missing_role_js__WEBPACK_IMPORTED_MODULE_2__/* .principalIn */ .gm)(message);
     return principalId === undefined ? caller : { principalId, tenantId: caller?.tenantId };
+}
+function missingRole({ scope, caller }, { code, message }) {
+    const { remedy, lacking } = (0,_export_roles_js__WEBPACK_IMPORTED_MODULE_3__/* .exportRights */ .S)(scope, callerOf(message, caller));
+    const hint = code === "RBACAccessDenied" && !(0,_hub_scope_kind_js__WEBPACK_IMPORTED_MODULE_1__/* .needsPerson */ .z6)((0,_hub_scope_js__WEBPACK_IMPORTED_MODULE_0__/* .parseScopeId */ .JA)(scope)) ? MCA_HINT : "";
+    return {
+        lacking,
+        code: "MissingRole",
+        headline: `The signed-in identity may not do this at ${scope}`,
+        remedy: `${remedy}${hint}`,
+    };
 }
 function scopeNotFound({ scope, caller }) {
     const { remedy, lacking } = (0,_export_roles_js__WEBPACK_IMPORTED_MODULE_3__/* .exportRights */ .S)(scope, caller);

@@ -63,7 +63,9 @@ function callsOf(...tags: readonly string[]): readonly (readonly string[])[] {
   const script = `record() { local IFS=$'\\x1f'; printf '%s\\x1e' "$*" >&3; }
 az() { case "$1 $2 $3" in
   "storage account list") echo ${older.accountName} ;;
-  "datafactory trigger list") echo msexports_FileAdded config_DailySchedule ;;
+  "datafactory trigger list") for NAME in msexports_FileAdded config_DailySchedule their_schedule; do
+    case "$*" in *'"'$NAME'"'*|*'[].name') echo $NAME ;; esac
+  done ;;
   "resource list "*) echo ${older.factoryId.split("/").at(-1)} ;;
   *) record az "$@" ;; esac; }
 gh() { record gh "$@"; }; npm() { record npm "$@"; }; git() { :; }; mkdir() { :; }
@@ -117,6 +119,12 @@ test.each(
   if (tag === "release") return; // asks for the tags of resources alone, which the test answers
   expect(calls.length).toBeGreaterThan(0);
   expect(new Set(calls.map(([tool]) => tool)).isSubsetOf(new Set(["az", "gh", "npm"]))).toBe(true);
+});
+
+test.each(["stop", "back"])("the block %s leaves triggers alone that are not the hub's", (tag) => {
+  const triggers = callsOf(tag).filter(([, noun, kind]) => noun === "datafactory" && kind === "trigger");
+  const named = triggers.map((call) => call[call.indexOf("--name") + 1]);
+  expect(named).toEqual(["msexports_FileAdded", "config_DailySchedule"]);
 });
 
 describe("docs/migrate-from-finops-hubs.md, step by step from a hub of release 0.4", () => {

@@ -39,7 +39,7 @@ test("a hub that is set up by what new-hub writes and prints, and by nothing els
   });
   try {
     const commands = await team.doByHand(steps);
-    expect(commands.filter((command) => command.startsWith("gh workflow run"))).toHaveLength(3);
+    expect(commands.filter((command) => command.startsWith("gh workflow run"))).toHaveLength(5);
     await liveThrough(team, CALENDAR, { act: () => undefined, person: () => undefined, paper: () => undefined });
     expect(records.all.filter(({ conclusion }) => conclusion !== "success").map(({ name }) => name)).toEqual([]);
     const names = new Set(records.all.map(({ name }) => name));

@@ -116,7 +116,10 @@ export function createCostManagementCalls(options: CallsOptions): CostManagement
         const answer = await attemptOnce(call);
         if (answer instanceof ServiceError && answer.code === NO_ANSWER) silentAttempts += 1;
         const isLast = attempt === RULE.maxAttempts || silentAttempts === MAX_SILENT_TRIES;
-        const mayBeRefused = !(answer instanceof ServiceError) && REFUSALS.includes(answer.status);
+        const mayBeRefused =
+          !(answer instanceof ServiceError) &&
+          REFUSALS.includes(answer.status) &&
+          call.allowed?.includes(answer.status) !== true;
         return judge(call, answer, { attempt, isLast, refused: mayBeRefused ? await caller() : undefined });
       });
     },

@@ -201,11 +201,7 @@ export const EXPORT_FAILURES: readonly ExportFailureRule[] = [
       code !== "InvalidAuthenticationTokenTenant" &&
       code !== "ScopeLocked" &&
       (isRefusal(status) || /^(?:RBAC|Billing)AccessDenied$/.test(code)),
-    explain: ({ scope, caller }, { code, message }) => ({
-      ...{ code: "MissingRole", headline: `The signed-in identity may not do this at ${scope}` },
-      lacking: exportRights(scope, callerOf(message, caller)).lacking,
-      remedy: `${exportRights(scope, callerOf(message, caller)).remedy}${code === "RBACAccessDenied" && !needsPerson(parseScopeId(scope)) ? MCA_HINT : ""}`,
-    }),
+    explain: missingRole,
   },
   {
     matches: (_, status) => status === 429,
@@ -242,6 +238,17 @@ function identityRemedy(scope: string, destinationId: string | undefined, caller
 function callerOf(message: string, caller: Caller | undefined): Caller | undefined {
   const principalId = principalIn(message);
   return principalId === undefined ? caller : { principalId, tenantId: caller?.tenantId };
+}
+
+function missingRole({ scope, caller }: ExportPlace, { code, message }: ServiceFault): Explanation {
+  const { remedy, lacking } = exportRights(scope, callerOf(message, caller));
+  const hint = code === "RBACAccessDenied" && !needsPerson(parseScopeId(scope)) ? MCA_HINT : "";
+  return {
+    lacking,
+    code: "MissingRole",
+    headline: `The signed-in identity may not do this at ${scope}`,
+    remedy: `${remedy}${hint}`,
+  };
 }
 
 function scopeNotFound({ scope, caller }: ExportPlace): Explanation {

@@ -39,7 +39,8 @@ export interface BlobServiceOptions {
 export function openBlobService(options: BlobServiceOptions): (container: HubContainer) => BlobStore {
   const { endpoint, credential, userAgent, signal, mustExist = ["msexports"], signing, onDate, onWait } = options;
   const { copySizes: sizes = COPY_SIZES } = options;
-  const pipeline = newPipeline(clientCredential(endpoint, credential), {
+  const signIn = clientCredential(endpoint, credential);
+  const pipeline = newPipeline(signIn, {
     retryOptions: BLOB_RETRIES,
     userAgentOptions: { userAgentPrefix: userAgent },
   });
@@ -49,12 +50,7 @@ export function openBlobService(options: BlobServiceOptions): (container: HubCon
   // Behind retry and signature.
   core.addPolicy(limitSilence({ onWait }), { afterPhase: "Sign" });
   const authorize = authorizeSources({ endpoint, credential, signing, signal });
-  const signRange = openRangeSigner({
-    url: endpoint.url,
-    credential: clientCredential(endpoint, credential),
-    userAgent,
-    signal,
-  });
+  const signRange = openRangeSigner({ url: endpoint.url, credential: signIn, userAgent, signal });
   return (container) => {
     const client = service.getContainerClient(container);
     const mayBeMissing = !mustExist.includes(container);

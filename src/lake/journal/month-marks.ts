@@ -87,7 +87,7 @@ export async function forgetReadBack(config: BlobStore, lake: LakeName, path: st
 function parseMarks(bytes: Uint8Array | undefined): Marks {
   try {
     const document: unknown = JSON.parse(new TextDecoder().decode(bytes));
-    return new Map(entriesOf(document).map(([lake, etags]) => [lake, new Map(entriesOf(etags).filter(isText))]));
+    return new Map(entriesOf(document).map(([lake, ofLake]) => [lake, new Map(entriesOf(ofLake).filter(isText))]));
   } catch {
     return new Map();
   }

@@ -53,6 +53,8 @@ const LADDER = [
 export function runChildProcess(options: ChildProcess): Promise<number | null> {
   const { command, folder, environment, onText, signal, lost, clock } = options;
   return new Promise((resolve, reject) => {
+    // Before there is a process: a signal that comes right after its start would leave it alone.
+    guard();
     // A group of its own, so that the children of a script die with it.
     const child = spawn(command, options.arguments, {
       cwd: folder,
@@ -61,7 +63,6 @@ export function runChildProcess(options: ChildProcess): Promise<number | null> {
       detached: true,
     });
     const ended = new AbortController();
-    guard();
     if (child.pid !== undefined) running.add(child.pid);
     const send = (name: NodeJS.Signals): void => {
       if (child.pid !== undefined && !ended.signal.aborted) signalGroup(child.pid, name);
