@@ -302,7 +302,7 @@ var timestamp = __webpack_require__(14313);
 // EXTERNAL MODULE: ./lib/src/etl/verify/charge-totals.js
 var verify_charge_totals = __webpack_require__(47970);
 // EXTERNAL MODULE: ./lib/src/etl/verify/classify-charges.js + 1 modules
-var classify_charges = __webpack_require__(72568);
+var classify_charges = __webpack_require__(50187);
 // EXTERNAL MODULE: ./lib/src/etl/verify/group-rows.js
 var group_rows = __webpack_require__(60531);
 // EXTERNAL MODULE: ./lib/src/etl/verify/raw-column.js + 1 modules

@@ -3,6 +3,7 @@ import { InputError } from "../errors.ts";
 import { exportAgainCommand } from "../focus/export-again.ts";
 import { prepend, takeAtLeast } from "./byte-stream.ts";
 import type { PartSource } from "./engine.ts";
+import { INFLATED_CHUNK_BYTE_COUNT, rememberFilled } from "./inflated-memory.ts";
 import type { RangeSource } from "./range-source.ts";
 import { createReadBytes } from "./read-bytes.ts";
 
@@ -14,9 +15,6 @@ export interface StoredPart {
   /** Bytes handed on so far: the same for plain CSV, more for gzip. */
   plainByteCount(): number;
 }
-
-/** The default of 16 KB spends most of its time between chunks. */
-const INFLATED_CHUNK_BYTE_COUNT = 1024 * 1024;
 
 /** How much larger cost CSV is than its gzip, about: 8 to 12 times in real exports. */
 const GZIP_RATIO = 10;
@@ -128,7 +126,7 @@ async function* gunzip(head: Uint8Array, rest: AsyncIterable<Uint8Array>, part: 
     }
   })();
   try {
-    for await (const chunk of inflate) yield chunk as Uint8Array;
+    yield* rememberFilled(inflate);
   } catch (error) {
     throw sourceError ?? damagedGzip(part, error);
   } finally {

@@ -82,8 +82,9 @@ export async function* assertUtf8(
       throw notUtf8(place, line + faulty.linesBefore);
     }
     cut = Uint8Array.from(text.subarray(whole.length));
-    if (whole.length > 0) yield whole;
     line += countNewlines(whole);
+    // Whoever takes it may free its memory.
+    if (whole.length > 0) yield whole;
   }
   if (cut.length > 0) throw notUtf8(place, line);
 }

@@ -2,6 +2,7 @@ import { assertNoDuplicate } from "../../../focus/columns/part-header.ts";
 import { openPartRows, type PartRows } from "../../csv/part-rows.ts";
 import type { Engine, PartSource, RowGroupPiece, WriteOptions } from "../../engine.ts";
 import { footerComposer, MAGIC } from "../../footer/compose-footer.ts";
+import { giveBackInflated } from "../../inflated-memory.ts";
 import { convertRows } from "../../reference-engine/reference-engine.ts";
 import { ROW_GROUP_SIZE } from "../../row-group-size.ts";
 import { createSegmentConverter } from "./segment-converter.ts";
@@ -46,6 +47,7 @@ async function* convertPart(source: PartSource, options: WriteOptions): AsyncGen
     const read = () => text.next().catch(segment.fail);
     for (let next = await read(); next.done !== true; next = await read()) {
       yield* segment.push(next.value);
+      giveBackInflated(next.value);
       if (segment.isIrregular) break;
     }
     yield* segment.end(text);

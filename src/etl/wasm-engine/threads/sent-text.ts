@@ -1,4 +1,5 @@
 import type { PartRows } from "../../csv/part-rows.ts";
+import { giveBackInflated } from "../../inflated-memory.ts";
 import type { EngineThread } from "./engine-thread.ts";
 import { createSegmentCutter } from "./segment-cutter.ts";
 import { type SentSegment, sent } from "./worker-pool.ts";
@@ -43,6 +44,7 @@ export async function* sendSegments(
       // A record without end would be collected for ever; the plain engine is to say what is wrong with it.
       if (piece.end === "endless") return;
     }
+    giveBackInflated(next.value);
   }
   yield* end(broken === undefined ? "end" : "breakOff");
   // Whatever is wrong in the segments sent so far comes first: the segment above is waited for before this is.
