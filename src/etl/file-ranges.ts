@@ -34,16 +34,21 @@ interface FileRange {
   readonly byteCount: number;
 }
 
-/** The bytes of a range in order, each time in `room`, which the next ones overwrite. Throws InputError `PartChanged` when the file is shorter. */
-export function* readFileRange({ byteCount, file, offset }: FileRange, room: Uint8Array): Generator<Uint8Array> {
+/** Puts the next bytes into the room that it is given, and says how many these are; 0 at the end. */
+export type FillRoom = (room: Uint8Array) => number;
+
+/** Has `use` read a range from its beginning on. What it calls throws InputError `PartChanged` when the file is shorter. */
+export function readFileRange({ byteCount, file, offset }: FileRange, use: (fill: FillRoom) => void): void {
   const handle = openSync(file, "r");
+  let done = 0;
   try {
-    for (let done = 0; done < byteCount; ) {
+    use((room) => {
+      if (done === byteCount) return 0;
       const bytesRead = readSync(handle, room, 0, Math.min(room.length, byteCount - done), offset + done);
       if (bytesRead === 0) throw shorter(file);
       done += bytesRead;
-      yield room.subarray(0, bytesRead);
-    }
+      return bytesRead;
+    });
   } finally {
     closeSync(handle);
   }

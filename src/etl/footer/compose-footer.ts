@@ -1,11 +1,11 @@
-import type { ColumnChunk, KeyValue, OffsetIndex, RowGroup } from "hyparquet";
+import type { ColumnChunk, KeyValue, RowGroup } from "hyparquet";
 import { ByteWriter } from "hyparquet-writer";
-import { writeIndexes } from "hyparquet-writer/src/indexes.js";
-import { writeMetadata } from "hyparquet-writer/src/metadata.js";
 import { InputError } from "../../errors.ts";
 import type { ColumnPlan } from "../../focus/columns/column-plan.ts";
 import type { Engine, PageLocation, PlacedPiece, RowGroupPiece } from "../engine.ts";
+import { type CompactStructs, compactStructs } from "./compact-structs.ts";
 import { parquetSchema } from "./parquet-schema.ts";
+import { writeMetadata } from "./write-metadata.ts";
 
 /** The four bytes that open and close a parquet file. */
 export const MAGIC = new TextEncoder().encode("PAR1");
@@ -19,6 +19,7 @@ export function placedPiece({ metadata, pages, bytes, rows }: RowGroupPiece): Pl
 export function footerComposer(createdBy: string): Engine["composeFooter"] {
   return (plan: ColumnPlan, pieces: readonly PlacedPiece[], keyValues: readonly KeyValue[]) => {
     const writer = new ByteWriter();
+    const structs = compactStructs(writer);
     let at = BigInt(MAGIC.length);
     const placed = pieces.map(({ metadata, pages, byteCount }) => {
       const moved = { rowGroup: moveRowGroup(metadata, at), pages: pages.map((each) => movePages(each, at)) };
@@ -27,17 +28,16 @@ export function footerComposer(createdBy: string): Engine["composeFooter"] {
     });
     // The indexes are behind the row groups and name places in the file.
     writer.offset = Number(at);
-    writeIndexes(writer, placed.flatMap(pageIndexes));
-    writeMetadata(writer, {
-      version: 2,
-      created_by: createdBy,
+    const rowGroups = placed.map((each) => withOffsetIndexes(each, writer, structs));
+    const start = writer.offset;
+    writeMetadata(structs, {
+      createdBy,
       schema: parquetSchema(plan),
-      num_rows: pieces.reduce((sum, { rows }) => sum + BigInt(rows), 0n),
-      row_groups: placed.map(({ rowGroup }) => rowGroup),
-      // An empty list does not say of what it is one, and arrow-rs refuses a footer that holds such a list.
-      ...(keyValues.length === 0 ? {} : { key_value_metadata: [...keyValues] }),
-      metadata_length: 0,
+      rows: pieces.reduce((sum, { rows }) => sum + BigInt(rows), 0n),
+      rowGroups,
+      keyValues,
     });
+    writer.appendUint32(writer.offset - start);
     writer.appendBytes(MAGIC);
     return writer.getBytes();
   };
@@ -48,12 +48,22 @@ interface PlacedRowGroup {
   readonly pages: readonly (readonly PageLocation[])[];
 }
 
-/** The offset index of each column; the writer leaves it out for columns of one page, and notes its place in the chunk. */
-function pageIndexes({ rowGroup, pages }: PlacedRowGroup): { chunk: ColumnChunk; offsetIndex: OffsetIndex }[] {
-  return rowGroup.columns.map((chunk, column) => ({
-    chunk,
-    offsetIndex: { page_locations: [...(pages[column] ?? [])] },
-  }));
+/** Writes the offset index of each column of several pages, and notes its place in the chunk. */
+function withOffsetIndexes({ rowGroup, pages }: PlacedRowGroup, writer: ByteWriter, structs: CompactStructs): RowGroup {
+  const columns = rowGroup.columns.map((chunk, column): ColumnChunk => {
+    const locations = pages[column] ?? [];
+    if (locations.length <= 1) return chunk;
+    const start = writer.offset;
+    structs.whole(() =>
+      structs.structs(1, locations, ({ compressed_page_size, first_row_index, offset }) => {
+        structs.i64(1, offset);
+        structs.i32(2, compressed_page_size);
+        structs.i64(3, first_row_index);
+      }),
+    );
+    return { ...chunk, offset_index_offset: BigInt(start), offset_index_length: writer.offset - start };
+  });
+  return { ...rowGroup, columns };
 }
 
 /** The same row group `by` bytes further on in a file. */

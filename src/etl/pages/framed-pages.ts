@@ -3,9 +3,10 @@ import type { ColumnChunk, RowGroup } from "hyparquet";
 import { parquetHeader } from "hyparquet/src/column.js";
 import type { PageEncodingStats, PageHeader } from "hyparquet/src/types.js";
 import { ByteWriter } from "hyparquet-writer";
-import { writePageHeader } from "hyparquet-writer/src/datapage.js";
 import { CODECS } from "../compression.ts";
 import type { PageLocation, RowGroupPiece, WriteOptions } from "../engine.ts";
+import { compactStructs } from "../footer/compact-structs.ts";
+import { writePageHeader } from "./page-header.ts";
 import { type PageOptions, storedPage } from "./stored-page.ts";
 
 /** A row group as hyparquet-writer makes it, without a codec. */
@@ -57,6 +58,7 @@ function frameChunk(
   const first = Number(meta_data.dictionary_page_offset ?? meta_data.data_page_offset) - start;
   const end = first + Number(meta_data.total_compressed_size);
   const chunkStart = writer.offset;
+  const structs = compactStructs(writer);
   let dictionaryAt: bigint | undefined;
   const pages: PageLocation[] = [];
   let rows = 0;
@@ -70,7 +72,7 @@ function frameChunk(
     const stored = storedPage({ header, body: bytes.subarray(bodyAt, at) }, options);
     const headerAt = writer.offset;
     // Thrift knows signed 32-bit integers only.
-    writePageHeader(writer, { ...stored.header, crc: crc32(stored.body) | 0 });
+    writePageHeader(structs, { ...stored.header, crc: crc32(stored.body) | 0 });
     uncompressed += writer.offset - headerAt + stored.header.uncompressed_page_size;
     writer.appendBytes(stored.body);
     if (header.type === "DICTIONARY_PAGE") {

@@ -2,6 +2,7 @@ import { isUtf8 } from "node:buffer";
 import type { RowGroup } from "hyparquet";
 import type { PlannedColumn } from "../../../focus/columns/column-plan.ts";
 import { hasBounds, type RowGroupPiece, type WriteOptions } from "../../engine.ts";
+import { compactStructs } from "../../footer/compact-structs.ts";
 import { parquetSchema } from "../../footer/parquet-schema.ts";
 import { ROW_GROUP_SIZE } from "../../row-group-size.ts";
 import { chunkContent } from "../kernel/chunk-content.ts";
@@ -75,6 +76,7 @@ export function createPartConverter(options: PartConverterOptions): PartConverte
   const { writer } = lease;
   const target: ChunkTarget = {
     writer,
+    structs: compactStructs(writer),
     memory,
     compressor: createPageCompressor(core, memory, compression),
     compression,

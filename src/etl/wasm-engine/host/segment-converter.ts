@@ -1,5 +1,6 @@
 import { assertUtf8 } from "../../csv/part-text.ts";
 import type { RowGroupPiece, WriteOptions } from "../../engine.ts";
+import type { FillRoom } from "../../file-ranges.ts";
 import { convertRows } from "../../reference-engine/reference-engine.ts";
 import { createPartConverter, type PartConverter } from "./part-converter.ts";
 
@@ -20,6 +21,8 @@ export interface SegmentConverter {
   readonly line: number | undefined;
   /** Takes bytes and hands out the row groups that they fill. */
   push(bytes: Uint8Array): Iterable<RowGroupPiece>;
+  /** The same for all bytes of a source, until one is irregular: then the rest of them stays there. */
+  pull(source: FillRoom): Iterable<RowGroupPiece>;
   /** Bytes that wait for the plain engine: whoever pushes on should rather end the segment. */
   readonly isIrregular: boolean;
   /** Hands out the rest; `more` are bytes of the segment that were not pushed. */
@@ -103,6 +106,12 @@ export function createSegmentConverter(options: SegmentOptions): SegmentConverte
       }
       // The caller uses the memory of its bytes again.
       if (rest.length > 0) held.push(new Uint8Array(rest));
+    },
+    *pull(source) {
+      while (isRegular && converter.buffer.fillFrom(source) > 0) {
+        yield* convertBuffered(false);
+        makeRoom();
+      }
     },
     async *end(more) {
       if (isRegular && converter.buffer.endLastRecord()) yield* convertBuffered(true);

@@ -1,9 +1,10 @@
 import { crc32 } from "node:zlib";
 import type { ColumnChunk, Encoding, SchemaElement, Statistics } from "hyparquet";
 import type { ByteWriter } from "hyparquet-writer";
-import { writePageHeader } from "hyparquet-writer/src/datapage.js";
 import { CODECS } from "../../compression.ts";
 import type { Compression, PageLocation, PageVersion } from "../../engine.ts";
+import type { CompactStructs } from "../../footer/compact-structs.ts";
+import { writePageHeader } from "../../pages/page-header.ts";
 import { type DataPage, layOutDataPage, NOTHING_STORED, type PageLayout } from "./data-page.ts";
 import type { CoreMemory, CorePlace } from "./kernel-memory.ts";
 import type { PageCompressor } from "./page-compressor.ts";
@@ -26,6 +27,8 @@ interface WrittenChunk {
 /** Where and how chunks are written. */
 export interface ChunkTarget {
   readonly writer: ByteWriter;
+  /** Of the same writer. */
+  readonly structs: CompactStructs;
   readonly memory: CoreMemory;
   readonly compressor: PageCompressor;
   readonly compression: Compression;
@@ -34,7 +37,7 @@ export interface ChunkTarget {
 
 /** Writes the pages of one column, each with its CRC32, and returns what the footer must know; offsets count from the writer's start. */
 export function writeColumnChunk(
-  { writer, memory, compressor, compression, pageVersion }: ChunkTarget,
+  { writer, structs, memory, compressor, compression, pageVersion }: ChunkTarget,
   content: ChunkContent,
 ): WrittenChunk {
   const { element, dictionary, bounds } = content;
@@ -49,7 +52,7 @@ export function writeColumnChunk(
     const last = compressor.compress(compressed);
     const first = memory.bytes(stored.start, stored.byteCount);
     const at = writer.offset;
-    writePageHeader(writer, {
+    writePageHeader(structs, {
       ...header,
       uncompressed_page_size: stored.byteCount + compressed.byteCount,
       compressed_page_size: first.length + last.length,

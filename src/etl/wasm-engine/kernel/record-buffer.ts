@@ -1,3 +1,4 @@
+import type { FillRoom } from "../../file-ranges.ts";
 import type { CoreMemory } from "./kernel-memory.ts";
 import type { CoreExports } from "./wasm-kernel.ts";
 
@@ -6,6 +7,8 @@ export interface RecordBuffer {
   readonly byteCount: number;
   /** Takes as many bytes as there is room for, behind those that are buffered; returns how many. */
   fill(bytes: Uint8Array): number;
+  /** The same from a source that puts bytes into the room that is left: what is not copied to it takes no time. */
+  fillFrom(source: FillRoom): number;
   /** True when no further byte fits. */
   readonly isFull: boolean;
   /** Makes room for a record longer than the buffer; false when it would become larger than `mostByteCount`. */
@@ -35,6 +38,11 @@ export function openRecordBuffer(core: CoreExports, memory: CoreMemory, byteCoun
     fill: (bytes) => {
       const taken = Math.min(bytes.length, capacity - filled);
       memory.bytes(core.bufferPointer() + filled, taken).set(bytes.subarray(0, taken));
+      filled += taken;
+      return taken;
+    },
+    fillFrom: (source) => {
+      const taken = source(memory.bytes(core.bufferPointer() + filled, capacity - filled));
       filled += taken;
       return taken;
     },

@@ -12,7 +12,6 @@ function serve(port: MessagePort): void {
   /** Where the segment ends is not known for sure. */
   let isGuess = false;
   let failure: { readonly error: unknown } | undefined;
-  const fileRoom = new Uint8Array(FILE_ROOM_BYTE_COUNT);
   const ranges = createRangeReader((id, received) => answer({ kind: "unread", id, received }));
 
   const answer = (message: FromWorker, transfer: readonly ArrayBuffer[] = []): void =>
@@ -25,8 +24,8 @@ function serve(port: MessagePort): void {
     segment.begin(line);
   };
 
-  const pushGuess = (segment: SegmentConverter, bytes: Uint8Array): void => {
-    for (const piece of segment.push(bytes)) pieces.push(piece);
+  const takeGuess = (segment: SegmentConverter, made: Iterable<RowGroupPiece>): void => {
+    for (const piece of made) pieces.push(piece);
     if (segment.isIrregular) throw new Error("a guessed segment is not as it should be");
   };
 
@@ -51,13 +50,15 @@ function serve(port: MessagePort): void {
         // The plain engine takes its time, and would take it twice.
         if (isGuess && converter.isIrregular) throw new Error("a guessed segment is not as it should be");
         return;
-      case "file":
-        if (failure !== undefined) return;
-        for (const bytes of readFileRange(message, fileRoom)) pushGuess(converter, bytes);
+      case "file": {
+        const segment = converter;
+        if (failure === undefined) readFileRange(message, (fill) => takeGuess(segment, segment.pull(fill)));
         return;
+      }
       case "range": {
         const segment = converter;
-        if (failure === undefined) await ranges.readInto(message.id, (bytes) => pushGuess(segment, bytes));
+        if (failure === undefined)
+          await ranges.readInto(message.id, (bytes) => takeGuess(segment, segment.push(bytes)));
         else ranges.drop(message.id);
         return;
       }
@@ -110,9 +111,6 @@ function serve(port: MessagePort): void {
     });
   });
 }
-
-/** What of a file is read at once: it stays in the cache of a core until it is converted. */
-const FILE_ROOM_BYTE_COUNT = 512 * 1024;
 
 /** Of a guessed segment: nobody knows on which line it begins, but how many it has. */
 const FIRST_LINE = 1;
