@@ -39,9 +39,11 @@ const COMMENT_INPUT = "pull-request-comment";
 
 /** Runs an action as a step of a job: reads its inputs, writes outputs, annotations and summary; true when it succeeded. */
 export async function runStep(options: StepOptions): Promise<boolean> {
-  const { environment, write, clock, signal, hubVersion, inputNames, action } = options;
+  const { actionName, environment, write, clock, signal, hubVersion, inputNames, action } = options;
   const address = documentAddress(environment);
   const log = createLog({ write, clock, isDebug: environment.RUNNER_DEBUG === "1", address });
+  // At once, and in the log alone: who is woken by a failure sees which release ran, even where the first call hangs.
+  log.info(`cost-hub ${hubVersion}, ${actionName}`);
   let report: ActionReport;
   let commentToken: string | undefined;
   try {

@@ -74,7 +74,9 @@ test("the job summary and the annotation of a step that failed have the link", a
     expect(await runStep({ ...step, clock, signal: new AbortController().signal, write })).toBe(false);
     const address = "https://github.com/contoso/cost-hub/blob/v1/docs/troubleshooting.md#invalidmonth";
     expect(await readFile(file, "utf8")).toContain(`(${address})`);
-    expect(log.join("")).toBe(`::error title=InvalidMonth::No month.%0AWrite 202606.%0ASee ${address}\n`);
+    expect(log.join("")).toBe(
+      `cost-hub 0.0.0, ingest\n::error title=InvalidMonth::No month.%0AWrite 202606.%0ASee ${address}\n`,
+    );
   } finally {
     await rm(folder, { recursive: true });
   }
