@@ -33,7 +33,18 @@ export class Column {
   residues: usize;
   /** Decimals only: a column before it whose text is often the same, or one of the two below. */
   twin: i32;
+  /** Texts only: the column before it whose values determine which one to expect here, or `NO_GUIDE`. */
+  guide: i32;
+  /** What to expect by the ids of the guide, see `guide.ts`; 0 while there was no guide. */
+  expected: usize;
 }
+
+/** No column determines the values of this one. */
+export const NO_GUIDE: i32 = -1;
+
+/** Entries of what to expect, and their bytes. */
+export const EXPECTED_COUNT: i32 = 4096;
+export const EXPECTED_BYTE_COUNT: usize = <usize>EXPECTED_COUNT << 3;
 
 /** No column's text was often the same. */
 export const NO_TWIN: i32 = -1;
@@ -68,6 +79,8 @@ export function createColumns(fields: i32, others: i32, capacity: i32): void {
     column.values = 0;
     column.residues = 0;
     column.twin = UNKNOWN_TWIN;
+    column.guide = NO_GUIDE;
+    column.expected = 0;
     store<usize>(columns + <usize>index * sizeof<usize>(), changetype<usize>(column));
   }
 }
@@ -94,6 +107,7 @@ export function clearColumn(column: Column): void {
   clearDictionary(column.dictionary);
   column.isPlain = 0;
   column.twin = UNKNOWN_TWIN;
+  if (column.expected) memory.fill(column.expected, 0, EXPECTED_BYTE_COUNT);
   column.acceptedCount = 0;
   column.acceptedByteCount = 0;
 }

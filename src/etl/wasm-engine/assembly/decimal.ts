@@ -1,4 +1,4 @@
-import { digitRun, powerOfTen, readDigits } from "./digits";
+import { digitRun, powerOfTen, readDigits, readFraction, readShort, otherThanDigits } from "./digits";
 
 /**
  * Decimal text to DECIMAL(38,18), exactly: up to 19 digits before the point and 36 after it, wherever an exponent moves it. Everything else is
@@ -45,8 +45,55 @@ export function setDecimal(high: u64, low: u64, residue: i64): void {
 export function parseDecimal(start: usize, length: usize): bool {
   const end = start + length;
   const isNegative = load<u8>(start) == MINUS;
-  let at = start + usize(isNegative);
+  const at = start + usize(isNegative);
+  const count = end - at;
+  if (count - 1 < 32) {
+    // Nearly all amounts: digits with a point among them, without a branch on how many, since a processor could not guess it.
+    const other = otherThanDigits(at) & (0xffffffff >> (32 - <u32>count));
+    const wholeDigits = min<usize>(<usize>ctz<u32>(other), count);
+    if (wholeDigits - 1 < 8) {
+      if (other == 0 || ((other & (other - 1)) == 0 && load<u8>(at + wholeDigits) == POINT)) {
+        const fractionStart = at + wholeDigits + usize(other != 0);
+        readShortForm(isNegative, at, wholeDigits, fractionStart, end - fractionStart);
+        return true;
+      }
+      if (wholeDigits == 1 && load<u8>(at, 1) == POINT && readSmallExponent(isNegative, at, end, other)) return true;
+    }
+  }
+  return parseRare(at, end, isNegative);
+}
 
+// @ts-ignore: decorator
+@inline
+function readShortForm(isNegative: bool, start: usize, wholeDigits: usize, fractionStart: usize, fractionDigits: usize): void {
+  const whole = readShort(start, wholeDigits);
+  const fraction = readFraction(fractionStart, fractionDigits);
+  // Two products of 32 bits each, as the number before the point is short.
+  const lower = whole * (UNITS & 0xffffffff);
+  const upper = whole * (UNITS >> 32) + (lower >> 32);
+  const low = (upper << 32) | (lower & 0xffffffff);
+  const sum = low + fraction;
+  const high = (upper >> 32) + u64(sum < low);
+  if (fractionDigits <= 18) sign(isNegative, high, sum, 0);
+  else settle(isNegative, high, sum, readFraction(fractionStart + 18, fractionDigits - 18));
+}
+
+/** Reads the usual form with an exponent: one digit before the point, and an amount below 10. False when it is another. */
+function readSmallExponent(isNegative: bool, start: usize, end: usize, other: u32): bool {
+  const fractionStart = start + 2;
+  const digitsEnd = start + <usize>ctz<u32>(other & (other - 1));
+  const fractionDigits = digitsEnd - fractionStart;
+  if (fractionDigits > 18 || !readExponent(digitsEnd, end) || exponent > 0 || exponent < -18) return false;
+  const mantissa = readShort(start, 1) * UNITS + readFraction(fractionStart, fractionDigits);
+  const divisor = powerOfTen(<usize>-exponent);
+  const quotient = mantissa / divisor;
+  settle(isNegative, 0, quotient, (mantissa - quotient * divisor) * powerOfTen(<usize>(18 + exponent)));
+  return true;
+}
+
+/** The same for more digits and for exponents, behind the sign. */
+function parseRare(start: usize, end: usize, isNegative: bool): bool {
+  let at = start;
   const wholeDigits = digitRun(at);
   // Leading zeros would be fine; nobody writes them, and 19 digits never overflow.
   if (wholeDigits > 19) return false;
@@ -86,7 +133,7 @@ export function parseDecimal(start: usize, length: usize): bool {
       return true;
     }
   }
-  return movePoint(isNegative, start + usize(isNegative), wholeDigits, fractionDigits);
+  return movePoint(isNegative, start, wholeDigits, fractionDigits);
 }
 
 let exponent: i32 = 0;
@@ -98,7 +145,7 @@ function readExponent(start: usize, end: usize): bool {
   const digits = start + 1 + usize(sign == MINUS || sign == PLUS);
   const count = digitRun(digits);
   if (count == 0 || count > 4 || digits + count != end) return false;
-  const value = <i32>readDigits(digits, count);
+  const value = <i32>readShort(digits, count);
   exponent = sign == MINUS ? -value : value;
   return true;
 }
@@ -140,18 +187,18 @@ function movePoint(isNegative: bool, start: usize, wholeDigits: usize, fractionD
 // @ts-ignore: decorator
 @inline
 function settle(isNegative: bool, high: u64, low: u64, rest: u64): void {
-  let residue = <i64>rest;
-  if (rest > HALF || (rest == HALF && low & 1)) {
-    low++;
-    high += u64(low == 0);
-    residue -= <i64>UNITS;
-  }
-  if (isNegative) {
-    low = ~low + 1;
-    high = ~high + u64(low == 0);
-    residue = -residue;
-  }
-  decimalHigh = high;
-  decimalLow = low;
-  decimalResidue = residue;
+  const isUp = (u64(rest > HALF) | (u64(rest == HALF) & low)) & 1;
+  const rounded = low + isUp;
+  sign(isNegative, high + (u64(rounded == 0) & isUp), rounded, <i64>rest - <i64>(UNITS & -isUp));
+}
+
+/** Gives a rounded magnitude its sign and makes it the last value. */
+// @ts-ignore: decorator
+@inline
+function sign(isNegative: bool, high: u64, low: u64, residue: i64): void {
+  // All ones for a negative value, whose complement is taken.
+  const ones = -u64(isNegative);
+  decimalHigh = (high ^ ones) + (u64(low == 0) & ones & 1);
+  decimalLow = (low ^ ones) - ones;
+  decimalResidue = (residue ^ <i64>ones) - <i64>ones;
 }

@@ -1,9 +1,10 @@
 import { containsQuote, equalBytes, hashBytes, hashWords, QUOTE } from "./bytes";
-import { allocate, enlarge, giveBack, reserve } from "./memory";
+import { allocate, giveBack, reserve } from "./memory";
 
 /**
  * The distinct values of a column in one row group. Text lies in the store as PLAIN pages want it (length, then bytes), decimals as 16 bytes,
- * big-endian. An open-addressing table finds them: 16 bytes an entry, so that a text of another length or hash costs no look at the store.
+ * big-endian. An open-addressing table finds them: 8 bytes an entry with some bits of the hash, so that few other values cost a look at the store,
+ * and the table of a column stays in the cache as long as it can.
  *
  * Text is looked up as it is in a field, without its outer quotes but with the inner ones still doubled: that is one form for each value, and
  * only a value that is new has to be unescaped. The few values whose form differs from their text have it in a second store.
@@ -16,7 +17,10 @@ export class Dictionary {
   mask: u32;
   /** Where the text of each id begins in the store; unused for decimals. */
   offsets: usize;
-  offsetCapacity: i32;
+  /** The hash of each id, for a larger table. */
+  hashes: usize;
+  /** Ids that there is room for. */
+  idCapacity: i32;
   store: usize;
   /** A power of two. */
   storeCapacity: usize;
@@ -28,11 +32,18 @@ export class Dictionary {
   formsByteCount: usize;
 }
 
-/** An entry of the table: hash, id + 1 (0 when it is free), place of the form, length of the form. */
-const ENTRY_SHIFT: usize = 4;
+/** An entry of the table: place of the form (texts only), id + 1 and above it bits of the hash; all 0 when it is free. */
+const ENTRY_SHIFT: usize = 3;
 const ENTRY_ID: usize = 4;
-const ENTRY_PLACE: usize = 8;
-const ENTRY_LENGTH: usize = 12;
+/** A row group has 65,536 rows, each of which takes few ids of a column. */
+const ID_MASK: u32 = 0xfffff;
+
+/** Id + 1 and bits of the hash that say little about the place in the table. */
+// @ts-ignore: decorator
+@inline
+function tagged(id1: u32, hash: u32): u32 {
+  return (hash & ~ID_MASK) | id1;
+}
 
 /** Marks a place in the second store. */
 const IN_FORMS: u32 = 0x80000000;
@@ -46,8 +57,9 @@ export function createDictionary(): Dictionary {
   dictionary.mask = FIRST_TABLE_SIZE - 1;
   dictionary.table = reserve(tableByteCount(dictionary.mask));
   memory.fill(dictionary.table, 0, tableByteCount(dictionary.mask));
-  dictionary.offsetCapacity = FIRST_TABLE_SIZE >> 1;
-  dictionary.offsets = allocate(<usize>dictionary.offsetCapacity << 2);
+  dictionary.idCapacity = FIRST_TABLE_SIZE >> 1;
+  dictionary.offsets = reserve(<usize>dictionary.idCapacity << 2);
+  dictionary.hashes = reserve(<usize>dictionary.idCapacity << 2);
   dictionary.store = reserve(FIRST_STORE_BYTE_COUNT);
   dictionary.storeCapacity = FIRST_STORE_BYTE_COUNT;
   dictionary.storeByteCount = 0;
@@ -85,6 +97,16 @@ export function textId(dictionary: Dictionary, start: usize, length: usize): i32
   return idOf(dictionary, start, length, false);
 }
 
+/** Where the form of the text is that was asked for last; see `formAt`. */
+export let foundPlace: u32 = 0;
+
+/** The bytes of a form, its length in the four bytes before it. Places stay as they are while a dictionary grows. */
+// @ts-ignore: decorator
+@inline
+export function formAt(dictionary: Dictionary, place: u32): usize {
+  return place & IN_FORMS ? dictionary.forms + <usize>(place ^ IN_FORMS) : dictionary.store + <usize>place;
+}
+
 // @ts-ignore: decorator
 @inline
 function idOf(dictionary: Dictionary, start: usize, length: usize, isField: bool): i32 {
@@ -94,12 +116,15 @@ function idOf(dictionary: Dictionary, start: usize, length: usize, isField: bool
   let slot = hash & mask;
   while (true) {
     const entry = table + (<usize>slot << ENTRY_SHIFT);
-    const id = load<i32>(entry, ENTRY_ID) - 1;
-    if (id < 0) break;
-    if (load<u32>(entry) == hash && load<u32>(entry, ENTRY_LENGTH) == <u32>length) {
-      const place = load<u32>(entry, ENTRY_PLACE);
-      const form = place & IN_FORMS ? dictionary.forms + <usize>(place ^ IN_FORMS) : dictionary.store + <usize>place;
-      if (equalBytes(form, start, length)) return id;
+    const present = load<u32>(entry, ENTRY_ID);
+    if (present == 0) break;
+    if (((present ^ hash) & ~ID_MASK) == 0) {
+      const place = load<u32>(entry);
+      const form = formAt(dictionary, place);
+      if (load<u32>(form - 4) == <u32>length && equalBytes(form, start, length)) {
+        foundPlace = place;
+        return <i32>(present & ID_MASK) - 1;
+      }
     }
     slot = (slot + 1) & mask;
   }
@@ -113,12 +138,12 @@ function addText(dictionary: Dictionary, start: usize, length: usize, hash: u32,
   let textLength = length;
   if (isField && containsQuote(start, length)) {
     textLength = unescape(start, length, place + 4);
-    store<u32>(entry, addForm(dictionary, start, length) | IN_FORMS, ENTRY_PLACE);
+    foundPlace = addForm(dictionary, start, length) | IN_FORMS;
   } else {
     memory.copy(place + 4, start, length);
-    store<u32>(entry, <u32>dictionary.storeByteCount + 4, ENTRY_PLACE);
+    foundPlace = <u32>dictionary.storeByteCount + 4;
   }
-  store<u32>(entry, <u32>length, ENTRY_LENGTH);
+  store<u32>(entry, foundPlace);
   store<u32>(dictionary.offsets + (<usize>id << 2), <u32>dictionary.storeByteCount);
   store<u32>(place, <u32>textLength);
   dictionary.storeByteCount += textLength + 4;
@@ -141,18 +166,19 @@ function unescape(start: usize, length: usize, place: usize): usize {
 
 /** Keeps the form of a text; returns its place. */
 function addForm(dictionary: Dictionary, start: usize, length: usize): u32 {
-  const place = dictionary.formsByteCount;
+  const place = dictionary.formsByteCount + 4;
   const needed = place + length;
   if (needed > dictionary.formsCapacity) {
     const capacity = capacityFor(needed, max<usize>(dictionary.formsCapacity, FIRST_STORE_BYTE_COUNT));
     const forms = reserve(capacity);
     if (dictionary.formsCapacity) {
-      memory.copy(forms, dictionary.forms, place);
+      memory.copy(forms, dictionary.forms, dictionary.formsByteCount);
       giveBack(dictionary.forms, dictionary.formsCapacity);
     }
     dictionary.forms = forms;
     dictionary.formsCapacity = capacity;
   }
+  store<u32>(dictionary.forms + place - 4, <u32>length);
   memory.copy(dictionary.forms + place, start, length);
   dictionary.formsByteCount = needed;
   return <u32>place;
@@ -168,9 +194,10 @@ export function decimalId(dictionary: Dictionary, first: u64, second: u64): i32 
   let slot = hash & mask;
   while (true) {
     const entry = table + (<usize>slot << ENTRY_SHIFT);
-    const id = load<i32>(entry, ENTRY_ID) - 1;
-    if (id < 0) break;
-    if (load<u32>(entry) == hash) {
+    const present = load<u32>(entry, ENTRY_ID);
+    if (present == 0) break;
+    if (((present ^ hash) & ~ID_MASK) == 0) {
+      const id = <i32>(present & ID_MASK) - 1;
       const stored = dictionary.store + (<usize>id << 4);
       if (load<u64>(stored) == first && load<u64>(stored, 8) == second) return id;
     }
@@ -188,8 +215,8 @@ export function decimalId(dictionary: Dictionary, first: u64, second: u64): i32 
 function addEntry(dictionary: Dictionary, hash: u32, slot: u32, byteCount: usize): i32 {
   const id = dictionary.count++;
   const entry = dictionary.table + (<usize>slot << ENTRY_SHIFT);
-  store<u32>(entry, hash);
-  store<i32>(entry, id + 1, ENTRY_ID);
+  store<u32>(entry, tagged(<u32>id + 1, hash), ENTRY_ID);
+  store<u32>(dictionary.hashes + (<usize>id << 2), hash);
   const needed = dictionary.storeByteCount + byteCount;
   if (needed > dictionary.storeCapacity) moveStore(dictionary, capacityFor(needed, dictionary.storeCapacity));
   return id;
@@ -216,24 +243,34 @@ function tableByteCount(mask: u32): usize {
   return <usize>(mask + 1) << ENTRY_SHIFT;
 }
 
-/** Keeps the table at most half full, and an offset ready for the next id. */
+/** Keeps the table at most half full, and room for the next id. */
 function growTable(dictionary: Dictionary): void {
   const oldMask = dictionary.mask;
   if (<u32>dictionary.count << 1 <= oldMask) return;
-  const mask = (oldMask << 2) | 3;
+  const mask = (oldMask << 1) | 1;
   const table = reserve(tableByteCount(mask));
   memory.fill(table, 0, tableByteCount(mask));
   for (let old: u32 = 0; old <= oldMask; old++) {
-    const entry = dictionary.table + (<usize>old << ENTRY_SHIFT);
-    if (load<u32>(entry, ENTRY_ID) == 0) continue;
-    let slot = load<u32>(entry) & mask;
+    const entry = load<u64>(dictionary.table + (<usize>old << ENTRY_SHIFT));
+    if (entry == 0) continue;
+    const id = (<u32>(entry >> 32) & ID_MASK) - 1;
+    let slot = load<u32>(dictionary.hashes + (<usize>id << 2)) & mask;
     while (load<u32>(table + (<usize>slot << ENTRY_SHIFT), ENTRY_ID)) slot = (slot + 1) & mask;
-    v128.store(table + (<usize>slot << ENTRY_SHIFT), v128.load(entry));
+    store<u64>(table + (<usize>slot << ENTRY_SHIFT), entry);
   }
   giveBack(dictionary.table, tableByteCount(oldMask));
   dictionary.table = table;
   dictionary.mask = mask;
-  const capacity = <i32>((mask + 1) >> 1);
-  dictionary.offsets = enlarge(dictionary.offsets, <usize>dictionary.offsetCapacity << 2, <usize>capacity << 2);
-  dictionary.offsetCapacity = capacity;
+  const idByteCount = <usize>dictionary.idCapacity << 2;
+  dictionary.idCapacity <<= 1;
+  dictionary.offsets = doubled(dictionary.offsets, idByteCount);
+  dictionary.hashes = doubled(dictionary.hashes, idByteCount);
+}
+
+/** A piece twice as large that begins with the same bytes. */
+function doubled(piece: usize, byteCount: usize): usize {
+  const larger = reserve(byteCount << 1);
+  memory.copy(larger, piece, byteCount);
+  giveBack(piece, byteCount);
+  return larger;
 }

@@ -1,4 +1,4 @@
-/** Runs of decimal digits, many at a time. All of it may read up to 16 bytes past the run. */
+/** Runs of decimal digits, many at a time. All of it may read up to 34 bytes past where a run begins, and 16 past its end. */
 
 const ZEROS: u64 = 0x3030303030303030;
 
@@ -21,10 +21,59 @@ export function powerOfTen(exponent: usize): u64 {
 export function digitRun(start: usize): usize {
   let at = start;
   while (true) {
-    const others = i8x16.bitmask(i8x16.gt_u(i8x16.sub(v128.load(at), i8x16.splat(0x30)), i8x16.splat(9)));
-    if (others) return at + <usize>ctz<i32>(others) - start;
+    const mask = others(v128.load(at));
+    if (mask) return at + <usize>ctz<u32>(mask) - start;
     at += 16;
   }
+}
+
+/** Bytes of ones, then of zeros: what stays of digits up to some place is loaded from in between. */
+const KEPT = memory.data<u8>([
+  255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255,
+  255, 255, 255, 255, 255, 255, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+], 16);
+const KEPT_MOST: usize = 32;
+
+/** A bit for each of 32 bytes at `start` that is no digit. */
+// @ts-ignore: decorator
+@inline
+export function otherThanDigits(start: usize): u32 {
+  return others(v128.load(start)) | (others(v128.load(start, 16)) << 16);
+}
+
+// @ts-ignore: decorator
+@inline
+function others(bytes: v128): u32 {
+  // The digits become the ten smallest signed bytes.
+  return <u32>i8x16.bitmask(i8x16.gt_s(i8x16.add(bytes, i8x16.splat(0x50)), i8x16.splat(-119)));
+}
+
+/** The number of the first 18 of `count` digits, zeros behind them where they are fewer; `count` is at most 32. */
+// @ts-ignore: decorator
+@inline
+export function readFraction(start: usize, count: usize): u64 {
+  const kept = KEPT + KEPT_MOST - count;
+  const first = v128.and(i8x16.sub(v128.load(start), i8x16.splat(0x30)), v128.load(kept));
+  const last = ((<u32>load<u16>(start, 16)) ^ 0x3030) & <u32>load<u16>(kept, 16);
+  return sixteenDigits(first) * 100 + <u64>((last & 0xff) * 10 + (last >> 8));
+}
+
+/** The number of 16 digits, one a byte: neighbours are joined to pairs, pairs to fours, fours to eights. */
+// @ts-ignore: decorator
+@inline
+function sixteenDigits(digits: v128): u64 {
+  const pairs = i16x8.add(i16x8.mul(v128.and(digits, i16x8.splat(0xff)), i16x8.splat(10)), i16x8.shr_u(digits, 8));
+  const fours = i32x4.dot_i16x8_s(pairs, i32x4.splat(0x00010064));
+  const eights = i32x4.dot_i16x8_s(i16x8.narrow_i32x4_u(fours, fours), i32x4.splat(0x00012710));
+  const both = <u64>i64x2.extract_lane(eights, 0);
+  return (both & 0xffffffff) * 100_000_000 + (both >> 32);
+}
+
+/** The number that 1 to 8 digits make. */
+// @ts-ignore: decorator
+@inline
+export function readShort(start: usize, count: usize): u64 {
+  return eightDigits((load<u64>(start) ^ ZEROS) << (<u64>(8 - count) << 3));
 }
 
 /** The number that up to 19 digits make. */
@@ -38,7 +87,7 @@ export function readDigits(start: usize, count: usize): u64 {
     count -= 8;
   }
   // Zero digits before the others: shifted in from below, where the first byte exists.
-  if (count) value = value * powerOfTen(count) + eightDigits((load<u64>(start) ^ ZEROS) << (<u64>(8 - count) << 3));
+  if (count) value = value * powerOfTen(count) + readShort(start, count);
   return value;
 }
 

@@ -1,7 +1,8 @@
 import { CARRIAGE_RETURN, COMMA, equalBytes, LINE_FEED, QUOTE } from "./bytes";
-import { Column, columnAt, DECIMAL, decimalBefore, fieldCount, NO_TWIN, NO_VALUE, TEXT, UNKNOWN_TWIN } from "./column";
+import { Column, columnAt, DECIMAL, decimalBefore, fieldCount, NO_GUIDE, NO_TWIN, NO_VALUE, TEXT, UNKNOWN_TWIN } from "./column";
 import { decimalHigh, decimalLow, decimalResidue, parseDecimal, setDecimal } from "./decimal";
-import { decimalId, fieldId } from "./dictionary";
+import { decimalId, fieldId, formAt, foundPlace } from "./dictionary";
+import { chooseGuides, expect, expectedBy, expectedId, expectedPlace } from "./guide";
 
 /**
  * The field pass: one column at a time over all records of a batch, so that a column's state stays in registers and cache. A field equal to
@@ -28,11 +29,14 @@ export function readFields(buffer: usize, positions: usize, records: i32, rows: 
   batchBuffer = buffer;
   batchPositions = positions;
   batchRoundings = 0;
+  chooseGuides(rows);
   for (let index = 0; index < fieldCount; index++) {
     const column = columnAt(index);
     const isRead =
       column.kind == TEXT
-        ? readText(column, index, records, rows)
+        ? column.guide == NO_GUIDE
+          ? readText(column, index, records, rows)
+          : readGuided(column, index, records, rows)
         : column.kind == DECIMAL
           ? readDecimals(column, index, records, rows)
           : checkSeparators(index, records);
@@ -88,6 +92,41 @@ function readText(column: Column, index: i32, records: i32, rows: i32): bool {
       aboveId = id < nullTokens ? NO_VALUE : id;
     }
     store<i32>(ids, aboveId);
+  }
+  return true;
+}
+
+/** The same where another column determines what to expect. */
+function readGuided(column: Column, index: i32, records: i32, rows: i32): bool {
+  const dictionary = column.dictionary;
+  const nullTokens = column.nullTokens;
+  const separator = separatorOf(index);
+  const stride = <usize>fieldCount << 2;
+  let at = batchPositions + (<usize>index << 2);
+  let ids = column.ids + (<usize>rows << 2);
+  let guideIds = columnAt(column.guide).ids + (<usize>rows << 2);
+
+  for (let record = 0; record < records; record++, at += stride, ids += 4, guideIds += 4) {
+    const field = batchBuffer + <usize>load<u32>(at - 4) + 1;
+    const end = batchBuffer + <usize>load<u32>(at);
+    if (load<u8>(end) != separator) return false;
+    let length = end - field;
+    if (separator == LINE_FEED && length > 0 && load<u8>(end - 1) == CARRIAGE_RETURN) length--;
+    const quote = usize(length > 0 && load<u8>(field) == QUOTE);
+    const start = field + quote;
+    length -= quote << 1;
+    if (length == 0) {
+      store<i32>(ids, NO_VALUE);
+      continue;
+    }
+    const expected = expectedBy(column, load<i32>(guideIds));
+    const form = formAt(dictionary, expectedPlace(expected));
+    let id = expectedId(expected);
+    if ((length ^ load<u32>(form - 4)) | u32(id < 0) || !equalBytes(form, start, length)) {
+      id = fieldId(dictionary, start, length);
+      expect(expected, id, foundPlace);
+    }
+    store<i32>(ids, id < nullTokens ? NO_VALUE : id);
   }
   return true;
 }

@@ -16,6 +16,7 @@ import { decimalId, fieldId, textId } from "./dictionary";
 import { findDecimalExtremes, findTextExtremes } from "./extremes";
 import { decimalHigh, decimalLow, decimalResidue } from "./decimal";
 import { batchRoundings, becomePlain, readFields, takeValue } from "./fields";
+import { resetGuides } from "./guide";
 import { allocate, enlarge, resetMemory } from "./memory";
 import {
   encodeBooleans,
@@ -54,6 +55,7 @@ export function start(fields: i32, others: i32, rowsAtMost: i32, byteCount: i32)
   resetMemory();
   resetPages();
   resetSnappy();
+  resetGuides();
   createColumns(fields, others, rowsAtMost);
   createSums();
   buffer = allocate(<usize>byteCount);
