@@ -399,7 +399,8 @@ function wholeMonth(month) {
 const MAX_RUN_MS = 6 * 60 * 60 * 1000;
 /**
  * Decides whether a month has to be requested. A job that was cancelled left its runs in the history, so the next one takes them up: runs
- * of the same day, those still under way, and for a backfill all that were submitted after the month's books were closed.
+ * of the same day, those still under way, and for a backfill all that were submitted after the month's books were closed; without data, those of an
+ * export that was no longer new.
  */
 function decideRun(desired) {
     if (desired.force)
@@ -431,14 +432,25 @@ function isRecentRun({ run, submitted }, { now }) {
     const state = runStateOf(run);
     return (state === "completed" && isOfDay(submitted, now)) || (state === "running" && isUnderWay(submitted, now));
 }
-function isClosedRun({ run, submitted, month, lastDay: last }, { now }) {
+function isClosedRun({ run, submitted, month, lastDay: last }, { history, now }) {
     if (last !== (0,hub_month/* lastDay */.NY)(month))
         return false;
     if (submitted < (0,closed_month/* closingInstant */.j)(month) && !isOfDay(submitted, now))
         return false;
     const state = runStateOf(run);
-    // Months that had no data when their books were closed will never have any.
-    return state === "completed" || state === "no-data" || (state === "running" && isUnderWay(submitted, now));
+    if (state === "no-data")
+        return isOfDay(submitted, now) || hadFirstData(submitted, history);
+    return state === "completed" || (state === "running" && isUnderWay(submitted, now));
+}
+/** Azure has the first data up to 24 hours after an export was made, and 48 after a subscription was. */
+const FIRST_DATA_MS = 2 * instant/* DAY_MS */.sO;
+/**
+ * True where a month without data, whose books are closed, will never have any: not while the export is so new that Azure may just not have begun. Of a
+ * new export the history says by its first run how old it is, or by one with data that Azure has begun.
+ */
+function hadFirstData(submitted, history) {
+    const begun = (0,instant/* parseInstant */.nV)(new Date(Date.parse(submitted) - FIRST_DATA_MS).toISOString());
+    return endedRuns(history).some(({ state, submittedTime }) => submittedTime <= (state === "completed" ? submitted : begun));
 }
 /** A price sheet that was made while its month was in progress is the best there is of it. */
 function isSheetRun(one, desired) {

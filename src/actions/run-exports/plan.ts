@@ -1,7 +1,7 @@
 import type { ExportRun } from "../../azure/cost-exports/cost-management.ts";
 import { isGoodEnd, newestOf } from "../../hub/exports/export-record.ts";
 import { sheetDue } from "../../hub/exports/price-sheet-days.ts";
-import { compareInstants, dayOfInstant, type Instant, parseInstant } from "../../hub/instant.ts";
+import { compareInstants, DAY_MS, dayOfInstant, type Instant, parseInstant } from "../../hub/instant.ts";
 import {
   addMonths,
   type Day,
@@ -61,7 +61,8 @@ const MAX_RUN_MS = 6 * 60 * 60 * 1000;
 
 /**
  * Decides whether a month has to be requested. A job that was cancelled left its runs in the history, so the next one takes them up: runs
- * of the same day, those still under way, and for a backfill all that were submitted after the month's books were closed.
+ * of the same day, those still under way, and for a backfill all that were submitted after the month's books were closed; without data, those of an
+ * export that was no longer new.
  */
 export function decideRun(desired: RunRequest): RunDecision {
   if (desired.force) return { action: "request" };
@@ -101,12 +102,26 @@ function isRecentRun({ run, submitted }: TimedRun, { now }: RunRequest): boolean
   return (state === "completed" && isOfDay(submitted, now)) || (state === "running" && isUnderWay(submitted, now));
 }
 
-function isClosedRun({ run, submitted, month, lastDay: last }: TimedRun, { now }: RunRequest): boolean {
+function isClosedRun({ run, submitted, month, lastDay: last }: TimedRun, { history, now }: RunRequest): boolean {
   if (last !== lastDay(month)) return false;
   if (submitted < closingInstant(month) && !isOfDay(submitted, now)) return false;
   const state = runStateOf(run);
-  // Months that had no data when their books were closed will never have any.
-  return state === "completed" || state === "no-data" || (state === "running" && isUnderWay(submitted, now));
+  if (state === "no-data") return isOfDay(submitted, now) || hadFirstData(submitted, history);
+  return state === "completed" || (state === "running" && isUnderWay(submitted, now));
+}
+
+/** Azure has the first data up to 24 hours after an export was made, and 48 after a subscription was. */
+const FIRST_DATA_MS = 2 * DAY_MS;
+
+/**
+ * True where a month without data, whose books are closed, will never have any: not while the export is so new that Azure may just not have begun. Of a
+ * new export the history says by its first run how old it is, or by one with data that Azure has begun.
+ */
+function hadFirstData(submitted: Instant, history: readonly ExportRun[]): boolean {
+  const begun = parseInstant(new Date(Date.parse(submitted) - FIRST_DATA_MS).toISOString());
+  return endedRuns(history).some(
+    ({ state, submittedTime }) => submittedTime <= (state === "completed" ? submitted : begun),
+  );
 }
 
 /** A price sheet that was made while its month was in progress is the best there is of it. */

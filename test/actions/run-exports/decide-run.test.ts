@@ -51,11 +51,31 @@ test("a run under way is taken up, also past midnight", () => {
 
 test.each([
   ["2026-07-05T00:00:00Z", "Completed", "adopt 2026-07-05T00:00:00Z"],
-  ["2026-07-05T00:00:00Z", "NewDataNotAvailable", "adopt 2026-07-05T00:00:00Z"],
   ["2026-07-04T23:59:59Z", "Completed", "request"],
   ["2026-07-05T03:00:00Z", "Failed", "request"],
 ])("a backfill on 6 July answers a run of %s, %s, with %s", (submitted, status, answer) => {
   expect(decide("backfill", [run(submitted, status)])).toBe(answer);
+});
+
+const ADOPTED = "adopt 2026-07-05T03:00:00Z";
+const NO_DATA = run("2026-07-05T03:00:00Z", "DataNotAvailable");
+test.each<readonly [string, readonly ExportRun[], string]>([
+  ["of an export that is as new, when there may be data tomorrow", [], "request"],
+  ["of the same day", [{ ...NO_DATA, submittedTime: "2026-07-06T03:00:00Z" }], "adopt 2026-07-06T03:00:00Z"],
+  [
+    "after one of another month with data",
+    [run("2026-07-05T02:59:00Z", "Completed", "2026-05-31", "2026-05-01")],
+    ADOPTED,
+  ],
+  ["before the first one with data", [run("2026-07-05T03:01:00Z", "Completed", "2026-05-31", "2026-05-01")], "request"],
+  [
+    "after two days without data",
+    [run("2026-07-03T03:00:00Z", "DataNotAvailable", "2026-05-31", "2026-05-01")],
+    ADOPTED,
+  ],
+  ["after less than two days", [run("2026-07-03T03:00:01Z", "Failed", "2026-05-31", "2026-05-01")], "request"],
+])("a backfill answers a run without data %s", (_, others, answer) => {
+  expect(decide("backfill", [...others, NO_DATA])).toBe(answer);
 });
 
 test("a backfill does not take a month-to-date run for the month", () => {

@@ -45,13 +45,19 @@ test.each<readonly [string, string, readonly ExportRun[], string | undefined]>([
   expect(currentSheet(history, new Date(now))?.slice(0, 10)).toBe(day);
 });
 
-test.each<readonly [string, ExportRun, string]>([
-  ["made while the month was in progress", run("2026-06-01T01:01:00Z"), "adopt"],
-  ["that a backfill brought", run("2026-07-02T01:01:00Z"), "adopt"],
-  ["that had no data after the books were closed", run("2026-07-20T01:01:00Z", "DataNotAvailable"), "adopt"],
-  ["that had no data before", run("2026-06-20T01:01:00Z", "DataNotAvailable"), "request"],
-  ["that failed", run("2026-07-20T01:01:00Z", "Failed"), "request"],
-])("a backfill takes a sheet %s for the month: %s", (_what, one, action) => {
+const LONG_AGO = run("2026-06-20T01:01:00Z", "DataNotAvailable");
+test.each<readonly [string, readonly ExportRun[], string]>([
+  ["made while the month was in progress", [run("2026-06-01T01:01:00Z")], "adopt"],
+  ["that a backfill brought", [run("2026-07-02T01:01:00Z")], "adopt"],
+  [
+    "that had no data after the books were closed",
+    [run("2026-07-20T01:01:00Z", "DataNotAvailable"), LONG_AGO],
+    "adopt",
+  ],
+  ["of a new export that had no data", [run("2026-07-20T01:01:00Z", "DataNotAvailable")], "request"],
+  ["that had no data before", [run("2026-06-20T01:01:00Z", "DataNotAvailable")], "request"],
+  ["that failed", [run("2026-07-20T01:01:00Z", "Failed")], "request"],
+])("a backfill takes a sheet %s for the month: %s", (_what, history, action) => {
   const request = { now: new Date("2026-07-21T01:00:00Z"), month: parseMonth("202606"), force: false, isSheet: true };
-  expect(decideRun({ ...request, schedule: "backfill", history: [one] }).action).toBe(action);
+  expect(decideRun({ ...request, schedule: "backfill", history }).action).toBe(action);
 });
