@@ -87,6 +87,19 @@ describe.each(ENGINES)("the %s engine", (_name, honest) => {
     return written;
   }
 
+  test("whoever takes the bytes of a row group may free them", async () => {
+    const options = { engine: honest, plan: await planOf(OPTIONS), compression: "none", pageVersion: "1" } as const;
+    const convert = (write: (bytes: Uint8Array) => void) =>
+      convertParts({
+        ...options,
+        readerStatistics: "lean",
+        parts: OPTIONS.parts.map(openNamed),
+        write: async (bytes) => write(bytes),
+      });
+    const freed = await convert(({ buffer }) => void structuredClone(buffer, { transfer: [buffer as ArrayBuffer] }));
+    expect(freed).toEqual(await convert(() => {}));
+  });
+
   describe("a row group that does not prove itself is never written", () => {
     const zero = { units: 0n, residue: { unscaled: 0n, scale: 0 }, roundings: 0 };
 

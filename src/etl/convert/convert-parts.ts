@@ -29,7 +29,7 @@ interface ConvertPartsOptions extends WriteOptions {
   readonly month?: string;
   /** False leaves out what only savings need, for a twentieth of the time; true when absent. */
   readonly countsCharges?: boolean;
-  /** Takes the bytes of each row group, in order; they are proven already. */
+  /** Takes the bytes of each row group, in order, which are nobody else's from then on; they are proven already. */
   readonly write: (bytes: Uint8Array, place: { readonly part: number; readonly rowGroup: number }) => Promise<void>;
 }
 
@@ -59,8 +59,8 @@ export async function convertParts({
       assertCurrencies(source.name, piece.sums, options.plan.dataset);
       const written = readBack(piece, options.plan, { month, countsCharges });
       assertEqual(source.name, { rows: piece.rows, sums: piece.sums }, written);
-      await write(piece.bytes, { part, rowGroup });
       pieces.push(placedPiece(piece));
+      await write(piece.bytes, { part, rowGroup });
       assertFooterSize(source.name, pieces.length, options.plan.columns.length);
       sums = addCostSums(sums, piece.sums);
       assertCurrencies(source.name, sums, options.plan.dataset);

@@ -1,3 +1,4 @@
+import { freeSentBody } from "../../azure/http/sliced-body.ts";
 import type { BlobStore } from "../../azure/storage/blob-store.ts";
 import {
   type BlockPlace,
@@ -32,6 +33,7 @@ import { checkCommitted, describeReadBack } from "./verify-committed.ts";
 
 /** One attempt to replace a month: row groups go in as they are made, then either all of them become the month, or nothing does. */
 export interface MonthAttempt {
+  /** Takes the bytes: they may be gone afterwards. */
   stageRowGroup(bytes: Uint8Array, place: Omit<BlockPlace, "attempt">): Promise<void>;
   commit(content: CommittedContent): Promise<CommittedMonth | "concurrent-commit">;
 }
@@ -70,9 +72,13 @@ export function startMonthAttempt(options: MonthAttemptOptions): MonthAttempt {
   const uploads = createUploads();
   /** The first row group, as long as it may be the only one. */
   let held: { readonly place: BlockPlace; readonly bytes: Uint8Array } | undefined;
+  const send = async (place: BlockPlace, bytes: Uint8Array): Promise<void> => {
+    await staged.stage(place, bytes);
+    freeSentBody(bytes);
+  };
   const stage = async (place: BlockPlace, bytes: Uint8Array): Promise<void> => {
     places.push(place);
-    const upload = staged.stage(place, bytes);
+    const upload = send(place, bytes);
     // The first block alone finds and drops strays of other tools, which would take later blocks along.
     if (places.length === 1) await upload;
     else await uploads.add(upload);
