@@ -33,12 +33,16 @@ export class Column {
   residues: usize;
   /** Decimals only: a column before it whose text is often the same, or one of the two below. */
   twin: i32;
+  /** The last column of the run that this one is the first of, see `calm-runs.ts`, or `NO_CALM`. */
+  calmTo: i32;
   /** Texts only: the column before it whose values determine which one to expect here, or `NO_GUIDE`. */
   guide: i32;
   /** What to expect by the ids of the guide, see `guide.ts`; 0 while there was no guide. */
   expected: usize;
 }
 
+/** No run of columns begins here. */
+export const NO_CALM: i32 = -1;
 /** No column determines the values of this one. */
 export const NO_GUIDE: i32 = -1;
 
@@ -79,6 +83,7 @@ export function createColumns(fields: i32, others: i32, capacity: i32): void {
     column.values = 0;
     column.residues = 0;
     column.twin = UNKNOWN_TWIN;
+    column.calmTo = NO_CALM;
     column.guide = NO_GUIDE;
     column.expected = 0;
     store<usize>(columns + <usize>index * sizeof<usize>(), changetype<usize>(column));

@@ -1,4 +1,5 @@
-import { CARRIAGE_RETURN, countLineFeeds } from "./bytes";
+import { CARRIAGE_RETURN, countLineFeeds, LINE_FEED } from "./bytes";
+import { resetCalmRuns } from "./calm-runs";
 import {
   acceptValues,
   clearColumn,
@@ -15,7 +16,8 @@ import {
 import { decimalId, fieldId, textId } from "./dictionary";
 import { findDecimalExtremes, findTextExtremes } from "./extremes";
 import { decimalHigh, decimalLow, decimalResidue } from "./decimal";
-import { batchRoundings, becomePlain, readFields, takeValue } from "./fields";
+import { batchRoundings, becomePlain, takeValue } from "./decimal-fields";
+import { readFields } from "./fields";
 import { resetGuides } from "./guide";
 import { allocate, enlarge, resetMemory } from "./memory";
 import {
@@ -27,7 +29,7 @@ import {
   plainTextByteCount,
   resetPages,
 } from "./pages";
-import { scanStructure, scannedLineFeeds } from "./scan";
+import { enclosedLineFeeds, scanStructure } from "./scan";
 import { resetSnappy } from "./snappy";
 import { addRows, clearSums, createSums } from "./sums";
 
@@ -56,6 +58,7 @@ export function start(fields: i32, others: i32, rowsAtMost: i32, byteCount: i32)
   resetPages();
   resetSnappy();
   resetGuides();
+  resetCalmRuns();
   createColumns(fields, others, rowsAtMost);
   createSums();
   buffer = allocate(<usize>byteCount);
@@ -110,8 +113,17 @@ export function readBatch(length: i32, mostByteCount: i32): i32 {
   if (!readFields(buffer, positions, records, rows)) return -1;
   batchRecords = records;
   batchByteCount = recordEnd(records - 1);
-  consumedLineFeeds = scannedLineFeeds - countLineFeeds(buffer + <usize>batchByteCount, <usize>(length - batchByteCount));
+  consumedLineFeeds = records + enclosedLineFeeds - enclosedBehind(records, separators, length);
   return records;
+}
+
+/** Line feeds inside of quotes behind the batch. */
+function enclosedBehind(records: i32, separators: i32, length: i32): i32 {
+  let count = countLineFeeds(buffer + <usize>batchByteCount, <usize>(length - batchByteCount));
+  for (let at = records * fieldCount; at < separators; at++) {
+    count -= i32(load<u8>(buffer + <usize>load<u32>(positions + (<usize>at << 2))) == LINE_FEED);
+  }
+  return count;
 }
 
 /** A line without a byte is no record. It shows by itself where records have several fields: a comma is missing. */

@@ -5,8 +5,8 @@ import { CARRIAGE_RETURN, COMMA, LINE_FEED, QUOTE } from "./bytes";
  * of them. The same masks say whether every quote is where RFC 4180 wants it.
  */
 
-/** Line feeds met in the last scan, those inside quotes included. */
-export let scannedLineFeeds: i32 = 0;
+/** Line feeds inside of quotes that the last scan met. */
+export let enclosedLineFeeds: i32 = 0;
 
 // @ts-ignore: decorator
 @inline
@@ -16,6 +16,18 @@ export function maskOf(a: v128, b: v128, c: v128, d: v128, byte: v128): u64 {
     (<u64>i8x16.bitmask(i8x16.eq(b, byte)) << 16) |
     (<u64>i8x16.bitmask(i8x16.eq(c, byte)) << 32) |
     (<u64>i8x16.bitmask(i8x16.eq(d, byte)) << 48)
+  );
+}
+
+/** The same for either of two bytes. */
+// @ts-ignore: decorator
+@inline
+function maskOfBoth(a: v128, b: v128, c: v128, d: v128, byte: v128, other: v128): u64 {
+  return (
+    <u64>i8x16.bitmask(v128.or(i8x16.eq(a, byte), i8x16.eq(a, other))) |
+    (<u64>i8x16.bitmask(v128.or(i8x16.eq(b, byte), i8x16.eq(b, other))) << 16) |
+    (<u64>i8x16.bitmask(v128.or(i8x16.eq(c, byte), i8x16.eq(c, other))) << 32) |
+    (<u64>i8x16.bitmask(v128.or(i8x16.eq(d, byte), i8x16.eq(d, other))) << 48)
   );
 }
 
@@ -55,12 +67,11 @@ export function scanStructure(buffer: usize, length: usize, positions: usize): i
     const c = v128.load(block, 32);
     const d = v128.load(block, 48);
     const quoteMask = maskOf(a, b, c, d, quotes);
-    const feedMask = maskOf(a, b, c, d, lineFeeds);
-    let separators = maskOf(a, b, c, d, commas) | feedMask;
-    lines += popcnt<u64>(feedMask);
+    let separators = maskOfBoth(a, b, c, d, commas, lineFeeds);
 
     if (quoteMask | insideCarry | closingCarry) {
       const inside = prefixXor(quoteMask) ^ insideCarry;
+      if (separators & inside) lines += popcnt<u64>(maskOf(a, b, c, d, lineFeeds) & inside);
       separators &= ~inside;
       const opening = quoteMask & inside;
       const closing = quoteMask & ~inside;
@@ -88,7 +99,7 @@ export function scanStructure(buffer: usize, length: usize, positions: usize): i
     }
     out += count << 2;
   }
-  scannedLineFeeds = <i32>lines;
+  enclosedLineFeeds = <i32>lines;
   return <i32>((out - positions) >> 2);
 }
 
