@@ -11,6 +11,7 @@ const CORES = [
     source: join(ETL, "snappy-inflate", "assembly", "index.ts"),
     core: join(ETL, "snappy-inflate", "inflate.wasm"),
   },
+  { source: join(ETL, "verify", "assembly", "index.ts"), core: join(ETL, "verify", "row-loops.wasm") },
 ] as const;
 
 export const CORE_FILES: readonly string[] = CORES.map(({ core }) => core);

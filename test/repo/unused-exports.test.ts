@@ -11,6 +11,7 @@ const ENTRIES = [
   "src/etl/wasm-engine/threads/engine-worker.ts",
   "src/etl/wasm-engine/assembly/index.ts",
   "src/etl/snappy-inflate/assembly/index.ts",
+  "src/etl/verify/assembly/index.ts",
 ];
 
 const EXPORTED =

@@ -7,7 +7,7 @@ import { type Join, joinedModules, LAST_JOIN } from "../../scripts/convert/joine
 test("the modules of a conversion are joined once, and anew after a change of one of their files", async () => {
   const first = await joinedModules();
   const folder = dirname(fileURLToPath(first.convert));
-  for (const name of ["convert.mjs", "worker.mjs", "kernel.wasm", "inflate.wasm"]) {
+  for (const name of ["convert.mjs", "worker.mjs", "kernel.wasm", "inflate.wasm", "row-loops.wasm"]) {
     expect(existsSync(join(folder, name)), name).toBe(true);
   }
   expect(await joinedModules()).toEqual(first);

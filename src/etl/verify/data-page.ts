@@ -1,8 +1,8 @@
 import type { CompressionCodec } from "hyparquet";
 import { decompressPage } from "hyparquet/src/datapage.js";
-import { readRleBitPackedHybrid } from "hyparquet/src/encoding.js";
 import type { PageHeader } from "hyparquet/src/types.js";
 import { DECOMPRESSORS } from "../compression.ts";
+import { decodeLevels } from "./row-loops.ts";
 
 /** A data page of a flat OPTIONAL column, inflated and taken apart. */
 interface DataPage {
@@ -30,14 +30,13 @@ export function readDataPage(header: PageHeader, body: Uint8Array, codec: Compre
     const levels = plain.subarray(LENGTH_BYTES, valuesAt);
     const values = plain.subarray(valuesAt);
     if (isOneRunOfOnes(levels, rows)) return { rows, valueCount: rows, isPresent: undefined, encoding, values };
-    const isPresent = readLevels(levels, rows);
     // Only this version's levels say how many rows have no value, and in most pages each has one.
-    const valueCount = countPresent(isPresent);
+    const { filled: valueCount, isPresent } = decodeLevels(levels, rows);
     return { rows, valueCount, isPresent: valueCount === rows ? undefined : isPresent, encoding, values };
   }
   if (second === undefined) throw new Error(`a page of type ${header.type}`);
   const { num_rows: rows, num_nulls: nulls, encoding, definition_levels_byte_length: levelsEnd } = second;
-  const isPresent = nulls === 0 ? undefined : readLevels(body.subarray(0, levelsEnd), rows);
+  const isPresent = nulls === 0 ? undefined : decodeLevels(body.subarray(0, levelsEnd), rows).isPresent;
   const packed = body.subarray(levelsEnd);
   const values = second.is_compressed === false ? packed : inflate(packed, byteCount - levelsEnd, codec);
   return { rows, valueCount: rows - nulls, isPresent, encoding, values };
@@ -50,13 +49,6 @@ export function inflate(body: Uint8Array, byteCount: number, codec: CompressionC
     : decompressPage(body, byteCount, codec, DECOMPRESSORS);
 }
 
-function readLevels(levels: Uint8Array, rows: number): Uint8Array {
-  const present = new Uint8Array(rows);
-  const view = new DataView(levels.buffer, levels.byteOffset, levels.byteLength);
-  readRleBitPackedHybrid({ view, offset: 0 }, 1, present, levels.length);
-  return present;
-}
-
 /** How nearly every page says that each of its rows has a value: one run of ones, over before any row is looked at. */
 function isOneRunOfOnes(levels: Uint8Array, rows: number): boolean {
   let header = 0;
@@ -67,10 +59,4 @@ function isOneRunOfOnes(levels: Uint8Array, rows: number): boolean {
     if (byte < 0x80) return (header & 1) === 0 && header >>> 1 >= rows && levels[at + 1] === 1;
   }
   return false;
-}
-
-function countPresent(present: Uint8Array): number {
-  let count = 0;
-  for (let row = 0; row < present.length; row++) count += present[row] ?? 0;
-  return count;
 }

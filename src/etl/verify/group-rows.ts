@@ -1,5 +1,6 @@
 import { dayOfMicros } from "../../focus/timestamp.ts";
 import { type RawColumn, rawIntegers, rawTexts } from "./raw-column.ts";
+import { lookUpRows, pairRows } from "./row-loops.ts";
 
 /** Rows sorted into groups: of each row the number of its group (-1: none), of each group its name. */
 export interface Grouping {
@@ -27,9 +28,7 @@ function groupBy(indexes: Int32Array, nameOfIndex: readonly string[], offset: 0 
     known.set(name, group);
     return group;
   });
-  const groups = new Int32Array(indexes.length);
-  for (let row = 0; row < groups.length; row++) groups[row] = groupOfIndex[(indexes[row] ?? -1) + offset] ?? -1;
-  return { groups, names: [...known.keys()] };
+  return { groups: lookUpRows(indexes, groupOfIndex, offset), names: [...known.keys()] };
 }
 
 /** Rows sorted by two groupings at once. */
@@ -45,10 +44,11 @@ const MAX_PLACES = 1 << 20;
 /** Numbers the pairs of groups that occur in a row, in the order in which they first do; a row with only one of them has none (-1). */
 export function pairGroups(left: Sorted, right: Sorted): PairedRows {
   const width = right.names.length;
+  if (left.names.length * width <= MAX_PLACES) {
+    return pairRows({ left: left.groups, leftCount: left.names.length, right: right.groups, rightCount: width });
+  }
   const groups = new Int32Array(left.groups.length);
   const pairs: number[] = [];
-  const places = left.names.length * width;
-  const table = places <= MAX_PLACES ? new Int32Array(places).fill(-1) : undefined;
   const known = new Map<number, number>();
   for (let row = 0; row < groups.length; row++) {
     const one = left.groups[row] ?? -1;
@@ -58,12 +58,8 @@ export function pairGroups(left: Sorted, right: Sorted): PairedRows {
       continue;
     }
     const pair = one * width + other;
-    let group = (table === undefined ? known.get(pair) : table[pair]) ?? -1;
-    if (group < 0) {
-      group = pairs.push(pair) - 1;
-      if (table === undefined) known.set(pair, group);
-      else table[pair] = group;
-    }
+    const group = known.get(pair) ?? pairs.push(pair) - 1;
+    known.set(pair, group);
     groups[row] = group;
   }
   return { groups, pairs };

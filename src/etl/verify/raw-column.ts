@@ -1,7 +1,7 @@
 import type { ColumnMetaData } from "hyparquet";
 import { parquetHeader } from "hyparquet/src/column.js";
-import { readRleBitPackedHybrid } from "hyparquet/src/encoding.js";
 import { inflate, readDataPage } from "./data-page.ts";
+import { decodeIndexes } from "./row-loops.ts";
 
 /**
  * The stored values of a column chunk without turning each into an object: for every row the place of its value among the distinct or
@@ -17,8 +17,6 @@ export interface RawColumn {
   /** The values, PLAIN encoded: of a dictionary page, or of all data pages one after the other. */
   readonly values: Uint8Array;
 }
-
-type PageBytes = { readonly bytes: Uint8Array; readonly at: number };
 
 /** Decodes a flat OPTIONAL column of `rows` rows whose offsets count from the start of `bytes`. */
 export function readRawColumn(bytes: Uint8Array, metadata: ColumnMetaData, rows: number): RawColumn {
@@ -42,7 +40,7 @@ export function readRawColumn(bytes: Uint8Array, metadata: ColumnMetaData, rows:
       continue;
     }
     const { rows: pageRows, valueCount, isPresent, encoding, values } = readDataPage(header, body, metadata.codec);
-    const ids = encoding === "PLAIN" ? undefined : readIndexes({ bytes: values, at: 0 }, valueCount);
+    const ids = encoding === "PLAIN" ? undefined : readIndexes(values, valueCount);
     if (ids === undefined) plain.push(values);
     filled += placeValues(indexes.subarray(row, row + pageRows), { isPresent, ids, first: plainCount });
     if (ids === undefined) plainCount += valueCount;
@@ -81,13 +79,11 @@ function placeValues(indexes: Int32Array, { isPresent, ids, first }: PageValues)
   return value;
 }
 
-function readIndexes({ bytes, at }: PageBytes, count: number): Int32Array {
-  const ids = new Int32Array(count);
-  const bitWidth = bytes[at] ?? 0;
-  const view = new DataView(bytes.buffer, bytes.byteOffset + at + 1, bytes.length - at - 1);
+/** They are valid until the next page is decoded. */
+function readIndexes(bytes: Uint8Array, count: number): Int32Array {
+  const bitWidth = bytes[0] ?? 0;
   // A dictionary of one value needs no bits for its indexes.
-  if (bitWidth > 0) readRleBitPackedHybrid({ view, offset: 0 }, bitWidth, ids, view.byteLength);
-  return ids;
+  return bitWidth === 0 ? new Int32Array(count) : decodeIndexes(bytes.subarray(1), bitWidth, count);
 }
 
 /** Of each of the first `count` places 1 when one of the indexes points to it. */

@@ -35,26 +35,35 @@ export function findDecimalExtremes(column: Column, rows: i32): void {
   smallestPointer = 0;
   largestPointer = 0;
   if (column.isPlain || column.hasLosses) {
+    const values = column.isPlain ? column.values : column.dictionary.store;
     for (let row = 0; row < rows; row++) {
       const id = load<i32>(column.ids + (<usize>row << 2));
-      if (id < 0) continue;
-      consider(column.isPlain ? column.values + (<usize>row << 4) : column.dictionary.store + (<usize>id << 4));
+      if (id >= 0) consider(values + (<usize>(column.isPlain ? row : id) << 4));
     }
     return;
   }
   for (let id = 0; id < column.dictionary.count; id++) consider(column.dictionary.store + (<usize>id << 4));
 }
 
-function consider(value: usize): void {
-  if (smallestPointer == 0 || isLess(value, smallestPointer)) smallestPointer = value;
-  if (largestPointer == 0 || isLess(largestPointer, value)) largestPointer = value;
-}
+/** The words of the smallest and of the largest value so far. */
+let smallestHigh: i64 = 0;
+let smallestLow: u64 = 0;
+let largestHigh: i64 = 0;
+let largestLow: u64 = 0;
 
 // @ts-ignore: decorator
 @inline
-function isLess(left: usize, right: usize): bool {
-  const leftHigh = <i64>bswap<u64>(load<u64>(left));
-  const rightHigh = <i64>bswap<u64>(load<u64>(right));
-  if (leftHigh != rightHigh) return leftHigh < rightHigh;
-  return bswap<u64>(load<u64>(left, 8)) < bswap<u64>(load<u64>(right, 8));
+function consider(value: usize): void {
+  const high = <i64>bswap<u64>(load<u64>(value));
+  const low = bswap<u64>(load<u64>(value, 8));
+  if (smallestPointer == 0 || high < smallestHigh || (high == smallestHigh && low < smallestLow)) {
+    smallestPointer = value;
+    smallestHigh = high;
+    smallestLow = low;
+  }
+  if (largestPointer == 0 || high > largestHigh || (high == largestHigh && low > largestLow)) {
+    largestPointer = value;
+    largestHigh = high;
+    largestLow = low;
+  }
 }

@@ -12,7 +12,7 @@ export function putVarint(out: usize, value: u32): usize {
 }
 
 /** Runs shorter than this are packed. */
-const SHORTEST_RUN: i32 = 8;
+export const SHORTEST_RUN: i32 = 8;
 
 /** Encodes `count` 32-bit values of `bitWidth` bits; returns the end of the output. */
 export function encodeHybrid(out: usize, values: usize, count: i32, bitWidth: i32): usize {

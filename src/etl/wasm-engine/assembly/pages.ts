@@ -1,5 +1,5 @@
 import { Column, NO_VALUE } from "./column";
-import { encodeHybrid, putVarint } from "./hybrid";
+import { encodeHybrid, putVarint, SHORTEST_RUN } from "./hybrid";
 import { allocate } from "./memory";
 
 /**
@@ -55,14 +55,33 @@ function encodeLevels(column: Column, first: i32, rows: i32, valueBytes: usize):
   reserveBody(LENGTH_BYTES + (<usize>rows << 1) + 64 + valueBytes);
   reserveScratch(rows);
   const ids = column.ids + (<usize>first << 2);
-  let nulls = 0;
-  for (let row = 0; row < rows; row++) {
-    const isNull = load<u32>(ids + (<usize>row << 2)) >> 31;
-    nulls += isNull;
-    store<u32>(scratch + (<usize>row << 2), isNull ^ 1);
-  }
+  const nulls = countNulls(ids, rows);
   nullCount = nulls;
+  // In most pages all rows have a value, or none has.
+  if ((nulls == 0 || nulls == rows) && rows >= SHORTEST_RUN) {
+    const end = putVarint(bodyPointer + LENGTH_BYTES, <u32>rows << 1);
+    store<u8>(end, nulls == 0 ? 1 : 0);
+    return endLevels(end + 1);
+  }
+  for (let row = 0; row < rows; row++) {
+    store<u32>(scratch + (<usize>row << 2), (load<u32>(ids + (<usize>row << 2)) >> 31) ^ 1);
+  }
   return endLevels(encodeHybrid(bodyPointer + LENGTH_BYTES, scratch, rows, 1));
+}
+
+function countNulls(ids: usize, rows: i32): i32 {
+  let counts = i32x4.splat(0);
+  let row = 0;
+  for (; row + 4 <= rows; row += 4) {
+    counts = i32x4.add(counts, i32x4.shr_u(v128.load(ids + (<usize>row << 2)), 31));
+  }
+  let nulls =
+    i32x4.extract_lane(counts, 0) +
+    i32x4.extract_lane(counts, 1) +
+    i32x4.extract_lane(counts, 2) +
+    i32x4.extract_lane(counts, 3);
+  for (; row < rows; row++) nulls += <i32>(load<u32>(ids + (<usize>row << 2)) >> 31);
+  return nulls;
 }
 
 /** A page of all nulls, for a column that the file does not have. */
@@ -77,19 +96,22 @@ export function encodeNullLevels(rows: i32): void {
 /** Indexes into the dictionary: one byte of bit width, then the hybrid. */
 export function encodeIndexes(column: Column, first: i32, rows: i32): void {
   const start = encodeLevels(column, first, rows, (<usize>rows * 5) + 64);
-  // The levels are done, so their scratch is free for the indexes of rows that have a value.
-  const ids = column.ids + (<usize>first << 2);
-  let out = scratch;
-  for (let row = 0; row < rows; row++) {
-    const id = load<i32>(ids + (<usize>row << 2));
-    store<i32>(out, id);
-    out += <usize>(id != NO_VALUE) << 2;
+  let ids = column.ids + (<usize>first << 2);
+  const count = rows - nullCount;
+  if (count < rows) {
+    // The levels are done, so their scratch is free for the indexes of rows that have a value.
+    let out = scratch;
+    for (let row = 0; row < rows; row++) {
+      const id = load<i32>(ids + (<usize>row << 2));
+      store<i32>(out, id);
+      out += <usize>(id != NO_VALUE) << 2;
+    }
+    ids = scratch;
   }
-  const count = <i32>((out - scratch) >> 2);
   const distinct = column.dictionary.count;
   const bitWidth = distinct <= 1 ? 0 : 32 - clz<i32>(distinct - 1);
   store<u8>(start, <u8>bitWidth);
-  endBody(encodeHybrid(start + 1, scratch, count, bitWidth));
+  endBody(encodeHybrid(start + 1, ids, count, bitWidth));
 }
 
 /** How many bytes the values would take without a dictionary. */

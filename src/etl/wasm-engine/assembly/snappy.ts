@@ -109,7 +109,13 @@ function putLiteral(out: usize, start: usize, length: usize): usize {
     store<u16>(out, <u16>size, 1);
     out += 3;
   }
-  memory.copy(out, start, length);
+  // Most are short, and a copy of any length is a call that takes longer than they do. What lies behind is written over, or is room.
+  if (length <= 32) {
+    v128.store(out, v128.load(start));
+    if (length > 16) v128.store(out, v128.load(start, 16), 16);
+  } else {
+    memory.copy(out, start, length);
+  }
   return out + length;
 }
 

@@ -7,7 +7,7 @@ export interface CorePlace {
   readonly byteCount: number;
 }
 
-/** Access to the core's memory by place. Views are made anew at each use: they die whenever the memory grows. */
+/** Access to the core's memory by place. Views that are handed out die whenever the memory grows. */
 export interface CoreMemory {
   bytes(start: number, byteCount: number): Uint8Array;
   words(start: number, count: number): Int32Array;
@@ -20,7 +20,13 @@ export interface CoreMemory {
 }
 
 export function coreMemory(core: CoreExports): CoreMemory {
-  const view = (): DataView => new DataView(core.memory.buffer);
+  // For each value by itself, a view would take longer than the value.
+  let lastView = new DataView(core.memory.buffer);
+  const view = (): DataView => {
+    const { buffer } = core.memory;
+    if (lastView.buffer !== buffer) lastView = new DataView(buffer);
+    return lastView;
+  };
   let lent = 0;
   let lentByteCount = 0;
   return {

@@ -55,6 +55,7 @@ export function startEngineThread(workerUrl: URL, buffers: TextBuffers): EngineT
   worker.unref();
   let crash: Error | undefined;
   let ends: Waiting[] = [];
+  let hasWorked = false;
   /** The buffer that is being filled. */
   let filling: { readonly buffer: ArrayBuffer; byteCount: number } | undefined;
 
@@ -108,6 +109,7 @@ export function startEngineThread(workerUrl: URL, buffers: TextBuffers): EngineT
   const ask = (message: ToWorker): Promise<GuessedPieces | undefined> => {
     sendFilled();
     send(message);
+    hasWorked = true;
     return new Promise((resolve, reject) => {
       if (crash !== undefined) reject(crash);
       else ends.push({ resolve, reject });
@@ -146,7 +148,16 @@ export function startEngineThread(workerUrl: URL, buffers: TextBuffers): EngineT
     breakOff: () => askForPieces({ kind: "break" }),
     close: async () => {
       worker.removeAllListeners("exit");
-      await worker.terminate();
+      // One that has read ranges keeps connections.
+      if (!hasWorked || crash !== undefined || ends.length > 0 || lastId > 0) {
+        await worker.terminate();
+        return;
+      }
+      // Whoever ends a thread waits for it, up to 20 ms. One that has nothing to do ends by itself meanwhile.
+      const ended = new Promise((resolve) => worker.once("exit", resolve));
+      worker.ref();
+      send({ kind: "close" });
+      await ended;
     },
   };
 }

@@ -70,6 +70,8 @@ function serve(port: MessagePort): void {
       case "break":
         if (failure === undefined) await converter.fail(BROKEN_OFF).catch(unlessBrokenOff);
         return;
+      case "close":
+        return;
       case "drop":
         throw new Error("a segment that nobody asks for");
     }
@@ -96,6 +98,7 @@ function serve(port: MessagePort): void {
   // Messages are handled one after the other, although the end of a segment may wait.
   let turn: Promise<void> = Promise.resolve();
   port.on("message", (message: ToWorker) => {
+    if (message.kind === "close") port.close();
     ranges.hear(message);
     turn = turn.then(async () => {
       try {

@@ -20,7 +20,9 @@ export type ToWorker =
   | { readonly kind: "rest"; readonly id: number; readonly bytes: Uint8Array | undefined }
   | { readonly kind: "end" }
   | { readonly kind: "break" }
-  | { readonly kind: "drop" };
+  | { readonly kind: "drop" }
+  /** Behind the last part. */
+  | { readonly kind: "close" };
 
 /** Text that the worker is to read by itself, over a connection of its own; without a request, it is given all of it as `rest`. */
 export interface RangeMessage {
