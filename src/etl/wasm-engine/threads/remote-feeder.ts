@@ -123,8 +123,11 @@ interface Range {
   readonly byteCount: number;
 }
 
-/** Ranges, and so connections, that one thread has: what the first brings is converted as it comes, while the next wait in its memory. */
-const RANGES_AT_ONCE = 2;
+/**
+ * Ranges, and so connections, that one thread has: what the first brings is converted as it comes, while the next wait in its memory and the system's. Storage
+ * that is near is no slower to fewer of them; one that is far away gives each connection some 60 MB/s.
+ */
+const RANGES_AT_ONCE = 4;
 const RANGE_BYTE_COUNT = 16 * 1024 * 1024;
 /** What is read here of a range at once. */
 const PIECE_BYTE_COUNT = 4 * 1024 * 1024;
